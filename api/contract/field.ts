@@ -1,0 +1,228 @@
+/**
+ * The vocabulary every body, query and reply is spelled in.
+ *
+ * A field is one thing with two faces: a superstruct struct (validates at run time, carries the exact message)
+ * and a JSON Schema (documents itself at /api/docs). superstruct's refinements cannot be inspected, so both
+ * faces are built together here and nowhere else.
+ */
+import * as s from 'superstruct';
+
+export type JsonSchema = { readonly [key: string]: unknown };
+
+// biome-ignore lint/suspicious/noExplicitAny: a struct is invariant in its type; the field's own T, below, is the one that counts.
+type AnyStruct = s.Struct<any, any>;
+
+export interface Field<T> {
+  readonly struct: AnyStruct;
+  readonly schema: JsonSchema;
+  /** Set by `optional`: the key may be missing from its object. */
+  readonly optional?: true;
+  /** Never there at run time: carries T for the compiler. */
+  readonly type?: T;
+}
+
+export type Infer<F> = F extends Field<infer T> ? T : never;
+
+type Shape = Record<string, Field<unknown>>;
+type OptionalKeys<S extends Shape> = { [K in keyof S]: undefined extends Infer<S[K]> ? K : never }[keyof S];
+export type InferShape<S extends Shape> = { [K in Exclude<keyof S, OptionalKeys<S>>]: Infer<S[K]> } & {
+  [K in OptionalKeys<S>]?: Infer<S[K]>;
+};
+
+function field<T>(struct: AnyStruct, schema: JsonSchema): Field<T> {
+  return { struct, schema };
+}
+
+export interface TextRules {
+  readonly min?: number;
+  readonly max?: number;
+  readonly pattern?: RegExp;
+  /** Leading and trailing blanks do not count, and are cut off. */
+  readonly trim?: boolean;
+  /** Exact words for each way to be wrong; where one is missing a plain sentence is made. */
+  readonly say?: {
+    readonly required?: string;
+    readonly min?: string;
+    readonly max?: string;
+    readonly pattern?: string;
+  };
+}
+
+/** Text of `min` to `max` characters (UTF-16 units); `max` defaults to 1,000 so that no text is unbounded. */
+export function text(rules: TextRules = {}): Field<string> {
+  const { min = 0, max = 1000, pattern, say = {} } = rules;
+  const struct = s.define<string>('text', (value) => {
+    if (typeof value !== 'string') return say.required ?? 'A text is required';
+    const measured = rules.trim ? value.trim() : value;
+    if (min > 0 && measured.length === 0) return say.required ?? 'A text is required';
+    if (measured.length < min) return say.min ?? `At least ${min} characters are needed`;
+    if (measured.length > max) return say.max ?? `At most ${max} characters are allowed`;
+    if (pattern && !pattern.test(measured)) return say.pattern ?? 'The text does not have the right form';
+    return true;
+  });
+  const coerced = rules.trim ? s.coerce(struct, s.string(), (value) => value.trim()) : struct;
+  return field(coerced, {
+    type: 'string',
+    ...(min ? { minLength: min } : {}),
+    maxLength: max,
+    ...(pattern ? { pattern: pattern.source } : {}),
+  });
+}
+
+export interface NumberRules {
+  readonly min?: number;
+  readonly max?: number;
+  readonly integer?: boolean;
+  readonly say?: string;
+}
+
+/** A finite number. JSON's 1e309 parses to Infinity, which superstruct's own `number()` would let through. */
+export function number(rules: NumberRules = {}): Field<number> {
+  const { min = -Number.MAX_VALUE, max = Number.MAX_VALUE, integer = false, say } = rules;
+  const struct = s.define<number>('number', (value) => {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return say ?? 'A finite number is required';
+    if (integer && !Number.isInteger(value)) return say ?? 'A whole number is required';
+    if (value < min || value > max) return say ?? `The number must be between ${min} and ${max}`;
+    return true;
+  });
+  return field(struct, {
+    type: integer ? 'integer' : 'number',
+    ...(rules.min !== undefined ? { minimum: rules.min } : {}),
+    ...(rules.max !== undefined ? { maximum: rules.max } : {}),
+  });
+}
+
+/** A number that arrives as text, as every query parameter does. */
+export function queryNumber(rules: NumberRules = {}): Field<number> {
+  const inner = number({ integer: true, ...rules });
+  const struct = s.coerce(inner.struct, s.string(), (value) => (value === '' ? Number.NaN : Number(value)));
+  return field(struct, inner.schema);
+}
+
+export const boolean = (): Field<boolean> =>
+  field(
+    s.define<boolean>('boolean', (value) => typeof value === 'boolean' || 'true or false is required'),
+    { type: 'boolean' },
+  );
+
+/** `true` or `false` as query text. */
+export function queryBoolean(): Field<boolean> {
+  const struct = s.coerce(boolean().struct, s.enums(['true', 'false']), (value) => value === 'true');
+  return field(struct, { type: 'boolean' });
+}
+
+export function oneOf<const T extends string>(values: readonly T[], say?: string): Field<T> {
+  const known = new Set<unknown>(values);
+  return field(
+    s.define<T>('oneOf', (value) => known.has(value) || (say ?? `One of ${values.join(', ')} is required`)),
+    { enum: values },
+  );
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
+export const uuid = (): Field<string> =>
+  field(
+    s.define<string>(
+      'uuid',
+      (value) => (typeof value === 'string' && UUID.test(value)) || 'A uuid is required',
+    ),
+    { type: 'string', format: 'uuid' },
+  );
+
+/** An instant in ISO 8601 with a zone, as `Date.prototype.toISOString` writes it. */
+export const instant = (): Field<string> =>
+  field(
+    s.define<string>(
+      'instant',
+      (value) =>
+        (typeof value === 'string' && !Number.isNaN(Date.parse(value))) ||
+        'A date and time in ISO 8601 is required',
+    ),
+    { type: 'string', format: 'date-time' },
+  );
+
+/** An object with exactly these keys; unknown keys are refused with their name. */
+export function object<S extends Shape>(shape: S): Field<InferShape<S>> {
+  const structs = Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, value.struct]));
+  const required = Object.entries(shape)
+    .filter(([, value]) => !value.optional)
+    .map(([key]) => key);
+  const properties = Object.fromEntries(Object.entries(shape).map(([key, value]) => [key, value.schema]));
+  return field(s.object(structs), {
+    type: 'object',
+    properties,
+    ...(required.length ? { required } : {}),
+    additionalProperties: false,
+  });
+}
+
+export function list<T>(
+  item: Field<T>,
+  rules: { readonly max: number; readonly min?: number; readonly say?: string },
+): Field<T[]> {
+  const struct = s.refine(s.array(item.struct), 'list', (value) => {
+    if (value.length < (rules.min ?? 0)) return rules.say ?? `At least ${rules.min} items are needed`;
+    if (value.length > rules.max) return rules.say ?? `At most ${rules.max} items are allowed`;
+    return true;
+  });
+  return field(struct, {
+    type: 'array',
+    items: item.schema,
+    ...(rules.min ? { minItems: rules.min } : {}),
+    maxItems: rules.max,
+  });
+}
+
+/** A map from text keys to values of one kind. */
+export function record<T>(value: Field<T>, rules: { readonly max: number }): Field<Record<string, T>> {
+  const struct = s.refine(
+    s.record(s.string(), value.struct),
+    'record',
+    (entries) => Object.keys(entries).length <= rules.max || `At most ${rules.max} entries are allowed`,
+  );
+  return field(struct, {
+    type: 'object',
+    additionalProperties: value.schema,
+    maxProperties: rules.max,
+  });
+}
+
+/** The key may be missing; present, it must be right. */
+export function optional<T>(inner: Field<T>): Field<T | undefined> {
+  return { struct: s.optional(inner.struct), schema: inner.schema, optional: true };
+}
+
+export function nullable<T>(inner: Field<T>): Field<T | null> {
+  return field(s.nullable(inner.struct), { anyOf: [inner.schema, { type: 'null' }] });
+}
+
+/** The value of a tag on the wire of JSON: a number, a truth value, a text, or null where there is none. 64-bit integers travel as text. */
+export type TagScalar = number | boolean | string | null;
+export const tagScalar = (): Field<TagScalar> =>
+  field(
+    s.define<TagScalar>('tagScalar', (value) => {
+      if (value === null || typeof value === 'boolean') return true;
+      if (typeof value === 'number') return Number.isFinite(value) || 'A finite number is required';
+      return (
+        (typeof value === 'string' && value.length <= 4096) || 'A number, a truth value or a text is required'
+      );
+    }),
+    { type: ['number', 'boolean', 'string', 'null'] },
+  );
+
+/**
+ * JSON that this layer does not look into (objects of a diagram, for example): the guard of `limits.ts` has bounded
+ * its depth and size before, and whoever understands it validates it.
+ */
+export const opaqueObject = (): Field<Record<string, unknown>> =>
+  field(
+    s.define<Record<string, unknown>>(
+      'object',
+      (value) =>
+        (typeof value === 'object' && value !== null && !Array.isArray(value)) || 'An object is required',
+    ),
+    { type: 'object' },
+  );
+
+/** Nothing: an endpoint without a body, query or path parameters. */
+export const nothing = (): Field<Record<never, never>> => object({});

@@ -1,0 +1,6 @@
+export * from './endpoint.ts';
+export * from './endpoints.ts';
+export * from './field.ts';
+export * from './limits.ts';
+export * as live from './live.ts';
+export * from './permissions.ts';

@@ -1,0 +1,45 @@
+/** Bounds that hold before any validation: a recursive struct overflows the stack at some 5,000 levels, and a proto key pollutes. */
+
+export const LIMITS = {
+  bodyBytes: 64 * 1024,
+  depth: 64,
+  /** Values (leaves and containers) in one body. */
+  nodes: 2_000_000,
+  listPage: 30,
+} as const;
+
+export class UnsafeJsonError extends Error {
+  /** Where in the body, as `canvas.objects.17`. */
+  readonly path: string;
+  constructor(path: string, message: string) {
+    super(message);
+    this.path = path;
+  }
+}
+
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+/**
+ * Walks a parsed JSON value without recursion and throws UnsafeJsonError at the first non-finite number, key that could
+ * reach a prototype, level below `depth`, or when there are more than `nodes` values.
+ */
+export function checkJson(value: unknown, limits: { depth?: number; nodes?: number } = {}): void {
+  const maxDepth = limits.depth ?? LIMITS.depth;
+  const maxNodes = limits.nodes ?? LIMITS.nodes;
+  const stack: { value: unknown; path: string; depth: number }[] = [{ value, path: '', depth: 0 }];
+  let nodes = 0;
+  while (stack.length > 0) {
+    const at = stack.pop()!;
+    if (++nodes > maxNodes) throw new UnsafeJsonError(at.path, `More than ${maxNodes} values in one body`);
+    if (typeof at.value === 'number' && !Number.isFinite(at.value))
+      throw new UnsafeJsonError(at.path, 'Numbers must be finite');
+    if (typeof at.value !== 'object' || at.value === null) continue;
+    if (at.depth >= maxDepth) throw new UnsafeJsonError(at.path, `Nested deeper than ${maxDepth} levels`);
+    for (const key of Object.keys(at.value)) {
+      const path = at.path ? `${at.path}.${key}` : key;
+      if (!Array.isArray(at.value) && FORBIDDEN_KEYS.has(key))
+        throw new UnsafeJsonError(path, `The key ${key} is not allowed`);
+      stack.push({ value: (at.value as Record<string, unknown>)[key], path, depth: at.depth + 1 });
+    }
+  }
+}

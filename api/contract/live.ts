@@ -1,0 +1,155 @@
+/**
+ * The live socket at /api/live: who says what to whom.
+ *
+ *   client → server   {open}       text, once, first: the ticket and, per tag, its place in `tags` = its index from now on
+ *   server → client   {opened}     text: which of the tags are refused (missing, foreign, no permission: all alike)
+ *   server → client   frame        binary: the last values first, then every change, coalesced to the newest per tag
+ *   server → client   heartbeat    an empty frame every HEARTBEAT_MS; silence for SILENCE_MS means the server is gone
+ *   client → server   {add}        text: further tags, continuing the numbering
+ *   client → server   ack          text {ack: sequence}: the frame is processed; the server keeps at most WINDOW unacknowledged
+ *
+ * Frame, little endian: u32 magic+version, u32 sequence, u32 count, then `count` records:
+ *   u32 tag index, f64 source time (ms since 1970), u8 quality, u8 type, u16 length of what follows, value
+ *   value: type 0 none (0 bytes), 1 f64 (8), 2 int64 (8), 3 boolean (1), 4 UTF-8 text (length bytes, at most 4096)
+ */
+
+export const LIVE_PATH = '/api/live';
+export const MAGIC = 0x4d4d_0001;
+export const HEADER_BYTES = 12;
+export const RECORD_BYTES = 16;
+export const HEARTBEAT_MS = 500;
+export const SILENCE_MS = 1500;
+export const WINDOW = 4;
+export const MAX_TAGS = 200_000;
+const MAX_TEXT = 4096;
+
+/** Quality as a number, worst highest. The order is that of QUALITIES in endpoints.ts. */
+export const Quality = { good: 0, uncertain: 1, bad: 2, stale: 3, missing: 4 } as const;
+export type Quality = (typeof Quality)[keyof typeof Quality];
+
+export type LiveValue = number | bigint | boolean | string | null;
+
+export interface LiveRecord {
+  readonly index: number;
+  /** Milliseconds since 1970, by the source's clock. */
+  readonly time: number;
+  readonly quality: Quality;
+  readonly value: LiveValue;
+}
+
+export type ClientMessage =
+  | { readonly open: { readonly ticket: string; readonly tags: readonly string[] } }
+  | { readonly add: { readonly tags: readonly string[] } }
+  | { readonly ack: number };
+
+export type ServerMessage =
+  | { readonly opened: { readonly refused: readonly number[] } }
+  | { readonly closed: { readonly code: string; readonly message: string } };
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder('utf-8', { fatal: true });
+
+/** Writes one frame. Text values are cut at 4096 bytes, on a character's edge. */
+export function encodeFrame(sequence: number, records: readonly LiveRecord[]): ArrayBuffer {
+  const texts = records.map((record) =>
+    typeof record.value === 'string' ? encodeText(record.value) : undefined,
+  );
+  let bytes = HEADER_BYTES + records.length * RECORD_BYTES;
+  records.forEach((record, at) => {
+    bytes += texts[at]?.length ?? valueBytes(record.value);
+  });
+  const buffer = new ArrayBuffer(bytes);
+  const view = new DataView(buffer);
+  view.setUint32(0, MAGIC, true);
+  view.setUint32(4, sequence >>> 0, true);
+  view.setUint32(8, records.length, true);
+  let at = HEADER_BYTES;
+  records.forEach((record, nth) => {
+    at = writeRecord(view, at, record, texts[nth]);
+  });
+  return buffer;
+}
+
+function encodeText(value: string): Uint8Array {
+  const bytes = encoder.encode(value);
+  if (bytes.length <= MAX_TEXT) return bytes;
+  let end = MAX_TEXT;
+  while ((bytes[end]! & 0xc0) === 0x80) end--;
+  return bytes.subarray(0, end);
+}
+
+function valueBytes(value: LiveValue): number {
+  if (value === null) return 0;
+  return typeof value === 'boolean' ? 1 : 8;
+}
+
+function writeRecord(
+  view: DataView,
+  start: number,
+  record: LiveRecord,
+  text: Uint8Array | undefined,
+): number {
+  const { value } = record;
+  const at = start + RECORD_BYTES;
+  view.setUint32(start, record.index, true);
+  view.setFloat64(start + 4, record.time, true);
+  view.setUint8(start + 12, record.quality);
+  let type = 0;
+  let length = valueBytes(value);
+  if (text) {
+    type = 4;
+    length = text.length;
+    new Uint8Array(view.buffer, at, length).set(text);
+  } else if (typeof value === 'number') {
+    type = 1;
+    view.setFloat64(at, value, true);
+  } else if (typeof value === 'bigint') {
+    type = 2;
+    view.setBigInt64(at, value, true);
+  } else if (typeof value === 'boolean') {
+    type = 3;
+    view.setUint8(at, value ? 1 : 0);
+  }
+  view.setUint8(start + 13, type);
+  view.setUint16(start + 14, length, true);
+  return at + length;
+}
+
+/**
+ * Reads a frame and calls `each` for every record; answers the frame's sequence.
+ * Throws RangeError on anything that is not a whole frame of this version.
+ */
+export function decodeFrame(
+  buffer: ArrayBuffer,
+  each: (index: number, time: number, quality: Quality, value: LiveValue) => void,
+): number {
+  const view = new DataView(buffer);
+  if (view.byteLength < HEADER_BYTES || view.getUint32(0, true) !== MAGIC)
+    throw new RangeError('Not a live frame of this version');
+  const count = view.getUint32(8, true);
+  let at = HEADER_BYTES;
+  for (let nth = 0; nth < count; nth++) {
+    if (at + RECORD_BYTES > view.byteLength) throw new RangeError('The live frame ends early');
+    const length = view.getUint16(at + 14, true);
+    const end = at + RECORD_BYTES + length;
+    if (end > view.byteLength) throw new RangeError('The live frame ends early');
+    const quality = Math.min(view.getUint8(at + 12), Quality.missing) as Quality;
+    each(
+      view.getUint32(at, true),
+      view.getFloat64(at + 4, true),
+      quality,
+      readValue(view, at + RECORD_BYTES, view.getUint8(at + 13), length),
+    );
+    at = end;
+  }
+  return view.getUint32(4, true);
+}
+
+function readValue(view: DataView, at: number, type: number, length: number): LiveValue {
+  if (type === 1 && length === 8) return view.getFloat64(at, true);
+  if (type === 2 && length === 8) return view.getBigInt64(at, true);
+  if (type === 3 && length === 1) return view.getUint8(at) !== 0;
+  if (type === 4) return decoder.decode(new Uint8Array(view.buffer, view.byteOffset + at, length));
+  if (type === 0 && length === 0) return null;
+  throw new RangeError(`Unknown value type ${type} in a live frame`);
+}

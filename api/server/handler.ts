@@ -1,0 +1,62 @@
+/**
+ * A handler is the code behind one endpoint of the contract. By the time it runs, the body is bounded and valid, the
+ * user is known and the endpoint's rule is met; what is left is the object itself: is it there, is it this company's.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint, EndpointId, Endpoints, Infer, Permissions, User } from '../contract/index.ts';
+import type { Db } from './storage/storage.ts';
+
+/** Who asks. */
+export interface Caller {
+  readonly userId: number;
+  readonly user: User;
+  readonly companyId: number;
+  readonly companyUuid: string;
+  readonly permissions: Permissions;
+}
+
+export interface RequestContext {
+  /** Throws 401 on a public endpoint called by nobody. */
+  readonly caller: Caller;
+  /** A transaction of the caller's company, see Storage.tenant. */
+  tenant<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** For cookies and streams; handlers answer by returning. */
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Parts<E> =
+  E extends Endpoint<infer P, infer Q, infer B, unknown>
+    ? { readonly params: P; readonly query: Q; readonly body: B }
+    : never;
+type Answer<E> = E extends { readonly stream: 'ndjson' }
+  ? AsyncIterable<E extends { readonly reply: infer R } ? Infer<R> : never>
+  : E extends { readonly reply: infer R }
+    ? Infer<R>
+    : never;
+
+export type Handler<I extends EndpointId> = (
+  context: RequestContext,
+  parts: Parts<Endpoints[I]>,
+) => Promise<Answer<Endpoints[I]>>;
+export type Handlers = { readonly [I in EndpointId]: Handler<I> };
+
+/** A refusal with its status; the one way for a handler to say no. `fields` maps a path in the body to what is wrong there. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  constructor(
+    status: number,
+    message: string,
+    more: { code?: string; fields?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = more.code;
+    this.fields = more.fields;
+  }
+}
+
+/** The one answer for what is missing and for what is another company's. */
+export const missing = (): Refusal => new Refusal(404, 'Source Not Found', { code: 'NOT_FOUND' });

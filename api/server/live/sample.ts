@@ -1,0 +1,16 @@
+/** A sample: what a driver says of one tag at one time. The unit of the whole live path. */
+import type { LiveValue, Quality } from '../../contract/live.ts';
+
+export type { LiveValue } from '../../contract/live.ts';
+export { Quality } from '../../contract/live.ts';
+
+export interface Sample {
+  readonly tag: string;
+  readonly value: LiveValue;
+  readonly quality: Quality;
+  /** Milliseconds since 1970 by the source's clock. */
+  readonly time: number;
+}
+
+/** Where drivers put what they read; takes a batch, never blocks, never throws. */
+export type SampleSink = (samples: readonly Sample[]) => void;

@@ -1,0 +1,20 @@
+/** What the rest of the server knows of storage. Two implementations, one suite: PGlite in a worker thread, PostgreSQL. */
+import type { Kysely, Transaction } from 'kysely';
+import type { Schema } from './schema.ts';
+
+export type Db = Transaction<Schema>;
+
+export interface Storage {
+  readonly engine: 'pglite' | 'postgres';
+  /**
+   * Runs `work` in a transaction of one company: as a role without superuser rights, under row-level security, so that a
+   * forgotten `where company_id` still shows nothing of another company. The only way for requests.
+   */
+  tenant<T>(companyId: number, work: (db: Db) => Promise<T>): Promise<T>;
+  /** Runs `work` in a transaction over all companies: sign-in, start-up, drivers, the historian. Never with a request's input as a table or column. */
+  system<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** For the migrator and the suite alone. */
+  readonly raw: Kysely<Schema>;
+  ping(): Promise<void>;
+  close(): Promise<void>;
+}

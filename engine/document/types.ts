@@ -1,0 +1,68 @@
+/** A saved diagram as `spec/3-canvas.md` §3 names it, once it has been validated. */
+
+export type ObjectId = string | number;
+
+/** The base geometry of every object, and whatever its kind has besides. x, y: top left of the unrotated box; the object turns about its centre. */
+export interface DiagramObject {
+  readonly id: ObjectId;
+  /** The object's kind. */
+  readonly identifier: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  /** Degrees clockwise; 0 where missing. */
+  readonly angle?: number;
+  readonly scaleX?: number;
+  readonly scaleY?: number;
+  readonly label?: string;
+  /** The kind's version when it was saved; 1 where missing. */
+  readonly version?: number;
+  readonly [property: string]: unknown;
+}
+
+export interface StateRow {
+  readonly operator?: '<' | '>' | '=' | '<=' | '>=' | '!=' | 'in-range';
+  /** One number, or low and high for `in-range`; null means any other value. */
+  readonly value: number | string | readonly [number, number] | null;
+  readonly label?: string;
+  readonly fill?: string;
+  readonly enabled?: boolean;
+}
+
+export interface ValueType {
+  readonly key: 'numeric' | 'percentage' | 'format' | 'label' | 'formula' | 'dictionary';
+  /** The format, label, formula or dictionary meant. */
+  readonly id?: string;
+  readonly decimals?: number;
+}
+
+export interface ActionLink {
+  readonly type: string;
+  readonly url?: string;
+  readonly openMethod?: 'sameTab' | 'newTab' | 'newWindow';
+  readonly reportId?: string;
+  readonly [property: string]: unknown;
+}
+
+/** One per linked object (CANV-16). */
+export interface ElementConfig {
+  readonly id: ObjectId;
+  /** uuid of the tag; on a dynamic diagram the server has resolved it for the site. */
+  readonly linkedTag?: string;
+  readonly actionLink?: ActionLink;
+  readonly states?: readonly StateRow[];
+  readonly valueType?: ValueType;
+  readonly readBackTags?: readonly string[];
+  readonly readBackDelay?: number;
+  readonly assignmentId?: string;
+  readonly deviceId?: string;
+  readonly [property: string]: unknown;
+}
+
+export interface CanvasSettings {
+  readonly width: number;
+  readonly height: number;
+  readonly fill: string | null;
+  readonly url: string | null;
+}

@@ -1,0 +1,233 @@
+/**
+ * The only door between the engine and an object kind.
+ *
+ * A kind is two halves joined by `defineKind`: a descriptor, plain data that survives structuredClone (the host builds
+ * the toolbox, the property panel and the forms from it), and code (`draw` and a few optional hooks) that never leaves
+ * the worker. A kind knows neither React nor WebGL nor the network. `plugins/tank/` is the one to read first.
+ */
+import type { Pen } from './primitives/pen.ts';
+
+export type * from './primitives/pen.ts';
+
+// --- properties ------------------------------------------------------------------------------------------------------
+
+interface PropBase<T> {
+  readonly default: T;
+  /** What the panel shows; the key, spaced, where missing. */
+  readonly label?: string;
+  readonly section?: Section;
+}
+
+export interface NumberProp extends PropBase<number> {
+  readonly type: 'number';
+  readonly min?: number;
+  readonly max?: number;
+  readonly step?: number;
+  readonly unit?: string;
+}
+export interface TextProp extends PropBase<string> {
+  readonly type: 'text';
+  readonly max?: number;
+}
+export interface ColourProp extends PropBase<string> {
+  readonly type: 'colour';
+}
+export interface BooleanProp extends PropBase<boolean> {
+  readonly type: 'boolean';
+}
+export interface ChoiceProp<T extends string = string> extends PropBase<T> {
+  readonly type: 'choice';
+  readonly choices: readonly T[];
+}
+export type Prop = NumberProp | TextProp | ColourProp | BooleanProp | ChoiceProp;
+export type PropSchema = Readonly<Record<string, Prop>>;
+
+type ValueOf<P> = P extends ChoiceProp<infer T> ? T : P extends PropBase<infer T> ? T : never;
+/** What `draw` receives: every property, defaults filled in, limits checked. */
+export type Props<S extends PropSchema> = { readonly [K in keyof S]: ValueOf<S[K]> };
+
+type More<P> = Omit<P, 'type' | 'default'>;
+export const num = (value: number, more: More<NumberProp> = {}): NumberProp => ({
+  type: 'number',
+  default: value,
+  ...more,
+});
+export const text = (value: string, more: More<TextProp> = {}): TextProp => ({
+  type: 'text',
+  default: value,
+  ...more,
+});
+export const colour = (value: string, more: More<ColourProp> = {}): ColourProp => ({
+  type: 'colour',
+  default: value,
+  ...more,
+});
+export const bool = (value: boolean, more: More<BooleanProp> = {}): BooleanProp => ({
+  type: 'boolean',
+  default: value,
+  ...more,
+});
+export const choice = <const T extends string>(
+  choices: readonly T[],
+  value: NoInfer<T>,
+  more: Omit<More<ChoiceProp<T>>, 'choices'> = {},
+): ChoiceProp<T> => ({ type: 'choice', choices, default: value, ...more });
+
+export type Section =
+  | 'details'
+  | 'linkedTags'
+  | 'state'
+  | 'formats'
+  | 'actions'
+  | 'systemLabels'
+  | 'delay'
+  | 'settings'
+  | 'scaling';
+
+// --- live ------------------------------------------------------------------------------------------------------------
+
+/**
+ * How the linked tag's value becomes slots. Each entry makes one slot of its name.
+ * `level`: 0…1 between two properties. `scaled`: a number, multiplied and shifted (degrees of a needle).
+ * `text`: the value through the element's format. `on`: 1 while the value's state is ON.
+ */
+export type LiveBinding =
+  | {
+      readonly kind: 'level';
+      readonly low: string;
+      readonly high: string;
+      readonly ease?: number;
+      readonly idle?: number;
+    }
+  | { readonly kind: 'text'; readonly places: number; readonly idle?: string; readonly idleProp?: string }
+  | { readonly kind: 'on'; readonly ease?: number };
+
+export const level = (
+  low: string,
+  high: string,
+  more: { ease?: number; idle?: number } = {},
+): LiveBinding => ({ kind: 'level', low, high, ...more });
+export const format = (more: { places?: number; idle?: string; idleProp?: string } = {}): LiveBinding => ({
+  kind: 'text',
+  places: 12,
+  ...more,
+});
+export const on = (more: { ease?: number } = {}): LiveBinding => ({ kind: 'on', ...more });
+
+/** Which paints the state of the value sets. `base` names the property that holds the colour while no state applies. */
+export interface StateSet {
+  readonly set: 'binary' | 'range' | 'setReset' | 'threeState';
+  readonly paints: Readonly<
+    Record<string, { readonly base: string; readonly states: Readonly<Record<string, string>> }>
+  >;
+}
+
+/** What a click does in live mode, as OR-59 allows it for the kind; `toggle` writes the opposite of the value. */
+export interface ControlSpec {
+  readonly writes: 'toggle' | 'one' | 'chosen';
+  /** Milliseconds of the animation before the confirm dialog. */
+  readonly animation: number;
+  /** The `on` binding that the animation moves. */
+  readonly slot: string;
+}
+
+// --- the kind --------------------------------------------------------------------------------------------------------
+
+export interface Port {
+  readonly name: string;
+  /** Place in the box, 0…1. */
+  readonly x: number;
+  readonly y: number;
+}
+export const at = (name: string, x: number, y: number): Port => ({ name, x, y });
+
+export type ToolboxGroup =
+  | 'images'
+  | 'shapes'
+  | 'texts'
+  | 'icons'
+  | 'bars'
+  | 'gauges'
+  | 'dual'
+  | 'lines'
+  | 'table'
+  | 'none';
+
+/** A toolbox entry of its own for one kind: a circle and a triangle are variants of `dynamic-shapes`. */
+export interface Variant {
+  readonly name: string;
+  readonly title: string;
+  readonly size?: readonly [width: number, height: number];
+  readonly props: Readonly<Record<string, unknown>>;
+}
+
+export interface KindDescriptor<S extends PropSchema = PropSchema> {
+  /** The `identifier` of saved objects. */
+  readonly kind: string;
+  readonly version: number;
+  readonly title: string;
+  readonly group: ToolboxGroup;
+  /** Default size, units. */
+  readonly size: readonly [width: number, height: number];
+  readonly props: S;
+  readonly panel: readonly Section[];
+  readonly variants?: readonly Variant[];
+  readonly live?: Readonly<Record<string, LiveBinding>>;
+  readonly states?: StateSet;
+  readonly control?: ControlSpec;
+  readonly actions?: readonly string[];
+  readonly ports?: readonly Port[];
+}
+
+export interface Box {
+  readonly w: number;
+  readonly h: number;
+}
+
+export interface KindCode<S extends PropSchema> {
+  /** Writes the object's records. Called when its properties change, never per frame; must not keep state. */
+  draw(pen: Pen, props: Props<S>, box: Box): void;
+  /** The one colour that stands for the object when it is a few pixels large; default its first fill. */
+  lod?(props: Props<S>): string;
+  /** Role and name for people who hear the diagram; the engine adds value, unit and quality. */
+  a11y?(props: Props<S>): { readonly role: string; readonly label: string };
+  /** Saved properties of version n−1 → n, by n. Gets and returns plain data. */
+  readonly migrate?: Readonly<
+    Record<number, (saved: Readonly<Record<string, unknown>>) => Record<string, unknown>>
+  >;
+}
+
+export interface Kind<S extends PropSchema = PropSchema> extends KindDescriptor<S>, KindCode<S> {}
+
+/** As the engine holds them: of any schema. */
+// biome-ignore lint/suspicious/noExplicitAny: a kind is contravariant in its schema; the engine has checked the properties it passes.
+export type AnyKind = Kind<any>;
+
+/**
+ * Declares a kind. Throws where the declaration contradicts itself (a level between properties that do not exist, a
+ * control that moves a slot that is not there), so that a mistake shows at start and not in an operator's diagram.
+ */
+export function defineKind<const S extends PropSchema>(kind: Kind<S>): Kind<S> {
+  const wrong = (what: string): never => {
+    throw new Error(`Kind "${kind.kind}": ${what}`);
+  };
+  if (!/^[a-z][a-z0-9-]*$/.test(kind.kind)) wrong('its name must be lower case letters, digits and dashes');
+  for (const [name, binding] of Object.entries(kind.live ?? {}))
+    if (binding.kind === 'level')
+      for (const bound of [binding.low, binding.high])
+        if (kind.props[bound]?.type !== 'number') wrong(`live "${name}" needs a number property "${bound}"`);
+  for (const [name, paint] of Object.entries(kind.states?.paints ?? {}))
+    if (kind.props[paint.base]?.type !== 'colour')
+      wrong(`state paint "${name}" needs a colour property "${paint.base}"`);
+  if (kind.control && kind.live?.[kind.control.slot]?.kind !== 'on')
+    wrong(`its control moves the slot "${kind.control.slot}", which is no "on" binding`);
+  for (let version = 2; version <= kind.version; version++)
+    if (!kind.migrate?.[version]) wrong(`version ${version} needs a migration`);
+  return kind;
+}
+
+/** The half that travels: the descriptor without code, ready for structuredClone. */
+export function describe(kind: AnyKind): KindDescriptor {
+  const { draw: _draw, lod: _lod, a11y: _a11y, migrate: _migrate, ...descriptor } = kind;
+  return descriptor;
+}

@@ -1,0 +1,131 @@
+/** The drawing interface: all that a kind's `draw` may do. It is implemented by `recorder.ts`. */
+
+declare const slotBrand: unique symbol;
+/** A number that live values set: a level, an angle, a switch position. */
+export interface ScalarSlot {
+  readonly [slotBrand]: 'scalar';
+}
+/** A colour that live values or states set. */
+export interface PaintSlot {
+  readonly [slotBrand]: 'paint';
+}
+/** A short text that live values set. */
+export interface TextSlot {
+  readonly [slotBrand]: 'text';
+}
+
+/** `#rgb`, `#rrggbb`, `#rrggbbaa`, `transparent`; anything else draws nothing. */
+export type Colour = string;
+export type Paint = Colour | PaintSlot;
+
+export type Side = 'bottom' | 'left' | 'top' | 'right';
+
+/** What a slot does to one primitive besides its colour. At most one a primitive. */
+export type Motion =
+  | {
+      readonly do: 'fill';
+      readonly from: Side;
+      readonly slot: ScalarSlot;
+      readonly low: number;
+      readonly high: number;
+    }
+  | { readonly do: 'turn'; readonly slot: ScalarSlot; readonly x: number; readonly y: number }
+  | { readonly do: 'sweep'; readonly slot: ScalarSlot }
+  | { readonly do: 'shift'; readonly slot: ScalarSlot; readonly dx: number; readonly dy: number }
+  | { readonly do: 'show'; readonly slot: ScalarSlot; readonly inverted: boolean };
+
+export interface Style {
+  readonly fill?: Paint;
+  readonly stroke?: Paint;
+  /** Units; drawn centred on the outline. */
+  readonly strokeWidth?: number;
+  readonly motion?: Motion;
+  /** Left out while the object's text or detail would be smaller than this many pixels. */
+  readonly minPx?: number;
+}
+
+export interface BoxStyle extends Style {
+  /** Corner radius. */
+  readonly r?: number;
+  /** A linear gradient from `fill` to this colour. */
+  readonly to?: Colour;
+  readonly towards?: 'down' | 'right';
+}
+
+export interface ArcStyle {
+  readonly width: number;
+  readonly stroke: Paint;
+  readonly motion?: Motion;
+  readonly round?: boolean;
+}
+
+export interface LineStyle {
+  readonly stroke: Paint;
+  readonly width: number;
+  readonly head?: boolean;
+  readonly tail?: boolean;
+  /** Length of the arrow heads; their width is half of it. */
+  readonly headLength?: number;
+  readonly dash?: readonly [on: number, off: number];
+  readonly round?: boolean;
+  readonly motion?: Motion;
+}
+
+export type FontFamily = 'Roboto' | 'Helvetica' | 'Arial' | 'Times New Roman';
+
+export interface TextStyle {
+  readonly size: number;
+  readonly fill?: Paint;
+  readonly family?: FontFamily;
+  readonly weight?: 'normal' | 'bold';
+  readonly slope?: 'normal' | 'italic';
+  readonly align?: 'left' | 'center' | 'right';
+  /** What `y` means; default middle. */
+  readonly baseline?: 'top' | 'middle' | 'alphabetic';
+  /** A live text's places; default 12 characters. */
+  readonly places?: number;
+  /** Cut off with an ellipsis beyond this width. */
+  readonly maxWidth?: number;
+}
+
+/**
+ * Coordinates are units in the object's box: (0,0) is its top left corner, (w,h) its bottom right, before rotation.
+ * Angles are degrees clockwise from 12 o'clock. What is drawn later lies above.
+ */
+export interface Pen {
+  rrect(x: number, y: number, width: number, height: number, style: BoxStyle): void;
+  ellipse(cx: number, cy: number, rx: number, ry: number, style: BoxStyle): void;
+  /** Regular polygon, or a star where `inner` (0…1, ratio of the inner radius) is below 1. */
+  polygon(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    sides: number,
+    style: Style & { readonly inner?: number },
+  ): void;
+  arc(cx: number, cy: number, rx: number, ry: number, from: number, sweep: number, style: ArcStyle): void;
+  line(x1: number, y1: number, x2: number, y2: number, style: LineStyle): void;
+  /** A filled simple polygon of any form, as x, y pairs; tessellated once. Its outline, where `stroke` is given, is drawn as lines. */
+  shape(points: readonly number[], style: Style): void;
+  text(x: number, y: number, text: string | TextSlot, style: TextStyle): void;
+  shadow(
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    style: { readonly r?: number; readonly blur: number; readonly fill: Colour },
+  ): void;
+
+  /** The slot of a live binding by its name in the kind's `live`. */
+  slot(name: string): ScalarSlot;
+  /** The colour slot of a state paint by its name in the kind's `states`. */
+  paint(name: string): PaintSlot;
+  slotText(name: string): TextSlot;
+
+  fillFrom(side: Side, slot: ScalarSlot, low?: number, high?: number): Motion;
+  turn(slot: ScalarSlot, x: number, y: number): Motion;
+  sweep(slot: ScalarSlot): Motion;
+  shift(slot: ScalarSlot, dx: number, dy: number): Motion;
+  show(slot: ScalarSlot, inverted?: boolean): Motion;
+}

@@ -1,0 +1,110 @@
+/**
+ * The record: the one thing that is ever drawn.
+ *
+ * A kind's `draw` writes records through the pen; both backends, the hit test and the exporter read them. A record is
+ * RECORD_WORDS 32-bit words in one growing table, so that the GPU takes it as three RGBA32UI texels and the CPU reads
+ * the same bytes. Coordinates are local to the object: its centre is the origin, x right, y down, one unit a pixel at
+ * 100 %. Position and angle stand in the object table alone, so moving an object touches 32 bytes however much it draws,
+ * and nothing jitters far from the world's origin.
+ *
+ *   word  rrect ellipse polygon   arc                 line               triangle        glyph             image
+ *   0 f   left                    centre x            x1                 x1              pen x             left
+ *   1 f   top                     centre y            y1                 y1              baseline y        top
+ *   2 f   width                   radius x            x2                 x2              font size         width
+ *   3 f   height                  radius y            y2                 y2              -                 height
+ *   4 u   fill                    fill                -                  fill            fill              tint
+ *   5 u   stroke or 2nd colour    stroke              stroke             stroke          -                 -
+ *   6     f16 stroke width,       f16 stroke width,   f16 width,         f x3            glyph index       image index
+ *         f16 corner radius       f16 ring width      f16 head length
+ *   7     f16 (sides|inner) …     f16 from, f16 sweep f16 dash, f16 gap  f y3            -                 -
+ *   8 u   type, flags, minPx, detail (bytes from the lowest)
+ *   9 u   object index
+ *  10 u   modifier: slot index (24 bits) and mode (8 bits, highest)
+ *  11     modifier parameter: two f16, by mode
+ *
+ * Colours are RGBA8, red lowest, or a slot index where the flag FILL_SLOT or STROKE_SLOT is set.
+ * Angles are degrees, clockwise from 12 o'clock.
+ */
+export const RECORD_WORDS = 12;
+
+export const RecordType = {
+  /** Draws nothing: a freed record, or an unused place of a live text. */
+  none: 0,
+  rrect: 1,
+  ellipse: 2,
+  /** Regular polygon or star inside its box: word 7 is f16 sides, f16 inner radius ratio (1: polygon). */
+  polygon: 3,
+  arc: 4,
+  line: 5,
+  triangle: 6,
+  glyph: 7,
+  image: 8,
+  /** A blurred rounded rectangle: stroke width is the blur's radius. */
+  shadow: 9,
+} as const;
+export type RecordType = (typeof RecordType)[keyof typeof RecordType];
+
+export const RecordFlag = {
+  fillSlot: 1,
+  strokeSlot: 2,
+  /** The second colour is the end of a linear gradient, its direction in `detail`: 0 down, 1 right. */
+  gradient: 4,
+  /** Line: an arrow at (x2,y2) and at (x1,y1). */
+  head: 8,
+  tail: 16,
+  /** Triangle: bits of `detail` 1, 2, 4 say which edges are outer and so anti-aliased. */
+  outerEdges: 32,
+  /** Belongs to the engine (quality mark): the hit test and the export skip it. */
+  overlay: 64,
+  /** Line and arc ends are round; else butt. */
+  round: 128,
+} as const;
+
+/** How a live slot changes a record besides its colour. The f16 pair is the modifier's parameter. */
+export const Modifier = {
+  none: 0,
+  /** Keeps the part of the box that the slot (0…1) fills, counted from an edge. Parameters: low, high of the range inside the box (0…1). */
+  fillFromBottom: 1,
+  fillFromLeft: 2,
+  fillFromTop: 3,
+  fillFromRight: 4,
+  /** Turns about a local pivot: parameters are the pivot; the slot holds degrees. */
+  turn: 5,
+  /** Arc: the slot (0…1) scales the sweep. */
+  sweep: 6,
+  /** Moves by the slot (0…1) times the parameters (dx, dy). */
+  shift: 7,
+  /** Shown while the slot is at least 0.5; parameter x 1 inverts. */
+  show: 8,
+} as const;
+export type Modifier = (typeof Modifier)[keyof typeof Modifier];
+
+/**
+ * The object table: OBJECT_WORDS a scene index. Positions are two floats each (high and low part of the f64), subtracted
+ * from the camera's two in the shader, which keeps them exact to 2^-48 of the world's size.
+ *
+ *   0 f centre x high   1 f centre y high   2 f centre x low   3 f centre y low
+ *   4 f angle, degrees  5 u flags, quality, opacity   6 two f16: width, height   7 u colour when too small for its records
+ */
+export const OBJECT_WORDS = 8;
+
+export const ObjectFlag = {
+  hidden: 1,
+  selected: 2,
+  hovered: 4,
+  /** Moved by the drag uniform instead of its own position. */
+  dragged: 8,
+  /** Bound to a tag: quality counts. */
+  live: 16,
+  /** A write to it is pending. */
+  pending: 32,
+  /** Word 5: quality in bits 8–15, opacity in bits 16–23. */
+} as const;
+
+/**
+ * The slot table: SLOT_WORDS a slot, the whole of what a tag update sends to the GPU. A slot eases by itself: the
+ * shader (or the raster backend) mixes from `from` to `to` by time, no code runs a frame.
+ *
+ *   0 from   1 to   (f32, or RGBA8 for paints)   2 f start, seconds of the engine's clock   3 f duration, seconds
+ */
+export const SLOT_WORDS = 4;
