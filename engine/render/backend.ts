@@ -1,0 +1,54 @@
+/** A backend draws frames from the shared tables. WebGL and null here; raster joins them behind the same interface. */
+import type { GlyphSource, SceneTables } from '../primitives/tables.ts';
+
+export interface Surface {
+  /** Device pixels. */
+  readonly width: number;
+  readonly height: number;
+  /** Device pixels a CSS pixel. */
+  readonly ratio: number;
+}
+
+export interface Frame {
+  /** World point at the middle of the surface, and CSS pixels a unit. */
+  readonly camera: { readonly x: number; readonly y: number; readonly scale: number };
+  /** Seconds of the engine's clock: slots ease by it. */
+  readonly time: number;
+  /** World offset of objects that carry ObjectFlag.dragged. */
+  readonly drag: { readonly x: number; readonly y: number };
+  /** What to draw, lowest first: a record's row, or ORDER_WHOLE | scene index for an object as one quad. */
+  readonly order: Uint32Array;
+  readonly orderCount: number;
+  /** Grows when `order` changed. */
+  readonly orderVersion: number;
+  /** The diagram's own area and its colour; the surface around it has the other. RGBA8, red lowest. */
+  readonly page: { readonly width: number; readonly height: number; readonly fill: number };
+  readonly around: number;
+}
+
+export const ORDER_WHOLE = 0x8000_0000;
+
+export interface FrameCost {
+  readonly drawCalls: number;
+  readonly uploadedBytes: number;
+  readonly quads: number;
+}
+
+export interface Backend {
+  readonly name: 'webgl' | 'raster' | 'null';
+  /** What the driver calls itself. */
+  readonly renderer: string;
+  readonly glyphs: GlyphSource;
+  /** False between the loss of a context and its return; draw does nothing meanwhile. */
+  readonly ready: boolean;
+  /** Called when the context is lost (false) and when all is rebuilt (true): draw a frame then. */
+  onReadyChange: ((ready: boolean) => void) | undefined;
+  resize(surface: Surface): void;
+  /** Uploads what the tables have marked dirty and draws. */
+  draw(tables: SceneTables, frame: Frame): FrameCost;
+  /** The last frame, RGBA, top row first. */
+  readPixels(): Uint8ClampedArray;
+  /** What a driver reset does, for tests and the page's own self-check. */
+  loseContext(): Promise<void>;
+  dispose(): void;
+}

@@ -1,0 +1,31 @@
+/** What render, hit and live read of the scene; `scene.ts` keeps it. */
+import type { SceneTables } from '../primitives/tables.ts';
+
+/** Index of an object's row in every column. Reused after removal; `generation` tells a stale one. */
+export type SceneIndex = number;
+
+export interface WorldBox {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+}
+
+export interface SceneView {
+  readonly tables: SceneTables;
+  /** Objects now. */
+  readonly count: number;
+  /** Columns by scene index. */
+  readonly recordStart: Uint32Array;
+  readonly recordCount: Uint32Array;
+  /** Larger side of the box, units: decides its level of detail. */
+  readonly extent: Float32Array;
+  /** Grows with everything that changes which records are visible, their order, or where they are. */
+  readonly orderVersion: number;
+  /** Bounds of everything, or undefined while empty. */
+  readonly bounds: WorldBox | undefined;
+  /**
+   * Objects whose bounds touch the box, lowest first. The array is the scene's own and good until the next call.
+   */
+  visible(box: WorldBox): { readonly indices: Uint32Array; readonly count: number };
+}
