@@ -1,0 +1,21 @@
+/** The browser of the tests: the machine's own Chromium where there is one, else the one that playwright brings. */
+import { existsSync } from 'node:fs';
+
+const CANDIDATES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Path of a Chromium, or '' where playwright's own is to be used. `CHROMIUM` overrides. */
+export function chromiumPath(): string {
+  return process.env.CHROMIUM ?? CANDIDATES.find((path) => existsSync(path)) ?? '';
+}
+
+/** Headless, WebGL2 by SwiftShader where there is no GPU, and silent: a closed network must not slow a start. */
+export const CHROMIUM_ARGS = [
+  '--no-sandbox',
+  '--use-angle=swiftshader',
+  '--enable-unsafe-swiftshader',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];

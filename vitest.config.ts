@@ -1,0 +1,59 @@
+import { existsSync } from 'node:fs';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+import { CHROMIUM_ARGS, chromiumPath } from './tests/support/chromium.ts';
+
+const report = (name: string) => `test-results/${name}.json`;
+const name = process.env.MIMIC_TEST_RUN ?? 'vitest';
+
+export default defineConfig({
+  server: { fs: { allow: ['.'] } },
+  optimizeDeps: { include: ['react', 'react-dom/client', 'vitest-browser-react'] },
+  test: {
+    reporters: process.env.CI || process.env.MIMIC_TEST_RUN ? ['default', 'json'] : ['default'],
+    outputFile: { json: report(name) },
+    projects: [
+      {
+        extends: true,
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/long/**', 'tests/e2e/**'],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'browser',
+          include: ['tests/**/*.browser.test.{ts,tsx}'],
+          testTimeout: 30_000,
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({
+              launchOptions: {
+                ...(existsSync(chromiumPath()) ? { executablePath: chromiumPath() } : {}),
+                args: CHROMIUM_ARGS,
+              },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long',
+          environment: 'node',
+          include: ['tests/long/**/*.test.ts'],
+          testTimeout: 3_600_000,
+          hookTimeout: 120_000,
+        },
+      },
+    ],
+  },
+});
