@@ -1,0 +1,95 @@
+/**
+ * Bundles the two programs of the browser into dist/host: the page (host/main.tsx, split into lazy chunks) and the
+ * engine's worker (worker/main.ts). Names carry a hash of their content, so that they can be cached for ever;
+ * index.html alone names them and is never cached.
+ */
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative, resolve } from 'node:path';
+import { type BuildOptions, type BuildResult, context, build as esbuild, type Metafile } from 'esbuild';
+
+const root = resolve(import.meta.dirname, '..');
+const outdir = join(root, 'dist/host');
+
+/** Told of every finished build; `dev` for a readable one with source maps. */
+export interface BuildRequest {
+  readonly dev?: boolean;
+  readonly onRebuild?: (ok: boolean) => void;
+}
+
+const FILES = { '.woff2': 'file', '.woff': 'file', '.svg': 'file', '.png': 'file' } as const;
+
+function options(dev: boolean): BuildOptions {
+  return {
+    absWorkingDir: root,
+    entryPoints: { main: 'host/main.tsx', worker: 'worker/main.ts' },
+    outdir,
+    bundle: true,
+    format: 'esm',
+    splitting: true,
+    target: ['chrome120', 'firefox121', 'safari17.4'],
+    jsx: 'automatic',
+    jsxDev: dev,
+    minify: !dev,
+    sourcemap: dev ? 'linked' : false,
+    metafile: true,
+    entryNames: 'assets/[name]-[hash]',
+    chunkNames: 'assets/[name]-[hash]',
+    assetNames: 'assets/[name]-[hash]',
+    publicPath: '/',
+    loader: { ...FILES, '.module.css': 'local-css', '.css': 'css' },
+    define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"', 'globalThis.MIMIC_DEV': String(dev) },
+    logLevel: 'warning',
+  };
+}
+
+function outputOf(metafile: Metafile, entry: string): { readonly script: string; readonly style?: string } {
+  const found = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entry);
+  if (!found) throw new Error(`The build made nothing of ${entry}`);
+  const url = (path: string): string => `/${relative(outdir, join(root, path))}`;
+  return { script: url(found[0]), style: found[1].cssBundle && url(found[1].cssBundle) };
+}
+
+/** Fills the places {{script}}, {{style}} and {{worker}} of host/index.html. */
+function writePage(result: BuildResult): void {
+  const host = outputOf(result.metafile!, 'host/main.tsx');
+  const worker = outputOf(result.metafile!, 'worker/main.ts');
+  const page = readFileSync(join(root, 'host/index.html'), 'utf8')
+    .replaceAll('{{script}}', host.script)
+    .replaceAll('{{style}}', host.style ?? '')
+    .replaceAll('{{worker}}', worker.script);
+  mkdirSync(outdir, { recursive: true });
+  writeFileSync(join(outdir, 'index.html'), page);
+  writeFileSync(join(root, 'dist/meta.json'), JSON.stringify(result.metafile));
+}
+
+/** Builds once. Throws with esbuild's own words where the sources do not build. */
+export async function build(): Promise<void> {
+  rmSync(outdir, { recursive: true, force: true });
+  writePage(await esbuild(options(false)));
+}
+
+/** Builds, and again at every change. Answers the function that ends it. */
+export async function watch(onRebuild: (ok: boolean) => void): Promise<() => Promise<void>> {
+  const watching = await context({
+    ...options(true),
+    plugins: [
+      {
+        name: 'page',
+        setup(build) {
+          build.onEnd((result) => {
+            const ok = result.errors.length === 0;
+            if (ok) writePage(result);
+            onRebuild(ok);
+          });
+        },
+      },
+    ],
+  });
+  await watching.watch();
+  return () => watching.dispose();
+}
+
+if (import.meta.main) {
+  await build();
+  console.log(`Built ${relative(process.cwd(), outdir)}`);
+}

@@ -1,0 +1,33 @@
+/** Types, lint and format, architecture: what must hold before a commit. */
+import { spawnSync } from 'node:child_process';
+import { join, resolve } from 'node:path';
+
+const root = resolve(import.meta.dirname, '..');
+
+export interface Check {
+  readonly name: string;
+  readonly ok: boolean;
+}
+
+const CHECKS: readonly (readonly [name: string, command: string, ...args: string[]])[] = [
+  ['types', 'tsc', '-p', '.'],
+  ['lint and format', 'biome', 'check', '.'],
+];
+
+/** Runs each and lets it speak; answers which held. */
+export function runChecks(): Check[] {
+  return CHECKS.map(([name, command, ...args]) => {
+    const { status } = spawnSync(join(root, 'node_modules/.bin', command), args, { cwd: root, stdio: 'inherit' });
+    console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name}`);
+    return { name, ok: status === 0 };
+  });
+}
+
+if (import.meta.main) {
+  const held = runChecks().every((check) => check.ok);
+  const { status } = spawnSync(join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'unit', 'tests/architecture.test.ts'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
+  process.exit(held && status === 0 ? 0 : 1);
+}

@@ -1,0 +1,111 @@
+/**
+ * Every suite, one after the other, and one closing line over all of them. Results go to test-results/<run>.json in the
+ * reporters' own formats; nothing is weakened or tried again here.
+ */
+import { spawnSync } from 'node:child_process';
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { chromiumPath } from '../tests/support/chromium.ts';
+import { build } from './build.ts';
+import { runChecks } from './check.ts';
+
+const root = resolve(import.meta.dirname, '..');
+const results = join(root, 'test-results');
+const bin = (name: string): string => join(root, 'node_modules/.bin', name);
+
+interface Count {
+  passed: number;
+  failed: number;
+  skipped: number;
+}
+
+/** The system's Chromium, else apt's where we may, else playwright's own download. */
+function ensureBrowser(): void {
+  if (existsSync(chromiumPath())) return;
+  console.log('No Chromium found: installing one …');
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit' });
+  }
+  if (!existsSync(chromiumPath())) spawnSync(bin('playwright'), ['install', 'chromium'], { stdio: 'inherit' });
+}
+
+/** The servers that the storage and field suites need beside ours; where they cannot be had the suites say so and skip. */
+function ensurePeers(): void {
+  const wanted = [
+    ['/usr/sbin/mosquitto', 'mosquitto'],
+    ['/usr/lib/postgresql', 'postgresql'],
+  ] as const;
+  const missing = wanted.filter(([path]) => !existsSync(path)).map(([, name]) => name);
+  if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+}
+
+function runVitest(run: string, project: string): Count {
+  const { status } = spawnSync(bin('vitest'), ['run', '--project', project], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, MIMIC_TEST_RUN: run },
+  });
+  const report = read(run) as { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number; numFailedTestSuites: number } | undefined;
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  // A file that breaks while loading fails as a suite without a test; an unhandled error shows in the status alone.
+  const failed = report.numFailedTests || (status === 0 ? 0 : 1);
+  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests + report.numTodoTests };
+}
+
+function runPlaywright(run: string): Count {
+  const { status } = spawnSync(bin('playwright'), ['test'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, `${run}.json`) },
+  });
+  const report = read(run) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } | undefined;
+  if (!report) return { passed: 0, failed: 1, skipped: 0 };
+  const { expected, unexpected, flaky, skipped } = report.stats;
+  return { passed: expected, failed: unexpected + flaky || (status === 0 ? 0 : 1), skipped };
+}
+
+function read(run: string): unknown {
+  const file = join(results, `${run}.json`);
+  return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : undefined;
+}
+
+function summarise(counts: readonly (readonly [name: string, count: Count])[]): Count {
+  console.log('\nWhat ran');
+  const total: Count = { passed: 0, failed: 0, skipped: 0 };
+  for (const [name, count] of counts) {
+    console.log(`  ${name.padEnd(22)} ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed ${String(count.skipped).padStart(4)} skipped`);
+    total.passed += count.passed;
+    total.failed += count.failed;
+    total.skipped += count.skipped;
+  }
+  return total;
+}
+
+const long = process.argv.includes('--long');
+ensureBrowser();
+ensurePeers();
+rmSync(results, { recursive: true, force: true });
+mkdirSync(results, { recursive: true });
+
+const counts: [string, Count][] = [];
+if (long) {
+  counts.push(['long', runVitest('long', 'long')]);
+  const kept = join(root, 'bench/results', `long-${new Date().toISOString().slice(0, 10)}.json`);
+  mkdirSync(join(root, 'bench/results'), { recursive: true });
+  if (existsSync(join(results, 'long.json'))) cpSync(join(results, 'long.json'), kept);
+} else {
+  const checks = runChecks();
+  const held = checks.filter((check) => check.ok).length;
+  counts.push(['types, lint', { passed: held, failed: checks.length - held, skipped: 0 }]);
+  await build();
+  counts.push(['unit', runVitest('unit', 'unit')]);
+  counts.push(['real Chromium', runVitest('browser', 'browser')]);
+  counts.push(['end to end', runPlaywright('e2e')]);
+}
+const total = summarise(counts);
+console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);
