@@ -13,6 +13,8 @@ export interface Caller {
   readonly companyId: number;
   readonly companyUuid: string;
   readonly permissions: Permissions;
+  /** The refresh family this call's token came from: signing out ends it, and with it the live sockets it opened. */
+  readonly sessionId: string;
 }
 
 export interface RequestContext {

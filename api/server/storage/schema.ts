@@ -175,6 +175,7 @@ export interface ConfirmsTable {
   expires_at: Stamp;
   used_at: MaybeStamp;
 }
+/** A write to a device. Primary key (company_id, id): the id is the client's own. At most one `pending` row per tag. */
 export interface CommandsTable {
   id: string;
   company_id: number;
@@ -200,10 +201,14 @@ export interface AuditTable {
   detail: Json<Record<string, unknown>>;
   hmac: string;
 }
+/** Single use: redeeming one deletes its row. */
 export interface TicketsTable {
+  /** SHA-256 of the ticket, hex. */
   hash: string;
   company_id: number;
   user_id: number;
+  /** The refresh family: see Caller.sessionId. */
+  session_id: string;
   expires_at: Stamp;
 }
 
