@@ -9,7 +9,10 @@ export default defineConfig({
   timeout: 120_000,
   // Two cores: a second browser beside the first would only make both slow.
   workers: 1,
-  reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/e2e.json' }]],
+  reporter: [
+    ['list'],
+    ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/e2e.json' }],
+  ],
   outputDir: 'dist/e2e',
   use: {
     viewport: { width: 1440, height: 900 },

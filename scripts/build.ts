@@ -37,7 +37,10 @@ function options(dev: boolean): BuildOptions {
     assetNames: 'assets/[name]-[hash]',
     publicPath: '/',
     loader: { ...FILES, '.module.css': 'local-css', '.css': 'css' },
-    define: { 'process.env.NODE_ENV': dev ? '"development"' : '"production"', 'globalThis.MIMIC_DEV': String(dev) },
+    define: {
+      'process.env.NODE_ENV': dev ? '"development"' : '"production"',
+      'globalThis.MIMIC_DEV': String(dev),
+    },
     logLevel: 'warning',
   };
 }

@@ -17,7 +17,10 @@ const CHECKS: readonly (readonly [name: string, command: string, ...args: string
 /** Runs each and lets it speak; answers which held. */
 export function runChecks(): Check[] {
   return CHECKS.map(([name, command, ...args]) => {
-    const { status } = spawnSync(join(root, 'node_modules/.bin', command), args, { cwd: root, stdio: 'inherit' });
+    const { status } = spawnSync(join(root, 'node_modules/.bin', command), args, {
+      cwd: root,
+      stdio: 'inherit',
+    });
     console.log(`${status === 0 ? 'ok    ' : 'FAILED'} ${name}`);
     return { name, ok: status === 0 };
   });
@@ -25,9 +28,13 @@ export function runChecks(): Check[] {
 
 if (import.meta.main) {
   const held = runChecks().every((check) => check.ok);
-  const { status } = spawnSync(join(root, 'node_modules/.bin/vitest'), ['run', '--project', 'unit', 'tests/architecture.test.ts'], {
-    cwd: root,
-    stdio: 'inherit',
-  });
+  const { status } = spawnSync(
+    join(root, 'node_modules/.bin/vitest'),
+    ['run', '--project', 'unit', 'tests/architecture.test.ts'],
+    {
+      cwd: root,
+      stdio: 'inherit',
+    },
+  );
   process.exit(held && status === 0 ? 0 : 1);
 }

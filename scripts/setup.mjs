@@ -14,11 +14,16 @@ export const node = join(root, 'node_modules/.bin/node');
 
 /** Installs when package-lock.json is not the one that was installed last. Ends the process where that fails. */
 export function install() {
-  const wanted = createHash('sha256').update(readFileSync(join(root, 'package-lock.json'))).digest('hex');
+  const wanted = createHash('sha256')
+    .update(readFileSync(join(root, 'package-lock.json')))
+    .digest('hex');
   if (existsSync(node) && existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return;
   console.log('Installing packages (first run, or the lockfile changed) …');
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';
-  const done = spawnSync(npm, ['ci', '--no-fund', '--no-audit', '--loglevel=error', '--include=dev'], { cwd: root, stdio: 'inherit' });
+  const done = spawnSync(npm, ['ci', '--no-fund', '--no-audit', '--loglevel=error', '--include=dev'], {
+    cwd: root,
+    stdio: 'inherit',
+  });
   if (done.status !== 0) {
     console.error('npm ci failed: see its words above. Is the npm registry reachable?');
     process.exit(done.status ?? 1);
@@ -28,6 +33,10 @@ export function install() {
 
 /** Runs a TypeScript file of ours under the Node of package.json and ends as it ends. */
 export function runUnderOurNode(file, args, env = {}) {
-  const done = spawnSync(node, [join(root, file), ...args], { cwd: root, stdio: 'inherit', env: { ...process.env, ...env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` } });
+  const done = spawnSync(node, [join(root, file), ...args], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` },
+  });
   process.exit(done.status ?? 1);
 }

@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { install, node, root } from './setup.mjs';
 
 install();
-const child = spawn(node, [join(root, 'scripts/serve.ts'), ...process.argv.slice(2)], { cwd: root, stdio: 'inherit' });
+const child = spawn(node, [join(root, 'scripts/serve.ts'), ...process.argv.slice(2)], {
+  cwd: root,
+  stdio: 'inherit',
+});
 // The terminal sends Ctrl+C to the whole group; a plain kill of npm's child must reach the server too.
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal));
 child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)));

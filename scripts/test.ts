@@ -26,9 +26,12 @@ function ensureBrowser(): void {
   const isRoot = process.getuid?.() === 0;
   if (isRoot && existsSync('/usr/bin/apt-get')) {
     spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: 'inherit' });
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      stdio: 'inherit',
+    });
   }
-  if (!existsSync(chromiumPath())) spawnSync(bin('playwright'), ['install', 'chromium'], { stdio: 'inherit' });
+  if (!existsSync(chromiumPath()))
+    spawnSync(bin('playwright'), ['install', 'chromium'], { stdio: 'inherit' });
 }
 
 /** The servers that the storage and field suites need beside ours; where they cannot be had the suites say so and skip. */
@@ -40,7 +43,10 @@ function ensurePeers(): void {
   const missing = wanted.filter(([path]) => !existsSync(path)).map(([, name]) => name);
   if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
   spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
 }
 
 function runVitest(run: string, project: string): Count {
@@ -49,7 +55,15 @@ function runVitest(run: string, project: string): Count {
     stdio: 'inherit',
     env: { ...process.env, MIMIC_TEST_RUN: run },
   });
-  const report = read(run) as { numPassedTests: number; numFailedTests: number; numPendingTests: number; numTodoTests: number; numFailedTestSuites: number } | undefined;
+  const report = read(run) as
+    | {
+        numPassedTests: number;
+        numFailedTests: number;
+        numPendingTests: number;
+        numTodoTests: number;
+        numFailedTestSuites: number;
+      }
+    | undefined;
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   // A file that breaks while loading fails as a suite without a test; an unhandled error shows in the status alone.
   const failed = report.numFailedTests || (status === 0 ? 0 : 1);
@@ -62,7 +76,9 @@ function runPlaywright(run: string): Count {
     stdio: 'inherit',
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, `${run}.json`) },
   });
-  const report = read(run) as { stats: { expected: number; unexpected: number; flaky: number; skipped: number } } | undefined;
+  const report = read(run) as
+    | { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+    | undefined;
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
   return { passed: expected, failed: unexpected + flaky || (status === 0 ? 0 : 1), skipped };
@@ -77,7 +93,9 @@ function summarise(counts: readonly (readonly [name: string, count: Count])[]): 
   console.log('\nWhat ran');
   const total: Count = { passed: 0, failed: 0, skipped: 0 };
   for (const [name, count] of counts) {
-    console.log(`  ${name.padEnd(22)} ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed ${String(count.skipped).padStart(4)} skipped`);
+    console.log(
+      `  ${name.padEnd(22)} ${String(count.passed).padStart(5)} passed ${String(count.failed).padStart(4)} failed ${String(count.skipped).padStart(4)} skipped`,
+    );
     total.passed += count.passed;
     total.failed += count.failed;
     total.skipped += count.skipped;

@@ -65,7 +65,14 @@ export async function startServer(request: ServerRequest = {}): Promise<TestServ
     child = spawn(process.execPath, [join(root, 'api/server/main.ts')], {
       cwd: root,
       stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', MIMIC_DATA: data, MIMIC_DEMO: '1', ...request.env },
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        MIMIC_DATA: data,
+        MIMIC_DEMO: '1',
+        ...request.env,
+      },
     });
     for (const stream of [child.stdout!, child.stderr!])
       stream.on('data', (chunk: Buffer) => {
