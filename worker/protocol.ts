@@ -179,7 +179,11 @@ export type EngineEvent =
 
 /**
  * Input of one frame: INPUT_FIELDS numbers an event, in the order they happened.
- * kind, x, y (CSS pixels in the surface), button or pointer id, buttons, modifiers, deltaX, deltaY
+ * kind, x, y (CSS pixels in the surface), button, buttons, modifiers, deltaX, deltaY
+ *
+ * down, up: `button` as the DOM counts it (0 main, 1 middle, 2 right). wheel: deltas in CSS pixels.
+ * pinch: x, y is the middle between the fingers, `button` one of PinchPhase, deltaX the factor since the last event.
+ * key: `button` one of InputKey, `buttons` 1 pressed, 0 released.
  */
 export type InputFrame = Float64Array;
 export const INPUT_FIELDS = 8;
@@ -194,3 +198,17 @@ export const InputKind = {
   key: 8,
 } as const;
 export const InputModifier = { shift: 1, ctrl: 2, alt: 4, meta: 8 } as const;
+export const PinchPhase = { start: 0, move: 1, end: 2 } as const;
+export const InputKey = {
+  space: 1,
+  left: 2,
+  up: 3,
+  right: 4,
+  down: 5,
+  zoomIn: 6,
+  zoomOut: 7,
+  /** The whole diagram into view. */
+  fit: 8,
+  /** 100 % about the view's centre. */
+  actualSize: 9,
+} as const;

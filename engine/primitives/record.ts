@@ -22,6 +22,8 @@
  *  10 u   modifier: slot index (24 bits) and mode (8 bits, highest)
  *  11     modifier parameter: two f16, by mode
  *
+ * The ring of an arc has the colour `fill`; `stroke` is its outline. A line has no fill. Edges of a triangle: bit 1 is
+ * vertex 1 to 2, bit 2 is 2 to 3, bit 4 is 3 to 1. In pairs of f16 the first stands in the lower half.
  * Colours are RGBA8, red lowest, or a slot index where the flag FILL_SLOT or STROKE_SLOT is set.
  * Angles are degrees, clockwise from 12 o'clock.
  */
