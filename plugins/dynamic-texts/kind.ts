@@ -1,0 +1,56 @@
+/** A text. Linked to a tag it shows the value through the element's format; unlinked, its own words. */
+import { choice, colour, defineKind, format, text } from '../../engine/plugin.ts';
+import { palette } from '../shared/palette.ts';
+import { panel } from '../shared/panel.ts';
+import { fontProps, labelProp, textStyle } from '../shared/props.ts';
+import { rangeStates } from '../shared/states.ts';
+
+/** Space between the words and the edge of the background, where there is one. */
+const PADDING = 6;
+
+const size = (name: string, title: string, fontSize: number, width: number) => ({
+  name,
+  title,
+  size: [width, Math.ceil(fontSize * 1.4)] as const,
+  props: { fontSize },
+});
+
+export default defineKind({
+  kind: 'dynamic-texts',
+  version: 1,
+  title: 'Text',
+  group: 'texts',
+  size: [120, 34],
+  props: {
+    text: text('Text', { max: 500, label: 'Text' }),
+    ...fontProps(24),
+    textAlign: choice(['left', 'center', 'right'], 'left', { label: 'Alignment' }),
+    backgroundColor: colour(palette.none, { label: 'Background' }),
+    ...labelProp(),
+  },
+  panel: panel.text,
+  variants: [
+    size('xlarge', 'XLarge', 45, 220),
+    size('large', 'Large', 35, 170),
+    size('medium', 'Medium', 24, 120),
+    size('small', 'Small', 16, 80),
+    size('xsmall', 'XSmall', 13, 65),
+  ],
+  live: { shown: format({ places: 24, idleProp: 'text' }) },
+  states: rangeStates('fontColor'),
+
+  draw(pen, p, { w, h }) {
+    const filled = p.backgroundColor !== palette.none;
+    if (filled) pen.rrect(0, 0, w, h, { r: 3, fill: p.backgroundColor });
+    const pad = filled ? Math.min(PADDING, w / 4) : 0;
+    const x = { left: pad, center: w / 2, right: w - pad }[p.textAlign];
+    pen.text(x, h / 2, pen.slotText('shown'), {
+      ...textStyle(p),
+      fill: pen.paint('fontColor'),
+      align: p.textAlign,
+      places: 24,
+    });
+  },
+  lod: (p) => (p.backgroundColor === palette.none ? p.fontColor : p.backgroundColor),
+  a11y: (p) => ({ role: 'note', label: p.label || p.text }),
+});

@@ -1,0 +1,35 @@
+/**
+ * The colours of a calm diagram (ISA-101): greys for equipment, a quiet blue grey for quantities, and saturated colour
+ * only where a state asks for attention. A kind takes its defaults from here, so a plant looks of one piece.
+ */
+export const palette = {
+  /** Texts and readings. */
+  ink: '#262c33',
+  /** Names, scales: what is read second. */
+  quiet: '#5b6670',
+  /** Outlines of equipment. */
+  outline: '#59636d',
+  /** Bodies of equipment. */
+  body: '#cfd5da',
+  /** The inside of a vessel, the unfilled part of a scale. */
+  hollow: '#e9ecee',
+  /** Divisions of a scale; translucent, for it lies over filled and hollow parts alike. */
+  division: '#262c3366',
+  /** Behind a reading that lies on a coloured part. */
+  plaque: '#ffffffe0',
+  paper: '#ffffff',
+  /** A quantity in its normal range. */
+  quantity: '#7d95aa',
+  /** Process lines. */
+  pipe: '#6f7a84',
+  none: 'transparent',
+} as const;
+
+/** The default state colours of the specification; all can be replaced, element by element. */
+export const stateColour = {
+  on: '#55ac40',
+  off: '#000000',
+  unknown: '#9aa2aa',
+  critical: '#c62828',
+  warning: '#e39b00',
+} as const;

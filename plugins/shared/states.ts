@@ -1,0 +1,25 @@
+/** The default state sets of the specification. A paint is named after the property that holds its normal colour. */
+import type { StateSet } from '../../engine/plugin.ts';
+import { stateColour } from './palette.ts';
+
+const painting = (set: StateSet['set'], property: string, states: Record<string, string>): StateSet => ({
+  set,
+  paints: { [property]: { base: property, states } },
+});
+
+/** High High, High, In Range, Low, Low Low. In Range has no colour of its own: normal is calm. */
+export const rangeStates = (property: string): StateSet =>
+  painting('range', property, {
+    'High High': stateColour.critical,
+    High: stateColour.warning,
+    Low: stateColour.warning,
+    'Low Low': stateColour.critical,
+  });
+
+/** ON = 1, OFF = 0, Unknown = anything else. */
+export const binaryStates = (property: string): StateSet =>
+  painting('binary', property, {
+    ON: stateColour.on,
+    OFF: stateColour.off,
+    Unknown: stateColour.unknown,
+  });

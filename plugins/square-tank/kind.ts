@@ -1,0 +1,83 @@
+/** A rectangular vessel with a level: roof, walls, footing, liquid, graduations, and the reading on a plaque. */
+import { at, colour, defineKind, format, level, type Pen } from '../../engine/plugin.ts';
+import { scaleText } from '../shared/drawing.ts';
+import { palette } from '../shared/palette.ts';
+import { panel } from '../shared/panel.ts';
+import { fontProps, labelProp, scaleProps, strokeProps, textStyle } from '../shared/props.ts';
+import { rangeStates } from '../shared/states.ts';
+
+/** The inside of the vessel: what the level fills. */
+interface Inside {
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
+}
+
+const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
+
+function drawGraduations(pen: Pen, inside: Inside, unit: number): void {
+  const right = inside.x + inside.w;
+  for (const part of QUARTERS.slice(1, -1)) {
+    const y = inside.y + inside.h * (1 - part);
+    const length = inside.w * (part === 0.5 ? 0.12 : 0.07);
+    pen.line(right - length, y, right, y, { stroke: palette.division, width: 2 * unit });
+  }
+}
+
+export default defineKind({
+  kind: 'square-tank',
+  version: 1,
+  title: 'Square tank',
+  group: 'images',
+  size: [280, 380],
+  props: {
+    fill: colour(palette.quantity, { label: 'Liquid' }),
+    backgroundColor: colour(palette.hollow, { label: 'Inside' }),
+    shellColor: colour(palette.body, { label: 'Shell' }),
+    ...strokeProps(palette.outline, 3),
+    ...scaleProps(),
+    ...fontProps(36, 'bold'),
+    ...labelProp(),
+  },
+  panel: panel.measure,
+  live: { level: level('minScale', 'maxScale', { ease: 300, idle: 0 }), shown: format() },
+  states: rangeStates('fill'),
+  ports: [at('in', 0.5, 0), at('left', 0, 0.9), at('right', 1, 0.9), at('drain', 0.5, 1)],
+
+  draw(pen, p, { w, h }) {
+    const unit = Math.min(w / 280, h / 380);
+    const stroke = Math.min(p.strokeWidth, 12) * Math.min(1, unit);
+    const slab = 18 * unit;
+    const wall = 12 * unit;
+    const side = 8 * unit;
+    const outline = { stroke: p.stroke, strokeWidth: stroke, fill: p.shellColor };
+    const inside = { x: side + wall, y: slab + wall, w: w - 2 * (side + wall), h: h - 2 * (slab + wall) };
+
+    pen.rrect(side, slab / 2, w - 2 * side, h - slab, outline);
+    pen.rrect(stroke / 2, stroke / 2, w - stroke, slab, { ...outline, r: 4 * unit });
+    pen.rrect(stroke / 2, h - slab - stroke / 2, w - stroke, slab, { ...outline, r: 4 * unit });
+    pen.rrect(inside.x, inside.y, inside.w, inside.h, { fill: p.backgroundColor });
+    pen.rrect(inside.x, inside.y, inside.w, inside.h, {
+      fill: pen.paint('fill'),
+      motion: pen.fillFrom('bottom', pen.slot('level')),
+    });
+    drawGraduations(pen, inside, unit);
+    pen.rrect(inside.x, inside.y, inside.w, inside.h, { stroke: p.stroke, strokeWidth: stroke / 2 });
+
+    const value = textStyle(p, 60 * unit);
+    const plaque = { w: 180 * unit, h: value.size * 1.5 };
+    pen.rrect((w - plaque.w) / 2, (h - plaque.h) / 2, plaque.w, plaque.h, {
+      r: 6 * unit,
+      fill: palette.plaque,
+    });
+    pen.text(w / 2, h / 2, pen.slotText('shown'), { ...value, maxWidth: plaque.w });
+
+    const small = { ...textStyle(p, 15 * unit), fill: palette.quiet, weight: 'normal' } as const;
+    const edge = inside.x + inside.w - 6 * unit;
+    pen.text(edge, inside.y + 14 * unit, scaleText(p.maxScale), { ...small, align: 'right' });
+    if (p.label) pen.text(w / 2, slab / 2, p.label, { ...small, fill: p.fontColor, maxWidth: w * 0.9 });
+  },
+  lod: (p) => p.fill,
+  a11y: (p) => ({ role: 'meter', label: p.label || 'tank' }),
+});
