@@ -1,0 +1,59 @@
+/**
+ * From a tree to a closure. Nothing is ever passed to `eval` or `Function`: the page's content security policy forbids
+ * both, and formulas are typed in by users.
+ *
+ * Inside, NaN means "no result". Every operation turns an infinite result into NaN, and NaN stays NaN all the way out
+ * (also through ^, where the language itself would make NaN^0 one), so that a division by zero deep inside cannot end
+ * as a believable number.
+ */
+import { functionNamed } from './check.ts';
+import type { Node, Operator } from './tree.ts';
+
+export type Evaluate = (x: number) => number;
+export type Constants = Readonly<Record<string, number>>;
+
+/** What a constant counts as while nobody has given it a value. */
+export const DEFAULT_CONSTANT = 10;
+
+const finite = (value: number): number => (Number.isFinite(value) ? value : Number.NaN);
+
+const operations: Record<Operator, (left: Evaluate, right: Evaluate) => Evaluate> = {
+  '+': (left, right) => (x) => finite(left(x) + right(x)),
+  '-': (left, right) => (x) => finite(left(x) - right(x)),
+  '*': (left, right) => (x) => finite(left(x) * right(x)),
+  '/': (left, right) => (x) => finite(left(x) / right(x)),
+  '%': (left, right) => (x) => finite(left(x) % right(x)),
+  '^': (left, right) => (x) => {
+    const base = left(x);
+    return Number.isNaN(base) ? base : finite(base ** right(x));
+  },
+};
+
+/** The closure of a checked tree. Never throws when called; NaN where there is no result. */
+export function compile(node: Node, constants: Constants): Evaluate {
+  switch (node.type) {
+    case 'number':
+      return () => node.value;
+    case 'value':
+      return finite;
+    case 'constant': {
+      const value = finite(Object.hasOwn(constants, node.name) ? constants[node.name]! : DEFAULT_CONSTANT);
+      return () => value;
+    }
+    case 'negative': {
+      const of = compile(node.of, constants);
+      return (x) => -of(x);
+    }
+    case 'operation':
+      return operations[node.operator](compile(node.left, constants), compile(node.right, constants));
+    case 'call':
+      return compileCall(node, constants);
+  }
+}
+
+function compileCall(node: Extract<Node, { type: 'call' }>, constants: Constants): Evaluate {
+  const definition = functionNamed(node.name, node.at);
+  const [first, ...rest] = node.given.map((given) => compile(given, constants));
+  if (definition.takes === 'one') return (x) => finite(definition.apply(first!(x)));
+  return rest.reduce<Evaluate>((left, right) => (x) => finite(definition.apply(left(x), right(x))), first!);
+}
