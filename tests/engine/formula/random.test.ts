@@ -22,6 +22,8 @@ function random(seed: number): () => number {
 }
 
 const finite = (value: number) => (Number.isFinite(value) ? value : Number.NaN);
+/** NaN beside anything is NaN. */
+const largest = (a: number, b: number) => (a > b ? a : a <= b ? b : Number.NaN);
 const wrap = (model: Model, needed: number) => (model.tightness < needed ? `(${model.text})` : model.text);
 
 const binary: [string, number, (a: number, b: number) => number][] = [
@@ -59,7 +61,7 @@ function grow(next: () => number, x: number, depth: number): Model {
     return {
       text: `max(${left.text},${gap()}${right.text})`,
       tightness: 9,
-      value: left.value >= right.value ? left.value : left.value < right.value ? right.value : Number.NaN,
+      value: largest(left.value, right.value),
     };
   const [sign, tightness, apply] = pick(binary);
   // Left to right except ^, which is right to left and takes a sign in its exponent.
