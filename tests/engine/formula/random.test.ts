@@ -36,7 +36,7 @@ const binary: [string, number, (a: number, b: number) => number][] = [
 ];
 const unary: [string, (a: number) => number][] = [
   ['abs', (a) => (a < 0 ? 0 - a : a)],
-  ['floor', (a) => a - (((a % 1) + 1) % 1)],
+  ['floor', (a) => Math.trunc(a) - (a < Math.trunc(a) ? 1 : 0)],
   ['sqrt', (a) => Math.sqrt(a)],
   ['round', (a) => (a < 0 ? -Math.floor(0.5 - a) : Math.floor(a + 0.5))],
 ];
