@@ -1,0 +1,64 @@
+/**
+ * From a tag's value to what people read: formats, labels, dictionaries, formulas. Used by the worker, the host and the
+ * server alike, so that a reading is the same on a diagram, in a table and in a report.
+ */
+import { digits, percentage, writerOf } from './types.ts';
+import { isMissing, MISSING, numberOf, type Value } from './value.ts';
+
+export { DEFAULT_DECIMALS, numberText } from './number.ts';
+export { FORMAT_TYPES, type FormatType } from './types.ts';
+export { INCORRECT_VALUE, MISSING, type Value } from './value.ts';
+
+/** How a value is shown: the `valueType.key` of an element with what its id stands for. */
+export type FormatSpec =
+  | { readonly key: 'numeric'; readonly decimals?: number }
+  | { readonly key: 'percentage'; readonly decimals?: number }
+  /** One of FORMAT_TYPES; an unknown one shows the plain value. */
+  | { readonly key: 'format'; readonly type: string; readonly decimals?: number }
+  /** The value and the label's title after it. */
+  | { readonly key: 'label'; readonly title: string; readonly decimals?: number }
+  /** `evaluate` is a formula of engine/formula; a text it answers is shown as it is. */
+  | { readonly key: 'formula'; readonly evaluate: (x: number) => number | string; readonly decimals?: number }
+  /** Titles by value, as saved; a value without a title is shown plainly. */
+  | { readonly key: 'dictionary'; readonly definitions: Readonly<Record<string, string>> };
+
+/** The text of a value. Never throws; "-" where there is no value. */
+export function formatValue(value: Value, spec?: FormatSpec): string {
+  if (isMissing(value)) return MISSING;
+  if (spec === undefined) return plainText(value);
+  switch (spec.key) {
+    case 'numeric':
+      return plainText(value, spec.decimals);
+    case 'percentage':
+      return percentage(value, spec.decimals);
+    case 'format':
+      return (writerOf(spec.type) ?? plainText)(value, spec.decimals);
+    case 'label':
+      return `${plainText(value, spec.decimals)} ${spec.title}`;
+    case 'formula':
+      return formulaText(value, spec.evaluate, spec.decimals);
+    case 'dictionary':
+      return titleOf(value, spec.definitions) ?? plainText(value);
+    default:
+      return plainText(value);
+  }
+}
+
+/** Numbers as digits, booleans as 1 and 0 (what is on the wire and in dictionaries), texts as they are. */
+function plainText(value: Value, decimals?: number): string {
+  return typeof value === 'string' ? value : digits(value, decimals);
+}
+
+function formulaText(value: Value, evaluate: (x: number) => number | string, decimals?: number): string {
+  const result = evaluate(numberOf(value) ?? Number.NaN);
+  return typeof result === 'string' ? result : plainText(result, decimals);
+}
+
+function titleOf(value: Value, definitions: Readonly<Record<string, string>>): string | undefined {
+  const key = typeof value === 'boolean' ? (value ? '1' : '0') : String(value);
+  if (Object.hasOwn(definitions, key)) return definitions[key];
+  // Saved keys are what somebody typed: "01" and "1.0" mean 1.
+  const number = numberOf(value);
+  const match = Object.entries(definitions).find(([saved]) => numberOf(saved) === number);
+  return number === undefined ? undefined : match?.[1];
+}
