@@ -212,7 +212,14 @@ export interface TicketsTable {
   expires_at: Stamp;
 }
 
+/** Keys that all nodes share, made once: the one that signs tokens. No request can read this table. */
+export interface SecretsTable {
+  name: string;
+  value: string;
+}
+
 export interface Schema {
+  secrets: SecretsTable;
   companies: CompaniesTable;
   users: UsersTable;
   roles: RolesTable;

@@ -1,0 +1,78 @@
+/** The server's settings: all of them come from the environment, all are listed here, and a wrong one stops the start. */
+import { resolve } from 'node:path';
+
+export interface Config {
+  /** PORT: TCP port, 8080. 0 takes a free one. */
+  readonly port: number;
+  /** HOST: the address to listen at, 127.0.0.1. `0.0.0.0` or `::` opens the console to the network. */
+  readonly host: string;
+  /** MIMIC_DATA: folder of the embedded database, the keys and the audit heads, ./.data. One process owns it. */
+  readonly dataDir: string;
+  /** DATABASE_URL: `postgres://user:password@host:5432/name`; without it the embedded database is used. */
+  readonly databaseUrl?: string;
+  /** MQTT_URL: `mqtt://host:1883` of a broker; without it an embedded broker runs. */
+  readonly mqttUrl?: string;
+  /** MIMIC_DEMO: 1 seeds the demo company and runs the simulated plant. Off by default, and never off loopback. */
+  readonly demo: boolean;
+  /** PUBLIC_URL: the console's address as browsers see it, where a proxy stands in front: `https://mimic.example`. */
+  readonly publicUrl?: string;
+  /** MIMIC_DEV: 1 tells open pages to reload after each build. Set by `npm run dev`. */
+  readonly dev: boolean;
+  /** LOG_LEVEL: trace, debug, info, warn, error or silent; info. */
+  readonly logLevel: string;
+}
+
+/** A setting that cannot be used. The message names the variable, what it held and what it should hold. */
+export class ConfigError extends Error {}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+const LEVELS = ['trace', 'debug', 'info', 'warn', 'error', 'silent'];
+const LOOPBACK = new Set(['127.0.0.1', '::1', 'localhost']);
+
+/** True where only this machine can reach `host`. */
+export const isLoopback = (host: string): boolean => LOOPBACK.has(host);
+
+/** Reads and checks the environment. Throws ConfigError. */
+export function readConfig(env: Env = process.env): Config {
+  const config: Config = {
+    port: readPort(env.PORT),
+    host: env.HOST || '127.0.0.1',
+    dataDir: resolve(env.MIMIC_DATA || './.data'),
+    databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
+    mqttUrl: readUrl(env, 'MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
+    demo: readFlag(env, 'MIMIC_DEMO'),
+    publicUrl: readUrl(env, 'PUBLIC_URL', ['http:', 'https:']),
+    dev: readFlag(env, 'MIMIC_DEV'),
+    logLevel: env.LOG_LEVEL || 'info',
+  };
+  if (!LEVELS.includes(config.logLevel))
+    throw new ConfigError(`LOG_LEVEL is "${config.logLevel}"; use one of ${LEVELS.join(', ')}`);
+  // The demo's passwords are printed for everybody to read: they must not open a console on a network.
+  if (config.demo && !isLoopback(config.host))
+    throw new ConfigError(
+      `MIMIC_DEMO is on and HOST is ${config.host}: the demo has known passwords. Set HOST=127.0.0.1 or MIMIC_DEMO=0`,
+    );
+  return config;
+}
+
+function readPort(text: string | undefined): number {
+  const port = Number(text || 8080);
+  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
+  throw new ConfigError(`PORT is "${text}"; use a number from 0 to 65535`);
+}
+
+function readFlag(env: Env, name: string): boolean {
+  const text = env[name] || '0';
+  if (text === '0' || text === 'false') return false;
+  if (text === '1' || text === 'true') return true;
+  throw new ConfigError(`${name} is "${text}"; use 1 or 0`);
+}
+
+/** The value is not repeated in the message: an address of a database carries its password. */
+function readUrl(env: Env, name: string, protocols: readonly string[]): string | undefined {
+  const text = env[name];
+  if (!text) return undefined;
+  if (URL.canParse(text) && protocols.includes(new URL(text).protocol)) return text;
+  throw new ConfigError(`${name} is not an address that begins with ${protocols.join('// or ')}//`);
+}

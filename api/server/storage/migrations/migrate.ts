@@ -1,0 +1,27 @@
+/** Brings the tables up to date. Migrations run in order, each once, each in its own transaction with the record of it. */
+import type { Kysely } from 'kysely';
+import { type Migration, Migrator } from 'kysely/migration';
+import type { Schema } from '../schema.ts';
+import * as tables from './001-tables.ts';
+import * as rowSecurity from './002-row-security.ts';
+
+/** Name → migration. Names are sorted and stored: one that has been released is never renamed or changed. */
+export const migrations: Readonly<Record<string, Migration>> = {
+  '001-tables': tables,
+  '002-row-security': rowSecurity,
+};
+
+/** A migration failed; nothing of it was kept. */
+export class MigrationError extends Error {}
+
+export async function migrate(db: Kysely<Schema>): Promise<void> {
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });
+  const { error, results } = await migrator.migrateToLatest();
+  if (!error) return;
+  const failed = results?.find((result) => result.status === 'Error')?.migrationName;
+  const reason = error instanceof Error ? error.message : String(error);
+  throw new MigrationError(
+    failed ? `Migration ${failed} failed: ${reason}` : `The database cannot be migrated: ${reason}`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,95 @@
+/**
+ * Kysely over the thread of the embedded database. PGlite has one session, so that there is one connection: whoever
+ * begins a transaction holds it until the end, the others wait in the order they came. Kysely's own PGlite dialect
+ * needs the database on the same thread.
+ */
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type Kysely,
+  PostgresAdapter,
+  PostgresIntrospector,
+  PostgresQueryCompiler,
+  type QueryResult,
+  type TransactionSettings,
+} from 'kysely';
+import type { DatabaseThread } from './thread.ts';
+
+/** The dialect of a database that runs in `thread`. */
+export function pgliteDialect(thread: DatabaseThread): Dialect {
+  return {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new ThreadDriver(thread),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+  };
+}
+
+class ThreadConnection implements DatabaseConnection {
+  readonly #thread: DatabaseThread;
+
+  constructor(thread: DatabaseThread) {
+    this.#thread = thread;
+  }
+
+  async executeQuery<R>(query: Pick<CompiledQuery, 'sql' | 'parameters'>): Promise<QueryResult<R>> {
+    const { rows, affected } = await this.#thread.run(query.sql, query.parameters);
+    return {
+      rows: rows as R[],
+      numAffectedRows: affected === undefined ? undefined : BigInt(affected),
+    };
+  }
+
+  // biome-ignore lint/correctness/useYield: the interface asks for a generator, and there is nothing to yield.
+  async *streamQuery(): AsyncIterableIterator<never> {
+    throw new Error('The embedded database does not stream rows; read them in pages');
+  }
+}
+
+class ThreadDriver implements Driver {
+  readonly #thread: DatabaseThread;
+  readonly #connection: ThreadConnection;
+  readonly #queue: (() => void)[] = [];
+  #isTaken = false;
+
+  constructor(thread: DatabaseThread) {
+    this.#thread = thread;
+    this.#connection = new ThreadConnection(thread);
+  }
+
+  init(): Promise<void> {
+    return this.#thread.ready();
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    if (this.#isTaken) await new Promise<void>((resolve) => this.#queue.push(resolve));
+    this.#isTaken = true;
+    return this.#connection;
+  }
+
+  async releaseConnection(): Promise<void> {
+    const next = this.#queue.shift();
+    // Handed on, not opened: a newcomer must not slip in before the one who waits.
+    if (next) next();
+    else this.#isTaken = false;
+  }
+
+  async beginTransaction(connection: ThreadConnection, settings: TransactionSettings): Promise<void> {
+    const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
+    await connection.executeQuery({ sql: `begin${level}`, parameters: [] });
+  }
+
+  async commitTransaction(connection: ThreadConnection): Promise<void> {
+    await connection.executeQuery({ sql: 'commit', parameters: [] });
+  }
+
+  async rollbackTransaction(connection: ThreadConnection): Promise<void> {
+    await connection.executeQuery({ sql: 'rollback', parameters: [] });
+  }
+
+  destroy(): Promise<void> {
+    return this.#thread.close();
+  }
+}

@@ -1,0 +1,26 @@
+/** What goes to and from the thread of the embedded database: one request, one answer, matched by `id`. */
+
+export interface Request {
+  readonly id: number;
+  readonly sql: string;
+  readonly parameters: readonly unknown[];
+}
+
+/** The fields of a PostgreSQL error that anybody reads; an Error object would lose them on its way between threads. */
+export interface Failure {
+  readonly message: string;
+  readonly code?: string;
+  readonly detail?: string;
+  readonly constraint?: string;
+  readonly table?: string;
+  readonly column?: string;
+}
+
+export type Answer =
+  | { readonly id: number; readonly rows: unknown[]; readonly affected: number | undefined }
+  | { readonly id: number; readonly failure: Failure }
+  | { readonly ready: true }
+  | { readonly broken: string };
+
+/** Ends the thread once all that it was sent is done. */
+export const CLOSE = 'close';

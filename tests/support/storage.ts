@@ -1,0 +1,51 @@
+/** A storage of its own for a test: a copy of a migrated, empty data directory, so that only the first one pays for it. */
+import { createHash } from 'node:crypto';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { openStorage } from '../../api/server/storage/open.ts';
+import type { Storage } from '../../api/server/storage/storage.ts';
+
+export interface TestStorage {
+  readonly storage: Storage;
+  readonly data: string;
+  /** Closes it and removes its data. */
+  dispose(): Promise<void>;
+}
+
+/** Opens an embedded storage with all tables and no rows. */
+export async function openTestStorage(): Promise<TestStorage> {
+  const data = mkdtempSync(join(tmpdir(), 'mimic-storage-'));
+  cpSync(await template(), data, { recursive: true });
+  const storage = await openStorage({ dataDir: data });
+  return {
+    storage,
+    data,
+    async dispose() {
+      await storage.close();
+      rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Made once for each state of the migrations, and shared by all test processes; the rename makes it whole or absent. */
+async function template(): Promise<string> {
+  const path = join(tmpdir(), `mimic-template-${fingerprint()}`);
+  if (existsSync(path)) return path;
+  const making = mkdtempSync(join(tmpdir(), 'mimic-making-'));
+  await (await openStorage({ dataDir: making })).close();
+  try {
+    renameSync(making, path);
+  } catch {
+    // Another test process was faster.
+    rmSync(making, { recursive: true, force: true });
+  }
+  return path;
+}
+
+function fingerprint(): string {
+  const folder = resolve(import.meta.dirname, '../../api/server/storage/migrations');
+  const hash = createHash('sha256');
+  for (const file of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, file)));
+  return hash.digest('hex').slice(0, 16);
+}
