@@ -9,7 +9,7 @@ const MAX_DECIMALS = 15;
 /** From here on the notation with an exponent is the shorter and truer one. */
 const HUGE = 1e21;
 /** Below, value × 10^decimals is exact enough for integer arithmetic. */
-const EXACT = 2 ** 43;
+const EXACT = 2 ** 40;
 
 const POWERS = [1, 10, 100, 1000, 10_000, 100_000, 1_000_000];
 
