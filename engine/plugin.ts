@@ -6,6 +6,7 @@
  * the worker. A kind knows neither React nor WebGL nor the network. `plugins/tank/` is the one to read first.
  */
 import type { Pen } from './primitives/pen.ts';
+import type { SlotNames } from './primitives/slots.ts';
 
 export type * from './primitives/pen.ts';
 
@@ -230,4 +231,16 @@ export function defineKind<const S extends PropSchema>(kind: Kind<S>): Kind<S> {
 export function describe(kind: AnyKind): KindDescriptor {
   const { draw: _draw, lod: _lod, a11y: _a11y, migrate: _migrate, ...descriptor } = kind;
   return descriptor;
+}
+
+/** The slots that each object of a kind has, in the order in which scene and live number them. */
+export function slotNames(kind: KindDescriptor): SlotNames {
+  const live = Object.entries(kind.live ?? {});
+  const texts = live.flatMap(([name, binding]) => (binding.kind === 'text' ? [{ name, binding }] : []));
+  return {
+    scalars: live.filter(([, binding]) => binding.kind !== 'text').map(([name]) => name),
+    paints: Object.keys(kind.states?.paints ?? {}),
+    texts: texts.map(({ name }) => name),
+    places: texts.map(({ binding }) => binding.places),
+  };
 }

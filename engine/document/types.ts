@@ -66,3 +66,21 @@ export interface CanvasSettings {
   readonly fill: string | null;
   readonly url: string | null;
 }
+
+/** What was found wrong in a saved diagram: in which object, in which field, what. */
+export interface Finding {
+  readonly object: ObjectId | null;
+  readonly field: string | null;
+  readonly message: string;
+}
+
+/** What stands under an id: the object, and its element config where it is linked. */
+export interface Item {
+  readonly object: DiagramObject;
+  readonly config?: ElementConfig;
+}
+
+/** An item and its place in the order: of two items the one with the higher rank lies above. Any finite number. */
+export interface PlacedItem extends Item {
+  readonly rank: number;
+}

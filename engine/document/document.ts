@@ -1,0 +1,42 @@
+/** A diagram in memory. It changes by transactions alone; who must know of changes listens. */
+import { apply, type DocumentState, isEmpty, type Transaction } from './transaction.ts';
+import type { CanvasSettings, ObjectId, PlacedItem } from './types.ts';
+
+export type TransactionListener = (change: Transaction) => void;
+
+export const EMPTY_CANVAS: CanvasSettings = { width: 1920, height: 1080, fill: null, url: null };
+
+export class DiagramDocument {
+  private readonly state: DocumentState = { items: new Map(), canvas: EMPTY_CANVAS };
+  private readonly listeners = new Set<TransactionListener>();
+
+  get canvas(): CanvasSettings {
+    return this.state.canvas;
+  }
+
+  get size(): number {
+    return this.state.items.size;
+  }
+
+  get(id: ObjectId): PlacedItem | undefined {
+    return this.state.items.get(id);
+  }
+
+  /** All items, in no order; sort by rank where it matters. */
+  items(): IterableIterator<PlacedItem> {
+    return this.state.items.values();
+  }
+
+  /** Applies the change and tells everyone who listens. Throws TransactionError, and changes nothing, where it does not fit. */
+  change(change: Transaction): void {
+    if (isEmpty(change)) return;
+    apply(this.state, change);
+    for (const listener of this.listeners) listener(change);
+  }
+
+  /** Answers the function that ends the listening. */
+  listen(listener: TransactionListener): () => void {
+    this.listeners.add(listener);
+    return () => this.listeners.delete(listener);
+  }
+}

@@ -1,0 +1,69 @@
+/**
+ * Live texts: glyph records that a tag update rewrites in place, without plugin code and without new records.
+ *
+ * One row of TEXT_WORDS a live text:
+ *   0 u first record row   1 u places   2 f x   3 f baseline y   4 f font size   5 u font
+ *   6 u alignment: 0 left, 1 centre, 2 right   7 f widest, units; 0 without limit
+ */
+import { type Glyphs, isBlank } from './glyphs.ts';
+import { RECORD_WORDS, RecordType } from './record.ts';
+import type { WordTable } from './tables.ts';
+
+export const TEXT_WORDS = 8;
+
+/** Position of the start of a line by its alignment. */
+export const lineStart = (x: number, width: number, alignment: number): number =>
+  alignment === 0 ? x : alignment === 1 ? x - width / 2 : x - width;
+
+/** Writes a text into the places of a live text; what does not fit ends in an ellipsis. A row without places stays as it is. */
+export function writeLiveText(
+  records: WordTable,
+  texts: WordTable,
+  row: number,
+  text: string,
+  glyphs: Glyphs,
+): void {
+  const at = row * TEXT_WORDS;
+  const places = texts.words[at + 1]!;
+  if (places === 0) return;
+  const start = texts.words[at]!;
+  layGlyphs(records.words, records.floats, start, texts, at, shorten(text, places), glyphs);
+  records.touch(start, places);
+}
+
+function shorten(text: string, places: number): string {
+  if (text.length <= places) return text;
+  const characters = [...text];
+  return characters.length <= places ? text : `${characters.slice(0, places - 1).join('')}…`;
+}
+
+/** The glyphs of a live text, into records of a table or of a staging whose first one is `start`. */
+export function layGlyphs(
+  words: Uint32Array,
+  floats: Float32Array,
+  start: number,
+  texts: WordTable,
+  at: number,
+  text: string,
+  glyphs: Glyphs,
+): void {
+  const places = texts.words[at + 1]!;
+  const size = texts.floats[at + 4]!;
+  const font = texts.words[at + 5]!;
+  const widest = texts.floats[at + 7]!;
+  const shown = widest > 0 ? glyphs.fit(font, text, widest / size) : text;
+  let x = lineStart(texts.floats[at + 2]!, glyphs.width(font, shown) * size, texts.words[at + 6]!);
+  let place = 0;
+  for (const character of shown) {
+    if (place === places) break;
+    const glyph = glyphs.glyph(font, character);
+    if (!isBlank(character)) {
+      const word = (start + place++) * RECORD_WORDS;
+      floats[word] = x;
+      words[word + 6] = glyph;
+      words[word + 8] = (words[word + 8]! & ~0xff) | RecordType.glyph;
+    }
+    x += glyphs.advance(glyph) * size;
+  }
+  for (; place < places; place++) words[(start + place) * RECORD_WORDS + 8]! &= ~0xff;
+}

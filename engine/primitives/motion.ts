@@ -1,0 +1,99 @@
+/** Motions (what a live slot does to a primitive) as modifier words of a record, and the space they may sweep. */
+import { packHalves } from './half.ts';
+import type { Motion, ScalarSlot, Side } from './pen.ts';
+import type { Placement } from './placement.ts';
+import { Modifier } from './record.ts';
+import { offsetOf } from './slots.ts';
+import type { Staging } from './staging.ts';
+
+const FILLS: Readonly<Record<Side, Modifier>> = {
+  bottom: Modifier.fillFromBottom,
+  left: Modifier.fillFromLeft,
+  top: Modifier.fillFromTop,
+  right: Modifier.fillFromRight,
+};
+
+/** Writes a motion into words 10 and 11 of the record at `at`. */
+export function writeMotion(
+  words: Uint32Array,
+  at: number,
+  motion: Motion,
+  slotStart: number,
+  place: Placement,
+): void {
+  const slot = slotStart + offsetOf(motion.slot);
+  words[at + 10] = (slot | (modifierOf(motion) << 24)) >>> 0;
+  words[at + 11] = parameterOf(motion, place);
+}
+
+function modifierOf(motion: Motion): Modifier {
+  return motion.do === 'fill' ? FILLS[motion.from] : Modifier[motion.do];
+}
+
+function parameterOf(motion: Motion, place: Placement): number {
+  switch (motion.do) {
+    case 'fill':
+      return packHalves(motion.low, motion.high);
+    case 'turn':
+      return packHalves(place.x(motion.x), place.y(motion.y));
+    case 'shift':
+      return packHalves(motion.dx * place.scaleX, motion.dy * place.scaleY);
+    case 'show':
+      return packHalves(motion.inverted ? 1 : 0, 0);
+    case 'sweep':
+      return 0;
+  }
+}
+
+/** Widens the staging's cover by a box and by everywhere the motion may take it. */
+export function coverMotion(
+  staging: Staging,
+  motion: Motion | undefined,
+  minX: number,
+  minY: number,
+  maxX: number,
+  maxY: number,
+  place: Placement,
+): void {
+  if (motion?.do === 'turn') {
+    const x = place.x(motion.x);
+    const y = place.y(motion.y);
+    const radius = Math.hypot(Math.max(x - minX, maxX - x), Math.max(y - minY, maxY - y));
+    staging.cover(x - radius, y - radius, x + radius, y + radius);
+    return;
+  }
+  staging.cover(minX, minY, maxX, maxY);
+  if (motion?.do !== 'shift') return;
+  const dx = motion.dx * place.scaleX;
+  const dy = motion.dy * place.scaleY;
+  staging.cover(minX + dx, minY + dy, maxX + dx, maxY + dy);
+}
+
+/**
+ * A shape's fill level counts in the whole shape, a record's in its own box: the same level, said in the box of one of
+ * the shape's triangles. Its bounds lie outside 0…1 there.
+ */
+export function motionOfPart(
+  motion: Motion | undefined,
+  whole: readonly [min: number, max: number][],
+  part: readonly [min: number, max: number][],
+): Motion | undefined {
+  if (motion?.do !== 'fill') return motion;
+  const axis = motion.from === 'left' || motion.from === 'right' ? 0 : 1;
+  const [wholeMin, wholeMax] = whole[axis]!;
+  const [min, max] = part[axis]!;
+  const size = max - min || 1;
+  const rising = motion.from === 'left' || motion.from === 'top';
+  const start = rising ? wholeMin - min : max - wholeMax;
+  const scale = (wholeMax - wholeMin) / size;
+  const at = (level: number): number => start / size + level * scale;
+  return { ...motion, low: at(motion.low), high: at(motion.high) };
+}
+
+export const fillFrom = (from: Side, slot: ScalarSlot, low: number, high: number): Motion => ({
+  do: 'fill',
+  from,
+  slot,
+  low,
+  high,
+});

@@ -1,0 +1,62 @@
+/** Rows of the object table: where an object is, how it is turned, and what is to be seen on it. */
+import { packHalves } from './half.ts';
+import { OBJECT_WORDS } from './record.ts';
+import type { WordTable } from './tables.ts';
+
+const OPAQUE = 255;
+const FLAGS = 0xff;
+
+export interface ObjectPlace {
+  /** Centre, world units. */
+  readonly x: number;
+  readonly y: number;
+  /** Degrees. */
+  readonly angle: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Writes place, size and small colour; flags, quality and opacity stay, or are reset where the row is `fresh`. */
+export function writeObjectRow(
+  objects: WordTable,
+  index: number,
+  { x, y, angle, width, height }: ObjectPlace,
+  lod: number,
+  fresh: boolean,
+): void {
+  const at = index * OBJECT_WORDS;
+  const { words, floats } = objects;
+  floats[at] = x;
+  floats[at + 1] = y;
+  floats[at + 2] = x - floats[at]!;
+  floats[at + 3] = y - floats[at + 1]!;
+  floats[at + 4] = angle;
+  if (fresh) words[at + 5] = OPAQUE << 16;
+  words[at + 6] = packHalves(width, height);
+  words[at + 7] = lod;
+  objects.touch(index);
+}
+
+export const flagsOf = (objects: WordTable, index: number): number =>
+  objects.words[index * OBJECT_WORDS + 5]! & FLAGS;
+
+export function setFlag(objects: WordTable, index: number, flag: number, on: boolean): void {
+  const at = index * OBJECT_WORDS + 5;
+  const before = objects.words[at]!;
+  const after = (on ? before | flag : before & ~flag) >>> 0;
+  if (after === before) return;
+  objects.words[at] = after;
+  objects.touch(index);
+}
+
+export const qualityOf = (objects: WordTable, index: number): number =>
+  (objects.words[index * OBJECT_WORDS + 5]! >>> 8) & 0xff;
+
+export function setQuality(objects: WordTable, index: number, quality: number): void {
+  const at = index * OBJECT_WORDS + 5;
+  const before = objects.words[at]!;
+  const after = ((before & ~0xff00) | (quality << 8)) >>> 0;
+  if (after === before) return;
+  objects.words[at] = after;
+  objects.touch(index);
+}

@@ -1,0 +1,28 @@
+/** Simple polygons of any form as triangles. */
+import earcut from 'earcut';
+
+export interface Triangle {
+  /** Places of the corners' x in the list of points. */
+  readonly a: number;
+  readonly b: number;
+  readonly c: number;
+  /** Which edges are the polygon's own, and so anti-aliased: bit 1 is a–b, 2 is b–c, 4 is c–a. */
+  readonly outer: number;
+}
+
+/** `points` as x, y pairs. A polygon of fewer than three corners or without area has no triangles. */
+export function triangulate(points: readonly number[]): Triangle[] {
+  const corners = points.length / 2;
+  const isOuter = (from: number, to: number): boolean => {
+    const step = Math.abs(from - to);
+    return step === 1 || step === corners - 1;
+  };
+  const found = earcut(points);
+  const triangles: Triangle[] = [];
+  for (let nth = 0; nth < found.length; nth += 3) {
+    const [a, b, c] = [found[nth]!, found[nth + 1]!, found[nth + 2]!];
+    const outer = (isOuter(a, b) ? 1 : 0) | (isOuter(b, c) ? 2 : 0) | (isOuter(c, a) ? 4 : 0);
+    triangles.push({ a: a * 2, b: b * 2, c: c * 2, outer });
+  }
+  return triangles;
+}

@@ -1,0 +1,41 @@
+/** Where one drawing's records are collected before it is known how many there are. */
+import { RECORD_WORDS } from './record.ts';
+
+export class Staging {
+  words = new Uint32Array(64 * RECORD_WORDS);
+  floats = new Float32Array(this.words.buffer);
+  count = 0;
+  /** What all records cover, local to the object. */
+  minX = 0;
+  minY = 0;
+  maxX = 0;
+  maxY = 0;
+
+  clear(): void {
+    this.words.fill(0, 0, this.count * RECORD_WORDS);
+    this.count = 0;
+    this.minX = this.minY = Number.POSITIVE_INFINITY;
+    this.maxX = this.maxY = Number.NEGATIVE_INFINITY;
+  }
+
+  /** A new empty record; answers the place of its first word. */
+  add(): number {
+    const at = this.count++ * RECORD_WORDS;
+    if (at === this.words.length) this.grow();
+    return at;
+  }
+
+  cover(minX: number, minY: number, maxX: number, maxY: number): void {
+    if (minX < this.minX) this.minX = minX;
+    if (minY < this.minY) this.minY = minY;
+    if (maxX > this.maxX) this.maxX = maxX;
+    if (maxY > this.maxY) this.maxY = maxY;
+  }
+
+  private grow(): void {
+    const words = new Uint32Array(this.words.length * 2);
+    words.set(this.words);
+    this.words = words;
+    this.floats = new Float32Array(words.buffer);
+  }
+}

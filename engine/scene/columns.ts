@@ -1,0 +1,88 @@
+/** What the scene knows of each object, one typed array a property; a row is an object's scene index. */
+import type { DiagramObject } from '../document/types.ts';
+import type { SceneIndex } from './types.ts';
+
+type Column = Float64Array | Float32Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
+
+/** A scene index with its generation: `resolve` knows when the object it meant is gone. */
+export type SceneHandle = number;
+const INDEX_RANGE = 2 ** 24;
+
+export class Columns {
+  capacity = 1024;
+  /** Rows ever used; those that are free again have no object. */
+  rows = 0;
+  count = 0;
+  /** Centre, world units. */
+  x = new Float64Array(this.capacity);
+  y = new Float64Array(this.capacity);
+  /** Half the size of the upright box around all that the object draws. */
+  halfX = new Float32Array(this.capacity);
+  halfY = new Float32Array(this.capacity);
+  /** Size with the object's scale, before it is turned. */
+  width = new Float32Array(this.capacity);
+  height = new Float32Array(this.capacity);
+  angle = new Float32Array(this.capacity);
+  extent = new Float32Array(this.capacity);
+  kind = new Uint16Array(this.capacity);
+  recordStart = new Uint32Array(this.capacity);
+  recordCount = new Uint32Array(this.capacity);
+  slotStart = new Uint32Array(this.capacity);
+  textStart = new Uint32Array(this.capacity);
+  private generation = new Uint16Array(this.capacity);
+  /** The saved objects themselves; undefined in free rows. */
+  readonly objects: (DiagramObject | undefined)[] = [];
+  private readonly free: SceneIndex[] = [];
+
+  take(object: DiagramObject): SceneIndex {
+    const index = this.free.pop() ?? this.rows++;
+    if (index >= this.capacity) this.grow();
+    this.objects[index] = object;
+    this.count++;
+    return index;
+  }
+
+  give(index: SceneIndex): void {
+    this.objects[index] = undefined;
+    this.generation[index]!++;
+    this.recordCount[index] = 0;
+    this.free.push(index);
+    this.count--;
+  }
+
+  handle(index: SceneIndex): SceneHandle {
+    return this.generation[index]! * INDEX_RANGE + index;
+  }
+
+  /** The index behind a handle, or undefined where the object is gone, its row perhaps another's. */
+  resolve(handle: SceneHandle): SceneIndex | undefined {
+    const index = handle % INDEX_RANGE;
+    const generation = Math.floor(handle / INDEX_RANGE);
+    return this.objects[index] && this.generation[index] === generation ? index : undefined;
+  }
+
+  private grow(): void {
+    this.capacity *= 2;
+    this.x = grown(this.x, this.capacity);
+    this.y = grown(this.y, this.capacity);
+    this.halfX = grown(this.halfX, this.capacity);
+    this.halfY = grown(this.halfY, this.capacity);
+    this.width = grown(this.width, this.capacity);
+    this.height = grown(this.height, this.capacity);
+    this.angle = grown(this.angle, this.capacity);
+    this.extent = grown(this.extent, this.capacity);
+    this.kind = grown(this.kind, this.capacity);
+    this.recordStart = grown(this.recordStart, this.capacity);
+    this.recordCount = grown(this.recordCount, this.capacity);
+    this.slotStart = grown(this.slotStart, this.capacity);
+    this.textStart = grown(this.textStart, this.capacity);
+    this.generation = grown(this.generation, this.capacity);
+  }
+}
+
+/** The same values in a longer array of the same type. */
+export function grown<T extends Column>(column: T, capacity: number): T {
+  const longer = new (column.constructor as new (length: number) => T)(capacity);
+  longer.set(column as never);
+  return longer;
+}

@@ -1,0 +1,112 @@
+/**
+ * A loose uniform grid: every object lies in exactly one cell, that of its centre, of the finest level whose cells are
+ * at least its size; a query looks half a cell further than its box. Cells are linked lists through the objects, so
+ * that moving one is a few writes.
+ */
+import { CellTable } from './cell-table.ts';
+import { grown } from './columns.ts';
+import type { SceneIndex, WorldBox } from './types.ts';
+
+const CELL_SIZES = [128, 1024, 8192] as const;
+/** Objects larger than the coarsest cell: few, so they are simply tried one by one. */
+const OVERSIZE = CELL_SIZES.length;
+const NONE = -1;
+
+export class Grid {
+  private readonly levels = CELL_SIZES.map(() => new CellTable());
+  private readonly population = new Uint32Array(CELL_SIZES.length + 1);
+  private readonly oversize = new CellTable();
+  private next = new Int32Array(1024).fill(NONE);
+  private previous = new Int32Array(1024).fill(NONE);
+  private key = new Int32Array(1024);
+  private level = new Uint8Array(1024);
+
+  insert(object: SceneIndex, x: number, y: number, halfX: number, halfY: number): void {
+    if (object >= this.next.length) this.grow(object + 1);
+    const level = levelOf(2 * Math.max(halfX, halfY));
+    const key = level === OVERSIZE ? 0 : keyOf(cellOf(x, level), cellOf(y, level));
+    const cells = this.cells(level);
+    const place = cells.place(key);
+    const head = cells.headAt(place);
+    this.level[object] = level;
+    this.key[object] = key;
+    this.next[object] = head;
+    this.previous[object] = NONE;
+    if (head !== NONE) this.previous[head] = object;
+    cells.setHeadAt(place, object);
+    this.population[level]!++;
+  }
+
+  remove(object: SceneIndex): void {
+    const level = this.level[object]!;
+    const next = this.next[object]!;
+    const previous = this.previous[object]!;
+    if (next !== NONE) this.previous[next] = previous;
+    if (previous !== NONE) this.next[previous] = next;
+    else {
+      const cells = this.cells(level);
+      cells.setHeadAt(cells.place(this.key[object]!), next);
+    }
+    this.population[level]!--;
+  }
+
+  clear(): void {
+    for (const cells of this.levels) cells.clear();
+    this.oversize.clear();
+    this.population.fill(0);
+  }
+
+  /** How many cells a query of the box would look into. */
+  cost(box: WorldBox): number {
+    let cost = 0;
+    for (let level = 0; level < OVERSIZE; level++) {
+      if (this.population[level] === 0) continue;
+      const size = CELL_SIZES[level]!;
+      cost += ((box.maxX - box.minX) / size + 2) * ((box.maxY - box.minY) / size + 2);
+    }
+    return cost;
+  }
+
+  /** Calls `visit` once for each object that may touch the box; the caller compares the bounds themselves. */
+  each(box: WorldBox, visit: (object: SceneIndex) => void): void {
+    for (let level = 0; level < OVERSIZE; level++)
+      if (this.population[level]! > 0) this.eachIn(level, box, visit);
+    if (this.population[OVERSIZE]! > 0) this.walk(this.oversize.head(0), visit);
+  }
+
+  private eachIn(level: number, box: WorldBox, visit: (object: SceneIndex) => void): void {
+    const cells = this.levels[level]!;
+    const loose = CELL_SIZES[level]! / 2;
+    const lastX = cellOf(box.maxX + loose, level);
+    const lastY = cellOf(box.maxY + loose, level);
+    for (let y = cellOf(box.minY - loose, level); y <= lastY; y++)
+      for (let x = cellOf(box.minX - loose, level); x <= lastX; x++)
+        this.walk(cells.head(keyOf(x, y)), visit);
+  }
+
+  private walk(first: number, visit: (object: SceneIndex) => void): void {
+    for (let object = first; object !== NONE; object = this.next[object]!) visit(object);
+  }
+
+  private cells(level: number): CellTable {
+    return level === OVERSIZE ? this.oversize : this.levels[level]!;
+  }
+
+  private grow(objects: number): void {
+    const capacity = Math.max(objects, this.next.length * 2);
+    this.next = grown(this.next, capacity);
+    this.previous = grown(this.previous, capacity);
+    this.key = grown(this.key, capacity);
+    this.level = grown(this.level, capacity);
+  }
+}
+
+function levelOf(size: number): number {
+  for (let level = 0; level < OVERSIZE; level++) if (size <= CELL_SIZES[level]!) return level;
+  return OVERSIZE;
+}
+
+const cellOf = (at: number, level: number): number => Math.floor(at / CELL_SIZES[level]!);
+
+/** Cells 65,536 apart share a key, which costs a comparison of bounds and nothing else. */
+const keyOf = (x: number, y: number): number => ((x & 0xffff) << 16) | (y & 0xffff);

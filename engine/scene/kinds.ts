@@ -1,0 +1,83 @@
+/** The kinds an engine was made with, ready to run, numbered for the scene's column. */
+import type { DiagramObject } from '../document/types.ts';
+import { type AnyKind, slotNames } from '../plugin.ts';
+import { parseColour } from '../primitives/colour.ts';
+import { SLOT_WORDS } from '../primitives/record.ts';
+import { SlotLayout } from '../primitives/slots.ts';
+import type { WordTable } from '../primitives/tables.ts';
+import { PropertyResolver, type ResolvedProps } from './properties.ts';
+
+/** What the slots of an object hold while nothing is known: by their order, a property's colour or a number. */
+type IdleSlot = { readonly value: number } | { readonly base: string };
+
+export class CompiledKind {
+  readonly kind: AnyKind;
+  readonly layout: SlotLayout;
+  readonly properties: PropertyResolver;
+  private readonly idleSlots: readonly IdleSlot[];
+  private readonly idleTexts: readonly { readonly text: string; readonly prop?: string }[];
+
+  constructor(kind: AnyKind) {
+    this.kind = kind;
+    this.layout = new SlotLayout(slotNames(kind));
+    this.properties = new PropertyResolver(kind.props);
+    const live = Object.values(kind.live ?? {});
+    this.idleSlots = [
+      ...live.flatMap((binding) => {
+        if (binding.kind === 'text') return [];
+        return [{ value: binding.kind === 'level' ? (binding.idle ?? 0) : 0 }];
+      }),
+      ...Object.values(kind.states?.paints ?? {}).map(({ base }) => ({ base })),
+    ];
+    this.idleTexts = live.flatMap((binding) =>
+      binding.kind === 'text' ? [{ text: binding.idle ?? '', prop: binding.idleProp }] : [],
+    );
+  }
+
+  idleText(nth: number, props: Readonly<ResolvedProps>): string {
+    const { text, prop } = this.idleTexts[nth]!;
+    return prop === undefined ? text : String(props[prop] ?? '');
+  }
+
+  /** Sets an object's slots to what they show while nothing is known. */
+  writeIdleSlots(slots: WordTable, start: number, props: Readonly<ResolvedProps>): void {
+    this.idleSlots.forEach((idle, nth) => {
+      const at = (start + nth) * SLOT_WORDS;
+      if ('base' in idle) {
+        slots.words[at] = slots.words[at + 1] = parseColour(String(props[idle.base]));
+      } else slots.floats[at] = slots.floats[at + 1] = idle.value;
+      slots.floats[at + 2] = slots.floats[at + 3] = 0;
+    });
+    if (this.idleSlots.length > 0) slots.touch(start, this.idleSlots.length);
+  }
+}
+
+/** Number of the kind that stands for objects that no kind can draw. */
+export const NO_KIND = 0;
+
+export class KindTable {
+  private readonly kinds: readonly CompiledKind[];
+  private readonly numbers: ReadonlyMap<string, number>;
+
+  constructor(kinds: readonly AnyKind[]) {
+    this.kinds = kinds.map((kind) => new CompiledKind(kind));
+    this.numbers = new Map(kinds.map((kind, nth) => [kind.kind, nth + 1]));
+  }
+
+  /** The number of the kind that can draw the object: NO_KIND where there is none, or only an older version of it. */
+  numberFor(object: DiagramObject): number {
+    const number = this.numbers.get(object.identifier);
+    if (number === undefined) return NO_KIND;
+    return (object.version ?? 1) > this.at(number)!.kind.version ? NO_KIND : number;
+  }
+
+  /** Undefined for NO_KIND. */
+  at(number: number): CompiledKind | undefined {
+    return this.kinds[number - 1];
+  }
+
+  named(identifier: string): AnyKind | undefined {
+    const number = this.numbers.get(identifier);
+    return number === undefined ? undefined : this.at(number)!.kind;
+  }
+}

@@ -1,0 +1,121 @@
+/** The order in which objects lie on each other, kept so that any set of them can be listed lowest first without sorting. */
+import { grown } from './columns.ts';
+import type { SceneIndex } from './types.ts';
+
+const HOLE = 0xffff_ffff;
+
+export class Order {
+  /** Grows with every change of the order. */
+  version = 0;
+  private ranks = new Float64Array(1024);
+  /** Place in the order by scene index. */
+  private places = new Uint32Array(1024);
+  /** Scene indices, lowest first; HOLE where one was removed. */
+  private sequence = new Uint32Array(1024);
+  private length = 0;
+  private holes = 0;
+  private sorted = true;
+  private marks = new Uint32Array(32);
+
+  insert(object: SceneIndex, rank: number): void {
+    if (object >= this.ranks.length) {
+      this.ranks = grown(this.ranks, Math.max(object + 1, this.ranks.length * 2));
+      this.places = grown(this.places, this.ranks.length);
+    }
+    if (this.length === this.sequence.length) this.sequence = grown(this.sequence, this.length * 2);
+    this.ranks[object] = rank;
+    if (this.sorted && this.length > 0) {
+      const last = this.sequence[this.length - 1]!;
+      this.sorted = last !== HOLE && this.ranks[last]! <= rank;
+    }
+    this.places[object] = this.length;
+    this.sequence[this.length++] = object;
+    this.version++;
+  }
+
+  remove(object: SceneIndex): void {
+    this.sequence[this.places[object]!] = HOLE;
+    this.holes++;
+    if (this.holes * 2 > this.length) this.compact();
+    this.version++;
+  }
+
+  move(object: SceneIndex, rank: number): void {
+    this.ranks[object] = rank;
+    this.sorted = false;
+    this.version++;
+  }
+
+  clear(): void {
+    this.length = 0;
+    this.holes = 0;
+    this.sorted = true;
+    this.version++;
+  }
+
+  /** Whether `a` lies above `b`. */
+  isAbove(a: SceneIndex, b: SceneIndex): boolean {
+    this.sort();
+    return this.places[a]! > this.places[b]!;
+  }
+
+  /** Writes every object that passes, lowest first; answers how many. `into` must be large enough for all. */
+  listAll(into: Uint32Array, passes: (object: SceneIndex) => boolean): number {
+    this.sort();
+    let count = 0;
+    for (let place = 0; place < this.length; place++) {
+      const object = this.sequence[place]!;
+      if (object !== HOLE && passes(object)) into[count++] = object;
+    }
+    return count;
+  }
+
+  /** Puts an object among those that `listMarked` writes. */
+  mark(object: SceneIndex): void {
+    const place = this.places[object]!;
+    this.marks[place >>> 5]! |= 1 << (place & 31);
+  }
+
+  /** Before the first `mark` of a list: their places must stay. */
+  beginMarks(): void {
+    this.sort();
+    if (this.marks.length * 32 < this.length) this.marks = new Uint32Array(((this.length * 2) >>> 5) + 1);
+  }
+
+  /** Writes the marked objects, lowest first, and takes the marks away. */
+  listMarked(into: Uint32Array): number {
+    let count = 0;
+    const words = (this.length + 31) >>> 5;
+    for (let word = 0; word < words; word++) {
+      let bits = this.marks[word]!;
+      if (bits === 0) continue;
+      this.marks[word] = 0;
+      while (bits !== 0) {
+        into[count++] = this.sequence[(word << 5) + 31 - Math.clz32(bits & -bits)]!;
+        bits &= bits - 1;
+      }
+    }
+    return count;
+  }
+
+  private sort(): void {
+    if (this.sorted) return;
+    this.compact();
+    const { ranks } = this;
+    this.sequence.subarray(0, this.length).sort((a, b) => ranks[a]! - ranks[b]!);
+    for (let place = 0; place < this.length; place++) this.places[this.sequence[place]!] = place;
+    this.sorted = true;
+  }
+
+  private compact(): void {
+    let kept = 0;
+    for (let place = 0; place < this.length; place++) {
+      const object = this.sequence[place]!;
+      if (object === HOLE) continue;
+      this.places[object] = kept;
+      this.sequence[kept++] = object;
+    }
+    this.length = kept;
+    this.holes = 0;
+  }
+}

@@ -1,0 +1,132 @@
+/** Draws one object: through its kind, or as a labelled placeholder where there is no kind or the kind fails. */
+import type { DiagramObject, Finding } from '../document/types.ts';
+import { parseColour } from '../primitives/colour.ts';
+import type { Glyphs } from '../primitives/glyphs.ts';
+import type { Pen } from '../primitives/pen.ts';
+import { RECORD_WORDS, RecordFlag } from '../primitives/record.ts';
+import { Recorder, type Subject } from '../primitives/recorder.ts';
+import { SlotLayout } from '../primitives/slots.ts';
+import type { SceneTables, WordTable } from '../primitives/tables.ts';
+import type { CompiledKind } from './kinds.ts';
+import type { ResolvedProps } from './properties.ts';
+
+const NO_SLOTS = new SlotLayout({ scalars: [], paints: [], texts: [], places: [] });
+const PLACEHOLDER_INK = '#6b7280';
+const PLACEHOLDER_FILL = '#e5e7eb';
+
+export type Report = (finding: Finding) => void;
+
+export class Painter {
+  readonly recorder: Recorder;
+  /** The colour that stands for the object drawn last when it is too small for its records. */
+  lod = 0;
+  private readonly tables: SceneTables;
+  private readonly report: Report;
+  /** Reused for every drawing. */
+  private readonly subject = new DrawnObject();
+
+  constructor(tables: SceneTables, texts: WordTable, glyphs: Glyphs, report: Report) {
+    this.tables = tables;
+    this.recorder = new Recorder(texts, glyphs);
+    this.report = report;
+  }
+
+  /**
+   * Leaves the object's records in the recorder's staging.
+   * `fresh`: its slots were just allocated and get their idle values.
+   */
+  draw(
+    object: DiagramObject,
+    kind: CompiledKind | undefined,
+    slotStart: number,
+    textStart: number,
+    fresh: boolean,
+  ): void {
+    const { subject } = this;
+    subject.set(object, kind, slotStart, textStart);
+    if (!kind) {
+      this.placeholder(object);
+      return;
+    }
+    const props = kind.properties.resolve(object, (field, message) =>
+      this.report({ object: object.id, field, message: `${field} ${message}` }),
+    );
+    subject.props = props;
+    if (fresh) kind.writeIdleSlots(this.tables.slots, slotStart, props);
+    try {
+      this.recorder.begin(subject);
+      kind.kind.draw(this.recorder, props, { w: object.width, h: object.height });
+      this.lod = kind.kind.lod ? parseColour(kind.kind.lod(props)) : this.firstFill();
+    } catch (error) {
+      const reason = error instanceof Error ? error.message : String(error);
+      this.report({
+        object: object.id,
+        field: null,
+        message: `Kind "${object.identifier}" failed to draw: ${reason}`,
+      });
+      this.placeholder(object);
+    }
+  }
+
+  private placeholder(object: DiagramObject): void {
+    this.recorder.begin(this.subject);
+    drawPlaceholder(this.recorder, object);
+    this.lod = parseColour(PLACEHOLDER_FILL);
+  }
+
+  private firstFill(): number {
+    const { words, count } = this.recorder.staging;
+    for (let at = 0; at < count * RECORD_WORDS; at += RECORD_WORDS) {
+      const byColour = ((words[at + 8]! >>> 8) & RecordFlag.fillSlot) === 0;
+      if (byColour && words[at + 4] !== 0) return words[at + 4]!;
+    }
+    return 0;
+  }
+}
+
+/** A dashed frame with the name of the missing kind. */
+function drawPlaceholder(pen: Pen, { identifier, width, height }: DiagramObject): void {
+  pen.rrect(0, 0, width, height, { fill: PLACEHOLDER_FILL });
+  const corners = [0, 0, width, 0, width, height, 0, height, 0, 0];
+  for (let nth = 0; nth < 8; nth += 2)
+    pen.line(corners[nth]!, corners[nth + 1]!, corners[nth + 2]!, corners[nth + 3]!, {
+      stroke: PLACEHOLDER_INK,
+      width: 1,
+      dash: [6, 4],
+    });
+  const size = Math.min(14, height / 2, width / 4);
+  if (size > 0)
+    pen.text(width / 2, height / 2, identifier, {
+      size,
+      align: 'center',
+      fill: PLACEHOLDER_INK,
+      maxWidth: width,
+    });
+}
+
+class DrawnObject implements Subject {
+  layout = NO_SLOTS;
+  width = 0;
+  height = 0;
+  scaleX = 1;
+  scaleY = 1;
+  slotStart = 0;
+  textStart = 0;
+  props: Readonly<ResolvedProps> = {};
+  private kind: CompiledKind | undefined;
+
+  set(object: DiagramObject, kind: CompiledKind | undefined, slotStart: number, textStart: number): void {
+    this.kind = kind;
+    this.layout = kind?.layout ?? NO_SLOTS;
+    this.width = object.width;
+    this.height = object.height;
+    this.scaleX = object.scaleX ?? 1;
+    this.scaleY = object.scaleY ?? 1;
+    this.slotStart = slotStart;
+    this.textStart = textStart;
+  }
+
+  idleText(nth: number): string {
+    return this.kind!.idleText(nth, this.props);
+  }
+}

@@ -1,0 +1,305 @@
+/**
+ * The scene: the document as columns and records, ready to be drawn, found and bound. It follows the document's
+ * transactions; live values write only to its slots, live texts and object rows.
+ */
+import type { TransactionListener } from '../document/document.ts';
+import type { Transaction } from '../document/transaction.ts';
+import type { DiagramObject, ObjectId, PlacedItem } from '../document/types.ts';
+import { turnedHalfSize } from '../geometry/box.ts';
+import type { AnyKind } from '../plugin.ts';
+import { Glyphs } from '../primitives/glyphs.ts';
+import { TEXT_WORDS } from '../primitives/live-text.ts';
+import { setFlag, writeObjectRow } from '../primitives/object-row.ts';
+import { ObjectFlag, RECORD_WORDS, RecordType } from '../primitives/record.ts';
+import { Spans } from '../primitives/spans.ts';
+import { createTables, type GlyphSource, type SceneTables, WordTable } from '../primitives/tables.ts';
+import { Columns } from './columns.ts';
+import { Grid } from './grid.ts';
+import { type CompiledKind, KindTable } from './kinds.ts';
+import { Order } from './order.ts';
+import { Painter, type Report } from './painter.ts';
+import type { ResolvedProps } from './properties.ts';
+import type { SceneIndex, SceneView, WorldBox } from './types.ts';
+
+/** A grid look-up of more cells than a quarter of the objects is slower than trying all objects. */
+const CELLS_PER_OBJECT = 0.25;
+/** Float32 halves may round down: what touches a box must never be missed. */
+const ROUNDING = 1 + 2 ** -22;
+
+export class Scene implements SceneView {
+  readonly tables: SceneTables = createTables();
+  readonly texts = new WordTable(TEXT_WORDS);
+  readonly glyphs: Glyphs;
+  readonly columns = new Columns();
+  readonly kinds: KindTable;
+  private readonly painter: Painter;
+  private readonly order = new Order();
+  private readonly grid = new Grid();
+  private readonly indices = new Map<ObjectId, SceneIndex>();
+  private readonly recordSpans = new Spans(this.tables.records);
+  private readonly slotSpans = new Spans(this.tables.slots);
+  private readonly textSpans = new Spans(this.texts);
+  private box: { minX: number; minY: number; maxX: number; maxY: number } | undefined;
+  private boxIsTight = true;
+  private listed = new Uint32Array(1024);
+  private placeVersion = 0;
+
+  constructor(kinds: readonly AnyKind[], glyphs: GlyphSource, report: Report) {
+    this.kinds = new KindTable(kinds);
+    this.glyphs = new Glyphs(glyphs);
+    this.painter = new Painter(this.tables, this.texts, this.glyphs, report);
+  }
+
+  get count(): number {
+    return this.columns.count;
+  }
+  get recordStart(): Uint32Array {
+    return this.columns.recordStart;
+  }
+  get recordCount(): Uint32Array {
+    return this.columns.recordCount;
+  }
+  get extent(): Float32Array {
+    return this.columns.extent;
+  }
+  get orderVersion(): number {
+    return this.order.version + this.placeVersion;
+  }
+  /** Records in use. */
+  get records(): number {
+    return this.recordSpans.used;
+  }
+
+  /** Follows a change of the document. */
+  readonly apply: TransactionListener = (change: Transaction): void => {
+    for (const { object } of change.removed) this.remove(object.id);
+    for (const placed of change.added) this.add(placed);
+    for (const [, after] of change.updated) this.update(after.object);
+    for (const { id, to } of change.reordered) this.order.move(this.indices.get(id)!, to);
+  };
+
+  /** An empty scene in the same tables. */
+  clear(): void {
+    for (const { object } of this.items()) this.remove(object.id);
+    this.order.clear();
+    this.grid.clear();
+    this.box = undefined;
+    this.boxIsTight = true;
+  }
+
+  indexOf(id: ObjectId): SceneIndex | undefined {
+    return this.indices.get(id);
+  }
+
+  /** Undefined where the row is free. */
+  objectAt(index: SceneIndex): DiagramObject | undefined {
+    return this.columns.objects[index];
+  }
+
+  kindAt(index: SceneIndex): CompiledKind | undefined {
+    return this.kinds.at(this.columns.kind[index]!);
+  }
+
+  /** The object's properties as `draw` gets them; the answer is good until the next call. */
+  propertiesOf(index: SceneIndex): Readonly<ResolvedProps> {
+    const kind = this.kindAt(index);
+    return kind ? kind.properties.resolve(this.columns.objects[index]!, () => {}) : {};
+  }
+
+  get bounds(): WorldBox | undefined {
+    if (!this.boxIsTight) this.measure();
+    return this.box;
+  }
+
+  /** The upright box around all that the object draws. */
+  boxOf(index: SceneIndex): WorldBox {
+    const { x, y, halfX, halfY } = this.columns;
+    return {
+      minX: x[index]! - halfX[index]!,
+      minY: y[index]! - halfY[index]!,
+      maxX: x[index]! + halfX[index]!,
+      maxY: y[index]! + halfY[index]!,
+    };
+  }
+
+  touches(index: SceneIndex, box: WorldBox): boolean {
+    const { x, y, halfX, halfY } = this.columns;
+    return (
+      x[index]! - halfX[index]! <= box.maxX &&
+      x[index]! + halfX[index]! >= box.minX &&
+      y[index]! - halfY[index]! <= box.maxY &&
+      y[index]! + halfY[index]! >= box.minY
+    );
+  }
+
+  isAbove(a: SceneIndex, b: SceneIndex): boolean {
+    return this.order.isAbove(a, b);
+  }
+
+  visible(box: WorldBox): { readonly indices: Uint32Array; readonly count: number } {
+    if (this.listed.length < this.columns.rows) this.listed = new Uint32Array(this.columns.capacity);
+    const everything = this.grid.cost(box) > this.count * CELLS_PER_OBJECT;
+    const count = everything
+      ? this.order.listAll(this.listed, (index) => this.touches(index, box))
+      : this.listNear(box);
+    return { indices: this.listed, count };
+  }
+
+  /** Calls `visit` for every object whose bounds touch the box, in no order. For boxes that are small. */
+  eachNear(box: WorldBox, visit: (index: SceneIndex) => void): void {
+    this.grid.each(box, (index) => {
+      if (this.touches(index, box)) visit(index);
+    });
+  }
+
+  private listNear(box: WorldBox): number {
+    this.order.beginMarks();
+    this.eachNear(box, (index) => this.order.mark(index));
+    return this.order.listMarked(this.listed);
+  }
+
+  private add({ object, rank }: PlacedItem): void {
+    const { columns } = this;
+    const index = columns.take(object);
+    this.indices.set(object.id, index);
+    this.order.insert(index, rank);
+    this.tables.objects.reserve(index + 1);
+    this.tables.objects.rows = Math.max(this.tables.objects.rows, index + 1);
+    this.takeSlots(index, object);
+    this.draw(index, object, true);
+  }
+
+  private remove(id: ObjectId): void {
+    const index = this.indices.get(id)!;
+    this.indices.delete(id);
+    this.erase(index);
+    this.giveSlots(index);
+    this.order.remove(index);
+    this.grid.remove(index);
+    this.columns.give(index);
+    setFlag(this.tables.objects, index, ObjectFlag.hidden, true);
+    this.boxIsTight = false;
+  }
+
+  private update(object: DiagramObject): void {
+    const { columns } = this;
+    const index = this.indices.get(object.id)!;
+    columns.objects[index] = object;
+    this.grid.remove(index);
+    const sameKind = this.kinds.numberFor(object) === columns.kind[index];
+    if (!sameKind) {
+      this.giveSlots(index);
+      this.takeSlots(index, object);
+    }
+    this.boxIsTight = false;
+    this.draw(index, object, !sameKind);
+    this.placeVersion++;
+  }
+
+  private takeSlots(index: SceneIndex, object: DiagramObject): void {
+    const { columns } = this;
+    columns.kind[index] = this.kinds.numberFor(object);
+    const layout = this.kindAt(index)?.layout;
+    columns.slotStart[index] = this.slotSpans.take(layout?.slotCount ?? 0);
+    columns.textStart[index] = this.textSpans.take(layout?.textCount ?? 0);
+  }
+
+  private giveSlots(index: SceneIndex): void {
+    const layout = this.kindAt(index)?.layout;
+    this.slotSpans.give(this.columns.slotStart[index]!, layout?.slotCount ?? 0);
+    this.textSpans.give(this.columns.textStart[index]!, layout?.textCount ?? 0);
+  }
+
+  /** Draws the object into the tables and puts it where it belongs in columns and grid. */
+  private draw(index: SceneIndex, object: DiagramObject, fresh: boolean): void {
+    const { columns, painter } = this;
+    painter.draw(object, this.kindAt(index), columns.slotStart[index]!, columns.textStart[index]!, fresh);
+    this.place(index, object, fresh);
+    this.copyRecords(index);
+  }
+
+  private place(index: SceneIndex, object: DiagramObject, fresh: boolean): void {
+    const { columns } = this;
+    const { staging } = this.painter.recorder;
+    const width = object.width * (object.scaleX ?? 1);
+    const height = object.height * (object.scaleY ?? 1);
+    const angle = object.angle ?? 0;
+    const x = object.x + width / 2;
+    const y = object.y + height / 2;
+    const reachX = Math.max(width / 2, -staging.minX, staging.maxX);
+    const reachY = Math.max(height / 2, -staging.minY, staging.maxY);
+    const [halfX, halfY] = turnedHalfSize(reachX, reachY, angle);
+    columns.x[index] = x;
+    columns.y[index] = y;
+    columns.width[index] = width;
+    columns.height[index] = height;
+    columns.angle[index] = angle;
+    columns.extent[index] = Math.max(width, height);
+    columns.halfX[index] = halfX * ROUNDING;
+    columns.halfY[index] = halfY * ROUNDING;
+    this.grid.insert(index, x, y, columns.halfX[index]!, columns.halfY[index]!);
+    this.widen(index);
+    writeObjectRow(this.tables.objects, index, { x, y, angle, width, height }, this.painter.lod, fresh);
+  }
+
+  /** Copies the staged records into the object's span, a new one where their number changed. */
+  private copyRecords(index: SceneIndex): void {
+    const { columns } = this;
+    const { records } = this.tables;
+    const { staging } = this.painter.recorder;
+    const { count } = staging;
+    if (columns.recordCount[index] !== count) {
+      this.erase(index);
+      columns.recordStart[index] = this.recordSpans.take(count);
+      columns.recordCount[index] = count;
+    }
+    const start = columns.recordStart[index]!;
+    const first = start * RECORD_WORDS;
+    records.words.set(staging.words.subarray(0, count * RECORD_WORDS), first);
+    for (let nth = 0; nth < count; nth++) records.words[first + nth * RECORD_WORDS + 9] = index;
+    if (count > 0) records.touch(start, count);
+    this.moveTexts(index, start);
+  }
+
+  /** Live texts were staged from record 0 on; now their records have a place in the table. */
+  private moveTexts(index: SceneIndex, start: number): void {
+    const texts = this.kindAt(index)?.layout.textCount ?? 0;
+    for (let nth = 0; nth < texts; nth++)
+      this.texts.words[(this.columns.textStart[index]! + nth) * TEXT_WORDS]! += start;
+  }
+
+  private erase(index: SceneIndex): void {
+    const { columns } = this;
+    const { records } = this.tables;
+    const start = columns.recordStart[index]!;
+    const count = columns.recordCount[index]!;
+    if (count === 0) return;
+    for (let row = start; row < start + count; row++) records.words[row * RECORD_WORDS + 8] = RecordType.none;
+    records.touch(start, count);
+    this.recordSpans.give(start, count);
+    columns.recordCount[index] = 0;
+  }
+
+  private widen(index: SceneIndex): void {
+    const { minX, minY, maxX, maxY } = this.boxOf(index);
+    if (!this.box) {
+      this.box = { minX, minY, maxX, maxY };
+      return;
+    }
+    if (minX < this.box.minX) this.box.minX = minX;
+    if (minY < this.box.minY) this.box.minY = minY;
+    if (maxX > this.box.maxX) this.box.maxX = maxX;
+    if (maxY > this.box.maxY) this.box.maxY = maxY;
+  }
+
+  private measure(): void {
+    this.box = undefined;
+    this.boxIsTight = true;
+    for (let index = 0; index < this.columns.rows; index++)
+      if (this.columns.objects[index]) this.widen(index);
+  }
+
+  private *items(): Generator<{ readonly object: DiagramObject }> {
+    for (const object of [...this.columns.objects]) if (object) yield { object };
+  }
+}
