@@ -16,17 +16,27 @@ export interface Frame {
   readonly time: number;
   /** World offset of objects that carry ObjectFlag.dragged. */
   readonly drag: { readonly x: number; readonly y: number };
-  /** What to draw, lowest first: a record's row, or ORDER_WHOLE | scene index for an object as one quad. */
+  /**
+   * What to draw, lowest first: a record's row, ORDER_WHOLE | scene index for an object as one quad, or
+   * ORDER_MARK | scene index for the engine's own mark over it (quality, pointer, pending command).
+   */
   readonly order: Uint32Array;
   readonly orderCount: number;
   /** Grows when `order` changed. */
   readonly orderVersion: number;
+  /** How many objects each entry stands for where the order was thinned; 1 otherwise. */
+  readonly stride: number;
+  /** Colour of the outline around what the pointer is over, is selected or awaits a command. RGBA8, red lowest. */
+  readonly accent: number;
   /** The diagram's own area and its colour; the surface around it has the other. RGBA8, red lowest. */
   readonly page: { readonly width: number; readonly height: number; readonly fill: number };
   readonly around: number;
 }
 
 export const ORDER_WHOLE = 0x8000_0000;
+export const ORDER_MARK = 0x4000_0000;
+/** Where an entry holds its row or scene index. */
+export const ORDER_INDEX = 0x3fff_ffff;
 
 export interface FrameCost {
   readonly drawCalls: number;
@@ -38,6 +48,8 @@ export interface Backend {
   readonly name: 'webgl' | 'raster' | 'null';
   /** What the driver calls itself. */
   readonly renderer: string;
+  /** Quads it draws in a frame without being felt; the order is thinned to it. */
+  readonly quadBudget: number;
   readonly glyphs: GlyphSource;
   /** False between the loss of a context and its return; draw does nothing meanwhile. */
   readonly ready: boolean;

@@ -1,0 +1,72 @@
+/** Levels of detail: what an object is drawn as, by its size on the screen and by what the backend bears. */
+
+/** Text below this many CSS pixels cannot be read and is left out. */
+export const TEXT_PX = 6;
+/** Objects below this are one quad of their colour. */
+export const WHOLE_PX = 6;
+/** Objects below this are thinned out where they are too many; the rest stand for them. */
+export const POINT_PX = 0.75;
+
+/** Bands an octave: within one the order stays as it is. */
+const BANDS = 4;
+export const bandOf = (scale: number): number => Math.floor(Math.log2(scale) * BANDS + 1e-9);
+/** The largest scale of a band: by it the order of the whole band is built, so that nothing is missing in it. */
+export const bandTop = (band: number): number => 2 ** ((band + 1) / BANDS);
+
+export interface Detail {
+  /** Larger side, units: smaller objects are one quad. */
+  readonly wholeBelow: number;
+  /** Smaller objects, and not smaller than `wholeBelow`, show their first record alone: their body. */
+  readonly bodyBelow: number;
+  /** Of the objects one in so many is drawn. A power of two. */
+  readonly stride: number;
+}
+
+/** Sizes in pixels are counted in classes, this many an octave, from WHOLE_PX up. */
+const CLASSES_PER_OCTAVE = 4;
+const CLASSES = 48;
+
+/** What the budget chooses by. */
+export interface Sizes {
+  readonly extent: Float32Array;
+  readonly recordCount: Uint32Array;
+}
+
+const cost = new Float64Array(CLASSES);
+
+/**
+ * Chooses the detail of `count` objects at a scale (CSS pixels a unit) so that they need no more than `budget` quads,
+ * as far as thinning goes: the bodies of the smaller objects first, then all objects as quads, then some of the quads.
+ */
+export function chooseDetail(
+  sizes: Sizes,
+  indices: Uint32Array,
+  count: number,
+  scale: number,
+  budget: number,
+): Detail {
+  const wholeBelow = WHOLE_PX / scale;
+  if (count > budget)
+    return { wholeBelow, bodyBelow: Infinity, stride: strideOf(count, scale, budget, sizes, indices) };
+  cost.fill(0);
+  for (let nth = 0; nth < count; nth++) {
+    const index = indices[nth]!;
+    const px = sizes.extent[index]! * scale;
+    if (px < WHOLE_PX) continue;
+    const at = Math.floor(Math.log2(px / WHOLE_PX) * CLASSES_PER_OCTAVE);
+    cost[Math.min(at, CLASSES - 1)]! += sizes.recordCount[index]!;
+  }
+  let left = budget - count;
+  let at = CLASSES;
+  while (at > 0 && left >= cost[at - 1]!) left -= cost[--at]!;
+  return { wholeBelow, bodyBelow: wholeBelow * 2 ** (at / CLASSES_PER_OCTAVE), stride: 1 };
+}
+
+/** Only objects of less than POINT_PX may be left out: larger ones would be missed. */
+function strideOf(count: number, scale: number, budget: number, sizes: Sizes, indices: Uint32Array): number {
+  const limit = POINT_PX / scale;
+  let points = 0;
+  for (let nth = 0; nth < count; nth++) if (sizes.extent[indices[nth]!]! < limit) points++;
+  const room = Math.max(budget - (count - points), budget / 8);
+  return points > room ? 2 ** Math.ceil(Math.log2(points / room)) : 1;
+}

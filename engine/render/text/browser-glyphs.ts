@@ -1,0 +1,118 @@
+/**
+ * Glyphs from the browser's own rasteriser, kept as signed distance fields in one shared picture.
+ *
+ * A glyph's index and advance are known at once; its picture is made when a backend next asks for the changes, so that
+ * loading a diagram is not held up by text that is too small to be read.
+ */
+import TinySDF from '@mapbox/tiny-sdf';
+import type { GlyphSource } from '../../primitives/tables.ts';
+import { faceOf } from './fonts.ts';
+import { Shelves } from './shelves.ts';
+
+/** Texels an em: sharp up to about three times as many pixels. */
+const EM = 48;
+const BUFFER = 7;
+const RADIUS = 12;
+const CUTOFF = 0.4;
+export const ATLAS_WIDTH = 1024;
+/** Floats a glyph in `cells`: atlas x, y, width, height, bearing left, bearing top, em, unused. */
+export const CELL_FLOATS = 8;
+
+/** Distance field: value at the outline, texels a unit of value. */
+export const FIELD = { edge: 1 - CUTOFF, texels: RADIUS } as const;
+
+interface Font {
+  readonly sdf: TinySDF;
+  readonly context: OffscreenCanvasRenderingContext2D;
+  readonly byCharacter: Map<string, number>;
+}
+
+export class BrowserGlyphs implements GlyphSource {
+  private readonly fonts = new Map<number, Font>();
+  private readonly characters: string[] = [];
+  private readonly fontOf: number[] = [];
+  private readonly advances: number[] = [];
+  private readonly shelves = new Shelves(ATLAS_WIDTH);
+  private drawn = 0;
+  /** One byte a texel, ATLAS_WIDTH wide. */
+  pixels = new Uint8Array(ATLAS_WIDTH * 512);
+  cells = new Float32Array(CELL_FLOATS * 512);
+  /** Grows with every glyph drawn. */
+  version = 0;
+
+  get count(): number {
+    return this.characters.length;
+  }
+  get height(): number {
+    return this.pixels.length / ATLAS_WIDTH;
+  }
+
+  glyph(font: number, character: string): number {
+    const face = this.font(font);
+    const known = face.byCharacter.get(character);
+    if (known !== undefined) return known;
+    const index = this.characters.length;
+    face.byCharacter.set(character, index);
+    this.characters.push(character);
+    this.fontOf.push(font);
+    this.advances.push(face.context.measureText(character).width / MEASURE);
+    return index;
+  }
+
+  advance(glyph: number): number {
+    return this.advances[glyph] ?? 0;
+  }
+
+  /** Draws the glyphs asked for since the last call. Answers whether there were any. */
+  drawPending(): boolean {
+    if (this.drawn === this.count) return false;
+    while (this.drawn < this.count) this.drawGlyph(this.drawn++);
+    this.version++;
+    return true;
+  }
+
+  private drawGlyph(glyph: number): void {
+    const { sdf } = this.font(this.fontOf[glyph]!);
+    const { data, width, height, glyphLeft, glyphTop } = sdf.draw(this.characters[glyph]!);
+    const { x, y } = this.shelves.place(width, height);
+    this.reserve(glyph + 1, this.shelves.height);
+    for (let row = 0; row < height; row++)
+      this.pixels.set(data.subarray(row * width, (row + 1) * width), (y + row) * ATLAS_WIDTH + x);
+    this.cells.set([x, y, width, height, glyphLeft - BUFFER, glyphTop + BUFFER, EM, 0], glyph * CELL_FLOATS);
+  }
+
+  private reserve(glyphs: number, height: number): void {
+    if (glyphs * CELL_FLOATS > this.cells.length) this.cells = doubled(this.cells, Float32Array);
+    if (height > this.height) this.pixels = doubled(this.pixels, Uint8Array);
+  }
+
+  private font(key: number): Font {
+    let font = this.fonts.get(key);
+    if (!font) {
+      const { family, weight, style } = faceOf(key);
+      const context = new OffscreenCanvas(1, 1).getContext('2d')!;
+      context.font = `${style} ${weight} ${MEASURE}px ${family}`;
+      const sdf = new TinySDF({
+        fontSize: EM,
+        buffer: BUFFER,
+        radius: RADIUS,
+        cutoff: CUTOFF,
+        fontFamily: family,
+        fontWeight: weight,
+        fontStyle: style,
+      });
+      font = { sdf, context, byCharacter: new Map() };
+      this.fonts.set(key, font);
+    }
+    return font;
+  }
+}
+
+/** Pixels an em when measuring: large, so that hinting does not count. */
+const MEASURE = 256;
+
+function doubled<T extends Float32Array | Uint8Array>(array: T, Type: new (length: number) => T): T {
+  const larger = new Type(array.length * 2);
+  larger.set(array);
+  return larger;
+}

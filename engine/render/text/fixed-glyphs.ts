@@ -1,0 +1,23 @@
+/** Glyphs without pictures, for tests and machines without a browser: every character is as wide as the next. */
+import type { GlyphSource } from '../../primitives/tables.ts';
+
+export class FixedGlyphs implements GlyphSource {
+  private readonly byKey = new Map<string, number>();
+  private readonly width: number;
+
+  /** `width`: advance of every character, ems. */
+  constructor(width = 0.5) {
+    this.width = width;
+  }
+
+  glyph(font: number, character: string): number {
+    const key = `${font} ${character}`;
+    const index = this.byKey.get(key) ?? this.byKey.size;
+    this.byKey.set(key, index);
+    return index;
+  }
+
+  advance(): number {
+    return this.width;
+  }
+}

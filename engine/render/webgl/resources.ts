@@ -1,0 +1,107 @@
+/** All that lives in a GL context: lost with it and built anew from the tables. */
+import * as twgl from 'twgl.js';
+import type { SceneTables } from '../../primitives/tables.ts';
+import type { Frame } from '../backend.ts';
+import type { BrowserGlyphs } from '../text/browser-glyphs.ts';
+import { FIELD } from '../text/browser-glyphs.ts';
+import { GlyphTextures } from './glyph-textures.ts';
+import { OrderTexture } from './order-texture.ts';
+import { QUAD_FRAGMENT } from './shaders/quad.frag.ts';
+import { QUAD_VERTEX } from './shaders/quad.vert.ts';
+import { TableTexture } from './table-texture.ts';
+
+/** Quads a draw call: as many as 16-bit indices reach. */
+export const BATCH = 16_384;
+
+export class Resources {
+  private readonly gl: WebGL2RenderingContext;
+  private readonly program: twgl.ProgramInfo;
+  private readonly records: TableTexture;
+  private readonly objects: TableTexture;
+  private readonly slots: TableTexture;
+  private readonly order: OrderTexture;
+  private readonly glyphs: GlyphTextures;
+
+  constructor(gl: WebGL2RenderingContext) {
+    this.gl = gl;
+    this.program = compile(gl, QUAD_VERTEX, QUAD_FRAGMENT);
+    gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
+    this.records = new TableTexture(gl, 3);
+    this.objects = new TableTexture(gl, 2);
+    this.slots = new TableTexture(gl, 1);
+    this.order = new OrderTexture(gl);
+    this.glyphs = new GlyphTextures(gl);
+    gl.bindVertexArray(gl.createVertexArray());
+    gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, gl.createBuffer());
+    gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, quadIndices(BATCH), gl.STATIC_DRAW);
+    gl.disable(gl.DEPTH_TEST);
+    gl.enable(gl.BLEND);
+    gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
+  }
+
+  /** Brings the GPU's copies up to date. Answers the bytes sent. */
+  upload(tables: SceneTables, frame: Frame, glyphs: BrowserGlyphs): number {
+    return (
+      this.records.update(tables.records, tables.records.takeDirty()) +
+      this.objects.update(tables.objects, tables.objects.takeDirty()) +
+      this.slots.update(tables.slots, tables.slots.takeDirty()) +
+      this.order.update(frame.order, frame.orderCount, frame.orderVersion) +
+      this.glyphs.update(glyphs)
+    );
+  }
+
+  /** Draws the order's quads into the bound surface. Answers the draw calls. */
+  draw(frame: Frame, view: ViewUniforms, atlasHeight: number): number {
+    const { gl, program } = this;
+    gl.useProgram(program.program);
+    twgl.setUniforms(program, {
+      ...view,
+      u_records: this.records.texture,
+      u_objects: this.objects.texture,
+      u_slots: this.slots.texture,
+      u_order: this.order.texture,
+      u_glyphs: this.glyphs.cells,
+      u_atlas: this.glyphs.atlas,
+      u_texel: [1 / 1024, 1 / atlasHeight],
+      u_field: [FIELD.edge, FIELD.texels],
+    });
+    let calls = 0;
+    for (let base = 0; base < frame.orderCount; base += BATCH, calls++) {
+      twgl.setUniforms(program, { u_base: base });
+      const quads = Math.min(BATCH, frame.orderCount - base);
+      gl.drawElements(gl.TRIANGLES, quads * 6, gl.UNSIGNED_SHORT, 0);
+    }
+    return calls;
+  }
+}
+
+/** The uniforms of shaders/tables.ts that a frame sets. */
+export interface ViewUniforms {
+  readonly u_camera: readonly number[];
+  readonly u_scale: number;
+  readonly u_ratio: number;
+  readonly u_viewport: readonly [number, number];
+  readonly u_time: number;
+  readonly u_drag: readonly [number, number];
+  readonly u_stride: number;
+  readonly u_accent: readonly number[];
+}
+
+function compile(gl: WebGL2RenderingContext, vertex: string, fragment: string): twgl.ProgramInfo {
+  let problem = '';
+  const info = twgl.createProgramInfo(gl, [vertex, fragment], (message) => {
+    problem = message;
+  });
+  if (!info?.program) throw new Error(`The driver refuses the diagram's shader: ${problem}`);
+  return info;
+}
+
+function quadIndices(quads: number): Uint16Array {
+  const indices = new Uint16Array(quads * 6);
+  for (let quad = 0; quad < quads; quad++)
+    indices.set(
+      [0, 1, 2, 2, 1, 3].map((corner) => quad * 4 + corner),
+      quad * 6,
+    );
+  return indices;
+}

@@ -1,0 +1,78 @@
+/**
+ * The engine's marks over live objects. A value that is not good is hatched in neutral grey, so that it shows on every
+ * colour and to everybody, and carries a badge whose form says why: diamond with a bar uncertain, disc with a cross bad,
+ * clock stale, square with a dash missing. Badge and hatch keep their size on the screen.
+ */
+export const MARKS = /* glsl */ `
+const vec3 INK = vec3(0.176, 0.204, 0.235);
+const vec3 BAD = vec3(0.659, 0.196, 0.494);
+
+vec4 over(vec4 top, vec4 under) { return top + under * (1.0 - top.a); }
+vec4 ink(vec3 rgb, float alpha) { return vec4(rgb, 1.0) * alpha; }
+
+float segment(vec2 p, vec2 a, vec2 b, float half_) {
+  vec2 d = b - a;
+  return length(p - a - d * clamp(dot(p - a, d) / dot(d, d), 0.0, 1.0)) - half_;
+}
+
+/** Fine diagonals, each a dark line beside a light one: one of the two contrasts with whatever lies below. */
+vec4 hatch(vec2 p, float px) {
+  float at = mod((p.x + p.y) * 0.70711, 7.0 * px);
+  float light = cover(abs(at - 2.0 * px) - 0.5 * px) * 0.34;
+  float dark = cover(abs(at - 3.0 * px) - 0.5 * px) * 0.34;
+  return over(ink(INK, dark), ink(vec3(1.0), light));
+}
+
+/** \`q\` is the place in the badge, its radius 1; \`px\` a pixel in the same measure. */
+vec4 badge(vec2 q, uint quality, float px) {
+  float body = length(q) - 1.0;
+  float sign_ = 0.0;
+  vec3 back = INK;
+  vec3 front = vec3(1.0);
+  if (quality == 1u) {
+    body = (abs(q.x) + abs(q.y) - 1.25) * 0.70711;
+    sign_ = min(segment(q, vec2(0.0, -0.5), vec2(0.0, 0.1), 0.13), length(q - vec2(0.0, 0.5)) - 0.16);
+  } else if (quality == 2u) {
+    back = BAD;
+    sign_ = segment(abs(q), vec2(0.0), vec2(0.42), 0.13);
+  } else if (quality == 3u) {
+    back = vec3(1.0);
+    front = INK;
+    sign_ = min(segment(q, vec2(0.0), vec2(0.0, -0.55), 0.12), segment(q, vec2(0.0), vec2(0.38, 0.18), 0.12));
+  } else {
+    body = boxDistance(q, vec2(0.9), 0.25);
+    sign_ = segment(q, vec2(-0.42, 0.0), vec2(0.42, 0.0), 0.14);
+  }
+  vec3 rim = quality == 3u ? INK : vec3(1.0);
+  vec4 face = over(ink(front, cover(sign_ / px)), ink(back, cover(body / px)));
+  return over(face, ink(rim, cover((body - 0.2) / px)));
+}
+
+vec4 qualityMark(uint quality) {
+  float px = v_shape.z;
+  vec2 half_ = v_shape.xy;
+  float small = min(half_.x, half_.y) * 2.0 / px;
+  float inside = cover(boxDistance(v_p, half_, 2.0 * px));
+  vec4 marked = small >= 14.0 ? hatch(v_p, px) * inside : ink(INK, 0.3 * inside);
+  // A box too narrow to show the hatch's rhythm is tinted; the badge shrinks with it down to what is still told apart.
+  float radius = clamp(small * 0.22, 4.0, 6.5) * px;
+  vec2 corner = vec2(half_.x, -half_.y) + vec2(-0.35, 0.35) * radius;
+  return over(badge((v_p - corner) / radius, quality, 1.0 / radius), marked);
+}
+
+/** Outline outside the box: pointer over it, selected, or (dashed) a command on its way. */
+vec4 halo(uint flags) {
+  float px = v_shape.z;
+  float edge = abs(boxDistance(v_p, v_shape.xy + 3.5 * px, 4.0 * px)) - 0.75 * px;
+  float alpha = (flags & 34u) != 0u ? 1.0 : 0.55;
+  if ((flags & 32u) != 0u) alpha *= step(mod(v_p.x + v_p.y, 8.0 * px), 4.5 * px);
+  return v_fill * cover(edge) * alpha;
+}
+
+vec4 markColour(uint flags, uint quality) {
+  vec4 marked = vec4(0.0);
+  if ((flags & 38u) != 0u) marked = halo(flags);
+  if ((flags & 16u) != 0u && quality != 0u) marked = over(qualityMark(quality), marked);
+  return marked;
+}
+`;

@@ -1,0 +1,153 @@
+/**
+ * Coverage of every primitive from its signed distance (pixels, negative inside), colours premultiplied.
+ *
+ * WHEN is `if` written as a loop of at most one turn: a software renderer runs both sides of an `if` under a mask, but
+ * leaves a loop that no pixel enters, which makes one program for all types cost what its own type costs. A GPU sees no
+ * difference.
+ */
+
+import { MARKS } from './marks.frag.ts';
+import { ENTRY_TYPES } from './types.ts';
+
+const INPUTS = /* glsl */ `
+in vec2 v_p;
+flat in uint v_kind;
+flat in vec4 v_fill;
+flat in vec4 v_stroke;
+flat in vec4 v_shape;
+flat in vec4 v_more;
+flat in vec3 v_clip;
+uniform highp sampler2D u_atlas;
+/** One over the atlas's size, texels. */
+uniform vec2 u_texel;
+/** Distance field: value at the edge, texels a unit of value. */
+uniform vec2 u_field;
+out vec4 colour;
+#define WHEN(condition) for (int turn = (condition) ? 0 : 1; turn < 1; turn++)
+
+float cover(float distance_) { return clamp(0.5 - distance_, 0.0, 1.0); }
+
+float boxDistance(vec2 p, vec2 half_, float r) {
+  vec2 q = abs(p) - half_ + r;
+  return min(max(q.x, q.y), 0.0) + length(max(q, 0.0)) - r;
+}
+
+/** First-order distance: exact for circles, good within a few pixels of an ellipse's edge. */
+float ellipseDistance(vec2 p, vec2 radius) {
+  vec2 q = p / radius;
+  float k = length(q);
+  float slope = length(q / radius);
+  return slope > 0.0 ? k * (k - 1.0) / slope : -min(radius.x, radius.y);
+}
+`;
+
+const SHAPES = /* glsl */ `
+/** A star with \`sides\` points in a unit circle, the inner radius a share of the outer; 1 draws the polygon. */
+float starDistance(vec2 p, float sides, float inner) {
+  float wedge = 3.14159265 / sides;
+  float turn_ = mod(atan(p.x, -p.y) + wedge, 2.0 * wedge) - wedge;
+  vec2 q = length(p) * vec2(cos(turn_), abs(sin(turn_)));
+  vec2 point = vec2(1.0, 0.0);
+  float waist = inner < 1.0 ? inner : cos(wedge);
+  vec2 notch = waist * vec2(cos(wedge), sin(wedge));
+  vec2 edge = notch - point;
+  vec2 normal = normalize(vec2(edge.y, -edge.x));
+  return dot(q - point, normal);
+}
+
+/** Ring around an ellipse, cut to the arc's reach either side of its middle. */
+float arcDistance(vec2 p, bool rounded) {
+  float ring = abs(ellipseDistance(p, v_shape.xy)) - v_shape.z;
+  float reach = v_shape.w;
+  if (reach > 3.1415) return ring;
+  vec2 u = vec2(p.x, -p.y) / v_shape.xy;
+  u = vec2(abs(u.x * v_more.y - u.y * v_more.x), u.x * v_more.x + u.y * v_more.y);
+  vec2 end = v_more.zw;
+  float side = u.x * end.y - u.y * end.x;
+  float size = 0.5 * (v_shape.x + v_shape.y);
+  if (rounded) return side < 0.0 ? ring : length(u - end) * size - v_shape.z;
+  float cut = (dot(u, end) < 0.0 ? sign(side) * length(u) : side) * size;
+  return max(ring, cut);
+}
+
+float headDistance(float fromTip, float across, float size) {
+  vec2 slant = normalize(vec2(HEAD_HALF_WIDTH, 1.0));
+  return max(-fromTip - size, dot(vec2(fromTip, across), slant));
+}
+
+float lineDistance(vec2 p, uint flags) {
+  float half_ = v_shape.x;
+  float head = (flags & 8u) != 0u ? v_shape.z : 0.0;
+  float tail = (flags & 16u) != 0u ? v_shape.z : 0.0;
+  // The shaft reaches a little into its head, so that no seam shows between them.
+  float low = -half_ + tail * 0.9;
+  float high = half_ - head * 0.9;
+  float beyond = abs(p.x - 0.5 * (low + high)) - 0.5 * (high - low);
+  float across = abs(p.y);
+  float shaft = (flags & 128u) != 0u ? length(vec2(max(beyond, 0.0), across)) - v_shape.y
+    : max(beyond, across - v_shape.y);
+  if (v_more.x > 0.0) {
+    float period = v_more.x + v_more.y;
+    float at = mod(p.x - low, period) - 0.5 * v_more.x;
+    shaft = max(shaft, min(abs(at), period - abs(at)) - 0.5 * v_more.x);
+  }
+  if (head > 0.0) shaft = min(shaft, headDistance(p.x - half_, across, head));
+  if (tail > 0.0) shaft = min(shaft, headDistance(-p.x - half_, across, tail));
+  return shaft;
+}
+
+/** Outer edges are anti-aliased; inner ones overlap by a hair, so that the triangles of one shape leave no seam. */
+float edgeCover(vec2 p, vec2 a, vec2 b, float side, bool outer) {
+  vec2 along = b - a;
+  float distance_ = side * dot(p - a, vec2(along.y, -along.x)) / max(length(along), 1e-6);
+  return outer ? cover(distance_) : float(distance_ < 0.002);
+}
+
+float triangleCover(vec2 p, uint outer) {
+  vec2 a = v_shape.xy, b = v_shape.zw, c = v_more.xy;
+  float side = sign((b.x - a.x) * (c.y - a.y) - (b.y - a.y) * (c.x - a.x));
+  return min(min(edgeCover(p, a, b, side, (outer & 1u) != 0u), edgeCover(p, b, c, side, (outer & 2u) != 0u)),
+    edgeCover(p, c, a, side, (outer & 4u) != 0u));
+}
+
+vec4 fillAndStroke(float distance_, uint flags, uint detail) {
+  bool gradient = (flags & 4u) != 0u;
+  float along = detail == 0u ? v_p.y / v_shape.y : v_p.x / v_shape.x;
+  vec4 fill = gradient ? mix(v_fill, v_stroke, clamp(along * 0.5 + 0.5, 0.0, 1.0)) : v_fill;
+  fill *= cover(distance_);
+  if (gradient || v_shape.w <= 0.0) return fill;
+  vec4 stroke = v_stroke * cover(abs(distance_) - v_shape.w);
+  return fill * (1.0 - stroke.a) + stroke;
+}
+`;
+
+export const QUAD_FRAGMENT = /* glsl */ `#version 300 es
+precision highp float;
+precision highp int;
+${ENTRY_TYPES}${INPUTS}${SHAPES}${MARKS}
+void main() {
+  uint type = v_kind & 255u;
+  uint flags = (v_kind >> 8) & 255u;
+  uint detail = v_kind >> 24;
+  colour = v_fill;
+  WHEN(type == GLYPH) {
+    float value = texture(u_atlas, v_p * u_texel).r;
+    colour = v_fill * cover((u_field.x - value) * u_field.y * v_shape.x - 0.06);
+  }
+  WHEN(type == RRECT) colour = fillAndStroke(boxDistance(v_p, v_shape.xy, v_shape.z), flags, detail);
+  WHEN(type == ELLIPSE) colour = fillAndStroke(ellipseDistance(v_p, v_shape.xy), flags, detail);
+  WHEN(type == POLYGON) {
+    float unit = starDistance(v_p / v_shape.xy, v_more.x, v_more.y);
+    colour = fillAndStroke(unit * min(v_shape.x, v_shape.y), flags, detail);
+  }
+  WHEN(type == ARC) colour = v_fill * cover(arcDistance(v_p, (flags & 128u) != 0u));
+  WHEN(type == LINE) colour = v_stroke * cover(lineDistance(v_p, flags));
+  WHEN(type == TRIANGLE) colour = v_fill * triangleCover(v_p, (flags & 32u) != 0u ? detail : 0u);
+  WHEN(type == SHADOW) {
+    float blur = max(v_shape.w, 0.5);
+    colour = v_fill * (1.0 - smoothstep(-blur, blur, boxDistance(v_p, v_shape.xy, v_shape.z)));
+  }
+  WHEN(type == MARK) colour = markColour(flags, detail);
+  if (v_clip.x != 0.0 || v_clip.y != 0.0) colour *= cover(dot(v_p, v_clip.xy) - v_clip.z);
+}
+`;

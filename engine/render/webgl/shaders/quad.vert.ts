@@ -1,0 +1,228 @@
+/**
+ * One quad an order entry, its four corners pulled from the tables by gl_VertexID (instances and vertex buffers cost
+ * several times more on a software renderer). All lengths handed on are device pixels, so the fragment shader's
+ * distances are coverage.
+ */
+import { ORDER_INDEX, ORDER_MARK, ORDER_WHOLE } from '../../backend.ts';
+import { TABLES } from './tables.ts';
+import { ENTRY_TYPES } from './types.ts';
+import { WHOLE } from './whole.vert.ts';
+
+const VARYINGS = /* glsl */ `
+/** Pixels from the shape's middle; a glyph's place in the atlas, texels. */
+out vec2 v_p;
+/** Type in the low 8 bits, record flags in the next 8, detail above. */
+flat out uint v_kind;
+flat out vec4 v_fill;
+flat out vec4 v_stroke;
+flat out vec4 v_shape;
+flat out vec4 v_more;
+/** Kept half plane: normal and offset, pixels; 0 where nothing is cut. */
+flat out vec3 v_clip;
+`;
+
+/** What a record type needs besides its middle: half extents in pixels, before the margin for anti-aliasing. */
+const SHAPES = /* glsl */ `
+struct Quad {
+  /** Middle, units in the object. */
+  vec2 middle;
+  /** Half size, pixels. */
+  vec2 half_;
+  mat2 axes;
+};
+
+/** A stroke thinner than a pixel keeps a pixel's width and pays with its alpha: no gaps, no flicker. */
+float thin(inout float width) {
+  float alpha = min(width, 1.0);
+  width = width > 0.0 ? max(width, 1.0) : 0.0;
+  return alpha;
+}
+
+Quad boxQuad(uvec4 a, uvec4 b, uint type, bool gradient) {
+  vec4 box = uintBitsToFloat(a);
+  vec2 stroke = unpackHalf2x16(b.z) * u_scale;
+  float width = stroke.x;
+  if (type == SHADOW) width = stroke.x * 2.0;
+  else if (!gradient) v_stroke.a *= thin(width);
+  vec2 half_ = box.zw * 0.5 * u_scale;
+  v_shape = vec4(half_, min(stroke.y, min(half_.x, half_.y)), width * 0.5);
+  vec2 star = unpackHalf2x16(b.w);
+  v_more = vec4(star, 0.0, 0.0);
+  return Quad(box.xy + box.zw * 0.5, half_ + width * 0.5, mat2(1.0));
+}
+
+Quad arcQuad(uvec4 a, uvec4 b, float share) {
+  vec4 arc = uintBitsToFloat(a);
+  vec2 span = radians(unpackHalf2x16(b.w));
+  span.y *= share;
+  float width = unpackHalf2x16(b.z).y * u_scale;
+  v_fill.a *= thin(width);
+  vec2 radius = arc.zw * u_scale;
+  float mid = span.x + span.y * 0.5;
+  float reach = min(abs(span.y) * 0.5, 3.14159265);
+  v_shape = vec4(radius, width * 0.5, reach);
+  v_more = vec4(sin(mid), cos(mid), sin(reach), cos(reach));
+  return Quad(arc.xy, radius + width * 0.5, mat2(1.0));
+}
+
+Quad lineQuad(uvec4 a, uvec4 b) {
+  vec4 ends = uintBitsToFloat(a);
+  vec2 along = ends.zw - ends.xy;
+  float size = length(along);
+  vec2 axis = size > 0.0 ? along / size : vec2(1.0, 0.0);
+  vec2 widths = unpackHalf2x16(b.z) * u_scale;
+  float width = widths.x;
+  v_stroke.a *= thin(width);
+  v_shape = vec4(size * 0.5 * u_scale, width * 0.5, widths.y, 0.0);
+  v_more = vec4(unpackHalf2x16(b.w) * u_scale, 0.0, 0.0);
+  float across = max(width * 0.5, widths.y * HEAD_HALF_WIDTH);
+  return Quad((ends.xy + ends.zw) * 0.5, vec2(v_shape.x + width * 0.5, across), mat2(axis.x, axis.y, -axis.y, axis.x));
+}
+
+Quad triangleQuad(uvec4 a, uvec4 b) {
+  vec4 ab = uintBitsToFloat(a);
+  vec2 c = uintBitsToFloat(b.zw);
+  vec2 low = min(min(ab.xy, ab.zw), c);
+  vec2 high = max(max(ab.xy, ab.zw), c);
+  vec2 middle = (low + high) * 0.5;
+  v_shape = (ab - middle.xyxy) * u_scale;
+  v_more = vec4((c - middle) * u_scale, 0.0, 0.0);
+  return Quad(middle, (high - low) * 0.5 * u_scale, mat2(1.0));
+}
+
+/** Glyph table: atlas left, top, width, height in texels; then left and top bearing and em, texels. */
+Quad glyphQuad(uvec4 a, uvec4 b, vec2 corner) {
+  int glyph = int(b.z);
+  vec4 cell = texelFetch(u_glyphs, ivec2((glyph & 511) * 2, glyph >> 9), 0);
+  vec4 bearing = texelFetch(u_glyphs, ivec2((glyph & 511) * 2 + 1, glyph >> 9), 0);
+  vec3 pen = uintBitsToFloat(a.xyz);
+  float texels = bearing.z > 0.0 ? pen.z / bearing.z : 0.0;
+  v_p = cell.xy + (corner * 0.5 + 0.5) * cell.zw;
+  v_shape = vec4(texels * u_scale, 0.0, 0.0, 0.0);
+  vec2 size = cell.zw * texels;
+  return Quad(pen.xy + vec2(bearing.x, -bearing.y) * texels + size * 0.5, size * 0.5 * u_scale, mat2(1.0));
+}
+`;
+
+const MODIFIERS = /* glsl */ `
+/** Half plane kept by a fill that comes from an edge. */
+vec3 fillClip(uint mode, vec2 half_, float part) {
+  vec2 normal = mode == 1u ? vec2(0.0, -1.0) : mode == 2u ? vec2(1.0, 0.0)
+    : mode == 3u ? vec2(0.0, 1.0) : vec2(-1.0, 0.0);
+  float reach = dot(abs(normal), half_);
+  return vec3(normal, reach * (2.0 * part - 1.0));
+}
+
+/**
+ * Puts the edges of an upright box on pixel borders, its stroke on whole pixels: crisp at every ratio. Moves the middle
+ * (surface pixels) and the half size by less than a pixel.
+ */
+void snapBox(inout vec2 middle, inout vec2 margin) {
+  float stroke = v_stroke.a > 0.0 && v_shape.w > 0.0 ? floor(v_shape.w * 2.0 + 0.5) : 0.0;
+  v_shape.w = stroke * 0.5;
+  vec2 low = floor(middle - v_shape.xy - v_shape.w + 0.5) + v_shape.w;
+  vec2 high = floor(middle + v_shape.xy + v_shape.w + 0.5) - v_shape.w;
+  high = max(high, low + max(1.0 - stroke, 0.0));
+  middle = (low + high) * 0.5;
+  v_shape.xy = (high - low) * 0.5;
+  margin = v_shape.xy + v_shape.w;
+}
+`;
+
+const RECORD = /* glsl */ `
+void record(uint row) {
+  uvec4 a = texel(u_records, row, 3, 0);
+  uvec4 b = texel(u_records, row, 3, 1);
+  uvec4 c = texel(u_records, row, 3, 2);
+  uint type = c.x & 255u;
+  uint flags = (c.x >> 8) & 255u;
+  float minPx = max(float((c.x >> 16) & 255u), type == GLYPH ? TEXT_PX : 0.0) * u_ratio;
+  Placed o = object(c.y);
+  uint mode = c.z >> 24;
+  vec2 parameter = unpackHalf2x16(c.w);
+  float value = mode != 0u ? slotValue(c.z & 0xffffffu) : 0.0;
+  float shown = type == GLYPH ? uintBitsToFloat(a.z) : max(o.size.x, o.size.y);
+  bool hidden = type == 0u || (o.flags & 1u) != 0u || shown * u_scale < minPx
+    || (mode == 8u && (value >= 0.5) == (parameter.x > 0.5));
+  if (hidden) { gl_Position = NOWHERE; return; }
+
+  v_kind = c.x & 0xff00ffffu;
+  v_fill = paint(b.x, (flags & 1u) != 0u);
+  v_stroke = paint(b.y, (flags & 2u) != 0u);
+  vec2 corner = quadCorner();
+  Quad quad;
+  if (type == GLYPH) quad = glyphQuad(a, b, corner);
+  else if (type == LINE) quad = lineQuad(a, b);
+  else if (type == ARC) quad = arcQuad(a, b, mode == 6u ? clamp(value, 0.0, 1.0) : 1.0);
+  else if (type == TRIANGLE) quad = triangleQuad(a, b);
+  else quad = boxQuad(a, b, type, (flags & 4u) != 0u);
+  if (mode == 7u) quad.middle += value * parameter;
+  if (mode == 5u) {
+    mat2 turn = turned(value);
+    quad.middle = parameter + turn * (quad.middle - parameter);
+    quad.axes = turn * quad.axes;
+  }
+  bool upright = o.angle == 0.0 && mode != 5u && mode != 7u;
+  vec2 middle = o.centre + quad.middle;
+  if (o.angle != 0.0) {
+    mat2 turn = turned(o.angle);
+    middle = o.centre + turn * quad.middle;
+    quad.axes = turn * quad.axes;
+  }
+  vec2 at = toSurface(middle);
+  if (upright && type == RRECT) snapBox(at, quad.half_);
+  if (upright && type == LINE && quad.axes[0].x * quad.axes[0].y == 0.0) {
+    vec2 across = abs(quad.axes[1]);
+    float width = floor(v_shape.y * 2.0 + 0.5);
+    v_shape.y = width * 0.5;
+    at = mix(at, floor(at - v_shape.y + 0.5) + v_shape.y, across);
+  }
+  if (upright && type == GLYPH) {
+    float baseline = toSurface(o.centre + uintBitsToFloat(a.xy)).y;
+    at.y += floor(baseline + 0.5) - baseline;
+  }
+  if (mode >= 1u && mode <= 4u) v_clip = fillClip(mode, type == TRIANGLE ? quad.half_ : v_shape.xy, mix(parameter.x, parameter.y, clamp(value, 0.0, 1.0)));
+  v_fill = vec4(v_fill.rgb, 1.0) * (v_fill.a * o.opacity);
+  v_stroke = vec4(v_stroke.rgb, 1.0) * (v_stroke.a * o.opacity);
+  vec2 p = corner * (quad.half_ + (type == GLYPH ? 0.0 : 1.0));
+  if (type != GLYPH) v_p = p;
+  gl_Position = toClip(at + quad.axes * p);
+}
+`;
+
+const MARK = /* glsl */ `
+uniform vec4 u_accent;
+
+/** The engine's own mark over a live object: its quality, the pointer, a pending command. The fragment shader draws it. */
+void mark(uint index) {
+  Placed o = object(index);
+  bool plain = o.quality == 0u && (o.flags & 38u) == 0u;
+  if (plain || (o.flags & 1u) != 0u) { gl_Position = NOWHERE; return; }
+  v_kind = MARK | (o.flags << 8) | (o.quality << 24);
+  v_fill = u_accent;
+  v_shape = vec4(o.size * 0.5 * u_scale, u_ratio, 0.0);
+  mat2 turn = turned(o.angle);
+  vec2 p = quadCorner() * (v_shape.xy + MARK_REACH * u_ratio);
+  v_p = p;
+  gl_Position = toClip(toSurface(o.centre) + turn * p);
+}
+`;
+
+export const QUAD_VERTEX = /* glsl */ `#version 300 es
+precision highp float;
+precision highp int;
+${TABLES}${ENTRY_TYPES}${VARYINGS}${SHAPES}${MODIFIERS}${RECORD}${MARK}${WHOLE}
+void main() {
+  v_p = vec2(0.0);
+  v_kind = 0u;
+  v_fill = v_stroke = v_shape = v_more = vec4(0.0);
+  v_clip = vec3(0.0);
+  uint entry = orderEntry();
+  uint index = entry & ${ORDER_INDEX}u;
+  if ((entry & ${ORDER_WHOLE}u) != 0u) {
+    v_kind = WHOLE;
+    gl_Position = whole(index, v_fill);
+  } else if ((entry & ${ORDER_MARK}u) != 0u) mark(index);
+  else record(index);
+}
+`;

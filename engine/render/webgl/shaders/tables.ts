@@ -1,0 +1,108 @@
+/**
+ * Reads the shared tables in the shader. The layouts are those of primitives/record.ts; every table is a RGBA32UI texture
+ * whose row holds 2^TABLE_ROW_BITS rows of the table.
+ */
+import { TABLE_ROW_BITS } from '../table-texture.ts';
+
+export const TABLES = /* glsl */ `
+uniform highp usampler2D u_records;
+uniform highp usampler2D u_objects;
+uniform highp usampler2D u_slots;
+uniform highp usampler2D u_order;
+uniform highp sampler2D u_glyphs;
+/** Camera centre: high x, high y, low x, low y. */
+uniform vec4 u_camera;
+/** Device pixels a unit. */
+uniform float u_scale;
+/** Device pixels a CSS pixel. */
+uniform float u_ratio;
+/** Device pixels. */
+uniform vec2 u_viewport;
+uniform float u_time;
+uniform vec2 u_drag;
+/** Place in the order of this draw call's first quad. */
+uniform int u_base;
+/** How many objects each drawn one stands for where the order was thinned. */
+uniform float u_stride;
+
+const int ROW = ${1 << TABLE_ROW_BITS};
+
+uvec4 texel(highp usampler2D table, uint row, int texels, int n) {
+  int at = int(row);
+  return texelFetch(table, ivec2((at & (ROW - 1)) * texels + n, at >> ${TABLE_ROW_BITS}), 0);
+}
+
+uint orderEntry() {
+  int at = u_base + (gl_VertexID >> 2);
+  return texelFetch(u_order, ivec2(at & 2047, at >> 11), 0).r;
+}
+
+/** This vertex's corner of its quad, each coordinate -1 or 1. */
+vec2 quadCorner() {
+  return vec2(gl_VertexID & 1, (gl_VertexID >> 1) & 1) * 2.0 - 1.0;
+}
+
+vec4 rgba(uint colour) {
+  return vec4(colour & 255u, (colour >> 8) & 255u, (colour >> 16) & 255u, colour >> 24) / 255.0;
+}
+
+/** How far a slot has come from its old to its new value: ease-out, so that a change is seen at once. */
+float slotProgress(uvec4 slot) {
+  float duration = uintBitsToFloat(slot.w);
+  float t = duration > 0.0 ? clamp((u_time - uintBitsToFloat(slot.z)) / duration, 0.0, 1.0) : 1.0;
+  return 1.0 - (1.0 - t) * (1.0 - t) * (1.0 - t);
+}
+
+float slotValue(uint index) {
+  uvec4 slot = texel(u_slots, index, 1, 0);
+  return mix(uintBitsToFloat(slot.x), uintBitsToFloat(slot.y), slotProgress(slot));
+}
+
+vec4 paint(uint word, bool fromSlot) {
+  if (!fromSlot) return rgba(word);
+  uvec4 slot = texel(u_slots, word, 1, 0);
+  return mix(rgba(slot.x), rgba(slot.y), slotProgress(slot));
+}
+
+mat2 turned(float degrees) {
+  float a = radians(degrees);
+  return mat2(cos(a), sin(a), -sin(a), cos(a));
+}
+
+struct Placed {
+  /** Units from the camera's centre. */
+  vec2 centre;
+  float angle;
+  /** Units. */
+  vec2 size;
+  uint flags;
+  uint quality;
+  float opacity;
+  uint colour;
+};
+
+/** The differences of high and low parts are exact near the camera, so nothing jitters far from the origin. */
+Placed object(uint index) {
+  uvec4 place = texel(u_objects, index, 2, 0);
+  uvec4 rest = texel(u_objects, index, 2, 1);
+  vec4 split = uintBitsToFloat(place);
+  vec2 high = split.xy - u_camera.xy;
+  vec2 low = split.zw - u_camera.zw;
+  uint state = rest.y;
+  vec2 drag = (state & 8u) != 0u ? u_drag : vec2(0.0);
+  return Placed(high + (low + drag), uintBitsToFloat(rest.x), unpackHalf2x16(rest.z), state & 255u,
+    (state >> 8) & 255u, float((state >> 16) & 255u) / 255.0, rest.w);
+}
+
+/** The surface's middle on a whole pixel: with the camera's own snapping all still edges keep their place while panning. */
+vec2 toSurface(vec2 units) {
+  return floor(u_viewport * 0.5) + units * u_scale;
+}
+
+vec4 toClip(vec2 pixel) {
+  return vec4(pixel.x / u_viewport.x * 2.0 - 1.0, 1.0 - pixel.y / u_viewport.y * 2.0, 0.0, 1.0);
+}
+
+/** All four corners in one point: draws nothing. */
+const vec4 NOWHERE = vec4(2.0, 2.0, 0.0, 1.0);
+`;

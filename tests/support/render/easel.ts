@@ -1,0 +1,106 @@
+/** A stage with a real WebGL backend, for tests in Chromium: draw it, look at its pixels, keep its picture. */
+import { commands } from 'vitest/browser';
+import type { Frame, Surface } from '../../../engine/render/backend.ts';
+import { createBackend } from '../../../engine/render/create.ts';
+import { OrderBuilder } from '../../../engine/render/order.ts';
+import type { FontFile } from '../../../engine/render/text/fonts.ts';
+import type { WebglBackend } from '../../../engine/render/webgl/backend.ts';
+import { Stage } from './stage.ts';
+
+export interface Look {
+  /** World point at the middle, and CSS pixels a unit. */
+  readonly x?: number;
+  readonly y?: number;
+  readonly scale?: number;
+  readonly time?: number;
+  readonly drag?: Frame['drag'];
+}
+
+export type Rgb = readonly [number, number, number];
+
+export interface EaselOptions {
+  /** CSS pixels. */
+  readonly width?: number;
+  readonly height?: number;
+  readonly ratio?: number;
+  readonly fonts?: readonly FontFile[];
+}
+
+export class Easel {
+  readonly backend: WebglBackend;
+  readonly stage: Stage;
+  readonly surface: Surface;
+  private readonly order: OrderBuilder;
+  private pixels: Uint8ClampedArray = new Uint8ClampedArray(0);
+
+  private constructor(backend: WebglBackend, surface: Surface) {
+    this.backend = backend;
+    this.surface = surface;
+    this.stage = new Stage(backend.glyphs);
+    this.order = new OrderBuilder(backend.quadBudget);
+  }
+
+  static async open({ width = 200, height = 200, ratio = 1, fonts }: EaselOptions = {}): Promise<Easel> {
+    const surface = { width: width * ratio, height: height * ratio, ratio };
+    const canvas = new OffscreenCanvas(surface.width, surface.height);
+    return new Easel((await createBackend({ canvas, surface, fonts })) as WebglBackend, surface);
+  }
+
+  /** Draws the stage and answers the picture. White page, white surroundings. */
+  draw({ x = 0, y = 0, scale = 1, time = 1000, drag = { x: 0, y: 0 } }: Look = {}): Uint8ClampedArray {
+    const { ratio, width, height } = this.surface;
+    const camera = { x, y, scale };
+    this.order.update(this.stage, { camera, width: width / ratio, height: height / ratio });
+    this.backend.draw(this.stage.tables, {
+      camera,
+      time,
+      drag,
+      order: this.order.order,
+      orderCount: this.order.count,
+      orderVersion: this.order.version,
+      stride: this.order.stride,
+      accent: 0xff4e9a2c,
+      page: { width: 0, height: 0, fill: 0xffffffff },
+      around: 0xffffffff,
+    });
+    this.pixels = this.backend.readPixels();
+    return this.pixels;
+  }
+
+  /** Colour at a place in CSS pixels from the middle of the last picture. */
+  at(x: number, y: number): Rgb {
+    const { ratio, width, height } = this.surface;
+    const column = Math.floor(width / 2) + Math.floor(x * ratio);
+    const row = Math.floor(height / 2) + Math.floor(y * ratio);
+    const place = (row * width + column) * 4;
+    return [this.pixels[place]!, this.pixels[place + 1]!, this.pixels[place + 2]!];
+  }
+
+  /** Share of ink (darkness) in a rectangle of CSS pixels from the middle. */
+  ink(x: number, y: number, width: number, height: number): number {
+    let dark = 0;
+    const { ratio } = this.surface;
+    for (let row = 0; row < height * ratio; row++)
+      for (let column = 0; column < width * ratio; column++)
+        dark += 255 - this.at(x + column / ratio, y + row / ratio)[1];
+    return dark / 255 / (width * ratio * height * ratio);
+  }
+
+  /** Keeps the last picture as a PNG, for people to look at. */
+  async save(name: string): Promise<void> {
+    const { width, height } = this.surface;
+    const canvas = new OffscreenCanvas(width, height);
+    canvas
+      .getContext('2d')!
+      .putImageData(new ImageData(new Uint8ClampedArray(this.pixels), width, height), 0, 0);
+    const blob = await canvas.convertToBlob();
+    const bytes = new Uint8Array(await blob.arrayBuffer());
+    let binary = '';
+    for (const byte of bytes) binary += String.fromCharCode(byte);
+    await commands.writeFile(`test-results/pictures/${name}.png`, btoa(binary), 'base64');
+  }
+
+  close(): void {
+    this.backend.dispose();
+  }
+}
