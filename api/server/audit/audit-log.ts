@@ -1,0 +1,155 @@
+/**
+ * The append-only log of what people did to the plant. Each row is sealed by a keyed HMAC over itself and the row
+ * before; the newest head is also kept outside the database (see AuditVault), so that edits, deletions, reordering and
+ * a cut-off end all show.
+ */
+import { type Selectable, sql } from 'kysely';
+import type { AuditTable } from '../storage/schema.ts';
+import type { Db, Storage } from '../storage/storage.ts';
+import { type AuditEntry, type AuditRow, type Fault, follow, GENESIS, type Head, seal } from './chain.ts';
+import type { AuditVault } from './vault.ts';
+
+/** `intact`, or the first row that is wrong and how. `cut`: the head outside knows rows that are gone. */
+export interface Verdict {
+  readonly intact: boolean;
+  readonly rows: number;
+  readonly fault?: { readonly sequence: number; readonly kind: Fault | 'cut' };
+}
+
+const PAGE = 1000;
+
+export class AuditLog {
+  readonly #storage: Storage;
+  readonly #vault: AuditVault;
+  /** The last append of each company: the next one waits for it. */
+  readonly #tails = new Map<number, Promise<unknown>>();
+
+  constructor(storage: Storage, vault: AuditVault) {
+    this.#storage = storage;
+    this.#vault = vault;
+  }
+
+  /**
+   * Appends a row and runs `alongside` in the same transaction: both are stored or neither. Resolves when the row is
+   * committed and the head outside the database is on the disk.
+   */
+  append(companyId: number, entry: AuditEntry, alongside?: (db: Db) => Promise<void>): Promise<void> {
+    return this.#inTurn(companyId, async () => {
+      const head = await this.#storage.tenant(companyId, async (db) => {
+        await alongside?.(db);
+        return this.#insert(db, companyId, entry);
+      });
+      await this.#vault.setHead(companyId, head);
+    });
+  }
+
+  /** Rows of a company, newest first, and how many there are. */
+  page(companyId: number, limit: number, skip: number): Promise<{ total: number; items: AuditRow[] }> {
+    return this.#storage.tenant(companyId, async (db) => {
+      const rows = db.selectFrom('audit').where('company_id', '=', companyId);
+      const { total } = await rows
+        .select((count) => count.fn.countAll().as('total'))
+        .executeTakeFirstOrThrow();
+      const items = await rows.selectAll().orderBy('sequence', 'desc').limit(limit).offset(skip).execute();
+      return { total: Number(total), items: items.map(toRow) };
+    });
+  }
+
+  /** Walks a company's whole chain. A crash between a commit and its head leaves rows after the head: sealed, so sound. */
+  verify(companyId: number): Promise<Verdict> {
+    return this.#inTurn(companyId, () =>
+      this.#storage.tenant(companyId, async (db) => {
+        const known = (await this.#vault.head(companyId)) ?? GENESIS;
+        const { head, fault, isKnownMet } = await this.#walk(db, companyId, known);
+        if (fault) return { intact: false, rows: head.sequence, fault };
+        if (isKnownMet) return { intact: true, rows: head.sequence };
+        const kind = head.sequence < known.sequence ? 'cut' : 'altered';
+        const sequence = Math.min(head.sequence + 1, known.sequence);
+        return { intact: false, rows: head.sequence, fault: { sequence, kind } };
+      }),
+    );
+  }
+
+  async #walk(db: Db, companyId: number, known: Head) {
+    let head: Head = GENESIS;
+    let isKnownMet = known.sequence === 0;
+    for (;;) {
+      const rows = await readRows(db, companyId, head.sequence, PAGE);
+      if (rows.length === 0) return { head, isKnownMet };
+      const next = follow(this.#vault.key, rows, head);
+      const met = rows.find((row) => row.sequence === known.sequence);
+      isKnownMet ||= met?.hmac === known.hmac;
+      head = next.head;
+      if (next.fault) return { head, isKnownMet, fault: next.fault };
+    }
+  }
+
+  async #insert(db: Db, companyId: number, entry: AuditEntry): Promise<Head> {
+    // Another process on the same database may append too; within this one #inTurn keeps the order.
+    await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_CLASS)}, ${companyId})`.execute(db);
+    const last = await db
+      .selectFrom('audit')
+      .select(['sequence', 'hmac'])
+      .where('company_id', '=', companyId)
+      .orderBy('sequence', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    const before: Head = last ? { sequence: last.sequence, hmac: last.hmac } : GENESIS;
+    const hmac = seal(this.#vault.key, companyId, entry, before);
+    const sequence = before.sequence + 1;
+    await db
+      .insertInto('audit')
+      .values({
+        company_id: companyId,
+        sequence,
+        at: entry.at,
+        user_uuid: entry.userUuid,
+        user_name: entry.userName,
+        action: entry.action,
+        tag_uuid: entry.tagUuid,
+        detail: JSON.stringify(entry.detail),
+        hmac,
+      })
+      .execute();
+    return { sequence, hmac };
+  }
+
+  #inTurn<T>(companyId: number, work: () => Promise<T>): Promise<T> {
+    const turn = (this.#tails.get(companyId) ?? Promise.resolve()).then(work);
+    this.#tails.set(
+      companyId,
+      turn.catch(() => {}),
+    );
+    return turn;
+  }
+}
+
+/** Apart from the locks that others take. */
+const LOCK_CLASS = 4711;
+
+/** Rows after a sequence, in order. */
+async function readRows(db: Db, companyId: number, after: number, limit: number): Promise<AuditRow[]> {
+  const rows = await db
+    .selectFrom('audit')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .where('sequence', '>', after)
+    .orderBy('sequence')
+    .limit(limit)
+    .execute();
+  return rows.map(toRow);
+}
+
+function toRow(row: Selectable<AuditTable>): AuditRow {
+  return {
+    companyId: row.company_id,
+    sequence: row.sequence,
+    at: row.at,
+    userUuid: row.user_uuid,
+    userName: row.user_name,
+    action: row.action,
+    tagUuid: row.tag_uuid,
+    detail: row.detail,
+    hmac: row.hmac,
+  };
+}

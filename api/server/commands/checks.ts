@@ -1,0 +1,92 @@
+/**
+ * What must hold for a write, whoever asks and however often: checked when it is confirmed and again when it is done.
+ */
+import { isGranted, type Permissions, type Tag, type TagScalar } from '../../contract/index.ts';
+import { missing } from '../handler.ts';
+import type { LastValue } from '../live/last-values.ts';
+import { type LiveValue, Quality } from '../live/sample.ts';
+import type { Db } from '../storage/storage.ts';
+import { refusals } from './refusals.ts';
+import { isSameValue, toScalar, toTagValue } from './values.ts';
+
+/** LIVE-12: where the operator acted. */
+export interface WriteContext {
+  readonly siteId?: string;
+  readonly assignmentId?: string;
+  readonly deviceId?: string;
+  readonly schematicId?: string;
+}
+
+export interface Wish {
+  readonly value: TagScalar;
+  readonly expectedValue: TagScalar;
+}
+
+/** A wish in the tag's own type. */
+export interface CheckedWish {
+  readonly value: LiveValue;
+  readonly expected: LiveValue;
+}
+
+/**
+ * The area whose `control` right counts (OR-14): that of the diagram acted on; without one, a write that names a device
+ * comes from a dashboard diagram, any other from a site's.
+ */
+export async function checkRight(db: Db, permissions: Permissions, context: WriteContext): Promise<void> {
+  let isSite = context.deviceId === undefined;
+  if (context.schematicId !== undefined) {
+    const diagram = await db
+      .selectFrom('diagrams')
+      .select('site_id')
+      .where('uuid', '=', context.schematicId)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst();
+    if (!diagram) throw missing();
+    isSite = diagram.site_id !== null;
+  }
+  const area = isSite ? 'Site.Overview' : 'Dash';
+  const isAllowed = isGranted(permissions, `${area}.canSee`) && isGranted(permissions, `${area}.control`);
+  if (!isAllowed) throw refusals.forbidden();
+}
+
+/** The site, assignment and device that a write names must be the tag's own: a client that is confused must not act. */
+export async function checkContext(db: Db, tag: Tag, context: WriteContext): Promise<void> {
+  if (context.deviceId !== undefined && context.deviceId !== tag.controllerUuid)
+    throw refusals.wrongContext('deviceId');
+  if (context.assignmentId !== undefined) await checkAssignment(db, tag, context);
+  else if (context.siteId !== undefined && context.siteId !== tag.siteUuid)
+    throw refusals.wrongContext('siteId');
+}
+
+async function checkAssignment(db: Db, tag: Tag, { siteId, assignmentId }: WriteContext): Promise<void> {
+  const match = await db
+    .selectFrom('site_assignments as filled')
+    .innerJoin('sites as site', 'site.id', 'filled.site_id')
+    .innerJoin('assignments as role', 'role.id', 'filled.assignment_id')
+    .innerJoin('controllers as device', 'device.id', 'filled.controller_id')
+    .select('filled.controller_id')
+    .where('role.uuid', '=', assignmentId!)
+    .where('site.uuid', '=', siteId ?? tag.siteUuid)
+    .where('device.uuid', '=', tag.controllerUuid)
+    .executeTakeFirst();
+  if (!match) throw refusals.wrongContext('assignmentId');
+}
+
+/** Control switch, type, range, a device that answers, and the value the operator saw. Throws the first that fails. */
+export function checkWish(tag: Tag, last: LastValue, wish: Wish): CheckedWish {
+  if (!tag.canToggle) throw refusals.controlOff(tag);
+  const value = toTagValue(tag.dataType, wish.value);
+  if (value === undefined) throw refusals.wrongType(tag);
+  checkRange(tag, value);
+  if (last.quality > Quality.uncertain) throw refusals.offline(tag);
+  const expected = wish.expectedValue === null ? null : toTagValue(tag.dataType, wish.expectedValue);
+  if (expected === undefined || !isSameValue(last.value, expected, tag.deadband))
+    throw refusals.expectedChanged(tag, toScalar(last.value), wish.expectedValue);
+  return { value, expected };
+}
+
+function checkRange(tag: Tag, value: LiveValue): void {
+  if (typeof value !== 'number' && typeof value !== 'bigint') return;
+  if ((tag.min !== null && value < tag.min) || (tag.max !== null && value > tag.max))
+    throw refusals.outOfRange(tag);
+}

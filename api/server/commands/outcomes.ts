@@ -1,0 +1,43 @@
+/** The words in which the outcome of a command is told. Never "success": only what is known. */
+import type { WriteResult } from '../field/driver.ts';
+import type { Outcome } from './command-store.ts';
+import type { Judgement } from './read-back.ts';
+import { toScalar } from './values.ts';
+
+export const describe = {
+  /** Certainly not done. */
+  notSent: (reason: string): Outcome => ({
+    result: 'refused',
+    readBack: null,
+    message: `Nothing was written: ${reason}`,
+  }),
+
+  /** The process that was writing ended before it knew. */
+  abandoned: (): Outcome => ({
+    result: 'unknown',
+    readBack: null,
+    message: 'The server stopped before the device answered. Look at the device; the write is not repeated',
+  }),
+
+  judged(judgement: Judgement, sent: WriteResult['outcome'], isStopping: boolean): Outcome {
+    const readBack = toScalar(judgement.value);
+    if (judgement.result === 'confirmed')
+      return { result: 'confirmed', readBack, message: 'The device shows the new value' };
+    if (isStopping) return { ...this.abandoned(), readBack };
+    if (sent === 'unknown')
+      return {
+        result: 'unknown',
+        readBack,
+        message:
+          'The connection failed while writing: the device may or may not have acted. Look at the device',
+      };
+    return { result: judgement.result, readBack, message: WORDS[judgement.result](readBack) };
+  },
+};
+
+const WORDS = {
+  mismatch: (shown: unknown) =>
+    `The device shows ${shown === null ? 'no value' : shown}, not the value written`,
+  timedOut: () => 'The device did not answer in time. Look at the device before you repeat the write',
+  unknown: () => 'The device went away after the write. Look at the device before you repeat the write',
+} as const;

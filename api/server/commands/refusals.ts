@@ -1,0 +1,88 @@
+/** Every way in which a write is refused before anything is sent. Each says what is wrong and what to do. */
+import type { Tag, TagScalar } from '../../contract/index.ts';
+import { Refusal } from '../handler.ts';
+
+const TYPE_WORDS = {
+  float: 'a number',
+  int64: 'a whole number',
+  boolean: 'true, false, 1 or 0',
+  string: 'a text',
+} as const;
+
+const show = (value: TagScalar): string => (value === null ? 'no value' : String(value));
+
+export const refusals = {
+  forbidden: () =>
+    new Refusal(403, 'You do not have permission to control devices here', { code: 'FORBIDDEN' }),
+
+  controlOff: (tag: Tag) =>
+    new Refusal(409, `Control of ${tag.name} is switched off. Nothing was written`, { code: 'CONTROL_OFF' }),
+
+  wrongType: (tag: Tag) => {
+    const message = `${tag.name} takes ${TYPE_WORDS[tag.dataType]}`;
+    return new Refusal(400, message, { code: 'WRONG_TYPE', fields: { value: message } });
+  },
+
+  outOfRange: (tag: Tag) => {
+    const message = `${tag.name} takes values ${rangeWords(tag)}`;
+    return new Refusal(400, message, { code: 'VALUE_OUT_OF_RANGE', fields: { value: message } });
+  },
+
+  wrongContext: (field: string) => {
+    const message = 'The tag does not belong to this site, assignment or device';
+    return new Refusal(400, message, { code: 'CONTEXT_MISMATCH', fields: { [field]: message } });
+  },
+
+  offline: (tag: Tag) =>
+    new Refusal(
+      409,
+      `${tag.controllerName} does not answer: the value of ${tag.name} is not current. Nothing was written`,
+      { code: 'DEVICE_OFFLINE' },
+    ),
+
+  expectedChanged: (tag: Tag, current: TagScalar, expected: TagScalar) =>
+    new Refusal(
+      409,
+      `${tag.name} is ${show(current)} now, not ${show(expected)}. Nothing was written; look again and repeat`,
+      { code: 'EXPECTED_CHANGED' },
+    ),
+
+  writePending: (tag: Tag) =>
+    new Refusal(
+      409,
+      `Another write to ${tag.name} is not finished. Nothing was written; wait for its result`,
+      {
+        code: 'WRITE_PENDING',
+      },
+    ),
+
+  confirmExpired: () =>
+    new Refusal(409, 'The confirmation is too old. Nothing was written; confirm again', {
+      code: 'CONFIRM_EXPIRED',
+    }),
+
+  confirmUsed: () =>
+    new Refusal(409, 'The confirmation was used already. Nothing was written; confirm again', {
+      code: 'CONFIRM_USED',
+    }),
+
+  confirmMismatch: () =>
+    new Refusal(409, 'This is not what was confirmed. Nothing was written; confirm again', {
+      code: 'CONFIRM_MISMATCH',
+    }),
+
+  commandIdReused: () =>
+    new Refusal(409, 'This command id stands for another write already. Nothing was written; use a new id', {
+      code: 'COMMAND_ID_REUSED',
+    }),
+
+  stopping: () =>
+    new Refusal(503, 'The server is stopping. Nothing was written; try again in a moment', {
+      code: 'STOPPING',
+    }),
+} as const;
+
+function rangeWords({ min, max }: Tag): string {
+  if (min === null) return `up to ${max}`;
+  return max === null ? `from ${min}` : `between ${min} and ${max}`;
+}

@@ -1,0 +1,224 @@
+/**
+ * Keeps every sample: collects them into batches, one transaction each.
+ *
+ * The promise: what `append` resolved is stored. What waits is bounded by `capacity`; while storage cannot keep up the
+ * newest samples are refused, counted and logged once in ten seconds, and `append` rejects for them. Refusing the
+ * newest keeps the stored history whole up to a known moment, instead of full of holes.
+ */
+import type { Storage } from '../storage/storage.ts';
+import { insertSamples, type Row } from './sample-batch.ts';
+
+export interface HistorianOptions {
+  readonly storage: Storage;
+  readonly log: Log;
+  /** Rows in one transaction. */
+  readonly batchSize?: number;
+  /** Milliseconds that a sample waits for company at most. */
+  readonly batchDelay?: number;
+  /** Samples waiting, in all. */
+  readonly capacity?: number;
+  /** Milliseconds before a failed batch is tried again, at first; doubled up to 5 s. */
+  readonly retryDelay?: number;
+}
+
+export interface Log {
+  info(data: object, message: string): void;
+  warn(data: object, message: string): void;
+  error(data: object, message: string): void;
+}
+
+export class HistorianFullError extends Error {
+  constructor(count: number) {
+    super(
+      `The historian is full: ${count} samples were not taken. Storage is too slow or away; try again later`,
+    );
+  }
+}
+
+interface Waiting {
+  /** Which samples, by their place in the order of all that were ever taken. */
+  readonly from: number;
+  readonly until: number;
+  readonly resolve: () => void;
+  readonly reject: (error: Error) => void;
+}
+
+const LOG_EVERY_MS = 10_000;
+const MAX_RETRY_MS = 5_000;
+
+export class Historian {
+  readonly #options: Required<HistorianOptions>;
+  #queue: Row[] = [];
+  #taken = 0;
+  #stored = 0;
+  #dropped = 0;
+  #rejected = 0;
+  #loggedAt = Number.NEGATIVE_INFINITY;
+  #waiting: Waiting[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #writing: Promise<void> | undefined;
+  #closed = false;
+  #failing: string | undefined;
+  /** Rows in the next batch: smaller than `batchSize` while a row that storage refuses is being looked for. */
+  #size: number;
+
+  constructor(options: HistorianOptions) {
+    this.#options = { batchSize: 5000, batchDelay: 250, capacity: 200_000, retryDelay: 100, ...options };
+    this.#size = this.#options.batchSize;
+  }
+
+  /** Samples: stored, waiting, refused because the queue was full, refused by the database itself. */
+  get counts(): { stored: number; waiting: number; dropped: number; rejected: number } {
+    return {
+      stored: this.#stored,
+      waiting: this.#queue.length,
+      dropped: this.#dropped,
+      rejected: this.#rejected,
+    };
+  }
+
+  /** What storage says while batches fail; undefined while all is well. */
+  get failing(): string | undefined {
+    return this.#failing;
+  }
+
+  /** Takes samples without waiting; answers how many of them had room. */
+  push(rows: readonly Row[]): number {
+    const room = this.#closed ? 0 : Math.min(rows.length, this.#options.capacity - this.#queue.length);
+    for (let at = 0; at < room; at++) this.#queue.push(rows[at]!);
+    this.#taken += room;
+    if (room < rows.length) this.#overflow(rows.length - room);
+    this.#schedule();
+    return room;
+  }
+
+  /** Takes samples, all or none, and resolves when they are committed. Rejects with HistorianFullError. */
+  append(rows: readonly Row[]): Promise<void> {
+    if (this.#closed || this.#queue.length + rows.length > this.#options.capacity) {
+      this.#overflow(rows.length);
+      return Promise.reject(new HistorianFullError(rows.length));
+    }
+    const from = this.#taken;
+    this.push(rows);
+    return this.#settled(from);
+  }
+
+  /** Resolves when everything taken so far is stored. */
+  async flush(): Promise<void> {
+    // Starting at the end: a row that storage refuses is its own writer's trouble, not the flush's.
+    const done = this.#settled(this.#taken);
+    this.#write();
+    await done;
+  }
+
+  /** Takes no more, and stores what waits; gives up after `patience` milliseconds and says how much is lost. */
+  async close(patience = 10_000): Promise<void> {
+    this.#closed = true;
+    clearTimeout(this.#timer);
+    let timer: NodeJS.Timeout | undefined;
+    const tooLong = new Promise<void>((resolve) => {
+      timer = setTimeout(resolve, patience);
+    });
+    await Promise.race([this.flush(), tooLong]);
+    clearTimeout(timer);
+    const lost = this.#queue.length;
+    this.#queue = [];
+    if (lost > 0)
+      this.#options.log.error({ lost }, 'Historian closed with samples that storage did not take');
+  }
+
+  #settled(from: number): Promise<void> {
+    const until = this.#taken;
+    if (this.#stored + this.#rejected >= until) return Promise.resolve();
+    return new Promise((resolve, reject) => this.#waiting.push({ from, until, resolve, reject }));
+  }
+
+  #schedule(): void {
+    if (this.#writing || this.#queue.length === 0) return;
+    if (this.#queue.length >= this.#options.batchSize) this.#write();
+    else this.#timer ??= setTimeout(() => this.#write(), this.#options.batchDelay);
+  }
+
+  #write(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#writing || this.#queue.length === 0) return;
+    this.#writing = this.#writeBatch().finally(() => {
+      this.#writing = undefined;
+      // A flush or close must not wait for company.
+      if (this.#closed || this.#waiting.length > 0) this.#write();
+      else this.#schedule();
+    });
+  }
+
+  /** Stores the head of the queue, however often it takes: rows leave the queue only when their fate is known. */
+  async #writeBatch(): Promise<void> {
+    let delay = this.#options.retryDelay;
+    let isSettled = false;
+    while (!isSettled && this.#queue.length > 0) {
+      const batch = this.#queue.slice(0, this.#size);
+      try {
+        await this.#options.storage.system((db) => insertSamples(db, batch));
+        this.#stored += batch.length;
+        this.#size = Math.min(this.#size * 2, this.#options.batchSize);
+        isSettled = true;
+      } catch (error) {
+        if (isDataError(error)) isSettled = this.#narrow(batch, error);
+        else {
+          await this.#pause(error, delay);
+          delay = Math.min(delay * 2, MAX_RETRY_MS);
+        }
+      }
+      if (isSettled) this.#leave(batch.length);
+    }
+  }
+
+  #leave(count: number): void {
+    this.#failing = undefined;
+    this.#queue = this.#queue.slice(count);
+    const done = this.#stored + this.#rejected;
+    this.#waiting = this.#waiting.filter((one) => {
+      if (one.until > done) return true;
+      one.resolve();
+      return false;
+    });
+  }
+
+  /**
+   * A row that the database will never take (its tag was deleted) must not hold up the others: batches shrink until it
+   * is alone, then it is given up. True when it was.
+   */
+  #narrow(batch: readonly Row[], error: unknown): boolean {
+    if (batch.length > 1) {
+      this.#size = batch.length >> 1;
+      return false;
+    }
+    const position = this.#stored + this.#rejected++;
+    const tag = batch[0]!.tag.uuid;
+    this.#options.log.error({ tag, error: String(error) }, 'Historian: storage refused a sample');
+    for (const one of this.#waiting)
+      if (one.from <= position && position < one.until)
+        one.reject(new Error(`Storage refused a sample of tag ${tag}`));
+    return true;
+  }
+
+  async #pause(error: unknown, delay: number): Promise<void> {
+    this.#failing = error instanceof Error ? error.message : String(error);
+    this.#options.log.error({ error: this.#failing, waiting: this.#queue.length }, 'Historian cannot store');
+    await new Promise((resolve) => setTimeout(resolve, delay));
+  }
+
+  #overflow(count: number): void {
+    this.#dropped += count;
+    if (Date.now() - this.#loggedAt < LOG_EVERY_MS) return;
+    this.#loggedAt = Date.now();
+    this.#options.log.error(
+      { dropped: this.#dropped, waiting: this.#queue.length },
+      'Historian full: samples dropped',
+    );
+  }
+}
+
+/** SQLSTATE classes 22 (data) and 23 (integrity): trying the same rows again changes nothing. */
+const isDataError = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && /^2[23]/.test(String(error.code));

@@ -1,0 +1,39 @@
+/**
+ * Which diagrams are open in live mode, by whom. The release is the client's to send (LIVE-03); a client that vanished is
+ * released when its user has had no live socket for a while.
+ */
+export class LiveInterest {
+  /** Diagram → user → when the user was last known to watch, in ms since 1970. */
+  readonly #open = new Map<string, Map<number, number>>();
+
+  /** Diagrams that at least one user has open. */
+  get size(): number {
+    return this.#open.size;
+  }
+
+  /** Opening again only renews. */
+  open(diagram: string, userId: number, now: number): void {
+    const users = this.#open.get(diagram) ?? new Map<number, number>();
+    this.#open.set(diagram, users.set(userId, now));
+  }
+
+  /** Releasing what is not open does nothing. */
+  release(diagram: string, userId: number): void {
+    const users = this.#open.get(diagram);
+    users?.delete(userId);
+    if (users?.size === 0) this.#open.delete(diagram);
+  }
+
+  isOpen(diagram: string): boolean {
+    return this.#open.has(diagram);
+  }
+
+  /** Releases users that have had no socket for `patience` milliseconds. */
+  prune(now: number, patience: number, isWatching: (userId: number) => boolean): void {
+    for (const [diagram, users] of this.#open)
+      for (const [userId, seen] of users) {
+        if (isWatching(userId)) users.set(userId, now);
+        else if (now - seen > patience) this.release(diagram, userId);
+      }
+  }
+}

@@ -1,0 +1,146 @@
+/**
+ * The live path, put together: what drivers say goes to the last-value table, the historian and the live sockets; what
+ * operators ask goes to the drivers and comes back as a judged command.
+ */
+import type { FastifyInstance } from 'fastify';
+import { AuditLog } from '../audit/audit-log.ts';
+import { AuditVault } from '../audit/vault.ts';
+import { Commander, type Field } from '../commands/commander.ts';
+import type { Health } from '../field/driver.ts';
+import { commandHandlers } from '../routes/commands.ts';
+import { liveHandlers } from '../routes/live.ts';
+import { tagValueHandlers } from '../routes/tagvalues.ts';
+import type { Storage } from '../storage/storage.ts';
+import { Fanout } from './fanout.ts';
+import { Historian, type Log } from './historian.ts';
+import { LiveInterest } from './interest.ts';
+import { LastValues } from './last-values.ts';
+import { normalize } from './normalize.ts';
+import { restoreLastValues } from './restore.ts';
+import type { Sample, SampleSink } from './sample.ts';
+import type { Row } from './sample-batch.ts';
+import { SocketGate } from './socket-gate.ts';
+import { TagDirectory } from './tag-directory.ts';
+
+export interface LivePathOptions {
+  readonly storage: Storage;
+  readonly config: {
+    /** Where the audit key and heads live. */
+    readonly dataDir: string;
+    /** Origins that may open live sockets besides the server's own. */
+    readonly origins?: readonly string[];
+  };
+  readonly log: Log;
+  readonly now?: () => number;
+  /** Milliseconds in which a written value must show. */
+  readonly commandDeadline?: number;
+}
+
+export type LivePath = Awaited<ReturnType<typeof createLivePath>>;
+
+const HOUSEKEEPING_MS = 30_000;
+const INTEREST_MS = 60_000;
+
+/** Reads the tags and their last values, settles what a crash left pending, and begins to serve. */
+export async function createLivePath(options: LivePathOptions) {
+  const { storage, config, log, now = Date.now } = options;
+  const tags = new TagDirectory(storage);
+  const lastValues = new LastValues();
+  const fanout = new Fanout(now);
+  const historian = new Historian({ storage, log });
+  const audit = new AuditLog(storage, await AuditVault.open(config.dataDir));
+  const interest = new LiveInterest();
+  const gate = new SocketGate({ storage, tags, lastValues, fanout, now, log, origins: config.origins ?? [] });
+  let field: Field | undefined;
+  const parts = { storage, tags, lastValues, now, log };
+  const commander = new Commander({ ...parts, audit, field: () => field, deadline: options.commandDeadline });
+  let unknownTags = 0;
+
+  /** Reads the tags again, after some were made or archived. */
+  async function reload(): Promise<void> {
+    await tags.reload();
+    lastValues.grow(tags.size);
+    fanout.grow(tags.size);
+  }
+
+  const sink: SampleSink = (samples: readonly Sample[]) => {
+    const at = now();
+    const rows: Row[] = [];
+    for (const raw of samples) {
+      const slot = tags.slotOf(raw.tag);
+      if (slot === undefined) unknownTags++;
+      else {
+        const sample = normalize(raw, at);
+        if (lastValues.apply(slot, sample, at)) fanout.mark(slot);
+        rows.push({ tag: tags.at(slot), sample });
+      }
+    }
+    historian.push(rows);
+  };
+
+  async function keepHouse(): Promise<void> {
+    interest.prune(now(), INTEREST_MS, (userId) => gate.isWatching(userId));
+    try {
+      await commander.sweep(false);
+      await removeExpired(storage, now());
+    } catch (error) {
+      log.warn({ error: String(error) }, 'Housekeeping of the live path failed; it is tried again');
+    }
+  }
+
+  await reload();
+  await restoreLastValues(storage, tags, lastValues);
+  await commander.sweep(true);
+  fanout.start();
+  const housekeeping = setInterval(() => void keepHouse(), HOUSEKEEPING_MS);
+
+  return {
+    sink,
+    lastValues,
+    historian,
+    tags,
+    audit,
+    reload,
+    handlers: {
+      ...commandHandlers(commander, audit),
+      ...tagValueHandlers(tags, lastValues, audit, now),
+      ...liveHandlers({ storage, tags, interest, now, field: () => field }),
+    },
+    /** Registers the socket's route at LIVE_PATH. */
+    attach: (app: FastifyInstance): Promise<void> => gate.attach(app),
+    /** The drivers, once they run: writes are refused before. */
+    setField(drivers: Field): void {
+      field = drivers;
+    },
+    /** Whether history is being stored, and how much is going on. */
+    health(): Health {
+      const { waiting, dropped } = historian.counts;
+      const detail = `${gate.size} sockets, ${interest.size} diagrams, ${waiting} samples waiting, ${dropped} dropped, ${lastValues.late} late, ${unknownTags} of unknown tags`;
+      return historian.failing
+        ? { ok: false, detail: `samples are not stored: ${historian.failing}; ${detail}` }
+        : { ok: true, detail };
+    },
+    flush: (): Promise<void> => historian.flush(),
+    /** Ends commands (as unknown), sockets and timers, and stores what waits. Call it after the drivers are closed. */
+    async close(): Promise<void> {
+      clearInterval(housekeeping);
+      fanout.stop();
+      gate.close();
+      await commander.close();
+      await historian.close();
+    },
+  };
+}
+
+const DAY_MS = 86_400_000;
+
+/** Tickets and confirmations that can no longer be used; confirmations are kept a day, to be told "too old" by name. */
+async function removeExpired(storage: Storage, now: number): Promise<void> {
+  await storage.system(async (db) => {
+    await db.deleteFrom('tickets').where('expires_at', '<', new Date(now)).execute();
+    await db
+      .deleteFrom('confirms')
+      .where('expires_at', '<', new Date(now - DAY_MS))
+      .execute();
+  });
+}

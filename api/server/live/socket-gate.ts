@@ -1,0 +1,163 @@
+/** Lets live sockets in, looks after them while they are open, and shows them out. */
+import websocket from '@fastify/websocket';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { LIVE_PATH } from '../../contract/live.ts';
+import type { Storage } from '../storage/storage.ts';
+import { MAX_MESSAGE_BYTES } from './client-message.ts';
+import type { CloseCode } from './close-codes.ts';
+import type { Fanout } from './fanout.ts';
+import type { Log } from './historian.ts';
+import type { LastValues } from './last-values.ts';
+import { LiveSocket, type SocketContext } from './live-socket.ts';
+import { type Viewer, viewersStillAllowed } from './rights.ts';
+import type { TagDirectory } from './tag-directory.ts';
+import { redeemTicket } from './tickets.ts';
+
+export interface GateOptions {
+  readonly storage: Storage;
+  readonly tags: TagDirectory;
+  readonly lastValues: LastValues;
+  readonly fanout: Fanout;
+  readonly now: () => number;
+  readonly log: Log;
+  /** Origins that may open sockets besides the server's own, as `https://console.example`. */
+  readonly origins: readonly string[];
+}
+
+/** Half of the second in which a withdrawn right must take effect. */
+const RECHECK_MS = 500;
+const STALL_MS = 15_000;
+const PROBE_MS = 15_000;
+const MAX_SOCKETS_PER_USER = 32;
+/** Sockets that have not shown a ticket yet: they cost memory and nobody answers for them. */
+const MAX_UNOPENED = 256;
+
+export class SocketGate {
+  readonly #options: GateOptions;
+  readonly #sockets = new Set<LiveSocket>();
+  readonly #context: SocketContext;
+  #timers: NodeJS.Timeout[] = [];
+  #checking = false;
+
+  constructor(options: GateOptions) {
+    this.#options = options;
+    this.#context = {
+      ...options,
+      redeem: (ticket) => this.#redeem(ticket),
+      admit: (socket, viewer) => this.#admit(socket, viewer),
+      left: (socket) => this.#sockets.delete(socket),
+      failed: (error) => options.log.error({ error: String(error) }, 'A live socket could not be opened'),
+    };
+  }
+
+  /** Sockets that are open now. */
+  get size(): number {
+    return this.#sockets.size;
+  }
+
+  /** Registers the socket's route. */
+  async attach(app: FastifyInstance): Promise<void> {
+    await app.register(async (scope) => {
+      // Compression would cost a context of 300 kB per socket for frames that are small and already dense.
+      await scope.register(websocket, {
+        options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
+      });
+      scope.get(
+        LIVE_PATH,
+        {
+          websocket: true,
+          preValidation: async (request, reply) => {
+            if (!this.#isFriendly(request))
+              return reply.code(403).send({
+                status: 403,
+                data: { message: 'This origin may not open live sockets', code: 'ORIGIN' },
+              });
+          },
+        },
+        (socket) => this.#enter(new LiveSocket(socket, this.#context)),
+      );
+    });
+    this.#timers = [
+      setInterval(() => void this.#recheck(), RECHECK_MS),
+      setInterval(() => this.#cutStalled(), 1_000),
+      setInterval(() => this.#probe(), PROBE_MS),
+    ];
+  }
+
+  /** True while this user has a live socket open. */
+  isWatching(userId: number): boolean {
+    return [...this.#sockets].some((socket) => socket.viewer?.userId === userId);
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const socket of this.#sockets) socket.close('GOING_AWAY');
+  }
+
+  /** Browsers always name their origin; what names none is no web page, and needs a ticket all the same. */
+  #isFriendly(request: FastifyRequest): boolean {
+    const { origin, host } = request.headers;
+    if (origin === undefined || this.#options.origins.includes(origin)) return true;
+    return URL.canParse(origin) && new URL(origin).host === host;
+  }
+
+  #enter(socket: LiveSocket): void {
+    const unopened = [...this.#sockets].filter((one) => !one.viewer).length;
+    if (unopened < MAX_UNOPENED) this.#sockets.add(socket);
+    else socket.close('TOO_MANY_SOCKETS');
+  }
+
+  async #redeem(ticket: string): Promise<Viewer | undefined> {
+    const { storage, now } = this.#options;
+    const viewer = await redeemTicket(storage, ticket, now());
+    if (!viewer) return undefined;
+    const allowed = await viewersStillAllowed(storage, [viewer]);
+    return allowed.has(viewer) ? viewer : undefined;
+  }
+
+  #admit(socket: LiveSocket, viewer: Viewer): boolean {
+    const same = [...this.#sockets].filter(
+      (one) =>
+        one !== socket && one.viewer?.userId === viewer.userId && one.viewer.companyId === viewer.companyId,
+    );
+    return same.length < MAX_SOCKETS_PER_USER;
+  }
+
+  /** While storage is away nobody is shown out: an operator must not lose sight of the plant with the database. */
+  async #recheck(): Promise<void> {
+    const open = [...this.#sockets].filter((socket) => socket.viewer);
+    if (this.#checking || open.length === 0) return;
+    this.#checking = true;
+    try {
+      const allowed = await viewersStillAllowed(
+        this.#options.storage,
+        open.map((socket) => socket.viewer!),
+      );
+      this.#closeAll(
+        open.filter((socket) => !allowed.has(socket.viewer!)),
+        'REVOKED',
+      );
+    } catch (error) {
+      this.#options.log.warn({ error: String(error) }, 'The rights of live sockets could not be checked');
+    } finally {
+      this.#checking = false;
+    }
+  }
+
+  #cutStalled(): void {
+    const now = this.#options.now();
+    const stalled = [...this.#sockets].filter((socket) => socket.stalledFor(now) > STALL_MS);
+    this.#closeAll(stalled, 'TOO_SLOW');
+  }
+
+  #probe(): void {
+    for (const socket of this.#sockets) socket.probe();
+  }
+
+  #closeAll(sockets: readonly LiveSocket[], code: CloseCode): void {
+    for (const socket of sockets) {
+      this.#options.log.info({ code, user: socket.viewer?.userId }, 'Live socket closed');
+      socket.close(code);
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/** Single-use tickets that open one live socket each. The database knows their hashes only. */
+import { createHash, randomBytes } from 'node:crypto';
+import type { Storage } from '../storage/storage.ts';
+import type { Viewer } from './rights.ts';
+
+export const TICKET_MS = 30_000;
+
+const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
+
+/** Issues a ticket of 30 seconds. */
+export async function issueTicket(storage: Storage, viewer: Viewer, now: number): Promise<string> {
+  const ticket = randomBytes(32).toString('base64url');
+  await storage.system((db) =>
+    db
+      .insertInto('tickets')
+      .values({
+        hash: hashOf(ticket),
+        company_id: viewer.companyId,
+        user_id: viewer.userId,
+        session_id: viewer.sessionId,
+        expires_at: new Date(now + TICKET_MS),
+      })
+      .execute(),
+  );
+  return ticket;
+}
+
+/** Uses a ticket up. Undefined where there is none of that text, it was used, or it is too old. */
+export async function redeemTicket(
+  storage: Storage,
+  ticket: string,
+  now: number,
+): Promise<Viewer | undefined> {
+  const row = await storage.system((db) =>
+    db.deleteFrom('tickets').where('hash', '=', hashOf(ticket)).returningAll().executeTakeFirst(),
+  );
+  if (!row || row.expires_at.getTime() <= now) return undefined;
+  return { userId: row.user_id, companyId: row.company_id, sessionId: row.session_id };
+}

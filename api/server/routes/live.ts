@@ -1,0 +1,91 @@
+/** Live mode: the ticket that opens a socket, opening and releasing a diagram, asking devices for their latest data. */
+import { sql } from 'kysely';
+import type { Field } from '../commands/commander.ts';
+import { type Handlers, missing } from '../handler.ts';
+import type { LiveInterest } from '../live/interest.ts';
+import type { TagDirectory } from '../live/tag-directory.ts';
+import { issueTicket } from '../live/tickets.ts';
+import type { Db, Storage } from '../storage/storage.ts';
+
+export interface LiveRoutesOptions {
+  readonly storage: Storage;
+  readonly tags: TagDirectory;
+  readonly interest: LiveInterest;
+  readonly now: () => number;
+  readonly field: () => Field | undefined;
+}
+
+type LiveHandlers = Pick<Handlers, 'liveTicket' | 'liveMode' | 'pollNow'>;
+
+/** Devices on slow lines are not asked again by every impatient click. */
+const POLL_PAUSE_MS = 2_000;
+
+export function liveHandlers({ storage, tags, interest, now, field }: LiveRoutesOptions): LiveHandlers {
+  /** Diagram → when its devices were last asked. */
+  const polled = new Map<string, number>();
+
+  return {
+    async liveTicket({ caller }) {
+      const { userId, companyId, sessionId } = caller;
+      return { ticket: await issueTicket(storage, { userId, companyId, sessionId }, now()) };
+    },
+
+    async liveMode({ caller, tenant }, { params, query }) {
+      await tenant((db) => findDiagram(db, params.uuid));
+      if (query.isLiveMode) interest.open(params.uuid, caller.userId, now());
+      else interest.release(params.uuid, caller.userId);
+      return { isLiveMode: query.isLiveMode };
+    },
+
+    async pollNow({ caller, tenant }, { params, query }) {
+      const uuids = await tenant(async (db) => {
+        const diagram = await findDiagram(db, params.uuid);
+        if (now() - (polled.get(params.uuid) ?? 0) < POLL_PAUSE_MS) return [];
+        const site = await tagsOfSite(db, diagram.siteId, query.siteId);
+        return [...site, ...(await tagsNamedIn(db, diagram.id))];
+      });
+      const asked = [...new Set(uuids)].filter((uuid) => tags.ofCompany(uuid, caller.companyId));
+      if (asked.length > 0) {
+        for (const [diagram, at] of polled) if (now() - at >= POLL_PAUSE_MS) polled.delete(diagram);
+        polled.set(params.uuid, now());
+        await field()?.read(asked);
+      }
+      return { message: 'Request sent to device to retrieve latest data!' };
+    },
+  };
+}
+
+async function findDiagram(db: Db, uuid: string): Promise<{ id: number; siteId: number | null }> {
+  const row = await db
+    .selectFrom('diagrams')
+    .select(['id', 'site_id as siteId'])
+    .where('uuid', '=', uuid)
+    .where('archived_at', 'is', null)
+    .executeTakeFirst();
+  if (!row) throw missing();
+  return row;
+}
+
+/** The tags of the diagram's own site, or of the site that a dynamic diagram is shown for. */
+async function tagsOfSite(db: Db, siteId: number | null, shownFor: string | undefined): Promise<string[]> {
+  if (siteId === null && shownFor === undefined) return [];
+  const rows = await db
+    .selectFrom('tags as tag')
+    .innerJoin('controllers as controller', 'controller.id', 'tag.controller_id')
+    .innerJoin('links as link', 'link.id', 'controller.link_id')
+    .innerJoin('sites as site', 'site.id', 'link.site_id')
+    .select('tag.uuid')
+    .where((where) =>
+      shownFor === undefined ? where('site.id', '=', siteId!) : where('site.uuid', '=', shownFor),
+    )
+    .execute();
+  return rows.map((row) => row.uuid);
+}
+
+/** Every uuid in the diagram's element configurations; which of them are tags the directory knows. */
+async function tagsNamedIn(db: Db, diagramId: number): Promise<string[]> {
+  const { rows } = await sql<{ uuid: string }>`
+    select distinct (regexp_matches(body, '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}', 'g'))[1] as uuid
+    from diagram_chunks where diagram_id = ${diagramId} and part <> 'objects'`.execute(db);
+  return rows.map((row) => row.uuid);
+}
