@@ -41,7 +41,7 @@ export class DatabaseThread {
       });
       this.#worker.once('error', (error) => {
         reject(error);
-        this.#stop(new Error(`The embedded database has stopped: ${error.message}`));
+        this.#stop(new Error(`The embedded database has stopped: ${error}`));
       });
     });
     this.#gone = new Promise((resolve) => {

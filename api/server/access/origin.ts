@@ -1,0 +1,15 @@
+/** Calls that carry a cookie, and sockets, must come from the console's own pages. */
+import type { FastifyRequest } from 'fastify';
+
+/**
+ * Whether a request may come from our own page: browsers name the origin of what could harm, and of the rest they say
+ * how near it is. A caller that is no browser says neither, and has no cookie that it was not given.
+ */
+export function isOwnOrigin(request: FastifyRequest, publicUrl: string | undefined): boolean {
+  const { origin, host } = request.headers;
+  const near = request.headers['sec-fetch-site'];
+  if (near !== undefined && near !== 'same-origin' && near !== 'none') return false;
+  if (origin === undefined) return true;
+  if (publicUrl) return origin === new URL(publicUrl).origin;
+  return URL.canParse(origin) && new URL(origin).host === host;
+}

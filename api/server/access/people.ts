@@ -1,0 +1,101 @@
+/** Who a token stands for, read from storage at every call, so that a change of rights holds from the next call on. */
+
+import type { Session, User } from '../../contract/endpoints.ts';
+import type { Permissions } from '../../contract/permissions.ts';
+import { isGranted } from '../../contract/permissions.ts';
+import type { Caller } from '../handler.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { TokenClaims } from './tokens.ts';
+
+/** A caller with what a session's answer says of the company. */
+export interface Person extends Caller {
+  readonly company: Session['company'];
+  readonly defaults: Session['defaults'];
+}
+
+/** The person, if user, membership, company and session all still stand; else undefined. `now`: ms since 1970. */
+export async function findPerson(
+  storage: Storage,
+  claims: TokenClaims,
+  now: number,
+): Promise<Person | undefined> {
+  const row = await storage.system((db) =>
+    db
+      .selectFrom('users')
+      .innerJoin('memberships', 'memberships.user_id', 'users.id')
+      .innerJoin('companies', 'companies.id', 'memberships.company_id')
+      .innerJoin('roles', 'roles.id', 'memberships.role_id')
+      .innerJoin('refresh_families', 'refresh_families.user_id', 'users.id')
+      .where('users.id', '=', claims.userId)
+      .where('companies.id', '=', claims.companyId)
+      .where('refresh_families.id', '=', claims.sessionId)
+      .where('refresh_families.company_id', '=', claims.companyId)
+      .where('refresh_families.revoked_at', 'is', null)
+      .where('refresh_families.expires_at', '>', new Date(now))
+      .where('users.archived_at', 'is', null)
+      .where('memberships.archived_at', 'is', null)
+      .where('companies.archived_at', 'is', null)
+      .select([
+        'users.id as user_id',
+        'users.uuid as user_uuid',
+        'users.first_name',
+        'users.last_name',
+        'users.email',
+        'users.timezone as user_timezone',
+        'roles.uuid as role_uuid',
+        'roles.title as role_title',
+        'roles.type as role_type',
+        'roles.permissions as role_permissions',
+        'memberships.permissions as own_permissions',
+        'companies.uuid as company_uuid',
+        'companies.name as company_name',
+        'companies.timezone as company_timezone',
+        'companies.dash_url',
+        'companies.site_url',
+      ])
+      .executeTakeFirst(),
+  );
+  if (!row) return undefined;
+  const permissions = (row.own_permissions ?? row.role_permissions) as Permissions;
+  const user: User = {
+    id: row.user_id,
+    uuid: row.user_uuid,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    email: row.email,
+    assimilationMode: false,
+    role: { uuid: row.role_uuid, title: row.role_title, type: row.role_type },
+    timezone: row.user_timezone,
+  };
+  return {
+    userId: row.user_id,
+    user,
+    companyId: claims.companyId,
+    companyUuid: row.company_uuid,
+    permissions,
+    sessionId: claims.sessionId,
+    company: { uuid: row.company_uuid, name: row.company_name, timezone: row.company_timezone },
+    defaults: {
+      haveDashViewPermission: isGranted(permissions, 'Dash.canSee'),
+      haveSiteViewPermission: isGranted(permissions, 'Site.canSee'),
+      dashUrl: row.dash_url,
+      siteUrl: row.site_url,
+    },
+  };
+}
+
+/** The company a user enters at sign-in: the first one joined. Undefined where there is none. */
+export async function firstCompany(storage: Storage, userId: number): Promise<number | undefined> {
+  const row = await storage.system((db) =>
+    db
+      .selectFrom('memberships')
+      .innerJoin('companies', 'companies.id', 'memberships.company_id')
+      .where('memberships.user_id', '=', userId)
+      .where('memberships.archived_at', 'is', null)
+      .where('companies.archived_at', 'is', null)
+      .orderBy('companies.id')
+      .select('companies.id')
+      .executeTakeFirst(),
+  );
+  return row?.id;
+}

@@ -1,0 +1,73 @@
+/**
+ * Sign-in. A wrong password, an unknown user and a locked account are told apart by nothing: the same message, the same
+ * statement, the same single argon2 verification.
+ */
+import { sql } from 'kysely';
+import { Refusal } from '../handler.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Passwords } from './passwords.ts';
+
+/** Wrong attempts that cost nothing but themselves. */
+export const FREE_ATTEMPTS = 5;
+/** From here the account is locked for LOCK_SECONDS after each attempt. */
+export const LOCK_ATTEMPTS = 12;
+export const LOCK_SECONDS = 15 * 60;
+
+/** OR-05: the text where the server refuses a password. It says nothing about whether the user exists. */
+export const refused = (): Refusal =>
+  new Refusal(401, 'Please enter a valid password', { code: 'INVALID_CREDENTIALS' });
+
+/** Seconds to wait after the `attempts`-th wrong attempt in a row: none, then 1, 2, 4 … 64, then locked. */
+export function delayAfter(attempts: number): number {
+  if (attempts < FREE_ATTEMPTS) return 0;
+  return attempts >= LOCK_ATTEMPTS ? LOCK_SECONDS : 2 ** (attempts - FREE_ATTEMPTS);
+}
+
+/** The user's id. Throws the one refusal. `now`: milliseconds since 1970. */
+export async function signIn(
+  storage: Storage,
+  passwords: Passwords,
+  credentials: { readonly email: string; readonly password: string },
+  now: number,
+): Promise<number> {
+  const attempt = await claimAttempt(storage, credentials.email.toLowerCase(), now);
+  const fits = await passwords.verify(credentials.password, attempt?.password_hash);
+  if (!attempt || !fits) throw refused();
+  await storage.system((db) =>
+    db
+      .updateTable('users')
+      .set({ failed_attempts: 0, locked_until: null })
+      .where('id', '=', attempt.id)
+      .execute(),
+  );
+  return attempt.id;
+}
+
+/**
+ * Counts the attempt as failed before it is judged: a hundred attempts at the same moment are then a hundred in the
+ * count. Nothing where the user is unknown, archived, or must still wait.
+ */
+async function claimAttempt(
+  storage: Storage,
+  email: string,
+  now: number,
+): Promise<{ id: number; password_hash: string } | undefined> {
+  const at = new Date(now);
+  const seconds = sql<number>`case
+    when failed_attempts + 1 < ${FREE_ATTEMPTS}::integer then 0
+    when failed_attempts + 1 >= ${LOCK_ATTEMPTS}::integer then ${LOCK_SECONDS}::integer
+    else power(2, failed_attempts + 1 - ${FREE_ATTEMPTS}::integer) end`;
+  return storage.system((db) =>
+    db
+      .updateTable('users')
+      .set({
+        failed_attempts: sql`failed_attempts + 1`,
+        locked_until: sql`${at}::timestamptz + ${seconds} * interval '1 second'`,
+      })
+      .where('email', '=', email)
+      .where('archived_at', 'is', null)
+      .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', at)]))
+      .returning(['id', 'password_hash'])
+      .executeTakeFirst(),
+  );
+}

@@ -1,0 +1,67 @@
+/** Bearer tokens: short-lived, signed with a key that was made once for this installation and never leaves the server. */
+import { randomBytes } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import type { Storage } from '../storage/storage.ts';
+
+/** Milliseconds. A token that leaks is worth little; the session itself lives in the refresh cookie. */
+export const TOKEN_LIFE = 10 * 60_000;
+
+/** Whose token it is. What the user may do is read anew at every call and never stands in the token. */
+export interface TokenClaims {
+  readonly userId: number;
+  readonly companyId: number;
+  readonly sessionId: string;
+}
+
+export interface Tokens {
+  sign(claims: TokenClaims, now: number): Promise<string>;
+  /** Undefined where the token is not ours, or was altered, or has expired. */
+  read(token: string, now: number): Promise<TokenClaims | undefined>;
+}
+
+const ISSUER = 'mimic';
+
+export function createTokens(key: Uint8Array): Tokens {
+  return {
+    sign: ({ userId, companyId, sessionId }, now) =>
+      new SignJWT({ company: companyId, session: sessionId })
+        .setProtectedHeader({ alg: 'HS256' })
+        .setIssuer(ISSUER)
+        .setSubject(String(userId))
+        .setIssuedAt(Math.floor(now / 1000))
+        .setExpirationTime(Math.floor((now + TOKEN_LIFE) / 1000))
+        .sign(key),
+    async read(token, now) {
+      try {
+        const { payload } = await jwtVerify(token, key, {
+          algorithms: ['HS256'],
+          issuer: ISSUER,
+          requiredClaims: ['sub', 'exp', 'company', 'session'],
+          currentDate: new Date(now),
+        });
+        return {
+          userId: Number(payload.sub),
+          companyId: Number(payload.company),
+          sessionId: String(payload.session),
+        };
+      } catch (error) {
+        if (error instanceof errors.JOSEError) return undefined;
+        throw error;
+      }
+    },
+  };
+}
+
+/** The secret of that name, made at its first use. All nodes on one database get the same. */
+export async function installationSecret(storage: Storage, name: string): Promise<Uint8Array> {
+  const made = randomBytes(32).toString('base64');
+  const row = await storage.system(async (db) => {
+    await db
+      .insertInto('secrets')
+      .values({ name, value: made })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    return db.selectFrom('secrets').select('value').where('name', '=', name).executeTakeFirstOrThrow();
+  });
+  return Buffer.from(row.value, 'base64');
+}

@@ -1,0 +1,70 @@
+/** The HTTP server: the contract's routes, the documentation, the page, and the headers on all of them. */
+import cookie from '@fastify/cookie';
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { Access } from './access/access.ts';
+import type { Config } from './config.ts';
+import type { Handlers } from './handler.ts';
+import { addDocs } from './http/docs.ts';
+import { SECURITY_HEADERS } from './http/headers.ts';
+import { addPages } from './http/pages.ts';
+import { sendError } from './http/refusals.ts';
+import { addRoutes } from './http/routes.ts';
+import { parseBody } from './http/validate.ts';
+import type { Storage } from './storage/storage.ts';
+
+export interface AppParts {
+  readonly config: Pick<Config, 'publicUrl'>;
+  readonly storage: Storage;
+  readonly access: Access;
+  /** One for each endpoint of the contract. */
+  readonly handlers: Handlers;
+  /** Adds the live socket. */
+  readonly liveUpgrade?: (app: FastifyInstance) => void | Promise<void>;
+  /** The built page; without it the server has the API alone. */
+  readonly staticDir?: string;
+  readonly log: FastifyBaseLogger;
+}
+
+/**
+ * The server, ready to listen or to `inject`.
+ * Throws where an endpoint of the contract has no handler or no permission rule.
+ */
+export async function createApp(parts: AppParts): Promise<FastifyInstance> {
+  const app = fastify({
+    loggerInstance: parts.log,
+    disableRequestLogging: true,
+    exposeHeadRoutes: false,
+    // A client that sends its request by the drop holds no connection for longer than this.
+    requestTimeout: 30_000,
+    forceCloseConnections: true,
+    frameworkErrors: sendError,
+  });
+  app.addHook('onRequest', async (_request, reply) => {
+    reply.headers(SECURITY_HEADERS);
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        route: request.routeOptions.url ?? 'none',
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+        user: request.caller?.user.uuid,
+      },
+      'Call',
+    );
+  });
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    'application/json',
+    { parseAs: 'string' },
+    async (_request: FastifyRequest, text: string) => parseBody(text),
+  );
+  app.setErrorHandler(sendError);
+  await app.register(cookie);
+  addRoutes(app, { ...parts, publicUrl: parts.config.publicUrl });
+  addDocs(app);
+  await parts.liveUpgrade?.(app);
+  await addPages(app, parts.staticDir);
+  return app;
+}

@@ -1,0 +1,95 @@
+/** Every route of the API, made from the contract's table. */
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint, Rule } from '../../contract/endpoint.ts';
+import { type EndpointId, endpoints } from '../../contract/endpoints.ts';
+import { LIMITS } from '../../contract/limits.ts';
+import { type Access, meets } from '../access/access.ts';
+import { isOwnOrigin } from '../access/origin.ts';
+import type { Caller, Handler, Handlers, RequestContext } from '../handler.ts';
+import type { Storage } from '../storage/storage.ts';
+import { foreignOrigin, notAllowed, notSignedIn } from './refusals.ts';
+import { validated } from './validate.ts';
+
+export interface RouteParts {
+  readonly storage: Storage;
+  readonly access: Access;
+  readonly handlers: Handlers;
+  readonly publicUrl?: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** Adds all routes. Throws where an endpoint has no handler or no rule: such a server must not start. */
+export function addRoutes(app: FastifyInstance, parts: RouteParts): void {
+  app.decorateRequest('caller', null);
+  for (const [id, endpoint] of Object.entries(endpoints) as [EndpointId, Endpoint][]) {
+    const handler = parts.handlers[id] as Handler<EndpointId> | undefined;
+    if (typeof handler !== 'function') throw new Error(`The endpoint ${id} has no handler`);
+    if (!isRule(endpoint.needs)) throw new Error(`The endpoint ${id} does not say who may call it`);
+    app.route({
+      method: endpoint.method,
+      url: `/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+      bodyLimit: endpoint.bodyLimit ?? LIMITS.bodyBytes,
+      // Before the body is read: who may not call cannot make the server parse either.
+      onRequest: (request) => admit(request, endpoint, parts),
+      handler: (request, reply) => answer(request, reply, endpoint, handler, parts.storage),
+    });
+  }
+}
+
+const isRule = (rule: Rule | undefined): boolean =>
+  rule === 'public' || rule === 'signedIn' || rule === 'ticket' || (rule?.anyOf?.length ?? 0) > 0;
+
+async function admit(request: FastifyRequest, endpoint: Endpoint, parts: RouteParts): Promise<void> {
+  if (request.headers.cookie && !isOwnOrigin(request, parts.publicUrl)) throw foreignOrigin();
+  if (endpoint.needs === 'public') return;
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const caller = token && (await parts.access.caller(token));
+  if (!caller) throw notSignedIn();
+  if (!meets(endpoint.needs, caller.permissions)) throw notAllowed();
+  request.caller = caller;
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  handler: Handler<EndpointId>,
+  storage: Storage,
+): Promise<unknown> {
+  const input = {
+    params: validated(request.params, endpoint.params),
+    query: validated(request.query, endpoint.query),
+    body: validated(request.body ?? {}, endpoint.body),
+  };
+  const data = await handler(contextOf(request, reply, storage), input as never);
+  reply.header('cache-control', 'no-store');
+  if (endpoint.stream !== 'ndjson') return { status: reply.statusCode, data };
+  // A pipe reads on only when the client has taken what came before: that is the back-pressure.
+  reply.type('application/x-ndjson; charset=utf-8');
+  return reply.send(Readable.from(lines(data as unknown as AsyncIterable<unknown>)));
+}
+
+async function* lines(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const item of items) yield `${JSON.stringify(item)}\n`;
+}
+
+function contextOf(request: FastifyRequest, reply: FastifyReply, storage: Storage): RequestContext {
+  const caller = (): Caller => {
+    if (!request.caller) throw notSignedIn();
+    return request.caller;
+  };
+  return {
+    get caller() {
+      return caller();
+    },
+    tenant: async (work) => storage.tenant(caller().companyId, work),
+    request,
+    reply,
+  };
+}

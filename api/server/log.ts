@@ -1,0 +1,20 @@
+/** Structured logs on standard output, one JSON line each, without secrets. */
+import { type DestinationStream, type Logger, pino } from 'pino';
+
+/** Wherever one of these stands in what is logged, up to two levels down, its value is left out. */
+const SECRETS = [
+  'authorization',
+  'cookie',
+  'set-cookie',
+  'password',
+  'password_hash',
+  'token',
+  'refreshToken',
+  'ticket',
+];
+
+export function createLog(level: string, destination?: DestinationStream): Logger {
+  const paths = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
+  const options = { level, redact: { paths, censor: '[secret]' } };
+  return destination ? pino(options, destination) : pino(options);
+}
