@@ -1,0 +1,130 @@
+/**
+ * The envelope of saved diagrams: what every object must have before anybody looks at its kind. The server checks what
+ * it stores, the worker what it loads, chunk by chunk with one Validator. Properties of kinds are not its affair, and
+ * keys that it does not know stay.
+ */
+import { flawOf } from './json-guard.ts';
+import { DIAGRAM_LIMITS } from './limits.ts';
+import type { CanvasSettings, DiagramObject, ElementConfig, Finding, ObjectId } from './types.ts';
+
+const REQUIRED = ['x', 'y', 'width', 'height'] as const;
+const OPTIONAL = ['angle', 'scaleX', 'scaleY', 'version'] as const;
+
+export class Validator {
+  readonly findings: Finding[] = [];
+  /** All that was wrong, those beyond the kept findings included. */
+  wrong = 0;
+  private readonly ids = new Set<string>();
+
+  /** Objects seen so far. */
+  get objects(): number {
+    return this.ids.size;
+  }
+
+  /** Whether everything so far was right. */
+  get ok(): boolean {
+    return this.wrong === 0;
+  }
+
+  /** Checks one object; true where it may be loaded. `position` names it where it has no usable id. */
+  object(value: unknown, position: number): value is DiagramObject {
+    const before = this.wrong;
+    if (!isRecord(value)) {
+      this.find(null, `objects.${position}`, 'An object is required');
+      return false;
+    }
+    const id = this.idOf(value, position);
+    if (typeof value.identifier !== 'string' || value.identifier === '' || value.identifier.length > DIAGRAM_LIMITS.name)
+      this.find(id, 'identifier', `identifier must be a text of 1 to ${DIAGRAM_LIMITS.name} characters`);
+    this.geometry(value, id);
+    const flaw = flawOf(value);
+    if (flaw) this.find(id, flaw.field, flaw.message);
+    return this.wrong === before;
+  }
+
+  /** Checks the config of an element; true where it may be used. */
+  config(value: unknown, position: number): value is ElementConfig {
+    const before = this.wrong;
+    if (!isRecord(value) || !isId(value.id)) {
+      this.find(null, `configuration.${position}`, 'A config with the id of its object is required');
+      return false;
+    }
+    const flaw = flawOf(value);
+    if (flaw) this.find(value.id, `configuration.${flaw.field}`, flaw.message);
+    if (value.linkedTag !== undefined && value.linkedTag !== null && typeof value.linkedTag !== 'string')
+      this.find(value.id, 'linkedTag', 'linkedTag must be the uuid of a tag');
+    if (value.states !== undefined && !Array.isArray(value.states))
+      this.find(value.id, 'states', 'states must be a list');
+    return this.wrong === before;
+  }
+
+  canvas(value: Record<string, unknown>): CanvasSettings {
+    return {
+      width: this.side(value, 'width', 1920),
+      height: this.side(value, 'height', 1080),
+      fill: typeof value.fill === 'string' ? value.fill : null,
+      url: typeof value.url === 'string' ? value.url : null,
+    };
+  }
+
+  private side(value: Record<string, unknown>, field: string, missing: number): number {
+    const side = value[field] ?? missing;
+    if (typeof side === 'number' && side > 0 && side <= DIAGRAM_LIMITS.size) return side;
+    this.find(null, field, `The diagram's ${field} must be a number above 0 and up to ${DIAGRAM_LIMITS.size}`);
+    return missing;
+  }
+
+  private idOf(value: Record<string, unknown>, position: number): ObjectId | null {
+    const { id } = value;
+    if (!isId(id)) {
+      this.find(null, `objects.${position}.id`, 'id must be a text or a finite number');
+      return null;
+    }
+    const key = `${typeof id === 'number' ? 'n' : 's'}${id}`;
+    if (this.ids.has(key)) this.find(id, 'id', `The id ${JSON.stringify(id)} is used twice`);
+    this.ids.add(key);
+    if (this.ids.size === DIAGRAM_LIMITS.objects + 1)
+      this.find(null, 'objects', `A diagram has at most ${DIAGRAM_LIMITS.objects} objects`);
+    return id;
+  }
+
+  private geometry(value: Record<string, unknown>, id: ObjectId | null): void {
+    for (const field of REQUIRED)
+      if (!isFinite(value[field])) this.find(id, field, `${field} is required and must be a finite number`);
+    for (const field of OPTIONAL)
+      if (value[field] !== undefined && !isFinite(value[field]))
+        this.find(id, field, `${field} must be a finite number`);
+    for (const field of ['x', 'y'] as const)
+      if (Math.abs(value[field] as number) > DIAGRAM_LIMITS.coordinate)
+        this.find(id, field, `${field} must be within ±${DIAGRAM_LIMITS.coordinate}`);
+    for (const field of ['width', 'height'] as const)
+      if ((value[field] as number) < 0 || (value[field] as number) > DIAGRAM_LIMITS.size)
+        this.find(id, field, `${field} must be between 0 and ${DIAGRAM_LIMITS.size}`);
+    for (const field of ['scaleX', 'scaleY'] as const)
+      if ((value[field] as number) <= 0) this.find(id, field, `${field} must be above 0`);
+  }
+
+  private find(object: ObjectId | null, field: string, message: string): void {
+    this.wrong++;
+    if (this.findings.length < DIAGRAM_LIMITS.findings) this.findings.push({ object, field, message });
+  }
+}
+
+/** Checks the objects of a whole diagram; the findings are empty where all is well. */
+export function validateObjects(objects: readonly unknown[]): readonly Finding[] {
+  const validator = new Validator();
+  objects.forEach((object, position) => {
+    validator.object(object, position);
+  });
+  return validator.findings;
+}
+
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isFinite = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
+
+const isId = (value: unknown): value is ObjectId =>
+  typeof value === 'string'
+    ? value.length > 0 && value.length <= DIAGRAM_LIMITS.name
+    : typeof value === 'number' && Number.isFinite(value);

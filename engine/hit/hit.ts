@@ -1,0 +1,73 @@
+/** Which object is at a point, and which are in a box: the grid first, then the exact shapes, topmost first. */
+import { encloses } from '../geometry/box.ts';
+import { OBJECT_WORDS, ObjectFlag } from '../primitives/record.ts';
+import type { Scene } from '../scene/scene.ts';
+import type { SceneIndex, WorldBox } from '../scene/types.ts';
+import { recordDistance } from './record-distance.ts';
+
+const NONE = -1;
+
+export class HitTest {
+  private readonly scene: Scene;
+  private best = NONE;
+  private x = 0;
+  private y = 0;
+  private tolerance = 0;
+  private time = 0;
+  private accepts: ((index: SceneIndex) => boolean) | undefined;
+
+  constructor(scene: Scene) {
+    this.scene = scene;
+  }
+
+  /**
+   * The topmost object whose paint is within `tolerance` units of a world point, or undefined. `accepts` leaves out
+   * objects that cannot be meant; `time`, in seconds, says where moving parts are.
+   */
+  at(
+    x: number,
+    y: number,
+    tolerance: number,
+    time: number,
+    accepts?: (index: SceneIndex) => boolean,
+  ): SceneIndex | undefined {
+    this.best = NONE;
+    this.x = x;
+    this.y = y;
+    this.tolerance = tolerance;
+    this.time = time;
+    this.accepts = accepts;
+    const box = { minX: x - tolerance, minY: y - tolerance, maxX: x + tolerance, maxY: y + tolerance };
+    this.scene.eachNear(box, this.consider);
+    return this.best === NONE ? undefined : this.best;
+  }
+
+  /** Objects whose bounds touch the box, or with `whole` lie in it, lowest first. */
+  inBox(box: WorldBox, whole: boolean): SceneIndex[] {
+    const { indices, count } = this.scene.visible(box);
+    const found = Array.from(indices.subarray(0, count));
+    return whole ? found.filter((index) => encloses(box, this.scene.boxOf(index))) : found;
+  }
+
+  private readonly consider = (index: SceneIndex): void => {
+    const { scene } = this;
+    if (scene.tables.objects.words[index * OBJECT_WORDS + 5]! & ObjectFlag.hidden) return;
+    if (this.best !== NONE && !scene.isAbove(index, this.best)) return;
+    if (this.accepts && !this.accepts(index)) return;
+    if (this.isHit(index)) this.best = index;
+  };
+
+  private isHit(index: SceneIndex): boolean {
+    const { columns, tables } = this.scene;
+    const dx = this.x - columns.x[index]!;
+    const dy = this.y - columns.y[index]!;
+    const radians = (-columns.angle[index]! * Math.PI) / 180;
+    const [cos, sin] = radians === 0 ? [1, 0] : [Math.cos(radians), Math.sin(radians)];
+    const x = dx * cos - dy * sin;
+    const y = dx * sin + dy * cos;
+    const first = columns.recordStart[index]!;
+    for (let row = first + columns.recordCount[index]! - 1; row >= first; row--)
+      if (recordDistance(tables, row, x, y, this.time) <= this.tolerance) return true;
+    return false;
+  }
+}

@@ -1,0 +1,203 @@
+/** Random edits over random selections: for the laws of undo, and for whatever else must hold after any sequence. */
+import type { DiagramDocument } from '../../../engine/document/document.ts';
+import { transaction } from '../../../engine/document/transaction.ts';
+import type { ObjectId } from '../../../engine/document/types.ts';
+import { align, distribute } from '../../../engine/edit/arrange.ts';
+import { copy, parseClipping, paste } from '../../../engine/edit/clipboard.ts';
+import { lock, unlock } from '../../../engine/edit/locks.ts';
+import { moveBy } from '../../../engine/edit/move.ts';
+import { place, setConfig, setProperty } from '../../../engine/edit/place.ts';
+import { ownersOf, USE_FIELDS } from '../../../engine/edit/relations.ts';
+import { remove } from '../../../engine/edit/remove.ts';
+import { angleTowards, HANDLES, resize } from '../../../engine/edit/resize.ts';
+import { restack } from '../../../engine/edit/stack.ts';
+import { itemsOf, patchObject, present } from '../../../engine/edit/view.ts';
+import { colour, defineKind } from '../../../engine/plugin.ts';
+
+/** Mulberry32: small, seeded, good enough to choose edits. */
+export function randomOf(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  };
+}
+
+const shape = defineKind({
+  kind: 'dynamic-shapes',
+  version: 1,
+  title: 'Shape',
+  group: 'shapes',
+  size: [40, 30],
+  props: { fill: colour('#888888') },
+  panel: ['details'],
+  draw() {},
+});
+
+/** One random edit after another; each is a transaction that fits the document as it stands. */
+export class RandomEditor {
+  private readonly document: DiagramDocument;
+  private readonly random: () => number;
+  private made = 0;
+
+  constructor(document: DiagramDocument, seed: number) {
+    this.document = document;
+    this.random = randomOf(seed);
+  }
+
+  step(): void {
+    const edits = [
+      this.add,
+      this.add,
+      this.addMember,
+      this.addLine,
+      this.move,
+      this.move,
+      this.align,
+      this.restack,
+      this.restack,
+      this.remove,
+      this.copyPaste,
+      this.recolour,
+      this.link,
+      this.resize,
+      this.turn,
+      this.lock,
+      this.canvas,
+    ];
+    edits[this.below(edits.length)]!.call(this);
+  }
+
+  private below(n: number): number {
+    return Math.floor(this.random() * n);
+  }
+
+  private some(most = 4): ObjectId[] {
+    const ids = [...this.document.items()].map((item) => item.object.id);
+    return Array.from(
+      { length: Math.min(ids.length, 1 + this.below(most)) },
+      () => ids[this.below(ids.length)]!,
+    ).filter((id, at, all) => all.indexOf(id) === at);
+  }
+
+  private id(): string {
+    return `n${++this.made}`;
+  }
+
+  private add(): void {
+    if (this.document.size > 40) return;
+    this.document.change(
+      place(this.document, { kind: shape, x: this.below(900), y: this.below(700), id: this.id() }),
+    );
+  }
+
+  /** A cell of a table, a member of a group. */
+  private addMember(): void {
+    const [owner] = this.some(1);
+    if (owner === undefined || this.document.size > 40) return;
+    const made = place(this.document, { kind: shape, x: this.below(900), y: this.below(700), id: this.id() });
+    this.document.change(
+      transaction({
+        added: made.added.map((one) => ({ ...one, object: { ...one.object, parentId: owner } })),
+      }),
+    );
+  }
+
+  private addLine(): void {
+    if (this.document.size > 38) return;
+    const line = this.id();
+    const head = this.id();
+    const objects = [
+      { id: line, identifier: 'line', x: 0, y: 0, width: 10, height: 10, arrowHeadId: head },
+      { id: head, identifier: 'dynamic-shapes', x: 10, y: 10, width: 20, height: 10, lineId: line },
+    ];
+    const clipping = { objects, configuration: [{ id: line, linkedTag: 't' }] };
+    this.document.change(paste(this.document, clipping, () => this.id(), 0));
+  }
+
+  private move(): void {
+    this.document.change(moveBy(this.document, this.some(), this.below(50) - 25, this.below(50) - 25));
+  }
+
+  private align(): void {
+    const edges = ['left', 'right', 'top', 'bottom', 'centre', 'middle'] as const;
+    if (this.random() < 0.3) this.document.change(distribute(this.document, this.some(6), 'horizontal'));
+    else this.document.change(align(this.document, this.some(), edges[this.below(6)]!));
+  }
+
+  private restack(): void {
+    const moves = ['front', 'forward', 'backward', 'back'] as const;
+    this.document.change(restack(this.document, this.some(), moves[this.below(4)]!));
+  }
+
+  private remove(): void {
+    this.document.change(remove(this.document, this.some(2)));
+  }
+
+  private copyPaste(): void {
+    if (this.document.size > 30) return;
+    this.document.change(
+      paste(this.document, parseClipping(copy(this.document, this.some(3))), () => this.id()),
+    );
+  }
+
+  private recolour(): void {
+    const fills = ['#ff0000', '#00ff00', '#888888'];
+    this.document.change(setProperty(this.document, this.some(), 'fill', fills[this.below(3)], () => shape));
+  }
+
+  private link(): void {
+    const tag = this.random() < 0.3 ? null : `tag${this.below(5)}`;
+    this.document.change(
+      setConfig(this.document, this.some(2), (config) => tag && { ...config, linkedTag: tag }),
+    );
+  }
+
+  private resize(): void {
+    const items = itemsOf(this.document, this.some(1));
+    const handle = HANDLES[this.below(8)]!;
+    const updated = items.map((item) =>
+      patchObject(
+        item,
+        resize(item.object, handle, this.below(40) - 20, this.below(40) - 20, this.random() < 0.5),
+      ),
+    );
+    this.document.change(transaction({ updated: present(updated) }));
+  }
+
+  private turn(): void {
+    const items = itemsOf(this.document, this.some(1));
+    const updated = items.map((item) =>
+      patchObject(item, {
+        angle: angleTowards(item.object, this.below(900), this.below(700), this.random() < 0.5),
+      }),
+    );
+    this.document.change(transaction({ updated: present(updated) }));
+  }
+
+  private lock(): void {
+    this.document.change((this.random() < 0.3 ? lock : unlock)(this.document, this.some(2)));
+  }
+
+  private canvas(): void {
+    const before = this.document.canvas;
+    this.document.change(transaction({ canvas: [before, { ...before, width: 400 + this.below(1600) }] }));
+  }
+}
+
+/** What points at nothing: members without owner, uses of what is gone, configs of another id. Empty when all is well. */
+export function orphans(document: DiagramDocument): string[] {
+  const found: string[] = [];
+  for (const { object, config } of document.items()) {
+    for (const owner of ownersOf(object))
+      if (!document.get(owner)) found.push(`${object.id} belongs to ${owner}, which is gone`);
+    for (const field of USE_FIELDS) {
+      const used = object[field] as ObjectId | undefined;
+      if (used !== undefined && !document.get(used)) found.push(`${object.id} uses ${used}, which is gone`);
+    }
+    if (config && config.id !== object.id) found.push(`${object.id} carries the config of ${config.id}`);
+  }
+  return found;
+}
