@@ -7,6 +7,8 @@ import { rangeStates } from '../shared/states.ts';
 
 /** Space between the words and the edge of the background, where there is one. */
 const PADDING = 6;
+/** Characters kept for a live value: the longest format, a date with its time, has 22. */
+const READING = 24;
 
 const size = (name: string, title: string, fontSize: number, width: number) => ({
   name,
@@ -36,7 +38,7 @@ export default defineKind({
     size('small', 'Small', 16, 80),
     size('xsmall', 'XSmall', 13, 65),
   ],
-  live: { shown: format({ places: 24, idleProp: 'text' }) },
+  live: { shown: format({ places: READING, idleProp: 'text' }) },
   states: rangeStates('fontColor'),
 
   draw(pen, p, { w, h }) {
@@ -48,7 +50,7 @@ export default defineKind({
       ...textStyle(p),
       fill: pen.paint('fontColor'),
       align: p.textAlign,
-      places: 24,
+      places: Math.max(READING, p.text.length),
     });
   },
   lod: (p) => (p.backgroundColor === palette.none ? p.fontColor : p.backgroundColor),

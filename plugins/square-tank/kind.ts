@@ -41,14 +41,14 @@ export default defineKind({
     ...labelProp(),
   },
   panel: panel.measure,
-  live: { level: level('minScale', 'maxScale', { ease: 300, idle: 0 }), shown: format() },
+  live: { level: level('minScale', 'maxScale', { ease: 300, idle: 0 }), shown: format({ idle: '-' }) },
   states: rangeStates('fill'),
   ports: [at('in', 0.5, 0), at('left', 0, 0.9), at('right', 1, 0.9), at('drain', 0.5, 1)],
 
   draw(pen, p, { w, h }) {
     const unit = Math.min(w / 280, h / 380);
     const stroke = Math.min(p.strokeWidth, 12) * Math.min(1, unit);
-    const slab = 18 * unit;
+    const slab = 24 * unit;
     const wall = 12 * unit;
     const side = 8 * unit;
     const outline = { stroke: p.stroke, strokeWidth: stroke, fill: p.shellColor };
@@ -73,10 +73,11 @@ export default defineKind({
     });
     pen.text(w / 2, h / 2, pen.slotText('shown'), { ...value, maxWidth: plaque.w });
 
-    const small = { ...textStyle(p, 15 * unit), fill: palette.quiet, weight: 'normal' } as const;
+    const small = { ...textStyle(p, 15 * unit), weight: 'normal' } as const;
     const edge = inside.x + inside.w - 6 * unit;
     pen.text(edge, inside.y + 14 * unit, scaleText(p.maxScale), { ...small, align: 'right' });
-    if (p.label) pen.text(w / 2, slab / 2, p.label, { ...small, fill: p.fontColor, maxWidth: w * 0.9 });
+    pen.text(edge, inside.y + inside.h - 14 * unit, scaleText(p.minScale), { ...small, align: 'right' });
+    if (p.label) pen.text(w / 2, slab / 2, p.label, { ...small, maxWidth: w * 0.9 });
   },
   lod: (p) => p.fill,
   a11y: (p) => ({ role: 'meter', label: p.label || 'tank' }),

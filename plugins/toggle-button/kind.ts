@@ -25,31 +25,31 @@ export default defineKind({
 
   draw(pen, p, { w, h }) {
     const position = pen.slot('position');
-    const strokeWidth = Math.min(p.strokeWidth, h / 8);
-    const track = h / 2;
-    const knob = track * 0.8;
-    const sign = h * 0.16;
-    const signWidth = h * 0.06;
+    const end = Math.min(w, h) / 2;
+    const middle = h / 2;
+    const strokeWidth = Math.min(p.strokeWidth, end / 4);
+    const sign = end * 0.32;
+    const signWidth = end * 0.12;
 
-    pen.rrect(strokeWidth / 2, strokeWidth / 2, w - strokeWidth, h - strokeWidth, {
-      r: track,
+    pen.rrect(strokeWidth / 2, middle - end + strokeWidth / 2, w - strokeWidth, 2 * end - strokeWidth, {
+      r: end,
       fill: pen.paint('fill'),
       stroke: p.stroke,
       strokeWidth,
     });
-    pen.line(track, track - sign, track, track + sign, {
+    pen.line(end, middle - sign, end, middle + sign, {
       stroke: p.signColor,
       width: signWidth,
       motion: pen.show(position),
     });
-    pen.ellipse(w - track, track, sign, sign, {
+    pen.ellipse(w - end, middle, sign, sign, {
       stroke: p.signColor,
       strokeWidth: signWidth,
       motion: pen.show(position, true),
     });
-    pen.ellipse(track, track, knob, knob, {
+    pen.ellipse(end, middle, end * 0.8, end * 0.8, {
       fill: p.knobColor,
-      motion: pen.shift(position, w - h, 0),
+      motion: pen.shift(position, w - 2 * end, 0),
     });
   },
   lod: (p) => p.fill,

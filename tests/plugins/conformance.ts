@@ -1,0 +1,146 @@
+/** What every object kind must keep, whoever wrote it. `conformance.test.ts` runs it over all registered kinds. */
+import { expect, test } from 'vitest';
+import { type AnyKind, describe as descriptorOf, type Prop } from '../../engine/plugin.ts';
+import { type Drawing, draw, notFinite } from './drawing.ts';
+
+/** Records of an object with default properties: more would make a diagram of 100,000 of them heavy. */
+const USUAL_RECORDS = 64;
+/** However its properties are set. */
+const MOST_RECORDS = 640;
+/** How far a drawing may reach beyond its box: this many units, or this part of its longer side. */
+const MARGIN = 2;
+const MARGIN_PART = 0.05;
+
+const SIZES = [
+  [0, 0],
+  [1, 1],
+  [4, 300],
+  [300, 4],
+  [20_000, 20_000],
+] as const;
+
+export interface Exemption {
+  /** Why this kind may draw beyond its box. */
+  readonly beyondBox?: string;
+  /** Properties whose effect is not in the picture, and where it is. */
+  readonly unseen?: Readonly<Record<string, string>>;
+}
+
+type Given = Readonly<Record<string, unknown>>;
+
+/** Valid values besides the default one, the limits among them. */
+function otherValues(prop: Prop): unknown[] {
+  switch (prop.type) {
+    case 'number':
+      return [prop.min, prop.max, prop.default + 1].filter((value) => value !== undefined);
+    case 'text':
+      return ['Reservoir 12', 'W'.repeat(prop.max ?? 1000), ''];
+    case 'colour':
+      return ['#123456', '#12345678', 'transparent'];
+    case 'boolean':
+      return [!prop.default];
+    case 'choice':
+      return prop.choices.filter((value) => value !== prop.default);
+  }
+}
+
+const variantsOf = (kind: AnyKind): Given[] => [{}, ...(kind.variants ?? []).map(({ props }) => props)];
+
+/** The variants, and each property by itself at every one of its other values. */
+const settingsOf = (kind: AnyKind): Given[] => [
+  ...variantsOf(kind),
+  ...Object.entries<Prop>(kind.props).flatMap(([name, prop]) =>
+    otherValues(prop).map((value) => ({ [name]: value })),
+  ),
+];
+
+const picture = ({ words, idle }: Drawing): string => `${[...words].join()} ${idle.join()}`;
+
+export function conformance(kind: AnyKind, exemption: Exemption = {}): void {
+  const [w, h] = kind.size;
+
+  test('its descriptor is plain data: the same after a clone and after JSON', () => {
+    const descriptor = descriptorOf(kind);
+    expect(structuredClone(descriptor)).toEqual(descriptor);
+    expect(JSON.parse(JSON.stringify(descriptor))).toEqual(descriptor);
+  });
+
+  test('its defaults and its variants keep their own limits', () => {
+    for (const given of variantsOf(kind)) {
+      expect(Object.keys(given).filter((name) => !(name in kind.props))).toEqual([]);
+      expect(() => draw(kind, { ...defaultsOf(kind), ...given }, w, h)).not.toThrow();
+    }
+  });
+
+  test('it draws finite records within its budget, at every size, with every property at its limits', () => {
+    expect(draw(kind, {}, w, h).count).toBeGreaterThan(0);
+    expect(draw(kind, {}, w, h).count).toBeLessThanOrEqual(USUAL_RECORDS);
+    for (const [wide, high] of [kind.size, ...SIZES])
+      for (const given of settingsOf(kind)) {
+        const drawing = draw(kind, given, wide, high);
+        expect(notFinite(drawing), `${wide} × ${high} ${JSON.stringify(given)}`).toEqual([]);
+        expect(drawing.count).toBeLessThanOrEqual(MOST_RECORDS);
+      }
+  });
+
+  test.skipIf(exemption.beyondBox)('it stays inside its box', () => {
+    for (const [wide, high] of [kind.size, ...SIZES])
+      for (const given of settingsOf(kind)) {
+        const { cover } = draw(kind, given, wide, high);
+        const margin = Math.max(MARGIN, MARGIN_PART * Math.max(wide, high));
+        const where = `${wide} × ${high} ${JSON.stringify(given)}`;
+        expect(Math.max(-cover.minX, cover.maxX), where).toBeLessThanOrEqual(wide / 2 + margin);
+        expect(Math.max(-cover.minY, cover.maxY), where).toBeLessThanOrEqual(high / 2 + margin);
+      }
+  });
+
+  test('it draws the same again', () => {
+    for (const given of variantsOf(kind))
+      expect(picture(draw(kind, given, w, h))).toBe(picture(draw(kind, given, w, h)));
+  });
+
+  test('every live binding and every state paint is in the picture', () => {
+    const declared = [...Object.keys(kind.live ?? {}), ...Object.keys(kind.states?.paints ?? {})];
+    for (const given of variantsOf(kind))
+      expect([...draw(kind, given, w, h).slots].sort()).toEqual([...new Set(declared)].sort());
+  });
+
+  test('every property changes the picture', () => {
+    const unseen = Object.entries<Prop>(kind.props)
+      .filter(([name, prop]) => !isSeen(kind, name, prop))
+      .map(([name]) => name);
+    expect(unseen).toEqual(Object.keys(exemption.unseen ?? {}));
+  });
+
+  test('it has a role, a name to be heard and a colour to be seen from afar', () => {
+    const props = defaultsOf(kind);
+    const { role, label } = kind.a11y!(props);
+    expect(role).toMatch(/^[a-z]+$/);
+    expect(label).not.toBe('');
+    if ('label' in kind.props) expect(kind.a11y!({ ...props, label: 'P-101' }).label).toBe('P-101');
+    expect(kind.lod!(props)).toMatch(/^#[0-9a-f]{6}$/);
+  });
+
+  test('what was saved by an older version becomes what this version saves', () => {
+    for (let from = 1; from < kind.version; from++) {
+      let saved: Record<string, unknown> = {};
+      for (let to = from + 1; to <= kind.version; to++) saved = kind.migrate![to]!(saved);
+      expect(JSON.parse(JSON.stringify(saved))).toEqual(saved);
+      expect(() => draw(kind, saved, w, h)).not.toThrow();
+    }
+  });
+}
+
+const defaultsOf = (kind: AnyKind): Record<string, unknown> =>
+  Object.fromEntries(Object.entries<Prop>(kind.props).map(([name, prop]) => [name, prop.default]));
+
+/** In one of the variants at least, with the name shown that some properties colour or set. */
+function isSeen(kind: AnyKind, name: string, prop: Prop): boolean {
+  return variantsOf(kind).some((variant) => {
+    const labelled = 'label' in kind.props ? { ...variant, label: 'P-101' } : variant;
+    const before = picture(draw(kind, labelled, ...kind.size));
+    return otherValues(prop).some(
+      (value) => picture(draw(kind, { ...labelled, [name]: value }, ...kind.size)) !== before,
+    );
+  });
+}

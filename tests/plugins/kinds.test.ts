@@ -1,0 +1,133 @@
+/** What the specification says of single kinds. */
+import { describe, expect, test } from 'vitest';
+import { RecordFlag, RecordType } from '../../engine/primitives/record.ts';
+import pump from '../../plugins/dual-state-pump/kind.ts';
+import shapes from '../../plugins/dynamic-shapes/kind.ts';
+import texts from '../../plugins/dynamic-texts/kind.ts';
+import gauge from '../../plugins/gauges/kind.ts';
+import line from '../../plugins/line/kind.ts';
+import tank from '../../plugins/square-tank/kind.ts';
+import toggle from '../../plugins/toggle-button/kind.ts';
+import { draw } from './drawing.ts';
+
+const half = (bits: number): number => {
+  const sign = bits & 0x8000 ? -1 : 1;
+  const exponent = (bits >> 10) & 31;
+  const fraction = bits & 1023;
+  return sign * (exponent ? 2 ** (exponent - 15) * (1 + fraction / 1024) : 2 ** -14 * (fraction / 1024));
+};
+
+test('OR-58 PROP-01 each kind shows the sections where its data has meaning', () => {
+  const measure = ['details', 'linkedTags', 'state', 'formats', 'actions', 'delay', 'scaling'];
+  const control = ['details', 'linkedTags', 'state', 'actions', 'delay'];
+  expect(shapes.panel).toEqual(['details', 'linkedTags', 'state', 'actions']);
+  expect(texts.panel).toEqual([
+    'details',
+    'linkedTags',
+    'state',
+    'formats',
+    'actions',
+    'systemLabels',
+    'delay',
+  ]);
+  expect(line.panel).toEqual(['details', 'settings']);
+  for (const kind of [gauge, tank]) expect(kind.panel).toEqual(measure);
+  for (const kind of [pump, toggle]) expect(kind.panel).toEqual(control);
+});
+
+test('KIND-TEXT-01 CONST-38 texts come in five sizes', () => {
+  expect(texts.variants!.map(({ title, props }) => [title, props.fontSize])).toEqual([
+    ['XLarge', 45],
+    ['Large', 35],
+    ['Medium', 24],
+    ['Small', 16],
+    ['XSmall', 13],
+  ]);
+});
+
+test('CONST-44 CONST-37 fonts are those of the specification, at most 100 in size', () => {
+  for (const { props } of [texts, gauge, tank]) {
+    expect(props.fontFamily.choices).toEqual(['Roboto', 'Helvetica', 'Arial', 'Times New Roman']);
+    expect(props.fontSize.max).toBe(100);
+  }
+});
+
+test('KIND-GAUGE-01 CONST-35 an unlinked gauge shows 60 %', () => {
+  const { idle } = draw(gauge, {}, 200, 200);
+  expect(new Float32Array(new Uint32Array(idle).buffer)[0]).toBeCloseTo(0.6);
+  expect(gauge.live!.level).toMatchObject({ low: 'minScale', high: 'maxScale' });
+});
+
+test('KIND-TANKSQ-01 PROP-09 the tank is 280 × 380 with a scale of 0 to 100', () => {
+  expect(tank.size).toEqual([280, 380]);
+  expect([tank.props.minScale.default, tank.props.maxScale.default]).toEqual([0, 100]);
+});
+
+describe('lines', () => {
+  const lineRecord = (given: Record<string, unknown>) => {
+    const { words, floats } = draw(line, given, 200, 20);
+    return {
+      type: words[8]! & 0xff,
+      flags: (words[8]! >>> 8) & 0xff,
+      ends: [...floats.slice(0, 4)],
+      width: half(words[6]! & 0xffff),
+      head: half(words[6]! >>> 16),
+    };
+  };
+
+  test('KIND-LINE-01 LINE-05 a line is 5 wide, its arrow 20 long', () => {
+    const plain = lineRecord({});
+    expect(plain.type).toBe(RecordType.line);
+    expect(plain.width).toBe(5);
+    expect(plain.flags & (RecordFlag.head | RecordFlag.tail)).toBe(0);
+    const arrow = lineRecord({ arrowHeadId: 'arrow' });
+    expect(arrow.head).toBe(20);
+    expect(arrow.flags & RecordFlag.head).toBeTruthy();
+    expect(arrow.flags & RecordFlag.tail).toBe(0);
+    expect(lineRecord({ arrowTailId: 'arrow' }).flags & RecordFlag.tail).toBeTruthy();
+  });
+
+  test('OR-75 LINE-05 an arrow grows by a tenth for each unit of the line’s width', () => {
+    expect(lineRecord({ arrowHeadId: 'arrow', strokeWidth: 6 }).head).toBe(22);
+    expect(lineRecord({ arrowHeadId: 'arrow', strokeWidth: 15 }).head).toBe(40);
+    expect(lineRecord({ arrowHeadId: 'arrow', strokeWidth: 1 }).head).toBe(12);
+  });
+
+  test('LINE-01 its ends count from the top left corner of the box', () => {
+    expect(lineRecord({ x1: 10, y1: 0, x2: 190, y2: 20 }).ends).toEqual([-90, -10, 90, 10]);
+  });
+});
+
+describe('states', () => {
+  test('STATE-06 measures and shapes have range states; the normal range has no colour of its own', () => {
+    for (const { states } of [gauge, tank, shapes, texts]) {
+      expect(states!.set).toBe('range');
+      for (const { states: colours } of Object.values(states!.paints))
+        expect(Object.keys(colours)).toEqual(['High High', 'High', 'Low', 'Low Low']);
+    }
+  });
+
+  test('STATE-03 STATE-08 OR-70 binary objects are green when ON, black when OFF, grey when unknown', () => {
+    for (const { states } of [pump, toggle]) {
+      expect(states!.set).toBe('binary');
+      expect(states!.paints.fill!.states).toEqual({ ON: '#55ac40', OFF: '#000000', Unknown: '#9aa2aa' });
+    }
+  });
+});
+
+describe('controls', () => {
+  test('KIND-PUMP-01 KIND-TOGGLE-01 CONST-32 pump and toggle write the opposite after 250 ms of animation', () => {
+    for (const kind of [pump, toggle]) {
+      expect(kind.control).toMatchObject({ writes: 'toggle', animation: 250 });
+      expect(kind.live).toEqual({ [kind.control!.slot]: { kind: 'on', ease: 250 } });
+    }
+  });
+
+  test('OR-57 pumps face left and right, each the mirror of the other', () => {
+    expect(pump.variants!.map(({ props }) => props.facing)).toEqual(['right', 'left']);
+    const right = draw(pump, { facing: 'right' }, 100, 100).cover;
+    const left = draw(pump, { facing: 'left' }, 100, 100).cover;
+    expect(left.minX).toBeCloseTo(-right.maxX, 3);
+    expect(left.maxX).toBeCloseTo(-right.minX, 3);
+  });
+});
