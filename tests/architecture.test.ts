@@ -35,6 +35,15 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
     'engine/formula',
     'engine/format',
   ],
+  'engine/edit': [
+    '.',
+    'engine/plugin.ts',
+    'engine/document',
+    'engine/primitives',
+    'engine/geometry',
+    'engine/formula',
+    'engine/format',
+  ],
   'engine/scene': [
     '.',
     'engine/plugin.ts',
@@ -67,6 +76,7 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   ],
   'engine/tools': [
     '.',
+    'engine/edit',
     'engine/hit',
     'engine/history',
     'engine/scene',

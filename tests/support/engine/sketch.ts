@@ -67,4 +67,7 @@ export const order = (document: DiagramDocument): string =>
 
 /** All of a document as bytes, to be compared. */
 export const bytes = (document: DiagramDocument): string =>
-  JSON.stringify([document.canvas, inOrder(document)]);
+  JSON.stringify([
+    document.canvas,
+    inOrder(document).map(({ object, config, rank }) => [rank, object, config ?? null]),
+  ]);

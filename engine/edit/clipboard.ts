@@ -1,0 +1,91 @@
+/**
+ * Copy and paste, within a diagram and across diagrams: plain JSON text on the system's clipboard, with the bindings.
+ * Pasted text may come from anywhere, so it is validated like a saved diagram before it becomes a transaction.
+ */
+import { type Transaction, transaction } from '../document/transaction.ts';
+import type { DiagramObject, ElementConfig, ObjectId, PlacedItem } from '../document/types.ts';
+import { OWNER_FIELDS, USE_FIELDS, withDependents } from './relations.ts';
+import { type DocumentView, itemsOf } from './view.ts';
+
+/** Marks our text among whatever a clipboard may hold. */
+const FORMAT = 'mimic/objects';
+/** Units that every paste lies below and right of what was copied, so that it can be seen. */
+export const PASTE_OFFSET = 20;
+
+export interface Clipping {
+  readonly objects: readonly DiagramObject[];
+  readonly configuration: readonly ElementConfig[];
+}
+
+/** The clipboard is empty, or holds something else; the message says which. */
+export class ClipboardError extends Error {}
+
+/** The objects with all that belongs to them, lowest first, as text. */
+export function copy(document: DocumentView, ids: Iterable<ObjectId>): string {
+  const items = itemsOf(document, withDependents(document, ids));
+  return JSON.stringify({
+    format: FORMAT,
+    objects: items.map((item) => item.object),
+    configuration: items.flatMap((item) => (item.config ? [item.config] : [])),
+  });
+}
+
+/** Reads clipboard text. Throws ClipboardError on anything that `copy` did not write. */
+export function parseClipping(text: string): Clipping {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new ClipboardError('The clipboard holds no Mimic objects. Copy some objects in a diagram first.');
+  }
+  if (typeof value !== 'object' || value === null || (value as { format?: unknown }).format !== FORMAT)
+    throw new ClipboardError('The clipboard holds no Mimic objects. Copy some objects in a diagram first.');
+  const { objects, configuration } = value as Partial<Clipping>;
+  if (!Array.isArray(objects) || !Array.isArray(configuration))
+    throw new ClipboardError('The copied objects are damaged. Copy them again.');
+  return { objects, configuration };
+}
+
+/**
+ * The transaction that adds a clipping above everything else. Every object gets a new id; owners and uses inside the
+ * clipping follow, those outside it are dropped, so that nothing points at a stranger.
+ */
+export function paste(
+  document: DocumentView,
+  clipping: Clipping,
+  newId: () => ObjectId,
+  offset = PASTE_OFFSET,
+): Transaction {
+  const ids = new Map(clipping.objects.map((object) => [object.id, newId()]));
+  const configs = new Map(clipping.configuration.map((config) => [config.id, config]));
+  let rank = topRank(document);
+  const added = clipping.objects.map((object): PlacedItem => {
+    const config = configs.get(object.id);
+    const copied = renamed(object, ids, offset);
+    rank += 1;
+    return config ? { object: copied, config: { ...config, id: copied.id }, rank } : { object: copied, rank };
+  });
+  return transaction({ added });
+}
+
+function renamed(object: DiagramObject, ids: ReadonlyMap<ObjectId, ObjectId>, offset: number): DiagramObject {
+  const copied: Record<string, unknown> = {
+    ...object,
+    id: ids.get(object.id)!,
+    x: object.x + offset,
+    y: object.y + offset,
+  };
+  for (const field of [...OWNER_FIELDS, ...USE_FIELDS]) {
+    if (!(field in copied)) continue;
+    const target = ids.get(copied[field] as ObjectId);
+    if (target === undefined) delete copied[field];
+    else copied[field] = target;
+  }
+  return copied as unknown as DiagramObject;
+}
+
+export function topRank(document: DocumentView): number {
+  let top = 0;
+  for (const item of document.items()) if (item.rank > top) top = item.rank;
+  return top;
+}

@@ -1,0 +1,104 @@
+/** New objects from the toolbox, and changes from the property panel: both check what the kind's schema says. */
+import { type Transaction, transaction } from '../document/transaction.ts';
+import type { DiagramObject, ElementConfig, ObjectId } from '../document/types.ts';
+import type { AnyKind, Prop } from '../plugin.ts';
+import { topRank } from './clipboard.ts';
+import { type DocumentView, itemsOf, patchObject, present, withConfig } from './view.ts';
+
+/** A value that a property does not take; `field` and the message say which and why. */
+export class PropertyError extends Error {
+  readonly field: string;
+  constructor(field: string, message: string) {
+    super(message);
+    this.field = field;
+  }
+}
+
+export interface Placement {
+  readonly kind: AnyKind;
+  /** Name of one of the kind's variants. */
+  readonly variant?: string;
+  /** World point of the new object's centre. */
+  readonly x: number;
+  readonly y: number;
+  readonly id: ObjectId;
+}
+
+/** Adds an object of a kind above everything else. Defaults are not stored: a kind may improve them. */
+export function place(document: DocumentView, { kind, variant: name, x, y, id }: Placement): Transaction {
+  const variant = kind.variants?.find((one) => one.name === name);
+  const [width, height] = variant?.size ?? kind.size;
+  const object: DiagramObject = {
+    ...variant?.props,
+    id,
+    identifier: kind.kind,
+    ...(kind.version > 1 ? { version: kind.version } : {}),
+    x: x - width / 2,
+    y: y - height / 2,
+    width,
+    height,
+  };
+  return transaction({ added: [{ object, rank: topRank(document) + 1 }] });
+}
+
+/** Why a value does not fit a property; undefined where it does. */
+export function propertyFault(prop: Prop, value: unknown): string | undefined {
+  if (prop.type === 'number') {
+    if (typeof value !== 'number' || !Number.isFinite(value)) return 'A number is needed';
+    if (prop.min !== undefined && value < prop.min) return `At least ${prop.min}`;
+    if (prop.max !== undefined && value > prop.max) return `At most ${prop.max}`;
+    return undefined;
+  }
+  if (prop.type === 'boolean') return typeof value === 'boolean' ? undefined : 'Yes or no is needed';
+  if (typeof value !== 'string') return 'A text is needed';
+  if (prop.type === 'choice')
+    return prop.choices.includes(value) ? undefined : `One of ${prop.choices.join(', ')}`;
+  if (prop.type === 'colour')
+    return /^(#[0-9a-f]{3,4}|#[0-9a-f]{6}|#[0-9a-f]{8}|transparent)$/i.test(value)
+      ? undefined
+      : 'A colour such as #336699 is needed';
+  return prop.max !== undefined && value.length > prop.max ? `At most ${prop.max} characters` : undefined;
+}
+
+const GEOMETRY: Readonly<Record<string, Prop>> = {
+  x: { type: 'number', default: 0, min: -1e9, max: 1e9 },
+  y: { type: 'number', default: 0, min: -1e9, max: 1e9 },
+  width: { type: 'number', default: 1, min: 0.1, max: 1e6 },
+  height: { type: 'number', default: 1, min: 0.1, max: 1e6 },
+  angle: { type: 'number', default: 0, min: -360, max: 360 },
+  label: { type: 'text', default: '', max: 50 },
+};
+
+/**
+ * Sets one property of objects that have it. Objects whose kind does not know the property are left alone.
+ * Throws PropertyError, and changes nothing, where the value does not fit one of them.
+ */
+export function setProperty(
+  document: DocumentView,
+  ids: Iterable<ObjectId>,
+  field: string,
+  value: unknown,
+  kindOf: (identifier: string) => AnyKind | undefined,
+): Transaction {
+  const updated = itemsOf(document, ids).map((item) => {
+    const prop =
+      (kindOf(item.object.identifier)?.props as Record<string, Prop> | undefined)?.[field] ?? GEOMETRY[field];
+    if (!prop) return undefined;
+    const fault = propertyFault(prop, value);
+    if (fault) throw new PropertyError(field, fault);
+    return patchObject(item, { [field]: value === prop.default && !(field in GEOMETRY) ? undefined : value });
+  });
+  return transaction({ updated: present(updated) });
+}
+
+/** Replaces the element config of objects; `null` unlinks them. */
+export function setConfig(
+  document: DocumentView,
+  ids: Iterable<ObjectId>,
+  change: (config: ElementConfig) => ElementConfig | null,
+): Transaction {
+  const updated = itemsOf(document, ids).map((item) =>
+    withConfig(item, change(item.config ?? { id: item.object.id })),
+  );
+  return transaction({ updated });
+}

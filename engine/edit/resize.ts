@@ -1,0 +1,95 @@
+/** Resizing and turning one object by its handles. Angles are degrees clockwise, distances world units. */
+import type { DiagramObject } from '../document/types.ts';
+import { isLocked } from './locks.ts';
+
+/** Which handle is dragged: −1, 0 or 1 in each direction of the object's own axes. */
+export interface Handle {
+  readonly x: -1 | 0 | 1;
+  readonly y: -1 | 0 | 1;
+}
+
+export const HANDLES: readonly Handle[] = [
+  { x: -1, y: -1 },
+  { x: 0, y: -1 },
+  { x: 1, y: -1 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+  { x: -1, y: 1 },
+  { x: -1, y: 0 },
+];
+
+/** The smallest side that a handle leaves, so that an object can always be taken hold of again. */
+export const MIN_SIDE = 1;
+
+const radians = (degrees: number): number => (degrees * Math.PI) / 180;
+
+/** A world vector in the object's own axes, and back with the opposite angle. */
+export function turnVector(x: number, y: number, degrees: number): readonly [x: number, y: number] {
+  if (degrees === 0) return [x, y];
+  const cos = Math.cos(radians(degrees));
+  const sin = Math.sin(radians(degrees));
+  return [x * cos - y * sin, x * sin + y * cos];
+}
+
+/**
+ * The object's new x, y, width and height when a handle has been dragged by a world vector. The opposite handle stays
+ * where it is on the screen, whatever the angle. `uniform` keeps the ratio of the sides; a uniform lock forces it.
+ */
+export function resize(
+  object: DiagramObject,
+  handle: Handle,
+  dx: number,
+  dy: number,
+  uniform: boolean,
+): Partial<DiagramObject> {
+  if (isLocked(object, 'lockScaling')) return {};
+  const angle = object.angle ?? 0;
+  const scaleX = object.scaleX ?? 1;
+  const scaleY = object.scaleY ?? 1;
+  const width = object.width * scaleX;
+  const height = object.height * scaleY;
+  const [localX, localY] = turnVector(dx, dy, -angle);
+  let newWidth = Math.max(MIN_SIDE, width + localX * handle.x);
+  let newHeight = Math.max(MIN_SIDE, height + localY * handle.y);
+  if (uniform || isLocked(object, 'lockUniScaling'))
+    [newWidth, newHeight] = keepRatio(width, height, newWidth, newHeight, handle);
+  const [shiftX, shiftY] = turnVector(
+    ((newWidth - width) * handle.x) / 2,
+    ((newHeight - height) * handle.y) / 2,
+    angle,
+  );
+  return {
+    x: object.x + width / 2 + shiftX - newWidth / 2,
+    y: object.y + height / 2 + shiftY - newHeight / 2,
+    width: newWidth / scaleX,
+    height: newHeight / scaleY,
+  };
+}
+
+function keepRatio(
+  width: number,
+  height: number,
+  newWidth: number,
+  newHeight: number,
+  handle: Handle,
+): [number, number] {
+  const byWidth = newWidth / width;
+  const byHeight = newHeight / height;
+  const factor = handle.x === 0 ? byHeight : handle.y === 0 ? byWidth : Math.max(byWidth, byHeight);
+  const least = MIN_SIDE / Math.min(width, height);
+  const held = Math.max(factor, least);
+  return [width * held, height * held];
+}
+
+/** Steps of the angle while Shift is held. */
+export const ANGLE_STEP = 15;
+
+/** The angle that points an object's top at a world point; in steps where asked. In [0, 360). */
+export function angleTowards(object: DiagramObject, x: number, y: number, stepped: boolean): number {
+  const cx = object.x + (object.width * (object.scaleX ?? 1)) / 2;
+  const cy = object.y + (object.height * (object.scaleY ?? 1)) / 2;
+  const degrees = (Math.atan2(x - cx, cy - y) * 180) / Math.PI;
+  const rounded = stepped ? Math.round(degrees / ANGLE_STEP) * ANGLE_STEP : degrees;
+  return ((rounded % 360) + 360) % 360;
+}

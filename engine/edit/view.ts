@@ -1,0 +1,48 @@
+/**
+ * Edits: pure functions from a document and some of its objects to a transaction. They decide nothing about pointers,
+ * keys or panels, so every command and every tool can use them and a test is one line.
+ */
+import type {
+  CanvasSettings,
+  DiagramObject,
+  ElementConfig,
+  Item,
+  ObjectId,
+  PlacedItem,
+} from '../document/types.ts';
+
+/** What an edit reads of a document. */
+export interface DocumentView {
+  readonly canvas: CanvasSettings;
+  get(id: ObjectId): PlacedItem | undefined;
+  items(): Iterable<PlacedItem>;
+}
+
+/** The items of these ids that are there, lowest first. */
+export function itemsOf(document: DocumentView, ids: Iterable<ObjectId>): PlacedItem[] {
+  const items: PlacedItem[] = [];
+  for (const id of ids) {
+    const item = document.get(id);
+    if (item) items.push(item);
+  }
+  return items.sort((a, b) => a.rank - b.rank);
+}
+
+/** An update that changes some fields of an object; `undefined` removes a field. Nothing where all are as they were. */
+export function patchObject(item: Item, patch: Partial<DiagramObject>): readonly [Item, Item] | undefined {
+  const differs = Object.keys(patch).some((key) => item.object[key] !== patch[key]);
+  if (!differs) return undefined;
+  const object: Record<string, unknown> = { ...item.object, ...patch };
+  for (const key of Object.keys(patch)) if (patch[key] === undefined) delete object[key];
+  return [bare(item), { ...bare(item), object: object as unknown as DiagramObject }];
+}
+
+/** An update of the element config; `null` unlinks the object. */
+export function withConfig(item: Item, config: ElementConfig | null): readonly [Item, Item] {
+  return [bare(item), config ? { object: item.object, config } : { object: item.object }];
+}
+
+const bare = ({ object, config }: Item): Item => (config ? { object, config } : { object });
+
+export const present = <T>(values: readonly (T | undefined)[]): T[] =>
+  values.filter((value): value is T => value !== undefined);

@@ -1,0 +1,160 @@
+import { describe, expect, test } from 'vitest';
+import { transaction } from '../../../engine/document/transaction.ts';
+import { moveBy } from '../../../engine/edit/move.ts';
+import { place, setConfig } from '../../../engine/edit/place.ts';
+import { remove } from '../../../engine/edit/remove.ts';
+import { restack } from '../../../engine/edit/stack.ts';
+import { History } from '../../../engine/history/history.ts';
+import { defineKind } from '../../../engine/plugin.ts';
+import { orphans, RandomEditor } from '../../support/engine/random-edits.ts';
+import { bytes, order, show, sketch } from '../../support/engine/sketch.ts';
+
+const kind = defineKind({
+  kind: 'dynamic-shapes',
+  version: 1,
+  title: 'Shape',
+  group: 'shapes',
+  size: [10, 10],
+  props: {},
+  panel: [],
+  draw() {},
+});
+
+function desk(text: string, maxBytes?: number) {
+  const clock = { now: 0 };
+  const document = sketch(text);
+  const history = new History(document, { now: () => clock.now, maxBytes });
+  return { clock, document, history };
+}
+
+describe('the five entry kinds', () => {
+  test('UNDO-01 UNDO-02 adding is taken back and done again', () => {
+    const { document, history } = desk('a 0,0 10x10');
+    document.change(place(document, { kind, x: 55, y: 5, id: 'b' }));
+    expect(history.entries.map((entry) => entry.kind)).toEqual(['add']);
+    history.undo();
+    expect(order(document)).toBe('a');
+    history.redo();
+    expect(show(document)).toBe('a 0,0 10x10 | b 50,0 10x10');
+  });
+
+  test('UNDO-03 modifying restores the earlier properties', () => {
+    const { document, history } = desk('a 0,0 10x10');
+    document.change(moveBy(document, ['a'], 7, 3));
+    expect(history.entries[0]).toMatchObject({ kind: 'modify', label: 'Move 1 object' });
+    history.undo();
+    expect(show(document)).toBe('a 0,0 10x10');
+  });
+
+  test('UNDO-04 removing brings objects, dependents and configs back', () => {
+    const { document, history } = desk('a 0,0 10x10 tag:t1 | b 0,0 5x5 in:a');
+    const before = bytes(document);
+    document.change(remove(document, ['a']));
+    expect(document.size).toBe(0);
+    history.undo();
+    expect(bytes(document)).toBe(before);
+    expect(document.get('a')?.config?.linkedTag).toBe('t1');
+  });
+
+  test('UNDO-05 reordering restores the order', () => {
+    const { document, history } = desk('a 0,0 1x1 | b 0,0 1x1 | c 0,0 1x1');
+    document.change(restack(document, ['a'], 'front'));
+    expect(order(document)).toBe('b c a');
+    expect(history.entries[0]!.kind).toBe('indexing');
+    history.undo();
+    expect(order(document)).toBe('a b c');
+  });
+
+  test('UNDO-06 canvas and config changes are restored', () => {
+    const { document, history } = desk('a 0,0 1x1 tag:t1');
+    document.change(setConfig(document, ['a'], (config) => ({ ...config, linkedTag: 't2' })));
+    history.boundary();
+    document.change(transaction({ canvas: [document.canvas, { ...document.canvas, width: 400 }] }));
+    expect(history.entries.map((entry) => entry.kind)).toEqual(['canvas', 'canvas']);
+    history.undo();
+    expect(document.canvas.width).toBe(1920);
+    history.undo();
+    expect(document.get('a')?.config?.linkedTag).toBe('t1');
+  });
+});
+
+describe('the stacks', () => {
+  test('UNDO-07 a new entry clears redo', () => {
+    const { document, history } = desk('a 0,0 1x1');
+    document.change(moveBy(document, ['a'], 1, 0));
+    history.undo();
+    expect(history.state.canRedo).toBe(true);
+    document.change(moveBy(document, ['a'], 0, 1));
+    expect(history.state.canRedo).toBe(false);
+    expect(history.redo()).toBe(false);
+  });
+
+  test('UNDO-08 UNDO-09 changes of the same data within 500 ms are one entry', () => {
+    const { clock, document, history } = desk('a 0,0 1x1');
+    for (let step = 0; step < 5; step++) {
+      clock.now += 400;
+      document.change(moveBy(document, ['a'], 1, 0));
+    }
+    expect(history.entries).toHaveLength(1);
+    clock.now += 501;
+    document.change(moveBy(document, ['a'], 1, 0));
+    expect(history.entries).toHaveLength(2);
+    history.undo();
+    history.undo();
+    expect(show(document)).toBe('a 0,0 1x1');
+  });
+
+  test('UNDO-08 other data, another field or a boundary starts a new entry', () => {
+    const { document, history } = desk('a 0,0 1x1 | b 0,0 1x1');
+    document.change(moveBy(document, ['a'], 1, 0));
+    document.change(moveBy(document, ['b'], 1, 0));
+    document.change(moveBy(document, ['b'], 0, 1));
+    history.boundary();
+    document.change(moveBy(document, ['b'], 0, 1));
+    expect(history.entries).toHaveLength(4);
+  });
+
+  test('a change that ends where it began leaves no entry', () => {
+    const { document, history } = desk('a 0,0 1x1');
+    const [before] = [document.get('a')!];
+    document.change(moveBy(document, ['a'], 1, 0));
+    const after = document.get('a')!;
+    document.change(transaction({ updated: [[{ object: after.object }, { object: before.object }]] }));
+    expect(history.state.canUndo).toBe(false);
+  });
+
+  test('the oldest entries go when the bytes run out, the newest stays', () => {
+    const { clock, document, history } = desk('a 0,0 1x1', 2000);
+    for (let step = 0; step < 50; step++) {
+      clock.now += 1000;
+      document.change(moveBy(document, ['a'], 1, 0));
+    }
+    expect(history.state.bytes).toBeLessThanOrEqual(2000);
+    expect(history.entries.length).toBeGreaterThan(1);
+    expect(history.entries.length).toBeLessThan(50);
+  });
+
+  test('loading is no edit', () => {
+    const { document, history } = desk('a 0,0 1x1');
+    history.silently(() => document.change(moveBy(document, ['a'], 1, 0)));
+    expect(history.state.canUndo).toBe(false);
+  });
+});
+
+test('UNDO-10 500 random sequences of 200 edits: undo-all gives the first bytes, redo-all the last, nothing is orphaned', () => {
+  for (let seed = 1; seed <= 500; seed++) {
+    const { clock, document, history } = desk('a 0,0 10x10 tag:t1 | b 20,0 10x10 | c 5,5 4x4 in:b');
+    const first = bytes(document);
+    const editor = new RandomEditor(document, seed);
+    for (let step = 0; step < 200; step++) {
+      clock.now += step % 3 === 0 ? 700 : 100;
+      editor.step();
+    }
+    expect(orphans(document), `seed ${seed}`).toEqual([]);
+    const last = bytes(document);
+    while (history.undo());
+    expect(bytes(document), `undo, seed ${seed}`).toBe(first);
+    while (history.redo());
+    expect(bytes(document), `redo, seed ${seed}`).toBe(last);
+  }
+});
