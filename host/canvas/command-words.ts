@@ -1,0 +1,38 @@
+import { valueText } from './value-text.ts';
+import type { GivenCommand } from './write-desk.ts';
+
+export interface CommandWords {
+  readonly title: string;
+  /** What is known, and what to do about it. */
+  readonly text: string;
+}
+
+/** The result of a write in plain words: each result has its own, because each asks something else of the operator. */
+export function commandWords({ result, event, readBack, message }: GivenCommand): CommandWords {
+  const { name, targetText: target, unit } = event;
+  switch (result) {
+    case 'pending':
+      return { title: 'Waiting for the device', text: `${name} has been told ${target}. Waiting for the read-back.` };
+    case 'confirmed':
+      return { title: 'Confirmed', text: `${name} is ${target}: the device reads back what was written.` };
+    case 'mismatch':
+      return {
+        title: 'Mismatch',
+        text: `${name} was told ${target}, but the device reads ${valueText(readBack, unit)}. Look at the device before you try again.`,
+      };
+    case 'timedOut':
+      return {
+        title: 'Timed out',
+        text: `No read-back of ${name} came in time. The write may still take effect: watch the value before you try again.`,
+      };
+    case 'unknown':
+      return {
+        title: 'Result unknown',
+        text: `Nobody can say whether ${name} went to ${target}. Check the device, and do not repeat the write until you know.`,
+      };
+    case 'refused':
+      return { title: 'Refused', text: `${message} Nothing was written to ${name}.` };
+    case 'failed':
+      return { title: 'Failed', text: `${message} Nothing was written to ${name}.` };
+  }
+}

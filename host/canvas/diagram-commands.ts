@@ -1,0 +1,33 @@
+import { Maximize, Minus, Plus, RefreshCw, Scan, Square } from 'lucide-react';
+import type { Command } from '../commands/registry.ts';
+import type { DiagramStore } from './diagram-store.ts';
+import type { EngineSession } from './engine-session.ts';
+
+/** Scale of one step of the zoom commands. */
+const STEP = 1.25;
+export const ZOOM = { min: 0.01, max: 20 } as const;
+
+const clampScale = (scale: number): number => Math.min(ZOOM.max, Math.max(ZOOM.min, scale));
+
+interface DiagramActions {
+  readonly session: () => EngineSession | null;
+  readonly store: DiagramStore;
+  readonly toggleFullScreen: () => void;
+  readonly pollNow: () => void;
+}
+
+/** What can be done with a diagram that is being watched. */
+export function diagramCommands({ session, store, toggleFullScreen, pollNow }: DiagramActions): Command[] {
+  const ready = () => store.state.engine.phase === 'ready';
+  const zoomBy = (factor: number) => () =>
+    session()?.zoomTo(clampScale(store.state.engine.camera.scale * factor));
+  const diagram = { group: 'Diagram', enabled: ready } as const;
+  return [
+    { ...diagram, id: 'zoom-in', label: 'Zoom in', icon: Plus, shortcut: 'Equal', run: zoomBy(STEP) },
+    { ...diagram, id: 'zoom-out', label: 'Zoom out', icon: Minus, shortcut: 'Minus', run: zoomBy(1 / STEP) },
+    { ...diagram, id: 'zoom-100', label: 'Zoom to 100 %', icon: Square, shortcut: '1', run: () => session()?.zoomTo(1) },
+    { ...diagram, id: 'fit', label: 'Fit the diagram', icon: Scan, shortcut: '0', run: () => session()?.fit() },
+    { ...diagram, id: 'full-screen', label: 'Full screen', icon: Maximize, shortcut: 'f', run: toggleFullScreen },
+    { ...diagram, id: 'poll-now', label: 'Poll now', icon: RefreshCw, shortcut: 'p', run: pollNow },
+  ];
+}

@@ -1,0 +1,78 @@
+/** What the page shows of a diagram: the engine's own state, mirrored, and what happened around it. No rule lives here. */
+import { proxy, ref } from 'valtio';
+import type { EngineState, MirrorItem, OpenReport, PointEvent } from '../../worker/protocol.ts';
+
+export type Mirrored = Omit<EngineState, 'type'>;
+
+export interface DiagramState {
+  readonly engine: Mirrored;
+  /** What opening the diagram found; null until it is known. */
+  readonly report: OpenReport | null;
+  /** Why there is no picture, in words for the user. */
+  readonly failure: string | null;
+  /** True between the death of a worker and the first beat of the next. */
+  readonly restarting: boolean;
+  readonly point: PointEvent | null;
+  readonly mirror: readonly MirrorItem[];
+}
+
+const NOTHING: Mirrored = {
+  phase: 'empty',
+  progress: 0,
+  camera: { x: 0, y: 0, scale: 1 },
+  cursor: 'default',
+  connection: 'none',
+  quality: { good: 0, uncertain: 0, bad: 0, stale: 0, missing: 0 },
+  retryIn: 0,
+};
+
+export interface DiagramStore {
+  readonly state: DiagramState;
+  mirrored(engine: EngineState): void;
+  opening(): void;
+  opened(report: OpenReport): void;
+  failed(message: string): void;
+  restarting(): void;
+  pointed(point: PointEvent): void;
+  saw(mirror: readonly MirrorItem[]): void;
+}
+
+export function createDiagramStore(): DiagramStore {
+  const state = proxy<{ -readonly [K in keyof DiagramState]: DiagramState[K] }>({
+    engine: ref(NOTHING),
+    report: null,
+    failure: null,
+    restarting: false,
+    point: null,
+    mirror: ref([]),
+  });
+  return {
+    state,
+    mirrored(engine) {
+      state.engine = ref(engine);
+      state.restarting = false;
+    },
+    opening() {
+      state.report = null;
+      state.failure = null;
+      state.point = null;
+      state.mirror = ref([]);
+    },
+    opened(report) {
+      state.report = ref(report);
+    },
+    failed(message) {
+      state.failure = message;
+    },
+    restarting() {
+      state.restarting = true;
+      state.point = null;
+    },
+    pointed(point) {
+      state.point = point.object === null ? null : ref(point);
+    },
+    saw(mirror) {
+      state.mirror = ref(mirror);
+    },
+  };
+}

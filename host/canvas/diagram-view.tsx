@@ -1,0 +1,101 @@
+import { RefreshCw } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { runCommand } from '../commands/registry.ts';
+import { useCommands } from '../commands/use-commands.ts';
+import { OFFLINE_HEADING, OFFLINE_TEXT } from '../site/offline-page.tsx';
+import { PageHeader } from '../site/page-header.tsx';
+import { connectivityStore } from '../state/connectivity-store.ts';
+import { IconButton } from '../ui/button.tsx';
+import { CommandTray } from './command-tray.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
+import { diagramCommands } from './diagram-commands.ts';
+import { DiagramCover } from './diagram-cover.tsx';
+import type { DiagramState } from './diagram-store.ts';
+import styles from './diagram-view.module.css';
+import { followLink } from './follow-link.ts';
+import { ConnectionBanner, LiveStatus } from './live-status.tsx';
+import { MirrorLayer } from './mirror-layer.tsx';
+import { OpenWarnings } from './open-findings.tsx';
+import { PointTooltip } from './point-tooltip.tsx';
+import { requestPoll } from './poll-now.ts';
+import { useEngine } from './use-engine.ts';
+import { useFullScreen } from './use-full-screen.ts';
+import { useLiveMode } from './use-live-mode.ts';
+import { ZoomControls } from './zoom-controls.tsx';
+
+interface DiagramViewProps {
+  readonly diagram: string;
+  /** The site whose values a dynamic diagram shows. */
+  readonly site?: string;
+  readonly title: string;
+  readonly trail?: readonly string[];
+  readonly hasSidebar?: boolean;
+  /** Stands between the bar and the picture. */
+  readonly tabs?: ReactNode;
+  /** Told the diagram's own name once it is open. */
+  readonly onNamed?: (name: string) => void;
+}
+
+/** A diagram in live mode with everything around it: bar, states, zoom, dialogs. */
+export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onNamed }: DiagramViewProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const [, navigate] = useLocation();
+  const engine = useEngine({
+    surface,
+    diagram,
+    site,
+    onLink: (event) => followLink(event.link, navigate, site),
+  });
+  useLiveMode(diagram, site);
+  const [fullScreen, toggleFullScreen] = useFullScreen(stage);
+  const pollNow = useCallback(() => requestPoll(diagram, site), [diagram, site]);
+  const { store, session, desk } = engine;
+  useCommands(
+    useMemo(
+      () => diagramCommands({ session: () => session.current, store, toggleFullScreen, pollNow }),
+      [session, store, toggleFullScreen, pollNow],
+    ),
+  );
+  const { report } = useSnapshot(store.state) as DiagramState;
+  const name = report?.name;
+  useEffect(() => {
+    if (name) onNamed?.(name);
+  }, [name, onNamed]);
+  const { question, commands } = useSnapshot(desk.state) as typeof desk.state;
+
+  return (
+    <div className={styles.view}>
+      <PageHeader title={title} trail={trail} hasSidebar={hasSidebar}>
+        {report && <OpenWarnings report={report} />}
+        <LiveStatus store={store.state} />
+        <IconButton icon={RefreshCw} label="Poll now" shortcut="P" onClick={() => runCommand('poll-now')} />
+      </PageHeader>
+      {tabs}
+      <div ref={stage} className={styles.stage}>
+        <Banner store={store.state} />
+        <div className={styles.picture}>
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the picture takes the arrow keys. */}
+          <div ref={surface} className={styles.surface} role="application" aria-label={`Diagram ${title}`} tabIndex={0} />
+          <MirrorLayer store={store.state} onPress={(item) => session.current?.press(item)} />
+          <PointTooltip store={store.state} surface={surface.current} />
+          <DiagramCover store={store.state} />
+          <CommandTray commands={commands} onDismiss={desk.dismiss} />
+          <ZoomControls store={store.state} fullScreen={fullScreen} />
+        </div>
+      </div>
+      <ConfirmDialog question={question} onCancel={desk.cancel} onConfirm={desk.confirm} />
+    </div>
+  );
+}
+
+/** The one banner that matters most: no network at all, else no connection to the server. */
+function Banner({ store }: { readonly store: DiagramState }) {
+  const { online } = useSnapshot(connectivityStore);
+  const { connection, retryIn } = useSnapshot(store).engine;
+  if (!online) return <ConnectionBanner heading={OFFLINE_HEADING} text={OFFLINE_TEXT} />;
+  if (connection !== 'lost') return null;
+  return <ConnectionBanner heading="Connection lost." text="Values may be out of date." retryIn={retryIn} />;
+}

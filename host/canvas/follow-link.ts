@@ -1,0 +1,49 @@
+import type { LinkEvent } from '../../worker/protocol.ts';
+import { dashDiagramPath, siteDiagramPath, sitePath } from '../site/site-path.ts';
+
+type Link = LinkEvent['link'];
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * The address of a URL action (OR-61): what starts with one "/" is in this console, what has no scheme gets https, and
+ * only http and https open at all. `null` for everything else.
+ */
+export function urlTarget(raw: string, origin: string): URL | null {
+  const text = raw.trim();
+  if (text.startsWith('/')) {
+    const inside = URL.canParse(text, origin) ? new URL(text, origin) : null;
+    return inside?.origin === origin ? inside : null;
+  }
+  const address = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`;
+  if (!text || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
+}
+
+/** Goes where a clicked object leads, by the action's name (ACT-02). An action that leads to no page here does nothing. */
+export function followLink(link: Link, navigate: (path: string) => void, site?: string): void {
+  const report = textOf(link.reportId);
+  const target = textOf(link.siteId) || site;
+  switch (link.type) {
+    case 'Open URL':
+      openUrl(link, navigate);
+      break;
+    case 'Overview':
+      if (target) navigate(report ? siteDiagramPath(target, report) : sitePath(target, '/site/overview'));
+      break;
+    case 'Open Report':
+    case 'Open Dash Report':
+      if (report) navigate(dashDiagramPath(report));
+      break;
+  }
+}
+
+function openUrl(link: Link, navigate: (path: string) => void): void {
+  const target = urlTarget(textOf(link.url), location.origin);
+  if (!target) return;
+  if (link.openMethod === 'newTab') window.open(target, '_blank', 'noopener');
+  else if (link.openMethod === 'newWindow') window.open(target, '_blank', 'noopener,popup');
+  else if (target.origin === location.origin) navigate(target.pathname + target.search + target.hash);
+  else location.assign(target);
+}

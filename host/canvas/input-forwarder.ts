@@ -1,0 +1,84 @@
+import { InputKind } from '../../worker/protocol.ts';
+import { type InputEvent, InputPacker, modifiersOf } from './input-packer.ts';
+
+/** CSS pixels a line, and a page, of a wheel that counts in those. */
+const WHEEL_LINE = 16;
+const WHEEL_PAGE = 400;
+/** CSS pixels that an arrow key moves the picture. */
+const KEY_STEP = 64;
+
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-KEY_STEP, 0],
+  ArrowRight: [KEY_STEP, 0],
+  ArrowUp: [0, -KEY_STEP],
+  ArrowDown: [0, KEY_STEP],
+};
+
+/**
+ * Listens to the pointer, the wheel and the arrow keys on `surface` and gives `send` one packed frame per animation
+ * frame. Answers a press at a point for the accessible mirror, and the end of the listening.
+ */
+export function forwardInput(surface: HTMLElement, send: (frame: Float64Array) => void) {
+  const packer = new InputPacker();
+  const stop = new AbortController();
+  let scheduled = 0;
+
+  const push = (event: InputEvent) => {
+    packer.push(event);
+    scheduled ||= requestAnimationFrame(() => {
+      scheduled = 0;
+      send(packer.take());
+    });
+  };
+  const place = (event: MouseEvent) => {
+    const box = surface.getBoundingClientRect();
+    return { x: event.clientX - box.left, y: event.clientY - box.top, modifiers: modifiersOf(event) };
+  };
+  const onPointer = (kind: InputEvent['kind']) => (event: PointerEvent) => {
+    if (kind === InputKind.down) {
+      surface.setPointerCapture(event.pointerId);
+      surface.focus({ preventScroll: true });
+    }
+    // Fingers are told apart by their id; a mouse by its button.
+    const button = event.pointerType === 'mouse' ? event.button : event.pointerId;
+    push({ kind, ...place(event), button, buttons: event.buttons });
+  };
+  const onWheel = (event: WheelEvent) => {
+    // The page must neither scroll nor zoom under a diagram.
+    event.preventDefault();
+    const unit = [1, WHEEL_LINE, WHEEL_PAGE][event.deltaMode] ?? 1;
+    push({
+      kind: InputKind.wheel,
+      ...place(event),
+      deltaX: event.deltaX * unit,
+      deltaY: event.deltaY * unit,
+    });
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const step = ARROWS[event.key];
+    if (!step || event.target !== surface || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    const { width, height } = surface.getBoundingClientRect();
+    push({ kind: InputKind.wheel, x: width / 2, y: height / 2, deltaX: step[0], deltaY: step[1] });
+  };
+
+  const { signal } = stop;
+  surface.addEventListener('pointerdown', onPointer(InputKind.down), { signal });
+  surface.addEventListener('pointermove', onPointer(InputKind.move), { signal });
+  surface.addEventListener('pointerup', onPointer(InputKind.up), { signal });
+  surface.addEventListener('pointercancel', onPointer(InputKind.cancel), { signal });
+  surface.addEventListener('pointerleave', onPointer(InputKind.leave), { signal });
+  surface.addEventListener('wheel', onWheel, { signal, passive: false });
+  surface.addEventListener('keydown', onKey, { signal });
+
+  return {
+    press(x: number, y: number) {
+      push({ kind: InputKind.down, x, y, buttons: 1 });
+      push({ kind: InputKind.up, x, y });
+    },
+    stop() {
+      cancelAnimationFrame(scheduled);
+      stop.abort();
+    },
+  };
+}

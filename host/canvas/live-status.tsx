@@ -1,0 +1,63 @@
+import { Activity, CircleDashed, CircleSlash, Clock, RefreshCw, Unplug } from 'lucide-react';
+import { useSnapshot } from 'valtio';
+import { Button } from '../ui/button.tsx';
+import type { DiagramState } from './diagram-store.ts';
+import styles from './live-status.module.css';
+
+const WORDS = {
+  none: { text: 'No live values', icon: CircleDashed },
+  connecting: { text: 'Connecting', icon: RefreshCw },
+  live: { text: 'Live', icon: Activity },
+  lost: { text: 'Connection lost', icon: Unplug },
+} as const;
+
+/** Whether the values on the picture can be trusted: the connection, and how many of them are not good. */
+export function LiveStatus({ store }: { readonly store: DiagramState }) {
+  const { connection, quality } = useSnapshot(store).engine;
+  const { text, icon: Icon } = WORDS[connection];
+  const bad = quality.bad + quality.missing;
+  return (
+    <div className={styles.status} role="status" aria-label="Live values">
+      {quality.stale > 0 && (
+        <span className={styles.count} data-kind="stale" title="Values that the device has not reported lately">
+          <Clock size={14} aria-hidden /> {quality.stale.toLocaleString('en')} <span>stale</span>
+        </span>
+      )}
+      {bad > 0 && (
+        <span className={styles.count} data-kind="bad" title="Values that are bad or missing">
+          <CircleSlash size={14} aria-hidden /> {bad.toLocaleString('en')} <span>bad</span>
+        </span>
+      )}
+      <span className={styles.connection} data-connection={connection}>
+        <Icon size={14} aria-hidden /> {text}
+      </span>
+    </div>
+  );
+}
+
+interface ConnectionBannerProps {
+  readonly heading: string;
+  readonly text: string;
+  /** Seconds until the next attempt; 0 while it is under way. */
+  readonly retryIn?: number;
+}
+
+/** Across the picture while its values may be old; the picture itself stays (OR-27, OR-96). */
+export function ConnectionBanner({ heading, text, retryIn }: ConnectionBannerProps) {
+  return (
+    <div className={styles.banner} role="alert">
+      <Unplug size={18} aria-hidden />
+      <p>
+        <strong>{heading}</strong> {text}{' '}
+        {retryIn !== undefined && (
+          <span className={styles.retry} aria-hidden="true">
+            {retryIn > 0 ? `Next attempt in ${Math.ceil(retryIn)} s.` : 'Trying again…'}
+          </span>
+        )}
+      </p>
+      <Button icon={RefreshCw} onClick={() => location.reload()}>
+        Reload
+      </Button>
+    </div>
+  );
+}

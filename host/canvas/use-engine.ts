@@ -1,0 +1,67 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { LinkEvent } from '../../worker/protocol.ts';
+import { holdDiagram } from '../state/connectivity-store.ts';
+import { themeStore } from '../state/theme-store.ts';
+import { createDiagramStore, type DiagramStore } from './diagram-store.ts';
+import { createEngineSession, type EngineSession } from './engine-session.ts';
+import { hostApi } from './host-api.ts';
+import { spawnWorkerEngine } from './spawn.ts';
+import { writeCalls } from './write-calls.ts';
+import { createWriteDesk, type WriteDesk } from './write-desk.ts';
+
+export interface Engine {
+  readonly store: DiagramStore;
+  readonly session: RefObject<EngineSession | null>;
+  readonly desk: WriteDesk;
+}
+
+interface EngineOptions {
+  readonly surface: RefObject<HTMLElement | null>;
+  readonly diagram: string;
+  readonly site?: string;
+  readonly onLink: (event: LinkEvent) => void;
+}
+
+/** An engine for the surface as long as it is on the page; another diagram is opened in the same worker. */
+export function useEngine({ surface, diagram, site, onLink }: EngineOptions): Engine {
+  const session = useRef<EngineSession | null>(null);
+  const follow = useRef(onLink);
+  follow.current = onLink;
+  const target = useRef({ diagram, site });
+  target.current = { diagram, site };
+  const [store] = useState(createDiagramStore);
+  const [desk] = useState(() =>
+    createWriteDesk({
+      calls: writeCalls(() => ({ schematicId: target.current.diagram, siteId: target.current.site })),
+      settle: (object, outcome) => session.current?.settle(object, outcome),
+    }),
+  );
+  const { shown } = useSnapshot(themeStore);
+
+  useEffect(() => {
+    const created = createEngineSession({
+      surface: surface.current!,
+      store,
+      spawn: spawnWorkerEngine,
+      hostApi,
+      onControl: desk.ask,
+      onLink: (event) => follow.current(event),
+    });
+    session.current = created;
+    const release = holdDiagram();
+    return () => {
+      session.current = null;
+      desk.dispose();
+      created.dispose();
+      release();
+    };
+  }, [surface, store, desk]);
+
+  useEffect(() => session.current?.setTheme(shown), [shown]);
+  useEffect(() => {
+    desk.dispose();
+    session.current?.open({ origin: location.origin, diagram, site });
+  }, [desk, diagram, site]);
+  return { store, session, desk };
+}

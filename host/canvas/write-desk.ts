@@ -1,0 +1,154 @@
+/**
+ * A write from click to read-back: ask the server what it would do, let the operator confirm, send it once, and follow
+ * the command until its result is known. No React here, and no rule about who may write: that is the server's.
+ */
+import { proxy, ref } from 'valtio';
+import type { Command, CommandResult, TagScalar } from '../../api/contract/index.ts';
+import type { CommandOutcome, ControlEvent } from '../../worker/protocol.ts';
+
+/** Shown where a write failed and nobody says why (LIVE-10, OR-88). */
+export const WRITE_FAILED = 'Something went wrong, please try again.';
+
+/** A server's refusal, as far as the desk needs to know it; anything else that is thrown is a lost answer. */
+export interface Refused {
+  readonly status: number;
+  readonly message: string;
+}
+export const isRefused = (error: unknown): error is Refused =>
+  typeof error === 'object' && error !== null && 'status' in error && Number(error.status) >= 400;
+
+export interface Confirmation {
+  readonly confirmId: string;
+  readonly expiresAt: string;
+  readonly current: { readonly value: TagScalar };
+}
+
+/** The calls that the desk makes. */
+export interface WriteCalls {
+  confirm(event: ControlEvent): Promise<Confirmation>;
+  write(event: ControlEvent, commandId: string, confirmId: string): Promise<Command>;
+  /** The command again, after its answer was lost. */
+  recall(commandId: string): Promise<Command>;
+}
+
+export interface OpenQuestion {
+  readonly event: ControlEvent;
+  readonly confirmation: Confirmation | null;
+  /** The server's words where it will not have the write. */
+  readonly refusal: string | null;
+}
+
+export interface GivenCommand {
+  readonly id: string;
+  readonly event: ControlEvent;
+  /** `failed`: it certainly was not done. */
+  readonly result: CommandResult | 'failed';
+  readonly readBack: TagScalar;
+  readonly message: string;
+}
+
+export interface WriteDesk {
+  readonly state: { readonly question: OpenQuestion | null; readonly commands: readonly GivenCommand[] };
+  ask(event: ControlEvent): void;
+  cancel(): void;
+  confirm(): void;
+  dismiss(commandId: string): void;
+  dispose(): void;
+}
+
+export interface DeskOptions {
+  readonly calls: WriteCalls;
+  /** Ends the control's animation in the diagram. */
+  readonly settle: (object: string | number, outcome: CommandOutcome) => void;
+  /** Milliseconds before each further look at a command whose answer was lost. */
+  readonly recallAfter?: readonly number[];
+}
+
+const RECALL_AFTER = [500, 1000, 2000, 4000, 8000];
+/** A confirmation is asked for anew this long before it ends, so that Confirm never sends an expired one. */
+const RENEW_BEFORE_MS = 2000;
+
+export function createWriteDesk({ calls, settle, recallAfter = RECALL_AFTER }: DeskOptions): WriteDesk {
+  const state = proxy<{ question: OpenQuestion | null; commands: readonly GivenCommand[] }>({
+    question: null,
+    commands: ref([]),
+  });
+  let renewal: ReturnType<typeof setTimeout> | undefined;
+
+  const isOpen = (event: ControlEvent) => state.question?.event === event;
+  const close = () => {
+    clearTimeout(renewal);
+    state.question = null;
+  };
+  const put = (command: GivenCommand) => {
+    state.commands = ref([...state.commands.filter((one) => one.id !== command.id), command]);
+  };
+
+  async function seekConfirmation(event: ControlEvent): Promise<void> {
+    try {
+      const confirmation = await calls.confirm(event);
+      if (!isOpen(event)) return;
+      state.question = ref({ event, confirmation, refusal: null });
+      const left = Date.parse(confirmation.expiresAt) - Date.now() - RENEW_BEFORE_MS;
+      renewal = setTimeout(() => isOpen(event) && seekConfirmation(event), Math.max(left, 1000));
+    } catch (error) {
+      if (isOpen(event)) state.question = ref({ event, confirmation: null, refusal: wordsOf(error) });
+    }
+  }
+
+  async function send(event: ControlEvent, confirmId: string): Promise<void> {
+    const id = crypto.randomUUID();
+    const given: GivenCommand = { id, event, result: 'pending', readBack: null, message: '' };
+    put(given);
+    const answer = await calls.write(event, id, confirmId).catch((error: unknown) => lost(id, error));
+    const { result, readBack, message } = answer;
+    put({ ...given, result, readBack, message });
+    settle(event.object, answer.result === 'confirmed' ? 'confirmed' : 'failed');
+  }
+
+  /** The write's own answer did not come: the server may know the command, or may never have heard of it. */
+  async function lost(id: string, error: unknown): Promise<Outcome> {
+    if (isRefused(error) && error.status < 500)
+      return { result: 'refused', readBack: null, message: wordsOf(error) };
+    for (const wait of recallAfter) {
+      await new Promise((done) => setTimeout(done, wait));
+      try {
+        const command = await calls.recall(id);
+        if (command.result !== 'pending') return command;
+      } catch (again) {
+        if (isRefused(again) && again.status === 404)
+          return { result: 'failed', readBack: null, message: WRITE_FAILED };
+      }
+    }
+    return { result: 'unknown', readBack: null, message: '' };
+  }
+
+  return {
+    state,
+    ask(event) {
+      if (state.question) settle(state.question.event.object, 'cancelled');
+      close();
+      state.question = ref({ event, confirmation: null, refusal: null });
+      void seekConfirmation(event);
+    },
+    cancel() {
+      if (!state.question) return;
+      settle(state.question.event.object, 'cancelled');
+      close();
+    },
+    confirm() {
+      const question = state.question;
+      if (!question?.confirmation) return;
+      close();
+      void send(question.event, question.confirmation.confirmId);
+    },
+    dismiss(commandId) {
+      state.commands = ref(state.commands.filter((command) => command.id !== commandId));
+    },
+    dispose: close,
+  };
+}
+
+type Outcome = Pick<GivenCommand, 'result' | 'readBack' | 'message'>;
+
+const wordsOf = (error: unknown): string => (isRefused(error) && error.message) || WRITE_FAILED;

@@ -1,0 +1,52 @@
+/**
+ * Commands: everything that a button, a key or the palette can do has one definition. Whoever offers something registers
+ * it while it is there; buttons, keys, palette and shortcut sheet read the same list.
+ */
+import type { LucideIcon } from 'lucide-react';
+import { proxy, ref } from 'valtio';
+
+export interface Command {
+  readonly id: string;
+  readonly label: string;
+  readonly group: 'Diagram' | 'Go to' | 'View' | 'Account';
+  readonly icon: LucideIcon;
+  /** In tinykeys' words: `$mod+k`, `Shift+?`, `f`. */
+  readonly shortcut?: string;
+  /** Missing: always. */
+  readonly enabled?: () => boolean;
+  readonly run: () => void;
+}
+
+const state = proxy<{ commands: readonly Command[] }>({ commands: ref([]) });
+export const commandStore: { readonly commands: readonly Command[] } = state;
+
+/** Offers commands until the answer is called. A later command of the same id replaces the earlier one meanwhile. */
+export function registerCommands(commands: readonly Command[]): () => void {
+  state.commands = ref([...state.commands, ...commands]);
+  return () => {
+    state.commands = ref(state.commands.filter((command) => !commands.includes(command)));
+  };
+}
+
+/** The commands on offer, one of each id. */
+export function currentCommands(all: readonly Command[] = state.commands): readonly Command[] {
+  return [...new Map(all.map((command) => [command.id, command])).values()];
+}
+
+export const isEnabled = (command: Command): boolean => command.enabled?.() ?? true;
+
+/** Runs a command by its id; nothing happens where it is not on offer or not enabled. */
+export function runCommand(id: string): void {
+  const command = currentCommands().find((one) => one.id === id);
+  if (command && isEnabled(command)) command.run();
+}
+
+/** A shortcut as people write it: `Ctrl K`, `⌘ K`, `?`. */
+export function shortcutText(shortcut: string, mac = /Mac|iP(hone|ad)/.test(navigator.platform)): string {
+  return shortcut
+    .replace('$mod', mac ? '⌘' : 'Ctrl')
+    .split('+')
+    .filter((part) => part !== 'Shift' || !shortcut.endsWith('?'))
+    .map((part) => (part.length === 1 ? part.toUpperCase() : part))
+    .join(' ');
+}

@@ -1,0 +1,15 @@
+import { proxy } from 'valtio';
+
+/** Sheets over the page that any command may open. */
+export type Sheet = 'palette' | 'shortcuts';
+
+const state = proxy<{ open: Sheet | null }>({ open: null });
+export const sheetStore: { readonly open: Sheet | null } = state;
+
+export function openSheet(sheet: Sheet): void {
+  state.open = sheet;
+}
+
+export function closeSheet(): void {
+  state.open = null;
+}

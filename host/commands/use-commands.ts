@@ -1,0 +1,14 @@
+import { useEffect, useMemo } from 'react';
+import { useSnapshot } from 'valtio';
+import { type Command, commandStore, currentCommands, isEnabled, registerCommands } from './registry.ts';
+
+/** Offers commands while the component is there. Pass a list that is made anew only when it changes. */
+export function useCommands(commands: readonly Command[]): void {
+  useEffect(() => registerCommands(commands), [commands]);
+}
+
+/** The commands that can be run now, for the palette and the shortcut sheet. */
+export function useCommandList(): readonly Command[] {
+  const { commands } = useSnapshot(commandStore);
+  return useMemo(() => currentCommands(commands as readonly Command[]).filter(isEnabled), [commands]);
+}

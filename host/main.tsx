@@ -1,0 +1,28 @@
+import './ui/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import favicon from './favicon.svg';
+import { queryClient } from './session/query-client.ts';
+import { App } from './site/app.tsx';
+import { startConnectivity } from './state/connectivity-store.ts';
+import { startLayout } from './state/layout-store.ts';
+import { followOtherTabs, restoreSession } from './state/session-store.ts';
+import { startTheme } from './state/theme-store.ts';
+import { restoreTree } from './state/tree-store.ts';
+
+startTheme();
+startConnectivity();
+startLayout();
+restoreSession();
+restoreTree();
+followOtherTabs(() => location.reload());
+
+createRoot(document.getElementById('app')!).render(
+  <StrictMode>
+    <link rel="icon" type="image/svg+xml" href={favicon} />
+    <QueryClientProvider client={queryClient}>
+      <App />
+    </QueryClientProvider>
+  </StrictMode>,
+);

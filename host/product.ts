@@ -1,0 +1,5 @@
+/** The product's name, here and nowhere else (OR-06). */
+export const PRODUCT_NAME = 'Mimic';
+
+/** `{Page} | {product}`, the title of every page (NAV-07). */
+export const pageTitle = (page: string): string => `${page} | ${PRODUCT_NAME}`;

@@ -1,0 +1,29 @@
+import { UserRound } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import styles from './sign-in-page.module.css';
+import type { Credentials } from './validate.ts';
+
+interface DemoAccountsProps {
+  readonly accounts: readonly Credentials[];
+  readonly onChoose: (account: Credentials) => void;
+}
+
+/** The accounts of the embedded demo; a click fills the form. Absent wherever the server offers none. */
+export function DemoAccounts({ accounts, onChoose }: DemoAccountsProps) {
+  if (accounts.length === 0) return null;
+  return (
+    <section className={styles.demo} aria-labelledby="demo-accounts">
+      <h2 id="demo-accounts">Demo accounts</h2>
+      <p>This server runs the demo plant. Choose a role to fill in the form.</p>
+      <ul className={styles.accounts}>
+        {accounts.map((account) => (
+          <li key={account.email}>
+            <Button icon={UserRound} title={account.email} onClick={() => onChoose(account)}>
+              {account.email.split('@')[0]}
+            </Button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

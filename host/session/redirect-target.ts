@@ -1,0 +1,44 @@
+/** Where to go after sign-in, by the rules of OR-01: users return to their work, and an open redirect is impossible. */
+
+/** The first path segments that a sign-in may lead back to. */
+const RETURNABLE = new Set(['dash', 'site', 'alerts', 'setup']);
+
+/** ASCII control characters and blanks: URL parsers drop some of them, so `/\t/host` would become `//host`. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are exactly the characters that must not pass.
+const UNSAFE = /[\u0000-\u0020\u007f\\]/;
+
+/**
+ * The path to return to, or `null` where `path` (decoded once already, as URLSearchParams does) is no same-origin path
+ * into dash, site, alerts or setup.
+ */
+export function safeReturnPath(path: string | null): string | null {
+  if (!path?.startsWith('/') || path.startsWith('//') || UNSAFE.test(path)) return null;
+  const base = 'http://console.invalid';
+  if (!URL.canParse(path, base)) return null;
+  const url = new URL(path, base);
+  if (url.origin !== base) return null;
+  // The parsed path counts: `/dash/../logout` and `/dash/%2e%2e/logout` are /logout.
+  const [, first = ''] = url.pathname.split('/');
+  if (!RETURNABLE.has(first) || url.pathname.includes('//')) return null;
+  return url.pathname + url.search + url.hash;
+}
+
+/** The sign-in page that leads back to `from`; plain /login where `from` is no place to return to. */
+export function loginPath(from: string, options: { cleanSession?: boolean } = {}): string {
+  const target = options.cleanSession ? null : safeReturnPath(from);
+  return target ? `/login?redirectTo=${encodeURIComponent(target)}` : '/login';
+}
+
+export interface Landing {
+  readonly haveDashViewPermission: boolean;
+  readonly haveSiteViewPermission: boolean;
+  readonly dashUrl: string | null;
+  readonly siteUrl: string | null;
+}
+
+/** The page a user starts on (OR-25): the dashboard's, else the site area's, else the own profile. */
+export function landingPath(defaults: Landing | null): string {
+  if (defaults?.haveDashViewPermission) return safeReturnPath(defaults.dashUrl) ?? '/dash/';
+  if (defaults?.haveSiteViewPermission) return safeReturnPath(defaults.siteUrl) ?? '/site/overview';
+  return '/profile';
+}

@@ -1,0 +1,103 @@
+import dayjs from 'dayjs';
+import relativeTime from 'dayjs/plugin/relativeTime';
+import { LayoutDashboard, Search, Workflow } from 'lucide-react';
+import { useState } from 'react';
+import { Link } from 'wouter';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Loader } from '../ui/loader.tsx';
+import { Truncated } from '../ui/truncated.tsx';
+import { useDebounced } from '../ui/use-debounced.ts';
+import { usePageTitle } from '../ui/use-page-title.ts';
+import styles from './dash-page.module.css';
+import { MainLayout } from './main-layout.tsx';
+import { PageHeader } from './page-header.tsx';
+import { type DiagramItem, REPORT_PAGE, useDiagrams } from './queries.ts';
+import { SEARCH_DELAY_MS, searchTerm } from './search-term.ts';
+import { dashDiagramPath } from './site-path.ts';
+
+dayjs.extend(relativeTime);
+
+/** The company's diagrams that belong to no site. */
+export default function DashPage() {
+  usePageTitle('Diagrams');
+  const [typed, setTyped] = useState('');
+  const [limit, setLimit] = useState(REPORT_PAGE);
+  const term = searchTerm(useDebounced(typed, SEARCH_DELAY_MS));
+  const diagrams = useDiagrams(term, limit);
+  return (
+    <MainLayout>
+      <PageHeader title="Diagrams">
+        <search className={styles.search}>
+          <Search size={15} aria-hidden />
+          <input
+            type="search"
+            placeholder="Search diagrams"
+            aria-label="Search diagrams, from three characters"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </search>
+      </PageHeader>
+      {diagrams.isPending && <Loader />}
+      {diagrams.isError && (
+        <EmptyState
+          icon={LayoutDashboard}
+          title="The diagrams could not be loaded"
+          action={<Button onClick={() => diagrams.refetch()}>Try again</Button>}
+        >
+          {diagrams.error.message}
+        </EmptyState>
+      )}
+      {diagrams.isSuccess && (
+        <DiagramCards items={diagrams.data.items} searching={term !== undefined} />
+      )}
+      {diagrams.data && diagrams.data.total > diagrams.data.items.length && (
+        <div className={styles.more}>
+          <Button busy={diagrams.isFetching} onClick={() => setLimit(limit + REPORT_PAGE)}>
+            Show more
+          </Button>
+        </div>
+      )}
+    </MainLayout>
+  );
+}
+
+interface DiagramCardsProps {
+  readonly items: readonly DiagramItem[];
+  readonly searching: boolean;
+}
+
+function DiagramCards({ items, searching }: DiagramCardsProps) {
+  if (items.length === 0)
+    return (
+      <EmptyState icon={LayoutDashboard} title="No report found!">
+        {searching ? 'No diagram has a name like that.' : 'Your company has no diagrams outside its sites yet.'}
+      </EmptyState>
+    );
+  return (
+    <ul className={styles.cards}>
+      {items.map((item) => (
+        <li key={item.uuid}>
+          <Link href={dashDiagramPath(item.uuid)} className={styles.card}>
+            <span className={styles.picture}>
+              <Workflow size={22} strokeWidth={1.5} aria-hidden />
+            </span>
+            <span className={styles.words}>
+              <span className={styles.name}>
+                <Truncated text={item.name} />
+              </span>
+              <span className={styles.facts}>
+                {item.objectCount.toLocaleString('en')} {item.objectCount === 1 ? 'object' : 'objects'}
+                {' · '}
+                <time dateTime={item.updatedAt} title={dayjs(item.updatedAt).format('YYYY-MM-DD HH:mm')}>
+                  changed {dayjs(item.updatedAt).fromNow()}
+                </time>
+              </span>
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}

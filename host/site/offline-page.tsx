@@ -1,0 +1,24 @@
+import { WifiOff } from 'lucide-react';
+import { Button } from '../ui/button.tsx';
+import { MessagePage } from './message-page.tsx';
+
+/** The words of ERR-04, on the screen and on a diagram's banner. */
+export const OFFLINE_HEADING = 'Internet Connection Unavailable!';
+export const OFFLINE_TEXT = 'Your internet connection is unavailable. Please fix it and reload the page.';
+
+export function OfflinePage() {
+  return (
+    <MessagePage
+      page="No Internet Connection"
+      icon={WifiOff}
+      heading={OFFLINE_HEADING}
+      action={
+        <Button look="primary" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      }
+    >
+      {OFFLINE_TEXT}
+    </MessagePage>
+  );
+}

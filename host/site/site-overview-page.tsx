@@ -1,0 +1,130 @@
+import { Building2, Workflow } from 'lucide-react';
+import { useEffect } from 'react';
+import { Link, Redirect } from 'wouter';
+import { DiagramView } from '../canvas/diagram-view.tsx';
+import { openSidebar } from '../state/layout-store.ts';
+import { isText, read, write } from '../state/storage.ts';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Loader } from '../ui/loader.tsx';
+import { truncate } from '../ui/truncated.tsx';
+import { usePageTitle } from '../ui/use-page-title.ts';
+import { MainLayout } from './main-layout.tsx';
+import { PageHeader } from './page-header.tsx';
+import { useSite } from './queries.ts';
+import { siteDiagramPath, sitePath } from './site-path.ts';
+import styles from './site-overview-page.module.css';
+import { SitesSidebar } from './sites-sidebar.tsx';
+
+interface SiteOverviewPageProps {
+  readonly params: { readonly siteId?: string; readonly diagramId?: string };
+}
+
+/** The overview of a site: the diagram named in the path, or the site's first one. */
+export default function SiteOverviewPage({ params: { siteId, diagramId } }: SiteOverviewPageProps) {
+  return (
+    <MainLayout sidebar={<SitesSidebar selected={siteId ?? null} />}>
+      {siteId ? <SiteOverview siteId={siteId} diagramId={diagramId} /> : <ChooseSite />}
+    </MainLayout>
+  );
+}
+
+/** Without a site in the path: back to the one looked at last, else an invitation. */
+function ChooseSite() {
+  usePageTitle('Overview');
+  const last = read('selectedSite', isText);
+  if (last) return <Redirect to={sitePath(last, '/site/overview')} replace />;
+  return (
+    <>
+      <PageHeader title="Overview" hasSidebar />
+      <EmptyState
+        icon={Building2}
+        title="No site has been selected"
+        action={<Button onClick={openSidebar}>Show the sites</Button>}
+      >
+        Choose a site in the list to see its diagram with live values.
+      </EmptyState>
+    </>
+  );
+}
+
+function SiteOverview({ siteId, diagramId }: { readonly siteId: string; readonly diagramId?: string }) {
+  const site = useSite(siteId);
+  usePageTitle(site.data?.name ?? 'Overview');
+  useEffect(() => {
+    if (site.isSuccess) write('selectedSite', siteId);
+    // A remembered site that is gone must not catch the user again.
+    if (site.isError && read('selectedSite', isText) === siteId) write('selectedSite', null);
+  }, [site.isSuccess, site.isError, siteId]);
+
+  if (site.isPending) return <Loader />;
+  if (site.isError)
+    return (
+      <>
+        <PageHeader title="Overview" hasSidebar />
+        <EmptyState icon={Building2} title={site.error.message}>
+          The site may have been archived, or it is not one of your company’s. Choose another in the list.
+        </EmptyState>
+      </>
+    );
+
+  const { name, areaName, routeName, overviews } = site.data;
+  const trail = routeName ? [areaName, routeName] : [areaName];
+  const shown = diagramId ?? inOrder(overviews, site.data.overviewOrder)[0]?.uuid;
+  if (!shown)
+    return (
+      <>
+        <PageHeader title={name} trail={trail} hasSidebar />
+        <EmptyState icon={Workflow} title="Site overview not exists.">
+          Nobody has drawn a diagram for {name} yet.
+        </EmptyState>
+      </>
+    );
+  return (
+    <DiagramView
+      diagram={shown}
+      site={siteId}
+      title={name}
+      trail={trail}
+      hasSidebar
+      tabs={<OverviewTabs siteId={siteId} overviews={overviews} shown={shown} />}
+    />
+  );
+}
+
+interface Overview {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** Overviews in the site's own order; those that the order does not name come last. */
+function inOrder<T extends Overview>(overviews: readonly T[], order: readonly string[]): readonly T[] {
+  const rank = (uuid: string) => (order.includes(uuid) ? order.indexOf(uuid) : order.length);
+  return [...overviews].sort((a, b) => rank(a.uuid) - rank(b.uuid));
+}
+
+interface OverviewTabsProps {
+  readonly siteId: string;
+  readonly overviews: readonly Overview[];
+  readonly shown: string;
+}
+
+/** A site's diagrams, where it has more than one. */
+function OverviewTabs({ siteId, overviews, shown }: OverviewTabsProps) {
+  if (overviews.length < 2) return null;
+  return (
+    <nav className={styles.tabs} aria-label="Diagrams of the site">
+      {overviews.map(({ uuid, name }) => (
+        <Link
+          key={uuid}
+          href={siteDiagramPath(siteId, uuid)}
+          className={styles.tab}
+          aria-current={uuid === shown ? 'page' : undefined}
+          title={name}
+        >
+          {truncate(name)}
+        </Link>
+      ))}
+    </nav>
+  );
+}

@@ -1,0 +1,121 @@
+import { Building2, MapPinned, PanelLeftClose, Route as RouteIcon, Search, Waypoints, X } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { closeDrawer, layoutStore, toggleSidebar } from '../state/layout-store.ts';
+import { treeStore, toggleBranch } from '../state/tree-store.ts';
+import { IconButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { Loader } from '../ui/loader.tsx';
+import { Tree } from '../ui/tree.tsx';
+import { useDebounced } from '../ui/use-debounced.ts';
+import { useAreas } from './queries.ts';
+import { SEARCH_DELAY_MS, searchTerm } from './search-term.ts';
+import { sitePath } from './site-path.ts';
+import { allBranches, type SiteNode, siteNodes } from './site-tree.ts';
+import { SidebarEdge } from './sidebar-edge.tsx';
+import styles from './sites-sidebar.module.css';
+
+/** Where the key `/` puts the cursor. */
+export const SEARCH_INPUT_ID = 'sites-search';
+
+const ICONS = { area: Waypoints, route: RouteIcon, site: Building2 } as const;
+
+/** Area › route › site, with a search; a panel on wide screens, a drawer on narrow ones. */
+export function SitesSidebar({ selected }: { readonly selected: string | null }) {
+  const layout = useSnapshot(layoutStore);
+  const open = layout.narrow ? layout.drawerOpen : layout.sidebarOpen;
+  if (!open) return null;
+  return (
+    <>
+      {layout.narrow && <div className={styles.scrim} aria-hidden="true" onPointerDown={closeDrawer} />}
+      <aside
+        className={styles.sidebar}
+        data-drawer={layout.narrow || undefined}
+        aria-label="Sites"
+        style={layout.narrow ? undefined : { width: layout.sidebarWidth }}
+        onKeyDown={(event) => event.key === 'Escape' && layout.narrow && closeDrawer()}
+      >
+        <Sites selected={selected} />
+        {!layout.narrow && <SidebarEdge />}
+      </aside>
+    </>
+  );
+}
+
+function Sites({ selected }: { readonly selected: string | null }) {
+  const [path, navigate] = useLocation();
+  const [typed, setTyped] = useState('');
+  const term = searchTerm(useDebounced(typed, SEARCH_DELAY_MS));
+  const areas = useAreas(term);
+  const { closed } = useSnapshot(treeStore);
+
+  const nodes = useMemo(() => siteNodes(areas.data?.area ?? [], (uuid) => sitePath(uuid, path)), [areas.data, path]);
+  const expanded = useMemo(() => {
+    const branches = allBranches(nodes);
+    return term ? branches : new Set([...branches].filter((id) => !closed.includes(id)));
+  }, [nodes, closed, term]);
+
+  const select = (node: SiteNode) => {
+    closeDrawer();
+    navigate(node.href!);
+  };
+  return (
+    <>
+      <header className={styles.head}>
+        <h2>Sites</h2>
+        <IconButton icon={PanelLeftClose} label="Hide the sites" onClick={toggleSidebar} />
+      </header>
+      <SearchBox value={typed} onChange={setTyped} />
+      <div className={styles.list}>
+        {areas.isPending && <Loader />}
+        {areas.isError && (
+          <EmptyState icon={MapPinned} title="The sites could not be loaded">
+            Something went wrong
+          </EmptyState>
+        )}
+        {areas.isSuccess && nodes.length === 0 && (
+          <EmptyState icon={Search} title="No Items Found">
+            {term ? `Nothing is named like “${term}”.` : 'Your company has no sites that you may see.'}
+          </EmptyState>
+        )}
+        {nodes.length > 0 && (
+          <Tree
+            label="Sites"
+            nodes={nodes}
+            expanded={expanded}
+            selected={selected}
+            onToggle={toggleBranch}
+            onSelect={select}
+            icon={(node) => {
+              const Icon = ICONS[node.type];
+              return <Icon size={15} aria-hidden />;
+            }}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+interface SearchBoxProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+function SearchBox({ value, onChange }: SearchBoxProps) {
+  return (
+    <search className={styles.search}>
+      <Search size={15} aria-hidden />
+      <input
+        id={SEARCH_INPUT_ID}
+        type="search"
+        placeholder="Search sites"
+        aria-label="Search sites, from three characters"
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      {value && <IconButton icon={X} label="Clear the search" onClick={() => onChange('')} />}
+    </search>
+  );
+}

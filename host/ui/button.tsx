@@ -1,0 +1,51 @@
+import type { LucideIcon } from 'lucide-react';
+import type { ButtonHTMLAttributes, Ref } from 'react';
+import styles from './button.module.css';
+import { Spinner } from './loader.tsx';
+
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly look?: 'plain' | 'primary' | 'quiet' | 'danger';
+  readonly icon?: LucideIcon;
+  /** Shows a spinner and refuses further clicks; the label stays, so the width does not jump. */
+  readonly busy?: boolean;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button with words. `type` is "button" unless said: inside a form only the submit button submits. */
+export function Button({ look = 'plain', icon: Icon, busy = false, children, ...rest }: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={styles.button}
+      data-look={look}
+      disabled={rest.disabled || busy}
+    >
+      {busy ? <Spinner size={14} /> : Icon ? <Icon size={16} aria-hidden /> : null}
+      {children}
+    </button>
+  );
+}
+
+interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
+  readonly icon: LucideIcon;
+  /** What it does: the accessible name and the tooltip. */
+  readonly label: string;
+  readonly shortcut?: string;
+  readonly ref?: Ref<HTMLButtonElement>;
+}
+
+/** A button that is only an icon; its name is said to everybody by tooltip and accessible name. */
+export function IconButton({ icon: Icon, label, shortcut, ...rest }: IconButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={styles.icon}
+      aria-label={label}
+      title={shortcut ? `${label} (${shortcut})` : label}
+    >
+      <Icon size={18} aria-hidden />
+    </button>
+  );
+}

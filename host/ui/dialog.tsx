@@ -1,0 +1,57 @@
+import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import styles from './dialog.module.css';
+
+interface DialogProps {
+  readonly title: string;
+  readonly open: boolean;
+  /** Escape, and a click beside the dialog. */
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+  /** The buttons. Give the one that should have the focus at first `autoFocus`. */
+  readonly actions?: ReactNode;
+  readonly role?: 'dialog' | 'alertdialog';
+  readonly wide?: boolean;
+}
+
+/** A modal dialog: keeps the focus inside, gives it back to where it was, and hides the rest from assistive technology. */
+export function Dialog({ title, open, onClose, children, actions, role = 'dialog', wide }: DialogProps) {
+  return (
+    <HeadlessDialog open={open} onClose={onClose} role={role} className={styles.layer}>
+      <DialogBackdrop className={styles.scrim} />
+      <div className={styles.place}>
+        <DialogPanel className={styles.panel} data-wide={wide || undefined}>
+          <DialogTitle className={styles.title}>{title}</DialogTitle>
+          <div className={styles.body}>{children}</div>
+          {actions && <div className={styles.actions}>{actions}</div>}
+        </DialogPanel>
+      </div>
+    </HeadlessDialog>
+  );
+}
+
+interface ErrorDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly children: ReactNode;
+}
+
+/** Something failed and needs to be read before going on (ERR-07). */
+export function ErrorDialog({ open, onClose, children }: ErrorDialogProps) {
+  return (
+    <Dialog
+      title="Oops!"
+      role="alertdialog"
+      open={open}
+      onClose={onClose}
+      actions={
+        <Button autoFocus onClick={onClose}>
+          Close
+        </Button>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
