@@ -1,0 +1,157 @@
+/**
+ * The whole plant's state and one step of it. Pure: no clock, no network, the same seed gives the same run.
+ *
+ * Machines move in real seconds, so that an operator sees a pump start and a valve travel. Water moves TIME_SCALE times
+ * as fast (a second is a minute of the plant), so that levels change by some tenths of a percent a second and a day
+ * with its peaks of consumption takes 24 minutes.
+ */
+import { FILTERS, MAINS, type MainSpec, PUMPS, TANKS, VALVES } from '../equipment.ts';
+import { controlLevels } from './control.ts';
+import { conductance, createFilter, type Filter, stepFilter, WASH_FLOW, washWhenClogged } from './filter.ts';
+import { createPump, type Pump, stepPump } from './pump.ts';
+import { Random } from './random.ts';
+import { Waters } from './tank.ts';
+import { createTreatment, stepTreatment } from './treatment.ts';
+import { createValve, resistance, stepValve, type Valve } from './valve.ts';
+
+export const TIME_SCALE = 60;
+
+/** m³/h on average. */
+const NORTH_DEMAND = 165;
+const SEWAGE = 120;
+/** m³/h through the cells' connection for 1 m of difference. */
+const CONNECTION = 520;
+/** m by which a well's water sinks for each m³/h pumped. */
+const DRAWDOWN = 0.03;
+
+/** A main's friction, as m of head for (m³/h)². */
+interface Main {
+  readonly spec: MainSpec;
+  readonly pumps: readonly Pump[];
+  readonly friction: number;
+  flow: number;
+}
+
+const byId = <T extends { readonly id: string }, S>(specs: readonly T[], make: (spec: T, at: number) => S) =>
+  new Map(specs.map((spec, at) => [spec.id, make(spec, at)]));
+
+export class Plant {
+  readonly random: Random;
+  readonly waters = new Waters(TANKS);
+  readonly pumps: ReadonlyMap<string, Pump> = byId(PUMPS, createPump);
+  readonly valves: ReadonlyMap<string, Valve> = byId(VALVES, createValve);
+  readonly filters: ReadonlyMap<string, Filter> = byId(FILTERS, createFilter);
+  readonly treatment = createTreatment();
+  /** m³/h of what no pump drives: consumption, sewage, the cells' connection. */
+  readonly flows = { north: 0, south: 0, sewage: 0, connection: 0 };
+  /** Hours of the plant's own day and life. */
+  hours = 6;
+  readonly #mains: readonly Main[];
+
+  constructor(seed = 1) {
+    this.random = new Random(seed);
+    this.#mains = MAINS.map((spec) => this.#createMain(spec));
+    for (let settle = 0; settle < 50; settle++) for (const main of this.#mains) this.#stepMain(main, 0.1);
+  }
+
+  pump(id: string): Pump {
+    return this.pumps.get(id)!;
+  }
+  valve(id: string): Valve {
+    return this.valves.get(id)!;
+  }
+  filter(id: string): Filter {
+    return this.filters.get(id)!;
+  }
+  /** Flow of a main by its name, m³/h. */
+  mainFlow(id: string): number {
+    return this.#mains.find((main) => main.spec.id === id)!.flow;
+  }
+
+  /** Moves everything on by `seconds` of real time; 0.1 is the step it is made for. */
+  step(seconds: number): void {
+    const hours = (seconds / 3600) * TIME_SCALE;
+    this.hours += hours;
+    for (const valve of this.valves.values()) stepValve(valve, seconds);
+    controlLevels(this.pumps.values(), this.waters);
+    for (const main of this.#mains) {
+      this.#stepMain(main, seconds);
+      const moved = this.waters.move(main.spec.from, main.spec.to, main.flow * hours);
+      if (moved < main.flow * hours) main.flow = moved / hours;
+    }
+    for (const pump of this.pumps.values()) if (pump.isOn) pump.hours += hours;
+    this.#stepFilters(seconds, hours);
+    this.#stepConsumption(hours);
+    stepTreatment(this.treatment, this.mainFlow('filtration'), this.random, seconds);
+  }
+
+  #createMain(spec: MainSpec): Main {
+    const pumps = [...this.pumps.values()].filter((pump) => pump.spec.main === spec.id);
+    const lift = this.waters.head(spec.to) - this.#sourceHead(spec, 0);
+    const { rated, head } = pumps[0]!.spec;
+    return { spec, pumps, friction: Math.max(0.02 * head, head - lift) / (rated * rated), flow: 0 };
+  }
+
+  #sourceHead(spec: MainSpec, flow: number): number {
+    return this.waters.head(spec.from) - (spec.from === 'aquifer' ? DRAWDOWN * flow : 0);
+  }
+
+  #stepMain(main: Main, seconds: number): void {
+    const { spec, friction, flow } = main;
+    let hindrance = 1;
+    for (const id of spec.valves ?? []) hindrance *= resistance(this.valve(id).position);
+    if (spec.filtered) hindrance *= this.#filterHindrance();
+    if (spec.to === 'south-town') hindrance /= this.#daily(0.4) ** 2;
+    const against =
+      hindrance === Number.POSITIVE_INFINITY
+        ? hindrance
+        : this.waters.head(spec.to) - this.#sourceHead(spec, flow) + friction * hindrance * flow * flow;
+    for (const pump of main.pumps) stepPump(pump, against, seconds);
+    main.flow = main.pumps.reduce((sum, pump) => sum + pump.flow, 0);
+  }
+
+  /** Four filters stand side by side; the rated flow is that of four half-clean ones. */
+  #filterHindrance(): number {
+    let sum = 0;
+    for (const filter of this.filters.values()) sum += conductance(filter);
+    return sum < 0.05 ? Number.POSITIVE_INFINITY : Math.max(0.6, (2.2 / sum) ** 2);
+  }
+
+  #stepFilters(seconds: number, hours: number): void {
+    const filters = [...this.filters.values()];
+    washWhenClogged(filters);
+    const sum = filters.reduce((total, filter) => total + conductance(filter), 0);
+    const flow = this.mainFlow('filtration');
+    for (const filter of filters) {
+      stepFilter(filter, sum > 0 ? (flow * conductance(filter)) / sum : 0, 100, seconds);
+      if (filter.isWashing) this.waters.move('T-202', 'waste', WASH_FLOW * hours);
+    }
+  }
+
+  #stepConsumption(hours: number): void {
+    const { waters, flows } = this;
+    const perHour = (from: string, to: string, flow: number) => waters.move(from, to, flow * hours) / hours;
+    flows.north = perHour(
+      'T-401',
+      'north-town',
+      NORTH_DEMAND * this.#daily(0.35) * this.valve('V-402').position,
+    );
+    flows.sewage = perHour('sewer', 'T-601', SEWAGE * this.#daily(0.3) * this.valve('V-601').position);
+    flows.south = this.mainFlow('south-zone');
+    const difference = waters.head('T-501') - waters.head('T-502');
+    const wanted =
+      CONNECTION * this.valve('V-503').position * Math.sqrt(Math.abs(difference)) * Math.sign(difference);
+    // Within one step no more may flow than levels the two.
+    const most =
+      (Math.abs(difference) / 2) * (waters.tank('T-501').spec.volume / waters.tank('T-501').spec.height);
+    const amount = Math.min(Math.abs(wanted) * hours, most);
+    const [from, to] = difference > 0 ? ['T-501', 'T-502'] : ['T-502', 'T-501'];
+    flows.connection = (Math.sign(difference) * waters.move(from!, to!, amount)) / hours;
+  }
+
+  /** Consumption's daily course about 1: two peaks a day, `swing` high. */
+  #daily(swing: number): number {
+    const day = (this.hours / 24) * 2 * Math.PI;
+    return 1 + swing * (0.7 * Math.sin(day - 1.9) + 0.4 * Math.sin(2 * day - 0.6));
+  }
+}

@@ -1,0 +1,280 @@
+/**
+ * The demo's tags: one table for the plant that publishes them and the seed that declares them to the server.
+ *
+ * A tag's name is `<equipment> <quantity>`; on Sparkplug its metric is `<equipment>/<quantity>`.
+ */
+import { FILTERS, PUMPS, type PumpSpec, SITES, type SiteKey, TANKS, VALVES } from './equipment.ts';
+import { startWash } from './physics/filter.ts';
+import type { Plant } from './physics/plant.ts';
+import { command, ratedPower } from './physics/pump.ts';
+
+export type TagValue = number | bigint | boolean | string;
+
+export interface PlantTag {
+  readonly site: SiteKey;
+  readonly controller: string;
+  readonly equipment: string;
+  readonly quantity: string;
+  readonly name: string;
+  readonly unit: string | null;
+  readonly dataType: 'float' | 'int64' | 'boolean' | 'string';
+  readonly min: number | null;
+  readonly max: number | null;
+  readonly deadband: number;
+  /** Deviation of the sensor's noise, in the tag's unit; undefined for what is no sensor: it never fails. */
+  readonly noise?: number;
+  readonly canToggle: boolean;
+  read(plant: Plant): TagValue;
+  write?(plant: Plant, value: TagValue): void;
+}
+
+interface Place {
+  readonly site: SiteKey;
+  readonly controller: string;
+  readonly id: string;
+}
+
+type Describe = Partial<Pick<PlantTag, 'unit' | 'dataType' | 'min' | 'max' | 'noise' | 'write'>>;
+
+function tag(place: Place, quantity: string, read: PlantTag['read'], more: Describe = {}): PlantTag {
+  const { min = null, max = null, dataType = 'float', noise } = more;
+  const span = min !== null && max !== null ? max - min : 0;
+  return {
+    site: place.site,
+    controller: place.controller,
+    equipment: place.id,
+    quantity,
+    name: `${place.id} ${quantity}`,
+    unit: more.unit ?? null,
+    dataType,
+    min,
+    max,
+    deadband: dataType === 'float' && !more.write ? span / 1000 : 0,
+    noise,
+    canToggle: more.write !== undefined,
+    read,
+    write: more.write,
+  };
+}
+
+const flag = (write?: (plant: Plant, on: boolean) => void): Describe => ({
+  dataType: 'boolean',
+  write: write && ((plant, value) => write(plant, Boolean(value))),
+});
+
+const setpoint = (
+  unit: string,
+  min: number,
+  max: number,
+  write: (plant: Plant, value: number) => void,
+): Describe => ({
+  unit,
+  min,
+  max,
+  write: (plant, value) => {
+    const number = Number(value);
+    if (Number.isFinite(number)) write(plant, Math.min(max, Math.max(min, number)));
+  },
+});
+
+/** A sensor of range 0…max with noise of 0.04 % of it. */
+const sensor = (unit: string, max: number, min = 0): Describe => ({
+  unit,
+  min,
+  max,
+  noise: (max - min) * 0.0004,
+});
+
+/** Round up to a range that an instrument maker would print on the scale. */
+const scaleOf = (value: number): number => {
+  const step = 10 ** Math.floor(Math.log10(value)) / 2;
+  return Math.ceil(value / step) * step;
+};
+
+/** kPa for a head in m of water. */
+const kPa = (head: number): number => head * 9.81;
+
+function pumpTags(spec: PumpSpec): PlantTag[] {
+  const { id } = spec;
+  return [
+    tag(
+      spec,
+      'Run',
+      (plant) => plant.pump(id).isOn,
+      flag((plant, on) => {
+        // A command by hand takes the pump out of automatic, or the level control would undo it.
+        plant.pump(id).isAuto = false;
+        command(plant.pump(id), on);
+      }),
+    ),
+    tag(
+      spec,
+      'Auto mode',
+      (plant) => plant.pump(id).isAuto,
+      flag((plant, on) => {
+        plant.pump(id).isAuto = on;
+      }),
+    ),
+    tag(
+      spec,
+      'Speed setpoint',
+      (plant) => plant.pump(id).speedSetpoint,
+      setpoint('%', 30, 100, (plant, value) => {
+        plant.pump(id).speedSetpoint = value;
+      }),
+    ),
+    tag(
+      spec,
+      'Start level',
+      (plant) => plant.pump(id).startLevel,
+      setpoint('%', 0, 100, (plant, value) => {
+        plant.pump(id).startLevel = value;
+      }),
+    ),
+    tag(
+      spec,
+      'Stop level',
+      (plant) => plant.pump(id).stopLevel,
+      setpoint('%', 0, 100, (plant, value) => {
+        plant.pump(id).stopLevel = value;
+      }),
+    ),
+    tag(spec, 'Flow', (plant) => plant.pump(id).flow, sensor('m³/h', scaleOf(spec.rated * 1.2))),
+    tag(
+      spec,
+      'Discharge pressure',
+      (plant) => kPa(plant.pump(id).head),
+      sensor('kPa', scaleOf(kPa(spec.head * 1.4))),
+    ),
+    tag(spec, 'Power', (plant) => plant.pump(id).power, sensor('kW', scaleOf(ratedPower(spec) * 1.3))),
+    tag(spec, 'Motor temperature', (plant) => plant.pump(id).temperature, sensor('°C', 120)),
+    tag(spec, 'Run hours', (plant) => plant.pump(id).hours, { unit: 'h', min: 0, max: 100_000 }),
+    tag(spec, 'Starts', (plant) => plant.pump(id).starts, { dataType: 'int64' }),
+    tag(spec, 'Fault', (plant) => plant.pump(id).hasFault, flag()),
+  ];
+}
+
+const tankTags = TANKS.flatMap((spec) => [
+  tag(spec, 'Level', (plant) => plant.waters.level(spec.id) * 100, sensor('%', 100)),
+  tag(spec, 'Volume', (plant) => plant.waters.tank(spec.id).volume, sensor('m³', scaleOf(spec.volume))),
+  tag(spec, 'High level', (plant) => plant.waters.level(spec.id) > 0.92, flag()),
+  tag(spec, 'Low level', (plant) => plant.waters.level(spec.id) < 0.12, flag()),
+]);
+
+const valveTags = VALVES.flatMap((spec) => [
+  tag(
+    spec,
+    'Open',
+    (plant) => plant.valve(spec.id).isOpen,
+    flag((plant, on) => {
+      plant.valve(spec.id).isOpen = on;
+    }),
+  ),
+  tag(spec, 'Position', (plant) => plant.valve(spec.id).position * 100, { unit: '%', min: 0, max: 100 }),
+]);
+
+const filterTags = FILTERS.flatMap((spec) => [
+  tag(
+    spec,
+    'Inlet open',
+    (plant) => plant.filter(spec.id).valve.isOpen,
+    flag((plant, on) => {
+      plant.filter(spec.id).valve.isOpen = on;
+    }),
+  ),
+  tag(
+    spec,
+    'Backwash',
+    (plant) => plant.filter(spec.id).isWashing,
+    flag((plant, on) => startWash(plant.filter(spec.id), on)),
+  ),
+  tag(spec, 'Flow', (plant) => plant.filter(spec.id).flow, sensor('m³/h', 250)),
+  tag(spec, 'Differential pressure', (plant) => plant.filter(spec.id).pressureDrop, sensor('kPa', 100)),
+]);
+
+const quality: Place = { site: 'treatment', controller: 'Quality PLC', id: 'QA' };
+const qualityTags = [
+  tag(quality, 'Chlorine residual', (plant) => plant.treatment.residual, sensor('mg/L', 2)),
+  tag(
+    quality,
+    'Chlorine dose setpoint',
+    (plant) => plant.treatment.doseSetpoint,
+    setpoint('mg/L', 0, 2, (plant, value) => {
+      plant.treatment.doseSetpoint = value;
+    }),
+  ),
+  tag(
+    quality,
+    'Dosing',
+    (plant) => plant.treatment.isDosing,
+    flag((plant, on) => {
+      plant.treatment.isDosing = on;
+    }),
+  ),
+  tag(quality, 'Raw turbidity', (plant) => plant.treatment.rawTurbidity, sensor('NTU', 10)),
+  tag(quality, 'Filtered turbidity', (plant) => plant.treatment.filteredTurbidity, sensor('NTU', 1)),
+  tag(quality, 'pH', (plant) => plant.treatment.ph, sensor('pH', 14)),
+];
+
+/** Which flow counts as a site's own, in and out. */
+const SITE_FLOWS: Readonly<
+  Record<SiteKey, readonly [inflow: (plant: Plant) => number, outflow: (plant: Plant) => number]>
+> = {
+  'well-field': [
+    (plant) => [1, 2, 3, 4].reduce((sum, well) => sum + plant.mainFlow(`well-${well}`), 0),
+    (plant) => plant.mainFlow('transfer'),
+  ],
+  treatment: [
+    (plant) => plant.mainFlow('transfer'),
+    (plant) => plant.mainFlow('north') + plant.mainFlow('south'),
+  ],
+  booster: [(plant) => plant.mainFlow('north'), (plant) => plant.mainFlow('summit')],
+  tower: [(plant) => plant.mainFlow('summit'), (plant) => plant.flows.north],
+  reservoir: [(plant) => plant.mainFlow('south'), (plant) => plant.flows.south],
+  'lift-station': [(plant) => plant.flows.sewage, (plant) => plant.mainFlow('force-main')],
+};
+
+/** The controller that carries a site's totals: its first. */
+const mainController = (site: SiteKey): string =>
+  [...TANKS, ...PUMPS].find((equipment) => equipment.site === site)!.controller;
+
+const siteTags = SITES.flatMap(({ key, node }) => {
+  const place: Place = { site: key, controller: mainController(key), id: node };
+  const pumps = PUMPS.filter((pump) => pump.site === key).map((pump) => pump.id);
+  const [inflow, outflow] = SITE_FLOWS[key];
+  return [
+    tag(place, 'Inflow', inflow, sensor('m³/h', 1000)),
+    tag(place, 'Outflow', outflow, sensor('m³/h', 1000)),
+    tag(
+      place,
+      'Power',
+      (plant) => 2 + pumps.reduce((sum, id) => sum + plant.pump(id).power, 0),
+      sensor('kW', 200),
+    ),
+    tag(place, 'State', (plant) => stateOf(plant, pumps), { dataType: 'string' }),
+  ];
+});
+
+function stateOf(plant: Plant, pumps: readonly string[]): string {
+  if (pumps.some((id) => plant.pump(id).hasFault)) return 'Pump fault';
+  if (pumps.some((id) => !plant.pump(id).isAuto)) return 'Hand';
+  return 'Automatic';
+}
+
+export const TAGS: readonly PlantTag[] = [
+  ...PUMPS.flatMap(pumpTags),
+  ...tankTags,
+  ...valveTags,
+  ...filterTags,
+  ...qualityTags,
+  ...siteTags,
+];
+
+export const controllersOf = (site: SiteKey): string[] => [
+  ...new Set(TAGS.filter((one) => one.site === site).map((one) => one.controller)),
+];
+export const tagsOf = (site: SiteKey, controller: string): PlantTag[] =>
+  TAGS.filter((one) => one.site === site && one.controller === controller);
+export const metricName = (one: PlantTag): string => `${one.equipment}/${one.quantity}`;
+/** A controller's name as a Sparkplug device. */
+export const deviceName = (controller: string): string => controller.replaceAll(' ', '-');

@@ -1,0 +1,99 @@
+/**
+ * The embedded MQTT broker (MQTT 3.1.1, aedes): loopback alone, behind a password of the data directory's own, so that
+ * no other user of the machine can publish values or commands. With MQTT_URL another broker takes its place.
+ */
+import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
+import { join } from 'node:path';
+import { Aedes } from 'aedes';
+import type { DriverContext, Health } from './driver.ts';
+
+export interface Broker {
+  readonly url: string;
+  readonly username: string;
+  readonly password: string;
+  health(): Health;
+  close(): Promise<void>;
+}
+
+const HOST = '127.0.0.1';
+const USERNAME = 'mimic';
+const SECRET_FILE = 'broker-secret';
+const SECRET_FORM = /^[\w-]{43}$/;
+
+/** Reads the data directory's broker password, or makes one; the file is its owner's alone. */
+async function loadSecret(dataDir: string): Promise<string> {
+  const path = join(dataDir, SECRET_FILE);
+  const found = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw new Error(`Cannot read the broker's password in ${path}: ${error.message}`, { cause: error });
+  });
+  if (SECRET_FORM.test(found)) {
+    await chmod(path, 0o600);
+    return found;
+  }
+  const secret = randomBytes(32).toString('base64url');
+  await mkdir(dataDir, { recursive: true });
+  await writeFile(path, secret, { mode: 0o600 });
+  await chmod(path, 0o600);
+  return secret;
+}
+
+const same = (given: Readonly<Uint8Array>, secret: string): boolean => {
+  const expected = Buffer.from(secret);
+  return given.length === expected.length && timingSafeEqual(given, expected);
+};
+
+async function listen(server: Server, port: number): Promise<number> {
+  await new Promise<void>((done, fail) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      fail(
+        error.code === 'EADDRINUSE'
+          ? new Error(
+              `The MQTT broker's port ${port} is in use. Choose another, or set MQTT_URL to use that broker.`,
+            )
+          : error,
+      ),
+    );
+    server.listen(port, HOST, done);
+  });
+  return (server.address() as AddressInfo).port;
+}
+
+/** Starts the broker on a loopback port; 0 takes a free one. */
+export async function startBroker(options: {
+  readonly dataDir: string;
+  readonly port: number;
+  readonly log: DriverContext['log'];
+}): Promise<Broker> {
+  const password = await loadSecret(options.dataDir);
+  const aedes = await Aedes.createBroker({
+    authenticate: (client, username, given, done) => {
+      const isAllowed = username === USERNAME && given !== undefined && same(given, password);
+      if (!isAllowed) options.log.warn({ client: client.id }, 'MQTT broker: a client was refused');
+      done(null, isAllowed);
+    },
+  });
+  const sockets = new Set<Socket>();
+  const server = createServer((socket) => {
+    sockets.add(socket);
+    socket.once('close', () => sockets.delete(socket));
+    aedes.handle(socket);
+  });
+  const port = await listen(server, options.port);
+  const url = `mqtt://${HOST}:${port}`;
+  options.log.info({ url }, 'MQTT broker: listening');
+  return {
+    url,
+    username: USERNAME,
+    password,
+    health: () => ({ ok: server.listening, detail: `${url}, ${aedes.connectedClients} clients` }),
+    async close() {
+      const closed = new Promise<void>((done) => server.close(() => done()));
+      await new Promise<void>((done) => aedes.close(() => done()));
+      for (const socket of sockets) socket.destroy();
+      await closed;
+    },
+  };
+}

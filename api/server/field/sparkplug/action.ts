@@ -1,0 +1,31 @@
+/** What the host machine tells its surroundings to do, and its times. */
+import type { LiveValue } from '../../live/sample.ts';
+
+export interface MetricValue {
+  readonly name: string;
+  readonly value: LiveValue;
+  /** Milliseconds since 1970. */
+  readonly time: number;
+  /** SparkplugQuality, where the node sent one. */
+  readonly quality?: number;
+}
+
+/** What is to be done. `device` missing: the node's own metrics. */
+export type Action =
+  | {
+      readonly do: 'values';
+      readonly node: string;
+      readonly device?: string;
+      readonly metrics: readonly MetricValue[];
+    }
+  | { readonly do: 'stale'; readonly node: string; readonly device?: string }
+  | { readonly do: 'rebirth'; readonly node: string };
+
+export interface HostTiming {
+  /** How long a gap in the sequence may wait for the missing message. */
+  readonly reorderMs: number;
+  /** The least time between two rebirth requests to one node; doubles with each that goes unanswered. */
+  readonly rebirthMs: number;
+  readonly rebirthMaxMs: number;
+}
+export const DEFAULT_TIMING: HostTiming = { reorderMs: 2000, rebirthMs: 5000, rebirthMaxMs: 60_000 };

@@ -1,0 +1,220 @@
+/** Sparkplug B over MQTT: the host machine (host.ts) joined to a broker session and to the tags that are configured. */
+import { type LiveValue, Quality, type Sample } from '../../live/sample.ts';
+import type {
+  BrowseItem,
+  Driver,
+  DriverContext,
+  FieldLink,
+  Health,
+  TagPoint,
+  WriteRequest,
+  WriteResult,
+} from '../driver.ts';
+import { asTagValue } from '../values.ts';
+import { type Action, DEFAULT_TIMING, type HostTiming, type MetricValue } from './action.ts';
+import { type BrokerAccess, HostSession } from './connection.ts';
+import { nodeKey, SparkplugHost } from './host.ts';
+import { indexTags, type MetricAddress, sourceKey, type TagIndex } from './index-tags.ts';
+import { DataType, decodePayload, encodePayload, SparkplugQuality } from './payload.ts';
+import { formatTopic, parseTopic } from './topic.ts';
+
+export interface SparkplugOptions {
+  readonly broker: BrokerAccess;
+  /** The host application's name on its STATE topic. */
+  readonly hostId: string;
+  readonly timing?: HostTiming;
+}
+
+const REBIRTH_METRIC = 'Node Control/Rebirth';
+const TICK_MIN_MS = 20;
+const EMPTY: TagIndex = indexTags([]);
+
+export class SparkplugDriver implements Driver {
+  readonly protocol = 'sparkplug-b';
+  readonly #options: SparkplugOptions;
+  readonly #context: DriverContext;
+  readonly #host: SparkplugHost;
+  #session: HostSession | undefined;
+  #index = EMPTY;
+  #links: readonly FieldLink[] = [];
+  #timer: NodeJS.Timeout | undefined;
+  #undecodable = 0;
+
+  constructor(options: SparkplugOptions, context: DriverContext) {
+    this.#options = options;
+    this.#context = context;
+    this.#host = new SparkplugHost(options.timing ?? DEFAULT_TIMING);
+  }
+
+  async connect(links: readonly FieldLink[]): Promise<void> {
+    this.#links = links;
+    this.#index = indexTags(links);
+    for (const fault of this.#index.faults)
+      this.#context.log.warn({ fault }, 'Sparkplug: a tag cannot be read');
+    this.#session ??= this.#openSession();
+    this.#session.listen(this.#index.groups);
+    this.#perform(this.#host.watch(this.#index.nodes, this.#context.now()));
+  }
+
+  async browse(link: string, controller: string, signal: AbortSignal): Promise<readonly BrowseItem[]> {
+    signal.throwIfAborted();
+    const devices = this.#links.find((one) => one.link === link)?.devices ?? [];
+    const device = devices.find((one) => one.controller === controller);
+    if (!device) throw new Error(`No controller ${controller} on link ${link}`);
+    const { group, node, device: name } = device.address as Record<string, string>;
+    const metrics = this.#host.metrics(nodeKey(group!, node!), name);
+    return [...metrics].map(([path, type]) => ({ path, dataType: typeName(type), writable: true }));
+  }
+
+  async read(tags: readonly string[]): Promise<void> {
+    const nodes = new Set<string>();
+    for (const tag of tags) {
+      const address = this.#index.byTag.get(tag);
+      if (address) nodes.add(nodeKey(address.group, address.node));
+    }
+    for (const node of nodes) this.#perform(this.#host.refresh(node, this.#context.now()));
+  }
+
+  async write(request: WriteRequest): Promise<WriteResult> {
+    const address = this.#index.byTag.get(request.tag);
+    if (!address) return notSent('This tag is not configured on any Sparkplug link');
+    const key = nodeKey(address.group, address.node);
+    if (!this.#session?.isUp) return notSent('The MQTT broker is away');
+    if (!this.#host.isOnline(key, address.device)) return notSent(`${sourceName(address)} is offline`);
+    const dataType = this.#host.metrics(key, address.device).get(address.metric);
+    if (dataType === undefined) return notSent(`${sourceName(address)} has no metric "${address.metric}"`);
+    const value = asTagValue(request.value, address.point.dataType);
+    if (value === undefined || value === null)
+      return notSent(`The value does not fit a ${address.point.dataType}`);
+    if (this.#context.now() > request.deadline) return notSent('The deadline has passed');
+    return this.#send(address, { dataType, value });
+  }
+
+  health(): Health {
+    if (!this.#session?.isUp)
+      return {
+        ok: false,
+        detail: `No connection to the broker: ${this.#session?.lastError ?? 'not started'}`,
+      };
+    const { online, watched } = this.#host.count();
+    const broken = this.#undecodable > 0 ? `, ${this.#undecodable} undecodable messages` : '';
+    return { ok: true, detail: `${online} of ${watched} nodes online${broken}` };
+  }
+
+  async close(): Promise<void> {
+    clearTimeout(this.#timer);
+    this.#perform(this.#host.disconnected());
+    await this.#session?.close();
+    clearTimeout(this.#timer);
+    this.#session = undefined;
+  }
+
+  #openSession(): HostSession {
+    const { log, now } = this.#context;
+    return new HostSession(this.#options.broker, this.#options.hostId, {
+      connected: () => {
+        log.info({ host: this.#options.hostId }, 'Sparkplug: connected to the broker');
+        this.#perform(this.#host.connected(now()));
+      },
+      disconnected: (reason) => {
+        log.warn({ reason }, 'Sparkplug: the broker is gone, all its values are stale');
+        this.#perform(this.#host.disconnected());
+      },
+      message: (topic, payload) => this.#receive(topic, payload),
+    });
+  }
+
+  #receive(name: string, bytes: Uint8Array): void {
+    const topic = parseTopic(name);
+    if (!topic) return;
+    try {
+      this.#perform(this.#host.receive(topic, decodePayload(bytes), this.#context.now()));
+    } catch (error) {
+      if (this.#undecodable++ === 0)
+        this.#context.log.warn(
+          { topic: name, error: String(error) },
+          'Sparkplug: a message cannot be decoded',
+        );
+    }
+  }
+
+  async #send(address: MetricAddress, metric: { dataType: number; value: LiveValue }): Promise<WriteResult> {
+    const time = this.#context.now();
+    const topic = formatTopic({ ...address, type: address.device === undefined ? 'NCMD' : 'DCMD' });
+    const payload = encodePayload({ time, metrics: [{ ...metric, name: address.metric, time }] });
+    try {
+      return (await this.#session!.send(topic, payload))
+        ? { outcome: 'sent' }
+        : notSent('The MQTT broker is away');
+    } catch {
+      return { outcome: 'unknown' };
+    }
+  }
+
+  #perform(actions: readonly Action[]): void {
+    const samples: Sample[] = [];
+    for (const action of actions) {
+      if (action.do === 'values') samples.push(...this.#samples(action.node, action.device, action.metrics));
+      else if (action.do === 'stale') samples.push(...this.#stale(action.node, action.device));
+      else this.#askRebirth(action.node);
+    }
+    if (samples.length > 0) this.#context.sink(samples);
+    this.#schedule();
+  }
+
+  #samples(node: string, device: string | undefined, metrics: readonly MetricValue[]): Sample[] {
+    const tags = this.#index.bySource.get(sourceKey(node, device));
+    if (!tags) return [];
+    return metrics.flatMap((metric) =>
+      (tags.get(metric.name) ?? []).map(({ point }) => toSample(point, metric)),
+    );
+  }
+
+  #stale(node: string, device: string | undefined): Sample[] {
+    const time = this.#context.now();
+    const tags = this.#index.bySource.get(sourceKey(node, device));
+    return [...(tags?.values() ?? [])]
+      .flat()
+      .map(({ point }) => ({ tag: point.tag, value: null, quality: Quality.stale, time }));
+  }
+
+  #askRebirth(key: string): void {
+    const [group, node] = key.split('/') as [string, string];
+    const time = this.#context.now();
+    const metrics = [{ name: REBIRTH_METRIC, dataType: DataType.boolean, value: true, time }];
+    this.#context.log.info({ group, node }, 'Sparkplug: rebirth requested');
+    // Lost requests are repeated by the machine.
+    this.#session
+      ?.send(formatTopic({ type: 'NCMD', group, node }), encodePayload({ time, metrics }))
+      .catch(() => undefined);
+  }
+
+  #schedule(): void {
+    clearTimeout(this.#timer);
+    const next = this.#host.nextTick();
+    if (next === Number.POSITIVE_INFINITY) return;
+    const wait = Math.max(TICK_MIN_MS, next - this.#context.now());
+    this.#timer = setTimeout(() => this.#perform(this.#host.tick(this.#context.now())), wait);
+  }
+}
+
+const notSent = (reason: string): WriteResult => ({ outcome: 'notSent', reason });
+
+const sourceName = ({ group, node, device }: MetricAddress): string =>
+  device === undefined ? `Node ${group}/${node}` : `Device ${group}/${node}/${device}`;
+
+const typeName = (type: number): string =>
+  Object.entries(DataType).find(([, code]) => code === type)?.[0] ?? `type ${type}`;
+
+/** What the node says of a value, and what does not fit the tag's type: bad, with no value rather than a wrong one. */
+function toSample(point: TagPoint, metric: MetricValue): Sample {
+  const value = asTagValue(metric.value, point.dataType);
+  return { tag: point.tag, value: value ?? null, quality: qualityOf(metric, value), time: metric.time };
+}
+
+function qualityOf(metric: MetricValue, value: LiveValue | undefined): Quality {
+  if (metric.quality === SparkplugQuality.stale) return Quality.stale;
+  if (value === undefined || value === null) return Quality.bad;
+  if (metric.quality === undefined || metric.quality === SparkplugQuality.good) return Quality.good;
+  return metric.quality === SparkplugQuality.bad ? Quality.bad : Quality.uncertain;
+}

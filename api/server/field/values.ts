@@ -1,0 +1,27 @@
+/** Between what a protocol carries and what a tag is declared to be. */
+import type { LiveValue } from '../live/sample.ts';
+import type { TagPoint } from './driver.ts';
+
+/** The value as the tag's type has it; undefined where it cannot be said in that type (a text for a number). */
+export function asTagValue(value: LiveValue, dataType: TagPoint['dataType']): LiveValue | undefined {
+  if (value === null) return null;
+  switch (dataType) {
+    case 'string':
+      return String(value);
+    case 'boolean':
+      return typeof value === 'string' ? undefined : Boolean(value);
+    case 'int64':
+      return asInteger(value);
+    case 'float': {
+      const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value);
+      return Number.isFinite(number) ? number : undefined;
+    }
+  }
+}
+
+function asInteger(value: NonNullable<LiveValue>): bigint | undefined {
+  if (typeof value === 'bigint') return value;
+  if (typeof value === 'boolean') return value ? 1n : 0n;
+  if (typeof value === 'string') return /^[+-]?\d+$/.test(value) ? BigInt(value) : undefined;
+  return Number.isFinite(value) ? BigInt(Math.round(value)) : undefined;
+}
