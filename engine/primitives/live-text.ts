@@ -15,20 +15,25 @@ export const TEXT_WORDS = 8;
 export const lineStart = (x: number, width: number, alignment: number): number =>
   alignment === 0 ? x : alignment === 1 ? x - width / 2 : x - width;
 
-/** Writes a text into the places of a live text; what does not fit ends in an ellipsis. A row without places stays as it is. */
+/**
+ * Writes a text into the places of a live text; what does not fit ends in an ellipsis. A row without places stays as it
+ * is. Answers how far the text reaches to either side of the object's centre, in units.
+ */
 export function writeLiveText(
   records: WordTable,
   texts: WordTable,
   row: number,
   text: string,
   glyphs: Glyphs,
-): void {
+): number {
   const at = row * TEXT_WORDS;
   const places = texts.words[at + 1]!;
-  if (places === 0) return;
+  if (places === 0) return 0;
   const start = texts.words[at]!;
-  layGlyphs(records.words, records.floats, start, texts, at, shorten(text, places), glyphs);
+  const width = layGlyphs(records.words, records.floats, start, texts, at, shorten(text, places), glyphs);
   records.touch(start, places);
+  const left = lineStart(texts.floats[at + 2]!, width, texts.words[at + 6]!);
+  return Math.max(-left, left + width);
 }
 
 function shorten(text: string, places: number): string {
@@ -37,7 +42,7 @@ function shorten(text: string, places: number): string {
   return characters.length <= places ? text : `${characters.slice(0, places - 1).join('')}…`;
 }
 
-/** The glyphs of a live text, into records of a table or of a staging whose first one is `start`. */
+/** The glyphs of a live text, into records of a table or of a staging whose first one is `start`. Answers the width. */
 export function layGlyphs(
   words: Uint32Array,
   floats: Float32Array,
@@ -46,13 +51,14 @@ export function layGlyphs(
   at: number,
   text: string,
   glyphs: Glyphs,
-): void {
+): number {
   const places = texts.words[at + 1]!;
   const size = texts.floats[at + 4]!;
   const font = texts.words[at + 5]!;
   const widest = texts.floats[at + 7]!;
   const shown = widest > 0 ? glyphs.fit(font, text, widest / size) : text;
-  let x = lineStart(texts.floats[at + 2]!, glyphs.width(font, shown) * size, texts.words[at + 6]!);
+  const width = glyphs.width(font, shown) * size;
+  let x = lineStart(texts.floats[at + 2]!, width, texts.words[at + 6]!);
   let place = 0;
   for (const character of shown) {
     if (place === places) break;
@@ -66,4 +72,5 @@ export function layGlyphs(
     x += glyphs.advance(glyph) * size;
   }
   for (; place < places; place++) words[(start + place) * RECORD_WORDS + 8]! &= ~0xff;
+  return width;
 }

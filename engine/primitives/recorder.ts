@@ -41,6 +41,8 @@ export interface Subject {
   /** The object's first row in the slot table and in the text table. */
   readonly slotStart: number;
   readonly textStart: number;
+  /** Has it a tag? Without one a live text never changes, and is drawn as the plain text that it shows. */
+  readonly linked: boolean;
   /** What a live text shows while nothing is known, by its place among the kind's texts. */
   idleText(nth: number): string;
 }
@@ -163,11 +165,12 @@ export class Recorder implements Pen {
   text(x: number, y: number, text: string | TextSlot, style: TextStyle): void {
     const size = style.size * this.place.scale;
     const baseline = this.place.y(y) + baselineShift(style.baseline) * size;
-    if (typeof text !== 'string') {
+    if (typeof text !== 'string' && this.subject.linked) {
       this.liveText(this.place.x(x), baseline, text, style, size);
       return;
     }
-    const lines = text.split('\n');
+    const plain = typeof text === 'string' ? text : this.subject.idleText(offsetOf(text));
+    const lines = plain.split('\n');
     const rise =
       style.baseline === 'middle' || !style.baseline ? ((lines.length - 1) / 2) * LINE_HEIGHT * size : 0;
     lines.forEach((line, nth) => {
@@ -348,9 +351,10 @@ export class Recorder implements Pen {
     texts.words[at + 5] = fontOf(style);
     texts.words[at + 6] = ALIGNMENTS[style.align ?? 'left'];
     texts.floats[at + 7] = (style.maxWidth ?? 0) * this.place.scale;
-    layGlyphs(staging.words, staging.floats, first, texts, at, subject.idleText(nth), this.glyphs);
-    const widest = texts.floats[at + 7]! || places * size * 0.7;
-    this.coverLine(lineStart(x, widest, texts.words[at + 6]!), baseline, widest, size);
+    const idle = subject.idleText(nth);
+    const width = layGlyphs(staging.words, staging.floats, first, texts, at, idle, this.glyphs);
+    // What a longer reading will cover is told to the scene when it comes.
+    this.coverLine(lineStart(x, width, texts.words[at + 6]!), baseline, width, size);
   }
 
   private glyphRecord(

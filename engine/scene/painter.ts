@@ -1,5 +1,5 @@
 /** Draws one object: through its kind, or as a labelled placeholder where there is no kind or the kind fails. */
-import type { DiagramObject, Finding } from '../document/types.ts';
+import type { DiagramObject, Finding, Item } from '../document/types.ts';
 import { parseColour } from '../primitives/colour.ts';
 import type { Glyphs } from '../primitives/glyphs.ts';
 import type { Pen } from '../primitives/pen.ts';
@@ -36,7 +36,7 @@ export class Painter {
    * `fresh`: its slots were just allocated and get their idle values.
    */
   draw(
-    object: DiagramObject,
+    { object, config }: Item,
     kind: CompiledKind | undefined,
     slotStart: number,
     textStart: number,
@@ -44,6 +44,7 @@ export class Painter {
   ): void {
     const { subject } = this;
     subject.set(object, kind, slotStart, textStart);
+    subject.linked = Boolean(config?.linkedTag);
     if (!kind) {
       this.placeholder(object);
       return;
@@ -112,6 +113,7 @@ class DrawnObject implements Subject {
   scaleY = 1;
   slotStart = 0;
   textStart = 0;
+  linked = false;
   props: Readonly<ResolvedProps> = {};
   private kind: CompiledKind | undefined;
 

@@ -4,7 +4,7 @@
  */
 import type { TransactionListener } from '../document/document.ts';
 import type { Transaction } from '../document/transaction.ts';
-import type { DiagramObject, ObjectId, PlacedItem } from '../document/types.ts';
+import type { DiagramObject, Item, ObjectId, PlacedItem } from '../document/types.ts';
 import { turnedHalfSize } from '../geometry/box.ts';
 import type { AnyKind } from '../plugin.ts';
 import { Glyphs } from '../primitives/glyphs.ts';
@@ -74,7 +74,7 @@ export class Scene implements SceneView {
   readonly apply: TransactionListener = (change: Transaction): void => {
     for (const { object } of change.removed) this.remove(object.id);
     for (const placed of change.added) this.add(placed);
-    for (const [, after] of change.updated) this.update(after.object);
+    for (const [, after] of change.updated) this.update(after);
     for (const { id, to } of change.reordered) this.order.move(this.indices.get(id)!, to);
   };
 
@@ -132,6 +132,25 @@ export class Scene implements SceneView {
     );
   }
 
+  /** A live text of the object now reaches further from its centre than what was drawn: what it covers grows. */
+  reachOut(index: SceneIndex, reach: number): void {
+    const { columns } = this;
+    const [alongX, alongY] = turnedHalfSize(reach, columns.height[index]! / 2, columns.angle[index]!);
+    if (alongX <= columns.halfX[index]! && alongY <= columns.halfY[index]!) return;
+    columns.halfX[index] = Math.max(columns.halfX[index]!, alongX * ROUNDING);
+    columns.halfY[index] = Math.max(columns.halfY[index]!, alongY * ROUNDING);
+    this.grid.remove(index);
+    this.grid.insert(
+      index,
+      columns.x[index]!,
+      columns.y[index]!,
+      columns.halfX[index]!,
+      columns.halfY[index]!,
+    );
+    this.widen(index);
+    this.placeVersion++;
+  }
+
   isAbove(a: SceneIndex, b: SceneIndex): boolean {
     return this.order.isAbove(a, b);
   }
@@ -158,15 +177,16 @@ export class Scene implements SceneView {
     return this.order.listMarked(this.listed);
   }
 
-  private add({ object, rank }: PlacedItem): void {
+  private add(placed: PlacedItem): void {
     const { columns } = this;
+    const { object, rank } = placed;
     const index = columns.take(object);
     this.indices.set(object.id, index);
     this.order.insert(index, rank);
     this.tables.objects.reserve(index + 1);
     this.tables.objects.rows = Math.max(this.tables.objects.rows, index + 1);
     this.takeSlots(index, object);
-    this.draw(index, object, true);
+    this.draw(index, placed, true);
   }
 
   private remove(id: ObjectId): void {
@@ -181,8 +201,9 @@ export class Scene implements SceneView {
     this.boxIsTight = false;
   }
 
-  private update(object: DiagramObject): void {
+  private update(item: Item): void {
     const { columns } = this;
+    const { object } = item;
     const index = this.indices.get(object.id)!;
     columns.objects[index] = object;
     this.grid.remove(index);
@@ -192,7 +213,7 @@ export class Scene implements SceneView {
       this.takeSlots(index, object);
     }
     this.boxIsTight = false;
-    this.draw(index, object, !sameKind);
+    this.draw(index, item, !sameKind);
     this.placeVersion++;
   }
 
@@ -211,10 +232,10 @@ export class Scene implements SceneView {
   }
 
   /** Draws the object into the tables and puts it where it belongs in columns and grid. */
-  private draw(index: SceneIndex, object: DiagramObject, fresh: boolean): void {
+  private draw(index: SceneIndex, item: Item, fresh: boolean): void {
     const { columns, painter } = this;
-    painter.draw(object, this.kindAt(index), columns.slotStart[index]!, columns.textStart[index]!, fresh);
-    this.place(index, object, fresh);
+    painter.draw(item, this.kindAt(index), columns.slotStart[index]!, columns.textStart[index]!, fresh);
+    this.place(index, item.object, fresh);
     this.copyRecords(index);
   }
 

@@ -46,6 +46,7 @@ export function draw(kind: AnyKind, given: Readonly<Record<string, unknown>>, w:
     scaleY: 1,
     slotStart: 0,
     textStart: 0,
+    linked: true,
     idleText: (nth) => compiled.idleText(nth, props),
   });
   kind.draw(recorder, props, { w, h });

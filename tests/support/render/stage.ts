@@ -86,6 +86,7 @@ export class Stage implements SceneView {
       scaleY: 1,
       slotStart: slot,
       textStart: 0,
+      linked: true,
       idleText: () => '',
     });
     draw(this.recorder);
