@@ -31,8 +31,16 @@ type Parts<E> =
   E extends Endpoint<infer P, infer Q, infer B, unknown>
     ? { readonly params: P; readonly query: Q; readonly body: B }
     : never;
+/** A line of a stream that is JSON text already: what is stored as text need not be parsed to be sent. */
+export class JsonLine {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
 type Answer<E> = E extends { readonly stream: 'ndjson' }
-  ? AsyncIterable<E extends { readonly reply: infer R } ? Infer<R> : never>
+  ? AsyncIterable<JsonLine | (E extends { readonly reply: infer R } ? Infer<R> : never)>
   : E extends { readonly reply: infer R }
     ? Infer<R>
     : never;

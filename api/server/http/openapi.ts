@@ -33,7 +33,10 @@ export function ruleInWords(rule: Rule): string {
 export function openApi(): JsonSchema {
   const paths: Record<string, Record<string, unknown>> = {};
   for (const [id, endpoint] of Object.entries(endpoints) as [string, Endpoint][])
-    (paths[`/${endpoint.path}`] ??= {})[endpoint.method.toLowerCase()] = operation(id, endpoint);
+    paths[`/${endpoint.path}`] = {
+      ...paths[`/${endpoint.path}`],
+      [endpoint.method.toLowerCase()]: operation(id, endpoint),
+    };
   return {
     openapi: '3.1.0',
     info: { title: 'Mimic', version: '1', description: 'Monitoring and remote control of industrial sites' },

@@ -6,7 +6,7 @@ import { type EndpointId, endpoints } from '../../contract/endpoints.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import { type Access, meets } from '../access/access.ts';
 import { isOwnOrigin } from '../access/origin.ts';
-import type { Caller, Handler, Handlers, RequestContext } from '../handler.ts';
+import { type Caller, type Handler, type Handlers, JsonLine, type RequestContext } from '../handler.ts';
 import type { Storage } from '../storage/storage.ts';
 import { foreignOrigin, notAllowed, notSignedIn } from './refusals.ts';
 import { validated } from './validate.ts';
@@ -76,7 +76,8 @@ async function answer(
 }
 
 async function* lines(items: AsyncIterable<unknown>): AsyncGenerator<string> {
-  for await (const item of items) yield `${JSON.stringify(item)}\n`;
+  for await (const item of items)
+    yield item instanceof JsonLine ? `${item.text}\n` : `${JSON.stringify(item)}\n`;
 }
 
 function contextOf(request: FastifyRequest, reply: FastifyReply, storage: Storage): RequestContext {

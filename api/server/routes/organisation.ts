@@ -1,0 +1,98 @@
+/** The tree of sites, a site with its overviews, and the list of dashboard reports. */
+import { sql } from 'kysely';
+import { LIMITS } from '../../contract/limits.ts';
+import { type Handlers, missing } from '../handler.ts';
+import { areaTree, searchTerm } from '../storage/queries/organisation.ts';
+import type { Db } from '../storage/storage.ts';
+
+type OrganisationHandlers = Pick<Handlers, 'areas' | 'site' | 'reports'>;
+
+/** The report type of diagrams. Other types have no reports yet, and list none. */
+const DIAGRAM_TYPE = 'site-schematic';
+
+export function organisationHandlers(): OrganisationHandlers {
+  return {
+    areas: ({ tenant }, { query }) =>
+      tenant(async (db) => ({ area: await areaTree(db, searchTerm(query.search)) })),
+
+    site: ({ tenant }, { params }) =>
+      tenant(async (db) => {
+        const site = await findSite(db, params.uuid);
+        if (!site) throw missing();
+        const overviews = await overviewsOf(db, site.id, site.overview_order);
+        return {
+          id: site.id,
+          uuid: site.uuid,
+          name: site.name,
+          areaUuid: site.areaUuid,
+          areaName: site.areaName,
+          routeUuid: site.routeUuid,
+          routeName: site.routeName,
+          overviews,
+          overviewOrder: overviews.map((overview) => overview.uuid),
+        };
+      }),
+
+    reports: ({ tenant }, { query }) => tenant((db) => listReports(db, query, searchTerm(query.search))),
+  };
+}
+
+const findSite = (db: Db, uuid: string) =>
+  db
+    .selectFrom('sites')
+    .innerJoin('areas', 'areas.id', 'sites.area_id')
+    .leftJoin('routes', 'routes.id', 'sites.route_id')
+    .where('sites.uuid', '=', uuid)
+    .where('sites.archived_at', 'is', null)
+    .select(['sites.id', 'sites.uuid', 'sites.name', 'sites.overview_order'])
+    .select([
+      'areas.uuid as areaUuid',
+      'areas.name as areaName',
+      'routes.uuid as routeUuid',
+      'routes.name as routeName',
+    ])
+    .executeTakeFirst();
+
+/** In the site's own order; those that it does not name come last, by name. */
+async function overviewsOf(
+  db: Db,
+  siteId: number,
+  order: readonly string[],
+): Promise<{ uuid: string; name: string }[]> {
+  const overviews = await db
+    .selectFrom('diagrams')
+    .where('site_id', '=', siteId)
+    .where('archived_at', 'is', null)
+    .orderBy('name')
+    .select(['uuid', 'name'])
+    .execute();
+  const place = new Map(order.map((uuid, at) => [uuid, at]));
+  const placeOf = (uuid: string): number => place.get(uuid) ?? order.length;
+  return overviews.sort((one, other) => placeOf(one.uuid) - placeOf(other.uuid));
+}
+
+async function listReports(
+  db: Db,
+  page: { readonly limit?: number; readonly skip?: number; readonly type?: string },
+  term: string | undefined,
+) {
+  if (page.type !== undefined && page.type !== DIAGRAM_TYPE) return { items: [], total: 0 };
+  let found = db.selectFrom('diagrams').where('site_id', 'is', null).where('archived_at', 'is', null);
+  if (term) found = found.where(sql<boolean>`strpos(lower(name), ${term}) > 0`);
+  const { total } = await found.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const rows = await found
+    .select(['uuid', 'name', 'object_count', 'updated_at'])
+    .orderBy('name')
+    .orderBy('id')
+    .limit(page.limit ?? LIMITS.listPage)
+    .offset(page.skip ?? 0)
+    .execute();
+  const items = rows.map((row) => ({
+    uuid: row.uuid,
+    name: row.name,
+    type: DIAGRAM_TYPE,
+    objectCount: row.object_count,
+    updatedAt: row.updated_at.toISOString(),
+  }));
+  return { items, total: Number(total) };
+}

@@ -1,0 +1,74 @@
+/** Tags as the contract shows them. Run them in a tenant's transaction: they show that company's alone. */
+import { type Selectable, sql } from 'kysely';
+import type { Tag } from '../../../contract/endpoints.ts';
+import type { TagsTable } from '../schema.ts';
+import type { Db } from '../storage.ts';
+
+type Row = Selectable<TagsTable> & {
+  readonly controllerUuid: string;
+  readonly controllerName: string;
+  readonly siteUuid: string;
+};
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('tags')
+    .innerJoin('controllers', 'controllers.id', 'tags.controller_id')
+    .innerJoin('links', 'links.id', 'controllers.link_id')
+    .innerJoin('sites', 'sites.id', 'links.site_id')
+    .where('tags.archived_at', 'is', null)
+    .selectAll('tags')
+    .select([
+      'controllers.uuid as controllerUuid',
+      'controllers.name as controllerName',
+      'sites.uuid as siteUuid',
+    ]);
+
+function toTag(row: Row): Tag {
+  return {
+    uuid: row.uuid,
+    name: row.name,
+    unit: row.unit,
+    dataType: row.data_type,
+    min: row.min,
+    max: row.max,
+    deadband: row.deadband,
+    scanInterval: row.scan_interval,
+    canToggle: row.can_toggle,
+    controllerUuid: row.controllerUuid,
+    controllerName: row.controllerName,
+    siteUuid: row.siteUuid,
+  };
+}
+
+/** The tag with the database's own id; undefined where it is missing, archived, or another company's. */
+export async function findTag(db: Db, uuid: string): Promise<{ id: number; tag: Tag } | undefined> {
+  const row = await rows(db).where('tags.uuid', '=', uuid).executeTakeFirst();
+  return row && { id: row.id, tag: toTag(row) };
+}
+
+/** Those of the tags that there are, in no order. */
+export async function tagsByUuid(db: Db, uuids: readonly string[]): Promise<Tag[]> {
+  if (uuids.length === 0) return [];
+  const found = await rows(db).where('tags.uuid', '=', sql<string>`any(${uuids}::uuid[])`).execute();
+  return found.map(toTag);
+}
+
+/** How a dynamic diagram names a tag: the role a device fills at the site, and what of the device is meant. */
+export const dynamicKey = (assignmentUuid: string, linkObjectUuid: string): string =>
+  `${assignmentUuid}/${linkObjectUuid}`;
+
+/** dynamicKey → uuid of the tag that it means at this site (OR-40). */
+export async function dynamicTagsOfSite(db: Db, siteUuid: string): Promise<Map<string, string>> {
+  const found = await db
+    .selectFrom('site_assignments')
+    .innerJoin('sites', 'sites.id', 'site_assignments.site_id')
+    .innerJoin('assignments', 'assignments.id', 'site_assignments.assignment_id')
+    .innerJoin('tags', 'tags.controller_id', 'site_assignments.controller_id')
+    .innerJoin('link_objects', 'link_objects.id', 'tags.link_object_id')
+    .where('sites.uuid', '=', siteUuid)
+    .where('tags.archived_at', 'is', null)
+    .select(['assignments.uuid as assignment', 'link_objects.uuid as linkObject', 'tags.uuid as tag'])
+    .execute();
+  return new Map(found.map((row) => [dynamicKey(row.assignment, row.linkObject), row.tag]));
+}
