@@ -27,8 +27,8 @@ export interface LivePathOptions {
   readonly config: {
     /** Where the audit key and heads live. */
     readonly dataDir: string;
-    /** Origins that may open live sockets besides the server's own. */
-    readonly origins?: readonly string[];
+    /** The console's address as browsers see it, where a proxy stands in front. */
+    readonly publicUrl?: string;
   };
   readonly log: Log;
   readonly now?: () => number;
@@ -50,7 +50,7 @@ export async function createLivePath(options: LivePathOptions) {
   const historian = new Historian({ storage, log });
   const audit = new AuditLog(storage, await AuditVault.open(config.dataDir));
   const interest = new LiveInterest();
-  const gate = new SocketGate({ storage, tags, lastValues, fanout, now, log, origins: config.origins ?? [] });
+  const gate = new SocketGate({ storage, tags, lastValues, fanout, now, log, publicUrl: config.publicUrl });
   let field: Field | undefined;
   const parts = { storage, tags, lastValues, now, log };
   const commander = new Commander({ ...parts, audit, field: () => field, deadline: options.commandDeadline });

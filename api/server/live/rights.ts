@@ -21,6 +21,7 @@ const mayWatch = (permissions: Permissions): boolean =>
 export async function viewersStillAllowed(
   storage: Storage,
   viewers: readonly Viewer[],
+  now: number,
 ): Promise<Set<Viewer>> {
   if (viewers.length === 0) return new Set();
   const rows = await storage.system((db) =>
@@ -32,14 +33,16 @@ export async function viewersStillAllowed(
           .onRef('member.company_id', '=', 'family.company_id'),
       )
       .innerJoin('users as user', 'user.id', 'member.user_id')
+      .innerJoin('companies as company', 'company.id', 'member.company_id')
       .innerJoin('roles as role', 'role.id', 'member.role_id')
       .select(['family.id', 'member.user_id', 'member.company_id'])
       .select(sql<Permissions>`coalesce(member.permissions, role.permissions)`.as('permissions'))
       .where('family.id', 'in', [...new Set(viewers.map((viewer) => viewer.sessionId))])
       .where('family.revoked_at', 'is', null)
-      .where('family.expires_at', '>', sql<Date>`now()`)
+      .where('family.expires_at', '>', new Date(now))
       .where('member.archived_at', 'is', null)
       .where('user.archived_at', 'is', null)
+      .where('company.archived_at', 'is', null)
       .execute(),
   );
   const allowed = new Map(rows.filter((row) => mayWatch(row.permissions)).map((row) => [row.id, row]));

@@ -1,7 +1,8 @@
 /** Lets live sockets in, looks after them while they are open, and shows them out. */
 import websocket from '@fastify/websocket';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { LIVE_PATH } from '../../contract/live.ts';
+import { isOwnOrigin } from '../access/origin.ts';
 import type { Storage } from '../storage/storage.ts';
 import { MAX_MESSAGE_BYTES } from './client-message.ts';
 import type { CloseCode } from './close-codes.ts';
@@ -20,8 +21,8 @@ export interface GateOptions {
   readonly fanout: Fanout;
   readonly now: () => number;
   readonly log: Log;
-  /** Origins that may open sockets besides the server's own, as `https://console.example`. */
-  readonly origins: readonly string[];
+  /** The console's address as browsers see it, where a proxy stands in front. */
+  readonly publicUrl: string | undefined;
 }
 
 /** Half of the second in which a withdrawn right must take effect. */
@@ -67,7 +68,7 @@ export class SocketGate {
         {
           websocket: true,
           preValidation: async (request, reply) => {
-            if (!this.#isFriendly(request))
+            if (!isOwnOrigin(request, this.#options.publicUrl))
               return reply.code(403).send({
                 status: 403,
                 data: { message: 'This origin may not open live sockets', code: 'ORIGIN' },
@@ -94,13 +95,6 @@ export class SocketGate {
     for (const socket of this.#sockets) socket.close('GOING_AWAY');
   }
 
-  /** Browsers always name their origin; what names none is no web page, and needs a ticket all the same. */
-  #isFriendly(request: FastifyRequest): boolean {
-    const { origin, host } = request.headers;
-    if (origin === undefined || this.#options.origins.includes(origin)) return true;
-    return URL.canParse(origin) && new URL(origin).host === host;
-  }
-
   #enter(socket: LiveSocket): void {
     const unopened = [...this.#sockets].filter((one) => !one.viewer).length;
     if (unopened < MAX_UNOPENED) this.#sockets.add(socket);
@@ -111,7 +105,7 @@ export class SocketGate {
     const { storage, now } = this.#options;
     const viewer = await redeemTicket(storage, ticket, now());
     if (!viewer) return undefined;
-    const allowed = await viewersStillAllowed(storage, [viewer]);
+    const allowed = await viewersStillAllowed(storage, [viewer], now());
     return allowed.has(viewer) ? viewer : undefined;
   }
 
@@ -132,6 +126,7 @@ export class SocketGate {
       const allowed = await viewersStillAllowed(
         this.#options.storage,
         open.map((socket) => socket.viewer!),
+        this.#options.now(),
       );
       this.#closeAll(
         open.filter((socket) => !allowed.has(socket.viewer!)),
