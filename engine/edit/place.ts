@@ -2,6 +2,7 @@
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, ElementConfig, ObjectId } from '../document/types.ts';
 import type { AnyKind, Prop } from '../plugin.ts';
+import { isColour } from '../primitives/colour.ts';
 import { topRank } from './clipboard.ts';
 import { type DocumentView, itemsOf, patchObject, present, withConfig } from './view.ts';
 
@@ -53,10 +54,7 @@ export function propertyFault(prop: Prop, value: unknown): string | undefined {
   if (typeof value !== 'string') return 'A text is needed';
   if (prop.type === 'choice')
     return prop.choices.includes(value) ? undefined : `One of ${prop.choices.join(', ')}`;
-  if (prop.type === 'colour')
-    return /^(#[0-9a-f]{3,4}|#[0-9a-f]{6}|#[0-9a-f]{8}|transparent)$/i.test(value)
-      ? undefined
-      : 'A colour such as #336699 is needed';
+  if (prop.type === 'colour') return isColour(value) ? undefined : 'A colour such as #336699 is needed';
   return prop.max !== undefined && value.length > prop.max ? `At most ${prop.max} characters` : undefined;
 }
 

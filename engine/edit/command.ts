@@ -1,0 +1,59 @@
+/** Every edit as plain data: what menus, keys, the palette and the panel send, and what a test writes down. */
+import type { CanvasSettings, ElementConfig, ObjectId } from '../document/types.ts';
+import type { Edge } from './arrange.ts';
+import type { StackMove } from './stack.ts';
+
+export type EditCommand =
+  | { readonly do: 'undo' }
+  | { readonly do: 'redo' }
+  | { readonly do: 'delete' }
+  | { readonly do: 'duplicate' }
+  | { readonly do: 'lock' }
+  | { readonly do: 'unlock' }
+  | { readonly do: 'align'; readonly edge: Edge }
+  | { readonly do: 'distribute'; readonly axis: 'horizontal' | 'vertical' }
+  | { readonly do: 'stack'; readonly where: StackMove }
+  /** World units. */
+  | { readonly do: 'nudge'; readonly dx: number; readonly dy: number }
+  | { readonly do: 'select'; readonly ids: readonly ObjectId[]; readonly add?: boolean }
+  | { readonly do: 'selectAll' }
+  | { readonly do: 'selectNone' }
+  /** World point of the new object's centre; the middle of the view where missing. */
+  | {
+      readonly do: 'place';
+      readonly kind: string;
+      readonly variant?: string;
+      readonly x?: number;
+      readonly y?: number;
+    }
+  | { readonly do: 'set'; readonly field: string; readonly value: unknown }
+  /** Fields of the element config to change; null removes a field, and without any field left the object is unlinked. */
+  | {
+      readonly do: 'link';
+      readonly change: { readonly [field in keyof ElementConfig]?: ElementConfig[field] | null };
+    }
+  | { readonly do: 'canvas'; readonly change: Partial<CanvasSettings> }
+  | { readonly do: 'paste'; readonly text: string };
+
+/** Why a command could not be done, in words for the builder; nothing was changed. */
+export interface EditFault {
+  readonly message: string;
+  readonly field?: string;
+}
+
+/** A value that all selected objects share, or that they differ in. */
+export type Shared = { readonly value: unknown } | { readonly mixed: true };
+
+/** What the property panel shows. */
+export interface SelectionSummary {
+  /** At most 1,000 of them; `count` says how many there are. */
+  readonly ids: readonly ObjectId[];
+  readonly count: number;
+  /** The kind of all, or null where they differ. */
+  readonly kind: string | null;
+  readonly locked: boolean;
+  /** By field: the base geometry, the label and every property of the common kind. */
+  readonly values: Readonly<Record<string, Shared>>;
+  /** By field of the element config. */
+  readonly config: Readonly<Record<string, Shared>>;
+}

@@ -1,0 +1,52 @@
+/** Which objects are selected. Ids that leave the document leave the selection. */
+import type { DiagramDocument } from '../document/document.ts';
+import type { ObjectId } from '../document/types.ts';
+
+export class Selection {
+  private ids = new Set<ObjectId>();
+  private readonly changed: () => void;
+
+  /** `changed` is called after every change. */
+  constructor(document: DiagramDocument, changed: () => void) {
+    this.changed = changed;
+    document.listen(({ removed }) => {
+      const before = this.ids.size;
+      for (const { object } of removed) this.ids.delete(object.id);
+      if (this.ids.size !== before) this.changed();
+    });
+  }
+
+  get all(): ReadonlySet<ObjectId> {
+    return this.ids;
+  }
+
+  get size(): number {
+    return this.ids.size;
+  }
+
+  has(id: ObjectId): boolean {
+    return this.ids.has(id);
+  }
+
+  set(ids: Iterable<ObjectId>): void {
+    const next = new Set(ids);
+    if (next.size === this.ids.size && [...next].every((id) => this.ids.has(id))) return;
+    this.ids = next;
+    this.changed();
+  }
+
+  add(ids: Iterable<ObjectId>): void {
+    this.set([...this.ids, ...ids]);
+  }
+
+  /** In or out, as a click with Shift does. */
+  toggle(id: ObjectId): void {
+    const next = new Set(this.ids);
+    if (!next.delete(id)) next.add(id);
+    this.set(next);
+  }
+
+  clear(): void {
+    this.set([]);
+  }
+}

@@ -1,0 +1,193 @@
+/**
+ * The editor: document, selection and history under one roof, and every edit as a command. Tools and panels, menus and
+ * keys all come through `run`; nothing else changes a document that is being edited.
+ */
+import type { DiagramDocument } from './document/document.ts';
+import { squash, type Transaction, TransactionError, transaction } from './document/transaction.ts';
+import type { ElementConfig, ObjectId } from './document/types.ts';
+import { Validator } from './document/validate.ts';
+import { align, distribute } from './edit/arrange.ts';
+import { ClipboardError, type Clipping, copy, parseClipping, paste } from './edit/clipboard.ts';
+import type { EditCommand, EditFault, SelectionSummary } from './edit/command.ts';
+import { lock, unlock } from './edit/locks.ts';
+import { moveBy } from './edit/move.ts';
+import { PropertyError, place, setConfig, setProperty } from './edit/place.ts';
+import { remove } from './edit/remove.ts';
+import { Selection } from './edit/selection.ts';
+import { restack } from './edit/stack.ts';
+import { summarise } from './edit/summary.ts';
+import { itemsOf } from './edit/view.ts';
+import { History } from './history/history.ts';
+import type { AnyKind } from './plugin.ts';
+
+export interface EditorOptions {
+  readonly document: DiagramDocument;
+  readonly kindOf: (identifier: string) => AnyKind | undefined;
+  readonly newId: () => ObjectId;
+  readonly now: () => number;
+  /** Where a new object goes when nobody says: the middle of the view. */
+  readonly centre: () => { readonly x: number; readonly y: number };
+  /** Selection, history or document changed. */
+  readonly changed: () => void;
+}
+
+type Handlers = { readonly [D in EditCommand['do']]: (command: Extract<EditCommand, { do: D }>) => void };
+
+/** A command that makes no sense as things stand; the message says why. */
+class CommandError extends Error {}
+
+export class Editor {
+  readonly document: DiagramDocument;
+  readonly selection: Selection;
+  readonly history: History;
+  private readonly options: EditorOptions;
+  private readonly handlers: Handlers;
+  private readonly stop: () => void;
+  /** Every change since the last save, in order; squashed when somebody asks. */
+  private unsaved: Transaction[] = [];
+
+  constructor(options: EditorOptions) {
+    this.options = options;
+    this.document = options.document;
+    this.history = new History(options.document, { now: options.now });
+    this.selection = new Selection(options.document, options.changed);
+    this.handlers = this.commands();
+    this.stop = options.document.listen((change) => {
+      this.unsaved.push(change);
+      options.changed();
+    });
+  }
+
+  /** Does it; answers why not where it cannot be done, with nothing changed. */
+  run(command: EditCommand): EditFault | undefined {
+    try {
+      (this.handlers[command.do] as (command: EditCommand) => void)(command);
+      return undefined;
+    } catch (error) {
+      if (error instanceof PropertyError) return { message: error.message, field: error.field };
+      if (
+        error instanceof CommandError ||
+        error instanceof ClipboardError ||
+        error instanceof TransactionError
+      )
+        return { message: error.message };
+      throw error;
+    }
+  }
+
+  /** The selection as clipboard text; null where nothing is selected. */
+  copy(): string | null {
+    return this.selection.size > 0 ? copy(this.document, this.selection.all) : null;
+  }
+
+  summary(): SelectionSummary {
+    return summarise(itemsOf(this.document, this.selection.all), this.options.kindOf);
+  }
+
+  /** Whether anything differs from what was saved last, as far as changes tell. */
+  get isUnsaved(): boolean {
+    return this.unsaved.length > 0;
+  }
+
+  /** All changes since the last save as one; `saved` with the answer drops them and nothing that came after. */
+  takeUnsaved(): { readonly change: Transaction; readonly saved: () => void } {
+    const taken = this.unsaved.length;
+    const change = this.unsaved.reduce(squash, transaction({}));
+    return {
+      change,
+      saved: () => {
+        this.unsaved = this.unsaved.slice(taken);
+        this.options.changed();
+      },
+    };
+  }
+
+  /** A freshly loaded diagram: no history, nothing selected, nothing to save. */
+  reset(): void {
+    this.history.clear();
+    this.selection.clear();
+    this.unsaved = [];
+    this.options.changed();
+  }
+
+  dispose(): void {
+    this.stop();
+    this.history.dispose();
+  }
+
+  private commands(): Handlers {
+    const { document, selection, history } = this;
+    const chosen = (): ReadonlySet<ObjectId> => {
+      if (selection.size === 0) throw new CommandError('Select at least one object first.');
+      return selection.all;
+    };
+    const change = (edit: Transaction): void => document.change(edit);
+    return {
+      undo: () => void history.undo(),
+      redo: () => void history.redo(),
+      delete: () => change(remove(document, chosen())),
+      duplicate: () => this.add(parseClipping(copy(document, chosen()))),
+      lock: () => change(lock(document, chosen())),
+      unlock: () => change(unlock(document, chosen())),
+      align: ({ edge }) => change(align(document, chosen(), edge)),
+      distribute: ({ axis }) => change(distribute(document, chosen(), axis)),
+      stack: ({ where }) => change(restack(document, chosen(), where)),
+      nudge: ({ dx, dy }) => change(moveBy(document, chosen(), dx, dy)),
+      select: ({ ids, add }) => {
+        const there = ids.filter((id) => document.get(id));
+        if (add) selection.add(there);
+        else selection.set(there);
+      },
+      selectAll: () => selection.set([...document.items()].map((item) => item.object.id)),
+      selectNone: () => selection.clear(),
+      place: (command) => this.place(command),
+      set: ({ field, value }) => change(setProperty(document, chosen(), field, value, this.options.kindOf)),
+      link: (command) =>
+        change(setConfig(document, chosen(), (config) => mergeConfig(config, command.change))),
+      canvas: (command) => {
+        const before = document.canvas;
+        change(transaction({ canvas: [before, { ...before, ...command.change }] }));
+      },
+      paste: ({ text }) => this.paste(text),
+    };
+  }
+
+  private place({ kind: name, variant, x, y }: Extract<EditCommand, { do: 'place' }>): void {
+    const kind = this.options.kindOf(name);
+    if (!kind) throw new CommandError(`There is no object kind "${name}".`);
+    const centre = this.options.centre();
+    const id = this.options.newId();
+    this.document.change(place(this.document, { kind, variant, x: x ?? centre.x, y: y ?? centre.y, id }));
+    this.history.boundary();
+    this.selection.set([id]);
+  }
+
+  /** Pasted text comes from anywhere: each object must pass the same checks as a saved one, or nothing is pasted. */
+  private paste(text: string): void {
+    const clipping = parseClipping(text);
+    const validator = new Validator();
+    for (const [at, object] of clipping.objects.entries()) validator.object(object, at);
+    for (const [at, config] of clipping.configuration.entries()) validator.config(config, at);
+    const finding = validator.findings[0];
+    if (finding)
+      throw new CommandError(
+        `The copied objects are damaged: ${finding.field ?? 'object'}: ${finding.message}`,
+      );
+    this.add(clipping);
+  }
+
+  private add(clipping: Clipping): void {
+    const edit = paste(this.document, clipping, this.options.newId);
+    this.document.change(edit);
+    this.history.boundary();
+    this.selection.set(edit.added.map((placed) => placed.object.id));
+  }
+}
+
+/** An object whose config has no field but its id is not linked. */
+function mergeConfig(config: ElementConfig, change: Readonly<Record<string, unknown>>): ElementConfig | null {
+  const merged: Record<string, unknown> = { ...config, ...change, id: config.id };
+  for (const key of Object.keys(merged))
+    if (merged[key] === null || merged[key] === undefined) delete merged[key];
+  return Object.keys(merged).length > 1 ? (merged as unknown as ElementConfig) : null;
+}

@@ -1,0 +1,167 @@
+import { describe, expect, test } from 'vitest';
+import { apply } from '../../engine/document/transaction.ts';
+import { Editor } from '../../engine/editor.ts';
+import { type AnyKind, colour, defineKind } from '../../engine/plugin.ts';
+import { bytes, type inOrder, order, show, sketch } from '../support/engine/sketch.ts';
+
+const shape: AnyKind = defineKind({
+  kind: 'dynamic-shapes',
+  version: 1,
+  title: 'Shape',
+  group: 'shapes',
+  size: [40, 20],
+  props: { fill: colour('#888888') },
+  panel: ['details'],
+  draw() {},
+});
+
+function bench(text: string) {
+  const document = sketch(text);
+  let made = 0;
+  const editor = new Editor({
+    document,
+    kindOf: (identifier) => (identifier === 'dynamic-shapes' ? shape : undefined),
+    newId: () => `new${++made}`,
+    now: () => 0,
+    centre: () => ({ x: 100, y: 100 }),
+    changed: () => {},
+  });
+  return { document, editor };
+}
+
+describe('commands', () => {
+  test('one without a selection says what to do, and changes nothing', () => {
+    const { document, editor } = bench('a 0,0 1x1');
+    const before = bytes(document);
+    for (const command of [
+      { do: 'delete' },
+      { do: 'align', edge: 'left' },
+      { do: 'nudge', dx: 1, dy: 0 },
+    ] as const)
+      expect(editor.run(command)).toEqual({ message: 'Select at least one object first.' });
+    expect(bytes(document)).toBe(before);
+  });
+
+  test('placing selects the new object in the middle of the view', () => {
+    const { document, editor } = bench('a 0,0 1x1');
+    editor.run({ do: 'place', kind: 'dynamic-shapes' });
+    expect(show(document)).toBe('a 0,0 1x1 | new1 80,90 40x20');
+    expect([...editor.selection.all]).toEqual(['new1']);
+    expect(editor.run({ do: 'place', kind: 'nonsense' })?.message).toContain('nonsense');
+  });
+
+  test('a wrong property names its field', () => {
+    const { editor } = bench('a 0,0 1x1');
+    editor.run({ do: 'selectAll' });
+    expect(editor.run({ do: 'set', field: 'fill', value: 'red' })).toEqual({
+      message: 'A colour such as #336699 is needed',
+      field: 'fill',
+    });
+    expect(editor.history.state.canUndo).toBe(false);
+  });
+
+  test('linking merges, null unlinks a field, and an empty config goes', () => {
+    const { document, editor } = bench('a 0,0 1x1');
+    editor.run({ do: 'selectAll' });
+    editor.run({ do: 'link', change: { linkedTag: 't1', readBackDelay: 2 } });
+    expect(document.get('a')?.config).toEqual({ id: 'a', linkedTag: 't1', readBackDelay: 2 });
+    editor.run({ do: 'link', change: { linkedTag: null, readBackDelay: null } });
+    expect(document.get('a')?.config).toBeUndefined();
+  });
+
+  test('duplicates are selected and undone in one step', () => {
+    const { document, editor } = bench('a 0,0 4x4 | b 1,1 1x1 in:a');
+    editor.run({ do: 'select', ids: ['a'] });
+    editor.run({ do: 'duplicate' });
+    expect(order(document)).toBe('a b new1 new2');
+    expect(editor.selection.size).toBe(2);
+    editor.run({ do: 'undo' });
+    expect(order(document)).toBe('a b');
+    expect(editor.selection.size).toBe(0);
+  });
+
+  test.each([
+    ['NaN in geometry', '{"id":"a","identifier":"dynamic-shapes","x":null,"y":0,"width":1,"height":1}'],
+    ['no kind', '{"id":"a","x":0,"y":0,"width":1,"height":1}'],
+    ['a number', '7'],
+  ])('pasted rubbish (%s) is refused whole', (_what, object) => {
+    const { document, editor } = bench('a 0,0 1x1');
+    const good = '{"id":"g","identifier":"dynamic-shapes","x":0,"y":0,"width":1,"height":1}';
+    const fault = editor.run({
+      do: 'paste',
+      text: `{"format":"mimic/objects","objects":[${good},${object}],"configuration":[]}`,
+    });
+    expect(fault?.message).toMatch(/damaged/);
+    expect(order(document)).toBe('a');
+  });
+
+  test('an unknown kind is pasted as it is', () => {
+    const { document, editor } = bench('a 0,0 1x1');
+    const object = {
+      id: 'u',
+      identifier: 'from-the-future',
+      x: 1,
+      y: 2,
+      width: 3,
+      height: 4,
+      version: 9,
+      odd: { deep: [1] },
+    };
+    editor.run({
+      do: 'paste',
+      text: JSON.stringify({ format: 'mimic/objects', objects: [object], configuration: [] }),
+    });
+    expect(document.get('new1')?.object).toEqual({ ...object, id: 'new1', x: 21, y: 22 });
+  });
+});
+
+describe('the summary', () => {
+  test('shares what is equal, says mixed where it is not, and fills in defaults', () => {
+    const { editor } = bench('a 0,0 5x5 tag:t1 | b 9,0 5x5 tag:t2');
+    editor.run({ do: 'selectAll' });
+    const summary = editor.summary();
+    expect(summary).toMatchObject({ count: 2, kind: 'dynamic-shapes', locked: false });
+    expect(summary.values).toMatchObject({
+      x: { mixed: true },
+      width: { value: 5 },
+      fill: { value: '#888888' },
+      angle: { value: 0 },
+    });
+    expect(summary.config).toEqual({ linkedTag: { mixed: true } });
+  });
+});
+
+describe('saving', () => {
+  test('what is unsaved, applied to what was loaded, gives what is on the desk', () => {
+    const { document, editor } = bench('a 0,0 5x5 | b 9,0 5x5');
+    editor.reset();
+    const loaded = {
+      items: new Map([...document.items()].map((item) => [item.object.id, item])),
+      canvas: document.canvas,
+    };
+    editor.run({ do: 'select', ids: ['a'] });
+    editor.run({ do: 'nudge', dx: 5, dy: 0 });
+    editor.run({ do: 'duplicate' });
+    editor.run({ do: 'select', ids: ['b'] });
+    editor.run({ do: 'delete' });
+    editor.run({ do: 'undo' });
+    editor.run({ do: 'stack', where: 'back' });
+    apply(loaded, editor.takeUnsaved().change);
+    const asIs = (items: Iterable<ReturnType<typeof inOrder>[number]>) =>
+      [...items].sort((one, other) => one.rank - other.rank).map(({ object, rank }) => [object, rank]);
+    expect(asIs(loaded.items.values())).toEqual(asIs(document.items()));
+  });
+
+  test('changes made while a save is under way stay unsaved', () => {
+    const { editor } = bench('a 0,0 5x5');
+    editor.reset();
+    editor.run({ do: 'selectAll' });
+    editor.run({ do: 'nudge', dx: 5, dy: 0 });
+    const { saved } = editor.takeUnsaved();
+    editor.run({ do: 'nudge', dx: 5, dy: 0 });
+    saved();
+    expect(editor.isUnsaved).toBe(true);
+    editor.takeUnsaved().saved();
+    expect(editor.isUnsaved).toBe(false);
+  });
+});
