@@ -45,7 +45,9 @@ export class CellTable {
 
   private probe(key: number): number {
     const mask = this.capacity - 1;
-    let at = (Math.imul(key, 0x9e3779b1) >>> 7) & mask;
+    // Both halves of the key are small numbers: they must reach the low bits, or neighbours pile up.
+    let at = Math.imul(key ^ (key >>> 15), 0x9e3779b1);
+    at = (at ^ (at >>> 15)) & mask;
     while (this.taken[at] && this.keys[at] !== key) at = (at + 1) & mask;
     return at;
   }

@@ -7,7 +7,7 @@ import { CellTable } from './cell-table.ts';
 import { grown } from './columns.ts';
 import type { SceneIndex, WorldBox } from './types.ts';
 
-const CELL_SIZES = [64, 512, 4096] as const;
+const CELL_SIZES = [128, 512, 4096] as const;
 /** Objects larger than the coarsest cell: few, so they are simply tried one by one. */
 const OVERSIZE = CELL_SIZES.length;
 const NONE = -1;
