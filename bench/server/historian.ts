@@ -1,0 +1,81 @@
+/**
+ * Samples per second into the historian on embedded storage, through the same sink that drivers use.
+ *
+ *   node bench/server/historian.ts [samples] [tags]
+ *
+ * Prints one line of JSON. "nothing lost" is counted in the database, not believed.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { availableParallelism, tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { Historian } from '../../api/server/live/historian.ts';
+import { Quality } from '../../api/server/live/sample.ts';
+import type { Row } from '../../api/server/live/sample-batch.ts';
+import { openStorage } from '../../api/server/storage/open.ts';
+
+const count = Number(process.argv[2] ?? 500_000);
+const tagCount = Number(process.argv[3] ?? 1000);
+/** Drivers deliver in portions; one portion is what arrives between two turns of the event loop. */
+const PORTION = 1000;
+const CAPACITY = 200_000;
+
+const data = mkdtempSync(join(tmpdir(), 'mimic-bench-'));
+const storage = await openStorage({ dataDir: data });
+const problems: object[] = [];
+const log = { info: () => {}, warn: () => {}, error: (entry: object) => void problems.push(entry) };
+const historian = new Historian({ storage, log, capacity: CAPACITY });
+
+const portion = (from: number): Row[] =>
+  Array.from({ length: PORTION }, (_, nth) => {
+    const tag = (from + nth) % tagCount;
+    return {
+      tag: { slot: tag, id: tag, uuid: '', companyId: 1 },
+      sample: {
+        tag: '',
+        value: Math.sin(from + nth),
+        quality: Quality.good,
+        time: 1_700_000_000_000 + from + nth,
+      },
+    };
+  });
+
+/** The longest the event loop was away: what a live socket's tick would have felt. */
+let longestPause = 0;
+let turn = performance.now();
+const pulse = setInterval(() => {
+  const now = performance.now();
+  longestPause = Math.max(longestPause, now - turn - 5);
+  turn = now;
+}, 5);
+
+const start = performance.now();
+for (let at = 0; at < count; at += PORTION) {
+  while (historian.counts.waiting > CAPACITY - PORTION)
+    await new Promise((resolve) => setTimeout(resolve, 1));
+  historian.push(portion(at));
+  await new Promise((resolve) => setImmediate(resolve));
+}
+await historian.flush();
+const seconds = (performance.now() - start) / 1000;
+clearInterval(pulse);
+
+const { rows } = await storage.system((db) =>
+  sql<{ n: string }>`select count(*)::text as n from samples`.execute(db),
+);
+await historian.close();
+await storage.close();
+rmSync(data, { recursive: true, force: true });
+
+process.stdout.write(
+  `${JSON.stringify({
+    date: new Date().toISOString(),
+    cores: availableParallelism(),
+    samples: count,
+    perSecond: Math.round(count / seconds),
+    inDatabase: Number(rows[0]!.n),
+    dropped: historian.counts.dropped,
+    longestEventLoopPauseMs: Math.round(longestPause),
+    problems: problems.length,
+  })}\n`,
+);
