@@ -1,0 +1,109 @@
+/**
+ * The console's calls as functions, one for each endpoint of the contract: `client.site({params: {uuid}})`.
+ * No React here: the worker uses it too.
+ */
+import type { Endpoint } from '../contract/endpoint.ts';
+import { type EndpointId, type Endpoints, endpoints, type Session } from '../contract/endpoints.ts';
+import type { Infer } from '../contract/field.ts';
+import { ApiError } from './errors.ts';
+import { type CallOptions, type Parts, send } from './transport.ts';
+
+type Section<K extends string, T> = keyof T extends never
+  ? unknown
+  : Record<never, never> extends T
+    ? { readonly [N in K]?: T }
+    : { readonly [N in K]: T };
+
+/** What a call needs: its path parameters, query and body; nothing of what it has not. */
+export type PartsFor<I extends EndpointId> =
+  Endpoints[I] extends Endpoint<infer P, infer Q, infer B, unknown>
+    ? Section<'params', P> & Section<'query', Q> & Section<'body', B>
+    : never;
+
+/** What a call answers: `data`, or for a stream its body, to be read with `streamLines`. */
+export type AnswerOf<I extends EndpointId> = Endpoints[I] extends { readonly stream: 'ndjson' }
+  ? { readonly body: ReadableStream<Uint8Array> }
+  : Infer<Endpoints[I]['reply']>;
+
+export type Client = {
+  readonly [I in EndpointId]: (
+    ...args: Record<never, never> extends PartsFor<I>
+      ? [parts?: PartsFor<I>, options?: CallOptions]
+      : [parts: PartsFor<I>, options?: CallOptions]
+  ) => Promise<AnswerOf<I>>;
+};
+
+export interface ClientOptions {
+  /** As `http://127.0.0.1:8080`; empty for the page's own. */
+  readonly origin?: string;
+  readonly fetch?: typeof fetch;
+  /** The present token; nothing while nobody is signed in. */
+  readonly bearer: () => string | undefined | Promise<string | undefined>;
+  /** A refresh brought a new token; it is to be what `bearer` answers from now on. */
+  readonly onSession?: (session: Session) => void;
+  /** The session is over: the refresh was refused, or its token was. */
+  readonly onSignedOut?: (error: ApiError) => void;
+  /** How to get a new token, where not by the refresh cookie: the worker asks the page. */
+  readonly renew?: () => Promise<void>;
+}
+
+/** Makes the calls. All of them reject with ApiError, or AbortError where the caller's signal said so. */
+export function createClient(options: ClientOptions): Client {
+  const { origin = '', bearer, onSignedOut } = options;
+  const fetcher: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
+
+  const once = (endpoint: Endpoint, parts: Parts, token: string | undefined, call: CallOptions) =>
+    send(endpoint, parts, { ...call, fetch: fetcher, origin, bearer: token });
+
+  const renew =
+    options.renew ??
+    (async () => {
+      const session = await once(endpoints.refresh as Endpoint, {}, undefined, {});
+      options.onSession?.(session as Session);
+    });
+  const renewOnce = shared(() =>
+    renew().catch((error: unknown) => {
+      if (isUnauthorised(error)) onSignedOut?.(error);
+      throw error;
+    }),
+  );
+
+  async function call(endpoint: Endpoint, parts: Parts = {}, how: CallOptions = {}): Promise<unknown> {
+    const token = await bearer();
+    try {
+      return await once(endpoint, parts, token, how);
+    } catch (error) {
+      // OR-02: a refused sign-in or refresh is the answer itself.
+      if (!isUnauthorised(error) || endpoint.path.startsWith('auth/')) throw error;
+    }
+    // Another call may have brought a new token while this one was under way.
+    if ((await bearer()) === token) await renewOnce();
+    try {
+      return await once(endpoint, parts, await bearer(), how);
+    } catch (error) {
+      if (isUnauthorised(error)) onSignedOut?.(error);
+      throw error;
+    }
+  }
+
+  return Object.fromEntries(
+    Object.entries(endpoints).map(([id, endpoint]) => [
+      id,
+      (parts?: Parts, how?: CallOptions) => call(endpoint as Endpoint, parts, how),
+    ]),
+  ) as unknown as Client;
+}
+
+const isUnauthorised = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.status === 401;
+
+/** Runs `work` once for all who ask while it runs. */
+function shared(work: () => Promise<void>): () => Promise<void> {
+  let running: Promise<void> | undefined;
+  return () => {
+    running ??= work().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}

@@ -1,0 +1,180 @@
+/**
+ * The live socket, kept open: asks for a ticket, names its tags, hands on frames, acknowledges them, and comes back by
+ * itself with the same tags after a loss. Runs in a worker, in a page and in Node. The protocol: api/contract/live.ts.
+ */
+import {
+  type ClientMessage,
+  HEADER_BYTES,
+  LIVE_PATH,
+  MAX_TAGS,
+  type ServerMessage,
+  SILENCE_MS,
+} from '../contract/live.ts';
+import { backoff } from './backoff.ts';
+
+export interface LiveState {
+  readonly connection: 'connecting' | 'live' | 'lost';
+  /** Milliseconds until the next attempt, while lost. */
+  readonly retryIn: number;
+  /** Why it was lost, in the server's or our words. */
+  readonly reason?: string;
+}
+
+export interface LiveOptions {
+  /** As `ws://127.0.0.1:8080/api/live`; see liveUrl. */
+  readonly url: string;
+  /** A new single-use ticket, for each attempt. */
+  readonly ticket: () => Promise<string>;
+  /** uuids; a tag's place is its index in the frames, for as long as this socket is kept. */
+  readonly tags: readonly string[];
+  /** A frame with records. It is acknowledged when this returns. */
+  readonly onFrame: (frame: ArrayBuffer) => void;
+  readonly onState: (state: LiveState) => void;
+  /** Indices of the tags that the server does not show. */
+  readonly onRefused?: (indices: readonly number[]) => void;
+  /** For Node before 22, and for tests. */
+  readonly WebSocket?: typeof WebSocket;
+  readonly random?: () => number;
+}
+
+export interface LiveConnection {
+  /** Watches further tags; their indices go on from the last one. Throws RangeError past MAX_TAGS. */
+  add(tags: readonly string[]): void;
+  close(): void;
+}
+
+/** The socket's address on a server, as `http://127.0.0.1:8080`. */
+export const liveUrl = (origin: string): string => origin.replace(/^http/, 'ws') + LIVE_PATH;
+
+/** How often silence is looked for. */
+const WATCH_MS = 250;
+
+export function openLiveSocket(options: LiveOptions): LiveConnection {
+  const live = new LiveSocket(options);
+  live.connect();
+  return live;
+}
+
+class LiveSocket implements LiveConnection {
+  readonly #options: LiveOptions;
+  readonly #tags: string[] = [];
+  #socket: WebSocket | undefined;
+  #isOpened = false;
+  /** Tags that the server was told of on this socket. */
+  #named = 0;
+  #failures = 0;
+  #heardAt = 0;
+  #reason: string | undefined;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #watch: ReturnType<typeof setInterval> | undefined;
+  #isClosed = false;
+
+  constructor(options: LiveOptions) {
+    this.#options = options;
+    this.#append(options.tags);
+  }
+
+  add(tags: readonly string[]): void {
+    this.#append(tags);
+    this.#nameTags();
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    this.#drop();
+  }
+
+  connect(): void {
+    this.#options.onState({ connection: 'connecting', retryIn: 0 });
+    this.#options.ticket().then(
+      (ticket) => {
+        if (!this.#isClosed) this.#open(ticket);
+      },
+      (error: unknown) => this.#lose(error instanceof Error ? error.message : String(error)),
+    );
+  }
+
+  /** Names what was added since; before the server has taken `open` it waits. */
+  #nameTags(): void {
+    if (!this.#isOpened || this.#named === this.#tags.length) return;
+    this.#say({ add: { tags: this.#tags.slice(this.#named) } });
+    this.#named = this.#tags.length;
+  }
+
+  #append(tags: readonly string[]): void {
+    if (this.#tags.length + tags.length > MAX_TAGS)
+      throw new RangeError(`A live socket watches at most ${MAX_TAGS} tags`);
+    for (const tag of tags) this.#tags.push(tag);
+  }
+
+  #open(ticket: string): void {
+    const Socket = this.#options.WebSocket ?? WebSocket;
+    const socket = new Socket(this.#options.url);
+    this.#socket = socket;
+    socket.binaryType = 'arraybuffer';
+    this.#reason = undefined;
+    this.#heardAt = Date.now();
+    socket.onopen = () => {
+      this.#named = this.#tags.length;
+      this.#say({ open: { ticket, tags: this.#tags } });
+    };
+    socket.onmessage = ({ data }: MessageEvent) => {
+      if (this.#socket === socket) this.#hear(data as string | ArrayBuffer);
+    };
+    socket.onclose = () => {
+      if (this.#socket === socket) this.#lose(this.#reason ?? 'The connection was closed');
+    };
+    // A broken network closes no socket for minutes: silence is the sign.
+    this.#watch = setInterval(() => {
+      if (Date.now() - this.#heardAt > SILENCE_MS) this.#lose('The server is silent');
+    }, WATCH_MS);
+  }
+
+  #hear(data: string | ArrayBuffer): void {
+    this.#heardAt = Date.now();
+    if (typeof data === 'string') {
+      this.#read(JSON.parse(data) as ServerMessage);
+      return;
+    }
+    const header = new DataView(data);
+    if (data.byteLength < HEADER_BYTES || header.getUint32(8, true) === 0) return;
+    this.#options.onFrame(data);
+    this.#say({ ack: header.getUint32(4, true) });
+  }
+
+  #read(message: ServerMessage): void {
+    if ('closed' in message) {
+      this.#reason = message.closed.message;
+      return;
+    }
+    if (!this.#isOpened) {
+      this.#isOpened = true;
+      this.#failures = 0;
+      this.#options.onState({ connection: 'live', retryIn: 0 });
+      this.#nameTags();
+    }
+    if (message.opened.refused.length > 0) this.#options.onRefused?.(message.opened.refused);
+  }
+
+  #say(message: ClientMessage): void {
+    if (this.#socket?.readyState === 1) this.#socket.send(JSON.stringify(message));
+  }
+
+  #drop(): void {
+    clearInterval(this.#watch);
+    this.#isOpened = false;
+    const socket = this.#socket;
+    this.#socket = undefined;
+    socket?.close();
+  }
+
+  #lose(reason: string): void {
+    this.#drop();
+    if (this.#isClosed) return;
+    const wait = backoff(this.#failures++, this.#options.random);
+    this.#options.onState({ connection: 'lost', retryIn: wait, reason });
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => this.connect(), wait);
+  }
+}

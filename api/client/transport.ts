@@ -1,0 +1,70 @@
+/** One HTTP call, by redaxios. */
+import redaxios from 'redaxios';
+import type { Endpoint } from '../contract/endpoint.ts';
+import { ApiError, refusalOf, unreachable } from './errors.ts';
+
+export interface Parts {
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
+}
+
+export interface CallOptions {
+  readonly signal?: AbortSignal;
+  /** Lets the call outlive the page: for what is said on leaving (OR-65). */
+  readonly keepalive?: boolean;
+}
+
+export interface Sending extends CallOptions {
+  readonly fetch: typeof fetch;
+  readonly origin: string;
+  readonly bearer: string | undefined;
+}
+
+/** What an endpoint answered: `data` of the envelope, or the body where it streams. */
+export async function send(endpoint: Endpoint, parts: Parts, sending: Sending): Promise<unknown> {
+  const isStream = endpoint.stream === 'ndjson';
+  const answer = await redaxios(addressOf(endpoint, parts, sending.origin), {
+    method: endpoint.method.toLowerCase() as 'get',
+    data: endpoint.method === 'GET' ? undefined : (parts.body ?? {}),
+    headers: sending.bearer ? { authorization: `Bearer ${sending.bearer}` } : {},
+    withCredentials: true,
+    responseType: isStream ? 'stream' : 'json',
+    fetch: fetchWith(sending),
+    // Refusals are told apart below, with their body read whatever its type.
+    validateStatus: () => true,
+  }).catch((error: unknown) => {
+    if (error instanceof Error && error.name === 'AbortError') throw error;
+    throw unreachable();
+  });
+  if (answer.status >= 200 && answer.status < 300)
+    return isStream ? { body: answer.data } : envelope(answer.status, answer.data);
+  throw refusalOf(answer.status, isStream ? await readJson(answer.data as ReadableStream) : answer.data);
+}
+
+function envelope(status: number, body: unknown): unknown {
+  if (typeof body === 'object' && body !== null && 'data' in body) return body.data;
+  // Not our server: a captive portal, a proxy.
+  throw new ApiError(status, 'The answer is not one of the console', { code: 'NOT_OURS' });
+}
+
+const readJson = (body: ReadableStream): Promise<unknown> => new Response(body).json().catch(() => undefined);
+
+/** redaxios hands on neither of these by itself. */
+const fetchWith =
+  ({ fetch, signal, keepalive }: Sending): typeof globalThis.fetch =>
+  (url, init) =>
+    fetch(url, { ...init, signal, keepalive });
+
+/** The whole address. Throws where a path parameter is missing: that is the caller's mistake. */
+export function addressOf(endpoint: Endpoint, parts: Parts, origin: string): string {
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
+    const value = parts.params?.[name];
+    if (value === undefined || value === '') throw new Error(`${endpoint.path} needs ${name}`);
+    return encodeURIComponent(String(value));
+  });
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(parts.query ?? {}))
+    if (value !== undefined) query.set(name, String(value));
+  return `${origin}/api/${path}${query.size > 0 ? `?${query}` : ''}`;
+}
