@@ -2,7 +2,7 @@
  * What the audit log keeps outside the database, in the data directory: the key of the chain, and the newest head of
  * every company's chain. Whoever can change the database alone can then neither forge a row nor cut off the end unseen.
  */
-import { randomBytes } from 'node:crypto';
+import { randomBytes, randomUUID } from 'node:crypto';
 import { link, mkdir, open, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Head } from './chain.ts';
@@ -41,7 +41,7 @@ export class AuditVault {
   /** Replaces the head of a company: whole or not at all, and on the disk when it resolves. */
   async setHead(companyId: number, head: Head): Promise<void> {
     const path = this.#path(companyId);
-    const draft = `${path}.${process.pid}.new`;
+    const draft = `${path}.${randomUUID()}.new`;
     await writeSynced(draft, JSON.stringify(head));
     await rename(draft, path);
     await syncDirectory(this.#directory);
@@ -63,7 +63,7 @@ async function readText(path: string): Promise<string | undefined> {
 
 /** Linking fails where another process was quicker: then its key counts, never two. */
 async function makeKey(directory: string, path: string): Promise<string> {
-  const draft = `${path}.${process.pid}.new`;
+  const draft = `${path}.${randomUUID()}.new`;
   await writeSynced(draft, randomBytes(KEY_BYTES).toString('hex'));
   await link(draft, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
