@@ -1,5 +1,5 @@
 /** A Modbus TCP gateway of one site: its controllers are units 1, 2, …; a failed sensor reads as NaN. */
-import { ServerTCP } from 'modbus-serial';
+import { type IServiceVector, ServerTCP } from 'modbus-serial';
 import type { SiteSpec } from './equipment.ts';
 import type { Instruments } from './instruments.ts';
 import { type ModbusAddress, type ModbusPoint, modbusPoints } from './modbus-map.ts';
@@ -77,6 +77,18 @@ class Registers {
   }
 }
 
+const serviceOf = (registers: Registers): IServiceVector => ({
+  getCoil: (address: number, unit: number) => registers.bit('coil', address, unit),
+  getDiscreteInput: (address: number, unit: number) => registers.bit('discrete', address, unit),
+  getMultipleHoldingRegisters: (address: number, length: number, unit: number) =>
+    registers.words('holding', address, length, unit),
+  getMultipleInputRegisters: (address: number, length: number, unit: number) =>
+    registers.words('input', address, length, unit),
+  setCoil: (address: number, on: boolean, unit: number) => registers.setBit(address, on, unit),
+  setRegisterArray: (address: number, values: number[], unit: number) =>
+    registers.setWords(address, values, unit),
+});
+
 export async function startModbusGateway(
   site: SiteSpec,
   plant: Plant,
@@ -84,18 +96,7 @@ export async function startModbusGateway(
   port: number,
 ): Promise<ModbusGateway> {
   const registers = new Registers(site, plant, instruments);
-  const server = new ServerTCP(
-    {
-      getCoil: (address, unit) => registers.bit('coil', address, unit),
-      getDiscreteInput: (address, unit) => registers.bit('discrete', address, unit),
-      getMultipleHoldingRegisters: (address, length, unit) =>
-        registers.words('holding', address, length, unit),
-      getMultipleInputRegisters: (address, length, unit) => registers.words('input', address, length, unit),
-      setCoil: (address, on, unit) => registers.setBit(address, on, unit),
-      setRegisterArray: (address, values, unit) => registers.setWords(address, values, unit),
-    },
-    { host: '127.0.0.1', port },
-  );
+  const server = new ServerTCP(serviceOf(registers), { host: '127.0.0.1', port });
   // A client that goes away in the middle of an answer is no fault of the gateway.
   server.on('socketError', () => undefined);
   await new Promise<void>((done, fail) => {

@@ -1,0 +1,206 @@
+/** One Modbus TCP connection: one request at a time, writes before waiting reads, and a new attempt when it breaks. */
+import ModbusRTU from 'modbus-serial';
+import type { Endpoint } from './address.ts';
+import type { ReadRequest } from './plan.ts';
+
+/**
+ * What went wrong with a request. `refused`: the device answered with an exception, so it certainly did not act.
+ * `unsent`: it never left. After `timeout` and `broken` nobody knows.
+ */
+export class RequestError extends Error {
+  readonly kind: 'refused' | 'unsent' | 'timeout' | 'broken';
+  /** The exception's code, where the device refused. */
+  readonly code: number | undefined;
+  constructor(kind: RequestError['kind'], message: string, code?: number) {
+    super(message);
+    this.kind = kind;
+    this.code = code;
+  }
+}
+
+export const ILLEGAL_ADDRESS = 2;
+
+interface Job {
+  readonly run: () => Promise<void>;
+  readonly drop: (error: RequestError) => void;
+}
+
+interface LibraryError {
+  readonly message?: string;
+  readonly name?: string;
+  readonly errno?: string | number;
+  readonly modbusCode?: number;
+}
+
+function toRequestError(error: unknown): RequestError {
+  const { message = String(error), name, errno, modbusCode } = error as LibraryError;
+  if (modbusCode !== undefined) return new RequestError('refused', message, modbusCode);
+  if (name === 'TransactionTimedOutError' || errno === 'ETIMEDOUT')
+    return new RequestError('timeout', message);
+  return new RequestError('broken', message);
+}
+
+const FIRST_WAIT_MS = 500;
+const LONGEST_WAIT_MS = 15_000;
+/** The device may be there and its gateway not: so many unanswered requests in a row end the connection. */
+const MOST_TIMEOUTS = 3;
+
+export interface ConnectionHandlers {
+  up(): void;
+  down(reason: string): void;
+}
+
+export class ModbusConnection {
+  readonly #endpoint: Endpoint;
+  readonly #handlers: ConnectionHandlers;
+  readonly #writes: Job[] = [];
+  readonly #reads: Job[] = [];
+  #client: ModbusRTU | undefined;
+  #isBusy = false;
+  #isClosed = false;
+  #timeouts = 0;
+  #wait = FIRST_WAIT_MS;
+  #retry: NodeJS.Timeout | undefined;
+
+  constructor(endpoint: Endpoint, handlers: ConnectionHandlers) {
+    this.#endpoint = endpoint;
+    this.#handlers = handlers;
+    void this.#open();
+  }
+
+  get isUp(): boolean {
+    return this.#client !== undefined;
+  }
+
+  /** The bytes of the registers asked for, or the bits as booleans. */
+  read(request: ReadRequest): Promise<{ readonly bits: readonly boolean[]; readonly bytes: Buffer }> {
+    return this.#enqueue(this.#reads, async (client) => {
+      client.setID(request.unit);
+      const { register, length } = request;
+      if (request.table === 'coil') return bitsOf(await client.readCoils(register, length));
+      if (request.table === 'discrete') return bitsOf(await client.readDiscreteInputs(register, length));
+      const answer =
+        request.table === 'holding'
+          ? await client.readHoldingRegisters(register, length)
+          : await client.readInputRegisters(register, length);
+      return { bits: [], bytes: answer.buffer };
+    });
+  }
+
+  /** Runs before all waiting reads. `isTimely` is asked at the last moment; false: nothing was sent. */
+  write(
+    unit: number,
+    isTimely: () => boolean,
+    send: (client: ModbusRTU) => Promise<unknown>,
+  ): Promise<boolean> {
+    return this.#enqueue(this.#writes, async (client) => {
+      if (!isTimely()) return false;
+      client.setID(unit);
+      await send(client);
+      return true;
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#retry);
+    this.#drop('closed');
+  }
+
+  #enqueue<T>(queue: Job[], work: (client: ModbusRTU) => Promise<T>): Promise<T> {
+    return new Promise<T>((done, fail) => {
+      queue.push({
+        drop: fail,
+        run: () => this.#attempt(work).then(done, fail),
+      });
+      void this.#work();
+    });
+  }
+
+  async #work(): Promise<void> {
+    if (this.#isBusy) return;
+    this.#isBusy = true;
+    for (;;) {
+      const job = this.#writes.shift() ?? this.#reads.shift();
+      if (!job) break;
+      await job.run();
+    }
+    this.#isBusy = false;
+  }
+
+  async #attempt<T>(work: (client: ModbusRTU) => Promise<T>): Promise<T> {
+    const client = this.#client;
+    if (!client) throw new RequestError('unsent', 'not connected');
+    try {
+      const result = await work(client);
+      this.#timeouts = 0;
+      return result;
+    } catch (error) {
+      const failure = toRequestError(error);
+      if (failure.kind === 'refused') this.#timeouts = 0;
+      else if (failure.kind === 'broken' || ++this.#timeouts >= MOST_TIMEOUTS)
+        this.#lost(client, failure.message);
+      throw failure;
+    }
+  }
+
+  async #open(): Promise<void> {
+    const client = new ModbusRTU();
+    client.on('error', () => undefined);
+    client.on('close', () => this.#lost(client, 'the device closed the connection'));
+    client.setTimeout(this.#endpoint.timeout);
+    try {
+      await withTimeout(
+        client.connectTCP(this.#endpoint.host, { port: this.#endpoint.port }),
+        this.#endpoint.timeout * 3,
+      );
+      if (this.#isClosed) return client.destroy(() => undefined);
+      this.#client = client;
+      this.#timeouts = 0;
+      this.#wait = FIRST_WAIT_MS;
+      this.#handlers.up();
+    } catch (error) {
+      client.destroy(() => undefined);
+      this.#handlers.down((error as Error).message || 'no connection');
+      this.#retryLater();
+    }
+  }
+
+  #lost(client: ModbusRTU, reason: string): void {
+    if (this.#client !== client) return;
+    this.#drop(reason);
+    this.#handlers.down(reason);
+    this.#retryLater();
+  }
+
+  #drop(reason: string): void {
+    const client = this.#client;
+    this.#client = undefined;
+    client?.destroy(() => undefined);
+    // Whoever waited gets an answer now: a write that was not sent in its time is not sent later.
+    for (const job of [...this.#writes.splice(0), ...this.#reads.splice(0)])
+      job.drop(new RequestError('unsent', reason));
+  }
+
+  #retryLater(): void {
+    if (this.#isClosed) return;
+    // Spread, so that a hundred links of one lost switch do not come back in the same instant.
+    const wait = this.#wait * (0.75 + Math.random() / 2);
+    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
+    this.#retry = setTimeout(() => void this.#open(), wait);
+  }
+}
+
+const bitsOf = (answer: { data: boolean[]; buffer: Buffer }) => ({ bits: answer.data, bytes: answer.buffer });
+
+async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, fail) => {
+    timer = setTimeout(() => fail(new Error(`no connection within ${ms} ms`)), ms);
+  });
+  try {
+    return await Promise.race([work, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

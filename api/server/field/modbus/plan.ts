@@ -1,0 +1,50 @@
+/** Which tags are asked for together: a request costs a round trip, a few unused registers cost nothing. */
+import type { ModbusTag } from './address.ts';
+import type { Table } from './codec.ts';
+
+export interface ReadRequest {
+  readonly unit: number;
+  readonly table: Table;
+  readonly register: number;
+  readonly length: number;
+  readonly tags: readonly ModbusTag[];
+}
+
+/** What one request may ask for: the protocol's own limits are 125 registers and 2,000 bits. */
+const MOST = { holding: 120, input: 120, coil: 1920, discrete: 1920 } as const;
+/** Unused registers or bits between two tags that are read along with them. */
+const GAP = { holding: 8, input: 8, coil: 64, discrete: 64 } as const;
+
+const orderOf = (tag: ModbusTag): string =>
+  `${String(tag.unit).padStart(3, '0')} ${tag.table.padEnd(8)} ${String(tag.register).padStart(5, '0')}`;
+
+/** Groups tags of one link into requests of neighbours in the same unit and table. */
+export function planRequests(tags: readonly ModbusTag[]): ReadRequest[] {
+  const requests: ReadRequest[] = [];
+  for (const tag of tags.toSorted((a, b) => (orderOf(a) < orderOf(b) ? -1 : 1))) {
+    const last = requests.at(-1);
+    const merged = last && merge(last, tag);
+    if (merged) requests[requests.length - 1] = merged;
+    else requests.push(toRequest(tag));
+  }
+  return requests;
+}
+
+const toRequest = ({ unit, table, register, length, ...rest }: ModbusTag): ReadRequest => ({
+  unit,
+  table,
+  register,
+  length,
+  tags: [{ unit, table, register, length, ...rest }],
+});
+
+function merge(request: ReadRequest, tag: ModbusTag): ReadRequest | undefined {
+  if (request.unit !== tag.unit || request.table !== tag.table) return undefined;
+  const end = request.register + request.length;
+  const length = Math.max(end, tag.register + tag.length) - request.register;
+  if (tag.register - end > GAP[tag.table] || length > MOST[tag.table]) return undefined;
+  return { ...request, length, tags: [...request.tags, tag] };
+}
+
+/** The same tags one by one: for a device that refuses to read across a gap. */
+export const split = (request: ReadRequest): ReadRequest[] => request.tags.map(toRequest);

@@ -1,0 +1,102 @@
+/**
+ * What of the drivers' samples goes on: nothing out of order, nothing twice, nothing within the deadband.
+ *
+ * The first sample after somebody asked for a value passes even if it is the same: a read-back waits for it.
+ */
+import { Quality, type Sample } from '../live/sample.ts';
+import type { TagPoint } from './driver.ts';
+
+/** A source clock further off than this is not believed: the sample gets the time of its arrival, and is uncertain. */
+export const MAX_SKEW_MS = 5 * 60_000;
+/** An unchanged value is confirmed at least this often, so that a trend shows that it was there. */
+const CONFIRM_MS = 60_000;
+/** When nothing but older samples came for this long the device's clock was set back; the live table then decides. */
+const SET_BACK_MS = 10_000;
+
+interface Last {
+  sample: Sample;
+  /** When it was passed on, by the server's clock. */
+  passedAt: number;
+  isStale: boolean;
+  /** Somebody waits for the next sample. */
+  isWanted: boolean;
+}
+
+export class SampleFilter {
+  readonly #now: () => number;
+  #deadbands = new Map<string, number>();
+  readonly #last = new Map<string, Last>();
+  #dropped = 0;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** Samples that came late or twice. */
+  get dropped(): number {
+    return this.#dropped;
+  }
+
+  /** The tags that exist from now on. */
+  setTags(tags: Iterable<TagPoint>): void {
+    this.#deadbands = new Map([...tags].map((point) => [point.tag, point.deadband]));
+    for (const tag of this.#last.keys()) if (!this.#deadbands.has(tag)) this.#last.delete(tag);
+  }
+
+  /** The next sample of these tags passes whatever it says. */
+  want(tags: readonly string[]): void {
+    for (const tag of tags) {
+      const last = this.#last.get(tag);
+      if (last) last.isWanted = true;
+    }
+  }
+
+  /** The samples to pass on, in their order. */
+  take(samples: readonly Sample[]): Sample[] {
+    const now = this.#now();
+    const passed: Sample[] = [];
+    for (const sample of samples) {
+      if (!this.#deadbands.has(sample.tag)) continue;
+      const believed = believe(sample, now);
+      if (this.#passes(believed, now)) passed.push(believed);
+    }
+    return passed;
+  }
+
+  #passes(sample: Sample, now: number): boolean {
+    const last = this.#last.get(sample.tag);
+    if (sample.quality === Quality.stale) {
+      if (last?.isStale) return false;
+      if (last) last.isStale = true;
+      else this.#last.set(sample.tag, { sample, passedAt: now, isStale: true, isWanted: false });
+      return true;
+    }
+    if (last && !last.isStale) {
+      if (this.#isOld(sample, last, now)) return false;
+      const isConfirmation = last.isWanted || now - last.passedAt >= CONFIRM_MS;
+      if (!isConfirmation && this.#isUnchanged(sample, last.sample)) return false;
+    }
+    this.#last.set(sample.tag, { sample, passedAt: now, isStale: false, isWanted: false });
+    return true;
+  }
+
+  #isOld(sample: Sample, { sample: before, passedAt }: Last, now: number): boolean {
+    const isLate = sample.time < before.time && now - passedAt < SET_BACK_MS;
+    const isTwice =
+      sample.time === before.time && sample.value === before.value && sample.quality === before.quality;
+    if (isLate || isTwice) this.#dropped++;
+    return isLate || isTwice;
+  }
+
+  #isUnchanged(sample: Sample, before: Sample): boolean {
+    if (sample.quality !== before.quality) return false;
+    if (typeof sample.value === 'number' && typeof before.value === 'number')
+      return Math.abs(sample.value - before.value) <= this.#deadbands.get(sample.tag)!;
+    return sample.value === before.value;
+  }
+}
+
+function believe(sample: Sample, now: number): Sample {
+  if (Math.abs(sample.time - now) <= MAX_SKEW_MS) return sample;
+  return { ...sample, time: now, quality: Math.max(sample.quality, Quality.uncertain) as Quality };
+}
