@@ -76,11 +76,12 @@ function renamed(object: DiagramObject, ids: ReadonlyMap<ObjectId, ObjectId>, of
     y: object.y + offset,
   };
   for (const field of [...OWNER_FIELDS, ...USE_FIELDS]) {
-    if (!(field in copied)) continue;
     const target = ids.get(copied[field] as ObjectId);
-    if (target === undefined) delete copied[field];
-    else copied[field] = target;
+    if (target !== undefined) copied[field] = target;
   }
+  // An owner that did not come along owns nothing here. A use may also be a word of the kind ("arrow"): it stays.
+  for (const field of OWNER_FIELDS)
+    if (object[field] !== undefined && !ids.has(object[field] as ObjectId)) delete copied[field];
   return copied as unknown as DiagramObject;
 }
 

@@ -57,6 +57,8 @@ export class History {
   private deaf = false;
   /** An entry that a boundary closed takes no further part. */
   private open = false;
+  /** While a gesture holds its entry open, time does not end it. */
+  private held = false;
   private readonly stop: () => void;
 
   constructor(document: DiagramDocument, options: HistoryOptions) {
@@ -101,6 +103,13 @@ export class History {
   /** Ends the running entry: the next change is one of its own, however soon it comes. */
   boundary(): void {
     this.open = false;
+    this.held = false;
+  }
+
+  /** A gesture begins: its changes of the same data become one entry, however long it takes, until `boundary`. */
+  hold(): void {
+    this.open = false;
+    this.held = true;
   }
 
   /** Runs changes that are no edits, such as loading. */
@@ -127,7 +136,7 @@ export class History {
   }
 
   private play(change: Transaction): void {
-    this.open = false;
+    this.boundary();
     this.silently(() => this.document.change(change));
   }
 
@@ -136,7 +145,7 @@ export class History {
     this.undone = [];
     const last = this.done.at(-1);
     const at = this.now();
-    if (last && this.open && at - last.at <= COALESCE_MS && sameData(last.change, change)) {
+    if (last && this.open && (this.held || at - last.at <= COALESCE_MS) && sameData(last.change, change)) {
       this.done.pop();
       this.bytes -= last.bytes;
       const merged = squash(last.change, change);

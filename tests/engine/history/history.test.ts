@@ -114,6 +114,19 @@ describe('the stacks', () => {
     expect(history.entries).toHaveLength(4);
   });
 
+  test('a gesture is one entry however long it takes', () => {
+    const { clock, document, history } = desk('a 0,0 1x1');
+    document.change(moveBy(document, ['a'], 1, 0));
+    history.hold();
+    for (let step = 0; step < 3; step++) {
+      clock.now += 2000;
+      document.change(moveBy(document, ['a'], 1, 0));
+    }
+    history.boundary();
+    document.change(moveBy(document, ['a'], 1, 0));
+    expect(history.entries).toHaveLength(3);
+  });
+
   test('a change that ends where it began leaves no entry', () => {
     const { document, history } = desk('a 0,0 1x1');
     const [before] = [document.get('a')!];

@@ -1,0 +1,96 @@
+/**
+ * Lines by their ends. A line keeps its ends relative to the top left of its box; an edit of an end works in the world
+ * and lays the box anew, unturned, so that no angle piles up under a line that people see as two points.
+ */
+import { type Transaction, transaction } from '../document/transaction.ts';
+import type { DiagramObject, ObjectId } from '../document/types.ts';
+import { topRank } from './clipboard.ts';
+import { ANGLE_STEP, turnVector } from './resize.ts';
+import type { DocumentView } from './view.ts';
+
+export interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+const numberOf = (object: DiagramObject, field: string, otherwise: number): number => {
+  const value = object[field];
+  return typeof value === 'number' ? value : otherwise;
+};
+
+/** Where the two ends of a line are in the world. */
+export function lineEnds(object: DiagramObject): readonly [Point, Point] {
+  const scaleX = object.scaleX ?? 1;
+  const scaleY = object.scaleY ?? 1;
+  const halfW = (object.width * scaleX) / 2;
+  const halfH = (object.height * scaleY) / 2;
+  const world = (x: number, y: number): Point => {
+    const [dx, dy] = turnVector(x * scaleX - halfW, y * scaleY - halfH, object.angle ?? 0);
+    return { x: object.x + halfW + dx, y: object.y + halfH + dy };
+  };
+  const middle = object.height / 2;
+  return [
+    world(numberOf(object, 'x1', 0), numberOf(object, 'y1', middle)),
+    world(numberOf(object, 'x2', object.width), numberOf(object, 'y2', middle)),
+  ];
+}
+
+/** Geometry of a line between two points of the world. Its box is never thinner than a unit, so that it can be found. */
+export function lineBetween(from: Point, to: Point): Partial<DiagramObject> {
+  const x = Math.min(from.x, to.x);
+  const y = Math.min(from.y, to.y);
+  return {
+    x,
+    y,
+    width: Math.max(1, Math.abs(to.x - from.x)),
+    height: Math.max(1, Math.abs(to.y - from.y)),
+    x1: from.x - x,
+    y1: from.y - y,
+    x2: to.x - x,
+    y2: to.y - y,
+    angle: undefined,
+    scaleX: undefined,
+    scaleY: undefined,
+  };
+}
+
+/** `to`, or the point at the same distance on the nearest step of 15° around `from`. */
+export function stepped(from: Point, to: Point): Point {
+  const length = Math.hypot(to.x - from.x, to.y - from.y);
+  const step = (ANGLE_STEP * Math.PI) / 180;
+  const angle = Math.round(Math.atan2(to.y - from.y, to.x - from.x) / step) * step;
+  return { x: from.x + Math.cos(angle) * length, y: from.y + Math.sin(angle) * length };
+}
+
+/** The line with one end moved by a world vector; with Shift in steps of 15° around the other end (LINE-02). */
+export function bendLine(
+  object: DiagramObject,
+  end: 1 | 2,
+  dx: number,
+  dy: number,
+  inSteps: boolean,
+): Partial<DiagramObject> {
+  const [first, second] = lineEnds(object);
+  const [moving, fixed] = end === 1 ? [first, second] : [second, first];
+  const free = { x: moving.x + dx, y: moving.y + dy };
+  const to = inSteps ? stepped(fixed, free) : free;
+  return end === 1 ? lineBetween(to, fixed) : lineBetween(fixed, to);
+}
+
+/** Adds a line above everything else. */
+export function addLine(
+  document: DocumentView,
+  from: Point,
+  to: Point,
+  id: ObjectId,
+  head: boolean,
+): Transaction {
+  const { angle: _angle, scaleX: _scaleX, scaleY: _scaleY, ...geometry } = lineBetween(from, to);
+  const object = {
+    id,
+    identifier: 'line',
+    ...geometry,
+    ...(head ? { arrowHeadId: 'arrow' } : {}),
+  } as DiagramObject;
+  return transaction({ added: [{ object, rank: topRank(document) + 1 }] });
+}

@@ -1,0 +1,68 @@
+/**
+ * The furniture of a selection: where its grips are, and which one a point takes hold of. One selected object has eight
+ * resize handles and a knob to turn it, a line its two red ends instead, several objects have none (CANV-22).
+ */
+import type { DiagramObject } from '../../document/types.ts';
+import { lineEnds } from '../../edit/line.ts';
+import { isLocked } from '../../edit/locks.ts';
+import { HANDLES, turnVector } from '../../edit/resize.ts';
+import type { Grip } from './stage.ts';
+
+export interface PlacedGrip {
+  readonly grip: Grip;
+  readonly x: number;
+  readonly y: number;
+  /** World units from its middle within which it is taken hold of. */
+  readonly reach: number;
+}
+
+/** Pixels: how far the knob stands above the box, how near a pointer must come, and the red ends of LINE-03. */
+export const KNOB_DISTANCE = 24;
+export const GRIP_REACH = 7;
+export const END_RADIUS = 5;
+
+/** Grips of one selected object, world units. `pixel` is how many of them make a CSS pixel. */
+export function gripsOf(object: DiagramObject, pixel: number): PlacedGrip[] {
+  if (object.identifier === 'line') {
+    if (isLocked(object)) return [];
+    return lineEnds(object).map((point, nth) => ({
+      grip: { part: 'end', object: object.id, end: nth === 0 ? 1 : 2 },
+      ...point,
+    }));
+  }
+  const grips: PlacedGrip[] = [];
+  const halfW = (object.width * (object.scaleX ?? 1)) / 2;
+  const halfH = (object.height * (object.scaleY ?? 1)) / 2;
+  const at = (x: number, y: number): { x: number; y: number } => {
+    const [dx, dy] = turnVector(x, y, object.angle ?? 0);
+    return { x: object.x + halfW + dx, y: object.y + halfH + dy };
+  };
+  // On a small object the handles give way, or nothing of it would be left to drag.
+  const reach = Math.min(GRIP_REACH * pixel, Math.min(halfW, halfH) / 2.5);
+  if (!isLocked(object, 'lockScaling'))
+    for (const handle of HANDLES)
+      grips.push({
+        grip: { part: 'resize', object: object.id, handle },
+        ...at(handle.x * halfW, handle.y * halfH),
+      });
+  if (!isLocked(object, 'lockRotation'))
+    grips.push({
+      grip: { part: 'turn', object: object.id },
+      reach: GRIP_REACH * pixel,
+      ...at(0, -halfH - KNOB_DISTANCE * pixel),
+    });
+  return grips;
+}
+
+/** The nearest grip that a world point is within reach of. */
+export function gripUnder(grips: readonly PlacedGrip[], x: number, y: number): Grip | null {
+  let best: Grip | null = null;
+  let nearest = Number.POSITIVE_INFINITY;
+  for (const placed of grips) {
+    const distance = Math.max(Math.abs(placed.x - x), Math.abs(placed.y - y));
+    if (distance > placed.reach || distance >= nearest) continue;
+    nearest = distance;
+    best = placed.grip;
+  }
+  return best;
+}

@@ -1,0 +1,56 @@
+/** What the editing tools see of the world around them; the engine provides it, a test writes it down. */
+import type { ObjectId } from '../../document/types.ts';
+import type { Handle } from '../../edit/resize.ts';
+import type { Box } from '../../geometry/box.ts';
+
+/** A pointer event in world units. */
+export interface EditPointer {
+  readonly x: number;
+  readonly y: number;
+  readonly shift: boolean;
+  readonly alt: boolean;
+}
+
+/** What stands under the pointer besides objects: the furniture of the selection. */
+export type Grip =
+  | { readonly part: 'resize'; readonly object: ObjectId; readonly handle: Handle }
+  | { readonly part: 'turn'; readonly object: ObjectId }
+  /** An end of a line (LINE-02): 1 is x1, y1. */
+  | { readonly part: 'end'; readonly object: ObjectId; readonly end: 1 | 2 };
+
+export interface Stage {
+  /** Topmost object at a world point. */
+  objectAt(x: number, y: number): ObjectId | null;
+  gripAt(x: number, y: number): Grip | null;
+  /** Objects that touch the box, or only those wholly inside. */
+  objectsIn(box: Box, wholly: boolean): readonly ObjectId[];
+  /** World units that make a CSS pixel. */
+  readonly pixel: number;
+  /** Shows objects moved without changing the document: a uniform on the GPU, whatever their number. */
+  preview(ids: ReadonlySet<ObjectId> | null, dx: number, dy: number): void;
+  /** The marquee, or the line that is being drawn; null takes it away. */
+  outline(outline: Outline | null): void;
+}
+
+export type Outline =
+  | { readonly kind: 'box'; readonly box: Box }
+  | {
+      readonly kind: 'line';
+      readonly x1: number;
+      readonly y1: number;
+      readonly x2: number;
+      readonly y2: number;
+    };
+
+/** A tool: one pointer gesture after another. It changes the document through the editor alone. */
+export interface EditTool {
+  down(pointer: EditPointer): void;
+  move(pointer: EditPointer): void;
+  up(pointer: EditPointer): void;
+  /** Escape, a lost pointer, another tool: back to where the gesture began. */
+  cancel(): void;
+  readonly cursor: 'default' | 'move' | 'crosshair' | 'pointer';
+}
+
+/** Pixels that a pressed pointer may tremble before it drags. */
+export const DRAG_THRESHOLD = 3;

@@ -1,0 +1,239 @@
+import { describe, expect, test } from 'vitest';
+import type { DiagramDocument } from '../../../engine/document/document.ts';
+import type { ObjectId } from '../../../engine/document/types.ts';
+import { boundsOf } from '../../../engine/edit/bounds.ts';
+import { addLine, lineEnds } from '../../../engine/edit/line.ts';
+import { Editor } from '../../../engine/editor.ts';
+import { encloses, touches } from '../../../engine/geometry/box.ts';
+import { gripsOf, gripUnder } from '../../../engine/tools/edit/grips.ts';
+import { LineTool } from '../../../engine/tools/edit/line-tool.ts';
+import { SelectTool } from '../../../engine/tools/edit/select-tool.ts';
+import type { EditPointer, EditTool, Stage } from '../../../engine/tools/edit/stage.ts';
+import { inOrder, order, show, sketch } from '../../support/engine/sketch.ts';
+
+/** Boxes for objects and a pixel a unit: exact shapes are the hit test's affair. */
+class PlainStage implements Stage {
+  readonly pixel = 1;
+  previewed: { ids: readonly ObjectId[]; dx: number; dy: number } | null = null;
+  outlined: unknown = null;
+  readonly editor: Editor;
+  constructor(document: DiagramDocument) {
+    let made = 0;
+    this.editor = new Editor({
+      document,
+      kindOf: () => undefined,
+      newId: () => `n${++made}`,
+      now: () => 0,
+      centre: () => ({ x: 0, y: 0 }),
+      changed: () => {},
+    });
+  }
+  objectAt(x: number, y: number): ObjectId | null {
+    const point = { minX: x, minY: y, maxX: x, maxY: y };
+    return (
+      inOrder(this.editor.document).findLast((item) => touches(boundsOf(item.object), point))?.object.id ??
+      null
+    );
+  }
+  gripAt(x: number, y: number) {
+    const [only, ...others] = [...this.editor.selection.all];
+    if (only === undefined || others.length > 0) return null;
+    return gripUnder(gripsOf(this.editor.document.get(only)!.object, 1), x, y);
+  }
+  objectsIn(box: Parameters<Stage['objectsIn']>[0], wholly: boolean): ObjectId[] {
+    return inOrder(this.editor.document)
+      .filter((item) => (wholly ? encloses : touches)(box, boundsOf(item.object)))
+      .map((item) => item.object.id);
+  }
+  preview(ids: ReadonlySet<ObjectId> | null, dx: number, dy: number): void {
+    this.previewed = ids && { ids: [...ids], dx, dy };
+  }
+  outline(outline: unknown): void {
+    this.outlined = outline;
+  }
+}
+
+/** `down 5,5 | move 9,9 shift | up 9,9`, or `cancel`. */
+function play(tool: EditTool, script: string): void {
+  for (const line of script.split('|').map((step) => step.trim())) {
+    const [verb, place = '0,0', ...keys] = line.split(' ') as [keyof EditTool, string?, ...string[]];
+    const [x, y] = place.split(',').map(Number) as [number, number];
+    const pointer: EditPointer = { x, y, shift: keys.includes('shift'), alt: keys.includes('alt') };
+    (tool[verb] as (pointer: EditPointer) => void).call(tool, pointer);
+  }
+}
+
+function workshop(text: string) {
+  const document = sketch(text);
+  const stage = new PlainStage(document);
+  const { editor } = stage;
+  const tool = new SelectTool(
+    {
+      document,
+      selection: editor.selection,
+      history: editor.history,
+      nudge: (dx, dy) => void editor.run({ do: 'nudge', dx, dy }),
+      duplicate: () => void editor.run({ do: 'duplicate' }),
+    },
+    stage,
+  );
+  const chosen = (): string => [...editor.selection.all].join(' ');
+  return { document, stage, editor, tool, chosen };
+}
+
+const TWO = 'a 0,0 20x20 | b 100,0 20x20';
+
+describe('selecting', () => {
+  test('CANV-05 a click selects the topmost, empty ground selects nothing', () => {
+    const { tool, chosen } = workshop('a 0,0 20x20 | b 10,10 20x20');
+    play(tool, 'down 15,15 | up 15,15');
+    expect(chosen()).toBe('b');
+    play(tool, 'down 300,300 | up 300,300');
+    expect(chosen()).toBe('');
+  });
+
+  test('CANV-05 Shift adds and takes away', () => {
+    const { tool, chosen } = workshop(TWO);
+    play(tool, 'down 5,5 | up 5,5 | down 105,5 shift | up 105,5 shift');
+    expect(chosen()).toBe('a b');
+    play(tool, 'down 5,5 shift | up 5,5 shift');
+    expect(chosen()).toBe('b');
+  });
+
+  test('a click on one of several selects it alone, on release', () => {
+    const { tool, chosen } = workshop(TWO);
+    play(tool, 'down 5,5 | up 5,5 | down 105,5 shift | up 105,5 shift | down 105,5');
+    expect(chosen()).toBe('a b');
+    play(tool, 'up 105,5');
+    expect(chosen()).toBe('b');
+  });
+
+  test('a marquee to the right takes what is inside, to the left what it touches', () => {
+    const { tool, chosen, stage } = workshop(TWO);
+    play(tool, 'down -5,-5 | move 105,30');
+    expect(stage.outlined).toMatchObject({ kind: 'box' });
+    play(tool, 'up 105,30');
+    expect(chosen()).toBe('a');
+    expect(stage.outlined).toBeNull();
+    play(tool, 'down 110,40 | move -5,10 | up -5,10');
+    expect(chosen()).toBe('a b');
+  });
+
+  test('Escape during a marquee gives the old selection back', () => {
+    const { tool, chosen } = workshop(TWO);
+    play(tool, 'down 5,5 | up 5,5 | down 60,60 shift | move 130,-5 shift | cancel');
+    expect(chosen()).toBe('a');
+  });
+});
+
+describe('dragging', () => {
+  test('shows a preview, writes once on release, and is one undo', () => {
+    const { document, tool, stage, editor } = workshop(TWO);
+    play(tool, 'down 5,5 | move 9,5 | move 35,15');
+    expect(stage.previewed).toEqual({ ids: ['a'], dx: 30, dy: 10 });
+    expect(show(document)).toBe(TWO);
+    play(tool, 'up 35,15');
+    expect(show(document)).toBe('a 30,10 20x20 | b 100,0 20x20');
+    editor.run({ do: 'undo' });
+    expect(show(document)).toBe(TWO);
+  });
+
+  test('a trembling hand moves nothing', () => {
+    const { document, tool, editor } = workshop(TWO);
+    play(tool, 'down 5,5 | move 7,6 | up 7,6');
+    expect(show(document)).toBe(TWO);
+    expect(editor.history.state.canUndo).toBe(false);
+  });
+
+  test('Shift keeps to one axis, Escape drops it, Alt leaves the original', () => {
+    const { document, tool, stage } = workshop(TWO);
+    play(tool, 'down 5,5 | move 50,9 shift | cancel');
+    expect(stage.previewed).toBeNull();
+    expect(show(document)).toBe(TWO);
+    play(tool, 'down 5,5 | move 50,9 shift | up 50,9 shift');
+    expect(show(document)).toBe('a 45,0 20x20 | b 100,0 20x20');
+    play(tool, 'down 50,5 | move 50,60 alt | up 50,60 alt');
+    expect(order(document)).toBe('a b n1');
+  });
+
+  test('two drags of the same object in quick succession are two entries', () => {
+    const { tool, editor } = workshop(TWO);
+    play(tool, 'down 5,5 | move 25,5 | up 25,5 | down 25,5 | move 45,5 | up 45,5');
+    expect(editor.history.entries).toHaveLength(2);
+  });
+});
+
+describe('grips', () => {
+  test('a corner resizes as the pointer goes, in one entry', () => {
+    const { document, tool, editor } = workshop('a 0,0 20x20');
+    play(tool, 'down 5,5 | up 5,5 | down 20,20 | move 25,22 | move 40,30 | up 40,30');
+    expect(show(document)).toBe('a 0,0 40x30');
+    expect(editor.history.entries).toHaveLength(1);
+  });
+
+  test('the knob turns, with Shift in steps of 15', () => {
+    const { document, tool } = workshop('a 0,0 20x20');
+    play(tool, 'down 5,5 | up 5,5 | down 10,-24 | move 60,12 shift | up 60,12 shift');
+    expect(show(document)).toBe('a 0,0 20x20 @90');
+  });
+
+  test('Escape puts the object back and leaves no entry', () => {
+    const { document, tool, editor } = workshop('a 0,0 20x20');
+    play(tool, 'down 5,5 | up 5,5 | down 20,20 | move 40,30 | cancel');
+    expect(show(document)).toBe('a 0,0 20x20');
+    expect(editor.history.state.canUndo).toBe(false);
+  });
+
+  test('CANV-22 several objects have no grips', () => {
+    const { document, tool } = workshop(TWO);
+    play(tool, 'down 5,5 | up 5,5 | down 105,5 shift | up 105,5 shift | down 20,20 | move 40,40 | up 40,40');
+    expect(document.get('a')?.object).toMatchObject({ width: 20, height: 20 });
+  });
+
+  test('locked objects offer nothing to take hold of', () => {
+    const { document } = workshop('a 0,0 20x20 locked');
+    expect(gripsOf(document.get('a')!.object, 1)).toEqual([]);
+  });
+});
+
+describe('lines', () => {
+  test('LINE-06 draw mode draws from press to release, and a click draws nothing', () => {
+    const { document, stage } = workshop('a 0,0 20x20');
+    const tool = new LineTool(stage, (from, to) =>
+      document.change(addLine(document, from, to, `l${document.size}`, true)),
+    );
+    play(tool, 'down 10,40 | move 50,60 | up 110,40');
+    expect(lineEnds(document.get('l1')!.object)).toEqual([
+      { x: 10, y: 40 },
+      { x: 110, y: 40 },
+    ]);
+    play(tool, 'down 10,40 | up 11,40');
+    expect(document.size).toBe(2);
+  });
+
+  test('LINE-02 dragging an end moves it and leaves the other where it is', () => {
+    const { document, tool, editor } = workshop('a 0,0 20x20');
+    document.change(addLine(document, { x: 100, y: 100 }, { x: 200, y: 150 }, 'l', false));
+    editor.selection.set(['l']);
+    play(tool, 'down 200,150 | move 150,50 | up 150,50');
+    expect(lineEnds(document.get('l')!.object)).toEqual([
+      { x: 100, y: 100 },
+      { x: 150, y: 50 },
+    ]);
+  });
+
+  test('LINE-02 an end of a turned line too', () => {
+    const { document, tool, editor } = workshop('a 0,0 20x20');
+    document.change(addLine(document, { x: 100, y: 100 }, { x: 200, y: 100 }, 'l', false));
+    editor.selection.set(['l']);
+    editor.run({ do: 'set', field: 'angle', value: 90 });
+    const [first, second] = lineEnds(document.get('l')!.object);
+    expect([first.x, second.x].map(Math.round)).toEqual([151, 151]);
+    expect(second.y - first.y).toBeCloseTo(100);
+    play(tool, `down ${second.x},${second.y} | move 300,300 | up 300,300`);
+    const [kept, moved] = lineEnds(document.get('l')!.object);
+    expect(kept.x).toBeCloseTo(first.x);
+    expect(kept.y).toBeCloseTo(first.y);
+    expect(moved).toEqual({ x: expect.closeTo(300), y: expect.closeTo(300) });
+  });
+});
