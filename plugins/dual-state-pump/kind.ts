@@ -9,6 +9,19 @@ import { labelProp, strokeProps } from '../shared/props.ts';
 import { binaryStates } from '../shared/states.ts';
 
 /** Everything is drawn on a grid of 100 × 100 and scaled to the box; facing left mirrors x. */
+const CENTRE = 46;
+const RADIUS = 42;
+
+/** Points on the casing's outline, every 15 degrees: base and nozzle start there instead of lying over the casing. */
+const onCasing = (from: number, to: number): number[] =>
+  Array.from({ length: Math.abs(to - from) / 15 + 1 }, (_, nth) => {
+    const angle = ((from + Math.sign(to - from) * 15 * nth) * Math.PI) / 180;
+    return [CENTRE + RADIUS * Math.sin(angle), CENTRE - RADIUS * Math.cos(angle)];
+  }).flat();
+const BASE = [...onCasing(150, 210), 18, 98, 74, 98];
+const NOZZLE = [...onCasing(60, 0), 92, 4, 92, 25];
+const FLANGE = [92, 1, 98, 1, 98, 28, 92, 28];
+
 type Grid = (points: readonly number[]) => number[];
 
 function drawImpeller(pen: Pen, grid: Grid, running: ScalarSlot, colour: string, width: number): void {
@@ -45,15 +58,14 @@ export default defineKind({
     const grid: Grid = (points) =>
       points.map((at, i) => (i % 2 ? (at * h) / 100 : ((mirror ? 100 - at : at) * w) / 100));
     const strokeWidth = (Math.min(p.strokeWidth, 8) * Math.min(w, h)) / 100;
+    const [x, y] = grid([CENTRE, CENTRE]);
     const body = { fill: p.bodyColor, stroke: p.stroke, strokeWidth };
 
-    pen.shape(grid([32, 70, 68, 70, 82, 98, 18, 98]), body);
-    pen.shape(grid([46, 4, 92, 4, 92, 24, 46, 24]), body);
-    pen.shape(grid([92, 1, 98, 1, 98, 27, 92, 27]), body);
-    pen.ellipse((mirror ? 0.54 : 0.46) * w, h * 0.46, w * 0.42, h * 0.42, {
+    pen.ellipse(x!, y!, (w * RADIUS) / 100, (h * RADIUS) / 100, {
       ...body,
       fill: pen.paint('fill'),
     });
+    for (const part of [BASE, NOZZLE, FLANGE]) pen.shape(grid(part), body);
     drawImpeller(pen, grid, pen.slot('running'), p.impellerColor, strokeWidth * 1.3);
   },
   lod: (p) => p.fill,

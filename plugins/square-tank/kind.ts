@@ -14,13 +14,14 @@ interface Inside {
   readonly h: number;
 }
 
-const QUARTERS = [0, 0.25, 0.5, 0.75, 1];
+/** The engine leaves out smaller letters; their plaque goes with them. */
+const UNREADABLE_PX = 6;
 
 function drawGraduations(pen: Pen, inside: Inside, unit: number): void {
   const right = inside.x + inside.w;
-  for (const part of QUARTERS.slice(1, -1)) {
+  for (const part of [0.25, 0.5, 0.75]) {
     const y = inside.y + inside.h * (1 - part);
-    const length = inside.w * (part === 0.5 ? 0.12 : 0.07);
+    const length = Math.min(inside.w, 240 * unit) * (part === 0.5 ? 0.12 : 0.07);
     pen.line(right - length, y, right, y, { stroke: palette.division, width: 2 * unit });
   }
 }
@@ -70,6 +71,7 @@ export default defineKind({
     pen.rrect((w - plaque.w) / 2, (h - plaque.h) / 2, plaque.w, plaque.h, {
       r: 6 * unit,
       fill: palette.plaque,
+      minPx: (UNREADABLE_PX * Math.max(w, h)) / value.size,
     });
     pen.text(w / 2, h / 2, pen.slotText('shown'), { ...value, maxWidth: plaque.w });
 

@@ -1,0 +1,145 @@
+/** Kinds in real Chromium: the engine's own scene and WebGL backend, with slots set as a tag update would set them. */
+import { commands } from 'vitest/browser';
+import { transaction } from '../../engine/document/transaction.ts';
+import type { DiagramObject } from '../../engine/document/types.ts';
+import { slotNames } from '../../engine/plugin.ts';
+import { parseColour } from '../../engine/primitives/colour.ts';
+import { writeLiveText } from '../../engine/primitives/live-text.ts';
+import { SLOT_WORDS } from '../../engine/primitives/record.ts';
+import { createBackend } from '../../engine/render/create.ts';
+import { OrderBuilder } from '../../engine/render/order.ts';
+import type { FontFile } from '../../engine/render/text/fonts.ts';
+import type { WebglBackend } from '../../engine/render/webgl/backend.ts';
+import { Scene } from '../../engine/scene/scene.ts';
+import * as list from '../../plugins/index.ts';
+
+/** A diagram's own grey. */
+export const PAGE = '#eceff1';
+
+const kinds = Object.values(list);
+const kindOf = (name: string) => kinds.find(({ kind }) => kind === name)!;
+
+export interface Shown {
+  readonly kind: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width?: number;
+  readonly height?: number;
+  /** Drawn smaller or larger by the object's own scale. */
+  readonly scale?: number;
+  readonly angle?: number;
+  readonly props?: Readonly<Record<string, unknown>>;
+  /** Scalars and live texts by name; the object counts as linked where there are any. */
+  readonly values?: Readonly<Record<string, number | string>>;
+  /** Name of the state whose colours are shown. */
+  readonly state?: string;
+}
+
+export class Gallery {
+  readonly findings: string[] = [];
+  private readonly backend: WebglBackend;
+  private readonly scene: Scene;
+  private readonly order: OrderBuilder;
+  private readonly size: readonly [width: number, height: number];
+  private pixels = new Uint8ClampedArray(0);
+  private count = 0;
+
+  private constructor(backend: WebglBackend, size: readonly [number, number]) {
+    this.backend = backend;
+    this.size = size;
+    this.order = new OrderBuilder(backend.quadBudget);
+    this.scene = new Scene(kinds, backend.glyphs, ({ message }) => this.findings.push(message));
+  }
+
+  static async open(width: number, height: number, fonts: readonly FontFile[]): Promise<Gallery> {
+    const canvas = new OffscreenCanvas(width, height);
+    const surface = { width, height, ratio: 1 };
+    return new Gallery((await createBackend({ canvas, surface, fonts })) as WebglBackend, [width, height]);
+  }
+
+  show(shown: Shown): void {
+    const kind = kindOf(shown.kind);
+    const id = ++this.count;
+    const object: DiagramObject = {
+      id,
+      identifier: kind.kind,
+      x: shown.x,
+      y: shown.y,
+      width: shown.width ?? kind.size[0],
+      height: shown.height ?? kind.size[1],
+      angle: shown.angle ?? 0,
+      scaleX: shown.scale ?? 1,
+      scaleY: shown.scale ?? 1,
+      ...shown.props,
+    };
+    const config = shown.values || shown.state ? { id, linkedTag: 'tag' } : undefined;
+    this.scene.apply(transaction({ added: [{ object, config, rank: id }] }));
+    this.setSlots(shown);
+  }
+
+  private setSlots({ kind: name, values = {}, state }: Shown): void {
+    const { scene } = this;
+    const kind = kindOf(name);
+    const { scalars, paints, texts } = slotNames(kind);
+    const index = scene.indexOf(this.count)!;
+    const first = scene.columns.slotStart[index]!;
+    for (const [value, number] of Object.entries(values)) {
+      const text = texts.indexOf(value);
+      if (text >= 0) {
+        const row = scene.columns.textStart[index]! + text;
+        writeLiveText(scene.tables.records, scene.texts, row, String(number), scene.glyphs);
+      } else scene.tables.slots.floats.fill(Number(number), ...pairAt(first + scalars.indexOf(value)));
+    }
+    paints.forEach((paint, nth) => {
+      const colour = kind.states!.paints[paint]!.states[state ?? ''];
+      if (colour) scene.tables.slots.words.fill(parseColour(colour), ...pairAt(first + scalars.length + nth));
+    });
+  }
+
+  /** Draws everything, the view's top left corner at the world's origin. */
+  draw(scale = 1): Uint8ClampedArray {
+    const [width, height] = this.size;
+    const camera = { x: width / 2 / scale, y: height / 2 / scale, scale };
+    const { order } = this;
+    order.update(this.scene, { camera, width, height });
+    this.backend.draw(this.scene.tables, {
+      camera,
+      time: 1000,
+      drag: { x: 0, y: 0 },
+      order: order.order,
+      orderCount: order.count,
+      orderVersion: order.version,
+      stride: order.stride,
+      accent: 0xff4e9a2c,
+      page: { width: width / scale, height: height / scale, fill: parseColour(PAGE) },
+      around: parseColour(PAGE),
+    });
+    this.pixels = new Uint8ClampedArray(this.backend.readPixels());
+    return this.pixels;
+  }
+
+  /** Colour of the last picture at a place in pixels, as #rrggbb. */
+  at(x: number, y: number): string {
+    const place = (Math.floor(y) * this.size[0] + Math.floor(x)) * 4;
+    return `#${[0, 1, 2].map((nth) => this.pixels[place + nth]!.toString(16).padStart(2, '0')).join('')}`;
+  }
+
+  /** Keeps the last picture as a PNG, for people to look at. */
+  async save(name: string): Promise<void> {
+    const [width, height] = this.size;
+    const canvas = new OffscreenCanvas(width, height);
+    canvas
+      .getContext('2d')!
+      .putImageData(new ImageData(new Uint8ClampedArray(this.pixels), width, height), 0, 0);
+    const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
+    const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+    await commands.writeFile(`test-results/pictures/${name}.png`, btoa(binary), 'base64');
+  }
+
+  close(): void {
+    this.backend.dispose();
+  }
+}
+
+/** The words of a slot that hold where it comes from and where it goes. */
+const pairAt = (slot: number): [from: number, to: number] => [slot * SLOT_WORDS, slot * SLOT_WORDS + 2];
