@@ -23,34 +23,31 @@ export const END_RADIUS = 5;
 
 /** Grips of one selected object, world units. `pixel` is how many of them make a CSS pixel. */
 export function gripsOf(object: DiagramObject, pixel: number): PlacedGrip[] {
-  if (object.identifier === 'line') {
-    if (isLocked(object)) return [];
-    return lineEnds(object).map((point, nth) => ({
-      grip: { part: 'end', object: object.id, end: nth === 0 ? 1 : 2 },
-      ...point,
-    }));
-  }
-  const grips: PlacedGrip[] = [];
+  const reach = GRIP_REACH * pixel;
+  if (object.identifier !== 'line') return boxGrips(object, pixel, reach);
+  if (isLocked(object)) return [];
+  return lineEnds(object).map((point, nth) => ({
+    grip: { part: 'end', object: object.id, end: nth === 0 ? 1 : 2 },
+    reach,
+    ...point,
+  }));
+}
+
+function boxGrips(object: DiagramObject, pixel: number, reach: number): PlacedGrip[] {
   const halfW = (object.width * (object.scaleX ?? 1)) / 2;
   const halfH = (object.height * (object.scaleY ?? 1)) / 2;
-  const at = (x: number, y: number): { x: number; y: number } => {
+  const put = (grip: Grip, x: number, y: number, within: number): PlacedGrip => {
     const [dx, dy] = turnVector(x, y, object.angle ?? 0);
-    return { x: object.x + halfW + dx, y: object.y + halfH + dy };
+    return { grip, x: object.x + halfW + dx, y: object.y + halfH + dy, reach: within };
   };
   // On a small object the handles give way, or nothing of it would be left to drag.
-  const reach = Math.min(GRIP_REACH * pixel, Math.min(halfW, halfH) / 2.5);
-  if (!isLocked(object, 'lockScaling'))
-    for (const handle of HANDLES)
-      grips.push({
-        grip: { part: 'resize', object: object.id, handle },
-        ...at(handle.x * halfW, handle.y * halfH),
-      });
+  const near = Math.min(reach, Math.min(halfW, halfH) / 2.5);
+  const handles = isLocked(object, 'lockScaling') ? [] : HANDLES;
+  const grips = handles.map((handle) =>
+    put({ part: 'resize', object: object.id, handle }, handle.x * halfW, handle.y * halfH, near),
+  );
   if (!isLocked(object, 'lockRotation'))
-    grips.push({
-      grip: { part: 'turn', object: object.id },
-      reach: GRIP_REACH * pixel,
-      ...at(0, -halfH - KNOB_DISTANCE * pixel),
-    });
+    grips.push(put({ part: 'turn', object: object.id }, 0, -halfH - KNOB_DISTANCE * pixel, reach));
   return grips;
 }
 
