@@ -3,8 +3,10 @@
  */
 import { isGranted, type Permissions, type Tag, type TagScalar } from '../../contract/index.ts';
 import { missing } from '../handler.ts';
+import { areaOf, type DiagramArea, maySee } from '../live/diagram-area.ts';
 import type { LastValue } from '../live/last-values.ts';
 import { type LiveValue, Quality } from '../live/sample.ts';
+import { findDiagram } from '../storage/queries/diagrams.ts';
 import type { Db } from '../storage/storage.ts';
 import { refusals } from './refusals.ts';
 import { isSameValue, toScalar, toTagValue } from './values.ts';
@@ -33,19 +35,14 @@ export interface CheckedWish {
  * comes from a dashboard diagram, any other from a site's.
  */
 export async function checkRight(db: Db, permissions: Permissions, context: WriteContext): Promise<void> {
-  let isSite = context.deviceId === undefined;
+  let area: DiagramArea = context.deviceId === undefined ? 'Site.Overview' : 'Dash';
   if (context.schematicId !== undefined) {
-    const diagram = await db
-      .selectFrom('diagrams')
-      .select('site_id')
-      .where('uuid', '=', context.schematicId)
-      .where('archived_at', 'is', null)
-      .executeTakeFirst();
+    const diagram = await findDiagram(db, context.schematicId);
     if (!diagram) throw missing();
-    isSite = diagram.site_id !== null;
+    area = areaOf(diagram);
   }
-  const area = isSite ? 'Site.Overview' : 'Dash';
-  const isAllowed = isGranted(permissions, `${area}.canSee`) && isGranted(permissions, `${area}.control`);
+  const isAllowed =
+    maySee(permissions, area, context.siteId !== undefined) && isGranted(permissions, `${area}.control`);
   if (!isAllowed) throw refusals.forbidden();
 }
 

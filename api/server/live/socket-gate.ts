@@ -3,6 +3,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { LIVE_PATH } from '../../contract/live.ts';
 import { isOwnOrigin } from '../access/origin.ts';
+import { foreignOrigin } from '../http/refusals.ts';
 import type { Storage } from '../storage/storage.ts';
 import { MAX_MESSAGE_BYTES } from './client-message.ts';
 import type { CloseCode } from './close-codes.ts';
@@ -67,12 +68,8 @@ export class SocketGate {
         LIVE_PATH,
         {
           websocket: true,
-          preValidation: async (request, reply) => {
-            if (!isOwnOrigin(request, this.#options.publicUrl))
-              return reply.code(403).send({
-                status: 403,
-                data: { message: 'This origin may not open live sockets', code: 'ORIGIN' },
-              });
+          preValidation: async (request) => {
+            if (!isOwnOrigin(request, this.#options.publicUrl)) throw foreignOrigin();
           },
         },
         (socket) => this.#enter(new LiveSocket(socket, this.#context)),

@@ -1,10 +1,13 @@
 /** Live mode: the ticket that opens a socket, opening and releasing a diagram, asking devices for their latest data. */
 import { sql } from 'kysely';
 import type { Field } from '../commands/commander.ts';
-import { type Handlers, missing } from '../handler.ts';
+import { type Caller, type Handlers, missing } from '../handler.ts';
+import { notAllowed } from '../http/refusals.ts';
+import { areaOf, maySee } from '../live/diagram-area.ts';
 import type { LiveInterest } from '../live/interest.ts';
 import type { TagDirectory } from '../live/tag-directory.ts';
 import { issueTicket } from '../live/tickets.ts';
+import { findDiagram, type StoredDiagram } from '../storage/queries/diagrams.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 
 export interface LiveRoutesOptions {
@@ -31,7 +34,7 @@ export function liveHandlers({ storage, tags, interest, now, field }: LiveRoutes
     },
 
     async liveMode({ caller, tenant }, { params, query }) {
-      await tenant((db) => findDiagram(db, params.uuid));
+      await tenant((db) => openDiagram(db, caller, params.uuid, query.siteId));
       if (query.isLiveMode) interest.open(params.uuid, caller.userId, now());
       else interest.release(params.uuid, caller.userId);
       return { isLiveMode: query.isLiveMode };
@@ -39,10 +42,10 @@ export function liveHandlers({ storage, tags, interest, now, field }: LiveRoutes
 
     async pollNow({ caller, tenant }, { params, query }) {
       const uuids = await tenant(async (db) => {
-        const diagram = await findDiagram(db, params.uuid);
+        const diagram = await openDiagram(db, caller, params.uuid, query.siteId);
         if (now() - (polled.get(params.uuid) ?? 0) < POLL_PAUSE_MS) return [];
-        const site = await tagsOfSite(db, diagram.siteId, query.siteId);
-        return [...site, ...(await tagsNamedIn(db, diagram.id))];
+        const site = query.siteId ?? diagram.head.siteId;
+        return [...(site ? await tagsOfSite(db, site) : []), ...(await tagsNamedIn(db, diagram.id))];
       });
       const asked = [...new Set(uuids)].filter((uuid) => tags.ofCompany(uuid, caller.companyId));
       if (asked.length > 0) {
@@ -55,29 +58,23 @@ export function liveHandlers({ storage, tags, interest, now, field }: LiveRoutes
   };
 }
 
-async function findDiagram(db: Db, uuid: string): Promise<{ id: number; siteId: number | null }> {
-  const row = await db
-    .selectFrom('diagrams')
-    .select(['id', 'site_id as siteId'])
-    .where('uuid', '=', uuid)
-    .where('archived_at', 'is', null)
-    .executeTakeFirst();
-  if (!row) throw missing();
-  return row;
+/** The diagram, if it is there and the caller may see it. */
+async function openDiagram(db: Db, caller: Caller, uuid: string, siteId?: string): Promise<StoredDiagram> {
+  const diagram = await findDiagram(db, uuid);
+  if (!diagram) throw missing();
+  if (!maySee(caller.permissions, areaOf(diagram), siteId !== undefined)) throw notAllowed();
+  return diagram;
 }
 
-/** The tags of the diagram's own site, or of the site that a dynamic diagram is shown for. */
-async function tagsOfSite(db: Db, siteId: number | null, shownFor: string | undefined): Promise<string[]> {
-  if (siteId === null && shownFor === undefined) return [];
+/** The tags of a site: of the diagram's own, or of the one that a dynamic diagram is shown for. */
+async function tagsOfSite(db: Db, siteUuid: string): Promise<string[]> {
   const rows = await db
-    .selectFrom('tags as tag')
-    .innerJoin('controllers as controller', 'controller.id', 'tag.controller_id')
-    .innerJoin('links as link', 'link.id', 'controller.link_id')
-    .innerJoin('sites as site', 'site.id', 'link.site_id')
-    .select('tag.uuid')
-    .where((where) =>
-      shownFor === undefined ? where('site.id', '=', siteId!) : where('site.uuid', '=', shownFor),
-    )
+    .selectFrom('tags')
+    .innerJoin('controllers', 'controllers.id', 'tags.controller_id')
+    .innerJoin('links', 'links.id', 'controllers.link_id')
+    .innerJoin('sites', 'sites.id', 'links.site_id')
+    .where('sites.uuid', '=', siteUuid)
+    .select('tags.uuid')
     .execute();
   return rows.map((row) => row.uuid);
 }
