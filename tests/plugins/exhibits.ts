@@ -24,7 +24,7 @@ const tanks = [
   tank(650, 30, { values: reading(0.1, '10.4'), scale: 0.5 }),
   tank(820, 30, { values: reading(0.5, '12.5 ft'), state: 'Low', scale: 0.25, props: { label: 'T-12' } }),
   tank(920, 30, { values: narrow, width: 80, height: 110 }),
-  tank(1020, 30, { values: narrow, width: 60, height: 280, props: { maxScale: 25_000 } }),
+  tank(1020, 30, { values: narrow, width: 60, height: 190, props: { maxScale: 25_000 } }),
   tank(1100, 30, { values: narrow, width: 400, height: 140, props: { label: 'Wide vessel' } }),
 ];
 

@@ -136,6 +136,12 @@ export class Gallery {
     await commands.writeFile(`test-results/pictures/${name}.png`, btoa(binary), 'base64');
   }
 
+  /** Takes everything down. */
+  clear(): void {
+    this.scene.clear();
+    this.findings.length = 0;
+  }
+
   close(): void {
     this.backend.dispose();
   }

@@ -4,7 +4,7 @@
  */
 import regular from '@fontsource/roboto/files/roboto-latin-400-normal.woff2?url';
 import bold from '@fontsource/roboto/files/roboto-latin-700-normal.woff2?url';
-import { describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { FontFile } from '../../engine/render/text/fonts.ts';
 import * as list from '../../plugins/index.ts';
 import { palette, stateColour } from '../../plugins/shared/palette.ts';
@@ -16,14 +16,22 @@ const fonts: FontFile[] = [
   { family: 'Roboto', url: bold, weight: 'bold', style: 'normal' },
 ];
 
-/** Opens a gallery of one object, draws it and hands it to `look`. */
-async function alone(shown: Omit<Shown, 'x' | 'y'>, look: (gallery: Gallery) => void): Promise<void> {
-  const gallery = await Gallery.open(320, 420, fonts);
-  gallery.show({ ...shown, x: 10, y: 10 });
-  gallery.draw();
-  look(gallery);
+/** One for all tests: opening a context costs more than any of them. */
+let gallery: Gallery;
+beforeAll(async () => {
+  gallery = await Gallery.open(1540, 780, fonts);
+});
+afterEach(() => {
   expect(gallery.findings).toEqual([]);
-  gallery.close();
+  gallery.clear();
+});
+afterAll(() => gallery.close());
+
+/** Hangs one object at (10, 10) and draws it. */
+function hang(shown: Omit<Shown, 'x' | 'y'>): Uint8ClampedArray {
+  gallery.clear();
+  gallery.show({ ...shown, x: 10, y: 10 });
+  return gallery.draw();
 }
 
 /** Pixels of a picture that are not the page. */
@@ -41,15 +49,12 @@ const differing = (a: Uint8ClampedArray, b: Uint8ClampedArray): number => {
   return count;
 };
 
-test('all kinds in their states and sizes are drawn without a finding', async () => {
-  const gallery = await Gallery.open(1540, 780, fonts);
+test('all kinds in their states and sizes are drawn', async () => {
   for (const shown of exhibits) gallery.show(shown);
   expect(inked(gallery.draw())).toBeGreaterThan(200_000);
   await gallery.save('kinds');
-  gallery.draw(0.25);
+  expect(inked(gallery.draw(0.25))).toBeGreaterThan(10_000);
   await gallery.save('kinds-quarter');
-  expect(gallery.findings).toEqual([]);
-  gallery.close();
 });
 
 const variants = Object.values(list).flatMap(({ kind, variants }) =>
@@ -61,48 +66,37 @@ const variants = Object.values(list).flatMap(({ kind, variants }) =>
 // The engine leaves out letters below 6 px: at 25 % no label could be read.
 const far = (kind: string) => (kind === 'dynamic-texts' ? 0.5 : 0.25);
 
-test.each(variants)('$kind $variant.name can be seen at 100 % and from afar', async ({ kind, variant }) => {
+test.each(variants)('$kind $variant.name can be seen at 100 % and from afar', ({ kind, variant }) => {
   const [width, height] = variant.size ?? [];
-  await alone({ kind, width, height, props: variant.props }, (gallery) => {
-    const near = inked(gallery.draw());
-    expect(near).toBeGreaterThan(100);
-    expect(inked(gallery.draw(far(kind)))).toBeGreaterThan((near * far(kind) ** 2) / 2);
-  });
+  const near = inked(hang({ kind, width, height, props: variant.props }));
+  expect(near).toBeGreaterThan(100);
+  expect(inked(gallery.draw(far(kind)))).toBeGreaterThan((near * far(kind) ** 2) / 2);
 });
 
 describe('KIND-TANKSQ-01 the square tank', () => {
-  test.each([0, 0.25, 0.6, 1])('is filled to %d of its inside', async (level) => {
-    await alone({ kind: 'square-tank', values: { level, shown: '-' } }, (gallery) => {
-      // A column beside plaque and graduations; the inside reaches from 36 to 344 of the tank's 380.
-      const surface = 10 + 36 + 308 * (1 - level);
-      if (level < 1) expect(gallery.at(45, surface - 4)).toBe(palette.hollow);
-      if (level > 0) expect(gallery.at(45, surface + 4)).toBe(palette.quantity);
-    });
+  test.each([0, 0.25, 0.6, 1])('is filled to %d of its inside', (level) => {
+    hang({ kind: 'square-tank', values: { level, shown: '-' } });
+    // A column beside plaque and graduations; the inside reaches from 36 to 344 of the tank's 380.
+    const surface = 10 + 36 + 308 * (1 - level);
+    if (level < 1) expect(gallery.at(45, surface - 4)).toBe(palette.hollow);
+    if (level > 0) expect(gallery.at(45, surface + 4)).toBe(palette.quantity);
   });
 
-  test.each(['High High', 'High', 'Low', 'Low Low'])('STATE-06 paints its liquid when %s', async (state) => {
-    const colour = state.includes(' ') ? stateColour.critical : stateColour.warning;
-    await alone({ kind: 'square-tank', state, values: { level: 0.5 } }, (gallery) =>
-      expect(gallery.at(45, 320)).toBe(colour),
-    );
+  test.each(['High High', 'High', 'Low', 'Low Low'])('STATE-06 paints its liquid when %s', (state) => {
+    hang({ kind: 'square-tank', state, values: { level: 0.5 } });
+    expect(gallery.at(45, 320)).toBe(state.includes(' ') ? stateColour.critical : stateColour.warning);
   });
 });
 
-test('KIND-GAUGE-01 the gauge is filled as far as its value goes', async () => {
-  // On the ring of radius 74 about (110, 110): lower left is the start, the right side is five sixths.
-  const [left, right] = [
-    [110 - 74, 110],
-    [110 + 74, 110],
-  ] as const;
-  const ring = (level: number) =>
-    new Promise<string[]>((done) => {
-      void alone({ kind: 'gauges', values: { level, shown: '-' } }, (gallery) =>
-        done([gallery.at(...left), gallery.at(...right)]),
-      );
-    });
-  expect(await ring(0)).toEqual([palette.body, palette.body]);
-  expect(await ring(0.6)).toEqual([palette.quantity, palette.body]);
-  expect(await ring(1)).toEqual([palette.quantity, palette.quantity]);
+test('KIND-GAUGE-01 the gauge is filled as far as its value goes', () => {
+  // Left and right on the ring, whose radius is 74 about (110, 110): one sixth and five sixths of the scale.
+  const ring = (level: number) => {
+    hang({ kind: 'gauges', values: { level, shown: '-' } });
+    return [gallery.at(110 - 74, 110), gallery.at(110 + 74, 110)];
+  };
+  expect(ring(0)).toEqual([palette.body, palette.body]);
+  expect(ring(0.6)).toEqual([palette.quantity, palette.body]);
+  expect(ring(1)).toEqual([palette.quantity, palette.quantity]);
 });
 
 describe.each([
@@ -113,18 +107,14 @@ describe.each([
     ['ON', 1, stateColour.on],
     ['OFF', 0, stateColour.off],
     ['Unknown', 0, stateColour.unknown],
-  ] as const)('STATE-08 OR-70 has the colour of %s', async (state, value, colour) => {
-    await alone({ kind, state, values: { [slot]: value } }, (gallery) =>
-      expect(gallery.at(x, y)).toBe(colour),
-    );
+  ] as const)('STATE-08 OR-70 has the colour of %s', (state, value, colour) => {
+    hang({ kind, state, values: { [slot]: value } });
+    expect(gallery.at(x, y)).toBe(colour);
   });
 
-  test('tells ON from OFF by its shape, not by colour alone', async () => {
-    const pictures: Uint8ClampedArray[] = [];
-    for (const value of [0, 1])
-      await alone({ kind, state: 'ON', values: { [slot]: value } }, (gallery) => {
-        pictures.push(gallery.draw().slice());
-      });
-    expect(differing(pictures[0]!, pictures[1]!)).toBeGreaterThan(150);
+  test('tells ON from OFF by its shape, not by colour alone', () => {
+    const off = hang({ kind, state: 'ON', values: { [slot]: 0 } });
+    const on = hang({ kind, state: 'ON', values: { [slot]: 1 } });
+    expect(differing(off, on)).toBeGreaterThan(150);
   });
 });
