@@ -37,7 +37,7 @@ export function CommandTray({ commands, onDismiss }: CommandTrayProps) {
   return (
     <section className={styles.tray} aria-label="Commands" aria-live="polite">
       {commands.map((command) => (
-        <CommandCard key={command.id} command={command} onDismiss={() => onDismiss(command.id)} />
+        <CommandCard key={command.id} command={command} onDismiss={onDismiss} />
       ))}
     </section>
   );
@@ -45,20 +45,18 @@ export function CommandTray({ commands, onDismiss }: CommandTrayProps) {
 
 interface CommandCardProps {
   readonly command: GivenCommand;
-  readonly onDismiss: () => void;
+  readonly onDismiss: (id: string) => void;
 }
 
 function CommandCard({ command, onDismiss }: CommandCardProps) {
-  const { result } = command;
+  const { id, result } = command;
   const { title, text } = commandWords(command);
   const Icon = result === 'pending' ? undefined : ICONS[result];
   useEffect(() => {
     if (result !== 'confirmed') return;
-    const timer = setTimeout(onDismiss, CONFIRMED_MS);
+    const timer = setTimeout(() => onDismiss(id), CONFIRMED_MS);
     return () => clearTimeout(timer);
-    // The card's own command never changes; a new function each render must not start the time anew.
-    // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  }, [result]);
+  }, [id, result, onDismiss]);
   return (
     <article className={styles.card} data-result={result}>
       <span className={styles.icon}>{Icon ? <Icon size={20} aria-hidden /> : <Spinner size={20} />}</span>
@@ -66,7 +64,7 @@ function CommandCard({ command, onDismiss }: CommandCardProps) {
         <h2>{title}</h2>
         <p>{text}</p>
       </div>
-      {result !== 'pending' && <IconButton icon={X} label="Dismiss" onClick={onDismiss} />}
+      {result !== 'pending' && <IconButton icon={X} label="Dismiss" onClick={() => onDismiss(id)} />}
     </article>
   );
 }

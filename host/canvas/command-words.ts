@@ -1,3 +1,5 @@
+import type { TagScalar } from '../../api/contract/index.ts';
+import type { ControlEvent } from '../../worker/protocol.ts';
 import { valueText } from './value-text.ts';
 import type { GivenCommand } from './write-desk.ts';
 
@@ -9,16 +11,19 @@ export interface CommandWords {
 
 /** The result of a write in plain words: each result has its own, because each asks something else of the operator. */
 export function commandWords({ result, event, readBack, message }: GivenCommand): CommandWords {
-  const { name, targetText: target, unit } = event;
+  const { name, targetText: target } = event;
   switch (result) {
     case 'pending':
-      return { title: 'Waiting for the device', text: `${name} has been told ${target}. Waiting for the read-back.` };
+      return {
+        title: 'Waiting for the device',
+        text: `${name} has been told ${target}. Waiting for the read-back.`,
+      };
     case 'confirmed':
       return { title: 'Confirmed', text: `${name} is ${target}: the device reads back what was written.` };
     case 'mismatch':
       return {
         title: 'Mismatch',
-        text: `${name} was told ${target}, but the device reads ${valueText(readBack, unit)}. Look at the device before you try again.`,
+        text: `${name} was told ${target}, but the device reads ${stateText(event, readBack)}. Look at the device before you try again.`,
       };
     case 'timedOut':
       return {
@@ -35,4 +40,11 @@ export function commandWords({ result, event, readBack, message }: GivenCommand)
     case 'failed':
       return { title: 'Failed', text: `${message} Nothing was written to ${name}.` };
   }
+}
+
+/** A read value by the name of its state where the click named it, else as it is. */
+function stateText(event: ControlEvent, value: TagScalar): string {
+  if (value === event.target) return event.targetText;
+  if (value === event.current && event.currentText) return event.currentText;
+  return valueText(value, event.unit);
 }

@@ -1,4 +1,4 @@
-import { Maximize, Minus, Plus, RefreshCw, Scan, Square } from 'lucide-react';
+import { Expand, Minus, Plus, RefreshCw, Scan, Square } from 'lucide-react';
 import type { Command } from '../commands/registry.ts';
 import type { DiagramStore } from './diagram-store.ts';
 import type { EngineSession } from './engine-session.ts';
@@ -25,9 +25,30 @@ export function diagramCommands({ session, store, toggleFullScreen, pollNow }: D
   return [
     { ...diagram, id: 'zoom-in', label: 'Zoom in', icon: Plus, shortcut: 'Equal', run: zoomBy(STEP) },
     { ...diagram, id: 'zoom-out', label: 'Zoom out', icon: Minus, shortcut: 'Minus', run: zoomBy(1 / STEP) },
-    { ...diagram, id: 'zoom-100', label: 'Zoom to 100 %', icon: Square, shortcut: '1', run: () => session()?.zoomTo(1) },
-    { ...diagram, id: 'fit', label: 'Fit the diagram', icon: Scan, shortcut: '0', run: () => session()?.fit() },
-    { ...diagram, id: 'full-screen', label: 'Full screen', icon: Maximize, shortcut: 'f', run: toggleFullScreen },
+    {
+      ...diagram,
+      id: 'zoom-100',
+      label: 'Zoom to 100 %',
+      icon: Square,
+      shortcut: '1',
+      run: () => session()?.zoomTo(1),
+    },
+    {
+      ...diagram,
+      id: 'fit',
+      label: 'Fit the diagram',
+      icon: Scan,
+      shortcut: '0',
+      run: () => session()?.fit(),
+    },
+    {
+      ...diagram,
+      id: 'full-screen',
+      label: 'Full screen',
+      icon: Expand,
+      shortcut: 'f',
+      run: toggleFullScreen,
+    },
     { ...diagram, id: 'poll-now', label: 'Poll now', icon: RefreshCw, shortcut: 'p', run: pollNow },
   ];
 }

@@ -77,8 +77,14 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
       <div ref={stage} className={styles.stage}>
         <Banner store={store.state} />
         <div className={styles.picture}>
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: the picture takes the arrow keys. */}
-          <div ref={surface} className={styles.surface} role="application" aria-label={`Diagram ${title}`} tabIndex={0} />
+          <div
+            ref={surface}
+            className={styles.surface}
+            role="application"
+            aria-label={`Diagram ${title}`}
+            // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture takes the arrow keys.
+            tabIndex={0}
+          />
           <MirrorLayer store={store.state} onPress={(item) => session.current?.press(item)} />
           <PointTooltip store={store.state} surface={surface.current} />
           <DiagramCover store={store.state} />

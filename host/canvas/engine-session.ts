@@ -44,7 +44,8 @@ const MAX_DEATHS = 3;
 const DEATHS_WITHIN_MS = 60_000;
 const MIRROR_MS = 1000;
 
-const STOPPED = 'The diagram engine stopped several times in a row. Reload the page; if it happens again, tell your administrator which diagram it was.';
+const STOPPED =
+  'The diagram engine stopped several times in a row. Reload the page; if it happens again, tell your administrator which diagram it was.';
 
 export function createEngineSession(options: SessionOptions): EngineSession {
   const { surface, store, spawn, hostApi } = options;

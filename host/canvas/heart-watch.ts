@@ -32,7 +32,13 @@ export function watchHeart({ ping, onDead, beatMs = BEAT_MS }: HeartOptions): He
   async function ask(): Promise<void> {
     asking = true;
     const silence = new Promise<false>((done) => setTimeout(done, PATIENCE * beatMs, false));
-    const alive = await Promise.race([ping().then(() => true, () => false), silence]);
+    const alive = await Promise.race([
+      ping().then(
+        () => true,
+        () => false,
+      ),
+      silence,
+    ]);
     asking = false;
     if (alive) lastBeat = performance.now();
     else if (stopped) return;

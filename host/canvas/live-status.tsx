@@ -19,7 +19,11 @@ export function LiveStatus({ store }: { readonly store: DiagramState }) {
   return (
     <div className={styles.status} role="status" aria-label="Live values">
       {quality.stale > 0 && (
-        <span className={styles.count} data-kind="stale" title="Values that the device has not reported lately">
+        <span
+          className={styles.count}
+          data-kind="stale"
+          title="Values that the device has not reported lately"
+        >
           <Clock size={14} aria-hidden /> {quality.stale.toLocaleString('en')} <span>stale</span>
         </span>
       )}

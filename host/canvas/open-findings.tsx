@@ -15,8 +15,8 @@ export function OpenErrors({ report }: { readonly report: OpenReport }) {
   return (
     <div className={styles.errors} role="alert">
       <EmptyState icon={FileWarning} title="This diagram could not be opened">
-        {count === 1 ? 'One thing in it is' : `${count} things in it are`} not as they must be, so none of it was
-        loaded. Someone who may edit the diagram can put them right.
+        {count === 1 ? 'One thing in it is' : `${count} things in it are`} not as they must be, so none of it
+        was loaded. Someone who may edit the diagram can put them right.
       </EmptyState>
       <FindingList findings={report.errors} />
     </div>

@@ -9,7 +9,9 @@ function subscribe(onChange: () => void): () => void {
 export function useFullScreen(element: RefObject<HTMLElement | null>): readonly [boolean, () => void] {
   const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
   const toggle = useCallback(() => {
-    const done = document.fullscreenElement ? document.exitFullscreen() : element.current?.requestFullscreen();
+    const done = document.fullscreenElement
+      ? document.exitFullscreen()
+      : element.current?.requestFullscreen();
     done?.catch(() => {});
   }, [element]);
   return [full, toggle];

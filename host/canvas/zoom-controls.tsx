@@ -1,4 +1,4 @@
-import { Maximize, Minimize, Minus, Plus, Scan } from 'lucide-react';
+import { Expand, Minus, Plus, Scan, Shrink } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { runCommand } from '../commands/registry.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -14,7 +14,7 @@ interface ZoomControlsProps {
 export function ZoomControls({ store, fullScreen }: ZoomControlsProps) {
   const { engine } = useSnapshot(store);
   return (
-    <div className={styles.controls} role="group" aria-label="Zoom">
+    <fieldset className={styles.controls} aria-label="Zoom">
       <IconButton icon={Minus} label="Zoom out" shortcut="-" onClick={() => runCommand('zoom-out')} />
       <button type="button" className={styles.scale} title="To 100 %" onClick={() => runCommand('zoom-100')}>
         {Math.round(engine.camera.scale * 100)}%
@@ -23,11 +23,11 @@ export function ZoomControls({ store, fullScreen }: ZoomControlsProps) {
       <span className={styles.line} />
       <IconButton icon={Scan} label="Fit the diagram" shortcut="0" onClick={() => runCommand('fit')} />
       <IconButton
-        icon={fullScreen ? Minimize : Maximize}
+        icon={fullScreen ? Shrink : Expand}
         label={fullScreen ? 'Leave full screen' : 'Full screen'}
         shortcut="F"
         onClick={() => runCommand('full-screen')}
       />
-    </div>
+    </fieldset>
   );
 }

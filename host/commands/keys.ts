@@ -7,7 +7,9 @@ function isTaken(event: KeyboardEvent, shortcut: string): boolean {
   if (event.defaultPrevented) return true;
   if (shortcut.includes('$mod')) return false;
   const target = event.target as Element | null;
-  return !!target?.closest('input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]');
+  return !!target?.closest(
+    'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]',
+  );
 }
 
 /** Binds the keys of all commands to the window, now and whenever the commands change. Answers what unbinds them. */

@@ -7,7 +7,7 @@ import {
   DialogBackdrop,
   DialogPanel,
 } from '@headlessui/react';
-import { Building2, type LucideIcon, Search, Workflow } from 'lucide-react';
+import { Factory, type LucideIcon, Search, Workflow } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAreas, useDiagrams } from '../site/queries.ts';
@@ -85,7 +85,9 @@ function useChoices(): readonly Choice[] {
   const diagrams = useDiagrams();
   return useMemo(() => {
     const sites = (areas.data?.area ?? []).flatMap((area) => [
-      ...area.routes.flatMap((route) => route.sites.map((site) => ({ ...site, where: `${area.name} / ${route.name}` }))),
+      ...area.routes.flatMap((route) =>
+        route.sites.map((site) => ({ ...site, where: `${area.name} / ${route.name}` })),
+      ),
       ...area.sites.map((site) => ({ ...site, where: area.name })),
     ]);
     return [
@@ -94,7 +96,7 @@ function useChoices(): readonly Choice[] {
           id: uuid,
           label: name,
           kind: where,
-          icon: Building2,
+          icon: Factory,
           run: () => navigate(sitePath(uuid, path)),
         }),
       ),

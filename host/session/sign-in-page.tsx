@@ -22,7 +22,8 @@ export default function SignInPage() {
   const { token, defaults, notice } = useSnapshot(sessionStore);
   const demo = useDemoAccounts();
   const [preset, setPreset] = useState(EMPTY);
-  if (token) return <Redirect to={safeReturnPath(query.get('redirectTo')) ?? landingPath(defaults)} replace />;
+  if (token)
+    return <Redirect to={safeReturnPath(query.get('redirectTo')) ?? landingPath(defaults)} replace />;
   return (
     <main className={styles.page}>
       <div className={styles.card}>

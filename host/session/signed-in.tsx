@@ -22,6 +22,7 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
 function Permitted({ path, children }: { readonly path: string; readonly children: ReactNode }) {
   const permissions = usePermissions();
   if (permissions.isPending) return <Loader />;
-  if (permissions.data && isForbiddenPath(permissions.data, path)) return <Redirect to="/forbidden/" replace />;
+  if (permissions.data && isForbiddenPath(permissions.data, path))
+    return <Redirect to="/forbidden/" replace />;
   return children;
 }

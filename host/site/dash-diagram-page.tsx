@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { DiagramView } from '../canvas/diagram-view.tsx';
+import { write } from '../state/storage.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { MainLayout } from './main-layout.tsx';
 
@@ -11,6 +12,7 @@ interface DashDiagramPageProps {
 export default function DashDiagramPage({ params: { diagramId } }: DashDiagramPageProps) {
   const [name, setName] = useState('');
   usePageTitle(name || 'Diagram');
+  useEffect(() => write('selectedDash', diagramId), [diagramId]);
   return (
     <MainLayout>
       <DiagramView diagram={diagramId} title={name || 'Diagram'} trail={['Diagrams']} onNamed={setName} />

@@ -3,6 +3,7 @@ import relativeTime from 'dayjs/plugin/relativeTime';
 import { LayoutDashboard, Search, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
+import { isText, read } from '../state/storage.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
@@ -49,9 +50,7 @@ export default function DashPage() {
           {diagrams.error.message}
         </EmptyState>
       )}
-      {diagrams.isSuccess && (
-        <DiagramCards items={diagrams.data.items} searching={term !== undefined} />
-      )}
+      {diagrams.isSuccess && <DiagramCards items={diagrams.data.items} searching={term !== undefined} />}
       {diagrams.data && diagrams.data.total > diagrams.data.items.length && (
         <div className={styles.more}>
           <Button busy={diagrams.isFetching} onClick={() => setLimit(limit + REPORT_PAGE)}>
@@ -72,9 +71,12 @@ function DiagramCards({ items, searching }: DiagramCardsProps) {
   if (items.length === 0)
     return (
       <EmptyState icon={LayoutDashboard} title="No report found!">
-        {searching ? 'No diagram has a name like that.' : 'Your company has no diagrams outside its sites yet.'}
+        {searching
+          ? 'No diagram has a name like that.'
+          : 'Your company has no diagrams outside its sites yet.'}
       </EmptyState>
     );
+  const last = read('selectedDash', isText);
   return (
     <ul className={styles.cards}>
       {items.map((item) => (
@@ -95,6 +97,7 @@ function DiagramCards({ items, searching }: DiagramCardsProps) {
                 </time>
               </span>
             </span>
+            {item.uuid === last && <span className={styles.last}>Last opened</span>}
           </Link>
         </li>
       ))}

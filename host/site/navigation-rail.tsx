@@ -1,8 +1,18 @@
-import { CircleUserRound, Keyboard, LayoutDashboard, LogOut, type LucideIcon, Monitor, Moon, Sun, Workflow } from 'lucide-react';
+import {
+  CircleUserRound,
+  Keyboard,
+  LayoutDashboard,
+  LogOut,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Sun,
+  Workflow,
+} from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
-import { isForbiddenPath } from '../session/guard.ts';
 import { runCommand } from '../commands/registry.ts';
+import { isForbiddenPath } from '../session/guard.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { chooseTheme, type Theme, themeStore } from '../state/theme-store.ts';
 import { Mark } from '../ui/mark.tsx';

@@ -21,7 +21,9 @@ export function PageHeader({ title, trail = [], hasSidebar = false, children }: 
   const hidden = layout.narrow || !layout.sidebarOpen;
   return (
     <header className={styles.header}>
-      {hasSidebar && hidden && <IconButton icon={PanelLeftOpen} label="Show the sites" onClick={openSidebar} />}
+      {hasSidebar && hidden && (
+        <IconButton icon={PanelLeftOpen} label="Show the sites" onClick={openSidebar} />
+      )}
       <div className={styles.place}>
         {trail.map((step) => (
           <span key={step} className={styles.step}>

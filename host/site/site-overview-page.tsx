@@ -1,4 +1,4 @@
-import { Building2, Workflow } from 'lucide-react';
+import { Factory, Workflow } from 'lucide-react';
 import { useEffect } from 'react';
 import { Link, Redirect } from 'wouter';
 import { DiagramView } from '../canvas/diagram-view.tsx';
@@ -12,8 +12,8 @@ import { usePageTitle } from '../ui/use-page-title.ts';
 import { MainLayout } from './main-layout.tsx';
 import { PageHeader } from './page-header.tsx';
 import { useSite } from './queries.ts';
-import { siteDiagramPath, sitePath } from './site-path.ts';
 import styles from './site-overview-page.module.css';
+import { siteDiagramPath, sitePath } from './site-path.ts';
 import { SitesSidebar } from './sites-sidebar.tsx';
 
 interface SiteOverviewPageProps {
@@ -38,7 +38,7 @@ function ChooseSite() {
     <>
       <PageHeader title="Overview" hasSidebar />
       <EmptyState
-        icon={Building2}
+        icon={Factory}
         title="No site has been selected"
         action={<Button onClick={openSidebar}>Show the sites</Button>}
       >
@@ -62,7 +62,7 @@ function SiteOverview({ siteId, diagramId }: { readonly siteId: string; readonly
     return (
       <>
         <PageHeader title="Overview" hasSidebar />
-        <EmptyState icon={Building2} title={site.error.message}>
+        <EmptyState icon={Factory} title={site.error.message}>
           The site may have been archived, or it is not one of your company’s. Choose another in the list.
         </EmptyState>
       </>
@@ -70,7 +70,7 @@ function SiteOverview({ siteId, diagramId }: { readonly siteId: string; readonly
 
   const { name, areaName, routeName, overviews } = site.data;
   const trail = routeName ? [areaName, routeName] : [areaName];
-  const shown = diagramId ?? inOrder(overviews, site.data.overviewOrder)[0]?.uuid;
+  const shown = diagramId ?? preferred(inOrder(overviews, site.data.overviewOrder));
   if (!shown)
     return (
       <>
@@ -87,7 +87,9 @@ function SiteOverview({ siteId, diagramId }: { readonly siteId: string; readonly
       title={name}
       trail={trail}
       hasSidebar
-      tabs={<OverviewTabs siteId={siteId} overviews={overviews} shown={shown} />}
+      tabs={
+        <OverviewTabs siteId={siteId} overviews={inOrder(overviews, site.data.overviewOrder)} shown={shown} />
+      }
     />
   );
 }
@@ -101,6 +103,12 @@ interface Overview {
 function inOrder<T extends Overview>(overviews: readonly T[], order: readonly string[]): readonly T[] {
   const rank = (uuid: string) => (order.includes(uuid) ? order.indexOf(uuid) : order.length);
   return [...overviews].sort((a, b) => rank(a.uuid) - rank(b.uuid));
+}
+
+/** The overview chosen last, where it is one of this site's; else the first. */
+function preferred(overviews: readonly Overview[]): string | undefined {
+  const last = read('selectedOverview', isText);
+  return (overviews.find((overview) => overview.uuid === last) ?? overviews[0])?.uuid;
 }
 
 interface OverviewTabsProps {
@@ -121,6 +129,7 @@ function OverviewTabs({ siteId, overviews, shown }: OverviewTabsProps) {
           className={styles.tab}
           aria-current={uuid === shown ? 'page' : undefined}
           title={name}
+          onClick={() => write('selectedOverview', uuid)}
         >
           {truncate(name)}
         </Link>

@@ -1,9 +1,17 @@
-import { Building2, MapPinned, PanelLeftClose, Route as RouteIcon, Search, Waypoints, X } from 'lucide-react';
+import {
+  Factory,
+  Map as MapIcon,
+  MapPinned,
+  PanelLeftClose,
+  Route as RouteIcon,
+  Search,
+  X,
+} from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { closeDrawer, layoutStore, toggleSidebar } from '../state/layout-store.ts';
-import { treeStore, toggleBranch } from '../state/tree-store.ts';
+import { toggleBranch, treeStore } from '../state/tree-store.ts';
 import { IconButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
@@ -11,15 +19,15 @@ import { Tree } from '../ui/tree.tsx';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { useAreas } from './queries.ts';
 import { SEARCH_DELAY_MS, searchTerm } from './search-term.ts';
+import { SidebarEdge } from './sidebar-edge.tsx';
 import { sitePath } from './site-path.ts';
 import { allBranches, type SiteNode, siteNodes } from './site-tree.ts';
-import { SidebarEdge } from './sidebar-edge.tsx';
 import styles from './sites-sidebar.module.css';
 
 /** Where the key `/` puts the cursor. */
 export const SEARCH_INPUT_ID = 'sites-search';
 
-const ICONS = { area: Waypoints, route: RouteIcon, site: Building2 } as const;
+const ICONS = { area: MapIcon, route: RouteIcon, site: Factory } as const;
 
 /** Area › route › site, with a search; a panel on wide screens, a drawer on narrow ones. */
 export function SitesSidebar({ selected }: { readonly selected: string | null }) {
@@ -50,7 +58,10 @@ function Sites({ selected }: { readonly selected: string | null }) {
   const areas = useAreas(term);
   const { closed } = useSnapshot(treeStore);
 
-  const nodes = useMemo(() => siteNodes(areas.data?.area ?? [], (uuid) => sitePath(uuid, path)), [areas.data, path]);
+  const nodes = useMemo(
+    () => siteNodes(areas.data?.area ?? [], (uuid) => sitePath(uuid, path)),
+    [areas.data, path],
+  );
   const expanded = useMemo(() => {
     const branches = allBranches(nodes);
     return term ? branches : new Set([...branches].filter((id) => !closed.includes(id)));

@@ -1,14 +1,6 @@
 import { proxy } from 'valtio';
 import type { Company, Session, User } from '../../api/contract/index.ts';
-import {
-  clearUserData,
-  isRecord,
-  isText,
-  read,
-  setStorageOwner,
-  storageName,
-  write,
-} from './storage.ts';
+import { clearUserData, isRecord, isText, read, setStorageOwner, storageName, write } from './storage.ts';
 
 type Defaults = Session['defaults'];
 
@@ -27,9 +19,11 @@ const nobody: SessionState = { token: null, user: null, company: null, defaults:
 const state = proxy<Mutable<SessionState>>({ ...nobody });
 export const sessionStore: SessionState = state;
 
-const isUser = (value: unknown): value is User => isRecord(value) && isText(value.uuid) && isText(value.firstName);
+const isUser = (value: unknown): value is User =>
+  isRecord(value) && isText(value.uuid) && isText(value.firstName);
 const isCompany = (value: unknown): value is Company => isRecord(value) && isText(value.uuid);
-const isDefaults = (value: unknown): value is Defaults => isRecord(value) && 'haveDashViewPermission' in value;
+const isDefaults = (value: unknown): value is Defaults =>
+  isRecord(value) && 'haveDashViewPermission' in value;
 
 /** Takes up the session that local storage holds (AUTH-14), whole or not at all. */
 export function restoreSession(): void {
@@ -92,4 +86,3 @@ export function followOtherTabs(reload: () => void): () => void {
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);
 }
-

@@ -10,7 +10,6 @@ export const KEYS = {
   currentUser: { scope: 'session' },
   activeCompany: { scope: 'session' },
   defaults: { scope: 'session' },
-  permissions: { scope: 'session' },
   selectedSite: { scope: 'user' },
   selectedOverview: { scope: 'user' },
   treeClosed: { scope: 'user' },

@@ -59,7 +59,9 @@ export function keyAction(rows: readonly TreeRow[], active: number, key: string)
       return { type: 'move', to: rows.length - 1 };
     case 'ArrowRight':
       if (row.expanded === false) return { type: 'toggle', id: row.node.id };
-      return row.expanded && rows[active + 1]?.parent === active ? { type: 'move', to: active + 1 } : undefined;
+      return row.expanded && rows[active + 1]?.parent === active
+        ? { type: 'move', to: active + 1 }
+        : undefined;
     case 'ArrowLeft':
       if (row.expanded) return { type: 'toggle', id: row.node.id };
       return row.parent >= 0 ? { type: 'move', to: row.parent } : undefined;

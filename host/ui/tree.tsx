@@ -109,8 +109,6 @@ function Row({ row, id, active, selected, icon, onChoose, onToggle }: RowProps) 
     onChoose();
   };
   return (
-    // biome-ignore lint/a11y/useFocusableInteractive: the tree holds the focus and names the row by aria-activedescendant.
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the tree takes the keys for all its rows.
     <a
       id={id}
       role="treeitem"

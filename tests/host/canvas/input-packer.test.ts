@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { InputPacker, modifiersOf } from '../../../host/canvas/input-packer.ts';
 import { INPUT_FIELDS, InputKind, InputModifier } from '../../../worker/protocol.ts';
 
-const kinds = (frame: Float64Array) => Array.from({ length: frame.length / INPUT_FIELDS }, (_, n) => frame[n * INPUT_FIELDS]);
+const kinds = (frame: Float64Array) =>
+  Array.from({ length: frame.length / INPUT_FIELDS }, (_, n) => frame[n * INPUT_FIELDS]);
 
 test('a frame holds its events in their order, eight numbers each', () => {
   const packer = new InputPacker();

@@ -85,17 +85,22 @@ describe('LIVE-04 OR-92 a write from click to result', () => {
     expect(write).not.toHaveBeenCalled();
   });
 
-  test.each(['mismatch', 'timedOut', 'unknown'] as const)('%s is shown as itself and resets the control', async (result) => {
-    const { desk, settled } = deskOf({ write: async () => answer({ result }) });
-    desk.ask(pump);
-    await until(() => desk.state.question?.confirmation !== null);
-    desk.confirm();
-    await until(() => desk.state.commands[0]?.result === result);
-    expect(settled).toEqual(['pump-1 failed']);
-  });
+  test.each(['mismatch', 'timedOut', 'unknown'] as const)(
+    '%s is shown as itself and resets the control',
+    async (result) => {
+      const { desk, settled } = deskOf({ write: async () => answer({ result }) });
+      desk.ask(pump);
+      await until(() => desk.state.question?.confirmation !== null);
+      desk.confirm();
+      await until(() => desk.state.commands[0]?.result === result);
+      expect(settled).toEqual(['pump-1 failed']);
+    },
+  );
 
   test("a refusal stays in the dialog with the server's words", async () => {
-    const { desk } = deskOf({ confirm: () => Promise.reject({ status: 403, message: 'You may not control this.' }) });
+    const { desk } = deskOf({
+      confirm: () => Promise.reject({ status: 403, message: 'You may not control this.' }),
+    });
     desk.ask(pump);
     await until(() => desk.state.question?.refusal !== null);
     expect(desk.state.question?.refusal).toBe('You may not control this.');
@@ -150,7 +155,9 @@ describe('LIVE-10 OR-88 a write whose answer is lost', () => {
 
 test('each result has words of its own and names the object', () => {
   const results = ['pending', 'confirmed', 'mismatch', 'timedOut', 'unknown', 'refused', 'failed'] as const;
-  const words = results.map((result) => commandWords({ id: '1', event: pump, result, readBack: 0, message: 'No.' }));
+  const words = results.map((result) =>
+    commandWords({ id: '1', event: pump, result, readBack: 0, message: 'No.' }),
+  );
   expect(new Set(words.map((each) => each.title)).size).toBe(results.length);
   for (const { text } of words) expect(text).toContain('Well pump 1');
 });

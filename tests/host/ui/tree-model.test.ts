@@ -36,7 +36,13 @@ describe('SIDE-01 the rows of a tree', () => {
   });
 
   test('each row knows its place', () => {
-    expect(rows('north')[2]).toMatchObject({ level: 2, position: 2, siblings: 2, parent: 0, expanded: undefined });
+    expect(rows('north')[2]).toMatchObject({
+      level: 2,
+      position: 2,
+      siblings: 2,
+      parent: 0,
+      expanded: undefined,
+    });
   });
 });
 
@@ -44,7 +50,11 @@ describe('the keys of a tree', () => {
   /** What a key does: the row it leads to, `±row` for a toggle, `!row` for a choice. */
   const press = (at: string, key: string, ...open: string[]) => {
     const shown = rows(...open);
-    const action = keyAction(shown, shown.findIndex((row) => row.node.id === at), key);
+    const action = keyAction(
+      shown,
+      shown.findIndex((row) => row.node.id === at),
+      key,
+    );
     if (action?.type === 'move') return shown[action.to]!.node.id;
     return action && (action.type === 'toggle' ? `±${action.id}` : `!${action.id}`);
   };

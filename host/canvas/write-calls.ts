@@ -1,0 +1,39 @@
+import type { ControlEvent } from '../../worker/protocol.ts';
+import { client } from '../session/api.ts';
+import type { WriteCalls } from './write-desk.ts';
+
+/** The diagram that an operator acts on. */
+export interface WritePlace {
+  readonly schematicId: string;
+  readonly siteId?: string;
+}
+
+/** Where a write comes from (LIVE-12): site and assignment on a dynamic diagram, the device on a static one. */
+function contextOf(event: ControlEvent, { schematicId, siteId }: WritePlace) {
+  const { assignmentId, deviceId } = event;
+  return assignmentId ? { schematicId, siteId, assignmentId } : { schematicId, siteId, deviceId };
+}
+
+/** The desk's calls, on the server. */
+export const writeCalls = (place: () => WritePlace): WriteCalls => ({
+  confirm: (event) =>
+    client.confirmWrite({
+      params: { uuid: event.tag },
+      body: { value: event.target, expectedValue: event.current, ...contextOf(event, place()) },
+    }),
+  write: (event, commandId, confirmId) =>
+    client.writeValue({
+      params: { uuid: event.tag },
+      body: {
+        commandId,
+        confirmId,
+        value: event.target,
+        expectedValue: event.current,
+        isReset: event.isReset,
+        readBackTags: [...event.readBackTags],
+        readBackDelay: event.readBackDelay,
+        ...contextOf(event, place()),
+      },
+    }),
+  recall: (commandId) => client.command({ params: { uuid: commandId } }),
+});

@@ -1,0 +1,68 @@
+/** The console's calls, bound to this page's session. Everything in the host calls the server through here. */
+
+import { createClient } from '../../api/client/client.ts';
+import { type ApiError, GENERAL_MESSAGE } from '../../api/client/errors.ts';
+import { createHooks } from '../../api/client/hooks.ts';
+import {
+  endSession,
+  isSameIdentity,
+  restoreSession,
+  sessionStore,
+  storeSession,
+} from '../state/session-store.ts';
+import { isText, read } from '../state/storage.ts';
+
+export type { ApiError };
+export { GENERAL_MESSAGE };
+
+/** On the sign-in page after a refresh that failed (OR-82). */
+export const EXPIRED = 'This session has expired. Please login again!';
+
+export const client = createClient({
+  bearer: () => sessionStore.token ?? undefined,
+  renew: renewSession,
+  onSignedOut: () => endSession(EXPIRED),
+});
+
+export const { useCall, useAct } = createHooks(client);
+
+/**
+ * Gets a new token for the refresh cookie. One tab at a time: the cookie rotates, and showing an old one looks like a
+ * theft and ends the session everywhere. A tab that waited takes over what the other one got.
+ */
+export async function renewSession(): Promise<void> {
+  const before = sessionStore.token;
+  await navigator.locks.request('mimic.refresh', async () => {
+    const stored = read('token', isText);
+    if (stored && stored !== before) {
+      restoreSession();
+      return;
+    }
+    const session = await client.refresh();
+    const same = isSameIdentity(session);
+    storeSession(session);
+    // Another user, role or company: everything on the page belonged to the one before (OR-101).
+    if (!same) location.reload();
+  });
+}
+
+/** Seconds before its end at which a token is renewed rather than handed out. */
+const MARGIN_S = 15;
+
+/** The bearer token, renewed where it is about to end. Undefined while nobody is signed in. */
+export async function freshToken(): Promise<string | undefined> {
+  const { token } = sessionStore;
+  if (token && expiresAt(token) - Date.now() / 1000 < MARGIN_S) await renewSession().catch(() => {});
+  return sessionStore.token ?? undefined;
+}
+
+/** The `exp` of a token, seconds since 1970; a token that cannot be read is left for the server to judge. */
+function expiresAt(token: string): number {
+  try {
+    const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
+    const { exp } = JSON.parse(atob(payload)) as { exp?: unknown };
+    return typeof exp === 'number' ? exp : Number.POSITIVE_INFINITY;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}
