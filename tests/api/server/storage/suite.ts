@@ -1,0 +1,377 @@
+/** What every storage must do; run over PGlite and over PostgreSQL. */
+import { readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { migrate } from '../../../../api/server/storage/migrations/migrate.ts';
+import {
+  DiagramChangedError,
+  findDiagram,
+  readChunk,
+  saveDiagram,
+} from '../../../../api/server/storage/queries/diagrams.ts';
+import { loadFieldLinks } from '../../../../api/server/storage/queries/field-links.ts';
+import {
+  dynamicKey,
+  dynamicTagsOfSite,
+  findTag,
+  tagsByUuid,
+} from '../../../../api/server/storage/queries/tags.ts';
+import type { Schema } from '../../../../api/server/storage/schema.ts';
+import type { Storage } from '../../../../api/server/storage/storage.ts';
+import { addCompany, type TestCompany } from '../../../support/company.ts';
+
+interface Opened {
+  readonly storage: Storage;
+  dispose(): Promise<void>;
+}
+
+/** Tables that a request may read, whole, in its transaction. */
+const TENANT_TABLES = [
+  'companies',
+  'roles',
+  'memberships',
+  'tickets',
+  'areas',
+  'routes',
+  'sites',
+  'links',
+  'controllers',
+  'link_objects',
+  'assignments',
+  'site_assignments',
+  'tags',
+  'diagrams',
+  'diagram_chunks',
+  'samples',
+  'confirms',
+  'commands',
+  'audit',
+] as const satisfies readonly (keyof Schema)[];
+
+export function storageSuite(name: string, open: () => Promise<Opened>): void {
+  describe(name, () => {
+    let opened: Opened;
+    let storage: Storage;
+    let cedar: TestCompany;
+    let birch: TestCompany;
+
+    beforeAll(async () => {
+      opened = await open();
+      storage = opened.storage;
+      cedar = await addCompany(storage, 'Cedar');
+      birch = await addCompany(storage, 'Birch');
+      for (const company of [cedar, birch]) await fill(storage, company);
+    });
+    afterAll(() => opened?.dispose());
+
+    test('migrating again changes nothing, and the tables are those of schema.ts', async () => {
+      await migrate(storage.raw);
+      const tables = await storage.raw.introspection.getTables();
+      const found = Object.fromEntries(
+        tables
+          .filter((table) => !table.name.startsWith('kysely_'))
+          .map((table) => [
+            table.name,
+            table.columns.map((column) => `${column.name}${column.isNullable ? '?' : ''}`).sort(),
+          ]),
+      );
+      expect(found).toEqual(declaredTables());
+    });
+
+    test('PERM-13 a tenant acts as a role that is no superuser and cannot bypass row security', async () => {
+      const { rows } = await storage.tenant(cedar.id, (db) =>
+        sql<{ role: string; power: boolean }>`
+          select current_user as role, rolsuper or rolbypassrls or rolcreaterole as power
+          from pg_roles where rolname = current_user`.execute(db),
+      );
+      expect(rows).toEqual([{ role: 'mimic_tenant', power: false }]);
+    });
+
+    test.each(TENANT_TABLES)('PERM-13 a forgotten where shows only the own rows of %s', async (table) => {
+      const owner = table === 'companies' ? 'id' : 'company_id';
+      const rows = await storage.tenant(cedar.id, (db) =>
+        db
+          .selectFrom(table as 'areas')
+          .selectAll()
+          .execute(),
+      );
+      const owners = new Set(rows.map((row) => (row as unknown as Record<string, number>)[owner]));
+      expect([...owners]).toEqual([cedar.id]);
+    });
+
+    test('PERM-13 a tenant sees the people of its company alone, and nobody’s password hash', async () => {
+      const people = await storage.tenant(cedar.id, (db) => db.selectFrom('users').select('email').execute());
+      expect(people).toEqual([{ email: cedar.email }]);
+      await expect(
+        storage.tenant(cedar.id, (db) => db.selectFrom('users').select('password_hash').execute()),
+      ).rejects.toMatchObject({ code: '42501' });
+    });
+
+    test.each(['secrets', 'refresh_families'] as const)('PERM-13 a tenant cannot read %s', async (table) => {
+      await expect(
+        storage.tenant(cedar.id, (db) => db.selectFrom(table).selectAll().execute()),
+      ).rejects.toMatchObject({ code: '42501' });
+    });
+
+    test('PERM-13 without a company a tenant role sees nothing', async () => {
+      const rows = await storage.system(async (db) => {
+        await sql`set local role mimic_tenant`.execute(db);
+        return db.selectFrom('areas').selectAll().execute();
+      });
+      expect(rows).toEqual([]);
+    });
+
+    test('PERM-13 a tenant cannot write rows of another company, nor refer to them', async () => {
+      const foreign = { company_id: birch.id, name: 'Mine now' };
+      await expect(
+        storage.tenant(cedar.id, (db) => db.insertInto('areas').values(foreign).execute()),
+      ).rejects.toMatchObject({ code: '42501' });
+      const crossing = { company_id: cedar.id, area_id: birch.areaId, name: 'Across' };
+      await expect(
+        storage.tenant(cedar.id, (db) => db.insertInto('routes').values(crossing).execute()),
+      ).rejects.toMatchObject({ code: '23503' });
+      const changed = await storage.tenant(cedar.id, (db) =>
+        db.updateTable('areas').set({ name: 'Stolen' }).where('id', '=', birch.areaId).executeTakeFirst(),
+      );
+      expect(changed.numUpdatedRows).toBe(0n);
+    });
+
+    test('the company of one transaction does not reach the next', async () => {
+      await storage.tenant(cedar.id, (db) => db.selectFrom('areas').selectAll().execute());
+      const all = await storage.system((db) => db.selectFrom('areas').select('company_id').execute());
+      expect(new Set(all.map((row) => row.company_id)).size).toBe(2);
+    });
+
+    test('what throws is rolled back, and the connection serves on', async () => {
+      const work = storage.tenant(cedar.id, async (db) => {
+        await db.insertInto('areas').values({ company_id: cedar.id, name: 'Never' }).execute();
+        throw new Error('changed my mind');
+      });
+      await expect(work).rejects.toThrow('changed my mind');
+      const names = await storage.tenant(cedar.id, (db) => db.selectFrom('areas').select('name').execute());
+      expect(names.map((row) => row.name)).not.toContain('Never');
+    });
+
+    test('transactions at the same time keep to their own company', async () => {
+      const seen = await Promise.all(
+        Array.from({ length: 40 }, (_, nth) => {
+          const company = nth % 2 ? cedar : birch;
+          return storage.tenant(company.id, async (db) => {
+            const first = await db.selectFrom('areas').select('company_id').execute();
+            await new Promise((done) => setTimeout(done, nth % 3));
+            const second = await db.selectFrom('sites').select('company_id').execute();
+            return [...first, ...second].every((row) => row.company_id === company.id);
+          });
+        }),
+      );
+      expect(seen).toEqual(Array(40).fill(true));
+    });
+
+    test('values come back as they went in', async () => {
+      const time = new Date('2026-11-20T12:34:56.789Z');
+      await storage.system((db) =>
+        sql`insert into samples (company_id, tag_id, time, quality, number_value, integer_value, text_value)
+          values (${cedar.id}, ${cedar.tagId}, ${time}, 1, 0.1, ${9007199254740993n.toString()}, ${'Ø 5 “µ”'})`.execute(
+          db,
+        ),
+      );
+      const row = await storage.tenant(cedar.id, (db) =>
+        db.selectFrom('samples').selectAll().where('time', '=', time).executeTakeFirstOrThrow(),
+      );
+      expect(row).toEqual({
+        company_id: cedar.id,
+        tag_id: cedar.tagId,
+        time,
+        quality: 1,
+        number_value: 0.1,
+        integer_value: '9007199254740993',
+        boolean_value: null,
+        text_value: 'Ø 5 “µ”',
+      });
+      const role = await storage.tenant(cedar.id, (db) =>
+        db.selectFrom('roles').select('permissions').executeTakeFirstOrThrow(),
+      );
+      expect(role.permissions).toMatchObject({ Dash: { canSee: true } });
+    });
+
+    test('a broken rule says which, by SQLSTATE and name', async () => {
+      const twice = { name: 'twice', value: 'x' };
+      const work = storage.system((db) => db.insertInto('secrets').values([twice, twice]).execute());
+      await expect(work).rejects.toMatchObject({ code: '23505', constraint: 'secrets_pkey' });
+    });
+
+    test('a batch of 5,000 samples holds up nobody on the main thread', async () => {
+      const times = Array.from({ length: 5000 }, (_, nth) => new Date(nth * 1000).toISOString());
+      let longest = 0;
+      let last = performance.now();
+      const pulse = setInterval(() => {
+        longest = Math.max(longest, performance.now() - last);
+        last = performance.now();
+      }, 1);
+      await storage.system((db) =>
+        sql`insert into samples (company_id, tag_id, time, quality, number_value)
+          select ${cedar.id}::int, ${cedar.tagId}::int, t, 0, 1 from unnest(${times}::timestamptz[]) as s (t)`.execute(
+          db,
+        ),
+      );
+      clearInterval(pulse);
+      const { count } = await storage.system((db) =>
+        db
+          .selectFrom('samples')
+          .select(sql<string>`count(*)`.as('count'))
+          .where('number_value', '=', 1)
+          .executeTakeFirstOrThrow(),
+      );
+      expect(count).toBe('5000');
+      // On the thread itself it would be some 116 ms; the rest is this machine's own unrest.
+      expect(longest).toBeLessThan(80);
+    });
+
+    test('the audit log cannot be changed or emptied, by the system neither', async () => {
+      for (const statement of ['delete from audit', "update audit set action = 'x'", 'truncate audit'])
+        await expect(storage.system((db) => sql.raw(statement).execute(db))).rejects.toThrow('append-only');
+    });
+
+    test('one write at a time waits on a tag', async () => {
+      const pending = { ...command(cedar), id: crypto.randomUUID(), result: 'pending' };
+      const add = () => storage.tenant(cedar.id, (db) => db.insertInto('commands').values(pending).execute());
+      await add();
+      pending.id = crypto.randomUUID();
+      await expect(add()).rejects.toMatchObject({ code: '23505', constraint: 'commands_one_pending' });
+    });
+
+    test('tags are found by uuid, another company’s are not', async () => {
+      const [own, foreign, both] = await storage.tenant(cedar.id, async (db) => [
+        await findTag(db, cedar.tag),
+        await findTag(db, birch.tag),
+        await tagsByUuid(db, [cedar.tag, birch.tag]),
+      ]);
+      expect(own).toMatchObject({
+        id: cedar.tagId,
+        tag: { uuid: cedar.tag, siteUuid: cedar.site, unit: 'm' },
+      });
+      expect(foreign).toBeUndefined();
+      expect(both.map((tag) => tag.uuid)).toEqual([cedar.tag]);
+    });
+
+    test('an assignment and a link object lead to the tag of the site’s device', async () => {
+      const tags = await storage.tenant(cedar.id, (db) => dynamicTagsOfSite(db, cedar.site));
+      expect([...tags]).toEqual([[dynamicKey(cedar.assignment, cedar.linkObject), cedar.tag]]);
+      const foreign = await storage.tenant(cedar.id, (db) => dynamicTagsOfSite(db, birch.site));
+      expect(foreign.size).toBe(0);
+    });
+
+    test('drivers get the links of all companies with their devices and tags', async () => {
+      const links = await storage.system(loadFieldLinks);
+      expect(links.map((link) => link.company)).toEqual([cedar.uuid, birch.uuid]);
+      expect(links[0]).toMatchObject({
+        protocol: 'sparkplug-b',
+        devices: [{ controller: cedar.controller, tags: [{ tag: cedar.tag, address: { metric: 'Level' } }] }],
+      });
+    });
+
+    test('a diagram of 12,000 objects comes back in chunks, and notices a save in between', async () => {
+      const objects = Array.from({ length: 12_000 }, (_, id) => ({ id, identifier: 'line', x: id }));
+      const diagram = { companyId: cedar.id, name: 'Large', width: 1000, height: 500, objects };
+      const saved = await storage.system((db) => saveDiagram(db, diagram));
+      const head = await storage.tenant(cedar.id, (db) => findDiagram(db, saved.uuid));
+      expect(head?.head).toMatchObject({ name: 'Large', version: 1, objectCount: 12_000 });
+      const read = (number: number) =>
+        storage.tenant(cedar.id, (db) => readChunk(db, head!, 'objects', number));
+      const found: unknown[] = [];
+      for (let number = 0; ; number++) {
+        const body = await read(number);
+        if (body === undefined) break;
+        found.push(...JSON.parse(body));
+      }
+      expect(found).toEqual(objects);
+      const again = await storage.system((db) => saveDiagram(db, { ...diagram, uuid: saved.uuid }));
+      expect(again).toEqual({ ...saved, version: 2 });
+      await expect(read(0)).rejects.toThrow(DiagramChangedError);
+      expect(await storage.tenant(birch.id, (db) => findDiagram(db, saved.uuid))).toBeUndefined();
+    });
+  });
+}
+
+const command = (company: TestCompany) => ({
+  id: crypto.randomUUID(),
+  company_id: company.id,
+  user_id: company.userId,
+  tag_id: company.tagId,
+  value: '1',
+  expected: '0',
+  read_back: 'null',
+  result: 'confirmed',
+  message: '',
+  requested_at: new Date(),
+});
+
+/** A row in each table that `addCompany` leaves empty. */
+async function fill(storage: Storage, company: TestCompany): Promise<void> {
+  const company_id = company.id;
+  const at = new Date('2026-01-01T00:00:00Z');
+  const objects = [{ id: 1 }];
+  await storage.system(async (db) => {
+    await db.insertInto('routes').values({ company_id, area_id: company.areaId, name: 'Route' }).execute();
+    await saveDiagram(db, { companyId: company_id, name: 'Small', width: 10, height: 10, objects });
+    await sql`insert into samples (company_id, tag_id, time, quality) values (${company_id}, ${company.tagId}, ${at}, 0)`.execute(
+      db,
+    );
+    const who = { company_id, user_id: company.userId };
+    const ticket = { hash: crypto.randomUUID(), session_id: crypto.randomUUID(), expires_at: at };
+    await db
+      .insertInto('tickets')
+      .values({ ...who, ...ticket })
+      .execute();
+    const confirm = {
+      id: crypto.randomUUID(),
+      tag_id: company.tagId,
+      value: '1',
+      expected: '0',
+      expires_at: at,
+    };
+    await db
+      .insertInto('confirms')
+      .values({ ...who, ...confirm })
+      .execute();
+    await db.insertInto('commands').values(command(company)).execute();
+    await db
+      .insertInto('audit')
+      .values({
+        company_id,
+        sequence: 1,
+        at,
+        user_uuid: company.userUuid,
+        user_name: 'Tester',
+        action: 'write',
+        tag_uuid: company.tag,
+        detail: '{}',
+        hmac: '00',
+      })
+      .execute();
+  });
+}
+
+/** Table → columns, `?` where null may stand, read from the source of schema.ts: types are gone at run time. */
+function declaredTables(): Record<string, string[]> {
+  const source = readFileSync(resolve('api/server/storage/schema.ts'), 'utf8').replace(
+    /\/\*\*[\s\S]*?\*\//g,
+    '',
+  );
+  const bodies = new Map(
+    [...source.matchAll(/interface (\w+)( extends Owned)? \{([^}]*)\}/g)].map(
+      ([, name, owned, body]) => [name!, { owned: !!owned, body: body! }] as const,
+    ),
+  );
+  const columns = (body: string): string[] =>
+    [...body.matchAll(/^\s*(\w+): (.*);/gm)].map(
+      ([, column, type]) => `${column}${/null|MaybeStamp/.test(type!) ? '?' : ''}`,
+    );
+  return Object.fromEntries(
+    [...bodies.get('Schema')!.body.matchAll(/(\w+): (\w+);/g)].map(([, table, type]) => {
+      const { owned, body } = bodies.get(type!)!;
+      return [table!, [...columns(body), ...(owned ? columns(bodies.get('Owned')!.body) : [])].sort()];
+    }),
+  );
+}
