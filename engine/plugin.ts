@@ -3,7 +3,7 @@
  *
  * A kind is two halves joined by `defineKind`: a descriptor, plain data that survives structuredClone (the host builds
  * the toolbox, the property panel and the forms from it), and code (`draw` and a few optional hooks) that never leaves
- * the worker. A kind knows neither React nor WebGL nor the network. `plugins/tank/` is the one to read first.
+ * the worker. A kind knows neither React nor WebGL nor the network. `plugins/README.md` teaches it; `plugins/square-tank/` is a good one to read.
  */
 import type { Pen } from './primitives/pen.ts';
 import type { SlotNames } from './primitives/slots.ts';
@@ -89,7 +89,7 @@ export type Section =
 
 /**
  * How the linked tag's value becomes slots. Each entry makes one slot of its name.
- * `level`: 0…1 between two properties. `scaled`: a number, multiplied and shifted (degrees of a needle).
+ * `level`: 0…1 between two properties.
  * `text`: the value through the element's format. `on`: 1 while the value's state is ON.
  */
 export type LiveBinding =
