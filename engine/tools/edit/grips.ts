@@ -6,7 +6,7 @@ import type { DiagramObject } from '../../document/types.ts';
 import { lineEnds } from '../../edit/line.ts';
 import { isLocked } from '../../edit/locks.ts';
 import { HANDLES, turnVector } from '../../edit/resize.ts';
-import type { Grip } from './stage.ts';
+import type { Grip } from './edit-stage.ts';
 
 export interface PlacedGrip {
   readonly grip: Grip;

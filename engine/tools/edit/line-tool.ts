@@ -1,15 +1,15 @@
 /** Draw mode (LINE-06): press where a line begins, release where it ends; Shift keeps to steps of 15°. */
 import { type Point, stepped } from '../../edit/line.ts';
-import { DRAG_THRESHOLD, type EditPointer, type EditTool, type Stage } from './stage.ts';
+import { DRAG_THRESHOLD, type EditPointer, type EditStage, type EditTool } from './edit-stage.ts';
 
 export class LineTool implements EditTool {
   readonly cursor = 'crosshair';
-  private readonly stage: Stage;
+  private readonly stage: EditStage;
   private readonly drawn: (from: Point, to: Point) => void;
   private from: Point | null = null;
 
   /** `drawn` is told of every finished line, in world units. */
-  constructor(stage: Stage, drawn: (from: Point, to: Point) => void) {
+  constructor(stage: EditStage, drawn: (from: Point, to: Point) => void) {
     this.stage = stage;
     this.drawn = drawn;
   }

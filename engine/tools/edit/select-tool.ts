@@ -19,7 +19,7 @@ import type { Selection } from '../../edit/selection.ts';
 import { patchObject } from '../../edit/view.ts';
 import type { Box } from '../../geometry/box.ts';
 import type { History } from '../../history/history.ts';
-import { DRAG_THRESHOLD, type EditPointer, type EditTool, type Grip, type Stage } from './stage.ts';
+import { DRAG_THRESHOLD, type EditPointer, type EditStage, type EditTool, type Grip } from './edit-stage.ts';
 
 /** What the tool works on: the editor has all of it. */
 export interface Desk {
@@ -51,10 +51,10 @@ const IDLE: State = { name: 'idle' };
 
 export class SelectTool implements EditTool {
   private readonly desk: Desk;
-  private readonly stage: Stage;
+  private readonly stage: EditStage;
   private state: State = IDLE;
 
-  constructor(desk: Desk, stage: Stage) {
+  constructor(desk: Desk, stage: EditStage) {
     this.desk = desk;
     this.stage = stage;
   }

@@ -5,14 +5,14 @@ import { boundsOf } from '../../../engine/edit/bounds.ts';
 import { addLine, lineEnds } from '../../../engine/edit/line.ts';
 import { Editor } from '../../../engine/editor.ts';
 import { encloses, touches } from '../../../engine/geometry/box.ts';
+import type { EditPointer, EditStage, EditTool } from '../../../engine/tools/edit/edit-stage.ts';
 import { gripsOf, gripUnder } from '../../../engine/tools/edit/grips.ts';
 import { LineTool } from '../../../engine/tools/edit/line-tool.ts';
 import { SelectTool } from '../../../engine/tools/edit/select-tool.ts';
-import type { EditPointer, EditTool, Stage } from '../../../engine/tools/edit/stage.ts';
 import { inOrder, order, show, sketch } from '../../support/engine/sketch.ts';
 
 /** Boxes for objects and a pixel a unit: exact shapes are the hit test's affair. */
-class PlainStage implements Stage {
+class PlainStage implements EditStage {
   readonly pixel = 1;
   previewed: { ids: readonly ObjectId[]; dx: number; dy: number } | null = null;
   outlined: unknown = null;
@@ -40,7 +40,7 @@ class PlainStage implements Stage {
     if (only === undefined || others.length > 0) return null;
     return gripUnder(gripsOf(this.editor.document.get(only)!.object, 1), x, y);
   }
-  objectsIn(box: Parameters<Stage['objectsIn']>[0], wholly: boolean): ObjectId[] {
+  objectsIn(box: Parameters<EditStage['objectsIn']>[0], wholly: boolean): ObjectId[] {
     return inOrder(this.editor.document)
       .filter((item) => (wholly ? encloses : touches)(box, boundsOf(item.object)))
       .map((item) => item.object.id);

@@ -18,7 +18,7 @@ export type Grip =
   /** An end of a line (LINE-02): 1 is x1, y1. */
   | { readonly part: 'end'; readonly object: ObjectId; readonly end: 1 | 2 };
 
-export interface Stage {
+export interface EditStage {
   /** Topmost object at a world point. */
   objectAt(x: number, y: number): ObjectId | null;
   gripAt(x: number, y: number): Grip | null;

@@ -1,0 +1,57 @@
+/** The editing tools' place among all tools: pointer events in world units for the one in hand, while the main button is down or hovers. */
+import { type InputEvent, InputKind, InputModifier } from '../input.ts';
+import type { Stage, Tool } from '../stage.ts';
+import type { EditPointer, EditTool } from './edit-stage.ts';
+
+const MAIN = 1;
+
+export class EditPointerTool implements Tool {
+  private readonly inHand: () => EditTool;
+  private pressed = false;
+
+  /** `inHand` answers the tool that the builder has chosen. */
+  constructor(inHand: () => EditTool) {
+    this.inHand = inHand;
+  }
+
+  handle(event: InputEvent, stage: Stage): boolean {
+    const tool = this.inHand();
+    switch (event.kind) {
+      case InputKind.down:
+        if ((event.buttons & MAIN) === 0) return false;
+        this.pressed = true;
+        tool.down(pointerOf(event, stage));
+        return true;
+      case InputKind.move:
+        if (!this.pressed) return false;
+        tool.move(pointerOf(event, stage));
+        return true;
+      case InputKind.up:
+        if (!this.pressed) return false;
+        this.pressed = false;
+        tool.up(pointerOf(event, stage));
+        return true;
+      case InputKind.cancel:
+        this.cancel();
+        return false;
+      default:
+        return false;
+    }
+  }
+
+  /** Drops whatever gesture is under way. */
+  cancel(): void {
+    if (this.pressed) this.inHand().cancel();
+    this.pressed = false;
+  }
+}
+
+function pointerOf({ x, y, modifiers }: InputEvent, { camera }: Stage): EditPointer {
+  const world = camera.toWorld(x, y);
+  return {
+    x: world.x,
+    y: world.y,
+    shift: (modifiers & InputModifier.shift) !== 0,
+    alt: (modifiers & InputModifier.alt) !== 0,
+  };
+}
