@@ -9,20 +9,13 @@ import { labelProp, strokeProps } from '../shared/props.ts';
 import { binaryStates } from '../shared/states.ts';
 
 /** Everything is drawn on a grid of 100 × 100 and scaled to the box; facing left mirrors x. */
+type Grid = (points: readonly number[]) => number[];
+
 const CENTRE = 46;
 const RADIUS = 42;
-
-/** Points on the casing's outline, every 15 degrees: base and nozzle start there instead of lying over the casing. */
-const onCasing = (from: number, to: number): number[] =>
-  Array.from({ length: Math.abs(to - from) / 15 + 1 }, (_, nth) => {
-    const angle = ((from + Math.sign(to - from) * 15 * nth) * Math.PI) / 180;
-    return [CENTRE + RADIUS * Math.sin(angle), CENTRE - RADIUS * Math.cos(angle)];
-  }).flat();
-const BASE = [...onCasing(150, 210), 18, 98, 74, 98];
-const NOZZLE = [...onCasing(60, 0), 92, 4, 92, 25];
+const BASE = [30, 70, 62, 70, 76, 98, 16, 98];
+const NOZZLE = [46, 4, 92, 4, 92, 25, 46, 25];
 const FLANGE = [92, 1, 98, 1, 98, 28, 92, 28];
-
-type Grid = (points: readonly number[]) => number[];
 
 function drawImpeller(pen: Pen, grid: Grid, running: ScalarSlot, colour: string, width: number): void {
   const triangle = grid([34, 29, 72, 46, 34, 63]);
@@ -58,14 +51,15 @@ export default defineKind({
     const grid: Grid = (points) =>
       points.map((at, i) => (i % 2 ? (at * h) / 100 : ((mirror ? 100 - at : at) * w) / 100));
     const strokeWidth = (Math.min(p.strokeWidth, 8) * Math.min(w, h)) / 100;
-    const [x, y] = grid([CENTRE, CENTRE]);
     const body = { fill: p.bodyColor, stroke: p.stroke, strokeWidth };
+    const [x, y] = grid([CENTRE, CENTRE]);
+    const casing = () =>
+      pen.ellipse(x!, y!, (w * RADIUS) / 100, (h * RADIUS) / 100, { ...body, fill: pen.paint('fill') });
 
-    pen.ellipse(x!, y!, (w * RADIUS) / 100, (h * RADIUS) / 100, {
-      ...body,
-      fill: pen.paint('fill'),
-    });
+    // First, because from afar an object is its first record alone; again, to lie over base and nozzle.
+    casing();
     for (const part of [BASE, NOZZLE, FLANGE]) pen.shape(grid(part), body);
+    casing();
     drawImpeller(pen, grid, pen.slot('running'), p.impellerColor, strokeWidth * 1.3);
   },
   lod: (p) => p.fill,
