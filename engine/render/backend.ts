@@ -17,8 +17,9 @@ export interface Frame {
   /** World offset of objects that carry ObjectFlag.dragged. */
   readonly drag: { readonly x: number; readonly y: number };
   /**
-   * What to draw, lowest first: a record's row, ORDER_WHOLE | scene index for an object as one quad, or
-   * ORDER_MARK | scene index for the engine's own mark over it (quality, pointer, pending command).
+   * What to draw, lowest first: a record's row; with ORDER_HEAD or ORDER_TAIL the arrow head at the end or the start of
+   * a line; ORDER_WHOLE and a scene index: the object as one quad, with ORDER_FAINT one that is mostly empty;
+   * ORDER_MARK and a scene index: the engine's own mark over it (quality, pointer, pending command).
    */
   readonly order: Uint32Array;
   readonly orderCount: number;
@@ -35,8 +36,12 @@ export interface Frame {
 
 export const ORDER_WHOLE = 0x8000_0000;
 export const ORDER_MARK = 0x4000_0000;
+export const ORDER_HEAD = 0x2000_0000;
+export const ORDER_TAIL = 0x1000_0000;
+/** Beside ORDER_WHOLE. */
+export const ORDER_FAINT = 0x2000_0000;
 /** Where an entry holds its row or scene index. */
-export const ORDER_INDEX = 0x3fff_ffff;
+export const ORDER_INDEX = 0x0fff_ffff;
 
 export interface FrameCost {
   readonly drawCalls: number;

@@ -53,7 +53,7 @@ export class WebglBackend implements Backend {
     if (!this.resources) return NOTHING;
     const uploadedBytes = this.resources.upload(tables, frame, this.glyphs);
     this.clear(frame);
-    const drawCalls = this.resources.draw(frame, viewUniforms(frame, this.surface), this.glyphs.height);
+    const drawCalls = this.resources.draw(viewUniforms(frame, this.surface), this.glyphs.height);
     return { drawCalls, uploadedBytes, quads: frame.orderCount };
   }
 

@@ -3,11 +3,15 @@ import * as twgl from 'twgl.js';
 import type { SceneTables } from '../../primitives/tables.ts';
 import type { Frame } from '../backend.ts';
 import type { BrowserGlyphs } from '../text/browser-glyphs.ts';
-import { FIELD } from '../text/browser-glyphs.ts';
+import { ATLAS_WIDTH, FIELD } from '../text/browser-glyphs.ts';
 import { GlyphTextures } from './glyph-textures.ts';
 import { OrderTexture } from './order-texture.ts';
-import { QUAD_FRAGMENT } from './shaders/quad.frag.ts';
+import { type ProgramName, type Run, runsOf } from './runs.ts';
+import { MARK_VERTEX } from './shaders/mark.vert.ts';
+import { MARK_FRAGMENT } from './shaders/marks.frag.ts';
+import { PLAIN_FRAGMENT, RICH_FRAGMENT } from './shaders/quad.frag.ts';
 import { QUAD_VERTEX } from './shaders/quad.vert.ts';
+import { WHOLE_FRAGMENT, WHOLE_VERTEX } from './shaders/whole.vert.ts';
 import { TableTexture } from './table-texture.ts';
 
 /** Quads a draw call: as many as 16-bit indices reach. */
@@ -15,7 +19,9 @@ export const BATCH = 16_384;
 
 export class Resources {
   private readonly gl: WebGL2RenderingContext;
-  private readonly program: twgl.ProgramInfo;
+  private readonly programs: Readonly<Record<ProgramName, twgl.ProgramInfo>>;
+  private runs: readonly Run[] = [];
+  private runsVersion = Number.NaN;
   private readonly records: TableTexture;
   private readonly objects: TableTexture;
   private readonly slots: TableTexture;
@@ -24,7 +30,12 @@ export class Resources {
 
   constructor(gl: WebGL2RenderingContext) {
     this.gl = gl;
-    this.program = compile(gl, QUAD_VERTEX, QUAD_FRAGMENT);
+    this.programs = {
+      whole: compile(gl, WHOLE_VERTEX, WHOLE_FRAGMENT),
+      plain: compile(gl, QUAD_VERTEX, PLAIN_FRAGMENT),
+      rich: compile(gl, QUAD_VERTEX, RICH_FRAGMENT),
+      mark: compile(gl, MARK_VERTEX, MARK_FRAGMENT),
+    };
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
     this.records = new TableTexture(gl, 3);
     this.objects = new TableTexture(gl, 2);
@@ -41,6 +52,10 @@ export class Resources {
 
   /** Brings the GPU's copies up to date. Answers the bytes sent. */
   upload(tables: SceneTables, frame: Frame, glyphs: BrowserGlyphs): number {
+    if (this.runsVersion !== frame.orderVersion) {
+      this.runs = runsOf(frame.order, frame.orderCount, tables.records);
+      this.runsVersion = frame.orderVersion;
+    }
     return (
       this.records.update(tables.records, tables.records.takeDirty()) +
       this.objects.update(tables.objects, tables.objects.takeDirty()) +
@@ -51,10 +66,8 @@ export class Resources {
   }
 
   /** Draws the order's quads into the bound surface. Answers the draw calls. */
-  draw(frame: Frame, view: ViewUniforms, atlasHeight: number): number {
-    const { gl, program } = this;
-    gl.useProgram(program.program);
-    twgl.setUniforms(program, {
+  draw(view: ViewUniforms, atlasHeight: number): number {
+    const uniforms = {
       ...view,
       u_records: this.records.texture,
       u_objects: this.objects.texture,
@@ -62,14 +75,28 @@ export class Resources {
       u_order: this.order.texture,
       u_glyphs: this.glyphs.cells,
       u_atlas: this.glyphs.atlas,
-      u_texel: [1 / 1024, 1 / atlasHeight],
+      u_texel: [1 / ATLAS_WIDTH, 1 / atlasHeight],
       u_field: [FIELD.edge, FIELD.texels],
-    });
+    };
+    const ready = new Set<ProgramName>();
     let calls = 0;
-    for (let base = 0; base < frame.orderCount; base += BATCH, calls++) {
-      twgl.setUniforms(program, { u_base: base });
-      const quads = Math.min(BATCH, frame.orderCount - base);
-      gl.drawElements(gl.TRIANGLES, quads * 6, gl.UNSIGNED_SHORT, 0);
+    for (const run of this.runs) {
+      const program = this.programs[run.program];
+      // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's useProgram is no React hook.
+      this.gl.useProgram(program.program);
+      if (!ready.has(run.program)) twgl.setUniforms(program, uniforms);
+      ready.add(run.program);
+      calls += this.drawRun(program, run);
+    }
+    return calls;
+  }
+
+  private drawRun(program: twgl.ProgramInfo, { from, to }: Run): number {
+    const { gl } = this;
+    let calls = 0;
+    for (let base = from; base < to; base += BATCH, calls++) {
+      program.uniformSetters.u_base?.(base);
+      gl.drawElements(gl.TRIANGLES, Math.min(BATCH, to - base) * 6, gl.UNSIGNED_SHORT, 0);
     }
     return calls;
   }

@@ -3,7 +3,9 @@
  * colour and to everybody, and carries a badge whose form says why: diamond with a bar uncertain, disc with a cross bad,
  * clock stale, square with a dash missing. Badge and hatch keep their size on the screen.
  */
-export const MARKS = /* glsl */ `
+import { BOX_DISTANCE } from './quad.frag.ts';
+
+const MARKS = /* glsl */ `
 const vec3 INK = vec3(0.176, 0.204, 0.235);
 const vec3 BAD = vec3(0.659, 0.196, 0.494);
 
@@ -69,10 +71,22 @@ vec4 halo(uint flags) {
   return v_fill * cover(edge) * alpha;
 }
 
-vec4 markColour(uint flags, uint quality) {
+void main() {
+  uint flags = (v_kind >> 8) & 255u;
+  uint quality = v_kind >> 24;
   vec4 marked = vec4(0.0);
   if ((flags & 38u) != 0u) marked = halo(flags);
   if ((flags & 16u) != 0u && quality != 0u) marked = over(qualityMark(quality), marked);
-  return marked;
+  colour = marked;
 }
 `;
+
+export const MARK_FRAGMENT = /* glsl */ `#version 300 es
+precision highp float;
+precision highp int;
+in vec2 v_p;
+flat in uint v_kind;
+flat in vec4 v_fill;
+flat in vec4 v_shape;
+out vec4 colour;
+${BOX_DISTANCE}${MARKS}`;

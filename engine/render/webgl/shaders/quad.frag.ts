@@ -6,8 +6,17 @@
  * difference.
  */
 
-import { MARKS } from './marks.frag.ts';
 import { ENTRY_TYPES } from './types.ts';
+
+/** Shared with the marks. */
+export const BOX_DISTANCE = /* glsl */ `
+float cover(float distance_) { return clamp(0.5 - distance_, 0.0, 1.0); }
+
+float boxDistance(vec2 p, vec2 half_, float r) {
+  vec2 q = abs(p) - half_ + r;
+  return min(max(q.x, q.y), 0.0) + length(max(q, 0.0)) - r;
+}
+`;
 
 const INPUTS = /* glsl */ `
 in vec2 v_p;
@@ -16,22 +25,33 @@ flat in vec4 v_fill;
 flat in vec4 v_stroke;
 flat in vec4 v_shape;
 flat in vec4 v_more;
-flat in vec3 v_clip;
+flat in vec4 v_cut;
+flat in vec3 v_cutAt;
 uniform highp sampler2D u_atlas;
 /** One over the atlas's size, texels. */
 uniform vec2 u_texel;
 /** Distance field: value at the edge, texels a unit of value. */
 uniform vec2 u_field;
 out vec4 colour;
-#define WHEN(condition) for (int turn = (condition) ? 0 : 1; turn < 1; turn++)
 
-float cover(float distance_) { return clamp(0.5 - distance_, 0.0, 1.0); }
-
-float boxDistance(vec2 p, vec2 half_, float r) {
-  vec2 q = abs(p) - half_ + r;
-  return min(max(q.x, q.y), 0.0) + length(max(q, 0.0)) - r;
+${BOX_DISTANCE}
+vec4 fillAndStroke(float distance_, uint flags, uint detail) {
+  bool gradient = (flags & 4u) != 0u;
+  float along = detail == 0u ? v_p.y / v_shape.y : v_p.x / v_shape.x;
+  vec4 fill = gradient ? mix(v_fill, v_stroke, clamp(along * 0.5 + 0.5, 0.0, 1.0)) : v_fill;
+  fill *= cover(distance_);
+  if (gradient || v_shape.w <= 0.0) return fill;
+  vec4 stroke = v_stroke * cover(abs(distance_) - v_shape.w);
+  return fill * (1.0 - stroke.a) + stroke;
 }
+/** Coverage by the half planes: between two, or beside either. */
+float cutCover() {
+  vec2 beyond = vec2(dot(v_p, v_cut.xy), dot(v_p, v_cut.zw)) - v_cutAt.xy;
+  return cover(v_cutAt.z > 0.5 ? max(beyond.x, beyond.y) : min(beyond.x, beyond.y));
+}
+`;
 
+const SHAPES = /* glsl */ `
 /** First-order distance: exact for circles, good within a few pixels of an ellipse's edge. */
 float ellipseDistance(vec2 p, vec2 radius) {
   vec2 q = p / radius;
@@ -39,9 +59,7 @@ float ellipseDistance(vec2 p, vec2 radius) {
   float slope = length(q / radius);
   return slope > 0.0 ? k * (k - 1.0) / slope : -min(radius.x, radius.y);
 }
-`;
 
-const SHAPES = /* glsl */ `
 /** A star with \`sides\` points in a unit circle, the inner radius a share of the outer; 1 draws the polygon. */
 float starDistance(vec2 p, float sides, float inner) {
   float wedge = 3.14159265 / sides;
@@ -109,45 +127,42 @@ float triangleCover(vec2 p, uint outer) {
   return min(min(edgeCover(p, a, b, side, (outer & 1u) != 0u), edgeCover(p, b, c, side, (outer & 2u) != 0u)),
     edgeCover(p, c, a, side, (outer & 4u) != 0u));
 }
-
-vec4 fillAndStroke(float distance_, uint flags, uint detail) {
-  bool gradient = (flags & 4u) != 0u;
-  float along = detail == 0u ? v_p.y / v_shape.y : v_p.x / v_shape.x;
-  vec4 fill = gradient ? mix(v_fill, v_stroke, clamp(along * 0.5 + 0.5, 0.0, 1.0)) : v_fill;
-  fill *= cover(distance_);
-  if (gradient || v_shape.w <= 0.0) return fill;
-  vec4 stroke = v_stroke * cover(abs(distance_) - v_shape.w);
-  return fill * (1.0 - stroke.a) + stroke;
-}
 `;
 
-export const QUAD_FRAGMENT = /* glsl */ `#version 300 es
+const HEAD = /* glsl */ `#version 300 es
 precision highp float;
 precision highp int;
-${ENTRY_TYPES}${INPUTS}${SHAPES}${MARKS}
-void main() {
+${ENTRY_TYPES}${INPUTS}`;
+
+const PLAIN = /* glsl */ `
   uint type = v_kind & 255u;
   uint flags = (v_kind >> 8) & 255u;
   uint detail = v_kind >> 24;
-  colour = v_fill;
-  WHEN(type == GLYPH) {
+  if (type == GLYPH) {
     float value = texture(u_atlas, v_p * u_texel).r;
     colour = v_fill * cover((u_field.x - value) * u_field.y * v_shape.x - 0.06);
-  }
-  WHEN(type == RRECT) colour = fillAndStroke(boxDistance(v_p, v_shape.xy, v_shape.z), flags, detail);
-  WHEN(type == ELLIPSE) colour = fillAndStroke(ellipseDistance(v_p, v_shape.xy), flags, detail);
-  WHEN(type == POLYGON) {
+  } else if (type == WHOLE) colour = v_fill;
+  else colour = fillAndStroke(boxDistance(v_p, v_shape.xy, v_shape.z), flags, detail) * cutCover();
+`;
+
+export const PLAIN_FRAGMENT = /* glsl */ `${HEAD}
+void main() {${PLAIN}}
+`;
+
+export const RICH_FRAGMENT = /* glsl */ `${HEAD}${SHAPES}
+void main() {${PLAIN}
+  if (type == ELLIPSE) colour = fillAndStroke(ellipseDistance(v_p, v_shape.xy), flags, detail);
+  if (type == POLYGON) {
     float unit = starDistance(v_p / v_shape.xy, v_more.x, v_more.y);
     colour = fillAndStroke(unit * min(v_shape.x, v_shape.y), flags, detail);
   }
-  WHEN(type == ARC) colour = v_fill * cover(arcDistance(v_p, (flags & 128u) != 0u));
-  WHEN(type == LINE) colour = v_stroke * cover(lineDistance(v_p, flags));
-  WHEN(type == TRIANGLE) colour = v_fill * triangleCover(v_p, (flags & 32u) != 0u ? detail : 0u);
-  WHEN(type == SHADOW) {
+  if (type == ARC) colour = v_fill * cover(arcDistance(v_p, (flags & 128u) != 0u));
+  if (type == LINE) colour = v_stroke * cover(lineDistance(v_p, flags));
+  if (type == TRIANGLE) colour = v_fill * triangleCover(v_p, (flags & 32u) != 0u ? detail : 0u);
+  if (type == SHADOW) {
     float blur = max(v_shape.w, 0.5);
     colour = v_fill * (1.0 - smoothstep(-blur, blur, boxDistance(v_p, v_shape.xy, v_shape.z)));
   }
-  WHEN(type == MARK) colour = markColour(flags, detail);
-  if (v_clip.x != 0.0 || v_clip.y != 0.0) colour *= cover(dot(v_p, v_clip.xy) - v_clip.z);
+  if (type != RRECT && type != GLYPH) colour *= cutCover();
 }
 `;

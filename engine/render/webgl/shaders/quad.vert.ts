@@ -3,7 +3,7 @@
  * several times more on a software renderer). All lengths handed on are device pixels, so the fragment shader's
  * distances are coverage.
  */
-import { ORDER_INDEX, ORDER_MARK, ORDER_WHOLE } from '../../backend.ts';
+import { ORDER_HEAD, ORDER_INDEX, ORDER_TAIL, ORDER_WHOLE } from '../../backend.ts';
 import { TABLES } from './tables.ts';
 import { ENTRY_TYPES } from './types.ts';
 import { WHOLE } from './whole.vert.ts';
@@ -17,8 +17,9 @@ flat out vec4 v_fill;
 flat out vec4 v_stroke;
 flat out vec4 v_shape;
 flat out vec4 v_more;
-/** Kept half plane: normal and offset, pixels; 0 where nothing is cut. */
-flat out vec3 v_clip;
+/** Two cutting half planes: their outward normals; their offsets (pixels) and whether both must be kept, or either. */
+flat out vec4 v_cut;
+flat out vec3 v_cutAt;
 `;
 
 /** What a record type needs besides its middle: half extents in pixels, before the margin for anti-aliasing. */
@@ -38,6 +39,9 @@ float thin(inout float width) {
   return alpha;
 }
 
+/** Says that the box formula draws this record. */
+void asBox() { v_kind = (v_kind & 0xffffff00u) | RRECT; }
+
 Quad boxQuad(uvec4 a, uvec4 b, uint type, bool gradient) {
   vec4 box = uintBitsToFloat(a);
   vec2 stroke = unpackHalf2x16(b.z) * u_scale;
@@ -45,38 +49,79 @@ Quad boxQuad(uvec4 a, uvec4 b, uint type, bool gradient) {
   if (type == SHADOW) width = stroke.x * 2.0;
   else if (!gradient) v_stroke.a *= thin(width);
   vec2 half_ = box.zw * 0.5 * u_scale;
-  v_shape = vec4(half_, min(stroke.y, min(half_.x, half_.y)), width * 0.5);
+  float radius = type == ELLIPSE ? half_.x : min(stroke.y, min(half_.x, half_.y));
+  v_shape = vec4(half_, radius, width * 0.5);
+  if (type == ELLIPSE && half_.x == half_.y) asBox();
   vec2 star = unpackHalf2x16(b.w);
   v_more = vec4(star, 0.0, 0.0);
   return Quad(box.xy + box.zw * 0.5, half_ + width * 0.5, mat2(1.0));
 }
 
-Quad arcQuad(uvec4 a, uvec4 b, float share) {
+/** A ring is a circle's outline between two half planes; the ends of a round one need the richer formula. */
+Quad arcQuad(uvec4 a, uvec4 b, float share, bool rounded) {
   vec4 arc = uintBitsToFloat(a);
   vec2 span = radians(unpackHalf2x16(b.w));
   span.y *= share;
   float width = unpackHalf2x16(b.z).y * u_scale;
   v_fill.a *= thin(width);
   vec2 radius = arc.zw * u_scale;
-  float mid = span.x + span.y * 0.5;
   float reach = min(abs(span.y) * 0.5, 3.14159265);
-  v_shape = vec4(radius, width * 0.5, reach);
-  v_more = vec4(sin(mid), cos(mid), sin(reach), cos(reach));
+  if (reach * radius.x < 0.25) v_fill.a = 0.0;
+  float mid = span.x + span.y * 0.5;
+  if (rounded || radius.x != radius.y) {
+    v_shape = vec4(radius, width * 0.5, reach);
+    v_more = vec4(sin(mid), cos(mid), sin(reach), cos(reach));
+  } else {
+    asBox();
+    v_shape = vec4(radius, radius.x, width * 0.5);
+    v_stroke = v_fill;
+    v_fill = vec4(0.0);
+    vec2 ends = vec2(mid - reach, mid + reach);
+    if (reach < 3.1415) {
+      v_cut = vec4(-cos(ends.x), -sin(ends.x), cos(ends.y), sin(ends.y));
+      v_cutAt = vec3(0.0, 0.0, reach <= 1.5708 ? 1.0 : 0.0);
+    }
+  }
   return Quad(arc.xy, radius + width * 0.5, mat2(1.0));
 }
 
-Quad lineQuad(uvec4 a, uvec4 b) {
+/** Shaft or head (\`part\`: 0, ORDER_HEAD, ORDER_TAIL) as a box along the line; a dashed line is drawn in one. */
+Quad lineQuad(uvec4 a, uvec4 b, uint flags, uint part) {
   vec4 ends = uintBitsToFloat(a);
   vec2 along = ends.zw - ends.xy;
   float size = length(along);
   vec2 axis = size > 0.0 ? along / size : vec2(1.0, 0.0);
+  mat2 axes = mat2(axis.x, axis.y, -axis.y, axis.x);
   vec2 widths = unpackHalf2x16(b.z) * u_scale;
   float width = widths.x;
-  v_stroke.a *= thin(width);
-  v_shape = vec4(size * 0.5 * u_scale, width * 0.5, widths.y, 0.0);
+  float alpha = thin(width);
+  vec2 middle = (ends.xy + ends.zw) * 0.5;
+  float half_ = size * 0.5 * u_scale;
   v_more = vec4(unpackHalf2x16(b.w) * u_scale, 0.0, 0.0);
-  float across = max(width * 0.5, widths.y * HEAD_HALF_WIDTH);
-  return Quad((ends.xy + ends.zw) * 0.5, vec2(v_shape.x + width * 0.5, across), mat2(axis.x, axis.y, -axis.y, axis.x));
+  if (v_more.x > 0.0) {
+    v_stroke.a *= alpha;
+    v_shape = vec4(half_, width * 0.5, widths.y, 0.0);
+    float across = max(width * 0.5, widths.y * HEAD_HALF_WIDTH);
+    return Quad(middle, vec2(half_ + width * 0.5, across), axes);
+  }
+  asBox();
+  v_fill = v_stroke;
+  v_stroke = vec4(0.0);
+  if (part != 0u) {
+    float way = part == ${ORDER_HEAD}u ? 1.0 : -1.0;
+    vec2 slant = normalize(vec2(HEAD_HALF_WIDTH, 1.0));
+    v_shape = vec4(widths.y * vec2(0.5, HEAD_HALF_WIDTH), 0.0, 0.0);
+    v_cut = vec4(slant.x * way, slant.y, slant.x * way, -slant.y);
+    v_cutAt = vec3(vec2(slant.x * v_shape.x), 1.0);
+    return Quad(middle + axis * way * (size * 0.5 - v_shape.x / u_scale), v_shape.xy, axes);
+  }
+  v_fill.a *= alpha;
+  // The shaft reaches a little into its head, so that no seam shows between them.
+  vec2 cut = vec2((flags & 16u) != 0u ? widths.y : 0.0, (flags & 8u) != 0u ? widths.y : 0.0) * 0.9;
+  bool rounded = (flags & 128u) != 0u;
+  v_shape = vec4(max(half_ - (cut.x + cut.y) * 0.5, 0.0) + (rounded ? width * 0.5 : 0.0), width * 0.5, 0.0, 0.0);
+  v_shape.z = rounded ? width * 0.5 : 0.0;
+  return Quad(middle + axis * (cut.x - cut.y) * 0.5 / u_scale, v_shape.xy, axes);
 }
 
 Quad triangleQuad(uvec4 a, uvec4 b) {
@@ -105,12 +150,13 @@ Quad glyphQuad(uvec4 a, uvec4 b, vec2 corner) {
 `;
 
 const MODIFIERS = /* glsl */ `
-/** Half plane kept by a fill that comes from an edge. */
-vec3 fillClip(uint mode, vec2 half_, float part) {
+/** Keeps the half plane of a fill that comes from an edge. */
+void cutFill(uint mode, vec2 half_, float part) {
   vec2 normal = mode == 1u ? vec2(0.0, -1.0) : mode == 2u ? vec2(1.0, 0.0)
     : mode == 3u ? vec2(0.0, 1.0) : vec2(-1.0, 0.0);
   float reach = dot(abs(normal), half_);
-  return vec3(normal, reach * (2.0 * part - 1.0));
+  v_cut = normal.xyxy;
+  v_cutAt = vec3(vec2(reach * (2.0 * part - 1.0)), 1.0);
 }
 
 /**
@@ -130,7 +176,7 @@ void snapBox(inout vec2 middle, inout vec2 margin) {
 `;
 
 const RECORD = /* glsl */ `
-void record(uint row) {
+void record(uint row, uint part) {
   uvec4 a = texel(u_records, row, 3, 0);
   uvec4 b = texel(u_records, row, 3, 1);
   uvec4 c = texel(u_records, row, 3, 2);
@@ -152,8 +198,8 @@ void record(uint row) {
   vec2 corner = quadCorner();
   Quad quad;
   if (type == GLYPH) quad = glyphQuad(a, b, corner);
-  else if (type == LINE) quad = lineQuad(a, b);
-  else if (type == ARC) quad = arcQuad(a, b, mode == 6u ? clamp(value, 0.0, 1.0) : 1.0);
+  else if (type == LINE) quad = lineQuad(a, b, flags, part);
+  else if (type == ARC) quad = arcQuad(a, b, mode == 6u ? clamp(value, 0.0, 1.0) : 1.0, (flags & 128u) != 0u);
   else if (type == TRIANGLE) quad = triangleQuad(a, b);
   else quad = boxQuad(a, b, type, (flags & 4u) != 0u);
   if (mode == 7u) quad.middle += value * parameter;
@@ -171,7 +217,7 @@ void record(uint row) {
   }
   vec2 at = toSurface(middle);
   if (upright && type == RRECT) snapBox(at, quad.half_);
-  if (upright && type == LINE && quad.axes[0].x * quad.axes[0].y == 0.0) {
+  if (upright && type == LINE && part == 0u && quad.axes[0].x * quad.axes[0].y == 0.0) {
     vec2 across = abs(quad.axes[1]);
     float width = floor(v_shape.y * 2.0 + 0.5);
     v_shape.y = width * 0.5;
@@ -181,7 +227,7 @@ void record(uint row) {
     float baseline = toSurface(o.centre + uintBitsToFloat(a.xy)).y;
     at.y += floor(baseline + 0.5) - baseline;
   }
-  if (mode >= 1u && mode <= 4u) v_clip = fillClip(mode, type == TRIANGLE ? quad.half_ : v_shape.xy, mix(parameter.x, parameter.y, clamp(value, 0.0, 1.0)));
+  if (mode >= 1u && mode <= 4u) cutFill(mode, type == TRIANGLE ? quad.half_ : v_shape.xy, mix(parameter.x, parameter.y, clamp(value, 0.0, 1.0)));
   v_fill = vec4(v_fill.rgb, 1.0) * (v_fill.a * o.opacity);
   v_stroke = vec4(v_stroke.rgb, 1.0) * (v_stroke.a * o.opacity);
   vec2 p = corner * (quad.half_ + (type == GLYPH ? 0.0 : 1.0));
@@ -190,39 +236,19 @@ void record(uint row) {
 }
 `;
 
-const MARK = /* glsl */ `
-uniform vec4 u_accent;
-
-/** The engine's own mark over a live object: its quality, the pointer, a pending command. The fragment shader draws it. */
-void mark(uint index) {
-  Placed o = object(index);
-  bool plain = o.quality == 0u && (o.flags & 38u) == 0u;
-  if (plain || (o.flags & 1u) != 0u) { gl_Position = NOWHERE; return; }
-  v_kind = MARK | (o.flags << 8) | (o.quality << 24);
-  v_fill = u_accent;
-  v_shape = vec4(o.size * 0.5 * u_scale, u_ratio, 0.0);
-  mat2 turn = turned(o.angle);
-  vec2 p = quadCorner() * (v_shape.xy + MARK_REACH * u_ratio);
-  v_p = p;
-  gl_Position = toClip(toSurface(o.centre) + turn * p);
-}
-`;
-
 export const QUAD_VERTEX = /* glsl */ `#version 300 es
 precision highp float;
 precision highp int;
-${TABLES}${ENTRY_TYPES}${VARYINGS}${SHAPES}${MODIFIERS}${RECORD}${MARK}${WHOLE}
+${TABLES}${ENTRY_TYPES}${VARYINGS}${SHAPES}${MODIFIERS}${RECORD}${WHOLE}
 void main() {
   v_p = vec2(0.0);
   v_kind = 0u;
-  v_fill = v_stroke = v_shape = v_more = vec4(0.0);
-  v_clip = vec3(0.0);
+  v_fill = v_stroke = v_shape = v_more = v_cut = vec4(0.0);
+  v_cutAt = vec3(NO_CUT, NO_CUT, 1.0);
   uint entry = orderEntry();
-  uint index = entry & ${ORDER_INDEX}u;
   if ((entry & ${ORDER_WHOLE}u) != 0u) {
     v_kind = WHOLE;
-    gl_Position = whole(index, v_fill);
-  } else if ((entry & ${ORDER_MARK}u) != 0u) mark(index);
-  else record(index);
+    gl_Position = whole(entry, v_fill);
+  } else record(entry & ${ORDER_INDEX}u, entry & ${(ORDER_HEAD | ORDER_TAIL) >>> 0}u);
 }
 `;

@@ -3,7 +3,7 @@ import { RecordType } from '../../../primitives/record.ts';
 import { TEXT_PX } from '../../lod.ts';
 
 /** Half the width of an arrow head, as a share of its length. */
-export const HEAD_HALF_WIDTH = 0.4;
+export const HEAD_HALF_WIDTH = 0.25;
 
 export const ENTRY_TYPES = /* glsl */ `
 const uint RRECT = ${RecordType.rrect}u;
@@ -14,9 +14,10 @@ const uint LINE = ${RecordType.line}u;
 const uint TRIANGLE = ${RecordType.triangle}u;
 const uint GLYPH = ${RecordType.glyph}u;
 const uint SHADOW = ${RecordType.shadow}u;
-/** Entries that are no records. */
+/** No record: an object as one quad. */
 const uint WHOLE = 32u;
-const uint MARK = 33u;
+/** Offset of a half plane that cuts nothing. */
+const float NO_CUT = 1e6;
 const float HEAD_HALF_WIDTH = ${HEAD_HALF_WIDTH};
 /** No text below this, CSS pixels. */
 const float TEXT_PX = ${TEXT_PX.toFixed(1)};

@@ -1,0 +1,67 @@
+/**
+ * Splits the order into runs for the programs. A software renderer pays for every branch of a fragment shader in every
+ * pixel, so the few forms that make up nearly all of a diagram (boxes, circles, rings, plain lines, letters, which are
+ * all one formula) have a program of their own, and what is rare has another.
+ */
+import { firstHalf } from '../../primitives/half.ts';
+import { RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts';
+import type { WordTable } from '../../primitives/tables.ts';
+import { ORDER_INDEX, ORDER_MARK, ORDER_WHOLE } from '../backend.ts';
+
+export type ProgramName = 'whole' | 'plain' | 'rich' | 'mark';
+
+export interface Run {
+  readonly program: ProgramName;
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Objects drawn whole go along with the plain ones unless so many follow each other that a program of their own pays. */
+const WORTH_A_RUN = 512;
+
+export function runsOf(order: Uint32Array, count: number, records: WordTable): Run[] {
+  const runs: Run[] = [];
+  let from = 0;
+  for (let at = 1; at <= count; at++) {
+    const program = programOf(order[from]!, records);
+    while (at < count && programOf(order[at]!, records) === program) at++;
+    push(runs, { program, from, to: Math.min(at, count) });
+    from = at;
+  }
+  return runs;
+}
+
+function push(runs: Run[], run: Run): void {
+  const last = runs.at(-1);
+  const next =
+    run.program === 'whole' && run.to - run.from < WORTH_A_RUN ? { ...run, program: 'plain' as const } : run;
+  if (last?.program === next.program) runs[runs.length - 1] = { ...last, to: next.to };
+  else runs.push(next);
+}
+
+function programOf(entry: number, records: WordTable): ProgramName {
+  if (entry & ORDER_WHOLE) return 'whole';
+  if (entry & ORDER_MARK) return 'mark';
+  return isRich(entry & ORDER_INDEX, records) ? 'rich' : 'plain';
+}
+
+/** Whether a record needs more than the box formula. */
+export function isRich(row: number, { words, floats }: WordTable): boolean {
+  const at = row * RECORD_WORDS;
+  const kind = words[at + 8]!;
+  const round = ((kind >>> 8) & RecordFlag.round) !== 0;
+  switch (kind & 255) {
+    case RecordType.none:
+    case RecordType.rrect:
+    case RecordType.glyph:
+      return false;
+    case RecordType.ellipse:
+      return floats[at + 2] !== floats[at + 3];
+    case RecordType.arc:
+      return round || floats[at + 2] !== floats[at + 3];
+    case RecordType.line:
+      return firstHalf(words[at + 7]!) > 0;
+    default:
+      return true;
+  }
+}
