@@ -5,16 +5,14 @@
  * was sent is ever sent again, neither after a reconnect nor after a restart. A command that was under way when the
  * process ended becomes `unknown`.
  */
-import type { BodyOf, Command, Endpoints, Permissions } from '../../contract/index.ts';
+import type { BodyOf, Command, Endpoints, Permissions, Tag } from '../../contract/index.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
-import type { WriteRequest, WriteResult } from '../field/driver.ts';
 import { missing } from '../handler.ts';
 import type { Log } from '../live/historian.ts';
 import type { LastValues } from '../live/last-values.ts';
-import { Quality } from '../live/sample.ts';
 import type { TagDirectory, TagEntry } from '../live/tag-directory.ts';
 import type { Storage } from '../storage/storage.ts';
-import { type CheckedWish, checkContext, checkRight, checkWish } from './checks.ts';
+import { checkContext, checkRight, checkWish } from './checks.ts';
 import {
   findCommand,
   findPending,
@@ -24,18 +22,11 @@ import {
   type StoredCommand,
 } from './command-store.ts';
 import { type Confirmed, issueConfirm, useConfirm } from './confirms.ts';
+import { execute, type Field, type Plan } from './execution.ts';
 import { describe } from './outcomes.ts';
-import { readBack } from './read-back.ts';
 import { refusals } from './refusals.ts';
-import { readTag, type TagRecord } from './tag-record.ts';
-import { isSameValue, toScalar, toTagValue } from './values.ts';
-
-/** The field as the live path uses it. */
-export interface Field {
-  write(request: WriteRequest): Promise<WriteResult>;
-  /** Asks the devices for present values; they arrive through the sink. */
-  read(tags: readonly string[]): Promise<void>;
-}
+import { readTag } from './tag-record.ts';
+import { toScalar, toTagValue } from './values.ts';
 
 export interface Person {
   readonly userId: number;
@@ -95,7 +86,7 @@ export class Commander {
       const last = this.#options.lastValues.get(entry.slot);
       const wish = checkWish(record.tag, last, body);
       if (this.#busy.has(tagUuid)) throw refusals.writePending(record.tag);
-      const confirm = await issueConfirm(db, confirmed(person, record, wish), now());
+      const confirm = await issueConfirm(db, confirmed(person, { ...record, wish }), now());
       return { confirm, tag: record.tag, last, value: toScalar(wish.value) };
     });
   }
@@ -145,7 +136,7 @@ export class Commander {
     const { storage } = this.#options;
     const stored = await storage.tenant(person.companyId, (db) => findCommand(db, body.commandId));
     if (stored) return this.#repeat(stored, person, tagUuid, body);
-    if (this.#busy.has(tagUuid)) throw refusals.writePending((await this.#record(person, tagUuid)).tag);
+    if (this.#busy.has(tagUuid)) throw refusals.writePending(await this.#tag(person, tagUuid));
     this.#busy.add(tagUuid);
     try {
       const plan = await this.#prepare(person, tagUuid, body);
@@ -178,11 +169,12 @@ export class Commander {
     return toCommand(stored);
   }
 
-  #record(person: Person, tagUuid: string): Promise<TagRecord> {
-    return this.#options.storage.tenant(person.companyId, (db) => readTag(db, tagUuid));
+  async #tag(person: Person, tagUuid: string): Promise<Tag> {
+    const { storage } = this.#options;
+    return (await storage.tenant(person.companyId, (db) => readTag(db, tagUuid))).tag;
   }
 
-  async #prepare(person: Person, tagUuid: string, body: WriteBody): Promise<Plan> {
+  async #prepare(person: Person, tagUuid: string, body: WriteBody): Promise<Planned> {
     const { storage, lastValues } = this.#options;
     return storage.tenant(person.companyId, async (db) => {
       const record = await readTag(db, tagUuid);
@@ -191,15 +183,15 @@ export class Commander {
       const shown = body.readBackTags?.length ? body.readBackTags : [tagUuid];
       const entries = shown.map((uuid) => this.#entry(uuid, person));
       const { slot } = this.#entry(tagUuid, person);
-      return { record, slot, wish: checkWish(record.tag, lastValues.get(slot), body), entries };
+      return { ...record, slot, wish: checkWish(record.tag, lastValues.get(slot), body), entries };
     });
   }
 
   /** The confirmation is used, the command taken and the intent on record, all in one transaction, before anything is sent. */
-  async #recordIntent(person: Person, plan: Plan, body: WriteBody, at: Date): Promise<void> {
+  async #recordIntent(person: Person, plan: Planned, body: WriteBody, at: Date): Promise<void> {
     const { audit } = this.#options;
-    const { tag } = plan.record;
-    const what = confirmed(person, plan.record, plan.wish);
+    const { tag } = plan;
+    const what = confirmed(person, plan);
     const detail = {
       commandId: body.commandId,
       tag: tag.name,
@@ -221,54 +213,11 @@ export class Commander {
     }
   }
 
-  async #execute(plan: Plan, body: WriteBody): Promise<Outcome> {
-    const { lastValues, now, log } = this.#options;
-    const field = this.#options.field();
-    if (!field) return describe.notSent('The field drivers are not running');
-    const delay = (body.readBackDelay ?? 0) * 1000;
-    const deadline = now() + (this.#options.deadline ?? DEADLINE_MS);
-    const { tag } = plan.record;
-    const changed = this.#changedMeanwhile(plan);
-    if (changed) return describe.notSent(changed);
-    const since = lastValues.arrival;
-    const sent = await this.#send(field, { tag: tag.uuid, value: plan.wish.value, deadline });
-    log.info({ command: body.commandId, tag: tag.uuid, outcome: sent.outcome }, 'Write handed to the field');
-    if (sent.outcome === 'notSent') return describe.notSent(sent.reason);
-    const judgement = await readBack({
-      lastValues,
-      ask: () => field.read(plan.entries.map((entry) => entry.uuid)),
-      slots: plan.entries.map((entry) => entry.slot),
-      value: plan.wish.value,
-      deadband: tag.deadband,
-      since,
-      delay,
-      deadline: deadline + delay,
-      now,
-      signal: this.#stop.signal,
-    });
-    return describe.judged(judgement, sent.outcome, this.#stop.signal.aborted);
-  }
-
-  /** Storing the intent took time; what was true before it must be true at the moment of sending. */
-  #changedMeanwhile({ record: { tag }, slot, wish }: Plan): string | undefined {
-    const last = this.#options.lastValues.get(slot);
-    if (last.quality > Quality.uncertain) return `${tag.controllerName} stopped answering`;
-    const isSame = isSameValue(last.value, wish.expected, tag.deadband);
-    return isSame ? undefined : `${tag.name} is ${toScalar(last.value)} now, not ${toScalar(wish.expected)}`;
-  }
-
-  /** A driver that throws or does not come back may have sent: that is `unknown`, never "not sent". */
-  async #send(field: Field, request: WriteRequest): Promise<WriteResult> {
-    let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<WriteResult>((resolve) => {
-      timer = setTimeout(() => resolve({ outcome: 'unknown' }), request.deadline - this.#options.now());
-      this.#stop.signal.addEventListener('abort', () => resolve({ outcome: 'unknown' }), { once: true });
-    });
-    const sent = field.write(request).catch((error: unknown): WriteResult => {
-      this.#options.log.error({ tag: request.tag, error: String(error) }, 'A driver failed while writing');
-      return { outcome: 'unknown' };
-    });
-    return Promise.race([sent, tooLate]).finally(() => clearTimeout(timer));
+  #execute(plan: Plan, body: WriteBody): Promise<Outcome> {
+    const { lastValues, now, log, field, deadline = DEADLINE_MS } = this.#options;
+    log.info({ command: body.commandId, tag: plan.tag.uuid }, 'Write begins');
+    const desk = { lastValues, now, log, field: field(), deadline, signal: this.#stop.signal };
+    return execute(desk, plan, (body.readBackDelay ?? 0) * 1000);
   }
 
   async #finish(
@@ -298,20 +247,15 @@ export class Commander {
   }
 }
 
-interface Plan {
-  readonly record: TagRecord;
-  readonly slot: number;
-  readonly wish: CheckedWish;
-  /** The tags on which the effect shows. */
-  readonly entries: readonly TagEntry[];
-}
+/** A plan as the database keeps it. */
+type Planned = Plan & { readonly id: number };
 
-function confirmed(person: Person, record: TagRecord, wish: CheckedWish): Confirmed {
+function confirmed(person: Person, { id, wish }: Pick<Planned, 'id' | 'wish'>): Confirmed {
   const { companyId, userId } = person;
   return {
     companyId,
     userId,
-    tagId: record.id,
+    tagId: id,
     value: toScalar(wish.value),
     expected: toScalar(wish.expected),
   };

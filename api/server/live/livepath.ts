@@ -5,7 +5,8 @@
 import type { FastifyInstance } from 'fastify';
 import { AuditLog } from '../audit/audit-log.ts';
 import { AuditVault } from '../audit/vault.ts';
-import { Commander, type Field } from '../commands/commander.ts';
+import { Commander } from '../commands/commander.ts';
+import type { Field } from '../commands/execution.ts';
 import type { Health } from '../field/driver.ts';
 import { commandHandlers } from '../routes/commands.ts';
 import { liveHandlers } from '../routes/live.ts';

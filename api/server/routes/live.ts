@@ -1,6 +1,6 @@
 /** Live mode: the ticket that opens a socket, opening and releasing a diagram, asking devices for their latest data. */
 import { sql } from 'kysely';
-import type { Field } from '../commands/commander.ts';
+import type { Field } from '../commands/execution.ts';
 import { type Caller, type Handlers, missing } from '../handler.ts';
 import { notAllowed } from '../http/refusals.ts';
 import { areaOf, maySee } from '../live/diagram-area.ts';
