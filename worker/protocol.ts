@@ -10,9 +10,19 @@
  * The worker beats: an EngineState at least every BEAT_MS while it lives. If beats stop the host asks `ping` once more (a
  * blocked main thread looks the same) and then replaces the worker.
  */
+import type { Finding, ObjectId } from '../engine/document/types.ts';
+import type { QualityName } from '../engine/live/quality.ts';
 import type { KindDescriptor } from '../engine/plugin.ts';
+import type { ControlEvent, LinkEvent, PointEvent } from '../engine/tools/events.ts';
+import type { MirrorItem } from '../engine/tools/mirror.ts';
+import type { Cursor } from '../engine/tools/stage.ts';
 
+export type { Finding } from '../engine/document/types.ts';
+export type { QualityName } from '../engine/live/quality.ts';
 export type { KindDescriptor, Prop, PropSchema, Section } from '../engine/plugin.ts';
+export type { ControlEvent, LinkEvent, PointEvent } from '../engine/tools/events.ts';
+export { INPUT_FIELDS, InputKey, InputKind, InputModifier, PinchPhase } from '../engine/tools/input.ts';
+export type { MirrorItem } from '../engine/tools/mirror.ts';
 
 export const BEAT_MS = 500;
 
@@ -38,12 +48,7 @@ export interface DiagramSource {
   readonly site?: string;
 }
 
-/** What was found wrong in a saved diagram: which object, which field, what. A report with `errors` means nothing was loaded. */
-export interface Finding {
-  readonly object: string | number | null;
-  readonly field: string | null;
-  readonly message: string;
-}
+/** What opening found. With `errors` nothing was loaded: each says which object, which field, and what is wrong. */
 export interface OpenReport {
   readonly ok: boolean;
   readonly name: string;
@@ -59,6 +64,8 @@ export interface OpenReport {
 export type CommandOutcome = 'confirmed' | 'failed' | 'cancelled';
 
 export interface EngineApi {
+  /** First of all calls: where the worker reaches the HostApi, exposed on the other end by comlink. */
+  useHost(port: MessagePort): void;
   attach(
     surface: OffscreenCanvas,
     size: SurfaceSize,
@@ -74,7 +81,7 @@ export interface EngineApi {
   /** Scale 0.01…20 about the view's centre, or `x`, `y` in CSS pixels. */
   zoomTo(scale: number, x?: number, y?: number): void;
   /** Ends the animation of a control after its dialog: to the confirmed value, or back. */
-  settle(object: string | number, outcome: CommandOutcome): void;
+  settle(object: ObjectId, outcome: CommandOutcome): void;
   /** The interactive objects in view, at most 200, for the accessible mirror. */
   mirror(): readonly MirrorItem[];
   ping(): Promise<true>;
@@ -90,17 +97,6 @@ export interface EngineApi {
   dispose(): void;
 }
 
-export interface MirrorItem {
-  readonly object: string | number;
-  readonly role: string;
-  readonly label: string;
-  readonly value: string;
-  readonly quality: QualityName;
-  /** CSS pixels, left top width height. */
-  readonly box: readonly [number, number, number, number];
-  readonly control: boolean;
-}
-
 export interface EngineStats {
   readonly backend: string;
   readonly renderer: string;
@@ -114,7 +110,6 @@ export interface EngineStats {
   readonly tagUpdates: number;
 }
 
-export type QualityName = 'good' | 'uncertain' | 'bad' | 'stale' | 'missing';
 export type Connection = 'none' | 'connecting' | 'live' | 'lost';
 
 export interface EngineState {
@@ -123,50 +118,12 @@ export interface EngineState {
   /** 0…1 while loading. */
   readonly progress: number;
   readonly camera: { readonly x: number; readonly y: number; readonly scale: number };
-  readonly cursor: 'default' | 'pointer' | 'grab' | 'grabbing';
+  readonly cursor: Cursor;
   readonly connection: Connection;
   /** Shown values by quality: the banner and the status line. */
   readonly quality: Readonly<Record<QualityName, number>>;
   /** Seconds until the next attempt while the connection is lost. */
   readonly retryIn: number;
-}
-
-/** An operator clicked a control: the host opens the confirm dialog. */
-export interface ControlEvent {
-  readonly type: 'control';
-  readonly object: string | number;
-  readonly kind: string;
-  /** The object's own name, or the tag's. */
-  readonly name: string;
-  readonly tag: string;
-  readonly tagName: string;
-  readonly unit: string | null;
-  readonly current: number | boolean | string | null;
-  readonly currentQuality: QualityName;
-  readonly currentText: string;
-  readonly target: number | boolean | string;
-  /** The name of the state it goes to: ON, OFF, Set … */
-  readonly targetText: string;
-  readonly isReset: boolean;
-  readonly readBackTags: readonly string[];
-  readonly readBackDelay: number;
-  readonly assignmentId?: string;
-  readonly deviceId?: string;
-}
-
-/** An operator hovered or clicked a bound object that is no control. `null` when the pointer left. */
-export interface PointEvent {
-  readonly type: 'point';
-  readonly object: string | number | null;
-  readonly text: string;
-  readonly x: number;
-  readonly y: number;
-}
-
-export interface LinkEvent {
-  readonly type: 'link';
-  readonly object: string | number;
-  readonly link: { readonly type: string; readonly [key: string]: unknown };
 }
 
 export type EngineEvent =
@@ -186,29 +143,3 @@ export type EngineEvent =
  * key: `button` one of InputKey, `buttons` 1 pressed, 0 released.
  */
 export type InputFrame = Float64Array;
-export const INPUT_FIELDS = 8;
-export const InputKind = {
-  down: 1,
-  move: 2,
-  up: 3,
-  cancel: 4,
-  leave: 5,
-  wheel: 6,
-  pinch: 7,
-  key: 8,
-} as const;
-export const InputModifier = { shift: 1, ctrl: 2, alt: 4, meta: 8 } as const;
-export const PinchPhase = { start: 0, move: 1, end: 2 } as const;
-export const InputKey = {
-  space: 1,
-  left: 2,
-  up: 3,
-  right: 4,
-  down: 5,
-  zoomIn: 6,
-  zoomOut: 7,
-  /** The whole diagram into view. */
-  fit: 8,
-  /** 100 % about the view's centre. */
-  actualSize: 9,
-} as const;

@@ -12,6 +12,8 @@ import {
 } from '../contract/live.ts';
 import { backoff } from './backoff.ts';
 
+export { decodeFrame } from '../contract/live.ts';
+
 export interface LiveState {
   readonly connection: 'connecting' | 'live' | 'lost';
   /** Milliseconds until the next attempt, while lost. */

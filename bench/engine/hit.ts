@@ -3,8 +3,8 @@ import { transaction } from '../../engine/document/transaction.ts';
 import { HitTest } from '../../engine/hit/hit.ts';
 import { Scene } from '../../engine/scene/scene.ts';
 import * as kinds from '../../plugins/index.ts';
-import { PlainGlyphs } from '../../tests/support/engine/widths.ts';
 import { seeded } from '../../tests/support/engine/random.ts';
+import { PlainGlyphs } from '../../tests/support/engine/widths.ts';
 import { schematic } from '../scenes/schematic.ts';
 
 const size = Number(process.argv[2] ?? 100_000);

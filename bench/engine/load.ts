@@ -5,8 +5,8 @@
 import { transaction } from '../../engine/document/transaction.ts';
 import { Scene } from '../../engine/scene/scene.ts';
 import * as kinds from '../../plugins/index.ts';
-import { PlainGlyphs } from '../../tests/support/engine/widths.ts';
 import { seeded } from '../../tests/support/engine/random.ts';
+import { PlainGlyphs } from '../../tests/support/engine/widths.ts';
 import { schematic } from '../scenes/schematic.ts';
 
 const sizes = process.argv.slice(2).map(Number);
@@ -14,7 +14,9 @@ const sizes = process.argv.slice(2).map(Number);
 for (const size of sizes.length > 0 ? sizes : [1000, 10_000, 100_000]) {
   const { objects } = schematic(size);
   const findings: string[] = [];
-  const scene = new Scene(Object.values(kinds), new PlainGlyphs(), (finding) => findings.push(finding.message));
+  const scene = new Scene(Object.values(kinds), new PlainGlyphs(), (finding) =>
+    findings.push(finding.message),
+  );
   const start = performance.now();
   scene.apply(transaction({ added: objects.map((object, rank) => ({ object, rank })) }));
   const loaded = performance.now();

@@ -22,5 +22,10 @@ export function migrateObject(object: DiagramObject, kind: Versioned): DiagramOb
     if (!step) throw new Error(`${object.identifier} has no migration to version ${version}`);
     migrated = step(migrated);
   }
-  return { ...migrated, id: object.id, identifier: object.identifier, version: kind.version } as DiagramObject;
+  return {
+    ...migrated,
+    id: object.id,
+    identifier: object.identifier,
+    version: kind.version,
+  } as DiagramObject;
 }

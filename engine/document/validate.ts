@@ -34,7 +34,11 @@ export class Validator {
       return false;
     }
     const id = this.idOf(value, position);
-    if (typeof value.identifier !== 'string' || value.identifier === '' || value.identifier.length > DIAGRAM_LIMITS.name)
+    if (
+      typeof value.identifier !== 'string' ||
+      value.identifier === '' ||
+      value.identifier.length > DIAGRAM_LIMITS.name
+    )
       this.find(id, 'identifier', `identifier must be a text of 1 to ${DIAGRAM_LIMITS.name} characters`);
     this.geometry(value, id);
     const flaw = flawOf(value);
@@ -70,7 +74,11 @@ export class Validator {
   private side(value: Record<string, unknown>, field: string, missing: number): number {
     const side = value[field] ?? missing;
     if (typeof side === 'number' && side > 0 && side <= DIAGRAM_LIMITS.size) return side;
-    this.find(null, field, `The diagram's ${field} must be a number above 0 and up to ${DIAGRAM_LIMITS.size}`);
+    this.find(
+      null,
+      field,
+      `The diagram's ${field} must be a number above 0 and up to ${DIAGRAM_LIMITS.size}`,
+    );
     return missing;
   }
 

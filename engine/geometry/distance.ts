@@ -56,5 +56,5 @@ export function starPoints(w: number, h: number, sides: number, inner: number): 
 export function inSweep(degrees: number, from: number, sweep: number): boolean {
   if (Math.abs(sweep) >= 360) return true;
   const turned = sweep >= 0 ? degrees - from : from - degrees;
-  return (((turned % 360) + 360) % 360) <= Math.abs(sweep);
+  return ((turned % 360) + 360) % 360 <= Math.abs(sweep);
 }

@@ -151,6 +151,11 @@ export class Scene implements SceneView {
     this.placeVersion++;
   }
 
+  /** Objects have got or lost a mark of the engine's (pointer, selection, quality): the order lists those too. */
+  marksChanged(): void {
+    this.placeVersion++;
+  }
+
   isAbove(a: SceneIndex, b: SceneIndex): boolean {
     return this.order.isAbove(a, b);
   }

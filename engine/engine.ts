@@ -1,0 +1,364 @@
+/**
+ * The engine: the only place that wires the parts. A host gives it kinds, a backend, a clock and a way to ask for
+ * frames; it gives back pictures and events. It knows no thread, no network and no page.
+ *
+ * Nothing runs while nothing changes: whoever changes something asks for a frame, a frame asks for the next one only
+ * while something eases or waits.
+ */
+import { DiagramDocument, EMPTY_CANVAS } from './document/document.ts';
+import { migrateObject } from './document/migrate.ts';
+import { type Transaction, transaction } from './document/transaction.ts';
+import type {
+  CanvasSettings,
+  DiagramObject,
+  ElementConfig,
+  Finding,
+  ObjectId,
+  PlacedItem,
+} from './document/types.ts';
+import { FrameMeter, type FrameTimes } from './frame-meter.ts';
+import { HitTest } from './hit/hit.ts';
+import { Live } from './live/live.ts';
+import type { QualityName } from './live/quality.ts';
+import type { AnyKind } from './plugin.ts';
+import { parseColour } from './primitives/colour.ts';
+import { setFlag } from './primitives/object-row.ts';
+import { ObjectFlag } from './primitives/record.ts';
+import type { Backend, Surface } from './render/backend.ts';
+import { OrderBuilder } from './render/order.ts';
+import { Scene } from './scene/scene.ts';
+import { Camera } from './tools/camera.ts';
+import type { ControlEvent, LinkEvent, PointEvent } from './tools/events.ts';
+import { readInput } from './tools/input.ts';
+import { Interactions } from './tools/interactions.ts';
+import { type MirrorItem, mirrorOf } from './tools/mirror.ts';
+import type { Cursor, Interaction, Stage } from './tools/stage.ts';
+import { Toolbox } from './tools/toolbox.ts';
+
+/** Milliseconds of a frame that live values may take; the rest of them waits for the next. */
+const LIVE_BUDGET = 4;
+/** CSS pixels by which a pointer may miss. */
+const TOLERANCE = 3;
+
+export type Theme = 'light' | 'dark';
+/** Around the diagram's page, and the outline of what is meant. The page itself is the diagram's own in both themes. */
+const THEMES: Readonly<Record<Theme, { readonly around: number; readonly accent: number }>> = {
+  light: { around: parseColour('#e9ecef'), accent: parseColour('#16803c') },
+  dark: { around: parseColour('#14171a'), accent: parseColour('#3fb967') },
+};
+const PAPER = '#ffffff';
+
+export type EngineHappening =
+  | ControlEvent
+  | PointEvent
+  | LinkEvent
+  | { readonly type: 'contextLost' | 'contextRestored' };
+
+export interface EngineOptions {
+  readonly kinds: readonly AnyKind[];
+  readonly backend: Backend;
+  /** Seconds, only forwards. */
+  readonly clock: () => number;
+  /** Calls back once, when the next picture is due. */
+  readonly schedule: (frame: () => void) => void;
+  /** Something happened, once. */
+  readonly emit: (event: EngineHappening) => void;
+  /** Camera, cursor or quality may have changed: the frame is over. */
+  readonly published: () => void;
+  /** What kinds and properties are not as they should be. */
+  readonly report: (finding: Finding) => void;
+}
+
+export interface EngineFigures {
+  readonly objects: number;
+  readonly records: number;
+  readonly visible: number;
+  readonly frames: number;
+  readonly frameMs: FrameTimes;
+  readonly uploadedBytes: number;
+  readonly tagUpdates: number;
+}
+
+export class Engine implements Stage {
+  readonly document = new DiagramDocument();
+  readonly camera = new Camera();
+  readonly scene: Scene;
+  readonly live: Live;
+  private readonly options: EngineOptions;
+  private readonly hit: HitTest;
+  private readonly order: OrderBuilder;
+  private readonly interactions: Interactions;
+  private readonly toolbox: Toolbox;
+  private readonly meter = new FrameMeter();
+  private readonly configs = new Map<ObjectId, ElementConfig>();
+  private theme: Theme = 'light';
+  private cursorNow: Cursor = 'default';
+  private hovered: number | undefined;
+  private scheduled = false;
+  private disposed = false;
+  private nextRank = 0;
+
+  constructor(options: EngineOptions) {
+    const { kinds, backend } = options;
+    this.options = options;
+    this.scene = new Scene(kinds, backend.glyphs, options.report);
+    this.live = new Live(this.scene);
+    this.hit = new HitTest(this.scene);
+    this.order = new OrderBuilder(backend.quadBudget);
+    this.interactions = new Interactions(this.scene, this.live, (index) => this.configAt(index));
+    this.toolbox = new Toolbox(this);
+    this.document.listen(this.onChange);
+    backend.onReadyChange = (ready) => {
+      options.emit({ type: ready ? 'contextRestored' : 'contextLost' });
+      this.requestFrame();
+    };
+  }
+
+  // --- the diagram ---------------------------------------------------------------------------------------------------
+
+  /** An empty engine, with the canvas of the diagram that is to come. */
+  clear(canvas: CanvasSettings = EMPTY_CANVAS): void {
+    const removed = [...this.document.items()];
+    this.live.clear();
+    this.configs.clear();
+    this.document.change(transaction({ removed, canvas: [this.document.canvas, canvas] }));
+    this.scene.clear();
+    this.nextRank = 0;
+    this.hovered = undefined;
+    this.requestFrame();
+  }
+
+  /** Puts objects above those that are there. They must have passed the envelope's validation. */
+  addObjects(objects: readonly DiagramObject[]): void {
+    const added = objects.map((object): PlacedItem => {
+      const config = this.configs.get(object.id);
+      const rank = this.nextRank++;
+      return config
+        ? { object: this.migrated(object), config, rank }
+        : { object: this.migrated(object), rank };
+    });
+    this.document.change(transaction({ added }));
+  }
+
+  /** Element configs, before or after the objects that they belong to. */
+  addConfigs(configs: readonly ElementConfig[]): void {
+    const updated: [PlacedItem, PlacedItem][] = [];
+    for (const config of configs) {
+      const merged = { ...this.configs.get(config.id), ...config };
+      this.configs.set(config.id, merged);
+      const item = this.document.get(config.id);
+      if (item) updated.push([item, { ...item, config: merged }]);
+    }
+    this.document.change(transaction({ updated }));
+  }
+
+  /** What this user may do. The server decides again at every write. */
+  setRights(rights: { readonly control: boolean }): void {
+    this.interactions.mayControl = rights.control;
+  }
+
+  // --- the picture ---------------------------------------------------------------------------------------------------
+
+  /** `surface` in device pixels. */
+  resize(surface: Surface): void {
+    this.options.backend.resize(surface);
+    this.camera.resize(surface.width / surface.ratio, surface.height / surface.ratio);
+    this.requestFrame();
+  }
+
+  setTheme(theme: Theme): void {
+    this.theme = theme;
+    this.requestFrame();
+  }
+
+  fit(): void {
+    const { width, height } = this.document.canvas;
+    this.camera.fit({ minX: 0, minY: 0, maxX: width, maxY: height });
+    this.requestFrame();
+  }
+
+  zoomTo(scale: number, x?: number, y?: number): void {
+    this.camera.zoomTo(scale, x, y);
+    this.requestFrame();
+  }
+
+  requestFrame(): void {
+    if (this.scheduled || this.disposed) return;
+    this.scheduled = true;
+    this.options.schedule(this.frame);
+  }
+
+  get cursor(): Cursor {
+    return this.cursorNow;
+  }
+
+  quality(): Record<QualityName, number> {
+    return this.live.quality();
+  }
+
+  mirror(): MirrorItem[] {
+    return mirrorOf(this.scene, this.live, this.interactions, this.camera);
+  }
+
+  figures(): EngineFigures {
+    return {
+      objects: this.scene.count,
+      records: this.scene.records,
+      visible: this.order.objects,
+      frames: this.meter.frames,
+      frameMs: this.meter.summary(),
+      uploadedBytes: this.meter.uploadedBytes,
+      tagUpdates: this.live.tags.updates,
+    };
+  }
+
+  // --- what comes in -------------------------------------------------------------------------------------------------
+
+  /** A packed frame of input. */
+  input(frame: Float64Array): void {
+    for (const event of readInput(frame)) this.toolbox.handle(event);
+    this.requestFrame();
+  }
+
+  /** To be called after values were written to `live.tags`. */
+  fed(): void {
+    this.requestFrame();
+  }
+
+  /** The connection to the live values came or went. */
+  setConnected(connected: boolean): void {
+    this.live.setConnected(connected);
+    this.requestFrame();
+  }
+
+  /** To be called about twice a second: what happens because time passes. */
+  tick(): void {
+    this.live.tick(this.options.clock());
+    if (this.live.isDirty) this.requestFrame();
+  }
+
+  /** Ends the animation of a control after its dialog: to the confirmed value, or back. */
+  settle(object: ObjectId, outcome: 'confirmed' | 'failed' | 'cancelled'): void {
+    this.live.settle(object, outcome === 'confirmed', this.options.clock());
+    this.requestFrame();
+  }
+
+  dispose(): void {
+    this.disposed = true;
+    this.options.backend.dispose();
+  }
+
+  // --- for the tools -------------------------------------------------------------------------------------------------
+
+  pick(x: number, y: number): number | undefined {
+    const point = this.camera.toWorld(x, y);
+    const tolerance = TOLERANCE / this.camera.scale;
+    return this.hit.at(point.x, point.y, tolerance, this.options.clock(), this.isMeant);
+  }
+
+  interactionOf(object: number): Interaction {
+    return this.interactions.of(object);
+  }
+
+  activate(object: number): void {
+    const event = this.interactions.eventFor(object);
+    if (event?.type === 'control') this.live.command(event.object, Number(event.target) === 1);
+    if (event) this.options.emit(event);
+  }
+
+  hover(object: number | undefined, x: number, y: number): void {
+    const { objects } = this.scene.tables;
+    if (this.hovered !== undefined) setFlag(objects, this.hovered, ObjectFlag.hovered, false);
+    this.hovered = object;
+    if (object !== undefined && this.interactionOf(object) === 'act')
+      setFlag(objects, object, ObjectFlag.hovered, true);
+    this.scene.marksChanged();
+    const binding = object === undefined ? undefined : this.interactions.bindingAt(object);
+    this.options.emit({
+      type: 'point',
+      object: binding?.id ?? null,
+      text: binding ? `${this.live.tags.info(binding.tag).name}: ${binding.text(this.live.tags)}` : '',
+      x,
+      y,
+    });
+  }
+
+  setCursor(cursor: Cursor): void {
+    this.cursorNow = cursor;
+  }
+
+  // --- inside --------------------------------------------------------------------------------------------------------
+
+  private readonly isMeant = (index: number): boolean => this.interactions.of(index) !== 'none';
+
+  private configAt(index: number): ElementConfig | undefined {
+    const object = this.scene.objectAt(index);
+    return object && this.document.get(object.id)?.config;
+  }
+
+  private migrated(object: DiagramObject): DiagramObject {
+    const kind = this.scene.kinds.named(object.identifier);
+    if (!kind) {
+      this.options.report({
+        object: object.id,
+        field: 'identifier',
+        message: `There is no kind "${object.identifier}" here; a placeholder stands for the object, which is kept as it is`,
+      });
+      return object;
+    }
+    if ((object.version ?? 1) > kind.version)
+      this.options.report({
+        object: object.id,
+        field: 'version',
+        message: `"${object.identifier}" is of version ${object.version}, newer than ${kind.version} here; it is kept as it is`,
+      });
+    return migrateObject(object, kind);
+  }
+
+  /** Bindings hold scene indices: they go before the scene changes and come back after. */
+  private readonly onChange = (change: Transaction): void => {
+    for (const { object } of change.removed) this.live.unbind(object.id);
+    for (const [before] of change.updated) this.live.unbind(before.object.id);
+    this.scene.apply(change);
+    for (const item of change.added) this.bind(item.object.id, item.config);
+    for (const [, after] of change.updated) this.bind(after.object.id, after.config);
+    if (change.updated.length > 0) this.scene.marksChanged();
+    this.requestFrame();
+  };
+
+  private bind(id: ObjectId, config: ElementConfig | undefined): void {
+    if (config) this.live.bind(this.scene.indexOf(id)!, config);
+  }
+
+  private readonly frame = (): void => {
+    this.scheduled = false;
+    if (this.disposed) return;
+    const started = this.options.clock();
+    const deadline = started + LIVE_BUDGET / 1000;
+    this.live.update(started, this.camera.area(), () => this.options.clock() < deadline);
+    if (this.options.backend.ready) this.draw(started);
+    this.options.published();
+    if (this.live.isDirty || started < this.live.easingUntil) this.requestFrame();
+  };
+
+  private draw(time: number): void {
+    const { backend, clock } = this.options;
+    const { camera, order } = this;
+    const { width, height, fill } = this.document.canvas;
+    order.update(this.scene, { camera, width: camera.width, height: camera.height });
+    const cost = backend.draw(this.scene.tables, {
+      camera: { x: camera.x, y: camera.y, scale: camera.scale },
+      time,
+      drag: { x: 0, y: 0 },
+      order: order.order,
+      orderCount: order.count,
+      orderVersion: order.version,
+      stride: order.stride,
+      page: { width, height, fill: parseColour(fill ?? PAPER) },
+      ...THEMES[this.theme],
+    });
+    this.meter.add((clock() - time) * 1000, cost.uploadedBytes);
+  }
+}
+
+export const createEngine = (options: EngineOptions): Engine => new Engine(options);

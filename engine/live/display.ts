@@ -1,0 +1,33 @@
+/** How an element shows its value as a text: its `valueType` as a format of engine/format. */
+import type { ValueType } from '../document/types.ts';
+import { FORMAT_TYPES, type FormatSpec, formatValue } from '../format/format.ts';
+import { numberOf } from '../format/value.ts';
+import type { TagInfo, TagValue } from './tag-table.ts';
+
+/** Decimals of a plain reading; what a sensor says beyond that is noise on a diagram. */
+const PLAIN_DECIMALS = 2;
+
+export type Display = (value: TagValue) => string;
+
+/** The display that an element asks for. Unknown and missing keys, and ids that mean nothing here, show the plain value (OR-52). */
+export function displayOf(valueType: ValueType | undefined, tag: TagInfo): Display {
+  const spec = specOf(valueType);
+  if (spec) return (value) => formatValue(value, spec);
+  return (value) => plain(value, tag.unit);
+}
+
+function specOf(valueType: ValueType | undefined): FormatSpec | undefined {
+  if (!valueType) return undefined;
+  const { key, id, decimals } = valueType;
+  if (key === 'numeric' || key === 'percentage') return { key, decimals };
+  if (key === 'format' && id && (FORMAT_TYPES as readonly string[]).includes(id))
+    return { key, type: id, decimals };
+  return undefined;
+}
+
+function plain(value: TagValue, unit: string | null): string {
+  if (typeof value === 'boolean' || typeof value === 'string' || value === null) return formatValue(value);
+  const decimals = Number.isInteger(numberOf(value)) ? undefined : PLAIN_DECIMALS;
+  const text = formatValue(value, { key: 'numeric', decimals });
+  return unit && value !== null ? `${text} ${unit}` : text;
+}

@@ -1,0 +1,69 @@
+/** What a live value of a kind sets, in the slots' own order: its `live` and `states` made ready to run. */
+import type { AnyKind, LiveBinding } from '../plugin.ts';
+import { slotNames } from '../plugin.ts';
+
+/** A slot between two properties. */
+export interface LevelStep {
+  readonly slot: number;
+  readonly low: string;
+  readonly high: string;
+  /** Seconds. */
+  readonly ease: number;
+}
+export interface OnStep {
+  readonly slot: number;
+  readonly ease: number;
+}
+export interface PaintStep {
+  readonly slot: number;
+  readonly name: string;
+  /** The property with the colour while no state applies. */
+  readonly base: string;
+  readonly states: Readonly<Record<string, string>>;
+}
+
+export interface Plan {
+  readonly levels: readonly LevelStep[];
+  readonly ons: readonly OnStep[];
+  /** How many live texts the kind has; all show the same reading. */
+  readonly texts: number;
+  readonly paints: readonly PaintStep[];
+  /** By which states the value is judged: the kind's own, or binary where only an `on` binding asks. */
+  readonly set: 'binary' | 'range' | 'setReset' | 'threeState';
+}
+
+const DEFAULT_EASE = 0;
+const plans = new WeakMap<AnyKind, Plan>();
+
+/** The plan of a kind; the same one at every call. */
+export function planOf(kind: AnyKind): Plan {
+  const known = plans.get(kind);
+  if (known) return known;
+  const plan = compile(kind);
+  plans.set(kind, plan);
+  return plan;
+}
+
+function compile(kind: AnyKind): Plan {
+  const names = slotNames(kind);
+  const live = Object.entries(kind.live ?? {}) as [string, LiveBinding][];
+  const slotOf = (name: string): number => names.scalars.indexOf(name);
+  const seconds = (ease: number | undefined): number => (ease ?? DEFAULT_EASE) / 1000;
+  return {
+    levels: live.flatMap(([name, binding]) =>
+      binding.kind === 'level'
+        ? [{ slot: slotOf(name), low: binding.low, high: binding.high, ease: seconds(binding.ease) }]
+        : [],
+    ),
+    ons: live.flatMap(([name, binding]) =>
+      binding.kind === 'on' ? [{ slot: slotOf(name), ease: seconds(binding.ease) }] : [],
+    ),
+    texts: names.texts.length,
+    paints: names.paints.map((name, nth) => ({
+      slot: names.scalars.length + nth,
+      name,
+      ...kind.states!.paints[name]!,
+    })),
+    set: kind.states?.set ?? 'binary',
+  };
+}

@@ -1,0 +1,90 @@
+/** The state of a value: which row of an element's states (or of its kind's default set) it falls into. */
+import type { StateRow } from '../document/types.ts';
+import type { StateSet } from '../plugin.ts';
+import type { TagValue } from './tag-table.ts';
+
+export interface State {
+  /** ON, OFF, High High … */
+  readonly label: string;
+  /** Overrides the colours that the kind gives the state, by the name of the paint. */
+  readonly row: StateRow;
+}
+
+type Set = StateSet['set'];
+
+const row = (label: string, value: StateRow['value'], operator?: StateRow['operator']): StateRow => ({
+  label,
+  value,
+  ...(operator ? { operator } : {}),
+});
+
+/** STATE-02 to STATE-06. A range has thresholds only once somebody sets them. */
+const DEFAULTS: Readonly<Record<Set, readonly StateRow[]>> = {
+  setReset: [row('Set', 1), row('Reset', 0)],
+  binary: [row('ON', 1), row('OFF', 0), row('Unknown', null)],
+  threeState: [row('ON', 1), row('Auto', 2), row('OFF', 0)],
+  range: [
+    row('High High', Number.NaN, '>'),
+    row('High', Number.NaN, '>'),
+    row('Low Low', Number.NaN, '<'),
+    row('Low', Number.NaN, '<'),
+    row('In Range', null),
+  ],
+};
+
+/** States that mean "it runs": what the slot of an `on` binding follows. */
+const ON_LABELS = new Set(['on', 'on_state', 'set', 'open', 'running']);
+
+/** The extremes first: a value above High High is also above High. */
+const URGENCY = ['High High', 'Low Low', 'High', 'Low'];
+
+/** An element's states in the order in which they are tried. Rows that are switched off count for nothing. */
+export function statesOf(set: Set, rows: readonly StateRow[] | undefined): readonly State[] {
+  const chosen = rows && rows.length > 0 ? rows : DEFAULTS[set];
+  const states = chosen
+    .filter((one) => one.enabled !== false)
+    .map((one) => ({ label: one.label ?? String(one.value), row: one }));
+  if (set !== 'range') return states;
+  const urgency = (label: string): number =>
+    (URGENCY.indexOf(label) + URGENCY.length + 1) % (URGENCY.length + 1);
+  return states.sort((a, b) => urgency(a.label) - urgency(b.label));
+}
+
+/** The first state that the value falls into; a row without a value takes whatever the others leave. */
+export function stateOf(states: readonly State[], value: TagValue, number: number): State | undefined {
+  let rest: State | undefined;
+  for (const state of states) {
+    if (state.row.value === null || state.row.value === undefined) rest ??= state;
+    else if (matches(state.row, value, number)) return state;
+  }
+  return rest;
+}
+
+export const isOn = (state: State | undefined): boolean =>
+  state !== undefined && ON_LABELS.has(state.label.toLowerCase());
+
+function matches({ operator = '=', value: bound }: StateRow, value: TagValue, number: number): boolean {
+  if (operator === 'in-range') {
+    if (!Array.isArray(bound)) return false;
+    return number >= Number(bound[0]) && number <= Number(bound[1]);
+  }
+  const limit = typeof bound === 'string' && bound.trim() === '' ? Number.NaN : Number(bound);
+  switch (operator) {
+    case '>':
+      return number > limit;
+    case '<':
+      return number < limit;
+    case '>=':
+      return number >= limit;
+    case '<=':
+      return number <= limit;
+    case '!=':
+      return !equals(bound, limit, value, number);
+    default:
+      return equals(bound, limit, value, number);
+  }
+}
+
+/** Numbers by their value, so that "1", 1 and true are the same; texts by their letters. */
+const equals = (bound: StateRow['value'], limit: number, value: TagValue, number: number): boolean =>
+  Number.isNaN(limit) || Number.isNaN(number) ? String(bound) === String(value) : limit === number;

@@ -1,0 +1,188 @@
+/**
+ * The newest value of every tag of a diagram, in dense arrays by the tag's index, and which of them changed since
+ * somebody last asked. Writing one costs no garbage unless it is a text.
+ */
+import { Quality } from './quality.ts';
+
+export type TagValue = number | bigint | boolean | string | null;
+
+const ValueType = { none: 0, number: 1, integer: 2, boolean: 3, text: 4 } as const;
+
+/** What the server told of a tag with the diagram. */
+export interface TagInfo {
+  readonly uuid: string;
+  readonly name: string;
+  readonly unit: string | null;
+  readonly dataType?: string;
+  readonly min?: number | null;
+  readonly max?: number | null;
+  readonly canToggle?: boolean;
+}
+
+export class TagTable {
+  /** Values written since the start. */
+  updates = 0;
+  private readonly indices = new Map<string, number>();
+  private readonly infos: TagInfo[] = [];
+  private capacity = 256;
+  private types = new Uint8Array(this.capacity);
+  private numbers = new Float64Array(this.capacity);
+  private integers = new BigInt64Array(this.capacity);
+  private readonly texts: (string | undefined)[] = [];
+  private qualities = new Uint8Array(this.capacity).fill(Quality.missing);
+  private times = new Float64Array(this.capacity);
+  private marked = new Uint8Array(this.capacity);
+  private readonly changed: number[] = [];
+  private lost = false;
+
+  get size(): number {
+    return this.infos.length;
+  }
+
+  /** The tag's index from now on; the same for the same uuid. */
+  add(info: TagInfo): number {
+    const known = this.indices.get(info.uuid);
+    if (known !== undefined) {
+      this.infos[known] = info;
+      return known;
+    }
+    const index = this.infos.push(info) - 1;
+    if (index >= this.capacity) this.grow();
+    this.indices.set(info.uuid, index);
+    return index;
+  }
+
+  indexOf(uuid: string): number | undefined {
+    return this.indices.get(uuid);
+  }
+
+  info(index: number): TagInfo {
+    return this.infos[index]!;
+  }
+
+  /** uuids by index: what the live socket subscribes to. */
+  uuids(): string[] {
+    return this.infos.map(({ uuid }) => uuid);
+  }
+
+  /** Takes a value from the feed. `time`: milliseconds since 1970 by the source's clock. An index out of range is left alone. */
+  set(index: number, time: number, quality: Quality, value: TagValue): void {
+    if (index >= this.infos.length) return;
+    this.updates++;
+    this.store(index, value);
+    this.times[index] = time;
+    this.qualities[index] = quality;
+    this.mark(index);
+  }
+
+  value(index: number): TagValue {
+    switch (this.types[index]) {
+      case ValueType.number:
+        return this.numbers[index]!;
+      case ValueType.integer:
+        return this.integers[index]!;
+      case ValueType.boolean:
+        return this.numbers[index] !== 0;
+      case ValueType.text:
+        return this.texts[index]!;
+      default:
+        return null;
+    }
+  }
+
+  /** The value as a number: booleans as 1 and 0, texts as what they spell; NaN where it is none. */
+  number(index: number): number {
+    switch (this.types[index]) {
+      case ValueType.number:
+      case ValueType.boolean:
+        return this.numbers[index]!;
+      case ValueType.integer:
+        return Number(this.integers[index]!);
+      case ValueType.text:
+        return this.texts[index]!.trim() === '' ? Number.NaN : Number(this.texts[index]!);
+      default:
+        return Number.NaN;
+    }
+  }
+
+  /** As it is to be shown: without a connection every value that was there is stale. */
+  quality(index: number): Quality {
+    const quality = this.qualities[index]! as Quality;
+    return this.lost && quality < Quality.stale ? Quality.stale : quality;
+  }
+
+  time(index: number): number {
+    return this.times[index]!;
+  }
+
+  /** Without a connection nobody knows whether the values still hold. They come back by being sent again. */
+  setConnected(connected: boolean): void {
+    if (this.lost === !connected) return;
+    this.lost = !connected;
+    for (let index = 0; index < this.infos.length; index++) {
+      if (this.lost && this.qualities[index]! < Quality.stale) this.qualities[index] = Quality.stale;
+      this.mark(index);
+    }
+  }
+
+  get hasChanges(): boolean {
+    return this.changed.length > 0;
+  }
+
+  /** Calls `each` once for every tag that changed since the last call. */
+  takeChanged(each: (index: number) => void): void {
+    for (const index of this.changed) {
+      this.marked[index] = 0;
+      each(index);
+    }
+    this.changed.length = 0;
+  }
+
+  clear(): void {
+    this.indices.clear();
+    this.infos.length = 0;
+    this.texts.length = 0;
+    this.changed.length = 0;
+    this.types.fill(ValueType.none);
+    this.qualities.fill(Quality.missing);
+    this.marked.fill(0);
+  }
+
+  private store(index: number, value: TagValue): void {
+    if (typeof value === 'number') {
+      this.types[index] = ValueType.number;
+      this.numbers[index] = value;
+    } else if (typeof value === 'boolean') {
+      this.types[index] = ValueType.boolean;
+      this.numbers[index] = value ? 1 : 0;
+    } else if (typeof value === 'bigint') {
+      this.types[index] = ValueType.integer;
+      this.integers[index] = value;
+    } else if (typeof value === 'string') {
+      this.types[index] = ValueType.text;
+      this.texts[index] = value;
+    } else this.types[index] = ValueType.none;
+  }
+
+  private mark(index: number): void {
+    if (this.marked[index]) return;
+    this.marked[index] = 1;
+    this.changed.push(index);
+  }
+
+  private grow(): void {
+    const before = this.capacity;
+    this.capacity *= 2;
+    const longer = <T extends Uint8Array | Float64Array | BigInt64Array>(column: T): T => {
+      const copy = new (column.constructor as new (length: number) => T)(this.capacity);
+      copy.set(column as never);
+      return copy;
+    };
+    this.types = longer(this.types);
+    this.numbers = longer(this.numbers);
+    this.integers = longer(this.integers);
+    this.times = longer(this.times);
+    this.marked = longer(this.marked);
+    this.qualities = longer(this.qualities).fill(Quality.missing, before);
+  }
+}

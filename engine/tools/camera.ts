@@ -1,0 +1,85 @@
+/** Where the view is: a world point at its middle and a scale. The engine alone moves it. */
+
+/** CANV-20: 1 % to 2000 %. */
+export const MIN_SCALE = 0.01;
+export const MAX_SCALE = 20;
+/** Part of the view that `fit` fills. */
+const FIT = 0.96;
+
+export interface Area {
+  readonly minX: number;
+  readonly minY: number;
+  readonly maxX: number;
+  readonly maxY: number;
+}
+
+export class Camera {
+  /** World units. */
+  x = 0;
+  y = 0;
+  /** CSS pixels a unit. */
+  scale = 1;
+  /** CSS pixels. */
+  width = 1;
+  height = 1;
+  /** Grows with every change. */
+  version = 0;
+
+  resize(width: number, height: number): void {
+    this.width = Math.max(1, width);
+    this.height = Math.max(1, height);
+    this.version++;
+  }
+
+  /** World point under a point of the view. */
+  toWorld(x: number, y: number): { readonly x: number; readonly y: number } {
+    return { x: this.x + (x - this.width / 2) / this.scale, y: this.y + (y - this.height / 2) / this.scale };
+  }
+
+  toView(x: number, y: number): { readonly x: number; readonly y: number } {
+    return { x: (x - this.x) * this.scale + this.width / 2, y: (y - this.y) * this.scale + this.height / 2 };
+  }
+
+  /** What is in view. */
+  area(): Area {
+    const halfWidth = this.width / 2 / this.scale;
+    const halfHeight = this.height / 2 / this.scale;
+    return {
+      minX: this.x - halfWidth,
+      minY: this.y - halfHeight,
+      maxX: this.x + halfWidth,
+      maxY: this.y + halfHeight,
+    };
+  }
+
+  /** Moves the picture by CSS pixels, as a hand would. */
+  panBy(dx: number, dy: number): void {
+    this.x -= dx / this.scale;
+    this.y -= dy / this.scale;
+    this.version++;
+  }
+
+  /** Sets the scale, within its bounds, so that the point of the view stays over the same world point. */
+  zoomTo(scale: number, x = this.width / 2, y = this.height / 2): void {
+    const before = this.toWorld(x, y);
+    this.scale = Math.min(MAX_SCALE, Math.max(MIN_SCALE, scale));
+    const after = this.toWorld(x, y);
+    this.x += before.x - after.x;
+    this.y += before.y - after.y;
+    this.version++;
+  }
+
+  zoomBy(factor: number, x?: number, y?: number): void {
+    this.zoomTo(this.scale * factor, x, y);
+  }
+
+  /** An area whole in the middle of the view. */
+  fit({ minX, minY, maxX, maxY }: Area): void {
+    const scaleX = this.width / Math.max(maxX - minX, 1);
+    const scaleY = this.height / Math.max(maxY - minY, 1);
+    this.scale = Math.min(MAX_SCALE, Math.max(MIN_SCALE, Math.min(scaleX, scaleY) * FIT));
+    this.x = (minX + maxX) / 2;
+    this.y = (minY + maxY) / 2;
+    this.version++;
+  }
+}

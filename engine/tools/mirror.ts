@@ -1,0 +1,56 @@
+/** What people who do not see the picture are told of it: the bound and interactive objects in view, with value and quality. */
+import type { ObjectId } from '../document/types.ts';
+import type { Live } from '../live/live.ts';
+import { QUALITY_NAMES, type QualityName } from '../live/quality.ts';
+import type { Scene } from '../scene/scene.ts';
+import type { Camera } from './camera.ts';
+import type { Interactions } from './interactions.ts';
+
+const MOST = 200;
+
+export interface MirrorItem {
+  readonly object: ObjectId;
+  readonly role: string;
+  readonly label: string;
+  readonly value: string;
+  readonly quality: QualityName;
+  /** CSS pixels, left top width height. */
+  readonly box: readonly [number, number, number, number];
+  readonly control: boolean;
+}
+
+/** At most 200 items, the lowest in the picture first. */
+export function mirrorOf(scene: Scene, live: Live, interactions: Interactions, camera: Camera): MirrorItem[] {
+  const { indices, count } = scene.visible(camera.area());
+  const items: MirrorItem[] = [];
+  for (let nth = 0; nth < count && items.length < MOST; nth++) {
+    const index = indices[nth]!;
+    if (interactions.of(index) === 'none') continue;
+    items.push(itemOf(index, scene, live, interactions, camera));
+  }
+  return items;
+}
+
+function itemOf(
+  index: number,
+  scene: Scene,
+  live: Live,
+  interactions: Interactions,
+  camera: Camera,
+): MirrorItem {
+  const object = scene.objectAt(index)!;
+  const kind = scene.kindAt(index)?.kind;
+  const binding = interactions.bindingAt(index);
+  const spoken = kind?.a11y?.(scene.propertiesOf(index)) ?? { role: 'img', label: '' };
+  const { minX, minY, maxX, maxY } = scene.boxOf(index);
+  const { x, y } = camera.toView(minX, minY);
+  return {
+    object: object.id,
+    role: spoken.role,
+    label: object.label || (binding ? live.tags.info(binding.tag).name : spoken.label),
+    value: binding ? binding.text(live.tags) : '',
+    quality: binding ? QUALITY_NAMES[live.tags.quality(binding.tag)]! : 'good',
+    box: [x, y, (maxX - minX) * camera.scale, (maxY - minY) * camera.scale],
+    control: interactions.of(index) === 'act',
+  };
+}

@@ -1,0 +1,36 @@
+/** The tools of live mode in the order in which they are asked. */
+import { ActivateTool } from './activate.ts';
+import { HoverTool } from './hover.ts';
+import { type InputEvent, InputKind } from './input.ts';
+import { KeyboardTool } from './keyboard.ts';
+import { PanTool } from './pan.ts';
+import { PinchTool } from './pinch.ts';
+import type { Stage, Tool } from './stage.ts';
+import { WheelTool } from './zoom.ts';
+
+export class Toolbox {
+  private readonly stage: Stage;
+  private readonly tools: readonly Tool[] = [
+    new WheelTool(),
+    new PinchTool(),
+    new PanTool(),
+    new KeyboardTool(),
+    new ActivateTool(),
+    new HoverTool(),
+  ];
+
+  constructor(stage: Stage) {
+    this.stage = stage;
+  }
+
+  /**
+   * Gives the event to one tool after the other until one takes it. Where one takes a press, the tools after it that
+   * have begun something are told to end it.
+   */
+  handle(event: InputEvent): void {
+    const taker = this.tools.findIndex((tool) => tool.handle(event, this.stage));
+    if (taker < 0 || event.kind !== InputKind.down) return;
+    const cancel = { ...event, kind: InputKind.cancel };
+    for (const tool of this.tools.slice(taker + 1)) tool.handle(cancel, this.stage);
+  }
+}

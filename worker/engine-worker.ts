@@ -1,0 +1,274 @@
+/** EngineApi on this side of the thread boundary: one engine, one diagram, one live feed. */
+import { wrap } from 'comlink';
+import { createClient } from '../api/client/client.ts';
+import { streamLines } from '../api/client/lines.ts';
+import type { LiveConnection, LiveState } from '../api/client/live.ts';
+import type { Finding, ObjectId } from '../engine/document/types.ts';
+import { createEngine, type Engine } from '../engine/engine.ts';
+import { type AnyKind, describe } from '../engine/plugin.ts';
+import type { Backend, Surface } from '../engine/render/backend.ts';
+import { openFeed } from './feed.ts';
+import { type DiagramLine, type LoadResult, loadDiagram } from './load.ts';
+import type {
+  CommandOutcome,
+  DiagramSource,
+  EngineApi,
+  EngineState,
+  EngineStats,
+  HostApi,
+  KindDescriptor,
+  MirrorItem,
+  OpenReport,
+  SurfaceSize,
+} from './protocol.ts';
+import { StatePort } from './state-port.ts';
+import { movedPicture } from './transfer.ts';
+
+/** Warnings that are worth telling; a diagram of one broken kind has as many as objects. */
+const MAX_WARNINGS = 100;
+
+/** What a thread gives: replaced in tests, which have neither a GPU nor a worker. */
+export interface Surroundings {
+  readonly kinds: readonly AnyKind[];
+  readonly createBackend: (
+    canvas: OffscreenCanvas,
+    surface: Surface,
+    onProblem: (message: string) => void,
+  ) => Promise<Backend>;
+  /** Milliseconds, only forwards. */
+  readonly now: () => number;
+  readonly schedule: (frame: () => void) => void;
+  readonly WebSocket?: typeof WebSocket;
+  readonly fetch?: typeof fetch;
+}
+
+export class EngineWorker implements EngineApi {
+  private readonly surroundings: Surroundings;
+  private host: HostApi | undefined;
+  private engine: Engine | undefined;
+  private backend: Backend | undefined;
+  private surface: Surface = { width: 1, height: 1, ratio: 1 };
+  private port: StatePort | undefined;
+  private feed: LiveConnection | undefined;
+  private opening: AbortController | undefined;
+  private phase: EngineState['phase'] = 'empty';
+  private progress = 0;
+  private live: LiveState | undefined;
+  private warnings: Finding[] = [];
+
+  constructor(surroundings: Surroundings) {
+    this.surroundings = surroundings;
+  }
+
+  useHost(port: MessagePort): void {
+    this.host = wrap<HostApi>(port) as unknown as HostApi;
+  }
+
+  async attach(
+    canvas: OffscreenCanvas,
+    size: SurfaceSize,
+    port: MessagePort,
+  ): Promise<{ readonly backend: string }> {
+    const { kinds, now, schedule, createBackend } = this.surroundings;
+    this.surface = surfaceOf(size);
+    this.port = new StatePort(
+      port,
+      () => this.state(),
+      (frame) => this.engine?.input(frame),
+      () => this.engine?.tick(),
+    );
+    const backend = await createBackend(canvas, this.surface, (message) =>
+      this.port?.send({ type: 'error', message }),
+    );
+    const started = now();
+    this.backend = backend;
+    this.engine = createEngine({
+      kinds,
+      backend,
+      // Slots ease by 32-bit floats: counted from here they stay exact to milliseconds for days.
+      clock: () => (now() - started) / 1000,
+      schedule,
+      emit: (event) => this.port?.send(event),
+      published: () => this.port?.publish(),
+      report: (finding) => {
+        if (this.warnings.length < MAX_WARNINGS) this.warnings.push(finding);
+      },
+    });
+    this.engine.resize(this.surface);
+    return { backend: backend.name };
+  }
+
+  resize(size: SurfaceSize): void {
+    this.surface = surfaceOf(size);
+    this.engine?.resize(this.surface);
+  }
+
+  setTheme(theme: 'light' | 'dark'): void {
+    this.engine?.setTheme(theme);
+  }
+
+  /** Rejects where the server refuses the diagram or cannot be reached; a broken diagram is answered as a report. */
+  async open(source: DiagramSource): Promise<OpenReport> {
+    this.close();
+    const opening = new AbortController();
+    this.opening = opening;
+    this.setPhase('loading', 0);
+    try {
+      const result = await this.load(source, opening.signal);
+      opening.signal.throwIfAborted();
+      this.setPhase(result.ok ? 'ready' : 'failed', result.ok ? 1 : 0);
+      if (result.ok) this.openFeed(source.origin);
+      return { ...result, warnings: this.warnings };
+    } catch (error) {
+      if (!opening.signal.aborted) {
+        this.theEngine().clear();
+        this.setPhase('failed', 0);
+      }
+      throw error;
+    }
+  }
+
+  close(): void {
+    this.opening?.abort();
+    this.feed?.close();
+    this.feed = undefined;
+    this.live = undefined;
+    this.warnings = [];
+    this.engine?.clear();
+    this.setPhase('empty', 0);
+  }
+
+  catalog(): readonly KindDescriptor[] {
+    return this.surroundings.kinds.map(describe);
+  }
+
+  fit(): void {
+    this.engine?.fit();
+  }
+
+  zoomTo(scale: number, x?: number, y?: number): void {
+    if (Number.isFinite(scale)) this.engine?.zoomTo(scale, x, y);
+  }
+
+  settle(object: ObjectId, outcome: CommandOutcome): void {
+    this.engine?.settle(object, outcome);
+  }
+
+  mirror(): readonly MirrorItem[] {
+    return this.engine?.mirror() ?? [];
+  }
+
+  async ping(): Promise<true> {
+    return true;
+  }
+
+  stats(): EngineStats {
+    const { backend } = this;
+    return { ...this.theEngine().figures(), backend: backend!.name, renderer: backend!.renderer };
+  }
+
+  async readPixels(): Promise<{
+    readonly width: number;
+    readonly height: number;
+    readonly data: Uint8ClampedArray;
+  }> {
+    const { width, height } = this.surface;
+    this.theEngine();
+    return movedPicture({ width, height, data: this.backend!.readPixels() });
+  }
+
+  async loseContext(): Promise<void> {
+    await this.backend?.loseContext();
+  }
+
+  dispose(): void {
+    this.close();
+    this.engine?.dispose();
+    this.port?.close();
+  }
+
+  private async load(source: DiagramSource, signal: AbortSignal): Promise<LoadResult> {
+    const { now, fetch } = this.surroundings;
+    const host = this.theHost();
+    const client = createClient({
+      origin: source.origin,
+      bearer: () => host.bearer(),
+      // The page renews: it answers a new token the next time it is asked.
+      renew: async () => {},
+      ...(fetch ? { fetch } : {}),
+    });
+    const query = source.site ? { siteId: source.site } : {};
+    // A stream is answered as its body; the contract's type describes one line of it.
+    const answer: unknown = await client.diagramStream(
+      { params: { uuid: source.diagram }, query },
+      { signal },
+    );
+    return loadDiagram({
+      engine: this.theEngine(),
+      lines: streamLines<DiagramLine>(answer as { readonly body: ReadableStream<Uint8Array> }),
+      now,
+      onProgress: (share) => this.setPhase('loading', share),
+      breathe: async () => {
+        await nextTask();
+        signal.throwIfAborted();
+      },
+    });
+  }
+
+  private openFeed(origin: string): void {
+    const { WebSocket } = this.surroundings;
+    const engine = this.theEngine();
+    if (engine.live.tags.size === 0) return;
+    const host = this.theHost();
+    this.feed = openFeed({
+      engine,
+      origin,
+      ticket: () => host.socketTicket(),
+      onState: (live) => {
+        this.live = live;
+        this.port?.publish();
+      },
+      ...(WebSocket ? { WebSocket } : {}),
+    });
+  }
+
+  private setPhase(phase: EngineState['phase'], progress: number): void {
+    this.phase = phase;
+    this.progress = progress;
+    this.port?.publish();
+  }
+
+  private state(): EngineState {
+    const { engine, live } = this;
+    const camera = engine?.camera ?? { x: 0, y: 0, scale: 1 };
+    return {
+      type: 'state',
+      phase: this.phase,
+      progress: this.progress,
+      camera: { x: camera.x, y: camera.y, scale: camera.scale },
+      cursor: engine?.cursor ?? 'default',
+      connection: live?.connection ?? 'none',
+      quality: engine?.quality() ?? { good: 0, uncertain: 0, bad: 0, stale: 0, missing: 0 },
+      retryIn: Math.ceil((live?.retryIn ?? 0) / 1000),
+    };
+  }
+
+  private theEngine(): Engine {
+    if (!this.engine) throw new Error('The engine has no surface yet: call attach first');
+    return this.engine;
+  }
+
+  private theHost(): HostApi {
+    if (!this.host) throw new Error('The engine does not know its host yet: call useHost first');
+    return this.host;
+  }
+}
+
+const surfaceOf = ({ width, height, devicePixelRatio }: SurfaceSize): Surface => ({
+  width: Math.max(1, Math.round(width * devicePixelRatio)),
+  height: Math.max(1, Math.round(height * devicePixelRatio)),
+  ratio: devicePixelRatio,
+});
+
+/** Lets frames and messages in: a resolved promise alone would not. */
+const nextTask = (): Promise<void> => new Promise((done) => setTimeout(done, 0));

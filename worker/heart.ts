@@ -1,0 +1,57 @@
+/**
+ * Watches the worker's heart. Beats that stop prove nothing, for a blocked page does not hear them either: so the worker
+ * is asked once more, and only a question that stays unanswered while this thread runs counts as death.
+ */
+import { BEAT_MS } from './protocol.ts';
+
+/** Beats missed before the worker is asked, and beats it may take to answer. */
+const MISSED = 4;
+const PATIENCE = 6;
+
+export interface HeartOptions {
+  readonly ping: () => Promise<unknown>;
+  /** Called once; the watch is over then. */
+  readonly onDead: () => void;
+  readonly beatMs?: number;
+}
+
+export class Heart {
+  private readonly options: HeartOptions;
+  private readonly beatMs: number;
+  private readonly timer: ReturnType<typeof setInterval>;
+  private silentFor = 0;
+  private asking = false;
+
+  constructor(options: HeartOptions) {
+    this.options = options;
+    this.beatMs = options.beatMs ?? BEAT_MS;
+    // Counts its own ticks instead of reading a clock: a thread that was blocked has not been listening meanwhile.
+    this.timer = setInterval(() => this.tick(), this.beatMs);
+  }
+
+  /** Something came from the worker. */
+  beat(): void {
+    this.silentFor = 0;
+    this.asking = false;
+  }
+
+  stop(): void {
+    clearInterval(this.timer);
+  }
+
+  private tick(): void {
+    this.silentFor++;
+    if (this.silentFor === MISSED) this.ask();
+    if (this.silentFor < MISSED + PATIENCE || !this.asking) return;
+    this.stop();
+    this.options.onDead();
+  }
+
+  private ask(): void {
+    this.asking = true;
+    this.options.ping().then(
+      () => this.beat(),
+      () => {},
+    );
+  }
+}

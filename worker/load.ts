@@ -1,0 +1,141 @@
+/** Loads a streamed diagram into the engine, line by line, so that the first objects are seen while the last still travel. */
+import { DIAGRAM_LIMITS } from '../engine/document/limits.ts';
+import type { DiagramObject, ElementConfig, ObjectId } from '../engine/document/types.ts';
+import { Validator } from '../engine/document/validate.ts';
+import type { Engine } from '../engine/engine.ts';
+import type { TagInfo } from '../engine/live/tag-table.ts';
+import type { OpenReport } from './protocol.ts';
+
+/** One line of the stream, as far as it is looked at here; what it holds is checked before it is used. */
+export interface DiagramLine {
+  readonly head?: {
+    readonly name: string;
+    readonly objectCount: number;
+    readonly rights: OpenReport['rights'];
+    readonly [field: string]: unknown;
+  };
+  readonly tags?: readonly TagInfo[];
+  readonly configuration?: readonly unknown[];
+  readonly linkObjectConfiguration?: readonly unknown[];
+  readonly objects?: readonly unknown[];
+  readonly end?: { readonly objectCount: number };
+}
+
+export interface LoadOptions {
+  readonly engine: Engine;
+  readonly lines: AsyncIterable<DiagramLine>;
+  /** Milliseconds. */
+  readonly now: () => number;
+  /** Share of the objects that are there, 0…1. */
+  readonly onProgress: (share: number) => void;
+  /** Resolves once frames and messages that wait have had their turn. */
+  readonly breathe: () => Promise<void>;
+}
+
+export type LoadResult = Omit<OpenReport, 'warnings'>;
+
+/** Loads until the stream ends. Where anything does not validate, the engine is left empty and the result says why. */
+export async function loadDiagram(options: LoadOptions): Promise<LoadResult> {
+  const loading = new Loading(options);
+  for await (const line of options.lines) await loading.take(line);
+  return loading.finish();
+}
+
+class Loading {
+  private readonly options: LoadOptions;
+  private readonly validator = new Validator();
+  private readonly started: number;
+  private head: DiagramLine['head'];
+  private firstByte = Number.NaN;
+  private firstPixel = Number.NaN;
+  private seen = 0;
+  private configs = 0;
+  private ended = false;
+  private truncated: string | undefined;
+
+  constructor(options: LoadOptions) {
+    this.options = options;
+    this.started = options.now();
+  }
+
+  async take(line: DiagramLine): Promise<void> {
+    if (Number.isNaN(this.firstByte)) this.firstByte = this.elapsed();
+    const { engine } = this.options;
+    if (line.head) this.begin(line.head);
+    for (const tag of line.tags ?? []) engine.live.tags.add(tag);
+    if (line.configuration) this.addConfigs(line.configuration);
+    if (line.linkObjectConfiguration) this.addConfigs(line.linkObjectConfiguration.map(asConfig));
+    if (line.objects) await this.addObjects(line.objects);
+    if (line.end) this.end(line.end.objectCount);
+  }
+
+  finish(): LoadResult {
+    if (!this.ended) this.truncated = 'The diagram ended early: the connection was cut';
+    const errors = [...this.validator.findings];
+    if (this.truncated) errors.push({ object: null, field: 'objects', message: this.truncated });
+    const ok = errors.length === 0;
+    const { engine } = this.options;
+    if (!ok) engine.clear();
+    const complete = this.elapsed();
+    return {
+      ok,
+      name: this.head?.name ?? '',
+      objects: engine.document.size,
+      errors,
+      timing: {
+        firstByte: this.firstByte,
+        firstPixel: Number.isNaN(this.firstPixel) ? complete : this.firstPixel,
+        complete,
+      },
+      rights: this.head?.rights ?? { update: false, control: false },
+    };
+  }
+
+  private begin(head: NonNullable<DiagramLine['head']>): void {
+    const { engine } = this.options;
+    this.head = head;
+    engine.clear(this.validator.canvas(head));
+    engine.setRights(head.rights);
+    engine.fit();
+  }
+
+  private addConfigs(configs: readonly unknown[]): void {
+    const good = configs.filter((config): config is ElementConfig =>
+      this.validator.config(config, this.configs++),
+    );
+    this.options.engine.addConfigs(good);
+  }
+
+  private async addObjects(objects: readonly unknown[]): Promise<void> {
+    const { engine, onProgress, breathe } = this.options;
+    const good = objects.filter((object): object is DiagramObject =>
+      this.validator.object(object, this.seen++),
+    );
+    // What has a flaw is not loaded at all; the rest is only read to name every flaw.
+    if (this.validator.ok) engine.addObjects(good);
+    onProgress(Math.min(1, this.seen / Math.max(1, this.head?.objectCount ?? DIAGRAM_LIMITS.objects)));
+    await breathe();
+    if (Number.isNaN(this.firstPixel)) this.firstPixel = this.elapsed();
+  }
+
+  private end(announced: number): void {
+    this.ended = true;
+    if (announced !== this.seen)
+      this.truncated = `The diagram ended early: ${this.seen} of ${announced} objects arrived`;
+  }
+
+  private elapsed(): number {
+    return this.options.now() - this.started;
+  }
+}
+
+/** A link entry says by which assignment or device an object's tag is found; its config keeps that for writes. */
+function asConfig(entry: unknown): unknown {
+  if (typeof entry !== 'object' || entry === null) return entry;
+  const { objectId, assignmentId, deviceId } = entry as Readonly<Record<string, unknown>>;
+  return {
+    id: objectId as ObjectId,
+    ...(typeof assignmentId === 'string' ? { assignmentId } : {}),
+    ...(typeof deviceId === 'string' ? { deviceId } : {}),
+  };
+}

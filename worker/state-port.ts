@@ -1,0 +1,47 @@
+/** The raw port: input comes in, the state goes out when it changed and as a heartbeat, events go out at once. */
+import { BEAT_MS, type EngineEvent, type EngineState, type InputFrame } from './protocol.ts';
+
+export class StatePort {
+  private readonly port: MessagePort;
+  private readonly read: () => EngineState;
+  private readonly timer: ReturnType<typeof setInterval>;
+  private last = '';
+
+  /** `beat` is called at every heartbeat, before it is sent. */
+  constructor(
+    port: MessagePort,
+    read: () => EngineState,
+    onInput: (frame: InputFrame) => void,
+    beat: () => void,
+  ) {
+    this.port = port;
+    this.read = read;
+    port.onmessage = ({ data }: MessageEvent) => {
+      if (data instanceof Float64Array) onInput(data);
+    };
+    port.start();
+    this.timer = setInterval(() => {
+      beat();
+      this.send(this.read());
+    }, BEAT_MS);
+  }
+
+  /** Sends the state where it differs from what was sent last. Called once a frame. */
+  publish(): void {
+    const state = this.read();
+    const words = JSON.stringify(state);
+    if (words === this.last) return;
+    this.last = words;
+    this.send(state);
+  }
+
+  send(event: EngineEvent): void {
+    this.port.postMessage(event);
+  }
+
+  close(): void {
+    clearInterval(this.timer);
+    this.port.onmessage = null;
+    this.port.close();
+  }
+}
