@@ -10,14 +10,19 @@
  * The worker beats: an EngineState at least every BEAT_MS while it lives. If beats stop the host asks `ping` once more (a
  * blocked main thread looks the same) and then replaces the worker.
  */
-import type { Finding, ObjectId } from '../engine/document/types.ts';
+
+import type { DiagramPatch } from '../engine/document/patch.ts';
+import type { CanvasSettings, Finding, ObjectId } from '../engine/document/types.ts';
+import type { EditCommand, EditFault, SelectionSummary } from '../engine/edit/command.ts';
 import type { QualityName } from '../engine/live/quality.ts';
 import type { KindDescriptor } from '../engine/plugin.ts';
 import type { ControlEvent, LinkEvent, PointEvent } from '../engine/tools/events.ts';
 import type { MirrorItem } from '../engine/tools/mirror.ts';
 import type { Cursor } from '../engine/tools/stage.ts';
 
-export type { Finding } from '../engine/document/types.ts';
+export type { DiagramPatch } from '../engine/document/patch.ts';
+export type { CanvasSettings, Finding } from '../engine/document/types.ts';
+export type { EditCommand, EditFault, SelectionSummary, Shared } from '../engine/edit/command.ts';
 export type { QualityName } from '../engine/live/quality.ts';
 export type { KindDescriptor, Prop, PropSchema, Section } from '../engine/plugin.ts';
 export type { ControlEvent, LinkEvent, PointEvent } from '../engine/tools/events.ts';
@@ -143,3 +148,71 @@ export type EngineEvent =
  * key: `button` one of InputKey, `buttons` 1 pressed, 0 released.
  */
 export type InputFrame = Float64Array;
+
+// --- editing ---------------------------------------------------------------------------------------------------------
+
+/** An editable text of the diagram and where it stands, for an input of the page over it: input methods need a real one. */
+export interface TextSpot {
+  readonly object: string | number;
+  readonly field: string;
+  readonly text: string;
+  /** CSS pixels: left, top, width, height of the object's box, unturned. */
+  readonly box: readonly [number, number, number, number];
+  /** Degrees. */
+  readonly angle: number;
+  /** CSS pixels. */
+  readonly fontSize: number;
+  readonly fontFamily: string;
+  readonly fontColor: string;
+  readonly textAlign: 'left' | 'center' | 'right';
+}
+
+/** All that changed since the last save, and what it was made from. */
+export interface UnsavedChange {
+  readonly version: number;
+  readonly patch: DiagramPatch;
+  /** Names this answer in `changeSaved`. */
+  readonly serial: number;
+}
+
+/** What the host calls while a diagram is edited. Every change of the document is an EditCommand. */
+export interface EditApi {
+  /** `edit` stops live values and shows the properties' own; `live` takes them up again. */
+  setMode(mode: 'live' | 'edit'): void;
+  setTool(tool: 'select' | 'line'): void;
+  /** Does it, or answers why not with nothing changed. */
+  edit(command: EditCommand): EditFault | null;
+  /** Places an object of the toolbox; CSS pixels in the surface, its middle where missing. */
+  placeAt(kind: string, variant: string | null, x?: number, y?: number): EditFault | null;
+  /** The selection as text for the clipboard; null where nothing is selected. */
+  copySelection(): string | null;
+  selectionSummary(): SelectionSummary;
+  /** For the context menu: selects what lies under the point unless it is selected already. Answers how many are selected. */
+  selectAt(x: number, y: number): number;
+  /** The text of the object under the point, or of the only selected object; null where it has none to edit. */
+  textAt(x: number, y: number): TextSpot | null;
+  textOfSelection(): TextSpot | null;
+  canvasSettings(): CanvasSettings;
+  /** Labels of the history's entries, oldest first; `at` entries are done, the rest can be redone. */
+  historyEntries(): { readonly labels: readonly string[]; readonly at: number };
+  /** A blank diagram instead of a saved one. */
+  openBlank(canvas: CanvasSettings): void;
+  unsavedChange(): UnsavedChange;
+  /** The change of that serial is stored as this version: it no longer counts as unsaved. */
+  changeSaved(serial: number, version: number): void;
+}
+
+/** Part of EngineState while a diagram is edited. */
+export interface EditState {
+  readonly tool: 'select' | 'line';
+  /** Objects selected. */
+  readonly selected: number;
+  /** Grows with every change of the selection or of what is selected: ask for the summary again. */
+  readonly revision: number;
+  readonly canUndo: boolean;
+  readonly canRedo: boolean;
+  readonly undoLabel: string | null;
+  readonly redoLabel: string | null;
+  readonly unsaved: boolean;
+  readonly objects: number;
+}
