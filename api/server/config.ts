@@ -12,6 +12,12 @@ export interface Config {
   readonly databaseUrl?: string;
   /** MQTT_URL: `mqtt://host:1883` of a broker; without it an embedded broker runs. */
   readonly mqttUrl?: string;
+  /** MQTT_PORT: loopback port of the embedded broker, for tools that look in; a free one. */
+  readonly mqttPort?: number;
+  /** MQTT_HOST_ID: this installation's name on a shared broker; mimic. */
+  readonly hostId?: string;
+  /** MIMIC_FIELD_HOSTS: hosts and networks that drivers may connect to, separated by commas. See field/allowed-hosts.ts. */
+  readonly fieldHosts?: readonly string[];
   /** MIMIC_DEMO: 1 seeds the demo company and runs the simulated plant. Off by default, and never off loopback. */
   readonly demo: boolean;
   /** PUBLIC_URL: the console's address as browsers see it, where a proxy stands in front: `https://mimic.example`. */
@@ -36,11 +42,16 @@ export const isLoopback = (host: string): boolean => LOOPBACK.has(host);
 /** Reads and checks the environment. Throws ConfigError. */
 export function readConfig(env: Env = process.env): Config {
   const config: Config = {
-    port: readPort(env.PORT),
+    port: readPort(env, 'PORT', 8080),
     host: env.HOST || '127.0.0.1',
     dataDir: resolve(env.MIMIC_DATA || './.data'),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     mqttUrl: readUrl(env, 'MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
+    mqttPort: readPort(env, 'MQTT_PORT', 0),
+    hostId: env.MQTT_HOST_ID || undefined,
+    fieldHosts: env.MIMIC_FIELD_HOSTS?.split(',')
+      .map((host) => host.trim())
+      .filter(Boolean),
     demo: readFlag(env, 'MIMIC_DEMO'),
     publicUrl: readUrl(env, 'PUBLIC_URL', ['http:', 'https:']),
     dev: readFlag(env, 'MIMIC_DEV'),
@@ -56,10 +67,10 @@ export function readConfig(env: Env = process.env): Config {
   return config;
 }
 
-function readPort(text: string | undefined): number {
-  const port = Number(text || 8080);
+function readPort(env: Env, name: string, otherwise: number): number {
+  const port = Number(env[name] || otherwise);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new ConfigError(`PORT is "${text}"; use a number from 0 to 65535`);
+  throw new ConfigError(`${name} is "${env[name]}"; use a number from 0 to 65535`);
 }
 
 function readFlag(env: Env, name: string): boolean {

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, Rule } from '../../contract/endpoint.ts';
 import { type EndpointId, endpoints } from '../../contract/endpoints.ts';
-import { LIMITS } from '../../contract/limits.ts';
+import { checkJson, LIMITS } from '../../contract/limits.ts';
 import { type Access, meets } from '../access/access.ts';
 import { isOwnOrigin } from '../access/origin.ts';
 import { type Caller, type Handler, type Handlers, JsonLine, type RequestContext } from '../handler.ts';
@@ -62,6 +62,8 @@ async function answer(
   handler: Handler<EndpointId>,
   storage: Storage,
 ): Promise<unknown> {
+  // A body was bounded when it was parsed.
+  checkJson(request.query);
   const input = {
     params: validated(request.params, endpoint.params),
     query: validated(request.query, endpoint.query),

@@ -1,21 +1,20 @@
 /** Health, readiness, and the accounts of the demo. */
 import { type Config, isLoopback } from '../config.ts';
+import { DEMO_ACCOUNTS } from '../demo/people.ts';
 import type { Handlers } from '../handler.ts';
 import type { Storage } from '../storage/storage.ts';
-
-/** The demo's accounts, known to everybody: they exist only while the demo runs, which it does on loopback only. */
-export const DEMO_PASSWORD = 'Demo-plant-1';
-export const DEMO_ACCOUNTS = ['admin', 'builder', 'operator', 'viewer'].map((who) => ({
-  email: `${who}@demo.example`,
-  password: DEMO_PASSWORD,
-}));
 
 export interface Check {
   readonly ok: boolean;
   readonly detail: string;
 }
-/** Asked at every call of GET ready, by name. */
-export type Checks = Readonly<Record<string, () => Check | Promise<Check>>>;
+/** Asked at every call of GET ready. */
+export interface Checks {
+  /** Without one of these the server is not ready. */
+  readonly needed?: () => Readonly<Record<string, Check>>;
+  /** Shown, and no more: a server whose devices are away still serves, and says so on every diagram. */
+  readonly shown?: () => Readonly<Record<string, Check>>;
+}
 
 type SystemHandlers = Pick<Handlers, 'health' | 'ready' | 'demoAccounts'>;
 
@@ -24,18 +23,16 @@ export function systemHandlers(
   storage: Storage,
   checks: Checks = {},
 ): SystemHandlers {
-  const all: Checks = { storage: () => pinged(storage), ...checks };
   return {
     health: async () => ({ status: 'ok', uptime: Math.round(process.uptime()) }),
     async ready({ reply }) {
-      const entries = Object.entries(all).map(async ([name, check]) => [name, await check()] as const);
-      const found: Record<string, Check> = Object.fromEntries(await Promise.all(entries));
-      const ready = Object.values(found).every((check) => check.ok);
+      const needed = { storage: await pinged(storage), ...checks.needed?.() };
+      const ready = Object.values(needed).every((check) => check.ok);
       if (!ready) reply.code(503);
-      return { ready, checks: found };
+      return { ready, checks: { ...needed, ...checks.shown?.() } };
     },
     demoAccounts: async () => ({
-      accounts: config.demo && isLoopback(config.host) ? DEMO_ACCOUNTS : [],
+      accounts: config.demo && isLoopback(config.host) ? [...DEMO_ACCOUNTS] : [],
     }),
   };
 }

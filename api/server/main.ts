@@ -1,0 +1,38 @@
+/** The server process: settings, start, and an orderly end. */
+import { readConfig } from './config.ts';
+import { DEMO_ACCOUNTS } from './demo/people.ts';
+import { createLog } from './log.ts';
+import { startServer } from './server.ts';
+
+/** An end that takes longer is cut off: what was acknowledged is stored by then. */
+const END_MS = 5000;
+
+try {
+  const config = readConfig();
+  const log = createLog(config.logLevel);
+  const server = await startServer(config, log);
+  log.info({ origin: server.origin, demo: config.demo, data: config.dataDir }, 'Ready');
+  if (config.demo) {
+    const accounts = DEMO_ACCOUNTS.map(({ email, password }) => `  ${email}  ${password}`).join('\n');
+    console.log(`\nMimic is ready at ${server.origin}\n\nDemo accounts:\n${accounts}\n`);
+  } else if (server.isEmpty)
+    log.warn(
+      'Nobody can sign in yet. Stop the server and make the first company and its administrator: ' +
+        'see the head of api/server/admin.ts',
+    );
+
+  let isEnding = false;
+  const end = async (): Promise<void> => {
+    if (isEnding) return;
+    isEnding = true;
+    log.info('Ending');
+    setTimeout(() => process.exit(1), END_MS).unref();
+    await server.close();
+    log.info('Ended');
+    process.exit(0);
+  };
+  for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, end);
+} catch (error) {
+  console.error(`Mimic cannot start: ${error instanceof Error ? error.message : error}`);
+  process.exit(1);
+}
