@@ -151,7 +151,7 @@ export class RandomEditor {
   private link(): void {
     const tag = this.random() < 0.3 ? null : `tag${this.below(5)}`;
     this.document.change(
-      setConfig(this.document, this.some(2), (config) => tag && { ...config, linkedTag: tag }),
+      setConfig(this.document, this.some(2), (config) => (tag ? { ...config, linkedTag: tag } : null)),
     );
   }
 
