@@ -47,7 +47,8 @@ export function startPlant(options: PlantOptions): RunningPlant {
     child = spawn(process.execPath, [join(import.meta.dirname, 'plant-process.ts')], {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
       env: {
-        ...process.env,
+        // Not the server's whole environment: it may hold the database's password.
+        PATH: process.env.PATH,
         MQTT_URL: broker.url,
         MQTT_USERNAME: broker.username ?? '',
         MQTT_PASSWORD: broker.password ?? '',

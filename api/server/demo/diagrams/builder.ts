@@ -1,0 +1,78 @@
+/** Makes diagrams in code: objects with their base geometry, and the configuration of those that are linked to tags. */
+
+export interface BuiltObject {
+  readonly id: string;
+  readonly identifier: string;
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly [property: string]: unknown;
+}
+
+export interface BuiltConfig {
+  readonly id: string;
+  readonly linkedTag: string;
+  readonly [property: string]: unknown;
+}
+
+export interface BuiltDiagram {
+  readonly width: number;
+  readonly height: number;
+  readonly fill: string;
+  readonly objects: Iterable<BuiltObject>;
+  readonly configuration: Iterable<BuiltConfig>;
+}
+
+export interface Box {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+export type Point = readonly [x: number, y: number];
+
+/** What is said of a linked tag besides its uuid. */
+export type LinkOptions = Readonly<Record<string, unknown>>;
+
+/** Space around a line's ends inside its box, so that a straight one has an area, and its arrow stays inside. */
+const LINE_MARGIN = 10;
+
+export class DiagramBuilder {
+  readonly objects: BuiltObject[] = [];
+  readonly configuration: BuiltConfig[] = [];
+
+  add(identifier: string, box: Box, props: Readonly<Record<string, unknown>> = {}): string {
+    const id = String(this.objects.length + 1);
+    this.objects.push({ id, identifier, ...box, ...props });
+    return id;
+  }
+
+  link(id: string, tag: string, options: LinkOptions = {}): void {
+    this.configuration.push({ id, linkedTag: tag, ...options });
+  }
+
+  linked(
+    identifier: string,
+    box: Box,
+    tag: string,
+    props: Readonly<Record<string, unknown>> = {},
+    options: LinkOptions = {},
+  ): void {
+    this.link(this.add(identifier, box, props), tag, options);
+  }
+
+  line([x1, y1]: Point, [x2, y2]: Point, props: Readonly<Record<string, unknown>> = {}): void {
+    const x = Math.min(x1, x2) - LINE_MARGIN;
+    const y = Math.min(y1, y2) - LINE_MARGIN;
+    const width = Math.abs(x2 - x1) + 2 * LINE_MARGIN;
+    const height = Math.abs(y2 - y1) + 2 * LINE_MARGIN;
+    this.add('line', { x, y, width, height }, { x1: x1 - x, y1: y1 - y, x2: x2 - x, y2: y2 - y, ...props });
+  }
+
+  /** A text whose box is `height` high; `y` is its top. */
+  text(box: Box, text: string, props: Readonly<Record<string, unknown>> = {}): void {
+    this.add('dynamic-texts', box, { text, ...props });
+  }
+}

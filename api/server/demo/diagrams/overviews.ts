@@ -1,0 +1,269 @@
+/** The overview diagram of each demo site: the process from left to right, gauges and set points below. */
+import { overviewUuid } from '../ids.ts';
+import { PUMPS, SITES, type SiteKey, type SiteSpec } from '../plant/equipment.ts';
+import { TAGS } from '../plant/tags.ts';
+import { type BuiltDiagram, DiagramBuilder, type Point } from './builder.ts';
+import { drawStage, type Placed, reading, type Stage, tagOf, WIDTHS } from './stages.ts';
+import * as style from './style.ts';
+
+export interface SiteOverview {
+  readonly uuid: string;
+  readonly site: SiteKey;
+  readonly name: string;
+  readonly diagram: BuiltDiagram;
+}
+
+const from = (label: string): Stage => ({ kind: 'end', label, side: 'left' });
+const to = (label: string): Stage => ({ kind: 'end', label, side: 'right' });
+const tank = (id: string): Stage => ({ kind: 'tank', id });
+const valve = (id: string): Stage => ({ kind: 'valve', id });
+const pumps = (...ids: string[]): Stage => ({ kind: 'pumps', ids });
+const filters = (...ids: string[]): Stage => ({ kind: 'filters', ids });
+
+const PROCESS: Readonly<Record<SiteKey, readonly Stage[]>> = {
+  'well-field': [
+    from('Aquifer'),
+    pumps('P-101', 'P-102', 'P-103', 'P-104'),
+    tank('T-101'),
+    pumps('P-111', 'P-112'),
+    to('To\ntreatment'),
+  ],
+  treatment: [
+    valve('V-201'),
+    tank('T-201'),
+    pumps('P-201', 'P-202'),
+    filters('F-201', 'F-202', 'F-203', 'F-204'),
+    tank('T-202'),
+    pumps('P-211', 'P-212', 'P-213'),
+    to('To\nnetworks'),
+  ],
+  booster: [
+    from('From\ntreatment'),
+    valve('V-301'),
+    tank('T-301'),
+    pumps('P-301', 'P-302', 'P-303'),
+    to('To Summit\ntank'),
+  ],
+  tower: [from('From\nbooster'), valve('V-401'), tank('T-401'), valve('V-402'), to('North\ntown')],
+  reservoir: [
+    from('From\ntreatment'),
+    valve('V-501'),
+    tank('T-501'),
+    valve('V-503'),
+    tank('T-502'),
+    pumps('P-501', 'P-502'),
+    valve('V-504'),
+    to('South\ntown'),
+  ],
+  'lift-station': [
+    from('Sewer'),
+    valve('V-601'),
+    tank('T-601'),
+    pumps('P-601', 'P-602', 'P-603'),
+    valve('V-602'),
+    to('Interceptor'),
+  ],
+};
+
+const MOST_GAP = 110;
+
+/** Columns in a row, evenly spaced and centred; each joined to the next by a pipe with an arrow. */
+function drawProcess(diagram: DiagramBuilder, stages: readonly Stage[]): void {
+  const total = stages.reduce((sum, stage) => sum + WIDTHS[stage.kind], 0);
+  const room = style.CANVAS.width - 2 * style.MARGIN - total;
+  const gap = Math.min(MOST_GAP, room / (stages.length - 1));
+  let x = (style.CANVAS.width - total - gap * (stages.length - 1)) / 2;
+  const placed = stages.map((stage) => {
+    const at = x;
+    x += WIDTHS[stage.kind] + gap;
+    return drawStage(diagram, at, stage);
+  });
+  placed.slice(1).forEach((next, at) => {
+    join(diagram, placed[at]!, next);
+  });
+}
+
+/** Across, up or down in the middle, across; the segments overlap by half a pipe so that corners are square. */
+function join(diagram: DiagramBuilder, before: Placed, after: Placed): void {
+  const [x1, y1] = before.leave;
+  const [x2, y2] = after.enter;
+  const arrow = { ...style.pipe, arrowHeadId: 'arrow' };
+  if (y1 === y2) {
+    diagram.line([x1, y1], [x2, y2], arrow);
+    return;
+  }
+  const middle = Math.round((x1 + x2) / 2);
+  const half = style.pipe.strokeWidth / 2;
+  const down = Math.sign(y2 - y1) * half;
+  const corners: readonly (readonly [Point, Point])[] = [
+    [
+      [x1, y1],
+      [middle + half, y1],
+    ],
+    [
+      [middle, y1 - down],
+      [middle, y2 + down],
+    ],
+  ];
+  for (const [start, end] of corners) diagram.line(start, end, style.pipe);
+  diagram.line([middle - half, y2], [x2, y2], arrow);
+}
+
+function drawHeader(diagram: DiagramBuilder, site: SiteSpec): void {
+  const { MARGIN } = style;
+  diagram.text({ x: MARGIN, y: 40, width: 900, height: 44 }, site.name, style.title);
+  diagram.text({ x: MARGIN, y: 88, width: 900, height: 26 }, `${site.area} › ${site.route}`, style.subtitle);
+  const totals = [
+    ['Inflow', 'm³/h'],
+    ['Outflow', 'm³/h'],
+    ['Power', 'kW'],
+  ] as const;
+  totals.forEach(([quantity, unit], at) => {
+    const x = style.CANVAS.width - MARGIN - (totals.length - at) * 190 + 20;
+    diagram.add(
+      'dynamic-shapes',
+      { x, y: 36, width: 170, height: 82 },
+      {
+        shape: 'rounded-rectangle',
+        radius: 8,
+        fill: style.card,
+        stroke: style.edge,
+        strokeWidth: 1,
+        label: quantity,
+      },
+    );
+    diagram.text({ x: x + 16, y: 46, width: 140, height: 24 }, quantity, style.small);
+    reading(diagram, { x: x + 4, y: 78, width: 150 }, [site.node, quantity], unit);
+  });
+}
+
+/** What the gauges of a site show, at most four: equipment, quantity, title. */
+const GAUGES: Readonly<
+  Record<SiteKey, readonly (readonly [equipment: string, quantity: string, title: string])[]>
+> = {
+  'well-field': [
+    ['P-101', 'Discharge pressure', 'P-101 kPa'],
+    ['P-111', 'Discharge pressure', 'P-111 kPa'],
+    ['P-111', 'Flow', 'P-111 m³/h'],
+    ['WellField', 'Power', 'Power kW'],
+  ],
+  treatment: [
+    ['QA', 'Chlorine residual', 'Cl₂ mg/L'],
+    ['QA', 'Filtered turbidity', 'Turbidity'],
+    ['QA', 'pH', 'pH'],
+    ['P-211', 'Discharge pressure', 'P-211 kPa'],
+  ],
+  booster: [
+    ['P-301', 'Discharge pressure', 'P-301 kPa'],
+    ['P-302', 'Discharge pressure', 'P-302 kPa'],
+    ['P-301', 'Flow', 'P-301 m³/h'],
+    ['Booster', 'Power', 'Power kW'],
+  ],
+  tower: [
+    ['Tower', 'Inflow', 'In m³/h'],
+    ['Tower', 'Outflow', 'Out m³/h'],
+    ['T-401', 'Level', 'Level %'],
+  ],
+  reservoir: [
+    ['P-501', 'Discharge pressure', 'P-501 kPa'],
+    ['P-502', 'Discharge pressure', 'P-502 kPa'],
+    ['P-501', 'Flow', 'P-501 m³/h'],
+    ['Reservoir', 'Power', 'Power kW'],
+  ],
+  'lift-station': [
+    ['P-601', 'Discharge pressure', 'P-601 kPa'],
+    ['P-601', 'Flow', 'P-601 m³/h'],
+    ['LiftStation', 'Inflow', 'In m³/h'],
+    ['LiftStation', 'Power', 'Power kW'],
+  ],
+};
+
+const LOWER = 832;
+const GAUGE = 176;
+
+function drawGauges(diagram: DiagramBuilder, site: SiteKey): void {
+  GAUGES[site].forEach(([equipment, quantity, label], at) => {
+    const tag = TAGS.find((one) => one.equipment === equipment && one.quantity === quantity)!;
+    diagram.linked(
+      'gauges',
+      { x: style.MARGIN + at * (GAUGE + 32), y: LOWER + 16, width: GAUGE, height: GAUGE },
+      tagOf(equipment, quantity),
+      { minScale: tag.min, maxScale: tag.max, fontSize: 26, label },
+      style.decimals((tag.max ?? 0) <= 20 ? 2 : 0),
+    );
+  });
+}
+
+const COLUMNS = [
+  ['Pump', 130],
+  ['Start', 110],
+  ['Stop', 110],
+  ['Speed', 110],
+  ['Power', 130],
+  ['Motor', 120],
+] as const;
+
+/** The pumps' set points and readings; the card has room for five rows. */
+function drawPumpTable(diagram: DiagramBuilder, site: SiteKey): void {
+  const rows = PUMPS.filter((pump) => pump.site === site).slice(0, 5);
+  if (rows.length === 0) return;
+  const width = COLUMNS.reduce((sum, [, column]) => sum + column, 0) + 40;
+  const x = style.CANVAS.width - style.MARGIN - width;
+  diagram.add(
+    'dynamic-shapes',
+    { x, y: LOWER, width, height: 212 },
+    {
+      shape: 'rounded-rectangle',
+      radius: 8,
+      fill: style.card,
+      stroke: style.edge,
+      strokeWidth: 1,
+      label: 'Pumps',
+    },
+  );
+  let left = x + 20;
+  for (const [heading, column] of COLUMNS) {
+    diagram.text({ x: left, y: LOWER + 12, width: column - 16, height: 24 }, heading, {
+      ...style.small,
+      textAlign: heading === 'Pump' ? 'left' : 'right',
+    });
+    left += column;
+  }
+  rows.forEach((pump, nth) => {
+    drawPumpRow(diagram, pump.id, x + 20, LOWER + 44 + nth * 32);
+  });
+}
+
+function drawPumpRow(diagram: DiagramBuilder, id: string, x: number, y: number): void {
+  diagram.text({ x, y, width: 120, height: 26 }, id, style.name);
+  const cells = [
+    ['Start level', '%', 0],
+    ['Stop level', '%', 0],
+    ['Speed setpoint', '%', 0],
+    ['Power', 'kW', 1],
+    ['Motor temperature', '°C', 0],
+  ] as const;
+  let left = x + COLUMNS[0][1];
+  cells.forEach(([quantity, unit, digits], at) => {
+    const width = COLUMNS[at + 1]![1];
+    reading(diagram, { x: left - 16, y, width: width + 22 }, [id, quantity], unit, digits);
+    left += width;
+  });
+}
+
+function drawOverview(site: SiteSpec): BuiltDiagram {
+  const diagram = new DiagramBuilder();
+  drawHeader(diagram, site);
+  drawProcess(diagram, PROCESS[site.key]);
+  drawGauges(diagram, site.key);
+  drawPumpTable(diagram, site.key);
+  return { ...style.CANVAS, objects: diagram.objects, configuration: diagram.configuration };
+}
+
+export const siteOverviews = (): SiteOverview[] =>
+  SITES.map((site) => ({
+    uuid: overviewUuid(site.key),
+    site: site.key,
+    name: site.name,
+    diagram: drawOverview(site),
+  }));

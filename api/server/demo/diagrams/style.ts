@@ -1,0 +1,53 @@
+/** The demo's look: greys of ISA-101, one grid, few sizes. */
+export const CANVAS = { width: 1920, height: 1080, fill: '#e6e9ec' } as const;
+export const MARGIN = 60;
+
+export const ink = '#262c33';
+export const quiet = '#5b6670';
+export const card = '#f1f3f4';
+export const edge = '#c9cfd4';
+export const pipeColour = '#6f7a84';
+export const equipment = '#cfd5da';
+
+export const title = { fontSize: 34, fontWeight: 'bold', fontColor: ink } as const;
+export const subtitle = { fontSize: 18, fontColor: quiet } as const;
+export const name = { fontSize: 17, fontWeight: 'bold', fontColor: ink } as const;
+export const small = { fontSize: 15, fontColor: quiet } as const;
+export const value = { fontSize: 19, fontWeight: 'bold', fontColor: ink } as const;
+
+export const pipe = { stroke: pipeColour, strokeWidth: 6 } as const;
+
+/** A number with so many decimals; the unit stands beside it as a text of its own. */
+export const decimals = (count: number) => ({ valueType: { key: 'numeric', decimals: count } });
+
+/** The four limits of a level in percent, as the range states of a tank. */
+export const levelStates = {
+  states: [
+    { label: 'High High', operator: '>', value: 95 },
+    { label: 'High', operator: '>', value: 90 },
+    { label: 'Low Low', operator: '<', value: 8 },
+    { label: 'Low', operator: '<', value: 15 },
+    { label: 'In Range', value: null },
+  ],
+} as const;
+
+/** Equipment that runs is light, what stands is dark: colour is left for what is wrong. */
+export const runStates = {
+  states: [
+    { label: 'ON', value: 1, fill: '#f7f8f9' },
+    { label: 'OFF', value: 0, fill: '#8b959e' },
+    { label: 'Unknown', value: null, fill: '#cfd5da' },
+  ],
+} as const;
+
+/** How long an operator's write may take to be read back, seconds. */
+export const READ_BACK_SECONDS = 1;
+
+/** A switch on a calm picture: dark grey on, light grey off; the knob and its sign say the rest. */
+export const runToggle = {
+  states: [
+    { label: 'ON', value: 1, fill: '#4a5661' },
+    { label: 'OFF', value: 0, fill: '#a9b2ba' },
+    { label: 'Unknown', value: null, fill: '#cfd5da' },
+  ],
+} as const;

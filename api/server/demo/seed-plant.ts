@@ -1,0 +1,193 @@
+/** The demo's areas, routes, sites, links, controllers and tags, from the plant's own lists. */
+import type { Insertable } from 'kysely';
+import type { Schema } from '../storage/schema.ts';
+import type { Db } from '../storage/storage.ts';
+import { controllerUuid, demoUuid, overviewUuid, siteUuid, tagUuid } from './ids.ts';
+import { GROUP, PUMPS, SITES, type SiteKey, type SiteSpec, TANKS } from './plant/equipment.ts';
+import { isModbusTag, modbusPoints } from './plant/modbus-map.ts';
+import { controllersOf, deviceName, metricName, type PlantTag, TAGS, tagsOf } from './plant/tags.ts';
+
+type Ids = ReadonlyMap<string, number>;
+
+/** Seconds between polls on Modbus; Sparkplug reports by itself. */
+const SCAN_SECONDS = 0.5;
+
+/** Inserts rows that carry a uuid and answers their ids by it. */
+async function insertAll<
+  T extends 'areas' | 'routes' | 'sites' | 'links' | 'controllers' | 'link_objects' | 'assignments',
+>(db: Db, table: T, rows: readonly (Insertable<Schema[T]> & { readonly uuid: string })[]): Promise<Ids> {
+  const inserted = await db
+    .insertInto(table)
+    .values(rows as never)
+    .returning(['id', 'uuid'] as never)
+    .execute();
+  return new Map((inserted as unknown as { id: number; uuid: string }[]).map((row) => [row.uuid, row.id]));
+}
+
+export async function seedPlant(db: Db, companyId: number, modbusPorts: readonly number[]): Promise<void> {
+  const sites = await seedSites(db, companyId);
+  const links = await insertAll(
+    db,
+    'links',
+    SITES.map((site) => ({
+      uuid: demoUuid(`link ${site.key}`),
+      company_id: companyId,
+      site_id: sites.get(siteUuid(site.key))!,
+      name: site.protocol === 'modbus-tcp' ? `${site.name} gateway` : `${site.name} edge node`,
+      protocol: site.protocol,
+      address: JSON.stringify(linkAddress(site, modbusPorts)),
+    })),
+  );
+  const controllers = await seedControllers(db, companyId, links);
+  await seedTags(db, companyId, controllers);
+  await seedAssignments(db, companyId, sites, controllers);
+}
+
+/** Ports of the Modbus gateways are chosen anew at every start. */
+export async function updatePorts(db: Db, modbusPorts: readonly number[]): Promise<void> {
+  for (const site of SITES.filter((one) => one.protocol === 'modbus-tcp'))
+    await db
+      .updateTable('links')
+      .set({ address: JSON.stringify(linkAddress(site, modbusPorts)) })
+      .where('uuid', '=', demoUuid(`link ${site.key}`))
+      .execute();
+}
+
+function linkAddress(site: SiteSpec, modbusPorts: readonly number[]): object {
+  const nth = SITES.filter((one) => one.protocol === 'modbus-tcp').indexOf(site);
+  return nth < 0 ? {} : { host: '127.0.0.1', port: modbusPorts[nth] };
+}
+
+async function seedSites(db: Db, companyId: number): Promise<Ids> {
+  const areaNames = [...new Set(SITES.map((site) => site.area))];
+  const areas = await insertAll(
+    db,
+    'areas',
+    areaNames.map((name) => ({ uuid: demoUuid(`area ${name}`), company_id: companyId, name })),
+  );
+  const areaOf = (site: SiteSpec): number => areas.get(demoUuid(`area ${site.area}`))!;
+  const routeSites = [...new Map(SITES.map((site) => [site.route, site])).values()];
+  const routes = await insertAll(
+    db,
+    'routes',
+    routeSites.map((site) => ({
+      uuid: demoUuid(`route ${site.route}`),
+      company_id: companyId,
+      area_id: areaOf(site),
+      name: site.route,
+    })),
+  );
+  return insertAll(
+    db,
+    'sites',
+    SITES.map((site) => ({
+      uuid: siteUuid(site.key),
+      company_id: companyId,
+      area_id: areaOf(site),
+      route_id: routes.get(demoUuid(`route ${site.route}`))!,
+      name: site.name,
+      overview_order: JSON.stringify([overviewUuid(site.key)]),
+    })),
+  );
+}
+
+function seedControllers(db: Db, companyId: number, links: Ids): Promise<Ids> {
+  const rows = SITES.flatMap((site) =>
+    controllersOf(site.key).map((name, nth) => ({
+      uuid: controllerUuid(site.key, name),
+      company_id: companyId,
+      link_id: links.get(demoUuid(`link ${site.key}`))!,
+      name,
+      manufacturer: site.protocol === 'modbus-tcp' ? 'Fieldline' : 'Northgate',
+      model: site.protocol === 'modbus-tcp' ? 'RTU 40' : 'PLC 200',
+      address: JSON.stringify(
+        site.protocol === 'modbus-tcp'
+          ? { unit: nth + 1 }
+          : { group: GROUP, node: site.node, device: deviceName(name) },
+      ),
+    })),
+  );
+  return insertAll(db, 'controllers', rows);
+}
+
+/** What a tag is about, for the templates that find tags by it. */
+const categoryOf = (tag: PlantTag): string => {
+  const letter = tag.equipment.match(/^([A-Z])-/)?.[1] ?? '';
+  return { T: 'Tank', P: 'Pump', V: 'Valve', F: 'Filter' }[letter] ?? 'Site';
+};
+const linkObjectOf = (tag: PlantTag): string => demoUuid(`link object ${categoryOf(tag)} ${tag.quantity}`);
+
+async function seedTags(db: Db, companyId: number, controllers: Ids): Promise<void> {
+  const kinds = [...new Map(seeded().map((tag) => [linkObjectOf(tag), tag])).entries()];
+  const linkObjects = await insertAll(
+    db,
+    'link_objects',
+    kinds.map(([uuid, tag]) => ({
+      uuid,
+      company_id: companyId,
+      name: tag.quantity,
+      category: categoryOf(tag),
+    })),
+  );
+  const addresses = tagAddresses();
+  const rows = seeded().map((tag) => ({
+    uuid: tagUuid(tag),
+    company_id: companyId,
+    controller_id: controllers.get(controllerUuid(tag.site, tag.controller))!,
+    link_object_id: linkObjects.get(linkObjectOf(tag))!,
+    name: tag.name,
+    unit: tag.unit,
+    data_type: tag.dataType,
+    min: tag.min,
+    max: tag.max,
+    deadband: tag.deadband,
+    scan_interval: SCAN_SECONDS,
+    can_toggle: tag.canToggle,
+    address: JSON.stringify(addresses.get(tag)),
+  }));
+  await db.insertInto('tags').values(rows).execute();
+}
+
+const isModbusSite = (key: SiteKey): boolean =>
+  SITES.find((site) => site.key === key)!.protocol === 'modbus-tcp';
+
+/** The tags that the server is told of: Modbus has no texts. */
+export const seeded = (): PlantTag[] => TAGS.filter((tag) => !isModbusSite(tag.site) || isModbusTag(tag));
+
+function tagAddresses(): Map<PlantTag, object> {
+  const addresses = new Map<PlantTag, object>();
+  for (const site of SITES) {
+    if (site.protocol === 'modbus-tcp')
+      for (const { tag, address } of modbusPoints(site.key)) {
+        const { table, register, encoding } = address;
+        addresses.set(tag, { table, register, encoding });
+      }
+    else
+      for (const controller of controllersOf(site.key))
+        for (const tag of tagsOf(site.key, controller)) addresses.set(tag, { metric: metricName(tag) });
+  }
+  return addresses;
+}
+
+/** Which controller pumps and which stores at each site: what dynamic diagrams ask for. */
+async function seedAssignments(db: Db, companyId: number, sites: Ids, controllers: Ids): Promise<void> {
+  const roles = { 'Pump controller': PUMPS, 'Storage controller': TANKS } as const;
+  const assignments = await insertAll(
+    db,
+    'assignments',
+    Object.keys(roles).map((name) => ({ uuid: demoUuid(`assignment ${name}`), company_id: companyId, name })),
+  );
+  const rows = Object.entries(roles).flatMap(([name, equipment]) =>
+    SITES.flatMap(({ key }) => {
+      const first = equipment.find((one) => one.site === key);
+      if (!first) return [];
+      return {
+        company_id: companyId,
+        site_id: sites.get(siteUuid(key))!,
+        assignment_id: assignments.get(demoUuid(`assignment ${name}`))!,
+        controller_id: controllers.get(controllerUuid(key, first.controller))!,
+      };
+    }),
+  );
+  await db.insertInto('site_assignments').values(rows).execute();
+}

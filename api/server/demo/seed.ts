@@ -1,0 +1,64 @@
+/** Seeds the demo company. May run at every start: what is there already is left as people have changed it. */
+import { createPasswords } from '../access/passwords.ts';
+import { saveDiagram } from '../storage/queries/diagrams.ts';
+import type { Storage } from '../storage/storage.ts';
+import { siteOverviews } from './diagrams/overviews.ts';
+import { REFINERY_NAME, refinery } from './diagrams/refinery.ts';
+import { companyUuid, refineryUuid, siteUuid } from './ids.ts';
+import { DEMO_PASSWORD, PEOPLE } from './people.ts';
+import { seedPeople } from './seed-people.ts';
+import { seedPlant, updatePorts } from './seed-plant.ts';
+
+export interface SeedOptions {
+  /** Loopback ports of the plant's Modbus gateways, see demoPorts. */
+  readonly modbusPorts: readonly number[];
+}
+
+interface Log {
+  info(data: object, message: string): void;
+}
+
+/** Company and plant are one transaction, each diagram another: after a crash the next start completes what is missing. */
+export async function seedDemo(storage: Storage, log: Log, options: SeedOptions): Promise<void> {
+  const found = await storage.system((db) =>
+    db.selectFrom('companies').where('uuid', '=', companyUuid).select('id').executeTakeFirst(),
+  );
+  let companyId = found?.id;
+  if (companyId === undefined) {
+    const hashes = await hashPasswords();
+    companyId = await storage.system(async (db) => {
+      const id = await seedPeople(db, hashes);
+      await seedPlant(db, id, options.modbusPorts);
+      return id;
+    });
+    log.info({ company: companyUuid }, 'Demo: company and plant seeded');
+  } else await storage.system((db) => updatePorts(db, options.modbusPorts));
+  await seedDiagrams(storage, companyId, log);
+}
+
+async function hashPasswords(): Promise<Map<string, string>> {
+  const passwords = await createPasswords();
+  const entries = PEOPLE.map(async ({ email }) => [email, await passwords.hash(DEMO_PASSWORD)] as const);
+  return new Map(await Promise.all(entries));
+}
+
+async function seedDiagrams(storage: Storage, companyId: number, log: Log): Promise<void> {
+  const existing = await storage.system((db) =>
+    db.selectFrom('diagrams').where('company_id', '=', companyId).select('uuid').execute(),
+  );
+  const known = new Set(existing.map((row) => row.uuid));
+  const sites = await storage.system((db) =>
+    db.selectFrom('sites').where('company_id', '=', companyId).select(['id', 'uuid']).execute(),
+  );
+  for (const { uuid, site, name, diagram } of siteOverviews()) {
+    if (known.has(uuid)) continue;
+    const siteId = sites.find((row) => row.uuid === siteUuid(site))?.id;
+    await storage.system((db) => saveDiagram(db, { companyId, uuid, siteId, name, ...diagram }));
+  }
+  if (known.has(refineryUuid)) return;
+  const began = performance.now();
+  await storage.system((db) =>
+    saveDiagram(db, { companyId, uuid: refineryUuid, name: REFINERY_NAME, ...refinery() }),
+  );
+  log.info({ diagram: REFINERY_NAME, ms: Math.round(performance.now() - began) }, 'Demo: diagrams seeded');
+}
