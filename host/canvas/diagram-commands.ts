@@ -23,8 +23,24 @@ export function diagramCommands({ session, store, toggleFullScreen, pollNow }: D
     session()?.zoomTo(clampScale(store.state.engine.camera.scale * factor));
   const diagram = { group: 'Diagram', enabled: ready } as const;
   return [
-    { ...diagram, id: 'zoom-in', label: 'Zoom in', icon: Plus, shortcut: 'Equal', run: zoomBy(STEP) },
-    { ...diagram, id: 'zoom-out', label: 'Zoom out', icon: Minus, shortcut: 'Minus', run: zoomBy(1 / STEP) },
+    {
+      ...diagram,
+      id: 'zoom-in',
+      label: 'Zoom in',
+      icon: Plus,
+      shortcut: 'Equal',
+      aliases: ['Shift+Equal', 'NumpadAdd'],
+      run: zoomBy(STEP),
+    },
+    {
+      ...diagram,
+      id: 'zoom-out',
+      label: 'Zoom out',
+      icon: Minus,
+      shortcut: 'Minus',
+      aliases: ['NumpadSubtract'],
+      run: zoomBy(1 / STEP),
+    },
     {
       ...diagram,
       id: 'zoom-100',

@@ -25,15 +25,16 @@ export function urlTarget(raw: string, origin: string): URL | null {
 export function followLink(link: Link, navigate: (path: string) => void, site?: string): void {
   const report = textOf(link.reportId);
   const target = textOf(link.siteId) || site;
-  switch (link.type) {
-    case 'Open URL':
+  // "Open URL", open-url and openUrl are one action.
+  switch (link.type.toLowerCase().replace(/[^a-z]/g, '')) {
+    case 'openurl':
       openUrl(link, navigate);
       break;
-    case 'Overview':
+    case 'overview':
       if (target) navigate(report ? siteDiagramPath(target, report) : sitePath(target, '/site/overview'));
       break;
-    case 'Open Report':
-    case 'Open Dash Report':
+    case 'openreport':
+    case 'opendashreport':
       if (report) navigate(dashDiagramPath(report));
       break;
   }

@@ -1,21 +1,20 @@
-import { InputKind } from '../../worker/protocol.ts';
+import { InputKey, InputKind } from '../../worker/protocol.ts';
 import { type InputEvent, InputPacker, modifiersOf } from './input-packer.ts';
 
 /** CSS pixels a line, and a page, of a wheel that counts in those. */
 const WHEEL_LINE = 16;
 const WHEEL_PAGE = 400;
-/** CSS pixels that an arrow key moves the picture. */
-const KEY_STEP = 64;
 
-const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
-  ArrowLeft: [-KEY_STEP, 0],
-  ArrowRight: [KEY_STEP, 0],
-  ArrowUp: [0, -KEY_STEP],
-  ArrowDown: [0, KEY_STEP],
+const KEYS: Readonly<Record<string, number>> = {
+  ' ': InputKey.space,
+  ArrowLeft: InputKey.left,
+  ArrowRight: InputKey.right,
+  ArrowUp: InputKey.up,
+  ArrowDown: InputKey.down,
 };
 
 /**
- * Listens to the pointer, the wheel and the arrow keys on `surface` and gives `send` one packed frame per animation
+ * Listens to the pointer, the wheel, the arrow keys and the space bar on `surface` and gives `send` one packed frame per animation
  * frame. Answers a press at a point for the accessible mirror, and the end of the listening.
  */
 export function forwardInput(surface: HTMLElement, send: (frame: Float64Array) => void) {
@@ -39,7 +38,9 @@ export function forwardInput(surface: HTMLElement, send: (frame: Float64Array) =
       surface.setPointerCapture(event.pointerId);
       surface.focus({ preventScroll: true });
     }
-    // Fingers are told apart by their id; a mouse by its button.
+    // A finger that is lifted leaves nothing: only what hovers can leave.
+    if (kind === InputKind.leave && event.pointerType === 'touch') return;
+    // Fingers are told apart by their id; a mouse has its button there.
     const button = event.pointerType === 'mouse' ? event.button : event.pointerId;
     push({ kind, ...place(event), button, buttons: event.buttons });
   };
@@ -55,11 +56,17 @@ export function forwardInput(surface: HTMLElement, send: (frame: Float64Array) =
     });
   };
   const onKey = (event: KeyboardEvent) => {
-    const step = ARROWS[event.key];
-    if (!step || event.target !== surface || event.ctrlKey || event.metaKey || event.altKey) return;
+    const key = KEYS[event.key];
+    if (!key || event.target !== surface || event.ctrlKey || event.metaKey || event.altKey) return;
     event.preventDefault();
-    const { width, height } = surface.getBoundingClientRect();
-    push({ kind: InputKind.wheel, x: width / 2, y: height / 2, deltaX: step[0], deltaY: step[1] });
+    push({
+      kind: InputKind.key,
+      x: 0,
+      y: 0,
+      button: key,
+      buttons: event.type === 'keydown' ? 1 : 0,
+      modifiers: modifiersOf(event),
+    });
   };
 
   const { signal } = stop;
@@ -70,6 +77,7 @@ export function forwardInput(surface: HTMLElement, send: (frame: Float64Array) =
   surface.addEventListener('pointerleave', onPointer(InputKind.leave), { signal });
   surface.addEventListener('wheel', onWheel, { signal, passive: false });
   surface.addEventListener('keydown', onKey, { signal });
+  surface.addEventListener('keyup', onKey, { signal });
 
   return {
     press(x: number, y: number) {

@@ -17,16 +17,16 @@ export function bindKeys(): () => void {
   let unbind = () => {};
   const bind = () => {
     unbind();
-    const bindings = currentCommands().flatMap((command) => {
-      const { shortcut } = command;
-      if (!shortcut) return [];
-      const onKey = (event: KeyboardEvent) => {
-        if (isTaken(event, shortcut) || !isEnabled(command)) return;
-        event.preventDefault();
-        command.run();
-      };
-      return [[shortcut, onKey] as const];
-    });
+    const bindings = currentCommands().flatMap((command) =>
+      [command.shortcut ?? [], command.aliases ?? []].flat().map((shortcut) => {
+        const onKey = (event: KeyboardEvent) => {
+          if (isTaken(event, shortcut) || !isEnabled(command)) return;
+          event.preventDefault();
+          command.run();
+        };
+        return [shortcut, onKey] as const;
+      }),
+    );
     unbind = tinykeys(window, Object.fromEntries(bindings));
   };
   const unsubscribe = subscribe(commandStore, bind);

@@ -52,6 +52,8 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
               placeholder="Search commands, sites and diagrams"
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
+              // The list would take the first Escape for itself, but here it never closes alone.
+              onKeyDown={(event) => event.key === 'Escape' && onClose()}
             />
           </div>
           <ComboboxOptions static modal={false} className={styles.options}>

@@ -12,6 +12,8 @@ export interface Command {
   readonly icon: LucideIcon;
   /** In tinykeys' words: `$mod+k`, `Shift+?`, `f`. */
   readonly shortcut?: string;
+  /** Keys that do the same, on other keyboards; not shown. */
+  readonly aliases?: readonly string[];
   /** Missing: always. */
   readonly enabled?: () => boolean;
   readonly run: () => void;
@@ -41,12 +43,19 @@ export function runCommand(id: string): void {
   if (command && isEnabled(command)) command.run();
 }
 
-/** A shortcut as people write it: `Ctrl K`, `⌘ K`, `?`. */
-export function shortcutText(shortcut: string, mac = /Mac|iP(hone|ad)/.test(navigator.platform)): string {
-  return shortcut
-    .replace('$mod', mac ? '⌘' : 'Ctrl')
-    .split('+')
-    .filter((part) => part !== 'Shift' || !shortcut.endsWith('?'))
-    .map((part) => (part.length === 1 ? part.toUpperCase() : part))
-    .join(' ');
+const KEY_NAMES: Readonly<Record<string, string>> = { Equal: '+', Minus: '−' };
+
+/** A shortcut as people write it: `Ctrl K`, `⌘ K`, `?`, `G then O`. */
+export function shortcutText(shortcut: string, mac = isMac()): string {
+  const press = (keys: string): string =>
+    keys
+      .split('+')
+      // Shift is part of how "?" is typed and says nothing to whoever looks for the key.
+      .filter((key) => key !== 'Shift' || !keys.endsWith('?'))
+      .map((key) => (key === '$mod' ? (mac ? '⌘' : 'Ctrl') : (KEY_NAMES[key] ?? key)))
+      .map((key) => (key.length === 1 ? key.toUpperCase() : key))
+      .join(' ');
+  return shortcut.split(' ').map(press).join(' then ');
 }
+
+const isMac = (): boolean => /Mac|iP(hone|ad)/.test(navigator.platform);

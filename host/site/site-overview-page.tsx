@@ -1,8 +1,9 @@
 import { Factory, Workflow } from 'lucide-react';
 import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
 import { Link, Redirect } from 'wouter';
 import { DiagramView } from '../canvas/diagram-view.tsx';
-import { openSidebar } from '../state/layout-store.ts';
+import { layoutStore, openSidebar } from '../state/layout-store.ts';
 import { isText, read, write } from '../state/storage.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -32,6 +33,8 @@ export default function SiteOverviewPage({ params: { siteId, diagramId } }: Site
 /** Without a site in the path: back to the one looked at last, else an invitation. */
 function ChooseSite() {
   usePageTitle('Overview');
+  const layout = useSnapshot(layoutStore);
+  const hidden = layout.narrow || !layout.sidebarOpen;
   const last = read('selectedSite', isText);
   if (last) return <Redirect to={sitePath(last, '/site/overview')} replace />;
   return (
@@ -40,7 +43,7 @@ function ChooseSite() {
       <EmptyState
         icon={Factory}
         title="No site has been selected"
-        action={<Button onClick={openSidebar}>Show the sites</Button>}
+        action={hidden && <Button onClick={openSidebar}>Show the sites</Button>}
       >
         Choose a site in the list to see its diagram with live values.
       </EmptyState>
