@@ -54,6 +54,11 @@ export class LiveSocket {
     socket.on('close', () => this.#leave());
   }
 
+  /** True until the client has shown a ticket. */
+  get isSilent(): boolean {
+    return !this.#opening;
+  }
+
   get viewer(): Viewer | undefined {
     return this.#viewer;
   }
@@ -96,8 +101,8 @@ export class LiveSocket {
   async #open(ticket: string, tags: readonly string[]): Promise<void> {
     // Nothing is read from the client while storage is asked: what it sends meanwhile waits in its own network.
     this.#socket.pause();
-    const viewer = await this.#context.redeem(ticket);
     clearTimeout(this.#openTimer);
+    const viewer = await this.#context.redeem(ticket);
     this.#socket.resume();
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     if (!viewer) return this.close('BAD_TICKET');

@@ -35,6 +35,8 @@ export interface LivePathOptions {
   readonly now?: () => number;
   /** Milliseconds in which a written value must show. */
   readonly commandDeadline?: number;
+  /** Live sockets that one user may have open; 32. */
+  readonly socketsPerUser?: number;
 }
 
 export type LivePath = Awaited<ReturnType<typeof createLivePath>>;
@@ -51,9 +53,10 @@ export async function createLivePath(options: LivePathOptions) {
   const historian = new Historian({ storage, log });
   const audit = new AuditLog(storage, await AuditVault.open(config.dataDir));
   const interest = new LiveInterest();
-  const gate = new SocketGate({ storage, tags, lastValues, fanout, now, log, publicUrl: config.publicUrl });
   let field: Field | undefined;
   const parts = { storage, tags, lastValues, now, log };
+  const { socketsPerUser } = options;
+  const gate = new SocketGate({ ...parts, fanout, publicUrl: config.publicUrl, socketsPerUser });
   const commander = new Commander({ ...parts, audit, field: () => field, deadline: options.commandDeadline });
   let unknownTags = 0;
 

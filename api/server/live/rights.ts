@@ -1,7 +1,7 @@
 /** Whether somebody may still watch: asked of storage again and again while their sockets are open. */
 import { sql } from 'kysely';
 import { isGranted, type Permissions } from '../../contract/permissions.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Db } from '../storage/storage.ts';
 
 /** A user in a company, signed in on one device. */
 export interface Viewer {
@@ -16,35 +16,33 @@ const mayWatch = (permissions: Permissions): boolean =>
 
 /**
  * Which of the viewers may watch live values now: a living user and membership, a session neither ended nor expired, and
- * the right to see diagrams. One statement for all of them.
+ * the right to see diagrams. One statement for all of them; needs a system transaction.
  */
 export async function viewersStillAllowed(
-  storage: Storage,
+  db: Db,
   viewers: readonly Viewer[],
   now: number,
 ): Promise<Set<Viewer>> {
   if (viewers.length === 0) return new Set();
-  const rows = await storage.system((db) =>
-    db
-      .selectFrom('refresh_families as family')
-      .innerJoin('memberships as member', (join) =>
-        join
-          .onRef('member.user_id', '=', 'family.user_id')
-          .onRef('member.company_id', '=', 'family.company_id'),
-      )
-      .innerJoin('users as user', 'user.id', 'member.user_id')
-      .innerJoin('companies as company', 'company.id', 'member.company_id')
-      .innerJoin('roles as role', 'role.id', 'member.role_id')
-      .select(['family.id', 'member.user_id', 'member.company_id'])
-      .select(sql<Permissions>`coalesce(member.permissions, role.permissions)`.as('permissions'))
-      .where('family.id', 'in', [...new Set(viewers.map((viewer) => viewer.sessionId))])
-      .where('family.revoked_at', 'is', null)
-      .where('family.expires_at', '>', new Date(now))
-      .where('member.archived_at', 'is', null)
-      .where('user.archived_at', 'is', null)
-      .where('company.archived_at', 'is', null)
-      .execute(),
-  );
+  const rows = await db
+    .selectFrom('refresh_families as family')
+    .innerJoin('memberships as member', (join) =>
+      join
+        .onRef('member.user_id', '=', 'family.user_id')
+        .onRef('member.company_id', '=', 'family.company_id'),
+    )
+    .innerJoin('users as user', 'user.id', 'member.user_id')
+    .innerJoin('companies as company', 'company.id', 'member.company_id')
+    .innerJoin('roles as role', 'role.id', 'member.role_id')
+    .select(['family.id', 'member.user_id', 'member.company_id'])
+    .select(sql<Permissions>`coalesce(member.permissions, role.permissions)`.as('permissions'))
+    .where('family.id', 'in', [...new Set(viewers.map((viewer) => viewer.sessionId))])
+    .where('family.revoked_at', 'is', null)
+    .where('family.expires_at', '>', new Date(now))
+    .where('member.archived_at', 'is', null)
+    .where('user.archived_at', 'is', null)
+    .where('company.archived_at', 'is', null)
+    .execute();
   const allowed = new Map(rows.filter((row) => mayWatch(row.permissions)).map((row) => [row.id, row]));
   return new Set(
     viewers.filter((viewer) => {

@@ -24,15 +24,17 @@ export interface GateOptions {
   readonly log: Log;
   /** The console's address as browsers see it, where a proxy stands in front. */
   readonly publicUrl: string | undefined;
+  /** Live sockets that one user may have open in one company; 32. */
+  readonly socketsPerUser: number | undefined;
 }
 
 /** Half of the second in which a withdrawn right must take effect. */
 const RECHECK_MS = 500;
 const STALL_MS = 15_000;
 const PROBE_MS = 15_000;
-const MAX_SOCKETS_PER_USER = 32;
+const SOCKETS_PER_USER = 32;
 /** Sockets that have not shown a ticket yet: they cost memory and nobody answers for them. */
-const MAX_UNOPENED = 256;
+const MAX_SILENT = 1024;
 
 export class SocketGate {
   readonly #options: GateOptions;
@@ -45,7 +47,7 @@ export class SocketGate {
     this.#options = options;
     this.#context = {
       ...options,
-      redeem: (ticket) => this.#redeem(ticket),
+      redeem: (ticket) => redeemTicket(options.storage, ticket, options.now()),
       admit: (socket, viewer) => this.#admit(socket, viewer),
       left: (socket) => this.#sockets.delete(socket),
       failed: (error) => options.log.error({ error: String(error) }, 'A live socket could not be opened'),
@@ -93,17 +95,9 @@ export class SocketGate {
   }
 
   #enter(socket: LiveSocket): void {
-    const unopened = [...this.#sockets].filter((one) => !one.viewer).length;
-    if (unopened < MAX_UNOPENED) this.#sockets.add(socket);
+    const silent = [...this.#sockets].filter((one) => one.isSilent).length;
+    if (silent < MAX_SILENT) this.#sockets.add(socket);
     else socket.close('TOO_MANY_SOCKETS');
-  }
-
-  async #redeem(ticket: string): Promise<Viewer | undefined> {
-    const { storage, now } = this.#options;
-    const viewer = await redeemTicket(storage, ticket, now());
-    if (!viewer) return undefined;
-    const allowed = await viewersStillAllowed(storage, [viewer], now());
-    return allowed.has(viewer) ? viewer : undefined;
   }
 
   #admit(socket: LiveSocket, viewer: Viewer): boolean {
@@ -111,7 +105,7 @@ export class SocketGate {
       (one) =>
         one !== socket && one.viewer?.userId === viewer.userId && one.viewer.companyId === viewer.companyId,
     );
-    return same.length < MAX_SOCKETS_PER_USER;
+    return same.length < (this.#options.socketsPerUser ?? SOCKETS_PER_USER);
   }
 
   /** While storage is away nobody is shown out: an operator must not lose sight of the plant with the database. */
@@ -120,11 +114,9 @@ export class SocketGate {
     if (this.#checking || open.length === 0) return;
     this.#checking = true;
     try {
-      const allowed = await viewersStillAllowed(
-        this.#options.storage,
-        open.map((socket) => socket.viewer!),
-        this.#options.now(),
-      );
+      const viewers = open.map((socket) => socket.viewer!);
+      const { storage, now } = this.#options;
+      const allowed = await storage.system((db) => viewersStillAllowed(db, viewers, now()));
       this.#closeAll(
         open.filter((socket) => !allowed.has(socket.viewer!)),
         'REVOKED',

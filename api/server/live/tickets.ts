@@ -1,7 +1,7 @@
 /** Single-use tickets that open one live socket each. The database knows their hashes only. */
 import { createHash, randomBytes } from 'node:crypto';
 import type { Storage } from '../storage/storage.ts';
-import type { Viewer } from './rights.ts';
+import { type Viewer, viewersStillAllowed } from './rights.ts';
 
 export const TICKET_MS = 30_000;
 
@@ -25,15 +25,24 @@ export async function issueTicket(storage: Storage, viewer: Viewer, now: number)
   return ticket;
 }
 
-/** Uses a ticket up. Undefined where there is none of that text, it was used, or it is too old. */
+/**
+ * Uses a ticket up and answers whose it was. Undefined where there is none of that text, it was used, it is too old, or
+ * its owner may not watch any more.
+ */
 export async function redeemTicket(
   storage: Storage,
   ticket: string,
   now: number,
 ): Promise<Viewer | undefined> {
-  const row = await storage.system((db) =>
-    db.deleteFrom('tickets').where('hash', '=', hashOf(ticket)).returningAll().executeTakeFirst(),
-  );
-  if (!row || row.expires_at.getTime() <= now) return undefined;
-  return { userId: row.user_id, companyId: row.company_id, sessionId: row.session_id };
+  return storage.system(async (db) => {
+    const row = await db
+      .deleteFrom('tickets')
+      .where('hash', '=', hashOf(ticket))
+      .returningAll()
+      .executeTakeFirst();
+    if (!row || row.expires_at.getTime() <= now) return undefined;
+    const viewer = { userId: row.user_id, companyId: row.company_id, sessionId: row.session_id };
+    const allowed = await viewersStillAllowed(db, [viewer], now);
+    return allowed.has(viewer) ? viewer : undefined;
+  });
 }
