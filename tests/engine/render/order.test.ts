@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import type { Pen } from '../../../engine/primitives/pen.ts';
+import { ObjectFlag } from '../../../engine/primitives/record.ts';
+import {
+  ORDER_FAINT,
+  ORDER_HEAD,
+  ORDER_INDEX,
+  ORDER_MARK,
+  ORDER_WHOLE,
+} from '../../../engine/render/backend.ts';
+import { OrderBuilder } from '../../../engine/render/order.ts';
+import { FixedGlyphs } from '../../../engine/render/text/fixed-glyphs.ts';
+import { Stage } from '../../support/render/stage.ts';
+
+const view = (x = 0, y = 0, scale = 1) => ({ camera: { x, y, scale }, width: 400, height: 400 });
+const box = (pen: Pen) => pen.rrect(0, 0, 40, 40, { fill: '#888' });
+const entries = (builder: OrderBuilder) => [...builder.order.subarray(0, builder.count)];
+
+/** A builder that has seen the stage once. */
+function built(stage: Stage, at = view(), budget = 1000): OrderBuilder {
+  const builder = new OrderBuilder(budget);
+  builder.update(stage, at);
+  return builder;
+}
+
+describe('what is in the order', () => {
+  test('records of the objects in view, lowest object first', () => {
+    const stage = new Stage(new FixedGlyphs());
+    stage.add({ x: 0, y: 0, w: 40, h: 40 }, box);
+    stage.add({ x: 5000, y: 0, w: 40, h: 40 }, box);
+    stage.add({ x: 10, y: 0, w: 40, h: 40 }, box);
+    expect(entries(built(stage))).toEqual([0, 2]);
+  });
+
+  test('under six pixels an object is one quad', () => {
+    const stage = new Stage(new FixedGlyphs());
+    stage.add({ x: 0, y: 0, w: 40, h: 40 }, box);
+    expect(entries(built(stage, view(0, 0, 0.1)))).toEqual([ORDER_WHOLE]);
+  });
+
+  test('under six pixels a text is a faint quad, for most of its box is ground', () => {
+    const stage = new Stage(new FixedGlyphs());
+    stage.add({ x: 0, y: 0, w: 40, h: 20 }, (pen) => pen.text(0, 10, 'Pump', { size: 14 }));
+    expect(entries(built(stage, view(0, 0, 0.1)))).toEqual([(ORDER_WHOLE | ORDER_FAINT) >>> 0]);
+  });
+
+  test('letters under six pixels are left out, their object stays', () => {
+    const stage = new Stage(new FixedGlyphs());
+    stage.add({ x: 0, y: 0, w: 40, h: 40 }, (pen) => {
+      box(pen);
+      pen.text(0, 20, 'P1', { size: 14 });
+    });
+    expect(entries(built(stage))).toEqual([0, 1, 2]);
+    expect(entries(built(stage, view(0, 0, 0.3)))).toEqual([0]);
+  });
+
+  test('an arrow head follows its shaft', () => {
+    const stage = new Stage(new FixedGlyphs());
+    stage.add({ x: 0, y: 0, w: 80, h: 10 }, (pen) =>
+      pen.line(0, 5, 80, 5, { stroke: '#000', width: 5, head: true }),
+    );
+    expect(entries(built(stage))).toEqual([0, ORDER_HEAD]);
+  });
+
+  test('marks of live objects lie above all objects', () => {
+    const stage = new Stage(new FixedGlyphs());
+    stage.add({ x: 0, y: 0, w: 40, h: 40, flags: ObjectFlag.live }, box);
+    stage.add({ x: 0, y: 0, w: 40, h: 40 }, box);
+    expect(entries(built(stage))).toEqual([0, 1, ORDER_MARK]);
+  });
+
+  test('thinned points: one in so many stays, whichever way the view moves', () => {
+    const stage = new Stage(new FixedGlyphs());
+    for (let nth = 0; nth < 4000; nth++) stage.add({ x: (nth % 60) - 30, y: 0, w: 1, h: 1 }, box);
+    const builder = built(stage, view(0, 0, 0.5), 1000);
+    const first = entries(builder).map((entry) => entry & ORDER_INDEX);
+    expect(builder.stride).toBe(4);
+    expect(first.length).toBeGreaterThan(800);
+    expect(first.length).toBeLessThan(1200);
+    expect(entries(built(stage, view(3, 1, 0.5), 1000)).map((entry) => entry & ORDER_INDEX)).toEqual(first);
+  });
+});
+
+describe('when it is rebuilt', () => {
+  const wide = () => {
+    const stage = new Stage(new FixedGlyphs());
+    for (let nth = 0; nth < 100; nth++) stage.add({ x: nth * 50, y: 0, w: 40, h: 40 }, box);
+    return stage;
+  };
+
+  test('not while the view stays inside its margin, but when it leaves it', () => {
+    const stage = wide();
+    const builder = built(stage, view(1000));
+    expect(builder.update(stage, view(1040))).toBe(false);
+    expect(builder.update(stage, view(1100))).toBe(true);
+    expect(builder.version).toBe(2);
+  });
+
+  test('not by any pan while everything is in it', () => {
+    const stage = new Stage(new FixedGlyphs());
+    stage.add({ x: 0, y: 0, w: 40, h: 40 }, box);
+    const builder = built(stage);
+    expect(builder.update(stage, view(900, 900))).toBe(false);
+  });
+
+  test('when the scale enters another band or the scene changed', () => {
+    const stage = wide();
+    const builder = built(stage, view(1000));
+    expect(builder.update(stage, view(1000, 0, 1.05))).toBe(false);
+    expect(builder.update(stage, view(1000, 0, 1.5))).toBe(true);
+    stage.add({ x: 1000, y: 0, w: 40, h: 40 }, box);
+    expect(builder.update(stage, view(1000, 0, 1.5))).toBe(true);
+  });
+});

@@ -1,0 +1,64 @@
+import regular from '@fontsource/roboto/files/roboto-latin-400-normal.woff2?url';
+import { afterEach, describe, expect, test } from 'vitest';
+import { loadFonts } from '../../../engine/render/text/fonts.ts';
+import { Easel } from '../../support/render/easel.ts';
+
+const roboto = { family: 'Roboto', url: regular, weight: 'normal', style: 'normal' } as const;
+
+let easel: Easel | undefined;
+afterEach(() => easel?.close());
+
+async function write(text: string, size: number, scale: number, ratio = 1): Promise<Easel> {
+  easel = await Easel.open({ width: 300, height: 120, ratio, fonts: [roboto] });
+  easel.stage.add({ x: 0, y: 0, w: 200, h: 40 }, (pen) => {
+    pen.text(100, 20, text, { size, align: 'center', fill: '#000000' });
+  });
+  easel.draw({ scale });
+  return easel;
+}
+
+/** The darkest pixel, and the largest step between neighbours: 255 both for letters as sharp as they can be. */
+function contrast({ surface, backend }: Easel): { darkest: number; step: number } {
+  const pixels = backend.readPixels();
+  let darkest = 255;
+  let step = 0;
+  for (let at = 0; at < surface.width * surface.height * 4 - 4; at += 4) {
+    darkest = Math.min(darkest, pixels[at]!);
+    step = Math.max(step, Math.abs(pixels[at]! - pixels[at + 4]!));
+  }
+  return { darkest, step };
+}
+
+describe('sharpness', () => {
+  test.each([
+    [13, 1, 1, 150],
+    [16, 1, 1, 200],
+    [16, 1, 2, 200],
+    [16, 0.5, 1, 110],
+    [16, 4, 1, 230],
+    [20, 4, 1.5, 230],
+  ])('%d px at scale %f and ratio %f has edges of at least %d', async (size, scale, ratio, least) => {
+    const { step } = contrast(await write('Hl', size, scale, ratio));
+    expect(step).toBeGreaterThanOrEqual(least);
+  });
+});
+
+test('text is as wide as the browser sets it, and in the font asked for', async () => {
+  const drawn = await write('Reservoir 12.5', 24, 1);
+  const context = new OffscreenCanvas(1, 1).getContext('2d')!;
+  context.font = '24px Roboto';
+  const expected = context.measureText('Reservoir 12.5').width;
+  const inked = Array.from({ length: 300 }, (_, x) => x - 150).filter((x) => drawn.ink(x, -14, 1, 28) > 0.02);
+  expect(Math.abs(inked.at(-1)! - inked[0]! - expected)).toBeLessThan(5);
+  expect([...document.fonts].some((face) => face.family === 'Roboto')).toBe(true);
+});
+
+test('no text under six pixels', async () => {
+  const drawn = await write('Hl', 16, 0.35);
+  expect(drawn.ink(-150, -60, 300, 120)).toBe(0);
+});
+
+test('a font that cannot be loaded is told and does not stop the start', async () => {
+  const lost = { ...roboto, url: '/no-such-font.woff2' };
+  expect(await loadFonts([lost])).toEqual([lost.url]);
+});
