@@ -14,7 +14,7 @@ import type {
   OpenReport,
   SurfaceSize,
 } from './protocol.ts';
-import { attachBy, useHostBy } from './transfer.ts';
+import { attachBy, giveHost } from './transfer.ts';
 
 /** A canvas whose control goes to the worker, and its size. */
 export interface FreshSurface {
@@ -120,7 +120,7 @@ class SpawnedEngine implements EngineHandle {
     const { port1, port2 } = new MessageChannel();
     this.hostPort = port1;
     expose(hostApi, port1);
-    void useHostBy(this.api, port2);
+    void giveHost(this.api, port2);
   }
 
   private end(): void {

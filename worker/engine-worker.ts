@@ -60,7 +60,7 @@ export class EngineWorker implements EngineApi {
     this.surroundings = surroundings;
   }
 
-  useHost(port: MessagePort): void {
+  connectHost(port: MessagePort): void {
     this.host = wrap<HostApi>(port) as unknown as HostApi;
   }
 
@@ -259,7 +259,7 @@ export class EngineWorker implements EngineApi {
   }
 
   private theHost(): HostApi {
-    if (!this.host) throw new Error('The engine does not know its host yet: call useHost first');
+    if (!this.host) throw new Error('The engine does not know its host yet: call connectHost first');
     return this.host;
   }
 }

@@ -70,7 +70,7 @@ export type CommandOutcome = 'confirmed' | 'failed' | 'cancelled';
 
 export interface EngineApi {
   /** First of all calls: where the worker reaches the HostApi, exposed on the other end by comlink. */
-  useHost(port: MessagePort): void;
+  connectHost(port: MessagePort): void;
   attach(
     surface: OffscreenCanvas,
     size: SurfaceSize,

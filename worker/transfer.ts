@@ -10,8 +10,8 @@ export const attachBy = (
   port: MessagePort,
 ): Promise<{ readonly backend: string }> => api.attach(transfer(surface, [surface, port]), size, port);
 
-export const useHostBy = (api: Remote<EngineApi>, port: MessagePort): Promise<void> =>
-  api.useHost(transfer(port, [port]));
+export const giveHost = (api: Remote<EngineApi>, port: MessagePort): Promise<void> =>
+  api.connectHost(transfer(port, [port]));
 
 /** A picture for the other thread, moved. */
 export function movedPicture<T extends { readonly data: Uint8ClampedArray }>(picture: T): T {

@@ -98,9 +98,9 @@ export class Validator {
 
   private geometry(value: Record<string, unknown>, id: ObjectId | null): void {
     for (const field of REQUIRED)
-      if (!isFinite(value[field])) this.find(id, field, `${field} is required and must be a finite number`);
+      if (!isFiniteNumber(value[field])) this.find(id, field, `${field} is required and must be a finite number`);
     for (const field of OPTIONAL)
-      if (value[field] !== undefined && !isFinite(value[field]))
+      if (value[field] !== undefined && !isFiniteNumber(value[field]))
         this.find(id, field, `${field} must be a finite number`);
     for (const field of ['x', 'y'] as const)
       if (Math.abs(value[field] as number) > DIAGRAM_LIMITS.coordinate)
@@ -130,9 +130,9 @@ export function validateObjects(objects: readonly unknown[]): readonly Finding[]
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isFinite = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
+const isFiniteNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
 
 const isId = (value: unknown): value is ObjectId =>
   typeof value === 'string'
     ? value.length > 0 && value.length <= DIAGRAM_LIMITS.name
-    : typeof value === 'number' && Number.isFinite(value);
+    : isFiniteNumber(value);

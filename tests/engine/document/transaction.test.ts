@@ -1,0 +1,114 @@
+import { describe, expect, test } from 'vitest';
+import {
+  apply,
+  type DocumentState,
+  invert,
+  isEmpty,
+  squash,
+  type Transaction,
+  TransactionError,
+  transaction,
+} from '../../../engine/document/transaction.ts';
+import type { PlacedItem } from '../../../engine/document/types.ts';
+import { added, item, items } from '../../support/engine/notation.ts';
+import { seeded } from '../../support/engine/random.ts';
+
+const canvas = { width: 100, height: 100, fill: null, url: null };
+
+function state(line = ''): DocumentState {
+  return { items: new Map(items(line).map((placed) => [placed.object.id, placed])), canvas };
+}
+
+const copy = (of: DocumentState): DocumentState => ({ items: new Map(of.items), canvas: of.canvas });
+
+/** What is there, whatever the order of the map. */
+const content = (of: DocumentState) => ({
+  canvas: of.canvas,
+  items: [...of.items.values()].sort((a, b) => (String(a.object.id) < String(b.object.id) ? -1 : 1)),
+});
+
+/** Some change that fits the document, of any mixture of verbs. */
+function randomChange(of: DocumentState, random: () => number): Transaction {
+  const there = [...of.items.values()];
+  const pick = (share: number): PlacedItem[] => there.filter(() => random() < share);
+  const removed = pick(0.2);
+  const stays = there.filter((placed) => !removed.includes(placed));
+  const names = Array.from({ length: Math.floor(random() * 4) }, () => `n${Math.floor(random() * 40)}`);
+  const fresh = [...new Set(names)].filter((id) => !stays.some(({ object }) => object.id === id));
+  return transaction({
+    removed: removed.filter(({ object }) => !fresh.includes(String(object.id))),
+    added: fresh
+      .filter((id) => !removed.some(({ object }) => object.id === id))
+      .map((id) => ({ ...item(`box ${id} ${Math.floor(random() * 9)},0 5x5`), rank: random() * 100 })),
+    updated: stays
+      .filter(() => random() < 0.3)
+      .map(({ object, config }) => [
+        config ? { object, config } : { object },
+        { object: { ...object, x: random() } },
+      ]),
+    reordered: stays
+      .filter(() => random() < 0.3)
+      .map(({ object, rank }) => ({ id: object.id, from: rank, to: random() * 100 })),
+    ...(random() < 0.3 ? { canvas: [of.canvas, { ...canvas, width: random() * 1000 }] as const } : {}),
+  });
+}
+
+describe('random changes', () => {
+  test.each(Array.from({ length: 30 }, (_, seed) => [seed]))('keep the laws of the verbs (seed %i)', (seed) => {
+    const random = seeded(seed);
+    const start = state('box a 0,0 5x5; box b 9,0 5x5; box n1 5,5 5x5; box n2 1,1 5x5 =t1');
+    const now = copy(start);
+    let all: Transaction = transaction({});
+    for (let step = 0; step < 12; step++) {
+      const before = copy(now);
+      const change = randomChange(now, random);
+      apply(now, change);
+      all = squash(all, change);
+
+      const back = copy(now);
+      apply(back, invert(change));
+      expect(content(back)).toEqual(content(before));
+    }
+    const atOnce = copy(start);
+    apply(atOnce, all);
+    expect(content(atOnce)).toEqual(content(now));
+    apply(atOnce, invert(all));
+    expect(content(atOnce)).toEqual(content(start));
+  });
+});
+
+test('squashing a change with its inverse leaves nothing', () => {
+  const [a] = items('box a 0,0 5x5');
+  const adds = added('box b 0,0 5x5');
+  const updates = transaction({ updated: [[a!, { object: { ...a!.object, x: 7 } }]] });
+  const moves = transaction({ reordered: [{ id: 'a', from: 0, to: 5 }] });
+  for (const change of [adds, updates, moves]) expect(isEmpty(squash(change, invert(change)))).toBe(true);
+});
+
+test('what is removed and added again changed counts as changed, not as new', () => {
+  const [before] = items('box a 0,0 5x5');
+  const after = { ...before!, object: { ...before!.object, x: 3 }, rank: 9 };
+  const both = squash(transaction({ removed: [before!] }), transaction({ added: [after] }));
+  expect(both.added).toEqual([]);
+  expect(both.updated).toEqual([[before, after]]);
+  expect(both.reordered).toEqual([{ id: 'a', from: 0, to: 9 }]);
+});
+
+describe('a change that does not fit', () => {
+  const there = items('box a 0,0 5x5')[0]!;
+  const missing = items('box z 0,0 5x5')[0]!;
+  test.each<[string, Transaction]>([
+    ['adds an id that is taken', transaction({ added: [missing, there] })],
+    ['adds an id twice', transaction({ added: [missing, missing] })],
+    ['removes what is not there', transaction({ removed: [missing] })],
+    ['updates what is not there', transaction({ updated: [[missing, missing]] })],
+    ['changes an id', transaction({ updated: [[there, missing]] })],
+    ['moves what is not there', transaction({ reordered: [{ id: 'z', from: 0, to: 1 }] })],
+    ['updates what it removes', transaction({ removed: [there], updated: [[there, there]] })],
+  ])('%s: nothing of it is applied', (_, change) => {
+    const now = state('box a 0,0 5x5');
+    const before = content(copy(now));
+    expect(() => apply(now, change)).toThrow(TransactionError);
+    expect(content(now)).toEqual(before);
+  });
+});
