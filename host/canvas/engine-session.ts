@@ -1,7 +1,8 @@
 /**
  * One diagram element on the page: its canvas, its worker, the input that goes there and the state that comes back. A
- * worker that dies is replaced and the diagram opened again; the page around it does not notice more than a word.
+ * worker that dies is replaced and the diagram opened again; the page around it notices no more than a word.
  */
+import type { FreshSurface } from '../../worker/client.ts';
 import type {
   CommandOutcome,
   ControlEvent,
@@ -12,10 +13,10 @@ import type {
   MirrorItem,
   SurfaceSize,
 } from '../../worker/protocol.ts';
+import { showToast } from '../state/toast-store.ts';
 import type { DiagramStore } from './diagram-store.ts';
-import { type HeartWatch, watchHeart } from './heart-watch.ts';
 import { forwardInput } from './input-forwarder.ts';
-import type { EngineLink, SpawnEngine } from './spawn.ts';
+import type { SpawnEngine } from './spawn.ts';
 
 export interface EngineSession {
   open(source: DiagramSource): void;
@@ -24,7 +25,7 @@ export interface EngineSession {
   /** Scale about the view's centre, 0.01…20. */
   zoomTo(scale: number): void;
   settle(object: string | number, outcome: CommandOutcome): void;
-  /** Presses the object of the accessible mirror where it is drawn. */
+  /** Presses an object of the accessible mirror where it is drawn. */
   press(item: MirrorItem): void;
   dispose(): void;
 }
@@ -42,59 +43,41 @@ export interface SessionOptions {
 /** A worker that dies this often within the time is not started again: something in the diagram kills it. */
 const MAX_DEATHS = 3;
 const DEATHS_WITHIN_MS = 60_000;
+/** Milliseconds between two looks at the objects in view, for the accessible mirror. */
 const MIRROR_MS = 1000;
 
 const STOPPED =
   'The diagram engine stopped several times in a row. Reload the page; if it happens again, tell your administrator which diagram it was.';
 
 export function createEngineSession(options: SessionOptions): EngineSession {
-  const { surface, store, spawn, hostApi } = options;
-  let link: EngineLink | undefined;
-  let heart: HeartWatch | undefined;
+  const { surface, store, hostApi } = options;
+  const mayLive = deathCounter();
   let source: DiagramSource | undefined;
-  let theme: 'light' | 'dark' = 'light';
-  let disposed = false;
-  let deaths: number[] = [];
 
-  const input = forwardInput(surface, (frame) => link?.port.postMessage(frame, [frame.buffer]));
-  const resize = new ResizeObserver(() => link?.engine.resize(sizeOf(surface)));
+  const engine = options.spawn({
+    hostApi,
+    onEvent,
+    onReplace() {
+      if (!mayLive()) {
+        store.failed(STOPPED);
+        return undefined;
+      }
+      store.restarting();
+      return freshCanvas(surface);
+    },
+    onReopened: (report) => store.opened(report),
+    onFailed: (error) => store.failed(error.message),
+  });
+  const first = freshCanvas(surface);
+  const attached = engine.attach(first.surface, first.size);
+  attached.catch((error: Error) => store.failed(error.message));
+
+  const input = forwardInput(surface, (frame) => engine.send(frame));
+  const resize = new ResizeObserver(() => engine.resize(sizeOf(surface)));
   resize.observe(surface);
   const mirrorTimer = setInterval(refreshMirror, MIRROR_MS);
 
-  function start(): void {
-    const canvas = document.createElement('canvas');
-    canvas.setAttribute('aria-hidden', 'true');
-    surface.prepend(canvas);
-    const started = spawn(canvas, sizeOf(surface), hostApi, { onEvent, onDead });
-    link = started;
-    heart = watchHeart({ ping: () => started.engine.ping(), onDead });
-    started.ready.catch((error: Error) => link === started && store.failed(error.message));
-    started.engine.setTheme(theme);
-  }
-
-  function stop(): void {
-    heart?.stop();
-    link?.dispose();
-    link = undefined;
-    surface.querySelector(':scope > canvas')?.remove();
-  }
-
-  function onDead(): void {
-    if (disposed) return;
-    stop();
-    const now = performance.now();
-    deaths = [...deaths.filter((at) => now - at < DEATHS_WITHIN_MS), now];
-    if (deaths.length >= MAX_DEATHS) {
-      store.failed(STOPPED);
-      return;
-    }
-    store.restarting();
-    start();
-    if (source) void load(source);
-  }
-
   function onEvent(event: EngineEvent): void {
-    heart?.beat();
     switch (event.type) {
       case 'state':
         surface.style.cursor = event.cursor;
@@ -110,53 +93,69 @@ export function createEngineSession(options: SessionOptions): EngineSession {
         options.onLink(event);
         break;
       case 'error':
-        store.failed(event.message);
+        // A picture that is there stays; without one the message is all there is to show.
+        if (store.state.engine.phase === 'ready') showToast('error', event.message);
+        else store.failed(event.message);
         break;
     }
   }
 
-  async function load(wanted: DiagramSource): Promise<void> {
+  async function open(wanted: DiagramSource): Promise<void> {
+    source = wanted;
     store.opening();
-    const asked = link;
     try {
-      const report = await asked?.engine.open(wanted);
-      if (report && source === wanted && link === asked) store.opened(report);
+      await attached;
+      if (source !== wanted) return;
+      const report = await engine.open(wanted);
+      if (source === wanted) store.opened(report);
     } catch (error) {
-      if (source === wanted && link === asked) store.failed((error as Error).message);
+      if (source === wanted) store.failed((error as Error).message);
     }
   }
 
   async function refreshMirror(): Promise<void> {
-    if (document.hidden || store.state.engine.phase !== 'ready' || !link) return;
-    const items = await link.engine.mirror().catch(() => []);
-    if (!disposed) store.saw(items);
+    if (document.hidden || store.state.engine.phase !== 'ready') return;
+    store.saw(await engine.api.mirror().catch(() => []));
   }
 
-  start();
   return {
-    open(wanted) {
-      source = wanted;
-      void load(wanted);
-    },
-    setTheme(next) {
-      theme = next;
-      link?.engine.setTheme(next);
-    },
-    fit: () => void link?.engine.fit(),
-    zoomTo: (scale) => void link?.engine.zoomTo(scale),
-    settle: (object, outcome) => void link?.engine.settle(object, outcome),
+    open,
+    setTheme: (theme) => engine.setTheme(theme),
+    fit: () => void engine.api.fit(),
+    zoomTo: (scale) => void engine.api.zoomTo(scale),
+    settle: (object, outcome) => void engine.api.settle(object, outcome),
     press(item) {
       const [left, top, width, height] = item.box;
       input.press(left + width / 2, top + height / 2);
     },
     dispose() {
-      disposed = true;
+      source = undefined;
       clearInterval(mirrorTimer);
       input.stop();
       resize.disconnect();
-      stop();
+      engine.dispose();
+      surface.querySelector(':scope > canvas')?.remove();
     },
   };
+}
+
+/** Counts the deaths of workers: answers whether another one may be started. */
+function deathCounter(): () => boolean {
+  let deaths: readonly number[] = [];
+  return () => {
+    const now = performance.now();
+    deaths = [...deaths.filter((at) => now - at < DEATHS_WITHIN_MS), now];
+    return deaths.length < MAX_DEATHS;
+  };
+}
+
+/** A new canvas in the place of the old one, ready to be handed to a worker: one canvas serves one worker only. */
+function freshCanvas(surface: HTMLElement): FreshSurface {
+  surface.querySelector(':scope > canvas')?.remove();
+  const canvas = document.createElement('canvas');
+  canvas.setAttribute('aria-hidden', 'true');
+  surface.prepend(canvas);
+  return { surface: canvas.transferControlToOffscreen(), size: sizeOf(surface) };
 }
 
 function sizeOf(element: HTMLElement): SurfaceSize {

@@ -1,26 +1,37 @@
-/** The engine's worker, wired to one canvas: the only place that knows how it is started. */
+/** The engine's worker as this page starts it: from the bundle that the page names, past the page's own policy. */
+import { type EngineHandle, type SpawnOptions, spawnEngine } from '../../worker/client.ts';
 
-import { type RemoteEngine, spawnEngine } from '../../worker/client.ts';
-import type { EngineEvent, HostApi, SurfaceSize } from '../../worker/protocol.ts';
+export type SpawnEngine = (options: Omit<SpawnOptions, 'url'>) => EngineHandle;
 
-export interface EngineLink {
-  readonly engine: RemoteEngine;
-  /** Takes input frames. */
-  readonly port: MessagePort;
-  /** Resolves when the engine draws on the canvas; rejects where it cannot. */
-  readonly ready: Promise<unknown>;
-  dispose(): void;
+/** The part of Trusted Types that is used; not every browser has it, and not every type library knows it. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): {
+    createScriptURL(url: string): string;
+  };
 }
 
-export interface EngineListener {
-  readonly onEvent: (event: EngineEvent) => void;
-  /** The worker itself failed: it did not load, or threw where nothing catches. */
-  readonly onDead: () => void;
+/** Address of worker/main.ts, written into the page by the build. */
+function workerUrl(): string {
+  const url = document.querySelector<HTMLMetaElement>('meta[name="engine-worker"]')?.content;
+  if (!url) throw new Error('The page does not name the engine worker: it was not made by the build');
+  return url;
 }
 
-export type SpawnEngine = (
-  canvas: HTMLCanvasElement,
-  size: SurfaceSize,
-  hostApi: HostApi,
-  listener: EngineListener,
-) => EngineLink;
+/** Only a script of this origin may become a worker, whoever asks (CSP: require-trusted-types-for 'script'). */
+function createScriptURL(url: string): string {
+  if (new URL(url, location.origin).origin !== location.origin)
+    throw new TypeError(`${url} is no script of this console`);
+  return url;
+}
+
+const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
+const policy = trustedTypes?.createPolicy('mimic', { createScriptURL }) ?? { createScriptURL };
+
+export const spawnWorkerEngine: SpawnEngine = (options) =>
+  spawnEngine({
+    ...options,
+    url: () => new Worker(policy.createScriptURL(workerUrl()), { type: 'module', name: 'mimic-engine' }),
+  });
