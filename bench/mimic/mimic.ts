@@ -1,0 +1,109 @@
+/** Mimic: the engine in its worker, drawing on an OffscreenCanvas; the page only sends what to do and waits for the picture. */
+import type { Peer } from '../peers/peer.ts';
+import { type Change, type Item, VIEWPORT, type View } from '../scenes/item.ts';
+import type { Answer, Call, Verb, Verbs } from './verbs.ts';
+
+class MimicPeer implements Peer {
+  private readonly worker = new Worker('/worker.js', { type: 'module' });
+  private readonly waiting = new Map<
+    number,
+    { done: (value: unknown) => void; failed: (e: Error) => void }
+  >();
+  private asked = 0;
+
+  constructor() {
+    this.worker.onmessage = ({ data }: MessageEvent<Answer>) => {
+      const waiting = this.waiting.get(data.reply);
+      this.waiting.delete(data.reply);
+      if (data.error === undefined) waiting?.done(data.value);
+      else waiting?.failed(new Error(data.error));
+    };
+    this.worker.onerror = (event) => {
+      for (const { failed } of this.waiting.values()) failed(new Error(event.message));
+    };
+  }
+
+  private tell<V extends Verb>(verb: V, ...args: Parameters<Verbs[V]>): void {
+    this.worker.postMessage({ verb, args, reply: 0 } satisfies Call);
+  }
+
+  private ask<V extends Verb>(
+    verb: V,
+    args: Parameters<Verbs[V]>,
+    transfer: Transferable[] = [],
+  ): Promise<Awaited<ReturnType<Verbs[V]>>> {
+    const reply = ++this.asked;
+    return new Promise((resolve, failed) => {
+      this.waiting.set(reply, { done: (value) => resolve(value as never), failed });
+      this.worker.postMessage({ verb, args, reply } satisfies Call, transfer);
+    });
+  }
+
+  /** The worker makes its own items, as the product's reads its own diagrams: they never pass through the page. */
+  prepare(count: number): Promise<void> {
+    return this.ask('prepare', [count]);
+  }
+
+  load(host: HTMLElement, _items: readonly Item[], view: View): Promise<void> {
+    const canvas = document.createElement('canvas');
+    Object.assign(canvas, VIEWPORT);
+    host.append(canvas);
+    const surface = canvas.transferControlToOffscreen();
+    return this.ask('load', [surface, view], [surface]);
+  }
+
+  setView(view: View): void {
+    this.tell('view', view);
+  }
+
+  dragStart(index: number): void {
+    this.tell('dragStart', index);
+  }
+
+  dragBy(dx: number, dy: number): void {
+    this.tell('dragBy', dx, dy);
+  }
+
+  dragEnd(): void {
+    this.tell('dragEnd');
+  }
+
+  beforeUpdates(): Promise<void> {
+    return this.ask('bind', []);
+  }
+
+  /** Values come to the worker by its own socket: the page has no part in them. */
+  update(_changes: readonly Change[], step: number): void {
+    this.tell('update', step);
+  }
+
+  drawn(): Promise<void> {
+    return this.ask('draw', []);
+  }
+
+  hit(x: number, y: number): Promise<number> {
+    return this.ask('hit', [x, y]);
+  }
+
+  hitInside(points: Float64Array): Promise<number> {
+    return this.ask('hits', [points]);
+  }
+
+  collectGarbage(): Promise<void> {
+    return this.ask('collectGarbage', []);
+  }
+
+  renderer(): Promise<string> {
+    return this.ask('renderer', []);
+  }
+
+  dispose(): void {
+    this.worker.terminate();
+  }
+}
+
+export async function create(count: number): Promise<Peer> {
+  const peer = new MimicPeer();
+  await peer.prepare(count);
+  return peer;
+}

@@ -1,0 +1,77 @@
+/** The scene's items as a saved diagram has them. */
+import type { DiagramObject, ElementConfig, StateRow } from '../../engine/document/types.ts';
+import type { TagValue } from '../../engine/live/tag-table.ts';
+import type { Change, Item } from '../scenes/item.ts';
+import { LINE_WIDTH } from '../scenes/parts.ts';
+import { FILLS } from '../scenes/plan.ts';
+
+/** Width and height of the item's own box. */
+function boxOf(item: Item): { readonly width: number; readonly height: number } {
+  switch (item.kind) {
+    case 'circle':
+    case 'gauge':
+    case 'icon':
+      return { width: 2 * item.radius, height: 2 * item.radius };
+    case 'line':
+      return { width: item.length, height: 2 * LINE_WIDTH };
+    default:
+      return { width: item.w, height: item.h };
+  }
+}
+
+function propertiesOf(item: Item): Record<string, unknown> {
+  switch (item.kind) {
+    case 'rect':
+      return { fill: item.fill, radius: item.radius };
+    case 'label':
+      return { text: item.text, fontSize: item.size };
+    case 'gauge':
+    case 'tank':
+      return { value: item.value, shown: item.value.toFixed(1) };
+    default:
+      return { fill: item.fill };
+  }
+}
+
+/** `bound`: its gauges and tanks show the values of their tags. */
+export function objectOf(item: Item, bound: boolean): DiagramObject {
+  const { width, height } = boxOf(item);
+  const { id, x, y, angle } = item;
+  const place = { id, x: x - width / 2, y: y - height / 2, width, height, angle };
+  return {
+    ...place,
+    identifier: `bench-${item.kind}`,
+    ...propertiesOf(item),
+    ...(bound && 'value' in item ? { bound } : {}),
+  };
+}
+
+/** The value n of a tag means the n-th fill. */
+const FILL_STATES: readonly StateRow[] = FILLS.map((fill, value) => ({
+  value,
+  label: `Fill ${value}`,
+  fill,
+}));
+
+export const tagOf = (item: Item): string => `tag-${item.id}`;
+
+/** Every object is bound to a tag of its own. */
+export function configOf(item: Item): ElementConfig {
+  const linked = { id: item.id, linkedTag: tagOf(item) };
+  if ('fill' in item) return { ...linked, states: FILL_STATES };
+  return 'value' in item ? { ...linked, valueType: { key: 'numeric', decimals: 1 } } : linked;
+}
+
+/** What an object's tag holds when the object is to look like the item. */
+export function tagValueOf(item: Item): TagValue {
+  if (item.kind === 'label') return item.text;
+  if ('value' in item) return item.value;
+  return FILLS.indexOf(item.fill);
+}
+
+/** What a change makes of the tag of the object it is for. */
+export function tagValueAfter(change: Change): TagValue {
+  if ('text' in change) return change.text;
+  if ('value' in change) return change.value;
+  return FILLS.indexOf(change.fill);
+}

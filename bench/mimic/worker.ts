@@ -1,0 +1,24 @@
+/** The bench's worker: the engine composed as worker/engine-worker.ts does it, driven by the verbs of verbs.ts. */
+import { BenchEngine } from './bench-engine.ts';
+import type { Answer, Call } from './verbs.ts';
+
+const engine = new BenchEngine();
+
+async function answer({ verb, args, reply }: Call): Promise<void> {
+  const result: Answer = await run(verb, args).then(
+    (value) => ({ reply, value }),
+    (error: unknown) => ({ reply, error: error instanceof Error ? error.message : String(error) }),
+  );
+  if (reply > 0) postMessage(result);
+  else if (result.error) throw new Error(result.error);
+}
+
+async function run(verb: Call['verb'], args: readonly unknown[]): Promise<unknown> {
+  return (engine[verb] as (...given: readonly unknown[]) => unknown)(...args);
+}
+
+/** One after the other: what was asked later must not overtake the loading. */
+let last: Promise<void> = Promise.resolve();
+addEventListener('message', ({ data }: MessageEvent<Call>) => {
+  last = last.then(() => answer(data));
+});

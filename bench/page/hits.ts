@@ -1,0 +1,41 @@
+/** Times point queries, in microseconds a query. */
+import type { Peer } from '../peers/peer.ts';
+
+export interface HitFigures {
+  /** Inside the engine. */
+  readonly inside: number;
+  /** From the page and back. */
+  readonly roundTrip: number;
+  /** How many of the queries found an object: an engine that finds nothing is not fast. */
+  readonly found: number;
+  readonly asked: number;
+}
+
+/** The clock is asked after so many queries: it is coarse, and not free. */
+const BATCH = 10;
+
+export async function hitsFromPage(peer: Peer, points: Float64Array, budgetMs: number): Promise<HitFigures> {
+  await peer.hit(points[0]!, points[1]!);
+  const { hitInside } = peer;
+  const inPage = await loop(peer, points, budgetMs);
+  const inside = hitInside ? await hitInside.call(peer, points) : inPage.each;
+  return { inside, roundTrip: inPage.each, found: inPage.found, asked: inPage.asked };
+}
+
+async function loop(
+  peer: Peer,
+  points: Float64Array,
+  budgetMs: number,
+): Promise<{ each: number; found: number; asked: number }> {
+  const start = performance.now();
+  let found = 0;
+  let asked = 0;
+  let now = start;
+  for (let at = 0; at < points.length && now - start < budgetMs; at += 2) {
+    const answer = peer.hit(points[at]!, points[at + 1]!);
+    if ((typeof answer === 'number' ? answer : await answer) >= 0) found++;
+    asked++;
+    if (asked % BATCH === 0 || now - start > budgetMs / 4) now = performance.now();
+  }
+  return { each: ((performance.now() - start) * 1000) / asked, found, asked };
+}

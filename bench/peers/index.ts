@@ -1,0 +1,13 @@
+/** The engines that are measured, each loaded alone: none pays for another's code. */
+import type { EngineName } from '../metrics.ts';
+import type { PeerModule } from './peer.ts';
+
+export const engines: Record<EngineName, () => Promise<PeerModule>> = {
+  mimic: () => import('../mimic/mimic.ts'),
+  svg: () => import('./svg.ts'),
+  konva: () => import('./konva.ts'),
+  'konva-drag-layer': () => import('./konva-drag-layer.ts'),
+  leafer: () => import('./leafer.ts'),
+  fabric: () => import('./fabric.ts'),
+  pixi: () => import('./pixi.ts'),
+};

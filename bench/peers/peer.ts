@@ -1,0 +1,50 @@
+/**
+ * What the bench asks of an engine. A new peer is one file that implements this and one line in `index.ts`.
+ *
+ * The calls that change something may put it off; `drawn` brings it onto the surface. Only the two together are timed.
+ */
+import type { Change, Item, View } from '../scenes/item.ts';
+
+export interface Peer {
+  /**
+   * Makes the surface of VIEWPORT's size in `host` and all objects, seen from `view`. Timed, together with the `drawn`
+   * that follows, as load.
+   */
+  load(host: HTMLElement, items: readonly Item[], view: View): void | Promise<void>;
+  setView(view: View): void;
+  /** Selects an object by its index, to be moved. */
+  dragStart(index: number): void;
+  /** Moves it by so many world units. */
+  dragBy(dx: number, dy: number): void;
+  dragEnd(): void;
+  /** Whatever the engine needs before its first update. Not timed. */
+  beforeUpdates?(): void | Promise<void>;
+  /** The changes of a step of the script; who has them elsewhere already needs the step alone. */
+  update(changes: readonly Change[], step: number): void;
+  /** Returns when a pixel of the new picture has been read back: no drawing is then still to be done. */
+  drawn(): void | Promise<void>;
+  /** What is topmost at a point of the viewport, by the engine's own query: an index, or −1. */
+  hit(x: number, y: number): number | Promise<number>;
+  /** Whatever the engine needs before the first query, as an application would do it at rest. Not timed. */
+  beforeHits?(): void;
+  /**
+   * For engines that answer beyond a thread's boundary: runs the queries on their side and answers microseconds a query.
+   * Where missing the page runs them, and both figures of the hit test are the same measurement.
+   */
+  hitInside?(points: Float64Array): Promise<number>;
+  /**
+   * True where no pixel can be read back from script (SVG): `drawn` then waits for the next animation frame, frames are
+   * run without a pause between them, and a figure is the interval of frames with the display's 16.7 ms as its floor.
+   */
+  readonly paced?: boolean;
+  /** Frees what only a garbage collector would find, where the engine has other threads. */
+  collectGarbage?(): Promise<void>;
+  /** The engine's own words on what it draws with. */
+  renderer?(): string | Promise<string>;
+  dispose(): void;
+}
+
+export interface PeerModule {
+  /** Makes the peer's adapter; `items` may be prepared where they will be used, which is not timed. */
+  create(count: number): Peer | Promise<Peer>;
+}

@@ -1,0 +1,109 @@
+/** Runs all visits and gathers what they found. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { EngineName } from '../metrics.ts';
+import type { Options } from '../options.ts';
+import { NOTES } from '../peers/notes.ts';
+import { buildPage } from './build.ts';
+import { Collection } from './collect.ts';
+import { type Machine, machine } from './machine.ts';
+import { type Served, serve } from './serve.ts';
+import { type Similarity, similarities } from './similarity.ts';
+import { type Picture, runVisit, type Visited } from './visit.ts';
+import { FULL, QUICK, type Visit, visitsOf } from './work.ts';
+
+export interface EnginePicture extends Picture {
+  readonly engine: EngineName;
+  readonly n: number;
+}
+
+export interface Run {
+  readonly machine: Machine;
+  readonly browser: string;
+  /** What each engine draws with, in its own words. */
+  readonly renderers: ReadonlyMap<EngineName, string>;
+  readonly collection: Collection;
+  readonly pictures: readonly EnginePicture[];
+  readonly similarities: readonly Similarity[];
+  /** Visits that failed or that there was no time for. */
+  readonly problems: readonly string[];
+  readonly seconds: number;
+}
+
+/** An engine that finds fewer objects than this in a scene half full of them has answered something else. */
+const FOUND_AT_LEAST = 0.1;
+
+export async function runBench(options: Options, progress: (line: string) => void): Promise<Run> {
+  const directory = mkdtempSync(join(tmpdir(), 'mimic-bench-'));
+  let served: Served | undefined;
+  try {
+    const about = machine();
+    await buildPage(directory);
+    served = await serve(directory);
+    return await visitAll(options, served.url, about, progress);
+  } finally {
+    await served?.close();
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function visitAll(
+  options: Options,
+  url: string,
+  about: Machine,
+  progress: (line: string) => void,
+): Promise<Run> {
+  const start = performance.now();
+  const budgets = options.quick ? QUICK : FULL;
+  const visits = visitsOf(options);
+  const collection = new Collection();
+  const renderers = new Map<EngineName, string>();
+  const pictures: EnginePicture[] = [];
+  const problems: string[] = [];
+  let browser = '';
+  for (const [nth, visit] of visits.entries()) {
+    const left = budgets.runMs - (performance.now() - start);
+    if (left <= 0) {
+      problems.push(`${titleOf(visit)}: left out, the time was over`);
+      continue;
+    }
+    progress(`${nth + 1}/${visits.length} ${titleOf(visit)}`);
+    try {
+      const visited = await runVisit(visit, url, options.gpu, budgets, left);
+      collection.add(visit, visited.samples);
+      renderers.set(visit.engine, visited.renderer);
+      browser = visited.browser;
+      pictures.push(...visited.pictures.map((picture) => ({ ...picture, engine: visit.engine, n: visit.n })));
+      problems.push(...doubtsAbout(visit, visited));
+    } catch (error) {
+      problems.push(`${titleOf(visit)}: ${firstLine(error)}`);
+    }
+  }
+  return {
+    machine: about,
+    browser,
+    renderers,
+    collection,
+    pictures,
+    similarities: await similarities(pictures, url, options.gpu),
+    problems,
+    seconds: Math.round((performance.now() - start) / 1000),
+  };
+}
+
+function doubtsAbout(visit: Visit, { found }: Visited): string[] {
+  if (found === undefined || found >= FOUND_AT_LEAST) return [];
+  return [
+    `${titleOf(visit)}: the hit test found an object at ${(found * 100).toFixed(0)} % of the points only`,
+  ];
+}
+
+function titleOf({ engine, n, round, scenarios, hits, memory }: Visit): string {
+  const parts = [...scenarios, ...(hits ? ['hit'] : []), ...(memory ? ['memory'] : [])];
+  const what = parts.length > 2 ? 'all scenarios' : parts.join(', ') || 'load';
+  return `${NOTES[engine].title}, ${n.toLocaleString('en')} objects, ${what}, round ${round + 1}`;
+}
+
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0]!;

@@ -1,0 +1,39 @@
+/** How far the engines drew the same picture. */
+import type { EngineName } from '../metrics.ts';
+import { BenchBrowser } from './browser.ts';
+import type { EnginePicture } from './run.ts';
+
+export interface Similarity {
+  readonly engine: EngineName;
+  readonly n: number;
+  readonly view: 'whole' | 'near';
+  /** 1: the same picture. */
+  readonly ssim: number;
+  readonly to: EngineName;
+}
+
+/** Compares every picture with Mimic's of the same scene and view, or where that is not there with the first engine's. */
+export async function similarities(
+  pictures: readonly EnginePicture[],
+  url: string,
+  gpu: boolean,
+): Promise<Similarity[]> {
+  if (pictures.length < 2) return [];
+  const browser = await BenchBrowser.open(url, gpu);
+  try {
+    const found: Similarity[] = [];
+    for (const picture of pictures) {
+      const same = pictures.filter(({ n, view }) => n === picture.n && view === picture.view);
+      const reference = same.find(({ engine }) => engine === 'mimic') ?? same[0]!;
+      if (reference === picture) continue;
+      const ssim = await browser.page.evaluate(([one, other]) => bench.similarity(one, other), [
+        reference.png,
+        picture.png,
+      ] as const);
+      found.push({ engine: picture.engine, n: picture.n, view: picture.view, ssim, to: reference.engine });
+    }
+    return found;
+  } finally {
+    await browser.close();
+  }
+}

@@ -1,0 +1,77 @@
+/**
+ * A scene as every engine can take it: plain data, no engine's own terms. An item stands at its centre (x, y) in world
+ * units and is turned about it by `angle` degrees clockwise; all other measures are units at 100 %.
+ */
+interface Placed {
+  readonly id: number;
+  readonly x: number;
+  readonly y: number;
+  readonly angle: number;
+}
+
+export interface RectItem extends Placed {
+  readonly kind: 'rect';
+  readonly w: number;
+  readonly h: number;
+  readonly radius: number;
+  readonly fill: string;
+}
+export interface CircleItem extends Placed {
+  readonly kind: 'circle';
+  readonly radius: number;
+  readonly fill: string;
+}
+/** Starts at x − w/2; its box is w by h. */
+export interface LabelItem extends Placed {
+  readonly kind: 'label';
+  readonly w: number;
+  readonly h: number;
+  readonly text: string;
+  readonly size: number;
+}
+/** From −length/2 to length/2 before turning, an arrow head at its end. */
+export interface LineItem extends Placed {
+  readonly kind: 'line';
+  readonly length: number;
+  readonly fill: string;
+}
+/** `value` 0…100. */
+export interface GaugeItem extends Placed {
+  readonly kind: 'gauge';
+  readonly radius: number;
+  readonly value: number;
+}
+export interface TankItem extends Placed {
+  readonly kind: 'tank';
+  readonly w: number;
+  readonly h: number;
+  readonly value: number;
+}
+/** A cog of 20 segments. `radius` is the outer one. */
+export interface IconItem extends Placed {
+  readonly kind: 'icon';
+  readonly radius: number;
+  readonly fill: string;
+}
+
+export type Item = RectItem | CircleItem | LabelItem | LineItem | GaugeItem | TankItem | IconItem;
+
+/** What an update sets: the text of a label, the value of a gauge or a tank, the fill of anything else. */
+export type Change =
+  | { readonly index: number; readonly text: string }
+  | { readonly index: number; readonly value: number }
+  | { readonly index: number; readonly fill: string };
+
+/** World point at the middle of the viewport, and pixels a unit. */
+export interface View {
+  readonly x: number;
+  readonly y: number;
+  readonly scale: number;
+}
+
+export const VIEWPORT = { width: 1920, height: 1080 } as const;
+
+export interface SceneSize {
+  readonly width: number;
+  readonly height: number;
+}
