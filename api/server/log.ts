@@ -15,6 +15,7 @@ const SECRETS = [
 
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const paths = SECRETS.flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
-  const options = { level, redact: { paths, censor: '[secret]' } };
+  // Without `base`: the process's own pid would stand beside the pids that are logged, under the same name.
+  const options = { level, base: null, redact: { paths, censor: '[secret]' } };
   return destination ? pino(options, destination) : pino(options);
 }

@@ -1,0 +1,89 @@
+import { is } from 'superstruct';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { endpoints } from '../../../../api/contract/index.ts';
+import { saveDiagram } from '../../../../api/server/storage/queries/diagrams.ts';
+import { openTestApp, type TestApp } from '../../../support/app.ts';
+import { addCompany, type TestCompany } from '../../../support/company.ts';
+
+let server: TestApp;
+let company: TestCompany;
+let token: string;
+const overviews: string[] = [];
+
+beforeAll(async () => {
+  server = await openTestApp();
+  company = await addCompany(server.storage, 'Cedar');
+  await addCompany(server.storage, 'Birch');
+  token = await server.tokenOf(company);
+  const empty = { companyId: company.id, width: 10, height: 10, objects: [] };
+  await server.storage.system(async (db) => {
+    const place = { company_id: company.id, area_id: company.areaId };
+    const route = await db
+      .insertInto('routes')
+      .values({ ...place, name: 'River road' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const site = { ...place, route_id: route.id, overview_order: '[]' };
+    await db
+      .insertInto('sites')
+      .values([
+        { ...site, name: 'Tank' },
+        { ...site, name: 'Booster' },
+      ])
+      .execute();
+    for (const name of ['A', 'B', 'C'])
+      overviews.push((await saveDiagram(db, { ...empty, name, siteId: company.siteId })).uuid);
+    for (const name of ['Refinery', 'Plant']) await saveDiagram(db, { ...empty, name, objects: [{ id: 1 }] });
+    const overview_order = JSON.stringify([overviews[2], 'gone', overviews[0]]);
+    await db.updateTable('sites').set({ overview_order }).where('id', '=', company.siteId).execute();
+  });
+});
+afterAll(() => server?.dispose());
+
+const tree = async (search = '') => {
+  const { data } = (
+    await server.get(`areas${search && `?search=${encodeURIComponent(search)}`}`, token)
+  ).json();
+  expect(is(data, endpoints.areas.reply.struct)).toBe(true);
+  return data.area.map((area: Named & { routes: (Named & { sites: Named[] })[]; sites: Named[] }) => [
+    area.name,
+    area.routes.map((route) => [route.name, route.sites.map(({ name }) => name)]),
+    area.sites.map(({ name }) => name),
+  ]);
+};
+interface Named {
+  name: string;
+}
+
+test('API-022 the tree has areas, their routes and the sites of both, by name', async () => {
+  expect(await tree()).toEqual([['Cedar North', [['River road', ['Booster', 'Tank']]], ['Cedar Well']]]);
+});
+
+test('ERR-22 a search of three characters narrows the tree, a shorter one does not', async () => {
+  expect(await tree('bo')).toEqual(await tree());
+  expect(await tree('BOOST')).toEqual([['Cedar North', [['River road', ['Booster']]], []]]);
+  expect(await tree('river')).toEqual([['Cedar North', [['River road', ['Booster', 'Tank']]], []]]);
+  expect(await tree('nothing like it')).toEqual([]);
+});
+
+test('API-038 a site has its overviews in its own order, the rest by name', async () => {
+  const { data } = (await server.get(`sites/${company.site}`, token)).json();
+  expect(is(data, endpoints.site.reply.struct)).toBe(true);
+  expect(data.overviews.map(({ name }: Named) => name)).toEqual(['C', 'A', 'B']);
+  expect(data.overviewOrder).toEqual([overviews[2], overviews[0], overviews[1]]);
+  expect(data).toMatchObject({ areaName: 'Cedar North', routeUuid: null });
+});
+
+test('the dashboard lists its own diagrams, in pages, with the total', async () => {
+  const list = async (query: string) => (await server.get(`reports?${query}`, token)).json().data;
+  const all = await list('type=site-schematic');
+  expect(is(all, endpoints.reports.reply.struct)).toBe(true);
+  expect(all.items.map(({ name }: Named) => name)).toEqual(['Plant', 'Refinery']);
+  expect(await list('limit=1&skip=1')).toMatchObject({
+    total: 2,
+    items: [{ name: 'Refinery', objectCount: 1 }],
+  });
+  expect(await list('search=refin')).toMatchObject({ total: 1, items: [{ name: 'Refinery' }] });
+  expect(await list('search=%25%25%25')).toMatchObject({ total: 0 });
+  expect(await list('type=graph')).toEqual({ items: [], total: 0 });
+});
