@@ -1,7 +1,7 @@
 /** How far a point is from what a record draws: the same shapes as the shaders', on the CPU, from the same words. */
 import { ellipse, inSweep, polygon, roundedBox, segment, starPoints } from '../geometry/distance.ts';
 import { firstHalf, secondHalf } from '../primitives/half.ts';
-import { Modifier, RECORD_WORDS, RecordFlag, RecordType } from '../primitives/record.ts';
+import { Modifier, RECORD_WORDS, RecordFlag, RecordType, SLOT_WORDS } from '../primitives/record.ts';
 import { easedSlot } from '../primitives/slot-row.ts';
 import type { SceneTables } from '../primitives/tables.ts';
 
@@ -57,13 +57,13 @@ function plainDistance(tables: SceneTables, row: number, x: number, y: number, s
     case RecordType.rrect:
     case RecordType.image: {
       const radius = (words[at + 8]! & 0xff) === RecordType.rrect ? secondHalf(words[at + 6]!) : 0;
-      return painted(words, at, roundedBox(x - a - c / 2, y - b - d / 2, c / 2, d / 2, radius));
+      return painted(tables, at, roundedBox(x - a - c / 2, y - b - d / 2, c / 2, d / 2, radius));
     }
     case RecordType.ellipse:
-      return painted(words, at, ellipse(x - a - c / 2, y - b - d / 2, c / 2, d / 2));
+      return painted(tables, at, ellipse(x - a - c / 2, y - b - d / 2, c / 2, d / 2));
     case RecordType.polygon: {
       const points = starPoints(c / 2, d / 2, firstHalf(words[at + 7]!), secondHalf(words[at + 7]!));
-      return painted(words, at, polygon(x - a - c / 2, y - b - d / 2, points));
+      return painted(tables, at, polygon(x - a - c / 2, y - b - d / 2, points));
     }
     case RecordType.arc:
       return arcDistance(words, at, x - a, y - b, c, d, sweep);
@@ -84,10 +84,12 @@ const headReach = (words: Uint32Array, at: number): number =>
   (words[at + 8]! >>> 8) & (RecordFlag.head | RecordFlag.tail) ? secondHalf(words[at + 6]!) / 4 : 0;
 
 /** An area's distance by what of it is painted: filled up to the outline, or the outline alone. */
-function painted(words: Uint32Array, at: number, distance: number): number {
+function painted({ records, slots }: SceneTables, at: number, distance: number): number {
+  const { words } = records;
   const half = firstHalf(words[at + 6]!) / 2;
   const flags = words[at + 8]! >>> 8;
-  const filled = (flags & RecordFlag.fillSlot) !== 0 || words[at + 4]! >>> 24 !== 0;
+  const fill = flags & RecordFlag.fillSlot ? slots.words[words[at + 4]! * SLOT_WORDS + 1]! : words[at + 4]!;
+  const filled = fill >>> 24 !== 0;
   if (filled) return distance - half;
   return half > 0 ? Math.abs(distance) - half : NEVER;
 }

@@ -88,7 +88,7 @@ export class Recorder implements Pen {
     sides: number,
     style: Style & { readonly inner?: number },
   ): void {
-    const at = this.boxRecord(RecordType.polygon, x, y, width, height, style.strokeWidth ?? 0);
+    const at = this.boxRecord(RecordType.polygon, x, y, width, height, this.outlineOf(style), style.motion);
     const { words } = this.staging;
     this.colour(at, 4, style.fill);
     this.colour(at, 5, style.stroke);
@@ -222,9 +222,13 @@ export class Recorder implements Pen {
     return { do: 'show', slot, inverted };
   }
 
-  /** An outline's width: none without a colour, one unit without a width. */
+  /** An outline's width before scaling: none without a colour, one unit without a width. */
+  private outlineOf(style: Style): number {
+    return style.stroke === undefined ? 0 : (style.strokeWidth ?? 1);
+  }
+
   private strokeOf(style: Style): number {
-    return style.stroke === undefined ? 0 : (style.strokeWidth ?? 1) * this.place.scale;
+    return this.outlineOf(style) * this.place.scale;
   }
 
   /** A record has one second colour: a gradient that also has an outline becomes two. */
@@ -238,7 +242,7 @@ export class Recorder implements Pen {
     style: BoxStyle,
   ): void {
     if (style.to === undefined) {
-      const at = this.boxRecord(type, x, y, width, height, style.strokeWidth ?? 1, style.motion);
+      const at = this.boxRecord(type, x, y, width, height, this.outlineOf(style), style.motion);
       this.colour(at, 4, style.fill);
       this.colour(at, 5, style.stroke);
       this.staging.words[at + 6] = packHalves(this.strokeOf(style), radius * this.place.scale);
