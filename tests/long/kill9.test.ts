@@ -133,7 +133,11 @@ async function killUnderWrites(databaseUrl: string | undefined): Promise<void> {
   let server: TestServer | undefined;
   try {
     const plant = await seed(data, databaseUrl, device);
-    const env = { MIMIC_DEMO: '0', ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}) };
+    const env = {
+      MIMIC_DEMO: '0',
+      MIMIC_FIELD_HOSTS: '127.0.0.1',
+      ...(databaseUrl ? { DATABASE_URL: databaseUrl } : {}),
+    };
     server = await startServer({ data, env });
     const caller = new Caller(server.origin);
     await caller.signIn(plant);

@@ -1,4 +1,4 @@
-/** Tells every outbox which of its tags changed, once per tick. The cost of a change is paid by those who watch it. */
+/** Tells every outbox which of its tags changed, twenty times a second. The cost of a change is paid by those who watch it. */
 import { type Outbox, REFUSED } from './outbox.ts';
 
 /** One outbox's interest in one slot; `at` is its place in the slot's list, so that leaving is cheap. */
@@ -9,19 +9,25 @@ interface Link {
   at: number;
 }
 
-const TICK_MS = 50;
+/** Each outbox is flushed this often. */
+const FLUSH_MS = 50;
+/** Outboxes take turns within that time: 2,000 sockets written at once would hold up everything else for 40 ms. */
+const LANES = 5;
 
 export class Fanout {
   readonly #now: () => number;
   readonly #links = new Map<Outbox, Link[]>();
+  readonly #lanes: Set<Outbox>[];
+  #lane = 0;
   /** Slot → who watches it. */
   readonly #watchers: (Link[] | undefined)[] = [];
   #changed: number[] = [];
   #isChanged = new Uint8Array(0);
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(now: () => number) {
+  constructor(now: () => number, lanes = LANES) {
     this.#now = now;
+    this.#lanes = Array.from({ length: lanes }, () => new Set());
   }
 
   /** Outboxes that are served. */
@@ -30,7 +36,7 @@ export class Fanout {
   }
 
   start(): void {
-    this.#timer ??= setInterval(() => this.tick(), TICK_MS);
+    this.#timer ??= setInterval(() => this.tick(), FLUSH_MS / this.#lanes.length);
   }
 
   stop(): void {
@@ -48,8 +54,7 @@ export class Fanout {
 
   /** Adds tags to an outbox and begins to serve it. */
   subscribe(outbox: Outbox, slots: readonly number[]): void {
-    const links = this.#links.get(outbox) ?? [];
-    this.#links.set(outbox, links);
+    const links = this.#links.get(outbox) ?? this.#enlist(outbox);
     slots.forEach((slot, nth) => {
       if (slot === REFUSED) return;
       this.#watchers[slot] ??= [];
@@ -70,6 +75,7 @@ export class Fanout {
       last.at = link.at;
     }
     this.#links.delete(outbox);
+    for (const lane of this.#lanes) lane.delete(outbox);
   }
 
   /** The tag at this slot has another value or quality. */
@@ -79,6 +85,7 @@ export class Fanout {
     this.#changed.push(slot);
   }
 
+  /** Passes on what changed, and flushes the outboxes whose turn it is. */
   tick(): void {
     for (const slot of this.#changed) {
       this.#isChanged[slot] = 0;
@@ -86,6 +93,15 @@ export class Fanout {
     }
     this.#changed = [];
     const now = this.#now();
-    for (const outbox of this.#links.keys()) outbox.flush(now);
+    for (const outbox of this.#lanes[this.#lane]!) outbox.flush(now);
+    this.#lane = (this.#lane + 1) % this.#lanes.length;
+  }
+
+  #enlist(outbox: Outbox): Link[] {
+    const links: Link[] = [];
+    this.#links.set(outbox, links);
+    const emptiest = this.#lanes.reduce((least, lane) => (lane.size < least.size ? lane : least));
+    emptiest.add(outbox);
+    return links;
   }
 }

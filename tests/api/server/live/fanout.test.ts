@@ -29,7 +29,7 @@ beforeEach(() => {
   now = 1000;
   table = new LastValues();
   table.grow(20_000);
-  fanout = new Fanout(() => now);
+  fanout = new Fanout(() => now, 1);
   fanout.grow(20_000);
 });
 
@@ -143,6 +143,20 @@ describe('back-pressure', () => {
     expect(outbox.acknowledge(2, now)).toBe(true);
     expect(outbox.stalledFor(now + 5000)).toBe(0);
   });
+});
+
+test('outboxes take turns, and each gets its turn', () => {
+  fanout = new Fanout(() => now, 5);
+  fanout.grow(10);
+  const wires = Array.from({ length: 10 }, () => subscriber([1]).wire);
+  for (let turn = 0; turn < 5; turn++) fanout.tick();
+  for (const wire of wires) wire.frames.length = 0;
+  change(1, 8);
+  const told = () => wires.filter((wire) => wire.frames.length > 0).length;
+  for (let turn = 1; turn <= 5; turn++) {
+    fanout.tick();
+    expect(told()).toBe(turn * 2);
+  }
 });
 
 test('who left is told nothing, and those who stay keep their places', () => {
