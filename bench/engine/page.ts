@@ -9,7 +9,7 @@ import * as kinds from '../../plugins/index.ts';
 import { schematic } from '../scenes/schematic.ts';
 
 const SURFACE = { width: 1920, height: 1080, ratio: 1 };
-const FRAMES = 20;
+const FRAMES = 60;
 
 interface Camera {
   x: number;

@@ -91,8 +91,12 @@ export class Resources {
     return calls;
   }
 
-  private drawRun(program: twgl.ProgramInfo, { from, to }: Run): number {
+  private drawRun(program: twgl.ProgramInfo, { program: name, from, to }: Run): number {
     const { gl } = this;
+    if (name === 'whole') {
+      gl.drawArrays(gl.POINTS, from, to - from);
+      return 1;
+    }
     let calls = 0;
     for (let base = from; base < to; base += BATCH, calls++) {
       program.uniformSetters.u_base?.(base);

@@ -211,6 +211,19 @@ test.each([1, 2])(
   },
 );
 
+test('far away, many small objects keep their place, size, colour and order', async () => {
+  easel = await Easel.open();
+  const add = (x: number, y: number, colour: number) =>
+    easel.stage.add({ x, y, w: 40, h: 40, colour }, (pen) => pen.rrect(0, 0, 40, 40, { fill: '#000' }));
+  for (let nth = 0; nth < 600; nth++) add((nth % 30) * 60 - 870, Math.floor(nth / 30) * 40 - 780, 0xff0000ff);
+  add(-870, 900, 0xff0000ff);
+  add(-870, 900, 0xffff0000);
+  easel.draw({ scale: 0.1 });
+  expect(easel.at(-87, -78)).toEqual(RED);
+  expect(easel.at(-84, -78)).toEqual(WHITE);
+  expect(easel.at(-87, 90)).toEqual(BLUE);
+});
+
 test('a lost context comes back with the same picture', async () => {
   easel = await Easel.open();
   const changes: boolean[] = [];

@@ -6,7 +6,7 @@
 import { ORDER_HEAD, ORDER_INDEX, ORDER_TAIL, ORDER_WHOLE } from '../../backend.ts';
 import { TABLES } from './tables.ts';
 import { ENTRY_TYPES } from './types.ts';
-import { WHOLE } from './whole.vert.ts';
+import { WHOLE, WHOLE_QUAD } from './whole.vert.ts';
 
 const VARYINGS = /* glsl */ `
 /** Pixels from the shape's middle; a glyph's place in the atlas, texels. */
@@ -239,7 +239,7 @@ void record(uint row, uint part) {
 export const QUAD_VERTEX = /* glsl */ `#version 300 es
 precision highp float;
 precision highp int;
-${TABLES}${ENTRY_TYPES}${VARYINGS}${SHAPES}${MODIFIERS}${RECORD}${WHOLE}
+${TABLES}${ENTRY_TYPES}${VARYINGS}${SHAPES}${MODIFIERS}${RECORD}${WHOLE}${WHOLE_QUAD}
 void main() {
   v_p = vec2(0.0);
   v_kind = 0u;
@@ -248,7 +248,7 @@ void main() {
   uint entry = orderEntry();
   if ((entry & ${ORDER_WHOLE}u) != 0u) {
     v_kind = WHOLE;
-    gl_Position = whole(entry, v_fill);
+    gl_Position = wholeQuad(entry, v_fill);
   } else record(entry & ${ORDER_INDEX}u, entry & ${(ORDER_HEAD | ORDER_TAIL) >>> 0}u);
 }
 `;

@@ -32,9 +32,13 @@ uvec4 texel(highp usampler2D table, uint row, int texels, int n) {
   return texelFetch(table, ivec2((at & (ROW - 1)) * texels + n, at >> ${TABLE_ROW_BITS}), 0);
 }
 
-uint orderEntry() {
-  int at = u_base + (gl_VertexID >> 2);
+uint orderAt(int at) {
   return texelFetch(u_order, ivec2(at & 2047, at >> 11), 0).r;
+}
+
+/** The entry that this vertex's quad draws. */
+uint orderEntry() {
+  return orderAt(u_base + (gl_VertexID >> 2));
 }
 
 /** This vertex's corner of its quad, each coordinate -1 or 1. */
