@@ -112,7 +112,7 @@ export class Historian {
   }
 
   /** Takes no more, and stores what waits; gives up after `patience` milliseconds and says how much is lost. */
-  async close(patience = 10_000): Promise<void> {
+  async close(patience = 3_000): Promise<void> {
     this.#closed = true;
     clearTimeout(this.#timer);
     let timer: NodeJS.Timeout | undefined;
