@@ -2,10 +2,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { seedDemo } from '../../../../api/server/demo/seed.ts';
-import { demoPorts, type RunningPlant, startPlant } from '../../../../api/server/demo/start-plant.ts';
 import { tagUuid } from '../../../../api/server/demo/ids.ts';
 import { TAGS } from '../../../../api/server/demo/plant/tags.ts';
+import { seedDemo } from '../../../../api/server/demo/seed.ts';
+import { demoPorts, type RunningPlant, startPlant } from '../../../../api/server/demo/start-plant.ts';
 import { createField, type Field } from '../../../../api/server/field/field.ts';
 import { Quality, type Sample } from '../../../../api/server/live/sample.ts';
 import { openTestStorage } from '../../../support/storage.ts';

@@ -1,0 +1,239 @@
+/** The Modbus driver against a real Modbus TCP server. */
+import { type IServiceVector, ServerTCP } from 'modbus-serial';
+import { afterEach, describe, expect, test } from 'vitest';
+import type { DevicePoint, FieldLink, TagPoint } from '../../../../api/server/field/driver.ts';
+import { readTag } from '../../../../api/server/field/modbus/address.ts';
+import { decodeRegisters, encodeRegisters, type Format } from '../../../../api/server/field/modbus/codec.ts';
+import { ModbusDriver } from '../../../../api/server/field/modbus/driver.ts';
+import { planRequests } from '../../../../api/server/field/modbus/plan.ts';
+import { Quality, type Sample } from '../../../../api/server/live/sample.ts';
+import { freePort } from '../../../support/server.ts';
+
+const silent = { info() {}, warn() {} };
+const closers: (() => Promise<unknown>)[] = [];
+afterEach(async () => {
+  for (const close of closers.splice(0).reverse()) await close();
+});
+
+const point = (
+  tag: string,
+  address: Record<string, unknown>,
+  dataType: TagPoint['dataType'] = 'float',
+): TagPoint => ({
+  tag,
+  dataType,
+  address,
+  scanInterval: 0.1,
+  deadband: 0,
+});
+const deviceOf = (tags: readonly TagPoint[]): DevicePoint => ({
+  controller: 'c',
+  name: 'RTU',
+  address: { unit: 1 },
+  tags,
+});
+const linkOf = (port: number, tags: readonly TagPoint[], host = '127.0.0.1'): FieldLink => ({
+  link: 'l',
+  company: 'x',
+  protocol: 'modbus-tcp',
+  address: { host, port, timeout: 300 },
+  devices: [deviceOf(tags)],
+});
+
+/** A device of 200 registers and coils; address 50 does not exist; `requests` counts what it was asked. */
+class Device {
+  readonly registers = new Array<number>(200).fill(0);
+  readonly coils = new Array<boolean>(200).fill(false);
+  requests = 0;
+  writes = 0;
+  isMute = false;
+  #server: ServerTCP | undefined;
+
+  async listen(port: number): Promise<void> {
+    // The library tells callbacks from plain answers by the number of parameters: none may be left out.
+    const service: IServiceVector = {
+      getMultipleHoldingRegisters: (at: number, length: number, _unit: number) => this.#read(at, length),
+      // The library asks this one for single registers.
+      getHoldingRegister: async (at: number, _unit: number) => (await this.#read(at, 1))[0]!,
+      getMultipleInputRegisters: (at: number, length: number, _unit: number) => this.#read(at, length),
+      getCoil: (at: number, _unit: number) => this.coils[at]!,
+      setCoil: (at: number, on: boolean, _unit: number) => {
+        this.writes++;
+        this.coils[at] = on;
+      },
+      setRegister: (at: number, value: number, _unit: number) => {
+        this.writes++;
+        this.registers[at] = value;
+      },
+      setRegisterArray: (at: number, values: number[], _unit: number) => {
+        this.writes++;
+        this.registers.splice(at, values.length, ...values);
+      },
+    };
+    const server = new ServerTCP(service, { host: '127.0.0.1', port });
+    server.on('socketError', () => undefined);
+    await new Promise<void>((done) => server.on('initialized', () => done()));
+    this.#server = server;
+    closers.push(() => this.close());
+  }
+  async close(): Promise<void> {
+    const server = this.#server;
+    this.#server = undefined;
+    if (server) await new Promise<void>((done) => server.close(() => done()));
+  }
+  #read(at: number, length: number): number[] | Promise<number[]> {
+    this.requests++;
+    if (this.isMute) return new Promise(() => undefined);
+    if (at <= 50 && at + length > 50) throw { modbusErrorCode: 2 };
+    return this.registers.slice(at, at + length);
+  }
+}
+
+async function start(tags: readonly TagPoint[], options: { allowed?: boolean } = {}) {
+  const port = await freePort();
+  const device = new Device();
+  await device.listen(port);
+  const last = new Map<string, Sample>();
+  const driver = new ModbusDriver(
+    { isAllowedHost: () => options.allowed ?? true },
+    {
+      sink: (samples) => {
+        for (const sample of samples) last.set(sample.tag, sample);
+      },
+      now: Date.now,
+      log: silent,
+    },
+  );
+  closers.push(() => driver.close());
+  await driver.connect([linkOf(port, tags)]);
+  return { device, driver, last, port };
+}
+
+const until = (is: () => boolean) => expect.poll(is, { timeout: 5000, interval: 20 }).toBe(true);
+const soon = () => Date.now() + 2000;
+
+describe('encodings', () => {
+  const formats = (['big', 'little'] as const).flatMap((wordOrder) =>
+    (['big', 'little'] as const).map((byteOrder) => ({ wordOrder, byteOrder })),
+  );
+  test.each(formats)('every encoding comes back, words $wordOrder, bytes $byteOrder', (orders) => {
+    const cases = [
+      ['int16', -300],
+      ['uint16', 65_000],
+      ['int32', -100_000],
+      ['uint32', 4_000_000_000],
+      ['float32', 1.5],
+      ['float64', Math.PI],
+      ['int64', -(2n ** 62n)],
+    ] as const;
+    for (const [encoding, value] of cases) {
+      const format: Format = { encoding, factor: 1, offset: 0, ...orders };
+      const bytes = Buffer.concat(
+        encodeRegisters(value, format).map((word) => Buffer.from([word >> 8, word & 255])),
+      );
+      expect(decodeRegisters(bytes, 0, format)).toBe(value);
+    }
+  });
+
+  test('float32 1.0 stands in registers 3F80 0000, and 0000 3F80 with the low word first', () => {
+    const format: Format = { encoding: 'float32', factor: 1, offset: 0, wordOrder: 'big', byteOrder: 'big' };
+    expect(encodeRegisters(1, format)).toEqual([0x3f80, 0]);
+    expect(encodeRegisters(1, { ...format, wordOrder: 'little' })).toEqual([0, 0x3f80]);
+  });
+
+  test('a value beyond its register is refused', () => {
+    const format: Format = { encoding: 'int16', factor: 0.1, offset: 0, wordOrder: 'big', byteOrder: 'big' };
+    expect(() => encodeRegisters(4000, format)).toThrow(RangeError);
+  });
+});
+
+test('neighbours are read together, far ones and other tables alone', () => {
+  const tags = [0, 2, 6, 40].map((register) =>
+    point(`h${register}`, { table: 'holding', register, encoding: 'float32' }),
+  );
+  const plan = planRequests(
+    [...tags, point('c', { table: 'coil', register: 1 })].map((tag) => readTag(deviceOf([]), tag)),
+  );
+  expect(plan.map(({ table, register, length }) => [table, register, length])).toEqual([
+    ['coil', 1, 1],
+    ['holding', 0, 8],
+    ['holding', 40, 2],
+  ]);
+});
+
+test('a wrong address says which field, what it holds and what to use', () => {
+  const tag = point('t', { table: 'holding', register: 70_000, encoding: 'int16' });
+  expect(() => readTag(deviceOf([tag]), tag)).toThrow(
+    'register is 70000; use a whole number from 0 to 65535',
+  );
+});
+
+test('polls with scaling, writes once, and reads back', async () => {
+  const { device, driver, last } = await start([
+    point('level', { table: 'holding', register: 10, encoding: 'int16', factor: 0.1, offset: 5 }),
+    point('run', { table: 'coil', register: 3 }, 'boolean'),
+  ]);
+  device.registers[10] = 1234;
+  await until(() => last.get('level')?.value === 128.4);
+  expect(await driver.write({ tag: 'level', value: 25, deadline: soon() })).toEqual({ outcome: 'sent' });
+  expect(await driver.write({ tag: 'run', value: true, deadline: soon() })).toEqual({ outcome: 'sent' });
+  await driver.read(['level', 'run']);
+  expect([last.get('level')!.value, last.get('run')!.value]).toEqual([25, true]);
+  expect([device.registers[10], device.writes]).toEqual([200, 2]);
+});
+
+test('a device that refuses to read across a gap is read tag by tag', async () => {
+  const { device, last } = await start([
+    point('a', { table: 'holding', register: 48, encoding: 'uint16' }),
+    point('b', { table: 'holding', register: 52, encoding: 'uint16' }),
+  ]);
+  device.registers[48] = 1;
+  device.registers[52] = 2;
+  await until(() => last.get('a')?.value === 1 && last.get('b')?.value === 2);
+});
+
+test('an address that does not exist is bad, not stale', async () => {
+  const { last } = await start([point('x', { table: 'holding', register: 50, encoding: 'uint16' })]);
+  await until(() => last.get('x')?.quality === Quality.bad);
+});
+
+test('a lost device is stale at once, refuses writes, and comes back by itself', async () => {
+  const { device, driver, last, port } = await start([
+    point('a', { table: 'holding', register: 1, encoding: 'uint16' }),
+  ]);
+  await until(() => last.get('a')?.quality === Quality.good);
+  await device.close();
+  await until(() => last.get('a')?.quality === Quality.stale);
+  expect(await driver.write({ tag: 'a', value: 1, deadline: soon() })).toMatchObject({ outcome: 'notSent' });
+  expect(driver.health().ok).toBe(false);
+  await device.listen(port);
+  await until(() => last.get('a')?.quality === Quality.good);
+  expect(device.writes).toBe(0);
+});
+
+test('a device that does not answer is stale after its timeout', async () => {
+  const { device, last } = await start([point('a', { table: 'holding', register: 1, encoding: 'uint16' })]);
+  await until(() => last.get('a')?.quality === Quality.good);
+  device.isMute = true;
+  await until(() => last.get('a')?.quality === Quality.stale);
+});
+
+test('a write past its deadline does not reach the device', async () => {
+  const { device, driver } = await start([point('a', { table: 'holding', register: 1, encoding: 'uint16' })]);
+  await until(() => device.requests > 0);
+  const result = await driver.write({ tag: 'a', value: 7, deadline: Date.now() - 1 });
+  expect(result).toMatchObject({ outcome: 'notSent', reason: 'The deadline has passed' });
+  expect(device.writes).toBe(0);
+});
+
+test('a host that is not allowed is never called', async () => {
+  const { device, driver } = await start(
+    [point('a', { table: 'holding', register: 1, encoding: 'uint16' })],
+    {
+      allowed: false,
+    },
+  );
+  await new Promise((done) => setTimeout(done, 200));
+  expect(device.requests).toBe(0);
+  expect(driver.health().detail).toContain('127.0.0.1 is not in MIMIC_FIELD_HOSTS');
+});

@@ -1,0 +1,222 @@
+/** The host state machine without a broker: a small notation of what a node says, and what the host must do. */
+import { describe, expect, test } from 'vitest';
+import { Random } from '../../../../api/server/demo/plant/physics/random.ts';
+import type { Action } from '../../../../api/server/field/sparkplug/action.ts';
+import { SparkplugHost } from '../../../../api/server/field/sparkplug/host.ts';
+import { DataType, type Metric } from '../../../../api/server/field/sparkplug/payload.ts';
+import type { MessageType } from '../../../../api/server/field/sparkplug/topic.ts';
+
+const NODE = 'G/N';
+const TIMING = { reorderMs: 2000, rebirthMs: 5000, rebirthMaxMs: 60_000 };
+
+const metric = (value: number, more: Partial<Metric> = {}): Metric => ({
+  name: 'x',
+  alias: 7n,
+  dataType: DataType.double,
+  raw: value,
+  ...more,
+});
+const bdSeq = (value: number): Metric => ({ name: 'bdSeq', dataType: DataType.int64, raw: BigInt(value) });
+
+class Bench {
+  readonly host = new SparkplugHost(TIMING);
+  now = 1000;
+
+  constructor() {
+    this.host.watch([NODE], this.now);
+    this.host.connected(this.now);
+  }
+  say(type: MessageType, seq: number | undefined, metrics: readonly Metric[], device?: string): string {
+    return told(
+      this.host.receive({ type, group: 'G', node: 'N', device }, { seq, metrics, time: this.now }, this.now),
+    );
+  }
+  birth(session = 1): string {
+    return `${this.say('NBIRTH', 0, [bdSeq(session)])} ${this.say('DBIRTH', 1, [metric(0)], 'D')}`.trim();
+  }
+  data(seq: number, value: number): string {
+    return this.say('DDATA', seq, [{ alias: 7n, raw: value }], 'D');
+  }
+  wait(ms: number): string {
+    this.now += ms;
+    return told(this.host.tick(this.now));
+  }
+}
+
+/** Actions as short words: `x=3`, `stale(D)`, `rebirth`. */
+const told = (actions: readonly Action[]): string =>
+  actions
+    .flatMap((action) => {
+      if (action.do === 'rebirth') return ['rebirth'];
+      if (action.do === 'stale') return [`stale(${action.device ?? ''})`];
+      return action.metrics.filter((one) => one.name === 'x').map((one) => `x=${one.value}`);
+    })
+    .join(' ');
+
+describe('sequence', () => {
+  test('values come by alias, with the type of the birth', () => {
+    const bench = new Bench();
+    expect(bench.birth()).toBe('x=0');
+    expect(bench.data(2, 5)).toBe('x=5');
+  });
+
+  test('the sequence goes from 255 to 0', () => {
+    const bench = new Bench();
+    bench.birth();
+    for (let seq = 2; seq < 256; seq++) bench.data(seq, seq);
+    expect(bench.data(0, 300)).toBe('x=300');
+  });
+
+  test('messages in the wrong order are put right within the reorder time', () => {
+    const bench = new Bench();
+    bench.birth();
+    expect(bench.data(4, 4)).toBe('');
+    expect(bench.data(3, 3)).toBe('');
+    expect(bench.data(2, 2)).toBe('x=2 x=3 x=4');
+    expect(bench.wait(5000)).toBe('');
+  });
+
+  test('a gap that stays makes everything stale and asks for a rebirth', () => {
+    const bench = new Bench();
+    bench.birth();
+    bench.wait(10_000);
+    bench.data(3, 3);
+    expect(bench.wait(1999)).toBe('');
+    expect(bench.wait(1)).toBe('stale() stale(D) rebirth');
+    expect(bench.data(4, 4)).toBe('');
+    expect(bench.birth()).toBe('x=0');
+    expect(bench.data(2, 9)).toBe('x=9');
+  });
+
+  test('a message that comes twice counts once', () => {
+    const bench = new Bench();
+    bench.birth();
+    bench.data(2, 2);
+    expect(bench.data(2, 2)).toBe('');
+    expect(bench.data(3, 3)).toBe('x=3');
+  });
+});
+
+describe('births and deaths', () => {
+  test('data of a node that was never born asks for its birth, not more often than allowed', () => {
+    const bench = new Bench();
+    expect(bench.data(2, 2)).toBe('');
+    expect(bench.wait(10_000)).toBe('rebirth');
+    let asked = 0;
+    for (let at = 0; at < 600; at++) if (bench.wait(100).includes('rebirth') || bench.data(3, 3)) asked++;
+    expect(asked).toBeGreaterThan(0);
+    expect(asked).toBeLessThanOrEqual(3);
+  });
+
+  test('a death makes node and devices stale', () => {
+    const bench = new Bench();
+    bench.birth(4);
+    expect(bench.say('NDEATH', undefined, [bdSeq(4)])).toBe('stale() stale(D)');
+    expect(bench.host.isOnline(NODE)).toBe(false);
+  });
+
+  test('the will of an earlier session changes nothing', () => {
+    const bench = new Bench();
+    bench.birth(5);
+    expect(bench.say('NDEATH', undefined, [bdSeq(4)])).toBe('');
+    expect(bench.data(2, 2)).toBe('x=2');
+  });
+
+  test('a device dies and is born alone', () => {
+    const bench = new Bench();
+    bench.birth();
+    expect(bench.say('DDEATH', 2, [], 'D')).toBe('stale(D)');
+    expect(bench.host.isOnline(NODE)).toBe(true);
+    expect(bench.host.isOnline(NODE, 'D')).toBe(false);
+    expect(bench.say('DBIRTH', 3, [metric(8)], 'D')).toBe('x=8');
+  });
+
+  test('a device that is not born again after its node is stale', () => {
+    const bench = new Bench();
+    bench.birth(1);
+    bench.say('NBIRTH', 0, [bdSeq(2)]);
+    expect(bench.wait(2000)).toBe('stale(D)');
+  });
+
+  test('without a broker everything is stale, and everything is asked for when it is back', () => {
+    const bench = new Bench();
+    bench.birth();
+    expect(told(bench.host.disconnected())).toBe('stale() stale(D)');
+    expect(told(bench.host.connected(bench.now))).toBe('rebirth');
+  });
+
+  test('historical values are not live', () => {
+    const bench = new Bench();
+    bench.birth();
+    expect(bench.say('DDATA', 2, [metric(3, { historical: true })], 'D')).toBe('');
+  });
+});
+
+/**
+ * A node that counts, over a network that loses, doubles, and swaps messages. Whatever happens: values never go
+ * backwards, and once the network is quiet and rebirths are obeyed the host has the newest value or says stale.
+ */
+function history(seed: number): void {
+  const random = new Random(seed);
+  const bench = new Bench();
+  let seq = 0;
+  let session = 1;
+  let value = 0;
+  let seen = -1;
+  let isStale = true;
+  const apply = (words: string): boolean => {
+    for (const word of words.split(' ')) {
+      if (word.startsWith('x=')) {
+        const next = Number(word.slice(2));
+        if (next < seen) throw new Error(`seed ${seed}: ${next} after ${seen}`);
+        seen = next;
+        isStale = false;
+      }
+      if (word === 'stale(D)') isStale = true;
+    }
+    return words.includes('rebirth');
+  };
+  type Message = () => string;
+  const births = (): Message[] => {
+    const [own, shown] = [session, ++value];
+    seq = 2;
+    return [() => bench.say('NBIRTH', 0, [bdSeq(own)]), () => bench.say('DBIRTH', 1, [metric(shown)], 'D')];
+  };
+  const next = (): Message => {
+    const [at, shown] = [seq, ++value];
+    seq = (seq + 1) % 256;
+    return () => bench.data(at, shown);
+  };
+  const deliver = (messages: readonly Message[]): void => {
+    for (const message of messages) {
+      const asks = apply(message());
+      if (asks && random.next() < 0.8) deliver(births());
+    }
+  };
+  deliver(births());
+  for (let step = 0; step < 60; step++) {
+    const chance = random.next();
+    if (chance < 0.06) next();
+    else if (chance < 0.12) {
+      const [a, b] = [next(), next()];
+      deliver([b, a]);
+    } else if (chance < 0.17) {
+      const twice = next();
+      deliver([twice, twice]);
+    } else if (chance < 0.2) {
+      const old = session++;
+      const born = births();
+      deliver([...born, () => bench.say('NDEATH', undefined, [bdSeq(old)])]);
+    } else deliver([next()]);
+    if (apply(bench.wait(random.integer(900))) && random.next() < 0.8) deliver(births());
+  }
+  for (let quiet = 0; quiet < 400; quiet++) if (apply(bench.wait(500))) deliver(births());
+  deliver([next()]);
+  for (let quiet = 0; quiet < 400; quiet++) if (apply(bench.wait(500))) deliver(births());
+  expect(isStale || seen === value, `seed ${seed}: sees ${seen} of ${value}`).toBe(true);
+  expect(isStale, `seed ${seed}: still stale`).toBe(false);
+}
+
+test('1,000 random histories: never backwards, never silently old, always back in the end', () => {
+  for (let seed = 1; seed <= 1000; seed++) history(seed);
+}, 60_000);
