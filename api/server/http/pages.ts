@@ -13,7 +13,7 @@ export async function addPages(app: FastifyInstance, directory: string | undefin
   if (hasPage)
     await app.register(fastifyStatic, {
       root: directory,
-      index: false,
+      index: 'index.html',
       wildcard: true,
       cacheControl: false,
       setHeaders: (reply, path) => {

@@ -33,6 +33,9 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof UnsafeJsonError)
     return new Refusal(400, error.message, { code: 'INVALID', fields: { [error.path]: error.message } });
+  // What the file server refuses, a folder for example, is simply nothing to show.
+  const { status } = error as { status?: number };
+  if (status === 403 || status === 404) return unknownRoute();
   return OF_FASTIFY[(error as FastifyError).code]?.();
 }
 

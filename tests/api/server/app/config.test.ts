@@ -1,0 +1,29 @@
+import { expect, test } from 'vitest';
+import { ConfigError, readConfig } from '../../../../api/server/config.ts';
+
+test('without settings it listens on loopback at 8080, embedded and without the demo', () => {
+  expect(readConfig({})).toMatchObject({
+    port: 8080,
+    host: '127.0.0.1',
+    demo: false,
+    databaseUrl: undefined,
+  });
+  expect(readConfig({}).dataDir).toMatch(/\.data$/);
+});
+
+test.each([
+  [{ PORT: 'x' }, 'PORT is "x"; use a number from 0 to 65535'],
+  [{ PORT: '70000' }, 'PORT is "70000"'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is not an address that begins with postgres://'],
+  [{ MQTT_URL: 'broker' }, 'MQTT_URL is not an address'],
+  [{ MIMIC_DEMO: 'yes' }, 'MIMIC_DEMO is "yes"; use 1 or 0'],
+  [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
+  [{ MIMIC_DEMO: '1', HOST: '0.0.0.0' }, 'MIMIC_DEMO is on and HOST is 0.0.0.0'],
+])('%j stops the start', (env, message) => {
+  expect(() => readConfig(env)).toThrow(ConfigError);
+  expect(() => readConfig(env)).toThrow(message);
+});
+
+test('a wrong database address is not repeated: it carries a password', () => {
+  expect(() => readConfig({ DATABASE_URL: 'mysql://me:S3cret@host' })).toThrow(/^(?!.*S3cret)/);
+});

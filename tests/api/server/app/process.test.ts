@@ -1,0 +1,78 @@
+/** The server as a process: one owner of its data, an orderly end, and a first company without the demo. */
+import { execFile, spawn } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import { startServer } from '../../../support/server.ts';
+
+const data = mkdtempSync(join(tmpdir(), 'mimic-process-'));
+afterAll(() => rmSync(data, { recursive: true, force: true }));
+const env = { ...process.env, MIMIC_DATA: data, PORT: '0', MIMIC_DEMO: '0' };
+
+interface Ended {
+  readonly code: number | null;
+  readonly output: string;
+}
+
+function run(script: string, args: readonly string[], input = ''): Promise<Ended> {
+  return new Promise((done) => {
+    const file = [resolve('api/server', script), ...args];
+    const child = execFile(process.execPath, file, { env }, (_error, stdout, stderr) =>
+      done({ code: child.exitCode, output: stdout + stderr }),
+    );
+    child.stdin?.end(input);
+  });
+}
+
+const acme = ['create-company', '--company', 'Acme', '--email', 'Ann@acme.example', '--first-name', 'Ann'];
+
+test('AUTH-08 the first company is made from the command line; a weak password is refused with its text', async () => {
+  expect(await run('admin.ts', ['create-company'])).toMatchObject({
+    code: 1,
+    output: expect.stringMatching(/^Usage/),
+  });
+  const weak = await run('admin.ts', [...acme, '--last-name', 'Berg'], 'password\n');
+  expect(weak).toEqual({ code: 1, output: 'Does not meet complexity requirements\n' });
+  const made = await run('admin.ts', [...acme, '--last-name', 'Berg'], 'Water-works-1\n');
+  expect(made).toMatchObject({ code: 0 });
+  const twice = await run('admin.ts', [...acme, '--last-name', 'Berg'], 'Water-works-1\n');
+  expect(twice.output).toMatch('There is a user ann@acme.example already');
+});
+
+test('it serves, refuses a second process at once, and ends on SIGTERM within five seconds', async () => {
+  const server = await startServer({ data, env: { MIMIC_DEMO: '0' } });
+  const login = await fetch(`${server.origin}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'ann@acme.example', password: 'Water-works-1' }),
+  });
+  expect(login.status).toBe(200);
+  expect(await (await fetch(`${server.origin}/api/demo`)).json()).toEqual({
+    status: 200,
+    data: { accounts: [] },
+  });
+
+  const second = await run('main.ts', []);
+  expect(second.code).toBe(1);
+  expect(second.output).toMatch(`is in use by process ${server.process.pid}`);
+
+  const start = Date.now();
+  await server.stop();
+  expect(Date.now() - start).toBeLessThan(5000);
+  expect(server.process.exitCode).toBe(0);
+  expect(server.output()).toMatch('"msg":"Ended"');
+  expect(server.output()).not.toContain('Water-works-1');
+});
+
+test('the second process knows within a second of looking', async () => {
+  const lock = JSON.stringify(resolve('api/server/storage/lock.ts'));
+  const hold = `(await import(${lock})).lockDirectory(${JSON.stringify(data)}); console.log('held'); setInterval(() => {}, 1e3)`;
+  const child = spawn(process.execPath, ['--input-type=module', '-e', hold], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  await new Promise((done) => child.stdout.once('data', done));
+  const { output } = await run('main.ts', []);
+  child.kill('SIGKILL');
+  expect(output).toMatch('Mimic cannot start: The data directory');
+});
