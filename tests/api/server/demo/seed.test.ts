@@ -1,0 +1,105 @@
+/** What the seed puts into storage, and that it may run again. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { isGranted } from '../../../../api/contract/permissions.ts';
+import { createPasswords } from '../../../../api/server/access/passwords.ts';
+import { siteOverviews } from '../../../../api/server/demo/diagrams/overviews.ts';
+import { refinery } from '../../../../api/server/demo/diagrams/refinery.ts';
+import { companyUuid } from '../../../../api/server/demo/ids.ts';
+import { DEMO_PASSWORD, ROLES } from '../../../../api/server/demo/people.ts';
+import { seedDemo } from '../../../../api/server/demo/seed.ts';
+import { loadFieldLinks } from '../../../../api/server/storage/queries/field-links.ts';
+import * as kinds from '../../../../plugins/index.ts';
+import { openTestStorage, type TestStorage } from '../../../support/storage.ts';
+import { silent } from './demo-field.ts';
+
+let opened: TestStorage;
+beforeAll(async () => {
+  opened = await openTestStorage();
+  await seedDemo(opened.storage, silent, { modbusPorts: [15_020, 15_021] });
+}, 60_000);
+afterAll(() => opened?.dispose());
+
+const count = (table: 'areas' | 'routes' | 'sites' | 'tags' | 'users' | 'diagrams') =>
+  opened.storage.system(async (db) => (await db.selectFrom(table).select('uuid').execute()).length);
+
+const counts = async () =>
+  Object.fromEntries(
+    await Promise.all(
+      (['areas', 'routes', 'sites', 'tags', 'users', 'diagrams'] as const).map(async (table) => [
+        table,
+        await count(table),
+      ]),
+    ),
+  );
+
+const EXPECTED = { areas: 2, routes: 3, sites: 6, tags: 322, users: 4, diagrams: 7 };
+
+test('two areas, three routes, six sites, some 300 tags, four people, seven diagrams', async () => {
+  expect(await counts()).toEqual(EXPECTED);
+});
+
+test('a second run changes nothing but the gateways’ ports', async () => {
+  await seedDemo(opened.storage, silent, { modbusPorts: [15_030, 15_031] });
+  expect(await counts()).toEqual(EXPECTED);
+  const links = await opened.storage.system(loadFieldLinks);
+  expect(links.every((link) => link.company === companyUuid)).toBe(true);
+  expect(links.flatMap((link) => link.address.port ?? [])).toEqual([15_030, 15_031]);
+}, 20_000);
+
+test('the passwords fit the accounts', async () => {
+  const user = await opened.storage.system((db) =>
+    db.selectFrom('users').where('email', '=', 'operator@demo.example').selectAll().executeTakeFirstOrThrow(),
+  );
+  const passwords = await createPasswords();
+  expect(await passwords.verify(DEMO_PASSWORD, user.password_hash)).toBe(true);
+  expect(user.password_hash).not.toContain(DEMO_PASSWORD);
+});
+
+test('operators and administrators may control, builders and viewers may not', () => {
+  const may = Object.fromEntries(
+    ROLES.map((role) => [role.key, isGranted(role.permissions, 'Site.Overview.control')]),
+  );
+  expect(may).toEqual({ admin: true, builder: false, operator: true, viewer: false });
+});
+
+describe('diagrams', () => {
+  const byKind = new Map(Object.values(kinds).map((kind) => [kind.kind, kind]));
+  const BASE = new Set(['id', 'identifier', 'x', 'y', 'width', 'height', 'angle', 'label']);
+
+  test.each(siteOverviews().map((one) => [one.name, one] as const))(
+    '%s fits its kinds and its page',
+    (_name, one) => {
+      const ids = new Set<string>();
+      for (const object of one.diagram.objects) {
+        const kind = byKind.get(object.identifier);
+        expect(kind, object.identifier).toBeDefined();
+        for (const property of Object.keys(object))
+          if (!BASE.has(property))
+            expect(kind!.props, `${object.identifier}.${property}`).toHaveProperty(property);
+        expect(object.x >= 0 && object.x + object.width <= one.diagram.width, JSON.stringify(object)).toBe(
+          true,
+        );
+        expect(object.y >= 0 && object.y + object.height <= one.diagram.height, JSON.stringify(object)).toBe(
+          true,
+        );
+        ids.add(object.id);
+      }
+      for (const config of one.diagram.configuration) expect(ids.has(config.id)).toBe(true);
+    },
+  );
+
+  test('the refinery has 100,000 objects of all kinds, 2,000 of them live, each id once', () => {
+    const { objects, configuration } = refinery();
+    const ids = new Set<string>();
+    const used = new Set<string>();
+    for (const object of objects) {
+      ids.add(object.id);
+      used.add(object.identifier);
+    }
+    expect(ids.size).toBe(100_000);
+    expect(used).toEqual(new Set(byKind.keys()));
+    const linked = [...configuration];
+    expect(linked).toHaveLength(2000);
+    expect(linked.every((config) => ids.has(config.id))).toBe(true);
+  });
+});
