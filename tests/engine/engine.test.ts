@@ -1,0 +1,285 @@
+import { describe, expect, test } from 'vitest';
+import { transaction } from '../../engine/document/transaction.ts';
+import type { ElementConfig, Finding } from '../../engine/document/types.ts';
+import { createEngine, type EngineHappening } from '../../engine/engine.ts';
+import { Quality } from '../../engine/live/quality.ts';
+import type { TagValue } from '../../engine/live/tag-table.ts';
+import { qualityOf } from '../../engine/primitives/object-row.ts';
+import { NullBackend } from '../../engine/render/null/null-backend.ts';
+import { INPUT_FIELDS, InputKind, InputModifier } from '../../engine/tools/input.ts';
+import { testKinds } from '../support/engine/kinds.ts';
+import { items, objects } from '../support/engine/notation.ts';
+
+/** An engine whose frames are drawn by hand. */
+function engineWith(line: string, configs: readonly ElementConfig[] = []) {
+  const backend = new NullBackend({ width: 800, height: 600, ratio: 1 });
+  const happened: EngineHappening[] = [];
+  const findings: Finding[] = [];
+  const queue: (() => void)[] = [];
+  let time = 0;
+  const engine = createEngine({
+    kinds: testKinds,
+    backend,
+    clock: () => time,
+    schedule: (frame) => queue.push(frame),
+    emit: (event) => happened.push(event),
+    published: () => {},
+    report: (finding) => findings.push(finding),
+  });
+  engine.resize({ width: 800, height: 600, ratio: 1 });
+  engine.addConfigs([...items(line).flatMap(({ config }) => (config ? [config] : [])), ...configs]);
+  engine.addObjects(objects(line));
+  engine.setRights({ control: true });
+  /** Draws all frames that are asked for, up to a bound; answers how many. */
+  const settle = (most = 100): number => {
+    let drawn = 0;
+    while (queue.length > 0 && drawn < most) {
+      queue.shift()!();
+      drawn++;
+    }
+    return drawn;
+  };
+  const feed = (tag: string, value: TagValue, quality: Quality = Quality.good) => {
+    engine.live.tags.set(engine.live.tags.indexOf(tag)!, 0, quality, value);
+    engine.fed();
+  };
+  const input = (...events: number[][]) =>
+    engine.input(Float64Array.from(events.flatMap((one) => [...one, ...Array(INPUT_FIELDS - one.length).fill(0)])));
+  const click = (x: number, y: number) => {
+    const view = engine.camera.toView(x, y);
+    input([InputKind.down, view.x, view.y, 0, 1], [InputKind.up, view.x, view.y, 0, 0]);
+  };
+  return {
+    engine,
+    backend,
+    happened,
+    findings,
+    settle,
+    feed,
+    input,
+    click,
+    pass: (seconds: number) => {
+      time += seconds;
+    },
+  };
+}
+
+describe('frames', () => {
+  test('nothing runs while nothing changes', () => {
+    const { settle, backend } = engineWith('box a 0,0 10x10');
+    expect(settle()).toBe(1);
+    expect(settle()).toBe(0);
+    expect(backend.frames).toBe(1);
+  });
+
+  test('several changes make one frame', () => {
+    const { engine, settle, feed } = engineWith('meter m 0,0 40x100 =t');
+    settle();
+    feed('t', 1);
+    feed('t', 2);
+    engine.zoomTo(2);
+    expect(settle()).toBeGreaterThan(0);
+  });
+
+  test('go on while something eases, and end after it', () => {
+    const { settle, feed, pass } = engineWith('meter m 0,0 40x100 =t');
+    settle();
+    feed('t', 50);
+    expect(settle(20)).toBe(20);
+    pass(0.6);
+    expect(settle(20)).toBe(1);
+    expect(settle()).toBe(0);
+  });
+
+  test('an update sends some hundred bytes, not the diagram', () => {
+    const line = Array.from({ length: 2000 }, (_, nth) => `box b${nth} ${nth},0 9x9`).join(';');
+    const { settle, feed, backend, pass } = engineWith(`${line}; meter m 0,0 40x100 =t`);
+    settle();
+    pass(1);
+    const before = backend.uploadedBytes;
+    feed('t', 50);
+    settle(1);
+    expect(backend.uploadedBytes - before).toBeLessThan(1000);
+  });
+
+  test('the loss of the context is told, and its return draws again', () => {
+    const { engine, settle, happened, backend } = engineWith('box a 0,0 10x10');
+    settle();
+    void backend.loseContext();
+    expect(happened.map(({ type }) => type)).toEqual(['contextLost', 'contextRestored']);
+    expect(settle()).toBe(1);
+    expect(engine.figures().frames).toBe(2);
+  });
+});
+
+describe('a click', () => {
+  const on = 'button b 100,100 20x20 =pump';
+
+  test.each<[string, TagValue, Quality, 0 | 1]>([
+    ['0 becomes 1', 0, Quality.good, 1],
+    ['1 becomes 0', 1, Quality.good, 0],
+    ['an unknown value becomes 1', null, Quality.missing, 1],
+    ['another value becomes 1', 7, Quality.good, 1],
+    ['a stale 1 becomes 0', 1, Quality.stale, 0],
+  ])('OR-68 LIVE-04 on a control asks for the opposite: %s', (_, value, quality, target) => {
+    const { happened, feed, settle, click } = engineWith(on);
+    feed('pump', value, quality);
+    settle(5);
+    click(110, 110);
+    expect(happened.find(({ type }) => type === 'control')).toMatchObject({
+      type: 'control',
+      object: 'b',
+      tag: 'pump',
+      current: value,
+      target,
+      targetText: target === 1 ? 'ON' : 'OFF',
+      isReset: false,
+    });
+  });
+
+  test('tells what the dialog and the write need', () => {
+    const { engine, happened, click } = engineWith('button b 100,100 20x20 label=P1', [
+      {
+        id: 'b',
+        linkedTag: 'pump',
+        readBackTags: ['echo'],
+        readBackDelay: 2,
+        assignmentId: 'as',
+        actionLink: { type: 'Remote Control' },
+      },
+    ]);
+    engine.live.tags.add({ uuid: 'pump', name: 'P1.Run', unit: null, dataType: 'boolean' });
+    click(110, 110);
+    expect(happened[0]).toMatchObject({
+      name: 'P1',
+      tagName: 'P1.Run',
+      target: true,
+      currentText: '-',
+      currentQuality: 'missing',
+      readBackTags: ['echo'],
+      readBackDelay: 2,
+      assignmentId: 'as',
+    });
+  });
+
+  test('a second click waits until the first is settled', () => {
+    const { engine, happened, feed, settle, click } = engineWith(on);
+    feed('pump', 0);
+    settle(5);
+    click(110, 110);
+    click(110, 110);
+    expect(happened.filter(({ type }) => type === 'control')).toHaveLength(1);
+    engine.settle('b', 'cancelled');
+    settle(5);
+    click(110, 110);
+    expect(happened.filter(({ type }) => type === 'control')).toHaveLength(2);
+  });
+
+  test.each([
+    ['who may not control', {}, false],
+    ['whose tag’s control switch is off', { canToggle: false }, true],
+  ])('does nothing for somebody %s', (_, info, mayControl) => {
+    const { engine, happened, click } = engineWith(on);
+    engine.live.tags.add({ uuid: 'pump', name: 'P1', unit: null, ...info });
+    engine.setRights({ control: mayControl });
+    click(110, 110);
+    expect(happened).toEqual([]);
+  });
+
+  test('ACT-08 on what has no action, or "No Action", does nothing', () => {
+    const { happened, click } = engineWith('box a 0,0 20x20; button b 100,100 20x20', [
+      { id: 'b', linkedTag: 'pump', actionLink: { type: 'No Action' } },
+    ]);
+    click(10, 10);
+    click(110, 110);
+    expect(happened).toEqual([]);
+  });
+
+  test('ACT-07 on an object with a link opens it, tagged or not', () => {
+    const link = { type: 'Open URL', url: 'https://example.com' };
+    const { happened, click } = engineWith('box a 0,0 20x20', [{ id: 'a', actionLink: link }]);
+    click(10, 10);
+    expect(happened).toEqual([{ type: 'link', object: 'a', link }]);
+  });
+});
+
+test('OR-96 a lost connection makes every bound value stale', () => {
+  const { engine, feed, settle } = engineWith('meter m 0,0 40x100 =t');
+  feed('t', 5);
+  settle(5);
+  engine.setConnected(false);
+  settle(5);
+  expect(qualityOf(engine.scene.tables.objects, 0)).toBe(Quality.stale);
+  expect(engine.quality()).toMatchObject({ stale: 1, good: 0 });
+});
+
+test('configs may come before their objects or after', () => {
+  const late = { id: 'm', linkedTag: 't' };
+  const { engine, feed, settle } = engineWith('meter m 0,0 40x100');
+  engine.addConfigs([late]);
+  feed('t', 5);
+  settle(5);
+  expect(engine.live.get('m')?.text(engine.live.tags)).toBe('5');
+});
+
+test('live values never enter the document', () => {
+  const { engine, feed, settle } = engineWith('meter m 0,0 40x100 =t');
+  const before = JSON.stringify([...engine.document.items()]);
+  let changes = 0;
+  engine.document.listen(() => changes++);
+  feed('t', 77);
+  settle(5);
+  expect(changes).toBe(0);
+  expect(JSON.stringify([...engine.document.items()])).toBe(before);
+});
+
+test('a bound object that is changed keeps its live value', () => {
+  const { engine, feed, settle, pass } = engineWith('meter m 0,0 40x100 =t');
+  feed('t', 50);
+  settle(5);
+  const item = engine.document.get('m')!;
+  engine.document.change(transaction({ updated: [[item, { ...item, object: { ...item.object, x: 30 } }]] }));
+  pass(1);
+  settle(5);
+  expect(engine.live.get('m')?.text(engine.live.tags)).toBe('50');
+  expect(qualityOf(engine.scene.tables.objects, 0)).toBe(Quality.good);
+});
+
+test('KIND-ALL-01 an unknown kind stays in the document as it is, with a finding', () => {
+  const { engine, findings } = engineWith('warp-drive w 0,0 20x20 flux=9');
+  expect(engine.document.get('w')?.object).toMatchObject({ identifier: 'warp-drive', flux: 9 });
+  expect(findings[0]).toMatchObject({ object: 'w', field: 'identifier' });
+});
+
+test('CANV-20 the wheel with Ctrl zooms the picture', () => {
+  const { engine, input, settle, backend } = engineWith('box a 0,0 10x10');
+  input([InputKind.wheel, 400, 300, 0, 0, InputModifier.ctrl, 0, -500]);
+  settle();
+  expect(engine.camera.scale).toBeCloseTo(0.999 ** -500);
+  expect(backend.frame?.camera.scale).toBe(engine.camera.scale);
+});
+
+test('the accessible mirror lists what is bound or can be clicked, with value, quality and place', () => {
+  const { engine, feed, settle } = engineWith('box quiet 0,0 9x9; meter m 0,0 40x100 =t; button b 100,0 20x20 =p');
+  engine.zoomTo(2);
+  feed('t', 5);
+  settle(5);
+  const [meter, button] = engine.mirror();
+  expect(meter).toMatchObject({ object: 'm', role: 'meter', label: 't', value: '5', quality: 'good', control: false });
+  expect(meter!.box.map(Math.round)).toEqual([400, 300, 80, 200]);
+  expect(button).toMatchObject({ object: 'b', value: '-', quality: 'missing', control: true });
+  expect(engine.mirror()).toHaveLength(2);
+});
+
+test('a cleared engine is empty and takes the next diagram', () => {
+  const { engine, settle, backend, feed } = engineWith('meter m 0,0 40x100 =t; box a 0,0 10x10');
+  settle(5);
+  engine.clear();
+  settle(5);
+  expect([engine.scene.count, engine.document.size, backend.order.length]).toEqual([0, 0, 0]);
+  engine.addConfigs([{ id: 'm', linkedTag: 'u' }]);
+  engine.addObjects(objects('meter m 0,0 40x100'));
+  feed('u', 3);
+  settle(5);
+  expect(engine.quality()).toMatchObject({ good: 1, missing: 0 });
+});
