@@ -40,9 +40,9 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     requestAnimationFrame(choice.run);
   };
   return (
-    <Dialog open onClose={onClose} className={styles.layer}>
+    <Dialog open onClose={onClose} className={styles.layer} aria-label="Search commands and sites">
       <DialogBackdrop className={styles.scrim} />
-      <DialogPanel className={styles.palette} aria-label="Search commands and sites">
+      <DialogPanel className={styles.palette}>
         <Combobox<Choice | null> value={null} onChange={run} immediate>
           <div className={styles.input}>
             <Search size={18} aria-hidden />

@@ -18,7 +18,7 @@ export function MessagePage({ page, icon, heading, children, action }: MessagePa
   usePageTitle(page);
   return (
     <div className={styles.page}>
-      <EmptyState icon={icon} title={heading} action={action}>
+      <EmptyState icon={icon} title={heading} level={1} action={action}>
         {children}
       </EmptyState>
     </div>

@@ -5,17 +5,20 @@ import styles from './empty-state.module.css';
 interface EmptyStateProps {
   readonly icon: LucideIcon;
   readonly title: string;
+  /** Of the heading: 1 where this is all that the page says. */
+  readonly level?: 1 | 2;
   /** What to do next. */
   readonly children?: ReactNode;
   readonly action?: ReactNode;
 }
 
 /** Stands where there is nothing to show, and says what to do about it. */
-export function EmptyState({ icon: Icon, title, children, action }: EmptyStateProps) {
+export function EmptyState({ icon: Icon, title, level = 2, children, action }: EmptyStateProps) {
+  const Heading = `h${level}` as const;
   return (
     <div className={styles.empty}>
       <Icon size={28} strokeWidth={1.5} aria-hidden />
-      <h2>{title}</h2>
+      <Heading>{title}</Heading>
       {children && <div className={styles.text}>{children}</div>}
       {action}
     </div>

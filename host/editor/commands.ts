@@ -1,0 +1,172 @@
+/** Everything that can be done while editing, each once: toolbar, menus, keys, palette and shortcut sheet read these. */
+import {
+  BringToFront,
+  ClipboardPaste,
+  Copy,
+  CopyPlus,
+  MousePointer2,
+  PanelLeft,
+  PanelRight,
+  Pencil,
+  Redo2,
+  Save,
+  Scissors,
+  Slash,
+  SquareDashedMousePointer,
+  TextCursorInput,
+  Trash2,
+  Undo2,
+  X,
+} from 'lucide-react';
+import type { Command } from '../commands/registry.ts';
+import { arrangeCommands, nudgeCommands } from './arrange-commands.ts';
+import type { Clipboard } from './clipboard.ts';
+import type { Editor } from './editor.ts';
+import { toolboxOf } from './toolbox-groups.ts';
+
+export interface EditingActions {
+  readonly editor: Editor;
+  readonly clipboard: Clipboard;
+  readonly save: () => void;
+  readonly rename: () => void;
+  readonly viewLive: () => void;
+  /** Ends a gesture that is under way; answers whether there was one. */
+  readonly cancelGesture: () => boolean;
+  readonly togglePanel: () => void;
+  readonly closeToolbox: () => boolean;
+}
+
+export function editingCommands(actions: EditingActions): readonly Command[] {
+  const { editor } = actions;
+  return [
+    ...documentCommands(actions),
+    ...selectionCommands(actions),
+    ...arrangeCommands(editor),
+    ...nudgeCommands(editor),
+    ...toolCommands(actions),
+    ...placeCommands(editor),
+  ];
+}
+
+function documentCommands({ editor, ...actions }: EditingActions): Command[] {
+  const { state } = editor;
+  const edit = { group: 'Edit', leavesText: true } as const;
+  return [
+    { group: 'Diagram', id: 'save', label: 'Save', icon: Save, shortcut: '$mod+s', run: actions.save },
+    { group: 'Diagram', id: 'rename', label: 'Rename the diagram', icon: TextCursorInput, run: actions.rename },
+    { group: 'Diagram', id: 'view-live', label: 'View live', icon: Pencil, run: actions.viewLive },
+    {
+      ...edit,
+      id: 'undo',
+      label: 'Undo',
+      icon: Undo2,
+      shortcut: '$mod+z',
+      enabled: () => state.edit.canUndo,
+      run: () => editor.run({ do: 'undo' }),
+    },
+    {
+      ...edit,
+      id: 'redo',
+      label: 'Redo',
+      icon: Redo2,
+      shortcut: '$mod+Shift+z',
+      aliases: ['$mod+y'],
+      enabled: () => state.edit.canRedo,
+      run: () => editor.run({ do: 'redo' }),
+    },
+  ];
+}
+
+function selectionCommands({ editor, clipboard, ...actions }: EditingActions): Command[] {
+  const { state } = editor;
+  const edit = { group: 'Edit', leavesText: true } as const;
+  const selection = { ...edit, enabled: () => state.edit.selected > 0 } as const;
+  return [
+    { ...selection, id: 'cut', label: 'Cut', icon: Scissors, shortcut: '$mod+x', byEvent: true, run: () => void clipboard.cut() },
+    { ...selection, id: 'copy', label: 'Copy', icon: Copy, shortcut: '$mod+c', byEvent: true, run: () => void clipboard.copy() },
+    { ...edit, id: 'paste', label: 'Paste', icon: ClipboardPaste, shortcut: '$mod+v', byEvent: true, run: () => void clipboard.paste() },
+    {
+      ...selection,
+      id: 'duplicate',
+      label: 'Duplicate',
+      icon: CopyPlus,
+      shortcut: '$mod+d',
+      run: () => editor.run({ do: 'duplicate' }),
+    },
+    {
+      ...selection,
+      id: 'delete',
+      // The specification's word for the tool (TOOL-01, TOOL-02).
+      label: 'Trash',
+      icon: Trash2,
+      shortcut: 'Delete',
+      aliases: ['Backspace'],
+      run: () => editor.run({ do: 'delete' }),
+    },
+    {
+      ...selection,
+      id: 'edit-text',
+      label: 'Edit the text',
+      icon: Pencil,
+      shortcut: 'F2',
+      aliases: ['Enter'],
+      enabled: () => state.edit.selected === 1,
+      run: () => void editor.editText(),
+    },
+    {
+      ...edit,
+      id: 'select-all',
+      label: 'Select all',
+      icon: SquareDashedMousePointer,
+      shortcut: '$mod+a',
+      enabled: () => state.edit.objects > 0,
+      run: () => editor.run({ do: 'selectAll' }),
+    },
+    { ...edit, id: 'escape', label: 'Cancel, or select nothing', icon: X, shortcut: 'Escape', run: () => escape(editor, actions) },
+  ];
+}
+
+/** Each press undoes one thing: the gesture, the tool, the open pop-out, the selection. */
+function escape(editor: Editor, actions: Pick<EditingActions, 'cancelGesture' | 'closeToolbox'>): void {
+  if (actions.cancelGesture()) return;
+  if (editor.state.edit.tool !== 'select') editor.setTool('select');
+  else if (!actions.closeToolbox()) editor.run({ do: 'selectNone' });
+}
+
+function toolCommands({ editor, togglePanel, closeToolbox }: EditingActions): Command[] {
+  const tool = { group: 'Tools' } as const;
+  return [
+    {
+      ...tool,
+      id: 'tool-select',
+      label: 'Select',
+      icon: MousePointer2,
+      shortcut: 'v',
+      run: () => editor.setTool('select'),
+    },
+    {
+      ...tool,
+      id: 'tool-line',
+      label: 'Draw lines tool',
+      icon: Slash,
+      shortcut: 'l',
+      run: () => editor.setTool(editor.state.edit.tool === 'line' ? 'select' : 'line'),
+    },
+    { group: 'View', id: 'toggle-panel', label: 'Show or hide the properties', icon: PanelRight, shortcut: '$mod+.', run: togglePanel },
+    { group: 'View', id: 'close-toolbox', label: 'Close the toolbox', icon: PanelLeft, run: () => void closeToolbox() },
+  ];
+}
+
+function placeCommands(editor: Editor): Command[] {
+  return toolboxOf(editor.state.kinds).flatMap(({ entries }) =>
+    entries.map(
+      ({ id, kind, variant, title }): Command => ({
+        group: 'Insert',
+        id: `place-${id}`,
+        label: `Insert ${title}`,
+        icon: BringToFront,
+        run: () => editor.place(kind.kind, variant),
+      }),
+    ),
+  );
+}

@@ -1,0 +1,148 @@
+/**
+ * The page's half of editing: sends commands to the worker and mirrors what they left: selection, canvas, kinds. No rule
+ * of editing lives here; a command that cannot be done comes back with the worker's words.
+ */
+import { proxy, ref } from 'valtio';
+import type {
+  CanvasSettings,
+  EditCommand,
+  EditFault,
+  EditState,
+  KindDescriptor,
+  SelectionSummary,
+  TextSpot,
+} from '../../worker/protocol.ts';
+import type { EditRemote } from './edit-remote.ts';
+
+export interface EditorState {
+  readonly edit: EditState;
+  /** What is selected, as the property panel shows it; a moment behind `edit.revision`. */
+  readonly summary: SelectionSummary;
+  readonly canvas: CanvasSettings | null;
+  readonly kinds: readonly KindDescriptor[];
+  /** The text that is being edited over its object. */
+  readonly spot: TextSpot | null;
+}
+
+export const NOT_EDITING: EditState = {
+  tool: 'select',
+  selected: 0,
+  revision: -1,
+  canUndo: false,
+  canRedo: false,
+  undoLabel: null,
+  redoLabel: null,
+  unsaved: false,
+  objects: 0,
+};
+
+export const NOTHING_SELECTED: SelectionSummary = {
+  ids: [],
+  count: 0,
+  kind: null,
+  locked: false,
+  values: {},
+  config: {},
+};
+
+export interface EditorOptions {
+  /** The present worker; nothing while it is being replaced. */
+  readonly remote: () => (EditRemote & { catalog(): Promise<readonly KindDescriptor[]> }) | undefined;
+  /** A refusal that no field shows. */
+  readonly refuse: (message: string) => void;
+}
+
+export interface Editor {
+  readonly state: EditorState;
+  readonly remote: EditorOptions['remote'];
+  /** Takes the worker's state; asks for the selection again where that has changed. */
+  follow(edit: EditState): void;
+  /** Asks for the kinds; once a worker. */
+  begin(): Promise<void>;
+  /** Does it, and says in a message why not. */
+  run(command: EditCommand): void;
+  /** Does it, and answers why not: for fields, which say it themselves. */
+  change(command: EditCommand): Promise<EditFault | null>;
+  setTool(tool: EditState['tool']): void;
+  /** CSS pixels in the surface; its middle where missing. */
+  place(kind: string, variant: string | null, x?: number, y?: number): void;
+  /** Opens the text under the point, or of the selection, for editing. */
+  editText(at?: { readonly x: number; readonly y: number }): Promise<void>;
+  /** Ends the editing of a text; null drops what was typed. */
+  endText(text: string | null): void;
+}
+
+export function createEditor({ remote, refuse }: EditorOptions): Editor {
+  const state = proxy<{ -readonly [K in keyof EditorState]: EditorState[K] }>({
+    edit: ref(NOT_EDITING),
+    summary: ref(NOTHING_SELECTED),
+    canvas: null,
+    kinds: ref([]),
+    spot: null,
+  });
+  let asked = -1;
+  let asking = false;
+
+  /** One question at a time: while a drag changes the selection at every frame, only the newest answer counts. */
+  async function refresh(): Promise<void> {
+    if (asking) return;
+    asking = true;
+    try {
+      while (asked !== state.edit.revision) {
+        asked = state.edit.revision;
+        const worker = remote();
+        if (!worker) break;
+        const [summary, canvas] = await Promise.all([worker.selectionSummary(), worker.canvasSettings()]);
+        state.summary = ref(summary);
+        state.canvas = ref(canvas);
+      }
+    } catch {
+      // The worker died in between; the next one publishes a state of its own.
+    } finally {
+      asking = false;
+    }
+  }
+
+  const answered = async (work: Promise<EditFault | null> | undefined): Promise<EditFault | null> =>
+    (await work?.catch((error: Error) => ({ message: error.message }))) ?? null;
+  const said = async (work: Promise<EditFault | null> | undefined): Promise<void> => {
+    const fault = await answered(work);
+    if (fault) refuse(fault.message);
+  };
+
+  return {
+    state,
+    remote,
+    follow(edit) {
+      state.edit = ref(edit);
+      if (edit.revision !== asked) void refresh();
+    },
+    async begin() {
+      asked = -1;
+      const worker = remote();
+      if (worker) state.kinds = ref(await worker.catalog());
+      void refresh();
+    },
+    run: (command) => void said(remote()?.edit(command)),
+    change: (command) => answered(remote()?.edit(command)),
+    setTool: (tool) => void remote()?.setTool(tool),
+    place: (kind, variant, x, y) => void said(remote()?.placeAt(kind, variant, x, y)),
+    async editText(at) {
+      const worker = remote();
+      const spot = at ? await worker?.textAt(at.x, at.y) : await worker?.textOfSelection();
+      if (!spot) return;
+      await worker?.edit({ do: 'select', ids: [spot.object] });
+      state.spot = ref(spot);
+    },
+    endText(text) {
+      const { spot } = state;
+      state.spot = null;
+      if (spot && text !== null && text !== spot.text)
+        void said(remote()?.edit({ do: 'set', field: spot.field, value: text }));
+    },
+  };
+}
+
+/** The descriptor of the one kind that is selected. */
+export const selectedKind = (state: EditorState): KindDescriptor | undefined =>
+  state.kinds.find((kind) => kind.kind === state.summary.kind);
