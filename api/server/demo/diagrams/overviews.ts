@@ -133,7 +133,7 @@ function drawHeader(diagram: DiagramBuilder, site: SiteSpec): void {
       },
     );
     diagram.text({ x: x + 16, y: 46, width: 140, height: 24 }, quantity, style.small);
-    reading(diagram, { x: x + 4, y: 78, width: 150 }, [site.node, quantity], unit);
+    reading(diagram, { x: x + 16, y: 78, width: 106 }, [site.node, quantity], unit);
   });
 }
 
@@ -211,7 +211,7 @@ function drawPumpTable(diagram: DiagramBuilder, site: SiteKey): void {
   const x = style.CANVAS.width - style.MARGIN - width;
   diagram.add(
     'dynamic-shapes',
-    { x, y: LOWER, width, height: 212 },
+    { x, y: LOWER, width, height: 52 + rows.length * 32 },
     {
       shape: 'rounded-rectangle',
       radius: 8,

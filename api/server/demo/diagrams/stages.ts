@@ -43,7 +43,7 @@ const control = (tag: string) => ({
   readBackDelay: style.READ_BACK_SECONDS,
 });
 
-/** A reading with its unit, right of `x`. */
+/** A reading, right-aligned so that its digits stand still, and its unit in the last 56 units of the box. */
 export function reading(
   to: DiagramBuilder,
   box: Omit<Box, 'height'>,
@@ -153,7 +153,7 @@ function drawPump(to: DiagramBuilder, id: string, x: number, y: number) {
   );
   const textX = x + 142;
   to.text({ x: textX, y: y + 22, width: 150, height: 24 }, id, style.name);
-  reading(to, { x: textX - 12, y: y + 46, width: 140 }, [id, 'Flow'], 'm³/h');
+  reading(to, { x: textX, y: y + 46, width: 94 }, [id, 'Flow'], 'm³/h');
   labelledToggle(to, [textX, y + 76], 'Auto', uuidOf(id, 'Auto mode'), `${id} automatic`);
   return {
     enter: [box.x + 5, y + 44] as const,
@@ -178,7 +178,7 @@ function drawFilter(to: DiagramBuilder, id: string, x: number, y: number) {
   );
   to.text({ x: box.x, y: y + 38, width: box.width, height: 24 }, id, { ...style.name, textAlign: 'center' });
   const textX = x + 132;
-  reading(to, { x: textX, y: y - 2, width: 140 }, [id, 'Differential pressure'], 'kPa', 1);
+  reading(to, { x: textX + 6, y: y + 14, width: 106 }, [id, 'Differential pressure'], 'kPa', 1);
   labelledToggle(to, [textX + 6, y + 26 + 36], 'Wash', uuidOf(id, 'Backwash'), `${id} backwash`);
   return { enter: [box.x, y + 50] as const, leave: [box.x + box.width, y + 50] as const };
 }
@@ -216,7 +216,7 @@ function drawValve(to: DiagramBuilder, x: number, id: string): Placed {
     { label: `${id} open` },
     { ...style.runToggle, ...control(open) },
   );
-  reading(to, { x: x - 10, y: y + 84, width: 108 }, [id, 'Position'], '%');
+  reading(to, { x: x + 7, y: y + 84, width: 108 }, [id, 'Position'], '%');
   return { enter: [centre - 30, y], leave: [centre + 30, y] };
 }
 
