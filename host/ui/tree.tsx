@@ -39,19 +39,24 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
     if (node.href) props.onSelect(node);
     else props.onToggle(node.id);
   };
+  /** Type-ahead. A letter that no row begins with is left to the shortcuts of the page. */
+  const jumpTo = (event: KeyboardEvent): boolean => {
+    if (event.key.length !== 1) return false;
+    const now = event.timeStamp;
+    const text = now - typed.current.at < TYPING_MS ? typed.current.text + event.key : event.key;
+    const found = typeAhead(rows, active, text);
+    if (found < 0) return false;
+    typed.current = { text, at: now };
+    moveTo(found);
+    return true;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const action = keyAction(rows, active, event.key);
     if (action?.type === 'move') moveTo(action.to);
     else if (action?.type === 'toggle') props.onToggle(action.id);
     else if (action?.type === 'activate') choose(rows[active]!.node);
-    else if (event.key.length === 1) {
-      const now = event.timeStamp;
-      const text = now - typed.current.at < TYPING_MS ? typed.current.text + event.key : event.key;
-      typed.current = { text, at: now };
-      const found = typeAhead(rows, active, text);
-      if (found >= 0) moveTo(found);
-    } else return;
+    else if (!jumpTo(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
