@@ -12,7 +12,7 @@
  */
 
 import type { DiagramPatch } from '../engine/document/patch.ts';
-import type { CanvasSettings, Finding, ObjectId } from '../engine/document/types.ts';
+import type { CanvasSettings, Finding, ObjectId, StateRow } from '../engine/document/types.ts';
 import type { EditCommand, EditFault, SelectionSummary } from '../engine/edit/command.ts';
 import type { QualityName } from '../engine/live/quality.ts';
 import type { KindDescriptor } from '../engine/plugin.ts';
@@ -21,10 +21,17 @@ import type { MirrorItem } from '../engine/tools/mirror.ts';
 import type { Cursor } from '../engine/tools/stage.ts';
 
 export type { DiagramPatch } from '../engine/document/patch.ts';
-export type { CanvasSettings, Finding } from '../engine/document/types.ts';
+export type {
+  ActionLink,
+  CanvasSettings,
+  ElementConfig,
+  Finding,
+  StateRow,
+  ValueType,
+} from '../engine/document/types.ts';
 export type { EditCommand, EditFault, SelectionSummary, Shared } from '../engine/edit/command.ts';
 export type { QualityName } from '../engine/live/quality.ts';
-export type { KindDescriptor, Prop, PropSchema, Section } from '../engine/plugin.ts';
+export type { KindDescriptor, Prop, PropSchema, Section, ToolboxGroup, Variant } from '../engine/plugin.ts';
 export type { ControlEvent, LinkEvent, PointEvent } from '../engine/tools/events.ts';
 export { INPUT_FIELDS, InputKey, InputKind, InputModifier, PinchPhase } from '../engine/tools/input.ts';
 export type { MirrorItem } from '../engine/tools/mirror.ts';
@@ -200,6 +207,12 @@ export interface EditApi {
   unsavedChange(): UnsavedChange;
   /** The change of that serial is stored as this version: it no longer counts as unsaved. */
   changeSaved(serial: number, version: number): void;
+  /** Takes up a kept change on top of the open diagram, as one entry of the history: what `unsavedChange` answered once. */
+  restore(patch: DiagramPatch): EditFault | null;
+  /** The whole diagram as the patch that makes it from an empty one: what saving a copy sends. */
+  wholePatch(): DiagramPatch;
+  /** The rows that the values of a kind fall into while an element has none of its own; empty for a kind without states. */
+  defaultStates(kind: string): readonly StateRow[];
 }
 
 /** Part of EngineState while a diagram is edited. */

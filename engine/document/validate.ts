@@ -98,7 +98,8 @@ export class Validator {
 
   private geometry(value: Record<string, unknown>, id: ObjectId | null): void {
     for (const field of REQUIRED)
-      if (!isFiniteNumber(value[field])) this.find(id, field, `${field} is required and must be a finite number`);
+      if (!isFiniteNumber(value[field]))
+        this.find(id, field, `${field} is required and must be a finite number`);
     for (const field of OPTIONAL)
       if (value[field] !== undefined && !isFiniteNumber(value[field]))
         this.find(id, field, `${field} must be a finite number`);
@@ -133,6 +134,4 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isFiniteNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
 
 const isId = (value: unknown): value is ObjectId =>
-  typeof value === 'string'
-    ? value.length > 0 && value.length <= DIAGRAM_LIMITS.name
-    : isFiniteNumber(value);
+  typeof value === 'string' ? value.length > 0 && value.length <= DIAGRAM_LIMITS.name : isFiniteNumber(value);

@@ -44,7 +44,9 @@ function engineWith(line: string, configs: readonly ElementConfig[] = []) {
     engine.fed();
   };
   const input = (...events: number[][]) =>
-    engine.input(Float64Array.from(events.flatMap((one) => [...one, ...Array(INPUT_FIELDS - one.length).fill(0)])));
+    engine.input(
+      Float64Array.from(events.flatMap((one) => [...one, ...Array(INPUT_FIELDS - one.length).fill(0)])),
+    );
   const click = (x: number, y: number) => {
     const view = engine.camera.toView(x, y);
     input([InputKind.down, view.x, view.y, 0, 1], [InputKind.up, view.x, view.y, 0, 0]);
@@ -260,12 +262,21 @@ test('CANV-20 the wheel with Ctrl zooms the picture', () => {
 });
 
 test('the accessible mirror lists what is bound or can be clicked, with value, quality and place', () => {
-  const { engine, feed, settle } = engineWith('box quiet 0,0 9x9; meter m 0,0 40x100 =t; button b 100,0 20x20 =p');
+  const { engine, feed, settle } = engineWith(
+    'box quiet 0,0 9x9; meter m 0,0 40x100 =t; button b 100,0 20x20 =p',
+  );
   engine.zoomTo(2);
   feed('t', 5);
   settle(5);
   const [meter, button] = engine.mirror();
-  expect(meter).toMatchObject({ object: 'm', role: 'meter', label: 't', value: '5', quality: 'good', control: false });
+  expect(meter).toMatchObject({
+    object: 'm',
+    role: 'meter',
+    label: 't',
+    value: '5',
+    quality: 'good',
+    control: false,
+  });
   expect(meter!.box.map(Math.round)).toEqual([400, 300, 80, 200]);
   expect(button).toMatchObject({ object: 'b', value: '-', quality: 'missing', control: true });
   expect(engine.mirror()).toHaveLength(2);

@@ -54,27 +54,30 @@ function randomChange(of: DocumentState, random: () => number): Transaction {
 }
 
 describe('random changes', () => {
-  test.each(Array.from({ length: 30 }, (_, seed) => [seed]))('keep the laws of the verbs (seed %i)', (seed) => {
-    const random = seeded(seed);
-    const start = state('box a 0,0 5x5; box b 9,0 5x5; box n1 5,5 5x5; box n2 1,1 5x5 =t1');
-    const now = copy(start);
-    let all: Transaction = transaction({});
-    for (let step = 0; step < 12; step++) {
-      const before = copy(now);
-      const change = randomChange(now, random);
-      apply(now, change);
-      all = squash(all, change);
+  test.each(Array.from({ length: 30 }, (_, seed) => [seed]))(
+    'keep the laws of the verbs (seed %i)',
+    (seed) => {
+      const random = seeded(seed);
+      const start = state('box a 0,0 5x5; box b 9,0 5x5; box n1 5,5 5x5; box n2 1,1 5x5 =t1');
+      const now = copy(start);
+      let all: Transaction = transaction({});
+      for (let step = 0; step < 12; step++) {
+        const before = copy(now);
+        const change = randomChange(now, random);
+        apply(now, change);
+        all = squash(all, change);
 
-      const back = copy(now);
-      apply(back, invert(change));
-      expect(content(back)).toEqual(content(before));
-    }
-    const atOnce = copy(start);
-    apply(atOnce, all);
-    expect(content(atOnce)).toEqual(content(now));
-    apply(atOnce, invert(all));
-    expect(content(atOnce)).toEqual(content(start));
-  });
+        const back = copy(now);
+        apply(back, invert(change));
+        expect(content(back)).toEqual(content(before));
+      }
+      const atOnce = copy(start);
+      apply(atOnce, all);
+      expect(content(atOnce)).toEqual(content(now));
+      apply(atOnce, invert(all));
+      expect(content(atOnce)).toEqual(content(start));
+    },
+  );
 });
 
 test('squashing a change with its inverse leaves nothing', () => {

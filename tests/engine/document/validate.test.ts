@@ -14,12 +14,22 @@ test('a sound diagram has no findings, and unknown keys are no flaw', () => {
 test.each<[string, unknown, string, string | RegExp]>([
   ['a missing x', { ...good, x: undefined }, 'x', 'x is required and must be a finite number'],
   ['a NaN', { ...good, y: Number.NaN }, 'y', 'y is required and must be a finite number'],
-  ['an Infinity', JSON.parse('{"id":"a","identifier":"box","x":1e999,"y":0,"width":1,"height":1}'), 'x', /finite/],
+  [
+    'an Infinity',
+    JSON.parse('{"id":"a","identifier":"box","x":1e999,"y":0,"width":1,"height":1}'),
+    'x',
+    /finite/,
+  ],
   ['a text as width', { ...good, width: '10' }, 'width', /finite number/],
   ['a negative height', { ...good, height: -1 }, 'height', /between 0/],
   ['a scale of nothing', { ...good, scaleX: 0 }, 'scaleX', 'scaleX must be above 0'],
   ['no identifier', { ...good, identifier: 7 }, 'identifier', /identifier must be a text/],
-  ['an Infinity far down', { ...good, cells: [{ size: Number.POSITIVE_INFINITY }] }, 'cells.0.size', /finite/],
+  [
+    'an Infinity far down',
+    { ...good, cells: [{ size: Number.POSITIVE_INFINITY }] },
+    'cells.0.size',
+    /finite/,
+  ],
 ])('%s is refused with its object and field', (_, object, field, message) => {
   const findings = validateObjects([object]);
   expect(findings[0]).toMatchObject({ object: 'a', field });
@@ -27,17 +37,29 @@ test.each<[string, unknown, string, string | RegExp]>([
 });
 
 test('an id used twice is refused, 1 and "1" are different ids', () => {
-  expect(validateObjects([good, good])).toEqual([{ object: 'a', field: 'id', message: 'The id "a" is used twice' }]);
-  expect(validateObjects([{ ...good, id: 1 }, { ...good, id: '1' }])).toEqual([]);
+  expect(validateObjects([good, good])).toEqual([
+    { object: 'a', field: 'id', message: 'The id "a" is used twice' },
+  ]);
+  expect(
+    validateObjects([
+      { ...good, id: 1 },
+      { ...good, id: '1' },
+    ]),
+  ).toEqual([]);
 });
 
 test('what has no id is named by its position', () => {
-  expect(validateObjects([good, { ...good, id: null }])[0]).toMatchObject({ object: null, field: 'objects.1.id' });
+  expect(validateObjects([good, { ...good, id: null }])[0]).toMatchObject({
+    object: null,
+    field: 'objects.1.id',
+  });
   expect(validateObjects(['text'])[0]).toMatchObject({ object: null, field: 'objects.0' });
 });
 
 test('a __proto__ key is refused and no prototype is touched', () => {
-  const hostile = JSON.parse('{"id":"a","identifier":"box","x":0,"y":0,"width":1,"height":1,"deep":{"__proto__":{"polluted":1}}}');
+  const hostile = JSON.parse(
+    '{"id":"a","identifier":"box","x":0,"y":0,"width":1,"height":1,"deep":{"__proto__":{"polluted":1}}}',
+  );
   expect(validateObjects([hostile])[0]).toMatchObject({ object: 'a', field: 'deep.__proto__' });
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });

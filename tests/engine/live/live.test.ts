@@ -80,7 +80,9 @@ describe('LIVE-01 a tag update', () => {
   });
 
   test('reaches every object of the tag, int64 and truth values too', () => {
-    const { set, frame, text, slot } = liveOn('meter a 0,0 40x100 =t; meter b 0,0 40x100 =t; button c 0,0 9x9 =on');
+    const { set, frame, text, slot } = liveOn(
+      'meter a 0,0 40x100 =t; meter b 0,0 40x100 =t; button c 0,0 9x9 =on',
+    );
     set('t', 9007199254740993n);
     set('on', true);
     frame();
@@ -106,13 +108,19 @@ test('an object that is not bound has no quality mark', () => {
 
 describe('OR-96 when the connection is lost', () => {
   test('every value that was there is stale until it is sent again', () => {
-    const { live, set, frame, quality, text } = liveOn('meter a 0,0 9x9 =t; meter b 0,0 9x9 =u; meter c 0,0 9x9 =v');
+    const { live, set, frame, quality, text } = liveOn(
+      'meter a 0,0 9x9 =t; meter b 0,0 9x9 =u; meter c 0,0 9x9 =v',
+    );
     set('t', 1);
     set('u', 2, Quality.bad);
     frame();
     live.setConnected(false);
     frame();
-    expect([quality('a'), quality('b'), quality('c')]).toEqual([Quality.stale, Quality.stale, Quality.missing]);
+    expect([quality('a'), quality('b'), quality('c')]).toEqual([
+      Quality.stale,
+      Quality.stale,
+      Quality.missing,
+    ]);
     expect(live.quality()).toEqual({ good: 0, uncertain: 0, bad: 0, stale: 2, missing: 1 });
     expect(text('a')).toBe('1');
 
@@ -155,7 +163,8 @@ test('a frame stops when its time is over; the next one goes on', () => {
   const { live, set, slot } = liveOn(line);
   set('t', 1);
   live.update(0, all, () => false);
-  const moved = () => Array.from({ length: 1000 }, (_, nth) => slot(`b${nth}`, 0)).filter((on) => on === 1).length;
+  const moved = () =>
+    Array.from({ length: 1000 }, (_, nth) => slot(`b${nth}`, 0)).filter((on) => on === 1).length;
   expect(moved()).toBeGreaterThan(0);
   expect(moved()).toBeLessThan(1000);
   expect(live.isDirty).toBe(true);

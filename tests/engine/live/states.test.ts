@@ -8,7 +8,11 @@ const label = (set: Parameters<typeof statesOf>[0], value: TagValue, rows?: Stat
   stateOf(statesOf(set, rows), value, value === null ? Number.NaN : Number(value))?.label;
 
 test('STATE-02 set/reset: 1 is Set, 0 is Reset', () => {
-  expect([label('setReset', 1), label('setReset', 0), label('setReset', 5)]).toEqual(['Set', 'Reset', undefined]);
+  expect([label('setReset', 1), label('setReset', 0), label('setReset', 5)]).toEqual([
+    'Set',
+    'Reset',
+    undefined,
+  ]);
 });
 
 test('STATE-03 binary: 1 is ON, 0 is OFF, anything else is Unknown', () => {

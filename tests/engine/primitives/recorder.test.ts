@@ -23,8 +23,12 @@ const wordOf = (scene: ReturnType<typeof sceneOf>['scene']) => (record: number, 
   scene.tables.records.words[(scene.recordStart[scene.indexOf('a')!]! + record) * RECORD_WORDS + word]!;
 
 test('coordinates count from the centre of the object', () => {
-  expect(drawn((pen) => pen.rrect(0, 0, 100, 50, { fill: '#fff' })).records()).toEqual(['rrect -50 -25 100 50']);
-  expect(drawn((pen) => pen.ellipse(50, 25, 10, 5, { fill: '#fff' })).records()).toEqual(['ellipse -10 -5 20 10']);
+  expect(drawn((pen) => pen.rrect(0, 0, 100, 50, { fill: '#fff' })).records()).toEqual([
+    'rrect -50 -25 100 50',
+  ]);
+  expect(drawn((pen) => pen.ellipse(50, 25, 10, 5, { fill: '#fff' })).records()).toEqual([
+    'ellipse -10 -5 20 10',
+  ]);
   expect(drawn((pen) => pen.line(0, 0, 100, 50, { stroke: '#fff', width: 2 })).records()).toEqual([
     'line -50 -25 50 25',
   ]);
@@ -51,7 +55,10 @@ test('a gradient with an outline becomes two records', () => {
 
 test('text stands by its alignment and is cut off with an ellipsis; blanks are no records', () => {
   const style = { size: 10, align: 'center', baseline: 'alphabetic' } as const;
-  expect(drawn((pen) => pen.text(50, 25, 'a b', style)).records()).toEqual(['glyph -7.5 0 10 0', 'glyph 2.5 0 10 0']);
+  expect(drawn((pen) => pen.text(50, 25, 'a b', style)).records()).toEqual([
+    'glyph -7.5 0 10 0',
+    'glyph 2.5 0 10 0',
+  ]);
   const cut = drawn((pen) => pen.text(0, 25, 'abcdefgh', { ...style, align: 'left', maxWidth: 20 }));
   expect(textOf(cut, 'a')).toBe('abc…');
 });
@@ -89,7 +96,8 @@ test('what turns or moves covers all the places that it may take', () => {
     props: {},
     panel: ['details'],
     live: { angle: { kind: 'on' } },
-    draw: (pen) => pen.line(5, 5, 5, -45, { stroke: '#fff', width: 2, motion: pen.turn(pen.slot('angle'), 5, 5) }),
+    draw: (pen) =>
+      pen.line(5, 5, 5, -45, { stroke: '#fff', width: 2, motion: pen.turn(pen.slot('angle'), 5, 5) }),
   });
   const { scene } = sceneOf('needle n 0,0 10x10', [needle]);
   const { minX, maxY } = scene.boxOf(0);

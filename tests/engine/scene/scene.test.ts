@@ -52,7 +52,11 @@ describe('grid and order against trying every object', () => {
       if (there.has(id) && scene.indexOf(id) === undefined) there.delete(id);
       else there.add(id);
 
-      const [x, y, side] = [random() * 5000 - 2500, random() * 5000 - 2500, random() * (step % 2 ? 200 : 3000)];
+      const [x, y, side] = [
+        random() * 5000 - 2500,
+        random() * 5000 - 2500,
+        random() * (step % 2 ? 200 : 3000),
+      ];
       const view = { minX: x, minY: y, maxX: x + side, maxY: y + side };
       const found = names(scene, view).split(' ').filter(Boolean).sort();
       const tried = [...there].filter((name) => scene.touches(scene.indexOf(name)!, view)).sort();
@@ -63,7 +67,12 @@ describe('grid and order against trying every object', () => {
 
 test('what is removed leaves nothing behind: adding it again takes no new rows', () => {
   const { scene } = sceneOf('meter m 0,0 40x100 =t; box a 0,0 10x10; button b 5,5 20x20 =u');
-  const rows = () => [scene.tables.records.rows, scene.tables.slots.rows, scene.texts.rows, scene.columns.rows];
+  const rows = () => [
+    scene.tables.records.rows,
+    scene.tables.slots.rows,
+    scene.texts.rows,
+    scene.columns.rows,
+  ];
   const before = rows();
   const change = added('meter m 0,0 40x100 =t; button b 5,5 20x20 =u');
   for (let round = 0; round < 20; round++) {

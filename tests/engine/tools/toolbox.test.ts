@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { InputKey, InputModifier, INPUT_FIELDS, PinchPhase, readInput } from '../../../engine/tools/input.ts';
+import { INPUT_FIELDS, InputKey, InputModifier, PinchPhase, readInput } from '../../../engine/tools/input.ts';
 import { Toolbox } from '../../../engine/tools/toolbox.ts';
-import { event, TestStage, type Target } from '../../support/engine/stage.ts';
+import { event, type Target, TestStage } from '../../support/engine/stage.ts';
 
 const button: Target = { x: 100, y: 100, size: 50, does: 'act' };
 const reading: Target = { x: 300, y: 100, size: 50, does: 'read' };

@@ -40,7 +40,11 @@ export function textOf({ scene, glyphs }: SceneUnderTest, id: string): string {
   const index = scene.indexOf(id)!;
   const { words } = scene.tables.records;
   let text = '';
-  for (let row = scene.recordStart[index]!; row < scene.recordStart[index]! + scene.recordCount[index]!; row++)
+  for (
+    let row = scene.recordStart[index]!;
+    row < scene.recordStart[index]! + scene.recordCount[index]!;
+    row++
+  )
     if ((words[row * RECORD_WORDS + 8]! & 255) === RecordType.glyph)
       text += glyphs.characterOf(words[row * RECORD_WORDS + 6]!);
   return text;

@@ -51,7 +51,12 @@ export class TestStage implements Stage {
 }
 
 /** One event; what is not said is 0. */
-export const event = (kind: keyof typeof InputKind, x: number, y: number, more: Partial<InputEvent> = {}): InputEvent => ({
+export const event = (
+  kind: keyof typeof InputKind,
+  x: number,
+  y: number,
+  more: Partial<InputEvent> = {},
+): InputEvent => ({
   kind: InputKind[kind],
   x,
   y,

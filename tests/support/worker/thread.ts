@@ -1,0 +1,82 @@
+/**
+ * The worker without a thread: the real protocol over in-process message channels, a null backend, and a server that is
+ * a function. What spawnEngine starts in tests.
+ */
+import { expose } from 'comlink';
+import { NullBackend } from '../../../engine/render/null/null-backend.ts';
+import { EngineWorker } from '../../../worker/engine-worker.ts';
+import { testKinds } from '../engine/kinds.ts';
+
+export interface Thread {
+  readonly worker: Worker;
+  readonly backend: () => NullBackend | undefined;
+  /** The thread hangs: nothing that comes in is answered, nothing goes out. */
+  hang(): void;
+  readonly isTerminated: () => boolean;
+}
+
+export type Lines = readonly unknown[];
+
+/** A server that answers every diagram with these lines, or refuses it. */
+export const serverOf =
+  (lines: Lines | { readonly status: number; readonly message: string }): typeof fetch =>
+  async () => {
+    if ('status' in lines)
+      return Response.json(
+        { status: lines.status, data: { message: lines.message } },
+        { status: lines.status },
+      );
+    return new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''), {
+      headers: { 'content-type': 'application/x-ndjson' },
+    });
+  };
+
+export function startThread(fetch: typeof globalThis.fetch, socket?: typeof WebSocket): Thread {
+  const { port1, port2 } = new MessageChannel();
+  let backend: NullBackend | undefined;
+  let terminated = false;
+  let hangs = false;
+  const engine = new EngineWorker({
+    kinds: testKinds,
+    createBackend: async (_canvas, surface) => {
+      backend = new NullBackend(surface);
+      return backend;
+    },
+    now: () => performance.now(),
+    schedule: (frame) => {
+      setTimeout(() => {
+        if (!hangs) frame();
+      }, 1);
+    },
+    fetch,
+    ...(socket ? { WebSocket: socket } : {}),
+  });
+  expose(engine, port2 as never);
+  const stop = () => {
+    hangs = true;
+    engine.dispose();
+    port2.close();
+  };
+  const worker = {
+    postMessage: port1.postMessage.bind(port1),
+    addEventListener: port1.addEventListener.bind(port1),
+    removeEventListener: port1.removeEventListener.bind(port1),
+    terminate() {
+      terminated = true;
+      if (!hangs) stop();
+      port1.close();
+    },
+  };
+  port1.start();
+  return {
+    worker: worker as unknown as Worker,
+    backend: () => backend,
+    hang: stop,
+    isTerminated: () => terminated,
+  };
+}
+
+/** Something that can be handed over like a canvas. */
+export const someCanvas = (): OffscreenCanvas => new MessageChannel().port1 as unknown as OffscreenCanvas;
+
+export const SIZE = { width: 400, height: 300, devicePixelRatio: 2 } as const;

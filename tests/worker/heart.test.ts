@@ -1,0 +1,45 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { Heart } from '../../worker/heart.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => vi.useRealTimers());
+
+const BEAT = 100;
+
+test('while beats come, nobody is asked', async () => {
+  const ping = vi.fn(async () => true);
+  const heart = new Heart({ ping, onDead: () => {}, beatMs: BEAT });
+  for (let nth = 0; nth < 20; nth++) {
+    await vi.advanceTimersByTimeAsync(BEAT);
+    heart.beat();
+  }
+  expect(ping).not.toHaveBeenCalled();
+  heart.stop();
+});
+
+test('silence that a ping answers is no death: the page was blocked, or the worker busy', async () => {
+  const onDead = vi.fn();
+  const ping = vi.fn(async () => true);
+  const heart = new Heart({ ping, onDead, beatMs: BEAT });
+  await vi.advanceTimersByTimeAsync(BEAT * 40);
+  expect(ping.mock.calls.length).toBeGreaterThan(1);
+  expect(onDead).not.toHaveBeenCalled();
+  heart.stop();
+});
+
+test('an answer that comes late, but comes, is no death', async () => {
+  const onDead = vi.fn();
+  const late = () => new Promise((done) => setTimeout(done, BEAT * 4, true));
+  const heart = new Heart({ ping: late, onDead, beatMs: BEAT });
+  await vi.advanceTimersByTimeAsync(BEAT * 40);
+  expect(onDead).not.toHaveBeenCalled();
+  heart.stop();
+});
+
+test('silence and no answer is death, once', async () => {
+  const onDead = vi.fn();
+  const heart = new Heart({ ping: () => new Promise(() => {}), onDead, beatMs: BEAT });
+  await vi.advanceTimersByTimeAsync(BEAT * 60);
+  expect(onDead).toHaveBeenCalledTimes(1);
+  heart.stop();
+});

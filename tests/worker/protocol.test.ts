@@ -1,0 +1,229 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { encodeFrame, LIVE_PATH, Quality } from '../../api/contract/live.ts';
+import { type EngineHandle, type SpawnOptions, spawnEngine } from '../../worker/client.ts';
+import {
+  type EngineEvent,
+  type EngineState,
+  INPUT_FIELDS,
+  InputKind,
+  InputModifier,
+} from '../../worker/protocol.ts';
+import { objects } from '../support/engine/notation.ts';
+import {
+  type Lines,
+  SIZE,
+  serverOf,
+  someCanvas,
+  startThread,
+  type Thread,
+} from '../support/worker/thread.ts';
+
+const TAG = '00000000-0000-4000-8000-000000000001';
+const SOURCE = { origin: 'http://127.0.0.1:1', diagram: '00000000-0000-4000-8000-00000000000d' };
+const head = {
+  name: 'Well 7',
+  objectCount: 2,
+  width: 400,
+  height: 300,
+  fill: null,
+  url: null,
+  rights: { update: false, control: true },
+};
+const tag = { uuid: TAG, name: 'Level', unit: 'm', dataType: 'float', canToggle: true };
+const good: Lines = [
+  { head },
+  { tags: [tag] },
+  { configuration: [{ id: 'm', linkedTag: TAG }] },
+  { objects: objects('meter m 0,0 40x100; box a 50,50 10x10') },
+  { end: { objectCount: 2 } },
+];
+
+const started: EngineHandle[] = [];
+afterEach(() => {
+  for (const handle of started.splice(0)) handle.dispose();
+  vi.useRealTimers();
+});
+
+function spawn(
+  lines: Parameters<typeof serverOf>[0],
+  more: Partial<SpawnOptions> = {},
+  socket?: typeof WebSocket,
+) {
+  const threads: Thread[] = [];
+  const events: EngineEvent[] = [];
+  const handle = spawnEngine({
+    url: () => {
+      const thread = startThread(serverOf(lines), socket);
+      threads.push(thread);
+      return thread.worker;
+    },
+    hostApi: { socketTicket: async () => 'ticket', bearer: async () => 'token' },
+    onEvent: (event) => events.push(event),
+    ...more,
+  });
+  started.push(handle);
+  const states = () => events.filter((event): event is EngineState => event.type === 'state');
+  return { handle, threads, events, states, last: () => states().at(-1) };
+}
+
+async function opened(lines: Parameters<typeof serverOf>[0] = good, socket?: typeof WebSocket) {
+  const spawned = spawn(lines, {}, socket);
+  await spawned.handle.attach(someCanvas(), SIZE);
+  const report = await spawned.handle.open(SOURCE);
+  return { ...spawned, report };
+}
+
+test('attaching answers which backend draws', async () => {
+  const { handle, threads } = spawn(good);
+  expect(await handle.attach(someCanvas(), SIZE)).toEqual({ backend: 'null' });
+  expect(threads[0]!.backend()!.surface).toEqual({ width: 800, height: 600, ratio: 2 });
+});
+
+test('CANV-12 a diagram is loaded, drawn and reported', async () => {
+  const { report, handle, last, threads } = await opened();
+  expect(report).toMatchObject({
+    ok: true,
+    name: 'Well 7',
+    objects: 2,
+    errors: [],
+    warnings: [],
+    rights: head.rights,
+  });
+  expect(report.timing.firstByte).toBeLessThanOrEqual(report.timing.complete);
+  await expect.poll(() => last()).toMatchObject({ phase: 'ready', progress: 1 });
+  await expect.poll(() => threads[0]!.backend()!.order.length).toBeGreaterThan(0);
+  expect(await handle.api.stats()).toMatchObject({ objects: 2, backend: 'null' });
+});
+
+test('the catalog is plain data of every kind', async () => {
+  const { handle } = spawn(good);
+  const catalog = await handle.api.catalog();
+  expect(catalog.map(({ kind }) => kind)).toEqual(['box', 'disc', 'meter', 'button', 'fragile']);
+  expect(catalog[0]).not.toHaveProperty('draw');
+});
+
+describe('a diagram that is not sound', () => {
+  const broken = (objectsLine: readonly unknown[], count = objectsLine.length): Lines => [
+    { head: { ...head, objectCount: count } },
+    { objects: objectsLine },
+    { end: { objectCount: count } },
+  ];
+
+  test('loads nothing and says which object and field', async () => {
+    const [a, b] = objects('box a 0,0 10x10; box b 0,0 10x10');
+    const { report, last, handle } = await opened(broken([a, { ...b, width: 'wide' }]));
+    expect(report.ok).toBe(false);
+    expect(report.errors).toEqual([
+      { object: 'b', field: 'width', message: 'width is required and must be a finite number' },
+    ]);
+    await expect.poll(() => last()?.phase).toBe('failed');
+    expect((await handle.api.stats()).objects).toBe(0);
+  });
+
+  test('counts as broken when the stream ends early', async () => {
+    const { report } = await opened([{ head }, { objects: objects('box a 0,0 10x10') }]);
+    expect(report.ok).toBe(false);
+    expect(report.errors[0]!.message).toMatch(/ended early/);
+  });
+
+  test('warns of kinds and properties that cannot be shown as saved, and loads', async () => {
+    const { report } = await opened(broken(objects('warp-drive w 0,0 10x10; box a 0,0 10x10 radius=99')));
+    expect(report.ok).toBe(true);
+    expect(report.warnings.map(({ object, field }) => [object, field])).toEqual([
+      ['w', 'identifier'],
+      ['a', 'radius'],
+    ]);
+  });
+});
+
+test('CANV-27 a refusal of the server rejects with its words', async () => {
+  const { handle, last } = spawn({ status: 404, message: 'Site overview not exists.' });
+  await handle.attach(someCanvas(), SIZE);
+  await expect(handle.open(SOURCE)).rejects.toThrow('Site overview not exists.');
+  await expect.poll(() => last()?.phase).toBe('failed');
+});
+
+test('calls before attach say what is missing', async () => {
+  const { handle } = spawn(good);
+  await expect(handle.open(SOURCE)).rejects.toThrow('call attach first');
+});
+
+test('input goes one way as packed numbers, the state comes back changed', async () => {
+  const { handle, last } = await opened();
+  await expect.poll(() => last()?.phase).toBe('ready');
+  const before = last()!.camera.scale;
+  const frame = new Float64Array(INPUT_FIELDS);
+  frame.set([InputKind.wheel, 200, 150, 0, 0, InputModifier.ctrl, 0, -700]);
+  handle.send(frame);
+  await expect.poll(() => last()!.camera.scale / before).toBeCloseTo(0.999 ** -700);
+});
+
+/** A socket that takes the subscription and then says what it is told to. */
+class TestSocket {
+  static all: TestSocket[] = [];
+  readyState = 1;
+  binaryType = 'blob';
+  readonly sent: string[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  onclose: (() => void) | null = null;
+  readonly url: string;
+
+  constructor(url: string) {
+    this.url = url;
+    TestSocket.all.push(this);
+    setTimeout(() => {
+      this.onopen?.();
+      this.onmessage?.({ data: JSON.stringify({ opened: { refused: [] } }) });
+    });
+  }
+
+  send(message: string): void {
+    this.sent.push(message);
+  }
+
+  close(): void {
+    this.readyState = 3;
+    this.onclose?.();
+  }
+}
+
+test('LIVE-01 values of the socket reach the picture; its loss makes them stale', async () => {
+  TestSocket.all = [];
+  const { last, handle } = await opened(good, TestSocket as unknown as typeof WebSocket);
+  await expect.poll(() => last()?.connection).toBe('live');
+  const [socket] = TestSocket.all;
+  expect(socket!.url).toBe(`ws://127.0.0.1:1${LIVE_PATH}`);
+  expect(JSON.parse(socket!.sent[0]!)).toEqual({ open: { ticket: 'ticket', tags: [TAG] } });
+
+  socket!.onmessage?.({ data: encodeFrame(9, [{ index: 0, time: 1, quality: Quality.good, value: 4.5 }]) });
+  await expect.poll(() => last()?.quality).toMatchObject({ good: 1, missing: 0 });
+  expect(JSON.parse(socket!.sent.at(-1)!)).toEqual({ ack: 9 });
+  expect((await handle.api.mirror())[0]).toMatchObject({ object: 'm', value: '4.50 m', quality: 'good' });
+
+  socket!.close();
+  await expect.poll(() => last()).toMatchObject({ connection: 'lost', quality: { stale: 1, good: 0 } });
+});
+
+describe('the heart', () => {
+  test('beats while nothing happens', async () => {
+    const { states } = await opened();
+    const before = states().length;
+    await expect.poll(() => states().length, { timeout: 3000 }).toBeGreaterThan(before + 1);
+  });
+
+  test('a worker that hangs is replaced, and its diagram opened again', { timeout: 20_000 }, async () => {
+    const replaced = vi.fn(() => ({ surface: someCanvas(), size: SIZE }));
+    const reopened = vi.fn();
+    const { handle, threads } = spawn(good, { onReplace: replaced, onReopened: reopened });
+    await handle.attach(someCanvas(), SIZE);
+    await handle.open(SOURCE);
+    threads[0]!.hang();
+    await expect.poll(() => reopened.mock.calls.length, { timeout: 15_000 }).toBe(1);
+    expect(replaced).toHaveBeenCalledTimes(1);
+    expect(threads).toHaveLength(2);
+    expect(threads[0]!.isTerminated()).toBe(true);
+    expect(reopened.mock.calls[0]![0]).toMatchObject({ ok: true, objects: 2 });
+    expect(await handle.api.ping()).toBe(true);
+  });
+});
