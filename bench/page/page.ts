@@ -11,7 +11,7 @@ import { schematicPlan } from '../scenes/plan.ts';
 import { hitPoints, nearView, wholeView } from '../scenes/script.ts';
 import { type Budget, rest, runFrames } from './frames.ts';
 import { type HitFigures, hitsFromPage } from './hits.ts';
-import { interactionOf } from './interactions.ts';
+import { type Interaction, interactionOf } from './interactions.ts';
 import { similarityOf } from './pictures.ts';
 
 export interface BenchPage {
@@ -19,8 +19,11 @@ export interface BenchPage {
   prepare(engine: EngineName, count: number): Promise<void>;
   /** Answers the milliseconds until the first picture of the whole scene was there. */
   load(): Promise<number>;
-  /** Answers the milliseconds of each frame. */
-  run(scenario: Scenario, budget: Budget): Promise<readonly number[]>;
+  /** Brings the scene into the state in which a scenario begins; nothing of it is timed or watched. */
+  begin(scenario: Scenario): Promise<void>;
+  /** Runs the scenario that was begun. Answers the milliseconds of each frame. */
+  run(budget: Budget): Promise<readonly number[]>;
+  end(): Promise<void>;
   hits(budgetMs: number): Promise<HitFigures>;
   /** The near or the whole view at rest, as the pictures are compared. */
   show(near: boolean): Promise<void>;
@@ -38,6 +41,7 @@ const host = document.querySelector<HTMLElement>('#host')!;
 let peer: Peer;
 let items: Item[] = [];
 let count = 0;
+let interaction: Interaction;
 
 globalThis.bench = {
   async prepare(engine, size) {
@@ -51,18 +55,23 @@ globalThis.bench = {
     const start = performance.now();
     await peer.load(host, items, wholeView(count));
     await peer.drawn();
+    // The frame that follows the first one begins when the first is done.
+    if (peer.paced) await rest();
     return performance.now() - start;
   },
 
-  async run(scenario, budget) {
-    const interaction = interactionOf(scenario, items, count);
+  async begin(scenario) {
+    interaction = interactionOf(scenario, items, count);
     await interaction.begin(peer);
     await peer.drawn();
     await rest();
-    const frames = await runFrames(peer, interaction, budget);
+  },
+
+  run: (budget) => runFrames(peer, interaction, budget),
+
+  async end() {
     interaction.end?.(peer);
     await peer.drawn();
-    return frames;
   },
 
   async hits(budgetMs) {

@@ -1,8 +1,12 @@
 /** One visit: a fresh browser, one engine, one scene. */
+import { setTimeout } from 'node:timers/promises';
 import type { Metric } from '../metrics.ts';
 import { mean } from '../statistics.ts';
 import { BenchBrowser } from './browser.ts';
 import type { Budgets, Visit } from './work.ts';
+
+/** Milliseconds: a canvas drawn by another thread is shown when the compositor next takes it. */
+const UNTIL_SHOWN = 400;
 
 export interface Sample {
   readonly metric: Metric;
@@ -33,7 +37,7 @@ export async function runVisit(
   ms: number,
 ): Promise<Visited> {
   const browser = await BenchBrowser.open(url, gpu);
-  const limit = Number.isFinite(ms) ? setTimeout(() => void browser.close(), ms) : undefined;
+  const limit = Number.isFinite(ms) ? globalThis.setTimeout(() => void browser.close(), ms) : undefined;
   try {
     return await measure(visit, browser, budgets);
   } finally {
@@ -53,9 +57,11 @@ async function measure(visit: Visit, browser: BenchBrowser, budgets: Budgets): P
   }
   const pictures = visit.pictures ? await takePictures(browser) : [];
   for (const scenario of visit.scenarios) {
+    await page.evaluate((name) => bench.begin(name), scenario);
     const { result, longest } = await browser.watched(() =>
-      page.evaluate(([name, budget]) => bench.run(name, budget), [scenario, budgets.frames] as const),
+      page.evaluate((budget) => bench.run(budget), budgets.frames),
     );
+    await page.evaluate(() => bench.end());
     samples.push({ metric: scenario, value: mean(result) }, { metric: 'longest-task', value: longest });
   }
   const hits = visit.hits ? await page.evaluate((ms) => bench.hits(ms), budgets.hitsMs) : undefined;
@@ -74,6 +80,7 @@ async function takePictures(browser: BenchBrowser): Promise<Picture[]> {
   const pictures: Picture[] = [];
   for (const view of ['whole', 'near'] as const) {
     await browser.page.evaluate((near) => bench.show(near), view === 'near');
+    await setTimeout(UNTIL_SHOWN);
     pictures.push({ view, png: await browser.screenshot() });
   }
   return pictures;
