@@ -27,6 +27,7 @@ import { ObjectFlag } from './primitives/record.ts';
 import type { Backend, Surface } from './render/backend.ts';
 import { OrderBuilder } from './render/order.ts';
 import { Scene } from './scene/scene.ts';
+import { PAPER, THEMES, type Theme } from './theme.ts';
 import { Camera } from './tools/camera.ts';
 import type { ControlEvent, LinkEvent, PointEvent } from './tools/events.ts';
 import { readInput } from './tools/input.ts';
@@ -39,14 +40,6 @@ import { Toolbox } from './tools/toolbox.ts';
 const LIVE_BUDGET = 4;
 /** CSS pixels by which a pointer may miss. */
 const TOLERANCE = 3;
-
-export type Theme = 'light' | 'dark';
-/** Around the diagram's page, and the outline of what is meant. The page itself is the diagram's own in both themes. */
-const THEMES: Readonly<Record<Theme, { readonly around: number; readonly accent: number }>> = {
-  light: { around: parseColour('#e9ecef'), accent: parseColour('#16803c') },
-  dark: { around: parseColour('#14171a'), accent: parseColour('#3fb967') },
-};
-const PAPER = '#ffffff';
 
 export type EngineHappening =
   | ControlEvent

@@ -1,0 +1,111 @@
+/** Writes single records into the staging of a drawing: places, colours and modifiers, in the object's own coordinates. */
+import { parseColour } from './colour.ts';
+import { packHalves } from './half.ts';
+import { coverMotion, writeMotion } from './motion.ts';
+import type { Motion, Paint } from './pen.ts';
+import { Placement } from './placement.ts';
+import { RecordFlag, RecordType } from './record.ts';
+import { offsetOf, type SlotLayout } from './slots.ts';
+import { Staging } from './staging.ts';
+
+/** Of what a drawing is made: the object's place in the tables, its box and its scale. */
+export interface Subject {
+  readonly layout: SlotLayout;
+  /** Size before scaling, units. */
+  readonly width: number;
+  readonly height: number;
+  readonly scaleX: number;
+  readonly scaleY: number;
+  /** The object's first row in the slot table and in the text table. */
+  readonly slotStart: number;
+  readonly textStart: number;
+  /** Has it a tag? Without one a live text never changes, and is drawn as the plain text that it shows. */
+  readonly linked: boolean;
+  /** What a live text shows while nothing is known, by its place among the kind's texts. */
+  idleText(nth: number): string;
+}
+
+export class RecordWriter {
+  readonly staging = new Staging();
+  readonly place = new Placement();
+  subject!: Subject;
+
+  /** Starts a drawing: the staging is empty. */
+  begin(subject: Subject): void {
+    this.staging.clear();
+    this.subject = subject;
+    this.place.set(subject.width, subject.height, subject.scaleX, subject.scaleY);
+  }
+
+  /** A record in a box; sizes and the width of its outline before scaling. Answers the place of its first word. */
+  box(
+    type: RecordType,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    strokeWidth: number,
+    motion?: Motion,
+  ): number {
+    const at = this.staging.add();
+    const { words, floats } = this.staging;
+    const left = this.place.x(x);
+    const top = this.place.y(y);
+    const wide = width * this.place.scaleX;
+    const high = height * this.place.scaleY;
+    floats[at] = left;
+    floats[at + 1] = top;
+    floats[at + 2] = wide;
+    floats[at + 3] = high;
+    words[at + 8] |= type;
+    this.cover(left, top, left + wide, top + high, (strokeWidth * this.place.scale) / 2, motion);
+    return at;
+  }
+
+  /** A line; coordinates and sizes are the record's own. */
+  segment(
+    x1: number,
+    y1: number,
+    x2: number,
+    y2: number,
+    width: number,
+    head: number,
+    motion?: Motion,
+  ): number {
+    const at = this.staging.add();
+    const { words, floats } = this.staging;
+    floats[at] = x1;
+    floats[at + 1] = y1;
+    floats[at + 2] = x2;
+    floats[at + 3] = y2;
+    words[at + 6] = packHalves(width, head);
+    words[at + 8] |= RecordType.line;
+    const reach = Math.max(width, head) / 2;
+    this.cover(Math.min(x1, x2), Math.min(y1, y2), Math.max(x1, x2), Math.max(y1, y2), reach, motion);
+    return at;
+  }
+
+  /** Widens what the object covers by a primitive and by everywhere its motion may take it. */
+  cover(minX: number, minY: number, maxX: number, maxY: number, reach: number, motion?: Motion): void {
+    coverMotion(this.staging, motion, minX - reach, minY - reach, maxX + reach, maxY + reach, this.place);
+  }
+
+  /** A paint as a word of the record, or as the slot that holds it. */
+  colour(at: number, word: 4 | 5, paint: Paint | undefined): void {
+    if (paint === undefined) return;
+    const { words } = this.staging;
+    if (typeof paint === 'string') {
+      words[at + word] = parseColour(paint);
+      return;
+    }
+    words[at + word] = this.subject.slotStart + offsetOf(paint);
+    words[at + 8] |= (word === 4 ? RecordFlag.fillSlot : RecordFlag.strokeSlot) << 8;
+  }
+
+  /** What every record ends with: its modifier and its smallest size on the screen. */
+  finish(at: number, motion?: Motion, minPx = 0): void {
+    const { words } = this.staging;
+    if (minPx > 0) words[at + 8] |= Math.min(255, Math.round(minPx)) << 16;
+    if (motion) writeMotion(words, at, motion, this.subject.slotStart, this.place);
+  }
+}

@@ -1,0 +1,100 @@
+/** Texts as glyph records: plain ones for good, live ones with places that a tag update rewrites. */
+import { baselineShift, fontOf, type Glyphs, isBlank, LINE_HEIGHT } from './glyphs.ts';
+import { layGlyphs, lineStart, TEXT_WORDS } from './live-text.ts';
+import type { Paint, TextSlot, TextStyle } from './pen.ts';
+import { RecordType } from './record.ts';
+import type { RecordWriter } from './record-writer.ts';
+import { offsetOf } from './slots.ts';
+import type { WordTable } from './tables.ts';
+
+const ALIGNMENTS = { left: 0, center: 1, right: 2 } as const;
+const DEFAULT_INK = '#000000';
+
+export class TextWriter {
+  private readonly writer: RecordWriter;
+  private readonly texts: WordTable;
+  private readonly glyphs: Glyphs;
+
+  constructor(writer: RecordWriter, texts: WordTable, glyphs: Glyphs) {
+    this.writer = writer;
+    this.texts = texts;
+    this.glyphs = glyphs;
+  }
+
+  /** Starts a drawing: its live texts have no places yet. */
+  begin(): void {
+    const { layout, textStart } = this.writer.subject;
+    for (let nth = 0; nth < layout.textCount; nth++) this.texts.words[(textStart + nth) * TEXT_WORDS + 1] = 0;
+  }
+
+  /** `x`, `y` as the pen has them. */
+  write(x: number, y: number, text: string | TextSlot, style: TextStyle): void {
+    const { place, subject } = this.writer;
+    const size = style.size * place.scale;
+    const baseline = place.y(y) + baselineShift(style.baseline) * size;
+    if (typeof text !== 'string' && subject.linked) {
+      this.liveText(place.x(x), baseline, text, style, size);
+      return;
+    }
+    const plain = typeof text === 'string' ? text : subject.idleText(offsetOf(text));
+    const lines = plain.split('\n');
+    const rise =
+      style.baseline === 'middle' || !style.baseline ? ((lines.length - 1) / 2) * LINE_HEIGHT * size : 0;
+    lines.forEach((line, nth) => {
+      this.line(place.x(x), baseline - rise + nth * LINE_HEIGHT * size, line, style, size);
+    });
+  }
+
+  private line(x: number, baseline: number, line: string, style: TextStyle, size: number): void {
+    const { glyphs } = this;
+    const font = fontOf(style);
+    const shown = style.maxWidth === undefined ? line : glyphs.fit(font, line, style.maxWidth / style.size);
+    const width = glyphs.width(font, shown) * size;
+    let at = lineStart(x, width, ALIGNMENTS[style.align ?? 'left']);
+    this.coverLine(at, baseline, width, size);
+    for (const character of shown) {
+      const glyph = glyphs.glyph(font, character);
+      if (!isBlank(character)) this.glyph(at, baseline, size, glyph, style.fill);
+      at += glyphs.advance(glyph) * size;
+    }
+  }
+
+  private liveText(x: number, baseline: number, text: TextSlot, style: TextStyle, size: number): void {
+    const { texts } = this;
+    const { subject, staging } = this.writer;
+    const nth = offsetOf(text);
+    const at = (subject.textStart + nth) * TEXT_WORDS;
+    if (texts.words[at + 1] !== 0) throw new Error('A live text can be drawn only once in an object');
+    const places = style.places ?? subject.layout.places[nth]!;
+    const first = staging.count;
+    for (let place = 0; place < places; place++) this.glyph(0, baseline, size, 0, style.fill);
+    texts.words[at] = first;
+    texts.words[at + 1] = places;
+    texts.floats[at + 2] = x;
+    texts.floats[at + 3] = baseline;
+    texts.floats[at + 4] = size;
+    texts.words[at + 5] = fontOf(style);
+    texts.words[at + 6] = ALIGNMENTS[style.align ?? 'left'];
+    texts.floats[at + 7] = (style.maxWidth ?? 0) * this.writer.place.scale;
+    const idle = subject.idleText(nth);
+    const width = layGlyphs(staging.words, staging.floats, first, texts, at, idle, this.glyphs);
+    // What a longer reading will cover is told to the scene when it comes.
+    this.coverLine(lineStart(x, width, texts.words[at + 6]!), baseline, width, size);
+  }
+
+  private glyph(x: number, baseline: number, size: number, glyph: number, fill: Paint | undefined): void {
+    const { staging } = this.writer;
+    const at = staging.add();
+    const { words, floats } = staging;
+    floats[at] = x;
+    floats[at + 1] = baseline;
+    floats[at + 2] = size;
+    this.writer.colour(at, 4, fill ?? DEFAULT_INK);
+    words[at + 6] = glyph;
+    words[at + 8] |= RecordType.glyph;
+  }
+
+  private coverLine(x: number, baseline: number, width: number, size: number): void {
+    this.writer.staging.cover(x, baseline - size, x + width, baseline + size * 0.3);
+  }
+}
