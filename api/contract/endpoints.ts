@@ -16,6 +16,7 @@ import {
   nullable,
   number,
   object,
+  objectId,
   oneOf,
   opaqueObject,
   optional,
@@ -339,6 +340,62 @@ export const endpoints = {
     query: { siteId: optional(uuid()) },
     reply: diagramLine,
     stream: 'ndjson',
+  }),
+  createDiagram: call('POST reports/site-schematics', {
+    summary: 'A new, empty diagram: of a site where `siteId` is given, else of the dashboard',
+    needs: { anyOf: ['Dash.add', 'Site.Overview.update'] },
+    body: object({
+      name,
+      width: number({ min: 1, max: 1_000_000 }),
+      height: number({ min: 1, max: 1_000_000 }),
+      fill: optional(nullable(text({ max: 40 }))),
+      siteId: optional(uuid()),
+    }),
+    reply: object({ head: object(diagramHead) }),
+  }),
+  saveDiagram: call('PUT reports/site-schematics/{uuid}', {
+    summary:
+      'Saves what changed since `version`. 409 VERSION_CONFLICT where somebody has saved meanwhile: nothing is stored then',
+    needs: { anyOf: ['Dash.canSee', 'Site.Overview.canSee'] },
+    params: id,
+    bodyLimit: 20 * 1024 * 1024,
+    body: object({
+      version: number({ integer: true, min: 1 }),
+      name: optional(name),
+      patch: object({
+        removed: list(objectId(), { max: 50_000 }),
+        put: list(
+          object({
+            object: opaqueObject(),
+            config: nullable(elementConfig),
+            after: optional(nullable(objectId())),
+          }),
+          {
+            max: 50_000,
+            say: 'At most 50000 objects are allowed in one save; save larger changes as a stream',
+          },
+        ),
+        canvas: optional(
+          object({
+            width: number({ min: 1, max: 1_000_000 }),
+            height: number({ min: 1, max: 1_000_000 }),
+            fill: nullable(text({ max: 40 })),
+            url: nullable(text()),
+          }),
+        ),
+      }),
+    }),
+    reply: object({
+      uuid: uuid(),
+      version: number({ integer: true }),
+      objectCount: number({ integer: true }),
+    }),
+  }),
+  availableTags: call('GET reports/available-tags', {
+    summary: 'Tags that a diagram may be linked to, by name and controller',
+    needs: diagramRead,
+    query: { ...page, siteUuid: optional(uuid()), controllerUuid: optional(uuid()) },
+    reply: object({ items: list(tagField, { max: 500 }), total: number({ integer: true }) }),
   }),
   liveMode: call('GET reports/site-schematics/live-mode/{uuid}', {
     summary: 'Opens (true) or releases (false) a diagram for live mode; idempotent',

@@ -210,6 +210,18 @@ export const tagScalar = (): Field<TagScalar> =>
     { type: ['number', 'boolean', 'string', 'null'] },
   );
 
+/** The id of an object in a diagram: a text or a number, as the builder's tools made it. */
+export const objectId = (): Field<string | number> =>
+  field(
+    s.define<string | number>(
+      'objectId',
+      (value) =>
+        (typeof value === 'string' ? value.length > 0 && value.length <= 200 : Number.isFinite(value)) ||
+        'An id is required: a text of 1 to 200 characters or a number',
+    ),
+    { type: ['string', 'number'] },
+  );
+
 /**
  * JSON that this layer does not look into (objects of a diagram, for example): the guard of `limits.ts` has bounded
  * its depth and size before, and whoever understands it validates it.

@@ -14,6 +14,7 @@ import { createLivePath } from './live/livepath.ts';
 import { authHandlers } from './routes/auth.ts';
 import { diagramHandlers } from './routes/diagrams.ts';
 import { organisationHandlers } from './routes/organisation.ts';
+import { savingHandlers } from './routes/saving.ts';
 import { systemHandlers } from './routes/system.ts';
 import { openStorage } from './storage/open.ts';
 import type { Storage } from './storage/storage.ts';
@@ -57,6 +58,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
       ...authHandlers(access, config.publicUrl),
       ...organisationHandlers(),
       ...diagramHandlers(),
+      ...savingHandlers(),
       ...live.handlers,
     };
     const app = await createApp({

@@ -8,6 +8,7 @@ import { createLivePath, type LivePath } from '../../api/server/live/livepath.ts
 import { authHandlers } from '../../api/server/routes/auth.ts';
 import { diagramHandlers } from '../../api/server/routes/diagrams.ts';
 import { organisationHandlers } from '../../api/server/routes/organisation.ts';
+import { savingHandlers } from '../../api/server/routes/saving.ts';
 import { systemHandlers } from '../../api/server/routes/system.ts';
 import type { TestCompany } from './company.ts';
 import { openTestStorage, type TestStorage } from './storage.ts';
@@ -40,6 +41,7 @@ export async function openTestApp(
     ...authHandlers(access, config.publicUrl),
     ...organisationHandlers(),
     ...diagramHandlers(),
+    ...savingHandlers(),
     ...live.handlers,
   };
   const app = await createApp({ config, storage, access, handlers, log, staticDir: options.staticDir });

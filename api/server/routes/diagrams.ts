@@ -1,7 +1,7 @@
 /** Reading diagrams: whole, or as a stream of JSON lines that starts at once and never holds a large one in memory. */
-import { type DiagramHead, type DiagramLine, isGranted, lookUp, type Tag } from '../../contract/index.ts';
-import { type Caller, type Handlers, JsonLine, missing, Refusal, type RequestContext } from '../handler.ts';
-import { notAllowed } from '../http/refusals.ts';
+import type { DiagramHead, DiagramLine, Tag } from '../../contract/index.ts';
+import { diagramRights } from '../access/diagram-rights.ts';
+import { type Handlers, JsonLine, missing, Refusal, type RequestContext } from '../handler.ts';
 import { findDiagram, type Part, readChunk, type StoredDiagram } from '../storage/queries/diagrams.ts';
 import { dynamicKey, dynamicTagsOfSite, tagsByUuid } from '../storage/queries/tags.ts';
 
@@ -52,7 +52,7 @@ async function open(context: RequestContext, uuid: string, siteId: string | unde
     return [found, site ? await dynamicTagsOfSite(db, site) : new Map<string, string>()] as const;
   });
   if (!diagram) throw missing();
-  const rights = rightsOf(context.caller, diagram, siteId !== undefined);
+  const rights = diagramRights(context.caller, diagram.head, siteId !== undefined);
   const resolve = (config: Item): Item => {
     const { linkedTag, assignmentId, linkObjectId } = config;
     if (linkedTag || typeof assignmentId !== 'string' || typeof linkObjectId !== 'string') return config;
@@ -60,21 +60,6 @@ async function open(context: RequestContext, uuid: string, siteId: string | unde
     return tag ? { ...config, linkedTag: tag } : config;
   };
   return { context, diagram, head: { ...diagram.head, rights }, resolve };
-}
-
-/**
- * OR-14: a site's diagrams go by Site.Overview, the dashboard's by Dash; a missing `update` is granted to company
- * administrators, a missing `control` to nobody. Throws 403 where the user may not see the diagram.
- */
-function rightsOf(caller: Caller, { head }: StoredDiagram, isForSite: boolean): DiagramHead['rights'] {
-  const { permissions, user } = caller;
-  const area = head.siteId === null ? 'Dash' : 'Site.Overview';
-  // A dashboard's diagram that is shown for a site is that site's overview to who looks at it.
-  const mayShow =
-    isGranted(permissions, `${area}.canSee`) || (isForSite && isGranted(permissions, 'Site.Overview.canSee'));
-  if (!mayShow) throw notAllowed();
-  const update = lookUp(permissions, `${area}.update`) ?? user.role.type === 'CompanyAdmin';
-  return { update, control: isGranted(permissions, `${area}.control`) };
 }
 
 async function* chunks({ context, diagram }: Reading, part: Part): AsyncGenerator<string> {

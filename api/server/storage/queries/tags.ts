@@ -54,6 +54,41 @@ export async function tagsByUuid(db: Db, uuids: readonly string[]): Promise<Tag[
   return found.map(toTag);
 }
 
+export interface TagQuery {
+  readonly siteUuid?: string;
+  readonly controllerUuid?: string;
+  /** Counts from three characters on (ERR-22); matches the tag's or the controller's name. */
+  readonly search?: string;
+  readonly limit: number;
+  readonly skip: number;
+}
+
+/** Tags by controller and name, a page of them, and how many there are in all. */
+export async function availableTags(db: Db, query: TagQuery): Promise<{ items: Tag[]; total: number }> {
+  const search = query.search?.trim() ?? '';
+  let matching = rows(db);
+  if (query.siteUuid) matching = matching.where('sites.uuid', '=', query.siteUuid);
+  if (query.controllerUuid) matching = matching.where('controllers.uuid', '=', query.controllerUuid);
+  if (search.length >= 3) {
+    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
+    matching = matching.where((where) =>
+      where.or([where('tags.name', 'ilike', pattern), where('controllers.name', 'ilike', pattern)]),
+    );
+  }
+  const { total } = await matching
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  const page = await matching
+    .orderBy('controllers.name')
+    .orderBy('tags.name')
+    .orderBy('tags.id')
+    .limit(query.limit)
+    .offset(query.skip)
+    .execute();
+  return { items: page.map(toTag), total };
+}
+
 /** How a dynamic diagram names a tag: the role a device fills at the site, and what of the device is meant. */
 export const dynamicKey = (assignmentUuid: string, linkObjectUuid: string): string =>
   `${assignmentUuid}/${linkObjectUuid}`;
