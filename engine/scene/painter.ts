@@ -9,7 +9,7 @@ import { Recorder } from '../primitives/recorder.ts';
 import { SlotLayout } from '../primitives/slots.ts';
 import type { SceneTables, WordTable } from '../primitives/tables.ts';
 import type { CompiledKind } from './kinds.ts';
-import type { ResolvedProps } from './properties.ts';
+import type { PropertyReport, ResolvedProps } from './properties.ts';
 
 const NO_SLOTS = new SlotLayout({ scalars: [], paints: [], texts: [], places: [] });
 const PLACEHOLDER_INK = '#6b7280';
@@ -23,6 +23,7 @@ export class Painter {
   lod = 0;
   private readonly tables: SceneTables;
   private readonly report: Report;
+  private drawing: DiagramObject | undefined;
   /** Reused for every drawing. */
   private readonly subject = new DrawnObject();
 
@@ -44,15 +45,14 @@ export class Painter {
     fresh: boolean,
   ): void {
     const { subject } = this;
+    this.drawing = object;
     subject.set(object, kind, slotStart, textStart);
     subject.linked = Boolean(config?.linkedTag);
     if (!kind) {
       this.placeholder(object);
       return;
     }
-    const props = kind.properties.resolve(object, (field, message) =>
-      this.report({ object: object.id, field, message: `${field} ${message}` }),
-    );
+    const props = kind.properties.resolve(object, this.onProperty);
     subject.props = props;
     if (fresh) kind.writeIdleSlots(this.tables.slots, slotStart, props);
     try {
@@ -69,6 +69,10 @@ export class Painter {
       this.placeholder(object);
     }
   }
+
+  private readonly onProperty: PropertyReport = (field, message) => {
+    this.report({ object: this.drawing?.id ?? null, field, message: `${field} ${message}` });
+  };
 
   private placeholder(object: DiagramObject): void {
     this.recorder.begin(this.subject);

@@ -307,15 +307,13 @@ export class Scene implements SceneView {
   }
 
   private widen(index: SceneIndex): void {
-    const { minX, minY, maxX, maxY } = this.boxOf(index);
-    if (!this.box) {
-      this.box = { minX, minY, maxX, maxY };
-      return;
-    }
-    if (minX < this.box.minX) this.box.minX = minX;
-    if (minY < this.box.minY) this.box.minY = minY;
-    if (maxX > this.box.maxX) this.box.maxX = maxX;
-    if (maxY > this.box.maxY) this.box.maxY = maxY;
+    const { x, y, halfX, halfY } = this.columns;
+    this.box ??= { minX: x[index]!, minY: y[index]!, maxX: x[index]!, maxY: y[index]! };
+    const { box } = this;
+    box.minX = Math.min(box.minX, x[index]! - halfX[index]!);
+    box.minY = Math.min(box.minY, y[index]! - halfY[index]!);
+    box.maxX = Math.max(box.maxX, x[index]! + halfX[index]!);
+    box.maxY = Math.max(box.maxY, y[index]! + halfY[index]!);
   }
 
   private measure(): void {
