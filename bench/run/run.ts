@@ -10,13 +10,8 @@ import { Collection } from './collect.ts';
 import { type Machine, machine } from './machine.ts';
 import { type Served, serve } from './serve.ts';
 import { type Similarity, similarities } from './similarity.ts';
-import { type Picture, runVisit, type Visited } from './visit.ts';
+import { type EnginePicture, runVisit, type Visited } from './visit.ts';
 import { FULL, QUICK, type Visit, visitsOf } from './work.ts';
-
-export interface EnginePicture extends Picture {
-  readonly engine: EngineName;
-  readonly n: number;
-}
 
 export interface Run {
   readonly machine: Machine;
@@ -74,7 +69,7 @@ async function visitAll(
       collection.add(visit, visited.samples);
       renderers.set(visit.engine, visited.renderer);
       browser = visited.browser;
-      pictures.push(...visited.pictures.map((picture) => ({ ...picture, engine: visit.engine, n: visit.n })));
+      pictures.push(...visited.pictures);
       problems.push(...doubtsAbout(visit, visited));
     } catch (error) {
       problems.push(`${titleOf(visit)}: ${firstLine(error)}`);

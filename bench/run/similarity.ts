@@ -1,7 +1,7 @@
 /** How far the engines drew the same picture. */
 import type { EngineName } from '../metrics.ts';
 import { BenchBrowser } from './browser.ts';
-import type { EnginePicture } from './run.ts';
+import type { EnginePicture } from './visit.ts';
 
 export interface Similarity {
   readonly engine: EngineName;

@@ -1,6 +1,6 @@
 /** One visit: a fresh browser, one engine, one scene. */
 import { setTimeout } from 'node:timers/promises';
-import type { Metric } from '../metrics.ts';
+import type { EngineName, Metric } from '../metrics.ts';
 import { mean } from '../statistics.ts';
 import { BenchBrowser } from './browser.ts';
 import type { Budgets, Visit } from './work.ts';
@@ -13,7 +13,9 @@ export interface Sample {
   readonly value: number;
 }
 
-export interface Picture {
+export interface EnginePicture {
+  readonly engine: EngineName;
+  readonly n: number;
   readonly view: 'whole' | 'near';
   /** A PNG as data URL. */
   readonly png: string;
@@ -21,7 +23,7 @@ export interface Picture {
 
 export interface Visited {
   readonly samples: readonly Sample[];
-  readonly pictures: readonly Picture[];
+  readonly pictures: readonly EnginePicture[];
   /** Share of the hit queries that found an object, where there were any. */
   readonly found?: number;
   readonly renderer: string;
@@ -55,7 +57,7 @@ async function measure(visit: Visit, browser: BenchBrowser, budgets: Budgets): P
     const value = await browser.memory();
     if (value !== undefined) samples.push({ metric: 'memory', value });
   }
-  const pictures = visit.pictures ? await takePictures(browser) : [];
+  const pictures = visit.pictures ? await takePictures(visit, browser) : [];
   for (const scenario of visit.scenarios) {
     await page.evaluate((name) => bench.begin(name), scenario);
     const { result, longest } = await browser.watched(() =>
@@ -76,12 +78,12 @@ async function measure(visit: Visit, browser: BenchBrowser, budgets: Budgets): P
   };
 }
 
-async function takePictures(browser: BenchBrowser): Promise<Picture[]> {
-  const pictures: Picture[] = [];
+async function takePictures({ engine, n }: Visit, browser: BenchBrowser): Promise<EnginePicture[]> {
+  const pictures: EnginePicture[] = [];
   for (const view of ['whole', 'near'] as const) {
     await browser.page.evaluate((near) => bench.show(near), view === 'near');
     await setTimeout(UNTIL_SHOWN);
-    pictures.push({ view, png: await browser.screenshot() });
+    pictures.push({ engine, n, view, png: await browser.screenshot() });
   }
   return pictures;
 }
