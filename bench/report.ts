@@ -95,7 +95,8 @@ function remarks(run: Run): string[] {
   const busy =
     loadBefore > IDLE_LOAD ? ' — the machine was not idle: do not compare these figures with others' : '';
   return [
-    `${date.slice(0, 16).replace('T', ' ')} UTC, ${cores} cores (${cpu}), ${memoryGb} GB, Chromium ${run.browser}; ` +
+    `${date.slice(0, 16).replace('T', ' ')} UTC, ${cores} cores (${cpu}), ${memoryGb} GB, Chromium ${run.browser} ` +
+      `${run.gpu ? 'with its GPU' : 'as on a machine without a GPU'}; ` +
       `load before the start ${loadBefore}${busy}; the run took ${run.seconds} s.`,
     'In brackets the ratio to the best peer, below 1 is faster; ± is half the range between the rounds.',
     'Frames count from the change until a pixel of the new picture has been read back; see bench/README.md.',

@@ -16,6 +16,8 @@ import { FULL, QUICK, type Visit, visitsOf } from './work.ts';
 export interface Run {
   readonly machine: Machine;
   readonly browser: string;
+  /** Whether Chromium might use a GPU. */
+  readonly gpu: boolean;
   /** What each engine draws with, in its own words. */
   readonly renderers: ReadonlyMap<EngineName, string>;
   readonly collection: Collection;
@@ -78,6 +80,7 @@ async function visitAll(
   return {
     machine: about,
     browser,
+    gpu: options.gpu,
     renderers,
     collection,
     pictures,

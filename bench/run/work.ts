@@ -23,7 +23,7 @@ export interface Budgets {
 }
 
 export const QUICK: Budgets = {
-  frames: { frames: 15, fewest: 1, ms: 800 },
+  frames: { frames: 10, fewest: 1, ms: 600 },
   hitsMs: 400,
   runMs: 270_000,
 };
