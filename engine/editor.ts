@@ -3,6 +3,7 @@
  * keys all come through `run`; nothing else changes a document that is being edited.
  */
 import type { DiagramDocument } from './document/document.ts';
+import { type DiagramPatch, fromPatch, PatchError } from './document/patch.ts';
 import { squash, type Transaction, TransactionError, transaction } from './document/transaction.ts';
 import type { ElementConfig, ObjectId } from './document/types.ts';
 import { Validator } from './document/validate.ts';
@@ -100,6 +101,18 @@ export class Editor {
         this.options.changed();
       },
     };
+  }
+
+  /** Takes up a kept change as one entry of the history. Answers why not where the diagram has gone another way. */
+  restore(patch: DiagramPatch): EditFault | undefined {
+    try {
+      this.document.change(fromPatch(this.document.canvas, this.document.items(), patch));
+      this.history.boundary();
+      return undefined;
+    } catch (error) {
+      if (error instanceof PatchError || error instanceof TransactionError) return { message: error.message };
+      throw error;
+    }
   }
 
   /** A freshly loaded diagram: no history, nothing selected, nothing to save. */

@@ -16,6 +16,7 @@ import type {
   ObjectId,
   PlacedItem,
 } from './document/types.ts';
+import { Editing } from './editing.ts';
 import { FrameMeter, type FrameTimes } from './frame-meter.ts';
 import { HitTest } from './hit/hit.ts';
 import { Live } from './live/live.ts';
@@ -90,6 +91,7 @@ export class Engine implements Stage {
   private scheduled = false;
   private disposed = false;
   private nextRank = 0;
+  private edit: Editing | undefined;
 
   constructor(options: EngineOptions) {
     const { kinds, backend } = options;
@@ -148,6 +150,48 @@ export class Engine implements Stage {
   /** What this user may do. The server decides again at every write. */
   setRights(rights: { readonly control: boolean }): void {
     this.interactions.mayControl = rights.control;
+  }
+
+  // --- editing -------------------------------------------------------------------------------------------------------
+
+  /** Set while the diagram is edited. */
+  get editing(): Editing | undefined {
+    return this.edit;
+  }
+
+  /** The diagram shows its own values from now on, and changes by the editor's commands. Once more: a new history. */
+  beginEditing(newId: () => ObjectId): Editing {
+    this.endEditing();
+    const linked = [...this.document.items()].filter((item) => item.config);
+    for (const { object } of linked) this.live.unbind(object.id);
+    // Drawn anew, they show what their properties say instead of the last value.
+    this.scene.apply(transaction({ removed: linked }));
+    this.scene.apply(transaction({ added: linked }));
+    this.edit = new Editing({
+      stage: this,
+      scene: this.scene,
+      hit: this.hit,
+      camera: this.camera,
+      glyphs: this.options.backend.glyphs,
+      clock: this.options.clock,
+      changed: () => this.requestFrame(),
+      editor: {
+        document: this.document,
+        newId,
+        kindOf: (identifier) => this.scene.kinds.named(identifier),
+      },
+    });
+    this.requestFrame();
+    return this.edit;
+  }
+
+  /** Live values show again. */
+  endEditing(): void {
+    if (!this.edit) return;
+    this.edit.dispose();
+    this.edit = undefined;
+    for (const { object, config } of this.document.items()) this.bind(object.id, config);
+    this.requestFrame();
   }
 
   // --- the picture ---------------------------------------------------------------------------------------------------
@@ -209,7 +253,8 @@ export class Engine implements Stage {
 
   /** A packed frame of input. */
   input(frame: Float64Array): void {
-    for (const event of readInput(frame)) this.toolbox.handle(event);
+    const toolbox = this.edit?.toolbox ?? this.toolbox;
+    for (const event of readInput(frame)) toolbox.handle(event);
     this.requestFrame();
   }
 
@@ -320,7 +365,7 @@ export class Engine implements Stage {
   };
 
   private bind(id: ObjectId, config: ElementConfig | undefined): void {
-    if (config) this.live.bind(this.scene.indexOf(id)!, config);
+    if (config && !this.edit) this.live.bind(this.scene.indexOf(id)!, config);
   }
 
   private readonly frame = (): void => {
@@ -342,7 +387,8 @@ export class Engine implements Stage {
     const cost = backend.draw(this.scene.tables, {
       camera: { x: camera.x, y: camera.y, scale: camera.scale },
       time,
-      drag: { x: 0, y: 0 },
+      drag: this.edit?.drag ?? { x: 0, y: 0 },
+      overlay: this.edit?.layer(),
       order: order.order,
       orderCount: order.count,
       orderVersion: order.version,

@@ -7,6 +7,7 @@ import type { Finding, ObjectId } from '../engine/document/types.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { type AnyKind, describe } from '../engine/plugin.ts';
 import type { Backend, Surface } from '../engine/render/backend.ts';
+import { EditCalls } from './edit-calls.ts';
 import { openFeed } from './feed.ts';
 import { type DiagramLine, type LoadResult, loadDiagram } from './load.ts';
 import type {
@@ -42,7 +43,7 @@ export interface Surroundings {
   readonly fetch?: typeof fetch;
 }
 
-export class EngineWorker implements EngineApi {
+export class EngineWorker extends EditCalls implements EngineApi {
   private readonly surroundings: Surroundings;
   private host: HostApi | undefined;
   private engine: Engine | undefined;
@@ -55,8 +56,10 @@ export class EngineWorker implements EngineApi {
   private progress = 0;
   private live: LiveState | undefined;
   private warnings: Finding[] = [];
+  private origin = '';
 
   constructor(surroundings: Surroundings) {
+    super();
     this.surroundings = surroundings;
   }
 
@@ -117,7 +120,9 @@ export class EngineWorker implements EngineApi {
       const result = await this.load(source, opening.signal);
       opening.signal.throwIfAborted();
       this.setPhase(result.ok ? 'ready' : 'failed', result.ok ? 1 : 0);
-      if (result.ok) this.openFeed(source.origin);
+      this.origin = source.origin;
+      this.version = result.version;
+      if (result.ok) this.modeChanged();
       return { ...result, warnings: this.warnings };
     } catch (error) {
       if (!opening.signal.aborted) {
@@ -134,6 +139,7 @@ export class EngineWorker implements EngineApi {
     this.feed = undefined;
     this.live = undefined;
     this.warnings = [];
+    this.engine?.endEditing();
     this.engine?.clear();
     this.setPhase('empty', 0);
   }
@@ -215,6 +221,17 @@ export class EngineWorker implements EngineApi {
     });
   }
 
+  /** Live mode has a feed; while a diagram is edited its values would only be in the way. */
+  protected override modeChanged(): void {
+    if (this.phase !== 'ready') return;
+    this.feed?.close();
+    this.feed = undefined;
+    this.live = undefined;
+    if (this.mode === 'edit') this.beginEditing();
+    else this.openFeed(this.origin);
+    this.port?.publish();
+  }
+
   private openFeed(origin: string): void {
     const { WebSocket } = this.surroundings;
     const engine = this.theEngine();
@@ -250,10 +267,11 @@ export class EngineWorker implements EngineApi {
       connection: live?.connection ?? 'none',
       quality: engine?.quality() ?? { good: 0, uncertain: 0, bad: 0, stale: 0, missing: 0 },
       retryIn: Math.ceil((live?.retryIn ?? 0) / 1000),
+      edit: engine ? this.editState() : null,
     };
   }
 
-  private theEngine(): Engine {
+  protected override theEngine(): Engine {
     if (!this.engine) throw new Error('The engine has no surface yet: call attach first');
     return this.engine;
   }

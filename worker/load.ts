@@ -10,6 +10,7 @@ import type { OpenReport } from './protocol.ts';
 export interface DiagramLine {
   readonly head?: {
     readonly name: string;
+    readonly version: number;
     readonly objectCount: number;
     readonly rights: OpenReport['rights'];
     readonly [field: string]: unknown;
@@ -80,6 +81,7 @@ class Loading {
     return {
       ok,
       name: this.head?.name ?? '',
+      version: this.head?.version ?? 0,
       objects: engine.document.size,
       errors,
       timing: {

@@ -64,6 +64,8 @@ export interface DiagramSource {
 export interface OpenReport {
   readonly ok: boolean;
   readonly name: string;
+  /** Version of the diagram as it is stored. */
+  readonly version: number;
   readonly objects: number;
   readonly errors: readonly Finding[];
   /** Loaded, but not as saved: unknown kinds, properties outside their limits. */
@@ -75,7 +77,7 @@ export interface OpenReport {
 
 export type CommandOutcome = 'confirmed' | 'failed' | 'cancelled';
 
-export interface EngineApi {
+export interface EngineApi extends EditApi {
   /** First of all calls: where the worker reaches the HostApi, exposed on the other end by comlink. */
   connectHost(port: MessagePort): void;
   attach(
@@ -136,6 +138,8 @@ export interface EngineState {
   readonly quality: Readonly<Record<QualityName, number>>;
   /** Seconds until the next attempt while the connection is lost. */
   readonly retryIn: number;
+  /** While a diagram is edited. */
+  readonly edit: EditState | null;
 }
 
 export type EngineEvent =
@@ -187,6 +191,8 @@ export interface EditApi {
   /** `edit` stops live values and shows the properties' own; `live` takes them up again. */
   setMode(mode: 'live' | 'edit'): void;
   setTool(tool: 'select' | 'line'): void;
+  /** Ends the gesture under way; without one puts the tool away, and without that the selection. */
+  escape(): void;
   /** Does it, or answers why not with nothing changed. */
   edit(command: EditCommand): EditFault | null;
   /** Places an object of the toolbox; CSS pixels in the surface, its middle where missing. */

@@ -5,7 +5,7 @@
  * The client makes a patch of all that changed since its last save (`toPatch`), the server applies it to the stored list
  * (`applyPatch`), lowest object first. Both sides then hold the same diagram, whatever the ranks.
  */
-import type { Transaction } from './transaction.ts';
+import { type Transaction, transaction } from './transaction.ts';
 import type { CanvasSettings, DiagramObject, ElementConfig, Item, ObjectId, PlacedItem } from './types.ts';
 
 export interface PatchItem {
@@ -78,6 +78,50 @@ export function applyPatch(items: readonly Item[], patch: DiagramPatch): Item[] 
     .map((item) => updates.get(item.object.id) ?? item);
   return insert(stay, placed);
 }
+
+/** The patch that makes this diagram from an empty one. */
+export function wholePatch(canvas: CanvasSettings, items: Iterable<PlacedItem>): DiagramPatch {
+  const added = [...items];
+  return toPatch(transaction({ added, canvas: [canvas, canvas] }), added);
+}
+
+/**
+ * The transaction that does to an open document what the patch does to a stored one: how a kept draft comes back.
+ * Throws PatchError where the document has gone another way meanwhile.
+ */
+export function fromPatch(
+  canvas: CanvasSettings,
+  items: Iterable<PlacedItem>,
+  patch: DiagramPatch,
+): Transaction {
+  const before = [...items].sort((a, b) => a.rank - b.rank);
+  const known = new Map(before.map((item) => [item.object.id, item]));
+  const after = applyPatch(before, patch);
+  const kept = new Set(after.map((item) => item.object.id));
+  const touched = new Set(patch.put.map((item) => item.object.id));
+  const keepsOrder = patch.put.every((item) => item.after === undefined);
+  const added: PlacedItem[] = [];
+  const updated: (readonly [Item, Item])[] = [];
+  const reordered: { id: ObjectId; from: number; to: number }[] = [];
+  after.forEach((item, at) => {
+    const old = known.get(item.object.id);
+    if (!old) added.push({ ...item, rank: at + 1 });
+    else {
+      if (touched.has(item.object.id)) updated.push([old, item]);
+      if (!keepsOrder && old.rank !== at + 1)
+        reordered.push({ id: item.object.id, from: old.rank, to: at + 1 });
+    }
+  });
+  return transaction({
+    added,
+    updated: updated.map(([old, item]) => [bare(old), bare(item)]),
+    removed: before.filter((item) => !kept.has(item.object.id)),
+    reordered,
+    ...(patch.canvas ? { canvas: [canvas, patch.canvas] as const } : {}),
+  });
+}
+
+const bare = ({ object, config }: Item): Item => (config ? { object, config } : { object });
 
 /** Puts each item right above its neighbour, in one pass over a linked list of those that stay. */
 function insert(stay: readonly Item[], placed: readonly PatchItem[]): Item[] {

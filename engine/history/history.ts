@@ -82,6 +82,12 @@ export class History {
     };
   }
 
+  /** Every entry in words, oldest first; the first `at` of them are done, the rest can be done again. */
+  get labels(): { readonly labels: readonly string[]; readonly at: number } {
+    const undone = [...this.undone].reverse();
+    return { labels: [...this.done, ...undone].map((entry) => entry.label), at: this.done.length };
+  }
+
   /** Takes the last entry back. False where there is none. */
   undo(): boolean {
     const entry = this.done.pop();

@@ -32,6 +32,9 @@ const DEFAULTS: Readonly<Record<Set, readonly StateRow[]>> = {
   ],
 };
 
+/** The rows of a state set that nobody has changed. */
+export const defaultStates = (set: Set): readonly StateRow[] => DEFAULTS[set];
+
 /** States that mean "it runs": what the slot of an `on` binding follows. */
 const ON_LABELS = new Set(['on', 'on_state', 'set', 'open', 'running']);
 

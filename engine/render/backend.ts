@@ -9,6 +9,14 @@ export interface Surface {
   readonly ratio: number;
 }
 
+/** Something to draw: tables and what of them, lowest first. */
+export interface Layer {
+  readonly tables: SceneTables;
+  readonly order: Uint32Array;
+  readonly orderCount: number;
+  readonly orderVersion: number;
+}
+
 export interface Frame {
   /** World point at the middle of the surface, and CSS pixels a unit. */
   readonly camera: { readonly x: number; readonly y: number; readonly scale: number };
@@ -32,6 +40,8 @@ export interface Frame {
   /** The diagram's own area and its colour; the surface around it has the other. RGBA8, red lowest. */
   readonly page: { readonly width: number; readonly height: number; readonly fill: number };
   readonly around: number;
+  /** The editor's handles, above everything. */
+  readonly overlay?: Layer;
 }
 
 export const ORDER_WHOLE = 0x8000_0000;

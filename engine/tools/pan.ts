@@ -17,6 +17,12 @@ interface Drag {
 export class PanTool implements Tool {
   private drag: Drag | undefined;
   private space = false;
+  private readonly ground: boolean;
+
+  /** `ground`: the main button drags the picture on anything that is no control. False where it means something else. */
+  constructor({ ground = true }: { readonly ground?: boolean } = {}) {
+    this.ground = ground;
+  }
 
   handle(event: InputEvent, stage: Stage): boolean {
     switch (event.kind) {
@@ -43,7 +49,7 @@ export class PanTool implements Tool {
 
   private down({ x, y, buttons }: InputEvent, stage: Stage): boolean {
     const anywhere = (buttons & MIDDLE) !== 0 || this.space;
-    if (!anywhere && (buttons & MAIN) === 0) return false;
+    if (!anywhere && (!this.ground || (buttons & MAIN) === 0)) return false;
     const object = stage.pick(x, y);
     if (!anywhere && object !== undefined && stage.interactionOf(object) === 'act') return false;
     this.drag = { x, y, moves: anywhere };

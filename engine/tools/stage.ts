@@ -2,7 +2,7 @@
 import type { Camera } from './camera.ts';
 import type { InputEvent } from './input.ts';
 
-export type Cursor = 'default' | 'pointer' | 'grab' | 'grabbing';
+export type Cursor = 'default' | 'pointer' | 'grab' | 'grabbing' | 'crosshair';
 
 /** What a click on an object would do. */
 export type Interaction = 'none' | 'read' | 'act';

@@ -1,4 +1,4 @@
-/** The tools of live mode in the order in which they are asked. */
+/** Tools in the order in which they are asked; those of live mode unless told otherwise. */
 import { ActivateTool } from './activate.ts';
 import { HoverTool } from './hover.ts';
 import { type InputEvent, InputKind } from './input.ts';
@@ -10,17 +10,11 @@ import { WheelTool } from './zoom.ts';
 
 export class Toolbox {
   private readonly stage: Stage;
-  private readonly tools: readonly Tool[] = [
-    new WheelTool(),
-    new PinchTool(),
-    new PanTool(),
-    new KeyboardTool(),
-    new ActivateTool(),
-    new HoverTool(),
-  ];
+  private readonly tools: readonly Tool[];
 
-  constructor(stage: Stage) {
+  constructor(stage: Stage, tools: readonly Tool[] = liveTools()) {
     this.stage = stage;
+    this.tools = tools;
   }
 
   /**
@@ -34,3 +28,12 @@ export class Toolbox {
     for (const tool of this.tools.slice(taker + 1)) tool.handle(cancel, this.stage);
   }
 }
+
+const liveTools = (): readonly Tool[] => [
+  new WheelTool(),
+  new PinchTool(),
+  new PanTool(),
+  new KeyboardTool(),
+  new ActivateTool(),
+  new HoverTool(),
+];

@@ -24,6 +24,7 @@ const NOTHING: Mirrored = {
   connection: 'none',
   quality: { good: 0, uncertain: 0, bad: 0, stale: 0, missing: 0 },
   retryIn: 0,
+  edit: null,
 };
 
 export interface DiagramStore {

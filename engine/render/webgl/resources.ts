@@ -5,14 +5,13 @@ import type { Frame } from '../backend.ts';
 import type { BrowserGlyphs } from '../text/browser-glyphs.ts';
 import { ATLAS_WIDTH, FIELD } from '../text/browser-glyphs.ts';
 import { GlyphTextures } from './glyph-textures.ts';
-import { OrderTexture } from './order-texture.ts';
-import { type ProgramName, type Run, runsOf } from './runs.ts';
+import { LayerTextures } from './layer-textures.ts';
+import type { ProgramName, Run } from './runs.ts';
 import { MARK_VERTEX } from './shaders/mark.vert.ts';
 import { MARK_FRAGMENT } from './shaders/marks.frag.ts';
 import { PLAIN_FRAGMENT, RICH_FRAGMENT } from './shaders/quad.frag.ts';
 import { QUAD_VERTEX } from './shaders/quad.vert.ts';
 import { WHOLE_FRAGMENT, WHOLE_VERTEX } from './shaders/whole.vert.ts';
-import { TableTexture } from './table-texture.ts';
 
 /** Quads a draw call: as many as 16-bit indices reach. */
 export const BATCH = 16_384;
@@ -20,12 +19,9 @@ export const BATCH = 16_384;
 export class Resources {
   private readonly gl: WebGL2RenderingContext;
   private readonly programs: Readonly<Record<ProgramName, twgl.ProgramInfo>>;
-  private runs: readonly Run[] = [];
-  private runsVersion = Number.NaN;
-  private readonly records: TableTexture;
-  private readonly objects: TableTexture;
-  private readonly slots: TableTexture;
-  private readonly order: OrderTexture;
+  private readonly diagram: LayerTextures;
+  private readonly overlay: LayerTextures;
+  private hasOverlay = false;
   private readonly glyphs: GlyphTextures;
 
   constructor(gl: WebGL2RenderingContext) {
@@ -37,10 +33,8 @@ export class Resources {
       mark: compile(gl, MARK_VERTEX, MARK_FRAGMENT),
     };
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
-    this.records = new TableTexture(gl, 3);
-    this.objects = new TableTexture(gl, 2);
-    this.slots = new TableTexture(gl, 1);
-    this.order = new OrderTexture(gl);
+    this.diagram = new LayerTextures(gl);
+    this.overlay = new LayerTextures(gl);
     this.glyphs = new GlyphTextures(gl);
     gl.bindVertexArray(gl.createVertexArray());
     gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, gl.createBuffer());
@@ -52,35 +46,33 @@ export class Resources {
 
   /** Brings the GPU's copies up to date. Answers the bytes sent. */
   upload(tables: SceneTables, frame: Frame, glyphs: BrowserGlyphs): number {
-    if (this.runsVersion !== frame.orderVersion) {
-      this.runs = runsOf(frame.order, frame.orderCount, tables.records);
-      this.runsVersion = frame.orderVersion;
-    }
+    const { overlay } = frame;
+    this.hasOverlay = overlay !== undefined;
     return (
-      this.records.update(tables.records, tables.records.takeDirty()) +
-      this.objects.update(tables.objects, tables.objects.takeDirty()) +
-      this.slots.update(tables.slots, tables.slots.takeDirty()) +
-      this.order.update(frame.order, frame.orderCount, frame.orderVersion) +
+      this.diagram.upload({ ...frame, tables }) +
+      (overlay ? this.overlay.upload(overlay) : 0) +
       this.glyphs.update(glyphs)
     );
   }
 
-  /** Draws the order's quads into the bound surface. Answers the draw calls. */
+  /** Draws the orders' quads into the bound surface. Answers the draw calls. */
   draw(view: ViewUniforms, atlasHeight: number): number {
     const uniforms = {
       ...view,
-      u_records: this.records.texture,
-      u_objects: this.objects.texture,
-      u_slots: this.slots.texture,
-      u_order: this.order.texture,
       u_glyphs: this.glyphs.cells,
       u_atlas: this.glyphs.atlas,
       u_texel: [1 / ATLAS_WIDTH, 1 / atlasHeight],
       u_field: [FIELD.edge, FIELD.texels],
     };
+    const calls = this.drawLayer(this.diagram, uniforms);
+    return this.hasOverlay ? calls + this.drawLayer(this.overlay, { ...uniforms, u_stride: 1 }) : calls;
+  }
+
+  private drawLayer(layer: LayerTextures, view: Record<string, unknown>): number {
+    const uniforms = { ...view, ...layer.uniforms };
     const ready = new Set<ProgramName>();
     let calls = 0;
-    for (const run of this.runs) {
+    for (const run of layer.runs) {
       const program = this.programs[run.program];
       // biome-ignore lint/correctness/useHookAtTopLevel: WebGL's useProgram is no React hook.
       this.gl.useProgram(program.program);

@@ -39,10 +39,12 @@ export class EditPointerTool implements Tool {
     }
   }
 
-  /** Drops whatever gesture is under way. */
-  cancel(): void {
-    if (this.pressed) this.inHand().cancel();
+  /** Drops the gesture that is under way. False where there is none. */
+  cancel(): boolean {
+    if (!this.pressed) return false;
     this.pressed = false;
+    this.inHand().cancel();
+    return true;
   }
 }
 

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { applyPatch, type DiagramPatch, PatchError, toPatch } from '../../../engine/document/patch.ts';
+import {
+  applyPatch,
+  type DiagramPatch,
+  fromPatch,
+  PatchError,
+  toPatch,
+  wholePatch,
+} from '../../../engine/document/patch.ts';
 import { squash, type Transaction, transaction } from '../../../engine/document/transaction.ts';
 import type { Item } from '../../../engine/document/types.ts';
 import { RandomEditor } from '../../support/engine/random-edits.ts';
@@ -26,6 +33,25 @@ test('the stored diagram with the patch is the diagram on the desk, for 300 rand
       unsaved = transaction({});
       expect(plain(saved), `seed ${seed}, save ${save}`).toEqual(plain(inOrder(document)));
     }
+  }
+});
+
+test('a kept change comes back as one transaction, for 300 random sessions', () => {
+  for (let seed = 1; seed <= 300; seed++) {
+    const desk = () => sketch('a 0,0 10x10 tag:t1 | b 20,0 10x10 | c 5,5 4x4 in:b');
+    const edited = desk();
+    let unsaved: Transaction = transaction({});
+    edited.listen((change) => {
+      unsaved = squash(unsaved, change);
+    });
+    const editor = new RandomEditor(edited, seed);
+    for (let step = 0; step < 30; step++) editor.step();
+    const reopened = desk();
+    reopened.change(fromPatch(reopened.canvas, reopened.items(), toPatch(unsaved, edited.items())));
+    expect(plain(inOrder(reopened)), `seed ${seed}`).toEqual(plain(inOrder(edited)));
+    expect(reopened.canvas).toEqual(edited.canvas);
+    const copy = applyPatch([], wholePatch(edited.canvas, edited.items()));
+    expect(plain(copy), `whole, seed ${seed}`).toEqual(plain(inOrder(edited)));
   }
 });
 

@@ -1,0 +1,205 @@
+/** Edit mode: the editor with its tools in hand, and the stage they play on. The engine makes one when editing begins. */
+import type { ObjectId } from './document/types.ts';
+import { addLine } from './edit/line.ts';
+import { Editor, type EditorOptions } from './editor.ts';
+import type { Box } from './geometry/box.ts';
+import type { HitTest } from './hit/hit.ts';
+import { Overlay } from './overlay.ts';
+import { setFlag } from './primitives/object-row.ts';
+import { ObjectFlag } from './primitives/record.ts';
+import type { GlyphSource } from './primitives/tables.ts';
+import type { Layer } from './render/backend.ts';
+import type { Scene } from './scene/scene.ts';
+import type { Camera } from './tools/camera.ts';
+import { EditPointerTool } from './tools/edit/edit-pointer.ts';
+import type { EditStage, EditTool, Outline } from './tools/edit/edit-stage.ts';
+import { furniture } from './tools/edit/furniture.ts';
+import { gripsOf, gripUnder, type PlacedGrip } from './tools/edit/grips.ts';
+import { LineTool } from './tools/edit/line-tool.ts';
+import { SelectTool } from './tools/edit/select-tool.ts';
+import { PanTool } from './tools/pan.ts';
+import { PinchTool } from './tools/pinch.ts';
+import type { Stage } from './tools/stage.ts';
+import { Toolbox } from './tools/toolbox.ts';
+import { WheelTool } from './tools/zoom.ts';
+
+/** CSS pixels by which a pointer may miss an object. */
+const TOLERANCE = 3;
+
+export type EditToolName = 'select' | 'line';
+
+export interface EditingParts {
+  readonly stage: Stage;
+  readonly scene: Scene;
+  readonly hit: HitTest;
+  readonly camera: Camera;
+  readonly glyphs: GlyphSource;
+  /** Seconds. */
+  readonly clock: () => number;
+  readonly editor: Omit<EditorOptions, 'changed' | 'centre' | 'now'>;
+  /** Something to see, or to tell the host, has changed. */
+  readonly changed: () => void;
+}
+
+export class Editing implements EditStage {
+  readonly editor: Editor;
+  readonly toolbox: Toolbox;
+  /** Grows with every change of selection, document or history. */
+  revision = 0;
+  /** World units that dragged objects are shown away from where they are. */
+  drag = { x: 0, y: 0 };
+  private readonly parts: EditingParts;
+  private readonly overlay: Overlay;
+  private readonly pointer: EditPointerTool;
+  private readonly tools: Readonly<Record<EditToolName, EditTool>>;
+  private toolName: EditToolName = 'select';
+  private marked: ReadonlySet<ObjectId> = new Set();
+  private previewed: ReadonlySet<ObjectId> | null = null;
+  private outlined: Outline | null = null;
+
+  constructor(parts: EditingParts) {
+    this.parts = parts;
+    this.overlay = new Overlay(parts.glyphs);
+    this.editor = new Editor({
+      ...parts.editor,
+      now: () => parts.clock() * 1000,
+      centre: () => ({ x: parts.camera.x, y: parts.camera.y }),
+      changed: () => this.onChange(),
+    });
+    const { document, selection, history } = this.editor;
+    const desk = {
+      document,
+      selection,
+      history,
+      nudge: (dx: number, dy: number) => void this.editor.run({ do: 'nudge', dx, dy }),
+      duplicate: () => void this.editor.run({ do: 'duplicate' }),
+    };
+    this.tools = {
+      select: new SelectTool(desk, this),
+      line: new LineTool(this, (from, to) => {
+        const id = parts.editor.newId();
+        document.change(addLine(document, from, to, id, true));
+        history.boundary();
+        selection.set([id]);
+        // One line is drawn far more often than several: the builder goes on with what was drawn.
+        this.tool = 'select';
+      }),
+    };
+    this.pointer = new EditPointerTool(() => this.tools[this.toolName]);
+    this.toolbox = new Toolbox(parts.stage, [
+      new WheelTool(),
+      new PinchTool(),
+      new PanTool({ ground: false }),
+      this.pointer,
+    ]);
+  }
+
+  get tool(): EditToolName {
+    return this.toolName;
+  }
+
+  set tool(name: EditToolName) {
+    if (name === this.toolName) return;
+    this.pointer.cancel();
+    this.toolName = name;
+    this.parts.stage.setCursor(this.tools[name].cursor === 'crosshair' ? 'crosshair' : 'default');
+    this.touched();
+  }
+
+  /** Ends the gesture under way; without one puts the tool away, and without that the selection. */
+  escape(): void {
+    if (this.pointer.cancel()) return;
+    if (this.toolName !== 'select') this.tool = 'select';
+    else this.editor.run({ do: 'selectNone' });
+  }
+
+  /** Handles and outlines for the next frame. */
+  layer(): Layer | undefined {
+    this.overlay.show(this.previewed ? [] : furniture(this.grips(), this.outlined, this.pixel));
+    return this.overlay.layer;
+  }
+
+  /** The topmost object at a point of the view, CSS pixels. */
+  idAt(x: number, y: number): ObjectId | null {
+    const point = this.parts.camera.toWorld(x, y);
+    return this.objectAt(point.x, point.y);
+  }
+
+  dispose(): void {
+    this.pointer.cancel();
+    this.mark(new Set());
+    this.editor.dispose();
+  }
+
+  // --- for the tools -------------------------------------------------------------------------------------------------
+
+  get pixel(): number {
+    return 1 / this.parts.camera.scale;
+  }
+
+  objectAt(x: number, y: number): ObjectId | null {
+    const { hit, scene, clock } = this.parts;
+    const index = hit.at(x, y, TOLERANCE * this.pixel, clock());
+    return index === undefined ? null : (scene.objectAt(index)?.id ?? null);
+  }
+
+  gripAt(x: number, y: number): ReturnType<EditStage['gripAt']> {
+    return gripUnder(this.grips(), x, y);
+  }
+
+  objectsIn(box: Box, wholly: boolean): ObjectId[] {
+    const { hit, scene } = this.parts;
+    return hit.inBox(box, wholly).map((index) => scene.objectAt(index)!.id);
+  }
+
+  preview(ids: ReadonlySet<ObjectId> | null, dx: number, dy: number): void {
+    if (ids !== this.previewed) {
+      this.setFlags(this.previewed ?? [], ObjectFlag.dragged, false);
+      this.setFlags(ids ?? [], ObjectFlag.dragged, true);
+      this.previewed = ids;
+    }
+    this.drag = { x: dx, y: dy };
+    this.parts.changed();
+  }
+
+  outline(outline: Outline | null): void {
+    this.outlined = outline;
+    this.parts.changed();
+  }
+
+  // --- inside --------------------------------------------------------------------------------------------------------
+
+  private grips(): PlacedGrip[] {
+    const { selection, document } = this.editor;
+    if (selection.size !== 1) return [];
+    const [id] = selection.all;
+    const item = document.get(id!);
+    return item ? gripsOf(item.object, this.pixel) : [];
+  }
+
+  private onChange(): void {
+    // Called once while the editor is still being made: there is nothing selected then.
+    if (this.editor && this.editor.selection.all !== this.marked) this.mark(this.editor.selection.all);
+    this.touched();
+  }
+
+  private touched(): void {
+    this.revision++;
+    this.parts.changed();
+  }
+
+  private mark(selected: ReadonlySet<ObjectId>): void {
+    this.setFlags(this.marked, ObjectFlag.selected, false);
+    this.setFlags(selected, ObjectFlag.selected, true);
+    this.marked = selected;
+    this.parts.scene.marksChanged();
+  }
+
+  private setFlags(ids: Iterable<ObjectId>, flag: number, on: boolean): void {
+    const { scene } = this.parts;
+    for (const id of ids) {
+      const index = scene.indexOf(id);
+      if (index !== undefined) setFlag(scene.tables.objects, index, flag, on);
+    }
+  }
+}

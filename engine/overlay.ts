@@ -1,0 +1,62 @@
+/** A tiny scene over the diagram for what the editor shows: drawn by the same backend, in the same frame, above all else. */
+import { transaction } from './document/transaction.ts';
+import type { DiagramObject, PlacedItem } from './document/types.ts';
+import type { GlyphSource } from './primitives/tables.ts';
+import type { Layer } from './render/backend.ts';
+import { Scene } from './scene/scene.ts';
+import { FURNITURE } from './tools/edit/furniture.ts';
+
+export class Overlay {
+  private readonly scene: Scene;
+  private shown: PlacedItem[] = [];
+  private words = '[]';
+  private order = new Uint32Array(64);
+  private count = 0;
+  private version = 0;
+
+  constructor(glyphs: GlyphSource) {
+    this.scene = new Scene(FURNITURE, glyphs, () => {});
+  }
+
+  /** Shows these objects and nothing else. There are a dozen of them, so comparing their text is cheap. */
+  show(objects: readonly DiagramObject[]): void {
+    const words = JSON.stringify(objects);
+    if (words === this.words) return;
+    this.words = words;
+    const added = objects.map((object, rank): PlacedItem => ({ object, rank }));
+    this.scene.apply(transaction({ removed: this.shown, added: [] }));
+    this.scene.apply(transaction({ added }));
+    this.shown = added;
+    this.list();
+  }
+
+  get layer(): Layer | undefined {
+    if (this.count === 0) return undefined;
+    return {
+      tables: this.scene.tables,
+      order: this.order,
+      orderCount: this.count,
+      orderVersion: this.version,
+    };
+  }
+
+  private list(): void {
+    const { recordStart, recordCount } = this.scene;
+    this.count = 0;
+    this.version++;
+    for (const { object } of this.shown) {
+      const index = this.scene.indexOf(object.id)!;
+      for (let row = recordStart[index]!; row < recordStart[index]! + recordCount[index]!; row++)
+        this.put(row);
+    }
+  }
+
+  private put(row: number): void {
+    if (this.count === this.order.length) {
+      const larger = new Uint32Array(this.count * 2);
+      larger.set(this.order);
+      this.order = larger;
+    }
+    this.order[this.count++] = row;
+  }
+}

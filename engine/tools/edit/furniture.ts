@@ -1,0 +1,127 @@
+/**
+ * What the editor draws over the diagram: handles, the knob, ends of lines, marquee. They are objects of kinds of their
+ * own in a scene of their own, so that the same pen, tables and backends draw them and nothing of them is ever saved.
+ */
+import type { DiagramObject } from '../../document/types.ts';
+import { type AnyKind, bool, colour, defineKind, num } from '../../plugin.ts';
+import type { Outline } from './edit-stage.ts';
+import { END_RADIUS, type PlacedGrip } from './grips.ts';
+
+const ACCENT = '#16803c';
+const PAPER = '#ffffff';
+/** LINE-03. */
+const END = '#d92d20';
+/** CSS pixels. */
+const HANDLE_SIZE = 9;
+const KNOB_SIZE = 11;
+const STROKE = 1.5;
+
+const part = { version: 1, group: 'none', size: [1, 1], panel: [] } as const;
+const line = { line: num(1) };
+
+const handle = defineKind({
+  ...part,
+  kind: 'edit-handle',
+  title: 'Handle',
+  props: line,
+  draw: (pen, p, { w, h }) =>
+    pen.rrect(0, 0, w, h, { r: w / 5, fill: PAPER, stroke: ACCENT, strokeWidth: p.line }),
+});
+
+const knob = defineKind({
+  ...part,
+  kind: 'edit-knob',
+  title: 'Knob',
+  props: line,
+  draw: (pen, p, { w, h }) =>
+    pen.ellipse(w / 2, h / 2, w / 2, h / 2, { fill: PAPER, stroke: ACCENT, strokeWidth: p.line }),
+});
+
+const end = defineKind({
+  ...part,
+  kind: 'edit-end',
+  title: 'End of a line',
+  props: line,
+  draw: (pen, p, { w, h }) =>
+    pen.ellipse(w / 2, h / 2, w / 2, h / 2, { fill: END, stroke: PAPER, strokeWidth: p.line }),
+});
+
+const marquee = defineKind({
+  ...part,
+  kind: 'edit-marquee',
+  title: 'Marquee',
+  props: line,
+  draw: (pen, p, { w, h }) =>
+    pen.rrect(0, 0, w, h, { fill: `${ACCENT}1a`, stroke: ACCENT, strokeWidth: p.line }),
+});
+
+const stroke = defineKind({
+  ...part,
+  kind: 'edit-line',
+  title: 'Line in the making',
+  props: {
+    ...line,
+    x1: num(0),
+    y1: num(0),
+    x2: num(0),
+    y2: num(0),
+    dashed: bool(false),
+    stroke: colour(ACCENT),
+  },
+  draw: (pen, p) =>
+    pen.line(p.x1, p.y1, p.x2, p.y2, {
+      stroke: p.stroke,
+      width: p.line,
+      ...(p.dashed ? { dash: [4 * p.line, 3 * p.line] as const } : {}),
+    }),
+});
+
+export const FURNITURE: readonly AnyKind[] = [handle, knob, end, marquee, stroke];
+
+const SIZES = { resize: HANDLE_SIZE, turn: KNOB_SIZE, end: END_RADIUS * 2 } as const;
+const KINDS = { resize: handle.kind, turn: knob.kind, end: end.kind } as const;
+
+/** The objects that show grips and an outline; `pixel` is a CSS pixel in world units. */
+export function furniture(
+  grips: readonly PlacedGrip[],
+  outline: Outline | null,
+  pixel: number,
+): DiagramObject[] {
+  const objects = grips.map(({ grip, x, y }, nth): DiagramObject => {
+    const size = SIZES[grip.part] * pixel;
+    return {
+      id: `grip${nth}`,
+      identifier: KINDS[grip.part],
+      x: x - size / 2,
+      y: y - size / 2,
+      width: size,
+      height: size,
+      line: STROKE * pixel,
+    };
+  });
+  if (outline) objects.push(outlineObject(outline, pixel));
+  return objects;
+}
+
+function outlineObject(outline: Outline, pixel: number): DiagramObject {
+  if (outline.kind === 'box') {
+    const { minX, minY, maxX, maxY } = outline.box;
+    const size = { width: maxX - minX, height: maxY - minY };
+    return { id: 'outline', identifier: marquee.kind, x: minX, y: minY, ...size, line: pixel };
+  }
+  const x = Math.min(outline.x1, outline.x2);
+  const y = Math.min(outline.y1, outline.y2);
+  return {
+    id: 'outline',
+    identifier: stroke.kind,
+    x,
+    y,
+    width: Math.abs(outline.x2 - outline.x1),
+    height: Math.abs(outline.y2 - outline.y1),
+    line: 2 * pixel,
+    x1: outline.x1 - x,
+    y1: outline.y1 - y,
+    x2: outline.x2 - x,
+    y2: outline.y2 - y,
+  };
+}

@@ -1,0 +1,187 @@
+/** EditApi on this side of the thread boundary: the host's editing calls, turned into commands of the engine's editor. */
+
+import { type DiagramPatch, toPatch, wholePatch } from '../engine/document/patch.ts';
+import type { CanvasSettings, DiagramObject, ObjectId, StateRow } from '../engine/document/types.ts';
+import type { Editing, EditToolName } from '../engine/editing.ts';
+import type { Engine } from '../engine/engine.ts';
+import { defaultStates } from '../engine/live/states.ts';
+import type { Prop } from '../engine/plugin.ts';
+import type {
+  EditApi,
+  EditCommand,
+  EditFault,
+  EditState,
+  SelectionSummary,
+  TextSpot,
+  UnsavedChange,
+} from './protocol.ts';
+
+const NOT_EDITING: EditFault = { message: 'The diagram is not being edited.' };
+
+export abstract class EditCalls implements EditApi {
+  /** Version of the diagram that what is unsaved was made from; 0 for one that was never stored. */
+  protected version = 0;
+  protected mode: 'live' | 'edit' = 'live';
+  private serial = 0;
+  private readonly pending = new Map<number, () => void>();
+
+  protected abstract theEngine(): Engine;
+  /** Takes up live values again, or lets go of them. */
+  protected abstract modeChanged(): void;
+
+  setMode(mode: 'live' | 'edit'): void {
+    if (mode === this.mode) return;
+    this.mode = mode;
+    if (mode === 'live') this.theEngine().endEditing();
+    this.modeChanged();
+  }
+
+  setTool(tool: EditToolName): void {
+    if (this.editing) this.editing.tool = tool;
+  }
+
+  escape(): void {
+    this.editing?.escape();
+  }
+
+  edit(command: EditCommand): EditFault | null {
+    return this.editing ? (this.editing.editor.run(command) ?? null) : NOT_EDITING;
+  }
+
+  placeAt(kind: string, variant: string | null, x?: number, y?: number): EditFault | null {
+    const at = x === undefined || y === undefined ? {} : this.theEngine().camera.toWorld(x, y);
+    return this.edit({ do: 'place', kind, ...(variant === null ? {} : { variant }), ...at });
+  }
+
+  copySelection(): string | null {
+    return this.editing?.editor.copy() ?? null;
+  }
+
+  selectionSummary(): SelectionSummary {
+    if (!this.editing) return { ids: [], count: 0, kind: null, locked: false, values: {}, config: {} };
+    return this.editing.editor.summary();
+  }
+
+  selectAt(x: number, y: number): number {
+    if (!this.editing) return 0;
+    const { editor } = this.editing;
+    const id = this.editing.idAt(x, y);
+    if (id === null) editor.selection.clear();
+    else if (!editor.selection.has(id)) editor.selection.set([id]);
+    return editor.selection.size;
+  }
+
+  textAt(x: number, y: number): TextSpot | null {
+    return this.spotOf(this.editing?.idAt(x, y) ?? null);
+  }
+
+  textOfSelection(): TextSpot | null {
+    const selection = this.editing?.editor.selection;
+    if (selection?.size !== 1) return null;
+    const [id] = selection.all;
+    return this.spotOf(id!);
+  }
+
+  canvasSettings(): CanvasSettings {
+    return this.theEngine().document.canvas;
+  }
+
+  historyEntries(): { readonly labels: readonly string[]; readonly at: number } {
+    return this.editing?.editor.history.labels ?? { labels: [], at: 0 };
+  }
+
+  openBlank(canvas: CanvasSettings): void {
+    const engine = this.theEngine();
+    engine.clear(canvas);
+    this.version = 0;
+    if (this.mode === 'edit') this.beginEditing();
+    engine.fit();
+  }
+
+  unsavedChange(): UnsavedChange {
+    const { document } = this.theEngine();
+    const taken = this.editing?.editor.takeUnsaved();
+    const serial = ++this.serial;
+    this.pending.set(serial, taken?.saved ?? (() => {}));
+    const patch = taken ? toPatch(taken.change, document.items()) : { removed: [], put: [] };
+    return { version: this.version, patch, serial };
+  }
+
+  changeSaved(serial: number, version: number): void {
+    this.version = version;
+    this.pending.get(serial)?.();
+    // What was taken before this one is part of it.
+    for (const earlier of [...this.pending.keys()]) if (earlier <= serial) this.pending.delete(earlier);
+  }
+
+  restore(patch: DiagramPatch): EditFault | null {
+    return this.editing ? (this.editing.editor.restore(patch) ?? null) : NOT_EDITING;
+  }
+
+  wholePatch(): DiagramPatch {
+    const { document } = this.theEngine();
+    return wholePatch(document.canvas, document.items());
+  }
+
+  defaultStates(kind: string): readonly StateRow[] {
+    const set = this.theEngine().scene.kinds.named(kind)?.states?.set;
+    return set ? defaultStates(set) : [];
+  }
+
+  /** A new editor over what is loaded: no history, nothing unsaved. */
+  protected beginEditing(): void {
+    this.pending.clear();
+    this.theEngine().beginEditing(() => crypto.randomUUID());
+  }
+
+  protected editState(): EditState | null {
+    const { editing } = this;
+    if (!editing) return null;
+    const { editor } = editing;
+    const { canUndo, canRedo, undoLabel, redoLabel } = editor.history.state;
+    return {
+      tool: editing.tool,
+      selected: editor.selection.size,
+      revision: editing.revision,
+      canUndo,
+      canRedo,
+      undoLabel,
+      redoLabel,
+      unsaved: editor.isUnsaved,
+      objects: editor.document.size,
+    };
+  }
+
+  private get editing(): Editing | undefined {
+    return this.mode === 'edit' ? this.theEngine().editing : undefined;
+  }
+
+  private spotOf(id: ObjectId | null): TextSpot | null {
+    const engine = this.theEngine();
+    const object = id === null ? undefined : engine.document.get(id)?.object;
+    const props =
+      object && (engine.scene.kinds.named(object.identifier)?.props as Record<string, Prop> | undefined);
+    const field = props && ['text', 'label'].find((name) => props[name]?.type === 'text');
+    if (!object || !props || !field || object.lockMovement === true) return null;
+    const { camera } = engine;
+    const read = <T>(name: string, otherwise: T): T =>
+      (object[name] ?? props[name]?.default ?? otherwise) as T;
+    const corner = camera.toView(object.x, object.y);
+    return {
+      object: object.id,
+      field,
+      text: read(field, ''),
+      box: [corner.x, corner.y, ...sizeOf(object, camera.scale)],
+      angle: object.angle ?? 0,
+      fontSize: read('fontSize', 14) * camera.scale,
+      fontFamily: read('fontFamily', 'Roboto'),
+      fontColor: read('fontColor', '#212529'),
+      textAlign: read('textAlign', 'left'),
+    };
+  }
+}
+
+const sizeOf = (object: DiagramObject, scale: number): [width: number, height: number] => [
+  object.width * (object.scaleX ?? 1) * scale,
+  object.height * (object.scaleY ?? 1) * scale,
+];
