@@ -1,0 +1,165 @@
+import { describe, expect, test } from 'vitest';
+import type { DiagramObject } from '../../engine/document/types.ts';
+import { createEngine } from '../../engine/engine.ts';
+import { flagsOf } from '../../engine/primitives/object-row.ts';
+import { ObjectFlag } from '../../engine/primitives/record.ts';
+import { NullBackend } from '../../engine/render/null/null-backend.ts';
+import { INPUT_FIELDS, InputKind, InputModifier } from '../../engine/tools/input.ts';
+import * as kinds from '../../plugins/index.ts';
+
+const box = (id: string, x: number, y: number): DiagramObject => ({
+  id,
+  identifier: 'dynamic-shapes',
+  x,
+  y,
+  width: 100,
+  height: 60,
+});
+
+/** The whole engine in edit mode over a backend that only keeps what it is given; frames are drawn by hand. */
+function workshop(...objects: DiagramObject[]) {
+  const backend = new NullBackend({ width: 1000, height: 800, ratio: 1 });
+  const queue: (() => void)[] = [];
+  const engine = createEngine({
+    kinds: Object.values(kinds),
+    backend,
+    clock: () => 0,
+    schedule: (frame) => queue.push(frame),
+    emit: () => {},
+    published: () => {},
+    report: () => {},
+  });
+  engine.resize({ width: 1000, height: 800, ratio: 1 });
+  engine.addConfigs([{ id: 'a', linkedTag: 't1' }]);
+  engine.addObjects(objects);
+  let made = 0;
+  const editing = engine.beginEditing(() => `n${++made}`);
+  const frame = () => {
+    for (const draw of queue.splice(0)) draw();
+    return backend.frame!;
+  };
+  /** `down`, `move` or `up` at a world point, with the main button. */
+  const pointer = (kind: 'down' | 'move' | 'up', x: number, y: number, modifiers = 0): void => {
+    const at = engine.camera.toView(x, y);
+    const fields = [InputKind[kind], at.x, at.y, 0, kind === 'up' ? 0 : 1, modifiers];
+    engine.input(Float64Array.from([...fields, ...Array(INPUT_FIELDS - fields.length).fill(0)]));
+  };
+  const flags = (id: string): number => flagsOf(engine.scene.tables.objects, engine.scene.indexOf(id)!);
+  return { engine, editing, editor: editing.editor, frame, pointer, flags };
+}
+
+describe('edit mode', () => {
+  test('CANV-05 a click selects by the exact shape, marks the object and shows its handles', () => {
+    const { editor, pointer, frame, flags } = workshop(box('a', 0, 0), box('b', 200, 0));
+    expect(frame().overlay).toBeUndefined();
+    pointer('down', 250, 30);
+    pointer('up', 250, 30);
+    expect([...editor.selection.all]).toEqual(['b']);
+    expect(flags('b') & ObjectFlag.selected).toBeTruthy();
+    expect(flags('a') & ObjectFlag.selected).toBeFalsy();
+    // Eight handles and the knob, each a record of its own.
+    expect(frame().overlay?.orderCount).toBe(9);
+  });
+
+  test('dragging shows the object elsewhere by the drag uniform, and writes the document once', () => {
+    const { engine, editor, pointer, frame, flags } = workshop(box('a', 0, 0));
+    pointer('down', 50, 30);
+    pointer('move', 150, 80);
+    expect(frame().drag).toEqual({ x: 100, y: 50 });
+    expect(flags('a') & ObjectFlag.dragged).toBeTruthy();
+    expect(engine.document.get('a')?.object.x).toBe(0);
+    pointer('up', 150, 80);
+    expect(frame().drag).toEqual({ x: 0, y: 0 });
+    expect(flags('a') & ObjectFlag.dragged).toBeFalsy();
+    expect(engine.document.get('a')?.object).toMatchObject({ x: 100, y: 50 });
+    expect(editor.history.entries).toHaveLength(1);
+  });
+
+  test('CANV-22 several selected objects show no handles', () => {
+    const { editor, frame } = workshop(box('a', 0, 0), box('b', 200, 0));
+    editor.run({ do: 'selectAll' });
+    expect(frame().overlay).toBeUndefined();
+  });
+
+  test('LINE-06 the line tool draws a line and gives the hand back to selecting', () => {
+    const { engine, editing, editor, pointer, frame } = workshop(box('a', 0, 0));
+    editing.tool = 'line';
+    expect(engine.cursor).toBe('crosshair');
+    pointer('down', 100, 200);
+    pointer('move', 300, 260);
+    expect(frame().overlay?.orderCount).toBeGreaterThan(0);
+    pointer('up', 300, 260);
+    expect(engine.document.get('n1')?.object).toMatchObject({
+      identifier: 'line',
+      x: 100,
+      y: 200,
+      x2: 200,
+      y2: 60,
+    });
+    expect([...editor.selection.all]).toEqual(['n1']);
+    expect(editing.tool).toBe('select');
+  });
+
+  test('escape ends the gesture, then puts the tool away, then the selection', () => {
+    const { editing, editor, pointer } = workshop(box('a', 0, 0));
+    editor.run({ do: 'selectAll' });
+    editing.tool = 'line';
+    pointer('down', 0, 300);
+    editing.escape();
+    expect(editing.tool).toBe('line');
+    editing.escape();
+    expect(editing.tool).toBe('select');
+    expect(editor.selection.size).toBe(1);
+    editing.escape();
+    expect(editor.selection.size).toBe(0);
+  });
+
+  test('the main button drags no picture, the middle one does', () => {
+    const { engine, pointer } = workshop(box('a', 0, 0));
+    const { x } = engine.camera;
+    pointer('down', 400, 300);
+    pointer('move', 500, 300);
+    pointer('up', 500, 300);
+    expect(engine.camera.x).toBe(x);
+    const at = engine.camera.toView(400, 300);
+    engine.input(
+      Float64Array.from([
+        InputKind.down,
+        at.x,
+        at.y,
+        0,
+        4,
+        0,
+        0,
+        0,
+        InputKind.move,
+        at.x + 50,
+        at.y,
+        0,
+        4,
+        0,
+        0,
+        0,
+      ]),
+    );
+    expect(engine.camera.x).not.toBe(x);
+  });
+
+  test('a linked object shows its own properties while it is edited and is bound again after', () => {
+    const { engine, flags } = workshop(box('a', 0, 0));
+    expect(flags('a') & ObjectFlag.live).toBeFalsy();
+    engine.endEditing();
+    expect(flags('a') & ObjectFlag.live).toBeTruthy();
+    expect(engine.quality().missing).toBe(1);
+  });
+
+  test('a marquee with Shift adds to the selection', () => {
+    const { editor, pointer } = workshop(box('a', 0, 0), box('b', 200, 0));
+    pointer('down', 50, 30);
+    pointer('up', 50, 30);
+    pointer('down', 190, -20, InputModifier.shift);
+    pointer('move', 320, 90, InputModifier.shift);
+    pointer('up', 320, 90, InputModifier.shift);
+    expect([...editor.selection.all].sort()).toEqual(['a', 'b']);
+  });
+});
