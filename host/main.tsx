@@ -18,6 +18,10 @@ restoreSession();
 restoreTree();
 followOtherTabs(() => location.reload());
 
+// `npm run dev` builds this in; the server tells open pages of every new build.
+if ((globalThis as { MIMIC_DEV?: boolean }).MIMIC_DEV)
+  new EventSource('/api/dev/rebuilt').addEventListener('rebuilt', () => location.reload());
+
 createRoot(document.getElementById('app')!).render(
   <StrictMode>
     <link rel="icon" type="image/svg+xml" href={favicon} />

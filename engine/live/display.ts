@@ -1,11 +1,7 @@
 /** How an element shows its value as a text: its `valueType` as a format of engine/format. */
 import type { ValueType } from '../document/types.ts';
 import { FORMAT_TYPES, type FormatSpec, formatValue } from '../format/format.ts';
-import { numberOf } from '../format/value.ts';
 import type { TagInfo, TagValue } from './tag-table.ts';
-
-/** Decimals of a plain reading; what a sensor says beyond that is noise on a diagram. */
-const PLAIN_DECIMALS = 2;
 
 export type Display = (value: TagValue) => string;
 
@@ -27,7 +23,6 @@ function specOf(valueType: ValueType | undefined): FormatSpec | undefined {
 
 function plain(value: TagValue, unit: string | null): string {
   if (typeof value === 'boolean' || typeof value === 'string' || value === null) return formatValue(value);
-  const decimals = Number.isInteger(numberOf(value)) ? undefined : PLAIN_DECIMALS;
-  const text = formatValue(value, { key: 'numeric', decimals });
+  const text = formatValue(value, { key: 'numeric' });
   return unit && value !== null ? `${text} ${unit}` : text;
 }

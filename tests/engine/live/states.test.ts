@@ -83,7 +83,7 @@ test('ON, Set and their like are on; nothing else is', () => {
 
 test('a reading is shown by the format of its element, plainly with its unit where there is none', () => {
   const tag = { uuid: 't', name: 'T', unit: 'm' };
-  expect(displayOf(undefined, tag)(12.3456)).toBe('12.35 m');
+  expect(displayOf(undefined, tag)(12.3456)).toBe('12.346 m');
   expect(displayOf(undefined, tag)(12)).toBe('12 m');
   expect(displayOf({ key: 'percentage', decimals: 1 }, tag)(12.34)).toBe('12.3%');
   expect(displayOf({ key: 'dictionary', id: 'gone' }, tag)(3)).toBe('3 m');
