@@ -2,6 +2,8 @@ import './ui/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
+import { Router } from 'wouter';
+import { leaveThen } from './editor/leave-guard.ts';
 import favicon from './favicon.svg';
 import { queryClient } from './session/query-client.ts';
 import { App } from './site/app.tsx';
@@ -26,7 +28,9 @@ createRoot(document.getElementById('app')!).render(
   <StrictMode>
     <link rel="icon" type="image/svg+xml" href={favicon} />
     <QueryClientProvider client={queryClient}>
-      <App />
+      <Router aroundNav={(navigate, to, options) => leaveThen(() => navigate(to, options))}>
+        <App />
+      </Router>
     </QueryClientProvider>
   </StrictMode>,
 );

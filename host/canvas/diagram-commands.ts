@@ -1,4 +1,4 @@
-import { Expand, Minus, Plus, RefreshCw, Scan, Square } from 'lucide-react';
+import { Expand, Minus, Pencil, Plus, RefreshCw, Scan, Square } from 'lucide-react';
 import type { Command } from '../commands/registry.ts';
 import type { DiagramStore } from './diagram-store.ts';
 import type { EngineSession } from './engine-session.ts';
@@ -9,15 +9,46 @@ export const ZOOM = { min: 0.01, max: 20 } as const;
 
 const clampScale = (scale: number): number => Math.min(ZOOM.max, Math.max(ZOOM.min, scale));
 
-interface DiagramActions {
+interface ViewActions {
   readonly session: () => EngineSession | null;
   readonly store: DiagramStore;
   readonly toggleFullScreen: () => void;
+}
+
+interface DiagramActions extends ViewActions {
   readonly pollNow: () => void;
+  readonly edit: () => void;
 }
 
 /** What can be done with a diagram that is being watched. */
-export function diagramCommands({ session, store, toggleFullScreen, pollNow }: DiagramActions): Command[] {
+export function diagramCommands({ pollNow, edit, ...view }: DiagramActions): Command[] {
+  const enabled = () => view.store.state.engine.phase === 'ready';
+  return [
+    ...viewCommands(view),
+    {
+      group: 'Diagram',
+      id: 'poll-now',
+      label: 'Poll now',
+      icon: RefreshCw,
+      shortcut: 'p',
+      enabled,
+      run: pollNow,
+    },
+    {
+      group: 'Diagram',
+      id: 'edit',
+      label: 'Edit the diagram',
+      icon: Pencil,
+      shortcut: 'e',
+      // The server decides again at every save.
+      enabled: () => view.store.state.report?.rights.update === true,
+      run: edit,
+    },
+  ];
+}
+
+/** Moving about in a diagram, watched or edited. */
+export function viewCommands({ session, store, toggleFullScreen }: ViewActions): Command[] {
   const ready = () => store.state.engine.phase === 'ready';
   const zoomBy = (factor: number) => () =>
     session()?.zoomTo(clampScale(store.state.engine.camera.scale * factor));
@@ -65,6 +96,5 @@ export function diagramCommands({ session, store, toggleFullScreen, pollNow }: D
       shortcut: 'f',
       run: toggleFullScreen,
     },
-    { ...diagram, id: 'poll-now', label: 'Poll now', icon: RefreshCw, shortcut: 'p', run: pollNow },
   ];
 }

@@ -1,4 +1,4 @@
-import { RefreshCw } from 'lucide-react';
+import { Pencil, RefreshCw } from 'lucide-react';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
@@ -6,6 +6,7 @@ import { runCommand } from '../commands/registry.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import { OFFLINE_HEADING, OFFLINE_TEXT } from '../site/offline-page.tsx';
 import { PageHeader } from '../site/page-header.tsx';
+import { editPath } from '../site/site-path.ts';
 import { connectivityStore } from '../state/connectivity-store.ts';
 import { IconButton } from '../ui/button.tsx';
 import { CommandTray } from './command-tray.tsx';
@@ -52,11 +53,12 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
   useLiveMode(diagram, site);
   const [fullScreen, toggleFullScreen] = useFullScreen(stage);
   const pollNow = useCallback(() => requestPoll(diagram, site), [diagram, site]);
+  const edit = useCallback(() => navigate(editPath(diagram, site)), [navigate, diagram, site]);
   const { store, session, desk } = engine;
   useCommands(
     useMemo(
-      () => diagramCommands({ session: () => session.current, store, toggleFullScreen, pollNow }),
-      [session, store, toggleFullScreen, pollNow],
+      () => diagramCommands({ session: () => session.current, store, toggleFullScreen, pollNow, edit }),
+      [session, store, toggleFullScreen, pollNow, edit],
     ),
   );
   const { report } = useSnapshot(store.state) as DiagramState;
@@ -72,6 +74,9 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
         {report && <OpenWarnings report={report} />}
         <LiveStatus store={store.state} />
         <IconButton icon={RefreshCw} label="Poll now" shortcut="P" onClick={() => runCommand('poll-now')} />
+        {report?.rights.update && (
+          <IconButton icon={Pencil} label="Edit" shortcut="E" onClick={() => runCommand('edit')} />
+        )}
       </PageHeader>
       {tabs}
       <div ref={stage} className={styles.stage}>

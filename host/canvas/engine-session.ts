@@ -2,7 +2,7 @@
  * One diagram element on the page: its canvas, its worker, the input that goes there and the state that comes back. A
  * worker that dies is replaced and the diagram opened again; the page around it notices no more than a word.
  */
-import type { FreshSurface } from '../../worker/client.ts';
+import type { EngineHandle, FreshSurface } from '../../worker/client.ts';
 import type {
   CommandOutcome,
   ControlEvent,
@@ -19,6 +19,8 @@ import { forwardInput } from './input-forwarder.ts';
 import type { SpawnEngine } from './spawn.ts';
 
 export interface EngineSession {
+  /** The present worker's calls: another object after a replacement, so do not keep it. */
+  readonly api: EngineHandle['api'];
   open(source: DiagramSource): void;
   setTheme(theme: 'light' | 'dark'): void;
   fit(): void;
@@ -38,6 +40,7 @@ export interface SessionOptions {
   readonly hostApi: HostApi;
   readonly onControl: (event: ControlEvent) => void;
   readonly onLink: (event: LinkEvent) => void;
+  readonly arrowsPan?: () => boolean;
 }
 
 /** A worker that dies this often within the time is not started again: something in the diagram kills it. */
@@ -72,7 +75,7 @@ export function createEngineSession(options: SessionOptions): EngineSession {
   const attached = engine.attach(first.surface, first.size);
   attached.catch((error: Error) => store.failed(error.message));
 
-  const input = forwardInput(surface, (frame) => engine.send(frame));
+  const input = forwardInput(surface, (frame) => engine.send(frame), options.arrowsPan);
   const resize = new ResizeObserver(() => engine.resize(sizeOf(surface)));
   resize.observe(surface);
   const mirrorTimer = setInterval(refreshMirror, MIRROR_MS);
@@ -119,6 +122,9 @@ export function createEngineSession(options: SessionOptions): EngineSession {
   }
 
   return {
+    get api() {
+      return engine.api;
+    },
     open,
     setTheme: (theme) => engine.setTheme(theme),
     fit: () => void engine.api.fit(),

@@ -17,7 +17,12 @@ const KEYS: Readonly<Record<string, number>> = {
  * Listens to the pointer, the wheel, the arrow keys and the space bar on `surface` and gives `send` one packed frame per animation
  * frame. Answers a press at a point for the accessible mirror, and the end of the listening.
  */
-export function forwardInput(surface: HTMLElement, send: (frame: Float64Array) => void) {
+export function forwardInput(
+  surface: HTMLElement,
+  send: (frame: Float64Array) => void,
+  /** Whether the arrow keys move the picture; while something is selected they belong to that. */
+  arrowsPan: () => boolean = () => true,
+) {
   const packer = new InputPacker();
   const stop = new AbortController();
   let scheduled = 0;
@@ -58,6 +63,7 @@ export function forwardInput(surface: HTMLElement, send: (frame: Float64Array) =
   const onKey = (event: KeyboardEvent) => {
     const key = KEYS[event.key];
     if (!key || event.target !== surface || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (key !== InputKey.space && !arrowsPan()) return;
     event.preventDefault();
     push({
       kind: InputKind.key,

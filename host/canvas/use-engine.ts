@@ -21,13 +21,17 @@ interface EngineOptions {
   readonly diagram: string;
   readonly site?: string;
   readonly onLink: (event: LinkEvent) => void;
+  /** Whether the arrow keys move the picture; always where missing. */
+  readonly arrowsPan?: () => boolean;
 }
 
 /** An engine for the surface as long as it is on the page; another diagram is opened in the same worker. */
-export function useEngine({ surface, diagram, site, onLink }: EngineOptions): Engine {
+export function useEngine({ surface, diagram, site, onLink, arrowsPan }: EngineOptions): Engine {
   const session = useRef<EngineSession | null>(null);
   const follow = useRef(onLink);
   follow.current = onLink;
+  const pans = useRef(arrowsPan);
+  pans.current = arrowsPan;
   const target = useRef({ diagram, site });
   target.current = { diagram, site };
   const [store] = useState(createDiagramStore);
@@ -47,6 +51,7 @@ export function useEngine({ surface, diagram, site, onLink }: EngineOptions): En
       hostApi,
       onControl: desk.ask,
       onLink: (event) => follow.current(event),
+      arrowsPan: () => pans.current?.() ?? true,
     });
     session.current = created;
     const release = holdDiagram();

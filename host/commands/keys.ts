@@ -1,16 +1,24 @@
 import { tinykeys } from 'tinykeys';
 import { subscribe } from 'valtio';
-import { commandStore, currentCommands, isEnabled } from './registry.ts';
+import { type Command, commandStore, currentCommands, isEnabled } from './registry.ts';
 
-/** Letters typed into a field are text, and a dialog has keys of its own: there only shortcuts with a modifier count. */
-function isTaken(event: KeyboardEvent, shortcut: string): boolean {
+/**
+ * Letters typed into a field are text, and a dialog has keys of its own: there only shortcuts with a modifier count, and
+ * of those not the ones that texts have too.
+ */
+function isTaken(event: KeyboardEvent, shortcut: string, { leavesText }: Command): boolean {
   if (event.defaultPrevented) return true;
-  if (shortcut.includes('$mod')) return false;
+  if (shortcut.includes('$mod') && !leavesText) return false;
   const target = event.target as Element | null;
+  // Enter presses the button that has the focus.
+  if (event.key === 'Enter' && target?.closest('button, a, summary')) return true;
   return !!target?.closest(
     'input, textarea, select, [contenteditable], [role="dialog"], [role="alertdialog"], [role="menu"]',
   );
 }
+
+const keysOf = ({ shortcut, aliases = [], byEvent }: Command): readonly string[] =>
+  byEvent || !shortcut ? aliases : [shortcut, ...aliases];
 
 /** Binds the keys of all commands to the window, now and whenever the commands change. Answers what unbinds them. */
 export function bindKeys(): () => void {
@@ -18,9 +26,9 @@ export function bindKeys(): () => void {
   const bind = () => {
     unbind();
     const bindings = currentCommands().flatMap((command) =>
-      [command.shortcut ?? [], command.aliases ?? []].flat().map((shortcut) => {
+      keysOf(command).map((shortcut) => {
         const onKey = (event: KeyboardEvent) => {
-          if (isTaken(event, shortcut) || !isEnabled(command)) return;
+          if (isTaken(event, shortcut, command) || !isEnabled(command)) return;
           event.preventDefault();
           command.run();
         };

@@ -8,12 +8,16 @@ import { proxy, ref } from 'valtio';
 export interface Command {
   readonly id: string;
   readonly label: string;
-  readonly group: 'Diagram' | 'Go to' | 'View' | 'Account';
+  readonly group: 'Edit' | 'Tools' | 'Arrange' | 'Insert' | 'Diagram' | 'Go to' | 'View' | 'Account';
   readonly icon: LucideIcon;
   /** In tinykeys' words: `$mod+k`, `Shift+?`, `f`. */
   readonly shortcut?: string;
   /** Keys that do the same, on other keyboards; not shown. */
   readonly aliases?: readonly string[];
+  /** Its keys mean something to texts too (undo, select all): a field or dialog that has the focus keeps them. */
+  readonly leavesText?: boolean;
+  /** The browser says it in an event of its own (copy, cut, paste), which the keys must not swallow. */
+  readonly byEvent?: boolean;
   /** Missing: always. */
   readonly enabled?: () => boolean;
   readonly run: () => void;

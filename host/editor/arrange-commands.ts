@@ -36,11 +36,31 @@ interface Row {
 /** Titles of the tools as in TOOL-01, to the letter. */
 const ALIGN: readonly Row[] = [
   { id: 'align-left', label: 'Left Align', icon: AlignStartVertical, command: { do: 'align', edge: 'left' } },
-  { id: 'align-centre', label: 'Centre Align', icon: AlignCenterVertical, command: { do: 'align', edge: 'centre' } },
-  { id: 'align-right', label: 'Right Align', icon: AlignEndVertical, command: { do: 'align', edge: 'right' } },
+  {
+    id: 'align-centre',
+    label: 'Centre Align',
+    icon: AlignCenterVertical,
+    command: { do: 'align', edge: 'centre' },
+  },
+  {
+    id: 'align-right',
+    label: 'Right Align',
+    icon: AlignEndVertical,
+    command: { do: 'align', edge: 'right' },
+  },
   { id: 'align-top', label: 'Top Align', icon: AlignStartHorizontal, command: { do: 'align', edge: 'top' } },
-  { id: 'align-middle', label: 'Vertically center', icon: AlignCenterHorizontal, command: { do: 'align', edge: 'middle' } },
-  { id: 'align-bottom', label: 'Bottom Align', icon: AlignEndHorizontal, command: { do: 'align', edge: 'bottom' } },
+  {
+    id: 'align-middle',
+    label: 'Vertically center',
+    icon: AlignCenterHorizontal,
+    command: { do: 'align', edge: 'middle' },
+  },
+  {
+    id: 'align-bottom',
+    label: 'Bottom Align',
+    icon: AlignEndHorizontal,
+    command: { do: 'align', edge: 'bottom' },
+  },
 ];
 
 const DISTRIBUTE: readonly Row[] = [
@@ -61,10 +81,34 @@ const DISTRIBUTE: readonly Row[] = [
 ];
 
 const STACK: readonly Row[] = [
-  { id: 'front', label: 'Bring to front', icon: BringToFront, shortcut: ']', command: { do: 'stack', where: 'front' } },
-  { id: 'forward', label: 'Bring forward', icon: ChevronUp, shortcut: '$mod+]', command: { do: 'stack', where: 'forward' } },
-  { id: 'backward', label: 'Send backward', icon: ChevronDown, shortcut: '$mod+[', command: { do: 'stack', where: 'backward' } },
-  { id: 'back', label: 'Send to back', icon: SendToBack, shortcut: '[', command: { do: 'stack', where: 'back' } },
+  {
+    id: 'front',
+    label: 'Bring to front',
+    icon: BringToFront,
+    shortcut: ']',
+    command: { do: 'stack', where: 'front' },
+  },
+  {
+    id: 'forward',
+    label: 'Bring forward',
+    icon: ChevronUp,
+    shortcut: '$mod+]',
+    command: { do: 'stack', where: 'forward' },
+  },
+  {
+    id: 'backward',
+    label: 'Send backward',
+    icon: ChevronDown,
+    shortcut: '$mod+[',
+    command: { do: 'stack', where: 'backward' },
+  },
+  {
+    id: 'back',
+    label: 'Send to back',
+    icon: SendToBack,
+    shortcut: '[',
+    command: { do: 'stack', where: 'back' },
+  },
 ];
 
 const LOCK: readonly Row[] = [

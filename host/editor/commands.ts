@@ -30,10 +30,9 @@ export interface EditingActions {
   readonly save: () => void;
   readonly rename: () => void;
   readonly viewLive: () => void;
-  /** Ends a gesture that is under way; answers whether there was one. */
-  readonly cancelGesture: () => boolean;
   readonly togglePanel: () => void;
-  readonly closeToolbox: () => boolean;
+  /** Opens the last pop-out of the toolbox, or closes the one that is open. */
+  readonly toggleToolbox: () => void;
 }
 
 export function editingCommands(actions: EditingActions): readonly Command[] {
@@ -53,7 +52,13 @@ function documentCommands({ editor, ...actions }: EditingActions): Command[] {
   const edit = { group: 'Edit', leavesText: true } as const;
   return [
     { group: 'Diagram', id: 'save', label: 'Save', icon: Save, shortcut: '$mod+s', run: actions.save },
-    { group: 'Diagram', id: 'rename', label: 'Rename the diagram', icon: TextCursorInput, run: actions.rename },
+    {
+      group: 'Diagram',
+      id: 'rename',
+      label: 'Rename the diagram',
+      icon: TextCursorInput,
+      run: actions.rename,
+    },
     { group: 'Diagram', id: 'view-live', label: 'View live', icon: Pencil, run: actions.viewLive },
     {
       ...edit,
@@ -77,14 +82,38 @@ function documentCommands({ editor, ...actions }: EditingActions): Command[] {
   ];
 }
 
-function selectionCommands({ editor, clipboard, ...actions }: EditingActions): Command[] {
+function selectionCommands({ editor, clipboard }: EditingActions): Command[] {
   const { state } = editor;
   const edit = { group: 'Edit', leavesText: true } as const;
   const selection = { ...edit, enabled: () => state.edit.selected > 0 } as const;
   return [
-    { ...selection, id: 'cut', label: 'Cut', icon: Scissors, shortcut: '$mod+x', byEvent: true, run: () => void clipboard.cut() },
-    { ...selection, id: 'copy', label: 'Copy', icon: Copy, shortcut: '$mod+c', byEvent: true, run: () => void clipboard.copy() },
-    { ...edit, id: 'paste', label: 'Paste', icon: ClipboardPaste, shortcut: '$mod+v', byEvent: true, run: () => void clipboard.paste() },
+    {
+      ...selection,
+      id: 'cut',
+      label: 'Cut',
+      icon: Scissors,
+      shortcut: '$mod+x',
+      byEvent: true,
+      run: () => void clipboard.cut(),
+    },
+    {
+      ...selection,
+      id: 'copy',
+      label: 'Copy',
+      icon: Copy,
+      shortcut: '$mod+c',
+      byEvent: true,
+      run: () => void clipboard.copy(),
+    },
+    {
+      ...edit,
+      id: 'paste',
+      label: 'Paste',
+      icon: ClipboardPaste,
+      shortcut: '$mod+v',
+      byEvent: true,
+      run: () => void clipboard.paste(),
+    },
     {
       ...selection,
       id: 'duplicate',
@@ -122,18 +151,18 @@ function selectionCommands({ editor, clipboard, ...actions }: EditingActions): C
       enabled: () => state.edit.objects > 0,
       run: () => editor.run({ do: 'selectAll' }),
     },
-    { ...edit, id: 'escape', label: 'Cancel, or select nothing', icon: X, shortcut: 'Escape', run: () => escape(editor, actions) },
+    {
+      ...edit,
+      id: 'escape',
+      label: 'Cancel, or select nothing',
+      icon: X,
+      shortcut: 'Escape',
+      run: () => void editor.remote()?.escape(),
+    },
   ];
 }
 
-/** Each press undoes one thing: the gesture, the tool, the open pop-out, the selection. */
-function escape(editor: Editor, actions: Pick<EditingActions, 'cancelGesture' | 'closeToolbox'>): void {
-  if (actions.cancelGesture()) return;
-  if (editor.state.edit.tool !== 'select') editor.setTool('select');
-  else if (!actions.closeToolbox()) editor.run({ do: 'selectNone' });
-}
-
-function toolCommands({ editor, togglePanel, closeToolbox }: EditingActions): Command[] {
+function toolCommands({ editor, togglePanel, toggleToolbox }: EditingActions): Command[] {
   const tool = { group: 'Tools' } as const;
   return [
     {
@@ -152,8 +181,22 @@ function toolCommands({ editor, togglePanel, closeToolbox }: EditingActions): Co
       shortcut: 'l',
       run: () => editor.setTool(editor.state.edit.tool === 'line' ? 'select' : 'line'),
     },
-    { group: 'View', id: 'toggle-panel', label: 'Show or hide the properties', icon: PanelRight, shortcut: '$mod+.', run: togglePanel },
-    { group: 'View', id: 'close-toolbox', label: 'Close the toolbox', icon: PanelLeft, run: () => void closeToolbox() },
+    {
+      group: 'View',
+      id: 'toggle-panel',
+      label: 'Show or hide the properties',
+      icon: PanelRight,
+      shortcut: '$mod+.',
+      run: togglePanel,
+    },
+    {
+      group: 'View',
+      id: 'toggle-toolbox',
+      label: 'Show or hide the toolbox',
+      shortcut: '$mod+,',
+      icon: PanelLeft,
+      run: toggleToolbox,
+    },
   ];
 }
 

@@ -10,6 +10,7 @@ import type {
   EditState,
   KindDescriptor,
   SelectionSummary,
+  StateRow,
   TextSpot,
 } from '../../worker/protocol.ts';
 import type { EditRemote } from './edit-remote.ts';
@@ -66,6 +67,8 @@ export interface Editor {
   setTool(tool: EditState['tool']): void;
   /** CSS pixels in the surface; its middle where missing. */
   place(kind: string, variant: string | null, x?: number, y?: number): void;
+  /** The rows of states that a kind has while an element has none of its own. */
+  readonly defaultStates: (kind: string) => Promise<readonly StateRow[]>;
   /** Opens the text under the point, or of the selection, for editing. */
   editText(at?: { readonly x: number; readonly y: number }): Promise<void>;
   /** Ends the editing of a text; null drops what was typed. */
@@ -127,6 +130,7 @@ export function createEditor({ remote, refuse }: EditorOptions): Editor {
     change: (command) => answered(remote()?.edit(command)),
     setTool: (tool) => void remote()?.setTool(tool),
     place: (kind, variant, x, y) => void said(remote()?.placeAt(kind, variant, x, y)),
+    defaultStates: async (kind) => (await remote()?.defaultStates(kind)) ?? [],
     async editText(at) {
       const worker = remote();
       const spot = at ? await worker?.textAt(at.x, at.y) : await worker?.textOfSelection();
@@ -144,5 +148,8 @@ export function createEditor({ remote, refuse }: EditorOptions): Editor {
 }
 
 /** The descriptor of the one kind that is selected. */
-export const selectedKind = (state: EditorState): KindDescriptor | undefined =>
-  state.kinds.find((kind) => kind.kind === state.summary.kind);
+export const selectedKind = ({
+  kinds,
+  summary,
+}: Pick<EditorState, 'kinds' | 'summary'>): KindDescriptor | undefined =>
+  kinds.find((kind) => kind.kind === summary.kind);

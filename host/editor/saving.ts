@@ -23,7 +23,7 @@ export interface SavingState {
 export interface SaveCalls {
   readonly save: (
     diagram: string,
-    body: { readonly version: number; readonly patch: DiagramPatch },
+    body: { readonly version: number; readonly patch: DiagramPatch; readonly name?: string },
   ) => Promise<{ readonly version: number }>;
   /** Answers the new diagram's uuid and version. */
   readonly create: (
@@ -48,6 +48,8 @@ export interface Saving {
   /** The worker says whether something is unsaved, and its document has changed. */
   changed(unsaved: boolean): void;
   save(): Promise<void>;
+  /** Takes effect with the next save, which follows at once. */
+  rename(name: string): Promise<void>;
   /** Keeps what is unsaved in this browser. */
   keepDraft(): Promise<void>;
   /** Looks for a kept change of this diagram and offers it. */
@@ -57,6 +59,8 @@ export interface Saving {
   dropDraft(): Promise<void>;
   /** Saves all that is open as a new diagram; answers its uuid. Rejects with ApiError. */
   saveCopy(name: string): Promise<string>;
+  /** The diagram is opened anew: nothing of it is unsaved. */
+  reset(): void;
   /** The network is back. */
   online(): void;
   dispose(): void;
@@ -81,6 +85,7 @@ export function createSaving(options: SavingOptions): Saving {
   /** Changed while a save was under way: that save does not hold it. */
   let changedSince = false;
   let again = false;
+  let newName: string | undefined;
   let quiet: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
 
@@ -124,8 +129,9 @@ export function createSaving(options: SavingOptions): Saving {
     show('saving');
     try {
       const { version, patch, serial } = await worker.unsavedChange();
-      if (!isEmpty(patch)) {
-        const saved = await calls.save(diagram, { version, patch });
+      if (!isEmpty(patch) || newName) {
+        const saved = await calls.save(diagram, { version, patch, ...(newName ? { name: newName } : {}) });
+        newName = undefined;
         await worker.changeSaved(serial, saved.version);
         await drafts.drop(diagram).catch(() => {});
       }
@@ -148,6 +154,10 @@ export function createSaving(options: SavingOptions): Saving {
       if (now) quiet = setTimeout(() => void keepDraft(), options.quiet ?? QUIET_MS);
     },
     save,
+    rename(name) {
+      newName = name;
+      return save();
+    },
     keepDraft,
     async findDraft() {
       const [draft, present] = await Promise.all([drafts.read(diagram), remote()?.unsavedChange()]);
@@ -174,6 +184,12 @@ export function createSaving(options: SavingOptions): Saving {
       unsaved = false;
       show('saved');
       return copy.uuid;
+    },
+    reset() {
+      clearTimeout(quiet);
+      unsaved = false;
+      newName = undefined;
+      show('saved');
     },
     online() {
       if (state.phase === 'offline') void save();

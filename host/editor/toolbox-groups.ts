@@ -46,9 +46,7 @@ export function toolboxOf(kinds: readonly KindDescriptor[]): readonly ToolboxSec
 function entriesOf(kind: KindDescriptor): ToolboxEntry[] {
   const defaults = Object.fromEntries(Object.entries(kind.props).map(([name, prop]) => [name, prop.default]));
   if (!kind.variants?.length)
-    return [
-      { id: kind.kind, kind, variant: null, title: kind.title, size: kind.size, props: defaults },
-    ];
+    return [{ id: kind.kind, kind, variant: null, title: kind.title, size: kind.size, props: defaults }];
   return kind.variants.map((variant) => ({
     id: `${kind.kind}/${variant.name}`,
     kind,

@@ -1,8 +1,8 @@
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
-import { LayoutDashboard, Search, Workflow } from 'lucide-react';
+import { LayoutDashboard, Plus, Search, Workflow } from 'lucide-react';
 import { useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import { isText, read } from '../state/storage.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -13,15 +13,17 @@ import { usePageTitle } from '../ui/use-page-title.ts';
 import styles from './dash-page.module.css';
 import { MainLayout } from './main-layout.tsx';
 import { PageHeader } from './page-header.tsx';
-import { type DiagramItem, REPORT_PAGE, useDiagrams } from './queries.ts';
+import { type DiagramItem, REPORT_PAGE, useDiagrams, useGranted } from './queries.ts';
 import { SEARCH_DELAY_MS, searchTerm } from './search-term.ts';
-import { dashDiagramPath } from './site-path.ts';
+import { dashDiagramPath, newDiagramPath } from './site-path.ts';
 
 dayjs.extend(relativeTime);
 
 /** The company's diagrams that belong to no site. */
 export default function DashPage() {
   usePageTitle('Diagrams');
+  const [, navigate] = useLocation();
+  const mayAdd = useGranted('Dash.add');
   const [typed, setTyped] = useState('');
   const [limit, setLimit] = useState(REPORT_PAGE);
   const term = searchTerm(useDebounced(typed, SEARCH_DELAY_MS));
@@ -39,6 +41,11 @@ export default function DashPage() {
             onChange={(event) => setTyped(event.target.value)}
           />
         </search>
+        {mayAdd && (
+          <Button icon={Plus} onClick={() => navigate(newDiagramPath())}>
+            New diagram
+          </Button>
+        )}
       </PageHeader>
       {diagrams.isPending && <Loader />}
       {diagrams.isError && (

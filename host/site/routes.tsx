@@ -19,9 +19,21 @@ const Landing = () => <Redirect to={landingPath(sessionStore.defaults)} replace 
 /** Report types whose pages are no diagrams: their words are never read as a diagram's id (OR-08). */
 const OTHER_TYPES = 'tabular|comparison|graph|map';
 
+const EditorPage = lazy(() => import('../editor/editor-page.tsx'));
+
 /** The pages inside the main layout; the first that matches counts, the last matches everything. */
 export const ROUTES: readonly PageRoute[] = [
   { id: 'home', path: /^\/(redirect\/?)?$/, page: Landing },
+  {
+    id: 'edit-site-diagram',
+    path: /^\/site\/overview\/(?<siteId>[^/]+)\/site-schematic(?:\/(?<diagramId>[^/]+))?\/edit\/?$/,
+    page: EditorPage,
+  },
+  {
+    id: 'edit-dash-diagram',
+    path: /^\/dash\/site-schematic(?:\/(?<diagramId>[^/]+))?\/edit\/?$/,
+    page: EditorPage,
+  },
   {
     id: 'site-overview',
     // /site/overview, …/{siteId}, …/{siteId}/{diagramId}, …/{siteId}/site-schematic/{diagramId}: one page, one engine.

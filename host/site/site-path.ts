@@ -12,3 +12,13 @@ export const siteDiagramPath = (siteUuid: string, diagramUuid: string): string =
   `/site/overview/${siteUuid}/${diagramUuid}`;
 
 export const dashDiagramPath = (diagramUuid: string): string => `/dash/site-schematic/${diagramUuid}`;
+
+/** Where a diagram is edited: on its site's pages, or on the dashboard's (NAV-16). */
+export const editPath = (diagramUuid: string, siteUuid?: string): string =>
+  siteUuid
+    ? `/site/overview/${siteUuid}/site-schematic/${diagramUuid}/edit`
+    : `${dashDiagramPath(diagramUuid)}/edit`;
+
+/** Where a new diagram begins (NAV-15). */
+export const newDiagramPath = (siteUuid?: string): string =>
+  siteUuid ? `/site/overview/${siteUuid}/site-schematic/edit` : '/dash/site-schematic/edit';

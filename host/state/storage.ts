@@ -14,6 +14,8 @@ export const KEYS = {
   selectedOverview: { scope: 'user' },
   treeClosed: { scope: 'user' },
   selectedDash: { scope: 'user' },
+  recentColours: { scope: 'user' },
+  editorPanel: { scope: 'device' },
   theme: { scope: 'device' },
   sidebarWidth: { scope: 'device' },
   sidebarOpen: { scope: 'device' },

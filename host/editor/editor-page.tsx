@@ -1,0 +1,35 @@
+import { MonitorUp } from 'lucide-react';
+import { useSnapshot } from 'valtio';
+import { Link, useSearch } from 'wouter';
+import { MessagePage } from '../site/message-page.tsx';
+import { layoutStore } from '../state/layout-store.ts';
+import { EditorView } from './editor-view.tsx';
+import { NewDiagram } from './new-diagram.tsx';
+import { diagramPlace, parameter } from './paths.ts';
+
+interface EditorPageProps {
+  readonly params: { readonly diagramId?: string; readonly siteId?: string };
+}
+
+/** Edits a diagram, or begins a new one where the path names none (NAV-15, NAV-16, NAV-44). */
+export default function EditorPage({ params: { diagramId, siteId } }: EditorPageProps) {
+  const search = useSearch();
+  const { narrow } = useSnapshot(layoutStore);
+  const site = siteId ?? parameter(search, 'siteId');
+  if (!diagramId) return <NewDiagram site={site} />;
+  const { live } = diagramPlace(diagramId, site);
+  // The panels and the grips need room and a pointer; turning the device must not lose what was done, so only at first.
+  if (narrow) return <TooNarrow live={live} />;
+  return <EditorView key={diagramId} diagram={diagramId} site={site} />;
+}
+
+const TooNarrow = ({ live }: { readonly live: string }) => (
+  <MessagePage
+    page="Edit"
+    icon={MonitorUp}
+    heading="Editing needs a wider screen"
+    action={<Link href={live}>View the diagram live</Link>}
+  >
+    The tools and the properties do not fit here. On this screen the diagram can be watched.
+  </MessagePage>
+);

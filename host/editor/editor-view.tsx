@@ -1,0 +1,184 @@
+import { PanelRight, Play } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { Link, useLocation } from 'wouter';
+import { viewCommands } from '../canvas/diagram-commands.ts';
+import type { DiagramState } from '../canvas/diagram-store.ts';
+import { OpenWarnings } from '../canvas/open-findings.tsx';
+import { useFullScreen } from '../canvas/use-full-screen.ts';
+import type { Command } from '../commands/registry.ts';
+import { runCommand } from '../commands/registry.ts';
+import { useCommands } from '../commands/use-commands.ts';
+import { PropertyPanel } from '../panels/property-panel.tsx';
+import { IconButton } from '../ui/button.tsx';
+import { truncate } from '../ui/truncated.tsx';
+import { usePageTitle } from '../ui/use-page-title.ts';
+import { clipboardOf, listenToClipboard } from './clipboard.ts';
+import { editingCommands } from './commands.ts';
+import { ConflictDialog } from './conflict-dialog.tsx';
+import { DraftBanner } from './draft-banner.tsx';
+import { EditStage } from './edit-stage.tsx';
+import { EditingContext } from './editing-context.ts';
+import { type EditorState, selectedKind } from './editor.ts';
+import styles from './editor-view.module.css';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { holdPage } from './leave-guard.ts';
+import { NameDialog } from './name-dialog.tsx';
+import { NotAllowed } from './not-allowed.tsx';
+import { panelStore, togglePanel } from './panel-store.ts';
+import { diagramPlace } from './paths.ts';
+import { SaveState } from './save-state.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { Toolbox } from './toolbox.tsx';
+import { toolboxOf } from './toolbox-groups.ts';
+import { type EditingEngine, useEditor } from './use-editor.ts';
+
+interface EditorViewProps {
+  readonly diagram: string;
+  readonly site?: string;
+}
+
+/** A diagram being edited, with everything around it: tools above, toolbox at the left, properties at the right. */
+export function EditorView({ diagram, site }: EditorViewProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
+  const [, navigate] = useLocation();
+  const engine = useEditor({ surface, diagram, site });
+  const { editor, saving, store } = engine;
+  const [renaming, setRenaming] = useState(false);
+  const [newName, setNewName] = useState<string | null>(null);
+  const [group, setGroup] = useState<string | null>(null);
+  const [fullScreen, toggleFullScreen] = useFullScreen(stage);
+  const { report } = useSnapshot(store.state) as DiagramState;
+  const { kinds, summary, canvas } = useSnapshot(editor.state) as EditorState;
+  const { open: panelOpen } = useSnapshot(panelStore);
+  const place = diagramPlace(diagram, site);
+  const name = newName ?? report?.name ?? '';
+  usePageTitle(name ? `Edit ${name}` : 'Edit');
+  const toolbox = useMemo(() => toolboxOf(kinds), [kinds]);
+  const commands = useEditorCommands(engine, {
+    viewLive: () => navigate(place.live),
+    rename: () => setRenaming(true),
+    toggleToolbox: () => setGroup((open) => (open ? null : (toolbox[0]?.group ?? null))),
+    toggleFullScreen,
+  });
+  const editing = useMemo(() => ({ editor, commands }), [editor, commands]);
+  useEffect(() => holdPage(() => saving.state.phase !== 'saved'), [saving]);
+
+  if (report?.ok && !report.rights.update) return <NotAllowed live={place.live} />;
+  return (
+    <EditingContext value={editing}>
+      <main id="main" className={styles.page}>
+        <header className={styles.bar}>
+          <div className={styles.place}>
+            <Link href={site ? `/site/overview/${site}` : '/dash/'} className={styles.trail}>
+              {site ? 'Overview' : 'Diagrams'}
+            </Link>
+            <h1>
+              <button type="button" title={`${name}: rename`} onClick={() => runCommand('rename')}>
+                {truncate(name) || '…'}
+              </button>
+            </h1>
+          </div>
+          <Toolbar />
+          <div className={styles.actions}>
+            {report && <OpenWarnings report={report} />}
+            <SaveState saving={saving} />
+            <IconButton icon={Play} label="View live" onClick={() => runCommand('view-live')} />
+            <IconButton
+              icon={PanelRight}
+              label="Properties"
+              aria-pressed={panelOpen}
+              onClick={() => runCommand('toggle-panel')}
+            />
+          </div>
+        </header>
+        <DraftBanner saving={saving} />
+        <div ref={stage} className={styles.work}>
+          <Toolbox
+            sections={toolbox}
+            open={group}
+            onOpen={setGroup}
+            place={editor.place}
+            surface={() => surface.current}
+          />
+          <EditStage engine={engine} surface={surface} name={name} fullScreen={fullScreen} />
+          {panelOpen && (
+            <aside className={styles.panel} aria-label="Properties">
+              <PropertyPanel
+                summary={summary}
+                canvas={canvas}
+                kind={selectedKind({ kinds, summary })}
+                site={site}
+                change={editor.change}
+                defaultStates={editor.defaultStates}
+              />
+            </aside>
+          )}
+        </div>
+      </main>
+      <ConflictDialog
+        saving={saving}
+        name={name}
+        onLoadTheirs={() => void loadTheirs(engine, diagram, site)}
+        onCopied={(copy) => navigate(diagramPlace(copy, site).edit)}
+      />
+      <LeaveDialog saving={saving} />
+      {renaming && (
+        <NameDialog
+          name={name}
+          onClose={() => setRenaming(false)}
+          onName={(next) => {
+            setNewName(next);
+            void saving.rename(next);
+          }}
+        />
+      )}
+    </EditingContext>
+  );
+}
+
+interface PageActions {
+  readonly viewLive: () => void;
+  readonly rename: () => void;
+  readonly toggleToolbox: () => void;
+  readonly toggleFullScreen: () => void;
+}
+
+/** Registers what can be done here. The page's own actions change at every drawing, the list only with the kinds. */
+function useEditorCommands({ editor, saving, session, store }: EditingEngine, actions: PageActions) {
+  const latest = useRef(actions);
+  latest.current = actions;
+  const { kinds } = useSnapshot(editor.state);
+  const [clipboard] = useState(() => clipboardOf(editor));
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the commands that place objects are made from the kinds.
+  const commands = useMemo(
+    (): readonly Command[] => [
+      ...viewCommands({
+        session: () => session.current,
+        store,
+        toggleFullScreen: () => latest.current.toggleFullScreen(),
+      }),
+      ...editingCommands({
+        editor,
+        clipboard,
+        save: () => void saving.save(),
+        rename: () => latest.current.rename(),
+        viewLive: () => latest.current.viewLive(),
+        togglePanel,
+        toggleToolbox: () => latest.current.toggleToolbox(),
+      }),
+    ],
+    [editor, clipboard, saving, session, store, kinds],
+  );
+  useCommands(commands);
+  useEffect(() => listenToClipboard(runCommand, (text) => void clipboard.paste(text)), [clipboard]);
+  return commands;
+}
+
+/** The saved diagram instead of the open one, whose changes have been kept as a draft. */
+async function loadTheirs({ session, saving }: EditingEngine, diagram: string, site?: string): Promise<void> {
+  await saving.keepDraft();
+  saving.reset();
+  session.current?.open({ origin: location.origin, diagram, site });
+}

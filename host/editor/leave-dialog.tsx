@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { answerLeave, leaveStore } from './leave-guard.ts';
+import type { Saving } from './saving.ts';
+
+/** Before a page with unsaved changes is left. */
+export function LeaveDialog({ saving }: { readonly saving: Saving }) {
+  const { pending } = useSnapshot(leaveStore);
+  const [busy, setBusy] = useState(false);
+  const keep = async () => {
+    await saving.keepDraft();
+    answerLeave(true);
+  };
+  const save = async () => {
+    setBusy(true);
+    await saving.save();
+    setBusy(false);
+    // What went wrong is said on the page: whoever wanted to save stays to read it.
+    answerLeave(saving.state.phase === 'saved');
+  };
+  return (
+    <Dialog
+      title="Save your changes?"
+      role="alertdialog"
+      wide
+      open={pending !== null}
+      onClose={() => answerLeave(false)}
+      actions={
+        <>
+          <Button onClick={() => answerLeave(false)}>Stay</Button>
+          <Button onClick={() => void keep()}>Leave, keep a draft</Button>
+          <Button look="primary" autoFocus busy={busy} onClick={() => void save()}>
+            Save and leave
+          </Button>
+        </>
+      }
+    >
+      This diagram has changes that are not saved. A draft stays in this browser and is offered when you come
+      back.
+    </Dialog>
+  );
+}

@@ -1,0 +1,86 @@
+import { type FormEvent, useState } from 'react';
+import { useLocation } from 'wouter';
+import { Button } from '../ui/button.tsx';
+import { Field } from '../ui/field.tsx';
+import { usePageTitle } from '../ui/use-page-title.ts';
+import { nameFault } from './name-fault.ts';
+import styles from './new-diagram.module.css';
+import { diagramPlace } from './paths.ts';
+import { saveCalls } from './save-calls.ts';
+
+/** CANV-04: the page of a new diagram. */
+const PAGE = { width: 1920, height: 1080 } as const;
+const MAX_SIDE = 1_000_000;
+
+/** A name and a size, then an empty page to draw on (NAV-15). */
+export function NewDiagram({ site }: { readonly site?: string }) {
+  usePageTitle('New diagram');
+  const [, navigate] = useLocation();
+  const [name, setName] = useState('');
+  const [width, setWidth] = useState(String(PAGE.width));
+  const [height, setHeight] = useState(String(PAGE.height));
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const faults = { name: nameFault(name), width: sideFault(width), height: sideFault(height) };
+  const create = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    if (faults.name || faults.width || faults.height) return;
+    setBusy(true);
+    try {
+      const canvas = { width: Number(width), height: Number(height), fill: null, url: null };
+      const { uuid } = await saveCalls(site).create(name.trim(), canvas);
+      navigate(diagramPlace(uuid, site).edit, { replace: true });
+    } catch (error) {
+      setFailure((error as Error).message);
+      setBusy(false);
+    }
+  };
+  return (
+    <main id="main" className={styles.page}>
+      <form className={styles.form} onSubmit={create} noValidate>
+        <h1>New diagram</h1>
+        <Field
+          label="Name"
+          autoFocus
+          value={name}
+          error={asked ? faults.name : undefined}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <div className={styles.sizes}>
+          <Field
+            label="Width, px"
+            inputMode="numeric"
+            value={width}
+            error={asked ? faults.width : undefined}
+            onChange={(event) => setWidth(event.target.value)}
+          />
+          <Field
+            label="Height, px"
+            inputMode="numeric"
+            value={height}
+            error={asked ? faults.height : undefined}
+            onChange={(event) => setHeight(event.target.value)}
+          />
+        </div>
+        {failure && (
+          <p className={styles.failure} role="alert">
+            {failure}
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button onClick={() => history.back()}>Cancel</Button>
+          <Button look="primary" type="submit" busy={busy}>
+            Create
+          </Button>
+        </div>
+      </form>
+    </main>
+  );
+}
+
+function sideFault(text: string): string | undefined {
+  const side = Number(text);
+  return text.trim() !== '' && side >= 1 && side <= MAX_SIDE ? undefined : '1 to 1,000,000';
+}

@@ -1,0 +1,37 @@
+import { Check, CircleDot, CloudOff, Save, TriangleAlert } from 'lucide-react';
+import { useSnapshot } from 'valtio';
+import { runCommand } from '../commands/registry.ts';
+import { Button } from '../ui/button.tsx';
+import styles from './save-state.module.css';
+import type { SavePhase, Saving } from './saving.ts';
+
+const WORDS: Readonly<Record<SavePhase, { readonly text: string; readonly icon: typeof Check }>> = {
+  saved: { text: 'Saved', icon: Check },
+  unsaved: { text: 'Unsaved changes', icon: CircleDot },
+  saving: { text: 'Saving', icon: Save },
+  failed: { text: 'Not saved', icon: TriangleAlert },
+  offline: { text: 'Offline, draft kept', icon: CloudOff },
+  conflict: { text: 'Changed by someone else', icon: TriangleAlert },
+  forbidden: { text: 'Not saved, draft kept', icon: TriangleAlert },
+};
+
+/** Whether the server has what is on the screen, and the button that sees to it. */
+export function SaveState({ saving }: { readonly saving: Saving }) {
+  const { phase, message } = useSnapshot(saving.state);
+  const { text, icon: Icon } = WORDS[phase];
+  return (
+    <div className={styles.state}>
+      <span className={styles.words} data-phase={phase} role="status" title={message ?? undefined}>
+        <Icon size={14} aria-hidden /> {text}
+      </span>
+      <Button
+        look={phase === 'saved' ? 'plain' : 'primary'}
+        busy={phase === 'saving'}
+        disabled={phase === 'saved'}
+        onClick={() => runCommand('save')}
+      >
+        Save
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { TextSpot } from '../../worker/protocol.ts';
+import styles from './text-editor.module.css';
+
+interface TextEditorProps {
+  readonly spot: TextSpot;
+  /** null where it was given up. */
+  readonly onEnd: (text: string | null) => void;
+}
+
+/** Below this the letters cannot be read while they are typed. CSS pixels. */
+const LEAST_FONT = 9;
+
+/**
+ * A real text field over the object whose text is edited, so that input methods, spelling and the clipboard work as
+ * everywhere. Leaving it, Enter and Ctrl Enter take the text, Shift Enter begins a new line, Escape gives it up.
+ */
+export function TextEditor({ spot, onEnd }: TextEditorProps) {
+  const area = useRef<HTMLTextAreaElement>(null);
+  const [text, setText] = useState(spot.text);
+  const ended = useRef(false);
+  useEffect(() => area.current?.select(), []);
+  const end = (result: string | null): void => {
+    // Removing a field that has the focus blurs it: that is no second end.
+    if (ended.current) return;
+    ended.current = true;
+    onEnd(result);
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    event.stopPropagation();
+    // Enter and Escape belong to the input method while it composes.
+    if (event.nativeEvent.isComposing) return;
+    if (event.key === 'Escape') end(null);
+    else if (event.key === 'Enter' && !event.shiftKey) end(text);
+    else return;
+    event.preventDefault();
+  };
+  const [left, top, width, height] = spot.box;
+  return (
+    <textarea
+      ref={area}
+      // biome-ignore lint/a11y/noAutofocus: it opens because somebody wants to type in it.
+      autoFocus
+      className={styles.editor}
+      aria-label={`Text of the object: ${spot.field}`}
+      rows={Math.max(1, text.split('\n').length)}
+      value={text}
+      spellCheck
+      style={{
+        left: left + width / 2,
+        top: top + height / 2,
+        width: Math.max(width, spot.fontSize * 3),
+        minHeight: Math.min(height, spot.fontSize * 1.6),
+        transform: `translate(-50%, -50%) rotate(${spot.angle}deg)`,
+        font: `${Math.max(spot.fontSize, LEAST_FONT)}px / 1.25 ${JSON.stringify(spot.fontFamily)}, var(--font)`,
+        textAlign: spot.textAlign,
+      }}
+      onChange={(event) => setText(event.target.value)}
+      onBlur={() => end(text)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}

@@ -1,0 +1,126 @@
+import { PencilRuler, Search, X } from 'lucide-react';
+import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { Button, IconButton } from '../ui/button.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
+import { KindGlyph } from './kind-glyph.tsx';
+import styles from './toolbox.module.css';
+import type { ToolboxEntry, ToolboxSection } from './toolbox-groups.ts';
+import { type PlaceDrag, usePlaceDrag } from './use-place-drag.tsx';
+
+interface ToolboxProps {
+  readonly sections: readonly ToolboxSection[];
+  /** The group whose pop-out is open. */
+  readonly open: string | null;
+  readonly onOpen: (group: string | null) => void;
+  readonly place: PlaceDrag['place'];
+  /** The element that objects are dropped on. */
+  readonly surface: () => HTMLElement | null;
+}
+
+/** The rail of object groups; each opens a pop-out with what can be placed (TOOL-05 to TOOL-16). */
+export function Toolbox({ sections, open, onOpen, place, surface }: ToolboxProps) {
+  const shown = sections.find((section) => section.group === open);
+  return (
+    <div className={styles.toolbox}>
+      <nav className={styles.rail} aria-label="Toolbox">
+        {sections.map(({ group, title, icon }) => (
+          <IconButton
+            key={group}
+            icon={icon}
+            label={title}
+            aria-expanded={group === open}
+            aria-pressed={group === open}
+            onClick={() => onOpen(group === open ? null : group)}
+          />
+        ))}
+      </nav>
+      {shown && (
+        <PopOut
+          key={shown.group}
+          section={shown}
+          sections={sections}
+          place={place}
+          surface={surface}
+          onClose={() => onOpen(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface PopOutProps extends Pick<ToolboxProps, 'place' | 'surface' | 'sections'> {
+  readonly section: ToolboxSection;
+  readonly onClose: () => void;
+}
+
+function PopOut({ section, sections, place, surface, onClose }: PopOutProps) {
+  const [typed, setTyped] = useState('');
+  const search = useDeferredValue(typed.trim().toLocaleLowerCase());
+  // A search looks through the whole toolbox: nobody knows in which group somebody else has put a thing.
+  const found = search
+    ? sections
+        .flatMap(({ entries }) => entries)
+        .filter(({ title }) => title.toLocaleLowerCase().includes(search))
+    : section.entries;
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <section className={styles.popOut} onKeyDown={onKeyDown} data-toolbox aria-label={section.title}>
+      <header className={styles.head}>
+        <h2>{search ? 'Search' : section.title}</h2>
+        <IconButton icon={X} label={`Close ${section.title}`} onClick={onClose} />
+      </header>
+      <search className={styles.search}>
+        <Search size={15} aria-hidden />
+        <input
+          type="search"
+          placeholder="Search all objects"
+          aria-label="Search all objects"
+          value={typed}
+          onChange={(event) => setTyped(event.target.value)}
+        />
+      </search>
+      {found.length > 0 ? (
+        <ul className={styles.tiles}>
+          {found.map((entry) => (
+            <Tile key={entry.id} entry={entry} place={place} surface={surface} />
+          ))}
+        </ul>
+      ) : (
+        <EmptyState
+          icon={PencilRuler}
+          title="No Items Found"
+          action={<Button onClick={() => setTyped('')}>Show all</Button>}
+        >
+          No object has a name like that.
+        </EmptyState>
+      )}
+      <p className={styles.hint}>Click to place in the middle of the view, or drag to where it belongs.</p>
+    </section>
+  );
+}
+
+function Tile({
+  entry,
+  place,
+  surface,
+}: Pick<PopOutProps, 'place' | 'surface'> & { readonly entry: ToolboxEntry }) {
+  const { bind, ghost } = usePlaceDrag({ entry, place, surface });
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.tile}
+        {...bind()}
+        onClick={() => place(entry.kind.kind, entry.variant)}
+      >
+        <KindGlyph entry={entry} />
+        <span>{entry.title}</span>
+      </button>
+      {ghost}
+    </li>
+  );
+}

@@ -1,0 +1,59 @@
+import type { CanvasSettings, EditCommand, EditFault } from '../../worker/protocol.ts';
+import { ColourField } from './colour-field.tsx';
+import { NumberField } from './number-field.tsx';
+import { PanelSection } from './panel-section.tsx';
+import styles from './property-panel.module.css';
+
+interface CanvasPanelProps {
+  readonly canvas: CanvasSettings;
+  readonly change: (command: EditCommand) => Promise<EditFault | null>;
+}
+
+/** What a side may measure; the server refuses the rest. */
+const SIDE = { min: 1, max: 1_000_000 } as const;
+
+/** The diagram itself: its page. */
+export function CanvasPanel({ canvas, change }: CanvasPanelProps) {
+  const side = (field: 'width' | 'height') => async (value: unknown) => {
+    // The canvas is no object: its bounds are the contract's, not a kind's.
+    const fault = sideFault(value);
+    return fault ? { message: fault, field } : change({ do: 'canvas', change: { [field]: value } });
+  };
+  return (
+    <div className={styles.panel}>
+      <header className={styles.head}>
+        <h2>Diagram</h2>
+        <p>Nothing is selected</p>
+      </header>
+      <PanelSection title="Page">
+        <NumberField
+          label="Width"
+          unit="px"
+          {...SIDE}
+          step={10}
+          value={{ value: canvas.width }}
+          commit={side('width')}
+        />
+        <NumberField
+          label="Height"
+          unit="px"
+          {...SIDE}
+          step={10}
+          value={{ value: canvas.height }}
+          commit={side('height')}
+        />
+        <ColourField
+          label="Fill"
+          value={{ value: canvas.fill ?? '#ffffff' }}
+          commit={(fill) => change({ do: 'canvas', change: { fill: String(fill) } })}
+        />
+      </PanelSection>
+    </div>
+  );
+}
+
+function sideFault(value: unknown): string | null {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return 'A number is needed';
+  if (value < SIDE.min) return `At least ${SIDE.min}`;
+  return value > SIDE.max ? `At most ${SIDE.max.toLocaleString('en')}` : null;
+}

@@ -1,0 +1,55 @@
+import { useId, useState } from 'react';
+import type { Shared } from '../../worker/protocol.ts';
+import { FieldRow, faultProps } from './field-row.tsx';
+import styles from './fields.module.css';
+import type { Commit } from './number-field.tsx';
+
+export interface Choice {
+  readonly value: string;
+  readonly label: string;
+}
+
+interface ChoiceFieldProps {
+  readonly label: string;
+  readonly value: Shared | undefined;
+  readonly choices: readonly Choice[];
+  readonly commit: Commit;
+}
+
+/** One of a few. The browser's own list: it knows every keyboard, phone and screen reader. */
+export function ChoiceField({ label, value, choices, commit }: ChoiceFieldProps) {
+  const id = useId();
+  const [fault, setFault] = useState<string | null>(null);
+  const mixed = !!value && 'mixed' in value;
+  const present = value && 'value' in value ? String(value.value ?? '') : '';
+  const known = choices.some((choice) => choice.value === present);
+  return (
+    <FieldRow id={id} label={label} fault={fault}>
+      <span className={styles.box} data-choice>
+        <select
+          id={id}
+          value={mixed ? '' : present}
+          onChange={async (event) => setFault((await commit(event.target.value))?.message ?? null)}
+          {...faultProps(id, fault)}
+        >
+          {(mixed || !known) && (
+            <option value={mixed ? '' : present} disabled>
+              {mixed ? 'Mixed' : present}
+            </option>
+          )}
+          {choices.map((choice) => (
+            <option key={choice.value} value={choice.value}>
+              {choice.label}
+            </option>
+          ))}
+        </select>
+      </span>
+    </FieldRow>
+  );
+}
+
+/** `rounded-rectangle` → `Rounded rectangle`. */
+export const choiceLabel = (value: string): string => {
+  const words = value.replaceAll(/[-_]/g, ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
+};

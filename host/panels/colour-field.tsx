@@ -1,0 +1,70 @@
+import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
+import { useId } from 'react';
+import type { Shared } from '../../worker/protocol.ts';
+import { readColour } from './colour.ts';
+import { ColourPicker } from './colour-picker.tsx';
+import { FieldRow, faultProps } from './field-row.tsx';
+import styles from './fields.module.css';
+import type { Commit } from './number-field.tsx';
+import { rememberColour } from './recent-colours.ts';
+import { useDraft } from './use-draft.ts';
+import { useNewest } from './use-newest.ts';
+
+interface ColourFieldProps {
+  readonly label: string;
+  readonly value: Shared | undefined;
+  readonly commit: Commit;
+}
+
+/** A colour: typed as a hexadecimal code, or chosen in the picker behind its swatch. */
+export function ColourField({ label, value, commit }: ColourFieldProps) {
+  const id = useId();
+  const mixed = !!value && 'mixed' in value;
+  const present = value && 'value' in value && typeof value.value === 'string' ? value.value : '';
+  const draft = useDraft({ shown: present, submit: (text) => commit(readColour(text) ?? text) });
+  return (
+    <FieldRow id={id} label={label} fault={draft.fault}>
+      <span className={styles.box} data-invalid={draft.fault ? true : undefined}>
+        <Swatch label={label} colour={present} mixed={mixed} commit={commit} />
+        <input
+          id={id}
+          value={draft.text}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={mixed ? 'Mixed' : undefined}
+          onChange={(event) => draft.change(event.target.value)}
+          onFocus={(event) => event.target.select()}
+          onBlur={draft.settle}
+          onKeyDown={draft.onKeyDown}
+          {...faultProps(id, draft.fault)}
+        />
+      </span>
+    </FieldRow>
+  );
+}
+
+interface SwatchProps {
+  readonly label: string;
+  readonly colour: string;
+  readonly mixed?: boolean;
+  readonly commit: Commit;
+}
+
+/** The colour itself as a button; opens the picker. */
+export function Swatch({ label, colour, mixed = false, commit }: SwatchProps) {
+  const push = useNewest(commit);
+  return (
+    <Popover>
+      <PopoverButton
+        className={styles.swatch}
+        aria-label={`Choose ${label.toLowerCase()}`}
+        data-mixed={mixed || undefined}
+      >
+        <span style={{ background: mixed ? undefined : colour }} />
+      </PopoverButton>
+      <PopoverPanel anchor={{ to: 'left start', gap: 8, padding: 8 }} className={styles.picker}>
+        <ColourPicker colour={colour} onPick={push} onPicked={rememberColour} />
+      </PopoverPanel>
+    </Popover>
+  );
+}

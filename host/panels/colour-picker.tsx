@@ -1,0 +1,154 @@
+import { useDrag } from '@use-gesture/react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { fromHsva, type Hsva, toHsva } from './colour.ts';
+import styles from './colour-picker.module.css';
+import { loadRecentColours, recentColours } from './recent-colours.ts';
+
+/** The calm greys and the state colours that the kinds themselves use; a plant of one piece is two clicks away. */
+const PALETTE = [
+  '#ffffff', '#e9ecee', '#cfd5da', '#9aa2aa', '#6f7a84', '#59636d', '#262c33', '#000000',
+  '#7d95aa', '#55ac40', '#e39b00', '#c62828', '#6d3d96', '#2f6f9f', '#8a6d3b', 'transparent',
+]; // biome-ignore format: two rows as they are shown
+
+interface ColourPickerProps {
+  readonly colour: string;
+  /** At every move of a handle. */
+  readonly onPick: (colour: string) => void;
+  /** Once a colour is settled. */
+  readonly onPicked: (colour: string) => void;
+}
+
+/** Saturation and value in a field, hue and opacity below it, then the palette and what was used last. */
+export function ColourPicker({ colour, onPick, onPicked }: ColourPickerProps) {
+  const { colours } = useSnapshot(recentColours);
+  useEffect(loadRecentColours, []);
+  // The handles keep their own place: a grey has no hue, and black no saturation, to be read back from.
+  const [hsva, setHsva] = useState(() => toHsva(colour));
+  const last = useRef(colour);
+  useEffect(() => {
+    if (colour !== last.current) setHsva(toHsva(colour));
+    last.current = colour;
+  }, [colour]);
+  const pick = (change: Partial<Hsva>): void => {
+    const next = { ...hsva, ...change };
+    // Whoever moves a handle of an invisible colour wants to see it.
+    const seen = next.a === 0 && change.a === undefined ? { ...next, a: 1 } : next;
+    setHsva(seen);
+    last.current = fromHsva(seen);
+    onPick(last.current);
+  };
+  const choose = (chosen: string): void => {
+    setHsva(toHsva(chosen));
+    last.current = chosen;
+    onPick(chosen);
+    onPicked(chosen);
+  };
+  return (
+    <div className={styles.picker}>
+      <ShadeField hsva={hsva} onPick={pick} onPicked={() => onPicked(last.current)} />
+      <Slider
+        className={styles.hue!}
+        label="Hue"
+        max={360}
+        value={hsva.h}
+        onPick={(h) => pick({ h })}
+        onPicked={() => onPicked(last.current)}
+      />
+      <Slider
+        className={styles.alpha!}
+        label="Opacity"
+        max={100}
+        value={hsva.a * 100}
+        onPick={(a) => pick({ a: a / 100 })}
+        onPicked={() => onPicked(last.current)}
+      />
+      <Swatches title="Palette" colours={PALETTE} onChoose={choose} />
+      {colours && colours.length > 0 && <Swatches title="Used last" colours={colours} onChoose={choose} />}
+    </div>
+  );
+}
+
+interface ShadeFieldProps {
+  readonly hsva: Hsva;
+  readonly onPick: (change: Partial<Hsva>) => void;
+  readonly onPicked: () => void;
+}
+
+const KEY_STEP = 0.02;
+const clamp = (share: number): number => Math.min(1, Math.max(0, share));
+
+function ShadeField({ hsva, onPick, onPicked }: ShadeFieldProps) {
+  const field = useRef<HTMLDivElement>(null);
+  const bind = useDrag(
+    ({ xy: [x, y], last }) => {
+      const box = field.current!.getBoundingClientRect();
+      onPick({ s: clamp((x - box.left) / box.width), v: clamp(1 - (y - box.top) / box.height) });
+      if (last) onPicked();
+    },
+    { pointer: { keys: false } },
+  );
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] }[event.key];
+    if (!move) return;
+    event.preventDefault();
+    onPick({ s: clamp(hsva.s + move[0]! * KEY_STEP), v: clamp(hsva.v + move[1]! * KEY_STEP) });
+  };
+  return (
+    <div
+      ref={field}
+      {...bind()}
+      className={styles.shade}
+      style={{ backgroundColor: `hsl(${hsva.h} 100% 50%)` }}
+      role="slider"
+      tabIndex={0}
+      aria-label="Saturation and brightness"
+      aria-valuenow={Math.round(hsva.s * 100)}
+      aria-valuetext={`${Math.round(hsva.s * 100)} % saturation, ${Math.round(hsva.v * 100)} % brightness`}
+      onKeyDown={onKeyDown}
+      onKeyUp={onPicked}
+    >
+      <span style={{ left: `${hsva.s * 100}%`, top: `${(1 - hsva.v) * 100}%` }} />
+    </div>
+  );
+}
+
+interface SliderProps {
+  readonly className: string;
+  readonly label: string;
+  readonly max: number;
+  readonly value: number;
+  readonly onPick: (value: number) => void;
+  readonly onPicked: () => void;
+}
+
+const Slider = ({ className, label, max, value, onPick, onPicked }: SliderProps) => (
+  <input
+    type="range"
+    className={className}
+    aria-label={label}
+    min={0}
+    max={max}
+    value={value}
+    onChange={(event) => onPick(event.target.valueAsNumber)}
+    onPointerUp={onPicked}
+    onKeyUp={onPicked}
+  />
+);
+
+interface SwatchesProps {
+  readonly title: string;
+  readonly colours: readonly string[];
+  readonly onChoose: (colour: string) => void;
+}
+
+const Swatches = ({ title, colours, onChoose }: SwatchesProps) => (
+  <fieldset className={styles.swatches}>
+    <legend>{title}</legend>
+    {colours.map((colour) => (
+      <button key={colour} type="button" title={colour} aria-label={colour} onClick={() => onChoose(colour)}>
+        <span style={{ background: colour }} />
+      </button>
+    ))}
+  </fieldset>
+);

@@ -1,0 +1,41 @@
+import { FormulaError, readFormula } from '../../engine/formula/formula.ts';
+
+/** Digits behind the point that a panel shows; the value keeps all of them. */
+const DECIMALS = 3;
+
+/** A number as the panel shows it: no more digits than anybody reads. */
+export function numberText(value: unknown): string {
+  if (typeof value !== 'number' || !Number.isFinite(value)) return '';
+  return String(Number(value.toFixed(DECIMALS)));
+}
+
+/**
+ * What was typed as a number: plain, with a comma, or a calculation in which x is the present value ("x*2", "300/4").
+ * NaN where it is none.
+ */
+export function readNumber(text: string, present: number): number {
+  const typed = text.trim().replace(/^(-?\d*),(\d+)$/, '$1.$2');
+  if (typed === '') return Number.NaN;
+  const plain = Number(typed);
+  if (!Number.isNaN(plain)) return plain;
+  try {
+    const result = readFormula(typed).evaluate(present);
+    return typeof result === 'number' ? result : Number.NaN;
+  } catch (error) {
+    if (error instanceof FormulaError) return Number.NaN;
+    throw error;
+  }
+}
+
+/** The value some steps away, inside the limits and without the dust of floating point. */
+export function stepped(
+  value: number,
+  steps: number,
+  limits: { readonly min?: number; readonly max?: number },
+): number {
+  const next = Number((value + steps).toFixed(DECIMALS));
+  return Math.min(
+    limits.max ?? Number.POSITIVE_INFINITY,
+    Math.max(limits.min ?? Number.NEGATIVE_INFINITY, next),
+  );
+}

@@ -1,0 +1,39 @@
+import type { Prop, Shared } from '../../worker/protocol.ts';
+import { BooleanField } from './boolean-field.tsx';
+import { ChoiceField, choiceLabel } from './choice-field.tsx';
+import { ColourField } from './colour-field.tsx';
+import { type Commit, NumberField } from './number-field.tsx';
+import { TextField } from './text-field.tsx';
+
+interface PropFieldProps {
+  readonly name: string;
+  readonly prop: Prop;
+  readonly value: Shared | undefined;
+  readonly commit: Commit;
+}
+
+/** Texts of more characters than this get several lines. */
+const LONG_TEXT = 200;
+
+/** The field that a property's type asks for. */
+export function PropField({ name, prop, value, commit }: PropFieldProps) {
+  const label = prop.label ?? choiceLabel(name.replaceAll(/([a-z])([A-Z])/g, '$1 $2').toLowerCase());
+  const field = { label, value, commit };
+  switch (prop.type) {
+    case 'number':
+      return <NumberField {...field} unit={prop.unit} min={prop.min} max={prop.max} step={prop.step} />;
+    case 'colour':
+      return <ColourField {...field} />;
+    case 'boolean':
+      return <BooleanField {...field} />;
+    case 'choice':
+      return (
+        <ChoiceField
+          {...field}
+          choices={prop.choices.map((choice) => ({ value: choice, label: choiceLabel(choice) }))}
+        />
+      );
+    case 'text':
+      return <TextField {...field} long={(prop.max ?? 0) > LONG_TEXT} />;
+  }
+}

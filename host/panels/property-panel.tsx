@@ -1,0 +1,141 @@
+import type { ReactNode } from 'react';
+import type {
+  CanvasSettings,
+  EditCommand,
+  EditFault,
+  KindDescriptor,
+  Prop,
+  Section,
+  SelectionSummary,
+  StateRow,
+} from '../../worker/protocol.ts';
+import { CanvasPanel } from './canvas-panel.tsx';
+import { FormatSection } from './format-section.tsx';
+import { NumberField } from './number-field.tsx';
+import { PanelSection } from './panel-section.tsx';
+import { PropField } from './prop-field.tsx';
+import styles from './property-panel.module.css';
+import { StatesSection } from './states-section.tsx';
+import { TagSection } from './tag-section.tsx';
+import { TextField } from './text-field.tsx';
+
+export interface PropertyPanelProps {
+  readonly summary: SelectionSummary;
+  readonly canvas: CanvasSettings | null;
+  /** The kind of all that is selected; undefined where they differ or it is not known here. */
+  readonly kind: KindDescriptor | undefined;
+  readonly site?: string;
+  readonly change: (command: EditCommand) => Promise<EditFault | null>;
+  readonly defaultStates: (kind: string) => Promise<readonly StateRow[]>;
+}
+
+/** What a section is called, in the order in which sections stand. */
+const TITLES: Readonly<Record<Section, string>> = {
+  details: 'Details',
+  settings: 'Settings',
+  scaling: 'Scaling',
+  linkedTags: 'Linked tag',
+  state: 'States',
+  formats: 'Format',
+  actions: 'Action',
+  systemLabels: 'System labels',
+  delay: 'Delay',
+};
+const ORDER = Object.keys(TITLES) as readonly Section[];
+
+/** What is selected, to be read and changed; without a selection the diagram itself. Made from descriptors alone. */
+export function PropertyPanel(props: PropertyPanelProps) {
+  const { summary, canvas, change } = props;
+  if (summary.count === 0) return canvas ? <CanvasPanel canvas={canvas} change={change} /> : null;
+  // Another selection is another form: what was being typed belonged to the one before.
+  const selection = `${summary.count} ${summary.ids.join(' ')}`;
+  return (
+    <div key={selection} className={styles.panel}>
+      <SelectionHead {...props} />
+      <Geometry {...props} />
+      {sectionsOf(props)}
+    </div>
+  );
+}
+
+function SelectionHead({ summary, kind }: PropertyPanelProps) {
+  const one = kind?.title ?? summary.kind ?? 'Object';
+  return (
+    <header className={styles.head}>
+      <h2>{summary.count === 1 ? one : `${summary.count.toLocaleString('en')} objects`}</h2>
+      <p>
+        {summary.count > 1 && (summary.kind ? one : 'Different kinds')}
+        {summary.locked && <span> {summary.count > 1 ? '· ' : ''}Locked</span>}
+        {summary.count === 1 && !kind && 'Not known here; kept and saved as it is'}
+      </p>
+    </header>
+  );
+}
+
+const GEOMETRY = [
+  { field: 'x', label: 'X', unit: 'px' },
+  { field: 'y', label: 'Y', unit: 'px' },
+  { field: 'width', label: 'Width', unit: 'px', min: 0.1 },
+  { field: 'height', label: 'Height', unit: 'px', min: 0.1 },
+  { field: 'angle', label: 'Angle', unit: '°', min: -360, max: 360 },
+] as const;
+
+function Geometry({ summary, kind, change }: PropertyPanelProps) {
+  const set = (field: string) => (value: unknown) => change({ do: 'set', field, value });
+  return (
+    <PanelSection title="Position and size">
+      <div className={styles.geometry}>
+        {GEOMETRY.map(({ field, ...rest }) => (
+          <NumberField key={field} {...rest} value={summary.values[field]} commit={set(field)} />
+        ))}
+      </div>
+      {!kind?.props.label && <TextField label="Label" value={summary.values.label} commit={set('label')} />}
+    </PanelSection>
+  );
+}
+
+function sectionsOf(props: PropertyPanelProps): ReactNode[] {
+  const { kind, summary, change } = props;
+  if (!kind) return [];
+  return ORDER.filter((section) => kind.panel.includes(section)).flatMap((section) => {
+    const fields = Object.entries(kind.props as Readonly<Record<string, Prop>>).filter(
+      ([, prop]) => (prop.section ?? 'details') === section,
+    );
+    const editor = editorOf(section, props);
+    if (fields.length === 0 && !editor) return [];
+    return (
+      <PanelSection key={section} title={TITLES[section]}>
+        {fields.map(([name, prop]) => (
+          <PropField
+            key={name}
+            name={name}
+            prop={prop}
+            value={summary.values[name]}
+            commit={(value) => change({ do: 'set', field: name, value })}
+          />
+        ))}
+        {editor}
+      </PanelSection>
+    );
+  });
+}
+
+/** Sections that hold more than the kind's own properties. */
+function editorOf(
+  section: Section,
+  { kind, summary, site, change, defaultStates }: PropertyPanelProps,
+): ReactNode {
+  const { config } = summary;
+  switch (section) {
+    case 'linkedTags':
+      return <TagSection linked={config.linkedTag} site={site} change={change} />;
+    case 'state':
+      return kind?.states ? (
+        <StatesSection kind={kind} states={config.states} change={change} defaultStates={defaultStates} />
+      ) : null;
+    case 'formats':
+      return <FormatSection valueType={config.valueType} change={change} />;
+    default:
+      return null;
+  }
+}

@@ -1,0 +1,48 @@
+import type { KindDescriptor, StateRow } from '../../worker/protocol.ts';
+
+export type Operator = NonNullable<StateRow['operator']>;
+export const OPERATORS: readonly Operator[] = ['<', '<=', '=', '!=', '>=', '>', 'in-range'];
+
+/** A row with a threshold that nobody has set yet; '' is in no order to any value, so it never applies. */
+export const UNSET = '';
+
+/** The rows as they are saved: a threshold that is no number yet must not become null, which means "any other value". */
+export const savable = (rows: readonly StateRow[]): readonly StateRow[] =>
+  rows.map((row) =>
+    typeof row.value === 'number' && Number.isNaN(row.value) ? { ...row, value: UNSET } : row,
+  );
+
+/** The colour that a state paints: its own, else the kind's for its label. */
+export function colourOf(row: StateRow, kind: KindDescriptor): string {
+  const paint = Object.values(kind.states?.paints ?? {})[0];
+  if (row.fill) return row.fill;
+  const own =
+    row.label !== undefined && paint && Object.hasOwn(paint.states, row.label)
+      ? paint.states[row.label]
+      : undefined;
+  return own ?? String(paint ? (kind.props[paint.base]?.default ?? '') : '');
+}
+
+/** What stands in a threshold's field: `20`, or `10 to 20` for a range. */
+export function boundText(value: StateRow['value']): string {
+  if (Array.isArray(value)) return `${value[0]} to ${value[1]}`;
+  return value === null || (typeof value === 'number' && Number.isNaN(value)) ? '' : String(value);
+}
+
+/** What was typed as a threshold. Undefined where it is none of the operator's kind. */
+export function readBound(text: string, operator: Operator): StateRow['value'] | undefined {
+  const typed = text.trim();
+  if (operator === 'in-range') {
+    const match = /^(-?[\d.]+)\s*(?:to|…|\.\.|–)\s*(-?[\d.]+)$/.exec(typed);
+    const [low, high] = [Number(match?.[1]), Number(match?.[2])];
+    return Number.isNaN(low) || Number.isNaN(high) || low > high ? undefined : [low, high];
+  }
+  if (typed === '') return UNSET;
+  const number = Number(typed.replace(',', '.'));
+  if (!Number.isNaN(number)) return number;
+  return operator === '=' || operator === '!=' ? typed : undefined;
+}
+
+/** What is wrong with a threshold, in words. */
+export const boundFault = (operator: Operator): string =>
+  operator === 'in-range' ? 'Two numbers are needed, the lower first: 10 to 20' : 'A number is needed';

@@ -1,0 +1,179 @@
+import { Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import type { EditCommand, EditFault, KindDescriptor, Shared, StateRow } from '../../worker/protocol.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { Swatch } from './colour-field.tsx';
+import fields from './fields.module.css';
+import {
+  boundFault,
+  boundText,
+  colourOf,
+  OPERATORS,
+  type Operator,
+  readBound,
+  savable,
+  UNSET,
+} from './states-model.ts';
+import styles from './states-section.module.css';
+import { useDraft } from './use-draft.ts';
+
+interface StatesSectionProps {
+  readonly kind: KindDescriptor;
+  readonly states: Shared | undefined;
+  readonly change: (command: EditCommand) => Promise<EditFault | null>;
+  readonly defaultStates: (kind: string) => Promise<readonly StateRow[]>;
+}
+
+/** The states of the value, each with its condition, its name and its colour. */
+export function StatesSection({ kind, states, change, defaultStates }: StatesSectionProps) {
+  const [defaults, setDefaults] = useState<readonly StateRow[]>([]);
+  useEffect(() => {
+    let wanted = true;
+    void defaultStates(kind.kind).then((rows) => wanted && setDefaults(savable(rows)));
+    return () => {
+      wanted = false;
+    };
+  }, [kind.kind, defaultStates]);
+  const own =
+    states && 'value' in states && Array.isArray(states.value) ? (states.value as StateRow[]) : null;
+  const rows = own ?? defaults;
+  const save = (next: readonly StateRow[] | null) => change({ do: 'link', change: { states: next } });
+  if (states && 'mixed' in states)
+    return (
+      <>
+        <p className={styles.note}>The selected objects have different states.</p>
+        <Button icon={RotateCcw} onClick={() => void save(null)}>
+          Give all the default states
+        </Button>
+      </>
+    );
+  const replace = (nth: number, row: StateRow) => save(rows.map((one, at) => (at === nth ? row : one)));
+  const isRange = kind.states?.set === 'range';
+  return (
+    <>
+      <ul className={styles.rows}>
+        {rows.map((row, nth) => (
+          <StateFields
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no name of their own, and labels change while typed.
+            key={nth}
+            row={row}
+            kind={kind}
+            free={isRange}
+            save={(next) => replace(nth, next)}
+            onRemove={() => void save(rows.filter((_row, at) => at !== nth))}
+          />
+        ))}
+      </ul>
+      <div className={styles.actions}>
+        {isRange && (
+          <Button
+            look="quiet"
+            icon={Plus}
+            onClick={() => void save([...rows, { label: 'State', operator: '=', value: UNSET }])}
+          >
+            Add a state
+          </Button>
+        )}
+        {own && (
+          <Button look="quiet" icon={RotateCcw} onClick={() => void save(null)}>
+            Defaults
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+interface StateFieldsProps {
+  readonly row: StateRow;
+  readonly kind: KindDescriptor;
+  /** Condition and name may change, and the row may go. */
+  readonly free: boolean;
+  readonly save: (row: StateRow) => Promise<EditFault | null>;
+  readonly onRemove: () => void;
+}
+
+function StateFields({ row, kind, free, save, onRemove }: StateFieldsProps) {
+  const operator: Operator = row.operator ?? '=';
+  const name = row.label ?? boundText(row.value);
+  const enabled = row.enabled !== false;
+  const label = useDraft({ shown: row.label ?? '', submit: (text) => save({ ...row, label: text }) });
+  const bound = useDraft({
+    shown: boundText(row.value),
+    submit: async (text) => {
+      const value = readBound(text, operator);
+      return value === undefined ? { message: boundFault(operator) } : save({ ...row, value });
+    },
+  });
+  return (
+    <li className={styles.row} data-off={!enabled || undefined}>
+      <input
+        type="checkbox"
+        className={fields.check}
+        aria-label={`${name} counts`}
+        checked={enabled}
+        onChange={(event) => void save({ ...row, enabled: event.target.checked })}
+      />
+      <Swatch
+        label={`colour of ${name}`}
+        colour={colourOf(row, kind)}
+        commit={(fill) => save({ ...row, fill: String(fill) })}
+      />
+      <span className={fields.box}>
+        <input
+          aria-label={`Name of ${name}`}
+          value={label.text}
+          onChange={(event) => label.change(event.target.value)}
+          onBlur={label.settle}
+          onKeyDown={label.onKeyDown}
+        />
+      </span>
+      {row.value === null ? (
+        <span className={styles.rest}>any other value</span>
+      ) : (
+        <>
+          <span className={fields.box} data-choice>
+            <select
+              aria-label={`Condition of ${name}`}
+              value={operator}
+              disabled={!free}
+              onChange={(event) => void save(withOperator(row, event.target.value as Operator))}
+            >
+              {OPERATORS.map((one) => (
+                <option key={one} value={one}>
+                  {one === 'in-range' ? 'in' : one}
+                </option>
+              ))}
+            </select>
+          </span>
+          <span className={fields.box} data-invalid={bound.fault ? true : undefined}>
+            <input
+              aria-label={`Value of ${name}`}
+              aria-invalid={bound.fault ? true : undefined}
+              placeholder={operator === 'in-range' ? '10 to 20' : 'Not set'}
+              value={bound.text}
+              onChange={(event) => bound.change(event.target.value)}
+              onBlur={bound.settle}
+              onKeyDown={bound.onKeyDown}
+            />
+          </span>
+        </>
+      )}
+      {free && <IconButton icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />}
+      {bound.fault && (
+        <p className={fields.fault} role="alert">
+          {bound.fault}
+        </p>
+      )}
+    </li>
+  );
+}
+
+/** A range has two bounds, everything else one: the value has to follow the operator. */
+function withOperator(row: StateRow, operator: Operator): StateRow {
+  if (operator === 'in-range') {
+    const at = typeof row.value === 'number' ? row.value : 0;
+    return { ...row, operator, value: Array.isArray(row.value) ? row.value : [at, at] };
+  }
+  return { ...row, operator, value: Array.isArray(row.value) ? row.value[0] : row.value };
+}

@@ -1,0 +1,83 @@
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { EditFault } from '../../worker/protocol.ts';
+
+/** Milliseconds of quiet after which typing counts as meant. */
+const QUIET_MS = 400;
+
+interface DraftOptions {
+  /** The text of the present value. */
+  readonly shown: string;
+  /** Takes what was typed; answers why not. */
+  readonly submit: (text: string) => Promise<EditFault | null>;
+  /** Texts of several lines keep Enter for themselves. */
+  readonly multiline?: boolean;
+}
+
+export interface DraftText {
+  readonly text: string;
+  /** Why what was typed is not taken. */
+  readonly fault: string | null;
+  readonly change: (text: string) => void;
+  /** Takes it now: on leaving the field. */
+  readonly settle: () => void;
+  /** Enter takes it, Escape gives it up. */
+  readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
+}
+
+/**
+ * The text of a field while somebody types: it is theirs until they leave, is taken after a short quiet, and stays with
+ * its message where it does not fit. Without a draft the field shows the value as it is.
+ */
+export function useDraft({ shown, submit, multiline = false }: DraftOptions): DraftText {
+  const [draft, setDraft] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** What was submitted last: leaving the field right after does not submit it twice. */
+  const sent = useRef<string | null>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const give = async (text: string): Promise<EditFault | null> => {
+    clearTimeout(timer.current);
+    if (text === (sent.current ?? shown)) return null;
+    sent.current = text;
+    const refused = await submit(text);
+    setFault(refused?.message ?? null);
+    if (refused) sent.current = null;
+    return refused;
+  };
+  const settle = async (): Promise<void> => {
+    if (draft === null) return;
+    if (await give(draft)) return;
+    sent.current = null;
+    // A fault of what was typed before is not this text's.
+    setFault(null);
+    setDraft(null);
+  };
+  const drop = (): void => {
+    clearTimeout(timer.current);
+    sent.current = null;
+    setDraft(null);
+    setFault(null);
+  };
+
+  return {
+    text: draft ?? shown,
+    fault,
+    change(text) {
+      setDraft(text);
+      clearTimeout(timer.current);
+      timer.current = setTimeout(() => void give(text), QUIET_MS);
+    },
+    settle: () => void settle(),
+    onKeyDown(event) {
+      if (event.nativeEvent.isComposing) return;
+      if (event.key === 'Escape' && draft !== null) {
+        event.stopPropagation();
+        drop();
+      } else if (event.key === 'Enter' && (!multiline || event.ctrlKey || event.metaKey)) {
+        event.preventDefault();
+        void settle();
+      }
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useCall } from '../session/api.ts';
+
+/** Tags that a picker holds at once; whoever has more types a letter. */
+export const TAG_PAGE = 500;
+const REFRESH_MS = 5000;
+
+/** The tags on offer for a diagram, of one site where it belongs to one. */
+export const useAvailableTags = (siteUuid: string | undefined, search: string) =>
+  useCall(
+    'availableTags',
+    { query: { siteUuid, search: search || undefined, limit: TAG_PAGE } },
+    { placeholderData: keepPreviousData, meta: { inline: true } },
+  );
+
+/** A tag with its last value, looked at again every few seconds while it is shown. */
+export const useLinkedTag = (uuid: string) =>
+  useCall('tag', { params: { uuid } }, { refetchInterval: REFRESH_MS, meta: { inline: true } });
