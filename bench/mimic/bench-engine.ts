@@ -1,5 +1,4 @@
 /** The engine under the bench's hand: frames run when the bench says so, everything else as in the product. */
-import { transaction } from '../../engine/document/transaction.ts';
 import { createEngine, type Engine } from '../../engine/engine.ts';
 import { HitTest } from '../../engine/hit/hit.ts';
 import { Quality } from '../../engine/live/quality.ts';
@@ -20,7 +19,7 @@ export class BenchEngine implements Verbs {
   private hitTest!: HitTest;
   private readPixel: () => void = () => {};
   private due: (() => void) | undefined;
-  private dragged = -1;
+  private dragged = { ids: new Set<number>(), x: 0, y: 0 };
   private bound = false;
 
   prepare(count: number): void {
@@ -65,20 +64,26 @@ export class BenchEngine implements Verbs {
     this.engine.zoomTo(scale);
   }
 
+  /** As the select tool does it: a preview while the pointer moves, one transaction when it lets go. */
   dragStart(index: number): void {
-    this.dragged = index;
+    const { id } = this.items[index]!;
+    this.dragged = { ids: new Set([id]), x: 0, y: 0 };
+    this.engine.beginEditing(() => crypto.randomUUID()).editor.selection.set([id]);
   }
 
   dragBy(dx: number, dy: number): void {
-    const { document } = this.engine;
-    const before = document.get(this.items[this.dragged]!.id)!;
-    const { object } = before;
-    const after = { ...before, object: { ...object, x: object.x + dx, y: object.y + dy } };
-    document.change(transaction({ updated: [[before, after]] }));
+    const { dragged } = this;
+    dragged.x += dx;
+    dragged.y += dy;
+    this.engine.editing!.preview(dragged.ids, dragged.x, dragged.y);
   }
 
   dragEnd(): void {
-    this.dragged = -1;
+    const { x, y } = this.dragged;
+    const editing = this.engine.editing!;
+    editing.preview(null, 0, 0);
+    editing.editor.run({ do: 'nudge', dx: x, dy: y });
+    this.engine.endEditing();
   }
 
   bind(): void {

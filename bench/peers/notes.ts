@@ -14,7 +14,7 @@ export const NOTES: Record<EngineName, PeerNotes> = {
     note:
       'The engine in its worker. Not the complete picture when far: no text under 6 px, which in the whole views of 10,000 ' +
       'and more objects is every label and reading, no stroke under 2 px, and an object under 6 px is one quad in its ' +
-      'main colour. A drag is a transaction a frame. Updates enter as tag values and become text, level or fill by ' +
+      'main colour. Updates enter as tag values and become text, level or fill by ' +
       'binding, format and state; the peers are given the new property itself.',
   },
   svg: {
