@@ -199,7 +199,7 @@ test('LIVE-01 values of the socket reach the picture; its loss makes them stale'
   socket!.onmessage?.({ data: encodeFrame(9, [{ index: 0, time: 1, quality: Quality.good, value: 4.5 }]) });
   await expect.poll(() => last()?.quality).toMatchObject({ good: 1, missing: 0 });
   expect(JSON.parse(socket!.sent.at(-1)!)).toEqual({ ack: 9 });
-  expect((await handle.api.mirror())[0]).toMatchObject({ object: 'm', value: '4.50 m', quality: 'good' });
+  expect((await handle.api.mirror())[0]).toMatchObject({ object: 'm', value: '4.500 m', quality: 'good' });
 
   socket!.close();
   await expect.poll(() => last()).toMatchObject({ connection: 'lost', quality: { stale: 1, good: 0 } });

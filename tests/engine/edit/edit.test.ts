@@ -12,7 +12,7 @@ import { type AnyKind, choice, colour, defineKind, num, text } from '../../../en
 import { bytes, order, show, sketch } from '../../support/engine/sketch.ts';
 
 /** The diagram after an edit, in the notation. */
-function after(diagram: string, edit: (document: ReturnType<typeof sketch>) => Transaction): string {
+function edited(diagram: string, edit: (document: ReturnType<typeof sketch>) => Transaction): string {
   const document = sketch(diagram);
   document.change(edit(document));
   return show(document);
@@ -45,30 +45,30 @@ describe('aligning', () => {
     ['middle', 'a 0,10 10x10 | b 30,10 20x10'],
   ];
   test.each(cases)('TOOL-03 %s', (edge, expected) => {
-    expect(after('a 0,0 10x10 | b 30,20 20x10', (document) => align(document, ['a', 'b'], edge))).toBe(
+    expect(edited('a 0,0 10x10 | b 30,20 20x10', (document) => align(document, ['a', 'b'], edge))).toBe(
       expected,
     );
   });
 
   test('TOOL-03 a single object aligns with the canvas', () => {
-    expect(after('a 0,0 10x10', (document) => align(document, ['a'], 'right'))).toBe('a 1910,0 10x10');
+    expect(edited('a 0,0 10x10', (document) => align(document, ['a'], 'right'))).toBe('a 1910,0 10x10');
   });
 
   test('a turned object aligns by the box that people see', () => {
-    expect(after('a 0,0 20x10 @90 | b 30,0 10x10', (document) => align(document, ['a', 'b'], 'left'))).toBe(
+    expect(edited('a 0,0 20x10 @90 | b 30,0 10x10', (document) => align(document, ['a', 'b'], 'left'))).toBe(
       'a 0,0 20x10 @90 | b 5,0 10x10',
     );
   });
 
   test('a locked object stays and the others come to it', () => {
     expect(
-      after('a 9,0 10x10 locked | b 30,0 10x10', (document) => align(document, ['a', 'b'], 'left')),
+      edited('a 9,0 10x10 locked | b 30,0 10x10', (document) => align(document, ['a', 'b'], 'left')),
     ).toBe('a 9,0 10x10 | b 9,0 10x10');
   });
 
   test('gaps become equal and the outermost stay', () => {
     expect(
-      after('a 0,0 10x10 | b 12,0 10x10 | c 50,0 10x10', (document) =>
+      edited('a 0,0 10x10 | b 12,0 10x10 | c 50,0 10x10', (document) =>
         distribute(document, ['a', 'b', 'c'], 'horizontal'),
       ),
     ).toBe('a 0,0 10x10 | b 25,0 10x10 | c 50,0 10x10');
@@ -80,7 +80,9 @@ describe('moving', () => {
 
   test('members move with their owner, once', () => {
     expect(
-      after('a 0,0 9x9 | b 1,1 2x2 in:a | c 3,3 1x1 in:b', (document) => moveBy(document, ['a', 'b'], 10, 0)),
+      edited('a 0,0 9x9 | b 1,1 2x2 in:a | c 3,3 1x1 in:b', (document) =>
+        moveBy(document, ['a', 'b'], 10, 0),
+      ),
     ).toBe('a 10,0 9x9 | b 11,1 2x2 | c 13,3 1x1');
   });
 
