@@ -44,6 +44,12 @@ export async function openDesk() {
     async write(tag: string, value: TagScalar, expectedValue: TagScalar, more = {}): Promise<Command> {
       return send(tag, await this.confirmed(tag, value, expectedValue, more));
     },
+    /** What the device does by itself once the next write has reached it. */
+    async afterNextWrite(happening: () => void): Promise<void> {
+      const before = device.writes.length;
+      while (device.writes.length === before) await new Promise((done) => setTimeout(done, 5));
+      setTimeout(happening, 30);
+    },
     find: (id: string, who: Caller = operator): Promise<Command> =>
       world.live.handlers.command(world.context(who), parts(id) as never),
     /** Actions and details of the audit log, oldest first. */

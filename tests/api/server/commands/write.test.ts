@@ -87,19 +87,17 @@ describe('the read-back judges', () => {
     desk.device.manner = 'ignores';
     desk.device.set(level, 0);
     const body = await desk.confirmed(pump, true, false, { readBackTags: [level] });
-    setTimeout(() => desk.device.set(level, 1), 50);
+    void desk.afterNextWrite(() => desk.device.set(level, 1));
     expect(await desk.send(pump, body)).toMatchObject({ result: 'confirmed', readBack: 1 });
   });
 
   test('a device clock that is wrong by an hour changes nothing', async () => {
     desk.device.manner = 'silent';
     const body = await desk.confirmed(setpoint, 30, 20);
-    setTimeout(
-      () =>
-        desk.world.live.sink([
-          { tag: setpoint, value: 30, quality: Quality.good, time: Date.now() + 3600_000 },
-        ]),
-      50,
+    void desk.afterNextWrite(() =>
+      desk.world.live.sink([
+        { tag: setpoint, value: 30, quality: Quality.good, time: Date.now() + 3600_000 },
+      ]),
     );
     expect(await desk.send(setpoint, body)).toMatchObject({ result: 'confirmed' });
   });
