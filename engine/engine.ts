@@ -241,7 +241,7 @@ export class Engine implements Stage {
     return {
       objects: this.scene.count,
       records: this.scene.records,
-      visible: this.order.objects,
+      visible: this.scene.visible(this.camera.area()).count,
       frames: this.meter.frames,
       frameMs: this.meter.summary(),
       uploadedBytes: this.meter.uploadedBytes,
@@ -383,8 +383,8 @@ export class Engine implements Stage {
     const { backend, clock } = this.options;
     const { camera, order } = this;
     const { width, height, fill } = this.document.canvas;
-    order.update(this.scene, { camera, width: camera.width, height: camera.height });
-    const cost = backend.draw(this.scene.tables, {
+    if (backend.ordered) order.update(this.scene, { camera, width: camera.width, height: camera.height });
+    const cost = backend.draw(this.scene, {
       camera: { x: camera.x, y: camera.y, scale: camera.scale },
       time,
       drag: this.edit?.drag ?? { x: 0, y: 0 },
@@ -397,6 +397,7 @@ export class Engine implements Stage {
       ...THEMES[this.theme],
     });
     this.meter.add((clock() - time) * 1000, cost.uploadedBytes);
+    if (cost.unfinished) this.requestFrame();
   }
 }
 

@@ -68,7 +68,7 @@ class Run {
   /** Draws and waits until it is drawn. */
   frame(): void {
     this.order.update(this.scene, { camera: this.camera, width: SURFACE.width, height: SURFACE.height });
-    const cost = this.backend.draw(this.scene.tables, {
+    const cost = this.backend.draw(this.scene, {
       camera: this.camera,
       time: performance.now() / 1000,
       drag: { x: 0, y: 0 },

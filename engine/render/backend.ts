@@ -1,5 +1,6 @@
-/** A backend draws frames from the shared tables. WebGL and null here; raster joins them behind the same interface. */
+/** A backend draws frames of a scene: WebGL on a GPU, raster on the processor, null in tests. */
 import type { GlyphSource, SceneTables } from '../primitives/tables.ts';
+import type { SceneView } from '../scene/types.ts';
 
 export interface Surface {
   /** Device pixels. */
@@ -57,6 +58,8 @@ export interface FrameCost {
   readonly drawCalls: number;
   readonly uploadedBytes: number;
   readonly quads: number;
+  /** The picture is still an earlier one, scaled, in places: draw again soon. */
+  readonly unfinished?: boolean;
 }
 
 export interface Backend {
@@ -65,14 +68,16 @@ export interface Backend {
   readonly renderer: string;
   /** Quads it draws in a frame without being felt; the order is thinned to it. */
   readonly quadBudget: number;
+  /** Whether it draws `order` of a frame; else it asks the scene what is where, and the order may be empty. */
+  readonly ordered: boolean;
   readonly glyphs: GlyphSource;
   /** False between the loss of a context and its return; draw does nothing meanwhile. */
   readonly ready: boolean;
   /** Called when the context is lost (false) and when all is rebuilt (true): draw a frame then. */
   onReadyChange: ((ready: boolean) => void) | undefined;
   resize(surface: Surface): void;
-  /** Uploads what the tables have marked dirty and draws. */
-  draw(tables: SceneTables, frame: Frame): FrameCost;
+  /** Takes over what the scene's tables have marked dirty and draws. */
+  draw(scene: SceneView, frame: Frame): FrameCost;
   /** The last frame, RGBA, top row first. */
   readPixels(): Uint8ClampedArray;
   /** What a driver reset does, for tests and the page's own self-check. */

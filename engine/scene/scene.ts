@@ -75,7 +75,7 @@ export class Scene implements SceneView {
     for (const { object } of change.removed) this.remove(object.id);
     for (const placed of change.added) this.add(placed);
     for (const [, after] of change.updated) this.update(after);
-    for (const { id, to } of change.reordered) this.order.move(this.indices.get(id)!, to);
+    for (const { id, to } of change.reordered) this.reorder(this.indices.get(id)!, to);
   };
 
   /** An empty scene in the same tables. */
@@ -192,6 +192,12 @@ export class Scene implements SceneView {
     this.tables.objects.rows = Math.max(this.tables.objects.rows, index + 1);
     this.takeSlots(index, object);
     this.draw(index, placed, true);
+  }
+
+  /** Its row counts as changed: what it covers has to be drawn again. */
+  private reorder(index: SceneIndex, rank: number): void {
+    this.order.move(index, rank);
+    this.tables.objects.touch(index);
   }
 
   private remove(id: ObjectId): void {

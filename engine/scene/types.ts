@@ -22,6 +22,8 @@ export interface SceneView {
   readonly extent: Float32Array;
   /** Grows with everything that changes which records are visible, their order, or where they are. */
   readonly orderVersion: number;
+  /** The upright box around all that the object draws. */
+  boxOf(index: SceneIndex): WorldBox;
   /** Bounds of everything, or undefined while empty. */
   readonly bounds: WorldBox | undefined;
   /**

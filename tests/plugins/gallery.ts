@@ -102,7 +102,7 @@ export class Gallery {
     const camera = { x: width / 2 / scale, y: height / 2 / scale, scale };
     const { order } = this;
     order.update(this.scene, { camera, width, height });
-    this.backend.draw(this.scene.tables, {
+    this.backend.draw(this.scene, {
       camera,
       time: 1000,
       drag: { x: 0, y: 0 },

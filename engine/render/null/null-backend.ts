@@ -1,5 +1,5 @@
 /** Draws nothing and keeps what it was given: for tests and machines without a browser. */
-import type { SceneTables } from '../../primitives/tables.ts';
+import type { SceneView } from '../../scene/types.ts';
 import type { Backend, Frame, FrameCost, Surface } from '../backend.ts';
 import { FixedGlyphs } from '../text/fixed-glyphs.ts';
 
@@ -7,6 +7,7 @@ export class NullBackend implements Backend {
   readonly name = 'null';
   readonly renderer = 'none';
   readonly quadBudget = Number.POSITIVE_INFINITY;
+  readonly ordered = true;
   readonly glyphs = new FixedGlyphs();
   ready = true;
   onReadyChange: ((ready: boolean) => void) | undefined;
@@ -25,7 +26,7 @@ export class NullBackend implements Backend {
     this.surface = surface;
   }
 
-  draw(tables: SceneTables, frame: Frame): FrameCost {
+  draw({ tables }: SceneView, frame: Frame): FrameCost {
     let uploadedBytes = 0;
     for (const table of [tables.records, tables.objects, tables.slots])
       for (const { from, to } of table.takeDirty()) uploadedBytes += (to - from) * table.rowWords * 4;

@@ -1,5 +1,5 @@
 /** Draws with WebGL 2 on an OffscreenCanvas. */
-import type { SceneTables } from '../../primitives/tables.ts';
+import type { SceneView } from '../../scene/types.ts';
 import type { Backend, Frame, FrameCost, Surface } from '../backend.ts';
 import { BrowserGlyphs } from '../text/browser-glyphs.ts';
 import { isSoftware, openContext, rendererName } from './context.ts';
@@ -15,6 +15,7 @@ export class WebglBackend implements Backend {
   readonly name = 'webgl';
   readonly renderer: string;
   readonly quadBudget: number;
+  readonly ordered = true;
   readonly glyphs = new BrowserGlyphs();
   onReadyChange: ((ready: boolean) => void) | undefined;
   private readonly canvas: OffscreenCanvas;
@@ -22,7 +23,7 @@ export class WebglBackend implements Backend {
   private readonly events = new AbortController();
   private resources: Resources | undefined;
   private surface: Surface;
-  private last: { readonly tables: SceneTables; readonly frame: Frame } | undefined;
+  private last: { readonly scene: SceneView; readonly frame: Frame } | undefined;
 
   /** Throws where the browser gives no WebGL 2 context or the driver refuses the shader. */
   constructor(canvas: OffscreenCanvas, surface: Surface) {
@@ -48,10 +49,10 @@ export class WebglBackend implements Backend {
     if (this.canvas.height !== surface.height) this.canvas.height = surface.height;
   }
 
-  draw(tables: SceneTables, frame: Frame): FrameCost {
-    this.last = { tables, frame };
+  draw(scene: SceneView, frame: Frame): FrameCost {
+    this.last = { scene, frame };
     if (!this.resources) return NOTHING;
-    const uploadedBytes = this.resources.upload(tables, frame, this.glyphs);
+    const uploadedBytes = this.resources.upload(scene.tables, frame, this.glyphs);
     this.clear(frame);
     const drawCalls = this.resources.draw(viewUniforms(frame, this.surface), this.glyphs.height);
     return { drawCalls, uploadedBytes, quads: frame.orderCount };
@@ -62,7 +63,7 @@ export class WebglBackend implements Backend {
     const { width, height } = this.surface;
     const pixels = new Uint8ClampedArray(width * height * 4);
     if (!this.last || !this.resources) return pixels;
-    this.draw(this.last.tables, this.last.frame);
+    this.draw(this.last.scene, this.last.frame);
     const { gl } = this;
     gl.readPixels(0, 0, width, height, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(pixels.buffer));
     return flipped(pixels, width * 4);

@@ -100,7 +100,7 @@ test('the null backend keeps the order it was given and counts what was dirty', 
     page: { width: 1, height: 1, fill: 0 },
     around: 0,
   };
-  expect(backend.draw(stage.tables, frame).uploadedBytes).toBe(48 + 32);
-  expect(backend.draw(stage.tables, frame).uploadedBytes).toBe(0);
+  expect(backend.draw(stage, frame).uploadedBytes).toBe(48 + 32);
+  expect(backend.draw(stage, frame).uploadedBytes).toBe(0);
   expect([...backend.order]).toEqual([0]);
 });

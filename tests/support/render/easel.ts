@@ -51,7 +51,7 @@ export class Easel {
     const { ratio, width, height } = this.surface;
     const camera = { x, y, scale };
     this.order.update(this.stage, { camera, width: width / ratio, height: height / ratio });
-    this.backend.draw(this.stage.tables, {
+    this.backend.draw(this.stage, {
       camera,
       time,
       drag,

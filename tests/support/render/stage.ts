@@ -65,6 +65,10 @@ export class Stage implements SceneView {
     return { indices: this.found, count };
   }
 
+  boxOf(index: number): WorldBox {
+    return this.boxes[index]!;
+  }
+
   /** Draws an object above the others; answers its scene index and its first slot's row. */
   add(at: Placed, draw: (pen: Pen) => void): { readonly index: number; readonly slot: number } {
     const index = this.count++;

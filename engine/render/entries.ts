@@ -1,0 +1,92 @@
+/** What of each object is drawn at a scale: the entries of an order, as both backends take them. */
+import { OBJECT_WORDS, ObjectFlag, RECORD_WORDS, RecordFlag, RecordType } from '../primitives/record.ts';
+import type { SceneView } from '../scene/types.ts';
+import { ORDER_FAINT, ORDER_HEAD, ORDER_MARK, ORDER_TAIL, ORDER_WHOLE } from './backend.ts';
+import { type Detail, TEXT_PX } from './lod.ts';
+
+const MARKED = ObjectFlag.live | ObjectFlag.selected | ObjectFlag.hovered | ObjectFlag.pending;
+/** Strokes shorter than this, the divisions of a far gauge, are left out. CSS pixels. */
+const TICK_PX = 2;
+/** First records that can stand for their object; a single letter would say something else. */
+const BODIES: ReadonlySet<number> = new Set([
+  RecordType.rrect,
+  RecordType.ellipse,
+  RecordType.polygon,
+  RecordType.arc,
+  RecordType.line,
+  RecordType.triangle,
+]);
+/** Objects that begin with these show more ground than ink. */
+const OPEN: ReadonlySet<number> = new Set([
+  RecordType.none,
+  RecordType.glyph,
+  RecordType.line,
+  RecordType.arc,
+]);
+
+export class Entries {
+  order = new Uint32Array(4096);
+  count = 0;
+
+  /** Adds an object, its colours as one quad where it is small. */
+  add(scene: SceneView, index: number, detail: Detail, scale: number): void {
+    const start = scene.recordStart[index]!;
+    const records = scene.recordCount[index]!;
+    const extent = scene.extent[index]!;
+    this.reserve(records * 3 + 1);
+    if (extent >= detail.bodyBelow) this.addRecords(scene, start, records, scale);
+    else {
+      const body = typeOf(scene, start);
+      if (extent < detail.wholeBelow || !BODIES.has(body))
+        this.order[this.count++] = (ORDER_WHOLE | (OPEN.has(body) ? ORDER_FAINT : 0) | index) >>> 0;
+      else this.order[this.count++] = start;
+    }
+  }
+
+  /** All records but unused places, letters too small to read and strokes too short to see. */
+  private addRecords(scene: SceneView, start: number, records: number, scale: number): void {
+    const { words, floats } = scene.tables.records;
+    const smallest = TEXT_PX / scale;
+    const shortest = TICK_PX / scale;
+    for (let row = start; row < start + records; row++) {
+      const at = row * RECORD_WORDS;
+      const type = words[at + 8]! & 255;
+      if (type === RecordType.glyph && floats[at + 2]! < smallest) continue;
+      if (type === RecordType.line) this.addLine(row, words, floats, shortest);
+      else this.order[this.count++] = row;
+    }
+  }
+
+  /** An arrow head is an entry of its own: with it and its shaft apart both are boxes to the shader. */
+  private addLine(row: number, words: Uint32Array, floats: Float32Array, shortest: number): void {
+    const at = row * RECORD_WORDS;
+    const length = Math.abs(floats[at]! - floats[at + 2]!) + Math.abs(floats[at + 1]! - floats[at + 3]!);
+    if (length < shortest) return;
+    this.order[this.count++] = row;
+    const flags = words[at + 8]! >>> 8;
+    if (words[at + 7] !== 0) return; // A dashed line draws its heads itself.
+    if (flags & RecordFlag.head) this.order[this.count++] = ORDER_HEAD | row;
+    if (flags & RecordFlag.tail) this.order[this.count++] = ORDER_TAIL | row;
+  }
+
+  /** Marks lie above everything: that a value is not good must not hide behind a neighbour. */
+  addMarks(scene: SceneView, indices: Uint32Array, count: number, detail: Detail): void {
+    const { words } = scene.tables.objects;
+    this.reserve(count);
+    for (let nth = 0; nth < count; nth++) {
+      const index = indices[nth]!;
+      if (scene.extent[index]! < detail.wholeBelow || !(words[index * OBJECT_WORDS + 5]! & MARKED)) continue;
+      this.order[this.count++] = ORDER_MARK | index;
+    }
+  }
+
+  private reserve(more: number): void {
+    if (this.count + more <= this.order.length) return;
+    const larger = new Uint32Array(Math.max(this.order.length * 2, this.count + more));
+    larger.set(this.order);
+    this.order = larger;
+  }
+}
+
+const typeOf = (scene: SceneView, row: number): number =>
+  scene.tables.records.words[row * RECORD_WORDS + 8]! & 255;

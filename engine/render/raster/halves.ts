@@ -1,0 +1,7 @@
+/** 16-bit floats by table: painting reads several of them a record. */
+import { fromHalf } from '../../primitives/half.ts';
+
+const VALUES = Float32Array.from({ length: 1 << 16 }, (_, half) => fromHalf(half));
+
+export const lowHalf = (word: number): number => VALUES[word & 0xffff]!;
+export const highHalf = (word: number): number => VALUES[word >>> 16]!;

@@ -1,0 +1,149 @@
+/**
+ * Paints boxes with or without rounded corners, circles, rings and lines: nearly all of a diagram. Row by row: pixels well
+ * inside are a run of one colour, the few at the edges get their coverage from the distance to the edge.
+ */
+import type { Figure } from './figure.ts';
+import { blend, blendRun, cover, type Pixels, toAlpha } from './pixels.ts';
+
+export function paintBox(pixels: Pixels, figure: Figure): void {
+  const round = figure.sizeX === figure.sizeY && figure.radius === figure.sizeX;
+  if (figure.cuts === 0 && (figure.sin === 0 || round)) paintUpright(pixels, figure);
+  else paintTurned(pixels, figure);
+}
+
+/** Signed distance to a rounded box around the origin, negative inside. `x` and `y` not negative. */
+export function boxDistance(x: number, y: number, halfX: number, halfY: number, radius: number): number {
+  const dx = x - halfX + radius;
+  const dy = y - halfY + radius;
+  if (dx <= 0 || dy <= 0) return Math.max(dx, dy) - radius;
+  return Math.sqrt(dx * dx + dy * dy) - radius;
+}
+
+/** Half the width, in the row `y` from the middle, of a rounded box grown by `more` on all sides; negative beyond it. */
+function halfWidthAt(y: number, halfX: number, halfY: number, radius: number, more: number): number {
+  if (y > halfY + more) return -1;
+  const beyond = y - halfY + radius;
+  const reach = radius + more;
+  if (beyond <= 0 || reach <= 0) return halfX + more;
+  const square = reach * reach - beyond * beyond;
+  return square < 0 ? -1 : halfX - radius + Math.sqrt(square);
+}
+
+function paintUpright(pixels: Pixels, figure: Figure): void {
+  const { x, y, sizeX, sizeY, radius, strokeHalf } = figure;
+  const edge = strokeHalf + 0.5;
+  const first = Math.max(pixels.top, Math.ceil(y - sizeY - edge - 0.5));
+  const last = Math.min(pixels.bottom - 1, Math.floor(y + sizeY + edge - 0.5));
+  for (let row = first; row <= last; row++) {
+    const across = Math.abs(row + 0.5 - y);
+    const outer = halfWidthAt(across, sizeX, sizeY, radius, edge);
+    if (outer < 0) continue;
+    const inner = halfWidthAt(across, sizeX, sizeY, radius, -edge);
+    paintRow(pixels, figure, row, x - outer, x + outer, inner < 0 ? 1 : x - inner, inner < 0 ? 0 : x + inner);
+  }
+}
+
+/** A box in any direction: its rows are cut out by the box's sides, a little inside of which all is fill. */
+function paintTurned(pixels: Pixels, figure: Figure): void {
+  const { x, y, cos, sin, sizeX, sizeY, radius, strokeHalf, halfX, halfY } = figure;
+  const edge = strokeHalf + 0.5;
+  const reachY = Math.abs(sin) * (halfX + 1) + Math.abs(cos) * (halfY + 1);
+  const first = Math.max(pixels.top, Math.ceil(y - reachY - 0.5));
+  const last = Math.min(pixels.bottom - 1, Math.floor(y + reachY - 0.5));
+  // In the corners the distance to the sides is not that to the edge: an upright square in the circle is safe.
+  const inset = Math.max(edge, radius - (radius - edge) * Math.SQRT1_2);
+  const plain = figure.cuts === 0;
+  for (let row = first; row <= last; row++) {
+    const across = row + 0.5 - y;
+    slab(across, cos, sin, sizeX + edge, sizeY + edge);
+    if (slabFrom > slabTo) continue;
+    const from = x + slabFrom;
+    const to = x + slabTo;
+    if (plain) slab(across, cos, sin, sizeX - inset, sizeY - inset);
+    const solid = plain && slabFrom <= slabTo;
+    paintRow(pixels, figure, row, from, to, solid ? x + slabFrom : 1, solid ? x + slabTo : 0);
+  }
+}
+
+let slabFrom = 0;
+let slabTo = 0;
+
+/** Which part of a row, `across` below the middle, lies in a box of that direction: answered in slabFrom and slabTo. */
+function slab(across: number, cos: number, sin: number, halfX: number, halfY: number): void {
+  slabFrom = -Infinity;
+  slabTo = Infinity;
+  narrow(cos, across * sin, halfX);
+  narrow(-sin, across * cos, halfY);
+}
+
+/** Keeps where |slope * x + start| is at most `half`. */
+function narrow(slope: number, start: number, half: number): void {
+  if (Math.abs(slope) < 1e-9) {
+    if (Math.abs(start) > half) slabTo = -Infinity;
+    return;
+  }
+  const one = (-half - start) / slope;
+  const other = (half - start) / slope;
+  slabFrom = Math.max(slabFrom, Math.min(one, other));
+  slabTo = Math.min(slabTo, Math.max(one, other));
+}
+
+/** Paints one row between two places; between the second two, where they are in order, all is fill. */
+function paintRow(
+  pixels: Pixels,
+  figure: Figure,
+  row: number,
+  from: number,
+  to: number,
+  solidFrom: number,
+  solidTo: number,
+): void {
+  const first = Math.max(pixels.left, Math.ceil(from - 0.5));
+  const end = Math.min(pixels.right, Math.floor(to - 0.5) + 1);
+  if (first >= end) return;
+  const line = row * pixels.width;
+  const solid = Math.max(first, Math.ceil(solidFrom - 0.5));
+  const rest = Math.min(end, Math.floor(solidTo - 0.5) + 1);
+  if (solidFrom > solidTo || solid >= rest) {
+    paintEdge(pixels, figure, line, row, first, end);
+    return;
+  }
+  paintEdge(pixels, figure, line, row, first, solid);
+  if (figure.fillAlpha > 0)
+    blendRun(pixels.words, line + solid, line + rest, figure.fill, toAlpha(figure.fillAlpha));
+  paintEdge(pixels, figure, line, row, rest, end);
+}
+
+function paintEdge(
+  { words }: Pixels,
+  figure: Figure,
+  line: number,
+  row: number,
+  from: number,
+  to: number,
+): void {
+  const { x, y, cos, sin, sizeX, sizeY, radius, strokeHalf, fillAlpha, cuts } = figure;
+  const strokeAlpha = strokeHalf > 0 ? figure.strokeAlpha : 0;
+  const dy = row + 0.5 - y;
+  for (let column = from; column < to; column++) {
+    const dx = column + 0.5 - x;
+    const alongX = dx * cos + dy * sin;
+    const alongY = dy * cos - dx * sin;
+    const distance = boxDistance(Math.abs(alongX), Math.abs(alongY), sizeX, sizeY, radius);
+    const kept = cuts === 0 ? 1 : cutCover(figure, alongX, alongY);
+    if (kept === 0) continue;
+    if (fillAlpha > 0 && distance < 0.5)
+      blend(words, line + column, figure.fill, toAlpha(cover(distance) * fillAlpha * kept));
+    if (strokeAlpha > 0) {
+      const share = cover(Math.abs(distance) - strokeHalf);
+      if (share > 0) blend(words, line + column, figure.stroke, toAlpha(share * strokeAlpha * kept));
+    }
+  }
+}
+
+/** Coverage by the figure's half planes: between two, or beside either. Pixels along the figure's axes. */
+export function cutCover({ cut, cutBoth }: Figure, x: number, y: number): number {
+  const one = x * cut[0]! + y * cut[1]! - cut[2]!;
+  const other = x * cut[3]! + y * cut[4]! - cut[5]!;
+  return cover(cutBoth ? Math.max(one, other) : Math.min(one, other));
+}

@@ -1,0 +1,135 @@
+/**
+ * The engine's marks over live objects, as webgl/shaders/marks.frag.ts draws them: an outline for the pointer, the
+ * selection and a command on its way; hatch and badge for a value that is not good.
+ */
+import { ObjectFlag } from '../../primitives/record.ts';
+import { boxDistance } from './paint-box.ts';
+import { blend, cover, type Pixels, toAlpha } from './pixels.ts';
+import type { Placed } from './placed.ts';
+import type { Plane } from './plane.ts';
+
+const INK = 0x3c342d;
+const BAD = 0x7e32a8;
+const WHITE = 0xffffff;
+/** How far a mark reaches beyond the object's box, CSS pixels. */
+export const MARK_REACH = 8;
+const OUTLINED = ObjectFlag.selected | ObjectFlag.hovered | ObjectFlag.pending;
+const FIRM = ObjectFlag.selected | ObjectFlag.pending;
+/** Boxes narrower than this, CSS pixels, are tinted: the hatch would not show its rhythm. */
+const LEAST_HATCHED = 14;
+const HATCH = 0.34;
+const TINT = 0.3;
+const UNCERTAIN = 1;
+const BAD_QUALITY = 2;
+const STALE = 3;
+
+interface Mark {
+  readonly words: Uint32Array;
+  readonly halfX: number;
+  readonly halfY: number;
+  /** A CSS pixel. */
+  readonly px: number;
+}
+
+export function paintMark(plane: Plane, pixels: Pixels, o: Placed): void {
+  const flawed = (o.flags & ObjectFlag.live) !== 0 && o.quality !== 0;
+  const outlined = (o.flags & OUTLINED) !== 0;
+  if ((!flawed && !outlined) || o.flags & ObjectFlag.hidden) return;
+  const px = plane.ratio;
+  const halfX = o.width * plane.scale * 0.5;
+  const halfY = o.height * plane.scale * 0.5;
+  const mark = { words: pixels.words, halfX, halfY, px };
+  const reachX = halfX + MARK_REACH * px;
+  const reachY = halfY + MARK_REACH * px;
+  const [cos, sin] = [Math.abs(o.cos), Math.abs(o.sin)];
+  const [alongX, alongY] = [reachX * cos + reachY * sin, reachX * sin + reachY * cos];
+  const left = Math.max(pixels.left, Math.floor(o.x - alongX));
+  const right = Math.min(pixels.right, Math.ceil(o.x + alongX));
+  const bottom = Math.min(pixels.bottom, Math.ceil(o.y + alongY));
+  for (let row = Math.max(pixels.top, Math.floor(o.y - alongY)); row < bottom; row++)
+    for (let column = left; column < right; column++) {
+      const dx = column + 0.5 - o.x;
+      const dy = row + 0.5 - o.y;
+      const x = dx * o.cos + dy * o.sin;
+      const y = dy * o.cos - dx * o.sin;
+      if (Math.abs(x) > reachX || Math.abs(y) > reachY) continue;
+      const at = row * pixels.width + column;
+      if (outlined) halo(mark, at, x, y, o.flags, plane.accent);
+      if (flawed) qualityMark(mark, at, x, y, o.quality);
+    }
+}
+
+/** Outline outside the box. */
+function halo(
+  { words, halfX, halfY, px }: Mark,
+  at: number,
+  x: number,
+  y: number,
+  flags: number,
+  accent: number,
+): void {
+  const distance = boxDistance(Math.abs(x), Math.abs(y), halfX + 3.5 * px, halfY + 3.5 * px, 4 * px);
+  const share = cover(Math.abs(distance) - 0.75 * px);
+  if (share === 0 || (flags & ObjectFlag.pending && modulo(x + y, 8 * px) > 4.5 * px)) return;
+  blend(words, at, accent, toAlpha(((share * (accent >>> 24)) / 255) * (flags & FIRM ? 1 : 0.55)));
+}
+
+function qualityMark(mark: Mark, at: number, x: number, y: number, quality: number): void {
+  const { words, halfX, halfY, px } = mark;
+  const small = (Math.min(halfX, halfY) * 2) / px;
+  const inside = cover(boxDistance(Math.abs(x), Math.abs(y), halfX, halfY, 2 * px));
+  if (inside > 0) {
+    if (small >= LEAST_HATCHED) hatch(words, at, x, y, px, inside);
+    else blend(words, at, INK, toAlpha(TINT * inside));
+  }
+  // The badge shrinks with a small box down to what is still told apart.
+  const radius = Math.min(6.5, Math.max(4, small * 0.22)) * px;
+  const qx = (x - halfX + 0.35 * radius) / radius;
+  const qy = (y + halfY - 0.35 * radius) / radius;
+  if (Math.abs(qx) < 1.8 && Math.abs(qy) < 1.8) badge(words, at, qx, qy, quality, radius);
+}
+
+/** Fine diagonals, each a dark line beside a light one: one of the two contrasts with whatever lies below. */
+function hatch(words: Uint32Array, at: number, x: number, y: number, px: number, inside: number): void {
+  const place = modulo((x + y) * Math.SQRT1_2, 7 * px);
+  const light = cover(Math.abs(place - 2 * px) - 0.5 * px) * HATCH * inside;
+  const dark = cover(Math.abs(place - 3 * px) - 0.5 * px) * HATCH * inside;
+  if (light > 0) blend(words, at, WHITE, toAlpha(light));
+  if (dark > 0) blend(words, at, INK, toAlpha(dark));
+}
+
+/** `x`, `y` are the place in the badge, whose radius is 1; `radius` in pixels. */
+function badge(words: Uint32Array, at: number, x: number, y: number, quality: number, radius: number): void {
+  const body = bodyDistance(x, y, quality);
+  const light = quality === STALE;
+  const rim = cover((body - 0.2) * radius);
+  const back = cover(body * radius);
+  const sign = cover(signDistance(x, y, quality) * radius);
+  if (rim > 0) blend(words, at, light ? INK : WHITE, toAlpha(rim));
+  if (back > 0) blend(words, at, light ? WHITE : quality === BAD_QUALITY ? BAD : INK, toAlpha(back));
+  if (sign > 0) blend(words, at, light ? INK : WHITE, toAlpha(sign));
+}
+
+function bodyDistance(x: number, y: number, quality: number): number {
+  if (quality === UNCERTAIN) return (Math.abs(x) + Math.abs(y) - 1.25) * Math.SQRT1_2;
+  if (quality === BAD_QUALITY || quality === STALE) return Math.hypot(x, y) - 1;
+  return boxDistance(Math.abs(x), Math.abs(y), 0.9, 0.9, 0.25);
+}
+
+/** The bar with a dot, the cross, the clock's hands, the dash. */
+function signDistance(x: number, y: number, quality: number): number {
+  if (quality === UNCERTAIN)
+    return Math.min(segment(x, y, 0, -0.5, 0, 0.1, 0.13), Math.hypot(x, y - 0.5) - 0.16);
+  if (quality === BAD_QUALITY) return segment(Math.abs(x), Math.abs(y), 0, 0, 0.42, 0.42, 0.13);
+  if (quality === STALE)
+    return Math.min(segment(x, y, 0, 0, 0, -0.55, 0.12), segment(x, y, 0, 0, 0.38, 0.18, 0.12));
+  return segment(x, y, -0.42, 0, 0.42, 0, 0.14);
+}
+
+function segment(x: number, y: number, x1: number, y1: number, x2: number, y2: number, half: number): number {
+  const [dx, dy] = [x2 - x1, y2 - y1];
+  const share = Math.min(1, Math.max(0, ((x - x1) * dx + (y - y1) * dy) / (dx * dx + dy * dy)));
+  return Math.hypot(x - x1 - dx * share, y - y1 - dy * share) - half;
+}
+
+const modulo = (value: number, by: number): number => value - Math.floor(value / by) * by;

@@ -1,0 +1,70 @@
+/**
+ * Objects of a few pixels: one box of their own colour each, its edges by the area that it covers of each pixel. Millions
+ * of them add up to the picture that full detail would give.
+ */
+import { ObjectFlag } from '../../primitives/record.ts';
+import { ORDER_FAINT } from '../backend.ts';
+import { blend, type Pixels } from './pixels.ts';
+import type { Placed } from './placed.ts';
+
+/** Share of ink in the box of a text, a line, a ring. */
+const FAINT_INK = 0.35;
+/** Colours of values that are not good, where an object is too small for hatch and badge. */
+const BAD = 0x7e32a8;
+const NOT_GOOD = 0x60554a;
+const BAD_QUALITY = 2;
+const TINT = 0.75;
+const LEAST_ALPHA = 0.8;
+
+export function paintWhole(pixels: Pixels, o: Placed, scale: number, entry: number): void {
+  let alpha = (o.colour >>> 24) / 255;
+  let { colour } = o;
+  if (o.flags & ObjectFlag.live && o.quality !== 0) {
+    colour = mixed(colour, o.quality === BAD_QUALITY ? BAD : NOT_GOOD);
+    alpha = Math.max(alpha, LEAST_ALPHA);
+  }
+  alpha *= o.opacity * (entry & ORDER_FAINT ? FAINT_INK : 1);
+  let halfX = o.width * scale * 0.5;
+  let halfY = o.height * scale * 0.5;
+  if (o.angle !== 0) {
+    // The upright box around it, as much lighter as that is larger: a few pixels do not tell.
+    const area = halfX * halfY;
+    const [cos, sin] = [Math.abs(o.cos), Math.abs(o.sin)];
+    [halfX, halfY] = [halfX * cos + halfY * sin, halfX * sin + halfY * cos];
+    alpha *= area / (halfX * halfY);
+  }
+  if (alpha > 0) paintArea(pixels, o.x - halfX, o.y - halfY, o.x + halfX, o.y + halfY, colour, alpha * 256);
+}
+
+function mixed(colour: number, tint: number): number {
+  let out = 0;
+  for (let shift = 0; shift < 24; shift += 8) {
+    const from = (colour >>> shift) & 255;
+    out |= Math.round(from + (((tint >>> shift) & 255) - from) * TINT) << shift;
+  }
+  return out;
+}
+
+/** `alpha` 0…256. */
+function paintArea(
+  pixels: Pixels,
+  x1: number,
+  y1: number,
+  x2: number,
+  y2: number,
+  colour: number,
+  alpha: number,
+): void {
+  const { words, width } = pixels;
+  const left = Math.max(pixels.left, Math.floor(x1));
+  const right = Math.min(pixels.right, Math.ceil(x2));
+  const bottom = Math.min(pixels.bottom, Math.ceil(y2));
+  for (let row = Math.max(pixels.top, Math.floor(y1)); row < bottom; row++) {
+    const high = Math.min(y2, row + 1) - Math.max(y1, row);
+    const across = high * alpha;
+    for (let column = left; column < right; column++) {
+      const wide = Math.min(x2, column + 1) - Math.max(x1, column);
+      blend(words, row * width + column, colour, (wide * across + 0.5) | 0);
+    }
+  }
+}

@@ -1,0 +1,49 @@
+/** Paints entries of an order, lowest first, into the clip of a picture. */
+import { ObjectFlag, RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts';
+import { ORDER_INDEX, ORDER_MARK, ORDER_WHOLE } from '../backend.ts';
+import { Figure, PARTS } from './figure.ts';
+import { paintBox } from './paint-box.ts';
+import { paintGlyph } from './paint-glyph.ts';
+import { paintMark } from './paint-mark.ts';
+import { paintRich } from './paint-rich.ts';
+import { paintWhole } from './paint-whole.ts';
+import type { Pixels } from './pixels.ts';
+import { Placed } from './placed.ts';
+import type { Plane } from './plane.ts';
+
+export class Painter {
+  private readonly placed = new Placed();
+  private readonly figure = new Figure();
+
+  paint(plane: Plane, pixels: Pixels, order: Uint32Array, count: number): void {
+    const { words } = plane.tables.records;
+    const { placed } = this;
+    let object = -1;
+    for (let nth = 0; nth < count; nth++) {
+      const entry = order[nth]!;
+      const index = entry & ORDER_INDEX;
+      const ofObject = (entry & (ORDER_WHOLE | ORDER_MARK)) !== 0;
+      const owner = ofObject ? index : words[index * RECORD_WORDS + 9]!;
+      if (owner !== object) placed.read(plane, pixels, owner);
+      object = owner;
+      if (placed.flags & ObjectFlag.hidden) continue;
+      if (entry & ORDER_WHOLE) paintWhole(pixels, placed, plane.scale, entry);
+      else if (entry & ORDER_MARK) paintMark(plane, pixels, placed);
+      else this.paintRecord(plane, pixels, index, entry & PARTS);
+    }
+  }
+
+  private paintRecord(plane: Plane, pixels: Pixels, row: number, part: number): void {
+    const type = plane.tables.records.words[row * RECORD_WORDS + 8]! & 255;
+    if (type === RecordType.none) return;
+    if (type === RecordType.glyph) {
+      paintGlyph(plane, pixels, this.placed, row);
+      return;
+    }
+    const { figure } = this;
+    if (!figure.read(plane, this.placed, row, part)) return;
+    const graded = (figure.flags & RecordFlag.gradient) !== 0;
+    if (figure.form === RecordType.rrect && !graded) paintBox(pixels, figure);
+    else paintRich(pixels, figure);
+  }
+}

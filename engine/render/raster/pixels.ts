@@ -1,0 +1,76 @@
+/**
+ * The picture as the processor draws it: one RGBA8 word a pixel, red lowest, always opaque. Its pixels are a window on an
+ * endless plane, the diagram at one scale; `originX`, `originY` say where on the plane the window's first pixel lies, so
+ * that panning moves the window by whole pixels and what was drawn stays right.
+ */
+export class Pixels {
+  readonly width: number;
+  readonly height: number;
+  readonly words: Uint32Array<ArrayBuffer>;
+  originX = 0;
+  originY = 0;
+  /** Nothing is drawn outside of this: pixels of the window, right and bottom not included. */
+  left = 0;
+  top = 0;
+  right: number;
+  bottom: number;
+
+  constructor(width: number, height: number) {
+    this.width = width;
+    this.height = height;
+    this.words = new Uint32Array(width * height);
+    this.right = width;
+    this.bottom = height;
+  }
+
+  clip(left: number, top: number, right: number, bottom: number): void {
+    this.left = Math.max(left, 0);
+    this.top = Math.max(top, 0);
+    this.right = Math.min(right, this.width);
+    this.bottom = Math.min(bottom, this.height);
+  }
+
+  /** Fills the part of a rectangle that lies in the clip. */
+  fill(left: number, top: number, right: number, bottom: number, colour: number): void {
+    const from = Math.max(left, this.left);
+    const to = Math.min(right, this.right);
+    if (from >= to) return;
+    const last = Math.min(bottom, this.bottom);
+    for (let y = Math.max(top, this.top); y < last; y++)
+      this.words.fill(colour, y * this.width + from, y * this.width + to);
+  }
+
+  /** Moves the window over the plane. What was in it and still is keeps its place on the plane; the rest is undefined. */
+  scroll(dx: number, dy: number): void {
+    const { words, width, height } = this;
+    this.originX += dx;
+    this.originY += dy;
+    if (Math.abs(dx) >= width || Math.abs(dy) >= height) return;
+    const shift = dy * width + dx;
+    if (shift > 0) words.copyWithin(0, shift);
+    else if (shift < 0) words.copyWithin(-shift, 0, words.length + shift);
+  }
+}
+
+/** Lays a colour over a pixel. `alpha` 0…256; the colour's own alpha does not count. */
+export function blend(words: Uint32Array, at: number, colour: number, alpha: number): void {
+  const under = words[at]!;
+  const rest = 256 - alpha;
+  const redBlue = (Math.imul(under & 0xff00ff, rest) + Math.imul(colour & 0xff00ff, alpha) + 0x800080) >>> 8;
+  const green = (Math.imul(under & 0xff00, rest) + Math.imul(colour & 0xff00, alpha) + 0x8000) >>> 8;
+  words[at] = (redBlue & 0xff00ff) | (green & 0xff00) | 0xff000000;
+}
+
+/** Lays a colour over a run of pixels. */
+export function blendRun(words: Uint32Array, from: number, to: number, colour: number, alpha: number): void {
+  if (alpha < 256) for (let at = from; at < to; at++) blend(words, at, colour, alpha);
+  else if (to - from > 24) words.fill(colour | 0xff000000, from, to);
+  else for (let at = from; at < to; at++) words[at] = colour | 0xff000000;
+}
+
+/** Share of a pixel that a shape covers whose edge is so far away; pixels, negative inside. */
+export const cover = (distance: number): number =>
+  distance <= -0.5 ? 1 : distance >= 0.5 ? 0 : 0.5 - distance;
+
+/** A share as `blend` takes it. */
+export const toAlpha = (share: number): number => (share * 256 + 0.5) | 0;

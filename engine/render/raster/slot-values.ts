@@ -1,0 +1,38 @@
+/** Slots as they stand at a time: the same ease-out mix as in webgl/shaders/tables.ts. */
+import { SLOT_WORDS } from '../../primitives/record.ts';
+import type { WordTable } from '../../primitives/tables.ts';
+
+function progress({ floats }: WordTable, at: number, time: number): number {
+  const duration = floats[at + 3]!;
+  if (duration <= 0) return 1;
+  const left = 1 - Math.min(1, Math.max(0, (time - floats[at + 2]!) / duration));
+  return 1 - left * left * left;
+}
+
+/** When a slot arrives, seconds. */
+export const arrival = ({ floats }: WordTable, slot: number): number => {
+  const at = slot * SLOT_WORDS;
+  return floats[at + 3]! > 0 ? floats[at + 2]! + floats[at + 3]! : 0;
+};
+
+export function scalarAt(slots: WordTable, slot: number, time: number): number {
+  const at = slot * SLOT_WORDS;
+  const from = slots.floats[at]!;
+  return from + (slots.floats[at + 1]! - from) * progress(slots, at, time);
+}
+
+/** A colour on its way, channel by channel. */
+export function paintAt(slots: WordTable, slot: number, time: number): number {
+  const at = slot * SLOT_WORDS;
+  const from = slots.words[at]!;
+  const to = slots.words[at + 1]!;
+  if (from === to) return to;
+  const share = progress(slots, at, time);
+  if (share >= 1) return to;
+  let mixed = 0;
+  for (let shift = 0; shift < 32; shift += 8) {
+    const start = (from >>> shift) & 255;
+    mixed |= Math.round(start + (((to >>> shift) & 255) - start) * share) << shift;
+  }
+  return mixed >>> 0;
+}
