@@ -14,7 +14,7 @@ import { useAreas, useDiagrams } from '../site/queries.ts';
 import { dashDiagramPath, sitePath } from '../site/site-path.ts';
 import { shortcutText } from './registry.ts';
 import styles from './sheets.module.css';
-import { useCommandList } from './use-commands.ts';
+import { useEnabledCommands } from './use-commands.ts';
 
 interface Choice {
   readonly id: string;
@@ -82,7 +82,7 @@ function PaletteRow({ choice }: { readonly choice: Choice }) {
 
 function useChoices(): readonly Choice[] {
   const [path, navigate] = useLocation();
-  const commands = useCommandList();
+  const commands = useEnabledCommands();
   const areas = useAreas();
   const diagrams = useDiagrams();
   return useMemo(() => {

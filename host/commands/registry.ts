@@ -47,7 +47,16 @@ export function runCommand(id: string): void {
   if (command && isEnabled(command)) command.run();
 }
 
-const KEY_NAMES: Readonly<Record<string, string>> = { Equal: '+', Minus: '−' };
+const KEY_NAMES: Readonly<Record<string, string>> = {
+  Equal: '+',
+  Minus: '−',
+  ArrowLeft: '←',
+  ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
+  Escape: 'Esc',
+  Delete: 'Del',
+};
 
 /** A shortcut as people write it: `Ctrl K`, `⌘ K`, `?`, `G then O`. */
 export function shortcutText(shortcut: string, mac = isMac()): string {

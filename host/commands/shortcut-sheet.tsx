@@ -14,6 +14,7 @@ export default function ShortcutSheet({ onClose }: { readonly onClose: () => voi
     <Dialog
       title="Keyboard shortcuts"
       open
+      wide
       onClose={onClose}
       actions={
         <Button autoFocus onClick={onClose}>
@@ -21,9 +22,11 @@ export default function ShortcutSheet({ onClose }: { readonly onClose: () => voi
         </Button>
       }
     >
-      {[...groups].map(([group, commands]) => (
-        <ShortcutGroup key={group} name={group} commands={commands} />
-      ))}
+      <div className={styles.columns}>
+        {[...groups].map(([group, commands]) => (
+          <ShortcutGroup key={group} name={group} commands={commands} />
+        ))}
+      </div>
     </Dialog>
   );
 }

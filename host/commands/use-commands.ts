@@ -7,8 +7,14 @@ export function useCommands(commands: readonly Command[]): void {
   useEffect(() => registerCommands(commands), [commands]);
 }
 
-/** The commands that can be run now, for the palette and the shortcut sheet. */
+/** All commands of the page, whether or not they can be run now: for the shortcut sheet. */
 export function useCommandList(): readonly Command[] {
   const { commands } = useSnapshot(commandStore);
-  return useMemo(() => currentCommands(commands as readonly Command[]).filter(isEnabled), [commands]);
+  return useMemo(() => currentCommands(commands as readonly Command[]), [commands]);
+}
+
+/** The commands that can be run now, for the palette. */
+export function useEnabledCommands(): readonly Command[] {
+  const commands = useCommandList();
+  return useMemo(() => commands.filter(isEnabled), [commands]);
 }

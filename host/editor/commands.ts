@@ -8,6 +8,7 @@ import {
   PanelLeft,
   PanelRight,
   Pencil,
+  Play,
   Redo2,
   Save,
   Scissors,
@@ -59,7 +60,7 @@ function documentCommands({ editor, ...actions }: EditingActions): Command[] {
       icon: TextCursorInput,
       run: actions.rename,
     },
-    { group: 'Diagram', id: 'view-live', label: 'View live', icon: Pencil, run: actions.viewLive },
+    { group: 'Diagram', id: 'view-live', label: 'View live', icon: Play, run: actions.viewLive },
     {
       ...edit,
       id: 'undo',

@@ -10,7 +10,7 @@ import type { Command } from '../commands/registry.ts';
 import { runCommand } from '../commands/registry.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import { PropertyPanel } from '../panels/property-panel.tsx';
-import { IconButton } from '../ui/button.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
 import { truncate } from '../ui/truncated.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { clipboardOf, listenToClipboard } from './clipboard.ts';
@@ -84,7 +84,9 @@ export function EditorView({ diagram, site }: EditorViewProps) {
           <div className={styles.actions}>
             {report && <OpenWarnings report={report} />}
             <SaveState saving={saving} />
-            <IconButton icon={Play} label="View live" onClick={() => runCommand('view-live')} />
+            <Button look="quiet" icon={Play} onClick={() => runCommand('view-live')}>
+              View live
+            </Button>
             <IconButton
               icon={PanelRight}
               label="Properties"

@@ -73,7 +73,7 @@ export function NumberField({ label, value, unit, min, max, step = 1, disabled, 
           onKeyDown={onKeyDown}
           {...faultProps(id, draft.fault)}
         />
-        {unit && <span className={styles.unit}>{unit}</span>}
+        {unit && !mixed && <span className={styles.unit}>{unit}</span>}
       </span>
     </FieldRow>
   );

@@ -31,12 +31,12 @@ export interface PropertyPanelProps {
 
 /** What a section is called, in the order in which sections stand. */
 const TITLES: Readonly<Record<Section, string>> = {
+  linkedTags: 'Linked tag',
   details: 'Details',
   settings: 'Settings',
   scaling: 'Scaling',
-  linkedTags: 'Linked tag',
-  state: 'States',
   formats: 'Format',
+  state: 'States',
   actions: 'Action',
   systemLabels: 'System labels',
   delay: 'Delay',
@@ -60,14 +60,15 @@ export function PropertyPanel(props: PropertyPanelProps) {
 
 function SelectionHead({ summary, kind }: PropertyPanelProps) {
   const one = kind?.title ?? summary.kind ?? 'Object';
+  const facts = [
+    summary.count > 1 && (summary.kind ? one : 'Different kinds'),
+    summary.count === 1 && !kind && 'Not known here; kept and saved as it is',
+    summary.locked && 'Locked',
+  ].filter(Boolean);
   return (
     <header className={styles.head}>
       <h2>{summary.count === 1 ? one : `${summary.count.toLocaleString('en')} objects`}</h2>
-      <p>
-        {summary.count > 1 && (summary.kind ? one : 'Different kinds')}
-        {summary.locked && <span> {summary.count > 1 ? '· ' : ''}Locked</span>}
-        {summary.count === 1 && !kind && 'Not known here; kept and saved as it is'}
-      </p>
+      {facts.length > 0 && <p>{facts.join(' · ')}</p>}
     </header>
   );
 }

@@ -106,7 +106,7 @@ function StateFields({ row, kind, free, save, onRemove }: StateFieldsProps) {
     },
   });
   return (
-    <li className={styles.row} data-off={!enabled || undefined}>
+    <li className={styles.row} data-free={free || undefined} data-off={!enabled || undefined}>
       <input
         type="checkbox"
         className={fields.check}
@@ -150,7 +150,7 @@ function StateFields({ row, kind, free, save, onRemove }: StateFieldsProps) {
             <input
               aria-label={`Value of ${name}`}
               aria-invalid={bound.fault ? true : undefined}
-              placeholder={operator === 'in-range' ? '10 to 20' : 'Not set'}
+              placeholder={operator === 'in-range' ? '1 to 2' : '–'}
               value={bound.text}
               onChange={(event) => bound.change(event.target.value)}
               onBlur={bound.settle}

@@ -43,7 +43,7 @@ export function IconButton({ icon: Icon, label, shortcut, ...rest }: IconButtonP
       {...rest}
       className={styles.icon}
       aria-label={label}
-      title={shortcut ? `${label} (${shortcut})` : label}
+      title={rest.title ?? (shortcut ? `${label} (${shortcut})` : label)}
     >
       <Icon size={18} aria-hidden />
     </button>
