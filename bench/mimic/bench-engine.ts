@@ -89,7 +89,7 @@ export class BenchEngine implements Verbs {
   bind(): void {
     if (this.bound) return;
     this.bound = true;
-    this.steps = Array.from({ length: STEPS }, (_, step) => changesAt(this.items, step));
+    this.steps = Array.from({ length: 2 * STEPS }, (_, step) => changesAt(this.items, step));
     this.addObjects();
     for (const item of this.items) this.feed(item, tagValueOf(item));
     this.engine.fed();

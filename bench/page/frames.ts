@@ -12,7 +12,10 @@ export interface Budget {
 }
 
 const WARM_UPS = 2;
-const SLOW_WARM_UP = 1000;
+/** Far and near frames of a zoom cost very different times: their mean needs some of each. */
+const FEWEST_OF_A_RANGE = 4;
+/** Milliseconds. */
+const SLOW_DRAW = 1000;
 
 export const nextFrame = (): Promise<void> =>
   new Promise((resolve) => requestAnimationFrame(() => resolve()));
@@ -23,28 +26,33 @@ export async function rest(): Promise<void> {
   await nextFrame();
 }
 
-/** Milliseconds a frame. */
+/** Milliseconds a frame. `beginMs`: what the draw before the first one took. */
 export async function runFrames(
   peer: Peer,
   interaction: Interaction,
   { frames, fewest, ms }: Budget,
+  beginMs: number,
 ): Promise<number[]> {
-  const warmUp = await warmUps(peer, interaction);
-  const steps = Math.max(fewest, Math.min(frames, STEPS, Math.floor(ms / warmUp)));
+  const warmUp = await warmUps(peer, interaction, beginMs);
+  const least = interaction.spread ? Math.max(fewest, FEWEST_OF_A_RANGE) : fewest;
+  const steps = Math.max(least, Math.min(frames, STEPS, Math.floor(ms / warmUp)));
   const times: number[] = [];
   for (let nth = 0; nth < steps; nth++) {
-    // Zooming is spread over its whole range; the others take as many steps of the script as there is time for.
-    const step = interaction.spread ? Math.round((nth * (STEPS - 1)) / Math.max(1, steps - 1)) : nth;
+    // Zooming is thinned over its whole range; the others take as many steps of the script as there is time for.
+    const step = interaction.spread ? Math.floor(((nth + 0.5) * STEPS) / steps) : nth;
     times.push(await timed(peer, () => interaction.step(peer, step, steps)));
   }
   return times;
 }
 
-/** Not counted: they compile the code. Answers the last one's milliseconds. */
-async function warmUps(peer: Peer, interaction: Interaction): Promise<number> {
-  let took = 0;
-  for (let nth = 0; nth < WARM_UPS && took < SLOW_WARM_UP; nth++)
-    took = await timed(peer, () => interaction.step(peer, nth, WARM_UPS));
+/**
+ * Not counted: they compile the code. A draw so slow has done that already. They take other steps than the frames that
+ * count: a step that changes nothing costs some engines nothing. Answers the last one's milliseconds.
+ */
+async function warmUps(peer: Peer, interaction: Interaction, beginMs: number): Promise<number> {
+  let took = beginMs;
+  for (let nth = 0; nth < WARM_UPS && took < SLOW_DRAW; nth++)
+    took = await timed(peer, () => interaction.step(peer, STEPS / 2 + nth, STEPS));
   return took;
 }
 

@@ -8,7 +8,7 @@ export interface Interaction {
   begin(peer: Peer): void | Promise<void>;
   step(peer: Peer, step: number, steps: number): void;
   end?(peer: Peer): void;
-  /** Its steps span a range that a thinned run must keep. */
+  /** Its steps span a range, of which a thinned run must keep something. */
   readonly spread?: boolean;
 }
 
@@ -36,13 +36,15 @@ export function interactionOf(scenario: Scenario, items: readonly Item[], count:
       };
     case 'update-whole':
     case 'update-near': {
-      const changes = Array.from({ length: STEPS }, (_, step) => changesAt(items, step));
+      // Both may run on one page: the second must not set what the first has set.
+      const first = scenario === 'update-whole' ? 0 : STEPS;
+      const changes = Array.from({ length: STEPS }, (_, step) => changesAt(items, first + step));
       return {
         async begin(peer) {
           await peer.beforeUpdates?.();
           begin(peer);
         },
-        step: (peer, step) => peer.update(changes[step]!, step),
+        step: (peer, step) => peer.update(changes[step]!, first + step),
       };
     }
   }

@@ -42,6 +42,8 @@ let peer: Peer;
 let items: Item[] = [];
 let count = 0;
 let interaction: Interaction;
+/** Milliseconds of the draw that the scenario begins with. */
+let beginMs = 0;
 
 globalThis.bench = {
   async prepare(engine, size) {
@@ -63,14 +65,17 @@ globalThis.bench = {
   async begin(scenario) {
     interaction = interactionOf(scenario, items, count);
     await interaction.begin(peer);
+    const start = performance.now();
     await peer.drawn();
+    beginMs = performance.now() - start;
     await rest();
   },
 
-  run: (budget) => runFrames(peer, interaction, budget),
+  run: (budget) => runFrames(peer, interaction, budget, beginMs),
 
   async end() {
-    interaction.end?.(peer);
+    if (!interaction.end) return;
+    interaction.end(peer);
     await peer.drawn();
   },
 

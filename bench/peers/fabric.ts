@@ -8,6 +8,7 @@
 import { Canvas, type FabricObject, Group, type TPointerEvent } from 'fabric';
 import { type Change, type Item, VIEWPORT, type View } from '../scenes/item.ts';
 import { BACKGROUND, changed, type Part, partsOf, touchedParts } from '../scenes/parts.ts';
+import { inChunks } from './chunks.ts';
 import { fabricPart, PLAIN, partCentre, rewritePart } from './fabric-parts.ts';
 import type { Peer } from './peer.ts';
 import { worldPoint } from './turn.ts';
@@ -36,7 +37,7 @@ class FabricPeer implements Peer {
       this.nodes.push(node);
       this.indices.set(node, index);
     }
-    this.canvas.add(...this.nodes);
+    inChunks(this.nodes, (...some) => this.canvas.add(...some));
     this.setView(view);
   }
 

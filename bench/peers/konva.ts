@@ -9,6 +9,7 @@
 import Konva from 'konva';
 import { type Change, type Item, VIEWPORT, type View } from '../scenes/item.ts';
 import { BACKGROUND, changed, type Part, partsOf, touchedParts } from '../scenes/parts.ts';
+import { inChunks } from './chunks.ts';
 import { konvaPart, rewritePart } from './konva-parts.ts';
 import type { Peer } from './peer.ts';
 
@@ -27,7 +28,7 @@ export class KonvaPeer implements Peer {
     this.stage = new Konva.Stage({ container: host as HTMLDivElement, ...VIEWPORT });
     this.layer = new Konva.Layer({ listening: false });
     for (const item of items) this.nodes.push(this.make(item));
-    this.layer.add(...this.nodes);
+    inChunks(this.nodes, (...some) => this.layer.add(...some));
     this.stage.add(this.layer);
     this.setView(view);
   }

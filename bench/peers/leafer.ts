@@ -8,6 +8,7 @@
 import { Group, Leafer, type UI } from 'leafer-ui';
 import { type Change, type Item, VIEWPORT, type View } from '../scenes/item.ts';
 import { BACKGROUND, changed, partsOf, touchedParts } from '../scenes/parts.ts';
+import { inChunks } from './chunks.ts';
 import { leaferPart, rewritePart } from './leafer-parts.ts';
 import type { Peer } from './peer.ts';
 import { worldPoint } from './turn.ts';
@@ -31,7 +32,7 @@ class LeaferPeer implements Peer {
       start: false,
     });
     for (const [index, item] of items.entries()) this.nodes.push(this.make(item, index));
-    this.world.addMany(...this.nodes);
+    inChunks(this.nodes, (...some) => this.world.addMany(...some));
     this.setView(view);
     this.leafer.add(this.world);
     this.leafer.start();

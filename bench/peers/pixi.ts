@@ -10,6 +10,7 @@ import { type Container, Culler, EventBoundary, WebGLRenderer } from 'pixi.js';
 import { type Change, type Item, VIEWPORT, type View } from '../scenes/item.ts';
 import { BACKGROUND, changed, partsOf, touchedParts } from '../scenes/parts.ts';
 import { wholeView } from '../scenes/script.ts';
+import { inChunks } from './chunks.ts';
 import type { Peer } from './peer.ts';
 import { emptyContainer, installFont, pixiPart, reach, rewritePart } from './pixi-parts.ts';
 
@@ -31,7 +32,7 @@ class PixiPeer implements Peer {
     host.append(this.gl.canvas);
     installFont();
     for (const item of items) this.nodes.push(this.make(item));
-    this.world.addChild(...this.nodes);
+    inChunks(this.nodes, (...some) => this.world.addChild(...some));
     this.world.enableRenderGroup();
     this.stage.addChild(this.world);
     this.setView(view);

@@ -30,6 +30,8 @@ export interface Run {
 
 /** An engine that finds fewer objects than this in a scene half full of them has answered something else. */
 const FOUND_AT_LEAST = 0.1;
+/** Fewer say nothing about that. */
+const ENOUGH_QUERIES = 50;
 
 export async function runBench(options: Options, progress: (line: string) => void): Promise<Run> {
   const directory = mkdtempSync(join(tmpdir(), 'mimic-bench-'));
@@ -66,16 +68,12 @@ async function visitAll(
       continue;
     }
     progress(`${nth + 1}/${visits.length} ${titleOf(visit)}`);
-    try {
-      const visited = await runVisit(visit, url, options.gpu, budgets, left);
-      collection.add(visit, visited.samples);
-      renderers.set(visit.engine, visited.renderer);
-      browser = visited.browser;
-      pictures.push(...visited.pictures);
-      problems.push(...doubtsAbout(visit, visited));
-    } catch (error) {
-      problems.push(`${titleOf(visit)}: ${firstLine(error)}`);
-    }
+    const visited = await runVisit(visit, url, options.gpu, budgets, left);
+    collection.add(visit, visited.samples);
+    if (visited.renderer) renderers.set(visit.engine, visited.renderer);
+    browser = visited.browser ?? browser;
+    pictures.push(...visited.pictures);
+    problems.push(...problemsOf(visit, visited));
   }
   return {
     machine: about,
@@ -90,11 +88,10 @@ async function visitAll(
   };
 }
 
-function doubtsAbout(visit: Visit, { found }: Visited): string[] {
-  if (found === undefined || found >= FOUND_AT_LEAST) return [];
-  return [
-    `${titleOf(visit)}: the hit test found an object at ${(found * 100).toFixed(0)} % of the points only`,
-  ];
+function problemsOf(visit: Visit, { failure, hits }: Visited): string[] {
+  if (failure) return [`${titleOf(visit)}: ${failure}`];
+  if (!hits || hits.asked < ENOUGH_QUERIES || hits.found >= hits.asked * FOUND_AT_LEAST) return [];
+  return [`${titleOf(visit)}: the hit test found objects at ${hits.found} of ${hits.asked} points only`];
 }
 
 function titleOf({ engine, n, round, scenarios, hits, memory }: Visit): string {
@@ -102,6 +99,3 @@ function titleOf({ engine, n, round, scenarios, hits, memory }: Visit): string {
   const what = parts.length > 2 ? 'all scenarios' : parts.join(', ') || 'load';
   return `${NOTES[engine].title}, ${n.toLocaleString('en')} objects, ${what}, round ${round + 1}`;
 }
-
-const firstLine = (error: unknown): string =>
-  (error instanceof Error ? error.message : String(error)).split('\n')[0]!;

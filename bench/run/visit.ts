@@ -1,6 +1,7 @@
 /** One visit: a fresh browser, one engine, one scene. */
 import { setTimeout } from 'node:timers/promises';
-import type { EngineName, Metric } from '../metrics.ts';
+import type { EngineName, Metric, Scenario } from '../metrics.ts';
+import type { HitFigures } from '../page/hits.ts';
 import { mean } from '../statistics.ts';
 import { BenchBrowser } from './browser.ts';
 import type { Budgets, Visit } from './work.ts';
@@ -22,15 +23,16 @@ export interface EnginePicture {
 }
 
 export interface Visited {
-  readonly samples: readonly Sample[];
-  readonly pictures: readonly EnginePicture[];
-  /** Share of the hit queries that found an object, where there were any. */
-  readonly found?: number;
-  readonly renderer: string;
-  readonly browser: string;
+  readonly samples: Sample[];
+  readonly pictures: EnginePicture[];
+  hits?: HitFigures;
+  renderer?: string;
+  browser?: string;
+  /** Why it ended before its end. */
+  failure?: string;
 }
 
-/** Rejects where the engine fails, or where `ms` are over before it is done. */
+/** Never rejects: where the engine fails, or `ms` are over before it is done, it answers what there is and why no more. */
 export async function runVisit(
   visit: Visit,
   url: string,
@@ -38,44 +40,68 @@ export async function runVisit(
   budgets: Budgets,
   ms: number,
 ): Promise<Visited> {
-  const browser = await BenchBrowser.open(url, gpu);
-  const limit = Number.isFinite(ms) ? globalThis.setTimeout(() => void browser.close(), ms) : undefined;
+  const visited: Visited = { samples: [], pictures: [] };
+  let isOver = false;
+  let browser: BenchBrowser | undefined;
+  const limit = Number.isFinite(ms)
+    ? globalThis.setTimeout(() => {
+        isOver = true;
+        void browser?.close();
+      }, ms)
+    : undefined;
   try {
-    return await measure(visit, browser, budgets);
+    browser = await BenchBrowser.open(url, gpu);
+    visited.browser = browser.version;
+    await measure(visit, browser, budgets, visited);
+  } catch (error) {
+    visited.failure = isOver ? 'the time was over' : firstLine(error);
   } finally {
     clearTimeout(limit);
-    await browser.close();
+    await browser?.close();
   }
+  return visited;
 }
 
-async function measure(visit: Visit, browser: BenchBrowser, budgets: Budgets): Promise<Visited> {
+const firstLine = (error: unknown): string =>
+  (error instanceof Error ? error.message : String(error)).split('\n')[0]!;
+
+async function measure(
+  visit: Visit,
+  browser: BenchBrowser,
+  budgets: Budgets,
+  visited: Visited,
+): Promise<void> {
   const { page } = browser;
+  const { samples, pictures } = visited;
   await page.evaluate(([engine, n]) => bench.prepare(engine, n), [visit.engine, visit.n] as const);
-  const samples: Sample[] = [{ metric: 'load', value: await page.evaluate(() => bench.load()) }];
-  const renderer = await page.evaluate(() => bench.renderer());
+  samples.push({ metric: 'load', value: await page.evaluate(() => bench.load()) });
+  visited.renderer = await page.evaluate(() => bench.renderer());
   if (visit.memory) {
     const value = await browser.memory();
     if (value !== undefined) samples.push({ metric: 'memory', value });
   }
-  const pictures = visit.pictures ? await takePictures(visit, browser) : [];
-  for (const scenario of visit.scenarios) {
-    await page.evaluate((name) => bench.begin(name), scenario);
-    const { result, longest } = await browser.watched(() =>
-      page.evaluate((budget) => bench.run(budget), budgets.frames),
+  if (visit.pictures) pictures.push(...(await takePictures(visit, browser)));
+  for (const scenario of visit.scenarios) samples.push(...(await runScenario(scenario, browser, budgets)));
+  if (visit.hits) {
+    visited.hits = await page.evaluate((ms) => bench.hits(ms), budgets.hitsMs);
+    samples.push(
+      { metric: 'hit', value: visited.hits.inside },
+      { metric: 'hit-round-trip', value: visited.hits.roundTrip },
     );
-    await page.evaluate(() => bench.end());
-    samples.push({ metric: scenario, value: mean(result) }, { metric: 'longest-task', value: longest });
   }
-  const hits = visit.hits ? await page.evaluate((ms) => bench.hits(ms), budgets.hitsMs) : undefined;
-  if (hits)
-    samples.push({ metric: 'hit', value: hits.inside }, { metric: 'hit-round-trip', value: hits.roundTrip });
-  return {
-    samples,
-    pictures,
-    found: hits && hits.found / hits.asked,
-    renderer,
-    browser: browser.version,
-  };
+}
+
+async function runScenario(scenario: Scenario, browser: BenchBrowser, budgets: Budgets): Promise<Sample[]> {
+  const { page } = browser;
+  await page.evaluate((name) => bench.begin(name), scenario);
+  const { result, longest } = await browser.watched(() =>
+    page.evaluate((budget) => bench.run(budget), budgets.frames),
+  );
+  await page.evaluate(() => bench.end());
+  return [
+    { metric: scenario, value: mean(result) },
+    { metric: 'longest-task', value: longest },
+  ];
 }
 
 async function takePictures({ engine, n }: Visit, browser: BenchBrowser): Promise<EnginePicture[]> {

@@ -46,11 +46,14 @@ export function draggedItem(items: readonly Item[], count: number): number {
   return items.indexOf(rects.reduce((best, item) => (distance(item) < distance(best) ? item : best)));
 }
 
-/** The changes of one step: 1,000 objects, each to something new of its own. */
+/**
+ * The changes of one step: 1,000 objects, each to something new of its own. Steps from STEPS on change the objects of the
+ * first ones again, to other values: an engine that notices that nothing is new must not come out fast by it.
+ */
 export function changesAt(items: readonly Item[], step: number): Change[] {
   const random = randomFrom(step + 1000);
   return Array.from({ length: Math.min(UPDATES_A_STEP, items.length) }, (_, nth) => {
-    const index = ((UPDATES_A_STEP * step + nth) * STRIDE) % items.length;
+    const index = ((UPDATES_A_STEP * (step % STEPS) + nth) * STRIDE) % items.length;
     const { kind } = items[index]!;
     if (kind === 'label') return { index, text: randomText(random) };
     if (kind === 'gauge' || kind === 'tank') return { index, value: randomValue(random) };

@@ -1,0 +1,6 @@
+/** Calls that take their objects as arguments overflow the stack with all of a large scene at once. */
+const CHUNK = 1000;
+
+export function inChunks<T>(list: readonly T[], take: (...some: T[]) => unknown): void {
+  for (let at = 0; at < list.length; at += CHUNK) take(...list.slice(at, at + CHUNK));
+}

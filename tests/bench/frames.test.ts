@@ -1,0 +1,57 @@
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { type Budget, runFrames } from '../../bench/page/frames.ts';
+import type { Interaction } from '../../bench/page/interactions.ts';
+import type { Peer } from '../../bench/peers/peer.ts';
+import { STEPS } from '../../bench/scenes/script.ts';
+
+let now = 0;
+const DRAW = 20;
+
+beforeAll(() => {
+  vi.stubGlobal('requestAnimationFrame', (frame: () => void) => queueMicrotask(frame));
+  vi.spyOn(performance, 'now').mockImplementation(() => now);
+});
+afterAll(() => {
+  vi.unstubAllGlobals();
+  vi.restoreAllMocks();
+});
+
+async function run(budget: Budget, more: Partial<Interaction> = {}, beginMs = DRAW) {
+  const steps: number[] = [];
+  const peer = {
+    drawn() {
+      now += DRAW;
+    },
+  } as unknown as Peer;
+  const interaction: Interaction = {
+    begin() {},
+    step: (_, step) => void steps.push(step),
+    ...more,
+  };
+  return { times: await runFrames(peer, interaction, budget, beginMs), steps };
+}
+
+test('a frame is timed until it is drawn, the warm-ups are not', async () => {
+  const { times, steps } = await run({ frames: 3, fewest: 1, ms: 10_000 });
+  expect(times).toEqual([DRAW, DRAW, DRAW]);
+  expect(steps).toHaveLength(5);
+});
+
+test('no step is run twice in a row: some engines draw nothing where nothing is new', async () => {
+  const { steps } = await run({ frames: 60, fewest: 1, ms: 10_000 });
+  expect(steps.every((step, nth) => step !== steps[nth - 1])).toBe(true);
+});
+
+test('a slow scenario is thinned, but never to nothing, and does not warm up', async () => {
+  const { times } = await run({ frames: 60, fewest: 3, ms: 100 });
+  expect(times).toHaveLength(5);
+  const slow = await run({ frames: 60, fewest: 3, ms: 100 }, {}, 5000);
+  expect(slow.times).toHaveLength(3);
+  expect(slow.steps).toEqual([0, 1, 2]);
+});
+
+test('a thinned zoom keeps far and near', async () => {
+  const { steps } = await run({ frames: 60, fewest: 1, ms: 1 }, { spread: true }, 5000);
+  expect(steps[0]).toBeLessThan(STEPS / 4);
+  expect(steps.at(-1)).toBeGreaterThan((STEPS * 3) / 4);
+});
