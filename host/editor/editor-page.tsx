@@ -1,4 +1,5 @@
 import { MonitorUp } from 'lucide-react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link, useSearch } from 'wouter';
 import { MessagePage } from '../site/message-page.tsx';
@@ -15,11 +16,13 @@ interface EditorPageProps {
 export default function EditorPage({ params: { diagramId, siteId } }: EditorPageProps) {
   const search = useSearch();
   const { narrow } = useSnapshot(layoutStore);
+  // Whoever began on a wide screen keeps what they did when the window becomes a narrow one.
+  const [began, setBegan] = useState(!narrow);
+  if (!narrow && !began) setBegan(true);
   const site = siteId ?? parameter(search, 'siteId');
   if (!diagramId) return <NewDiagram site={site} />;
   const { live } = diagramPlace(diagramId, site);
-  // The panels and the grips need room and a pointer; turning the device must not lose what was done, so only at first.
-  if (narrow) return <TooNarrow live={live} />;
+  if (!began) return <TooNarrow live={live} />;
   return <EditorView key={diagramId} diagram={diagramId} site={site} />;
 }
 

@@ -11,7 +11,7 @@ const WORDS: Readonly<Record<SavePhase, { readonly text: string; readonly icon: 
   saving: { text: 'Saving', icon: Save },
   failed: { text: 'Not saved', icon: TriangleAlert },
   offline: { text: 'Offline, draft kept', icon: CloudOff },
-  conflict: { text: 'Changed by someone else', icon: TriangleAlert },
+  conflict: { text: 'Changed elsewhere', icon: TriangleAlert },
   forbidden: { text: 'Not saved, draft kept', icon: TriangleAlert },
 };
 

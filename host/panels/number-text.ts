@@ -19,7 +19,10 @@ export function readNumber(text: string, present: number): number {
   const plain = Number(typed);
   if (!Number.isNaN(plain)) return plain;
   try {
-    const result = readFormula(typed).evaluate(present);
+    const formula = readFormula(typed);
+    // Elsewhere an unknown word is a constant with a value; here it is a slip of the keys.
+    if (formula.constants.length > 0) return Number.NaN;
+    const result = formula.evaluate(present);
     return typeof result === 'number' ? result : Number.NaN;
   } catch (error) {
     if (error instanceof FormulaError) return Number.NaN;

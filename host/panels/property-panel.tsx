@@ -74,10 +74,10 @@ function SelectionHead({ summary, kind }: PropertyPanelProps) {
 }
 
 const GEOMETRY = [
-  { field: 'x', label: 'X', unit: 'px' },
-  { field: 'y', label: 'Y', unit: 'px' },
-  { field: 'width', label: 'Width', unit: 'px', min: 0.1 },
-  { field: 'height', label: 'Height', unit: 'px', min: 0.1 },
+  { field: 'x', label: 'X' },
+  { field: 'y', label: 'Y' },
+  { field: 'width', label: 'Width', min: 0.1 },
+  { field: 'height', label: 'Height', min: 0.1 },
   { field: 'angle', label: 'Angle', unit: '°', min: -360, max: 360 },
 ] as const;
 

@@ -129,7 +129,7 @@ function StateFields({ row, kind, free, save, onRemove }: StateFieldsProps) {
         />
       </span>
       {row.value === null ? (
-        <span className={styles.rest}>any other value</span>
+        <span className={styles.rest}>otherwise</span>
       ) : (
         <>
           <span className={fields.box} data-choice>

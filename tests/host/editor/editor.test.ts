@@ -1,0 +1,80 @@
+import { expect, test, vi } from 'vitest';
+import { createEditor } from '../../../host/editor/editor.ts';
+import type { SelectionSummary } from '../../../worker/protocol.ts';
+import { editState, fakeEditor, fakeWorker } from './doubles.ts';
+
+const summary = (count: number): SelectionSummary => ({
+  ids: [],
+  count,
+  kind: null,
+  locked: false,
+  values: {},
+  config: {},
+});
+
+test('the selection is asked for again only when its revision has changed', async () => {
+  const selectionSummary = vi.fn(async () => summary(1));
+  const editor = await fakeEditor(fakeWorker({ selectionSummary }));
+  await vi.waitFor(() => expect(editor.state.summary.count).toBe(1));
+  const before = selectionSummary.mock.calls.length;
+  editor.follow(editState({ revision: 1 }));
+  await Promise.resolve();
+  expect(selectionSummary.mock.calls.length).toBe(before);
+});
+
+test('of many changes while an answer is under way only the newest is asked for', async () => {
+  const answers: ((value: SelectionSummary) => void)[] = [];
+  const selectionSummary = vi.fn(() => new Promise<SelectionSummary>((resolve) => answers.push(resolve)));
+  const editor = createEditor({ remote: () => fakeWorker({ selectionSummary }), refuse: () => {} });
+  for (const revision of [1, 2, 3, 4]) editor.follow(editState({ revision }));
+  await vi.waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]!(summary(1));
+  await vi.waitFor(() => expect(answers).toHaveLength(2));
+  answers[1]!(summary(4));
+  await vi.waitFor(() => expect(editor.state.summary.count).toBe(4));
+  expect(selectionSummary).toHaveBeenCalledTimes(2);
+});
+
+test('a refusal is said in the worker’s words; a field gets it as its answer', async () => {
+  const refuse = vi.fn();
+  const worker = fakeWorker({ edit: async () => ({ message: 'Select at least one object first.' }) });
+  const editor = createEditor({ remote: () => worker, refuse });
+  editor.run({ do: 'delete' });
+  await vi.waitFor(() => expect(refuse).toHaveBeenCalledWith('Select at least one object first.'));
+  expect(await editor.change({ do: 'set', field: 'x', value: 1 })).toEqual({
+    message: 'Select at least one object first.',
+  });
+  expect(refuse).toHaveBeenCalledOnce();
+});
+
+test('a worker that dies over a command does not leave the page waiting', async () => {
+  const worker = fakeWorker({ edit: () => Promise.reject(new Error('The engine was replaced')) });
+  const editor = createEditor({ remote: () => worker, refuse: () => {} });
+  expect(await editor.change({ do: 'undo' })).toEqual({ message: 'The engine was replaced' });
+});
+
+test('an edited text is set on its object; the same text and Escape set nothing', async () => {
+  const worker = fakeWorker({
+    textOfSelection: async () => ({
+      object: 7,
+      field: 'text',
+      text: 'Well',
+      box: [0, 0, 10, 10],
+      angle: 0,
+      fontSize: 12,
+      fontFamily: 'Roboto',
+      fontColor: '#000',
+      textAlign: 'left',
+    }),
+  });
+  const editor = await fakeEditor(worker);
+  for (const text of ['Well', null, 'Spring']) {
+    await editor.editText();
+    expect(editor.state.spot?.text).toBe('Well');
+    editor.endText(text);
+    expect(editor.state.spot).toBeNull();
+  }
+  expect(worker.commands.filter((command) => command.do === 'set')).toEqual([
+    { do: 'set', field: 'text', value: 'Spring' },
+  ]);
+});

@@ -1,0 +1,78 @@
+import { describe, expect, test } from 'vitest';
+import { fromHsva, readColour, toHsva } from '../../../host/panels/colour.ts';
+import { numberText, readNumber, stepped } from '../../../host/panels/number-text.ts';
+import { boundText, colourOf, readBound, savable } from '../../../host/panels/states-model.ts';
+import { KIND } from '../editor/doubles.ts';
+
+describe('numbers', () => {
+  test.each([
+    ['12', 12],
+    ['-2.5', -2.5],
+    ['1,5', 1.5],
+    ['x*2', 200],
+    ['300/4', 75],
+    ['100 + 20', 120],
+    ['', Number.NaN],
+    ['wide', Number.NaN],
+    ['1/0', Number.NaN],
+    ['alert(1)', Number.NaN],
+  ])('"%s" is read as %d', (text, expected) => {
+    expect(readNumber(text, 100)).toBe(expected);
+  });
+  test('are shown without the dust of floating point', () => {
+    expect(numberText(0.1 + 0.2)).toBe('0.3');
+    expect(numberText(1e6)).toBe('1000000');
+    expect(numberText(undefined)).toBe('');
+  });
+  test('step inside their limits', () => {
+    expect(stepped(0.1, 0.2, {})).toBe(0.3);
+    expect(stepped(39, 10, { max: 40 })).toBe(40);
+    expect(stepped(1, -10, { min: 0 })).toBe(0);
+  });
+});
+
+describe('colours', () => {
+  test.each([
+    ['#ABC', '#aabbcc'],
+    ['336699', '#336699'],
+    ['#33669980', '#33669980'],
+    ['#336699ff', '#336699'],
+    ['#ffffff', '#ffffff'],
+    ['Transparent', 'transparent'],
+    ['red', null],
+    ['#12', null],
+  ])('%s is read as %s', (text, expected) => {
+    expect(readColour(text)).toBe(expected);
+  });
+  test.each(['#000000', '#ffffff', '#336699', '#c62828', '#7d95aa80', 'transparent', '#0000ff', '#00ff00'])(
+    '%s comes back from hue, saturation and value',
+    (colour) => {
+      expect(fromHsva(toHsva(colour))).toBe(colour);
+    },
+  );
+});
+
+describe('states', () => {
+  test.each([
+    ['20', '>', 20],
+    ['2,5', '<', 2.5],
+    ['', '>', ''],
+    ['open', '=', 'open'],
+    ['open', '>', undefined],
+    ['10 to 20', 'in-range', [10, 20]],
+    ['20 to 10', 'in-range', undefined],
+    ['10', 'in-range', undefined],
+  ] as const)('"%s" after %s is %j', (text, operator, expected) => {
+    expect(readBound(text, operator)).toEqual(expected);
+  });
+  test('STATE-06 a threshold that nobody has set is not saved as "any other value"', () => {
+    const rows = savable([{ label: 'High', operator: '>', value: Number.NaN }]);
+    expect(JSON.parse(JSON.stringify(rows))).toEqual([{ label: 'High', operator: '>', value: '' }]);
+    expect(boundText(Number.NaN)).toBe('');
+  });
+  test('a state shows its own colour, the kind’s for its label, or the base', () => {
+    expect(colourOf({ label: 'ON', value: 1, fill: '#123456' }, KIND)).toBe('#123456');
+    expect(colourOf({ label: 'ON', value: 1 }, KIND)).toBe('#55ac40');
+    expect(colourOf({ label: 'constructor', value: 1 }, KIND)).toBe('#cfd5da');
+  });
+});
