@@ -8,7 +8,32 @@ const name = process.env.MIMIC_TEST_RUN ?? 'vitest';
 
 export default defineConfig({
   server: { fs: { allow: ['.'] } },
-  optimizeDeps: { include: ['react', 'react-dom/client', 'vitest-browser-react'] },
+  // All that browser tests import, bundled before the first of them runs: a package found later reloads the page, and
+  // the test under way then has two Reacts.
+  optimizeDeps: {
+    include: [
+      '@floating-ui/react',
+      '@headlessui/react',
+      '@tanstack/react-query',
+      '@use-gesture/react',
+      'comlink',
+      'dayjs',
+      'lucide-react',
+      'react',
+      'react-dom',
+      'react-dom/client',
+      'react-virtuoso',
+      'react/jsx-dev-runtime',
+      'redaxios',
+      'superstruct',
+      'tinykeys',
+      'valtio',
+      'valtio/utils',
+      'vitest-browser-react',
+      'wouter',
+      'wouter/use-browser-location',
+    ],
+  },
   test: {
     reporters: process.env.CI || process.env.MIMIC_TEST_RUN ? ['default', 'json'] : ['default'],
     outputFile: { json: report(name) },

@@ -1,0 +1,226 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ApiError } from '../../../api/client/errors.ts';
+import { bindKeys } from '../../../host/commands/keys.ts';
+import { registerCommands } from '../../../host/commands/registry.ts';
+import { editingCommands } from '../../../host/editor/commands.ts';
+import { ConflictDialog, copyName } from '../../../host/editor/conflict-dialog.tsx';
+import { ContextMenu } from '../../../host/editor/context-menu.tsx';
+import { openDrafts } from '../../../host/editor/drafts.ts';
+import { EditingContext } from '../../../host/editor/editing-context.ts';
+import { createSaving } from '../../../host/editor/saving.ts';
+import { TextEditor } from '../../../host/editor/text-editor.tsx';
+import { Toolbar } from '../../../host/editor/toolbar.tsx';
+import { Toolbox } from '../../../host/editor/toolbox.tsx';
+import { toolboxOf } from '../../../host/editor/toolbox-groups.ts';
+import type { EditState, TextSpot } from '../../../worker/protocol.ts';
+import { fakeEditor, fakeWorker, KIND, NO_CHANGE, PUMP } from './doubles.ts';
+
+const SPOT: TextSpot = {
+  object: 1,
+  field: 'text',
+  text: 'Well',
+  box: [20, 20, 120, 30],
+  angle: 0,
+  fontSize: 16,
+  fontFamily: 'Roboto',
+  fontColor: '#000000',
+  textAlign: 'left',
+};
+
+const undo: (() => void)[] = [];
+afterEach(() => {
+  for (const one of undo.splice(0)) one();
+});
+
+/** An editor whose commands are on offer, with their keys. */
+async function editing(edit: Partial<EditState> = {}) {
+  const worker = fakeWorker();
+  const editor = await fakeEditor(worker, { selected: 1, ...edit });
+  const clipboard = { copy: vi.fn(), cut: vi.fn(), paste: vi.fn() };
+  const nothing = () => {};
+  const commands = editingCommands({
+    editor,
+    clipboard,
+    save: nothing,
+    rename: nothing,
+    viewLive: nothing,
+    togglePanel: nothing,
+    toggleToolbox: nothing,
+  });
+  undo.push(registerCommands(commands), bindKeys());
+  return { worker, editor, commands };
+}
+
+test('a text over its object is taken by Enter, given up by Escape', async () => {
+  const onEnd = vi.fn();
+  const screen = await render(<TextEditor spot={SPOT} onEnd={onEnd} />);
+  await expect.element(screen.getByRole('textbox')).toHaveFocus();
+  await userEvent.keyboard('Spring{Enter}');
+  expect(onEnd).toHaveBeenCalledWith('Spring');
+  await screen.unmount();
+  const second = vi.fn();
+  await render(<TextEditor spot={SPOT} onEnd={second} />);
+  await userEvent.keyboard('Brook{Escape}');
+  expect(second.mock.calls).toEqual([[null]]);
+});
+
+test('Enter and Escape belong to the input method while it composes', async () => {
+  const onEnd = vi.fn();
+  const screen = await render(<TextEditor spot={SPOT} onEnd={onEnd} />);
+  const area = screen.getByRole('textbox').element() as HTMLTextAreaElement;
+  area.dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true }));
+  for (const key of ['Enter', 'Escape'])
+    area.dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, isComposing: true }));
+  expect(onEnd).not.toHaveBeenCalled();
+  area.dispatchEvent(new CompositionEvent('compositionend', { bubbles: true, data: '水' }));
+  await userEvent.fill(area, '水位');
+  await userEvent.keyboard('{Enter}');
+  expect(onEnd.mock.calls).toEqual([['水位']]);
+});
+
+test('leaving the text takes it, once', async () => {
+  const onEnd = vi.fn();
+  const screen = await render(
+    <>
+      <TextEditor spot={SPOT} onEnd={onEnd} />
+      <button type="button">elsewhere</button>
+    </>,
+  );
+  await userEvent.keyboard('Pond');
+  (screen.getByRole('textbox').element() as HTMLElement).blur();
+  expect(onEnd.mock.calls).toEqual([['Pond']]);
+});
+
+test('CANV-07 the context menu runs its commands by keyboard and closes with Escape', async () => {
+  const { worker, commands } = await editing();
+  const onClose = vi.fn();
+  const screen = await render(
+    <ContextMenu at={{ x: 40, y: 40 }} hasSelection commands={commands} onClose={onClose} />,
+  );
+  await expect.element(screen.getByRole('menu', { name: 'Selection' })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{ArrowDown}');
+  await expect.element(screen.getByRole('menuitem', { name: /Duplicate/ })).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  expect(onClose).toHaveBeenCalled();
+  await expect.poll(() => worker.commands).toEqual([{ do: 'duplicate' }]);
+  await userEvent.keyboard('{Escape}');
+  expect(onClose.mock.calls.length).toBeGreaterThan(1);
+});
+
+test('what cannot be done now cannot be chosen in the menu', async () => {
+  const { commands } = await editing({ selected: 0 });
+  const screen = await render(
+    <ContextMenu at={{ x: 40, y: 40 }} hasSelection commands={commands} onClose={() => {}} />,
+  );
+  await expect.element(screen.getByRole('menuitem', { name: /Trash/ })).toBeDisabled();
+});
+
+test('keys run their commands, and are left to texts', async () => {
+  const { worker } = await editing({ canUndo: true });
+  const screen = await render(<input aria-label="Name" />);
+  await userEvent.keyboard('{Delete}{Control>}d{/Control}');
+  expect(worker.commands).toEqual([{ do: 'delete' }, { do: 'duplicate' }]);
+  await screen.getByLabelText('Name').fill('abc');
+  await userEvent.keyboard('{Delete}{Control>}z{/Control}{Control>}a{/Control}');
+  expect(worker.commands).toHaveLength(2);
+});
+
+test('TOOL-01 the toolbar shows the tools by their titles; Zoom is disabled', async () => {
+  const { editor, commands } = await editing({ canUndo: true, undoLabel: 'Move 2 objects' });
+  const screen = await render(
+    <EditingContext value={{ editor, commands }}>
+      <Toolbar />
+    </EditingContext>,
+  );
+  await expect.element(screen.getByRole('button', { name: 'Zoom', exact: true })).toBeDisabled();
+  await expect.element(screen.getByRole('button', { name: 'Trash' })).toBeEnabled();
+  await expect.element(screen.getByRole('button', { name: 'Redo' })).toBeDisabled();
+  await expect
+    .element(screen.getByRole('button', { name: 'Undo' }))
+    .toHaveAttribute('title', expect.stringContaining('Undo: Move 2 objects'));
+});
+
+test('TOOL-05 a pop-out has a close control, searches all groups, and places by a press', async () => {
+  const place = vi.fn();
+  const onOpen = vi.fn();
+  const screen = await render(
+    <div style={{ display: 'flex', height: 500 }}>
+      <Toolbox
+        sections={toolboxOf([KIND, PUMP])}
+        open="shapes"
+        onOpen={onOpen}
+        place={place}
+        surface={() => null}
+      />
+    </div>,
+  );
+  await screen.getByRole('button', { name: 'Square' }).click();
+  expect(place).toHaveBeenCalledWith('lamp', 'square');
+  await screen.getByLabelText('Search all objects').fill('pu');
+  await screen.getByRole('button', { name: 'Pump' }).click();
+  expect(place).toHaveBeenLastCalledWith('pump', null);
+  expect(place).toHaveBeenCalledTimes(2);
+  await screen.getByRole('button', { name: 'Close Dynamic Shapes' }).click();
+  expect(onOpen).toHaveBeenCalledWith(null);
+});
+
+const DATABASE = 'mimic-test';
+
+/** A saving that the server has answered with 409. */
+async function stale() {
+  const worker = fakeWorker({
+    unsavedChange: async () => ({ version: 3, patch: { ...NO_CHANGE, removed: ['x'] }, serial: 1 }),
+  });
+  const saving = createSaving({
+    diagram: 'd',
+    name: () => 'Plant',
+    remote: () => worker,
+    calls: {
+      save: async (diagram) => {
+        if (diagram === 'd') throw new ApiError(409, 'Somebody has saved', { code: 'VERSION_CONFLICT' });
+        return { version: 2 };
+      },
+      create: async () => ({ uuid: 'copy', version: 1 }),
+    },
+    drafts: openDrafts('somebody', DATABASE),
+  });
+  undo.push(() => saving.dispose());
+  saving.changed(true);
+  await saving.save();
+  return saving;
+}
+
+test('a conflict offers both versions and keeps the draft', async () => {
+  const saving = await stale();
+  const onCopied = vi.fn();
+  const onLoadTheirs = vi.fn();
+  const screen = await render(
+    <ConflictDialog saving={saving} name="Plant" onLoadTheirs={onLoadTheirs} onCopied={onCopied} />,
+  );
+  await expect.element(screen.getByRole('button', { name: 'Go on editing' })).toHaveFocus();
+  expect(await openDrafts('somebody', DATABASE).read('d')).toMatchObject({ version: 3, name: 'Plant' });
+  expect(await openDrafts('somebody else', DATABASE).read('d')).toBeNull();
+  await screen.getByRole('button', { name: 'Load theirs' }).click();
+  expect(onLoadTheirs).toHaveBeenCalledOnce();
+  await screen.getByRole('button', { name: 'Keep mine as a copy' }).click();
+  await expect.poll(() => onCopied.mock.calls).toEqual([['copy']]);
+  expect(await openDrafts('somebody', DATABASE).read('d')).toBeNull();
+});
+
+test('going on after a conflict changes nothing, and the next save asks again', async () => {
+  const saving = await stale();
+  const screen = await render(
+    <ConflictDialog saving={saving} name="Plant" onLoadTheirs={() => {}} onCopied={() => {}} />,
+  );
+  await screen.getByRole('button', { name: 'Go on editing' }).click();
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+  await saving.save();
+  await expect.element(screen.getByRole('alertdialog')).toBeVisible();
+});
+
+test('CANV-24 a copy is named after its original, within the limit of names', () => {
+  expect(copyName('Plant')).toBe('Plant-Copy');
+  expect(copyName('x'.repeat(50))).toHaveLength(50);
+});

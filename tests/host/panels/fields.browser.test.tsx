@@ -1,0 +1,175 @@
+import { afterEach, expect, test, vi } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { ColourField } from '../../../host/panels/colour-field.tsx';
+import { NumberField } from '../../../host/panels/number-field.tsx';
+import { PropertyPanel } from '../../../host/panels/property-panel.tsx';
+import { TextField } from '../../../host/panels/text-field.tsx';
+import type { EditCommand, EditFault, SelectionSummary } from '../../../worker/protocol.ts';
+import { CANVAS, KIND } from '../editor/doubles.ts';
+
+afterEach(() => localStorage.clear());
+
+/** Takes everything up to 40, as the worker would. */
+const upTo40 = () =>
+  vi.fn(
+    async (value: unknown): Promise<EditFault | null> =>
+      typeof value === 'number' && value <= 40 ? null : { message: 'At most 40' },
+  );
+
+test('a number is taken on Enter, once', async () => {
+  const commit = upTo40();
+  const screen = await render(<NumberField label="Width" value={{ value: 10 }} commit={commit} />);
+  await screen.getByLabelText('Width').fill('12');
+  await userEvent.keyboard('{Enter}');
+  await userEvent.tab();
+  await expect.poll(() => commit.mock.calls).toEqual([[12]]);
+});
+
+test('what does not fit stays in the field with the worker’s words, and Escape brings the value back', async () => {
+  const screen = await render(<NumberField label="Width" value={{ value: 10 }} commit={upTo40()} />);
+  const field = screen.getByLabelText('Width');
+  await field.fill('999');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('At most 40');
+  await expect.element(field).toHaveValue('999');
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
+  await userEvent.tab();
+  await expect.element(field).toHaveValue('999');
+  await field.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(field).toHaveValue('10');
+  expect(screen.getByRole('alert').query()).toBeNull();
+});
+
+test('arrow keys step, Shift by ten, and stop at the limits', async () => {
+  const commit = upTo40();
+  const screen = await render(<NumberField label="Width" value={{ value: 35 }} max={40} commit={commit} />);
+  await screen.getByLabelText('Width').click();
+  await userEvent.keyboard('{ArrowUp}');
+  await userEvent.keyboard('{Shift>}{ArrowUp}{/Shift}');
+  await expect.poll(() => commit.mock.calls.at(-1)).toEqual([40]);
+  expect(commit.mock.calls[0]).toEqual([36]);
+});
+
+test('dragging the label scrubs the number', async () => {
+  const commit = vi.fn(async (): Promise<EditFault | null> => null);
+  const screen = await render(<NumberField label="Width" value={{ value: 100 }} commit={commit} />);
+  await userEvent.dragAndDrop(screen.getByText('Width'), screen.getByLabelText('Width'));
+  await expect.poll(() => commit.mock.calls.length).toBeGreaterThan(0);
+  const [last] = commit.mock.calls.at(-1) as unknown as [number];
+  expect(last).toBeGreaterThan(110);
+});
+
+test('objects that differ show Mixed, and are left alone until something is typed', async () => {
+  const commit = upTo40();
+  const screen = await render(<NumberField label="Width" value={{ mixed: true }} commit={commit} />);
+  const field = screen.getByLabelText('Width');
+  await expect.element(field).toHaveAttribute('placeholder', 'Mixed');
+  await field.click();
+  await userEvent.tab();
+  expect(commit).not.toHaveBeenCalled();
+  await field.fill('8');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => commit.mock.calls).toEqual([[8]]);
+});
+
+test('a text is not taken while an input method composes', async () => {
+  const commit = vi.fn(async (): Promise<EditFault | null> => null);
+  const screen = await render(<TextField label="Label" value={{ value: '' }} commit={commit} />);
+  const field = screen.getByLabelText('Label').element() as HTMLInputElement;
+  field.focus();
+  field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, isComposing: true }));
+  expect(commit).not.toHaveBeenCalled();
+});
+
+test('a colour is chosen from the palette, and remembered', async () => {
+  const commit = vi.fn(async (): Promise<EditFault | null> => null);
+  const screen = await render(<ColourField label="Fill" value={{ value: '#cfd5da' }} commit={commit} />);
+  await screen.getByRole('button', { name: 'Choose fill' }).click();
+  await screen.getByRole('group', { name: 'Palette' }).getByRole('button', { name: '#c62828' }).click();
+  await expect.poll(() => commit.mock.calls.at(-1)).toEqual(['#c62828']);
+  await expect
+    .element(screen.getByRole('group', { name: 'Used last' }).getByRole('button', { name: '#c62828' }))
+    .toBeVisible();
+});
+
+const summary = (values: SelectionSummary['values']): SelectionSummary => ({
+  ids: [1, 2],
+  count: 2,
+  kind: 'lamp',
+  locked: false,
+  values: { x: { value: 1 }, y: { mixed: true }, width: { value: 3 }, height: { value: 4 }, ...values },
+  config: {},
+});
+
+async function panel(values: SelectionSummary['values']) {
+  const change = vi.fn(async (_command: EditCommand): Promise<EditFault | null> => null);
+  const screen = await render(
+    <PropertyPanel
+      summary={summary(values)}
+      canvas={CANVAS}
+      kind={KIND}
+      change={change}
+      defaultStates={async () => [
+        { label: 'ON', value: 1 },
+        { label: 'Unknown', value: null },
+      ]}
+    />,
+  );
+  return { screen, change };
+}
+
+test('PROP-01 the panel has a field for every property of the kind, by its type, and one command for a change', async () => {
+  const { screen, change } = await panel({
+    fill: { value: '#cfd5da' },
+    strokeWidth: { mixed: true },
+    shape: { value: 'round' },
+    blinks: { value: false },
+    text: { value: 'A' },
+  });
+  await expect.element(screen.getByRole('heading', { name: '2 objects' })).toBeVisible();
+  await expect.element(screen.getByLabelText('Outline width')).toHaveAttribute('placeholder', 'Mixed');
+  await screen.getByLabelText('Shape').selectOptions('square');
+  await screen.getByLabelText('Blinks').click();
+  expect(change.mock.calls.map(([command]) => command)).toEqual([
+    { do: 'set', field: 'shape', value: 'square' },
+    { do: 'set', field: 'blinks', value: true },
+  ]);
+});
+
+test('PROP-03 a state row is changed as a whole list, the row for the rest has no condition', async () => {
+  const { screen, change } = await panel({});
+  await screen.getByLabelText('Value of ON').fill('5');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => change.mock.calls.at(-1)?.[0])
+    .toEqual({
+      do: 'link',
+      change: {
+        states: [
+          { label: 'ON', value: 5 },
+          { label: 'Unknown', value: null },
+        ],
+      },
+    });
+  await expect.element(screen.getByText('otherwise')).toBeVisible();
+});
+
+test('without a selection the panel shows the page, and refuses a side that cannot be', async () => {
+  const change = vi.fn(async (_command: EditCommand): Promise<EditFault | null> => null);
+  const screen = await render(
+    <PropertyPanel
+      summary={{ ...summary({}), ids: [], count: 0, kind: null }}
+      canvas={CANVAS}
+      kind={undefined}
+      change={change}
+      defaultStates={async () => []}
+    />,
+  );
+  await screen.getByLabelText('Width').fill('0');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('At least 1');
+  expect(change).not.toHaveBeenCalled();
+  await screen.getByLabelText('Width').fill('800');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => change.mock.calls.at(-1)?.[0]).toEqual({ do: 'canvas', change: { width: 800 } });
+});
