@@ -1,6 +1,5 @@
 /** Everything that can be done while editing, each once: toolbar, menus, keys, palette and shortcut sheet read these. */
 import {
-  BringToFront,
   ClipboardPaste,
   Copy,
   CopyPlus,
@@ -9,6 +8,7 @@ import {
   PanelRight,
   Pencil,
   Play,
+  Plus,
   Redo2,
   Save,
   Scissors,
@@ -19,6 +19,7 @@ import {
   Undo2,
   X,
 } from 'lucide-react';
+import type { KindDescriptor } from '../../worker/protocol.ts';
 import type { Command } from '../commands/registry.ts';
 import { arrangeCommands, nudgeCommands } from './arrange-commands.ts';
 import type { Clipboard } from './clipboard.ts';
@@ -207,10 +208,15 @@ function placeCommands(editor: Editor): Command[] {
       ({ id, kind, variant, title }): Command => ({
         group: 'Insert',
         id: `place-${id}`,
-        label: `Insert ${title}`,
-        icon: BringToFront,
+        label: `Insert ${nameOf(kind, variant, title)}`,
+        icon: Plus,
         run: () => editor.place(kind.kind, variant),
       }),
     ),
   );
+}
+
+/** "Circle" says nothing outside its pop-out; "Pump, facing left" does. */
+function nameOf(kind: KindDescriptor, variant: string | null, title: string): string {
+  return variant === null || title.includes(kind.title) ? title : `${kind.title}: ${title}`;
 }

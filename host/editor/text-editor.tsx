@@ -43,13 +43,15 @@ export function TextEditor({ spot, onEnd }: TextEditorProps) {
       autoFocus
       className={styles.editor}
       aria-label={`Text of the object: ${spot.field}`}
+      // The diagram breaks no lines by itself.
+      wrap="off"
       rows={Math.max(1, text.split('\n').length)}
       value={text}
       spellCheck
       style={{
         left: left + width / 2,
         top: top + height / 2,
-        width: Math.max(width, spot.fontSize * 3),
+        minWidth: Math.max(width, spot.fontSize * 3),
         minHeight: Math.min(height, spot.fontSize * 1.6),
         transform: `translate(-50%, -50%) rotate(${spot.angle}deg)`,
         font: `${Math.max(spot.fontSize, LEAST_FONT)}px / 1.25 ${JSON.stringify(spot.fontFamily)}, var(--font)`,

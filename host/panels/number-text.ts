@@ -1,12 +1,13 @@
 import { FormulaError, readFormula } from '../../engine/formula/formula.ts';
 
-/** Digits behind the point that a panel shows; the value keeps all of them. */
-const DECIMALS = 3;
+/** Digits behind the point that a panel shows, the value keeps all of them; and those that a step leaves. */
+const SHOWN = 2;
+const STEPPED = 3;
 
 /** A number as the panel shows it: no more digits than anybody reads. */
 export function numberText(value: unknown): string {
   if (typeof value !== 'number' || !Number.isFinite(value)) return '';
-  return String(Number(value.toFixed(DECIMALS)));
+  return String(Number(value.toFixed(SHOWN)));
 }
 
 /**
@@ -36,7 +37,7 @@ export function stepped(
   steps: number,
   limits: { readonly min?: number; readonly max?: number },
 ): number {
-  const next = Number((value + steps).toFixed(DECIMALS));
+  const next = Number((value + steps).toFixed(STEPPED));
   return Math.min(
     limits.max ?? Number.POSITIVE_INFINITY,
     Math.max(limits.min ?? Number.NEGATIVE_INFINITY, next),

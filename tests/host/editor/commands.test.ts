@@ -105,8 +105,8 @@ test('undo and redo follow the history', () => {
 
 test('each entry of the toolbox can be placed by its name, variants on their own', () => {
   expect(commands.filter(({ group }) => group === 'Insert').map(({ label }) => label)).toEqual([
-    'Insert Circle',
-    'Insert Square',
+    'Insert Lamp: Circle',
+    'Insert Lamp: Square',
     'Insert Pump',
   ]);
   byId('place-lamp/square').run();
