@@ -1,4 +1,5 @@
 /** A diagram in memory. It changes by transactions alone; who must know of changes listens. */
+import { Members } from './members.ts';
 import { apply, type DocumentState, isEmpty, type Transaction } from './transaction.ts';
 import type { CanvasSettings, ObjectId, PlacedItem } from './types.ts';
 
@@ -8,6 +9,7 @@ export const EMPTY_CANVAS: CanvasSettings = { width: 1920, height: 1080, fill: n
 
 export class DiagramDocument {
   private readonly state: DocumentState = { items: new Map(), canvas: EMPTY_CANVAS };
+  private readonly members = new Members();
   private readonly listeners = new Set<TransactionListener>();
 
   get canvas(): CanvasSettings {
@@ -27,10 +29,16 @@ export class DiagramDocument {
     return this.state.items.values();
   }
 
+  /** What belongs to an object: cells to a table, members to a group, heads to a line. */
+  membersOf(id: ObjectId): Iterable<ObjectId> {
+    return this.members.of(id);
+  }
+
   /** Applies the change and tells everyone who listens. Throws TransactionError, and changes nothing, where it does not fit. */
   change(change: Transaction): void {
     if (isEmpty(change)) return;
     apply(this.state, change);
+    this.members.follow(change);
     for (const listener of this.listeners) listener(change);
   }
 

@@ -16,6 +16,8 @@ export interface DocumentView {
   readonly canvas: CanvasSettings;
   get(id: ObjectId): PlacedItem | undefined;
   items(): Iterable<PlacedItem>;
+  /** What belongs to an object. */
+  membersOf(id: ObjectId): Iterable<ObjectId>;
 }
 
 /** The items of these ids that are there, lowest first. */

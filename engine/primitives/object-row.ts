@@ -26,14 +26,21 @@ export function writeObjectRow(
 ): void {
   const at = index * OBJECT_WORDS;
   const { words, floats } = objects;
-  floats[at] = x;
-  floats[at + 1] = y;
-  floats[at + 2] = x - floats[at]!;
-  floats[at + 3] = y - floats[at + 1]!;
+  moveObjectRow(objects, index, x, y);
   floats[at + 4] = angle;
   if (fresh) words[at + 5] = OPAQUE << 16;
   words[at + 6] = packHalves(width, height);
   words[at + 7] = lod;
+}
+
+/** Writes the centre alone, each coordinate as two floats whose sum is exact. */
+export function moveObjectRow(objects: WordTable, index: number, x: number, y: number): void {
+  const at = index * OBJECT_WORDS;
+  const { floats } = objects;
+  floats[at] = x;
+  floats[at + 1] = y;
+  floats[at + 2] = x - floats[at]!;
+  floats[at + 3] = y - floats[at + 1]!;
   objects.touch(index);
 }
 

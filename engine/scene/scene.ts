@@ -9,7 +9,7 @@ import { turnedHalfSize } from '../geometry/box.ts';
 import type { AnyKind } from '../plugin.ts';
 import { Glyphs } from '../primitives/glyphs.ts';
 import { TEXT_WORDS } from '../primitives/live-text.ts';
-import { setFlag, writeObjectRow } from '../primitives/object-row.ts';
+import { moveObjectRow, setFlag, writeObjectRow } from '../primitives/object-row.ts';
 import { ObjectFlag, RECORD_WORDS, RecordType } from '../primitives/record.ts';
 import { Spans } from '../primitives/spans.ts';
 import { createTables, type GlyphSource, type SceneTables, WordTable } from '../primitives/tables.ts';
@@ -74,7 +74,7 @@ export class Scene implements SceneView {
   readonly apply: TransactionListener = (change: Transaction): void => {
     for (const { object } of change.removed) this.remove(object.id);
     for (const placed of change.added) this.add(placed);
-    for (const [, after] of change.updated) this.update(after);
+    for (const [before, after] of change.updated) this.update(before, after);
     for (const { id, to } of change.reordered) this.reorder(this.indices.get(id)!, to);
   };
 
@@ -212,12 +212,17 @@ export class Scene implements SceneView {
     this.boxIsTight = false;
   }
 
-  private update(item: Item): void {
+  private update(before: Item, item: Item): void {
     const { columns } = this;
     const { object } = item;
     const index = this.indices.get(object.id)!;
     columns.objects[index] = object;
     this.grid.remove(index);
+    this.placeVersion++;
+    if (before.config === item.config && onlyMoved(before.object, object)) {
+      this.shift(index, object);
+      return;
+    }
     const sameKind = this.kinds.numberFor(object) === columns.kind[index];
     if (!sameKind) {
       this.giveSlots(index);
@@ -225,7 +230,19 @@ export class Scene implements SceneView {
     }
     this.boxIsTight = false;
     this.draw(index, item, !sameKind);
-    this.placeVersion++;
+  }
+
+  /** What an object draws knows nothing of where it is: moving one writes its row and its place in the grid. */
+  private shift(index: SceneIndex, object: DiagramObject): void {
+    const { columns } = this;
+    const x = object.x + (object.width * (object.scaleX ?? 1)) / 2;
+    const y = object.y + (object.height * (object.scaleY ?? 1)) / 2;
+    columns.x[index] = x;
+    columns.y[index] = y;
+    this.grid.insert(index, x, y, columns.halfX[index]!, columns.halfY[index]!);
+    this.boxIsTight = false;
+    this.widen(index);
+    moveObjectRow(this.tables.objects, index, x, y);
   }
 
   private takeSlots(index: SceneIndex, object: DiagramObject): void {
@@ -332,4 +349,11 @@ export class Scene implements SceneView {
   private *items(): Generator<{ readonly object: DiagramObject }> {
     for (const object of [...this.columns.objects]) if (object) yield { object };
   }
+}
+
+/** Whether two versions of an object differ in their place alone. */
+function onlyMoved(before: DiagramObject, after: DiagramObject): boolean {
+  for (const key in after) if (before[key] !== after[key] && key !== 'x' && key !== 'y') return false;
+  for (const key in before) if (!(key in after)) return false;
+  return true;
 }
