@@ -1,5 +1,5 @@
 /**
- * Structural similarity of two grey pictures (Wang et al. 2004) as the mean over windows of 8×8 pixels, 4 apart.
+ * Structural similarity of two grey pictures (Wang et al. 2004) as the mean over windows of 8×8 pixels side by side.
  * 1 is the same picture. Both windows blank counts as 1, so a picture that is mostly background scores high: read it
  * beside the picture, not alone.
  */
@@ -11,7 +11,6 @@ export interface Grey {
 }
 
 const WINDOW = 8;
-const STEP = 4;
 const C1 = (0.01 * 255) ** 2;
 const C2 = (0.03 * 255) ** 2;
 
@@ -35,8 +34,8 @@ export function ssim(one: Grey, other: Grey): number {
     throw new Error(`A picture of ${one.width}×${one.height} is smaller than a window of ${WINDOW}`);
   let sum = 0;
   let windows = 0;
-  for (let y = 0; y + WINDOW <= one.height; y += STEP)
-    for (let x = 0; x + WINDOW <= one.width; x += STEP) {
+  for (let y = 0; y + WINDOW <= one.height; y += WINDOW)
+    for (let x = 0; x + WINDOW <= one.width; x += WINDOW) {
       sum += windowSsim(one, other, x, y);
       windows++;
     }

@@ -23,9 +23,9 @@ export interface Budgets {
 }
 
 export const QUICK: Budgets = {
-  frames: { frames: 10, fewest: 1, ms: 600 },
-  hitsMs: 400,
-  runMs: 270_000,
+  frames: { frames: 8, fewest: 1, ms: 400 },
+  hitsMs: 300,
+  runMs: 280_000,
 };
 export const FULL: Budgets = {
   frames: { frames: 60, fewest: 3, ms: 6000 },
