@@ -1,0 +1,199 @@
+/** An operator stops and starts pumps on the diagram; who may not, cannot. */
+
+import type { Client } from '../../api/client/client.ts';
+import { tagUuid } from '../../api/server/demo/ids.ts';
+import type { SiteKey } from '../../api/server/demo/plant/equipment.ts';
+import { LiveDiagram } from '../support/e2e/diagram.ts';
+import { diagramOf, overviewPath, plantTag, siteOf, uuidOf } from '../support/e2e/plant.ts';
+import { SparkplugEar } from '../support/e2e/sparkplug-ear.ts';
+import { callsOf, expect, signIn, test } from '../support/e2e/walk.ts';
+
+const WORDS = { ON: 'OFF', OFF: 'ON' } as const;
+
+/** Says whether a pump runs, as its diagram does. */
+async function stateOf(diagram: LiveDiagram, pump: string): Promise<'ON' | 'OFF'> {
+  await expect(diagram.item(pump)).toHaveText(/, (ON|OFF)$/);
+  return (await diagram.reading(pump)).text as 'ON' | 'OFF';
+}
+
+const writesOf = async (admin: Client, tag: string) => {
+  const { items, intact } = await admin.audit({ query: { limit: 100 } });
+  expect(intact, 'the chain of the audit log').toBe(true);
+  return items.filter((row) => row.action === 'write' && row.tag === uuidOf(tag));
+};
+
+/** Gives a boolean tag a value by the server's calls alone: to bring the plant into the state that a walk needs. */
+async function setByHand(client: Client, site: SiteKey, tag: string, value: boolean): Promise<void> {
+  const uuid = tagUuid(plantTag(tag));
+  const { last } = await client.tag({ params: { uuid } });
+  if (last.value === value) return;
+  const context = { siteId: siteOf(site), schematicId: diagramOf(site) };
+  const wish = { value, expectedValue: last.value, ...context };
+  const { confirmId } = await client.confirmWrite({ params: { uuid }, body: wish });
+  const body = { ...wish, confirmId, commandId: crypto.randomUUID(), readBackTags: [uuid] };
+  const { result } = await client.writeValue({ params: { uuid }, body });
+  expect(result).toBe('confirmed');
+}
+
+/** Clicks on the pump, reads the dialog as OR-92 has it, confirms, and waits for the read-back. */
+async function toggle(diagram: LiveDiagram, pump: string, tag: string): Promise<'ON' | 'OFF'> {
+  const before = await stateOf(diagram, pump);
+  const after = WORDS[before];
+  await diagram.clickOn(pump);
+  const { dialog } = diagram;
+  await expect(dialog.getByRole('heading', { name: 'Confirm' })).toBeVisible();
+  await expect(dialog).toContainText(`Are you sure you want to change ${pump} to ${after}?`);
+  await expect(dialog).toContainText(new RegExp(`${tag}\\s*${before}\\s*${after}`));
+  await expect(dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+  await dialog.getByRole('button', { name: 'Confirm' }).click();
+  await expect(diagram.commands).toContainText('Confirmed', { timeout: 12_000 });
+  await expect(diagram.commands).toContainText(`${pump} is ${after}`);
+  await expect(diagram.item(pump)).toHaveText(`${pump}, ${after}`);
+  return after;
+}
+
+test('LIVE-04 OR-92 the dialog starts on Cancel; Escape cancels, turns the control back and writes nothing', async ({
+  page,
+  mimic,
+}) => {
+  const pump = 'P-501 Zone pump 1';
+  const admin = await callsOf(mimic.origin, 'admin');
+  const before = (await writesOf(admin, 'P-501 Run')).length;
+  await signIn(page, mimic.origin, 'operator', overviewPath('reservoir'));
+  const diagram = new LiveDiagram(page);
+  await diagram.isLive();
+  const state = await stateOf(diagram, pump);
+  for (const cancel of [
+    () => page.keyboard.press('Escape'),
+    () => diagram.dialog.getByRole('button', { name: 'Cancel' }).click(),
+    // The focus starts on Cancel, so a hasty Enter writes nothing.
+    () => page.keyboard.press('Enter'),
+  ]) {
+    await diagram.clickOn(pump);
+    await expect(diagram.dialog.getByRole('button', { name: 'Cancel' })).toBeFocused();
+    await cancel();
+    await expect(diagram.dialog).toBeHidden();
+    await expect(diagram.item(pump)).toHaveText(`${pump}, ${state}`);
+  }
+  expect(await writesOf(admin, 'P-501 Run')).toHaveLength(before);
+});
+
+test('KIND-PUMP-01 LIVE-04 a confirmed toggle goes out as a DCMD, is read back, turns the level and is audited once', async ({
+  page,
+  mimic,
+}) => {
+  const operator = await callsOf(mimic.origin, 'operator');
+  const admin = await callsOf(mimic.origin, 'admin');
+  // With one well standing the transfer pump takes more than comes: the level falls while it runs, and rises when not.
+  await setByHand(operator, 'well-field', 'P-101 Run', false);
+  await setByHand(operator, 'well-field', 'P-111 Run', true);
+  const ear = await SparkplugEar.on(mimic, 'WellField');
+  await signIn(page, mimic.origin, 'operator', overviewPath('well-field'));
+  const diagram = new LiveDiagram(page);
+  await diagram.isLive();
+  await expect.poll(() => diagram.slope('T-101 level, %', 2000), { timeout: 15_000 }).toBeLessThan(-0.1);
+  const audited = await writesOf(admin, 'P-111 Run');
+  const commanded = ear.commands.length;
+
+  expect(await toggle(diagram, 'P-111 Transfer pump 1', 'P-111 Run')).toBe('OFF');
+
+  expect(ear.commands).toHaveLength(commanded + 1);
+  const { device, metrics } = ear.commands.at(-1)!;
+  expect(device).toBe('Transfer-PLC');
+  expect(metrics).toMatchObject([{ name: 'P-111/Run', raw: false }]);
+  await expect.poll(() => diagram.slope('T-101 level, %', 2000), { timeout: 15_000 }).toBeGreaterThan(0.1);
+  const rows = await writesOf(admin, 'P-111 Run');
+  expect(rows).toHaveLength(audited.length + 1);
+  expect(rows[0]).toMatchObject({ user: 'Olga Reyes', tag: uuidOf('P-111 Run') });
+
+  // And back, so that the plant is as the next walk expects it.
+  expect(await toggle(diagram, 'P-111 Transfer pump 1', 'P-111 Run')).toBe('ON');
+  await expect.poll(() => diagram.slope('T-101 level, %', 2000), { timeout: 15_000 }).toBeLessThan(-0.1);
+  await ear.close();
+});
+
+test('KIND-PUMP-01 the same over Modbus: the wet well turns with its pump', async ({ page, mimic }) => {
+  const operator = await callsOf(mimic.origin, 'operator');
+  const admin = await callsOf(mimic.origin, 'admin');
+  for (const pump of ['P-601', 'P-602', 'P-603']) {
+    await setByHand(operator, 'lift-station', `${pump} Auto mode`, false);
+    await setByHand(operator, 'lift-station', `${pump} Run`, false);
+  }
+  await signIn(page, mimic.origin, 'operator', overviewPath('lift-station'));
+  const diagram = new LiveDiagram(page);
+  await diagram.isLive();
+  await expect.poll(() => diagram.slope('T-601 level, %', 2000), { timeout: 15_000 }).toBeGreaterThan(0.1);
+  const audited = await writesOf(admin, 'P-601 Run');
+  const name = await pumpName(diagram, 'P-601');
+
+  expect(await toggle(diagram, name, 'P-601 Run')).toBe('ON');
+
+  await expect.poll(() => diagram.slope('T-601 level, %', 2000), { timeout: 15_000 }).toBeLessThan(-0.1);
+  expect(await writesOf(admin, 'P-601 Run')).toHaveLength(audited.length + 1);
+});
+
+/** A pump's whole name on its diagram, by its number. */
+async function pumpName(diagram: LiveDiagram, id: string): Promise<string> {
+  const item = diagram.page.getByRole('button', { name: new RegExp(`^${id} .*, (ON|OFF)$`) }).first();
+  return (await item.textContent())!.replace(/, (ON|OFF)$/, '');
+}
+
+test('OR-14 OR-13 a viewer is offered no control, and the server refuses the write itself', async ({
+  page,
+  mimic,
+}) => {
+  await signIn(page, mimic.origin, 'viewer', overviewPath('well-field'));
+  const diagram = new LiveDiagram(page);
+  await diagram.isLive();
+  const pump = 'P-102 Well pump 2';
+  await expect(diagram.item(pump).getByRole('button', { includeHidden: true })).toHaveCount(0);
+  await diagram.clickOn(pump);
+  await page.waitForTimeout(600);
+  await expect(diagram.dialog).toBeHidden();
+
+  const statuses = await page.evaluate(
+    async ([tag, site]) => {
+      const stored = Object.values(localStorage).find((value) => /eyJ[\w-]+\.[\w-]+\.[\w-]+/.test(value))!;
+      const token = /eyJ[\w-]+\.[\w-]+\.[\w-]+/.exec(stored)![0];
+      const call = (method: string, what: string, body: object) =>
+        fetch(`/api/communications/controller/tag/${tag}/${what}`, {
+          method,
+          headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
+          body: JSON.stringify({ value: false, expectedValue: true, siteId: site, ...body }),
+        }).then((answer) => answer.status);
+      const commandId = crypto.randomUUID();
+      return [
+        await call('POST', 'confirm-write', {}),
+        await call('PUT', 'write-value', { commandId, confirmId: crypto.randomUUID() }),
+      ];
+    },
+    [uuidOf('P-102 Run'), siteOf('well-field')],
+  );
+  expect(statuses).toEqual([403, 403]);
+  const state = await diagram.reading(pump);
+  expect(state.text).toMatch(/^(ON|OFF)$/);
+});
+
+test('LIVE-12 a write without the server’s confirm id is refused, and so is one with an invented id', async ({
+  mimic,
+}) => {
+  const operator = await callsOf(mimic.origin, 'operator');
+  const admin = await callsOf(mimic.origin, 'admin');
+  const uuid = uuidOf('P-502 Run');
+  const before = await operator.tag({ params: { uuid } });
+  const wish = {
+    commandId: crypto.randomUUID(),
+    value: before.last.value !== true,
+    expectedValue: before.last.value,
+    siteId: siteOf('reservoir'),
+    schematicId: diagramOf('reservoir'),
+  };
+  const without = operator.writeValue({ params: { uuid }, body: wish as never });
+  await expect(without).rejects.toMatchObject({ status: 400, fields: { confirmId: expect.any(String) } });
+  const invented = operator.writeValue({
+    params: { uuid },
+    body: { ...wish, confirmId: crypto.randomUUID() },
+  });
+  await expect(invented).rejects.toMatchObject({ status: 409 });
+  expect(await writesOf(admin, 'P-502 Run')).toHaveLength(0);
+});

@@ -1,0 +1,74 @@
+/** What a plant publishes is what its diagram shows: as words, as the height of a liquid, and in time. */
+
+import { LiveDiagram } from '../support/e2e/diagram.ts';
+import { EngineProbe } from '../support/e2e/engine-probe.ts';
+import { overviewPath } from '../support/e2e/plant.ts';
+import { SparkplugEar } from '../support/e2e/sparkplug-ear.ts';
+import { expect, signIn, test } from '../support/e2e/walk.ts';
+
+const LEVEL = 'T-202 level, %';
+/** A shown value may be this old: the plant's step, the broker, the fan-out, and the list's own second. */
+const LATE_MS = 2500;
+
+/** Part of a square tank's height above and below the inside that the liquid fills (plugins/square-tank). */
+const SLAB_AND_WALL = 36;
+
+const isLiquid = ([r, g, b]: readonly [number, number, number]): boolean => b - r > 25 && b > g;
+
+/** Percent of the tank's inside that is drawn as liquid. */
+async function drawnLevel(probe: EngineProbe): Promise<{ readonly drawn: number; readonly said: number }> {
+  const item = (await probe.ask('mirror')).find((one) => one.label === LEVEL)!;
+  const [left, top, width, height] = item.box;
+  const edge = SLAB_AND_WALL * Math.min(width / 280, height / 380);
+  const colours = await probe.column(left + width * 0.13, top + edge, top + height - edge);
+  const liquid = colours.filter(isLiquid).length;
+  return { drawn: (liquid / colours.length) * 100, said: Number.parseFloat(item.value) };
+}
+
+test.beforeEach(async ({ page, mimic }) => {
+  await signIn(page, mimic.origin, 'viewer', overviewPath('treatment'));
+});
+
+test('CANV-01 LIVE-01 a tank level moves, and each value shown is one that was published on MQTT', async ({
+  page,
+  mimic,
+}) => {
+  const ear = await SparkplugEar.on(mimic, 'Treatment');
+  const diagram = new LiveDiagram(page);
+  await diagram.isLive();
+  const shown = new Set<string>();
+  const until = Date.now() + 15_000;
+  while (shown.size < 5 && Date.now() < until) {
+    const before = Date.now();
+    const { text, quality } = await diagram.reading(LEVEL);
+    if (quality === 'good') {
+      // A value stands until the next one: what was replaced long ago must not be shown any more.
+      const recent = ear.published('T-202/Level').filter((_, at, all) => {
+        const next = all[at + 1];
+        return !next || next.at >= before - LATE_MS;
+      });
+      expect(recent.map(({ value }) => Number(value).toFixed(1))).toContain(text);
+      shown.add(text);
+    }
+    await page.waitForTimeout(500);
+  }
+  await ear.close();
+  expect(shown.size, 'different levels shown').toBeGreaterThanOrEqual(5);
+});
+
+test('KIND-TANKSQ-01 the liquid stands as high as the value says, and moves with it', async ({ page }) => {
+  const diagram = new LiveDiagram(page);
+  await diagram.isLive();
+  await expect(diagram.item(LEVEL)).toHaveText(/\d$/);
+  const probe = await EngineProbe.in(page);
+  const heights = new Set<number>();
+  const until = Date.now() + 20_000;
+  while (heights.size < 3 && Date.now() < until) {
+    const { drawn, said } = await drawnLevel(probe);
+    // A pixel is more than half a percent here, and the liquid takes 300 ms to follow.
+    expect(Math.abs(drawn - said), `${said} % drawn as ${drawn} %`).toBeLessThan(2.5);
+    heights.add(drawn);
+    await page.waitForTimeout(700);
+  }
+  expect(heights.size, 'different heights of the liquid').toBeGreaterThanOrEqual(3);
+});

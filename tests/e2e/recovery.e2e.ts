@@ -1,0 +1,74 @@
+/** The engine's own accidents: a lost GL context and dead workers. The diagram comes back by itself, live. */
+import type { Page } from '@playwright/test';
+import { LiveDiagram } from '../support/e2e/diagram.ts';
+import { EngineProbe } from '../support/e2e/engine-probe.ts';
+import { overviewPath } from '../support/e2e/plant.ts';
+import { expect, signIn, test } from '../support/e2e/walk.ts';
+import type { TestServer } from '../support/server.ts';
+
+const LEVEL = 'T-501 level, %';
+/** A worker is given up after five seconds of silence, and the next one needs a moment to start. */
+const RESPAWN_MS = 20_000;
+
+async function open(page: Page, server: TestServer): Promise<[LiveDiagram, EngineProbe]> {
+  await signIn(page, server.origin, 'viewer', overviewPath('reservoir'));
+  const diagram = new LiveDiagram(page);
+  await diagram.isLive();
+  await expect(diagram.item(LEVEL)).toHaveText(/\d$/);
+  return [diagram, await EngineProbe.in(page)];
+}
+
+/** Which colours a column through the tank has, from top to bottom, without repetition and edges. */
+async function tankColours(probe: EngineProbe): Promise<string[]> {
+  const item = (await probe.ask('mirror')).find((one) => one.label === LEVEL)!;
+  const [left, top, width, height] = item.box;
+  const column = await probe.column(left + width * 0.13, top, top + height);
+  const runs = column.map(String).filter((colour, at, all) => colour === all[at + 3]);
+  return runs.filter((colour, at) => colour !== runs[at - 1]);
+}
+
+test('LIVE-01 a lost GL context is drawn again from the columns, and the values go on', async ({
+  page,
+  mimic,
+}) => {
+  const [diagram, probe] = await open(page, mimic);
+  const before = await tankColours(probe);
+  expect(before.length, 'colours of the tank').toBeGreaterThan(2);
+  await probe.ask('loseContext');
+  await expect.poll(() => tankColours(probe), { timeout: 5000 }).toEqual(before);
+  const { frames, tagUpdates } = await probe.ask('stats');
+  await expect.poll(async () => (await probe.ask('stats')).frames).toBeGreaterThan(frames + 3);
+  await expect.poll(async () => (await probe.ask('stats')).tagUpdates).toBeGreaterThan(tagUpdates);
+  await expect(diagram.status).toContainText('Live');
+  expect(page.workers()).toHaveLength(1);
+});
+
+/** The probe of the worker that took the dead one's place, once values flow into it. */
+async function replaced(page: Page, dead: EngineProbe): Promise<EngineProbe> {
+  const probe = await EngineProbe.in(page, dead);
+  await expect(async () => expect((await probe.ask('stats')).tagUpdates).toBeGreaterThan(0)).toPass({
+    timeout: RESPAWN_MS,
+  });
+  return probe;
+}
+
+test('LIVE-01 a worker that crashes and one that hangs are replaced, and the diagram is live again', async ({
+  page,
+  mimic,
+}) => {
+  const [diagram, first] = await open(page, mimic);
+  const before = await tankColours(first);
+
+  await first.crash();
+  const second = await replaced(page, first);
+  await diagram.isLive();
+  await expect.poll(() => tankColours(second), { timeout: 5000 }).toEqual(before);
+
+  await second.hang();
+  const third = await replaced(page, second);
+  await diagram.isLive();
+  await expect.poll(() => tankColours(third), { timeout: 5000 }).toEqual(before);
+  const shown = (await diagram.reading(LEVEL)).text;
+  await expect.poll(async () => (await diagram.reading(LEVEL)).text, { timeout: 15_000 }).not.toBe(shown);
+  expect(page.workers()).toHaveLength(1);
+});

@@ -1,0 +1,67 @@
+/** What every end-to-end walk starts from: a whole server, a browser that notices errors, and a way in. */
+import { test as base, expect, type Page } from '@playwright/test';
+import { type Client, createClient } from '../../../api/client/client.ts';
+import { DEMO_PASSWORD } from '../../../api/server/demo/people.ts';
+import { startServer, type TestServer } from '../server.ts';
+
+export { expect } from '@playwright/test';
+
+export type Role = 'admin' | 'builder' | 'operator' | 'viewer';
+export const emailOf = (role: Role): string => `${role}@demo.example`;
+
+interface WorkerFixtures {
+  /** A server that walks share: none of them may stop it, or leave its plant in another state for long. */
+  readonly mimic: TestServer;
+}
+
+interface TestFixtures {
+  /** Fails a walk in which a page threw, or broke its own security policy. */
+  readonly noPageErrors: undefined;
+}
+
+export const test = base.extend<TestFixtures, WorkerFixtures>({
+  mimic: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the needed fixtures from this pattern.
+    async ({}, use) => {
+      const server = await startServer();
+      await use(server);
+      await server.dispose();
+    },
+    { scope: 'worker', timeout: 100_000 },
+  ],
+  noPageErrors: [
+    async ({ context }, use) => {
+      const errors: string[] = [];
+      context.on('weberror', (error) => errors.push(String(error.error())));
+      context.on('console', (message) => {
+        if (/Content Security Policy|TrustedScript/.test(message.text())) errors.push(message.text());
+      });
+      await use(undefined);
+      expect(errors, 'errors that the page threw').toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+
+/** Fills the form and sends it, on the sign-in page. */
+export async function fillSignIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel('Email').fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+/** Goes to `path` and signs in on the way, as a person does. */
+export async function signIn(page: Page, origin: string, role: Role, path = '/site/overview'): Promise<void> {
+  await page.goto(origin + path);
+  await fillSignIn(page, emailOf(role), DEMO_PASSWORD);
+  await expect(page.getByRole('navigation', { name: 'Areas' })).toBeVisible();
+}
+
+/** The server's calls as `role`, without a page. */
+export async function callsOf(origin: string, role: Role): Promise<Client> {
+  let token: string | undefined;
+  const client = createClient({ origin, bearer: () => token, renew: async () => {} });
+  const session = await client.login({ body: { email: emailOf(role), password: DEMO_PASSWORD } });
+  token = session.token;
+  return client;
+}
