@@ -64,7 +64,7 @@ test('a second save gets 409; going on keeps every change, and theirs stays stor
   await mine.conflict.getByRole('button', { name: 'Go on editing' }).click();
   await expect(mine.conflict).toBeHidden();
   expect(await mine.engine.document()).toEqual(before);
-  await expect(mine.saved).toHaveText('Changed by someone else');
+  await expect(mine.saved).toHaveAttribute('data-phase', 'conflict');
   await page.keyboard.press('ArrowRight');
   await mine.trySave();
   await expect(mine.conflict, 'asked again at the next save').toBeVisible();
