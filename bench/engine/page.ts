@@ -128,7 +128,11 @@ class Run {
 
 export async function measure(count: number): Promise<Timing> {
   const canvas = new OffscreenCanvas(SURFACE.width, SURFACE.height);
-  const run = new Run((await createBackend({ canvas, surface: SURFACE })) as WebglBackend, canvas, count);
+  const run = new Run(
+    (await createBackend({ canvas, surface: SURFACE, backend: 'webgl' })) as WebglBackend,
+    canvas,
+    count,
+  );
   const frames: Record<string, Timing['frames'][string]> = {};
   run.whole();
   frames['pan whole'] = run.time(run.pan);
@@ -143,7 +147,11 @@ export async function measure(count: number): Promise<Timing> {
 /** A picture of the scene, as a data address: to see what is being timed. */
 export async function picture(count: number, scale?: number): Promise<string> {
   const canvas = new OffscreenCanvas(SURFACE.width, SURFACE.height);
-  const run = new Run((await createBackend({ canvas, surface: SURFACE })) as WebglBackend, canvas, count);
+  const run = new Run(
+    (await createBackend({ canvas, surface: SURFACE, backend: 'webgl' })) as WebglBackend,
+    canvas,
+    count,
+  );
   if (scale) Object.assign(run.camera, { scale });
   run.frame();
   const pixels = run.backend.readPixels();

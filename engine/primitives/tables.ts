@@ -63,8 +63,11 @@ export class WordTable {
     return this.high >= 0;
   }
 
-  /** The changed rows as few merged spans, in order; they count as clean from now on. */
-  takeDirty(): Span[] {
+  /**
+   * The changed rows as few merged spans, in order; they count as clean from now on. Spans no more than `gap` rows apart
+   * are one: with 1 they hold no row that did not change.
+   */
+  takeDirty(gap = MERGE_GAP): Span[] {
     const spans: Span[] = [];
     let from = -1;
     let last = -1;
@@ -74,7 +77,7 @@ export class WordTable {
       while (bits !== 0) {
         const row = (word << 5) + (31 - Math.clz32(bits & -bits));
         bits &= bits - 1;
-        if (from >= 0 && row - last > MERGE_GAP) {
+        if (from >= 0 && row - last > gap) {
           spans.push({ from, to: last + 1 });
           from = row;
         } else if (from < 0) from = row;

@@ -33,9 +33,9 @@ const colours = async ({ api }: EngineHandle): Promise<number> => {
   return new Set(words).size;
 };
 
-test('the worker draws a diagram with WebGL and shows its live values', async () => {
+test('the worker draws a diagram with what is faster on a machine without a GPU, and shows its live values', async () => {
   const { handle, backend, report, last } = await open();
-  expect(backend).toBe('webgl');
+  expect(backend).toBe('raster');
   expect(report).toMatchObject({ ok: true, objects: 1000, errors: [], warnings: [] });
   await expect.poll(() => last()?.quality.good, { timeout: 10_000 }).toBe(50);
   expect(await colours(handle)).toBeGreaterThan(20);

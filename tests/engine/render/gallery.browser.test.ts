@@ -1,20 +1,43 @@
+/** One of everything on both backends: one record, one picture. */
 import regular from '@fontsource/roboto/files/roboto-latin-400-normal.woff2?url';
 import bold from '@fontsource/roboto/files/roboto-latin-700-normal.woff2?url';
 import { expect, test } from 'vitest';
+import { greyOf, ssim } from '../../../bench/ssim.ts';
 import type { FontFile } from '../../../engine/render/text/fonts.ts';
-import { Easel } from '../../support/render/easel.ts';
+import { type BACKENDS, Easel, type Look } from '../../support/render/easel.ts';
 import { paintGallery } from '../../support/render/gallery.ts';
 
 const fonts: FontFile[] = [
   { family: 'Roboto', url: regular, weight: 'normal', style: 'normal' },
   { family: 'Roboto', url: bold, weight: 'bold', style: 'normal' },
 ];
+/** What golden pictures of the two backends must agree to. */
+const AGREEMENT = 0.98;
+const SIZE = { width: 960, height: 600 };
 
-test.each([1, 1.5, 2])('every primitive draws at device pixel ratio %f', async (ratio) => {
-  const easel = await Easel.open({ width: 960, height: 600, ratio, fonts });
+async function drawn(backend: (typeof BACKENDS)[number], ratio: number, look: Look, name: string) {
+  const easel = await Easel.open({ ...SIZE, ratio, fonts, backend });
   paintGallery(easel.stage);
-  easel.draw({ x: 480, y: 300 });
-  await easel.save(`gallery-${ratio}`);
-  expect(easel.ink(-480, -300, 960, 600)).toBeGreaterThan(0.05);
+  const pixels = easel.draw(look);
+  await easel.save(`gallery-${name}-${backend}`);
+  const ink = easel.ink(-480, -300, 960, 600);
   easel.close();
-});
+  const { width, height } = easel.surface;
+  return { ink, grey: greyOf(new ImageData(new Uint8ClampedArray(pixels), width, height)) };
+}
+
+async function compare(ratio: number, look: Look, name: string): Promise<void> {
+  const webgl = await drawn('webgl', ratio, look, name);
+  const raster = await drawn('raster', ratio, look, name);
+  expect(webgl.ink).toBeGreaterThan(0.0005);
+  const likeness = ssim(webgl.grey, raster.grey);
+  expect(likeness).toBeGreaterThan(AGREEMENT);
+}
+
+test.each([1, 1.5, 2])('both backends draw every primitive alike at device pixel ratio %f', (ratio) =>
+  compare(ratio, { x: 480, y: 300 }, `${ratio}`),
+);
+
+test.each([0.1, 0.5, 4, 20])('both backends agree at scale %f', (scale) =>
+  compare(1, { x: 740, y: 300, scale }, `at-${scale}`),
+);

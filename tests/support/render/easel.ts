@@ -1,10 +1,9 @@
-/** A stage with a real WebGL backend, for tests in Chromium: draw it, look at its pixels, keep its picture. */
+/** A stage with a real backend, for tests in Chromium: draw it, look at its pixels, keep its picture. */
 import { commands } from 'vitest/browser';
-import type { Frame, Surface } from '../../../engine/render/backend.ts';
-import { createBackend } from '../../../engine/render/create.ts';
+import type { Backend, Frame, Surface } from '../../../engine/render/backend.ts';
+import { type BackendChoice, createBackend } from '../../../engine/render/create.ts';
 import { OrderBuilder } from '../../../engine/render/order.ts';
 import type { FontFile } from '../../../engine/render/text/fonts.ts';
-import type { WebglBackend } from '../../../engine/render/webgl/backend.ts';
 import { Stage } from './stage.ts';
 
 export interface Look {
@@ -24,26 +23,36 @@ export interface EaselOptions {
   readonly height?: number;
   readonly ratio?: number;
   readonly fonts?: readonly FontFile[];
+  readonly backend?: BackendChoice;
 }
 
+/** The backends that must draw one picture. */
+export const BACKENDS = ['webgl', 'raster'] as const;
+
 export class Easel {
-  readonly backend: WebglBackend;
+  readonly backend: Backend;
   readonly stage: Stage;
   readonly surface: Surface;
   private readonly order: OrderBuilder;
   private pixels: Uint8ClampedArray = new Uint8ClampedArray(0);
 
-  private constructor(backend: WebglBackend, surface: Surface) {
+  private constructor(backend: Backend, surface: Surface) {
     this.backend = backend;
     this.surface = surface;
     this.stage = new Stage(backend.glyphs);
     this.order = new OrderBuilder(backend.quadBudget);
   }
 
-  static async open({ width = 200, height = 200, ratio = 1, fonts }: EaselOptions = {}): Promise<Easel> {
+  static async open({
+    width = 200,
+    height = 200,
+    ratio = 1,
+    fonts,
+    backend = 'webgl',
+  }: EaselOptions = {}): Promise<Easel> {
     const surface = { width: width * ratio, height: height * ratio, ratio };
     const canvas = new OffscreenCanvas(surface.width, surface.height);
-    return new Easel((await createBackend({ canvas, surface, fonts })) as WebglBackend, surface);
+    return new Easel(await createBackend({ canvas, surface, fonts, backend }), surface);
   }
 
   /** Draws the stage and answers the picture. White page, white surroundings. */

@@ -1,0 +1,54 @@
+/**
+ * What draws faster on this machine, found out in a few milliseconds. A browser without a GPU may still give a WebGL
+ * context; drawing on the processor is then 5 to 50 times faster than letting the processor play a GPU.
+ */
+import { isSoftware, rendererName } from './webgl/context.ts';
+
+export interface Finding {
+  readonly backend: 'webgl' | 'raster';
+  /** For the statistics page and the bench. */
+  readonly why: string;
+}
+
+const SIDE = 1024;
+/** Times that the trial fills its picture, and the milliseconds that a GPU never needs for that. */
+const LAYERS = 8;
+const TRIAL_MS = 20;
+
+export function probe(): Finding {
+  const canvas = new OffscreenCanvas(SIDE, SIDE);
+  const gl = canvas.getContext('webgl2', { antialias: false, failIfMajorPerformanceCaveat: true });
+  if (!gl) return { backend: 'raster', why: 'The browser gives no WebGL 2 that is worth having' };
+  try {
+    const renderer = rendererName(gl);
+    if (isSoftware(renderer))
+      return { backend: 'raster', why: `WebGL is drawn by the processor: ${renderer}` };
+    const took = trial(gl);
+    return took > TRIAL_MS
+      ? { backend: 'raster', why: `WebGL took ${took.toFixed(0)} ms for a trial of ${TRIAL_MS}: ${renderer}` }
+      : { backend: 'webgl', why: renderer };
+  } finally {
+    gl.getExtension('WEBGL_lose_context')?.loseContext();
+  }
+}
+
+/** Milliseconds for some layers of plain clears and copies, the second time: the first one prepares the driver. */
+function trial(gl: WebGL2RenderingContext): number {
+  fillLayers(gl);
+  const start = performance.now();
+  fillLayers(gl);
+  return performance.now() - start;
+}
+
+function fillLayers(gl: WebGL2RenderingContext): void {
+  const texture = gl.createTexture();
+  gl.bindTexture(gl.TEXTURE_2D, texture);
+  gl.texStorage2D(gl.TEXTURE_2D, 1, gl.RGBA8, SIDE, SIDE);
+  for (let layer = 0; layer < LAYERS; layer++) {
+    gl.clearColor(layer / LAYERS, 0, 0, 1);
+    gl.clear(gl.COLOR_BUFFER_BIT);
+    gl.copyTexSubImage2D(gl.TEXTURE_2D, 0, 0, 0, 0, 0, SIDE, SIDE);
+  }
+  gl.readPixels(0, 0, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, new Uint8Array(4));
+  gl.deleteTexture(texture);
+}

@@ -1,0 +1,124 @@
+/** Draws on the processor and shows the picture through a Canvas 2D context: for machines without a GPU. */
+import type { SceneView } from '../../scene/types.ts';
+import type { Backend, Frame, FrameCost, Surface } from '../backend.ts';
+import { WHOLE_PX } from '../lod.ts';
+import { BrowserGlyphs } from '../text/browser-glyphs.ts';
+import type { Subject } from './brush.ts';
+import { Changes } from './changes.ts';
+import { Pixels } from './pixels.ts';
+import { Studio } from './studio.ts';
+import type { Rect } from './window.ts';
+
+export class RasterBackend implements Backend {
+  readonly name = 'raster';
+  readonly renderer = 'processor, Canvas 2D';
+  readonly quadBudget = Number.POSITIVE_INFINITY;
+  readonly ordered = false;
+  readonly glyphs = new BrowserGlyphs();
+  readonly ready = true;
+  onReadyChange: ((ready: boolean) => void) | undefined;
+  private readonly canvas: OffscreenCanvas;
+  private readonly context: OffscreenCanvasRenderingContext2D;
+  private readonly changes = new Changes();
+  private readonly studio = new Studio();
+  private surface: Surface;
+  private look = '';
+  private last: { readonly scene: SceneView; readonly frame: Frame } | undefined;
+  /** A copy of the picture with the editor's handles on it. */
+  private covered: Pixels | undefined;
+  private shown: Pixels | undefined;
+
+  /** Throws where the canvas has another context already. */
+  constructor(canvas: OffscreenCanvas, surface: Surface) {
+    // Read and written by the processor alone: `willReadFrequently` keeps the canvas in its memory.
+    const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
+    if (!context)
+      throw new Error('This canvas gives no 2D context: another context has been asked of it before.');
+    this.canvas = canvas;
+    this.context = context;
+    this.surface = surface;
+    this.resize(surface);
+  }
+
+  resize(surface: Surface): void {
+    this.surface = surface;
+    if (this.canvas.width === surface.width && this.canvas.height === surface.height) return;
+    this.canvas.width = surface.width;
+    this.canvas.height = surface.height;
+    this.shown = undefined;
+  }
+
+  draw(scene: SceneView, frame: Frame): FrameCost {
+    return this.drawFrame(scene, frame, false);
+  }
+
+  private drawFrame(scene: SceneView, frame: Frame, wait: boolean): FrameCost {
+    this.last = { scene, frame };
+    const { changes, surface, studio } = this;
+    this.glyphs.drawPending();
+    changes.collect(scene, frame);
+    this.takeLook(frame);
+    const subject: Subject = {
+      scene,
+      frame,
+      glyphs: this.glyphs,
+      ratio: surface.ratio,
+      marks: changes.marks > 0 && changes.largest * frame.camera.scale >= WHOLE_PX,
+      dragging: changes.dragged.size > 0,
+    };
+    const { pixels, work } = studio.draw(subject, surface, changes.damage, wait);
+    const uploadedBytes = frame.overlay
+      ? this.show(this.cover(subject, pixels), undefined)
+      : this.show(pixels, work.changed);
+    return { drawCalls: work.rects, uploadedBytes, quads: work.entries, unfinished: !work.finished };
+  }
+
+  /** The picture as it is at rest. */
+  readPixels(): Uint8ClampedArray {
+    if (this.last) this.drawFrame(this.last.scene, this.last.frame, true);
+    const { width, height } = this.surface;
+    return this.context.getImageData(0, 0, width, height).data;
+  }
+
+  /** There is none to be lost: the picture is in the processor's memory. */
+  async loseContext(): Promise<void> {
+    this.onReadyChange?.(false);
+    this.onReadyChange?.(true);
+  }
+
+  dispose(): void {
+    this.onReadyChange = undefined;
+  }
+
+  /** What changes everything without any table changing. */
+  private takeLook({ page, around, accent }: Frame): void {
+    const look = [page.width, page.height, page.fill, around, accent].join();
+    if (look !== this.look) this.changes.damage.all = true;
+    this.look = look;
+  }
+
+  private cover(subject: Subject, pixels: Pixels): Pixels {
+    const { width, height } = pixels;
+    if (this.covered?.width !== width || this.covered.height !== height)
+      this.covered = new Pixels(width, height);
+    const { covered } = this;
+    covered.words.set(pixels.words);
+    covered.originX = pixels.originX;
+    covered.originY = pixels.originY;
+    this.studio.paintLayer(subject, this.surface, covered, subject.frame.overlay!);
+    return covered;
+  }
+
+  /** Brings a picture onto the canvas: what changed of it, or all where it is not the one that is there. */
+  private show(pixels: Pixels, changed: Rect | undefined): number {
+    const { words, width, height } = pixels;
+    const part =
+      pixels === this.shown && changed ? changed : { left: 0, top: 0, right: width, bottom: height };
+    this.shown = pixels;
+    const [across, down] = [part.right - part.left, part.bottom - part.top];
+    if (across <= 0 || down <= 0) return 0;
+    const image = new ImageData(new Uint8ClampedArray(words.buffer), width, height);
+    this.context.putImageData(image, 0, 0, part.left, part.top, across, down);
+    return across * down * 4;
+  }
+}

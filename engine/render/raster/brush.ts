@@ -1,0 +1,132 @@
+/** Paints the scene into parts of a picture: the ground, then all that overlaps the part, lowest first. */
+import type { SceneView, WorldBox } from '../../scene/types.ts';
+import type { Frame, Layer } from '../backend.ts';
+import { Entries } from '../entries.ts';
+import { bandOf, bandTop, type Detail, WHOLE_PX } from '../lod.ts';
+import type { BrowserGlyphs } from '../text/browser-glyphs.ts';
+import { MARK_REACH } from './paint-mark.ts';
+import { Painter } from './painter.ts';
+import type { Pixels } from './pixels.ts';
+import type { Plane } from './plane.ts';
+import type { Rect } from './window.ts';
+
+/** Pixels by which anti-aliasing and the snapping of edges reach beyond an object's box. */
+const EDGE = 2;
+
+/** What is to be painted, and how: all that a frame says besides where it looks. */
+export interface Subject {
+  readonly scene: SceneView;
+  readonly frame: Frame;
+  readonly glyphs: BrowserGlyphs;
+  readonly ratio: number;
+  /** Whether any object may carry a mark that reaches beyond its box. */
+  readonly marks: boolean;
+  /** Whether objects are shown away from where the scene has them. */
+  readonly dragging: boolean;
+}
+
+export class Brush {
+  readonly painter = new Painter();
+  private readonly entries = new Entries();
+
+  /** Paints a rectangle of a picture at a scale. Answers how many entries that took. */
+  paint(subject: Subject, pixels: Pixels, scale: number, { left, top, right, bottom }: Rect): number {
+    pixels.clip(left, top, right, bottom);
+    if (pixels.left >= pixels.right || pixels.top >= pixels.bottom) return 0;
+    ground(subject.frame, pixels, scale);
+    const { indices, count } = subject.scene.visible(boxOf(subject, pixels, scale));
+    return (
+      this.paintObjects(subject, pixels, scale, indices, 0, count) +
+      this.paintMarks(subject, pixels, scale, indices, 0, count)
+    );
+  }
+
+  paintObjects(
+    { scene, ...subject }: Subject,
+    pixels: Pixels,
+    scale: number,
+    indices: Uint32Array,
+    from: number,
+    to: number,
+  ): number {
+    const { entries } = this;
+    const { detail, css } = detailOf(scale / subject.ratio);
+    entries.count = 0;
+    for (let nth = from; nth < to; nth++) entries.add(scene, indices[nth]!, detail, css);
+    this.painter.paint(planeOf({ scene, ...subject }, scale), pixels, entries.order, entries.count);
+    return entries.count;
+  }
+
+  paintMarks(
+    subject: Subject,
+    pixels: Pixels,
+    scale: number,
+    indices: Uint32Array,
+    from: number,
+    to: number,
+  ): number {
+    if (!subject.marks) return 0;
+    const { entries } = this;
+    entries.count = 0;
+    entries.addMarks(
+      subject.scene,
+      indices.subarray(from, to),
+      to - from,
+      detailOf(scale / subject.ratio).detail,
+    );
+    this.painter.paint(planeOf(subject, scale), pixels, entries.order, entries.count);
+    return entries.count;
+  }
+
+  /** Paints a layer over all of a picture. */
+  paintLayer(subject: Subject, pixels: Pixels, scale: number, { tables, order, orderCount }: Layer): void {
+    pixels.clip(0, 0, pixels.width, pixels.height);
+    this.painter.paint({ ...planeOf(subject, scale), tables }, pixels, order, orderCount);
+  }
+}
+
+/** The page and what surrounds it, in the clip. */
+export function ground({ page, around }: Frame, pixels: Pixels, scale: number): void {
+  const left = -pixels.originX;
+  const top = -pixels.originY;
+  const right = Math.round(left + page.width * scale);
+  const bottom = Math.round(top + page.height * scale);
+  const { left: l, top: t, right: r, bottom: b } = pixels;
+  const covered = left <= l && top <= t && right >= r && bottom >= b;
+  if (!covered) pixels.fill(l, t, r, b, opaque(around));
+  pixels.fill(left, top, right, bottom, opaque(page.fill));
+}
+
+const opaque = (colour: number): number => (colour | 0xff00_0000) >>> 0;
+
+function planeOf({ scene, frame, glyphs, ratio }: Subject, scale: number): Plane {
+  const { time, drag, accent } = frame;
+  return { tables: scene.tables, glyphs, scale, ratio, time, drag, accent };
+}
+
+/** The same detail in a whole band of scales: both backends choose alike. */
+function detailOf(scale: number): { detail: Detail; css: number } {
+  const css = bandTop(bandOf(scale));
+  const wholeBelow = WHOLE_PX / css;
+  return { detail: { wholeBelow, bodyBelow: wholeBelow, stride: 1 }, css };
+}
+
+/** World box of the clip and of what may reach into it. */
+export function boxOf({ frame, ratio, marks, dragging }: Subject, pixels: Pixels, scale: number): WorldBox {
+  const reach = marks ? MARK_REACH * ratio + EDGE : EDGE;
+  const { originX, originY } = pixels;
+  const box = {
+    minX: (originX + pixels.left - reach) / scale,
+    minY: (originY + pixels.top - reach) / scale,
+    maxX: (originX + pixels.right + reach) / scale,
+    maxY: (originY + pixels.bottom + reach) / scale,
+  };
+  if (!dragging) return box;
+  const { x, y } = frame.drag;
+  return {
+    minX: Math.min(box.minX, box.minX - x),
+    minY: Math.min(box.minY, box.minY - y),
+    maxX: Math.max(box.maxX, box.maxX - x),
+    maxY: Math.max(box.maxY, box.maxY - y),
+  };
+}

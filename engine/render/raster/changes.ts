@@ -1,0 +1,163 @@
+/**
+ * From what the tables have marked dirty to what has to be painted again: the boxes that the changed objects cover now and
+ * those that they covered when they were painted last. Easing slots change their object in every frame until they arrive.
+ */
+import { OBJECT_WORDS, ObjectFlag, RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts';
+import type { WordTable } from '../../primitives/tables.ts';
+import type { SceneView } from '../../scene/types.ts';
+import type { Frame } from '../backend.ts';
+import { Damage } from './damage.ts';
+import { arrival } from './slot-values.ts';
+
+/** Only rows that changed: what lies between them must not be painted. */
+const NO_GAP = 1;
+const SIDES = 4;
+const OUTLINED = ObjectFlag.selected | ObjectFlag.hovered | ObjectFlag.pending;
+
+export class Changes {
+  /** Objects that carry a mark of the engine's. */
+  marks = 0;
+  /** Largest size of any object so far, units. */
+  largest = 0;
+  readonly damage = new Damage();
+  /** Objects that follow the drag. */
+  readonly dragged = new Set<number>();
+  /** Box that each object was painted in, NaN before. */
+  private painted = new Float64Array(0);
+  private marked = new Uint8Array(0);
+  /** Object by slot. */
+  private owners = new Uint32Array(0);
+  private stamps = new Uint32Array(0);
+  private stamp = 0;
+  private touched: number[] = [];
+  private easing: number[] = [];
+  private drag = { x: 0, y: 0 };
+
+  /** Leaves in `damage` what changed since the last call. */
+  collect(scene: SceneView, { time, drag }: Frame): void {
+    const { records, objects, slots } = scene.tables;
+    this.damage.clear();
+    this.reserve(objects.capacity, slots.capacity);
+    this.stamp++;
+    this.touched = [];
+    this.takeRecords(records);
+    for (const { from, to } of objects.takeDirty(NO_GAP))
+      for (let index = from; index < to; index++) this.touch(index);
+    this.takeSlots(slots, time);
+    if (drag.x !== this.drag.x || drag.y !== this.drag.y) for (const index of this.dragged) this.touch(index);
+    this.drag = drag;
+    for (const index of this.touched) this.update(scene, index);
+  }
+
+  private takeRecords(records: WordTable): void {
+    for (const { from, to } of records.takeDirty(NO_GAP))
+      for (let row = from; row < to; row++) {
+        const at = row * RECORD_WORDS;
+        const object = records.words[at + 9]!;
+        this.touch(object);
+        if ((records.words[at + 8]! & 255) !== RecordType.none) this.own(records.words, at, object);
+      }
+  }
+
+  /** Remembers whose the record's slots are. */
+  private own(words: Uint32Array, at: number, object: number): void {
+    const flags = words[at + 8]! >>> 8;
+    const modifier = words[at + 10]!;
+    if (flags & RecordFlag.fillSlot) this.owners[words[at + 4]!] = object;
+    if (flags & RecordFlag.strokeSlot) this.owners[words[at + 5]!] = object;
+    if (modifier >>> 24 !== 0) this.owners[modifier & 0xffffff] = object;
+  }
+
+  private takeSlots(slots: WordTable, time: number): void {
+    const still: number[] = [];
+    for (const slot of this.easing) {
+      this.touch(this.owners[slot]!);
+      if (arrival(slots, slot) > time) still.push(slot);
+    }
+    for (const { from, to } of slots.takeDirty(NO_GAP))
+      for (let slot = from; slot < to; slot++) {
+        this.touch(this.owners[slot]!);
+        if (arrival(slots, slot) > time) still.push(slot);
+      }
+    this.easing = still;
+  }
+
+  private touch(object: number): void {
+    if (this.stamps[object] === this.stamp) return;
+    this.stamps[object] = this.stamp;
+    this.touched.push(object);
+  }
+
+  private update(scene: SceneView, index: number): void {
+    const state = scene.tables.objects.words[index * OBJECT_WORDS + 5]!;
+    const wasMarked = this.marked[index] === 1;
+    const isMarked =
+      (state & OUTLINED) !== 0 || ((state & ObjectFlag.live) !== 0 && ((state >>> 8) & 255) !== 0);
+    if (isMarked !== wasMarked) {
+      this.marked[index] = isMarked ? 1 : 0;
+      this.marks += isMarked ? 1 : -1;
+    }
+    const isDragged = (state & ObjectFlag.dragged) !== 0;
+    if (isDragged) this.dragged.add(index);
+    else if (this.dragged.size > 0) this.dragged.delete(index);
+    this.largest = Math.max(this.largest, scene.extent[index]!);
+    const { minX, minY, maxX, maxY } = scene.boxOf(index);
+    const dx = isDragged ? this.drag.x : 0;
+    const dy = isDragged ? this.drag.y : 0;
+    this.replace(index, minX + dx, minY + dy, maxX + dx, maxY + dy, isMarked || wasMarked);
+  }
+
+  /** Adds the old box and the new one, as one where they touch. */
+  private replace(
+    index: number,
+    minX: number,
+    minY: number,
+    maxX: number,
+    maxY: number,
+    marked: boolean,
+  ): void {
+    const { painted, damage } = this;
+    const at = index * SIDES;
+    const oldMinX = painted[at]!;
+    const oldMinY = painted[at + 1]!;
+    const oldMaxX = painted[at + 2]!;
+    const oldMaxY = painted[at + 3]!;
+    painted[at] = minX;
+    painted[at + 1] = minY;
+    painted[at + 2] = maxX;
+    painted[at + 3] = maxY;
+    // NaN touches nothing.
+    if (oldMinX <= maxX && oldMaxX >= minX && oldMinY <= maxY && oldMaxY >= minY) {
+      damage.add(
+        Math.min(minX, oldMinX),
+        Math.min(minY, oldMinY),
+        Math.max(maxX, oldMaxX),
+        Math.max(maxY, oldMaxY),
+        marked,
+      );
+      return;
+    }
+    damage.add(minX, minY, maxX, maxY, marked);
+    if (!Number.isNaN(oldMinX)) damage.add(oldMinX, oldMinY, oldMaxX, oldMaxY, marked);
+  }
+
+  private reserve(objects: number, slots: number): void {
+    if (objects > this.stamps.length) {
+      const before = this.painted.length;
+      this.stamps = grown(this.stamps, objects, Uint32Array);
+      this.marked = grown(this.marked, objects, Uint8Array);
+      this.painted = grown(this.painted, objects * SIDES, Float64Array).fill(Number.NaN, before);
+    }
+    if (slots > this.owners.length) this.owners = grown(this.owners, slots, Uint32Array);
+  }
+}
+
+function grown<T extends Uint32Array | Uint8Array | Float64Array>(
+  array: T,
+  length: number,
+  Type: new (length: number) => T,
+): T {
+  const longer = new Type(length);
+  longer.set(array as never);
+  return longer;
+}

@@ -1,0 +1,57 @@
+/** Which parts of the world have to be painted again: boxes, or everything. */
+
+/** World box, and whether it had or has a mark of the engine's, which reaches further. */
+const FIELDS = 5;
+/** More boxes than this are not worth keeping apart. */
+const MOST = 20_000;
+
+export class Damage {
+  count = 0;
+  all = false;
+  private values = new Float64Array(256 * FIELDS);
+
+  clear(): void {
+    this.count = 0;
+    this.all = false;
+  }
+
+  add(minX: number, minY: number, maxX: number, maxY: number, marked: boolean): void {
+    if (this.count === MOST) this.all = true;
+    if (this.all) return;
+    const at = this.count++ * FIELDS;
+    if (at + FIELDS > this.values.length) {
+      const larger = new Float64Array(this.values.length * 2);
+      larger.set(this.values);
+      this.values = larger;
+    }
+    const { values } = this;
+    values[at] = minX;
+    values[at + 1] = minY;
+    values[at + 2] = maxX;
+    values[at + 3] = maxY;
+    values[at + 4] = marked ? 1 : 0;
+  }
+
+  addAll(other: Damage): void {
+    if (other.all) this.all = true;
+    else
+      for (let nth = 0; nth < other.count; nth++)
+        this.add(other.minX(nth), other.minY(nth), other.maxX(nth), other.maxY(nth), other.isMarked(nth));
+  }
+
+  minX(nth: number): number {
+    return this.values[nth * FIELDS]!;
+  }
+  minY(nth: number): number {
+    return this.values[nth * FIELDS + 1]!;
+  }
+  maxX(nth: number): number {
+    return this.values[nth * FIELDS + 2]!;
+  }
+  maxY(nth: number): number {
+    return this.values[nth * FIELDS + 3]!;
+  }
+  isMarked(nth: number): boolean {
+    return this.values[nth * FIELDS + 4] === 1;
+  }
+}

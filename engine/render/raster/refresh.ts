@@ -1,0 +1,64 @@
+/**
+ * A picture in the making, painted bit by bit over several frames, lowest objects first, while an earlier one is shown.
+ * What changes meanwhile is noted and painted when all else is done.
+ */
+import { type Brush, boxOf, ground, type Subject } from './brush.ts';
+import { Damage } from './damage.ts';
+import { Pixels } from './pixels.ts';
+import type { Window } from './window.ts';
+
+/** Objects between two looks at the clock. */
+const STEP = 256;
+
+export class Refresh {
+  readonly pixels: Pixels;
+  readonly scale: number;
+  readonly began: number;
+  /** Milliseconds spent. */
+  spent = 0;
+  /** Changed since it began. */
+  readonly damage = new Damage();
+  private readonly indices: Uint32Array;
+  private at = 0;
+  private marked = 0;
+
+  constructor(subject: Subject, window: Window, width: number, height: number, spare?: Pixels) {
+    this.began = performance.now();
+    this.scale = window.scale;
+    this.pixels = spare?.width === width && spare.height === height ? spare : new Pixels(width, height);
+    this.pixels.originX = window.originX;
+    this.pixels.originY = window.originY;
+    this.pixels.clip(0, 0, width, height);
+    ground(subject.frame, this.pixels, this.scale);
+    const { indices, count } = subject.scene.visible(boxOf(subject, this.pixels, this.scale));
+    this.indices = indices.slice(0, count);
+    this.spent = performance.now() - this.began;
+  }
+
+  /** 0…1. */
+  get progress(): number {
+    return this.indices.length === 0 ? 1 : this.at / this.indices.length;
+  }
+
+  /** Paints on until `deadline` (performance.now) has passed. Answers whether all is painted. */
+  step(brush: Brush, subject: Subject, deadline: number): boolean {
+    const { pixels, scale, indices } = this;
+    const start = performance.now();
+    pixels.clip(0, 0, pixels.width, pixels.height);
+    let now = start;
+    while (this.at < indices.length && now < deadline) {
+      const to = Math.min(this.at + STEP, indices.length);
+      brush.paintObjects(subject, pixels, scale, indices, this.at, to);
+      this.at = to;
+      now = performance.now();
+    }
+    while (this.at === indices.length && this.marked < indices.length && (now < deadline || !subject.marks)) {
+      const to = subject.marks ? Math.min(this.marked + STEP, indices.length) : indices.length;
+      brush.paintMarks(subject, pixels, scale, indices, this.marked, to);
+      this.marked = to;
+      now = performance.now();
+    }
+    this.spent += now - start;
+    return this.marked === indices.length;
+  }
+}

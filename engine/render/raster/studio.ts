@@ -1,0 +1,232 @@
+/**
+ * Keeps a picture of the view up to date. At rest it is exact. Panning moves it and paints what was uncovered; a change
+ * paints its boxes again; at another scale the last picture is shown stretched while the next is painted a few milliseconds
+ * a frame, so that nothing shown is older than STALE_MS and nothing is ever blank.
+ */
+import type { Surface } from '../backend.ts';
+import { Brush, type Subject } from './brush.ts';
+import { frameAround, stretch } from './compose.ts';
+import type { Damage } from './damage.ts';
+import { MARK_REACH } from './paint-mark.ts';
+import { Pixels } from './pixels.ts';
+import { Refresh } from './refresh.ts';
+import { type Rect, uncovered, type Window, windowOf } from './window.ts';
+
+/** A refresh is done within so many milliseconds. */
+const STALE_MS = 150;
+/** Milliseconds of a frame that a refresh may always take. */
+const LEAST_BUDGET = 5;
+/** A whole picture that takes longer than this, milliseconds, is painted over several frames. */
+const AT_ONCE = 40;
+/** Milliseconds without a change of scale after which an exact picture is worth starting anew for. */
+const RESTING = 60;
+/** While zooming out the next picture is a little smaller in scale, so that it reaches beyond the view. */
+const LOOK_OUT = 0.75;
+/** Share of the view that is painted in pieces at most; beyond it all is painted. */
+const MOST_DAMAGE = 0.7;
+
+/** What a frame did. */
+export interface Work {
+  /** Entries painted. */
+  entries: number;
+  rects: number;
+  /** Pixels that have changed; undefined: all. */
+  changed: Rect | undefined;
+  finished: boolean;
+}
+
+export class Studio {
+  /** The last complete picture. */
+  private picture: Pixels | undefined;
+  private scale = Number.NaN;
+  private spare: Pixels | undefined;
+  private stretched: Pixels | undefined;
+  private refresh: Refresh | undefined;
+  /** The picture lacks changes that no refresh under way has: another must follow. */
+  private outdated = false;
+  private lastScale = Number.NaN;
+  private scaleChanged = 0;
+  private lastFrame = 0;
+  /** Milliseconds that the last whole picture took. */
+  private wholeCost = 0;
+  private readonly brush = new Brush();
+
+  /**
+   * Brings the view up to date, with `wait` to the last pixel however long that takes. Answers the picture to show and
+   * what was done for it.
+   */
+  draw(subject: Subject, surface: Surface, damage: Damage, wait = false): { pixels: Pixels; work: Work } {
+    const now = performance.now();
+    const window = windowOf(subject.frame, surface);
+    const work: Work = { entries: 0, rects: 0, changed: undefined, finished: true };
+    if (window.scale !== this.lastScale) this.scaleChanged = now;
+    this.takeDamage(subject, surface, damage, window, work);
+    if (!this.fits(window, surface) || this.outdated) this.renew(subject, surface, window, wait);
+    if (wait && this.outdated) this.renew(subject, surface, window, wait);
+    this.lastScale = window.scale;
+    this.lastFrame = now;
+    if (this.fits(window, surface)) {
+      this.follow(subject, window, work);
+      work.finished = !this.refresh && !this.outdated;
+      return { pixels: this.picture!, work };
+    }
+    work.finished = false;
+    work.changed = undefined;
+    return { pixels: this.stretch(subject, surface, window), work };
+  }
+
+  paintLayer(
+    subject: Subject,
+    surface: Surface,
+    pixels: Pixels,
+    layer: NonNullable<Subject['frame']['overlay']>,
+  ): void {
+    this.brush.paintLayer(subject, pixels, windowOf(subject.frame, surface).scale, layer);
+  }
+
+  private fits(window: Window, { width, height }: Surface): boolean {
+    return this.picture?.width === width && this.picture.height === height && this.scale === window.scale;
+  }
+
+  private takeDamage(subject: Subject, surface: Surface, damage: Damage, window: Window, work: Work): void {
+    this.refresh?.damage.addAll(damage);
+    work.changed = NOTHING;
+    if (!this.picture || (damage.count === 0 && !damage.all)) return;
+    if (!this.fits(window, surface)) {
+      if (!this.refresh) this.outdated = true;
+      return;
+    }
+    // Painted where the picture stands: it follows the view afterwards.
+    const rects = rectsOf(damage, this.picture, this.scale, subject.ratio);
+    if (rects) this.paintAll(subject, this.picture, this.scale, rects, work);
+    else if (this.wholeCost <= AT_ONCE) this.paintWhole(subject, window, work);
+    else if (!this.refresh) this.outdated = true;
+  }
+
+  private paintAll(
+    subject: Subject,
+    pixels: Pixels,
+    scale: number,
+    rects: readonly Rect[],
+    work: Work,
+  ): void {
+    for (const rect of rects) {
+      work.entries += this.brush.paint(subject, pixels, scale, rect);
+      work.rects++;
+      work.changed = work.changed && joined(work.changed, rect);
+    }
+  }
+
+  private paintWhole(subject: Subject, window: Window, work: Work): void {
+    const picture = this.picture!;
+    const start = performance.now();
+    picture.originX = window.originX;
+    picture.originY = window.originY;
+    work.changed = undefined;
+    this.paintAll(subject, picture, this.scale, [whole(picture)], work);
+    this.wholeCost = performance.now() - start;
+  }
+
+  /** Starts the next picture, or goes on with it for as long as this frame can bear. */
+  private renew(subject: Subject, surface: Surface, window: Window, wait: boolean): void {
+    const now = performance.now();
+    const resting = wait || now - this.scaleChanged > RESTING;
+    if (this.refresh && resting && this.refresh.scale !== window.scale) this.refresh = undefined;
+    if (!this.refresh) this.begin(subject, surface, window, resting);
+    const { refresh } = this;
+    if (!refresh) return;
+    const deadline = this.picture && !wait ? now + this.budget(refresh, now) : Infinity;
+    if (refresh.step(this.brush, subject, deadline)) this.finish(subject, refresh);
+  }
+
+  private begin(subject: Subject, surface: Surface, window: Window, resting: boolean): void {
+    const { width, height } = surface;
+    const lookOut = !resting && this.picture && window.scale < this.lastScale;
+    const target = lookOut ? windowOf(subject.frame, surface, LOOK_OUT) : window;
+    this.refresh = new Refresh(subject, target, width, height, this.spare);
+    this.spare = undefined;
+    this.outdated = false;
+  }
+
+  /** What is left is spread over the frames that there are until the picture is due. */
+  private budget(refresh: Refresh, now: number): number {
+    const interval = Math.min(50, Math.max(8, now - this.lastFrame));
+    const left = refresh.progress > 0 ? (refresh.spent * (1 - refresh.progress)) / refresh.progress : 0;
+    const frames = Math.max(1, (refresh.began + STALE_MS - now) / interval);
+    return Math.max(LEAST_BUDGET, left / frames);
+  }
+
+  private finish(subject: Subject, refresh: Refresh): void {
+    const { pixels, scale, damage } = refresh;
+    this.wholeCost = refresh.spent;
+    const rects = rectsOf(damage, pixels, scale, subject.ratio);
+    const work: Work = { entries: 0, rects: 0, changed: undefined, finished: true };
+    if (rects) this.paintAll(subject, pixels, scale, rects, work);
+    else this.outdated = true;
+    this.spare = this.picture;
+    this.picture = pixels;
+    this.scale = scale;
+    this.refresh = undefined;
+  }
+
+  /** Moves the picture to where the view is and paints what that uncovers. */
+  private follow(subject: Subject, window: Window, work: Work): void {
+    const picture = this.picture!;
+    const dx = window.originX - picture.originX;
+    const dy = window.originY - picture.originY;
+    if (dx === 0 && dy === 0) return;
+    picture.scroll(dx, dy);
+    work.changed = undefined;
+    this.paintAll(subject, picture, this.scale, uncovered(picture.width, picture.height, dx, dy), work);
+  }
+
+  /** The last picture at this scale, and around it, where it does not reach, the real one. */
+  private stretch(subject: Subject, { width, height }: Surface, window: Window): Pixels {
+    const { picture } = this;
+    if (this.stretched?.width !== width || this.stretched.height !== height)
+      this.stretched = new Pixels(width, height);
+    const { stretched } = this;
+    stretched.originX = window.originX;
+    stretched.originY = window.originY;
+    const filled = stretch(picture!, this.scale, stretched, window);
+    for (const rect of frameAround(filled, width, height))
+      this.brush.paint(subject, stretched, window.scale, rect);
+    return stretched;
+  }
+}
+
+const NOTHING: Rect = { left: 0, top: 0, right: 0, bottom: 0 };
+
+const whole = ({ width, height }: Pixels): Rect => ({ left: 0, top: 0, right: width, bottom: height });
+
+const joined = (a: Rect, b: Rect): Rect =>
+  a === NOTHING
+    ? b
+    : {
+        left: Math.min(a.left, b.left),
+        top: Math.min(a.top, b.top),
+        right: Math.max(a.right, b.right),
+        bottom: Math.max(a.bottom, b.bottom),
+      };
+
+/** The damage in a picture's pixels; undefined where it is so much that all is better painted. */
+function rectsOf(damage: Damage, pixels: Pixels, scale: number, ratio: number): Rect[] | undefined {
+  if (damage.all) return undefined;
+  const { width, height, originX, originY } = pixels;
+  const rects: Rect[] = [];
+  let area = 0;
+  for (let nth = 0; nth < damage.count; nth++) {
+    const pad = damage.isMarked(nth) ? MARK_REACH * ratio + EDGE : EDGE;
+    const left = Math.max(0, Math.floor(damage.minX(nth) * scale - originX - pad));
+    const top = Math.max(0, Math.floor(damage.minY(nth) * scale - originY - pad));
+    const right = Math.min(width, Math.ceil(damage.maxX(nth) * scale - originX + pad));
+    const bottom = Math.min(height, Math.ceil(damage.maxY(nth) * scale - originY + pad));
+    if (left >= right || top >= bottom) continue;
+    area += (right - left) * (bottom - top);
+    if (area > width * height * MOST_DAMAGE) return undefined;
+    rects.push({ left, top, right, bottom });
+  }
+  return rects;
+}
+
+const EDGE = 2;
