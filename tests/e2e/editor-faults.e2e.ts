@@ -23,7 +23,7 @@ test.describe('offline', () => {
     await editor.place('Image Collection', 'Square tank');
     await context.setOffline(true);
     await editor.trySave();
-    await expect(editor.saved).toHaveText('Offline, draft kept');
+    await expect(editor.saved).toHaveAttribute('data-phase', 'offline');
     await expect(editor.banner).toContainText('Your changes are kept in this browser');
     await page.keyboard.press('ArrowRight');
     expect((await storedDocument(calls, editor.diagram)).canvas.objects).toEqual([]);
@@ -45,7 +45,7 @@ test.describe('offline', () => {
     await editor.place('Guages', 'Circular gauge');
     await context.setOffline(true);
     await editor.trySave();
-    await expect(editor.saved).toHaveText('Offline, draft kept');
+    await expect(editor.saved).toHaveAttribute('data-phase', 'offline');
     const kept = await editor.engine.document();
     const next = await context.newPage();
     await page.close();
@@ -80,7 +80,7 @@ test.describe('rights', () => {
     const answer = page.waitForResponse((response) => response.request().method() === 'PUT');
     await editor.trySave();
     expect((await answer).status()).toBe(403);
-    await expect(editor.saved).toHaveText('Not saved, draft kept');
+    await expect(editor.saved).toHaveAttribute('data-phase', 'forbidden');
     await expect(editor.banner).toContainText('You may no longer change this diagram');
     expect(await editor.engine.document()).toEqual(work);
     await page.unroute('**/site-schematics/*');

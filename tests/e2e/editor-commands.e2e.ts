@@ -1,0 +1,127 @@
+/** One definition a command: each can be found in the palette and does something from there; each key is on the sheet. */
+import type { Page } from '@playwright/test';
+import { type Command, shortcutText } from '../../host/commands/registry.ts';
+import { EditorPage } from '../support/e2e/editor.ts';
+import { definedCommands } from '../support/e2e/editor-commands.ts';
+import { expect, signIn, test } from '../support/e2e/walk.ts';
+
+test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
+
+async function open(page: Page, origin: string): Promise<[EditorPage, readonly Command[]]> {
+  await signIn(page, origin, 'builder', '/dash/');
+  const editor = await EditorPage.create(page, origin, 'Every command');
+  return [editor, definedCommands(await editor.engine.ask('catalog'))];
+}
+
+/** The three objects that the commands are tried on; lowest first. */
+async function three(editor: EditorPage): Promise<readonly (string | number)[]> {
+  for (const [kind, x, y] of [
+    ['square-tank', 300, 300],
+    ['dynamic-texts', 700, 180],
+    ['gauges', 800, 520],
+  ] as const)
+    await editor.engine.ask('edit', { do: 'place', kind, x, y });
+  return (await editor.engine.objects()).map(({ id }) => id);
+}
+
+/** All that a command may change, in one text. */
+async function everything({ page, engine, saved }: EditorPage): Promise<string> {
+  const ui = await page.evaluate(async () => ({
+    url: location.pathname,
+    open: document.querySelectorAll('[role=dialog], [role=alertdialog], textarea').length,
+    full: document.fullscreenElement !== null,
+    theme: document.documentElement.dataset.theme,
+    scale: document.querySelector('[title="To 100 %"]')?.textContent,
+    pressed: [...document.querySelectorAll('[aria-pressed=true], [aria-expanded=true]')].map((one) =>
+      one.getAttribute('aria-label'),
+    ),
+    clipboard: await navigator.clipboard.readText().catch(() => ''),
+  }));
+  const { ids } = await engine.selection();
+  const history = (await engine.ask('historyEntries')).at;
+  return JSON.stringify({ ui, ids, history, saved: await saved.textContent(), ...(await engine.document()) });
+}
+
+test('TOOL-01 every command is in the palette, by its name, and runs from it', async ({ page, mimic }) => {
+  test.setTimeout(240_000);
+  const [editor, commands] = await open(page, mimic.origin);
+  const { engine } = editor;
+  const ids = await three(editor);
+  const start = (await engine.ask('historyEntries')).at;
+
+  /** What has to be so for a command to have anything to do; all three are selected where nothing is said. */
+  const prepared: Readonly<Record<string, () => Promise<unknown>>> = {
+    undo: async () => {},
+    redo: () => engine.ask('edit', { do: 'undo' }),
+    'edit-text': () => engine.ask('edit', { do: 'select', ids: [ids[1]!] }),
+    forward: () => engine.ask('edit', { do: 'select', ids: [ids[1]!] }),
+    backward: () => engine.ask('edit', { do: 'select', ids: [ids[1]!] }),
+    front: () => engine.ask('edit', { do: 'select', ids: [ids[1]!] }),
+    back: () => engine.ask('edit', { do: 'select', ids: [ids[1]!] }),
+    'select-all': () => engine.ask('edit', { do: 'selectNone' }),
+    'tool-select': () => editor.tool('Draw lines tool').click(),
+    unlock: () => engine.ask('edit', { do: 'lock' }),
+    'zoom-100': () => page.keyboard.press('Minus'),
+    save: () => engine.ask('edit', { do: 'nudge', dx: 1, dy: 1 }),
+  };
+  const reset = async (): Promise<void> => {
+    const dialog = page.locator('[role=dialog], [role=alertdialog]');
+    while (await dialog.count()) {
+      const stay = page.getByRole('button', { name: 'Stay' });
+      await ((await stay.count()) ? stay.click() : page.keyboard.press('Escape'));
+      await expect(dialog).toHaveCount(0);
+    }
+    if (await page.locator('textarea').count()) await page.keyboard.press('Escape');
+    await editor.surface.focus();
+    while ((await engine.ask('historyEntries')).at > start) await engine.ask('edit', { do: 'undo' });
+    while ((await engine.ask('historyEntries')).at < start) await engine.ask('edit', { do: 'redo' });
+    await engine.ask('edit', { do: 'select', ids });
+  };
+
+  const idle: string[] = [];
+  const tried = new Set<string>();
+  for (const { id, label } of commands) {
+    await reset();
+    await prepared[id]?.();
+    await editor.settled();
+    await page.waitForTimeout(60);
+    const before = await everything(editor);
+    await editor.run(label);
+    tried.add(id);
+    await expect
+      .poll(async () => (await everything(editor)) !== before, { timeout: 3000 })
+      .toBe(true)
+      .catch(() => idle.push(label));
+  }
+  expect(idle, 'commands without any effect').toEqual([]);
+  expect(tried.size).toBe(commands.length);
+  expect(commands.length).toBeGreaterThan(50);
+});
+
+test('every shortcut is on the sheet, once, and no two commands share an id, a name or a key', async ({
+  page,
+  mimic,
+}) => {
+  const [editor, commands] = await open(page, mimic.origin);
+  const twice = (values: readonly string[]): string[] =>
+    values.filter((value, at) => values.indexOf(value) !== at);
+  expect(twice(commands.map(({ id }) => id))).toEqual([]);
+  expect(twice(commands.map(({ label }) => label))).toEqual([]);
+  await editor.surface.focus();
+  await page.keyboard.press('Shift+?');
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(sheet).toBeVisible();
+  const rows = await sheet
+    .locator('dl > div')
+    .evaluateAll((all) =>
+      all.map((row) => `${row.querySelector('dt')!.textContent}: ${row.querySelector('kbd')!.textContent}`),
+    );
+  for (const { label, shortcut } of commands)
+    if (shortcut) expect(rows).toContain(`${label}: ${shortcutText(shortcut, false)}`);
+  // With those of every page, which only the sheet knows all of.
+  expect(twice(rows.map((row) => row.slice(row.lastIndexOf(': '))))).toEqual([]);
+  const keys = commands.flatMap(({ shortcut, aliases = [] }) =>
+    shortcut ? [shortcut, ...aliases] : aliases,
+  );
+  expect(twice(keys)).toEqual([]);
+});

@@ -1,0 +1,22 @@
+/** The commands of an editor's page as its own code defines them, for tests that hold the page against that list. */
+import { viewCommands } from '../../../host/canvas/diagram-commands.ts';
+import type { Command } from '../../../host/commands/registry.ts';
+import { editingCommands } from '../../../host/editor/commands.ts';
+import type { KindDescriptor } from '../../../worker/protocol.ts';
+
+/** Definitions alone: nothing of them can be run here. */
+export function definedCommands(kinds: readonly KindDescriptor[]): readonly Command[] {
+  const editor = { state: { kinds, edit: {} } } as never;
+  return [
+    ...viewCommands({ session: () => null, store: null as never, toggleFullScreen() {} }),
+    ...editingCommands({
+      editor,
+      clipboard: null as never,
+      save() {},
+      rename() {},
+      viewLive() {},
+      togglePanel() {},
+      toggleToolbox() {},
+    }),
+  ];
+}
