@@ -17,7 +17,7 @@ import { remove } from './edit/remove.ts';
 import { Selection } from './edit/selection.ts';
 import { restack } from './edit/stack.ts';
 import { summarise } from './edit/summary.ts';
-import { itemsOf } from './edit/view.ts';
+import { itemsOf, neighbour } from './edit/view.ts';
 import { History } from './history/history.ts';
 import type { AnyKind } from './plugin.ts';
 
@@ -153,6 +153,7 @@ export class Editor {
       },
       selectAll: () => selection.set([...document.items()].map((item) => item.object.id)),
       selectNone: () => selection.clear(),
+      selectNext: ({ back }) => selection.set(neighbour(document, selection.all, back === true)),
       place: (command) => this.place(command),
       set: ({ field, value }) => change(setProperty(document, chosen(), field, value, this.options.kindOf)),
       link: (command) =>

@@ -18,6 +18,8 @@ export type EditCommand =
   | { readonly do: 'select'; readonly ids: readonly ObjectId[]; readonly add?: boolean }
   | { readonly do: 'selectAll' }
   | { readonly do: 'selectNone' }
+  /** The object above the selected ones in the order, or below with `back`; round and round. For the keyboard. */
+  | { readonly do: 'selectNext'; readonly back?: boolean }
   /** World point of the new object's centre; the middle of the view where missing. */
   | {
       readonly do: 'place';

@@ -48,3 +48,18 @@ const bare = ({ object, config }: Item): Item => (config ? { object, config } : 
 
 export const present = <T>(values: readonly (T | undefined)[]): T[] =>
   values.filter((value): value is T => value !== undefined);
+
+/** The next object in the order after these, or the one before; nothing in an empty document. */
+export function neighbour(document: DocumentView, ids: Iterable<ObjectId>, back: boolean): ObjectId[] {
+  const chosen = itemsOf(document, ids);
+  const from = back ? chosen[0]?.rank : chosen.at(-1)?.rank;
+  let next: PlacedItem | undefined;
+  let first: PlacedItem | undefined;
+  const before = (a: number, b: number): boolean => (back ? a > b : a < b);
+  for (const item of document.items()) {
+    if (!first || before(item.rank, first.rank)) first = item;
+    if (from !== undefined && before(from, item.rank) && (!next || before(item.rank, next.rank))) next = item;
+  }
+  const found = next ?? first;
+  return found ? [found.object.id] : [];
+}

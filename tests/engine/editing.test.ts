@@ -61,6 +61,25 @@ describe('edit mode', () => {
     expect(frame().overlay?.orderCount).toBe(9);
   });
 
+  test('a text is clicked between its letters too, a round shape only where it is', () => {
+    const words = {
+      ...box('t', 0, 200),
+      identifier: 'dynamic-texts',
+      text: 'A',
+      width: 300,
+      textAlign: 'left',
+    };
+    const round = { ...box('r', 400, 200), shape: 'circle', height: 100 };
+    const { editing, engine } = workshop(words, round);
+    const at = (x: number, y: number) => {
+      const view = engine.camera.toView(x, y);
+      return editing.idAt(view.x, view.y);
+    };
+    expect(at(250, 230)).toBe('t');
+    expect(at(450, 250)).toBe('r');
+    expect(at(404, 204)).toBeNull();
+  });
+
   test('dragging shows the object elsewhere by the drag uniform, and writes the document once', () => {
     const { engine, editor, pointer, frame, flags } = workshop(box('a', 0, 0));
     pointer('down', 50, 30);

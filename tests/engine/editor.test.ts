@@ -95,6 +95,19 @@ describe('commands', () => {
     expect(order(document)).toBe('a');
   });
 
+  test('the keyboard goes from object to object and round again', () => {
+    const { editor } = bench('a 0,0 1x1 | b 0,0 1x1 | c 0,0 1x1');
+    const walk = (back: boolean, steps: number) =>
+      Array.from({ length: steps }, () => {
+        editor.run({ do: 'selectNext', back });
+        return [...editor.selection.all].join();
+      }).join(' ');
+    expect(walk(false, 4)).toBe('a b c a');
+    expect(walk(true, 3)).toBe('c b a');
+    editor.run({ do: 'selectNone' });
+    expect(walk(true, 1)).toBe('c');
+  });
+
   test('an unknown kind is pasted as it is', () => {
     const { document, editor } = bench('a 0,0 1x1');
     const object = {
