@@ -1,5 +1,7 @@
 /** Everything that can be done while editing, each once: toolbar, menus, keys, palette and shortcut sheet read these. */
 import {
+  ChevronDown,
+  ChevronUp,
   ClipboardPaste,
   Copy,
   CopyPlus,
