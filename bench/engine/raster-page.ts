@@ -37,40 +37,60 @@ async function frames(engine: BenchEngine, step: (nth: number) => void): Promise
   return spreadOf(times);
 }
 
-export async function measure(count: number): Promise<Record<string, Spread>> {
-  const engine = new BenchEngine();
-  engine.prepare(count);
-  const canvas = new OffscreenCanvas(VIEWPORT.width, VIEWPORT.height);
-  const start = performance.now();
-  await engine.load(canvas, wholeView(count));
-  engine.draw();
-  const results: Record<string, Spread> = { load: spreadOf([performance.now() - start]) };
-  const settle = async (view: View) => {
-    engine.view(view);
-    for (let nth = 0; nth < 30; nth++) {
-      engine.draw();
+const SETTLING = 30;
+
+class Bench {
+  readonly results: Record<string, Spread> = {};
+  private readonly engine = new BenchEngine();
+  private readonly count: number;
+  private readonly only: string;
+
+  constructor(count: number, only: string) {
+    this.count = count;
+    this.only = only;
+    this.engine.prepare(count);
+  }
+
+  async load(): Promise<void> {
+    const canvas = new OffscreenCanvas(VIEWPORT.width, VIEWPORT.height);
+    const start = performance.now();
+    await this.engine.load(canvas, wholeView(this.count));
+    this.engine.draw();
+    this.results.load = spreadOf([performance.now() - start]);
+  }
+
+  /** Times the frames of a scenario whose name begins with what is wanted. */
+  async run(name: string, from: View, step: (nth: number) => void): Promise<void> {
+    if (!name.startsWith(this.only)) return;
+    this.engine.view(from);
+    for (let nth = 0; nth < SETTLING; nth++) {
+      this.engine.draw();
       await nextFrame();
     }
-  };
-  for (const [name, view] of [
-    ['whole', wholeView(count)],
-    ['near', nearView(count)],
-  ] as const) {
-    await settle(view);
-    results[`pan ${name}`] = await frames(engine, (nth) => engine.view(panned(view, nth, STEPS)));
-    engine.dragStart(draggedItem(schematicPlan(count), count));
-    results[`drag ${name}`] = await frames(engine, () => engine.dragBy(2 / view.scale, 0));
-    engine.dragEnd();
+    this.results[name] = await frames(this.engine, step);
   }
-  await settle(wholeView(count));
-  results.zoom = await frames(engine, (nth) => engine.view(zoomed(wholeView(count), nth)));
-  engine.bind();
-  for (const [name, view] of [
-    ['whole', wholeView(count)],
-    ['near', nearView(count)],
-  ] as const) {
-    await settle(view);
-    results[`update ${name}`] = await frames(engine, (nth) => engine.update(nth));
+
+  async all(): Promise<void> {
+    const { engine, count } = this;
+    const dragged = draggedItem(schematicPlan(count), count);
+    const views = { whole: wholeView(count), near: nearView(count) };
+    for (const [where, view] of Object.entries(views)) {
+      await this.run(`pan ${where}`, view, (nth) => engine.view(panned(view, nth, STEPS)));
+      engine.dragStart(dragged);
+      await this.run(`drag ${where}`, view, () => engine.dragBy(2 / view.scale, 0));
+      engine.dragEnd();
+    }
+    await this.run('zoom', views.whole, (nth) => engine.view(zoomed(views.whole, nth)));
+    if ('update'.startsWith(this.only.slice(0, 6))) engine.bind();
+    for (const [where, view] of Object.entries(views))
+      await this.run(`update ${where}`, view, (nth) => engine.update(nth));
   }
-  return results;
+}
+
+/** `only`: how the names of the wanted scenarios begin. */
+export async function measure(count: number, only: string): Promise<Record<string, Spread>> {
+  const bench = new Bench(count, only);
+  await bench.load();
+  await bench.all();
+  return bench.results;
 }

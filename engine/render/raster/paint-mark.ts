@@ -18,6 +18,8 @@ const FIRM = ObjectFlag.selected | ObjectFlag.pending;
 /** Boxes narrower than this, CSS pixels, are tinted: the hatch would not show its rhythm. */
 const LEAST_HATCHED = 14;
 const HATCH = 0.34;
+/** Square of how far a badge reaches with its rim, its radius 1. */
+const BADGE_REACH = 2.7;
 const TINT = 0.3;
 const UNCERTAIN = 1;
 const BAD_QUALITY = 2;
@@ -86,7 +88,7 @@ function qualityMark(mark: Mark, at: number, x: number, y: number, quality: numb
   const radius = Math.min(6.5, Math.max(4, small * 0.22)) * px;
   const qx = (x - halfX + 0.35 * radius) / radius;
   const qy = (y + halfY - 0.35 * radius) / radius;
-  if (Math.abs(qx) < 1.8 && Math.abs(qy) < 1.8) badge(words, at, qx, qy, quality, radius);
+  if (qx * qx + qy * qy < BADGE_REACH) badge(words, at, qx, qy, quality, radius);
 }
 
 /** Fine diagonals, each a dark line beside a light one: one of the two contrasts with whatever lies below. */
@@ -104,7 +106,7 @@ function badge(words: Uint32Array, at: number, x: number, y: number, quality: nu
   const light = quality === STALE;
   const rim = cover((body - 0.2) * radius);
   const back = cover(body * radius);
-  const sign = cover(signDistance(x, y, quality) * radius);
+  const sign = back > 0 ? cover(signDistance(x, y, quality) * radius) : 0;
   if (rim > 0) blend(words, at, light ? INK : WHITE, toAlpha(rim));
   if (back > 0) blend(words, at, light ? WHITE : quality === BAD_QUALITY ? BAD : INK, toAlpha(back));
   if (sign > 0) blend(words, at, light ? INK : WHITE, toAlpha(sign));

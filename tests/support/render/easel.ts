@@ -33,10 +33,12 @@ export class Easel {
   readonly backend: Backend;
   readonly stage: Stage;
   readonly surface: Surface;
+  private readonly canvas: OffscreenCanvas;
   private readonly order: OrderBuilder;
   private pixels: Uint8ClampedArray = new Uint8ClampedArray(0);
 
-  private constructor(backend: Backend, surface: Surface) {
+  private constructor(backend: Backend, surface: Surface, canvas: OffscreenCanvas) {
+    this.canvas = canvas;
     this.backend = backend;
     this.surface = surface;
     this.stage = new Stage(backend.glyphs);
@@ -52,7 +54,7 @@ export class Easel {
   }: EaselOptions = {}): Promise<Easel> {
     const surface = { width: width * ratio, height: height * ratio, ratio };
     const canvas = new OffscreenCanvas(surface.width, surface.height);
-    return new Easel(await createBackend({ canvas, surface, fonts, backend }), surface);
+    return new Easel(await createBackend({ canvas, surface, fonts, backend }), surface, canvas);
   }
 
   /** Draws the stage and answers the picture. White page, white surroundings. */
@@ -74,6 +76,12 @@ export class Easel {
     });
     this.pixels = this.backend.readPixels();
     return this.pixels;
+  }
+
+  /** What the raster backend's canvas shows now, whether it is at rest or not. */
+  shown(): Uint8ClampedArray {
+    const { width, height } = this.surface;
+    return this.canvas.getContext('2d')!.getImageData(0, 0, width, height).data;
   }
 
   /** Colour at a place in CSS pixels from the middle of the last picture. */

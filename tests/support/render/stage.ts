@@ -104,8 +104,6 @@ export class Stage implements SceneView {
     this.recordStart[index] = start;
     this.recordCount[index] = staging.count;
     this.extent[index] = Math.max(at.w, at.h);
-    const reach = Math.hypot(at.w, at.h) / 2;
-    this.boxes.push({ minX: at.x - reach, minY: at.y - reach, maxX: at.x + reach, maxY: at.y + reach });
     this.place(index, at);
     this.orderVersion++;
     return { index, slot };
@@ -124,6 +122,8 @@ export class Stage implements SceneView {
     objects.words[word + 6] = packHalves(at.w, at.h);
     objects.words[word + 7] = at.colour ?? 0xff808080;
     objects.touch(index);
+    const reach = Math.hypot(at.w, at.h) / 2;
+    this.boxes[index] = { minX: at.x - reach, minY: at.y - reach, maxX: at.x + reach, maxY: at.y + reach };
   }
 
   /** A scalar slot on its way from one value to another. */

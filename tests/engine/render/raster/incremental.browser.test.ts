@@ -1,0 +1,180 @@
+/** What the raster backend paints anew after a change, a pan or an ease must be the picture that painting all would give. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import type { Pen } from '../../../../engine/primitives/pen.ts';
+import { ObjectFlag } from '../../../../engine/primitives/record.ts';
+import { seeded } from '../../../support/engine/random.ts';
+import { Easel, type Look } from '../../../support/render/easel.ts';
+import type { Placed } from '../../../support/render/stage.ts';
+
+const COUNT = 120;
+let easel: Easel;
+let places: Placed[];
+let slots: number[];
+
+const random = seeded(11);
+const between = (low: number, high: number) => low + random() * (high - low);
+const oneOf = <T>(values: readonly T[]): T => values[Math.floor(random() * values.length)]!;
+
+function drawThing(pen: Pen): void {
+  const fill = oneOf(['#c33', '#3a3', '#36c', '#fa0', '#8886']);
+  const forms: readonly (() => void)[] = [
+    () => pen.rrect(0, 0, 40, 30, { r: 6, fill, stroke: '#222', strokeWidth: 2 }),
+    () => pen.ellipse(20, 15, 20, 15, { fill }),
+    () => pen.line(0, 15, 40, 15, { stroke: '#222', width: 4, head: true }),
+    () => pen.text(20, 15, 'P-101', { size: 14, align: 'center' }),
+    () => pen.shape([0, 0, 40, 5, 30, 30, 8, 22], { fill }),
+  ];
+  oneOf(forms)();
+  pen.rrect(5, 5, 30, 20, { fill: '#468', motion: pen.fillFrom('bottom', pen.slot('level')) });
+}
+
+beforeEach(async () => {
+  easel = await Easel.open({ backend: 'raster', width: 300, height: 200 });
+  places = Array.from({ length: COUNT }, (_, nth) => ({
+    x: between(-220, 220),
+    y: between(-160, 160),
+    w: 40,
+    h: 30,
+    angle: nth % 3 === 0 ? between(0, 360) : 0,
+    scalars: ['level'],
+  }));
+  slots = places.map((at) => {
+    const { slot } = easel.stage.add(at, drawThing);
+    easel.stage.setScalar(slot, 0.5, 0.5);
+    return slot;
+  });
+});
+afterEach(() => easel.close());
+
+/** The picture that comes from painting everything. */
+function afresh(look: Look): Uint8ClampedArray {
+  const { backend, surface } = easel;
+  backend.resize({ ...surface, width: surface.width + 1 });
+  easel.draw(look);
+  backend.resize(surface);
+  return easel.draw(look);
+}
+
+function expectSame(look: Look): void {
+  const picture = easel.draw(look).slice();
+  expect(differing(picture, afresh(look))).toBe(0);
+}
+
+const differing = (one: Uint8ClampedArray, other: Uint8ClampedArray): number =>
+  one.reduce((count, value, at) => (value === other[at] ? count : count + 1), 0);
+
+test('panning in every direction, by little and by much', () => {
+  const look = { x: 0, y: 0 };
+  easel.draw(look);
+  for (const [dx, dy] of [
+    [7, 3],
+    [-12, 0],
+    [0, -9],
+    [-5, 14],
+    [400, 10],
+    [-390, -260],
+    [0.4, 0.3],
+  ] as const) {
+    look.x += dx;
+    look.y += dy;
+    expectSame(look);
+  }
+});
+
+test('objects that move, turn, hide, fade and come back', () => {
+  easel.draw();
+  for (let round = 0; round < 15; round++) {
+    for (let nth = 0; nth < 3; nth++) {
+      const index = Math.floor(random() * COUNT);
+      places[index] = {
+        ...places[index]!,
+        x: between(-220, 220),
+        angle: oneOf([0, 45, 200]),
+        flags: oneOf([0, 0, ObjectFlag.hidden]),
+        opacity: oneOf([255, 90]),
+      };
+      easel.stage.place(index, places[index]);
+    }
+    expectSame({ x: round });
+  }
+});
+
+test('marks that come and go reach beyond their object', () => {
+  easel.draw();
+  for (let round = 0; round < 12; round++) {
+    const index = Math.floor(random() * COUNT);
+    const flags = oneOf([0, ObjectFlag.selected, ObjectFlag.hovered, ObjectFlag.pending]);
+    places[index] = { ...places[index]!, flags, quality: oneOf([0, 0, 1, 2, 3, 4]) };
+    easel.stage.place(index, places[index]);
+    easel.stage.orderVersion++;
+    expectSame({});
+  }
+});
+
+test('levels that ease are painted in every frame until they arrive, and then no more', () => {
+  easel.draw({ time: 10 });
+  for (const slot of slots.slice(0, 20)) easel.stage.setScalar(slot, 0.5, 1, 10, 1);
+  for (const time of [10.1, 10.5, 10.9, 11.2]) expectSame({ time });
+  const { backend, stage } = easel;
+  const frame = { ...frameOf(), time: 12 };
+  backend.draw(stage, frame);
+  expect(backend.draw(stage, frame).quads).toBe(0);
+});
+
+test('what is dragged leaves its place and is shown at the other, in its order', () => {
+  for (const index of [3, 50, 99]) easel.stage.place(index, { ...places[index]!, flags: ObjectFlag.dragged });
+  for (const drag of [
+    { x: 0, y: 0 },
+    { x: 30, y: -12 },
+    { x: 160, y: 80 },
+    { x: 0, y: 0 },
+  ])
+    expectSame({ drag });
+});
+
+describe('zooming', () => {
+  test('the picture at rest is exact', () => {
+    for (const scale of [1, 1.3, 0.4, 0.41, 3, 0.15, 1]) expectSame({ scale });
+  });
+
+  test('while zooming the picture is never blank, and exact soon after', () => {
+    for (let nth = 0; nth < 8000; nth++)
+      easel.stage.add(
+        { ...places[nth % COUNT]!, x: between(-2000, 2000), y: between(-1500, 1500) },
+        drawThing,
+      );
+    const { backend, stage } = easel;
+    backend.draw(stage, frameOf({ scale: 0.3 }));
+    for (const scale of [0.27, 0.2, 0.1, 0.25, 0.5]) {
+      backend.draw(stage, frameOf({ scale }));
+      const moving = inkOf(easel.shown());
+      const start = performance.now();
+      while (backend.draw(stage, frameOf({ scale })).unfinished) if (performance.now() - start > 2000) break;
+      expect(performance.now() - start).toBeLessThan(2000);
+      const resting = easel.shown();
+      expect(moving / inkOf(resting)).toBeGreaterThan(0.7);
+      expect(differing(resting, backend.readPixels())).toBe(0);
+    }
+  });
+});
+
+function frameOf({ scale = 1 }: { scale?: number } = {}) {
+  return {
+    camera: { x: 0, y: 0, scale },
+    time: 1000,
+    drag: { x: 0, y: 0 },
+    order: new Uint32Array(0),
+    orderCount: 0,
+    orderVersion: 0,
+    stride: 1,
+    accent: 0xff4e9a2c,
+    page: { width: 0, height: 0, fill: 0xffffffff },
+    around: 0xffffffff,
+  };
+}
+
+function inkOf(pixels: Uint8ClampedArray): number {
+  let ink = 0;
+  for (let at = 1; at < pixels.length; at += 4) ink += 255 - pixels[at]!;
+  return ink;
+}
