@@ -28,7 +28,7 @@ export default defineKind({
     x2: end(200, 'End x'),
     y2: end(10, 'End y'),
     stroke: colour(palette.pipe, { label: 'Colour' }),
-    strokeWidth: num(WIDTH, { min: 1, max: 40, step: 1, unit: 'px', label: 'Width' }),
+    strokeWidth: num(WIDTH, { min: 1, max: 40, step: 1, unit: 'px', label: 'Line width' }),
     strokeStyle: choice(['solid', 'dashed', 'dotted'], 'solid', { label: 'Style' }),
     arrowHeadId: arrow('Arrow at the end'),
     arrowTailId: arrow('Arrow at the start'),
