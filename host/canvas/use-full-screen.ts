@@ -1,18 +1,28 @@
-import { type RefObject, useCallback, useSyncExternalStore } from 'react';
+import { type RefObject, useCallback, useEffect, useSyncExternalStore } from 'react';
 
 function subscribe(onChange: () => void): () => void {
   document.addEventListener('fullscreenchange', onChange);
   return () => document.removeEventListener('fullscreenchange', onChange);
 }
 
-/** Whether an element fills the screen, and what toggles that. A browser that refuses leaves everything as it was. */
+const isFull = (): boolean => document.fullscreenElement !== null;
+const leave = (): void => void document.exitFullscreen().catch(() => {});
+
+/**
+ * Whether an element fills the screen, and what toggles that. A browser that refuses leaves everything as it was.
+ *
+ * It is the whole page that goes to full screen, with the element over all of it: a browser shows nothing outside the
+ * element that it is given, and dialogs, menus and messages stand at the end of the page.
+ */
 export function useFullScreen(element: RefObject<HTMLElement | null>): readonly [boolean, () => void] {
-  const full = useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+  const full = useSyncExternalStore(subscribe, isFull);
+  useEffect(() => {
+    element.current?.toggleAttribute('data-full-screen', full);
+  }, [element, full]);
+  useEffect(() => () => void (isFull() && leave()), []);
   const toggle = useCallback(() => {
-    const done = document.fullscreenElement
-      ? document.exitFullscreen()
-      : element.current?.requestFullscreen();
-    done?.catch(() => {});
-  }, [element]);
+    if (isFull()) leave();
+    else document.documentElement.requestFullscreen().catch(() => {});
+  }, []);
   return [full, toggle];
 }
