@@ -16,6 +16,9 @@ export class Order {
   private holes = 0;
   private sorted = true;
   private marks = new Uint32Array(32);
+  /** Words of `marks` that may have any: few where a list is of one place in a large diagram. */
+  private firstMark = 0;
+  private lastMark = -1;
 
   insert(object: SceneIndex, rank: number): void {
     if (object >= this.ranks.length) {
@@ -73,20 +76,24 @@ export class Order {
   /** Puts an object among those that `listMarked` writes. */
   mark(object: SceneIndex): void {
     const place = this.places[object]!;
-    this.marks[place >>> 5]! |= 1 << (place & 31);
+    const word = place >>> 5;
+    this.marks[word]! |= 1 << (place & 31);
+    if (word < this.firstMark) this.firstMark = word;
+    if (word > this.lastMark) this.lastMark = word;
   }
 
   /** Before the first `mark` of a list: their places must stay. */
   beginMarks(): void {
     this.sort();
+    this.firstMark = this.length;
+    this.lastMark = -1;
     if (this.marks.length * 32 < this.length) this.marks = new Uint32Array(((this.length * 2) >>> 5) + 1);
   }
 
   /** Writes the marked objects, lowest first, and takes the marks away. */
   listMarked(into: Uint32Array): number {
     let count = 0;
-    const words = (this.length + 31) >>> 5;
-    for (let word = 0; word < words; word++) {
+    for (let word = this.firstMark; word <= this.lastMark; word++) {
       let bits = this.marks[word]!;
       if (bits === 0) continue;
       this.marks[word] = 0;

@@ -22,6 +22,7 @@ export class RasterBackend implements Backend {
   private readonly changes = new Changes();
   private readonly studio = new Studio();
   private surface: Surface;
+  private readonly images = new WeakMap<Pixels, ImageData>();
   private look = '';
   private last: { readonly scene: SceneView; readonly frame: Frame } | undefined;
   /** A copy of the picture with the editor's handles on it. */
@@ -109,16 +110,25 @@ export class RasterBackend implements Backend {
     return covered;
   }
 
+  /** The same memory as the canvas takes it. */
+  private imageOf(pixels: Pixels): ImageData {
+    let image = this.images.get(pixels);
+    if (!image) {
+      image = new ImageData(new Uint8ClampedArray(pixels.words.buffer), pixels.width, pixels.height);
+      this.images.set(pixels, image);
+    }
+    return image;
+  }
+
   /** Brings a picture onto the canvas: what changed of it, or all where it is not the one that is there. */
   private show(pixels: Pixels, changed: Rect | undefined): number {
-    const { words, width, height } = pixels;
+    const { width, height } = pixels;
     const part =
       pixels === this.shown && changed ? changed : { left: 0, top: 0, right: width, bottom: height };
     this.shown = pixels;
     const [across, down] = [part.right - part.left, part.bottom - part.top];
     if (across <= 0 || down <= 0) return 0;
-    const image = new ImageData(new Uint8ClampedArray(words.buffer), width, height);
-    this.context.putImageData(image, 0, 0, part.left, part.top, across, down);
+    this.context.putImageData(this.imageOf(pixels), 0, 0, part.left, part.top, across, down);
     return across * down * 4;
   }
 }

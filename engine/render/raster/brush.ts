@@ -42,7 +42,7 @@ export class Brush {
   }
 
   paintObjects(
-    { scene, ...subject }: Subject,
+    subject: Subject,
     pixels: Pixels,
     scale: number,
     indices: Uint32Array,
@@ -52,8 +52,8 @@ export class Brush {
     const { entries } = this;
     const { detail, css } = detailOf(scale / subject.ratio);
     entries.count = 0;
-    for (let nth = from; nth < to; nth++) entries.add(scene, indices[nth]!, detail, css);
-    this.painter.paint(planeOf({ scene, ...subject }, scale), pixels, entries.order, entries.count);
+    for (let nth = from; nth < to; nth++) entries.add(subject.scene, indices[nth]!, detail, css);
+    this.painter.paint(planeOf(subject, scale), pixels, entries.order, entries.count);
     return entries.count;
   }
 

@@ -153,7 +153,8 @@ export class Studio {
     const interval = Math.min(50, Math.max(8, now - this.lastFrame));
     const left = refresh.progress > 0 ? (refresh.spent * (1 - refresh.progress)) / refresh.progress : 0;
     const frames = Math.max(1, (refresh.began + STALE_MS - now) / interval);
-    return Math.max(LEAST_BUDGET, left / frames);
+    // The first frames try to get by without a stretched picture; after that there is no hurry.
+    return Math.max(refresh.spent < LEAST_BUDGET ? LEAST_BUDGET : 1, left / frames);
   }
 
   private finish(subject: Subject, refresh: Refresh): void {
