@@ -1,0 +1,103 @@
+/**
+ * Paints triangles, of which every form that the pen cannot say otherwise is made, row by row. Outer edges are
+ * anti-aliased; inner ones overlap by a hair, so that the triangles of one shape leave no seam.
+ */
+import { RecordFlag } from '../../primitives/record.ts';
+import type { Figure } from './figure.ts';
+import { blend, blendRun, cover, type Pixels, toAlpha } from './pixels.ts';
+
+/** Pixels by which inner edges overlap. */
+const HAIR = 0.002;
+const EDGES = 3;
+/** An edge's signed distance at a pixel's middle, positive outside: x * slopeX + y * slopeY + start. */
+const slopeX = new Float64Array(EDGES);
+const slopeY = new Float64Array(EDGES);
+const start = new Float64Array(EDGES);
+/** Distances up to which a pixel has a part in the triangle, and up to which it is all in it. */
+const touching = new Float64Array(EDGES);
+const within = new Float64Array(EDGES);
+const pointX = new Float64Array(EDGES);
+const pointY = new Float64Array(EDGES);
+
+export function paintTriangle(pixels: Pixels, figure: Figure): void {
+  setPoints(figure);
+  setEdges(figure.flags & RecordFlag.outerEdges ? figure.detail : 0);
+  const first = Math.max(pixels.top, Math.floor(Math.min(pointY[0]!, pointY[1]!, pointY[2]!) - 0.5));
+  const last = Math.min(pixels.bottom - 1, Math.ceil(Math.max(pointY[0]!, pointY[1]!, pointY[2]!)));
+  const left = Math.max(pixels.left, Math.floor(Math.min(pointX[0]!, pointX[1]!, pointX[2]!) - 0.5));
+  const right = Math.min(pixels.right - 1, Math.ceil(Math.max(pointX[0]!, pointX[1]!, pointX[2]!)));
+  const alpha = toAlpha(figure.fillAlpha);
+  for (let row = first; row <= last; row++) {
+    const from = limit(row, touching, left, right, true);
+    const to = limit(row, touching, left, right, false);
+    if (from > to) continue;
+    const solidFrom = Math.max(from, limit(row, within, left, right, true));
+    const solidTo = Math.min(to, limit(row, within, left, right, false));
+    const line = row * pixels.width;
+    const solid = solidFrom <= solidTo;
+    paintEdge(pixels.words, line, row, from, solid ? solidFrom : to + 1, figure);
+    if (!solid) continue;
+    blendRun(pixels.words, line + solidFrom, line + solidTo + 1, figure.fill, alpha);
+    paintEdge(pixels.words, line, row, solidTo + 1, to + 1, figure);
+  }
+}
+
+/** The corners in the window. */
+function setPoints({ x, y, cos, sin, more }: Figure): void {
+  for (let nth = 0; nth < EDGES; nth++) {
+    const alongX = more[nth * 2]!;
+    const alongY = more[nth * 2 + 1]!;
+    pointX[nth] = x + alongX * cos - alongY * sin;
+    pointY[nth] = y + alongX * sin + alongY * cos;
+  }
+}
+
+function setEdges(outer: number): void {
+  const [ax, ay] = [pointX[0]!, pointY[0]!];
+  const area = (pointX[1]! - ax) * (pointY[2]! - ay) - (pointY[1]! - ay) * (pointX[2]! - ax);
+  const side = Math.sign(area);
+  for (let nth = 0; nth < EDGES; nth++) {
+    const next = (nth + 1) % EDGES;
+    const dx = pointX[next]! - pointX[nth]!;
+    const dy = pointY[next]! - pointY[nth]!;
+    const length = Math.max(Math.hypot(dx, dy), 1e-6);
+    slopeX[nth] = (side * dy) / length;
+    slopeY[nth] = (-side * dx) / length;
+    start[nth] = (0.5 - pointX[nth]!) * slopeX[nth]! + (0.5 - pointY[nth]!) * slopeY[nth]!;
+    const isOuter = (outer & (1 << nth)) !== 0;
+    touching[nth] = isOuter ? 0.5 : HAIR;
+    within[nth] = isOuter ? -0.5 : HAIR;
+  }
+}
+
+/** First or last pixel of a row whose distances are all below their bounds. */
+function limit(row: number, bounds: Float64Array, left: number, right: number, low: boolean): number {
+  let from = left;
+  let to = right;
+  for (let nth = 0; nth < EDGES; nth++) {
+    const slope = slopeX[nth]!;
+    const room = bounds[nth]! - start[nth]! - row * slopeY[nth]!;
+    if (Math.abs(slope) < 1e-9) {
+      if (room < 0) return low ? right + 1 : left - 1;
+    } else if (slope > 0) to = Math.min(to, Math.floor(room / slope));
+    else from = Math.max(from, Math.ceil(room / slope));
+  }
+  return low ? from : to;
+}
+
+function paintEdge(
+  words: Uint32Array,
+  line: number,
+  row: number,
+  from: number,
+  to: number,
+  { fill, fillAlpha }: Figure,
+): void {
+  for (let column = from; column < to; column++) {
+    let share = 1;
+    for (let nth = 0; nth < EDGES; nth++)
+      if (touching[nth] === 0.5)
+        share = Math.min(share, cover(column * slopeX[nth]! + row * slopeY[nth]! + start[nth]!));
+    if (share > 0) blend(words, line + column, fill, toAlpha(share * fillAlpha));
+  }
+}
