@@ -1,7 +1,7 @@
 /** The names under which results are kept: of engines, of metrics, of their units. */
 export const ENGINES = ['mimic', 'svg', 'konva', 'leafer', 'fabric', 'pixi'] as const;
 /** Other ways to use a peer, measured on demand. */
-export const VARIANTS = ['konva-drag-layer'] as const;
+export const VARIANTS = ['mimic-complete', 'konva-drag-layer'] as const;
 export type EngineName = (typeof ENGINES)[number] | (typeof VARIANTS)[number];
 
 export const SCENARIOS = [

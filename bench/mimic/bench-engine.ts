@@ -21,6 +21,7 @@ export class BenchEngine implements Verbs {
   private due: (() => void) | undefined;
   private dragged = { ids: new Set<number>(), x: 0, y: 0 };
   private bound = false;
+  private unfinished = false;
 
   prepare(count: number): void {
     this.items = schematicPlan(count);
@@ -28,7 +29,7 @@ export class BenchEngine implements Verbs {
 
   async load(canvas: OffscreenCanvas, view: View): Promise<void> {
     const surface = { ...VIEWPORT, ratio: 1 };
-    this.backend = await createBackend({ canvas, surface });
+    this.backend = this.watched(await createBackend({ canvas, surface }));
     const started = performance.now();
     this.engine = createEngine({
       kinds: BENCH_KINDS,
@@ -48,6 +49,17 @@ export class BenchEngine implements Verbs {
     this.addObjects();
     this.hitTest = new HitTest(this.engine.scene);
     this.view(view);
+  }
+
+  /** The engine keeps to itself whether a frame was complete. */
+  private watched(backend: Backend): Backend {
+    const draw = backend.draw.bind(backend);
+    backend.draw = (...given) => {
+      const cost = draw(...given);
+      this.unfinished = cost.unfinished ?? false;
+      return cost;
+    };
+    return backend;
   }
 
   private addObjects(): void {
@@ -109,13 +121,14 @@ export class BenchEngine implements Verbs {
   }
 
   /** Live values may take several frames where they are many: a picture counts when all of them are in it. */
-  draw(): void {
+  draw(): boolean {
     do {
       const frame = this.due;
       this.due = undefined;
       frame?.();
     } while (this.engine.live.isDirty);
     this.readPixel();
+    return !this.unfinished;
   }
 
   hit(x: number, y: number): number {

@@ -3,7 +3,7 @@ import type { Peer } from '../peers/peer.ts';
 import { type Change, type Item, VIEWPORT, type View } from '../scenes/item.ts';
 import type { Answer, Call, Verb, Verbs } from './verbs.ts';
 
-class MimicPeer implements Peer {
+export class MimicPeer implements Peer {
   private readonly worker = new Worker('/worker.js', { type: 'module' });
   private readonly waiting = new Map<
     number,
@@ -77,7 +77,7 @@ class MimicPeer implements Peer {
     this.tell('update', step);
   }
 
-  drawn(): Promise<void> {
+  drawn(): Promise<boolean> {
     return this.ask('draw', []);
   }
 

@@ -17,8 +17,8 @@ export interface Verbs {
   bind(): void;
   /** Writes the values of a step of the script into the tag table. */
   update(step: number): void;
-  /** Draws what is due and reads a pixel back. */
-  draw(): void;
+  /** Draws what is due and reads a pixel back; false where the picture is still an earlier one, scaled, in places. */
+  draw(): boolean;
   /** Topmost object at a point of the viewport, −1 where there is none. */
   hit(x: number, y: number): number;
   /** Runs all queries; microseconds a query. */

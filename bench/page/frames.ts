@@ -11,6 +11,16 @@ export interface Budget {
   readonly ms: number;
 }
 
+/** What the frames of a scenario took. */
+export interface Frames {
+  /** Milliseconds of each. */
+  readonly times: readonly number[];
+  /** How many of them showed an earlier picture, scaled. */
+  readonly unfinished: number;
+  /** Milliseconds from the last of them until the picture was complete. */
+  readonly finishMs: number;
+}
+
 const WARM_UPS = 2;
 /** Far and near frames of a zoom cost very different times: their mean needs some of each. */
 const FEWEST_OF_A_RANGE = 4;
@@ -26,23 +36,39 @@ export async function rest(): Promise<void> {
   await nextFrame();
 }
 
-/** Milliseconds a frame. `beginMs`: what the draw before the first one took. */
+/** Milliseconds. */
+const NEVER_COMPLETE = 10_000;
+
+/** Draws until the picture is complete. Rejects where it does not become so. */
+export async function complete(peer: Peer): Promise<void> {
+  const start = performance.now();
+  while (!(await peer.drawn()))
+    if (performance.now() - start > NEVER_COMPLETE)
+      throw new Error(`The picture is still not complete after ${NEVER_COMPLETE / 1000} s without a change`);
+}
+
+/** `beginMs`: what the draw before the first one took. */
 export async function runFrames(
   peer: Peer,
   interaction: Interaction,
   { frames, fewest, ms }: Budget,
   beginMs: number,
-): Promise<number[]> {
+): Promise<Frames> {
   const warmUp = await warmUps(peer, interaction, beginMs);
   const least = interaction.spread ? Math.max(fewest, FEWEST_OF_A_RANGE) : fewest;
   const steps = Math.max(least, Math.min(frames, STEPS, Math.floor(ms / warmUp)));
   const times: number[] = [];
+  let unfinished = 0;
   for (let nth = 0; nth < steps; nth++) {
     // Zooming is thinned over its whole range; the others take as many steps of the script as there is time for.
     const step = interaction.spread ? Math.floor(((nth + 0.5) * STEPS) / steps) : nth;
-    times.push(await timed(peer, () => interaction.step(peer, step, steps)));
+    const { took, isFinished } = await timed(peer, () => interaction.step(peer, step, steps));
+    times.push(took);
+    if (!isFinished) unfinished++;
   }
-  return times;
+  const start = performance.now();
+  if (!peer.paced) await complete(peer);
+  return { times, unfinished, finishMs: performance.now() - start };
 }
 
 /**
@@ -52,14 +78,14 @@ export async function runFrames(
 async function warmUps(peer: Peer, interaction: Interaction, beginMs: number): Promise<number> {
   let took = beginMs;
   for (let nth = 0; nth < WARM_UPS && took < SLOW_DRAW; nth++)
-    took = await timed(peer, () => interaction.step(peer, STEPS / 2 + nth, STEPS));
+    took = (await timed(peer, () => interaction.step(peer, STEPS / 2 + nth, STEPS))).took;
   return took;
 }
 
-async function timed(peer: Peer, change: () => void): Promise<number> {
+async function timed(peer: Peer, change: () => void): Promise<{ took: number; isFinished: boolean }> {
   if (!peer.paced) await nextFrame();
   const start = performance.now();
   change();
-  await peer.drawn();
-  return performance.now() - start;
+  const isFinished = await peer.drawn();
+  return { took: performance.now() - start, isFinished };
 }

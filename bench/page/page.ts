@@ -9,7 +9,7 @@ import type { Peer } from '../peers/peer.ts';
 import type { Item } from '../scenes/item.ts';
 import { schematicPlan } from '../scenes/plan.ts';
 import { hitPoints, nearView, wholeView } from '../scenes/script.ts';
-import { type Budget, rest, runFrames } from './frames.ts';
+import { type Budget, complete, type Frames, rest, runFrames } from './frames.ts';
 import { type HitFigures, hitsFromPage } from './hits.ts';
 import { type Interaction, interactionOf } from './interactions.ts';
 import { similarityOf } from './pictures.ts';
@@ -21,8 +21,8 @@ export interface BenchPage {
   load(): Promise<number>;
   /** Brings the scene into the state in which a scenario begins; nothing of it is timed or watched. */
   begin(scenario: Scenario): Promise<void>;
-  /** Runs the scenario that was begun. Answers the milliseconds of each frame. */
-  run(budget: Budget): Promise<readonly number[]>;
+  /** Runs the scenario that was begun. */
+  run(budget: Budget): Promise<Frames>;
   end(): Promise<void>;
   hits(budgetMs: number): Promise<HitFigures>;
   /** The near or the whole view at rest, as the pictures are compared. */
@@ -56,7 +56,7 @@ globalThis.bench = {
   async load() {
     const start = performance.now();
     await peer.load(host, items, wholeView(count));
-    await peer.drawn();
+    await complete(peer);
     // The frame that follows the first one begins when the first is done.
     if (peer.paced) await rest();
     return performance.now() - start;
@@ -66,7 +66,7 @@ globalThis.bench = {
     interaction = interactionOf(scenario, items, count);
     await interaction.begin(peer);
     const start = performance.now();
-    await peer.drawn();
+    await complete(peer);
     beginMs = performance.now() - start;
     await rest();
   },
@@ -81,7 +81,7 @@ globalThis.bench = {
   async end() {
     if (!interaction.end) return;
     interaction.end(peer);
-    await peer.drawn();
+    await complete(peer);
   },
 
   async hits(budgetMs) {
@@ -92,7 +92,7 @@ globalThis.bench = {
 
   async show(near) {
     peer.setView(near ? nearView(count) : wholeView(count));
-    await peer.drawn();
+    await complete(peer);
     await rest();
   },
 

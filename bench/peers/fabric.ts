@@ -90,9 +90,10 @@ class FabricPeer implements Peer {
     }
   }
 
-  drawn(): void {
+  drawn(): boolean {
     this.canvas.renderAll();
     this.canvas.getContext().getImageData(960, 540, 1, 1);
+    return true;
   }
 
   beforeHits(): void {

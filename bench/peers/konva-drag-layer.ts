@@ -27,10 +27,11 @@ class KonvaDragLayerPeer extends KonvaPeer {
     this.below = true;
   }
 
-  override drawn(): void {
+  override drawn(): boolean {
     if (this.below || !this.dragged) this.draw(this.layer);
     if (this.dragged) this.draw(this.over);
     this.below = false;
+    return true;
   }
 
   override dragEnd(): void {

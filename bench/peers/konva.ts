@@ -77,8 +77,9 @@ export class KonvaPeer implements Peer {
     }
   }
 
-  drawn(): void {
+  drawn(): boolean {
     this.draw(this.layer);
+    return true;
   }
 
   protected draw(layer: Konva.Layer): void {

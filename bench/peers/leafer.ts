@@ -84,9 +84,10 @@ class LeaferPeer implements Peer {
     }
   }
 
-  drawn(): void {
+  drawn(): boolean {
     this.leafer.renderer.render();
     (this.leafer.canvas.context as CanvasRenderingContext2D).getImageData(960, 540, 1, 1);
+    return true;
   }
 
   hit(x: number, y: number): number {

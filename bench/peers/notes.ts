@@ -17,6 +17,10 @@ export const NOTES: Record<EngineName, PeerNotes> = {
       'main colour. Updates enter as tag values and become text, level or fill by ' +
       'binding, format and state; the peers are given the new property itself.',
   },
+  'mimic-complete': {
+    title: 'Mimic, complete frames',
+    note: 'As Mimic, but a frame counts only when nothing in it is an earlier picture, scaled.',
+  },
   svg: {
     title: 'SVG',
     note:

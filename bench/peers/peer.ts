@@ -21,8 +21,11 @@ export interface Peer {
   beforeUpdates?(): void | Promise<void>;
   /** The changes of a step of the script; who has them elsewhere already needs the step alone. */
   update(changes: readonly Change[], step: number): void;
-  /** Returns when a pixel of the new picture has been read back: no drawing is then still to be done. */
-  drawn(): void | Promise<void>;
+  /**
+   * Returns when a pixel of the new picture has been read back: no drawing is then still to be done. Answers true, or false where
+   * the picture is still an earlier one, scaled, in places; to be called again then.
+   */
+  drawn(): boolean | Promise<boolean>;
   /** What is topmost at a point of the viewport, by the engine's own query: an index, or −1. */
   hit(x: number, y: number): number | Promise<number>;
   /** Whatever the engine needs before the first query, as an application would do it at rest. Not timed. */

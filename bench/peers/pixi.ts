@@ -76,11 +76,12 @@ class PixiPeer implements Peer {
     }
   }
 
-  drawn(): void {
+  drawn(): boolean {
     this.cull();
     this.gl.render(this.stage);
     const { gl } = this.gl;
     gl.readPixels(960, 540, 1, 1, gl.RGBA, gl.UNSIGNED_BYTE, this.pixel);
+    return true;
   }
 
   private cull(): void {

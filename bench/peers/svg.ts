@@ -127,8 +127,8 @@ class SvgPeer implements Peer {
     else element.setAttribute('fill', part.fill);
   }
 
-  drawn(): Promise<void> {
-    return new Promise((resolve) => requestAnimationFrame(() => resolve()));
+  drawn(): Promise<boolean> {
+    return new Promise((resolve) => requestAnimationFrame(() => resolve(true)));
   }
 
   hit(x: number, y: number): number {

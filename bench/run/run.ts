@@ -10,7 +10,7 @@ import { Collection } from './collect.ts';
 import { type Machine, machine } from './machine.ts';
 import { type Served, serve } from './serve.ts';
 import { type Similarity, similarities } from './similarity.ts';
-import { type EnginePicture, runVisit, type Visited } from './visit.ts';
+import { type EnginePicture, runVisit, type Unfinished, type Visited } from './visit.ts';
 import { FULL, QUICK, type Visit, visitsOf } from './work.ts';
 
 export interface Run {
@@ -88,7 +88,20 @@ async function visitAll(
   };
 }
 
-function problemsOf(visit: Visit, { failure, hits }: Visited): string[] {
+function problemsOf(visit: Visit, visited: Visited): string[] {
+  return [...doubtsAbout(visit, visited), ...visited.unfinished.map((one) => unfinishedIn(visit, one))];
+}
+
+function unfinishedIn(visit: Visit, { scenario, share, finishMs }: Unfinished): string {
+  const engine = NOTES[visit.engine].title;
+  return (
+    `${engine}, ${visit.n.toLocaleString('en')} objects, ${scenario}, round ${visit.round + 1}: ` +
+    `${Math.round(share * 100)} % of the frames showed an earlier picture, scaled; ` +
+    `it was complete ${Math.round(finishMs)} ms after the last`
+  );
+}
+
+function doubtsAbout(visit: Visit, { failure, hits }: Visited): string[] {
   if (failure) return [`${titleOf(visit)}: ${failure}`];
   if (!hits || hits.asked < ENOUGH_QUERIES || hits.found >= hits.asked * FOUND_AT_LEAST) return [];
   return [`${titleOf(visit)}: the hit test found objects at ${hits.found} of ${hits.asked} points only`];

@@ -22,10 +22,20 @@ export interface EnginePicture {
   readonly png: string;
 }
 
+export interface Unfinished {
+  readonly scenario: Scenario;
+  /** 0…1 of the frames. */
+  readonly share: number;
+  /** Milliseconds from the last frame until the picture was complete. */
+  readonly finishMs: number;
+}
+
 export interface Visited {
   readonly samples: Sample[];
   readonly pictures: EnginePicture[];
   hits?: HitFigures;
+  /** Scenarios of which some frames showed an earlier picture, scaled. */
+  readonly unfinished: Unfinished[];
   renderer?: string;
   browser?: string;
   /** Why it ended before its end. */
@@ -40,7 +50,7 @@ export async function runVisit(
   budgets: Budgets,
   ms: number,
 ): Promise<Visited> {
-  const visited: Visited = { samples: [], pictures: [] };
+  const visited: Visited = { samples: [], pictures: [], unfinished: [] };
   let isOver = false;
   let browser: BenchBrowser | undefined;
   const limit = Number.isFinite(ms)
@@ -81,7 +91,7 @@ async function measure(
     if (value !== undefined) samples.push({ metric: 'memory', value });
   }
   if (visit.pictures) pictures.push(...(await takePictures(visit, browser)));
-  for (const scenario of visit.scenarios) samples.push(...(await runScenario(scenario, browser, budgets)));
+  for (const scenario of visit.scenarios) await runScenario(scenario, browser, budgets, visited);
   if (visit.hits) {
     visited.hits = await page.evaluate((ms) => bench.hits(ms), budgets.hitsMs);
     samples.push(
@@ -91,17 +101,21 @@ async function measure(
   }
 }
 
-async function runScenario(scenario: Scenario, browser: BenchBrowser, budgets: Budgets): Promise<Sample[]> {
+async function runScenario(
+  scenario: Scenario,
+  browser: BenchBrowser,
+  budgets: Budgets,
+  { samples, unfinished }: Visited,
+): Promise<void> {
   const { page } = browser;
   await page.evaluate((name) => bench.begin(name), scenario);
   const { result, longest } = await browser.watched(() =>
     page.evaluate((budget) => bench.run(budget), budgets.frames),
   );
   await page.evaluate(() => bench.end());
-  return [
-    { metric: scenario, value: mean(result) },
-    { metric: 'longest-task', value: longest },
-  ];
+  const { times, finishMs } = result;
+  samples.push({ metric: scenario, value: mean(times) }, { metric: 'longest-task', value: longest });
+  if (result.unfinished > 0) unfinished.push({ scenario, share: result.unfinished / times.length, finishMs });
 }
 
 async function takePictures({ engine, n }: Visit, browser: BenchBrowser): Promise<EnginePicture[]> {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { type Budget, runFrames } from '../../bench/page/frames.ts';
+import { type Budget, complete, runFrames } from '../../bench/page/frames.ts';
 import type { Interaction } from '../../bench/page/interactions.ts';
 import type { Peer } from '../../bench/peers/peer.ts';
 import { STEPS } from '../../bench/scenes/script.ts';
@@ -21,6 +21,7 @@ async function run(budget: Budget, more: Partial<Interaction> = {}, beginMs = DR
   const peer = {
     drawn() {
       now += DRAW;
+      return true;
     },
   } as unknown as Peer;
   const interaction: Interaction = {
@@ -28,13 +29,36 @@ async function run(budget: Budget, more: Partial<Interaction> = {}, beginMs = DR
     step: (_, step) => void steps.push(step),
     ...more,
   };
-  return { times: await runFrames(peer, interaction, budget, beginMs), steps };
+  return { ...(await runFrames(peer, interaction, budget, beginMs)), steps };
 }
 
 test('a frame is timed until it is drawn, the warm-ups are not', async () => {
   const { times, steps } = await run({ frames: 3, fewest: 1, ms: 10_000 });
   expect(times).toEqual([DRAW, DRAW, DRAW]);
   expect(steps).toHaveLength(5);
+});
+
+test('frames that show an earlier picture are counted, and the time until it is complete', async () => {
+  const answers = [true, true, false, false, true, false, false];
+  const peer = {
+    drawn() {
+      now += DRAW;
+      return answers.shift() ?? true;
+    },
+  } as unknown as Peer;
+  const interaction = { begin() {}, step() {} };
+  const frames = await runFrames(peer, interaction, { frames: 3, fewest: 3, ms: 10_000 }, DRAW);
+  expect(frames).toEqual({ times: [DRAW, DRAW, DRAW], unfinished: 2, finishMs: 3 * DRAW });
+});
+
+test('a picture that never becomes complete is an error, not an endless run', async () => {
+  const peer = {
+    drawn() {
+      now += DRAW;
+      return false;
+    },
+  } as unknown as Peer;
+  await expect(complete(peer)).rejects.toThrow('not complete after 10 s');
 });
 
 test('no step is run twice in a row: some engines draw nothing where nothing is new', async () => {

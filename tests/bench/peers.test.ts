@@ -75,6 +75,7 @@ test('the scenarios change the picture', async () => {
 /** How like SVG's its picture must be; those that do not antialias, or whose glyphs are another's, are less so. */
 const PEERS: readonly (readonly [EngineName, number])[] = [
   ['mimic', 0.94],
+  ['mimic-complete', 0.94],
   ['konva', 0.98],
   ['konva-drag-layer', 0.98],
   ['leafer', 0.98],

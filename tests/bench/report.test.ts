@@ -22,6 +22,15 @@ test('every figure stands with its ratio to the best peer, ours not being one', 
   expect(table!.rows).toEqual([['zoom, ms', '5 (0.25)', '20 (1)', '30 ±2 (1.5)', '4×']]);
 });
 
+test('ours with complete frames is no peer either', () => {
+  const [table] = tablesOf([
+    result('mimic', 'zoom', 5),
+    result('mimic-complete', 'zoom', 8),
+    result('svg', 'zoom', 20),
+  ]);
+  expect(table!.rows[0]).toEqual(['zoom, ms', '5 (0.25)', '8 (0.4)', '20 (1)', '4×']);
+});
+
 test('what was not measured is a dash, not a zero', () => {
   const [table] = tablesOf([
     result('mimic', 'zoom', 5),

@@ -1,0 +1,20 @@
+/** Mimic where no frame counts that shows an earlier picture, scaled, in places: what its quick frames are worth. */
+import type { Peer } from '../peers/peer.ts';
+import { MimicPeer } from './mimic.ts';
+
+/** Milliseconds after which the page is told of it. */
+const NEVER_COMPLETE = 10_000;
+
+class CompleteMimicPeer extends MimicPeer {
+  override async drawn(): Promise<boolean> {
+    const start = performance.now();
+    while (!(await super.drawn())) if (performance.now() - start > NEVER_COMPLETE) return false;
+    return true;
+  }
+}
+
+export async function create(count: number): Promise<Peer> {
+  const peer = new CompleteMimicPeer();
+  await peer.prepare(count);
+  return peer;
+}
