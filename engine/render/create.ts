@@ -1,5 +1,6 @@
 /** Chooses and opens the backend for a surface. */
 import type { Backend, Surface } from './backend.ts';
+import { Fallover } from './fallover.ts';
 import { probe } from './probe.ts';
 import { RasterBackend } from './raster/backend.ts';
 import type { FontFile } from './text/fonts.ts';
@@ -27,5 +28,5 @@ export async function createBackend(options: BackendOptions): Promise<Backend> {
   const { backend = 'auto' } = options;
   if (backend === 'raster' || (backend === 'auto' && probe().backend === 'raster'))
     return new RasterBackend(options.canvas, options.surface);
-  return new WebglBackend(options.canvas, options.surface);
+  return new Fallover(new WebglBackend(options.canvas, options.surface), options.surface);
 }

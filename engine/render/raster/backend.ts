@@ -14,7 +14,7 @@ export class RasterBackend implements Backend {
   readonly renderer = 'processor, Canvas 2D';
   readonly quadBudget = Number.POSITIVE_INFINITY;
   readonly ordered = false;
-  readonly glyphs = new BrowserGlyphs();
+  readonly glyphs: BrowserGlyphs;
   readonly ready = true;
   onReadyChange: ((ready: boolean) => void) | undefined;
   private readonly canvas: OffscreenCanvas;
@@ -29,8 +29,9 @@ export class RasterBackend implements Backend {
   private covered: Pixels | undefined;
   private shown: Pixels | undefined;
 
-  /** Throws where the canvas has another context already. */
-  constructor(canvas: OffscreenCanvas, surface: Surface) {
+  /** Throws where the canvas has another context already. `glyphs`: those that the scene knows already. */
+  constructor(canvas: OffscreenCanvas, surface: Surface, glyphs = new BrowserGlyphs()) {
+    this.glyphs = glyphs;
     // Read and written by the processor alone: `willReadFrequently` keeps the canvas in its memory.
     const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
     if (!context)

@@ -3,7 +3,7 @@
  * those that they covered when they were painted last. Easing slots change their object in every frame until they arrive.
  */
 import { OBJECT_WORDS, ObjectFlag, RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts';
-import type { WordTable } from '../../primitives/tables.ts';
+import type { Span, WordTable } from '../../primitives/tables.ts';
 import type { SceneView } from '../../scene/types.ts';
 import type { Frame } from '../backend.ts';
 import { Damage } from './damage.ts';
@@ -29,6 +29,7 @@ export class Changes {
   private owners = new Uint32Array(0);
   private stamps = new Uint32Array(0);
   private stamp = 0;
+  private isFirst = true;
   private touched: number[] = [];
   private easing: number[] = [];
   private drag = { x: 0, y: 0 };
@@ -41,16 +42,23 @@ export class Changes {
     this.stamp++;
     this.touched = [];
     this.takeRecords(records);
-    for (const { from, to } of objects.takeDirty(NO_GAP))
+    for (const { from, to } of this.changed(objects))
       for (let index = from; index < to; index++) this.touch(index);
     this.takeSlots(slots, time);
     if (drag.x !== this.drag.x || drag.y !== this.drag.y) for (const index of this.dragged) this.touch(index);
     this.drag = drag;
+    this.isFirst = false;
     for (const index of this.touched) this.update(scene, index);
   }
 
+  /** Where another backend has drawn before, nothing is dirty and all of it is new to this one. */
+  private changed(table: WordTable): Span[] {
+    const spans = table.takeDirty(NO_GAP);
+    return this.isFirst ? [{ from: 0, to: table.rows }] : spans;
+  }
+
   private takeRecords(records: WordTable): void {
-    for (const { from, to } of records.takeDirty(NO_GAP))
+    for (const { from, to } of this.changed(records))
       for (let row = from; row < to; row++) {
         const at = row * RECORD_WORDS;
         const object = records.words[at + 9]!;
@@ -74,7 +82,7 @@ export class Changes {
       this.touch(this.owners[slot]!);
       if (arrival(slots, slot) > time) still.push(slot);
     }
-    for (const { from, to } of slots.takeDirty(NO_GAP))
+    for (const { from, to } of this.changed(slots))
       for (let slot = from; slot < to; slot++) {
         this.touch(this.owners[slot]!);
         if (arrival(slots, slot) > time) still.push(slot);

@@ -3,6 +3,7 @@ import type { SceneView } from '../../scene/types.ts';
 import type { Backend, Frame, FrameCost, Surface } from '../backend.ts';
 import { BrowserGlyphs } from '../text/browser-glyphs.ts';
 import { isSoftware, openContext, rendererName } from './context.ts';
+import { Losses } from './losses.ts';
 import { Resources } from './resources.ts';
 import { colourParts, pageScissor, viewUniforms } from './view.ts';
 
@@ -18,6 +19,9 @@ export class WebglBackend implements Backend {
   readonly ordered = true;
   readonly glyphs = new BrowserGlyphs();
   onReadyChange: ((ready: boolean) => void) | undefined;
+  /** The context was lost and will not come back, or not for long. */
+  onGone: (() => void) | undefined;
+  private readonly losses = new Losses(() => this.onGone?.());
   private readonly canvas: OffscreenCanvas;
   private readonly gl: WebGL2RenderingContext;
   private readonly events = new AbortController();
@@ -86,6 +90,7 @@ export class WebglBackend implements Backend {
 
   dispose(): void {
     this.events.abort();
+    this.losses.dispose();
     this.resources = undefined;
     this.gl.getExtension('WEBGL_lose_context')?.loseContext();
   }
@@ -94,10 +99,12 @@ export class WebglBackend implements Backend {
     // Without this the browser never gives the context back.
     event.preventDefault();
     this.resources = undefined;
+    this.losses.lost();
     this.onReadyChange?.(false);
   };
 
   private readonly restored = (): void => {
+    this.losses.restored();
     this.resources = new Resources(this.gl);
     this.onReadyChange?.(true);
   };
