@@ -14,7 +14,7 @@ import type {
   OpenReport,
   SurfaceSize,
 } from './protocol.ts';
-import { attachBy, giveHost } from './transfer.ts';
+import { attachBy, giveHost, replaceCanvasBy } from './transfer.ts';
 
 /** A canvas whose control goes to the worker, and its size. */
 export interface FreshSurface {
@@ -30,6 +30,8 @@ export interface SpawnOptions {
   readonly onEvent?: (event: EngineEvent) => void;
   /** The worker died: answer a new canvas for the next one, or nothing to give up. */
   readonly onReplace?: () => FreshSurface | undefined;
+  /** The worker lives, but its canvas can show nothing more: answer a new one, and the view goes on in it. */
+  readonly onCanvasNeeded?: () => FreshSurface | undefined;
   /** The diagram that was open is open again in the new worker; or why not. */
   readonly onReopened?: (report: OpenReport) => void;
   readonly onFailed?: (error: Error) => void;
@@ -72,6 +74,7 @@ class SpawnedEngine implements EngineHandle {
     this.port = port1;
     port1.onmessage = ({ data }: MessageEvent<EngineEvent>) => {
       this.heart?.beat();
+      if (data.type === 'canvasNeeded') this.replaceCanvas();
       this.options.onEvent?.(data);
     };
     const attached = await attachBy(this.api, surface, size, port2);
@@ -129,6 +132,13 @@ class SpawnedEngine implements EngineHandle {
     this.port?.close();
     this.hostPort?.close();
     this.worker.terminate();
+  }
+
+  private replaceCanvas(): void {
+    const fresh = this.options.onCanvasNeeded?.();
+    if (!fresh) return;
+    void replaceCanvasBy(this.api, fresh.surface);
+    this.resize(fresh.size);
   }
 
   private replace(): void {

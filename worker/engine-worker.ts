@@ -7,6 +7,7 @@ import type { Finding, ObjectId } from '../engine/document/types.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { type AnyKind, describe } from '../engine/plugin.ts';
 import type { Backend, Surface } from '../engine/render/backend.ts';
+import { Fallover } from '../engine/render/fallover.ts';
 import { EditCalls } from './edit-calls.ts';
 import { openFeed } from './feed.ts';
 import { type DiagramLine, type LoadResult, loadDiagram } from './load.ts';
@@ -85,6 +86,7 @@ export class EngineWorker extends EditCalls implements EngineApi {
     );
     const started = now();
     this.backend = backend;
+    if (backend instanceof Fallover) backend.onCanvasNeeded = () => this.port?.send({ type: 'canvasNeeded' });
     this.engine = createEngine({
       kinds,
       backend,
@@ -99,6 +101,10 @@ export class EngineWorker extends EditCalls implements EngineApi {
     });
     this.engine.resize(this.surface);
     return { backend: backend.name };
+  }
+
+  replaceCanvas(canvas: OffscreenCanvas): void {
+    if (this.backend instanceof Fallover) this.backend.replaceCanvas(canvas);
   }
 
   resize(size: SurfaceSize): void {

@@ -85,6 +85,8 @@ export interface EngineApi extends EditApi {
     size: SurfaceSize,
     port: MessagePort,
   ): Promise<{ readonly backend: string }>;
+  /** After `canvasNeeded`: a canvas that has no context yet, of the present size. */
+  replaceCanvas(surface: OffscreenCanvas): void;
   resize(size: SurfaceSize): void;
   setTheme(theme: 'light' | 'dark'): void;
   open(source: DiagramSource): Promise<OpenReport>;
@@ -148,6 +150,8 @@ export type EngineEvent =
   | PointEvent
   | LinkEvent
   | { readonly type: 'contextLost' | 'contextRestored' }
+  /** The GL context is lost for good: the engine goes on without WebGL as soon as it has another canvas. */
+  | { readonly type: 'canvasNeeded' }
   | { readonly type: 'error'; readonly message: string };
 
 /**

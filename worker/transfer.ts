@@ -10,6 +10,9 @@ export const attachBy = (
   port: MessagePort,
 ): Promise<{ readonly backend: string }> => api.attach(transfer(surface, [surface, port]), size, port);
 
+export const replaceCanvasBy = (api: Remote<EngineApi>, surface: OffscreenCanvas): Promise<void> =>
+  api.replaceCanvas(transfer(surface, [surface]));
+
 export const giveHost = (api: Remote<EngineApi>, port: MessagePort): Promise<void> =>
   api.connectHost(transfer(port, [port]));
 

@@ -68,6 +68,7 @@ export function createEngineSession(options: SessionOptions): EngineSession {
       store.restarting();
       return freshCanvas(surface);
     },
+    onCanvasNeeded: () => freshCanvas(surface),
     onReopened: (report) => store.opened(report),
     onFailed: (error) => store.failed(error.message),
   });
@@ -84,6 +85,8 @@ export function createEngineSession(options: SessionOptions): EngineSession {
     switch (event.type) {
       case 'state':
         surface.style.cursor = event.cursor;
+        // Those who only hear the diagram are told of old values as soon as those who see it.
+        if (event.quality.stale !== store.state.engine.quality.stale) void refreshMirror();
         store.mirrored(event);
         break;
       case 'control':
