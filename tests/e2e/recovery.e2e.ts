@@ -27,11 +27,25 @@ async function tankColours(probe: EngineProbe): Promise<string[]> {
   return runs.filter((colour, at) => colour !== runs[at - 1]);
 }
 
+/** Has the page's engine draw with WebGL, also where a processor plays the GPU: only there is a context to be lost. */
+async function useWebgl(page: Page): Promise<void> {
+  await page.route(
+    (url) => !url.pathname.startsWith('/api/') && !url.pathname.startsWith('/assets/'),
+    async (route) => {
+      const answer = await route.fetch();
+      const body = (await answer.text()).replace(/(\/assets\/worker-[\w-]+\.js)/, '$1?backend=webgl');
+      await route.fulfill({ response: answer, body });
+    },
+  );
+}
+
 test('LIVE-01 a lost GL context is drawn again from the columns, and the values go on', async ({
   page,
   mimic,
 }) => {
+  await useWebgl(page);
   const [diagram, probe] = await open(page, mimic);
+  expect((await probe.ask('stats')).backend).toBe('webgl');
   const before = await tankColours(probe);
   expect(before.length, 'colours of the tank').toBeGreaterThan(2);
   await probe.ask('loseContext');

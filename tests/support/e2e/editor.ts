@@ -170,7 +170,7 @@ export class EditorPage {
     await this.page.keyboard.press('ControlOrMeta+k');
     const palette = this.page.getByRole('dialog', { name: 'Search commands and sites' });
     await expect(palette.getByRole('combobox')).toBeFocused();
-    await this.page.keyboard.type(label);
+    await this.page.keyboard.insertText(label);
     await expect(palette.getByRole('option').first()).toContainText(label);
     await this.page.keyboard.press('Enter');
     await expect(palette).toBeHidden();
