@@ -6,7 +6,7 @@ import { Modifier, RECORD_WORDS, RecordFlag, RecordType } from '../../primitives
 import { ORDER_HEAD, ORDER_TAIL } from '../backend.ts';
 import { highHalf, lowHalf } from './halves.ts';
 import type { Placed } from './placed.ts';
-import { onGrid, type Plane } from './plane.ts';
+import type { Plane } from './plane.ts';
 import { paintAt, scalarAt } from './slot-values.ts';
 
 /** Half the width of an arrow head, as a share of its length. */
@@ -262,11 +262,11 @@ export class Figure {
     const { mx, my } = this;
     const upright = o.angle === 0 && !moved;
     if (o.angle === 0) {
-      this.x = onGrid(o.x + mx * scale);
-      this.y = onGrid(o.y + my * scale);
+      this.x = o.x + mx * scale;
+      this.y = o.y + my * scale;
     } else {
-      this.x = onGrid(o.x + (mx * o.cos - my * o.sin) * scale);
-      this.y = onGrid(o.y + (mx * o.sin + my * o.cos) * scale);
+      this.x = o.x + (mx * o.cos - my * o.sin) * scale;
+      this.y = o.y + (mx * o.sin + my * o.cos) * scale;
       this.turn(o.cos, o.sin);
     }
     if (upright && type === RecordType.rrect) this.snapBox();

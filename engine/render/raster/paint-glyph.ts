@@ -5,7 +5,7 @@ import { ATLAS_WIDTH, CELL_FLOATS, FIELD } from '../text/browser-glyphs.ts';
 import { highHalf, lowHalf } from './halves.ts';
 import { blend, type Pixels } from './pixels.ts';
 import type { Placed } from './placed.ts';
-import { onGrid, type Plane } from './plane.ts';
+import type { Plane } from './plane.ts';
 import { paintAt, scalarAt } from './slot-values.ts';
 
 /** Letters are this much bolder than their outline, pixels: thin stems stay dark. */
@@ -43,8 +43,8 @@ export function paintGlyph(plane: Plane, pixels: Pixels, o: Placed, row: number)
     }
   }
   if (alpha <= 0) return;
-  const x = onGrid(o.x + (penX * o.cos - penY * o.sin) * scale);
-  let y = onGrid(o.y + (penX * o.sin + penY * o.cos) * scale);
+  const x = o.x + (penX * o.cos - penY * o.sin) * scale;
+  let y = o.y + (penX * o.sin + penY * o.cos) * scale;
   const upright = o.angle === 0 && mode !== Modifier.turn && mode !== Modifier.shift;
   if (upright) y = Math.floor(y + 0.5);
   const cell = words[at + 6]! * CELL_FLOATS;

@@ -61,7 +61,8 @@ export class Studio {
     const work: Work = { entries: 0, rects: 0, changed: undefined, finished: true };
     if (window.scale !== this.lastScale) this.scaleChanged = now;
     this.takeDamage(subject, surface, damage, window, work);
-    if (!this.fits(window, surface) || this.outdated) this.renew(subject, surface, window, wait);
+    if (this.refresh || this.outdated || !this.fits(window, surface))
+      this.renew(subject, surface, window, wait);
     if (wait && this.outdated) this.renew(subject, surface, window, wait);
     this.lastScale = window.scale;
     this.lastFrame = now;

@@ -137,6 +137,19 @@ describe('zooming', () => {
     for (const scale of [1, 1.3, 0.4, 0.41, 3, 0.15, 1]) expectSame({ scale });
   });
 
+  test('a change of everything that takes long is painted over several frames and comes to rest', () => {
+    const { backend, stage } = easel;
+    for (let nth = 0; nth < 30_000; nth++)
+      stage.add({ ...places[nth % COUNT]!, x: between(-200, 200) }, drawThing);
+    easel.draw();
+    const repaint = { ...frameOf(), around: 0xffeeeeee };
+    let frames = 0;
+    while (backend.draw(stage, repaint).unfinished) if (++frames > 2000) break;
+    expect(frames).toBeGreaterThan(0);
+    expect(frames).toBeLessThan(2000);
+    expect(differing(easel.shown(), backend.readPixels())).toBe(0);
+  });
+
   test('while zooming the picture is never blank, and exact soon after', () => {
     for (let nth = 0; nth < 8000; nth++)
       easel.stage.add(
