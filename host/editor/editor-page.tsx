@@ -2,6 +2,7 @@ import { MonitorUp } from 'lucide-react';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link, useSearch } from 'wouter';
+import { MainLayout } from '../site/main-layout.tsx';
 import { MessagePage } from '../site/message-page.tsx';
 import { layoutStore } from '../state/layout-store.ts';
 import { EditorView } from './editor-view.tsx';
@@ -27,12 +28,14 @@ export default function EditorPage({ params: { diagramId, siteId } }: EditorPage
 }
 
 const TooNarrow = ({ live }: { readonly live: string }) => (
-  <MessagePage
-    page="Edit"
-    icon={MonitorUp}
-    heading="Editing needs a wider screen"
-    action={<Link href={live}>View the diagram live</Link>}
-  >
-    The tools and the properties do not fit here. On this screen the diagram can be watched.
-  </MessagePage>
+  <MainLayout>
+    <MessagePage
+      page="Edit"
+      icon={MonitorUp}
+      heading="Editing needs a wider screen"
+      action={<Link href={live}>View the diagram live</Link>}
+    >
+      The tools and the properties do not fit here. On this screen the diagram can be watched.
+    </MessagePage>
+  </MainLayout>
 );

@@ -92,23 +92,26 @@ export function TagList({ typed, onType, tags, total, status, selected, onPick, 
         />
         <IconButton icon={X} label="Close the tags" onClick={onClose} />
       </div>
-      <div id={`${id}-list`} role="listbox" aria-label="Tags" className={styles.list}>
-        <Virtuoso
-          ref={list}
-          style={{ height: Math.min(tags.length, SHOWN_ROWS) * ROW }}
-          data={tags}
-          fixedItemHeight={ROW}
-          itemContent={(index, tag) => (
-            <TagRow
-              id={`${id}-${tag.uuid}`}
-              tag={tag}
-              active={index === active}
-              selected={tag.uuid === selected}
-              onPick={() => onPick(tag.uuid)}
-            />
-          )}
-        />
-      </div>
+      {/* The scroller itself is the list: it can take the focus, and nothing in a listbox but its options may. */}
+      <Virtuoso
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label="Tags"
+        tabIndex={-1}
+        style={{ height: Math.min(tags.length, SHOWN_ROWS) * ROW }}
+        data={tags}
+        fixedItemHeight={ROW}
+        itemContent={(index, tag) => (
+          <TagRow
+            id={`${id}-${tag.uuid}`}
+            tag={tag}
+            active={index === active}
+            selected={tag.uuid === selected}
+            onPick={() => onPick(tag.uuid)}
+          />
+        )}
+      />
       <p className={styles.count} role="status">
         {status ?? countText(tags.length, total)}
       </p>

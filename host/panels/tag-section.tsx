@@ -2,6 +2,7 @@ import { Link2, Unlink } from 'lucide-react';
 import { useState } from 'react';
 import type { EditCommand, EditFault, Shared } from '../../worker/protocol.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { numberText } from './number-text.ts';
 import { TagPicker } from './tag-picker.tsx';
 import styles from './tag-section.module.css';
 import { useLinkedTag } from './use-tags.ts';
@@ -53,7 +54,7 @@ function LinkedTag({ uuid, onUnlink }: { readonly uuid: string; readonly onUnlin
           data-quality={data.last.quality}
           title={`Quality: ${data.last.quality}`}
         >
-          {data.last.value === null ? '-' : String(data.last.value)}
+          {shortText(data.last.value)}
           {data.tag.unit && <small> {data.tag.unit}</small>}
           {data.last.quality !== 'good' && <small> {data.last.quality}</small>}
         </span>
@@ -62,3 +63,7 @@ function LinkedTag({ uuid, onUnlink }: { readonly uuid: string; readonly onUnlin
     </div>
   );
 }
+
+/** A glance at the value; a sensor's fifteen digits would push the tag's name out of its place. */
+const shortText = (value: unknown): string =>
+  typeof value === 'number' ? numberText(value) : value === null ? '-' : String(value);
