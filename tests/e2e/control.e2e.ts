@@ -4,6 +4,7 @@ import type { Client } from '../../api/client/client.ts';
 import { tagUuid } from '../../api/server/demo/ids.ts';
 import type { SiteKey } from '../../api/server/demo/plant/equipment.ts';
 import { LiveDiagram } from '../support/e2e/diagram.ts';
+import { EngineProbe } from '../support/e2e/engine-probe.ts';
 import { diagramOf, overviewPath, plantTag, siteOf, uuidOf } from '../support/e2e/plant.ts';
 import { SparkplugEar } from '../support/e2e/sparkplug-ear.ts';
 import { callsOf, expect, signIn, test } from '../support/e2e/walk.ts';
@@ -35,6 +36,30 @@ async function setByHand(client: Client, site: SiteKey, tag: string, value: bool
   expect(result).toBe('confirmed');
 }
 
+/** Colours down the right half of a switch, with what stands around it while it waits: they tell where its knob is. */
+async function knobOf(probe: EngineProbe, name: string): Promise<string> {
+  const [left, top, width, height] = (await probe.ask('mirror')).find((one) => one.label === name)!.box;
+  return String(await probe.column(left + width * 0.72, top - 8, top + height + 8));
+}
+
+test('LIVE-04 the switch moves ahead of the answer, and Cancel moves it back', async ({ page, mimic }) => {
+  await signIn(page, mimic.origin, 'operator', overviewPath('reservoir'));
+  const diagram = new LiveDiagram(page);
+  await diagram.isLive();
+  const name = 'V-504 open';
+  await expect(diagram.item(name)).toHaveText(/, (ON|OFF)$/);
+  const probe = await EngineProbe.in(page);
+  await page.mouse.move(0, 0);
+  const before = await knobOf(probe, name);
+  await diagram.clickOn(name);
+  await expect(diagram.dialog).toBeVisible();
+  await expect.poll(() => knobOf(probe, name)).not.toBe(before);
+  await page.keyboard.press('Escape');
+  await expect(diagram.dialog).toBeHidden();
+  await page.mouse.move(0, 0);
+  await expect.poll(() => knobOf(probe, name)).toBe(before);
+});
+
 /** Clicks on the pump, reads the dialog as OR-92 has it, confirms, and waits for the read-back. */
 async function toggle(diagram: LiveDiagram, pump: string, tag: string): Promise<'ON' | 'OFF'> {
   const before = await stateOf(diagram, pump);
@@ -52,7 +77,7 @@ async function toggle(diagram: LiveDiagram, pump: string, tag: string): Promise<
   return after;
 }
 
-test('LIVE-04 OR-92 the dialog starts on Cancel; Escape cancels, turns the control back and writes nothing', async ({
+test('LIVE-04 OR-92 the dialog starts on Cancel; Escape, Cancel and a hasty Enter write nothing', async ({
   page,
   mimic,
 }) => {
