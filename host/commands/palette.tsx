@@ -127,14 +127,22 @@ function useChoices(): readonly Choice[] {
   }, [areas.data, diagrams.data, commands, navigate, path]);
 }
 
-/** Choices whose name or place has every typed word; names that begin with the words come first. */
+/** Choices whose name or place has every typed word, the likeliest first. */
 function matching(choices: readonly Choice[], typed: string): readonly Choice[] {
   const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
   const hits = choices.filter(({ label, kind }) => {
     const text = `${label} ${kind}`.toLocaleLowerCase();
     return words.every((word) => text.includes(word));
   });
-  const first = words[0] ?? '';
-  const rank = ({ label }: Choice) => (label.toLocaleLowerCase().startsWith(first) ? 0 : 1);
-  return hits.sort((a, b) => rank(a) - rank(b));
+  return hits.sort((a, b) => rankOf(a, words) - rankOf(b, words));
+}
+
+/** Lower is likelier: the name itself, one that begins like this, one whose words do, any other. */
+function rankOf({ label }: Choice, words: readonly string[]): number {
+  const name = label.toLocaleLowerCase();
+  const typed = words.join(' ');
+  if (name === typed) return 0;
+  if (name.startsWith(typed)) return 1;
+  const begins = (word: string) => name.startsWith(word) || name.includes(` ${word}`);
+  return words.every(begins) ? 2 : 3;
 }
