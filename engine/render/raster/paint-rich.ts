@@ -1,6 +1,7 @@
 /** Paints the rarer forms pixel by pixel from their distance formulas, those of webgl/shaders/quad.frag.ts. */
 import { RecordFlag, RecordType } from '../../primitives/record.ts';
-import { type Figure, HEAD_HALF_WIDTH } from './figure.ts';
+import type { Figure } from './figure.ts';
+import { HEAD_HALF_WIDTH } from './forms.ts';
 import { boxDistance, cutCover } from './paint-box.ts';
 import { blend, cover, type Pixels, toAlpha } from './pixels.ts';
 

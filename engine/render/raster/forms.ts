@@ -1,0 +1,196 @@
+/** Reads the measures of each form from its record: middle in units, lengths in pixels. See primitives/record.ts. */
+import { RecordFlag, RecordType } from '../../primitives/record.ts';
+import { ORDER_HEAD } from '../backend.ts';
+import { highHalf, lowHalf } from './halves.ts';
+import type { Measures } from './measures.ts';
+
+/** Half the width of an arrow head, as a share of its length. */
+export const HEAD_HALF_WIDTH = 0.25;
+const HEAD_SLANT = 1 / Math.hypot(HEAD_HALF_WIDTH, 1);
+/** The shaft reaches a little into its head, so that no seam shows between them. */
+const SHAFT_IN_HEAD = 0.9;
+const RADIANS = Math.PI / 180;
+
+export function readBox(
+  figure: Measures,
+  floats: Float32Array,
+  words: Uint32Array,
+  at: number,
+  scale: number,
+  type: number,
+): void {
+  const sizes = words[at + 6]!;
+  let width = lowHalf(sizes) * scale;
+  const gradient = (figure.flags & RecordFlag.gradient) !== 0;
+  if (type === RecordType.shadow) width *= 2;
+  else if (!gradient) {
+    figure.strokeAlpha *= thinAlpha(width);
+    width = thinWidth(width);
+  }
+  const halfX = floats[at + 2]! * 0.5 * scale;
+  const halfY = floats[at + 3]! * 0.5 * scale;
+  figure.mx = floats[at]! + floats[at + 2]! * 0.5;
+  figure.my = floats[at + 1]! + floats[at + 3]! * 0.5;
+  figure.sizeX = halfX;
+  figure.sizeY = halfY;
+  figure.strokeHalf = width * 0.5;
+  figure.radius = type === RecordType.ellipse ? halfX : Math.min(highHalf(sizes) * scale, halfX, halfY);
+  if (type === RecordType.ellipse && halfX === halfY) figure.form = RecordType.rrect;
+  if (type === RecordType.polygon) {
+    figure.more[0] = lowHalf(words[at + 7]!);
+    figure.more[1] = highHalf(words[at + 7]!);
+  }
+  figure.halfX = halfX + width * 0.5;
+  figure.halfY = halfY + width * 0.5;
+}
+
+/** A ring is a circle's outline between two half planes; the ends of a round one need the richer formula. */
+export function readArc(
+  figure: Measures,
+  floats: Float32Array,
+  words: Uint32Array,
+  at: number,
+  scale: number,
+  share: number,
+): void {
+  const span = words[at + 7]!;
+  const sweep = highHalf(span) * RADIANS * share;
+  let width = highHalf(words[at + 6]!) * scale;
+  figure.fillAlpha *= thinAlpha(width);
+  width = thinWidth(width);
+  const radiusX = floats[at + 2]! * scale;
+  const radiusY = floats[at + 3]! * scale;
+  const reach = Math.min(Math.abs(sweep) * 0.5, Math.PI);
+  if (reach * radiusX < 0.25) figure.fillAlpha = 0;
+  const middle = lowHalf(span) * RADIANS + sweep * 0.5;
+  figure.mx = floats[at]!;
+  figure.my = floats[at + 1]!;
+  figure.sizeX = radiusX;
+  figure.sizeY = radiusY;
+  figure.halfX = radiusX + width * 0.5;
+  figure.halfY = radiusY + width * 0.5;
+  if (figure.flags & RecordFlag.round || radiusX !== radiusY) {
+    figure.radius = width * 0.5;
+    figure.strokeHalf = reach;
+    figure.more[0] = middle;
+    figure.strokeAlpha = 0;
+    return;
+  }
+  figure.form = RecordType.rrect;
+  figure.radius = radiusX;
+  figure.strokeHalf = width * 0.5;
+  figure.stroke = figure.fill;
+  figure.strokeAlpha = figure.fillAlpha;
+  figure.fillAlpha = 0;
+  if (reach > Math.PI) return;
+  const from = middle - reach;
+  const to = middle + reach;
+  figure.setCuts(-Math.cos(from), -Math.sin(from), 0, Math.cos(to), Math.sin(to), 0, reach <= 1.5708);
+}
+
+/** Shaft or head as a box along the line; a dashed line is drawn in one. */
+export function readLine(
+  figure: Measures,
+  floats: Float32Array,
+  words: Uint32Array,
+  at: number,
+  scale: number,
+  part: number,
+): void {
+  const x1 = floats[at]!;
+  const y1 = floats[at + 1]!;
+  const dx = floats[at + 2]! - x1;
+  const dy = floats[at + 3]! - y1;
+  const size = Math.hypot(dx, dy);
+  figure.cos = size > 0 ? dx / size : 1;
+  figure.sin = size > 0 ? dy / size : 0;
+  figure.mx = x1 + dx * 0.5;
+  figure.my = y1 + dy * 0.5;
+  let width = lowHalf(words[at + 6]!) * scale;
+  const head = highHalf(words[at + 6]!) * scale;
+  const alpha = thinAlpha(width);
+  width = thinWidth(width);
+  const half = size * 0.5 * scale;
+  const dash = words[at + 7]!;
+  if (lowHalf(dash) > 0) {
+    figure.strokeAlpha *= alpha;
+    figure.fillAlpha = 0;
+    figure.sizeX = half;
+    figure.sizeY = width * 0.5;
+    figure.radius = head;
+    figure.more[0] = lowHalf(dash) * scale;
+    figure.more[1] = highHalf(dash) * scale;
+    figure.halfX = half + width * 0.5;
+    figure.halfY = Math.max(width * 0.5, head * HEAD_HALF_WIDTH);
+    return;
+  }
+  figure.form = RecordType.rrect;
+  figure.fill = figure.stroke;
+  figure.fillAlpha = figure.strokeAlpha;
+  figure.strokeAlpha = 0;
+  figure.strokeHalf = 0;
+  if (part === 0) readShaft(figure, half, width, head, alpha, scale);
+  else readHead(figure, half, head, part === ORDER_HEAD ? 1 : -1, scale);
+}
+
+function readHead(figure: Measures, half: number, head: number, way: number, scale: number): void {
+  figure.sizeX = figure.halfX = head * 0.5;
+  figure.sizeY = figure.halfY = head * HEAD_HALF_WIDTH;
+  figure.radius = 0;
+  const slantX = HEAD_HALF_WIDTH * HEAD_SLANT;
+  const offset = slantX * figure.sizeX;
+  figure.setCuts(slantX * way, HEAD_SLANT, offset, slantX * way, -HEAD_SLANT, offset, true);
+  shiftAlong(figure, (way * (half - figure.sizeX)) / scale);
+}
+
+function readShaft(
+  figure: Measures,
+  half: number,
+  width: number,
+  head: number,
+  alpha: number,
+  scale: number,
+): void {
+  figure.fillAlpha *= alpha;
+  const tailCut = figure.flags & RecordFlag.tail ? head * SHAFT_IN_HEAD : 0;
+  const headCut = figure.flags & RecordFlag.head ? head * SHAFT_IN_HEAD : 0;
+  const round = figure.flags & RecordFlag.round ? width * 0.5 : 0;
+  figure.sizeX = figure.halfX = Math.max(half - (tailCut + headCut) * 0.5, 0) + round;
+  figure.sizeY = figure.halfY = width * 0.5;
+  figure.radius = round;
+  shiftAlong(figure, ((tailCut - headCut) * 0.5) / scale);
+}
+
+export function readTriangle(figure: Measures, floats: Float32Array, at: number, scale: number): void {
+  const { more } = figure;
+  more.set([
+    floats[at]!,
+    floats[at + 1]!,
+    floats[at + 2]!,
+    floats[at + 3]!,
+    floats[at + 6]!,
+    floats[at + 7]!,
+  ]);
+  const minX = Math.min(more[0]!, more[2]!, more[4]!);
+  const maxX = Math.max(more[0]!, more[2]!, more[4]!);
+  const minY = Math.min(more[1]!, more[3]!, more[5]!);
+  const maxY = Math.max(more[1]!, more[3]!, more[5]!);
+  figure.mx = (minX + maxX) * 0.5;
+  figure.my = (minY + maxY) * 0.5;
+  for (let nth = 0; nth < 6; nth += 2) {
+    more[nth] = (more[nth]! - figure.mx) * scale;
+    more[nth + 1] = (more[nth + 1]! - figure.my) * scale;
+  }
+  figure.halfX = (maxX - minX) * 0.5 * scale;
+  figure.halfY = (maxY - minY) * 0.5 * scale;
+  figure.strokeAlpha = 0;
+}
+
+function shiftAlong(figure: Measures, units: number): void {
+  figure.mx += figure.cos * units;
+  figure.my += figure.sin * units;
+}
+
+/** A stroke thinner than a pixel keeps a pixel's width and pays with its alpha: no gaps, no flicker. */
+const thinAlpha = (width: number): number => Math.min(width, 1);
+const thinWidth = (width: number): number => (width > 0 ? Math.max(width, 1) : 0);

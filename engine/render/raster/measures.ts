@@ -1,0 +1,53 @@
+/** A figure's measures: what painting it takes. The counterpart of what the vertex shader hands to the fragment shader. */
+import { RecordType } from '../../primitives/record.ts';
+
+export class Measures {
+  /** What formula draws it: circles, rings and plain lines are boxes. A RecordType. */
+  form: number = RecordType.none;
+  flags = 0;
+  detail = 0;
+  /** Middle, pixels of the window. */
+  x = 0;
+  y = 0;
+  /** Direction of the figure's own x axis. */
+  cos = 1;
+  sin = 0;
+  /** Half of what it covers along its own axes, without the margin for anti-aliasing. */
+  halfX = 0;
+  halfY = 0;
+  /** Colour words; their alpha stands beside them, 0…1. */
+  fill = 0;
+  fillAlpha = 0;
+  stroke = 0;
+  strokeAlpha = 0;
+  /** Box, ellipse, polygon, shadow: half size. Arc: radii. Line: half length, half width. */
+  sizeX = 0;
+  sizeY = 0;
+  /** Corner radius of a box; half width of an arc's ring; length of a line's head. */
+  radius = 0;
+  /** Half width of the stroke; half the sweep of an arc, radians. */
+  strokeHalf = 0;
+  /** Triangle: three points from the middle. Polygon: sides, inner ratio. Arc: its middle's angle. Line: dash, gap. */
+  readonly more = new Float64Array(6);
+  /** Two half planes that are kept: outward normals and offsets. */
+  cuts = 0;
+  readonly cut = new Float64Array(6);
+  /** Whether both half planes must hold a point, or either. */
+  cutBoth = true;
+
+  /** Middle, units in the object. */
+  mx = 0;
+  my = 0;
+
+  setCuts(x1: number, y1: number, at1: number, x2: number, y2: number, at2: number, both: boolean): void {
+    const { cut } = this;
+    cut[0] = x1;
+    cut[1] = y1;
+    cut[2] = at1;
+    cut[3] = x2;
+    cut[4] = y2;
+    cut[5] = at2;
+    this.cuts = x1 === x2 && y1 === y2 ? 1 : 2;
+    this.cutBoth = both;
+  }
+}
