@@ -28,6 +28,8 @@ export interface SpawnOptions {
   readonly hostApi: HostApi;
   /** State and events, in the order in which they happened. */
   readonly onEvent?: (event: EngineEvent) => void;
+  /** The worker has fallen silent: what is shown may be old. The next state takes that back. */
+  readonly onDoubt?: () => void;
   /** The worker died: answer a new canvas for the next one, or nothing to give up. */
   readonly onReplace?: () => FreshSurface | undefined;
   /** The worker lives, but its canvas can show nothing more: answer a new one, and the view goes on in it. */
@@ -79,7 +81,11 @@ class SpawnedEngine implements EngineHandle {
     };
     const attached = await attachBy(this.api, surface, size, port2);
     this.heart?.stop();
-    this.heart = new Heart({ ping: () => this.api.ping(), onDead: () => this.replace() });
+    this.heart = new Heart({
+      ping: () => this.api.ping(),
+      onDoubt: () => this.options.onDoubt?.(),
+      onDead: () => this.replace(),
+    });
     void this.api.setTheme(this.theme);
     return attached;
   }

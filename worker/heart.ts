@@ -10,6 +10,8 @@ const PATIENCE = 6;
 
 export interface HeartOptions {
   readonly ping: () => Promise<unknown>;
+  /** Silent for long enough to be asked: what it shows may be old. `beat` takes the doubt back. */
+  readonly onDoubt?: () => void;
   /** Called once; the watch is over then. */
   readonly onDead: () => void;
   readonly beatMs?: number;
@@ -49,6 +51,7 @@ export class Heart {
 
   private ask(): void {
     this.asking = true;
+    this.options.onDoubt?.();
     this.options.ping().then(
       () => this.beat(),
       () => {},

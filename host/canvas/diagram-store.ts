@@ -12,6 +12,8 @@ export interface DiagramState {
   readonly failure: string | null;
   /** True between the death of a worker and the first beat of the next. */
   readonly restarting: boolean;
+  /** True while the worker is silent: what is shown may be old. */
+  readonly silent: boolean;
   readonly point: PointEvent | null;
   readonly mirror: readonly MirrorItem[];
 }
@@ -34,6 +36,7 @@ export interface DiagramStore {
   opened(report: OpenReport): void;
   failed(message: string): void;
   restarting(): void;
+  fellSilent(): void;
   pointed(point: PointEvent): void;
   saw(mirror: readonly MirrorItem[]): void;
 }
@@ -44,6 +47,7 @@ export function createDiagramStore(): DiagramStore {
     report: null,
     failure: null,
     restarting: false,
+    silent: false,
     point: null,
     mirror: ref([]),
   });
@@ -52,6 +56,7 @@ export function createDiagramStore(): DiagramStore {
     mirrored(engine) {
       state.engine = ref(engine);
       state.restarting = false;
+      state.silent = false;
     },
     opening() {
       state.report = null;
@@ -68,6 +73,9 @@ export function createDiagramStore(): DiagramStore {
     restarting() {
       state.restarting = true;
       state.point = null;
+    },
+    fellSilent() {
+      state.silent = true;
     },
     pointed(point) {
       state.point = point.object === null ? null : ref(point);

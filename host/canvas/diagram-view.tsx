@@ -105,8 +105,11 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
 /** The one banner that matters most: no network at all, else no connection to the server. */
 function Banner({ store }: { readonly store: DiagramState }) {
   const { online } = useSnapshot(connectivityStore);
-  const { connection, retryIn } = useSnapshot(store).engine;
+  const { engine, silent } = useSnapshot(store);
+  const { connection, retryIn } = engine;
   if (!online) return <ConnectionBanner heading={OFFLINE_HEADING} text={OFFLINE_TEXT} />;
+  if (silent)
+    return <ConnectionBanner heading="The diagram does not respond." text="Values may be out of date." />;
   if (connection !== 'lost') return null;
   return <ConnectionBanner heading="Connection lost." text="Values may be out of date." retryIn={retryIn} />;
 }

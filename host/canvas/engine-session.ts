@@ -60,6 +60,7 @@ export function createEngineSession(options: SessionOptions): EngineSession {
   const engine = options.spawn({
     hostApi,
     onEvent,
+    onDoubt: () => store.fellSilent(),
     onReplace() {
       if (!mayLive()) {
         store.failed(STOPPED);

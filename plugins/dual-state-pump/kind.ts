@@ -17,9 +17,17 @@ const BASE = [30, 70, 62, 70, 76, 98, 16, 98];
 const NOZZLE = [46, 4, 92, 4, 92, 25, 46, 25];
 const FLANGE = [92, 1, 98, 1, 98, 28, 92, 28];
 
-function drawImpeller(pen: Pen, grid: Grid, running: ScalarSlot, colour: string, width: number): void {
+/** A running casing may be as light as the impeller: the outline keeps it readable. */
+function drawImpeller(
+  pen: Pen,
+  grid: Grid,
+  running: ScalarSlot,
+  colour: string,
+  outline: string,
+  width: number,
+): void {
   const triangle = grid([34, 29, 72, 46, 34, 63]);
-  pen.shape(triangle, { fill: colour, motion: pen.show(running) });
+  pen.shape(triangle, { fill: colour, stroke: outline, strokeWidth: width, motion: pen.show(running) });
   pen.shape(triangle, { stroke: colour, strokeWidth: width, motion: pen.show(running, true) });
 }
 
@@ -60,7 +68,7 @@ export default defineKind({
     casing();
     for (const part of [BASE, NOZZLE, FLANGE]) pen.shape(grid(part), body);
     casing();
-    drawImpeller(pen, grid, pen.slot('running'), p.impellerColor, strokeWidth * 1.3);
+    drawImpeller(pen, grid, pen.slot('running'), p.impellerColor, p.stroke, strokeWidth * 1.3);
   },
   lod: (p) => p.fill,
   a11y: (p) => ({ role: 'switch', label: p.label || 'pump' }),

@@ -43,3 +43,13 @@ test('silence and no answer is death, once', async () => {
   expect(onDead).toHaveBeenCalledTimes(1);
   heart.stop();
 });
+
+test('silence is doubted before it is death, so that nobody trusts old values meanwhile', async () => {
+  const onDoubt = vi.fn();
+  const onDead = vi.fn();
+  const heart = new Heart({ ping: () => new Promise(() => {}), onDoubt, onDead, beatMs: BEAT });
+  await vi.advanceTimersByTimeAsync(BEAT * 4);
+  expect(onDoubt).toHaveBeenCalledTimes(1);
+  expect(onDead).not.toHaveBeenCalled();
+  heart.stop();
+});
