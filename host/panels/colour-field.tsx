@@ -62,7 +62,12 @@ export function Swatch({ label, colour, mixed = false, commit }: SwatchProps) {
       >
         <span style={{ background: mixed ? undefined : colour }} />
       </PopoverButton>
-      <PopoverPanel anchor={{ to: 'left start', gap: 8, padding: 8 }} className={styles.picker}>
+      <PopoverPanel
+        role="dialog"
+        aria-label={label}
+        anchor={{ to: 'left start', gap: 8, padding: 8 }}
+        className={styles.picker}
+      >
         <ColourPicker colour={colour} onPick={push} onPicked={rememberColour} />
       </PopoverPanel>
     </Popover>

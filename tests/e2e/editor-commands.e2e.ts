@@ -59,7 +59,7 @@ test('TOOL-01 every command is in the palette, by its name, and runs from it', a
     front: () => engine.ask('edit', { do: 'select', ids: [ids[1]!] }),
     back: () => engine.ask('edit', { do: 'select', ids: [ids[1]!] }),
     'select-all': () => engine.ask('edit', { do: 'selectNone' }),
-    'tool-select': () => editor.tool('Draw lines tool').click(),
+    'tool-select': () => page.keyboard.press('l'),
     unlock: () => engine.ask('edit', { do: 'lock' }),
     'zoom-100': () => page.keyboard.press('Minus'),
     save: () => engine.ask('edit', { do: 'nudge', dx: 1, dy: 1 }),

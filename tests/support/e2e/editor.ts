@@ -37,7 +37,7 @@ export class EditorPage {
     this.surface = page.getByRole('application');
     this.panel = page.getByRole('complementary', { name: 'Properties' });
     this.tools = page.getByRole('toolbar', { name: 'Editing tools' });
-    this.saved = page.locator('main > header').getByRole('status');
+    this.saved = page.locator('main > header [role=status]');
     this.conflict = page.getByRole('alertdialog', { name: 'Somebody else has changed this diagram' });
     this.banner = page.locator('main').getByRole('alert');
     this.messages = page.getByRole('region', { name: 'Notifications' });

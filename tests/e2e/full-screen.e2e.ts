@@ -1,0 +1,44 @@
+/** Full screen shows everything that the page has to say: questions, menus and messages stand over the picture. */
+import { LiveDiagram } from '../support/e2e/diagram.ts';
+import { EditorPage } from '../support/e2e/editor.ts';
+import { overviewPath } from '../support/e2e/plant.ts';
+import { expect, signIn, test } from '../support/e2e/walk.ts';
+
+const isFull = () => document.fullscreenElement !== null;
+
+test('CANV-08 CANV-09 in full screen an operator is asked before anything is switched', async ({
+  page,
+  mimic,
+}) => {
+  await signIn(page, mimic.origin, 'operator', overviewPath('treatment'));
+  const diagram = new LiveDiagram(page);
+  await diagram.isLive();
+  await page.getByRole('application').focus();
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(isFull)).toBe(true);
+  const { width, height } = (await page.getByRole('application').boundingBox())!;
+  const screen = await page.evaluate(() => [innerWidth, innerHeight] as const);
+  expect([width, height], 'the picture fills the screen').toEqual(screen);
+  // The list of the objects in view is made anew once a second.
+  await page.waitForTimeout(1500);
+  await diagram.clickOn('V-201 open');
+  await expect(diagram.dialog).toBeVisible();
+  // A click that anything covers fails.
+  await diagram.dialog.getByRole('button', { name: 'Cancel' }).click({ timeout: 5000 });
+  await expect(diagram.dialog).toBeHidden();
+  await page.getByRole('button', { name: 'Leave full screen' }).click();
+  await expect.poll(() => page.evaluate(isFull)).toBe(false);
+});
+
+test('CANV-07 the context menu and the palette work in full screen', async ({ page, mimic }) => {
+  await signIn(page, mimic.origin, 'builder', '/dash/');
+  const editor = await EditorPage.create(page, mimic.origin, 'All of the screen');
+  await editor.surface.focus();
+  await page.keyboard.press('f');
+  await expect.poll(() => page.evaluate(isFull)).toBe(true);
+  await editor.run('Insert Circular gauge');
+  await expect.poll(async () => (await editor.engine.objects()).length).toBe(1);
+  await editor.surface.click({ button: 'right', position: { x: 40, y: 40 } });
+  await page.getByRole('menuitem', { name: 'Select all' }).click({ timeout: 5000 });
+  await expect.poll(async () => (await editor.engine.selection()).count).toBe(1);
+});
