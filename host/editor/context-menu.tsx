@@ -60,7 +60,8 @@ export function ContextMenu({ at, hasSelection, commands, onClose }: ContextMenu
     requestAnimationFrame(() => runCommand(command.id));
   };
   return (
-    <FloatingPortal>
+    // In the page's main part: what stands outside of every landmark is passed over by those who go by them.
+    <FloatingPortal root={document.getElementById('main')}>
       <FloatingFocusManager context={context} modal={false} initialFocus={refs.floating}>
         <div
           ref={refs.setFloating}

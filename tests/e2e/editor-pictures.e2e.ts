@@ -11,11 +11,13 @@ const TAG = 'T-202 Level';
 const picture = (page: Page, name: string) =>
   page.screenshot({ path: `test-results/pictures/editor-${name}.png`, animations: 'disabled' });
 
-/** Ends of a pop-over's circle of focus, out of the library: focusable and hidden on purpose, and left at once. */
-const SENTINELS = '[id^="headlessui-focus-sentinel"]';
+/** Ends of a pop-over's circle of focus, out of the libraries: focusable and hidden on purpose, and left at once. */
+const SENTINELS = '[id^="headlessui-focus-sentinel"], [data-floating-ui-focus-guard]';
 
 /** What axe finds, in a line each: rule, place, reason. */
 async function findings(page: Page): Promise<string[]> {
+  // Half-way through fading in, every text has too little contrast.
+  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState === 'finished'));
   const { violations } = await new AxeBuilder({ page }).exclude(SENTINELS).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
