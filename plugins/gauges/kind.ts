@@ -37,7 +37,7 @@ export default defineKind({
   props: {
     fill: colour(palette.quantity, { label: 'Value' }),
     backgroundColor: colour(palette.body, { label: 'Ring' }),
-    stroke: colour(palette.outline, { label: 'Divisions' }),
+    stroke: colour(palette.outline, { label: 'Division colour' }),
     divisions: num(10, { min: 0, max: 50, step: 1, label: 'Divisions', section: 'scaling' }),
     ...scaleProps(),
     showValue: bool(true, { label: 'Show the value' }),
