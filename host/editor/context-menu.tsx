@@ -61,7 +61,7 @@ export function ContextMenu({ at, hasSelection, commands, onClose }: ContextMenu
   };
   return (
     // In the page's main part: what stands outside of every landmark is passed over by those who go by them.
-    <FloatingPortal root={document.getElementById('main')}>
+    <FloatingPortal root={document.getElementById('main') ?? document.body}>
       <FloatingFocusManager context={context} modal={false} initialFocus={refs.floating}>
         <div
           ref={refs.setFloating}

@@ -3,10 +3,11 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { LiveDiagram } from '../support/e2e/diagram.ts';
 import { overviewPath } from '../support/e2e/plant.ts';
-import { expect, signIn, test } from '../support/e2e/walk.ts';
+import { atRest, expect, signIn, test } from '../support/e2e/walk.ts';
 
 /** What axe finds, in a line each: rule, place, reason. */
 async function findings(page: Page): Promise<string[]> {
+  await atRest(page);
   const { violations } = await new AxeBuilder({ page }).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),

@@ -4,7 +4,7 @@ import type { Page } from '@playwright/test';
 import { refineryUuid } from '../../api/server/demo/ids.ts';
 import { EditorPage, middleOf } from '../support/e2e/editor.ts';
 import { overviewPath } from '../support/e2e/plant.ts';
-import { expect, signIn, test } from '../support/e2e/walk.ts';
+import { atRest, expect, signIn, test } from '../support/e2e/walk.ts';
 
 const TAG = 'T-202 Level';
 
@@ -18,6 +18,7 @@ const SENTINELS = '[id^="headlessui-focus-sentinel"], [data-floating-ui-focus-gu
 async function findings(page: Page): Promise<string[]> {
   // Half-way through fading in, every text has too little contrast.
   await page.waitForFunction(() => document.getAnimations().every((one) => one.playState === 'finished'));
+  await atRest(page);
   const { violations } = await new AxeBuilder({ page }).exclude(SENTINELS).analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),

@@ -65,3 +65,14 @@ export async function callsOf(origin: string, role: Role): Promise<Client> {
   token = session.token;
   return client;
 }
+
+/** Waits until nothing fades or slides any more: half-faded text has half its contrast. */
+export const atRest = (page: Page): Promise<unknown> =>
+  page.evaluate(() =>
+    Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((animation) => animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY)
+        .map((animation) => animation.finished),
+    ),
+  );
