@@ -16,8 +16,6 @@ const SENTINELS = '[id^="headlessui-focus-sentinel"], [data-floating-ui-focus-gu
 
 /** What axe finds, in a line each: rule, place, reason. */
 async function findings(page: Page): Promise<string[]> {
-  // Half-way through fading in, every text has too little contrast.
-  await page.waitForFunction(() => document.getAnimations().every((one) => one.playState === 'finished'));
   await atRest(page);
   const { violations } = await new AxeBuilder({ page }).exclude(SENTINELS).analyze();
   return violations.flatMap(({ id, nodes }) =>
