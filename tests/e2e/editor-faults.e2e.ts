@@ -225,7 +225,7 @@ test('PROP-01 PROP-09 every property outside its limits is refused in its place'
     await expect(field, `${label} = ${text.slice(0, 20)}`).toHaveAttribute('aria-invalid', 'true');
     const words = editor.panel.locator(`[id="${await field.getAttribute('aria-describedby')}"]`);
     await expect(words).toHaveText(
-      /At (least|most) [\d.,]+( characters)?|A number is needed|A colour such as/,
+      /At (least|most) -?[\d.,]+( characters)?|A number is needed|A colour such as/,
     );
     expect(await engine.document(), `${label} = ${text.slice(0, 20)} was taken`).toEqual(before);
     await field.press('Escape');
