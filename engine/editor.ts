@@ -12,7 +12,7 @@ import { ClipboardError, type Clipping, copy, parseClipping, paste } from './edi
 import type { EditCommand, EditFault, SelectionSummary } from './edit/command.ts';
 import { lock, unlock } from './edit/locks.ts';
 import { moveBy } from './edit/move.ts';
-import { PropertyError, place, setConfig, setProperty } from './edit/place.ts';
+import { PropertyError, place, setCanvas, setConfig, setProperty } from './edit/place.ts';
 import { remove } from './edit/remove.ts';
 import { Selection } from './edit/selection.ts';
 import { restack } from './edit/stack.ts';
@@ -158,10 +158,7 @@ export class Editor {
       set: ({ field, value }) => change(setProperty(document, chosen(), field, value, this.options.kindOf)),
       link: (command) =>
         change(setConfig(document, chosen(), (config) => mergeConfig(config, command.change))),
-      canvas: (command) => {
-        const before = document.canvas;
-        change(transaction({ canvas: [before, { ...before, ...command.change }] }));
-      },
+      canvas: (command) => change(setCanvas(document, command.change)),
       paste: ({ text }) => this.paste(text),
     };
   }

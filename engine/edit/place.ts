@@ -1,6 +1,6 @@
 /** New objects from the toolbox, and changes from the property panel: both check what the kind's schema says. */
 import { type Transaction, transaction } from '../document/transaction.ts';
-import type { DiagramObject, ElementConfig, ObjectId } from '../document/types.ts';
+import type { CanvasSettings, DiagramObject, ElementConfig, ObjectId } from '../document/types.ts';
 import type { AnyKind, Prop } from '../plugin.ts';
 import { isColour } from '../primitives/colour.ts';
 import { topRank } from './clipboard.ts';
@@ -66,6 +66,24 @@ const GEOMETRY: Readonly<Record<string, Prop>> = {
   angle: { type: 'number', default: 0, min: -360, max: 360 },
   label: { type: 'text', default: '', max: 50 },
 };
+
+const CANVAS: Readonly<Record<string, Prop>> = {
+  width: { type: 'number', default: 1920, min: 1, max: 1_000_000 },
+  height: { type: 'number', default: 1080, min: 1, max: 1_000_000 },
+  fill: { type: 'colour', default: '#ffffff' },
+  url: { type: 'text', default: '', max: 1000 },
+};
+
+/** Changes the page. Throws PropertyError, and changes nothing, where a value does not fit; fill and url may be null. */
+export function setCanvas(document: DocumentView, change: Partial<CanvasSettings>): Transaction {
+  for (const [field, value] of Object.entries(change)) {
+    const prop = CANVAS[field];
+    if (!prop) throw new PropertyError(field, 'The page has no such property');
+    const fault = value === null && prop.type !== 'number' ? undefined : propertyFault(prop, value);
+    if (fault) throw new PropertyError(field, fault);
+  }
+  return transaction({ canvas: [document.canvas, { ...document.canvas, ...change }] });
+}
 
 /**
  * Sets one property of objects that have it. Objects whose kind does not know the property are left alone.

@@ -257,6 +257,7 @@ test('PROP-01 PROP-09 every property outside its limits is refused in its place'
   await page.keyboard.press('Escape');
   await editor.surface.focus();
   await page.keyboard.press('Escape');
+  await expect(editor.panel.getByText('Nothing is selected')).toBeVisible();
   for (const text of ['0', '1000001', 'wide']) await refuse('spinbutton', 'Width', text);
   await refuse('textbox', 'Fill', 'reddish');
   expect(tried).toBeGreaterThan(60);

@@ -60,6 +60,21 @@ describe('commands', () => {
     expect(editor.history.state.canUndo).toBe(false);
   });
 
+  test.each([
+    [{ fill: 'reddish' }, 'fill'],
+    [{ width: 0 }, 'width'],
+    [{ height: 1e7 }, 'height'],
+    [{ width: Number.NaN }, 'width'],
+    [{ depth: 3 } as object, 'depth'],
+  ])('the page does not take %j', (change, field) => {
+    const { document, editor } = bench('a 0,0 1x1');
+    const before = document.canvas;
+    expect(editor.run({ do: 'canvas', change })).toMatchObject({ field });
+    expect(document.canvas).toBe(before);
+    expect(editor.run({ do: 'canvas', change: { fill: null, width: 800 } })).toBeUndefined();
+    expect(document.canvas).toMatchObject({ width: 800, fill: null });
+  });
+
   test('linking merges, null unlinks a field, and an empty config goes', () => {
     const { document, editor } = bench('a 0,0 1x1');
     editor.run({ do: 'selectAll' });
