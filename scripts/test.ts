@@ -3,7 +3,7 @@
  * reporters' own formats; nothing is weakened or tried again here.
  */
 import { spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { chromiumPath } from '../tests/support/chromium.ts';
 import { build } from './build.ts';
@@ -114,7 +114,9 @@ if (long) {
   counts.push(['long', runVitest('long', 'long')]);
   const kept = join(root, 'bench/results', `long-${new Date().toISOString().slice(0, 10)}.json`);
   mkdirSync(join(root, 'bench/results'), { recursive: true });
-  if (existsSync(join(results, 'long.json'))) cpSync(join(results, 'long.json'), kept);
+  // Kept in the repository, so without the folders of the machine it ran on.
+  if (existsSync(join(results, 'long.json')))
+    writeFileSync(kept, readFileSync(join(results, 'long.json'), 'utf8').replaceAll(`${root}/`, ''));
 } else {
   const checks = runChecks();
   const held = checks.filter((check) => check.ok).length;
