@@ -129,12 +129,14 @@ export function createSaving(options: SavingOptions): Saving {
     show('saving');
     try {
       const { version, patch, serial } = await worker.unsavedChange();
-      if (!isEmpty(patch) || newName) {
-        const saved = await calls.save(diagram, { version, patch, ...(newName ? { name: newName } : {}) });
-        newName = undefined;
-        await worker.changeSaved(serial, saved.version);
-        await drafts.drop(diagram).catch(() => {});
-      }
+      // What was undone and done again is no change: there is nothing to send, and nothing unsaved either.
+      const hasNews = !isEmpty(patch) || newName !== undefined;
+      const saved = hasNews
+        ? await calls.save(diagram, { version, patch, ...(newName ? { name: newName } : {}) })
+        : { version };
+      newName = undefined;
+      await worker.changeSaved(serial, saved.version);
+      await drafts.drop(diagram).catch(() => {});
       unsaved = changedSince;
       show(unsaved ? 'unsaved' : 'saved');
     } catch (error) {

@@ -132,6 +132,16 @@ test('CANV-24 a copy is created with the same page, and gets every object', asyn
   expect(save).toHaveBeenCalledWith('copy', { version: 1, patch: whole });
 });
 
+test('undone and done again: nothing is sent, and nothing counts as unsaved any more', async () => {
+  const { saving, save, worker } = setUp();
+  Object.assign(worker, { unsavedChange: async () => ({ version: 7, patch: NO_CHANGE, serial: 5 }) });
+  saving.changed(true);
+  await saving.save();
+  expect(save).not.toHaveBeenCalled();
+  expect(worker.calls).toContain('changeSaved');
+  expect(saving.state.phase).toBe('saved');
+});
+
 test('nothing to save is not sent; a new name is', async () => {
   const { saving, save, worker } = setUp();
   Object.assign(worker, { unsavedChange: async () => ({ version: 7, patch: NO_CHANGE, serial: 5 }) });
