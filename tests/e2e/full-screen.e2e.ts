@@ -16,9 +16,12 @@ test('CANV-08 CANV-09 in full screen an operator is asked before anything is swi
   await page.getByRole('application').focus();
   await page.keyboard.press('f');
   await expect.poll(() => page.evaluate(isFull)).toBe(true);
-  const { width, height } = (await page.getByRole('application').boundingBox())!;
   const screen = await page.evaluate(() => [innerWidth, innerHeight] as const);
-  expect([width, height], 'the picture fills the screen').toEqual(screen);
+  const size = async () => {
+    const { width, height } = (await page.getByRole('application').boundingBox())!;
+    return [width, height];
+  };
+  await expect.poll(size, 'the picture fills the screen').toEqual(screen);
   // The list of the objects in view is made anew once a second.
   await page.waitForTimeout(1500);
   await diagram.clickOn('V-201 open');
