@@ -72,6 +72,8 @@ test('LIVE-01 a worker that crashes and one that hangs are replaced, and the dia
   mimic,
 }) => {
   const [diagram, first] = await open(page, mimic);
+  // Shell, empty part, liquid, shell: before the first value there is no liquid.
+  await expect.poll(async () => (await tankColours(first)).length, { timeout: 15_000 }).toBeGreaterThan(3);
   const before = await tankColours(first);
 
   await first.crash();
