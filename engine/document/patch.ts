@@ -5,6 +5,7 @@
  * The client makes a patch of all that changed since its last save (`toPatch`), the server applies it to the stored list
  * (`applyPatch`), lowest object first. Both sides then hold the same diagram, whatever the ranks.
  */
+import { bareItem } from './item.ts';
 import { type Transaction, transaction } from './transaction.ts';
 import type { CanvasSettings, DiagramObject, ElementConfig, Item, ObjectId, PlacedItem } from './types.ts';
 
@@ -114,14 +115,12 @@ export function fromPatch(
   });
   return transaction({
     added,
-    updated: updated.map(([old, item]) => [bare(old), bare(item)]),
+    updated: updated.map(([old, item]) => [bareItem(old), bareItem(item)]),
     removed: before.filter((item) => !kept.has(item.object.id)),
     reordered,
     ...(patch.canvas ? { canvas: [canvas, patch.canvas] as const } : {}),
   });
 }
-
-const bare = ({ object, config }: Item): Item => (config ? { object, config } : { object });
 
 /** Puts each item right above its neighbour, in one pass over a linked list of those that stay. */
 function insert(stay: readonly Item[], placed: readonly PatchItem[]): Item[] {

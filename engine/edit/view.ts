@@ -2,6 +2,7 @@
  * Edits: pure functions from a document and some of its objects to a transaction. They decide nothing about pointers,
  * keys or panels, so every command and every tool can use them and a test is one line.
  */
+import { bareItem } from '../document/item.ts';
 import type {
   CanvasSettings,
   DiagramObject,
@@ -36,15 +37,13 @@ export function patchObject(item: Item, patch: Partial<DiagramObject>): readonly
   if (!differs) return undefined;
   const object: Record<string, unknown> = { ...item.object, ...patch };
   for (const key of Object.keys(patch)) if (patch[key] === undefined) delete object[key];
-  return [bare(item), { ...bare(item), object: object as unknown as DiagramObject }];
+  return [bareItem(item), { ...bareItem(item), object: object as unknown as DiagramObject }];
 }
 
 /** An update of the element config; `null` unlinks the object. */
 export function withConfig(item: Item, config: ElementConfig | null): readonly [Item, Item] {
-  return [bare(item), config ? { object: item.object, config } : { object: item.object }];
+  return [bareItem(item), config ? { object: item.object, config } : { object: item.object }];
 }
-
-const bare = ({ object, config }: Item): Item => (config ? { object, config } : { object });
 
 export const present = <T>(values: readonly (T | undefined)[]): T[] =>
   values.filter((value): value is T => value !== undefined);

@@ -6,14 +6,7 @@
  */
 
 import type { DiagramDocument } from '../document/document.ts';
-import {
-  apply,
-  type DocumentState,
-  invert,
-  isEmpty,
-  squash,
-  type Transaction,
-} from '../document/transaction.ts';
+import { invert, isEmpty, squash, type Transaction } from '../document/transaction.ts';
 import { changedFields, sizeOf } from './measure.ts';
 
 export const COALESCE_MS = 500;
@@ -230,9 +223,4 @@ function sameData(a: Transaction, b: Transaction): boolean {
   const fields = changedFields(a);
   const others = changedFields(b);
   return fields.size === others.size && [...fields].every((field) => others.has(field));
-}
-
-/** For those who replay a journal: the state after `changes`, without a document. */
-export function replay(state: DocumentState, changes: readonly Transaction[]): void {
-  for (const change of changes) apply(state, change);
 }

@@ -9,16 +9,13 @@ interface CanvasPanelProps {
   readonly change: (command: EditCommand) => Promise<EditFault | null>;
 }
 
-/** What a side may measure; the server refuses the rest. */
+/** What a side may measure: for the keys that step it. The worker refuses the rest. */
 const SIDE = { min: 1, max: 1_000_000 } as const;
 
 /** The diagram itself: its page. */
 export function CanvasPanel({ canvas, change }: CanvasPanelProps) {
-  const side = (field: 'width' | 'height') => async (value: unknown) => {
-    // The canvas is no object: its bounds are the contract's, not a kind's.
-    const fault = sideFault(value);
-    return fault ? { message: fault, field } : change({ do: 'canvas', change: { [field]: value } });
-  };
+  const side = (field: 'width' | 'height') => (value: unknown) =>
+    change({ do: 'canvas', change: { [field]: value } });
   return (
     <div className={styles.panel}>
       <header className={styles.head}>
@@ -50,10 +47,4 @@ export function CanvasPanel({ canvas, change }: CanvasPanelProps) {
       </PanelSection>
     </div>
   );
-}
-
-function sideFault(value: unknown): string | null {
-  if (typeof value !== 'number' || !Number.isFinite(value)) return 'A number is needed';
-  if (value < SIDE.min) return `At least ${SIDE.min}`;
-  return value > SIDE.max ? `At most ${SIDE.max.toLocaleString('en')}` : null;
 }
