@@ -1,0 +1,39 @@
+/** How the calls below are written: one line for method and path, fields for the rest. */
+import type { Endpoint, Rule } from '../endpoint.ts';
+import { type Field, type InferShape, nothing, object } from '../field.ts';
+
+export type Shape = Record<string, Field<unknown>>;
+
+export interface Spec<P extends Shape, Q extends Shape, B, R> {
+  readonly summary: string;
+  readonly params?: P;
+  readonly query?: Q;
+  readonly body?: Field<B>;
+  readonly reply: Field<R>;
+  readonly needs: Rule;
+  readonly bodyLimit?: number;
+  readonly stream?: 'ndjson';
+}
+
+export type NoShape = Record<never, never>;
+export type NoBody = Record<never, never>;
+
+/** One row of the table: its method and path as one line, the rest by name. */
+export function call<P extends Shape = NoShape, Q extends Shape = NoShape, B = NoBody, R = unknown>(
+  line: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`,
+  spec: Spec<P, Q, B, R>,
+): Endpoint<InferShape<P>, InferShape<Q>, B, R> {
+  const [method, path] = line.split(' ') as ['GET', string];
+  return {
+    method,
+    path,
+    summary: spec.summary,
+    params: object((spec.params ?? {}) as P),
+    query: object((spec.query ?? {}) as Q),
+    body: (spec.body ?? nothing()) as Field<B>,
+    reply: spec.reply,
+    needs: spec.needs,
+    bodyLimit: spec.bodyLimit,
+    stream: spec.stream,
+  };
+}

@@ -1,0 +1,161 @@
+/** Diagrams: lists, loading, saving, live mode. */
+import {
+  boolean,
+  type Infer,
+  type InferShape,
+  instant,
+  list,
+  nullable,
+  number,
+  object,
+  objectId,
+  opaqueObject,
+  optional,
+  queryBoolean,
+  text,
+  uuid,
+} from '../field.ts';
+import { call } from './call.ts';
+import { diagramRead, id, nameField, page } from './shared.ts';
+import { tagField } from './tags.ts';
+
+export const elementConfig = opaqueObject();
+export const diagramHead = {
+  uuid: uuid(),
+  name: text(),
+  /** Grows by one at every save; a save names the version it was made from. */
+  version: number({ integer: true }),
+  width: number(),
+  height: number(),
+  fill: nullable(text()),
+  url: nullable(text()),
+  thumbnail: nullable(text({ max: 1_000_000 })),
+  initialHeight: nullable(number()),
+  areaId: nullable(uuid()),
+  routeId: nullable(uuid()),
+  siteId: nullable(uuid()),
+  templateName: nullable(text()),
+  overviewTemplateId: nullable(uuid()),
+  objectCount: number({ integer: true }),
+  /** What the asking user may do with it. The server checks again at every call. */
+  rights: object({ update: boolean(), control: boolean() }),
+};
+
+/** One line of a streamed diagram: first the head, then tags, then chunks of configuration and objects, then the end. */
+export const diagramLine = object({
+  head: optional(object(diagramHead)),
+  tags: optional(list(tagField, { max: 100_000 })),
+  configuration: optional(list(elementConfig, { max: 10_000 })),
+  linkObjectConfiguration: optional(list(opaqueObject(), { max: 100_000 })),
+  objects: optional(list(opaqueObject(), { max: 10_000 })),
+  end: optional(object({ objectCount: number({ integer: true }) })),
+});
+
+export const diagramCalls = {
+  reports: call('GET reports', {
+    summary: 'Reports of the dashboard by type; diagrams are the type site-schematic',
+    needs: { anyOf: ['Dash.canSee'] },
+    query: { ...page, type: optional(text({ max: 40 })) },
+    reply: object({
+      items: list(
+        object({ uuid: uuid(), name: text(), type: text(), objectCount: number(), updatedAt: instant() }),
+        { max: 500 },
+      ),
+      total: number({ integer: true }),
+    }),
+  }),
+  diagramView: call('GET reports/site-schematics/{uuid}/view', {
+    summary: 'A saved diagram in one answer; for large ones use the stream',
+    needs: diagramRead,
+    params: id,
+    query: { edit: optional(queryBoolean()), siteId: optional(uuid()), templateId: optional(uuid()) },
+    reply: object({
+      ...diagramHead,
+      canvas: object({ objects: list(opaqueObject(), { max: 50_000 }) }),
+      configuration: list(elementConfig, { max: 50_000 }),
+      linkObjectConfiguration: list(opaqueObject(), { max: 50_000 }),
+      tags: list(tagField, { max: 100_000 }),
+    }),
+  }),
+  diagramStream: call('GET reports/site-schematics/{uuid}/stream', {
+    summary: 'PROPOSED: a saved diagram as JSON lines, for the worker',
+    needs: diagramRead,
+    params: id,
+    query: { siteId: optional(uuid()) },
+    reply: diagramLine,
+    stream: 'ndjson',
+  }),
+  createDiagram: call('POST reports/site-schematics', {
+    summary: 'A new, empty diagram: of a site where `siteId` is given, else of the dashboard',
+    needs: { anyOf: ['Dash.add', 'Site.Overview.update'] },
+    body: object({
+      name: nameField,
+      width: number({ min: 1, max: 1_000_000 }),
+      height: number({ min: 1, max: 1_000_000 }),
+      fill: optional(nullable(text({ max: 40 }))),
+      siteId: optional(uuid()),
+    }),
+    reply: object({ head: object(diagramHead) }),
+  }),
+  saveDiagram: call('PUT reports/site-schematics/{uuid}', {
+    summary:
+      'Saves what changed since `version`. 409 VERSION_CONFLICT where somebody has saved meanwhile: nothing is stored then',
+    needs: { anyOf: ['Dash.canSee', 'Site.Overview.canSee'] },
+    params: id,
+    bodyLimit: 20 * 1024 * 1024,
+    body: object({
+      version: number({ integer: true, min: 1 }),
+      name: optional(nameField),
+      patch: object({
+        removed: list(objectId(), { max: 50_000 }),
+        put: list(
+          object({
+            object: opaqueObject(),
+            config: nullable(elementConfig),
+            after: optional(nullable(objectId())),
+          }),
+          {
+            max: 50_000,
+            say: 'At most 50000 objects are allowed in one save; save larger changes as a stream',
+          },
+        ),
+        canvas: optional(
+          object({
+            width: number({ min: 1, max: 1_000_000 }),
+            height: number({ min: 1, max: 1_000_000 }),
+            fill: nullable(text({ max: 40 })),
+            url: nullable(text()),
+          }),
+        ),
+      }),
+    }),
+    reply: object({
+      uuid: uuid(),
+      version: number({ integer: true }),
+      objectCount: number({ integer: true }),
+    }),
+  }),
+  availableTags: call('GET reports/available-tags', {
+    summary: 'Tags that a diagram may be linked to, by name and controller',
+    needs: diagramRead,
+    query: { ...page, siteUuid: optional(uuid()), controllerUuid: optional(uuid()) },
+    reply: object({ items: list(tagField, { max: 500 }), total: number({ integer: true }) }),
+  }),
+  liveMode: call('GET reports/site-schematics/live-mode/{uuid}', {
+    summary: 'Opens (true) or releases (false) a diagram for live mode; idempotent',
+    needs: diagramRead,
+    params: id,
+    query: { isLiveMode: queryBoolean(), siteId: optional(uuid()) },
+    reply: object({ isLiveMode: boolean() }),
+  }),
+  pollNow: call('GET reports/site-schematics/{uuid}/poll-now', {
+    summary: 'Asks the devices behind a diagram for their latest data',
+    needs: diagramRead,
+    params: id,
+    query: { siteId: optional(uuid()) },
+    reply: object({ message: text() }),
+  }),
+} as const;
+
+export type DiagramHead = InferShape<typeof diagramHead>;
+export type DiagramLine = Infer<typeof diagramLine>;
