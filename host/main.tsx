@@ -8,12 +8,14 @@ import favicon from './favicon.svg';
 import { queryClient } from './session/query-client.ts';
 import { App } from './site/app.tsx';
 import { startConnectivity } from './state/connectivity-store.ts';
+import { startDensity } from './state/density-store.ts';
 import { startLayout } from './state/layout-store.ts';
 import { followOtherTabs, restoreSession } from './state/session-store.ts';
 import { startTheme } from './state/theme-store.ts';
 import { restoreTree } from './state/tree-store.ts';
 
 startTheme();
+startDensity();
 startConnectivity();
 startLayout();
 restoreSession();

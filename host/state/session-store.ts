@@ -1,8 +1,19 @@
 import { proxy } from 'valtio';
 import type { Company, Session, User } from '../../api/contract/index.ts';
-import { clearUserData, isRecord, isText, read, setStorageOwner, storageName, write } from './storage.ts';
+import {
+  clearUserData,
+  isBoolean,
+  isRecord,
+  isText,
+  read,
+  setStorageOwner,
+  storageName,
+  write,
+} from './storage.ts';
 
 type Defaults = Session['defaults'];
+type Pages = Pick<Defaults, 'dashUrl' | 'siteUrl'>;
+type ViewPermissions = Omit<Defaults, keyof Pages>;
 
 interface SessionState {
   /** Bearer token; null while nobody is signed in. */
@@ -20,10 +31,11 @@ const state = proxy<Mutable<SessionState>>({ ...nobody });
 export const sessionStore: SessionState = state;
 
 const isUser = (value: unknown): value is User =>
-  isRecord(value) && isText(value.uuid) && isText(value.firstName);
+  isRecord(value) && isText(value.uuid) && isText(value.firstName) && isRecord(value.role);
 const isCompany = (value: unknown): value is Company => isRecord(value) && isText(value.uuid);
-const isDefaults = (value: unknown): value is Defaults =>
-  isRecord(value) && 'haveDashViewPermission' in value;
+const isPages = (value: unknown): value is Pages => isRecord(value);
+const isViewPermissions = (value: unknown): value is ViewPermissions =>
+  isRecord(value) && isBoolean(value.haveDashViewPermission) && isBoolean(value.haveSiteViewPermission);
 
 /** Takes up the session that local storage holds (AUTH-14), whole or not at all. */
 export function restoreSession(): void {
@@ -31,21 +43,27 @@ export function restoreSession(): void {
   const user = read('currentUser', isUser);
   if (!token || !user) {
     Object.assign(state, nobody);
+    setStorageOwner(null);
     return;
   }
   setStorageOwner(user.uuid);
+  const pages = read('defaultPages', isPages);
+  const views = read('viewPermissions', isViewPermissions);
   state.token = token;
   state.user = user;
   state.company = read('activeCompany', isCompany);
-  state.defaults = read('defaults', isDefaults);
+  state.defaults = pages && views ? { ...views, ...pages } : null;
 }
 
 /** A sign-in or a refresh succeeded: from now on this is the session, in this tab and in storage. */
 export function storeSession(session: Session): void {
+  const { dashUrl, siteUrl, ...views } = session.defaults;
   setStorageOwner(session.user.uuid);
   write('currentUser', session.user);
   write('activeCompany', session.company);
-  write('defaults', session.defaults);
+  write('defaultPages', { dashUrl, siteUrl });
+  write('viewPermissions', views);
+  // Last: it is what other tabs wait for.
   write('token', session.token);
   state.token = session.token;
   state.user = session.user;
@@ -54,15 +72,17 @@ export function storeSession(session: Session): void {
   state.notice = null;
 }
 
+type Identity = Pick<Session, 'user' | 'company'>;
+
+/** What a page was made for: user, role, company, and in whose name. Two that are equal show the same page. */
+const identityOf = ({ user, company }: Identity): string =>
+  [user.uuid, user.role.uuid, company.uuid, user.assimilationMode].join();
+
+const ownIdentity = (): string | null =>
+  state.user && state.company ? identityOf({ user: state.user, company: state.company }) : null;
+
 /** Whether two sessions show the same page: if not, a refresh reloads it (OR-101). */
-export function isSameIdentity(session: Session): boolean {
-  return (
-    state.user?.uuid === session.user.uuid &&
-    state.user.role.uuid === session.user.role.uuid &&
-    state.user.assimilationMode === session.user.assimilationMode &&
-    state.company?.uuid === session.company.uuid
-  );
-}
+export const isSameIdentity = (session: Identity): boolean => ownIdentity() === identityOf(session);
 
 /** Forgets the user and everything kept for them; `notice` tells the sign-in page why. */
 export function endSession(notice: string | null = null): void {
@@ -72,16 +92,19 @@ export function endSession(notice: string | null = null): void {
 }
 
 /**
- * Several tabs are one session: a sign-out elsewhere ends it here, a refresh elsewhere is taken over, and another user
- * reloads the page, because everything on it belonged to the one before.
+ * Several tabs are one session: a sign-out elsewhere ends it here, a refresh elsewhere is taken over, and another user or
+ * company reloads the page, because everything on it belonged to the one before. Answers what ends the following.
  */
 export function followOtherTabs(reload: () => void): () => void {
   const tokenName = storageName('token');
+  let shown = ownIdentity();
   const onStorage = (event: StorageEvent) => {
     if (event.key !== null && event.key !== tokenName) return;
-    const before = state.user?.uuid;
+    shown = ownIdentity() ?? shown;
     restoreSession();
-    if (before && state.user && state.user.uuid !== before) reload();
+    const now = ownIdentity();
+    if (now !== null && shown !== null && now !== shown) reload();
+    shown = now ?? shown;
   };
   addEventListener('storage', onStorage);
   return () => removeEventListener('storage', onStorage);

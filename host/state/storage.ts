@@ -1,7 +1,8 @@
 /**
  * Everything the console keeps in local storage: one table, one prefix (OR-81). Entries marked `device` belong to this
  * screen and outlive a sign-out; all the others belong to the user and are cleared with the session, so that nothing is
- * left for whoever signs in next.
+ * left for whoever signs in next. Where the browser keeps nothing (a private window, a full disk) the entries live in
+ * memory, as long as the page does.
  */
 const PREFIX = 'mimic.';
 
@@ -9,14 +10,30 @@ export const KEYS = {
   token: { scope: 'session' },
   currentUser: { scope: 'session' },
   activeCompany: { scope: 'session' },
-  defaults: { scope: 'session' },
+  associatedCompanies: { scope: 'session' },
+  /** Between the sign-in of somebody with several companies and their choice (AUTH-23). */
+  companyVerificationToken: { scope: 'session' },
+  /** Between the password and the one-time code (OR-04). */
+  verificationToken: { scope: 'session' },
+  /** The company being switched to; the other tabs of this user follow it. */
+  switchCompany: { scope: 'session' },
+  defaultPages: { scope: 'session' },
+  viewPermissions: { scope: 'session' },
   selectedSite: { scope: 'user' },
   selectedOverview: { scope: 'user' },
+  siteOverviews: { scope: 'user' },
   treeClosed: { scope: 'user' },
   selectedDash: { scope: 'user' },
+  selectedReport: { scope: 'user' },
+  reportRefreshRate: { scope: 'user' },
+  siteAlertsOpened: { scope: 'user' },
+  alertActivity: { scope: 'user' },
+  sidebarActivity: { scope: 'user' },
   recentColours: { scope: 'user' },
   editorPanel: { scope: 'device' },
   theme: { scope: 'device' },
+  density: { scope: 'device' },
+  railWide: { scope: 'device' },
   sidebarWidth: { scope: 'device' },
   sidebarOpen: { scope: 'device' },
 } as const satisfies Record<string, { scope: 'session' | 'user' | 'device' }>;
@@ -34,14 +51,18 @@ export function storageName(key: StorageKey): string {
   return KEYS[key].scope === 'user' ? `${PREFIX}${owner}.${key}` : `${PREFIX}${key}`;
 }
 
+/** What the browser would not keep, by its name there. `null`: removed, though the browser may still hold an old one. */
+const memory = new Map<string, string | null>();
+
 /**
  * Reads an entry. What is missing, unreadable or refused by `check` is `null`: local storage is the user's to edit, so
  * nothing in it is believed.
  */
 export function read<T>(key: StorageKey, check: (value: unknown) => value is T): T | null {
+  const name = storageName(key);
   try {
-    const text = localStorage.getItem(storageName(key));
-    if (text === null) return null;
+    const text = memory.has(name) ? memory.get(name) : localStorage.getItem(name);
+    if (text === null || text === undefined) return null;
     const value: unknown = JSON.parse(text);
     return check(value) ? value : null;
   } catch {
@@ -49,13 +70,26 @@ export function read<T>(key: StorageKey, check: (value: unknown) => value is T):
   }
 }
 
-/** Writes an entry; `null` removes it. A full or forbidden storage costs the memory of it, never the action. */
+/** Writes an entry; `null` removes it. A full or forbidden storage costs what outlives the page, never the action. */
 export function write(key: StorageKey, value: unknown): void {
+  const name = storageName(key);
+  const text = value === null ? null : JSON.stringify(value);
+  if (keep(name, text)) memory.delete(name);
+  else {
+    memory.set(name, text);
+    // An entry from before must not come back in its place after a reload.
+    if (text !== null) keep(name, null);
+  }
+}
+
+/** Whether the browser took it. */
+function keep(name: string, text: string | null): boolean {
   try {
-    if (value === null) localStorage.removeItem(storageName(key));
-    else localStorage.setItem(storageName(key), JSON.stringify(value));
+    if (text === null) localStorage.removeItem(name);
+    else localStorage.setItem(name, text);
+    return true;
   } catch {
-    // Private windows and full disks refuse; the page works from memory then.
+    return false;
   }
 }
 
@@ -63,8 +97,17 @@ export function write(key: StorageKey, value: unknown): void {
 export function clearUserData(): void {
   const kept = new Set<string>();
   for (const [key, { scope }] of Object.entries(KEYS)) if (scope === 'device') kept.add(PREFIX + key);
-  for (const name of Object.keys(localStorage))
-    if (name.startsWith(PREFIX) && !kept.has(name)) localStorage.removeItem(name);
+  const isUsers = (name: string) => name.startsWith(PREFIX) && !kept.has(name);
+  for (const name of storedNames().filter(isUsers)) keep(name, null);
+  for (const name of [...memory.keys()].filter(isUsers)) memory.delete(name);
+}
+
+function storedNames(): readonly string[] {
+  try {
+    return Object.keys(localStorage);
+  } catch {
+    return [];
+  }
 }
 
 export const isText = (value: unknown): value is string => typeof value === 'string';

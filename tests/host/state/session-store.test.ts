@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Session } from '../../../api/contract/index.ts';
 import {
   endSession,
+  followOtherTabs,
   isSameIdentity,
   restoreSession,
   sessionStore,
@@ -9,22 +9,7 @@ import {
 } from '../../../host/state/session-store.ts';
 import { isText, read, storageName, write } from '../../../host/state/storage.ts';
 import { memoryStorage } from './memory-storage.ts';
-
-const sessionOf = (person: string, role = 'operator'): Session => ({
-  token: `token of ${person}`,
-  user: {
-    id: 1,
-    uuid: person,
-    firstName: person,
-    lastName: '',
-    email: `${person}@demo.example`,
-    assimilationMode: false,
-    role: { uuid: role, title: role, type: null },
-    timezone: null,
-  },
-  company: { uuid: 'cedar', name: 'Cedar Valley Water', timezone: 'America/Denver' },
-  defaults: { haveDashViewPermission: true, haveSiteViewPermission: true, dashUrl: null, siteUrl: null },
-});
+import { sessionOf } from './sessions.ts';
 
 beforeEach(() => {
   vi.stubGlobal('localStorage', memoryStorage());
@@ -94,7 +79,57 @@ describe('AUTH-21 OR-81 the end of a session', () => {
 
 test('OR-101 only another user, role or company is another page', () => {
   storeSession(sessionOf('olivia'));
-  expect(isSameIdentity({ ...sessionOf('olivia'), token: 'a new one' })).toBe(true);
+  expect(isSameIdentity(sessionOf('olivia'))).toBe(true);
   expect(isSameIdentity(sessionOf('victor'))).toBe(false);
   expect(isSameIdentity(sessionOf('olivia', 'viewer'))).toBe(false);
+  expect(isSameIdentity(sessionOf('olivia', 'operator', 'harbour'))).toBe(false);
+});
+
+describe('AUTH-21 two tabs', () => {
+  /** What another tab did: storage changed under this one, and the browser says so. */
+  let otherTab: (change: () => void) => void;
+  const reload = vi.fn();
+
+  beforeEach(() => {
+    const listeners = new EventTarget();
+    vi.stubGlobal('addEventListener', listeners.addEventListener.bind(listeners));
+    vi.stubGlobal('removeEventListener', listeners.removeEventListener.bind(listeners));
+    reload.mockClear();
+    storeSession(sessionOf('olivia'));
+    followOtherTabs(reload);
+    otherTab = (change) => {
+      const here = { ...sessionStore };
+      change();
+      Object.assign(sessionStore, here);
+      listeners.dispatchEvent(Object.assign(new Event('storage'), { key: storageName('token') }));
+    };
+  });
+
+  test('a sign-out in one ends the session in the other', () => {
+    otherTab(() => endSession());
+    expect(sessionStore.token).toBeNull();
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test('a refresh in one is taken over without a blink', () => {
+    otherTab(() => storeSession({ ...sessionOf('olivia'), token: 'a new one' }));
+    expect(sessionStore.token).toBe('a new one');
+    expect(reload).not.toHaveBeenCalled();
+  });
+
+  test.each([
+    ['another user', sessionOf('victor')],
+    ['another company', sessionOf('olivia', 'operator', 'harbour')],
+    ['another role', sessionOf('olivia', 'viewer')],
+  ])('OR-101 %s reloads the page', (_what, session) => {
+    otherTab(() => storeSession(session));
+    expect(reload).toHaveBeenCalledOnce();
+  });
+
+  test('signing out and in as somebody else reloads the page, however it came', () => {
+    otherTab(() => endSession());
+    otherTab(() => storeSession(sessionOf('victor')));
+    expect(reload).toHaveBeenCalledOnce();
+    expect(sessionStore.user?.uuid).toBe('victor');
+  });
 });
