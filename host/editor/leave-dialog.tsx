@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { answerLeave, leaveStore } from '../state/leave-guard.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { answerLeave, leaveStore } from './leave-guard.ts';
 import type { Saving } from './saving.ts';
 
 /** Before a page with unsaved changes is left. */

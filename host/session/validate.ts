@@ -1,14 +1,7 @@
-import { credentials, type Field } from '../../api/contract/index.ts';
+import { credentials } from '../../api/contract/index.ts';
+import { type FieldErrors, fieldErrors } from '../ui/field-errors.ts';
 
-export type FieldErrors = Readonly<Record<string, string>>;
-
-/** What the contract says is wrong with `value`, by field path; empty where nothing is. The first finding of a field counts. */
-export function fieldErrors(field: Field<unknown>, value: unknown): FieldErrors {
-  const [failure] = field.struct.validate(value, { coerce: true });
-  const errors: Record<string, string> = {};
-  for (const { path, message } of failure?.failures() ?? []) errors[path.join('.')] ??= message;
-  return errors;
-}
+export { type FieldErrors, fieldErrors };
 
 export interface Credentials {
   readonly email: string;

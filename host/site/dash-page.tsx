@@ -1,20 +1,20 @@
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
-import { LayoutDashboard, Plus, Search, Workflow } from 'lucide-react';
+import { LayoutDashboard, Plus, Workflow } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { isText, read } from '../state/storage.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { Truncated } from '../ui/truncated.tsx';
-import { useDebounced } from '../ui/use-debounced.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
+import { useSearch } from '../ui/use-search.ts';
 import styles from './dash-page.module.css';
 import { MainLayout } from './main-layout.tsx';
 import { PageHeader } from './page-header.tsx';
 import { type DiagramItem, REPORT_PAGE, useDiagrams, useGranted } from './queries.ts';
-import { SEARCH_DELAY_MS, searchTerm } from './search-term.ts';
 import { dashDiagramPath, newDiagramPath } from './site-path.ts';
 
 dayjs.extend(relativeTime);
@@ -24,23 +24,15 @@ export default function DashPage() {
   usePageTitle('Diagrams');
   const [, navigate] = useLocation();
   const mayAdd = useGranted('Dash.add');
-  const [typed, setTyped] = useState('');
+  const { typed, setTyped, term } = useSearch();
   const [limit, setLimit] = useState(REPORT_PAGE);
-  const term = searchTerm(useDebounced(typed, SEARCH_DELAY_MS));
   const diagrams = useDiagrams(term, limit);
   return (
     <MainLayout>
       <PageHeader title="Diagrams">
-        <search className={styles.search}>
-          <Search size={15} aria-hidden />
-          <input
-            type="search"
-            placeholder="Search diagrams"
-            aria-label="Search diagrams, from three characters"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
-        </search>
+        <div className={styles.search}>
+          <SearchField label="Search diagrams" value={typed} onChange={setTyped} />
+        </div>
         {mayAdd && (
           <Button icon={Plus} onClick={() => navigate(newDiagramPath())}>
             New diagram

@@ -1,13 +1,5 @@
-import {
-  Factory,
-  Map as MapIcon,
-  MapPinned,
-  PanelLeftClose,
-  Route as RouteIcon,
-  Search,
-  X,
-} from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { Factory, Map as MapIcon, MapPinned, PanelLeftClose, Route as RouteIcon, Search } from 'lucide-react';
+import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { closeDrawer, layoutStore, toggleSidebar } from '../state/layout-store.ts';
@@ -15,10 +7,10 @@ import { toggleBranch, treeStore } from '../state/tree-store.ts';
 import { IconButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
+import { SearchField } from '../ui/search-field.tsx';
 import { Tree } from '../ui/tree.tsx';
-import { useDebounced } from '../ui/use-debounced.ts';
+import { useSearch } from '../ui/use-search.ts';
 import { useAreas } from './queries.ts';
-import { SEARCH_DELAY_MS, searchTerm } from './search-term.ts';
 import { SidebarEdge } from './sidebar-edge.tsx';
 import { sitePath } from './site-path.ts';
 import { allBranches, type SiteNode, siteNodes } from './site-tree.ts';
@@ -53,8 +45,7 @@ export function SitesSidebar({ selected }: { readonly selected: string | null })
 
 function Sites({ selected }: { readonly selected: string | null }) {
   const [path, navigate] = useLocation();
-  const [typed, setTyped] = useState('');
-  const term = searchTerm(useDebounced(typed, SEARCH_DELAY_MS));
+  const { typed, setTyped, term } = useSearch();
   const areas = useAreas(term);
   const { closed } = useSnapshot(treeStore);
 
@@ -77,7 +68,9 @@ function Sites({ selected }: { readonly selected: string | null }) {
         <h2>Sites</h2>
         <IconButton icon={PanelLeftClose} label="Hide the sites" onClick={toggleSidebar} />
       </header>
-      <SearchBox value={typed} onChange={setTyped} />
+      <div className={styles.search}>
+        <SearchField id={SEARCH_INPUT_ID} label="Search sites" value={typed} onChange={setTyped} />
+      </div>
       <div className={styles.list}>
         {areas.isPending && <Loader />}
         {areas.isError && (
@@ -106,27 +99,5 @@ function Sites({ selected }: { readonly selected: string | null }) {
         )}
       </div>
     </>
-  );
-}
-
-interface SearchBoxProps {
-  readonly value: string;
-  readonly onChange: (value: string) => void;
-}
-
-function SearchBox({ value, onChange }: SearchBoxProps) {
-  return (
-    <search className={styles.search}>
-      <Search size={15} aria-hidden />
-      <input
-        id={SEARCH_INPUT_ID}
-        type="search"
-        placeholder="Search sites"
-        aria-label="Search sites, from three characters"
-        value={value}
-        onChange={(event) => onChange(event.target.value)}
-      />
-      {value && <IconButton icon={X} label="Clear the search" onClick={() => onChange('')} />}
-    </search>
   );
 }

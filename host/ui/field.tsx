@@ -1,37 +1,25 @@
-import { CircleAlert, Eye, EyeOff } from 'lucide-react';
-import { type InputHTMLAttributes, type ReactNode, type Ref, useId, useState } from 'react';
+import { Eye, EyeOff } from 'lucide-react';
+import { type InputHTMLAttributes, type ReactNode, type Ref, useState } from 'react';
 import { IconButton } from './button.tsx';
 import styles from './field.module.css';
+import { FieldShell, type FieldWords } from './field-shell.tsx';
 
-interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
-  readonly label: string;
-  /** What is wrong with what was typed; the field is marked invalid while it is there. */
-  readonly error?: string;
+export interface FieldProps extends InputHTMLAttributes<HTMLInputElement>, FieldWords {
   readonly after?: ReactNode;
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled text field. Its message is tied to it, so that a screen reader says both. */
-export function Field({ label, error, after, ...input }: FieldProps) {
-  const id = useId();
+/** A labelled text field. */
+export function Field({ label, error, hint, after, ...input }: FieldProps) {
   return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{label}</label>
-      <div className={styles.frame} data-invalid={error ? true : undefined}>
-        <input
-          {...input}
-          id={id}
-          aria-invalid={error ? true : undefined}
-          aria-describedby={error ? `${id}-error` : undefined}
-        />
-        {after}
-      </div>
-      {error && (
-        <p id={`${id}-error`} className={styles.error}>
-          <CircleAlert size={14} aria-hidden /> {error}
-        </p>
+    <FieldShell label={label} error={error} hint={hint}>
+      {(aria) => (
+        <div className={styles.frame} data-invalid={aria['aria-invalid']}>
+          <input {...input} {...aria} />
+          {after}
+        </div>
       )}
-    </div>
+    </FieldShell>
   );
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { searchTerm } from '../../../host/site/search-term.ts';
 import { sitePath } from '../../../host/site/site-path.ts';
 import { allBranches, siteNodes } from '../../../host/site/site-tree.ts';
+import { searchTerm } from '../../../host/ui/search-term.ts';
 import { truncate } from '../../../host/ui/truncated.tsx';
 
 const site = (name: string) => ({ id: 1, uuid: name, name });

@@ -1,7 +1,8 @@
+/** Milliseconds a search box waits after the last key (CONST-04). */
 export const SEARCH_DELAY_MS = 500;
 const MIN_CHARACTERS = 3;
 
-/** What a search box asks the server for: nothing until there are three characters that are not only blanks (SIDE-07). */
+/** What a search asks the server for: nothing until there are three characters that are not only blanks (ERR-22). */
 export function searchTerm(typed: string): string | undefined {
   const term = typed.trim();
   return term.length >= MIN_CHARACTERS ? term : undefined;

@@ -1,0 +1,28 @@
+import { CloudOff } from 'lucide-react';
+import { Button } from './button.tsx';
+import { EmptyState } from './empty-state.tsx';
+
+interface ErrorStateProps {
+  /** What could not be done, as "The users could not be loaded". */
+  readonly title: string;
+  readonly error: Error;
+  readonly onRetry: () => void;
+  readonly busy?: boolean;
+}
+
+/** Stands where something could not be read: what, why, and the way to try again. */
+export function ErrorState({ title, error, onRetry, busy }: ErrorStateProps) {
+  return (
+    <EmptyState
+      icon={CloudOff}
+      title={title}
+      action={
+        <Button busy={busy} onClick={onRetry}>
+          Try again
+        </Button>
+      }
+    >
+      {error.message}
+    </EmptyState>
+  );
+}

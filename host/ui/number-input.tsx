@@ -1,0 +1,25 @@
+import { Field, type FieldProps } from './field.tsx';
+
+interface NumberInputProps extends Omit<FieldProps, 'value' | 'onChange' | 'type'> {
+  /** As it was typed: what is no number yet must stay to be corrected. */
+  readonly value: string;
+  readonly onValue: (text: string) => void;
+  readonly unit?: string;
+}
+
+/** ERR-21: nothing is allowed; what is there must be a number. */
+export const isNumeric = (text: string): boolean => text.trim() === '' || Number.isFinite(Number(text));
+
+/** A number as text, checked as it is typed. */
+export function NumberInput({ value, onValue, unit, error, ...rest }: NumberInputProps) {
+  return (
+    <Field
+      {...rest}
+      inputMode="decimal"
+      value={value}
+      error={error ?? (isNumeric(value) ? undefined : 'Value must be a number')}
+      after={unit && <span aria-hidden>{unit}</span>}
+      onChange={(event) => onValue(event.target.value)}
+    />
+  );
+}
