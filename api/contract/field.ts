@@ -42,6 +42,8 @@ export interface TextRules {
   /** Exact words for each way to be wrong; where one is missing a plain sentence is made. */
   readonly say?: {
     readonly required?: string;
+    /** Refuses a text of nothing but blanks. */
+    readonly blank?: string;
     readonly min?: string;
     readonly max?: string;
     readonly pattern?: string;
@@ -55,6 +57,7 @@ export function text(rules: TextRules = {}): Field<string> {
     if (typeof value !== 'string') return say.required ?? 'A text is required';
     const measured = rules.trim ? value.trim() : value;
     if (min > 0 && measured.length === 0) return say.required ?? 'A text is required';
+    if (say.blank && measured.trim().length === 0) return say.blank;
     if (measured.length < min) return say.min ?? `At least ${min} characters are needed`;
     if (measured.length > max) return say.max ?? `At most ${max} characters are allowed`;
     if (pattern && !pattern.test(measured)) return say.pattern ?? 'The text does not have the right form';
@@ -129,6 +132,19 @@ export const uuid = (): Field<string> =>
     { type: 'string', format: 'uuid' },
   );
 
+/** An id of the wire (OR-80): the number of a row, as number or text, or its uuid. */
+export const anyId = (): Field<string | number> =>
+  field(
+    s.define<string | number>(
+      'anyId',
+      (value) =>
+        (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) ||
+        (typeof value === 'string' && (/^\d{1,15}$/.test(value) || UUID.test(value))) ||
+        'An id is required',
+    ),
+    { type: ['string', 'integer'] },
+  );
+
 /** An instant in ISO 8601 with a zone, as `Date.prototype.toISOString` writes it. */
 export const instant = (): Field<string> =>
   field(
@@ -140,6 +156,37 @@ export const instant = (): Field<string> =>
     ),
     { type: 'string', format: 'date-time' },
   );
+
+/**
+ * What stands for an item in an address or a body (OR-80): its uuid or its number. A number becomes text, so that who
+ * reads it has one form to look at.
+ */
+export function itemId(): Field<string> {
+  const struct = s.define<string>(
+    'itemId',
+    (value) =>
+      (typeof value === 'string' && (UUID.test(value) || /^\d{1,9}$/.test(value))) ||
+      'An id is required: a uuid or a number',
+  );
+  return field(s.coerce(struct, s.number(), String), { type: ['string', 'integer'] });
+}
+
+/** An IANA name, as `Europe/Oslo`: whatever the clock's library knows, aliases too, but no bare offset as `+01:00`. */
+export const timezone = (): Field<string> =>
+  field(
+    s.define<string>('timezone', (value) => isZone(value) || 'Please choose a time zone'),
+    { type: 'string', maxLength: 64, examples: ['America/Chicago'] },
+  );
+
+function isZone(name: unknown): boolean {
+  if (typeof name !== 'string' || !/^[A-Za-z][\w+/-]{0,63}$/.test(name)) return false;
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
 
 /** An object with exactly these keys; unknown keys are refused with their name. */
 export function object<S extends Shape>(shape: S): Field<InferShape<S>> {
@@ -196,6 +243,14 @@ export function nullable<T>(inner: Field<T>): Field<T | null> {
   return field(s.nullable(inner.struct), { anyOf: [inner.schema, { type: 'null' }] });
 }
 
+/** One of several shapes, to be told apart by a key that only one of them has. For answers: a refusal could not say which was meant. */
+export function either<const F extends readonly [Field<unknown>, Field<unknown>, ...Field<unknown>[]]>(
+  ...shapes: F
+): Field<Infer<F[number]>> {
+  const structs = shapes.map((shape) => shape.struct) as [AnyStruct, ...AnyStruct[]];
+  return field(s.union(structs as never), { anyOf: shapes.map((shape) => shape.schema) });
+}
+
 /** The value of a tag on the wire of JSON: a number, a truth value, a text, or null where there is none. 64-bit integers travel as text. */
 export type TagScalar = number | boolean | string | null;
 export const tagScalar = (): Field<TagScalar> =>
@@ -235,6 +290,29 @@ export const opaqueObject = (): Field<Record<string, unknown>> =>
     ),
     { type: 'object' },
   );
+
+/** Any JSON of at most `max` characters when written out. */
+export const json = (rules: { readonly max: number }): Field<unknown> =>
+  field(
+    s.define<unknown>(
+      'json',
+      (value) =>
+        (value !== undefined && JSON.stringify(value).length <= rules.max) ||
+        `A value of at most ${rules.max} characters is required`,
+    ),
+    { description: `Any JSON of at most ${rules.max} characters` },
+  );
+
+/** A file of a multipart body. Its size and kind are judged by whoever takes it, in the words of its place. */
+export const file = (): Field<Blob> =>
+  field(
+    s.define<Blob>('file', (value) => value instanceof Blob || 'A file is required'),
+    { type: 'string', format: 'binary' },
+  );
+
+/** One of two shapes. */
+export const either = <A, B>(one: Field<A>, other: Field<B>): Field<A | B> =>
+  field(s.union([one.struct, other.struct]), { anyOf: [one.schema, other.schema] });
 
 /** Nothing: an endpoint without a body, query or path parameters. */
 export const nothing = (): Field<Record<never, never>> => object({});

@@ -1,28 +1,59 @@
 /** Areas, routes and sites. */
-import { type Infer, list, nullable, number, object, optional, text, uuid } from '../field.ts';
+import {
+  anyId,
+  type Infer,
+  list,
+  nothing,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  text,
+  uuid,
+} from '../field.ts';
 import { call } from './call.ts';
-import { id } from './shared.ts';
+import { id, nameField, page } from './shared.ts';
 
-export const siteItem = object({ id: number({ integer: true }), uuid: uuid(), name: text() });
+const itemHead = { id: number({ integer: true }), uuid: uuid(), name: text() };
+export const siteItem = object(itemHead);
 export const routeItem = object({
-  id: number({ integer: true }),
-  uuid: uuid(),
-  name: text(),
+  ...itemHead,
   sites: list(siteItem, { max: 100_000 }),
 });
 export const areaItem = object({
-  id: number({ integer: true }),
-  uuid: uuid(),
-  name: text(),
+  ...itemHead,
   routes: list(routeItem, { max: 100_000 }),
   sites: list(siteItem, { max: 100_000 }),
 });
 export const overviewItem = object({ uuid: uuid(), name: text() });
 
+/** What a new item of the tree answers (API-024). */
+const made = object(itemHead);
+
+/** ORG-16: what a site form carries of its custom fields. */
+const customFieldValues = list(
+  object({ customFieldId: uuid(), fieldName: text({ max: 50 }), fieldValue: text({ max: 255 }) }),
+  { max: 100 },
+);
+
+/** `routeId` 0 stands for none (ORG-11). */
+const place = { areaId: anyId(), routeId: optional(anyId()) };
+const siteForm = object({ ...place, name: nameField, customFieldValues: optional(customFieldValues) });
+
+const mayAdd = { anyOf: ['Setup.Organize.add'] } as const;
+const mayChange = { anyOf: ['Setup.Organize.update'] } as const;
+const mayArchive = { anyOf: ['Setup.Organize.archive'] } as const;
+const seesSites = { anyOf: ['Site.canSee', 'Setup.Organize.canSee'] } as const;
+const itemId = { uuid: anyId() };
+
+export const ITEM_TYPES = ['area', 'route', 'site'] as const;
+export type ItemType = (typeof ITEM_TYPES)[number];
+
 export const organisationCalls = {
   areas: call('GET areas', {
     summary: 'The tree of areas, routes and sites; a search of three characters or more narrows it',
-    needs: { anyOf: ['Site.canSee', 'Setup.Organize.canSee'] },
+    needs: seesSites,
     query: { search: optional(text({ max: 200 })) },
     reply: object({ area: list(areaItem, { max: 100_000 }) }),
   }),
@@ -41,6 +72,116 @@ export const organisationCalls = {
       overviews: list(overviewItem, { max: 1000 }),
       overviewOrder: list(uuid(), { max: 1000 }),
     }),
+  }),
+  companyAreas: call('GET areas/company', {
+    summary: 'Areas and their routes without the sites: where something can be put',
+    needs: seesSites,
+    reply: object({
+      area: list(object({ ...itemHead, routes: list(object(itemHead), { max: 100_000 }) }), { max: 100_000 }),
+    }),
+  }),
+  sites: call('GET sites', {
+    summary:
+      'Sites by name, in pages of 100; those of `includeSites` (uuids, by comma) come first whatever the search',
+    needs: seesSites,
+    query: { ...page, includeSites: optional(text({ max: 4000 })) },
+    reply: object({
+      items: list(object({ ...itemHead, areaUuid: uuid(), areaName: text(), routeName: nullable(text()) }), {
+        max: 600,
+      }),
+      total: number({ integer: true }),
+    }),
+  }),
+  addArea: call('POST areas', {
+    summary: 'A new area',
+    needs: mayAdd,
+    body: object({ name: nameField }),
+    reply: object({ area: made }),
+  }),
+  addRoute: call('POST routes', {
+    summary: 'A new route in an area',
+    needs: mayAdd,
+    body: object({ areaId: anyId(), name: nameField }),
+    reply: object({ route: made }),
+  }),
+  addSite: call('POST sites', {
+    summary: 'A new site in an area, or in one of its routes (`routeId` 0: none)',
+    needs: mayAdd,
+    body: siteForm,
+    reply: object({ site: made }),
+  }),
+  cloneSite: call('POST sites/{uuid}/clone', {
+    summary:
+      'A site with copies of the overviews of another. Links to that one’s own devices are not copied: they would act there',
+    needs: mayAdd,
+    params: itemId,
+    body: siteForm,
+    reply: object({ site: made }),
+  }),
+  moveItem: call('POST areas/{uuid}/move', {
+    summary: 'Moves an area, a route or a site into this area (OR-90)',
+    needs: mayChange,
+    params: itemId,
+    body: object({
+      movingItemId: anyId(),
+      movingItemType: oneOf(ITEM_TYPES),
+      parentRouteId: optional(anyId()),
+    }),
+    reply: object({ area: made }),
+  }),
+  validateItems: call('POST areas/validate', {
+    summary: 'Resolves a report link: which of its sites to open, and a message where there is none (OR-62)',
+    needs: seesSites,
+    body: object({
+      type: oneOf(ITEM_TYPES),
+      items: list(anyId(), { max: 1000 }),
+      routeSiteId: optional(nullable(anyId())),
+    }),
+    reply: object({ activeSiteId: nullable(uuid()), message: text() }),
+  }),
+  renameArea: call('PUT areas/{uuid}', {
+    summary: 'Renames an area',
+    needs: mayChange,
+    params: itemId,
+    body: object({ name: nameField }),
+    reply: object({ area: made }),
+  }),
+  renameRoute: call('PUT routes/{uuid}', {
+    summary: 'Renames a route',
+    needs: mayChange,
+    params: itemId,
+    body: object({ name: nameField }),
+    reply: object({ route: made }),
+  }),
+  updateSite: call('PUT sites/{uuid}', {
+    summary:
+      'Changes what is given: name and custom fields (Setup.Organize), the order of the overviews (Site.Overview)',
+    needs: { anyOf: ['Setup.Organize.update', 'Site.Overview.update'] },
+    params: itemId,
+    body: object({
+      name: optional(nameField),
+      customFieldValues: optional(customFieldValues),
+      overviewOrder: optional(list(uuid(), { max: 1000 })),
+    }),
+    reply: object({ site: made }),
+  }),
+  archiveArea: call('DELETE areas/{uuid}', {
+    summary: 'Archives an area with all that it contains',
+    needs: mayArchive,
+    params: itemId,
+    reply: nothing(),
+  }),
+  archiveRoute: call('DELETE routes/{uuid}', {
+    summary: 'Archives a route with its sites',
+    needs: mayArchive,
+    params: itemId,
+    reply: nothing(),
+  }),
+  archiveSite: call('DELETE sites/{uuid}', {
+    summary: 'Archives a site',
+    needs: mayArchive,
+    params: itemId,
+    reply: nothing(),
   }),
 } as const;
 

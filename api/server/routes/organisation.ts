@@ -1,19 +1,30 @@
-/** The tree of sites, a site with its overviews, and the list of dashboard reports. */
+/** The tree of sites and what is done to it, a site with its overviews, and the list of dashboard reports. */
 import { sql } from 'kysely';
 import { LIMITS } from '../../contract/limits.ts';
 import { type Handlers, missing } from '../handler.ts';
-import { areaTree, searchTerm } from '../storage/queries/organisation.ts';
+import { areasAndRoutes, areaTree, listSites, searchTerm } from '../storage/queries/organisation.ts';
 import type { Db } from '../storage/storage.ts';
+import { type OrganiseHandlers, organiseHandlers } from './organise.ts';
 
-type OrganisationHandlers = Pick<Handlers, 'areas' | 'site' | 'reports'>;
+type OrganisationHandlers = OrganiseHandlers &
+  Pick<Handlers, 'areas' | 'companyAreas' | 'sites' | 'site' | 'reports'>;
 
 /** The report type of diagrams. Other types have no reports yet, and list none. */
 const DIAGRAM_TYPE = 'site-schematic';
 
 export function organisationHandlers(): OrganisationHandlers {
   return {
+    ...organiseHandlers(),
+
     areas: ({ tenant }, { query }) =>
       tenant(async (db) => ({ area: await areaTree(db, searchTerm(query.search)) })),
+
+    companyAreas: ({ tenant }) => tenant(async (db) => ({ area: await areasAndRoutes(db) })),
+
+    sites: ({ tenant }, { query }) =>
+      tenant((db) =>
+        listSites(db, { ...query, include: uuids(query.includeSites) }, searchTerm(query.search)),
+      ),
 
     site: ({ tenant }, { params }) =>
       tenant(async (db) => {
@@ -36,6 +47,9 @@ export function organisationHandlers(): OrganisationHandlers {
     reports: ({ tenant }, { query }) => tenant((db) => listReports(db, query, searchTerm(query.search))),
   };
 }
+
+/** Uuids by comma; what is none names nothing. */
+const uuids = (list = ''): string[] => list.split(',').filter((text) => /^[0-9a-f-]{36}$/.test(text));
 
 const findSite = (db: Db, uuid: string) =>
   db

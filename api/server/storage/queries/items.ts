@@ -1,0 +1,64 @@
+/** Single items of the tree of areas, routes and sites, by any id of the wire. */
+import { type ExpressionBuilder, sql } from 'kysely';
+import type { Schema } from '../schema.ts';
+import type { Db } from '../storage.ts';
+
+type AnyId = string | number;
+type ItemTable = 'areas' | 'routes' | 'sites';
+
+/** PostgreSQL's `integer`: what is past it names no row. */
+const MAX_INTEGER = 2 ** 31 - 1;
+
+/** Whether a row is the one that an id of the wire names (OR-80): its number, or its uuid. */
+export const isId = (id: AnyId) => (row: ExpressionBuilder<Schema, ItemTable>) => {
+  if (!/^\d+$/.test(String(id))) return row('uuid', '=', String(id));
+  const number = Number(id);
+  return row('id', '=', number <= MAX_INTEGER ? number : -1);
+};
+
+export const findArea = (db: Db, id: AnyId) =>
+  db
+    .selectFrom('areas')
+    .where(isId(id))
+    .where('archived_at', 'is', null)
+    .select(['id', 'uuid', 'name'])
+    .executeTakeFirst();
+
+export const findRoute = (db: Db, id: AnyId) =>
+  db
+    .selectFrom('routes')
+    .where(isId(id))
+    .where('archived_at', 'is', null)
+    .select(['id', 'uuid', 'name', 'area_id'])
+    .executeTakeFirst();
+
+export const findSiteItem = (db: Db, id: AnyId) =>
+  db
+    .selectFrom('sites')
+    .where(isId(id))
+    .where('archived_at', 'is', null)
+    .select(['id', 'uuid', 'name', 'area_id', 'route_id', 'overview_order'])
+    .executeTakeFirst();
+
+/** Whether sites stand in an area, in its routes too, or in a route. */
+export async function holdsSites(db: Db, column: 'area_id' | 'route_id', id: number): Promise<boolean> {
+  const site = await db
+    .selectFrom('sites')
+    .where(column, '=', id)
+    .where('archived_at', 'is', null)
+    .select('id')
+    .limit(1)
+    .executeTakeFirst();
+  return site !== undefined;
+}
+
+/** Archives areas, routes or sites that are not archived yet (OR-85: hidden, kept). */
+export async function archiveItems(
+  db: Db,
+  table: ItemTable,
+  column: 'id' | 'area_id' | 'route_id',
+  id: number,
+): Promise<void> {
+  await sql`update ${sql.table(table)} set archived_at = now()
+    where ${sql.ref(column)} = ${id} and archived_at is null`.execute(db);
+}
