@@ -8,6 +8,7 @@ import { commandCalls } from './calls/commands.ts';
 import { diagramCalls } from './calls/diagrams.ts';
 import { liveCalls } from './calls/live.ts';
 import { organisationCalls } from './calls/organisation.ts';
+import { sessionCalls } from './calls/sessions.ts';
 import { signInCalls } from './calls/sign-in.ts';
 import { systemCalls } from './calls/system.ts';
 import { tagCalls } from './calls/tags.ts';
@@ -15,6 +16,7 @@ import { tagCalls } from './calls/tags.ts';
 export const endpoints = {
   ...systemCalls,
   ...signInCalls,
+  ...sessionCalls,
   ...organisationCalls,
   ...diagramCalls,
   ...tagCalls,
@@ -25,8 +27,21 @@ export type Endpoints = typeof endpoints;
 export type EndpointId = keyof Endpoints;
 
 export { COMMAND_RESULTS, type Command, type CommandResult } from './calls/commands.ts';
-export type { DiagramHead, DiagramLine } from './calls/diagrams.ts';
+export type { DiagramHead, DiagramLine, DiagramSaveLine } from './calls/diagrams.ts';
 export type { Area } from './calls/organisation.ts';
+export type { Device, Mail, TwoStep } from './calls/sessions.ts';
 export { nameField } from './calls/shared.ts';
-export { type Company, credentials, type Session, type User } from './calls/sign-in.ts';
+export {
+  type CodeStep,
+  type Company,
+  type CompanyStep,
+  codeField,
+  credentials,
+  emailField,
+  isSession,
+  newPasswordField,
+  type Session,
+  type SignInAnswer,
+  type User,
+} from './calls/sign-in.ts';
 export { QUALITIES, type QualityName, type Tag } from './calls/tags.ts';

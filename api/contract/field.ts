@@ -310,9 +310,5 @@ export const file = (): Field<Blob> =>
     { type: 'string', format: 'binary' },
   );
 
-/** One of two shapes. */
-export const either = <A, B>(one: Field<A>, other: Field<B>): Field<A | B> =>
-  field(s.union([one.struct, other.struct]), { anyOf: [one.schema, other.schema] });
-
 /** Nothing: an endpoint without a body, query or path parameters. */
 export const nothing = (): Field<Record<never, never>> => object({});

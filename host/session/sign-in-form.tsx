@@ -9,7 +9,7 @@ interface SignInFormProps {
   /** Values to start from, such as a demo account's. */
   readonly preset: Credentials;
   /** Resolves once signed in; rejects with what to tell the user. */
-  readonly onSignIn: (credentials: Credentials) => Promise<void>;
+  readonly onSignIn: (credentials: Credentials) => Promise<unknown>;
   readonly notice: string | null;
 }
 

@@ -4,6 +4,7 @@ import type { Client } from '../../api/client/client.ts';
 import { DEMO_PASSWORD } from '../../api/server/demo/people.ts';
 import { EditorPage, storedDocument } from '../support/e2e/editor.ts';
 import { callsOf, emailOf, expect, signIn, test } from '../support/e2e/walk.ts';
+import { sessionOf } from '../support/session.ts';
 
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
@@ -67,7 +68,8 @@ test.describe('rights', () => {
     mimic,
   }) => {
     const viewer = await callsOf(mimic.origin, 'viewer');
-    const { token } = await viewer.login({ body: { email: emailOf('viewer'), password: DEMO_PASSWORD } });
+    const body = { email: emailOf('viewer'), password: DEMO_PASSWORD };
+    const { token } = sessionOf(await viewer.login({ body }));
     const editor = await edit(page, mimic.origin, 'No longer mine');
     await editor.place('Guages', 'Circular gauge');
     const work = await editor.engine.document();

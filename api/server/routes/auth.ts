@@ -3,13 +3,16 @@ import type { FastifyRequest } from 'fastify';
 import type { Access } from '../access/access.ts';
 import { clearRefreshCookie, readRefreshCookie, writeRefreshCookie } from '../access/cookie.ts';
 import { type Handlers, Refusal } from '../handler.ts';
+import { signInStepHandlers } from './sign-in-steps.ts';
 
-type AuthHandlers = Pick<Handlers, 'login' | 'logout' | 'refresh' | 'userPermissions' | 'profile'>;
+type AuthHandlers = Pick<Handlers, 'login' | 'logout' | 'refresh' | 'userPermissions' | 'profile'> &
+  ReturnType<typeof signInStepHandlers>;
 
 export function authHandlers(access: Access, publicUrl: string | undefined): AuthHandlers {
   const isSecure = (request: FastifyRequest): boolean =>
     request.protocol === 'https' || publicUrl?.startsWith('https:') === true;
   return {
+    ...signInStepHandlers(),
     async login({ request, reply }, { body }) {
       const entered = await access.login(body, request.headers['user-agent'] ?? '');
       writeRefreshCookie(reply, entered.refreshToken, isSecure(request));

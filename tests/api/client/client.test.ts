@@ -4,6 +4,7 @@ import type { ApiError } from '../../../api/client/errors.ts';
 import { openTestApp, type TestApp } from '../../support/app.ts';
 import { addCompany, type TestCompany } from '../../support/company.ts';
 import { freePort } from '../../support/server.ts';
+import { sessionOf } from '../../support/session.ts';
 
 let server: TestApp;
 let company: TestCompany;
@@ -45,7 +46,7 @@ const client = (more: Partial<ClientOptions> = {}) =>
 const credentials = () => ({ body: { email: company.email, password: company.password } });
 
 test('AUTH-33 calls carry the bearer token, and answer what stands in data', async () => {
-  token = (await client().login(credentials())).token;
+  token = sessionOf(await client().login(credentials())).token;
   expect(await client().profile()).toMatchObject({ uuid: company.userUuid });
   expect(await client().site({ params: { uuid: company.site } })).toMatchObject({ name: 'Cedar Well' });
   expect(await client().areas({ query: { search: 'nothing' } })).toEqual({ area: [] });

@@ -3,6 +3,7 @@ import { test as base, expect, type Page } from '@playwright/test';
 import { type Client, createClient } from '../../../api/client/client.ts';
 import { DEMO_PASSWORD } from '../../../api/server/demo/people.ts';
 import { startServer, type TestServer } from '../server.ts';
+import { sessionOf } from '../session.ts';
 
 export { expect } from '@playwright/test';
 
@@ -61,8 +62,7 @@ export async function signIn(page: Page, origin: string, role: Role, path = '/si
 export async function callsOf(origin: string, role: Role): Promise<Client> {
   let token: string | undefined;
   const client = createClient({ origin, bearer: () => token, renew: async () => {} });
-  const session = await client.login({ body: { email: emailOf(role), password: DEMO_PASSWORD } });
-  token = session.token;
+  token = sessionOf(await client.login({ body: { email: emailOf(role), password: DEMO_PASSWORD } })).token;
   return client;
 }
 
