@@ -18,10 +18,10 @@ export function Switch({ label, hint, checked, disabled, onChange }: SwitchProps
         <label htmlFor={id}>{label}</label>
         {hint && <p id={`${id}-hint`}>{hint}</p>}
       </div>
-      {/* biome-ignore lint/a11y/useAriaPropsForRole: the checkbox's own state is what a switch says. */}
       <input
         id={id}
         type="checkbox"
+        // biome-ignore lint/a11y/useAriaPropsForRole: the checkbox's own state is what a switch says.
         role="switch"
         className={styles.switch}
         checked={checked}
