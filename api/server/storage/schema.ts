@@ -67,6 +67,75 @@ export interface RefreshFamiliesTable {
   expires_at: Stamp;
   revoked_at: MaybeStamp;
   user_agent: string;
+  /** The network address it was last refreshed from. */
+  address: Generated<string>;
+  /** In an assimilation session: the administrator who acts as the user, and the session that this was begun in. */
+  actor_id: ColumnType<number | null, number | null | undefined, never>;
+  actor_session: ColumnType<string | null, string | null | undefined, never>;
+}
+
+/** How a user's sign-in is verified by a one-time code; without a row, not at all. */
+export interface TwoStepsTable {
+  user_id: number;
+  method: ColumnType<TwoStepMethod, TwoStepMethod | undefined, TwoStepMethod>;
+  /** Of the authenticator, and one that is offered and not yet confirmed; sealed. */
+  secret: string | null;
+  offered: string | null;
+  /** The newest 30 s step whose code was used. */
+  used_step: Generated<number>;
+  /** Wrong codes since the last right one. */
+  failures: Generated<number>;
+  locked_until: MaybeStamp;
+}
+export type TwoStepMethod = 'off' | 'mail' | 'authenticator';
+/** Single use: using one deletes its row. */
+export interface RecoveryCodesTable {
+  user_id: number;
+  /** HMAC of the code, hex. */
+  hash: string;
+}
+
+/** What a link or an unfinished sign-in stands on. Single use: taking one deletes its row. */
+export interface SignInTokensTable {
+  /** SHA-256 of the token, hex. */
+  hash: string;
+  kind: 'code' | 'company' | 'password' | 'assimilation' | 'setup';
+  user_id: number | null;
+  company_id: number | null;
+  /** The refresh family that asked for it. */
+  session_id: string | null;
+  /** HMAC of the code that was mailed, hex. */
+  code_hash: string | null;
+  failures: Generated<number>;
+  /** Mails that were sent for it, and when the last. */
+  sends: Generated<number>;
+  sent_at: MaybeStamp;
+  expires_at: Stamp;
+}
+
+/** Failed sign-ins from a network address. */
+export interface AddressAttemptsTable {
+  address: string;
+  failures: number;
+  last_at: Stamp;
+  locked_until: MaybeStamp;
+}
+
+/** Mails that wait, and those that went; `due_at` is null once one is settled. */
+export interface MailsTable {
+  id: Generated<number>;
+  uuid: Generated<string>;
+  user_id: number | null;
+  recipient: string;
+  subject: string;
+  text: string;
+  html: string;
+  created_at: Stamp;
+  due_at: MaybeStamp;
+  attempts: Generated<number>;
+  sent_at: MaybeStamp;
+  /** What the mail server said the last time. */
+  fault: string | null;
 }
 
 export interface AreasTable extends Owned {
@@ -225,6 +294,11 @@ export interface Schema {
   roles: RolesTable;
   memberships: MembershipsTable;
   refresh_families: RefreshFamiliesTable;
+  two_steps: TwoStepsTable;
+  recovery_codes: RecoveryCodesTable;
+  sign_in_tokens: SignInTokensTable;
+  address_attempts: AddressAttemptsTable;
+  mails: MailsTable;
   areas: AreasTable;
   routes: RoutesTable;
   sites: SitesTable;

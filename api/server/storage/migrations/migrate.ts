@@ -4,11 +4,13 @@ import { type Migration, Migrator } from 'kysely/migration';
 import type { Schema } from '../schema.ts';
 import * as tables from './001-tables.ts';
 import * as rowSecurity from './002-row-security.ts';
+import * as signIn from './003-sign-in.ts';
 
 /** Name → migration. Names are sorted and stored: one that has been released is never renamed or changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-tables': tables,
   '002-row-security': rowSecurity,
+  '003-sign-in': signIn,
 };
 
 /** A migration failed; nothing of it was kept. */

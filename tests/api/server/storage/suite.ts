@@ -49,6 +49,17 @@ const TENANT_TABLES = [
   'audit',
 ] as const satisfies readonly (keyof Schema)[];
 
+/** Tables of sign-in and of the server itself, which no request may read. */
+const SYSTEM_TABLES = [
+  'secrets',
+  'refresh_families',
+  'two_steps',
+  'recovery_codes',
+  'sign_in_tokens',
+  'address_attempts',
+  'mails',
+] as const satisfies readonly (keyof Schema)[];
+
 export function storageSuite(name: string, open: () => Promise<Opened>): void {
   describe(name, () => {
     let opened: Opened;
@@ -108,7 +119,7 @@ export function storageSuite(name: string, open: () => Promise<Opened>): void {
       ).rejects.toMatchObject({ code: '42501' });
     });
 
-    test.each(['secrets', 'refresh_families'] as const)('PERM-13 a tenant cannot read %s', async (table) => {
+    test.each([...SYSTEM_TABLES])('PERM-13 a tenant cannot read %s', async (table) => {
       await expect(
         storage.tenant(cedar.id, (db) => db.selectFrom(table).selectAll().execute()),
       ).rejects.toMatchObject({ code: '42501' });
