@@ -1,6 +1,7 @@
 import { ChevronRight } from 'lucide-react';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useMemo, useRef, useState } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import type { Point } from './context-menu.tsx';
 import styles from './tree.module.css';
 import { keyAction, type TreeNode, type TreeRow, typeAhead, visibleRows } from './tree-model.ts';
 import { Truncated } from './truncated.tsx';
@@ -15,7 +16,17 @@ interface TreeProps<N extends TreeNode> {
   /** A leaf, or a branch with an `href`, was chosen. */
   readonly onSelect: (node: N) => void;
   readonly icon?: (node: N) => ReactNode;
+  /** At the end of a row, such as a count or a button. Clicks there do not choose the row. */
+  readonly after?: (node: N) => ReactNode;
+  /** The menu of a row was asked for: by the right button, the menu key or Shift+F10. Client coordinates. */
+  readonly onMenu?: (node: N, at: Point) => void;
 }
+
+/** Pixels from a row's left edge to the menu that a key opens. */
+const MENU_INDENT = 24;
+
+const isMenuKey = ({ key, shiftKey }: KeyboardEvent): boolean =>
+  key === 'ContextMenu' || (key === 'F10' && shiftKey);
 
 /** Milliseconds within which typed letters belong together. */
 const TYPING_MS = 700;
@@ -50,7 +61,16 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
     moveTo(found);
     return true;
   };
+  const openMenu = (): boolean => {
+    const node = rows[active]?.node;
+    const row = node && document.getElementById(`${id}-${node.id}`);
+    if (!row || !props.onMenu) return false;
+    const { left, bottom } = row.getBoundingClientRect();
+    props.onMenu(node, { x: left + MENU_INDENT, y: bottom });
+    return true;
+  };
   const onKeyDown = (event: KeyboardEvent) => {
+    if (isMenuKey(event) && openMenu()) event.preventDefault();
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const action = keyAction(rows, active, event.key);
     if (action?.type === 'move') moveTo(action.to);
@@ -80,6 +100,8 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
           active={index === active}
           selected={row.node.id === selected}
           icon={props.icon?.(row.node)}
+          after={props.after?.(row.node)}
+          onMenu={props.onMenu && ((at) => props.onMenu?.(row.node, at))}
           onChoose={() => choose(row.node)}
           onToggle={() => props.onToggle(row.node.id)}
         />
@@ -101,11 +123,13 @@ interface RowProps {
   readonly active: boolean;
   readonly selected: boolean;
   readonly icon: ReactNode;
+  readonly after: ReactNode;
+  readonly onMenu: ((at: Point) => void) | undefined;
   readonly onChoose: () => void;
   readonly onToggle: () => void;
 }
 
-function Row({ row, id, active, selected, icon, onChoose, onToggle }: RowProps) {
+function Row({ row, id, active, selected, icon, after, onMenu, onChoose, onToggle }: RowProps) {
   const { node, level, expanded } = row;
   const onClick = (event: MouseEvent) => {
     // Another tab or window is the browser's business.
@@ -128,6 +152,11 @@ function Row({ row, id, active, selected, icon, onChoose, onToggle }: RowProps) 
       aria-setsize={row.siblings}
       aria-posinset={row.position}
       onClick={onClick}
+      onContextMenu={(event) => {
+        if (!onMenu) return;
+        event.preventDefault();
+        onMenu({ x: event.clientX, y: event.clientY });
+      }}
     >
       {expanded === undefined ? (
         <span className={styles.gap} />
@@ -147,6 +176,19 @@ function Row({ row, id, active, selected, icon, onChoose, onToggle }: RowProps) 
       )}
       {icon}
       <Truncated text={node.label} />
+      {after && (
+        // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps clicks on what it holds from the row.
+        // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
+        <span
+          className={styles.after}
+          onClick={(event) => {
+            event.preventDefault();
+            event.stopPropagation();
+          }}
+        >
+          {after}
+        </span>
+      )}
     </a>
   );
 }
