@@ -11,6 +11,11 @@ export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
  */
 export type Rule = 'public' | 'signedIn' | 'ticket' | { readonly anyOf: readonly PermissionPath[] };
 
+/** What a call takes instead of JSON, see `Endpoint.takes`. */
+export type Takes = 'ndjson' | 'form';
+/** What a call answers instead of JSON, see `Endpoint.stream`. */
+export type Streams = 'ndjson' | 'file';
+
 export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {
   readonly method: Method;
   /** Relative to /api, path parameters in braces: `sites/{uuid}`. */
@@ -24,8 +29,17 @@ export interface Endpoint<P = unknown, Q = unknown, B = unknown, R = unknown> {
   readonly needs: Rule;
   /** Bytes of body accepted; 64 KiB unless said. */
   readonly bodyLimit?: number;
-  /** `ndjson`: the answer is a stream of JSON lines, each described by `reply`, without the envelope. */
-  readonly stream?: 'ndjson';
+  /**
+   * The answer has no envelope. `ndjson`: a stream of JSON lines, each described by `reply`. `file`: the bytes of one
+   * file, under its own content type.
+   */
+  readonly stream?: Streams;
+  /**
+   * `ndjson`: the call takes JSON lines, each described by `body`, of the type application/x-ndjson. `bodyLimit` counts
+   * all of them; nothing takes effect before the last has come. `form`: the call takes multipart/form-data, one part for
+   * each key of `body`.
+   */
+  readonly takes?: Takes;
 }
 
 export type ParamsOf<E> = E extends Endpoint<infer P, unknown, unknown, unknown> ? P : never;

@@ -5,9 +5,14 @@
  * Paths are the specification's. Calls marked PROPOSED in the requirements say so in their summary.
  */
 import { commandCalls } from './calls/commands.ts';
+import { companyCalls } from './calls/companies.ts';
 import { diagramCalls } from './calls/diagrams.ts';
+import { groupCalls } from './calls/groups.ts';
 import { liveCalls } from './calls/live.ts';
 import { organisationCalls } from './calls/organisation.ts';
+import { peopleCalls } from './calls/people.ts';
+import { profileCalls } from './calls/profile.ts';
+import { roleCalls } from './calls/roles.ts';
 import { sessionCalls } from './calls/sessions.ts';
 import { signInCalls } from './calls/sign-in.ts';
 import { systemCalls } from './calls/system.ts';
@@ -17,6 +22,11 @@ export const endpoints = {
   ...systemCalls,
   ...signInCalls,
   ...sessionCalls,
+  ...roleCalls,
+  ...peopleCalls,
+  ...groupCalls,
+  ...companyCalls,
+  ...profileCalls,
   ...organisationCalls,
   ...diagramCalls,
   ...tagCalls,
@@ -27,10 +37,28 @@ export type Endpoints = typeof endpoints;
 export type EndpointId = keyof Endpoints;
 
 export { COMMAND_RESULTS, type Command, type CommandResult } from './calls/commands.ts';
-export type { DiagramHead, DiagramLine, DiagramSaveLine } from './calls/diagrams.ts';
+export {
+  CONTACT_TYPES,
+  type CompanyContact,
+  type CompanyDetail,
+  type ContactType,
+  landingField,
+  REFRESH_RATES,
+} from './calls/companies.ts';
+export type { DiagramHead, DiagramLine } from './calls/diagrams.ts';
+export type { GroupDetail, GroupItem, GroupMember } from './calls/groups.ts';
 export type { Area } from './calls/organisation.ts';
+export type { UserDetail, UserItem } from './calls/people.ts';
+export {
+  CROPPED_BYTES,
+  PICTURE_BYTES,
+  PROFILE_TEXTS,
+  type Preference,
+  type Profile,
+} from './calls/profile.ts';
+export type { RoleDetail, RoleItem } from './calls/roles.ts';
 export type { Device, Mail, TwoStep } from './calls/sessions.ts';
-export { nameField } from './calls/shared.ts';
+export { countryCodeField, nameField, phoneField } from './calls/shared.ts';
 export {
   type CodeStep,
   type Company,

@@ -122,6 +122,15 @@ export function oneOf<const T extends string>(values: readonly T[], say?: string
   );
 }
 
+export const oneOfNumbers = <const T extends number>(values: readonly T[]): Field<T> =>
+  field(
+    s.define<T>(
+      'oneOfNumbers',
+      (value) => values.some((one) => one === value) || `One of ${values.join(', ')} is required`,
+    ),
+    { enum: values },
+  );
+
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 export const uuid = (): Field<string> =>
   field(
@@ -156,20 +165,6 @@ export const instant = (): Field<string> =>
     ),
     { type: 'string', format: 'date-time' },
   );
-
-/**
- * What stands for an item in an address or a body (OR-80): its uuid or its number. A number becomes text, so that who
- * reads it has one form to look at.
- */
-export function itemId(): Field<string> {
-  const struct = s.define<string>(
-    'itemId',
-    (value) =>
-      (typeof value === 'string' && (UUID.test(value) || /^\d{1,9}$/.test(value))) ||
-      'An id is required: a uuid or a number',
-  );
-  return field(s.coerce(struct, s.number(), String), { type: ['string', 'integer'] });
-}
 
 /** An IANA name, as `Europe/Oslo`: whatever the clock's library knows, aliases too, but no bare offset as `+01:00`. */
 export const timezone = (): Field<string> =>

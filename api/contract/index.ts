@@ -3,4 +3,5 @@ export * from './endpoints.ts';
 export * from './field.ts';
 export * from './limits.ts';
 export * as live from './live.ts';
+export * from './permission-tree.ts';
 export * from './permissions.ts';

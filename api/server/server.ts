@@ -11,6 +11,7 @@ import { createField } from './field/field.ts';
 import type { Handlers } from './handler.ts';
 import { addDevReload } from './http/dev-reload.ts';
 import { createLivePath } from './live/livepath.ts';
+import { administrationHandlers } from './routes/administration.ts';
 import { authHandlers } from './routes/auth.ts';
 import { diagramHandlers } from './routes/diagrams.ts';
 import { organisationHandlers } from './routes/organisation.ts';
@@ -56,6 +57,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
         shown: () => field.health(),
       }),
       ...authHandlers(access, config.publicUrl),
+      ...administrationHandlers(),
       ...organisationHandlers(),
       ...diagramHandlers(),
       ...savingHandlers(),

@@ -5,6 +5,7 @@ import { type Access, createAccess } from '../../api/server/access/access.ts';
 import { createApp } from '../../api/server/app.ts';
 import type { Handlers } from '../../api/server/handler.ts';
 import { createLivePath, type LivePath } from '../../api/server/live/livepath.ts';
+import { administrationHandlers } from '../../api/server/routes/administration.ts';
 import { authHandlers } from '../../api/server/routes/auth.ts';
 import { diagramHandlers } from '../../api/server/routes/diagrams.ts';
 import { organisationHandlers } from '../../api/server/routes/organisation.ts';
@@ -39,6 +40,7 @@ export async function openTestApp(
   const handlers: Handlers = {
     ...systemHandlers(config, storage),
     ...authHandlers(access, config.publicUrl),
+    ...administrationHandlers(),
     ...organisationHandlers(),
     ...diagramHandlers(),
     ...savingHandlers(),

@@ -1,10 +1,17 @@
 /** How the calls below are written: one line for method and path, fields for the rest. */
-import type { Endpoint, Rule } from '../endpoint.ts';
+import type { Endpoint, Rule, Streams, Takes } from '../endpoint.ts';
 import { type Field, type InferShape, nothing, object } from '../field.ts';
 
 export type Shape = Record<string, Field<unknown>>;
 
-export interface Spec<P extends Shape, Q extends Shape, B, R> {
+export interface Spec<
+  P extends Shape,
+  Q extends Shape,
+  B,
+  R,
+  T extends Takes | undefined,
+  S extends Streams | undefined,
+> {
   readonly summary: string;
   readonly params?: P;
   readonly query?: Q;
@@ -12,17 +19,25 @@ export interface Spec<P extends Shape, Q extends Shape, B, R> {
   readonly reply: Field<R>;
   readonly needs: Rule;
   readonly bodyLimit?: number;
-  readonly stream?: 'ndjson';
+  readonly stream?: S;
+  readonly takes?: T;
 }
 
 export type NoShape = Record<never, never>;
 export type NoBody = Record<never, never>;
 
 /** One row of the table: its method and path as one line, the rest by name. */
-export function call<P extends Shape = NoShape, Q extends Shape = NoShape, B = NoBody, R = unknown>(
+export function call<
+  P extends Shape = NoShape,
+  Q extends Shape = NoShape,
+  B = NoBody,
+  R = unknown,
+  T extends Takes | undefined = undefined,
+  S extends Streams | undefined = undefined,
+>(
   line: `${'GET' | 'POST' | 'PUT' | 'DELETE'} ${string}`,
-  spec: Spec<P, Q, B, R>,
-): Endpoint<InferShape<P>, InferShape<Q>, B, R> {
+  spec: Spec<P, Q, B, R, T, S>,
+): Endpoint<InferShape<P>, InferShape<Q>, B, R> & { readonly takes: T; readonly stream: S } {
   const [method, path] = line.split(' ') as ['GET', string];
   return {
     method,
@@ -34,6 +49,7 @@ export function call<P extends Shape = NoShape, Q extends Shape = NoShape, B = N
     reply: spec.reply,
     needs: spec.needs,
     bodyLimit: spec.bodyLimit,
-    stream: spec.stream,
+    stream: spec.stream as S,
+    takes: spec.takes as T,
   };
 }

@@ -1,12 +1,28 @@
 /** Fields and rules that several groups of calls use. */
-import { optional, queryNumber, text, uuid } from '../field.ts';
+import { anyId, optional, queryNumber, text, uuid } from '../field.ts';
 
 export const id = { uuid: uuid() };
+/** An item in an address (OR-80): by uuid or number. */
+export const itemPath = { id: anyId() };
 export const nameField = text({
   trim: true,
   min: 1,
   max: 50,
   say: { required: 'Name is required', max: 'Max allowed value is 50 characters' },
+});
+/** USER-08, OR-89: `(123)456-7890` or `(123)456 7890`; empty where there is none. */
+export const phoneField = text({
+  trim: true,
+  max: 13,
+  pattern: /^(\(\d{3}\)\d{3}[- ]\d{4})?$/,
+  say: { pattern: 'Please enter a valid phone number', max: 'Please enter a valid phone number' },
+});
+/** `+1`, or empty. */
+export const countryCodeField = text({
+  trim: true,
+  max: 5,
+  pattern: /^(\+?\d{1,4})?$/,
+  say: { pattern: 'Please enter a valid country code', max: 'Please enter a valid country code' },
 });
 export const page = {
   limit: optional(queryNumber({ min: 1, max: 500 })),

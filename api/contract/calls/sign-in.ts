@@ -59,7 +59,7 @@ export const codeField = text({
 const tokenField = text({ min: 1, max: 4096 });
 
 export const roleField = object({ uuid: uuid(), title: text(), type: nullable(text()) });
-export const userField = object({
+export const userShape = {
   id: number({ integer: true }),
   uuid: uuid(),
   firstName: text(),
@@ -70,7 +70,8 @@ export const userField = object({
   assimilatedBy: optional(object({ uuid: uuid(), firstName: text(), lastName: text() })),
   role: roleField,
   timezone: nullable(text()),
-});
+};
+export const userField = object(userShape);
 export const companyField = object({ uuid: uuid(), name: text(), timezone: text() });
 export const defaultsField = object({
   haveDashViewPermission: boolean(),
@@ -216,7 +217,6 @@ export const signInCalls = {
     needs: 'signedIn',
     reply: permissionsField,
   }),
-  profile: call('GET profile', { summary: 'The current user', needs: 'signedIn', reply: userField }),
 } as const;
 
 export type User = Infer<typeof userField>;

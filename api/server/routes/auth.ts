@@ -5,7 +5,7 @@ import { clearRefreshCookie, readRefreshCookie, writeRefreshCookie } from '../ac
 import { type Handlers, Refusal } from '../handler.ts';
 import { signInStepHandlers } from './sign-in-steps.ts';
 
-type AuthHandlers = Pick<Handlers, 'login' | 'logout' | 'refresh' | 'userPermissions' | 'profile'> &
+type AuthHandlers = Pick<Handlers, 'login' | 'logout' | 'refresh' | 'userPermissions'> &
   ReturnType<typeof signInStepHandlers>;
 
 export function authHandlers(access: Access, publicUrl: string | undefined): AuthHandlers {
@@ -35,6 +35,5 @@ export function authHandlers(access: Access, publicUrl: string | undefined): Aut
       return {};
     },
     userPermissions: async ({ caller }) => caller.permissions,
-    profile: async ({ caller }) => caller.user,
   };
 }

@@ -1,0 +1,139 @@
+/** The users of a company. */
+import {
+  anyId,
+  boolean,
+  type Infer,
+  instant,
+  list,
+  nothing,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  text,
+  timezone,
+  uuid,
+} from '../field.ts';
+import { grantedField } from '../permission-tree.ts';
+import { permissionsField } from '../permissions.ts';
+import { call } from './call.ts';
+import { countryCodeField, itemPath, nameField, page, phoneField } from './shared.ts';
+import { emailField, roleField } from './sign-in.ts';
+
+const userHead = {
+  id: number({ integer: true }),
+  uuid: uuid(),
+  firstName: text(),
+  lastName: text(),
+  email: text(),
+  phone: text(),
+  countryCode: text(),
+  timezone: nullable(text()),
+  role: roleField,
+  /** Changes with every new picture, null where there is none; the picture itself is `userPicture`. */
+  picture: nullable(text()),
+  /** False once archived. */
+  active: boolean(),
+};
+const groupNames = list(object({ id: number({ integer: true }), uuid: uuid(), title: text() }), {
+  max: 10_000,
+});
+const userItem = object({ ...userHead, groups: optional(groupNames) });
+const userDetail = object({
+  ...userHead,
+  groups: groupNames,
+  /** What counts for this user: his own, or else his role's; every right said. */
+  permissions: permissionsField,
+  /** Whether `permissions` are this user's own. */
+  hasOwnPermissions: boolean(),
+  createdAt: instant(),
+});
+
+/** What a user form holds besides the e-mail, which is given once. */
+const personForm = {
+  firstName: nameField,
+  lastName: nameField,
+  phone: optional(phoneField),
+  countryCode: optional(countryCodeField),
+  timezone: optional(nullable(timezone())),
+  /** The role's id or uuid. */
+  role: anyId(),
+};
+const groupIds = list(anyId(), { max: 10_000 });
+
+export const peopleCalls = {
+  users: call('GET users', {
+    summary:
+      'Users of the company by name, in pages of 50. `include=groups` names their groups, `include=archived` lists the archived ones too',
+    needs: { anyOf: ['Setup.Users.canSee'] },
+    query: { ...page, include: optional(oneOf(['groups', 'archived'])) },
+    reply: object({ items: list(userItem, { max: 500 }), total: number({ integer: true }) }),
+  }),
+  existingUsers: call('GET users/existing-users', {
+    summary:
+      'People that can be taken up without typing: archived users of this company, and users of the other companies where the asking user may see users',
+    needs: { anyOf: ['Setup.Users.add'] },
+    query: page,
+    reply: object({
+      items: list(object({ uuid: uuid(), firstName: text(), lastName: text(), email: text() }), { max: 500 }),
+      total: number({ integer: true }),
+    }),
+  }),
+  validateUser: call('GET users/validate', {
+    summary: 'Whether a user with this e-mail can be made here, and the words where not',
+    needs: { anyOf: ['Setup.Users.add'] },
+    query: { email: text({ max: 300 }) },
+    reply: object({ valid: boolean(), message: text() }),
+  }),
+  user: call('GET users/{id}', {
+    summary: 'A user with groups and rights',
+    needs: { anyOf: ['Setup.Users.canSee'] },
+    params: itemPath,
+    reply: userDetail,
+  }),
+  userPicture: call('GET users/{id}/picture', {
+    summary: 'The picture of a user of the company, as WebP; 404 where there is none',
+    needs: 'signedIn',
+    params: itemPath,
+    stream: 'file',
+    reply: nothing(),
+  }),
+  createUser: call('POST users', {
+    summary:
+      'A new user, who gets a mail to set a password. Somebody who has an account already keeps it and joins this company; an archived user of it is brought back',
+    needs: { anyOf: ['Setup.Users.add'] },
+    body: object({ ...personForm, email: emailField, groups: optional(groupIds) }),
+    reply: object({ user: userDetail }),
+  }),
+  updateUser: call('PUT users/{id}', {
+    summary:
+      'Changes a user. `groups` is taken and ignored (OR-30). 403 OWN_ROLE for the own role, 409 LAST_ADMINISTRATOR, 403 BEYOND_OWN_RIGHTS, 409 OWN_DETAILS where the user belongs to other companies too',
+    needs: { anyOf: ['Setup.Users.update'] },
+    params: itemPath,
+    body: object({ ...personForm, groups: optional(groupIds) }),
+    reply: object({ user: userDetail }),
+  }),
+  setUserPermissions: call('POST users/{id}/permissions', {
+    summary: 'Gives a user rights of his own in place of his role’s; null gives the role’s back',
+    needs: { anyOf: ['Setup.Users.update'] },
+    params: itemPath,
+    body: object({ permissions: nullable(grantedField) }),
+    reply: object({ user: userDetail }),
+  }),
+  archiveUser: call('DELETE users/{id}/archive', {
+    summary: 'Archives a user of this company; sessions and live sockets in it end',
+    needs: { anyOf: ['Setup.Users.archive'] },
+    params: itemPath,
+    reply: nothing(),
+  }),
+  resetUserPassword: call('PUT users/reset-password', {
+    summary: 'Mails a user a link to set a new password (OR-31)',
+    needs: { anyOf: ['Setup.Users.update'] },
+    body: object({ uuid: anyId() }),
+    reply: object({ message: text() }),
+  }),
+} as const;
+
+export type UserItem = Infer<typeof userItem>;
+export type UserDetail = Infer<typeof userDetail>;
