@@ -6,9 +6,14 @@ import styles from './menu.module.css';
 export interface MenuEntry {
   readonly label: string;
   readonly icon?: LucideIcon;
+  /** At the right, as a shortcut. */
   readonly hint?: string;
   readonly checked?: boolean;
   readonly disabled?: boolean;
+  /** Why it is disabled: its tooltip. */
+  readonly why?: string;
+  /** Cannot be undone. */
+  readonly danger?: boolean;
   readonly onSelect: () => void;
 }
 
@@ -16,7 +21,8 @@ interface DropMenuProps {
   /** Accessible name of the button. */
   readonly label: string;
   readonly button: ReactNode;
-  readonly entries: readonly MenuEntry[];
+  /** `null` is a line. */
+  readonly entries: readonly (MenuEntry | null)[];
   readonly anchor?: 'bottom end' | 'bottom start' | 'right end' | 'top end';
 }
 
@@ -28,17 +34,37 @@ export function DropMenu({ label, button, entries, anchor = 'bottom end' }: Drop
         {button}
       </MenuButton>
       <HeadlessItems anchor={{ to: anchor, gap: 6, padding: 8 }} className={styles.items}>
-        {entries.map(({ label: text, icon: Icon, hint, checked, disabled, onSelect }) => (
-          <HeadlessItem key={text} disabled={disabled}>
-            <button type="button" className={styles.item} onClick={onSelect}>
-              {Icon ? <Icon size={16} aria-hidden /> : null}
-              <span>{text}</span>
-              {hint && <kbd>{hint}</kbd>}
-              {checked && <span className={styles.mark}>Selected</span>}
-            </button>
-          </HeadlessItem>
-        ))}
+        {entries.map((entry, nth) =>
+          entry ? (
+            <HeadlessItem key={entry.label} disabled={entry.disabled}>
+              <button
+                type="button"
+                className={styles.item}
+                data-danger={entry.danger || undefined}
+                onClick={entry.onSelect}
+              >
+                <EntryContent entry={entry} />
+              </button>
+            </HeadlessItem>
+          ) : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: lines have nothing else to be told apart by.
+            <hr key={`line-${nth}`} className={styles.line} />
+          ),
+        )}
       </HeadlessItems>
     </Menu>
+  );
+}
+
+/** What stands in a row of a menu, of this one and of those at the pointer. */
+export function EntryContent({ entry }: { readonly entry: MenuEntry }) {
+  const { icon: Icon, label, hint, checked } = entry;
+  return (
+    <>
+      {Icon ? <Icon size={16} aria-hidden /> : null}
+      <span>{label}</span>
+      {hint && <kbd>{hint}</kbd>}
+      {checked && <span className={styles.mark}>Selected</span>}
+    </>
   );
 }

@@ -1,0 +1,35 @@
+import { useEffect, useRef } from 'react';
+import { useSnapshot } from 'valtio';
+import { answerLeave, holdPage, leaveStore } from '../state/leave-guard.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+/** Asks before a page, or the item that is open on it, is left while something entered is not saved. */
+export function UnsavedGuard({ isDirty }: { readonly isDirty: boolean }) {
+  const { pending } = useSnapshot(leaveStore);
+  const dirty = useRef(isDirty);
+  useEffect(() => {
+    dirty.current = isDirty;
+  }, [isDirty]);
+  useEffect(() => holdPage(() => dirty.current), []);
+  return (
+    <Dialog
+      title="Discard your changes?"
+      role="alertdialog"
+      open={pending !== null}
+      onClose={() => answerLeave(false)}
+      actions={
+        <>
+          <Button autoFocus onClick={() => answerLeave(false)}>
+            Keep editing
+          </Button>
+          <Button look="danger" onClick={() => answerLeave(true)}>
+            Discard
+          </Button>
+        </>
+      }
+    >
+      What you entered here is not saved yet.
+    </Dialog>
+  );
+}

@@ -1,0 +1,174 @@
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
+import { ApiError } from '../../api/client/errors.ts';
+import type { Field } from '../../api/contract/index.ts';
+import { checkBody, type FieldErrors } from './field-errors.ts';
+
+export interface FormOptions<V extends object, B> {
+  /** The contract's own field of what is sent: it judges here in the same words as on the server. */
+  readonly field: Field<B>;
+  readonly initial: V;
+  /** What is sent, of what was typed; the same unless said. */
+  readonly toBody?: (values: V) => unknown;
+  /** Sends it. A rejection is shown, and what was typed stays. */
+  readonly send: (body: B) => Promise<unknown>;
+}
+
+/** Names of the texts of `V`, those one level down as `contact.email`. */
+export type TextPath<V> = {
+  [K in keyof V & string]: V[K] extends string
+    ? K
+    : V[K] extends Record<string, string>
+      ? `${K}.${keyof V[K] & string}`
+      : never;
+}[keyof V & string];
+
+/** What a text field needs to be part of a form. */
+export interface TextBinding {
+  readonly name: string;
+  readonly value: string;
+  readonly error?: string;
+  readonly onValue: (value: string) => void;
+}
+
+export interface FormState<V extends object> {
+  /** Of the form element, for a submit button outside of it. */
+  readonly id: string;
+  readonly values: V;
+  readonly errors: FieldErrors;
+  /** What went wrong with the whole, such as a server that cannot be reached. */
+  readonly failure: string | null;
+  readonly busy: boolean;
+  /** Something was entered that is not sent yet. */
+  readonly isDirty: boolean;
+  edit(change: Partial<V>): void;
+  text(path: TextPath<V>): TextBinding;
+  /** Starts anew from `values`: another item was chosen, or the server answered with what it stored. */
+  reset(values: V): void;
+  onSubmit(event: FormEvent<HTMLFormElement>): void;
+}
+
+interface Refusal {
+  readonly failure: string | null;
+  readonly fields: FieldErrors;
+}
+
+const ACCEPTED: Refusal = { failure: null, fields: {} };
+
+/**
+ * The state of a form. Checked when it is sent, then again with every key until it is right; the server's own findings
+ * stand at their fields until those are touched; a second submit waits for the first; nothing that was typed is lost.
+ */
+export function useForm<V extends object, B>(options: FormOptions<V, B>): FormState<V> {
+  const { field, toBody = (values) => values, send } = options;
+  const id = useId();
+  const [origin, setOrigin] = useState(options.initial);
+  const [values, setValues] = useState(options.initial);
+  const [checking, setChecking] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState(ACCEPTED);
+  const sending = useRef(false);
+  const mounted = useMounted();
+
+  const errors = { ...(checking ? checkBody(field, toBody(values)).errors : {}), ...refusal.fields };
+  const change = (next: V, touched: readonly string[]) => {
+    setValues(next);
+    setRefusal({ failure: null, fields: without(refusal.fields, touched) });
+  };
+
+  const submit = async (form: HTMLFormElement) => {
+    if (sending.current) return;
+    setChecking(true);
+    setRefusal(ACCEPTED);
+    const checked = checkBody(field, toBody(values));
+    if (checked.body === undefined) {
+      focusFirst(form, checked.errors);
+      return;
+    }
+    sending.current = true;
+    setBusy(true);
+    try {
+      await send(checked.body);
+      if (!mounted.current) return;
+      setOrigin(values);
+      setChecking(false);
+    } catch (error) {
+      const refused = refusalOf(error);
+      setRefusal(refused);
+      focusFirst(form, refused.fields);
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
+  };
+
+  return {
+    id,
+    values,
+    errors,
+    failure: refusal.failure,
+    busy,
+    isDirty: !sameValues(values, origin),
+    edit: (part) => change({ ...values, ...part }, Object.keys(part)),
+    text: (path) => ({
+      name: path,
+      value: valueAt(values, path),
+      error: errors[path],
+      onValue: (value) => change(withValue(values, path, value), [path]),
+    }),
+    reset: (next) => {
+      setOrigin(next);
+      setValues(next);
+      setChecking(false);
+      setRefusal(ACCEPTED);
+    },
+    onSubmit: (event) => {
+      event.preventDefault();
+      void submit(event.currentTarget);
+    },
+  };
+}
+
+function useMounted() {
+  const mounted = useRef(false);
+  useEffect(() => {
+    mounted.current = true;
+    return () => {
+      mounted.current = false;
+    };
+  }, []);
+  return mounted;
+}
+
+/** Findings at fields need no second message; what has none is said of the whole. */
+function refusalOf(error: unknown): Refusal {
+  const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
+  const failure = Object.keys(fields).length > 0 ? null : (error as Error).message;
+  return { failure, fields };
+}
+
+const without = (errors: FieldErrors, touched: readonly string[]): FieldErrors =>
+  Object.fromEntries(
+    Object.entries(errors).filter(
+      ([path]) => !touched.some((one) => path === one || path.startsWith(`${one}.`)),
+    ),
+  );
+
+function valueAt(values: object, path: string): string {
+  const found = path.split('.').reduce<unknown>((at, key) => (at as Record<string, unknown>)?.[key], values);
+  return typeof found === 'string' ? found : '';
+}
+
+function withValue<V extends object>(values: V, path: string, value: string): V {
+  const [head, ...rest] = path.split('.') as [keyof V & string, ...string[]];
+  const inner = rest.length === 0 ? value : withValue(values[head] as object, rest.join('.'), value);
+  return { ...values, [head]: inner };
+}
+
+/** Whether nothing was entered that differs; forms hold plain data. */
+const sameValues = (a: object, b: object): boolean => a === b || JSON.stringify(a) === JSON.stringify(b);
+
+/** Leads to the first field, in the order of the page, that has something wrong. */
+function focusFirst(form: HTMLFormElement, errors: FieldErrors): void {
+  const named = [...form.elements].find((element) => errors[(element as HTMLInputElement).name]);
+  (named as HTMLElement | undefined)?.focus();
+}
