@@ -2,6 +2,10 @@
 
 export const LIMITS = {
   bodyBytes: 64 * 1024,
+  /** Of a body that is a stream of lines. */
+  lineBytes: 8 * 1024 * 1024,
+  /** Milliseconds that a client may send nothing in the middle of a body. */
+  idleMs: 30_000,
   depth: 64,
   /** Values (leaves and containers) in one body. */
   nodes: 2_000_000,

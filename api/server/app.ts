@@ -14,6 +14,7 @@ import { SECURITY_HEADERS } from './http/headers.ts';
 import { addPages } from './http/pages.ts';
 import { sendError } from './http/refusals.ts';
 import { addRoutes } from './http/routes.ts';
+import { giveUpSlowBodies } from './http/slow-bodies.ts';
 import { parseBody } from './http/validate.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -40,8 +41,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // One line a call, below, in our words.
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
-    // A client that sends its request by the drop holds no connection for longer than this.
-    requestTimeout: 30_000,
+    // Long enough for a body of lines; all others are given up much sooner, see slow-bodies.ts.
+    requestTimeout: 3_600_000,
+    http: { headersTimeout: 30_000 },
     forceCloseConnections: true,
     frameworkErrors: sendError,
   });
@@ -66,6 +68,9 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     { parseAs: 'string' },
     async (_request: FastifyRequest, text: string) => parseBody(text),
   );
+  // Lines are read by the handler that asked for them.
+  app.addContentTypeParser('application/x-ndjson', async (_request: FastifyRequest, body: unknown) => body);
+  giveUpSlowBodies(app);
   app.setErrorHandler(sendError);
   await app.register(cookie);
   addRoutes(app, { ...parts, publicUrl: parts.config.publicUrl });

@@ -29,8 +29,11 @@ export interface RequestContext {
 
 type Parts<E> =
   E extends Endpoint<infer P, infer Q, infer B, unknown>
-    ? { readonly params: P; readonly query: Q; readonly body: B }
+    ? { readonly params: P; readonly query: Q; readonly body: Body<E & Endpoint, B> }
     : never;
+/** Lines come as they arrive, each validated when it is asked for; asking throws what is wrong with it. */
+type Body<E extends Endpoint, B> = 'ndjson' extends E['takes'] ? AsyncIterable<B> : B;
+
 /** A line of a stream that is JSON text already: what is stored as text need not be parsed to be sent. */
 export class JsonLine {
   readonly text: string;

@@ -59,6 +59,8 @@ export class Validator {
       this.find(value.id, 'linkedTag', 'linkedTag must be the uuid of a tag');
     if (value.states !== undefined && !Array.isArray(value.states))
       this.find(value.id, 'states', 'states must be a list');
+    if (value.readBackTags !== undefined && !isListOfTexts(value.readBackTags))
+      this.find(value.id, 'readBackTags', 'readBackTags must be a list of uuids of tags');
     return this.wrong === before;
   }
 
@@ -130,6 +132,9 @@ export function validateObjects(objects: readonly unknown[]): readonly Finding[]
 
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isListOfTexts = (value: unknown): boolean =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
 
 const isFiniteNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
 

@@ -51,6 +51,43 @@ export const diagramLine = object({
   end: optional(object({ objectCount: number({ integer: true }) })),
 });
 
+const canvasFields = {
+  width: number({ min: 1, max: 1_000_000 }),
+  height: number({ min: 1, max: 1_000_000 }),
+  fill: nullable(text({ max: 40 })),
+  url: nullable(text()),
+};
+const savedReply = object({
+  uuid: uuid(),
+  version: number({ integer: true }),
+  objectCount: number({ integer: true }),
+});
+/** A small picture of the diagram, as the editor makes it at every save. */
+const thumbnail = text({
+  max: 300_000,
+  pattern: /^data:image\/png;base64,[A-Za-z0-9+/]+=*$/,
+  say: { pattern: 'A thumbnail must be a PNG picture as a data address' },
+});
+
+/**
+ * One line of a diagram on its way to be saved whole: the head, then objects, lowest first, with the configuration of
+ * these very objects beside them, then the end with how many there were.
+ */
+export const diagramSaveLine = object({
+  head: optional(
+    object({
+      /** The version that the diagram was made from. */
+      version: number({ integer: true, min: 1 }),
+      name: optional(nameField),
+      thumbnail: optional(nullable(thumbnail)),
+      ...canvasFields,
+    }),
+  ),
+  objects: optional(list(opaqueObject(), { max: 10_000 })),
+  configuration: optional(list(elementConfig, { max: 10_000 })),
+  end: optional(object({ objectCount: number({ integer: true, min: 0 }) })),
+});
+
 export const diagramCalls = {
   reports: call('GET reports', {
     summary: 'Reports of the dashboard by type; diagrams are the type site-schematic',
@@ -106,6 +143,7 @@ export const diagramCalls = {
     body: object({
       version: number({ integer: true, min: 1 }),
       name: optional(nameField),
+      thumbnail: optional(nullable(thumbnail)),
       patch: object({
         removed: list(objectId(), { max: 50_000 }),
         put: list(
@@ -119,21 +157,20 @@ export const diagramCalls = {
             say: 'At most 50000 objects are allowed in one save; save larger changes as a stream',
           },
         ),
-        canvas: optional(
-          object({
-            width: number({ min: 1, max: 1_000_000 }),
-            height: number({ min: 1, max: 1_000_000 }),
-            fill: nullable(text({ max: 40 })),
-            url: nullable(text()),
-          }),
-        ),
+        canvas: optional(object(canvasFields)),
       }),
     }),
-    reply: object({
-      uuid: uuid(),
-      version: number({ integer: true }),
-      objectCount: number({ integer: true }),
-    }),
+    reply: savedReply,
+  }),
+  saveDiagramStream: call('PUT reports/site-schematics/{uuid}/stream', {
+    summary:
+      'PROPOSED: saves a whole diagram of any size as JSON lines, for the worker. Nothing is stored before the line `end`, with the right count, has come; 409 VERSION_CONFLICT as above. A line has at most 8 MiB, all of them 1 GiB; 503 BUSY while others of this size are being saved',
+    needs: { anyOf: ['Dash.canSee', 'Site.Overview.canSee'] },
+    params: id,
+    takes: 'ndjson',
+    bodyLimit: 1024 * 1024 * 1024,
+    body: diagramSaveLine,
+    reply: savedReply,
   }),
   availableTags: call('GET reports/available-tags', {
     summary: 'Tags that a diagram may be linked to, by name and controller',
@@ -159,3 +196,4 @@ export const diagramCalls = {
 
 export type DiagramHead = InferShape<typeof diagramHead>;
 export type DiagramLine = Infer<typeof diagramLine>;
+export type DiagramSaveLine = Infer<typeof diagramSaveLine>;

@@ -16,12 +16,21 @@ export const unknownRoute = (): Refusal =>
 export const foreignOrigin = (): Refusal =>
   new Refusal(403, 'This call must come from the console itself', { code: 'FOREIGN_ORIGIN' });
 
+export const notJson = (): Refusal =>
+  new Refusal(415, 'The body must be JSON, with the content type application/json', { code: 'NOT_JSON' });
+
+export const notLines = (): Refusal =>
+  new Refusal(415, 'The body must be JSON lines, with the content type application/x-ndjson', {
+    code: 'NOT_LINES',
+  });
+
+export const tooLarge = (): Refusal =>
+  new Refusal(413, 'The body is larger than this call accepts', { code: 'TOO_LARGE' });
+
 /** Fastify's own refusals, in our words: its messages speak of its inner life. */
 const OF_FASTIFY: Readonly<Record<string, () => Refusal>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () =>
-    new Refusal(413, 'The body is larger than this call accepts', { code: 'TOO_LARGE' }),
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
-    new Refusal(415, 'The body must be JSON, with the content type application/json', { code: 'NOT_JSON' }),
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: notJson,
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
     new Refusal(400, 'The body is not as long as it says', { code: 'BAD_LENGTH' }),
   FST_ERR_BAD_URL: unknownRoute,

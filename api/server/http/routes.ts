@@ -8,7 +8,8 @@ import { type Access, meets } from '../access/access.ts';
 import { isOwnOrigin } from '../access/origin.ts';
 import { type Caller, type Handler, type Handlers, JsonLine, type RequestContext } from '../handler.ts';
 import type { Storage } from '../storage/storage.ts';
-import { foreignOrigin, notAllowed, notSignedIn } from './refusals.ts';
+import { jsonLines } from './json-lines.ts';
+import { foreignOrigin, notAllowed, notJson, notLines, notSignedIn } from './refusals.ts';
 import { validated } from './validate.ts';
 
 export interface RouteParts {
@@ -34,7 +35,8 @@ export function addRoutes(app: FastifyInstance, parts: RouteParts): void {
     app.route({
       method: endpoint.method,
       url: `/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      bodyLimit: endpoint.bodyLimit ?? LIMITS.bodyBytes,
+      bodyLimit: endpoint.takes === 'ndjson' ? LIMITS.bodyBytes : (endpoint.bodyLimit ?? LIMITS.bodyBytes),
+      config: { takesLines: endpoint.takes === 'ndjson' },
       // Before the body is read: who may not call cannot make the server parse either.
       onRequest: (request) => admit(request, endpoint, parts),
       handler: (request, reply) => answer(request, reply, endpoint, handler, parts.storage),
@@ -67,7 +69,8 @@ async function answer(
   const input = {
     params: validated(request.params, endpoint.params),
     query: validated(request.query, endpoint.query),
-    body: validated(request.body ?? {}, endpoint.body),
+    body:
+      endpoint.takes === 'ndjson' ? linesOf(request, endpoint) : validated(jsonOf(request), endpoint.body),
   };
   const data = await handler(contextOf(request, reply, storage), input as never);
   reply.header('cache-control', 'no-store');
@@ -75,6 +78,19 @@ async function answer(
   // A pipe reads on only when the client has taken what came before: that is the back-pressure.
   reply.type('application/x-ndjson; charset=utf-8');
   return reply.send(Readable.from(lines(data as unknown as AsyncIterable<unknown>)));
+}
+
+function jsonOf({ body }: FastifyRequest): unknown {
+  if (body instanceof Readable) throw notJson();
+  return body ?? {};
+}
+
+/** A body of lines, each validated when the handler asks for it. */
+function linesOf({ body }: FastifyRequest, endpoint: Endpoint): AsyncIterable<unknown> {
+  if (!(body instanceof Readable)) throw notLines();
+  return jsonLines(body, { bytes: endpoint.bodyLimit ?? LIMITS.bodyBytes }, (line) =>
+    validated(line, endpoint.body),
+  );
 }
 
 async function* lines(items: AsyncIterable<unknown>): AsyncGenerator<string> {

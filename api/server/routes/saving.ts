@@ -1,17 +1,19 @@
-/** Saving diagrams: a change against a version, all of it or nothing. */
-import { type DiagramPatch, PatchError } from '../../../engine/document/patch.ts';
-import type { DiagramObject, ElementConfig } from '../../../engine/document/types.ts';
+/** Saving diagrams: a change against a version, or the whole as a stream; all of it or nothing. */
+import type { DiagramPatch } from '../../../engine/document/patch.ts';
+import type { DiagramObject } from '../../../engine/document/types.ts';
 import { Validator } from '../../../engine/document/validate.ts';
-import { type Endpoints, isGranted, type ParamsOf } from '../../contract/index.ts';
+import { type BodyOf, type Endpoints, isGranted, type ParamsOf } from '../../contract/index.ts';
 import { diagramRights } from '../access/diagram-rights.ts';
 import { type Handlers, missing, Refusal, type RequestContext } from '../handler.ts';
 import { notAllowed } from '../http/refusals.ts';
-import { patchDiagram, VersionConflictError } from '../storage/queries/diagram-patch.ts';
+import { patchDiagram } from '../storage/queries/diagram-patch.ts';
 import { findDiagram, saveDiagram } from '../storage/queries/diagrams.ts';
-import { availableTags, tagsByUuid } from '../storage/queries/tags.ts';
+import { availableTags } from '../storage/queries/tags.ts';
 import type { Db } from '../storage/storage.ts';
+import { changeableDiagram, checkTags, refuseFindings, saveRefusal, storable } from './diagram-checks.ts';
+import { saveStream } from './save-stream.ts';
 
-type SavingHandlers = Pick<Handlers, 'createDiagram' | 'saveDiagram' | 'availableTags'>;
+type SavingHandlers = Pick<Handlers, 'createDiagram' | 'saveDiagram' | 'saveDiagramStream' | 'availableTags'>;
 
 export function savingHandlers(): SavingHandlers {
   return {
@@ -35,10 +37,9 @@ export function savingHandlers(): SavingHandlers {
         return { head: { ...made!.head, rights: diagramRights(context.caller, made!.head) } };
       }),
 
-    saveDiagram: (context, { params, body }) =>
-      context.tenant((db) =>
-        save(db, context, params, body.version, body.name, body.patch as unknown as DiagramPatch),
-      ),
+    saveDiagram: (context, { params, body }) => context.tenant((db) => save(db, context, params, body)),
+
+    saveDiagramStream: (context, { params, body }) => saveStream(context, params.uuid, body),
 
     availableTags: (context, { query }) =>
       context.tenant((db) =>
@@ -51,26 +52,20 @@ async function save(
   db: Db,
   { caller }: RequestContext,
   { uuid }: ParamsOf<Endpoints['saveDiagram']>,
-  version: number,
-  name: string | undefined,
-  patch: DiagramPatch,
+  body: BodyOf<Endpoints['saveDiagram']>,
 ): Promise<{ uuid: string; version: number; objectCount: number }> {
-  const diagram = await findDiagram(db, uuid);
-  if (!diagram) throw missing();
-  if (!diagramRights(caller, diagram.head).update) throw notAllowed();
-  const checked = checkPatch(patch);
-  await checkTags(db, checked);
-  try {
-    return await patchDiagram(db, { companyId: caller.companyId, diagram, version, name, patch: checked });
-  } catch (error) {
-    if (error instanceof VersionConflictError)
-      throw new Refusal(409, error.message, {
-        code: 'VERSION_CONFLICT',
-        fields: { version: String(error.stored) },
-      });
-    if (error instanceof PatchError) throw new Refusal(400, error.message, { code: 'INVALID' });
-    throw error;
-  }
+  const diagram = await changeableDiagram(db, caller, uuid);
+  const patch = checkPatch(body.patch as unknown as DiagramPatch);
+  await checkTags(
+    db,
+    patch.put.flatMap(({ config }) => config ?? []),
+  );
+  const { version, name, thumbnail } = body;
+  return patchDiagram(db, { companyId: caller.companyId, diagram, version, name, thumbnail, patch }).catch(
+    (error: unknown) => {
+      throw saveRefusal(error);
+    },
+  );
 }
 
 /** The envelope of every object and config in it; properties are the worker's affair. */
@@ -85,43 +80,8 @@ function checkPatch(patch: DiagramPatch): DiagramPatch {
       });
     return { ...item, object: item.object as DiagramObject, config: item.config && storable(item.config) };
   });
-  const [first] = validator.findings;
-  if (!first) return { ...patch, put };
-  const fields = Object.fromEntries(
-    validator.findings
-      .slice(0, 20)
-      .map((finding) => [`${finding.object ?? 'patch'}.${finding.field}`, finding.message]),
-  );
-  throw new Refusal(400, `Object ${JSON.stringify(first.object)}: ${first.message}`, {
-    code: 'INVALID',
-    fields,
-  });
-}
-
-/** What a dynamic diagram is bound to depends on the site that looks at it, so its tag is not stored (OR-40). */
-function storable(config: ElementConfig): ElementConfig {
-  if (!config.assignmentId || !config.linkObjectId) return config;
-  const { linkedTag: _linkedTag, ...rest } = config;
-  return rest;
-}
-
-const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
-
-/** Every tag that is named must be one of the company's own; a foreign one is answered like one that never was. */
-async function checkTags(db: Db, patch: DiagramPatch): Promise<void> {
-  const named = new Map<string, string>();
-  for (const { config } of patch.put) {
-    if (config?.linkedTag) named.set(config.linkedTag, `${config.id}.linkedTag`);
-    for (const tag of config?.readBackTags ?? []) named.set(tag, `${config!.id}.readBackTags`);
-  }
-  const uuids = [...named.keys()].filter((tag) => UUID.test(tag));
-  const found = new Set((await tagsByUuid(db, uuids)).map((tag) => tag.uuid));
-  for (const [tag, field] of named)
-    if (!found.has(tag))
-      throw new Refusal(400, `${field}: There is no such tag`, {
-        code: 'INVALID',
-        fields: { [field]: 'There is no such tag' },
-      });
+  refuseFindings(validator.findings);
+  return { ...patch, put };
 }
 
 async function siteOf(db: Db, uuid: string): Promise<number> {

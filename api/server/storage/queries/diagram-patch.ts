@@ -19,6 +19,8 @@ export interface PatchRequest {
   /** The version that the change was made from. */
   readonly version: number;
   readonly name?: string;
+  /** Stays as it is where missing. */
+  readonly thumbnail?: string | null;
   readonly patch: DiagramPatch;
 }
 
@@ -28,16 +30,10 @@ export interface PatchRequest {
  */
 export async function patchDiagram(
   db: Db,
-  { companyId, diagram, version, name, patch }: PatchRequest,
+  { companyId, diagram, version, name, thumbnail, patch }: PatchRequest,
 ): Promise<{ uuid: string; version: number; objectCount: number }> {
   const { head } = diagram;
-  const row = await db
-    .selectFrom('diagrams')
-    .where('id', '=', diagram.id)
-    .select(['version', 'site_id', 'owner_uuid'])
-    .forUpdate()
-    .executeTakeFirstOrThrow();
-  if (row.version !== version || head.version !== version) throw new VersionConflictError(row.version);
+  const row = await lockVersion(db, diagram, version);
   const configs = new Map<ObjectId, ElementConfig>();
   for (const config of await readAll<ElementConfig>(db, diagram, 'configuration'))
     configs.set(config.id, config);
@@ -55,31 +51,38 @@ export async function patchDiagram(
     height: patch.canvas?.height ?? head.height,
     fill: patch.canvas ? patch.canvas.fill : head.fill,
     url: patch.canvas ? patch.canvas.url : head.url,
-    thumbnail: head.thumbnail,
+    thumbnail: thumbnail === undefined ? head.thumbnail : thumbnail,
     initialHeight: head.initialHeight,
     templateName: head.templateName,
     ownerUuid: row.owner_uuid,
     objects: items.map((item) => item.object),
     configuration: items.flatMap((item) => (item.config ? [item.config] : [])),
-    linkObjectConfiguration: linksOf(items),
+    linkObjectConfiguration: items.flatMap((item) => (item.config && linkOf(item.config)) ?? []),
   });
   return { uuid: saved.uuid, version: saved.version, objectCount: items.length };
 }
 
-/** CANV-30: built from the linked tags. */
-function linksOf(items: readonly Item[]): object[] {
-  return items.flatMap(({ object, config }) =>
-    config && (config.assignmentId || config.deviceId)
-      ? [
-          {
-            objectId: object.id,
-            assignmentId: config.assignmentId ?? null,
-            deviceId: config.deviceId ?? null,
-          },
-        ]
-      : [],
-  );
+/** Keeps others from saving until the transaction ends. Throws VersionConflictError where somebody already has. */
+export async function lockVersion(
+  db: Db,
+  { id, head }: StoredDiagram,
+  version: number,
+): Promise<{ readonly site_id: number | null; readonly owner_uuid: string | null }> {
+  const row = await db
+    .selectFrom('diagrams')
+    .where('id', '=', id)
+    .select(['version', 'site_id', 'owner_uuid'])
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (row.version !== version || head.version !== version) throw new VersionConflictError(row.version);
+  return row;
 }
+
+/** CANV-30: built from the linked tags; nothing for an element that is bound by none. */
+export const linkOf = ({ id, assignmentId, deviceId }: ElementConfig): object | undefined =>
+  assignmentId || deviceId
+    ? { objectId: id, assignmentId: assignmentId ?? null, deviceId: deviceId ?? null }
+    : undefined;
 
 async function readAll<T>(db: Db, diagram: StoredDiagram, part: Part): Promise<T[]> {
   const items: T[] = [];

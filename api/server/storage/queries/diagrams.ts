@@ -6,6 +6,12 @@ import type { Db } from '../storage.ts';
 
 export type Part = DiagramChunksTable['part'];
 
+export interface Chunk {
+  readonly part: Part;
+  /** A JSON array. */
+  readonly body: string;
+}
+
 /** A head without what depends on who asks. */
 export interface StoredDiagram {
   readonly id: number;
@@ -105,10 +111,12 @@ export interface SavedDiagram {
 export async function saveDiagram(db: Db, diagram: DiagramToSave): Promise<SavedDiagram> {
   const saved = await saveHead(db, diagram);
   await db.deleteFrom('diagram_chunks').where('diagram_id', '=', saved.id).execute();
-  const count = await savePart(db, diagram.companyId, saved.id, 'objects', diagram.objects);
-  await savePart(db, diagram.companyId, saved.id, 'configuration', diagram.configuration ?? []);
-  await savePart(db, diagram.companyId, saved.id, 'linkObjects', diagram.linkObjectConfiguration ?? []);
-  await db.updateTable('diagrams').set({ object_count: count }).where('id', '=', saved.id).execute();
+  const owner = { companyId: diagram.companyId, id: saved.id };
+  const objects = new Chunker();
+  await addChunks(db, owner, chunksOf('objects', diagram.objects, objects));
+  await addChunks(db, owner, chunksOf('configuration', diagram.configuration ?? []));
+  await addChunks(db, owner, chunksOf('linkObjects', diagram.linkObjectConfiguration ?? []));
+  await db.updateTable('diagrams').set({ object_count: objects.count }).where('id', '=', saved.id).execute();
   return saved;
 }
 
@@ -146,34 +154,50 @@ async function saveHead(db: Db, diagram: DiagramToSave): Promise<SavedDiagram> {
 const CHUNK_LENGTH = 500_000;
 const CHUNK_ITEMS = 5000;
 
-/** Answers how many items there were. */
-async function savePart(
+/** Gathers items until they make a chunk: a JSON array as text. */
+export class Chunker {
+  count = 0;
+  private texts: string[] = [];
+  private length = 0;
+
+  /** The chunk that this item completes. */
+  add(item: object): string | undefined {
+    const text = JSON.stringify(item);
+    this.count++;
+    this.length += text.length;
+    this.texts.push(text);
+    return this.length >= CHUNK_LENGTH || this.texts.length >= CHUNK_ITEMS ? this.end() : undefined;
+  }
+
+  /** What has not made a chunk yet. */
+  end(): string | undefined {
+    if (this.texts.length === 0) return undefined;
+    const body = `[${this.texts.join(',')}]`;
+    this.texts = [];
+    this.length = 0;
+    return body;
+  }
+}
+
+/** Stores the chunks of a diagram that has none yet, each part's in their order. */
+export async function addChunks(
   db: Db,
-  companyId: number,
-  diagramId: number,
-  part: Part,
-  items: Iterable<object>,
-): Promise<number> {
-  let texts: string[] = [];
-  let length = 0;
-  let count = 0;
-  let number = 0;
-  const flush = async (): Promise<void> => {
-    const body = `[${texts.join(',')}]`;
+  { companyId, id }: { readonly companyId: number; readonly id: number },
+  chunks: Iterable<Chunk> | AsyncIterable<Chunk>,
+): Promise<void> {
+  const numbers: Record<Part, number> = { objects: 0, configuration: 0, linkObjects: 0 };
+  for await (const { part, body } of chunks)
     await db
       .insertInto('diagram_chunks')
-      .values({ company_id: companyId, diagram_id: diagramId, part, number: number++, body })
+      .values({ company_id: companyId, diagram_id: id, part, number: numbers[part]++, body })
       .execute();
-    texts = [];
-    length = 0;
-  };
+}
+
+function* chunksOf(part: Part, items: Iterable<object>, chunker = new Chunker()): Generator<Chunk> {
   for (const item of items) {
-    const text = JSON.stringify(item);
-    texts.push(text);
-    length += text.length;
-    count++;
-    if (length >= CHUNK_LENGTH || texts.length >= CHUNK_ITEMS) await flush();
+    const body = chunker.add(item);
+    if (body !== undefined) yield { part, body };
   }
-  if (texts.length > 0) await flush();
-  return count;
+  const body = chunker.end();
+  if (body !== undefined) yield { part, body };
 }

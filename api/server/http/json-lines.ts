@@ -1,0 +1,79 @@
+/** A request's body as JSON lines: read as they arrive, none held longer than it is looked at. */
+import type { Readable } from 'node:stream';
+import { LIMITS } from '../../contract/limits.ts';
+import { Refusal } from '../handler.ts';
+import { tooLarge } from './refusals.ts';
+import { parseBody } from './validate.ts';
+
+export interface LineBounds {
+  /** Of the whole body. */
+  readonly bytes: number;
+  /** Of one line. */
+  readonly lineBytes?: number;
+  /** Milliseconds without a byte after which the client is given up. */
+  readonly idleMs?: number;
+}
+
+const NEWLINE = 10;
+
+/**
+ * The lines, each parsed within the bounds of every body and then checked. The next one is read only when it is asked
+ * for: that is the back-pressure. Throws a Refusal at the first line that is not as it should be, and where the client
+ * leaves. What is left of the body then is read and thrown away, for a client hears no answer before it has sent all.
+ */
+export async function* jsonLines<T>(
+  body: Readable,
+  { bytes, lineBytes = LIMITS.lineBytes, idleMs = LIMITS.idleMs }: LineBounds,
+  check: (line: unknown) => T,
+): AsyncGenerator<T> {
+  const parse = (line: Buffer): T => check(parseBody(line.toString()) ?? {});
+  let rest: Buffer[] = [];
+  let length = 0;
+  let total = 0;
+  try {
+    for await (const chunk of chunksOf(body, idleMs)) {
+      total += chunk.length;
+      if (total > bytes) throw tooLarge();
+      let from = 0;
+      for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, from)) {
+        if (length + end - from > lineBytes) throw tooLong(lineBytes);
+        yield parse(Buffer.concat([...rest, chunk.subarray(from, end)]));
+        rest = [];
+        length = 0;
+        from = end + 1;
+      }
+      rest.push(chunk.subarray(from));
+      length += chunk.length - from;
+      if (length > lineBytes) throw tooLong(lineBytes);
+    }
+    if (length > 0) throw cut();
+  } finally {
+    body.resume();
+  }
+}
+
+/** The body's bytes. It stays open for the answer when the reader leaves early. */
+async function* chunksOf(body: Readable, idleMs: number): AsyncGenerator<Buffer> {
+  const reading = body.iterator({ destroyOnReturn: false });
+  try {
+    for (;;) {
+      const idle = setTimeout(() => body.destroy(silent()), idleMs);
+      const { done, value } = await reading.next().finally(() => clearTimeout(idle));
+      if (done) return;
+      yield value as Buffer;
+    }
+  } catch (error) {
+    throw error instanceof Refusal ? error : cut();
+  } finally {
+    await reading.return?.();
+  }
+}
+
+const cut = (): Refusal =>
+  new Refusal(400, 'The stream ended before it was complete. Nothing was stored.', { code: 'INCOMPLETE' });
+
+const silent = (): Refusal =>
+  new Refusal(408, 'Nothing more came for a while. Nothing was stored.', { code: 'INCOMPLETE' });
+
+const tooLong = (lineBytes: number): Refusal =>
+  new Refusal(413, `A line of the stream has more than ${lineBytes} bytes`, { code: 'TOO_LARGE' });
