@@ -113,14 +113,17 @@ export class Engine implements Stage {
 
   /** An empty engine, with the canvas of the diagram that is to come. */
   clear(canvas: CanvasSettings = EMPTY_CANVAS): void {
-    const removed = [...this.document.items()];
     this.live.clear();
     this.configs.clear();
-    this.document.change(transaction({ removed, canvas: [this.document.canvas, canvas] }));
-    this.scene.clear();
+    this.document.clear(canvas);
     this.nextRank = 0;
     this.hovered = undefined;
     this.requestFrame();
+  }
+
+  /** Says how many objects are to come in all: where that is known, room for them is made once. */
+  expect(objects: number): void {
+    this.scene.expect(objects);
   }
 
   /** Puts objects above those that are there. They must have passed the envelope's validation. */
@@ -357,7 +360,8 @@ export class Engine implements Stage {
   private readonly onChange = (change: Transaction): void => {
     for (const { object } of change.removed) this.live.unbind(object.id);
     for (const [before] of change.updated) this.live.unbind(before.object.id);
-    this.scene.apply(change);
+    if (this.document.size > 0) this.scene.apply(change);
+    else this.scene.clear();
     for (const item of change.added) this.bind(item.object.id, item.config);
     for (const [, after] of change.updated) this.bind(after.object.id, after.config);
     if (change.updated.length > 0) this.scene.marksChanged();

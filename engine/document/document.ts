@@ -1,6 +1,6 @@
 /** A diagram in memory. It changes by transactions alone; who must know of changes listens. */
 import { Members } from './members.ts';
-import { apply, type DocumentState, isEmpty, type Transaction } from './transaction.ts';
+import { apply, type DocumentState, isEmpty, type Transaction, transaction } from './transaction.ts';
 import type { CanvasSettings, ObjectId, PlacedItem } from './types.ts';
 
 export type TransactionListener = (change: Transaction) => void;
@@ -39,6 +39,16 @@ export class DiagramDocument {
     if (isEmpty(change)) return;
     apply(this.state, change);
     this.members.follow(change);
+    for (const listener of this.listeners) listener(change);
+  }
+
+  /** Takes everything out at once and tells everyone who listens. */
+  clear(canvas: CanvasSettings): void {
+    const { state } = this;
+    const change = transaction({ removed: [...state.items.values()], canvas: [state.canvas, canvas] });
+    state.items.clear();
+    state.canvas = canvas;
+    this.members.clear();
     for (const listener of this.listeners) listener(change);
   }
 

@@ -18,26 +18,35 @@ export class Members {
   follow(change: Transaction): void {
     for (const { object } of change.removed) this.leave(object);
     for (const { object } of change.added) this.join(object);
-    for (const [before, after] of change.updated)
-      if (OWNER_FIELDS.some((field) => before.object[field] !== after.object[field])) {
-        this.leave(before.object);
-        this.join(after.object);
+    for (const [{ object: before }, { object: after }] of change.updated)
+      if (before.parentId !== after.parentId || before.lineId !== after.lineId) {
+        this.leave(before);
+        this.join(after);
       }
+  }
+
+  clear(): void {
+    this.owned.clear();
   }
 
   of(owner: ObjectId): Iterable<ObjectId> {
     return this.owned.get(owner) ?? [];
   }
 
-  private join(object: DiagramObject): void {
-    for (const owner of ownersOf(object)) {
-      const members = this.owned.get(owner);
-      if (members) members.add(object.id);
-      else this.owned.set(owner, new Set([object.id]));
-    }
+  // Most objects of a diagram belong to nobody: a million of them must not leave a list each.
+  private join({ id, parentId, lineId }: DiagramObject): void {
+    if (isId(parentId)) this.joinTo(parentId, id);
+    if (isId(lineId)) this.joinTo(lineId, id);
+  }
+
+  private joinTo(owner: ObjectId, id: ObjectId): void {
+    const members = this.owned.get(owner);
+    if (members) members.add(id);
+    else this.owned.set(owner, new Set([id]));
   }
 
   private leave(object: DiagramObject): void {
+    if (this.owned.size === 0) return;
     for (const owner of ownersOf(object)) {
       const members = this.owned.get(owner);
       members?.delete(object.id);

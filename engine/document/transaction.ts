@@ -51,11 +51,23 @@ export const isEmpty = (t: Transaction): boolean =>
 export function apply(to: DocumentState, t: Transaction): void {
   check(to, t);
   for (const { object } of t.removed) to.items.delete(object.id);
-  for (const placed of t.added) to.items.set(placed.object.id, placed);
+  addAll(to, t);
   for (const [, after] of t.updated)
     to.items.set(after.object.id, place(after, to.items.get(after.object.id)!.rank));
   for (const { id, to: rank } of t.reordered) to.items.set(id, place(to.items.get(id)!, rank));
   if (t.canvas) to.canvas = t.canvas[1];
+}
+
+/** Whether an id stands in `added` twice is seen by how many came: a set of a million ids to know it before costs more. */
+function addAll({ items }: DocumentState, { added, removed }: Transaction): void {
+  const before = items.size;
+  for (const placed of added) items.set(placed.object.id, placed);
+  if (items.size === before + added.length) return;
+  const seen = new Set<ObjectId>();
+  const twice = added.find(({ object }) => seen.size === seen.add(object.id).size)!;
+  for (const { object } of added) items.delete(object.id);
+  for (const placed of removed) items.set(placed.object.id, placed);
+  refuse(twice.object.id, 'cannot be added: its id is taken');
 }
 
 export const invert = (t: Transaction): Transaction => ({
@@ -152,11 +164,12 @@ function squashCanvas(a: Transaction, b: Transaction): Transaction['canvas'] {
   return a.canvas[0] === b.canvas[1] ? undefined : [a.canvas[0], b.canvas[1]];
 }
 
-/** Everything that `apply` relies on, before it changes anything. */
+function refuse(id: ObjectId, what: string): never {
+  throw new TransactionError(`Object ${JSON.stringify(id)} ${what}`);
+}
+
+/** What `apply` relies on, before it changes anything. */
 function check(to: DocumentState, t: Transaction): void {
-  const refuse = (id: ObjectId, what: string): never => {
-    throw new TransactionError(`Object ${JSON.stringify(id)} ${what}`);
-  };
   const removed = new Set<ObjectId>();
   for (const { object } of t.removed) {
     if (!to.items.has(object.id) || removed.has(object.id))
@@ -164,11 +177,8 @@ function check(to: DocumentState, t: Transaction): void {
     removed.add(object.id);
   }
   const stays = (id: ObjectId): boolean => to.items.has(id) && !removed.has(id);
-  const added = new Set<ObjectId>();
-  for (const { object } of t.added) {
-    if (stays(object.id) || added.has(object.id)) refuse(object.id, 'cannot be added: its id is taken');
-    added.add(object.id);
-  }
+  for (const { object } of t.added)
+    if (stays(object.id)) refuse(object.id, 'cannot be added: its id is taken');
   for (const [before, after] of t.updated) {
     if (before.object.id !== after.object.id) refuse(before.object.id, 'cannot change its id');
     if (!stays(after.object.id)) refuse(after.object.id, 'cannot be changed: it is not there');

@@ -6,21 +6,15 @@ import type { WordTable } from './tables.ts';
 const OPAQUE = 255;
 const FLAGS = 0xff;
 
-export interface ObjectPlace {
-  /** Centre, world units. */
-  readonly x: number;
-  readonly y: number;
-  /** Degrees. */
-  readonly angle: number;
-  readonly width: number;
-  readonly height: number;
-}
-
-/** Writes place, size and small colour; flags, quality and opacity stay, or are reset where the row is `fresh`. */
+/** Writes centre (world units), angle (degrees), size and small colour; flags, quality and opacity stay, or are reset where the row is `fresh`. */
 export function writeObjectRow(
   objects: WordTable,
   index: number,
-  { x, y, angle, width, height }: ObjectPlace,
+  x: number,
+  y: number,
+  angle: number,
+  width: number,
+  height: number,
   lod: number,
   fresh: boolean,
 ): void {

@@ -9,6 +9,14 @@ export interface Span {
 
 /** Spans closer than this many rows are sent as one: an upload costs more than a few rows. */
 const MERGE_GAP = 16;
+/** Capacities are multiples of it: one row of a table's texture. */
+const STEP = 1024;
+/** By how much a table grows where nobody has foreseen anything, and the bounds of what foresight may ask for. */
+const USUAL_GROWTH = 1.5;
+const LEAST_GROWTH = 1.125;
+const MOST_GROWTH = 4;
+const SLACK = 1.02;
+const ALL_BITS = 0xffff_ffff;
 
 /**
  * A growing array of rows of 32-bit words, seen as integers and as floats, that remembers which rows changed.
@@ -21,6 +29,7 @@ export class WordTable {
   generation = 0;
   /** Rows in use: all rows from here on are free. */
   rows = 0;
+  private growth: () => number = () => USUAL_GROWTH;
   private dirty: Uint32Array;
   private low = Number.POSITIVE_INFINITY;
   private high = -1;
@@ -37,26 +46,43 @@ export class WordTable {
     return this.words.length / this.rowWords;
   }
 
-  /** Makes room for `rows` rows in all; doubles, so that growing costs little on average. */
+  /**
+   * Says who knows how many times as many rows as now there will be: the next growth goes that far at once. Foresight
+   * that turns out wrong costs at most MOST_GROWTH times the rows that were in use.
+   */
+  foresee(growth: () => number): void {
+    this.growth = () => Math.min(MOST_GROWTH, Math.max(LEAST_GROWTH, growth() * SLACK));
+  }
+
+  /** Makes room for `rows` rows in all, and for some more, so that growing costs little on average. */
   reserve(rows: number): void {
     if (rows <= this.capacity) return;
-    let capacity = this.capacity;
-    while (capacity < rows) capacity *= 2;
-    const buffer = new ArrayBuffer(capacity * this.rowWords * 4);
-    const words = new Uint32Array(buffer);
-    words.set(this.words);
-    this.words = words;
-    this.floats = new Float32Array(buffer);
-    const dirty = new Uint32Array((capacity + 31) >>> 5);
-    dirty.set(this.dirty);
-    this.dirty = dirty;
-    this.generation++;
+    const wanted = Math.max(rows, this.capacity * this.growth());
+    const capacity = Math.ceil(wanted / STEP) * STEP;
+    const { words, dirty } = this;
+    this.allocate(capacity);
+    this.words.set(words);
+    this.dirty.set(dirty);
+  }
+
+  /** Forgets all rows and gives the memory back. What was dirty is no longer told. */
+  clear(): void {
+    this.rows = 0;
+    this.allocate(STEP);
+    this.low = Number.POSITIVE_INFINITY;
+    this.high = -1;
   }
 
   touch(row: number, count = 1): void {
-    for (let at = row; at < row + count; at++) this.dirty[at >>> 5]! |= 1 << (at & 31);
+    const last = row + count - 1;
+    const lastWord = last >>> 5;
+    for (let word = row >>> 5; word <= lastWord; word++) {
+      const from = word === row >>> 5 ? row & 31 : 0;
+      const to = word === lastWord ? last & 31 : 31;
+      this.dirty[word]! |= (ALL_BITS << from) & (ALL_BITS >>> (31 - to));
+    }
     if (row < this.low) this.low = row;
-    if (row + count - 1 > this.high) this.high = row + count - 1;
+    if (last > this.high) this.high = last;
   }
 
   get isDirty(): boolean {
@@ -88,6 +114,14 @@ export class WordTable {
     this.low = Number.POSITIVE_INFINITY;
     this.high = -1;
     return spans;
+  }
+
+  private allocate(capacity: number): void {
+    const buffer = new ArrayBuffer(capacity * this.rowWords * 4);
+    this.words = new Uint32Array(buffer);
+    this.floats = new Float32Array(buffer);
+    this.dirty = new Uint32Array((capacity + 31) >>> 5);
+    this.generation++;
   }
 }
 

@@ -7,6 +7,7 @@ type Column = Float64Array | Float32Array | Int32Array | Uint32Array | Uint16Arr
 /** A scene index with its generation: `resolve` knows when the object it meant is gone. */
 export type SceneHandle = number;
 const INDEX_RANGE = 2 ** 24;
+const GROWTH = 1.5;
 
 export class Columns {
   capacity = 1024;
@@ -36,7 +37,7 @@ export class Columns {
 
   take(object: DiagramObject): SceneIndex {
     const index = this.free.pop() ?? this.rows++;
-    if (index >= this.capacity) this.grow();
+    this.reserve(index + 1);
     this.objects[index] = object;
     this.count++;
     return index;
@@ -61,8 +62,20 @@ export class Columns {
     return this.objects[index] && this.generation[index] === generation ? index : undefined;
   }
 
-  private grow(): void {
-    this.capacity *= 2;
+  /** All rows are free again, and every handle is stale. */
+  clear(): void {
+    for (let index = 0; index < this.rows; index++) this.generation[index]!++;
+    this.recordCount.fill(0);
+    this.objects.length = 0;
+    this.free.length = 0;
+    this.rows = 0;
+    this.count = 0;
+  }
+
+  /** Makes room for so many objects in all. */
+  reserve(objects: number): void {
+    if (objects <= this.capacity) return;
+    this.capacity = grownCapacity(this.capacity, objects);
     this.x = grown(this.x, this.capacity);
     this.y = grown(this.y, this.capacity);
     this.halfX = grown(this.halfX, this.capacity);
@@ -79,6 +92,10 @@ export class Columns {
     this.generation = grown(this.generation, this.capacity);
   }
 }
+
+/** Room for `needed`, and for some more, so that growing costs little on average. */
+export const grownCapacity = (capacity: number, needed: number): number =>
+  Math.max(needed, Math.ceil(capacity * GROWTH));
 
 /** The same values in a longer array of the same type. */
 export function grown<T extends Column>(column: T, capacity: number): T {

@@ -4,7 +4,7 @@
  * that moving one is a few writes.
  */
 import { CellTable } from './cell-table.ts';
-import { grown } from './columns.ts';
+import { grown, grownCapacity } from './columns.ts';
 import type { SceneIndex, WorldBox } from './types.ts';
 
 const CELL_SIZES = [128, 512, 4096] as const;
@@ -21,8 +21,18 @@ export class Grid {
   private key = new Int32Array(1024);
   private level = new Uint8Array(1024);
 
+  /** Makes room for so many objects in all. */
+  reserve(objects: number): void {
+    if (objects <= this.next.length) return;
+    const capacity = grownCapacity(this.next.length, objects);
+    this.next = grown(this.next, capacity);
+    this.previous = grown(this.previous, capacity);
+    this.key = grown(this.key, capacity);
+    this.level = grown(this.level, capacity);
+  }
+
   insert(object: SceneIndex, x: number, y: number, halfX: number, halfY: number): void {
-    if (object >= this.next.length) this.grow(object + 1);
+    this.reserve(object + 1);
     const level = levelOf(2 * Math.max(halfX, halfY));
     const key = level === OVERSIZE ? 0 : keyOf(cellOf(x, level), cellOf(y, level));
     const cells = this.cells(level);
@@ -90,14 +100,6 @@ export class Grid {
 
   private cells(level: number): CellTable {
     return level === OVERSIZE ? this.oversize : this.levels[level]!;
-  }
-
-  private grow(objects: number): void {
-    const capacity = Math.max(objects, this.next.length * 2);
-    this.next = grown(this.next, capacity);
-    this.previous = grown(this.previous, capacity);
-    this.key = grown(this.key, capacity);
-    this.level = grown(this.level, capacity);
   }
 }
 

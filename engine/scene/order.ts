@@ -1,5 +1,5 @@
 /** The order in which objects lie on each other, kept so that any set of them can be listed lowest first without sorting. */
-import { grown } from './columns.ts';
+import { grown, grownCapacity } from './columns.ts';
 import type { SceneIndex } from './types.ts';
 
 const HOLE = 0xffff_ffff;
@@ -20,12 +20,18 @@ export class Order {
   private firstMark = 0;
   private lastMark = -1;
 
-  insert(object: SceneIndex, rank: number): void {
-    if (object >= this.ranks.length) {
-      this.ranks = grown(this.ranks, Math.max(object + 1, this.ranks.length * 2));
+  /** Makes room for so many objects in all. */
+  reserve(objects: number): void {
+    if (objects > this.ranks.length) {
+      this.ranks = grown(this.ranks, grownCapacity(this.ranks.length, objects));
       this.places = grown(this.places, this.ranks.length);
     }
-    if (this.length === this.sequence.length) this.sequence = grown(this.sequence, this.length * 2);
+    if (objects > this.sequence.length)
+      this.sequence = grown(this.sequence, grownCapacity(this.sequence.length, objects));
+  }
+
+  insert(object: SceneIndex, rank: number): void {
+    this.reserve(Math.max(object, this.length) + 1);
     this.ranks[object] = rank;
     if (this.sorted && this.length > 0) {
       const last = this.sequence[this.length - 1]!;

@@ -10,15 +10,16 @@ import type { AnyKind } from '../plugin.ts';
 import { Glyphs } from '../primitives/glyphs.ts';
 import { TEXT_WORDS } from '../primitives/live-text.ts';
 import { moveObjectRow, setFlag, writeObjectRow } from '../primitives/object-row.ts';
-import { ObjectFlag, RECORD_WORDS, RecordType } from '../primitives/record.ts';
-import { Spans } from '../primitives/spans.ts';
+import { ObjectFlag } from '../primitives/record.ts';
 import { createTables, type GlyphSource, type SceneTables, WordTable } from '../primitives/tables.ts';
+import { Bounds } from './bounds.ts';
 import { Columns } from './columns.ts';
 import { Grid } from './grid.ts';
 import { type CompiledKind, KindTable } from './kinds.ts';
 import { Order } from './order.ts';
 import { Painter, type Report } from './painter.ts';
 import type { ResolvedProps } from './properties.ts';
+import { Rows } from './rows.ts';
 import type { SceneIndex, SceneView, WorldBox } from './types.ts';
 
 /** A grid look-up of more cells than a quarter of the objects is slower than trying all objects. */
@@ -36,11 +37,10 @@ export class Scene implements SceneView {
   private readonly order = new Order();
   private readonly grid = new Grid();
   private readonly indices = new Map<ObjectId, SceneIndex>();
-  private readonly recordSpans = new Spans(this.tables.records);
-  private readonly slotSpans = new Spans(this.tables.slots);
-  private readonly textSpans = new Spans(this.texts);
-  private box: { minX: number; minY: number; maxX: number; maxY: number } | undefined;
-  private boxIsTight = true;
+  private readonly rows = new Rows(this.tables, this.texts, this.columns);
+  private readonly around = new Bounds(this.columns);
+  /** Objects that are there or known to come. */
+  private expected = 0;
   private listed = new Uint32Array(1024);
   private placeVersion = 0;
 
@@ -48,6 +48,8 @@ export class Scene implements SceneView {
     this.kinds = new KindTable(kinds);
     this.glyphs = new Glyphs(glyphs);
     this.painter = new Painter(this.tables, this.texts, this.glyphs, report);
+    const growth = (): number => this.expected / Math.max(1, this.count);
+    for (const table of [this.tables.records, this.tables.slots, this.texts]) table.foresee(growth);
   }
 
   get count(): number {
@@ -67,24 +69,40 @@ export class Scene implements SceneView {
   }
   /** Records in use. */
   get records(): number {
-    return this.recordSpans.used;
+    return this.rows.records;
+  }
+
+  /** Says how many objects there will be in all, so that every table grows once. */
+  expect(objects: number): void {
+    if (objects <= this.expected) return;
+    this.expected = objects;
+    this.columns.reserve(objects);
+    this.order.reserve(objects);
+    this.grid.reserve(objects);
+    this.tables.objects.reserve(objects);
   }
 
   /** Follows a change of the document. */
   readonly apply: TransactionListener = (change: Transaction): void => {
     for (const { object } of change.removed) this.remove(object.id);
+    this.expect(this.count + change.added.length);
     for (const placed of change.added) this.add(placed);
     for (const [before, after] of change.updated) this.update(before, after);
     for (const { id, to } of change.reordered) this.reorder(this.indices.get(id)!, to);
   };
 
-  /** An empty scene in the same tables. */
+  /** An empty scene: everything is forgotten at once, and each object's row says that it is gone. */
   clear(): void {
-    for (const { object } of this.items()) this.remove(object.id);
+    const { objects } = this.tables;
+    for (let index = 0; index < this.columns.rows; index++) setFlag(objects, index, ObjectFlag.hidden, true);
+    objects.rows = 0;
+    this.columns.clear();
+    this.indices.clear();
+    this.rows.clear();
     this.order.clear();
     this.grid.clear();
-    this.box = undefined;
-    this.boxIsTight = true;
+    this.around.clear();
+    this.expected = 0;
   }
 
   indexOf(id: ObjectId): SceneIndex | undefined {
@@ -107,8 +125,7 @@ export class Scene implements SceneView {
   }
 
   get bounds(): WorldBox | undefined {
-    if (!this.boxIsTight) this.measure();
-    return this.box;
+    return this.around.box;
   }
 
   /** The upright box around all that the object draws. */
@@ -147,7 +164,7 @@ export class Scene implements SceneView {
       columns.halfX[index]!,
       columns.halfY[index]!,
     );
-    this.widen(index);
+    this.around.widen(index);
     this.placeVersion++;
   }
 
@@ -188,8 +205,9 @@ export class Scene implements SceneView {
     const index = columns.take(object);
     this.indices.set(object.id, index);
     this.order.insert(index, rank);
-    this.tables.objects.reserve(index + 1);
-    this.tables.objects.rows = Math.max(this.tables.objects.rows, index + 1);
+    const { objects } = this.tables;
+    objects.reserve(index + 1);
+    if (objects.rows <= index) objects.rows = index + 1;
     this.takeSlots(index, object);
     this.draw(index, placed, true);
   }
@@ -203,13 +221,13 @@ export class Scene implements SceneView {
   private remove(id: ObjectId): void {
     const index = this.indices.get(id)!;
     this.indices.delete(id);
-    this.erase(index);
-    this.giveSlots(index);
+    this.rows.erase(index);
+    this.rows.giveSlots(index, this.kindAt(index)?.layout);
     this.order.remove(index);
     this.grid.remove(index);
     this.columns.give(index);
     setFlag(this.tables.objects, index, ObjectFlag.hidden, true);
-    this.boxIsTight = false;
+    this.around.loosen();
   }
 
   private update(before: Item, item: Item): void {
@@ -225,10 +243,10 @@ export class Scene implements SceneView {
     }
     const sameKind = this.kinds.numberFor(object) === columns.kind[index];
     if (!sameKind) {
-      this.giveSlots(index);
+      this.rows.giveSlots(index, this.kindAt(index)?.layout);
       this.takeSlots(index, object);
     }
-    this.boxIsTight = false;
+    this.around.loosen();
     this.draw(index, item, !sameKind);
   }
 
@@ -240,31 +258,23 @@ export class Scene implements SceneView {
     columns.x[index] = x;
     columns.y[index] = y;
     this.grid.insert(index, x, y, columns.halfX[index]!, columns.halfY[index]!);
-    this.boxIsTight = false;
-    this.widen(index);
+    this.around.loosen();
+    this.around.widen(index);
     moveObjectRow(this.tables.objects, index, x, y);
   }
 
   private takeSlots(index: SceneIndex, object: DiagramObject): void {
-    const { columns } = this;
-    columns.kind[index] = this.kinds.numberFor(object);
-    const layout = this.kindAt(index)?.layout;
-    columns.slotStart[index] = this.slotSpans.take(layout?.slotCount ?? 0);
-    columns.textStart[index] = this.textSpans.take(layout?.textCount ?? 0);
-  }
-
-  private giveSlots(index: SceneIndex): void {
-    const layout = this.kindAt(index)?.layout;
-    this.slotSpans.give(this.columns.slotStart[index]!, layout?.slotCount ?? 0);
-    this.textSpans.give(this.columns.textStart[index]!, layout?.textCount ?? 0);
+    this.columns.kind[index] = this.kinds.numberFor(object);
+    this.rows.takeSlots(index, this.kindAt(index)?.layout);
   }
 
   /** Draws the object into the tables and puts it where it belongs in columns and grid. */
   private draw(index: SceneIndex, item: Item, fresh: boolean): void {
     const { columns, painter } = this;
-    painter.draw(item, this.kindAt(index), columns.slotStart[index]!, columns.textStart[index]!, fresh);
+    const kind = this.kindAt(index);
+    painter.draw(item, kind, columns.slotStart[index]!, columns.textStart[index]!, fresh);
     this.place(index, item.object, fresh);
-    this.copyRecords(index);
+    this.rows.copyRecords(index, painter.recorder.staging, kind?.layout.textCount ?? 0);
   }
 
   private place(index: SceneIndex, object: DiagramObject, fresh: boolean): void {
@@ -287,67 +297,8 @@ export class Scene implements SceneView {
     columns.halfX[index] = halfX * ROUNDING;
     columns.halfY[index] = halfY * ROUNDING;
     this.grid.insert(index, x, y, columns.halfX[index]!, columns.halfY[index]!);
-    this.widen(index);
-    writeObjectRow(this.tables.objects, index, { x, y, angle, width, height }, this.painter.lod, fresh);
-  }
-
-  /** Copies the staged records into the object's span, a new one where their number changed. */
-  private copyRecords(index: SceneIndex): void {
-    const { columns } = this;
-    const { records } = this.tables;
-    const { staging } = this.painter.recorder;
-    const { count } = staging;
-    if (columns.recordCount[index] !== count) {
-      this.erase(index);
-      columns.recordStart[index] = this.recordSpans.take(count);
-      columns.recordCount[index] = count;
-    }
-    const start = columns.recordStart[index]!;
-    const first = start * RECORD_WORDS;
-    records.words.set(staging.words.subarray(0, count * RECORD_WORDS), first);
-    for (let nth = 0; nth < count; nth++) records.words[first + nth * RECORD_WORDS + 9] = index;
-    if (count > 0) records.touch(start, count);
-    this.moveTexts(index, start);
-  }
-
-  /** Live texts were staged from record 0 on; now their records have a place in the table. */
-  private moveTexts(index: SceneIndex, start: number): void {
-    const texts = this.kindAt(index)?.layout.textCount ?? 0;
-    for (let nth = 0; nth < texts; nth++)
-      this.texts.words[(this.columns.textStart[index]! + nth) * TEXT_WORDS]! += start;
-  }
-
-  private erase(index: SceneIndex): void {
-    const { columns } = this;
-    const { records } = this.tables;
-    const start = columns.recordStart[index]!;
-    const count = columns.recordCount[index]!;
-    if (count === 0) return;
-    for (let row = start; row < start + count; row++) records.words[row * RECORD_WORDS + 8] = RecordType.none;
-    records.touch(start, count);
-    this.recordSpans.give(start, count);
-    columns.recordCount[index] = 0;
-  }
-
-  private widen(index: SceneIndex): void {
-    const { x, y, halfX, halfY } = this.columns;
-    this.box ??= { minX: x[index]!, minY: y[index]!, maxX: x[index]!, maxY: y[index]! };
-    const { box } = this;
-    box.minX = Math.min(box.minX, x[index]! - halfX[index]!);
-    box.minY = Math.min(box.minY, y[index]! - halfY[index]!);
-    box.maxX = Math.max(box.maxX, x[index]! + halfX[index]!);
-    box.maxY = Math.max(box.maxY, y[index]! + halfY[index]!);
-  }
-
-  private measure(): void {
-    this.box = undefined;
-    this.boxIsTight = true;
-    for (let index = 0; index < this.columns.rows; index++)
-      if (this.columns.objects[index]) this.widen(index);
-  }
-
-  private *items(): Generator<{ readonly object: DiagramObject }> {
-    for (const object of [...this.columns.objects]) if (object) yield { object };
+    this.around.widen(index);
+    writeObjectRow(this.tables.objects, index, x, y, angle, width, height, this.painter.lod, fresh);
   }
 }
 

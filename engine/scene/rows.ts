@@ -1,0 +1,86 @@
+/** An object's rows in the tables that the backends read: its records, its slots and its live texts. */
+import { TEXT_WORDS } from '../primitives/live-text.ts';
+import { RECORD_WORDS, RecordType } from '../primitives/record.ts';
+import type { SlotLayout } from '../primitives/slots.ts';
+import { Spans } from '../primitives/spans.ts';
+import type { Staging } from '../primitives/staging.ts';
+import type { SceneTables, WordTable } from '../primitives/tables.ts';
+import type { Columns } from './columns.ts';
+import type { SceneIndex } from './types.ts';
+
+export class Rows {
+  private readonly tables: SceneTables;
+  private readonly texts: WordTable;
+  private readonly columns: Columns;
+  private readonly recordSpans: Spans;
+  private readonly slotSpans: Spans;
+  private readonly textSpans: Spans;
+
+  constructor(tables: SceneTables, texts: WordTable, columns: Columns) {
+    this.tables = tables;
+    this.texts = texts;
+    this.columns = columns;
+    this.recordSpans = new Spans(tables.records);
+    this.slotSpans = new Spans(tables.slots);
+    this.textSpans = new Spans(texts);
+  }
+
+  /** Records in use. */
+  get records(): number {
+    return this.recordSpans.used;
+  }
+
+  takeSlots(index: SceneIndex, layout: SlotLayout | undefined): void {
+    const { columns } = this;
+    columns.slotStart[index] = this.slotSpans.take(layout?.slotCount ?? 0);
+    columns.textStart[index] = this.textSpans.take(layout?.textCount ?? 0);
+  }
+
+  giveSlots(index: SceneIndex, layout: SlotLayout | undefined): void {
+    this.slotSpans.give(this.columns.slotStart[index]!, layout?.slotCount ?? 0);
+    this.textSpans.give(this.columns.textStart[index]!, layout?.textCount ?? 0);
+  }
+
+  /** Copies the staged records into the object's span, a new one where their number changed. */
+  copyRecords(index: SceneIndex, { words: staged, count }: Staging, texts: number): void {
+    const { columns } = this;
+    const { records } = this.tables;
+    if (columns.recordCount[index] !== count) {
+      this.erase(index);
+      columns.recordStart[index] = this.recordSpans.take(count);
+      columns.recordCount[index] = count;
+    }
+    if (count === 0) return;
+    const start = columns.recordStart[index]!;
+    const first = start * RECORD_WORDS;
+    const { words } = records;
+    for (let at = 0; at < count * RECORD_WORDS; at++) words[first + at] = staged[at]!;
+    for (let at = first + 9; at < first + count * RECORD_WORDS; at += RECORD_WORDS) words[at] = index;
+    records.touch(start, count);
+    this.moveTexts(index, start, texts);
+  }
+
+  erase(index: SceneIndex): void {
+    const { columns } = this;
+    const { records } = this.tables;
+    const start = columns.recordStart[index]!;
+    const count = columns.recordCount[index]!;
+    if (count === 0) return;
+    for (let row = start; row < start + count; row++) records.words[row * RECORD_WORDS + 8] = RecordType.none;
+    records.touch(start, count);
+    this.recordSpans.give(start, count);
+    columns.recordCount[index] = 0;
+  }
+
+  /** Nothing is left of anything, and the memory goes back. */
+  clear(): void {
+    for (const spans of [this.recordSpans, this.slotSpans, this.textSpans]) spans.clear();
+    for (const table of [this.tables.records, this.tables.slots, this.texts]) table.clear();
+  }
+
+  /** Live texts were staged from record 0 on; now their records have a place in the table. */
+  private moveTexts(index: SceneIndex, start: number, texts: number): void {
+    for (let nth = 0; nth < texts; nth++)
+      this.texts.words[(this.columns.textStart[index]! + nth) * TEXT_WORDS]! += start;
+  }
+}
