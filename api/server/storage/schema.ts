@@ -22,6 +22,23 @@ export interface CompaniesTable {
   dash_url: string | null;
   site_url: string | null;
   archived_at: MaybeStamp;
+  address: Generated<string>;
+  /** OR-32: what the company has settled besides its columns. */
+  settings: ColumnType<CompanySettings, string | undefined, string>;
+}
+export interface CompanySettings {
+  readonly reportRefreshRate?: number;
+}
+
+/** At most one of each type. */
+export interface CompanyContactsTable {
+  id: Generated<number>;
+  uuid: Generated<string>;
+  company_id: number;
+  type: 'account' | 'billing' | 'technical';
+  name: string;
+  email: string;
+  phone: string;
 }
 
 export interface UsersTable {
@@ -36,6 +53,16 @@ export interface UsersTable {
   failed_attempts: Generated<number>;
   locked_until: MaybeStamp;
   archived_at: MaybeStamp;
+  phone: Generated<string>;
+  country_code: Generated<string>;
+}
+
+/** One a user, WebP. */
+export interface UserPicturesTable {
+  user_id: number;
+  /** New with every picture. */
+  uuid: Generated<string>;
+  bytes: Uint8Array;
 }
 
 export interface RolesTable extends Owned {
@@ -53,6 +80,24 @@ export interface MembershipsTable {
   role_id: number;
   permissions: Json<Permissions | null> | null;
   archived_at: MaybeStamp;
+  created_at: Generated<Date>;
+}
+
+export interface UserGroupsTable extends Owned {
+  title: string;
+}
+export interface GroupMembersTable {
+  company_id: number;
+  group_id: number;
+  user_id: number;
+}
+
+/** What a user prefers in a company. */
+export interface PreferencesTable {
+  company_id: number;
+  user_id: number;
+  key: string;
+  value: Json<unknown>;
 }
 
 /** One signed-in device: its refresh token rotates, the one before is kept for a grace of seconds. */
@@ -293,6 +338,11 @@ export interface Schema {
   users: UsersTable;
   roles: RolesTable;
   memberships: MembershipsTable;
+  user_groups: UserGroupsTable;
+  group_members: GroupMembersTable;
+  company_contacts: CompanyContactsTable;
+  preferences: PreferencesTable;
+  user_pictures: UserPicturesTable;
   refresh_families: RefreshFamiliesTable;
   two_steps: TwoStepsTable;
   recovery_codes: RecoveryCodesTable;

@@ -26,7 +26,8 @@ const GRANTS: Readonly<Record<string, string>> = {
   audit: 'select, insert',
 };
 
-const COMPANY = `nullif(current_setting('mimic.company', true), '')::integer`;
+/** The company of the session, null where there is none. */
+export const COMPANY = `nullif(current_setting('mimic.company', true), '')::integer`;
 
 // Roles belong to the whole PostgreSQL server, where another Mimic may have made it already.
 const ROLE = `
@@ -39,7 +40,8 @@ const ROLE = `
     execute format('grant usage on schema %I to mimic_tenant', current_schema());
   end $$;`;
 
-const tenantTable = ([table, rights]: [string, string]): string => `
+/** Makes a table with a `company_id` one of a tenant's, with these rights. */
+export const tenantTable = ([table, rights]: [string, string]): string => `
   alter table ${table} enable row level security;
   create policy own_company on ${table} to mimic_tenant
     using (company_id = ${COMPANY}) with check (company_id = ${COMPANY});

@@ -5,12 +5,14 @@ import type { Schema } from '../schema.ts';
 import * as tables from './001-tables.ts';
 import * as rowSecurity from './002-row-security.ts';
 import * as signIn from './003-sign-in.ts';
+import * as people from './004-people.ts';
 
 /** Name → migration. Names are sorted and stored: one that has been released is never renamed or changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
   '001-tables': tables,
   '002-row-security': rowSecurity,
   '003-sign-in': signIn,
+  '004-people': people,
 };
 
 /** A migration failed; nothing of it was kept. */

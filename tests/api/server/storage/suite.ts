@@ -18,7 +18,7 @@ import {
   tagsByUuid,
 } from '../../../../api/server/storage/queries/tags.ts';
 import type { Schema } from '../../../../api/server/storage/schema.ts';
-import type { Storage } from '../../../../api/server/storage/storage.ts';
+import type { Db, Storage } from '../../../../api/server/storage/storage.ts';
 import { addCompany, type TestCompany } from '../../../support/company.ts';
 
 interface Opened {
@@ -31,6 +31,10 @@ const TENANT_TABLES = [
   'companies',
   'roles',
   'memberships',
+  'user_groups',
+  'group_members',
+  'company_contacts',
+  'preferences',
   'tickets',
   'areas',
   'routes',
@@ -123,6 +127,40 @@ export function storageSuite(name: string, open: () => Promise<Opened>): void {
       await expect(
         storage.tenant(cedar.id, (db) => db.selectFrom(table).selectAll().execute()),
       ).rejects.toMatchObject({ code: '42501' });
+    });
+
+    test('PERM-13 a tenant sees and changes the pictures of its own people alone', async () => {
+      const [pictures, changed] = await storage.tenant(cedar.id, async (db) => [
+        await db.selectFrom('user_pictures').select(['user_id', 'bytes']).execute(),
+        await db
+          .updateTable('user_pictures')
+          .set({ bytes: Buffer.from([0]) })
+          .where('user_id', '=', birch.userId)
+          .executeTakeFirst(),
+      ]);
+      expect(pictures.map((row) => [row.user_id, [...row.bytes]])).toEqual([[cedar.userId, [1, 2, 255]]]);
+      expect(changed.numUpdatedRows).toBe(0n);
+    });
+
+    test('PERM-13 a tenant changes details of its own people, and nobody’s e-mail or account', async () => {
+      const set = (id: number, values: object) =>
+        storage.tenant(cedar.id, (db) =>
+          db.updateTable('users').set(values).where('id', '=', id).executeTakeFirst(),
+        );
+      expect((await set(cedar.userId, { phone: '(123)456-7890' })).numUpdatedRows).toBe(1n);
+      expect((await set(birch.userId, { phone: '(123)456-7890' })).numUpdatedRows).toBe(0n);
+      for (const values of [{ email: 'x@y.example' }, { password_hash: 'x' }, { archived_at: new Date() }])
+        await expect(set(cedar.userId, values)).rejects.toMatchObject({ code: '42501' });
+    });
+
+    test('PERM-13 nobody of another company can be in a group', async () => {
+      const group = await storage.tenant(cedar.id, (db) =>
+        db.selectFrom('user_groups').select('id').executeTakeFirstOrThrow(),
+      );
+      const member = { company_id: cedar.id, group_id: group.id, user_id: birch.userId };
+      await expect(
+        storage.tenant(cedar.id, (db) => db.insertInto('group_members').values(member).execute()),
+      ).rejects.toMatchObject({ code: '23503' });
     });
 
     test('PERM-13 without a company a tenant role sees nothing', async () => {
@@ -324,6 +362,7 @@ async function fill(storage: Storage, company: TestCompany): Promise<void> {
   const at = new Date('2026-01-01T00:00:00Z');
   const objects = [{ id: 1 }];
   await storage.system(async (db) => {
+    await fillPeople(db, company);
     await db.insertInto('routes').values({ company_id, area_id: company.areaId, name: 'Route' }).execute();
     await saveDiagram(db, { companyId: company_id, name: 'Small', width: 10, height: 10, objects });
     await sql`insert into samples (company_id, tag_id, time, quality) values (${company_id}, ${company.tagId}, ${at}, 0)`.execute(
@@ -362,6 +401,25 @@ async function fill(storage: Storage, company: TestCompany): Promise<void> {
       })
       .execute();
   });
+}
+
+async function fillPeople(db: Db, { id: company_id, userId: user_id }: TestCompany): Promise<void> {
+  const group = await db
+    .insertInto('user_groups')
+    .values({ company_id, title: 'Night shift' })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('group_members').values({ company_id, group_id: group.id, user_id }).execute();
+  const contact = { name: 'Ann', email: 'ann@test.example', phone: '' };
+  await db
+    .insertInto('company_contacts')
+    .values({ company_id, type: 'billing', ...contact })
+    .execute();
+  await db.insertInto('preferences').values({ company_id, user_id, key: 'theme', value: '"dark"' }).execute();
+  await db
+    .insertInto('user_pictures')
+    .values({ user_id, bytes: Buffer.from([1, 2, 255]) })
+    .execute();
 }
 
 /** Table → columns, `?` where null may stand, read from the source of schema.ts: types are gone at run time. */
