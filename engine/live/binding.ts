@@ -3,6 +3,7 @@ import type { ElementConfig, ObjectId } from '../document/types.ts';
 import { MISSING } from '../format/format.ts';
 import type { AnyKind } from '../plugin.ts';
 import { parseColour } from '../primitives/colour.ts';
+import { farColourOf, setFarColour } from '../primitives/far-colour.ts';
 import type { Glyphs } from '../primitives/glyphs.ts';
 import { writeLiveText } from '../primitives/live-text.ts';
 import { setFlag, setQuality } from '../primitives/object-row.ts';
@@ -12,7 +13,7 @@ import type { SceneTables, WordTable } from '../primitives/tables.ts';
 import { type Display, displayOf } from './display.ts';
 import { type Plan, planOf } from './plan.ts';
 import { Quality } from './quality.ts';
-import { isOn, type State, stateOf, statesOf } from './states.ts';
+import { isAlarm, isOn, type State, stateOf, statesOf } from './states.ts';
 import type { TagTable, TagValue } from './tag-table.ts';
 
 /** What live values need of the scene. */
@@ -48,6 +49,8 @@ export class Binding {
   private commanded: boolean | undefined;
   /** Seconds: when the command gives way to the tag at the latest. */
   private commandedUntil = Number.POSITIVE_INFINITY;
+  /** The colour that stands for the object far out while no state paints it. */
+  private readonly farColour: number;
   private readonly plan: Plan;
   private readonly states: readonly State[];
   private readonly display: Display;
@@ -68,6 +71,7 @@ export class Binding {
     this.index = index;
     this.tag = tag;
     this.config = config;
+    this.farColour = farColourOf(scene.tables.objects, index);
     this.plan = planOf(kind);
     this.states = statesOf(this.plan.set, config.states);
     this.display = displayOf(config.valueType, tags.info(tag));
@@ -103,6 +107,7 @@ export class Binding {
     this.plan.paints.forEach(({ slot }, nth) => {
       paintSlot(slots, slotStart + slot, this.colours[nth]!.get(state)!);
     });
+    this.showFar(objects, state);
     this.writeTexts(scene, quality === Quality.missing ? MISSING : this.display(value));
     setFlag(objects, this.index, ObjectFlag.pending, this.isCommanded);
     setQuality(objects, this.index, quality);
@@ -150,6 +155,22 @@ export class Binding {
     if (this.commanded === undefined || this.commandedUntil > time) return false;
     this.commanded = undefined;
     return true;
+  }
+
+  /** What is to be seen of a state where the object is a few pixels large: its colour, and an alarm whatever its size. */
+  private showFar(objects: WordTable, state: State | undefined): void {
+    const colour = state && this.colours[0]?.get(state);
+    const plain = colour === undefined || colour === this.colours[0]!.get(undefined);
+    setFarColour(objects, this.index, plain ? this.farColour : colour);
+    setFlag(objects, this.index, ObjectFlag.alarm, !plain && isAlarm(this.plan.set, state));
+  }
+
+  /** Leaves the object as if it had never been bound. */
+  leave(objects: WordTable): void {
+    for (const flag of [ObjectFlag.live, ObjectFlag.pending, ObjectFlag.alarm])
+      setFlag(objects, this.index, flag, false);
+    setQuality(objects, this.index, Quality.good);
+    setFarColour(objects, this.index, this.farColour);
   }
 
   private writeTexts(scene: LiveScene, text: string): void {

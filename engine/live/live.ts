@@ -74,9 +74,7 @@ export class Live {
     this.counts[binding.counted]!--;
     binding.gone = true;
     this.released.delete(binding);
-    setFlag(this.scene.tables.objects, binding.index, ObjectFlag.live, false);
-    setFlag(this.scene.tables.objects, binding.index, ObjectFlag.pending, false);
-    setQuality(this.scene.tables.objects, binding.index, Quality.good);
+    binding.leave(this.scene.tables.objects);
   }
 
   /**

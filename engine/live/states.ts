@@ -66,6 +66,10 @@ export function stateOf(states: readonly State[], value: TagValue, number: numbe
 export const isOn = (state: State | undefined): boolean =>
   state !== undefined && ON_LABELS.has(state.label.toLowerCase());
 
+/** Whether a value of this state is beyond a limit. */
+export const isAlarm = (set: Set, state: State | undefined): boolean =>
+  set === 'range' && state !== undefined && URGENCY.includes(state.label);
+
 function matches({ operator = '=', value: bound }: StateRow, value: TagValue, number: number): boolean {
   if (operator === 'in-range') {
     if (!Array.isArray(bound)) return false;

@@ -100,6 +100,8 @@ export const ObjectFlag = {
   live: 16,
   /** A write to it is pending. */
   pending: 32,
+  /** Its value is beyond a limit: it shows at every size. Word 7 holds the colour. */
+  alarm: 64,
   /** Word 5: quality in bits 8–15, opacity in bits 16–23. */
 } as const;
 
