@@ -1,10 +1,16 @@
 /** Sections of the site area, as the second segment of their paths. */
 const DEFAULT_SECTION = 'overview';
 
-/** The page of a site in the section that is open now (SIDE-04); the overview from anywhere else. */
+/**
+ * The page of a site in the section that is open now (SIDE-04); the overview from anywhere else. In reports what
+ * follows the site stays: the same report, for the other site.
+ */
 export function sitePath(siteUuid: string, currentPath: string): string {
-  const [area, section] = currentPath.split('/').filter(Boolean);
-  return `/site/${area === 'site' && section ? section : DEFAULT_SECTION}/${siteUuid}`;
+  const [area, section, ...rest] = currentPath.split('/').filter(Boolean);
+  if (area === 'alerts') return `/alerts/${siteUuid}`;
+  if (area !== 'site' || !section) return `/site/${DEFAULT_SECTION}/${siteUuid}`;
+  const deeper = section === 'reports' ? rest.slice(1) : [];
+  return ['/site', section, siteUuid, ...deeper].join('/');
 }
 
 /** One of a site's diagrams. */

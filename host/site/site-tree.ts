@@ -7,12 +7,12 @@ export interface SiteNode extends TreeNode {
 }
 
 /** Areas with their routes, then the sites that stand directly under them (SIDE-01). `href` says where a site leads. */
-export function siteNodes(areas: readonly Area[], href: (siteUuid: string) => string): readonly SiteNode[] {
+export function siteNodes(areas: readonly Area[], href?: (siteUuid: string) => string): readonly SiteNode[] {
   const site = (item: { uuid: string; name: string }): SiteNode => ({
     id: item.uuid,
     label: item.name,
     type: 'site',
-    href: href(item.uuid),
+    href: href?.(item.uuid),
   });
   return areas.map((area) => ({
     id: area.uuid,

@@ -1,8 +1,13 @@
-import { Factory, Map as MapIcon, MapPinned, PanelLeftClose, Route as RouteIcon, Search } from 'lucide-react';
+import { MapPinned, PanelLeftClose, Search } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
+import { ITEM_ICONS } from '../organize/item-icons.ts';
+import { OrganizeDialogs } from '../organize/organize-dialogs.tsx';
+import { useItemMenu } from '../organize/use-item-menu.tsx';
+import { type Comparison, check, compareStore, isBlocked } from '../state/compare-store.ts';
 import { closeDrawer, layoutStore, toggleSidebar } from '../state/layout-store.ts';
+import { showToast } from '../state/toast-store.ts';
 import { toggleBranch, treeStore } from '../state/tree-store.ts';
 import { IconButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -18,8 +23,6 @@ import styles from './sites-sidebar.module.css';
 
 /** Where the key `/` puts the cursor. */
 export const SEARCH_INPUT_ID = 'sites-search';
-
-const ICONS = { area: MapIcon, route: RouteIcon, site: Factory } as const;
 
 /** Area › route › site, with a search; a panel on wide screens, a drawer on narrow ones. */
 export function SitesSidebar({ selected }: { readonly selected: string | null }) {
@@ -48,6 +51,8 @@ function Sites({ selected }: { readonly selected: string | null }) {
   const { typed, setTyped, term } = useSearch();
   const areas = useAreas(term);
   const { closed } = useSnapshot(treeStore);
+  const menu = useItemMenu(areas.data?.area);
+  const compare = useCompare(path);
 
   const nodes = useMemo(
     () => siteNodes(areas.data?.area ?? [], (uuid) => sitePath(uuid, path)),
@@ -79,7 +84,7 @@ function Sites({ selected }: { readonly selected: string | null }) {
           </EmptyState>
         )}
         {areas.isSuccess && nodes.length === 0 && (
-          <EmptyState icon={Search} title="No Items Found">
+          <EmptyState icon={Search} title={term ? 'No item found' : 'No Items Found'}>
             {term ? `Nothing is named like “${term}”.` : 'Your company has no sites that you may see.'}
           </EmptyState>
         )}
@@ -92,12 +97,30 @@ function Sites({ selected }: { readonly selected: string | null }) {
             onToggle={toggleBranch}
             onSelect={select}
             icon={(node) => {
-              const Icon = ICONS[node.type];
+              const Icon = ITEM_ICONS[node.type];
               return <Icon size={15} aria-hidden />;
             }}
+            onMenu={menu.open}
+            {...compare}
           />
         )}
       </div>
+      {nodes.length > 0 && <p className={styles.hint}>Right Click for Options</p>}
+      {menu.element}
+      <OrganizeDialogs />
     </>
   );
+}
+
+/** In the reports section the rows have boxes, to choose what is compared (SIDE-05). */
+function useCompare(path: string) {
+  const { chosen } = useSnapshot(compareStore) as { chosen: Comparison };
+  if (!path.startsWith('/site/reports')) return {};
+  return {
+    check: ({ id }: SiteNode) => ({ checked: chosen.uuids.includes(id), disabled: isBlocked(chosen, id) }),
+    onCheck: ({ type, id }: SiteNode) => {
+      const message = check(type, id);
+      if (message) showToast('info', message);
+    },
+  };
 }

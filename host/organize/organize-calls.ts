@@ -1,0 +1,74 @@
+/** What the modals do on the server, and what the tree shows before it is read again. */
+import { keyOf } from '../../api/client/hooks.ts';
+import type { Area } from '../../api/contract/index.ts';
+import { client } from '../session/api.ts';
+import { queryClient } from '../session/query-client.ts';
+import { type Found, moved, renamed, withArea, without, withRoute, withSite } from './tree-edit.ts';
+
+/** Changes every tree that is shown, then reads them anew: others change it too (ORG-10, ORG-17, ORG-20). */
+function changeTree(change: (areas: readonly Area[]) => Area[]): void {
+  queryClient.setQueriesData<{ area: Area[] }>({ queryKey: keyOf('areas') }, (data) =>
+    data ? { area: change(data.area) } : data,
+  );
+  for (const id of ['areas', 'companyAreas', 'sites', 'site'] as const)
+    void queryClient.invalidateQueries({ queryKey: keyOf(id) });
+}
+
+export async function addArea(name: string): Promise<void> {
+  const { area } = await client.addArea({ body: { name } });
+  changeTree((areas) => withArea(areas, area));
+}
+
+export async function addRoute(areaId: string, name: string): Promise<void> {
+  const { route } = await client.addRoute({ body: { areaId, name } });
+  changeTree((areas) => withRoute(areas, areaId, route));
+}
+
+interface NewSite {
+  readonly name: string;
+  readonly areaId: string;
+  readonly routeId: string | null;
+}
+
+const bodyOf = ({ name, areaId, routeId }: NewSite) => ({
+  name,
+  areaId,
+  routeId: routeId ?? 0,
+  customFieldValues: [],
+});
+
+export async function addSite(form: NewSite): Promise<void> {
+  const { site } = await client.addSite({ body: bodyOf(form) });
+  changeTree((areas) => withSite(areas, form.areaId, form.routeId, site));
+}
+
+export async function cloneSite(uuid: string, form: NewSite): Promise<void> {
+  const { site } = await client.cloneSite({ params: { uuid }, body: bodyOf(form) });
+  changeTree((areas) => withSite(areas, form.areaId, form.routeId, site));
+}
+
+export async function rename({ type, item: { uuid } }: Found, name: string): Promise<void> {
+  const parts = { params: { uuid }, body: { name } };
+  if (type === 'area') await client.renameArea(parts);
+  else if (type === 'route') await client.renameRoute(parts);
+  else await client.updateSite(parts);
+  changeTree((areas) => renamed(areas, uuid, name));
+}
+
+export async function move(found: Found, areaUuid: string, routeUuid: string | null): Promise<void> {
+  const body = {
+    movingItemId: found.item.uuid,
+    movingItemType: found.type,
+    parentRouteId: routeUuid ?? 0,
+  };
+  await client.moveItem({ params: { uuid: areaUuid }, body });
+  changeTree((areas) => moved(areas, found, areaUuid, routeUuid));
+}
+
+export async function archive({ type, item: { uuid } }: Found): Promise<void> {
+  const parts = { params: { uuid } };
+  if (type === 'area') await client.archiveArea(parts);
+  else if (type === 'route') await client.archiveRoute(parts);
+  else await client.archiveSite(parts);
+  changeTree((areas) => without(areas, uuid));
+}

@@ -1,0 +1,38 @@
+/** Which sites the reports section compares: one area, one route, or several single sites (SIDE-05). */
+import { proxy, ref } from 'valtio';
+
+export type CompareType = 'area' | 'route' | 'site';
+
+export interface Comparison {
+  readonly type: CompareType;
+  readonly uuids: readonly string[];
+}
+
+const NOTHING: Comparison = { type: 'site', uuids: [] };
+
+const state = proxy<{ chosen: Comparison }>({ chosen: ref(NOTHING) });
+export const compareStore: { readonly chosen: Comparison } = state;
+
+/** A chosen area or route stands alone: every other box waits until it is unselected (SIDE-06). */
+export const isBlocked = ({ type, uuids }: Comparison, uuid: string): boolean =>
+  type !== 'site' && uuids.length > 0 && !uuids.includes(uuid);
+
+/** The selection after a click on a box. Choosing an area or a route lets go of single sites. */
+export function afterCheck(chosen: Comparison, type: CompareType, uuid: string): Comparison {
+  if (isBlocked(chosen, uuid)) return chosen;
+  if (chosen.uuids.includes(uuid)) return { ...chosen, uuids: chosen.uuids.filter((one) => one !== uuid) };
+  return type === 'site' ? { type, uuids: [...chosen.uuids, uuid] } : { type, uuids: [uuid] };
+}
+
+/** Answers what to tell where the box does not give way, else null. */
+export function check(type: CompareType, uuid: string): string | null {
+  const { chosen } = state;
+  if (isBlocked(chosen, uuid))
+    return `Maximum site selection limit reached. Please unselect the selected ${chosen.type} first.`;
+  state.chosen = ref(afterCheck(chosen, type, uuid));
+  return null;
+}
+
+export function clearComparison(): void {
+  state.chosen = ref(NOTHING);
+}
