@@ -1,0 +1,199 @@
+import { ArrowDown, ArrowUp } from 'lucide-react';
+import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { ContextMenu, type Point } from './context-menu.tsx';
+import styles from './data-list.module.css';
+import { DataRow } from './data-row.tsx';
+import type { MenuEntry } from './menu.tsx';
+import { SkeletonRows } from './skeleton.tsx';
+import { useMediaQuery } from './use-media-query.ts';
+
+export interface Column<T> {
+  readonly id: string;
+  readonly title: string;
+  /** Of the grid: `minmax(160px, 2fr)`, `120px`. */
+  readonly width: string;
+  readonly cell: (item: T) => ReactNode;
+  /** Left out where the list is narrow. */
+  readonly wideOnly?: boolean;
+  /** Offered as an order. */
+  readonly sortable?: boolean;
+}
+
+export interface Sort {
+  readonly column: string;
+  readonly descending: boolean;
+}
+
+export interface DataListProps<T> {
+  /** Accessible name of the list. */
+  readonly label: string;
+  readonly items: readonly T[];
+  /** How many there are, loaded or not. */
+  readonly total: number;
+  readonly idOf: (item: T) => string;
+  /** What a row is called, for its menu. */
+  readonly nameOf: (item: T) => string;
+  readonly columns: readonly Column<T>[];
+  readonly selected?: string | null;
+  readonly onOpen: (item: T) => void;
+  readonly menu?: (item: T) => readonly (MenuEntry | null)[];
+  /** Asked for the next page when the end comes near. */
+  readonly onMore?: () => void;
+  readonly isLoadingMore?: boolean;
+  /** Stands under the rows, such as a page that could not be loaded. */
+  readonly after?: ReactNode;
+  readonly sort?: Sort;
+  readonly onSort?: (sort: Sort) => void;
+  /** A row that was taken back to what it was: it lights up. */
+  readonly flashed?: string | null;
+}
+
+/** Below this width of the window only the columns that matter are shown. */
+const NARROW = '(max-width: 760px)';
+
+interface OpenMenu<T> {
+  readonly item: T;
+  readonly at: Point;
+}
+
+/**
+ * A list of any length with columns: only the rows in view exist, further pages come as one scrolls. One tab stop;
+ * arrows, Home, End and the page keys walk, Enter opens, the menu key or Shift F10 opens the row's menu.
+ */
+export function DataList<T>(props: DataListProps<T>) {
+  const { items, columns, idOf, sort, onSort } = props;
+  const base = useId();
+  const list = useRef<VirtuosoHandle>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const [activeId, setActiveId] = useState<string | null>(null);
+  const [menu, setMenu] = useState<OpenMenu<T> | null>(null);
+  const narrow = useMediaQuery(NARROW);
+  const shown = narrow ? columns.filter((column) => !column.wideOnly) : columns;
+  const tracks = [...shown.map((column) => column.width), ...(props.menu ? ['32px'] : [])].join(' ');
+  const at = items.findIndex((item) => idOf(item) === (activeId ?? props.selected));
+  const active = Math.max(0, at);
+
+  const focusRow = (index: number) => {
+    const target = Math.min(Math.max(0, index), items.length - 1);
+    setActiveId(idOf(items[target]!));
+    const focus = () => grid.current?.querySelector<HTMLElement>(`[data-row="${target}"]`)?.focus();
+    list.current?.scrollIntoView({ index: target, behavior: 'auto', done: focus });
+  };
+
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a table's own elements cannot be virtual rows of a scrolling list.
+    <div
+      ref={grid}
+      className={styles.list}
+      role="grid"
+      aria-label={props.label}
+      aria-rowcount={props.total + 1}
+      aria-colcount={shown.length + (props.menu ? 1 : 0)}
+      data-selecting={props.selected ? true : undefined}
+      style={{ '--tracks': tracks } as CSSProperties}
+    >
+      {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
+      <div role="rowgroup">
+        {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
+        {/* biome-ignore lint/a11y/useFocusableInteractive: only the buttons in it are for the keyboard. */}
+        <div role="row" aria-rowindex={1} className={styles.head}>
+          {shown.map((column) => (
+            <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+          ))}
+          {props.menu && (
+            // biome-ignore lint/a11y/useSemanticElements: as above.
+            // biome-ignore lint/a11y/useFocusableInteractive: as above.
+            <span role="columnheader" aria-label="Actions" />
+          )}
+        </div>
+      </div>
+      <Virtuoso
+        ref={list}
+        role="rowgroup"
+        className={styles.rows}
+        tabIndex={-1}
+        data={items as T[]}
+        computeItemKey={(_, item) => idOf(item)}
+        initialItemCount={Math.min(items.length, 20)}
+        increaseViewportBy={400}
+        endReached={props.onMore}
+        components={FOOTER}
+        context={{ loading: props.isLoadingMore ?? false, after: props.after }}
+        itemContent={(index, item) => (
+          <DataRow
+            id={`${base}-${idOf(item)}`}
+            item={item}
+            name={props.nameOf(item)}
+            index={index}
+            columns={shown}
+            tabbable={index === active}
+            selected={idOf(item) === props.selected}
+            flashed={idOf(item) === props.flashed}
+            onMove={focusRow}
+            last={items.length - 1}
+            onFocus={() => setActiveId(idOf(item))}
+            onOpen={() => props.onOpen(item)}
+            onMenu={props.menu && ((point) => setMenu({ item, at: point }))}
+          />
+        )}
+      />
+      {menu && props.menu && (
+        <ContextMenu
+          label={`Actions for ${props.nameOf(menu.item)}`}
+          at={menu.at}
+          entries={props.menu(menu.item)}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+interface FootContext {
+  readonly loading: boolean;
+  readonly after: ReactNode;
+}
+
+/** Kept apart from the list: a new component with every render would be a new element with every render. */
+const FOOTER = {
+  Footer: ({ context }: { context: FootContext }) => (
+    <>
+      {context.loading && <SkeletonRows rows={3} label="Loading more" />}
+      {context.after}
+    </>
+  ),
+};
+
+interface HeadCellProps<T> {
+  readonly column: Column<T>;
+  readonly sort?: Sort;
+  readonly onSort?: (sort: Sort) => void;
+}
+
+function HeadCell<T>({ column, sort, onSort }: HeadCellProps<T>) {
+  const { id, title } = column;
+  const current = sort?.column === id ? sort : undefined;
+  const Arrow = current?.descending ? ArrowDown : ArrowUp;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see DataList.
+    // biome-ignore lint/a11y/useFocusableInteractive: the button in it is.
+    <span
+      role="columnheader"
+      aria-sort={current && (current.descending ? 'descending' : 'ascending')}
+      className={styles.headCell}
+    >
+      {column.sortable && onSort ? (
+        <button
+          type="button"
+          onClick={() => onSort({ column: id, descending: current ? !current.descending : false })}
+        >
+          {title}
+          {current && <Arrow size={13} aria-hidden />}
+        </button>
+      ) : (
+        title
+      )}
+    </span>
+  );
+}

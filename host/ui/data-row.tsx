@@ -1,0 +1,114 @@
+import { MoreHorizontal } from 'lucide-react';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { IconButton } from './button.tsx';
+import type { Point } from './context-menu.tsx';
+import styles from './data-list.module.css';
+import type { Column } from './data-list.tsx';
+
+interface DataRowProps<T> {
+  readonly id: string;
+  readonly item: T;
+  readonly name: string;
+  readonly index: number;
+  /** Index of the list's last row. */
+  readonly last: number;
+  readonly columns: readonly Column<T>[];
+  /** The one row that Tab leads to. */
+  readonly tabbable: boolean;
+  readonly selected: boolean;
+  readonly flashed: boolean;
+  readonly onMove: (index: number) => void;
+  readonly onFocus: () => void;
+  readonly onOpen: () => void;
+  readonly onMenu?: (at: Point) => void;
+}
+
+/** Rows that a page key walks. */
+const PAGE = 10;
+
+export function DataRow<T>(props: DataRowProps<T>) {
+  const { id, item, name, index, columns, onMenu } = props;
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    // Keys of what stands inside the row, such as a box, are its own.
+    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+    const to = rowAfter(event.key, index, props.last);
+    if (to !== undefined) props.onMove(to);
+    else if (event.key === 'Enter' || event.key === ' ') props.onOpen();
+    else if (onMenu && (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)))
+      onMenu(below(event.currentTarget));
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onContextMenu = (event: MouseEvent) => {
+    if (!onMenu) return;
+    event.preventDefault();
+    // The key of the keyboard makes this event too, but says no place.
+    if (event.clientX > 0 || event.clientY > 0) onMenu({ x: event.clientX, y: event.clientY });
+  };
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see DataList.
+    <div
+      id={id}
+      role="row"
+      data-row={index}
+      data-flashed={props.flashed || undefined}
+      className={styles.row}
+      tabIndex={props.tabbable ? 0 : -1}
+      aria-rowindex={index + 2}
+      aria-selected={props.selected}
+      onKeyDown={onKeyDown}
+      onFocus={props.onFocus}
+      onClick={props.onOpen}
+      onContextMenu={onContextMenu}
+    >
+      {columns.map((column) => (
+        // biome-ignore lint/a11y/useSemanticElements: see DataList.
+        // biome-ignore lint/a11y/useFocusableInteractive: rows take the focus, not cells.
+        <span key={column.id} role="gridcell" className={styles.cell}>
+          {column.cell(item)}
+        </span>
+      ))}
+      {onMenu && (
+        // biome-ignore lint/a11y/useSemanticElements: see DataList.
+        // biome-ignore lint/a11y/useFocusableInteractive: rows take the focus, not cells.
+        <span role="gridcell" className={styles.more}>
+          <IconButton
+            icon={MoreHorizontal}
+            label={`Actions for ${name}`}
+            tabIndex={-1}
+            onClick={(event) => {
+              event.stopPropagation();
+              onMenu(below(event.currentTarget));
+            }}
+          />
+        </span>
+      )}
+    </div>
+  );
+}
+
+function rowAfter(key: string, index: number, last: number): number | undefined {
+  switch (key) {
+    case 'ArrowDown':
+      return index + 1;
+    case 'ArrowUp':
+      return index - 1;
+    case 'PageDown':
+      return index + PAGE;
+    case 'PageUp':
+      return index - PAGE;
+    case 'Home':
+      return 0;
+    case 'End':
+      return last;
+    default:
+      return undefined;
+  }
+}
+
+/** Where a menu opens that no pointer asked for. */
+function below(element: Element): Point {
+  const { left, bottom } = element.getBoundingClientRect();
+  return { x: left + 8, y: bottom - 8 };
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import { dropSpots, placeAt } from '../../../host/ui/tree-drag-model.ts';
+import { type TreeNode, visibleRows } from '../../../host/ui/tree-model.ts';
+
+test('CONST-09 the bands of a row: before, inside, after, and nothing beyond them', () => {
+  const bands = [-27, -26, -15.1, -15, 10, 10.1, 23, 24].map((offset) => placeAt(offset, 60));
+  expect(bands).toEqual([null, 'before', 'before', 'inside', 'inside', 'after', 'after', null]);
+});
+
+test('a low row has the bands in proportion', () => {
+  expect([-12, -8, 5, 8].map((offset) => placeAt(offset, 24.5))).toEqual([
+    'before',
+    'before',
+    'inside',
+    'after',
+  ]);
+});
+
+const leaf = (id: string): TreeNode => ({ id, label: id });
+const branch = (id: string, ...children: TreeNode[]): TreeNode => ({ id, label: id, children });
+
+test('the places a row may go to: in the order of the page, one between two siblings, none within itself', () => {
+  const inner = branch('B', leaf('b1'));
+  const rows = visibleRows([branch('A', leaf('a1'), leaf('a2')), inner], new Set(['A', 'B']));
+  const places = dropSpots(rows, inner, (_moving, target, place) => place !== 'inside' || target.id === 'A');
+  expect(places.map(({ target, place }) => `${place} ${target.id}`)).toEqual([
+    'before A',
+    'inside A',
+    'before a1',
+    'before a2',
+    'after a2',
+  ]);
+});
