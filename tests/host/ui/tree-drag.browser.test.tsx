@@ -66,9 +66,9 @@ test('by keys: Ctrl X takes a row, arrows choose among its places, Enter drops, 
   const { screen, onDrop } = await show();
   await userEvent.tab();
   await userEvent.keyboard('{ArrowDown}{Control>}x{/Control}');
-  await expect.element(screen.getByRole('status')).toHaveTextContent(/Moving Well: Into South/);
+  await expect.element(screen.getByText(/Moving Well: Into South/)).toBeInTheDocument();
   await userEvent.keyboard('{ArrowUp}');
-  await expect.element(screen.getByRole('status')).toHaveTextContent(/Moving Well: Into North/);
+  await expect.element(screen.getByText(/Moving Well: Into North/)).toBeInTheDocument();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(onDrop.mock.calls).toEqual([['Well', 'South', 'inside']]);
 });
