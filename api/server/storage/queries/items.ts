@@ -1,25 +1,14 @@
 /** Single items of the tree of areas, routes and sites, by any id of the wire. */
-import { type ExpressionBuilder, sql } from 'kysely';
-import type { Schema } from '../schema.ts';
+import { sql } from 'kysely';
 import type { Db } from '../storage.ts';
+import { type AnyId, isId } from './ids.ts';
 
-type AnyId = string | number;
 type ItemTable = 'areas' | 'routes' | 'sites';
-
-/** PostgreSQL's `integer`: what is past it names no row. */
-const MAX_INTEGER = 2 ** 31 - 1;
-
-/** Whether a row is the one that an id of the wire names (OR-80): its number, or its uuid. */
-export const isId = (id: AnyId) => (row: ExpressionBuilder<Schema, ItemTable>) => {
-  if (!/^\d+$/.test(String(id))) return row('uuid', '=', String(id));
-  const number = Number(id);
-  return row('id', '=', number <= MAX_INTEGER ? number : -1);
-};
 
 export const findArea = (db: Db, id: AnyId) =>
   db
     .selectFrom('areas')
-    .where(isId(id))
+    .where(isId('areas', id))
     .where('archived_at', 'is', null)
     .select(['id', 'uuid', 'name'])
     .executeTakeFirst();
@@ -27,7 +16,7 @@ export const findArea = (db: Db, id: AnyId) =>
 export const findRoute = (db: Db, id: AnyId) =>
   db
     .selectFrom('routes')
-    .where(isId(id))
+    .where(isId('routes', id))
     .where('archived_at', 'is', null)
     .select(['id', 'uuid', 'name', 'area_id'])
     .executeTakeFirst();
@@ -35,7 +24,7 @@ export const findRoute = (db: Db, id: AnyId) =>
 export const findSiteItem = (db: Db, id: AnyId) =>
   db
     .selectFrom('sites')
-    .where(isId(id))
+    .where(isId('sites', id))
     .where('archived_at', 'is', null)
     .select(['id', 'uuid', 'name', 'area_id', 'route_id', 'overview_order'])
     .executeTakeFirst();

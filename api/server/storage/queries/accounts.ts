@@ -1,0 +1,149 @@
+/**
+ * Accounts of people, across companies: in a system transaction, since an account is in several companies or in none
+ * yet. What is answered here reaches nobody who is not in a company with that person.
+ */
+import { sql } from 'kysely';
+import { isGranted, type Permissions } from '../../../contract/permissions.ts';
+import type { Db } from '../storage.ts';
+import { ADMINISTRATOR } from './roles.ts';
+import type { Page, PersonDetails } from './users.ts';
+
+export interface Account {
+  readonly id: number;
+  /** False where the person had one already. */
+  readonly isNew: boolean;
+}
+
+/** The account with this e-mail, made where there is none; one that was archived is opened again, its details stay. */
+export async function accountOf(
+  db: Db,
+  email: string,
+  details: PersonDetails & { readonly password_hash: string },
+): Promise<Account> {
+  const made = await db
+    .insertInto('users')
+    .values({ email: email.toLowerCase(), ...details })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  if (made) return { id: made.id, isNew: true };
+  const found = await db
+    .updateTable('users')
+    .set({ archived_at: null })
+    .where('email', '=', email.toLowerCase())
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id: found.id, isNew: false };
+}
+
+/** The companies that a user belongs to, by name, with his rights in each. */
+export async function companiesOf(db: Db, userId: number) {
+  return db
+    .selectFrom('memberships')
+    .innerJoin('companies', 'companies.id', 'memberships.company_id')
+    .innerJoin('roles', 'roles.id', 'memberships.role_id')
+    .where('memberships.user_id', '=', userId)
+    .where('memberships.archived_at', 'is', null)
+    .where('companies.archived_at', 'is', null)
+    .orderBy(sql`lower(companies.name)`)
+    .orderBy('companies.id')
+    .select(['companies.id', 'companies.uuid', 'companies.name'])
+    .select(sql<Permissions>`coalesce(memberships.permissions, roles.permissions)`.as('permissions'))
+    .execute();
+}
+
+/**
+ * People whom `userId` may take up into a company: archived ones of it, and those of other companies where he may see
+ * users himself.
+ */
+export async function takeablePeople(
+  db: Db,
+  { userId, companyId }: { readonly userId: number; readonly companyId: number },
+  page: Page,
+  term: string | undefined,
+) {
+  const own = await companiesOf(db, userId);
+  const seen = own.filter(({ id, permissions }) => id !== companyId && isGranted(permissions, SEES_USERS));
+  const ids = seen.map((company) => company.id);
+  let found = db
+    .selectFrom('users')
+    .where(
+      sql<boolean>`exists (select from memberships as m where m.user_id = users.id and (
+        (m.company_id = ${companyId} and m.archived_at is not null)
+        or (m.company_id = any(${ids}::integer[]) and m.archived_at is null)))`,
+    )
+    .where(
+      sql<boolean>`not exists (select from memberships as m where m.user_id = users.id
+        and m.company_id = ${companyId} and m.archived_at is null)`,
+    )
+    .where('users.archived_at', 'is', null);
+  if (term)
+    found = found.where(
+      sql<boolean>`strpos(lower(first_name || ' ' || last_name || ' ' || email), ${term}) > 0`,
+    );
+  const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
+  const items = await found
+    .select(['uuid', 'first_name as firstName', 'last_name as lastName', 'email'])
+    .orderBy(sql`lower(last_name)`)
+    .orderBy(sql`lower(first_name)`)
+    .orderBy('id')
+    .limit(page.limit)
+    .offset(page.skip)
+    .execute();
+  return { items, total };
+}
+
+const SEES_USERS = 'Setup.Users.canSee';
+
+/** Whether a user is in another company than this one. */
+export async function isElsewhere(db: Db, userId: number, companyId: number): Promise<boolean> {
+  const other = await db
+    .selectFrom('memberships')
+    .where('user_id', '=', userId)
+    .where('company_id', '<>', companyId)
+    .where('archived_at', 'is', null)
+    .select('company_id')
+    .limit(1)
+    .executeTakeFirst();
+  return other !== undefined;
+}
+
+/** Companies that would be left without an administrator if this user went. Locks their administrators' memberships. */
+export async function companiesHeldBy(db: Db, userId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('roles', 'roles.id', 'memberships.role_id')
+    .innerJoin('companies', 'companies.id', 'memberships.company_id')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .where('roles.type', '=', ADMINISTRATOR)
+    .where('memberships.archived_at', 'is', null)
+    .where('companies.archived_at', 'is', null)
+    .where('users.archived_at', 'is', null)
+    .where((row) =>
+      row(
+        'memberships.company_id',
+        'in',
+        row.selectFrom('memberships as own').where('own.user_id', '=', userId).select('own.company_id'),
+      ),
+    )
+    .select(['memberships.user_id', 'companies.name'])
+    .forUpdate('memberships')
+    .execute();
+  const holders = Map.groupBy(rows, (row) => row.name);
+  return [...holders].flatMap(([name, who]) => (who.every((row) => row.user_id === userId) ? [name] : []));
+}
+
+export async function archiveAccount(db: Db, userId: number): Promise<void> {
+  await db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', userId).execute();
+}
+
+/** Ends the sessions of a user: in one company, or in all. Acting in his name ends too. */
+export async function endSessions(db: Db, userId: number, companyId?: number): Promise<void> {
+  let ended = db
+    .updateTable('refresh_families')
+    .set({ revoked_at: new Date() })
+    .where((row) => row.or([row('user_id', '=', userId), row('actor_id', '=', userId)]))
+    .where('revoked_at', 'is', null);
+  if (companyId !== undefined) ended = ended.where('company_id', '=', companyId);
+  await ended.execute();
+}

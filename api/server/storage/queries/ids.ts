@@ -1,0 +1,21 @@
+/** Ids of the wire (OR-80): the number of a row, as number or text, or its uuid. */
+import { type RawBuilder, sql } from 'kysely';
+
+export type AnyId = string | number;
+
+/** PostgreSQL's `integer`: what is past it names no row. */
+const MAX_INTEGER = 2 ** 31 - 1;
+
+const isNumber = (id: AnyId): boolean => /^\d+$/.test(String(id));
+const asInteger = (id: AnyId): number => (Number(id) <= MAX_INTEGER ? Number(id) : -1);
+
+/** Whether the row of `table` (or of its alias) is the one that the id names. */
+export const isId = (table: string, id: AnyId): RawBuilder<boolean> =>
+  isNumber(id)
+    ? sql<boolean>`${sql.ref(`${table}.id`)} = ${asInteger(id)}`
+    : sql<boolean>`${sql.ref(`${table}.uuid`)} = ${String(id)}`;
+
+/** Whether the row of `table` is among those that the ids name. */
+export const isAmong = (table: string, ids: readonly AnyId[]): RawBuilder<boolean> => sql<boolean>`(
+  ${sql.ref(`${table}.id`)} = any(${ids.filter(isNumber).map(asInteger)}::integer[])
+  or ${sql.ref(`${table}.uuid`)} = any(${ids.filter((id) => !isNumber(id)).map(String)}::uuid[]))`;
