@@ -1,6 +1,8 @@
 /** EditApi on this side of the thread boundary: the host's editing calls, turned into commands of the engine's editor. */
 
+import type { DiagramDocument } from '../engine/document/document.ts';
 import { type DiagramPatch, toPatch, wholePatch } from '../engine/document/patch.ts';
+import { type Transaction, transaction } from '../engine/document/transaction.ts';
 import type { CanvasSettings, DiagramObject, ObjectId, StateRow } from '../engine/document/types.ts';
 import type { Editing, EditToolName } from '../engine/editing.ts';
 import type { Engine } from '../engine/engine.ts';
@@ -11,10 +13,13 @@ import type {
   EditCommand,
   EditFault,
   EditState,
+  SaveOutcome,
+  SaveTarget,
   SelectionSummary,
   TextSpot,
   UnsavedChange,
 } from './protocol.ts';
+import type { SentWhole } from './save-whole.ts';
 
 const NOT_EDITING: EditFault = { message: 'The diagram is not being edited.' };
 
@@ -26,6 +31,12 @@ export abstract class EditCalls implements EditApi {
   private readonly pending = new Map<number, () => void>();
 
   protected abstract theEngine(): Engine;
+  /** Sends the document as it is now. */
+  protected abstract sendWhole(
+    target: SaveTarget,
+    version: number,
+    document: DiagramDocument,
+  ): Promise<SentWhole>;
   /** Takes up live values again, or lets go of them. */
   protected abstract modeChanged(): void;
 
@@ -98,12 +109,10 @@ export abstract class EditCalls implements EditApi {
     engine.fit();
   }
 
-  unsavedChange(): UnsavedChange {
+  unsavedChange(limit = Number.POSITIVE_INFINITY): UnsavedChange {
     const { document } = this.theEngine();
-    const taken = this.editing?.editor.takeUnsaved();
-    const serial = ++this.serial;
-    this.pending.set(serial, taken?.saved ?? (() => {}));
-    const patch = taken ? toPatch(taken.change, document.items()) : { removed: [], put: [] };
+    const { change, serial } = this.takeUnsaved();
+    const patch = touched(change) > limit ? null : toPatch(change, document.items());
     return { version: this.version, patch, serial };
   }
 
@@ -123,9 +132,25 @@ export abstract class EditCalls implements EditApi {
     return wholePatch(document.canvas, document.items());
   }
 
+  async saveWhole(target: SaveTarget): Promise<SaveOutcome> {
+    const { document } = this.theEngine();
+    const { serial } = this.takeUnsaved();
+    const version = target.version ?? this.version;
+    const outcome = await this.sendWhole(target, version, document);
+    return outcome.ok ? { ...outcome, serial } : outcome;
+  }
+
   defaultStates(kind: string): readonly StateRow[] {
     const set = this.theEngine().scene.kinds.named(kind)?.states?.set;
     return set ? defaultStates(set) : [];
+  }
+
+  /** What was changed since the last save; `changeSaved` of the serial drops it. */
+  private takeUnsaved(): { readonly change: Transaction; readonly serial: number } {
+    const taken = this.editing?.editor.takeUnsaved();
+    const serial = ++this.serial;
+    this.pending.set(serial, taken?.saved ?? (() => {}));
+    return { change: taken?.change ?? transaction({}), serial };
   }
 
   /** A new editor over what is loaded: no history, nothing unsaved. */
@@ -180,6 +205,10 @@ export abstract class EditCalls implements EditApi {
     };
   }
 }
+
+/** Objects that a change is about, at most counted twice. */
+const touched = ({ added, updated, removed, reordered }: Transaction): number =>
+  added.length + updated.length + removed.length + reordered.length;
 
 const sizeOf = (object: DiagramObject, scale: number): [width: number, height: number] => [
   object.width * (object.scaleX ?? 1) * scale,

@@ -1,8 +1,9 @@
 /** EngineApi on this side of the thread boundary: one engine, one diagram, one live feed. */
 import { wrap } from 'comlink';
-import { createClient } from '../api/client/client.ts';
+import { type Client, createClient } from '../api/client/client.ts';
 import { streamLines } from '../api/client/lines.ts';
 import type { LiveConnection, LiveState } from '../api/client/live.ts';
+import type { DiagramDocument } from '../engine/document/document.ts';
 import type { Finding, ObjectId } from '../engine/document/types.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { type AnyKind, describe } from '../engine/plugin.ts';
@@ -11,6 +12,8 @@ import { Fallover } from '../engine/render/fallover.ts';
 import { EditCalls } from './edit-calls.ts';
 import { openFeed } from './feed.ts';
 import { type DiagramLine, type LoadResult, loadDiagram } from './load.ts';
+import { LongWork } from './long-work.ts';
+import { nextTask } from './next-task.ts';
 import type {
   CommandOutcome,
   DiagramSource,
@@ -21,8 +24,10 @@ import type {
   KindDescriptor,
   MirrorItem,
   OpenReport,
+  SaveTarget,
   SurfaceSize,
 } from './protocol.ts';
+import { type SentWhole, sendWhole } from './save-whole.ts';
 import { StatePort } from './state-port.ts';
 import { movedPicture } from './transfer.ts';
 
@@ -46,6 +51,7 @@ export interface Surroundings {
 
 export class EngineWorker extends EditCalls implements EngineApi {
   private readonly surroundings: Surroundings;
+  private readonly work = new LongWork(() => this.port?.publish());
   private host: HostApi | undefined;
   private engine: Engine | undefined;
   private backend: Backend | undefined;
@@ -170,6 +176,10 @@ export class EngineWorker extends EditCalls implements EngineApi {
     return this.engine?.mirror() ?? [];
   }
 
+  cancelWork(): void {
+    this.work.cancel();
+  }
+
   async ping(): Promise<true> {
     return true;
   }
@@ -200,15 +210,8 @@ export class EngineWorker extends EditCalls implements EngineApi {
   }
 
   private async load(source: DiagramSource, signal: AbortSignal): Promise<LoadResult> {
-    const { now, fetch } = this.surroundings;
-    const host = this.theHost();
-    const client = createClient({
-      origin: source.origin,
-      bearer: () => host.bearer(),
-      // The page renews: it answers a new token the next time it is asked.
-      renew: async () => {},
-      ...(fetch ? { fetch } : {}),
-    });
+    const { now } = this.surroundings;
+    const client = this.clientOf(source.origin);
     const query = source.site ? { siteId: source.site } : {};
     // A stream is answered as its body; the contract's type describes one line of it.
     const answer: unknown = await client.diagramStream(
@@ -224,6 +227,32 @@ export class EngineWorker extends EditCalls implements EngineApi {
         await nextTask();
         signal.throwIfAborted();
       },
+    });
+  }
+
+  protected override sendWhole(
+    { origin, diagram, name }: SaveTarget,
+    version: number,
+    document: DiagramDocument,
+  ): Promise<SentWhole> {
+    const { now } = this.surroundings;
+    const client = this.clientOf(origin);
+    return this.work
+      .run('save', (signal, onProgress) =>
+        sendWhole({ client, diagram, head: { version, name }, document, now, signal, onProgress }),
+      )
+      .catch((error: unknown) => ({ ok: false, status: -1, message: (error as Error).message }) as const);
+  }
+
+  private clientOf(origin: string): Client {
+    const { fetch } = this.surroundings;
+    const host = this.theHost();
+    return createClient({
+      origin,
+      bearer: () => host.bearer(),
+      // The page renews: it answers a new token the next time it is asked.
+      renew: async () => {},
+      ...(fetch ? { fetch } : {}),
     });
   }
 
@@ -274,6 +303,7 @@ export class EngineWorker extends EditCalls implements EngineApi {
       quality: engine?.quality() ?? { good: 0, uncertain: 0, bad: 0, stale: 0, missing: 0 },
       retryIn: Math.ceil((live?.retryIn ?? 0) / 1000),
       edit: engine ? this.editState() : null,
+      work: this.work.state,
     };
   }
 
@@ -293,6 +323,3 @@ const surfaceOf = ({ width, height, devicePixelRatio }: SurfaceSize): Surface =>
   height: Math.max(1, Math.round(height * devicePixelRatio)),
   ratio: devicePixelRatio,
 });
-
-/** Lets frames and messages in: a resolved promise alone would not. */
-const nextTask = (): Promise<void> => new Promise((done) => setTimeout(done, 0));

@@ -75,6 +75,28 @@ export interface OpenReport {
   readonly rights: { readonly update: boolean; readonly control: boolean };
 }
 
+/** Where a whole save goes. */
+export interface SaveTarget {
+  /** As in DiagramSource. */
+  readonly origin: string;
+  readonly diagram: string;
+  /** A new name for it. */
+  readonly name?: string;
+  /** Its version, where it is another diagram than the open one. */
+  readonly version?: number;
+}
+
+/** How a whole save ended. Where the server refused it, `status` and `code` are its; CANCELLED is the user's own word. */
+export type SaveOutcome =
+  | { readonly ok: true; readonly version: number /** For `changeSaved`. */; readonly serial: number }
+  | { readonly ok: false; readonly status: number; readonly code?: string; readonly message: string };
+
+/** What takes its time in the worker, and the share that is done, 0…1. */
+export interface LongWorkState {
+  readonly what: 'save' | 'export';
+  readonly share: number;
+}
+
 export type CommandOutcome = 'confirmed' | 'failed' | 'cancelled';
 
 export interface EngineApi extends EditApi {
@@ -100,6 +122,8 @@ export interface EngineApi extends EditApi {
   settle(object: ObjectId, outcome: CommandOutcome): void;
   /** The interactive objects in view, at most 200, for the accessible mirror. */
   mirror(): readonly MirrorItem[];
+  /** Ends the long save or export under way: nothing is stored, no file is made. */
+  cancelWork(): void;
   ping(): Promise<true>;
   stats(): EngineStats;
   /** The picture as it stands, device pixels, RGBA. */
@@ -142,6 +166,8 @@ export interface EngineState {
   readonly retryIn: number;
   /** While a diagram is edited. */
   readonly edit: EditState | null;
+  /** A long save or export under way. */
+  readonly work: LongWorkState | null;
 }
 
 export type EngineEvent =
@@ -185,7 +211,8 @@ export interface TextSpot {
 /** All that changed since the last save, and what it was made from. */
 export interface UnsavedChange {
   readonly version: number;
-  readonly patch: DiagramPatch;
+  /** Null where more objects have changed than were asked for. */
+  readonly patch: DiagramPatch | null;
   /** Names this answer in `changeSaved`. */
   readonly serial: number;
 }
@@ -214,12 +241,18 @@ export interface EditApi {
   historyEntries(): { readonly labels: readonly string[]; readonly at: number };
   /** A blank diagram instead of a saved one. */
   openBlank(canvas: CanvasSettings): void;
-  unsavedChange(): UnsavedChange;
+  /** `limit`: objects of the patch at most, without which it is whatever size it is. */
+  unsavedChange(limit?: number): UnsavedChange;
   /** The change of that serial is stored as this version: it no longer counts as unsaved. */
   changeSaved(serial: number, version: number): void;
   /** Takes up a kept change on top of the open diagram, as one entry of the history: what `unsavedChange` answered once. */
   restore(patch: DiagramPatch): EditFault | null;
-  /** The whole diagram as the patch that makes it from an empty one: what saving a copy sends. */
+  /**
+   * Sends the whole diagram to the server as a stream: for changes too large for a patch, and for copies. Progress stands
+   * in EngineState; `cancelWork` ends it. The server stores all of it or nothing.
+   */
+  saveWhole(target: SaveTarget): Promise<SaveOutcome>;
+  /** The whole diagram as the patch that makes it from an empty one. */
   wholePatch(): DiagramPatch;
   /** The rows that the values of a kind fall into while an element has none of its own; empty for a kind without states. */
   defaultStates(kind: string): readonly StateRow[];

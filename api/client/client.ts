@@ -7,6 +7,7 @@ import { type EndpointId, type Endpoints, endpoints, type Session } from '../con
 import type { Infer } from '../contract/field.ts';
 import { ApiError } from './errors.ts';
 import { type CallOptions, type Parts, send } from './transport.ts';
+import { uploadFetch } from './upload.ts';
 
 type Section<K extends string, T> = keyof T extends never
   ? unknown
@@ -17,8 +18,11 @@ type Section<K extends string, T> = keyof T extends never
 /** What a call needs: its path parameters, query and body; nothing of what it has not. */
 export type PartsFor<I extends EndpointId> =
   Endpoints[I] extends Endpoint<infer P, infer Q, infer B, unknown>
-    ? Section<'params', P> & Section<'query', Q> & Section<'body', B>
+    ? Section<'params', P> & Section<'query', Q> & Section<'body', Sent<I, B>>
     : never;
+
+/** A body of lines goes as a blob of the type application/x-ndjson. */
+type Sent<I extends EndpointId, B> = 'ndjson' extends Endpoints[I]['takes'] ? Blob : B;
 
 /** What a call answers: `data`, or for a stream its body, to be read with `streamLines`. */
 export type AnswerOf<I extends EndpointId> = Endpoints[I] extends { readonly stream: 'ndjson' }
@@ -53,7 +57,12 @@ export function createClient(options: ClientOptions): Client {
   const fetcher: typeof fetch = options.fetch ?? ((input, init) => globalThis.fetch(input, init));
 
   const once = (endpoint: Endpoint, parts: Parts, token: string | undefined, call: CallOptions) =>
-    send(endpoint, parts, { ...call, fetch: fetcher, origin, bearer: token });
+    send(endpoint, parts, {
+      ...call,
+      fetch: call.onSent && !options.fetch ? uploadFetch(call.onSent) : fetcher,
+      origin,
+      bearer: token,
+    });
 
   const renew =
     options.renew ??

@@ -13,6 +13,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal;
   /** Lets the call outlive the page: for what is said on leaving (OR-65). */
   readonly keepalive?: boolean;
+  /** Told the share of the body that has been sent, 0…1. */
+  readonly onSent?: (share: number) => void;
 }
 
 export interface Sending extends CallOptions {

@@ -83,7 +83,11 @@ export function EditorView({ diagram, site }: EditorViewProps) {
           <Toolbar />
           <div className={styles.actions}>
             {report && <OpenWarnings report={report} />}
-            <SaveState saving={saving} />
+            <SaveState
+              saving={saving}
+              store={store}
+              onCancel={() => void engine.session.current?.api.cancelWork()}
+            />
             <Button look="quiet" icon={Play} onClick={() => runCommand('view-live')}>
               View live
             </Button>

@@ -1,7 +1,9 @@
 import { Check, CircleDot, CloudOff, Save, TriangleAlert } from 'lucide-react';
 import { useSnapshot } from 'valtio';
+import type { DiagramState, DiagramStore } from '../canvas/diagram-store.ts';
 import { runCommand } from '../commands/registry.ts';
 import { Button } from '../ui/button.tsx';
+import { ProgressBar } from '../ui/loader.tsx';
 import styles from './save-state.module.css';
 import type { SavePhase, Saving } from './saving.ts';
 
@@ -15,8 +17,15 @@ const WORDS: Readonly<Record<SavePhase, { readonly text: string; readonly icon: 
   forbidden: { text: 'Not saved, draft kept', icon: TriangleAlert },
 };
 
+interface SaveStateProps {
+  readonly saving: Saving;
+  readonly store: DiagramStore;
+  /** Ends a save that takes its time. */
+  readonly onCancel: () => void;
+}
+
 /** Whether the server has what is on the screen, and the button that sees to it. */
-export function SaveState({ saving }: { readonly saving: Saving }) {
+export function SaveState({ saving, store, onCancel }: SaveStateProps) {
   const { phase, message } = useSnapshot(saving.state);
   const { text, icon: Icon } = WORDS[phase];
   return (
@@ -24,6 +33,7 @@ export function SaveState({ saving }: { readonly saving: Saving }) {
       <span className={styles.words} data-phase={phase} role="status" title={message ?? undefined}>
         <Icon size={14} aria-hidden /> {text}
       </span>
+      {phase === 'saving' && <Progress store={store} onCancel={onCancel} />}
       <Button
         look={phase === 'saved' ? 'plain' : 'primary'}
         busy={phase === 'saving'}
@@ -33,5 +43,21 @@ export function SaveState({ saving }: { readonly saving: Saving }) {
         Save
       </Button>
     </div>
+  );
+}
+
+/** Of a whole save alone: a change is sent before anybody could read how far it is. */
+function Progress({ store, onCancel }: Pick<SaveStateProps, 'store' | 'onCancel'>) {
+  const { work } = (useSnapshot(store.state) as DiagramState).engine;
+  if (work?.what !== 'save') return null;
+  return (
+    <>
+      <span className={styles.progress}>
+        <ProgressBar value={work.share} label="Saving of the whole diagram" />
+      </span>
+      <Button look="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </>
   );
 }

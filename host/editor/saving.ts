@@ -3,8 +3,14 @@
  * whatever the server does not have. Nothing that fails here loses an edit: the worker goes on counting it as unsaved.
  */
 import { proxy, ref } from 'valtio';
-import type { ApiError } from '../../api/client/errors.ts';
-import type { CanvasSettings, DiagramPatch, EditFault } from '../../worker/protocol.ts';
+import { ApiError } from '../../api/client/errors.ts';
+import type {
+  CanvasSettings,
+  DiagramPatch,
+  EditFault,
+  SaveTarget,
+  UnsavedChange,
+} from '../../worker/protocol.ts';
 import type { Draft, Drafts } from './drafts.ts';
 import type { EditRemote } from './edit-remote.ts';
 
@@ -25,6 +31,10 @@ export interface SaveCalls {
     diagram: string,
     body: { readonly version: number; readonly patch: DiagramPatch; readonly name?: string },
   ) => Promise<{ readonly version: number }>;
+  /** Where the API is, as the worker needs it. */
+  readonly origin: string;
+  /** A whole save went another way than through these calls. */
+  readonly saved: () => void;
   /** Answers the new diagram's uuid and version. */
   readonly create: (
     name: string,
@@ -61,11 +71,16 @@ export interface Saving {
   saveCopy(name: string): Promise<string>;
   /** The diagram is opened anew: nothing of it is unsaved. */
   reset(): void;
+  /** The worker that was saving is no more, and will not answer. */
+  workerDied(): void;
   /** The network is back. */
   online(): void;
   dispose(): void;
 }
 
+/** Objects that a save sends as a change; beyond that the worker streams the whole diagram itself. */
+const MAX_PATCH = 20_000;
+const TOO_LARGE = 413;
 const QUIET_MS = 1000;
 const RETRY_MS = 10_000;
 const FORBIDDEN =
@@ -99,7 +114,7 @@ export function createSaving(options: SavingOptions): Saving {
     const worker = remote();
     if (!unsaved || !worker) return;
     const { version, patch } = await worker.unsavedChange();
-    if (isEmpty(patch)) return;
+    if (!patch || isEmpty(patch)) return;
     // A browser without room or database costs the draft, never the editing.
     await drafts.keep({ diagram, name: options.name(), version, patch, time: Date.now() }).catch(() => {});
   }
@@ -107,13 +122,38 @@ export function createSaving(options: SavingOptions): Saving {
   /** Where each refusal leads; every one of them keeps a draft first. */
   async function refused(error: ApiError): Promise<void> {
     await keepDraft();
-    if (error.status === 0) {
+    if (error.code === 'CANCELLED') show('unsaved');
+    else if (error.status === 0) {
       show('offline', OFFLINE);
       clearTimeout(retry);
       retry = setTimeout(() => void save(), options.retryAfter ?? RETRY_MS);
     } else if (error.status === 409) show('conflict', error.message);
     else if (error.status === 403) show('forbidden', FORBIDDEN);
     else show('failed', error.message);
+  }
+
+  /** Sends the change, or where it is too large for that the whole diagram. Rejects with ApiError. */
+  async function send(worker: EditRemote, change: UnsavedChange): Promise<Stored> {
+    const { version, patch, serial } = change;
+    const name = newName ? { name: newName } : {};
+    if (!patch) return sendWhole(worker, { diagram, ...name });
+    // What was undone and done again is no change: there is nothing to send, and nothing unsaved either.
+    if (isEmpty(patch) && !newName) return { version, serial };
+    try {
+      const saved = await calls.save(diagram, { version, patch, ...name });
+      return { version: saved.version, serial };
+    } catch (error) {
+      // Few objects may be large ones.
+      if ((error as ApiError).status !== TOO_LARGE) throw error;
+      return sendWhole(worker, { diagram, ...name });
+    }
+  }
+
+  async function sendWhole(worker: EditRemote, target: Omit<SaveTarget, 'origin'>): Promise<Stored> {
+    const outcome = await worker.saveWhole({ ...target, origin: calls.origin });
+    if (!outcome.ok) throw new ApiError(outcome.status, outcome.message, { code: outcome.code });
+    calls.saved();
+    return outcome;
   }
 
   async function save(): Promise<void> {
@@ -128,14 +168,9 @@ export function createSaving(options: SavingOptions): Saving {
     changedSince = false;
     show('saving');
     try {
-      const { version, patch, serial } = await worker.unsavedChange();
-      // What was undone and done again is no change: there is nothing to send, and nothing unsaved either.
-      const hasNews = !isEmpty(patch) || newName !== undefined;
-      const saved = hasNews
-        ? await calls.save(diagram, { version, patch, ...(newName ? { name: newName } : {}) })
-        : { version };
+      const saved = await send(worker, await worker.unsavedChange(MAX_PATCH));
       newName = undefined;
-      await worker.changeSaved(serial, saved.version);
+      await worker.changeSaved(saved.serial, saved.version);
       await drafts.drop(diagram).catch(() => {});
       unsaved = changedSince;
       show(unsaved ? 'unsaved' : 'saved');
@@ -179,9 +214,8 @@ export function createSaving(options: SavingOptions): Saving {
     async saveCopy(name) {
       const worker = remote();
       if (!worker) throw new Error('The diagram engine is being started again. Try once more in a moment.');
-      const [patch, canvas] = await Promise.all([worker.wholePatch(), worker.canvasSettings()]);
-      const copy = await calls.create(name, canvas);
-      await calls.save(copy.uuid, { version: copy.version, patch });
+      const copy = await calls.create(name, await worker.canvasSettings());
+      await sendWhole(worker, { diagram: copy.uuid, version: copy.version });
       await drafts.drop(diagram).catch(() => {});
       unsaved = false;
       show('saved');
@@ -196,11 +230,19 @@ export function createSaving(options: SavingOptions): Saving {
     online() {
       if (state.phase === 'offline') void save();
     },
+    workerDied() {
+      if (state.phase === 'saving') show('unsaved');
+    },
     dispose() {
       clearTimeout(quiet);
       clearTimeout(retry);
     },
   };
+}
+
+interface Stored {
+  readonly version: number;
+  readonly serial: number;
 }
 
 const isEmpty = (patch: DiagramPatch): boolean =>

@@ -76,6 +76,9 @@ function useOpened({ store, session }: Engine, editor: Editor, saving: Saving): 
   const crashed = useRef(false);
   if (restarting) crashed.current = true;
   useEffect(() => {
+    if (restarting) saving.workerDied();
+  }, [restarting, saving]);
+  useEffect(() => {
     const worker = session.current?.api;
     if (!report?.ok || !report.rights.update || !worker) return;
     void worker

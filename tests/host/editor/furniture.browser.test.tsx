@@ -178,9 +178,10 @@ async function stale() {
     name: () => 'Plant',
     remote: () => worker,
     calls: {
-      save: async (diagram) => {
-        if (diagram === 'd') throw new ApiError(409, 'Somebody has saved', { code: 'VERSION_CONFLICT' });
-        return { version: 2 };
+      origin: '',
+      saved: () => {},
+      save: async () => {
+        throw new ApiError(409, 'Somebody has saved', { code: 'VERSION_CONFLICT' });
       },
       create: async () => ({ uuid: 'copy', version: 1 }),
     },

@@ -1,8 +1,8 @@
-import { expect, test, vi } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../api/client/errors.ts';
 import type { Draft, Drafts } from '../../../host/editor/drafts.ts';
-import { createSaving, type SaveCalls, type Saving } from '../../../host/editor/saving.ts';
-import type { DiagramPatch } from '../../../worker/protocol.ts';
+import { createSaving, type SaveCalls, type SavePhase, type Saving } from '../../../host/editor/saving.ts';
+import type { DiagramPatch, SaveOutcome } from '../../../worker/protocol.ts';
 import { CANVAS, fakeWorker, NO_CHANGE } from './doubles.ts';
 
 const PATCH: DiagramPatch = { removed: ['old'], put: [] };
@@ -22,6 +22,7 @@ interface Setup {
   readonly saving: Saving;
   readonly drafts: ReturnType<typeof memoryDrafts>;
   readonly save: ReturnType<typeof vi.fn<SaveCalls['save']>>;
+  readonly saved: ReturnType<typeof vi.fn>;
   readonly worker: ReturnType<typeof fakeWorker>;
 }
 
@@ -29,16 +30,22 @@ function setUp(save: SaveCalls['save'] = async () => ({ version: 8 }), quiet = 1
   const drafts = memoryDrafts();
   const worker = fakeWorker({ unsavedChange: async () => ({ version: 7, patch: PATCH, serial: 4 }) });
   const spy = vi.fn(save);
+  const saved = vi.fn();
   const saving = createSaving({
     diagram: 'd',
     name: () => 'Plant',
     remote: () => worker,
-    calls: { save: spy, create: async () => ({ uuid: 'copy', version: 1 }) },
+    calls: {
+      origin: 'http://here',
+      saved,
+      save: spy,
+      create: async () => ({ uuid: 'copy', version: 1 }),
+    },
     drafts,
     quiet,
     retryAfter: 5,
   });
-  return { saving, drafts, save: spy, worker };
+  return { saving, drafts, save: spy, saved, worker };
 }
 
 const refusal = (status: number, code?: string) => async () => {
@@ -121,15 +128,67 @@ test('a kept draft is offered, restored once, and can be discarded', async () =>
   expect(drafts.kept.size).toBe(0);
 });
 
-test('CANV-24 a copy is created with the same page, and gets every object', async () => {
-  const { saving, save, worker } = setUp();
-  const whole: DiagramPatch = {
-    removed: [],
-    put: [{ object: { id: 1 } as never, config: null, after: null }],
-  };
-  Object.assign(worker, { wholePatch: async () => whole, canvasSettings: async () => CANVAS });
+test('CANV-24 a copy is created with the same page, and the worker sends every object', async () => {
+  const { saving, worker, saved } = setUp();
+  const saveWhole = vi.fn(async () => ({ ok: true, version: 2, serial: 5 }) as const);
+  Object.assign(worker, { saveWhole, canvasSettings: async () => CANVAS });
   expect(await saving.saveCopy('Plant-Copy')).toBe('copy');
-  expect(save).toHaveBeenCalledWith('copy', { version: 1, patch: whole });
+  expect(saveWhole).toHaveBeenCalledWith({ diagram: 'copy', version: 1, origin: 'http://here' });
+  expect(saved).toHaveBeenCalled();
+});
+
+describe('a change too large for one call', () => {
+  function large(outcome: SaveOutcome, patch: DiagramPatch | null = null) {
+    const up = setUp(refusal(413, 'TOO_LARGE'));
+    const saveWhole = vi.fn(async () => outcome);
+    const changeSaved = vi.fn(async () => {});
+    const unsavedChange = vi.fn(async (limit?: number) => ({
+      version: 7,
+      patch: limit === undefined ? PATCH : patch,
+      serial: 4,
+    }));
+    Object.assign(up.worker, { saveWhole, changeSaved, unsavedChange });
+    up.saving.changed(true);
+    return { ...up, saveWhole, changeSaved };
+  }
+
+  test('goes whole from the worker, and counts as saved by its serial', async () => {
+    const { saving, save, saveWhole, changeSaved } = large({ ok: true, version: 8, serial: 6 });
+    await saving.save();
+    expect(save).not.toHaveBeenCalled();
+    expect(saveWhole).toHaveBeenCalledWith({ diagram: 'd', origin: 'http://here' });
+    expect(changeSaved).toHaveBeenCalledWith(6, 8);
+    expect(saving.state.phase).toBe('saved');
+  });
+
+  test('is one of few objects too, where the server finds them too large', async () => {
+    const { saving, save, saveWhole } = large({ ok: true, version: 8, serial: 6 }, PATCH);
+    await saving.save();
+    expect([save.mock.calls.length, saveWhole.mock.calls.length]).toEqual([1, 1]);
+    expect(saving.state.phase).toBe('saved');
+  });
+
+  test.each<[SaveOutcome, SavePhase]>([
+    [{ ok: false, status: 0, code: 'CANCELLED', message: 'Cancelled' }, 'unsaved'],
+    [{ ok: false, status: 409, code: 'VERSION_CONFLICT', message: 'Stale' }, 'conflict'],
+    [{ ok: false, status: 0, code: 'UNREACHABLE', message: 'Away' }, 'offline'],
+    [{ ok: false, status: 503, code: 'BUSY', message: 'Busy' }, 'failed'],
+  ])('that ends with %o is %s, with a draft kept', async (outcome, phase) => {
+    const { saving, drafts } = large(outcome);
+    await saving.save();
+    expect(saving.state.phase).toBe(phase);
+    expect(drafts.kept.get('d')?.patch).toEqual(PATCH);
+    saving.dispose();
+  });
+
+  test('stays unsaved when the worker dies over it, and can be saved again', async () => {
+    const { saving, worker } = large({ ok: true, version: 8, serial: 6 });
+    Object.assign(worker, { saveWhole: () => new Promise(() => {}) });
+    void saving.save();
+    await vi.waitFor(() => expect(saving.state.phase).toBe('saving'));
+    saving.workerDied();
+    expect(saving.state.phase).toBe('unsaved');
+  });
 });
 
 test('undone and done again: nothing is sent, and nothing counts as unsaved any more', async () => {
