@@ -1,6 +1,7 @@
 import { FolderTree, MapPinned, MoreHorizontal, Plus, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { isGranted } from '../../../api/contract/index.ts';
+import { itemDrag } from '../../organize/drag.ts';
 import { ITEM_ICONS } from '../../organize/item-icons.ts';
 import { OrganizeDialogs } from '../../organize/organize-dialogs.tsx';
 import { openAdd } from '../../organize/organize-store.ts';
@@ -76,6 +77,7 @@ export default function OrganizePage() {
               selected={selected}
               onToggle={toggle}
               selectsBranches
+              drag={itemDrag(menu.find, isGranted(permissions, 'Setup.Organize.update'))}
               onSelect={(node) => setSelected(node.id)}
               icon={(node) => {
                 const Icon = ITEM_ICONS[node.type];

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { Permissions } from '../../../api/contract/index.ts';
+import { mayGoInto } from '../../../host/organize/drag.ts';
 import { itemEntries } from '../../../host/organize/item-entries.ts';
 import {
   hideOrganize,
@@ -107,4 +108,15 @@ test('SIDE-04 another site keeps the section; in reports the rest of the path to
   expect(sitePath('b', '/alerts')).toBe('/alerts/b');
   expect(sitePath('b', '/site/reports/a/graph/9/view')).toBe('/site/reports/b/graph/9/view');
   expect(sitePath('b', '/dash/7')).toBe('/site/overview/b');
+});
+
+test('OR-90 a drag ends where the server would take it: sites in areas and routes, empty routes in other areas', () => {
+  const goes = (from: string, to: string) => mayGoInto(found(from), found(to));
+  expect([goes('tank', 'south'), goes('tank', 'north'), goes('tank', 'river')]).toEqual([true, true, false]);
+  expect([goes('south', 'north'), goes('south', 'river'), goes('south', 'tank')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect([goes('river', 'south'), goes('north', 'south')]).toEqual([false, false]);
 });
