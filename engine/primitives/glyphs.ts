@@ -37,13 +37,14 @@ export class Glyphs {
     this.source = source;
   }
 
-  glyph(font: number, character: string): number {
-    const code = character.charCodeAt(0);
-    if (code >= ASCII || character.length > 1) return this.source.glyph(font, character);
+  /** Of the character that begins at a place of a text: to walk a text so leaves no garbage. */
+  glyphAt(font: number, text: string, at: number): number {
+    const code = text.charCodeAt(at);
+    if (code >= ASCII) return this.source.glyph(font, String.fromCodePoint(text.codePointAt(at)!));
     const place = font * ASCII + code;
     const known = this.ascii[place]!;
     if (known >= 0) return known;
-    const glyph = this.source.glyph(font, character);
+    const glyph = this.source.glyph(font, text[at]!);
     this.ascii[place] = glyph;
     return glyph;
   }
@@ -65,7 +66,8 @@ export class Glyphs {
   /** Width of one line, in ems. */
   width(font: number, line: string): number {
     let width = 0;
-    for (const character of line) width += this.advance(this.glyph(font, character));
+    for (let at = 0; at < line.length; at += unitsAt(line, at))
+      width += this.advance(this.glyphAt(font, line, at));
     return width;
   }
 
@@ -74,15 +76,25 @@ export class Glyphs {
     if (this.width(font, line) <= most) return line;
     const room = most - this.width(font, ELLIPSIS);
     let width = 0;
-    let kept = '';
-    for (const character of line) {
-      width += this.advance(this.glyph(font, character));
+    let kept = 0;
+    for (let at = 0; at < line.length; at += unitsAt(line, at)) {
+      width += this.advance(this.glyphAt(font, line, at));
       if (width > room) break;
-      kept += character;
+      kept = at + unitsAt(line, at);
     }
-    return kept.trimEnd() + ELLIPSIS;
+    return line.slice(0, kept).trimEnd() + ELLIPSIS;
   }
 }
 
-export const isBlank = (character: string): boolean =>
-  character === ' ' || character === '\u00a0' || character === '\t';
+/** How many 16-bit units the character takes that begins at a place: two for those beyond the basic plane. */
+export const unitsAt = (text: string, at: number): number => (text.codePointAt(at)! > 0xffff ? 2 : 1);
+
+const SPACE = 0x20;
+const TAB = 0x09;
+const NO_BREAK_SPACE = 0xa0;
+
+/** Whether the character at a place has nothing to be drawn. */
+export function isBlankAt(text: string, at: number): boolean {
+  const code = text.charCodeAt(at);
+  return code === SPACE || code === TAB || code === NO_BREAK_SPACE;
+}

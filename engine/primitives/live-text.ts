@@ -5,7 +5,7 @@
  *   0 u first record row   1 u places   2 f x   3 f baseline y   4 f font size   5 u font
  *   6 u alignment: 0 left, 1 centre, 2 right   7 f widest, units; 0 without limit
  */
-import { type Glyphs, isBlank } from './glyphs.ts';
+import { type Glyphs, isBlankAt, unitsAt } from './glyphs.ts';
 import { RECORD_WORDS, RecordType } from './record.ts';
 import type { WordTable } from './tables.ts';
 
@@ -60,10 +60,9 @@ export function layGlyphs(
   const width = glyphs.width(font, shown) * size;
   let x = lineStart(texts.floats[at + 2]!, width, texts.words[at + 6]!);
   let place = 0;
-  for (const character of shown) {
-    if (place === places) break;
-    const glyph = glyphs.glyph(font, character);
-    if (!isBlank(character)) {
+  for (let letter = 0; letter < shown.length && place < places; letter += unitsAt(shown, letter)) {
+    const glyph = glyphs.glyphAt(font, shown, letter);
+    if (!isBlankAt(shown, letter)) {
       const word = (start + place++) * RECORD_WORDS;
       floats[word] = x;
       words[word + 6] = glyph;

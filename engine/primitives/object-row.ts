@@ -6,35 +6,40 @@ import type { WordTable } from './tables.ts';
 const OPAQUE = 255;
 const FLAGS = 0xff;
 
-/** Writes centre (world units), angle (degrees), size and small colour; flags, quality and opacity stay, or are reset where the row is `fresh`. */
+/** Places and sizes by object: centre in world units, degrees, size before turning. */
+export interface ObjectPlaces {
+  readonly x: Float64Array;
+  readonly y: Float64Array;
+  readonly angle: Float32Array;
+  readonly width: Float32Array;
+  readonly height: Float32Array;
+}
+
+/** Writes place, size and small colour; flags, quality and opacity stay, or are reset where the row is `fresh`. */
 export function writeObjectRow(
   objects: WordTable,
   index: number,
-  x: number,
-  y: number,
-  angle: number,
-  width: number,
-  height: number,
+  places: ObjectPlaces,
   lod: number,
   fresh: boolean,
 ): void {
   const at = index * OBJECT_WORDS;
   const { words, floats } = objects;
-  moveObjectRow(objects, index, x, y);
-  floats[at + 4] = angle;
+  moveObjectRow(objects, index, places);
+  floats[at + 4] = places.angle[index]!;
   if (fresh) words[at + 5] = OPAQUE << 16;
-  words[at + 6] = packHalves(width, height);
+  words[at + 6] = packHalves(places.width[index]!, places.height[index]!);
   words[at + 7] = lod;
 }
 
 /** Writes the centre alone, each coordinate as two floats whose sum is exact. */
-export function moveObjectRow(objects: WordTable, index: number, x: number, y: number): void {
+export function moveObjectRow(objects: WordTable, index: number, { x, y }: ObjectPlaces): void {
   const at = index * OBJECT_WORDS;
   const { floats } = objects;
-  floats[at] = x;
-  floats[at + 1] = y;
-  floats[at + 2] = x - floats[at]!;
-  floats[at + 3] = y - floats[at + 1]!;
+  floats[at] = x[index]!;
+  floats[at + 1] = y[index]!;
+  floats[at + 2] = x[index]! - floats[at]!;
+  floats[at + 3] = y[index]! - floats[at + 1]!;
   objects.touch(index);
 }
 

@@ -247,8 +247,11 @@ export class Recorder implements Pen {
       floats[at + 7] = local[c + 1]!;
       words[at + 8] |= RecordType.triangle | (RecordFlag.outerEdges << 8) | (outer << 24);
       this.writer.colour(at, 4, fill);
-      const part = extents([local[a]!, local[a + 1]!, local[b]!, local[b + 1]!, local[c]!, local[c + 1]!]);
-      this.writer.finish(at, motionOfPart(style.motion, whole, part), style.minPx);
+      const motion =
+        style.motion?.do === 'fill'
+          ? motionOfPart(style.motion, whole, extents([a, a + 1, b, b + 1, c, c + 1].map((at) => local[at]!)))
+          : style.motion;
+      this.writer.finish(at, motion, style.minPx);
     }
   }
 }
@@ -260,10 +263,11 @@ function extents(points: readonly number[]): Extents {
     [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
     [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY],
   ];
-  points.forEach((value, nth) => {
-    const range = found[nth % 2]!;
+  for (let nth = 0; nth < points.length; nth++) {
+    const range = found[nth & 1]!;
+    const value = points[nth]!;
     if (value < range[0]) range[0] = value;
     if (value > range[1]) range[1] = value;
-  });
+  }
   return found;
 }

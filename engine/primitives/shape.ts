@@ -20,7 +20,9 @@ export function triangulate(points: readonly number[]): Triangle[] {
   const found = earcut(points);
   const triangles: Triangle[] = [];
   for (let nth = 0; nth < found.length; nth += 3) {
-    const [a, b, c] = [found[nth]!, found[nth + 1]!, found[nth + 2]!];
+    const a = found[nth]!;
+    const b = found[nth + 1]!;
+    const c = found[nth + 2]!;
     const outer = (isOuter(a, b) ? 1 : 0) | (isOuter(b, c) ? 2 : 0) | (isOuter(c, a) ? 4 : 0);
     triangles.push({ a: a * 2, b: b * 2, c: c * 2, outer });
   }

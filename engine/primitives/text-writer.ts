@@ -1,5 +1,5 @@
 /** Texts as glyph records: plain ones for good, live ones with places that a tag update rewrites. */
-import { baselineShift, fontOf, type Glyphs, isBlank, LINE_HEIGHT } from './glyphs.ts';
+import { baselineShift, fontOf, type Glyphs, isBlankAt, LINE_HEIGHT, unitsAt } from './glyphs.ts';
 import { layGlyphs, lineStart, TEXT_WORDS } from './live-text.ts';
 import type { Paint, TextSlot, TextStyle } from './pen.ts';
 import { RecordType } from './record.ts';
@@ -37,6 +37,10 @@ export class TextWriter {
       return;
     }
     const plain = typeof text === 'string' ? text : subject.idleText(offsetOf(text));
+    if (!plain.includes('\n')) {
+      this.line(place.x(x), baseline, plain, style, size);
+      return;
+    }
     const lines = plain.split('\n');
     const rise =
       style.baseline === 'middle' || !style.baseline ? ((lines.length - 1) / 2) * LINE_HEIGHT * size : 0;
@@ -52,9 +56,9 @@ export class TextWriter {
     const width = glyphs.width(font, shown) * size;
     let at = lineStart(x, width, ALIGNMENTS[style.align ?? 'left']);
     this.coverLine(at, baseline, width, size);
-    for (const character of shown) {
-      const glyph = glyphs.glyph(font, character);
-      if (!isBlank(character)) this.glyph(at, baseline, size, glyph, style.fill);
+    for (let letter = 0; letter < shown.length; letter += unitsAt(shown, letter)) {
+      const glyph = glyphs.glyphAt(font, shown, letter);
+      if (!isBlankAt(shown, letter)) this.glyph(at, baseline, size, glyph, style.fill);
       at += glyphs.advance(glyph) * size;
     }
   }

@@ -4,7 +4,7 @@
  * that moving one is a few writes.
  */
 import { CellTable } from './cell-table.ts';
-import { grown, grownCapacity } from './columns.ts';
+import { type Columns, grown, grownCapacity } from './columns.ts';
 import type { SceneIndex, WorldBox } from './types.ts';
 
 const CELL_SIZES = [128, 512, 4096] as const;
@@ -13,6 +13,7 @@ const OVERSIZE = CELL_SIZES.length;
 const NONE = -1;
 
 export class Grid {
+  private readonly columns: Columns;
   private readonly levels = CELL_SIZES.map(() => new CellTable());
   private readonly population = new Uint32Array(CELL_SIZES.length + 1);
   private readonly oversize = new CellTable();
@@ -20,6 +21,10 @@ export class Grid {
   private previous = new Int32Array(1024).fill(NONE);
   private key = new Int32Array(1024);
   private level = new Uint8Array(1024);
+
+  constructor(columns: Columns) {
+    this.columns = columns;
+  }
 
   /** Makes room for so many objects in all. */
   reserve(objects: number): void {
@@ -31,10 +36,12 @@ export class Grid {
     this.level = grown(this.level, capacity);
   }
 
-  insert(object: SceneIndex, x: number, y: number, halfX: number, halfY: number): void {
+  /** Puts an object where the columns say that it is. */
+  insert(object: SceneIndex): void {
     this.reserve(object + 1);
-    const level = levelOf(2 * Math.max(halfX, halfY));
-    const key = level === OVERSIZE ? 0 : keyOf(cellOf(x, level), cellOf(y, level));
+    const { x, y, halfX, halfY } = this.columns;
+    const level = levelOf(2 * Math.max(halfX[object]!, halfY[object]!));
+    const key = level === OVERSIZE ? 0 : keyOf(cellOf(x[object]!, level), cellOf(y[object]!, level));
     const cells = this.cells(level);
     const place = cells.place(key);
     const head = cells.headAt(place);

@@ -24,8 +24,9 @@ export class Painter {
   private readonly tables: SceneTables;
   private readonly report: Report;
   private drawing: DiagramObject | undefined;
-  /** Reused for every drawing. */
+  /** Both reused for every drawing. */
   private readonly subject = new DrawnObject();
+  private readonly box = { w: 0, h: 0 };
 
   constructor(tables: SceneTables, texts: WordTable, glyphs: Glyphs, report: Report) {
     this.tables = tables;
@@ -57,7 +58,9 @@ export class Painter {
     if (fresh) kind.writeIdleSlots(this.tables.slots, slotStart, props);
     try {
       this.recorder.begin(subject);
-      kind.kind.draw(this.recorder, props, { w: object.width, h: object.height });
+      this.box.w = object.width;
+      this.box.h = object.height;
+      kind.kind.draw(this.recorder, props, this.box);
       this.lod = kind.kind.lod ? parseColour(kind.kind.lod(props)) : this.firstFill();
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);

@@ -35,7 +35,7 @@ export class Scene implements SceneView {
   readonly kinds: KindTable;
   private readonly painter: Painter;
   private readonly order = new Order();
-  private readonly grid = new Grid();
+  private readonly grid = new Grid(this.columns);
   private readonly indices = new Map<ObjectId, SceneIndex>();
   private readonly rows = new Rows(this.tables, this.texts, this.columns);
   private readonly around = new Bounds(this.columns);
@@ -157,13 +157,7 @@ export class Scene implements SceneView {
     columns.halfX[index] = Math.max(columns.halfX[index]!, alongX * ROUNDING);
     columns.halfY[index] = Math.max(columns.halfY[index]!, alongY * ROUNDING);
     this.grid.remove(index);
-    this.grid.insert(
-      index,
-      columns.x[index]!,
-      columns.y[index]!,
-      columns.halfX[index]!,
-      columns.halfY[index]!,
-    );
+    this.grid.insert(index);
     this.around.widen(index);
     this.placeVersion++;
   }
@@ -253,14 +247,12 @@ export class Scene implements SceneView {
   /** What an object draws knows nothing of where it is: moving one writes its row and its place in the grid. */
   private shift(index: SceneIndex, object: DiagramObject): void {
     const { columns } = this;
-    const x = object.x + (object.width * (object.scaleX ?? 1)) / 2;
-    const y = object.y + (object.height * (object.scaleY ?? 1)) / 2;
-    columns.x[index] = x;
-    columns.y[index] = y;
-    this.grid.insert(index, x, y, columns.halfX[index]!, columns.halfY[index]!);
+    columns.x[index] = object.x + (object.width * (object.scaleX ?? 1)) / 2;
+    columns.y[index] = object.y + (object.height * (object.scaleY ?? 1)) / 2;
+    this.grid.insert(index);
     this.around.loosen();
     this.around.widen(index);
-    moveObjectRow(this.tables.objects, index, x, y);
+    moveObjectRow(this.tables.objects, index, columns);
   }
 
   private takeSlots(index: SceneIndex, object: DiagramObject): void {
@@ -279,26 +271,29 @@ export class Scene implements SceneView {
 
   private place(index: SceneIndex, object: DiagramObject, fresh: boolean): void {
     const { columns } = this;
-    const { staging } = this.painter.recorder;
     const width = object.width * (object.scaleX ?? 1);
     const height = object.height * (object.scaleY ?? 1);
-    const angle = object.angle ?? 0;
-    const x = object.x + width / 2;
-    const y = object.y + height / 2;
-    const reachX = Math.max(width / 2, -staging.minX, staging.maxX);
-    const reachY = Math.max(height / 2, -staging.minY, staging.maxY);
-    const [halfX, halfY] = turnedHalfSize(reachX, reachY, angle);
-    columns.x[index] = x;
-    columns.y[index] = y;
+    columns.x[index] = object.x + width / 2;
+    columns.y[index] = object.y + height / 2;
     columns.width[index] = width;
     columns.height[index] = height;
-    columns.angle[index] = angle;
+    columns.angle[index] = object.angle ?? 0;
     columns.extent[index] = Math.max(width, height);
-    columns.halfX[index] = halfX * ROUNDING;
-    columns.halfY[index] = halfY * ROUNDING;
-    this.grid.insert(index, x, y, columns.halfX[index]!, columns.halfY[index]!);
+    this.reachAround(index, width / 2, height / 2);
+    this.grid.insert(index);
     this.around.widen(index);
-    writeObjectRow(this.tables.objects, index, x, y, angle, width, height, this.painter.lod, fresh);
+    writeObjectRow(this.tables.objects, index, columns, this.painter.lod, fresh);
+  }
+
+  /** The upright box around the object's own box and all that was staged for it. */
+  private reachAround(index: SceneIndex, halfWidth: number, halfHeight: number): void {
+    const { halfX, halfY, angle } = this.columns;
+    const { minX, minY, maxX, maxY } = this.painter.recorder.staging;
+    const reachX = Math.max(halfWidth, -minX, maxX);
+    const reachY = Math.max(halfHeight, -minY, maxY);
+    const half = turnedHalfSize(reachX, reachY, angle[index]!);
+    halfX[index] = half[0] * ROUNDING;
+    halfY[index] = half[1] * ROUNDING;
   }
 }
 
