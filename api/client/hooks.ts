@@ -1,9 +1,13 @@
-/** The console's calls as react-query hooks: `useCall('site', {params: {uuid}})`, `useAct('toggleControl')`. */
+/** The console's calls as react-query hooks: `useCall('site', {params: {uuid}})`, `usePages('users')`, `useAct('toggleControl')`. */
 import {
+  type InfiniteData,
+  keepPreviousData,
+  type UseInfiniteQueryResult,
   type UseMutationOptions,
   type UseMutationResult,
   type UseQueryOptions,
   type UseQueryResult,
+  useInfiniteQuery,
   useMutation,
   useQuery,
 } from '@tanstack/react-query';
@@ -20,7 +24,31 @@ type ActRest<T, P> = Omit<UseMutationOptions<T, ApiError, P>, 'mutationFn'>;
 export const keyOf = (id: EndpointId, parts?: unknown): readonly unknown[] =>
   parts === undefined ? [id] : [id, parts];
 
+/** Items of a list and how many there are in all. */
+export interface Paged<T> {
+  readonly items: readonly T[];
+  readonly total: number;
+}
+
+/** The calls that answer a list page by page, by `limit` and `skip`. */
+export type PagedId = {
+  [I in EndpointId]: AnswerOf<I> extends Paged<unknown> ? I : never;
+}[EndpointId];
+export type ItemOf<I extends PagedId> = AnswerOf<I> extends Paged<infer T> ? T : never;
+
+/** What is loaded of a list so far. */
+export type PagesResult<T> = UseInfiniteQueryResult<Paged<T>, ApiError>;
+
+export interface PagesRequest {
+  /** Items of one page. */
+  readonly size: number;
+  readonly query?: Readonly<Record<string, unknown>>;
+  readonly enabled?: boolean;
+}
+
 export interface Hooks {
+  /** Reads a list page by page; another search shows the earlier rows until its own are there. */
+  usePages<I extends PagedId>(id: I, request: PagesRequest): PagesResult<ItemOf<I>>;
   /** Reads, and keeps the answer; an answer nobody waits for any more is not downloaded further. */
   useCall<I extends EndpointId>(
     id: I,
@@ -37,6 +65,24 @@ export interface Hooks {
 export function createHooks(client: Client): Hooks {
   const callOf = (id: EndpointId): AnyCall => client[id] as AnyCall;
   return {
+    usePages: <I extends PagedId>(id: I, { size, query = {}, enabled }: PagesRequest) =>
+      useInfiniteQuery<Paged<ItemOf<I>>, ApiError, Paged<ItemOf<I>>, readonly unknown[], number>({
+        queryKey: keyOf(id, { query, size }),
+        queryFn: ({ pageParam, signal }) =>
+          callOf(id)({ query: { ...query, limit: size, skip: pageParam } }, { signal }) as Promise<
+            Paged<ItemOf<I>>
+          >,
+        initialPageParam: 0,
+        getNextPageParam: (last, pages) => {
+          const loaded = pages.reduce((sum, page) => sum + page.items.length, 0);
+          // A page that came empty ends the list, whatever its total says: items may have gone meanwhile.
+          return last.items.length > 0 && loaded < last.total ? loaded : undefined;
+        },
+        select: joined,
+        placeholderData: keepPreviousData,
+        enabled,
+        meta: { inline: true },
+      }),
     useCall: <I extends EndpointId>(id: I, parts?: PartsFor<I>, rest?: QueryRest<AnswerOf<I>>) =>
       useQuery<AnswerOf<I>, ApiError>({
         ...rest,
@@ -50,3 +96,8 @@ export function createHooks(client: Client): Hooks {
       }),
   };
 }
+
+const joined = <T>({ pages }: InfiniteData<Paged<T>, number>): Paged<T> => ({
+  items: pages.flatMap((page) => page.items),
+  total: pages.at(-1)?.total ?? 0,
+});

@@ -2,7 +2,7 @@
 
 import { createClient } from '../../api/client/client.ts';
 import { type ApiError, GENERAL_MESSAGE } from '../../api/client/errors.ts';
-import { createHooks } from '../../api/client/hooks.ts';
+import { createHooks, keyOf } from '../../api/client/hooks.ts';
 import {
   endSession,
   isSameIdentity,
@@ -11,20 +11,19 @@ import {
   storeSession,
 } from '../state/session-store.ts';
 import { isText, read } from '../state/storage.ts';
+import { SESSION_EXPIRED } from './expiry.ts';
+import { queryClient } from './query-client.ts';
 
 export type { ApiError };
 export { GENERAL_MESSAGE };
 
-/** On the sign-in page after a refresh that failed (OR-82). */
-export const EXPIRED = 'This session has expired. Please login again!';
-
 export const client = createClient({
   bearer: () => sessionStore.token ?? undefined,
   renew: renewSession,
-  onSignedOut: () => endSession(EXPIRED),
+  onSignedOut: () => endSession(SESSION_EXPIRED),
 });
 
-export const { useCall, useAct } = createHooks(client);
+export const { useCall, usePages, useAct } = createHooks(client);
 
 /**
  * Gets a new token for the refresh cookie. One tab at a time: the cookie rotates, and showing an old one looks like a
@@ -32,7 +31,7 @@ export const { useCall, useAct } = createHooks(client);
  */
 export async function renewSession(): Promise<void> {
   const before = sessionStore.token;
-  await navigator.locks.request('mimic.refresh', async () => {
+  await alone(async () => {
     const stored = read('token', isText);
     if (stored && stored !== before) {
       restoreSession();
@@ -44,6 +43,21 @@ export async function renewSession(): Promise<void> {
     // Another user, role or company: everything on the page belonged to the one before (OR-101).
     if (!same) location.reload();
   });
+  // Not waited for: the call that needed the token goes on.
+  void comparePermissions().catch(() => {});
+}
+
+/** Browsers give locks only to pages from https or loopback; elsewhere the server's grace for parallel refreshes serves. */
+const alone = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('mimic.refresh', work) : work();
+
+/** Permissions that come back different make another page, as another user does (OR-101). */
+async function comparePermissions(): Promise<void> {
+  const key = keyOf('userPermissions', {});
+  const shown = queryClient.getQueryData(key);
+  if (!shown) return;
+  const now = await client.userPermissions();
+  if (JSON.stringify(now) !== JSON.stringify(shown)) location.reload();
 }
 
 /** Seconds before its end at which a token is renewed rather than handed out. */

@@ -1,0 +1,123 @@
+import { type LucideIcon, Plus, Search } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { PagesResult } from '../../../api/client/hooks.ts';
+import { MainLayout } from '../../site/main-layout.tsx';
+import { PageHeader } from '../../site/page-header.tsx';
+import { Button } from '../../ui/button.tsx';
+import { DataList, type DataListProps } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import type { SearchState } from '../../ui/use-search.ts';
+import styles from './list-screen.module.css';
+
+type ListParts<T> = Omit<
+  DataListProps<T>,
+  'label' | 'items' | 'total' | 'onMore' | 'isLoadingMore' | 'after'
+>;
+
+interface ListScreenProps<T> extends ListParts<T> {
+  readonly title: string;
+  /** One of them, as "user". */
+  readonly noun: string;
+  readonly icon: LucideIcon;
+  readonly search: SearchState;
+  readonly pages: PagesResult<T>;
+  /** Absent where the user may not add. */
+  readonly onAdd?: () => void;
+  /** Said where there is none yet. */
+  readonly emptyText: string;
+  readonly detail?: ReactNode;
+}
+
+/** A page of the set-up that lists things: search, rows, and what is open beside them. */
+export function ListScreen<T>(props: ListScreenProps<T>) {
+  const { title, noun, search, pages, onAdd, detail } = props;
+  usePageTitle(title);
+  return (
+    <MainLayout>
+      <PageHeader title={title}>
+        {onAdd && (
+          <Button look="primary" icon={Plus} onClick={onAdd}>
+            {`New ${noun}`}
+          </Button>
+        )}
+      </PageHeader>
+      <ListPage
+        detail={detail}
+        list={
+          <div className={styles.column}>
+            <div className={styles.bar}>
+              <SearchField
+                label={`Search ${title.toLowerCase()}`}
+                value={search.typed}
+                onChange={search.setTyped}
+              />
+              <span className={styles.count} role="status">
+                {pages.data && countWords(pages.data.total, noun)}
+              </span>
+            </div>
+            <div className={styles.rows} aria-busy={pages.isPlaceholderData}>
+              <Rows {...props} />
+            </div>
+          </div>
+        }
+      />
+    </MainLayout>
+  );
+}
+
+function Rows<T>(props: ListScreenProps<T>) {
+  const { pages, title, noun, icon, search, onAdd, emptyText } = props;
+  if (pages.isPending) return <SkeletonRows rows={10} label={`Loading ${title.toLowerCase()}`} />;
+  if (!pages.data)
+    return (
+      <ErrorState
+        title={`The ${title.toLowerCase()} could not be loaded`}
+        error={pages.error!}
+        busy={pages.isFetching}
+        onRetry={() => void pages.refetch()}
+      />
+    );
+  if (pages.data.items.length === 0)
+    return search.term ? (
+      <EmptyState icon={Search} title={`No ${noun} found`}>
+        {`Nothing is named like “${search.term}”.`}
+      </EmptyState>
+    ) : (
+      <EmptyState
+        icon={icon}
+        title={`No ${title.toLowerCase()} yet`}
+        action={onAdd && <Button icon={Plus} onClick={onAdd}>{`New ${noun}`}</Button>}
+      >
+        {emptyText}
+      </EmptyState>
+    );
+  return (
+    <DataList
+      {...props}
+      label={title}
+      items={pages.data.items}
+      total={pages.data.total}
+      onMore={() => {
+        if (pages.hasNextPage && !pages.isFetchingNextPage && !pages.isFetchNextPageError)
+          void pages.fetchNextPage();
+      }}
+      isLoadingMore={pages.isFetchingNextPage}
+      after={
+        pages.isFetchNextPageError && (
+          <p className={styles.failure} role="alert">
+            {pages.error?.message}
+            <Button onClick={() => void pages.fetchNextPage()}>Try again</Button>
+          </p>
+        )
+      }
+    />
+  );
+}
+
+const countWords = (count: number, noun: string): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? noun : `${noun}s`}`;

@@ -1,0 +1,51 @@
+import type { InfiniteData } from '@tanstack/react-query';
+import type { Paged, PagedId } from '../../../api/client/hooks.ts';
+import { messageOf } from '../../session/messages.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { showToast } from '../../state/toast-store.ts';
+
+type Change<T> = (items: readonly T[]) => readonly T[];
+type CachedList<T> = InfiniteData<Paged<T>, number>;
+
+const isCachedList = (data: unknown): data is CachedList<unknown> =>
+  typeof data === 'object' && data !== null && 'pages' in data;
+
+/** Changes every loaded list of a call, whatever was searched. Answers what puts all of them back. */
+export function patchLists<T>(id: PagedId, change: Change<T>): () => void {
+  const before = queryClient.getQueriesData({ queryKey: [id] });
+  queryClient.setQueriesData({ queryKey: [id] }, (data: unknown) => {
+    if (!isCachedList(data)) return data;
+    const pages = (data as CachedList<T>).pages.map((page) => {
+      const items = change(page.items);
+      return { items, total: page.total + items.length - page.items.length };
+    });
+    return { ...data, pages };
+  });
+  return () => {
+    for (const [key, data] of before) queryClient.setQueryData(key, data);
+  };
+}
+
+/**
+ * Shows a change in the lists of a call at once and then makes it. Where that fails the lists stand as before and the
+ * reason is said. Answers whether it went well.
+ */
+export async function optimistically<T>(
+  id: PagedId,
+  change: Change<T>,
+  act: () => Promise<unknown>,
+): Promise<boolean> {
+  // An answer on its way would bring the old rows back.
+  await queryClient.cancelQueries({ queryKey: [id] });
+  const undo = patchLists(id, change);
+  try {
+    await act();
+    return true;
+  } catch (error) {
+    undo();
+    showToast('error', messageOf(error));
+    return false;
+  } finally {
+    void queryClient.invalidateQueries({ queryKey: [id] });
+  }
+}
