@@ -4,6 +4,7 @@
  *
  * Paths are the specification's. Calls marked PROPOSED in the requirements say so in their summary.
  */
+import { clientErrorCalls } from './calls/client-errors.ts';
 import { commandCalls } from './calls/commands.ts';
 import { companyCalls } from './calls/companies.ts';
 import { diagramCalls } from './calls/diagrams.ts';
@@ -20,6 +21,7 @@ import { tagCalls } from './calls/tags.ts';
 
 export const endpoints = {
   ...systemCalls,
+  ...clientErrorCalls,
   ...signInCalls,
   ...sessionCalls,
   ...roleCalls,
@@ -36,6 +38,7 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 export type EndpointId = keyof Endpoints;
 
+export type { ClientError } from './calls/client-errors.ts';
 export { COMMAND_RESULTS, type Command, type CommandResult } from './calls/commands.ts';
 export {
   CONTACT_TYPES,

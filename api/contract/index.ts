@@ -5,3 +5,4 @@ export * from './limits.ts';
 export * as live from './live.ts';
 export * from './permission-tree.ts';
 export * from './permissions.ts';
+export * from './scrub.ts';

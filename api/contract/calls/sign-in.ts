@@ -33,7 +33,11 @@ export const emailField = text({
 export const passwordField = text({
   min: 1,
   max: 200,
-  say: { required: 'Password is required', max: 'Please enter a valid password' },
+  say: {
+    required: 'Password is required',
+    blank: 'Please enter a valid password',
+    max: 'Please enter a valid password',
+  },
 });
 export const credentials = object({ email: emailField, password: passwordField });
 /** OR-05: a password to be set. */

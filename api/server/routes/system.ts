@@ -1,8 +1,9 @@
-/** Health, readiness, and the accounts of the demo. */
+/** Health, readiness, the accounts of the demo, and what browsers report. */
 import { type Config, isLoopback } from '../config.ts';
 import { DEMO_ACCOUNTS } from '../demo/people.ts';
 import type { Handlers } from '../handler.ts';
 import type { Storage } from '../storage/storage.ts';
+import { clientErrorHandlers } from './client-errors.ts';
 
 export interface Check {
   readonly ok: boolean;
@@ -16,7 +17,7 @@ export interface Checks {
   readonly shown?: () => Readonly<Record<string, Check>>;
 }
 
-type SystemHandlers = Pick<Handlers, 'health' | 'ready' | 'demoAccounts'>;
+type SystemHandlers = Pick<Handlers, 'health' | 'ready' | 'demoAccounts' | 'clientError'>;
 
 export function systemHandlers(
   config: Pick<Config, 'demo' | 'host'>,
@@ -24,6 +25,7 @@ export function systemHandlers(
   checks: Checks = {},
 ): SystemHandlers {
   return {
+    ...clientErrorHandlers(),
     health: async () => ({ status: 'ok', uptime: Math.round(process.uptime()) }),
     async ready({ reply }) {
       const needed = { storage: await pinged(storage), ...checks.needed?.() };
