@@ -4,6 +4,7 @@ import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Router } from 'wouter';
 import favicon from './favicon.svg';
+import { startErrorReports } from './session/error-report.ts';
 import { queryClient } from './session/query-client.ts';
 import { App } from './site/app.tsx';
 import { startConnectivity } from './state/connectivity-store.ts';
@@ -11,14 +12,17 @@ import { startDensity } from './state/density-store.ts';
 import { startLayout } from './state/layout-store.ts';
 import { leaveThen } from './state/leave-guard.ts';
 import { followOtherTabs, restoreSession } from './state/session-store.ts';
+import { restoreSignInStep } from './state/sign-in-step-store.ts';
 import { startTheme } from './state/theme-store.ts';
 import { restoreTree } from './state/tree-store.ts';
 
+startErrorReports();
 startTheme();
 startDensity();
 startConnectivity();
 startLayout();
 restoreSession();
+restoreSignInStep();
 restoreTree();
 followOtherTabs(() => location.reload());
 

@@ -1,7 +1,7 @@
 import { UserRound } from 'lucide-react';
 import { Button } from '../ui/button.tsx';
-import styles from './sign-in-page.module.css';
-import type { Credentials } from './validate.ts';
+import type { Credentials } from './actions.ts';
+import styles from './entry-page.module.css';
 
 interface DemoAccountsProps {
   readonly accounts: readonly Credentials[];

@@ -16,6 +16,18 @@ export function pathRights(pathname: string): readonly PermissionPath[] {
   return section ? [`${area}.canSee`, `${area}.${section}.canSee`] : [`${area}.canSee`];
 }
 
+/** Templates of both kinds share a page: whoever may see neither is kept out (PERM-06, OR-12). */
+const TEMPLATES: readonly PermissionPath[] = [
+  'Site.ControllerTemplates.canSee',
+  'Site.OverviewTemplates.canSee',
+];
+
 /** Only an explicit `false` forbids a page; what may be read or done there is the server's decision (OR-11, OR-13). */
-export const isForbiddenPath = (permissions: Permissions, pathname: string): boolean =>
-  pathRights(pathname).some((right) => isForbiddenPage(permissions, right));
+export function isForbiddenPath(permissions: Permissions, pathname: string): boolean {
+  const forbids = (right: PermissionPath) => isForbiddenPage(permissions, right);
+  const [area, section] = pathname.split('/').filter(Boolean);
+  // Alerts have an area of their own only in newer permission objects.
+  if (area === 'alerts' && !Object.hasOwn(permissions, 'Alerts')) return forbids('Site.Alerts.canSee');
+  if (area === 'setup' && section === 'templates' && TEMPLATES.every(forbids)) return true;
+  return pathRights(pathname).some(forbids);
+}

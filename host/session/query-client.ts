@@ -1,34 +1,51 @@
-import { QueryCache, QueryClient } from '@tanstack/react-query';
-import { subscribeKey } from 'valtio/utils';
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { subscribe } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
-import { sessionStore } from '../state/session-store.ts';
+import type { ApiError } from '../../api/client/errors.ts';
+import { ownIdentity, sessionStore } from '../state/session-store.ts';
 import { showToast } from '../state/toast-store.ts';
-import type { ApiError } from './api.ts';
+import { messageOf } from './messages.ts';
+
+/** How a call's failure is told. */
+interface FailureMeta extends Record<string, unknown> {
+  /** The page says itself what went wrong; no toast beside it. */
+  readonly inline?: boolean;
+  /** Said instead of the server's message. */
+  readonly failure?: string;
+}
 
 declare module '@tanstack/react-query' {
   interface Register {
-    queryMeta: {
-      /** The page says itself what went wrong; no toast beside it. */
-      readonly inline?: boolean;
-      /** Said instead of the server's message. */
-      readonly failure?: string;
-    };
+    queryMeta: FailureMeta;
+    mutationMeta: FailureMeta;
   }
 }
 
 const RETRIES = 2;
 
-/** What every query does with a refusal: 403 leads to the forbidden page (AUTH-20), others are said in a toast (ERR-09). */
-function report(error: Error, meta?: { readonly inline?: boolean; readonly failure?: string }): void {
+/** What every call does with a refusal: 403 leads to the forbidden page (AUTH-20), others are said in a toast (ERR-09). */
+function report(error: Error, meta?: FailureMeta): void {
   const { status } = error as ApiError;
   // 401 has ended the session by now, and the guard leads to the sign-in page.
   if (status === 401) return;
-  if (status === 403) navigate('/forbidden/');
-  else if (!meta?.inline) showToast('error', meta?.failure ?? error.message);
+  if (status === 403) deny();
+  else if (!meta?.inline) showToast('error', meta?.failure ?? messageOf(error));
+}
+
+/** The permissions that let the user come here are not the ones of now. */
+function deny(): void {
+  void queryClient.invalidateQueries({ queryKey: ['userPermissions'] });
+  navigate('/forbidden/', { state: { from: location.pathname + location.search } });
 }
 
 export const queryClient = new QueryClient({
   queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
+  // What a form sends is answered in the form: going away would lose what was typed.
+  mutationCache: new MutationCache({
+    onError: (error, _sent, _context, mutation) => {
+      if (!mutation.meta?.inline) report(error, mutation.meta);
+    },
+  }),
   defaultOptions: {
     queries: {
       staleTime: 30_000,
@@ -41,9 +58,14 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What one user was shown must not stay for the next.
-let shownTo = sessionStore.user?.uuid;
-subscribeKey(sessionStore, 'user', (user) => {
-  if (user?.uuid !== shownTo) queryClient.clear();
-  shownTo = user?.uuid;
-});
+// What was shown to one user in one company must not stay for the next.
+let shownTo = ownIdentity();
+subscribe(
+  sessionStore,
+  () => {
+    const now = ownIdentity();
+    if (now !== shownTo) queryClient.clear();
+    shownTo = now;
+  },
+  true,
+);

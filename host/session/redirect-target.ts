@@ -29,6 +29,22 @@ export function loginPath(from: string, options: { cleanSession?: boolean } = {}
   return target ? `/login?redirectTo=${encodeURIComponent(target)}` : '/login';
 }
 
+/** The next page of a sign-in that goes on, with the place to return to handed along. */
+export function nextStepPath(step: 'code' | 'company', search: string): string {
+  const target = safeReturnPath(new URLSearchParams(search).get('redirectTo'));
+  const query = target ? `?redirectTo=${encodeURIComponent(target)}` : '';
+  return `${step === 'code' ? '/security-check' : '/company'}${query}`;
+}
+
+/** Back to the first page of a sign-in, with the place to return to. */
+export function loginWith(search: string): string {
+  return loginPath(new URLSearchParams(search).get('redirectTo') ?? '');
+}
+
+/** Where a finished sign-in leads: back to work, or to the first page. */
+export const afterSignIn = (search: string, defaults: Landing | null): string =>
+  safeReturnPath(new URLSearchParams(search).get('redirectTo')) ?? landingPath(defaults);
+
 export interface Landing {
   readonly haveDashViewPermission: boolean;
   readonly haveSiteViewPermission: boolean;

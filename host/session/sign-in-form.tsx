@@ -1,84 +1,37 @@
-import { CircleAlert } from 'lucide-react';
-import { type FormEvent, useEffect, useRef, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Field, PasswordField } from '../ui/field.tsx';
-import styles from './sign-in-page.module.css';
-import { type Credentials, type FieldErrors, signInErrors } from './validate.ts';
+import { useEffect } from 'react';
+import { credentials } from '../../api/contract/index.ts';
+import { Form, Submit, TextInput } from '../ui/form.tsx';
+import { useForm } from '../ui/use-form.ts';
+import type { Credentials } from './actions.ts';
+import { PasswordInput } from './password-input.tsx';
 
 interface SignInFormProps {
   /** Values to start from, such as a demo account's. */
   readonly preset: Credentials;
-  /** Resolves once signed in; rejects with what to tell the user. */
-  readonly onSignIn: (credentials: Credentials) => Promise<unknown>;
-  readonly notice: string | null;
+  /** Resolves once the sign-in went on; rejects with what to tell the user. */
+  readonly onSignIn: (credentials: Credentials) => Promise<void>;
 }
 
-/** E-mail and password. Checked on submit, then again with every key until it is right; what was typed is never lost. */
-export function SignInForm({ preset, onSignIn, notice }: SignInFormProps) {
-  const form = useRef<HTMLFormElement>(null);
-  const [entered, setEntered] = useState(preset);
-  const [checking, setChecking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState<string | null>(null);
-  useEffect(() => setEntered(preset), [preset]);
-
-  const errors: FieldErrors = checking ? signInErrors(entered) : {};
-  const edit = (change: Partial<Credentials>) => {
-    setRefusal(null);
-    setEntered({ ...entered, ...change });
-  };
-  const submit = async (event: FormEvent) => {
-    event.preventDefault();
-    setChecking(true);
-    const found = signInErrors(entered);
-    if (found.email || found.password) {
-      focusField(form.current, found.email ? 'email' : 'password');
-      return;
-    }
-    setBusy(true);
-    setRefusal(null);
-    await onSignIn({ ...entered, email: entered.email.trim() }).catch((error: Error) => {
-      setBusy(false);
-      setRefusal(error.message);
-      focusField(form.current, 'password');
-    });
-  };
-
-  const message = refusal ?? notice;
+/** E-mail and password; checked by the contract, in its words. What was typed is never lost. */
+export function SignInForm({ preset, onSignIn }: SignInFormProps) {
+  const form = useForm({ field: credentials, initial: preset, send: onSignIn });
+  const { reset } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only another preset starts the form anew.
+  useEffect(() => reset(preset), [preset]);
   return (
-    <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-label="Sign in">
-      <div role="alert">
-        {message && (
-          <p className={styles.notice}>
-            <CircleAlert size={16} aria-hidden /> {message}
-          </p>
-        )}
-      </div>
-      <Field
+    <Form form={form} label="Sign in">
+      <TextInput
         label="Email"
-        name="email"
         type="email"
         autoComplete="username"
         autoFocus
-        value={entered.email}
-        error={errors.email}
-        onChange={(event) => edit({ email: event.target.value })}
+        inputMode="email"
+        bind={form.text('email')}
       />
-      <PasswordField
-        label="Password"
-        name="password"
-        autoComplete="current-password"
-        value={entered.password}
-        error={errors.password}
-        onChange={(event) => edit({ password: event.target.value })}
-      />
-      <Button type="submit" look="primary" busy={busy}>
+      <PasswordInput label="Password" autoComplete="current-password" bind={form.text('password')} />
+      <Submit form={form} always>
         Sign in
-      </Button>
-    </form>
+      </Submit>
+    </Form>
   );
-}
-
-function focusField(form: HTMLFormElement | null, name: string): void {
-  form?.querySelector<HTMLInputElement>(`input[name="${name}"]`)?.focus();
 }

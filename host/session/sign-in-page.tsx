@@ -1,40 +1,42 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { Redirect, useSearchParams } from 'wouter';
-import { PRODUCT_NAME } from '../product.ts';
+import { Redirect, useLocation, useSearch } from 'wouter';
 import { useDemoAccounts } from '../site/queries.ts';
 import { sessionStore } from '../state/session-store.ts';
-import { Mark } from '../ui/mark.tsx';
-import { usePageTitle } from '../ui/use-page-title.ts';
-import { signIn } from './actions.ts';
+import { type Credentials, signIn } from './actions.ts';
 import { DemoAccounts } from './demo-accounts.tsx';
-import { landingPath, safeReturnPath } from './redirect-target.ts';
+import { EntryPage, Way } from './entry-page.tsx';
+import { afterSignIn, nextStepPath } from './redirect-target.ts';
 import { SignInForm } from './sign-in-form.tsx';
-import styles from './sign-in-page.module.css';
-import type { Credentials } from './validate.ts';
 
 const EMPTY: Credentials = { email: '', password: '' };
 
-/** `/login`: leads back to where the user came from, or to their first page (AUTH-01, OR-01). */
+/** `/login`: leads back to where the user came from, or to their first page, by way of a code or a company (AUTH-01, OR-01). */
 export default function SignInPage() {
-  usePageTitle('Sign in');
-  const [query] = useSearchParams();
+  const search = useSearch();
+  const [, navigate] = useLocation();
   const { token, defaults, notice } = useSnapshot(sessionStore);
   const demo = useDemoAccounts();
   const [preset, setPreset] = useState(EMPTY);
-  if (token)
-    return <Redirect to={safeReturnPath(query.get('redirectTo')) ?? landingPath(defaults)} replace />;
+  if (token) return <Redirect to={afterSignIn(search, defaults)} replace />;
+  const onSignIn = async (entered: Credentials) => {
+    const progress = await signIn(entered);
+    if (progress !== 'done') navigate(nextStepPath(progress, search));
+  };
   return (
-    <main className={styles.page}>
-      <div className={styles.card}>
-        <div className={styles.brand}>
-          <Mark size={32} /> {PRODUCT_NAME}
-        </div>
-        <h1>Sign in</h1>
-        <p className={styles.lead}>Monitor and control your sites.</p>
-        <SignInForm preset={preset} notice={notice} onSignIn={signIn} />
-      </div>
-      <DemoAccounts accounts={demo.data?.accounts ?? []} onChoose={(account) => setPreset({ ...account })} />
-    </main>
+    <EntryPage
+      title="Sign in"
+      lead="Monitor and control your sites."
+      notice={notice}
+      after={
+        <DemoAccounts
+          accounts={demo.data?.accounts ?? []}
+          onChoose={(account) => setPreset({ ...account })}
+        />
+      }
+    >
+      <SignInForm preset={preset} onSignIn={onSignIn} />
+      <Way to="/forgot-password">Forgot your password?</Way>
+    </EntryPage>
   );
 }

@@ -1,8 +1,8 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Redirect, useLocation, useSearch } from 'wouter';
 import { usePermissions } from '../site/queries.ts';
-import { sessionStore } from '../state/session-store.ts';
+import { ownIdentity, sessionStore } from '../state/session-store.ts';
 import { Loader } from '../ui/loader.tsx';
 import { isForbiddenPath } from './guard.ts';
 import { loginPath } from './redirect-target.ts';
@@ -16,13 +16,25 @@ export function SignedIn({ children }: { readonly children: ReactNode }) {
   const [path] = useLocation();
   const search = useSearch();
   if (!token) return <Redirect to={loginPath(search ? `${path}?${search}` : path)} replace />;
-  return <Permitted path={path}>{children}</Permitted>;
+  return (
+    // Another company is another console: nothing of the one before stays on the page.
+    <Permitted key={ownIdentity()} path={path}>
+      {children}
+    </Permitted>
+  );
 }
 
+/** Milliseconds after which a denial is asked for again before it is told: the right may have been given meanwhile. */
+const SURE_MS = 1000;
+
 function Permitted({ path, children }: { readonly path: string; readonly children: ReactNode }) {
-  const permissions = usePermissions();
-  if (permissions.isPending) return <Loader />;
-  if (permissions.data && isForbiddenPath(permissions.data, path))
-    return <Redirect to="/forbidden/" replace />;
+  const { data, isPending, isFetching, isError, dataUpdatedAt, refetch } = usePermissions();
+  const denied = data !== undefined && isForbiddenPath(data, path);
+  const unsure = denied && !isError && Date.now() - dataUpdatedAt > SURE_MS;
+  useEffect(() => {
+    if (unsure) void refetch();
+  }, [unsure, refetch]);
+  if (isPending || unsure || (denied && isFetching)) return <Loader />;
+  if (denied) return <Redirect to="/forbidden/" state={{ from: path }} replace />;
   return children;
 }

@@ -1,23 +1,31 @@
-import { Keyboard, LayoutDashboard, LogOut, Moon, Search, Sun, Workflow } from 'lucide-react';
+import { CircleUserRound, Keyboard, LogOut, Moon, Rows3, Rows4, Search, Sun } from 'lucide-react';
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
+import type { Permissions } from '../../api/contract/index.ts';
 import { bindKeys } from '../commands/keys.ts';
 import type { Command } from '../commands/registry.ts';
 import { openSheet } from '../commands/sheet-store.ts';
 import { useCommands } from '../commands/use-commands.ts';
+import { densityStore, toggleDensity } from '../state/density-store.ts';
 import { openSidebar } from '../state/layout-store.ts';
 import { themeStore, toggleTheme } from '../state/theme-store.ts';
+import { type Area, offeredAreas, type Section } from './areas.ts';
+import { usePermissions } from './queries.ts';
 import { SEARCH_INPUT_ID } from './sites-sidebar.tsx';
 
 /** Offers what can be done on every page, and binds the keys of all commands. Shows nothing. */
 export function AppCommands() {
   const [, navigate] = useLocation();
   const dark = useSnapshot(themeStore).shown === 'dark';
+  const compact = useSnapshot(densityStore).choice === 'compact';
+  const permissions = usePermissions().data;
   useEffect(bindKeys, []);
+  const pages = useMemo(() => pageCommands(permissions ?? {}, navigate), [permissions, navigate]);
+  useCommands(pages);
   useCommands(
-    useMemo((): readonly Command[] => {
-      return [
+    useMemo(
+      (): readonly Command[] => [
         {
           id: 'palette',
           label: 'Search commands and sites',
@@ -35,28 +43,19 @@ export function AppCommands() {
           run: () => focusSearch(navigate),
         },
         {
-          id: 'overview',
-          label: 'Overview',
-          group: 'Go to',
-          icon: Workflow,
-          shortcut: 'g o',
-          run: () => navigate('/site/overview'),
-        },
-        {
-          id: 'diagrams',
-          label: 'Diagrams',
-          group: 'Go to',
-          icon: LayoutDashboard,
-          shortcut: 'g d',
-          run: () => navigate('/dash/'),
-        },
-        {
           id: 'theme',
           label: dark ? 'Light theme' : 'Dark theme',
           group: 'View',
           icon: dark ? Sun : Moon,
           shortcut: 't',
           run: toggleTheme,
+        },
+        {
+          id: 'density',
+          label: compact ? 'Comfortable rows' : 'Compact rows',
+          group: 'View',
+          icon: compact ? Rows3 : Rows4,
+          run: toggleDensity,
         },
         {
           id: 'shortcuts',
@@ -67,10 +66,40 @@ export function AppCommands() {
           run: () => openSheet('shortcuts'),
         },
         { id: 'sign-out', label: 'Sign out', group: 'Account', icon: LogOut, run: () => navigate('/logout') },
-      ];
-    }, [navigate, dark]),
+      ],
+      [navigate, dark, compact],
+    ),
   );
   return null;
+}
+
+/** A command for every page that the user is offered: the areas, the pages inside them, and the own profile. */
+function pageCommands(permissions: Permissions, navigate: (path: string) => void): readonly Command[] {
+  const areas = offeredAreas(permissions);
+  const pages: readonly (Section & Partial<Area>)[] = [
+    ...areas,
+    ...areas.flatMap(({ sections = [] }) => sections),
+  ];
+  return [
+    ...pages.map(
+      ({ href, label, icon, shortcut }): Command => ({
+        id: `page ${href}`,
+        label,
+        group: 'Go to',
+        icon,
+        shortcut,
+        run: () => navigate(href),
+      }),
+    ),
+    {
+      id: 'page /profile',
+      label: 'Profile',
+      group: 'Account',
+      icon: CircleUserRound,
+      shortcut: 'g p',
+      run: () => navigate('/profile'),
+    },
+  ];
 }
 
 /** The sites' search box; on a page without it, on the page that has it. */

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Route, Switch, useLocation } from 'wouter';
 import { CommandSheets } from '../commands/command-sheets.tsx';
@@ -6,39 +6,58 @@ import { SignedIn } from '../session/signed-in.tsx';
 import { connectivityStore, showsOfflineScreen } from '../state/connectivity-store.ts';
 import { Loader } from '../ui/loader.tsx';
 import { Toasts } from '../ui/toasts.tsx';
+import styles from './app.module.css';
 import { AppCommands } from './app-commands.tsx';
+import { AssimilationBand } from './assimilation-band.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
+import { lazyPage } from './lazy-page.ts';
 import { OfflinePage } from './offline-page.tsx';
 import { ROUTES } from './routes.tsx';
 
-const SignInPage = lazy(() => import('../session/sign-in-page.tsx'));
-const ForbiddenPage = lazy(() => import('./forbidden-page.tsx'));
+/** Pages that nobody has to be signed in for (NAV-02), and the choice of a company, which guards itself (OR-03). */
+export const PUBLIC: Readonly<Record<string, ComponentType>> = {
+  '/login': lazyPage('sign-in', () => import('../session/sign-in-page.tsx')),
+  '/security-check': lazyPage('security-check', () => import('../session/security-check-page.tsx')),
+  '/forgot-password': lazyPage('forgot-password', () => import('../session/forgot-password-page.tsx')),
+  '/set-password': lazyPage('set-password', () => import('../session/set-password-page.tsx')),
+  '/set-up': lazyPage('set-up', () => import('../session/first-company-page.tsx')),
+  '/company': lazyPage('company', () => import('../session/company-page.tsx')),
+  '/start-assimilation-session': lazyPage(
+    'start-assimilation',
+    () => import('../session/start-assimilation-page.tsx'),
+  ),
+  '/forbidden/': lazyPage('forbidden', () => import('./forbidden-page.tsx')),
+};
 
 /** The whole console: which screen it is, and what lies over every screen. */
 export function App() {
   const [, navigate] = useLocation();
   const connectivity = useSnapshot(connectivityStore);
   return (
-    <>
-      <CrashBoundary onHome={() => navigate('/')}>
-        {showsOfflineScreen(connectivity) ? (
-          <OfflinePage />
-        ) : (
-          <Suspense fallback={<Loader />}>
-            <Screens />
-          </Suspense>
-        )}
-      </CrashBoundary>
+    <div className={styles.app}>
+      <AssimilationBand />
+      <div className={styles.screen}>
+        <CrashBoundary onHome={() => navigate('/')}>
+          {showsOfflineScreen(connectivity) ? (
+            <OfflinePage />
+          ) : (
+            <Suspense fallback={<Loader />}>
+              <Screens />
+            </Suspense>
+          )}
+        </CrashBoundary>
+      </div>
       <Toasts />
-    </>
+    </div>
   );
 }
 
 function Screens() {
   return (
     <Switch>
-      <Route path="/login" component={SignInPage} />
-      <Route path="/forbidden/" component={ForbiddenPage} />
+      {Object.entries(PUBLIC).map(([path, page]) => (
+        <Route key={path} path={path} component={page} />
+      ))}
       <Route>
         <SignedIn>
           <AppCommands />

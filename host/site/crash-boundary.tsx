@@ -1,7 +1,9 @@
 import { Component, type ReactNode } from 'react';
+import { reportError } from '../session/error-report.ts';
 import { write } from '../state/storage.ts';
 import { Button } from '../ui/button.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
+import { ChunkLoadError } from './lazy-page.ts';
 import styles from './message-page.module.css';
 
 interface CrashBoundaryProps {
@@ -11,11 +13,15 @@ interface CrashBoundaryProps {
 }
 
 /** Catches what a page throws while rendering, and stands in for the whole console until the user goes home (ERR-01). */
-export class CrashBoundary extends Component<CrashBoundaryProps, { readonly crashed: boolean }> {
-  override state = { crashed: false };
+export class CrashBoundary extends Component<CrashBoundaryProps, { readonly error: Error | null }> {
+  override state = { error: null };
 
-  static getDerivedStateFromError() {
-    return { crashed: true };
+  static getDerivedStateFromError(error: unknown) {
+    return { error: error instanceof Error ? error : new Error(String(error)) };
+  }
+
+  override componentDidCatch(error: unknown) {
+    reportError('crash', error);
   }
 
   goHome = () => {
@@ -23,24 +29,33 @@ export class CrashBoundary extends Component<CrashBoundaryProps, { readonly cras
     if (location.pathname.includes('/site/')) {
       write('selectedSite', null);
       write('selectedOverview', null);
+      write('siteOverviews', null);
     }
     write('selectedDash', null);
+    write('selectedReport', null);
     this.props.onHome();
-    this.setState({ crashed: false });
+    this.setState({ error: null });
   };
 
   override render() {
-    return this.state.crashed ? <CrashScreen onHome={this.goHome} /> : this.props.children;
+    const { error } = this.state;
+    return error ? <CrashScreen error={error} onHome={this.goHome} /> : this.props.children;
   }
 }
 
-function CrashScreen({ onHome }: { readonly onHome: () => void }) {
+interface CrashScreenProps {
+  readonly error: Error;
+  readonly onHome: () => void;
+}
+
+function CrashScreen({ error, onHome }: CrashScreenProps) {
   usePageTitle('Something Went Wrong');
   return (
     <main className={styles.stage} role="alert" aria-label="something went wrong">
       <LostNeedle />
       <h1>Oops! Something went wrong.</h1>
       <p>Sorry for the inconvenience. Please try again.</p>
+      {error instanceof ChunkLoadError && <p className={styles.reason}>{error.message}</p>}
       <Button look="primary" autoFocus onClick={onHome}>
         Go To Home Page
       </Button>

@@ -1,17 +1,27 @@
 import { LockKeyhole } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { safeReturnPath } from '../session/redirect-target.ts';
 import { Button } from '../ui/button.tsx';
+import styles from './message-page.module.css';
 import { MessagePage } from './message-page.tsx';
 
-/** Access denied (NAV-03). */
+/** Access denied (NAV-03). Whoever was sent here from a page can try it again once the right is given. */
 export default function ForbiddenPage() {
   const [, navigate] = useLocation();
+  const from = safeReturnPath((history.state as { from?: string } | null)?.from ?? null);
   return (
     <MessagePage
       page="Forbidden"
       icon={LockKeyhole}
       heading="Access denied"
-      action={<Button onClick={() => navigate('/')}>Go To Home Page</Button>}
+      action={
+        <div className={styles.actions}>
+          {from && <Button onClick={() => navigate(from, { replace: true })}>Try again</Button>}
+          <Button look="primary" onClick={() => navigate('/')}>
+            Go To Home Page
+          </Button>
+        </div>
+      }
     >
       Your role does not include this page. Ask an administrator of your company if you need it.
     </MessagePage>

@@ -1,105 +1,74 @@
-import {
-  CircleUserRound,
-  Keyboard,
-  LayoutDashboard,
-  LogOut,
-  type LucideIcon,
-  Monitor,
-  Moon,
-  Sun,
-  Workflow,
-} from 'lucide-react';
+import { Ellipsis, Search } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { runCommand } from '../commands/registry.ts';
-import { isForbiddenPath } from '../session/guard.ts';
-import { sessionStore } from '../state/session-store.ts';
-import { chooseTheme, type Theme, themeStore } from '../state/theme-store.ts';
+import { layoutStore } from '../state/layout-store.ts';
 import { Mark } from '../ui/mark.tsx';
-import { DropMenu, type MenuEntry } from '../ui/menu.tsx';
+import { DropMenu } from '../ui/menu.tsx';
+import { AccountMenu } from './account-menu.tsx';
+import { type Area, areaOf, offeredAreas } from './areas.ts';
 import styles from './navigation-rail.module.css';
 import { usePermissions } from './queries.ts';
 
-interface AreaLink {
-  readonly label: string;
-  readonly href: string;
-  /** Path prefix under which the area counts as open. */
-  readonly within: string;
-  readonly icon: LucideIcon;
-}
+/** Areas that fit into the bar of a narrow screen beside search and account; the others are behind "More". */
+const IN_BAR = 3;
 
-const AREAS: readonly AreaLink[] = [
-  { label: 'Overview', href: '/site/overview', within: '/site/overview', icon: Workflow },
-  { label: 'Diagrams', href: '/dash/', within: '/dash', icon: LayoutDashboard },
-];
-
-const THEME_ENTRIES = [
-  { theme: 'light', label: 'Light', icon: Sun },
-  { theme: 'dark', label: 'Dark', icon: Moon },
-  { theme: 'system', label: 'As the system', icon: Monitor },
-] as const satisfies readonly { theme: Theme; label: string; icon: LucideIcon }[];
-
-/** The areas of the console and the user's own menu. Areas that the user may not see are not offered. */
+/** The areas of the console, the search over all of them, and the user's own menu. */
 export function NavigationRail() {
-  const [path] = useLocation();
-  const permissions = usePermissions().data ?? {};
-  const offered = AREAS.filter((area) => !isForbiddenPath(permissions, area.within));
+  const { narrow } = useSnapshot(layoutStore);
+  const areas = offeredAreas(usePermissions().data ?? {});
+  const shown = narrow && areas.length > IN_BAR + 1 ? areas.slice(0, IN_BAR) : areas;
+  const more = areas.slice(shown.length);
   return (
     <nav className={styles.rail} aria-label="Areas">
-      <Link href="/" className={styles.home} aria-label="Home">
+      <Link href="/" className={styles.home} aria-label="Home" title="Home">
         <Mark />
       </Link>
       <ul className={styles.areas}>
-        {offered.map(({ label, href, within, icon: Icon }) => (
-          <li key={href}>
-            <Link
-              href={href}
-              className={styles.area}
-              aria-current={path === within || path.startsWith(`${within}/`) ? 'page' : undefined}
-            >
-              <Icon size={20} strokeWidth={1.75} aria-hidden />
-              <span>{label}</span>
-            </Link>
+        {shown.map((area) => (
+          <li key={area.href}>
+            <AreaLink area={area} />
           </li>
         ))}
+        {more.length > 0 && (
+          <li>
+            <MoreAreas areas={more} />
+          </li>
+        )}
       </ul>
-      <UserMenu />
+      <button
+        type="button"
+        className={styles.search}
+        aria-label="Search pages, sites and diagrams"
+        title="Search pages, sites and diagrams (Ctrl K)"
+        onClick={() => runCommand('palette')}
+      >
+        <Search size={20} strokeWidth={1.75} aria-hidden />
+      </button>
+      <AccountMenu />
     </nav>
   );
 }
 
-function UserMenu() {
-  const [, navigate] = useLocation();
-  const { user } = useSnapshot(sessionStore);
-  const { choice } = useSnapshot(themeStore);
-  const name = user ? `${user.firstName} ${user.lastName}` : '';
-  const themes = THEME_ENTRIES.map(
-    ({ theme, label, icon }): MenuEntry => ({
-      label,
-      icon,
-      checked: theme === choice,
-      onSelect: () => chooseTheme(theme),
-    }),
-  );
+function AreaLink({ area: { label, href, within, icon: Icon } }: { readonly area: Area }) {
+  const [path] = useLocation();
+  const open = areaOf(path)?.within === within;
   return (
-    <DropMenu
-      label={`Account of ${name}`}
-      anchor="right end"
-      button={<span className={styles.avatar}>{initials(name)}</span>}
-      entries={[
-        { label: 'Profile', icon: CircleUserRound, onSelect: () => navigate('/profile') },
-        ...themes,
-        { label: 'Keyboard shortcuts', icon: Keyboard, hint: '?', onSelect: () => runCommand('shortcuts') },
-        { label: 'Sign out', icon: LogOut, onSelect: () => navigate('/logout') },
-      ]}
-    />
+    <Link href={href} className={styles.area} aria-current={open ? 'page' : undefined}>
+      <Icon size={20} strokeWidth={1.75} aria-hidden />
+      <span>{label}</span>
+    </Link>
   );
 }
 
-const initials = (name: string): string =>
-  name
-    .split(' ')
-    .map((word) => word[0] ?? '')
-    .join('')
-    .slice(0, 2)
-    .toUpperCase();
+function MoreAreas({ areas }: { readonly areas: readonly Area[] }) {
+  const [, navigate] = useLocation();
+  return (
+    <DropMenu
+      label="More areas"
+      anchor="top end"
+      button={<Ellipsis size={20} strokeWidth={1.75} aria-hidden />}
+      entries={areas.map(({ label, icon, href }) => ({ label, icon, onSelect: () => navigate(href) }))}
+    />
+  );
+}

@@ -14,7 +14,9 @@ const MINUTES = 60_000;
 export const useDemoAccounts = () =>
   useCall('demoAccounts', {}, { meta: { inline: true }, staleTime: Infinity });
 
-export const usePermissions = () => useCall('userPermissions', {}, { staleTime: 5 * MINUTES });
+/** Asked for again when the user comes back to the page, and every minute: an administrator may have changed them. */
+export const usePermissions = () =>
+  useCall('userPermissions', {}, { staleTime: 10_000, refetchInterval: MINUTES });
 
 export const useProfile = () => useCall('profile');
 

@@ -1,13 +1,17 @@
-import { type ComponentType, lazy } from 'react';
-import { Redirect } from 'wouter';
+import type { ComponentType } from 'react';
+import { Redirect, useSearch } from 'wouter';
 import { landingPath } from '../session/redirect-target.ts';
 import { sessionStore } from '../state/session-store.ts';
+import { firstSetupPath } from './areas.ts';
+import { lazyPage } from './lazy-page.ts';
+import { PLANNED_PAGES } from './planned-pages.ts';
+import { usePermissions } from './queries.ts';
 
 /** A page is told the named parts of its path; which ones is between the pattern and the page. */
 // biome-ignore lint/suspicious/noExplicitAny: the pattern below is the type of the parameters, and no type can read it.
 type Page = ComponentType<{ params: any }>;
 
-interface PageRoute {
+export interface PageRoute {
   readonly id: string;
   readonly path: RegExp | string;
   readonly page: Page;
@@ -16,13 +20,26 @@ interface PageRoute {
 /** Where / and /redirect lead (OR-25). */
 const Landing = () => <Redirect to={landingPath(sessionStore.defaults)} replace />;
 
+/** Where /setup leads: its first page that the user may see. */
+function SetupLanding() {
+  const permissions = usePermissions().data ?? {};
+  return <Redirect to={firstSetupPath(permissions)} replace />;
+}
+
+/** Maps are viewed at …/view; the form without it leads there, query and all (OR-07). */
+function ToMapView({ params: { reportId } }: { readonly params: { readonly reportId: string } }) {
+  const search = useSearch();
+  return <Redirect to={`/dash/map/${reportId}/view${search && `?${search}`}`} replace />;
+}
+
 /** Report types whose pages are no diagrams: their words are never read as a diagram's id (OR-08). */
 const OTHER_TYPES = 'tabular|comparison|graph|map';
 
-const EditorPage = lazy(() => import('../editor/editor-page.tsx'));
+const EditorPage = lazyPage('editor', () => import('../editor/editor-page.tsx'));
+const PlannedPage = lazyPage('planned', () => import('./planned-page.tsx'));
 
-/** The pages inside the main layout; the first that matches counts, the last matches everything. */
-export const ROUTES: readonly PageRoute[] = [
+/** The pages that are there; the first that matches counts. */
+const PAGES: readonly PageRoute[] = [
   { id: 'home', path: /^\/(redirect\/?)?$/, page: Landing },
   {
     id: 'edit-site-diagram',
@@ -38,16 +55,47 @@ export const ROUTES: readonly PageRoute[] = [
     id: 'site-overview',
     // /site/overview, …/{siteId}, …/{siteId}/{diagramId}, …/{siteId}/site-schematic/{diagramId}: one page, one engine.
     path: /^\/site\/overview(?:\/(?<siteId>[^/]+)(?:\/(?:site-schematic\/)?(?<diagramId>[^/]+))?)?\/?$/,
-    page: lazy(() => import('./site-overview-page.tsx')),
+    page: lazyPage('site-overview', () => import('./site-overview-page.tsx')),
   },
   { id: 'site', path: /^\/site\/?$/, page: () => <Redirect to="/site/overview" replace /> },
-  { id: 'dash', path: /^\/dash(\/site-schematic)?\/?$/, page: lazy(() => import('./dash-page.tsx')) },
+  {
+    id: 'dash',
+    path: /^\/dash(\/site-schematic)?\/?$/,
+    page: lazyPage('dash', () => import('./dash-page.tsx')),
+  },
+  { id: 'dash-map', path: /^\/dash\/map\/(?!add\/?$)(?<reportId>[^/]+)\/?$/, page: ToMapView },
   {
     id: 'dash-diagram',
     path: new RegExp(`^/dash/(?:site-schematic/)?(?!(?:${OTHER_TYPES})/?$)(?<diagramId>[^/]+)/?$`),
-    page: lazy(() => import('./dash-diagram-page.tsx')),
+    page: lazyPage('dash-diagram', () => import('./dash-diagram-page.tsx')),
   },
-  { id: 'profile', path: '/profile', page: lazy(() => import('./profile-page.tsx')) },
-  { id: 'logout', path: '/logout', page: lazy(() => import('../session/sign-out-page.tsx')) },
-  { id: 'not-found', path: /.*/, page: lazy(() => import('./not-found-page.tsx')) },
+  { id: 'setup', path: /^\/setup\/?$/, page: SetupLanding },
+  {
+    id: 'setup-organize',
+    path: /^\/setup\/organize\/?$/,
+    page: lazyPage('organize', () => import('../setup/organize/organize-page.tsx')),
+  },
+  { id: 'profile', path: '/profile', page: lazyPage('profile', () => import('./profile-page.tsx')) },
+  {
+    id: 'logout',
+    path: '/logout',
+    page: lazyPage('sign-out', () => import('../session/sign-out-page.tsx')),
+  },
+];
+
+/** The pages inside the main layout; the first that matches counts, the last matches everything. */
+export const ROUTES: readonly PageRoute[] = [
+  ...PAGES,
+  ...PLANNED_PAGES.map((plan) => ({
+    id: plan.id,
+    path: plan.path,
+    page: ({ params }: { readonly params: { readonly siteId?: string } }) => (
+      <PlannedPage plan={plan} siteId={params.siteId} />
+    ),
+  })),
+  {
+    id: 'not-found',
+    path: /.*/,
+    page: lazyPage('not-found', () => import('./not-found-page.tsx')),
+  },
 ];

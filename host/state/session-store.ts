@@ -21,18 +21,28 @@ interface SessionState {
   readonly user: User | null;
   readonly company: Company | null;
   readonly defaults: Defaults | null;
+  /** Companies that the user may switch to, the active one among them. */
+  readonly companies: readonly Company[];
   /** Said on the sign-in page once, after a session ended by itself. */
   readonly notice: string | null;
 }
 
 type Mutable<T> = { -readonly [K in keyof T]: T[K] };
-const nobody: SessionState = { token: null, user: null, company: null, defaults: null, notice: null };
+const nobody: SessionState = {
+  token: null,
+  user: null,
+  company: null,
+  defaults: null,
+  companies: [],
+  notice: null,
+};
 const state = proxy<Mutable<SessionState>>({ ...nobody });
 export const sessionStore: SessionState = state;
 
 const isUser = (value: unknown): value is User =>
   isRecord(value) && isText(value.uuid) && isText(value.firstName) && isRecord(value.role);
 const isCompany = (value: unknown): value is Company => isRecord(value) && isText(value.uuid);
+const isCompanies = (value: unknown): value is Company[] => Array.isArray(value) && value.every(isCompany);
 const isPages = (value: unknown): value is Pages => isRecord(value);
 const isViewPermissions = (value: unknown): value is ViewPermissions =>
   isRecord(value) && isBoolean(value.haveDashViewPermission) && isBoolean(value.haveSiteViewPermission);
@@ -53,6 +63,7 @@ export function restoreSession(): void {
   state.user = user;
   state.company = read('activeCompany', isCompany);
   state.defaults = pages && views ? { ...views, ...pages } : null;
+  state.companies = read('associatedCompanies', isCompanies) ?? [];
 }
 
 /** A sign-in or a refresh succeeded: from now on this is the session, in this tab and in storage. */
@@ -61,6 +72,7 @@ export function storeSession(session: Session): void {
   setStorageOwner(session.user.uuid);
   write('currentUser', session.user);
   write('activeCompany', session.company);
+  write('associatedCompanies', session.companies ?? [session.company]);
   write('defaultPages', { dashUrl, siteUrl });
   write('viewPermissions', views);
   // Last: it is what other tabs wait for.
@@ -69,6 +81,7 @@ export function storeSession(session: Session): void {
   state.user = session.user;
   state.company = session.company;
   state.defaults = session.defaults;
+  state.companies = session.companies ?? [session.company];
   state.notice = null;
 }
 
@@ -78,7 +91,8 @@ type Identity = Pick<Session, 'user' | 'company'>;
 const identityOf = ({ user, company }: Identity): string =>
   [user.uuid, user.role.uuid, company.uuid, user.assimilationMode].join();
 
-const ownIdentity = (): string | null =>
+/** The identity of this session; null while nobody is signed in. */
+export const ownIdentity = (): string | null =>
   state.user && state.company ? identityOf({ user: state.user, company: state.company }) : null;
 
 /** Whether two sessions show the same page: if not, a refresh reloads it (OR-101). */

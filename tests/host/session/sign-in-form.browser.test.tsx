@@ -4,7 +4,7 @@ import { SignInForm } from '../../../host/session/sign-in-form.tsx';
 
 const EMPTY = { email: '', password: '' };
 const form = (onSignIn = vi.fn(async () => {}), preset = EMPTY) =>
-  render(<SignInForm preset={preset} notice={null} onSignIn={onSignIn} />);
+  render(<SignInForm preset={preset} onSignIn={onSignIn} />);
 
 test('AUTH-06 AUTH-07 an empty form says what is required and sends nothing', async () => {
   const onSignIn = vi.fn(async () => {});

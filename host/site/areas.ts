@@ -1,0 +1,91 @@
+/** The areas of the console as the navigation, the palette and the keys offer them (NAV-01). */
+import {
+  BookText,
+  Building2,
+  Cable,
+  Component,
+  FileSpreadsheet,
+  FolderTree,
+  Group,
+  Image,
+  LayoutDashboard,
+  LayoutTemplate,
+  type LucideIcon,
+  Map as MapIcon,
+  MessagesSquare,
+  Settings,
+  ShieldCheck,
+  Siren,
+  UsersRound,
+  Workflow,
+} from 'lucide-react';
+import type { Permissions } from '../../api/contract/index.ts';
+import { isForbiddenPath } from '../session/guard.ts';
+import { isPlanned } from './planned-pages.ts';
+
+export interface Section {
+  readonly label: string;
+  readonly href: string;
+  readonly icon: LucideIcon;
+}
+
+export interface Area extends Section {
+  /** Path prefix under which the area counts as open. */
+  readonly within: string;
+  /** Two keys, one after the other. */
+  readonly shortcut?: string;
+  /** Pages inside it, listed at its side. */
+  readonly sections?: readonly Section[];
+}
+
+const SETUP: readonly Section[] = [
+  { label: 'Organize', href: '/setup/organize', icon: FolderTree },
+  { label: 'Users', href: '/setup/users', icon: UsersRound },
+  { label: 'Roles', href: '/setup/roles', icon: ShieldCheck },
+  { label: 'Groups', href: '/setup/groups', icon: Group },
+  { label: 'Company', href: '/setup/company', icon: Building2 },
+  { label: 'Link objects', href: '/setup/link-objects', icon: Component },
+  { label: 'Templates', href: '/setup/templates', icon: LayoutTemplate },
+  { label: 'Notifications', href: '/setup/notifications', icon: MessagesSquare },
+];
+
+const AREAS: readonly Area[] = [
+  { label: 'Overview', href: '/site/overview', within: '/site/overview', icon: Workflow, shortcut: 'g o' },
+  { label: 'Diagrams', href: '/dash/', within: '/dash', icon: LayoutDashboard, shortcut: 'g d' },
+  { label: 'Map', href: '/site/map', within: '/site/map', icon: MapIcon, shortcut: 'g m' },
+  { label: 'Alerts', href: '/alerts', within: '/alerts', icon: Siren, shortcut: 'g a' },
+  {
+    label: 'Reports',
+    href: '/site/reports',
+    within: '/site/reports',
+    icon: FileSpreadsheet,
+    shortcut: 'g r',
+  },
+  { label: 'Gallery', href: '/site/gallery', within: '/site/gallery', icon: Image },
+  { label: 'Communication', href: '/site/communication', within: '/site/communication', icon: Cable },
+  { label: 'Activity Log', href: '/site/activity-log', within: '/site/activity-log', icon: BookText },
+  { label: 'Setup', href: '/setup', within: '/setup', icon: Settings, shortcut: 'g s', sections: SETUP },
+];
+
+const isOffered = (permissions: Permissions, { href }: Section): boolean =>
+  !isPlanned(href) && !isForbiddenPath(permissions, href);
+
+/** What a user is offered: pages that are there and that their permissions do not forbid. */
+export function offeredAreas(permissions: Permissions): readonly Area[] {
+  return AREAS.map((area) =>
+    area.sections
+      ? { ...area, sections: area.sections.filter((section) => isOffered(permissions, section)) }
+      : area,
+  ).filter((area) => isOffered(permissions, area) && area.sections?.length !== 0);
+}
+
+/** The area that a path is in. */
+export const areaOf = (path: string): Area | undefined =>
+  AREAS.find(({ within }) => path === within || path.startsWith(`${within}/`));
+
+/** The first page of the set-up that a user may see: one that works, where there is any. */
+export function firstSetupPath(permissions: Permissions): string {
+  const allowed = SETUP.filter(({ href }) => !isForbiddenPath(permissions, href));
+  const first = allowed.find((section) => isOffered(permissions, section)) ?? allowed[0] ?? SETUP[0]!;
+  return first.href;
+}

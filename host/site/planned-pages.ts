@@ -1,0 +1,243 @@
+/**
+ * Addresses of the console whose pages are not built yet: each answers with its guard, its title and a word on what will
+ * be there, and is offered in no menu. Whoever builds a page deletes its row here and adds one in routes.tsx; the
+ * navigation offers it from then on.
+ */
+import {
+  BookText,
+  Building2,
+  Cable,
+  ChartLine,
+  Columns3,
+  Component,
+  FileSpreadsheet,
+  Group,
+  Image,
+  LayoutTemplate,
+  type LucideIcon,
+  Map as MapIcon,
+  MessagesSquare,
+  PanelTop,
+  ShieldCheck,
+  Siren,
+  UsersRound,
+} from 'lucide-react';
+
+export interface PlannedPage {
+  readonly id: string;
+  readonly path: RegExp;
+  /** Of the browser's tab and of the page. */
+  readonly title: string;
+  readonly icon: LucideIcon;
+  /** What will be there, as a sentence. */
+  readonly what: string;
+  /** The list of sites stands beside it, and leads from site to site within this section (SIDE-04). */
+  readonly perSite?: boolean;
+}
+
+const ID = '[^/]+';
+const exactly = (pattern: string): RegExp => new RegExp(`^${pattern}/?$`);
+
+/** A section of the site area, with and without a site (NAV-26, NAV-29 to NAV-31). */
+const section = (segment: string) => exactly(`/site/${segment}(?:/(?<siteId>${ID}))?`);
+
+const REPORT_TYPES = [
+  { type: 'tabular', title: 'Tabular Report', icon: FileSpreadsheet },
+  { type: 'comparison', title: 'Comparison Report', icon: Columns3 },
+  { type: 'graph', title: 'Graph Report', icon: ChartLine },
+  { type: 'map', title: 'Map Report', icon: MapIcon },
+] as const;
+const TYPES = REPORT_TYPES.map(({ type }) => type).join('|');
+
+/** Viewing, adding and editing the reports of one type on the dashboard (NAV-10 to NAV-14, OR-07). */
+const dashReports = REPORT_TYPES.flatMap(({ type, title, icon }): PlannedPage[] => {
+  const isMap = type === 'map';
+  return [
+    {
+      id: `dash-${type}-add`,
+      path: exactly(isMap ? '/dash/map(?:/add)?' : `/dash/${type}`),
+      title: `Add ${title}`,
+      icon,
+      what: `${title}s of the dashboard will be made here.`,
+    },
+    {
+      id: `dash-${type}-edit`,
+      path: exactly(`/dash/${type}/${ID}/edit`),
+      title: `Edit ${title}`,
+      icon,
+      what: `The columns, tags and times of a ${title.toLowerCase()} will be chosen here.`,
+    },
+    {
+      id: `dash-${type}`,
+      path: exactly(isMap ? `/dash/map/${ID}/view` : `/dash/${type}/${ID}`),
+      title,
+      icon,
+      what: `A ${title.toLowerCase()} of the dashboard will be shown here.`,
+    },
+  ];
+});
+
+export const PLANNED_PAGES: readonly PlannedPage[] = [
+  ...dashReports,
+  {
+    id: 'site-report-add',
+    path: exactly(`/site/reports/(?<siteId>${ID})/(?:${TYPES})/add`),
+    title: 'Add Report',
+    icon: FileSpreadsheet,
+    what: 'Reports of one site will be made here.',
+    perSite: true,
+  },
+  {
+    id: 'site-report-edit',
+    path: exactly(`/site/reports/(?<siteId>${ID})/(?:${TYPES})/${ID}/edit`),
+    title: 'Edit Report',
+    icon: FileSpreadsheet,
+    what: 'The columns, tags and times of a site’s report will be chosen here.',
+    perSite: true,
+  },
+  {
+    id: 'site-report',
+    // The short form without a type is an old link to the same report (OR-09).
+    path: exactly(`/site/reports/(?<siteId>${ID})/(?:(?:${TYPES})/)?${ID}/view`),
+    title: 'Report',
+    icon: FileSpreadsheet,
+    what: 'A report of the site will be shown here.',
+    perSite: true,
+  },
+  {
+    id: 'site-reports',
+    path: section('reports'),
+    title: 'Reports',
+    icon: FileSpreadsheet,
+    what: 'The folders and reports of the site will be listed here.',
+    perSite: true,
+  },
+  {
+    id: 'site-controller',
+    path: exactly(`/site/communication/(?<siteId>${ID})/controller/${ID}`),
+    title: 'Controller',
+    icon: Cable,
+    what: 'One controller with its tags, its settings and its last contact will be shown here.',
+    perSite: true,
+  },
+  {
+    id: 'site-statistics',
+    path: exactly(`/site/communication/${ID}/statistics`),
+    title: 'Communication Statistics',
+    icon: Cable,
+    what: 'How reliably a communication link has answered will be shown here.',
+    perSite: true,
+  },
+  {
+    id: 'site-communication',
+    path: section('communication'),
+    title: 'Communication',
+    icon: Cable,
+    what: 'The controllers of a site, how each is connected and when it reported last will be listed here.',
+    perSite: true,
+  },
+  {
+    id: 'site-map',
+    path: section('map'),
+    title: 'Map',
+    icon: MapIcon,
+    what: 'The sites will be shown on a map here, with their alerts.',
+    perSite: true,
+  },
+  {
+    id: 'site-gallery',
+    path: section('gallery'),
+    title: 'Gallery',
+    icon: Image,
+    what: 'The pictures and documents of a site will be kept here.',
+    perSite: true,
+  },
+  {
+    id: 'site-activity-log',
+    path: section('activity-log'),
+    title: 'Activity Log',
+    icon: BookText,
+    what: 'Who did what at a site, and when, will be listed here.',
+    perSite: true,
+  },
+  {
+    id: 'alerts',
+    path: exactly(`/alerts(?:/(?<siteId>${ID}))?`),
+    title: 'Alerts',
+    icon: Siren,
+    what: 'Alerts will be listed here as they come, to be acknowledged and filtered by site and level.',
+  },
+  {
+    id: 'popup-overview-create',
+    path: exactly('/popup-overviews/create'),
+    title: 'New Popup Overview',
+    icon: PanelTop,
+    what: 'Diagrams that open over another diagram will be drawn here.',
+  },
+  {
+    id: 'popup-overview-clone',
+    path: exactly('/popup-overviews/edit'),
+    title: 'Clone Popup Overview',
+    icon: PanelTop,
+    what: 'A copy of a pop-up diagram will be begun here.',
+  },
+  {
+    id: 'popup-overview-edit',
+    path: exactly(`/popup-overviews/${ID}/edit`),
+    title: 'Edit Popup Overview',
+    icon: PanelTop,
+    what: 'A pop-up diagram will be edited here.',
+  },
+  {
+    id: 'setup-link-objects',
+    path: exactly('/setup/link-objects'),
+    title: 'Link Objects',
+    icon: Component,
+    what: 'The objects that link a template’s controls to the tags of a site will be kept here.',
+  },
+  {
+    id: 'setup-templates',
+    path: exactly('/setup/templates'),
+    title: 'Templates',
+    icon: LayoutTemplate,
+    what: 'Controller templates and overview templates will be kept here.',
+  },
+  {
+    id: 'setup-notifications',
+    path: exactly('/setup/notifications'),
+    title: 'Notifications',
+    icon: MessagesSquare,
+    what: 'Who is told of which alerts, and how, will be decided here.',
+  },
+  {
+    id: 'setup-users',
+    path: exactly('/setup/users'),
+    title: 'Users',
+    icon: UsersRound,
+    what: 'The users of the company will be invited and kept here.',
+  },
+  {
+    id: 'setup-roles',
+    path: exactly('/setup/roles'),
+    title: 'Roles',
+    icon: ShieldCheck,
+    what: 'Roles, and what each of them permits, will be kept here.',
+  },
+  {
+    id: 'setup-groups',
+    path: exactly('/setup/groups'),
+    title: 'Groups',
+    icon: Group,
+    what: 'Groups of users will be kept here.',
+  },
+  {
+    id: 'setup-company',
+    path: exactly('/setup/company'),
+    title: 'Company',
+    icon: Building2,
+    what: 'The address of the company, its contacts and its first pages will be kept here.',
+  },
+];
+
+/** Whether an address still waits for its page. */
+export const isPlanned = (path: string): boolean => PLANNED_PAGES.some((page) => page.path.test(path));
