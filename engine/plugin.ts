@@ -90,7 +90,8 @@ export type Section =
 /**
  * How the linked tag's value becomes slots. Each entry makes one slot of its name.
  * `level`: 0…1 between two properties.
- * `text`: the value through the element's format. `on`: 1 while the value's state is ON.
+ * `text`: the value through the element's format. `on`: `to` (default 1; degrees, where it turns something) while the
+ * value's state is ON, else 0.
  */
 export type LiveBinding =
   | {
@@ -99,21 +100,23 @@ export type LiveBinding =
       readonly high: string;
       readonly ease?: number;
       readonly idle?: number;
+      /** A number property that says the idle level, in percent. */
+      readonly idleProp?: string;
     }
   | { readonly kind: 'text'; readonly places: number; readonly idle?: string; readonly idleProp?: string }
-  | { readonly kind: 'on'; readonly ease?: number };
+  | { readonly kind: 'on'; readonly ease?: number; readonly to?: number };
 
 export const level = (
   low: string,
   high: string,
-  more: { ease?: number; idle?: number } = {},
+  more: { ease?: number; idle?: number; idleProp?: string } = {},
 ): LiveBinding => ({ kind: 'level', low, high, ...more });
 export const format = (more: { places?: number; idle?: string; idleProp?: string } = {}): LiveBinding => ({
   kind: 'text',
   places: 12,
   ...more,
 });
-export const on = (more: { ease?: number } = {}): LiveBinding => ({ kind: 'on', ...more });
+export const on = (more: { ease?: number; to?: number } = {}): LiveBinding => ({ kind: 'on', ...more });
 
 /** Which paints the state of the value sets. `base` names the property that holds the colour while no state applies. */
 export interface StateSet {
@@ -215,7 +218,7 @@ export function defineKind<const S extends PropSchema>(kind: Kind<S>): Kind<S> {
   if (!/^[a-z][a-z0-9-]*$/.test(kind.kind)) wrong('its name must be lower case letters, digits and dashes');
   for (const [name, binding] of Object.entries(kind.live ?? {}))
     if (binding.kind === 'level')
-      for (const bound of [binding.low, binding.high])
+      for (const bound of [binding.low, binding.high, ...(binding.idleProp ? [binding.idleProp] : [])])
         if (kind.props[bound]?.type !== 'number') wrong(`live "${name}" needs a number property "${bound}"`);
   for (const [name, paint] of Object.entries(kind.states?.paints ?? {}))
     if (kind.props[paint.base]?.type !== 'colour')

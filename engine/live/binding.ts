@@ -100,8 +100,8 @@ export class Binding {
         easeSlot(slots, slotStart + slot, share(number, this.ranges[nth]!), time, ease),
       );
     });
-    for (const { slot, ease } of this.plan.ons) {
-      const target = (this.commanded ?? isOn(state)) ? 1 : 0;
+    for (const { slot, to, ease } of this.plan.ons) {
+      const target = (this.commanded ?? isOn(state)) ? to : 0;
       until = Math.max(until, easeSlot(slots, slotStart + slot, target, time, ease));
     }
     this.plan.paints.forEach(({ slot }, nth) => {

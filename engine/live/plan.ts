@@ -12,6 +12,8 @@ export interface LevelStep {
 }
 export interface OnStep {
   readonly slot: number;
+  /** What the slot holds while ON. */
+  readonly to: number;
   readonly ease: number;
 }
 export interface PaintStep {
@@ -56,7 +58,7 @@ function compile(kind: AnyKind): Plan {
         : [],
     ),
     ons: live.flatMap(([name, binding]) =>
-      binding.kind === 'on' ? [{ slot: slotOf(name), ease: seconds(binding.ease) }] : [],
+      binding.kind === 'on' ? [{ slot: slotOf(name), to: binding.to ?? 1, ease: seconds(binding.ease) }] : [],
     ),
     texts: names.texts.length,
     paints: names.paints.map((name, nth) => ({

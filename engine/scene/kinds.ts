@@ -8,7 +8,7 @@ import type { WordTable } from '../primitives/tables.ts';
 import { PropertyResolver, type ResolvedProps } from './properties.ts';
 
 /** What the slots of an object hold while nothing is known: by their order, a property's colour or a number. */
-type IdleSlot = { readonly value: number } | { readonly base: string };
+type IdleSlot = { readonly value: number; readonly percent?: string } | { readonly base: string };
 
 export class CompiledKind {
   readonly kind: AnyKind;
@@ -25,7 +25,8 @@ export class CompiledKind {
     this.idleSlots = [
       ...live.flatMap((binding) => {
         if (binding.kind === 'text') return [];
-        return [{ value: binding.kind === 'level' ? (binding.idle ?? 0) : 0 }];
+        if (binding.kind === 'on') return [{ value: 0 }];
+        return [{ value: binding.idle ?? 0, percent: binding.idleProp }];
       }),
       ...Object.values(kind.states?.paints ?? {}).map(({ base }) => ({ base })),
     ];
@@ -45,7 +46,10 @@ export class CompiledKind {
       const at = (start + nth) * SLOT_WORDS;
       if ('base' in idle) {
         slots.words[at] = slots.words[at + 1] = parseColour(String(props[idle.base]));
-      } else slots.floats[at] = slots.floats[at + 1] = idle.value;
+      } else {
+        const level = idle.percent === undefined ? idle.value : Number(props[idle.percent]) / 100;
+        slots.floats[at] = slots.floats[at + 1] = level;
+      }
       slots.floats[at + 2] = slots.floats[at + 3] = 0;
     });
     if (this.idleSlots.length > 0) slots.touch(start, this.idleSlots.length);
