@@ -24,10 +24,12 @@ export type PartsFor<I extends EndpointId> =
 /** A body of lines goes as a blob of the type application/x-ndjson. */
 type Sent<I extends EndpointId, B> = 'ndjson' extends Endpoints[I]['takes'] ? Blob : B;
 
-/** What a call answers: `data`, or for a stream its body, to be read with `streamLines`. */
+/** What a call answers: `data`, or for a stream its body, to be read with `streamLines`, or a file. */
 export type AnswerOf<I extends EndpointId> = Endpoints[I] extends { readonly stream: 'ndjson' }
   ? { readonly body: ReadableStream<Uint8Array> }
-  : Infer<Endpoints[I]['reply']>;
+  : Endpoints[I] extends { readonly stream: 'file' }
+    ? Blob
+    : Infer<Endpoints[I]['reply']>;
 
 export type Client = {
   readonly [I in EndpointId]: (

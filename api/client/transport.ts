@@ -23,15 +23,18 @@ export interface Sending extends CallOptions {
   readonly bearer: string | undefined;
 }
 
-/** What an endpoint answered: `data` of the envelope, or the body where it streams. */
+/** How the body of an answer is read: of a stream nothing yet, of a file its bytes. */
+const READ_AS = { ndjson: 'stream', file: 'blob' } as const;
+
+/** What an endpoint answered: `data` of the envelope, the body where it streams, or the file. */
 export async function send(endpoint: Endpoint, parts: Parts, sending: Sending): Promise<unknown> {
-  const isStream = endpoint.stream === 'ndjson';
+  const { stream } = endpoint;
   const answer = await redaxios(addressOf(endpoint, parts, sending.origin), {
     method: endpoint.method.toLowerCase() as 'get',
-    data: endpoint.method === 'GET' ? undefined : (parts.body ?? {}),
+    data: endpoint.method === 'GET' ? undefined : bodyOf(endpoint, parts),
     headers: sending.bearer ? { authorization: `Bearer ${sending.bearer}` } : {},
     withCredentials: true,
-    responseType: isStream ? 'stream' : 'json',
+    responseType: stream ? READ_AS[stream] : 'json',
     fetch: fetchWith(sending),
     // Refusals are told apart below, with their body read whatever its type.
     validateStatus: () => true,
@@ -39,9 +42,19 @@ export async function send(endpoint: Endpoint, parts: Parts, sending: Sending): 
     if (error instanceof Error && error.name === 'AbortError') throw error;
     throw unreachable();
   });
-  if (answer.status >= 200 && answer.status < 300)
-    return isStream ? { body: answer.data } : envelope(answer.status, answer.data);
-  throw refusalOf(answer.status, isStream ? await readJson(answer.data as ReadableStream) : answer.data);
+  if (answer.status >= 200 && answer.status < 300) {
+    if (stream === 'file') return answer.data;
+    return stream ? { body: answer.data } : envelope(answer.status, answer.data);
+  }
+  throw refusalOf(answer.status, stream ? await readJson(answer.data as ReadableStream | Blob) : answer.data);
+}
+
+function bodyOf(endpoint: Endpoint, parts: Parts): unknown {
+  if (endpoint.takes !== 'form') return parts.body ?? {};
+  const form = new FormData();
+  for (const [name, value] of Object.entries(parts.body as Record<string, string | Blob>))
+    form.set(name, value);
+  return form;
 }
 
 function envelope(status: number, body: unknown): unknown {
@@ -50,7 +63,8 @@ function envelope(status: number, body: unknown): unknown {
   throw new ApiError(status, 'The answer is not one of the console', { code: 'NOT_OURS' });
 }
 
-const readJson = (body: ReadableStream): Promise<unknown> => new Response(body).json().catch(() => undefined);
+const readJson = (body: ReadableStream | Blob): Promise<unknown> =>
+  new Response(body).json().catch(() => undefined);
 
 /** redaxios hands on neither of these by itself. */
 const fetchWith =
