@@ -1,9 +1,16 @@
 /** `npm run bench`: measures Mimic beside its peers in a real browser and prints what it found. `--help` says how. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { readOptions, USAGE } from './options.ts';
-import { markdownReport, terminalReport } from './report.ts';
+import { compareFiles } from './compare/command.ts';
+import { countersReport } from './counters/command.ts';
+import { kindsReport } from './kinds.ts';
+import { ENGINES, METRICS, VARIANTS } from './metrics.ts';
+import { type Command, type Options, readCommand, USAGE } from './options.ts';
+import { fileNameOf } from './report/about.ts';
+import { htmlReport } from './report/html.ts';
+import { markdownReport, terminalReport } from './report/text.ts';
 import { type Run, runBench } from './run/run.ts';
+import { SCENES } from './scenes/index.ts';
 
 function write(file: string, content: string | Buffer): void {
   mkdirSync(dirname(file), { recursive: true });
@@ -11,27 +18,64 @@ function write(file: string, content: string | Buffer): void {
 }
 
 function keepPictures(directory: string, { pictures }: Run): void {
-  for (const { engine, n, view, png } of pictures)
-    write(join(directory, `${n}-${view}-${engine}.png`), Buffer.from(png.split(',')[1]!, 'base64'));
+  for (const { scene, engine, n, view, png } of pictures)
+    write(join(directory, `${scene}-${n}-${view}-${engine}.png`), Buffer.from(png.split(',')[1]!, 'base64'));
 }
 
-async function main(): Promise<void> {
-  const options = readOptions(process.argv.slice(2));
-  if (options === 'help') {
-    console.log(USAGE);
-    return;
-  }
+function listReport(): string {
+  const scenes = SCENES.map(
+    ({ name, sizes, about }) =>
+      `  ${name} (${sizes.map((n) => n.toLocaleString('en')).join('; ')})\n    ${about}`,
+  );
+  return [
+    'Scenes, with the numbers of objects that are measured where none are asked for:',
+    ...scenes,
+    `Engines: ${[...ENGINES, ...VARIANTS].join(', ')}`,
+    `Metrics: ${METRICS.join(', ')}`,
+  ].join('\n');
+}
+
+async function measure(options: Options): Promise<void> {
   const run = await runBench(options, (line) => process.stderr.write(`${line}\n`));
-  const results = run.collection.results(options.engines, options.sizes, options.metrics);
-  if (results.length === 0) throw new Error(`Nothing could be measured.\n${run.problems.join('\n')}`);
-  console.log(terminalReport(run, results));
-  if (options.json) write(options.json, `${JSON.stringify(results, undefined, 2)}\n`);
-  if (options.markdown) write(options.markdown, markdownReport(run, results));
+  const { about, results } = run;
+  if (results.length === 0) throw new Error(`Nothing could be measured.\n${about.problems.join('\n')}`);
+  console.log(terminalReport(about, results));
+  const json = `${JSON.stringify(results, undefined, 2)}\n`;
+  if (options.json) write(options.json, json);
+  if (options.markdown) write(options.markdown, markdownReport(about, results));
+  if (options.html) write(options.html, htmlReport(about, results));
   if (options.pictures) keepPictures(options.pictures, run);
+  if (options.keep) {
+    const file = join(options.keep, fileNameOf(about));
+    write(`${file}.json`, json);
+    write(`${file}.html`, htmlReport(about, results));
+    console.log(`Kept as ${file}.json and .html`);
+  }
+}
+
+async function obey(command: Command): Promise<void> {
+  switch (command.do) {
+    case 'help':
+      return console.log(USAGE);
+    case 'list':
+      return console.log(listReport());
+    case 'kinds':
+      return console.log(kindsReport());
+    case 'counters':
+      return console.log(await countersReport(command.accept));
+    case 'compare': {
+      const { text, page } = compareFiles(command.before, command.after);
+      console.log(text);
+      if (command.html) write(command.html, page);
+      return;
+    }
+    case 'measure':
+      return measure(command);
+  }
 }
 
 try {
-  await main();
+  await obey(readCommand(process.argv.slice(2)));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exitCode = 1;

@@ -4,6 +4,9 @@ export const ENGINES = ['mimic', 'svg', 'konva', 'leafer', 'fabric', 'pixi'] as 
 export const VARIANTS = ['mimic-complete', 'konva-drag-layer'] as const;
 export type EngineName = (typeof ENGINES)[number] | (typeof VARIANTS)[number];
 
+/** A peer's best figure is what ours is compared with; ours, however measured, never is. */
+export const isPeer = (engine: EngineName): boolean => !engine.startsWith('mimic');
+
 export const SCENARIOS = [
   'pan-whole',
   'pan-near',
@@ -13,10 +16,29 @@ export const SCENARIOS = [
   'update-whole',
   'update-near',
 ] as const;
-/** A scripted run of frames. */
+/** A scripted run of frames. Under its name the mean of a frame is kept. */
 export type Scenario = (typeof SCENARIOS)[number];
 
-export const UNITS = {
+/** What else is known of the frames of a scenario: `pan-near-p95` and so on. */
+export const FRAME_UNITS = {
+  p50: 'ms',
+  p95: 'ms',
+  p99: 'ms',
+  max: 'ms',
+  /** Of the display's refreshes, at 60 a second, that had no new picture. */
+  missed: '%',
+  /** Processor time a frame: of the engine's worker, and of all threads of renderer and GPU process. */
+  'worker-cpu': 'ms',
+  cpu: 'ms',
+  calls: 'calls',
+  uploads: 'kB',
+} as const;
+export type FrameFigure = keyof typeof FRAME_UNITS;
+export const FRAME_FIGURES = Object.keys(FRAME_UNITS) as FrameFigure[];
+export type FrameMetric = `${Scenario}-${FrameFigure}`;
+
+/** What can be asked for by `--metrics`; a scenario brings its frames' figures with it. */
+const MAIN_UNITS = {
   load: 'ms',
   'pan-whole': 'ms',
   'pan-near': 'ms',
@@ -29,11 +51,32 @@ export const UNITS = {
   'hit-round-trip': 'µs',
   'longest-task': 'ms',
   memory: 'MB',
+  'load-first': 'ms',
+  'hit-p99': 'µs',
+  'input-to-pixel': 'ms',
+  'input-to-pixel-p95': 'ms',
+  'tag-to-pixel': 'ms',
+  'tag-to-pixel-p95': 'ms',
+  'bytes-per-object': 'B',
 } as const;
-export type Metric = keyof typeof UNITS;
-export const METRICS = Object.keys(UNITS) as Metric[];
+export type MainMetric = keyof typeof MAIN_UNITS;
+export type Metric = MainMetric | FrameMetric;
+export type Unit = (typeof MAIN_UNITS)[MainMetric] | (typeof FRAME_UNITS)[FrameFigure];
 
-export const SIZES = [1_000, 10_000, 100_000] as const;
+export const METRICS = Object.keys(MAIN_UNITS) as MainMetric[];
+/** The rows of the table that every run prints; the others follow where there is time to measure them. */
+export const TABLE = METRICS.slice(0, METRICS.indexOf('memory') + 1);
+
+export const frameMetric = (scenario: Scenario, figure: FrameFigure): FrameMetric => `${scenario}-${figure}`;
+
+export const UNITS: Readonly<Record<Metric, Unit>> = {
+  ...MAIN_UNITS,
+  ...(Object.fromEntries(
+    SCENARIOS.flatMap((scenario) =>
+      FRAME_FIGURES.map((figure) => [frameMetric(scenario, figure), FRAME_UNITS[figure]]),
+    ),
+  ) as Record<FrameMetric, Unit>),
+};
 
 /** One figure. `spread` is the range between the rounds; null where there was one round only. */
 export interface Result {
@@ -42,6 +85,6 @@ export interface Result {
   readonly engine: EngineName;
   readonly metric: Metric;
   readonly value: number;
-  readonly unit: (typeof UNITS)[Metric];
+  readonly unit: Unit;
   readonly spread: number | null;
 }

@@ -3,12 +3,30 @@ export const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /** Of an even number of values the mean of the middle two. NaN of none. */
-export function median(values: readonly number[]): number {
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+/** The value below which a share `q` (0…1) of the values lies, between two of them in proportion. NaN of none. */
+export function quantile(values: readonly number[], q: number): number {
+  if (values.length === 0) return Number.NaN;
   const sorted = [...values].sort((a, b) => a - b);
-  const middle = sorted.length >> 1;
-  return sorted.length % 2 === 1 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+  const at = (sorted.length - 1) * q;
+  const below = Math.floor(at);
+  const [low, high] = [sorted[below]!, sorted[Math.ceil(at)]!];
+  return low + (high - low) * (at - below);
 }
 
 /** Range between the lowest and the highest; null of fewer than two. */
 export const spread = (values: readonly number[]): number | null =>
   values.length < 2 ? null : Math.max(...values) - Math.min(...values);
+
+/** Milliseconds between two refreshes of the display. */
+export const REFRESH = 1000 / 60;
+/** By so much a frame may be late and still count as in time: timers of browsers round. */
+const TOLERANCE = 1;
+
+/** Percentage of the refreshes that fell into the frames and had no new picture, frames being drawn one after the other. */
+export function missedShare(frames: readonly number[]): number {
+  const refreshes = frames.map((ms) => Math.max(1, Math.ceil((ms - TOLERANCE) / REFRESH)));
+  const all = refreshes.reduce((sum, count) => sum + count, 0);
+  return all === 0 ? 0 : ((all - frames.length) / all) * 100;
+}

@@ -1,9 +1,11 @@
 /** Runs in the browser: the bench's scenarios on the raster backend, one engine in this thread, no peer and no messages. */
 
 import { BenchEngine } from '../mimic/bench-engine.ts';
+import { sceneNamed } from '../scenes/index.ts';
 import { VIEWPORT, type View } from '../scenes/item.ts';
-import { schematicPlan } from '../scenes/plan.ts';
-import { draggedItem, nearView, panned, STEPS, wholeView, zoomed } from '../scenes/script.ts';
+import { draggedItem, panned, STEPS, zoomed } from '../scenes/script.ts';
+
+const scene = sceneNamed('schematic');
 
 /** Milliseconds a frame, its pixels read back. The best is what other work on the machine disturbed least. */
 export interface Spread {
@@ -48,14 +50,14 @@ class Bench {
   constructor(count: number, only: string) {
     this.count = count;
     this.only = only;
-    this.engine.prepare(count);
+    this.engine.prepare(scene.name, count, 'raster');
   }
 
   async load(): Promise<void> {
     const canvas = new OffscreenCanvas(VIEWPORT.width, VIEWPORT.height);
     const start = performance.now();
-    await this.engine.load(canvas, wholeView(this.count));
-    this.engine.draw();
+    await this.engine.load(canvas, scene.whole(this.count));
+    while (!this.engine.draw());
     this.results.load = spreadOf([performance.now() - start]);
   }
 
@@ -72,8 +74,8 @@ class Bench {
 
   async all(): Promise<void> {
     const { engine, count } = this;
-    const dragged = draggedItem(schematicPlan(count), count);
-    const views = { whole: wholeView(count), near: nearView(count) };
+    const views = { whole: scene.whole(count), near: scene.near(count) };
+    const dragged = draggedItem(scene.items(count), views.near);
     for (const [where, view] of Object.entries(views)) {
       await this.run(`pan ${where}`, view, (nth) => engine.view(panned(view, nth, STEPS)));
       engine.dragStart(dragged);

@@ -27,7 +27,7 @@ const bundle = await build({
 for (const size of sizes) {
   const browser = await chromium.launch({
     executablePath: chromiumPath() || undefined,
-    args: chromiumArgs(false),
+    args: chromiumArgs({ gpu: false }),
   });
   try {
     const page = await browser.newPage();

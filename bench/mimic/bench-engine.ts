@@ -2,39 +2,59 @@
 import { createEngine, type Engine } from '../../engine/engine.ts';
 import { HitTest } from '../../engine/hit/hit.ts';
 import { Quality } from '../../engine/live/quality.ts';
-import type { Backend } from '../../engine/render/backend.ts';
-import { createBackend } from '../../engine/render/create.ts';
+import type { Backend, FrameCost } from '../../engine/render/backend.ts';
+import { type BackendChoice, createBackend } from '../../engine/render/create.ts';
+import { type Counts, countCanvas } from '../page/counting.ts';
+import { hitP99 } from '../page/hit-times.ts';
+import { sceneNamed } from '../scenes/index.ts';
 import { type Change, type Item, VIEWPORT, type View } from '../scenes/item.ts';
-import { sceneSize, schematicPlan } from '../scenes/plan.ts';
-import { changesAt, STEPS } from '../scenes/script.ts';
+import type { BenchScene } from '../scenes/scene.ts';
+import { allSteps } from '../scenes/script.ts';
 import { BENCH_KINDS } from './kinds.ts';
 import { configOf, objectOf, tagOf, tagValueAfter, tagValueOf } from './objects.ts';
 import type { Verbs } from './verbs.ts';
 
+/** Objects in the first picture: the rest follows when it is drawn. A diagram that is loaded comes in such pieces too. */
+const FIRST = 5000;
+
 export class BenchEngine implements Verbs {
+  engine!: Engine;
+  /** What the last frame cost. */
+  cost: FrameCost | undefined;
+  private scene!: BenchScene;
+  private choice: BackendChoice = 'auto';
   private items: Item[] = [];
   private steps: Change[][] = [];
-  private engine!: Engine;
+  /** Objects that are in the engine. */
+  private added = 0;
   private backend!: Backend;
   private hitTest!: HitTest;
   private readPixel: () => void = () => {};
   private due: (() => void) | undefined;
   private dragged = { ids: new Set<number>(), x: 0, y: 0 };
   private bound = false;
-  private unfinished = false;
+  private endCount: () => Counts = () => ({ calls: 0, bytes: 0 });
 
-  prepare(count: number): void {
-    this.items = schematicPlan(count);
+  prepare(scene: string, count: number, backend: BackendChoice): void {
+    this.scene = sceneNamed(scene);
+    this.items = this.scene.items(count);
+    this.choice = backend;
   }
 
   async load(canvas: OffscreenCanvas, view: View): Promise<void> {
     const surface = { ...VIEWPORT, ratio: 1 };
-    this.backend = this.watched(await createBackend({ canvas, surface }));
-    const started = performance.now();
+    const backend = await createBackend({ canvas, surface, backend: this.choice });
+    this.readPixel = pixelReader(canvas, backend.name);
+    this.start(backend, view);
+  }
+
+  /** Puts the scene into an engine that draws with this backend. `clock`: seconds. */
+  start(backend: Backend, view: View, clock = runningClock()): void {
+    this.backend = this.watched(backend);
     this.engine = createEngine({
       kinds: BENCH_KINDS,
       backend: this.backend,
-      clock: () => (performance.now() - started) / 1000,
+      clock,
       schedule: (frame) => {
         this.due = frame;
       },
@@ -44,9 +64,9 @@ export class BenchEngine implements Verbs {
         throw new Error(`Object ${object}: ${message}`);
       },
     });
-    this.engine.resize(surface);
-    this.readPixel = pixelReader(canvas, this.backend.name);
-    this.addObjects();
+    this.engine.resize({ ...VIEWPORT, ratio: 1 });
+    this.empty();
+    this.addObjects(FIRST);
     this.hitTest = new HitTest(this.engine.scene);
     this.view(view);
   }
@@ -55,18 +75,25 @@ export class BenchEngine implements Verbs {
   private watched(backend: Backend): Backend {
     const draw = backend.draw.bind(backend);
     backend.draw = (...given) => {
-      const cost = draw(...given);
-      this.unfinished = cost.unfinished ?? false;
-      return cost;
+      this.cost = draw(...given);
+      return this.cost;
     };
     return backend;
   }
 
-  private addObjects(): void {
-    const { engine, items, bound } = this;
-    engine.clear({ ...sceneSize(items.length), fill: '#ffffff', url: null });
-    if (bound) engine.addConfigs(items.map(configOf));
-    engine.addObjects(items.map((item) => objectOf(item, bound)));
+  private empty(): void {
+    const { x, y, width, height } = this.scene.area(this.items.length);
+    this.engine.clear({ width: x + width, height: y + height, fill: '#ffffff', url: null });
+    this.added = 0;
+  }
+
+  /** Adds so many more. */
+  private addObjects(count = Number.POSITIVE_INFINITY): void {
+    const { engine, items, bound, added } = this;
+    const more = items.slice(added, added + count);
+    if (bound) engine.addConfigs(more.map(configOf));
+    engine.addObjects(more.map((item) => objectOf(item, bound)));
+    this.added += more.length;
   }
 
   view({ x, y, scale }: View): void {
@@ -101,7 +128,8 @@ export class BenchEngine implements Verbs {
   bind(): void {
     if (this.bound) return;
     this.bound = true;
-    this.steps = Array.from({ length: 2 * STEPS }, (_, step) => changesAt(this.items, step));
+    this.steps = allSteps(this.scene, this.items);
+    this.empty();
     this.addObjects();
     for (const item of this.items) this.feed(item, tagValueOf(item));
     const { live, camera } = this.engine;
@@ -122,13 +150,15 @@ export class BenchEngine implements Verbs {
 
   /** Live values may take several frames where they are many: a picture counts when all of them are in it. */
   draw(): boolean {
+    const isLoading = this.added < this.items.length;
     do {
       const frame = this.due;
       this.due = undefined;
       frame?.();
     } while (this.engine.live.isDirty);
     this.readPixel();
-    return !this.unfinished;
+    if (isLoading) this.addObjects();
+    return !isLoading && !this.cost?.unfinished;
   }
 
   hit(x: number, y: number): number {
@@ -136,10 +166,19 @@ export class BenchEngine implements Verbs {
     return this.hitTest.at(point.x, point.y, 0, 0) ?? -1;
   }
 
-  hits(points: Float64Array): number {
+  hits(points: Float64Array, budgetMs: number): { inside: number; p99: number } {
     const start = performance.now();
     for (let at = 0; at < points.length; at += 2) this.hit(points[at]!, points[at + 1]!);
-    return ((performance.now() - start) * 1000) / (points.length / 2);
+    const inside = ((performance.now() - start) * 1000) / (points.length / 2);
+    return { inside, p99: hitP99((x, y) => this.hit(x, y), points, inside, budgetMs) };
+  }
+
+  count(): void {
+    this.endCount = countCanvas();
+  }
+
+  counted(): Counts {
+    return this.endCount();
   }
 
   collectGarbage(): void {
@@ -149,6 +188,11 @@ export class BenchEngine implements Verbs {
   renderer(): string {
     return `${this.backend.name}, ${this.backend.renderer}`;
   }
+}
+
+function runningClock(): () => number {
+  const started = performance.now();
+  return () => (performance.now() - started) / 1000;
 }
 
 /** Reads one pixel of the surface, so that all drawing up to here is done. The canvas answers its one context again. */

@@ -17,6 +17,7 @@ import {
 } from '../../engine/plugin.ts';
 import {
   BODY,
+  CELL_TEXT,
   cog,
   FONT,
   GAUGE,
@@ -30,6 +31,7 @@ import {
   TANK,
   TRACK,
 } from '../scenes/parts.ts';
+import { symbolOutline } from '../scenes/symbol.ts';
 
 const NONE = [] as const;
 const base = { version: 1, group: 'none', size: [50, 50], panel: NONE } as const;
@@ -172,4 +174,32 @@ const tank = defineKind({
   lod: () => BODY,
 });
 
-export const BENCH_KINDS = [rect, circle, label, line, gauge, tank, icon];
+const cell = defineKind({
+  ...base,
+  kind: 'bench-cell',
+  title: 'Cell',
+  props: { text: text('') },
+  live: { shown: format({ places: 5, idleProp: 'text' }) },
+  draw(pen, _, { w, h }) {
+    pen.rrect(0, 0, w, h, { fill: BODY, stroke: OUTLINE, strokeWidth: OUTLINE_WIDTH });
+    reading(pen, w / 2, h / 2, CELL_TEXT);
+  },
+  lod: () => BODY,
+});
+
+const symbol = defineKind({
+  ...base,
+  kind: 'bench-symbol',
+  title: 'Symbol',
+  props: { fill: colour('#000000'), shape: num(0) },
+  states: painted,
+  draw(pen, p, { w }) {
+    pen.shape(
+      symbolOutline(p.shape, w / 2).map((value) => value + w / 2),
+      { fill: pen.paint('fill') },
+    );
+  },
+  lod: (p) => p.fill,
+});
+
+export const BENCH_KINDS = [rect, circle, label, line, gauge, tank, icon, cell, symbol];

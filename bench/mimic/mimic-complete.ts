@@ -1,5 +1,5 @@
 /** Mimic where no frame counts that shows an earlier picture, scaled, in places: what its quick frames are worth. */
-import type { Peer } from '../peers/peer.ts';
+import type { Peer, PeerModule } from '../peers/peer.ts';
 import { MimicPeer } from './mimic.ts';
 
 /** Milliseconds after which the page is told of it. */
@@ -13,8 +13,8 @@ class CompleteMimicPeer extends MimicPeer {
   }
 }
 
-export async function create(count: number): Promise<Peer> {
+export async function create(...subject: Parameters<PeerModule['create']>): Promise<Peer> {
   const peer = new CompleteMimicPeer();
-  await peer.prepare(count);
+  await peer.prepare(...subject);
   return peer;
 }

@@ -1,5 +1,6 @@
 /** Mimic: the engine in its worker, drawing on an OffscreenCanvas; the page only sends what to do and waits for the picture. */
-import type { Peer } from '../peers/peer.ts';
+import type { Counts } from '../page/counting.ts';
+import type { Peer, PeerModule } from '../peers/peer.ts';
 import { type Change, type Item, VIEWPORT, type View } from '../scenes/item.ts';
 import type { Answer, Call, Verb, Verbs } from './verbs.ts';
 
@@ -40,8 +41,8 @@ export class MimicPeer implements Peer {
   }
 
   /** The worker makes its own items, as the product's reads its own diagrams: they never pass through the page. */
-  prepare(count: number): Promise<void> {
-    return this.ask('prepare', [count]);
+  prepare(...subject: Parameters<Verbs['prepare']>): Promise<void> {
+    return this.ask('prepare', subject);
   }
 
   load(host: HTMLElement, _items: readonly Item[], view: View): Promise<void> {
@@ -85,8 +86,13 @@ export class MimicPeer implements Peer {
     return this.ask('hit', [x, y]);
   }
 
-  hitInside(points: Float64Array): Promise<number> {
-    return this.ask('hits', [points]);
+  hitInside(points: Float64Array, budgetMs: number): Promise<{ inside: number; p99: number }> {
+    return this.ask('hits', [points, budgetMs]);
+  }
+
+  async count(): Promise<() => Promise<Counts>> {
+    await this.ask('count', []);
+    return () => this.ask('counted', []);
   }
 
   collectGarbage(): Promise<void> {
@@ -102,8 +108,8 @@ export class MimicPeer implements Peer {
   }
 }
 
-export async function create(count: number): Promise<Peer> {
+export async function create(...subject: Parameters<PeerModule['create']>): Promise<Peer> {
   const peer = new MimicPeer();
-  await peer.prepare(count);
+  await peer.prepare(...subject);
   return peer;
 }

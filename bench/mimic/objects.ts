@@ -11,6 +11,7 @@ function boxOf(item: Item): { readonly width: number; readonly height: number } 
     case 'circle':
     case 'gauge':
     case 'icon':
+    case 'symbol':
       return { width: 2 * item.radius, height: 2 * item.radius };
     case 'line':
       return { width: item.length, height: 2 * LINE_WIDTH };
@@ -25,6 +26,10 @@ function propertiesOf(item: Item): Record<string, unknown> {
       return { fill: item.fill, radius: item.radius };
     case 'label':
       return { text: item.text, fontSize: item.size };
+    case 'cell':
+      return { text: item.text };
+    case 'symbol':
+      return { fill: item.fill, shape: item.shape };
     case 'gauge':
     case 'tank':
       return { value: item.value, shown: item.value.toFixed(1) };
@@ -64,7 +69,7 @@ export function configOf(item: Item): ElementConfig {
 
 /** What an object's tag holds when the object is to look like the item. */
 export function tagValueOf(item: Item): TagValue {
-  if (item.kind === 'label') return item.text;
+  if ('text' in item) return item.text;
   if ('value' in item) return item.value;
   return FILLS.indexOf(item.fill);
 }

@@ -2,11 +2,13 @@
  * What the page tells the bench's worker. The product's protocol knows pointers, diagrams and sockets; the bench needs the
  * engine driven step by step, so it has a worker of its own that composes the same engine and answers these.
  */
+import type { BackendChoice } from '../../engine/render/create.ts';
+import type { Counts } from '../page/counting.ts';
 import type { View } from '../scenes/item.ts';
 
 export interface Verbs {
   /** Makes the items of the scene; not timed. */
-  prepare(count: number): void;
+  prepare(scene: string, count: number, backend: BackendChoice): void;
   /** Backend, engine, objects: as the product's worker makes them. */
   load(canvas: OffscreenCanvas, view: View): Promise<void>;
   view(view: View): void;
@@ -22,7 +24,10 @@ export interface Verbs {
   /** Topmost object at a point of the viewport, −1 where there is none. */
   hit(x: number, y: number): number;
   /** Runs all queries; microseconds a query. */
-  hits(points: Float64Array): number;
+  hits(points: Float64Array, budgetMs: number): { inside: number; p99: number };
+  /** Counts what is asked of the canvas until `counted`. */
+  count(): void;
+  counted(): Counts;
   collectGarbage(): void;
   renderer(): string;
 }

@@ -15,6 +15,8 @@ export interface Budget {
 export interface Frames {
   /** Milliseconds of each. */
   readonly times: readonly number[];
+  /** How many there were with those that do not count. */
+  readonly all: number;
   /** How many of them showed an earlier picture, scaled. */
   readonly unfinished: number;
   /** Milliseconds from the last of them until the picture was complete. */
@@ -54,7 +56,7 @@ export async function runFrames(
   { frames, fewest, ms }: Budget,
   beginMs: number,
 ): Promise<Frames> {
-  const warmUp = await warmUps(peer, interaction, beginMs);
+  const { warmUp, count } = await warmUps(peer, interaction, beginMs);
   const least = interaction.spread ? Math.max(fewest, FEWEST_OF_A_RANGE) : fewest;
   const steps = Math.max(least, Math.min(frames, STEPS, Math.floor(ms / warmUp)));
   const times: number[] = [];
@@ -68,18 +70,23 @@ export async function runFrames(
   }
   const start = performance.now();
   if (!peer.paced) await complete(peer);
-  return { times, unfinished, finishMs: performance.now() - start };
+  return { times, all: times.length + count, unfinished, finishMs: performance.now() - start };
 }
 
 /**
  * Not counted: they compile the code. A draw so slow has done that already. They take other steps than the frames that
  * count: a step that changes nothing costs some engines nothing. Answers the last one's milliseconds.
  */
-async function warmUps(peer: Peer, interaction: Interaction, beginMs: number): Promise<number> {
-  let took = beginMs;
-  for (let nth = 0; nth < WARM_UPS && took < SLOW_DRAW; nth++)
-    took = (await timed(peer, () => interaction.step(peer, STEPS / 2 + nth, STEPS))).took;
-  return took;
+async function warmUps(
+  peer: Peer,
+  interaction: Interaction,
+  beginMs: number,
+): Promise<{ warmUp: number; count: number }> {
+  let warmUp = beginMs;
+  let count = 0;
+  while (count < WARM_UPS && warmUp < SLOW_DRAW)
+    warmUp = (await timed(peer, () => interaction.step(peer, STEPS / 2 + count++, STEPS))).took;
+  return { warmUp, count };
 }
 
 async function timed(peer: Peer, change: () => void): Promise<{ took: number; isFinished: boolean }> {

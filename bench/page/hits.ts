@@ -1,9 +1,12 @@
 /** Times point queries, in microseconds a query. */
 import type { Peer } from '../peers/peer.ts';
+import { hitP99 } from './hit-times.ts';
 
 export interface HitFigures {
   /** Inside the engine. */
   readonly inside: number;
+  /** Inside the engine, the slowest hundredth of the points left out. */
+  readonly p99: number;
   /** From the page and back. */
   readonly roundTrip: number;
   /** How many of the queries found an object: an engine that finds nothing is not fast. */
@@ -16,10 +19,11 @@ const BATCH = 10;
 
 export async function hitsFromPage(peer: Peer, points: Float64Array, budgetMs: number): Promise<HitFigures> {
   await peer.hit(points[0]!, points[1]!);
-  const { hitInside } = peer;
   const inPage = await loop(peer, points, budgetMs);
-  const inside = hitInside ? await hitInside.call(peer, points) : inPage.each;
-  return { inside, roundTrip: inPage.each, found: inPage.found, asked: inPage.asked };
+  const figures = { roundTrip: inPage.each, found: inPage.found, asked: inPage.asked };
+  if (peer.hitInside) return { ...(await peer.hitInside(points, budgetMs)), ...figures };
+  const p99 = hitP99((x, y) => peer.hit(x, y) as number, points, inPage.each, budgetMs);
+  return { inside: inPage.each, p99, ...figures };
 }
 
 async function loop(

@@ -1,8 +1,9 @@
-/** The scenarios as steps on a peer. */
+/** The scripts as steps on a peer. */
 import type { Scenario } from '../metrics.ts';
 import type { Peer } from '../peers/peer.ts';
 import type { Item } from '../scenes/item.ts';
-import { changesAt, draggedItem, nearView, panned, STEPS, wholeView, zoomed } from '../scenes/script.ts';
+import type { BenchScene } from '../scenes/scene.ts';
+import { coalesced, draggedItem, panned, SCRIPTS, STEPS, zoomed } from '../scenes/script.ts';
 
 export interface Interaction {
   begin(peer: Peer): void | Promise<void>;
@@ -12,39 +13,38 @@ export interface Interaction {
   readonly spread?: boolean;
 }
 
-/** Screen pixels a frame. */
-const DRAG_STEP = 2;
-
-export function interactionOf(scenario: Scenario, items: readonly Item[], count: number): Interaction {
-  const view = scenario.endsWith('near') ? nearView(count) : wholeView(count);
+export function interactionOf(scenario: Scenario, scene: BenchScene, items: readonly Item[]): Interaction {
+  const script = SCRIPTS[scenario];
+  const view = scene[script.view](items.length);
   const begin = (peer: Peer): void => peer.setView(view);
-  switch (scenario) {
-    case 'pan-whole':
-    case 'pan-near':
-      return { begin, step: (peer, step, steps) => peer.setView(panned(view, step, steps)) };
+  switch (script.do) {
+    case 'pan':
+      return { begin, step: (peer, step, steps) => peer.setView(panned(view, step, steps, script.by)) };
     case 'zoom':
-      return { begin, step: (peer, step) => peer.setView(zoomed(view, step)), spread: true };
-    case 'drag-whole':
-    case 'drag-near':
+      return {
+        begin,
+        step: (peer, step) => peer.setView(zoomed(view, step, script.from, script.to)),
+        spread: true,
+      };
+    case 'drag':
       return {
         begin(peer) {
           begin(peer);
-          peer.dragStart(draggedItem(items, count));
+          peer.dragStart(draggedItem(items, view));
         },
-        step: (peer) => peer.dragBy(DRAG_STEP / view.scale, 0),
+        step: (peer) => peer.dragBy(script.by[0] / view.scale, script.by[1] / view.scale),
         end: (peer) => peer.dragEnd(),
       };
-    case 'update-whole':
-    case 'update-near': {
-      // Both may run on one page: the second must not set what the first has set.
-      const first = scenario === 'update-whole' ? 0 : STEPS;
-      const changes = Array.from({ length: STEPS }, (_, step) => changesAt(items, first + step));
+    case 'update': {
+      const changes = Array.from({ length: STEPS }, (_, step) =>
+        coalesced(scene.changes(items, script.first + step)),
+      );
       return {
         async begin(peer) {
           await peer.beforeUpdates?.();
           begin(peer);
         },
-        step: (peer, step) => peer.update(changes[step]!, first + step),
+        step: (peer, step) => peer.update(changes[step]!, script.first + step),
       };
     }
   }

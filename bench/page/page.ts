@@ -5,26 +5,46 @@
 
 import type { EngineName, Scenario } from '../metrics.ts';
 import { engines } from '../peers/index.ts';
-import type { Peer } from '../peers/peer.ts';
+import type { BackendChoice, Peer } from '../peers/peer.ts';
+import { sceneNamed } from '../scenes/index.ts';
 import type { Item } from '../scenes/item.ts';
-import { schematicPlan } from '../scenes/plan.ts';
-import { hitPoints, nearView, wholeView } from '../scenes/script.ts';
+import type { BenchScene } from '../scenes/scene.ts';
+import { hitPoints, STEPS } from '../scenes/script.ts';
+import { type Counts, countCanvas } from './counting.ts';
 import { type Budget, complete, type Frames, rest, runFrames } from './frames.ts';
 import { type HitFigures, hitsFromPage } from './hits.ts';
 import { type Interaction, interactionOf } from './interactions.ts';
+import { InputWatch, tagsToPixels } from './latency.ts';
 import { similarityOf } from './pictures.ts';
+
+export interface Subject {
+  readonly engine: EngineName;
+  readonly scene: string;
+  readonly count: number;
+  /** What Mimic draws with. */
+  readonly backend: BackendChoice;
+}
 
 export interface BenchPage {
   /** Loads the engine's code and makes the scene's items; nothing of it is timed. */
-  prepare(engine: EngineName, count: number): Promise<void>;
-  /** Answers the milliseconds until the first picture of the whole scene was there. */
-  load(): Promise<number>;
+  prepare(subject: Subject): Promise<void>;
+  /** Answers the milliseconds until the first picture with something of the scene, and until the complete one. */
+  load(): Promise<{ first: number; complete: number }>;
   /** Brings the scene into the state in which a scenario begins; nothing of it is timed or watched. */
   begin(scenario: Scenario): Promise<void>;
   /** Runs the scenario that was begun. */
   run(budget: Budget): Promise<Frames>;
+  /** What some frames of the scenario that was begun ask of the canvas, a frame; undefined where there is no canvas. */
+  count(frames: number): Promise<Counts | undefined>;
   end(): Promise<void>;
   hits(budgetMs: number): Promise<HitFigures>;
+  /** From now on pointer events may drag an object: the next one after `armInput`, which `inputTime` waits for. */
+  watchInput(): Promise<void>;
+  armInput(): void;
+  /** Milliseconds from the event to its pixels. */
+  inputTime(): Promise<number>;
+  endInput(): Promise<void>;
+  tagsToPixels(budgetMs: number): Promise<number[]>;
   /** The near or the whole view at rest, as the pictures are compared. */
   show(near: boolean): Promise<void>;
   collectGarbage(): Promise<void>;
@@ -39,31 +59,34 @@ declare global {
 
 const host = document.querySelector<HTMLElement>('#host')!;
 let peer: Peer;
+let scene: BenchScene;
 let items: Item[] = [];
-let count = 0;
 let interaction: Interaction;
+let input: InputWatch;
 /** Milliseconds of the draw that the scenario begins with. */
 let beginMs = 0;
 
 globalThis.bench = {
-  async prepare(engine, size) {
-    const { create } = await engines[engine]();
-    count = size;
-    items = schematicPlan(size);
-    peer = await create(size);
+  async prepare(subject) {
+    const { create } = await engines[subject.engine]();
+    scene = sceneNamed(subject.scene);
+    items = scene.items(subject.count);
+    peer = await create(subject.scene, subject.count, subject.backend);
   },
 
   async load() {
     const start = performance.now();
-    await peer.load(host, items, wholeView(count));
+    await peer.load(host, items, scene.whole(items.length));
+    await peer.drawn();
+    const first = performance.now() - start;
     await complete(peer);
     // The frame that follows the first one begins when the first is done.
     if (peer.paced) await rest();
-    return performance.now() - start;
+    return { first, complete: performance.now() - start };
   },
 
   async begin(scenario) {
-    interaction = interactionOf(scenario, items, count);
+    interaction = interactionOf(scenario, scene, items);
     await interaction.begin(peer);
     const start = performance.now();
     await complete(peer);
@@ -78,6 +101,17 @@ globalThis.bench = {
     return frames;
   },
 
+  async count(frames) {
+    if (peer.paced) return undefined;
+    const stop = peer.count ? await peer.count() : countCanvas();
+    for (let nth = 0; nth < frames; nth++) {
+      interaction.step(peer, interaction.spread ? Math.floor(((nth + 0.5) * STEPS) / frames) : nth, frames);
+      await complete(peer);
+    }
+    const { calls, bytes } = await stop();
+    return { calls: calls / frames, bytes: bytes / frames };
+  },
+
   async end() {
     if (!interaction.end) return;
     interaction.end(peer);
@@ -90,8 +124,18 @@ globalThis.bench = {
     return hitsFromPage(peer, hitPoints(), budgetMs);
   },
 
+  async watchInput() {
+    input = new InputWatch(peer, scene, items);
+    await input.begin();
+  },
+  armInput: () => input.arm(),
+  inputTime: () => input.taken(),
+  endInput: () => input.end(),
+
+  tagsToPixels: (budgetMs) => tagsToPixels(peer, scene, items, budgetMs),
+
   async show(near) {
-    peer.setView(near ? nearView(count) : wholeView(count));
+    peer.setView(near ? scene.near(items.length) : scene.whole(items.length));
     await complete(peer);
     await rest();
   },

@@ -3,12 +3,16 @@
  *
  * The calls that change something may put it off; `drawn` brings it onto the surface. Only the two together are timed.
  */
+import type { BackendChoice } from '../../engine/render/create.ts';
+import type { Counts } from '../page/counting.ts';
 import type { Change, Item, View } from '../scenes/item.ts';
+
+export type { BackendChoice };
 
 export interface Peer {
   /**
-   * Makes the surface of VIEWPORT's size in `host` and all objects, seen from `view`. Timed, together with the `drawn`
-   * that follows, as load.
+   * Makes the surface of VIEWPORT's size in `host` and all objects, seen from `view`, the whole. Timed, together with the
+   * `drawn` that follows, as load. It may leave some objects for later, as long as `drawn` answers false until all are there.
    */
   load(host: HTMLElement, items: readonly Item[], view: View): void | Promise<void>;
   setView(view: View): void;
@@ -31,10 +35,12 @@ export interface Peer {
   /** Whatever the engine needs before the first query, as an application would do it at rest. Not timed. */
   beforeHits?(): void;
   /**
-   * For engines that answer beyond a thread's boundary: runs the queries on their side and answers microseconds a query.
-   * Where missing the page runs them, and both figures of the hit test are the same measurement.
+   * For engines that answer beyond a thread's boundary: runs the queries on their side and answers microseconds a query, the
+   * mean and the 99th percentile. Where missing the page runs them, and inside and round trip are the same measurement.
    */
-  hitInside?(points: Float64Array): Promise<number>;
+  hitInside?(points: Float64Array, budgetMs: number): Promise<{ inside: number; p99: number }>;
+  /** For engines that draw in another thread: begins to count there; the answer ends it. Where missing the page counts. */
+  count?(): Promise<() => Promise<Counts>>;
   /**
    * True where no pixel can be read back from script (SVG): `drawn` then waits for the next animation frame, frames are
    * run without a pause between them, and a figure is the interval of frames with the display's 16.7 ms as its floor.
@@ -48,6 +54,6 @@ export interface Peer {
 }
 
 export interface PeerModule {
-  /** Makes the peer's adapter; `items` may be prepared where they will be used, which is not timed. */
-  create(count: number): Peer | Promise<Peer>;
+  /** Makes the peer's adapter. The scene's items may be made where they will be used, which is not timed. */
+  create(scene: string, count: number, backend: BackendChoice): Peer | Promise<Peer>;
 }

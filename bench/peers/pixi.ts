@@ -9,7 +9,6 @@
 import { type Container, Culler, EventBoundary, WebGLRenderer } from 'pixi.js';
 import { type Change, type Item, VIEWPORT, type View } from '../scenes/item.ts';
 import { BACKGROUND, changed, partsOf, touchedParts } from '../scenes/parts.ts';
-import { wholeView } from '../scenes/script.ts';
 import { inChunks } from './chunks.ts';
 import type { Peer } from './peer.ts';
 import { emptyContainer, installFont, pixiPart, reach, rewritePart } from './pixi-parts.ts';
@@ -27,7 +26,7 @@ class PixiPeer implements Peer {
 
   async load(host: HTMLElement, items: readonly Item[], view: View): Promise<void> {
     this.items = [...items];
-    this.wholeScale = wholeView(items.length).scale;
+    this.wholeScale = view.scale;
     await this.gl.init({ ...VIEWPORT, antialias: false, resolution: 1, backgroundColor: BACKGROUND });
     host.append(this.gl.canvas);
     installFont();

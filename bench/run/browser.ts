@@ -2,6 +2,7 @@
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright';
 import { CHROMIUM_ARGS, chromiumPath } from '../../tests/support/chromium.ts';
 import { VIEWPORT } from '../scenes/item.ts';
+import { type CpuTime, cpuTime } from './cpu.ts';
 import { processMemory } from './memory.ts';
 import { longestTask, type TraceEvent } from './trace.ts';
 
@@ -17,13 +18,27 @@ export const WITHOUT_GPU = [
 /** The flags that make Chromium draw in software even where there is a GPU. */
 const SOFTWARE_GL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
 
-const WITH_GPU = ['--ignore-gpu-blocklist', '--enable-gpu', '--use-angle=vulkan', '--enable-features=Vulkan'];
+const WITH_GPU = ['--ignore-gpu-blocklist', '--enable-gpu', '--enable-features=Vulkan'];
+const DEFAULT_ANGLE = 'vulkan';
 
-export function chromiumArgs(gpu: boolean): string[] {
+/** What Chromium may draw with. */
+export interface Graphics {
+  readonly gpu: boolean;
+  /** The back end of ANGLE with a GPU: vulkan where missing, or gl, gl-egl, metal, d3d11. */
+  readonly angle?: string | undefined;
+}
+
+export function chromiumArgs({ gpu, angle = DEFAULT_ANGLE }: Graphics): string[] {
   const common = [...CHROMIUM_ARGS, '--js-flags=--expose-gc', '--force-device-scale-factor=1'];
   return gpu
-    ? [...common.filter((flag) => !SOFTWARE_GL.includes(flag)), ...WITH_GPU]
+    ? [...common.filter((flag) => !SOFTWARE_GL.includes(flag)), ...WITH_GPU, `--use-angle=${angle}`]
     : [...common, ...WITHOUT_GPU];
+}
+
+export interface Cost {
+  /** The longest task of the page's main thread, milliseconds. */
+  readonly longest: number;
+  readonly cpu: CpuTime | undefined;
 }
 
 export class BenchBrowser {
@@ -39,10 +54,10 @@ export class BenchBrowser {
     this.emptyMemory = emptyMemory;
   }
 
-  static async open(url: string, gpu: boolean): Promise<BenchBrowser> {
+  static async open(url: string, graphics: Graphics): Promise<BenchBrowser> {
     const browser = await chromium.launch({
       executablePath: chromiumPath() || undefined,
-      args: chromiumArgs(gpu),
+      args: chromiumArgs(graphics),
     });
     const page = await browser.newPage({ viewport: VIEWPORT });
     page.setDefaultTimeout(0);
@@ -67,8 +82,8 @@ export class BenchBrowser {
     return now === undefined || this.emptyMemory === undefined ? undefined : now - this.emptyMemory;
   }
 
-  /** Runs `work` and answers its result with the longest task of the page's main thread meanwhile, milliseconds. */
-  async watched<T>(work: () => Promise<T>): Promise<{ result: T; longest: number }> {
+  /** Runs `work` and answers its result with what it cost the browser. */
+  async watched<T>(work: () => Promise<T>): Promise<{ result: T } & Cost> {
     const events: TraceEvent[] = [];
     const collect = ({ value }: { value: unknown[] }) => events.push(...(value as TraceEvent[]));
     this.session.on('Tracing.dataCollected', collect);
@@ -76,14 +91,17 @@ export class BenchBrowser {
       transferMode: 'ReportEvents',
       traceConfig: { includedCategories: ['toplevel', 'blink.user_timing'], excludedCategories: ['*'] },
     });
+    const before = await cpuTime(this.session);
     const result = await work();
+    const after = await cpuTime(this.session);
     const complete = new Promise<void>((resolve) =>
       this.session.once('Tracing.tracingComplete', () => resolve()),
     );
     await this.session.send('Tracing.end');
     await complete;
     this.session.off('Tracing.dataCollected', collect);
-    return { result, longest: longestTask(events) };
+    const cpu = before && after && { workers: after.workers - before.workers, all: after.all - before.all };
+    return { result, longest: longestTask(events), cpu };
   }
 
   async screenshot(): Promise<string> {

@@ -1,20 +1,18 @@
 /** Gathers the samples of all visits into figures. */
-import { type EngineName, METRICS, type Metric, type Result, UNITS } from '../metrics.ts';
+import { type EngineName, type Metric, type Result, UNITS } from '../metrics.ts';
 import { median, spread } from '../statistics.ts';
 import type { Sample } from './visit.ts';
 import type { Visit } from './work.ts';
 
-const SCENE = 'schematic';
-
-type Place = Pick<Visit, 'engine' | 'n' | 'round'>;
+type Place = Pick<Visit, 'scene' | 'engine' | 'n' | 'round'>;
 
 export class Collection {
-  /** By engine, size and metric: the samples of each round. */
+  /** By scene, size, metric and engine: the samples of each round. */
   private readonly figures = new Map<string, Map<number, number[]>>();
 
-  add({ engine, n, round }: Place, samples: readonly Sample[]): void {
+  add({ scene, engine, n, round }: Place, samples: readonly Sample[]): void {
     for (const { metric, value } of samples) {
-      const key = keyOf(engine, n, metric);
+      const key = keyOf(scene, n, metric, engine);
       const rounds = this.figures.get(key) ?? new Map<number, number[]>();
       rounds.set(round, [...(rounds.get(round) ?? []), value]);
       this.figures.set(key, rounds);
@@ -22,33 +20,30 @@ export class Collection {
   }
 
   /** Median of the rounds; undefined where nothing was measured. */
-  result(engine: EngineName, n: number, metric: Metric): Result | undefined {
-    const rounds = this.figures.get(keyOf(engine, n, metric));
+  result(scene: string, n: number, metric: Metric, engine: EngineName): Result | undefined {
+    const rounds = this.figures.get(keyOf(scene, n, metric, engine));
     if (!rounds) return undefined;
     const values = [...rounds.values()].map((samples) => ofOneRound(metric, samples));
-    return {
-      scene: SCENE,
-      n,
-      engine,
-      metric,
-      value: rounded(median(values)),
-      unit: UNITS[metric],
-      spread: rounded(spread(values)),
-    };
+    const [value, range] = [rounded(median(values)), rounded(spread(values))];
+    return { scene, n, engine, metric, value, unit: UNITS[metric], spread: range };
   }
 
+  /** All that was measured, in the given orders. */
   results(
+    scenes: readonly { readonly scene: string; readonly sizes: readonly number[] }[],
     engines: readonly EngineName[],
-    sizes: readonly number[],
-    metrics: readonly Metric[] = METRICS,
   ): Result[] {
-    return sizes.flatMap((n) =>
-      metrics.flatMap((metric) => engines.flatMap((engine) => this.result(engine, n, metric) ?? [])),
+    const metrics = Object.keys(UNITS) as Metric[];
+    return scenes.flatMap(({ scene, sizes }) =>
+      sizes.flatMap((n) =>
+        metrics.flatMap((metric) => engines.flatMap((engine) => this.result(scene, n, metric, engine) ?? [])),
+      ),
     );
   }
 }
 
-const keyOf = (engine: EngineName, n: number, metric: Metric): string => `${engine} ${n} ${metric}`;
+const keyOf = (scene: string, n: number, metric: Metric, engine: EngineName): string =>
+  `${scene} ${n} ${metric} ${engine}`;
 
 /** A round loads many times and has a longest task in each scenario: the longest of them is meant. */
 const ofOneRound = (metric: Metric, samples: readonly number[]): number =>

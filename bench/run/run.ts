@@ -2,30 +2,23 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { EngineName } from '../metrics.ts';
+import type { EngineName, Result } from '../metrics.ts';
 import type { Options } from '../options.ts';
 import { NOTES } from '../peers/notes.ts';
+import type { About, EngineAbout } from '../report/about.ts';
+import { sceneNamed } from '../scenes/index.ts';
 import { buildPage } from './build.ts';
 import { Collection } from './collect.ts';
-import { type Machine, machine } from './machine.ts';
+import { machine, versionOf } from './machine.ts';
 import { type Served, serve } from './serve.ts';
 import { type Similarity, similarities } from './similarity.ts';
-import { type EnginePicture, runVisit, type Unfinished, type Visited } from './visit.ts';
+import { type EnginePicture, runVisit, type Setting, type Unfinished, type Visited } from './visit.ts';
 import { FULL, QUICK, type Visit, visitsOf } from './work.ts';
 
 export interface Run {
-  readonly machine: Machine;
-  readonly browser: string;
-  /** Whether Chromium might use a GPU. */
-  readonly gpu: boolean;
-  /** What each engine draws with, in its own words. */
-  readonly renderers: ReadonlyMap<EngineName, string>;
-  readonly collection: Collection;
+  readonly about: About;
+  readonly results: readonly Result[];
   readonly pictures: readonly EnginePicture[];
-  readonly similarities: readonly Similarity[];
-  /** Visits that failed or that there was no time for. */
-  readonly problems: readonly string[];
-  readonly seconds: number;
 }
 
 /** An engine that finds fewer objects than this in a scene half full of them has answered something else. */
@@ -33,14 +26,50 @@ const FOUND_AT_LEAST = 0.1;
 /** Fewer say nothing about that. */
 const ENOUGH_QUERIES = 50;
 
+/** What was found so far. */
+class Findings {
+  readonly collection = new Collection();
+  readonly renderers = new Map<EngineName, string>();
+  readonly pictures: EnginePicture[] = [];
+  readonly problems: string[] = [];
+  browser = '';
+
+  add(visit: Visit, visited: Visited): void {
+    this.collection.add(visit, visited.samples);
+    if (visited.renderer) this.renderers.set(visit.engine, visited.renderer);
+    this.browser = visited.browser ?? this.browser;
+    this.pictures.push(...visited.pictures);
+    this.problems.push(...problemsOf(visit, visited));
+  }
+}
+
 export async function runBench(options: Options, progress: (line: string) => void): Promise<Run> {
   const directory = mkdtempSync(join(tmpdir(), 'mimic-bench-'));
   let served: Served | undefined;
   try {
     const about = machine();
+    const start = performance.now();
     await buildPage(directory);
     served = await serve(directory);
-    return await visitAll(options, served.url, about, progress);
+    const { quick, gpu, angle, backend } = options;
+    const setting: Setting = { url: served.url, gpu, angle, backend, budgets: quick ? QUICK : FULL };
+    const findings = await visitAll(options, setting, progress);
+    const alike = await similarities(findings.pictures, served.url, options);
+    return {
+      results: findings.collection.results(options.scenes, options.engines),
+      pictures: findings.pictures,
+      about: {
+        ...about,
+        browser: findings.browser,
+        gpu,
+        quick,
+        rounds: options.rounds,
+        seconds: Math.round((performance.now() - start) / 1000),
+        scenes: options.scenes.map(({ scene }) => ({ name: scene, about: sceneNamed(scene).about })),
+        engines: enginesOf(options.engines, findings, alike),
+        problems: findings.problems,
+      },
+    };
   } finally {
     await served?.close();
     rmSync(directory, { recursive: true, force: true });
@@ -49,43 +78,38 @@ export async function runBench(options: Options, progress: (line: string) => voi
 
 async function visitAll(
   options: Options,
-  url: string,
-  about: Machine,
+  setting: Setting,
   progress: (line: string) => void,
-): Promise<Run> {
+): Promise<Findings> {
   const start = performance.now();
-  const budgets = options.quick ? QUICK : FULL;
   const visits = visitsOf(options);
-  const collection = new Collection();
-  const renderers = new Map<EngineName, string>();
-  const pictures: EnginePicture[] = [];
-  const problems: string[] = [];
-  let browser = '';
+  const findings = new Findings();
   for (const [nth, visit] of visits.entries()) {
-    const left = budgets.runMs - (performance.now() - start);
+    const left = setting.budgets.runMs - (performance.now() - start);
     if (left <= 0) {
-      problems.push(`${titleOf(visit)}: left out, the time was over`);
+      findings.problems.push(`${titleOf(visit)}: left out, the time was over`);
       continue;
     }
     progress(`${nth + 1}/${visits.length} ${titleOf(visit)}`);
-    const visited = await runVisit(visit, url, options.gpu, budgets, left);
-    collection.add(visit, visited.samples);
-    if (visited.renderer) renderers.set(visit.engine, visited.renderer);
-    browser = visited.browser ?? browser;
-    pictures.push(...visited.pictures);
-    problems.push(...problemsOf(visit, visited));
+    findings.add(visit, await runVisit(visit, setting, left));
   }
-  return {
-    machine: about,
-    browser,
-    gpu: options.gpu,
-    renderers,
-    collection,
-    pictures,
-    similarities: await similarities(pictures, url, options.gpu),
-    problems,
-    seconds: Math.round((performance.now() - start) / 1000),
-  };
+  return findings;
+}
+
+function enginesOf(
+  engines: readonly EngineName[],
+  { renderers }: Findings,
+  alike: readonly Similarity[],
+): EngineAbout[] {
+  return engines.flatMap((engine) => {
+    const renderer = renderers.get(engine);
+    if (renderer === undefined) return [];
+    const { title, package: name, note, tuned } = NOTES[engine];
+    const similar = alike
+      .filter((one) => one.engine === engine)
+      .map(({ scene, n, view, ssim, to }) => ({ scene, n, view, ssim, to: NOTES[to].title }));
+    return { engine, title, version: name ? versionOf(name) : '', renderer, note, tuned, similar };
+  });
 }
 
 function problemsOf(visit: Visit, visited: Visited): string[] {
@@ -95,7 +119,7 @@ function problemsOf(visit: Visit, visited: Visited): string[] {
 function unfinishedIn(visit: Visit, { scenario, share, finishMs }: Unfinished): string {
   const engine = NOTES[visit.engine].title;
   return (
-    `${engine}, ${visit.n.toLocaleString('en')} objects, ${scenario}, round ${visit.round + 1}: ` +
+    `${engine}, ${sceneOf(visit)}, ${scenario}, round ${visit.round + 1}: ` +
     `${Math.round(share * 100)} % of the frames showed an earlier picture, scaled; ` +
     `it was complete ${Math.round(finishMs)} ms after the last`
   );
@@ -107,8 +131,18 @@ function doubtsAbout(visit: Visit, { failure, hits }: Visited): string[] {
   return [`${titleOf(visit)}: the hit test found objects at ${hits.found} of ${hits.asked} points only`];
 }
 
-function titleOf({ engine, n, round, scenarios, hits, memory }: Visit): string {
-  const parts = [...scenarios, ...(hits ? ['hit'] : []), ...(memory ? ['memory'] : [])];
+const sceneOf = ({ scene, n }: Visit): string => `${scene}-${n.toLocaleString('en')}`;
+
+function titleOf(visit: Visit): string {
+  const { engine, round, scenarios, counted, hits, memory, input, tags } = visit;
+  const parts = [
+    ...scenarios,
+    ...(hits ? ['hit'] : []),
+    ...(memory ? ['memory'] : []),
+    ...(input ? ['input'] : []),
+    ...(tags ? ['tags'] : []),
+    ...(counted.length > 0 ? ['calls'] : []),
+  ];
   const what = parts.length > 2 ? 'all scenarios' : parts.join(', ') || 'load';
-  return `${NOTES[engine].title}, ${n.toLocaleString('en')} objects, ${what}, round ${round + 1}`;
+  return `${NOTES[engine].title}, ${sceneOf(visit)}, ${what}, round ${round + 1}`;
 }

@@ -10,6 +10,12 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 };
 
+/** An isolated page has a clock of 5 µs instead of 100. */
+const ISOLATED = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+};
+
 export interface Served {
   readonly url: string;
   close(): Promise<void>;
@@ -21,7 +27,10 @@ export async function serve(directory: string): Promise<Served> {
     const file = join(directory, normalize(pathname === '/' ? '/index.html' : pathname));
     try {
       const body = await readFile(file);
-      response.writeHead(200, { 'content-type': TYPES[extname(file)] ?? 'application/octet-stream' });
+      response.writeHead(200, {
+        'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+        ...ISOLATED,
+      });
       response.end(body);
     } catch {
       response.writeHead(404).end();

@@ -1,9 +1,10 @@
 /** How far the engines drew the same picture. */
 import type { EngineName } from '../metrics.ts';
-import { BenchBrowser } from './browser.ts';
+import { BenchBrowser, type Graphics } from './browser.ts';
 import type { EnginePicture } from './visit.ts';
 
 export interface Similarity {
+  readonly scene: string;
   readonly engine: EngineName;
   readonly n: number;
   readonly view: 'whole' | 'near';
@@ -16,21 +17,22 @@ export interface Similarity {
 export async function similarities(
   pictures: readonly EnginePicture[],
   url: string,
-  gpu: boolean,
+  graphics: Graphics,
 ): Promise<Similarity[]> {
   if (pictures.length < 2) return [];
-  const browser = await BenchBrowser.open(url, gpu);
+  const browser = await BenchBrowser.open(url, graphics);
   try {
     const found: Similarity[] = [];
     for (const picture of pictures) {
-      const same = pictures.filter(({ n, view }) => n === picture.n && view === picture.view);
-      const reference = same.find(({ engine }) => engine === 'mimic') ?? same[0]!;
+      const { scene, engine, n, view } = picture;
+      const same = pictures.filter((one) => one.scene === scene && one.n === n && one.view === view);
+      const reference = same.find((one) => one.engine === 'mimic') ?? same[0]!;
       if (reference === picture) continue;
       const ssim = await browser.page.evaluate(([one, other]) => bench.similarity(one, other), [
         reference.png,
         picture.png,
       ] as const);
-      found.push({ engine: picture.engine, n: picture.n, view: picture.view, ssim, to: reference.engine });
+      found.push({ scene, engine, n, view, ssim, to: reference.engine });
     }
     return found;
   } finally {

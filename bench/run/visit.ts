@@ -1,9 +1,11 @@
 /** One visit: a fresh browser, one engine, one scene. */
 import { setTimeout } from 'node:timers/promises';
-import type { EngineName, Metric, Scenario } from '../metrics.ts';
+import { type EngineName, frameMetric, type Metric, type Scenario } from '../metrics.ts';
 import type { HitFigures } from '../page/hits.ts';
-import { mean } from '../statistics.ts';
-import { BenchBrowser } from './browser.ts';
+import type { BackendChoice } from '../peers/peer.ts';
+import { mean, missedShare, quantile } from '../statistics.ts';
+import { BenchBrowser, type Cost, type Graphics } from './browser.ts';
+import { inputLatencies } from './input.ts';
 import type { Budgets, Visit } from './work.ts';
 
 /** Milliseconds: a canvas drawn by another thread is shown when the compositor next takes it. */
@@ -15,6 +17,7 @@ export interface Sample {
 }
 
 export interface EnginePicture {
+  readonly scene: string;
   readonly engine: EngineName;
   readonly n: number;
   readonly view: 'whole' | 'near';
@@ -42,14 +45,15 @@ export interface Visited {
   failure?: string;
 }
 
+/** Where and with what the visits of a run are made. */
+export interface Setting extends Graphics {
+  readonly url: string;
+  readonly backend: BackendChoice;
+  readonly budgets: Budgets;
+}
+
 /** Never rejects: where the engine fails, or `ms` are over before it is done, it answers what there is and why no more. */
-export async function runVisit(
-  visit: Visit,
-  url: string,
-  gpu: boolean,
-  budgets: Budgets,
-  ms: number,
-): Promise<Visited> {
+export async function runVisit(visit: Visit, setting: Setting, ms: number): Promise<Visited> {
   const visited: Visited = { samples: [], pictures: [], unfinished: [] };
   let isOver = false;
   let browser: BenchBrowser | undefined;
@@ -60,9 +64,9 @@ export async function runVisit(
       }, ms)
     : undefined;
   try {
-    browser = await BenchBrowser.open(url, gpu);
+    browser = await BenchBrowser.open(setting.url, setting);
     visited.browser = browser.version;
-    await measure(visit, browser, budgets, visited);
+    await measure(visit, browser, setting, visited);
   } catch (error) {
     visited.failure = isOver ? 'the time was over' : firstLine(error);
   } finally {
@@ -78,28 +82,51 @@ const firstLine = (error: unknown): string =>
 async function measure(
   visit: Visit,
   browser: BenchBrowser,
-  budgets: Budgets,
+  { budgets, backend }: Setting,
   visited: Visited,
 ): Promise<void> {
   const { page } = browser;
   const { samples, pictures } = visited;
-  await page.evaluate(([engine, n]) => bench.prepare(engine, n), [visit.engine, visit.n] as const);
-  samples.push({ metric: 'load', value: await page.evaluate(() => bench.load()) });
+  const { engine, scene, n: count } = visit;
+  await page.evaluate((subject) => bench.prepare(subject), { engine, scene, count, backend });
+  const { first, complete } = await page.evaluate(() => bench.load());
+  samples.push({ metric: 'load', value: complete }, { metric: 'load-first', value: first });
   visited.renderer = await page.evaluate(() => bench.renderer());
-  if (visit.memory) {
-    const value = await browser.memory();
-    if (value !== undefined) samples.push({ metric: 'memory', value });
-  }
+  if (visit.memory) samples.push(...(await memorySamples(browser, count)));
   if (visit.pictures) pictures.push(...(await takePictures(visit, browser)));
   for (const scenario of visit.scenarios) await runScenario(scenario, browser, budgets, visited);
-  if (visit.hits) {
-    visited.hits = await page.evaluate((ms) => bench.hits(ms), budgets.hitsMs);
-    samples.push(
-      { metric: 'hit', value: visited.hits.inside },
-      { metric: 'hit-round-trip', value: visited.hits.roundTrip },
-    );
+  if (visit.hits) await runHits(browser, budgets, visited);
+  if (visit.input) samples.push(...latencySamples('input-to-pixel', await inputLatencies(page, budgets)));
+  if (visit.tags) {
+    const times = await page.evaluate((ms) => bench.tagsToPixels(ms), budgets.events.ms);
+    samples.push(...latencySamples('tag-to-pixel', times));
   }
+  for (const scenario of visit.counted) samples.push(...(await countScenario(scenario, browser, budgets)));
 }
+
+async function memorySamples(browser: BenchBrowser, count: number): Promise<Sample[]> {
+  const megabytes = await browser.memory();
+  if (megabytes === undefined) return [];
+  return [
+    { metric: 'memory', value: megabytes },
+    { metric: 'bytes-per-object', value: (megabytes * 2 ** 20) / count },
+  ];
+}
+
+async function runHits({ page }: BenchBrowser, { hitsMs }: Budgets, visited: Visited): Promise<void> {
+  const hits = await page.evaluate((ms) => bench.hits(ms), hitsMs);
+  visited.hits = hits;
+  visited.samples.push(
+    { metric: 'hit', value: hits.inside },
+    { metric: 'hit-p99', value: hits.p99 },
+    { metric: 'hit-round-trip', value: hits.roundTrip },
+  );
+}
+
+const latencySamples = (metric: 'input-to-pixel' | 'tag-to-pixel', times: readonly number[]): Sample[] => [
+  { metric, value: quantile(times, 0.5) },
+  { metric: `${metric}-p95`, value: quantile(times, 0.95) },
+];
 
 async function runScenario(
   scenario: Scenario,
@@ -109,21 +136,56 @@ async function runScenario(
 ): Promise<void> {
   const { page } = browser;
   await page.evaluate((name) => bench.begin(name), scenario);
-  const { result, longest } = await browser.watched(() =>
+  const { result, ...cost } = await browser.watched(() =>
     page.evaluate((budget) => bench.run(budget), budgets.frames),
   );
   await page.evaluate(() => bench.end());
   const { times, finishMs } = result;
-  samples.push({ metric: scenario, value: mean(times) }, { metric: 'longest-task', value: longest });
+  samples.push(...frameSamples(scenario, times), ...costSamples(scenario, cost, result.all));
   if (result.unfinished > 0) unfinished.push({ scenario, share: result.unfinished / times.length, finishMs });
 }
 
-async function takePictures({ engine, n }: Visit, browser: BenchBrowser): Promise<EnginePicture[]> {
+const frameSamples = (scenario: Scenario, times: readonly number[]): Sample[] => [
+  { metric: scenario, value: mean(times) },
+  { metric: frameMetric(scenario, 'p50'), value: quantile(times, 0.5) },
+  { metric: frameMetric(scenario, 'p95'), value: quantile(times, 0.95) },
+  { metric: frameMetric(scenario, 'p99'), value: quantile(times, 0.99) },
+  { metric: frameMetric(scenario, 'max'), value: Math.max(...times) },
+  { metric: frameMetric(scenario, 'missed'), value: missedShare(times) },
+];
+
+/** `frames`: over which the processor time is spread. */
+function costSamples(scenario: Scenario, { longest, cpu }: Cost, frames: number): Sample[] {
+  const samples: Sample[] = [{ metric: 'longest-task', value: longest }];
+  if (!cpu) return samples;
+  samples.push({ metric: frameMetric(scenario, 'cpu'), value: cpu.all / frames });
+  // An engine without a worker has no such figure, not one of zero.
+  if (cpu.workers > 0)
+    samples.push({ metric: frameMetric(scenario, 'worker-cpu'), value: cpu.workers / frames });
+  return samples;
+}
+
+async function countScenario(
+  scenario: Scenario,
+  { page }: BenchBrowser,
+  { countedFrames }: Budgets,
+): Promise<Sample[]> {
+  await page.evaluate((name) => bench.begin(name), scenario);
+  const counts = await page.evaluate((frames) => bench.count(frames), countedFrames);
+  await page.evaluate(() => bench.end());
+  if (!counts) return [];
+  return [
+    { metric: frameMetric(scenario, 'calls'), value: counts.calls },
+    { metric: frameMetric(scenario, 'uploads'), value: counts.bytes / 1024 },
+  ];
+}
+
+async function takePictures({ scene, engine, n }: Visit, browser: BenchBrowser): Promise<EnginePicture[]> {
   const pictures: EnginePicture[] = [];
   for (const view of ['whole', 'near'] as const) {
     await browser.page.evaluate((near) => bench.show(near), view === 'near');
     await setTimeout(UNTIL_SHOWN);
-    pictures.push({ engine, n, view, png: await browser.screenshot() });
+    pictures.push({ scene, engine, n, view, png: await browser.screenshot() });
   }
   return pictures;
 }

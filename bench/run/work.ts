@@ -1,15 +1,20 @@
 /** What is done in which order: one browser visit a scenario, engines taking turns; or in quick runs one visit for all. */
 
-import { type EngineName, type Metric, SCENARIOS, type Scenario } from '../metrics.ts';
+import { type EngineName, type MainMetric, SCENARIOS, type Scenario } from '../metrics.ts';
 import type { Options } from '../options.ts';
 import type { Budget } from '../page/frames.ts';
 
 /** One fresh browser with one engine and one scene, and what is measured there. Loading is measured in every visit. */
 export interface Visit {
+  readonly scene: string;
   readonly engine: EngineName;
   readonly n: number;
   readonly round: number;
   readonly scenarios: readonly Scenario[];
+  /** What the frames of these ask of the canvas is counted, not timed. */
+  readonly counted: readonly Scenario[];
+  readonly input: boolean;
+  readonly tags: boolean;
   readonly hits: boolean;
   readonly memory: boolean;
   readonly pictures: boolean;
@@ -18,6 +23,10 @@ export interface Visit {
 export interface Budgets {
   readonly frames: Budget;
   readonly hitsMs: number;
+  /** Single events whose way to the picture is timed: at most so many, and so many milliseconds. */
+  readonly events: { readonly most: number; readonly ms: number };
+  /** Frames in which calls and uploads are counted. */
+  readonly countedFrames: number;
   /** The whole run ends after so long, with what it then has. */
   readonly runMs: number;
 }
@@ -25,32 +34,50 @@ export interface Budgets {
 export const QUICK: Budgets = {
   frames: { frames: 8, fewest: 1, ms: 400 },
   hitsMs: 300,
+  events: { most: 5, ms: 400 },
+  countedFrames: 2,
   runMs: 280_000,
 };
 export const FULL: Budgets = {
   frames: { frames: 60, fewest: 3, ms: 6000 },
   hitsMs: 3000,
+  events: { most: 30, ms: 5000 },
+  countedFrames: 4,
   runMs: Number.POSITIVE_INFINITY,
 };
 
-type Part = Omit<Visit, 'engine' | 'n' | 'round'>;
-const NOTHING: Part = { scenarios: [], hits: false, memory: false, pictures: false };
+type Part = Omit<Visit, 'scene' | 'engine' | 'n' | 'round'>;
+const NOTHING: Part = {
+  scenarios: [],
+  counted: [],
+  input: false,
+  tags: false,
+  hits: false,
+  memory: false,
+  pictures: false,
+};
 
 /** The longest task is that of all scenarios: to ask for it is to ask for them. */
-function scenariosFor(metrics: readonly Metric[]): readonly Scenario[] {
+function scenariosFor(metrics: readonly MainMetric[]): readonly Scenario[] {
   if (metrics.includes('longest-task')) return SCENARIOS;
   return SCENARIOS.filter((scenario) => metrics.includes(scenario));
 }
 
+/** A quick run has no time for single events and for counting. */
 function partsFor({ metrics, quick }: Options): Part[] {
+  const asked = (...names: readonly MainMetric[]): boolean => names.some((name) => metrics.includes(name));
   const scenarios = scenariosFor(metrics);
-  const hits = metrics.includes('hit') || metrics.includes('hit-round-trip');
-  const memory = metrics.includes('memory');
-  if (quick) return [{ scenarios, hits, memory, pictures: true }];
+  const hits = asked('hit', 'hit-p99', 'hit-round-trip');
+  const memory = asked('memory', 'bytes-per-object');
+  if (quick) return [{ ...NOTHING, scenarios, hits, memory, pictures: true }];
+  const input = asked('input-to-pixel', 'input-to-pixel-p95');
+  const tags = asked('tag-to-pixel', 'tag-to-pixel-p95');
   return [
     { ...NOTHING, memory, pictures: true },
     ...scenarios.map((scenario) => ({ ...NOTHING, scenarios: [scenario] })),
     ...(hits ? [{ ...NOTHING, hits }] : []),
+    ...(input || tags ? [{ ...NOTHING, input, tags }] : []),
+    ...(scenarios.length > 0 ? [{ ...NOTHING, counted: scenarios }] : []),
   ];
 }
 
@@ -60,21 +87,25 @@ function partsFor({ metrics, quick }: Options): Part[] {
  */
 export function visitsOf(options: Options): Visit[] {
   const { engines, rounds, quick } = options;
-  const sizes = quick ? [...options.sizes].sort((a, b) => b - a) : options.sizes;
   const parts = partsFor(options);
-  return sizes.flatMap((n) =>
-    Array.from({ length: rounds }, (_, round) =>
-      parts.flatMap((part, nth) =>
-        rotated(engines, round + nth).map((engine) => ({
-          ...part,
-          // The picture is the same in every round.
-          pictures: part.pictures && round === 0,
-          engine,
-          n,
-          round,
-        })),
-      ),
-    ).flat(),
+  return options.scenes.flatMap(({ scene, sizes }) =>
+    (quick ? [...sizes].sort((a, b) => b - a) : sizes).flatMap((n) =>
+      Array.from({ length: rounds }, (_, round) =>
+        parts.flatMap((part, nth) =>
+          // Pictures and counts are the same in every round.
+          round > 0 && part.counted.length > 0
+            ? []
+            : rotated(engines, round + nth).map((engine) => ({
+                ...part,
+                pictures: part.pictures && round === 0,
+                scene,
+                engine,
+                n,
+                round,
+              })),
+        ),
+      ).flat(),
+    ),
   );
 }
 

@@ -54,9 +54,33 @@ export interface IconItem extends Placed {
   readonly fill: string;
 }
 
-export type Item = RectItem | CircleItem | LabelItem | LineItem | GaugeItem | TankItem | IconItem;
+/** A cell of a table: a frame and a text in its middle. */
+export interface CellItem extends Placed {
+  readonly kind: 'cell';
+  readonly w: number;
+  readonly h: number;
+  readonly text: string;
+}
+/** One of SYMBOLS outlines, none like another. `radius` is the outer one. */
+export interface SymbolItem extends Placed {
+  readonly kind: 'symbol';
+  readonly radius: number;
+  readonly shape: number;
+  readonly fill: string;
+}
 
-/** What an update sets: the text of a label, the value of a gauge or a tank, the fill of anything else. */
+export type Item =
+  | RectItem
+  | CircleItem
+  | LabelItem
+  | LineItem
+  | GaugeItem
+  | TankItem
+  | IconItem
+  | CellItem
+  | SymbolItem;
+
+/** What an update sets: the text of a label or a cell, the value of a gauge or a tank, the fill of anything else. */
 export type Change =
   | { readonly index: number; readonly text: string }
   | { readonly index: number; readonly value: number }
@@ -74,4 +98,10 @@ export const VIEWPORT = { width: 1920, height: 1080 } as const;
 export interface SceneSize {
   readonly width: number;
   readonly height: number;
+}
+
+/** The part of the plane that a scene fills. */
+export interface Area extends SceneSize {
+  readonly x: number;
+  readonly y: number;
 }

@@ -2,7 +2,8 @@
  * An item as the few primitives that draw it, lowest first, in units about its centre. Every engine gets these and no
  * others, so that all draw the same picture; which of its own objects it makes of them is its adapter's business.
  */
-import type { Change, GaugeItem, Item, TankItem } from './item.ts';
+import type { CellItem, Change, GaugeItem, Item, TankItem } from './item.ts';
+import { symbolOutline } from './symbol.ts';
 
 export const FONT = 'Arial';
 /** Ascent and descent of Arial and its stand-ins as parts of the font size; engines that place text by its top need them. */
@@ -26,6 +27,7 @@ export const HEAD_WIDTH = 10;
 export const OUTLINE_WIDTH = 2;
 export const GAUGE = { from: -135, sweep: 270, width: 6, text: 11 } as const;
 export const TANK = { inset: 4, radius: 5, text: 11 } as const;
+export const CELL_TEXT = 12;
 
 export interface RectPart {
   readonly type: 'rect';
@@ -91,6 +93,10 @@ export function partsOf(item: Item): readonly Part[] {
       return tankParts(item);
     case 'icon':
       return [{ type: 'polygon', points: cog(item.radius), fill: item.fill }];
+    case 'cell':
+      return cellParts(item);
+    case 'symbol':
+      return [{ type: 'polygon', points: symbolOutline(item.shape, item.radius), fill: item.fill }];
   }
 }
 
@@ -110,11 +116,13 @@ function arrow(length: number): number[] {
   return [left, -thin, neck, -thin, neck, -wide, right, 0, neck, wide, neck, thin, left, thin];
 }
 
-const reading = (value: number, size: number): TextPart => ({
+const reading = (value: number, size: number): TextPart => middle(value.toFixed(1), size);
+
+const middle = (text: string, size: number): TextPart => ({
   type: 'text',
   x: 0,
   y: size * MIDDLE_TO_BASELINE,
-  text: value.toFixed(1),
+  text,
   size,
   align: 'center',
   fill: INK,
@@ -149,9 +157,14 @@ function tankParts({ w, h, value }: TankItem): Part[] {
   ];
 }
 
+function cellParts({ w, h, text }: CellItem): Part[] {
+  const frame = { x: -w / 2, y: -h / 2, w, h, radius: 0, fill: BODY, stroke: OUTLINE } as const;
+  return [{ type: 'rect', ...frame }, middle(text, CELL_TEXT)];
+}
+
 /** The item after the change; its parts are as many and of the same types as before. */
 export function changed(item: Item, change: Change): Item {
-  if ('text' in change && item.kind === 'label') return { ...item, text: change.text };
+  if ('text' in change && 'text' in item) return { ...item, text: change.text };
   if ('value' in change && (item.kind === 'gauge' || item.kind === 'tank'))
     return { ...item, value: change.value };
   if ('fill' in change && 'fill' in item) return { ...item, fill: change.fill };
@@ -159,5 +172,7 @@ export function changed(item: Item, change: Change): Item {
 }
 
 /** Which of its parts a change touches. */
-export const touchedParts = (item: Item): readonly number[] =>
-  item.kind === 'gauge' || item.kind === 'tank' ? [1, 2] : [0];
+export const touchedParts = (item: Item): readonly number[] => {
+  if (item.kind === 'cell') return [1];
+  return 'value' in item ? [1, 2] : [0];
+};

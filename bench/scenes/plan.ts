@@ -3,6 +3,7 @@
  * quarter cell. Rounded rectangles with a stroke 30 %, circles 20, labels 15, lines with an arrow head 15, gauges 10,
  * tanks 5, icons of 20 segments 5; every fifth is turned. The same seed gives the same scene.
  */
+import { gridPlaces } from './grid.ts';
 import type { Item, SceneSize } from './item.ts';
 import { between, oneOf, type Random, randomFrom } from './random.ts';
 
@@ -20,19 +21,15 @@ export const sceneSize = (count: number): SceneSize => ({
   height: 1080 * Math.sqrt(count / OBJECTS_IN_VIEW),
 });
 
-export function schematicPlan(count: number, seed = 1): Item[] {
+/** `x`, `y`: where its plane begins. */
+export function schematicPlan(count: number, seed = 1, x = 0, y = 0): Item[] {
   const random = randomFrom(seed);
-  const { width, height } = sceneSize(count);
-  const columns = Math.ceil(Math.sqrt((count * width) / height));
-  const rows = Math.ceil(count / columns);
-  const cell = { width: width / columns, height: height / rows };
-  const jitter = (size: number): number => between(random, -0.25, 0.25) * size;
-  return Array.from({ length: count }, (_, id) => {
-    const x = ((id % columns) + 0.5) * cell.width + jitter(cell.width);
-    const y = (Math.floor(id / columns) + 0.5) * cell.height + jitter(cell.height);
+  const items: Item[] = [];
+  for (const place of gridPlaces(count, { x, y, ...sceneSize(count) }, random)) {
     const angle = random() < TURNED ? Math.round(between(random, 1, 359)) : 0;
-    return itemAt({ id, x, y, angle }, random);
-  });
+    items.push(itemAt({ ...place, angle }, random));
+  }
+  return items;
 }
 
 type Place = Pick<Item, 'id' | 'x' | 'y' | 'angle'>;
@@ -96,7 +93,7 @@ function itemAt(place: Place, random: Random): Item {
   return MIX.find(([upTo]) => share < upTo)![1](place, random);
 }
 
-function label(place: Place, random: Random): Item {
+export function label(place: Place, random: Random): Item {
   const text = randomText(random);
   const size = Math.floor(between(random, 13, 25));
   return { ...place, kind: 'label', text, size, w: text.length * size * CHARACTER, h: size * 1.2 };

@@ -1,49 +1,58 @@
-/**
- * What is done with a scene, the same for every engine: 60 steps a scenario. Whole view: all objects are visible.
- * Near: scale 1 at the centre, about 500 are.
- */
-import { type Change, type Item, type SceneSize, VIEWPORT, type View } from './item.ts';
-import { FILLS, randomText, randomValue, sceneSize } from './plan.ts';
-import { oneOf, randomFrom } from './random.ts';
+/** What is done with a scene, the same for every engine: 60 steps a scenario, as data. */
+import type { Scenario } from '../metrics.ts';
+import { type Change, type Item, VIEWPORT, type View } from './item.ts';
+import { FILLS, randomText, randomValue } from './plan.ts';
+import { oneOf, type Random, randomFrom } from './random.ts';
+import type { BenchScene } from './scene.ts';
 
 export const STEPS = 60;
 const UPDATES_A_STEP = 1000;
 /** A prime: consecutive updates lie far from each other. */
 const STRIDE = 7919;
 
-export const centreOf = ({ width, height }: SceneSize): { x: number; y: number } => ({
-  x: width / 2,
-  y: height / 2,
-});
+/** `view`: where it begins. Whole: all objects are visible. Near: a part of them, in most scenes at scale 1. */
+export type Script =
+  /** Screen pixels a step for the first half of the steps, and back. */
+  | { readonly do: 'pan'; readonly view: 'whole' | 'near'; readonly by: readonly [x: number, y: number] }
+  /** About the centre, by the same factor every step. */
+  | { readonly do: 'zoom'; readonly view: 'whole' | 'near'; readonly from: number; readonly to: number }
+  /** One object near the centre, screen pixels a step. */
+  | { readonly do: 'drag'; readonly view: 'whole' | 'near'; readonly by: readonly [x: number, y: number] }
+  /** The scene's changes, from this step of its script on: two runs on one page must not set the same values. */
+  | { readonly do: 'update'; readonly view: 'whole' | 'near'; readonly first: number };
 
-export function wholeView(count: number): View {
-  const size = sceneSize(count);
-  return {
-    ...centreOf(size),
-    scale: Math.min(VIEWPORT.width / size.width, VIEWPORT.height / size.height),
-  };
-}
+export const SCRIPTS: Readonly<Record<Scenario, Script>> = {
+  'pan-whole': { do: 'pan', view: 'whole', by: [8, 4] },
+  'pan-near': { do: 'pan', view: 'near', by: [8, 4] },
+  zoom: { do: 'zoom', view: 'whole', from: 0.05, to: 2 },
+  'drag-whole': { do: 'drag', view: 'whole', by: [2, 0] },
+  'drag-near': { do: 'drag', view: 'near', by: [2, 0] },
+  'update-whole': { do: 'update', view: 'whole', first: 0 },
+  'update-near': { do: 'update', view: 'near', first: STEPS },
+};
 
-export const nearView = (count: number): View => ({ ...centreOf(sceneSize(count)), scale: 1 });
-
-/** 8 px right and 4 down a step for the first half of `steps`, and back. */
-export function panned(from: View, step: number, steps: number): View {
+/** There and back by so many screen pixels a step. */
+export function panned(
+  from: View,
+  step: number,
+  steps: number,
+  by: readonly [number, number] = [8, 4],
+): View {
   const way = step < steps / 2 ? step + 1 : steps - step - 1;
-  return { ...from, x: from.x + (8 * way) / from.scale, y: from.y + (4 * way) / from.scale };
+  return { ...from, x: from.x + (by[0] * way) / from.scale, y: from.y + (by[1] * way) / from.scale };
 }
 
-/** Scale 0.05 to 2 about the centre. */
-export const zoomed = (from: View, step: number): View => ({
-  ...from,
-  scale: 0.05 * 40 ** (step / (STEPS - 1)),
+export const zoomed = (at: View, step: number, from = 0.05, to = 2): View => ({
+  ...at,
+  scale: from * (to / from) ** (step / (STEPS - 1)),
 });
 
-/** The rectangle nearest to the centre: the one that is dragged. */
-export function draggedItem(items: readonly Item[], count: number): number {
-  const { x, y } = centreOf(sceneSize(count));
-  const distance = (item: Item): number => Math.hypot(item.x - x, item.y - y);
+/** The object nearest to a point that is dragged: a rectangle where there are any. */
+export function draggedItem(items: readonly Item[], { x, y }: { x: number; y: number }): number {
   const rects = items.filter((item) => item.kind === 'rect');
-  return items.indexOf(rects.reduce((best, item) => (distance(item) < distance(best) ? item : best)));
+  const distance = (item: Item): number => Math.hypot(item.x - x, item.y - y);
+  const among = rects.length > 0 ? rects : items;
+  return items.indexOf(among.reduce((best, item) => (distance(item) < distance(best) ? item : best)));
 }
 
 /**
@@ -52,14 +61,40 @@ export function draggedItem(items: readonly Item[], count: number): number {
  */
 export function changesAt(items: readonly Item[], step: number): Change[] {
   const random = randomFrom(step + 1000);
-  return Array.from({ length: Math.min(UPDATES_A_STEP, items.length) }, (_, nth) => {
-    const index = ((UPDATES_A_STEP * (step % STEPS) + nth) * STRIDE) % items.length;
-    const { kind } = items[index]!;
-    if (kind === 'label') return { index, text: randomText(random) };
-    if (kind === 'gauge' || kind === 'tank') return { index, value: randomValue(random) };
-    return { index, fill: oneOf(random, FILLS) };
-  });
+  return Array.from({ length: Math.min(UPDATES_A_STEP, items.length) }, (_, nth) =>
+    changeOf(items, ((UPDATES_A_STEP * (step % STEPS) + nth) * STRIDE) % items.length, random),
+  );
 }
+
+/** Something new that fits the object. */
+export function changeOf(items: readonly Item[], index: number, random: Random): Change {
+  const { kind } = items[index]!;
+  if (kind === 'label') return { index, text: randomText(random) };
+  if (kind === 'cell') return { index, text: randomValue(random).toFixed(1) };
+  if (kind === 'gauge' || kind === 'tank') return { index, value: randomValue(random) };
+  return { index, fill: oneOf(random, FILLS) };
+}
+
+export const SINGLE_CHANGES = 30;
+/** The step under which an engine that has the script itself finds the n-th single change: after all others. */
+export const singleStep = (nth: number): number => 2 * STEPS + nth;
+
+/** One value for the object in the middle of the near view, another one each time. */
+export function singleChange(scene: Pick<BenchScene, 'near'>, items: readonly Item[], nth: number): Change {
+  const change = changeOf(items, draggedItem(items, scene.near(items.length)), randomFrom(3000 + nth));
+  return 'fill' in change ? { ...change, fill: FILLS[nth % FILLS.length]! } : change;
+}
+
+/** All steps of a scene's updates by their numbers, the single ones last. */
+export const allSteps = (scene: BenchScene, items: readonly Item[]): Change[][] => [
+  ...Array.from({ length: 2 * STEPS }, (_, step) => scene.changes(items, step)),
+  ...Array.from({ length: SINGLE_CHANGES }, (_, nth) => [singleChange(scene, items, nth)]),
+];
+
+/** Of several changes of one object the last: what an application keeps that draws once a frame. */
+export const coalesced = (changes: readonly Change[]): Change[] => [
+  ...new Map(changes.map((change) => [change.index, change])).values(),
+];
 
 /** 1,000 points of the viewport, CSS pixels, two numbers a point. */
 export function hitPoints(points = 1000): Float64Array {

@@ -48,7 +48,7 @@ test('frames that show an earlier picture are counted, and the time until it is 
   } as unknown as Peer;
   const interaction = { begin() {}, step() {} };
   const frames = await runFrames(peer, interaction, { frames: 3, fewest: 3, ms: 10_000 }, DRAW);
-  expect(frames).toEqual({ times: [DRAW, DRAW, DRAW], unfinished: 2, finishMs: 3 * DRAW });
+  expect(frames).toEqual({ times: [DRAW, DRAW, DRAW], all: 5, unfinished: 2, finishMs: 3 * DRAW });
 });
 
 test('a picture that never becomes complete is an error, not an endless run', async () => {

@@ -27,7 +27,7 @@ let served: Served;
 let yardstick: { readonly browser: BenchBrowser; readonly seen: Seen };
 
 async function visit(engine: EngineName): Promise<{ browser: BenchBrowser; seen: Seen }> {
-  const browser = await BenchBrowser.open(served.url, false);
+  const browser = await BenchBrowser.open(served.url, { gpu: false });
   const { page } = browser;
   const picture = async (): Promise<string> => {
     await setTimeout(UNTIL_SHOWN);
@@ -39,7 +39,12 @@ async function visit(engine: EngineName): Promise<{ browser: BenchBrowser; seen:
     await page.evaluate(() => bench.end());
     return picture();
   };
-  await page.evaluate(([name, n]) => bench.prepare(name, n), [engine, N] as const);
+  await page.evaluate((subject) => bench.prepare(subject), {
+    engine,
+    scene: 'schematic',
+    count: N,
+    backend: 'auto' as const,
+  });
   await page.evaluate(() => bench.load());
   await page.evaluate(() => bench.show(false));
   const atRest = await picture();

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { EngineName, Metric, Result } from '../../bench/metrics.ts';
-import { figure, tablesOf } from '../../bench/report.ts';
+import { figure, tablesOf } from '../../bench/report/tables.ts';
 import { Collection } from '../../bench/run/collect.ts';
 
 const result = (engine: EngineName, metric: Metric, value: number, spread: number | null = null): Result => ({
@@ -54,7 +54,7 @@ test('a figure is the median of the rounds; of the longest tasks of a round the 
   const collection = new Collection();
   const add = (round: number, metric: Metric, ...values: number[]): void =>
     collection.add(
-      { engine: 'svg', n: 1000, round },
+      { scene: 'schematic', engine: 'svg', n: 1000, round },
       values.map((value) => ({ metric, value })),
     );
   add(0, 'zoom', 10);
@@ -63,8 +63,15 @@ test('a figure is the median of the rounds; of the longest tasks of a round the 
   add(0, 'longest-task', 5, 50, 7);
   add(1, 'longest-task', 40, 6);
   add(0, 'load', 100, 120, 300);
-  expect(collection.result('svg', 1000, 'zoom')).toMatchObject({ value: 14, spread: 20, unit: 'ms' });
-  expect(collection.result('svg', 1000, 'longest-task')).toMatchObject({ value: 45, spread: 10 });
-  expect(collection.result('svg', 1000, 'load')).toMatchObject({ value: 120, spread: null });
-  expect(collection.result('svg', 1000, 'hit')).toBeUndefined();
+  expect(collection.result('schematic', 1000, 'zoom', 'svg')).toMatchObject({
+    value: 14,
+    spread: 20,
+    unit: 'ms',
+  });
+  expect(collection.result('schematic', 1000, 'longest-task', 'svg')).toMatchObject({
+    value: 45,
+    spread: 10,
+  });
+  expect(collection.result('schematic', 1000, 'load', 'svg')).toMatchObject({ value: 120, spread: null });
+  expect(collection.result('schematic', 1000, 'hit', 'svg')).toBeUndefined();
 });

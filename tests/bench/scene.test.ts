@@ -1,19 +1,13 @@
 import { expect, test } from 'vitest';
+import { sceneNamed } from '../../bench/scenes/index.ts';
 import { VIEWPORT } from '../../bench/scenes/item.ts';
 import { changed, partsOf, touchedParts } from '../../bench/scenes/parts.ts';
 import { sceneSize, schematicPlan } from '../../bench/scenes/plan.ts';
-import {
-  changesAt,
-  draggedItem,
-  nearView,
-  panned,
-  STEPS,
-  wholeView,
-  zoomed,
-} from '../../bench/scenes/script.ts';
+import { changesAt, draggedItem, panned, STEPS, zoomed } from '../../bench/scenes/script.ts';
 
 const N = 10_000;
-const items = schematicPlan(N);
+const scene = sceneNamed('schematic');
+const items = scene.items(N);
 
 test('the same seed gives the same scene, another seed another', () => {
   expect(schematicPlan(200)).toEqual(schematicPlan(200));
@@ -47,22 +41,22 @@ test('the whole scene is in the whole view, about 500 objects in the near one', 
       (item) => Math.abs(item.x - x) <= halfWidth + 1 && Math.abs(item.y - y) <= halfHeight + 1,
     ).length;
   };
-  expect(inView(wholeView(N))).toBe(N);
-  expect(inView(nearView(N))).toBeGreaterThan(450);
-  expect(inView(nearView(N))).toBeLessThan(550);
+  expect(inView(scene.whole(N))).toBe(N);
+  expect(inView(scene.near(N))).toBeGreaterThan(450);
+  expect(inView(scene.near(N))).toBeLessThan(550);
 });
 
 test('panning is 8 and 4 pixels a step, and comes back to where it began', () => {
-  const from = nearView(N);
+  const from = scene.near(N);
   expect(panned(from, 0, STEPS)).toMatchObject({ x: from.x + 8, y: from.y + 4 });
   expect(panned(from, STEPS - 1, STEPS)).toEqual(from);
-  const far = wholeView(N);
+  const far = scene.whole(N);
   expect((panned(far, 0, STEPS).x - far.x) * far.scale).toBeCloseTo(8, 9);
 });
 
 test('zooming goes from 0.05 to 2 about the centre', () => {
-  expect(zoomed(nearView(N), 0).scale).toBe(0.05);
-  expect(zoomed(nearView(N), STEPS - 1)).toEqual({ ...nearView(N), scale: 2 });
+  expect(zoomed(scene.near(N), 0).scale).toBe(0.05);
+  expect(zoomed(scene.near(N), STEPS - 1)).toEqual({ ...scene.near(N), scale: 2 });
 });
 
 test('a step updates a thousand different objects, each with what fits it', () => {
@@ -85,7 +79,7 @@ test('a change that does not fit its object is refused', () => {
 });
 
 test('the dragged object is a rectangle near the centre', () => {
-  const dragged = items[draggedItem(items, N)]!;
+  const dragged = items[draggedItem(items, scene.near(N))]!;
   const { width, height } = sceneSize(N);
   expect(dragged.kind).toBe('rect');
   expect(Math.hypot(dragged.x - width / 2, dragged.y - height / 2)).toBeLessThan(300);

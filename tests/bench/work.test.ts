@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { type Options, readOptions } from '../../bench/options.ts';
+import { type Options, readCommand } from '../../bench/options.ts';
 import { longestTask, type TraceEvent } from '../../bench/run/trace.ts';
 import { visitsOf } from '../../bench/run/work.ts';
 
-const visits = (...args: string[]) => visitsOf(readOptions(args) as Options);
+const visits = (...args: string[]) => visitsOf(readCommand(args) as Options);
 
 test('engines take turns within each scenario, and another one begins each time', () => {
   const order = visits('--engines', 'svg,konva', '--sizes', '1k', '--metrics', 'zoom,hit', '--rounds', '1')

@@ -1,0 +1,50 @@
+/**
+ * Counts on a backend that draws nothing, and measures what the engine allocates: run by `counters.ts` in a Node of its own
+ * with `--expose-gc` and a young generation so large that no collection comes in between. Prints JSON.
+ */
+
+import { STEPS } from '../scenes/script.ts';
+import { median } from '../statistics.ts';
+import { CountingBackend } from './counting-backend.ts';
+import { Gate, INTERACTIONS, type InteractionName } from './interactions.ts';
+
+const FRAMES = 600;
+/** Heap growth is taken over so many frames, and the median of those stretches counts: a stray collection does no harm. */
+const STRETCH = 20;
+
+const gc = (globalThis as { gc?: () => void }).gc;
+if (!gc) throw new Error('Run this with node --expose-gc');
+
+function count(name: InteractionName): Record<string, number> {
+  const backend = new CountingBackend({ width: 1920, height: 1080, ratio: 1 });
+  const gate = new Gate(backend);
+  gate.begin(name);
+  const before = { ...backend.touched };
+  gate.run(name, 0, STEPS);
+  const { frames, bytes, entries } = gate.cost;
+  const touched = (key: keyof typeof before): number => (backend.touched[key] - before[key]) / frames;
+  return {
+    records: touched('records'),
+    objects: touched('objects'),
+    slots: touched('slots'),
+    orders: touched('orders'),
+    entries: entries / frames,
+    bytes: bytes / frames,
+    allocated: allocated(gate, name),
+  };
+}
+
+/** Bytes a frame, after a first run has compiled the code. */
+function allocated(gate: Gate, name: InteractionName): number {
+  gate.run(name, 0, 2 * STEPS);
+  gc!();
+  const growth: number[] = [];
+  for (let at = 0; at < FRAMES; at += STRETCH) {
+    const before = process.memoryUsage().heapUsed;
+    gate.run(name, at, at + STRETCH);
+    growth.push((process.memoryUsage().heapUsed - before) / STRETCH);
+  }
+  return median(growth);
+}
+
+console.log(JSON.stringify(Object.fromEntries(INTERACTIONS.map((name) => [name, count(name)]))));

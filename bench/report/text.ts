@@ -1,0 +1,61 @@
+/** The figures as tables for the terminal, and as markdown for the README. */
+import { METRICS, type Result, TABLE } from '../metrics.ts';
+import { type About, type EngineAbout, minuteOf, wasBusy } from './about.ts';
+import { tablesOf, titleOf } from './tables.ts';
+
+/** What a long run measures beside the table that every run prints. */
+const FURTHER = METRICS.filter((metric) => !TABLE.includes(metric));
+
+export function terminalReport(about: About, results: readonly Result[]): string {
+  const wanted = about.quick ? [TABLE] : [TABLE, FURTHER];
+  const tables = wanted.flatMap((metrics) =>
+    tablesOf(results, metrics).map((table) => `\n${titleOf(table)}\n${aligned([table.head, ...table.rows])}`),
+  );
+  return [...tables, '', ...remarks(about)].join('\n');
+}
+
+export function markdownReport(about: About, results: readonly Result[]): string {
+  const tables = tablesOf(results).map((table) => {
+    const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+    const rule = line(table.head.map((_, at) => (at === 0 ? '---' : '---:')));
+    return [`**${titleOf(table)}**`, '', line(table.head), rule, ...table.rows.map(line), ''].join('\n');
+  });
+  return [...tables, ...remarks(about).map((remark) => (remark === '' ? '' : `- ${remark}`)), ''].join('\n');
+}
+
+/** Columns of even width, the first to the left, the others to the right. */
+export function aligned(rows: readonly (readonly string[])[]): string {
+  const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
+  return rows
+    .map((row) =>
+      row.map((cell, at) => (at === 0 ? cell.padEnd(widths[at]!) : cell.padStart(widths[at]!))).join('  '),
+    )
+    .join('\n');
+}
+
+/** One sentence about the machine. */
+export function machineLine(about: About): string {
+  const { cpu, cores, memoryGb, browser, gpu, loadBefore, seconds } = about;
+  const busy = wasBusy(about) ? ' — the machine was not idle: do not compare these figures with others' : '';
+  return (
+    `${minuteOf(about)} UTC, ${cores} cores (${cpu}), ${memoryGb} GB, Chromium ${browser} ` +
+    `${gpu ? 'with its GPU' : 'as on a machine without a GPU'}; ` +
+    `load before the start ${loadBefore}${busy}; the run took ${seconds} s.`
+  );
+}
+
+/** What has to be said beside the figures for them to be read rightly. */
+function remarks(about: About): string[] {
+  return [
+    machineLine(about),
+    'In brackets the ratio to the best peer, below 1 is faster; ± is half the range between the rounds.',
+    'Frames count from the change until a pixel of the new picture has been read back; see bench/README.md.',
+    ...about.engines.map(engineRemark),
+    ...about.problems.map((problem) => `Not measured or doubtful: ${problem}.`),
+  ];
+}
+
+function engineRemark({ title, version, renderer, note, similar }: EngineAbout): string {
+  const alike = similar.map((one) => `${one.ssim.toFixed(3)} to ${one.to} (${titleOf(one)}, ${one.view})`);
+  return `${title}${version ? ` ${version}` : ''} [${renderer}]: ${note}${alike.length > 0 ? ` SSIM ${alike.join(', ')}.` : ''}`;
+}

@@ -1,0 +1,38 @@
+import type { Item } from './item.ts';
+import { sceneSize, schematicPlan } from './plan.ts';
+import { randomFrom } from './random.ts';
+import { centreOf, fitted, type SceneFile } from './scene.ts';
+import { changeOf } from './script.ts';
+
+/** 100,000 updates a second at 60 frames. */
+export const UPDATES_A_FRAME = 1667;
+/** Of the objects are in the near view. */
+const NEAR_SHARE = 0.1;
+/** A prime: tags that change often lie far from each other. */
+const STRIDE = 7919;
+
+const area = (count: number) => ({ x: 0, y: 0, ...sceneSize(count) });
+
+/** The index of a tag whose share of the updates falls with its rank (Zipf, exponent 1). `draw` 0…1. */
+export const zipf = (draw: number, count: number): number =>
+  ((Math.floor(count ** draw) - 1) * STRIDE) % count;
+
+export default {
+  name: 'live',
+  about:
+    'The plant under 100,000 tag updates a second, most of them to few tags (Zipf). update-whole: every object is in view; ' +
+    'update-near: one in ten is. Peers get of each frame the last value of an object alone; ours gets all.',
+  sizes: [10_000, 100_000],
+  area,
+  items: (count) => schematicPlan(count, 6),
+  near(count) {
+    const whole = fitted(area(count));
+    return { ...centreOf(area(count)), scale: whole.scale / Math.sqrt(NEAR_SHARE) };
+  },
+  changes(items: readonly Item[], step: number) {
+    const random = randomFrom(step + 2000);
+    return Array.from({ length: UPDATES_A_FRAME }, () =>
+      changeOf(items, zipf(random(), items.length), random),
+    );
+  },
+} satisfies SceneFile;
