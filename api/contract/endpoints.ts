@@ -47,6 +47,7 @@ export {
   type ContactType,
   landingField,
   REFRESH_RATES,
+  type RefreshRate,
 } from './calls/companies.ts';
 export type { DiagramHead, DiagramLine } from './calls/diagrams.ts';
 export type { GroupDetail, GroupItem, GroupMember } from './calls/groups.ts';

@@ -42,11 +42,22 @@ export class JsonLine {
   }
 }
 
+/** A file as the answer. */
+export interface FileAnswer {
+  /** The content type. */
+  readonly type: string;
+  /** Changes with the bytes: a browser that has this version is not sent them again. */
+  readonly version: string;
+  readonly bytes: Uint8Array;
+}
+
 type Answer<E> = E extends { readonly stream: 'ndjson' }
   ? AsyncIterable<JsonLine | (E extends { readonly reply: infer R } ? Infer<R> : never)>
-  : E extends { readonly reply: infer R }
-    ? Infer<R>
-    : never;
+  : E extends { readonly stream: 'file' }
+    ? FileAnswer
+    : E extends { readonly reply: infer R }
+      ? Infer<R>
+      : never;
 
 export type Handler<I extends EndpointId> = (
   context: RequestContext,

@@ -53,6 +53,7 @@ const defaults = { dashUrl: landingField, siteUrl: landingField };
 
 /** OR-32. Seconds between refreshes of a report where its viewer has not chosen: -1 instant, 0 none. */
 export const REFRESH_RATES = [-1, 0, 30, 60, 300, 900] as const;
+export type RefreshRate = (typeof REFRESH_RATES)[number];
 const settings = { timezone: timezone(), reportRefreshRate: oneOfNumbers(REFRESH_RATES) };
 
 const companyDetail = object({

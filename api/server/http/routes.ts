@@ -1,13 +1,22 @@
 /** Every route of the API, made from the contract's table. */
 import { Readable } from 'node:stream';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Endpoint, Rule } from '../../contract/endpoint.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Endpoint, Rule, Takes } from '../../contract/endpoint.ts';
 import { type EndpointId, endpoints } from '../../contract/endpoints.ts';
 import { checkJson, LIMITS } from '../../contract/limits.ts';
 import { type Access, meets } from '../access/access.ts';
 import { isOwnOrigin } from '../access/origin.ts';
-import { type Caller, type Handler, type Handlers, JsonLine, type RequestContext } from '../handler.ts';
+import {
+  type Caller,
+  type FileAnswer,
+  type Handler,
+  type Handlers,
+  JsonLine,
+  type RequestContext,
+} from '../handler.ts';
 import type { Storage } from '../storage/storage.ts';
+import { sendFile } from './file-answer.ts';
+import { formOf, takeForms } from './forms.ts';
 import { jsonLines } from './json-lines.ts';
 import { foreignOrigin, notAllowed, notJson, notLines, notSignedIn } from './refusals.ts';
 import { validated } from './validate.ts';
@@ -28,20 +37,29 @@ declare module 'fastify' {
 /** Adds all routes. Throws where an endpoint has no handler or no rule: such a server must not start. */
 export function addRoutes(app: FastifyInstance, parts: RouteParts): void {
   app.decorateRequest('caller', null);
-  for (const [id, endpoint] of Object.entries(endpoints) as [EndpointId, Endpoint][]) {
-    const handler = parts.handlers[id] as Handler<EndpointId> | undefined;
-    if (typeof handler !== 'function') throw new Error(`The endpoint ${id} has no handler`);
-    if (!isRule(endpoint.needs)) throw new Error(`The endpoint ${id} does not say who may call it`);
-    app.route({
-      method: endpoint.method,
-      url: `/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
-      bodyLimit: endpoint.takes === 'ndjson' ? LIMITS.bodyBytes : (endpoint.bodyLimit ?? LIMITS.bodyBytes),
-      config: { takesLines: endpoint.takes === 'ndjson' },
-      // Before the body is read: who may not call cannot make the server parse either.
-      onRequest: (request) => admit(request, endpoint, parts),
-      handler: (request, reply) => answer(request, reply, endpoint, handler, parts.storage),
-    });
-  }
+  const routes = Object.keys(endpoints).map((id) => routeOf(id as EndpointId, parts));
+  app.register(async (scope) => {
+    await takeForms(scope);
+    for (const route of routes) if (route.takes === 'form') scope.route(route.options);
+  });
+  for (const route of routes) if (route.takes !== 'form') app.route(route.options);
+}
+
+function routeOf(id: EndpointId, parts: RouteParts): { takes?: Takes; options: RouteOptions } {
+  const endpoint: Endpoint = endpoints[id];
+  const handler = parts.handlers[id] as Handler<EndpointId> | undefined;
+  if (typeof handler !== 'function') throw new Error(`The endpoint ${id} has no handler`);
+  if (!isRule(endpoint.needs)) throw new Error(`The endpoint ${id} does not say who may call it`);
+  const options: RouteOptions = {
+    method: endpoint.method,
+    url: `/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    bodyLimit: endpoint.takes === 'ndjson' ? LIMITS.bodyBytes : (endpoint.bodyLimit ?? LIMITS.bodyBytes),
+    config: { takesLines: endpoint.takes === 'ndjson' },
+    // Before the body is read: who may not call cannot make the server parse either.
+    onRequest: (request) => admit(request, endpoint, parts),
+    handler: (request, reply) => answer(request, reply, endpoint, handler, parts.storage),
+  };
+  return { takes: endpoint.takes, options };
 }
 
 const isRule = (rule: Rule | undefined): boolean =>
@@ -70,9 +88,12 @@ async function answer(
     params: validated(request.params, endpoint.params),
     query: validated(request.query, endpoint.query),
     body:
-      endpoint.takes === 'ndjson' ? linesOf(request, endpoint) : validated(jsonOf(request), endpoint.body),
+      endpoint.takes === 'ndjson'
+        ? linesOf(request, endpoint)
+        : validated(await bodyOf(request, endpoint), endpoint.body),
   };
   const data = await handler(contextOf(request, reply, storage), input as never);
+  if (endpoint.stream === 'file') return sendFile(request, reply, data as unknown as FileAnswer);
   reply.header('cache-control', 'no-store');
   if (endpoint.stream !== 'ndjson') return { status: reply.statusCode, data };
   // A pipe reads on only when the client has taken what came before: that is the back-pressure.
@@ -80,7 +101,9 @@ async function answer(
   return reply.send(Readable.from(lines(data as unknown as AsyncIterable<unknown>)));
 }
 
-function jsonOf({ body }: FastifyRequest): unknown {
+async function bodyOf(request: FastifyRequest, endpoint: Endpoint): Promise<unknown> {
+  if (endpoint.takes === 'form') return formOf(request, endpoint.bodyLimit ?? LIMITS.bodyBytes);
+  const { body } = request;
   if (body instanceof Readable) throw notJson();
   return body ?? {};
 }

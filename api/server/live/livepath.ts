@@ -110,6 +110,8 @@ export async function createLivePath(options: LivePathOptions) {
       ...tagValueHandlers(tags, lastValues, audit, now),
       ...liveHandlers({ storage, tags, interest, now, field: () => field }),
     },
+    /** Rights may have changed: open sockets are judged again now, not only at their next turn. */
+    rightsChanged: (): void => void gate.recheck(),
     /** Registers the socket's route at LIVE_PATH. */
     attach: (app: FastifyInstance): Promise<void> => gate.attach(app),
     /** The drivers, once they run: writes are refused before. */

@@ -42,6 +42,7 @@ export class SocketGate {
   readonly #context: SocketContext;
   #timers: NodeJS.Timeout[] = [];
   #checking = false;
+  #again = false;
 
   constructor(options: GateOptions) {
     this.#options = options;
@@ -78,7 +79,7 @@ export class SocketGate {
       );
     });
     this.#timers = [
-      setInterval(() => void this.#recheck(), RECHECK_MS),
+      setInterval(() => void this.recheck(), RECHECK_MS),
       setInterval(() => this.#cutStalled(), 1_000),
       setInterval(() => this.#probe(), PROBE_MS),
     ];
@@ -108,10 +109,17 @@ export class SocketGate {
     return same.length < (this.#options.socketsPerUser ?? SOCKETS_PER_USER);
   }
 
-  /** While storage is away nobody is shown out: an operator must not lose sight of the plant with the database. */
-  async #recheck(): Promise<void> {
+  /**
+   * Shows out whoever may not watch any more. Asked again and again, and at once where rights were changed here; the
+   * other nodes see it at their next turn. While storage is away nobody is shown out: an operator must not lose sight of
+   * the plant with the database.
+   */
+  async recheck(): Promise<void> {
     const open = [...this.#sockets].filter((socket) => socket.viewer);
-    if (this.#checking || open.length === 0) return;
+    if (open.length === 0) return;
+    // What runs may have read the rights before they changed.
+    this.#again = this.#checking;
+    if (this.#checking) return;
     this.#checking = true;
     try {
       const viewers = open.map((socket) => socket.viewer!);
@@ -125,6 +133,7 @@ export class SocketGate {
       this.#options.log.warn({ error: String(error) }, 'The rights of live sockets could not be checked');
     } finally {
       this.#checking = false;
+      if (this.#again) void this.recheck();
     }
   }
 

@@ -1,5 +1,6 @@
 /** The tables as Kysely sees them. `migrations/` makes them; the two are compared by the storage suite. */
 import type { ColumnType, Generated } from 'kysely';
+import type { RefreshRate } from '../../contract/endpoints.ts';
 import type { Permissions } from '../../contract/permissions.ts';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -27,7 +28,7 @@ export interface CompaniesTable {
   settings: ColumnType<CompanySettings, string | undefined, string>;
 }
 export interface CompanySettings {
-  readonly reportRefreshRate?: number;
+  readonly reportRefreshRate?: RefreshRate;
 }
 
 /** At most one of each type. */

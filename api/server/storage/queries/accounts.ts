@@ -133,8 +133,16 @@ export async function companiesHeldBy(db: Db, userId: number): Promise<string[]>
   return [...holders].flatMap(([name, who]) => (who.every((row) => row.user_id === userId) ? [name] : []));
 }
 
+/** Closes an account and takes it out of all its companies: one that takes it up again reaches no other. */
 export async function archiveAccount(db: Db, userId: number): Promise<void> {
-  await db.updateTable('users').set({ archived_at: new Date() }).where('id', '=', userId).execute();
+  const archived_at = new Date();
+  await db.updateTable('users').set({ archived_at }).where('id', '=', userId).execute();
+  await db
+    .updateTable('memberships')
+    .set({ archived_at })
+    .where('user_id', '=', userId)
+    .where('archived_at', 'is', null)
+    .execute();
 }
 
 /** Ends the sessions of a user: in one company, or in all. Acting in his name ends too. */

@@ -116,7 +116,7 @@ export interface PersonDetails {
   readonly timezone: string | null;
 }
 
-export async function changeDetails(db: Db, userId: number, details: PersonDetails): Promise<void> {
+export async function changeDetails(db: Db, userId: number, details: Partial<PersonDetails>): Promise<void> {
   await db.updateTable('users').set(details).where('id', '=', userId).execute();
 }
 

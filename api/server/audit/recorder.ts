@@ -1,0 +1,39 @@
+/** Changes that people make, each with its row in the audit log: both are stored or neither. */
+import type { Caller } from '../handler.ts';
+import type { Db } from '../storage/storage.ts';
+import type { AuditLog } from './audit-log.ts';
+
+export interface Done<T> {
+  readonly result: T;
+  /** What was changed, for the log: names and ids, never a password or a token. */
+  readonly detail: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * Runs `work` in a transaction of the caller's company and logs it as `action`, as `role.update`. `work` must not open
+ * another transaction: the embedded database has one connection, and this one holds it.
+ */
+export type Recorder = <T>(caller: Caller, action: string, work: (db: Db) => Promise<Done<T>>) => Promise<T>;
+
+export function createRecorder(audit: AuditLog, now: () => number): Recorder {
+  return async <T>(caller: Caller, action: string, work: (db: Db) => Promise<Done<T>>): Promise<T> => {
+    const { companyId, user } = caller;
+    const { assimilatedBy } = user;
+    // Filled by the work; the row is written after it, in the same transaction.
+    const detail: Record<string, unknown> = assimilatedBy ? { assimilatedBy } : {};
+    const entry = {
+      at: new Date(now()),
+      userUuid: user.uuid,
+      userName: `${user.firstName} ${user.lastName}`,
+      action,
+      tagUuid: null,
+      detail,
+    };
+    let done: Done<T> | undefined;
+    await audit.append(companyId, entry, async (db) => {
+      done = await work(db);
+      Object.assign(detail, done.detail);
+    });
+    return done!.result;
+  };
+}

@@ -1,0 +1,41 @@
+/** Bodies of the kind multipart/form-data, for the calls that take them and no others. */
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Refusal } from '../handler.ts';
+
+/** Bytes of a part that is no file, and parts in one body. */
+const FIELD_BYTES = 64 * 1024;
+const MAX_FIELDS = 20;
+
+export const notForm = (): Refusal =>
+  new Refusal(415, 'The body must be a form with a file, of the content type multipart/form-data', {
+    code: 'NOT_A_FORM',
+  });
+
+/** Lets the routes of this scope take forms. */
+export async function takeForms(scope: FastifyInstance): Promise<void> {
+  await scope.register(multipart, {
+    limits: { files: 1, fields: MAX_FIELDS, parts: MAX_FIELDS + 1, fieldSize: FIELD_BYTES, headerPairs: 50 },
+    // A file past its limit is cut off there, one byte too long: whoever takes it says so in the words of its place.
+    throwFileSizeLimit: false,
+  });
+}
+
+/** The parts of a form by name: texts, and one file as a Blob of at most `bytes`. */
+export async function formOf(request: FastifyRequest, bytes: number): Promise<Record<string, unknown>> {
+  if (!request.isMultipart()) throw notForm();
+  const parts: [string, unknown][] = [];
+  try {
+    for await (const part of request.parts({ limits: { fileSize: bytes } }))
+      parts.push([
+        part.fieldname,
+        part.type === 'file'
+          ? new Blob([Uint8Array.from(await part.toBuffer())], { type: part.mimetype })
+          : part.value,
+      ]);
+  } catch (error) {
+    // What the form's parser says is about its inner life.
+    throw Object.assign(new Refusal(400, 'The form cannot be read', { code: 'INVALID' }), { cause: error });
+  }
+  return Object.fromEntries(parts);
+}
