@@ -40,7 +40,7 @@ export interface Style {
   /** Units; drawn centred on the outline. */
   readonly strokeWidth?: number;
   readonly motion?: Motion;
-  /** Left out while the object's text or detail would be smaller than this many pixels. */
+  /** Detail that nobody misses while the picture moves, where the object is smaller than this many pixels. */
   readonly minPx?: number;
 }
 

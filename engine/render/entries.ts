@@ -2,11 +2,16 @@
 import { OBJECT_WORDS, ObjectFlag, RECORD_WORDS, RecordFlag, RecordType } from '../primitives/record.ts';
 import type { SceneView } from '../scene/types.ts';
 import { ORDER_FAINT, ORDER_HEAD, ORDER_MARK, ORDER_TAIL, ORDER_WHOLE } from './backend.ts';
-import { type Detail, TEXT_PX } from './lod.ts';
+import type { Detail } from './lod.ts';
 
-const MARKED = ObjectFlag.live | ObjectFlag.selected | ObjectFlag.hovered | ObjectFlag.pending;
-/** Strokes shorter than this, the divisions of a far gauge, are left out. CSS pixels. */
-const TICK_PX = 2;
+const ALWAYS_MARKED = ObjectFlag.selected | ObjectFlag.hovered | ObjectFlag.pending | ObjectFlag.alarm;
+
+/** Whether an object with such a state (word 5 of its row) carries a mark now. */
+export const isMarked = (state: number): boolean =>
+  (state & ALWAYS_MARKED) !== 0 || ((state & ObjectFlag.live) !== 0 && ((state >>> 8) & 255) !== 0);
+
+/** Whether it does, or may by a change that leaves the order as it is: that of a value's quality. */
+const mayBeMarked = (state: number): boolean => (state & (ALWAYS_MARKED | ObjectFlag.live)) !== 0;
 /** First records that can stand for their object; a single letter would say something else. */
 const BODIES: ReadonlySet<number> = new Set([
   RecordType.rrect,
@@ -28,13 +33,13 @@ export class Entries {
   order = new Uint32Array(4096);
   count = 0;
 
-  /** Adds an object, its colours as one quad where it is small. */
-  add(scene: SceneView, index: number, detail: Detail, scale: number): void {
+  /** Adds an object, in a sketch its colours as one quad where it is small. */
+  add(scene: SceneView, index: number, detail: Detail): void {
     const start = scene.recordStart[index]!;
     const records = scene.recordCount[index]!;
     const extent = scene.extent[index]!;
     this.reserve(records * 3 + 1);
-    if (extent >= detail.bodyBelow) this.addRecords(scene, start, records, scale);
+    if (extent >= detail.bodyBelow) this.addRecords(scene, start, records, extent, detail);
     else {
       const body = typeOf(scene, start);
       if (extent < detail.wholeBelow || !BODIES.has(body))
@@ -43,16 +48,18 @@ export class Entries {
     }
   }
 
-  /** All records but unused places, letters too small to read and strokes too short to see. */
-  private addRecords(scene: SceneView, start: number, records: number, scale: number): void {
+  /** All records but unused places and, in a sketch, what nobody would miss while it moves. */
+  private addRecords(scene: SceneView, start: number, records: number, extent: number, detail: Detail): void {
     const { words, floats } = scene.tables.records;
-    const smallest = TEXT_PX / scale;
-    const shortest = TICK_PX / scale;
+    const { textBelow, lineBelow } = detail;
+    const size = extent * detail.leastAt;
     for (let row = start; row < start + records; row++) {
       const at = row * RECORD_WORDS;
-      const type = words[at + 8]! & 255;
-      if (type === RecordType.glyph && floats[at + 2]! < smallest) continue;
-      if (type === RecordType.line) this.addLine(row, words, floats, shortest);
+      const kind = words[at + 8]!;
+      const type = kind & 255;
+      if (type === RecordType.none || (type === RecordType.glyph && floats[at + 2]! < textBelow)) continue;
+      if (size > 0 && size < ((kind >>> 16) & 255)) continue;
+      if (type === RecordType.line) this.addLine(row, words, floats, lineBelow);
       else this.order[this.count++] = row;
     }
   }
@@ -70,13 +77,12 @@ export class Entries {
   }
 
   /** Marks lie above everything: that a value is not good must not hide behind a neighbour. */
-  addMarks(scene: SceneView, indices: Uint32Array, count: number, detail: Detail): void {
+  addMarks(scene: SceneView, indices: Uint32Array, count: number, wanted = mayBeMarked): void {
     const { words } = scene.tables.objects;
     this.reserve(count);
     for (let nth = 0; nth < count; nth++) {
       const index = indices[nth]!;
-      if (scene.extent[index]! < detail.wholeBelow || !(words[index * OBJECT_WORDS + 5]! & MARKED)) continue;
-      this.order[this.count++] = ORDER_MARK | index;
+      if (wanted(words[index * OBJECT_WORDS + 5]!)) this.order[this.count++] = ORDER_MARK | index;
     }
   }
 

@@ -1,7 +1,13 @@
-/** Levels of detail: what an object is drawn as, by its size on the screen and by what the backend bears. */
+/**
+ * Levels of detail: what an object is drawn as, by its size on the screen and by what the backend bears. At rest there is
+ * one level only: every record is drawn, and what is under a pixel by the area that it covers. The others are sketches for
+ * pictures that move.
+ */
 
-/** Text below this many CSS pixels cannot be read and is left out. */
+/** Text below this many CSS pixels cannot be read: a sketch leaves it out. */
 export const TEXT_PX = 6;
+/** Strokes shorter than this, the divisions of a far gauge, are not in a sketch. CSS pixels. */
+const TICK_PX = 2;
 /** Objects below this are one quad of their colour. */
 export const WHOLE_PX = 6;
 /** Objects below this are thinned out where they are too many; the rest stand for them. */
@@ -20,7 +26,32 @@ export interface Detail {
   readonly bodyBelow: number;
   /** Of the objects one in so many is drawn. A power of two. */
   readonly stride: number;
+  /** Letters smaller and lines shorter than these, units, are left out. */
+  readonly textBelow: number;
+  readonly lineBelow: number;
+  /** CSS pixels a unit, for what a kind wants to be drawn from a size on; 0: draw it always. */
+  readonly leastAt: number;
 }
+
+/** Nothing is left out. */
+export const EXACT: Detail = {
+  wholeBelow: 0,
+  bodyBelow: 0,
+  stride: 1,
+  textBelow: 0,
+  lineBelow: 0,
+  leastAt: 0,
+};
+
+/** What is left out of a picture that moves, at a scale (CSS pixels a unit). */
+export const sketchAt = (scale: number): Detail => ({
+  wholeBelow: WHOLE_PX / scale,
+  bodyBelow: WHOLE_PX / scale,
+  stride: 1,
+  textBelow: TEXT_PX / scale,
+  lineBelow: TICK_PX / scale,
+  leastAt: scale,
+});
 
 /** Sizes in pixels are counted in classes, this many an octave, from WHOLE_PX up. */
 const CLASSES_PER_OCTAVE = 4;
@@ -45,9 +76,10 @@ export function chooseDetail(
   scale: number,
   budget: number,
 ): Detail {
-  const wholeBelow = WHOLE_PX / scale;
+  if (recordsOf(sizes, indices, count) <= budget) return EXACT;
+  const sketch = sketchAt(scale);
   if (count > budget)
-    return { wholeBelow, bodyBelow: Infinity, stride: strideOf(count, scale, budget, sizes, indices) };
+    return { ...sketch, bodyBelow: Infinity, stride: strideOf(count, scale, budget, sizes, indices) };
   cost.fill(0);
   for (let nth = 0; nth < count; nth++) {
     const index = indices[nth]!;
@@ -59,7 +91,18 @@ export function chooseDetail(
   let left = budget - count;
   let at = CLASSES;
   while (at > 0 && left >= cost[at - 1]!) left -= cost[--at]!;
-  return { wholeBelow, bodyBelow: wholeBelow * 2 ** (at / CLASSES_PER_OCTAVE), stride: 1 };
+  return { ...sketch, bodyBelow: sketch.wholeBelow * 2 ** (at / CLASSES_PER_OCTAVE) };
+}
+
+/** Records that so many objects have. */
+export function recordsOf(
+  { recordCount }: Pick<Sizes, 'recordCount'>,
+  indices: Uint32Array,
+  count: number,
+): number {
+  let records = 0;
+  for (let nth = 0; nth < count; nth++) records += recordCount[indices[nth]!]!;
+  return records;
 }
 
 /** Only objects of less than POINT_PX may be left out: larger ones would be missed. */

@@ -67,9 +67,9 @@ export class OrderBuilder {
     for (let nth = 0; nth < count; nth++) {
       const index = indices[nth]!;
       if (detail.stride > 1 && scene.extent[index]! < pointBelow && !kept(index, detail.stride)) continue;
-      this.entries.add(scene, index, detail, scale);
+      this.entries.add(scene, index, detail);
     }
-    this.entries.addMarks(scene, indices, count, detail);
+    this.entries.addMarks(scene, indices, count);
   }
 }
 

@@ -10,11 +10,12 @@
  */
 import type { SceneView } from '../../scene/types.ts';
 import type { Backend, Frame, FrameCost, Surface } from '../backend.ts';
-import { WHOLE_PX } from '../lod.ts';
 import { BrowserGlyphs } from '../text/browser-glyphs.ts';
 import type { Subject } from './brush.ts';
 import { Changes } from './changes.ts';
+import { reachOfMarks } from './paint-mark.ts';
 import { Pixels } from './pixels.ts';
+import { Slices } from './slices.ts';
 import { Studio } from './studio.ts';
 import type { Rect } from './window.ts';
 
@@ -30,6 +31,11 @@ export class RasterBackend implements Backend {
   private readonly context: OffscreenCanvasRenderingContext2D;
   private readonly changes = new Changes();
   private readonly studio = new Studio();
+  /** Between the frames of a picture at rest. */
+  private readonly slices = new Slices(() => {
+    this.glyphs.drawPending();
+    return this.studio.refine();
+  });
   private surface: Surface;
   private readonly images = new WeakMap<Pixels, ImageData>();
   private look = '';
@@ -74,10 +80,12 @@ export class RasterBackend implements Backend {
       frame,
       glyphs: this.glyphs,
       ratio: surface.ratio,
-      marks: changes.marks > 0 && changes.largest * frame.camera.scale >= WHOLE_PX,
+      marks: changes.marks > 0,
+      reach: reachOfMarks(changes.largest * frame.camera.scale) * surface.ratio,
       dragging: changes.dragged.size > 0,
     };
     const { pixels, work } = studio.draw(subject, surface, changes.damage, wait);
+    if (studio.canRefine) this.slices.start();
     const uploadedBytes = frame.overlay
       ? this.show(this.cover(subject, pixels), undefined)
       : this.show(pixels, work.changed);
@@ -98,6 +106,7 @@ export class RasterBackend implements Backend {
   }
 
   dispose(): void {
+    this.slices.dispose();
     this.onReadyChange = undefined;
   }
 

@@ -1,17 +1,16 @@
 /** Paints the scene into parts of a picture: the ground, then all that overlaps the part, lowest first. */
 import type { SceneView, WorldBox } from '../../scene/types.ts';
 import type { Frame, Layer } from '../backend.ts';
-import { Entries } from '../entries.ts';
-import { bandOf, bandTop, type Detail, WHOLE_PX } from '../lod.ts';
+import { Entries, isMarked } from '../entries.ts';
+import { bandOf, bandTop, type Detail, EXACT, sketchAt } from '../lod.ts';
 import type { BrowserGlyphs } from '../text/browser-glyphs.ts';
-import { MARK_REACH } from './paint-mark.ts';
 import { Painter } from './painter.ts';
 import type { Pixels } from './pixels.ts';
 import type { Plane } from './plane.ts';
 import type { Rect } from './window.ts';
 
-/** Pixels by which anti-aliasing and the snapping of edges reach beyond an object's box. */
-const EDGE = 2;
+/** Pixels by which anti-aliasing, thin strokes and the snapping of edges reach beyond an object's box. */
+export const EDGE = 1;
 
 /** What is to be painted, and how: all that a frame says besides where it looks. */
 export interface Subject {
@@ -19,8 +18,10 @@ export interface Subject {
   readonly frame: Frame;
   readonly glyphs: BrowserGlyphs;
   readonly ratio: number;
-  /** Whether any object may carry a mark that reaches beyond its box. */
+  /** Whether any object carries a mark. */
   readonly marks: boolean;
+  /** Pixels by which a mark may reach beyond its object's box. */
+  readonly reach: number;
   /** Whether objects are shown away from where the scene has them. */
   readonly dragging: boolean;
 }
@@ -29,14 +30,20 @@ export class Brush {
   readonly painter = new Painter();
   private readonly entries = new Entries();
 
-  /** Paints a rectangle of a picture at a scale. Answers how many entries that took. */
-  paint(subject: Subject, pixels: Pixels, scale: number, { left, top, right, bottom }: Rect): number {
+  /** Paints a rectangle of a picture at a scale, exactly or as a sketch. Answers how many entries that took. */
+  paint(
+    subject: Subject,
+    pixels: Pixels,
+    scale: number,
+    { left, top, right, bottom }: Rect,
+    exact: boolean,
+  ): number {
     pixels.clip(left, top, right, bottom);
     if (pixels.left >= pixels.right || pixels.top >= pixels.bottom) return 0;
     ground(subject.frame, pixels, scale);
     const { indices, count } = subject.scene.visible(boxOf(subject, pixels, scale));
     return (
-      this.paintObjects(subject, pixels, scale, indices, 0, count) +
+      this.paintObjects(subject, pixels, scale, indices, 0, count, exact) +
       this.paintMarks(subject, pixels, scale, indices, 0, count)
     );
   }
@@ -48,11 +55,12 @@ export class Brush {
     indices: Uint32Array,
     from: number,
     to: number,
+    exact: boolean,
   ): number {
     const { entries } = this;
-    const { detail, css } = detailOf(scale / subject.ratio);
+    const detail = exact ? EXACT : sketchOf(scale / subject.ratio);
     entries.count = 0;
-    for (let nth = from; nth < to; nth++) entries.add(subject.scene, indices[nth]!, detail, css);
+    for (let nth = from; nth < to; nth++) entries.add(subject.scene, indices[nth]!, detail);
     this.painter.paint(planeOf(subject, scale), pixels, entries.order, entries.count);
     return entries.count;
   }
@@ -68,12 +76,7 @@ export class Brush {
     if (!subject.marks) return 0;
     const { entries } = this;
     entries.count = 0;
-    entries.addMarks(
-      subject.scene,
-      indices.subarray(from, to),
-      to - from,
-      detailOf(scale / subject.ratio).detail,
-    );
+    entries.addMarks(subject.scene, indices.subarray(from, to), to - from, isMarked);
     this.painter.paint(planeOf(subject, scale), pixels, entries.order, entries.count);
     return entries.count;
   }
@@ -105,15 +108,15 @@ function planeOf({ scene, frame, glyphs, ratio }: Subject, scale: number): Plane
 }
 
 /** The same detail in a whole band of scales: both backends choose alike. */
-function detailOf(scale: number): { detail: Detail; css: number } {
-  const css = bandTop(bandOf(scale));
-  const wholeBelow = WHOLE_PX / css;
-  return { detail: { wholeBelow, bodyBelow: wholeBelow, stride: 1 }, css };
-}
+const sketchOf = (scale: number): Detail => sketchAt(bandTop(bandOf(scale)));
 
 /** World box of the clip and of what may reach into it. */
-export function boxOf({ frame, ratio, marks, dragging }: Subject, pixels: Pixels, scale: number): WorldBox {
-  const reach = marks ? MARK_REACH * ratio + EDGE : EDGE;
+export function boxOf(
+  { frame, marks, reach: farthest, dragging }: Subject,
+  pixels: Pixels,
+  scale: number,
+): WorldBox {
+  const reach = marks ? farthest + EDGE : EDGE;
   const { originX, originY } = pixels;
   const box = {
     minX: (originX + pixels.left - reach) / scale,

@@ -6,13 +6,13 @@ import { OBJECT_WORDS, ObjectFlag, RECORD_WORDS, RecordFlag, RecordType } from '
 import type { Span, WordTable } from '../../primitives/tables.ts';
 import type { SceneView } from '../../scene/types.ts';
 import type { Frame } from '../backend.ts';
+import { isMarked } from '../entries.ts';
 import { Damage } from './damage.ts';
 import { arrival } from './slot-values.ts';
 
 /** Only rows that changed: what lies between them must not be painted. */
 const NO_GAP = 1;
 const SIDES = 4;
-const OUTLINED = ObjectFlag.selected | ObjectFlag.hovered | ObjectFlag.pending;
 
 export class Changes {
   /** Objects that carry a mark of the engine's. */
@@ -99,11 +99,10 @@ export class Changes {
   private update(scene: SceneView, index: number): void {
     const state = scene.tables.objects.words[index * OBJECT_WORDS + 5]!;
     const wasMarked = this.marked[index] === 1;
-    const isMarked =
-      (state & OUTLINED) !== 0 || ((state & ObjectFlag.live) !== 0 && ((state >>> 8) & 255) !== 0);
-    if (isMarked !== wasMarked) {
-      this.marked[index] = isMarked ? 1 : 0;
-      this.marks += isMarked ? 1 : -1;
+    const marked = isMarked(state);
+    if (marked !== wasMarked) {
+      this.marked[index] = marked ? 1 : 0;
+      this.marks += marked ? 1 : -1;
     }
     const isDragged = (state & ObjectFlag.dragged) !== 0;
     if (isDragged) this.dragged.add(index);
@@ -112,7 +111,7 @@ export class Changes {
     const { minX, minY, maxX, maxY } = scene.boxOf(index);
     const dx = isDragged ? this.drag.x : 0;
     const dy = isDragged ? this.drag.y : 0;
-    this.replace(index, minX + dx, minY + dy, maxX + dx, maxY + dy, isMarked || wasMarked);
+    this.replace(index, minX + dx, minY + dy, maxX + dx, maxY + dy, marked || wasMarked);
   }
 
   /** Adds the old box and the new one, as one where they touch. */

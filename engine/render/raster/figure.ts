@@ -24,14 +24,14 @@ export class Figure extends Measures {
     const modifier = words[at + 10]!;
     const mode = modifier >>> 24;
     const value = mode === 0 ? 0 : scalarAt(tables.slots, modifier & 0xffffff, plane.time);
-    const minPx = ((kind >>> 16) & 255) * plane.ratio;
-    if (minPx > 0 && Math.max(o.width, o.height) * scale < minPx) return false;
     if (mode === Modifier.show && value >= 0.5 === lowHalf(words[at + 11]!) > 0.5) return false;
 
     this.form = type;
     this.flags = (kind >>> 8) & 255;
     this.detail = kind >>> 24;
     this.cuts = 0;
+    this.small = false;
+    this.thin = false;
     this.cos = 1;
     this.sin = 0;
     this.readPaints(plane, words[at + 4]!, words[at + 5]!);
@@ -83,8 +83,8 @@ export class Figure extends Measures {
       this.y = o.y + (mx * o.sin + my * o.cos) * scale;
       this.turn(o.cos, o.sin);
     }
-    if (upright && type === RecordType.rrect) this.snapBox();
-    if (upright && type === RecordType.line && part === 0) this.snapLine();
+    if (upright && type === RecordType.rrect && !this.small && !this.thin) this.snapBox();
+    if (upright && type === RecordType.line && part === 0 && !this.small) this.snapLine();
     if (mode >= Modifier.fillFromBottom && mode <= Modifier.fillFromRight)
       this.cutFill(mode, type, clamp01(value), parameter);
   }

@@ -2,7 +2,7 @@
 import { RecordFlag, RecordType } from '../../primitives/record.ts';
 import { ORDER_HEAD } from '../backend.ts';
 import { highHalf, lowHalf } from './halves.ts';
-import type { Measures } from './measures.ts';
+import { type Measures, SMALL_PX } from './measures.ts';
 
 /** Half the width of an arrow head, as a share of its length. */
 export const HEAD_HALF_WIDTH = 0.25;
@@ -23,12 +23,15 @@ export function readBox(
   let width = lowHalf(sizes) * scale;
   const gradient = (figure.flags & RecordFlag.gradient) !== 0;
   if (type === RecordType.shadow) width *= 2;
-  else if (!gradient) {
-    figure.strokeAlpha *= thinAlpha(width);
-    width = thinWidth(width);
-  }
   const halfX = floats[at + 2]! * 0.5 * scale;
   const halfY = floats[at + 3]! * 0.5 * scale;
+  const plain = !gradient && (type === RecordType.rrect || (type === RecordType.ellipse && halfX === halfY));
+  figure.small = plain && Math.min(halfX, halfY) * 2 < SMALL_PX;
+  if (type !== RecordType.shadow && !gradient && !figure.small) {
+    figure.strokeAlpha *= thinAlpha(width);
+    figure.thin = width > 0 && width < 1;
+    width = thinWidth(width);
+  }
   figure.mx = floats[at]! + floats[at + 2]! * 0.5;
   figure.my = floats[at + 1]! + floats[at + 3]! * 0.5;
   figure.sizeX = halfX;
@@ -56,11 +59,15 @@ export function readArc(
   const span = words[at + 7]!;
   const sweep = highHalf(span) * RADIANS * share;
   let width = highHalf(words[at + 6]!) * scale;
-  figure.fillAlpha *= thinAlpha(width);
-  width = thinWidth(width);
   const radiusX = floats[at + 2]! * scale;
   const radiusY = floats[at + 3]! * scale;
   const reach = Math.min(Math.abs(sweep) * 0.5, Math.PI);
+  const plain = (figure.flags & RecordFlag.round) === 0 && radiusX === radiusY;
+  figure.small = plain && radiusX * 2 < SMALL_PX;
+  if (!figure.small) {
+    figure.fillAlpha *= thinAlpha(width);
+    width = thinWidth(width);
+  }
   if (reach * radiusX < 0.25) figure.fillAlpha = 0;
   const middle = lowHalf(span) * RADIANS + sweep * 0.5;
   figure.mx = floats[at]!;
@@ -69,7 +76,7 @@ export function readArc(
   figure.sizeY = radiusY;
   figure.halfX = radiusX + width * 0.5;
   figure.halfY = radiusY + width * 0.5;
-  if (figure.flags & RecordFlag.round || radiusX !== radiusY) {
+  if (!plain) {
     figure.radius = width * 0.5;
     figure.strokeHalf = reach;
     figure.more[0] = middle;
@@ -108,11 +115,13 @@ export function readLine(
   figure.my = y1 + dy * 0.5;
   let width = lowHalf(words[at + 6]!) * scale;
   const head = highHalf(words[at + 6]!) * scale;
-  const alpha = thinAlpha(width);
-  width = thinWidth(width);
   const half = size * 0.5 * scale;
   const dash = words[at + 7]!;
-  if (lowHalf(dash) > 0) {
+  const dashed = lowHalf(dash) > 0;
+  figure.small = !dashed && width < 1;
+  const alpha = figure.small ? 1 : thinAlpha(width);
+  if (!figure.small) width = thinWidth(width);
+  if (dashed) {
     figure.strokeAlpha *= alpha;
     figure.fillAlpha = 0;
     figure.sizeX = half;
@@ -134,6 +143,7 @@ export function readLine(
 }
 
 function readHead(figure: Measures, half: number, head: number, way: number, scale: number): void {
+  figure.small = false;
   figure.sizeX = figure.halfX = head * 0.5;
   figure.sizeY = figure.halfY = head * HEAD_HALF_WIDTH;
   figure.radius = 0;

@@ -1,6 +1,9 @@
 /** A figure's measures: what painting it takes. The counterpart of what the vertex shader hands to the fragment shader. */
 import { RecordType } from '../../primitives/record.ts';
 
+/** Boxes with a side shorter than this, pixels, are painted by the area that they cover. */
+export const SMALL_PX = 4;
+
 export class Measures {
   /** What formula draws it: circles, rings and plain lines are boxes. A RecordType. */
   form: number = RecordType.none;
@@ -34,6 +37,11 @@ export class Measures {
   readonly cut = new Float64Array(6);
   /** Whether both half planes must hold a point, or either. */
   cutBoth = true;
+
+  /** Painted by area. */
+  small = false;
+  /** The stroke is less than a pixel wide: it lies where it lies. */
+  thin = false;
 
   /** Middle, units in the object. */
   mx = 0;

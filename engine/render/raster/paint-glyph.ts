@@ -1,8 +1,8 @@
 /** Paints letters from the distance fields that both backends share. */
 import { Modifier, RECORD_WORDS, RecordFlag } from '../../primitives/record.ts';
-import { TEXT_PX } from '../lod.ts';
 import { ATLAS_WIDTH, CELL_FLOATS, FIELD } from '../text/browser-glyphs.ts';
 import { highHalf, lowHalf } from './halves.ts';
+import { paintInk, paintTurnedInk } from './paint-ink.ts';
 import { blend, type Pixels } from './pixels.ts';
 import type { Placed } from './placed.ts';
 import type { Plane } from './plane.ts';
@@ -10,14 +10,17 @@ import { paintAt, scalarAt } from './slot-values.ts';
 
 /** Letters are this much bolder than their outline, pixels: thin stems stay dark. */
 const BOLDER = 0.06;
+/** Smaller letters stand where they are; others on a row of pixels. */
+const FITTED_PX = 8;
+/** Smaller letters are painted by their ink. */
+const INK_PX = 24;
 
 export function paintGlyph(plane: Plane, pixels: Pixels, o: Placed, row: number): void {
-  const { tables, scale, ratio } = plane;
+  const { tables, scale, glyphs } = plane;
   const { words, floats } = tables.records;
   const at = row * RECORD_WORDS;
   const size = floats[at + 2]!;
   const kind = words[at + 8]!;
-  if (size * scale < Math.max((kind >>> 16) & 255, TEXT_PX) * ratio) return;
   const word = words[at + 4]!;
   const colour = (kind >>> 8) & RecordFlag.fillSlot ? paintAt(tables.slots, word, plane.time) : word;
   const alpha = ((colour >>> 24) / 255) * o.opacity;
@@ -45,11 +48,19 @@ export function paintGlyph(plane: Plane, pixels: Pixels, o: Placed, row: number)
   if (alpha <= 0) return;
   const x = o.x + (penX * o.cos - penY * o.sin) * scale;
   let y = o.y + (penX * o.sin + penY * o.cos) * scale;
+  const px = size * scale;
   const upright = o.angle === 0 && mode !== Modifier.turn && mode !== Modifier.shift;
-  if (upright) y = Math.floor(y + 0.5);
-  const cell = words[at + 6]! * CELL_FLOATS;
-  if (upright) paintUpright(plane, pixels, cell, x, y, size * scale, colour, alpha);
-  else paintTurned(plane, pixels, cell, x, y, size * scale, cos, sin, colour, alpha);
+  if (upright && px >= FITTED_PX) y = Math.floor(y + 0.5);
+  const glyph = words[at + 6]!;
+  if (px < INK_PX) {
+    const ink = glyphs.ink(glyph);
+    if (upright) paintInk(pixels, ink, x, y, px, colour, alpha);
+    else paintTurnedInk(pixels, ink, x, y, px, cos, sin, colour, alpha);
+    return;
+  }
+  const cell = glyph * CELL_FLOATS;
+  if (upright) paintUpright(plane, pixels, cell, x, y, px, colour, alpha);
+  else paintTurned(plane, pixels, cell, x, y, px, cos, sin, colour, alpha);
 }
 
 function paintUpright(

@@ -3,16 +3,19 @@
  * selection and a command on its way; hatch and badge for a value that is not good.
  */
 import { ObjectFlag } from '../../primitives/record.ts';
+import { WHOLE_PX } from '../lod.ts';
 import { boxDistance } from './paint-box.ts';
-import { blend, cover, type Pixels, toAlpha } from './pixels.ts';
+import { blend, blendRun, cover, type Pixels, toAlpha } from './pixels.ts';
 import type { Placed } from './placed.ts';
 import type { Plane } from './plane.ts';
 
 const INK = 0x3c342d;
 const BAD = 0x7e32a8;
 const WHITE = 0xffffff;
-/** How far a mark reaches beyond the object's box, CSS pixels. */
-export const MARK_REACH = 8;
+/** How far a mark reaches beyond the object's box, CSS pixels; and where all objects are small. */
+const MARK_REACH = 8;
+const SMALL_REACH = 4;
+export const reachOfMarks = (largest: number): number => (largest < WHOLE_PX ? SMALL_REACH : MARK_REACH);
 const OUTLINED = ObjectFlag.selected | ObjectFlag.hovered | ObjectFlag.pending;
 const FIRM = ObjectFlag.selected | ObjectFlag.pending;
 /** Boxes narrower than this, CSS pixels, are tinted: the hatch would not show its rhythm. */
@@ -21,6 +24,10 @@ const HATCH = 0.34;
 /** Square of how far a badge reaches with its rim, its radius 1. */
 const BADGE_REACH = 2.7;
 const TINT = 0.3;
+/** Side of an alarm's square where its object is smaller than that, CSS pixels. */
+const ALARM_PX = 3;
+const SMALL_TINT = 0.75;
+const NOT_GOOD = 0x60554a;
 const UNCERTAIN = 1;
 const BAD_QUALITY = 2;
 const STALE = 3;
@@ -36,8 +43,14 @@ interface Mark {
 export function paintMark(plane: Plane, pixels: Pixels, o: Placed): void {
   const flawed = (o.flags & ObjectFlag.live) !== 0 && o.quality !== 0;
   const outlined = (o.flags & OUTLINED) !== 0;
-  if ((!flawed && !outlined) || o.flags & ObjectFlag.hidden) return;
   const px = plane.ratio;
+  if (o.flags & ObjectFlag.alarm && Math.min(o.width, o.height) * plane.scale < WHOLE_PX * px)
+    paintAlarm(pixels, o, px);
+  if (!flawed && !outlined) return;
+  if (Math.max(o.width, o.height) * plane.scale < WHOLE_PX * px) {
+    paintSmallMark(plane, pixels, o, flawed, outlined);
+    return;
+  }
   const halfX = o.width * plane.scale * 0.5;
   const halfY = o.height * plane.scale * 0.5;
   const mark = { words: pixels.words, halfX, halfY, px };
@@ -59,6 +72,57 @@ export function paintMark(plane: Plane, pixels: Pixels, o: Placed): void {
       if (outlined) halo(mark, at, x, y, o.flags, plane.accent);
       if (flawed) qualityMark(mark, at, x, y, o.quality);
     }
+}
+
+/** A value beyond a limit shows on whole pixels of its colour, however small its object. */
+function paintAlarm(pixels: Pixels, o: Placed, px: number): void {
+  const side = Math.max(2, Math.round(ALARM_PX * px));
+  const left = Math.round(o.x - side / 2);
+  const top = Math.round(o.y - side / 2);
+  pixels.fill(left, top, left + side, top + side, (o.colour | 0xff00_0000) >>> 0);
+}
+
+/** What is left of the marks where the object is smaller than a badge: a tint of all of it, and a fine frame. */
+function paintSmallMark(plane: Plane, pixels: Pixels, o: Placed, flawed: boolean, outlined: boolean): void {
+  const half = Math.max(1, (Math.max(o.width, o.height) * plane.scale) / 2);
+  const left = Math.round(o.x - half);
+  const top = Math.round(o.y - half);
+  const side = Math.round(half * 2);
+  if (flawed && (o.flags & ObjectFlag.alarm) === 0)
+    tint(pixels, left, top, side, o.quality === BAD_QUALITY ? BAD : NOT_GOOD, SMALL_TINT);
+  if (!outlined) return;
+  const width = Math.max(1, Math.round(plane.ratio));
+  const alpha = ((plane.accent >>> 24) / 255) * (o.flags & FIRM ? 1 : 0.55);
+  frame(pixels, left - 2 * width, top - 2 * width, side + 4 * width, width, plane.accent, alpha);
+}
+
+function tint(pixels: Pixels, left: number, top: number, side: number, colour: number, alpha: number): void {
+  const [from, to] = [Math.max(left, pixels.left), Math.min(left + side, pixels.right)];
+  const bottom = Math.min(top + side, pixels.bottom);
+  for (let row = Math.max(top, pixels.top); row < bottom; row++)
+    if (from < to)
+      blendRun(pixels.words, row * pixels.width + from, row * pixels.width + to, colour, toAlpha(alpha));
+}
+
+function frame(
+  pixels: Pixels,
+  left: number,
+  top: number,
+  side: number,
+  width: number,
+  colour: number,
+  alpha: number,
+): void {
+  for (let row = 0; row < side; row++) {
+    if (top + row < pixels.top || top + row >= pixels.bottom) continue;
+    const line = (top + row) * pixels.width;
+    const across = row < width || row >= side - width;
+    for (let column = 0; column < side; column++) {
+      if (!across && column === width) column = side - width;
+      const x = left + column;
+      if (x >= pixels.left && x < pixels.right) blend(pixels.words, line + x, colour, toAlpha(alpha));
+    }
+  }
 }
 
 /** Outline outside the box. */

@@ -21,11 +21,12 @@ const pointY = new Float64Array(EDGES);
 
 export function paintTriangle(pixels: Pixels, figure: Figure): void {
   setPoints(figure);
-  setEdges(figure.flags & RecordFlag.outerEdges ? figure.detail : 0);
   const first = Math.max(pixels.top, Math.floor(Math.min(pointY[0]!, pointY[1]!, pointY[2]!) - 0.5));
   const last = Math.min(pixels.bottom - 1, Math.ceil(Math.max(pointY[0]!, pointY[1]!, pointY[2]!)));
   const left = Math.max(pixels.left, Math.floor(Math.min(pointX[0]!, pointX[1]!, pointX[2]!) - 0.5));
   const right = Math.min(pixels.right - 1, Math.ceil(Math.max(pointX[0]!, pointX[1]!, pointX[2]!)));
+  if (first > last || left > right) return;
+  setEdges(figure.flags & RecordFlag.outerEdges ? figure.detail : 0);
   const alpha = toAlpha(figure.fillAlpha);
   for (let row = first; row <= last; row++) {
     const from = limit(row, touching, left, right, true);

@@ -2,28 +2,14 @@
  * Objects of a few pixels: one box of their own colour each, its edges by the area that it covers of each pixel. Millions
  * of them add up to the picture that full detail would give.
  */
-import { ObjectFlag } from '../../primitives/record.ts';
 import { ORDER_FAINT } from '../backend.ts';
 import { blend, type Pixels } from './pixels.ts';
 import type { Placed } from './placed.ts';
 
 /** Share of ink in the box of a text, a line, a ring. */
 const FAINT_INK = 0.35;
-/** Colours of values that are not good, where an object is too small for hatch and badge. */
-const BAD = 0x7e32a8;
-const NOT_GOOD = 0x60554a;
-const BAD_QUALITY = 2;
-const TINT = 0.75;
-const LEAST_ALPHA = 0.8;
-
 export function paintWhole(pixels: Pixels, o: Placed, scale: number, entry: number): void {
-  let alpha = (o.colour >>> 24) / 255;
-  let { colour } = o;
-  if (o.flags & ObjectFlag.live && o.quality !== 0) {
-    colour = mixed(colour, o.quality === BAD_QUALITY ? BAD : NOT_GOOD);
-    alpha = Math.max(alpha, LEAST_ALPHA);
-  }
-  alpha *= o.opacity * (entry & ORDER_FAINT ? FAINT_INK : 1);
+  let alpha = ((o.colour >>> 24) / 255) * o.opacity * (entry & ORDER_FAINT ? FAINT_INK : 1);
   let halfX = o.width * scale * 0.5;
   let halfY = o.height * scale * 0.5;
   if (o.angle !== 0) {
@@ -33,16 +19,7 @@ export function paintWhole(pixels: Pixels, o: Placed, scale: number, entry: numb
     [halfX, halfY] = [halfX * cos + halfY * sin, halfX * sin + halfY * cos];
     alpha *= area / (halfX * halfY);
   }
-  if (alpha > 0) paintArea(pixels, o.x - halfX, o.y - halfY, o.x + halfX, o.y + halfY, colour, alpha * 256);
-}
-
-function mixed(colour: number, tint: number): number {
-  let out = 0;
-  for (let shift = 0; shift < 24; shift += 8) {
-    const from = (colour >>> shift) & 255;
-    out |= Math.round(from + (((tint >>> shift) & 255) - from) * TINT) << shift;
-  }
-  return out;
+  if (alpha > 0) paintArea(pixels, o.x - halfX, o.y - halfY, o.x + halfX, o.y + halfY, o.colour, alpha * 256);
 }
 
 /** `alpha` 0…256. */

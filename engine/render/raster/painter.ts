@@ -6,6 +6,7 @@ import { paintBox } from './paint-box.ts';
 import { paintGlyph } from './paint-glyph.ts';
 import { paintMark } from './paint-mark.ts';
 import { paintRich } from './paint-rich.ts';
+import { paintSmall } from './paint-small.ts';
 import { paintTriangle } from './paint-triangle.ts';
 import { paintWhole } from './paint-whole.ts';
 import type { Pixels } from './pixels.ts';
@@ -44,7 +45,8 @@ export class Painter {
     const { figure } = this;
     if (!figure.read(plane, this.placed, row, part)) return;
     const graded = (figure.flags & RecordFlag.gradient) !== 0;
-    if (figure.form === RecordType.rrect && !graded) paintBox(pixels, figure);
+    if (figure.small) paintSmall(pixels, figure);
+    else if (figure.form === RecordType.rrect && !graded) paintBox(pixels, figure);
     else if (figure.form === RecordType.triangle && figure.cuts === 0) paintTriangle(pixels, figure);
     else paintRich(pixels, figure);
   }

@@ -37,7 +37,7 @@ export class Pixels {
     if (from >= to) return;
     const last = Math.min(bottom, this.bottom);
     for (let y = Math.max(top, this.top); y < last; y++)
-      this.words.fill(colour, y * this.width + from, y * this.width + to);
+      fillRun(this.words, y * this.width + from, y * this.width + to, colour);
   }
 
   /** Moves the window over the plane. What was in it and still is keeps its place on the plane; the rest is undefined. */
@@ -64,8 +64,13 @@ export function blend(words: Uint32Array, at: number, colour: number, alpha: num
 /** Lays a colour over a run of pixels. */
 export function blendRun(words: Uint32Array, from: number, to: number, colour: number, alpha: number): void {
   if (alpha < 256) for (let at = from; at < to; at++) blend(words, at, colour, alpha);
-  else if (to - from > 24) words.fill(colour | 0xff000000, from, to);
-  else for (let at = from; at < to; at++) words[at] = colour | 0xff000000;
+  else fillRun(words, from, to, colour | 0xff000000);
+}
+
+/** The array's own fill is faster for long runs only. */
+function fillRun(words: Uint32Array, from: number, to: number, colour: number): void {
+  if (to - from > 24) words.fill(colour, from, to);
+  else for (let at = from; at < to; at++) words[at] = colour;
 }
 
 /** Share of a pixel that a shape covers whose edge is so far away; pixels, negative inside. */

@@ -2,18 +2,23 @@
  * A picture in the making, painted bit by bit over several frames, lowest objects first, while an earlier one is shown.
  * What changes meanwhile is noted and painted when all else is done.
  */
+
+import { recordsOf } from '../lod.ts';
 import { type Brush, boxOf, ground, type Subject } from './brush.ts';
 import { Damage } from './damage.ts';
 import { Pixels } from './pixels.ts';
 import type { Window } from './window.ts';
 
 /** Objects between two looks at the clock. */
-const STEP = 256;
+const STEP = 64;
+/** A picture of no more records is exact at once, even while it moves: it takes little longer than a sketch. */
+const FEW_RECORDS = 50_000;
 
 export class Refresh {
   readonly pixels: Pixels;
   readonly scale: number;
   readonly began: number;
+  readonly exact: boolean;
   /** Milliseconds spent. */
   spent = 0;
   /** Changed since it began. */
@@ -22,7 +27,15 @@ export class Refresh {
   private at = 0;
   private marked = 0;
 
-  constructor(subject: Subject, window: Window, width: number, height: number, spare?: Pixels) {
+  /** `exact`: leave nothing out however long that takes. */
+  constructor(
+    subject: Subject,
+    window: Window,
+    width: number,
+    height: number,
+    exact: boolean,
+    spare?: Pixels,
+  ) {
     this.began = performance.now();
     this.scale = window.scale;
     this.pixels = spare?.width === width && spare.height === height ? spare : new Pixels(width, height);
@@ -32,6 +45,7 @@ export class Refresh {
     ground(subject.frame, this.pixels, this.scale);
     const { indices, count } = subject.scene.visible(boxOf(subject, this.pixels, this.scale));
     this.indices = indices.slice(0, count);
+    this.exact = exact || recordsOf(subject.scene, this.indices, count) <= FEW_RECORDS;
     this.spent = performance.now() - this.began;
   }
 
@@ -48,7 +62,7 @@ export class Refresh {
     let now = start;
     while (this.at < indices.length && now < deadline) {
       const to = Math.min(this.at + STEP, indices.length);
-      brush.paintObjects(subject, pixels, scale, indices, this.at, to);
+      brush.paintObjects(subject, pixels, scale, indices, this.at, to, this.exact);
       this.at = to;
       now = performance.now();
     }

@@ -1,13 +1,13 @@
 /**
- * Keeps a picture of the view up to date. At rest it is exact. Panning moves it and paints what was uncovered; a change
- * paints its boxes again; at another scale the last picture is shown stretched while the next is painted a few milliseconds
- * a frame, so that nothing shown is older than STALE_MS and nothing is ever blank.
+ * Keeps a picture of the view up to date. Panning moves it and paints what was uncovered; a change paints its boxes again;
+ * at another scale the last picture is shown stretched while the next is painted a few milliseconds a frame, so that
+ * nothing shown is older than STALE_MS and nothing is ever blank. Where all of it is more than a few frames can bear, the
+ * next picture is a sketch, and the exact one is painted in slices as soon as the scale rests: it leaves nothing out.
  */
 import type { Surface } from '../backend.ts';
-import { Brush, type Subject } from './brush.ts';
+import { Brush, EDGE, type Subject } from './brush.ts';
 import { frameAround, stretch } from './compose.ts';
 import type { Damage } from './damage.ts';
-import { MARK_REACH } from './paint-mark.ts';
 import { Pixels } from './pixels.ts';
 import { Refresh } from './refresh.ts';
 import { type Rect, uncovered, type Window, windowOf } from './window.ts';
@@ -20,6 +20,10 @@ const LEAST_BUDGET = 5;
 const AT_ONCE = 40;
 /** Milliseconds without a change of scale after which an exact picture is worth starting anew for. */
 const RESTING = 60;
+/** Milliseconds of a slice of an exact picture: what an input waits for at most. */
+const SLICE = 4;
+/** Strips that a pan uncovers are painted exactly where that takes no more than so many milliseconds. */
+const STRIPS = 12;
 /** While zooming out the next picture is a little smaller in scale, so that it reaches beyond the view. */
 const LOOK_OUT = 0.75;
 /** Share of the view that is painted in pieces at most; beyond it all is painted. */
@@ -39,16 +43,22 @@ export class Studio {
   /** The last complete picture. */
   private picture: Pixels | undefined;
   private scale = Number.NaN;
+  /** Nothing is left out of it. */
+  private exact = false;
   private spare: Pixels | undefined;
   private stretched: Pixels | undefined;
   private refresh: Refresh | undefined;
+  /** The refresh only adds what a sketch leaves out: there is no hurry. */
+  private refining = false;
   /** The picture lacks changes that no refresh under way has: another must follow. */
   private outdated = false;
   private lastScale = Number.NaN;
   private scaleChanged = 0;
   private lastFrame = 0;
-  /** Milliseconds that the last whole picture took. */
+  /** Milliseconds that the last whole picture took, and the last exact one. */
   private wholeCost = 0;
+  private exactCost = 0;
+  private last: { readonly subject: Subject; readonly window: Window; readonly surface: Surface } | undefined;
   private readonly brush = new Brush();
 
   /**
@@ -60,15 +70,15 @@ export class Studio {
     const window = windowOf(subject.frame, surface);
     const work: Work = { entries: 0, rects: 0, changed: undefined, finished: true };
     if (window.scale !== this.lastScale) this.scaleChanged = now;
+    this.last = { subject, window, surface };
     this.takeDamage(subject, surface, damage, window, work);
-    if (this.refresh || this.outdated || !this.fits(window, surface))
-      this.renew(subject, surface, window, wait);
-    if (wait && this.outdated) this.renew(subject, surface, window, wait);
+    if (this.isDue(window, surface, wait)) this.renew(subject, surface, window, wait);
+    while (wait && this.isDue(window, surface, wait)) this.renew(subject, surface, window, wait);
     this.lastScale = window.scale;
     this.lastFrame = now;
     if (this.fits(window, surface)) {
       this.follow(subject, window, work);
-      work.finished = !this.refresh && !this.outdated;
+      work.finished = !this.refresh && !this.outdated && this.exact;
       return { pixels: this.picture!, work };
     }
     work.finished = false;
@@ -85,6 +95,29 @@ export class Studio {
     this.brush.paintLayer(subject, pixels, windowOf(subject.frame, surface).scale, layer);
   }
 
+  /** Whether an exact picture of what is shown is being painted: it goes on between the frames. */
+  get canRefine(): boolean {
+    return this.refresh !== undefined && this.refining && this.isRight;
+  }
+
+  /** Paints on at the exact picture for a slice. Answers whether there is more to do. */
+  refine(): boolean {
+    const { refresh, last } = this;
+    if (!refresh || !last || !this.canRefine) return false;
+    if (refresh.step(this.brush, last.subject, performance.now() + SLICE)) this.finish(last.subject, refresh);
+    return this.canRefine;
+  }
+
+  /** What is shown is right but for what a sketch leaves out. */
+  private get isRight(): boolean {
+    return this.last !== undefined && !this.outdated && this.fits(this.last.window, this.last.surface);
+  }
+
+  private isDue(window: Window, surface: Surface, wait: boolean): boolean {
+    if (this.refresh || this.outdated || !this.fits(window, surface)) return true;
+    return !this.exact && (wait || performance.now() - this.scaleChanged > RESTING);
+  }
+
   private fits(window: Window, { width, height }: Surface): boolean {
     return this.picture?.width === width && this.picture.height === height && this.scale === window.scale;
   }
@@ -98,8 +131,8 @@ export class Studio {
       return;
     }
     // Painted where the picture stands: it follows the view afterwards.
-    const rects = rectsOf(damage, this.picture, this.scale, subject.ratio);
-    if (rects) this.paintAll(subject, this.picture, this.scale, rects, work);
+    const rects = rectsOf(damage, this.picture, this.scale, subject.reach);
+    if (rects) this.paintAll(subject, this.picture, this.scale, rects, this.exact, work);
     else if (this.wholeCost <= AT_ONCE) this.paintWhole(subject, window, work);
     else if (!this.refresh) this.outdated = true;
   }
@@ -109,10 +142,11 @@ export class Studio {
     pixels: Pixels,
     scale: number,
     rects: readonly Rect[],
+    exact: boolean,
     work: Work,
   ): void {
     for (const rect of rects) {
-      work.entries += this.brush.paint(subject, pixels, scale, rect);
+      work.entries += this.brush.paint(subject, pixels, scale, rect, exact);
       work.rects++;
       work.changed = work.changed && joined(work.changed, rect);
     }
@@ -124,7 +158,7 @@ export class Studio {
     picture.originX = window.originX;
     picture.originY = window.originY;
     work.changed = undefined;
-    this.paintAll(subject, picture, this.scale, [whole(picture)], work);
+    this.paintAll(subject, picture, this.scale, [whole(picture)], this.exact, work);
     this.wholeCost = performance.now() - start;
   }
 
@@ -132,19 +166,28 @@ export class Studio {
   private renew(subject: Subject, surface: Surface, window: Window, wait: boolean): void {
     const now = performance.now();
     const resting = wait || now - this.scaleChanged > RESTING;
-    if (this.refresh && resting && this.refresh.scale !== window.scale) this.refresh = undefined;
-    if (!this.refresh) this.begin(subject, surface, window, resting);
+    if (this.refresh && this.refresh.scale !== window.scale && (resting || this.refresh.scale === this.scale))
+      this.drop();
+    if (wait && this.refresh && !this.refresh.exact) this.drop();
+    if (!this.refresh) this.begin(subject, surface, window, resting, wait);
     const { refresh } = this;
     if (!refresh) return;
-    const deadline = this.picture && !wait ? now + this.budget(refresh, now) : Infinity;
+    const budget = this.refining ? SLICE : this.budget(refresh, now);
+    const deadline = this.picture && !wait ? now + budget : Infinity;
     if (refresh.step(this.brush, subject, deadline)) this.finish(subject, refresh);
   }
 
-  private begin(subject: Subject, surface: Surface, window: Window, resting: boolean): void {
+  private drop(): void {
+    this.spare = this.refresh?.pixels;
+    this.refresh = undefined;
+  }
+
+  private begin(subject: Subject, surface: Surface, window: Window, resting: boolean, wait: boolean): void {
     const { width, height } = surface;
     const lookOut = !resting && this.picture && window.scale < this.lastScale;
     const target = lookOut ? windowOf(subject.frame, surface, LOOK_OUT) : window;
-    this.refresh = new Refresh(subject, target, width, height, this.spare);
+    this.refining = this.isRight;
+    this.refresh = new Refresh(subject, target, width, height, wait || this.refining, this.spare);
     this.spare = undefined;
     this.outdated = false;
   }
@@ -159,15 +202,17 @@ export class Studio {
   }
 
   private finish(subject: Subject, refresh: Refresh): void {
-    const { pixels, scale, damage } = refresh;
+    const { pixels, scale, damage, exact } = refresh;
     this.wholeCost = refresh.spent;
-    const rects = rectsOf(damage, pixels, scale, subject.ratio);
+    if (exact) this.exactCost = refresh.spent;
+    const rects = rectsOf(damage, pixels, scale, subject.reach);
     const work: Work = { entries: 0, rects: 0, changed: undefined, finished: true };
-    if (rects) this.paintAll(subject, pixels, scale, rects, work);
+    if (rects) this.paintAll(subject, pixels, scale, rects, exact, work);
     else this.outdated = true;
     this.spare = this.picture;
     this.picture = pixels;
     this.scale = scale;
+    this.exact = exact;
     this.refresh = undefined;
   }
 
@@ -179,7 +224,11 @@ export class Studio {
     if (dx === 0 && dy === 0) return;
     picture.scroll(dx, dy);
     work.changed = undefined;
-    this.paintAll(subject, picture, this.scale, uncovered(picture.width, picture.height, dx, dy), work);
+    const strips = uncovered(picture.width, picture.height, dx, dy);
+    const share = areaOf(strips) / (picture.width * picture.height);
+    // A leap uncovers more than a frame bears: a sketch of it, and all anew at rest.
+    if (share * this.exactCost > STRIPS) this.exact = false;
+    this.paintAll(subject, picture, this.scale, strips, this.exact, work);
   }
 
   /** The last picture at this scale, and around it, where it does not reach, the real one. */
@@ -192,7 +241,7 @@ export class Studio {
     stretched.originY = window.originY;
     const filled = stretch(picture!, this.scale, stretched, window);
     for (const rect of frameAround(filled, width, height))
-      this.brush.paint(subject, stretched, window.scale, rect);
+      this.brush.paint(subject, stretched, window.scale, rect, false);
     return stretched;
   }
 }
@@ -200,6 +249,9 @@ export class Studio {
 const NOTHING: Rect = { left: 0, top: 0, right: 0, bottom: 0 };
 
 const whole = ({ width, height }: Pixels): Rect => ({ left: 0, top: 0, right: width, bottom: height });
+
+const areaOf = (rects: readonly Rect[]): number =>
+  rects.reduce((sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top), 0);
 
 const joined = (a: Rect, b: Rect): Rect =>
   a === NOTHING
@@ -212,13 +264,13 @@ const joined = (a: Rect, b: Rect): Rect =>
       };
 
 /** The damage in a picture's pixels; undefined where it is so much that all is better painted. */
-function rectsOf(damage: Damage, pixels: Pixels, scale: number, ratio: number): Rect[] | undefined {
+function rectsOf(damage: Damage, pixels: Pixels, scale: number, reach: number): Rect[] | undefined {
   if (damage.all) return undefined;
   const { width, height, originX, originY } = pixels;
   const rects: Rect[] = [];
   let area = 0;
   for (let nth = 0; nth < damage.count; nth++) {
-    const pad = damage.isMarked(nth) ? MARK_REACH * ratio + EDGE : EDGE;
+    const pad = damage.isMarked(nth) ? reach + EDGE : EDGE;
     const left = Math.max(0, Math.floor(damage.minX(nth) * scale - originX - pad));
     const top = Math.max(0, Math.floor(damage.minY(nth) * scale - originY - pad));
     const right = Math.min(width, Math.ceil(damage.maxX(nth) * scale - originX + pad));
@@ -230,5 +282,3 @@ function rectsOf(damage: Damage, pixels: Pixels, scale: number, ratio: number): 
   }
   return rects;
 }
-
-const EDGE = 2;

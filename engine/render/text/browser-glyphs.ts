@@ -7,10 +7,11 @@
 import TinySDF from '@mapbox/tiny-sdf';
 import type { GlyphSource } from '../../primitives/tables.ts';
 import { faceOf } from './fonts.ts';
+import { type Coverage, type GlyphInk, inkOf } from './glyph-ink.ts';
 import { Shelves } from './shelves.ts';
 
 /** Texels an em: sharp up to about three times as many pixels. */
-const EM = 48;
+export const EM = 48;
 const BUFFER = 7;
 const RADIUS = 12;
 const CUTOFF = 0.4;
@@ -32,6 +33,7 @@ export class BrowserGlyphs implements GlyphSource {
   private readonly characters: string[] = [];
   private readonly fontOf: number[] = [];
   private readonly advances: number[] = [];
+  private readonly inks: (GlyphInk | undefined)[] = [];
   private readonly shelves = new Shelves(ATLAS_WIDTH);
   private drawn = 0;
   /** One byte a texel, ATLAS_WIDTH wide. */
@@ -61,6 +63,27 @@ export class BrowserGlyphs implements GlyphSource {
 
   advance(glyph: number): number {
     return this.advances[glyph] ?? 0;
+  }
+
+  /** The ink of a glyph that is drawn, EM texels an em. */
+  ink(glyph: number): GlyphInk {
+    const known = this.inks[glyph];
+    if (known) return known;
+    const ink = inkOf(this.coverage(glyph));
+    this.inks[glyph] = ink;
+    return ink;
+  }
+
+  /** The field's values next to the outline are the coverage that they were made from. */
+  private coverage(glyph: number): Coverage {
+    const [x, y, width, height, left, top] = this.cells.subarray(glyph * CELL_FLOATS) as unknown as number[];
+    const data = new Uint8ClampedArray(width! * height!);
+    for (let at = 0; at < data.length; at++) {
+      const column = at % width!;
+      const value = this.pixels[(y! + (at - column) / width!) * ATLAS_WIDTH + x! + column]! / 255;
+      data[at] = ((value - FIELD.edge) * FIELD.texels + 0.5) * 255;
+    }
+    return { data, width: width!, height: height!, left: left!, top: top! };
   }
 
   /** Draws the glyphs asked for since the last call. Answers whether there were any. */

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { bandOf, bandTop, chooseDetail, WHOLE_PX } from '../../../engine/render/lod.ts';
+import { bandOf, bandTop, chooseDetail, EXACT } from '../../../engine/render/lod.ts';
 
 const sizes = (count: number, extent: (nth: number) => number, records = 10) => ({
   extent: Float32Array.from({ length: count }, (_, nth) => extent(nth)),
@@ -17,15 +17,10 @@ describe('bands of scale', () => {
 });
 
 describe('detail', () => {
-  test('within the budget only what is under six pixels is one quad', () => {
-    const detail = chooseDetail(
-      sizes(100, () => 50),
-      all(100),
-      100,
-      0.5,
-      10_000,
-    );
-    expect(detail).toEqual({ wholeBelow: WHOLE_PX / 0.5, bodyBelow: WHOLE_PX / 0.5, stride: 1 });
+  test('within the budget nothing is left out', () => {
+    const records = sizes(100, () => 50);
+    expect(chooseDetail(records, all(100), 100, 0.01, 1000)).toBe(EXACT);
+    expect(chooseDetail(records, all(100), 100, 0.01, 999)).not.toBe(EXACT);
   });
 
   test('over the budget the smaller objects show their body alone, the larger ones all', () => {

@@ -32,26 +32,43 @@ describe('what is in the order', () => {
     expect(entries(built(stage))).toEqual([0, 2]);
   });
 
-  test('under six pixels an object is one quad', () => {
-    const stage = new Stage(new FixedGlyphs());
-    stage.add({ x: 0, y: 0, w: 40, h: 40 }, box);
-    expect(entries(built(stage, view(0, 0, 0.1)))).toEqual([ORDER_WHOLE]);
-  });
-
-  test('under six pixels a text is a faint quad, for most of its box is ground', () => {
-    const stage = new Stage(new FixedGlyphs());
-    stage.add({ x: 0, y: 0, w: 40, h: 20 }, (pen) => pen.text(0, 10, 'Pump', { size: 14 }));
-    expect(entries(built(stage, view(0, 0, 0.1)))).toEqual([(ORDER_WHOLE | ORDER_FAINT) >>> 0]);
-  });
-
-  test('letters under six pixels are left out, their object stays', () => {
+  test('within the budget nothing is left out, however far away', () => {
     const stage = new Stage(new FixedGlyphs());
     stage.add({ x: 0, y: 0, w: 40, h: 40 }, (pen) => {
       box(pen);
       pen.text(0, 20, 'P1', { size: 14 });
     });
-    expect(entries(built(stage))).toEqual([0, 1, 2]);
-    expect(entries(built(stage, view(0, 0, 0.3)))).toEqual([0]);
+    expect(entries(built(stage, view(0, 0, 0.01), 3))).toEqual([0, 1, 2]);
+  });
+
+  describe('over the budget', () => {
+    test('an object under six pixels is one quad', () => {
+      const stage = new Stage(new FixedGlyphs());
+      stage.add({ x: 0, y: 0, w: 40, h: 40 }, (pen) => {
+        box(pen);
+        box(pen);
+      });
+      expect(entries(built(stage, view(0, 0, 0.1), 1))).toEqual([ORDER_WHOLE]);
+    });
+
+    test('a text under six pixels is a faint quad, for most of its box is ground', () => {
+      const stage = new Stage(new FixedGlyphs());
+      stage.add({ x: 0, y: 0, w: 40, h: 20 }, (pen) => pen.text(0, 10, 'Pump', { size: 14 }));
+      expect(entries(built(stage, view(0, 0, 0.1), 3))).toEqual([(ORDER_WHOLE | ORDER_FAINT) >>> 0]);
+    });
+
+    test('letters under six pixels are left out, their object stays', () => {
+      const stage = new Stage(new FixedGlyphs());
+      stage.add({ x: 0, y: 0, w: 40, h: 40 }, (pen) => {
+        box(pen);
+        pen.text(0, 20, 'P1', { size: 14 });
+      });
+      for (const x of [80, 90])
+        stage.add({ x, y: 0, w: 8, h: 8 }, (pen) => pen.text(0, 4, '42', { size: 8 }));
+      expect(entries(built(stage, view(), 7))).toHaveLength(7);
+      expect(entries(built(stage, view(0, 0, 0.3), 6))[0]).toBe(0);
+      expect(entries(built(stage, view(0, 0, 0.3), 6))).toHaveLength(3);
+    });
   });
 
   test('an arrow head follows its shaft', () => {

@@ -221,12 +221,11 @@ describe.each(BACKENDS)('%s', (backend) => {
 
   test('far away, many small objects keep their place, size, colour and order', async () => {
     easel = await Easel.open({ backend });
-    const add = (x: number, y: number, colour: number) =>
-      easel.stage.add({ x, y, w: 40, h: 40, colour }, (pen) => pen.rrect(0, 0, 40, 40, { fill: '#000' }));
-    for (let nth = 0; nth < 600; nth++)
-      add((nth % 30) * 60 - 870, Math.floor(nth / 30) * 40 - 780, 0xff0000ff);
-    add(-870, 900, 0xff0000ff);
-    add(-870, 900, 0xffff0000);
+    const add = (x: number, y: number, fill: string) =>
+      easel.stage.add({ x, y, w: 40, h: 40 }, (pen) => pen.rrect(0, 0, 40, 40, { fill }));
+    for (let nth = 0; nth < 600; nth++) add((nth % 30) * 60 - 870, Math.floor(nth / 30) * 40 - 780, '#f00');
+    add(-870, 900, '#f00');
+    add(-870, 900, '#00f');
     easel.draw({ scale: 0.1 });
     expect(easel.at(-87, -78)).toEqual(RED);
     expect(easel.at(-84, -78)).toEqual(WHITE);
