@@ -207,8 +207,8 @@ export abstract class EditCalls implements EditApi {
 }
 
 /** Objects that a change is about, at most counted twice. */
-const touched = ({ added, updated, removed, reordered }: Transaction): number =>
-  added.length + updated.length + removed.length + reordered.length;
+const touched = ({ added, updated, removed, reordered, shifted }: Transaction): number =>
+  added.length + updated.length + removed.length + reordered.length + (shifted?.ids.length ?? 0);
 
 const sizeOf = (object: DiagramObject, scale: number): [width: number, height: number] => [
   object.width * (object.scaleX ?? 1) * scale,

@@ -11,7 +11,7 @@ import type { Backend, Surface } from '../engine/render/backend.ts';
 import { Fallover } from '../engine/render/fallover.ts';
 import { EditCalls } from './edit-calls.ts';
 import { openFeed } from './feed.ts';
-import { type DiagramLine, type LoadResult, loadDiagram } from './load.ts';
+import { type LoadResult, loadDiagram } from './load.ts';
 import { LongWork } from './long-work.ts';
 import { nextTask } from './next-task.ts';
 import type {
@@ -101,9 +101,7 @@ export class EngineWorker extends EditCalls implements EngineApi {
       schedule,
       emit: (event) => this.port?.send(event),
       published: () => this.port?.publish(),
-      report: (finding) => {
-        if (this.warnings.length < MAX_WARNINGS) this.warnings.push(finding);
-      },
+      report: this.warn,
     });
     this.engine.resize(this.surface);
     return { backend: backend.name };
@@ -209,6 +207,10 @@ export class EngineWorker extends EditCalls implements EngineApi {
     this.port?.close();
   }
 
+  private readonly warn = (finding: Finding): void => {
+    if (this.warnings.length < MAX_WARNINGS) this.warnings.push(finding);
+  };
+
   private async load(source: DiagramSource, signal: AbortSignal): Promise<LoadResult> {
     const { now } = this.surroundings;
     const client = this.clientOf(source.origin);
@@ -220,8 +222,9 @@ export class EngineWorker extends EditCalls implements EngineApi {
     );
     return loadDiagram({
       engine: this.theEngine(),
-      lines: streamLines<DiagramLine>(answer as { readonly body: ReadableStream<Uint8Array> }),
+      lines: streamLines<unknown>(answer as { readonly body: ReadableStream<Uint8Array> }),
       now,
+      warn: this.warn,
       onProgress: (share) => this.setPhase('loading', share),
       breathe: async () => {
         await nextTask();

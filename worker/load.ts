@@ -1,12 +1,13 @@
 /** Loads a streamed diagram into the engine, line by line, so that the first objects are seen while the last still travel. */
 import { DIAGRAM_LIMITS } from '../engine/document/limits.ts';
-import type { DiagramObject, ElementConfig, ObjectId } from '../engine/document/types.ts';
+import type { DiagramObject, ElementConfig, Finding, ObjectId } from '../engine/document/types.ts';
 import { Validator } from '../engine/document/validate.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { TagInfo } from '../engine/live/tag-table.ts';
+import { soundLine } from './load-line.ts';
 import type { OpenReport } from './protocol.ts';
 
-/** One line of the stream, as far as it is looked at here; what it holds is checked before it is used. */
+/** One line of the stream, as far as it is looked at here; objects and configs in it are checked before they are used. */
 export interface DiagramLine {
   readonly head?: {
     readonly name: string;
@@ -24,7 +25,9 @@ export interface DiagramLine {
 
 export interface LoadOptions {
   readonly engine: Engine;
-  readonly lines: AsyncIterable<DiagramLine>;
+  readonly lines: AsyncIterable<unknown>;
+  /** Something that is loaded, but not as it was meant. */
+  readonly warn: (finding: Finding) => void;
   /** Milliseconds. */
   readonly now: () => number;
   /** Share of the objects that are there, 0…1. */
@@ -49,6 +52,7 @@ class Loading {
   private head: DiagramLine['head'];
   private firstByte = Number.NaN;
   private firstPixel = Number.NaN;
+  private lines = 0;
   private seen = 0;
   private configs = 0;
   private ended = false;
@@ -59,10 +63,17 @@ class Loading {
     this.started = options.now();
   }
 
-  async take(line: DiagramLine): Promise<void> {
+  async take(raw: unknown): Promise<void> {
     if (Number.isNaN(this.firstByte)) this.firstByte = this.elapsed();
     const { engine } = this.options;
-    if (line.head) this.begin(line.head);
+    const line = soundLine(raw, ++this.lines, this.validator);
+    if ((line.head !== undefined) !== (this.lines === 1))
+      this.validator.find(
+        null,
+        `line ${this.lines}`,
+        'The head of the diagram must be its first line, and no other',
+      );
+    else if (line.head) this.begin(line.head);
     for (const tag of line.tags ?? []) engine.live.tags.add(tag);
     if (line.configuration) this.addConfigs(line.configuration);
     if (line.linkObjectConfiguration) this.addConfigs(line.linkObjectConfiguration.map(asConfig));
@@ -72,6 +83,7 @@ class Loading {
 
   finish(): LoadResult {
     if (!this.ended) this.truncated = 'The diagram ended early: the connection was cut';
+    for (const finding of this.validator.finish()) this.options.warn(finding);
     const errors = [...this.validator.findings];
     if (this.truncated) errors.push({ object: null, field: 'objects', message: this.truncated });
     const ok = errors.length === 0;

@@ -5,16 +5,18 @@
  */
 import { flawOf } from './json-guard.ts';
 import { DIAGRAM_LIMITS } from './limits.ts';
+import { Relations } from './relations.ts';
 import type { CanvasSettings, DiagramObject, ElementConfig, Finding, ObjectId } from './types.ts';
 
 const REQUIRED = ['x', 'y', 'width', 'height'] as const;
-const OPTIONAL = ['angle', 'scaleX', 'scaleY', 'version'] as const;
+const OPTIONAL = ['angle', 'scaleX', 'scaleY'] as const;
 
 export class Validator {
   readonly findings: Finding[] = [];
   /** All that was wrong, those beyond the kept findings included. */
   wrong = 0;
   private readonly ids = new Set<string>();
+  private readonly relations = new Relations();
 
   /** Objects seen so far. */
   get objects(): number {
@@ -43,7 +45,23 @@ export class Validator {
     this.geometry(value, id);
     const flaw = flawOf(value);
     if (flaw) this.find(id, flaw.field, flaw.message);
-    return this.wrong === before;
+    if (this.wrong !== before) return false;
+    this.relations.add(value as DiagramObject);
+    return true;
+  }
+
+  /**
+   * Once all objects are there: finds those that belong to themselves, which is wrong, and answers those whose owner is
+   * not there, which is not as it was meant but can be shown and saved.
+   */
+  finish(): Finding[] {
+    for (const { object, field, message } of this.relations.cycles()) this.find(object, field, message);
+    const loose: Finding[] = [];
+    for (const finding of this.relations.missing((id) => this.ids.has(keyOf(id)))) {
+      loose.push(finding);
+      if (loose.length === DIAGRAM_LIMITS.findings) break;
+    }
+    return loose;
   }
 
   /** Checks the config of an element; true where it may be used. */
@@ -90,7 +108,7 @@ export class Validator {
       this.find(null, `objects.${position}.id`, 'id must be a text or a finite number');
       return null;
     }
-    const key = `${typeof id === 'number' ? 'n' : 's'}${id}`;
+    const key = keyOf(id);
     if (this.ids.has(key)) this.find(id, 'id', `The id ${JSON.stringify(id)} is used twice`);
     this.ids.add(key);
     if (this.ids.size === DIAGRAM_LIMITS.objects + 1)
@@ -105,17 +123,29 @@ export class Validator {
     for (const field of OPTIONAL)
       if (value[field] !== undefined && !isFiniteNumber(value[field]))
         this.find(id, field, `${field} must be a finite number`);
-    for (const field of ['x', 'y'] as const)
-      if (Math.abs(value[field] as number) > DIAGRAM_LIMITS.coordinate)
-        this.find(id, field, `${field} must be within ±${DIAGRAM_LIMITS.coordinate}`);
-    for (const field of ['width', 'height'] as const)
-      if ((value[field] as number) < 0 || (value[field] as number) > DIAGRAM_LIMITS.size)
-        this.find(id, field, `${field} must be between 0 and ${DIAGRAM_LIMITS.size}`);
-    for (const field of ['scaleX', 'scaleY'] as const)
-      if ((value[field] as number) <= 0) this.find(id, field, `${field} must be above 0`);
+    const { version } = value;
+    if (version !== undefined && !(Number.isInteger(version) && (version as number) > 0))
+      this.find(id, 'version', 'version must be a whole number above 0');
+    this.bounds(value, id);
   }
 
-  private find(object: ObjectId | null, field: string, message: string): void {
+  /** Numbers alone are compared: what is none has been found, and turning it into one may take for ever. */
+  private bounds(value: Record<string, unknown>, id: ObjectId | null): void {
+    const { coordinate, size } = DIAGRAM_LIMITS;
+    const within = (field: string, right: (number: number) => boolean, message: string): void => {
+      const number = value[field];
+      if (typeof number === 'number' && Number.isFinite(number) && !right(number))
+        this.find(id, field, `${field} must be ${message}`);
+    };
+    for (const field of ['x', 'y'])
+      within(field, (at) => Math.abs(at) <= coordinate, `within ±${coordinate}`);
+    for (const field of ['width', 'height'])
+      within(field, (side) => side >= 0 && side <= size, `between 0 and ${size}`);
+    for (const field of ['scaleX', 'scaleY']) within(field, (scale) => scale > 0, 'above 0');
+  }
+
+  /** Notes something wrong that somebody else has found. */
+  find(object: ObjectId | null, field: string | null, message: string): void {
     this.wrong++;
     if (this.findings.length < DIAGRAM_LIMITS.findings) this.findings.push({ object, field, message });
   }
@@ -130,7 +160,10 @@ export function validateObjects(objects: readonly unknown[]): readonly Finding[]
   return validator.findings;
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+/** 1 and "1" are two ids. */
+const keyOf = (id: ObjectId): string => `${typeof id === 'number' ? 'n' : 's'}${id}`;
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const isListOfTexts = (value: unknown): boolean =>

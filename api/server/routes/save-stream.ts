@@ -131,6 +131,8 @@ class Arrival {
   private end(announced: number): void {
     if (announced !== this.seen)
       throw invalid(`The end says ${announced} objects, but ${this.seen} have come. Nothing was stored.`);
+    this.validator.finish();
+    refuseFindings(this.validator.findings);
     this.ended = true;
   }
 }

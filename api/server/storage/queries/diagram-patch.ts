@@ -1,5 +1,6 @@
 /** A change of a stored diagram against a version. */
-import { applyPatch, type DiagramPatch } from '../../../../engine/document/patch.ts';
+import { applyPatch, type DiagramPatch, PatchError } from '../../../../engine/document/patch.ts';
+import { Relations } from '../../../../engine/document/relations.ts';
 import type { DiagramObject, ElementConfig, Item, ObjectId } from '../../../../engine/document/types.ts';
 import type { Db } from '../storage.ts';
 import { type Part, readChunk, type StoredDiagram, saveDiagram } from './diagrams.ts';
@@ -42,6 +43,7 @@ export async function patchDiagram(
     return config ? { object, config } : { object };
   });
   const items = applyPatch(stored, patch);
+  refuseCycle(items);
   const saved = await saveDiagram(db, {
     companyId,
     uuid: head.uuid,
@@ -76,6 +78,14 @@ export async function lockVersion(
     .executeTakeFirstOrThrow();
   if (row.version !== version || head.version !== version) throw new VersionConflictError(row.version);
   return row;
+}
+
+/** Nobody could open what belongs to itself. */
+function refuseCycle(items: readonly Item[]): void {
+  const relations = new Relations();
+  for (const { object } of items) relations.add(object);
+  for (const { object, message } of relations.cycles())
+    throw new PatchError(object!, `Object ${JSON.stringify(object)}: ${message}`);
 }
 
 /** CANV-30: built from the linked tags; nothing for an element that is bound by none. */

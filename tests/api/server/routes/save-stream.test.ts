@@ -104,6 +104,7 @@ test('a dynamic binding stores its role, not the tag of the site that looked', a
 describe('nothing is stored', () => {
   const a = { objects: [object('a')] };
   const bad = (configuration: readonly object[]) => [head(), { ...a, configuration }, end(1)];
+  const ring = (id: string, parentId: string) => ({ ...object(id), parentId });
   const cases: readonly (readonly [string, number, RegExp, readonly unknown[]])[] = [
     ['where the end is missing', 400, /ended before/, [head(), a]],
     ['where the count is wrong', 400, /says 2 objects, but 1/, [head(), a, end(2)]],
@@ -120,6 +121,12 @@ describe('nothing is stored', () => {
     ['with two configurations of one object', 400, /once, in the line/, bad([{ id: 'a' }, { id: 'a' }])],
     ['with tags that are no list', 400, /must be a list/, bad([{ id: 'a', readBackTags: 5 }])],
     ['with an object 100 levels deep', 400, /Nested deeper/, [head(), '['.repeat(100) + ']'.repeat(100)]],
+    [
+      'with objects that belong to each other',
+      400,
+      /itself/,
+      [head(), { objects: [ring('a', 'b'), ring('b', 'a')] }, end(2)],
+    ],
     ['with a picture that is none', 400, /PNG/, [{ head: { version: 1, ...HEAD, thumbnail: 'data:,x' } }]],
   ];
   test.each(cases)('%s', async (_what, status, words, lines) => {

@@ -149,6 +149,11 @@ describe('saving', () => {
       { put: [{ object: object('ghost'), config: null }] },
       /ghost.*not there/,
     ],
+    [
+      'an object that belongs to itself',
+      { put: [{ object: { ...object('a'), parentId: 'a' }, config: null, after: null }] },
+      /itself/,
+    ],
     ['a removal of what is not there', { removed: ['ghost'] }, /ghost.*not there/],
     [
       'a key that reaches a prototype',

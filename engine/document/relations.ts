@@ -1,0 +1,74 @@
+/** Who belongs to whom in a diagram that is being read: owners that are not there, and objects that belong to themselves. */
+import { OWNER_FIELDS } from './members.ts';
+import type { DiagramObject, Finding, ObjectId } from './types.ts';
+
+/** Objects of a cycle that are named. */
+const NAMED = 4;
+
+interface Owner {
+  readonly id: ObjectId;
+  readonly field: (typeof OWNER_FIELDS)[number];
+}
+
+export class Relations {
+  private readonly owners = new Map<ObjectId, readonly Owner[]>();
+
+  add(object: DiagramObject): void {
+    // Most objects belong to nobody: a million of them must not cost a list each.
+    if (OWNER_FIELDS.every((field) => object[field] === undefined)) return;
+    const owners = OWNER_FIELDS.flatMap((field): Owner[] => {
+      const id = object[field];
+      return typeof id === 'string' || typeof id === 'number' ? [{ id, field }] : [];
+    });
+    if (owners.length > 0) this.owners.set(object.id, owners);
+  }
+
+  /** Each object whose owner is not there. */
+  *missing(isThere: (id: ObjectId) => boolean): Generator<Finding> {
+    for (const [object, owners] of this.owners)
+      for (const { id, field } of owners)
+        if (!isThere(id))
+          yield {
+            object,
+            field,
+            message: `It belongs to ${JSON.stringify(id)}, which is not there; it is kept and stands alone`,
+          };
+  }
+
+  /** One finding for each cycle, at one of its objects. Walks without recursion: owners may be a million deep. */
+  *cycles(): Generator<Finding> {
+    const finished = new Set<ObjectId>();
+    const path: { readonly id: ObjectId; readonly field: string; next: number }[] = [];
+    const onPath = new Set<ObjectId>();
+    for (const start of this.owners.keys()) {
+      if (finished.has(start)) continue;
+      path.push({ id: start, field: '', next: 0 });
+      onPath.add(start);
+      while (path.length > 0) {
+        const top = path.at(-1)!;
+        const owner = this.owners.get(top.id)?.[top.next++];
+        if (!owner) {
+          finished.add(top.id);
+          onPath.delete(top.id);
+          path.pop();
+        } else if (onPath.has(owner.id)) {
+          const from = path.findIndex((step) => step.id === owner.id);
+          yield cycle(owner, [...path.slice(from).map((step) => step.id), owner.id]);
+        } else if (!finished.has(owner.id)) {
+          path.push({ ...owner, next: 0 });
+          onPath.add(owner.id);
+        }
+      }
+    }
+  }
+}
+
+function cycle({ id, field }: Owner, path: readonly ObjectId[]): Finding {
+  const named = path.slice(0, NAMED).map((step) => JSON.stringify(step));
+  const rest = path.length > NAMED ? ['…', JSON.stringify(id)] : [];
+  return {
+    object: id,
+    field,
+    message: `The object belongs to itself: ${[...named, ...rest].join(' → ')}. Take one of them out of the other.`,
+  };
+}

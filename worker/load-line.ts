@@ -1,0 +1,49 @@
+/** The lines of a stream as they must be before anybody looks at the objects in them. */
+import { isRecord, type Validator } from '../engine/document/validate.ts';
+import type { TagInfo } from '../engine/live/tag-table.ts';
+import type { DiagramLine } from './load.ts';
+
+const LISTS = ['tags', 'configuration', 'linkObjectConfiguration', 'objects'] as const;
+
+/** The line without what is not as it must be; the validator knows what that was. `nth` counts from 1. */
+export function soundLine(raw: unknown, nth: number, validator: Validator): DiagramLine {
+  const place = `line ${nth}`;
+  if (!isRecord(raw)) {
+    validator.find(null, place, 'A line of the diagram must be an object');
+    return {};
+  }
+  const line: Record<string, unknown> = {};
+  for (const field of LISTS)
+    if (Array.isArray(raw[field])) line[field] = raw[field];
+    else if (raw[field] !== undefined) validator.find(null, `${place}: ${field}`, `${field} must be a list`);
+  if (line.tags) line.tags = soundTags(line.tags as readonly unknown[], place, validator);
+  if (raw.head !== undefined) line.head = soundHead(raw.head, validator);
+  if (isRecord(raw.end)) line.end = { objectCount: raw.end.objectCount };
+  return line as DiagramLine;
+}
+
+function soundTags(tags: readonly unknown[], place: string, validator: Validator): readonly TagInfo[] {
+  return tags.filter((tag): tag is TagInfo & Record<string, unknown> => {
+    if (isRecord(tag) && typeof tag.uuid === 'string' && typeof tag.name === 'string') return true;
+    validator.find(null, `${place}: tags`, 'A tag needs uuid and name');
+    return false;
+  });
+}
+
+function soundHead(head: unknown, validator: Validator): DiagramLine['head'] {
+  if (!isRecord(head)) {
+    validator.find(null, 'head', 'The head of the diagram must be an object');
+    return undefined;
+  }
+  const { name, version, objectCount, rights } = head;
+  return {
+    ...head,
+    name: typeof name === 'string' ? name : '',
+    version: Number.isInteger(version) ? (version as number) : 0,
+    objectCount: Number.isInteger(objectCount) ? (objectCount as number) : 0,
+    rights: {
+      update: isRecord(rights) && rights.update === true,
+      control: isRecord(rights) && rights.control === true,
+    },
+  };
+}
