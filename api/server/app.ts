@@ -19,7 +19,7 @@ import { parseBody } from './http/validate.ts';
 import type { Storage } from './storage/storage.ts';
 
 export interface AppParts {
-  readonly config: Pick<Config, 'publicUrl'>;
+  readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
   readonly storage: Storage;
   readonly access: Access;
   /** One for each endpoint of the contract. */
@@ -41,6 +41,8 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     // One line a call, below, in our words.
     logController: new LogController({ disableRequestLogging: true }),
     exposeHeadRoutes: false,
+    // Whose word about the caller's address counts: delays of sign-in go by that address.
+    trustProxy: [...(parts.config.trustedProxies ?? ['loopback'])],
     // Long enough for a body of lines; all others are given up much sooner, see slow-bodies.ts.
     requestTimeout: 3_600_000,
     http: { headersTimeout: 30_000 },

@@ -22,6 +22,12 @@ export interface Config {
   readonly demo: boolean;
   /** PUBLIC_URL: the console's address as browsers see it, where a proxy stands in front: `https://mimic.example`. */
   readonly publicUrl?: string;
+  /** SMTP_URL: `smtp://user:password@host:587` (TLS is required, but to this machine) or `smtps://…:465`; without it no mail is sent. */
+  readonly smtpUrl?: string;
+  /** MAIL_FROM: whom mails are from, as `Mimic <mimic@plant.example>`; needed with SMTP_URL. */
+  readonly mailFrom?: string;
+  /** TRUSTED_PROXIES: addresses and networks of proxies whose X-Forwarded headers are believed, separated by commas; loopback. */
+  readonly trustedProxies?: readonly string[];
   /** MIMIC_DEV: 1 tells open pages to reload after each build. Set by `npm run dev`. */
   readonly dev: boolean;
   /** LOG_LEVEL: trace, debug, info, warn, error or silent; info. */
@@ -49,16 +55,19 @@ export function readConfig(env: Env = process.env): Config {
     mqttUrl: readUrl(env, 'MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
     mqttPort: readPort(env, 'MQTT_PORT', 0),
     hostId: env.MQTT_HOST_ID || undefined,
-    fieldHosts: env.MIMIC_FIELD_HOSTS?.split(',')
-      .map((host) => host.trim())
-      .filter(Boolean),
+    fieldHosts: readList(env, 'MIMIC_FIELD_HOSTS'),
     demo: readFlag(env, 'MIMIC_DEMO'),
     publicUrl: readUrl(env, 'PUBLIC_URL', ['http:', 'https:']),
+    smtpUrl: readUrl(env, 'SMTP_URL', ['smtp:', 'smtps:']),
+    mailFrom: env.MAIL_FROM || undefined,
+    trustedProxies: readList(env, 'TRUSTED_PROXIES'),
     dev: readFlag(env, 'MIMIC_DEV'),
     logLevel: env.LOG_LEVEL || 'info',
   };
   if (!LEVELS.includes(config.logLevel))
     throw new ConfigError(`LOG_LEVEL is "${config.logLevel}"; use one of ${LEVELS.join(', ')}`);
+  if (config.smtpUrl && !config.mailFrom?.includes('@'))
+    throw new ConfigError('SMTP_URL is set; set MAIL_FROM too, as "Mimic <mimic@plant.example>"');
   // The demo's passwords are printed for everybody to read: they must not open a console on a network.
   if (config.demo && !isLoopback(config.host))
     throw new ConfigError(
@@ -66,6 +75,12 @@ export function readConfig(env: Env = process.env): Config {
     );
   return config;
 }
+
+const readList = (env: Env, name: string): string[] | undefined =>
+  env[name]
+    ?.split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 function readPort(env: Env, name: string, otherwise: number): number {
   const port = Number(env[name] || otherwise);

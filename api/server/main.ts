@@ -15,10 +15,10 @@ try {
   if (config.demo) {
     const accounts = DEMO_ACCOUNTS.map(({ email, password }) => `  ${email}  ${password}`).join('\n');
     console.log(`\nMimic is ready at ${server.origin}\n\nDemo accounts:\n${accounts}\n`);
-  } else if (server.isEmpty)
+  } else if (server.setUpLink)
     log.warn(
-      'Nobody can sign in yet. Stop the server and make the first company and its administrator: ' +
-        'see the head of api/server/admin.ts',
+      { link: server.setUpLink },
+      'Nobody can sign in yet. Open the link, good once and for a day, to make the first company and its administrator',
     );
 
   let isEnding = false;

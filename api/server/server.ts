@@ -3,22 +3,19 @@ import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
 import { createAccess } from './access/access.ts';
+import { FIRST_COMPANY_PATH, offerSetUp } from './access/first-company.ts';
+import { startHousekeeping } from './access/housekeeping.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo/seed.ts';
 import { demoPorts, startPlant } from './demo/start-plant.ts';
 import { createField } from './field/field.ts';
-import type { Handlers } from './handler.ts';
+import { createHandlers } from './handlers.ts';
 import { addDevReload } from './http/dev-reload.ts';
 import { createLivePath } from './live/livepath.ts';
-import { administrationHandlers } from './routes/administration.ts';
-import { authHandlers } from './routes/auth.ts';
-import { diagramHandlers } from './routes/diagrams.ts';
-import { organisationHandlers } from './routes/organisation.ts';
-import { savingHandlers } from './routes/saving.ts';
-import { systemHandlers } from './routes/system.ts';
+import { createMails, type MailMode } from './mail/mails.ts';
+import { createPostman } from './mail/postman.ts';
 import { openStorage } from './storage/open.ts';
-import type { Storage } from './storage/storage.ts';
 
 const STATIC_DIR = resolve(import.meta.dirname, '../../dist/host');
 const PLANT_RESTART_MS = 2000;
@@ -26,8 +23,8 @@ const PLANT_RESTART_MS = 2000;
 export interface RunningServer {
   /** As `http://127.0.0.1:8080`. */
   readonly origin: string;
-  /** Whether nobody can sign in yet. */
-  readonly isEmpty: boolean;
+  /** While nobody can sign in yet: the address, good once and for a day, where the first company is made. */
+  readonly setUpLink?: string;
   close(): Promise<void>;
 }
 
@@ -50,19 +47,17 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     ends.push(() => field.close());
     live.setField(field);
     await field.start();
-    const access = await createAccess({ storage });
-    const handlers: Handlers = {
-      ...systemHandlers(config, storage, {
-        needed: () => ({ live: live.health() }),
-        shown: () => field.health(),
-      }),
-      ...authHandlers(access, config.publicUrl),
-      ...administrationHandlers(),
-      ...organisationHandlers(),
-      ...diagramHandlers(),
-      ...savingHandlers(),
-      ...live.handlers,
-    };
+    let origin = config.publicUrl ?? '';
+    const mails = createMails({ mode: mailMode(config), origin: () => origin, log });
+    const access = await createAccess({
+      storage,
+      mails,
+      failed: (error) => log.error({ err: error }, 'A mail could not be queued'),
+    });
+    const housekeeping = startHousekeeping(storage, access.now, log);
+    ends.push(async () => housekeeping.close());
+    const checks = { needed: () => ({ live: live.health() }), shown: () => field.health() };
+    const handlers = createHandlers({ config, storage, access, mails, live, checks });
     const app = await createApp({
       config,
       storage,
@@ -83,14 +78,29 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     }
     const { port } = app.server.address() as AddressInfo;
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-    return { origin: `http://${host}:${port}`, isEmpty: await hasNoUsers(storage), close };
+    const listening = `http://${host}:${port}`;
+    origin ||= listening;
+    if (config.smtpUrl) {
+      const postman = createPostman({
+        storage,
+        url: config.smtpUrl,
+        from: config.mailFrom!,
+        now: Date.now,
+        log,
+      });
+      ends.push(() => postman.close());
+      postman.start();
+    }
+    const setUp = await offerSetUp(storage, Date.now());
+    return { origin: listening, setUpLink: setUp && mails.link(FIRST_COMPANY_PATH, setUp.token), close };
   } catch (error) {
     await close();
     throw error;
   }
 }
 
-async function hasNoUsers(storage: Storage): Promise<boolean> {
-  const user = await storage.system((db) => db.selectFrom('users').select('id').limit(1).executeTakeFirst());
-  return user === undefined;
+/** Mails of the demo stay here even where there is a mail server: its people are made up. */
+function mailMode({ demo, smtpUrl }: Config): MailMode {
+  if (demo) return 'outbox';
+  return smtpUrl ? 'smtp' : 'none';
 }

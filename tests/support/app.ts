@@ -4,14 +4,10 @@ import { pino } from 'pino';
 import { type Access, createAccess } from '../../api/server/access/access.ts';
 import { createApp } from '../../api/server/app.ts';
 import type { Handlers } from '../../api/server/handler.ts';
+import { createHandlers } from '../../api/server/handlers.ts';
 import { createLivePath, type LivePath } from '../../api/server/live/livepath.ts';
-import { administrationHandlers } from '../../api/server/routes/administration.ts';
-import { authHandlers } from '../../api/server/routes/auth.ts';
-import { diagramHandlers } from '../../api/server/routes/diagrams.ts';
-import { organisationHandlers } from '../../api/server/routes/organisation.ts';
-import { savingHandlers } from '../../api/server/routes/saving.ts';
-import { systemHandlers } from '../../api/server/routes/system.ts';
 import type { TestCompany } from './company.ts';
+import { testMails } from './mails.ts';
 import { openTestStorage, type TestStorage } from './storage.ts';
 
 export interface TestApp {
@@ -30,22 +26,18 @@ export interface TestApp {
 
 const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
 
+/** Where the sign-ins of `tokenOf` come from. */
+const DEVICE = { userAgent: 'test', address: '192.0.2.1' };
+
 export async function openTestApp(
-  options: { staticDir?: string; publicUrl?: string } = {},
+  options: { staticDir?: string; publicUrl?: string; now?: () => number } = {},
 ): Promise<TestApp> {
   const { storage, data, dispose } = await openTestStorage();
   const config = { dataDir: data, publicUrl: options.publicUrl, demo: false, host: '127.0.0.1' };
   const live = await createLivePath({ storage, config, log });
-  const access = await createAccess({ storage });
-  const handlers: Handlers = {
-    ...systemHandlers(config, storage),
-    ...authHandlers(access, config.publicUrl),
-    ...administrationHandlers(),
-    ...organisationHandlers(),
-    ...diagramHandlers(),
-    ...savingHandlers(),
-    ...live.handlers,
-  };
+  const mails = testMails();
+  const access = await createAccess({ storage, mails, now: options.now });
+  const handlers = createHandlers({ config, storage, access, mails, live });
   const app = await createApp({ config, storage, access, handlers, log, staticDir: options.staticDir });
   const call = (request: InjectOptions, token?: string): Promise<LightMyRequestResponse> =>
     app.inject({
@@ -58,7 +50,11 @@ export async function openTestApp(
     storage,
     live,
     handlers,
-    tokenOf: async ({ email, password }) => (await access.login({ email, password }, 'test')).session.token,
+    async tokenOf({ email, password }) {
+      const outcome = await access.login({ email, password }, DEVICE);
+      if ('session' in outcome) return outcome.session.token;
+      throw new Error(`The sign-in asks for one more step: ${outcome.step.next}`);
+    },
     get: (path, token) => call({ method: 'GET', url: `/api/${path}` }, token),
     send: (method, path, body, token) =>
       call(

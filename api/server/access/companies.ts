@@ -1,6 +1,7 @@
 /** Making a company with its first administrator: a production server starts with none. */
+import { newPasswordField } from '../../contract/endpoints.ts';
 import type { AreaPermission, Permissions, Right } from '../../contract/permissions.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Db, Storage } from '../storage/storage.ts';
 import type { Passwords } from './passwords.ts';
 
 export interface NewCompany {
@@ -34,52 +35,51 @@ export function fullPermissions(): Permissions {
   return { Dash: area([]), Site: area(SITE_PARTS), Alerts: area([]), Setup: area(SETUP_PARTS) };
 }
 
-/** OR-05: what is wrong with a new password; undefined where nothing is. */
-export function passwordFault(password: string): string | undefined {
-  if (password.trim() === '') return 'Please enter a valid password';
-  if (password.length < 8) return 'Password must be at least 08 characters';
-  const classes = [/[A-Z]/, /[a-z]/, /\d/, /[^A-Za-z0-9]/];
-  return classes.every((kind) => kind.test(password)) ? undefined : 'Does not meet complexity requirements';
-}
-
 /** Throws where the password is too weak or the e-mail is taken; then nothing was made. */
 export async function createCompany(
   storage: Storage,
   passwords: Passwords,
   wanted: NewCompany,
 ): Promise<{ readonly companyUuid: string }> {
-  const fault = passwordFault(wanted.password);
-  if (fault) throw new Error(fault);
+  const [fault] = newPasswordField.struct.validate(wanted.password);
+  if (fault) throw new Error(fault.message);
   const password_hash = await passwords.hash(wanted.password);
+  return storage.system((db) => insertCompany(db, wanted, password_hash));
+}
+
+/** Throws where the e-mail is taken. */
+export async function insertCompany(
+  db: Db,
+  wanted: Omit<NewCompany, 'password'>,
+  password_hash: string,
+): Promise<{ readonly companyUuid: string }> {
   const email = wanted.email.trim().toLowerCase();
-  return storage.system(async (db) => {
-    const taken = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-    if (taken) throw new Error(`There is a user ${email} already`);
-    const company = await db
-      .insertInto('companies')
-      .values({ name: wanted.company, timezone: wanted.timezone })
-      .returning(['id', 'uuid'])
-      .executeTakeFirstOrThrow();
-    const role = await db
-      .insertInto('roles')
-      .values({
-        company_id: company.id,
-        title: 'Administrator',
-        type: 'CompanyAdmin',
-        editable: false,
-        permissions: JSON.stringify(fullPermissions()),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const user = await db
-      .insertInto('users')
-      .values({ email, first_name: wanted.firstName, last_name: wanted.lastName, password_hash })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    await db
-      .insertInto('memberships')
-      .values({ user_id: user.id, company_id: company.id, role_id: role.id })
-      .execute();
-    return { companyUuid: company.uuid };
-  });
+  const taken = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
+  if (taken) throw new Error(`There is a user ${email} already`);
+  const company = await db
+    .insertInto('companies')
+    .values({ name: wanted.company, timezone: wanted.timezone })
+    .returning(['id', 'uuid'])
+    .executeTakeFirstOrThrow();
+  const role = await db
+    .insertInto('roles')
+    .values({
+      company_id: company.id,
+      title: 'Administrator',
+      type: 'CompanyAdmin',
+      editable: false,
+      permissions: JSON.stringify(fullPermissions()),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const user = await db
+    .insertInto('users')
+    .values({ email, first_name: wanted.firstName, last_name: wanted.lastName, password_hash })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('memberships')
+    .values({ user_id: user.id, company_id: company.id, role_id: role.id })
+    .execute();
+  return { companyUuid: company.uuid };
 }

@@ -1,22 +1,47 @@
-/** The cookie that keeps a device signed in. No script can read it, and only auth calls of our own pages carry it. */
+/** The cookies of sign-in. No script can read them, and only auth calls of our own pages carry them. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { FAMILY_LIFE } from './families.ts';
+import { LIFE } from './one-time.ts';
 
-const NAME = 'mimic_refresh';
+/** Keeps a device signed in. */
+const REFRESH = 'mimic_refresh';
+/** Says which unfinished sign-in a code belongs to, where the page does not (OR-04). */
+const PENDING = 'mimic_pending';
 const PATH = '/api/auth';
 
-export function writeRefreshCookie(reply: FastifyReply, value: string, secure: boolean): void {
-  reply.setCookie(NAME, value, {
-    path: PATH,
-    httpOnly: true,
-    sameSite: 'strict',
-    secure,
-    maxAge: FAMILY_LIFE / 1000,
-  });
+export interface Cookies {
+  /** Signed in: the refresh token is set, an unfinished sign-in is none any more. */
+  enter(request: FastifyRequest, reply: FastifyReply, refreshToken: string): void;
+  leave(reply: FastifyReply): void;
+  refreshToken(request: FastifyRequest): string | undefined;
+  pend(request: FastifyRequest, reply: FastifyReply, token: string): void;
+  unpend(reply: FastifyReply): void;
+  pending(request: FastifyRequest): string | undefined;
 }
 
-export const readRefreshCookie = (request: FastifyRequest): string | undefined => request.cookies[NAME];
+/** `publicUrl`: where that is https, the cookies are for https alone, whatever this process hears from its proxy. */
+export function createCookies(publicUrl: string | undefined): Cookies {
+  const isSecure = (request: FastifyRequest): boolean =>
+    request.protocol === 'https' || publicUrl?.startsWith('https:') === true;
+  const write = (request: FastifyRequest, reply: FastifyReply, name: string, value: string, ms: number) =>
+    void reply.setCookie(name, value, {
+      path: PATH,
+      httpOnly: true,
+      sameSite: 'strict',
+      secure: isSecure(request),
+      maxAge: ms / 1000,
+    });
+  const clear = (reply: FastifyReply, name: string) => void reply.clearCookie(name, { path: PATH });
 
-export function clearRefreshCookie(reply: FastifyReply): void {
-  reply.clearCookie(NAME, { path: PATH });
+  return {
+    enter(request, reply, refreshToken) {
+      write(request, reply, REFRESH, refreshToken, FAMILY_LIFE);
+      if (request.cookies[PENDING]) clear(reply, PENDING);
+    },
+    leave: (reply) => clear(reply, REFRESH),
+    refreshToken: (request) => request.cookies[REFRESH],
+    pend: (request, reply, token) => write(request, reply, PENDING, token, LIFE.code),
+    unpend: (reply) => clear(reply, PENDING),
+    pending: (request) => request.cookies[PENDING],
+  };
 }

@@ -9,9 +9,12 @@ const MAX_WAITING = 100;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** One verification, whatever happens: where there is no hash it is one against a hash that nothing fits. */
+  /** One verification, whatever happens: where there is no hash, or NO_PASSWORD, it is one that nothing fits. */
   verify(password: string, stored: string | undefined): Promise<boolean>;
 }
+
+/** What is stored of somebody who has not set a password yet. */
+export const NO_PASSWORD = '';
 
 /** The library's two calls; a test counts them. */
 export interface Argon2 {
@@ -32,8 +35,8 @@ export async function createPasswords(argon2: Argon2 = library): Promise<Passwor
     hash: (password) => turn(() => argon2.hash(password)),
     verify: (password, stored) =>
       turn(async () => {
-        const fits = await argon2.verify(stored ?? nobody, password);
-        return fits && stored !== undefined;
+        const fits = await argon2.verify(stored || nobody, password);
+        return fits && !!stored;
       }),
   };
 }

@@ -1,10 +1,11 @@
 /** Who a token stands for, read from storage at every call, so that a change of rights holds from the next call on. */
 
-import type { Session, User } from '../../contract/endpoints.ts';
+import type { Company, Session, User } from '../../contract/endpoints.ts';
 import type { Permissions } from '../../contract/permissions.ts';
 import { isGranted } from '../../contract/permissions.ts';
 import type { Caller } from '../handler.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Db, Storage } from '../storage/storage.ts';
+import { actorStands } from './standing.ts';
 import type { TokenClaims } from './tokens.ts';
 
 /** A caller with what a session's answer says of the company. */
@@ -26,6 +27,7 @@ export async function findPerson(
       .innerJoin('companies', 'companies.id', 'memberships.company_id')
       .innerJoin('roles', 'roles.id', 'memberships.role_id')
       .innerJoin('refresh_families', 'refresh_families.user_id', 'users.id')
+      .leftJoin('users as actor', 'actor.id', 'refresh_families.actor_id')
       .where('users.id', '=', claims.userId)
       .where('companies.id', '=', claims.companyId)
       .where('refresh_families.id', '=', claims.sessionId)
@@ -35,7 +37,12 @@ export async function findPerson(
       .where('users.archived_at', 'is', null)
       .where('memberships.archived_at', 'is', null)
       .where('companies.archived_at', 'is', null)
+      .where(actorStands('refresh_families', now))
       .select([
+        'actor.id as actor_id',
+        'actor.uuid as actor_uuid',
+        'actor.first_name as actor_first_name',
+        'actor.last_name as actor_last_name',
         'users.id as user_id',
         'users.uuid as user_uuid',
         'users.first_name',
@@ -63,7 +70,16 @@ export async function findPerson(
     firstName: row.first_name,
     lastName: row.last_name,
     email: row.email,
-    assimilationMode: false,
+    assimilationMode: row.actor_id !== null,
+    ...(row.actor_id === null
+      ? {}
+      : {
+          assimilatedBy: {
+            uuid: row.actor_uuid!,
+            firstName: row.actor_first_name!,
+            lastName: row.actor_last_name!,
+          },
+        }),
     role: { uuid: row.role_uuid, title: row.role_title, type: row.role_type },
     timezone: row.user_timezone,
   };
@@ -84,18 +100,25 @@ export async function findPerson(
   };
 }
 
-/** The company a user enters at sign-in: the first one joined. Undefined where there is none. */
-export async function firstCompany(storage: Storage, userId: number): Promise<number | undefined> {
-  const row = await storage.system((db) =>
-    db
-      .selectFrom('memberships')
-      .innerJoin('companies', 'companies.id', 'memberships.company_id')
-      .where('memberships.user_id', '=', userId)
-      .where('memberships.archived_at', 'is', null)
-      .where('companies.archived_at', 'is', null)
-      .orderBy('companies.id')
-      .select('companies.id')
-      .executeTakeFirst(),
-  );
-  return row?.id;
+/** A company that a user may enter. */
+export interface OpenCompany {
+  readonly id: number;
+  readonly company: Company;
+}
+
+/** The living companies that a user is a living member of, by name. */
+export async function companiesOf(db: Db, userId: number): Promise<OpenCompany[]> {
+  const rows = await db
+    .selectFrom('memberships')
+    .innerJoin('companies', 'companies.id', 'memberships.company_id')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .where('memberships.user_id', '=', userId)
+    .where('users.archived_at', 'is', null)
+    .where('memberships.archived_at', 'is', null)
+    .where('companies.archived_at', 'is', null)
+    .orderBy('companies.name')
+    .orderBy('companies.id')
+    .select(['companies.id', 'companies.uuid', 'companies.name', 'companies.timezone'])
+    .execute();
+  return rows.map(({ id, ...company }) => ({ id, company }));
 }

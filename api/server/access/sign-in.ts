@@ -5,6 +5,7 @@
 import { sql } from 'kysely';
 import { Refusal } from '../handler.ts';
 import type { Storage } from '../storage/storage.ts';
+import type { AddressGuard } from './address-guard.ts';
 import type { Passwords } from './passwords.ts';
 
 /** Wrong attempts that cost nothing but themselves. */
@@ -23,16 +24,31 @@ export function delayAfter(attempts: number): number {
   return attempts >= LOCK_ATTEMPTS ? LOCK_SECONDS : 2 ** (attempts - FREE_ATTEMPTS);
 }
 
-/** The user's id. Throws the one refusal. `now`: milliseconds since 1970. */
-export async function signIn(
-  storage: Storage,
-  passwords: Passwords,
-  credentials: { readonly email: string; readonly password: string },
-  now: number,
-): Promise<number> {
-  const attempt = await claimAttempt(storage, credentials.email.toLowerCase(), now);
+export interface SignInParts {
+  readonly storage: Storage;
+  readonly passwords: Passwords;
+  readonly addresses: AddressGuard;
+  readonly now: () => number;
+}
+
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+}
+
+/** The user's id. Throws the one refusal. */
+export async function signIn(parts: SignInParts, credentials: Credentials, address: string): Promise<number> {
+  const { storage, passwords, addresses, now } = parts;
+  const isLocked = await addresses.isLocked(address, now());
+  const attempt = isLocked ? undefined : await claimAttempt(storage, credentials.email.toLowerCase(), now());
   const fits = await passwords.verify(credentials.password, attempt?.password_hash);
-  if (!attempt || !fits) throw refused();
+  if (!attempt || !fits) {
+    if (!isLocked) await addresses.failed(address, now());
+    throw refused();
+  }
+  // Of many guesses at the same moment the first few lock the address, and a right one among the rest counts no more.
+  if (await addresses.isLocked(address, now())) throw refused();
+  if (attempt.earlier > 0) await addresses.forgive(address, attempt.earlier);
   await storage.system((db) =>
     db
       .updateTable('users')
@@ -51,7 +67,7 @@ async function claimAttempt(
   storage: Storage,
   email: string,
   now: number,
-): Promise<{ id: number; password_hash: string } | undefined> {
+): Promise<{ id: number; password_hash: string; earlier: number } | undefined> {
   const at = new Date(now);
   const seconds = sql<number>`case
     when failed_attempts + 1 < ${FREE_ATTEMPTS}::integer then 0
@@ -67,7 +83,7 @@ async function claimAttempt(
       .where('email', '=', email)
       .where('archived_at', 'is', null)
       .where((is) => is.or([is('locked_until', 'is', null), is('locked_until', '<=', at)]))
-      .returning(['id', 'password_hash'])
+      .returning(['id', 'password_hash', sql<number>`failed_attempts - 1`.as('earlier')])
       .executeTakeFirst(),
   );
 }

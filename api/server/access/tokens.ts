@@ -1,6 +1,6 @@
 /** Bearer tokens: short-lived, signed with a key that was made once for this installation and never leaves the server. */
 import { randomBytes } from 'node:crypto';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import type { Storage } from '../storage/storage.ts';
 
 /** Milliseconds. A token that leaks is worth little; the session itself lives in the refresh cookie. */
@@ -14,7 +14,8 @@ export interface TokenClaims {
 }
 
 export interface Tokens {
-  sign(claims: TokenClaims, now: number): Promise<string>;
+  /** `issuedAt`: ms since 1970. The same claims and the same second make the same token. */
+  sign(claims: TokenClaims, issuedAt: number): Promise<string>;
   /** Undefined where the token is not ours, or was altered, or has expired. */
   read(token: string, now: number): Promise<TokenClaims | undefined>;
 }
@@ -23,13 +24,13 @@ const ISSUER = 'mimic';
 
 export function createTokens(key: Uint8Array): Tokens {
   return {
-    sign: ({ userId, companyId, sessionId }, now) =>
+    sign: ({ userId, companyId, sessionId }, issuedAt) =>
       new SignJWT({ company: companyId, session: sessionId })
         .setProtectedHeader({ alg: 'HS256' })
         .setIssuer(ISSUER)
         .setSubject(String(userId))
-        .setIssuedAt(Math.floor(now / 1000))
-        .setExpirationTime(Math.floor((now + TOKEN_LIFE) / 1000))
+        .setIssuedAt(Math.floor(issuedAt / 1000))
+        .setExpirationTime(Math.floor((issuedAt + TOKEN_LIFE) / 1000))
         .sign(key),
     async read(token, now) {
       try {
@@ -51,6 +52,9 @@ export function createTokens(key: Uint8Array): Tokens {
     },
   };
 }
+
+/** Until when a token serves; for one that was read before. */
+export const tokenExpiry = (token: string): Date => new Date((decodeJwt(token).exp ?? 0) * 1000);
 
 /** The secret of that name, made at its first use. All nodes on one database get the same. */
 export async function installationSecret(storage: Storage, name: string): Promise<Uint8Array> {

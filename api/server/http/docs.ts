@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { JsonSchema } from '../../contract/field.ts';
+import { escaped } from '../html.ts';
 import { openApi, ruleInWords } from './openapi.ts';
 
 const STYLE = `
@@ -23,8 +24,6 @@ export function addDocs(app: FastifyInstance): void {
   app.get('/api/docs/style.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(STYLE));
   app.get('/api/docs/openapi.json', (_request, reply) => reply.send(document));
 }
-
-const escaped = (text: string): string => text.replace(/[&<>"]/g, (mark) => `&#${mark.charCodeAt(0)};`);
 
 function docsPage(): string {
   const calls = Object.values(endpoints as Record<string, Endpoint>)

@@ -1,6 +1,7 @@
 /** Whether somebody may still watch: asked of storage again and again while their sockets are open. */
 import { sql } from 'kysely';
 import { isGranted, type Permissions } from '../../contract/permissions.ts';
+import { actorStands } from '../access/standing.ts';
 import type { Db } from '../storage/storage.ts';
 
 /** A user in a company, signed in on one device. */
@@ -39,6 +40,7 @@ export async function viewersStillAllowed(
     .where('family.id', 'in', [...new Set(viewers.map((viewer) => viewer.sessionId))])
     .where('family.revoked_at', 'is', null)
     .where('family.expires_at', '>', new Date(now))
+    .where(actorStands('family', now))
     .where('member.archived_at', 'is', null)
     .where('user.archived_at', 'is', null)
     .where('company.archived_at', 'is', null)

@@ -1,39 +1,86 @@
-/** Sign-in, sign-out, refresh, and what a user may know of himself. */
-import type { FastifyRequest } from 'fastify';
+/** Sign-in and its steps, sign-out, refresh, companies, and what a user may know of himself. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Access } from '../access/access.ts';
-import { clearRefreshCookie, readRefreshCookie, writeRefreshCookie } from '../access/cookie.ts';
-import { type Handlers, Refusal } from '../handler.ts';
-import { signInStepHandlers } from './sign-in-steps.ts';
+import { createCookies } from '../access/cookie.ts';
+import { deviceOf } from '../access/device.ts';
+import { sessionExpired, verificationExpired } from '../access/refusals.ts';
+import type { Outcome } from '../access/steps.ts';
+import type { Handlers } from '../handler.ts';
 
-type AuthHandlers = Pick<Handlers, 'login' | 'logout' | 'refresh' | 'userPermissions'> &
-  ReturnType<typeof signInStepHandlers>;
+type AuthHandlers = Pick<
+  Handlers,
+  | 'login'
+  | 'codeVerification'
+  | 'resendToken'
+  | 'companyVerification'
+  | 'verifyToken'
+  | 'logout'
+  | 'refresh'
+  | 'switchCompany'
+  | 'userPermissions'
+>;
 
 export function authHandlers(access: Access, publicUrl: string | undefined): AuthHandlers {
-  const isSecure = (request: FastifyRequest): boolean =>
-    request.protocol === 'https' || publicUrl?.startsWith('https:') === true;
+  const cookies = createCookies(publicUrl);
+  const { steps, now } = access;
+
+  /** A session with its cookie, or the next step with 202: only a 200 means signed in (AUTH-15). */
+  function answer<T extends Outcome>(request: FastifyRequest, reply: FastifyReply, outcome: T) {
+    if ('session' in outcome) {
+      cookies.enter(request, reply, outcome.refreshToken);
+      return outcome.session;
+    }
+    reply.code(202);
+    if (outcome.step.next === 'code') cookies.pend(request, reply, outcome.step.verificationToken);
+    else cookies.unpend(reply);
+    return outcome.step;
+  }
+
   return {
-    ...signInStepHandlers(),
-    async login({ request, reply }, { body }) {
-      const entered = await access.login(body, request.headers['user-agent'] ?? '');
-      writeRefreshCookie(reply, entered.refreshToken, isSecure(request));
+    login: async ({ request, reply }, { body }) =>
+      answer(request, reply, await access.login(body, deviceOf(request))),
+
+    async codeVerification({ request, reply }, { body }) {
+      const token = body.token ?? cookies.pending(request);
+      if (!token) throw verificationExpired();
+      const outcome = await steps.verifyCode(token, body.code, deviceOf(request), now());
+      return answer(request, reply, outcome) as never;
+    },
+
+    async resendToken({ request }, { body }) {
+      const token = body.token ?? cookies.pending(request);
+      if (!token) throw verificationExpired();
+      return steps.resendCode(token, now());
+    },
+
+    async companyVerification({ request, reply }, { body }) {
+      const { company, companyVerificationToken } = body;
+      const entered = await steps.chooseCompany(companyVerificationToken, company, deviceOf(request), now());
+      cookies.enter(request, reply, entered.refreshToken);
       return entered.session;
     },
+
+    verifyToken: (_context, { body }) => access.verifyToken(body.token),
+
     async refresh({ request, reply }) {
-      const shown = readRefreshCookie(request);
-      const entered = shown && (await access.refresh(shown));
+      const shown = cookies.refreshToken(request);
+      const entered = shown && (await access.refresh(shown, request.ip));
       if (!entered) {
-        clearRefreshCookie(reply);
-        throw new Refusal(401, 'This session has expired. Please login again!', { code: 'SESSION_EXPIRED' });
+        cookies.leave(reply);
+        throw sessionExpired();
       }
-      writeRefreshCookie(reply, entered.refreshToken, isSecure(request));
+      cookies.enter(request, reply, entered.refreshToken);
       return entered.session;
     },
+
     async logout({ request, reply }) {
-      const shown = readRefreshCookie(request);
+      const shown = cookies.refreshToken(request);
       if (shown) await access.logout(shown);
-      clearRefreshCookie(reply);
+      cookies.leave(reply);
       return {};
     },
+
+    switchCompany: ({ caller }, { params }) => access.switchCompany(caller, params.companyUuid),
     userPermissions: async ({ caller }) => caller.permissions,
   };
 }

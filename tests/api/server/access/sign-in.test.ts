@@ -1,10 +1,13 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Access, createAccess } from '../../../../api/server/access/access.ts';
+import type { Entered } from '../../../../api/server/access/entry.ts';
 import { FAMILY_LIFE, GRACE } from '../../../../api/server/access/families.ts';
 import type { Argon2 } from '../../../../api/server/access/passwords.ts';
 import { delayAfter, LOCK_ATTEMPTS, LOCK_SECONDS } from '../../../../api/server/access/sign-in.ts';
+import type { Outcome } from '../../../../api/server/access/steps.ts';
 import { TOKEN_LIFE } from '../../../../api/server/access/tokens.ts';
 import { addCompany, type TestCompany } from '../../../support/company.ts';
+import { testMails } from '../../../support/mails.ts';
 import { openTestStorage, type TestStorage } from '../../../support/storage.ts';
 
 /** Says yes to the hash `hash of X` and the password X, and counts. */
@@ -19,9 +22,12 @@ let company: TestCompany;
 let now = Date.parse('2026-11-20T12:00:00Z');
 let count = 0;
 
+const accessOver = ({ storage }: TestStorage) =>
+  createAccess({ storage, mails: testMails(), now: () => now, argon2 });
+
 beforeAll(async () => {
   opened = await openTestStorage();
-  access = await createAccess({ storage: opened.storage, now: () => now, argon2 });
+  access = await accessOver(opened);
 });
 afterAll(() => opened?.dispose());
 beforeEach(async () => {
@@ -36,8 +42,14 @@ beforeEach(async () => {
   argon2.verify.mockClear();
 });
 
-const login = (password = company.password, email = company.email) =>
-  access.login({ email, password }, 'test');
+/** From an address of its own: what one test does from one is not another's delay. */
+const device = () => ({ userAgent: 'test', address: `192.0.2.${count}` });
+const login = async (password = company.password, email = company.email) =>
+  entered(await access.login({ email, password }, device()));
+const entered = (outcome: Outcome): Entered => {
+  if ('session' in outcome) return outcome;
+  throw new Error(`One more step: ${outcome.step.next}`);
+};
 const refusal = { status: 401, message: 'Please enter a valid password', code: 'INVALID_CREDENTIALS' };
 
 test('AUTH-01 AUTH-12 the right password opens a session, whatever the case of the e-mail', async () => {
@@ -191,11 +203,11 @@ test('PERM-13 a changed permission holds at the next call', async () => {
 
 test('two installations do not read each other’s tokens, two nodes of one do', async () => {
   const { session } = await login();
-  const node = await createAccess({ storage: opened.storage, now: () => now, argon2 });
+  const node = await accessOver(opened);
   expect(await node.caller(session.token)).toBeDefined();
   const other = await openTestStorage();
   await addCompany(other.storage, 'Other');
-  const stranger = await createAccess({ storage: other.storage, now: () => now, argon2 });
+  const stranger = await accessOver(other);
   expect(await stranger.caller(session.token)).toBeUndefined();
   await other.dispose();
 });

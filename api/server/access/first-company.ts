@@ -1,0 +1,53 @@
+/** The first start of an installation: a link of one use in the log makes the first company. There is no default account. */
+import type { BodyOf, Endpoints } from '../../contract/index.ts';
+import { Refusal } from '../handler.ts';
+import type { Db, Storage } from '../storage/storage.ts';
+import { insertCompany } from './companies.ts';
+import { type Issued, issueToken, readToken, takeToken } from './one-time.ts';
+import type { Passwords } from './passwords.ts';
+import { linkExpired } from './refusals.ts';
+
+export const FIRST_COMPANY_PATH = '/first-company';
+
+type Wanted = BodyOf<Endpoints['firstCompany']>;
+
+/** A new set-up token, in place of any earlier one; nothing once there is a user. `now`: ms since 1970. */
+export function offerSetUp(storage: Storage, now: number): Promise<Issued | undefined> {
+  return storage.system(async (db) => {
+    if (await hasUsers(db)) return undefined;
+    await db.deleteFrom('sign_in_tokens').where('kind', '=', 'setup').execute();
+    return issueToken(db, { kind: 'setup' }, now);
+  });
+}
+
+/** Makes the first company and its administrator. Throws 401 where the token does not serve, 409 once there is a user. */
+export async function makeFirstCompany(
+  storage: Storage,
+  passwords: Passwords,
+  { token, timezone = 'America/Chicago', ...wanted }: Wanted,
+  now: number,
+): Promise<void> {
+  checkTimezone(timezone);
+  const isGood = await storage.system((db) => readToken(db, token, ['setup'], now));
+  if (!isGood) throw linkExpired();
+  const password_hash = await passwords.hash(wanted.password);
+  await storage.system(async (db) => {
+    if (!(await takeToken(db, token, 'setup', now))) throw linkExpired();
+    if (await hasUsers(db))
+      throw new Refusal(409, 'This installation has its first company already', { code: 'NOT_EMPTY' });
+    await insertCompany(db, { ...wanted, timezone }, password_hash);
+  });
+}
+
+export async function hasUsers(db: Db): Promise<boolean> {
+  return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
+}
+
+function checkTimezone(timezone: string): void {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: timezone });
+  } catch {
+    const said = 'The time zone is not known';
+    throw new Refusal(400, `timezone: ${said}`, { code: 'INVALID', fields: { timezone: said } });
+  }
+}

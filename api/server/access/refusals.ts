@@ -1,0 +1,29 @@
+/** The ways in which sign-in says no, with the texts of OR-82: one for each kind of token. */
+import { type Caller, Refusal } from '../handler.ts';
+
+export const verificationExpired = (): Refusal =>
+  new Refusal(401, 'Verification token expired.', { code: 'TOKEN_EXPIRED' });
+
+export const assimilationExpired = (): Refusal =>
+  new Refusal(401, 'Assimilation token has expired.', { code: 'ASSIMILATION_EXPIRED' });
+
+export const linkExpired = (): Refusal => new Refusal(401, 'Session expired.', { code: 'TOKEN_EXPIRED' });
+
+export const sessionExpired = (): Refusal =>
+  new Refusal(401, 'This session has expired. Please login again!', { code: 'SESSION_EXPIRED' });
+
+export const invalidCode = (): Refusal =>
+  new Refusal(401, 'Invalid verification code', { code: 'INVALID_CODE' });
+
+/** The password that a change of one's own account asks for. Not a 401: the session itself is good. */
+export const wrongPassword = (): Refusal =>
+  new Refusal(400, 'Please enter a valid password', {
+    code: 'INVALID_PASSWORD',
+    fields: { password: 'Please enter a valid password' },
+  });
+
+/** Throws where an administrator acts as the user: who a user is and how he signs in are his alone to change. */
+export function refuseAssimilated({ user }: Pick<Caller, 'user'>): void {
+  if (user.assimilationMode)
+    throw new Refusal(403, 'This cannot be done in an assimilation session', { code: 'ASSIMILATED' });
+}

@@ -1,0 +1,44 @@
+/** All handlers of the contract, put together from the parts of a server. */
+import type { Access } from './access/access.ts';
+import type { Config } from './config.ts';
+import type { Handlers } from './handler.ts';
+import type { LivePath } from './live/livepath.ts';
+import type { Mails } from './mail/mails.ts';
+import { administrationHandlers } from './routes/administration.ts';
+import { assimilationHandlers } from './routes/assimilation.ts';
+import { authHandlers } from './routes/auth.ts';
+import { diagramHandlers } from './routes/diagrams.ts';
+import { organisationHandlers } from './routes/organisation.ts';
+import { outboxHandlers } from './routes/outbox.ts';
+import { passwordHandlers } from './routes/passwords.ts';
+import { savingHandlers } from './routes/saving.ts';
+import { sessionHandlers } from './routes/sessions.ts';
+import { type Checks, systemHandlers } from './routes/system.ts';
+import type { Storage } from './storage/storage.ts';
+
+export interface HandlerParts {
+  readonly config: Pick<Config, 'demo' | 'host' | 'publicUrl'>;
+  readonly storage: Storage;
+  readonly access: Access;
+  readonly mails: Mails;
+  readonly live: Pick<LivePath, 'audit' | 'handlers' | 'rightsChanged'>;
+  readonly checks?: Checks;
+}
+
+export function createHandlers({ config, storage, access, mails, live, checks }: HandlerParts): Handlers {
+  const { audit, rightsChanged } = live;
+  const { links, passwords, now } = access;
+  return {
+    ...systemHandlers(config, storage, checks),
+    ...authHandlers(access, config.publicUrl),
+    ...passwordHandlers(access),
+    ...assimilationHandlers(access, audit, config.publicUrl),
+    ...sessionHandlers(access, config.publicUrl),
+    ...outboxHandlers(mails, storage),
+    ...administrationHandlers({ storage, audit, passwords, links, rightsChanged, now }),
+    ...organisationHandlers(),
+    ...diagramHandlers(),
+    ...savingHandlers(),
+    ...live.handlers,
+  };
+}

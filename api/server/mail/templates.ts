@@ -1,0 +1,80 @@
+/** What the console writes to people, as text and as HTML. Whatever a person named himself is escaped in the latter. */
+import { escaped } from '../html.ts';
+
+export interface Letter {
+  readonly subject: string;
+  readonly text: string;
+  readonly html: string;
+}
+
+const PRODUCT = 'Mimic';
+
+/** One sentence or more, a code to type off, or a link to follow. */
+type Part =
+  | { readonly say: string }
+  | { readonly code: string }
+  | { readonly link: string; readonly label: string };
+
+export const codeLetter = (name: string, code: string, minutes: number): Letter =>
+  letter(`${code} is your verification code`, name, [
+    { say: `Your code to sign in to ${PRODUCT}:` },
+    { code },
+    {
+      say: `It is good for ${minutes} minutes and for one sign-in. If you are not signing in, somebody knows your password: please set a new one.`,
+    },
+  ]);
+
+export const resetLetter = (name: string, link: string, minutes: number): Letter =>
+  letter('Set a new password', name, [
+    { say: `A new password was asked for your account in ${PRODUCT}.` },
+    { link, label: 'Set a new password' },
+    {
+      say: `The link is good for ${minutes} minutes, once. If you did not ask for it, leave it be: your password stays as it is.`,
+    },
+  ]);
+
+export const invitationLetter = (name: string, company: string, link: string, days: number): Letter =>
+  letter(`You are invited to ${company}`, name, [
+    { say: `${company} has made an account for you in ${PRODUCT}. Choose a password and you are in.` },
+    { link, label: 'Choose a password' },
+    { say: `The link is good for ${days} days, once.` },
+  ]);
+
+export const passwordChangedLetter = (name: string): Letter =>
+  letter('Your password was changed', name, [
+    { say: `The password of your account in ${PRODUCT} was changed, and all your devices were signed out.` },
+    { say: 'If that was not you, ask your administrator at once.' },
+  ]);
+
+function letter(subject: string, name: string, parts: readonly Part[]): Letter {
+  const all: readonly Part[] = [{ say: `Hello ${name},` }, ...parts];
+  return {
+    subject: `${subject} | ${PRODUCT}`,
+    text: `${all.map(partText).join('\n\n')}\n`,
+    html: page(subject, all.map(partHtml).join('\n')),
+  };
+}
+
+function partText(part: Part): string {
+  if ('code' in part) return `    ${part.code}`;
+  if ('link' in part) return `${part.label}:\n${part.link}`;
+  return part.say;
+}
+
+// Mail programs know no style sheets worth the name: every style stands on its element.
+function partHtml(part: Part): string {
+  if ('code' in part)
+    return `<p style="font:600 28px/1.4 monospace;letter-spacing:4px;margin:24px 0">${escaped(part.code)}</p>`;
+  if ('link' in part)
+    return `<p style="margin:24px 0"><a href="${escaped(part.link)}" style="background:#1f7a4d;color:#fff;padding:10px 18px;border-radius:6px;text-decoration:none">${escaped(part.label)}</a></p>
+<p style="color:#5c6670;font-size:13px;word-break:break-all">${escaped(part.link)}</p>`;
+  return `<p>${escaped(part.say)}</p>`;
+}
+
+const page = (title: string, body: string): string => `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>${escaped(title)}</title></head>
+<body style="margin:0;background:#f4f5f6;color:#1d2226;font:15px/1.5 system-ui,sans-serif">
+<div style="max-width:520px;margin:0 auto;padding:32px 24px;background:#fff">
+${body}
+</div></body></html>
+`;
