@@ -11,16 +11,13 @@ import {
   Columns3,
   Component,
   FileSpreadsheet,
-  Group,
   Image,
   LayoutTemplate,
   type LucideIcon,
   Map as MapIcon,
   MessagesSquare,
   PanelTop,
-  ShieldCheck,
   Siren,
-  UsersRound,
 } from 'lucide-react';
 
 export interface PlannedPage {
@@ -208,27 +205,6 @@ export const PLANNED_PAGES: readonly PlannedPage[] = [
     title: 'Notifications',
     icon: MessagesSquare,
     what: 'Who is told of which alerts, and how, will be decided here.',
-  },
-  {
-    id: 'setup-users',
-    path: exactly('/setup/users'),
-    title: 'Users',
-    icon: UsersRound,
-    what: 'The users of the company will be invited and kept here.',
-  },
-  {
-    id: 'setup-roles',
-    path: exactly('/setup/roles'),
-    title: 'Roles',
-    icon: ShieldCheck,
-    what: 'Roles, and what each of them permits, will be kept here.',
-  },
-  {
-    id: 'setup-groups',
-    path: exactly('/setup/groups'),
-    title: 'Groups',
-    icon: Group,
-    what: 'Groups of users will be kept here.',
   },
   {
     id: 'setup-company',

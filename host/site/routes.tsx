@@ -75,6 +75,21 @@ const PAGES: readonly PageRoute[] = [
     path: /^\/setup\/organize\/?$/,
     page: lazyPage('organize', () => import('../setup/organize/organize-page.tsx')),
   },
+  {
+    id: 'setup-users',
+    path: /^\/setup\/users\/?$/,
+    page: lazyPage('users', () => import('../setup/users/users-page.tsx')),
+  },
+  {
+    id: 'setup-roles',
+    path: /^\/setup\/roles\/?$/,
+    page: lazyPage('roles', () => import('../setup/roles/roles-page.tsx')),
+  },
+  {
+    id: 'setup-groups',
+    path: /^\/setup\/groups\/?$/,
+    page: lazyPage('groups', () => import('../setup/groups/groups-page.tsx')),
+  },
   { id: 'profile', path: '/profile', page: lazyPage('profile', () => import('./profile-page.tsx')) },
   {
     id: 'logout',

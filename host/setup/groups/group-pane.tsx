@@ -1,0 +1,130 @@
+import { keyOf } from '../../../api/client/hooks.ts';
+import { endpoints, type GroupDetail, type GroupMember } from '../../../api/contract/index.ts';
+import { client, useCall } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { useGranted } from '../../site/queries.ts';
+import { showToast } from '../../state/toast-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Form, Submit, TextInput } from '../../ui/form.tsx';
+import { DetailPane } from '../../ui/list-page.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { type FormState, useForm } from '../../ui/use-form.ts';
+import { LoadedPane } from '../shared/loaded-pane.tsx';
+import { MembersField } from './members-field.tsx';
+
+interface GroupValues {
+  readonly title: string;
+  readonly members: readonly GroupMember[];
+}
+
+const NO_GROUP: GroupValues = { title: '', members: [] };
+
+/** GROUP-04: members go as ids. */
+const bodyOf = ({ title, members }: GroupValues) => ({ title, members: members.map(({ id }) => id) });
+
+/** The lists count members, and users name their groups. */
+function refreshLists(): void {
+  void queryClient.invalidateQueries({ queryKey: ['groups'] });
+  void queryClient.invalidateQueries({ queryKey: ['users'] });
+}
+
+interface NewGroupPaneProps {
+  /** Told the uuid of the group that was made. */
+  readonly onMade: (uuid: string) => void;
+  readonly onClose: () => void;
+}
+
+export function NewGroupPane({ onMade, onClose }: NewGroupPaneProps) {
+  const form = useForm({
+    field: endpoints.createGroup.body,
+    initial: NO_GROUP,
+    toBody: bodyOf,
+    send: async (body) => {
+      const group = await client.createGroup({ body });
+      form.reset(NO_GROUP);
+      refreshLists();
+      showToast('success', `${group.title} was added`);
+      onMade(group.uuid);
+    },
+  });
+  return (
+    <DetailPane
+      title="New group"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Submit form={form}>Add</Submit>
+        </>
+      }
+    >
+      <UnsavedGuard isDirty={form.isDirty} />
+      <GroupFields form={form} autoFocus />
+    </DetailPane>
+  );
+}
+
+interface GroupPaneProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** One group: its name and its members. */
+export function GroupPane({ id, onClose }: GroupPaneProps) {
+  const query = useCall('group', { params: { id } }, { meta: { inline: true } });
+  return (
+    <LoadedPane query={query} noun="group" onClose={onClose}>
+      {(group) => <LoadedGroup key={group.uuid} group={group} onClose={onClose} />}
+    </LoadedPane>
+  );
+}
+
+const valuesOf = ({ title, users }: GroupDetail): GroupValues => ({ title, members: users });
+
+function LoadedGroup({ group, onClose }: { readonly group: GroupDetail; readonly onClose: () => void }) {
+  const mayUpdate = useGranted('Setup.Groups.update');
+  const form = useForm({
+    field: endpoints.updateGroup.body,
+    initial: valuesOf(group),
+    toBody: bodyOf,
+    send: async (body) => {
+      const saved = await client.updateGroup({ params: { id: group.uuid }, body });
+      form.reset(valuesOf(saved));
+      queryClient.setQueryData(keyOf('group', { params: { id: group.uuid } }), saved);
+      refreshLists();
+      showToast('success', `${saved.title} was saved`);
+    },
+  });
+  return (
+    <DetailPane
+      title={group.title}
+      onClose={onClose}
+      actions={mayUpdate && <Submit form={form}>Save</Submit>}
+    >
+      <UnsavedGuard isDirty={form.isDirty} />
+      <GroupFields form={form} groupId={group.uuid} readOnly={!mayUpdate} />
+    </DetailPane>
+  );
+}
+
+interface GroupFieldsProps {
+  readonly form: FormState<GroupValues>;
+  readonly groupId?: string;
+  readonly readOnly?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+function GroupFields({ form, groupId, readOnly = false, autoFocus }: GroupFieldsProps) {
+  return (
+    <Form form={form} label="Group" readOnly={readOnly}>
+      <TextInput label="Name" autoFocus={autoFocus} bind={form.text('title')} />
+      <MembersField
+        groupId={groupId}
+        members={form.values.members}
+        error={form.errors.members}
+        readOnly={readOnly}
+        onChange={(members) => form.edit({ members })}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,136 @@
+import { keyOf } from '../../../api/client/hooks.ts';
+import { endpoints, type Permissions, type RoleDetail } from '../../../api/contract/index.ts';
+import { client, useCall } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { useGranted } from '../../site/queries.ts';
+import { showToast } from '../../state/toast-store.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { FieldGroup, Form, Submit, TextInput } from '../../ui/form.tsx';
+import { DetailPane } from '../../ui/list-page.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { type FormState, useForm } from '../../ui/use-form.ts';
+import { LoadedPane } from '../shared/loaded-pane.tsx';
+import { PermissionEditor } from '../shared/permission-editor.tsx';
+
+interface RoleValues {
+  readonly title: string;
+  readonly permissions: Permissions;
+}
+
+const NO_ROLE: RoleValues = { title: '', permissions: {} };
+
+interface NewRolePaneProps {
+  /** Told the uuid of the role that was made. */
+  readonly onMade: (uuid: string) => void;
+  readonly onClose: () => void;
+}
+
+export function NewRolePane({ onMade, onClose }: NewRolePaneProps) {
+  const form = useForm({
+    field: endpoints.createRole.body,
+    initial: NO_ROLE,
+    send: async (body) => {
+      const { uuid, name } = await client.createRole({ body });
+      form.reset(NO_ROLE);
+      void queryClient.invalidateQueries({ queryKey: ['roles'] });
+      showToast('success', `${name} was added`);
+      onMade(uuid);
+    },
+  });
+  return (
+    <DetailPane
+      title="New role"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Submit form={form}>Add</Submit>
+        </>
+      }
+    >
+      <UnsavedGuard isDirty={form.isDirty} />
+      <RoleFields form={form} autoFocus />
+    </DetailPane>
+  );
+}
+
+interface RolePaneProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** One role: its name and its permissions. */
+export function RolePane({ id, onClose }: RolePaneProps) {
+  const query = useCall('role', { params: { id } }, { meta: { inline: true } });
+  return (
+    <LoadedPane query={query} noun="role" onClose={onClose}>
+      {(role) => <LoadedRole key={role.uuid} role={role} onClose={onClose} />}
+    </LoadedPane>
+  );
+}
+
+const valuesOf = ({ title, permissions }: RoleDetail): RoleValues => ({ title, permissions });
+
+function LoadedRole({ role, onClose }: { readonly role: RoleDetail; readonly onClose: () => void }) {
+  const mayUpdate = useGranted('Setup.Roles.update') && role.editable;
+  const form = useForm({
+    field: endpoints.updateRole.body,
+    initial: valuesOf(role),
+    send: async (body) => {
+      const saved = await client.updateRole({ params: { id: role.uuid }, body });
+      form.reset(valuesOf(saved));
+      queryClient.setQueryData(keyOf('role', { params: { id: role.uuid } }), saved);
+      void queryClient.invalidateQueries({ queryKey: ['roles'] });
+      void queryClient.invalidateQueries({ queryKey: ['users'] });
+      showToast('success', `${saved.title} was saved`);
+    },
+  });
+  return (
+    <DetailPane
+      title={role.title}
+      after={!role.editable && <Badge>Fixed</Badge>}
+      onClose={onClose}
+      actions={mayUpdate && <Submit form={form}>Save</Submit>}
+    >
+      <UnsavedGuard isDirty={form.isDirty} />
+      <RoleFields form={form} readOnly={!mayUpdate} />
+    </DetailPane>
+  );
+}
+
+interface RoleFieldsProps {
+  readonly form: FormState<RoleValues>;
+  readonly readOnly?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+function RoleFields({ form, readOnly = false, autoFocus }: RoleFieldsProps) {
+  const tree = useCall('permissions', {}, { meta: { inline: true }, staleTime: Number.POSITIVE_INFINITY });
+  return (
+    <Form form={form} label="Role" readOnly={readOnly}>
+      <TextInput label="Name" autoFocus={autoFocus} bind={form.text('title')} />
+      <FieldGroup title="Permissions">
+        {tree.isError && (
+          <ErrorState
+            title="The permissions could not be loaded"
+            error={tree.error}
+            onRetry={() => void tree.refetch()}
+          />
+        )}
+        {tree.isPending && <SkeletonRows rows={6} label="Loading the permissions" />}
+        {tree.data && (
+          <PermissionEditor
+            label={`Permissions of ${form.values.title || 'the new role'}`}
+            tree={tree.data}
+            value={form.values.permissions}
+            readOnly={readOnly}
+            onChange={(permissions) => form.edit({ permissions })}
+          />
+        )}
+      </FieldGroup>
+    </Form>
+  );
+}

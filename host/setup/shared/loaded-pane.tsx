@@ -1,0 +1,33 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { DetailPane } from '../../ui/list-page.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+
+interface LoadedPaneProps<T> {
+  readonly query: UseQueryResult<T>;
+  /** What it is, as "user". */
+  readonly noun: string;
+  readonly onClose: () => void;
+  /** Shown once it is there: a pane of its own. */
+  readonly children: (data: T) => ReactNode;
+}
+
+/** Until something is loaded: a pane that says so, or why it is not. */
+export function LoadedPane<T>({ query, noun, onClose, children }: LoadedPaneProps<T>) {
+  if (query.data !== undefined) return children(query.data);
+  return (
+    <DetailPane title={noun[0]!.toUpperCase() + noun.slice(1)} onClose={onClose}>
+      {query.isError ? (
+        <ErrorState
+          title={`The ${noun} could not be loaded`}
+          error={query.error}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
+        />
+      ) : (
+        <SkeletonRows rows={6} label={`Loading the ${noun}`} />
+      )}
+    </DetailPane>
+  );
+}

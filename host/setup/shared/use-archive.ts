@@ -1,0 +1,33 @@
+import type { PagedId } from '../../../api/client/hooks.ts';
+import { optimistically } from './optimistic.ts';
+import { useFlash } from './use-flash.ts';
+import type { OpenItem } from './use-open-item.ts';
+
+interface Row {
+  readonly uuid: string;
+}
+
+export interface Archiving {
+  /** Takes the row out of the lists at once; a refusal brings it back, says why and lights it up. */
+  readonly archive: (row: Row) => Promise<void>;
+  readonly flashed: string | null;
+}
+
+/** Archiving rows of a list page. What is open of the row is closed first. */
+export function useArchive(
+  id: PagedId,
+  item: OpenItem,
+  call: (request: { readonly params: { readonly id: string } }) => Promise<unknown>,
+): Archiving {
+  const [flashed, flash] = useFlash();
+  const archive = async ({ uuid }: Row) => {
+    if (item.id === uuid) item.close();
+    const done = await optimistically<Row>(
+      id,
+      (rows) => rows.filter((row) => row.uuid !== uuid),
+      () => call({ params: { id: uuid } }),
+    );
+    if (!done) flash(uuid);
+  };
+  return { archive, flashed };
+}

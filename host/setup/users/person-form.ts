@@ -1,0 +1,50 @@
+import { endpoints, type UserDetail } from '../../../api/contract/index.ts';
+
+/** What is typed of a person; empty texts where there is nothing. */
+export interface PersonValues {
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly countryCode: string;
+  readonly phone: string;
+  readonly timezone: string;
+}
+
+export interface UserValues extends PersonValues {
+  /** Uuid of the role. */
+  readonly role: string;
+}
+
+export interface NewUserValues extends UserValues {
+  readonly email: string;
+}
+
+export const NOBODY: NewUserValues = {
+  firstName: '',
+  lastName: '',
+  email: '',
+  countryCode: '',
+  phone: '',
+  timezone: '',
+  role: '',
+};
+
+export const valuesOf = (user: UserDetail): UserValues => ({
+  firstName: user.firstName,
+  lastName: user.lastName,
+  countryCode: user.countryCode,
+  phone: user.phone,
+  timezone: user.timezone ?? '',
+  role: user.role.uuid,
+});
+
+/** As the wire has it: no time zone is null. */
+export const personBody = <V extends PersonValues>(values: V) => ({
+  ...values,
+  timezone: values.timezone || null,
+});
+
+/** A change of a user. Groups go empty whatever they are; the server leaves them alone (USER-04, OR-30). */
+export const userBody = (values: UserValues) => ({ ...personBody(values), groups: [] });
+
+export const USER_FIELD = endpoints.updateUser.body;
+export const NEW_USER_FIELD = endpoints.createUser.body;
