@@ -353,7 +353,16 @@ export class Engine implements Stage {
         field: 'version',
         message: `"${object.identifier}" is of version ${object.version}, newer than ${kind.version} here; it is kept as it is`,
       });
-    return migrateObject(object, kind);
+    try {
+      return migrateObject(object, kind);
+    } catch (error) {
+      this.options.report({
+        object: object.id,
+        field: 'version',
+        message: `It cannot be brought to version ${kind.version}; it is kept as it is and shown as far as it fits: ${(error as Error).message}`,
+      });
+      return object;
+    }
   }
 
   /** Bindings hold scene indices: they go before the scene changes and come back after. */
@@ -362,6 +371,7 @@ export class Engine implements Stage {
     for (const [before] of change.updated) this.live.unbind(before.object.id);
     if (this.document.size > 0) this.scene.apply(change);
     else this.scene.clear();
+    if (change.shifted) this.scene.shift(change.shifted, this.document);
     for (const item of change.added) this.bind(item.object.id, item.config);
     for (const [, after] of change.updated) this.bind(after.object.id, after.config);
     if (change.updated.length > 0) this.scene.marksChanged();

@@ -1,5 +1,8 @@
-/** Items without their place in the order. */
-import type { Item } from './types.ts';
+/** Items with and without their place in the order. */
+import type { Item, PlacedItem } from './types.ts';
 
 /** What a transaction's `updated` holds of an item: no rank, and no `config` key where there is none. */
 export const bareItem = ({ object, config }: Item): Item => (config ? { object, config } : { object });
+
+export const placedItem = ({ object, config }: Item, rank: number): PlacedItem =>
+  config ? { object, config, rank } : { object, rank };

@@ -38,7 +38,11 @@ export function toPatch(change: Transaction, items: Iterable<PlacedItem>): Diagr
     ...change.added.map((item) => item.object.id),
     ...change.reordered.map((move) => move.id),
   ]);
-  const touched = new Set<ObjectId>([...moved, ...change.updated.map(([, after]) => after.object.id)]);
+  const touched = new Set<ObjectId>([
+    ...moved,
+    ...change.updated.map(([, after]) => after.object.id),
+    ...(change.shifted?.ids ?? []),
+  ]);
   const put: PatchItem[] = [];
   if (touched.size > 0) {
     let below: ObjectId | null = null;

@@ -12,7 +12,11 @@
  * A transaction says what was before as well as what comes after, so it can be read in both directions without the
  * document. Items are never modified in place: before and after are different objects, shared freely.
  */
+import { placedItem } from './item.ts';
+import { invertShift, movedObject, type Shift } from './shift.ts';
 import type { CanvasSettings, Item, ObjectId, PlacedItem } from './types.ts';
+
+export { squash } from './squash.ts';
 
 export interface Move {
   readonly id: ObjectId;
@@ -21,12 +25,17 @@ export interface Move {
   readonly to: number;
 }
 
-/** An id stands in at most one of `added` and `removed`; `updated` and `reordered` name ids that stay. */
+/**
+ * An id stands in at most one of `added` and `removed`; `updated`, `shifted` and `reordered` name ids that stay, and the
+ * first two never the same one.
+ */
 export interface Transaction {
   readonly added: readonly PlacedItem[];
   readonly updated: readonly (readonly [before: Item, after: Item])[];
   readonly removed: readonly PlacedItem[];
   readonly reordered: readonly Move[];
+  /** Objects that are only elsewhere; what belongs to `updated` as well, said in columns because there may be many. */
+  readonly shifted?: Shift;
   readonly canvas?: readonly [before: CanvasSettings, after: CanvasSettings];
 }
 
@@ -45,7 +54,7 @@ const NOTHING: Transaction = { added: [], updated: [], removed: [], reordered: [
 export const transaction = (parts: Partial<Transaction>): Transaction => ({ ...NOTHING, ...parts });
 
 export const isEmpty = (t: Transaction): boolean =>
-  t.added.length + t.updated.length + t.removed.length + t.reordered.length === 0 && !t.canvas;
+  t.added.length + t.updated.length + t.removed.length + t.reordered.length === 0 && !t.shifted && !t.canvas;
 
 /** Applies all of it, or throws TransactionError and leaves the document as it was. */
 export function apply(to: DocumentState, t: Transaction): void {
@@ -53,9 +62,18 @@ export function apply(to: DocumentState, t: Transaction): void {
   for (const { object } of t.removed) to.items.delete(object.id);
   addAll(to, t);
   for (const [, after] of t.updated)
-    to.items.set(after.object.id, place(after, to.items.get(after.object.id)!.rank));
-  for (const { id, to: rank } of t.reordered) to.items.set(id, place(to.items.get(id)!, rank));
+    to.items.set(after.object.id, placedItem(after, to.items.get(after.object.id)!.rank));
+  if (t.shifted) shift(to, t.shifted);
+  for (const { id, to: rank } of t.reordered) to.items.set(id, placedItem(to.items.get(id)!, rank));
   if (t.canvas) to.canvas = t.canvas[1];
+}
+
+function shift({ items }: DocumentState, { ids, after }: Shift): void {
+  for (let nth = 0; nth < ids.length; nth++) {
+    const item = items.get(ids[nth]!)!;
+    const object = movedObject(item.object, after[2 * nth]!, after[2 * nth + 1]!);
+    items.set(object.id, placedItem({ object, config: item.config }, item.rank));
+  }
 }
 
 /** Whether an id stands in `added` twice is seen by how many came: a set of a million ids to know it before costs more. */
@@ -75,94 +93,9 @@ export const invert = (t: Transaction): Transaction => ({
   updated: t.updated.map(([before, after]) => [after, before] as const),
   removed: t.added,
   reordered: t.reordered.map(({ id, from, to }) => ({ id, from: to, to: from })),
+  ...(t.shifted ? { shifted: invertShift(t.shifted) } : {}),
   ...(t.canvas ? { canvas: [t.canvas[1], t.canvas[0]] as const } : {}),
 });
-
-/** Both must fit each other: `b` is a change of what `a` leaves behind. */
-export function squash(a: Transaction, b: Transaction): Transaction {
-  const merged = new Merge(a);
-  for (const placed of b.removed) merged.remove(placed);
-  for (const placed of b.added) merged.add(placed);
-  for (const [before, after] of b.updated) merged.update(before, after);
-  for (const move of b.reordered) merged.move(move);
-  return merged.result(squashCanvas(a, b));
-}
-
-/** The four lists by id while further changes come in. */
-class Merge {
-  private readonly added: Map<ObjectId, PlacedItem>;
-  private readonly removed: Map<ObjectId, PlacedItem>;
-  private readonly updated: Map<ObjectId, readonly [Item, Item]>;
-  private readonly moved: Map<ObjectId, Move>;
-
-  constructor(t: Transaction) {
-    this.added = new Map(t.added.map((placed) => [placed.object.id, placed]));
-    this.removed = new Map(t.removed.map((placed) => [placed.object.id, placed]));
-    this.updated = new Map(t.updated.map((pair) => [pair[0].object.id, pair]));
-    this.moved = new Map(t.reordered.map((move) => [move.id, move]));
-  }
-
-  /** What was added and is removed again never was; else it is removed as it was before its earlier changes. */
-  remove(placed: PlacedItem): void {
-    const { id } = placed.object;
-    if (this.added.delete(id)) return;
-    const item = this.updated.get(id)?.[0] ?? placed;
-    this.removed.set(id, place(item, this.moved.get(id)?.from ?? placed.rank));
-    this.updated.delete(id);
-    this.moved.delete(id);
-  }
-
-  /** What was removed and is added again has changed, in its properties, its rank or both. */
-  add(placed: PlacedItem): void {
-    const { id } = placed.object;
-    const before = this.removed.get(id);
-    if (!before) {
-      this.added.set(id, placed);
-      return;
-    }
-    this.removed.delete(id);
-    this.update(before, placed);
-    this.move({ id, from: before.rank, to: placed.rank });
-  }
-
-  update(before: Item, after: Item): void {
-    const { id } = after.object;
-    const added = this.added.get(id);
-    if (added) {
-      this.added.set(id, place(after, added.rank));
-      return;
-    }
-    const first = this.updated.get(id)?.[0] ?? before;
-    if (sameItem(first, after)) this.updated.delete(id);
-    else this.updated.set(id, [first, after]);
-  }
-
-  move({ id, from, to }: Move): void {
-    const added = this.added.get(id);
-    if (added) {
-      this.added.set(id, place(added, to));
-      return;
-    }
-    const first = this.moved.get(id)?.from ?? from;
-    if (first === to) this.moved.delete(id);
-    else this.moved.set(id, { id, from: first, to });
-  }
-
-  result(canvas: Transaction['canvas']): Transaction {
-    return {
-      added: [...this.added.values()],
-      updated: [...this.updated.values()],
-      removed: [...this.removed.values()],
-      reordered: [...this.moved.values()],
-      ...(canvas ? { canvas } : {}),
-    };
-  }
-}
-
-function squashCanvas(a: Transaction, b: Transaction): Transaction['canvas'] {
-  if (!a.canvas || !b.canvas) return b.canvas ?? a.canvas;
-  return a.canvas[0] === b.canvas[1] ? undefined : [a.canvas[0], b.canvas[1]];
-}
 
 function refuse(id: ObjectId, what: string): never {
   throw new TransactionError(`Object ${JSON.stringify(id)} ${what}`);
@@ -183,11 +116,7 @@ function check(to: DocumentState, t: Transaction): void {
     if (before.object.id !== after.object.id) refuse(before.object.id, 'cannot change its id');
     if (!stays(after.object.id)) refuse(after.object.id, 'cannot be changed: it is not there');
   }
+  for (const id of t.shifted?.ids ?? []) if (!stays(id)) refuse(id, 'cannot be moved: it is not there');
   for (const { id } of t.reordered)
     if (!stays(id)) refuse(id, 'cannot be moved in the order: it is not there');
 }
-
-const place = (item: Item, rank: number): PlacedItem =>
-  item.config ? { object: item.object, config: item.config, rank } : { object: item.object, rank };
-
-const sameItem = (a: Item, b: Item): boolean => a.object === b.object && a.config === b.config;

@@ -1,10 +1,11 @@
 /** Aligning and distributing (TOOL-03), by the boxes that people see. */
+import { ShiftBuilder } from '../document/shift.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { ObjectId, PlacedItem } from '../document/types.ts';
 import type { Box } from '../geometry/box.ts';
 import { boundsOf, boundsOfAll } from './bounds.ts';
 import { isLocked } from './locks.ts';
-import { moveBy } from './move.ts';
+import { withDependents } from './relations.ts';
 import { type DocumentView, itemsOf } from './view.ts';
 
 export type Edge = 'left' | 'right' | 'top' | 'bottom' | 'centre' | 'middle';
@@ -60,15 +61,15 @@ function shift(
   items: readonly PlacedItem[],
   offset: (box: Box, item: PlacedItem) => readonly [dx: number, dy: number],
 ): Transaction {
-  const updated = items
-    .filter((item) => !isLocked(item.object))
-    .flatMap((item) => {
-      const [dx, dy] = offset(boundsOf(item.object), item);
-      return dx === 0 && dy === 0 ? [] : moveBy(document, [item.object.id], dx, dy).updated;
-    });
-  // A member and its group may both be selected: the first word counts, an id may stand only once.
-  const seen = new Set<ObjectId>();
-  return transaction({
-    updated: updated.filter(([before]) => !seen.has(before.object.id) && seen.add(before.object.id)),
-  });
+  const shifts = new ShiftBuilder();
+  for (const item of items) {
+    if (isLocked(item.object)) continue;
+    const [dx, dy] = offset(boundsOf(item.object), item);
+    if (dx === 0 && dy === 0) continue;
+    for (const id of withDependents(document, [item.object.id])) {
+      const { object } = document.get(id)!;
+      shifts.add(object, object.x + dx, object.y + dy);
+    }
+  }
+  return transaction({ shifted: shifts.shift });
 }

@@ -6,8 +6,10 @@
  */
 
 import type { DiagramDocument } from '../document/document.ts';
+import { sameObjects } from '../document/shift.ts';
 import { invert, isEmpty, squash, type Transaction } from '../document/transaction.ts';
-import { changedFields, sizeOf } from './measure.ts';
+import type { ObjectId } from '../document/types.ts';
+import { measure } from './measure.ts';
 
 export const COALESCE_MS = 500;
 export const MAX_BYTES = 64 * 1024 * 1024;
@@ -20,6 +22,8 @@ export interface HistoryEntry {
   readonly change: Transaction;
   /** What it did, in words: "Move 3 objects". */
   readonly label: string;
+  /** What it changed of updated objects; see measure.ts. */
+  readonly fields: ReadonlySet<string>;
   /** Milliseconds of the history's clock, of its last part. */
   readonly at: number;
   readonly bytes: number;
@@ -143,13 +147,13 @@ export class History {
     if (this.deaf || isEmpty(change)) return;
     this.undone = [];
     const last = this.done.at(-1);
-    const at = this.now();
-    if (last && this.open && (this.held || at - last.at <= COALESCE_MS) && sameData(last.change, change)) {
+    const entry = entryOf(change, this.now());
+    if (last && this.open && (this.held || entry.at - last.at <= COALESCE_MS) && sameData(last, entry)) {
       this.done.pop();
       this.bytes -= last.bytes;
       const merged = squash(last.change, change);
-      if (!isEmpty(merged)) this.push(entryOf(merged, at));
-    } else this.push(entryOf(change, at));
+      if (!isEmpty(merged)) this.push(entryOf(merged, entry.at));
+    } else this.push(entry);
     this.open = true;
   }
 
@@ -162,13 +166,15 @@ export class History {
 
 function entryOf(change: Transaction, at: number): HistoryEntry {
   const kind = kindOf(change);
-  return { kind, change, at, label: labelOf(kind, change), bytes: sizeOf(change) };
+  const { bytes, fields } = measure(change);
+  return { kind, change, at, label: labelOf(kind, change, fields), fields, bytes };
 }
 
 export function kindOf(change: Transaction): EntryKind {
   if (change.added.length > 0) return 'add';
   if (change.removed.length > 0) return 'remove';
-  if (change.updated.some(([before, after]) => before.object !== after.object)) return 'modify';
+  if (change.shifted || change.updated.some(([before, after]) => before.object !== after.object))
+    return 'modify';
   if (change.reordered.length > 0) return 'indexing';
   return 'canvas';
 }
@@ -183,14 +189,14 @@ const GEOMETRY: Readonly<Record<string, string>> = {
   angle: 'Rotate',
 };
 
-function labelOf(kind: EntryKind, change: Transaction): string {
+function labelOf(kind: EntryKind, change: Transaction, changed: ReadonlySet<string>): string {
   const objects = (count: number): string => (count === 1 ? '1 object' : `${count} objects`);
   if (kind === 'add') return `Add ${objects(change.added.length)}`;
   if (kind === 'remove') return `Delete ${objects(change.removed.length)}`;
   if (kind === 'indexing') return `Reorder ${objects(change.reordered.length)}`;
   if (kind === 'canvas')
     return change.canvas ? 'Change the canvas' : `Change the links of ${objects(change.updated.length)}`;
-  const fields = [...changedFields(change)];
+  const fields = [...changed];
   // Resizing and turning move as well: the rarer word says more.
   const verbs = new Set<string | undefined>(fields.map((field) => GEOMETRY[field]));
   const verb = verbs.has(undefined)
@@ -201,26 +207,30 @@ function labelOf(kind: EntryKind, change: Transaction): string {
         ? 'Resize'
         : 'Move';
   return verb
-    ? `${verb} ${objects(change.updated.length)}`
+    ? `${verb} ${objects(change.updated.length + (change.shifted?.ids.length ?? 0))}`
     : `Change ${fields.filter((field) => !GEOMETRY[field]).join(', ')}`;
 }
 
 /** Both only change the same fields of the same objects (or of the canvas). */
-function sameData(a: Transaction, b: Transaction): boolean {
-  if (
-    a.added.length +
-      b.added.length +
-      a.removed.length +
-      b.removed.length +
-      a.reordered.length +
-      b.reordered.length >
-    0
-  )
+function sameData(a: HistoryEntry, b: HistoryEntry): boolean {
+  const changes = [a.change, b.change];
+  if (changes.some(({ added, removed, reordered }) => added.length + removed.length + reordered.length > 0))
     return false;
-  if (a.updated.length !== b.updated.length || !a.canvas !== !b.canvas) return false;
-  const ids = new Set(a.updated.map(([before]) => before.object.id));
-  if (!b.updated.every(([before]) => ids.has(before.object.id))) return false;
-  const fields = changedFields(a);
-  const others = changedFields(b);
-  return fields.size === others.size && [...fields].every((field) => others.has(field));
+  if (a.fields.size !== b.fields.size || ![...a.fields].every((field) => b.fields.has(field))) return false;
+  return sameIds(a.change, b.change);
 }
+
+function sameIds(a: Transaction, b: Transaction): boolean {
+  if (!a.canvas !== !b.canvas) return false;
+  // Many objects that move on are the one case where a set of their ids would be felt.
+  if (a.shifted && b.shifted && a.updated.length + b.updated.length === 0)
+    return sameObjects(a.shifted, b.shifted);
+  const ids = new Set(changedIds(a));
+  const others = changedIds(b);
+  return ids.size === others.length && others.every((id) => ids.has(id));
+}
+
+const changedIds = ({ updated, shifted }: Transaction): ObjectId[] => [
+  ...updated.map(([before]) => before.object.id),
+  ...(shifted?.ids ?? []),
+];

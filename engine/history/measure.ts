@@ -1,4 +1,5 @@
 /** What a transaction weighs and touches; both look at no more of it than they must. */
+import type { Shift } from '../document/shift.ts';
 import type { Transaction } from '../document/transaction.ts';
 import type { DiagramObject, Item, PlacedItem } from '../document/types.ts';
 
@@ -6,29 +7,59 @@ import type { DiagramObject, Item, PlacedItem } from '../document/types.ts';
 const OBJECT_BYTES = 56;
 const VALUE_BYTES = 8;
 
-/**
- * Bytes that an entry keeps alive. An updated object shares the values it did not change with the next version of
- * itself, so only the new shell and the values that differ count.
- */
-export function sizeOf(change: Transaction): number {
+export interface Measures {
+  /**
+   * Bytes that an entry keeps alive. An updated object shares the values it did not change with the next version of
+   * itself, so only the new shell and the values that differ count.
+   */
+  readonly bytes: number;
+  /** Names of the object fields that the change gives other values; `config` and `canvas` stand for those as a whole. */
+  readonly fields: ReadonlySet<string>;
+}
+
+export function measure(change: Transaction): Measures {
+  const fields = new Set<string>();
   let bytes = 128;
-  for (const [before, after] of change.updated) bytes += 64 + itemDifference(before, after);
+  if (change.canvas) fields.add('canvas');
+  for (const [before, after] of change.updated) bytes += 64 + difference(before, after, fields);
+  if (change.shifted) bytes += shiftBytes(change.shifted, fields);
   for (const placed of change.added) bytes += itemBytes(placed);
   for (const placed of change.removed) bytes += itemBytes(placed);
-  return bytes + change.reordered.length * 64;
+  return { bytes: bytes + change.reordered.length * 64, fields };
+}
+
+/** Four numbers and the place of an id; the ids themselves are the document's. */
+function shiftBytes({ ids, before, after }: Shift, fields: Set<string>): number {
+  for (let at = 0; at < before.length && !(fields.has('x') && fields.has('y')); at++)
+    if (before[at] !== after[at]) fields.add(at % 2 === 0 ? 'x' : 'y');
+  return 64 + ids.length * 5 * VALUE_BYTES;
 }
 
 const itemBytes = (placed: PlacedItem): number =>
   48 + valueBytes(placed.object, 0) + valueBytes(placed.config, 0);
 
-function itemDifference(before: Item, after: Item): number {
+function difference(before: Item, after: Item, fields: Set<string>): number {
   let bytes = 0;
-  if (before.object !== after.object) {
-    bytes += OBJECT_BYTES + Object.keys(after.object).length * VALUE_BYTES;
-    for (const field of fieldsThatDiffer(before.object, after.object))
-      bytes += valueBytes(before.object[field], 0);
+  if (before.object !== after.object)
+    bytes += OBJECT_BYTES + objectDifference(before.object, after.object, fields);
+  if (before.config !== after.config) {
+    fields.add('config');
+    bytes += valueBytes(before.config, 0);
   }
-  if (before.config !== after.config) bytes += valueBytes(before.config, 0);
+  return bytes;
+}
+
+function objectDifference(a: DiagramObject, b: DiagramObject, fields: Set<string>): number {
+  let bytes = 0;
+  for (const key in a)
+    if (a[key] !== b[key]) {
+      fields.add(key);
+      bytes += valueBytes(a[key], 0);
+    }
+  for (const key in b) {
+    bytes += VALUE_BYTES;
+    if (a[key] === undefined && !(key in a)) fields.add(key);
+  }
   return bytes;
 }
 
@@ -40,23 +71,4 @@ function valueBytes(value: unknown, depth: number): number {
   for (const key in value)
     bytes += VALUE_BYTES + valueBytes((value as Record<string, unknown>)[key], depth + 1);
   return bytes;
-}
-
-/** Names of the object fields that `updated` changes; `config` and `canvas` stand for those as a whole. */
-export function changedFields(change: Transaction): Set<string> {
-  const fields = new Set<string>();
-  if (change.canvas) fields.add('canvas');
-  for (const [before, after] of change.updated) {
-    if (before.config !== after.config) fields.add('config');
-    if (before.object !== after.object)
-      for (const field of fieldsThatDiffer(before.object, after.object)) fields.add(field);
-  }
-  return fields;
-}
-
-function fieldsThatDiffer(a: DiagramObject, b: DiagramObject): string[] {
-  const fields: string[] = [];
-  for (const key in a) if (a[key] !== b[key]) fields.push(key);
-  for (const key in b) if (!(key in a)) fields.push(key);
-  return fields;
 }

@@ -41,7 +41,7 @@ export class Grid {
     this.reserve(object + 1);
     const { x, y, halfX, halfY } = this.columns;
     const level = levelOf(2 * Math.max(halfX[object]!, halfY[object]!));
-    const key = level === OVERSIZE ? 0 : keyOf(cellOf(x[object]!, level), cellOf(y[object]!, level));
+    const key = keyIn(level, x[object]!, y[object]!);
     const cells = this.cells(level);
     const place = cells.place(key);
     const head = cells.headAt(place);
@@ -52,6 +52,15 @@ export class Grid {
     if (head !== NONE) this.previous[head] = object;
     cells.setHeadAt(place, object);
     this.population[level]!++;
+  }
+
+  /** Brings an object that is in to where the columns now say that it is. */
+  move(object: SceneIndex): void {
+    const { x, y, halfX, halfY } = this.columns;
+    const level = levelOf(2 * Math.max(halfX[object]!, halfY[object]!));
+    if (level === this.level[object] && keyIn(level, x[object]!, y[object]!) === this.key[object]) return;
+    this.remove(object);
+    this.insert(object);
   }
 
   remove(object: SceneIndex): void {
@@ -116,6 +125,9 @@ function levelOf(size: number): number {
 }
 
 const cellOf = (at: number, level: number): number => Math.floor(at / CELL_SIZES[level]!);
+
+const keyIn = (level: number, x: number, y: number): number =>
+  level === OVERSIZE ? 0 : keyOf(cellOf(x, level), cellOf(y, level));
 
 /** Cells 65,536 apart share a key, which costs a comparison of bounds and nothing else. */
 const keyOf = (x: number, y: number): number => ((x & 0xffff) << 16) | (y & 0xffff);

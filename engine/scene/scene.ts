@@ -3,6 +3,7 @@
  * transactions; live values write only to its slots, live texts and object rows.
  */
 import type { TransactionListener } from '../document/document.ts';
+import type { Shift } from '../document/shift.ts';
 import type { Transaction } from '../document/transaction.ts';
 import type { DiagramObject, Item, ObjectId, PlacedItem } from '../document/types.ts';
 import { turnedHalfSize } from '../geometry/box.ts';
@@ -91,6 +92,17 @@ export class Scene implements SceneView {
     for (const { id, to } of change.reordered) this.reorder(this.indices.get(id)!, to);
   };
 
+  /** Follows a change of places alone; `document` has the objects where they are now. */
+  shift({ ids }: Shift, document: { get(id: ObjectId): Item | undefined }): void {
+    for (const id of ids) {
+      const index = this.indices.get(id)!;
+      const { object } = document.get(id)!;
+      this.columns.objects[index] = object;
+      this.moveTo(index, object);
+    }
+    this.placeVersion++;
+  }
+
   /** An empty scene: everything is forgotten at once, and each object's row says that it is gone. */
   clear(): void {
     const { objects } = this.tables;
@@ -156,8 +168,7 @@ export class Scene implements SceneView {
     if (alongX <= columns.halfX[index]! && alongY <= columns.halfY[index]!) return;
     columns.halfX[index] = Math.max(columns.halfX[index]!, alongX * ROUNDING);
     columns.halfY[index] = Math.max(columns.halfY[index]!, alongY * ROUNDING);
-    this.grid.remove(index);
-    this.grid.insert(index);
+    this.grid.move(index);
     this.around.widen(index);
     this.placeVersion++;
   }
@@ -229,12 +240,12 @@ export class Scene implements SceneView {
     const { object } = item;
     const index = this.indices.get(object.id)!;
     columns.objects[index] = object;
-    this.grid.remove(index);
     this.placeVersion++;
     if (before.config === item.config && onlyMoved(before.object, object)) {
-      this.shift(index, object);
+      this.moveTo(index, object);
       return;
     }
+    this.grid.remove(index);
     const sameKind = this.kinds.numberFor(object) === columns.kind[index];
     if (!sameKind) {
       this.rows.giveSlots(index, this.kindAt(index)?.layout);
@@ -245,11 +256,11 @@ export class Scene implements SceneView {
   }
 
   /** What an object draws knows nothing of where it is: moving one writes its row and its place in the grid. */
-  private shift(index: SceneIndex, object: DiagramObject): void {
+  private moveTo(index: SceneIndex, object: DiagramObject): void {
     const { columns } = this;
     columns.x[index] = object.x + (object.width * (object.scaleX ?? 1)) / 2;
     columns.y[index] = object.y + (object.height * (object.scaleY ?? 1)) / 2;
-    this.grid.insert(index);
+    this.grid.move(index);
     this.around.loosen();
     this.around.widen(index);
     moveObjectRow(this.tables.objects, index, columns);

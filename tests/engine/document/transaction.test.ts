@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { ShiftBuilder } from '../../../engine/document/shift.ts';
 import {
   apply,
   type DocumentState,
@@ -33,6 +34,11 @@ function randomChange(of: DocumentState, random: () => number): Transaction {
   const pick = (share: number): PlacedItem[] => there.filter(() => random() < share);
   const removed = pick(0.2);
   const stays = there.filter((placed) => !removed.includes(placed));
+  const changing = stays.filter(() => random() < 0.6);
+  const updating = new Set(changing.filter(() => random() < 0.5));
+  const shifts = new ShiftBuilder();
+  for (const placed of changing)
+    if (!updating.has(placed)) shifts.add(placed.object, Math.floor(random() * 3), placed.object.y);
   const names = Array.from({ length: Math.floor(random() * 4) }, () => `n${Math.floor(random() * 40)}`);
   const fresh = [...new Set(names)].filter((id) => !stays.some(({ object }) => object.id === id));
   return transaction({
@@ -40,18 +46,66 @@ function randomChange(of: DocumentState, random: () => number): Transaction {
     added: fresh
       .filter((id) => !removed.some(({ object }) => object.id === id))
       .map((id) => ({ ...item(`box ${id} ${Math.floor(random() * 9)},0 5x5`), rank: random() * 100 })),
-    updated: stays
-      .filter(() => random() < 0.3)
-      .map(({ object, config }) => [
-        config ? { object, config } : { object },
-        { object: { ...object, x: random() } },
-      ]),
+    updated: [...updating].map(({ object, config }) => [
+      config ? { object, config } : { object },
+      { object: { ...object, x: random() } },
+    ]),
+    shifted: shifts.shift,
     reordered: stays
       .filter(() => random() < 0.3)
       .map(({ object, rank }) => ({ id: object.id, from: rank, to: random() * 100 })),
     ...(random() < 0.3 ? { canvas: [of.canvas, { ...canvas, width: random() * 1000 }] as const } : {}),
   });
 }
+
+/** Moves one object of a state. */
+function shiftOf(of: DocumentState, id: string, x: number): Transaction {
+  const shifts = new ShiftBuilder();
+  const { object } = of.items.get(id)!;
+  shifts.add(object, x, object.y);
+  return transaction({ shifted: shifts.shift });
+}
+
+describe('moves in columns', () => {
+  test('moving and moving on is one move; moving back is none', () => {
+    const now = state('box a 0,0 5x5; box b 9,0 5x5');
+    const first = shiftOf(now, 'a', 4);
+    apply(now, first);
+    const second = shiftOf(now, 'a', 7);
+    apply(now, second);
+    expect(squash(first, second)).toEqual(
+      transaction({ shifted: { ids: ['a'], before: Float64Array.of(0, 0), after: Float64Array.of(7, 0) } }),
+    );
+    expect(isEmpty(squash(squash(first, second), shiftOf(now, 'a', 0)))).toBe(true);
+  });
+
+  test('a move folds into whatever else happens to its object', () => {
+    const now = state('box a 0,0 5x5; box b 9,0 5x5');
+    const before = content(now);
+    const move = shiftOf(now, 'a', 4);
+    apply(now, move);
+    const moved = now.items.get('a')!;
+    const resize = transaction({
+      updated: [[{ object: moved.object }, { object: { ...moved.object, width: 9 } }]],
+    });
+    const gone = transaction({ removed: [moved] });
+    const both = squash(move, resize);
+    expect(both.shifted).toBeUndefined();
+    expect(both.updated).toMatchObject([[{ object: { x: 0, width: 5 } }, { object: { x: 4, width: 9 } }]]);
+    expect(squash(move, gone).removed).toMatchObject([{ object: { x: 0 } }]);
+    apply(now, gone);
+    apply(now, invert(squash(move, gone)));
+    expect(content(now)).toEqual(before);
+  });
+
+  test('a move of what is not there is refused, and nothing moves', () => {
+    const now = state('box a 0,0 5x5');
+    const before = content(now);
+    const move = { ids: ['a', 'z'], before: new Float64Array(4), after: Float64Array.of(1, 1, 2, 2) };
+    expect(() => apply(now, transaction({ shifted: move }))).toThrow('Object "z" cannot be moved');
+    expect(content(now)).toEqual(before);
+  });
+});
 
 describe('random changes', () => {
   test.each(Array.from({ length: 30 }, (_, seed) => [seed]))(

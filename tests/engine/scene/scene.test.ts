@@ -1,6 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { DiagramDocument } from '../../../engine/document/document.ts';
+import { ShiftBuilder } from '../../../engine/document/shift.ts';
 import { invert, transaction } from '../../../engine/document/transaction.ts';
-import { OBJECT_WORDS } from '../../../engine/primitives/record.ts';
+import type { PlacedItem } from '../../../engine/document/types.ts';
+import { flagsOf } from '../../../engine/primitives/object-row.ts';
+import { OBJECT_WORDS, ObjectFlag } from '../../../engine/primitives/record.ts';
 import type { Scene } from '../../../engine/scene/scene.ts';
 import type { WorldBox } from '../../../engine/scene/types.ts';
 import { added, items } from '../../support/engine/notation.ts';
@@ -132,4 +136,59 @@ test('an object that changes its colour keeps its records in place; only its row
   expect(scene.tables.records.takeDirty()).toEqual([{ from: 1, to: 2 }]);
   expect(scene.tables.objects.takeDirty()).toEqual([{ from: 1, to: 2 }]);
   expect(scene.tables.objects.words[OBJECT_WORDS + 7]).toBe(0xff0000ff);
+});
+
+test('CANV-13 moved objects are found where they went, and only their rows are sent', () => {
+  const document = new DiagramDocument();
+  document.change(added('box a 0,0 10x10; box b 20,0 10x10; disc c 5000,0 600x600'));
+  const { scene } = sceneOf('box a 0,0 10x10; box b 20,0 10x10; disc c 5000,0 600x600');
+  scene.tables.objects.takeDirty();
+  scene.tables.records.takeDirty();
+  const shifts = new ShiftBuilder();
+  shifts.add(document.get('a')!.object, 3, 1);
+  shifts.add(document.get('c')!.object, 1000, 0);
+  const shifted = shifts.shift!;
+  document.change(transaction({ shifted }));
+  scene.shift(shifted, document);
+  expect(names(scene, { minX: 12, minY: 5, maxX: 13, maxY: 6 })).toBe('a');
+  expect(names(scene, { minX: 1200, minY: 200, maxX: 1300, maxY: 300 })).toBe('c');
+  expect(names(scene, { minX: 5200, minY: 200, maxX: 5300, maxY: 300 })).toBe('');
+  expect(scene.bounds!.minX).toBeCloseTo(3, 4);
+  expect(scene.tables.objects.takeDirty(1)).toEqual([
+    { from: 0, to: 1 },
+    { from: 2, to: 3 },
+  ]);
+  expect(scene.tables.records.isDirty).toBe(false);
+});
+
+test('a cleared scene holds nothing, and what was in it is marked as gone', () => {
+  const { scene } = sceneOf('box a 0,0 10x10; meter b 20,0 40x100');
+  const handle = scene.columns.handle(0);
+  scene.tables.objects.takeDirty();
+  scene.clear();
+  expect([scene.count, scene.records, scene.bounds, scene.indexOf('a')]).toEqual([
+    0,
+    0,
+    undefined,
+    undefined,
+  ]);
+  expect(scene.tables.objects.takeDirty()).toEqual([{ from: 0, to: 2 }]);
+  expect(flagsOf(scene.tables.objects, 0) & ObjectFlag.hidden).toBe(ObjectFlag.hidden);
+  expect(scene.columns.resolve(handle)).toBeUndefined();
+  scene.apply(added('box a 0,0 10x10'));
+  expect(names(scene, { minX: 0, minY: 0, maxX: 9, maxY: 9 })).toBe('a');
+  expect(flagsOf(scene.tables.objects, 0)).toBe(0);
+});
+
+test('tables grow to what is announced at once, and not to what a false announcement says', () => {
+  const { scene } = sceneOf('box a 0,0 10x10');
+  scene.expect(1_000_000);
+  scene.apply(transaction({ added: Array.from({ length: 2000 }, (_, nth) => boxAt(nth)) }));
+  expect(scene.tables.objects.capacity).toBeGreaterThanOrEqual(1_000_000);
+  expect(scene.tables.records.capacity).toBeLessThanOrEqual(1024 * 4 * 1.1);
+});
+
+const boxAt = (nth: number): PlacedItem => ({
+  object: { id: nth, identifier: 'box', x: nth, y: 0, width: 10, height: 10 },
+  rank: nth,
 });

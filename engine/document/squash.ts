@@ -1,0 +1,147 @@
+/** Two transactions as one: the verb `squash` of transaction.ts. */
+import { placedItem } from './item.ts';
+import { joinShifts, movedObject, ShiftBuilder, sameObjects } from './shift.ts';
+import type { Move, Transaction } from './transaction.ts';
+import type { DiagramObject, Item, ObjectId, PlacedItem } from './types.ts';
+
+/** Both must fit each other: `b` is a change of what `a` leaves behind. */
+export function squash(a: Transaction, b: Transaction): Transaction {
+  if (a.shifted && b.shifted && isShiftAlone(a) && isShiftAlone(b) && sameObjects(a.shifted, b.shifted))
+    return { ...a, shifted: joinShifts(a.shifted, b.shifted) };
+  const merged = new Merge(a);
+  for (const placed of b.removed) merged.remove(placed);
+  for (const placed of b.added) merged.add(placed);
+  for (const [before, after] of b.updated) merged.update(before, after);
+  b.shifted?.ids.forEach((id, nth) => {
+    merged.shift(id, placesOf(b.shifted!, nth));
+  });
+  for (const move of b.reordered) merged.move(move);
+  return merged.result(squashCanvas(a, b));
+}
+
+const isShiftAlone = ({ added, updated, removed, reordered, canvas }: Transaction): boolean =>
+  added.length + updated.length + removed.length + reordered.length === 0 && !canvas;
+
+/** Where an object was and where it is now. */
+interface Places {
+  readonly from: readonly [x: number, y: number];
+  readonly to: readonly [x: number, y: number];
+}
+
+const placesOf = ({ before, after }: NonNullable<Transaction['shifted']>, nth: number): Places => ({
+  from: [before[2 * nth]!, before[2 * nth + 1]!],
+  to: [after[2 * nth]!, after[2 * nth + 1]!],
+});
+
+/** The lists by id while further changes come in. An id of `shifted` stands in none of the others but `moved`. */
+class Merge {
+  private readonly added: Map<ObjectId, PlacedItem>;
+  private readonly removed: Map<ObjectId, PlacedItem>;
+  private readonly updated: Map<ObjectId, readonly [Item, Item]>;
+  private readonly shifted: Map<ObjectId, Places>;
+  private readonly moved: Map<ObjectId, Move>;
+
+  constructor(t: Transaction) {
+    this.added = new Map(t.added.map((placed) => [placed.object.id, placed]));
+    this.removed = new Map(t.removed.map((placed) => [placed.object.id, placed]));
+    this.updated = new Map(t.updated.map((pair) => [pair[0].object.id, pair]));
+    this.shifted = new Map(t.shifted?.ids.map((id, nth) => [id, placesOf(t.shifted!, nth)]));
+    this.moved = new Map(t.reordered.map((move) => [move.id, move]));
+  }
+
+  /** What was added and is removed again never was; else it is removed as it was before its earlier changes. */
+  remove(placed: PlacedItem): void {
+    const { id } = placed.object;
+    if (this.added.delete(id)) return;
+    const item = this.updated.get(id)?.[0] ?? this.unshifted(placed);
+    this.removed.set(id, placedItem(item, this.moved.get(id)?.from ?? placed.rank));
+    this.updated.delete(id);
+    this.shifted.delete(id);
+    this.moved.delete(id);
+  }
+
+  /** What was removed and is added again has changed, in its properties, its rank or both. */
+  add(placed: PlacedItem): void {
+    const { id } = placed.object;
+    const before = this.removed.get(id);
+    if (!before) {
+      this.added.set(id, placed);
+      return;
+    }
+    this.removed.delete(id);
+    this.update(before, placed);
+    this.move({ id, from: before.rank, to: placed.rank });
+  }
+
+  update(before: Item, after: Item): void {
+    const { id } = after.object;
+    const added = this.added.get(id);
+    if (added) {
+      this.added.set(id, placedItem(after, added.rank));
+      return;
+    }
+    const first = this.updated.get(id)?.[0] ?? this.unshifted(before);
+    this.shifted.delete(id);
+    if (sameItem(first, after)) this.updated.delete(id);
+    else this.updated.set(id, [first, after]);
+  }
+
+  shift(id: ObjectId, { from, to }: Places): void {
+    const added = this.added.get(id);
+    const updated = this.updated.get(id);
+    if (added) this.added.set(id, { ...added, object: movedObject(added.object, ...to) });
+    else if (updated)
+      this.updated.set(id, [updated[0], { ...updated[1], object: movedObject(updated[1].object, ...to) }]);
+    else {
+      const first = this.shifted.get(id)?.from ?? from;
+      if (first[0] === to[0] && first[1] === to[1]) this.shifted.delete(id);
+      else this.shifted.set(id, { from: first, to });
+    }
+  }
+
+  move({ id, from, to }: Move): void {
+    const added = this.added.get(id);
+    if (added) {
+      this.added.set(id, placedItem(added, to));
+      return;
+    }
+    const first = this.moved.get(id)?.from ?? from;
+    if (first === to) this.moved.delete(id);
+    else this.moved.set(id, { id, from: first, to });
+  }
+
+  result(canvas: Transaction['canvas']): Transaction {
+    const shifts = new ShiftBuilder();
+    for (const [id, { from, to }] of this.shifted) shifts.add({ id, x: from[0], y: from[1] }, ...to);
+    const { shift } = shifts;
+    return {
+      added: [...this.added.values()],
+      updated: [...this.updated.values()],
+      removed: [...this.removed.values()],
+      reordered: [...this.moved.values()],
+      ...(shift ? { shifted: shift } : {}),
+      ...(canvas ? { canvas } : {}),
+    };
+  }
+
+  /** The item as it was before it was moved. */
+  private unshifted<T extends Item>(item: T): T {
+    const places = this.shifted.get(item.object.id);
+    return places ? { ...item, object: movedObject(item.object, ...places.from) } : item;
+  }
+}
+
+function squashCanvas(a: Transaction, b: Transaction): Transaction['canvas'] {
+  if (!a.canvas || !b.canvas) return b.canvas ?? a.canvas;
+  return a.canvas[0] === b.canvas[1] ? undefined : [a.canvas[0], b.canvas[1]];
+}
+
+/** A move that was taken back leaves an object that is another one but says the same. */
+const sameItem = (a: Item, b: Item): boolean => a.config === b.config && sameObject(a.object, b.object);
+
+function sameObject(a: DiagramObject, b: DiagramObject): boolean {
+  if (a === b) return true;
+  for (const key in a) if (a[key] !== b[key]) return false;
+  for (const key in b) if (!(key in a)) return false;
+  return true;
+}
