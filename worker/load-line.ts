@@ -18,7 +18,10 @@ export function soundLine(raw: unknown, nth: number, validator: Validator): Diag
     else if (raw[field] !== undefined) validator.find(null, `${place}: ${field}`, `${field} must be a list`);
   if (line.tags) line.tags = soundTags(line.tags as readonly unknown[], place, validator);
   if (raw.head !== undefined) line.head = soundHead(raw.head, validator);
-  if (isRecord(raw.end)) line.end = { objectCount: raw.end.objectCount };
+  if (raw.end !== undefined) {
+    if (isRecord(raw.end) && Number.isInteger(raw.end.objectCount)) line.end = raw.end;
+    else validator.find(null, `${place}: end`, 'The end must say how many objects there are');
+  }
   return line as DiagramLine;
 }
 

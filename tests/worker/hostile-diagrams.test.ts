@@ -136,7 +136,8 @@ test.each<readonly [string, readonly (string | object)[], RegExp]>([
   ],
   ['tags that are none', [{ head }, { tags: [null] }, { end: { objectCount: 0 } }], /tag needs uuid/],
   ['no end', [{ head }, { objects: [box(1)] }], /cut/],
-  ['a wrong count', [{ head }, { objects: [box(1)] }, { end: { objectCount: 'many' } }], /1 of many/],
+  ['an end without a count', [{ head }, { end: { objectCount: { toString: 1 } } }], /how many/],
+  ['a wrong count', [{ head }, { objects: [box(1)] }, { end: { objectCount: 2 } }], /1 of 2/],
   ['a page without size', [{ head: { ...head, width: -1 } }, { end: { objectCount: 0 } }], /width must be/],
 ])('a stream with %s is refused', async (_what, lines, words) => {
   const { ok, errors } = await open(...lines);
