@@ -21,7 +21,7 @@ const firstCompany = object({
 });
 const EMPTY = { company: '', firstName: '', lastName: '', email: '', password: '', confirmPassword: '' };
 
-/** The page behind the one-time link in the log of a new installation: its first company and administrator. */
+/** `/first-company?token=…`: the page behind the one-time link in the log of a new installation: its first company and administrator. */
 export default function FirstCompanyPage() {
   const token = new URLSearchParams(useSearch()).get('token') ?? '';
   const check = useLinkCheck(token);

@@ -16,6 +16,7 @@ import { runCommand } from '../commands/registry.ts';
 import { enterCompany, signOutEverywhere } from '../session/actions.ts';
 import { densityStore, toggleDensity } from '../state/density-store.ts';
 import { layoutStore } from '../state/layout-store.ts';
+import { leaveThen } from '../state/leave-guard.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { chooseTheme, type Theme, themeStore } from '../state/theme-store.ts';
 import { showToast } from '../state/toast-store.ts';
@@ -36,7 +37,7 @@ const NAMED_COMPANIES = 4;
 /** What belongs to the user: profile, companies, looks, and the ways out. */
 export function AccountMenu() {
   const [, navigate] = useLocation();
-  const { user } = useSnapshot(sessionStore);
+  const { user, company } = useSnapshot(sessionStore);
   const { narrow } = useSnapshot(layoutStore);
   const companies = useCompanyEntries();
   const looks = useLookEntries();
@@ -48,6 +49,13 @@ export function AccountMenu() {
         label={`Account of ${name}`}
         anchor={narrow ? 'top end' : 'right end'}
         button={<Avatar name={name} size={32} />}
+        head={
+          <>
+            <strong>{name}</strong>
+            <small>{user?.email}</small>
+            <small>{company?.name}</small>
+          </>
+        }
         entries={[
           { label: 'Profile', icon: CircleUserRound, onSelect: () => navigate('/profile') },
           ...companies,
@@ -78,6 +86,9 @@ export function AccountMenu() {
   );
 }
 
+const switchTo = (uuid: string) =>
+  enterCompany(uuid).catch((error: Error) => showToast('error', error.message));
+
 /** The companies of the user but the active one (AUTH-22). */
 function useCompanyEntries(): readonly MenuEntry[] {
   const [, navigate] = useLocation();
@@ -88,7 +99,7 @@ function useCompanyEntries(): readonly MenuEntry[] {
   return others.map(({ uuid, name }) => ({
     label: `Switch to ${truncate(name)}`,
     icon: Building2,
-    onSelect: () => void enterCompany(uuid).catch((error: Error) => showToast('error', error.message)),
+    onSelect: () => leaveThen(() => void switchTo(uuid)),
   }));
 }
 

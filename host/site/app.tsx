@@ -20,7 +20,7 @@ export const PUBLIC: Readonly<Record<string, ComponentType>> = {
   '/security-check': lazyPage('security-check', () => import('../session/security-check-page.tsx')),
   '/forgot-password': lazyPage('forgot-password', () => import('../session/forgot-password-page.tsx')),
   '/set-password': lazyPage('set-password', () => import('../session/set-password-page.tsx')),
-  '/set-up': lazyPage('set-up', () => import('../session/first-company-page.tsx')),
+  '/first-company': lazyPage('first-company', () => import('../session/first-company-page.tsx')),
   '/company': lazyPage('company', () => import('../session/company-page.tsx')),
   '/start-assimilation-session': lazyPage(
     'start-assimilation',

@@ -15,6 +15,7 @@ import styles from './dash-page.module.css';
 import { MainLayout } from './main-layout.tsx';
 import { PageHeader } from './page-header.tsx';
 import { type DiagramItem, REPORT_PAGE, useDiagrams, useGranted } from './queries.ts';
+import { SiteBoard } from './site-board.tsx';
 import { dashDiagramPath, newDiagramPath } from './site-path.ts';
 
 dayjs.extend(relativeTime);
@@ -57,6 +58,7 @@ export default function DashPage() {
           </Button>
         </div>
       )}
+      {term === undefined && <SiteBoard />}
     </MainLayout>
   );
 }

@@ -23,17 +23,20 @@ interface DropMenuProps {
   readonly button: ReactNode;
   /** `null` is a line. */
   readonly entries: readonly (MenuEntry | null)[];
+  /** Above the entries: whose or what menu it is. */
+  readonly head?: ReactNode;
   readonly anchor?: 'bottom end' | 'bottom start' | 'right end' | 'top end';
 }
 
 /** A button with a menu: arrows, Home, End, letters and Escape as in any desktop menu. */
-export function DropMenu({ label, button, entries, anchor = 'bottom end' }: DropMenuProps) {
+export function DropMenu({ label, button, entries, head, anchor = 'bottom end' }: DropMenuProps) {
   return (
     <Menu>
       <MenuButton className={styles.button} aria-label={label} title={label}>
         {button}
       </MenuButton>
       <HeadlessItems anchor={{ to: anchor, gap: 6, padding: 8 }} className={styles.items}>
+        {head && <div className={styles.head}>{head}</div>}
         {entries.map((entry, nth) =>
           entry ? (
             <HeadlessItem key={entry.label} disabled={entry.disabled}>
