@@ -39,8 +39,8 @@ export class ShiftBuilder {
     if (this.ids.size === 0) return undefined;
     return {
       ids: [...this.ids],
-      before: Float64Array.from(this.before),
-      after: Float64Array.from(this.after),
+      before: new Float64Array(this.before),
+      after: new Float64Array(this.after),
     };
   }
 }
