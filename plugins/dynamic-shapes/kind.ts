@@ -1,30 +1,64 @@
-/** Plain shapes. The range states of a linked tag paint the fill. */
+/** Plain shapes: boxes, arrows, polygons, stars. The range states of a linked tag paint the fill. */
 import { type Box, type BoxStyle, choice, colour, defineKind, num, type Pen } from '../../engine/plugin.ts';
 import { palette } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
 import { labelProp, strokeProps } from '../shared/props.ts';
 import { rangeStates } from '../shared/states.ts';
+import { OUTLINES, POLYGON_SIDES, STAR_INNER } from './outlines.ts';
 
-const SHAPES = ['rectangle', 'rounded-rectangle', 'circle', 'triangle'] as const;
+type Outline = keyof typeof OUTLINES;
+type Numbered = `polygon-${number}` | `star-${number}`;
+
+const STARS = Object.keys(STAR_INNER).map(Number);
+const POLYGONS: readonly Numbered[] = POLYGON_SIDES.map((sides) => `polygon-${sides}` as const);
+const STAR_NAMES: readonly Numbered[] = STARS.map((points) => `star-${points}` as const);
+const SHAPES = [
+  'rectangle',
+  'rounded-rectangle',
+  'circle',
+  ...(Object.keys(OUTLINES) as Outline[]),
+  ...POLYGONS,
+  ...STAR_NAMES,
+] as const;
 type Shape = (typeof SHAPES)[number];
 
 /** The outline lies inside the box, so that a shape is as large as its object however thick its stroke. */
-const outlines: Record<Shape, (pen: Pen, box: Box, inset: number, style: BoxStyle) => void> = {
-  rectangle: (pen, { w, h }, inset, style) =>
-    pen.rrect(inset, inset, w - 2 * inset, h - 2 * inset, { ...style, r: 0 }),
-  'rounded-rectangle': (pen, { w, h }, inset, style) =>
-    pen.rrect(inset, inset, w - 2 * inset, h - 2 * inset, style),
-  circle: (pen, { w, h }, inset, style) => pen.ellipse(w / 2, h / 2, w / 2 - inset, h / 2 - inset, style),
-  triangle: (pen, { w, h }, inset, style) =>
-    pen.shape([w / 2, inset, w - inset, h - inset, inset, h - inset], style),
-};
+function drawShape(pen: Pen, shape: Shape, { w, h }: Box, inset: number, style: BoxStyle): void {
+  const [wide, high] = [w - 2 * inset, h - 2 * inset];
+  const [family, count] = shape.split('-');
+  if (shape === 'rectangle') pen.rrect(inset, inset, wide, high, { ...style, r: 0 });
+  else if (shape === 'rounded-rectangle') pen.rrect(inset, inset, wide, high, style);
+  else if (shape === 'circle') pen.ellipse(w / 2, h / 2, wide / 2, high / 2, style);
+  else if (family === 'polygon') pen.polygon(inset, inset, wide, high, Number(count), style);
+  else if (family === 'star')
+    pen.polygon(inset, inset, wide, high, Number(count), { ...style, inner: STAR_INNER[Number(count)] });
+  else {
+    const outline = OUTLINES[shape as Outline];
+    pen.shape(
+      outline.map((at, nth) => inset + at * (nth % 2 ? high : wide)),
+      style,
+    );
+  }
+}
+
+const variant = (name: string, title: string, shape: Shape, size: readonly [number, number], more = {}) => ({
+  name,
+  title,
+  size,
+  props: { shape, ...more },
+});
+const SQUARE = [80, 80] as const;
+const WIDE = [120, 80] as const;
+const LONG = [120, 60] as const;
+const HOLLOW = { fill: palette.none };
+const NAMES = ['', '', '', '', '', 'Pentagon', 'Hexagon', 'Heptagon', 'Octagon', 'Nonagon', 'Decagon'];
 
 export default defineKind({
   kind: 'dynamic-shapes',
   version: 1,
   title: 'Shape',
   group: 'shapes',
-  size: [120, 80],
+  size: WIDE,
   props: {
     shape: choice(SHAPES, 'rectangle', { label: 'Shape' }),
     fill: colour(palette.body, { label: 'Fill' }),
@@ -34,23 +68,37 @@ export default defineKind({
   },
   panel: panel.shape,
   variants: [
-    { name: 'rectangle', title: 'Rectangle', props: { shape: 'rectangle' } },
-    { name: 'rounded-rectangle', title: 'Rounded rectangle', props: { shape: 'rounded-rectangle' } },
-    { name: 'circle', title: 'Circle', size: [80, 80], props: { shape: 'circle' } },
-    { name: 'triangle', title: 'Triangle', size: [90, 80], props: { shape: 'triangle' } },
+    variant('arrow', 'Arrow', 'arrow', LONG),
+    variant('arrow-hollow', 'Arrow, hollow', 'arrow', LONG, HOLLOW),
+    variant('double-arrow', 'Double arrow', 'double-arrow', LONG),
+    variant('double-arrow-hollow', 'Double arrow, hollow', 'double-arrow', LONG, HOLLOW),
+    variant('rectangle', 'Rectangle', 'rectangle', WIDE),
+    variant('square', 'Square', 'rectangle', SQUARE),
+    variant('circle', 'Circle', 'circle', SQUARE),
+    variant('triangle', 'Triangle', 'triangle', [90, 80]),
+    variant('union-up', 'Union, up', 'union-up', SQUARE),
+    variant('union-down', 'Union, down', 'union-down', SQUARE),
+    variant('parallelogram-left', 'Parallelogram, left', 'parallelogram-left', WIDE),
+    variant('parallelogram-right', 'Parallelogram, right', 'parallelogram-right', WIDE),
+    variant('rounded-rectangle', 'Rounded rectangle', 'rounded-rectangle', WIDE),
+    variant('diamond', 'Diamond', 'diamond', SQUARE),
+    ...POLYGON_SIDES.map((sides) =>
+      variant(`polygon-${sides}`, NAMES[sides] ?? `${sides} sides`, `polygon-${sides}`, SQUARE),
+    ),
+    ...STARS.map((points) => variant(`star-${points}`, `Star, ${points} points`, `star-${points}`, SQUARE)),
   ],
   states: rangeStates('fill'),
 
   draw(pen, p, box) {
     const short = Math.min(box.w, box.h);
     const strokeWidth = Math.min(p.strokeWidth, short / 2);
-    outlines[p.shape](pen, box, strokeWidth / 2, {
+    drawShape(pen, p.shape, box, strokeWidth / 2, {
       fill: pen.paint('fill'),
       stroke: p.stroke,
       strokeWidth,
       r: Math.min(p.radius, short / 2),
     });
   },
-  lod: (p) => p.fill,
-  a11y: (p) => ({ role: 'img', label: p.label || p.shape.replace('-', ' ') }),
+  lod: (p) => (p.fill === palette.none ? p.stroke : p.fill),
+  a11y: (p) => ({ role: 'img', label: p.label || p.shape.replaceAll('-', ' ') }),
 });

@@ -6,3 +6,9 @@ export function scaleText(value: number): string {
   if (Math.abs(value) >= 1e4) return `${Math.round(value / 100) / 10}k`;
   return String(Math.round(value * 100) / 100);
 }
+
+/** Points of a drawing made on a grid of 100 × 100, scaled to a box. */
+export const grid100 =
+  ({ w, h }: { readonly w: number; readonly h: number }) =>
+  (points: readonly number[]): number[] =>
+    points.map((at, nth) => (at * (nth % 2 ? h : w)) / 100);

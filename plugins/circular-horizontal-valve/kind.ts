@@ -1,0 +1,11 @@
+/** A ball valve in a lying pipe. */
+import { defineKind } from '../../engine/plugin.ts';
+import { circularValve, drawCircularValve } from '../shared/circular-valve.ts';
+
+export default defineKind({
+  kind: 'circular-horizontal-valve',
+  ...circularValve('horizontal'),
+  draw: (pen, p, box) => drawCircularValve(pen, p, box, 'horizontal'),
+  lod: (p) => p.fill,
+  a11y: (p) => ({ role: 'switch', label: p.label || 'valve' }),
+});

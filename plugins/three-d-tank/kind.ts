@@ -1,0 +1,126 @@
+/** A round vessel seen from a little above: shaded wall, elliptic roof and floor, and a liquid whose surface rises with it. */
+import {
+  at,
+  type Box,
+  type Colour,
+  colour,
+  defineKind,
+  format,
+  level,
+  type Pen,
+  type ScalarSlot,
+} from '../../engine/plugin.ts';
+import { scaleText } from '../shared/drawing.ts';
+import { palette } from '../shared/palette.ts';
+import { panel } from '../shared/panel.ts';
+import { fontProps, labelProp, scaleProps, strokeProps, textStyle } from '../shared/props.ts';
+import { rangeStates } from '../shared/states.ts';
+
+/** The engine leaves out smaller letters; their plaque goes with them. */
+const UNREADABLE_PX = 6;
+/** Light falls from the left: the wall is darkest at the right, and dark at the very left. */
+const SHADE_LEFT = '#1e283230';
+const SHADE_RIGHT = '#1e283252';
+const SHADE_NONE = '#1e283200';
+const SHADE_FLOOR = '#1e283226';
+/** Corners of half an ellipse. */
+const FLOOR_STEPS = 24;
+
+interface Cylinder {
+  readonly x: number;
+  readonly w: number;
+  readonly cx: number;
+  readonly top: number;
+  readonly bottom: number;
+  readonly rx: number;
+  readonly ry: number;
+}
+
+function cylinderOf({ w, h }: Box, stroke: number): Cylinder {
+  const ry = Math.min(w * 0.12, h * 0.12);
+  const x = stroke / 2;
+  const wide = Math.max(w - stroke, 0);
+  return { x, w: wide, cx: w / 2, top: ry + stroke / 2, bottom: h - ry - stroke / 2, rx: wide / 2, ry };
+}
+
+function drawLiquid(pen: Pen, { x, w, cx, top, bottom, rx, ry }: Cylinder, slot: ScalarSlot): void {
+  const height = Math.max(bottom - top, 0);
+  pen.ellipse(cx, bottom, rx, ry, { fill: pen.paint('fill') });
+  pen.rrect(x, top, w, height, { fill: pen.paint('fill'), motion: pen.fillFrom('bottom', slot) });
+  // The surface is lighter than the depth below it.
+  pen.ellipse(cx, bottom, rx, ry, { fill: pen.paint('fill'), motion: pen.shift(slot, 0, -height) });
+  pen.ellipse(cx, bottom, rx, ry, { fill: '#ffffff4d', motion: pen.shift(slot, 0, -height) });
+}
+
+function drawShade(pen: Pen, { x, w, cx, top, bottom, rx, ry }: Cylinder): void {
+  const height = Math.max(bottom - top, 0);
+  const light = w * 0.32;
+  pen.rrect(x, top, light, height, { fill: SHADE_LEFT, to: SHADE_NONE, towards: 'right' });
+  pen.rrect(x + light, top, w - light, height, { fill: SHADE_NONE, to: SHADE_RIGHT, towards: 'right' });
+  const floor = Array.from({ length: FLOOR_STEPS + 1 }, (_, nth) => {
+    const angle = (Math.PI * nth) / FLOOR_STEPS;
+    return [cx + Math.cos(angle) * rx, bottom + Math.sin(angle) * ry];
+  });
+  pen.shape(floor.flat(), { fill: SHADE_FLOOR });
+}
+
+function drawWall(
+  pen: Pen,
+  { x, w, cx, top, bottom, rx, ry }: Cylinder,
+  stroke: Colour,
+  width: number,
+): void {
+  for (const side of [x, x + w]) pen.line(side, top, side, bottom, { stroke, width });
+  pen.arc(cx, bottom, rx, ry, 90, 180, { width, stroke });
+}
+
+export default defineKind({
+  kind: 'three-d-tank',
+  version: 1,
+  title: '3D tank',
+  group: 'images',
+  size: [280, 380],
+  props: {
+    fill: colour(palette.quantity, { label: 'Liquid' }),
+    backgroundColor: colour(palette.hollow, { label: 'Inside' }),
+    shellColor: colour(palette.body, { label: 'Roof' }),
+    ...strokeProps(palette.outline, 3),
+    ...scaleProps(),
+    ...fontProps(36, 'bold'),
+    ...labelProp(),
+  },
+  panel: panel.measure,
+  live: { level: level('minScale', 'maxScale', { ease: 300, idle: 0 }), shown: format({ idle: '-' }) },
+  states: rangeStates('fill'),
+  ports: [at('in', 0.5, 0), at('left', 0, 0.85), at('right', 1, 0.85), at('drain', 0.5, 1)],
+
+  draw(pen, p, box) {
+    const unit = Math.min(box.w / 280, box.h / 380);
+    const width = Math.min(p.strokeWidth, 12) * Math.min(1, unit);
+    const tank = cylinderOf(box, width);
+    const { x, w, cx, top, bottom, rx, ry } = tank;
+    pen.rrect(x, top, w, Math.max(bottom - top, 0), { fill: p.backgroundColor });
+    pen.ellipse(cx, bottom, rx, ry, { fill: p.backgroundColor });
+    drawLiquid(pen, tank, pen.slot('level'));
+    drawShade(pen, tank);
+    drawWall(pen, tank, p.stroke, width);
+    pen.ellipse(cx, top, rx, ry, { fill: p.shellColor, stroke: p.stroke, strokeWidth: width });
+
+    const value = textStyle(p, 60 * unit);
+    const plaque = { w: 180 * unit, h: value.size * 1.5 };
+    const middle = (top + bottom) / 2;
+    pen.rrect(cx - plaque.w / 2, middle - plaque.h / 2, plaque.w, plaque.h, {
+      r: 6 * unit,
+      fill: palette.plaque,
+      minPx: (UNREADABLE_PX * Math.max(box.w, box.h)) / value.size,
+    });
+    pen.text(cx, middle, pen.slotText('shown'), { ...value, maxWidth: plaque.w });
+    const small = { ...textStyle(p, 15 * unit), weight: 'normal', align: 'right' } as const;
+    const edge = x + w - 12 * unit;
+    pen.text(edge, top + ry * 0.9, scaleText(p.maxScale), small);
+    pen.text(edge, bottom - 8 * unit, scaleText(p.minScale), small);
+    if (p.label) pen.text(cx, top, p.label, { ...small, align: 'center', maxWidth: w * 0.8 });
+  },
+  lod: (p) => p.fill,
+  a11y: (p) => ({ role: 'meter', label: p.label || 'tank' }),
+});
