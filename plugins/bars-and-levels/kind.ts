@@ -137,8 +137,12 @@ export default defineKind({
   draw(pen, p, box) {
     const upright = p.direction === 'vertical';
     const across = upright ? box.w : box.h;
-    const value = textStyle(p, across * 0.3);
-    const small = { ...textStyle(p, across * 0.15), weight: 'normal', fill: palette.quiet } as const;
+    const value = textStyle(p, Math.min(across * 0.3, box.w * 0.3));
+    const small = {
+      ...textStyle(p, Math.min(across * 0.15, box.w * 0.15)),
+      weight: 'normal',
+      fill: palette.quiet,
+    } as const;
     const foot = value.size * 1.8 + (p.label ? small.size * 1.4 : 0);
     const room = upright ? Math.min(foot, box.h) : Math.min(value.size * 4, box.w * 0.4);
     const track = trackOf(box, upright, room);
