@@ -137,9 +137,9 @@ export default defineKind({
   draw(pen, p, box) {
     const upright = p.direction === 'vertical';
     const across = upright ? box.w : box.h;
-    const value = textStyle(p, Math.min(across * 0.3, box.w * 0.3));
+    const value = textStyle(p, Math.min(box.w, box.h) * 0.3);
     const small = {
-      ...textStyle(p, Math.min(across * 0.15, box.w * 0.15)),
+      ...textStyle(p, Math.min(box.w, box.h) * 0.15),
       weight: 'normal',
       fill: palette.quiet,
     } as const;
