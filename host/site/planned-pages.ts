@@ -5,7 +5,6 @@
  */
 import {
   BookText,
-  Building2,
   Cable,
   ChartLine,
   Columns3,
@@ -205,13 +204,6 @@ export const PLANNED_PAGES: readonly PlannedPage[] = [
     title: 'Notifications',
     icon: MessagesSquare,
     what: 'Who is told of which alerts, and how, will be decided here.',
-  },
-  {
-    id: 'setup-company',
-    path: exactly('/setup/company'),
-    title: 'Company',
-    icon: Building2,
-    what: 'The address of the company, its contacts and its first pages will be kept here.',
   },
 ];
 

@@ -90,6 +90,16 @@ const PAGES: readonly PageRoute[] = [
     path: /^\/setup\/groups\/?$/,
     page: lazyPage('groups', () => import('../setup/groups/groups-page.tsx')),
   },
+  {
+    id: 'setup-company',
+    path: /^\/setup\/company\/?$/,
+    page: lazyPage('company', () => import('../setup/company/company-page.tsx')),
+  },
+  {
+    id: 'setup-outbox',
+    path: /^\/setup\/outbox\/?$/,
+    page: lazyPage('outbox', () => import('../setup/outbox/outbox-page.tsx')),
+  },
   { id: 'profile', path: '/profile', page: lazyPage('profile', () => import('./profile-page.tsx')) },
   {
     id: 'logout',

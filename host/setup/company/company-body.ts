@@ -1,0 +1,34 @@
+import type {
+  BodyOf,
+  CompanyContact,
+  CompanyDetail,
+  ContactType,
+  Endpoints,
+} from '../../../api/contract/index.ts';
+
+export type CompanyBody = BodyOf<Endpoints['updateCompany']>;
+export type ContactKey = `${ContactType}Contact`;
+
+/** The contacts in the order of the page (COMP-02). */
+export const CONTACTS = [
+  {
+    key: 'technicalContact',
+    title: 'Technical contact',
+    hint: 'Called when a site or a device is in trouble',
+  },
+  { key: 'accountContact', title: 'Account contact', hint: 'Speaks for the company' },
+  { key: 'billingContact', title: 'Billing contact', hint: 'Gets the invoices' },
+] as const satisfies readonly { key: ContactKey; title: string; hint: string }[];
+
+const contactBody = (contact: CompanyContact | null) =>
+  contact && { name: contact.name, email: contact.email, phone: contact.phone };
+
+/** The company as a change of it goes over the wire: always whole (COMP-06). */
+export const companyBody = (company: CompanyDetail): CompanyBody => ({
+  name: company.name,
+  address: company.address,
+  timezone: company.timezone,
+  technicalContact: contactBody(company.technicalContact),
+  accountContact: contactBody(company.accountContact),
+  billingContact: contactBody(company.billingContact),
+});

@@ -1,0 +1,77 @@
+import type { AnswerOf } from '../../../api/client/client.ts';
+import { keyOf } from '../../../api/client/hooks.ts';
+import { endpoints, REFRESH_RATES } from '../../../api/contract/index.ts';
+import { client, useCall } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { showToast } from '../../state/toast-store.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Form, Submit } from '../../ui/form.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useForm } from '../../ui/use-form.ts';
+
+type Settings = AnswerOf<'settings'>;
+
+const RATE_WORDS: Readonly<Record<(typeof REFRESH_RATES)[number], string>> = {
+  [-1]: 'Instantly',
+  0: 'Only by hand',
+  30: 'Every 30 seconds',
+  60: 'Every minute',
+  300: 'Every 5 minutes',
+  900: 'Every 15 minutes',
+};
+const RATES = REFRESH_RATES.map((rate) => ({ value: String(rate), label: RATE_WORDS[rate] }));
+
+/** Settings that hold for everybody who has not chosen otherwise (COMP-07). */
+export function CompanySettings({ readOnly }: { readonly readOnly: boolean }) {
+  const settings = useCall('settings', {}, { meta: { inline: true } });
+  if (settings.data) return <LoadedSettings settings={settings.data} readOnly={readOnly} />;
+  return (
+    <Card title="Settings">
+      {settings.isError ? (
+        <ErrorState
+          title="The settings could not be loaded"
+          error={settings.error}
+          onRetry={() => void settings.refetch()}
+        />
+      ) : (
+        <SkeletonRows rows={1} label="Loading the settings" />
+      )}
+    </Card>
+  );
+}
+
+interface LoadedSettingsProps {
+  readonly settings: Settings;
+  readonly readOnly: boolean;
+}
+
+function LoadedSettings({ settings, readOnly }: LoadedSettingsProps) {
+  const form = useForm({
+    field: endpoints.saveSettings.body,
+    initial: { reportRefreshRate: String(settings.reportRefreshRate) },
+    toBody: ({ reportRefreshRate }) => ({ reportRefreshRate: Number(reportRefreshRate) }),
+    send: async (body) => {
+      const saved = await client.saveSettings({ body });
+      queryClient.setQueryData(keyOf('settings', {}), saved);
+      form.reset({ reportRefreshRate: String(saved.reportRefreshRate) });
+      showToast('success', 'The settings were saved');
+    },
+  });
+  return (
+    <Card title="Settings" footer={!readOnly && <Submit form={form}>Save</Submit>}>
+      <Form form={form} label="Settings" readOnly={readOnly}>
+        <Select
+          label="Reports refresh"
+          name="reportRefreshRate"
+          hint="Where a viewer has not chosen"
+          options={RATES}
+          value={form.values.reportRefreshRate}
+          error={form.errors.reportRefreshRate}
+          onChange={(reportRefreshRate) => form.edit({ reportRefreshRate })}
+        />
+      </Form>
+    </Card>
+  );
+}
