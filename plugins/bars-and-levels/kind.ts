@@ -52,7 +52,7 @@ function drawDivisions(pen: Pen, track: Track, count: number): void {
 
 /** A triangle beside the scale's start, which the level shifts along it. */
 function drawPointer(pen: Pen, { x, y, w, h, upright }: Track, slot: ScalarSlot): void {
-  const size = upright ? Math.min(w * 0.72, h / 2) : Math.min(h * 0.72, w / 2);
+  const size = Math.min(w, h) / 2;
   const fill = pen.paint('fill');
   if (upright) {
     const foot = y + h;
@@ -136,7 +136,6 @@ export default defineKind({
 
   draw(pen, p, box) {
     const upright = p.direction === 'vertical';
-    const across = upright ? box.w : box.h;
     const value = textStyle(p, Math.min(box.w, box.h) * 0.3);
     const small = {
       ...textStyle(p, Math.min(box.w, box.h) * 0.15),
