@@ -12,7 +12,7 @@ import { openSidebar } from '../state/layout-store.ts';
 import { themeStore, toggleTheme } from '../state/theme-store.ts';
 import { type Area, offeredAreas, type Section } from './areas.ts';
 import { usePermissions } from './queries.ts';
-import { SEARCH_INPUT_ID } from './sites-sidebar.tsx';
+import { SEARCH_INPUT_ID } from './sites-search.ts';
 
 /** Offers what can be done on every page, and binds the keys of all commands. Shows nothing. */
 export function AppCommands() {

@@ -1,28 +1,12 @@
-import { MapPinned, PanelLeftClose, Search } from 'lucide-react';
-import { useMemo } from 'react';
+import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { useLocation } from 'wouter';
-import { ITEM_ICONS } from '../organize/item-icons.ts';
-import { OrganizeDialogs } from '../organize/organize-dialogs.tsx';
-import { useItemMenu } from '../organize/use-item-menu.tsx';
-import { type Comparison, check, compareStore, isBlocked } from '../state/compare-store.ts';
-import { closeDrawer, layoutStore, toggleSidebar } from '../state/layout-store.ts';
-import { showToast } from '../state/toast-store.ts';
-import { toggleBranch, treeStore } from '../state/tree-store.ts';
-import { IconButton } from '../ui/button.tsx';
-import { EmptyState } from '../ui/empty-state.tsx';
+import { closeDrawer, layoutStore } from '../state/layout-store.ts';
 import { Loader } from '../ui/loader.tsx';
-import { SearchField } from '../ui/search-field.tsx';
-import { Tree } from '../ui/tree.tsx';
-import { useSearch } from '../ui/use-search.ts';
-import { useAreas } from './queries.ts';
+import { lazyPage } from './lazy-page.ts';
 import { SidebarEdge } from './sidebar-edge.tsx';
-import { sitePath } from './site-path.ts';
-import { allBranches, type SiteNode, siteNodes } from './site-tree.ts';
 import styles from './sites-sidebar.module.css';
 
-/** Where the key `/` puts the cursor. */
-export const SEARCH_INPUT_ID = 'sites-search';
+const SitesList = lazyPage('sites', () => import('./sites-list.tsx'));
 
 /** Area › route › site, with a search; a panel on wide screens, a drawer on narrow ones. */
 export function SitesSidebar({ selected }: { readonly selected: string | null }) {
@@ -39,88 +23,11 @@ export function SitesSidebar({ selected }: { readonly selected: string | null })
         style={layout.narrow ? undefined : { width: layout.sidebarWidth }}
         onKeyDown={(event) => event.key === 'Escape' && layout.narrow && closeDrawer()}
       >
-        <Sites selected={selected} />
+        <Suspense fallback={<Loader />}>
+          <SitesList selected={selected} />
+        </Suspense>
         {!layout.narrow && <SidebarEdge />}
       </aside>
     </>
   );
-}
-
-function Sites({ selected }: { readonly selected: string | null }) {
-  const [path, navigate] = useLocation();
-  const { typed, setTyped, term } = useSearch();
-  const areas = useAreas(term);
-  const { closed } = useSnapshot(treeStore);
-  const menu = useItemMenu(areas.data?.area);
-  const compare = useCompare(path);
-
-  const nodes = useMemo(
-    () => siteNodes(areas.data?.area ?? [], (uuid) => sitePath(uuid, path)),
-    [areas.data, path],
-  );
-  const expanded = useMemo(() => {
-    const branches = allBranches(nodes);
-    return term ? branches : new Set([...branches].filter((id) => !closed.includes(id)));
-  }, [nodes, closed, term]);
-
-  const select = (node: SiteNode) => {
-    closeDrawer();
-    navigate(node.href!);
-  };
-  return (
-    <>
-      <header className={styles.head}>
-        <h2>Sites</h2>
-        <IconButton icon={PanelLeftClose} label="Hide the sites" onClick={toggleSidebar} />
-      </header>
-      <div className={styles.search}>
-        <SearchField id={SEARCH_INPUT_ID} label="Search sites" value={typed} onChange={setTyped} />
-      </div>
-      <div className={styles.list}>
-        {areas.isPending && <Loader />}
-        {areas.isError && (
-          <EmptyState icon={MapPinned} title="The sites could not be loaded">
-            Something went wrong
-          </EmptyState>
-        )}
-        {areas.isSuccess && nodes.length === 0 && (
-          <EmptyState icon={Search} title={term ? 'No item found' : 'No Items Found'}>
-            {term ? `Nothing is named like “${term}”.` : 'Your company has no sites that you may see.'}
-          </EmptyState>
-        )}
-        {nodes.length > 0 && (
-          <Tree
-            label="Sites"
-            nodes={nodes}
-            expanded={expanded}
-            selected={selected}
-            onToggle={toggleBranch}
-            onSelect={select}
-            icon={(node) => {
-              const Icon = ITEM_ICONS[node.type];
-              return <Icon size={15} aria-hidden />;
-            }}
-            onMenu={menu.open}
-            {...compare}
-          />
-        )}
-      </div>
-      {nodes.length > 0 && <p className={styles.hint}>Right Click for Options</p>}
-      {menu.element}
-      <OrganizeDialogs />
-    </>
-  );
-}
-
-/** In the reports section the rows have boxes, to choose what is compared (SIDE-05). */
-function useCompare(path: string) {
-  const { chosen } = useSnapshot(compareStore) as { chosen: Comparison };
-  if (!path.startsWith('/site/reports')) return {};
-  return {
-    check: ({ id }: SiteNode) => ({ checked: chosen.uuids.includes(id), disabled: isBlocked(chosen, id) }),
-    onCheck: ({ type, id }: SiteNode) => {
-      const message = check(type, id);
-      if (message) showToast('info', message);
-    },
-  };
 }

@@ -1,0 +1,67 @@
+/** What a browser must load: before the first live diagram, and for each page after it. */
+import { gzipSync } from 'node:zlib';
+import type { Metafile } from 'esbuild';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { bundle } from '../../scripts/build.ts';
+
+const KB = 1000;
+let metafile: Metafile;
+let contents: ReadonlyMap<string, Uint8Array>;
+beforeAll(async () => {
+  ({ metafile, contents } = await bundle());
+}, 60_000);
+
+type Output = Metafile['outputs'][string];
+
+const outputOf = (source: string): string => {
+  const found = Object.entries(metafile.outputs).find(([, { entryPoint }]) => entryPoint === source);
+  if (!found) throw new Error(`Nothing was built of ${source}`);
+  return found[0];
+};
+
+/** The file, all that it imports at once, and their styles. */
+function closure(file: string, into = new Set<string>()): Set<string> {
+  if (into.has(file)) return into;
+  into.add(file);
+  const { imports, cssBundle } = metafile.outputs[file] as Output;
+  if (cssBundle) into.add(cssBundle);
+  for (const { path, kind } of imports) if (kind === 'import-statement') closure(path, into);
+  return into;
+}
+
+const gzipped = (files: Iterable<string>): number =>
+  [...files]
+    .filter((file) => /\.(js|css)$/.test(file))
+    .reduce((sum, file) => sum + gzipSync(contents.get(file)!).length, 0);
+
+/** Sources whose pages are loaded when they are first shown. */
+function lazySources(): readonly string[] {
+  const inputs = Object.values(metafile.inputs).flatMap((input) => input.imports);
+  const lazy = inputs.filter(({ kind, path }) => kind === 'dynamic-import' && path.startsWith('host/'));
+  return [...new Set(lazy.map(({ path }) => path))];
+}
+
+describe('what is loaded', () => {
+  test('from sign-in to a live diagram at most 250 kB, gzipped', () => {
+    const needed = new Set<string>();
+    for (const source of [
+      'host/main.tsx',
+      'host/session/sign-in-page.tsx',
+      'host/site/site-overview-page.tsx',
+    ])
+      closure(outputOf(source), needed);
+    const size = gzipped(needed);
+    console.log(`sign-in to live diagram: ${Math.round(size / KB)} kB gzipped`);
+    expect(size).toBeLessThanOrEqual(250 * KB);
+  });
+
+  test('for each further page less than 100 kB, gzipped', () => {
+    const before = closure(outputOf('host/main.tsx'));
+    const sizes = lazySources().map((source) => {
+      const more = [...closure(outputOf(source))].filter((file) => !before.has(file));
+      return [source, gzipped(more)] as const;
+    });
+    expect(sizes.length).toBeGreaterThan(10);
+    expect(sizes.filter(([, size]) => size >= 100 * KB)).toEqual([]);
+  });
+});
