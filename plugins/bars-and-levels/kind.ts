@@ -26,14 +26,16 @@ interface Track extends Box {
   readonly x: number;
   readonly y: number;
   readonly upright: boolean;
+  /** At its end, for the reading. */
+  readonly room: number;
 }
 
 /** The track leaves room for divisions and bounds beside it, and for the reading at its end. */
 function trackOf({ w, h }: Box, upright: boolean, room: number): Track {
   const pad = Math.min(w, h) * 0.06;
   return upright
-    ? { x: w * 0.1, y: pad, w: w * 0.38, h: Math.max(h - room - pad, 0), upright }
-    : { x: pad, y: h * 0.12, w: Math.max(w - room - pad, 0), h: h * 0.42, upright };
+    ? { x: w * 0.1, y: pad, w: w * 0.38, h: Math.max(h - room - pad, 0), upright, room }
+    : { x: pad, y: h * 0.12, w: Math.max(w - room - pad, 0), h: h * 0.42, upright, room };
 }
 
 function drawDivisions(pen: Pen, track: Track, count: number): void {
@@ -51,8 +53,8 @@ function drawDivisions(pen: Pen, track: Track, count: number): void {
 }
 
 /** A triangle beside the scale's start, which the level shifts along it. */
-function drawPointer(pen: Pen, { x, y, w, h, upright }: Track, slot: ScalarSlot): void {
-  const size = Math.min(w, h) / 2;
+function drawPointer(pen: Pen, { x, y, w, h, upright, room }: Track, slot: ScalarSlot): void {
+  const size = Math.min(w * 0.72, h * 0.72, 2 * room);
   const fill = pen.paint('fill');
   if (upright) {
     const foot = y + h;
