@@ -11,7 +11,7 @@ import {
   useRole,
 } from '@floating-ui/react';
 import { useEffect, useRef, useState } from 'react';
-import styles from './context-menu.module.css';
+import styles from './menu.module.css';
 import { EntryContent, type MenuEntry } from './menu.tsx';
 
 /** Client coordinates. */
@@ -60,7 +60,7 @@ export function ContextMenu({ label, at, entries, onClose }: ContextMenuProps) {
         <div
           ref={refs.setFloating}
           style={floatingStyles}
-          className={styles.menu}
+          className={styles.items}
           {...getFloatingProps({
             'aria-label': label,
             onContextMenu: (event) => event.preventDefault(),
@@ -79,6 +79,7 @@ export function ContextMenu({ label, at, entries, onClose }: ContextMenuProps) {
                 disabled={entry.disabled}
                 data-danger={entry.danger || undefined}
                 className={styles.item}
+                data-dense
                 {...getItemProps({ onClick: () => choose(entry) })}
               >
                 <EntryContent entry={entry} />
