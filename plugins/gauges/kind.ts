@@ -1,10 +1,21 @@
-/** A circular gauge: three quarters of a ring, filled as far as the value goes, with its divisions and the reading. */
-import { bool, type Colour, colour, defineKind, format, level, num, type Pen } from '../../engine/plugin.ts';
+/** Gauges: a ring of three quarters that fills as far as the value goes, with its divisions and the reading; a thermometer. */
+import {
+  bool,
+  type Colour,
+  choice,
+  colour,
+  defineKind,
+  format,
+  level,
+  num,
+  type Pen,
+} from '../../engine/plugin.ts';
 import { scaleText } from '../shared/drawing.ts';
 import { palette } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
 import { fontProps, labelProp, scaleProps, textStyle } from '../shared/props.ts';
 import { rangeStates } from '../shared/states.ts';
+import { drawThermometer } from './thermometer.ts';
 
 /** Degrees clockwise from 12 o'clock: from lower left over the top to lower right. */
 const FROM = -135;
@@ -31,13 +42,16 @@ function drawDivisions(pen: Pen, cx: number, cy: number, r: number, divisions: n
 export default defineKind({
   kind: 'gauges',
   version: 1,
-  title: 'Circular gauge',
+  title: 'Gauge',
   group: 'gauges',
   size: [200, 200],
   props: {
+    form: choice(['circular', 'thermometer'], 'circular', { label: 'Form' }),
     fill: colour(palette.quantity, { label: 'Value' }),
     backgroundColor: colour(palette.body, { label: 'Ring' }),
     stroke: colour(palette.outline, { label: 'Division colour' }),
+    /** What an unlinked gauge shows. */
+    example: num(60, { min: 0, max: 100, step: 1, unit: '%', label: 'Example', section: 'scaling' }),
     divisions: num(10, { min: 0, max: 50, step: 1, label: 'Divisions', section: 'scaling' }),
     ...scaleProps(),
     showValue: bool(true, { label: 'Show the value' }),
@@ -45,10 +59,24 @@ export default defineKind({
     ...labelProp(),
   },
   panel: panel.measure,
-  live: { level: level('minScale', 'maxScale', { ease: 300, idle: 0.6 }), shown: format({ idle: '60' }) },
+  variants: [
+    { name: 'circular', title: 'Circular gauge', props: { form: 'circular' } },
+    {
+      name: 'thermometer',
+      title: 'Thermometer',
+      size: [80, 240],
+      props: { form: 'thermometer', example: 70 },
+    },
+  ],
+  live: {
+    level: level('minScale', 'maxScale', { ease: 300, idleProp: 'example' }),
+    shown: format({ idleProp: 'example' }),
+  },
   states: rangeStates('fill'),
 
   draw(pen, p, { w, h }) {
+    if (p.form === 'thermometer')
+      return drawThermometer(pen, p, textStyle(p, Math.min(w * 0.22, h * 0.08)), { w, h });
     const [cx, cy, r] = [w / 2, h / 2, Math.min(w, h) / 2];
     const ring = r * RING;
     const width = r * RING_WIDTH;
