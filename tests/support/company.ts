@@ -1,6 +1,6 @@
 /** A small company with one of everything, for tests that need some rows and someone to sign in. */
 
-import { hash } from '@node-rs/argon2';
+import { hash, verify } from '@node-rs/argon2';
 import type { Permissions } from '../../api/contract/permissions.ts';
 import type { Storage } from '../../api/server/storage/storage.ts';
 
@@ -38,7 +38,12 @@ export const EVERYTHING: Permissions = {
 type OwnedTable = 'roles' | 'areas' | 'sites' | 'links' | 'controllers' | 'assignments' | 'link_objects';
 
 /** The cheapest argon2id there is: tests that are not about its cost need not pay it. */
-const cheapHash = (password: string): Promise<string> => hash(password, { memoryCost: 1024, timeCost: 1 });
+export const cheapHash = (password: string): Promise<string> =>
+  hash(password, { memoryCost: 1024, timeCost: 1 });
+export const CHEAP_ARGON2 = {
+  hash: cheapHash,
+  verify: (stored: string, password: string): Promise<boolean> => verify(stored, password),
+};
 
 export async function addCompany(
   storage: Storage,
