@@ -1,12 +1,15 @@
 /** What the specification says of single kinds. */
 import { describe, expect, test } from 'vitest';
 import { RecordFlag, RecordType } from '../../engine/primitives/record.ts';
+import bars from '../../plugins/bars-and-levels/kind.ts';
 import pump from '../../plugins/dual-state-pump/kind.ts';
+import icons from '../../plugins/dynamic-icons/kind.ts';
 import shapes from '../../plugins/dynamic-shapes/kind.ts';
 import texts from '../../plugins/dynamic-texts/kind.ts';
 import gauge from '../../plugins/gauges/kind.ts';
 import line from '../../plugins/line/kind.ts';
 import tank from '../../plugins/square-tank/kind.ts';
+import roundTank from '../../plugins/three-d-tank/kind.ts';
 import toggle from '../../plugins/toggle-button/kind.ts';
 import { draw } from './drawing.ts';
 
@@ -61,6 +64,56 @@ test('KIND-GAUGE-01 CONST-35 an unlinked gauge shows 60 %', () => {
 test('KIND-TANKSQ-01 PROP-09 the tank is 280 × 380 with a scale of 0 to 100', () => {
   expect(tank.size).toEqual([280, 380]);
   expect([tank.props.minScale.default, tank.props.maxScale.default]).toEqual([0, 100]);
+});
+
+test('KIND-TANK3D-01 PROP-09 the round tank is as large as the square one, with the same scale', () => {
+  expect(roundTank.size).toEqual(tank.size);
+  expect([roundTank.props.minScale.default, roundTank.props.maxScale.default]).toEqual([0, 100]);
+});
+
+test('KIND-GAUGE-02 CONST-35 an unlinked thermometer shows 70 %', () => {
+  const { props, size } = gauge.variants!.find(({ name }) => name === 'thermometer')!;
+  const { idle } = draw(gauge, props, ...size!);
+  expect(new Float32Array(new Uint32Array(idle).buffer)[0]).toBeCloseTo(0.7);
+});
+
+test('KIND-BAR-01 TOOL-12 bars and levels stand or lie: four variants, each another picture', () => {
+  const pictures = bars.variants!.map(({ props, size }) => [...draw(bars, props, ...size!).words].join());
+  expect(new Set(pictures).size).toBe(4);
+  expect(bars.live!.level).toMatchObject({ low: 'minScale', high: 'maxScale' });
+});
+
+test('KIND-ICON-01 TOOL-11 there are 18 icons, no two alike', () => {
+  const pictures = icons.variants!.map(({ props }) => [...draw(icons, props, 48, 48).words].join());
+  expect(new Set(pictures).size).toBe(18);
+});
+
+test('KIND-SHAPE-01 TOOL-07 TOOL-08 arrows, basic shapes and the group of unions, parallelograms and rounded rectangle', () => {
+  const names = shapes.variants!.map(({ name }) => name);
+  for (const name of [
+    'arrow',
+    'arrow-hollow',
+    'double-arrow',
+    'double-arrow-hollow',
+    'square',
+    'circle',
+    'triangle',
+  ])
+    expect(names).toContain(name);
+  for (const name of [
+    'union-up',
+    'union-down',
+    'parallelogram-left',
+    'parallelogram-right',
+    'rounded-rectangle',
+  ])
+    expect(names).toContain(name);
+});
+
+test('TOOL-09 OR-56 there are 21 polygons and stars, no two alike', () => {
+  const regular = shapes.variants!.filter(({ name }) => /^(polygon|star)-|^diamond$/.test(name));
+  const pictures = regular.map(({ props }) => [...draw(shapes, props, 80, 80).words].join());
+  expect(new Set(pictures).size).toBe(21);
 });
 
 describe('lines', () => {
