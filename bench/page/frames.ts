@@ -38,6 +38,12 @@ export async function rest(): Promise<void> {
   await nextFrame();
 }
 
+/** Draws once and waits until that is done; frame after frame the next one tells that, a single one needs another. */
+export async function seen(peer: Peer): Promise<void> {
+  await peer.drawn();
+  if (peer.paced) await nextFrame();
+}
+
 /** Milliseconds. */
 const NEVER_COMPLETE = 10_000;
 

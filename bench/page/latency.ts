@@ -4,7 +4,7 @@ import type { Item } from '../scenes/item.ts';
 import { randomFrom } from '../scenes/random.ts';
 import type { BenchScene } from '../scenes/scene.ts';
 import { draggedItem, SINGLE_CHANGES, singleChange, singleStep } from '../scenes/script.ts';
-import { complete, nextFrame, rest } from './frames.ts';
+import { complete, nextFrame, rest, seen } from './frames.ts';
 
 /** Screen pixels an event. */
 const DRAGGED_BY = 2;
@@ -56,7 +56,7 @@ export class InputWatch {
     if (!arrived) return;
     this.arrived = undefined;
     peer.dragBy(DRAGGED_BY / view.scale, 0);
-    await peer.drawn();
+    await seen(peer);
     arrived(performance.now() - event.timeStamp);
   };
 }
@@ -84,7 +84,7 @@ export async function tagsToPixels(
     const start = performance.now();
     peer.update([change], singleStep(nth));
     if (!peer.paced) await nextFrame();
-    await peer.drawn();
+    await seen(peer);
     times.push(performance.now() - start);
     await complete(peer);
   }

@@ -11,7 +11,7 @@ import type { Item } from '../scenes/item.ts';
 import type { BenchScene } from '../scenes/scene.ts';
 import { hitPoints, STEPS } from '../scenes/script.ts';
 import { type Counts, countCanvas } from './counting.ts';
-import { type Budget, complete, type Frames, rest, runFrames } from './frames.ts';
+import { type Budget, complete, type Frames, rest, runFrames, seen } from './frames.ts';
 import { type HitFigures, hitsFromPage } from './hits.ts';
 import { type Interaction, interactionOf } from './interactions.ts';
 import { InputWatch, tagsToPixels } from './latency.ts';
@@ -77,11 +77,9 @@ globalThis.bench = {
   async load() {
     const start = performance.now();
     await peer.load(host, items, scene.whole(items.length));
-    await peer.drawn();
+    await seen(peer);
     const first = performance.now() - start;
     await complete(peer);
-    // The frame that follows the first one begins when the first is done.
-    if (peer.paced) await rest();
     return { first, complete: performance.now() - start };
   },
 

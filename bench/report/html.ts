@@ -95,7 +95,7 @@ function leads(blocks: readonly Block[]): string {
     ? ''
     : section(
         'How far ahead',
-        `Times faster than the fastest of all peers in that very cell, on a logarithmic scale. Goals of ${GOAL_SCENE}: ${goals.join(', ')}.`,
+        `Times faster than the fastest of all peers in that very cell, on a logarithmic scale. Goals of ${GOAL_SCENE}: ${goals.join(', ')}; grey bars have none.`,
         ...shown.map((block) => card(tag('h3', {}, escaped(titleOf(block))), leadChart(block, high))),
       );
 }

@@ -31,6 +31,7 @@ p { margin: 0 0 12px; max-width: 78ch; }
 .facts dd { margin: 0; font-weight: 500; }
 .warn { border-left: 3px solid var(--short); background: var(--surface); padding: 10px 16px; border-radius: 0 8px 8px 0; margin: 16px 0; max-width: none; }
 .grid { display: grid; grid-template-columns: repeat(auto-fill, minmax(256px, 1fr)); gap: 20px 24px; }
+.grid svg { width: 100%; }
 .columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(320px, 1fr)); gap: 16px; }
 .columns .card { margin: 0; }
 .legend { display: flex; flex-wrap: wrap; gap: 4px 18px; margin: 0 0 8px; padding: 0; list-style: none; color: var(--soft); font-size: 13px; }
@@ -40,6 +41,7 @@ svg { display: block; max-width: 100%; height: auto; overflow: visible; }
 svg text { font: 12px Inter, system-ui, 'Segoe UI', Roboto, sans-serif; fill: var(--ink); font-variant-numeric: tabular-nums; }
 svg .soft { fill: var(--soft); }
 svg .strong { font-weight: 600; }
+svg .strong, svg .halo { paint-order: stroke; stroke: var(--surface); stroke-width: 4px; stroke-linejoin: round; }
 svg .tiny { font-size: 11px; fill: var(--soft); }
 .gridline { stroke: var(--grid); } .axis { stroke: var(--line); } .mark { stroke: var(--ink); stroke-width: 1.25; stroke-dasharray: 3 3; opacity: .55; }
 .reached { fill: var(--ours); } .short { fill: var(--short); } .behind { fill: var(--bad); } .neutral { fill: var(--peer); }

@@ -29,7 +29,7 @@ export function dotChart(block: Block): string {
   const grid = ticks.map(
     (tick) =>
       line(x(tick), TOP - 6, x(tick), height, 'gridline') +
-      text(x(tick), TOP - 12, `${tick} ms`, 'tiny', 'middle'),
+      text(x(tick), TOP - 12, tick >= 1000 ? `${tick / 1000} s` : `${tick} ms`, 'tiny', 'middle'),
   );
   const frame = line(x(REFRESH), TOP - 6, x(REFRESH), height, 'mark');
   const drawn = rows.map(({ metric, found }, nth) => rowOf(metric, found, TOP + (nth + 0.5) * ROW, x));
