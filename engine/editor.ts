@@ -4,7 +4,8 @@
  */
 import type { DiagramDocument } from './document/document.ts';
 import { type DiagramPatch, fromPatch, PatchError } from './document/patch.ts';
-import { squash, type Transaction, TransactionError, transaction } from './document/transaction.ts';
+import { squash } from './document/squash.ts';
+import { type Transaction, TransactionError, transaction } from './document/transaction.ts';
 import type { ElementConfig, ObjectId } from './document/types.ts';
 import { Validator } from './document/validate.ts';
 import { align, distribute } from './edit/arrange.ts';

@@ -20,6 +20,7 @@ import { Editing } from './editing.ts';
 import { FrameMeter, type FrameTimes } from './frame-meter.ts';
 import { HitTest } from './hit/hit.ts';
 import { Live } from './live/live.ts';
+import type { SavedMasters } from './live/masters.ts';
 import type { QualityName } from './live/quality.ts';
 import type { AnyKind } from './plugin.ts';
 import { parseColour } from './primitives/colour.ts';
@@ -148,6 +149,12 @@ export class Engine implements Stage {
       if (item) updated.push([item, { ...item, config: merged }]);
     }
     this.document.change(transaction({ updated }));
+  }
+
+  /** The company's formats, labels, formulas and dictionaries, which elements name by their ids. */
+  setMasters(masters: SavedMasters): void {
+    this.live.setMasters(masters);
+    this.requestFrame();
   }
 
   /** What this user may do. The server decides again at every write. */

@@ -16,8 +16,6 @@ import { placedItem } from './item.ts';
 import { invertShift, movedObject, type Shift } from './shift.ts';
 import type { CanvasSettings, Item, ObjectId, PlacedItem } from './types.ts';
 
-export { squash } from './squash.ts';
-
 export interface Move {
   readonly id: ObjectId;
   /** Ranks. */

@@ -75,9 +75,12 @@ export class Validator {
     if (flaw) this.find(value.id, `configuration.${flaw.field}`, flaw.message);
     if (value.linkedTag !== undefined && value.linkedTag !== null && typeof value.linkedTag !== 'string')
       this.find(value.id, 'linkedTag', 'linkedTag must be the uuid of a tag');
-    if (value.states !== undefined && !Array.isArray(value.states))
-      this.find(value.id, 'states', 'states must be a list');
-    if (value.readBackTags !== undefined && !isListOfTexts(value.readBackTags))
+    if (value.states !== undefined && !isListOf(value.states, isRecord))
+      this.find(value.id, 'states', 'states must be a list of rows');
+    for (const field of ['valueType', 'actionLink'])
+      if (value[field] !== undefined && value[field] !== null && !isRecord(value[field]))
+        this.find(value.id, field, `${field} must be an object`);
+    if (value.readBackTags !== undefined && !isListOf(value.readBackTags, isText))
       this.find(value.id, 'readBackTags', 'readBackTags must be a list of uuids of tags');
     return this.wrong === before;
   }
@@ -166,8 +169,10 @@ const keyOf = (id: ObjectId): string => `${typeof id === 'number' ? 'n' : 's'}${
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-const isListOfTexts = (value: unknown): boolean =>
-  Array.isArray(value) && value.every((item) => typeof item === 'string');
+const isText = (value: unknown): boolean => typeof value === 'string';
+
+const isListOf = (value: unknown, isItem: (item: unknown) => boolean): boolean =>
+  Array.isArray(value) && value.every(isItem);
 
 const isFiniteNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value);
 

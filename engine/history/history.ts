@@ -7,7 +7,8 @@
 
 import type { DiagramDocument } from '../document/document.ts';
 import { sameObjects } from '../document/shift.ts';
-import { invert, isEmpty, squash, type Transaction } from '../document/transaction.ts';
+import { squash } from '../document/squash.ts';
+import { invert, isEmpty, type Transaction } from '../document/transaction.ts';
 import type { ObjectId } from '../document/types.ts';
 import { measure } from './measure.ts';
 

@@ -1,50 +1,33 @@
 /** One object bound to one tag: writes what the tag says into the object's slots, live texts and quality. */
 import type { ElementConfig, ObjectId } from '../document/types.ts';
 import { MISSING } from '../format/format.ts';
+import type { FormatMasters } from '../format/masters.ts';
 import type { AnyKind } from '../plugin.ts';
 import { parseColour } from '../primitives/colour.ts';
 import { farColourOf, setFarColour } from '../primitives/far-colour.ts';
-import type { Glyphs } from '../primitives/glyphs.ts';
 import { writeLiveText } from '../primitives/live-text.ts';
 import { setFlag, setQuality } from '../primitives/object-row.ts';
 import { ObjectFlag } from '../primitives/record.ts';
 import { easeSlot, paintSlot } from '../primitives/slot-row.ts';
-import type { SceneTables, WordTable } from '../primitives/tables.ts';
+import type { WordTable } from '../primitives/tables.ts';
 import { type Display, displayOf } from './display.ts';
-import { type Plan, planOf } from './plan.ts';
+import { type Dependant, Wait } from './due.ts';
+import type { LiveScene } from './live-scene.ts';
+import { type PaintStep, type Plan, planOf } from './plan.ts';
 import { Quality } from './quality.ts';
 import { isAlarm, isOn, type State, stateOf, statesOf } from './states.ts';
 import type { TagTable, TagValue } from './tag-table.ts';
 
-/** What live values need of the scene. */
-export interface LiveScene {
-  readonly tables: SceneTables;
-  readonly texts: WordTable;
-  readonly glyphs: Glyphs;
-  readonly columns: { readonly slotStart: Uint32Array; readonly textStart: Uint32Array };
-  kindAt(index: number): { readonly kind: AnyKind } | undefined;
-  propertiesOf(index: number): Readonly<Record<string, unknown>>;
-  touches(index: number, box: ViewBox): boolean;
-  reachOut(index: number, reach: number): void;
-}
-
-export interface ViewBox {
-  readonly minX: number;
-  readonly minY: number;
-  readonly maxX: number;
-  readonly maxY: number;
-}
-
-export class Binding {
+export class Binding implements Dependant {
   readonly id: ObjectId;
   readonly index: number;
   readonly tag: number;
   readonly config: ElementConfig;
-  /** Waits for its evaluation. */
-  pending = false;
+  wait: Wait = Wait.nothing;
+  /** Its place among the dependants of its tag. */
+  place = 0;
   /** As it was counted last. */
   counted: Quality = Quality.missing;
-  gone = false;
   /** Where an operator's command has moved the control, before the tag says so. */
   private commanded: boolean | undefined;
   /** Seconds: when the command gives way to the tag at the latest. */
@@ -53,7 +36,9 @@ export class Binding {
   private readonly farColour: number;
   private readonly plan: Plan;
   private readonly states: readonly State[];
-  private readonly display: Display;
+  private display: Display;
+  /** What its live texts show; undefined before the first time. */
+  private shown: string | undefined;
   private readonly ranges: readonly (readonly [low: number, high: number])[];
   /** Colours of the paints, by state; the last entry is that of no state. */
   private readonly colours: readonly ReadonlyMap<State | undefined, number>[];
@@ -65,6 +50,7 @@ export class Binding {
     tag: number,
     config: ElementConfig,
     kind: AnyKind,
+    masters: FormatMasters,
   ) {
     const props = scene.propertiesOf(index);
     this.id = config.id;
@@ -74,15 +60,16 @@ export class Binding {
     this.farColour = farColourOf(scene.tables.objects, index);
     this.plan = planOf(kind);
     this.states = statesOf(this.plan.set, config.states);
-    this.display = displayOf(config.valueType, tags.info(tag));
+    this.display = displayOf(config.valueType, tags.info(tag), masters);
     this.ranges = this.plan.levels.map(({ low, high }) => [Number(props[low]), Number(props[high])] as const);
-    this.colours = this.plan.paints.map((paint, nth) => {
-      const base = parseColour(String(props[paint.base]));
-      const colours = new Map<State | undefined, number>([[undefined, base]]);
-      for (const state of this.states)
-        colours.set(state, colourOf(state, paint.name, paint.states, nth === 0, base));
-      return colours;
-    });
+    this.colours = this.plan.paints.map((paint, nth) =>
+      coloursOf(this.states, paint, nth === 0, parseColour(String(props[paint.base]))),
+    );
+  }
+
+  /** Other formats, labels, formulas and dictionaries than those it was made with. */
+  showBy(masters: FormatMasters, tags: TagTable): void {
+    this.display = displayOf(this.config.valueType, tags.info(this.tag), masters);
   }
 
   /** Brings the object up to its tag; answers until when its slots ease (seconds), 0 where they do not. */
@@ -94,21 +81,20 @@ export class Binding {
     const slotStart = scene.columns.slotStart[this.index]!;
     const { slots, objects } = scene.tables;
     let until = 0;
-    this.plan.levels.forEach(({ slot, ease }, nth) => {
-      until = Math.max(
-        until,
-        easeSlot(slots, slotStart + slot, share(number, this.ranges[nth]!), time, ease),
-      );
-    });
+    for (let nth = 0; nth < this.plan.levels.length; nth++) {
+      const { slot, ease } = this.plan.levels[nth]!;
+      const target = share(number, this.ranges[nth]!);
+      until = Math.max(until, easeSlot(slots, slotStart + slot, target, time, ease));
+    }
     for (const { slot, to, ease } of this.plan.ons) {
       const target = (this.commanded ?? isOn(state)) ? to : 0;
       until = Math.max(until, easeSlot(slots, slotStart + slot, target, time, ease));
     }
-    this.plan.paints.forEach(({ slot }, nth) => {
-      paintSlot(slots, slotStart + slot, this.colours[nth]!.get(state)!);
-    });
+    for (let nth = 0; nth < this.plan.paints.length; nth++)
+      paintSlot(slots, slotStart + this.plan.paints[nth]!.slot, this.colours[nth]!.get(state)!);
     this.showFar(objects, state);
-    this.writeTexts(scene, quality === Quality.missing ? MISSING : this.display(value));
+    if (this.plan.texts > 0)
+      this.writeTexts(scene, quality === Quality.missing ? MISSING : this.display(value));
     setFlag(objects, this.index, ObjectFlag.pending, this.isCommanded);
     setQuality(objects, this.index, quality);
     return until;
@@ -174,6 +160,8 @@ export class Binding {
   }
 
   private writeTexts(scene: LiveScene, text: string): void {
+    if (text === this.shown) return;
+    this.shown = text;
     const { texts } = this.plan;
     const first = scene.columns.textStart[this.index]!;
     for (let nth = 0; nth < texts; nth++) {
@@ -188,6 +176,27 @@ function share(value: number, [low, high]: readonly [number, number]): number {
   if (Number.isNaN(value)) return 0;
   if (low === high) return value >= high ? 1 : 0;
   return Math.min(1, Math.max(0, (value - low) / (high - low)));
+}
+
+/** Most elements have the states of their kind, and few colours: those share one table. */
+const shared = new WeakMap<readonly State[], Map<string, ReadonlyMap<State | undefined, number>>>();
+
+/** A paint's colours by state; that of no state is `base`. */
+function coloursOf(
+  states: readonly State[],
+  paint: PaintStep,
+  isFirst: boolean,
+  base: number,
+): ReadonlyMap<State | undefined, number> {
+  const tables = shared.get(states) ?? new Map<string, ReadonlyMap<State | undefined, number>>();
+  shared.set(states, tables);
+  const key = `${paint.name} ${base} ${isFirst} ${JSON.stringify(paint.states)}`;
+  const known = tables.get(key);
+  if (known) return known;
+  const colours = new Map<State | undefined, number>([[undefined, base]]);
+  for (const state of states) colours.set(state, colourOf(state, paint.name, paint.states, isFirst, base));
+  tables.set(key, colours);
+  return colours;
 }
 
 /** A state's own colour for the paint; its `fill` means the kind's first paint. */

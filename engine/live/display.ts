@@ -1,24 +1,16 @@
 /** How an element shows its value as a text: its `valueType` as a format of engine/format. */
 import type { ValueType } from '../document/types.ts';
-import { FORMAT_TYPES, type FormatSpec, formatValue } from '../format/format.ts';
+import { formatValue } from '../format/format.ts';
+import { type FormatMasters, resolveFormat } from '../format/masters.ts';
 import type { TagInfo, TagValue } from './tag-table.ts';
 
 export type Display = (value: TagValue) => string;
 
 /** The display that an element asks for. Unknown and missing keys, and ids that mean nothing here, show the plain value (OR-52). */
-export function displayOf(valueType: ValueType | undefined, tag: TagInfo): Display {
-  const spec = specOf(valueType);
+export function displayOf(valueType: ValueType | undefined, tag: TagInfo, masters?: FormatMasters): Display {
+  const spec = resolveFormat(valueType, masters);
   if (spec) return (value) => formatValue(value, spec);
   return (value) => plain(value, tag.unit);
-}
-
-function specOf(valueType: ValueType | undefined): FormatSpec | undefined {
-  if (!valueType) return undefined;
-  const { key, id, decimals } = valueType;
-  if (key === 'numeric' || key === 'percentage') return { key, decimals };
-  if (key === 'format' && id && (FORMAT_TYPES as readonly string[]).includes(id))
-    return { key, type: id, decimals };
-  return undefined;
 }
 
 function plain(value: TagValue, unit: string | null): string {

@@ -4,14 +4,16 @@
  * enters the document.
  */
 import type { ElementConfig, ObjectId } from '../document/types.ts';
+import { NO_MASTERS } from '../format/masters.ts';
 import { setFlag, setQuality } from '../primitives/object-row.ts';
 import { ObjectFlag } from '../primitives/record.ts';
-import { Binding, type LiveScene, type ViewBox } from './binding.ts';
+import { Binding } from './binding.ts';
+import { Due } from './due.ts';
+import type { LiveScene, ViewBox } from './live-scene.ts';
+import { compileMasters, type SavedMasters } from './masters.ts';
 import { QUALITY_NAMES, Quality, type QualityName } from './quality.ts';
 import { TagTable } from './tag-table.ts';
 
-/** Between looks at the clock. */
-const BATCH = 128;
 /** Seconds that a confirmed command shows its target without the tag saying so. */
 const CONFIRMED_HOLD = 3;
 
@@ -23,19 +25,18 @@ export class Live {
   private readonly bindings = new Map<ObjectId, Binding>();
   private readonly byTag: Binding[][] = [];
   private readonly counts = new Uint32Array(QUALITY_NAMES.length);
-  /** Waiting for the next frame; and those that the last frame found out of view. */
-  private fresh: Binding[] = [];
-  private hidden: Binding[] = [];
+  private readonly due: Due<Binding>;
   private readonly released = new Set<Binding>();
-  private lastView: ViewBox | undefined;
+  private masters = NO_MASTERS;
 
   constructor(scene: LiveScene) {
     this.scene = scene;
+    this.due = new Due(scene);
   }
 
   /** Whether a frame would show something new. */
   get isDirty(): boolean {
-    return this.tags.hasChanges || this.fresh.length > 0;
+    return this.tags.hasChanges || !this.due.isEmpty;
   }
 
   get(id: ObjectId): Binding | undefined {
@@ -55,14 +56,15 @@ export class Live {
     const tag =
       this.tags.indexOf(config.linkedTag) ??
       this.tags.add({ uuid: config.linkedTag, name: config.linkedTag, unit: null });
-    const binding = new Binding(this.scene, this.tags, index, tag, config, kind);
+    const binding = new Binding(this.scene, this.tags, index, tag, config, kind, this.masters);
     this.bindings.set(config.id, binding);
     this.byTag[tag] ??= [];
-    this.byTag[tag]!.push(binding);
+    binding.place = this.byTag[tag]!.push(binding) - 1;
+    this.due.add(binding);
     this.counts[binding.counted]!++;
     setFlag(this.scene.tables.objects, index, ObjectFlag.live, true);
     setQuality(this.scene.tables.objects, index, Quality.missing);
-    this.mark(binding);
+    this.due.mark(binding);
   }
 
   unbind(id: ObjectId): void {
@@ -70,9 +72,14 @@ export class Live {
     if (!binding) return;
     this.bindings.delete(id);
     const others = this.byTag[binding.tag]!;
-    others.splice(others.indexOf(binding), 1);
+    const last = others.pop()!;
+    // The last one takes its place: a tag may have a million dependants.
+    if (last !== binding) {
+      others[binding.place] = last;
+      last.place = binding.place;
+    }
     this.counts[binding.counted]!--;
-    binding.gone = true;
+    this.due.remove(binding);
     this.released.delete(binding);
     binding.leave(this.scene.tables.objects);
   }
@@ -82,15 +89,24 @@ export class Live {
    * `time`: seconds of the engine's clock.
    */
   update(time: number, view: ViewBox, mayGoOn: () => boolean): void {
-    this.tags.takeChanged((tag) => this.onTag(tag));
-    if (!this.lastView || !sameView(this.lastView, view)) {
-      this.fresh = this.fresh.concat(this.takeHidden());
-      this.lastView = view;
+    this.due.look(view);
+    this.tags.takeChanged(this.onTag);
+    this.due.work(
+      view,
+      (binding) => {
+        this.easingUntil = Math.max(this.easingUntil, binding.evaluate(this.scene, this.tags, time));
+      },
+      mayGoOn,
+    );
+  }
+
+  /** The company's formats, labels, formulas and dictionaries, which elements name by their ids. */
+  setMasters(saved: SavedMasters): void {
+    this.masters = compileMasters(saved);
+    for (const binding of this.bindings.values()) {
+      binding.showBy(this.masters, this.tags);
+      this.due.mark(binding);
     }
-    let done = 0;
-    while (done < this.fresh.length && (done % BATCH !== 0 || done === 0 || mayGoOn()))
-      this.evaluate(this.fresh[done++]!, time, view);
-    this.fresh = done === this.fresh.length ? [] : this.fresh.slice(done);
   }
 
   /** Ends confirmed commands whose tag has not answered in time. To be called now and then. */
@@ -103,7 +119,7 @@ export class Live {
     const binding = this.bindings.get(id);
     if (!binding) return;
     binding.command(on);
-    this.mark(binding);
+    this.due.mark(binding);
   }
 
   /** The tag decides again: after a confirmed command with its next value, else at once. */
@@ -112,7 +128,7 @@ export class Live {
     if (!binding) return;
     binding.release(confirmed ? time + CONFIRMED_HOLD : 0);
     if (confirmed) this.released.add(binding);
-    this.mark(binding);
+    this.due.mark(binding);
   }
 
   /** The connection to the live values came or went. */
@@ -125,55 +141,31 @@ export class Live {
     this.bindings.clear();
     this.byTag.length = 0;
     this.counts.fill(0);
-    this.fresh = [];
-    this.hidden = [];
+    this.due.clear();
     this.released.clear();
     this.easingUntil = 0;
   }
 
-  private onTag(tag: number): void {
+  private readonly onTag = (tag: number): void => {
+    const dependants = this.byTag[tag];
+    if (!dependants) return;
     const quality = this.tags.quality(tag);
-    for (const binding of this.byTag[tag] ?? []) {
+    for (const binding of dependants) {
       if (binding.counted !== quality) {
         this.counts[binding.counted]!--;
         this.counts[quality]!++;
         binding.counted = quality;
       }
-      if (this.released.has(binding)) {
+      if (this.released.size > 0 && this.released.has(binding)) {
         binding.endRelease(Number.POSITIVE_INFINITY);
         this.released.delete(binding);
       }
-      this.mark(binding);
+      this.due.mark(binding);
     }
-  }
+  };
 
   private onReleased(binding: Binding): void {
     this.released.delete(binding);
-    this.mark(binding);
-  }
-
-  private mark(binding: Binding): void {
-    if (binding.pending) return;
-    binding.pending = true;
-    this.fresh.push(binding);
-  }
-
-  private evaluate(binding: Binding, time: number, view: ViewBox): void {
-    if (binding.gone) return;
-    if (!this.scene.touches(binding.index, view)) {
-      this.hidden.push(binding);
-      return;
-    }
-    binding.pending = false;
-    this.easingUntil = Math.max(this.easingUntil, binding.evaluate(this.scene, this.tags, time));
-  }
-
-  private takeHidden(): Binding[] {
-    const { hidden } = this;
-    this.hidden = [];
-    return hidden;
+    this.due.mark(binding);
   }
 }
-
-const sameView = (a: ViewBox, b: ViewBox): boolean =>
-  a.minX === b.minX && a.minY === b.minY && a.maxX === b.maxX && a.maxY === b.maxY;

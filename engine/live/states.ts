@@ -43,8 +43,11 @@ const URGENCY = ['High High', 'Low Low', 'High', 'Low'];
 
 /** An element's states in the order in which they are tried. Rows that are switched off count for nothing. */
 export function statesOf(set: Set, rows: readonly StateRow[] | undefined): readonly State[] {
-  const chosen = rows && rows.length > 0 ? rows : DEFAULTS[set];
-  const states = chosen
+  return rows && rows.length > 0 ? inOrder(set, rows) : DEFAULT_STATES[set];
+}
+
+function inOrder(set: Set, rows: readonly StateRow[]): readonly State[] {
+  const states = rows
     .filter((one) => one.enabled !== false)
     .map((one) => ({ label: one.label ?? String(one.value), row: one }));
   if (set !== 'range') return states;
@@ -52,6 +55,11 @@ export function statesOf(set: Set, rows: readonly StateRow[] | undefined): reado
     (URGENCY.indexOf(label) + URGENCY.length + 1) % (URGENCY.length + 1);
   return states.sort((a, b) => urgency(a.label) - urgency(b.label));
 }
+
+/** One list for all who have nothing of their own, so that what is made of it can be shared. */
+const DEFAULT_STATES = Object.fromEntries(
+  Object.entries(DEFAULTS).map(([set, rows]) => [set, inOrder(set as Set, rows)]),
+) as Readonly<Record<Set, readonly State[]>>;
 
 /** The first state that the value falls into; a row without a value takes whatever the others leave. */
 export function stateOf(states: readonly State[], value: TagValue, number: number): State | undefined {

@@ -28,6 +28,9 @@ const CELLS_PER_OBJECT = 0.25;
 /** Float32 halves may round down: what touches a box must never be missed. */
 const ROUNDING = 1 + 2 ** -22;
 
+/** What a live text grows by is given more at once: each growth makes the order be built anew. */
+const ROOM = 1.25;
+
 export class Scene implements SceneView {
   readonly tables: SceneTables = createTables();
   readonly texts = new WordTable(TEXT_WORDS);
@@ -166,8 +169,8 @@ export class Scene implements SceneView {
     const { columns } = this;
     const [alongX, alongY] = turnedHalfSize(reach, columns.height[index]! / 2, columns.angle[index]!);
     if (alongX <= columns.halfX[index]! && alongY <= columns.halfY[index]!) return;
-    columns.halfX[index] = Math.max(columns.halfX[index]!, alongX * ROUNDING);
-    columns.halfY[index] = Math.max(columns.halfY[index]!, alongY * ROUNDING);
+    columns.halfX[index] = Math.max(columns.halfX[index]!, alongX * ROOM);
+    columns.halfY[index] = Math.max(columns.halfY[index]!, alongY * ROOM);
     this.grid.move(index);
     this.around.widen(index);
     this.placeVersion++;
@@ -184,8 +187,7 @@ export class Scene implements SceneView {
 
   visible(box: WorldBox): { readonly indices: Uint32Array; readonly count: number } {
     if (this.listed.length < this.columns.rows) this.listed = new Uint32Array(this.columns.capacity);
-    const everything = this.grid.cost(box) > this.count * CELLS_PER_OBJECT;
-    const count = everything
+    const count = this.isWide(box)
       ? this.order.listAll(this.listed, (index) => this.touches(index, box))
       : this.listNear(box);
     return { indices: this.listed, count };
@@ -196,6 +198,18 @@ export class Scene implements SceneView {
     this.grid.each(box, (index) => {
       if (this.touches(index, box)) visit(index);
     });
+  }
+
+  /** Calls `visit` for every object whose bounds touch the box, in no order. */
+  eachIn(box: WorldBox, visit: (index: SceneIndex) => void): void {
+    if (this.isWide(box)) {
+      for (let index = 0; index < this.columns.rows; index++)
+        if (this.columns.objects[index] && this.touches(index, box)) visit(index);
+    } else this.eachNear(box, visit);
+  }
+
+  private isWide(box: WorldBox): boolean {
+    return this.grid.cost(box) > this.count * CELLS_PER_OBJECT;
   }
 
   private listNear(box: WorldBox): number {

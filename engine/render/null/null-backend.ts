@@ -7,7 +7,7 @@ export class NullBackend implements Backend {
   readonly name = 'null';
   readonly renderer = 'none';
   readonly quadBudget = Number.POSITIVE_INFINITY;
-  readonly ordered = true;
+  readonly ordered: boolean = true;
   readonly glyphs = new FixedGlyphs();
   ready = true;
   onReadyChange: ((ready: boolean) => void) | undefined;

@@ -7,7 +7,8 @@ import {
   toPatch,
   wholePatch,
 } from '../../../engine/document/patch.ts';
-import { squash, type Transaction, transaction } from '../../../engine/document/transaction.ts';
+import { squash } from '../../../engine/document/squash.ts';
+import { type Transaction, transaction } from '../../../engine/document/transaction.ts';
 import type { Item } from '../../../engine/document/types.ts';
 import { RandomEditor } from '../../support/engine/random-edits.ts';
 import { inOrder, sketch } from '../../support/engine/sketch.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { ShiftBuilder } from '../../../engine/document/shift.ts';
+import { squash } from '../../../engine/document/squash.ts';
 import {
   apply,
   type DocumentState,
   invert,
   isEmpty,
-  squash,
   type Transaction,
   TransactionError,
   transaction,

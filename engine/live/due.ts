@@ -1,0 +1,101 @@
+/**
+ * Which dependants have to be brought up to date. Those in view wait in a queue; those out of view only carry a mark, and
+ * are looked for when the view moves, among what has come into it: a hidden object costs nothing a frame.
+ */
+import type { LiveScene, ViewBox } from './live-scene.ts';
+
+/** Between looks at the clock. */
+const BATCH = 128;
+
+/** What a dependant waits for. */
+export const Wait = { nothing: 0, frame: 1, view: 2 } as const;
+export type Wait = (typeof Wait)[keyof typeof Wait];
+
+/** Something that shows a value at an object of the scene. */
+export interface Dependant {
+  readonly index: number;
+  wait: Wait;
+}
+
+export class Due<T extends Dependant> {
+  private readonly scene: LiveScene;
+  /** By scene index: to find the dependants of a place. */
+  private readonly byIndex: (T | undefined)[] = [];
+  private queue: T[] = [];
+  /** Dependants that wait for the view. */
+  private hidden = 0;
+  private view: ViewBox | undefined;
+
+  constructor(scene: LiveScene) {
+    this.scene = scene;
+  }
+
+  get isEmpty(): boolean {
+    return this.queue.length === 0;
+  }
+
+  add(dependant: T): void {
+    this.byIndex[dependant.index] = dependant;
+  }
+
+  remove(dependant: T): void {
+    this.byIndex[dependant.index] = undefined;
+    if (dependant.wait === Wait.view) this.hidden--;
+    // One that stands in the queue is passed over when its turn comes.
+    dependant.wait = Wait.nothing;
+  }
+
+  /** Its tag, or what is shown of it, has changed. */
+  mark(dependant: T): void {
+    if (dependant.wait === Wait.frame) return;
+    if (this.view && !this.scene.touches(dependant.index, this.view)) {
+      if (dependant.wait === Wait.nothing) this.hidden++;
+      dependant.wait = Wait.view;
+      return;
+    }
+    this.enqueue(dependant);
+  }
+
+  /** Calls `evaluate` for what is due in the view, until `mayGoOn` says no; the rest waits for the next frame. */
+  work(view: ViewBox, evaluate: (dependant: T) => void, mayGoOn: () => boolean): void {
+    this.look(view);
+    const { queue } = this;
+    let done = 0;
+    while (done < queue.length && (done % BATCH !== 0 || done === 0 || mayGoOn())) {
+      const dependant = queue[done++]!;
+      if (dependant.wait !== Wait.frame) continue;
+      dependant.wait = Wait.nothing;
+      if (this.scene.touches(dependant.index, view)) evaluate(dependant);
+      else this.mark(dependant);
+    }
+    if (done === queue.length) queue.length = 0;
+    else this.queue = queue.slice(done);
+  }
+
+  clear(): void {
+    this.byIndex.length = 0;
+    this.queue = [];
+    this.hidden = 0;
+    this.view = undefined;
+  }
+
+  /** Takes up what has come into view. To be called before the marks of a frame. */
+  look(view: ViewBox): void {
+    if (this.view && sameView(this.view, view)) return;
+    this.view = view;
+    if (this.hidden === 0) return;
+    this.scene.eachIn(view, (index) => {
+      const dependant = this.byIndex[index];
+      if (dependant?.wait === Wait.view) this.enqueue(dependant);
+    });
+  }
+
+  private enqueue(dependant: T): void {
+    if (dependant.wait === Wait.view) this.hidden--;
+    dependant.wait = Wait.frame;
+    this.queue.push(dependant);
+  }
+}
+
+const sameView = (a: ViewBox, b: ViewBox): boolean =>
+  a.minX === b.minX && a.minY === b.minY && a.maxX === b.maxX && a.maxY === b.maxY;
