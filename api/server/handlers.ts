@@ -33,7 +33,7 @@ export function createHandlers({ config, storage, access, mails, live, checks }:
     ...authHandlers(access, config.publicUrl),
     ...passwordHandlers(access),
     ...assimilationHandlers(access, audit, config.publicUrl),
-    ...sessionHandlers(access, config.publicUrl),
+    ...sessionHandlers({ access, audit, mails, rightsChanged, publicUrl: config.publicUrl }),
     ...outboxHandlers(mails, storage),
     ...administrationHandlers({ storage, audit, passwords, links, rightsChanged, now }),
     ...organisationHandlers(),

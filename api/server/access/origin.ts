@@ -1,4 +1,4 @@
-/** Calls that carry a cookie, and sockets, must come from the console's own pages. */
+/** Calls and sockets of a browser must come from the console's own pages. */
 import type { FastifyRequest } from 'fastify';
 
 /**

@@ -1,12 +1,11 @@
 /** Passwords set by a link in a mail: forgotten ones, and the first one of somebody invited. */
-import { Refusal } from '../handler.ts';
 import type { Mails } from '../mail/mails.ts';
 import { invitationLetter, type Letter, passwordChangedLetter, resetLetter } from '../mail/templates.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import { endFamilies } from './families.ts';
 import { issueToken, LIFE, readToken, takeToken } from './one-time.ts';
 import type { Passwords } from './passwords.ts';
-import { linkExpired } from './refusals.ts';
+import { linkExpired, noMail } from './refusals.ts';
 
 export interface PasswordLinks {
   /**
@@ -82,8 +81,7 @@ export function createPasswordLinks({ storage, mails, passwords, now, failed }: 
     },
 
     async send(userId, why) {
-      if (mails.mode === 'none')
-        throw new Refusal(409, 'No mail can be sent: the mail server is not set up', { code: 'NO_MAIL' });
+      if (mails.mode === 'none') throw noMail();
       await storage.system(async (db) => {
         const user = await addressee(db).where('id', '=', userId).executeTakeFirstOrThrow();
         if (why === 'reset') return mailLink(db, user, LIFE.password, reset(user));

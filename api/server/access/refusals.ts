@@ -15,6 +15,9 @@ export const sessionExpired = (): Refusal =>
 export const invalidCode = (): Refusal =>
   new Refusal(401, 'Invalid verification code', { code: 'INVALID_CODE' });
 
+export const noMail = (): Refusal =>
+  new Refusal(409, 'No mail can be sent: the mail server is not set up', { code: 'NO_MAIL' });
+
 /** The password that a change of one's own account asks for. Not a 401: the session itself is good. */
 export const wrongPassword = (): Refusal =>
   new Refusal(400, 'Please enter a valid password', {

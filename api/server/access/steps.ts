@@ -17,13 +17,13 @@ import { refused } from './sign-in.ts';
 import { newCode, type TwoStep } from './two-step.ts';
 
 /** What a sign-in comes to: a session, or the step before it. */
-export type Outcome = Entered | { readonly step: CodeStep | CompanyStep };
+export type Outcome<S = CodeStep | CompanyStep> = Entered | { readonly step: S };
 
 export interface Steps {
   /** What comes after the right password of a user. */
   begin(userId: number, device: Device, now: number): Promise<Outcome>;
   /** Throws 401: the token is spent, or the code is wrong. */
-  verifyCode(token: string, code: string, device: Device, now: number): Promise<Outcome>;
+  verifyCode(token: string, code: string, device: Device, now: number): Promise<Outcome<CompanyStep>>;
   resendCode(token: string, now: number): Promise<{ sentTo: string; expiresAt: string }>;
   chooseCompany(token: string, companyUuid: string, device: Device, now: number): Promise<Entered>;
 }
@@ -75,7 +75,7 @@ export function createSteps({ storage, twoStep, entry, mails }: Parts): Steps {
   }
 
   /** What comes after password and code. */
-  async function company(userId: number, device: Device, now: number): Promise<Outcome> {
+  async function company(userId: number, device: Device, now: number): Promise<Outcome<CompanyStep>> {
     const open = await storage.system((db) => companiesOf(db, userId));
     if (open.length > 1) return { step: await companyStep(userId, open, now) };
     const only = open[0];

@@ -5,7 +5,7 @@
  * was sent is ever sent again, neither after a reconnect nor after a restart. A command that was under way when the
  * process ended becomes `unknown`.
  */
-import type { BodyOf, Command, Endpoints, Permissions, Tag } from '../../contract/index.ts';
+import type { BodyOf, Command, Endpoints, Permissions, Tag, User } from '../../contract/index.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { missing } from '../handler.ts';
 import type { Log } from '../live/historian.ts';
@@ -34,6 +34,8 @@ export interface Person {
   readonly userName: string;
   readonly companyId: number;
   readonly permissions: Permissions;
+  /** In assimilation mode: the administrator who acts as this person. */
+  readonly assimilatedBy?: User['assimilatedBy'];
 }
 
 export type ConfirmBody = BodyOf<Endpoints['confirmWrite']>;
@@ -200,6 +202,7 @@ export class Commander {
       expectedValue: what.expected,
       ...(body.isReset ? { isReset: true } : {}),
       ...(body.schematicId ? { schematicId: body.schematicId } : {}),
+      ...(person.assimilatedBy ? { assimilatedBy: person.assimilatedBy } : {}),
     };
     const { userUuid, userName, companyId } = person;
     const entry = { at, userUuid, userName, action: 'write', tagUuid: tag.uuid, detail };

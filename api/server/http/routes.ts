@@ -66,7 +66,7 @@ const isRule = (rule: Rule | undefined): boolean =>
   rule === 'public' || rule === 'signedIn' || rule === 'ticket' || (rule?.anyOf?.length ?? 0) > 0;
 
 async function admit(request: FastifyRequest, endpoint: Endpoint, parts: RouteParts): Promise<void> {
-  if (request.headers.cookie && !isOwnOrigin(request, parts.publicUrl)) throw foreignOrigin();
+  if (!isOwnOrigin(request, parts.publicUrl)) throw foreignOrigin();
   if (endpoint.needs === 'public') return;
   const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
   const caller = token && (await parts.access.caller(token));

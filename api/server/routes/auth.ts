@@ -1,5 +1,6 @@
 /** Sign-in and its steps, sign-out, refresh, companies, and what a user may know of himself. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CodeStep, CompanyStep, Session } from '../../contract/endpoints.ts';
 import type { Access } from '../access/access.ts';
 import { createCookies } from '../access/cookie.ts';
 import { deviceOf } from '../access/device.ts';
@@ -25,8 +26,15 @@ export function authHandlers(access: Access, publicUrl: string | undefined): Aut
   const { steps, now } = access;
 
   /** A session with its cookie, or the next step with 202: only a 200 means signed in (AUTH-15). */
-  function answer<T extends Outcome>(request: FastifyRequest, reply: FastifyReply, outcome: T) {
+  async function answer<S extends CodeStep | CompanyStep = never>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    outcome: Outcome<S>,
+  ): Promise<Session | S> {
     if ('session' in outcome) {
+      // Whoever was signed in on this device before is not any more.
+      const earlier = cookies.refreshToken(request);
+      if (earlier) await access.logout(earlier);
       cookies.enter(request, reply, outcome.refreshToken);
       return outcome.session;
     }
@@ -44,7 +52,7 @@ export function authHandlers(access: Access, publicUrl: string | undefined): Aut
       const token = body.token ?? cookies.pending(request);
       if (!token) throw verificationExpired();
       const outcome = await steps.verifyCode(token, body.code, deviceOf(request), now());
-      return answer(request, reply, outcome) as never;
+      return answer(request, reply, outcome);
     },
 
     async resendToken({ request }, { body }) {
@@ -56,8 +64,7 @@ export function authHandlers(access: Access, publicUrl: string | undefined): Aut
     async companyVerification({ request, reply }, { body }) {
       const { company, companyVerificationToken } = body;
       const entered = await steps.chooseCompany(companyVerificationToken, company, deviceOf(request), now());
-      cookies.enter(request, reply, entered.refreshToken);
-      return entered.session;
+      return answer<never>(request, reply, entered);
     },
 
     verifyToken: (_context, { body }) => access.verifyToken(body.token),

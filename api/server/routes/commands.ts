@@ -14,6 +14,7 @@ export function personOf({ caller }: RequestContext): Person {
     permissions,
     userUuid: user.uuid,
     userName: `${user.firstName} ${user.lastName}`,
+    assimilatedBy: user.assimilatedBy,
   };
 }
 

@@ -48,6 +48,7 @@ export function tagValueHandlers(
 
     async toggleControl(context, { params, body }) {
       const { companyId, user } = context.caller;
+      const { assimilatedBy } = user;
       const { tag } = await context.tenant((db) => readTag(db, params.uuid));
       const entry = {
         at: new Date(now()),
@@ -55,7 +56,7 @@ export function tagValueHandlers(
         userName: `${user.firstName} ${user.lastName}`,
         action: 'toggle-control',
         tagUuid: tag.uuid,
-        detail: { tag: tag.name, canToggle: body.canToggle },
+        detail: { tag: tag.name, canToggle: body.canToggle, ...(assimilatedBy ? { assimilatedBy } : {}) },
       };
       try {
         await audit.append(companyId, entry, async (db) => {
