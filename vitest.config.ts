@@ -31,6 +31,7 @@ export default defineConfig({
       'valtio/utils',
       'vitest-browser-react',
       'wouter',
+      'wouter/memory-location',
       'wouter/use-browser-location',
     ],
   },
