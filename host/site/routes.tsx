@@ -100,7 +100,7 @@ const PAGES: readonly PageRoute[] = [
     path: /^\/setup\/outbox\/?$/,
     page: lazyPage('outbox', () => import('../setup/outbox/outbox-page.tsx')),
   },
-  { id: 'profile', path: '/profile', page: lazyPage('profile', () => import('./profile-page.tsx')) },
+  { id: 'profile', path: '/profile', page: lazyPage('profile', () => import('../profile/profile-page.tsx')) },
   {
     id: 'logout',
     path: '/logout',

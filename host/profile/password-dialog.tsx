@@ -1,0 +1,70 @@
+import { endpoints } from '../../api/contract/index.ts';
+import { client } from '../session/api.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { PasswordField } from '../ui/field.tsx';
+import { Form, Submit } from '../ui/form.tsx';
+import { useForm } from '../ui/use-form.ts';
+
+interface PasswordDialogProps {
+  readonly step: { readonly kind: 'method'; readonly method: 'off' | 'mail' } | { readonly kind: 'renew' };
+  readonly onClose: () => void;
+  readonly onMethod: (method: 'off' | 'mail') => void;
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+const TITLES = {
+  off: 'Turn one-time codes off?',
+  mail: 'Mail one-time codes?',
+  renew: 'New recovery codes?',
+};
+const TEXTS = {
+  off: 'From the next sign-in on the password alone is enough.',
+  mail: 'At every sign-in a code goes to your mail address.',
+  renew: 'The recovery codes that you have now no longer work.',
+};
+
+/** Asks for the password before the second step is changed: an open screen must not be enough. */
+export function PasswordDialog({ step, onClose, onMethod, onCodes }: PasswordDialogProps) {
+  const what = step.kind === 'renew' ? 'renew' : step.method;
+  const form = useForm({
+    field: endpoints.newRecoveryCodes.body,
+    initial: { password: '' },
+    send: async ({ password }) => {
+      if (step.kind === 'renew') {
+        const { recoveryCodes } = await client.newRecoveryCodes({ body: { password } });
+        onCodes(recoveryCodes);
+      } else {
+        await client.setTwoStep({ body: { method: step.method, password } });
+        onMethod(step.method);
+      }
+    },
+  });
+  const { onValue, ...password } = form.text('password');
+  return (
+    <Dialog
+      title={TITLES[what]}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Submit form={form} always>
+            {what === 'renew' ? 'Make new codes' : what === 'off' ? 'Turn off' : 'Use mail'}
+          </Submit>
+        </>
+      }
+    >
+      <Form form={form} label={TITLES[what]}>
+        <p>{TEXTS[what]}</p>
+        <PasswordField
+          label="Your password"
+          autoComplete="current-password"
+          autoFocus
+          {...password}
+          onChange={(event) => onValue(event.target.value)}
+        />
+      </Form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,49 @@
+import { Copy } from 'lucide-react';
+import { showToast } from '../state/toast-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import styles from './profile-page.module.css';
+
+interface RecoveryCodesDialogProps {
+  readonly codes: readonly string[];
+  readonly onClose: () => void;
+}
+
+/** The codes that sign in without the app. They are shown this once: only the button closes the dialog. */
+export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'));
+      showToast('success', 'The recovery codes were copied');
+    } catch {
+      showToast('info', 'The browser does not let the page copy: please select the codes and copy them');
+    }
+  };
+  return (
+    <Dialog
+      title="Your recovery codes"
+      role="alertdialog"
+      open
+      onClose={() => {}}
+      actions={
+        <>
+          <Button icon={Copy} onClick={() => void copy()}>
+            Copy
+          </Button>
+          <Button look="primary" autoFocus onClick={onClose}>
+            I have kept them
+          </Button>
+        </>
+      }
+    >
+      <p>Each of them signs you in once, without the app. They are not shown again.</p>
+      <ul className={styles.codes}>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  );
+}

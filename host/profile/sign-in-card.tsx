@@ -1,0 +1,44 @@
+import { KeyRound } from 'lucide-react';
+import { useState } from 'react';
+import type { Profile } from '../../api/contract/index.ts';
+import { client } from '../session/api.ts';
+import { showToast } from '../state/toast-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Card } from '../ui/card.tsx';
+import { Confirm } from '../ui/confirm.tsx';
+import styles from './profile-page.module.css';
+import { TwoStepSettings } from './two-step.tsx';
+
+/** Password and second step. */
+export function SignInCard({ profile }: { readonly profile: Profile }) {
+  const [asking, setAsking] = useState(false);
+  return (
+    <Card title="Sign-in">
+      <div className={styles.rows}>
+        <div className={styles.row}>
+          <div>
+            <p>Password</p>
+            <p className={styles.note}>A mail with a link to set a new one goes to {profile.email}</p>
+          </div>
+          <Button icon={KeyRound} onClick={() => setAsking(true)}>
+            Reset password
+          </Button>
+        </div>
+        <TwoStepSettings email={profile.email} />
+      </div>
+      <Confirm
+        open={asking}
+        title="Reset your password?"
+        action="Send the mail"
+        onClose={() => setAsking(false)}
+        onConfirm={async () => {
+          const { message } = await client.resetOwnPassword();
+          showToast('success', message);
+        }}
+      >
+        Until the link is used the old password stays. A new password must be alphanumeric and at least 8
+        characters long, with an upper-case and a lower-case letter, a digit and a special character.
+      </Confirm>
+    </Card>
+  );
+}
