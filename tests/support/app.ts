@@ -1,12 +1,12 @@
 /** The HTTP side of a server over an embedded storage, without devices: for tests that speak to it through `inject`. */
-import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type Access, createAccess } from '../../api/server/access/access.ts';
 import { createApp } from '../../api/server/app.ts';
 import type { Handlers } from '../../api/server/handler.ts';
 import { createHandlers } from '../../api/server/handlers.ts';
 import { createLivePath, type LivePath } from '../../api/server/live/livepath.ts';
-import type { TestCompany } from './company.ts';
+import { CHEAP_ARGON2, type TestCompany } from './company.ts';
 import { testMails } from './mails.ts';
 import { openTestStorage, type TestStorage } from './storage.ts';
 
@@ -16,29 +16,38 @@ export interface TestApp {
   readonly storage: TestStorage['storage'];
   readonly live: LivePath;
   readonly handlers: Handlers;
-  /** A bearer token of the company's user. */
-  tokenOf(company: TestCompany): Promise<string>;
+  /** A bearer token of somebody, as the company's user. */
+  tokenOf(person: Pick<TestCompany, 'email' | 'password'>): Promise<string>;
   /** GET /api/… as the company's user, or as nobody. */
   get(path: string, token?: string): Promise<LightMyRequestResponse>;
   send(method: 'POST' | 'PUT', path: string, body: unknown, token?: string): Promise<LightMyRequestResponse>;
   dispose(): Promise<void>;
 }
 
-const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
+const quiet = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
 
 /** Where the sign-ins of `tokenOf` come from. */
 const DEVICE = { userAgent: 'test', address: '192.0.2.1' };
 
 export async function openTestApp(
-  options: { staticDir?: string; publicUrl?: string; now?: () => number } = {},
+  options: { staticDir?: string; publicUrl?: string; now?: () => number; log?: FastifyBaseLogger } = {},
 ): Promise<TestApp> {
+  const { log = quiet } = options;
   const { storage, data, dispose } = await openTestStorage();
   const config = { dataDir: data, publicUrl: options.publicUrl, demo: false, host: '127.0.0.1' };
-  const live = await createLivePath({ storage, config, log });
+  const live = await createLivePath({ storage, config, log, now: options.now });
   const mails = testMails();
-  const access = await createAccess({ storage, mails, now: options.now });
+  const access = await createAccess({ storage, mails, now: options.now, argon2: CHEAP_ARGON2 });
   const handlers = createHandlers({ config, storage, access, mails, live });
-  const app = await createApp({ config, storage, access, handlers, log, staticDir: options.staticDir });
+  const app = await createApp({
+    config,
+    storage,
+    access,
+    handlers,
+    log,
+    staticDir: options.staticDir,
+    liveUpgrade: live.attach,
+  });
   const call = (request: InjectOptions, token?: string): Promise<LightMyRequestResponse> =>
     app.inject({
       ...request,
