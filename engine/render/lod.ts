@@ -13,6 +13,20 @@ export const WHOLE_PX = 6;
 /** Objects below this are thinned out where they are too many; the rest stand for them. */
 export const POINT_PX = 0.75;
 
+/** What both backends draw otherwise when it is small. Device pixels; letters by their em. */
+/** Smaller letters stand where they are; others on a row of pixels. */
+export const FITTED_PX = 8;
+/** Smaller letters are drawn by the ink that falls into each pixel. */
+export const INK_PX = 24;
+/** Boxes with a shorter side are drawn by the area that they cover of each pixel. */
+export const SMALL_PX = 4;
+
+/** Side of the square that an alarm shows where its object is smaller, CSS pixels. */
+export const ALARM_PX = 3;
+/** How far a mark reaches beyond its object's box, CSS pixels; and where all objects are small. */
+export const MARK_REACH = 8;
+export const SMALL_REACH = 4;
+
 /** Bands an octave: within one the order stays as it is. */
 const BANDS = 4;
 export const bandOf = (scale: number): number => Math.floor(Math.log2(scale) * BANDS + 1e-9);

@@ -1,9 +1,6 @@
 /** A figure's measures: what painting it takes. The counterpart of what the vertex shader hands to the fragment shader. */
 import { RecordType } from '../../primitives/record.ts';
 
-/** Boxes with a side shorter than this, pixels, are painted by the area that they cover. */
-export const SMALL_PX = 4;
-
 export class Measures {
   /** What formula draws it: circles, rings and plain lines are boxes. A RecordType. */
   form: number = RecordType.none;

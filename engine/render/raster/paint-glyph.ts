@@ -1,5 +1,6 @@
 /** Paints letters from the distance fields that both backends share. */
 import { Modifier, RECORD_WORDS, RecordFlag } from '../../primitives/record.ts';
+import { FITTED_PX, INK_PX } from '../lod.ts';
 import { ATLAS_WIDTH, CELL_FLOATS, FIELD } from '../text/browser-glyphs.ts';
 import { highHalf, lowHalf } from './halves.ts';
 import { paintInk, paintTurnedInk } from './paint-ink.ts';
@@ -10,10 +11,6 @@ import { paintAt, scalarAt } from './slot-values.ts';
 
 /** Letters are this much bolder than their outline, pixels: thin stems stay dark. */
 const BOLDER = 0.06;
-/** Smaller letters stand where they are; others on a row of pixels. */
-const FITTED_PX = 8;
-/** Smaller letters are painted by their ink. */
-const INK_PX = 24;
 
 export function paintGlyph(plane: Plane, pixels: Pixels, o: Placed, row: number): void {
   const { tables, scale, glyphs } = plane;

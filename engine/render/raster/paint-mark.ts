@@ -3,7 +3,7 @@
  * selection and a command on its way; hatch and badge for a value that is not good.
  */
 import { ObjectFlag } from '../../primitives/record.ts';
-import { WHOLE_PX } from '../lod.ts';
+import { ALARM_PX, MARK_REACH, SMALL_REACH, WHOLE_PX } from '../lod.ts';
 import { boxDistance } from './paint-box.ts';
 import { blend, blendRun, cover, type Pixels, toAlpha } from './pixels.ts';
 import type { Placed } from './placed.ts';
@@ -12,9 +12,7 @@ import type { Plane } from './plane.ts';
 const INK = 0x3c342d;
 const BAD = 0x7e32a8;
 const WHITE = 0xffffff;
-/** How far a mark reaches beyond the object's box, CSS pixels; and where all objects are small. */
-const MARK_REACH = 8;
-const SMALL_REACH = 4;
+/** CSS pixels, by those of the largest object. */
 export const reachOfMarks = (largest: number): number => (largest < WHOLE_PX ? SMALL_REACH : MARK_REACH);
 const OUTLINED = ObjectFlag.selected | ObjectFlag.hovered | ObjectFlag.pending;
 const FIRM = ObjectFlag.selected | ObjectFlag.pending;
@@ -24,8 +22,6 @@ const HATCH = 0.34;
 /** Square of how far a badge reaches with its rim, its radius 1. */
 const BADGE_REACH = 2.7;
 const TINT = 0.3;
-/** Side of an alarm's square where its object is smaller than that, CSS pixels. */
-const ALARM_PX = 3;
 const SMALL_TINT = 0.75;
 const NOT_GOOD = 0x60554a;
 const UNCERTAIN = 1;

@@ -40,11 +40,12 @@ export function inkOf(coverage: Coverage): GlyphInk {
     ...inked,
     left: coverage.left + minX,
     top: coverage.top - minY,
-    sums: summed(coverage, minX, minY, inked.width, inked.height),
+    sums: sumsOf(coverage, minX, minY, inked.width, inked.height),
   };
 }
 
-function summed(
+/** Sums over a part of a coverage, as GlyphInk has them. */
+export function sumsOf(
   { data, width }: Coverage,
   left: number,
   top: number,

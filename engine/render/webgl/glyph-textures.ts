@@ -8,12 +8,17 @@ export class GlyphTextures {
   private readonly gl: WebGL2RenderingContext;
   readonly atlas: WebGLTexture;
   readonly cells: WebGLTexture;
+  /** Sums of ink, cell by cell, laid out as the atlas. */
+  readonly ink: WebGLTexture;
+  private sums = new Float32Array(0);
+  private summed = 0;
   private version = -1;
 
   constructor(gl: WebGL2RenderingContext) {
     this.gl = gl;
     this.atlas = this.texture(gl.LINEAR);
     this.cells = this.texture(gl.NEAREST);
+    this.ink = this.texture(gl.NEAREST);
   }
 
   /** Answers the bytes sent. */
@@ -29,7 +34,20 @@ export class GlyphTextures {
     const width = (CELLS_ACROSS * CELL_FLOATS) / 4;
     const rows = cells.length / 4 / width;
     gl.texImage2D(gl.TEXTURE_2D, 0, gl.RGBA32F, width, rows, 0, gl.RGBA, gl.FLOAT, cells);
-    return pixels.byteLength + cells.byteLength;
+    return pixels.byteLength + cells.byteLength + this.updateInk(glyphs);
+  }
+
+  private updateInk(glyphs: BrowserGlyphs): number {
+    if (this.sums.length < glyphs.pixels.length) {
+      const grown = new Float32Array(glyphs.pixels.length);
+      grown.set(this.sums);
+      this.sums = grown;
+    }
+    while (this.summed < glyphs.count) glyphs.sumCell(this.summed++, this.sums);
+    const { gl, sums } = this;
+    gl.bindTexture(gl.TEXTURE_2D, this.ink);
+    gl.texImage2D(gl.TEXTURE_2D, 0, gl.R32F, ATLAS_WIDTH, glyphs.height, 0, gl.RED, gl.FLOAT, sums);
+    return sums.byteLength;
   }
 
   private texture(filter: number): WebGLTexture {

@@ -61,6 +61,7 @@ export class Resources {
       ...view,
       u_glyphs: this.glyphs.cells,
       u_atlas: this.glyphs.atlas,
+      u_ink: this.glyphs.ink,
       u_texel: [1 / ATLAS_WIDTH, 1 / atlasHeight],
       u_field: [FIELD.edge, FIELD.texels],
     };

@@ -13,18 +13,34 @@ out vec2 v_p;
 /** Object flags, and the quality above them. */
 flat out uint v_kind;
 flat out vec4 v_fill;
-/** Half size of the object, and a CSS pixel, pixels. */
+/** Half size of the object, a CSS pixel, 0: pixels. Where the last is 1 the object is small, and the first its side. */
 flat out vec4 v_shape;
+/** Where the square about a small object begins, pixels from its middle. */
+flat out vec2 v_corner;
+flat out vec4 v_alarm;
+/** Where an alarm's square begins, and its side. */
+flat out vec3 v_alarmAt;
 
 void main() {
   Placed o = object(orderEntry() & ${ORDER_INDEX}u);
-  bool plain = ((o.flags & 16u) == 0u || o.quality == 0u) && (o.flags & 38u) == 0u;
-  v_kind = (o.flags << 8) | (o.quality << 24);
+  vec2 box = o.size * u_scale;
+  // An alarm shows by itself where its object is too small to show its colour.
+  bool alarm = (o.flags & 64u) != 0u && min(box.x, box.y) < WHOLE_PX * u_ratio;
+  bool small = max(box.x, box.y) < WHOLE_PX * u_ratio;
+  bool plain = ((o.flags & 16u) == 0u || o.quality == 0u) && (o.flags & 38u) == 0u && !alarm;
+  v_kind = ((o.flags & (alarm ? 255u : 191u)) << 8) | (o.quality << 24);
   v_fill = u_accent;
-  v_shape = vec4(o.size * 0.5 * u_scale, u_ratio, 0.0);
-  mat2 turn = turned(o.angle);
-  vec2 p = quadCorner() * (v_shape.xy + MARK_REACH * u_ratio);
+  v_alarm = vec4(rgba(o.colour).rgb, 1.0);
+  // Small objects are marked along the pixels: by a square of whole ones about them.
+  float half_ = max(1.0, max(box.x, box.y) * 0.5);
+  vec2 middle = toSurface(o.centre);
+  v_corner = floor(middle - half_ + 0.5) - middle;
+  float side = max(2.0, floor(ALARM_PX * u_ratio + 0.5));
+  v_alarmAt = vec3(floor(middle - side * 0.5 + 0.5) - middle, side);
+  v_shape = small ? vec4(vec2(floor(half_ * 2.0 + 0.5)), u_ratio, 1.0) : vec4(box * 0.5, u_ratio, 0.0);
+  mat2 turn = turned(small || alarm ? 0.0 : o.angle);
+  vec2 p = quadCorner() * (max(v_shape.xy, vec2(side)) + MARK_REACH * u_ratio);
   v_p = p;
-  gl_Position = plain || (o.flags & 1u) != 0u ? NOWHERE : toClip(toSurface(o.centre) + turn * p);
+  gl_Position = plain || (o.flags & 1u) != 0u ? NOWHERE : toClip(middle + turn * p);
 }
 `;

@@ -8,6 +8,7 @@ import { BOX_DISTANCE } from './quad.frag.ts';
 const MARKS = /* glsl */ `
 const vec3 INK = vec3(0.176, 0.204, 0.235);
 const vec3 BAD = vec3(0.659, 0.196, 0.494);
+const vec3 NOT_GOOD = vec3(0.29, 0.333, 0.376);
 
 vec4 over(vec4 top, vec4 under) { return top + under * (1.0 - top.a); }
 vec4 ink(vec3 rgb, float alpha) { return vec4(rgb, 1.0) * alpha; }
@@ -71,12 +72,33 @@ vec4 halo(uint flags) {
   return v_fill * cover(edge) * alpha;
 }
 
+bool inSquare(vec2 p, float side) {
+  return min(p.x, p.y) >= 0.0 && max(p.x, p.y) < side;
+}
+
+/** What is left of the marks where the object is smaller than a badge: a tint of all of it, and a fine frame. */
+vec4 smallMark(uint flags, uint quality) {
+  vec2 p = v_p - v_corner;
+  float side = v_shape.x;
+  float width = max(1.0, floor(v_shape.z + 0.5));
+  vec4 marked = vec4(0.0);
+  if ((flags & 16u) != 0u && quality != 0u && (flags & 64u) == 0u && inSquare(p, side))
+    marked = ink(quality == 2u ? BAD : NOT_GOOD, 0.75);
+  bool framed = inSquare(p + 2.0 * width, side + 4.0 * width) && !inSquare(p + width, side + 2.0 * width);
+  if ((flags & 38u) != 0u && framed) marked = over(v_fill * ((flags & 34u) != 0u ? 1.0 : 0.55), marked);
+  return marked;
+}
+
 void main() {
   uint flags = (v_kind >> 8) & 255u;
   uint quality = v_kind >> 24;
   vec4 marked = vec4(0.0);
-  if ((flags & 38u) != 0u) marked = halo(flags);
-  if ((flags & 16u) != 0u && quality != 0u) marked = over(qualityMark(quality), marked);
+  if (v_shape.w > 0.5) marked = smallMark(flags, quality);
+  else {
+    if ((flags & 38u) != 0u) marked = halo(flags);
+    if ((flags & 16u) != 0u && quality != 0u) marked = over(qualityMark(quality), marked);
+  }
+  if ((flags & 64u) != 0u && inSquare(v_p - v_alarmAt.xy, v_alarmAt.z)) marked = over(marked, v_alarm);
   colour = marked;
 }
 `;
@@ -88,5 +110,8 @@ in vec2 v_p;
 flat in uint v_kind;
 flat in vec4 v_fill;
 flat in vec4 v_shape;
+flat in vec2 v_corner;
+flat in vec4 v_alarm;
+flat in vec3 v_alarmAt;
 out vec4 colour;
 ${BOX_DISTANCE}${MARKS}`;

@@ -28,6 +28,8 @@ flat in vec4 v_more;
 flat in vec4 v_cut;
 flat in vec3 v_cutAt;
 uniform highp sampler2D u_atlas;
+/** Ink of a glyph's cell left of and above each texel's far corner, texels. */
+uniform highp sampler2D u_ink;
 /** One over the atlas's size, texels. */
 uniform vec2 u_texel;
 /** Distance field: value at the edge, texels a unit of value. */
@@ -48,6 +50,61 @@ vec4 fillAndStroke(float distance_, uint flags, uint detail) {
 float cutCover() {
   vec2 beyond = vec2(dot(v_p, v_cut.xy), dot(v_p, v_cut.zw)) - v_cutAt.xy;
   return cover(v_cutAt.z > 0.5 ? max(beyond.x, beyond.y) : min(beyond.x, beyond.y));
+}
+`;
+
+/** What is a few pixels large or less: by area. The counterparts of raster/paint-ink.ts and raster/paint-small.ts. */
+const AREAS = /* glsl */ `
+float inkCorner(ivec2 corner, ivec2 cell) {
+  return min(corner.x, corner.y) <= 0 ? 0.0 : texelFetch(u_ink, cell + corner - 1, 0).r;
+}
+
+/** Ink of the cell left of and above a place in it, texels. */
+float inkBefore(vec2 at, vec4 cell) {
+  vec2 place = clamp(at, vec2(0.0), cell.zw);
+  ivec2 low = ivec2(min(floor(place), cell.zw - 1.0));
+  vec2 part = place - vec2(low);
+  ivec2 from = ivec2(cell.xy);
+  float above = mix(inkCorner(low, from), inkCorner(low + ivec2(1, 0), from), part.x);
+  float below = mix(inkCorner(low + ivec2(0, 1), from), inkCorner(low + ivec2(1, 1), from), part.x);
+  return mix(above, below, part.y);
+}
+
+/** Ink in this pixel, taken as a square along the letter's own axes. */
+float inkShare() {
+  float texel = v_shape.x;
+  vec2 at = v_p - v_more.xy;
+  vec2 half_ = vec2(0.5 / texel);
+  float ink = inkBefore(at + half_, v_more) - inkBefore(at + vec2(-half_.x, half_.y), v_more)
+    - inkBefore(at + vec2(half_.x, -half_.y), v_more) + inkBefore(at - half_, v_more);
+  return clamp(ink * texel * texel, 0.0, 1.0);
+}
+
+vec2 overlap(vec2 p, vec2 half_) {
+  return max(min(half_, p + 0.5) - max(-half_, p - 0.5), 0.0);
+}
+
+/** Area of this pixel in a rounded box. */
+float areaIn(vec2 p, vec2 half_, float radius) {
+  if (min(half_.x, half_.y) <= 0.0) return 0.0;
+  if (radius > 0.0 && half_.x == half_.y && radius >= half_.x) {
+    // The ramp of a pixel's width about the edge holds a twelfth too much.
+    if (radius >= 0.6) return clamp(0.5 + sqrt(radius * radius - 1.0 / 12.0) - length(p), 0.0, 1.0);
+    vec2 square = overlap(p, vec2(radius * 0.886227));
+    return square.x * square.y;
+  }
+  vec2 part = overlap(p, half_);
+  return part.x * part.y * (1.0 - 0.858407 * radius * radius / (4.0 * half_.x * half_.y));
+}
+
+vec4 smallBox() {
+  vec2 p = abs(v_p);
+  float stroke = v_shape.w;
+  if (stroke <= 0.0 || v_stroke.a <= 0.0) return v_fill * areaIn(p, v_shape.xy, v_shape.z);
+  float more = v_shape.z > 0.0 ? stroke : 0.0;
+  float outer = areaIn(p, v_shape.xy + stroke, v_shape.z + more);
+  float inner = min(outer, areaIn(p, v_shape.xy - stroke, max(0.0, v_shape.z - more)));
+  return v_stroke * (outer - inner) + v_fill * inner;
 }
 `;
 
@@ -132,7 +189,7 @@ float triangleCover(vec2 p, uint outer) {
 const HEAD = /* glsl */ `#version 300 es
 precision highp float;
 precision highp int;
-${ENTRY_TYPES}${INPUTS}`;
+${ENTRY_TYPES}${INPUTS}${AREAS}`;
 
 const PLAIN = /* glsl */ `
   uint type = v_kind & 255u;
@@ -143,6 +200,8 @@ const PLAIN = /* glsl */ `
     colour = v_fill * cover((u_field.x - value) * u_field.y * v_shape.x - 0.06);
   } else if (type == WHOLE) colour = v_fill;
   else colour = fillAndStroke(boxDistance(v_p, v_shape.xy, v_shape.z), flags, detail) * cutCover();
+  for (int once = type == INK ? 1 : 0; once > 0; once--) colour = v_fill * inkShare();
+  for (int once = type == SMALL ? 1 : 0; once > 0; once--) colour = smallBox() * cutCover();
 `;
 
 export const PLAIN_FRAGMENT = /* glsl */ `${HEAD}
@@ -163,6 +222,6 @@ void main() {${PLAIN}
     float blur = max(v_shape.w, 0.5);
     colour = v_fill * (1.0 - smoothstep(-blur, blur, boxDistance(v_p, v_shape.xy, v_shape.z)));
   }
-  if (type != RRECT && type != GLYPH) colour *= cutCover();
+  if (type != RRECT && type != SMALL && type != GLYPH && type != INK) colour *= cutCover();
 }
 `;

@@ -32,26 +32,38 @@ struct Quad {
   mat2 axes;
 };
 
+/** The stroke is less than a pixel wide: it lies where it lies. */
+bool thinned = false;
+
 /** A stroke thinner than a pixel keeps a pixel's width and pays with its alpha: no gaps, no flicker. */
 float thin(inout float width) {
   float alpha = min(width, 1.0);
+  thinned = width > 0.0 && width < 1.0;
   width = width > 0.0 ? max(width, 1.0) : 0.0;
   return alpha;
 }
 
 /** Says that the box formula draws this record. */
 void asBox() { v_kind = (v_kind & 0xffffff00u) | RRECT; }
+/** Says that its area is drawn: it is a few pixels large, or less than one wide. */
+void asSmall() { v_kind = (v_kind & 0xffffff00u) | SMALL; }
+
+bool isSmall(uint type, vec2 half_, bool gradient) {
+  return !gradient && (type == RRECT || (type == ELLIPSE && half_.x == half_.y)) && min(half_.x, half_.y) * 2.0 < SMALL_PX;
+}
 
 Quad boxQuad(uvec4 a, uvec4 b, uint type, bool gradient) {
   vec4 box = uintBitsToFloat(a);
   vec2 stroke = unpackHalf2x16(b.z) * u_scale;
   float width = stroke.x;
-  if (type == SHADOW) width = stroke.x * 2.0;
-  else if (!gradient) v_stroke.a *= thin(width);
   vec2 half_ = box.zw * 0.5 * u_scale;
+  bool small = isSmall(type, half_, gradient);
+  if (type == SHADOW) width = stroke.x * 2.0;
+  else if (!gradient && !small) v_stroke.a *= thin(width);
   float radius = type == ELLIPSE ? half_.x : min(stroke.y, min(half_.x, half_.y));
   v_shape = vec4(half_, radius, width * 0.5);
   if (type == ELLIPSE && half_.x == half_.y) asBox();
+  if (small) asSmall();
   vec2 star = unpackHalf2x16(b.w);
   v_more = vec4(star, 0.0, 0.0);
   return Quad(box.xy + box.zw * 0.5, half_ + width * 0.5, mat2(1.0));
@@ -63,8 +75,9 @@ Quad arcQuad(uvec4 a, uvec4 b, float share, bool rounded) {
   vec2 span = radians(unpackHalf2x16(b.w));
   span.y *= share;
   float width = unpackHalf2x16(b.z).y * u_scale;
-  v_fill.a *= thin(width);
   vec2 radius = arc.zw * u_scale;
+  bool small = !rounded && radius.x == radius.y && radius.x * 2.0 < SMALL_PX;
+  if (!small) v_fill.a *= thin(width);
   float reach = min(abs(span.y) * 0.5, 3.14159265);
   if (reach * radius.x < 0.25) v_fill.a = 0.0;
   float mid = span.x + span.y * 0.5;
@@ -73,6 +86,7 @@ Quad arcQuad(uvec4 a, uvec4 b, float share, bool rounded) {
     v_more = vec4(sin(mid), cos(mid), sin(reach), cos(reach));
   } else {
     asBox();
+    if (small) asSmall();
     v_shape = vec4(radius, radius.x, width * 0.5);
     v_stroke = v_fill;
     v_fill = vec4(0.0);
@@ -94,10 +108,11 @@ Quad lineQuad(uvec4 a, uvec4 b, uint flags, uint part) {
   mat2 axes = mat2(axis.x, axis.y, -axis.y, axis.x);
   vec2 widths = unpackHalf2x16(b.z) * u_scale;
   float width = widths.x;
-  float alpha = thin(width);
+  v_more = vec4(unpackHalf2x16(b.w) * u_scale, 0.0, 0.0);
+  bool small = v_more.x == 0.0 && part == 0u && width < 1.0;
+  float alpha = small ? 1.0 : thin(width);
   vec2 middle = (ends.xy + ends.zw) * 0.5;
   float half_ = size * 0.5 * u_scale;
-  v_more = vec4(unpackHalf2x16(b.w) * u_scale, 0.0, 0.0);
   if (v_more.x > 0.0) {
     v_stroke.a *= alpha;
     v_shape = vec4(half_, width * 0.5, widths.y, 0.0);
@@ -105,6 +120,7 @@ Quad lineQuad(uvec4 a, uvec4 b, uint flags, uint part) {
     return Quad(middle, vec2(half_ + width * 0.5, across), axes);
   }
   asBox();
+  if (small) asSmall();
   v_fill = v_stroke;
   v_stroke = vec4(0.0);
   if (part != 0u) {
@@ -142,10 +158,19 @@ Quad glyphQuad(uvec4 a, uvec4 b, vec2 corner) {
   vec4 bearing = texelFetch(u_glyphs, ivec2((glyph & 511) * 2 + 1, glyph >> 9), 0);
   vec3 pen = uintBitsToFloat(a.xyz);
   float texels = bearing.z > 0.0 ? pen.z / bearing.z : 0.0;
-  v_p = cell.xy + (corner * 0.5 + 0.5) * cell.zw;
-  v_shape = vec4(texels * u_scale, 0.0, 0.0, 0.0);
   vec2 size = cell.zw * texels;
-  return Quad(pen.xy + vec2(bearing.x, -bearing.y) * texels + size * 0.5, size * 0.5 * u_scale, mat2(1.0));
+  vec2 middle = pen.xy + vec2(bearing.x, -bearing.y) * texels + size * 0.5;
+  vec2 half_ = size * 0.5 * u_scale;
+  v_shape = vec4(texels * u_scale, 0.0, 0.0, 0.0);
+  float reach = 0.0;
+  if (pen.z * u_scale < INK_PX) {
+    // A pixel beside the cell may still hold some of its ink.
+    reach = 1.0;
+    v_kind = (v_kind & 0xffffff00u) | INK;
+    v_more = cell;
+  }
+  v_p = cell.xy + (corner * (1.0 + reach / max(half_, vec2(1e-6))) * 0.5 + 0.5) * cell.zw;
+  return Quad(middle, half_ + reach, mat2(1.0));
 }
 `;
 
@@ -182,13 +207,11 @@ void record(uint row, uint part) {
   uvec4 c = texel(u_records, row, 3, 2);
   uint type = c.x & 255u;
   uint flags = (c.x >> 8) & 255u;
-  float minPx = max(float((c.x >> 16) & 255u), type == GLYPH ? TEXT_PX : 0.0) * u_ratio;
   Placed o = object(c.y);
   uint mode = c.z >> 24;
   vec2 parameter = unpackHalf2x16(c.w);
   float value = mode != 0u ? slotValue(c.z & 0xffffffu) : 0.0;
-  float shown = type == GLYPH ? uintBitsToFloat(a.z) : max(o.size.x, o.size.y);
-  bool hidden = type == 0u || (o.flags & 1u) != 0u || shown * u_scale < minPx
+  bool hidden = type == 0u || (o.flags & 1u) != 0u
     || (mode == 8u && (value >= 0.5) == (parameter.x > 0.5));
   if (hidden) { gl_Position = NOWHERE; return; }
 
@@ -216,14 +239,15 @@ void record(uint row, uint part) {
     quad.axes = turn * quad.axes;
   }
   vec2 at = toSurface(middle);
-  if (upright && type == RRECT) snapBox(at, quad.half_);
-  if (upright && type == LINE && part == 0u && quad.axes[0].x * quad.axes[0].y == 0.0) {
+  bool whole = (v_kind & 255u) != SMALL && !thinned;
+  if (upright && type == RRECT && whole) snapBox(at, quad.half_);
+  if (upright && type == LINE && part == 0u && whole && quad.axes[0].x * quad.axes[0].y == 0.0) {
     vec2 across = abs(quad.axes[1]);
     float width = floor(v_shape.y * 2.0 + 0.5);
     v_shape.y = width * 0.5;
     at = mix(at, floor(at - v_shape.y + 0.5) + v_shape.y, across);
   }
-  if (upright && type == GLYPH) {
+  if (upright && type == GLYPH && uintBitsToFloat(a.z) * u_scale >= FITTED_PX) {
     float baseline = toSurface(o.centre + uintBitsToFloat(a.xy)).y;
     at.y += floor(baseline + 0.5) - baseline;
   }

@@ -6,17 +6,11 @@ export const WHOLE = /* glsl */ `
 /** Share of ink in the box of a text, a line, a ring. */
 const float FAINT_INK = 0.35;
 
-/** Colours of values that are not good, by quality, where an object is too small for hatch and badge. */
-vec4 wholeTint(uint quality, vec4 colour) {
-  vec3 tint = quality == 2u ? vec3(0.659, 0.196, 0.494) : vec3(0.29, 0.333, 0.376);
-  return quality == 0u ? colour : vec4(mix(colour.rgb, tint, 0.75), max(colour.a, 0.8));
-}
-
 /** Size on the surface: no side below a pixel. What that adds is paid for with alpha, by area. */
 vec2 wholeSize(uint entry, Placed o, out vec4 fill) {
   vec2 size = o.size * u_scale;
   vec2 drawn = max(size, vec2(1.0));
-  vec4 colour = wholeTint((o.flags & 16u) != 0u ? o.quality : 0u, rgba(o.colour));
+  vec4 colour = rgba(o.colour);
   float share = min(size.x * size.y / (drawn.x * drawn.y) * u_stride, 1.0);
   if ((entry & ${ORDER_FAINT}u) != 0u) share *= FAINT_INK;
   if ((o.flags & 1u) != 0u) share = 0.0;
