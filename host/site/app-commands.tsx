@@ -2,7 +2,6 @@ import { CircleUserRound, Keyboard, LogOut, Moon, Rows3, Rows4, Search, Sun } fr
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import type { Permissions } from '../../api/contract/index.ts';
 import { bindKeys } from '../commands/keys.ts';
 import type { Command } from '../commands/registry.ts';
 import { openSheet } from '../commands/sheet-store.ts';
@@ -10,18 +9,18 @@ import { useCommands } from '../commands/use-commands.ts';
 import { densityStore, toggleDensity } from '../state/density-store.ts';
 import { openSidebar } from '../state/layout-store.ts';
 import { themeStore, toggleTheme } from '../state/theme-store.ts';
-import { type Area, offeredAreas, type Section } from './areas.ts';
-import { usePermissions } from './queries.ts';
+import type { Area, Section } from './areas.ts';
 import { SEARCH_INPUT_ID } from './sites-search.ts';
+import { useOfferedAreas } from './use-offered-areas.ts';
 
 /** Offers what can be done on every page, and binds the keys of all commands. Shows nothing. */
 export function AppCommands() {
   const [, navigate] = useLocation();
   const dark = useSnapshot(themeStore).shown === 'dark';
   const compact = useSnapshot(densityStore).choice === 'compact';
-  const permissions = usePermissions().data;
+  const areas = useOfferedAreas();
   useEffect(bindKeys, []);
-  const pages = useMemo(() => pageCommands(permissions ?? {}, navigate), [permissions, navigate]);
+  const pages = useMemo(() => pageCommands(areas, navigate), [areas, navigate]);
   useCommands(pages);
   useCommands(
     useMemo(
@@ -74,8 +73,7 @@ export function AppCommands() {
 }
 
 /** A command for every page that the user is offered: the areas, the pages inside them, and the own profile. */
-function pageCommands(permissions: Permissions, navigate: (path: string) => void): readonly Command[] {
-  const areas = offeredAreas(permissions);
+function pageCommands(areas: readonly Area[], navigate: (path: string) => void): readonly Command[] {
   const pages: readonly (Section & Partial<Area>)[] = [
     ...areas,
     ...areas.flatMap(({ sections = [] }) => sections),

@@ -11,6 +11,7 @@ import {
   LayoutDashboard,
   LayoutTemplate,
   type LucideIcon,
+  Mail,
   Map as MapIcon,
   MessagesSquare,
   Settings,
@@ -27,6 +28,8 @@ export interface Section {
   readonly label: string;
   readonly href: string;
   readonly icon: LucideIcon;
+  /** Only where the embedded demo runs. */
+  readonly demo?: true;
 }
 
 export interface Area extends Section {
@@ -47,6 +50,8 @@ const SETUP: readonly Section[] = [
   { label: 'Link objects', href: '/setup/link-objects', icon: Component },
   { label: 'Templates', href: '/setup/templates', icon: LayoutTemplate },
   { label: 'Notifications', href: '/setup/notifications', icon: MessagesSquare },
+  // Mails of the demo leave the machine for nowhere; this is where they are read.
+  { label: 'Outbox', href: '/setup/outbox', icon: Mail, demo: true },
 ];
 
 const AREAS: readonly Area[] = [
@@ -71,11 +76,10 @@ const isOffered = (permissions: Permissions, { href }: Section): boolean =>
   !isPlanned(href) && !isForbiddenPath(permissions, href);
 
 /** What a user is offered: pages that are there and that their permissions do not forbid. */
-export function offeredAreas(permissions: Permissions): readonly Area[] {
+export function offeredAreas(permissions: Permissions, demo = false): readonly Area[] {
+  const isShown = (section: Section) => isOffered(permissions, section) && (demo || !section.demo);
   return AREAS.map((area) =>
-    area.sections
-      ? { ...area, sections: area.sections.filter((section) => isOffered(permissions, section)) }
-      : area,
+    area.sections ? { ...area, sections: area.sections.filter(isShown) } : area,
   ).filter((area) => isOffered(permissions, area) && area.sections?.length !== 0);
 }
 

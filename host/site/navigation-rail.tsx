@@ -6,9 +6,9 @@ import { layoutStore } from '../state/layout-store.ts';
 import { Mark } from '../ui/mark.tsx';
 import { DropMenu } from '../ui/menu.tsx';
 import { AccountMenu } from './account-menu.tsx';
-import { type Area, areaOf, offeredAreas } from './areas.ts';
+import { type Area, areaOf } from './areas.ts';
 import styles from './navigation-rail.module.css';
-import { usePermissions } from './queries.ts';
+import { useOfferedAreas } from './use-offered-areas.ts';
 
 /** Areas that fit into the bar of a narrow screen beside search and account; the others are behind "More". */
 const IN_BAR = 3;
@@ -16,7 +16,7 @@ const IN_BAR = 3;
 /** The areas of the console, the search over all of them, and the user's own menu. */
 export function NavigationRail() {
   const { narrow } = useSnapshot(layoutStore);
-  const areas = offeredAreas(usePermissions().data ?? {});
+  const areas = useOfferedAreas();
   const shown = narrow && areas.length > IN_BAR + 1 ? areas.slice(0, IN_BAR) : areas;
   const more = areas.slice(shown.length);
   return (

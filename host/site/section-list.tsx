@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation } from 'wouter';
-import { areaOf, offeredAreas } from './areas.ts';
-import { usePermissions } from './queries.ts';
+import { areaOf } from './areas.ts';
 import styles from './section-list.module.css';
+import { useOfferedAreas } from './use-offered-areas.ts';
 
 /** The pages of an area that has several: a column at the side, a strip above the page on narrow screens. */
 export function SectionList() {
   const [path] = useLocation();
   const within = areaOf(path)?.within;
-  const area = offeredAreas(usePermissions().data ?? {}).find((one) => one.within === within);
+  const area = useOfferedAreas().find((one) => one.within === within);
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
     // In the strip the open page may be beyond the edge.

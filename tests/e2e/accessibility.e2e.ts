@@ -1,18 +1,8 @@
 /** axe looks at the pages, in both themes. */
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Page } from '@playwright/test';
 import { LiveDiagram } from '../support/e2e/diagram.ts';
+import { findings } from '../support/e2e/findings.ts';
 import { overviewPath } from '../support/e2e/plant.ts';
-import { atRest, expect, signIn, test } from '../support/e2e/walk.ts';
-
-/** What axe finds, in a line each: rule, place, reason. */
-async function findings(page: Page): Promise<string[]> {
-  await atRest(page);
-  const { violations } = await new AxeBuilder({ page }).analyze();
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
-  );
-}
+import { expect, signIn, test } from '../support/e2e/walk.ts';
 
 for (const colorScheme of ['light', 'dark'] as const)
   test.describe(`in the ${colorScheme} theme`, () => {
