@@ -1,14 +1,15 @@
 /** Reads the measures of each form from its record: middle in units, lengths in pixels. See primitives/record.ts. */
 import { RecordFlag, RecordType } from '../../primitives/record.ts';
 import { ORDER_HEAD } from '../backend.ts';
+import { SMALL_PX } from '../lod.ts';
 import { highHalf, lowHalf } from './halves.ts';
-import { type Measures, SMALL_PX } from './measures.ts';
+import type { Measures } from './measures.ts';
 
 /** Half the width of an arrow head, as a share of its length. */
 export const HEAD_HALF_WIDTH = 0.25;
 const HEAD_SLANT = 1 / Math.hypot(HEAD_HALF_WIDTH, 1);
 /** The shaft reaches a little into its head, so that no seam shows between them. */
-const SHAFT_IN_HEAD = 0.9;
+export const SHAFT_IN_HEAD = 0.9;
 const RADIANS = Math.PI / 180;
 
 export function readBox(

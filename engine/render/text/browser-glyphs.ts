@@ -7,7 +7,7 @@
 import TinySDF from '@mapbox/tiny-sdf';
 import type { GlyphSource } from '../../primitives/tables.ts';
 import { faceOf } from './fonts.ts';
-import { type Coverage, type GlyphInk, inkOf } from './glyph-ink.ts';
+import { type Coverage, type GlyphInk, inkOf, sumsOf } from './glyph-ink.ts';
 import { Shelves } from './shelves.ts';
 
 /** Texels an em: sharp up to about three times as many pixels. */
@@ -65,6 +65,10 @@ export class BrowserGlyphs implements GlyphSource {
     return this.advances[glyph] ?? 0;
   }
 
+  spelling(glyph: number): { readonly font: number; readonly character: string } {
+    return { font: this.fontOf[glyph]!, character: this.characters[glyph]! };
+  }
+
   /** The ink of a glyph that is drawn, EM texels an em. */
   ink(glyph: number): GlyphInk {
     const known = this.inks[glyph];
@@ -72,6 +76,18 @@ export class BrowserGlyphs implements GlyphSource {
     const ink = inkOf(this.coverage(glyph));
     this.inks[glyph] = ink;
     return ink;
+  }
+
+  /** Writes the sums of a glyph's cell into a picture laid out as the atlas: at a texel, those up to its far corner. */
+  sumCell(glyph: number, into: Float32Array): void {
+    const [x, y] = this.cells.subarray(glyph * CELL_FLOATS) as unknown as number[];
+    const coverage = this.coverage(glyph);
+    const { width, height } = coverage;
+    const sums = sumsOf(coverage, 0, 0, width, height);
+    for (let row = 0; row < height; row++) {
+      const from = (row + 1) * (width + 1) + 1;
+      into.set(sums.subarray(from, from + width), (y! + row) * ATLAS_WIDTH + x!);
+    }
   }
 
   /** The field's values next to the outline are the coverage that they were made from. */
