@@ -35,6 +35,8 @@ export class Stage implements SceneView {
   extent = new Float32Array(1 << 17);
   count = 0;
   orderVersion = 0;
+  /** Where the next objects' coordinates begin. */
+  origin = { x: 0, y: 0 };
   private readonly recorder: Recorder;
   private readonly boxes: WorldBox[] = [];
   private found = new Uint32Array(1 << 17);
@@ -109,7 +111,8 @@ export class Stage implements SceneView {
     return { index, slot };
   }
 
-  place(index: number, at: Placed): void {
+  place(index: number, place: Placed): void {
+    const at = { ...place, x: place.x + this.origin.x, y: place.y + this.origin.y };
     const { objects } = this.tables;
     objects.reserve(index + 1);
     objects.rows = Math.max(objects.rows, index + 1);
