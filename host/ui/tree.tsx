@@ -247,6 +247,8 @@ function Row(props: RowProps) {
       draggable={false}
       onPointerDown={drag?.draggable ? props.onPress : undefined}
       data-level={level}
+      // What stands at the end of a row is no part of its name.
+      aria-label={after ? node.label : undefined}
       aria-level={level}
       aria-expanded={expanded}
       aria-selected={selected}
