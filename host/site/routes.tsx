@@ -108,9 +108,21 @@ const PAGES: readonly PageRoute[] = [
   },
 ];
 
+/** The toolkit in all its states, for those who build pages; no other build holds it. */
+const DEV_PAGES: readonly PageRoute[] = (globalThis as { MIMIC_DEV?: boolean }).MIMIC_DEV
+  ? [
+      {
+        id: 'toolkit',
+        path: '/toolkit',
+        page: lazyPage('toolkit', () => import('../ui-gallery/gallery-page.tsx')),
+      },
+    ]
+  : [];
+
 /** The pages inside the main layout; the first that matches counts, the last matches everything. */
 export const ROUTES: readonly PageRoute[] = [
   ...PAGES,
+  ...DEV_PAGES,
   ...PLANNED_PAGES.map((plan) => ({
     id: plan.id,
     path: plan.path,
