@@ -34,6 +34,11 @@ export class DiagramDocument {
     return this.members.of(id);
   }
 
+  /** What names an object in its fields without belonging to it: lines that end in it. */
+  usersOf(id: ObjectId): Iterable<ObjectId> {
+    return this.members.usersOf(id);
+  }
+
   /** Applies the change and tells everyone who listens. Throws TransactionError, and changes nothing, where it does not fit. */
   change(change: Transaction): void {
     if (isEmpty(change)) return;

@@ -2,10 +2,7 @@
 import type { ObjectId } from '../document/types.ts';
 import type { DocumentView } from './view.ts';
 
-export { OWNER_FIELDS, ownersOf } from '../document/members.ts';
-
-/** Fields that name objects one uses: they are cleared when those go. */
-export const USE_FIELDS = ['arrowHeadId', 'arrowTailId'] as const;
+export { OWNER_FIELDS, ownersOf, USE_FIELDS } from '../document/members.ts';
 
 /** These objects and everything that belongs to them, however deep; cycles end by themselves. */
 export function withDependents(document: DocumentView, ids: Iterable<ObjectId>): Set<ObjectId> {

@@ -12,13 +12,11 @@ export function remove(document: DocumentView, ids: Iterable<ObjectId>): Transac
     document,
     free.map((item) => item.object.id),
   );
-  const updated = [...document.items()]
-    .filter((item) => !gone.has(item.object.id))
-    .map((item) => {
-      const cleared = USE_FIELDS.filter((field) => gone.has(item.object[field] as ObjectId));
-      return cleared.length > 0
-        ? patchObject(item, Object.fromEntries(cleared.map((field) => [field, undefined])))
-        : undefined;
-    });
+  const users = new Set<ObjectId>();
+  for (const id of gone) for (const user of document.usersOf(id)) if (!gone.has(user)) users.add(user);
+  const updated = itemsOf(document, users).map((item) => {
+    const cleared = USE_FIELDS.filter((field) => gone.has(item.object[field] as ObjectId));
+    return patchObject(item, Object.fromEntries(cleared.map((field) => [field, undefined])));
+  });
   return transaction({ removed: itemsOf(document, gone), updated: present(updated) });
 }

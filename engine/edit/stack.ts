@@ -10,12 +10,12 @@ export function restack(document: DocumentView, ids: Iterable<ObjectId>, where: 
   const chosen = itemsOf(document, ids);
   if (chosen.length === 0) return transaction({});
   const taken = new Set(chosen.map((item) => item.object.id));
-  const others = [...document.items()]
-    .filter((item) => !taken.has(item.object.id))
-    .sort((a, b) => a.rank - b.rank);
-  const [below, above] = gap(others, chosen, where);
+  const isOther = (item: PlacedItem): boolean => !taken.has(item.object.id);
+  const [below, above] = gap(document, isOther, chosen, where);
   const moves = spread(chosen, below, above);
-  return transaction({ reordered: isStrict(moves, below, above) ? moves : renumber(others, chosen, below) });
+  if (isStrict(moves, below, above)) return transaction({ reordered: moves });
+  const others = [...document.items()].filter(isOther).sort((a, b) => a.rank - b.rank);
+  return transaction({ reordered: renumber(others, chosen, below) });
 }
 
 /** Halving a gap some fifty times leaves no float between its ends. */
@@ -43,18 +43,35 @@ function renumber(
 
 /** The ranks between which the chosen ones go; undefined where nothing lies on that side. */
 function gap(
-  others: readonly PlacedItem[],
+  document: DocumentView,
+  isOther: (item: PlacedItem) => boolean,
   chosen: readonly PlacedItem[],
   where: StackMove,
 ): readonly [below?: number, above?: number] {
-  if (where === 'front') return [others.at(-1)?.rank];
-  if (where === 'back') return [undefined, others[0]?.rank];
-  if (where === 'forward') {
-    const next = others.findIndex((item) => item.rank > chosen.at(-1)!.rank);
-    return next < 0 ? [others.at(-1)?.rank] : [others[next]!.rank, others[next + 1]?.rank];
+  const ranks = { document, isOther };
+  if (where === 'front') return [nearest(ranks, Number.POSITIVE_INFINITY, -1)];
+  if (where === 'back') return [undefined, nearest(ranks, Number.NEGATIVE_INFINITY, 1)];
+  const way = where === 'forward' ? 1 : -1;
+  const own = where === 'forward' ? chosen.at(-1)!.rank : chosen[0]!.rank;
+  const passed = nearest(ranks, own, way);
+  // With nothing to pass they stay above or below all others.
+  const near = passed ?? nearest(ranks, way * Number.POSITIVE_INFINITY, -way);
+  const far = passed === undefined ? undefined : nearest(ranks, passed, way);
+  return way > 0 ? [near, far] : [far, near];
+}
+
+/** The rank nearest to one on its one side (1 above, −1 below) among the others. One pass: a million need no sorting. */
+function nearest(
+  { document, isOther }: { document: DocumentView; isOther: (item: PlacedItem) => boolean },
+  rank: number,
+  way: number,
+): number | undefined {
+  let best: number | undefined;
+  for (const item of document.items()) {
+    const further = (item.rank - rank) * way > 0 && (best === undefined || (best - item.rank) * way > 0);
+    if (further && isOther(item)) best = item.rank;
   }
-  const next = others.findLastIndex((item) => item.rank < chosen[0]!.rank);
-  return next < 0 ? [undefined, others[0]?.rank] : [others[next - 1]?.rank, others[next]!.rank];
+  return best;
 }
 
 /** Ranks of equal distance inside the gap; those that are already there and in order stay. */

@@ -19,6 +19,8 @@ export interface DocumentView {
   items(): Iterable<PlacedItem>;
   /** What belongs to an object. */
   membersOf(id: ObjectId): Iterable<ObjectId>;
+  /** What names an object in its fields without belonging to it. */
+  usersOf(id: ObjectId): Iterable<ObjectId>;
 }
 
 /** The items of these ids that are there, lowest first. */

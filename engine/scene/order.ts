@@ -3,6 +3,8 @@ import { grown, grownCapacity } from './columns.ts';
 import type { SceneIndex } from './types.ts';
 
 const HOLE = 0xffff_ffff;
+/** The place of a loose object. */
+const LOOSE = 0xffff_ffff;
 
 export class Order {
   /** Grows with every change of the order. */
@@ -14,7 +16,8 @@ export class Order {
   private sequence = new Uint32Array(1024);
   private length = 0;
   private holes = 0;
-  private sorted = true;
+  /** Objects that are not in the sequence yet: their places are found together, when somebody asks. */
+  private loose: SceneIndex[] = [];
   private marks = new Uint32Array(32);
   /** Words of `marks` that may have any: few where a list is of one place in a large diagram. */
   private firstMark = 0;
@@ -33,16 +36,19 @@ export class Order {
   insert(object: SceneIndex, rank: number): void {
     this.reserve(Math.max(object, this.length) + 1);
     this.ranks[object] = rank;
-    if (this.sorted && this.length > 0) {
-      const last = this.sequence[this.length - 1]!;
-      this.sorted = last !== HOLE && this.ranks[last]! <= rank;
+    this.version++;
+    const last = this.sequence[this.length - 1];
+    const isTop = last === undefined || (last !== HOLE && this.ranks[last]! <= rank);
+    if (this.loose.length > 0 || !isTop) {
+      this.loosen(object);
+      return;
     }
     this.places[object] = this.length;
     this.sequence[this.length++] = object;
-    this.version++;
   }
 
   remove(object: SceneIndex): void {
+    this.sort();
     this.sequence[this.places[object]!] = HOLE;
     this.holes++;
     if (this.holes * 2 > this.length) this.compact();
@@ -51,14 +57,18 @@ export class Order {
 
   move(object: SceneIndex, rank: number): void {
     this.ranks[object] = rank;
-    this.sorted = false;
     this.version++;
+    const place = this.places[object]!;
+    if (place === LOOSE) return;
+    this.sequence[place] = HOLE;
+    this.holes++;
+    this.loosen(object);
   }
 
   clear(): void {
     this.length = 0;
     this.holes = 0;
-    this.sorted = true;
+    this.loose = [];
     this.version++;
   }
 
@@ -111,16 +121,35 @@ export class Order {
     return count;
   }
 
+  private loosen(object: SceneIndex): void {
+    this.places[object] = LOOSE;
+    this.loose.push(object);
+  }
+
+  /** Merges the loose ones into the rest from the top down, so that what lies below all of them stays where it is. */
   private sort(): void {
-    if (this.sorted) return;
+    if (this.loose.length === 0) return;
     this.compact();
     const { ranks } = this;
-    this.sequence.subarray(0, this.length).sort((a, b) => ranks[a]! - ranks[b]!);
-    for (let place = 0; place < this.length; place++) this.places[this.sequence[place]!] = place;
-    this.sorted = true;
+    const loose = Uint32Array.from(this.loose).sort((a, b) => ranks[a]! - ranks[b]!);
+    this.loose = [];
+    this.reserve(this.length + loose.length);
+    const { sequence, places } = this;
+    let from = this.length - 1;
+    let to = this.length + loose.length - 1;
+    this.length = to + 1;
+    for (let nth = loose.length - 1; nth >= 0; ) {
+      const next = loose[nth]!;
+      const isBelow = from >= 0 && ranks[sequence[from]!]! > ranks[next]!;
+      const object = isBelow ? sequence[from--]! : next;
+      if (!isBelow) nth--;
+      sequence[to] = object;
+      places[object] = to--;
+    }
   }
 
   private compact(): void {
+    if (this.holes === 0) return;
     let kept = 0;
     for (let place = 0; place < this.length; place++) {
       const object = this.sequence[place]!;

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import { Order } from '../../../engine/scene/order.ts';
+import { seeded } from '../../support/engine/random.ts';
+
+/** The order, and the same by sorting. */
+function twin() {
+  const order = new Order();
+  const ranks = new Map<number, number>();
+  const listed = () => {
+    const into = new Uint32Array(4096);
+    return Array.from(
+      into.subarray(
+        0,
+        order.listAll(into, () => true),
+      ),
+    );
+  };
+  return {
+    order,
+    ranks,
+    listed,
+    sorted: () => [...ranks].sort(([, a], [, b]) => a - b).map(([object]) => object),
+    insert: (object: number, rank: number) => {
+      order.insert(object, rank);
+      ranks.set(object, rank);
+    },
+    move: (object: number, rank: number) => {
+      order.move(object, rank);
+      ranks.set(object, rank);
+    },
+    remove: (object: number) => {
+      order.remove(object);
+      ranks.delete(object);
+    },
+  };
+}
+
+test.each([[1], [2], [3], [4]])(
+  'any insertions, moves and removals list as sorting does (seed %i)',
+  (seed) => {
+    const random = seeded(seed);
+    const { order, ranks, listed, sorted, insert, move, remove } = twin();
+    for (let step = 0; step < 2000; step++) {
+      const object = Math.floor(random() * 60);
+      if (!ranks.has(object)) insert(object, random());
+      else if (random() < 0.4) remove(object);
+      else move(object, random() < 0.3 ? step : random());
+      if (random() < 0.1) expect(listed()).toEqual(sorted());
+    }
+    const all = sorted();
+    expect(listed()).toEqual(all);
+    expect(order.isAbove(all[5]!, all[4]!)).toBe(true);
+    expect(order.isAbove(all[0]!, all[4]!)).toBe(false);
+  },
+);
+
+test('an object that is moved twice before anybody asks stands in the order once', () => {
+  const { listed, insert, move } = twin();
+  for (const object of [0, 1, 2]) insert(object, object);
+  move(0, 5);
+  move(0, 1.5);
+  insert(3, 1.7);
+  expect(listed()).toEqual([1, 0, 3, 2]);
+});
