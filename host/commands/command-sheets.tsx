@@ -1,15 +1,23 @@
-import { Component, lazy, type ReactNode, Suspense } from 'react';
+import { Component, lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { loadChunk } from '../site/lazy-page.ts';
 import { showToast } from '../state/toast-store.ts';
 import { closeSheet, sheetStore } from './sheet-store.ts';
 
-const Palette = lazy(() => loadChunk('palette', () => import('./palette.tsx')));
+const loadPalette = () => loadChunk('palette', () => import('./palette.tsx'));
+const Palette = lazy(loadPalette);
 const ShortcutSheet = lazy(() => loadChunk('shortcut-sheet', () => import('./shortcut-sheet.tsx')));
 
-/** The palette and the shortcut sheet; neither is loaded before it is asked for. */
+/** Milliseconds after which the page is at rest, and what will be typed into can be fetched ahead. */
+const AHEAD_MS = 3000;
+
+/** The palette and the shortcut sheet. Neither is part of the first page; the palette comes ahead of its first key. */
 export function CommandSheets() {
   const { open } = useSnapshot(sheetStore);
+  useEffect(() => {
+    const timer = setTimeout(() => void loadPalette().catch(() => {}), AHEAD_MS);
+    return () => clearTimeout(timer);
+  }, []);
   if (!open) return null;
   const Sheet = open === 'palette' ? Palette : ShortcutSheet;
   return (

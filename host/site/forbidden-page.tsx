@@ -12,6 +12,7 @@ export default function ForbiddenPage() {
   return (
     <MessagePage
       page="Forbidden"
+      alone
       icon={LockKeyhole}
       heading="Access denied"
       action={

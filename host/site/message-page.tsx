@@ -11,16 +11,19 @@ interface MessagePageProps {
   readonly heading: string;
   readonly children?: ReactNode;
   readonly action?: ReactNode;
+  /** Nothing stands around it: it is the main part itself. */
+  readonly alone?: boolean;
 }
 
 /** A whole page that says one thing: forbidden, not found, offline. */
-export function MessagePage({ page, icon, heading, children, action }: MessagePageProps) {
+export function MessagePage({ page, icon, heading, children, action, alone }: MessagePageProps) {
   usePageTitle(page);
+  const Part = alone ? 'main' : 'div';
   return (
-    <div className={styles.page}>
+    <Part className={styles.page}>
       <EmptyState icon={icon} title={heading} level={1} action={action}>
         {children}
       </EmptyState>
-    </div>
+    </Part>
   );
 }

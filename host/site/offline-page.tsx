@@ -10,6 +10,7 @@ export function OfflinePage() {
   return (
     <MessagePage
       page="No Internet Connection"
+      alone
       icon={WifiOff}
       heading={OFFLINE_HEADING}
       action={

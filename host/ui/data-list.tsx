@@ -104,7 +104,9 @@ export function DataList<T>(props: DataListProps<T>) {
           {props.menu && (
             // biome-ignore lint/a11y/useSemanticElements: as above.
             // biome-ignore lint/a11y/useFocusableInteractive: as above.
-            <span role="columnheader" aria-label="Actions" />
+            <span role="columnheader">
+              <span className={styles.unseen}>Actions</span>
+            </span>
           )}
         </div>
       </div>
