@@ -1,0 +1,117 @@
+/** One cell of the matrix: a call by somebody, with its object in some state. */
+import type { LightMyRequestResponse } from 'fastify';
+import { type Endpoint, isGranted } from '../../../../api/contract/index.ts';
+import type { Fixture, Slot } from './fixtures.ts';
+import { kindOf, type Made } from './kinds.ts';
+import type { MatrixCaller, World } from './world.ts';
+
+/**
+ * What the object is to the company that the callers belong to. `foreign number` is another company's by its number:
+ * numbers are easy to guess. Kinds that can be shared add their states here when sharing comes.
+ */
+export type State = 'own' | 'foreign' | 'foreign number' | 'missing' | 'archived';
+
+/** The states that an object of the slot can be in. */
+export function statesOf(endpoint: Endpoint, slot: Slot): State[] {
+  const takesNumbers = JSON.stringify(schemaOf(endpoint, slot)).includes('"integer"');
+  return [
+    'own',
+    'foreign',
+    ...(takesNumbers ? (['foreign number'] as const) : []),
+    'missing',
+    ...(kindOf(slot.kind).archive ? (['archived'] as const) : []),
+  ];
+}
+
+const schemaOf = (endpoint: Endpoint, { at, name }: Slot): unknown =>
+  (endpoint[at === 'path' ? 'params' : at].schema.properties as Record<string, unknown>)[name];
+
+/** The status that rule and state ask for. `state` is missing where the call names no object. */
+export function expectedStatus(
+  endpoint: Endpoint,
+  fixture: Fixture,
+  caller: MatrixCaller,
+  cell: { readonly slot: Slot; readonly state: State; readonly isTheirs: boolean } | undefined,
+): number {
+  const { needs } = endpoint;
+  const ok = fixture.okFor?.[caller.name] ?? fixture.ok ?? 200;
+  if (needs === 'public') return ok;
+  if (caller.token === undefined) return 401;
+  if (typeof needs === 'object' && !needs.anyOf.some((path) => isGranted(caller.permissions, path)))
+    return 403;
+  if (fixture.isPersonal && caller.name === 'assimilated') return 403;
+  if (fixture.isForAdministrators && !caller.name.includes('administrator')) return 403;
+  if (cell && (cell.isTheirs || cell.state === 'missing' || cell.state === 'archived'))
+    return cell.slot.lost ?? 404;
+  return fixture.also && !isGranted(caller.permissions, fixture.also) ? 403 : ok;
+}
+
+/** Whether the object of this state belongs to another company than the caller's. */
+export const isTheirs = (world: World, caller: MatrixCaller, state: State): boolean =>
+  state !== 'missing' && caller.company.id !== ownerOf(world, state).id;
+
+const ownerOf = (world: World, state: State) => (state.startsWith('foreign') ? world.theirs : world.ours);
+
+/** Makes the object of a slot. What stands beside the one under test is always the caller's own company's. */
+async function objectFor(
+  world: World,
+  caller: MatrixCaller,
+  slot: Slot,
+  state: State | 'beside',
+): Promise<string | number> {
+  if (state === 'missing') return crypto.randomUUID();
+  const kind = kindOf(slot.kind);
+  const company = state === 'beside' ? caller.company : ownerOf(world, state);
+  const made: Made = await kind.make(world, company, caller);
+  if (slot.kind === 'tag') await world.server.live.reload();
+  if (state === 'archived') await world.server.storage.system(async (db) => kind.archive!(db, made));
+  if (slot.kind === 'tag' && state === 'archived') await world.server.live.reload();
+  return state === 'foreign number' ? made.id! : made.uuid;
+}
+
+/** Calls the endpoint with the object of `tested` in that state. */
+export async function callWith(
+  world: World,
+  endpoint: Endpoint,
+  fixture: Fixture,
+  caller: MatrixCaller,
+  tested?: { readonly slot: Slot; readonly state: State },
+): Promise<LightMyRequestResponse> {
+  const params: Record<string, string> = { preferenceKey: 'a' };
+  const query = new URLSearchParams(fixture.query);
+  let body = typeof fixture.body === 'function' ? fixture.body() : fixture.body;
+  for (const slot of fixture.slots ?? []) {
+    const state = slot === tested?.slot ? tested.state : 'beside';
+    const id = await objectFor(world, caller, slot, state);
+    if (slot.at === 'path') params[slot.name] = String(id);
+    else if (slot.at === 'query') query.set(slot.name, String(id));
+    else body = { ...(body as object), [slot.name]: slot.isList ? [id] : id };
+  }
+  const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => params[name]!);
+  const { type, payload } = written(endpoint, body);
+  return world.server.app.inject({
+    method: endpoint.method,
+    url: `/api/${path}?${query}`,
+    headers: {
+      ...(caller.token ? { authorization: `Bearer ${caller.token}` } : {}),
+      ...(payload === undefined ? {} : { 'content-type': type }),
+    },
+    payload,
+  });
+}
+
+const BOUNDARY = 'matrix';
+
+/** A body in the way that the endpoint takes it. */
+function written(endpoint: Endpoint, body: unknown): { type: string; payload: string | undefined } {
+  if (endpoint.takes === 'ndjson') {
+    const lines = (body as object[]).map((line) => `${JSON.stringify(line)}\n`);
+    return { type: 'application/x-ndjson', payload: lines.join('') };
+  }
+  if (endpoint.takes === 'form') {
+    const head = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n`;
+    const payload = `${head}content-type: image/png\r\n\r\n${body}\r\n--${BOUNDARY}--\r\n`;
+    return { type: `multipart/form-data; boundary=${BOUNDARY}`, payload };
+  }
+  return { type: 'application/json', payload: body === undefined ? undefined : JSON.stringify(body) };
+}

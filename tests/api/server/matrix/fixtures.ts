@@ -1,0 +1,153 @@
+/**
+ * What the matrix must know of each endpoint besides its rule: which objects it names, a body that it takes, and how it
+ * answers who may call. Endpoints that name nothing and need no body stand for themselves and have no line here.
+ */
+import type { EndpointId } from '../../../../api/contract/index.ts';
+import type { KindName } from './kinds.ts';
+import type { CallerName } from './world.ts';
+
+/** A place in a call where an object is named. */
+export interface Slot {
+  readonly kind: KindName;
+  /** A path parameter, or the key in query or body. */
+  readonly name: string;
+  readonly at: 'path' | 'query' | 'body';
+  /** The body holds a list of ids there. */
+  readonly isList?: true;
+  /** The status where the object is not there for the caller; 404 unless said. */
+  readonly lost?: number;
+}
+
+export interface Fixture {
+  readonly slots?: readonly Slot[];
+  readonly query?: Readonly<Record<string, string>>;
+  /** A function where each call needs one of its own. */
+  readonly body?: unknown;
+  /** The status for who may call; 200 unless said. */
+  readonly ok?: number;
+  /** The same, where it differs for some. */
+  readonly okFor?: Partial<Record<CallerName, number>>;
+  /** Beyond the rule: 403 to all who do not administer the company. */
+  readonly isForAdministrators?: true;
+  /** Beyond the rule: 403 in an assimilation session, whatever the object. */
+  readonly isPersonal?: true;
+  /** Beyond the rule: 403 to who does not hold this right, once the object is there. */
+  readonly also?: 'Dash.update';
+  /** Ends the caller's account or session: each call is made by somebody of his own. */
+  readonly isLast?: true;
+}
+
+const path = (kind: KindName, name = 'uuid'): Slot => ({ kind, name, at: 'path' });
+const inBody = (kind: KindName, name: string): Slot => ({ kind, name, at: 'body', lost: 400 });
+const inList = (kind: KindName, name: string): Slot => ({ ...inBody(kind, name), isList: true });
+
+/** The door is open, what stands in the body is refused: enough to see that the rule lets pass. */
+const REFUSED_BODY: Fixture = { body: {}, ok: 400 };
+
+const person = { firstName: 'Ann', lastName: 'Berg' };
+const newPerson = () => ({ ...person, email: `${crypto.randomUUID()}@test.example` });
+const siteForm = { name: 'New' };
+const write = { value: 1, expectedValue: 0 };
+const company = { name: 'Cedar', address: '', timezone: 'Europe/Oslo' };
+const noContacts = { accountContact: null, billingContact: null, technicalContact: null };
+
+export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
+  // Sign-in: whoever he is, nobody is asked who he is.
+  clientError: REFUSED_BODY,
+  login: REFUSED_BODY,
+  codeVerification: REFUSED_BODY,
+  companyVerification: REFUSED_BODY,
+  verifyToken: REFUSED_BODY,
+  forgotPassword: REFUSED_BODY,
+  setPassword: REFUSED_BODY,
+  firstCompany: REFUSED_BODY,
+  // No sign-in is under way.
+  resendToken: { ok: 401 },
+  refresh: { ok: 401 },
+  verifyAssimilationToken: { query: { token: 'none' }, ok: 401 },
+
+  // One's own sessions and account.
+  switchCompany: { slots: [path('company', 'companyUuid')], isPersonal: true, isLast: true },
+  startAssimilation: { slots: [path('user')], isForAdministrators: true },
+  activateAssimilationMode: REFUSED_BODY,
+  // Only an assimilation session has anything to end.
+  endAssimilationMode: { ok: 409, okFor: { assimilated: 200 }, isLast: true },
+  endSession: { slots: [path('session')], isPersonal: true },
+  endSessions: { isPersonal: true, isLast: true },
+  enrolAuthenticator: REFUSED_BODY,
+  setTwoStep: REFUSED_BODY,
+  newRecoveryCodes: REFUSED_BODY,
+  updateProfile: { body: person },
+  archiveProfile: { isPersonal: true, isLast: true },
+  resetOwnPassword: { isPersonal: true },
+  // Nothing is a picture of 1 byte.
+  uploadPicture: { body: 'x', ok: 415 },
+  savePreference: { body: { preferenceKey: 'a', preferenceValue: 1 } },
+  preference: { slots: [] },
+
+  role: { slots: [path('role', 'id')] },
+  createRole: { body: { title: 'New', permissions: {} } },
+  updateRole: { slots: [path('role', 'id')], body: { title: 'New', permissions: {} } },
+  archiveRole: { slots: [path('role', 'id')] },
+  validateUser: { query: { email: 'new@test.example' } },
+  user: { slots: [path('user', 'id')] },
+  userPicture: { slots: [path('picturedUser', 'id')] },
+  createUser: { slots: [inBody('role', 'role'), inList('group', 'groups')], body: newPerson },
+  updateUser: { slots: [path('user', 'id'), inBody('role', 'role')], body: person },
+  setUserPermissions: { slots: [path('user', 'id')], body: { permissions: {} } },
+  archiveUser: { slots: [path('user', 'id')] },
+  resetUserPassword: { slots: [{ kind: 'user', name: 'uuid', at: 'body' }] },
+  availableMembers: { slots: [{ kind: 'group', name: 'id', at: 'query' }] },
+  group: { slots: [path('group', 'id')] },
+  createGroup: { slots: [inList('user', 'members')], body: { title: 'New' } },
+  updateGroup: { slots: [path('group', 'id'), inList('user', 'members')], body: { title: 'New' } },
+  archiveGroup: { slots: [path('group', 'id')] },
+  company: { slots: [path('company', 'id')] },
+  updateCompany: { slots: [path('company', 'id')], body: { ...company, ...noContacts } },
+  saveDefaults: { body: { dashUrl: null, siteUrl: null } },
+
+  site: { slots: [path('site')] },
+  addArea: { body: { name: 'New' } },
+  addRoute: { slots: [inBody('area', 'areaId')], body: siteForm },
+  addSite: { slots: [inBody('area', 'areaId')], body: siteForm },
+  cloneSite: { slots: [path('site'), inBody('area', 'areaId')], body: siteForm },
+  moveItem: {
+    slots: [path('area'), { kind: 'site', name: 'movingItemId', at: 'body' }],
+    body: { movingItemType: 'site' },
+  },
+  // What is not there is no site to open: an answer, not a refusal.
+  validateItems: { slots: [{ ...inList('site', 'items'), lost: 200 }], body: { type: 'site' } },
+  renameArea: { slots: [path('area')], body: { name: 'New' } },
+  renameRoute: { slots: [path('route')], body: { name: 'New' } },
+  updateSite: { slots: [path('site')], body: { name: 'New' } },
+  archiveArea: { slots: [path('area')] },
+  archiveRoute: { slots: [path('route')] },
+  archiveSite: { slots: [path('site')] },
+
+  diagramView: { slots: [path('diagram')] },
+  diagramStream: { slots: [path('diagram')] },
+  createDiagram: { body: { name: 'New', width: 1, height: 1 } },
+  saveDiagram: {
+    slots: [path('diagram')],
+    body: { version: 1, patch: { removed: [], put: [] } },
+    also: 'Dash.update',
+  },
+  saveDiagramStream: {
+    slots: [path('diagram')],
+    body: [{ head: { version: 1, width: 1, height: 1, fill: null, url: null } }, { end: { objectCount: 0 } }],
+    also: 'Dash.update',
+  },
+  liveMode: { slots: [path('diagram')], query: { isLiveMode: 'true' } },
+  pollNow: { slots: [path('diagram')] },
+  tag: { slots: [path('tag')] },
+  tagHistory: { slots: [path('tag')] },
+  toggleControl: { slots: [path('tag')], body: { canToggle: true } },
+  // No device answers here, and nothing was confirmed: past the rule, and no further.
+  confirmWrite: { slots: [path('tag')], body: write, ok: 409 },
+  writeValue: {
+    slots: [path('tag')],
+    body: { ...write, commandId: crypto.randomUUID(), confirmId: crypto.randomUUID() },
+    ok: 409,
+  },
+  command: { slots: [path('command')] },
+};

@@ -1,0 +1,141 @@
+/** The kinds of objects that calls name, and how one of each comes to be. */
+import { saveDiagram } from '../../../../api/server/storage/queries/diagrams.ts';
+import type { Db } from '../../../../api/server/storage/storage.ts';
+import { addPerson } from '../../../support/administration.ts';
+import type { TestCompany } from '../../../support/company.ts';
+import type { MatrixCaller, World } from './world.ts';
+
+export interface Made {
+  readonly uuid: string;
+  /** Where calls accept one. */
+  readonly id?: number;
+}
+
+interface Kind {
+  /** An object of the company; for what belongs to a person, of the caller where he is in that company. */
+  make(world: World, company: TestCompany, caller: MatrixCaller): Promise<Made>;
+  /** Where it can be archived: does so. */
+  archive?(db: Db, made: Made): Promise<unknown>;
+}
+
+type Archivable = 'areas' | 'routes' | 'sites' | 'roles' | 'user_groups' | 'diagrams' | 'tags';
+
+/** A row of a table that companies own. */
+const row = (table: Archivable, values: (company: TestCompany) => object): Kind => ({
+  make: (world, company) =>
+    world.server.storage.system((db) =>
+      db
+        .insertInto(table as 'areas')
+        .values({ company_id: company.id, ...values(company) } as never)
+        .returning(['id', 'uuid'])
+        .executeTakeFirstOrThrow(),
+    ),
+  archive: archiveIn(table),
+});
+
+function archiveIn(table: Archivable): NonNullable<Kind['archive']> {
+  return (db, { uuid }) =>
+    db
+      .updateTable(table as 'areas')
+      .set({ archived_at: new Date() })
+      .where('uuid', '=', uuid)
+      .execute();
+}
+
+let nth = 0;
+/** Somebody of the company without any rights. */
+async function somebody(world: World, company: TestCompany): Promise<Made & { id: number }> {
+  const { uuid, userId } = await addPerson(world.server, company, `Somebody${nth++}`, {});
+  return { uuid, id: userId };
+}
+const user: Kind = {
+  make: somebody,
+  archive: (db, { id }) =>
+    db.updateTable('memberships').set({ archived_at: new Date() }).where('user_id', '=', id!).execute(),
+};
+
+/** The caller himself where he belongs to the company, else somebody who does. */
+const ownerIn = async (world: World, company: TestCompany, caller: MatrixCaller): Promise<number> =>
+  caller.company.id === company.id && caller.person
+    ? caller.person.userId
+    : (await somebody(world, company)).id;
+
+export const KINDS = {
+  area: row('areas', () => ({ name: 'North' })),
+  route: row('routes', (company) => ({ name: 'Road', area_id: company.areaId })),
+  site: row('sites', (company) => ({ name: 'Well', area_id: company.areaId, overview_order: '[]' })),
+  role: row('roles', () => ({ title: 'Matrix', permissions: '{}' })),
+  group: row('user_groups', () => ({ title: 'Matrix' })),
+  user,
+  picturedUser: {
+    ...user,
+    async make(world, company) {
+      const made = await somebody(world, company);
+      const picture = { user_id: made.id, bytes: Buffer.from('picture') };
+      await world.server.storage.system((db) => db.insertInto('user_pictures').values(picture).execute());
+      return made;
+    },
+  },
+  company: {
+    make: async (_world, company) => ({ uuid: company.uuid, id: company.id }),
+  },
+  diagram: {
+    make: (world, company) =>
+      world.server.storage.system((db) =>
+        saveDiagram(db, { companyId: company.id, name: 'Plant', width: 10, height: 10, objects: [] }),
+      ),
+    archive: archiveIn('diagrams'),
+  },
+  tag: {
+    ...row('tags', (company) => ({
+      controller_id: company.controllerId,
+      name: 'Level',
+      data_type: 'float',
+      min: 0,
+      max: 10,
+      can_toggle: true,
+      address: '{}',
+    })),
+  },
+  command: {
+    async make(world, company, caller) {
+      const id = crypto.randomUUID();
+      const user_id = await ownerIn(world, company, caller);
+      const values = { value: '1', expected: '0', read_back: 'null', result: 'confirmed', message: '' };
+      await world.server.storage.system((db) =>
+        db
+          .insertInto('commands')
+          .values({
+            id,
+            company_id: company.id,
+            user_id,
+            tag_id: company.tagId,
+            ...values,
+            requested_at: new Date(),
+          })
+          .execute(),
+      );
+      return { uuid: id };
+    },
+  },
+  session: {
+    async make(world, company, caller) {
+      const id = crypto.randomUUID();
+      const user_id = await ownerIn(world, company, caller);
+      const at = new Date();
+      const expires_at = new Date(at.getTime() + 3_600_000);
+      const values = { token_hash: '', previous_hash: null, rotated_at: at, created_at: at, expires_at };
+      await world.server.storage.system((db) =>
+        db
+          .insertInto('refresh_families')
+          .values({ id, company_id: company.id, user_id, user_agent: '', ...values })
+          .execute(),
+      );
+      return { uuid: id };
+    },
+  },
+} as const satisfies Record<string, Kind>;
+
+export type KindName = keyof typeof KINDS;
+/** The kind as what all kinds are. */
+export const kindOf = (name: KindName): Kind => KINDS[name];
