@@ -3,12 +3,18 @@ import { CHROMIUM_ARGS, chromiumPath } from './tests/support/chromium.ts';
 
 const executablePath = chromiumPath();
 
+/** Walks that measure time, or stop and start what they share: nothing may run beside them. */
+const ALONE = /(blocked-page|control|editor-large|large-diagram|live-values|outages|recovery)\.e2e\.ts$/;
+
 export default defineConfig({
   testDir: 'tests/e2e',
-  testMatch: '**/*.e2e.ts',
   timeout: 120_000,
-  // Two cores: a second browser beside the first would only make both slow.
+  // The script of all tests runs one project after the other; so does `playwright test --project alone --workers 1`.
   workers: 1,
+  projects: [
+    { name: 'walks', testMatch: '**/*.e2e.ts', testIgnore: ALONE },
+    { name: 'alone', testMatch: ALONE },
+  ],
   reporter: [
     ['list'],
     ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? 'test-results/e2e.json' }],

@@ -70,8 +70,9 @@ function runVitest(run: string, project: string): Count {
   return { passed: report.numPassedTests, failed, skipped: report.numPendingTests + report.numTodoTests };
 }
 
-function runPlaywright(run: string): Count {
-  const { status } = spawnSync(bin('playwright'), ['test'], {
+/** Runs one of the projects of playwright.config.ts. */
+function runPlaywright(run: string, project: string, workers: number): Count {
+  const { status } = spawnSync(bin('playwright'), ['test', '--project', project, '--workers', `${workers}`], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, `${run}.json`) },
@@ -124,7 +125,8 @@ if (long) {
   await build();
   counts.push(['unit', runVitest('unit', 'unit')]);
   counts.push(['real Chromium', runVitest('browser', 'browser')]);
-  counts.push(['end to end', runPlaywright('e2e')]);
+  counts.push(['end to end', runPlaywright('e2e', 'walks', 2)]);
+  counts.push(['end to end, alone', runPlaywright('e2e-alone', 'alone', 1)]);
 }
 const total = summarise(counts);
 console.log(`\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped`);
