@@ -17,6 +17,7 @@ import type {
   PlacedItem,
 } from './document/types.ts';
 import { Editing } from './editing.ts';
+import { exportViewOf } from './export-view.ts';
 import { FrameMeter, type FrameTimes } from './frame-meter.ts';
 import { HitTest } from './hit/hit.ts';
 import { Live } from './live/live.ts';
@@ -27,6 +28,7 @@ import { parseColour } from './primitives/colour.ts';
 import { setFlag } from './primitives/object-row.ts';
 import { ObjectFlag } from './primitives/record.ts';
 import type { Backend, Surface } from './render/backend.ts';
+import type { ExportView } from './render/export/export.ts';
 import { OrderBuilder } from './render/order.ts';
 import { Scene } from './scene/scene.ts';
 import { PAPER, THEMES, type Theme } from './theme.ts';
@@ -40,6 +42,8 @@ import { Toolbox } from './tools/toolbox.ts';
 
 /** Milliseconds of a frame that live values may take; the rest of them waits for the next. */
 const LIVE_BUDGET = 4;
+/** While objects still come in, at most one part in so many of the time goes into pictures of what is there. */
+const LOADING_PICTURES = 4;
 /** CSS pixels by which a pointer may miss. */
 const TOLERANCE = 3;
 
@@ -92,6 +96,10 @@ export class Engine implements Stage {
   private scheduled = false;
   private disposed = false;
   private nextRank = 0;
+  /** Objects that there will be once all have come. */
+  private expected = 0;
+  /** Seconds: until then no picture is drawn only because more objects have come. */
+  private quietUntil = 0;
   private edit: Editing | undefined;
 
   constructor(options: EngineOptions) {
@@ -117,6 +125,8 @@ export class Engine implements Stage {
     this.live.clear();
     this.configs.clear();
     this.document.clear(canvas);
+    this.expected = 0;
+    this.quietUntil = 0;
     this.nextRank = 0;
     this.hovered = undefined;
     this.requestFrame();
@@ -124,6 +134,7 @@ export class Engine implements Stage {
 
   /** Says how many objects are to come in all: where that is known, room for them is made once. */
   expect(objects: number): void {
+    this.expected = objects;
     this.scene.expect(objects);
   }
 
@@ -259,12 +270,26 @@ export class Engine implements Stage {
     };
   }
 
+  /** What an export of the selection or of the page shows; undefined where nothing is selected. */
+  exportView(selection: boolean): ExportView | undefined {
+    const { document, scene, edit } = this;
+    return exportViewOf({
+      scene,
+      canvas: document.canvas,
+      glyphs: this.options.backend.glyphs,
+      selected: selection ? (edit?.editor.selection.all ?? []) : undefined,
+      marks: edit === undefined,
+      time: this.options.clock(),
+    });
+  }
+
   // --- what comes in -------------------------------------------------------------------------------------------------
 
   /** A packed frame of input. */
   input(frame: Float64Array): void {
     const toolbox = this.edit?.toolbox ?? this.toolbox;
     for (const event of readInput(frame)) toolbox.handle(event);
+    this.quietUntil = 0;
     this.requestFrame();
   }
 
@@ -393,12 +418,24 @@ export class Engine implements Stage {
     this.scheduled = false;
     if (this.disposed) return;
     const started = this.options.clock();
+    if (this.isLoading && started < this.quietUntil) {
+      this.requestFrame();
+      return;
+    }
     const deadline = started + LIVE_BUDGET / 1000;
     this.live.update(started, this.camera.area(), () => this.options.clock() < deadline);
     if (this.options.backend.ready) this.draw(started);
+    if (this.isLoading) {
+      const now = this.options.clock();
+      this.quietUntil = now + (now - started) * (LOADING_PICTURES - 1);
+    }
     this.options.published();
     if (this.live.isDirty || started < this.live.easingUntil) this.requestFrame();
   };
+
+  private get isLoading(): boolean {
+    return this.document.size < this.expected;
+  }
 
   private draw(time: number): void {
     const { backend, clock } = this.options;

@@ -10,6 +10,7 @@ import { type AnyKind, describe } from '../engine/plugin.ts';
 import type { Backend, Surface } from '../engine/render/backend.ts';
 import { Fallover } from '../engine/render/fallover.ts';
 import { EditCalls } from './edit-calls.ts';
+import { areaOf, exportDiagram, thumbnailOf } from './export.ts';
 import { openFeed } from './feed.ts';
 import { type LoadResult, loadDiagram } from './load.ts';
 import { LongWork } from './long-work.ts';
@@ -20,6 +21,8 @@ import type {
   EngineApi,
   EngineState,
   EngineStats,
+  ExportOrder,
+  ExportOutcome,
   HostApi,
   KindDescriptor,
   MirrorItem,
@@ -174,6 +177,18 @@ export class EngineWorker extends EditCalls implements EngineApi {
     return this.engine?.mirror() ?? [];
   }
 
+  exportArea(selection: boolean): { readonly width: number; readonly height: number } | null {
+    return areaOf(this.theEngine().exportView(selection));
+  }
+
+  exportDiagram(order: ExportOrder): Promise<ExportOutcome> {
+    return exportDiagram(this.theEngine(), order, this.work);
+  }
+
+  thumbnail(): Promise<string | null> {
+    return thumbnailOf(this.theEngine());
+  }
+
   cancelWork(): void {
     this.work.cancel();
   }
@@ -241,9 +256,11 @@ export class EngineWorker extends EditCalls implements EngineApi {
     const { now } = this.surroundings;
     const client = this.clientOf(origin);
     return this.work
-      .run('save', (signal, onProgress) =>
-        sendWhole({ client, diagram, head: { version, name }, document, now, signal, onProgress }),
-      )
+      .run('save', async (signal, onProgress) => {
+        const thumbnail = (await this.thumbnail()) ?? undefined;
+        const head = { version, name, thumbnail };
+        return sendWhole({ client, diagram, head, document, now, signal, onProgress });
+      })
       .catch((error: unknown) => ({ ok: false, status: -1, message: (error as Error).message }) as const);
   }
 

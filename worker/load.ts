@@ -109,6 +109,7 @@ class Loading {
     const { engine } = this.options;
     this.head = head;
     engine.clear(this.validator.canvas(head));
+    engine.expect(Math.min(head.objectCount, DIAGRAM_LIMITS.objects));
     engine.setRights(head.rights);
     engine.fit();
   }

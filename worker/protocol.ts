@@ -16,6 +16,7 @@ import type { CanvasSettings, Finding, ObjectId, StateRow } from '../engine/docu
 import type { EditCommand, EditFault, SelectionSummary } from '../engine/edit/command.ts';
 import type { QualityName } from '../engine/live/quality.ts';
 import type { KindDescriptor } from '../engine/plugin.ts';
+import type { ExportFormat } from '../engine/render/export/export.ts';
 import type { ControlEvent, LinkEvent, PointEvent } from '../engine/tools/events.ts';
 import type { MirrorItem } from '../engine/tools/mirror.ts';
 import type { Cursor } from '../engine/tools/stage.ts';
@@ -32,6 +33,7 @@ export type {
 export type { EditCommand, EditFault, SelectionSummary, Shared } from '../engine/edit/command.ts';
 export type { QualityName } from '../engine/live/quality.ts';
 export type { KindDescriptor, Prop, PropSchema, Section, ToolboxGroup, Variant } from '../engine/plugin.ts';
+export type { ExportFormat } from '../engine/render/export/export.ts';
 export type { ControlEvent, LinkEvent, PointEvent } from '../engine/tools/events.ts';
 export { INPUT_FIELDS, InputKey, InputKind, InputModifier, PinchPhase } from '../engine/tools/input.ts';
 export type { MirrorItem } from '../engine/tools/mirror.ts';
@@ -91,6 +93,22 @@ export type SaveOutcome =
   | { readonly ok: true; readonly version: number /** For `changeSaved`. */; readonly serial: number }
   | { readonly ok: false; readonly status: number; readonly code?: string; readonly message: string };
 
+/** A picture of the diagram as a file. */
+export interface ExportOrder {
+  readonly format: ExportFormat;
+  /** The selected objects alone, with what is around them left out. */
+  readonly selection: boolean;
+  /** Stands in the file. */
+  readonly title: string;
+  /** Pixels of a PNG, up to 16,384 a side: the diagram fits into it. Vectors have the size of the diagram. */
+  readonly width: number;
+  readonly height: number;
+}
+
+export type ExportOutcome =
+  | { readonly ok: true; readonly file: Blob }
+  | { readonly ok: false; readonly cancelled: boolean; readonly message: string };
+
 /** What takes its time in the worker, and the share that is done, 0…1. */
 export interface LongWorkState {
   readonly what: 'save' | 'export';
@@ -122,6 +140,12 @@ export interface EngineApi extends EditApi {
   settle(object: ObjectId, outcome: CommandOutcome): void;
   /** The interactive objects in view, at most 200, for the accessible mirror. */
   mirror(): readonly MirrorItem[];
+  /** Units that an export shows; null where nothing is selected. */
+  exportArea(selection: boolean): { readonly width: number; readonly height: number } | null;
+  /** Draws the diagram, or what is selected, into a file. Progress stands in EngineState. */
+  exportDiagram(order: ExportOrder): Promise<ExportOutcome>;
+  /** The diagram small, as the address of a PNG, for lists; null where none can be made. */
+  thumbnail(): Promise<string | null>;
   /** Ends the long save or export under way: nothing is stored, no file is made. */
   cancelWork(): void;
   ping(): Promise<true>;

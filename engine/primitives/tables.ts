@@ -146,6 +146,8 @@ export interface GlyphSource {
   glyph(font: number, character: string): number;
   /** Advance width of a glyph, in ems. */
   advance(glyph: number): number;
+  /** What a glyph was asked for as. */
+  spelling(glyph: number): { readonly font: number; readonly character: string };
 }
 
 export const FONT_FAMILIES = ['Roboto', 'Helvetica', 'Arial', 'Times New Roman'] as const;

@@ -20,4 +20,10 @@ export class FixedGlyphs implements GlyphSource {
   advance(): number {
     return this.width;
   }
+
+  spelling(glyph: number): { readonly font: number; readonly character: string } {
+    const key = [...this.byKey.keys()][glyph]!;
+    const blank = key.indexOf(' ');
+    return { font: Number(key.slice(0, blank)), character: key.slice(blank + 1) };
+  }
 }

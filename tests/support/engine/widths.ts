@@ -15,9 +15,15 @@ export class PlainGlyphs implements GlyphSource {
     return 0.5;
   }
 
+  spelling(glyph: number): { readonly font: number; readonly character: string } {
+    for (const [key, number] of this.numbers)
+      if (number === glyph)
+        return { font: Number(key.slice(0, key.indexOf(' '))), character: key.slice(key.indexOf(' ') + 1) };
+    throw new Error(`No glyph ${glyph}`);
+  }
+
   /** What a glyph stands for, to read texts back. */
   characterOf(glyph: number): string {
-    for (const [key, number] of this.numbers) if (number === glyph) return key.slice(key.indexOf(' ') + 1);
-    throw new Error(`No glyph ${glyph}`);
+    return this.spelling(glyph).character;
   }
 }

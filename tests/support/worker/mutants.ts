@@ -122,7 +122,7 @@ function damageValue(lines: Holder[], below: Below): void {
     const how = below(6);
     if (how === 0) delete holder[key];
     else if (how === 1) holder[`${key}2`] = value;
-    else holder[key] = RUBBISH[below(RUBBISH.length)];
+    else holder[key] = structuredClone(RUBBISH[below(RUBBISH.length)]);
     return;
   }
 }

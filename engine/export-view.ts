@@ -1,0 +1,43 @@
+/** What of a diagram an export shows: its page, or what is selected and a little around it. */
+import type { CanvasSettings, ObjectId } from './document/types.ts';
+import { parseColour } from './primitives/colour.ts';
+import type { GlyphSource } from './primitives/tables.ts';
+import type { ExportView } from './render/export/export.ts';
+import { SelectedScene } from './render/export/selected.ts';
+import type { Scene } from './scene/scene.ts';
+import { PAPER } from './theme.ts';
+
+/** Units around the selected objects. */
+const MARGIN = 8;
+
+export interface ExportParts {
+  readonly scene: Scene;
+  readonly canvas: CanvasSettings;
+  readonly glyphs: GlyphSource;
+  /** Nothing: the whole page. */
+  readonly selected: Iterable<ObjectId> | undefined;
+  readonly marks: boolean;
+  readonly time: number;
+}
+
+/** Undefined where there is nothing to be shown. */
+export function exportViewOf(parts: ExportParts): ExportView | undefined {
+  const { scene, canvas, glyphs, selected, marks, time } = parts;
+  const { width, height, fill } = canvas;
+  const shared = { glyphs, page: { width, height }, paper: parseColour(fill ?? PAPER), marks, time };
+  if (!selected) {
+    const area = { minX: 0, minY: 0, maxX: width, maxY: height };
+    return { ...shared, scene, records: scene.records, area };
+  }
+  const indices = [...selected].flatMap((id) => scene.indexOf(id) ?? []);
+  const chosen = new SelectedScene(scene, new Set(indices));
+  const { bounds } = chosen;
+  if (!bounds) return undefined;
+  const area = {
+    minX: bounds.minX - MARGIN,
+    minY: bounds.minY - MARGIN,
+    maxX: bounds.maxX + MARGIN,
+    maxY: bounds.maxY + MARGIN,
+  };
+  return { ...shared, scene: chosen, records: indices.length, area };
+}

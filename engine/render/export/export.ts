@@ -1,0 +1,138 @@
+/**
+ * Pictures of a diagram as files: PNG by the processor, painted exactly and in bands; SVG and PDF from the records
+ * themselves, as forms and text. All of it goes on a few milliseconds at a time, so that the view lives on beside it.
+ */
+import type { GlyphSource } from '../../primitives/tables.ts';
+import type { SceneView, WorldBox } from '../../scene/types.ts';
+import { ATLAS_WIDTH, BrowserGlyphs, CELL_FLOATS, FIELD } from '../text/browser-glyphs.ts';
+import { inkOf, type Step } from './figure.ts';
+import type { Lettering } from './pdf.ts';
+import { type Progress, pngOf } from './raster-picture.ts';
+import { SvgSink } from './svg.ts';
+import { traceField } from './trace.ts';
+import { VectorWalk } from './walk.ts';
+
+/** Pixels of a side of a PNG: what its readers still open. */
+export const MOST_PIXELS = 16_384;
+/** A thumbnail is so wide, and at most so high (POP-11). */
+const THUMBNAIL = { width: 400, height: 300 } as const;
+/** Records that a thumbnail paints exactly; of more it is a sketch. */
+const THUMBNAIL_RECORDS = 300_000;
+/** Objects between two looks at the clock, and milliseconds between two breaths. */
+const STEP = 200;
+const WORK_MS = 8;
+
+export type ExportFormat = 'png' | 'svg' | 'pdf';
+
+export interface ExportView {
+  /** What is to be seen, and nothing else. */
+  readonly scene: SceneView;
+  readonly records: number;
+  readonly glyphs: GlyphSource;
+  /** World box that the picture shows. */
+  readonly area: WorldBox;
+  /** Colour of the page, RGBA8, red lowest. */
+  readonly paper: number;
+  readonly page: { readonly width: number; readonly height: number };
+  /** Whether values that are not good are marked. */
+  readonly marks: boolean;
+  readonly time: number;
+}
+
+export interface ExportRequest {
+  readonly format: ExportFormat;
+  /** Of the file. */
+  readonly title: string;
+  /** Pixels of a PNG; vectors have the size of the diagram. */
+  readonly width: number;
+  readonly height: number;
+}
+
+/** Rejects where `breathe` does, and with words for the user where it cannot be done. */
+export async function exportPicture(
+  view: ExportView,
+  request: ExportRequest,
+  progress: Progress,
+): Promise<Blob> {
+  if (request.format === 'png') return png(view, request, progress);
+  if (request.format === 'svg') return svg(view, request, progress);
+  return pdf(view, request, progress);
+}
+
+/** The diagram small, as PNG; undefined where nothing here can paint letters. */
+export async function thumbnail(view: ExportView, progress: Progress): Promise<Blob | undefined> {
+  const { glyphs, area, records } = view;
+  if (!(glyphs instanceof BrowserGlyphs)) return undefined;
+  const high = Math.round((THUMBNAIL.width * (area.maxY - area.minY)) / (area.maxX - area.minX));
+  const height = Math.max(1, Math.min(THUMBNAIL.height, high));
+  return pngOf({ ...view, glyphs, exact: records <= THUMBNAIL_RECORDS }, THUMBNAIL.width, height, progress);
+}
+
+async function png(view: ExportView, { width, height }: ExportRequest, progress: Progress): Promise<Blob> {
+  const { glyphs } = view;
+  const isSide = (side: number): boolean => Number.isInteger(side) && side >= 1 && side <= MOST_PIXELS;
+  if (!isSide(width) || !isSide(height))
+    throw new Error(`A picture has 1 to ${MOST_PIXELS.toLocaleString('en')} pixels on each side.`);
+  if (!(glyphs instanceof BrowserGlyphs)) throw new Error('Pictures need a browser that can draw letters.');
+  return pngOf({ ...view, glyphs, exact: true }, width, height, progress);
+}
+
+async function svg(view: ExportView, { title }: ExportRequest, progress: Progress): Promise<Blob> {
+  const sink = new SvgSink(view.area, inkOf(view.paper, 1)!, title);
+  const parts: Blob[] = [];
+  await walked(view, sink, progress, () => parts.push(new Blob([sink.take()])));
+  return new Blob([...parts, sink.end()], { type: 'image/svg+xml' });
+}
+
+async function pdf(view: ExportView, { title }: ExportRequest, progress: Progress): Promise<Blob> {
+  const { PdfSink } = await import('./pdf.ts');
+  const page = inkOf(view.paper, 1)!;
+  const sink = await PdfSink.open({ area: view.area, page, title, lettering: letteringOf(view.glyphs) });
+  await walked(view, sink, progress, () => sink.flush());
+  return sink.end();
+}
+
+async function walked(
+  { scene, glyphs, area, time }: ExportView,
+  sink: ConstructorParameters<typeof VectorWalk>[1],
+  { onProgress, breathe }: Progress,
+  flush: () => void,
+): Promise<void> {
+  const { indices, count } = scene.visible(area);
+  const walk = new VectorWalk({ scene, glyphs, indices: indices.slice(0, count), time }, sink);
+  for (let from = performance.now(); walk.step(STEP); ) {
+    if (performance.now() - from < WORK_MS) continue;
+    flush();
+    onProgress(walk.share);
+    await breathe();
+    from = performance.now();
+  }
+}
+
+/** Outlines of letters from their distance fields; none where there are no fields. */
+function letteringOf(glyphs: GlyphSource): Lettering {
+  if (!(glyphs instanceof BrowserGlyphs)) return () => ({ steps: [], advance: 0 });
+  return (font, character) => {
+    const glyph = glyphs.glyph(font, character);
+    glyphs.drawPending();
+    const cell = glyphs.cells.subarray(glyph * CELL_FLOATS, (glyph + 1) * CELL_FLOATS);
+    const [x, y, width, height, left, top, em] = cell as unknown as [
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+      number,
+    ];
+    const advance = glyphs.advance(glyph);
+    if (em === 0 || width === 0) return { steps: [], advance };
+    const field = { data: glyphs.pixels, stride: ATLAS_WIDTH, x, y, width, height, edge: FIELD.edge };
+    const onEm = (texel: number, nth: number): number =>
+      (nth % 2 === 0 ? texel + 0.5 + left : texel + 0.5 - top) / em;
+    const steps = traceField(field).map(
+      ([op, ...places]) => [op, ...(places as number[]).map(onEm)] as unknown as Step,
+    );
+    return { steps, advance };
+  };
+}

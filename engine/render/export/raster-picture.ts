@@ -1,0 +1,92 @@
+/** Pictures by the processor, at any scale and size, painted exactly: in bands, so that none is ever held whole. */
+import type { SceneView, WorldBox } from '../../scene/types.ts';
+import type { Frame } from '../backend.ts';
+import { Brush, type Subject } from '../raster/brush.ts';
+import { reachOfMarks } from '../raster/paint-mark.ts';
+import { Pixels } from '../raster/pixels.ts';
+import type { BrowserGlyphs } from '../text/browser-glyphs.ts';
+import { PngWriter } from './png.ts';
+
+/** Pixels of a band: 16 MiB. */
+const BAND_PIXELS = 4 * 1024 * 1024;
+
+export interface RasterSource {
+  readonly scene: SceneView;
+  readonly glyphs: BrowserGlyphs;
+  /** World box that must be in the picture, in its middle. */
+  readonly area: WorldBox;
+  /** RGBA8, red lowest: the page, and what is around the area where the picture has another form. */
+  readonly paper: number;
+  readonly page: { readonly width: number; readonly height: number };
+  /** Whether values that are not good are marked. */
+  readonly marks: boolean;
+  readonly time: number;
+  /** Paint nothing less than all; else what is a few pixels large may be sketched. */
+  readonly exact: boolean;
+}
+
+export interface Progress {
+  readonly onProgress: (share: number) => void;
+  /** Resolves once frames and messages that wait have had their turn; rejects to end the work. */
+  readonly breathe: () => Promise<void>;
+}
+
+/** Pixels a unit at which the area fits into a picture. */
+export const scaleFor = ({ minX, minY, maxX, maxY }: WorldBox, width: number, height: number): number =>
+  Math.min(width / (maxX - minX), height / (maxY - minY));
+
+/** The area in the middle of a picture of this size, as PNG. */
+export async function pngOf(
+  source: RasterSource,
+  width: number,
+  height: number,
+  { onProgress, breathe }: Progress,
+): Promise<Blob> {
+  const { glyphs, area } = source;
+  glyphs.drawPending();
+  const scale = scaleFor(area, width, height);
+  const subject = subjectOf(source, scale);
+  const brush = new Brush();
+  const band = new Pixels(width, Math.max(1, Math.min(height, Math.floor(BAND_PIXELS / width))));
+  band.originX = Math.round(((area.minX + area.maxX) / 2) * scale - width / 2);
+  const top = Math.round(((area.minY + area.maxY) / 2) * scale - height / 2);
+  const png = new PngWriter(width, height);
+  try {
+    for (let row = 0; row < height; row += band.height) {
+      const rows = Math.min(band.height, height - row);
+      band.originY = top + row;
+      brush.paint(subject, band, scale, { left: 0, top: 0, right: width, bottom: rows }, source.exact);
+      await png.write(band.words, rows);
+      onProgress((row + rows) / height);
+      await breathe();
+    }
+    return await png.end();
+  } catch (error) {
+    png.cancel();
+    throw error;
+  }
+}
+
+function subjectOf({ scene, glyphs, paper, page, marks, time }: RasterSource, scale: number): Subject {
+  const frame: Frame = {
+    camera: { x: 0, y: 0, scale },
+    time,
+    drag: { x: 0, y: 0 },
+    order: new Uint32Array(),
+    orderCount: 0,
+    orderVersion: 0,
+    stride: 1,
+    accent: 0,
+    page: { ...page, fill: paper },
+    around: paper,
+  };
+  return {
+    scene,
+    frame,
+    glyphs,
+    ratio: 1,
+    marks,
+    reach: reachOfMarks(Number.POSITIVE_INFINITY),
+    dragging: false,
+  };
+}

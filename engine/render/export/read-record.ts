@@ -1,0 +1,211 @@
+/** Records as figures: the counterpart, for vectors, of what the shaders and the raster painter do with them. */
+import { fromHalf } from '../../primitives/half.ts';
+import { Modifier, RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts';
+import type { SceneTables } from '../../primitives/tables.ts';
+import { HEAD_HALF_WIDTH, SHAFT_IN_HEAD } from '../raster/forms.ts';
+import { paintAt, scalarAt } from '../raster/slot-values.ts';
+import { type Box, type Figure, type Gradient, type Ink, inkOf, type Shift, type Step } from './figure.ts';
+import { arcSteps, ellipseSteps, polygonSteps, starSteps } from './outlines.ts';
+
+const low = (word: number): number => fromHalf(word & 0xffff);
+const high = (word: number): number => fromHalf(word >>> 16);
+const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
+/** Further than any object reaches, and small enough for every reader of the file. */
+const FAR = 1e6;
+
+/** A record with what its slots hold at the time; its words are read once. */
+export class RecordReader {
+  readonly tables: SceneTables;
+  readonly time: number;
+  /** Of the object, 0…1. */
+  opacity = 1;
+  type: number = RecordType.none;
+  private at = 0;
+  private flags = 0;
+  private mode = 0;
+  private value = 0;
+
+  constructor(tables: SceneTables, time: number) {
+    this.tables = tables;
+    this.time = time;
+  }
+
+  /** Turns to a record; answers whether there is anything to be seen of it. */
+  open(row: number): boolean {
+    const { words } = this.tables.records;
+    this.at = row * RECORD_WORDS;
+    const kind = this.word(8);
+    this.type = kind & 255;
+    this.flags = (kind >>> 8) & 255;
+    this.mode = this.word(10) >>> 24;
+    this.value = this.mode === 0 ? 0 : scalarAt(this.tables.slots, this.word(10) & 0xffffff, this.time);
+    if (this.type === RecordType.none || this.type === RecordType.image) return false;
+    if (this.flags & RecordFlag.overlay) return false;
+    return this.mode !== Modifier.show || this.value >= 0.5 !== low(words[this.at + 11]!) > 0.5;
+  }
+
+  /** What two records must share to be parts of one figure or of one text. */
+  get family(): string {
+    const moves = this.mode >= Modifier.fillFromBottom && this.mode <= Modifier.fillFromRight;
+    const parameter = moves ? 0 : this.word(11);
+    return `${this.type} ${this.flags & 3} ${this.word(4)} ${this.word(10)} ${parameter}`;
+  }
+
+  get shift(): Shift | undefined {
+    const [x, y] = [low(this.word(11)), high(this.word(11))];
+    if (this.mode === Modifier.turn) return { by: 'turn', degrees: this.value, x, y };
+    if (this.mode === Modifier.shift) return { by: 'move', x: x * this.value, y: y * this.value };
+    return undefined;
+  }
+
+  get fill(): Ink | undefined {
+    return this.paint(4, RecordFlag.fillSlot);
+  }
+
+  get stroke(): Ink | undefined {
+    return this.paint(5, RecordFlag.strokeSlot);
+  }
+
+  float(nth: number): number {
+    return this.tables.records.floats[this.at + nth]!;
+  }
+
+  word(nth: number): number {
+    return this.tables.records.words[this.at + nth]!;
+  }
+
+  /** The figures of any form but letters and triangles, lowest first. */
+  figures(): Figure[] {
+    switch (this.type) {
+      case RecordType.line:
+        return this.line();
+      case RecordType.arc:
+        return this.arc();
+      case RecordType.shadow:
+        return this.shadow();
+      default:
+        return this.box();
+    }
+  }
+
+  /** Its corners, x, y pairs, clockwise: parts of one shape must all turn the same way. */
+  triangle(): number[] {
+    const corners = [0, 1, 2, 3, 6, 7].map((nth) => this.float(nth));
+    const [x1, y1, x2, y2, x3, y3] = corners as [number, number, number, number, number, number];
+    const turns = (x2 - x1) * (y3 - y1) - (x3 - x1) * (y2 - y1);
+    return turns >= 0 ? corners : [x1, y1, x3, y3, x2, y2];
+  }
+
+  /** What a level leaves of a form with this box. */
+  clipOf([x, y, width, height]: Box): Box | undefined {
+    if (this.mode < Modifier.fillFromBottom || this.mode > Modifier.fillFromRight) return undefined;
+    const from = low(this.word(11));
+    const part = from + (high(this.word(11)) - from) * clamp01(this.value);
+    if (this.mode === Modifier.fillFromBottom) {
+      const top = y + height * (1 - part);
+      return [-FAR, top, 2 * FAR, FAR];
+    }
+    if (this.mode === Modifier.fillFromTop) return [-FAR, -FAR, 2 * FAR, FAR + y + height * part];
+    if (this.mode === Modifier.fillFromLeft) return [-FAR, -FAR, FAR + x + width * part, 2 * FAR];
+    return [x + width * (1 - part), -FAR, FAR, 2 * FAR];
+  }
+
+  private paint(nth: number, slotFlag: number): Ink | undefined {
+    const word = this.word(nth);
+    const colour = this.flags & slotFlag ? paintAt(this.tables.slots, word, this.time) : word;
+    return inkOf(colour, this.opacity);
+  }
+
+  private get frame(): Box {
+    return [this.float(0), this.float(1), this.float(2), this.float(3)];
+  }
+
+  private box(): Figure[] {
+    const box = this.frame;
+    const gradient = (this.flags & RecordFlag.gradient) !== 0;
+    const strokeWidth = gradient ? 0 : low(this.word(6));
+    const more = {
+      fill: gradient ? this.gradient() : this.fill,
+      stroke: strokeWidth > 0 ? this.stroke : undefined,
+      strokeWidth,
+      shift: this.shift,
+      clip: this.clipOf(box),
+    };
+    if (!more.fill && !more.stroke) return [];
+    if (this.type === RecordType.ellipse) return [{ outline: { form: 'ellipse', box }, ...more }];
+    if (this.type === RecordType.polygon) {
+      const steps = starSteps(box, Math.max(3, Math.round(low(this.word(7)))), high(this.word(7)));
+      return [{ outline: { form: 'path', steps }, ...more }];
+    }
+    return [{ outline: { form: 'box', box, radius: high(this.word(6)) }, ...more }];
+  }
+
+  /** Mixed as light is: where one end cannot be seen it has the other's colour. */
+  private gradient(): Gradient {
+    const from = this.fill;
+    const to = this.stroke;
+    const none = (other: Ink | undefined): Ink => ({ ...(other ?? { red: 0, green: 0, blue: 0 }), alpha: 0 });
+    const towards = this.word(8) >>> 24 === 0 ? 'down' : 'right';
+    return { from: from ?? none(to), to: to ?? none(from), towards };
+  }
+
+  private arc(): Figure[] {
+    const [cx, cy, rx, ry] = this.frame;
+    const share = this.mode === Modifier.sweep ? clamp01(this.value) : 1;
+    const sweep = high(this.word(7)) * share;
+    const ink = this.fill;
+    if (!ink || sweep === 0) return [];
+    const full = Math.abs(sweep) >= 360;
+    const steps = full
+      ? ellipseSteps([cx - rx, cy - ry, rx * 2, ry * 2])
+      : arcSteps([cx, cy], [rx, ry], low(this.word(7)), sweep);
+    const round = (this.flags & RecordFlag.round) !== 0;
+    const strokeWidth = high(this.word(6));
+    return [{ outline: { form: 'path', steps }, stroke: ink, strokeWidth, round, shift: this.shift }];
+  }
+
+  /** A shaft, and a head at either end that hides where the shaft stops. */
+  private line(): Figure[] {
+    const ink = this.stroke;
+    const [x1, y1, x2, y2] = this.frame;
+    const length = Math.hypot(x2 - x1, y2 - y1);
+    if (!ink || length === 0) return [];
+    const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
+    const head = high(this.word(6));
+    const { shift } = this;
+    const headAt = (x: number, y: number, way: number): Figure => {
+      const [bx, by] = [x - dx * head * way, y - dy * head * way];
+      const [ox, oy] = [-dy * head * HEAD_HALF_WIDTH, dx * head * HEAD_HALF_WIDTH];
+      const steps = polygonSteps([x, y, bx + ox, by + oy, bx - ox, by - oy]);
+      return { outline: { form: 'path', steps }, fill: ink, strokeWidth: 0, shift };
+    };
+    const isTail = (this.flags & RecordFlag.tail) !== 0;
+    const isHead = (this.flags & RecordFlag.head) !== 0;
+    const from = isTail ? head * SHAFT_IN_HEAD : 0;
+    const to = length - (isHead ? head * SHAFT_IN_HEAD : 0);
+    const dash = low(this.word(7));
+    const steps: Step[] = [
+      ['M', x1 + dx * from, y1 + dy * from],
+      ['L', x1 + dx * to, y1 + dy * to],
+    ];
+    const shaft: Figure = {
+      outline: { form: 'path', steps },
+      stroke: ink,
+      strokeWidth: low(this.word(6)),
+      round: (this.flags & RecordFlag.round) !== 0,
+      ...(dash > 0 ? { dash: [dash, high(this.word(7))] as const } : {}),
+      shift,
+    };
+    return [
+      ...(to > from ? [shaft] : []),
+      ...(isHead ? [headAt(x2, y2, 1)] : []),
+      ...(isTail ? [headAt(x1, y1, -1)] : []),
+    ];
+  }
+
+  private shadow(): Figure[] {
+    const ink = this.fill;
+    const outline = { form: 'box', box: this.frame, radius: high(this.word(6)) } as const;
+    return ink ? [{ outline, fill: ink, strokeWidth: 0, blur: low(this.word(6)) }] : [];
+  }
+}

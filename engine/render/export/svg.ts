@@ -1,0 +1,153 @@
+/** A vector picture as SVG: real forms, text as text. */
+import { FONT_FAMILIES } from '../../primitives/tables.ts';
+import type { WorldBox } from '../../scene/types.ts';
+import {
+  type Figure,
+  type Gradient,
+  type Ink,
+  isGradient,
+  type Outline,
+  type Shift,
+  type Step,
+  type TextRun,
+  type VectorSink,
+} from './figure.ts';
+
+/** Faces of the same widths, for readers that lack the first. */
+const STACKS: Readonly<Record<string, string>> = {
+  Roboto: 'Roboto, Arial, Liberation Sans, sans-serif',
+  Helvetica: 'Helvetica, Arial, Liberation Sans, sans-serif',
+  Arial: 'Arial, Helvetica, Liberation Sans, sans-serif',
+  'Times New Roman': "'Times New Roman', Liberation Serif, serif",
+};
+
+export class SvgSink implements VectorSink {
+  private readonly parts: string[] = [];
+  /** Gradients, clips and filters by what they say: used often, written once. */
+  private readonly named = new Map<string, string>();
+  private transform = '';
+  private isOpen = false;
+
+  /** `size`: of the picture, pixels; `area`: what it shows, units. */
+  constructor(area: WorldBox, page: Ink, title: string) {
+    const [width, height] = [area.maxX - area.minX, area.maxY - area.minY];
+    this.parts.push(
+      `<svg xmlns="http://www.w3.org/2000/svg" width="${num(width)}" height="${num(height)}" ` +
+        `viewBox="${num(area.minX)} ${num(area.minY)} ${num(width)} ${num(height)}">\n`,
+      `<title>${escaped(title)}</title>\n`,
+      `<rect x="${num(area.minX)}" y="${num(area.minY)}" width="${num(width)}" height="${num(height)}"${paint('fill', page)}/>\n`,
+    );
+  }
+
+  place(x: number, y: number, degrees: number): void {
+    if (this.isOpen) this.parts.push('</g>\n');
+    this.isOpen = false;
+    this.transform = `translate(${num(x)} ${num(y)})${degrees === 0 ? '' : ` rotate(${num(degrees)})`}`;
+  }
+
+  figure(figure: Figure): void {
+    this.open();
+    const { outline, stroke, strokeWidth, dash, round } = figure;
+    const line =
+      stroke && strokeWidth > 0 ? `${paint('stroke', stroke)} stroke-width="${num(strokeWidth)}"` : '';
+    const ends = line && round ? ' stroke-linecap="round"' : '';
+    const dashes = line && dash ? ` stroke-dasharray="${dash.map(num).join(' ')}"` : '';
+    const more = `${this.fillOf(figure.fill)}${line}${ends}${dashes}${this.blurOf(figure.blur)}`;
+    const element = `<${elementOf(outline)}${more}${shiftOf(figure.shift)}/>`;
+    this.parts.push(figure.clip ? `<g${this.clipOf(figure.clip)}>${element}</g>\n` : `${element}\n`);
+  }
+
+  text({ text, x, y, size, width, font, ink, shift }: TextRun): void {
+    this.open();
+    const family = STACKS[FONT_FAMILIES[font >> 2] ?? 'Roboto'];
+    const face = `${font & 2 ? ' font-weight="bold"' : ''}${font & 1 ? ' font-style="italic"' : ''}`;
+    // The width holds where another face stands in.
+    const fit = [...text].length > 1 ? ` textLength="${num(width)}" lengthAdjust="spacingAndGlyphs"` : '';
+    this.parts.push(
+      `<text x="${num(x)}" y="${num(y)}" font-family="${family}" font-size="${num(size)}"${face}${fit}` +
+        `${paint('fill', ink)}${shiftOf(shift)} xml:space="preserve">${escaped(text)}</text>\n`,
+    );
+  }
+
+  /** What has been written since the last call: a large picture is not held as one text. */
+  take(): string {
+    return this.parts.splice(0).join('');
+  }
+
+  end(): string {
+    if (this.isOpen) this.parts.push('</g>\n');
+    const definitions = [...this.named].map(([body, id]) => body.replace('$', id)).join('\n');
+    this.parts.push(definitions ? `<defs>\n${definitions}\n</defs>\n</svg>\n` : '</svg>\n');
+    return this.take();
+  }
+
+  private open(): void {
+    if (!this.isOpen) this.parts.push(`<g transform="${this.transform}">\n`);
+    this.isOpen = true;
+  }
+
+  private fillOf(fill: Ink | Gradient | undefined): string {
+    if (!fill) return ' fill="none"';
+    if (!isGradient(fill)) return paint('fill', fill);
+    const end = fill.towards === 'down' ? 'x2="0" y2="1"' : 'x2="1" y2="0"';
+    const stops = `<stop${paint('stop', fill.from)}/><stop offset="1"${paint('stop', fill.to)}/>`;
+    return ` fill="url(#${this.name(`<linearGradient id="$" x1="0" y1="0" ${end}>${stops}</linearGradient>`)})"`;
+  }
+
+  private clipOf([x, y, width, height]: NonNullable<Figure['clip']>): string {
+    const box = `<rect x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}"/>`;
+    return ` clip-path="url(#${this.name(`<clipPath id="$">${box}</clipPath>`)})"`;
+  }
+
+  private blurOf(blur: number | undefined): string {
+    if (!blur) return '';
+    // A blur of so many units spreads over about two deviations to either side.
+    const soft = `<feGaussianBlur stdDeviation="${num(blur / 2)}"/>`;
+    return ` filter="url(#${this.name(`<filter id="$" x="-1" y="-1" width="3" height="3">${soft}</filter>`)})"`;
+  }
+
+  private name(body: string): string {
+    const known = this.named.get(body) ?? `d${this.named.size}`;
+    this.named.set(body, known);
+    return known;
+  }
+}
+
+/** Thousandths of a unit are finer than any screen shows at 2000 %. */
+export const num = (value: number): string => String(Math.round(value * 1000) / 1000 || 0);
+
+const hex = (value: number): string => value.toString(16).padStart(2, '0');
+
+/** ` fill="#…" fill-opacity="…"`, for fill, stroke or stop. */
+function paint(what: 'fill' | 'stroke' | 'stop', { red, green, blue, alpha }: Ink): string {
+  const name = what === 'stop' ? 'stop-color' : what;
+  const opacity = alpha < 1 ? ` ${what}-opacity="${num(alpha)}"` : '';
+  return ` ${name}="#${hex(red)}${hex(green)}${hex(blue)}"${opacity}`;
+}
+
+function elementOf(outline: Outline): string {
+  if (outline.form === 'path') return `path d="${outline.steps.map(stepText).join('')}"`;
+  const [x, y, width, height] = outline.box;
+  if (outline.form === 'ellipse')
+    return `ellipse cx="${num(x + width / 2)}" cy="${num(y + height / 2)}" rx="${num(width / 2)}" ry="${num(height / 2)}"`;
+  const radius = outline.radius > 0 ? ` rx="${num(Math.min(outline.radius, width / 2, height / 2))}"` : '';
+  return `rect x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}"${radius}`;
+}
+
+const stepText = ([op, ...places]: Step): string => op + (places as number[]).map(num).join(' ');
+
+function shiftOf(shift: Shift | undefined): string {
+  if (!shift) return '';
+  const [x, y] = [num(shift.x), num(shift.y)];
+  return shift.by === 'move'
+    ? ` transform="translate(${x} ${y})"`
+    : ` transform="rotate(${num(shift.degrees)} ${x} ${y})"`;
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+/** Characters that XML has no way to write, lone halves of pairs among them. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
+const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
+
+export const escaped = (text: string): string =>
+  text.replace(UNWRITABLE, '\ufffd').replace(/[&<>"]/g, (mark) => ENTITIES[mark]!);

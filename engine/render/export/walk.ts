@@ -1,0 +1,127 @@
+/** Walks what is to be exported, lowest first, and hands its figures and texts to a sink. */
+import { OBJECT_WORDS, ObjectFlag, RecordType } from '../../primitives/record.ts';
+import type { GlyphSource } from '../../primitives/tables.ts';
+import type { SceneView } from '../../scene/types.ts';
+import type { Figure, Step, VectorSink } from './figure.ts';
+import { polygonSteps } from './outlines.ts';
+import { qualityFigures } from './quality-mark.ts';
+import { RecordReader } from './read-record.ts';
+
+/** A gap wider than this, ems, between two letters was a blank. */
+const LEAST_BLANK = 0.1;
+
+export interface Walk {
+  readonly scene: SceneView;
+  readonly glyphs: GlyphSource;
+  /** Scene indices, lowest first. */
+  readonly indices: Uint32Array;
+  /** Seconds of the engine's clock: where slots ease to. */
+  readonly time: number;
+}
+
+export class VectorWalk {
+  private readonly walk: Walk;
+  private readonly sink: VectorSink;
+  private readonly reader: RecordReader;
+  private readonly blanks = new Map<number, number>();
+  private next = 0;
+
+  constructor(walk: Walk, sink: VectorSink) {
+    this.walk = walk;
+    this.sink = sink;
+    this.reader = new RecordReader(walk.scene.tables, walk.time);
+  }
+
+  /** 0…1. */
+  get share(): number {
+    const { length } = this.walk.indices;
+    return length === 0 ? 1 : this.next / length;
+  }
+
+  /** Goes on with so many objects; answers whether there are more. */
+  step(objects: number): boolean {
+    const { indices } = this.walk;
+    const to = Math.min(indices.length, this.next + objects);
+    while (this.next < to) this.object(indices[this.next++]!);
+    return this.next < indices.length;
+  }
+
+  private object(index: number): void {
+    const { scene } = this.walk;
+    const { floats, words } = scene.tables.objects;
+    const at = index * OBJECT_WORDS;
+    const state = words[at + 5]!;
+    if (state & ObjectFlag.hidden) return;
+    this.sink.place(floats[at]! + floats[at + 2]!, floats[at + 1]! + floats[at + 3]!, floats[at + 4]!);
+    this.reader.opacity = ((state >>> 16) & 255) / 255;
+    const start = scene.recordStart[index]!;
+    const end = start + scene.recordCount[index]!;
+    for (let row = start; row < end; ) row = this.record(row, end);
+    const quality = state & ObjectFlag.live ? (state >>> 8) & 255 : 0;
+    if (quality !== 0)
+      for (const figure of qualityFigures(scene.tables.objects.words[at + 6]!, quality))
+        this.sink.figure(figure);
+  }
+
+  /** Draws what begins at a record; answers where the next thing begins. */
+  private record(row: number, end: number): number {
+    const { reader, sink } = this;
+    if (!reader.open(row)) return row + 1;
+    if (reader.type === RecordType.glyph) return this.text(row, end);
+    if (reader.type === RecordType.triangle) return this.shape(row, end);
+    for (const figure of reader.figures()) sink.figure(figure);
+    return row + 1;
+  }
+
+  /** The triangles of one shape as one path: drawn one by one they would leave seams. */
+  private shape(row: number, end: number): number {
+    const { reader, sink } = this;
+    const { family, fill, shift } = reader;
+    const steps: Step[] = [];
+    let clip: Figure['clip'];
+    let next = row;
+    do {
+      const corners = reader.triangle();
+      const xs = corners.filter((_, nth) => nth % 2 === 0);
+      const ys = corners.filter((_, nth) => nth % 2 === 1);
+      const [x, y] = [Math.min(...xs), Math.min(...ys)];
+      clip ??= reader.clipOf([x, y, Math.max(...xs) - x, Math.max(...ys) - y]);
+      steps.push(...polygonSteps(corners));
+      next++;
+    } while (next < end && reader.open(next) && reader.family === family);
+    if (fill) sink.figure({ outline: { form: 'path', steps }, fill, strokeWidth: 0, shift, clip });
+    return next;
+  }
+
+  /** Letters that follow each other on one line as one text. */
+  private text(row: number, end: number): number {
+    const { reader, sink } = this;
+    const { glyphs } = this.walk;
+    const { family, fill, shift } = reader;
+    const [x, y, size] = [reader.float(0), reader.float(1), reader.float(2)];
+    const { font } = glyphs.spelling(reader.word(6));
+    let text = '';
+    let pen = x;
+    let next = row;
+    do {
+      const glyph = reader.word(6);
+      const letter = glyphs.spelling(glyph);
+      const gap = (reader.float(0) - pen) / size;
+      const isNext = letter.font === font && reader.float(1) === y && reader.float(2) === size;
+      if (!isNext || gap < -LEAST_BLANK) break;
+      if (gap > LEAST_BLANK) text += ' '.repeat(Math.max(1, Math.round(gap / this.blank(font))));
+      text += letter.character;
+      pen = reader.float(0) + glyphs.advance(glyph) * size;
+      next++;
+    } while (next < end && reader.open(next) && reader.family === family);
+    if (fill) sink.text({ text, x, y, size, width: pen - x, font, ink: fill, shift });
+    return next;
+  }
+
+  private blank(font: number): number {
+    const { glyphs } = this.walk;
+    const known = this.blanks.get(font) ?? glyphs.advance(glyphs.glyph(font, ' '));
+    this.blanks.set(font, known);
+    return known;
+  }
+}
