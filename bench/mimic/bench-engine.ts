@@ -1,4 +1,5 @@
 /** The engine under the bench's hand: frames run when the bench says so, everything else as in the product. */
+import type { DiagramObject } from '../../engine/document/types.ts';
 import { createEngine, type Engine } from '../../engine/engine.ts';
 import { HitTest } from '../../engine/hit/hit.ts';
 import { Quality } from '../../engine/live/quality.ts';
@@ -25,6 +26,8 @@ export class BenchEngine implements Verbs {
   private choice: BackendChoice = 'auto';
   private items: Item[] = [];
   private steps: Change[][] = [];
+  /** As a parsed diagram has them. */
+  private objects: DiagramObject[] = [];
   /** Objects that are in the engine. */
   private added = 0;
   private backend!: Backend;
@@ -38,6 +41,7 @@ export class BenchEngine implements Verbs {
   prepare(scene: string, count: number, backend: BackendChoice): void {
     this.scene = sceneNamed(scene);
     this.items = this.scene.items(count);
+    this.objects = this.items.map((item) => objectOf(item, false));
     this.choice = backend;
   }
 
@@ -71,11 +75,11 @@ export class BenchEngine implements Verbs {
     this.view(view);
   }
 
-  /** The engine keeps to itself whether a frame was complete. */
+  /** Its cost, which the engine keeps to itself; and the plane around the page is as white as the peers' is. */
   private watched(backend: Backend): Backend {
     const draw = backend.draw.bind(backend);
-    backend.draw = (...given) => {
-      this.cost = draw(...given);
+    backend.draw = (view, frame) => {
+      this.cost = draw(view, { ...frame, around: frame.page.fill });
       return this.cost;
     };
     return backend;
@@ -89,10 +93,8 @@ export class BenchEngine implements Verbs {
 
   /** Adds so many more. */
   private addObjects(count = Number.POSITIVE_INFINITY): void {
-    const { engine, items, bound, added } = this;
-    const more = items.slice(added, added + count);
-    if (bound) engine.addConfigs(more.map(configOf));
-    engine.addObjects(more.map((item) => objectOf(item, bound)));
+    const more = this.objects.slice(this.added, this.added + count);
+    this.engine.addObjects(more);
     this.added += more.length;
   }
 
@@ -129,7 +131,9 @@ export class BenchEngine implements Verbs {
     if (this.bound) return;
     this.bound = true;
     this.steps = allSteps(this.scene, this.items);
+    this.objects = this.items.map((item) => objectOf(item, true));
     this.empty();
+    this.engine.addConfigs(this.items.map(configOf));
     this.addObjects();
     for (const item of this.items) this.feed(item, tagValueOf(item));
     const { live, camera } = this.engine;

@@ -3,7 +3,7 @@ import type { Peer, PeerModule } from '../peers/peer.ts';
 import { MimicPeer } from './mimic.ts';
 
 /** Milliseconds after which the page is told of it. */
-const NEVER_COMPLETE = 10_000;
+const NEVER_COMPLETE = 60_000;
 
 class CompleteMimicPeer extends MimicPeer {
   override async drawn(): Promise<boolean> {

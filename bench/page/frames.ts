@@ -45,7 +45,7 @@ export async function seen(peer: Peer): Promise<void> {
 }
 
 /** Milliseconds. */
-const NEVER_COMPLETE = 10_000;
+const NEVER_COMPLETE = 60_000;
 
 /** Draws until the picture is complete. Rejects where it does not become so. */
 export async function complete(peer: Peer): Promise<void> {

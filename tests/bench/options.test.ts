@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { ENGINES, METRICS } from '../../bench/metrics.ts';
 import { type Options, readCommand } from '../../bench/options.ts';
+import { chromiumArgs } from '../../bench/run/browser.ts';
 
 const read = (...args: string[]): Options => readCommand(args) as Options;
 
@@ -64,4 +65,13 @@ test('what does not exist is refused by its name', () => {
   expect(() => read('--sizes', '5')).toThrow('"5" is no number');
   expect(() => read('--rounds', '0')).toThrow('"0" is no whole number');
   expect(() => read('--fast')).toThrow('--fast');
+});
+
+test('a machine without a GPU is the default of the browser’s flags; with one SwiftShader is gone', () => {
+  const without = chromiumArgs({ gpu: false });
+  expect(without).toContain('--use-angle=swiftshader');
+  expect(without).toContain('--disable-gpu-rasterization');
+  const withGpu = chromiumArgs({ gpu: true, angle: 'gl' });
+  expect(withGpu).toContain('--use-angle=gl');
+  expect(withGpu.join()).not.toMatch(/swiftshader|disable-gpu/);
 });
