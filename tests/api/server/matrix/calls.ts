@@ -52,37 +52,58 @@ export const isTheirs = (world: World, caller: MatrixCaller, state: State): bool
 
 const ownerOf = (world: World, state: State) => (state.startsWith('foreign') ? world.theirs : world.ours);
 
-/** Makes the object of a slot. What stands beside the one under test is always the caller's own company's. */
-async function objectFor(
+type Place = State | 'beside';
+
+/** The object of a slot. What stands beside the one under test is always the caller's own company's. */
+async function objectFor(world: World, caller: MatrixCaller, slot: Slot, place: Place): Promise<Made> {
+  const kind = kindOf(slot.kind);
+  const made = await kind.make(world, place === 'beside' ? caller.company : ownerOf(world, place), caller);
+  if (place === 'archived') await world.server.storage.system(async (db) => kind.archive!(db, made));
+  if (slot.kind === 'tag') await world.server.live.reload();
+  return made;
+}
+
+/** Objects by what they are, for calls that leave them as they were. */
+const kept = new WeakMap<World, Map<string, Promise<Made>>>();
+
+function keptObjectFor(world: World, caller: MatrixCaller, slot: Slot, place: Place): Promise<Made> {
+  const objects = kept.get(world) ?? new Map<string, Promise<Made>>();
+  kept.set(world, objects);
+  const owner = kindOf(slot.kind).isPersonal ? caller.name : caller.company.id;
+  const key = [slot.kind, place, owner].join();
+  const object = objects.get(key) ?? objectFor(world, caller, slot, place);
+  objects.set(key, object);
+  return object;
+}
+
+async function idFor(
   world: World,
   caller: MatrixCaller,
   slot: Slot,
-  state: State | 'beside',
+  place: Place,
+  isKept: boolean,
 ): Promise<string | number> {
-  if (state === 'missing') return crypto.randomUUID();
-  const kind = kindOf(slot.kind);
-  const company = state === 'beside' ? caller.company : ownerOf(world, state);
-  const made: Made = await kind.make(world, company, caller);
-  if (slot.kind === 'tag') await world.server.live.reload();
-  if (state === 'archived') await world.server.storage.system(async (db) => kind.archive!(db, made));
-  if (slot.kind === 'tag' && state === 'archived') await world.server.live.reload();
-  return state === 'foreign number' ? made.id! : made.uuid;
+  if (place === 'missing') return crypto.randomUUID();
+  const made = await (isKept ? keptObjectFor : objectFor)(world, caller, slot, place);
+  return place === 'foreign number' ? made.id! : made.uuid;
 }
 
-/** Calls the endpoint with the object of `tested` in that state. */
+/** Calls the endpoint with the object of `tested` in that state. `changes`: whether the call is expected to succeed. */
 export async function callWith(
   world: World,
   endpoint: Endpoint,
   fixture: Fixture,
   caller: MatrixCaller,
-  tested?: { readonly slot: Slot; readonly state: State },
+  tested: { readonly slot: Slot; readonly state: State } | undefined,
+  changes: boolean,
 ): Promise<LightMyRequestResponse> {
+  const isKept = endpoint.method === 'GET' || !changes;
   const params: Record<string, string> = { preferenceKey: 'a' };
   const query = new URLSearchParams(fixture.query);
   let body = typeof fixture.body === 'function' ? fixture.body() : fixture.body;
   for (const slot of fixture.slots ?? []) {
     const state = slot === tested?.slot ? tested.state : 'beside';
-    const id = await objectFor(world, caller, slot, state);
+    const id = await idFor(world, caller, slot, state, isKept);
     if (slot.at === 'path') params[slot.name] = String(id);
     else if (slot.at === 'query') query.set(slot.name, String(id));
     else body = { ...(body as object), [slot.name]: slot.isList ? [id] : id };

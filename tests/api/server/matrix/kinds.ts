@@ -12,6 +12,8 @@ export interface Made {
 }
 
 interface Kind {
+  /** Belongs to a person and not to the company. */
+  readonly isPersonal?: true;
   /** An object of the company; for what belongs to a person, of the caller where he is in that company. */
   make(world: World, company: TestCompany, caller: MatrixCaller): Promise<Made>;
   /** Where it can be archived: does so. */
@@ -98,6 +100,7 @@ export const KINDS = {
     })),
   },
   command: {
+    isPersonal: true,
     async make(world, company, caller) {
       const id = crypto.randomUUID();
       const user_id = await ownerIn(world, company, caller);
@@ -119,6 +122,7 @@ export const KINDS = {
     },
   },
   session: {
+    isPersonal: true,
     async make(world, company, caller) {
       const id = crypto.randomUUID();
       const user_id = await ownerIn(world, company, caller);
