@@ -10,6 +10,8 @@ export type DiagramItem = AnswerOf<'reports'>['items'][number];
 export const REPORT_PAGE = 40;
 const MAX_REPORTS = 500;
 const MINUTES = 60_000;
+/** CONST-21: the tree changes rarely, and every change made here reads it anew. */
+export const AREAS_STALE_MS = 1800_000;
 
 export const useDemoAccounts = () =>
   useCall('demoAccounts', {}, { meta: { inline: true }, staleTime: Infinity });
@@ -34,7 +36,7 @@ export const useAreas = (search?: string) =>
     {
       enabled: useGranted('Site.canSee'),
       placeholderData: keepPreviousData,
-      staleTime: 5 * MINUTES,
+      staleTime: AREAS_STALE_MS,
       meta: { failure: GENERAL_MESSAGE },
     },
   );

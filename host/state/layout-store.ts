@@ -10,6 +10,8 @@ const state = proxy({
   sidebarWidth: SIDEBAR.initial as number,
   sidebarOpen: true,
   drawerOpen: false,
+  /** The hidden sidebar lies over the page while the pointer rests at its edge. */
+  peeking: false,
   narrow: false,
 });
 export const layoutStore: Readonly<typeof state> = state;
@@ -38,6 +40,7 @@ export function resizeSidebar(width: number): void {
 export function toggleSidebar(): void {
   if (state.narrow) state.drawerOpen = !state.drawerOpen;
   else {
+    endPeek();
     state.sidebarOpen = !state.sidebarOpen;
     write('sidebarOpen', state.sidebarOpen);
   }
@@ -46,6 +49,24 @@ export function toggleSidebar(): void {
 export function openSidebar(): void {
   if (state.narrow) state.drawerOpen = true;
   else if (!state.sidebarOpen) toggleSidebar();
+}
+
+/** Milliseconds the pointer rests at the edge before the hidden sidebar slides in (SIDE-13). */
+export const SLIDE_DELAY_MS = 550;
+let slide: ReturnType<typeof setTimeout> | undefined;
+
+/** The pointer has come to the edge, behind which the sidebar is hidden. */
+export function startPeek(): void {
+  clearTimeout(slide);
+  slide = setTimeout(() => {
+    state.peeking = !state.narrow && !state.sidebarOpen;
+  }, SLIDE_DELAY_MS);
+}
+
+/** The pointer has left the edge, or the sidebar that slid in. */
+export function endPeek(): void {
+  clearTimeout(slide);
+  state.peeking = false;
 }
 
 export function closeDrawer(): void {

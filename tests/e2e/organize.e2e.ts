@@ -60,7 +60,7 @@ test('ORG-02 ORG-03 add, rename, move, clone and archive, by mouse and by keyboa
   await expect(row('Aqueduct')).toBeHidden();
 });
 
-test('SIDE-02 SIDE-03 the sidebar says there are options, and who may not move a site can still clone it', async ({
+test('SIDE-02 SIDE-03 ORG-18 the sidebar says there are options, and who may not move a site can still clone it', async ({
   page,
   mimic,
 }) => {
@@ -72,6 +72,20 @@ test('SIDE-02 SIDE-03 the sidebar says there are options, and who may not move a
   await expect(entry('Edit')).toBeDisabled();
   await expect(entry('Clone')).toBeEnabled();
   await page.keyboard.press('Escape');
+  const area = page.getByRole('treeitem', { name: 'North Valley' });
+  await area.click();
+  await expect(area).toHaveAttribute('aria-expanded', 'false');
+  await expect(page.getByRole('treeitem', { name: 'Summit Elevated Tank' })).toBeHidden();
+  await page.reload();
+  await expect(area).toHaveAttribute('aria-expanded', 'false');
   await page.getByRole('searchbox').fill('zzzz');
   await expect(page.getByText('No item found')).toBeVisible();
+});
+
+test('SIDE-11 a tree that cannot be loaded is said in a toast', async ({ page, mimic }) => {
+  await page.route('**/api/areas**', (route) =>
+    route.fulfill({ status: 500, json: { status: 500, data: { message: 'No storage' } } }),
+  );
+  await signIn(page, mimic.origin, 'operator', overviewPath('tower'));
+  await expect(page.getByRole('status').getByText('Something went wrong')).toBeVisible({ timeout: 15_000 });
 });

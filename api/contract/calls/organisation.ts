@@ -71,6 +71,7 @@ export const organisationCalls = {
       routeName: nullable(text()),
       overviews: list(overviewItem, { max: 1000 }),
       overviewOrder: list(uuid(), { max: 1000 }),
+      customFieldValues,
     }),
   }),
   companyAreas: call('GET areas/company', {

@@ -41,6 +41,8 @@ export function organisationHandlers(): OrganisationHandlers {
           routeName: site.routeName,
           overviews,
           overviewOrder: overviews.map((overview) => overview.uuid),
+          // Values of custom fields, of which a company has none until it has defined some.
+          customFieldValues: [],
         };
       }),
 

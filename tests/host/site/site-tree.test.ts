@@ -15,7 +15,7 @@ const areas = [
   },
 ];
 
-test('SIDE-01 SIDE-12 areas hold routes, then their own sites', () => {
+test('SIDE-01 SIDE-12 ORG-01 areas hold routes, then their own sites', () => {
   const nodes = siteNodes(areas, (uuid) => `/s/${uuid}`);
   const text = (list: typeof nodes): unknown =>
     list.map((node) =>

@@ -55,7 +55,7 @@ interface Named {
   name: string;
 }
 
-test('API-022 the tree has areas, their routes and the sites of both, by name', async () => {
+test('API-022 ORG-04 ORG-05 the tree has areas, their routes and the sites of both, by name', async () => {
   expect(await tree()).toEqual([['Cedar North', [['River road', ['Booster', 'Tank']]], ['Cedar Well']]]);
 });
 
@@ -66,12 +66,12 @@ test('ERR-22 a search of three characters narrows the tree, a shorter one does n
   expect(await tree('nothing like it')).toEqual([]);
 });
 
-test('API-038 a site has its overviews in its own order, the rest by name', async () => {
+test('API-038 ORG-06 a site has its overviews in its own order, the rest by name', async () => {
   const { data } = (await server.get(`sites/${company.site}`, token)).json();
   expect(is(data, endpoints.site.reply.struct)).toBe(true);
   expect(data.overviews.map(({ name }: Named) => name)).toEqual(['C', 'A', 'B']);
   expect(data.overviewOrder).toEqual([overviews[2], overviews[0], overviews[1]]);
-  expect(data).toMatchObject({ areaName: 'Cedar North', routeUuid: null });
+  expect(data).toMatchObject({ areaName: 'Cedar North', routeUuid: null, customFieldValues: [] });
 });
 
 test('the dashboard lists its own diagrams, in pages, with the total', async () => {
