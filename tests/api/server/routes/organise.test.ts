@@ -274,3 +274,36 @@ test('another company’s items answer like missing ones', async () => {
   expect((await send('renameArea', `areas/${other.areaId}`, body)).status).toBe(404);
   expect((await send('archiveSite', `sites/${other.siteId}`)).status).toBe(404);
 });
+
+test('10,000 sites: the whole tree answers within a second, a search too', async () => {
+  const big = await addCompany(server.storage, 'Large', ORGANIZER);
+  await server.storage.system(async (db) => {
+    const place = { company_id: big.id, area_id: big.areaId };
+    const routes = await db
+      .insertInto('routes')
+      .values(Array.from({ length: 200 }, (_, at) => ({ ...place, name: `Route ${at}` })))
+      .returning('id')
+      .execute();
+    for (let at = 0; at < 10; at++)
+      await db
+        .insertInto('sites')
+        .values(
+          Array.from({ length: 1000 }, (_, nth) => ({
+            ...place,
+            route_id: routes[(at * 1000 + nth) % routes.length]!.id,
+            name: `Station ${at}-${nth}`,
+            overview_order: '[]',
+          })),
+        )
+        .execute();
+  });
+  const theirs = await server.tokenOf(big);
+  const timed = async (path: string) => {
+    const before = performance.now();
+    const { data } = (await server.get(path, theirs)).json();
+    expect(performance.now() - before).toBeLessThan(1000);
+    return data.area[0].routes.flatMap((route: { sites: Item[] }) => route.sites);
+  };
+  expect(await timed('areas')).toHaveLength(10_000);
+  expect(await timed('areas?search=Station%209-99')).toHaveLength(11);
+});
