@@ -23,6 +23,7 @@ import { HitTest } from './hit/hit.ts';
 import { Live } from './live/live.ts';
 import type { SavedMasters } from './live/masters.ts';
 import type { QualityName } from './live/quality.ts';
+import { LoadingPace } from './loading-pace.ts';
 import type { AnyKind } from './plugin.ts';
 import { parseColour } from './primitives/colour.ts';
 import { setFlag } from './primitives/object-row.ts';
@@ -42,8 +43,6 @@ import { Toolbox } from './tools/toolbox.ts';
 
 /** Milliseconds of a frame that live values may take; the rest of them waits for the next. */
 const LIVE_BUDGET = 4;
-/** While objects still come in, at most one part in so many of the time goes into pictures of what is there. */
-const LOADING_PICTURES = 4;
 /** CSS pixels by which a pointer may miss. */
 const TOLERANCE = 3;
 
@@ -96,10 +95,7 @@ export class Engine implements Stage {
   private scheduled = false;
   private disposed = false;
   private nextRank = 0;
-  /** Objects that there will be once all have come. */
-  private expected = 0;
-  /** Seconds: until then no picture is drawn only because more objects have come. */
-  private quietUntil = 0;
+  private readonly pace = new LoadingPace();
   private edit: Editing | undefined;
 
   constructor(options: EngineOptions) {
@@ -125,8 +121,7 @@ export class Engine implements Stage {
     this.live.clear();
     this.configs.clear();
     this.document.clear(canvas);
-    this.expected = 0;
-    this.quietUntil = 0;
+    this.pace.end();
     this.nextRank = 0;
     this.hovered = undefined;
     this.requestFrame();
@@ -134,7 +129,7 @@ export class Engine implements Stage {
 
   /** Says how many objects are to come in all: where that is known, room for them is made once. */
   expect(objects: number): void {
-    this.expected = objects;
+    this.pace.expect(objects);
     this.scene.expect(objects);
   }
 
@@ -148,6 +143,7 @@ export class Engine implements Stage {
         : { object: this.migrated(object), rank };
     });
     this.document.change(transaction({ added }));
+    this.pace.arrived(this.document.size);
   }
 
   /** Element configs, before or after the objects that they belong to. */
@@ -289,7 +285,7 @@ export class Engine implements Stage {
   input(frame: Float64Array): void {
     const toolbox = this.edit?.toolbox ?? this.toolbox;
     for (const event of readInput(frame)) toolbox.handle(event);
-    this.quietUntil = 0;
+    this.pace.hurry();
     this.requestFrame();
   }
 
@@ -418,24 +414,17 @@ export class Engine implements Stage {
     this.scheduled = false;
     if (this.disposed) return;
     const started = this.options.clock();
-    if (this.isLoading && started < this.quietUntil) {
+    if (!this.pace.mayDraw(started)) {
       this.requestFrame();
       return;
     }
     const deadline = started + LIVE_BUDGET / 1000;
     this.live.update(started, this.camera.area(), () => this.options.clock() < deadline);
     if (this.options.backend.ready) this.draw(started);
-    if (this.isLoading) {
-      const now = this.options.clock();
-      this.quietUntil = now + (now - started) * (LOADING_PICTURES - 1);
-    }
+    this.pace.drawn(started, this.options.clock());
     this.options.published();
     if (this.live.isDirty || started < this.live.easingUntil) this.requestFrame();
   };
-
-  private get isLoading(): boolean {
-    return this.document.size < this.expected;
-  }
 
   private draw(time: number): void {
     const { backend, clock } = this.options;

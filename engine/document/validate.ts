@@ -9,13 +9,28 @@ import { Relations } from './relations.ts';
 import type { CanvasSettings, DiagramObject, ElementConfig, Finding, ObjectId } from './types.ts';
 
 const REQUIRED = ['x', 'y', 'width', 'height'] as const;
+const { coordinate, size } = DIAGRAM_LIMITS;
+
+const isPlace = (at: number): boolean => Math.abs(at) <= coordinate;
+const isSide = (side: number): boolean => side >= 0 && side <= size;
+const isScale = (scale: number): boolean => scale > 0;
+const BOUNDS = [
+  { field: 'x', right: isPlace, message: `within ±${coordinate}` },
+  { field: 'y', right: isPlace, message: `within ±${coordinate}` },
+  { field: 'width', right: isSide, message: `between 0 and ${size}` },
+  { field: 'height', right: isSide, message: `between 0 and ${size}` },
+  { field: 'scaleX', right: isScale, message: 'above 0' },
+  { field: 'scaleY', right: isScale, message: 'above 0' },
+] as const;
+
 const OPTIONAL = ['angle', 'scaleX', 'scaleY'] as const;
 
 export class Validator {
   readonly findings: Finding[] = [];
   /** All that was wrong, those beyond the kept findings included. */
   wrong = 0;
-  private readonly ids = new Set<string>();
+  /** 1 and "1" are two ids. */
+  private readonly ids = new Set<ObjectId>();
   private readonly relations = new Relations();
 
   /** Objects seen so far. */
@@ -57,7 +72,7 @@ export class Validator {
   finish(): Finding[] {
     for (const { object, field, message } of this.relations.cycles()) this.find(object, field, message);
     const loose: Finding[] = [];
-    for (const finding of this.relations.missing((id) => this.ids.has(keyOf(id)))) {
+    for (const finding of this.relations.missing((id) => this.ids.has(id))) {
       loose.push(finding);
       if (loose.length === DIAGRAM_LIMITS.findings) break;
     }
@@ -111,9 +126,8 @@ export class Validator {
       this.find(null, `objects.${position}.id`, 'id must be a text or a finite number');
       return null;
     }
-    const key = keyOf(id);
-    if (this.ids.has(key)) this.find(id, 'id', `The id ${JSON.stringify(id)} is used twice`);
-    this.ids.add(key);
+    const before = this.ids.size;
+    if (this.ids.add(id).size === before) this.find(id, 'id', `The id ${JSON.stringify(id)} is used twice`);
     if (this.ids.size === DIAGRAM_LIMITS.objects + 1)
       this.find(null, 'objects', `A diagram has at most ${DIAGRAM_LIMITS.objects} objects`);
     return id;
@@ -134,17 +148,11 @@ export class Validator {
 
   /** Numbers alone are compared: what is none has been found, and turning it into one may take for ever. */
   private bounds(value: Record<string, unknown>, id: ObjectId | null): void {
-    const { coordinate, size } = DIAGRAM_LIMITS;
-    const within = (field: string, right: (number: number) => boolean, message: string): void => {
+    for (const { field, right, message } of BOUNDS) {
       const number = value[field];
       if (typeof number === 'number' && Number.isFinite(number) && !right(number))
         this.find(id, field, `${field} must be ${message}`);
-    };
-    for (const field of ['x', 'y'])
-      within(field, (at) => Math.abs(at) <= coordinate, `within ±${coordinate}`);
-    for (const field of ['width', 'height'])
-      within(field, (side) => side >= 0 && side <= size, `between 0 and ${size}`);
-    for (const field of ['scaleX', 'scaleY']) within(field, (scale) => scale > 0, 'above 0');
+    }
   }
 
   /** Notes something wrong that somebody else has found. */
@@ -162,9 +170,6 @@ export function validateObjects(objects: readonly unknown[]): readonly Finding[]
   });
   return validator.findings;
 }
-
-/** 1 and "1" are two ids. */
-const keyOf = (id: ObjectId): string => `${typeof id === 'number' ? 'n' : 's'}${id}`;
 
 export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
