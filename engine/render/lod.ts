@@ -18,6 +18,8 @@ export const POINT_PX = 0.75;
 export const FITTED_PX = 8;
 /** Smaller letters are drawn by the ink that falls into each pixel. */
 export const INK_PX = 24;
+/** Larger letters are drawn from outlines at rest. */
+export const OUTLINE_PX = 40;
 /** Boxes with a shorter side are drawn by the area that they cover of each pixel. */
 export const SMALL_PX = 4;
 

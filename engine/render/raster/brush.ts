@@ -26,24 +26,27 @@ export interface Subject {
   readonly dragging: boolean;
 }
 
+/** A sketch leaves out what is small; a full picture takes large letters from fields; an exact one from their outlines. */
+export type Finish = 'sketch' | 'full' | 'exact';
+
 export class Brush {
   readonly painter = new Painter();
   private readonly entries = new Entries();
 
-  /** Paints a rectangle of a picture at a scale, exactly or as a sketch. Answers how many entries that took. */
+  /** Paints a rectangle of a picture at a scale, to a finish. Answers how many entries that took. */
   paint(
     subject: Subject,
     pixels: Pixels,
     scale: number,
     { left, top, right, bottom }: Rect,
-    exact: boolean,
+    finish: Finish,
   ): number {
     pixels.clip(left, top, right, bottom);
     if (pixels.left >= pixels.right || pixels.top >= pixels.bottom) return 0;
     ground(subject.frame, pixels, scale);
     const { indices, count } = subject.scene.visible(boxOf(subject, pixels, scale));
     return (
-      this.paintObjects(subject, pixels, scale, indices, 0, count, exact) +
+      this.paintObjects(subject, pixels, scale, indices, 0, count, finish) +
       this.paintMarks(subject, pixels, scale, indices, 0, count)
     );
   }
@@ -55,13 +58,13 @@ export class Brush {
     indices: Uint32Array,
     from: number,
     to: number,
-    exact: boolean,
+    finish: Finish,
   ): number {
     const { entries } = this;
-    const detail = exact ? EXACT : sketchOf(scale / subject.ratio);
+    const detail = finish === 'sketch' ? sketchOf(scale / subject.ratio) : EXACT;
     entries.count = 0;
     for (let nth = from; nth < to; nth++) entries.add(subject.scene, indices[nth]!, detail);
-    this.painter.paint(planeOf(subject, scale), pixels, entries.order, entries.count);
+    this.painter.paint(planeOf(subject, scale, finish), pixels, entries.order, entries.count);
     return entries.count;
   }
 
@@ -102,9 +105,9 @@ export function ground({ page, around }: Frame, pixels: Pixels, scale: number): 
 
 const opaque = (colour: number): number => (colour | 0xff00_0000) >>> 0;
 
-function planeOf({ scene, frame, glyphs, ratio }: Subject, scale: number): Plane {
+function planeOf({ scene, frame, glyphs, ratio }: Subject, scale: number, finish: Finish = 'exact'): Plane {
   const { time, drag, accent } = frame;
-  return { tables: scene.tables, glyphs, scale, ratio, time, drag, accent };
+  return { tables: scene.tables, glyphs, scale, ratio, time, drag, accent, fine: finish === 'exact' };
 }
 
 /** The same detail in a whole band of scales: both backends choose alike. */

@@ -1,6 +1,6 @@
-/** Paints letters from the distance fields that both backends share. */
+/** Paints letters: small ones by their ink, others from the distance fields that both backends share, large ones at rest from their outlines. */
 import { Modifier, RECORD_WORDS, RecordFlag } from '../../primitives/record.ts';
-import { FITTED_PX, INK_PX } from '../lod.ts';
+import { FITTED_PX, INK_PX, OUTLINE_PX } from '../lod.ts';
 import { ATLAS_WIDTH, CELL_FLOATS, FIELD } from '../text/browser-glyphs.ts';
 import { highHalf, lowHalf } from './halves.ts';
 import { paintInk, paintTurnedInk } from './paint-ink.ts';
@@ -8,11 +8,13 @@ import { blend, type Pixels } from './pixels.ts';
 import type { Placed } from './placed.ts';
 import type { Plane } from './plane.ts';
 import { paintAt, scalarAt } from './slot-values.ts';
+import type { Stamp } from './stamp.ts';
 
 /** Letters are this much bolder than their outline, pixels: thin stems stay dark. */
 const BOLDER = 0.06;
 
-export function paintGlyph(plane: Plane, pixels: Pixels, o: Placed, row: number): void {
+/** Answers false where the letter would look better from its outline. */
+export function paintGlyph(plane: Plane, pixels: Pixels, o: Placed, row: number, stamp: Stamp): boolean {
   const { tables, scale, glyphs } = plane;
   const { words, floats } = tables.records;
   const at = row * RECORD_WORDS;
@@ -29,7 +31,7 @@ export function paintGlyph(plane: Plane, pixels: Pixels, o: Placed, row: number)
   if (mode !== 0) {
     const value = scalarAt(tables.slots, modifier & 0xffffff, plane.time);
     const parameter = words[at + 11]!;
-    if (mode === Modifier.show && value >= 0.5 === lowHalf(parameter) > 0.5) return;
+    if (mode === Modifier.show && value >= 0.5 === lowHalf(parameter) > 0.5) return true;
     if (mode === Modifier.shift) {
       penX += value * lowHalf(parameter);
       penY += value * highHalf(parameter);
@@ -42,7 +44,7 @@ export function paintGlyph(plane: Plane, pixels: Pixels, o: Placed, row: number)
       [cos, sin] = [cos * c - sin * s, sin * c + cos * s];
     }
   }
-  if (alpha <= 0) return;
+  if (alpha <= 0) return true;
   const x = o.x + (penX * o.cos - penY * o.sin) * scale;
   let y = o.y + (penX * o.sin + penY * o.cos) * scale;
   const px = size * scale;
@@ -53,11 +55,16 @@ export function paintGlyph(plane: Plane, pixels: Pixels, o: Placed, row: number)
     const ink = glyphs.ink(glyph);
     if (upright) paintInk(pixels, ink, x, y, px, colour, alpha);
     else paintTurnedInk(pixels, ink, x, y, px, cos, sin, colour, alpha);
-    return;
+    return true;
+  }
+  if (px > OUTLINE_PX && plane.fine) {
+    stamp.paint(pixels, glyphs, glyph, x, y, px, cos, sin, colour, alpha);
+    return true;
   }
   const cell = glyph * CELL_FLOATS;
   if (upright) paintUpright(plane, pixels, cell, x, y, px, colour, alpha);
   else paintTurned(plane, pixels, cell, x, y, px, cos, sin, colour, alpha);
+  return px <= OUTLINE_PX;
 }
 
 function paintUpright(

@@ -12,10 +12,14 @@ import { paintWhole } from './paint-whole.ts';
 import type { Pixels } from './pixels.ts';
 import { Placed } from './placed.ts';
 import type { Plane } from './plane.ts';
+import { Stamp } from './stamp.ts';
 
 export class Painter {
   private readonly placed = new Placed();
   private readonly figure = new Figure();
+  private readonly stamp = new Stamp();
+  /** A large letter was painted from its field since this was reset. */
+  stretched = false;
 
   paint(plane: Plane, pixels: Pixels, order: Uint32Array, count: number): void {
     const { words } = plane.tables.records;
@@ -39,7 +43,7 @@ export class Painter {
     const type = plane.tables.records.words[row * RECORD_WORDS + 8]! & 255;
     if (type === RecordType.none) return;
     if (type === RecordType.glyph) {
-      paintGlyph(plane, pixels, this.placed, row);
+      if (!paintGlyph(plane, pixels, this.placed, row, this.stamp)) this.stretched = true;
       return;
     }
     const { figure } = this;

@@ -15,6 +15,8 @@ export interface Plane {
   /** World offset of what is dragged. */
   readonly drag: Frame['drag'];
   readonly accent: number;
+  /** Large letters are painted from their outlines, not from fields. */
+  readonly fine: boolean;
 }
 
 /** Pixels are counted in steps this fine, so that rounding errors far from the origin round to the same pixel. */

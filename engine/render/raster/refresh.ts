@@ -4,21 +4,21 @@
  */
 
 import { recordsOf } from '../lod.ts';
-import { type Brush, boxOf, ground, type Subject } from './brush.ts';
+import { type Brush, boxOf, type Finish, ground, type Subject } from './brush.ts';
 import { Damage } from './damage.ts';
 import { Pixels } from './pixels.ts';
 import type { Window } from './window.ts';
 
 /** Objects between two looks at the clock. */
-const STEP = 64;
-/** A picture of no more records is exact at once, even while it moves: it takes little longer than a sketch. */
+const STEP = 16;
+/** A picture of no more records leaves nothing out, even while it moves: it takes little longer than a sketch. */
 const FEW_RECORDS = 50_000;
 
 export class Refresh {
   readonly pixels: Pixels;
   readonly scale: number;
   readonly began: number;
-  readonly exact: boolean;
+  readonly finish: Finish;
   /** Milliseconds spent. */
   spent = 0;
   /** Changed since it began. */
@@ -27,13 +27,13 @@ export class Refresh {
   private at = 0;
   private marked = 0;
 
-  /** `exact`: leave nothing out however long that takes. */
+  /** A sketch becomes a full picture where that has few records. */
   constructor(
     subject: Subject,
     window: Window,
     width: number,
     height: number,
-    exact: boolean,
+    finish: Finish,
     spare?: Pixels,
   ) {
     this.began = performance.now();
@@ -45,7 +45,8 @@ export class Refresh {
     ground(subject.frame, this.pixels, this.scale);
     const { indices, count } = subject.scene.visible(boxOf(subject, this.pixels, this.scale));
     this.indices = indices.slice(0, count);
-    this.exact = exact || recordsOf(subject.scene, this.indices, count) <= FEW_RECORDS;
+    const few = finish === 'sketch' && recordsOf(subject.scene, this.indices, count) <= FEW_RECORDS;
+    this.finish = few ? 'full' : finish;
     this.spent = performance.now() - this.began;
   }
 
@@ -62,7 +63,7 @@ export class Refresh {
     let now = start;
     while (this.at < indices.length && now < deadline) {
       const to = Math.min(this.at + STEP, indices.length);
-      brush.paintObjects(subject, pixels, scale, indices, this.at, to, this.exact);
+      brush.paintObjects(subject, pixels, scale, indices, this.at, to, this.finish);
       this.at = to;
       now = performance.now();
     }

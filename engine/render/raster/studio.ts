@@ -5,7 +5,7 @@
  * next picture is a sketch, and the exact one is painted in slices as soon as the scale rests: it leaves nothing out.
  */
 import type { Surface } from '../backend.ts';
-import { Brush, EDGE, type Subject } from './brush.ts';
+import { Brush, EDGE, type Finish, type Subject } from './brush.ts';
 import { frameAround, stretch } from './compose.ts';
 import type { Damage } from './damage.ts';
 import { Pixels } from './pixels.ts';
@@ -43,8 +43,7 @@ export class Studio {
   /** The last complete picture. */
   private picture: Pixels | undefined;
   private scale = Number.NaN;
-  /** Nothing is left out of it. */
-  private exact = false;
+  private finished: Finish = 'sketch';
   private spare: Pixels | undefined;
   private stretched: Pixels | undefined;
   private refresh: Refresh | undefined;
@@ -78,7 +77,7 @@ export class Studio {
     this.lastFrame = now;
     if (this.fits(window, surface)) {
       this.follow(subject, window, work);
-      work.finished = !this.refresh && !this.outdated && this.exact;
+      work.finished = !this.refresh && !this.outdated && this.finished === 'exact';
       return { pixels: this.picture!, work };
     }
     work.finished = false;
@@ -115,7 +114,7 @@ export class Studio {
 
   private isDue(window: Window, surface: Surface, wait: boolean): boolean {
     if (this.refresh || this.outdated || !this.fits(window, surface)) return true;
-    return !this.exact && (wait || performance.now() - this.scaleChanged > RESTING);
+    return this.finished !== 'exact' && (wait || performance.now() - this.scaleChanged > RESTING);
   }
 
   private fits(window: Window, { width, height }: Surface): boolean {
@@ -132,7 +131,7 @@ export class Studio {
     }
     // Painted where the picture stands: it follows the view afterwards.
     const rects = rectsOf(damage, this.picture, this.scale, subject.reach);
-    if (rects) this.paintAll(subject, this.picture, this.scale, rects, this.exact, work);
+    if (rects) this.paintAll(subject, this.picture, this.scale, rects, this.finished, work);
     else if (this.wholeCost <= AT_ONCE) this.paintWhole(subject, window, work);
     else if (!this.refresh) this.outdated = true;
   }
@@ -142,11 +141,11 @@ export class Studio {
     pixels: Pixels,
     scale: number,
     rects: readonly Rect[],
-    exact: boolean,
+    finish: Finish,
     work: Work,
   ): void {
     for (const rect of rects) {
-      work.entries += this.brush.paint(subject, pixels, scale, rect, exact);
+      work.entries += this.brush.paint(subject, pixels, scale, rect, finish);
       work.rects++;
       work.changed = work.changed && joined(work.changed, rect);
     }
@@ -158,7 +157,7 @@ export class Studio {
     picture.originX = window.originX;
     picture.originY = window.originY;
     work.changed = undefined;
-    this.paintAll(subject, picture, this.scale, [whole(picture)], this.exact, work);
+    this.paintAll(subject, picture, this.scale, [whole(picture)], this.finished, work);
     this.wholeCost = performance.now() - start;
   }
 
@@ -168,7 +167,7 @@ export class Studio {
     const resting = wait || now - this.scaleChanged > RESTING;
     if (this.refresh && this.refresh.scale !== window.scale && (resting || this.refresh.scale === this.scale))
       this.drop();
-    if (wait && this.refresh && !this.refresh.exact) this.drop();
+    if (wait && this.refresh && this.refresh.finish !== 'exact') this.drop();
     if (!this.refresh) this.begin(subject, surface, window, resting, wait);
     const { refresh } = this;
     if (!refresh) return;
@@ -187,7 +186,9 @@ export class Studio {
     const lookOut = !resting && this.picture && window.scale < this.lastScale;
     const target = lookOut ? windowOf(subject.frame, surface, LOOK_OUT) : window;
     this.refining = this.isRight;
-    this.refresh = new Refresh(subject, target, width, height, wait || this.refining, this.spare);
+    const finish = wait || this.refining ? 'exact' : 'sketch';
+    this.refresh = new Refresh(subject, target, width, height, finish, this.spare);
+    this.brush.painter.stretched = false;
     this.spare = undefined;
     this.outdated = false;
   }
@@ -202,17 +203,18 @@ export class Studio {
   }
 
   private finish(subject: Subject, refresh: Refresh): void {
-    const { pixels, scale, damage, exact } = refresh;
+    const { pixels, scale, damage, finish } = refresh;
     this.wholeCost = refresh.spent;
-    if (exact) this.exactCost = refresh.spent;
+    if (finish !== 'sketch') this.exactCost = refresh.spent;
     const rects = rectsOf(damage, pixels, scale, subject.reach);
     const work: Work = { entries: 0, rects: 0, changed: undefined, finished: true };
-    if (rects) this.paintAll(subject, pixels, scale, rects, exact, work);
+    if (rects) this.paintAll(subject, pixels, scale, rects, finish, work);
     else this.outdated = true;
     this.spare = this.picture;
     this.picture = pixels;
     this.scale = scale;
-    this.exact = exact;
+    // Without a large letter there is nothing that another picture would do better.
+    this.finished = finish === 'full' && !this.brush.painter.stretched ? 'exact' : finish;
     this.refresh = undefined;
   }
 
@@ -227,8 +229,8 @@ export class Studio {
     const strips = uncovered(picture.width, picture.height, dx, dy);
     const share = areaOf(strips) / (picture.width * picture.height);
     // A leap uncovers more than a frame bears: a sketch of it, and all anew at rest.
-    if (share * this.exactCost > STRIPS) this.exact = false;
-    this.paintAll(subject, picture, this.scale, strips, this.exact, work);
+    if (share * this.exactCost > STRIPS) this.finished = 'sketch';
+    this.paintAll(subject, picture, this.scale, strips, this.finished, work);
   }
 
   /** The last picture at this scale, and around it, where it does not reach, the real one. */
@@ -241,7 +243,7 @@ export class Studio {
     stretched.originY = window.originY;
     const filled = stretch(picture!, this.scale, stretched, window);
     for (const rect of frameAround(filled, width, height))
-      this.brush.paint(subject, stretched, window.scale, rect, false);
+      this.brush.paint(subject, stretched, window.scale, rect, 'sketch');
     return stretched;
   }
 }

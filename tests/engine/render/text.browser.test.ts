@@ -53,9 +53,12 @@ test('text is as wide as the browser sets it, and in the font asked for', async 
   expect([...document.fonts].some((face) => face.family === 'Roboto')).toBe(true);
 });
 
-test('no text under six pixels', async () => {
-  const drawn = await write('Hl', 16, 0.35);
-  expect(drawn.ink(-150, -60, 300, 120)).toBe(0);
+test.each([0.35, 0.2, 0.1])('at scale %f text has the grey that it has at 100 %%', async (scale) => {
+  const near = (await write('Hamburg 42', 16, 1)).ink(-150, -60, 300, 120);
+  easel!.close();
+  const far = (await write('Hamburg 42', 16, scale)).ink(-150, -60, 300, 120);
+  expect(far / near / scale ** 2).toBeGreaterThan(0.93);
+  expect(far / near / scale ** 2).toBeLessThan(1.07);
 });
 
 test('a font that cannot be loaded is told and does not stop the start', async () => {

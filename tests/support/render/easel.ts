@@ -104,7 +104,7 @@ export class Easel {
   }
 
   /** Keeps the last picture as a PNG, for people to look at. */
-  async save(name: string): Promise<void> {
+  async save(name: string, folder = 'test-results/pictures'): Promise<void> {
     const { width, height } = this.surface;
     const canvas = new OffscreenCanvas(width, height);
     canvas
@@ -114,7 +114,7 @@ export class Easel {
     const bytes = new Uint8Array(await blob.arrayBuffer());
     let binary = '';
     for (const byte of bytes) binary += String.fromCharCode(byte);
-    await commands.writeFile(`test-results/pictures/${name}.png`, btoa(binary), 'base64');
+    await commands.writeFile(`${folder}/${name}.png`, btoa(binary), 'base64');
   }
 
   close(): void {
