@@ -55,7 +55,13 @@ export async function pngOf(
     for (let row = 0; row < height; row += band.height) {
       const rows = Math.min(band.height, height - row);
       band.originY = top + row;
-      brush.paint(subject, band, scale, { left: 0, top: 0, right: width, bottom: rows }, source.exact);
+      brush.paint(
+        subject,
+        band,
+        scale,
+        { left: 0, top: 0, right: width, bottom: rows },
+        source.exact ? 'exact' : 'sketch',
+      );
       await png.write(band.words, rows);
       onProgress((row + rows) / height);
       await breathe();
