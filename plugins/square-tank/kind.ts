@@ -1,10 +1,9 @@
 /** A rectangular vessel with a level: roof, walls, footing, liquid, graduations, and the reading on a plaque. */
-import { at, colour, defineKind, format, level, type Pen } from '../../engine/plugin.ts';
+import { at, defineKind, type Pen } from '../../engine/plugin.ts';
 import { scaleText } from '../shared/drawing.ts';
 import { palette } from '../shared/palette.ts';
-import { panel } from '../shared/panel.ts';
-import { fontProps, labelProp, scaleProps, strokeProps, textStyle } from '../shared/props.ts';
-import { rangeStates } from '../shared/states.ts';
+import { textStyle } from '../shared/props.ts';
+import { drawReading, vessel, vesselUnit } from '../shared/vessel.ts';
 
 /** The inside of the vessel: what the level fills. */
 interface Inside {
@@ -13,9 +12,6 @@ interface Inside {
   readonly w: number;
   readonly h: number;
 }
-
-/** The engine leaves out smaller letters; their plaque goes with them. */
-const UNREADABLE_PX = 6;
 
 function drawGraduations(pen: Pen, inside: Inside, unit: number): void {
   const right = inside.x + inside.w;
@@ -30,24 +26,11 @@ export default defineKind({
   kind: 'square-tank',
   version: 1,
   title: 'Square tank',
-  group: 'images',
-  size: [280, 380],
-  props: {
-    fill: colour(palette.quantity, { label: 'Liquid' }),
-    backgroundColor: colour(palette.hollow, { label: 'Inside' }),
-    shellColor: colour(palette.body, { label: 'Shell' }),
-    ...strokeProps(palette.outline, 3),
-    ...scaleProps(),
-    ...fontProps(36, 'bold'),
-    ...labelProp(),
-  },
-  panel: panel.measure,
-  live: { level: level('minScale', 'maxScale', { ease: 300, idle: 0 }), shown: format({ idle: '-' }) },
-  states: rangeStates('fill'),
+  ...vessel('Shell'),
   ports: [at('in', 0.5, 0), at('left', 0, 0.9), at('right', 1, 0.9), at('drain', 0.5, 1)],
 
   draw(pen, p, { w, h }) {
-    const unit = Math.min(w / 280, h / 380);
+    const unit = vesselUnit({ w, h });
     const stroke = Math.min(p.strokeWidth, 12) * Math.min(1, unit);
     const slab = 24 * unit;
     const wall = 12 * unit;
@@ -66,14 +49,7 @@ export default defineKind({
     drawGraduations(pen, inside, unit);
     pen.rrect(inside.x, inside.y, inside.w, inside.h, { stroke: p.stroke, strokeWidth: stroke / 2 });
 
-    const value = textStyle(p, 60 * unit);
-    const plaque = { w: 180 * unit, h: value.size * 1.5 };
-    pen.rrect((w - plaque.w) / 2, (h - plaque.h) / 2, plaque.w, plaque.h, {
-      r: 6 * unit,
-      fill: palette.plaque,
-      minPx: (UNREADABLE_PX * Math.max(w, h)) / value.size,
-    });
-    pen.text(w / 2, h / 2, pen.slotText('shown'), { ...value, maxWidth: plaque.w });
+    drawReading(pen, p, w / 2, h / 2, { w, h });
 
     const small = { ...textStyle(p, 15 * unit), weight: 'normal' } as const;
     const edge = inside.x + inside.w - 6 * unit;

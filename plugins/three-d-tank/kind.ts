@@ -1,23 +1,9 @@
 /** A round vessel seen from a little above: shaded wall, elliptic roof and floor, and a liquid whose surface rises with it. */
-import {
-  at,
-  type Box,
-  type Colour,
-  colour,
-  defineKind,
-  format,
-  level,
-  type Pen,
-  type ScalarSlot,
-} from '../../engine/plugin.ts';
+import { at, type Box, type Colour, defineKind, type Pen, type ScalarSlot } from '../../engine/plugin.ts';
 import { scaleText } from '../shared/drawing.ts';
-import { palette } from '../shared/palette.ts';
-import { panel } from '../shared/panel.ts';
-import { fontProps, labelProp, scaleProps, strokeProps, textStyle } from '../shared/props.ts';
-import { rangeStates } from '../shared/states.ts';
+import { textStyle } from '../shared/props.ts';
+import { drawReading, vessel, vesselUnit } from '../shared/vessel.ts';
 
-/** The engine leaves out smaller letters; their plaque goes with them. */
-const UNREADABLE_PX = 6;
 /** Light falls from the left: the wall is darkest at the right, and dark at the very left. */
 const SHADE_LEFT = '#1e283230';
 const SHADE_RIGHT = '#1e283252';
@@ -78,24 +64,11 @@ export default defineKind({
   kind: 'three-d-tank',
   version: 1,
   title: '3D tank',
-  group: 'images',
-  size: [280, 380],
-  props: {
-    fill: colour(palette.quantity, { label: 'Liquid' }),
-    backgroundColor: colour(palette.hollow, { label: 'Inside' }),
-    shellColor: colour(palette.body, { label: 'Roof' }),
-    ...strokeProps(palette.outline, 3),
-    ...scaleProps(),
-    ...fontProps(36, 'bold'),
-    ...labelProp(),
-  },
-  panel: panel.measure,
-  live: { level: level('minScale', 'maxScale', { ease: 300, idle: 0 }), shown: format({ idle: '-' }) },
-  states: rangeStates('fill'),
+  ...vessel('Roof'),
   ports: [at('in', 0.5, 0), at('left', 0, 0.85), at('right', 1, 0.85), at('drain', 0.5, 1)],
 
   draw(pen, p, box) {
-    const unit = Math.min(box.w / 280, box.h / 380);
+    const unit = vesselUnit(box);
     const width = Math.min(p.strokeWidth, 12) * Math.min(1, unit);
     const tank = cylinderOf(box, width);
     const { x, w, cx, top, bottom, rx, ry } = tank;
@@ -106,15 +79,7 @@ export default defineKind({
     drawWall(pen, tank, p.stroke, width);
     pen.ellipse(cx, top, rx, ry, { fill: p.shellColor, stroke: p.stroke, strokeWidth: width });
 
-    const value = textStyle(p, 60 * unit);
-    const plaque = { w: 180 * unit, h: value.size * 1.5 };
-    const middle = (top + bottom) / 2;
-    pen.rrect(cx - plaque.w / 2, middle - plaque.h / 2, plaque.w, plaque.h, {
-      r: 6 * unit,
-      fill: palette.plaque,
-      minPx: (UNREADABLE_PX * Math.max(box.w, box.h)) / value.size,
-    });
-    pen.text(cx, middle, pen.slotText('shown'), { ...value, maxWidth: plaque.w });
+    drawReading(pen, p, cx, (top + bottom) / 2, box);
     const small = { ...textStyle(p, 15 * unit), weight: 'normal', align: 'right' } as const;
     const edge = x + w - 12 * unit;
     pen.text(edge, top + ry * 0.9, scaleText(p.maxScale), small);

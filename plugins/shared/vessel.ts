@@ -1,0 +1,53 @@
+/** What vessels have in common: a liquid between two bounds, its colour by state, and the reading on a plaque. */
+import { type Box, colour, format, level, type Pen } from '../../engine/plugin.ts';
+import { palette } from './palette.ts';
+import { panel } from './panel.ts';
+import { fontProps, labelProp, scaleProps, strokeProps, textStyle } from './props.ts';
+import { rangeStates } from './states.ts';
+
+/** The default size, units. */
+const WIDTH = 280;
+const HEIGHT = 380;
+/** The engine leaves out smaller letters; their plaque goes with them. */
+const UNREADABLE_PX = 6;
+
+/** The half of a vessel's declaration that is the same for all; `shell` names the part that encloses it. */
+export const vessel = (shell: string) =>
+  ({
+    group: 'images',
+    size: [WIDTH, HEIGHT],
+    props: {
+      fill: colour(palette.quantity, { label: 'Liquid' }),
+      backgroundColor: colour(palette.hollow, { label: 'Inside' }),
+      shellColor: colour(palette.body, { label: shell }),
+      ...strokeProps(palette.outline, 3),
+      ...scaleProps(),
+      ...fontProps(36, 'bold'),
+      ...labelProp(),
+    },
+    panel: panel.measure,
+    live: { level: level('minScale', 'maxScale', { ease: 300, idle: 0 }), shown: format({ idle: '-' }) },
+    states: rangeStates('fill'),
+  }) as const;
+
+/** How much smaller than the default a vessel is: what is drawn in units of the default shrinks with it. */
+export const vesselUnit = ({ w, h }: Box): number => Math.min(w / WIDTH, h / HEIGHT);
+
+/** The value in the middle of the vessel, on a plaque that keeps it readable over liquid and air alike. */
+export function drawReading(
+  pen: Pen,
+  p: Parameters<typeof textStyle>[0],
+  x: number,
+  y: number,
+  box: Box,
+): void {
+  const unit = vesselUnit(box);
+  const value = textStyle(p, 60 * unit);
+  const plaque = { w: 180 * unit, h: value.size * 1.5 };
+  pen.rrect(x - plaque.w / 2, y - plaque.h / 2, plaque.w, plaque.h, {
+    r: 6 * unit,
+    fill: palette.plaque,
+    minPx: (UNREADABLE_PX * Math.max(box.w, box.h)) / value.size,
+  });
+  pen.text(x, y, pen.slotText('shown'), { ...value, maxWidth: plaque.w });
+}
