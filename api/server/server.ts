@@ -2,6 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
 import type { FastifyBaseLogger } from 'fastify';
+import { fullPermissions } from '../contract/permission-tree.ts';
 import { createAccess } from './access/access.ts';
 import { FIRST_COMPANY_PATH, offerSetUp } from './access/first-company.ts';
 import { startHousekeeping } from './access/housekeeping.ts';
@@ -16,6 +17,7 @@ import { createLivePath } from './live/livepath.ts';
 import { createMails, type MailMode } from './mail/mails.ts';
 import { createPostman } from './mail/postman.ts';
 import { openStorage } from './storage/open.ts';
+import { renewAdministrators } from './storage/queries/roles.ts';
 
 const STATIC_DIR = resolve(import.meta.dirname, '../../dist/host');
 const PLANT_RESTART_MS = 2000;
@@ -40,6 +42,8 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const storage = await openStorage(config);
     ends.push(() => storage.close());
     const modbusPorts = config.demo ? await demoPorts() : [];
+    // A right that this version brought: administrators have it from the first start on.
+    await storage.system((db) => renewAdministrators(db, fullPermissions()));
     if (config.demo) await seedDemo(storage, log, { modbusPorts });
     const live = await createLivePath({ storage, config, log });
     ends.push(() => live.close());

@@ -1,6 +1,6 @@
 /** Making a company with its first administrator: a production server starts with none. */
 import { newPasswordField } from '../../contract/endpoints.ts';
-import type { AreaPermission, Permissions, Right } from '../../contract/permissions.ts';
+import { fullPermissions } from '../../contract/permission-tree.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import type { Passwords } from './passwords.ts';
 
@@ -12,27 +12,6 @@ export interface NewCompany {
   /** IANA name, as `Europe/Oslo`. */
   readonly timezone: string;
   readonly password: string;
-}
-
-const RIGHTS: readonly Right[] = ['canSee', 'add', 'update', 'archive', 'control'];
-const SITE_PARTS = [
-  'Overview',
-  'Reports',
-  'Communication',
-  'Alerts',
-  'ControllerTemplates',
-  'OverviewTemplates',
-];
-const SETUP_PARTS = ['Organize', 'Users', 'Roles', 'Groups', 'Company', 'CustomFields', 'Notifications'];
-
-/** What the administrator of a company may do: everything, said right by right (OR-13). */
-export function fullPermissions(): Permissions {
-  const all = Object.fromEntries(RIGHTS.map((right) => [right, true]));
-  const area = (parts: readonly string[]): AreaPermission => ({
-    ...all,
-    subPermission: Object.fromEntries(parts.map((part) => [part, all])),
-  });
-  return { Dash: area([]), Site: area(SITE_PARTS), Alerts: area([]), Setup: area(SETUP_PARTS) };
 }
 
 /** Throws where the password is too weak or the e-mail is taken; then nothing was made. */

@@ -1,43 +1,19 @@
 /** The demo's roles and accounts. They are seeded only where the demo runs, which binds the server to loopback. */
-import type { AreaPermission, Permissions, Right } from '../../contract/permissions.ts';
+import { fullPermissions, permissionsWhere } from '../../contract/permission-tree.ts';
+import type { Permissions } from '../../contract/permissions.ts';
 
 export const DEMO_PASSWORD = 'Demo-plant-1';
 
-const SITE_PARTS = ['Overview', 'Reports', 'Communication', 'Map', 'Gallery', 'ActivityLog'];
-const SETUP_PARTS = [
-  'Organize',
-  'Users',
-  'Roles',
-  'Groups',
-  'Company',
-  'LinkObjects',
-  'Templates',
-  'Notifications',
-];
-const ALL: readonly Right[] = ['canSee', 'add', 'update', 'archive', 'control'];
-const EDIT: readonly Right[] = ['canSee', 'add', 'update', 'archive'];
-const SEE: readonly Right[] = ['canSee'];
-const OPERATE: readonly Right[] = ['canSee', 'control'];
-const NONE: readonly Right[] = [];
+/** Every right is said, granted or denied, so that no reader has to guess. `place`: as `Site.Overview`. */
+const where = (isHeld: (place: string, right: string) => boolean): Permissions =>
+  permissionsWhere((path) => {
+    const at = path.lastIndexOf('.');
+    return isHeld(path.slice(0, at), path.slice(at + 1));
+  });
 
-/** Every right is said, granted or denied, so that no reader has to guess. */
-const rights = (granted: readonly Right[]) =>
-  Object.fromEntries(ALL.map((right) => [right, granted.includes(right)]));
-
-const area = (own: readonly Right[], parts: Readonly<Record<string, readonly Right[]>>): AreaPermission => ({
-  ...rights(own),
-  subPermission: Object.fromEntries(Object.entries(parts).map(([part, granted]) => [part, rights(granted)])),
-});
-
-const each = (parts: readonly string[], granted: readonly Right[]) =>
-  Object.fromEntries(parts.map((part) => [part, granted]));
-
-const permissions = (
-  dash: readonly Right[],
-  site: AreaPermission,
-  alerts: readonly Right[],
-  setup: AreaPermission,
-): Permissions => ({ Dash: rights(dash), Site: site, Alerts: rights(alerts), Setup: setup });
+const isPlant = (place: string): boolean => !place.startsWith('Setup');
+/** What a builder sets up. */
+const BUILT = ['Setup.Organize', 'Setup.LinkObjects'];
 
 export interface DemoRole {
   readonly key: string;
@@ -47,44 +23,31 @@ export interface DemoRole {
 }
 
 export const ROLES: readonly DemoRole[] = [
-  {
-    key: 'admin',
-    title: 'Administrator',
-    type: 'CompanyAdmin',
-    permissions: permissions(ALL, area(ALL, each(SITE_PARTS, ALL)), ALL, area(ALL, each(SETUP_PARTS, ALL))),
-  },
+  { key: 'admin', title: 'Administrator', type: 'CompanyAdmin', permissions: fullPermissions() },
   {
     key: 'builder',
     title: 'Builder',
     type: null,
-    permissions: permissions(
-      EDIT,
-      area(EDIT, each(SITE_PARTS, EDIT)),
-      SEE,
-      area(SEE, {
-        ...each(SETUP_PARTS, NONE),
-        Organize: EDIT,
-        LinkObjects: EDIT,
-        Templates: EDIT,
-      }),
-    ),
+    permissions: where((place, right) => {
+      if (place === 'Setup' || place === 'Alerts') return right === 'canSee';
+      return right !== 'control' && (isPlant(place) || BUILT.includes(place));
+    }),
   },
   {
     key: 'operator',
     title: 'Operator',
     type: null,
-    permissions: permissions(
-      OPERATE,
-      area(OPERATE, { ...each(SITE_PARTS, SEE), Overview: OPERATE }),
-      OPERATE,
-      area(NONE, each(SETUP_PARTS, NONE)),
+    permissions: where(
+      (place, right) =>
+        isPlant(place) &&
+        (right === 'canSee' || right === 'control' || (place === 'Alerts' && right === 'update')),
     ),
   },
   {
     key: 'viewer',
     title: 'Viewer',
     type: null,
-    permissions: permissions(SEE, area(SEE, each(SITE_PARTS, SEE)), SEE, area(NONE, each(SETUP_PARTS, NONE))),
+    permissions: where((place, right) => isPlant(place) && right === 'canSee'),
   },
 ];
 

@@ -1,8 +1,8 @@
 /** The kinds of objects that calls name, and how one of each comes to be. */
 import { saveDiagram } from '../../../../api/server/storage/queries/diagrams.ts';
 import type { Db } from '../../../../api/server/storage/storage.ts';
-import { addPerson } from '../../../support/administration.ts';
 import type { TestCompany } from '../../../support/company.ts';
+import { addPerson } from '../../../support/people.ts';
 import type { MatrixCaller, World } from './world.ts';
 
 export interface Made {

@@ -1,15 +1,9 @@
 import { is } from 'superstruct';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '../../../../api/contract/index.ts';
-import {
-  addAdministered,
-  addPerson,
-  as,
-  type Call,
-  type TestPerson,
-} from '../../../support/administration.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import type { TestCompany } from '../../../support/company.ts';
+import { addAdministered, addPerson, as, type Call, type TestPerson } from '../../../support/people.ts';
 
 let server: TestApp;
 let cedar: TestCompany;

@@ -1,16 +1,10 @@
 import { is } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints, fullPermissions, permissionsWhere } from '../../../../api/contract/index.ts';
-import {
-  addAdministered,
-  addPerson,
-  as,
-  type Call,
-  type TestPerson,
-} from '../../../support/administration.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import type { TestCompany } from '../../../support/company.ts';
 import { lastMail, mailedToken } from '../../../support/mails.ts';
+import { addAdministered, addPerson, as, type Call, type TestPerson } from '../../../support/people.ts';
 
 let server: TestApp;
 let cedar: TestCompany;

@@ -2,16 +2,10 @@ import sharp from 'sharp';
 import { is } from 'superstruct';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints, fullPermissions, PICTURE_BYTES } from '../../../../api/contract/index.ts';
-import {
-  addAdministered,
-  addPerson,
-  as,
-  type Call,
-  type TestPerson,
-} from '../../../support/administration.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import type { TestCompany } from '../../../support/company.ts';
 import { mailedToken } from '../../../support/mails.ts';
+import { addAdministered, addPerson, as, type Call, type TestPerson } from '../../../support/people.ts';
 
 let server: TestApp;
 let cedar: TestCompany;

@@ -8,15 +8,9 @@ import {
   type Permissions,
   permissionsWhere,
 } from '../../../../api/contract/index.ts';
-import {
-  addAdministered,
-  addPerson,
-  as,
-  type Call,
-  type TestPerson,
-} from '../../../support/administration.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import type { TestCompany } from '../../../support/company.ts';
+import { addAdministered, addPerson, as, type Call, type TestPerson } from '../../../support/people.ts';
 
 let server: TestApp;
 let company: TestCompany;
