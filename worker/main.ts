@@ -4,6 +4,7 @@
  */
 import { expose } from 'comlink';
 import { type BackendChoice, createBackend } from '../engine/render/create.ts';
+import { probe } from '../engine/render/probe.ts';
 import * as kinds from '../plugins/index.ts';
 import { EngineWorker } from './engine-worker.ts';
 import { DIAGRAM_FONTS } from './fonts.ts';
@@ -11,6 +12,9 @@ import { DIAGRAM_FONTS } from './fonts.ts';
 const CHOICES: readonly BackendChoice[] = ['auto', 'webgl', 'raster'];
 const named = new URLSearchParams(location.search).get('backend');
 const backend = CHOICES.find((choice) => choice === named);
+
+// While the page still fetches what it needs, the worker finds out what to draw with.
+if ((backend ?? 'auto') === 'auto') setTimeout(probe);
 
 expose(
   new EngineWorker({

@@ -15,7 +15,15 @@ const SIDE = 1024;
 const LAYERS = 8;
 const TRIAL_MS = 20;
 
-export function probe(): Finding {
+let found: Finding | undefined;
+
+/** The machine stays what it is: only the first call looks, which takes a context and some tens of milliseconds. */
+export const probe = (): Finding => {
+  found ??= look();
+  return found;
+};
+
+function look(): Finding {
   const canvas = new OffscreenCanvas(SIDE, SIDE);
   const gl = canvas.getContext('webgl2', { antialias: false, failIfMajorPerformanceCaveat: true });
   if (!gl) return { backend: 'raster', why: 'The browser gives no WebGL 2 that is worth having' };
