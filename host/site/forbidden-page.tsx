@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { LockKeyhole } from 'lucide-react';
 import { useLocation } from 'wouter';
+import { keyOf } from '../../api/client/hooks.ts';
 import { safeReturnPath } from '../session/redirect-target.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './message-page.module.css';
@@ -8,7 +10,13 @@ import { MessagePage } from './message-page.tsx';
 /** Access denied (NAV-03). Whoever was sent here from a page can try it again once the right is given. */
 export default function ForbiddenPage() {
   const [, navigate] = useLocation();
+  const queries = useQueryClient();
   const from = safeReturnPath((history.state as { from?: string } | null)?.from ?? null);
+  const tryAgain = (path: string) => {
+    // What was known of the user's rights a moment ago is what led here.
+    queries.removeQueries({ queryKey: keyOf('userPermissions') });
+    navigate(path, { replace: true });
+  };
   return (
     <MessagePage
       page="Forbidden"
@@ -17,7 +25,7 @@ export default function ForbiddenPage() {
       heading="Access denied"
       action={
         <div className={styles.actions}>
-          {from && <Button onClick={() => navigate(from, { replace: true })}>Try again</Button>}
+          {from && <Button onClick={() => tryAgain(from)}>Try again</Button>}
           <Button look="primary" onClick={() => navigate('/')}>
             Go To Home Page
           </Button>

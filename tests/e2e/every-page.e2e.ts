@@ -149,7 +149,7 @@ test('by keyboard alone: sign in, to a page by its name, its looks, and out agai
   await expect(page.getByRole('heading', { name: 'Diagrams' })).toBeVisible();
 
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search commands, sites and diagrams' })).toBeFocused();
   await page.keyboard.type('organize');
   await page.keyboard.press('Enter');
   await expect(page).toHaveTitle('Organize | Mimic');
@@ -171,7 +171,7 @@ test('by keyboard alone: sign in, to a page by its name, its looks, and out agai
   await page.keyboard.press('p');
   await expect(page).toHaveTitle('Profile | Mimic');
   await page.keyboard.press('Control+k');
-  await expect(page.getByRole('combobox')).toBeFocused();
+  await expect(page.getByRole('combobox', { name: 'Search commands, sites and diagrams' })).toBeFocused();
   await page.keyboard.type('sign out');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(/\/login$/);

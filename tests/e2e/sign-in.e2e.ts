@@ -64,7 +64,7 @@ test('AUTH-21 signing out forgets everything here and ends the session on the se
 }) => {
   await signIn(page, mimic.origin, 'operator', '/dash/');
   await page.getByRole('button', { name: 'Account of Olga Reyes' }).click();
-  await page.getByRole('menuitem', { name: 'Sign out' }).click();
+  await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(`${mimic.origin}/login`);
   const left = await page.evaluate(() => Object.keys(localStorage).filter((key) => /token|user/i.test(key)));
   expect(left).toEqual([]);

@@ -59,10 +59,14 @@ export async function signIn(page: Page, origin: string, role: Role, path = '/si
 }
 
 /** The server's calls as `role`, without a page. */
-export async function callsOf(origin: string, role: Role): Promise<Client> {
+export const callsOf = (origin: string, role: Role): Promise<Client> =>
+  callsAs(origin, emailOf(role), DEMO_PASSWORD);
+
+/** The server's calls as anybody whose sign-in has one step. */
+export async function callsAs(origin: string, email: string, password: string): Promise<Client> {
   let token: string | undefined;
   const client = createClient({ origin, bearer: () => token, renew: async () => {} });
-  token = sessionOf(await client.login({ body: { email: emailOf(role), password: DEMO_PASSWORD } })).token;
+  token = sessionOf(await client.login({ body: { email, password } })).token;
   return client;
 }
 
