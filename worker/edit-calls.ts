@@ -127,6 +127,8 @@ export abstract class EditCalls implements EditApi {
     return this.editing ? (this.editing.editor.restore(patch) ?? null) : NOT_EDITING;
   }
 
+  abstract thumbnail(): Promise<string | null>;
+
   wholePatch(): DiagramPatch {
     const { document } = this.theEngine();
     return wholePatch(document.canvas, document.items());

@@ -1,7 +1,23 @@
 /** The lines of a stream as they must be before anybody looks at the objects in them. */
 import { isRecord, type Validator } from '../engine/document/validate.ts';
 import type { TagInfo } from '../engine/live/tag-table.ts';
-import type { DiagramLine } from './load.ts';
+import type { OpenReport } from './protocol.ts';
+
+/** One line of the stream, as far as it is looked at here; objects and configs in it are checked before they are used. */
+export interface DiagramLine {
+  readonly head?: {
+    readonly name: string;
+    readonly version: number;
+    readonly objectCount: number;
+    readonly rights: OpenReport['rights'];
+    readonly [field: string]: unknown;
+  };
+  readonly tags?: readonly TagInfo[];
+  readonly configuration?: readonly unknown[];
+  readonly linkObjectConfiguration?: readonly unknown[];
+  readonly objects?: readonly unknown[];
+  readonly end?: { readonly objectCount: number };
+}
 
 const LISTS = ['tags', 'configuration', 'linkObjectConfiguration', 'objects'] as const;
 

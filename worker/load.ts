@@ -4,24 +4,8 @@ import type { DiagramObject, ElementConfig, Finding, ObjectId } from '../engine/
 import { Validator } from '../engine/document/validate.ts';
 import type { Engine } from '../engine/engine.ts';
 import type { TagInfo } from '../engine/live/tag-table.ts';
-import { soundLine } from './load-line.ts';
+import { type DiagramLine, soundLine } from './load-line.ts';
 import type { OpenReport } from './protocol.ts';
-
-/** One line of the stream, as far as it is looked at here; objects and configs in it are checked before they are used. */
-export interface DiagramLine {
-  readonly head?: {
-    readonly name: string;
-    readonly version: number;
-    readonly objectCount: number;
-    readonly rights: OpenReport['rights'];
-    readonly [field: string]: unknown;
-  };
-  readonly tags?: readonly TagInfo[];
-  readonly configuration?: readonly unknown[];
-  readonly linkObjectConfiguration?: readonly unknown[];
-  readonly objects?: readonly unknown[];
-  readonly end?: { readonly objectCount: number };
-}
 
 export interface LoadOptions {
   readonly engine: Engine;

@@ -144,8 +144,6 @@ export interface EngineApi extends EditApi {
   exportArea(selection: boolean): { readonly width: number; readonly height: number } | null;
   /** Draws the diagram, or what is selected, into a file. Progress stands in EngineState. */
   exportDiagram(order: ExportOrder): Promise<ExportOutcome>;
-  /** The diagram small, as the address of a PNG, for lists; null where none can be made. */
-  thumbnail(): Promise<string | null>;
   /** Ends the long save or export under way: nothing is stored, no file is made. */
   cancelWork(): void;
   ping(): Promise<true>;
@@ -276,6 +274,8 @@ export interface EditApi {
    * in EngineState; `cancelWork` ends it. The server stores all of it or nothing.
    */
   saveWhole(target: SaveTarget): Promise<SaveOutcome>;
+  /** The diagram small, as the address of a PNG, for lists: saved with it. Null where none can be made. */
+  thumbnail(): Promise<string | null>;
   /** The whole diagram as the patch that makes it from an empty one. */
   wholePatch(): DiagramPatch;
   /** The rows that the values of a kind fall into while an element has none of its own; empty for a kind without states. */

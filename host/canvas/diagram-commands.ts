@@ -1,4 +1,4 @@
-import { Expand, Minus, Pencil, Plus, RefreshCw, Scan, Square } from 'lucide-react';
+import { Download, Expand, Minus, Pencil, Plus, RefreshCw, Scan, Square } from 'lucide-react';
 import type { Command } from '../commands/registry.ts';
 import type { DiagramStore } from './diagram-store.ts';
 import type { EngineSession } from './engine-session.ts';
@@ -13,6 +13,7 @@ interface ViewActions {
   readonly session: () => EngineSession | null;
   readonly store: DiagramStore;
   readonly toggleFullScreen: () => void;
+  readonly openExport: () => void;
 }
 
 interface DiagramActions extends ViewActions {
@@ -47,8 +48,8 @@ export function diagramCommands({ pollNow, edit, ...view }: DiagramActions): Com
   ];
 }
 
-/** Moving about in a diagram, watched or edited. */
-export function viewCommands({ session, store, toggleFullScreen }: ViewActions): Command[] {
+/** Moving about in a diagram, and taking it along, watched or edited. */
+export function viewCommands({ session, store, toggleFullScreen, openExport }: ViewActions): Command[] {
   const ready = () => store.state.engine.phase === 'ready';
   const zoomBy = (factor: number) => () =>
     session()?.zoomTo(clampScale(store.state.engine.camera.scale * factor));
@@ -95,6 +96,14 @@ export function viewCommands({ session, store, toggleFullScreen }: ViewActions):
       icon: Expand,
       shortcut: 'f',
       run: toggleFullScreen,
+    },
+    {
+      ...diagram,
+      id: 'export',
+      label: 'Export',
+      icon: Download,
+      shortcut: 'Shift+e',
+      run: openExport,
     },
   ];
 }

@@ -1,9 +1,10 @@
-import { Pencil, RefreshCw } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef } from 'react';
+import { Download, Pencil, RefreshCw } from 'lucide-react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { runCommand } from '../commands/registry.ts';
 import { useCommands } from '../commands/use-commands.ts';
+import { ExportDialog } from '../export/export-dialog.tsx';
 import { OFFLINE_HEADING, OFFLINE_TEXT } from '../site/offline-page.tsx';
 import { PageHeader } from '../site/page-header.tsx';
 import { editPath } from '../site/site-path.ts';
@@ -55,9 +56,19 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
   const pollNow = useCallback(() => requestPoll(diagram, site), [diagram, site]);
   const edit = useCallback(() => navigate(editPath(diagram, site)), [navigate, diagram, site]);
   const { store, session, desk } = engine;
+  const [exporting, setExporting] = useState(false);
+  const remote = useCallback(() => session.current?.api, [session]);
   useCommands(
     useMemo(
-      () => diagramCommands({ session: () => session.current, store, toggleFullScreen, pollNow, edit }),
+      () =>
+        diagramCommands({
+          session: () => session.current,
+          store,
+          toggleFullScreen,
+          openExport: () => setExporting(true),
+          pollNow,
+          edit,
+        }),
       [session, store, toggleFullScreen, pollNow, edit],
     ),
   );
@@ -74,6 +85,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
         {report && <OpenWarnings report={report} />}
         <LiveStatus store={store.state} />
         <IconButton icon={RefreshCw} label="Poll now" shortcut="P" onClick={() => runCommand('poll-now')} />
+        <IconButton icon={Download} label="Export" shortcut="Shift E" onClick={() => runCommand('export')} />
         {report?.rights.update && (
           <IconButton icon={Pencil} label="Edit" shortcut="E" onClick={() => runCommand('edit')} />
         )}
@@ -97,6 +109,15 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
           <ZoomControls store={store.state} fullScreen={fullScreen} />
         </div>
       </div>
+      {exporting && (
+        <ExportDialog
+          name={name ?? title}
+          store={store}
+          remote={remote}
+          selected={0}
+          onClose={() => setExporting(false)}
+        />
+      )}
       <ConfirmDialog question={question} onCancel={desk.cancel} onConfirm={desk.confirm} />
     </div>
   );

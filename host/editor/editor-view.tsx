@@ -1,5 +1,5 @@
-import { PanelRight, Play } from 'lucide-react';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { Download, PanelRight, Play } from 'lucide-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { viewCommands } from '../canvas/diagram-commands.ts';
@@ -9,6 +9,7 @@ import { useFullScreen } from '../canvas/use-full-screen.ts';
 import type { Command } from '../commands/registry.ts';
 import { runCommand } from '../commands/registry.ts';
 import { useCommands } from '../commands/use-commands.ts';
+import { ExportDialog } from '../export/export-dialog.tsx';
 import { PropertyPanel } from '../panels/property-panel.tsx';
 import { holdPage } from '../state/leave-guard.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -46,6 +47,8 @@ export function EditorView({ diagram, site }: EditorViewProps) {
   const engine = useEditor({ surface, diagram, site });
   const { editor, saving, store } = engine;
   const [renaming, setRenaming] = useState(false);
+  const [exporting, setExporting] = useState(false);
+  const remote = useCallback(() => engine.session.current?.api, [engine.session]);
   const [newName, setNewName] = useState<string | null>(null);
   const [group, setGroup] = useState<string | null>(null);
   const [fullScreen, toggleFullScreen] = useFullScreen(stage);
@@ -61,6 +64,7 @@ export function EditorView({ diagram, site }: EditorViewProps) {
     rename: () => setRenaming(true),
     toggleToolbox: () => setGroup((open) => (open ? null : (toolbox[0]?.group ?? null))),
     toggleFullScreen,
+    openExport: () => setExporting(true),
   });
   const editing = useMemo(() => ({ editor, commands }), [editor, commands]);
   useEffect(() => holdPage(() => saving.state.phase !== 'saved'), [saving]);
@@ -91,6 +95,12 @@ export function EditorView({ diagram, site }: EditorViewProps) {
             <Button look="quiet" icon={Play} onClick={() => runCommand('view-live')}>
               View live
             </Button>
+            <IconButton
+              icon={Download}
+              label="Export"
+              shortcut="Shift E"
+              onClick={() => runCommand('export')}
+            />
             <IconButton
               icon={PanelRight}
               label="Properties"
@@ -130,6 +140,15 @@ export function EditorView({ diagram, site }: EditorViewProps) {
         onCopied={(copy) => navigate(diagramPlace(copy, site).edit)}
       />
       <LeaveDialog saving={saving} />
+      {exporting && (
+        <ExportDialog
+          name={name}
+          store={store}
+          remote={remote}
+          selected={editor.state.edit.selected}
+          onClose={() => setExporting(false)}
+        />
+      )}
       {renaming && (
         <NameDialog
           name={name}
@@ -149,6 +168,7 @@ interface PageActions {
   readonly rename: () => void;
   readonly toggleToolbox: () => void;
   readonly toggleFullScreen: () => void;
+  readonly openExport: () => void;
 }
 
 /** Registers what can be done here. The page's own actions change at every drawing, the list only with the kinds. */
@@ -164,6 +184,7 @@ function useEditorCommands({ editor, saving, session, store }: EditingEngine, ac
         session: () => session.current,
         store,
         toggleFullScreen: () => latest.current.toggleFullScreen(),
+        openExport: () => latest.current.openExport(),
       }),
       ...editingCommands({
         editor,

@@ -5,14 +5,17 @@ import type { SaveCalls } from './saving.ts';
 
 /** Saving over the network; `site` is the one that new diagrams belong to. */
 export function saveCalls(site?: string): SaveCalls {
-  const saved = () => void queryClient.invalidateQueries({ queryKey: keyOf('reports') });
+  const saved = () => {
+    void queryClient.invalidateQueries({ queryKey: keyOf('reports') });
+    void queryClient.invalidateQueries({ queryKey: keyOf('diagramThumbnail') });
+  };
   return {
     origin: location.origin,
     saved,
-    async save(diagram, { version, patch, name }) {
+    async save(diagram, { version, patch, name, thumbnail }) {
       const answer = await client.saveDiagram({
         params: { uuid: diagram },
-        body: { version, patch: patch as never, name },
+        body: { version, patch: patch as never, name, thumbnail },
       });
       saved();
       return { version: answer.version };

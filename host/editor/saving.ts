@@ -29,7 +29,12 @@ export interface SavingState {
 export interface SaveCalls {
   readonly save: (
     diagram: string,
-    body: { readonly version: number; readonly patch: DiagramPatch; readonly name?: string },
+    body: {
+      readonly version: number;
+      readonly patch: DiagramPatch;
+      readonly name?: string;
+      readonly thumbnail?: string;
+    },
   ) => Promise<{ readonly version: number }>;
   /** Where the API is, as the worker needs it. */
   readonly origin: string;
@@ -140,7 +145,8 @@ export function createSaving(options: SavingOptions): Saving {
     // What was undone and done again is no change: there is nothing to send, and nothing unsaved either.
     if (isEmpty(patch) && !newName) return { version, serial };
     try {
-      const saved = await calls.save(diagram, { version, patch, ...name });
+      const thumbnail = (await worker.thumbnail()) ?? undefined;
+      const saved = await calls.save(diagram, { version, patch, ...name, thumbnail });
       return { version: saved.version, serial };
     } catch (error) {
       // Few objects may be large ones.

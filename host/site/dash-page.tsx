@@ -1,6 +1,6 @@
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
-import { LayoutDashboard, Plus, Workflow } from 'lucide-react';
+import { LayoutDashboard, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { isText, read } from '../state/storage.ts';
@@ -12,6 +12,7 @@ import { Truncated } from '../ui/truncated.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { useSearch } from '../ui/use-search.ts';
 import styles from './dash-page.module.css';
+import { DiagramPicture } from './diagram-picture.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { PageHeader } from './page-header.tsx';
 import { type DiagramItem, REPORT_PAGE, useDiagrams, useGranted } from './queries.ts';
@@ -83,9 +84,7 @@ function DiagramCards({ items, searching }: DiagramCardsProps) {
       {items.map((item) => (
         <li key={item.uuid}>
           <Link href={dashDiagramPath(item.uuid)} className={styles.card}>
-            <span className={styles.picture}>
-              <Workflow size={22} strokeWidth={1.5} aria-hidden />
-            </span>
+            <DiagramPicture diagram={item.uuid} />
             <span className={styles.words}>
               <span className={styles.name}>
                 <Truncated text={item.name} />

@@ -122,6 +122,12 @@ export const diagramCalls = {
     reply: diagramLine,
     stream: 'ndjson',
   }),
+  diagramThumbnail: call('GET reports/site-schematics/{uuid}/thumbnail', {
+    summary: 'PROPOSED: the small picture that was saved with a diagram; null where it has none yet',
+    needs: diagramRead,
+    params: id,
+    reply: object({ thumbnail: nullable(thumbnail) }),
+  }),
   createDiagram: call('POST reports/site-schematics', {
     summary: 'A new, empty diagram: of a site where `siteId` is given, else of the dashboard',
     needs: { anyOf: ['Dash.add', 'Site.Overview.update'] },

@@ -5,7 +5,7 @@ import { type Handlers, JsonLine, missing, Refusal, type RequestContext } from '
 import { findDiagram, type Part, readChunk, type StoredDiagram } from '../storage/queries/diagrams.ts';
 import { dynamicKey, dynamicTagsOfSite, tagsByUuid } from '../storage/queries/tags.ts';
 
-type DiagramHandlers = Pick<Handlers, 'diagramView' | 'diagramStream'>;
+type DiagramHandlers = Pick<Handlers, 'diagramView' | 'diagramStream' | 'diagramThumbnail'>;
 type Item = Record<string, unknown>;
 
 /** Objects in one answer; more must be streamed. */
@@ -34,6 +34,11 @@ export function diagramHandlers(): DiagramHandlers {
     // Refusals come before the first line, while a status can still be sent.
     diagramStream: async (context, { params, query }) =>
       lines(await open(context, params.uuid, query.siteId)),
+
+    async diagramThumbnail(context, { params }) {
+      const { head } = await open(context, params.uuid, undefined);
+      return { thumbnail: head.thumbnail };
+    },
   };
 }
 

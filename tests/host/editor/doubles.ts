@@ -103,6 +103,7 @@ export function fakeWorker(change: Partial<FakeWorker> = {}): FakeWorker {
     changeSaved: noted('changeSaved', undefined),
     restore: noted('restore', null),
     wholePatch: async () => NO_CHANGE,
+    thumbnail: async () => null,
     saveWhole: async () => ({ ok: true, version: 1, serial: 1 }),
     defaultStates: async () => [],
     ...change,

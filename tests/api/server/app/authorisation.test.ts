@@ -63,6 +63,7 @@ describe('PERM-13 what another company owns answers like what is missing, byte f
     ['a site', 'site', () => birch.site],
     ['a diagram', 'diagramView', () => foreignDiagram],
     ['a streamed diagram', 'diagramStream', () => foreignDiagram],
+    ['the picture of a diagram', 'diagramThumbnail', () => foreignDiagram],
     ['a polled diagram', 'pollNow', () => foreignDiagram],
     ['a tag', 'tag', () => birch.tag],
     ['history', 'tagHistory', () => birch.tag],
