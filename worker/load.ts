@@ -3,7 +3,6 @@ import { DIAGRAM_LIMITS } from '../engine/document/limits.ts';
 import type { DiagramObject, ElementConfig, Finding, ObjectId } from '../engine/document/types.ts';
 import { Validator } from '../engine/document/validate.ts';
 import type { Engine } from '../engine/engine.ts';
-import type { TagInfo } from '../engine/live/tag-table.ts';
 import { type DiagramLine, soundLine } from './load-line.ts';
 import type { OpenReport } from './protocol.ts';
 
