@@ -5,7 +5,7 @@ import { HitTest } from '../../engine/hit/hit.ts';
 import { Quality } from '../../engine/live/quality.ts';
 import type { Backend, FrameCost } from '../../engine/render/backend.ts';
 import { type BackendChoice, createBackend } from '../../engine/render/create.ts';
-import { type Counts, countCanvas } from '../page/counting.ts';
+import { type Counting, type Counts, countCanvas } from '../page/counting.ts';
 import { hitP99 } from '../page/hit-times.ts';
 import { sceneNamed } from '../scenes/index.ts';
 import { type Change, type Item, VIEWPORT, type View } from '../scenes/item.ts';
@@ -36,7 +36,7 @@ export class BenchEngine implements Verbs {
   private due: (() => void) | undefined;
   private dragged = { ids: new Set<number>(), x: 0, y: 0 };
   private bound = false;
-  private endCount: () => Counts = () => ({ calls: 0, bytes: 0 });
+  private counting: Counting | undefined;
 
   prepare(scene: string, count: number, backend: BackendChoice): void {
     this.scene = sceneNamed(scene);
@@ -178,11 +178,11 @@ export class BenchEngine implements Verbs {
   }
 
   count(): void {
-    this.endCount = countCanvas();
+    this.counting = countCanvas();
   }
 
   counted(): Counts {
-    return this.endCount();
+    return this.counting!.stop();
   }
 
   collectGarbage(): void {

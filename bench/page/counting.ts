@@ -1,6 +1,6 @@
 /**
  * Counts what an engine asks of its canvases, in the page or in a worker: calls that draw, and bytes given to the canvas
- * or the GPU. The prototypes are wrapped while counting and put back after: never counted and timed at once.
+ * or the GPU. The prototypes are wrapped while counting: nothing is counted and timed at once.
  */
 export interface Counts {
   readonly calls: number;
@@ -86,8 +86,15 @@ const PROTOTYPES: readonly (readonly [name: string, drawing: readonly string[]])
   ['WebGL2RenderingContext', DRAWING_GL],
 ];
 
-/** Starts to count; the answer ends it and says how much there was. */
-export function countCanvas(scope: Record<string, unknown> = globalThis as never): () => Counts {
+export interface Counting {
+  /** Since it began. */
+  read(): Counts;
+  /** Ends it. */
+  stop(): Counts;
+}
+
+/** Starts to count. Engines that keep the methods of their context are only counted when they are made after this. */
+export function countCanvas(scope: Record<string, unknown> = globalThis as never): Counting {
   let calls = 0;
   let bytes = 0;
   const undo: (() => void)[] = [];
@@ -109,8 +116,12 @@ export function countCanvas(scope: Record<string, unknown> = globalThis as never
       });
     }
   }
-  return () => {
-    for (const back of undo) back();
-    return { calls, bytes };
+  const read = (): Counts => ({ calls, bytes });
+  return {
+    read,
+    stop() {
+      for (const back of undo) back();
+      return read();
+    },
   };
 }

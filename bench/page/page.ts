@@ -10,7 +10,7 @@ import { sceneNamed } from '../scenes/index.ts';
 import type { Item } from '../scenes/item.ts';
 import type { BenchScene } from '../scenes/scene.ts';
 import { hitPoints, STEPS } from '../scenes/script.ts';
-import { type Counts, countCanvas } from './counting.ts';
+import { type Counting, type Counts, countCanvas } from './counting.ts';
 import { type Budget, complete, type Frames, rest, runFrames, seen } from './frames.ts';
 import { type HitFigures, hitsFromPage } from './hits.ts';
 import { type Interaction, interactionOf } from './interactions.ts';
@@ -23,6 +23,8 @@ export interface Subject {
   readonly count: number;
   /** What Mimic draws with. */
   readonly backend: BackendChoice;
+  /** Whether calls and uploads will be counted: then nothing is worth timing. */
+  readonly counting: boolean;
 }
 
 export interface BenchPage {
@@ -63,11 +65,22 @@ let scene: BenchScene;
 let items: Item[] = [];
 let interaction: Interaction;
 let input: InputWatch;
+let counting: Counting | undefined;
 /** Milliseconds of the draw that the scenario begins with. */
 let beginMs = 0;
 
+/** What will have been counted since now. */
+function counted(): () => Counts {
+  const before = counting!.read();
+  return () => {
+    const now = counting!.read();
+    return { calls: now.calls - before.calls, bytes: now.bytes - before.bytes };
+  };
+}
+
 globalThis.bench = {
   async prepare(subject) {
+    if (subject.counting) counting = countCanvas();
     const { create } = await engines[subject.engine]();
     scene = sceneNamed(subject.scene);
     items = scene.items(subject.count);
@@ -101,12 +114,16 @@ globalThis.bench = {
 
   async count(frames) {
     if (peer.paced) return undefined;
-    const stop = peer.count ? await peer.count() : countCanvas();
-    for (let nth = 0; nth < frames; nth++) {
-      interaction.step(peer, interaction.spread ? Math.floor(((nth + 0.5) * STEPS) / frames) : nth, frames);
+    const step = async (nth: number): Promise<void> => {
+      interaction.step(peer, nth, STEPS);
       await complete(peer);
-    }
-    const { calls, bytes } = await stop();
+    };
+    // The first step of a scenario is not like the others.
+    await step(STEPS / 2);
+    const taken = peer.count ? await peer.count() : counted();
+    for (let nth = 0; nth < frames; nth++)
+      await step(interaction.spread ? Math.floor(((nth + 0.5) * STEPS) / frames) : nth);
+    const { calls, bytes } = await taken();
     return { calls: calls / frames, bytes: bytes / frames };
   },
 

@@ -1,7 +1,8 @@
 /** Two results side by side as one page. */
 import { scaleLog } from 'd3-scale';
 import { type Change, type Comparison, SINGLE_ROUND_NOISE, type Verdict } from '../compare/compare.ts';
-import { escaped, line, svg, table, tag, text } from './markup.ts';
+import { METRICS } from '../metrics.ts';
+import { escaped, line, table, tag, text, wide } from './markup.ts';
 import { card, folded, page, section } from './page.ts';
 import { figure, withSpread } from './tables.ts';
 
@@ -17,7 +18,9 @@ export function comparisonPage(
   { changes, onlyBefore, onlyAfter }: Comparison,
   names: readonly [string, string],
 ): string {
-  const told = changes.filter(({ verdict }) => verdict !== 'same');
+  const told = changes.filter(
+    ({ verdict, metric }) => verdict !== 'same' && METRICS.some((main) => main === metric),
+  );
   const counts = (['better', 'worse', 'maybe-better', 'maybe-worse', 'same'] as const)
     .map((verdict) => ({ verdict, count: changes.filter((change) => change.verdict === verdict).length }))
     .filter(({ count }) => count > 0)
@@ -39,7 +42,11 @@ export function comparisonPage(
       ),
     ),
     ...groupsOf(told).map(([name, group]) =>
-      section(name, 'After ÷ before; to the left of even is better.', card(changeChart(group))),
+      section(
+        name,
+        'After ÷ before; to the left of even is better. Quantiles and costs of frames are in the tables below.',
+        card(changeChart(group)),
+      ),
     ),
     section(
       'All figures',
@@ -88,7 +95,7 @@ function changeChart(changes: readonly Change[]): string {
       text(x(at), TOP - 12, at === 1 ? 'even' : `×${figure(at)}`, 'tiny', 'middle'),
   );
   const rows = ordered.map((change, nth) => barOf(change, TOP + nth * ROW, x));
-  return svg(WIDTH, height, 'Changes', ...ticks, ...rows);
+  return wide(WIDTH, height, 'Changes', ...ticks, ...rows);
 }
 
 function barOf(change: Change, top: number, x: (value: number) => number): string {

@@ -1,11 +1,19 @@
 /** The report of a run as one page: what to see first, then every figure, then what they are worth. */
-import { FRAME_FIGURES, FRAME_UNITS, frameMetric, METRICS, type Result, SCENARIOS } from '../metrics.ts';
+import {
+  FRAME_FIGURES,
+  FRAME_UNITS,
+  type FrameFigure,
+  frameMetric,
+  METRICS,
+  type Result,
+  SCENARIOS,
+} from '../metrics.ts';
 import { NOTES } from '../peers/notes.ts';
 import { type About, type EngineAbout, minuteOf, wasBusy } from './about.ts';
 import { CAVEATS } from './caveats.ts';
 import { dotChart } from './charts/dots.ts';
 import { growthCharts } from './charts/growth.ts';
-import { highestLead, leadChart } from './charts/leads.ts';
+import { leadChart, leadEnds } from './charts/leads.ts';
 import { legend } from './charts/marks.ts';
 import { cellsOf, GOAL_SCENE, GOALS, isReached } from './goals.ts';
 import { escaped, table, tag } from './markup.ts';
@@ -18,7 +26,7 @@ export function htmlReport(about: About, results: readonly Result[]): string {
   return page(
     `Mimic bench, ${minuteOf(about)}`,
     header(about, blocks),
-    leads(blocks),
+    leads(blocks, about),
     section(
       'Every engine',
       'Milliseconds a frame, the lower the better; a line through a mark is the range of its rounds. Dashed: 16.7 ms, a frame ' +
@@ -85,9 +93,9 @@ function verdict(blocks: readonly Block[]): string {
   );
 }
 
-function leads(blocks: readonly Block[]): string {
+function leads(blocks: readonly Block[], { scenes }: About): string {
   const shown = blocks.filter((block) => cellsOf(block).length > 0);
-  const high = highestLead(shown);
+  const ends = leadEnds(shown);
   const goals = GOALS.map(
     ({ from, times }) => `${times}× from ${(from || 1000).toLocaleString('en')} objects on`,
   );
@@ -96,7 +104,15 @@ function leads(blocks: readonly Block[]): string {
     : section(
         'How far ahead',
         `Times faster than the fastest of all peers in that very cell, on a logarithmic scale. Goals of ${GOAL_SCENE}: ${goals.join(', ')}; grey bars have none.`,
-        ...shown.map((block) => card(tag('h3', {}, escaped(titleOf(block))), leadChart(block, high))),
+        ...shown.map((block, nth) => {
+          // Once a scene.
+          const words =
+            shown[nth - 1]?.scene === block.scene
+              ? ''
+              : scenes.find(({ name }) => name === block.scene)?.about;
+          const said = words ? tag('p', { class: 'soft' }, escaped(words)) : '';
+          return card(tag('h3', {}, escaped(titleOf(block))), said, leadChart(block, ends));
+        }),
       );
 }
 
@@ -121,11 +137,10 @@ function tables(results: readonly Result[]): string {
   );
 }
 
-const FRAME_HEAD = [
-  '',
-  'engine',
-  ...FRAME_FIGURES.map((name) => `${name.replace('-cpu', ' CPU')}, ${FRAME_UNITS[name]}`),
-];
+const frameTitle = (name: FrameFigure): string =>
+  name === 'calls' ? name : `${name.replace('-', ' ').replace('cpu', 'CPU')}, ${FRAME_UNITS[name]}`;
+
+const FRAME_HEAD = ['', 'engine', ...FRAME_FIGURES.map(frameTitle)];
 
 function frames(blocks: readonly Block[]): string {
   return section(

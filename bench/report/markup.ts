@@ -33,6 +33,10 @@ export const svg = (width: number, height: number, label: string, ...children: s
     ...children,
   );
 
+/** One that is scrolled on a narrow screen before its words become too small. */
+export const wide = (...given: Parameters<typeof svg>): string =>
+  tag('div', { class: 'scroll' }, svg(...given));
+
 export function table(
   head: readonly string[],
   rows: readonly (readonly string[])[],

@@ -49,6 +49,7 @@ svg text.reached { fill: var(--ours); } svg text.short { fill: var(--short); } s
 .point-peer { fill: var(--surface); stroke: var(--peer); stroke-width: 1.5; } .point-ours { fill: var(--ours); stroke: var(--surface); stroke-width: 1.5; }
 .whisker-peer { stroke: var(--peer); stroke-width: 1.5; opacity: .6; } .whisker-ours { stroke: var(--ours); stroke-width: 2; }
 .line-peer { fill: none; stroke: var(--peer); stroke-width: 1.25; opacity: .75; } .line-ours { fill: none; stroke: var(--ours); stroke-width: 2.5; }
+.scroll > svg { min-width: 820px; }
 .scroll { overflow-x: auto; margin: 8px 0 4px; }
 table { border-collapse: collapse; width: 100%; font-size: 13px; white-space: nowrap; }
 th, td { padding: 5px 12px; text-align: right; border-bottom: 1px solid var(--line); font-weight: 400; }

@@ -88,9 +88,10 @@ async function measure(
   const { page } = browser;
   const { samples, pictures } = visited;
   const { engine, scene, n: count } = visit;
-  await page.evaluate((subject) => bench.prepare(subject), { engine, scene, count, backend });
+  const counting = visit.counted.length > 0;
+  await page.evaluate((subject) => bench.prepare(subject), { engine, scene, count, backend, counting });
   const { first, complete } = await page.evaluate(() => bench.load());
-  samples.push({ metric: 'load', value: complete }, { metric: 'load-first', value: first });
+  if (!counting) samples.push({ metric: 'load', value: complete }, { metric: 'load-first', value: first });
   visited.renderer = await page.evaluate(() => bench.renderer());
   if (visit.memory) samples.push(...(await memorySamples(browser, count)));
   if (visit.pictures) pictures.push(...(await takePictures(visit, browser)));

@@ -21,7 +21,7 @@ const scope = { OffscreenCanvasRenderingContext2D: Context2D, WebGL2RenderingCon
 test('calls that draw are counted, and still draw', () => {
   const context = new Context2D();
   const { fill } = Context2D.prototype;
-  const stop = countCanvas(scope);
+  const { stop } = countCanvas(scope);
   context.fill();
   context.fill();
   expect(stop()).toEqual({ calls: 2, bytes: 0 });
@@ -30,7 +30,7 @@ test('calls that draw are counted, and still draw', () => {
 });
 
 test('of a picture the part that is put counts', () => {
-  const stop = countCanvas(scope);
+  const { stop } = countCanvas(scope);
   const image = { width: 100, height: 50 };
   new Context2D().putImageData(image, 0, 0);
   new Context2D().putImageData(image, 0, 0, 10, 10, 4, 2);
@@ -39,7 +39,7 @@ test('of a picture the part that is put counts', () => {
 
 test('bytes given to the GPU are counted by what is taken of them', () => {
   const gl = new Gl();
-  const stop = countCanvas(scope);
+  const { stop } = countCanvas(scope);
   gl.bufferSubData(1, 0, new Float32Array(100));
   gl.bufferSubData(1, 0, new Float32Array(100), 10, 5);
   const [RED, RGBA_INTEGER, BYTE, UINT] = [0x1903, 0x8d99, 0x1401, 0x1405];

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { EngineName, Scenario } from '../../bench/metrics.ts';
 import { BenchBrowser } from '../../bench/run/browser.ts';
 import { buildPage } from '../../bench/run/build.ts';
+import { inputLatencies } from '../../bench/run/input.ts';
 import { type Served, serve } from '../../bench/run/serve.ts';
 
 const N = 150;
@@ -20,6 +21,10 @@ interface Seen {
   readonly updated: string;
   readonly dragged: string;
   readonly found: number;
+  /** Milliseconds of single values and of single pointer events. */
+  readonly tags: readonly number[];
+  readonly inputs: readonly number[];
+  readonly calls: number | undefined;
 }
 
 let directory: string;
@@ -44,6 +49,7 @@ async function visit(engine: EngineName): Promise<{ browser: BenchBrowser; seen:
     scene: 'schematic',
     count: N,
     backend: 'auto' as const,
+    counting: true,
   });
   await page.evaluate(() => bench.load());
   await page.evaluate(() => bench.show(false));
@@ -52,7 +58,11 @@ async function visit(engine: EngineName): Promise<{ browser: BenchBrowser; seen:
   const dragged = await after('drag-near');
   const updated = await after('update-whole');
   const { found } = await page.evaluate(() => bench.hits(5000));
-  return { browser, seen: { atRest, panned, dragged, updated, found } };
+  const tags = await page.evaluate(() => bench.tagsToPixels(1));
+  const inputs = await inputLatencies(page, { events: { most: 2, ms: 1 } });
+  await page.evaluate(() => bench.begin('pan-near'));
+  const counts = await page.evaluate(() => bench.count(1));
+  return { browser, seen: { atRest, panned, dragged, updated, found, tags, inputs, calls: counts?.calls } };
 }
 
 beforeAll(async () => {
@@ -107,6 +117,14 @@ describe.each(PEERS)('%s', (engine, least) => {
   // Of two frames the second pans back: what is left is the near view at rest, the rectangle where it was.
   test('shows the drag', () => {
     expect(seen.dragged).not.toBe(seen.panned);
+  });
+
+  test('has its single events timed and its calls counted', () => {
+    for (const times of [seen.tags, seen.inputs]) {
+      expect(times).toHaveLength(2);
+      for (const ms of times) expect(ms).toBeGreaterThan(0);
+    }
+    expect(seen.calls).toBeGreaterThan(0);
   });
 
   test('finds about as many objects at the points as SVG', () => {

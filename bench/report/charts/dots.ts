@@ -3,7 +3,7 @@ import { scaleLog } from 'd3-scale';
 import { type Metric, type Result, SCENARIOS } from '../../metrics.ts';
 import { NOTES } from '../../peers/notes.ts';
 import { REFRESH } from '../../statistics.ts';
-import { line, svg, text } from '../markup.ts';
+import { line, text, wide } from '../markup.ts';
 import { type Block, titleOf, withSpread } from '../tables.ts';
 import { mark, sideOf } from './marks.ts';
 
@@ -33,7 +33,7 @@ export function dotChart(block: Block): string {
   );
   const frame = line(x(REFRESH), TOP - 6, x(REFRESH), height, 'mark');
   const drawn = rows.map(({ metric, found }, nth) => rowOf(metric, found, TOP + (nth + 0.5) * ROW, x));
-  return svg(WIDTH, height, `All engines, ${titleOf(block)}`, ...grid, frame, ...drawn);
+  return wide(WIDTH, height, `All engines, ${titleOf(block)}`, ...grid, frame, ...drawn);
 }
 
 /** Ours last: it is drawn above the others. */

@@ -3,22 +3,21 @@ import { scaleLog } from 'd3-scale';
 import { UNITS } from '../../metrics.ts';
 import { NOTES } from '../../peers/notes.ts';
 import { type Cell, cellsOf, GOALS, goalFor } from '../goals.ts';
-import { line, svg, tag, text } from '../markup.ts';
+import { line, tag, text, wide } from '../markup.ts';
 import { type Block, figure, titleOf } from '../tables.ts';
 
 const WIDTH = 1064;
 const ROW = 28;
 const TOP = 30;
 const LABEL = 120;
-const FIGURES = 300;
+const FIGURES = 320;
 /** Room for the ratio at the end of the longest bar. */
 const END = 96;
-const LOW = 0.5;
 
-export function leadChart(block: Block, high: number): string {
+export function leadChart(block: Block, ends: readonly [low: number, high: number]): string {
   const cells = cellsOf(block);
   const height = TOP + cells.length * ROW + 6;
-  const x = scaleLog([LOW, high], [FIGURES, WIDTH - END]).clamp(true);
+  const x = scaleLog(ends, [FIGURES, WIDTH - END]).clamp(true);
   const goal = goalFor(block.n);
   const lines = [1, ...GOALS.map(({ times }) => times)].map((times) => {
     const isGoal = times === goal;
@@ -28,12 +27,14 @@ export function leadChart(block: Block, high: number): string {
     );
   });
   const rows = cells.map((cell, nth) => rowOf(block, cell, TOP + nth * ROW, x));
-  return svg(WIDTH, height, `Lead over the best peer, ${titleOf(block)}`, ...lines, ...rows);
+  return wide(WIDTH, height, `Lead over the best peer, ${titleOf(block)}`, ...lines, ...rows);
 }
 
-/** The end of a scale that all blocks share. */
-export const highestLead = (blocks: readonly Block[]): number =>
-  Math.max(40, ...blocks.flatMap((block) => cellsOf(block).map(({ lead }) => lead * 1.1)));
+/** The ends of a scale that all blocks share. */
+export function leadEnds(blocks: readonly Block[]): [low: number, high: number] {
+  const leads = blocks.flatMap((block) => cellsOf(block).map(({ lead }) => lead));
+  return [Math.max(0.02, Math.min(0.5, ...leads)), Math.max(40, ...leads) * 1.1];
+}
 
 function rowOf(block: Block, cell: Cell, top: number, x: (value: number) => number): string {
   const { metric, lead } = cell;
