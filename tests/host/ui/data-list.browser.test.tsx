@@ -1,0 +1,94 @@
+import { beforeAll, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { DataList, type DataListProps } from '../../../host/ui/data-list.tsx';
+
+// Columns have their heads only where there is room for them.
+beforeAll(() => page.viewport(1000, 700));
+
+interface Pump {
+  readonly id: string;
+}
+
+const pumps = (count: number): readonly Pump[] =>
+  Array.from({ length: count }, (_, nth) => ({ id: `Pump ${nth}` }));
+
+async function show(more: Partial<DataListProps<Pump>> = {}) {
+  const onOpen = vi.fn();
+  const screen = await render(
+    <div style={{ height: 400, width: 600 }}>
+      <DataList
+        label="Pumps"
+        items={pumps(50)}
+        total={50}
+        columns={[{ id: 'name', title: 'Name', width: '1fr', sortable: true, cell: (pump) => pump.id }]}
+        idOf={(pump) => pump.id}
+        nameOf={(pump) => pump.id}
+        onOpen={(pump) => onOpen(pump.id)}
+        {...more}
+      />
+    </div>,
+  );
+  await expect.element(screen.getByText('Pump 0', { exact: true })).toBeVisible();
+  return { screen, onOpen };
+}
+
+const focused = () => document.activeElement?.textContent;
+
+test('ten thousand rows are a few elements, and their count is said', async () => {
+  const { screen } = await show({ items: pumps(10_000), total: 10_000 });
+  expect(document.querySelectorAll('[role=row]').length).toBeLessThan(80);
+  await expect.element(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '10001');
+});
+
+test('one tab stop; arrows, End and Home walk the rows, Enter opens', async () => {
+  const { onOpen } = await show();
+  await userEvent.tab();
+  expect(focused()).toBe('Pump 0');
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(focused).toBe('Pump 1');
+  await userEvent.keyboard('{End}');
+  await expect.poll(focused).toBe('Pump 49');
+  await userEvent.keyboard('{Enter}');
+  expect(onOpen).toHaveBeenCalledWith('Pump 49');
+  await userEvent.keyboard('{Home}');
+  await expect.poll(focused).toBe('Pump 0');
+});
+
+test("a row's menu opens by its button, the right button and the keyboard, and gives the focus back", async () => {
+  const onSelect = vi.fn();
+  const { screen, onOpen } = await show({
+    menu: (pump) => [{ label: 'Archive', onSelect: () => onSelect(pump.id) }],
+  });
+  await userEvent.tab();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.poll(focused).toBe('Pump 1');
+  await userEvent.keyboard('{Shift>}{F10}{/Shift}');
+  await expect.element(screen.getByRole('menu', { name: 'Actions for Pump 1' })).toBeVisible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(() => onSelect.mock.calls).toEqual([['Pump 1']]);
+  await expect.poll(focused).toBe('Pump 1');
+  await screen.getByText('Pump 3', { exact: true }).click({ button: 'right' });
+  await expect.element(screen.getByRole('menu', { name: 'Actions for Pump 3' })).toBeVisible();
+  expect(onOpen).not.toHaveBeenCalled();
+});
+
+test('the next page is asked for near the end', async () => {
+  const onMore = vi.fn();
+  const { screen } = await show({ onMore });
+  expect(onMore).not.toHaveBeenCalled();
+  await userEvent.tab();
+  await userEvent.keyboard('{End}');
+  await expect.element(screen.getByText('Pump 49', { exact: true })).toBeVisible();
+  await expect.poll(() => onMore.mock.calls.length).toBeGreaterThan(0);
+});
+
+test('a column orders the list, and says how it is ordered', async () => {
+  const onSort = vi.fn();
+  const { screen } = await show({ sort: { column: 'name', descending: false }, onSort });
+  await expect
+    .element(screen.getByRole('columnheader', { name: 'Name' }))
+    .toHaveAttribute('aria-sort', 'ascending');
+  await screen.getByRole('button', { name: 'Name' }).click();
+  expect(onSort).toHaveBeenCalledWith({ column: 'name', descending: true });
+});
