@@ -56,7 +56,7 @@ export class WebglBackend implements Backend {
   draw(scene: SceneView, frame: Frame): FrameCost {
     this.last = { scene, frame };
     if (!this.resources) return NOTHING;
-    const uploadedBytes = this.resources.upload(scene.tables, frame, this.glyphs);
+    const uploadedBytes = this.resources.upload(scene.tables, frame, this.glyphs, this.surface.ratio);
     this.clear(frame);
     const drawCalls = this.resources.draw(viewUniforms(frame, this.surface), this.glyphs.height);
     return { drawCalls, uploadedBytes, quads: frame.orderCount };

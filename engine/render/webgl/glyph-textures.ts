@@ -2,7 +2,8 @@
 import type { BrowserGlyphs } from '../text/browser-glyphs.ts';
 import { ATLAS_WIDTH, CELL_FLOATS } from '../text/browser-glyphs.ts';
 
-const CELLS_ACROSS = 512;
+/** Glyphs a row of the cells' texture. */
+export const CELLS_ACROSS = 512;
 
 export class GlyphTextures {
   private readonly gl: WebGL2RenderingContext;

@@ -4,7 +4,9 @@ import type { SceneTables } from '../../primitives/tables.ts';
 import type { Frame } from '../backend.ts';
 import type { BrowserGlyphs } from '../text/browser-glyphs.ts';
 import { ATLAS_WIDTH, FIELD } from '../text/browser-glyphs.ts';
+import { LARGE_WIDTH } from '../text/large-glyphs.ts';
 import { GlyphTextures } from './glyph-textures.ts';
+import { LargeTextures } from './large-textures.ts';
 import { LayerTextures } from './layer-textures.ts';
 import type { ProgramName, Run } from './runs.ts';
 import { MARK_VERTEX } from './shaders/mark.vert.ts';
@@ -23,6 +25,7 @@ export class Resources {
   private readonly overlay: LayerTextures;
   private hasOverlay = false;
   private readonly glyphs: GlyphTextures;
+  private readonly large: LargeTextures;
 
   constructor(gl: WebGL2RenderingContext) {
     this.gl = gl;
@@ -36,6 +39,7 @@ export class Resources {
     this.diagram = new LayerTextures(gl);
     this.overlay = new LayerTextures(gl);
     this.glyphs = new GlyphTextures(gl);
+    this.large = new LargeTextures(gl);
     gl.bindVertexArray(gl.createVertexArray());
     gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, gl.createBuffer());
     gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, quadIndices(BATCH), gl.STATIC_DRAW);
@@ -44,12 +48,14 @@ export class Resources {
     gl.blendFunc(gl.ONE, gl.ONE_MINUS_SRC_ALPHA);
   }
 
-  /** Brings the GPU's copies up to date. Answers the bytes sent. */
-  upload(tables: SceneTables, frame: Frame, glyphs: BrowserGlyphs): number {
+  /** Brings the GPU's copies up to date. `ratio`: device pixels a CSS pixel. Answers the bytes sent. */
+  upload(tables: SceneTables, frame: Frame, glyphs: BrowserGlyphs, ratio: number): number {
     const { overlay } = frame;
     this.hasOverlay = overlay !== undefined;
+    const diagram = { ...frame, tables };
     return (
-      this.diagram.upload({ ...frame, tables }) +
+      this.large.update(diagram, glyphs, frame.camera.scale * ratio) +
+      this.diagram.upload(diagram) +
       (overlay ? this.overlay.upload(overlay) : 0) +
       this.glyphs.update(glyphs)
     );
@@ -62,6 +68,9 @@ export class Resources {
       u_glyphs: this.glyphs.cells,
       u_atlas: this.glyphs.atlas,
       u_ink: this.glyphs.ink,
+      u_large: this.large.atlas,
+      u_largeCells: this.large.cells,
+      u_largeTexel: [1 / LARGE_WIDTH, 1 / this.large.height],
       u_texel: [1 / ATLAS_WIDTH, 1 / atlasHeight],
       u_field: [FIELD.edge, FIELD.texels],
     };

@@ -30,6 +30,9 @@ flat in vec3 v_cutAt;
 uniform highp sampler2D u_atlas;
 /** Ink of a glyph's cell left of and above each texel's far corner, texels. */
 uniform highp sampler2D u_ink;
+/** Coverage of large letters, and one over its size. */
+uniform highp sampler2D u_large;
+uniform vec2 u_largeTexel;
 /** One over the atlas's size, texels. */
 uniform vec2 u_texel;
 /** Distance field: value at the edge, texels a unit of value. */
@@ -68,6 +71,14 @@ float inkBefore(vec2 at, vec4 cell) {
   float above = mix(inkCorner(low, from), inkCorner(low + ivec2(1, 0), from), part.x);
   float below = mix(inkCorner(low + ivec2(0, 1), from), inkCorner(low + ivec2(1, 1), from), part.x);
   return mix(above, below, part.y);
+}
+
+/** A large letter's coverage; where it is stretched its edges are drawn anew. Half a level
+    finer than it would be by rights, for sharpness. */
+float largeShare() {
+  float texel = v_shape.x;
+  float share = textureLod(u_large, v_p * u_largeTexel, max(0.0, -log2(texel) - 0.5)).r;
+  return texel > 1.0 ? clamp((share - 0.5) * texel + 0.5, 0.0, 1.0) : share;
 }
 
 /** Ink in this pixel, taken as a square along the letter's own axes. */
@@ -201,6 +212,7 @@ const PLAIN = /* glsl */ `
   } else if (type == WHOLE) colour = v_fill;
   else colour = fillAndStroke(boxDistance(v_p, v_shape.xy, v_shape.z), flags, detail) * cutCover();
   for (int once = type == INK ? 1 : 0; once > 0; once--) colour = v_fill * inkShare();
+  for (int once = type == LARGE ? 1 : 0; once > 0; once--) colour = v_fill * largeShare();
   for (int once = type == SMALL ? 1 : 0; once > 0; once--) colour = smallBox() * cutCover();
 `;
 
@@ -222,6 +234,6 @@ void main() {${PLAIN}
     float blur = max(v_shape.w, 0.5);
     colour = v_fill * (1.0 - smoothstep(-blur, blur, boxDistance(v_p, v_shape.xy, v_shape.z)));
   }
-  if (type != RRECT && type != SMALL && type != GLYPH && type != INK) colour *= cutCover();
+  if (type != RRECT && type != SMALL && type != GLYPH && type != INK && type != LARGE) colour *= cutCover();
 }
 `;

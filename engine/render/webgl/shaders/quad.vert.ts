@@ -157,6 +157,15 @@ Quad glyphQuad(uvec4 a, uvec4 b, vec2 corner) {
   vec4 cell = texelFetch(u_glyphs, ivec2((glyph & 511) * 2, glyph >> 9), 0);
   vec4 bearing = texelFetch(u_glyphs, ivec2((glyph & 511) * 2 + 1, glyph >> 9), 0);
   vec3 pen = uintBitsToFloat(a.xyz);
+  if (pen.z * u_scale > OUTLINE_PX) {
+    ivec2 large = ivec2((glyph & 511) * 2, glyph >> 9);
+    vec4 bearings = large.y < textureSize(u_largeCells, 0).y ? texelFetch(u_largeCells, large + ivec2(1, 0), 0) : vec4(0.0);
+    if (bearings.z > 0.0) {
+      bearing = bearings;
+      cell = texelFetch(u_largeCells, large, 0);
+      v_kind = (v_kind & 0xffffff00u) | LARGE;
+    }
+  }
   float texels = bearing.z > 0.0 ? pen.z / bearing.z : 0.0;
   vec2 size = cell.zw * texels;
   vec2 middle = pen.xy + vec2(bearing.x, -bearing.y) * texels + size * 0.5;

@@ -10,6 +10,7 @@ uniform highp usampler2D u_objects;
 uniform highp usampler2D u_slots;
 uniform highp usampler2D u_order;
 uniform highp sampler2D u_glyphs;
+uniform highp sampler2D u_largeCells;
 /** Camera centre: high x, high y, low x, low y. */
 uniform vec4 u_camera;
 /** Device pixels a unit. */
