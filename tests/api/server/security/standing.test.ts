@@ -1,6 +1,7 @@
 /** Somebody who was let in and loses it: archived, moved to no company, a company closed; calls and live sockets end. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { liveUrl } from '../../../../api/client/live.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import { addCompany, type TestCompany } from '../../../support/company.ts';
 import { joinCompany } from '../../../support/join-company.ts';
@@ -21,7 +22,7 @@ beforeAll(async () => {
   server = await openTestApp();
   birch = await addCompany(server.storage, 'Birch');
   await server.app.listen({ port: 0, host: '127.0.0.1' });
-  url = `ws://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`;
+  url = liveUrl(`http://127.0.0.1:${(server.app.server.address() as AddressInfo).port}`);
 });
 afterAll(() => server?.dispose());
 beforeEach(async () => {
