@@ -2,6 +2,7 @@
 import type { DiagramObject } from '../../engine/document/types.ts';
 import { createEngine, type Engine } from '../../engine/engine.ts';
 import { HitTest } from '../../engine/hit/hit.ts';
+import type { SavedMasters } from '../../engine/live/masters.ts';
 import { Quality } from '../../engine/live/quality.ts';
 import type { Backend, FrameCost } from '../../engine/render/backend.ts';
 import { type BackendChoice, createBackend } from '../../engine/render/create.ts';
@@ -12,7 +13,7 @@ import { type Change, type Item, VIEWPORT, type View } from '../scenes/item.ts';
 import type { BenchScene } from '../scenes/scene.ts';
 import { allSteps } from '../scenes/script.ts';
 import { BENCH_KINDS } from './kinds.ts';
-import { configOf, objectOf, tagOf, tagValueAfter, tagValueOf } from './objects.ts';
+import { configOf, FORMULA, objectOf, tagOf, tagValueAfter, tagValueOf } from './objects.ts';
 import type { Verbs } from './verbs.ts';
 
 /** Objects in the first picture: the rest follows when it is drawn. A diagram that is loaded comes in such pieces too. */
@@ -133,7 +134,9 @@ export class BenchEngine implements Verbs {
     this.steps = allSteps(this.scene, this.items);
     this.objects = this.items.map((item) => objectOf(item, true));
     this.empty();
-    this.engine.addConfigs(this.items.map(configOf));
+    const { formula } = this.scene;
+    if (formula) this.engine.live.setMasters(mastersWith(formula));
+    this.engine.addConfigs(this.items.map((item) => configOf(item, formula !== undefined)));
     this.addObjects();
     for (const item of this.items) this.feed(item, tagValueOf(item));
     const { live, camera } = this.engine;
@@ -193,6 +196,13 @@ export class BenchEngine implements Verbs {
     return `${this.backend.name}, ${this.backend.renderer}`;
   }
 }
+
+const mastersWith = (formula: string): SavedMasters => ({
+  formats: {},
+  labels: {},
+  dictionaries: {},
+  formulas: { [FORMULA]: { formula } },
+});
 
 function runningClock(): () => number {
   const started = performance.now();

@@ -60,11 +60,18 @@ const FILL_STATES: readonly StateRow[] = FILLS.map((fill, value) => ({
 
 export const tagOf = (item: Item): string => `tag-${item.id}`;
 
-/** Every object is bound to a tag of its own. */
-export function configOf(item: Item): ElementConfig {
+/** The id of the scene's formula. */
+export const FORMULA = 'bench';
+
+/** Every object is bound to a tag of its own. `formula`: values go through it. */
+export function configOf(item: Item, formula: boolean): ElementConfig {
   const linked = { id: item.id, linkedTag: tagOf(item) };
   if ('fill' in item) return { ...linked, states: FILL_STATES };
-  return 'value' in item ? { ...linked, valueType: { key: 'numeric', decimals: 1 } } : linked;
+  if (!('value' in item)) return linked;
+  const valueType = formula
+    ? ({ key: 'formula', id: FORMULA, decimals: 1 } as const)
+    : ({ key: 'numeric', decimals: 1 } as const);
+  return { ...linked, valueType };
 }
 
 /** What an object's tag holds when the object is to look like the item. */

@@ -18,9 +18,11 @@ export interface SceneFile {
   near?(count: number): View;
   /** What an update step sets. Where missing: 1,000 objects a step, all equally often. */
   changes?(items: readonly Item[], step: number): Change[];
+  /** What the values of ours go through, in the engine's language; it must answer x itself, for peers show x. */
+  readonly formula?: string;
 }
 
-export type BenchScene = Required<SceneFile>;
+export type BenchScene = Required<Omit<SceneFile, 'formula'>> & Pick<SceneFile, 'formula'>;
 
 export const centreOf = ({ x, y, width, height }: Area): { x: number; y: number } => ({
   x: x + width / 2,

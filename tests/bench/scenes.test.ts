@@ -12,6 +12,7 @@ import {
   singleStep,
 } from '../../bench/scenes/script.ts';
 import { SYMBOLS } from '../../bench/scenes/symbol.ts';
+import { formulaOf } from '../../engine/formula/formula.ts';
 
 const N = 2000;
 
@@ -109,6 +110,14 @@ describe('live', () => {
     const share = inView(items, scene.near(10_000)) / 10_000;
     expect(share).toBeGreaterThan(0.09);
     expect(share).toBeLessThan(0.11);
+  });
+
+  test('three objects in ten show a value, through a formula that answers the value', () => {
+    const share = items.filter((item) => 'value' in item).length / items.length;
+    expect(share).toBeGreaterThan(0.27);
+    expect(share).toBeLessThan(0.33);
+    const evaluate = formulaOf(scene.formula!);
+    for (const value of [0, 0.1, 33.3, 99.9]) expect(evaluate(value)).toBeCloseTo(value, 9);
   });
 
   test('a step has 100,000 updates a second, most of them of few tags', () => {
