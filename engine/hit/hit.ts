@@ -62,7 +62,8 @@ export class HitTest {
     const dx = this.x - columns.x[index]!;
     const dy = this.y - columns.y[index]!;
     const radians = (-columns.angle[index]! * Math.PI) / 180;
-    const [cos, sin] = radians === 0 ? [1, 0] : [Math.cos(radians), Math.sin(radians)];
+    const cos = radians === 0 ? 1 : Math.cos(radians);
+    const sin = radians === 0 ? 0 : Math.sin(radians);
     const x = dx * cos - dy * sin;
     const y = dx * sin + dy * cos;
     const first = columns.recordStart[index]!;
