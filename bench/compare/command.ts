@@ -5,15 +5,7 @@ import type { Result } from '../metrics.ts';
 import { comparisonPage } from '../report/compare-page.ts';
 import { figure, withSpread } from '../report/tables.ts';
 import { aligned } from '../report/text.ts';
-import { type Change, type Comparison, compare, type Verdict } from './compare.ts';
-
-export const WORDS: Readonly<Record<Verdict, string>> = {
-  better: 'faster or less',
-  worse: 'slower or more',
-  'maybe-better': 'perhaps faster or less (one round)',
-  'maybe-worse': 'perhaps slower or more (one round)',
-  same: 'within the spread',
-};
+import { type Change, type Comparison, compare, SINGLE_ROUND_NOISE, VERDICTS } from './compare.ts';
 
 export function compareFiles(before: string, after: string): { text: string; page: string } {
   const comparison = compare(readResults(before), readResults(after));
@@ -54,6 +46,9 @@ export function comparisonText(
   const told = changes.filter(({ verdict }) => verdict !== 'same');
   const rest = [
     `${changes.length - told.length} of ${changes.length} figures are within the spread of their rounds.`,
+    ...(told.some(({ verdict }) => verdict.startsWith('maybe'))
+      ? [`"Perhaps": a side has one round only, and the change is more than ${SINGLE_ROUND_NOISE * 100} %.`]
+      : []),
     ...(onlyBefore + onlyAfter > 0
       ? [`${onlyBefore} figures are in ${names[0]} alone, ${onlyAfter} in ${names[1]} alone.`]
       : []),
@@ -65,5 +60,5 @@ export function comparisonText(
 
 function rowOf({ scene, n, engine, metric, unit, before, after, ratio, verdict }: Change): string[] {
   const what = `${scene}-${n.toLocaleString('en')} ${engine} ${metric}, ${unit}`;
-  return [what, withSpread(before), withSpread(after), figure(ratio), WORDS[verdict]];
+  return [what, withSpread(before), withSpread(after), figure(ratio), VERDICTS[verdict]];
 }

@@ -12,6 +12,14 @@ const WORTH_TELLING = 0.02;
  */
 export type Verdict = 'better' | 'worse' | 'maybe-better' | 'maybe-worse' | 'same';
 
+export const VERDICTS: Readonly<Record<Verdict, string>> = {
+  better: 'better',
+  worse: 'worse',
+  'maybe-better': 'perhaps better',
+  'maybe-worse': 'perhaps worse',
+  same: 'within the spread',
+};
+
 export interface Change {
   readonly scene: string;
   readonly n: number;

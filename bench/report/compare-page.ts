@@ -1,18 +1,10 @@
 /** Two results side by side as one page. */
 import { scaleLog } from 'd3-scale';
-import { type Change, type Comparison, SINGLE_ROUND_NOISE, type Verdict } from '../compare/compare.ts';
+import { type Change, type Comparison, SINGLE_ROUND_NOISE, VERDICTS } from '../compare/compare.ts';
 import { METRICS } from '../metrics.ts';
 import { escaped, line, table, tag, text, wide } from './markup.ts';
 import { card, folded, page, section } from './page.ts';
 import { figure, withSpread } from './tables.ts';
-
-const WORDS: Readonly<Record<Verdict, string>> = {
-  better: 'better',
-  worse: 'worse',
-  'maybe-better': 'perhaps better',
-  'maybe-worse': 'perhaps worse',
-  same: 'within the spread',
-};
 
 export function comparisonPage(
   { changes, onlyBefore, onlyAfter }: Comparison,
@@ -24,7 +16,7 @@ export function comparisonPage(
   const counts = (['better', 'worse', 'maybe-better', 'maybe-worse', 'same'] as const)
     .map((verdict) => ({ verdict, count: changes.filter((change) => change.verdict === verdict).length }))
     .filter(({ count }) => count > 0)
-    .map(({ verdict, count }) => `${count} ${WORDS[verdict]}`);
+    .map(({ verdict, count }) => `${count} ${VERDICTS[verdict]}`);
   const alone =
     onlyBefore + onlyAfter > 0
       ? ` ${onlyBefore} figures are in the first alone, ${onlyAfter} in the second alone.`
@@ -73,7 +65,7 @@ const rowOf = ({ metric, unit, engine, before, after, ratio, verdict }: Change):
   withSpread(before),
   withSpread(after),
   figure(ratio),
-  WORDS[verdict],
+  VERDICTS[verdict],
 ];
 
 const WIDTH = 1064;
@@ -114,6 +106,6 @@ function barOf(change: Change, top: number, x: (value: number) => number): strin
       rx: 2,
       class: colour,
     }),
-    text(WIDTH, middle, `×${figure(ratio)} ${WORDS[verdict]}`, colour, 'end'),
+    text(WIDTH, middle, `×${figure(ratio)} ${VERDICTS[verdict]}`, colour, 'end'),
   ].join('');
 }

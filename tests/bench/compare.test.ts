@@ -68,7 +68,7 @@ describe('files', () => {
     const before = file('before.json', [result('zoom', 10, 1), result('load', 200, 10)]);
     const after = file('after.json', [result('zoom', 5, 1), result('load', 201, 10)]);
     const { text, page } = compareFiles(before, after);
-    expect(text).toMatch(/schematic-1,000 mimic zoom, ms +10 ±0.5 +5 ±0.5 +0.5 +faster or less/);
+    expect(text).toMatch(/schematic-1,000 mimic zoom, ms +10 ±0.5 +5 ±0.5 +0.5 +better/);
     expect(text).not.toContain('load');
     expect(text).toContain('1 of 2 figures are within the spread');
     expect(page).toContain('1 better, 1 within the spread.');

@@ -14,7 +14,7 @@ describe('the engine keeps its budgets', () => {
   beforeAll(async () => {
     inNode = await countInNode();
     inBrowser = await countInBrowser();
-  });
+  }, 180_000);
 
   test('of records touched, bytes uploaded and bytes allocated, without a backend that draws', () => {
     expect(violations(inNode, only(inNode)), ADVICE).toEqual([]);
