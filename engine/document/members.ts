@@ -35,7 +35,7 @@ export class Members {
   }
 
   of(owner: ObjectId): Iterable<ObjectId> {
-    return this.owned.get(owner) ?? NOBODY;
+    return this.owned.size === 0 ? NOBODY : (this.owned.get(owner) ?? NOBODY);
   }
 
   usersOf(id: ObjectId): Iterable<ObjectId> {

@@ -21,27 +21,24 @@ export const movedObject = (object: DiagramObject, x: number, y: number): Diagra
 
 export const invertShift = ({ ids, before, after }: Shift): Shift => ({ ids, before: after, after: before });
 
-/** Collects where objects go. Of an object that is named twice the first word counts; one that stays is left out. */
+/** Collects where objects go, each named once. One that stays where it is is left out. */
 export class ShiftBuilder {
-  private readonly ids = new Set<ObjectId>();
+  private readonly ids: ObjectId[] = [];
   private readonly before: number[] = [];
   private readonly after: number[] = [];
 
   add({ id, x, y }: Pick<DiagramObject, 'id' | 'x' | 'y'>, toX: number, toY: number): void {
-    if ((x === toX && y === toY) || this.ids.has(id)) return;
-    this.ids.add(id);
+    if (x === toX && y === toY) return;
+    this.ids.push(id);
     this.before.push(x, y);
     this.after.push(toX, toY);
   }
 
   /** Undefined where nothing moves. */
   get shift(): Shift | undefined {
-    if (this.ids.size === 0) return undefined;
-    return {
-      ids: [...this.ids],
-      before: new Float64Array(this.before),
-      after: new Float64Array(this.after),
-    };
+    const { ids, before, after } = this;
+    if (ids.length === 0) return undefined;
+    return { ids, before: new Float64Array(before), after: new Float64Array(after) };
   }
 }
 

@@ -107,7 +107,7 @@ function check(to: DocumentState, t: Transaction): void {
       refuse(object.id, 'cannot be removed: it is not there');
     removed.add(object.id);
   }
-  const stays = (id: ObjectId): boolean => to.items.has(id) && !removed.has(id);
+  const stays = (id: ObjectId): boolean => to.items.has(id) && (removed.size === 0 || !removed.has(id));
   for (const { object } of t.added)
     if (stays(object.id)) refuse(object.id, 'cannot be added: its id is taken');
   for (const [before, after] of t.updated) {

@@ -62,11 +62,14 @@ function shift(
   offset: (box: Box, item: PlacedItem) => readonly [dx: number, dy: number],
 ): Transaction {
   const shifts = new ShiftBuilder();
+  // A member and its group may both be selected: the first word counts, an id may stand only once.
+  const seen = new Set<ObjectId>();
   for (const item of items) {
     if (isLocked(item.object)) continue;
     const [dx, dy] = offset(boundsOf(item.object), item);
     if (dx === 0 && dy === 0) continue;
     for (const id of withDependents(document, [item.object.id])) {
+      if (seen.size === seen.add(id).size) continue;
       const { object } = document.get(id)!;
       shifts.add(object, object.x + dx, object.y + dy);
     }

@@ -3,7 +3,7 @@ import { ShiftBuilder } from '../document/shift.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { ObjectId } from '../document/types.ts';
 import { isLocked } from './locks.ts';
-import { withDependents } from './relations.ts';
+import { addDependents } from './relations.ts';
 import type { DocumentView } from './view.ts';
 
 /** One press of an arrow key, in units (CANV-21); with Shift ten times as far. */
@@ -11,12 +11,12 @@ export const ARROW_STEP = 2.5;
 
 /** Those that a move would take along: the unlocked ones and all that belongs to them. */
 export function movable(document: DocumentView, ids: Iterable<ObjectId>): Set<ObjectId> {
-  const free: ObjectId[] = [];
+  const all = new Set<ObjectId>();
   for (const id of ids) {
     const item = document.get(id);
-    if (item && !isLocked(item.object)) free.push(id);
+    if (item && !isLocked(item.object)) all.add(id);
   }
-  return withDependents(document, free);
+  return addDependents(document, all);
 }
 
 export function moveBy(document: DocumentView, ids: Iterable<ObjectId>, dx: number, dy: number): Transaction {

@@ -8,6 +8,11 @@ export { OWNER_FIELDS, ownersOf, USE_FIELDS } from '../document/members.ts';
 export function withDependents(document: DocumentView, ids: Iterable<ObjectId>): Set<ObjectId> {
   const all = new Set<ObjectId>();
   for (const id of ids) if (document.get(id)) all.add(id);
+  return addDependents(document, all);
+}
+
+/** The same for a set of objects that are there, which grows. */
+export function addDependents(document: DocumentView, all: Set<ObjectId>): Set<ObjectId> {
   // A set that grows while it is walked is walked to its end.
   for (const owner of all) for (const member of document.membersOf(owner)) all.add(member);
   return all;
