@@ -58,6 +58,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
       mails,
       failed: (error) => log.error({ err: error }, 'A mail could not be queued'),
     });
+    ends.push(() => access.links.idle());
     const housekeeping = startHousekeeping(storage, access.now, log);
     ends.push(async () => housekeeping.close());
     const checks = { needed: () => ({ live: live.health() }), shown: () => field.health() };
@@ -84,7 +85,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const host = config.host.includes(':') ? `[${config.host}]` : config.host;
     const listening = `http://${host}:${port}`;
     origin ||= listening;
-    if (config.smtpUrl) {
+    if (config.smtpUrl && mails.mode === 'smtp') {
       const postman = createPostman({
         storage,
         url: config.smtpUrl,

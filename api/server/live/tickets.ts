@@ -1,15 +1,13 @@
 /** Single-use tickets that open one live socket each. The database knows their hashes only. */
-import { createHash, randomBytes } from 'node:crypto';
+import { hashOf, newSecret } from '../access/secrets.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type Viewer, viewersStillAllowed } from './rights.ts';
 
 export const TICKET_MS = 30_000;
 
-const hashOf = (ticket: string): string => createHash('sha256').update(ticket).digest('hex');
-
 /** Issues a ticket of 30 seconds. */
 export async function issueTicket(storage: Storage, viewer: Viewer, now: number): Promise<string> {
-  const ticket = randomBytes(32).toString('base64url');
+  const ticket = newSecret();
   await storage.system((db) =>
     db
       .insertInto('tickets')

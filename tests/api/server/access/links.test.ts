@@ -3,9 +3,10 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { fullPermissions } from '../../../../api/contract/index.ts';
 import { offerSetUp } from '../../../../api/server/access/first-company.ts';
 import { issueToken } from '../../../../api/server/access/one-time.ts';
+import { outboxHandlers } from '../../../../api/server/routes/outbox.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import { addCompany, type TestCompany } from '../../../support/company.ts';
-import { lastMail, mailedToken } from '../../../support/mails.ts';
+import { lastMail, mailedToken, testMails } from '../../../support/mails.ts';
 import { addPerson } from '../../../support/people.ts';
 import { createVisitor, said } from '../../../support/visitor.ts';
 
@@ -183,4 +184,8 @@ test('the outbox shows the administrator his own company’s mails, in the demo 
   expect(total).toBe(items.length);
   expect(items.map((mail: { to: string }) => mail.to)).not.toContain(first.email.toLowerCase());
   expect(items.length).toBeGreaterThan(3);
+  const { outbox } = outboxHandlers(testMails('smtp'), server.storage);
+  await expect(outbox({} as never, { params: {}, query: {}, body: {} })).rejects.toMatchObject({
+    status: 404,
+  });
 });

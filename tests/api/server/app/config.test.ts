@@ -16,6 +16,8 @@ test.each([
   [{ PORT: '70000' }, 'PORT is "70000"'],
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is not an address that begins with postgres://'],
   [{ MQTT_URL: 'broker' }, 'MQTT_URL is not an address'],
+  [{ SMTP_URL: 'http://mail' }, 'SMTP_URL is not an address that begins with smtp://'],
+  [{ SMTP_URL: 'smtp://mail' }, 'SMTP_URL is set; set MAIL_FROM too'],
   [{ MIMIC_DEMO: 'yes' }, 'MIMIC_DEMO is "yes"; use 1 or 0'],
   [{ LOG_LEVEL: 'loud' }, 'LOG_LEVEL is "loud"'],
   [{ MIMIC_DEMO: '1', HOST: '0.0.0.0' }, 'MIMIC_DEMO is on and HOST is 0.0.0.0'],
