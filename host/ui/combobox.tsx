@@ -4,9 +4,10 @@ import {
   ComboboxOption,
   ComboboxOptions,
   Combobox as HeadlessCombobox,
+  Portal,
 } from '@headlessui/react';
 import { Check, ChevronDown } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import styles from './combobox.module.css';
 import fieldStyles from './field.module.css';
 import { FieldShell, type FieldWords } from './field-shell.tsx';
@@ -32,6 +33,7 @@ export function Combobox(props: ComboboxProps) {
   const fitting = useMemo(() => (onSearch ? options : narrow(options, typed)), [options, typed, onSearch]);
   const values = useMemo(() => fitting.map((option) => option.value), [fitting]);
   const labels = useMemo(() => new Map(options.map((option) => [option.value, option.label])), [options]);
+  const place = useListPlace();
   const search = (text: string) => {
     setTyped(text);
     onSearch?.(text);
@@ -47,7 +49,7 @@ export function Combobox(props: ComboboxProps) {
           immediate
           virtual={{ options: values }}
         >
-          <div className={fieldStyles.frame} data-invalid={aria['aria-invalid']}>
+          <div ref={place.from} className={fieldStyles.frame} data-invalid={aria['aria-invalid']}>
             <ComboboxInput
               {...aria}
               name={name}
@@ -62,14 +64,20 @@ export function Combobox(props: ComboboxProps) {
             </ComboboxButton>
           </div>
           {fitting.length > 0 ? (
-            <ComboboxOptions anchor={{ to: 'bottom start', gap: 4, padding: 8 }} className={styles.options}>
-              {({ option }: { option: string }) => (
-                <ComboboxOption value={option} className={styles.option}>
-                  <span>{labels.get(option) ?? option}</span>
-                  {option === value && <Check size={15} aria-hidden />}
-                </ComboboxOption>
-              )}
-            </ComboboxOptions>
+            <Portal.Group target={place.target}>
+              <ComboboxOptions
+                modal={false}
+                anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
+                className={styles.options}
+              >
+                {({ option }: { option: string }) => (
+                  <ComboboxOption value={option} className={styles.option}>
+                    <span>{labels.get(option) ?? option}</span>
+                    {option === value && <Check size={15} aria-hidden />}
+                  </ComboboxOption>
+                )}
+              </ComboboxOptions>
+            </Portal.Group>
           ) : (
             typed && <p className={styles.empty}>{props.empty ?? 'Nothing fits'}</p>
           )}
@@ -77,6 +85,16 @@ export function Combobox(props: ComboboxProps) {
       )}
     </FieldShell>
   );
+}
+
+/** The list stands in the dialog or the main part that its field is in: outside of them it would belong to no landmark. */
+function useListPlace() {
+  const target = useRef<HTMLElement | null>(null);
+  const from = useCallback((frame: HTMLElement | null) => {
+    target.current =
+      frame?.closest<HTMLElement>('[role="dialog"], [role="alertdialog"], main') ?? document.body;
+  }, []);
+  return { target, from };
 }
 
 /** Options that hold every word typed, in any order; blanks and underscores are alike. */

@@ -55,7 +55,7 @@ export function ContextMenu({ label, at, entries, onClose }: ContextMenuProps) {
   };
   return (
     // In the page's main part: what stands outside of every landmark is passed over by those who go by them.
-    <FloatingPortal root={document.getElementById('main') ?? document.body}>
+    <FloatingPortal root={document.getElementById('main') ?? document.body} preserveTabOrder={false}>
       <FloatingFocusManager context={context} modal={false} initialFocus={refs.floating}>
         <div
           ref={refs.setFloating}

@@ -82,64 +82,50 @@ export function DataList<T>(props: DataListProps<T>) {
   };
 
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a table's own elements cannot be virtual rows of a scrolling list.
-    <div
-      ref={grid}
-      className={styles.list}
-      role="grid"
-      aria-label={props.label}
-      aria-rowcount={props.total + 1}
-      aria-colcount={shown.length + (props.menu ? 1 : 0)}
-      data-selecting={props.selected ? true : undefined}
-      style={{ '--tracks': tracks } as CSSProperties}
-    >
-      {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-      <div role="rowgroup">
-        {/* biome-ignore lint/a11y/useSemanticElements: as above. */}
-        {/* biome-ignore lint/a11y/useFocusableInteractive: only the buttons in it are for the keyboard. */}
-        <div role="row" aria-rowindex={1} className={styles.head}>
-          {shown.map((column) => (
-            <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
-          ))}
-          {props.menu && (
-            // biome-ignore lint/a11y/useSemanticElements: as above.
-            // biome-ignore lint/a11y/useFocusableInteractive: as above.
-            <span role="columnheader">
-              <span className={styles.unseen}>Actions</span>
-            </span>
+    <>
+      {/* biome-ignore lint/a11y/useSemanticElements: a table's own elements cannot be virtual rows of a scrolling list. */}
+      <div
+        ref={grid}
+        className={styles.list}
+        role="grid"
+        aria-label={props.label}
+        aria-rowcount={props.total + 1}
+        aria-colcount={shown.length + (props.menu ? 1 : 0)}
+        data-selecting={props.selected ? true : undefined}
+        style={{ '--tracks': tracks } as CSSProperties}
+      >
+        <ListHead columns={shown} hasMenu={props.menu !== undefined} sort={sort} onSort={onSort} />
+        <Virtuoso
+          ref={list}
+          role="rowgroup"
+          className={styles.rows}
+          tabIndex={-1}
+          data={items as T[]}
+          computeItemKey={(_, item) => idOf(item)}
+          initialItemCount={Math.min(items.length, 20)}
+          increaseViewportBy={400}
+          endReached={props.onMore}
+          components={FOOTER}
+          context={{ loading: props.isLoadingMore ?? false, after: props.after }}
+          itemContent={(index, item) => (
+            <DataRow
+              id={`${base}-${idOf(item)}`}
+              item={item}
+              name={props.nameOf(item)}
+              index={index}
+              columns={shown}
+              tabbable={index === active}
+              selected={idOf(item) === props.selected}
+              flashed={idOf(item) === props.flashed}
+              onMove={focusRow}
+              last={items.length - 1}
+              onFocus={() => setActiveId(idOf(item))}
+              onOpen={() => props.onOpen(item)}
+              onMenu={props.menu && ((point) => setMenu({ item, at: point }))}
+            />
           )}
-        </div>
+        />
       </div>
-      <Virtuoso
-        ref={list}
-        role="rowgroup"
-        className={styles.rows}
-        tabIndex={-1}
-        data={items as T[]}
-        computeItemKey={(_, item) => idOf(item)}
-        initialItemCount={Math.min(items.length, 20)}
-        increaseViewportBy={400}
-        endReached={props.onMore}
-        components={FOOTER}
-        context={{ loading: props.isLoadingMore ?? false, after: props.after }}
-        itemContent={(index, item) => (
-          <DataRow
-            id={`${base}-${idOf(item)}`}
-            item={item}
-            name={props.nameOf(item)}
-            index={index}
-            columns={shown}
-            tabbable={index === active}
-            selected={idOf(item) === props.selected}
-            flashed={idOf(item) === props.flashed}
-            onMove={focusRow}
-            last={items.length - 1}
-            onFocus={() => setActiveId(idOf(item))}
-            onOpen={() => props.onOpen(item)}
-            onMenu={props.menu && ((point) => setMenu({ item, at: point }))}
-          />
-        )}
-      />
       {menu && props.menu && (
         <ContextMenu
           label={`Actions for ${props.nameOf(menu.item)}`}
@@ -148,7 +134,7 @@ export function DataList<T>(props: DataListProps<T>) {
           onClose={() => setMenu(null)}
         />
       )}
-    </div>
+    </>
   );
 }
 
@@ -166,6 +152,36 @@ const FOOTER = {
     </>
   ),
 };
+
+interface ListHeadProps<T> {
+  readonly columns: readonly Column<T>[];
+  readonly hasMenu: boolean;
+  readonly sort?: Sort;
+  readonly onSort?: (sort: Sort) => void;
+}
+
+/** What the columns are called; only its buttons are for the keyboard. */
+function ListHead<T>({ columns, hasMenu, sort, onSort }: ListHeadProps<T>) {
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: see DataList.
+    <div role="rowgroup">
+      {/* biome-ignore lint/a11y/useSemanticElements: see DataList. */}
+      {/* biome-ignore lint/a11y/useFocusableInteractive: the buttons in it are. */}
+      <div role="row" aria-rowindex={1} className={styles.head}>
+        {columns.map((column) => (
+          <HeadCell key={column.id} column={column} sort={sort} onSort={onSort} />
+        ))}
+        {hasMenu && (
+          // biome-ignore lint/a11y/useSemanticElements: see DataList.
+          // biome-ignore lint/a11y/useFocusableInteractive: as above.
+          <span role="columnheader">
+            <span className={styles.unseen}>Actions</span>
+          </span>
+        )}
+      </div>
+    </div>
+  );
+}
 
 interface HeadCellProps<T> {
   readonly column: Column<T>;

@@ -6,7 +6,12 @@ interface PhoneFieldProps extends Omit<FieldProps, 'value' | 'onChange' | 'type'
   readonly onValue: (text: string) => void;
 }
 
-/** A phone number; ten digits in any spelling become the console's own when the field is left. */
+const BARE = /^\d{10}$/;
+
+/**
+ * A phone number; ten digits in any spelling become the console's own when the field is left, bare ones with the tenth:
+ * a message that went away only then would move the button under the pointer.
+ */
 export function PhoneField({ value, onValue, ...rest }: PhoneFieldProps) {
   return (
     <Field
@@ -16,7 +21,7 @@ export function PhoneField({ value, onValue, ...rest }: PhoneFieldProps) {
       autoComplete="off"
       placeholder="(123)456-7890"
       value={value}
-      onChange={(event) => onValue(event.target.value)}
+      onChange={({ target }) => onValue(BARE.test(target.value) ? spellPhone(target.value) : target.value)}
       onBlur={() => {
         const spelled = spellPhone(value);
         if (spelled !== value) onValue(spelled);
