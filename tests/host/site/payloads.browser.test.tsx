@@ -122,7 +122,7 @@ test('names of areas, routes, sites and diagrams: lists, cards and tooltips', as
   const dash = await open(<DashPage />);
   await expect.poll(() => document.body.textContent).toContain(PAYLOADS[0]!.slice(0, 20));
   await nothingRan();
-  dash.unmount();
+  await dash.unmount();
 
   const sidebar = (
     <div style={{ display: 'flex', flexDirection: 'column', height: 600 }}>
@@ -147,11 +147,11 @@ test('messages of the server, toasts, and addresses that lead nowhere', async ()
   for (const { id } of [...toastStore.toasts]) dismissToast(id);
   for (const text of PAYLOADS.slice(0, 40)) {
     const shown = await open(<EntryPage title={text} lead={text} notice={text} />);
-    shown.unmount();
+    await shown.unmount();
   }
   const lost = await open(<NotFoundPage />, `/${encodeURIComponent(PAYLOADS[2]!)}`);
   await nothingRan();
-  lost.unmount();
+  await lost.unmount();
   await open(<SiteOverviewPage params={{ siteId: uuid(1) }} />, `/site/overview/${uuid(1)}`);
   await nothingRan();
 });
@@ -175,7 +175,7 @@ test('names of users, their administrators and their companies', async () => {
       companies,
     });
     const screen = await open(<Shown />, '/company');
-    screen.unmount();
+    await screen.unmount();
   }
   await open(<Shown />, '/company');
   await expect.poll(() => document.querySelector('main button'), { timeout: 10_000 }).not.toBeNull();
@@ -187,7 +187,7 @@ test('redirects and e-mail addresses on the sign-in page', async () => {
   endSession(PAYLOADS[2]);
   for (const text of PAYLOADS.slice(0, 40)) {
     const screen = await open(<SignInPage />, `/login?redirectTo=${encodeURIComponent(text)}`);
-    screen.unmount();
+    await screen.unmount();
   }
   await nothingRan();
 });
