@@ -1,9 +1,7 @@
 /** People and permissions: roles, users, groups, the company, the own profile. */
-import type { PasswordLinks } from '../access/password-links.ts';
-import type { Passwords } from '../access/passwords.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
-import { createRecorder, type Recorder } from '../audit/recorder.ts';
-import type { Storage } from '../storage/storage.ts';
+import { createRecorder } from '../audit/recorder.ts';
+import type { AdministrationParts } from './administration-parts.ts';
 import { companyHandlers } from './companies.ts';
 import { groupHandlers } from './groups.ts';
 import { peopleHandlers } from './people.ts';
@@ -12,19 +10,10 @@ import { profileHandlers } from './profile.ts';
 import { roleHandlers } from './roles.ts';
 import { userFormHandlers } from './user-forms.ts';
 
-interface Options {
-  readonly storage: Storage;
+interface Options extends Omit<AdministrationParts, 'record'> {
   readonly audit: AuditLog;
-  readonly passwords: Pick<Passwords, 'hash'>;
-  readonly links: Pick<PasswordLinks, 'send'>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Somebody's rights, role or membership may have changed: open live sockets are to be judged again, now. */
-  readonly rightsChanged: () => void;
-}
-
-export interface AdministrationParts extends Omit<Options, 'audit' | 'now'> {
-  readonly record: Recorder;
 }
 
 export function administrationHandlers({ audit, now, ...rest }: Options) {

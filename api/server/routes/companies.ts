@@ -5,7 +5,7 @@ import { companiesOf } from '../storage/queries/accounts.ts';
 import { changeCompany, readCompany, readContacts, setContact } from '../storage/queries/companies.ts';
 import type { AnyId } from '../storage/queries/ids.ts';
 import type { Db } from '../storage/storage.ts';
-import type { AdministrationParts } from './administration.ts';
+import type { AdministrationParts } from './administration-parts.ts';
 
 type CompanyHandlers = Pick<
   Handlers,

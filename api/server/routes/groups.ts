@@ -15,7 +15,7 @@ import {
 import type { AnyId } from '../storage/queries/ids.ts';
 import { searchTerm } from '../storage/queries/organisation.ts';
 import type { Db } from '../storage/storage.ts';
-import type { AdministrationParts } from './administration.ts';
+import type { AdministrationParts } from './administration-parts.ts';
 import { USERS_PAGE } from './people.ts';
 
 type GroupHandlers = Pick<

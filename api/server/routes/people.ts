@@ -27,7 +27,7 @@ import {
   type StoredUserDetail,
 } from '../storage/queries/users.ts';
 import type { Db } from '../storage/storage.ts';
-import type { AdministrationParts } from './administration.ts';
+import type { AdministrationParts } from './administration-parts.ts';
 
 type PeopleHandlers = Pick<
   Handlers,

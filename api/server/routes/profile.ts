@@ -7,7 +7,7 @@ import { archiveAccount, companiesHeldBy, endSessions } from '../storage/queries
 import { removePicture, setPicture } from '../storage/queries/own.ts';
 import { changeDetails, findUser } from '../storage/queries/users.ts';
 import type { Db } from '../storage/storage.ts';
-import type { AdministrationParts } from './administration.ts';
+import type { AdministrationParts } from './administration-parts.ts';
 
 type ProfileHandlers = Pick<
   Handlers,

@@ -12,7 +12,7 @@ import {
   lockRole,
   type StoredRole,
 } from '../storage/queries/roles.ts';
-import type { AdministrationParts } from './administration.ts';
+import type { AdministrationParts } from './administration-parts.ts';
 
 type RoleHandlers = Pick<
   Handlers,

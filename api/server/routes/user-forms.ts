@@ -17,7 +17,7 @@ import {
   takeUp,
 } from '../storage/queries/users.ts';
 import type { Db } from '../storage/storage.ts';
-import type { AdministrationParts } from './administration.ts';
+import type { AdministrationParts } from './administration-parts.ts';
 import { alreadyUser, changeable, effective, fullName, readUser } from './people.ts';
 
 type UserFormHandlers = Pick<Handlers, 'createUser' | 'updateUser'>;

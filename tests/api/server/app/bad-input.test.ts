@@ -80,7 +80,7 @@ test('a body that is no JSON is refused with 415', async () => {
 test('ERR-09 unknown addresses and methods answer in the one form', async () => {
   for (const [method, url] of [
     ['GET', '/api/nothing'],
-    ['POST', '/api/sites'],
+    ['POST', '/api/ready'],
     ['DELETE', '/api/health'],
     ['GET', '/api/%'],
   ] as const) {

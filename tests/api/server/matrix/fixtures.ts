@@ -41,6 +41,9 @@ const path = (kind: KindName, name = 'uuid'): Slot => ({ kind, name, at: 'path' 
 const inBody = (kind: KindName, name: string): Slot => ({ kind, name, at: 'body', lost: 400 });
 const inList = (kind: KindName, name: string): Slot => ({ ...inBody(kind, name), isList: true });
 
+/** A site that a dashboard's diagram is shown for: what is not there has no tags, and is no refusal. */
+const shownFor = (name = 'siteId'): Slot => ({ kind: 'site', name, at: 'query', lost: 200 });
+
 /** The door is open, what stands in the body is refused: enough to see that the rule lets pass. */
 const REFUSED_BODY: Fixture = { body: {}, ok: 400 };
 
@@ -124,9 +127,13 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   archiveRoute: { slots: [path('route')] },
   archiveSite: { slots: [path('site')] },
 
-  diagramView: { slots: [path('diagram')] },
-  diagramStream: { slots: [path('diagram')] },
-  createDiagram: { body: { name: 'New', width: 1, height: 1 } },
+  diagramView: { slots: [path('diagram'), shownFor()] },
+  diagramStream: { slots: [path('diagram'), shownFor()] },
+  diagramThumbnail: { slots: [path('diagram')] },
+  createDiagram: {
+    slots: [{ kind: 'site', name: 'siteId', at: 'body' }],
+    body: { name: 'New', width: 1, height: 1 },
+  },
   saveDiagram: {
     slots: [path('diagram')],
     body: { version: 1, patch: { removed: [], put: [] } },
@@ -137,8 +144,9 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
     body: [{ head: { version: 1, width: 1, height: 1, fill: null, url: null } }, { end: { objectCount: 0 } }],
     also: 'Dash.update',
   },
-  liveMode: { slots: [path('diagram')], query: { isLiveMode: 'true' } },
-  pollNow: { slots: [path('diagram')] },
+  availableTags: { slots: [shownFor('siteUuid')] },
+  liveMode: { slots: [path('diagram'), shownFor()], query: { isLiveMode: 'true' } },
+  pollNow: { slots: [path('diagram'), shownFor()] },
   tag: { slots: [path('tag')] },
   tagHistory: { slots: [path('tag')] },
   toggleControl: { slots: [path('tag')], body: { canToggle: true } },
@@ -150,4 +158,29 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
     ok: 409,
   },
   command: { slots: [path('command')] },
+};
+
+/** Ids in queries and bodies that are no slots, and why. */
+export const NO_SLOTS: Readonly<Record<string, string>> = {
+  'companyVerification company': 'public: goes by a token of the sign-in',
+  'activateAssimilationMode user': 'must be the one that the token is for',
+  'updateUser groups': 'is ignored (OR-30)',
+  'addSite routeId': 'must lie in the area beside it',
+  'cloneSite routeId': 'must lie in the area beside it',
+  'moveItem parentRouteId': 'must lie in the area that is moved into',
+  'validateItems routeSiteId': 'only chooses among the items',
+  'updateSite overviewOrder': 'an order of names: what is not there is left out',
+  'diagramView templateId': 'names a template beside the diagram',
+  'availableTags controllerUuid': 'only narrows the tags',
+  'confirmWrite siteId': 'the context of a tag that is judged itself',
+  'confirmWrite assignmentId': 'the context of a tag that is judged itself',
+  'confirmWrite deviceId': 'the context of a tag that is judged itself',
+  'confirmWrite schematicId': 'the context of a tag that is judged itself',
+  'writeValue commandId': 'is made by the client',
+  'writeValue confirmId': 'bound to user, tag and value',
+  'writeValue readBackTags': 'the context of a tag that is judged itself',
+  'writeValue siteId': 'the context of a tag that is judged itself',
+  'writeValue assignmentId': 'the context of a tag that is judged itself',
+  'writeValue deviceId': 'the context of a tag that is judged itself',
+  'writeValue schematicId': 'the context of a tag that is judged itself',
 };

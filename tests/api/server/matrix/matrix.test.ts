@@ -5,9 +5,15 @@
  */
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Endpoint, type EndpointId, endpoints } from '../../../../api/contract/index.ts';
+import {
+  anyId,
+  type Endpoint,
+  type EndpointId,
+  endpoints,
+  type JsonSchema,
+} from '../../../../api/contract/index.ts';
 import { callWith, expectedStatus, isTheirs, type State, statesOf } from './calls.ts';
-import { FIXTURES, type Fixture, type Slot } from './fixtures.ts';
+import { FIXTURES, type Fixture, NO_SLOTS, type Slot } from './fixtures.ts';
 import { type MatrixCaller, openWorld, type World } from './world.ts';
 
 let world: World;
@@ -18,6 +24,15 @@ afterAll(() => world?.server.dispose());
 
 const table = Object.entries(endpoints) as [EndpointId, Endpoint][];
 const fixtureOf = (id: EndpointId): Fixture => FIXTURES[id] ?? {};
+
+/** Keys of an object's schema that hold ids, or lists of them. */
+const idsIn = ({ properties = {} }: { properties?: object }): string[] =>
+  Object.entries(properties).flatMap(([key, schema]) => (isIdSchema(schema) ? [key] : []));
+const isIdSchema = (schema: JsonSchema): boolean =>
+  schema.format === 'uuid' ||
+  JSON.stringify(schema.type) === JSON.stringify(anyId().schema.type) ||
+  (schema.type === 'array' && isIdSchema(schema.items as JsonSchema)) ||
+  ((schema.anyOf as JsonSchema[] | undefined)?.some(isIdSchema) ?? false);
 const keysOf = (schema: object): string[] => (schema as { required?: string[] }).required ?? [];
 
 test('PERM-13 every endpoint that names an object or needs a body has a fixture', () => {
@@ -35,6 +50,15 @@ test('PERM-13 every object in an address is one of the matrix', () => {
       .map((key) => `${id} ${key}`),
   );
   expect(unnamed).toEqual([]);
+});
+
+test('PERM-13 every object in a query or a body is one of the matrix, or stands in the list with a reason', () => {
+  const unnamed = table.flatMap(([id, { query, body }]) =>
+    [...idsIn(query.schema), ...idsIn(body.schema)]
+      .filter((key) => !fixtureOf(id).slots?.some((slot) => slot.name === key))
+      .map((key) => `${id} ${key}`),
+  );
+  expect(unnamed.sort()).toEqual(Object.keys(NO_SLOTS).sort());
 });
 
 test('PERM-13 every endpoint has a rule', () => {
