@@ -2,7 +2,8 @@
 import { is } from 'superstruct';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints, fullPermissions } from '../../../../api/contract/index.ts';
-import { ASSIMILATION_LIFE } from '../../../../api/server/access/families.ts';
+import { ASSIMILATION_LIFE, FAMILY_LIFE } from '../../../../api/server/access/families.ts';
+import { startHousekeeping } from '../../../../api/server/access/housekeeping.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import { addCompany, type TestCompany } from '../../../support/company.ts';
 import { joinCompany } from '../../../support/join-company.ts';
@@ -178,4 +179,21 @@ test('the user sees who is acting as him among his devices, and can end it', asy
   expect(foreign.assimilatedBy).toBe(`Ada${count} Person`);
   await own.call('DELETE', `profile/sessions/${foreign.uuid}`);
   expect((await admin.call('GET', 'users/permissions')).statusCode).toBe(401);
+});
+
+test('what is long over is cleared away, assimilations before the sessions they were begun in; the rest stays', async () => {
+  await begin();
+  now += FAMILY_LIFE + 31 * 24 * 3600_000;
+  const living = await signedIn(ada);
+  const housekeeping = startHousekeeping(server.storage, () => now, { warn: () => {} });
+  await housekeeping.tidy();
+  housekeeping.close();
+  const left = await server.storage.system((db) =>
+    db.selectFrom('refresh_families').select('user_id').execute(),
+  );
+  expect(left).toEqual([{ user_id: ada.userId }]);
+  expect((await living.call('GET', 'users/permissions')).statusCode).toBe(200);
+  expect(
+    await server.storage.system((db) => db.selectFrom('sign_in_tokens').select('kind').execute()),
+  ).toEqual([]);
 });
