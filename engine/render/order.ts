@@ -1,10 +1,19 @@
-/** The order buffer: what the backend draws, lowest first. Rebuilt only when what is in view, its order or its detail changes. */
+/**
+ * The order buffer: what the backend draws, lowest first. Rebuilt only when what is in view, its order or its detail changes.
+ * Where all of it is more than the backend bears in a frame it is a sketch; once the camera rests the whole order is built
+ * in slices and takes the sketch's place until the camera moves again.
+ */
 import type { SceneView, WorldBox } from '../scene/types.ts';
 import { Entries } from './entries.ts';
-import { bandOf, bandTop, chooseDetail, POINT_PX } from './lod.ts';
+import { bandOf, bandTop, chooseDetail, EXACT, POINT_PX } from './lod.ts';
 
 /** How far beyond the view the order reaches, as a share of the view: panning less than this rebuilds nothing. */
 const MARGIN = 0.125;
+/** Milliseconds without a movement of the camera after which it rests. */
+const RESTING = 60;
+/** Milliseconds of a slice, and objects between two looks at the clock. */
+const SLICE = 4;
+const STEP = 256;
 const EVERYWHERE: WorldBox = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity };
 
 export interface OrderView {
@@ -19,11 +28,19 @@ export class OrderBuilder {
   private built: WorldBox | undefined;
   private band = Number.NaN;
   private sceneVersion = Number.NaN;
-  private readonly entries = new Entries();
-  /** Grows with every rebuild. */
+  private readonly sketch = new Entries();
+  private readonly whole = new Entries();
+  private shown = this.sketch;
+  private isSketch = false;
+  private sketchStride = 1;
+  /** Objects in reach, while the whole order is built: how many are in it. */
+  private waiting: Uint32Array | undefined;
+  private taken = 0;
+  private isWhole = false;
+  private camera = { x: Number.NaN, y: Number.NaN, scale: Number.NaN };
+  private movedAt = 0;
+  /** Grows with every change of the order. */
   version = 0;
-  /** How many objects each of the smallest stands for; see Detail. */
-  stride = 1;
 
   /** `budget`: quads the backend bears in a frame. */
   constructor(budget: number) {
@@ -31,45 +48,100 @@ export class OrderBuilder {
   }
 
   get order(): Uint32Array {
-    return this.entries.order;
+    return this.shown.order;
   }
   get count(): number {
-    return this.entries.count;
+    return this.shown.count;
+  }
+  /** How many objects each of the smallest stands for; see Detail. */
+  get stride(): number {
+    return this.shown === this.sketch ? this.sketchStride : 1;
+  }
+  /** What is shown leaves things out: update again soon. */
+  get unfinished(): boolean {
+    return this.isSketch && this.shown === this.sketch;
   }
 
-  /** Brings the order up to date with the scene and the view. Answers whether it was rebuilt. */
-  update(scene: SceneView, view: OrderView): boolean {
-    const box = viewBox(view, 0);
-    const band = bandOf(view.camera.scale);
-    if (
+  /**
+   * Brings the order up to date with the scene and the view. Answers whether it is another now.
+   * `now`: milliseconds, of any clock.
+   */
+  update(scene: SceneView, view: OrderView, now = performance.now()): boolean {
+    if (!sameCamera(this.camera, view.camera)) {
+      this.camera = { ...view.camera };
+      this.movedAt = now;
+    }
+    const before = this.version;
+    if (!this.isCurrent(scene, view)) this.rebuild(scene, view);
+    else if (this.isSketch) this.refine(scene, now - this.movedAt > RESTING);
+    return this.version !== before;
+  }
+
+  private isCurrent(scene: SceneView, view: OrderView): boolean {
+    return (
       this.sceneVersion === scene.orderVersion &&
-      this.band === band &&
-      this.built &&
-      holds(this.built, box)
-    )
-      return false;
+      this.band === bandOf(view.camera.scale) &&
+      this.built !== undefined &&
+      holds(this.built, viewBox(view, 0))
+    );
+  }
+
+  private rebuild(scene: SceneView, view: OrderView): void {
+    const band = bandOf(view.camera.scale);
     const reach = viewBox(view, MARGIN);
     this.build(scene, reach, bandTop(band));
     // Where all is in the order, no pan can uncover more.
     this.built = scene.bounds && holds(reach, scene.bounds) ? EVERYWHERE : reach;
     this.band = band;
     this.sceneVersion = scene.orderVersion;
-    this.version++;
-    return true;
+    this.show(this.sketch);
   }
 
   private build(scene: SceneView, box: WorldBox, scale: number): void {
+    const { sketch } = this;
     const { indices, count } = scene.visible(box);
     const detail = chooseDetail(scene, indices, count, scale, this.budget);
-    this.stride = detail.stride;
-    this.entries.count = 0;
+    this.isSketch = detail !== EXACT;
+    this.isWhole = false;
+    this.taken = 0;
+    this.waiting = this.isSketch ? indices.slice(0, count) : undefined;
+    this.sketchStride = detail.stride;
+    sketch.count = 0;
     const pointBelow = POINT_PX / scale;
     for (let nth = 0; nth < count; nth++) {
       const index = indices[nth]!;
       if (detail.stride > 1 && scene.extent[index]! < pointBelow && !kept(index, detail.stride)) continue;
-      this.entries.add(scene, index, detail);
+      sketch.add(scene, index, detail);
     }
-    this.entries.addMarks(scene, indices, count);
+    sketch.addMarks(scene, indices, count);
+  }
+
+  /** Shows the whole order while the camera rests, as soon as it is built. */
+  private refine(scene: SceneView, isResting: boolean): void {
+    if (isResting && !this.isWhole) this.isWhole = this.buildWhole(scene);
+    const next = isResting && this.isWhole ? this.whole : this.sketch;
+    if (next !== this.shown) this.show(next);
+  }
+
+  /** Goes on with the whole order for a slice. Answers whether it is done. */
+  private buildWhole(scene: SceneView): boolean {
+    const { whole, waiting } = this;
+    if (!waiting) return false;
+    if (this.taken === 0) whole.count = 0;
+    const deadline = performance.now() + SLICE;
+    while (this.taken < waiting.length) {
+      const to = Math.min(this.taken + STEP, waiting.length);
+      while (this.taken < to) whole.add(scene, waiting[this.taken++]!, EXACT);
+      if (performance.now() > deadline) return false;
+    }
+    whole.addMarks(scene, waiting, waiting.length);
+    this.waiting = undefined;
+    return true;
+  }
+
+  private show(entries: Entries): void {
+    this.shown = entries;
+    this.version++;
   }
 }
 
@@ -87,6 +159,9 @@ function viewBox({ camera, width, height }: OrderView, margin: number): WorldBox
     maxY: camera.y + halfHeight,
   };
 }
+
+const sameCamera = (a: OrderView['camera'], b: OrderView['camera']): boolean =>
+  a.x === b.x && a.y === b.y && a.scale === b.scale;
 
 const holds = (outer: WorldBox, inner: WorldBox): boolean =>
   outer.minX <= inner.minX &&

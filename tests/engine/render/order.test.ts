@@ -71,6 +71,66 @@ describe('what is in the order', () => {
     });
   });
 
+  describe('over the budget, once the camera rests', () => {
+    function stageOf(objects: number): Stage {
+      const stage = new Stage(new FixedGlyphs());
+      for (let nth = 0; nth < objects; nth++)
+        stage.add({ x: nth / 2, y: 0, w: 40, h: 40, flags: ObjectFlag.live }, (pen) => {
+          box(pen);
+          pen.text(0, 20, 'P1', { size: 14 });
+        });
+      return stage;
+    }
+    const far = view(0, 0, 0.1);
+
+    /** Updates until all is shown, in frames of 16 ms from `from` on; answers when that was. */
+    function rested(builder: OrderBuilder, stage: Stage, from: number): number {
+      let now = from;
+      while (builder.unfinished && now < from + 60_000) {
+        now += 16;
+        builder.update(stage, far, now);
+      }
+      return now;
+    }
+
+    test('nothing is left out any more', () => {
+      const stage = stageOf(3000);
+      const builder = new OrderBuilder(4000);
+      builder.update(stage, far, 0);
+      expect(builder.unfinished).toBe(true);
+      expect(builder.count).toBeLessThan(9000);
+      rested(builder, stage, 0);
+      expect(builder.count).toBe(12_000);
+      expect(builder.order.subarray(0, 9000).every((entry, nth) => entry === nth)).toBe(true);
+      expect(builder.stride).toBe(1);
+    });
+
+    test('the camera moves with the sketch and has all back at its next rest', () => {
+      const stage = stageOf(100);
+      const builder = new OrderBuilder(150);
+      builder.update(stage, far, 0);
+      const sketched = builder.count;
+      const now = rested(builder, stage, 0);
+      builder.update(stage, view(5, 0, 0.1), now + 16);
+      expect(builder.count).toBe(sketched);
+      expect(builder.unfinished).toBe(true);
+      builder.update(stage, view(5, 0, 0.1), now + 100);
+      expect(builder.count).toBe(400);
+    });
+
+    test('what changes meanwhile is in it', () => {
+      const stage = stageOf(100);
+      const builder = new OrderBuilder(150);
+      builder.update(stage, far, 0);
+      const now = rested(builder, stage, 0);
+      stage.add({ x: 0, y: 0, w: 40, h: 40 }, box);
+      builder.update(stage, far, now + 16);
+      expect(builder.unfinished).toBe(true);
+      rested(builder, stage, now + 16);
+      expect(builder.count).toBe(401);
+    });
+  });
+
   test('an arrow head follows its shaft', () => {
     const stage = new Stage(new FixedGlyphs());
     stage.add({ x: 0, y: 0, w: 80, h: 10 }, (pen) =>
