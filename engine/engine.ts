@@ -444,7 +444,7 @@ export class Engine implements Stage {
       ...THEMES[this.theme],
     });
     this.meter.add((clock() - time) * 1000, cost.uploadedBytes);
-    if (cost.unfinished) this.requestFrame();
+    if (cost.unfinished || order.unfinished) this.requestFrame();
   }
 }
 
