@@ -6,7 +6,6 @@ import { messageOf, TRY_AGAIN_MESSAGE } from '../session/messages.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
-import { ProgressBar } from '../ui/loader.tsx';
 import { type CropView, wholeView } from './crop.ts';
 import { CROP_SIDE, Cropper } from './cropper.tsx';
 import { cutOut } from './picture-file.ts';
@@ -24,23 +23,22 @@ interface CropDialogProps {
 /** Cuts a picture to the square that will be shown, and sends it. */
 export function CropDialog({ picture, type, onClose, onUploaded }: CropDialogProps) {
   const [view, setView] = useState<CropView>(() => wholeView(picture, CROP_SIDE));
-  const [sent, setSent] = useState<number | null>(null);
+  const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   useEffect(() => () => picture.close(), [picture]);
-  const busy = sent !== null;
 
   const upload = async () => {
-    setSent(0);
+    setBusy(true);
     setFailure(null);
     try {
       const file = await cutOut(picture, type, view, CROP_SIDE);
-      const answer = await client.uploadPicture({ body: { file } }, { onSent: setSent });
+      const answer = await client.uploadPicture({ body: { file } });
       onUploaded(answer.picture);
       showToast('success', PROFILE_TEXTS.uploaded);
       onClose();
     } catch (error) {
       setFailure(wordsFor(error));
-      setSent(null);
+      setBusy(false);
     }
   };
   return (
@@ -67,7 +65,6 @@ export function CropDialog({ picture, type, onClose, onUploaded }: CropDialogPro
           setView(next);
         }}
       />
-      {busy && <ProgressBar value={sent} label="Sent" />}
       {failure && (
         <p role="alert" className={styles.failure}>
           {failure}
