@@ -171,9 +171,45 @@ describe('zooming', () => {
   });
 });
 
-function frameOf({ scale = 1 }: { scale?: number } = {}) {
+describe('more than can be painted while it moves', () => {
+  const scale = 0.3;
+
+  beforeEach(() => {
+    for (let nth = 0; nth < 30_000; nth++)
+      easel.stage.add({ ...places[nth % COUNT]!, x: between(-500, 500), y: between(-330, 330) }, drawThing);
+  });
+
+  /** Frames as an engine asks for them, until the picture is at rest. */
+  async function rest(): Promise<void> {
+    const until = performance.now() + 10_000;
+    while (easel.backend.draw(easel.stage, frameOf({ scale })).unfinished && performance.now() < until)
+      await new Promise((resolve) => setTimeout(resolve, 4));
+  }
+
+  test('is a sketch at first and exact at rest', async () => {
+    expect(easel.backend.draw(easel.stage, frameOf({ scale })).unfinished).toBe(true);
+    const sketch = easel.shown();
+    await rest();
+    const resting = easel.shown();
+    expect(differing(sketch, resting)).toBeGreaterThan(10_000);
+    expect(differing(resting, easel.backend.readPixels())).toBe(0);
+  });
+
+  test('a pan of the exact picture keeps its pixels and paints the strip alone', async () => {
+    await rest();
+    const before = easel.shown();
+    const { unfinished, quads } = easel.backend.draw(easel.stage, frameOf({ x: 10, scale }));
+    expect(unfinished).toBe(false);
+    expect(quads).toBeLessThan(15_000);
+    const panned = easel.shown();
+    expect([...panned.subarray(0, 4 * 200)]).toEqual([...before.subarray(4 * 3, 4 * 203)]);
+    expect(differing(panned, afresh({ x: 10, scale }))).toBe(0);
+  });
+});
+
+function frameOf({ x = 0, scale = 1 }: { x?: number; scale?: number } = {}) {
   return {
-    camera: { x: 0, y: 0, scale },
+    camera: { x, y: 0, scale },
     time: 1000,
     drag: { x: 0, y: 0 },
     order: new Uint32Array(0),
