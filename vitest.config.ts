@@ -6,6 +6,19 @@ import { CHROMIUM_ARGS, chromiumPath } from './tests/support/chromium.ts';
 const report = (name: string) => `test-results/${name}.json`;
 const name = process.env.MIMIC_TEST_RUN ?? 'vitest';
 
+const realChromium = () => ({
+  enabled: true,
+  headless: true,
+  screenshotFailures: false,
+  provider: playwright({
+    launchOptions: {
+      ...(existsSync(chromiumPath()) ? { executablePath: chromiumPath() } : {}),
+      args: CHROMIUM_ARGS,
+    },
+  }),
+  instances: [{ browser: 'chromium' as const }],
+});
+
 export default defineConfig({
   server: { fs: { allow: ['.'] } },
   // All that browser tests import, bundled before the first of them runs: a package found later reloads the page, and
@@ -57,19 +70,9 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/**/*.browser.test.{ts,tsx}'],
+          exclude: ['tests/long/**'],
           testTimeout: 30_000,
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: {
-                ...(existsSync(chromiumPath()) ? { executablePath: chromiumPath() } : {}),
-                args: CHROMIUM_ARGS,
-              },
-            }),
-            instances: [{ browser: 'chromium' }],
-          },
+          browser: realChromium(),
         },
       },
       {
@@ -78,8 +81,18 @@ export default defineConfig({
           name: 'long',
           environment: 'node',
           include: ['tests/long/**/*.test.ts'],
+          exclude: ['tests/long/**/*.browser.test.ts'],
           testTimeout: 3_600_000,
           hookTimeout: 120_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'long-browser',
+          include: ['tests/long/**/*.browser.test.ts'],
+          testTimeout: 3_600_000,
+          browser: realChromium(),
         },
       },
     ],

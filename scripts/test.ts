@@ -112,12 +112,14 @@ mkdirSync(results, { recursive: true });
 
 const counts: [string, Count][] = [];
 if (long) {
-  counts.push(['long', runVitest('long', 'long')]);
-  const kept = join(root, 'bench/results', `long-${new Date().toISOString().slice(0, 10)}.json`);
-  mkdirSync(join(root, 'bench/results'), { recursive: true });
-  // Kept in the repository, so without the folders of the machine it ran on.
-  if (existsSync(join(results, 'long.json')))
-    writeFileSync(kept, readFileSync(join(results, 'long.json'), 'utf8').replaceAll(`${root}/`, ''));
+  for (const suite of ['long', 'long-browser']) {
+    counts.push([suite, runVitest(suite, suite)]);
+    const kept = join(root, 'bench/results', `${suite}-${new Date().toISOString().slice(0, 10)}.json`);
+    mkdirSync(join(root, 'bench/results'), { recursive: true });
+    // Kept in the repository, so without the folders of the machine it ran on.
+    if (existsSync(join(results, `${suite}.json`)))
+      writeFileSync(kept, readFileSync(join(results, `${suite}.json`), 'utf8').replaceAll(`${root}/`, ''));
+  }
 } else {
   const checks = runChecks();
   const held = checks.filter((check) => check.ok).length;

@@ -44,8 +44,8 @@ const FORMATS = [
 
 const ABOUT: Readonly<Record<ExportFormat, string>> = {
   png: 'A picture of pixels, for documents and messages.',
-  svg: 'Lines, forms and texts that stay sharp and can be edited, for drawing programs and web pages.',
-  pdf: 'One page that stays sharp at every size, for printing and filing.',
+  svg: 'Sharp at every size, for drawing programs and web pages.',
+  pdf: 'One page, sharp at every size, for printing and filing.',
 };
 
 /** Draws the diagram, or what is selected of it, into a file that is downloaded. */
