@@ -95,7 +95,8 @@ export const sessionCalls = {
   outbox: call('GET outbox', {
     summary:
       'PROPOSED. Mails to people of the company, newest first. Only in the demo, where none leaves the machine; else 404',
-    needs: { anyOf: ['Setup.canSee'] },
+    // They hold codes and links: for those alone who could reset a password themselves.
+    needs: { anyOf: ['Setup.Users.update'] },
     query: page,
     reply: object({ items: list(mailField, { max: 500 }), total: number({ integer: true }) }),
   }),
