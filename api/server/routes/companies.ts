@@ -1,7 +1,7 @@
 /** The company: details, contacts, where people land, settings. */
 import { CONTACT_TYPES, type CompanyContact, type CompanyDetail } from '../../contract/index.ts';
+import { companiesOf } from '../access/people.ts';
 import { type Handlers, missing } from '../handler.ts';
-import { companiesOf } from '../storage/queries/accounts.ts';
 import { changeCompany, readCompany, readContacts, setContact } from '../storage/queries/companies.ts';
 import type { AnyId } from '../storage/queries/ids.ts';
 import type { Db } from '../storage/storage.ts';
@@ -18,7 +18,12 @@ export function companyHandlers({ storage, record }: AdministrationParts): Compa
       const all = await storage.system((db) => companiesOf(db, caller.userId));
       // Who acts for another does so in one company.
       const shown = caller.user.assimilationMode ? all.filter(({ id }) => id === caller.companyId) : all;
-      const items = shown.map(({ id, uuid, name }) => ({ id, uuid, name, active: id === caller.companyId }));
+      const items = shown.map(({ id, company: { uuid, name } }) => ({
+        id,
+        uuid,
+        name,
+        active: id === caller.companyId,
+      }));
       return { items, total: items.length };
     },
 

@@ -73,7 +73,8 @@ export function peopleHandlers({
       storage.system((db) =>
         takeablePeople(
           db,
-          caller,
+          // Who acts for another does so in one company.
+          { ...caller, isAlone: caller.user.assimilationMode },
           { limit: query.limit ?? USERS_PAGE, skip: query.skip ?? 0 },
           searchTerm(query.search),
         ),

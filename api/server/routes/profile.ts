@@ -19,8 +19,9 @@ export function profileHandlers(parts: AdministrationParts): ProfileHandlers {
   return {
     profile: ({ caller, tenant }) => tenant((db) => readProfile(db, caller)),
 
-    updateProfile: ({ caller }, { body }) =>
-      record(caller, 'profile.update', async (db) => {
+    async updateProfile({ caller }, { body }) {
+      refuseAssimilated(caller);
+      return record(caller, 'profile.update', async (db) => {
         const before = await readProfile(db, caller);
         const { firstName, lastName, phone = '', countryCode = '', timezone = before.timezone } = body;
         const details = {
@@ -32,7 +33,8 @@ export function profileHandlers(parts: AdministrationParts): ProfileHandlers {
         };
         await changeDetails(db, caller.userId, details);
         return { result: await readProfile(db, caller), detail: { user: caller.user.uuid, ...details } };
-      }),
+      });
+    },
 
     async archiveProfile({ caller }) {
       refuseAssimilated(caller);
@@ -61,6 +63,7 @@ export function profileHandlers(parts: AdministrationParts): ProfileHandlers {
     },
 
     async uploadPicture({ caller }, { body: { file } }) {
+      refuseAssimilated(caller);
       if (file.size > PICTURE_BYTES) throw refused(413, PROFILE_TEXTS.tooLarge);
       const bytes = await profilePicture(new Uint8Array(await file.arrayBuffer()));
       if (!bytes) throw refused(415, PROFILE_TEXTS.wrongType);
@@ -71,11 +74,13 @@ export function profileHandlers(parts: AdministrationParts): ProfileHandlers {
       return { message: PROFILE_TEXTS.uploaded, picture };
     },
 
-    removePicture: ({ caller }) =>
-      record(caller, 'profile.picture.remove', async (db) => {
+    async removePicture({ caller }) {
+      refuseAssimilated(caller);
+      return record(caller, 'profile.picture.remove', async (db) => {
         await removePicture(db, caller.userId);
         return { result: { message: PROFILE_TEXTS.removed }, detail: { user: caller.user.uuid } };
-      }),
+      });
+    },
   };
 }
 

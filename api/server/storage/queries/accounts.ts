@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { isGranted, type Permissions } from '../../../contract/permissions.ts';
 import type { Db } from '../storage.ts';
 import { ADMINISTRATOR } from './roles.ts';
-import type { Page, PersonDetails } from './users.ts';
+import { BY_NAME, isNamed, type Page, type PersonDetails } from './users.ts';
 
 export interface Account {
   readonly id: number;
@@ -36,64 +36,57 @@ export async function accountOf(
   return { id: found.id, isNew: false };
 }
 
-/** The companies that a user belongs to, by name, with his rights in each. */
-export async function companiesOf(db: Db, userId: number) {
-  return db
+const SEES_USERS = 'Setup.Users.canSee';
+
+/** The companies in which a user may see users. */
+async function companiesSeen(db: Db, userId: number): Promise<number[]> {
+  const rows = await db
     .selectFrom('memberships')
     .innerJoin('companies', 'companies.id', 'memberships.company_id')
     .innerJoin('roles', 'roles.id', 'memberships.role_id')
     .where('memberships.user_id', '=', userId)
     .where('memberships.archived_at', 'is', null)
     .where('companies.archived_at', 'is', null)
-    .orderBy(sql`lower(companies.name)`)
-    .orderBy('companies.id')
-    .select(['companies.id', 'companies.uuid', 'companies.name'])
+    .select('companies.id')
     .select(sql<Permissions>`coalesce(memberships.permissions, roles.permissions)`.as('permissions'))
     .execute();
+  return rows.filter((row) => isGranted(row.permissions, SEES_USERS)).map((row) => row.id);
 }
 
 /**
  * People whom `userId` may take up into a company: archived ones of it, and those of other companies where he may see
- * users himself.
+ * users himself, unless `isAlone`.
  */
 export async function takeablePeople(
   db: Db,
-  { userId, companyId }: { readonly userId: number; readonly companyId: number },
+  who: { readonly userId: number; readonly companyId: number; readonly isAlone: boolean },
   page: Page,
   term: string | undefined,
 ) {
-  const own = await companiesOf(db, userId);
-  const seen = own.filter(({ id, permissions }) => id !== companyId && isGranted(permissions, SEES_USERS));
-  const ids = seen.map((company) => company.id);
+  const { userId, companyId } = who;
+  const seen = who.isAlone ? [] : await companiesSeen(db, userId);
   let found = db
     .selectFrom('users')
     .where(
       sql<boolean>`exists (select from memberships as m where m.user_id = users.id and (
         (m.company_id = ${companyId} and m.archived_at is not null)
-        or (m.company_id = any(${ids}::integer[]) and m.archived_at is null)))`,
+        or (m.company_id = any(${seen}::integer[]) and m.archived_at is null)))`,
     )
     .where(
       sql<boolean>`not exists (select from memberships as m where m.user_id = users.id
         and m.company_id = ${companyId} and m.archived_at is null)`,
     )
     .where('users.archived_at', 'is', null);
-  if (term)
-    found = found.where(
-      sql<boolean>`strpos(lower(first_name || ' ' || last_name || ' ' || email), ${term}) > 0`,
-    );
+  if (term) found = found.where(isNamed(term));
   const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
   const items = await found
     .select(['uuid', 'first_name as firstName', 'last_name as lastName', 'email'])
-    .orderBy(sql`lower(last_name)`)
-    .orderBy(sql`lower(first_name)`)
-    .orderBy('id')
+    .orderBy(BY_NAME)
     .limit(page.limit)
     .offset(page.skip)
     .execute();
   return { items, total };
 }
-
-const SEES_USERS = 'Setup.Users.canSee';
 
 /** Whether a user is in another company than this one. */
 export async function isElsewhere(db: Db, userId: number, companyId: number): Promise<boolean> {

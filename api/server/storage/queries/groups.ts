@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../storage.ts';
 import { type AnyId, isAmong, isId } from './ids.ts';
-import type { Page } from './users.ts';
+import { BY_NAME, isNamed, type Page } from './users.ts';
 
 const MEMBER = [
   'users.id',
@@ -58,9 +58,7 @@ export const usersOfGroup = (db: Db, groupId: number) =>
     .innerJoin('group_members', 'group_members.user_id', 'users.id')
     .where('group_members.group_id', '=', groupId)
     .select(MEMBER)
-    .orderBy(sql`lower(last_name)`)
-    .orderBy(sql`lower(first_name)`)
-    .orderBy('users.id')
+    .orderBy(BY_NAME)
     .execute();
 
 /** Users of the company who are not in the group; without a group, all. */
@@ -75,19 +73,9 @@ export async function availableMembers(
       sql<boolean>`not exists (select from group_members
         where group_members.group_id = ${groupId} and group_members.user_id = users.id)`,
     );
-  if (term)
-    found = found.where(
-      sql<boolean>`strpos(lower(first_name || ' ' || last_name || ' ' || email), ${term}) > 0`,
-    );
+  if (term) found = found.where(isNamed(term));
   const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
-  const items = await found
-    .select(MEMBER)
-    .orderBy(sql`lower(last_name)`)
-    .orderBy(sql`lower(first_name)`)
-    .orderBy('users.id')
-    .limit(page.limit)
-    .offset(page.skip)
-    .execute();
+  const items = await found.select(MEMBER).orderBy(BY_NAME).limit(page.limit).offset(page.skip).execute();
   return { items, total };
 }
 

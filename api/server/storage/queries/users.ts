@@ -34,8 +34,10 @@ const COLUMNS = [
 
 const isActive = sql<boolean>`(memberships.archived_at is null and users.archived_at is null)`;
 /** ERR-22: a search looks at the whole name and the e-mail. */
-const named = (term: string) =>
+export const isNamed = (term: string) =>
   sql<boolean>`strpos(lower(users.first_name || ' ' || users.last_name || ' ' || users.email), ${term}) > 0`;
+
+export const BY_NAME = sql`lower(users.last_name), lower(users.first_name), users.id`;
 
 export interface StoredUser {
   readonly id: number;
@@ -67,14 +69,12 @@ export async function listUsers(
 ): Promise<{ items: StoredUser[]; total: number }> {
   let found = rows(db);
   if (!withArchived) found = found.where(isActive);
-  if (term) found = found.where(named(term));
+  if (term) found = found.where(isNamed(term));
   const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
   const items = await found
     .select(COLUMNS)
     .select(isActive.as('active'))
-    .orderBy(sql`lower(users.last_name)`)
-    .orderBy(sql`lower(users.first_name)`)
-    .orderBy('users.id')
+    .orderBy(BY_NAME)
     .limit(page.limit)
     .offset(page.skip)
     .execute();

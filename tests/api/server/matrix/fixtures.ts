@@ -80,11 +80,12 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   enrolAuthenticator: REFUSED_BODY,
   setTwoStep: REFUSED_BODY,
   newRecoveryCodes: REFUSED_BODY,
-  updateProfile: { body: person },
+  updateProfile: { body: person, isPersonal: true },
   archiveProfile: { isPersonal: true, isLast: true },
   resetOwnPassword: { isPersonal: true },
   // Nothing is a picture of 1 byte.
-  uploadPicture: { body: 'x', ok: 415 },
+  uploadPicture: { body: 'x', ok: 415, isPersonal: true },
+  removePicture: { isPersonal: true },
   savePreference: { body: { preferenceKey: 'a', preferenceValue: 1 } },
   preference: { slots: [] },
 

@@ -198,6 +198,29 @@ describe('reading users', () => {
   });
 });
 
+test('AUTH-26 who acts as somebody reaches neither his other companies nor his own details', async () => {
+  const keeper = await addPerson(server, cedar, 'Travelled', KEEPER);
+  await addPerson(server, birch, 'Distant', SITES);
+  const own = await as(server, keeper);
+  await join(keeper, birch, fullPermissions());
+  expect((await own('GET', 'users/existing-users?search=distant')).data.total).toBe(1);
+  const token = (await call('POST', `users/${keeper.uuid}/assimilation`)).data.token;
+  const begun = await call('POST', 'auth/activate-assimilation-mode', { token, user: keeper.uuid });
+  const acting = (method: 'GET' | 'PUT', path: string, payload?: object) =>
+    server.app.inject({
+      method,
+      url: `/api/${path}`,
+      headers: { authorization: `Bearer ${begun.data.token}` },
+      payload,
+    });
+  expect((await acting('GET', 'users/existing-users?search=distant')).json().data.total).toBe(0);
+  expect((await acting('GET', 'companies')).json().data.total).toBe(1);
+  const renamed = { firstName: 'Other', lastName: 'Person' };
+  expect((await acting('PUT', 'profile', renamed)).json().data.code).toBe('ASSIMILATED');
+  const form = { ...renamed, role: keeper.role };
+  expect((await acting('PUT', `users/${keeper.uuid}`, form)).json().data.code).toBe('OWN_DETAILS');
+});
+
 describe('changing users', () => {
   test('API-049 USER-04 OR-30 details and role change, groups do not', async () => {
     const group = (await call('POST', 'groups', { title: 'Day', members: [] })).data;
