@@ -7,7 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/field.tsx';
 import { Form, Submit, TextInput } from '../ui/form.tsx';
-import { useForm } from '../ui/use-form.ts';
+import { type FormState, useForm } from '../ui/use-form.ts';
 import styles from './profile-page.module.css';
 import { QrCode } from './qr-code.tsx';
 
@@ -24,68 +24,24 @@ interface Enrolment extends AnswerOf<'enrolAuthenticator'> {
 
 const TITLE = 'Use an authenticator app';
 
-/** First the password, then the QR code with the first code of the app. */
-export function EnrolDialog({ email, onClose, onEnrolled }: EnrolDialogProps) {
-  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
-  return enrolment ? (
-    <ConfirmStep email={email} enrolment={enrolment} onClose={onClose} onEnrolled={onEnrolled} />
-  ) : (
-    <PasswordStep onClose={onClose} onEnrolment={setEnrolment} />
-  );
-}
-
-interface PasswordStepProps {
-  readonly onClose: () => void;
-  readonly onEnrolment: (enrolment: Enrolment) => void;
-}
-
-function PasswordStep({ onClose, onEnrolment }: PasswordStepProps) {
-  const form = useForm({
-    field: endpoints.enrolAuthenticator.body,
-    initial: { password: '' },
-    send: async (body) => onEnrolment({ ...(await client.enrolAuthenticator({ body })), ...body }),
-  });
-  const { onValue, ...password } = form.text('password');
-  return (
-    <Dialog
-      title={TITLE}
-      open
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Submit form={form} always>
-            Continue
-          </Submit>
-        </>
-      }
-    >
-      <Form form={form} label={TITLE}>
-        <PasswordField
-          label="Your password"
-          autoComplete="current-password"
-          autoFocus
-          {...password}
-          onChange={(event) => onValue(event.target.value)}
-        />
-      </Form>
-    </Dialog>
-  );
-}
-
 const CODE_FORM = object({ code: codeField });
 
-interface ConfirmStepProps extends EnrolDialogProps {
-  readonly enrolment: Enrolment;
-}
-
-function ConfirmStep({ email, enrolment, onClose, onEnrolled }: ConfirmStepProps) {
-  const { secret, uri, password } = enrolment;
-  const form = useForm({
+/**
+ * First the password, then the QR code with the first code of the app. One dialog for both steps: another one would give
+ * the focus back to the page in between.
+ */
+export function EnrolDialog({ email, onClose, onEnrolled }: EnrolDialogProps) {
+  const [enrolment, setEnrolment] = useState<Enrolment | null>(null);
+  const passwordForm = useForm({
+    field: endpoints.enrolAuthenticator.body,
+    initial: { password: '' },
+    send: async (body) => setEnrolment({ ...(await client.enrolAuthenticator({ body })), ...body }),
+  });
+  const codeForm = useForm({
     field: CODE_FORM,
     initial: { code: '' },
     send: async ({ code }) => {
-      const body = { method: 'authenticator', password, code } as const;
+      const body = { method: 'authenticator', password: enrolment!.password, code } as const;
       onEnrolled((await client.setTwoStep({ body })).recoveryCodes);
     },
   });
@@ -97,29 +53,67 @@ function ConfirmStep({ email, enrolment, onClose, onEnrolled }: ConfirmStepProps
       actions={
         <>
           <Button onClick={onClose}>Cancel</Button>
-          <Submit form={form} always>
-            Turn on
-          </Submit>
+          {enrolment ? (
+            <Submit form={codeForm} always>
+              Turn on
+            </Submit>
+          ) : (
+            <Submit form={passwordForm} always>
+              Continue
+            </Submit>
+          )}
         </>
       }
     >
-      <Form form={form} label={TITLE}>
-        <p>Scan this with the app, then enter the code that it shows.</p>
-        <div className={styles.enrolment}>
-          <QrCode text={uri} label={`QR code for the account ${email}`} />
-          <p className={styles.note}>
-            No camera? Enter this key in the app: <code className={styles.secret}>{spaced(secret)}</code>
-          </p>
-        </div>
-        <TextInput
-          label="Code"
-          inputMode="numeric"
-          autoComplete="one-time-code"
-          autoFocus
-          bind={form.text('code')}
-        />
-      </Form>
+      {enrolment ? (
+        <CodeStep form={codeForm} email={email} enrolment={enrolment} />
+      ) : (
+        <PasswordStep form={passwordForm} />
+      )}
     </Dialog>
+  );
+}
+
+function PasswordStep({ form }: { readonly form: FormState<{ password: string }> }) {
+  const { onValue, ...password } = form.text('password');
+  return (
+    <Form form={form} label={TITLE}>
+      <PasswordField
+        label="Your password"
+        autoComplete="current-password"
+        autoFocus
+        {...password}
+        onChange={(event) => onValue(event.target.value)}
+      />
+    </Form>
+  );
+}
+
+interface CodeStepProps {
+  readonly form: FormState<{ code: string }>;
+  readonly email: string;
+  readonly enrolment: Enrolment;
+}
+
+function CodeStep({ form, email, enrolment }: CodeStepProps) {
+  return (
+    <Form form={form} label={TITLE}>
+      <p>Scan this with the app, then enter the code that it shows.</p>
+      <div className={styles.enrolment}>
+        <QrCode text={enrolment.uri} label={`QR code for the account ${email}`} />
+        <p className={styles.note}>
+          No camera? Enter this key in the app:{' '}
+          <code className={styles.secret}>{spaced(enrolment.secret)}</code>
+        </p>
+      </div>
+      <TextInput
+        label="Code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        autoFocus
+        bind={form.text('code')}
+      />
+    </Form>
   );
 }
 

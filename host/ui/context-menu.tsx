@@ -56,7 +56,7 @@ export function ContextMenu({ label, at, entries, onClose }: ContextMenuProps) {
   return (
     // In the page's main part: what stands outside of every landmark is passed over by those who go by them.
     <FloatingPortal root={document.getElementById('main') ?? document.body} preserveTabOrder={false}>
-      <FloatingFocusManager context={context} modal={false} initialFocus={refs.floating}>
+      <FloatingFocusManager context={context} modal={false} guards={false} initialFocus={refs.floating}>
         <div
           ref={refs.setFloating}
           style={floatingStyles}

@@ -1,5 +1,5 @@
 import { MoreHorizontal } from 'lucide-react';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import type { Point } from './context-menu.tsx';
 import styles from './data-list.module.css';
@@ -66,7 +66,7 @@ export function DataRow<T>(props: DataRowProps<T>) {
         // biome-ignore lint/a11y/useSemanticElements: see DataList.
         // biome-ignore lint/a11y/useFocusableInteractive: rows take the focus, not cells.
         <span key={column.id} role="gridcell" className={styles.cell}>
-          {column.cell(item)}
+          <CellContent>{column.cell(item)}</CellContent>
         </span>
       ))}
       {onMenu && (
@@ -85,6 +85,16 @@ export function DataRow<T>(props: DataRowProps<T>) {
         </span>
       )}
     </div>
+  );
+}
+
+/** A text that does not fit ends in an ellipsis, and is whole in its tooltip. */
+function CellContent({ children }: { readonly children: ReactNode }) {
+  if (typeof children !== 'string') return children;
+  return (
+    <span className={styles.text} title={children}>
+      {children}
+    </span>
   );
 }
 

@@ -165,6 +165,7 @@ test('an authenticator app is taken on with password, QR code and first code; th
   await screen.getByRole('button', { name: 'Continue' }).click();
   await expect.element(screen.getByRole('img', { name: /QR code/ })).toBeVisible();
   await expect.element(screen.getByText('ABCD EFGH IJKL MNOP')).toBeVisible();
+  await expect.element(screen.getByLabelText('Code', { exact: true })).toHaveFocus();
   await screen.getByRole('button', { name: 'Turn on' }).click();
   await expect.element(screen.getByText('Verification code is required')).toBeVisible();
   await screen.getByLabelText('Code', { exact: true }).fill('123456');
