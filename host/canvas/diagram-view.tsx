@@ -85,7 +85,13 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
         {report && <OpenWarnings report={report} />}
         <LiveStatus store={store.state} />
         <IconButton icon={RefreshCw} label="Poll now" shortcut="P" onClick={() => runCommand('poll-now')} />
-        <IconButton icon={Download} label="Export" shortcut="Shift E" onClick={() => runCommand('export')} />
+        <IconButton
+          icon={Download}
+          label="Export"
+          shortcut="Shift E"
+          disabled={!report?.ok}
+          onClick={() => runCommand('export')}
+        />
         {report?.rights.update && (
           <IconButton icon={Pencil} label="Edit" shortcut="E" onClick={() => runCommand('edit')} />
         )}
