@@ -171,9 +171,15 @@ export class Studio {
     if (!this.refresh) this.begin(subject, surface, window, resting, wait);
     const { refresh } = this;
     if (!refresh) return;
+    // While the view pans the slices between the frames are enough.
+    if (this.refining && !wait && this.isPanning(window)) return;
     const budget = this.refining ? SLICE : this.budget(refresh, now);
     const deadline = this.picture && !wait ? now + budget : Infinity;
     if (refresh.step(this.brush, subject, deadline)) this.finish(subject, refresh);
+  }
+
+  private isPanning({ originX, originY }: Window): boolean {
+    return this.picture?.originX !== originX || this.picture.originY !== originY;
   }
 
   private drop(): void {
