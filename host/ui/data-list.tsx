@@ -2,28 +2,14 @@ import { ArrowDown, ArrowUp } from 'lucide-react';
 import { type CSSProperties, type ReactNode, useId, useRef, useState } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { ContextMenu, type Point } from './context-menu.tsx';
+import type { Column, Sort } from './data-column.ts';
 import styles from './data-list.module.css';
 import { DataRow } from './data-row.tsx';
 import type { MenuEntry } from './menu.tsx';
 import { SkeletonRows } from './skeleton.tsx';
 import { useMediaQuery } from './use-media-query.ts';
 
-export interface Column<T> {
-  readonly id: string;
-  readonly title: string;
-  /** Of the grid: `minmax(160px, 2fr)`, `120px`. */
-  readonly width: string;
-  readonly cell: (item: T) => ReactNode;
-  /** Left out where the list is narrow. */
-  readonly wideOnly?: boolean;
-  /** Offered as an order. */
-  readonly sortable?: boolean;
-}
-
-export interface Sort {
-  readonly column: string;
-  readonly descending: boolean;
-}
+export type { Column, Sort };
 
 export interface DataListProps<T> {
   /** Accessible name of the list. */

@@ -2,8 +2,8 @@ import { MoreHorizontal } from 'lucide-react';
 import type { KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { IconButton } from './button.tsx';
 import type { Point } from './context-menu.tsx';
+import type { Column } from './data-column.ts';
 import styles from './data-list.module.css';
-import type { Column } from './data-list.tsx';
 
 interface DataRowProps<T> {
   readonly id: string;

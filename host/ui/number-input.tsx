@@ -1,3 +1,4 @@
+import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
 
 interface NumberInputProps extends Omit<FieldProps, 'value' | 'onChange' | 'type'> {
@@ -18,7 +19,13 @@ export function NumberInput({ value, onValue, unit, error, ...rest }: NumberInpu
       inputMode="decimal"
       value={value}
       error={error ?? (isNumeric(value) ? undefined : 'Value must be a number')}
-      after={unit && <span aria-hidden>{unit}</span>}
+      after={
+        unit && (
+          <span className={styles.unit} aria-hidden>
+            {unit}
+          </span>
+        )
+      }
       onChange={(event) => onValue(event.target.value)}
     />
   );

@@ -13,8 +13,8 @@ import { fullName } from '../shared/person-avatar.tsx';
 import { NameFields, ReachFields } from './person-fields.tsx';
 import { NEW_USER_FIELD, NOBODY, personBody } from './person-form.ts';
 import { RoleField } from './role-field.tsx';
+import { takeUser } from './take-user.ts';
 import { useEmailCheck } from './use-email-check.ts';
-import { takeUser } from './user-pane.tsx';
 
 interface NewUserPaneProps {
   /** Told the uuid of who was made. */

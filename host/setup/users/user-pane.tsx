@@ -1,8 +1,6 @@
 import { useState } from 'react';
-import { keyOf } from '../../../api/client/hooks.ts';
 import type { UserDetail } from '../../../api/contract/index.ts';
 import { client, useCall } from '../../session/api.ts';
-import { queryClient } from '../../session/query-client.ts';
 import { useGranted } from '../../site/queries.ts';
 import { sessionStore } from '../../state/session-store.ts';
 import { showToast } from '../../state/toast-store.ts';
@@ -18,6 +16,7 @@ import { fullName, PersonAvatar } from '../shared/person-avatar.tsx';
 import { NameFields, ReachFields } from './person-fields.tsx';
 import { USER_FIELD, type UserValues, userBody, valuesOf } from './person-form.ts';
 import { RoleField } from './role-field.tsx';
+import { takeUser } from './take-user.ts';
 import { UserRights } from './user-rights.tsx';
 import styles from './users-page.module.css';
 
@@ -34,13 +33,6 @@ export function UserPane({ id, onClose }: UserPaneProps) {
       {(user) => <LoadedUser key={user.uuid} user={user} onClose={onClose} />}
     </LoadedPane>
   );
-}
-
-/** Takes over what the server stored: here, in the lists, and wherever else the user is shown. */
-export function takeUser(user: UserDetail): void {
-  queryClient.setQueryData(keyOf('user', { params: { id: user.uuid } }), user);
-  void queryClient.invalidateQueries({ queryKey: ['users'] });
-  void queryClient.invalidateQueries({ queryKey: ['roles'] });
 }
 
 function LoadedUser({ user, onClose }: { readonly user: UserDetail; readonly onClose: () => void }) {

@@ -9,7 +9,7 @@ import { Segmented } from '../../ui/segmented.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { PermissionEditor } from '../shared/permission-editor.tsx';
 import { fullName } from '../shared/person-avatar.tsx';
-import { takeUser } from './user-pane.tsx';
+import { takeUser } from './take-user.ts';
 import styles from './users-page.module.css';
 
 const ORIGINS = [

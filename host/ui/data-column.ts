@@ -1,0 +1,18 @@
+import type { ReactNode } from 'react';
+
+export interface Column<T> {
+  readonly id: string;
+  readonly title: string;
+  /** Of the grid: `minmax(160px, 2fr)`, `120px`. */
+  readonly width: string;
+  readonly cell: (item: T) => ReactNode;
+  /** Left out where the list is narrow. */
+  readonly wideOnly?: boolean;
+  /** Offered as an order. */
+  readonly sortable?: boolean;
+}
+
+export interface Sort {
+  readonly column: string;
+  readonly descending: boolean;
+}
