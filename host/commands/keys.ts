@@ -1,5 +1,6 @@
 import { tinykeys } from 'tinykeys';
 import { subscribe } from 'valtio';
+import { connectivityStore, showsOfflineScreen } from '../state/connectivity-store.ts';
 import { type Command, commandStore, currentCommands, isEnabled } from './registry.ts';
 
 /**
@@ -8,6 +9,8 @@ import { type Command, commandStore, currentCommands, isEnabled } from './regist
  */
 function isTaken(event: KeyboardEvent, shortcut: string, { leavesText }: Command): boolean {
   if (event.defaultPrevented) return true;
+  // The page is under the offline screen: what nobody sees takes no keys.
+  if (showsOfflineScreen(connectivityStore)) return true;
   if (shortcut.includes('$mod') && !leavesText) return false;
   const target = event.target as Element | null;
   // Enter presses the button that has the focus.

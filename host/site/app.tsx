@@ -29,23 +29,25 @@ export const PUBLIC: Readonly<Record<string, ComponentType>> = {
   '/forbidden/': lazyPage('forbidden', () => import('./forbidden-page.tsx')),
 };
 
-/** The whole console: which screen it is, and what lies over every screen. */
+/**
+ * The whole console: which screen it is, and what lies over every screen. The page stays under the offline screen, out of
+ * reach: what was typed on it is there again with the network (ERR-06).
+ */
 export function App() {
   const [, navigate] = useLocation();
-  const connectivity = useSnapshot(connectivityStore);
+  const offline = showsOfflineScreen(useSnapshot(connectivityStore));
   return (
     <div className={styles.app}>
       <AssimilationBand />
       <div className={styles.screen}>
-        <CrashBoundary onHome={() => navigate('/')}>
-          {showsOfflineScreen(connectivity) ? (
-            <OfflinePage />
-          ) : (
+        <div className={styles.page} hidden={offline} inert={offline}>
+          <CrashBoundary onHome={() => navigate('/')}>
             <Suspense fallback={<Loader />}>
               <Screens />
             </Suspense>
-          )}
-        </CrashBoundary>
+          </CrashBoundary>
+        </div>
+        {offline && <OfflinePage />}
       </div>
       <Toasts />
     </div>

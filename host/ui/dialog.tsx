@@ -1,5 +1,7 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import type { ReactNode } from 'react';
+import { useSnapshot } from 'valtio';
+import { connectivityStore, showsOfflineScreen } from '../state/connectivity-store.ts';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 
@@ -15,10 +17,15 @@ interface DialogProps {
   readonly wide?: boolean;
 }
 
-/** A modal dialog: keeps the focus inside, gives it back to where it was, and hides the rest from assistive technology. */
+/**
+ * A modal dialog: keeps the focus inside, gives it back to where it was, and hides the rest from assistive technology.
+ * Under the offline screen it steps aside with all that was typed into it.
+ */
 export function Dialog({ title, open, onClose, children, actions, role = 'dialog', wide }: DialogProps) {
+  const aside = showsOfflineScreen(useSnapshot(connectivityStore));
+  if (!open) return null;
   return (
-    <HeadlessDialog open={open} onClose={onClose} role={role} className={styles.layer}>
+    <HeadlessDialog open={!aside} unmount={false} onClose={onClose} role={role} className={styles.layer}>
       <DialogBackdrop className={styles.scrim} />
       <div className={styles.place}>
         <DialogPanel className={styles.panel} data-wide={wide || undefined}>
