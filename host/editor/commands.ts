@@ -238,5 +238,6 @@ function placeCommands(editor: Editor): Command[] {
 
 /** "Circle" says nothing outside its pop-out; "Pump, facing left" does. */
 function nameOf(kind: KindDescriptor, variant: string | null, title: string): string {
-  return variant === null || title.includes(kind.title) ? title : `${kind.title}: ${title}`;
+  const saysKind = title.toLowerCase().includes(kind.title.toLowerCase());
+  return variant === null || saysKind ? title : `${kind.title}: ${title}`;
 }

@@ -111,7 +111,7 @@ const variant = (form: 'bar' | 'level', direction: 'vertical' | 'horizontal') =>
 export default defineKind({
   kind: 'bars-and-levels',
   version: 1,
-  title: 'Bar',
+  title: 'Bar or level',
   group: 'bars',
   size: [80, 240],
   props: {

@@ -87,5 +87,6 @@ test('SIDE-11 a tree that cannot be loaded is said in a toast', async ({ page, m
     route.fulfill({ status: 500, json: { status: 500, data: { message: 'No storage' } } }),
   );
   await signIn(page, mimic.origin, 'operator', overviewPath('tower'));
-  await expect(page.getByRole('status').getByText('Something went wrong')).toBeVisible({ timeout: 15_000 });
+  const notifications = page.getByRole('region', { name: 'Notifications' });
+  await expect(notifications.getByText('Something went wrong')).toBeVisible({ timeout: 15_000 });
 });
