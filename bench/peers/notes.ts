@@ -14,10 +14,10 @@ export const NOTES: Record<EngineName, PeerNotes> = {
   mimic: {
     title: 'Mimic',
     note:
-      'The engine in its worker. Not the complete picture when far: no text under 6 px, which in the whole views of 10,000 ' +
-      'and more objects is every label and reading, no stroke under 2 px, and an object under 6 px is one quad in its ' +
-      'main colour. Updates enter as tag values and become text, level or fill by ' +
-      'binding, format and state; the peers are given the new property itself.',
+      'The engine in its worker. At rest its picture leaves nothing out. While the scale changes, views of more than 50,000 ' +
+      'records are the earlier picture, stretched, or a sketch (no text under 6 px, small objects as one quad); the exact ' +
+      'picture follows in slices as soon as the view rests. Updates enter as tag values and become text, level or fill ' +
+      'by binding, format and state; the peers are given the new property itself.',
     tuned:
       'As in the product: the engine in a worker with an OffscreenCanvas, the backend chosen by the product’s own probe. ' +
       'Kinds made for the bench draw the same primitives as the peers.',
