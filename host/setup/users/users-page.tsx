@@ -1,4 +1,4 @@
-import { Archive, KeyRound, Pencil, UsersRound } from 'lucide-react';
+import { Archive, KeyRound, Pencil, UserRoundCog, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import type { UserItem } from '../../../api/contract/index.ts';
 import { client, usePages } from '../../session/api.ts';
@@ -16,6 +16,7 @@ import { fullName, PersonAvatar } from '../shared/person-avatar.tsx';
 import { useArchive } from '../shared/use-archive.ts';
 import { NEW, useOpenItem } from '../shared/use-open-item.ts';
 import { NewUserPane } from './new-user-pane.tsx';
+import { useActAs } from './use-act-as.ts';
 import { UserPane } from './user-pane.tsx';
 
 /** USER-06. */
@@ -62,6 +63,7 @@ export default function UsersPage() {
   const mayAdd = useGranted('Setup.Users.add');
   const mayUpdate = useGranted('Setup.Users.update');
   const mayArchive = useGranted('Setup.Users.archive');
+  const actAs = useActAs();
 
   const menu = (user: UserItem): (MenuEntry | null)[] => {
     const isSelf = user.uuid === sessionStore.user?.uuid;
@@ -69,6 +71,9 @@ export default function UsersPage() {
       { label: mayUpdate ? 'Edit' : 'Open', icon: Pencil, onSelect: () => item.open(user.uuid) },
       ...(mayUpdate
         ? [{ label: 'Reset password', icon: KeyRound, onSelect: () => setAsked({ what: 'reset', user }) }]
+        : []),
+      ...(actAs && !isSelf
+        ? [{ label: 'Act as this user', icon: UserRoundCog, onSelect: () => void actAs(user.uuid) }]
         : []),
       ...(mayArchive && !isSelf
         ? [

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { fullPermissions, type UserDetail } from '../../../api/contract/index.ts';
 import UsersPage from '../../../host/setup/users/users-page.tsx';
+import { storeSession } from '../../../host/state/session-store.ts';
 import {
   ADMIN,
   pageOf,
@@ -223,7 +224,7 @@ test('a list that cannot be loaded says why and is asked for again', async () =>
   await expect.element(screen.getByText('User 0 Reyes')).toBeVisible();
 });
 
-test('the own row cannot be archived', async () => {
+test('the own row cannot be archived, and nobody acts as himself', async () => {
   stubServer({
     ...USERS,
     'GET users': () => ({ items: [{ ...ALL[0], ...ADMIN.user, groups: [] }], total: 1 }),
@@ -232,4 +233,47 @@ test('the own row cannot be archived', async () => {
   await screen.getByText('Ada Lindgren').click({ button: 'right' });
   await expect.element(screen.getByRole('menuitem', { name: 'Edit' })).toBeVisible();
   expect(screen.getByRole('menuitem', { name: 'Archive' }).query()).toBeNull();
+  expect(screen.getByRole('menuitem', { name: 'Act as this user' }).query()).toBeNull();
+});
+
+test('AUTH-05 an administrator of the company asks to act as a user, and is led to the page that begins it', async () => {
+  const token = 'a token/with+signs';
+  const server = stubServer({
+    ...USERS,
+    [`POST users/${uuidOf(11)}/assimilation`]: () => ({ token, expiresAt: '2026-11-20T12:02:00.000Z' }),
+  });
+  const { screen, history } = await showPage(UsersPage, '/setup/users');
+  await screen.getByText('User 1 Reyes').click({ button: 'right' });
+  await screen.getByRole('menuitem', { name: 'Act as this user' }).click();
+  await expect
+    .poll(() => history.at(-1))
+    .toBe(`/start-assimilation-session?token=${encodeURIComponent(token)}`);
+  expect(server.calls).toContain(`POST users/${uuidOf(11)}/assimilation`);
+});
+
+test('AUTH-05 a refusal to act as a user is said, and the list stays', async () => {
+  stubServer({
+    ...USERS,
+    [`POST users/${uuidOf(11)}/assimilation`]: () => {
+      throw new Refused(409, 'You are this user already');
+    },
+  });
+  const { screen, history } = await showPage(UsersPage, '/setup/users');
+  await screen.getByText('User 1 Reyes').click({ button: 'right' });
+  await screen.getByRole('menuitem', { name: 'Act as this user' }).click();
+  await expect.element(screen.getByText('You are this user already')).toBeVisible();
+  expect(history).toEqual(['/setup/users']);
+});
+
+test.each([
+  ['no administrator of the company', { role: { ...ADMIN.user.role, type: null } }, fullPermissions()],
+  ['acts as somebody already', { assimilationMode: true }, fullPermissions()],
+  ['may not change users', {}, { Setup: { canSee: true, subPermission: { Users: { canSee: true } } } }],
+])('AUTH-05 who %s is not offered to act as anybody', async (_who, change, permissions) => {
+  storeSession({ ...ADMIN, user: { ...ADMIN.user, ...change } });
+  stubServer({ ...USERS, 'GET users/permissions': () => permissions });
+  const { screen } = await showPage(UsersPage, '/setup/users');
+  await screen.getByText('User 1 Reyes').click({ button: 'right' });
+  await expect.element(screen.getByRole('menuitem', { name: /Edit|Open/ })).toBeVisible();
+  expect(screen.getByRole('menuitem', { name: 'Act as this user' }).query()).toBeNull();
 });
