@@ -35,6 +35,8 @@ async function dragAround(page: Page, x: number, y: number): Promise<void> {
   for (let step = 1; step <= STEPS; step++) {
     const angle = (step / STEPS) * 2 * Math.PI;
     await page.mouse.move(x + 300 * Math.sin(angle), y + 200 * (1 - Math.cos(angle)));
+    // As long as a hand takes: without it the way round would last as long as the machine is busy.
+    await page.waitForTimeout(16);
   }
   await page.mouse.up();
 }
