@@ -1,5 +1,5 @@
 import type { LinkEvent } from '../../worker/protocol.ts';
-import { dashDiagramPath, siteDiagramPath, sitePath } from '../site/site-path.ts';
+import { dashDiagramPath, isPopupOverviewPath, siteDiagramPath, sitePath } from '../site/site-path.ts';
 
 type Link = LinkEvent['link'];
 
@@ -21,12 +21,22 @@ export function urlTarget(raw: string, origin: string): URL | null {
   return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
 }
 
-/** Goes where a clicked object leads, by the action's name (ACT-02). An action that leads to no page here does nothing. */
-export function followLink(link: Link, navigate: (path: string) => void, site?: string): void {
+/**
+ * Goes where a clicked object leads, by the action's name (ACT-02). An action that leads to no page here does nothing; on a
+ * pop-up overview's page reports and addresses are none of its actions (ACT-03).
+ */
+export function followLink(
+  link: Link,
+  navigate: (path: string) => void,
+  site?: string,
+  page: string = location.pathname,
+): void {
   const report = textOf(link.reportId);
   const target = textOf(link.siteId) || site;
   // "Open URL", open-url and openUrl are one action.
-  switch (link.type.toLowerCase().replace(/[^a-z]/g, '')) {
+  const action = link.type.toLowerCase().replace(/[^a-z]/g, '');
+  if (isPopupOverviewPath(page) && /url|report/.test(action)) return;
+  switch (action) {
     case 'openurl':
       openUrl(link, navigate);
       break;

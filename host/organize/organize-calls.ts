@@ -5,11 +5,18 @@ import { client } from '../session/api.ts';
 import { queryClient } from '../session/query-client.ts';
 import { type Found, moved, renamed, withArea, without, withRoute, withSite } from './tree-edit.ts';
 
-/** Changes every tree that is shown, then reads them anew: others change it too (ORG-10, ORG-17, ORG-20). */
+/**
+ * Changes every tree that is shown, then reads them anew: others change it too (ORG-10, ORG-17, ORG-20). The server has done
+ * its part by now, so a tree here that the change does not fit is no failure of the call (ERR-16).
+ */
 function changeTree(change: (areas: readonly Area[]) => Area[]): void {
-  queryClient.setQueriesData<{ area: Area[] }>({ queryKey: keyOf('areas') }, (data) =>
-    data ? { area: change(data.area) } : data,
-  );
+  try {
+    queryClient.setQueriesData<{ area: Area[] }>({ queryKey: keyOf('areas') }, (data) =>
+      data ? { area: change(data.area) } : data,
+    );
+  } catch {
+    // What is read anew puts it right.
+  }
   for (const id of ['areas', 'companyAreas', 'sites', 'site'] as const)
     void queryClient.invalidateQueries({ queryKey: keyOf(id) });
 }

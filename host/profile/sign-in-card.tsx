@@ -2,6 +2,7 @@ import { KeyRound } from 'lucide-react';
 import { useState } from 'react';
 import type { Profile } from '../../api/contract/index.ts';
 import { client } from '../session/api.ts';
+import { PASSWORD_HELP } from '../session/password-input.tsx';
 import { showToast } from '../state/toast-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
@@ -36,8 +37,7 @@ export function SignInCard({ profile }: { readonly profile: Profile }) {
           showToast('success', message);
         }}
       >
-        Until the link is used the old password stays. A new password must be alphanumeric and at least 8
-        characters long, with an upper-case and a lower-case letter, a digit and a special character.
+        Until the link is used the old password stays. {PASSWORD_HELP}
       </Confirm>
     </Card>
   );

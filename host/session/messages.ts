@@ -4,6 +4,9 @@ import { ApiError, GENERAL_MESSAGE } from '../../api/client/errors.ts';
 /** After an act that may succeed when tried again: a write to a device, a call about a picture (OR-88). */
 export const TRY_AGAIN_MESSAGE = 'Something went wrong, please try again.';
 
+/** Said in place of any other reason when a tag's control switch could not be turned (ERR-17, TAG-05). */
+export const TOGGLE_FAILED_MESSAGE = 'Unable to toggle the tag!';
+
 /** Where there is nothing to show or to choose (OR-29). */
 export const NOTHING = {
   source: 'Source Not Found',

@@ -19,6 +19,9 @@ export const siteDiagramPath = (siteUuid: string, diagramUuid: string): string =
 
 export const dashDiagramPath = (diagramUuid: string): string => `/dash/site-schematic/${diagramUuid}`;
 
+/** Whether a page shows a pop-up overview, where fewer actions lead anywhere (NAV-46). */
+export const isPopupOverviewPath = (path: string): boolean => path.includes('popup-overview');
+
 /** Where a diagram is edited: on its site's pages, or on the dashboard's (NAV-16). */
 export const editPath = (diagramUuid: string, siteUuid?: string): string =>
   siteUuid

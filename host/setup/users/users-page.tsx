@@ -2,6 +2,7 @@ import { Archive, KeyRound, Pencil, UserRoundCog, UsersRound } from 'lucide-reac
 import { useState } from 'react';
 import type { UserItem } from '../../../api/contract/index.ts';
 import { client, usePages } from '../../session/api.ts';
+import { PASSWORD_HELP } from '../../session/password-input.tsx';
 import { useGranted } from '../../site/queries.ts';
 import { sessionStore } from '../../state/session-store.ts';
 import { showToast } from '../../state/toast-store.ts';
@@ -157,7 +158,8 @@ function AskFirst({ asked: { what, user }, onClose, onArchive }: AskFirstProps) 
         showToast('success', message);
       }}
     >
-      A mail with a link to set a new password goes to {user.email}. Until it is used the old password stays.
+      A mail with a link to set a new password goes to {user.email}. Until it is used the old password stays.{' '}
+      {PASSWORD_HELP}
     </Confirm>
   );
 }

@@ -112,6 +112,31 @@ describe('bounds before validation', () => {
   });
 });
 
+test('CONST-18 a name has 50 characters at most', () => {
+  expect(said(contract.nameField, 'x'.repeat(50))).toBeUndefined();
+  expect(said(contract.nameField, 'x'.repeat(51))).toBe('Max allowed value is 50 characters');
+});
+
+describe('PERM-01 the permission object', () => {
+  const MANAGED = { add: true, update: true, archive: true };
+
+  test('has canSee for every area and every part of one, and what may be done there', () => {
+    const full = contract.fullPermissions();
+    expect(full.Dash).toMatchObject({ canSee: true, ...MANAGED });
+    expect(full.Site!.subPermission!.Reports).toEqual({ canSee: true, ...MANAGED });
+    for (const area of Object.values(full))
+      for (const { canSee } of [area, ...Object.values(area.subPermission ?? {})]) expect(canSee).toBe(true);
+  });
+
+  test('may leave rights and parts unsaid, and holds nothing but flags', () => {
+    const { permissionsField } = contract;
+    expect(said(permissionsField, { Dash: { canSee: true } })).toBeUndefined();
+    expect(said(permissionsField, { Site: { subPermission: { Reports: { add: false } } } })).toBeUndefined();
+    expect(said(permissionsField, { Dash: { canSee: 'yes' } })).toBeDefined();
+    expect(said(permissionsField, { Dash: { fly: true } })).toBeDefined();
+  });
+});
+
 describe('OR-11 OR-13 permissions', () => {
   const { isForbiddenPage, isGranted, lookUp } = contract;
   const permissions = {

@@ -20,7 +20,7 @@ const press = (x: number, y: number, more = {}) => event('down', x, y, { buttons
 const drag = (x: number, y: number, more = {}) => event('move', x, y, { buttons: 1, button: -1, ...more });
 
 describe('the wheel', () => {
-  test('CANV-20 with Ctrl or meta zooms by 0.999 a unit about the pointer', () => {
+  test('CANV-20 CONST-31 with Ctrl or meta zooms by 0.999 a unit about the pointer', () => {
     for (const modifiers of [InputModifier.ctrl, InputModifier.meta]) {
       const { stage, send } = hands();
       const before = stage.camera.toWorld(10, 20);

@@ -38,7 +38,27 @@ describe('ACT-02 where an action leads', () => {
     [{ type: 'Overview' }, undefined, undefined],
   ])('%j at site %s → %s', (link, site, expected) => {
     const navigate = vi.fn();
-    followLink(link, navigate, site);
+    followLink(link, navigate, site, '/site/overview');
     expect(navigate.mock.calls[0]?.[0]).toBe(expected);
   });
+});
+
+test('NAV-45 an address within the console keeps the site and the schematic that it names', () => {
+  vi.stubGlobal('location', { origin: ORIGIN });
+  const navigate = vi.fn();
+  const url = '/dash/d1?siteId=s1&siteSchematicId=d2';
+  followLink({ type: 'Open URL', url, openMethod: 'sameTab' }, navigate, 's1', '/site/overview');
+  expect(navigate).toHaveBeenCalledExactlyOnceWith(url);
+  vi.unstubAllGlobals();
+});
+
+test.each([
+  ['/popup-overviews/p1/edit', 'Open URL', 0],
+  ['/popup-overviews/create', 'Open Dash Report', 0],
+  ['/popup-overviews/p1/edit', 'Overview', 1],
+  ['/dash/d1', 'Open Dash Report', 1],
+])('NAV-46 on %s a click on %s leads to %d pages', (page, type, times) => {
+  const navigate = vi.fn();
+  followLink({ type, url: '/dash/d1', reportId: 'd1', siteId: 's1' }, navigate, undefined, page);
+  expect(navigate).toHaveBeenCalledTimes(times);
 });

@@ -59,7 +59,7 @@ test('TOOL-01 tools have the titles of the specification', () => {
     expect(labels).toContain(title);
 });
 
-describe('CANV-21 arrow keys', () => {
+describe('CANV-21 CONST-31 arrow keys', () => {
   test.each([
     ['nudge-left', -2.5, 0],
     ['nudge-down', 0, 2.5],

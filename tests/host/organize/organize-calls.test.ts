@@ -34,6 +34,12 @@ test('a call that is refused changes nothing', async () => {
   expect(isStale()).toBe(false);
 });
 
+test('ERR-16 a tree that cannot be changed here is no failure: the call went well, and the tree is read anew', async () => {
+  queryClient.setQueryData(KEY, { area: null });
+  await expect(addArea('East')).resolves.toBeUndefined();
+  expect(isStale()).toBe(true);
+});
+
 test('each kind of item has a call of its own', async () => {
   await rename(indexTree([north]).get('river')!, 'Brook');
   expect(calls.renameRoute).toHaveBeenCalledWith({ params: { uuid: 'river' }, body: { name: 'Brook' } });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { PROFILE_TEXTS } from '../../../api/contract/index.ts';
+import { CROPPED_BYTES, PICTURE_BYTES, PROFILE_TEXTS } from '../../../api/contract/index.ts';
 import { cutOut } from '../../../host/profile/picture-file.ts';
 import ProfilePage from '../../../host/profile/profile-page.tsx';
 import { sessionStore } from '../../../host/state/session-store.ts';
@@ -60,7 +60,7 @@ test('PROF-01 details are changed by the rules of the contract, and go as the wi
   });
 });
 
-test('PROF-03 PROF-06 a wrong file is refused in the exact words, a right one is cropped and sent', async () => {
+test('PROF-03 PROF-06 ERR-19 a wrong file is refused in the exact words, a right one is cropped and sent', async () => {
   const server = stubServer({
     ...CALLS,
     'POST profile/upload/picture': () => ({ message: PROFILE_TEXTS.uploaded, picture: 'v1' }),
@@ -79,9 +79,10 @@ test('PROF-03 PROF-06 a wrong file is refused in the exact words, a right one is
   await expect.element(screen.getByRole('button', { name: 'Change the picture' })).toBeVisible();
 });
 
-test('PROF-04 a cropped picture of more than 2 MB says so', async () => {
+test('PROF-04 CONST-29 a cropped picture of more than 2 MB says so', async () => {
   const picture = await noise(1024);
   const whole = { scale: 1, x: 512, y: 512 };
+  expect([PICTURE_BYTES, CROPPED_BYTES]).toEqual([20 * 2 ** 20, 2 * 2 ** 20]);
   await expect(cutOut(picture, 'image/png', whole, 1024)).rejects.toThrow(
     'Cropped image size is greater than 2MB. Please adjust zoom level',
   );
@@ -107,13 +108,16 @@ test('PROF-06 a picture is removed at once, and comes back where that is refused
   await expect.element(screen.getByText('Something went wrong')).toBeVisible();
 });
 
-test('PROF-05 the password is reset by an empty body, in the exact words', async () => {
+test('PROF-05 AUTH-11 ERR-19 the password is reset by an empty body, in the exact words', async () => {
   const server = stubServer({
     ...CALLS,
     'POST profile/reset-password': () => ({ message: 'Password was reset successfully!' }),
   });
   const { screen } = await showPage(ProfilePage, '/profile');
   await screen.getByRole('button', { name: 'Reset password' }).click();
+  await expect
+    .element(screen.getByText(/Password must be alphanumeric and at least 8 characters long!$/))
+    .toBeVisible();
   await screen.getByRole('button', { name: 'Send the mail' }).click();
   await expect.element(screen.getByText('Password was reset successfully!')).toBeVisible();
   expect(server.sent('POST profile/reset-password')!.body).toEqual({});

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { ApiError, refusalOf } from '../../../api/client/errors.ts';
-import { messageOf, NOTHING, TRY_AGAIN_MESSAGE } from '../../../host/session/messages.ts';
+import {
+  messageOf,
+  NOTHING,
+  TOGGLE_FAILED_MESSAGE,
+  TRY_AGAIN_MESSAGE,
+} from '../../../host/session/messages.ts';
 
 test.each([
   [new ApiError(404, 'x', { code: 'SITE_OVERVIEW_NOT_EXISTS' }), 'Site overview not exists.'],
@@ -13,7 +18,8 @@ test.each([
   expect(messageOf(error)).toBe(message);
 });
 
-test('ERR-10 ERR-11 the general words', () => {
+test('ERR-10 ERR-11 ERR-17 the general words', () => {
+  expect(TOGGLE_FAILED_MESSAGE).toBe('Unable to toggle the tag!');
   expect(TRY_AGAIN_MESSAGE).toBe('Something went wrong, please try again.');
   expect(Object.values(NOTHING)).toEqual([
     'Source Not Found',

@@ -49,6 +49,52 @@ test('ROLE-03 a role that is not editable is shown and not changed', async () =>
   expect(screen.getByRole('button', { name: 'Save' }).query()).toBeNull();
 });
 
+test('ROLE-02 ROLE-06 choosing a role shows its name and whether it can be edited; what was said of another is gone', async () => {
+  const fixed = { ...role, id: 8, uuid: uuidOf(8), title: 'Watchers', editable: false };
+  stubServer({
+    'GET roles': (request) => pageOf([{ ...role, editable: true }, fixed], request),
+    'GET permissions': () => TREE,
+    'GET roles/*': ({ path }) => ({
+      ...(path.endsWith(fixed.uuid) ? fixed : { ...role, editable: true }),
+      permissions: {},
+    }),
+  });
+  const { screen } = await showPage(RolesPage, `/setup/roles?id=${role.uuid}`);
+  await screen.getByLabelText('Name').fill('');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('Name is required')).toBeVisible();
+  await screen.getByText('Watchers').click();
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Watchers');
+  await expect.element(screen.getByLabelText('Name')).toBeDisabled();
+  expect(screen.getByText('Name is required').query()).toBeNull();
+  await screen.getByText('Operators').click();
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Operators');
+  await expect.element(screen.getByLabelText('Name')).toBeEnabled();
+  expect(screen.getByText('Name is required').query()).toBeNull();
+});
+
+test('ERR-16 a list that cannot be read again after a save says nothing of it', async () => {
+  let saved = false;
+  const server = stubServer({
+    'GET roles': (request) => {
+      if (saved) throw new Refused(400, 'Not now');
+      return pageOf([{ ...role, editable: true }], request);
+    },
+    'GET permissions': () => TREE,
+    'GET roles/*': () => ({ ...role, editable: true, permissions: {} }),
+    'PUT roles/*': ({ body }) => {
+      saved = true;
+      return { ...role, editable: true, permissions: {}, title: body.title };
+    },
+  });
+  const { screen } = await showPage(RolesPage, `/setup/roles?id=${role.uuid}`);
+  await screen.getByLabelText('Name').fill('Watch');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('Watch was saved')).toBeVisible();
+  await expect.poll(() => server.calls.filter((call) => call === 'GET roles').length).toBe(2);
+  expect(screen.getByText('Not now').query()).toBeNull();
+});
+
 const person = (nth: number, firstName: string) => ({
   id: nth,
   uuid: uuidOf(nth),
@@ -127,6 +173,18 @@ test('COMP-06 COMP-02 a contact that is added goes with the whole company, in th
     accountContact: { name: 'Ida', email: 'ida@cedar.example', phone: '(123)456-7890' },
     billingContact: null,
   });
+});
+
+test('COMP-03 details, contacts and first pages of the company are on one page', async () => {
+  stubServer({
+    'GET companies/*': () => company,
+    'GET settings/company': () => ({ timezone: 'America/Denver', reportRefreshRate: 60 }),
+  });
+  const { screen } = await showPage(CompanyPage, '/setup/company');
+  for (const card of ['Details', 'Technical contact', 'Account contact', 'Billing contact', 'First pages'])
+    await expect.element(screen.getByRole('region', { name: card }).first()).toBeVisible();
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Cedar');
+  await expect.element(screen.getByText('ida@cedar.example')).toBeVisible();
 });
 
 test('COMP-04 COMP-07 first pages and settings are saved by calls of their own', async () => {

@@ -137,7 +137,7 @@ test('USER-05 the e-mail of a new user is checked before it is sent, and who is 
   expect(server.calls).not.toContain('POST users');
 });
 
-test('USER-09 a password is reset by mail, and the exact words say so', async () => {
+test('USER-09 AUTH-11 a password is reset by mail, and the exact words say so', async () => {
   const server = stubServer({
     ...USERS,
     'PUT users/reset-password': () => ({ message: 'Password was reset successfully!' }),
@@ -145,6 +145,9 @@ test('USER-09 a password is reset by mail, and the exact words say so', async ()
   const { screen } = await showPage(UsersPage, '/setup/users');
   await screen.getByText('User 1 Reyes').click({ button: 'right' });
   await screen.getByRole('menuitem', { name: 'Reset password' }).click();
+  await expect
+    .element(screen.getByText(/Password must be alphanumeric and at least 8 characters long!$/))
+    .toBeVisible();
   await screen.getByRole('button', { name: 'Send the mail' }).click();
   await expect.element(screen.getByText('Password was reset successfully!')).toBeVisible();
   expect(server.sent('PUT users/reset-password')!.body).toEqual({ uuid: uuidOf(11) });

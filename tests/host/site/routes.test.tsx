@@ -83,6 +83,17 @@ test.each([
   expect(answer(path)).toMatchObject(parts);
 });
 
+test.each([
+  ['tabular', 'dash-tabular-edit'],
+  ['comparison', 'dash-comparison-edit'],
+  ['graph', 'dash-graph-edit'],
+  ['map', 'dash-map-edit'],
+  ['site-schematic', 'edit-dash-diagram'],
+  ['pie', 'not-found'],
+])('NAV-09 /dash/%s/… is answered by %s', (type, expected) => {
+  expect(answer(`/dash/${type}/r1/edit`).id).toBe(expected);
+});
+
 test('OR-07 OR-08 a word for a report type is never an id, and a map without /view is sent on', () => {
   for (const type of ['tabular', 'comparison', 'graph', 'map'])
     expect(answer(`/dash/${type}`).diagramId).toBeUndefined();

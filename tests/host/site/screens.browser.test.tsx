@@ -56,6 +56,12 @@ test('ERR-01 ERR-02 ERR-03 a page that crashes: the words, the way home, and not
   expect(read('selectedSite', isText)).toBe('s1');
 });
 
+test('NAV-08 a crash has a title of its own', async () => {
+  document.title = 'Users | Mimic';
+  await breaking(new Error('Boom')).shown();
+  expect(document.title).toBe('Something Went Wrong | Mimic');
+});
+
 test('ERR-15 a crash is told to the server, once', async () => {
   const { shown } = breaking(new Error('Boom of token=abc'));
   await shown();

@@ -42,6 +42,15 @@ describe('AUTH-14 AUTH-15 the stored session', () => {
     });
   });
 
+  test('AUTH-28 the view permissions of the defaults are stored, and are there after a reload', () => {
+    const { defaults, ...session } = sessionOf('olivia');
+    const views = { haveDashViewPermission: false, haveSiteViewPermission: true };
+    storeSession({ ...session, defaults: { ...defaults, ...views } });
+    expect(JSON.parse(localStorage.getItem(storageName('viewPermissions'))!)).toEqual(views);
+    restoreSession();
+    expect(sessionStore.defaults).toMatchObject(views);
+  });
+
   test.each([['{broken'], ['"a text"'], ['{"uuid":7}'], ['null']])('a user like %s is nobody', (user) => {
     storeSession(sessionOf('olivia'));
     localStorage.setItem(storageName('currentUser'), user);

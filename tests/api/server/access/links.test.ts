@@ -33,7 +33,7 @@ const first = {
   password: 'First-company-1',
 };
 
-test('the set-up link makes the first company once, among a hundred who try it, and never again', async () => {
+test('CONST-27 the set-up link makes the first company once, among a hundred who try it, and never again', async () => {
   const earlier = await offerSetUp(server.storage, now);
   const { token } = (await offerSetUp(server.storage, now))!;
   expect(said(await post('setup/first-company', { ...first, token: earlier!.token }))).toEqual(expired);

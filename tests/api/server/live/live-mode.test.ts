@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('CANV-10 poll now asks for the tags of the site, of the diagram, and of nobody else', async () => {
+test('CANV-10 ERR-19 poll now asks for the tags of the site, of the diagram, and of nobody else', async () => {
   const message = 'Request sent to device to retrieve latest data!';
   expect(await poll(overview)).toEqual({ message });
   expect(await poll(dashboard)).toEqual({ message });

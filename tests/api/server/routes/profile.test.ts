@@ -50,7 +50,7 @@ test.each([
   expect(answer).toMatchObject({ status: 400, data: { fields: { [field]: message } } });
 });
 
-test('API-141 PROF-05 a reset with an empty body mails a link to oneself', async () => {
+test('API-141 PROF-05 ERR-19 a reset with an empty body mails a link to oneself', async () => {
   const answer = await call('POST', 'profile/reset-password');
   expect(answer.data).toEqual({ message: 'Password was reset successfully!' });
   expect(await mailedToken(server.storage, person.email)).toMatch(/^\S{20,}$/);
@@ -100,7 +100,7 @@ describe('API-138 pictures', () => {
     });
 
   test.each(['png', 'jpeg', 'gif'] as const)(
-    'PROF-03 PROF-06 a %s is stored anew, small and as WebP',
+    'PROF-03 PROF-06 ERR-19 a %s is stored anew, small and as WebP',
     async (kind) => {
       const answer = await upload(await picture().toFormat(kind).toBuffer());
       expect(answer.statusCode).toBe(200);
@@ -170,7 +170,7 @@ describe('API-138 pictures', () => {
     expect((await call('GET', 'profile')).data.picture).toBe(second);
   });
 
-  test('PROF-06 a removed picture is missing', async () => {
+  test('PROF-06 ERR-19 a removed picture is missing', async () => {
     await upload(await picture().png().toBuffer());
     expect((await call('DELETE', 'profile/picture')).data).toEqual({
       message: 'Image removed successfully!',

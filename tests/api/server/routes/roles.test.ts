@@ -69,6 +69,19 @@ test('API-043 a role’s title and rights change together', async () => {
   });
 });
 
+test('ROLE-01 a role has the entries of the specification, and counts its users', async () => {
+  const uuid = await make('Counted', SITES);
+  expect((await call('GET', `roles/${uuid}`)).data).toMatchObject({
+    id: expect.any(Number),
+    uuid,
+    title: 'Counted',
+    usersCount: 0,
+    active: true,
+    editable: true,
+    permissions: { Site: { canSee: true } },
+  });
+});
+
 test.each([
   [{ title: '  ', permissions: {} }, 'title', 'Name is required'],
   [{ title: 'x'.repeat(51), permissions: {} }, 'title', 'Max allowed value is 50 characters'],
