@@ -127,6 +127,7 @@ export class Editor {
   dispose(): void {
     this.stop();
     this.history.dispose();
+    this.selection.dispose();
   }
 
   private commands(): Handlers {

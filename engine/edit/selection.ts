@@ -5,15 +5,21 @@ import type { ObjectId } from '../document/types.ts';
 export class Selection {
   private ids = new Set<ObjectId>();
   private readonly changed: () => void;
+  private readonly stop: () => void;
 
   /** `changed` is called after every change. */
   constructor(document: DiagramDocument, changed: () => void) {
     this.changed = changed;
-    document.listen(({ removed }) => {
+    this.stop = document.listen(({ removed }) => {
       const before = this.ids.size;
       for (const { object } of removed) this.ids.delete(object.id);
       if (this.ids.size !== before) this.changed();
     });
+  }
+
+  /** Lets go of the document. */
+  dispose(): void {
+    this.stop();
   }
 
   get all(): ReadonlySet<ObjectId> {

@@ -29,6 +29,25 @@ function bench(text: string) {
   return { document, editor };
 }
 
+test('an editor that is let go hears nothing of its document any more', () => {
+  const { document, editor } = bench('a 0,0 1x1; b 9,9 1x1');
+  editor.run({ do: 'selectAll' });
+  editor.dispose();
+  const other = new Editor({
+    document,
+    kindOf: () => shape,
+    newId: () => 'new',
+    now: () => 0,
+    centre: () => ({ x: 0, y: 0 }),
+    changed: () => {},
+  });
+  other.run({ do: 'selectAll' });
+  other.run({ do: 'delete' });
+  expect(document.size).toBe(0);
+  expect(editor.selection.size).toBe(2);
+  expect(editor.history.state.canUndo).toBe(false);
+});
+
 describe('commands', () => {
   test('one without a selection says what to do, and changes nothing', () => {
     const { document, editor } = bench('a 0,0 1x1');
