@@ -30,7 +30,7 @@ function bench(text: string) {
 }
 
 test('an editor that is let go hears nothing of its document any more', () => {
-  const { document, editor } = bench('a 0,0 1x1; b 9,9 1x1');
+  const { document, editor } = bench('a 0,0 1x1 | b 9,9 1x1');
   editor.run({ do: 'selectAll' });
   editor.dispose();
   const other = new Editor({
