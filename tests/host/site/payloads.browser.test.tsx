@@ -18,16 +18,10 @@ import SitesList from '../../../host/site/sites-list.tsx';
 import { endSession, storeSession } from '../../../host/state/session-store.ts';
 import { dismissToast, showToast, toastStore } from '../../../host/state/toast-store.ts';
 import { Toasts } from '../../../host/ui/toasts.tsx';
+import { aMoment, nothingRan, ran, scrollThrough, setTrap } from '../../support/payload-trap.ts';
 import { PAYLOADS } from '../../support/payloads.ts';
 import { sessionOf } from '../state/sessions.ts';
 
-declare global {
-  interface Window {
-    pwned?: () => void;
-  }
-}
-
-const ran = vi.fn();
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const SEE = { canSee: true };
 const answers: Record<string, unknown> = {
@@ -55,8 +49,7 @@ const answers: Record<string, unknown> = {
 };
 
 beforeEach(() => {
-  window.top!.pwned = ran;
-  ran.mockClear();
+  setTrap();
   localStorage.clear();
   storeSession({ ...sessionOf('olga'), defaults: { ...sessionOf('olga').defaults } });
   vi.stubGlobal('fetch', async (url: string) => {
@@ -78,25 +71,6 @@ async function open(element: ReactNode, path = '/dash/') {
       </Router>
     </QueryClientProvider>,
   );
-}
-
-/** Time for a picture to fail, a frame to load, a script to run. */
-const aMoment = () => new Promise((done) => setTimeout(done, 150));
-
-/** No handler and no address of a payload became part of the page, and none was called. */
-async function nothingRan(): Promise<void> {
-  await aMoment();
-  const suspicious = [...document.body.querySelectorAll('*')].filter((element) =>
-    [...element.attributes].some(
-      ({ name, value }) =>
-        name.startsWith('on') || (/^(href|src|action|data|srcdoc)$/.test(name) && /^\W*java/i.test(value)),
-    ),
-  );
-  expect(suspicious.map((element) => element.outerHTML)).toEqual([]);
-  expect(
-    document.body.querySelectorAll('iframe, object, embed, base, script[src=""], svg > script'),
-  ).toHaveLength(0);
-  expect(ran).not.toHaveBeenCalled();
 }
 
 test('two hundred of them, all different, and the trap itself works', async () => {
@@ -131,12 +105,8 @@ test('names of areas, routes, sites and diagrams: lists, cards and tooltips', as
   );
   const screen = await open(sidebar, '/site/overview');
   await expect.element(screen.getByRole('tree')).toBeVisible();
-  const scroller = screen.getByRole('tree').element();
-  // Only the rows in view exist: all six hundred come into view, one screen after the other.
-  for (let top = 0; top < scroller.scrollHeight; top += Math.max(200, scroller.clientHeight)) {
-    scroller.scrollTop = top;
-    await new Promise((done) => requestAnimationFrame(done));
-  }
+  // Only the rows in view exist: all six hundred come into view.
+  await scrollThrough(screen.getByRole('tree').element());
   await nothingRan();
 });
 
