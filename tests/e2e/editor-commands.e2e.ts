@@ -89,7 +89,10 @@ test('TOOL-01 every command is in the palette, by its name, and runs from it', a
     await editor.run(label);
     tried.add(id);
     await expect
-      .poll(async () => (await everything(editor)) !== before, { timeout: 3000 })
+      .poll(async () => (await everything(editor)) !== before, {
+        timeout: 3000,
+        intervals: [20, 40, 80, 160, 320],
+      })
       .toBe(true)
       .catch(() => idle.push(label));
   }
