@@ -16,6 +16,8 @@ const STEP_MS = 100;
 const ANALOG_EVERY = 5;
 /** After a pause of the machine the plant does not catch up more than this. */
 const MAX_STEPS = 20;
+/** How long its ending may wait for the broker and for Modbus masters. */
+const FAREWELL_MS = 1000;
 
 function required(name: string): string {
   const value = process.env[name];
@@ -61,6 +63,8 @@ async function end(): Promise<void> {
   if (isEnding) return;
   isEnding = true;
   clearInterval(timer);
+  // A broker that died with its server answers no farewell.
+  setTimeout(() => process.exit(0), FAREWELL_MS);
   await Promise.allSettled([...nodes, ...gateways].map((one) => one.close()));
   process.exit(0);
 }
