@@ -27,8 +27,11 @@ test('ORG-02 ORG-03 add, rename, move, clone and archive, by mouse and by keyboa
   // The menu by keyboard, on the row that was reached by its letters.
   await page.getByRole('tree').focus();
   await page.keyboard.type('intake');
+  await expect(row('Intake')).toHaveAttribute('data-active', 'true');
   await page.keyboard.press('Shift+F10');
+  await expect(page.getByRole('menu', { name: 'Intake' })).toBeFocused();
   await page.keyboard.press('ArrowDown');
+  await expect(page.getByRole('menuitem', { name: 'Move' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(dialog.getByRole('heading', { name: 'Move Intake' })).toBeVisible();
   await dialog.getByLabel('Route').selectOption('East branch');
