@@ -120,7 +120,7 @@ test('CONST-18 a name has 50 characters at most', () => {
 describe('PERM-01 the permission object', () => {
   const MANAGED = { add: true, update: true, archive: true };
 
-  test('has canSee for every area and every part of one, and what may be done there', () => {
+  test('PERM-01 has canSee for every area and every part of one, and what may be done there', () => {
     const full = contract.fullPermissions();
     expect(full.Dash).toMatchObject({ canSee: true, ...MANAGED });
     expect(full.Site!.subPermission!.Reports).toEqual({ canSee: true, ...MANAGED });

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { isForbiddenPath, pathRights, permissionName } from '../../../host/session/guard.ts';
 
 describe('PERM-02 PERM-03 OR-11 the page guard', () => {
-  test('a path names its area and its section', () => {
+  test('PERM-02 OR-11 a path names its area and its section', () => {
     expect(permissionName('activity-log')).toBe('ActivityLog');
     expect(pathRights('/site/overview/4711/x')).toEqual(['Site.canSee', 'Site.Overview.canSee']);
     expect(pathRights('/')).toEqual([]);
@@ -16,7 +16,7 @@ describe('PERM-02 PERM-03 OR-11 the page guard', () => {
     ['/site/map', { Site: { canSee: true, subPermission: { Overview: { canSee: false } } } }, false],
     ['/dash/', { Dash: { canSee: false } }, true],
     ['/profile', { Dash: { canSee: false } }, false],
-  ])('%s with %j', (path, permissions, forbidden) => {
+  ])('PERM-02 PERM-03 %s with %j', (path, permissions, forbidden) => {
     expect(isForbiddenPath(permissions, path)).toBe(forbidden);
   });
 });
@@ -39,11 +39,11 @@ describe('PERM-06 PERM-07 OR-12 templates and notifications', () => {
     [{}, false],
     [{ Site: { canSee: false } }, true],
     [{ Setup: { canSee: true, subPermission: { Templates: { canSee: false } } } }, true],
-  ])('/setup/templates with %j: forbidden %s', (permissions, forbidden) => {
+  ])('PERM-06 OR-12 /setup/templates with %j: forbidden %s', (permissions, forbidden) => {
     expect(isForbiddenPath(permissions, '/setup/templates')).toBe(forbidden);
   });
 
-  test('/setup/notifications asks for nothing else', () => {
+  test('PERM-07 /setup/notifications asks for nothing else', () => {
     expect(isForbiddenPath(site(false, false), '/setup/notifications')).toBe(false);
     expect(isForbiddenPath({ Setup: { canSee: false } }, '/setup/notifications')).toBe(true);
   });

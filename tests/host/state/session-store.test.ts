@@ -17,7 +17,7 @@ beforeEach(() => {
 });
 
 describe('AUTH-14 AUTH-15 the stored session', () => {
-  test('what a sign-in stored is there after a reload', () => {
+  test('AUTH-14 what a sign-in stored is there after a reload', () => {
     storeSession(sessionOf('olivia'));
     const stored = { ...localStorage };
     endSession();

@@ -40,7 +40,7 @@ beforeEach(() => {
 });
 
 describe('AUTH-27 OR-81 one table of keys', () => {
-  test('every key has the prefix, and a user’s key their uuid', () => {
+  test('AUTH-27 every key has the prefix, and a user’s key their uuid', () => {
     setStorageOwner('olivia');
     for (const key of Object.keys(KEYS) as StorageKey[])
       expect(storageName(key)).toMatch(KEYS[key].scope === 'user' ? /^mimic\.olivia\.\w+$/ : /^mimic\.\w+$/);

@@ -31,7 +31,7 @@ const form = (more: object = {}) => ({
 });
 const change = (more: object = {}) => call('PUT', `companies/${cedar.uuid}`, form(more));
 
-test('API-062 API-061 COMP-01 COMP-02 details and contacts are kept; a contact keeps its id until it is taken out', async () => {
+test('API-062 COMP-01 COMP-02 details and contacts are kept; a contact keeps its id until it is taken out', async () => {
   const { data } = await change();
   expect(is(data, endpoints.updateCompany.reply.struct)).toBe(true);
   expect(data).toMatchObject({

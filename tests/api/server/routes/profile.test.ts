@@ -205,8 +205,8 @@ describe('API-138 pictures', () => {
   });
 });
 
-describe('API-135 API-136 PROF-08 preferences', () => {
-  test('are kept by key, for one user, in one company', async () => {
+describe('preferences', () => {
+  test('API-135 API-136 PROF-08 are kept by key, for one user, in one company', async () => {
     expect((await call('GET', 'preferences/theme')).data).toEqual([]);
     const preference = { preferenceKey: 'theme', preferenceValue: { mode: 'dark', at: [1, null] } };
     expect((await call('POST', 'preferences', preference)).data).toEqual(preference);
