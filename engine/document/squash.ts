@@ -139,9 +139,9 @@ function squashCanvas(a: Transaction, b: Transaction): Transaction['canvas'] {
 /** A move that was taken back leaves an object that is another one but says the same. */
 const sameItem = (a: Item, b: Item): boolean => a.config === b.config && sameObject(a.object, b.object);
 
+/** In the same order of properties too: undo and redo lead to the same bytes, not only to the same values. */
 function sameObject(a: DiagramObject, b: DiagramObject): boolean {
   if (a === b) return true;
-  for (const key in a) if (a[key] !== b[key]) return false;
-  for (const key in b) if (!(key in a)) return false;
-  return true;
+  const [keys, others] = [Object.keys(a), Object.keys(b)];
+  return keys.length === others.length && keys.every((key, nth) => key === others[nth] && a[key] === b[key]);
 }
