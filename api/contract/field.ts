@@ -76,16 +76,19 @@ export interface NumberRules {
   readonly min?: number;
   readonly max?: number;
   readonly integer?: boolean;
-  readonly say?: string;
+  /** The words for every way to be wrong, or for each its own. */
+  readonly say?: string | { readonly required: string; readonly integer: string; readonly range: string };
 }
 
 /** A finite number. JSON's 1e309 parses to Infinity, which superstruct's own `number()` would let through. */
 export function number(rules: NumberRules = {}): Field<number> {
-  const { min = -Number.MAX_VALUE, max = Number.MAX_VALUE, integer = false, say } = rules;
+  const { min = -Number.MAX_VALUE, max = Number.MAX_VALUE, integer = false } = rules;
+  const say = typeof rules.say === 'string' ? sameWords(rules.say) : rules.say;
   const struct = s.define<number>('number', (value) => {
-    if (typeof value !== 'number' || !Number.isFinite(value)) return say ?? 'A finite number is required';
-    if (integer && !Number.isInteger(value)) return say ?? 'A whole number is required';
-    if (value < min || value > max) return say ?? `The number must be between ${min} and ${max}`;
+    if (typeof value !== 'number' || !Number.isFinite(value))
+      return say?.required ?? 'A finite number is required';
+    if (integer && !Number.isInteger(value)) return say?.integer ?? 'A whole number is required';
+    if (value < min || value > max) return say?.range ?? `The number must be between ${min} and ${max}`;
     return true;
   });
   return field(struct, {
@@ -94,6 +97,8 @@ export function number(rules: NumberRules = {}): Field<number> {
     ...(rules.max !== undefined ? { maximum: rules.max } : {}),
   });
 }
+
+const sameWords = (words: string) => ({ required: words, integer: words, range: words });
 
 /** A number that arrives as text, as every query parameter does. */
 export function queryNumber(rules: NumberRules = {}): Field<number> {
@@ -142,14 +147,14 @@ export const uuid = (): Field<string> =>
   );
 
 /** An id of the wire (OR-80): the number of a row, as number or text, or its uuid. */
-export const anyId = (): Field<string | number> =>
+export const anyId = (rules: { readonly say?: string } = {}): Field<string | number> =>
   field(
     s.define<string | number>(
       'anyId',
       (value) =>
         (typeof value === 'number' && Number.isSafeInteger(value) && value >= 0) ||
         (typeof value === 'string' && (/^\d{1,15}$/.test(value) || UUID.test(value))) ||
-        'An id is required',
+        (rules.say ?? 'An id is required'),
     ),
     { type: ['string', 'integer'] },
   );
@@ -227,6 +232,33 @@ export function record<T>(value: Field<T>, rules: { readonly max: number }): Fie
     additionalProperties: value.schema,
     maxProperties: rules.max,
   });
+}
+
+/** What is wrong with a whole, at the path where it shows: `['selectOptions', 3, 'value']`. */
+export interface Finding {
+  readonly path: readonly (string | number)[];
+  readonly message: string;
+}
+
+/**
+ * An object whose keys must also fit each other; `find` answers what does not. It is asked together with the keys' own
+ * rules, so that a form shows everything at once: what it looks at may itself be wrong.
+ */
+export function fitting<T extends object>(
+  inner: Field<T>,
+  find: (value: Readonly<Partial<Record<keyof T, unknown>>>) => Iterable<Finding>,
+): Field<T> {
+  const { struct } = inner;
+  const checked = new s.Struct({
+    ...struct,
+    *validator(value: unknown, context: s.Context) {
+      yield* struct.validator(value, context);
+      if (typeof value !== 'object' || value === null) return;
+      for (const { path, message } of find(value as Partial<Record<keyof T, unknown>>))
+        yield { message, type: 'fitting', path: [...context.path, ...path] } as unknown as s.Failure;
+    },
+  });
+  return field(checked, inner.schema);
 }
 
 /** The key may be missing; present, it must be right. */

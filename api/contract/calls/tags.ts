@@ -1,58 +1,23 @@
 /** Tags and their samples. */
-import {
-  boolean,
-  type Infer,
-  instant,
-  list,
-  nullable,
-  number,
-  object,
-  oneOf,
-  optional,
-  queryNumber,
-  tagScalar,
-  text,
-  uuid,
-} from '../field.ts';
+import { boolean, instant, list, object, oneOf, optional, queryNumber, tagScalar } from '../field.ts';
 import { call } from './call.ts';
 import { id } from './shared.ts';
+import { liveValueField, QUALITIES, tagField } from './tag-fields.ts';
 
-export const QUALITIES = ['good', 'uncertain', 'bad', 'stale', 'missing'] as const;
-export type QualityName = (typeof QUALITIES)[number];
+export * from './tag-fields.ts';
 
-export const tagField = object({
-  uuid: uuid(),
-  name: text(),
-  unit: nullable(text()),
-  dataType: oneOf(['float', 'int64', 'boolean', 'string']),
-  min: nullable(number()),
-  max: nullable(number()),
-  deadband: number(),
-  scanInterval: number(),
-  /** The control switch: off, nobody may write. */
-  canToggle: boolean(),
-  controllerUuid: uuid(),
-  controllerName: text(),
-  siteUuid: uuid(),
-});
-
-export const liveValueField = object({
-  tagUuid: uuid(),
-  value: tagScalar(),
-  quality: oneOf(QUALITIES),
-  timestamp: nullable(instant()),
-});
+const seen = { anyOf: ['Site.Communication.canSee', 'Site.Overview.canSee', 'Dash.canSee'] } as const;
 
 export const tagCalls = {
   tag: call('GET communications/controller/tag/{uuid}', {
     summary: 'A tag with its last value',
-    needs: { anyOf: ['Site.Communication.canSee', 'Site.Overview.canSee', 'Dash.canSee'] },
+    needs: seen,
     params: id,
     reply: object({ tag: tagField, last: liveValueField }),
   }),
   tagHistory: call('GET communications/controller/tag/{uuid}/samples', {
     summary: 'PROPOSED: raw samples of a tag, newest last, at most `limit`',
-    needs: { anyOf: ['Site.Communication.canSee', 'Site.Overview.canSee', 'Dash.canSee'] },
+    needs: seen,
     params: id,
     query: {
       from: optional(instant()),
@@ -73,5 +38,3 @@ export const tagCalls = {
     reply: tagField,
   }),
 } as const;
-
-export type Tag = Infer<typeof tagField>;

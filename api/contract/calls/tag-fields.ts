@@ -1,0 +1,165 @@
+/** What tags are made of, in every call that speaks of them. */
+import {
+  anyId,
+  boolean,
+  type Infer,
+  instant,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  oneOfNumbers,
+  opaqueObject,
+  optional,
+  tagScalar,
+  text,
+  uuid,
+} from '../field.ts';
+import { DATA_TYPES, PROTOCOLS } from '../field-addresses.ts';
+import { nameField } from './shared.ts';
+
+export const QUALITIES = ['good', 'uncertain', 'bad', 'stale', 'missing'] as const;
+export type QualityName = (typeof QUALITIES)[number];
+
+/** What a tag is for (TAG-03): it only sorts and filters, the device decides what the value is. */
+export const TAG_TYPES = [0, 1, 2, 3] as const;
+export type TagType = (typeof TAG_TYPES)[number];
+export const TAG_TYPE_TITLES: Readonly<Record<TagType, string>> = {
+  0: 'Reading',
+  1: 'Status',
+  2: 'Setpoint',
+  3: 'Counter',
+};
+
+/** TAG-07. */
+export const ALARM_LEVELS = [
+  'High High',
+  'High',
+  'Normal',
+  'Low',
+  'Low Low',
+  'On',
+  'Off',
+  'Status (Down/Unknown)',
+  'Status (Active)',
+] as const;
+export type AlarmLevel = (typeof ALARM_LEVELS)[number];
+/** Levels that compare the value; the others go by a switch or by the connection. */
+export const COMPARED_LEVELS = ['High High', 'High', 'Normal', 'Low', 'Low Low'] as const;
+/** TAG-08. `in-range`: from `value` to `upTo`, both included. */
+export const ALARM_OPERATORS = ['<', '>', '=', '<=', '>=', '!=', 'in-range'] as const;
+export type AlarmOperator = (typeof ALARM_OPERATORS)[number];
+
+const NOT_A_NUMBER = 'Value must be a number';
+const amount = () => number({ say: NOT_A_NUMBER });
+
+/** When a level is reached. */
+export const alarmField = object({
+  level: oneOf(ALARM_LEVELS, 'Please choose a level'),
+  /** Null for levels that compare nothing. */
+  operator: nullable(oneOf(ALARM_OPERATORS, 'Please choose an operator')),
+  value: nullable(amount()),
+  /** The other end of `in-range`. */
+  upTo: nullable(amount()),
+});
+export type Alarm = Infer<typeof alarmField>;
+
+/** A tag as diagrams know it. */
+const tagHead = {
+  uuid: uuid(),
+  name: text(),
+  unit: nullable(text()),
+  dataType: oneOf(DATA_TYPES),
+  min: nullable(number()),
+  max: nullable(number()),
+  deadband: number(),
+  scanInterval: number(),
+  /** The control switch: off, nobody may write. */
+  canToggle: boolean(),
+  controllerUuid: uuid(),
+  controllerName: text(),
+  siteUuid: uuid(),
+};
+export const tagField = object(tagHead);
+
+export const liveValueField = object({
+  tagUuid: uuid(),
+  value: tagScalar(),
+  quality: oneOf(QUALITIES),
+  timestamp: nullable(instant()),
+});
+
+/** Something with a name that a tag refers to. */
+export const namedField = object({ id: number({ integer: true }), uuid: uuid(), name: text() });
+export type Named = Infer<typeof namedField>;
+
+const detail = {
+  ...tagHead,
+  id: number({ integer: true }),
+  siteName: text(),
+  protocol: text(),
+  tagType: oneOfNumbers(TAG_TYPES),
+  category: nullable(namedField),
+  linkObject: nullable(namedField),
+  assignment: nullable(namedField),
+  alertHigh: nullable(number()),
+  alertLow: nullable(number()),
+  alarms: list(alarmField, { max: ALARM_LEVELS.length }),
+  /** Where in the device, as `field-addresses.ts` describes it for the protocol. */
+  address: opaqueObject(),
+};
+/** A tag as its form knows it. */
+export const tagDetailField = object(detail);
+/** The same in a list, with what its device says. */
+export const tagRowField = object({
+  ...detail,
+  value: tagScalar(),
+  quality: oneOf(QUALITIES),
+  timestamp: nullable(instant()),
+});
+
+/** Seconds. */
+const MAX_SCAN = 86_400;
+
+/** What may be changed of a tag; where it may be missing, it stays or takes its default. */
+export const tagFormShape = {
+  name: nameField,
+  dataType: oneOf(DATA_TYPES, 'Please choose a data type'),
+  address: opaqueObject(),
+  unit: optional(nullable(text({ trim: true, max: 20 }))),
+  min: optional(nullable(amount())),
+  max: optional(nullable(amount())),
+  deadband: optional(
+    number({
+      min: 0,
+      say: { required: NOT_A_NUMBER, integer: NOT_A_NUMBER, range: 'A deadband is 0 or more' },
+    }),
+  ),
+  scanInterval: optional(
+    number({
+      min: 0.1,
+      max: MAX_SCAN,
+      say: { required: NOT_A_NUMBER, integer: NOT_A_NUMBER, range: 'Use 0.1 to 86,400 seconds' },
+    }),
+  ),
+  canToggle: optional(boolean()),
+  /** 0. */
+  tagType: optional(oneOfNumbers(TAG_TYPES)),
+  categoryId: optional(nullable(anyId())),
+  linkObjectId: optional(nullable(anyId())),
+  /** The role that it belongs to, where its device fills several. */
+  assignmentId: optional(nullable(anyId())),
+  alertHigh: optional(nullable(amount())),
+  alertLow: optional(nullable(amount())),
+  alarms: optional(list(alarmField, { max: ALARM_LEVELS.length })),
+};
+export const tagFormField = object(tagFormShape);
+/** The protocols that the fields of an address are known of. */
+export const isKnownProtocol = (protocol: string): protocol is (typeof PROTOCOLS)[number] =>
+  (PROTOCOLS as readonly string[]).includes(protocol);
+
+export type Tag = Infer<typeof tagField>;
+export type TagDetail = Infer<typeof tagDetailField>;
+export type TagRow = Infer<typeof tagRowField>;
+export type TagForm = Infer<typeof tagFormField>;
