@@ -8,7 +8,11 @@ import { clientErrorCalls } from './calls/client-errors.ts';
 import { commandCalls } from './calls/commands.ts';
 import { companyCalls } from './calls/companies.ts';
 import { diagramCalls } from './calls/diagrams.ts';
+import { dictionaryCalls } from './calls/dictionaries.ts';
+import { formatCalls } from './calls/formats.ts';
+import { formulaCalls } from './calls/formulas.ts';
 import { groupCalls } from './calls/groups.ts';
+import { labelCalls } from './calls/labels.ts';
 import { liveCalls } from './calls/live.ts';
 import { organisationCalls } from './calls/organisation.ts';
 import { peopleCalls } from './calls/people.ts';
@@ -31,6 +35,10 @@ export const endpoints = {
   ...profileCalls,
   ...organisationCalls,
   ...diagramCalls,
+  ...formatCalls,
+  ...formulaCalls,
+  ...dictionaryCalls,
+  ...labelCalls,
   ...tagCalls,
   ...commandCalls,
   ...liveCalls,
@@ -50,7 +58,33 @@ export {
   type RefreshRate,
 } from './calls/companies.ts';
 export type { DiagramHead, DiagramLine } from './calls/diagrams.ts';
+export {
+  type Dictionary,
+  definitionTitleField,
+  repeatedValues,
+  titleField,
+  UNIQUE_VALUES,
+  valueFault,
+  valueKey,
+} from './calls/dictionaries.ts';
+export {
+  type FormatMaster,
+  type FormatUsage,
+  type FormulaValue,
+  MAX_FORMULA_VALUES,
+} from './calls/formats.ts';
+export {
+  DATA_POINTS,
+  type DataPoint,
+  type Formula,
+  type FormulaForm,
+  formulaForm,
+  TIME_RANGES,
+  type TimeRange,
+} from './calls/formulas.ts';
 export type { GroupDetail, GroupItem, GroupMember } from './calls/groups.ts';
+export { type Label, labelForm } from './calls/labels.ts';
+export { MAX_MASTERS } from './calls/meaning.ts';
 export type { Area } from './calls/organisation.ts';
 export type { UserDetail, UserItem } from './calls/people.ts';
 export {

@@ -1,5 +1,6 @@
 /** All handlers of the contract, put together from the parts of a server. */
 import type { Access } from './access/access.ts';
+import { createRecorder } from './audit/recorder.ts';
 import type { Config } from './config.ts';
 import type { Handlers } from './handler.ts';
 import type { LivePath } from './live/livepath.ts';
@@ -8,6 +9,8 @@ import { administrationHandlers } from './routes/administration.ts';
 import { assimilationHandlers } from './routes/assimilation.ts';
 import { authHandlers } from './routes/auth.ts';
 import { diagramHandlers } from './routes/diagrams.ts';
+import { formulaValueHandlers } from './routes/formula-values.ts';
+import { meaningHandlers } from './routes/meaning.ts';
 import { organisationHandlers } from './routes/organisation.ts';
 import { outboxHandlers } from './routes/outbox.ts';
 import { passwordHandlers } from './routes/passwords.ts';
@@ -39,6 +42,8 @@ export function createHandlers({ config, storage, access, mails, live, checks }:
     ...organisationHandlers(),
     ...diagramHandlers(),
     ...savingHandlers(),
+    ...meaningHandlers(createRecorder(audit, now)),
+    ...formulaValueHandlers(storage, now),
     ...live.handlers,
   };
 }

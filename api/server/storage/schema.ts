@@ -266,6 +266,25 @@ export interface DiagramChunksTable {
   part: 'objects' | 'configuration' | 'linkObjects';
   number: number;
   body: string;
+/** What values mean. Archived, a formula, dictionary or label is no longer on offer; diagrams that use it still do. */
+export interface FormulasTable extends Owned {
+  title: string;
+  formula: string;
+  time_range: 'default' | 'current' | 'today';
+  data_point: 'last' | 'min' | 'max' | 'average';
+  /** `HH:MM`. */
+  start_time: string;
+  end_time: string;
+  constants: Json<Record<string, number>>;
+  type: string;
+}
+export interface DictionariesTable extends Owned {
+  title: string;
+  /** Value → title. */
+  definitions: Json<Record<string, string>>;
+}
+export interface LabelsTable extends Owned {
+  title: string;
 }
 
 /** The historian. One of the four values is not null, or none where there is no value. */
@@ -361,6 +380,9 @@ export interface Schema {
   tags: TagsTable;
   diagrams: DiagramsTable;
   diagram_chunks: DiagramChunksTable;
+  formulas: FormulasTable;
+  dictionaries: DictionariesTable;
+  labels: LabelsTable;
   samples: SamplesTable;
   confirms: ConfirmsTable;
   commands: CommandsTable;

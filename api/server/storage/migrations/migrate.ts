@@ -6,6 +6,7 @@ import * as tables from './001-tables.ts';
 import * as rowSecurity from './002-row-security.ts';
 import * as signIn from './003-sign-in.ts';
 import * as people from './004-people.ts';
+import * as meaning from './008-meaning.ts';
 
 /** Name → migration. Names are sorted and stored: one that has been released is never renamed or changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -13,6 +14,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '002-row-security': rowSecurity,
   '003-sign-in': signIn,
   '004-people': people,
+  '008-meaning': meaning,
 };
 
 /** A migration failed; nothing of it was kept. */
