@@ -43,6 +43,8 @@ import { Toolbox } from './tools/toolbox.ts';
 
 /** Milliseconds of a frame that live values may take; the rest of them waits for the next. */
 const LIVE_BUDGET = 4;
+/** Seconds between two frames in which nothing changes but what swings: 33 ms, with room for a late timer. */
+const PULSE_FRAME = 0.03;
 /** CSS pixels by which a pointer may miss. */
 const TOLERANCE = 3;
 
@@ -93,6 +95,9 @@ export class Engine implements Stage {
   private cursorNow: Cursor = 'default';
   private hovered: number | undefined;
   private scheduled = false;
+  /** Somebody has asked for a frame; else the next one is only for what swings. */
+  private wanted = false;
+  private drawnAt = 0;
   private disposed = false;
   private nextRank = 0;
   private readonly pace = new LoadingPace();
@@ -237,6 +242,11 @@ export class Engine implements Stage {
   }
 
   requestFrame(): void {
+    this.wanted = true;
+    this.scheduleFrame();
+  }
+
+  private scheduleFrame(): void {
     if (this.scheduled || this.disposed) return;
     this.scheduled = true;
     this.options.schedule(this.frame);
@@ -329,10 +339,17 @@ export class Engine implements Stage {
     return this.interactions.of(object);
   }
 
-  activate(object: number): void {
-    const event = this.interactions.eventFor(object);
-    if (event?.type === 'control') this.live.command(event.object, Number(event.target) === 1);
-    if (event) this.options.emit(event);
+  activate(object: number, x: number, y: number): void {
+    const at = this.placeIn(object, x, y);
+    this.choose(object, this.interactions.zoneAt(object, at.x, at.y));
+  }
+
+  /** As a click on the part of a control that stands for a state; for those who choose by its name. */
+  chooseState(object: ObjectId, state: string): void {
+    const index = this.scene.indexOf(object);
+    if (index === undefined) return;
+    this.choose(index, state);
+    this.requestFrame();
   }
 
   hover(object: number | undefined, x: number, y: number): void {
@@ -357,6 +374,24 @@ export class Engine implements Stage {
   }
 
   // --- inside --------------------------------------------------------------------------------------------------------
+
+  private choose(object: number, state: string | undefined): void {
+    const event = this.interactions.eventFor(object, state);
+    if (event?.type === 'control') this.live.command(event.object, Number(event.target) === 1, event.target);
+    if (event) this.options.emit(event);
+  }
+
+  /** A point of the view in an object's own box, 0…1. */
+  private placeIn(object: number, x: number, y: number): { readonly x: number; readonly y: number } {
+    const { angle = 0, width, height, scaleX = 1, scaleY = 1 } = this.scene.objectAt(object)!;
+    const point = this.camera.toWorld(x, y);
+    const { columns } = this.scene;
+    const [dx, dy] = [point.x - columns.x[object]!, point.y - columns.y[object]!];
+    const radians = (-angle * Math.PI) / 180;
+    const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+    const along = (at: number, size: number): number => (size > 0 ? at / size + 0.5 : 0.5);
+    return { x: along(dx * cos - dy * sin, width * scaleX), y: along(dx * sin + dy * cos, height * scaleY) };
+  }
 
   private readonly isMeant = (index: number): boolean => this.interactions.of(index) !== 'none';
 
@@ -414,16 +449,20 @@ export class Engine implements Stage {
     this.scheduled = false;
     if (this.disposed) return;
     const started = this.options.clock();
-    if (!this.pace.mayDraw(started)) {
-      this.requestFrame();
+    const isDue = this.wanted || started - this.drawnAt > PULSE_FRAME;
+    if (!isDue || !this.pace.mayDraw(started)) {
+      this.scheduleFrame();
       return;
     }
+    this.wanted = false;
+    this.drawnAt = started;
     const deadline = started + LIVE_BUDGET / 1000;
     this.live.update(started, this.camera.area(), () => this.options.clock() < deadline);
     if (this.options.backend.ready) this.draw(started);
     this.pace.drawn(started, this.options.clock());
     this.options.published();
     if (this.live.isDirty || started < this.live.easingUntil) this.requestFrame();
+    else if (this.live.swingsIn(this.camera.area())) this.scheduleFrame();
   };
 
   private draw(time: number): void {

@@ -40,7 +40,11 @@ export interface ChoiceProp<T extends string = string> extends PropBase<T> {
   readonly type: 'choice';
   readonly choices: readonly T[];
 }
-export type Prop = NumberProp | TextProp | ColourProp | BooleanProp | ChoiceProp;
+/** Address of a picture on our own server; empty: none. */
+export interface PictureProp extends PropBase<string> {
+  readonly type: 'picture';
+}
+export type Prop = NumberProp | TextProp | ColourProp | BooleanProp | ChoiceProp | PictureProp;
 export type PropSchema = Readonly<Record<string, Prop>>;
 
 type ValueOf<P> = P extends ChoiceProp<infer T> ? T : P extends PropBase<infer T> ? T : never;
@@ -74,6 +78,12 @@ export const choice = <const T extends string>(
   more: Omit<More<ChoiceProp<T>>, 'choices'> = {},
 ): ChoiceProp<T> => ({ type: 'choice', choices, default: value, ...more });
 
+export const picture = (more: More<PictureProp> = {}): PictureProp => ({
+  type: 'picture',
+  default: '',
+  ...more,
+});
+
 export type Section =
   | 'details'
   | 'linkedTags'
@@ -91,7 +101,7 @@ export type Section =
  * How the linked tag's value becomes slots. Each entry makes one slot of its name.
  * `level`: 0…1 between two properties.
  * `text`: the value through the element's format. `on`: `to` (default 1; degrees, where it turns something) while the
- * value's state is ON, else 0.
+ * value's state is ON, else 0. `state`: a number by the name of the value's state, or two that it swings between.
  */
 export type LiveBinding =
   | {
@@ -104,7 +114,16 @@ export type LiveBinding =
       readonly idleProp?: string;
     }
   | { readonly kind: 'text'; readonly places: number; readonly idle?: string; readonly idleProp?: string }
-  | { readonly kind: 'on'; readonly ease?: number; readonly to?: number };
+  | { readonly kind: 'on'; readonly ease?: number; readonly to?: number }
+  | {
+      readonly kind: 'state';
+      readonly values: Readonly<Record<string, number | readonly [from: number, to: number]>>;
+      /** For every other state, and while nothing is known. */
+      readonly other: number;
+      readonly ease?: number;
+      /** Milliseconds there and back between two numbers. */
+      readonly period?: number;
+    };
 
 export const level = (
   low: string,
@@ -118,12 +137,33 @@ export const format = (more: { places?: number; idle?: string; idleProp?: string
 });
 export const on = (more: { ease?: number; to?: number } = {}): LiveBinding => ({ kind: 'on', ...more });
 
-/** Which paints the state of the value sets. `base` names the property that holds the colour while no state applies. */
+export const byState = (
+  values: Readonly<Record<string, number | readonly [from: number, to: number]>>,
+  more: { other?: number; ease?: number; period?: number } = {},
+): LiveBinding => ({ kind: 'state', values, other: 0, ...more });
+
+export interface StatePaint {
+  /** Names the property that holds the colour while no state applies. */
+  readonly base: string;
+  readonly states: Readonly<Record<string, string>>;
+  /** Milliseconds in which the colour of a state goes to a lighter one and back, over and over; without it stands still. */
+  readonly pulse?: number;
+}
+
+/** Which paints the state of the value sets. */
 export interface StateSet {
   readonly set: 'binary' | 'range' | 'setReset' | 'threeState';
-  readonly paints: Readonly<
-    Record<string, { readonly base: string; readonly states: Readonly<Record<string, string>> }>
-  >;
+  readonly paints: Readonly<Record<string, StatePaint>>;
+}
+
+/** A part of a control that stands for one of its states: a click on it writes that state's value. */
+export interface Zone {
+  readonly state: string;
+  /** In the box, 0…1. */
+  readonly x: number;
+  readonly y: number;
+  readonly w: number;
+  readonly h: number;
 }
 
 /** What a click does in live mode, as OR-59 allows it for the kind; `toggle` writes the opposite of the value. */
@@ -131,8 +171,10 @@ export interface ControlSpec {
   readonly writes: 'toggle' | 'one' | 'chosen';
   /** Milliseconds of the animation before the confirm dialog. */
   readonly animation: number;
-  /** The `on` binding that the animation moves. */
+  /** The `on` or `state` binding that the animation moves. */
   readonly slot: string;
+  /** Of `chosen`: what is clicked on to choose a state. */
+  readonly zones?: readonly Zone[];
 }
 
 // --- the kind --------------------------------------------------------------------------------------------------------
@@ -163,6 +205,10 @@ export interface Variant {
   readonly title: string;
   readonly size?: readonly [width: number, height: number];
   readonly props: Readonly<Record<string, unknown>>;
+  /** Further words that a search finds it by. */
+  readonly tags?: readonly string[];
+  /** Heading that it stands under in the toolbox; those of one family follow each other. */
+  readonly family?: string;
 }
 
 export interface KindDescriptor<S extends PropSchema = PropSchema> {
@@ -223,8 +269,10 @@ export function defineKind<const S extends PropSchema>(kind: Kind<S>): Kind<S> {
   for (const [name, paint] of Object.entries(kind.states?.paints ?? {}))
     if (kind.props[paint.base]?.type !== 'colour')
       wrong(`state paint "${name}" needs a colour property "${paint.base}"`);
-  if (kind.control && kind.live?.[kind.control.slot]?.kind !== 'on')
-    wrong(`its control moves the slot "${kind.control.slot}", which is no "on" binding`);
+  if (kind.control && !['on', 'state'].includes(kind.live?.[kind.control.slot]?.kind ?? ''))
+    wrong(`its control moves the slot "${kind.control.slot}", which is no "on" and no "state" binding`);
+  if ((kind.control?.writes === 'chosen') !== (kind.control?.zones !== undefined))
+    wrong('a control that writes the chosen state needs zones to choose by, and no other has them');
   for (let version = 2; version <= kind.version; version++)
     if (!kind.migrate?.[version]) wrong(`version ${version} needs a migration`);
   return kind;

@@ -173,6 +173,10 @@ export class EngineWorker extends EditCalls implements EngineApi {
     this.engine?.settle(object, outcome);
   }
 
+  choose(object: ObjectId, state: string): void {
+    this.engine?.chooseState(object, state);
+  }
+
   mirror(): readonly MirrorItem[] {
     return this.engine?.mirror() ?? [];
   }

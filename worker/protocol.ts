@@ -138,6 +138,8 @@ export interface EngineApi extends EditApi {
   zoomTo(scale: number, x?: number, y?: number): void;
   /** Ends the animation of a control after its dialog: to the confirmed value, or back. */
   settle(object: ObjectId, outcome: CommandOutcome): void;
+  /** Presses the part of a control that stands for a state, as a click on it does. */
+  choose(object: ObjectId, state: string): void;
   /** The interactive objects in view, at most 200, for the accessible mirror. */
   mirror(): readonly MirrorItem[];
   /** Units that an export shows; null where nothing is selected. */

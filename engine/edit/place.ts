@@ -3,6 +3,7 @@ import { type Transaction, transaction } from '../document/transaction.ts';
 import type { CanvasSettings, DiagramObject, ElementConfig, ObjectId } from '../document/types.ts';
 import type { AnyKind, Prop } from '../plugin.ts';
 import { isColour } from '../primitives/colour.ts';
+import { pathOfPicture } from '../primitives/picture-address.ts';
 import { topRank } from './clipboard.ts';
 import { type DocumentView, itemsOf, patchObject, present, withConfig } from './view.ts';
 
@@ -55,6 +56,8 @@ export function propertyFault(prop: Prop, value: unknown): string | undefined {
   if (prop.type === 'choice')
     return prop.choices.includes(value) ? undefined : `One of ${prop.choices.join(', ')}`;
   if (prop.type === 'colour') return isColour(value) ? undefined : 'A colour such as #336699 is needed';
+  if (prop.type === 'picture')
+    return value === '' || pathOfPicture(value) ? undefined : 'A picture uploaded to this console is needed';
   return prop.max !== undefined && value.length > prop.max ? `At most ${prop.max} characters` : undefined;
 }
 
@@ -71,7 +74,7 @@ const CANVAS: Readonly<Record<string, Prop>> = {
   width: { type: 'number', default: 1920, min: 1, max: 1_000_000 },
   height: { type: 'number', default: 1080, min: 1, max: 1_000_000 },
   fill: { type: 'colour', default: '#ffffff' },
-  url: { type: 'text', default: '', max: 1000 },
+  url: { type: 'picture', default: '' },
 };
 
 /** Changes the page. Throws PropertyError, and changes nothing, where a value does not fit; fill and url may be null. */

@@ -1,21 +1,21 @@
 /** One object bound to one tag: writes what the tag says into the object's slots, live texts and quality. */
-import type { ElementConfig, ObjectId } from '../document/types.ts';
+import type { ElementConfig, ObjectId, StateRow } from '../document/types.ts';
 import { MISSING } from '../format/format.ts';
 import type { FormatMasters } from '../format/masters.ts';
 import type { AnyKind } from '../plugin.ts';
-import { parseColour } from '../primitives/colour.ts';
+import { lighter, parseColour } from '../primitives/colour.ts';
 import { farColourOf, setFarColour } from '../primitives/far-colour.ts';
 import { writeLiveText } from '../primitives/live-text.ts';
 import { setFlag, setQuality } from '../primitives/object-row.ts';
 import { ObjectFlag } from '../primitives/record.ts';
-import { easeSlot, paintSlot } from '../primitives/slot-row.ts';
+import { easeSlot, paintSlot, restSlot, swingPaint, swingSlot } from '../primitives/slot-row.ts';
 import type { WordTable } from '../primitives/tables.ts';
 import { type Display, displayOf } from './display.ts';
 import { type Dependant, Wait } from './due.ts';
 import type { LiveScene } from './live-scene.ts';
 import { type PaintStep, type Plan, planOf } from './plan.ts';
 import { Quality } from './quality.ts';
-import { isAlarm, isOn, type State, stateOf, statesOf } from './states.ts';
+import { flipped, isAlarm, isOn, type State, stateName, stateNamed, stateOf, statesOf } from './states.ts';
 import type { TagTable, TagValue } from './tag-table.ts';
 
 export class Binding implements Dependant {
@@ -28,8 +28,10 @@ export class Binding implements Dependant {
   place = 0;
   /** As it was counted last. */
   counted: Quality = Quality.missing;
+  /** Something of it swings: it needs frames while it is in view. */
+  swings = false;
   /** Where an operator's command has moved the control, before the tag says so. */
-  private commanded: boolean | undefined;
+  private commanded: { readonly on: boolean; readonly state: State | undefined } | undefined;
   /** Seconds: when the command gives way to the tag at the latest. */
   private commandedUntil = Number.POSITIVE_INFINITY;
   /** The colour that stands for the object far out while no state paints it. */
@@ -87,11 +89,26 @@ export class Binding implements Dependant {
       until = Math.max(until, easeSlot(slots, slotStart + slot, target, time, ease));
     }
     for (const { slot, to, ease } of this.plan.ons) {
-      const target = (this.commanded ?? isOn(state)) ? to : 0;
+      const target = (this.commanded?.on ?? isOn(state)) ? to : 0;
       until = Math.max(until, easeSlot(slots, slotStart + slot, target, time, ease));
     }
+    this.swings = false;
+    // What is not Good is not shown as if it were alive.
+    const mayPulse = quality === Quality.good;
+    if (this.plan.byState.length > 0)
+      until = Math.max(
+        until,
+        this.turnByState(slots, slotStart, this.commanded?.state ?? state, time, mayPulse),
+      );
     for (let nth = 0; nth < this.plan.paints.length; nth++)
-      paintSlot(slots, slotStart + this.plan.paints[nth]!.slot, this.colours[nth]!.get(state)!);
+      this.paint(
+        slots,
+        slotStart,
+        nth,
+        this.colours[nth]!.get(state)!,
+        time,
+        mayPulse && state !== undefined,
+      );
     this.showFar(objects, state);
     if (this.plan.texts > 0)
       this.writeTexts(scene, quality === Quality.missing ? MISSING : this.display(value));
@@ -115,6 +132,20 @@ export class Binding implements Dependant {
     return stateOf(this.states, tags.value(this.tag), tags.number(this.tag));
   }
 
+  /** The state that a choice of a control means, and whether the value is in it already. */
+  choice(name: string, tags: TagTable): { readonly state: State; readonly current: boolean } | undefined {
+    const state = stateNamed(this.states, name);
+    if (!state || state.row.value === null || state.row.value === undefined) return undefined;
+    const known = tags.quality(this.tag) !== Quality.missing;
+    return { state, current: known && this.state(tags) === state };
+  }
+
+  /** What a toggle writes where the element has exactly two states of its own. */
+  flipped(tags: TagTable): StateRow['value'] | undefined {
+    if (!this.config.states?.length) return undefined;
+    return flipped(this.states, tags.value(this.tag), tags.number(this.tag));
+  }
+
   /** The label of the state that a written value leads to: what the confirm dialog calls it. */
   labelFor(value: TagValue): string {
     return stateOf(this.states, value, Number(value))?.label ?? String(value);
@@ -124,9 +155,10 @@ export class Binding implements Dependant {
     return this.commanded !== undefined && this.commandedUntil === Number.POSITIVE_INFINITY;
   }
 
-  /** Moves the control ahead of its tag. */
-  command(on: boolean): void {
-    this.commanded = on;
+  /** Moves the control ahead of its tag, to where `value` will bring it. */
+  command(on: boolean, value?: TagValue): void {
+    const state = value === undefined ? undefined : stateOf(this.states, value, Number(value));
+    this.commanded = { on, state };
     this.commandedUntil = Number.POSITIVE_INFINITY;
   }
 
@@ -151,8 +183,50 @@ export class Binding implements Dependant {
     setFlag(objects, this.index, ObjectFlag.alarm, !plain && isAlarm(this.plan.set, state));
   }
 
+  private turnByState(
+    slots: WordTable,
+    slotStart: number,
+    state: State | undefined,
+    time: number,
+    maySwing: boolean,
+  ): number {
+    const name = state && stateName(state.label);
+    let until = 0;
+    for (const { slot, values, other, ease, period } of this.plan.byState) {
+      const target = (name === undefined ? undefined : values.get(name)) ?? other;
+      if (typeof target === 'number')
+        until = Math.max(until, easeSlot(slots, slotStart + slot, target, time, ease));
+      else if (maySwing) {
+        swingSlot(slots, slotStart + slot, target, time, period);
+        this.swings = true;
+      } else until = Math.max(until, easeSlot(slots, slotStart + slot, other, time, ease));
+    }
+    return until;
+  }
+
+  private paint(
+    slots: WordTable,
+    slotStart: number,
+    nth: number,
+    colour: number,
+    time: number,
+    mayPulse: boolean,
+  ): void {
+    const { slot, pulse } = this.plan.paints[nth]!;
+    const plain = pulse === 0 || !mayPulse || colour === this.colours[nth]!.get(undefined);
+    if (plain) {
+      paintSlot(slots, slotStart + slot, colour);
+      return;
+    }
+    swingPaint(slots, slotStart + slot, [colour, lighter(colour)], time, pulse);
+    this.swings = true;
+  }
+
   /** Leaves the object as if it had never been bound. */
-  leave(objects: WordTable): void {
+  leave({ tables: { objects, slots }, columns }: LiveScene): void {
+    const slotStart = columns.slotStart[this.index]!;
+    if (this.swings)
+      for (const { slot } of [...this.plan.byState, ...this.plan.paints]) restSlot(slots, slotStart + slot);
     for (const flag of [ObjectFlag.live, ObjectFlag.pending, ObjectFlag.alarm])
       setFlag(objects, this.index, flag, false);
     setQuality(objects, this.index, Quality.good);

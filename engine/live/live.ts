@@ -12,7 +12,7 @@ import { Due } from './due.ts';
 import type { LiveScene, ViewBox } from './live-scene.ts';
 import { compileMasters, type SavedMasters } from './masters.ts';
 import { QUALITY_NAMES, Quality, type QualityName } from './quality.ts';
-import { TagTable } from './tag-table.ts';
+import { TagTable, type TagValue } from './tag-table.ts';
 
 /** Seconds that a confirmed command shows its target without the tag saying so. */
 const CONFIRMED_HOLD = 3;
@@ -27,6 +27,8 @@ export class Live {
   private readonly counts = new Uint32Array(QUALITY_NAMES.length);
   private readonly due: Due<Binding>;
   private readonly released = new Set<Binding>();
+  /** Bindings with something that swings, whether in view or not. */
+  private readonly swinging = new Set<Binding>();
   private masters = NO_MASTERS;
 
   constructor(scene: LiveScene) {
@@ -81,7 +83,8 @@ export class Live {
     this.counts[binding.counted]!--;
     this.due.remove(binding);
     this.released.delete(binding);
-    binding.leave(this.scene.tables.objects);
+    this.swinging.delete(binding);
+    binding.leave(this.scene);
   }
 
   /**
@@ -95,6 +98,8 @@ export class Live {
       view,
       (binding) => {
         this.easingUntil = Math.max(this.easingUntil, binding.evaluate(this.scene, this.tags, time));
+        if (binding.swings) this.swinging.add(binding);
+        else if (this.swinging.size > 0) this.swinging.delete(binding);
       },
       mayGoOn,
     );
@@ -114,11 +119,17 @@ export class Live {
     for (const binding of this.released) if (binding.endRelease(time)) this.onReleased(binding);
   }
 
-  /** Moves a control to where the operator wants it, ahead of the tag. */
-  command(id: ObjectId, on: boolean): void {
+  /** Whether something swings in the view: it changes in every frame. */
+  swingsIn(view: ViewBox): boolean {
+    for (const { index } of this.swinging) if (this.scene.touches(index, view)) return true;
+    return false;
+  }
+
+  /** Moves a control to where the operator wants it, ahead of the tag: `value` is what is to be written. */
+  command(id: ObjectId, on: boolean, value?: TagValue): void {
     const binding = this.bindings.get(id);
     if (!binding) return;
-    binding.command(on);
+    binding.command(on, value);
     this.due.mark(binding);
   }
 
@@ -143,6 +154,7 @@ export class Live {
     this.counts.fill(0);
     this.due.clear();
     this.released.clear();
+    this.swinging.clear();
     this.easingUntil = 0;
   }
 

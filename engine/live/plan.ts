@@ -1,6 +1,7 @@
 /** What a live value of a kind sets, in the slots' own order: its `live` and `states` made ready to run. */
 import type { AnyKind, LiveBinding } from '../plugin.ts';
 import { slotNames } from '../plugin.ts';
+import { stateName } from './states.ts';
 
 /** A slot between two properties. */
 export interface LevelStep {
@@ -16,9 +17,21 @@ export interface OnStep {
   readonly to: number;
   readonly ease: number;
 }
+/** A number by the name of the value's state, or two that the slot swings between. */
+export interface StateStep {
+  readonly slot: number;
+  /** By `stateName`. */
+  readonly values: ReadonlyMap<string, number | readonly [number, number]>;
+  readonly other: number;
+  readonly ease: number;
+  /** Seconds there and back. */
+  readonly period: number;
+}
 export interface PaintStep {
   readonly slot: number;
   readonly name: string;
+  /** Seconds there and back between the state's colour and a lighter one; 0: it stands still. */
+  readonly pulse: number;
   /** The property with the colour while no state applies. */
   readonly base: string;
   readonly states: Readonly<Record<string, string>>;
@@ -27,6 +40,7 @@ export interface PaintStep {
 export interface Plan {
   readonly levels: readonly LevelStep[];
   readonly ons: readonly OnStep[];
+  readonly byState: readonly StateStep[];
   /** How many live texts the kind has; all show the same reading. */
   readonly texts: number;
   readonly paints: readonly PaintStep[];
@@ -35,6 +49,7 @@ export interface Plan {
 }
 
 const DEFAULT_EASE = 0;
+const DEFAULT_PERIOD = 2000;
 const plans = new WeakMap<AnyKind, Plan>();
 
 /** The plan of a kind; the same one at every call. */
@@ -60,11 +75,27 @@ function compile(kind: AnyKind): Plan {
     ons: live.flatMap(([name, binding]) =>
       binding.kind === 'on' ? [{ slot: slotOf(name), to: binding.to ?? 1, ease: seconds(binding.ease) }] : [],
     ),
+    byState: live.flatMap(([name, binding]) =>
+      binding.kind === 'state'
+        ? [
+            {
+              slot: slotOf(name),
+              values: new Map(
+                Object.entries(binding.values).map(([label, value]) => [stateName(label), value]),
+              ),
+              other: binding.other,
+              ease: seconds(binding.ease),
+              period: seconds(binding.period ?? DEFAULT_PERIOD),
+            },
+          ]
+        : [],
+    ),
     texts: names.texts.length,
     paints: names.paints.map((name, nth) => ({
       slot: names.scalars.length + nth,
       name,
       ...kind.states!.paints[name]!,
+      pulse: seconds(kind.states!.paints[name]!.pulse),
     })),
     set: kind.states?.set ?? 'binary',
   };

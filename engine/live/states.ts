@@ -36,7 +36,13 @@ const DEFAULTS: Readonly<Record<Set, readonly StateRow[]>> = {
 export const defaultStates = (set: Set): readonly StateRow[] => DEFAULTS[set];
 
 /** States that mean "it runs": what the slot of an `on` binding follows. */
-const ON_LABELS = new Set(['on', 'on_state', 'set', 'open', 'running']);
+const ON_LABELS = new Set(['on', 'set', 'open', 'running']);
+
+/** A state's name without its spelling: ON, On and on_state are one, as are Auto and na_state (STATE-01). */
+export function stateName(label: string): string {
+  const name = label.toLowerCase().replace(/_state$/, '');
+  return name === 'na' ? 'auto' : name;
+}
 
 /** The extremes first: a value above High High is also above High. */
 const URGENCY = ['High High', 'Low Low', 'High', 'Low'];
@@ -72,7 +78,26 @@ export function stateOf(states: readonly State[], value: TagValue, number: numbe
 }
 
 export const isOn = (state: State | undefined): boolean =>
-  state !== undefined && ON_LABELS.has(state.label.toLowerCase());
+  state !== undefined && ON_LABELS.has(stateName(state.label));
+
+/** The state of a name, however its label spells it. */
+export const stateNamed = (states: readonly State[], name: string): State | undefined =>
+  states.find(({ label }) => stateName(label) === stateName(name));
+
+/** Of exactly two states with a value each, the other's value: what a toggle writes (STATE-07). Else undefined. */
+export function flipped(
+  states: readonly State[],
+  value: TagValue,
+  number: number,
+): StateRow['value'] | undefined {
+  const [first, second, third] = states.filter(
+    ({ row: { value: bound, operator = '=' } }) => bound !== null && operator === '=',
+  );
+  if (!first || !second || third) return undefined;
+  if (matches(first.row, value, number)) return second.row.value;
+  if (matches(second.row, value, number)) return first.row.value;
+  return (isOn(second) ? second : first).row.value;
+}
 
 /** Whether a value of this state is beyond a limit. */
 export const isAlarm = (set: Set, state: State | undefined): boolean =>

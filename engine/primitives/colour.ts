@@ -31,3 +31,9 @@ function read(text: string): number {
 
 export const rgba = (red: number, green: number, blue: number, alpha = 255): number =>
   (red | (green << 8) | (blue << 16) | (alpha << 24)) >>> 0;
+
+/** Half way to white; as opaque as it was. */
+export function lighter(colour: number): number {
+  const half = (shift: number): number => (((colour >>> shift) & 255) + 256) >>> 1;
+  return rgba(half(0), half(8), half(16), colour >>> 24);
+}

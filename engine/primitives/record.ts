@@ -110,5 +110,7 @@ export const ObjectFlag = {
  * shader (or the raster backend) mixes from `from` to `to` by time, no code runs a frame.
  *
  *   0 from   1 to   (f32, or RGBA8 for paints)   2 f start, seconds of the engine's clock   3 f duration, seconds
+ *
+ * A duration below 0 swings between the two for ever: it is minus the period there and back.
  */
 export const SLOT_WORDS = 4;

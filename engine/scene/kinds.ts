@@ -26,6 +26,7 @@ export class CompiledKind {
       ...live.flatMap((binding) => {
         if (binding.kind === 'text') return [];
         if (binding.kind === 'on') return [{ value: 0 }];
+        if (binding.kind === 'state') return [{ value: binding.other }];
         return [{ value: binding.idle ?? 0, percent: binding.idleProp }];
       }),
       ...Object.values(kind.states?.paints ?? {}).map(({ base }) => ({ base })),

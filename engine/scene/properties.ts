@@ -2,6 +2,7 @@
 import type { DiagramObject } from '../document/types.ts';
 import type { Prop, PropSchema } from '../plugin.ts';
 import { isColour, parseColour } from '../primitives/colour.ts';
+import { pathOfPicture } from '../primitives/picture-address.ts';
 
 /** Told of each property that is not as its schema wants it. */
 export type PropertyReport = (field: string, message: string) => void;
@@ -48,6 +49,8 @@ function checkOf(prop: Prop): Check {
   switch (prop.type) {
     case 'number':
       return numberCheck(prop.min ?? Number.NEGATIVE_INFINITY, prop.max ?? Number.POSITIVE_INFINITY);
+    case 'picture':
+      return checkPicture;
     case 'text':
       return textCheck(prop.max ?? Number.POSITIVE_INFINITY);
     case 'colour':
@@ -87,6 +90,11 @@ const checkColour: Check = (value, field, report) => {
   if (parseColour(value) === 0 && !isColour(value))
     report(field, 'is not a colour of the form #rgb, #rrggbb or #rrggbbaa; nothing is drawn with it');
   return value;
+};
+
+const checkPicture: Check = (value, field, report) => {
+  if (value === '' || (typeof value === 'string' && pathOfPicture(value))) return value;
+  return refuse(field, report, 'is no address of a picture on this server');
 };
 
 function refuse(field: string, report: PropertyReport, what: string): undefined {

@@ -29,7 +29,7 @@ export class ActivateTool implements Tool {
     this.pressed = undefined;
     if (!pressed || stage.pick(x, y) !== pressed.object) return false;
     if (stage.interactionOf(pressed.object) !== 'act') return false;
-    stage.activate(pressed.object);
+    stage.activate(pressed.object, x, y);
     return true;
   }
 }

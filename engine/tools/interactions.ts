@@ -13,6 +13,14 @@ import type { Interaction } from './stage.ts';
 const NO_ACTION = 'noaction';
 const REMOTE_CONTROL = 'remotecontrol';
 
+/** One of the states that a control lets people choose from. */
+export interface Choice {
+  readonly name: string;
+  /** As the element calls the state. */
+  readonly label: string;
+  readonly current: boolean;
+}
+
 export class Interactions {
   /** Whether this user may write at all. The server decides again at every write. */
   mayControl = false;
@@ -31,10 +39,39 @@ export class Interactions {
     return this.bindingAt(index) ? 'read' : 'none';
   }
 
-  /** What the host is told of a click, or undefined where a click does nothing (ACT-08). */
-  eventFor(index: number): ControlEvent | LinkEvent | undefined {
+  /**
+   * What the host is told of a click, or undefined where a click does nothing (ACT-08). `choice`: the state that was
+   * chosen, where the control has several.
+   */
+  eventFor(index: number, choice?: string): ControlEvent | LinkEvent | undefined {
     const control = this.controlAt(index);
-    return control ? this.controlEvent(index, control.binding, control.spec) : this.linkAt(index);
+    if (!control) return this.linkAt(index);
+    const { binding, spec } = control;
+    if (spec.writes !== 'chosen')
+      return this.controlEvent(index, binding, spec, this.targetOf(spec, binding));
+    const chosen = choice === undefined ? undefined : binding.choice(choice, this.live.tags);
+    // The state that it is in already is nothing to write.
+    if (!chosen || chosen.current) return undefined;
+    return this.controlEvent(index, binding, spec, chosen.state.row.value as number | string);
+  }
+
+  /** The states that can be chosen of a control, as far as the element has them; undefined where a click says it all. */
+  choicesAt(index: number): readonly Choice[] | undefined {
+    const control = this.controlAt(index);
+    if (control?.spec.writes !== 'chosen') return undefined;
+    return control.spec.zones!.flatMap(({ state: name }) => {
+      const choice = control.binding.choice(name, this.live.tags);
+      return choice ? [{ name, label: choice.state.label, current: choice.current }] : [];
+    });
+  }
+
+  /** The state whose zone is nearest to a point of the box, 0…1. */
+  zoneAt(index: number, x: number, y: number): string | undefined {
+    const zones = this.scene.kindAt(index)?.kind.control?.zones ?? [];
+    const beyond = (at: number, from: number, size: number): number =>
+      Math.max(from - at, 0, at - from - size);
+    const away = zones.map((zone) => Math.hypot(beyond(x, zone.x, zone.w), beyond(y, zone.y, zone.h)));
+    return zones[away.indexOf(Math.min(...away))]?.state;
   }
 
   bindingAt(index: number): Binding | undefined {
@@ -46,8 +83,7 @@ export class Interactions {
   controlAt(index: number): { readonly binding: Binding; readonly spec: ControlSpec } | undefined {
     const spec = this.scene.kindAt(index)?.kind.control;
     const binding = this.bindingAt(index);
-    if (!spec || !binding || !this.mayControl || binding.isCommanded || spec.writes === 'chosen')
-      return undefined;
+    if (!spec || !binding || !this.mayControl || binding.isCommanded) return undefined;
     if (this.live.tags.info(binding.tag).canToggle === false) return undefined;
     const action = actionOf(binding.config);
     return action === '' || action === REMOTE_CONTROL ? { binding, spec } : undefined;
@@ -61,11 +97,23 @@ export class Interactions {
     return { type: 'link', object: config.id, link: config.actionLink };
   }
 
-  private controlEvent(index: number, binding: Binding, spec: ControlSpec): ControlEvent {
+  /** OR-68: the opposite of 1 is 0; of anything else, the unknown included, it is 1. Two states of its own flip (STATE-07). */
+  private targetOf({ writes }: ControlSpec, binding: Binding): number | string {
+    if (writes !== 'toggle') return 1;
+    const flipped = binding.flipped(this.live.tags);
+    if (typeof flipped === 'number' || typeof flipped === 'string') return flipped;
+    return this.live.tags.number(binding.tag) === 1 ? 0 : 1;
+  }
+
+  private controlEvent(
+    index: number,
+    binding: Binding,
+    spec: ControlSpec,
+    target: number | string,
+  ): ControlEvent {
     const { tags } = this.live;
     const object = this.scene.objectAt(index)!;
     const info = tags.info(binding.tag);
-    const target = targetOf(spec, tags.number(binding.tag));
     const current = tags.value(binding.tag);
     const { config } = binding;
     return {
@@ -90,14 +138,12 @@ export class Interactions {
   }
 }
 
-/** OR-68: the opposite of 1 is 0; of anything else, the unknown included, it is 1, and the dialog says so. */
-const targetOf = ({ writes }: ControlSpec, current: number): 0 | 1 =>
-  writes === 'toggle' && current === 1 ? 0 : 1;
-
-/** 0 or 1 as the tag's type has it. */
-function writable(target: 0 | 1, { dataType }: TagInfo): number | boolean | string {
-  if (dataType === 'boolean') return target === 1;
-  return dataType === 'string' || dataType === 'int64' ? String(target) : target;
+/** The value of a state as the tag's type has it. */
+function writable(target: number | string, { dataType }: TagInfo): number | boolean | string {
+  if (dataType === 'boolean') return Number(target) === 1;
+  if (dataType === 'string' || dataType === 'int64') return String(target);
+  const number = Number(target);
+  return Number.isNaN(number) ? target : number;
 }
 
 /** An action's name without its spelling: "Remote Control", remote-control and remoteControl are one. */

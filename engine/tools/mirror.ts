@@ -4,7 +4,7 @@ import type { Live } from '../live/live.ts';
 import { QUALITY_NAMES, type QualityName } from '../live/quality.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Camera } from './camera.ts';
-import type { Interactions } from './interactions.ts';
+import type { Choice, Interactions } from './interactions.ts';
 
 const MOST = 200;
 
@@ -17,6 +17,8 @@ export interface MirrorItem {
   /** CSS pixels, left top width height. */
   readonly box: readonly [number, number, number, number];
   readonly control: boolean;
+  /** What can be chosen, where the control has more than one thing to do. */
+  readonly choices?: readonly Choice[];
 }
 
 /** At most 200 items, the lowest in the picture first. */
@@ -44,6 +46,7 @@ function itemOf(
   const spoken = kind?.a11y?.(scene.propertiesOf(index)) ?? { role: 'img', label: '' };
   const { minX, minY, maxX, maxY } = scene.boxOf(index);
   const { x, y } = camera.toView(minX, minY);
+  const choices = interactions.choicesAt(index);
   return {
     object: object.id,
     role: spoken.role,
@@ -52,5 +55,6 @@ function itemOf(
     quality: binding ? QUALITY_NAMES[live.tags.quality(binding.tag)]! : 'good',
     box: [x, y, (maxX - minX) * camera.scale, (maxY - minY) * camera.scale],
     control: interactions.of(index) === 'act',
+    ...(choices ? { choices } : {}),
   };
 }

@@ -12,8 +12,8 @@ export interface Stage {
   /** The topmost object within a few pixels of a point of the view that a pointer can mean something by. */
   pick(x: number, y: number): number | undefined;
   interactionOf(object: number): Interaction;
-  /** Does what the object's control or link says. */
-  activate(object: number): void;
+  /** Does what the object's control or link says; x, y: where it was pressed, in the view. */
+  activate(object: number, x: number, y: number): void;
   /** The pointer is over this object now; undefined: over none. In CSS pixels. */
   hover(object: number | undefined, x: number, y: number): void;
   setCursor(cursor: Cursor): void;

@@ -37,6 +37,8 @@ function otherValues(prop: Prop): unknown[] {
       return ['#123456', '#12345678', 'transparent'];
     case 'boolean':
       return [!prop.default];
+    case 'picture':
+      return ['pump-house.png'];
     case 'choice':
       return prop.choices.filter((value) => value !== prop.default);
   }

@@ -40,7 +40,7 @@ describe('a kind that contradicts itself is refused when it is declared', () => 
     [
       'a control that moves nothing',
       { control: { writes: 'toggle', animation: 250, slot: 'knob' } },
-      'its control moves the slot "knob", which is no "on" binding',
+      'its control moves the slot "knob", which is no "on" and no "state" binding',
     ],
     [
       'a control that moves a level',

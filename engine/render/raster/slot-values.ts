@@ -1,18 +1,22 @@
 /** Slots as they stand at a time: the same ease-out mix as in webgl/shaders/tables.ts. */
 import { SLOT_WORDS } from '../../primitives/record.ts';
+import { swung } from '../../primitives/slot-row.ts';
 import type { WordTable } from '../../primitives/tables.ts';
 
 function progress({ floats }: WordTable, at: number, time: number): number {
   const duration = floats[at + 3]!;
-  if (duration <= 0) return 1;
+  if (duration < 0) return swung(time - floats[at + 2]!, -duration);
+  if (duration === 0) return 1;
   const left = 1 - Math.min(1, Math.max(0, (time - floats[at + 2]!) / duration));
   return 1 - left * left * left;
 }
 
-/** When a slot arrives, seconds. */
+/** When a slot arrives, seconds: never, where it swings. */
 export const arrival = ({ floats }: WordTable, slot: number): number => {
   const at = slot * SLOT_WORDS;
-  return floats[at + 3]! > 0 ? floats[at + 2]! + floats[at + 3]! : 0;
+  const duration = floats[at + 3]!;
+  if (duration < 0) return Number.POSITIVE_INFINITY;
+  return duration > 0 ? floats[at + 2]! + duration : 0;
 };
 
 export function scalarAt(slots: WordTable, slot: number, time: number): number {

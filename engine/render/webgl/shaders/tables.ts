@@ -51,9 +51,10 @@ vec4 rgba(uint colour) {
   return vec4(colour & 255u, (colour >> 8) & 255u, (colour >> 16) & 255u, colour >> 24) / 255.0;
 }
 
-/** How far a slot has come from its old to its new value: ease-out, so that a change is seen at once. */
+/** How far a slot has come from its old to its new value: ease-out, so that a change is seen at once. Minus a period: it swings. */
 float slotProgress(uvec4 slot) {
   float duration = uintBitsToFloat(slot.w);
+  if (duration < 0.0) return 0.5 - 0.5 * cos(6.2831853 * fract((u_time - uintBitsToFloat(slot.z)) / -duration));
   float t = duration > 0.0 ? clamp((u_time - uintBitsToFloat(slot.z)) / duration, 0.0, 1.0) : 1.0;
   return 1.0 - (1.0 - t) * (1.0 - t) * (1.0 - t);
 }
