@@ -23,6 +23,12 @@ import type { Row } from './sample-batch.ts';
 import { SocketGate } from './socket-gate.ts';
 import { TagDirectory } from './tag-directory.ts';
 
+/** The drivers, as the live path uses them. */
+export interface LiveField extends Field {
+  /** Takes up what was changed of links, controllers and tags. */
+  reload?(): Promise<void>;
+}
+
 export interface LivePathOptions {
   readonly storage: Storage;
   readonly config: {
@@ -53,7 +59,9 @@ export async function createLivePath(options: LivePathOptions) {
   const historian = new Historian({ storage, log });
   const audit = new AuditLog(storage, await AuditVault.open(config.dataDir));
   const interest = new LiveInterest();
-  let field: Field | undefined;
+  let field: LiveField | undefined;
+  let reloading: Promise<void> | undefined;
+  let isReloadDue = false;
   const parts = { storage, tags, lastValues, now, log };
   const { socketsPerUser } = options;
   const gate = new SocketGate({ ...parts, fanout, publicUrl: config.publicUrl, socketsPerUser });
@@ -65,6 +73,22 @@ export async function createLivePath(options: LivePathOptions) {
     await tags.reload();
     lastValues.grow(tags.size);
     fanout.grow(tags.size);
+  }
+
+  /** One reload of the drivers at a time; however much is changed meanwhile, one more covers it. */
+  function reloadField(): void {
+    isReloadDue = true;
+    reloading ??= (async () => {
+      while (isReloadDue) {
+        isReloadDue = false;
+        await field
+          ?.reload?.()
+          .catch((error: unknown) =>
+            log.error({ error: String(error) }, 'The drivers could not be reloaded'),
+          );
+      }
+      reloading = undefined;
+    })();
   }
 
   const sink: SampleSink = (samples: readonly Sample[]) => {
@@ -105,6 +129,14 @@ export async function createLivePath(options: LivePathOptions) {
     tags,
     audit,
     reload,
+    /**
+     * Links, controllers or tags were changed and that is committed: new tags are known when this resolves, and the
+     * drivers take the change up at once, without being waited for.
+     */
+    async fieldChanged(): Promise<void> {
+      await reload();
+      reloadField();
+    },
     handlers: {
       ...commandHandlers(commander, audit),
       ...tagValueHandlers(tags, lastValues, audit, now),
@@ -115,7 +147,7 @@ export async function createLivePath(options: LivePathOptions) {
     /** Registers the socket's route at LIVE_PATH. */
     attach: (app: FastifyInstance): Promise<void> => gate.attach(app),
     /** The drivers, once they run: writes are refused before. */
-    setField(drivers: Field): void {
+    setField(drivers: LiveField): void {
       field = drivers;
     },
     /** Whether history is being stored, and how much is going on. */
@@ -130,6 +162,7 @@ export async function createLivePath(options: LivePathOptions) {
     /** Ends commands (as unknown), sockets and timers, and stores what waits. Call it after the drivers are closed. */
     async close(): Promise<void> {
       clearInterval(housekeeping);
+      await reloading;
       fanout.stop();
       gate.close();
       await commander.close();

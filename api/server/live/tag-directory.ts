@@ -12,11 +12,15 @@ export interface TagEntry {
   readonly companyId: number;
 }
 
+/** Tags that may be on their way into the table at once. */
+const UNCOMMITTED = 10_000;
+
 export class TagDirectory {
   readonly #storage: Storage;
   readonly #slots = new Map<string, number>();
   readonly #entries: TagEntry[] = [];
   readonly #archived = new Set<number>();
+  #newest = 0;
 
   constructor(storage: Storage) {
     this.#storage = storage;
@@ -27,16 +31,20 @@ export class TagDirectory {
     return this.#entries.length;
   }
 
-  /** Reads the tags again, after some were made or archived. Known tags keep their slots. */
+  /** Reads what was made or archived since the last time. Known tags keep their slots. */
   async reload(): Promise<void> {
+    // Numbers are given out before they are committed: one that is lower than the newest may come after it.
+    const since = this.#newest - UNCOMMITTED;
     const rows = await this.#storage.system((db) =>
       db
         .selectFrom('tags')
         .select(['id', 'uuid', 'company_id', sql<boolean>`archived_at is not null`.as('archived')])
+        .where((where) => where.or([where('id', '>', since), where('archived_at', 'is not', null)]))
         .orderBy('id')
         .execute(),
     );
     for (const row of rows) {
+      this.#newest = Math.max(this.#newest, row.id);
       let slot = this.#slots.get(row.uuid);
       if (slot === undefined) {
         slot = this.#entries.length;
