@@ -266,6 +266,8 @@ export interface DiagramChunksTable {
   part: 'objects' | 'configuration' | 'linkObjects';
   number: number;
   body: string;
+}
+
 /** What values mean. Archived, a formula, dictionary or label is no longer on offer; diagrams that use it still do. */
 export interface FormulasTable extends Owned {
   title: string;
