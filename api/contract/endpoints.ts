@@ -7,6 +7,7 @@
 import { clientErrorCalls } from './calls/client-errors.ts';
 import { commandCalls } from './calls/commands.ts';
 import { companyCalls } from './calls/companies.ts';
+import { customFieldCalls } from './calls/custom-fields.ts';
 import { diagramCalls } from './calls/diagrams.ts';
 import { dictionaryCalls } from './calls/dictionaries.ts';
 import { formatCalls } from './calls/formats.ts';
@@ -32,6 +33,7 @@ export const endpoints = {
   ...peopleCalls,
   ...groupCalls,
   ...companyCalls,
+  ...customFieldCalls,
   ...profileCalls,
   ...organisationCalls,
   ...diagramCalls,
@@ -57,6 +59,18 @@ export {
   REFRESH_RATES,
   type RefreshRate,
 } from './calls/companies.ts';
+export {
+  CUSTOM_FIELD_LIMITS,
+  type CustomField,
+  type CustomFieldForm,
+  type CustomFieldValue,
+  customFieldValues,
+  FIELD_TYPES,
+  type FieldType,
+  type FieldWithValue,
+  LINKED_TO,
+  type LinkedTo,
+} from './calls/custom-fields.ts';
 export type { DiagramHead, DiagramLine } from './calls/diagrams.ts';
 export {
   type Dictionary,

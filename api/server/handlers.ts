@@ -31,6 +31,7 @@ export interface HandlerParts {
 export function createHandlers({ config, storage, access, mails, live, checks }: HandlerParts): Handlers {
   const { audit, rightsChanged } = live;
   const { links, passwords, now } = access;
+  const record = createRecorder(audit, now);
   return {
     ...systemHandlers(config, storage, checks),
     ...authHandlers(access, config.publicUrl),
@@ -39,10 +40,10 @@ export function createHandlers({ config, storage, access, mails, live, checks }:
     ...sessionHandlers({ access, audit, mails, rightsChanged, publicUrl: config.publicUrl }),
     ...outboxHandlers(mails, storage),
     ...administrationHandlers({ storage, audit, passwords, links, rightsChanged, now }),
-    ...organisationHandlers(),
+    ...organisationHandlers(record),
     ...diagramHandlers(),
     ...savingHandlers(),
-    ...meaningHandlers(createRecorder(audit, now)),
+    ...meaningHandlers(record),
     ...formulaValueHandlers(storage, now),
     ...live.handlers,
   };

@@ -13,6 +13,7 @@ import {
   uuid,
 } from '../field.ts';
 import { call } from './call.ts';
+import { customFieldValues } from './custom-fields.ts';
 import { id, nameField, page } from './shared.ts';
 
 const itemHead = { id: number({ integer: true }), uuid: uuid(), name: text() };
@@ -30,12 +31,6 @@ export const overviewItem = object({ uuid: uuid(), name: text() });
 
 /** What a new item of the tree answers (API-024). */
 const made = object(itemHead);
-
-/** ORG-16: what a site form carries of its custom fields. */
-const customFieldValues = list(
-  object({ customFieldId: uuid(), fieldName: text({ max: 50 }), fieldValue: text({ max: 255 }) }),
-  { max: 100 },
-);
 
 /** `routeId` 0 stands for none (ORG-11). */
 const place = { areaId: anyId(), routeId: optional(anyId()) };

@@ -6,6 +6,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { AuditTable } from '../storage/schema.ts';
 import type { Db, Storage } from '../storage/storage.ts';
+import { type Activity, insertActivity } from './activity.ts';
 import { type AuditEntry, type AuditRow, type Fault, follow, GENESIS, type Head, seal } from './chain.ts';
 import type { AuditVault } from './vault.ts';
 
@@ -30,14 +31,21 @@ export class AuditLog {
   }
 
   /**
-   * Appends a row and runs `alongside` in the same transaction: both are stored or neither. Resolves when the row is
-   * committed and the head outside the database is on the disk.
+   * Appends a row and runs `alongside` in the same transaction: both are stored or neither. What it answers is said in
+   * the activity log of its sites. Resolves when the row is committed and the head outside the database is on the disk.
    */
-  append(companyId: number, entry: AuditEntry, alongside?: (db: Db) => Promise<void>): Promise<void> {
+  append(
+    companyId: number,
+    entry: AuditEntry,
+    // biome-ignore lint/suspicious/noConfusingVoidType: most have nothing to say to a site.
+    alongside?: (db: Db) => Promise<Activity | undefined | void>,
+  ): Promise<void> {
     return this.#inTurn(companyId, async () => {
       const head = await this.#storage.tenant(companyId, async (db) => {
-        await alongside?.(db);
-        return this.#insert(db, companyId, entry);
+        const activity = await alongside?.(db);
+        const appended = await this.#insert(db, companyId, entry);
+        if (activity) await insertActivity(db, companyId, appended.sequence, entry, activity);
+        return appended;
       });
       await this.#vault.setHead(companyId, head);
     });

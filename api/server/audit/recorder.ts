@@ -1,12 +1,15 @@
 /** Changes that people make, each with its row in the audit log: both are stored or neither. */
 import type { Caller } from '../handler.ts';
 import type { Db } from '../storage/storage.ts';
+import { type Activity, sealedPart } from './activity.ts';
 import type { AuditLog } from './audit-log.ts';
 
 export interface Done<T> {
   readonly result: T;
   /** What was changed, for the log: names and ids, never a password or a token. */
-  readonly detail: Readonly<Record<string, unknown>>;
+  readonly detail?: Readonly<Record<string, unknown>>;
+  /** Where it concerns a site: what the activity log there says of it. */
+  readonly activity?: Activity;
 }
 
 /**
@@ -32,7 +35,8 @@ export function createRecorder(audit: AuditLog, now: () => number): Recorder {
     let done: Done<T> | undefined;
     await audit.append(companyId, entry, async (db) => {
       done = await work(db);
-      Object.assign(detail, done.detail);
+      Object.assign(detail, done.detail, done.activity && sealedPart(done.activity));
+      return done.activity;
     });
     return done!.result;
   };

@@ -3,6 +3,7 @@ import type { AuditLog } from '../audit/audit-log.ts';
 import { createRecorder } from '../audit/recorder.ts';
 import type { AdministrationParts } from './administration-parts.ts';
 import { companyHandlers } from './companies.ts';
+import { customFieldHandlers } from './custom-fields.ts';
 import { groupHandlers } from './groups.ts';
 import { peopleHandlers } from './people.ts';
 import { preferenceHandlers } from './preferences.ts';
@@ -24,6 +25,7 @@ export function administrationHandlers({ audit, now, ...rest }: Options) {
     ...userFormHandlers(parts),
     ...groupHandlers(parts),
     ...companyHandlers(parts),
+    ...customFieldHandlers(parts),
     ...profileHandlers(parts),
     ...preferenceHandlers(),
   };

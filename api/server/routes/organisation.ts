@@ -1,7 +1,9 @@
 /** The tree of sites and what is done to it, a site with its overviews, and the list of dashboard reports. */
 import { sql } from 'kysely';
 import { LIMITS } from '../../contract/limits.ts';
+import type { Recorder } from '../audit/recorder.ts';
 import { type Handlers, missing } from '../handler.ts';
+import { customFieldValuesOf } from '../storage/queries/custom-field-values.ts';
 import { areasAndRoutes, areaTree, listSites, searchTerm } from '../storage/queries/organisation.ts';
 import type { Db } from '../storage/storage.ts';
 import { type OrganiseHandlers, organiseHandlers } from './organise.ts';
@@ -12,9 +14,9 @@ type OrganisationHandlers = OrganiseHandlers &
 /** The report type of diagrams. Other types have no reports yet, and list none. */
 const DIAGRAM_TYPE = 'site-schematic';
 
-export function organisationHandlers(): OrganisationHandlers {
+export function organisationHandlers(record: Recorder): OrganisationHandlers {
   return {
-    ...organiseHandlers(),
+    ...organiseHandlers(record),
 
     areas: ({ tenant }, { query }) =>
       tenant(async (db) => ({ area: await areaTree(db, searchTerm(query.search)) })),
@@ -41,8 +43,7 @@ export function organisationHandlers(): OrganisationHandlers {
           routeName: site.routeName,
           overviews,
           overviewOrder: overviews.map((overview) => overview.uuid),
-          // Values of custom fields, of which a company has none until it has defined some.
-          customFieldValues: [],
+          customFieldValues: await customFieldValuesOf(db, 'site', site.id),
         };
       }),
 

@@ -1,12 +1,16 @@
-/** Organising: adding, renaming, moving, cloning and archiving areas, routes and sites. */
-import { isGranted, type PermissionPath } from '../../contract/index.ts';
-import { type Handlers, missing, Refusal, type RequestContext } from '../handler.ts';
+/** Organising: adding, renaming, moving, cloning and archiving areas, routes and sites. Sites' logs say so. */
+import { type CustomFieldValue, isGranted, type PermissionPath } from '../../contract/index.ts';
+import type { Change } from '../audit/activity.ts';
+import type { Done, Recorder } from '../audit/recorder.ts';
+import { type Caller, type Handlers, missing, Refusal } from '../handler.ts';
 import { notAllowed } from '../http/refusals.ts';
 import { copyOverviews } from '../storage/queries/copy-overviews.ts';
-import { archiveItems, findArea, findRoute, findSiteItem } from '../storage/queries/items.ts';
+import { copyValues } from '../storage/queries/custom-field-values.ts';
+import { archiveItems, findArea, findRoute, findSiteItem, sitesIn } from '../storage/queries/items.ts';
 import { moveItem } from '../storage/queries/move-item.ts';
 import { sitesOfItems } from '../storage/queries/organisation.ts';
 import type { Db } from '../storage/storage.ts';
+import { storeValues } from './custom-field-values.ts';
 
 export type OrganiseHandlers = Pick<
   Handlers,
@@ -28,7 +32,7 @@ interface SiteForm {
   readonly areaId: string | number;
   readonly routeId?: string | number;
   readonly name: string;
-  readonly customFieldValues?: readonly unknown[];
+  readonly customFieldValues?: readonly CustomFieldValue[];
 }
 
 interface Made {
@@ -39,44 +43,50 @@ interface Made {
 
 const MADE = ['id', 'uuid', 'name'] as const;
 
-export function organiseHandlers(): OrganiseHandlers {
+export function organiseHandlers(record: Recorder): OrganiseHandlers {
   return {
-    addArea: ({ tenant, caller }, { body }) =>
-      tenant(async (db) => ({
-        area: await db
-          .insertInto('areas')
-          .values({ company_id: caller.companyId, name: body.name })
-          .returning(MADE)
-          .executeTakeFirstOrThrow(),
-      })),
-
-    addRoute: ({ tenant, caller }, { body }) =>
-      tenant(async (db) => {
-        const area = (await findArea(db, body.areaId)) ?? fail('areaId', 'There is no such area');
-        const values = { company_id: caller.companyId, area_id: area.id, name: body.name };
-        return {
-          route: await db.insertInto('routes').values(values).returning(MADE).executeTakeFirstOrThrow(),
-        };
+    addArea: ({ caller }, { body }) =>
+      record(caller, 'area.create', async (db) => {
+        const values = { company_id: caller.companyId, name: body.name };
+        const area = await db.insertInto('areas').values(values).returning(MADE).executeTakeFirstOrThrow();
+        return { result: { area }, detail: { area: area.uuid, name: area.name } };
       }),
 
-    addSite: (context, { body }) =>
-      context.tenant(async (db) => ({ site: await addSite(db, context.caller.companyId, body) })),
+    addRoute: ({ caller }, { body }) =>
+      record(caller, 'route.create', async (db) => {
+        const area = (await findArea(db, body.areaId)) ?? fail('areaId', 'There is no such area');
+        const values = { company_id: caller.companyId, area_id: area.id, name: body.name };
+        const route = await db.insertInto('routes').values(values).returning(MADE).executeTakeFirstOrThrow();
+        return { result: { route }, detail: { route: route.uuid, name: route.name } };
+      }),
 
-    cloneSite: (context, { params, body }) =>
-      context.tenant(async (db) => {
+    addSite: ({ caller }, { body }) =>
+      record(caller, 'site.create', async (db) => {
+        const { site, changes } = await addSite(db, caller.companyId, body);
+        return atSite(site, { site }, changes);
+      }),
+
+    cloneSite: ({ caller }, { params, body }) =>
+      record(caller, 'site.clone', async (db) => {
         const source = await findSiteItem(db, params.uuid);
         if (!source) throw missing();
-        const site = await addSite(db, context.caller.companyId, body);
+        const { site, changes } = await addSite(db, caller.companyId, body, source.id);
         const order = await copyOverviews(db, source, site.id);
         await db
           .updateTable('sites')
           .set({ overview_order: JSON.stringify(order) })
           .where('id', '=', site.id)
           .execute();
-        return { site };
+        return atSite(site, { site }, [{ what: 'Copied from', to: source.name }, ...changes]);
       }),
 
-    moveItem: ({ tenant }, { params, body }) => tenant((db) => moveItem(db, params.uuid, body)),
+    moveItem: ({ caller }, { params, body }) =>
+      record(caller, `${body.movingItemType}.move`, async (db) => {
+        const { area, moved } = await moveItem(db, params.uuid, body);
+        const detail = { [moved.type]: moved.uuid, name: moved.name, area: area.uuid, areaName: area.name };
+        if (moved.type !== 'site') return { result: { area }, detail };
+        return { ...atSite(moved, { area }, [{ what: 'Area', to: area.name }]), detail };
+      }),
 
     validateItems: ({ tenant }, { body }) =>
       tenant(async (db) => {
@@ -86,50 +96,54 @@ export function organiseHandlers(): OrganiseHandlers {
         return { activeSiteId: active?.uuid ?? null, message: active ? '' : 'Source Not Found' };
       }),
 
-    renameArea: ({ tenant }, { params, body }) =>
-      tenant(async (db) => {
+    renameArea: ({ caller }, { params, body }) =>
+      record(caller, 'area.rename', async (db) => {
         const area = await findArea(db, params.uuid);
         if (!area) throw missing();
         await db.updateTable('areas').set({ name: body.name }).where('id', '=', area.id).execute();
-        return { area: { ...area, name: body.name } };
+        const detail = { area: area.uuid, name: body.name, before: area.name };
+        return { result: { area: { ...area, name: body.name } }, detail };
       }),
 
-    renameRoute: ({ tenant }, { params, body }) =>
-      tenant(async (db) => {
+    renameRoute: ({ caller }, { params, body }) =>
+      record(caller, 'route.rename', async (db) => {
         const route = await findRoute(db, params.uuid);
         if (!route) throw missing();
         await db.updateTable('routes').set({ name: body.name }).where('id', '=', route.id).execute();
-        return { route: { id: route.id, uuid: route.uuid, name: body.name } };
+        const detail = { route: route.uuid, name: body.name, before: route.name };
+        return { result: { route: { id: route.id, uuid: route.uuid, name: body.name } }, detail };
       }),
 
-    updateSite: (context, { params, body }) =>
-      context.tenant((db) => updateSite(context, db, params.uuid, body)),
+    updateSite: ({ caller }, { params, body }) =>
+      record(caller, 'site.update', (db) => updateSite(caller, db, params.uuid, body)),
 
-    archiveArea: ({ tenant }, { params }) =>
-      tenant(async (db) => {
+    archiveArea: ({ caller }, { params }) =>
+      record(caller, 'area.archive', async (db) => {
         const area = await findArea(db, params.uuid);
         if (!area) throw missing();
+        const sites = await sitesIn(db, 'area_id', area.id);
         await archiveItems(db, 'sites', 'area_id', area.id);
         await archiveItems(db, 'routes', 'area_id', area.id);
         await archiveItems(db, 'areas', 'id', area.id);
-        return {};
+        return archived('area', area, sites);
       }),
 
-    archiveRoute: ({ tenant }, { params }) =>
-      tenant(async (db) => {
+    archiveRoute: ({ caller }, { params }) =>
+      record(caller, 'route.archive', async (db) => {
         const route = await findRoute(db, params.uuid);
         if (!route) throw missing();
+        const sites = await sitesIn(db, 'route_id', route.id);
         await archiveItems(db, 'sites', 'route_id', route.id);
         await archiveItems(db, 'routes', 'id', route.id);
-        return {};
+        return archived('route', route, sites);
       }),
 
-    archiveSite: ({ tenant }, { params }) =>
-      tenant(async (db) => {
+    archiveSite: ({ caller }, { params }) =>
+      record(caller, 'site.archive', async (db) => {
         const site = await findSiteItem(db, params.uuid);
         if (!site) throw missing();
         await archiveItems(db, 'sites', 'id', site.id);
-        return {};
+        return atSite(site, {});
       }),
   };
 }
@@ -139,8 +153,26 @@ function fail(field: string, message: string): never {
   throw new Refusal(400, `${field}: ${message}`, { code: 'INVALID', fields: { [field]: message } });
 }
 
-async function addSite(db: Db, companyId: number, form: SiteForm): Promise<Made> {
-  refuseCustomFields(form.customFieldValues);
+/** What was done to a site, as its own log tells it. */
+const atSite = <T>({ id, uuid, name }: Made, result: T, changes: readonly Change[] = []): Done<T> => ({
+  result,
+  activity: { sites: [id], kind: 'site', object: { uuid, name }, changes },
+});
+
+/** An area or a route that went, and every site with it. */
+const archived = (type: 'area' | 'route', { uuid, name }: Made, sites: readonly number[]): Done<object> => ({
+  result: {},
+  detail: { [type]: uuid, name },
+  activity: { sites, kind: 'site', object: { uuid, name } },
+});
+
+/** A new site; with `source` it begins with the values of custom fields that one has. */
+async function addSite(
+  db: Db,
+  companyId: number,
+  form: SiteForm,
+  source?: number,
+): Promise<{ site: Made; changes: Change[] }> {
   const area = (await findArea(db, form.areaId)) ?? fail('areaId', 'There is no such area');
   const routeId = form.routeId && String(form.routeId) !== '0' ? form.routeId : undefined;
   const route = routeId === undefined ? undefined : await findRoute(db, routeId);
@@ -153,30 +185,29 @@ async function addSite(db: Db, companyId: number, form: SiteForm): Promise<Made>
     name: form.name,
     overview_order: '[]',
   };
-  return db.insertInto('sites').values(values).returning(MADE).executeTakeFirstOrThrow();
+  const site = await db.insertInto('sites').values(values).returning(MADE).executeTakeFirstOrThrow();
+  if (source !== undefined) await copyValues(db, 'site', source, site.id);
+  const owner = { companyId, type: 'site', linkedId: site.id } as const;
+  return { site, changes: await storeValues(db, owner, form.customFieldValues) };
 }
 
-/** A company has no custom fields until it has defined some, so a value of one names nothing. */
-function refuseCustomFields(values: readonly unknown[] = []): void {
-  if (values.length > 0) fail('customFieldValues.0.customFieldId', 'There is no such custom field');
+interface SiteChange {
+  readonly name?: string;
+  readonly customFieldValues?: readonly CustomFieldValue[];
+  readonly overviewOrder?: readonly string[];
 }
 
 async function updateSite(
-  { caller }: RequestContext,
+  caller: Caller,
   db: Db,
   id: string | number,
-  change: {
-    readonly name?: string;
-    readonly customFieldValues?: readonly unknown[];
-    readonly overviewOrder?: readonly string[];
-  },
-): Promise<{ site: Made }> {
+  change: SiteChange,
+): Promise<Done<{ site: Made }>> {
   const needs = (wanted: unknown, right: PermissionPath): void => {
     if (wanted !== undefined && !isGranted(caller.permissions, right)) throw notAllowed();
   };
   needs(change.name ?? change.customFieldValues, 'Setup.Organize.update');
   needs(change.overviewOrder, 'Site.Overview.update');
-  refuseCustomFields(change.customFieldValues);
   const site = await findSiteItem(db, id);
   if (!site) throw missing();
   if (change.overviewOrder) await checkOrder(db, site.id, change.overviewOrder);
@@ -187,7 +218,11 @@ async function updateSite(
     .set({ name, overview_order: JSON.stringify(order) })
     .where('id', '=', site.id)
     .execute();
-  return { site: { id: site.id, uuid: site.uuid, name } };
+  const owner = { companyId: caller.companyId, type: 'site', linkedId: site.id } as const;
+  const changes = await storeValues(db, owner, change.customFieldValues);
+  if (name !== site.name) changes.unshift({ what: 'Name', from: site.name, to: name });
+  if (change.overviewOrder) changes.push({ what: 'Order of the overviews' });
+  return atSite(site, { site: { id: site.id, uuid: site.uuid, name } }, changes);
 }
 
 /** Each overview once, and only the site's own; those that are left out come last. */

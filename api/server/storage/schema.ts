@@ -1,6 +1,6 @@
 /** The tables as Kysely sees them. `migrations/` makes them; the two are compared by the storage suite. */
 import type { ColumnType, Generated } from 'kysely';
-import type { RefreshRate } from '../../contract/endpoints.ts';
+import type { FieldType, LinkedTo, RefreshRate } from '../../contract/endpoints.ts';
 import type { Permissions } from '../../contract/permissions.ts';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -244,6 +244,29 @@ export interface TagsTable extends Owned {
   address: Json<Record<string, unknown>>;
 }
 
+export interface CustomFieldsTable extends Owned {
+  field_name: string;
+  field_type: FieldType;
+  linked_to: LinkedTo;
+  max_length: number;
+  /** An option that was taken back stays, for the values that hold it. */
+  options: Json<CustomFieldOption[]>;
+  /** The name of who made it. */
+  created_by: string;
+}
+export interface CustomFieldOption {
+  readonly label: string;
+  readonly value: string;
+  readonly removed?: true;
+}
+/** `linked_id` is of the table that the field's `linked_to` names. */
+export interface CustomFieldValuesTable {
+  company_id: number;
+  custom_field_id: number;
+  linked_id: number;
+  value: string;
+}
+
 export interface DiagramsTable extends Owned {
   site_id: number | null;
   name: string;
@@ -337,6 +360,17 @@ export interface AuditTable {
   detail: Json<Record<string, unknown>>;
   hmac: string;
 }
+/** Which rows of the audit log show in the activity log of which site. */
+export interface ActivityTable {
+  company_id: number;
+  site_id: number;
+  sequence: number;
+  at: Stamp;
+  user_uuid: string;
+  kind: string;
+  /** Lower case, what a search looks through. */
+  words: string;
+}
 /** Single use: redeeming one deletes its row. */
 export interface TicketsTable {
   /** SHA-256 of the ticket, hex. */
@@ -380,6 +414,8 @@ export interface Schema {
   assignments: AssignmentsTable;
   site_assignments: SiteAssignmentsTable;
   tags: TagsTable;
+  custom_fields: CustomFieldsTable;
+  custom_field_values: CustomFieldValuesTable;
   diagrams: DiagramsTable;
   diagram_chunks: DiagramChunksTable;
   formulas: FormulasTable;
@@ -389,5 +425,6 @@ export interface Schema {
   confirms: ConfirmsTable;
   commands: CommandsTable;
   audit: AuditTable;
+  activity: ActivityTable;
   tickets: TicketsTable;
 }

@@ -7,6 +7,7 @@ import * as rowSecurity from './002-row-security.ts';
 import * as signIn from './003-sign-in.ts';
 import * as people from './004-people.ts';
 import * as meaning from './008-meaning.ts';
+import * as customFields from './009-custom-fields.ts';
 
 /** Name → migration. Names are sorted and stored: one that has been released is never renamed or changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -15,6 +16,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '003-sign-in': signIn,
   '004-people': people,
   '008-meaning': meaning,
+  '009-custom-fields': customFields,
 };
 
 /** A migration failed; nothing of it was kept. */

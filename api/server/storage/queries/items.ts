@@ -51,3 +51,14 @@ export async function archiveItems(
   await sql`update ${sql.table(table)} set archived_at = now()
     where ${sql.ref(column)} = ${id} and archived_at is null`.execute(db);
 }
+
+/** The numbers of the sites in an area, its routes' too, or in a route. */
+export async function sitesIn(db: Db, column: 'area_id' | 'route_id', id: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('sites')
+    .where(column, '=', id)
+    .where('archived_at', 'is', null)
+    .select('id')
+    .execute();
+  return rows.map((row) => row.id);
+}

@@ -18,11 +18,15 @@ interface Item {
 }
 
 /** Throws 404 where target or item is missing, 409 where the item still holds sites or cannot go there. */
-export async function moveItem(db: Db, targetId: AnyId, move: Move): Promise<{ area: Item }> {
+export async function moveItem(
+  db: Db,
+  targetId: AnyId,
+  move: Move,
+): Promise<{ area: Item; moved: Item & { readonly type: Move['movingItemType'] } }> {
   const target = await findArea(db, targetId);
   if (!target) throw missing();
-  await MOVES[move.movingItemType](db, target, move);
-  return { area: target };
+  const { id, uuid, name } = await MOVES[move.movingItemType](db, target, move);
+  return { area: target, moved: { id, uuid, name, type: move.movingItemType } };
 }
 
 const MOVES = { area: moveArea, route: moveRoute, site: moveSite };
@@ -30,7 +34,7 @@ const MOVES = { area: moveArea, route: moveRoute, site: moveSite };
 const refused = (message: string): Refusal => new Refusal(409, message, { code: 'NOT_MOVABLE' });
 const withSites = (type: string): Refusal => refused(`Move the sites out of this ${type} first`);
 
-async function moveArea(db: Db, target: Item, { movingItemId }: Move): Promise<void> {
+async function moveArea(db: Db, target: Item, { movingItemId }: Move): Promise<Item> {
   const area = await findArea(db, movingItemId);
   if (!area) throw missing();
   if (area.id === target.id) throw refused('An area cannot be moved into itself');
@@ -48,16 +52,18 @@ async function moveArea(db: Db, target: Item, { movingItemId }: Move): Promise<v
     .where('archived_at', 'is', null)
     .execute();
   await archiveItems(db, 'areas', 'id', area.id);
+  return area;
 }
 
-async function moveRoute(db: Db, target: Item, { movingItemId }: Move): Promise<void> {
+async function moveRoute(db: Db, target: Item, { movingItemId }: Move): Promise<Item> {
   const route = await findRoute(db, movingItemId);
   if (!route) throw missing();
   if (await holdsSites(db, 'route_id', route.id)) throw withSites('route');
   await db.updateTable('routes').set({ area_id: target.id }).where('id', '=', route.id).execute();
+  return route;
 }
 
-async function moveSite(db: Db, target: Item, { movingItemId, parentRouteId }: Move): Promise<void> {
+async function moveSite(db: Db, target: Item, { movingItemId, parentRouteId }: Move): Promise<Item> {
   const site = await findSiteItem(db, movingItemId);
   if (!site) throw missing();
   const wanted = parentRouteId !== undefined && String(parentRouteId) !== '0' ? parentRouteId : undefined;
@@ -69,4 +75,5 @@ async function moveSite(db: Db, target: Item, { movingItemId, parentRouteId }: M
     .set({ area_id: target.id, route_id: route?.id ?? null })
     .where('id', '=', site.id)
     .execute();
+  return site;
 }
