@@ -80,7 +80,7 @@ export async function addCompany(
     const device = { link_id: link.id, name: 'PLC', manufacturer: 'Own', model: 'One', address };
     const controller = await insert('controllers', device);
     const assignment = await insert('assignments', { name: 'Main pump' });
-    const linkObject = await insert('link_objects', { name: 'Level', category: 'Tank' });
+    const linkObject = await insert('link_objects', { name: 'Level' });
     await db
       .insertInto('site_assignments')
       .values({

@@ -1,6 +1,7 @@
 /**
  * What must hold for a write, whoever asks and however often: checked when it is confirmed and again when it is done.
  */
+import { type SqlBool, sql } from 'kysely';
 import { isGranted, type Permissions, type Tag, type TagScalar } from '../../contract/index.ts';
 import { missing } from '../handler.ts';
 import { areaOf, type DiagramArea, maySee } from '../live/diagram-area.ts';
@@ -55,16 +56,21 @@ export async function checkContext(db: Db, tag: Tag, context: WriteContext): Pro
     throw refusals.wrongContext('siteId');
 }
 
+/** The role that its device fills at the site; a tag that belongs to a role of its own is of no other. */
 async function checkAssignment(db: Db, tag: Tag, { siteId, assignmentId }: WriteContext): Promise<void> {
+  const site = siteId ?? tag.siteUuid;
   const match = await db
-    .selectFrom('site_assignments as filled')
-    .innerJoin('sites as site', 'site.id', 'filled.site_id')
-    .innerJoin('assignments as role', 'role.id', 'filled.assignment_id')
-    .innerJoin('controllers as device', 'device.id', 'filled.controller_id')
-    .select('filled.controller_id')
+    .selectFrom('assignments as role')
+    .innerJoin('tags', (join) => join.on('tags.uuid', '=', tag.uuid))
+    .select('role.id')
     .where('role.uuid', '=', assignmentId!)
-    .where('site.uuid', '=', siteId ?? tag.siteUuid)
-    .where('device.uuid', '=', tag.controllerUuid)
+    .where('role.archived_at', 'is', null)
+    .where(
+      sql<SqlBool>`case when tags.assignment_id is null then exists (
+          select from site_assignments as filled join sites on sites.id = filled.site_id
+          where filled.assignment_id = role.id and filled.controller_id = tags.controller_id and sites.uuid = ${site})
+        else tags.assignment_id = role.id and ${site === tag.siteUuid} end`,
+    )
     .executeTakeFirst();
   if (!match) throw refusals.wrongContext('assignmentId');
 }

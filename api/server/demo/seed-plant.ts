@@ -14,7 +14,15 @@ const SCAN_SECONDS = 0.5;
 
 /** Inserts rows that carry a uuid and answers their ids by it. */
 async function insertAll<
-  T extends 'areas' | 'routes' | 'sites' | 'links' | 'controllers' | 'link_objects' | 'assignments',
+  T extends
+    | 'areas'
+    | 'routes'
+    | 'sites'
+    | 'links'
+    | 'controllers'
+    | 'categories'
+    | 'link_objects'
+    | 'assignments',
 >(db: Db, table: T, rows: readonly (Insertable<Schema[T]> & { readonly uuid: string })[]): Promise<Ids> {
   const inserted = await db
     .insertInto(table)
@@ -119,6 +127,16 @@ const linkObjectOf = (tag: PlantTag): string => demoUuid(`link object ${category
 
 async function seedTags(db: Db, companyId: number, controllers: Ids): Promise<void> {
   const kinds = [...new Map(seeded().map((tag) => [linkObjectOf(tag), tag])).entries()];
+  const categories = await insertAll(
+    db,
+    'categories',
+    [...new Set(kinds.map(([, tag]) => categoryOf(tag)))].map((name) => ({
+      uuid: demoUuid(`category ${name}`),
+      company_id: companyId,
+      name,
+    })),
+  );
+  const categoryIdOf = (tag: PlantTag): number => categories.get(demoUuid(`category ${categoryOf(tag)}`))!;
   const linkObjects = await insertAll(
     db,
     'link_objects',
@@ -126,7 +144,7 @@ async function seedTags(db: Db, companyId: number, controllers: Ids): Promise<vo
       uuid,
       company_id: companyId,
       name: tag.quantity,
-      category: categoryOf(tag),
+      category_id: categoryIdOf(tag),
     })),
   );
   const addresses = tagAddresses();
@@ -135,6 +153,7 @@ async function seedTags(db: Db, companyId: number, controllers: Ids): Promise<vo
     company_id: companyId,
     controller_id: controllers.get(controllerUuid(tag.site, tag.controller))!,
     link_object_id: linkObjects.get(linkObjectOf(tag))!,
+    category_id: categoryIdOf(tag),
     name: tag.name,
     unit: tag.unit,
     data_type: tag.dataType,

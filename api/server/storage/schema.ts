@@ -1,5 +1,6 @@
 /** The tables as Kysely sees them. `migrations/` makes them; the two are compared by the storage suite. */
 import type { ColumnType, Generated } from 'kysely';
+import type { Alarm } from '../../contract/calls/tag-fields.ts';
 import type { FieldType, LinkedTo, RefreshRate } from '../../contract/endpoints.ts';
 import type { Permissions } from '../../contract/permissions.ts';
 
@@ -205,6 +206,28 @@ export interface LinksTable extends Owned {
   name: string;
   protocol: string;
   address: Json<Record<string, unknown>>;
+  internal_serial_number: Generated<string>;
+  hub_id: number | null;
+  /** Seconds; 0: it is not polled. */
+  scan_interval: Generated<number>;
+  /** What the device says of itself. */
+  reported_serial_number: string | null;
+  reported_firmware: string | null;
+  /** The newest upgrade that was asked for. */
+  upgrade_version: string | null;
+  upgrade_state: 'requested' | 'sent' | 'done' | null;
+  upgrade_requested_at: MaybeStamp;
+  upgrade_requested_by: string | null;
+}
+/** What several links go through. */
+export interface HubsTable extends Owned {
+  name: string;
+}
+/** Firmware versions that devices can be asked to install. */
+export interface FirmwaresTable extends Owned {
+  version: string;
+  notes: Generated<string>;
+  released_at: ColumnType<Date, Date | string | undefined, Date | string>;
 }
 /** Controllers: the devices below a link. */
 export interface ControllersTable extends Owned {
@@ -213,10 +236,16 @@ export interface ControllersTable extends Owned {
   manufacturer: string;
   model: string;
   address: Json<Record<string, unknown>>;
+  /** The template it was made by. */
+  template_id: number | null;
 }
 export interface LinkObjectsTable extends Owned {
   name: string;
-  category: string;
+  category_id: number | null;
+}
+/** Of tags and of link objects. */
+export interface CategoriesTable extends Owned {
+  name: string;
 }
 /** A named role of a device at a site (OR-40). */
 export interface AssignmentsTable extends Owned {
@@ -229,19 +258,77 @@ export interface SiteAssignmentsTable {
   assignment_id: number;
   controller_id: number;
 }
-export interface TagsTable extends Owned {
-  controller_id: number;
+/** What a tag and the tag of a template both are. */
+export interface TagSettings {
   link_object_id: number | null;
+  category_id: number | null;
   name: string;
   unit: string | null;
   data_type: 'float' | 'int64' | 'boolean' | 'string';
+  tag_type: Generated<number>;
   min: number | null;
   max: number | null;
   deadband: Generated<number>;
   scan_interval: Generated<number>;
   /** The control switch. */
   can_toggle: Generated<boolean>;
+  alert_high: number | null;
+  alert_low: number | null;
+  alarms: ColumnType<Alarm[], string | undefined, string>;
   address: Json<Record<string, unknown>>;
+}
+export interface TagsTable extends Owned, TagSettings {
+  controller_id: number;
+  /** The role that it belongs to, where its controller fills several. */
+  assignment_id: number | null;
+}
+/** The tags of one device, to be given to others of its kind. */
+export interface ControllerTemplatesTable extends Owned {
+  name: string;
+  protocol: string;
+  manufacturer: string;
+  model: string;
+  /** The name of who changed it last. */
+  updated_by: string;
+  updated_at: Stamp;
+}
+export interface TemplateTagsTable extends TagSettings {
+  id: Generated<number>;
+  company_id: number;
+  template_id: number;
+}
+
+/** Certificates of OPC UA servers, by their SHA-256 in hex, as each company judges them. */
+export interface FieldCertificatesTable {
+  id: Generated<number>;
+  uuid: Generated<string>;
+  company_id: number;
+  fingerprint: string;
+  state: Generated<'unknown' | 'trusted' | 'refused'>;
+  /** Where it was seen last. */
+  endpoint: string;
+  subject: string;
+  issuer: string;
+  valid_from: Stamp;
+  valid_to: Stamp;
+  first_seen_at: Generated<Date>;
+  last_seen_at: ColumnType<Date, Date | undefined, Date>;
+  decided_at: MaybeStamp;
+  decided_by: number | null;
+}
+/** `own`: what the server shows to a link's devices, sealed. `device`: SHA-256 of what they show to the broker, hex. */
+export interface LinkSecretsTable {
+  company_id: number;
+  link_id: number;
+  kind: 'own' | 'device';
+  value: string;
+  set_at: ColumnType<Date, Date | undefined, Date>;
+}
+/** Whose a Sparkplug node is: the first company that configured it. */
+export interface SparkplugNodesTable {
+  group_name: string;
+  node_name: string;
+  company_id: number;
 }
 
 export interface CustomFieldsTable extends Owned {
@@ -312,7 +399,7 @@ export interface LabelsTable extends Owned {
   title: string;
 }
 
-/** The historian. One of the four values is not null, or none where there is no value. */
+/** The historian, in partitions of days. One of the four values is not null, or none where there is no value. */
 export interface SamplesTable {
   company_id: number;
   tag_id: number;
@@ -322,6 +409,45 @@ export interface SamplesTable {
   integer_value: ColumnType<string | null, string | bigint | null, never>;
   boolean_value: boolean | null;
   text_value: string | null;
+}
+
+/** What the numbers of a tag come to in a minute; see queries/historian-slices.ts. */
+export interface TrendMinutesTable {
+  company_id: number;
+  tag_id: number;
+  /** Where it begins. */
+  bucket: Stamp;
+  /** Of good and uncertain samples that are numbers; the four values below are of them. */
+  count: number;
+  sum: number;
+  min: number | null;
+  max: number | null;
+  last: number | null;
+  last_time: MaybeStamp;
+  /** The worst of all its samples. */
+  quality: number;
+  /** The newest sample of it is none that counts: what follows is a gap. */
+  broken: boolean;
+}
+/** The same for a quarter of an hour. */
+export interface TrendQuartersTable {
+  company_id: number;
+  tag_id: number;
+  bucket: Stamp;
+  count: number;
+  sum: number;
+  min: number | null;
+  max: number | null;
+  last: number | null;
+  last_time: MaybeStamp;
+  quality: number;
+  broken: boolean;
+}
+/** Quarters of an hour whose trends are to be worked out (again). */
+export interface SampleMarksTable {
+  company_id: number;
+  tag_id: number;
+  slice: Stamp;
 }
 
 export interface ConfirmsTable {
@@ -409,11 +535,19 @@ export interface Schema {
   routes: RoutesTable;
   sites: SitesTable;
   links: LinksTable;
+  hubs: HubsTable;
+  firmwares: FirmwaresTable;
   controllers: ControllersTable;
   link_objects: LinkObjectsTable;
+  categories: CategoriesTable;
   assignments: AssignmentsTable;
   site_assignments: SiteAssignmentsTable;
   tags: TagsTable;
+  controller_templates: ControllerTemplatesTable;
+  template_tags: TemplateTagsTable;
+  field_certificates: FieldCertificatesTable;
+  link_secrets: LinkSecretsTable;
+  sparkplug_nodes: SparkplugNodesTable;
   custom_fields: CustomFieldsTable;
   custom_field_values: CustomFieldValuesTable;
   diagrams: DiagramsTable;
@@ -422,6 +556,9 @@ export interface Schema {
   dictionaries: DictionariesTable;
   labels: LabelsTable;
   samples: SamplesTable;
+  trend_minutes: TrendMinutesTable;
+  trend_quarters: TrendQuartersTable;
+  sample_marks: SampleMarksTable;
   confirms: ConfirmsTable;
   commands: CommandsTable;
   audit: AuditTable;

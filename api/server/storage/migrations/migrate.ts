@@ -6,8 +6,12 @@ import * as tables from './001-tables.ts';
 import * as rowSecurity from './002-row-security.ts';
 import * as signIn from './003-sign-in.ts';
 import * as people from './004-people.ts';
+import * as links from './005-links.ts';
+import * as tags from './006-tags.ts';
+import * as historian from './007-historian.ts';
 import * as meaning from './008-meaning.ts';
 import * as customFields from './009-custom-fields.ts';
+import * as field from './010-field.ts';
 
 /** Name → migration. Names are sorted and stored: one that has been released is never renamed or changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -15,8 +19,12 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '002-row-security': rowSecurity,
   '003-sign-in': signIn,
   '004-people': people,
+  '007-historian': historian,
   '008-meaning': meaning,
+  '005-links': links,
+  '006-tags': tags,
   '009-custom-fields': customFields,
+  '010-field': field,
 };
 
 /** A migration failed; nothing of it was kept. */

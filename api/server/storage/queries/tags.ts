@@ -93,17 +93,39 @@ export async function availableTags(db: Db, query: TagQuery): Promise<{ items: T
 export const dynamicKey = (assignmentUuid: string, linkObjectUuid: string): string =>
   `${assignmentUuid}/${linkObjectUuid}`;
 
-/** dynamicKey → uuid of the tag that it means at this site (OR-40). */
+/**
+ * dynamicKey → uuid of the tag that it means at this site (OR-40): of the device that fills the role those tags that
+ * belong to no role of their own. A tag of the site that belongs to the role by itself comes before them; of several the
+ * oldest.
+ */
 export async function dynamicTagsOfSite(db: Db, siteUuid: string): Promise<Map<string, string>> {
-  const found = await db
-    .selectFrom('site_assignments')
+  const bound = db
+    .selectFrom('tags')
+    .innerJoin('link_objects', 'link_objects.id', 'tags.link_object_id')
+    .where('tags.archived_at', 'is', null)
+    .where('link_objects.archived_at', 'is', null)
+    .select(['link_objects.uuid as linkObject', 'tags.uuid as tag'])
+    .orderBy('tags.id', 'desc');
+  const byDevice = await bound
+    .where('tags.assignment_id', 'is', null)
+    .innerJoin('site_assignments', 'site_assignments.controller_id', 'tags.controller_id')
     .innerJoin('sites', 'sites.id', 'site_assignments.site_id')
     .innerJoin('assignments', 'assignments.id', 'site_assignments.assignment_id')
-    .innerJoin('tags', 'tags.controller_id', 'site_assignments.controller_id')
-    .innerJoin('link_objects', 'link_objects.id', 'tags.link_object_id')
     .where('sites.uuid', '=', siteUuid)
-    .where('tags.archived_at', 'is', null)
-    .select(['assignments.uuid as assignment', 'link_objects.uuid as linkObject', 'tags.uuid as tag'])
+    .where('assignments.archived_at', 'is', null)
+    .select('assignments.uuid as assignment')
     .execute();
-  return new Map(found.map((row) => [dynamicKey(row.assignment, row.linkObject), row.tag]));
+  const byThemselves = await bound
+    .innerJoin('controllers', 'controllers.id', 'tags.controller_id')
+    .innerJoin('links', 'links.id', 'controllers.link_id')
+    .innerJoin('sites', 'sites.id', 'links.site_id')
+    .innerJoin('assignments', 'assignments.id', 'tags.assignment_id')
+    .where('sites.uuid', '=', siteUuid)
+    .where('assignments.archived_at', 'is', null)
+    .select('assignments.uuid as assignment')
+    .execute();
+  // The last one counts.
+  return new Map(
+    [...byDevice, ...byThemselves].map((row) => [dynamicKey(row.assignment, row.linkObject), row.tag]),
+  );
 }

@@ -1,0 +1,40 @@
+/** Where a tag is used. */
+import { sql } from 'kysely';
+import type { Db } from '../storage.ts';
+
+export interface TagUse {
+  readonly uuid: string;
+  readonly name: string;
+  readonly siteName: string | null;
+}
+
+/** What of a tag a diagram may name: itself, or the role and the link object by which it finds it at its site. */
+export interface TagNames {
+  readonly uuid: string;
+  readonly linkObjectUuid: string | null;
+}
+
+const MAX_USES = 100;
+
+/**
+ * The diagrams that show a tag, by name: the first hundred and how many there are. Looks through the stored texts, so
+ * it takes as long as reading them; it is asked before a tag is archived and not else.
+ */
+export async function diagramsWithTag(
+  db: Db,
+  { uuid, linkObjectUuid }: TagNames,
+): Promise<{ items: TagUse[]; total: number; ofDash: number }> {
+  const { rows } = await sql<TagUse & { ofDash: boolean }>`
+    select diagrams.uuid, diagrams.name, sites.name as "siteName", diagrams.site_id is null as "ofDash"
+    from diagrams left join sites on sites.id = diagrams.site_id
+    where diagrams.archived_at is null and exists (
+      select from diagram_chunks as chunk where chunk.diagram_id = diagrams.id and chunk.part <> 'objects'
+        and (strpos(chunk.body, ${uuid}) > 0
+          or (${linkObjectUuid}::text is not null and strpos(chunk.body, ${linkObjectUuid ?? ''}) > 0)))
+    order by lower(diagrams.name), diagrams.id`.execute(db);
+  return {
+    items: rows.slice(0, MAX_USES).map(({ ofDash: _, ...use }) => use),
+    total: rows.length,
+    ofDash: rows.filter((row) => row.ofDash).length,
+  };
+}
