@@ -17,6 +17,7 @@ import { labelCalls } from './calls/labels.ts';
 import { liveCalls } from './calls/live.ts';
 import { organisationCalls } from './calls/organisation.ts';
 import { peopleCalls } from './calls/people.ts';
+import { pluginCalls } from './calls/plugins.ts';
 import { profileCalls } from './calls/profile.ts';
 import { roleCalls } from './calls/roles.ts';
 import { sessionCalls } from './calls/sessions.ts';
@@ -34,6 +35,7 @@ export const endpoints = {
   ...groupCalls,
   ...companyCalls,
   ...customFieldCalls,
+  ...pluginCalls,
   ...profileCalls,
   ...organisationCalls,
   ...diagramCalls,
@@ -101,6 +103,7 @@ export { type Label, labelForm } from './calls/labels.ts';
 export { MAX_MASTERS } from './calls/meaning.ts';
 export type { Area } from './calls/organisation.ts';
 export type { UserDetail, UserItem } from './calls/people.ts';
+export { PLUGIN_LIMITS, type PluginItem } from './calls/plugins.ts';
 export {
   CROPPED_BYTES,
   PICTURE_BYTES,

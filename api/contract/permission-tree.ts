@@ -53,6 +53,7 @@ export const PERMISSION_TREE: readonly PermissionArea[] = [
       node('Company', 'Company', CHANGE),
       node('CustomFields', 'Custom fields', MANAGE),
       node('LinkObjects', 'Link objects', MANAGE),
+      node('Plugins', 'Plugins', MANAGE),
       node('Notifications', 'Notifications', MANAGE),
     ],
   },

@@ -12,6 +12,7 @@ import type { Handlers } from './handler.ts';
 import { addDocs } from './http/docs.ts';
 import { SECURITY_HEADERS } from './http/headers.ts';
 import { addPages } from './http/pages.ts';
+import { addPluginModules, ownPolicy } from './http/plugin-modules.ts';
 import { sendError } from './http/refusals.ts';
 import { addRoutes } from './http/routes.ts';
 import { giveUpSlowBodies } from './http/slow-bodies.ts';
@@ -49,8 +50,10 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     forceCloseConnections: true,
     frameworkErrors: sendError,
   });
-  app.addHook('onRequest', async (_request, reply) => {
+  app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS);
+    const policy = ownPolicy(request);
+    if (policy) reply.header('content-security-policy', policy);
   });
   app.addHook('onResponse', async (request, reply) => {
     request.log.info(
@@ -77,6 +80,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   await app.register(cookie);
   addRoutes(app, { ...parts, publicUrl: parts.config.publicUrl });
   addDocs(app);
+  addPluginModules(app, parts.storage);
   await parts.liveUpgrade?.(app);
   await addPages(app, parts.staticDir);
   return app;

@@ -1,4 +1,4 @@
-/** People and permissions: roles, users, groups, the company, the own profile. */
+/** People and permissions: roles, users, groups, the company, its plugins, the own profile. */
 import type { AuditLog } from '../audit/audit-log.ts';
 import { createRecorder } from '../audit/recorder.ts';
 import type { AdministrationParts } from './administration-parts.ts';
@@ -6,6 +6,7 @@ import { companyHandlers } from './companies.ts';
 import { customFieldHandlers } from './custom-fields.ts';
 import { groupHandlers } from './groups.ts';
 import { peopleHandlers } from './people.ts';
+import { pluginHandlers } from './plugins.ts';
 import { preferenceHandlers } from './preferences.ts';
 import { profileHandlers } from './profile.ts';
 import { roleHandlers } from './roles.ts';
@@ -26,6 +27,7 @@ export function administrationHandlers({ audit, now, ...rest }: Options) {
     ...groupHandlers(parts),
     ...companyHandlers(parts),
     ...customFieldHandlers(parts),
+    ...pluginHandlers(parts),
     ...profileHandlers(parts),
     ...preferenceHandlers(),
   };

@@ -354,6 +354,22 @@ export interface CustomFieldValuesTable {
   value: string;
 }
 
+/** Outside plugins: modules, each pinned by the SHA-256 of its text, hex. */
+export interface PluginsTable extends Owned {
+  sha256: string;
+  source: string;
+  /** What the module said of itself when it was approved; the description as JSON text, in its own order. */
+  kind: string | null;
+  version: number | null;
+  title: string | null;
+  descriptor: string | null;
+  offered_at: Stamp;
+  offered_by: number;
+  /** At most one approved row of a kind in a company. */
+  approved_at: MaybeStamp;
+  approved_by: number | null;
+}
+
 export interface DiagramsTable extends Owned {
   site_id: number | null;
   name: string;
@@ -550,6 +566,7 @@ export interface Schema {
   sparkplug_nodes: SparkplugNodesTable;
   custom_fields: CustomFieldsTable;
   custom_field_values: CustomFieldValuesTable;
+  plugins: PluginsTable;
   diagrams: DiagramsTable;
   diagram_chunks: DiagramChunksTable;
   formulas: FormulasTable;

@@ -12,6 +12,7 @@ import * as historian from './007-historian.ts';
 import * as meaning from './008-meaning.ts';
 import * as customFields from './009-custom-fields.ts';
 import * as field from './010-field.ts';
+import * as plugins from './011-plugins.ts';
 
 /** Name → migration. Names are sorted and stored: one that has been released is never renamed or changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -25,6 +26,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '006-tags': tags,
   '009-custom-fields': customFields,
   '010-field': field,
+  '011-plugins': plugins,
 };
 
 /** A migration failed; nothing of it was kept. */

@@ -52,6 +52,10 @@ const newPerson = () => ({ ...person, email: `${crypto.randomUUID()}@test.exampl
 const siteForm = { name: 'New' };
 const write = { value: 1, expectedValue: 0 };
 const company = { name: 'Cedar', address: '', timezone: 'Europe/Oslo' };
+const outsideKind = () => {
+  const named = { kind: `k-${crypto.randomUUID()}`, version: 1, title: 'Kind' };
+  return { ...named, descriptor: named };
+};
 const noContacts = { accountContact: null, billingContact: null, technicalContact: null };
 
 export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
@@ -106,6 +110,11 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   createGroup: { slots: [inList('user', 'members')], body: { title: 'New' } },
   updateGroup: { slots: [path('group', 'id'), inList('user', 'members')], body: { title: 'New' } },
   archiveGroup: { slots: [path('group', 'id')] },
+  plugin: { slots: [path('plugin', 'id')] },
+  offerPlugin: { body: () => ({ source: `export default () => '${crypto.randomUUID()}'` }) },
+  approvePlugin: { slots: [path('plugin', 'id')], body: outsideKind },
+  withdrawPlugin: { slots: [path('plugin', 'id')] },
+  archivePlugin: { slots: [path('plugin', 'id')] },
   company: { slots: [path('company', 'id')] },
   updateCompany: { slots: [path('company', 'id')], body: { ...company, ...noContacts } },
   saveDefaults: { body: { dashUrl: null, siteUrl: null } },

@@ -1,4 +1,5 @@
 /** The kinds of objects that calls name, and how one of each comes to be. */
+import { sha256Of } from '../../../../api/server/routes/plugins.ts';
 import { saveDiagram } from '../../../../api/server/storage/queries/diagrams.ts';
 import type { Db } from '../../../../api/server/storage/storage.ts';
 import type { TestCompany } from '../../../support/company.ts';
@@ -20,7 +21,7 @@ interface Kind {
   archive?(db: Db, made: Made): Promise<unknown>;
 }
 
-type Archivable = 'areas' | 'routes' | 'sites' | 'roles' | 'user_groups' | 'diagrams' | 'tags';
+type Archivable = 'areas' | 'routes' | 'sites' | 'roles' | 'user_groups' | 'diagrams' | 'tags' | 'plugins';
 
 /** A row of a table that companies own. */
 const row = (table: Archivable, values: (company: TestCompany) => object): Kind => ({
@@ -68,6 +69,21 @@ export const KINDS = {
   site: row('sites', (company) => ({ name: 'Well', area_id: company.areaId, overview_order: '[]' })),
   role: row('roles', () => ({ title: 'Matrix', permissions: '{}' })),
   group: row('user_groups', () => ({ title: 'Matrix' })),
+  plugin: {
+    async make(world, company, caller) {
+      const source = `export default () => ${nth++}`;
+      const offered_by = await ownerIn(world, company, caller);
+      const offered = { sha256: sha256Of(source), source, offered_at: new Date(), offered_by };
+      return world.server.storage.system((db) =>
+        db
+          .insertInto('plugins')
+          .values({ company_id: company.id, ...offered })
+          .returning(['id', 'uuid'])
+          .executeTakeFirstOrThrow(),
+      );
+    },
+    archive: archiveIn('plugins'),
+  },
   user,
   picturedUser: {
     ...user,
