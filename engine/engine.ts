@@ -21,7 +21,7 @@ import { exportViewOf } from './export-view.ts';
 import { FrameMeter, type FrameTimes } from './frame-meter.ts';
 import { HitTest } from './hit/hit.ts';
 import { Live } from './live/live.ts';
-import type { SavedMasters } from './live/masters.ts';
+import type { FormulaX, SavedMasters } from './live/masters.ts';
 import type { QualityName } from './live/quality.ts';
 import { LoadingPace } from './loading-pace.ts';
 import type { AnyKind } from './plugin.ts';
@@ -163,9 +163,15 @@ export class Engine implements Stage {
     this.document.change(transaction({ updated }));
   }
 
-  /** The company's formats, labels, formulas and dictionaries, which elements name by their ids. */
+  /** The company's labels, formulas and dictionaries, which elements name by their ids. */
   setMasters(masters: SavedMasters): void {
     this.live.setMasters(masters);
+    this.requestFrame();
+  }
+
+  /** What the server has computed for formulas that read a tag's history. */
+  setFormulaXs(xs: readonly FormulaX[]): void {
+    this.live.setFormulaXs(xs);
     this.requestFrame();
   }
 

@@ -59,7 +59,7 @@ function loaded(): Engine {
   const { objects, width, height } = schematic(size);
   made.resize(surface);
   made.clear({ width, height, fill: null, url: null });
-  made.setMasters({ formats: {}, labels: {}, dictionaries: {}, formulas: FORMULAS });
+  made.setMasters({ labels: {}, dictionaries: {}, formulas: FORMULAS });
   const start = performance.now();
   made.addConfigs(objects.map(({ id }, nth) => configOf(id, nth)));
   made.addObjects(objects);

@@ -198,7 +198,6 @@ export class BenchEngine implements Verbs {
 }
 
 const mastersWith = (formula: string): SavedMasters => ({
-  formats: {},
   labels: {},
   dictionaries: {},
   formulas: { [FORMULA]: { formula } },

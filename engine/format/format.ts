@@ -17,8 +17,13 @@ export type FormatSpec =
   | { readonly key: 'format'; readonly type: string; readonly decimals?: number }
   /** The value and the label's title after it. */
   | { readonly key: 'label'; readonly title: string; readonly decimals?: number }
-  /** `evaluate` is a formula of engine/formula; a text it answers is shown as it is. */
-  | { readonly key: 'formula'; readonly evaluate: (x: number) => number | string; readonly decimals?: number }
+  /** `evaluate` is a formula of engine/formula; a number it answers is written as a `type` of FORMAT_TYPES, a text as it is. */
+  | {
+      readonly key: 'formula';
+      readonly evaluate: (x: number) => number | string;
+      readonly type?: string;
+      readonly decimals?: number;
+    }
   /** Titles by value, as saved; a value without a title is shown plainly. */
   | { readonly key: 'dictionary'; readonly definitions: Readonly<Record<string, string>> };
 
@@ -36,7 +41,7 @@ export function formatValue(value: Value, spec?: FormatSpec): string {
     case 'label':
       return `${plainText(value, spec.decimals)} ${spec.title}`;
     case 'formula':
-      return formulaText(value, spec.evaluate, spec.decimals);
+      return formulaText(value, spec);
     case 'dictionary':
       return titleOf(value, spec.definitions) ?? plainText(value);
     default:
@@ -49,9 +54,12 @@ function plainText(value: Value, decimals?: number): string {
   return typeof value === 'string' ? value : digits(value, decimals);
 }
 
-function formulaText(value: Value, evaluate: (x: number) => number | string, decimals?: number): string {
+function formulaText(
+  value: Value,
+  { evaluate, type = '', decimals }: Extract<FormatSpec, { key: 'formula' }>,
+): string {
   const result = evaluate(numberOf(value) ?? Number.NaN);
-  return typeof result === 'string' ? result : plainText(result, decimals);
+  return typeof result === 'string' ? result : (writerOf(type) ?? plainText)(result, decimals);
 }
 
 function titleOf(value: Value, definitions: Readonly<Record<string, string>>): string | undefined {

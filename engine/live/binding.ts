@@ -1,7 +1,6 @@
 /** One object bound to one tag: writes what the tag says into the object's slots, live texts and quality. */
 import type { ElementConfig, ObjectId, StateRow } from '../document/types.ts';
 import { MISSING } from '../format/format.ts';
-import type { FormatMasters } from '../format/masters.ts';
 import type { AnyKind } from '../plugin.ts';
 import { lighter, parseColour } from '../primitives/colour.ts';
 import { farColourOf, setFarColour } from '../primitives/far-colour.ts';
@@ -13,6 +12,7 @@ import type { WordTable } from '../primitives/tables.ts';
 import { type Display, displayOf } from './display.ts';
 import { type Dependant, Wait } from './due.ts';
 import type { LiveScene } from './live-scene.ts';
+import type { LiveMasters } from './masters.ts';
 import { type PaintStep, type Plan, planOf } from './plan.ts';
 import { Quality } from './quality.ts';
 import { flipped, isAlarm, isOn, type State, stateName, stateNamed, stateOf, statesOf } from './states.ts';
@@ -52,7 +52,7 @@ export class Binding implements Dependant {
     tag: number,
     config: ElementConfig,
     kind: AnyKind,
-    masters: FormatMasters,
+    masters: LiveMasters,
   ) {
     const props = scene.propertiesOf(index);
     this.id = config.id;
@@ -70,7 +70,7 @@ export class Binding implements Dependant {
   }
 
   /** Other formats, labels, formulas and dictionaries than those it was made with. */
-  showBy(masters: FormatMasters, tags: TagTable): void {
+  showBy(masters: LiveMasters, tags: TagTable): void {
     this.display = displayOf(this.config.valueType, tags.info(this.tag), masters);
   }
 

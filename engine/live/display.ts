@@ -1,16 +1,20 @@
 /** How an element shows its value as a text: its `valueType` as a format of engine/format. */
 import type { ValueType } from '../document/types.ts';
 import { formatValue } from '../format/format.ts';
-import { type FormatMasters, resolveFormat } from '../format/masters.ts';
+import { resolveFormat } from '../format/masters.ts';
+import type { LiveMasters } from './masters.ts';
 import type { TagInfo, TagValue } from './tag-table.ts';
 
 export type Display = (value: TagValue) => string;
 
 /** The display that an element asks for. Unknown and missing keys, and ids that mean nothing here, show the plain value (OR-52). */
-export function displayOf(valueType: ValueType | undefined, tag: TagInfo, masters?: FormatMasters): Display {
+export function displayOf(valueType: ValueType | undefined, tag: TagInfo, masters?: LiveMasters): Display {
   const spec = resolveFormat(valueType, masters);
-  if (spec) return (value) => formatValue(value, spec);
-  return (value) => plain(value, tag.unit);
+  if (!spec) return (value) => plain(value, tag.unit);
+  const xs = spec.key === 'formula' ? masters?.formulas[valueType!.id!]?.xs : undefined;
+  // Whatever the tag says now: its history is what is shown, and "-" until that has come.
+  if (xs) return () => formatValue(xs.get(tag.uuid), spec);
+  return (value) => formatValue(value, spec);
 }
 
 function plain(value: TagValue, unit: string | null): string {

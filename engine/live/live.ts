@@ -10,7 +10,13 @@ import { ObjectFlag } from '../primitives/record.ts';
 import { Binding } from './binding.ts';
 import { Due } from './due.ts';
 import type { LiveScene, ViewBox } from './live-scene.ts';
-import { compileMasters, type SavedMasters } from './masters.ts';
+import {
+  type FormulaPair,
+  type FormulaX,
+  type LiveMasters,
+  liveMasters,
+  type SavedMasters,
+} from './masters.ts';
 import { QUALITY_NAMES, Quality, type QualityName } from './quality.ts';
 import { TagTable, type TagValue } from './tag-table.ts';
 
@@ -29,7 +35,7 @@ export class Live {
   private readonly released = new Set<Binding>();
   /** Bindings with something that swings, whether in view or not. */
   private readonly swinging = new Set<Binding>();
-  private masters = NO_MASTERS;
+  private masters: LiveMasters = NO_MASTERS;
 
   constructor(scene: LiveScene) {
     this.scene = scene;
@@ -105,12 +111,34 @@ export class Live {
     );
   }
 
-  /** The company's formats, labels, formulas and dictionaries, which elements name by their ids. */
+  /** The company's labels, formulas and dictionaries, which elements name by their ids. */
   setMasters(saved: SavedMasters): void {
-    this.masters = compileMasters(saved);
+    this.masters = liveMasters(saved, this.masters);
     for (const binding of this.bindings.values()) {
       binding.showBy(this.masters, this.tags);
       this.due.mark(binding);
+    }
+  }
+
+  /** What the server has to compute: each tag that is shown through a formula that reads its history. */
+  formulaPairs(): FormulaPair[] {
+    const pairs = new Map<string, FormulaPair>();
+    for (const { config, tag } of this.bindings.values()) {
+      const formula = config.valueType?.key === 'formula' ? config.valueType.id : undefined;
+      if (formula === undefined || !this.masters.formulas[formula]?.xs) continue;
+      const { uuid } = this.tags.info(tag);
+      pairs.set(`${uuid} ${formula}`, { tag: uuid, formula });
+    }
+    return [...pairs.values()];
+  }
+
+  /** What the server has computed. */
+  setFormulaXs(xs: readonly FormulaX[]): void {
+    for (const { tag, formula, value } of xs) {
+      const known = this.masters.formulas[formula]?.xs;
+      if (!known || known.get(tag) === value) continue;
+      known.set(tag, value);
+      for (const binding of this.byTag[this.tags.indexOf(tag) ?? -1] ?? []) this.due.mark(binding);
     }
   }
 

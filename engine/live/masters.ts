@@ -1,22 +1,34 @@
-/** A company's formats as they are saved, made ready to run: each formula is read and compiled once, however many objects show it. */
-import type { FormatMasters } from '../format/masters.ts';
+/** A company's formulas, labels and dictionaries as a diagram shows them, with the values that only the server can compute. */
+import { type FormatMasters, type ReadyFormula, readyMasters, type SavedMasters } from '../format/masters.ts';
 import { formulaOf } from '../formula/formula.ts';
 
-/** By id, as `GET format-master` answers them. */
-export interface SavedMasters extends Omit<FormatMasters, 'formulas'> {
-  readonly formulas: Readonly<Record<string, SavedFormula>>;
-}
+export type { SavedMasters } from '../format/masters.ts';
 
-export interface SavedFormula {
-  /** In the language of engine/formula: x is the tag's value. */
+/** A tag shown through a formula that reads its history. */
+export interface FormulaPair {
+  /** uuid. */
+  readonly tag: string;
   readonly formula: string;
-  readonly constants?: Readonly<Record<string, number>>;
+}
+export interface FormulaX extends FormulaPair {
+  /** Null where the historian has nothing. */
+  readonly value: number | null;
 }
 
-/** A formula that cannot be read shows "Incorrect expression" (FORM-11). */
-export function compileMasters(saved: SavedMasters): FormatMasters {
-  const formulas = Object.entries(saved.formulas).map(
-    ([id, { formula, constants }]) => [id, formulaOf(formula, constants)] as const,
-  );
-  return { ...saved, formulas: Object.fromEntries(formulas) };
+/** x by the tag's uuid, as the server computed it last; only where the formula reads the history. */
+export interface LiveFormula extends ReadyFormula {
+  readonly xs?: Map<string, number | null>;
+}
+export interface LiveMasters extends FormatMasters {
+  readonly formulas: Readonly<Record<string, LiveFormula>>;
+}
+
+/** Ready to run; what `before` knew of x still holds until the server says otherwise. A formula that cannot be read shows "Incorrect expression" (FORM-11). */
+export function liveMasters(saved: SavedMasters, before?: LiveMasters): LiveMasters {
+  const masters = readyMasters(saved, formulaOf);
+  const formulas = Object.entries(masters.formulas).map(([id, formula]): [string, LiveFormula] => [
+    id,
+    formula.isAggregate ? { ...formula, xs: before?.formulas[id]?.xs ?? new Map() } : formula,
+  ]);
+  return { ...masters, formulas: Object.fromEntries(formulas) };
 }

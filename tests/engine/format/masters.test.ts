@@ -3,9 +3,11 @@ import { formatValue, type Value } from '../../../engine/format/format.ts';
 import { resolveFormat, type SavedValueType } from '../../../engine/format/masters.ts';
 
 const masters = {
-  formats: { f1: { type: 'Duration (Sec)' } },
   labels: { l1: { title: 'psi' } },
-  formulas: { m1: (x: number) => x * 2 },
+  formulas: {
+    m1: { evaluate: (x: number) => x * 2 },
+    m2: { evaluate: (x: number) => x * 60, type: 'Duration (Sec)' },
+  },
   dictionaries: { d1: { definitions: { '1': 'Open' } } },
 };
 
@@ -14,10 +16,11 @@ const shown = (value: Value, saved?: SavedValueType) => formatValue(value, resol
 test.each<[string, string | undefined, Value, string]>([
   ['numeric', undefined, 2.5, '2.500'],
   ['percentage', undefined, 50, '50%'],
-  ['format', 'f1', 61, '00:01:01'],
+  ['format', 'Duration (Sec)', 61, '00:01:01'],
   ['format', 'Scientific', 1000, '1.000e+3'],
   ['label', 'l1', 7, '7 psi'],
   ['formula', 'm1', 7, '14'],
+  ['formula', 'm2', 61, '01:01:00'],
   ['dictionary', 'd1', 1, 'Open'],
 ])('OR-52 %s %s shows %s as %s', (key, id, value, text) => {
   expect(shown(value, { key, id })).toBe(text);

@@ -9,7 +9,6 @@ import { sceneOf, textOf } from '../../support/engine/scene.ts';
 const all = { minX: -1e6, minY: -1e6, maxX: 1e6, maxY: 1e6 };
 const LINE = 'meter m 0,0 40x100 =t';
 const MASTERS = {
-  formats: {},
   labels: { l1: { title: 'psi' } },
   dictionaries: { d1: { definitions: { '1': 'Open' } } },
   formulas: {
