@@ -45,6 +45,11 @@ const TENANT_TABLES = [
   'assignments',
   'site_assignments',
   'tags',
+  'categories',
+  'controller_templates',
+  'template_tags',
+  'custom_fields',
+  'custom_field_values',
   'diagrams',
   'diagram_chunks',
   'formulas',
@@ -54,6 +59,7 @@ const TENANT_TABLES = [
   'confirms',
   'commands',
   'audit',
+  'activity',
 ] as const satisfies readonly (keyof Schema)[];
 
 /** Tables of sign-in and of the server itself, which no request may read. */
@@ -371,6 +377,7 @@ async function fill(storage: Storage, company: TestCompany): Promise<void> {
     await sql`insert into samples (company_id, tag_id, time, quality) values (${company_id}, ${company.tagId}, ${at}, 0)`.execute(
       db,
     );
+    await fillTemplates(db, company_id);
     const who = { company_id, user_id: company.userId };
     const ticket = { hash: crypto.randomUUID(), session_id: crypto.randomUUID(), expires_at: at };
     await db
@@ -406,6 +413,33 @@ async function fill(storage: Storage, company: TestCompany): Promise<void> {
   });
 }
 
+async function fillTemplates(db: Db, company_id: number): Promise<void> {
+  await db.insertInto('categories').values({ company_id, name: 'Tank' }).execute();
+  const made = {
+    protocol: 'modbus-tcp',
+    manufacturer: '',
+    model: '',
+    updated_by: '',
+    updated_at: new Date(),
+  };
+  const template = await db
+    .insertInto('controller_templates')
+    .values({ company_id, name: 'Pump station', ...made })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const tag = {
+    name: 'Level',
+    data_type: 'float',
+    deadband: 0,
+    scan_interval: 5,
+    can_toggle: false,
+  } as const;
+  await db
+    .insertInto('template_tags')
+    .values({ company_id, template_id: template.id, address: '{}', ...tag })
+    .execute();
+}
+
 async function fillPeople(db: Db, { id: company_id, userId: user_id }: TestCompany): Promise<void> {
   const group = await db
     .insertInto('user_groups')
@@ -432,8 +466,8 @@ function declaredTables(): Record<string, string[]> {
     '',
   );
   const bodies = new Map(
-    [...source.matchAll(/interface (\w+)( extends Owned)? \{([^}]*)\}/g)].map(
-      ([, name, owned, body]) => [name!, { owned: !!owned, body: body! }] as const,
+    [...source.matchAll(/interface (\w+)(?: extends ([\w, ]+))? \{([^}]*)\}/g)].map(
+      ([, name, bases, body]) => [name!, { bases: bases?.split(', ') ?? [], body: body! }] as const,
     ),
   );
   const columns = (body: string): string[] =>
@@ -442,8 +476,9 @@ function declaredTables(): Record<string, string[]> {
     );
   return Object.fromEntries(
     [...bodies.get('Schema')!.body.matchAll(/(\w+): (\w+);/g)].map(([, table, type]) => {
-      const { owned, body } = bodies.get(type!)!;
-      return [table!, [...columns(body), ...(owned ? columns(bodies.get('Owned')!.body) : [])].sort()];
+      const { bases, body } = bodies.get(type!)!;
+      const inherited = bases.flatMap((base) => columns(bodies.get(base)!.body));
+      return [table!, [...columns(body), ...inherited].sort()];
     }),
   );
 }
