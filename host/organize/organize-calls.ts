@@ -1,6 +1,6 @@
 /** What the modals do on the server, and what the tree shows before it is read again. */
 import { keyOf } from '../../api/client/hooks.ts';
-import type { Area } from '../../api/contract/index.ts';
+import type { Area, CustomFieldValue } from '../../api/contract/index.ts';
 import { client } from '../session/api.ts';
 import { queryClient } from '../session/query-client.ts';
 import { type Found, moved, renamed, withArea, without, withRoute, withSite } from './tree-edit.ts';
@@ -35,13 +35,15 @@ interface NewSite {
   readonly name: string;
   readonly areaId: string;
   readonly routeId: string | null;
+  readonly customFieldValues?: readonly CustomFieldValue[];
 }
 
-const bodyOf = ({ name, areaId, routeId }: NewSite) => ({
+/** ORG-11: without a route 0, without values an empty list. */
+const bodyOf = ({ name, areaId, routeId, customFieldValues = [] }: NewSite) => ({
   name,
   areaId,
   routeId: routeId ?? 0,
-  customFieldValues: [],
+  customFieldValues: [...customFieldValues],
 });
 
 export async function addSite(form: NewSite): Promise<void> {
@@ -54,11 +56,16 @@ export async function cloneSite(uuid: string, form: NewSite): Promise<void> {
   changeTree((areas) => withSite(areas, form.areaId, form.routeId, site));
 }
 
-export async function rename({ type, item: { uuid } }: Found, name: string): Promise<void> {
+/** An area or a route has a new name alone; a site also values of custom fields (API-032). */
+export async function rename(
+  { type, item: { uuid } }: Found,
+  name: string,
+  values: readonly CustomFieldValue[] = [],
+): Promise<void> {
   const parts = { params: { uuid }, body: { name } };
   if (type === 'area') await client.renameArea(parts);
   else if (type === 'route') await client.renameRoute(parts);
-  else await client.updateSite(parts);
+  else await client.updateSite({ ...parts, body: { name, customFieldValues: [...values] } });
   changeTree((areas) => renamed(areas, uuid, name));
 }
 

@@ -1,153 +1,17 @@
+import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { type Area, nameField, object, text } from '../../api/contract/index.ts';
-import { useAreas } from '../site/queries.ts';
-import { showToast } from '../state/toast-store.ts';
-import { Button } from '../ui/button.tsx';
-import { Confirm } from '../ui/confirm.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Form, Submit, TextInput } from '../ui/form.tsx';
-import { useForm } from '../ui/use-form.ts';
-import { addArea, addRoute, addSite, archive, cloneSite, move, rename } from './organize-calls.ts';
-import { hideOrganize, type OrganizeForm, organizeStore } from './organize-store.ts';
-import { PlaceFields } from './place-fields.tsx';
-import type { Found } from './tree-edit.ts';
+import { loadChunk } from '../site/lazy-page.ts';
+import { type OrganizeForm, organizeStore } from './organize-store.ts';
 
-const NO_AREAS: readonly Area[] = [];
+const OrganizeForms = lazy(() => loadChunk('organize-forms', () => import('./organize-forms.tsx')));
 
 /** The modals of areas, routes and sites (ORG-03). One at a time; which one is the store's. */
 export function OrganizeDialogs() {
   const { form } = useSnapshot(organizeStore) as { form: OrganizeForm };
-  const areas = useAreas().data?.area ?? NO_AREAS;
   if (form.mode === null) return null;
-  if (form.mode === 'archive') return <ArchiveDialog found={form.found!} />;
-  return <FormDialog key={`${form.mode} ${form.uuid}`} form={form} areas={areas} />;
-}
-
-interface Values {
-  readonly name: string;
-  readonly areaId: string;
-  readonly routeId: string | null;
-}
-
-const area = text({ min: 1, max: 36, say: { required: 'Area is required' } });
-
-/** What a form has to have before it is sent; the server judges the rest. */
-const REQUIRED = {
-  name: object({ name: nameField }),
-  place: object({ areaId: area }),
-  both: object({ name: nameField, areaId: area }),
-} as const;
-
-function FormDialog({ form, areas }: { readonly form: OrganizeForm; readonly areas: readonly Area[] }) {
-  const isMove = form.mode === 'move';
-  const words = wordsOf(form);
-  const place = placeParts(form);
-  const state = useForm<Values, object>({
-    field: REQUIRED[isMove ? 'place' : place.area ? 'both' : 'name'],
-    initial: { name: form.name, areaId: form.areaId, routeId: form.routeId },
-    toBody: ({ name, areaId }) => ({ ...(isMove ? {} : { name }), ...(place.area ? { areaId } : {}) }),
-    send: async (body) => {
-      await send(form, { ...state.values, ...(body as { name?: string }) });
-      showToast('success', words.done);
-      hideOrganize();
-    },
-  });
   return (
-    <Dialog
-      title={words.title}
-      open
-      onClose={hideOrganize}
-      actions={
-        <>
-          <Button onClick={hideOrganize}>Cancel</Button>
-          <Submit form={state} always={form.mode === 'clone'}>
-            {words.action}
-          </Submit>
-        </>
-      }
-    >
-      <Form form={state} label={words.title}>
-        {words.text && <p>{words.text}</p>}
-        {!isMove && <TextInput label="Name" bind={state.text('name')} autoFocus />}
-        {place.area && (
-          <PlaceFields
-            areas={areas.filter((area) => !(isMove && form.selectType === 'area' && area.uuid === form.uuid))}
-            withRoute={place.route}
-            areaId={state.values.areaId}
-            routeId={state.values.routeId}
-            errors={state.errors}
-            onChange={state.edit}
-          />
-        )}
-      </Form>
-    </Dialog>
-  );
-}
-
-/** Which parts of a place a form asks for. */
-function placeParts({ mode, selectType }: OrganizeForm): { readonly area: boolean; readonly route: boolean } {
-  if (mode === 'rename') return { area: false, route: false };
-  const isSite = selectType === 'site' || selectType === 'clone';
-  return { area: mode === 'move' || selectType !== 'area', route: isSite };
-}
-
-interface Words {
-  readonly title: string;
-  readonly action: string;
-  readonly done: string;
-  readonly text?: string;
-}
-
-function wordsOf({ mode, selectType, found, clonedSite }: OrganizeForm): Words {
-  const name = found?.item.name ?? '';
-  if (mode === 'add')
-    return { title: `Add ${selectType}`, action: 'Add', done: `The ${selectType} was added` };
-  if (mode === 'clone')
-    return {
-      title: `Clone ${clonedSite!.name}`,
-      action: 'Clone',
-      done: `${clonedSite!.name} was cloned`,
-      text: 'The clone gets copies of the overviews. Links to devices of this site are not copied: they would act here.',
-    };
-  if (mode === 'move')
-    return {
-      title: `Move ${name}`,
-      action: 'Move',
-      done: `${name} was moved`,
-      text:
-        selectType === 'area'
-          ? 'It becomes a route of the area you choose, and its routes go along.'
-          : undefined,
-    };
-  return { title: selectType === 'site' ? `Edit ${name}` : `Rename ${name}`, action: 'Save', done: 'Saved' };
-}
-
-function send({ mode, selectType, found, clonedSite }: OrganizeForm, values: Values): Promise<void> {
-  if (mode === 'clone') return cloneSite(clonedSite!.id, values);
-  if (mode === 'move') return move(found!, values.areaId, values.routeId);
-  if (mode === 'rename') return rename(found!, values.name);
-  if (selectType === 'area') return addArea(values.name);
-  return selectType === 'route' ? addRoute(values.areaId, values.name) : addSite(values);
-}
-
-function ArchiveDialog({ found }: { readonly found: Found }) {
-  const { item, type } = found;
-  const done = async () => {
-    await archive(found);
-    showToast('success', `${item.name} was archived`);
-  };
-  return (
-    <Confirm
-      title={`Archive ${item.name}?`}
-      open
-      action="Archive"
-      danger
-      onClose={hideOrganize}
-      onConfirm={done}
-    >
-      {found.sites > 0
-        ? `This ${type} disappears from every list, and so do the ${found.sites} sites in it. Their data is kept.`
-        : `This ${type} disappears from every list. Its data is kept.`}
-    </Confirm>
+    <Suspense fallback={null}>
+      <OrganizeForms form={form} />
+    </Suspense>
   );
 }

@@ -1,4 +1,5 @@
 import { proxy, ref } from 'valtio';
+import type { CustomFieldValue } from '../../api/contract/index.ts';
 import type { Found, ItemType } from './tree-edit.ts';
 
 export type OrganizeMode = 'add' | 'rename' | 'archive' | 'move' | 'clone';
@@ -20,7 +21,8 @@ export interface OrganizeForm {
   readonly routeId: string | null;
   readonly uuid: string;
   readonly clonedSite: ClonedSite | null;
-  readonly customFieldValues: readonly never[];
+  /** Those that the form begins with as changed; what is stored it reads itself. */
+  readonly customFieldValues: readonly CustomFieldValue[];
   /** The item as the tree showed it. */
   readonly found: Found | null;
 }

@@ -51,6 +51,8 @@ const person = { firstName: 'Ann', lastName: 'Berg' };
 const newPerson = () => ({ ...person, email: `${crypto.randomUUID()}@test.example` });
 const siteForm = { name: 'New' };
 const write = { value: 1, expectedValue: 0 };
+const customField = { fieldType: 'textField', linkedTo: 'site', maxLength: 5 };
+const newField = () => ({ ...customField, fieldName: `New ${crypto.randomUUID().slice(0, 8)}` });
 const company = { name: 'Cedar', address: '', timezone: 'Europe/Oslo' };
 const outsideKind = () => {
   const named = { kind: `k-${crypto.randomUUID()}`, version: 1, title: 'Kind' };
@@ -118,6 +120,20 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   company: { slots: [path('company', 'id')] },
   updateCompany: { slots: [path('company', 'id')], body: { ...company, ...noContacts } },
   saveDefaults: { body: { dashUrl: null, siteUrl: null } },
+
+  customFieldUsage: { slots: [path('customField')] },
+  customFieldsData: {
+    slots: [{ kind: 'site', name: 'linkedId', at: 'query' }],
+    query: { type: 'site' },
+  },
+  customField: { slots: [path('customField')] },
+  createCustomField: { body: newField },
+  updateCustomField: { slots: [path('customField', 'id')], body: newField },
+  archiveCustomField: { slots: [path('customField')] },
+  saveCustomFieldValue: {
+    slots: [path('site', 'id'), inBody('customField', 'customFieldId')],
+    body: { fieldName: 'Any', fieldValue: 'abc' },
+  },
 
   site: { slots: [path('site')] },
   addArea: { body: { name: 'New' } },

@@ -21,7 +21,16 @@ interface Kind {
   archive?(db: Db, made: Made): Promise<unknown>;
 }
 
-type Archivable = 'areas' | 'routes' | 'sites' | 'roles' | 'user_groups' | 'diagrams' | 'tags' | 'plugins';
+type Archivable =
+  | 'areas'
+  | 'routes'
+  | 'sites'
+  | 'roles'
+  | 'user_groups'
+  | 'diagrams'
+  | 'tags'
+  | 'custom_fields'
+  | 'plugins';
 
 /** A row of a table that companies own. */
 const row = (table: Archivable, values: (company: TestCompany) => object): Kind => ({
@@ -94,6 +103,12 @@ export const KINDS = {
       return made;
     },
   },
+  customField: row('custom_fields', () => ({
+    field_name: `Field ${crypto.randomUUID()}`,
+    field_type: 'textField',
+    linked_to: 'site',
+    created_by: 'Matrix',
+  })),
   company: {
     make: async (_world, company) => ({ uuid: company.uuid, id: company.id }),
   },
