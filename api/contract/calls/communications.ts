@@ -28,25 +28,6 @@ import { call, type Shape } from './call.ts';
 import { customFieldValues } from './custom-fields.ts';
 import { id, nameField, page } from './shared.ts';
 
-/** COMM-21: what lists of links, controllers and tags can be sorted by; `asc` and `desc` are the name's own. */
-export const SORT_KEYS = [
-  'asc',
-  'desc',
-  'sites',
-  'summary',
-  'categories',
-  'tags',
-  'status',
-  'operations',
-  'lastSeen',
-  'alertHigh',
-  'alertLow',
-  'value',
-  'fValue',
-  'scanInterval',
-] as const;
-export type SortKey = (typeof SORT_KEYS)[number];
-
 const see = { anyOf: ['Site.Communication.canSee'] } as const;
 const needsTo = (right: 'add' | 'update' | 'archive') =>
   ({ anyOf: [`Site.Communication.${right}`] }) as const;
