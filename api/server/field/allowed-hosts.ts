@@ -1,43 +1,139 @@
 /** Which machines the server may open device connections to: an allowlist of names, addresses and subnets. */
+import { lookup as systemLookup } from 'node:dns/promises';
 import { BlockList, isIP } from 'node:net';
+import { FieldError } from './driver.ts';
 
 const LOOPBACK = ['127.0.0.0/8', '::1', 'localhost'];
 
+/** Where no device can be and services of the server's own machine are: only an address in the list opens them. */
+const NEVER_BY_NAME = [
+  ['0.0.0.0', 8, 'ipv4'],
+  ['127.0.0.0', 8, 'ipv4'],
+  ['169.254.0.0', 16, 'ipv4'],
+  ['224.0.0.0', 3, 'ipv4'],
+  ['::', 127, 'ipv6'],
+  ['fe80::', 10, 'ipv6'],
+  ['ff00::', 8, 'ipv6'],
+  ['fd00:ec2::', 32, 'ipv6'],
+] as const;
+
+/** All addresses of a name. */
+export type Lookup = (host: string) => Promise<readonly string[]>;
+
+export interface Target {
+  readonly host: string;
+  readonly port: number;
+}
+
+export interface AllowedHosts {
+  /** The address to connect to. Throws FieldError where the target is not in the list or leads nowhere. */
+  resolve(target: Target): Promise<string>;
+  /** The first half of it, without a name server: throws FieldError where the target is not in the list. */
+  check(target: Target): void;
+}
+
+/** Ports below 1024 that devices listen at: Modbus, plain and with TLS. */
+const DEVICE_PORTS = new Set([502, 802]);
+/** Well-known services above 1024 that answer nobody's Modbus: asking them could only do harm. */
+const SERVICE_PORTS = new Set([
+  1433, 1521, 1883, 2049, 2181, 2375, 2376, 2379, 3000, 3128, 3268, 3306, 3389, 4369, 5432, 5601, 5672, 5900,
+  5984, 6379, 6443, 8080, 8086, 8443, 8500, 8883, 9000, 9042, 9090, 9092, 9200, 10250, 11211, 15672, 27017,
+]);
+
+const typeOf = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+/** `[::1]` of an address bar, and `::ffff:10.1.2.3`, which is 10.1.2.3. */
+const plain = (host: string): string =>
+  host
+    .toLowerCase()
+    .replace(/^\[(.*)\]$/, '$1')
+    .replace(/^::ffff:(?=\d+\.\d+\.\d+\.\d+$)/, '');
+
 /**
- * A test for `hosts` (MIMIC_FIELD_HOSTS): `plc-7.example`, `10.1.2.3`, `10.1.0.0/16`. Without a list nothing is allowed
- * but loopback, and that only for the demo. Names are compared as they stand and never resolved here: a name that is not
- * listed is refused whatever it resolves to. Throws on an entry that is none of the three.
+ * The list of MIMIC_FIELD_HOSTS: `plc-7.example`, `10.1.2.3`, `10.1.0.0/16`, each also with a port: `10.1.2.3:503`.
+ * Without a list nothing is allowed but loopback, and that only for the demo. Without a port an entry stands for the
+ * ports of devices: 502, 802, and those from 1024 on that belong to no well-known service.
+ *
+ * A name that is not listed is refused whatever it resolves to. A listed name is resolved once and the connection made
+ * to that very address, or a name server could answer another at the second question; it must not lead to this machine,
+ * to link-local addresses or to groups unless those stand in the list by themselves. Throws on an entry of another form.
  */
 export function allowedHosts(
   hosts: readonly string[] | undefined,
   isDemo: boolean,
-): (host: string) => boolean {
-  const names = new Set<string>();
-  const addresses = new BlockList();
-  for (const entry of hosts ?? (isDemo ? LOOPBACK : []))
-    addEntry(entry.trim().toLowerCase(), names, addresses);
-  return (host) => {
-    const name = host.toLowerCase();
-    const family = isIP(name);
-    return family === 0 ? names.has(name) : addresses.check(name, family === 6 ? 'ipv6' : 'ipv4');
+  lookup: Lookup = lookUp,
+): AllowedHosts {
+  const lists = (hosts ?? (isDemo ? LOOPBACK : [])).map((entry) => readEntry(entry.trim().toLowerCase()));
+  const forbidden = new BlockList();
+  for (const [address, bits, type] of NEVER_BY_NAME) forbidden.addSubnet(address, bits, type);
+  const isListed = (name: string, port: number): boolean =>
+    lists.some(
+      (entry) => entry.has(name) && (entry.port === undefined ? isDevicePort(port) : entry.port === port),
+    );
+  const check = ({ host, port }: Target): void => {
+    if (isListed(plain(host), port)) return;
+    const isHostListed = lists.some((entry) => entry.has(plain(host)));
+    throw new FieldError(
+      isHostListed
+        ? `Port ${port} of ${host} is no device's. If it is right, ask the server's administrator to add ${host}:${port} to MIMIC_FIELD_HOSTS`
+        : `${host} is not in MIMIC_FIELD_HOSTS. Ask the server's administrator to add it`,
+    );
+  };
+  return {
+    check,
+    async resolve(target) {
+      check(target);
+      const name = plain(target.host);
+      if (isIP(name) !== 0) return name;
+      const found = (await lookup(name)).map(plain);
+      const usable = found.find((one) => isListed(one, target.port) || !forbidden.check(one, typeOf(one)));
+      if (usable !== undefined) return usable;
+      throw new FieldError(
+        found.length === 0
+          ? `The name ${name} has no address`
+          : `The name ${name} leads to ${found[0]}, where no device is. If it is right, that address itself must be in MIMIC_FIELD_HOSTS`,
+      );
+    },
   };
 }
 
-function addEntry(entry: string, names: Set<string>, addresses: BlockList): void {
-  const [address, prefix, ...rest] = entry.split('/') as [string, string?];
+const isDevicePort = (port: number): boolean =>
+  port < 1024 ? DEVICE_PORTS.has(port) : !SERVICE_PORTS.has(port);
+
+async function lookUp(host: string): Promise<string[]> {
+  // A machine knows its own name without a name server.
+  if (host === 'localhost') return ['127.0.0.1'];
+  try {
+    return (await systemLookup(host, { all: true, order: 'ipv4first' })).map(({ address }) => address);
+  } catch (error) {
+    const { code = '' } = error as NodeJS.ErrnoException;
+    throw new FieldError(
+      `The name ${host} cannot be resolved (${code}). Check its spelling, or use the IP address`,
+    );
+  }
+}
+
+interface Entry {
+  has(name: string): boolean;
+  readonly port: number | undefined;
+}
+
+function readEntry(entry: string): Entry {
+  const withPort = /^(\[[^\]]+\]|[^:]+):(\d{1,5})$/.exec(entry);
+  const port = withPort ? Number(withPort[2]) : undefined;
+  const [address, prefix, ...rest] = plain(withPort?.[1] ?? entry).split('/') as [string, string?];
   const family = isIP(address);
-  const type = family === 6 ? 'ipv6' : 'ipv4';
-  const bits = Number(prefix);
-  if (prefix === undefined && family !== 0) addresses.addAddress(address, type);
-  else if (prefix === undefined && /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(address)) names.add(address);
-  else if (
-    family !== 0 &&
-    rest.length === 0 &&
-    Number.isInteger(bits) &&
-    bits >= 0 &&
-    bits <= (family === 6 ? 128 : 32)
-  )
-    addresses.addSubnet(address, bits, type);
-  else
-    throw new Error(`MIMIC_FIELD_HOSTS: "${entry}" is no host name, address or subnet such as 10.1.0.0/16`);
+  if (rest.length === 0 && (port === undefined || (port > 0 && port < 65_536))) {
+    if (prefix === undefined && /^[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/.test(address) && family === 0)
+      return { port, has: (name) => name === address };
+    const most = family === 6 ? 128 : 32;
+    const bits = prefix === undefined ? most : /^\d{1,3}$/.test(prefix) ? Number(prefix) : -1;
+    if (family !== 0 && bits >= 0 && bits <= most) {
+      const subnet = new BlockList();
+      subnet.addSubnet(address, bits, typeOf(address));
+      return { port, has: (name) => isIP(name) !== 0 && subnet.check(name, typeOf(name)) };
+    }
+  }
+  throw new Error(
+    `MIMIC_FIELD_HOSTS: "${entry}" is no host name, address or subnet such as 10.1.0.0/16, with or without a port`,
+  );
 }

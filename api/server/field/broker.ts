@@ -1,18 +1,22 @@
 /**
  * The embedded MQTT broker (MQTT 3.1.1, aedes): loopback alone, behind a password of the data directory's own, so that
- * no other user of the machine can publish values or commands. With MQTT_URL another broker takes its place.
+ * no other user of the machine can publish values or commands. Devices have passwords of their own and reach their own
+ * node alone (broker-accounts.ts). With MQTT_URL another broker takes its place.
  */
 import { randomBytes, timingSafeEqual } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { Aedes } from 'aedes';
+import { Aedes, type Client } from 'aedes';
+import { type DeviceAccount, DeviceAccounts } from './broker-accounts.ts';
 import type { DriverContext, Health } from './driver.ts';
 
 export interface Broker {
   readonly url: string;
   readonly username: string;
   readonly password: string;
+  /** The devices that may connect, and where they may publish. Clients of others are sent away. */
+  setAccounts(accounts: readonly DeviceAccount[]): void;
   health(): Health;
   close(): Promise<void>;
 }
@@ -68,13 +72,34 @@ export async function startBroker(options: {
   readonly log: DriverContext['log'];
 }): Promise<Broker> {
   const password = await loadSecret(options.dataDir);
+  const accounts = new DeviceAccounts();
+  /** Which user each client is; a client that is gone still has its will published. */
+  const users = new WeakMap<Client, string>();
+  const clients = new Set<Client>();
   const aedes = await Aedes.createBroker({
-    authenticate: (client, username, given, done) => {
-      const isAllowed = username === USERNAME && given !== undefined && same(given, password);
-      if (!isAllowed) options.log.warn({ client: client.id }, 'MQTT broker: a client was refused');
+    authenticate: (client, username = '', given = Buffer.alloc(0), done) => {
+      const isRight = username === USERNAME ? same(given, password) : accounts.isRight(username, given);
+      // A second client of one name ends the first: nobody may do that to somebody else.
+      const isOthers = [...clients].some((other) => other.id === client.id && users.get(other) !== username);
+      const isAllowed = isRight && !isOthers;
+      if (isAllowed) {
+        users.set(client, username);
+        clients.add(client);
+      } else options.log.warn({ client: client.id }, 'MQTT broker: a client was refused');
       done(null, isAllowed);
     },
+    authorizePublish: (client, packet, done) => {
+      const user = client ? users.get(client) : USERNAME;
+      const isAllowed = user === USERNAME || accounts.mayPublish(user ?? '', packet.topic);
+      done(isAllowed ? null : new Error(`Not allowed to publish on ${packet.topic}`));
+    },
+    authorizeSubscribe: (client, subscription, done) => {
+      const user = users.get(client) ?? '';
+      const isAllowed = user === USERNAME || accounts.maySubscribe(user, subscription.topic);
+      done(null, isAllowed ? subscription : null);
+    },
   });
+  aedes.on('clientDisconnect', (client) => clients.delete(client));
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
@@ -88,6 +113,10 @@ export async function startBroker(options: {
     url,
     username: USERNAME,
     password,
+    setAccounts(devices) {
+      const gone = accounts.set(devices);
+      for (const client of clients) if (gone.has(users.get(client) ?? '')) client.close();
+    },
     health: () => ({ ok: server.listening, detail: `${url}, ${aedes.connectedClients} clients` }),
     async close() {
       const closed = new Promise<void>((done) => server.close(() => done()));

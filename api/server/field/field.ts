@@ -4,22 +4,30 @@
  */
 import type { SampleSink } from '../live/sample.ts';
 import { loadFieldLinks } from '../storage/queries/field-links.ts';
+import { claimNodes, loadLinkSecrets } from '../storage/queries/field-secrets.ts';
 import type { Storage } from '../storage/storage.ts';
 import { allowedHosts } from './allowed-hosts.ts';
 import { type Broker, startBroker } from './broker.ts';
-import type {
-  BrowseItem,
-  Driver,
-  DriverContext,
-  FieldLink,
-  Health,
-  WriteRequest,
-  WriteResult,
+import type { DeviceAccount } from './broker-accounts.ts';
+import {
+  type BrowseResult,
+  type Driver,
+  type DriverContext,
+  FieldError,
+  type FieldLink,
+  type Health,
+  type LinkHealth,
+  type TestStep,
+  type WriteRequest,
+  type WriteResult,
 } from './driver.ts';
+import { LinkSecrets } from './link-secrets.ts';
 import { ModbusDriver } from './modbus/driver.ts';
 import { SampleFilter } from './sample-filter.ts';
 import type { BrokerAccess } from './sparkplug/connection.ts';
 import { SparkplugDriver } from './sparkplug/driver.ts';
+import type { OwnsNode } from './sparkplug/index-tags.ts';
+import { isTopicName } from './sparkplug/topic.ts';
 
 export interface FieldConfig {
   readonly dataDir: string;
@@ -53,7 +61,25 @@ export interface Field {
   write(request: WriteRequest): Promise<WriteResult>;
   /** Asks the devices for present values; they come through the sink. */
   read(tags: readonly string[]): Promise<void>;
-  browse(link: string, controller: string, signal: AbortSignal): Promise<readonly BrowseItem[]>;
+  /** Tries a link that need not be saved yet; without `password` the stored one of a saved link is taken. */
+  test(link: FieldLink, signal: AbortSignal): AsyncIterable<TestStep>;
+  /** What a controller of a loaded link offers. Throws FieldError where it cannot be asked. */
+  browse(
+    link: string,
+    controller: string,
+    signal: AbortSignal,
+    onProgress?: (found: number) => void,
+  ): Promise<BrowseResult>;
+  /** Undefined where no link of that uuid is loaded. */
+  linkHealth(link: string): LinkHealth | undefined;
+  /**
+   * A new password for the devices of a Sparkplug link, to be shown once: only its hash is kept, and the one before ends.
+   * With it and the link's uuid as user name a device may publish under the link's own nodes and nowhere else.
+   * Throws FieldError where the link is of another protocol or the broker is not this server's.
+   */
+  setDevicePassword(link: string): Promise<{ readonly username: string; readonly password: string }>;
+  /** What the server shows to the link's devices; null forgets it. Sealed in the database. `reload` puts it to work. */
+  setLinkPassword(link: string, password: string | null): Promise<void>;
   /** By name: `broker` where it is embedded, and each protocol. */
   health(): Readonly<Record<string, Health>>;
   close(): Promise<void>;
@@ -64,7 +90,7 @@ const HOST_ID = 'mimic';
 /** Starts the broker, where it is the embedded one, and makes the drivers. Throws where a port or setting cannot be used. */
 export async function createField(options: FieldOptions): Promise<Field> {
   const { config, log, now } = options;
-  const isAllowedHost = allowedHosts(config.fieldHosts, config.demo);
+  const hosts = allowedHosts(config.fieldHosts, config.demo);
   const embedded = config.mqttUrl
     ? undefined
     : await startBroker({ dataDir: config.dataDir, port: config.mqttPort ?? 0, log });
@@ -75,11 +101,27 @@ export async function createField(options: FieldOptions): Promise<Field> {
     if (passed.length > 0) options.sink(passed);
   };
   const context: DriverContext = { sink, now, log };
+  const nodes: NodeOwners = { ownerOf: () => undefined };
+  const owns: OwnsNode = (company, group, node) => (nodes.ownerOf(group, node) ?? company) === company;
   const drivers = [
-    new SparkplugDriver({ broker, hostId: config.hostId ?? HOST_ID }, context),
-    new ModbusDriver({ isAllowedHost }, context),
+    new SparkplugDriver({ broker, hostId: config.hostId ?? HOST_ID, owns }, context),
+    new ModbusDriver({ hosts }, context),
   ];
-  return new FieldManager(options, broker, embedded, drivers, filter);
+  return new FieldManager({ options, broker, embedded, drivers, filter, nodes });
+}
+
+/** Whose each Sparkplug node is, as of the last load. */
+interface NodeOwners {
+  ownerOf: (group: string, node: string) => string | undefined;
+}
+
+interface Parts {
+  readonly options: FieldOptions;
+  readonly broker: BrokerAccess;
+  readonly embedded: Broker | undefined;
+  readonly drivers: readonly Driver[];
+  readonly filter: SampleFilter;
+  readonly nodes: NodeOwners;
 }
 
 class FieldManager implements Field {
@@ -88,24 +130,21 @@ class FieldManager implements Field {
   readonly #embedded: Broker | undefined;
   readonly #drivers: ReadonlyMap<string, Driver>;
   readonly #filter: SampleFilter;
-  /** By tag and by link. */
-  #driverOfTag = new Map<string, Driver>();
-  #driverOfLink = new Map<string, Driver>();
-  #unknown: readonly FieldLink[] = [];
+  readonly #nodes: NodeOwners;
+  readonly #secrets: LinkSecrets;
+  /** By uuid. */
+  #links: ReadonlyMap<string, FieldLink> = new Map();
+  #driverOfTag: ReadonlyMap<string, Driver> = new Map();
   #loading: Promise<void> = Promise.resolve();
 
-  constructor(
-    options: FieldOptions,
-    broker: BrokerAccess,
-    embedded: Broker | undefined,
-    drivers: readonly Driver[],
-    filter: SampleFilter,
-  ) {
+  constructor({ options, broker, embedded, drivers, filter, nodes }: Parts) {
     this.#options = options;
     this.broker = { url: broker.url, username: broker.username, password: broker.password };
     this.#embedded = embedded;
     this.#drivers = new Map(drivers.map((driver) => [driver.protocol, driver]));
     this.#filter = filter;
+    this.#nodes = nodes;
+    this.#secrets = new LinkSecrets(options.storage);
   }
 
   start(): Promise<void> {
@@ -134,18 +173,50 @@ class FieldManager implements Field {
     await Promise.all([...byDriver].map(([driver, own]) => driver?.read(own)));
   }
 
-  async browse(link: string, controller: string, signal: AbortSignal): Promise<readonly BrowseItem[]> {
-    const driver = this.#driverOfLink.get(link);
-    if (!driver) throw new Error(`No driver serves the link ${link}`);
-    return driver.browse(link, controller, signal);
+  test(link: FieldLink, signal: AbortSignal): AsyncIterable<TestStep> {
+    const driver = this.#drivers.get(link.protocol);
+    if (!driver) throw new FieldError(`There is no driver for ${link.protocol}`);
+    return driver.test(this.#secrets.lend(link, this.#links.get(link.link)), signal);
+  }
+
+  async browse(
+    link: string,
+    controller: string,
+    signal: AbortSignal,
+    onProgress?: (found: number) => void,
+  ): Promise<BrowseResult> {
+    const driver = this.#driverOf(link);
+    if (!driver) throw new FieldError(`No driver serves the link ${link}`);
+    return driver.browse(link, controller, signal, onProgress);
+  }
+
+  linkHealth(link: string): LinkHealth | undefined {
+    return this.#driverOf(link)?.linkHealth(link);
+  }
+
+  async setDevicePassword(uuid: string): Promise<{ readonly username: string; readonly password: string }> {
+    if (this.#links.get(uuid)?.protocol !== 'sparkplug-b')
+      throw new FieldError('Only the devices of a Sparkplug link sign in at the broker');
+    if (!this.#embedded)
+      throw new FieldError('This server uses a broker of its own choice (MQTT_URL): set the password there');
+    const password = await this.#secrets.makeDevice(uuid);
+    await this.reload();
+    return { username: uuid, password };
+  }
+
+  async setLinkPassword(uuid: string, password: string | null): Promise<void> {
+    const links = await this.#options.storage.system(loadFieldLinks);
+    const link = links.find((one) => one.link === uuid);
+    if (!link) throw new FieldError(`There is no link ${uuid}`);
+    await this.#secrets.setOwn(link, password);
   }
 
   health(): Readonly<Record<string, Health>> {
     const health: Record<string, Health> = {};
     if (this.#embedded) health.broker = this.#embedded.health();
-    for (const [protocol, driver] of this.#drivers) health[protocol] = driver.health();
-    for (const { protocol } of this.#unknown)
+    for (const { protocol } of this.#links.values())
       health[protocol] = { ok: false, detail: 'There is no driver for this protocol' };
+    for (const [protocol, driver] of this.#drivers) health[protocol] = driver.health();
     return health;
   }
 
@@ -155,8 +226,22 @@ class FieldManager implements Field {
     await this.#embedded?.close();
   }
 
+  #driverOf(link: string): Driver | undefined {
+    return this.#drivers.get(this.#links.get(link)?.protocol ?? '');
+  }
+
   async #load(): Promise<void> {
-    const links = await this.#options.storage.system(loadFieldLinks);
+    const withPasswords = await this.#secrets.load();
+    const { links, accounts } = await this.#options.storage.system(async (db) => {
+      const loaded = await withPasswords(db, await loadFieldLinks(db));
+      this.#nodes.ownerOf = await claimNodes(db, loaded.flatMap(nodesOf));
+      const hashes = await loadLinkSecrets(db, 'device');
+      return {
+        links: loaded,
+        accounts: loaded.flatMap((link) => this.#account(link, hashes.get(link.link))),
+      };
+    });
+    this.#embedded?.setAccounts(accounts);
     this.#filter.setTags(links.flatMap((link) => link.devices.flatMap((device) => device.tags)));
     this.#index(links);
     await Promise.all(
@@ -167,18 +252,33 @@ class FieldManager implements Field {
     this.#options.log.info({ links: links.length, tags: this.#driverOfTag.size }, 'Field: links loaded');
   }
 
+  #account(link: FieldLink, hash: string | undefined): DeviceAccount[] {
+    if (hash === undefined) return [];
+    const own = nodesOf(link).filter(({ group, node }) => this.#nodes.ownerOf(group, node) === link.company);
+    return [{ username: link.link, hash, nodes: own }];
+  }
+
   #index(links: readonly FieldLink[]): void {
-    this.#driverOfTag = new Map();
-    this.#driverOfLink = new Map();
-    this.#unknown = links.filter((link) => !this.#drivers.has(link.protocol));
+    this.#links = new Map(links.map((link) => [link.link, link]));
+    const drivers = new Map<string, Driver>();
     for (const link of links) {
       const driver = this.#drivers.get(link.protocol);
-      if (!driver) {
+      if (!driver)
         this.#options.log.warn({ link: link.link, protocol: link.protocol }, 'Field: unknown protocol');
-        continue;
-      }
-      this.#driverOfLink.set(link.link, driver);
-      for (const { tag } of link.devices.flatMap((device) => device.tags)) this.#driverOfTag.set(tag, driver);
+      else for (const { tag } of link.devices.flatMap((device) => device.tags)) drivers.set(tag, driver);
     }
+    this.#driverOfTag = drivers;
   }
+}
+
+/** The Sparkplug nodes that a link names. */
+function nodesOf({
+  protocol,
+  company,
+  devices,
+}: FieldLink): { group: string; node: string; company: string }[] {
+  if (protocol !== 'sparkplug-b') return [];
+  return devices.flatMap(({ address: { group, node } }) =>
+    isTopicName(group) && isTopicName(node) ? [{ group, node, company }] : [],
+  );
 }

@@ -1,46 +1,19 @@
 /** Modbus values: registers ↔ numbers in the encodings that devices use. */
+import type { ModbusEncoding, Order } from '../../../contract/field-addresses.ts';
 import type { LiveValue } from '../../live/sample.ts';
 
-export const TABLES = ['holding', 'input', 'coil', 'discrete'] as const;
-export type Table = (typeof TABLES)[number];
-
-export const ENCODINGS = [
-  'boolean',
-  'int16',
-  'uint16',
-  'int32',
-  'uint32',
-  'float32',
-  'float64',
-  'int64',
-] as const;
-export type Encoding = (typeof ENCODINGS)[number];
-
-/** The order of a value's registers, and of the two bytes in each; `big` is the protocol's own. */
-export type Order = 'big' | 'little';
-
 export interface Format {
-  readonly encoding: Encoding;
+  readonly encoding: ModbusEncoding;
   readonly wordOrder: Order;
   readonly byteOrder: Order;
-  /** value = stored · factor + offset. */
-  readonly factor: number;
+  /** value = raw · scale + offset. */
+  readonly scale: number;
   readonly offset: number;
+  /** With `bit`: which, 0 the least significant. */
+  readonly bit: number;
+  /** Registers that it takes. */
+  readonly length: number;
 }
-
-const BYTES: Readonly<Record<Encoding, number>> = {
-  boolean: 2,
-  int16: 2,
-  uint16: 2,
-  int32: 4,
-  uint32: 4,
-  float32: 4,
-  float64: 8,
-  int64: 8,
-};
-
-/** How many registers a value takes. */
-export const registersOf = (encoding: Encoding): number => BYTES[encoding] / 2;
 
 /** Brings a value's bytes into big-endian order, or back: the same steps undo themselves. */
 function reorder(bytes: Buffer, format: Format): Buffer {
@@ -57,19 +30,36 @@ function reorder(bytes: Buffer, format: Format): Buffer {
 
 /** Reads a value that begins at byte `at` of a response; null where it is no number (NaN, as failed sensors send). */
 export function decodeRegisters(response: Buffer, at: number, format: Format): LiveValue {
-  const bytes = reorder(response.subarray(at, at + BYTES[format.encoding]), format);
-  if (format.encoding === 'boolean') return bytes.readUInt16BE(0) !== 0;
-  if (format.encoding === 'int64') return scaledInteger(bytes.readBigInt64BE(0), format);
-  const value = readNumber(bytes, format.encoding) * format.factor + format.offset;
-  return Number.isFinite(value) ? value : null;
+  const bytes = reorder(response.subarray(at, at + format.length * 2), format);
+  switch (format.encoding) {
+    case 'boolean':
+      return bytes.readUInt16BE(0) !== 0;
+    case 'bit':
+      return ((bytes.readUInt16BE(0) >> format.bit) & 1) === 1;
+    case 'string':
+      return decodeText(bytes);
+    case 'int64':
+      return scaledInteger(bytes.readBigInt64BE(0), format);
+    case 'uint64':
+      return scaledInteger(bytes.readBigUInt64BE(0), format);
+    default: {
+      const value = readNumber(bytes, format.encoding) * format.scale + format.offset;
+      return Number.isFinite(value) ? value : null;
+    }
+  }
 }
 
-function scaledInteger(stored: bigint, { factor, offset }: Format): LiveValue {
-  if (factor === 1 && Number.isInteger(offset)) return stored + BigInt(offset);
-  return Number(stored) * factor + offset;
+/** Up to the first NUL; blanks at the end fill the registers. */
+const decodeText = (bytes: Buffer): string => bytes.toString('utf8').split('\0')[0]!.trimEnd();
+
+function scaledInteger(stored: bigint, { scale, offset }: Format): LiveValue {
+  if (scale === 1 && Number.isInteger(offset)) return stored + BigInt(offset);
+  return Number(stored) * scale + offset;
 }
 
-function readNumber(bytes: Buffer, encoding: Exclude<Encoding, 'boolean' | 'int64'>): number {
+type NumberEncoding = Exclude<ModbusEncoding, 'boolean' | 'bit' | 'string' | 'int64' | 'uint64'>;
+
+function readNumber(bytes: Buffer, encoding: NumberEncoding): number {
   switch (encoding) {
     case 'int16':
       return bytes.readInt16BE(0);
@@ -87,21 +77,33 @@ function readNumber(bytes: Buffer, encoding: Exclude<Encoding, 'boolean' | 'int6
 }
 
 /** The registers to write for a value. Throws RangeError where the encoding cannot hold it. */
-export function encodeRegisters(value: Exclude<LiveValue, null | string>, format: Format): number[] {
-  const bytes = Buffer.alloc(BYTES[format.encoding]);
-  if (format.encoding === 'boolean') bytes.writeUInt16BE(value ? 1 : 0);
-  else if (format.encoding === 'int64') bytes.writeBigInt64BE(storedInteger(value, format));
-  else writeNumber(bytes, (Number(value) - format.offset) / format.factor, format.encoding);
+export function encodeRegisters(value: NonNullable<LiveValue>, format: Format): number[] {
+  const bytes = Buffer.alloc(format.length * 2);
+  encodeInto(bytes, value, format);
   const ordered = reorder(bytes, format);
   return Array.from({ length: ordered.length / 2 }, (_, word) => ordered.readUInt16BE(word * 2));
 }
 
-function storedInteger(value: number | bigint | boolean, { factor, offset }: Format): bigint {
-  if (factor === 1 && Number.isInteger(offset) && typeof value === 'bigint') return value - BigInt(offset);
-  return BigInt(Math.round((Number(value) - offset) / factor));
+function encodeInto(bytes: Buffer, value: NonNullable<LiveValue>, format: Format): void {
+  const { encoding } = format;
+  if (encoding === 'string') {
+    const text = Buffer.from(String(value), 'utf8');
+    if (text.length > bytes.length) throw new RangeError(`The text is longer than ${bytes.length} bytes`);
+    text.copy(bytes);
+  } else if (typeof value === 'string') throw new RangeError(`A text cannot be written as ${encoding}`);
+  else if (encoding === 'boolean') bytes.writeUInt16BE(value ? 1 : 0);
+  else if (encoding === 'bit') throw new RangeError('A single bit is written by a mask');
+  else if (encoding === 'int64') bytes.writeBigInt64BE(storedInteger(value, format));
+  else if (encoding === 'uint64') bytes.writeBigUInt64BE(storedInteger(value, format));
+  else writeNumber(bytes, (Number(value) - format.offset) / format.scale, encoding);
 }
 
-function writeNumber(bytes: Buffer, stored: number, encoding: Exclude<Encoding, 'boolean' | 'int64'>): void {
+function storedInteger(value: number | bigint | boolean, { scale, offset }: Format): bigint {
+  if (scale === 1 && Number.isInteger(offset) && typeof value === 'bigint') return value - BigInt(offset);
+  return BigInt(Math.round((Number(value) - offset) / scale));
+}
+
+function writeNumber(bytes: Buffer, stored: number, encoding: NumberEncoding): void {
   switch (encoding) {
     case 'int16':
       bytes.writeInt16BE(Math.round(stored));

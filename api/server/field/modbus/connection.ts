@@ -1,5 +1,7 @@
 /** One Modbus TCP connection: one request at a time, writes before waiting reads, and a new attempt when it breaks. */
 import ModbusRTU from 'modbus-serial';
+import { FieldError } from '../driver.ts';
+import { connectProblem } from '../test-steps.ts';
 import type { Endpoint } from './address.ts';
 import type { ReadRequest } from './plan.ts';
 
@@ -45,13 +47,19 @@ const LONGEST_WAIT_MS = 15_000;
 /** The device may be there and its gateway not: so many unanswered requests in a row end the connection. */
 const MOST_TIMEOUTS = 3;
 
+/** An endpoint whose name is looked up, and judged, anew for each attempt. */
+export interface Reachable extends Endpoint {
+  /** The address to connect to. Throws FieldError where it may not be. */
+  resolve(): Promise<string>;
+}
+
 export interface ConnectionHandlers {
   up(): void;
   down(reason: string): void;
 }
 
 export class ModbusConnection {
-  readonly #endpoint: Endpoint;
+  readonly #endpoint: Reachable;
   readonly #handlers: ConnectionHandlers;
   readonly #writes: Job[] = [];
   readonly #reads: Job[] = [];
@@ -62,7 +70,7 @@ export class ModbusConnection {
   #wait = FIRST_WAIT_MS;
   #retry: NodeJS.Timeout | undefined;
 
-  constructor(endpoint: Endpoint, handlers: ConnectionHandlers) {
+  constructor(endpoint: Reachable, handlers: ConnectionHandlers) {
     this.#endpoint = endpoint;
     this.#handlers = handlers;
     void this.#open();
@@ -150,10 +158,7 @@ export class ModbusConnection {
     client.on('close', () => this.#lost(client, 'the device closed the connection'));
     client.setTimeout(this.#endpoint.timeout);
     try {
-      await withTimeout(
-        client.connectTCP(this.#endpoint.host, { port: this.#endpoint.port }),
-        this.#endpoint.timeout * 3,
-      );
+      await withTimeout(this.#reach(client), this.#endpoint.timeout * 3);
       if (this.#isClosed) return client.destroy(() => undefined);
       this.#client = client;
       this.#timeouts = 0;
@@ -161,9 +166,15 @@ export class ModbusConnection {
       this.#handlers.up();
     } catch (error) {
       client.destroy(() => undefined);
-      this.#handlers.down((error as Error).message || 'no connection');
+      if (this.#isClosed) return;
+      const where = `${this.#endpoint.host}:${this.#endpoint.port}`;
+      this.#handlers.down(error instanceof FieldError ? error.message : connectProblem(error, where));
       this.#retryLater();
     }
+  }
+
+  async #reach(client: ModbusRTU): Promise<void> {
+    await client.connectTCP(await this.#endpoint.resolve(), { port: this.#endpoint.port });
   }
 
   #lost(client: ModbusRTU, reason: string): void {

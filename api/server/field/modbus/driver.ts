@@ -1,19 +1,26 @@
 /** Modbus TCP: one connection a link, to hosts that the operator of the server has allowed. */
-import type {
-  BrowseItem,
-  Driver,
-  DriverContext,
-  FieldLink,
-  Health,
-  WriteRequest,
-  WriteResult,
+import type { AllowedHosts } from '../allowed-hosts.ts';
+import {
+  type BrowseResult,
+  type Driver,
+  type DriverContext,
+  FieldError,
+  type FieldLink,
+  type Health,
+  type LinkHealth,
+  type TestStep,
+  type WriteRequest,
+  type WriteResult,
 } from '../driver.ts';
+import { LinkStates } from '../link-states.ts';
 import { readEndpoint } from './address.ts';
+import { browseUnit } from './browse.ts';
 import { ModbusLink } from './link.ts';
+import { testModbus } from './test.ts';
 
 export interface ModbusOptions {
-  /** Whether a link may point there: otherwise whoever may edit links could reach any service of the server's network. */
-  isAllowedHost(host: string): boolean;
+  /** Where links may point: otherwise whoever may edit links could reach any service of the server's network. */
+  readonly hosts: AllowedHosts;
 }
 
 export class ModbusDriver implements Driver {
@@ -21,12 +28,14 @@ export class ModbusDriver implements Driver {
   readonly #options: ModbusOptions;
   readonly #context: DriverContext;
   readonly #links = new Map<string, ModbusLink>();
+  readonly #states: LinkStates;
   /** Links that cannot be used, with the reason. */
   #faults = new Map<string, string>();
 
   constructor(options: ModbusOptions, context: DriverContext) {
     this.#options = options;
     this.#context = context;
+    this.#states = new LinkStates(context.now);
   }
 
   /** Links that did not change keep their connection. */
@@ -39,19 +48,24 @@ export class ModbusDriver implements Driver {
       await running.close();
     }
     this.#faults = new Map();
+    this.#states.setLinks(wanted.keys());
     for (const link of links) if (!this.#links.has(link.link)) this.#open(link);
   }
 
-  async browse(link: string, controller: string, signal: AbortSignal): Promise<readonly BrowseItem[]> {
-    signal.throwIfAborted();
+  test(link: FieldLink, signal: AbortSignal): AsyncIterable<TestStep> {
+    return testModbus(link, this.#options.hosts, signal);
+  }
+
+  async browse(
+    link: string,
+    controller: string,
+    signal: AbortSignal,
+    onProgress?: (found: number) => void,
+  ): Promise<BrowseResult> {
     const running = this.#links.get(link);
-    if (!running) throw new Error(`No Modbus link ${link}`);
-    // The protocol cannot list what a device has: what is configured is all there is to show.
-    return running.tagsOf(controller).map(({ table, register, format }) => ({
-      path: `${table}/${register}`,
-      dataType: format.encoding,
-      writable: table === 'holding' || table === 'coil',
-    }));
+    if (!running) throw new FieldError(this.#faults.get(link) ?? `There is no Modbus link ${link}`);
+    if (!running.isUp) throw new FieldError(`No connection to ${running.detail}`);
+    return browseUnit((request) => running.ask(request), running.unitOf(controller), signal, onProgress);
   }
 
   async read(tags: readonly string[]): Promise<void> {
@@ -79,6 +93,10 @@ export class ModbusDriver implements Driver {
     return { ok: problems.length === 0, detail: [detail, ...problems.slice(0, 3)].join('; ') };
   }
 
+  linkHealth(link: string): LinkHealth | undefined {
+    return this.#states.get(link);
+  }
+
   async close(): Promise<void> {
     await Promise.all([...this.#links.values()].map((link) => link.close()));
     this.#links.clear();
@@ -87,12 +105,14 @@ export class ModbusDriver implements Driver {
   #open(link: FieldLink): void {
     try {
       const endpoint = readEndpoint(link);
-      if (!this.#options.isAllowedHost(endpoint.host))
-        throw new Error(`host ${endpoint.host} is not in MIMIC_FIELD_HOSTS`);
-      this.#links.set(link.link, new ModbusLink(link, endpoint, this.#context));
+      const { hosts } = this.#options;
+      hosts.check(endpoint);
+      const reachable = { ...endpoint, resolve: () => hosts.resolve(endpoint) };
+      this.#links.set(link.link, new ModbusLink(link, reachable, this.#context, this.#states));
     } catch (error) {
       const problem = (error as Error).message;
       this.#faults.set(link.link, problem);
+      this.#states.set(link.link, 'down', problem);
       this.#context.log.warn({ link: link.link, problem }, 'Modbus: a link cannot be used');
     }
   }

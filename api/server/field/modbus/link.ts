@@ -1,10 +1,11 @@
 /** One Modbus link at work: polls its tags at their scan intervals and carries out writes. */
 import { type LiveValue, Quality, type Sample } from '../../live/sample.ts';
 import type { DriverContext, FieldLink, WriteRequest, WriteResult } from '../driver.ts';
+import type { LinkStates } from '../link-states.ts';
 import { asTagValue } from '../values.ts';
-import { type Endpoint, type ModbusTag, readTag } from './address.ts';
+import { type ModbusTag, readTag } from './address.ts';
 import { decodeRegisters, encodeRegisters } from './codec.ts';
-import { ILLEGAL_ADDRESS, ModbusConnection, RequestError } from './connection.ts';
+import { ILLEGAL_ADDRESS, ModbusConnection, type Reachable, RequestError } from './connection.ts';
 import { planRequests, type ReadRequest, split } from './plan.ts';
 
 /** Seconds: no tag is polled more often. */
@@ -20,8 +21,9 @@ interface Scan {
 
 export class ModbusLink {
   readonly #link: FieldLink;
-  readonly #endpoint: Endpoint;
+  readonly #endpoint: Reachable;
   readonly #context: DriverContext;
+  readonly #states: LinkStates;
   readonly #tags = new Map<string, ModbusTag>();
   readonly #scans: readonly Scan[];
   readonly #connection: ModbusConnection;
@@ -29,8 +31,9 @@ export class ModbusLink {
   #detail = 'connecting';
   #isClosed = false;
 
-  constructor(link: FieldLink, endpoint: Endpoint, context: DriverContext) {
+  constructor(link: FieldLink, endpoint: Reachable, context: DriverContext, states: LinkStates) {
     this.#link = link;
+    this.#states = states;
     this.#endpoint = endpoint;
     this.#context = context;
     for (const device of link.devices)
@@ -65,9 +68,14 @@ export class ModbusLink {
   has(tag: string): boolean {
     return this.#tags.has(tag);
   }
-  tagsOf(controller: string): ModbusTag[] {
-    const device = this.#link.devices.find((one) => one.controller === controller);
-    return (device?.tags ?? []).flatMap((point) => this.#tags.get(point.tag) ?? []);
+  unitOf(controller: string): number {
+    const unit = this.#link.devices.find((one) => one.controller === controller)?.address.unit;
+    return typeof unit === 'number' ? unit : 1;
+  }
+
+  /** One request beside the polls. Throws RequestError. */
+  ask(request: ReadRequest): ReturnType<ModbusConnection['read']> {
+    return this.#connection.read(request);
   }
 
   async read(tags: readonly string[]): Promise<void> {
@@ -81,7 +89,7 @@ export class ModbusLink {
     if (tag.table === 'input' || tag.table === 'discrete')
       return notSent(`A ${tag.table} ${tag.table === 'input' ? 'register' : 'input'} cannot be written`);
     const value = asTagValue(request.value, tag.point.dataType);
-    if (value === undefined || value === null || typeof value === 'string')
+    if (value === undefined || value === null)
       return notSent(`The value does not fit a ${tag.point.dataType}`);
     try {
       return await this.#send(tag, value, request.deadline);
@@ -97,13 +105,18 @@ export class ModbusLink {
     this.#markStale([...this.#tags.values()]);
   }
 
-  async #send(tag: ModbusTag, value: number | bigint | boolean, deadline: number): Promise<WriteResult> {
-    const registers = tag.table === 'coil' ? [] : encodeRegisters(value, tag.format);
+  async #send(tag: ModbusTag, value: NonNullable<LiveValue>, deadline: number): Promise<WriteResult> {
+    const { encoding, bit } = tag.format;
+    const isMasked = tag.table !== 'coil' && encoding === 'bit';
+    const registers = tag.table === 'coil' || isMasked ? [] : encodeRegisters(value, tag.format);
     const sent = await this.#connection.write(
       tag.unit,
       () => this.#context.now() <= deadline,
       (client) => {
         if (tag.table === 'coil') return client.writeCoil(tag.register, Boolean(value));
+        // The device itself changes the bit: reading and writing back could undo what happened between.
+        if (isMasked)
+          return client.maskWriteRegister(tag.register, 0xffff & ~(1 << bit), value ? 1 << bit : 0);
         if (registers.length === 1) return client.writeRegister(tag.register, registers[0]!);
         return client.writeRegisters(tag.register, registers);
       },
@@ -113,12 +126,15 @@ export class ModbusLink {
 
   #onUp(): void {
     this.#detail = 'connected';
+    this.#states.set(this.#link.link, 'active', this.detail);
+    this.#states.contact(this.#link.link);
     this.#context.log.info({ link: this.#link.link, address: this.detail }, 'Modbus: connected');
     for (const scan of this.#scans) void this.#run(scan);
   }
 
   #onDown(reason: string): void {
     this.#detail = reason;
+    this.#states.set(this.#link.link, 'down', reason);
     for (const scan of this.#scans) clearTimeout(scan.timer);
     if (this.#markStale([...this.#tags.values()]))
       this.#context.log.warn({ link: this.#link.link, address: this.detail }, 'Modbus: connection lost');
@@ -143,6 +159,7 @@ export class ModbusLink {
   async #poll(request: ReadRequest): Promise<ReadRequest[] | undefined> {
     try {
       const answer = await this.#connection.read(request);
+      this.#states.contact(this.#link.link);
       this.#context.sink(request.tags.map((tag) => this.#sample(request, tag, answer)));
     } catch (error) {
       const isGap =

@@ -1,10 +1,10 @@
 /** Which tags are asked for together: a request costs a round trip, a few unused registers cost nothing. */
+import type { ModbusTable } from '../../../contract/field-addresses.ts';
 import type { ModbusTag } from './address.ts';
-import type { Table } from './codec.ts';
 
 export interface ReadRequest {
   readonly unit: number;
-  readonly table: Table;
+  readonly table: ModbusTable;
   readonly register: number;
   readonly length: number;
   readonly tags: readonly ModbusTag[];

@@ -1,21 +1,29 @@
 /** Sparkplug B over MQTT: the host machine (host.ts) joined to a broker session and to the tags that are configured. */
 import { type LiveValue, Quality, type Sample } from '../../live/sample.ts';
-import type {
-  BrowseItem,
-  Driver,
-  DriverContext,
-  FieldLink,
-  Health,
-  TagPoint,
-  WriteRequest,
-  WriteResult,
+import { checkedAddress } from '../addresses.ts';
+import {
+  type BrowseItem,
+  type BrowseResult,
+  type Driver,
+  type DriverContext,
+  FieldError,
+  type FieldLink,
+  type Health,
+  type LinkHealth,
+  MOST_ITEMS,
+  type TagPoint,
+  type TestStep,
+  type WriteRequest,
+  type WriteResult,
 } from '../driver.ts';
+import { LinkStates } from '../link-states.ts';
 import { asTagValue } from '../values.ts';
 import { type Action, DEFAULT_TIMING, type HostTiming, type MetricValue } from './action.ts';
 import { type BrokerAccess, HostSession } from './connection.ts';
 import { nodeKey, SparkplugHost } from './host.ts';
-import { indexTags, type MetricAddress, sourceKey, type TagIndex } from './index-tags.ts';
+import { indexTags, type MetricAddress, type OwnsNode, sourceKey, type TagIndex } from './index-tags.ts';
 import { DataType, decodePayload, encodePayload, SparkplugQuality } from './payload.ts';
+import { testSparkplug } from './test.ts';
 import { formatTopic, parseTopic } from './topic.ts';
 
 export interface SparkplugOptions {
@@ -23,6 +31,8 @@ export interface SparkplugOptions {
   /** The host application's name on its STATE topic. */
   readonly hostId: string;
   readonly timing?: HostTiming;
+  /** Whose nodes are whose, where companies share the broker; without it everybody's. */
+  readonly owns?: OwnsNode;
 }
 
 const REBIRTH_METRIC = 'Node Control/Rebirth';
@@ -34,6 +44,9 @@ export class SparkplugDriver implements Driver {
   readonly #options: SparkplugOptions;
   readonly #context: DriverContext;
   readonly #host: SparkplugHost;
+  readonly #states: LinkStates;
+  /** Nodes that were online when last looked at. */
+  readonly #online = new Set<string>();
   #session: HostSession | undefined;
   #index = EMPTY;
   #links: readonly FieldLink[] = [];
@@ -44,26 +57,46 @@ export class SparkplugDriver implements Driver {
     this.#options = options;
     this.#context = context;
     this.#host = new SparkplugHost(options.timing ?? DEFAULT_TIMING);
+    this.#states = new LinkStates(context.now);
   }
 
   async connect(links: readonly FieldLink[]): Promise<void> {
     this.#links = links;
-    this.#index = indexTags(links);
+    this.#index = indexTags(links, this.#options.owns);
+    this.#states.setLinks(links.map(({ link }) => link));
     for (const fault of this.#index.faults)
       this.#context.log.warn({ fault }, 'Sparkplug: a tag cannot be read');
     this.#session ??= this.#openSession();
     this.#session.listen(this.#index.groups);
     this.#perform(this.#host.watch(this.#index.nodes, this.#context.now()));
+    for (const { link } of links) this.#judge(link);
   }
 
-  async browse(link: string, controller: string, signal: AbortSignal): Promise<readonly BrowseItem[]> {
+  test(link: FieldLink, signal: AbortSignal): AsyncIterable<TestStep> {
+    const { broker, owns } = this.#options;
+    return testSparkplug(link, { broker, owns }, signal);
+  }
+
+  async browse(
+    link: string,
+    controller: string,
+    signal: AbortSignal,
+    onProgress?: (found: number) => void,
+  ): Promise<BrowseResult> {
     signal.throwIfAborted();
     const devices = this.#links.find((one) => one.link === link)?.devices ?? [];
     const device = devices.find((one) => one.controller === controller);
-    if (!device) throw new Error(`No controller ${controller} on link ${link}`);
-    const { group, node, device: name } = device.address as Record<string, string>;
-    const metrics = this.#host.metrics(nodeKey(group!, node!), name);
-    return [...metrics].map(([path, type]) => ({ path, dataType: typeName(type), writable: true }));
+    if (!device) throw new FieldError(`There is no controller ${controller} on the link ${link}`);
+    const { group, node, device: name } = checkedAddress('sparkplug-b', 'controller', device.address);
+    const key = nodeKey(group, node);
+    if (!this.#index.nodes.has(key)) throw new FieldError(`No messages of ${group}/${node} are listened to`);
+    if (!this.#host.isOnline(key, name))
+      throw new FieldError(
+        `${sourceName({ group, node, device: name })} is offline: its birth tells what it has`,
+      );
+    const items = [...this.#host.metrics(key, name)].flatMap(([metric, type]) => toItem(metric, type));
+    onProgress?.(items.length);
+    return { items: items.slice(0, MOST_ITEMS), isComplete: items.length <= MOST_ITEMS };
   }
 
   async read(tags: readonly string[]): Promise<void> {
@@ -101,6 +134,10 @@ export class SparkplugDriver implements Driver {
     return { ok: true, detail: `${online} of ${watched} nodes online${broken}` };
   }
 
+  linkHealth(link: string): LinkHealth | undefined {
+    return this.#states.get(link);
+  }
+
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     this.#perform(this.#host.disconnected());
@@ -115,10 +152,12 @@ export class SparkplugDriver implements Driver {
       connected: () => {
         log.info({ host: this.#options.hostId }, 'Sparkplug: connected to the broker');
         this.#perform(this.#host.connected(now()));
+        for (const { link } of this.#links) this.#judge(link);
       },
       disconnected: (reason) => {
         log.warn({ reason }, 'Sparkplug: the broker is gone, all its values are stale');
         this.#perform(this.#host.disconnected());
+        for (const { link } of this.#links) this.#judge(link);
       },
       message: (topic, payload) => this.#receive(topic, payload),
     });
@@ -127,6 +166,9 @@ export class SparkplugDriver implements Driver {
   #receive(name: string, bytes: Uint8Array): void {
     const topic = parseTopic(name);
     if (!topic) return;
+    const key = nodeKey(topic.group, topic.node);
+    if (!topic.type.endsWith('CMD'))
+      for (const link of this.#index.linksOf.get(key) ?? []) this.#states.contact(link);
     try {
       this.#perform(this.#host.receive(topic, decodePayload(bytes), this.#context.now()));
     } catch (error) {
@@ -154,12 +196,39 @@ export class SparkplugDriver implements Driver {
   #perform(actions: readonly Action[]): void {
     const samples: Sample[] = [];
     for (const action of actions) {
+      this.#look(action.node);
       if (action.do === 'values') samples.push(...this.#samples(action.node, action.device, action.metrics));
       else if (action.do === 'stale') samples.push(...this.#stale(action.node, action.device));
       else this.#askRebirth(action.node);
     }
     if (samples.length > 0) this.#context.sink(samples);
     this.#schedule();
+  }
+
+  /** A node that came or went changes its links. */
+  #look(node: string): void {
+    const isOnline = this.#host.isOnline(node);
+    if (isOnline === this.#online.has(node)) return;
+    if (isOnline) this.#online.add(node);
+    else this.#online.delete(node);
+    for (const link of this.#index.linksOf.get(node) ?? []) this.#judge(link);
+  }
+
+  #judge(link: string): void {
+    const nodes = [...(this.#index.nodesOf.get(link) ?? [])];
+    const online = nodes.filter((node) => this.#host.isOnline(node));
+    if (!this.#session?.isUp)
+      this.#states.set(
+        link,
+        'down',
+        `No connection to the broker: ${this.#session?.lastError ?? 'not started'}`,
+      );
+    else if (nodes.length === 0) this.#states.set(link, 'unknown', 'No node is configured yet');
+    else {
+      const away = nodes.find((node) => !online.includes(node));
+      const detail = `${online.length} of ${nodes.length} nodes online${away ? `; ${away} is not` : ''}`;
+      this.#states.set(link, online.length > 0 ? 'active' : 'down', detail);
+    }
   }
 
   #samples(node: string, device: string | undefined, metrics: readonly MetricValue[]): Sample[] {
@@ -200,11 +269,24 @@ export class SparkplugDriver implements Driver {
 
 const notSent = (reason: string): WriteResult => ({ outcome: 'notSent', reason });
 
-const sourceName = ({ group, node, device }: MetricAddress): string =>
+const sourceName = ({ group, node, device }: Pick<MetricAddress, 'group' | 'node' | 'device'>): string =>
   device === undefined ? `Node ${group}/${node}` : `Device ${group}/${node}/${device}`;
 
-const typeName = (type: number): string =>
-  Object.entries(DataType).find(([, code]) => code === type)?.[0] ?? `type ${type}`;
+/** A metric that a tag can hold. What nodes tell of themselves is no measurement. */
+function toItem(metric: string, type: number): BrowseItem[] {
+  const wireType = Object.entries(DataType).find(([, code]) => code === type)?.[0];
+  if (wireType === undefined || metric === 'bdSeq' || metric.startsWith('Node Control/')) return [];
+  // Nothing in a birth says what may be written: the node refuses by not changing its value.
+  return [{ path: metric, dataType: tagType(type), wireType, writable: true, address: { metric } }];
+}
+
+function tagType(type: number): TagPoint['dataType'] {
+  if (type === DataType.boolean) return 'boolean';
+  if (type === DataType.string || type === DataType.text || type === DataType.uuid) return 'string';
+  return type === DataType.int64 || type === DataType.uint64 || type === DataType.dateTime
+    ? 'int64'
+    : 'float';
+}
 
 /** What the node says of a value, and what does not fit the tag's type: bad, with no value rather than a wrong one. */
 function toSample(point: TagPoint, metric: MetricValue): Sample {

@@ -18,27 +18,43 @@ export interface TagIndex {
   readonly bySource: ReadonlyMap<string, ReadonlyMap<string, readonly MetricAddress[]>>;
   readonly nodes: ReadonlySet<string>;
   readonly groups: ReadonlySet<string>;
+  /** The links that a node belongs to, and the nodes of a link. */
+  readonly linksOf: ReadonlyMap<string, ReadonlySet<string>>;
+  readonly nodesOf: ReadonlyMap<string, ReadonlySet<string>>;
   /** Devices and tags that cannot be reached as they are configured, with the reason. */
   readonly faults: readonly string[];
 }
 
 export const sourceKey = (node: string, device: string | undefined): string => `${node}/${device ?? ''}`;
 
+/** Whether a company may listen to a node and command it. */
+export type OwnsNode = (company: string, group: string, node: string) => boolean;
+
 /** Reads the addresses: `{group, node, device?}` of a controller, `{metric}` of a tag. */
-export function indexTags(links: readonly FieldLink[]): TagIndex {
+export function indexTags(links: readonly FieldLink[], owns: OwnsNode = () => true): TagIndex {
   const byTag = new Map<string, MetricAddress>();
   const bySource = new Map<string, Map<string, MetricAddress[]>>();
   const nodes = new Set<string>();
   const groups = new Set<string>();
+  const linksOf = new Map<string, Set<string>>();
+  const nodesOf = new Map<string, Set<string>>();
   const faults: string[] = [];
-  for (const device of links.flatMap((link) => link.devices)) {
+  for (const { link, company, device } of links.flatMap((one) =>
+    one.devices.map((device) => ({ ...one, device })),
+  )) {
     const { group, node, device: name } = device.address;
     if (!isTopicName(group) || !isTopicName(node) || (name !== undefined && !isTopicName(name))) {
       faults.push(`Controller "${device.name}": its address needs group and node, without "/", "+" and "#"`);
       continue;
     }
+    if (!owns(company, group, node)) {
+      faults.push(`Controller "${device.name}": ${takenNode(group, node)}`);
+      continue;
+    }
     const key = nodeKey(group, node);
     nodes.add(key);
+    linksOf.set(key, (linksOf.get(key) ?? new Set()).add(link));
+    nodesOf.set(link, (nodesOf.get(link) ?? new Set()).add(key));
     groups.add(group);
     const metrics = bySource.get(sourceKey(key, name)) ?? new Map<string, MetricAddress[]>();
     bySource.set(sourceKey(key, name), metrics);
@@ -53,5 +69,9 @@ export function indexTags(links: readonly FieldLink[]): TagIndex {
       metrics.set(metric, [...(metrics.get(metric) ?? []), address]);
     }
   }
-  return { byTag, bySource, nodes, groups, faults };
+  return { byTag, bySource, nodes, groups, linksOf, nodesOf, faults };
 }
+
+/** Said to whom the node does not belong; whose it is, is nobody else's business. */
+export const takenNode = (group: string, node: string): string =>
+  `node ${group}/${node} is in use elsewhere on this broker. Give the edge node another group or name`;

@@ -1,6 +1,8 @@
 /** The Modbus driver against a real Modbus TCP server. */
 import { type IServiceVector, ServerTCP } from 'modbus-serial';
 import { afterEach, describe, expect, test } from 'vitest';
+import { type ModbusEncoding, registersOf } from '../../../../api/contract/field-addresses.ts';
+import { allowedHosts } from '../../../../api/server/field/allowed-hosts.ts';
 import type { DevicePoint, FieldLink, TagPoint } from '../../../../api/server/field/driver.ts';
 import { readTag } from '../../../../api/server/field/modbus/address.ts';
 import { decodeRegisters, encodeRegisters, type Format } from '../../../../api/server/field/modbus/codec.ts';
@@ -95,7 +97,7 @@ async function start(tags: readonly TagPoint[], options: { allowed?: boolean } =
   await device.listen(port);
   const last = new Map<string, Sample>();
   const driver = new ModbusDriver(
-    { isAllowedHost: () => options.allowed ?? true },
+    { hosts: allowedHosts(options.allowed === false ? [] : ['127.0.0.1'], false) },
     {
       sink: (samples) => {
         for (const sample of samples) last.set(sample.tag, sample);
@@ -112,6 +114,17 @@ async function start(tags: readonly TagPoint[], options: { allowed?: boolean } =
 const until = (is: () => boolean) => expect.poll(is, { timeout: 5000, interval: 20 }).toBe(true);
 const soon = () => Date.now() + 2000;
 
+const formatOf = (encoding: ModbusEncoding, more: Partial<Format> = {}): Format => ({
+  encoding,
+  length: registersOf(encoding, 6),
+  bit: 0,
+  scale: 1,
+  offset: 0,
+  wordOrder: 'big',
+  byteOrder: 'big',
+  ...more,
+});
+
 describe('encodings', () => {
   const formats = (['big', 'little'] as const).flatMap((wordOrder) =>
     (['big', 'little'] as const).map((byteOrder) => ({ wordOrder, byteOrder })),
@@ -125,9 +138,12 @@ describe('encodings', () => {
       ['float32', 1.5],
       ['float64', Math.PI],
       ['int64', -(2n ** 62n)],
+      ['uint64', 2n ** 64n - 1n],
+      ['boolean', true],
+      ['string', 'Pumpe Süd'],
     ] as const;
     for (const [encoding, value] of cases) {
-      const format: Format = { encoding, factor: 1, offset: 0, ...orders };
+      const format = formatOf(encoding, orders);
       const bytes = Buffer.concat(
         encodeRegisters(value, format).map((word) => Buffer.from([word >> 8, word & 255])),
       );
@@ -136,13 +152,13 @@ describe('encodings', () => {
   });
 
   test('float32 1.0 stands in registers 3F80 0000, and 0000 3F80 with the low word first', () => {
-    const format: Format = { encoding: 'float32', factor: 1, offset: 0, wordOrder: 'big', byteOrder: 'big' };
+    const format = formatOf('float32');
     expect(encodeRegisters(1, format)).toEqual([0x3f80, 0]);
     expect(encodeRegisters(1, { ...format, wordOrder: 'little' })).toEqual([0, 0x3f80]);
   });
 
   test('a value beyond its register is refused', () => {
-    const format: Format = { encoding: 'int16', factor: 0.1, offset: 0, wordOrder: 'big', byteOrder: 'big' };
+    const format = formatOf('int16', { scale: 0.1 });
     expect(() => encodeRegisters(4000, format)).toThrow(RangeError);
   });
 });
@@ -163,14 +179,12 @@ test('neighbours are read together, far ones and other tables alone', () => {
 
 test('a wrong address says which field, what it holds and what to use', () => {
   const tag = point('t', { table: 'holding', register: 70_000, encoding: 'int16' });
-  expect(() => readTag(deviceOf([tag]), tag)).toThrow(
-    'register is 70000; use a whole number from 0 to 65535',
-  );
+  expect(() => readTag(deviceOf([tag]), tag)).toThrow('register is 70000: Use a register from 0 to 65535');
 });
 
 test('polls with scaling, writes once, and reads back', async () => {
   const { device, driver, last } = await start([
-    point('level', { table: 'holding', register: 10, encoding: 'int16', factor: 0.1, offset: 5 }),
+    point('level', { table: 'holding', register: 10, encoding: 'int16', scale: 0.1, offset: 5 }),
     point('run', { table: 'coil', register: 3 }, 'boolean'),
   ]);
   device.registers[10] = 1234;
@@ -236,4 +250,5 @@ test('a host that is not allowed is never called', async () => {
   await new Promise((done) => setTimeout(done, 200));
   expect(device.requests).toBe(0);
   expect(driver.health().detail).toContain('127.0.0.1 is not in MIMIC_FIELD_HOSTS');
+  expect(driver.linkHealth('l')).toMatchObject({ state: 'down', lastContact: null });
 });

@@ -1,0 +1,35 @@
+/** One way to write each address of a tag: without what is meant anyway, so that two that mean the same are the same. */
+import type { Protocol } from '../../contract/field-addresses.ts';
+
+type Address = Readonly<Record<string, unknown>>;
+
+/** What a Modbus address means where it does not say so: see field-addresses.ts. */
+const MODBUS_DEFAULTS: Address = { wordOrder: 'big', byteOrder: 'big', scale: 1, offset: 0 };
+
+/** Expects an address that `addressFaults` lets pass. */
+export function canonicalAddress(protocol: Protocol, address: Address): Address {
+  const told = Object.entries(address).filter(([, value]) => value !== undefined && value !== null);
+  if (protocol !== 'modbus-tcp') return Object.fromEntries(told);
+  return Object.fromEntries(
+    told.filter(([key, value]) => isMeant(key, address) && value !== MODBUS_DEFAULTS[key]),
+  );
+}
+
+/** Whether a key of a Modbus address says anything beside the others: coils have no encoding, only texts a length. */
+function isMeant(key: string, { table, encoding }: Address): boolean {
+  if (key === 'table' || key === 'register') return true;
+  if (table === 'coil' || table === 'discrete') return false;
+  if (key === 'bit') return encoding === 'bit';
+  if (key === 'length') return encoding === 'string';
+  if (key === 'scale' || key === 'offset')
+    return encoding !== 'string' && encoding !== 'bit' && encoding !== 'boolean';
+  return true;
+}
+
+/** An address in words, as lists and refusals say it. */
+export function addressWords(address: Address): string {
+  const { metric, nodeId, table, register } = address;
+  if (typeof metric === 'string') return metric;
+  if (typeof nodeId === 'string') return nodeId;
+  return register === undefined ? 'its address' : `${table} ${register}`;
+}

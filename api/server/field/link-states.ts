@@ -1,0 +1,45 @@
+/** How each link of a driver is, and since when. */
+import type { LinkHealth } from './driver.ts';
+
+export class LinkStates {
+  readonly #now: () => number;
+  readonly #states = new Map<string, { -readonly [K in keyof LinkHealth]: LinkHealth[K] }>();
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  /** The links that there are from now on; new ones are unknown. */
+  setLinks(links: Iterable<string>): void {
+    const wanted = new Set(links);
+    for (const link of this.#states.keys()) if (!wanted.has(link)) this.#states.delete(link);
+    for (const link of wanted)
+      if (!this.#states.has(link))
+        this.#states.set(link, {
+          state: 'unknown',
+          since: this.#now(),
+          lastContact: null,
+          detail: 'connecting',
+        });
+  }
+
+  /** Says how a link is now; `since` moves only when the state does. */
+  set(link: string, state: LinkHealth['state'], detail: string): void {
+    const known = this.#states.get(link);
+    if (!known) return;
+    if (known.state !== state) known.since = this.#now();
+    known.state = state;
+    known.detail = detail;
+  }
+
+  /** The device was heard. */
+  contact(link: string): void {
+    const known = this.#states.get(link);
+    if (known) known.lastContact = this.#now();
+  }
+
+  get(link: string): LinkHealth | undefined {
+    const known = this.#states.get(link);
+    return known && { ...known };
+  }
+}

@@ -1,0 +1,97 @@
+/**
+ * What a Modbus device has. The protocol cannot say it, so the device is asked: blocks of its four tables are read, and
+ * what it answers exists. Nothing is written.
+ */
+import { MODBUS_TABLES, type ModbusTable } from '../../../contract/field-addresses.ts';
+import { type BrowseItem, type BrowseResult, FieldError } from '../driver.ts';
+import { ILLEGAL_ADDRESS, RequestError } from './connection.ts';
+import type { ReadRequest } from './plan.ts';
+
+/** Registers, coils or inputs of each table that are asked for. */
+const REACH = 2048;
+const BLOCK = 64;
+const SMALL_BLOCK = 8;
+
+export type Ask = (
+  request: ReadRequest,
+) => Promise<{ readonly bits: readonly boolean[]; readonly bytes: Buffer }>;
+
+interface Scan {
+  readonly ask: Ask;
+  readonly unit: number;
+  readonly signal: AbortSignal;
+  readonly found: (item: BrowseItem) => void;
+}
+
+export async function browseUnit(
+  ask: Ask,
+  unit: number,
+  signal: AbortSignal,
+  onProgress: (found: number) => void = () => undefined,
+): Promise<BrowseResult> {
+  const items: BrowseItem[] = [];
+  const scan: Scan = { ask, unit, signal, found: (item) => items.push(item) };
+  for (const table of MODBUS_TABLES)
+    for (let register = 0; register < REACH; register += BLOCK) {
+      if (!(await probe(scan, table, register, BLOCK))) break;
+      onProgress(items.length);
+    }
+  return { items, isComplete: true };
+}
+
+/** Reads a block, and where the device refuses it whole, its parts. False where it does not know the table at all. */
+async function probe(scan: Scan, table: ModbusTable, register: number, length: number): Promise<boolean> {
+  const answer = await read(scan, table, register, length);
+  if (answer === 'no such table') return false;
+  if (answer !== 'no such address') {
+    for (let at = 0; at < length; at++) scan.found(toItem(table, register + at, at, answer));
+    return true;
+  }
+  if (length === 1 || (length === BLOCK && (await isEmpty(scan, table, register)))) return true;
+  const part = length === BLOCK ? SMALL_BLOCK : 1;
+  for (let at = 0; at < length; at += part) await probe(scan, table, register + at, part);
+  return true;
+}
+
+/** A block that refuses at four places is taken for a hole: else an empty table would cost thousands of requests. */
+async function isEmpty(scan: Scan, table: ModbusTable, register: number): Promise<boolean> {
+  for (const at of [0, 10, 32, BLOCK - 1]) {
+    const answer = await read(scan, table, register + at, 1);
+    if (typeof answer === 'object') return false;
+  }
+  return true;
+}
+
+type Answer = Awaited<ReturnType<Ask>>;
+
+async function read(
+  { ask, unit, signal }: Scan,
+  table: ModbusTable,
+  register: number,
+  length: number,
+): Promise<Answer | 'no such table' | 'no such address'> {
+  signal.throwIfAborted();
+  try {
+    return await ask({ unit, table, register, length, tags: [] });
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    if (error.kind === 'refused') return error.code === ILLEGAL_ADDRESS ? 'no such address' : 'no such table';
+    throw new FieldError(
+      error.kind === 'timeout'
+        ? `Unit ${unit} does not answer. Check the unit number, and that the device is on`
+        : `The connection to the device is lost: ${error.message}`,
+    );
+  }
+}
+
+function toItem(table: ModbusTable, register: number, at: number, answer: Answer): BrowseItem {
+  const isBit = table === 'coil' || table === 'discrete';
+  return {
+    path: `${table}/${register}`,
+    dataType: isBit ? 'boolean' : 'float',
+    wireType: isBit ? 'bit' : 'uint16',
+    writable: table === 'holding' || table === 'coil',
+    address: isBit ? { table, register } : { table, register, encoding: 'uint16' },
+    description: `Now ${isBit ? Number(answer.bits[at]) : answer.bytes.readUInt16BE(at * 2)}`,
+  };
+}

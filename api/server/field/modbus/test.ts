@@ -1,0 +1,112 @@
+/** Tries a Modbus link on a connection of its own. */
+import { connect, type Socket } from 'node:net';
+import type { AllowedHosts } from '../allowed-hosts.ts';
+import { FieldError, type FieldLink, type TestStep } from '../driver.ts';
+import { connectProblem, runSteps, unlessAborted } from '../test-steps.ts';
+import { type Endpoint, readEndpoint, readTag } from './address.ts';
+import { ModbusConnection, RequestError } from './connection.ts';
+import type { ReadRequest } from './plan.ts';
+
+export async function* testModbus(
+  link: FieldLink,
+  hosts: AllowedHosts,
+  signal: AbortSignal,
+): AsyncIterable<TestStep> {
+  let endpoint: Endpoint;
+  let address = '';
+  yield* runSteps(
+    [
+      [
+        'allowed',
+        () => {
+          endpoint = readEndpoint(link);
+          hosts.check(endpoint);
+          return { detail: `${endpoint.host}:${endpoint.port} may be reached` };
+        },
+      ],
+      [
+        'resolve',
+        async () => {
+          address = await unlessAborted(hosts.resolve(endpoint), signal);
+          return {
+            detail: address === endpoint.host ? 'An address, not a name' : `${endpoint.host} is ${address}`,
+          };
+        },
+      ],
+      [
+        'connect',
+        async () => {
+          const ms = await unlessAborted(knock(address, endpoint), signal);
+          return { detail: `Connected in ${ms} ms` };
+        },
+      ],
+      [
+        'read',
+        async () => ({ detail: await unlessAborted(readOne(link, { ...endpoint, host: address }), signal) }),
+      ],
+    ],
+    signal,
+  );
+}
+
+/** Opens a connection and closes it; milliseconds that it took. */
+async function knock(address: string, { port, timeout }: Endpoint): Promise<number> {
+  const began = performance.now();
+  const where = `${address}:${port}`;
+  let socket: Socket | undefined;
+  try {
+    await new Promise<void>((done, fail) => {
+      socket = connect({ host: address, port });
+      socket.setTimeout(timeout * 3, () =>
+        fail(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })),
+      );
+      socket.once('connect', done).once('error', fail);
+    });
+    return Math.round(performance.now() - began);
+  } catch (error) {
+    throw new FieldError(connectProblem(error, where));
+  } finally {
+    socket?.destroy();
+  }
+}
+
+/** The first tag of the link, or without one holding register 0 of its unit: even a refusal shows that it speaks Modbus. */
+function requestOf(link: FieldLink): ReadRequest {
+  for (const device of link.devices)
+    for (const point of device.tags) {
+      const { unit, table, register, length } = readTag(device, point);
+      return { unit, table, register, length, tags: [] };
+    }
+  const unit = link.devices[0]?.address.unit;
+  return { unit: typeof unit === 'number' ? unit : 1, table: 'holding', register: 0, length: 1, tags: [] };
+}
+
+async function readOne(link: FieldLink, endpoint: Endpoint): Promise<string> {
+  const request = requestOf(link);
+  const what = `unit ${request.unit}, ${request.table} ${request.register}`;
+  let connection: ModbusConnection | undefined;
+  try {
+    await new Promise<void>((up, fail) => {
+      connection = new ModbusConnection(
+        { ...endpoint, resolve: async () => endpoint.host },
+        {
+          up,
+          down: (reason) => fail(new FieldError(reason)),
+        },
+      );
+    });
+    const { bits, bytes } = await connection!.read(request);
+    const value = bits.length > 0 ? Number(bits[0]) : bytes.readUInt16BE(0);
+    return `Read ${what}: ${value}`;
+  } catch (error) {
+    if (!(error instanceof RequestError)) throw error;
+    if (error.kind === 'refused') return `The device answers, and refuses ${what}: ${error.message}`;
+    throw new FieldError(
+      error.kind === 'timeout'
+        ? `No answer within ${endpoint.timeout} ms to a request for ${what}. Check the unit, and that Modbus TCP is on at this port`
+        : `The connection broke at the first request (${error.message}). Check that Modbus TCP is on at this port`,
+    );
+  } finally {
+    await connection?.close();
+  }
+}

@@ -1,0 +1,67 @@
+/** The steps of a connection test: each is timed, and the first that fails ends it. */
+import { FieldError, type ServerCertificate, type TestStep, type TestStepName } from './driver.ts';
+
+/** What a step found: words for people, and the certificate where it met one. */
+export interface Found {
+  readonly detail: string;
+  readonly certificate?: ServerCertificate;
+}
+
+/** A step that failed and found something nevertheless: the certificate that is not trusted. */
+export class StepError extends FieldError {
+  readonly certificate: ServerCertificate | undefined;
+  constructor(message: string, certificate?: ServerCertificate) {
+    super(message);
+    this.certificate = certificate;
+  }
+}
+
+export type Steps = readonly (readonly [TestStepName, () => Promise<Found> | Found])[];
+
+/** Runs the steps in their order. */
+export async function* runSteps(steps: Steps, signal: AbortSignal): AsyncIterable<TestStep> {
+  for (const [name, run] of steps) {
+    signal.throwIfAborted();
+    const began = performance.now();
+    const took = (): number => Math.round(performance.now() - began);
+    try {
+      const found = await run();
+      yield { name, ok: true, ms: took(), ...found };
+    } catch (error) {
+      signal.throwIfAborted();
+      const certificate = error instanceof StepError ? error.certificate : undefined;
+      const detail = error instanceof Error ? error.message : String(error);
+      yield { name, ok: false, ms: took(), detail, ...(certificate ? { certificate } : {}) };
+      return;
+    }
+  }
+}
+
+/** What a broken connection is called, with what to do about it. */
+export function connectProblem(error: unknown, where: string): string {
+  const { code, message = String(error) } = error as NodeJS.ErrnoException;
+  const said: Readonly<Record<string, string>> = {
+    ECONNREFUSED: `${where} refuses the connection: nothing listens there. Check the port, and that the device's server is on`,
+    ETIMEDOUT: `${where} does not answer. Check the address, the cable and the firewalls between`,
+    EHOSTUNREACH: `There is no way to ${where}. Check the address and the network's routes`,
+    ENETUNREACH: `There is no way to ${where}. Check the address and the network's routes`,
+    ECONNRESET: `${where} broke the connection off. It may accept only so many, or only from addresses that it knows`,
+  };
+  return said[code ?? ''] ?? `${where}: ${message}`;
+}
+
+/** Rejects as soon as the signal says so, whatever `work` does afterwards. */
+export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
+  signal.throwIfAborted();
+  let stop = (): void => undefined;
+  const aborted = new Promise<never>((_, fail) => {
+    stop = () => fail(signal.reason);
+    signal.addEventListener('abort', stop, { once: true });
+  });
+  try {
+    return await Promise.race([work, aborted]);
+  } finally {
+    signal.removeEventListener('abort', stop);
+    work.catch(() => undefined);
+  }
+}
