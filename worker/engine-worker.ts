@@ -14,6 +14,7 @@ import { areaOf, exportDiagram, thumbnailOf } from './export.ts';
 import { openFeed } from './feed.ts';
 import { type LoadResult, loadDiagram } from './load.ts';
 import { LongWork } from './long-work.ts';
+import { Masters } from './masters.ts';
 import { nextTask } from './next-task.ts';
 import type {
   CommandOutcome,
@@ -61,6 +62,7 @@ export class EngineWorker extends EditCalls implements EngineApi {
   private surface: Surface = { width: 1, height: 1, ratio: 1 };
   private port: StatePort | undefined;
   private feed: LiveConnection | undefined;
+  private masters: Masters | undefined;
   private opening: AbortController | undefined;
   private phase: EngineState['phase'] = 'empty';
   private progress = 0;
@@ -129,6 +131,7 @@ export class EngineWorker extends EditCalls implements EngineApi {
     const opening = new AbortController();
     this.opening = opening;
     this.setPhase('loading', 0);
+    this.masters = new Masters({ engine: this.theEngine(), client: this.clientOf(source.origin), source });
     try {
       const result = await this.load(source, opening.signal);
       opening.signal.throwIfAborted();
@@ -148,6 +151,8 @@ export class EngineWorker extends EditCalls implements EngineApi {
 
   close(): void {
     this.opening?.abort();
+    this.masters?.close();
+    this.masters = undefined;
     this.feed?.close();
     this.feed = undefined;
     this.live = undefined;
@@ -159,6 +164,10 @@ export class EngineWorker extends EditCalls implements EngineApi {
 
   catalog(): readonly KindDescriptor[] {
     return this.surroundings.kinds.map(describe);
+  }
+
+  refreshMasters(): void {
+    void this.masters?.refresh();
   }
 
   fit(): void {
@@ -288,6 +297,7 @@ export class EngineWorker extends EditCalls implements EngineApi {
     this.live = undefined;
     if (this.mode === 'edit') this.beginEditing();
     else this.openFeed(this.origin);
+    this.masters?.setLive(this.mode === 'live');
     this.port?.publish();
   }
 

@@ -132,6 +132,8 @@ export interface EngineApi extends EditApi {
   open(source: DiagramSource): Promise<OpenReport>;
   close(): void;
   catalog(): readonly KindDescriptor[];
+  /** A formula, dictionary or label of the company was made, changed or removed: values show by it at once. */
+  refreshMasters(): void;
   /** Whole diagram into view. */
   fit(): void;
   /** Scale 0.01…20 about the view's centre, or `x`, `y` in CSS pixels. */

@@ -2,7 +2,7 @@
 import { expect, test } from 'vitest';
 import { spawnEngine } from '../../worker/client.ts';
 import type { EngineEvent, EngineState } from '../../worker/protocol.ts';
-import { SIZE, someCanvas, startThread } from '../support/worker/thread.ts';
+import { SIZE, serverOf, someCanvas, startThread } from '../support/worker/thread.ts';
 
 const OBJECTS = 4000;
 const SOURCE = { origin: 'http://127.0.0.1:1', diagram: '00000000-0000-4000-8000-00000000000d' };
@@ -20,8 +20,11 @@ test('progress follows the objects, the first are drawn while the rest travels, 
       isCancelled = true;
     },
   });
-  const thread = startThread(
-    async () => new Response(body, { headers: { 'content-type': 'application/x-ndjson' } }),
+  const refused = serverOf([]);
+  const thread = startThread(async (input, init) =>
+    String(input).includes('/stream')
+      ? new Response(body, { headers: { 'content-type': 'application/x-ndjson' } })
+      : refused(input, init),
   );
   const states: EngineState[] = [];
   const handle = spawnEngine({

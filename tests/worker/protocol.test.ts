@@ -9,6 +9,7 @@ import {
   InputModifier,
 } from '../../worker/protocol.ts';
 import { objects } from '../support/engine/notation.ts';
+import { TestSocket } from '../support/worker/socket.ts';
 import {
   type Lines,
   SIZE,
@@ -157,36 +158,6 @@ test('input goes one way as packed numbers, the state comes back changed', async
   handle.send(frame);
   await expect.poll(() => last()!.camera.scale / before).toBeCloseTo(0.999 ** -700);
 });
-
-/** A socket that takes the subscription and then says what it is told to. */
-class TestSocket {
-  static all: TestSocket[] = [];
-  readyState = 1;
-  binaryType = 'blob';
-  readonly sent: string[] = [];
-  onopen: (() => void) | null = null;
-  onmessage: ((event: { data: unknown }) => void) | null = null;
-  onclose: (() => void) | null = null;
-  readonly url: string;
-
-  constructor(url: string) {
-    this.url = url;
-    TestSocket.all.push(this);
-    setTimeout(() => {
-      this.onopen?.();
-      this.onmessage?.({ data: JSON.stringify({ opened: { refused: [] } }) });
-    });
-  }
-
-  send(message: string): void {
-    this.sent.push(message);
-  }
-
-  close(): void {
-    this.readyState = 3;
-    this.onclose?.();
-  }
-}
 
 test('LIVE-01 values of the socket reach the picture; its loss makes them stale', async () => {
   TestSocket.all = [];

@@ -17,10 +17,23 @@ export interface Thread {
 
 export type Lines = readonly unknown[];
 
-/** A server that answers every diagram with these lines, or refuses it. */
+/** Of a call besides the diagram: what it answers; undefined for what is not there. */
+export type OtherCalls = (path: string, body: unknown) => unknown;
+
+/** A server that answers every diagram with these lines, or refuses it; and the other calls as it is told to. */
 export const serverOf =
-  (lines: Lines | { readonly status: number; readonly message: string }): typeof fetch =>
-  async () => {
+  (
+    lines: Lines | { readonly status: number; readonly message: string },
+    others: OtherCalls = () => undefined,
+  ): typeof fetch =>
+  async (input, init) => {
+    const { pathname } = new URL(String(input));
+    if (!pathname.endsWith('/stream')) {
+      const data = others(pathname, init?.body ? JSON.parse(String(init.body)) : undefined);
+      return data === undefined
+        ? Response.json({ status: 404, data: { message: 'Source Not Found' } }, { status: 404 })
+        : Response.json({ status: 200, data });
+    }
     if ('status' in lines)
       return Response.json(
         { status: lines.status, data: { message: lines.message } },
