@@ -4,6 +4,7 @@
  *
  * Paths are the specification's. Calls marked PROPOSED in the requirements say so in their summary.
  */
+import { activityCalls } from './calls/activity.ts';
 import { clientErrorCalls } from './calls/client-errors.ts';
 import { commandCalls } from './calls/commands.ts';
 import { companyCalls } from './calls/companies.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...pluginCalls,
   ...profileCalls,
   ...organisationCalls,
+  ...activityCalls,
   ...diagramCalls,
   ...formatCalls,
   ...formulaCalls,
@@ -50,6 +52,7 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 export type EndpointId = keyof Endpoints;
 
+export { ACTIVITY_KINDS, type ActivityItem, type ActivityKind } from './calls/activity.ts';
 export type { ClientError } from './calls/client-errors.ts';
 export { COMMAND_RESULTS, type Command, type CommandResult } from './calls/commands.ts';
 export {

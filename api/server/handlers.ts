@@ -5,6 +5,7 @@ import type { Config } from './config.ts';
 import type { Handlers } from './handler.ts';
 import type { LivePath } from './live/livepath.ts';
 import type { Mails } from './mail/mails.ts';
+import { activityHandlers } from './routes/activity.ts';
 import { administrationHandlers } from './routes/administration.ts';
 import { assimilationHandlers } from './routes/assimilation.ts';
 import { authHandlers } from './routes/auth.ts';
@@ -41,8 +42,9 @@ export function createHandlers({ config, storage, access, mails, live, checks }:
     ...outboxHandlers(mails, storage),
     ...administrationHandlers({ storage, audit, passwords, links, rightsChanged, now }),
     ...organisationHandlers(record),
+    ...activityHandlers(),
     ...diagramHandlers(),
-    ...savingHandlers(),
+    ...savingHandlers(record),
     ...meaningHandlers(record),
     ...formulaValueHandlers(storage, now),
     ...live.handlers,

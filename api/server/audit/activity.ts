@@ -1,18 +1,7 @@
 /** Which rows of the audit log show in the activity log of a site, and as what (LOGS-01). */
+import type { ActivityKind } from '../../contract/endpoints.ts';
 import type { Db } from '../storage/storage.ts';
 import type { AuditEntry } from './chain.ts';
-
-/** What a row was done to. */
-export const ACTIVITY_KINDS = [
-  'site',
-  'communication',
-  'controller',
-  'tag',
-  'assignment',
-  'diagram',
-  'customField',
-] as const;
-export type ActivityKind = (typeof ACTIVITY_KINDS)[number];
 
 /** JSON values; texts are those of then. */
 export type ActivityValue = string | number | boolean | null;

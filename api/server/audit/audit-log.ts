@@ -6,7 +6,7 @@
 import { type Selectable, sql } from 'kysely';
 import type { AuditTable } from '../storage/schema.ts';
 import type { Db, Storage } from '../storage/storage.ts';
-import { type Activity, insertActivity } from './activity.ts';
+import { type Activity, insertActivity, sealedPart } from './activity.ts';
 import { type AuditEntry, type AuditRow, type Fault, follow, GENESIS, type Head, seal } from './chain.ts';
 import type { AuditVault } from './vault.ts';
 
@@ -43,8 +43,10 @@ export class AuditLog {
     return this.#inTurn(companyId, async () => {
       const head = await this.#storage.tenant(companyId, async (db) => {
         const activity = await alongside?.(db);
-        const appended = await this.#insert(db, companyId, entry);
-        if (activity) await insertActivity(db, companyId, appended.sequence, entry, activity);
+        if (!activity) return this.#insert(db, companyId, entry);
+        const told = { ...entry, detail: { ...entry.detail, ...sealedPart(activity) } };
+        const appended = await this.#insert(db, companyId, told);
+        await insertActivity(db, companyId, appended.sequence, told, activity);
         return appended;
       });
       await this.#vault.setHead(companyId, head);

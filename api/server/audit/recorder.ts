@@ -1,7 +1,7 @@
 /** Changes that people make, each with its row in the audit log: both are stored or neither. */
 import type { Caller } from '../handler.ts';
 import type { Db } from '../storage/storage.ts';
-import { type Activity, sealedPart } from './activity.ts';
+import type { Activity } from './activity.ts';
 import type { AuditLog } from './audit-log.ts';
 
 export interface Done<T> {
@@ -35,7 +35,7 @@ export function createRecorder(audit: AuditLog, now: () => number): Recorder {
     let done: Done<T> | undefined;
     await audit.append(companyId, entry, async (db) => {
       done = await work(db);
-      Object.assign(detail, done.detail, done.activity && sealedPart(done.activity));
+      Object.assign(detail, done.detail);
       return done.activity;
     });
     return done!.result;

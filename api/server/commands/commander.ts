@@ -6,12 +6,14 @@
  * process ended becomes `unknown`.
  */
 import type { BodyOf, Command, Endpoints, Permissions, Tag, User } from '../../contract/index.ts';
+import type { Activity, Change } from '../audit/activity.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { missing } from '../handler.ts';
 import type { Log } from '../live/historian.ts';
 import type { LastValues } from '../live/last-values.ts';
 import type { TagDirectory, TagEntry } from '../live/tag-directory.ts';
-import type { Storage } from '../storage/storage.ts';
+import { tagAtSite } from '../storage/queries/activity.ts';
+import type { Db, Storage } from '../storage/storage.ts';
 import { checkContext, checkRight, checkWish } from './checks.ts';
 import {
   findCommand,
@@ -210,6 +212,8 @@ export class Commander {
       await audit.append(companyId, entry, async (db) => {
         await useConfirm(db, body.confirmId, what, at.getTime());
         await insertCommand(db, { ...what, id: body.commandId, requestedAt: at });
+        const change = { what: 'Value', from: what.expected, to: what.value };
+        return writeActivity(db, tag.uuid, [change]);
       });
     } catch (error) {
       throw isUniqueViolation(error) ? refusals.writePending(tag) : error;
@@ -239,7 +243,15 @@ export class Commander {
       tagUuid,
       detail: { commandId, ...outcome },
     };
-    await this.#options.audit.append(who.companyId, entry, (db) => finishCommand(db, commandId, outcome, at));
+    await this.#options.audit.append(who.companyId, entry, async (db) => {
+      await finishCommand(db, commandId, outcome, at);
+      const { result, readBack } = outcome;
+      const shown = { what: 'Device shows', to: readBack };
+      return writeActivity(db, tagUuid, [
+        { what: 'Result', to: result },
+        ...(readBack === null ? [] : [shown]),
+      ]);
+    });
     return at;
   }
 
@@ -248,6 +260,12 @@ export class Commander {
     if (!entry) throw missing();
     return entry;
   }
+}
+
+/** What the activity log of the tag's site says of a write. */
+async function writeActivity(db: Db, tagUuid: string, changes: readonly Change[]): Promise<Activity> {
+  const { siteId, tag } = await tagAtSite(db, tagUuid);
+  return { sites: [siteId], kind: 'write', object: tag, changes };
 }
 
 /** A plan as the database keeps it. */

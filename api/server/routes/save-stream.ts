@@ -5,11 +5,13 @@
 import type { DiagramObject, ElementConfig } from '../../../engine/document/types.ts';
 import { Validator } from '../../../engine/document/validate.ts';
 import type { DiagramSaveLine } from '../../contract/calls/diagrams.ts';
+import type { Recorder } from '../audit/recorder.ts';
 import { Refusal, type RequestContext } from '../handler.ts';
 import { ChunkSpool } from '../storage/chunk-spool.ts';
 import { linkOf, VersionConflictError } from '../storage/queries/diagram-patch.ts';
 import { replaceDiagram } from '../storage/queries/diagram-replace.ts';
 import type { StoredDiagram } from '../storage/queries/diagrams.ts';
+import { savedActivity } from './diagram-activity.ts';
 import { changeableDiagram, checkTags, refuseFindings, saveRefusal, storable } from './diagram-checks.ts';
 
 type Head = NonNullable<DiagramSaveLine['head']>;
@@ -20,6 +22,7 @@ let streams = 0;
 
 export async function saveStream(
   context: RequestContext,
+  record: Recorder,
   uuid: string,
   lines: AsyncIterable<DiagramSaveLine>,
 ): Promise<{ uuid: string; version: number; objectCount: number }> {
@@ -38,9 +41,9 @@ export async function saveStream(
     const { head, objectCount } = arrival.whole();
     const { version, name, thumbnail, ...canvas } = head;
     const chunks = spool.chunks();
-    return await context.tenant(async (db) => {
+    return await record(caller, 'diagram.update', async (db) => {
       const diagram = await changeableDiagram(db, caller, uuid);
-      return replaceDiagram(db, {
+      const result = await replaceDiagram(db, {
         companyId: caller.companyId,
         diagram,
         version,
@@ -52,6 +55,7 @@ export async function saveStream(
         objectCount,
         chunks,
       });
+      return { result, activity: savedActivity(diagram, objectCount, name) };
     });
   } catch (error) {
     throw saveRefusal(error);

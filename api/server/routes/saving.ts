@@ -4,21 +4,23 @@ import type { DiagramObject } from '../../../engine/document/types.ts';
 import { Validator } from '../../../engine/document/validate.ts';
 import { type BodyOf, type Endpoints, isGranted, type ParamsOf } from '../../contract/index.ts';
 import { diagramRights } from '../access/diagram-rights.ts';
+import type { Done, Recorder } from '../audit/recorder.ts';
 import { type Handlers, missing, Refusal, type RequestContext } from '../handler.ts';
 import { notAllowed } from '../http/refusals.ts';
 import { patchDiagram } from '../storage/queries/diagram-patch.ts';
 import { findDiagram, saveDiagram } from '../storage/queries/diagrams.ts';
 import { availableTags } from '../storage/queries/tags.ts';
 import type { Db } from '../storage/storage.ts';
+import { diagramActivity, savedActivity } from './diagram-activity.ts';
 import { changeableDiagram, checkTags, refuseFindings, saveRefusal, storable } from './diagram-checks.ts';
 import { saveStream } from './save-stream.ts';
 
 type SavingHandlers = Pick<Handlers, 'createDiagram' | 'saveDiagram' | 'saveDiagramStream' | 'availableTags'>;
 
-export function savingHandlers(): SavingHandlers {
+export function savingHandlers(record: Recorder): SavingHandlers {
   return {
     createDiagram: (context, { body }) =>
-      context.tenant(async (db) => {
+      record(context.caller, 'diagram.create', async (db) => {
         const siteId = body.siteId ? await siteOf(db, body.siteId) : null;
         const right = siteId === null ? 'Dash.add' : 'Site.Overview.update';
         if (!isGranted(context.caller.permissions, right)) throw notAllowed();
@@ -34,12 +36,14 @@ export function savingHandlers(): SavingHandlers {
         });
         if (siteId !== null) await addOverview(db, siteId, uuid);
         const made = await findDiagram(db, uuid);
-        return { head: { ...made!.head, rights: diagramRights(context.caller, made!.head) } };
+        const head = { ...made!.head, rights: diagramRights(context.caller, made!.head) };
+        return { result: { head }, activity: diagramActivity({ ...head, siteId }) };
       }),
 
-    saveDiagram: (context, { params, body }) => context.tenant((db) => save(db, context, params, body)),
+    saveDiagram: (context, { params, body }) =>
+      record(context.caller, 'diagram.update', (db) => save(db, context, params, body)),
 
-    saveDiagramStream: (context, { params, body }) => saveStream(context, params.uuid, body),
+    saveDiagramStream: (context, { params, body }) => saveStream(context, record, params.uuid, body),
 
     availableTags: (context, { query }) =>
       context.tenant((db) =>
@@ -53,7 +57,7 @@ async function save(
   { caller }: RequestContext,
   { uuid }: ParamsOf<Endpoints['saveDiagram']>,
   body: BodyOf<Endpoints['saveDiagram']>,
-): Promise<{ uuid: string; version: number; objectCount: number }> {
+): Promise<Done<{ uuid: string; version: number; objectCount: number }>> {
   const diagram = await changeableDiagram(db, caller, uuid);
   const patch = checkPatch(body.patch as unknown as DiagramPatch);
   await checkTags(
@@ -61,11 +65,11 @@ async function save(
     patch.put.flatMap(({ config }) => config ?? []),
   );
   const { version, name, thumbnail } = body;
-  return patchDiagram(db, { companyId: caller.companyId, diagram, version, name, thumbnail, patch }).catch(
-    (error: unknown) => {
-      throw saveRefusal(error);
-    },
-  );
+  const form = { companyId: caller.companyId, diagram, version, name, thumbnail, patch };
+  const result = await patchDiagram(db, form).catch((error: unknown) => {
+    throw saveRefusal(error);
+  });
+  return { result, activity: savedActivity(diagram, result.objectCount, name) };
 }
 
 /** The envelope of every object and config in it; properties are the worker's affair. */

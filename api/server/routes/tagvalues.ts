@@ -7,6 +7,7 @@ import { toScalar } from '../commands/values.ts';
 import { type Handlers, missing, Refusal } from '../handler.ts';
 import type { LastValue, LastValues } from '../live/last-values.ts';
 import type { TagDirectory } from '../live/tag-directory.ts';
+import { tagAtSite } from '../storage/queries/activity.ts';
 import type { Db } from '../storage/storage.ts';
 
 type Last = Infer<typeof endpoints.tag.reply>['last'];
@@ -65,6 +66,9 @@ export function tagValueHandlers(
             .set({ can_toggle: body.canToggle })
             .where('uuid', '=', tag.uuid)
             .execute();
+          const at = await tagAtSite(db, tag.uuid);
+          const change = { what: 'Control switch', from: tag.canToggle, to: body.canToggle };
+          return { sites: [at.siteId], kind: 'tag', object: at.tag, changes: [change] };
         });
       } catch (error) {
         const refusal = new Refusal(500, 'Unable to toggle the tag!', { code: 'TOGGLE_FAILED' });

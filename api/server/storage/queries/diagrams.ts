@@ -15,6 +15,8 @@ export interface Chunk {
 /** A head without what depends on who asks. */
 export interface StoredDiagram {
   readonly id: number;
+  /** The number of its site; null on the dashboard. */
+  readonly siteId: number | null;
   readonly head: Omit<DiagramHead, 'rights'>;
 }
 
@@ -48,7 +50,7 @@ export async function findDiagram(db: Db, uuid: string): Promise<StoredDiagram |
     overviewTemplateId: null,
     objectCount: row.object_count,
   };
-  return { id: row.id, head };
+  return { id: row.id, siteId: row.site_id, head };
 }
 
 /** The diagram was saved anew while somebody read it. */
