@@ -121,6 +121,7 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   updateCompany: { slots: [path('company', 'id')], body: { ...company, ...noContacts } },
   saveDefaults: { body: { dashUrl: null, siteUrl: null } },
 
+  siteActivity: { slots: [path('site', 'id')] },
   customFieldUsage: { slots: [path('customField')] },
   customFieldsData: {
     slots: [{ kind: 'site', name: 'linkedId', at: 'query' }],
@@ -190,6 +191,7 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
 export const NO_SLOTS: Readonly<Record<string, string>> = {
   'companyVerification company': 'public: goes by a token of the sign-in',
   'activateAssimilationMode user': 'must be the one that the token is for',
+  'siteActivity user': 'only narrows the log of a site',
   'updateUser groups': 'is ignored (OR-30)',
   'addSite routeId': 'must lie in the area beside it',
   'cloneSite routeId': 'must lie in the area beside it',
