@@ -14,6 +14,7 @@ import { dictionaryCalls } from './calls/dictionaries.ts';
 import { formatCalls } from './calls/formats.ts';
 import { formulaCalls } from './calls/formulas.ts';
 import { groupCalls } from './calls/groups.ts';
+import { historyCalls } from './calls/history.ts';
 import { labelCalls } from './calls/labels.ts';
 import { liveCalls } from './calls/live.ts';
 import { organisationCalls } from './calls/organisation.ts';
@@ -46,6 +47,7 @@ export const endpoints = {
   ...dictionaryCalls,
   ...labelCalls,
   ...tagCalls,
+  ...historyCalls,
   ...commandCalls,
   ...liveCalls,
 } as const;
@@ -102,6 +104,19 @@ export {
   type TimeRange,
 } from './calls/formulas.ts';
 export type { GroupDetail, GroupItem, GroupMember } from './calls/groups.ts';
+export {
+  DEFAULT_METRICS_RANGE,
+  HISTORY_RANGES,
+  type HistoryRange,
+  MOST_POINTS,
+  MOST_SERIES,
+  type Series,
+  type SeriesPoint,
+  TIME_UNITS,
+  type TimeUnit,
+  USUAL_POINTS,
+  unitOfRange,
+} from './calls/history.ts';
 export { type Label, labelForm } from './calls/labels.ts';
 export { MAX_MASTERS } from './calls/meaning.ts';
 export type { Area } from './calls/organisation.ts';

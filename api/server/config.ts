@@ -30,6 +30,8 @@ export interface Config {
   readonly trustedProxies?: readonly string[];
   /** MIMIC_DEV: 1 tells open pages to reload after each build. Set by `npm run dev`. */
   readonly dev: boolean;
+  /** MIMIC_HISTORY_DAYS: days that samples are kept for companies that have not chosen, 92. Trends by quarters of an hour stay five years. */
+  readonly historyDays?: number;
   /** LOG_LEVEL: trace, debug, info, warn, error or silent; info. */
   readonly logLevel: string;
 }
@@ -62,6 +64,7 @@ export function readConfig(env: Env = process.env): Config {
     mailFrom: env.MAIL_FROM || undefined,
     trustedProxies: readList(env, 'TRUSTED_PROXIES'),
     dev: readFlag(env, 'MIMIC_DEV'),
+    historyDays: readDays(env, 'MIMIC_HISTORY_DAYS'),
     logLevel: env.LOG_LEVEL || 'info',
   };
   if (!LEVELS.includes(config.logLevel))
@@ -86,6 +89,13 @@ function readPort(env: Env, name: string, otherwise: number): number {
   const port = Number(env[name] || otherwise);
   if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
   throw new ConfigError(`${name} is "${env[name]}"; use a number from 0 to 65535`);
+}
+
+function readDays(env: Env, name: string): number | undefined {
+  if (!env[name]) return undefined;
+  const days = Number(env[name]);
+  if (Number.isInteger(days) && days >= 1 && days <= 3660) return days;
+  throw new ConfigError(`${name} is "${env[name]}"; use a number of days from 1 to 3660`);
 }
 
 function readFlag(env: Env, name: string): boolean {

@@ -54,7 +54,14 @@ const defaults = { dashUrl: landingField, siteUrl: landingField };
 /** OR-32. Seconds between refreshes of a report where its viewer has not chosen: -1 instant, 0 none. */
 export const REFRESH_RATES = [-1, 0, 30, 60, 300, 900] as const;
 export type RefreshRate = (typeof REFRESH_RATES)[number];
-const settings = { timezone: timezone(), reportRefreshRate: oneOfNumbers(REFRESH_RATES) };
+const settings = {
+  timezone: timezone(),
+  reportRefreshRate: oneOfNumbers(REFRESH_RATES),
+  /** Days that samples are kept; null: as long as the server's default says. */
+  historyDays: nullable(
+    number({ integer: true, min: 1, max: 3660, say: 'A number of days from 1 to 3660, or nothing' }),
+  ),
+};
 
 const companyDetail = object({
   id: number({ integer: true }),
@@ -116,6 +123,7 @@ export const companyCalls = {
     body: object({
       timezone: optional(settings.timezone),
       reportRefreshRate: optional(settings.reportRefreshRate),
+      historyDays: optional(settings.historyDays),
     }),
     reply: object(settings),
   }),

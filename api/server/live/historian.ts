@@ -5,11 +5,10 @@
  * newest samples are refused, counted and logged once in ten seconds, and `append` rejects for them. Refusing the
  * newest keeps the stored history whole up to a known moment, instead of full of holes.
  */
-import type { Storage } from '../storage/storage.ts';
-import { insertSamples, type Row } from './sample-batch.ts';
+import type { Row } from './sample-batch.ts';
+import { SampleWriter, type WriterOptions } from './sample-writer.ts';
 
-export interface HistorianOptions {
-  readonly storage: Storage;
+export interface HistorianOptions extends WriterOptions {
   readonly log: Log;
   /** Rows in one transaction. */
   readonly batchSize?: number;
@@ -47,7 +46,8 @@ const LOG_EVERY_MS = 10_000;
 const MAX_RETRY_MS = 5_000;
 
 export class Historian {
-  readonly #options: Required<HistorianOptions>;
+  readonly #options: Required<Omit<HistorianOptions, keyof WriterOptions>>;
+  readonly #writer: SampleWriter;
   #queue: Row[] = [];
   #taken = 0;
   #stored = 0;
@@ -65,6 +65,12 @@ export class Historian {
   constructor(options: HistorianOptions) {
     this.#options = { batchSize: 5000, batchDelay: 250, capacity: 200_000, retryDelay: 100, ...options };
     this.#size = this.#options.batchSize;
+    this.#writer = new SampleWriter(options);
+  }
+
+  /** Partitions were made or dropped. */
+  forgetPartitions(): void {
+    this.#writer.forgetPartitions();
   }
 
   /** Samples: stored, waiting, refused because the queue was full, refused by the database itself. */
@@ -158,7 +164,7 @@ export class Historian {
     while (!isSettled && this.#queue.length > 0) {
       const batch = this.#queue.slice(0, this.#size);
       try {
-        await this.#options.storage.system((db) => insertSamples(db, batch));
+        await this.#writer.write(batch);
         this.#stored += batch.length;
         this.#size = Math.min(this.#size * 2, this.#options.batchSize);
         isSettled = true;

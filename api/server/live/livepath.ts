@@ -9,11 +9,13 @@ import { Commander } from '../commands/commander.ts';
 import type { Field } from '../commands/execution.ts';
 import type { Health } from '../field/driver.ts';
 import { commandHandlers } from '../routes/commands.ts';
+import { historyHandlers } from '../routes/history.ts';
 import { liveHandlers } from '../routes/live.ts';
 import { tagValueHandlers } from '../routes/tagvalues.ts';
 import type { Storage } from '../storage/storage.ts';
 import { Fanout } from './fanout.ts';
 import { Historian, type Log } from './historian.ts';
+import { HistorianKeeper } from './historian-keeper.ts';
 import { LiveInterest } from './interest.ts';
 import { LastValues } from './last-values.ts';
 import { normalize } from './normalize.ts';
@@ -36,6 +38,8 @@ export interface LivePathOptions {
     readonly dataDir: string;
     /** The console's address as browsers see it, where a proxy stands in front. */
     readonly publicUrl?: string;
+    /** Days that samples are kept for companies that have not chosen. */
+    readonly historyDays?: number;
   };
   readonly log: Log;
   readonly now?: () => number;
@@ -49,6 +53,7 @@ export type LivePath = Awaited<ReturnType<typeof createLivePath>>;
 
 const HOUSEKEEPING_MS = 30_000;
 const INTEREST_MS = 60_000;
+const HISTORY_DAYS = 92;
 
 /** Reads the tags and their last values, settles what a crash left pending, and begins to serve. */
 export async function createLivePath(options: LivePathOptions) {
@@ -56,7 +61,12 @@ export async function createLivePath(options: LivePathOptions) {
   const tags = new TagDirectory(storage);
   const lastValues = new LastValues();
   const fanout = new Fanout(now);
-  const historian = new Historian({ storage, log });
+  const historian = new Historian({ storage, log, now, historyDays: () => keeper.longest });
+  const keeper = new HistorianKeeper({
+    ...{ storage, log, now },
+    historyDays: config.historyDays ?? HISTORY_DAYS,
+    onPartitions: () => historian.forgetPartitions(),
+  });
   const audit = new AuditLog(storage, await AuditVault.open(config.dataDir));
   const interest = new LiveInterest();
   let field: LiveField | undefined;
@@ -99,7 +109,8 @@ export async function createLivePath(options: LivePathOptions) {
       if (slot === undefined) unknownTags++;
       else {
         const sample = normalize(raw, at);
-        if (lastValues.apply(slot, sample, at)) fanout.mark(slot);
+        // What a device kept while nobody listened is history: it is not what the tag says now.
+        if (!raw.historical && lastValues.apply(slot, sample, at)) fanout.mark(slot);
         rows.push({ tag: tags.at(slot), sample });
       }
     }
@@ -120,12 +131,14 @@ export async function createLivePath(options: LivePathOptions) {
   await restoreLastValues(storage, tags, lastValues);
   await commander.sweep(true);
   fanout.start();
+  keeper.start();
   const housekeeping = setInterval(() => void keepHouse(), HOUSEKEEPING_MS);
 
   return {
     sink,
     lastValues,
     historian,
+    keeper,
     tags,
     audit,
     reload,
@@ -139,6 +152,7 @@ export async function createLivePath(options: LivePathOptions) {
     },
     handlers: {
       ...commandHandlers(commander, audit),
+      ...historyHandlers(tags, lastValues, now),
       ...tagValueHandlers(tags, lastValues, audit, now),
       ...liveHandlers({ storage, tags, interest, now, field: () => field }),
     },
@@ -166,6 +180,7 @@ export async function createLivePath(options: LivePathOptions) {
       fanout.stop();
       gate.close();
       await commander.close();
+      await keeper.close();
       await historian.close();
     },
   };

@@ -10,6 +10,8 @@ export interface Sample {
   readonly quality: Quality;
   /** Milliseconds since 1970 by the source's clock. */
   readonly time: number;
+  /** From a device's store: it is kept, and never shown as what the tag says now. */
+  readonly historical?: true;
 }
 
 /** Where drivers put what they read; takes a batch, never blocks, never throws. */

@@ -71,7 +71,11 @@ function own(caller: { readonly companyId: number; readonly companyUuid: string 
 async function readSettings(db: Db, companyId: number) {
   const { timezone, settings } = await readCompany(db, companyId);
   // Reports are not refreshed by themselves unless somebody said so.
-  return { timezone, reportRefreshRate: settings.reportRefreshRate ?? 0 };
+  return {
+    timezone,
+    reportRefreshRate: settings.reportRefreshRate ?? 0,
+    historyDays: settings.historyDays ?? null,
+  };
 }
 
 async function readDetail(db: Db, companyId: number): Promise<CompanyDetail> {

@@ -7,6 +7,7 @@ import { showToast } from '../../state/toast-store.ts';
 import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Form, Submit } from '../../ui/form.tsx';
+import { NumberInput } from '../../ui/number-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -47,15 +48,23 @@ interface LoadedSettingsProps {
   readonly readOnly: boolean;
 }
 
+const toForm = ({ reportRefreshRate, historyDays }: Settings) => ({
+  reportRefreshRate: String(reportRefreshRate),
+  historyDays: historyDays ? String(historyDays) : '',
+});
+
 function LoadedSettings({ settings, readOnly }: LoadedSettingsProps) {
   const form = useForm({
     field: endpoints.saveSettings.body,
-    initial: { reportRefreshRate: String(settings.reportRefreshRate) },
-    toBody: ({ reportRefreshRate }) => ({ reportRefreshRate: Number(reportRefreshRate) }),
+    initial: toForm(settings),
+    toBody: ({ reportRefreshRate, historyDays }) => ({
+      reportRefreshRate: Number(reportRefreshRate),
+      historyDays: historyDays.trim() === '' ? settings.historyDays && null : Number(historyDays),
+    }),
     send: async (body) => {
       const saved = await client.saveSettings({ body });
       queryClient.setQueryData(keyOf('settings', {}), saved);
-      form.reset({ reportRefreshRate: String(saved.reportRefreshRate) });
+      form.reset(toForm(saved));
       showToast('success', 'The settings were saved');
     },
   });
@@ -70,6 +79,14 @@ function LoadedSettings({ settings, readOnly }: LoadedSettingsProps) {
           value={form.values.reportRefreshRate}
           error={form.errors.reportRefreshRate}
           onChange={(reportRefreshRate) => form.edit({ reportRefreshRate })}
+        />
+        <NumberInput
+          label="Days of history"
+          name="historyDays"
+          hint="Older samples are removed. Empty: the server’s default"
+          value={form.values.historyDays}
+          error={form.errors.historyDays}
+          onValue={(historyDays) => form.edit({ historyDays })}
         />
       </Form>
     </Card>

@@ -105,10 +105,11 @@ test('API-064 API-065 COMP-07 settings are merged: what is not said stays', asyn
   expect((await call('POST', 'settings', { timezone: 'Asia/Tokyo' })).data).toEqual({
     timezone: 'Asia/Tokyo',
     reportRefreshRate: 0,
+    historyDays: null,
   });
   await call('POST', 'settings', { reportRefreshRate: 300 });
   const { data } = await call('GET', 'settings/company');
-  expect(data).toEqual({ timezone: 'Asia/Tokyo', reportRefreshRate: 300 });
+  expect(data).toEqual({ timezone: 'Asia/Tokyo', reportRefreshRate: 300, historyDays: null });
   expect((await call('POST', 'settings', { reportRefreshRate: 7 })).status).toBe(400);
   expect((await call('GET', `companies/${cedar.uuid}`)).data.timezone).toBe('Asia/Tokyo');
 });

@@ -1,0 +1,159 @@
+/** What tags did over time: series for charts, and the statistics of a communication link. */
+import {
+  boolean,
+  type Infer,
+  instant,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  queryNumber,
+  tagScalar,
+  text,
+  timezone,
+  uuid,
+} from '../field.ts';
+import { call } from './call.ts';
+import { id } from './shared.ts';
+import { QUALITIES } from './tags.ts';
+
+/** Time ranges of charts (RPT-07); the wire's names. */
+export const HISTORY_RANGES = ['1h', '3h', '6h', '12h', '24h', '7d', '30d', '90d', 'ytd', 'custom'] as const;
+export type HistoryRange = (typeof HISTORY_RANGES)[number];
+
+/** CONST-24. */
+export const DEFAULT_METRICS_RANGE: HistoryRange = '24h';
+
+/** Time units of charts (RPT-09). */
+export const TIME_UNITS = ['seconds', 'minutes', 'hours', 'days', 'weeks', 'month'] as const;
+export type TimeUnit = (typeof TIME_UNITS)[number];
+
+const HOUR = 3_600_000;
+
+/** OR-43: the unit that a range is shown in where nobody has chosen one. `span` in milliseconds, for a custom range. */
+export function unitOfRange(range: HistoryRange, span = 0): TimeUnit {
+  if (range === 'custom') {
+    if (span <= 3 * HOUR) return 'minutes';
+    if (span <= 24 * HOUR) return 'hours';
+    if (span <= 31 * 24 * HOUR) return 'days';
+    return span <= 92 * 24 * HOUR ? 'weeks' : 'month';
+  }
+  if (range === '1h' || range === '3h') return 'minutes';
+  if (range === '7d' || range === '30d') return 'days';
+  if (range === '90d') return 'weeks';
+  return range === 'ytd' ? 'month' : 'hours';
+}
+
+/** Points of one series, at most and where nobody has asked for fewer. */
+export const MOST_POINTS = 2000;
+export const USUAL_POINTS = 300;
+/** Tags of one call. */
+export const MOST_SERIES = 50;
+
+/** What is in the buckets of time between `from` and `to`; one that has no sample has no point. */
+const point = object({
+  /** Where the bucket begins. */
+  time: instant(),
+  last: nullable(number()),
+  min: nullable(number()),
+  max: nullable(number()),
+  average: nullable(number()),
+  /** Samples that count: good or uncertain, and numbers. */
+  count: number({ integer: true }),
+  /** The worst of all its samples. */
+  quality: oneOf(QUALITIES),
+  /** The value was lost before the bucket ended: until the next point nothing is known. */
+  broken: boolean(),
+});
+
+export const seriesField = object({
+  tagUuid: uuid(),
+  name: text(),
+  controllerName: text(),
+  unit: nullable(text()),
+  dataType: oneOf(['float', 'int64', 'boolean', 'string']),
+  /** What held when the range began; null where nothing is known. */
+  before: nullable(object({ time: instant(), value: number() })),
+  points: list(point, { max: MOST_POINTS + 2 }),
+});
+
+const stretch = {
+  from: instant(),
+  to: instant(),
+  /** Milliseconds of one bucket; of days, weeks and months, about. */
+  step: number(),
+};
+
+const range = {
+  timeRange: optional(oneOf(HISTORY_RANGES)),
+  /** Of a custom range. */
+  from: optional(instant()),
+  to: optional(instant()),
+  /** Buckets of this unit, where they are not too many; without it as fine as `points` allows. */
+  unit: optional(oneOf(TIME_UNITS)),
+  /** Days begin at its midnight; the company's, where none is given. */
+  timezone: optional(timezone()),
+};
+
+const see = { anyOf: ['Site.Communication.canSee'] } as const;
+
+export const historyCalls = {
+  tagSeries: call('POST history/series', {
+    summary: `PROPOSED: last, lowest, highest and average values of up to ${MOST_SERIES} tags in buckets of time`,
+    needs: { anyOf: ['Site.Communication.canSee', 'Site.Overview.canSee', 'Dash.canSee'] },
+    body: object({
+      tags: list(uuid(), { max: MOST_SERIES }),
+      ...range,
+      points: optional(number({ integer: true, min: 1, max: MOST_POINTS })),
+    }),
+    reply: object({ ...stretch, series: list(seriesField, { max: MOST_SERIES }) }),
+  }),
+  linkStatistics: call('GET communications/{uuid}/statistics', {
+    summary: 'What the device of a link says of itself (COMM-12), and what the server knows of the link',
+    needs: see,
+    params: id,
+    reply: object({
+      name: text(),
+      siteUuid: uuid(),
+      siteName: text(),
+      /** The newest of all values below; null where there is none. */
+      updatedAt: nullable(instant()),
+      /** Values of the tags called `Statistics/<label>`, as `Statistics/cpuLoad` or `Statistics/eth0/ip`. */
+      values: list(
+        object({
+          /** `cpuLoad`, `eth0/ip`. */
+          label: text(),
+          tagUuid: uuid(),
+          controllerName: text(),
+          unit: nullable(text()),
+          value: tagScalar(),
+          quality: oneOf(QUALITIES),
+          timestamp: nullable(instant()),
+        }),
+        { max: 10_000 },
+      ),
+      /** Tags of the link by the quality of their values now. */
+      tags: object({
+        good: number({ integer: true }),
+        uncertain: number({ integer: true }),
+        bad: number({ integer: true }),
+        stale: number({ integer: true }),
+        missing: number({ integer: true }),
+      }),
+      /** The newest value of any tag of the link. */
+      lastSample: nullable(instant()),
+    }),
+  }),
+  linkMetrics: call('GET communications/{uuid}/metrics/timeseries', {
+    summary: 'The numbers among the statistics of a link over time; the last 24 hours where nothing is said',
+    needs: see,
+    params: id,
+    query: { ...range, points: optional(queryNumber({ min: 1, max: MOST_POINTS })) },
+    reply: object({ ...stretch, series: list(seriesField, { max: 1000 }) }),
+  }),
+} as const;
+
+export type Series = Infer<typeof seriesField>;
+export type SeriesPoint = Infer<typeof point>;
