@@ -28,7 +28,9 @@ export function validated<T>(value: unknown, field: Field<T>): T {
 function refusalOf(error: StructError): Refusal {
   const fields: Record<string, string> = {};
   for (const failure of error.failures()) {
-    fields[failure.path.join('.')] ??= WORDS[failure.type] ?? failure.message;
+    // What a rule of ours refuses, a list that is too long for one, it says in its own words.
+    fields[failure.path.join('.')] ??=
+      (failure.refinement ? undefined : WORDS[failure.type]) ?? failure.message;
     if (Object.keys(fields).length >= MAX_FIELDS) break;
   }
   const [path, message] = Object.entries(fields)[0] as [string, string];
