@@ -5,9 +5,13 @@
  * Paths are the specification's. Calls marked PROPOSED in the requirements say so in their summary.
  */
 import { activityCalls } from './calls/activity.ts';
+import { assignmentCalls } from './calls/assignments.ts';
 import { clientErrorCalls } from './calls/client-errors.ts';
 import { commandCalls } from './calls/commands.ts';
+import { communicationCalls } from './calls/communications.ts';
 import { companyCalls } from './calls/companies.ts';
+import { controllerTagCalls } from './calls/controller-tags.ts';
+import { controllerTemplateCalls } from './calls/controller-templates.ts';
 import { customFieldCalls } from './calls/custom-fields.ts';
 import { diagramCalls } from './calls/diagrams.ts';
 import { dictionaryCalls } from './calls/dictionaries.ts';
@@ -16,6 +20,7 @@ import { formulaCalls } from './calls/formulas.ts';
 import { groupCalls } from './calls/groups.ts';
 import { historyCalls } from './calls/history.ts';
 import { labelCalls } from './calls/labels.ts';
+import { linkObjectCalls } from './calls/link-objects.ts';
 import { liveCalls } from './calls/live.ts';
 import { organisationCalls } from './calls/organisation.ts';
 import { peopleCalls } from './calls/people.ts';
@@ -36,17 +41,22 @@ export const endpoints = {
   ...peopleCalls,
   ...groupCalls,
   ...companyCalls,
+  ...communicationCalls,
   ...customFieldCalls,
   ...pluginCalls,
   ...profileCalls,
   ...organisationCalls,
-  ...activityCalls,
   ...diagramCalls,
+  ...activityCalls,
   ...formatCalls,
   ...formulaCalls,
   ...dictionaryCalls,
   ...labelCalls,
   ...tagCalls,
+  ...controllerTagCalls,
+  ...controllerTemplateCalls,
+  ...linkObjectCalls,
+  ...assignmentCalls,
   ...historyCalls,
   ...commandCalls,
   ...liveCalls,
@@ -55,8 +65,20 @@ export type Endpoints = typeof endpoints;
 export type EndpointId = keyof Endpoints;
 
 export { ACTIVITY_KINDS, type ActivityItem, type ActivityKind } from './calls/activity.ts';
+export { ASSIGNMENT_REQUIRED, type Assignment } from './calls/assignments.ts';
 export type { ClientError } from './calls/client-errors.ts';
 export { COMMAND_RESULTS, type Command, type CommandResult } from './calls/commands.ts';
+export {
+  type Communication,
+  type Controller,
+  type Firmware,
+  type Found,
+  MOST_FOUND,
+  type Scan,
+  TEST_STEPS,
+  type TestLine,
+  type TestStep,
+} from './calls/communications.ts';
 export {
   CONTACT_TYPES,
   type CompanyContact,
@@ -66,6 +88,8 @@ export {
   REFRESH_RATES,
   type RefreshRate,
 } from './calls/companies.ts';
+export { MAX_NEW_TAGS } from './calls/controller-tags.ts';
+export type { ControllerTemplate, ControllerTemplateDetail } from './calls/controller-templates.ts';
 export {
   CUSTOM_FIELD_LIMITS,
   type CustomField,
@@ -118,6 +142,7 @@ export {
   unitOfRange,
 } from './calls/history.ts';
 export { type Label, labelForm } from './calls/labels.ts';
+export type { Category, LinkObject } from './calls/link-objects.ts';
 export { MAX_MASTERS } from './calls/meaning.ts';
 export type { Area } from './calls/organisation.ts';
 export type { UserDetail, UserItem } from './calls/people.ts';
@@ -145,4 +170,22 @@ export {
   type SignInAnswer,
   type User,
 } from './calls/sign-in.ts';
-export { QUALITIES, type QualityName, type Tag } from './calls/tags.ts';
+export { SORT_KEYS, SORT_ORDERS, type SortKey, type SortOrder } from './calls/sort.ts';
+export {
+  ALARM_LEVELS,
+  ALARM_OPERATORS,
+  type Alarm,
+  type AlarmLevel,
+  type AlarmOperator,
+  type Named,
+  QUALITIES,
+  type QualityName,
+  TAG_TYPE_TITLES,
+  TAG_TYPES,
+  type Tag,
+  type TagDetail,
+  type TagForm,
+  type TagRow,
+  type TagType,
+  tagFormField,
+} from './calls/tags.ts';

@@ -1,7 +1,9 @@
 /** All handlers of the contract, put together from the parts of a server. */
 import type { Access } from './access/access.ts';
 import { createRecorder } from './audit/recorder.ts';
+import { Upgrades } from './communications/upgrades.ts';
 import type { Config } from './config.ts';
+import type { Field } from './field/field.ts';
 import type { Handlers } from './handler.ts';
 import type { LivePath } from './live/livepath.ts';
 import type { Mails } from './mail/mails.ts';
@@ -9,6 +11,7 @@ import { activityHandlers } from './routes/activity.ts';
 import { administrationHandlers } from './routes/administration.ts';
 import { assimilationHandlers } from './routes/assimilation.ts';
 import { authHandlers } from './routes/auth.ts';
+import { communicationGroup } from './routes/communication.ts';
 import { diagramHandlers } from './routes/diagrams.ts';
 import { formulaValueHandlers } from './routes/formula-values.ts';
 import { meaningHandlers } from './routes/meaning.ts';
@@ -18,18 +21,27 @@ import { passwordHandlers } from './routes/passwords.ts';
 import { savingHandlers } from './routes/saving.ts';
 import { sessionHandlers } from './routes/sessions.ts';
 import { type Checks, systemHandlers } from './routes/system.ts';
+import { tagHandlers } from './routes/tags.ts';
 import type { Storage } from './storage/storage.ts';
 
 export interface HandlerParts {
-  readonly config: Pick<Config, 'demo' | 'host' | 'publicUrl'>;
+  readonly config: Pick<Config, 'demo' | 'host' | 'publicUrl' | 'fieldHosts'>;
   readonly storage: Storage;
   readonly access: Access;
   readonly mails: Mails;
-  readonly live: Pick<LivePath, 'audit' | 'handlers' | 'rightsChanged'>;
+  readonly live: Pick<
+    LivePath,
+    'audit' | 'handlers' | 'rightsChanged' | 'tags' | 'lastValues' | 'fieldChanged'
+  >;
+  /** The drivers; without them links can be kept and not used. */
+  readonly field?: Field;
+  readonly upgrades?: Upgrades;
   readonly checks?: Checks;
 }
 
-export function createHandlers({ config, storage, access, mails, live, checks }: HandlerParts): Handlers {
+export function createHandlers(parts: HandlerParts): Handlers {
+  const { config, storage, access, mails, live, field, checks } = parts;
+  const { upgrades = new Upgrades({ storage, tell: async () => false }) } = parts;
   const { audit, rightsChanged } = live;
   const { links, passwords, now } = access;
   const record = createRecorder(audit, now);
@@ -42,6 +54,23 @@ export function createHandlers({ config, storage, access, mails, live, checks }:
     ...outboxHandlers(mails, storage),
     ...administrationHandlers({ storage, audit, passwords, links, rightsChanged, now }),
     ...organisationHandlers(record),
+    ...communicationGroup({
+      storage,
+      record,
+      live,
+      field,
+      upgrades,
+      allowedHosts: config.fieldHosts ?? (config.demo ? ['localhost'] : []),
+      now,
+    }),
+    ...tagHandlers({
+      record,
+      tags: live.tags,
+      lastValues: live.lastValues,
+      changed: live.fieldChanged,
+      read: async (tags) => field?.read(tags),
+      now,
+    }),
     ...activityHandlers(),
     ...diagramHandlers(),
     ...savingHandlers(record),

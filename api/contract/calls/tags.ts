@@ -2,7 +2,7 @@
 import { boolean, instant, list, object, oneOf, optional, queryNumber, tagScalar } from '../field.ts';
 import { call } from './call.ts';
 import { id } from './shared.ts';
-import { liveValueField, QUALITIES, tagField } from './tag-fields.ts';
+import { liveValueField, QUALITIES, tagDetailField, tagField } from './tag-fields.ts';
 
 export * from './tag-fields.ts';
 
@@ -13,7 +13,7 @@ export const tagCalls = {
     summary: 'A tag with its last value',
     needs: seen,
     params: id,
-    reply: object({ tag: tagField, last: liveValueField }),
+    reply: object({ tag: tagDetailField, last: liveValueField }),
   }),
   tagHistory: call('GET communications/controller/tag/{uuid}/samples', {
     summary: 'PROPOSED: raw samples of a tag, newest last, at most `limit`',

@@ -8,7 +8,9 @@ import { type Handlers, missing, Refusal } from '../handler.ts';
 import type { LastValue, LastValues } from '../live/last-values.ts';
 import type { TagDirectory } from '../live/tag-directory.ts';
 import { tagAtSite } from '../storage/queries/activity.ts';
+import { toDetail } from '../storage/queries/controller-tags.ts';
 import type { Db } from '../storage/storage.ts';
+import { foundTag } from './tag-parts.ts';
 
 type Last = Infer<typeof endpoints.tag.reply>['last'];
 type TagSamples = Infer<typeof endpoints.tagHistory.reply>['samples'];
@@ -35,7 +37,7 @@ export function tagValueHandlers(
 ): TagValueHandlers {
   return {
     async tag(context, { params }) {
-      const { tag } = await context.tenant((db) => readTag(db, params.uuid));
+      const tag = toDetail(await context.tenant((db) => foundTag(db, params.uuid)));
       const entry = tags.ofCompany(tag.uuid, context.caller.companyId);
       if (!entry) throw missing();
       return { tag, last: liveValue(tag.uuid, lastValues.get(entry.slot)) };
