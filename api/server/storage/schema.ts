@@ -30,6 +30,8 @@ export interface CompaniesTable {
 }
 export interface CompanySettings {
   readonly reportRefreshRate?: RefreshRate;
+  /** Days that samples are kept; null: as long as the server's default says. */
+  readonly historyDays?: number | null;
 }
 
 /** At most one of each type. */

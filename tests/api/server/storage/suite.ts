@@ -56,6 +56,9 @@ const TENANT_TABLES = [
   'dictionaries',
   'labels',
   'samples',
+  'trend_minutes',
+  'trend_quarters',
+  'sample_marks',
   'confirms',
   'commands',
   'audit',
@@ -94,7 +97,8 @@ export function storageSuite(name: string, open: () => Promise<Opened>): void {
       const tables = await storage.raw.introspection.getTables();
       const found = Object.fromEntries(
         tables
-          .filter((table) => !table.name.startsWith('kysely_'))
+          // Partitions are their table's.
+          .filter((table) => !/^kysely_|_(rest|\d{8})$/.test(table.name))
           .map((table) => [
             table.name,
             table.columns.map((column) => `${column.name}${column.isNullable ? '?' : ''}`).sort(),
@@ -378,6 +382,21 @@ async function fill(storage: Storage, company: TestCompany): Promise<void> {
       db,
     );
     await fillTemplates(db, company_id);
+    const trend = {
+      company_id,
+      tag_id: company.tagId,
+      bucket: at,
+      count: 0,
+      sum: 0,
+      quality: 2,
+      broken: true,
+    };
+    for (const table of ['trend_minutes', 'trend_quarters'] as const)
+      await db
+        .insertInto(table)
+        .values({ ...trend, min: null, max: null, last: null })
+        .execute();
+    await db.insertInto('sample_marks').values({ company_id, tag_id: company.tagId, slice: at }).execute();
     const who = { company_id, user_id: company.userId };
     const ticket = { hash: crypto.randomUUID(), session_id: crypto.randomUUID(), expires_at: at };
     await db
