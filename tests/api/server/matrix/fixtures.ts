@@ -47,18 +47,42 @@ const shownFor = (name = 'siteId'): Slot => ({ kind: 'site', name, at: 'query', 
 /** The door is open, what stands in the body is refused: enough to see that the rule lets pass. */
 const REFUSED_BODY: Fixture = { body: {}, ok: 400 };
 
+const newTag = () => ({
+  name: `Tag ${crypto.randomUUID()}`,
+  dataType: 'float',
+  address: { metric: crypto.randomUUID() },
+});
+const named = () => ({ name: `Made ${crypto.randomUUID()}` });
 const person = { firstName: 'Ann', lastName: 'Berg' };
 const newPerson = () => ({ ...person, email: `${crypto.randomUUID()}@test.example` });
 const siteForm = { name: 'New' };
 const write = { value: 1, expectedValue: 0 };
 const customField = { fieldType: 'textField', linkedTo: 'site', maxLength: 5 };
 const newField = () => ({ ...customField, fieldName: `New ${crypto.randomUUID().slice(0, 8)}` });
+const link = () => ({
+  name: `Link ${crypto.randomUUID()}`.slice(0, 50),
+  protocol: 'sparkplug-b',
+  address: {},
+});
+const controller = () => ({
+  name: `Controller ${crypto.randomUUID()}`.slice(0, 50),
+  address: { group: 'G', node: 'N' },
+});
 const company = { name: 'Cedar', address: '', timezone: 'Europe/Oslo' };
 const outsideKind = () => {
   const named = { kind: `k-${crypto.randomUUID()}`, version: 1, title: 'Kind' };
   return { ...named, descriptor: named };
 };
 const noContacts = { accountContact: null, billingContact: null, technicalContact: null };
+
+const formula = {
+  title: 'New',
+  formula: 'x',
+  timeRange: 'default',
+  dataPoint: 'average',
+  filterWithin: { startTime: '00:00', endTime: '23:59' },
+};
+const dictionary = { title: 'New', definitions: { '1': 'On' } };
 
 export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   // Sign-in: whoever he is, nobody is asked who he is.
@@ -171,10 +195,81 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
     body: [{ head: { version: 1, width: 1, height: 1, fill: null, url: null } }, { end: { objectCount: 0 } }],
     also: 'Dash.update',
   },
+  formatUsage: { slots: [path('usedLabel', 'id')] },
+  addFormula: { body: formula },
+  updateFormula: { slots: [path('formula', 'id')], body: formula },
+  removeFormula: { slots: [path('formula', 'id')] },
+  addDictionary: { body: dictionary },
+  updateDictionary: { slots: [path('dictionary', 'id')], body: dictionary },
+  removeDictionary: { slots: [path('dictionary', 'id')] },
+  addLabel: { body: { title: 'New' } },
+  removeLabel: { slots: [path('label', 'id')] },
+  // Tags and formulas that are not there, or another company's, have no value: an answer, see routes/meaning.test.ts.
+  formulaValues: { slots: [path('diagram'), shownFor()], body: { of: [] } },
   availableTags: { slots: [shownFor('siteUuid')] },
   liveMode: { slots: [path('diagram'), shownFor()], query: { isLiveMode: 'true' } },
   pollNow: { slots: [path('diagram'), shownFor()] },
   tag: { slots: [path('tag')] },
+  controllerTags: { slots: [path('controller')] },
+  createTag: {
+    slots: [
+      { kind: 'controller', name: 'controllerUuid', at: 'body' },
+      inBody('category', 'categoryId'),
+      inBody('linkObject', 'linkObjectId'),
+      inBody('assignment', 'assignmentId'),
+    ],
+    body: newTag,
+  },
+  createTags: { slots: [path('controller')], body: () => ({ tags: [newTag()] }) },
+  updateTag: {
+    slots: [
+      path('tag'),
+      inBody('category', 'categoryId'),
+      inBody('linkObject', 'linkObjectId'),
+      inBody('assignment', 'assignmentId'),
+    ],
+    body: newTag,
+  },
+  archiveTag: { slots: [path('tag')] },
+  tagReportCount: { slots: [path('tag')] },
+  readTag: { slots: [path('tag')] },
+  controllerTemplate: { slots: [path('controllerTemplate')] },
+  associatedControllers: { slots: [path('controllerTemplate', 'id')] },
+  createControllerTemplate: {
+    slots: [inBody('controller', 'controllerUuid')],
+    body: named,
+  },
+  updateControllerTemplate: {
+    slots: [path('controllerTemplate')],
+    body: named,
+  },
+  archiveControllerTemplate: { slots: [path('controllerTemplate')] },
+  offeredControllerTemplate: { slots: [path('controllerTemplate', 'templateUuid')] },
+  applyControllerTemplate: { slots: [path('controller'), inBody('controllerTemplate', 'templateUuid')] },
+  createLinkObject: {
+    slots: [inBody('category', 'categoryId')],
+    body: named,
+  },
+  updateLinkObject: {
+    slots: [path('linkObject', 'id'), inBody('category', 'categoryId')],
+    body: named,
+  },
+  deleteLinkObject: { slots: [path('linkObject', 'id')] },
+  createCategory: { body: named },
+  updateCategory: {
+    slots: [path('category', 'id')],
+    body: named,
+  },
+  deleteCategory: { slots: [path('category', 'id')] },
+  createAssignment: { body: named },
+  updateAssignment: { slots: [path('assignment')], body: named },
+  archiveAssignment: { slots: [path('assignment')] },
+  controllerAssignments: { slots: [path('controller')] },
+  assignController: {
+    slots: [path('controller'), inBody('assignment', 'assignmentId')],
+    body: { replace: true },
+  },
+  releaseController: { slots: [path('controller'), path('assignment', 'assignmentUuid')] },
   tagHistory: { slots: [path('tag')] },
   toggleControl: { slots: [path('tag')], body: { canToggle: true } },
   // No device answers here, and nothing was confirmed: past the rule, and no further.
@@ -185,10 +280,41 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
     ok: 409,
   },
   command: { slots: [path('command')] },
+
+  siteCommunication: { slots: [path('site')] },
+  // A new site has nothing to scan: past the rule, and no further.
+  scanSite: { slots: [path('site')], ok: 409 },
+  scan: { slots: [path('scan')] },
+  cancelScan: { slots: [path('scan')] },
+  takeScanned: { slots: [path('scan')], body: { all: false, keys: [] } },
+  createHub: { body: () => ({ name: `Hub ${crypto.randomUUID()}` }) },
+  communication: { slots: [path('link')] },
+  createCommunication: { slots: [inBody('site', 'siteUuid'), inBody('hub', 'hubUuid')], body: link },
+  updateCommunication: { slots: [path('link'), inBody('hub', 'hubUuid')], body: link },
+  archiveCommunication: { slots: [path('link')] },
+  communicationUsage: { slots: [path('link')] },
+  testCommunication: {
+    slots: [{ kind: 'site', name: 'siteUuid', at: 'body' }],
+    body: { protocol: 'sparkplug-b', address: {} },
+  },
+  enableSetPassword: { slots: [path('link')] },
+  controller: { slots: [path('controller')] },
+  createController: { slots: [inBody('link', 'communicationUuid')], body: controller },
+  updateController: { slots: [path('controller')], body: controller },
+  archiveController: { slots: [path('controller')] },
+  firmwares: { slots: [{ kind: 'link', name: 'communicationUuid', at: 'query' }] },
+  createFirmware: { body: () => ({ version: `9.${Date.now()}.${Math.floor(Math.random() * 1e6)}` }) },
+  requestUpgrade: { slots: [path('link'), inBody('firmware', 'firmwareUuid')], body: {} },
+  // Nothing waits to be cancelled.
+  cancelUpgrade: { slots: [path('link')], ok: 409 },
 };
 
 /** Ids in queries and bodies that are no slots, and why. */
 export const NO_SLOTS: Readonly<Record<string, string>> = {
+  'controllerTags site': 'only narrows the tags',
+  'linkObjects categoryUuid': 'only narrows the link objects',
+  'linkObjects reportUuid': 'only narrows the link objects',
+  'linkObjects siteUuid': 'only narrows the link objects',
   'companyVerification company': 'public: goes by a token of the sign-in',
   'activateAssimilationMode user': 'must be the one that the token is for',
   'siteActivity user': 'only narrows the log of a site',
@@ -204,6 +330,10 @@ export const NO_SLOTS: Readonly<Record<string, string>> = {
   'confirmWrite assignmentId': 'the context of a tag that is judged itself',
   'confirmWrite deviceId': 'the context of a tag that is judged itself',
   'confirmWrite schematicId': 'the context of a tag that is judged itself',
+  'scanSite controller': 'must stand at the site beside it',
+  'scanSite communication': 'must stand at the site beside it',
+  'communicationUsage controller': 'only narrows the tags of the link',
+  'testCommunication uuid': 'must be a link of the site beside it',
   'writeValue commandId': 'is made by the client',
   'writeValue confirmId': 'bound to user, tag and value',
   'writeValue readBackTags': 'the context of a tag that is judged itself',

@@ -22,6 +22,10 @@ interface Kind {
 }
 
 type Archivable =
+  | 'links'
+  | 'controllers'
+  | 'hubs'
+  | 'firmwares'
   | 'areas'
   | 'routes'
   | 'sites'
@@ -29,8 +33,16 @@ type Archivable =
   | 'user_groups'
   | 'diagrams'
   | 'tags'
+  | 'categories'
+  | 'link_objects'
+  | 'assignments'
+  | 'controller_templates'
+  | 'controllers'
   | 'custom_fields'
-  | 'plugins';
+  | 'plugins'
+  | 'formulas'
+  | 'dictionaries'
+  | 'labels';
 
 /** A row of a table that companies own. */
 const row = (table: Archivable, values: (company: TestCompany) => object): Kind => ({
@@ -71,6 +83,15 @@ const ownerIn = async (world: World, company: TestCompany, caller: MatrixCaller)
   caller.company.id === company.id && caller.person
     ? caller.person.userId
     : (await somebody(world, company)).id;
+
+const FORMULA = {
+  formula: 'x',
+  time_range: 'default',
+  data_point: 'last',
+  start_time: '00:00',
+  end_time: '23:59',
+};
+const label = row('labels', () => ({ title: 'Matrix' }));
 
 export const KINDS = {
   area: row('areas', () => ({ name: 'North' })),
@@ -129,6 +150,54 @@ export const KINDS = {
       can_toggle: true,
       address: '{}',
     })),
+  },
+  formula: row('formulas', () => ({ title: 'Matrix', ...FORMULA, constants: '{}', type: '' })),
+  dictionary: row('dictionaries', () => ({ title: 'Matrix', definitions: '{"1":"On"}' })),
+  label,
+  // Diagrams use one that was removed as before, and it is still said which.
+  usedLabel: { make: label.make },
+  controller: row('controllers', (company) => ({
+    link_id: company.linkId,
+    name: `Device ${nth++}`,
+    manufacturer: '',
+    model: '',
+    address: '{}',
+  })),
+  category: row('categories', () => ({ name: `Category ${nth++}` })),
+  linkObject: row('link_objects', () => ({ name: `Object ${nth++}` })),
+  assignment: row('assignments', () => ({ name: `Role ${nth++}` })),
+  controllerTemplate: row('controller_templates', () => ({
+    name: `Template ${nth++}`,
+    protocol: 'sparkplug-b',
+    manufacturer: '',
+    model: '',
+    updated_by: '',
+    updated_at: new Date(),
+  })),
+  link: row('links', (company) => ({
+    site_id: company.siteId,
+    name: `Link ${nth++}`,
+    protocol: 'sparkplug-b',
+    address: '{}',
+  })),
+  controller: row('controllers', (company) => ({
+    link_id: company.linkId,
+    name: `Controller ${nth++}`,
+    manufacturer: '',
+    model: '',
+    address: '{"group":"G","node":"N"}',
+  })),
+  hub: row('hubs', () => ({ name: `Hub ${nth++}` })),
+  firmware: row('firmwares', () => ({ version: `1.${nth++}` })),
+  scan: {
+    // By who administers the company: a scan lives in the server's memory alone.
+    async make(world, company) {
+      const name = company.id === world.ours.id ? 'administrator' : 'other administrator';
+      const { token } = world.callers.find((caller) => caller.name === name)!;
+      const path = `communications/site-communication/${company.site}/scan`;
+      const answer = await world.server.get(path, token);
+      return { uuid: answer.json().data.uuid };
+    },
   },
   command: {
     isPersonal: true,

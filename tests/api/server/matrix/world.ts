@@ -8,6 +8,7 @@ import {
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import type { TestCompany } from '../../../support/company.ts';
 import { addAdministered, addPerson, as, type TestPerson } from '../../../support/people.ts';
+import { quietField } from '../../../support/quiet-field.ts';
 
 export const CALLERS = [
   'anonymous',
@@ -55,7 +56,7 @@ export interface World {
 }
 
 export async function openWorld(): Promise<World> {
-  const server = await openTestApp();
+  const server = await openTestApp({ field: quietField() });
   const ours = await addAdministered(server, 'Cedar');
   const theirs = await addAdministered(server, 'Birch');
   let nth = 0;
