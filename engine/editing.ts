@@ -1,6 +1,7 @@
 /** Edit mode: the editor with its tools in hand, and the stage they play on. The engine makes one when editing begins. */
 import type { ObjectId } from './document/types.ts';
 import { addLine } from './edit/line.ts';
+import type { Guide, Snapper } from './edit/snap.ts';
 import { Editor, type EditorOptions } from './editor.ts';
 import type { Box } from './geometry/box.ts';
 import type { HitTest } from './hit/hit.ts';
@@ -11,6 +12,7 @@ import type { GlyphSource } from './primitives/tables.ts';
 import type { Layer } from './render/backend.ts';
 import type { Scene } from './scene/scene.ts';
 import type { SceneIndex } from './scene/types.ts';
+import { SNAP_SETTINGS, type SnapSettings, snapperFor } from './snapping.ts';
 import type { Camera } from './tools/camera.ts';
 import { EditPointerTool } from './tools/edit/edit-pointer.ts';
 import type { EditStage, EditTool, Outline } from './tools/edit/edit-stage.ts';
@@ -57,6 +59,8 @@ export class Editing implements EditStage {
   private marked: ReadonlySet<ObjectId> = new Set();
   private previewed: ReadonlySet<ObjectId> | null = null;
   private outlined: Outline | null = null;
+  private guides: readonly Guide[] = [];
+  private snapSettings = SNAP_SETTINGS;
 
   constructor(parts: EditingParts) {
     this.parts = parts;
@@ -107,6 +111,16 @@ export class Editing implements EditStage {
     this.touched();
   }
 
+  get snap(): SnapSettings {
+    return this.snapSettings;
+  }
+
+  /** Holds from the next gesture on. */
+  set snap(settings: SnapSettings) {
+    this.snapSettings = settings;
+    this.touched();
+  }
+
   /** Ends the gesture under way; without one puts the tool away, and without that the selection. */
   escape(): void {
     if (this.pointer.cancel()) return;
@@ -116,7 +130,8 @@ export class Editing implements EditStage {
 
   /** Handles and outlines for the next frame. */
   layer(): Layer | undefined {
-    this.overlay.show(this.previewed ? [] : furniture(this.grips(), this.outlined, this.pixel));
+    const grips = this.previewed ? [] : this.grips();
+    this.overlay.show(furniture(grips, this.outlined, this.guides, this.pixel));
     return this.overlay.layer;
   }
 
@@ -165,6 +180,23 @@ export class Editing implements EditStage {
 
   outline(outline: Outline | null): void {
     this.outlined = outline;
+    this.parts.changed();
+  }
+
+  snapping(box: Box, moving: ReadonlySet<ObjectId>): Snapper | null {
+    const { scene, camera } = this.parts;
+    const { canvas } = this.editor.document;
+    return snapperFor(box, moving, this.snapSettings, {
+      scene,
+      canvas,
+      view: camera.area(),
+      pixel: this.pixel,
+    });
+  }
+
+  guide(guides: readonly Guide[]): void {
+    if (guides.length === 0 && this.guides.length === 0) return;
+    this.guides = guides;
     this.parts.changed();
   }
 

@@ -16,6 +16,7 @@ import type {
   SaveOutcome,
   SaveTarget,
   SelectionSummary,
+  SnapSettings,
   TextSpot,
   UnsavedChange,
 } from './protocol.ts';
@@ -49,6 +50,10 @@ export abstract class EditCalls implements EditApi {
 
   setTool(tool: EditToolName): void {
     if (this.editing) this.editing.tool = tool;
+  }
+
+  setSnapping(settings: SnapSettings): void {
+    if (this.editing) this.editing.snap = settings;
   }
 
   escape(): void {
@@ -176,6 +181,7 @@ export abstract class EditCalls implements EditApi {
       redoLabel,
       unsaved: editor.isUnsaved,
       objects: editor.document.size,
+      snap: editing.snap,
     };
   }
 

@@ -17,6 +17,7 @@ import type { EditCommand, EditFault, SelectionSummary } from '../engine/edit/co
 import type { QualityName } from '../engine/live/quality.ts';
 import type { KindDescriptor } from '../engine/plugin.ts';
 import type { ExportFormat } from '../engine/render/export/export.ts';
+import type { SnapSettings } from '../engine/snapping.ts';
 import type { ControlEvent, LinkEvent, PointEvent } from '../engine/tools/events.ts';
 import type { MirrorItem } from '../engine/tools/mirror.ts';
 import type { Cursor } from '../engine/tools/stage.ts';
@@ -34,6 +35,7 @@ export type { EditCommand, EditFault, SelectionSummary, Shared } from '../engine
 export type { QualityName } from '../engine/live/quality.ts';
 export type { KindDescriptor, Prop, PropSchema, Section, ToolboxGroup, Variant } from '../engine/plugin.ts';
 export type { ExportFormat } from '../engine/render/export/export.ts';
+export type { SnapSettings } from '../engine/snapping.ts';
 export type { ControlEvent, LinkEvent, PointEvent } from '../engine/tools/events.ts';
 export { INPUT_FIELDS, InputKey, InputKind, InputModifier, PinchPhase } from '../engine/tools/input.ts';
 export type { MirrorItem } from '../engine/tools/mirror.ts';
@@ -248,6 +250,8 @@ export interface EditApi {
   /** `edit` stops live values and shows the properties' own; `live` takes them up again. */
   setMode(mode: 'live' | 'edit'): void;
   setTool(tool: 'select' | 'line'): void;
+  /** What moved, resized and drawn things snap to, from the next gesture on. */
+  setSnapping(settings: SnapSettings): void;
   /** Ends the gesture under way; without one puts the tool away, and without that the selection. */
   escape(): void;
   /** Does it, or answers why not with nothing changed. */
@@ -299,4 +303,5 @@ export interface EditState {
   readonly redoLabel: string | null;
   readonly unsaved: boolean;
   readonly objects: number;
+  readonly snap: SnapSettings;
 }

@@ -4,6 +4,7 @@
  */
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, ObjectId } from '../document/types.ts';
+import type { Box } from '../geometry/box.ts';
 import { topRank } from './clipboard.ts';
 import { ANGLE_STEP, turnVector } from './resize.ts';
 import type { DocumentView } from './view.ts';
@@ -12,6 +13,9 @@ export interface Point {
   readonly x: number;
   readonly y: number;
 }
+
+/** A box of no size. */
+export const pointBox = ({ x, y }: Point): Box => ({ minX: x, maxX: x, minY: y, maxY: y });
 
 const numberOf = (object: DiagramObject, field: string, otherwise: number): number => {
   const value = object[field];

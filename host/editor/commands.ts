@@ -5,6 +5,8 @@ import {
   ClipboardPaste,
   Copy,
   CopyPlus,
+  Grid3x3,
+  Magnet,
   MousePointer2,
   PanelLeft,
   PanelRight,
@@ -26,6 +28,7 @@ import type { Command } from '../commands/registry.ts';
 import { arrangeCommands, nudgeCommands } from './arrange-commands.ts';
 import type { Clipboard } from './clipboard.ts';
 import type { Editor } from './editor.ts';
+import { GRID } from './snap-settings.ts';
 import { toolboxOf } from './toolbox-groups.ts';
 
 export interface EditingActions {
@@ -186,6 +189,7 @@ function selectionCommands({ editor, clipboard }: EditingActions): Command[] {
 
 function toolCommands({ editor, togglePanel, toggleToolbox }: EditingActions): Command[] {
   const tool = { group: 'Tools' } as const;
+  const snap = () => editor.state.edit.snap;
   return [
     {
       ...tool,
@@ -202,6 +206,21 @@ function toolCommands({ editor, togglePanel, toggleToolbox }: EditingActions): C
       icon: Slash,
       shortcut: 'l',
       run: () => editor.setTool(editor.state.edit.tool === 'line' ? 'select' : 'line'),
+    },
+    {
+      ...tool,
+      id: 'snap-objects',
+      label: 'Snap to objects',
+      icon: Magnet,
+      run: () => editor.setSnapping({ ...snap(), objects: !snap().objects }),
+    },
+    {
+      ...tool,
+      id: 'snap-grid',
+      label: 'Snap to the grid',
+      icon: Grid3x3,
+      shortcut: 'Shift+g',
+      run: () => editor.setSnapping({ ...snap(), grid: snap().grid === null ? GRID : null }),
     },
     {
       group: 'View',

@@ -10,10 +10,12 @@ import type {
   EditState,
   KindDescriptor,
   SelectionSummary,
+  SnapSettings,
   StateRow,
   TextSpot,
 } from '../../worker/protocol.ts';
 import type { EditRemote } from './edit-remote.ts';
+import { keepSnapping, keptSnapping } from './snap-settings.ts';
 
 export interface EditorState {
   readonly edit: EditState;
@@ -35,6 +37,7 @@ export const NOT_EDITING: EditState = {
   redoLabel: null,
   unsaved: false,
   objects: 0,
+  snap: { objects: true, grid: null },
 };
 
 export const NOTHING_SELECTED: SelectionSummary = {
@@ -65,6 +68,8 @@ export interface Editor {
   /** Does it, and answers why not: for fields, which say it themselves. */
   change(command: EditCommand): Promise<EditFault | null>;
   setTool(tool: EditState['tool']): void;
+  /** From now on, and the next time too. */
+  setSnapping(settings: SnapSettings): void;
   /** CSS pixels in the surface; its middle where missing. */
   place(kind: string, variant: string | null, x?: number, y?: number): void;
   /** The rows of states that a kind has while an element has none of its own. */
@@ -123,12 +128,19 @@ export function createEditor({ remote, refuse }: EditorOptions): Editor {
     async begin() {
       asked = -1;
       const worker = remote();
-      if (worker) state.kinds = ref(await worker.catalog());
+      if (worker) {
+        await worker.setSnapping(keptSnapping());
+        state.kinds = ref(await worker.catalog());
+      }
       void refresh();
     },
     run: (command) => void said(remote()?.edit(command)),
     change: (command) => answered(remote()?.edit(command)),
     setTool: (tool) => void remote()?.setTool(tool),
+    setSnapping(settings) {
+      keepSnapping(settings);
+      void remote()?.setSnapping(settings);
+    },
     place: (kind, variant, x, y) => void said(remote()?.placeAt(kind, variant, x, y)),
     defaultStates: async (kind) => (await remote()?.defaultStates(kind)) ?? [],
     async editText(at) {

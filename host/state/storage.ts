@@ -30,6 +30,7 @@ export const KEYS = {
   alertActivity: { scope: 'user' },
   sidebarActivity: { scope: 'user' },
   recentColours: { scope: 'user' },
+  editorSnap: { scope: 'user' },
   editorPanel: { scope: 'device' },
   theme: { scope: 'device' },
   density: { scope: 'device' },

@@ -55,5 +55,6 @@ function pointerOf({ x, y, modifiers }: InputEvent, { camera }: Stage): EditPoin
     y: world.y,
     shift: (modifiers & InputModifier.shift) !== 0,
     alt: (modifiers & InputModifier.alt) !== 0,
+    free: (modifiers & (InputModifier.ctrl | InputModifier.meta)) !== 0,
   };
 }

@@ -1,6 +1,7 @@
 /** What the editing tools see of the world around them; the engine provides it, a test writes it down. */
 import type { ObjectId } from '../../document/types.ts';
 import type { Handle } from '../../edit/resize.ts';
+import type { Guide, Snapper } from '../../edit/snap.ts';
 import type { Box } from '../../geometry/box.ts';
 
 /** A pointer event in world units. */
@@ -9,6 +10,8 @@ export interface EditPointer {
   readonly y: number;
   readonly shift: boolean;
   readonly alt: boolean;
+  /** Ctrl or ⌘: nothing snaps. */
+  readonly free: boolean;
 }
 
 /** What stands under the pointer besides objects: the furniture of the selection. */
@@ -30,6 +33,10 @@ export interface EditStage {
   preview(ids: ReadonlySet<ObjectId> | null, dx: number, dy: number): void;
   /** The marquee, or the line that is being drawn; null takes it away. */
   outline(outline: Outline | null): void;
+  /** What the neighbours of `box` offer to snap to, but for those that move with it. Null where the builder wants none. */
+  snapping(box: Box, moving: ReadonlySet<ObjectId>): Snapper | null;
+  /** Shows why something snapped; an empty list takes it away. */
+  guide(guides: readonly Guide[]): void;
 }
 
 export type Outline =

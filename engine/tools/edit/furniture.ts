@@ -3,6 +3,7 @@
  * own in a scene of their own, so that the same pen, tables and backends draw them and nothing of them is ever saved.
  */
 import type { DiagramObject } from '../../document/types.ts';
+import type { Guide } from '../../edit/snap.ts';
 import { type AnyKind, bool, colour, defineKind, num } from '../../plugin.ts';
 import type { Outline } from './edit-stage.ts';
 import { END_RADIUS, type PlacedGrip } from './grips.ts';
@@ -11,10 +12,14 @@ const ACCENT = '#16803c';
 const PAPER = '#ffffff';
 /** LINE-03. */
 const END = '#d92d20';
+/** Of guides: far from the accent and from every alarm's colour. */
+const GUIDE = '#a21caf';
 /** CSS pixels. */
 const HANDLE_SIZE = 9;
 const KNOB_SIZE = 11;
 const STROKE = 1.5;
+/** Half a bar at the end of a distance. */
+const BAR = 4;
 
 const part = { version: 1, group: 'none', size: [1, 1], panel: [] } as const;
 const line = { line: num(1) };
@@ -85,6 +90,7 @@ const KINDS = { resize: handle.kind, turn: knob.kind, end: end.kind } as const;
 export function furniture(
   grips: readonly PlacedGrip[],
   outline: Outline | null,
+  guides: readonly Guide[],
   pixel: number,
 ): DiagramObject[] {
   const objects = grips.map(({ grip, x, y }, nth): DiagramObject => {
@@ -100,7 +106,20 @@ export function furniture(
     };
   });
   if (outline) objects.push(outlineObject(outline, pixel));
+  for (const [nth, guide] of guides.entries()) objects.push(...guideObjects(guide, `guide${nth}`, pixel));
   return objects;
+}
+
+/** A dashed line through all that line up, or a distance between two bars that another one repeats. */
+function guideObjects({ kind, axis, at, from, to }: Guide, id: string, pixel: number): DiagramObject[] {
+  const point = (along: number, across: number): readonly [x: number, y: number] =>
+    axis === 'x' ? [across, along] : [along, across];
+  const look = { line: pixel, stroke: GUIDE, dashed: kind === 'line' };
+  const main = strokeObject(id, point(from, at), point(to, at), look);
+  if (kind === 'line') return [main];
+  const bar = (nth: number, along: number): DiagramObject =>
+    strokeObject(`${id}-${nth}`, point(along, at - BAR * pixel), point(along, at + BAR * pixel), look);
+  return [main, bar(1, from), bar(2, to)];
 }
 
 function outlineObject(outline: Outline, pixel: number): DiagramObject {
@@ -109,19 +128,29 @@ function outlineObject(outline: Outline, pixel: number): DiagramObject {
     const size = { width: maxX - minX, height: maxY - minY };
     return { id: 'outline', identifier: marquee.kind, x: minX, y: minY, ...size, line: pixel };
   }
-  const x = Math.min(outline.x1, outline.x2);
-  const y = Math.min(outline.y1, outline.y2);
+  const { x1, y1, x2, y2 } = outline;
+  return strokeObject('outline', [x1, y1], [x2, y2], { line: 2 * pixel });
+}
+
+function strokeObject(
+  id: string,
+  [x1, y1]: readonly [x: number, y: number],
+  [x2, y2]: readonly [x: number, y: number],
+  look: Readonly<Record<string, unknown>>,
+): DiagramObject {
+  const x = Math.min(x1, x2);
+  const y = Math.min(y1, y2);
   return {
-    id: 'outline',
+    id,
     identifier: stroke.kind,
     x,
     y,
-    width: Math.abs(outline.x2 - outline.x1),
-    height: Math.abs(outline.y2 - outline.y1),
-    line: 2 * pixel,
-    x1: outline.x1 - x,
-    y1: outline.y1 - y,
-    x2: outline.x2 - x,
-    y2: outline.y2 - y,
+    width: Math.abs(x2 - x1),
+    height: Math.abs(y2 - y1),
+    x1: x1 - x,
+    y1: y1 - y,
+    x2: x2 - x,
+    y2: y2 - y,
+    ...look,
   };
 }

@@ -1,5 +1,7 @@
-/** Draw mode (LINE-06): press where a line begins, release where it ends; Shift keeps to steps of 15°. */
-import { type Point, stepped } from '../../edit/line.ts';
+/** Draw mode (LINE-06): press where a line begins, release where it ends; Shift keeps to steps of 15°. Ends snap. */
+import type { ObjectId } from '../../document/types.ts';
+import { type Point, pointBox, stepped } from '../../edit/line.ts';
+import type { Snapper } from '../../edit/snap.ts';
 import { DRAG_THRESHOLD, type EditPointer, type EditStage, type EditTool } from './edit-stage.ts';
 
 export class LineTool implements EditTool {
@@ -7,6 +9,7 @@ export class LineTool implements EditTool {
   private readonly stage: EditStage;
   private readonly drawn: (from: Point, to: Point) => void;
   private from: Point | null = null;
+  private snapper: Snapper | null = null;
 
   /** `drawn` is told of every finished line, in world units. */
   constructor(stage: EditStage, drawn: (from: Point, to: Point) => void) {
@@ -15,7 +18,8 @@ export class LineTool implements EditTool {
   }
 
   down(pointer: EditPointer): void {
-    this.from = { x: pointer.x, y: pointer.y };
+    this.snapper = this.stage.snapping(pointBox(pointer), NOBODY);
+    this.from = this.snapped(pointer);
   }
 
   move(pointer: EditPointer): void {
@@ -26,19 +30,31 @@ export class LineTool implements EditTool {
 
   up(pointer: EditPointer): void {
     const { from } = this;
+    const to = from && this.end(from, pointer);
     this.cancel();
-    if (!from) return;
-    const to = this.end(from, pointer);
+    if (!from || !to) return;
     // A click is no line: an object of no length could never be found again.
     if (Math.hypot(to.x - from.x, to.y - from.y) > DRAG_THRESHOLD * this.stage.pixel) this.drawn(from, to);
   }
 
   cancel(): void {
     this.from = null;
+    this.snapper = null;
     this.stage.outline(null);
+    this.stage.guide([]);
   }
 
   private end(from: Point, pointer: EditPointer): Point {
-    return pointer.shift ? stepped(from, pointer) : { x: pointer.x, y: pointer.y };
+    if (!pointer.shift) return this.snapped(pointer);
+    this.stage.guide([]);
+    return stepped(from, pointer);
+  }
+
+  private snapped(pointer: EditPointer): Point {
+    const snapped = pointer.free ? undefined : this.snapper?.snap(pointBox(pointer));
+    this.stage.guide(snapped?.guides ?? []);
+    return { x: pointer.x + (snapped?.dx ?? 0), y: pointer.y + (snapped?.dy ?? 0) };
   }
 }
+
+const NOBODY: ReadonlySet<ObjectId> = new Set();

@@ -12,10 +12,12 @@
 import type { DiagramDocument } from '../../document/document.ts';
 import { transaction } from '../../document/transaction.ts';
 import type { DiagramObject, ObjectId } from '../../document/types.ts';
-import { bendLine } from '../../edit/line.ts';
+import { boundsOf, boundsOfAll } from '../../edit/bounds.ts';
+import { bendLine, lineEnds, pointBox } from '../../edit/line.ts';
 import { movable } from '../../edit/move.ts';
 import { angleTowards, resize } from '../../edit/resize.ts';
 import type { Selection } from '../../edit/selection.ts';
+import { ALL_SIDES, type MovingSides, type Snapper } from '../../edit/snap.ts';
 import { patchObject } from '../../edit/view.ts';
 import type { Box } from '../../geometry/box.ts';
 import type { History } from '../../history/history.ts';
@@ -38,14 +40,27 @@ type State =
       readonly object: ObjectId;
       readonly wasSelected: boolean;
     }
-  | { readonly name: 'dragging'; readonly start: EditPointer; readonly moving: ReadonlySet<ObjectId> }
+  | {
+      readonly name: 'dragging';
+      readonly start: EditPointer;
+      readonly moving: ReadonlySet<ObjectId>;
+      readonly snapping: Snapping | null;
+    }
   | {
       readonly name: 'gripping';
       readonly start: EditPointer;
       readonly grip: Grip;
       readonly before: DiagramObject;
+      readonly snapping: Snapping | null;
     }
   | { readonly name: 'marquee'; readonly start: EditPointer; readonly before: ReadonlySet<ObjectId> };
+
+/** What is moved, where it was, and what it may snap to. */
+interface Snapping {
+  readonly snapper: Snapper;
+  readonly box: Box;
+  readonly sides: MovingSides;
+}
 
 const IDLE: State = { name: 'idle' };
 
@@ -68,7 +83,14 @@ export class SelectTool implements EditTool {
     const grip = this.stage.gripAt(pointer.x, pointer.y);
     if (grip) {
       history.hold();
-      this.state = { name: 'gripping', start: pointer, grip, before: document.get(grip.object)!.object };
+      const before = document.get(grip.object)!.object;
+      this.state = {
+        name: 'gripping',
+        start: pointer,
+        grip,
+        before,
+        snapping: this.gripSnapping(grip, before),
+      };
       return;
     }
     const object = this.stage.objectAt(pointer.x, pointer.y);
@@ -88,7 +110,7 @@ export class SelectTool implements EditTool {
     const { state } = this;
     if (state.name === 'pressed' && this.isDrag(state.start, pointer)) this.beginDrag(state.start, pointer);
     if (this.state.name === 'dragging') {
-      const { dx, dy } = this.distance(this.state.start, pointer);
+      const { dx, dy } = this.distance(this.state, pointer);
       this.stage.preview(this.state.moving, dx, dy);
     } else if (state.name === 'gripping') this.grip(state, pointer);
     else if (state.name === 'marquee') this.sweep(state, pointer);
@@ -102,11 +124,12 @@ export class SelectTool implements EditTool {
       if (pointer.shift) selection.toggle(state.object);
       else selection.set([state.object]);
     } else if (state.name === 'dragging') {
-      const { dx, dy } = this.distance(state.start, pointer);
+      const { dx, dy } = this.distance(state, pointer);
       this.stage.preview(null, 0, 0);
       history.boundary();
       if (dx !== 0 || dy !== 0) this.desk.nudge(dx, dy);
     } else if (state.name === 'marquee') this.stage.outline(null);
+    this.stage.guide([]);
     history.boundary();
   }
 
@@ -116,6 +139,7 @@ export class SelectTool implements EditTool {
     this.state = IDLE;
     this.stage.preview(null, 0, 0);
     this.stage.outline(null);
+    this.stage.guide([]);
     if (state.name === 'marquee') selection.set(state.before);
     if (state.name === 'gripping') {
       const item = document.get(state.grip.object);
@@ -129,25 +153,58 @@ export class SelectTool implements EditTool {
   /** With Alt a copy is dragged away and the original stays. */
   private beginDrag(start: EditPointer, pointer: EditPointer): void {
     if (pointer.alt) this.desk.duplicate();
-    this.state = { name: 'dragging', start, moving: movable(this.desk.document, this.desk.selection.all) };
+    const { document, selection } = this.desk;
+    const moving = movable(document, selection.all);
+    const box = boundsOfAll([...moving].map((id) => document.get(id)!.object));
+    const snapper = box ? this.stage.snapping(box, moving) : null;
+    this.state = {
+      name: 'dragging',
+      start,
+      moving,
+      snapping: box && snapper ? { snapper, box, sides: ALL_SIDES } : null,
+    };
+  }
+
+  /** Sides of an unturned box and ends of lines snap; a corner of a turned box has no line to meet. */
+  private gripSnapping(grip: Grip, object: DiagramObject): Snapping | null {
+    if (grip.part === 'turn' || (grip.part === 'resize' && (object.angle ?? 0) % 360 !== 0)) return null;
+    const box = grip.part === 'end' ? pointBox(lineEnds(object)[grip.end - 1]!) : boundsOf(object);
+    const snapper = this.stage.snapping(box, new Set([object.id]));
+    return snapper && { snapper, box, sides: grip.part === 'end' ? ALL_SIDES : grip.handle };
   }
 
   private isDrag(start: EditPointer, pointer: EditPointer): boolean {
     return Math.hypot(pointer.x - start.x, pointer.y - start.y) > DRAG_THRESHOLD * this.stage.pixel;
   }
 
-  /** With Shift only along the longer axis. */
-  private distance(start: EditPointer, pointer: EditPointer): { readonly dx: number; readonly dy: number } {
-    const dx = pointer.x - start.x;
-    const dy = pointer.y - start.y;
-    if (!pointer.shift) return { dx, dy };
-    return Math.abs(dx) >= Math.abs(dy) ? { dx, dy: 0 } : { dx: 0, dy };
+  /** With Shift only along the longer axis; to what the neighbours offer where it is near. */
+  private distance({ start, snapping }: Extract<State, { name: 'dragging' }>, pointer: EditPointer): Step {
+    const step = stepOf(start, pointer);
+    if (!pointer.shift) return this.snapped(step, snapping, pointer);
+    const isAlong = Math.abs(step.dx) >= Math.abs(step.dy);
+    const straight = isAlong ? { dx: step.dx, dy: 0 } : { dx: 0, dy: step.dy };
+    const sides: MovingSides = isAlong ? { x: 'all', y: 0 } : { x: 0, y: 'all' };
+    return this.snapped(straight, snapping && { ...snapping, sides }, pointer);
   }
 
-  private grip({ start, grip, before }: Extract<State, { name: 'gripping' }>, pointer: EditPointer): void {
+  private snapped(step: Step, snapping: Snapping | null, pointer: EditPointer): Step {
+    if (!snapping || pointer.free) {
+      this.stage.guide([]);
+      return step;
+    }
+    const { snapper, box, sides } = snapping;
+    const { dx, dy, guides } = snapper.snap(movedSides(box, sides, step), sides);
+    this.stage.guide(guides);
+    return { dx: step.dx + dx, dy: step.dy + dy };
+  }
+
+  private grip(state: Extract<State, { name: 'gripping' }>, pointer: EditPointer): void {
+    const { start, grip, before, snapping } = state;
     const item = this.desk.document.get(grip.object);
     if (!item) return;
-    const update = patchObject(item, changeBy(grip, before, start, pointer));
+    // With Shift the ratio of the sides, or the angle of a line, goes before what the neighbours offer.
+    const step = this.snapped(stepOf(start, pointer), pointer.shift ? null : snapping, pointer);
+    const update = patchObject(item, changeBy(grip, before, step, pointer));
     if (update) this.desk.document.change(transaction({ updated: [update] }));
   }
 
@@ -165,18 +222,34 @@ export class SelectTool implements EditTool {
   }
 }
 
+/** A distance in world units. */
+interface Step {
+  readonly dx: number;
+  readonly dy: number;
+}
+
+const stepOf = (start: EditPointer, { x, y }: EditPointer): Step => ({ dx: x - start.x, dy: y - start.y });
+
+function movedSides(box: Box, sides: MovingSides, { dx, dy }: Step): Box {
+  const moves = (side: MovingSides['x'], which: -1 | 1): boolean => side === 'all' || side === which;
+  return {
+    minX: box.minX + (moves(sides.x, -1) ? dx : 0),
+    maxX: box.maxX + (moves(sides.x, 1) ? dx : 0),
+    minY: box.minY + (moves(sides.y, -1) ? dy : 0),
+    maxY: box.maxY + (moves(sides.y, 1) ? dy : 0),
+  };
+}
+
 function changeBy(
   grip: Grip,
   before: DiagramObject,
-  start: EditPointer,
+  { dx, dy }: Step,
   pointer: EditPointer,
 ): Partial<DiagramObject> {
   if (grip.part === 'turn')
     return before.lockRotation === true
       ? {}
       : { angle: angleTowards(before, pointer.x, pointer.y, pointer.shift) };
-  const dx = pointer.x - start.x;
-  const dy = pointer.y - start.y;
   if (grip.part === 'end') return bendLine(before, grip.end, dx, dy, pointer.shift);
   return resize(before, grip.handle, dx, dy, pointer.shift);
 }

@@ -3,6 +3,7 @@ import type { DiagramDocument } from '../../../engine/document/document.ts';
 import type { ObjectId } from '../../../engine/document/types.ts';
 import { boundsOf } from '../../../engine/edit/bounds.ts';
 import { addLine, lineEnds } from '../../../engine/edit/line.ts';
+import { type Guide, Snapper } from '../../../engine/edit/snap.ts';
 import { Editor } from '../../../engine/editor.ts';
 import { encloses, touches } from '../../../engine/geometry/box.ts';
 import type { EditPointer, EditStage, EditTool } from '../../../engine/tools/edit/edit-stage.ts';
@@ -16,6 +17,9 @@ class PlainStage implements EditStage {
   readonly pixel = 1;
   previewed: { ids: readonly ObjectId[]; dx: number; dy: number } | null = null;
   outlined: unknown = null;
+  guides: readonly string[] = [];
+  /** Nothing snaps where it is not asked for. */
+  snap: { readonly grid: number | null } | null = null;
   readonly editor: Editor;
   constructor(document: DiagramDocument) {
     let made = 0;
@@ -51,6 +55,14 @@ class PlainStage implements EditStage {
   outline(outline: unknown): void {
     this.outlined = outline;
   }
+  snapping(_box: unknown, moving: ReadonlySet<ObjectId>): Snapper | null {
+    if (!this.snap) return null;
+    const others = inOrder(this.editor.document).filter(({ object }) => !moving.has(object.id));
+    return new Snapper({ targets: others.map(({ object }) => boundsOf(object)), reach: 6, ...this.snap });
+  }
+  guide(guides: readonly Guide[]): void {
+    this.guides = guides.map(({ kind, axis, at, from, to }) => `${kind} ${axis} ${at}: ${from}..${to}`);
+  }
 }
 
 /** `down 5,5 | move 9,9 shift | up 9,9`, or `cancel`. */
@@ -58,7 +70,8 @@ function play(tool: EditTool, script: string): void {
   for (const line of script.split('|').map((step) => step.trim())) {
     const [verb, place = '0,0', ...keys] = line.split(' ') as [keyof EditTool, string?, ...string[]];
     const [x, y] = place.split(',').map(Number) as [number, number];
-    const pointer: EditPointer = { x, y, shift: keys.includes('shift'), alt: keys.includes('alt') };
+    const held = (key: string): boolean => keys.includes(key);
+    const pointer = { x, y, shift: held('shift'), alt: held('alt'), free: held('free') };
     (tool[verb] as (pointer: EditPointer) => void).call(tool, pointer);
   }
 }
@@ -160,6 +173,82 @@ describe('dragging', () => {
     const { tool, editor } = workshop(TWO);
     play(tool, 'down 5,5 | move 25,5 | up 25,5 | down 25,5 | move 45,5 | up 45,5');
     expect(editor.history.entries).toHaveLength(2);
+  });
+});
+
+describe('snapping', () => {
+  const snapping = (text: string, grid: number | null = null) => {
+    const shop = workshop(text);
+    shop.stage.snap = { grid };
+    return shop;
+  };
+
+  test('an edge that is nearly in line comes into line, and a guide through both says so', () => {
+    const { document, tool, stage } = snapping('a 0,0 20x20 | b 100,50 30x90');
+    play(tool, 'down 5,5 | move 9,9 | move 50,52');
+    expect(stage.guides).toEqual(['line y 50: 45..130']);
+    play(tool, 'up 50,52');
+    expect(show(document)).toBe('a 45,50 20x20 | b 100,50 30x90');
+    expect(stage.guides).toEqual([]);
+  });
+
+  test('middles meet middles on both axes at once', () => {
+    const { document, tool } = snapping('a 0,0 20x20 | b 100,100 60x60');
+    play(tool, 'down 5,5 | move 9,9 | up 128,122');
+    expect(show(document)).toBe('a 120,120 20x20 | b 100,100 60x60');
+  });
+
+  test('between two neighbours the distances become equal, beyond the last one they repeat', () => {
+    const { document, tool, stage } = snapping('a 0,3 20x20 | b 100,0 20x26 | c 200,0 20x26');
+    play(tool, 'down 5,8 | move 9,8 | move 157,8');
+    expect(stage.guides.filter((guide) => guide.startsWith('gap'))).toEqual([
+      'gap y 13: 120..150',
+      'gap y 13: 170..200',
+    ]);
+    play(tool, 'up 157,8');
+    expect(document.get('a')!.object.x).toBe(150);
+    play(tool, 'down 155,8 | move 159,8 | up 307,8');
+    expect(document.get('a')!.object.x).toBe(300);
+  });
+
+  test('far from everything it goes where the pointer goes, and Ctrl lets nothing snap', () => {
+    const { document, tool } = snapping('a 0,0 20x20 | b 100,50 30x40');
+    play(tool, 'down 5,5 | move 9,9 | up 50,27');
+    expect(document.get('a')!.object).toMatchObject({ x: 45, y: 22 });
+    play(tool, 'down 50,27 | move 54,27 | up 50,53 free');
+    expect(document.get('a')!.object).toMatchObject({ x: 45, y: 48 });
+  });
+
+  test('Shift keeps the axis, and only the free one snaps', () => {
+    const { document, tool } = snapping('a 0,0 20x20 | b 100,2 90x40');
+    play(tool, 'down 5,5 | move 9,5 | up 102,9 shift');
+    expect(document.get('a')!.object).toMatchObject({ x: 100, y: 0 });
+  });
+
+  test('the grid takes what no neighbour takes', () => {
+    const { document, tool } = snapping('a 3,3 20x20 | b 104,200 90x40', 10);
+    play(tool, 'down 5,5 | move 9,9 | up 63,48');
+    expect(document.get('a')!.object).toMatchObject({ x: 60, y: 50 });
+    play(tool, 'down 65,55 | move 69,55 | up 106,55');
+    expect(document.get('a')!.object).toMatchObject({ x: 104, y: 50 });
+  });
+
+  test('a side that is dragged snaps, the other stays; with Shift the ratio goes first', () => {
+    const { document, tool } = snapping('a 0,0 20x20 | b 50,100 30x40');
+    play(tool, 'down 5,5 | up 5,5 | down 20,10 | move 30,10 | move 47,10 | up 47,10');
+    expect(show(document)).toBe('a 0,0 50x20 | b 50,100 30x40');
+    play(tool, 'down 50,20 | move 76,20 shift | up 76,20 shift');
+    expect(document.get('a')!.object.width).toBe(76);
+  });
+
+  test('ends of lines snap while they are drawn', () => {
+    const { document, stage } = snapping('a 100,0 20x20');
+    const tool = new LineTool(stage, (from, to) =>
+      document.change(addLine(document, from, to, 'line', false)),
+    );
+    play(tool, 'down 10,40 | move 50,60 | up 97,13');
+    expect(lineEnds(document.get('line')!.object)[1]).toEqual({ x: 100, y: 10 });
+    expect(stage.guides).toEqual([]);
   });
 });
 

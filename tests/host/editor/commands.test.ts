@@ -111,7 +111,14 @@ test('each entry of the toolbox can be placed by its name, variants on their own
   ]);
   byId('place-lamp/square').run();
   byId('place-pump').run();
-  expect(worker.calls).toEqual(['place lamp square', 'place pump null']);
+  expect(worker.calls.slice(-2)).toEqual(['place lamp square', 'place pump null']);
+});
+
+test('what things snap to is a habit: a change is told to the worker and kept for the next time', () => {
+  byId('snap-grid').run();
+  byId('snap-objects').run();
+  expect(worker.calls.slice(-2)).toEqual(['setSnapping', 'setSnapping']);
+  expect(keptSnapping()).toEqual({ objects: false, grid: null });
 });
 
 test('OR-74 copy, cut and paste are left to the events of the browser', () => {

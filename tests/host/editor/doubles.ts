@@ -51,6 +51,7 @@ export const editState = (change: Partial<EditState> = {}): EditState => ({
   redoLabel: null,
   unsaved: false,
   objects: 3,
+  snap: { objects: true, grid: null },
   ...change,
 });
 
@@ -79,6 +80,7 @@ export function fakeWorker(change: Partial<FakeWorker> = {}): FakeWorker {
     },
     setMode: noted('setMode', undefined),
     setTool: noted('setTool', undefined),
+    setSnapping: noted('setSnapping', undefined),
     escape: noted('escape', undefined),
     placeAt: async (kind, variant) => {
       calls.push(`place ${kind} ${variant}`);

@@ -1,0 +1,83 @@
+/** What an edit may snap to: the nearest neighbours in view, and the page. Settings of the builder, not of the diagram. */
+import type { CanvasSettings, DiagramObject, ObjectId } from './document/types.ts';
+import { boundsOf } from './edit/bounds.ts';
+import { Snapper } from './edit/snap.ts';
+import { type Box, touches } from './geometry/box.ts';
+import type { Scene } from './scene/scene.ts';
+
+export interface SnapSettings {
+  /** To edges, middles and distances of neighbours. */
+  readonly objects: boolean;
+  /** World units between the lines of the grid; null without one. */
+  readonly grid: number | null;
+}
+
+export const SNAP_SETTINGS: SnapSettings = { objects: true, grid: null };
+
+/** CSS pixels within which a neighbour's line is meant. */
+const REACH = 6;
+/** Neighbours that are enough; a crowded view has many times as many, and nobody lines up with what is far away. */
+const ENOUGH = 48;
+/** CSS pixels around the box in which neighbours are looked for first. */
+const AROUND = 120;
+
+export interface SnapWorld {
+  readonly scene: Scene;
+  readonly view: Box;
+  readonly canvas: CanvasSettings;
+  /** World units that make a CSS pixel. */
+  readonly pixel: number;
+}
+
+/** Null where the builder wants nothing to snap. */
+export function snapperFor(
+  box: Box,
+  moving: ReadonlySet<ObjectId>,
+  { objects, grid }: SnapSettings,
+  world: SnapWorld,
+): Snapper | null {
+  if (!objects && grid === null) return null;
+  const { canvas } = world;
+  const page: Box = { minX: 0, minY: 0, maxX: canvas.width, maxY: canvas.height };
+  const targets = objects ? [page, ...neighbours(box, moving, world)] : [];
+  return new Snapper({ targets, grid, reach: REACH * world.pixel });
+}
+
+function neighbours(box: Box, moving: ReadonlySet<ObjectId>, { scene, view, pixel }: SnapWorld): Box[] {
+  for (let around = AROUND * pixel; ; around *= 2) {
+    const area = within(grown(box, around), view);
+    const found = boxesIn(area, moving, scene);
+    if (found.length >= ENOUGH || isSame(area, view)) return found;
+  }
+}
+
+function boxesIn(area: Box, moving: ReadonlySet<ObjectId>, scene: Scene): Box[] {
+  const found: Box[] = [];
+  scene.eachIn(area, (index) => {
+    const object = scene.objectAt(index);
+    if (!object || moving.has(object.id) || belongsToAnother(object)) return;
+    const box = boundsOf(object);
+    if (touches(box, area)) found.push(box);
+  });
+  return found;
+}
+
+/** Cells line up with their table, which is a neighbour itself. */
+const belongsToAnother = (object: DiagramObject): boolean => object.parentId !== undefined;
+
+const grown = ({ minX, minY, maxX, maxY }: Box, by: number): Box => ({
+  minX: minX - by,
+  minY: minY - by,
+  maxX: maxX + by,
+  maxY: maxY + by,
+});
+
+const within = (box: Box, limit: Box): Box => ({
+  minX: Math.max(box.minX, limit.minX),
+  minY: Math.max(box.minY, limit.minY),
+  maxX: Math.min(box.maxX, limit.maxX),
+  maxY: Math.min(box.maxY, limit.maxY),
+});
+
+const isSame = (a: Box, b: Box): boolean =>
+  a.minX === b.minX && a.minY === b.minY && a.maxX === b.maxX && a.maxY === b.maxY;
