@@ -35,6 +35,7 @@ async function everything({ page, engine, saved }: EditorPage): Promise<string> 
     pressed: [...document.querySelectorAll('[aria-pressed=true], [aria-expanded=true]')].map((one) =>
       one.getAttribute('aria-label'),
     ),
+    habits: JSON.stringify(localStorage),
     clipboard: await navigator.clipboard.readText().catch(() => ''),
   }));
   const { ids } = await engine.selection();

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Command } from '../../../host/commands/registry.ts';
 import { editingCommands } from '../../../host/editor/commands.ts';
 import type { Editor } from '../../../host/editor/editor.ts';
+import { keptSnapping } from '../../../host/editor/snap-settings.ts';
 import type { EditState } from '../../../worker/protocol.ts';
 import { editState, type FakeWorker, fakeEditor, fakeWorker } from './doubles.ts';
 
