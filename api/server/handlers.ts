@@ -68,7 +68,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       tags: live.tags,
       lastValues: live.lastValues,
       changed: live.fieldChanged,
-      read: async (tags) => field?.read(tags),
+      read: field && ((tags) => field.read(tags)),
       now,
     }),
     ...activityHandlers(),

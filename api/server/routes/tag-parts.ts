@@ -18,8 +18,8 @@ export interface TagParts {
   readonly lastValues: LastValues;
   /** Tags or controllers were changed, and that is committed. */
   readonly changed: () => Promise<void>;
-  /** Asks devices for present values; they arrive among the last values. */
-  readonly read: (tags: readonly string[]) => Promise<void>;
+  /** Asks devices for present values; they arrive among the last values. Absent where the server runs without drivers. */
+  readonly read?: (tags: readonly string[]) => Promise<void>;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }

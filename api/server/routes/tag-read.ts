@@ -8,6 +8,8 @@ const PATIENCE_MS = 5_000;
 
 /** The value after the device was asked; `fresh` is false where it did not answer in time. */
 export async function readNow({ lastValues, read }: TagParts, { slot, uuid }: TagEntry) {
+  const now = () => liveValue(uuid, lastValues.get(slot));
+  if (!read) return { last: now(), fresh: false };
   const before = lastValues.arrivalOf(slot);
   const isFresh = () => lastValues.arrivalOf(slot) > before;
   const answered = new Promise<void>((resolve) => {
@@ -21,5 +23,5 @@ export async function readNow({ lastValues, read }: TagParts, { slot, uuid }: Ta
   });
   await read([uuid]);
   if (!isFresh()) await answered;
-  return { last: liveValue(uuid, lastValues.get(slot)), fresh: isFresh() };
+  return { last: now(), fresh: isFresh() };
 }

@@ -23,7 +23,6 @@ interface Kind {
 
 type Archivable =
   | 'links'
-  | 'controllers'
   | 'hubs'
   | 'firmwares'
   | 'areas'
@@ -179,13 +178,6 @@ export const KINDS = {
     name: `Link ${nth++}`,
     protocol: 'sparkplug-b',
     address: '{}',
-  })),
-  controller: row('controllers', (company) => ({
-    link_id: company.linkId,
-    name: `Controller ${nth++}`,
-    manufacturer: '',
-    model: '',
-    address: '{"group":"G","node":"N"}',
   })),
   hub: row('hubs', () => ({ name: `Hub ${nth++}` })),
   firmware: row('firmwares', () => ({ version: `1.${nth++}` })),
