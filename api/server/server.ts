@@ -7,10 +7,11 @@ import { createAccess } from './access/access.ts';
 import { FIRST_COMPANY_PATH, offerSetUp } from './access/first-company.ts';
 import { startHousekeeping } from './access/housekeeping.ts';
 import { createApp } from './app.ts';
+import { Upgrades } from './communications/upgrades.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo/seed.ts';
 import { demoPorts, startPlant } from './demo/start-plant.ts';
-import { createField } from './field/field.ts';
+import { createField, type Field } from './field/field.ts';
 import { createHandlers } from './handlers.ts';
 import { addDevReload } from './http/dev-reload.ts';
 import { createLivePath } from './live/livepath.ts';
@@ -47,7 +48,19 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     if (config.demo) await seedDemo(storage, log, { modbusPorts });
     const live = await createLivePath({ storage, config, log });
     ends.push(() => live.close());
-    const field = await createField({ storage, config, sink: live.sink, log, now: Date.now });
+    const upgrades = new Upgrades({
+      storage,
+      log,
+      tell: (link, version) => field.tellFirmware(link, version),
+    });
+    const field: Field = await createField({
+      storage,
+      config,
+      log,
+      sink: live.sink,
+      identified: (link, identity) => void upgrades.identified(link, identity),
+      now: Date.now,
+    });
     ends.push(() => field.close());
     live.setField(field);
     await field.start();
@@ -62,7 +75,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const housekeeping = startHousekeeping(storage, access.now, log);
     ends.push(async () => housekeeping.close());
     const checks = { needed: () => ({ live: live.health() }), shown: () => field.health() };
-    const handlers = createHandlers({ config, storage, access, mails, live, checks });
+    const handlers = createHandlers({ config, storage, access, mails, live, field, upgrades, checks });
     const app = await createApp({
       config,
       storage,

@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestR
 import { pino } from 'pino';
 import { type Access, createAccess } from '../../api/server/access/access.ts';
 import { createApp } from '../../api/server/app.ts';
+import type { Field } from '../../api/server/field/field.ts';
 import type { Handlers } from '../../api/server/handler.ts';
 import { createHandlers } from '../../api/server/handlers.ts';
 import { createLivePath, type LivePath } from '../../api/server/live/livepath.ts';
@@ -30,15 +31,28 @@ const quiet = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
 const DEVICE = { userAgent: 'test', address: '192.0.2.1' };
 
 export async function openTestApp(
-  options: { staticDir?: string; publicUrl?: string; now?: () => number; log?: FastifyBaseLogger } = {},
+  options: {
+    staticDir?: string;
+    publicUrl?: string;
+    now?: () => number;
+    log?: FastifyBaseLogger;
+    field?: Field;
+    fieldHosts?: readonly string[];
+  } = {},
 ): Promise<TestApp> {
   const { log = quiet } = options;
   const { storage, data, dispose } = await openTestStorage();
-  const config = { dataDir: data, publicUrl: options.publicUrl, demo: false, host: '127.0.0.1' };
+  const config = {
+    dataDir: data,
+    publicUrl: options.publicUrl,
+    demo: false,
+    host: '127.0.0.1',
+    fieldHosts: options.fieldHosts,
+  };
   const live = await createLivePath({ storage, config, log, now: options.now });
   const mails = testMails();
   const access = await createAccess({ storage, mails, now: options.now, argon2: CHEAP_ARGON2 });
-  const handlers = createHandlers({ config, storage, access, mails, live });
+  const handlers = createHandlers({ config, storage, access, mails, live, field: options.field });
   const app = await createApp({
     config,
     storage,

@@ -136,7 +136,6 @@ const controllerForm = {
   name: nameField,
   manufacturer: optional(shortText),
   model: optional(shortText),
-  templateUuid: optional(nullable(uuid())),
   customFieldValues: optional(customFieldValues),
 };
 
@@ -356,18 +355,6 @@ export const communicationCalls = {
       url: text(),
       /** The topics that it may use. */
       topics: list(text(), { max: 10 }),
-    }),
-  }),
-  createCertificate: call('POST communications/{uuid}/create-certificate', {
-    summary:
-      'Makes the certificate by which the server introduces itself on an OPC UA link; to be trusted by the device',
-    needs: needsTo('update'),
-    params: id,
-    reply: object({
-      /** PEM. The private key never leaves the server. */
-      certificate: text({ max: 20_000 }),
-      fingerprint: text(),
-      validTo: instant(),
     }),
   }),
   controller: call('GET communications/controller/{uuid}', {

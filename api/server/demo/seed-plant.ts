@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import type { Db } from '../storage/storage.ts';
 import { controllerUuid, demoUuid, overviewUuid, siteUuid, tagUuid } from './ids.ts';
-import { GROUP, PUMPS, SITES, type SiteKey, type SiteSpec, TANKS } from './plant/equipment.ts';
+import { GROUP, PUMPS, SITES, type SiteKey, type SiteSpec, serialNumber, TANKS } from './plant/equipment.ts';
 import { isModbusTag, modbusPoints } from './plant/modbus-map.ts';
 import { controllersOf, deviceName, metricName, type PlantTag, TAGS, tagsOf } from './plant/tags.ts';
 
@@ -18,6 +18,7 @@ async function insertAll<
     | 'areas'
     | 'routes'
     | 'sites'
+    | 'hubs'
     | 'links'
     | 'controllers'
     | 'categories'
@@ -34,6 +35,8 @@ async function insertAll<
 
 export async function seedPlant(db: Db, companyId: number, modbusPorts: readonly number[]): Promise<void> {
   const sites = await seedSites(db, companyId);
+  const hubs = await seedHubs(db, companyId);
+  await seedFirmwares(db, companyId);
   const links = await insertAll(
     db,
     'links',
@@ -44,11 +47,52 @@ export async function seedPlant(db: Db, companyId: number, modbusPorts: readonly
       name: site.protocol === 'modbus-tcp' ? `${site.name} gateway` : `${site.name} edge node`,
       protocol: site.protocol,
       address: JSON.stringify(linkAddress(site, modbusPorts)),
+      internal_serial_number: serialNumber(site),
+      hub_id: hubs.get(demoUuid(`hub ${site.area}`))!,
+      scan_interval: site.protocol === 'modbus-tcp' ? SCAN_SECONDS : 0,
     })),
   );
   const controllers = await seedControllers(db, companyId, links);
   await seedTags(db, companyId, controllers);
   await seedAssignments(db, companyId, sites, controllers);
+}
+
+/** One way to the sites of each area. */
+const HUBS: Readonly<Record<string, string>> = {
+  'North Valley': 'Summit radio tower',
+  'South Valley': 'South cellular router',
+};
+
+const seedHubs = (db: Db, companyId: number): Promise<Ids> =>
+  insertAll(
+    db,
+    'hubs',
+    Object.entries(HUBS).map(([area, name]) => ({
+      uuid: demoUuid(`hub ${area}`),
+      company_id: companyId,
+      name,
+    })),
+  );
+
+/** Versions that the edge nodes can be asked to install; they come with the first. */
+async function seedFirmwares(db: Db, companyId: number): Promise<void> {
+  const versions = [
+    ['4.2.0', '2026-03-02', 'First version with Sparkplug 3.0'],
+    ['4.2.6', '2026-07-20', 'Reconnects faster after a cut of the radio link'],
+    ['4.3.0', '2026-10-12', 'Battery-backed store of what could not be sent'],
+  ] as const;
+  await db
+    .insertInto('firmwares')
+    .values(
+      versions.map(([version, released_at, notes]) => ({
+        uuid: demoUuid(`firmware ${version}`),
+        company_id: companyId,
+        version,
+        notes,
+        released_at,
+      })),
+    )
+    .execute();
 }
 
 /** Ports of the Modbus gateways are chosen anew at every start. */

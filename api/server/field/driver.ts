@@ -123,6 +123,12 @@ export interface LinkHealth {
   readonly detail: string;
 }
 
+/** What a device says it is. */
+export interface Identity {
+  readonly serialNumber?: string;
+  readonly firmware?: string;
+}
+
 export interface Driver {
   readonly protocol: string;
   /** Takes the full set of links; called again when it changes. Resolves when the driver has begun, not when devices answer. */
@@ -142,6 +148,8 @@ export interface Driver {
   health(): Health;
   /** Undefined where the link is not this driver's. */
   linkHealth(link: string): LinkHealth | undefined;
+  /** Tells the devices of a link to install a firmware version. False where none is there that can be told. */
+  tellFirmware?(link: string, version: string): Promise<boolean>;
   close(): Promise<void>;
 }
 
@@ -150,6 +158,8 @@ export class FieldError extends Error {}
 
 export interface DriverContext {
   readonly sink: SampleSink;
+  /** A device of this link has said what it is. */
+  readonly identified?: (link: string, identity: Identity) => void;
   readonly now: () => number;
   readonly log: { info(data: object, message: string): void; warn(data: object, message: string): void };
 }

@@ -46,6 +46,7 @@ export interface FieldOptions {
   readonly storage: Storage;
   readonly config: FieldConfig;
   readonly sink: SampleSink;
+  readonly identified?: DriverContext['identified'];
   readonly log: DriverContext['log'];
   readonly now: () => number;
 }
@@ -80,6 +81,8 @@ export interface Field {
   setDevicePassword(link: string): Promise<{ readonly username: string; readonly password: string }>;
   /** What the server shows to the link's devices; null forgets it. Sealed in the database. `reload` puts it to work. */
   setLinkPassword(link: string, password: string | null): Promise<void>;
+  /** Tells the devices of a link to install a firmware version. False where none is there that can be told. */
+  tellFirmware(link: string, version: string): Promise<boolean>;
   /** By name: `broker` where it is embedded, and each protocol. */
   health(): Readonly<Record<string, Health>>;
   close(): Promise<void>;
@@ -100,7 +103,7 @@ export async function createField(options: FieldOptions): Promise<Field> {
     const passed = filter.take(samples);
     if (passed.length > 0) options.sink(passed);
   };
-  const context: DriverContext = { sink, now, log };
+  const context: DriverContext = { sink, identified: options.identified, now, log };
   const nodes: NodeOwners = { ownerOf: () => undefined };
   const owns: OwnsNode = (company, group, node) => (nodes.ownerOf(group, node) ?? company) === company;
   const drivers = [
@@ -209,6 +212,10 @@ class FieldManager implements Field {
     const link = links.find((one) => one.link === uuid);
     if (!link) throw new FieldError(`There is no link ${uuid}`);
     await this.#secrets.setOwn(link, password);
+  }
+
+  async tellFirmware(link: string, version: string): Promise<boolean> {
+    return (await this.#driverOf(link)?.tellFirmware?.(link, version)) ?? false;
   }
 
   health(): Readonly<Record<string, Health>> {

@@ -74,6 +74,10 @@ export const SITES: readonly SiteSpec[] = [
   },
 ];
 
+/** As it stands on the type plate of a site's edge node or gateway. */
+export const serialNumber = ({ key, protocol }: SiteSpec): string =>
+  `${protocol === 'modbus-tcp' ? 'FLG40' : 'NGE200'}-${1041 + 37 * SITES.findIndex((site) => site.key === key)}`;
+
 export interface TankSpec {
   readonly id: string;
   readonly title: string;

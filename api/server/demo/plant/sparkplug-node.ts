@@ -14,7 +14,7 @@ import {
   typedValue,
 } from '../../field/sparkplug/payload.ts';
 import { formatTopic, parseTopic, type Topic } from '../../field/sparkplug/topic.ts';
-import { GROUP, type SiteSpec } from './equipment.ts';
+import { GROUP, type SiteSpec, serialNumber } from './equipment.ts';
 import type { Instruments, Reading } from './instruments.ts';
 import type { Plant } from './physics/plant.ts';
 import { controllersOf, deviceName, metricName, type PlantTag, type TagValue, tagsOf } from './tags.ts';
@@ -40,6 +40,10 @@ const TYPES = {
 
 const RECONNECT_MS = 1000;
 const REBIRTH = 'Node Control/Rebirth';
+const UPGRADE = 'Node Control/Firmware Upgrade';
+/** What the nodes leave the factory with, and how long one takes to install another. */
+const FIRST_FIRMWARE = '4.2.0';
+const INSTALL_MS = 15_000;
 
 export class SparkplugNode {
   readonly #site: SiteSpec;
@@ -49,6 +53,8 @@ export class SparkplugNode {
   readonly #devices: readonly Device[];
   #seq = 0;
   #bdSeq = 0n;
+  #firmware = FIRST_FIRMWARE;
+  #installing: NodeJS.Timeout | undefined;
 
   constructor(site: SiteSpec, plant: Plant, instruments: Instruments, broker: BrokerAccess) {
     this.#site = site;
@@ -82,6 +88,7 @@ export class SparkplugNode {
 
   /** A death in order, then the connection ends. */
   async close(): Promise<void> {
+    clearTimeout(this.#installing);
     if (this.#client.connected) await this.#client.publishAsync(this.#topic('NDEATH'), this.#deathBody());
     await this.#client.endAsync();
   }
@@ -120,7 +127,10 @@ export class SparkplugNode {
     this.#send(this.#topic('NBIRTH'), [
       { name: 'bdSeq', dataType: DataType.int64, value: this.#bdSeq, time },
       { name: REBIRTH, dataType: DataType.boolean, value: false, time },
+      { name: UPGRADE, dataType: DataType.string, value: '', time },
       { name: 'Properties/Site', dataType: DataType.string, value: this.#site.name, time },
+      { name: 'Properties/Serial Number', dataType: DataType.string, value: serialNumber(this.#site), time },
+      { name: 'Properties/Firmware Version', dataType: DataType.string, value: this.#firmware, time },
     ]);
     for (const device of this.#devices) {
       for (const point of device.points) point.sent = this.#instruments.read(point.tag);
@@ -160,6 +170,8 @@ export class SparkplugNode {
     const { metrics } = decodePayload(payload);
     if (topic.type === 'NCMD') {
       if (metrics.some((metric) => metric.name === REBIRTH && metric.raw === true)) this.#sendBirths();
+      const version = metrics.find((metric) => metric.name === UPGRADE)?.raw;
+      if (typeof version === 'string' && version !== '') this.#install(version);
       return;
     }
     const device = this.#devices.find((one) => one.name === topic.device);
@@ -168,6 +180,15 @@ export class SparkplugNode {
     // The answer is the value itself, changed or not: whoever wrote waits to read it back.
     for (const point of written) point.sent = this.#instruments.read(point.tag);
     if (written.length > 0) this.#sendData(device, written);
+  }
+
+  /** As a device does it: a while of work, then it comes back and says what it is now. */
+  #install(version: string): void {
+    clearTimeout(this.#installing);
+    this.#installing = setTimeout(() => {
+      this.#firmware = version;
+      if (this.#client.connected) this.#sendBirths();
+    }, INSTALL_MS);
   }
 
   #write(device: Device, metric: Metric): Point[] {

@@ -21,6 +21,7 @@ import { asTagValue } from '../values.ts';
 import { type Action, DEFAULT_TIMING, type HostTiming, type MetricValue } from './action.ts';
 import { type BrokerAccess, HostSession } from './connection.ts';
 import { nodeKey, SparkplugHost } from './host.ts';
+import { identityOf, UPGRADE_METRIC } from './identity.ts';
 import { indexTags, type MetricAddress, type OwnsNode, sourceKey, type TagIndex } from './index-tags.ts';
 import { DataType, decodePayload, encodePayload, SparkplugQuality } from './payload.ts';
 import { testSparkplug } from './test.ts';
@@ -138,6 +139,22 @@ export class SparkplugDriver implements Driver {
     return this.#states.get(link);
   }
 
+  async tellFirmware(link: string, version: string): Promise<boolean> {
+    const able = [...(this.#index.nodesOf.get(link) ?? [])].filter(
+      (node) => this.#host.isOnline(node) && this.#host.metrics(node).has(UPGRADE_METRIC),
+    );
+    const time = this.#context.now();
+    const metrics = [{ name: UPGRADE_METRIC, dataType: DataType.string, value: version, time }];
+    const told = await Promise.all(
+      able.map((key) => {
+        const [group, node] = key.split('/') as [string, string];
+        const topic = formatTopic({ type: 'NCMD', group, node });
+        return this.#session?.send(topic, encodePayload({ time, metrics })).catch(() => false);
+      }),
+    );
+    return told.includes(true);
+  }
+
   async close(): Promise<void> {
     clearTimeout(this.#timer);
     this.#perform(this.#host.disconnected());
@@ -197,12 +214,20 @@ export class SparkplugDriver implements Driver {
     const samples: Sample[] = [];
     for (const action of actions) {
       this.#look(action.node);
-      if (action.do === 'values') samples.push(...this.#samples(action.node, action.device, action.metrics));
-      else if (action.do === 'stale') samples.push(...this.#stale(action.node, action.device));
+      if (action.do === 'values') {
+        samples.push(...this.#samples(action.node, action.device, action.metrics));
+        if (action.device === undefined) this.#identify(action.node, action.metrics);
+      } else if (action.do === 'stale') samples.push(...this.#stale(action.node, action.device));
       else this.#askRebirth(action.node);
     }
     if (samples.length > 0) this.#context.sink(samples);
     this.#schedule();
+  }
+
+  #identify(node: string, metrics: readonly MetricValue[]): void {
+    const identity = identityOf(metrics);
+    if (!identity) return;
+    for (const link of this.#index.linksOf.get(node) ?? []) this.#context.identified?.(link, identity);
   }
 
   /** A node that came or went changes its links. */

@@ -1,0 +1,46 @@
+/** The communication of sites: links, controllers, scans, firmware. */
+import type { Recorder } from '../audit/recorder.ts';
+import { ScanDesk } from '../communications/scan-desk.ts';
+import type { Upgrades } from '../communications/upgrades.ts';
+import type { Field } from '../field/field.ts';
+import type { LivePath } from '../live/livepath.ts';
+import { valuesOfMany } from '../storage/queries/values-of-many.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { CommunicationParts } from './communication-parts.ts';
+import { communicationHandlers } from './communications.ts';
+import { controllerHandlers } from './controllers.ts';
+import { firmwareHandlers } from './firmware.ts';
+import { linkAccessHandlers } from './link-access.ts';
+import { scanHandlers } from './scans.ts';
+
+interface Options {
+  readonly storage: Storage;
+  readonly record: Recorder;
+  readonly live: Pick<LivePath, 'tags' | 'lastValues' | 'fieldChanged'>;
+  readonly field: Field | undefined;
+  readonly upgrades: Upgrades;
+  readonly allowedHosts: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export function communicationGroup({ live, field, ...rest }: Options) {
+  const parts: CommunicationParts = {
+    ...rest,
+    field,
+    shown: {
+      tags: live.tags,
+      lastValues: live.lastValues,
+      linkHealth: (link) => field?.linkHealth(link),
+      customValues: valuesOfMany,
+    },
+    changed: live.fieldChanged,
+  };
+  return {
+    ...communicationHandlers(parts),
+    ...controllerHandlers(parts),
+    ...scanHandlers(parts, new ScanDesk(rest.now)),
+    ...linkAccessHandlers(parts),
+    ...firmwareHandlers(parts),
+  };
+}
