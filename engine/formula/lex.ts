@@ -19,12 +19,20 @@ const match = (pattern: RegExp, source: string, at: number): string | undefined 
   return pattern.exec(source)?.[0];
 };
 
-/** The tokens, the last one of type `end`. Throws FormulaError at a character that belongs to no token. */
+/**
+ * More parts are refused, and not looked at, before they can exhaust the stack: a tree nests no deeper than it has tokens.
+ * The form allows 100 characters, so nobody meets this bound by writing.
+ */
+export const MAX_TOKENS = 1000;
+
+/** The tokens, the last one of type `end`. Throws FormulaError at a character that belongs to no token, and for too many. */
 export function lex(source: string): Token[] {
   const tokens: Token[] = [];
   let at = match(SPACE, source, 0)!.length;
   while (at < source.length) {
     const token = readToken(source, at);
+    if (tokens.length === MAX_TOKENS - 1)
+      throw new FormulaError(at, `the formula has more than ${MAX_TOKENS} parts`);
     tokens.push(token);
     at += token.text.length;
     at += match(SPACE, source, at)!.length;

@@ -3,7 +3,7 @@
  * neither lexer, parser nor compiler with the product.
  */
 import { expect, test } from 'vitest';
-import { FormulaError, INCORRECT_EXPRESSION, readFormula } from '../../../engine/formula/formula.ts';
+import { INCORRECT_EXPRESSION, readFormula } from '../../../engine/formula/formula.ts';
 
 /** A formula's text, how tightly its outermost operator binds, and its result; NaN where it has none. */
 interface Model {
@@ -70,7 +70,7 @@ function grow(next: () => number, x: number, depth: number): Model {
   return { text, tightness, value: finite(apply(left.value, right.value)) };
 }
 
-test('LABL-06 two thousand random formulas give what a second evaluator gives', () => {
+test('two thousand random formulas give what a second evaluator gives', () => {
   const next = random(20_26);
   let results = 0;
   for (let run = 0; run < 2000; run++) {
@@ -84,40 +84,4 @@ test('LABL-06 two thousand random formulas give what a second evaluator gives', 
     }
   }
   expect(results).toBeGreaterThan(500);
-});
-
-test('five thousand random strings are read or refused with a FormulaError, never otherwise', () => {
-  const next = random(7);
-  const parts = [
-    'x',
-    '1',
-    '.5',
-    '+',
-    '-',
-    '*',
-    '^',
-    '(',
-    ')',
-    ',',
-    'abs',
-    'min(',
-    'q',
-    ' ',
-    '$',
-    '1e',
-    '\u0000',
-    'é',
-  ];
-  for (let run = 0; run < 5000; run++) {
-    const source = Array.from(
-      { length: 1 + next() * 12 },
-      () => parts[Math.floor(next() * parts.length)],
-    ).join('');
-    try {
-      const result = readFormula(source).evaluate(2);
-      expect(result === INCORRECT_EXPRESSION || Number.isFinite(result), source).toBe(true);
-    } catch (error) {
-      expect(error, source).toBeInstanceOf(FormulaError);
-    }
-  }
 });
