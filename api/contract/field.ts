@@ -85,8 +85,8 @@ export function number(rules: NumberRules = {}): Field<number> {
   const { min = -Number.MAX_VALUE, max = Number.MAX_VALUE, integer = false } = rules;
   const say = typeof rules.say === 'string' ? sameWords(rules.say) : rules.say;
   const struct = s.define<number>('number', (value) => {
-    if (typeof value !== 'number' || !Number.isFinite(value))
-      return say?.required ?? 'A finite number is required';
+    if (typeof value !== 'number') return say?.required ?? 'A finite number is required';
+    if (!Number.isFinite(value)) return say?.integer ?? 'A finite number is required';
     if (integer && !Number.isInteger(value)) return say?.integer ?? 'A whole number is required';
     if (value < min || value > max) return say?.range ?? `The number must be between ${min} and ${max}`;
     return true;

@@ -96,6 +96,11 @@ const PAGES: readonly PageRoute[] = [
     page: lazyPage('company', () => import('../setup/company/company-page.tsx')),
   },
   {
+    id: 'setup-custom-fields',
+    path: /^\/setup\/custom-fields\/?$/,
+    page: lazyPage('custom-fields', () => import('../setup/custom-fields/custom-fields-page.tsx')),
+  },
+  {
     id: 'setup-outbox',
     path: /^\/setup\/outbox\/?$/,
     page: lazyPage('outbox', () => import('../setup/outbox/outbox-page.tsx')),

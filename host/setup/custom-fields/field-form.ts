@@ -1,0 +1,135 @@
+/** The form of a custom field as it is typed. No React here: what is sent and what is warned of is tested as data. */
+import {
+  CUSTOM_FIELD_LIMITS,
+  type CustomField,
+  type FieldType,
+  type LinkedTo,
+} from '../../../api/contract/index.ts';
+
+export interface OptionValues {
+  readonly label: string;
+  readonly value: string;
+}
+
+export interface FieldValues {
+  readonly fieldName: string;
+  readonly fieldType: FieldType | '';
+  readonly linkedTo: LinkedTo | '';
+  /** As it was typed. */
+  readonly maxLength: string;
+  readonly selectOptions: readonly OptionValues[];
+}
+
+/** CFLD-03. */
+export const NO_FIELD: FieldValues = {
+  fieldName: '',
+  fieldType: '',
+  linkedTo: '',
+  maxLength: String(CUSTOM_FIELD_LIMITS.length.initial),
+  selectOptions: [],
+};
+
+export const TYPE_TITLES: Readonly<Record<FieldType, string>> = {
+  textField: 'Text',
+  textArea: 'Text of several lines',
+  dropdown: 'Dropdown',
+};
+export const LINKED_TITLES: Readonly<Record<LinkedTo, string>> = {
+  site: 'Sites',
+  communication: 'Communication links',
+  controller: 'Controllers',
+};
+
+export const valuesOf = ({
+  fieldName,
+  fieldType,
+  linkedTo,
+  maxLength,
+  selectOptions,
+}: CustomField): FieldValues => ({
+  fieldName,
+  fieldType,
+  linkedTo,
+  maxLength: String(maxLength),
+  selectOptions,
+});
+
+/** A dropdown has options and no length of its own, a text the other way round. */
+export function bodyOf({ maxLength, selectOptions, ...rest }: FieldValues) {
+  if (rest.fieldType === 'dropdown') return { ...rest, selectOptions };
+  return { ...rest, maxLength: maxLength.trim() === '' ? undefined : Number(maxLength) };
+}
+
+export const withOption = (options: readonly OptionValues[]): readonly OptionValues[] => [
+  ...options,
+  { label: '', value: '' },
+];
+
+/** The value follows the name until it is given one of its own: most options need no other. */
+export function withLabel(
+  options: readonly OptionValues[],
+  at: number,
+  label: string,
+): readonly OptionValues[] {
+  const { label: before, value } = options[at]!;
+  return options.with(at, { label, value: value === before ? label : value });
+}
+
+export const withValue = (
+  options: readonly OptionValues[],
+  at: number,
+  value: string,
+): readonly OptionValues[] => options.with(at, { ...options[at]!, value });
+
+/** What holds a field, as the server counts it. */
+export interface Usage {
+  readonly values: number;
+  readonly longest: number;
+  readonly diagrams: number;
+  readonly options: readonly { readonly value: string; readonly count: number }[];
+}
+
+const ONE: Readonly<Record<LinkedTo, string>> = {
+  site: 'site',
+  communication: 'communication link',
+  controller: 'controller',
+};
+
+/** "3 sites". */
+export const countOf = (count: number, what: string): string =>
+  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
+
+/** What stays as it is though the form would not allow it any more; said before it is saved. */
+export function warningsOf(
+  { fieldType, maxLength, selectOptions }: FieldValues,
+  field: Pick<CustomField, 'linkedTo' | 'options'>,
+  usage: Usage,
+): string[] {
+  if (fieldType !== 'dropdown') {
+    const isShorter =
+      Number(maxLength) >= CUSTOM_FIELD_LIMITS.length.min && usage.longest > Number(maxLength);
+    return isShorter
+      ? [`The longest value has ${usage.longest} characters. Longer values stay until they are edited.`]
+      : [];
+  }
+  const offered = new Set(selectOptions.map(({ value }) => value.trim()));
+  return usage.options
+    .filter(({ value }) => !offered.has(value))
+    .map(({ value, count }) => {
+      const label = field.options.find((option) => option.value === value)?.label ?? value;
+      return `${countOf(count, ONE[field.linkedTo])} keep${count === 1 ? 's' : ''} “${label}”, which is no longer offered.`;
+    });
+}
+
+/** What archiving does, in the numbers of this field. */
+export function archiveWords(linkedTo: LinkedTo, usage: Usage): string {
+  const held =
+    usage.values > 0
+      ? `${countOf(usage.values, ONE[linkedTo])} ${usage.values === 1 ? 'has' : 'have'} a value; it is kept, but no form shows it any more.`
+      : 'Nothing has a value of it.';
+  const shown =
+    usage.diagrams > 0
+      ? ` ${countOf(usage.diagrams, 'diagram')} ${usage.diagrams === 1 ? 'shows' : 'show'} it: a dash stands there from now on.`
+      : '';
+  return held + shown;
+}
