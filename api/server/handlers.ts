@@ -68,7 +68,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       tags: live.tags,
       lastValues: live.lastValues,
       changed: live.fieldChanged,
-      read: field && ((tags) => field.read(tags)),
+      field,
       now,
     }),
     ...activityHandlers(),

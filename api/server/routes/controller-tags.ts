@@ -106,10 +106,10 @@ export function controllerTagHandlers(parts: TagParts): ControllerTagHandlers {
       }),
 
     async readTag(context, { params }) {
-      const { uuid } = await context.tenant((db) => foundTag(db, params.uuid));
+      const { uuid, linkUuid } = await context.tenant((db) => foundTag(db, params.uuid));
       const entry = parts.tags.ofCompany(uuid, context.caller.companyId);
       if (!entry) throw missing();
-      return readNow(parts, entry);
+      return readNow(parts, entry, linkUuid);
     },
   };
 }

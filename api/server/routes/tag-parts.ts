@@ -1,6 +1,7 @@
 /** What the handlers of tags, templates and assignments are made of. */
 import type { Activity, Change } from '../audit/activity.ts';
 import type { Recorder } from '../audit/recorder.ts';
+import type { Field } from '../field/field.ts';
 import { missing } from '../handler.ts';
 import type { LastValues } from '../live/last-values.ts';
 import type { TagDirectory } from '../live/tag-directory.ts';
@@ -18,8 +19,8 @@ export interface TagParts {
   readonly lastValues: LastValues;
   /** Tags or controllers were changed, and that is committed. */
   readonly changed: () => Promise<void>;
-  /** Asks devices for present values; they arrive among the last values. Absent where the server runs without drivers. */
-  readonly read?: (tags: readonly string[]) => Promise<void>;
+  /** The drivers; undefined where the server runs without. */
+  readonly field: Pick<Field, 'read' | 'linkHealth'> | undefined;
   /** Milliseconds since 1970. */
   readonly now: () => number;
 }
