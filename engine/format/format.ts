@@ -65,8 +65,9 @@ function formulaText(
 function titleOf(value: Value, definitions: Readonly<Record<string, string>>): string | undefined {
   const key = typeof value === 'boolean' ? (value ? '1' : '0') : String(value);
   if (Object.hasOwn(definitions, key)) return definitions[key];
-  // Saved keys are what somebody typed: "01" and "1.0" mean 1.
+  // Saved keys are what somebody typed: "01" and "1.0" mean 1. Beyond 2^53 neighbours are the same double: there the key
+  // above alone counts.
   const number = numberOf(value);
-  const match = Object.entries(definitions).find(([saved]) => numberOf(saved) === number);
-  return number === undefined ? undefined : match?.[1];
+  if (number === undefined || Math.abs(number) > Number.MAX_SAFE_INTEGER) return undefined;
+  return Object.entries(definitions).find(([saved]) => numberOf(saved) === number)?.[1];
 }
