@@ -128,7 +128,7 @@ export async function createLivePath(options: LivePathOptions) {
   }
 
   await reload();
-  await restoreLastValues(storage, tags, lastValues);
+  historian.push(await restoreLastValues(storage, tags, lastValues, now()));
   await commander.sweep(true);
   fanout.start();
   keeper.start();

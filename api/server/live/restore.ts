@@ -1,8 +1,12 @@
-/** Puts the last known values back after a start, as stale: the operator sees what was, until the drivers speak. */
+/**
+ * Puts the last known values back after a start, as stale: the operator sees what was, until the drivers speak. And says in
+ * the history that nobody watched since then, so that a chart shows the gap and no line across it.
+ */
 import { sql } from 'kysely';
 import type { Storage } from '../storage/storage.ts';
 import type { LastValues } from './last-values.ts';
 import { type LiveValue, Quality } from './sample.ts';
+import type { Row } from './sample-batch.ts';
 import type { TagDirectory } from './tag-directory.ts';
 
 interface LastRow {
@@ -14,12 +18,13 @@ interface LastRow {
   readonly words: string | null;
 }
 
-/** One step down the index per tag, however many samples there are. */
+/** One step down the index per tag, however many samples there are. Answers what is to be stored. */
 export async function restoreLastValues(
   storage: Storage,
   tags: TagDirectory,
   lastValues: LastValues,
-): Promise<void> {
+  now: number,
+): Promise<Row[]> {
   const { rows } = await storage.system((db) =>
     sql<LastRow>`
       select tags.uuid, extract(epoch from last.time)::float8 * 1000 as ms, last.number_value as number,
@@ -29,10 +34,19 @@ export async function restoreLastValues(
         order by time desc limit 1
       ) as last`.execute(db),
   );
+  // The newest sample of all is the last that is known of the server's own life.
+  const end = Math.min(now, 1 + rows.reduce((newest, row) => Math.max(newest, Math.round(row.ms)), 0));
+  const ends: Row[] = [];
   for (const row of rows) {
     const slot = tags.slotOf(row.uuid);
-    if (slot !== undefined) lastValues.restore(slot, storedValue(row), Math.round(row.ms));
+    if (slot === undefined) continue;
+    const time = Math.round(row.ms);
+    lastValues.restore(slot, storedValue(row), time);
+    const tag = tags.at(slot);
+    if (time < end)
+      ends.push({ tag, sample: { tag: tag.uuid, value: null, quality: Quality.stale, time: end } });
   }
+  return ends;
 }
 
 function storedValue(row: LastRow): LiveValue {
