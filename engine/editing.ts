@@ -1,5 +1,6 @@
 /** Edit mode: the editor with its tools in hand, and the stage they play on. The engine makes one when editing begins. */
 import type { ObjectId } from './document/types.ts';
+import { boundsOfAll } from './edit/bounds.ts';
 import { addLine } from './edit/line.ts';
 import type { Guide, Snapper } from './edit/snap.ts';
 import { Editor, type EditorOptions } from './editor.ts';
@@ -28,6 +29,8 @@ import { WheelTool } from './tools/zoom.ts';
 
 /** CSS pixels by which a pointer may miss an object. */
 const TOLERANCE = 3;
+/** Objects of a selection that are framed: the box around more of them says nothing that the marks do not. */
+const FRAMED_AT_MOST = 5000;
 
 export type EditToolName = 'select' | 'line';
 
@@ -60,6 +63,7 @@ export class Editing implements EditStage {
   private previewed: ReadonlySet<ObjectId> | null = null;
   private outlined: Outline | null = null;
   private guides: readonly Guide[] = [];
+  private framed: { readonly revision: number; readonly box: Box | null } = { revision: -1, box: null };
   private snapSettings = SNAP_SETTINGS;
 
   constructor(parts: EditingParts) {
@@ -78,6 +82,8 @@ export class Editing implements EditStage {
       history,
       nudge: (dx: number, dy: number) => void this.editor.run({ do: 'nudge', dx, dy }),
       duplicate: () => void this.editor.run({ do: 'duplicate' }),
+      whole: (ids: Iterable<ObjectId>) => this.editor.whole(ids),
+      leaveFor: (id: ObjectId | null) => this.editor.leaveFor(id),
     };
     this.tools = {
       select: new SelectTool(desk, this),
@@ -121,17 +127,19 @@ export class Editing implements EditStage {
     this.touched();
   }
 
-  /** Ends the gesture under way; without one puts the tool away, and without that the selection. */
+  /** Ends the gesture under way; without one puts the tool away, without that leaves the group, and then the selection. */
   escape(): void {
     if (this.pointer.cancel()) return;
     if (this.toolName !== 'select') this.tool = 'select';
-    else this.editor.run({ do: 'selectNone' });
+    else if (!this.editor.leave()) this.editor.run({ do: 'selectNone' });
   }
 
   /** Handles and outlines for the next frame. */
   layer(): Layer | undefined {
-    const grips = this.previewed ? [] : this.grips();
-    this.overlay.show(furniture(grips, this.outlined, this.guides, this.pixel));
+    const still = !this.previewed;
+    const frame = still && !this.outlined ? this.frame() : null;
+    const outlines = { frame, outline: this.outlined, guides: this.guides };
+    this.overlay.show(furniture(still ? this.grips() : [], outlines, this.pixel));
     return this.overlay.layer;
   }
 
@@ -218,6 +226,17 @@ export class Editing implements EditStage {
     const [id] = selection.all;
     const item = document.get(id!);
     return item ? gripsOf(item.object, this.pixel) : [];
+  }
+
+  /** The box around several selected objects; looked for once a change, and not among very many. */
+  private frame(): Box | null {
+    if (this.framed.revision !== this.revision) {
+      const { selection, document } = this.editor;
+      const several = selection.size > 1 && selection.size <= FRAMED_AT_MOST;
+      const objects = several ? [...selection.all].map((id) => document.get(id)!.object) : [];
+      this.framed = { revision: this.revision, box: boundsOfAll(objects) ?? null };
+    }
+    return this.framed.box;
   }
 
   private onChange(): void {

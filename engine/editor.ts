@@ -3,14 +3,16 @@
  * keys all come through `run`; nothing else changes a document that is being edited.
  */
 import type { DiagramDocument } from './document/document.ts';
+import { groupsOf } from './document/members.ts';
 import { type DiagramPatch, fromPatch, PatchError } from './document/patch.ts';
 import { squash } from './document/squash.ts';
 import { type Transaction, TransactionError, transaction } from './document/transaction.ts';
-import type { ElementConfig, ObjectId } from './document/types.ts';
+import type { ElementConfig, GroupId, ObjectId } from './document/types.ts';
 import { Validator } from './document/validate.ts';
 import { align, distribute } from './edit/arrange.ts';
 import { ClipboardError, type Clipping, copy, parseClipping, paste } from './edit/clipboard.ts';
 import type { EditCommand, EditFault, SelectionSummary } from './edit/command.ts';
+import { group, groupWithin, ungroup, wholeGroups } from './edit/group.ts';
 import { lock, unlock } from './edit/locks.ts';
 import { moveBy } from './edit/move.ts';
 import { PropertyError, place, setCanvas, setConfig, setProperty } from './edit/place.ts';
@@ -18,7 +20,7 @@ import { remove } from './edit/remove.ts';
 import { Selection } from './edit/selection.ts';
 import { restack } from './edit/stack.ts';
 import { summarise } from './edit/summary.ts';
-import { itemsOf, neighbour } from './edit/view.ts';
+import { alike, itemsOf, neighbour } from './edit/view.ts';
 import { History } from './history/history.ts';
 import type { AnyKind } from './plugin.ts';
 
@@ -42,6 +44,8 @@ export class Editor {
   readonly document: DiagramDocument;
   readonly selection: Selection;
   readonly history: History;
+  /** The group that the builder has gone into. */
+  private scope: GroupId | null = null;
   private readonly options: EditorOptions;
   private readonly handlers: Handlers;
   private readonly stop: () => void;
@@ -120,6 +124,7 @@ export class Editor {
   reset(): void {
     this.history.clear();
     this.selection.clear();
+    this.scope = null;
     this.unsaved = [];
     this.options.changed();
   }
@@ -147,6 +152,8 @@ export class Editor {
       align: ({ edge }) => change(align(document, chosen(), edge)),
       distribute: ({ axis }) => change(distribute(document, chosen(), axis)),
       stack: ({ where }) => change(restack(document, chosen(), where)),
+      group: () => this.group(chosen()),
+      ungroup: () => this.alone(ungroup(document, chosen(), this.scope)),
       nudge: ({ dx, dy }) => change(moveBy(document, chosen(), dx, dy)),
       select: ({ ids, add }) => {
         const there = ids.filter((id) => document.get(id));
@@ -154,6 +161,7 @@ export class Editor {
         else selection.set(there);
       },
       selectAll: () => selection.set([...document.items()].map((item) => item.object.id)),
+      selectAlike: ({ by }) => selection.set(alike(document, chosen(), by)),
       selectNone: () => selection.clear(),
       selectNext: ({ back }) => selection.set(neighbour(document, selection.all, back === true)),
       place: (command) => this.place(command),
@@ -163,6 +171,53 @@ export class Editor {
       canvas: (command) => change(setCanvas(document, command.change)),
       paste: ({ text }) => this.paste(text),
     };
+  }
+
+  /** All that taking hold of these objects takes hold of. */
+  whole(ids: Iterable<ObjectId>): Set<ObjectId> {
+    return wholeGroups(this.document, ids, this.scope);
+  }
+
+  /** Goes into the group that a click on the object means. False where it means the object alone. */
+  enter(id: ObjectId): boolean {
+    const item = this.document.get(id);
+    const within = item ? groupWithin(item.object, this.scope) : null;
+    if (within === null) return false;
+    this.scope = within;
+    this.selection.set(this.whole([id]));
+    return true;
+  }
+
+  /** Goes out of the group one level and selects it. False outside of all. */
+  leave(): boolean {
+    const { scope } = this;
+    if (scope === null) return false;
+    const [first] = this.document.inGroup(scope);
+    const object = first === undefined ? undefined : this.document.get(first)?.object;
+    const groups = object ? groupsOf(object) : [];
+    this.scope = groups[groups.indexOf(scope) + 1] ?? null;
+    this.selection.set(first === undefined ? [] : this.whole([first]));
+    return true;
+  }
+
+  /** What lies outside of the group that the builder is in leads out of it. */
+  leaveFor(id: ObjectId | null): void {
+    const object = id === null ? undefined : this.document.get(id)?.object;
+    if (this.scope !== null && !(object && groupsOf(object).includes(this.scope))) this.scope = null;
+  }
+
+  /** A change that is one entry of the history, whatever comes right before or after it. */
+  private alone(change: Transaction): void {
+    this.history.boundary();
+    this.document.change(change);
+    this.history.boundary();
+  }
+
+  private group(ids: ReadonlySet<ObjectId>): void {
+    if (ids.size < 2) throw new CommandError('Select at least two objects to group them.');
+    const whole = this.whole(ids);
+    this.alone(group(this.document, whole, String(this.options.newId()), this.scope));
+    this.selection.set(whole);
   }
 
   private place({ kind: name, variant, x, y }: Extract<EditCommand, { do: 'place' }>): void {

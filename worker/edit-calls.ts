@@ -22,6 +22,15 @@ import type {
 } from './protocol.ts';
 import type { SentWhole } from './save-whole.ts';
 
+const NOTHING_SELECTED: SelectionSummary = {
+  ids: [],
+  count: 0,
+  kind: null,
+  grouped: false,
+  locked: false,
+  values: {},
+  config: {},
+};
 const NOT_EDITING: EditFault = { message: 'The diagram is not being edited.' };
 
 export abstract class EditCalls implements EditApi {
@@ -74,7 +83,7 @@ export abstract class EditCalls implements EditApi {
   }
 
   selectionSummary(): SelectionSummary {
-    if (!this.editing) return { ids: [], count: 0, kind: null, locked: false, values: {}, config: {} };
+    if (!this.editing) return NOTHING_SELECTED;
     return this.editing.editor.summary();
   }
 
@@ -82,13 +91,15 @@ export abstract class EditCalls implements EditApi {
     if (!this.editing) return 0;
     const { editor } = this.editing;
     const id = this.editing.idAt(x, y);
+    editor.leaveFor(id);
     if (id === null) editor.selection.clear();
-    else if (!editor.selection.has(id)) editor.selection.set([id]);
+    else if (!editor.selection.has(id)) editor.selection.set(editor.whole([id]));
     return editor.selection.size;
   }
 
-  textAt(x: number, y: number): TextSpot | null {
-    return this.spotOf(this.editing?.idAt(x, y) ?? null);
+  openAt(x: number, y: number): TextSpot | null {
+    const id = this.editing?.idAt(x, y) ?? null;
+    return id !== null && this.editing?.editor.enter(id) ? null : this.spotOf(id);
   }
 
   textOfSelection(): TextSpot | null {

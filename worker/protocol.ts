@@ -252,7 +252,7 @@ export interface EditApi {
   setTool(tool: 'select' | 'line'): void;
   /** What moved, resized and drawn things snap to, from the next gesture on. */
   setSnapping(settings: SnapSettings): void;
-  /** Ends the gesture under way; without one puts the tool away, and without that the selection. */
+  /** Ends the gesture under way; without one puts the tool away, without that leaves the group, and then the selection. */
   escape(): void;
   /** Does it, or answers why not with nothing changed. */
   edit(command: EditCommand): EditFault | null;
@@ -263,8 +263,9 @@ export interface EditApi {
   selectionSummary(): SelectionSummary;
   /** For the context menu: selects what lies under the point unless it is selected already. Answers how many are selected. */
   selectAt(x: number, y: number): number;
-  /** The text of the object under the point, or of the only selected object; null where it has none to edit. */
-  textAt(x: number, y: number): TextSpot | null;
+  /** A double click: goes into the group under the point; where there is none, answers the text to edit there, if any. */
+  openAt(x: number, y: number): TextSpot | null;
+  /** The text of the only selected object; null where it has none to edit. */
   textOfSelection(): TextSpot | null;
   canvasSettings(): CanvasSettings;
   /** Labels of the history's entries, oldest first; `at` entries are done, the rest can be redone. */

@@ -1,7 +1,7 @@
 /** A diagram in memory. It changes by transactions alone; who must know of changes listens. */
 import { Members } from './members.ts';
 import { apply, type DocumentState, isEmpty, type Transaction, transaction } from './transaction.ts';
-import type { CanvasSettings, ObjectId, PlacedItem } from './types.ts';
+import type { CanvasSettings, GroupId, ObjectId, PlacedItem } from './types.ts';
 
 export type TransactionListener = (change: Transaction) => void;
 
@@ -37,6 +37,11 @@ export class DiagramDocument {
   /** What names an object in its fields without belonging to it: lines that end in it. */
   usersOf(id: ObjectId): Iterable<ObjectId> {
     return this.members.usersOf(id);
+  }
+
+  /** Objects of a group, at whatever level below it. */
+  inGroup(id: GroupId): Iterable<ObjectId> {
+    return this.members.inGroup(id);
   }
 
   /** Applies the change and tells everyone who listens. Throws TransactionError, and changes nothing, where it does not fit. */

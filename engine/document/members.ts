@@ -1,6 +1,6 @@
-/** Who belongs to whom (cells to their table, members to their group, arrow heads to their line) and who uses whom. Follows a document's changes. */
+/** Who belongs to whom (cells to their table, arrow heads to their line), who uses whom, and who is in which group. Follows a document's changes. */
 import type { Transaction } from './transaction.ts';
-import type { DiagramObject, ObjectId } from './types.ts';
+import type { DiagramObject, GroupId, ObjectId } from './types.ts';
 
 /** Fields that name the object one belongs to: it cannot live without it. */
 export const OWNER_FIELDS = ['parentId', 'lineId'] as const;
@@ -10,6 +10,12 @@ export const USE_FIELDS = ['arrowHeadId', 'arrowTailId'] as const;
 
 const isId = (value: unknown): value is ObjectId => typeof value === 'string' || typeof value === 'number';
 
+/** The groups of an object, innermost first; what is no name of one, in a file from elsewhere, is none. */
+export function groupsOf({ groupIds }: DiagramObject): readonly GroupId[] {
+  if (groupIds === undefined) return NO_GROUPS;
+  return Array.isArray(groupIds) ? groupIds.filter((id) => typeof id === 'string') : NO_GROUPS;
+}
+
 export function ownersOf(object: DiagramObject): ObjectId[] {
   return OWNER_FIELDS.map((field) => object[field]).filter(isId);
 }
@@ -18,12 +24,13 @@ export function ownersOf(object: DiagramObject): ObjectId[] {
 export class Members {
   private readonly owned = new Map<ObjectId, Set<ObjectId>>();
   private readonly used = new Map<ObjectId, Set<ObjectId>>();
+  private readonly grouped = new Map<GroupId, Set<ObjectId>>();
 
   follow(change: Transaction): void {
     for (const { object } of change.removed) this.leave(object);
     for (const { object } of change.added) this.join(object);
     for (const [{ object: before }, { object: after }] of change.updated)
-      if (FIELDS.some((field) => before[field] !== after[field])) {
+      if (before.groupIds !== after.groupIds || FIELDS.some((field) => before[field] !== after[field])) {
         this.leave(before);
         this.join(after);
       }
@@ -32,6 +39,7 @@ export class Members {
   clear(): void {
     this.owned.clear();
     this.used.clear();
+    this.grouped.clear();
   }
 
   of(owner: ObjectId): Iterable<ObjectId> {
@@ -42,12 +50,18 @@ export class Members {
     return this.used.get(id) ?? NOBODY;
   }
 
+  inGroup(id: GroupId): Iterable<ObjectId> {
+    return this.grouped.get(id) ?? NOBODY;
+  }
+
   // Most objects of a diagram belong to nobody: a million of them must not leave a list each.
   private join(object: DiagramObject): void {
     for (let nth = 0; nth < FIELDS.length; nth++) {
       const target = object[FIELDS[nth]!];
       if (isId(target)) add(this.tableOf(nth), target, object.id);
     }
+    if (object.groupIds !== undefined)
+      for (const group of groupsOf(object)) add(this.grouped, group, object.id);
   }
 
   private leave(object: DiagramObject): void {
@@ -55,6 +69,8 @@ export class Members {
       const target = object[FIELDS[nth]!];
       if (isId(target)) remove(this.tableOf(nth), target, object.id);
     }
+    if (object.groupIds !== undefined)
+      for (const group of groupsOf(object)) remove(this.grouped, group, object.id);
   }
 
   private tableOf(field: number): Map<ObjectId, Set<ObjectId>> {
@@ -64,14 +80,15 @@ export class Members {
 
 const FIELDS = [...OWNER_FIELDS, ...USE_FIELDS] as const;
 const NOBODY: readonly ObjectId[] = [];
+const NO_GROUPS: readonly GroupId[] = [];
 
-function add(table: Map<ObjectId, Set<ObjectId>>, target: ObjectId, id: ObjectId): void {
+function add<Key>(table: Map<Key, Set<ObjectId>>, target: Key, id: ObjectId): void {
   const ids = table.get(target);
   if (ids) ids.add(id);
   else table.set(target, new Set([id]));
 }
 
-function remove(table: Map<ObjectId, Set<ObjectId>>, target: ObjectId, id: ObjectId): void {
+function remove<Key>(table: Map<Key, Set<ObjectId>>, target: Key, id: ObjectId): void {
   const ids = table.get(target);
   ids?.delete(id);
   if (ids?.size === 0) table.delete(target);

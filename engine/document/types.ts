@@ -1,6 +1,7 @@
 /** A saved diagram as `spec/3-canvas.md` §3 names it, once it has been validated. */
 
 export type ObjectId = string | number;
+export type GroupId = string;
 
 /** The base geometry of every object, and whatever its kind has besides. x, y: top left of the unrotated box; the object turns about its centre. */
 export interface DiagramObject {
@@ -16,6 +17,8 @@ export interface DiagramObject {
   readonly scaleX?: number;
   readonly scaleY?: number;
   readonly label?: string;
+  /** The groups that it is in, innermost first. */
+  readonly groupIds?: readonly GroupId[];
   /** The kind's version when it was saved; 1 where missing. */
   readonly version?: number;
   readonly [property: string]: unknown;

@@ -3,7 +3,8 @@
  * Pasted text may come from anywhere, so it is validated like a saved diagram before it becomes a transaction.
  */
 import { type Transaction, transaction } from '../document/transaction.ts';
-import type { DiagramObject, ElementConfig, ObjectId, PlacedItem } from '../document/types.ts';
+import type { DiagramObject, ElementConfig, GroupId, ObjectId, PlacedItem } from '../document/types.ts';
+import { regrouped } from './group.ts';
 import { OWNER_FIELDS, USE_FIELDS, withDependents } from './relations.ts';
 import { type DocumentView, itemsOf } from './view.ts';
 
@@ -58,17 +59,23 @@ export function paste(
 ): Transaction {
   const ids = new Map(clipping.objects.map((object) => [object.id, newId()]));
   const configs = new Map(clipping.configuration.map((config) => [config.id, config]));
+  const groups = regrouped(clipping.objects, () => String(newId()));
   let rank = topRank(document);
   const added = clipping.objects.map((object): PlacedItem => {
     const config = configs.get(object.id);
-    const copied = renamed(object, ids, offset);
+    const copied = renamed(object, ids, groups(object), offset);
     rank += 1;
     return config ? { object: copied, config: { ...config, id: copied.id }, rank } : { object: copied, rank };
   });
   return transaction({ added });
 }
 
-function renamed(object: DiagramObject, ids: ReadonlyMap<ObjectId, ObjectId>, offset: number): DiagramObject {
+function renamed(
+  object: DiagramObject,
+  ids: ReadonlyMap<ObjectId, ObjectId>,
+  groups: readonly GroupId[],
+  offset: number,
+): DiagramObject {
   const copied: Record<string, unknown> = {
     ...object,
     id: ids.get(object.id)!,
@@ -79,6 +86,8 @@ function renamed(object: DiagramObject, ids: ReadonlyMap<ObjectId, ObjectId>, of
     const target = ids.get(copied[field] as ObjectId);
     if (target !== undefined) copied[field] = target;
   }
+  if (groups.length > 0) copied.groupIds = groups;
+  else delete copied.groupIds;
   // An owner that did not come along owns nothing here. A use may also be a word of the kind ("arrow"): it stays.
   for (const field of OWNER_FIELDS)
     if (object[field] !== undefined && !ids.has(object[field] as ObjectId)) delete copied[field];

@@ -13,10 +13,14 @@ export type EditCommand =
   | { readonly do: 'align'; readonly edge: Edge }
   | { readonly do: 'distribute'; readonly axis: 'horizontal' | 'vertical' }
   | { readonly do: 'stack'; readonly where: StackMove }
+  | { readonly do: 'group' }
+  | { readonly do: 'ungroup' }
   /** World units. */
   | { readonly do: 'nudge'; readonly dx: number; readonly dy: number }
   | { readonly do: 'select'; readonly ids: readonly ObjectId[]; readonly add?: boolean }
   | { readonly do: 'selectAll' }
+  /** All objects of the kinds, or linked to the tags, of those selected. */
+  | { readonly do: 'selectAlike'; readonly by: 'kind' | 'tag' }
   | { readonly do: 'selectNone' }
   /** The object above the selected ones in the order, or below with `back`; round and round. For the keyboard. */
   | { readonly do: 'selectNext'; readonly back?: boolean }
@@ -54,6 +58,8 @@ export interface SelectionSummary {
   /** The kind of all, or null where they differ. */
   readonly kind: string | null;
   readonly locked: boolean;
+  /** Whether there is a group among them to dissolve. */
+  readonly grouped: boolean;
   /** By field: the base geometry, the label and every property of the common kind. */
   readonly values: Readonly<Record<string, Shared>>;
   /** By field of the element config. */

@@ -45,10 +45,9 @@ export class Selection {
     this.set([...this.ids, ...ids]);
   }
 
-  /** In or out, as a click with Shift does. */
-  toggle(id: ObjectId): void {
+  drop(ids: Iterable<ObjectId>): void {
     const next = new Set(this.ids);
-    if (!next.delete(id)) next.add(id);
+    for (const id of ids) next.delete(id);
     this.set(next);
   }
 

@@ -1,4 +1,5 @@
 /** What a selection has in common: the property panel's whole knowledge of the document. */
+import { groupsOf } from '../document/members.ts';
 import type { PlacedItem } from '../document/types.ts';
 import type { AnyKind } from '../plugin.ts';
 import type { SelectionSummary, Shared } from './command.ts';
@@ -23,6 +24,7 @@ export function summarise(
     ids: items.slice(0, MAX_IDS).map((item) => item.object.id),
     count: items.length,
     kind: same ? (identifier ?? null) : null,
+    grouped: items.some((item) => groupsOf(item.object).length > 0),
     locked: items.length > 0 && items.every((item) => isLocked(item.object)),
     values: shared(items, fields, (item, field) => item.object[field] ?? defaults[field]),
     config: shared(items, configFields(items), (item, field) => item.config?.[field]),

@@ -7,6 +7,7 @@ import type {
   CanvasSettings,
   DiagramObject,
   ElementConfig,
+  GroupId,
   Item,
   ObjectId,
   PlacedItem,
@@ -21,6 +22,8 @@ export interface DocumentView {
   membersOf(id: ObjectId): Iterable<ObjectId>;
   /** What names an object in its fields without belonging to it. */
   usersOf(id: ObjectId): Iterable<ObjectId>;
+  /** Objects of a group, at whatever level below it. */
+  inGroup(id: GroupId): Iterable<ObjectId>;
 }
 
 /** The items of these ids that are there, lowest first. */
@@ -49,6 +52,16 @@ export function withConfig(item: Item, config: ElementConfig | null): readonly [
 
 export const present = <T>(values: readonly (T | undefined)[]): T[] =>
   values.filter((value): value is T => value !== undefined);
+
+/** Every object of the kinds, or linked to the tags, of these; none where these are linked to none. */
+export function alike(document: DocumentView, ids: Iterable<ObjectId>, by: 'kind' | 'tag'): ObjectId[] {
+  const trait = ({ object, config }: Item): string | undefined =>
+    by === 'kind' ? object.identifier : config?.linkedTag;
+  const wanted = new Set(present(itemsOf(document, ids).map(trait)));
+  const found: ObjectId[] = [];
+  for (const item of document.items()) if (wanted.has(trait(item)!)) found.push(item.object.id);
+  return found;
+}
 
 /** The next object in the order after these, or the one before; nothing in an empty document. */
 export function neighbour(document: DocumentView, ids: Iterable<ObjectId>, back: boolean): ObjectId[] {

@@ -14,10 +14,12 @@ import {
   BringToFront,
   ChevronDown,
   ChevronUp,
+  Group,
   Lock,
   LockOpen,
   type LucideIcon,
   SendToBack,
+  Ungroup,
 } from 'lucide-react';
 import type { EditCommand } from '../../worker/protocol.ts';
 import type { Command } from '../commands/registry.ts';
@@ -111,13 +113,18 @@ const STACK: readonly Row[] = [
   },
 ];
 
+const GROUP: readonly Row[] = [
+  { id: 'group', label: 'Group', icon: Group, shortcut: '$mod+g', command: { do: 'group' }, least: 2 },
+  { id: 'ungroup', label: 'Ungroup', icon: Ungroup, shortcut: '$mod+Shift+g', command: { do: 'ungroup' } },
+];
+
 const LOCK: readonly Row[] = [
   { id: 'lock', label: 'Lock Object', icon: Lock, command: { do: 'lock' } },
   { id: 'unlock', label: 'Un-lock Object', icon: LockOpen, command: { do: 'unlock' } },
 ];
 
 export function arrangeCommands(editor: Editor): Command[] {
-  return [...ALIGN, ...DISTRIBUTE, ...STACK, ...LOCK].map(({ command, least = 1, ...row }) => ({
+  return [...ALIGN, ...DISTRIBUTE, ...STACK, ...GROUP, ...LOCK].map(({ command, least = 1, ...row }) => ({
     ...row,
     group: 'Arrange',
     leavesText: true,

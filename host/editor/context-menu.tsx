@@ -5,6 +5,7 @@ import { ContextMenu as PointMenu } from '../ui/context-menu.tsx';
 const WITH_SELECTION = [
   'cut', 'copy', 'paste', 'duplicate', 'delete', null,
   'edit-text', null,
+  'group', 'ungroup', null,
   'front', 'forward', 'backward', 'back', null,
   'lock', 'unlock',
 ]; // biome-ignore format: one line a part of the menu

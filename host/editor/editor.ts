@@ -44,6 +44,7 @@ export const NOTHING_SELECTED: SelectionSummary = {
   ids: [],
   count: 0,
   kind: null,
+  grouped: false,
   locked: false,
   values: {},
   config: {},
@@ -74,7 +75,7 @@ export interface Editor {
   place(kind: string, variant: string | null, x?: number, y?: number): void;
   /** The rows of states that a kind has while an element has none of its own. */
   readonly defaultStates: (kind: string) => Promise<readonly StateRow[]>;
-  /** Opens the text under the point, or of the selection, for editing. */
+  /** Opens the group or the text under the point, or the text of the selection. */
   editText(at?: { readonly x: number; readonly y: number }): Promise<void>;
   /** Ends the editing of a text; null drops what was typed. */
   endText(text: string | null): void;
@@ -145,7 +146,7 @@ export function createEditor({ remote, refuse }: EditorOptions): Editor {
     defaultStates: async (kind) => (await remote()?.defaultStates(kind)) ?? [],
     async editText(at) {
       const worker = remote();
-      const spot = at ? await worker?.textAt(at.x, at.y) : await worker?.textOfSelection();
+      const spot = at ? await worker?.openAt(at.x, at.y) : await worker?.textOfSelection();
       if (!spot) return;
       await worker?.edit({ do: 'select', ids: [spot.object] });
       state.spot = ref(spot);

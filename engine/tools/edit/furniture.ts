@@ -4,6 +4,7 @@
  */
 import type { DiagramObject } from '../../document/types.ts';
 import type { Guide } from '../../edit/snap.ts';
+import type { Box } from '../../geometry/box.ts';
 import { type AnyKind, bool, colour, defineKind, num } from '../../plugin.ts';
 import type { Outline } from './edit-stage.ts';
 import { END_RADIUS, type PlacedGrip } from './grips.ts';
@@ -55,9 +56,13 @@ const marquee = defineKind({
   ...part,
   kind: 'edit-marquee',
   title: 'Marquee',
-  props: line,
+  props: { ...line, filled: bool(true) },
   draw: (pen, p, { w, h }) =>
-    pen.rrect(0, 0, w, h, { fill: `${ACCENT}1a`, stroke: ACCENT, strokeWidth: p.line }),
+    pen.rrect(0, 0, w, h, {
+      ...(p.filled ? { fill: `${ACCENT}1a` } : {}),
+      stroke: ACCENT,
+      strokeWidth: p.line,
+    }),
 });
 
 const stroke = defineKind({
@@ -86,11 +91,18 @@ export const FURNITURE: readonly AnyKind[] = [handle, knob, end, marquee, stroke
 const SIZES = { resize: HANDLE_SIZE, turn: KNOB_SIZE, end: END_RADIUS * 2 } as const;
 const KINDS = { resize: handle.kind, turn: knob.kind, end: end.kind } as const;
 
-/** The objects that show grips and an outline; `pixel` is a CSS pixel in world units. */
+/** What is shown besides grips. */
+export interface Outlines {
+  /** Around several that are selected: they have nothing to take hold of. */
+  readonly frame: Box | null;
+  readonly outline: Outline | null;
+  readonly guides: readonly Guide[];
+}
+
+/** The objects that show grips and outlines; `pixel` is a CSS pixel in world units. */
 export function furniture(
   grips: readonly PlacedGrip[],
-  outline: Outline | null,
-  guides: readonly Guide[],
+  { frame, outline, guides }: Outlines,
   pixel: number,
 ): DiagramObject[] {
   const objects = grips.map(({ grip, x, y }, nth): DiagramObject => {
@@ -105,6 +117,7 @@ export function furniture(
       line: STROKE * pixel,
     };
   });
+  if (frame) objects.push(boxObject('frame', frame, { line: pixel, filled: false }));
   if (outline) objects.push(outlineObject(outline, pixel));
   for (const [nth, guide] of guides.entries()) objects.push(...guideObjects(guide, `guide${nth}`, pixel));
   return objects;
@@ -122,21 +135,24 @@ function guideObjects({ kind, axis, at, from, to }: Guide, id: string, pixel: nu
   return [main, bar(1, from), bar(2, to)];
 }
 
+type Look = Readonly<Record<string, unknown>>;
+
 function outlineObject(outline: Outline, pixel: number): DiagramObject {
-  if (outline.kind === 'box') {
-    const { minX, minY, maxX, maxY } = outline.box;
-    const size = { width: maxX - minX, height: maxY - minY };
-    return { id: 'outline', identifier: marquee.kind, x: minX, y: minY, ...size, line: pixel };
-  }
+  if (outline.kind === 'box') return boxObject('outline', outline.box, { line: pixel });
   const { x1, y1, x2, y2 } = outline;
   return strokeObject('outline', [x1, y1], [x2, y2], { line: 2 * pixel });
+}
+
+function boxObject(id: string, { minX, minY, maxX, maxY }: Box, look: Look): DiagramObject {
+  const size = { width: maxX - minX, height: maxY - minY };
+  return { id, identifier: marquee.kind, x: minX, y: minY, ...size, ...look };
 }
 
 function strokeObject(
   id: string,
   [x1, y1]: readonly [x: number, y: number],
   [x2, y2]: readonly [x: number, y: number],
-  look: Readonly<Record<string, unknown>>,
+  look: Look,
 ): DiagramObject {
   const x = Math.min(x1, x2);
   const y = Math.min(y1, y2);

@@ -30,6 +30,10 @@ export interface Desk {
   readonly history: History;
   nudge(dx: number, dy: number): void;
   duplicate(): void;
+  /** With the groups that they are in: all that taking hold of these takes hold of. */
+  whole(ids: Iterable<ObjectId>): ReadonlySet<ObjectId>;
+  /** What is pressed lies outside of the group that the builder is in: he leaves it. */
+  leaveFor(id: ObjectId | null): void;
 }
 
 type State =
@@ -94,6 +98,7 @@ export class SelectTool implements EditTool {
       return;
     }
     const object = this.stage.objectAt(pointer.x, pointer.y);
+    this.desk.leaveFor(object);
     if (object === null) {
       const before = pointer.shift ? selection.all : new Set<ObjectId>();
       selection.set(before);
@@ -101,8 +106,8 @@ export class SelectTool implements EditTool {
       return;
     }
     const wasSelected = selection.has(object);
-    if (pointer.shift && !wasSelected) selection.toggle(object);
-    else if (!wasSelected) selection.set([object]);
+    if (pointer.shift && !wasSelected) selection.add(this.desk.whole([object]));
+    else if (!wasSelected) selection.set(this.desk.whole([object]));
     this.state = { name: 'pressed', start: pointer, object, wasSelected };
   }
 
@@ -121,8 +126,9 @@ export class SelectTool implements EditTool {
     const { selection, history } = this.desk;
     this.state = IDLE;
     if (state.name === 'pressed' && state.wasSelected) {
-      if (pointer.shift) selection.toggle(state.object);
-      else selection.set([state.object]);
+      const whole = this.desk.whole([state.object]);
+      if (pointer.shift) selection.drop(whole);
+      else selection.set(whole);
     } else if (state.name === 'dragging') {
       const { dx, dy } = this.distance(state, pointer);
       this.stage.preview(null, 0, 0);
@@ -218,7 +224,7 @@ export class SelectTool implements EditTool {
     this.stage.outline({ kind: 'box', box });
     // From left to right only what is wholly inside, from right to left whatever is touched.
     const found = this.stage.objectsIn(box, pointer.x >= start.x);
-    this.desk.selection.set([...before, ...found]);
+    this.desk.selection.set([...before, ...this.desk.whole(found)]);
   }
 }
 

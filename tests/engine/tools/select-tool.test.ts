@@ -87,6 +87,8 @@ function workshop(text: string) {
       history: editor.history,
       nudge: (dx, dy) => void editor.run({ do: 'nudge', dx, dy }),
       duplicate: () => void editor.run({ do: 'duplicate' }),
+      whole: (ids) => editor.whole(ids),
+      leaveFor: (id) => editor.leaveFor(id),
     },
     stage,
   );
@@ -173,6 +175,81 @@ describe('dragging', () => {
     const { tool, editor } = workshop(TWO);
     play(tool, 'down 5,5 | move 25,5 | up 25,5 | down 25,5 | move 45,5 | up 45,5');
     expect(editor.history.entries).toHaveLength(2);
+  });
+});
+
+describe('groups', () => {
+  /** a and b in a group, c outside; with `and c` all three in one around it. */
+  const grouped = (rest = '') => {
+    const shop = workshop('a 0,0 20x20 | b 100,0 20x20 | c 200,0 20x20');
+    shop.editor.run({ do: 'select', ids: ['a', 'b'] });
+    shop.editor.run({ do: 'group' });
+    if (rest) {
+      shop.editor.run({ do: 'select', ids: ['a', 'c'] });
+      shop.editor.run({ do: 'group' });
+    }
+    shop.editor.run({ do: 'selectNone' });
+    return shop;
+  };
+
+  test('a click on one takes hold of all, and they are dragged together', () => {
+    const { tool, chosen, document } = grouped();
+    play(tool, 'down 5,5 | up 5,5');
+    expect(chosen()).toBe('a b');
+    play(tool, 'down 105,5 | move 110,5 | up 115,15');
+    expect(show(document)).toBe('a 10,10 20x20 | b 110,10 20x20 | c 200,0 20x20');
+  });
+
+  test('Shift adds and takes away whole groups, a marquee that meets one has all of it', () => {
+    const { tool, chosen } = grouped();
+    play(tool, 'down 205,5 | up 205,5 | down 5,5 shift | up 5,5 shift');
+    expect(chosen()).toBe('c a b');
+    play(tool, 'down 105,5 shift | up 105,5 shift');
+    expect(chosen()).toBe('c');
+    play(tool, 'down 90,-10 | move 130,30 | up 130,30');
+    expect(chosen()).toBe('b a');
+  });
+
+  test('going in leads one level down, Escape one level up, a click outside out of all', () => {
+    const { tool, chosen, editor } = grouped('and c');
+    play(tool, 'down 5,5 | up 5,5');
+    expect(chosen()).toBe('a b c');
+    expect(editor.enter('a')).toBe(true);
+    expect(chosen()).toBe('a b');
+    expect(editor.enter('a')).toBe(true);
+    expect(chosen()).toBe('a');
+    expect(editor.enter('a')).toBe(false);
+    expect(editor.leave()).toBe(true);
+    expect(chosen()).toBe('a b');
+    play(tool, 'down 205,5 | up 205,5');
+    expect(chosen()).toBe('c');
+    play(tool, 'down 500,500 | up 500,500 | down 205,5 | up 205,5');
+    expect(chosen()).toBe('c a b');
+  });
+
+  test('ungrouping leaves the groups inside, and undo brings the outer one back', () => {
+    const { tool, chosen, editor, document } = grouped('and c');
+    editor.run({ do: 'select', ids: ['c'] });
+    editor.run({ do: 'ungroup' });
+    expect(document.get('c')!.object).not.toHaveProperty('groupIds');
+    play(tool, 'down 5,5 | up 5,5');
+    expect(chosen()).toBe('a b');
+    editor.run({ do: 'undo' });
+    play(tool, 'down 500,500 | up 500,500 | down 5,5 | up 5,5');
+    expect(chosen()).toBe('a b c');
+  });
+
+  test('a copy of a group is a group of its own, a copy of one of its objects is in none', () => {
+    const { tool, chosen, editor, document } = grouped();
+    play(tool, 'down 5,5 | up 5,5');
+    editor.run({ do: 'duplicate' });
+    const copies = chosen().split(' ');
+    expect(copies).toHaveLength(2);
+    editor.run({ do: 'select', ids: [copies[0]!] });
+    expect(editor.whole([copies[0]!])).toEqual(new Set(copies));
+    editor.run({ do: 'select', ids: ['a'] });
+    editor.run({ do: 'duplicate' });
+    expect(document.get(chosen())!.object).not.toHaveProperty('groupIds');
   });
 });
 

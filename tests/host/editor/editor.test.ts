@@ -7,6 +7,7 @@ const summary = (count: number): SelectionSummary => ({
   ids: [],
   count,
   kind: null,
+  grouped: false,
   locked: false,
   values: {},
   config: {},

@@ -97,6 +97,7 @@ const summary = (values: SelectionSummary['values']): SelectionSummary => ({
   ids: [1, 2],
   count: 2,
   kind: 'lamp',
+  grouped: false,
   locked: false,
   values: { x: { value: 1 }, y: { mixed: true }, width: { value: 3 }, height: { value: 4 }, ...values },
   config: {},

@@ -4,6 +4,7 @@ import { transaction } from '../../../engine/document/transaction.ts';
 import type { ObjectId } from '../../../engine/document/types.ts';
 import { align, distribute } from '../../../engine/edit/arrange.ts';
 import { copy, parseClipping, paste } from '../../../engine/edit/clipboard.ts';
+import { group, ungroup } from '../../../engine/edit/group.ts';
 import { lock, unlock } from '../../../engine/edit/locks.ts';
 import { moveBy } from '../../../engine/edit/move.ts';
 import { place, setConfig, setProperty } from '../../../engine/edit/place.ts';
@@ -65,6 +66,8 @@ export class RandomEditor {
       this.resize,
       this.turn,
       this.lock,
+      this.group,
+      this.ungroup,
       this.canvas,
     ];
     edits[this.below(edits.length)]!.call(this);
@@ -179,6 +182,14 @@ export class RandomEditor {
 
   private lock(): void {
     this.document.change((this.random() < 0.3 ? lock : unlock)(this.document, this.some(2)));
+  }
+
+  private group(): void {
+    this.document.change(group(this.document, this.some(4), `g${++this.made}`, null));
+  }
+
+  private ungroup(): void {
+    this.document.change(ungroup(this.document, this.some(2), null));
   }
 
   private canvas(): void {
