@@ -202,10 +202,19 @@ function joinedFaults(
   if (protocol === 'modbus-tcp' && level === 'tag')
     return modbusTagFaults(address as AddressOf<'modbus-tcp', 'tag'>, dataType);
   if (protocol !== 'opc-ua' || level !== 'link') return {};
-  const { securityMode = 'SignAndEncrypt', securityPolicy } = address as AddressOf<'opc-ua', 'link'>;
-  if ((securityMode === 'None') === ((securityPolicy ?? (securityMode === 'None' ? 'None' : '')) === 'None'))
-    return {};
-  return { securityPolicy: 'Without security both mode and policy are None' };
+  return opcuaLinkFaults(address as AddressOf<'opc-ua', 'link'>);
+}
+
+function opcuaLinkFaults({
+  securityMode = 'SignAndEncrypt',
+  securityPolicy,
+  user,
+}: AddressOf<'opc-ua', 'link'>): Record<string, string> {
+  const isPlain = securityMode === 'None';
+  if (securityPolicy !== undefined && isPlain !== (securityPolicy === 'None'))
+    return { securityPolicy: 'Without security both mode and policy are None' };
+  // Nobody vouches for the server then: whoever stands between could read the password.
+  return isPlain && user !== undefined ? { user: 'A user needs the mode Sign or SignAndEncrypt' } : {};
 }
 
 function modbusTagFaults(

@@ -3,6 +3,7 @@
  * protocols, and passes their samples on in order.
  */
 import type { SampleSink } from '../live/sample.ts';
+import { noteCertificate } from '../storage/queries/certificates.ts';
 import { loadFieldLinks } from '../storage/queries/field-links.ts';
 import { claimNodes, loadLinkSecrets } from '../storage/queries/field-secrets.ts';
 import type { Storage } from '../storage/storage.ts';
@@ -11,6 +12,7 @@ import { type Broker, startBroker } from './broker.ts';
 import type { DeviceAccount } from './broker-accounts.ts';
 import {
   type BrowseResult,
+  type CertificateTrust,
   type Driver,
   type DriverContext,
   FieldError,
@@ -23,6 +25,8 @@ import {
 } from './driver.ts';
 import { LinkSecrets } from './link-secrets.ts';
 import { ModbusDriver } from './modbus/driver.ts';
+import { OpcuaDriver } from './opcua/driver.ts';
+import type { OwnCertificate } from './opcua/own-certificate.ts';
 import { SampleFilter } from './sample-filter.ts';
 import type { BrokerAccess } from './sparkplug/connection.ts';
 import { SparkplugDriver } from './sparkplug/driver.ts';
@@ -83,6 +87,8 @@ export interface Field {
   setLinkPassword(link: string, password: string | null): Promise<void>;
   /** Tells the devices of a link to install a firmware version. False where none is there that can be told. */
   tellFirmware(link: string, version: string): Promise<boolean>;
+  /** By what this server introduces itself to OPC UA servers; made when first asked for. */
+  ownCertificate(): Promise<Pick<OwnCertificate, 'pem' | 'fingerprint' | 'validTo'>>;
   /** By name: `broker` where it is embedded, and each protocol. */
   health(): Readonly<Record<string, Health>>;
   close(): Promise<void>;
@@ -106,11 +112,17 @@ export async function createField(options: FieldOptions): Promise<Field> {
   const context: DriverContext = { sink, identified: options.identified, now, log };
   const nodes: NodeOwners = { ownerOf: () => undefined };
   const owns: OwnsNode = (company, group, node) => (nodes.ownerOf(group, node) ?? company) === company;
+  const trust: CertificateTrust = {
+    judge: (company, endpoint, certificate) =>
+      options.storage.system((db) => noteCertificate(db, company, endpoint, certificate)),
+  };
+  const opcua = new OpcuaDriver({ hosts, trust, dataDir: config.dataDir }, context);
   const drivers = [
     new SparkplugDriver({ broker, hostId: config.hostId ?? HOST_ID, owns }, context),
     new ModbusDriver({ hosts }, context),
+    opcua,
   ];
-  return new FieldManager({ options, broker, embedded, drivers, filter, nodes });
+  return new FieldManager({ options, broker, embedded, drivers, opcua, filter, nodes });
 }
 
 /** Whose each Sparkplug node is, as of the last load. */
@@ -123,6 +135,7 @@ interface Parts {
   readonly broker: BrokerAccess;
   readonly embedded: Broker | undefined;
   readonly drivers: readonly Driver[];
+  readonly opcua: OpcuaDriver;
   readonly filter: SampleFilter;
   readonly nodes: NodeOwners;
 }
@@ -135,18 +148,20 @@ class FieldManager implements Field {
   readonly #filter: SampleFilter;
   readonly #nodes: NodeOwners;
   readonly #secrets: LinkSecrets;
+  readonly #opcua: OpcuaDriver;
   /** By uuid. */
   #links: ReadonlyMap<string, FieldLink> = new Map();
   #driverOfTag: ReadonlyMap<string, Driver> = new Map();
   #loading: Promise<void> = Promise.resolve();
 
-  constructor({ options, broker, embedded, drivers, filter, nodes }: Parts) {
+  constructor({ options, broker, embedded, drivers, opcua, filter, nodes }: Parts) {
     this.#options = options;
     this.broker = { url: broker.url, username: broker.username, password: broker.password };
     this.#embedded = embedded;
     this.#drivers = new Map(drivers.map((driver) => [driver.protocol, driver]));
     this.#filter = filter;
     this.#nodes = nodes;
+    this.#opcua = opcua;
     this.#secrets = new LinkSecrets(options.storage);
   }
 
@@ -216,6 +231,11 @@ class FieldManager implements Field {
 
   async tellFirmware(link: string, version: string): Promise<boolean> {
     return (await this.#driverOf(link)?.tellFirmware?.(link, version)) ?? false;
+  }
+
+  async ownCertificate(): Promise<Pick<OwnCertificate, 'pem' | 'fingerprint' | 'validTo'>> {
+    const { pem, fingerprint, validTo } = await this.#opcua.ownCertificate();
+    return { pem, fingerprint, validTo };
   }
 
   health(): Readonly<Record<string, Health>> {

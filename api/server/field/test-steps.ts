@@ -49,19 +49,3 @@ export function connectProblem(error: unknown, where: string): string {
   };
   return said[code ?? ''] ?? `${where}: ${message}`;
 }
-
-/** Rejects as soon as the signal says so, whatever `work` does afterwards. */
-export async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
-  signal.throwIfAborted();
-  let stop = (): void => undefined;
-  const aborted = new Promise<never>((_, fail) => {
-    stop = () => fail(signal.reason);
-    signal.addEventListener('abort', stop, { once: true });
-  });
-  try {
-    return await Promise.race([work, aborted]);
-  } finally {
-    signal.removeEventListener('abort', stop);
-    work.catch(() => undefined);
-  }
-}

@@ -2,6 +2,7 @@
 import ModbusRTU from 'modbus-serial';
 import { FieldError } from '../driver.ts';
 import { connectProblem } from '../test-steps.ts';
+import { Backoff, withTimeout } from '../waiting.ts';
 import type { Endpoint } from './address.ts';
 import type { ReadRequest } from './plan.ts';
 
@@ -42,8 +43,6 @@ function toRequestError(error: unknown): RequestError {
   return new RequestError('broken', message);
 }
 
-const FIRST_WAIT_MS = 500;
-const LONGEST_WAIT_MS = 15_000;
 /** The device may be there and its gateway not: so many unanswered requests in a row end the connection. */
 const MOST_TIMEOUTS = 3;
 
@@ -67,7 +66,7 @@ export class ModbusConnection {
   #isBusy = false;
   #isClosed = false;
   #timeouts = 0;
-  #wait = FIRST_WAIT_MS;
+  readonly #backoff = new Backoff();
   #retry: NodeJS.Timeout | undefined;
 
   constructor(endpoint: Reachable, handlers: ConnectionHandlers) {
@@ -158,11 +157,12 @@ export class ModbusConnection {
     client.on('close', () => this.#lost(client, 'the device closed the connection'));
     client.setTimeout(this.#endpoint.timeout);
     try {
-      await withTimeout(this.#reach(client), this.#endpoint.timeout * 3);
+      const ms = this.#endpoint.timeout * 3;
+      await withTimeout(this.#reach(client), ms, () => new Error(`no connection within ${ms} ms`));
       if (this.#isClosed) return client.destroy(() => undefined);
       this.#client = client;
       this.#timeouts = 0;
-      this.#wait = FIRST_WAIT_MS;
+      this.#backoff.reset();
       this.#handlers.up();
     } catch (error) {
       client.destroy(() => undefined);
@@ -195,23 +195,8 @@ export class ModbusConnection {
 
   #retryLater(): void {
     if (this.#isClosed) return;
-    // Spread, so that a hundred links of one lost switch do not come back in the same instant.
-    const wait = this.#wait * (0.75 + Math.random() / 2);
-    this.#wait = Math.min(this.#wait * 2, LONGEST_WAIT_MS);
-    this.#retry = setTimeout(() => void this.#open(), wait);
+    this.#retry = setTimeout(() => void this.#open(), this.#backoff.next());
   }
 }
 
 const bitsOf = (answer: { data: boolean[]; buffer: Buffer }) => ({ bits: answer.data, bytes: answer.buffer });
-
-async function withTimeout<T>(work: Promise<T>, ms: number): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<never>((_, fail) => {
-    timer = setTimeout(() => fail(new Error(`no connection within ${ms} ms`)), ms);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
-}

@@ -2,7 +2,8 @@
 import { connect, type Socket } from 'node:net';
 import type { AllowedHosts } from '../allowed-hosts.ts';
 import { FieldError, type FieldLink, type TestStep } from '../driver.ts';
-import { connectProblem, runSteps, unlessAborted } from '../test-steps.ts';
+import { connectProblem, runSteps } from '../test-steps.ts';
+import { unlessAborted } from '../waiting.ts';
 import { type Endpoint, readEndpoint, readTag } from './address.ts';
 import { ModbusConnection, RequestError } from './connection.ts';
 import type { ReadRequest } from './plan.ts';

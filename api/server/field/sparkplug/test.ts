@@ -2,7 +2,8 @@
 import { connect, type MqttClient } from 'mqtt';
 import { checkedAddress } from '../addresses.ts';
 import { FieldError, type FieldLink, type TestStep } from '../driver.ts';
-import { connectProblem, runSteps, unlessAborted } from '../test-steps.ts';
+import { connectProblem, runSteps } from '../test-steps.ts';
+import { unlessAborted } from '../waiting.ts';
 import type { BrokerAccess } from './connection.ts';
 import { type OwnsNode, takenNode } from './index-tags.ts';
 import { DataType, decodePayload, encodePayload } from './payload.ts';

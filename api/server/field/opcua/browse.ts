@@ -1,0 +1,216 @@
+/** Walks a server's address space: breadth first, each node once, bounded, and ended as soon as nobody wants it any more. */
+import type { ClientSession, DataType, NodeId, ReferenceDescription } from 'node-opcua-client';
+import { type BrowseItem, type BrowseResult, MOST_ITEMS, type TagPoint } from '../driver.ts';
+import type { Opcua } from './library.ts';
+import { localNodeId, storedNodeId } from './node-ids.ts';
+
+const OBJECTS_FOLDER = 'i=85';
+/** What every server tells of itself: no plant. */
+const SERVER_OBJECT = 'ns=0;i=2253';
+const HAS_PROPERTY = 'ns=0;i=46';
+const HIERARCHICAL = 'i=33';
+const MOST_DEPTH = 32;
+const MOST_NODES = 500_000;
+const MOST_PATH = 500;
+const NODES_PER_CALL = 100;
+const REFERENCES_PER_NODE = 1000;
+/** Variables whose attributes are read together: four reads each. */
+const VARIABLES_PER_CALL = 100;
+
+interface Place {
+  readonly nodeId: string;
+  readonly path: string;
+  readonly depth: number;
+}
+
+interface Walk {
+  readonly opcua: Opcua;
+  readonly session: ClientSession;
+  readonly namespaces: readonly string[];
+  readonly signal: AbortSignal;
+  readonly types: Map<string, DataType | undefined>;
+}
+
+export async function browseServer(
+  { opcua, session, namespaces }: Pick<Walk, 'opcua' | 'session' | 'namespaces'>,
+  root: string | undefined,
+  signal: AbortSignal,
+  onProgress: (found: number) => void = () => undefined,
+): Promise<BrowseResult> {
+  const walk: Walk = { opcua, session, namespaces, signal, types: new Map() };
+  const items: BrowseItem[] = [];
+  const start = localNodeId(root ?? OBJECTS_FOLDER, namespaces) ?? OBJECTS_FOLDER;
+  const seen = new Set<string>([start, SERVER_OBJECT]);
+  let level: Place[] = [{ nodeId: start, path: '', depth: 0 }];
+  while (level.length > 0) {
+    const next: Place[] = [];
+    for (let at = 0; at < level.length; at += NODES_PER_CALL) {
+      const found = await step(walk, level.slice(at, at + NODES_PER_CALL), seen);
+      next.push(...found.filter(({ depth }) => depth < MOST_DEPTH));
+      const variables = found.filter(({ isVariable }) => isVariable);
+      for (let from = 0; from < variables.length; from += VARIABLES_PER_CALL)
+        items.push(...(await describe(walk, variables.slice(from, from + VARIABLES_PER_CALL))));
+      onProgress(Math.min(items.length, MOST_ITEMS));
+      if (items.length > MOST_ITEMS || seen.size > MOST_NODES)
+        return { items: items.slice(0, MOST_ITEMS), isComplete: false };
+    }
+    level = next;
+  }
+  return { items, isComplete: true };
+}
+
+type Found = Place & { readonly isVariable: boolean };
+
+/** The children of some nodes that were not seen before. */
+async function step(walk: Walk, places: readonly Place[], seen: Set<string>): Promise<Found[]> {
+  const { opcua, session, signal } = walk;
+  const { BrowseDirection, NodeClass, ResultMask } = opcua.ua;
+  signal.throwIfAborted();
+  session.requestedMaxReferencesPerNode = REFERENCES_PER_NODE;
+  let results = await session.browse(
+    places.map(({ nodeId }) => ({
+      nodeId,
+      browseDirection: BrowseDirection.Forward,
+      referenceTypeId: HIERARCHICAL,
+      includeSubtypes: true,
+      nodeClassMask: NodeClass.Object | NodeClass.Variable,
+      resultMask:
+        ResultMask.BrowseName | ResultMask.NodeClass | ResultMask.DisplayName | ResultMask.ReferenceType,
+    })),
+  );
+  let owners = places;
+  const found: Found[] = [];
+  for (;;) {
+    results.forEach(({ references }, at) => {
+      for (const reference of references ?? []) collect(reference, owners[at]!, seen, found, opcua);
+    });
+    const more = results
+      .map(({ continuationPoint }, at) => ({ continuationPoint, owner: owners[at]! }))
+      .filter((one) => one.continuationPoint !== null && one.continuationPoint?.length > 0);
+    if (more.length === 0 || seen.size > MOST_NODES) return found;
+    signal.throwIfAborted();
+    owners = more.map(({ owner }) => owner);
+    results = await session.browseNext(
+      more.map(({ continuationPoint }) => continuationPoint!),
+      false,
+    );
+  }
+}
+
+function collect(
+  reference: ReferenceDescription,
+  owner: Place,
+  seen: Set<string>,
+  found: Found[],
+  { ua }: Opcua,
+): void {
+  const nodeId = reference.nodeId.toString();
+  if (seen.has(nodeId) || reference.referenceTypeId.toString() === HAS_PROPERTY) return;
+  seen.add(nodeId);
+  const name = reference.displayName?.text || reference.browseName?.name || nodeId;
+  const path = owner.path === '' ? name : `${owner.path}/${name}`;
+  const isVariable = reference.nodeClass === ua.NodeClass.Variable;
+  if (path.length <= MOST_PATH) found.push({ nodeId, path, depth: owner.depth + 1, isVariable });
+}
+
+/** The variables among them that a tag can hold: scalars of numbers, truth values, texts and times. */
+async function describe(walk: Walk, places: readonly Place[]): Promise<BrowseItem[]> {
+  const { opcua, session, namespaces, signal } = walk;
+  const { AttributeIds, AccessLevelFlag } = opcua.ua;
+  signal.throwIfAborted();
+  const asked = [
+    AttributeIds.DataType,
+    AttributeIds.ValueRank,
+    AttributeIds.UserAccessLevel,
+    AttributeIds.Description,
+  ];
+  const answers = await session.read(
+    places.flatMap(({ nodeId }) => asked.map((attributeId) => ({ nodeId, attributeId }))),
+  );
+  const items: BrowseItem[] = [];
+  for (const [at, place] of places.entries()) {
+    const [type, rank, access, description] = answers.slice(at * asked.length, (at + 1) * asked.length);
+    const builtIn = await builtInType(walk, type?.value?.value as NodeId | undefined);
+    const dataType = builtIn === undefined ? undefined : tagType(opcua, builtIn);
+    if (dataType === undefined || ((rank?.value?.value as number | undefined) ?? -1) >= 0) continue;
+    const words = (description?.value?.value as { text?: string | null } | undefined)?.text;
+    items.push({
+      path: place.path,
+      dataType,
+      wireType: opcua.ua.DataType[builtIn!],
+      writable: (Number(access?.value?.value ?? 0) & AccessLevelFlag.CurrentWrite) !== 0,
+      address: { nodeId: storedNodeId(place.nodeId, namespaces) },
+      ...(words ? { description: words.slice(0, MOST_PATH) } : {}),
+    });
+  }
+  return items;
+}
+
+/** What stands on the wire for a data type: a Duration is a Double, an enumeration an Int32. */
+async function builtInType(
+  { opcua, session, types }: Walk,
+  dataType: NodeId | undefined,
+): Promise<DataType | undefined> {
+  if (!dataType) return undefined;
+  const { DataType: BuiltIn } = opcua.ua;
+  if (dataType.namespace === 0 && typeof dataType.value === 'number' && BuiltIn[dataType.value] !== undefined)
+    return dataType.value;
+  const key = dataType.toString();
+  let known = types.get(key);
+  if (known === undefined && !types.has(key)) {
+    known = await superType(opcua, session, dataType, 0);
+    types.set(key, known);
+  }
+  return known;
+}
+
+const HAS_SUBTYPE = 'i=45';
+const ENUMERATION = 29;
+
+async function superType(
+  opcua: Opcua,
+  session: ClientSession,
+  dataType: NodeId,
+  depth: number,
+): Promise<DataType | undefined> {
+  const { BrowseDirection, DataType: BuiltIn } = opcua.ua;
+  if (dataType.namespace === 0 && dataType.value === ENUMERATION) return BuiltIn.Int32;
+  if (dataType.namespace === 0 && typeof dataType.value === 'number' && BuiltIn[dataType.value] !== undefined)
+    return dataType.value;
+  if (depth > MOST_DEPTH) return undefined;
+  const { references } = await session.browse({
+    nodeId: dataType,
+    browseDirection: BrowseDirection.Inverse,
+    referenceTypeId: HAS_SUBTYPE,
+    includeSubtypes: false,
+    resultMask: 0,
+  });
+  const above = references?.[0]?.nodeId;
+  return above ? superType(opcua, session, above as NodeId, depth + 1) : undefined;
+}
+
+function tagType({ ua: { DataType: BuiltIn } }: Opcua, type: DataType): TagPoint['dataType'] | undefined {
+  switch (type) {
+    case BuiltIn.Boolean:
+      return 'boolean';
+    case BuiltIn.String:
+    case BuiltIn.LocalizedText:
+    case BuiltIn.Guid:
+      return 'string';
+    case BuiltIn.Int64:
+    case BuiltIn.UInt64:
+    case BuiltIn.DateTime:
+      return 'int64';
+    case BuiltIn.SByte:
+    case BuiltIn.Byte:
+    case BuiltIn.Int16:
+    case BuiltIn.UInt16:
+    case BuiltIn.Int32:
+    case BuiltIn.UInt32:
+    case BuiltIn.Float:
+    case BuiltIn.Double:
+      return 'float';
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,194 @@
+/** One OPC UA link: connects, stays connected, and says stale for all its tags the moment it is not. */
+import { Quality } from '../../live/sample.ts';
+import { checkedAddress } from '../addresses.ts';
+import {
+  type BrowseResult,
+  type DriverContext,
+  FieldError,
+  type FieldLink,
+  type TagPoint,
+  type WriteRequest,
+  type WriteResult,
+} from '../driver.ts';
+import type { LinkStates } from '../link-states.ts';
+import { Backoff } from '../waiting.ts';
+import { Channel, type ChannelParts } from './channel.ts';
+import { OpcuaSession } from './session.ts';
+import { readSettings, type Settings } from './settings.ts';
+
+export class OpcuaLink {
+  readonly #link: FieldLink;
+  readonly #settings: Settings;
+  readonly #parts: ChannelParts;
+  readonly #context: DriverContext;
+  readonly #states: LinkStates;
+  readonly #points = new Map<string, TagPoint>();
+  readonly #backoff = new Backoff();
+  #session: OpcuaSession | undefined;
+  #detail = 'connecting';
+  #isClosed = false;
+  #stop: (reason: string) => void = () => undefined;
+  #wake: () => void = () => undefined;
+  readonly #running: Promise<void>;
+
+  /** Throws FieldError where the address cannot be used. */
+  constructor(link: FieldLink, parts: ChannelParts, context: DriverContext, states: LinkStates) {
+    this.#link = link;
+    this.#settings = readSettings(link);
+    this.#parts = parts;
+    this.#context = context;
+    this.#states = states;
+    parts.hosts.check(this.#settings);
+    for (const device of link.devices) for (const point of device.tags) this.#take(device.name, point);
+    this.#running = this.#run();
+  }
+
+  get isUp(): boolean {
+    return this.#session !== undefined;
+  }
+  get detail(): string {
+    return `${this.#settings.host}:${this.#settings.port} ${this.#detail}`;
+  }
+  /** What distinguishes a link from a changed one. */
+  get definition(): string {
+    return JSON.stringify(this.#link);
+  }
+  has(tag: string): boolean {
+    return this.#points.has(tag);
+  }
+
+  /** Something has changed that may be why it is down: a certificate may be trusted now. */
+  retry(): void {
+    this.#backoff.reset();
+    this.#wake();
+  }
+
+  async read(tags: readonly string[]): Promise<void> {
+    // What cannot be read is stale already, or will be when the session ends.
+    await this.#session?.read(tags).catch(() => undefined);
+  }
+
+  async write(request: WriteRequest): Promise<WriteResult> {
+    return this.#session
+      ? this.#session.write(request)
+      : { outcome: 'notSent', reason: `No connection to ${this.detail}` };
+  }
+
+  async browse(
+    controller: string,
+    signal: AbortSignal,
+    onProgress?: (found: number) => void,
+  ): Promise<BrowseResult> {
+    const device = this.#link.devices.find((one) => one.controller === controller);
+    if (!device) throw new FieldError(`There is no controller ${controller} on this link`);
+    if (!this.#session) throw new FieldError(`No connection to ${this.detail}`);
+    const { root } = checkedAddress('opc-ua', 'controller', device.address);
+    return this.#session.browse(root, signal, onProgress);
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    this.#stop('closed');
+    this.#wake();
+    await this.#running;
+  }
+
+  #take(device: string, point: TagPoint): void {
+    try {
+      checkedAddress('opc-ua', 'tag', point.address, point.dataType);
+      this.#points.set(point.tag, point);
+    } catch (error) {
+      const problem = (error as Error).message;
+      this.#context.log.warn({ tag: point.tag, controller: device, problem }, 'OPC UA: a tag cannot be read');
+    }
+  }
+
+  async #run(): Promise<void> {
+    while (!this.#isClosed) {
+      await this.#attempt();
+      if (this.#isClosed) return;
+      await new Promise<void>((done) => {
+        const timer = setTimeout(done, this.#backoff.next());
+        this.#wake = () => {
+          clearTimeout(timer);
+          done();
+        };
+      });
+      this.#wake = () => undefined;
+    }
+  }
+
+  /** One life of the connection, from the look-up of the name to its end. */
+  async #attempt(): Promise<void> {
+    const channel = new Channel(this.#settings, this.#parts);
+    const closed = new Promise<string>((done) => {
+      this.#stop = done;
+    });
+    let isHeard = false;
+    try {
+      const session = await Promise.race([
+        this.#open(channel),
+        closed.then(() => Promise.reject(new FieldError('closed'))),
+      ]);
+      this.#up(session);
+      const reason = await Promise.race([session.ended, closed]);
+      isHeard = reason === 'closed';
+      session.stop(reason);
+      this.#down(reason);
+    } catch (error) {
+      this.#down(error instanceof FieldError ? error.message : `failed: ${(error as Error).message}`);
+    }
+    await channel.close(isHeard);
+  }
+
+  async #open(channel: Channel): Promise<OpcuaSession> {
+    await channel.resolve();
+    const offer = await channel.discover();
+    await channel.judge(offer);
+    const { opcua, session, client } = await channel.open(offer);
+    const started = new OpcuaSession({
+      opcua,
+      session,
+      client,
+      points: [...this.#points.values()],
+      now: this.#context.now,
+      sink: this.#context.sink,
+      heard: () => this.#states.contact(this.#link.link),
+      fault: (tag, problem) =>
+        this.#context.log.warn({ tag, link: this.#link.link, problem }, 'OPC UA: a tag cannot be read'),
+    });
+    try {
+      await started.start();
+    } catch (error) {
+      started.stop('it could not be started');
+      throw error;
+    }
+    return started;
+  }
+
+  #up(session: OpcuaSession): void {
+    this.#session = session;
+    this.#detail = 'connected';
+    this.#backoff.reset();
+    this.#states.set(this.#link.link, 'active', this.detail);
+    this.#states.contact(this.#link.link);
+    this.#context.log.info({ link: this.#link.link, address: this.detail }, 'OPC UA: connected');
+  }
+
+  #down(reason: string): void {
+    const wasUp = this.#session !== undefined;
+    const isNews = this.#detail !== reason;
+    this.#session = undefined;
+    this.#detail = reason;
+    this.#states.set(this.#link.link, 'down', reason);
+    if (isNews)
+      this.#context.log.warn(
+        { link: this.#link.link, address: this.detail },
+        wasUp ? 'OPC UA: connection lost' : 'OPC UA: no connection',
+      );
+    const time = this.#context.now();
+    const stale = [...this.#points.keys()].map((tag) => ({ tag, value: null, quality: Quality.stale, time }));
+    // A session that broke off while it began may have reported values.
+    if (stale.length > 0 && (wasUp || isNews)) this.#context.sink(stale);
+  }
+}

@@ -1,0 +1,147 @@
+/** OPC UA's values, qualities and times, and ours. */
+import type { DataValue, StatusCode, Variant } from 'node-opcua-client';
+import { type LiveValue, Quality, type Sample } from '../../live/sample.ts';
+import type { TagPoint } from '../driver.ts';
+import { MAX_SKEW_MS } from '../sample-filter.ts';
+import { asTagValue } from '../values.ts';
+import type { Opcua } from './library.ts';
+
+/** A 64-bit integer as node-opcua has it: two unsigned halves, the high one first. */
+type Halves = readonly [number, number];
+
+const toBigInt = (value: unknown, isSigned: boolean): bigint => {
+  if (typeof value === 'bigint') return value;
+  if (typeof value === 'number') return BigInt(value);
+  const [high, low] = value as Halves;
+  const whole = (BigInt(high >>> 0) << 32n) | BigInt(low >>> 0);
+  return isSigned ? BigInt.asIntN(64, whole) : whole;
+};
+export const toHalves = (value: bigint): number[] => [
+  Number(BigInt.asUintN(32, value >> 32n)),
+  Number(BigInt.asUintN(32, value)),
+];
+
+/** The plain value of a scalar; undefined for what no tag can hold: arrays, structures, bytes. */
+export function plainValue({ ua }: Opcua, variant: Variant | undefined): LiveValue | undefined {
+  const { DataType, VariantArrayType } = ua;
+  if (!variant || variant.dataType === DataType.Null || variant.value === null || variant.value === undefined)
+    return null;
+  if (variant.arrayType !== VariantArrayType.Scalar) return undefined;
+  const value: unknown = variant.value;
+  switch (variant.dataType) {
+    case DataType.Int64:
+      return toBigInt(value, true);
+    case DataType.UInt64:
+      return toBigInt(value, false);
+    case DataType.DateTime:
+      return BigInt((value as Date).getTime());
+    case DataType.LocalizedText:
+      return (value as { text?: string | null }).text ?? null;
+    case DataType.Guid:
+    case DataType.NodeId:
+    case DataType.StatusCode:
+      return String(value);
+    default:
+      return typeof value === 'number' || typeof value === 'boolean' || typeof value === 'string'
+        ? value
+        : undefined;
+  }
+}
+
+/** What the server says of a value. Where the way to the device is cut its last value still stands, stale. */
+export function qualityOf({ ua }: Opcua, status: StatusCode): Quality {
+  const { StatusCodes } = ua;
+  const isCut =
+    status.equals(StatusCodes.BadNoCommunication) ||
+    status.equals(StatusCodes.BadNotConnected) ||
+    status.equals(StatusCodes.BadCommunicationError) ||
+    status.equals(StatusCodes.UncertainNoCommunicationLastUsableValue);
+  if (isCut) return Quality.stale;
+  if (status.isGood()) return Quality.good;
+  return status.isBad() ? Quality.bad : Quality.uncertain;
+}
+
+/**
+ * The sample of a data value. Its time is the source's. A value that has not changed for long has an old one: then it
+ * gets the server's, which vouches that it is so still; else it would look like a wrong clock (see sample-filter.ts).
+ */
+export function toSample(opcua: Opcua, point: TagPoint, data: DataValue, now: number): Sample {
+  const quality = qualityOf(opcua, data.statusCode);
+  const plain = quality === Quality.bad ? null : plainValue(opcua, data.value);
+  const value = plain === undefined ? undefined : asTagValue(plain, point.dataType);
+  const hasNone = value === undefined || value === null;
+  return {
+    tag: point.tag,
+    value: value ?? null,
+    quality: hasNone && quality < Quality.bad ? Quality.bad : quality,
+    time: timeOf(data, now),
+  };
+}
+
+function timeOf({ sourceTimestamp, serverTimestamp }: DataValue, now: number): number {
+  const source = sourceTimestamp?.getTime();
+  const server = serverTimestamp?.getTime();
+  if (source === undefined) return server ?? now;
+  return server !== undefined && source < now - MAX_SKEW_MS ? server : source;
+}
+
+/** The variant to write for a value into a node of that type. Throws RangeError where the type cannot hold it. */
+export function toVariant({ ua }: Opcua, value: NonNullable<LiveValue>, dataType: number): object {
+  const { DataType } = ua;
+  switch (dataType) {
+    case DataType.Boolean:
+      return { dataType, value: typeof value === 'string' ? refuse(value, 'Boolean') : Boolean(value) };
+    case DataType.String:
+      return { dataType, value: String(value) };
+    case DataType.LocalizedText:
+      return { dataType, value: { text: String(value) } };
+    case DataType.DateTime:
+      return { dataType, value: new Date(Number(value)) };
+    case DataType.Int64:
+    case DataType.UInt64: {
+      const whole = asTagValue(value, 'int64');
+      const [low, high] = dataType === DataType.Int64 ? [-(2n ** 63n), 2n ** 63n - 1n] : [0n, 2n ** 64n - 1n];
+      if (typeof whole !== 'bigint' || whole < low || whole > high) return refuse(value, DataType[dataType]!);
+      // Two halves look like an array of two.
+      return { dataType, arrayType: ua.VariantArrayType.Scalar, value: toHalves(whole) };
+    }
+    case DataType.Float:
+    case DataType.Double:
+      return {
+        dataType,
+        value: finite(value, dataType === DataType.Float ? 3.4028234e38 : Number.MAX_VALUE),
+      };
+    default:
+      return {
+        dataType,
+        value: whole(value, RANGES[DataType[dataType] ?? ''], DataType[dataType] ?? `type ${dataType}`),
+      };
+  }
+}
+
+const RANGES: Readonly<Record<string, readonly [number, number]>> = {
+  SByte: [-128, 127],
+  Byte: [0, 255],
+  Int16: [-32_768, 32_767],
+  UInt16: [0, 65_535],
+  Int32: [-(2 ** 31), 2 ** 31 - 1],
+  UInt32: [0, 2 ** 32 - 1],
+};
+
+function whole(
+  value: NonNullable<LiveValue>,
+  range: readonly [number, number] | undefined,
+  name: string,
+): number {
+  const number = typeof value === 'string' ? Number.NaN : Math.round(Number(value));
+  return range && number >= range[0] && number <= range[1] ? number : refuse(value, name);
+}
+
+function finite(value: NonNullable<LiveValue>, most: number): number {
+  const number = typeof value === 'string' ? Number.NaN : Number(value);
+  return Math.abs(number) <= most ? number : refuse(value, 'Float');
+}
+
+function refuse(value: NonNullable<LiveValue>, type: string): never {
+  throw new RangeError(`${value} does not fit the node's type ${type}`);
+}

@@ -1,0 +1,129 @@
+/** An OPC UA server of node-opcua's own server package, with nodes of every type that a tag can hold. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { UAVariable } from 'node-opcua-address-space';
+import { OPCUACertificateManager } from 'node-opcua-certificate-manager';
+import {
+  coerceLocalizedText,
+  DataType,
+  MessageSecurityMode,
+  SecurityPolicy,
+  type StatusCode,
+  StatusCodes,
+  Variant,
+  VariantArrayType,
+} from 'node-opcua-client';
+import { nodesets } from 'node-opcua-nodesets';
+import { OPCUAServer } from 'node-opcua-server';
+
+export const NAMESPACE = 'urn:test:plant';
+
+export interface OpcuaPlant {
+  readonly endpoint: string;
+  readonly port: number;
+  /** Sets a node's value, as the process would; the time is now unless told. */
+  set(node: string, value: unknown, more?: { status?: StatusCode; time?: Date }): void;
+  get(node: string): unknown;
+  /** Clients with a session. */
+  readonly sessions: number;
+  stop(): Promise<void>;
+}
+
+const TYPES = {
+  Double: [DataType.Double, 1.5],
+  Float: [DataType.Float, 2.5],
+  Int16: [DataType.Int16, -3],
+  UInt16: [DataType.UInt16, 3],
+  Int32: [DataType.Int32, -4],
+  UInt32: [DataType.UInt32, 4],
+  Int64: [DataType.Int64, [0x0020_0000, 1]],
+  UInt64: [DataType.UInt64, [0xffff_ffff, 0xffff_ffff]],
+  Boolean: [DataType.Boolean, true],
+  String: [DataType.String, 'Süd'],
+  LocalizedText: [DataType.LocalizedText, coerceLocalizedText('Nord')],
+  DateTime: [DataType.DateTime, new Date(1_700_000_000_000)],
+} as const;
+
+/** Starts on `port` (0: a free one); `nodes` more below a folder of their own; `data` keeps its certificate over a restart. */
+export async function startOpcuaPlant(
+  options: {
+    port?: number;
+    nodes?: number;
+    data?: string;
+    users?: Record<string, string>;
+    host?: string;
+  } = {},
+): Promise<OpcuaPlant> {
+  const data = options.data ?? mkdtempSync(join(tmpdir(), 'mimic-opcua-'));
+  const manager = (name: string) =>
+    new OPCUACertificateManager({ rootFolder: join(data, name), automaticallyAcceptUnknownCertificate: true });
+  const server = new OPCUAServer({
+    port: options.port ?? 0,
+    host: '127.0.0.1',
+    ...(options.host ? { advertisedEndpoints: [`opc.tcp://${options.host}:4840`] } : {}),
+    nodeset_filename: [nodesets.standard],
+    serverCertificateManager: manager('pki'),
+    userCertificateManager: manager('users'),
+    securityModes: [MessageSecurityMode.None, MessageSecurityMode.Sign, MessageSecurityMode.SignAndEncrypt],
+    securityPolicies: [SecurityPolicy.None, SecurityPolicy.Basic256Sha256],
+    userManager: {
+      isValidUser: (user: string, password: string) => options.users?.[user] === password,
+    },
+    isAuditing: false,
+  });
+  await server.initialize();
+  const nodes = addNodes(server, options.nodes ?? 0);
+  await server.start();
+  const [endpoint] = server.endpoints;
+  const port = endpoint!.port;
+  return {
+    port,
+    endpoint: `opc.tcp://127.0.0.1:${port}`,
+    set(node, value, { status = StatusCodes.Good, time = new Date() } = {}) {
+      const variable = nodes.get(node)!;
+      variable.setValueFromSource(new Variant({ dataType: typeOf(node), arrayType: VariantArrayType.Scalar, value }), status, time);
+    },
+    get: (node) => nodes.get(node)!.readValue().value.value,
+    get sessions() {
+      return server.engine.currentSessionCount;
+    },
+    async stop() {
+      await server.shutdown(0);
+      if (!options.data) rmSync(data, { recursive: true, force: true });
+    },
+  };
+}
+
+const typeOf = (node: string): DataType => TYPES[node as keyof typeof TYPES]?.[0] ?? DataType.Double;
+
+function addNodes(server: OPCUAServer, more: number): Map<string, UAVariable> {
+  const space = server.engine.addressSpace!;
+  const own = space.registerNamespace(NAMESPACE);
+  const folder = own.addFolder('ObjectsFolder', { browseName: 'Plant' });
+  const nodes = new Map<string, UAVariable>();
+  const add = (name: string, rest: object = {}): void => {
+    const [dataType, value] = TYPES[name as keyof typeof TYPES] ?? [DataType.Double, 0];
+    const variable = own.addVariable({
+      componentOf: folder,
+      browseName: name,
+      nodeId: `s=${name}`,
+      dataType,
+      description: `The ${name} of the plant`,
+      ...rest,
+    });
+    variable.setValueFromSource(new Variant({ dataType, arrayType: VariantArrayType.Scalar, value }));
+    nodes.set(name, variable);
+  };
+  for (const name of Object.keys(TYPES)) add(name);
+  add('ReadOnly', { accessLevel: 'CurrentRead', userAccessLevel: 'CurrentRead' });
+  const many = own.addFolder('ObjectsFolder', { browseName: 'Many' });
+  for (let at = 0; at < more; at++)
+    own.addVariable({
+      componentOf: many,
+      browseName: `Point ${at}`,
+      nodeId: `i=${10_000 + at}`,
+      dataType: DataType.Double,
+    });
+  return nodes;
+}
