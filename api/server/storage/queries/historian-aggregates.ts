@@ -7,6 +7,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Quality } from '../../../contract/live.ts';
 import type { Db } from '../storage.ts';
+import { NUMBER, SLICE_MS, sliceOf } from './historian-slices.ts';
 
 export type DataPoint = 'last' | 'min' | 'max' | 'average';
 
@@ -43,34 +44,78 @@ export async function aggregateTags(
   db: Db,
   { tagIds, ...window }: AggregateWindow & { readonly tagIds: readonly number[] },
 ): Promise<Map<number, number>> {
-  if (tagIds.length === 0) return new Map();
+  if (tagIds.length === 0 || window.to <= window.from) return new Map();
   const { rows } = await sql<{ tag: number; value: number }>`
     select tag_id as tag, ${AGGREGATES[window.dataPoint]} as value
-    from (
-      select tag_id, time, coalesce(number_value, integer_value::float8, boolean_value::int::float8) as value
-      from samples
-      where tag_id = any(${tagIds}::int[]) and company_id = ${window.companyId}
-        and time >= ${window.from} and time < ${window.to}
-        and quality <= ${sql.lit(Quality.uncertain)} and ${within(window.dailyWindow)}
-    ) as counted
-    where value is not null
+    from (${parts(tagIds, window)}) as parts
+    where count > 0
     group by tag_id`.execute(db);
   return new Map(rows.map((row) => [row.tag, row.value]));
 }
 
 const AGGREGATES: Readonly<Record<DataPoint, RawBuilder<number>>> = {
-  last: sql`(array_agg(value order by time desc))[1]`,
-  min: sql`min(value)`,
-  max: sql`max(value)`,
-  average: sql`avg(value)`,
+  last: sql`(array_agg(last order by last_time desc))[1]`,
+  min: sql`min(min)`,
+  max: sql`max(max)`,
+  average: sql`sum(sum) / sum(count)`,
 };
 
-/** Whether the sample's time of day is in the window. */
-function within(window: DailyWindow | undefined): RawBuilder<boolean> {
+/**
+ * What the window is made of: trends where a whole quarter of an hour lies in it (a minute, where the hours of the day
+ * need it), samples at its ends and where the trends are not worked out.
+ */
+function parts(tagIds: readonly number[], window: AggregateWindow): RawBuilder<unknown> {
+  const { companyId, from, to, dailyWindow } = window;
+  const isByMinutes =
+    dailyWindow && [dailyWindow.start, endOf(dailyWindow)].some((time) => !/(00|15|30|45)$/.test(time));
+  const width = isByMinutes ? 60_000 : SLICE_MS;
+  const first = new Date(Math.ceil(from.getTime() / width) * width);
+  const end = new Date(Math.floor(to.getTime() / width) * width);
+  const tags = sql`any(${tagIds}::int[])`;
+  const between = (begin: Date, until: Date) =>
+    samples(
+      dailyWindow,
+      sql`tag_id = ${tags} and company_id = ${companyId} and time >= ${begin} and time < ${until}`,
+    );
+  if (first >= end) return between(from, to);
+  return sql`
+    select tag_id, count, sum, min, max, last, last_time
+    from ${sql.table(isByMinutes ? 'trend_minutes' : 'trend_quarters')} as trend
+    where tag_id = ${tags} and company_id = ${companyId} and bucket >= ${first} and bucket < ${end}
+      and ${within(dailyWindow, sql`bucket`)}
+      and not exists (
+        select from sample_marks mark where mark.tag_id = trend.tag_id
+          and mark.slice = date_bin('15 minutes', trend.bucket, 'epoch')
+      )
+    union all ${between(from, first)}
+    union all ${between(end, to)}
+    union all select told.* from sample_marks mark cross join lateral (
+      ${samples(
+        dailyWindow,
+        sql`tag_id = mark.tag_id and time >= mark.slice and time < mark.slice + interval '15 minutes'
+          and time >= ${first} and time < ${end}`,
+      )} offset 0 -- kept a loop over the index
+    ) as told
+    where mark.tag_id = ${tags} and mark.company_id = ${companyId}
+      and mark.slice >= ${new Date(sliceOf(first.getTime()))} and mark.slice < ${end}`;
+}
+
+/** Samples that count, each as a part of its own. */
+const samples = (window: DailyWindow | undefined, where: RawBuilder<unknown>): RawBuilder<unknown> => sql`
+  select tag_id, 1 as count, value as sum, value as min, value as max, value as last, time as last_time
+  from (
+    select tag_id, time, ${NUMBER} as value from samples
+    where ${where} and quality <= ${sql.lit(Quality.uncertain)} and ${within(window, sql`time`)}
+  ) as counted where value is not null`;
+
+const endOf = ({ end }: DailyWindow): string => (end === '23:59' ? '24:00' : end);
+
+/** Whether a time is within the hours of the day. */
+function within(window: DailyWindow | undefined, time: RawBuilder<unknown>): RawBuilder<boolean> {
   if (!window) return sql`true`;
-  const clock = sql`(time at time zone ${window.timezone})::time`;
+  const clock = sql`(${time} at time zone ${window.timezone})::time`;
   const start = sql`${window.start}::time`;
-  const end = sql`${window.end === '23:59' ? '24:00' : window.end}::time`;
+  const end = sql`${endOf(window)}::time`;
   return window.start <= window.end
     ? sql`(${clock} >= ${start} and ${clock} < ${end})`
     : sql`(${clock} >= ${start} or ${clock} < ${end})`;

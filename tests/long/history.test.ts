@@ -1,0 +1,174 @@
+/**
+ * The historian at its size. Prints its figures as a line of JSON a test; they are kept in bench/results/.
+ *
+ * MIMIC_INGEST_SECONDS: how long the stream of 20,000 samples a second lasts, 600.
+ */
+import { sql } from 'kysely';
+import { expect, test } from 'vitest';
+import { createLivePath } from '../../api/server/live/livepath.ts';
+import { Quality } from '../../api/server/live/sample.ts';
+import {
+  addPartitions,
+  DAY_MS,
+  dayOf,
+  startOfDay,
+} from '../../api/server/storage/queries/historian-partitions.ts';
+import { openSetWorld } from '../api/server/live/history-set.ts';
+import { quiet } from '../api/server/live/world.ts';
+import { addCompany } from '../support/company.ts';
+import { openTestStorage } from '../support/storage.ts';
+
+const SECONDS = Number(process.env.MIMIC_INGEST_SECONDS ?? 600);
+
+const tell = (test: string, figures: object): void =>
+  void process.stdout.write(`${JSON.stringify({ date: new Date().toISOString(), test, ...figures })}\n`);
+
+/** A company with `count` tags that are numbers, and a live path. */
+async function openPlant(count: number) {
+  const { storage, data, dispose } = await openTestStorage();
+  const company = await addCompany(storage, 'Long');
+  const tags = await storage.system((db) =>
+    db
+      .insertInto('tags')
+      .values(
+        Array.from({ length: count }, (_, nth) => ({
+          company_id: company.id,
+          controller_id: company.controllerId,
+          name: `Tag ${nth}`,
+          data_type: 'float' as const,
+          address: '{}',
+        })),
+      )
+      .returning(['id', 'uuid'])
+      .execute(),
+  );
+  const live = await createLivePath({ storage, config: { dataDir: data }, log: quiet });
+  return {
+    ...{ storage, company, tags, live },
+    async close(): Promise<void> {
+      await live.close();
+      await dispose();
+    },
+  };
+}
+
+test('1,000,000 duplicated and out-of-order samples equal the set, and live never goes backwards', async () => {
+  const world = await openSetWorld(40);
+  try {
+    const start = performance.now();
+    await world.deliver(1_000_000, 7);
+    const seconds = (performance.now() - start) / 1000;
+    const stored = await world.stored();
+    expect(stored.length).toBeGreaterThan(300_000);
+    expect(stored).toEqual(world.expected());
+    await world.workOut();
+    for (const [table, ms] of [
+      ['trend_minutes', 60_000],
+      ['trend_quarters', 900_000],
+    ] as const)
+      expect(await world.trends(table, ms)).toEqual(world.expectedTrends(ms));
+    expect(world.wentBack()).toBe(0);
+    tell('set', { delivered: 1_000_000, stored: stored.length, seconds: Math.round(seconds) });
+  } finally {
+    await world.close();
+  }
+});
+
+test(`20,000 samples a second for ${SECONDS} s lose nothing`, async () => {
+  const plant = await openPlant(1000);
+  const { live, storage, tags } = plant;
+  try {
+    const start = Date.now();
+    let sent = 0;
+    let mostWaiting = 0;
+    let late = 0;
+    // A portion of 1,000 every 50 ms; where a timer came late, the portions that are owed at once.
+    while (Date.now() - start < SECONDS * 1000) {
+      const owed = Math.floor((Date.now() - start) / 50) + 1 - sent / 1000;
+      if (owed > 1) late += owed - 1;
+      for (let nth = 0; nth < owed; nth++) {
+        const time = start + (sent / 1000) * 50;
+        live.sink(
+          tags.map(({ uuid }, tag) => ({
+            ...{ tag: uuid, quality: Quality.good, time },
+            value: Math.sin(time / 60_000 + tag),
+          })),
+        );
+        sent += 1000;
+      }
+      mostWaiting = Math.max(mostWaiting, live.historian.counts.waiting);
+      await new Promise((done) => setTimeout(done, 10));
+    }
+    const flushing = performance.now();
+    await live.flush();
+    const flushMs = Math.round(performance.now() - flushing);
+    const { rows } = await storage.system((db) =>
+      sql<{ n: string }>`select count(*)::text as n from samples`.execute(db),
+    );
+    tell('ingest', {
+      seconds: SECONDS,
+      sent,
+      stored: Number(rows[0]!.n),
+      mostWaiting,
+      latePortions: late,
+      flushMs,
+    });
+    expect(live.historian.counts).toMatchObject({ dropped: 0, rejected: 0, stored: sent });
+    expect(Number(rows[0]!.n)).toBe(sent);
+    expect(sent).toBeGreaterThanOrEqual(SECONDS * 20_000 - 20_000);
+  } finally {
+    await plant.close();
+  }
+});
+
+test('a chart of 90 days over 10,000,000 samples answers in less than a second', async () => {
+  const plant = await openPlant(1);
+  const { live, storage, tags, company } = plant;
+  const [tag] = tags;
+  const now = Date.now();
+  const from = now - 90 * DAY_MS;
+  const perDay = Math.ceil(10_000_000 / 90);
+  try {
+    const days = Array.from({ length: 91 }, (_, nth) => dayOf(from) + nth);
+    await storage.system((db) => addPartitions(db, days));
+    for (const day of days)
+      await storage.system((db) =>
+        sql`
+          insert into samples (company_id, tag_id, time, quality, number_value)
+          select ${company.id}, ${tag!.id}, t, 0, 50 + 40 * sin(n / 5000.0) + (n * 7919 % 100) / 50.0
+          from (select n, ${startOfDay(day)}::timestamptz + n * make_interval(secs => ${86_400 / perDay}) as t
+            from generate_series(0, ${perDay - 1}) as n) as made
+          where t >= ${new Date(from)} and t < ${new Date(now)}`.execute(db),
+      );
+    const { rows } = await storage.system((db) =>
+      sql<{ n: number }>`
+      insert into sample_marks select distinct company_id, tag_id, date_bin('15 minutes', time, 'epoch') from samples
+      returning 1 as n`.execute(db),
+    );
+    const start = performance.now();
+    await live.keeper.workOutTrends();
+    const workOutSeconds = Math.round((performance.now() - start) / 1000);
+    const caller = { companyId: company.id } as never;
+    const context = { caller, tenant: (work: never) => storage.tenant(company.id, work) } as never;
+    const took: Record<string, number> = {};
+    for (const [name, asked] of [
+      ['300 points', {}],
+      ['2,000 points', { points: 2000 }],
+      ['by weeks', { unit: 'weeks' }],
+      ['by days of Chicago', { unit: 'days', timezone: 'America/Chicago' }],
+    ] as const)
+      for (let round = 0; round < 3; round++) {
+        const begun = performance.now();
+        const body = { tags: [tag!.uuid], timeRange: '90d' as const, ...asked };
+        const { series } = await live.handlers.tagSeries(context, { params: {}, query: {}, body });
+        took[name] = Math.max(took[name] ?? 0, Math.round(performance.now() - begun));
+        const counted = series[0]!.points.reduce((sum, point) => sum + point.count, 0);
+        expect(counted).toBeGreaterThan(9_900_000);
+        expect(series[0]!.points.length).toBeLessThanOrEqual(2002);
+      }
+    tell('chart', { samples: perDay * 90, slices: rows.length, workOutSeconds, slowestMs: took });
+    for (const [name, ms] of Object.entries(took)) expect(ms, name).toBeLessThan(1000);
+  } finally {
+    await plant.close();
+  }
+});
