@@ -43,6 +43,8 @@ export interface PagesRequest {
   /** Items of one page. */
   readonly size: number;
   readonly query?: Readonly<Record<string, unknown>>;
+  /** What the address names. */
+  readonly params?: Readonly<Record<string, string>>;
   readonly enabled?: boolean;
 }
 
@@ -65,11 +67,11 @@ export interface Hooks {
 export function createHooks(client: Client): Hooks {
   const callOf = (id: EndpointId): AnyCall => client[id] as AnyCall;
   return {
-    usePages: <I extends PagedId>(id: I, { size, query = {}, enabled }: PagesRequest) =>
+    usePages: <I extends PagedId>(id: I, { size, query = {}, params = {}, enabled }: PagesRequest) =>
       useInfiniteQuery<Paged<ItemOf<I>>, ApiError, Paged<ItemOf<I>>, readonly unknown[], number>({
-        queryKey: keyOf(id, { query, size }),
+        queryKey: keyOf(id, { params, query, size }),
         queryFn: ({ pageParam, signal }) =>
-          callOf(id)({ query: { ...query, limit: size, skip: pageParam } }, { signal }) as Promise<
+          callOf(id)({ params, query: { ...query, limit: size, skip: pageParam } }, { signal }) as Promise<
             Paged<ItemOf<I>>
           >,
         initialPageParam: 0,

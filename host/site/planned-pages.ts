@@ -4,7 +4,6 @@
  * navigation offers it from then on.
  */
 import {
-  BookText,
   Cable,
   ChartLine,
   Columns3,
@@ -146,14 +145,6 @@ export const PLANNED_PAGES: readonly PlannedPage[] = [
     title: 'Gallery',
     icon: Image,
     what: 'The pictures and documents of a site will be kept here.',
-    perSite: true,
-  },
-  {
-    id: 'site-activity-log',
-    path: section('activity-log'),
-    title: 'Activity Log',
-    icon: BookText,
-    what: 'Who did what at a site, and when, will be listed here.',
     perSite: true,
   },
   {

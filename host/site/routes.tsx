@@ -57,6 +57,11 @@ const PAGES: readonly PageRoute[] = [
     path: /^\/site\/overview(?:\/(?<siteId>[^/]+)(?:\/(?:site-schematic\/)?(?<diagramId>[^/]+))?)?\/?$/,
     page: lazyPage('site-overview', () => import('./site-overview-page.tsx')),
   },
+  {
+    id: 'site-activity-log',
+    path: /^\/site\/activity-log(?:\/(?<siteId>[^/]+))?\/?$/,
+    page: lazyPage('activity-log', () => import('./activity/activity-page.tsx')),
+  },
   { id: 'site', path: /^\/site\/?$/, page: () => <Redirect to="/site/overview" replace /> },
   {
     id: 'dash',

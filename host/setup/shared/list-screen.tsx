@@ -19,7 +19,7 @@ type ListParts<T> = Omit<
   'label' | 'items' | 'total' | 'onMore' | 'isLoadingMore' | 'after'
 >;
 
-interface ListScreenProps<T> extends ListParts<T> {
+export interface ListRowsProps<T> extends ListParts<T> {
   readonly title: string;
   /** One of them, as "user". */
   readonly noun: string;
@@ -30,6 +30,11 @@ interface ListScreenProps<T> extends ListParts<T> {
   readonly onAdd?: () => void;
   /** Said where there is none yet. */
   readonly emptyText: string;
+  /** Something besides the search narrows the list. */
+  readonly isFiltered?: boolean;
+}
+
+interface ListScreenProps<T> extends ListRowsProps<T> {
   readonly detail?: ReactNode;
 }
 
@@ -61,7 +66,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
               </span>
             </div>
             <div className={styles.rows} aria-busy={pages.isPlaceholderData}>
-              <Rows {...props} />
+              <ListRows {...props} />
             </div>
           </div>
         }
@@ -70,8 +75,9 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   );
 }
 
-function Rows<T>(props: ListScreenProps<T>) {
-  const { pages, title, noun, icon, search, onAdd, emptyText } = props;
+/** The rows of a list, or why there are none. */
+export function ListRows<T>(props: ListRowsProps<T>) {
+  const { pages, title, noun, icon, search, onAdd, emptyText, isFiltered = false } = props;
   if (pages.isPending) return <SkeletonRows rows={10} label={`Loading ${title.toLowerCase()}`} />;
   if (!pages.data)
     return (
@@ -83,9 +89,9 @@ function Rows<T>(props: ListScreenProps<T>) {
       />
     );
   if (pages.data.items.length === 0)
-    return search.term ? (
+    return search.term || isFiltered ? (
       <EmptyState icon={Search} title={`No ${noun} found`}>
-        {`Nothing is named like “${search.term}”.`}
+        {isFiltered ? 'Nothing matches the filters.' : `Nothing is named like “${search.term}”.`}
       </EmptyState>
     ) : (
       <EmptyState
@@ -119,5 +125,5 @@ function Rows<T>(props: ListScreenProps<T>) {
   );
 }
 
-const countWords = (count: number, noun: string): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? noun : `${noun}s`}`;
+export const countWords = (count: number, noun: string, several = `${noun}s`): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? noun : several}`;

@@ -1,0 +1,60 @@
+import { Link } from 'wouter';
+import type { ActivityItem } from '../../../api/contract/index.ts';
+import { Facts } from '../../ui/facts.tsx';
+import { FieldGroup } from '../../ui/form.tsx';
+import { DetailPane } from '../../ui/list-page.tsx';
+import styles from './activity-page.module.css';
+import {
+  activityPath,
+  changeWords,
+  KIND_TITLES,
+  personWords,
+  sentenceOf,
+  timeWords,
+} from './activity-words.ts';
+
+interface ActivityDetailProps {
+  readonly item: ActivityItem;
+  readonly siteUuid: string;
+  readonly timeZone: string | undefined;
+  readonly onClose: () => void;
+}
+
+/** One row of the log, whole. Names are those of then. */
+export function ActivityDetail({ item, siteUuid, timeZone, onClose }: ActivityDetailProps) {
+  const path = activityPath(item, siteUuid);
+  return (
+    <DetailPane title={sentenceOf(item)} onClose={onClose}>
+      <Facts
+        of={[
+          [
+            'When',
+            <time key="at" dateTime={item.at}>
+              {timeWords(item.at, timeZone)}
+            </time>,
+          ],
+          ['Who', personWords(item)],
+          [
+            KIND_TITLES[item.kind],
+            path ? (
+              <Link key="object" href={path}>
+                {item.object.name}
+              </Link>
+            ) : (
+              `${item.object.name}${item.object.exists ? '' : ' (archived)'}`
+            ),
+          ],
+        ]}
+      />
+      {item.changes.length > 0 && (
+        <FieldGroup title="What changed">
+          <ul className={styles.changes}>
+            {item.changes.map((change) => (
+              <li key={change.what}>{changeWords(change)}</li>
+            ))}
+          </ul>
+        </FieldGroup>
+      )}
+    </DetailPane>
+  );
+}

@@ -1,0 +1,55 @@
+/** What narrows the activity log. No React here: the times that are asked for are tested as data. */
+import dayjs from 'dayjs';
+import timezone from 'dayjs/plugin/timezone.js';
+import utc from 'dayjs/plugin/utc.js';
+import type { ActivityKind } from '../../../api/contract/index.ts';
+
+dayjs.extend(utc);
+dayjs.extend(timezone);
+
+export const PERIODS = ['all', 'today', 'day', 'week', 'month', 'between'] as const;
+export type Period = (typeof PERIODS)[number];
+export const PERIOD_TITLES: Readonly<Record<Period, string>> = {
+  all: 'Any time',
+  today: 'Today',
+  day: 'Last 24 hours',
+  week: 'Last 7 days',
+  month: 'Last 30 days',
+  between: 'Between two days',
+};
+const DAYS: Partial<Record<Period, number>> = { day: 1, week: 7, month: 30 };
+
+export interface ActivityFilter {
+  readonly kind: ActivityKind | '';
+  /** uuid. */
+  readonly user: string;
+  readonly period: Period;
+  /** Days as `2026-11-21`, both included; for `between`. */
+  readonly first: string;
+  readonly last: string;
+}
+
+export const NO_FILTER: ActivityFilter = { kind: '', user: '', period: 'all', first: '', last: '' };
+
+/** How many of the choices narrow anything. */
+export const filterCount = ({ kind, user, period, first, last }: ActivityFilter): number =>
+  [kind !== '', user !== '', period === 'between' ? first + last !== '' : period !== 'all'].filter(Boolean)
+    .length;
+
+/** The query for the server. Days begin and end in `timeZone`; `now` in milliseconds since 1970. */
+export function filterQuery(filter: ActivityFilter, now: number, timeZone?: string) {
+  const { kind, user } = filter;
+  return { kind: kind || undefined, user: user || undefined, ...spanOf(filter, now, timeZone) };
+}
+
+function spanOf({ period, first, last }: ActivityFilter, now: number, timeZone?: string) {
+  const zone = timeZone ?? dayjs.tz.guess();
+  const days = DAYS[period];
+  if (days) return { from: dayjs(now).subtract(days, 'day').toISOString() };
+  if (period === 'today') return { from: dayjs(now).tz(zone).startOf('day').toISOString() };
+  if (period !== 'between') return {};
+  return {
+    from: first ? dayjs.tz(first, zone).toISOString() : undefined,
+    to: last ? dayjs.tz(last, zone).endOf('day').toISOString() : undefined,
+  };
+}

@@ -1,0 +1,248 @@
+import { BookText, Download, ExternalLink, Factory, ListFilter, UserRound } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { Redirect, useLocation } from 'wouter';
+import type { ActivityItem } from '../../../api/contract/index.ts';
+import { useCall, usePages } from '../../session/api.ts';
+import { countWords, ListRows } from '../../setup/shared/list-screen.tsx';
+import { layoutStore, openSidebar } from '../../state/layout-store.ts';
+import { sessionStore } from '../../state/session-store.ts';
+import { isText, read, write } from '../../state/storage.ts';
+import { Button } from '../../ui/button.tsx';
+import type { Column } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import { NameCell } from '../../ui/name-cell.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useSearch } from '../../ui/use-search.ts';
+import { MainLayout } from '../main-layout.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { useSite } from '../queries.ts';
+import { sitePath } from '../site-path.ts';
+import { SitesSidebar } from '../sites-sidebar.tsx';
+import { ActivityDetail } from './activity-detail.tsx';
+import { type ActivityFilter, filterCount, filterQuery, NO_FILTER } from './activity-filter.ts';
+import { ActivityFilters } from './activity-filters.tsx';
+import styles from './activity-page.module.css';
+import { activityPath, changesWords, personWords, sentenceOf, timeWords } from './activity-words.ts';
+import { useActivityExport } from './use-activity-export.ts';
+
+/** CONST-41. */
+const PAGE_SIZE = 50;
+const TITLE = 'Activity Log';
+
+interface ActivityPageProps {
+  readonly params: { readonly siteId?: string };
+}
+
+/** What people did at a site, newest first (LOGS-01, NAV-31). */
+export default function ActivityPage({ params: { siteId } }: ActivityPageProps) {
+  usePageTitle(TITLE);
+  return (
+    <MainLayout sidebar={<SitesSidebar selected={siteId ?? null} />}>
+      {siteId ? <OfSite key={siteId} siteId={siteId} /> : <ChooseSite />}
+    </MainLayout>
+  );
+}
+
+/** Without a site in the address: the one looked at last, else an invitation. */
+function ChooseSite() {
+  const layout = useSnapshot(layoutStore);
+  const hidden = layout.narrow || !layout.sidebarOpen;
+  const last = read('selectedSite', isText);
+  if (last) return <Redirect to={sitePath(last, '/site/activity-log')} replace />;
+  return (
+    <>
+      <PageHeader title={TITLE} hasSidebar />
+      <EmptyState
+        icon={Factory}
+        title="No site has been selected"
+        action={hidden && <Button onClick={openSidebar}>Show the sites</Button>}
+      >
+        Choose a site in the list to see who did what there, and when.
+      </EmptyState>
+    </>
+  );
+}
+
+function OfSite({ siteId }: { readonly siteId: string }) {
+  const site = useSite(siteId);
+  useEffect(() => {
+    if (site.isSuccess) write('selectedSite', siteId);
+    if (site.isError && read('selectedSite', isText) === siteId) write('selectedSite', null);
+  }, [site.isSuccess, site.isError, siteId]);
+  if (site.isPending) return <Loader />;
+  if (site.isError)
+    return (
+      <>
+        <PageHeader title={TITLE} hasSidebar />
+        <EmptyState icon={Factory} title={site.error.message}>
+          The site may have been archived, or it is not one of your company’s. Choose another in the list.
+        </EmptyState>
+      </>
+    );
+  return <ActivityLog site={site.data} />;
+}
+
+interface Site {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** The user's own time zone, else the company's. */
+function useTimeZone(): string | undefined {
+  const { user, company } = useSnapshot(sessionStore);
+  return user?.timezone ?? company?.timezone;
+}
+
+function ActivityLog({ site }: { readonly site: Site }) {
+  const timeZone = useTimeZone();
+  const search = useSearch();
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [open, setOpen] = useState<ActivityItem | null>(null);
+  // Once for each filter: with every rendering it would be another question to the server.
+  const narrowed = useMemo(() => filterQuery(filter, Date.now(), timeZone), [filter, timeZone]);
+  const query = { search: search.term, ...narrowed };
+  const params = { id: site.uuid };
+  const pages = usePages('siteActivity', { params, query, size: PAGE_SIZE });
+  const menu = useRowMenu(site, filter, setFilter);
+  const file = useActivityExport(site, query, timeZone);
+  return (
+    <>
+      <PageHeader title={TITLE} trail={[site.name]} hasSidebar>
+        <Button
+          icon={Download}
+          busy={file.share !== null}
+          disabled={!pages.data || pages.data.total === 0}
+          onClick={file.start}
+        >
+          {file.share === null ? 'Export CSV' : `${Math.round(file.share * 100)} %`}
+        </Button>
+      </PageHeader>
+      <ListPage
+        detail={
+          open && (
+            <ActivityDetail
+              item={open}
+              siteUuid={site.uuid}
+              timeZone={timeZone}
+              onClose={() => setOpen(null)}
+            />
+          )
+        }
+        list={
+          <div className={styles.column}>
+            <Bar site={site} search={search} filter={filter} onFilter={setFilter} total={pages.data?.total} />
+            <div className={styles.rows} aria-busy={pages.isPlaceholderData}>
+              <ListRows
+                title={TITLE}
+                noun="entry"
+                icon={BookText}
+                emptyText="What people change at this site is listed here: the site itself, its devices, tags and diagrams, and every value that is sent to a device."
+                search={search}
+                isFiltered={filterCount(filter) > 0}
+                pages={pages}
+                columns={columnsOf(timeZone)}
+                idOf={(item) => String(item.id)}
+                nameOf={sentenceOf}
+                selected={open && String(open.id)}
+                onOpen={setOpen}
+                menu={menu}
+              />
+            </div>
+          </div>
+        }
+      />
+    </>
+  );
+}
+
+interface BarProps {
+  readonly site: Site;
+  readonly search: ReturnType<typeof useSearch>;
+  readonly filter: ActivityFilter;
+  readonly onFilter: (filter: ActivityFilter) => void;
+  readonly total: number | undefined;
+}
+
+/** The search, and the filters where they are wanted. */
+function Bar({ site, search, filter, onFilter, total }: BarProps) {
+  const [shown, setShown] = useState(false);
+  const count = filterCount(filter);
+  const people = useCall(
+    'siteActivity',
+    { params: { id: site.uuid }, query: { limit: 1 } },
+    { meta: { inline: true }, enabled: shown },
+  ).data?.people;
+  return (
+    <>
+      <div className={styles.bar}>
+        <SearchField label="Search the log" value={search.typed} onChange={search.setTyped} />
+        <Button icon={ListFilter} aria-expanded={shown} onClick={() => setShown(!shown)}>
+          {count > 0 ? `Filters (${count})` : 'Filters'}
+        </Button>
+        <span className={styles.count} role="status">
+          {total !== undefined && countWords(total, 'entry', 'entries')}
+        </span>
+      </div>
+      {shown && <ActivityFilters filter={filter} people={people ?? []} onChange={onFilter} />}
+    </>
+  );
+}
+
+/** Leads to what a row is about, and narrows the log to what it has in common with others. */
+function useRowMenu(site: Site, filter: ActivityFilter, onFilter: (filter: ActivityFilter) => void) {
+  const [, navigate] = useLocation();
+  return (item: ActivityItem): (MenuEntry | null)[] => {
+    const path = activityPath(item, site.uuid);
+    return [
+      ...(path
+        ? [{ label: `Go to ${item.object.name}`, icon: ExternalLink, onSelect: () => navigate(path) }]
+        : []),
+      {
+        label: `Only what ${item.user.name} did`,
+        icon: UserRound,
+        onSelect: () => onFilter({ ...filter, user: item.user.uuid }),
+      },
+    ];
+  };
+}
+
+const columnsOf = (timeZone: string | undefined): readonly Column<ActivityItem>[] => [
+  {
+    id: 'what',
+    title: 'What',
+    width: 'minmax(200px, 3fr)',
+    cell: (item) => (
+      <NameCell name={sentenceOf(item)} below={`${personWords(item)} · ${timeWords(item.at, timeZone)}`} />
+    ),
+  },
+  {
+    id: 'changes',
+    title: 'Changes',
+    width: 'minmax(140px, 2fr)',
+    wideOnly: true,
+    cell: (item) => <span title={changesWords(item)}>{changesWords(item)}</span>,
+  },
+  {
+    id: 'who',
+    title: 'Who',
+    width: 'minmax(110px, 1fr)',
+    wideOnly: true,
+    cell: personWords,
+  },
+  {
+    id: 'at',
+    title: 'When',
+    width: '200px',
+    wideOnly: true,
+    cell: (item) => (
+      <time className={styles.when} dateTime={item.at}>
+        {timeWords(item.at, timeZone)}
+      </time>
+    ),
+  },
+];

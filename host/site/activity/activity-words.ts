@@ -1,0 +1,108 @@
+/** A row of the activity log in words. No React here: what is said of which deed is tested as data. */
+import type { ActivityItem, ActivityKind } from '../../../api/contract/index.ts';
+
+export const KIND_TITLES: Readonly<Record<ActivityKind, string>> = {
+  site: 'Site',
+  communication: 'Communication link',
+  controller: 'Controller',
+  tag: 'Tag',
+  write: 'Value written',
+  assignment: 'Assignment',
+  diagram: 'Diagram',
+};
+
+/** What was done, where the verb alone does not say it. */
+const SENTENCES: Readonly<Record<string, (name: string) => string>> = {
+  'site.clone': (name) => `Made the site ${name} as a copy`,
+  'area.archive': (name) => `Archived the area ${name}, and this site with it`,
+  'route.archive': (name) => `Archived the route ${name}, and this site with it`,
+  'communication.set-password': (name) => `Set a password of the link ${name}`,
+  'communication.request-upgrade': (name) => `Asked the link ${name} to upgrade its firmware`,
+  'communication.cancel-upgrade': (name) => `Took back the upgrade of the link ${name}`,
+  'tag.import': (name) => `Took up tags of the controller ${name}`,
+  'toggle-control': (name) => `Set the control switch of ${name}`,
+  write: (name) => `Sent a value to ${name}`,
+  'write.outcome': (name) => `Learnt what came of the value sent to ${name}`,
+  'assignment.fill': (name) => `Gave the assignment ${name} to a device`,
+  'assignment.release': (name) => `Took the assignment ${name} from its device`,
+  'custom-field-value.update': (name) => `Changed custom fields of ${name}`,
+};
+
+const VERBS: Readonly<Record<string, string>> = {
+  create: 'Added',
+  update: 'Changed',
+  rename: 'Renamed',
+  archive: 'Archived',
+  move: 'Moved',
+};
+const NOUNS: Readonly<Record<ActivityKind, string>> = {
+  site: 'site',
+  communication: 'link',
+  controller: 'controller',
+  tag: 'tag',
+  write: 'value of',
+  assignment: 'assignment',
+  diagram: 'diagram',
+};
+
+/** "Changed the diagram Hall". A deed that this console does not know yet is told by its own name. */
+export function sentenceOf({ action, kind, object: { name } }: ActivityItem): string {
+  const own = Object.hasOwn(SENTENCES, action) ? SENTENCES[action] : undefined;
+  if (own) return own(name);
+  const verb = action.split('.').at(-1)!;
+  if (Object.hasOwn(VERBS, verb)) return `${VERBS[verb]} the ${NOUNS[kind]} ${name}`;
+  return `${action.replace(/[.-]+/g, ' ')}: ${name}`;
+}
+
+type Change = ActivityItem['changes'][number];
+
+const WORDS: Readonly<Record<string, string>> = {
+  confirmed: 'confirmed by the device',
+  mismatch: 'the device shows another value',
+  timedOut: 'no answer in time',
+  unknown: 'unknown',
+  refused: 'refused',
+};
+
+export function valueWords(value: Change['to']): string {
+  if (value === undefined || value === null || value === '') return 'nothing';
+  if (typeof value === 'boolean') return value ? 'on' : 'off';
+  return String(value);
+}
+
+/** "Name: Mill → Old mill"; what is only said to have changed stands alone. */
+export function changeWords({ what, from, to }: Change): string {
+  if (from === undefined && to === undefined) return what;
+  const word = what === 'Result' && typeof to === 'string' ? (WORDS[to] ?? to) : valueWords(to);
+  return from === undefined ? `${what}: ${word}` : `${what}: ${valueWords(from)} → ${word}`;
+}
+
+export const changesWords = ({ changes }: ActivityItem): string => changes.map(changeWords).join(', ');
+
+/** Who it was, and who acted as him. */
+export const personWords = ({ user, actedBy }: ActivityItem): string =>
+  actedBy ? `${actedBy} as ${user.name}` : user.name;
+
+/** "Nov 21, 2026, 9:41:05 PM" in a time zone, or the browser's own. */
+export function timeWords(at: string, timeZone?: string): string {
+  const clock = { dateStyle: 'medium', timeStyle: 'medium', hour12: true, timeZone } as const;
+  // Its narrow space before AM and PM is one that spreadsheets and searches do not know.
+  return new Intl.DateTimeFormat('en-US', clock).format(new Date(at)).replaceAll('\u202f', ' ');
+}
+
+/** Where what it was done to can be seen; nowhere where it is gone. */
+export function activityPath({ kind, object }: ActivityItem, siteUuid: string): string | undefined {
+  if (!object.exists) return undefined;
+  switch (kind) {
+    case 'site':
+      return `/site/overview/${siteUuid}`;
+    case 'diagram':
+      return `/site/overview/${siteUuid}/${object.uuid}`;
+    case 'communication':
+      return `/site/communication/${siteUuid}`;
+    case 'controller':
+      return `/site/communication/${siteUuid}/controller/${object.uuid}`;
+    default:
+      return undefined;
+  }
+}
