@@ -5,6 +5,7 @@
  * Nothing runs while nothing changes: whoever changes something asks for a frame, a frame asks for the next one only
  * while something eases or waits.
  */
+import { Backdrop } from './backdrop.ts';
 import { DiagramDocument, EMPTY_CANVAS } from './document/document.ts';
 import { migrateObject } from './document/migrate.ts';
 import { type Transaction, transaction } from './document/transaction.ts';
@@ -13,6 +14,7 @@ import type {
   DiagramObject,
   ElementConfig,
   Finding,
+  Item,
   ObjectId,
   PlacedItem,
 } from './document/types.ts';
@@ -27,10 +29,12 @@ import { LoadingPace } from './loading-pace.ts';
 import type { AnyKind } from './plugin.ts';
 import { parseColour } from './primitives/colour.ts';
 import { setFlag } from './primitives/object-row.ts';
+import { PictureNumbers } from './primitives/picture-numbers.ts';
 import { ObjectFlag } from './primitives/record.ts';
 import type { Backend, Surface } from './render/backend.ts';
 import type { ExportView } from './render/export/export.ts';
 import { OrderBuilder } from './render/order.ts';
+import { type LoadPicture, PictureStore } from './render/pictures/store.ts';
 import { Scene } from './scene/scene.ts';
 import { PAPER, THEMES, type Theme } from './theme.ts';
 import { Camera } from './tools/camera.ts';
@@ -65,6 +69,8 @@ export interface EngineOptions {
   readonly emit: (event: EngineHappening) => void;
   /** Camera, cursor or quality may have changed: the frame is over. */
   readonly published: () => void;
+  /** Fetches and decodes a picture of a diagram; without it each has a placeholder. */
+  readonly loadPicture?: LoadPicture;
   /** What kinds and properties are not as they should be. */
   readonly report: (finding: Finding) => void;
 }
@@ -84,6 +90,8 @@ export class Engine implements Stage {
   readonly camera = new Camera();
   readonly scene: Scene;
   readonly live: Live;
+  private readonly pictures: PictureStore;
+  private readonly backdrop: Backdrop;
   private readonly options: EngineOptions;
   private readonly hit: HitTest;
   private readonly order: OrderBuilder;
@@ -106,7 +114,11 @@ export class Engine implements Stage {
   constructor(options: EngineOptions) {
     const { kinds, backend } = options;
     this.options = options;
-    this.scene = new Scene(kinds, backend.glyphs, options.report);
+    const numbers = new PictureNumbers();
+    this.scene = new Scene(kinds, backend.glyphs, options.report, numbers);
+    this.pictures = new PictureStore(numbers, options.loadPicture);
+    this.pictures.onSettled = this.onPicture;
+    this.backdrop = new Backdrop(this.scene);
     this.live = new Live(this.scene);
     this.hit = new HitTest(this.scene);
     this.order = new OrderBuilder(backend.quadBudget);
@@ -125,7 +137,9 @@ export class Engine implements Stage {
   clear(canvas: CanvasSettings = EMPTY_CANVAS): void {
     this.live.clear();
     this.configs.clear();
+    this.pictures.clear();
     this.document.clear(canvas);
+    this.backdrop.follow(canvas);
     this.pace.end();
     this.nextRank = 0;
     this.hovered = undefined;
@@ -272,7 +286,7 @@ export class Engine implements Stage {
 
   figures(): EngineFigures {
     return {
-      objects: this.scene.count,
+      objects: this.document.size,
       records: this.scene.records,
       visible: this.scene.visible(this.camera.area()).count,
       frames: this.meter.frames,
@@ -292,6 +306,7 @@ export class Engine implements Stage {
       selected: selection ? (edit?.editor.selection.all ?? []) : undefined,
       marks: edit === undefined,
       time: this.options.clock(),
+      pictures: this.pictures,
     });
   }
 
@@ -330,6 +345,7 @@ export class Engine implements Stage {
 
   dispose(): void {
     this.disposed = true;
+    this.pictures.clear();
     this.options.backend.dispose();
   }
 
@@ -439,13 +455,35 @@ export class Engine implements Stage {
     for (const { object } of change.removed) this.live.unbind(object.id);
     for (const [before] of change.updated) this.live.unbind(before.object.id);
     if (this.document.size > 0) this.scene.apply(change);
-    else this.scene.clear();
+    else {
+      this.scene.clear();
+      this.backdrop.forget();
+    }
     if (change.shifted) this.scene.shift(change.shifted, this.document);
     for (const item of change.added) this.bind(item.object.id, item.config);
     for (const [, after] of change.updated) this.bind(after.object.id, after.config);
     if (change.updated.length > 0) this.scene.marksChanged();
+    this.backdrop.follow(this.document.canvas);
     this.requestFrame();
   };
+
+  /** A picture has come: what shows it is painted again. Where none comes, a placeholder is drawn. */
+  private readonly onPicture = (picture: number, isThere: boolean): void => {
+    const showing = this.scene.showing(picture);
+    if (!isThere)
+      for (const index of showing) {
+        const item = this.document.get(this.scene.objectAt(index)!.id);
+        if (item) this.redraw(item);
+        else this.backdrop.redraw();
+      }
+    this.requestFrame();
+  };
+
+  private redraw(item: Item): void {
+    this.live.unbind(item.object.id);
+    this.scene.redraw(item);
+    this.bind(item.object.id, item.config);
+  }
 
   private bind(id: ObjectId, config: ElementConfig | undefined): void {
     if (config && !this.edit) this.live.bind(this.scene.indexOf(id)!, config);
@@ -486,6 +524,7 @@ export class Engine implements Stage {
       orderVersion: order.version,
       stride: order.stride,
       page: { width, height, fill: parseColour(fill ?? PAPER) },
+      pictures: this.pictures,
       ...THEMES[this.theme],
     });
     this.meter.add((clock() - time) * 1000, cost.uploadedBytes);

@@ -4,6 +4,7 @@ import { parseColour } from './primitives/colour.ts';
 import type { GlyphSource } from './primitives/tables.ts';
 import type { ExportView } from './render/export/export.ts';
 import { SelectedScene } from './render/export/selected.ts';
+import type { PictureStore } from './render/pictures/store.ts';
 import type { Scene } from './scene/scene.ts';
 import { PAPER } from './theme.ts';
 
@@ -18,13 +19,21 @@ export interface ExportParts {
   readonly selected: Iterable<ObjectId> | undefined;
   readonly marks: boolean;
   readonly time: number;
+  readonly pictures?: PictureStore;
 }
 
 /** Undefined where there is nothing to be shown. */
 export function exportViewOf(parts: ExportParts): ExportView | undefined {
-  const { scene, canvas, glyphs, selected, marks, time } = parts;
+  const { scene, canvas, glyphs, selected, marks, time, pictures } = parts;
   const { width, height, fill } = canvas;
-  const shared = { glyphs, page: { width, height }, paper: parseColour(fill ?? PAPER), marks, time };
+  const shared = {
+    glyphs,
+    page: { width, height },
+    paper: parseColour(fill ?? PAPER),
+    marks,
+    time,
+    pictures,
+  };
   if (!selected) {
     const area = { minX: 0, minY: 0, maxX: width, maxY: height };
     return { ...shared, scene, records: scene.records, area };

@@ -227,6 +227,8 @@ export interface KindDescriptor<S extends PropSchema = PropSchema> {
   readonly control?: ControlSpec;
   readonly actions?: readonly string[];
   readonly ports?: readonly Port[];
+  /** Lies under everything and is no object to be selected: the page itself. */
+  readonly isBackdrop?: boolean;
 }
 
 export interface Box {

@@ -45,13 +45,16 @@ export class HitTest {
   /** Objects whose bounds touch the box, or with `whole` lie in it, lowest first. */
   inBox(box: WorldBox, whole: boolean): SceneIndex[] {
     const { indices, count } = this.scene.visible(box);
-    const found = Array.from(indices.subarray(0, count));
+    const found = Array.from(indices.subarray(0, count)).filter(
+      (index) => !this.scene.kindAt(index)?.kind.isBackdrop,
+    );
     return whole ? found.filter((index) => encloses(box, this.scene.boxOf(index))) : found;
   }
 
   private readonly consider = (index: SceneIndex): void => {
     const { scene } = this;
     if (scene.tables.objects.words[index * OBJECT_WORDS + 5]! & ObjectFlag.hidden) return;
+    if (scene.kindAt(index)?.kind.isBackdrop) return;
     if (this.best !== NONE && !scene.isAbove(index, this.best)) return;
     if (this.accepts && !this.accepts(index)) return;
     if (this.isHit(index)) this.best = index;

@@ -55,8 +55,8 @@ function plainDistance(tables: SceneTables, row: number, x: number, y: number, s
   const d = floats[at + 3]!;
   switch ((words[at + 8]! & 0xff) as RecordType) {
     case RecordType.rrect:
-    case RecordType.image: {
-      const radius = (words[at + 8]! & 0xff) === RecordType.rrect ? secondHalf(words[at + 6]!) : 0;
+    case RecordType.picture: {
+      const radius = secondHalf(words[at + 6]!);
       return painted(tables, at, roundedBox(x - a - c / 2, y - b - d / 2, c / 2, d / 2, radius));
     }
     case RecordType.ellipse:

@@ -2,7 +2,7 @@
 import { packHalves } from './half.ts';
 import type { Motion, ScalarSlot, Side } from './pen.ts';
 import type { Placement } from './placement.ts';
-import { Modifier } from './record.ts';
+import { constantSlot, Modifier } from './record.ts';
 import { offsetOf } from './slots.ts';
 import type { Staging } from './staging.ts';
 
@@ -21,13 +21,15 @@ export function writeMotion(
   slotStart: number,
   place: Placement,
 ): void {
-  const slot = slotStart + offsetOf(motion.slot);
+  const slot =
+    motion.do === 'turned' ? constantSlot(motion.degrees % 360) : slotStart + offsetOf(motion.slot);
   words[at + 10] = (slot | (modifierOf(motion) << 24)) >>> 0;
   words[at + 11] = parameterOf(motion, place);
 }
 
 function modifierOf(motion: Motion): Modifier {
-  return motion.do === 'fill' ? FILLS[motion.from] : Modifier[motion.do];
+  if (motion.do === 'fill') return FILLS[motion.from];
+  return motion.do === 'turned' ? Modifier.turn : Modifier[motion.do];
 }
 
 function parameterOf(motion: Motion, place: Placement): number {
@@ -35,6 +37,7 @@ function parameterOf(motion: Motion, place: Placement): number {
     case 'fill':
       return packHalves(motion.low, motion.high);
     case 'turn':
+    case 'turned':
       return packHalves(place.x(motion.x), place.y(motion.y));
     case 'shift':
       return packHalves(motion.dx * place.scaleX, motion.dy * place.scaleY);
@@ -55,7 +58,7 @@ export function coverMotion(
   maxY: number,
   place: Placement,
 ): void {
-  if (motion?.do === 'turn') {
+  if (motion?.do === 'turn' || motion?.do === 'turned') {
     const x = place.x(motion.x);
     const y = place.y(motion.y);
     const radius = Math.hypot(Math.max(x - minX, maxX - x), Math.max(y - minY, maxY - y));

@@ -30,6 +30,8 @@ export type Motion =
       readonly high: number;
     }
   | { readonly do: 'turn'; readonly slot: ScalarSlot; readonly x: number; readonly y: number }
+  /** Stands turned by so many degrees about a point, whatever the values are. */
+  | { readonly do: 'turned'; readonly degrees: number; readonly x: number; readonly y: number }
   | { readonly do: 'sweep'; readonly slot: ScalarSlot }
   | { readonly do: 'shift'; readonly slot: ScalarSlot; readonly dx: number; readonly dy: number }
   | { readonly do: 'show'; readonly slot: ScalarSlot; readonly inverted: boolean };
@@ -86,6 +88,18 @@ export interface TextStyle {
   readonly places?: number;
   /** Cut off with an ellipsis beyond this width. */
   readonly maxWidth?: number;
+  /** Of a text that does not change. */
+  readonly motion?: Motion;
+}
+
+export interface PictureStyle {
+  /** Key or path of a picture on our own server. */
+  readonly address: string;
+  /** Colours are multiplied by it; white, the default, leaves them as they are. */
+  readonly tint?: Paint;
+  /** Corner radius. */
+  readonly r?: number;
+  readonly motion?: Motion;
 }
 
 /**
@@ -109,6 +123,8 @@ export interface Pen {
   /** A filled simple polygon of any form, as x, y pairs; tessellated once. Its outline, where `stroke` is given, is drawn as lines. */
   shape(points: readonly number[], style: Style): void;
   text(x: number, y: number, text: string | TextSlot, style: TextStyle): void;
+  /** A picture over the whole of a box. Until it is there, and where it does not come, a placeholder stands for it. */
+  picture(x: number, y: number, width: number, height: number, style: PictureStyle): void;
   shadow(
     x: number,
     y: number,
@@ -125,6 +141,7 @@ export interface Pen {
 
   fillFrom(side: Side, slot: ScalarSlot, low?: number, high?: number): Motion;
   turn(slot: ScalarSlot, x: number, y: number): Motion;
+  turned(degrees: number, x: number, y: number): Motion;
   sweep(slot: ScalarSlot): Motion;
   shift(slot: ScalarSlot, dx: number, dy: number): Motion;
   show(slot: ScalarSlot, inverted?: boolean): Motion;

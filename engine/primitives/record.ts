@@ -7,14 +7,14 @@
  * 100 %. Position and angle stand in the object table alone, so moving an object touches 32 bytes however much it draws,
  * and nothing jitters far from the world's origin.
  *
- *   word  rrect ellipse polygon   arc                 line               triangle        glyph             image
+ *   word  rrect ellipse polygon   arc                 line               triangle        glyph             picture
  *   0 f   left                    centre x            x1                 x1              pen x             left
  *   1 f   top                     centre y            y1                 y1              baseline y        top
  *   2 f   width                   radius x            x2                 x2              font size         width
  *   3 f   height                  radius y            y2                 y2              -                 height
  *   4 u   fill                    fill                -                  fill            fill              tint
- *   5 u   stroke or 2nd colour    stroke              stroke             stroke          -                 -
- *   6     f16 stroke width,       f16 stroke width,   f16 width,         f x3            glyph index       image index
+ *   5 u   stroke or 2nd colour    stroke              stroke             stroke          -                 picture's number
+ *   6     f16 stroke width,       f16 stroke width,   f16 width,         f x3            glyph index       as rrect
  *         f16 corner radius       f16 ring width      f16 head length
  *   7     f16 (sides|inner) …     f16 from, f16 sweep f16 dash, f16 gap  f y3            -                 -
  *   8 u   type, flags, minPx, detail (bytes from the lowest)
@@ -40,7 +40,7 @@ export const RecordType = {
   line: 5,
   triangle: 6,
   glyph: 7,
-  image: 8,
+  picture: 8,
   /** A blurred rounded rectangle: stroke width is the blur's radius. */
   shadow: 9,
 } as const;
@@ -70,7 +70,7 @@ export const Modifier = {
   fillFromLeft: 2,
   fillFromTop: 3,
   fillFromRight: 4,
-  /** Turns about a local pivot: parameters are the pivot; the slot holds degrees. */
+  /** Turns about a local pivot: parameters are the pivot; the slot holds degrees, or the modifier itself (CONSTANT_SLOT). */
   turn: 5,
   /** Arc: the slot (0…1) scales the sweep. */
   sweep: 6,
@@ -80,6 +80,15 @@ export const Modifier = {
   show: 8,
 } as const;
 export type Modifier = (typeof Modifier)[keyof typeof Modifier];
+
+/**
+ * In place of a slot's index: the number itself, −360…360 in the lower bits. `constantSlot` makes one, `constantOf` reads it.
+ */
+export const CONSTANT_SLOT = 0x80_0000;
+const CONSTANT_STEPS = CONSTANT_SLOT / 720;
+export const constantSlot = (value: number): number =>
+  CONSTANT_SLOT | Math.min(CONSTANT_SLOT - 1, Math.max(0, Math.round((value + 360) * CONSTANT_STEPS)));
+export const constantOf = (slot: number): number => (slot & (CONSTANT_SLOT - 1)) / CONSTANT_STEPS - 360;
 
 /**
  * The object table: OBJECT_WORDS a scene index. Positions are two floats each (high and low part of the f64), subtracted

@@ -15,12 +15,14 @@ import type {
   Paint,
   PaintSlot,
   Pen,
+  PictureStyle,
   ScalarSlot,
   Side,
   Style,
   TextSlot,
   TextStyle,
 } from './pen.ts';
+import { drawMissingPicture, PictureNumbers } from './picture-numbers.ts';
 import { RecordFlag, RecordType } from './record.ts';
 import { RecordWriter, type Subject } from './record-writer.ts';
 import { triangulate } from './shape.ts';
@@ -34,7 +36,10 @@ export class Recorder implements Pen {
   private readonly writer = new RecordWriter();
   private readonly texts: TextWriter;
 
-  constructor(texts: WordTable, glyphs: Glyphs) {
+  private readonly pictures: PictureNumbers;
+
+  constructor(texts: WordTable, glyphs: Glyphs, pictures = new PictureNumbers()) {
+    this.pictures = pictures;
     this.texts = new TextWriter(this.writer, texts, glyphs);
   }
 
@@ -163,6 +168,19 @@ export class Recorder implements Pen {
     );
   }
 
+  picture(x: number, y: number, width: number, height: number, style: PictureStyle): void {
+    const number = this.pictures.numberOf(style.address);
+    if (this.pictures.isMissing(number)) {
+      drawMissingPicture(this, x, y, width, height);
+      return;
+    }
+    const at = this.writer.box(RecordType.picture, x, y, width, height, 0, style.motion);
+    this.writer.colour(at, 4, style.tint ?? '#ffffff');
+    this.staging.words[at + 5] = number;
+    this.staging.words[at + 6] = packHalves(0, (style.r ?? 0) * this.writer.place.scale);
+    this.writer.finish(at, style.motion);
+  }
+
   slot(name: string): ScalarSlot {
     return this.writer.subject.layout.scalar(name);
   }
@@ -181,6 +199,10 @@ export class Recorder implements Pen {
 
   turn(slot: ScalarSlot, x: number, y: number): Motion {
     return { do: 'turn', slot, x, y };
+  }
+
+  turned(degrees: number, x: number, y: number): Motion {
+    return { do: 'turned', degrees, x, y };
   }
 
   sweep(slot: ScalarSlot): Motion {

@@ -1,5 +1,5 @@
 /** Reading and writing rows of the slot table: numbers that ease from one value to the next, and colours. */
-import { SLOT_WORDS } from './record.ts';
+import { CONSTANT_SLOT, constantOf, SLOT_WORDS } from './record.ts';
 import type { WordTable } from './tables.ts';
 
 /** The share of the way that a slot which swings (its duration is minus the period) has gone: there and back, softly. */
@@ -8,6 +8,7 @@ export const swung = (seconds: number, period: number): number =>
 
 /** A number as it stands at a time, in seconds of the engine's clock: the same mix as the shaders'. */
 export function easedSlot(slots: WordTable, slot: number, time: number): number {
+  if (slot & CONSTANT_SLOT) return constantOf(slot);
   const at = slot * SLOT_WORDS;
   const { floats } = slots;
   const from = floats[at]!;

@@ -1,7 +1,7 @@
 /** Texts as glyph records: plain ones for good, live ones with places that a tag update rewrites. */
 import { baselineShift, fontOf, type Glyphs, isBlankAt, LINE_HEIGHT, unitsAt } from './glyphs.ts';
 import { layGlyphs, lineStart, TEXT_WORDS } from './live-text.ts';
-import type { Paint, TextSlot, TextStyle } from './pen.ts';
+import type { Motion, Paint, TextSlot, TextStyle } from './pen.ts';
 import { RecordType } from './record.ts';
 import type { RecordWriter } from './record-writer.ts';
 import { offsetOf } from './slots.ts';
@@ -55,10 +55,10 @@ export class TextWriter {
     const shown = style.maxWidth === undefined ? line : glyphs.fit(font, line, style.maxWidth / style.size);
     const width = glyphs.width(font, shown) * size;
     let at = lineStart(x, width, ALIGNMENTS[style.align ?? 'left']);
-    this.coverLine(at, baseline, width, size);
+    this.writer.cover(at, baseline - size, at + width, baseline + size * 0.3, 0, style.motion);
     for (let letter = 0; letter < shown.length; letter += unitsAt(shown, letter)) {
       const glyph = glyphs.glyphAt(font, shown, letter);
-      if (!isBlankAt(shown, letter)) this.glyph(at, baseline, size, glyph, style.fill);
+      if (!isBlankAt(shown, letter)) this.glyph(at, baseline, size, glyph, style.fill, style.motion);
       at += glyphs.advance(glyph) * size;
     }
   }
@@ -86,7 +86,14 @@ export class TextWriter {
     this.coverLine(lineStart(x, width, texts.words[at + 6]!), baseline, width, size);
   }
 
-  private glyph(x: number, baseline: number, size: number, glyph: number, fill: Paint | undefined): void {
+  private glyph(
+    x: number,
+    baseline: number,
+    size: number,
+    glyph: number,
+    fill: Paint | undefined,
+    motion?: Motion,
+  ): void {
     const { staging } = this.writer;
     const at = staging.add();
     const { words, floats } = staging;
@@ -96,6 +103,7 @@ export class TextWriter {
     this.writer.colour(at, 4, fill ?? DEFAULT_INK);
     words[at + 6] = glyph;
     words[at + 8] |= RecordType.glyph;
+    if (motion) this.writer.finish(at, motion);
   }
 
   private coverLine(x: number, baseline: number, width: number, size: number): void {

@@ -1,6 +1,7 @@
 /** A backend draws frames of a scene: WebGL on a GPU, raster on the processor, null in tests. */
 import type { GlyphSource, SceneTables } from '../primitives/tables.ts';
 import type { SceneView } from '../scene/types.ts';
+import type { Pictures } from './pictures/store.ts';
 
 export interface Surface {
   /** Device pixels. */
@@ -41,6 +42,8 @@ export interface Frame {
   /** The diagram's own area and its colour; the surface around it has the other. RGBA8, red lowest. */
   readonly page: { readonly width: number; readonly height: number; readonly fill: number };
   readonly around: number;
+  /** Where pictures are; without it none is drawn. */
+  readonly pictures?: Pictures;
   /** The editor's handles, above everything. */
   readonly overlay?: Layer;
 }

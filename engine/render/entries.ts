@@ -20,6 +20,7 @@ const BODIES: ReadonlySet<number> = new Set([
   RecordType.arc,
   RecordType.line,
   RecordType.triangle,
+  RecordType.picture,
 ]);
 /** Objects that begin with these show more ground than ink. */
 const OPEN: ReadonlySet<number> = new Set([

@@ -3,6 +3,7 @@ import type { DiagramObject, Finding, Item } from '../document/types.ts';
 import { parseColour } from '../primitives/colour.ts';
 import type { Glyphs } from '../primitives/glyphs.ts';
 import type { Pen } from '../primitives/pen.ts';
+import type { PictureNumbers } from '../primitives/picture-numbers.ts';
 import { RECORD_WORDS, RecordFlag } from '../primitives/record.ts';
 import type { Subject } from '../primitives/record-writer.ts';
 import { Recorder } from '../primitives/recorder.ts';
@@ -28,9 +29,15 @@ export class Painter {
   private readonly subject = new DrawnObject();
   private readonly box = { w: 0, h: 0 };
 
-  constructor(tables: SceneTables, texts: WordTable, glyphs: Glyphs, report: Report) {
+  constructor(
+    tables: SceneTables,
+    texts: WordTable,
+    glyphs: Glyphs,
+    report: Report,
+    pictures: PictureNumbers,
+  ) {
     this.tables = tables;
-    this.recorder = new Recorder(texts, glyphs);
+    this.recorder = new Recorder(texts, glyphs, pictures);
     this.report = report;
   }
 

@@ -11,7 +11,8 @@ import type { AnyKind } from '../plugin.ts';
 import { Glyphs } from '../primitives/glyphs.ts';
 import { TEXT_WORDS } from '../primitives/live-text.ts';
 import { moveObjectRow, setFlag, writeObjectRow } from '../primitives/object-row.ts';
-import { ObjectFlag } from '../primitives/record.ts';
+import { PictureNumbers } from '../primitives/picture-numbers.ts';
+import { ObjectFlag, RECORD_WORDS, RecordType } from '../primitives/record.ts';
 import { createTables, type GlyphSource, type SceneTables, WordTable } from '../primitives/tables.ts';
 import { Bounds } from './bounds.ts';
 import { Columns } from './columns.ts';
@@ -48,10 +49,15 @@ export class Scene implements SceneView {
   private listed = new Uint32Array(1024);
   private placeVersion = 0;
 
-  constructor(kinds: readonly AnyKind[], glyphs: GlyphSource, report: Report) {
+  constructor(
+    kinds: readonly AnyKind[],
+    glyphs: GlyphSource,
+    report: Report,
+    pictures = new PictureNumbers(),
+  ) {
     this.kinds = new KindTable(kinds);
     this.glyphs = new Glyphs(glyphs);
-    this.painter = new Painter(this.tables, this.texts, this.glyphs, report);
+    this.painter = new Painter(this.tables, this.texts, this.glyphs, report, pictures);
     const growth = (): number => this.expected / Math.max(1, this.count);
     for (const table of [this.tables.records, this.tables.slots, this.texts]) table.foresee(growth);
   }
@@ -174,6 +180,29 @@ export class Scene implements SceneView {
     this.grid.move(index);
     this.around.widen(index);
     this.placeVersion++;
+  }
+
+  /** Objects that show a picture; their records count as changed. */
+  showing(picture: number): Set<SceneIndex> {
+    const { records } = this.tables;
+    const found = new Set<SceneIndex>();
+    for (let row = 0; row < records.rows; row++) {
+      const at = row * RECORD_WORDS;
+      if ((records.words[at + 8]! & 255) !== RecordType.picture || records.words[at + 5] !== picture)
+        continue;
+      found.add(records.words[at + 9]!);
+      records.touch(row);
+    }
+    return found;
+  }
+
+  /** Draws an object again though nothing of it has changed. */
+  redraw(item: Item): void {
+    const index = this.indices.get(item.object.id)!;
+    this.placeVersion++;
+    this.grid.remove(index);
+    this.around.loosen();
+    this.draw(index, item, false);
   }
 
   /** Objects have got or lost a mark of the engine's (pointer, selection, quality): the order lists those too. */

@@ -11,6 +11,10 @@ export const palette = {
   outline: '#59636d',
   /** Bodies of equipment. */
   body: '#cfd5da',
+  /** What belongs to equipment: flanges, bases, drives. */
+  fitting: '#b9c1c8',
+  /** The page of a diagram. */
+  page: '#ffffff',
   /** The inside of a vessel, the unfilled part of a scale. */
   hollow: '#e9ecee',
   /** Divisions of a scale; translucent, for it lies over filled and hollow parts alike. */
@@ -28,6 +32,7 @@ export const palette = {
 /** The default state colours of the specification; all can be replaced, element by element. */
 export const stateColour = {
   on: '#55ac40',
+  auto: '#e3b505',
   off: '#000000',
   unknown: '#9aa2aa',
   critical: '#c62828',

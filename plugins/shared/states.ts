@@ -2,6 +2,9 @@
 import type { StateSet } from '../../engine/plugin.ts';
 import { stateColour } from './palette.ts';
 
+/** There and back. */
+const PULSE_MS = 1600;
+
 const painting = (set: StateSet['set'], property: string, states: Record<string, string>): StateSet => ({
   set,
   paints: { [property]: { base: property, states } },
@@ -15,6 +18,18 @@ export const rangeStates = (property: string): StateSet =>
     Low: stateColour.warning,
     'Low Low': stateColour.critical,
   });
+
+/** ON = 1, Auto = 2, OFF = 0: green, yellow, red. The colour of the state that is on pulses. */
+export const threeStates = (property: string): StateSet => ({
+  set: 'threeState',
+  paints: {
+    [property]: {
+      base: property,
+      states: { ON: stateColour.on, Auto: stateColour.auto, OFF: stateColour.critical },
+      pulse: PULSE_MS,
+    },
+  },
+});
 
 /** ON = 1, OFF = 0, Unknown = anything else. */
 export const binaryStates = (property: string): StateSet =>

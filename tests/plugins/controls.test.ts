@@ -69,7 +69,7 @@ describe('a click asks to write', () => {
   });
 });
 
-test('CONST-32 every control animates for 250 ms, and its colours are those of its state set', () => {
+test('CONST-32 KIND-ALL-03 every control animates for 250 ms, the holder for 500, with the colours of its state set', () => {
   const controls = kinds.filter(({ control }) => control);
   expect(controls.map(({ kind }) => kind).sort()).toEqual([
     'circular-horizontal-valve',
@@ -78,11 +78,18 @@ test('CONST-32 every control animates for 250 ms, and its colours are those of i
     'dual-state-pump',
     'on-off-button',
     'reset-button',
+    'three-state-holder',
+    'three-state-switch',
     'toggle-button',
     'triangular-valve',
   ]);
   for (const { kind, control, states } of controls) {
-    expect(control!.animation, kind).toBe(250);
-    expect(states!.set, kind).toBe(kind === 'reset-button' ? 'setReset' : 'binary');
+    expect(control!.animation, kind).toBe(kind === 'three-state-holder' ? 500 : 250);
+    const sets = {
+      'reset-button': 'setReset',
+      'three-state-switch': 'threeState',
+      'three-state-holder': 'threeState',
+    };
+    expect(states!.set, kind).toBe(sets[kind as keyof typeof sets] ?? 'binary');
   }
 });

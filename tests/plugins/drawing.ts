@@ -2,7 +2,7 @@
 import { type AnyKind, slotNames } from '../../engine/plugin.ts';
 import { Glyphs } from '../../engine/primitives/glyphs.ts';
 import { TEXT_WORDS } from '../../engine/primitives/live-text.ts';
-import { RECORD_WORDS, RecordFlag, RecordType } from '../../engine/primitives/record.ts';
+import { CONSTANT_SLOT, RECORD_WORDS, RecordFlag, RecordType } from '../../engine/primitives/record.ts';
 import { Recorder } from '../../engine/primitives/recorder.ts';
 import { WordTable } from '../../engine/primitives/tables.ts';
 import { FixedGlyphs } from '../../engine/render/text/fixed-glyphs.ts';
@@ -71,7 +71,8 @@ function* slotsOf(kind: AnyKind, words: Uint32Array): Generator<string> {
     const flags = (words[at + 8]! >>> 8) & 0xff;
     if (flags & RecordFlag.fillSlot) yield names[words[at + 4]!]!;
     if (flags & RecordFlag.strokeSlot) yield names[words[at + 5]!]!;
-    if (words[at + 10]! >>> 24) yield names[words[at + 10]! & 0xff_ffff]!;
+    const isOfSlot = words[at + 10]! >>> 24 !== 0 && (words[at + 10]! & CONSTANT_SLOT) === 0;
+    if (isOfSlot) yield names[words[at + 10]! & 0xff_ffff]!;
   }
 }
 

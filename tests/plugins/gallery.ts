@@ -6,10 +6,10 @@ import { slotNames } from '../../engine/plugin.ts';
 import { parseColour } from '../../engine/primitives/colour.ts';
 import { writeLiveText } from '../../engine/primitives/live-text.ts';
 import { SLOT_WORDS } from '../../engine/primitives/record.ts';
-import { createBackend } from '../../engine/render/create.ts';
+import type { Backend } from '../../engine/render/backend.ts';
+import { type BackendChoice, createBackend } from '../../engine/render/create.ts';
 import { OrderBuilder } from '../../engine/render/order.ts';
 import type { FontFile } from '../../engine/render/text/fonts.ts';
-import type { WebglBackend } from '../../engine/render/webgl/backend.ts';
 import { Scene } from '../../engine/scene/scene.ts';
 import * as list from '../../plugins/index.ts';
 
@@ -37,24 +37,33 @@ export interface Shown {
 
 export class Gallery {
   readonly findings: string[] = [];
-  private readonly backend: WebglBackend;
+  private readonly backend: Backend;
   private readonly scene: Scene;
   private readonly order: OrderBuilder;
   private readonly size: readonly [width: number, height: number];
   private pixels = new Uint8ClampedArray(0);
   private count = 0;
 
-  private constructor(backend: WebglBackend, size: readonly [number, number]) {
+  private readonly page: string;
+
+  private constructor(backend: Backend, size: readonly [number, number], page: string) {
     this.backend = backend;
     this.size = size;
+    this.page = page;
     this.order = new OrderBuilder(backend.quadBudget);
     this.scene = new Scene(kinds, backend.glyphs, ({ message }) => this.findings.push(message));
   }
 
-  static async open(width: number, height: number, fonts: readonly FontFile[]): Promise<Gallery> {
+  static async open(
+    width: number,
+    height: number,
+    fonts: readonly FontFile[],
+    backend: BackendChoice = 'auto',
+    page = PAGE,
+  ): Promise<Gallery> {
     const canvas = new OffscreenCanvas(width, height);
     const surface = { width, height, ratio: 1 };
-    return new Gallery((await createBackend({ canvas, surface, fonts })) as WebglBackend, [width, height]);
+    return new Gallery(await createBackend({ canvas, surface, fonts, backend }), [width, height], page);
   }
 
   show(shown: Shown): void {
@@ -111,8 +120,8 @@ export class Gallery {
       orderVersion: order.version,
       stride: order.stride,
       accent: 0xff4e9a2c,
-      page: { width: width / scale, height: height / scale, fill: parseColour(PAGE) },
-      around: parseColour(PAGE),
+      page: { width: width / scale, height: height / scale, fill: parseColour(this.page) },
+      around: parseColour(this.page),
     });
     this.pixels = new Uint8ClampedArray(this.backend.readPixels());
     return this.pixels;

@@ -2,11 +2,15 @@
  * Pictures of a diagram as files: PNG by the processor, painted exactly and in bands; SVG and PDF from the records
  * themselves, as forms and text. All of it goes on a few milliseconds at a time, so that the view lives on beside it.
  */
+import { RECORD_WORDS, RecordType } from '../../primitives/record.ts';
 import type { GlyphSource } from '../../primitives/tables.ts';
 import type { SceneView, WorldBox } from '../../scene/types.ts';
+import type { Picture } from '../pictures/picture.ts';
+import type { PictureStore } from '../pictures/store.ts';
 import { ATLAS_WIDTH, BrowserGlyphs, CELL_FLOATS, FIELD } from '../text/browser-glyphs.ts';
 import { inkOf, type Step } from './figure.ts';
 import type { Lettering } from './pdf.ts';
+import { pngAddress } from './picture-file.ts';
 import { type Progress, pngOf } from './raster-picture.ts';
 import { SvgSink } from './svg.ts';
 import { traceField } from './trace.ts';
@@ -21,6 +25,9 @@ const THUMBNAIL_RECORDS = 300_000;
 /** Objects between two looks at the clock, and milliseconds between two breaths. */
 const STEP = 200;
 const WORK_MS = 8;
+/** Milliseconds that an export waits for pictures, and between two breaths meanwhile. */
+const MOST_WAIT = 20_000;
+const LOOK_AGAIN = 100;
 
 export type ExportFormat = 'png' | 'svg' | 'pdf';
 
@@ -37,6 +44,7 @@ export interface ExportView {
   /** Whether values that are not good are marked. */
   readonly marks: boolean;
   readonly time: number;
+  readonly pictures?: PictureStore;
 }
 
 export interface ExportRequest {
@@ -54,8 +62,9 @@ export async function exportPicture(
   request: ExportRequest,
   progress: Progress,
 ): Promise<Blob> {
+  const pictures = await picturesOf(view, progress);
   if (request.format === 'png') return png(view, request, progress);
-  if (request.format === 'svg') return svg(view, request, progress);
+  if (request.format === 'svg') return svg(view, pictures, request, progress);
   return pdf(view, request, progress);
 }
 
@@ -63,9 +72,38 @@ export async function exportPicture(
 export async function thumbnail(view: ExportView, progress: Progress): Promise<Blob | undefined> {
   const { glyphs, area, records } = view;
   if (!(glyphs instanceof BrowserGlyphs)) return undefined;
+  await picturesOf(view, progress);
   const high = Math.round((THUMBNAIL.width * (area.maxY - area.minY)) / (area.maxX - area.minX));
   const height = Math.max(1, Math.min(THUMBNAIL.height, high));
   return pngOf({ ...view, glyphs, exact: records <= THUMBNAIL_RECORDS }, THUMBNAIL.width, height, progress);
+}
+
+/** What is shown may lie where nobody has looked yet: its pictures come first, for as long as somebody waits. */
+async function picturesOf({ scene, area, pictures }: ExportView, { breathe }: Progress): Promise<Picture[]> {
+  const wanted = pictures ? picturesIn(scene, area) : new Set<number>();
+  if (!pictures || wanted.size === 0) return [];
+  let isDone = false;
+  const settled = pictures.settle(wanted).then(() => {
+    isDone = true;
+  });
+  for (const until = performance.now() + MOST_WAIT; !isDone && performance.now() < until; ) {
+    await Promise.race([settled, new Promise((next) => setTimeout(next, LOOK_AGAIN))]);
+    await breathe();
+  }
+  return [...wanted].flatMap((number) => pictures.want(number) ?? []);
+}
+
+function picturesIn(scene: SceneView, area: WorldBox): Set<number> {
+  const { words } = scene.tables.records;
+  const { indices, count } = scene.visible(area);
+  const found = new Set<number>();
+  for (let nth = 0; nth < count; nth++) {
+    const start = scene.recordStart[indices[nth]!]!;
+    for (let row = start; row < start + scene.recordCount[indices[nth]!]!; row++)
+      if ((words[row * RECORD_WORDS + 8]! & 255) === RecordType.picture)
+        found.add(words[row * RECORD_WORDS + 5]!);
+  }
+  return found;
 }
 
 async function png(view: ExportView, { width, height }: ExportRequest, progress: Progress): Promise<Blob> {
@@ -77,8 +115,15 @@ async function png(view: ExportView, { width, height }: ExportRequest, progress:
   return pngOf({ ...view, glyphs, exact: true }, width, height, progress);
 }
 
-async function svg(view: ExportView, { title }: ExportRequest, progress: Progress): Promise<Blob> {
-  const sink = new SvgSink(view.area, inkOf(view.paper, 1)!, title);
+async function svg(
+  view: ExportView,
+  pictures: readonly Picture[],
+  { title }: ExportRequest,
+  progress: Progress,
+): Promise<Blob> {
+  const addresses = new Map<Picture, string>();
+  for (const picture of pictures) addresses.set(picture, await pngAddress(picture));
+  const sink = new SvgSink(view.area, inkOf(view.paper, 1)!, title, addresses);
   const parts: Blob[] = [];
   await walked(view, sink, progress, () => parts.push(new Blob([sink.take()])));
   return new Blob([...parts, sink.end()], { type: 'image/svg+xml' });
@@ -93,13 +138,13 @@ async function pdf(view: ExportView, { title }: ExportRequest, progress: Progres
 }
 
 async function walked(
-  { scene, glyphs, area, time }: ExportView,
+  { scene, glyphs, area, time, pictures }: ExportView,
   sink: ConstructorParameters<typeof VectorWalk>[1],
   { onProgress, breathe }: Progress,
   flush: () => void,
 ): Promise<void> {
   const { indices, count } = scene.visible(area);
-  const walk = new VectorWalk({ scene, glyphs, indices: indices.slice(0, count), time }, sink);
+  const walk = new VectorWalk({ scene, glyphs, indices: indices.slice(0, count), time, pictures }, sink);
   for (let from = performance.now(); walk.step(STEP); ) {
     if (performance.now() - from < WORK_MS) continue;
     flush();

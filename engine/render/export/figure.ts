@@ -1,5 +1,7 @@
 /** What a vector picture is made of: neither SVG nor PDF yet. Units of the object, its middle the origin. */
 
+import type { Picture } from '../pictures/picture.ts';
+
 export interface Ink {
   readonly red: number;
   readonly green: number;
@@ -60,12 +62,21 @@ export interface TextRun {
   readonly shift?: Shift;
 }
 
+/** A picture inside of the picture. */
+export interface PlacedPicture {
+  readonly picture: Picture;
+  readonly box: Box;
+  readonly tint: Ink;
+  readonly shift?: Shift;
+}
+
 /** Takes a picture's parts, lowest first, and writes them in its own words. */
 export interface VectorSink {
   /** What follows belongs to an object with this middle, turned by so many degrees clockwise. */
   place(x: number, y: number, degrees: number): void;
   figure(figure: Figure): void;
   text(run: TextRun): void;
+  picture(placed: PlacedPicture): void;
 }
 
 export const isGradient = (fill: Ink | Gradient): fill is Gradient => 'towards' in fill;

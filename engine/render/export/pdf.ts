@@ -1,18 +1,21 @@
 /** A vector picture as PDF of one page. pdf-lib is large: import this file only when somebody asks for a PDF. */
 import { PDFDocument, type PDFFont, PDFName, type PDFPage, type PDFRef, StandardFonts } from 'pdf-lib';
 import type { WorldBox } from '../../scene/types.ts';
+import type { Level } from '../pictures/picture.ts';
 import {
   type Figure,
   type Gradient,
   type Ink,
   isGradient,
   type Outline,
+  type PlacedPicture,
   type Shift,
   type Step,
   type TextRun,
   type VectorSink,
 } from './figure.ts';
 import { boxSteps, ellipseSteps } from './outlines.ts';
+import { planesOf } from './picture-file.ts';
 
 /** Points a unit, as a pixel has them; less where the page would be larger than readers take. */
 const POINTS = 0.75;
@@ -59,6 +62,7 @@ export class PdfSink implements VectorSink {
   private readonly states = new Map<string, string>();
   private readonly shadings = new Map<string, string>();
   private readonly fontNames = new Map<PDFFont, string>();
+  private readonly images = new Map<Level, Map<string, string>>();
   private readonly streams: PDFRef[] = [];
   private parts: string[] = [];
   private placing = '';
@@ -123,6 +127,16 @@ export class PdfSink implements VectorSink {
       );
     }
     this.parts.push('Q\n');
+  }
+
+  picture({ picture: { levels }, box: [x, y, width, height], tint, shift }: PlacedPicture): void {
+    this.open();
+    const name = this.imageOf(levels[0]!, tint);
+    const state =
+      this.states.get(num(tint.alpha)) ?? this.state(num(tint.alpha), { ca: tint.alpha, CA: tint.alpha });
+    // An image of a PDF is one unit large, its first row on top of it.
+    const place = nums(width, 0, 0, -height, x, y + height);
+    this.parts.push('q\n', shiftOf(shift), `/${state} gs\n${place} cm /${name} Do\nQ\n`);
   }
 
   /** Puts what has been written into the file, compressed: a large picture is not held as one text. */
@@ -258,6 +272,23 @@ export class PdfSink implements VectorSink {
     const made = context.obj({ Type: 'ExtGState', ...dictionary } as never);
     const name = this.page.node.newExtGState('G', context.register(made)).decodeText();
     this.states.set(key, name);
+    return name;
+  }
+
+  private imageOf(level: Level, tint: Ink): string {
+    const names = this.images.get(level) ?? new Map<string, string>();
+    this.images.set(level, names);
+    const key = nums(tint.red, tint.green, tint.blue);
+    const known = names.get(key);
+    if (known) return known;
+    const { context } = this.document;
+    const size = { Width: level.width, Height: level.height, BitsPerComponent: 8 };
+    const shared = { Type: 'XObject', Subtype: 'Image', ...size };
+    const { colours, alphas } = planesOf(level, tint);
+    const mask = context.register(context.flateStream(alphas, { ...shared, ColorSpace: 'DeviceGray' }));
+    const stream = context.flateStream(colours, { ...shared, ColorSpace: 'DeviceRGB', SMask: mask });
+    const name = this.page.node.newXObject('I', context.register(stream)).decodeText();
+    names.set(key, name);
     return name;
   }
 

@@ -3,7 +3,7 @@
  * row as its difference from the one above, which is nothing for most of a diagram.
  */
 
-const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+export const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
 const CHANNELS = 3;
 const UP = 2;
 /** Bytes of an IDAT chunk. */
@@ -65,7 +65,7 @@ export class PngWriter {
 }
 
 /** The compressed bytes as chunks of the file; as blobs, which the browser keeps outside of this thread's memory. */
-async function gather(stream: ReadableStream<Uint8Array>): Promise<Blob[]> {
+export async function gather(stream: ReadableStream<Uint8Array>): Promise<Blob[]> {
   const blobs: Blob[] = [];
   let waiting: Uint8Array[] = [];
   let length = 0;
@@ -92,7 +92,7 @@ async function gather(stream: ReadableStream<Uint8Array>): Promise<Blob[]> {
 }
 
 /** Length, name, data and checksum. */
-function chunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
+export function chunk(name: string, data: Uint8Array): Uint8Array<ArrayBuffer> {
   const bytes = new Uint8Array(data.length + 12);
   const view = new DataView(bytes.buffer);
   view.setUint32(0, data.length);

@@ -21,6 +21,7 @@ export interface RasterSource {
   /** Whether values that are not good are marked. */
   readonly marks: boolean;
   readonly time: number;
+  readonly pictures?: Frame['pictures'];
   /** Paint nothing less than all; else what is a few pixels large may be sketched. */
   readonly exact: boolean;
 }
@@ -73,7 +74,10 @@ export async function pngOf(
   }
 }
 
-function subjectOf({ scene, glyphs, paper, page, marks, time }: RasterSource, scale: number): Subject {
+function subjectOf(
+  { scene, glyphs, paper, page, marks, time, pictures }: RasterSource,
+  scale: number,
+): Subject {
   const frame: Frame = {
     camera: { x: 0, y: 0, scale },
     time,
@@ -85,6 +89,7 @@ function subjectOf({ scene, glyphs, paper, page, marks, time }: RasterSource, sc
     accent: 0,
     page: { ...page, fill: paper },
     around: paper,
+    pictures,
   };
   return {
     scene,

@@ -39,7 +39,7 @@ export class RecordReader {
     this.flags = (kind >>> 8) & 255;
     this.mode = this.word(10) >>> 24;
     this.value = this.mode === 0 ? 0 : scalarAt(this.tables.slots, this.word(10) & 0xffffff, this.time);
-    if (this.type === RecordType.none || this.type === RecordType.image) return false;
+    if (this.type === RecordType.none) return false;
     if (this.flags & RecordFlag.overlay) return false;
     return this.mode !== Modifier.show || this.value >= 0.5 !== low(words[this.at + 11]!) > 0.5;
   }
@@ -116,7 +116,8 @@ export class RecordReader {
     return inkOf(colour, this.opacity);
   }
 
-  private get frame(): Box {
+  /** The box of a form that has one. */
+  get frame(): Box {
     return [this.float(0), this.float(1), this.float(2), this.float(3)];
   }
 

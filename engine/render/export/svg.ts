@@ -1,12 +1,14 @@
 /** A vector picture as SVG: real forms, text as text. */
 import { FONT_FAMILIES } from '../../primitives/tables.ts';
 import type { WorldBox } from '../../scene/types.ts';
+import type { Picture } from '../pictures/picture.ts';
 import {
   type Figure,
   type Gradient,
   type Ink,
   isGradient,
   type Outline,
+  type PlacedPicture,
   type Shift,
   type Step,
   type TextRun,
@@ -28,8 +30,11 @@ export class SvgSink implements VectorSink {
   private transform = '';
   private isOpen = false;
 
-  /** `size`: of the picture, pixels; `area`: what it shows, units. */
-  constructor(area: WorldBox, page: Ink, title: string) {
+  private readonly addresses: ReadonlyMap<Picture, string>;
+
+  /** `area`: what it shows, units; `addresses`: pictures in it, ready to be written down. */
+  constructor(area: WorldBox, page: Ink, title: string, addresses: ReadonlyMap<Picture, string> = new Map()) {
+    this.addresses = addresses;
     const [width, height] = [area.maxX - area.minX, area.maxY - area.minY];
     this.parts.push(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${num(width)}" height="${num(height)}" ` +
@@ -69,6 +74,17 @@ export class SvgSink implements VectorSink {
     );
   }
 
+  picture({ picture, box: [x, y, width, height], tint, shift }: PlacedPicture): void {
+    const href = this.addresses.get(picture);
+    if (!href) return;
+    this.open();
+    const opacity = tint.alpha < 1 ? ` opacity="${num(tint.alpha)}"` : '';
+    this.parts.push(
+      `<image x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}" preserveAspectRatio="none"` +
+        `${opacity}${this.tintOf(tint)}${shiftOf(shift)} href="${href}"/>\n`,
+    );
+  }
+
   /** What has been written since the last call: a large picture is not held as one text. */
   take(): string {
     return this.parts.splice(0).join('');
@@ -104,6 +120,18 @@ export class SvgSink implements VectorSink {
     // A blur of so many units spreads over about two deviations to either side.
     const soft = `<feGaussianBlur stdDeviation="${num(blur / 2)}"/>`;
     return ` filter="url(#${this.name(`<filter id="$" x="-1" y="-1" width="3" height="3">${soft}</filter>`)})"`;
+  }
+
+  /** Colours multiplied by others: white leaves them as they are. */
+  private tintOf({ red, green, blue }: Ink): string {
+    if (red + green + blue === 3 * 255) return '';
+    const rows = [red, green, blue].map((part, nth) => {
+      const row = [0, 0, 0, 0, 0];
+      row[nth] = part / 255;
+      return row.map(num).join(' ');
+    });
+    const matrix = `<feColorMatrix color-interpolation-filters="sRGB" values="${rows.join(' ')} 0 0 0 1 0"/>`;
+    return ` filter="url(#${this.name(`<filter id="$">${matrix}</filter>`)})"`;
   }
 
   private name(body: string): string {

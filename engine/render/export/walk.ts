@@ -2,6 +2,7 @@
 import { OBJECT_WORDS, ObjectFlag, RecordType } from '../../primitives/record.ts';
 import type { GlyphSource } from '../../primitives/tables.ts';
 import type { SceneView } from '../../scene/types.ts';
+import type { Pictures } from '../pictures/store.ts';
 import type { Figure, Step, VectorSink } from './figure.ts';
 import { polygonSteps } from './outlines.ts';
 import { qualityFigures } from './quality-mark.ts';
@@ -17,6 +18,7 @@ export interface Walk {
   readonly indices: Uint32Array;
   /** Seconds of the engine's clock: where slots ease to. */
   readonly time: number;
+  readonly pictures?: Pictures;
 }
 
 export class VectorWalk {
@@ -69,8 +71,19 @@ export class VectorWalk {
     if (!reader.open(row)) return row + 1;
     if (reader.type === RecordType.glyph) return this.text(row, end);
     if (reader.type === RecordType.triangle) return this.shape(row, end);
+    if (reader.type === RecordType.picture) {
+      this.picture();
+      return row + 1;
+    }
     for (const figure of reader.figures()) sink.figure(figure);
     return row + 1;
+  }
+
+  /** One that has not come is left out: its place stays empty. */
+  private picture(): void {
+    const { fill, frame, shift } = this.reader;
+    const picture = this.walk.pictures?.want(this.reader.word(5));
+    if (picture && fill) this.sink.picture({ picture, box: frame, tint: fill, shift });
   }
 
   /** The triangles of one shape as one path: drawn one by one they would leave seams. */

@@ -106,8 +106,18 @@ export function ground({ page, around }: Frame, pixels: Pixels, scale: number): 
 const opaque = (colour: number): number => (colour | 0xff00_0000) >>> 0;
 
 function planeOf({ scene, frame, glyphs, ratio }: Subject, scale: number, finish: Finish = 'exact'): Plane {
-  const { time, drag, accent } = frame;
-  return { tables: scene.tables, glyphs, scale, ratio, time, drag, accent, fine: finish === 'exact' };
+  const { time, drag, accent, pictures } = frame;
+  return {
+    tables: scene.tables,
+    glyphs,
+    scale,
+    ratio,
+    time,
+    drag,
+    accent,
+    pictures,
+    fine: finish === 'exact',
+  };
 }
 
 /** The same detail in a whole band of scales: both backends choose alike. */

@@ -2,7 +2,14 @@
  * From what the tables have marked dirty to what has to be painted again: the boxes that the changed objects cover now and
  * those that they covered when they were painted last. Easing slots change their object in every frame until they arrive.
  */
-import { OBJECT_WORDS, ObjectFlag, RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts';
+import {
+  CONSTANT_SLOT,
+  OBJECT_WORDS,
+  ObjectFlag,
+  RECORD_WORDS,
+  RecordFlag,
+  RecordType,
+} from '../../primitives/record.ts';
 import type { Span, WordTable } from '../../primitives/tables.ts';
 import type { SceneView } from '../../scene/types.ts';
 import type { Frame } from '../backend.ts';
@@ -73,7 +80,7 @@ export class Changes {
     const modifier = words[at + 10]!;
     if (flags & RecordFlag.fillSlot) this.owners[words[at + 4]!] = object;
     if (flags & RecordFlag.strokeSlot) this.owners[words[at + 5]!] = object;
-    if (modifier >>> 24 !== 0) this.owners[modifier & 0xffffff] = object;
+    if (modifier >>> 24 !== 0 && (modifier & CONSTANT_SLOT) === 0) this.owners[modifier & 0xffffff] = object;
   }
 
   private takeSlots(slots: WordTable, time: number): void {

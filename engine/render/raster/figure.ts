@@ -58,7 +58,7 @@ export class Figure extends Measures {
     this.fill = this.flags & RecordFlag.fillSlot ? paintAt(tables.slots, fill, time) : fill;
     this.stroke = this.flags & RecordFlag.strokeSlot ? paintAt(tables.slots, stroke, time) : stroke;
     this.fillAlpha = (this.fill >>> 24) / 255;
-    this.strokeAlpha = (this.stroke >>> 24) / 255;
+    this.strokeAlpha = this.form === RecordType.picture ? 0 : (this.stroke >>> 24) / 255;
   }
 
   /** Motion, the object's own turn, and pixel borders. */
@@ -83,7 +83,8 @@ export class Figure extends Measures {
       this.y = o.y + (mx * o.sin + my * o.cos) * scale;
       this.turn(o.cos, o.sin);
     }
-    if (upright && type === RecordType.rrect && !this.small && !this.thin) this.snapBox();
+    if (upright && (type === RecordType.rrect || type === RecordType.picture) && !this.small && !this.thin)
+      this.snapBox();
     if (upright && type === RecordType.line && part === 0 && !this.small) this.snapLine();
     if (mode >= Modifier.fillFromBottom && mode <= Modifier.fillFromRight)
       this.cutFill(mode, type, clamp01(value), parameter);

@@ -5,6 +5,7 @@ import { Figure, PARTS } from './figure.ts';
 import { paintBox } from './paint-box.ts';
 import { paintGlyph } from './paint-glyph.ts';
 import { paintMark } from './paint-mark.ts';
+import { paintPicture } from './paint-picture.ts';
 import { paintRich } from './paint-rich.ts';
 import { paintSmall } from './paint-small.ts';
 import { paintTriangle } from './paint-triangle.ts';
@@ -49,7 +50,9 @@ export class Painter {
     const { figure } = this;
     if (!figure.read(plane, this.placed, row, part)) return;
     const graded = (figure.flags & RecordFlag.gradient) !== 0;
-    if (figure.small) paintSmall(pixels, figure);
+    if (type === RecordType.picture)
+      paintPicture(pixels, figure, plane.pictures?.want(plane.tables.records.words[row * RECORD_WORDS + 5]!));
+    else if (figure.small) paintSmall(pixels, figure);
     else if (figure.form === RecordType.rrect && !graded) paintBox(pixels, figure);
     else if (figure.form === RecordType.triangle && figure.cuts === 0) paintTriangle(pixels, figure);
     else paintRich(pixels, figure);

@@ -15,6 +15,7 @@ export interface Plane {
   /** World offset of what is dragged. */
   readonly drag: Frame['drag'];
   readonly accent: number;
+  readonly pictures: Frame['pictures'];
   /** Large letters are painted from their outlines, not from fields. */
   readonly fine: boolean;
 }

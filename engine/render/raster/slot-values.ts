@@ -1,5 +1,5 @@
 /** Slots as they stand at a time: the same ease-out mix as in webgl/shaders/tables.ts. */
-import { SLOT_WORDS } from '../../primitives/record.ts';
+import { CONSTANT_SLOT, constantOf, SLOT_WORDS } from '../../primitives/record.ts';
 import { swung } from '../../primitives/slot-row.ts';
 import type { WordTable } from '../../primitives/tables.ts';
 
@@ -20,6 +20,7 @@ export const arrival = ({ floats }: WordTable, slot: number): number => {
 };
 
 export function scalarAt(slots: WordTable, slot: number, time: number): number {
+  if (slot & CONSTANT_SLOT) return constantOf(slot);
   const at = slot * SLOT_WORDS;
   const from = slots.floats[at]!;
   return from + (slots.floats[at + 1]! - from) * progress(slots, at, time);

@@ -8,9 +8,11 @@ import { LARGE_WIDTH } from '../text/large-glyphs.ts';
 import { GlyphTextures } from './glyph-textures.ts';
 import { LargeTextures } from './large-textures.ts';
 import { LayerTextures } from './layer-textures.ts';
+import { PictureTextures } from './picture-textures.ts';
 import type { ProgramName, Run } from './runs.ts';
 import { MARK_VERTEX } from './shaders/mark.vert.ts';
 import { MARK_FRAGMENT } from './shaders/marks.frag.ts';
+import { PICTURE_FRAGMENT } from './shaders/picture.frag.ts';
 import { PLAIN_FRAGMENT, RICH_FRAGMENT } from './shaders/quad.frag.ts';
 import { QUAD_VERTEX } from './shaders/quad.vert.ts';
 import { WHOLE_FRAGMENT, WHOLE_VERTEX } from './shaders/whole.vert.ts';
@@ -26,6 +28,7 @@ export class Resources {
   private hasOverlay = false;
   private readonly glyphs: GlyphTextures;
   private readonly large: LargeTextures;
+  private readonly pictures: PictureTextures;
 
   constructor(gl: WebGL2RenderingContext) {
     this.gl = gl;
@@ -34,12 +37,14 @@ export class Resources {
       plain: compile(gl, QUAD_VERTEX, PLAIN_FRAGMENT),
       rich: compile(gl, QUAD_VERTEX, RICH_FRAGMENT),
       mark: compile(gl, MARK_VERTEX, MARK_FRAGMENT),
+      picture: compile(gl, QUAD_VERTEX, PICTURE_FRAGMENT),
     };
     gl.pixelStorei(gl.UNPACK_ALIGNMENT, 1);
     this.diagram = new LayerTextures(gl);
     this.overlay = new LayerTextures(gl);
     this.glyphs = new GlyphTextures(gl);
     this.large = new LargeTextures(gl);
+    this.pictures = new PictureTextures(gl);
     gl.bindVertexArray(gl.createVertexArray());
     gl.bindBuffer(gl.ELEMENT_ARRAY_BUFFER, gl.createBuffer());
     gl.bufferData(gl.ELEMENT_ARRAY_BUFFER, quadIndices(BATCH), gl.STATIC_DRAW);
@@ -57,7 +62,8 @@ export class Resources {
       this.large.update(diagram, glyphs, frame.camera.scale * ratio) +
       this.diagram.upload(diagram) +
       (overlay ? this.overlay.upload(overlay) : 0) +
-      this.glyphs.update(glyphs)
+      this.glyphs.update(glyphs) +
+      this.pictures.update(numbersIn(this.diagram.runs), frame.pictures)
     );
   }
 
@@ -88,6 +94,7 @@ export class Resources {
       this.gl.useProgram(program.program);
       if (!ready.has(run.program)) twgl.setUniforms(program, uniforms);
       ready.add(run.program);
+      if (run.picture !== undefined) twgl.setUniforms(program, this.pictures.uniforms(run.picture));
       calls += this.drawRun(program, run);
     }
     return calls;
@@ -107,6 +114,9 @@ export class Resources {
     return calls;
   }
 }
+
+const numbersIn = (runs: readonly Run[]): ReadonlySet<number> =>
+  new Set(runs.flatMap(({ picture }) => picture ?? []));
 
 /** The uniforms of shaders/tables.ts that a frame sets. */
 export interface ViewUniforms {

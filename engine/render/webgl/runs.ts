@@ -8,12 +8,14 @@ import { RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts
 import type { WordTable } from '../../primitives/tables.ts';
 import { ORDER_INDEX, ORDER_MARK, ORDER_WHOLE } from '../backend.ts';
 
-export type ProgramName = 'whole' | 'plain' | 'rich' | 'mark';
+export type ProgramName = 'whole' | 'plain' | 'rich' | 'mark' | 'picture';
 
 export interface Run {
   readonly program: ProgramName;
   readonly from: number;
   readonly to: number;
+  /** Of `picture`: its number. */
+  readonly picture?: number;
 }
 
 /** Objects drawn whole go along with the plain ones unless so many follow each other that a program of their own pays. */
@@ -24,8 +26,11 @@ export function runsOf(order: Uint32Array, count: number, records: WordTable): R
   let from = 0;
   for (let at = 1; at <= count; at++) {
     const program = programOf(order[from]!, records);
-    while (at < count && programOf(order[at]!, records) === program) at++;
-    push(runs, { program, from, to: Math.min(at, count) });
+    const picture = program === 'picture' ? pictureOf(order[from]!, records) : undefined;
+    while (at < count && programOf(order[at]!, records) === program && isSame(picture, order[at]!, records))
+      at++;
+    const run = { program, from, to: Math.min(at, count) };
+    push(runs, picture === undefined ? run : { ...run, picture });
     from = at;
   }
   return runs;
@@ -35,15 +40,26 @@ function push(runs: Run[], run: Run): void {
   const last = runs.at(-1);
   const next =
     run.program === 'whole' && run.to - run.from < WORTH_A_RUN ? { ...run, program: 'plain' as const } : run;
-  if (last?.program === next.program) runs[runs.length - 1] = { ...last, to: next.to };
+  if (last?.program === next.program && last.picture === next.picture)
+    runs[runs.length - 1] = { ...last, to: next.to };
   else runs.push(next);
 }
 
 function programOf(entry: number, records: WordTable): ProgramName {
   if (entry & ORDER_WHOLE) return 'whole';
   if (entry & ORDER_MARK) return 'mark';
+  if (typeOf(entry & ORDER_INDEX, records) === RecordType.picture) return 'picture';
   return isRich(entry & ORDER_INDEX, records) ? 'rich' : 'plain';
 }
+
+const typeOf = (row: number, { words }: WordTable): number => words[row * RECORD_WORDS + 8]! & 255;
+
+const pictureOf = (entry: number, { words }: WordTable): number =>
+  words[(entry & ORDER_INDEX) * RECORD_WORDS + 5]!;
+
+/** Whether an entry has the run's picture; of other programs all entries go together. */
+const isSame = (picture: number | undefined, entry: number, records: WordTable): boolean =>
+  picture === undefined || pictureOf(entry, records) === picture;
 
 /** Whether a record needs more than the box formula. */
 export function isRich(row: number, { words, floats }: WordTable): boolean {

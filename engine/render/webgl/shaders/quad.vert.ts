@@ -226,7 +226,7 @@ void record(uint row, uint part) {
 
   v_kind = c.x & 0xff00ffffu;
   v_fill = paint(b.x, (flags & 1u) != 0u);
-  v_stroke = paint(b.y, (flags & 2u) != 0u);
+  v_stroke = type == PICTURE ? vec4(0.0) : paint(b.y, (flags & 2u) != 0u);
   vec2 corner = quadCorner();
   Quad quad;
   if (type == GLYPH) quad = glyphQuad(a, b, corner);
@@ -249,7 +249,7 @@ void record(uint row, uint part) {
   }
   vec2 at = toSurface(middle);
   bool whole = (v_kind & 255u) != SMALL && !thinned;
-  if (upright && type == RRECT && whole) snapBox(at, quad.half_);
+  if (upright && (type == RRECT || type == PICTURE) && whole) snapBox(at, quad.half_);
   if (upright && type == LINE && part == 0u && whole && quad.axes[0].x * quad.axes[0].y == 0.0) {
     vec2 across = abs(quad.axes[1]);
     float width = floor(v_shape.y * 2.0 + 0.5);

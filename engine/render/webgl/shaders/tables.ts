@@ -2,6 +2,7 @@
  * Reads the shared tables in the shader. The layouts are those of primitives/record.ts; every table is a RGBA32UI texture
  * whose row holds 2^TABLE_ROW_BITS rows of the table.
  */
+import { CONSTANT_SLOT } from '../../../primitives/record.ts';
 import { TABLE_ROW_BITS } from '../table-texture.ts';
 
 export const TABLES = /* glsl */ `
@@ -60,6 +61,7 @@ float slotProgress(uvec4 slot) {
 }
 
 float slotValue(uint index) {
+  if ((index & ${CONSTANT_SLOT}u) != 0u) return float(index & ${CONSTANT_SLOT - 1}u) * ${720 / CONSTANT_SLOT} - 360.0;
   uvec4 slot = texel(u_slots, index, 1, 0);
   return mix(uintBitsToFloat(slot.x), uintBitsToFloat(slot.y), slotProgress(slot));
 }

@@ -13,6 +13,7 @@ const uint ARC = ${RecordType.arc}u;
 const uint LINE = ${RecordType.line}u;
 const uint TRIANGLE = ${RecordType.triangle}u;
 const uint GLYPH = ${RecordType.glyph}u;
+const uint PICTURE = ${RecordType.picture}u;
 const uint SHADOW = ${RecordType.shadow}u;
 /** No record: an object as one quad. */
 const uint WHOLE = 32u;

@@ -1,0 +1,50 @@
+/** ON, Auto or OFF by a knob that turns to the chosen one. */
+import { byState, defineKind } from '../../engine/plugin.ts';
+import { dialOf, drawPlate, lamps, threeState } from '../shared/three-state.ts';
+
+const { zones, ...shared } = threeState('Three-state holder');
+/** Of the size: the knob, and the handle across it. */
+const KNOB = 0.2;
+const HANDLE = { length: 0.36, width: 0.11 };
+const TURN_MS = 500;
+/** There and back, while the value says that it is on its way. */
+const SWING_MS = 2400;
+
+export default defineKind({
+  ...shared,
+  kind: 'three-state-holder',
+  live: {
+    ...lamps,
+    // `rotate` and `stationary` only drive the picture; nobody can choose them (OR-69).
+    knob: byState(
+      { ON: -90, Auto: 0, OFF: 90, rotate: [-90, 90], stationary: 0 },
+      { ease: TURN_MS, period: SWING_MS },
+    ),
+  },
+  control: { writes: 'chosen', animation: TURN_MS, slot: 'knob', zones },
+
+  draw(pen, p, box) {
+    const dial = dialOf(p, box);
+    const { cx, cy, size, line } = dial;
+    drawPlate(pen, p, dial);
+    const r = size * KNOB;
+    pen.ellipse(cx, cy, r, r, { fill: p.buttonColor, stroke: p.stroke, strokeWidth: line });
+    pen.ellipse(cx, cy, r * 0.94, r * 0.94, { fill: '#ffffff59', to: '#1e283240', towards: 'down' });
+    const motion = pen.turn(pen.slot('knob'), cx, cy);
+    const [w, h] = [size * HANDLE.width, size * HANDLE.length];
+    pen.rrect(cx - w / 2, cy - h / 2, w, h, {
+      r: w / 2,
+      fill: p.buttonColor,
+      stroke: p.stroke,
+      strokeWidth: line,
+      motion,
+    });
+    pen.rrect(cx - w * 0.14, cy - h / 2 + w * 0.3, w * 0.28, h * 0.3, {
+      r: w * 0.14,
+      fill: pen.paint('glow'),
+      motion,
+    });
+  },
+  lod: (p) => p.fill,
+  a11y: (p) => ({ role: 'radiogroup', label: p.label || 'three-state holder' }),
+});

@@ -1,0 +1,42 @@
+/** ON, Auto or OFF by pressing one of them. The pressed one's lamp pulses, and the button in the middle with it. */
+import { defineKind, type Pen } from '../../engine/plugin.ts';
+import { BUTTON, CHOICES, dialOf, drawPlate, lamps, threeState } from '../shared/three-state.ts';
+
+const { zones, ...shared } = threeState('Three-state switch');
+const DARK = '#1e283266';
+
+/** A gradient over the lamp's colour: as the colour pulses, so does the whole of it. */
+function drawButton(
+  pen: Pen,
+  cx: number,
+  cy: number,
+  r: number,
+  rim: string,
+  ring: string,
+  line: number,
+): void {
+  pen.ellipse(cx, cy, r * 1.18, r * 1.18, { fill: rim, stroke: ring, strokeWidth: line });
+  pen.ellipse(cx, cy, r, r, { fill: pen.paint('glow') });
+  pen.ellipse(cx, cy, r, r, { fill: '#ffffff66', to: DARK, towards: 'down' });
+  // Where the state stands: a notch that points to it.
+  for (const { slot, angle } of CHOICES) {
+    const [dx, dy] = [Math.sin((angle * Math.PI) / 180), -Math.cos((angle * Math.PI) / 180)];
+    const motion = pen.show(pen.slot(slot));
+    pen.ellipse(cx + dx * r * 0.62, cy + dy * r * 0.62, r * 0.16, r * 0.16, { fill: '#ffffff', motion });
+  }
+}
+
+export default defineKind({
+  ...shared,
+  kind: 'three-state-switch',
+  live: lamps,
+  control: { writes: 'chosen', animation: 250, slot: 'isOn', zones },
+
+  draw(pen, p, box) {
+    const dial = dialOf(p, box);
+    drawPlate(pen, p, dial);
+    drawButton(pen, dial.cx, dial.cy, (dial.size * BUTTON) / 2, p.buttonColor, p.stroke, dial.line);
+  },
+  lod: (p) => p.fill,
+  a11y: (p) => ({ role: 'radiogroup', label: p.label || 'three-state switch' }),
+});
