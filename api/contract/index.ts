@@ -6,3 +6,4 @@ export * as live from './live.ts';
 export * from './permission-tree.ts';
 export * from './permissions.ts';
 export * from './scrub.ts';
+export * from './versions.ts';

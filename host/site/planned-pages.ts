@@ -124,14 +124,6 @@ export const PLANNED_PAGES: readonly PlannedPage[] = [
     perSite: true,
   },
   {
-    id: 'site-communication',
-    path: section('communication'),
-    title: 'Communication',
-    icon: Cable,
-    what: 'The controllers of a site, how each is connected and when it reported last will be listed here.',
-    perSite: true,
-  },
-  {
     id: 'site-map',
     path: section('map'),
     title: 'Map',

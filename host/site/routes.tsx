@@ -74,6 +74,11 @@ const PAGES: readonly PageRoute[] = [
     path: new RegExp(`^/dash/(?:site-schematic/)?(?!(?:${OTHER_TYPES})/?$)(?<diagramId>[^/]+)/?$`),
     page: lazyPage('dash-diagram', () => import('./dash-diagram-page.tsx')),
   },
+  {
+    id: 'site-communication',
+    path: /^\/site\/communication(?:\/(?<siteId>[^/]+))?\/?$/,
+    page: lazyPage('communication', () => import('./communication/communication-page.tsx')),
+  },
   { id: 'setup', path: /^\/setup\/?$/, page: SetupLanding },
   {
     id: 'setup-organize',

@@ -1,0 +1,63 @@
+/** Reading and changing the communication of a site. */
+import { keepPreviousData } from '@tanstack/react-query';
+import type { AnswerOf } from '../../../api/client/client.ts';
+import { keyOf } from '../../../api/client/hooks.ts';
+import { client, useCall } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { showToast } from '../../state/toast-store.ts';
+import { pollInterval } from './intervals.ts';
+
+export type SiteCommunication = AnswerOf<'siteCommunication'>;
+
+/** The links and controllers of a site; looked at again as often as its devices are read (COMM-20). */
+export const useSiteCommunication = (uuid: string, search: string | undefined) =>
+  useCall(
+    'siteCommunication',
+    { params: { uuid }, query: { search } },
+    {
+      placeholderData: keepPreviousData,
+      meta: { inline: true },
+      refetchInterval: ({ state }) => pollInterval(shortestScan(state.data)),
+    },
+  );
+
+/** Whole seconds; 0 where nothing is polled. */
+function shortestScan(data: SiteCommunication | undefined): number {
+  const polled = (data?.communication ?? []).map((link) => link.scanInterval).filter((one) => one > 0);
+  return polled.length === 0 ? 0 : Math.ceil(Math.min(...polled));
+}
+
+/** Links or controllers were changed: whatever shows them reads them anew. */
+export function refreshCommunication(): void {
+  for (const id of ['siteCommunication', 'communication', 'controller', 'masterData', 'hubs'] as const)
+    void queryClient.invalidateQueries({ queryKey: keyOf(id) });
+}
+
+/** What is left of a site's communication without a link: nothing, where it was the only one (COMM-07). */
+export function withoutLink(data: SiteCommunication, uuid: string): SiteCommunication {
+  const controllers = data.controllers.filter((one) => one.communicationUuid !== uuid);
+  return {
+    ...data,
+    communication: data.communication.filter((link) => link.uuid !== uuid),
+    controllers,
+    count: controllers.length,
+  };
+}
+
+/** Archives a link; it goes from what is shown at once, and the areas are read anew (COMM-07). */
+export async function archiveLink(uuid: string, name: string): Promise<void> {
+  await client.archiveCommunication({ params: { uuid } });
+  await queryClient.cancelQueries({ queryKey: keyOf('siteCommunication') });
+  queryClient.setQueriesData<SiteCommunication>({ queryKey: keyOf('siteCommunication') }, (data) =>
+    data ? withoutLink(data, uuid) : data,
+  );
+  refreshCommunication();
+  void queryClient.invalidateQueries({ queryKey: keyOf('areas') });
+  showToast('success', `${name} was archived`);
+}
+
+export async function archiveController(uuid: string, name: string): Promise<void> {
+  await client.archiveController({ params: { uuid } });
+  refreshCommunication();
+  showToast('success', `${name} was archived`);
+}

@@ -1,0 +1,48 @@
+import { Cable } from 'lucide-react';
+import { useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { changeCommunication, resetCommunication } from '../../state/communication-store.ts';
+import { layoutStore, openSidebar } from '../../state/layout-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { MainLayout } from '../main-layout.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { SitesSidebar } from '../sites-sidebar.tsx';
+import { SiteCommunicationView } from './site-communication.tsx';
+
+interface CommunicationPageProps {
+  readonly params: { readonly siteId?: string };
+}
+
+/** The communication of a site: its links, and their controllers below them. */
+export default function CommunicationPage({ params: { siteId } }: CommunicationPageProps) {
+  useEffect(() => {
+    changeCommunication({ siteId: siteId ?? '' });
+    // What was chosen at one site means nothing at another (COMM-06).
+    return resetCommunication;
+  }, [siteId]);
+  return (
+    <MainLayout sidebar={<SitesSidebar selected={siteId ?? null} />}>
+      {siteId ? <SiteCommunicationView key={siteId} siteId={siteId} /> : <ChooseSite />}
+    </MainLayout>
+  );
+}
+
+function ChooseSite() {
+  usePageTitle('Communication');
+  const layout = useSnapshot(layoutStore);
+  const hidden = layout.narrow || !layout.sidebarOpen;
+  return (
+    <>
+      <PageHeader title="Communication" hasSidebar />
+      <EmptyState
+        icon={Cable}
+        title="No Items Have Been Selected"
+        action={hidden && <Button onClick={openSidebar}>Show the sites</Button>}
+      >
+        Choose a site in the list to see how its devices are connected.
+      </EmptyState>
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+/** The form of a controller: what is typed, as texts, and the body that it becomes. */
+import type { Controller, CustomFieldValue } from '../../../api/contract/index.ts';
+import { numberOf, present } from './link-form.ts';
+
+export interface ControllerValues {
+  readonly name: string;
+  readonly manufacturer: string;
+  readonly model: string;
+  readonly address: {
+    readonly group: string;
+    readonly node: string;
+    readonly device: string;
+    readonly unit: string;
+    readonly root: string;
+  };
+  readonly customFieldValues: readonly CustomFieldValue[];
+}
+
+const NO_ADDRESS: ControllerValues['address'] = { group: '', node: '', device: '', unit: '1', root: '' };
+
+export const NO_CONTROLLER: ControllerValues = {
+  name: '',
+  manufacturer: '',
+  model: '',
+  address: NO_ADDRESS,
+  customFieldValues: [],
+};
+
+export const controllerValues = (controller: Controller): ControllerValues => ({
+  name: controller.name,
+  manufacturer: controller.manufacturer,
+  model: controller.model,
+  address: {
+    ...NO_ADDRESS,
+    unit: '',
+    ...Object.fromEntries(Object.entries(controller.address).map(([key, value]) => [key, String(value)])),
+  },
+  customFieldValues: [],
+});
+
+/** Only what the protocol knows, and of that only what is there. */
+export function controllerAddress(protocol: string, address: ControllerValues['address']) {
+  if (protocol === 'modbus-tcp') return present({ unit: numberOf(address.unit) });
+  if (protocol === 'opc-ua') return present({ root: address.root.trim() || undefined });
+  return present({
+    group: address.group.trim(),
+    node: address.node.trim(),
+    device: address.device.trim() || undefined,
+  });
+}
+
+export const controllerBody = (protocol: string) => (values: ControllerValues) => ({
+  name: values.name,
+  manufacturer: values.manufacturer,
+  model: values.model,
+  address: controllerAddress(protocol, values.address),
+  customFieldValues: [...values.customFieldValues],
+});

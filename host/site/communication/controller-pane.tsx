@@ -1,0 +1,229 @@
+import { keyOf } from '../../../api/client/hooks.ts';
+import { type Communication, type Controller, endpoints } from '../../../api/contract/index.ts';
+import { client, useCall } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { refreshFieldValues, ValueFields } from '../../setup/custom-fields/value-fields.tsx';
+import { LoadedPane } from '../../setup/shared/loaded-pane.tsx';
+import { showToast } from '../../state/toast-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { FieldGroup, FieldRow, Form, Submit, TextInput } from '../../ui/form.tsx';
+import { DetailPane } from '../../ui/list-page.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { type FormState, useForm } from '../../ui/use-form.ts';
+import { useGranted } from '../queries.ts';
+import { refreshCommunication } from './calls.ts';
+import {
+  type ControllerValues,
+  controllerAddress,
+  controllerBody,
+  controllerValues,
+  NO_CONTROLLER,
+} from './controller-form.ts';
+import { LastSeen, Status } from './standing.tsx';
+import { TestConnection } from './test-connection.tsx';
+
+interface NewControllerPaneProps {
+  /** uuid of its link. */
+  readonly link: string;
+  readonly onMade: (controller: Controller) => void;
+  readonly onClose: () => void;
+}
+
+export function NewControllerPane({ link: uuid, ...rest }: NewControllerPaneProps) {
+  const query = useCall('communication', { params: { uuid } }, { meta: { inline: true } });
+  return (
+    <LoadedPane query={query} noun="link" onClose={rest.onClose}>
+      {(link) => <NewController key={link.uuid} link={link} {...rest} />}
+    </LoadedPane>
+  );
+}
+
+interface NewControllerProps extends Omit<NewControllerPaneProps, 'link'> {
+  readonly link: Communication;
+}
+
+function NewController({ link, onMade, onClose }: NewControllerProps) {
+  const toBody = controllerBody(link.protocol);
+  const form = useForm({
+    field: endpoints.createController.body,
+    initial: NO_CONTROLLER,
+    toBody: (values: ControllerValues) => ({ communicationUuid: link.uuid, ...toBody(values) }),
+    send: async (body) => {
+      const controller = await client.createController({ body });
+      form.reset(NO_CONTROLLER);
+      refreshCommunication();
+      showToast('success', `${controller.name} was added`);
+      onMade(controller);
+    },
+  });
+  return (
+    <DetailPane
+      title={`New controller of ${link.name}`}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Submit form={form}>Add</Submit>
+        </>
+      }
+    >
+      <UnsavedGuard isDirty={form.isDirty} />
+      <ControllerFields form={form} protocol={link.protocol} />
+      <TestConnection
+        body={() => ({
+          uuid: link.uuid,
+          siteUuid: link.siteUuid,
+          protocol: link.protocol as 'modbus-tcp',
+          address: link.address,
+          controllerAddress: controllerAddress(link.protocol, form.values.address),
+        })}
+      />
+    </DetailPane>
+  );
+}
+
+interface ControllerPaneProps {
+  readonly uuid: string;
+  readonly onClose: () => void;
+}
+
+export function ControllerPane({ uuid, onClose }: ControllerPaneProps) {
+  const query = useCall('controller', { params: { uuid } }, { meta: { inline: true } });
+  return (
+    <LoadedPane query={query} noun="controller" onClose={onClose}>
+      {(controller) => <LoadedController key={controller.uuid} controller={controller} onClose={onClose} />}
+    </LoadedPane>
+  );
+}
+
+interface LoadedControllerProps {
+  readonly controller: Controller;
+  readonly onClose: () => void;
+}
+
+function LoadedController({ controller, onClose }: LoadedControllerProps) {
+  const mayUpdate = useGranted('Site.Communication.update');
+  const form = useForm({
+    field: endpoints.updateController.body,
+    initial: controllerValues(controller),
+    toBody: controllerBody(controller.protocol),
+    send: async (body) => {
+      const saved = await client.updateController({ params: { uuid: controller.uuid }, body });
+      form.reset(controllerValues(saved));
+      queryClient.setQueryData(keyOf('controller', { params: { uuid: controller.uuid } }), saved);
+      refreshCommunication();
+      refreshFieldValues();
+      showToast('success', `${saved.name} was saved`);
+    },
+  });
+  return (
+    <DetailPane
+      title={controller.name}
+      onClose={onClose}
+      after={<Status status={controller.status} detail={controller.statusDetail} />}
+      actions={mayUpdate && <Submit form={form}>Save</Submit>}
+    >
+      <UnsavedGuard isDirty={form.isDirty} />
+      <Facts
+        of={[
+          ['State', controller.statusDetail],
+          ['Last contact', <LastSeen key="seen" at={controller.lastSeen} />],
+          ['Link', controller.communicationName],
+        ]}
+      />
+      <ControllerFields
+        form={form}
+        protocol={controller.protocol}
+        uuid={controller.uuid}
+        readOnly={!mayUpdate}
+      />
+    </DetailPane>
+  );
+}
+
+interface ControllerFieldsProps {
+  readonly form: FormState<ControllerValues>;
+  readonly protocol: string;
+  readonly uuid?: string;
+  readonly readOnly?: boolean;
+}
+
+function ControllerFields({ form, protocol, uuid, readOnly = false }: ControllerFieldsProps) {
+  const { data } = useCall('masterData', {}, { meta: { inline: true } });
+  const makers = data?.manufacturers ?? [];
+  const models = makers.find(({ name }) => name === form.values.manufacturer)?.models ?? [];
+  return (
+    <Form form={form} label="Controller" readOnly={readOnly}>
+      <TextInput label="Name" autoFocus={!uuid} bind={form.text('name')} />
+      <AddressFields form={form} protocol={protocol} />
+      <FieldGroup title="About the device">
+        <FieldRow>
+          <TextInput label="Manufacturer" list="makers" bind={form.text('manufacturer')} />
+          <TextInput label="Model" list="models" bind={form.text('model')} />
+        </FieldRow>
+        <Suggestions id="makers" of={makers.map(({ name }) => name)} />
+        <Suggestions id="models" of={models} />
+      </FieldGroup>
+      <ValueFields
+        type="controller"
+        linkedId={uuid}
+        values={form.values.customFieldValues}
+        errors={form.errors}
+        onChange={(customFieldValues) => form.edit({ customFieldValues })}
+      />
+    </Form>
+  );
+}
+
+/** What the company has already; anything else may be typed. */
+const Suggestions = ({ id, of }: { readonly id: string; readonly of: readonly string[] }) => (
+  <datalist id={id}>
+    {of.map((one) => (
+      <option key={one} value={one} />
+    ))}
+  </datalist>
+);
+
+interface AddressFieldsProps {
+  readonly form: FormState<ControllerValues>;
+  readonly protocol: string;
+}
+
+function AddressFields({ form, protocol }: AddressFieldsProps) {
+  if (protocol === 'modbus-tcp')
+    return (
+      <FieldGroup title="Address">
+        <TextInput
+          label="Unit"
+          inputMode="numeric"
+          placeholder="1"
+          hint="Also called slave or station address: 1 where the device is alone"
+          bind={form.text('address.unit')}
+        />
+      </FieldGroup>
+    );
+  if (protocol === 'opc-ua')
+    return (
+      <FieldGroup title="Address">
+        <TextInput
+          label="Root node"
+          placeholder="The folder Objects"
+          hint="The node below which its tags are, as ns=2;s=Pump 1"
+          bind={form.text('address.root')}
+        />
+      </FieldGroup>
+    );
+  return (
+    <FieldGroup
+      title="Address"
+      hint="As the edge node names itself in its topics: spBv1.0/group/…/node/device"
+    >
+      <FieldRow>
+        <TextInput label="Group" bind={form.text('address.group')} />
+        <TextInput label="Edge node" bind={form.text('address.node')} />
+      </FieldRow>
+      <TextInput label="Device" placeholder="None: the edge node itself" bind={form.text('address.device')} />
+    </FieldGroup>
+  );
+}

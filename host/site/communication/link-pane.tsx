@@ -1,0 +1,161 @@
+import { ChartLine, KeyRound } from 'lucide-react';
+import { Link } from 'wouter';
+import { keyOf } from '../../../api/client/hooks.ts';
+import { type Communication, endpoints } from '../../../api/contract/index.ts';
+import { client, useCall } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { refreshFieldValues } from '../../setup/custom-fields/value-fields.tsx';
+import { LoadedPane } from '../../setup/shared/loaded-pane.tsx';
+import { changeCommunication } from '../../state/communication-store.ts';
+import { showToast } from '../../state/toast-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { FieldGroup, Submit } from '../../ui/form.tsx';
+import { DetailPane } from '../../ui/list-page.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useGranted } from '../queries.ts';
+import { refreshCommunication } from './calls.ts';
+import { FirmwareGroup } from './firmware-group.tsx';
+import { LinkFields } from './link-fields.tsx';
+import { linkAddress, linkBody, linkValues, NO_LINK, newLinkBody } from './link-form.ts';
+import { LastSeen, Status } from './standing.tsx';
+import { TestConnection } from './test-connection.tsx';
+
+interface NewLinkPaneProps {
+  readonly siteUuid: string;
+  readonly onMade: (link: Communication) => void;
+  readonly onClose: () => void;
+}
+
+export function NewLinkPane({ siteUuid, onMade, onClose }: NewLinkPaneProps) {
+  const form = useForm({
+    field: endpoints.createCommunication.body,
+    initial: NO_LINK,
+    toBody: newLinkBody(siteUuid),
+    send: async (body) => {
+      const link = await client.createCommunication({ body });
+      form.reset(NO_LINK);
+      refreshCommunication();
+      showToast('success', `${link.name} was added`);
+      onMade(link);
+    },
+  });
+  const { values } = form;
+  return (
+    <DetailPane
+      title="New link"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Submit form={form}>Add</Submit>
+        </>
+      }
+    >
+      <UnsavedGuard isDirty={form.isDirty} />
+      <LinkFields form={form} />
+      {values.protocol !== 'sparkplug-b' && (
+        <TestConnection
+          body={() => ({
+            siteUuid,
+            protocol: values.protocol,
+            address: linkAddress(values),
+            ...(values.password ? { password: values.password } : {}),
+          })}
+        />
+      )}
+    </DetailPane>
+  );
+}
+
+interface LinkPaneProps {
+  readonly uuid: string;
+  readonly onClose: () => void;
+}
+
+/** One link: how it stands, its settings, and what can be done with it. */
+export function LinkPane({ uuid, onClose }: LinkPaneProps) {
+  const query = useCall('communication', { params: { uuid } }, { meta: { inline: true } });
+  return (
+    <LoadedPane query={query} noun="link" onClose={onClose}>
+      {(link) => <LoadedLink key={link.uuid} link={link} onClose={onClose} />}
+    </LoadedPane>
+  );
+}
+
+function LoadedLink({ link, onClose }: { readonly link: Communication; readonly onClose: () => void }) {
+  const mayUpdate = useGranted('Site.Communication.update');
+  const form = useForm({
+    field: endpoints.updateCommunication.body,
+    initial: linkValues(link),
+    toBody: linkBody,
+    send: async (body) => {
+      const saved = await client.updateCommunication({ params: { uuid: link.uuid }, body });
+      form.reset(linkValues(saved));
+      queryClient.setQueryData(keyOf('communication', { params: { uuid: link.uuid } }), saved);
+      refreshCommunication();
+      refreshFieldValues();
+      showToast('success', `${saved.name} was saved`);
+    },
+  });
+  const { values } = form;
+  return (
+    <DetailPane
+      title={link.name}
+      onClose={onClose}
+      after={<Status status={link.status} detail={link.statusDetail} />}
+      actions={mayUpdate && <Submit form={form}>Save</Submit>}
+    >
+      <UnsavedGuard isDirty={form.isDirty} />
+      <Facts
+        of={[
+          ['State', link.statusDetail],
+          ['Last contact', <LastSeen key="seen" at={link.lastSeen} />],
+          ['Reports itself as', link.reportedSerialNumber],
+          ['Controllers', `${link.controllersCount}, with ${link.tagsCount} tags`],
+        ]}
+      />
+      <Link href={`/site/communication/${link.uuid}/statistics`}>
+        <ChartLine size={15} aria-hidden /> Statistics
+      </Link>
+      <LinkFields form={form} uuid={link.uuid} hasPassword={link.hasPassword} readOnly={!mayUpdate} />
+      {mayUpdate && (
+        <TestConnection
+          body={() => ({
+            uuid: link.uuid,
+            siteUuid: link.siteUuid,
+            protocol: values.protocol,
+            address: linkAddress(values),
+            ...(values.password ? { password: values.password } : {}),
+          })}
+        />
+      )}
+      {link.protocol === 'sparkplug-b' && <DeviceAccess link={link} mayUpdate={mayUpdate} />}
+      <FirmwareGroup link={link} mayUpdate={mayUpdate} />
+    </DetailPane>
+  );
+}
+
+/** The device's own password at the broker (COMM-10). */
+function DeviceAccess({ link, mayUpdate }: { readonly link: Communication; readonly mayUpdate: boolean }) {
+  return (
+    <FieldGroup
+      title="Access of the device"
+      hint={
+        link.setPassword
+          ? 'The device signs in at the broker with a password of its own.'
+          : 'The device has no password of its own at the broker yet.'
+      }
+      action={
+        mayUpdate && (
+          <Button icon={KeyRound} onClick={() => changeCommunication({ deviceId: link.uuid, enable: true })}>
+            {link.setPassword ? 'New password' : 'Set password'}
+          </Button>
+        )
+      }
+    >
+      {link.setPassword && <Facts of={[['User name', link.setPassword.username]]} />}
+    </FieldGroup>
+  );
+}

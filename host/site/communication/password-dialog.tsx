@@ -1,0 +1,65 @@
+import { useState } from 'react';
+import type { AnswerOf } from '../../../api/client/client.ts';
+import type { Communication } from '../../../api/contract/index.ts';
+import { client } from '../../session/api.ts';
+import { changeCommunication } from '../../state/communication-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { refreshCommunication } from './calls.ts';
+import styles from './communication.module.css';
+
+const close = () => changeCommunication({ enable: false, deviceId: '' });
+
+/** Gives the device of a link its own password at the broker, and shows it this once (COMM-10). */
+export function PasswordDialog({ link }: { readonly link: Communication }) {
+  const [made, setMade] = useState<AnswerOf<'enableSetPassword'> | null>(null);
+  if (made) return <Made made={made} />;
+  return (
+    <Confirm
+      open
+      danger={link.setPassword !== null}
+      title={`Set a password for ${link.name}?`}
+      action={link.setPassword ? 'Make a new one' : 'Set password'}
+      onClose={() => made === null && close()}
+      onConfirm={async () => {
+        setMade(await client.enableSetPassword({ params: { uuid: link.uuid } }));
+        refreshCommunication();
+      }}
+    >
+      {link.setPassword
+        ? 'The password that the device has now ends at once: it is disconnected until it has the new one.'
+        : 'The device signs in at the broker with it, and may use the topics of its own nodes and no others.'}
+    </Confirm>
+  );
+}
+
+function Made({ made }: { readonly made: AnswerOf<'enableSetPassword'> }) {
+  const rows = [
+    ['Broker', made.url],
+    ['User name', made.username],
+    ['Password', made.password],
+    ['Topics', made.topics.join('\n') || 'None until the link has a controller'],
+  ] as const;
+  return (
+    <Dialog
+      wide
+      title="Enter this at the device"
+      open
+      onClose={() => undefined}
+      actions={
+        <Button look="primary" autoFocus onClick={close}>
+          I have it
+        </Button>
+      }
+    >
+      The password is shown this once. Where it is lost, make a new one.
+      {rows.map(([name, value]) => (
+        <div key={name} className={styles.pair}>
+          <span>{name}</span>
+          <code className={styles.secret}>{value}</code>
+        </div>
+      ))}
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { Cable, Plus, ScanSearch } from 'lucide-react';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { NEW } from '../../setup/shared/use-open-item.ts';
+import { changeCommunication } from '../../state/communication-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useSearch } from '../../ui/use-search.ts';
+import { PageHeader } from '../page-header.tsx';
+import { useGranted, useSite } from '../queries.ts';
+import { type SiteCommunication, useSiteCommunication } from './calls.ts';
+import styles from './communication.module.css';
+import { CommunicationDialogs } from './dialogs.tsx';
+import { LinkList } from './link-list.tsx';
+import { OpenPane } from './open-pane.tsx';
+import { useOpenRow } from './use-open-row.ts';
+
+export function SiteCommunicationView({ siteId }: { readonly siteId: string }) {
+  const site = useSite(siteId);
+  const name = site.data?.name ?? 'Communication';
+  usePageTitle(site.data ? `Communication: ${name}` : 'Communication');
+  const search = useSearch();
+  const query = useSiteCommunication(siteId, search.term);
+  const open = useOpenRow();
+  const [, navigate] = useLocation();
+  const mayAdd = useGranted('Site.Communication.add');
+  useEffect(() => changeCommunication({ search: search.typed }), [search.typed]);
+
+  if (site.isError)
+    return (
+      <>
+        <PageHeader title="Communication" hasSidebar />
+        <EmptyState icon={Cable} title={site.error.message}>
+          The site may have been archived, or it is not one of your company’s. Choose another in the list.
+        </EmptyState>
+      </>
+    );
+  const trail = site.data ? [site.data.areaName, ...(site.data.routeName ? [site.data.routeName] : [])] : [];
+  return (
+    <>
+      <PageHeader title={name} trail={trail} hasSidebar>
+        <ScanButton data={query.data} siteId={siteId} />
+        {mayAdd && (
+          <Button look="primary" icon={Plus} onClick={() => open.open(NEW)}>
+            New link
+          </Button>
+        )}
+      </PageHeader>
+      <ListPage
+        list={
+          <div className={styles.column}>
+            <div className={styles.bar}>
+              <SearchField
+                label="Search links and controllers"
+                value={search.typed}
+                onChange={search.setTyped}
+              />
+              <span className={styles.count} role="status">
+                {query.data && countWords(query.data)}
+              </span>
+            </div>
+            <div className={styles.rows} aria-busy={query.isPlaceholderData}>
+              <LinkList
+                query={query}
+                search={search.term}
+                open={open}
+                siteId={siteId}
+                onController={(uuid) => navigate(`/site/communication/${siteId}/controller/${uuid}`)}
+              />
+            </div>
+          </div>
+        }
+        detail={<OpenPane key={open.id ?? ''} open={open} siteId={siteId} />}
+      />
+      <CommunicationDialogs siteId={siteId} siteName={name} data={query.data} open={open} />
+    </>
+  );
+}
+
+const countWords = ({ communication, count }: SiteCommunication): string =>
+  `${communication.length} ${communication.length === 1 ? 'link' : 'links'}, ${count} ${count === 1 ? 'controller' : 'controllers'}`;
+
+interface ScanButtonProps {
+  readonly data: SiteCommunication | undefined;
+  readonly siteId: string;
+}
+
+/** Offered to who may make something of what is found, where there is something to ask. */
+function ScanButton({ data, siteId }: ScanButtonProps) {
+  const mayAdd = useGranted('Site.Communication.add');
+  const mayUpdate = useGranted('Site.Communication.update');
+  if (!(mayAdd || mayUpdate) || !data || data.count === 0) return null;
+  return (
+    <Button
+      icon={ScanSearch}
+      onClick={() => changeCommunication({ siteId, deviceId: '', controllerId: '', isScanning: true })}
+    >
+      Scan
+    </Button>
+  );
+}

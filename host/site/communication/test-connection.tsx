@@ -1,0 +1,111 @@
+import { CircleCheck, CircleX, PlugZap } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { PartsFor } from '../../../api/client/client.ts';
+import { streamLines } from '../../../api/client/lines.ts';
+import type { TestLine } from '../../../api/contract/index.ts';
+import { client } from '../../session/api.ts';
+import { messageOf } from '../../session/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldGroup } from '../../ui/form.tsx';
+import { Spinner } from '../../ui/loader.tsx';
+import styles from './communication.module.css';
+
+export type TestBody = PartsFor<'testCommunication'>['body'];
+
+interface TestConnectionProps {
+  /** What is tried: the form as it stands. */
+  readonly body: () => TestBody;
+}
+
+const STEP_TITLES: Readonly<Record<TestLine['step'], string>> = {
+  allowed: 'Allowed',
+  resolve: 'Name',
+  connect: 'Connection',
+  secure: 'Security',
+  session: 'Session',
+  read: 'Reading',
+};
+
+interface Trial {
+  readonly running: boolean;
+  readonly lines: readonly TestLine[];
+  readonly failure: string | null;
+}
+const NO_TRIAL: Trial = { running: false, lines: [], failure: null };
+
+/** Tries a connection out as it stands in the form: every step, and exactly which one failed. */
+export function TestConnection({ body }: TestConnectionProps) {
+  const [trial, setTrial] = useState(NO_TRIAL);
+  const abort = useRef<AbortController>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const run = async () => {
+    const own = new AbortController();
+    abort.current = own;
+    setTrial({ ...NO_TRIAL, running: true });
+    try {
+      const answer = await client.testCommunication({ body: body() }, { signal: own.signal });
+      for await (const line of streamLines<TestLine>(answer))
+        setTrial((before) => ({ ...before, lines: [...before.lines, line] }));
+      setTrial((before) => ({ ...before, running: false }));
+    } catch (error) {
+      if (!own.signal.aborted)
+        setTrial((before) => ({ ...before, running: false, failure: messageOf(error) }));
+    }
+  };
+  const stop = () => {
+    abort.current?.abort();
+    setTrial((before) => ({ ...before, running: false }));
+  };
+  const { running, lines, failure } = trial;
+  const works = !running && lines.length > 0 && lines.every(({ ok }) => ok);
+  return (
+    <FieldGroup
+      title="Test the connection"
+      hint="Tries what stands in the form, and changes nothing."
+      action={
+        running ? (
+          <Button onClick={stop}>Stop</Button>
+        ) : (
+          <Button icon={PlugZap} onClick={() => void run()}>
+            Test
+          </Button>
+        )
+      }
+    >
+      <ol className={styles.steps} aria-label="Steps of the test" aria-live="polite">
+        {lines.map((line) => (
+          <Step key={line.step} line={line} />
+        ))}
+        {running && (
+          <li className={styles.step}>
+            <Spinner size={16} /> <span>Waiting for the device…</span>
+          </li>
+        )}
+      </ol>
+      {works && (
+        <p className={styles.outcome} role="status">
+          The connection works.
+        </p>
+      )}
+      {failure && (
+        <p className={styles.problem} role="alert">
+          {failure}
+        </p>
+      )}
+    </FieldGroup>
+  );
+}
+
+function Step({ line }: { readonly line: TestLine }) {
+  const Icon = line.ok ? CircleCheck : CircleX;
+  return (
+    <li className={styles.step} data-failed={line.ok ? undefined : true}>
+      <Icon size={16} aria-label={line.ok ? 'Done:' : 'Failed:'} />
+      <span>
+        <strong>{STEP_TITLES[line.step]}</strong> {line.detail}
+      </span>
+      <span className={styles.ms}>{line.ms} ms</span>
+    </li>
+  );
+}
