@@ -2,6 +2,7 @@
  * The historian at its size. Prints its figures as a line of JSON a test; they are kept in bench/results/.
  *
  * MIMIC_INGEST_SECONDS: how long the stream of 20,000 samples a second lasts, 600.
+ * MIMIC_CHART_SAMPLES: samples under the chart of 90 days, 10,000,000.
  */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
@@ -19,6 +20,8 @@ import { addCompany } from '../support/company.ts';
 import { openTestStorage } from '../support/storage.ts';
 
 const SECONDS = Number(process.env.MIMIC_INGEST_SECONDS ?? 600);
+
+const CHART_SAMPLES = Number(process.env.MIMIC_CHART_SAMPLES ?? 10_000_000);
 
 const tell = (test: string, figures: object): void =>
   void process.stdout.write(`${JSON.stringify({ date: new Date().toISOString(), test, ...figures })}\n`);
@@ -121,13 +124,13 @@ test(`20,000 samples a second for ${SECONDS} s lose nothing`, async () => {
   }
 });
 
-test('a chart of 90 days over 10,000,000 samples answers in less than a second', async () => {
+test(`a chart of 90 days over ${CHART_SAMPLES.toLocaleString('en')} samples answers in less than a second`, async () => {
   const plant = await openPlant(1);
   const { live, storage, tags, company } = plant;
   const [tag] = tags;
   const now = Date.now();
   const from = now - 90 * DAY_MS;
-  const perDay = Math.ceil(10_000_000 / 90);
+  const perDay = Math.ceil(CHART_SAMPLES / 90);
   try {
     const days = Array.from({ length: 91 }, (_, nth) => dayOf(from) + nth);
     await storage.system((db) => addPartitions(db, days));
@@ -150,7 +153,7 @@ test('a chart of 90 days over 10,000,000 samples answers in less than a second',
     const workOutSeconds = Math.round((performance.now() - start) / 1000);
     const caller = { companyId: company.id } as never;
     const context = { caller, tenant: (work: never) => storage.tenant(company.id, work) } as never;
-    const took: Record<string, number> = {};
+    const took: Record<string, number[]> = {};
     for (const [name, asked] of [
       ['300 points', {}],
       ['2,000 points', { points: 2000 }],
@@ -161,13 +164,13 @@ test('a chart of 90 days over 10,000,000 samples answers in less than a second',
         const begun = performance.now();
         const body = { tags: [tag!.uuid], timeRange: '90d' as const, ...asked };
         const { series } = await live.handlers.tagSeries(context, { params: {}, query: {}, body });
-        took[name] = Math.max(took[name] ?? 0, Math.round(performance.now() - begun));
+        took[name] = [...(took[name] ?? []), Math.round(performance.now() - begun)];
         const counted = series[0]!.points.reduce((sum, point) => sum + point.count, 0);
-        expect(counted).toBeGreaterThan(9_900_000);
+        expect(counted).toBeGreaterThan(CHART_SAMPLES * 0.99);
         expect(series[0]!.points.length).toBeLessThanOrEqual(2002);
       }
-    tell('chart', { samples: perDay * 90, slices: rows.length, workOutSeconds, slowestMs: took });
-    for (const [name, ms] of Object.entries(took)) expect(ms, name).toBeLessThan(1000);
+    tell('chart', { samples: perDay * 90, slices: rows.length, workOutSeconds, ms: took });
+    for (const [name, ms] of Object.entries(took)) expect(Math.max(...ms), name).toBeLessThan(1000);
   } finally {
     await plant.close();
   }

@@ -24,6 +24,8 @@ const OVER_FOR_MS = 120_000;
 const TRENDS_EVERY_MS = 20_000;
 const HOUSE_EVERY_MS = 3_600_000;
 const DAYS_AHEAD = 2;
+/** Marks that went, after which the table of marks is tidied. */
+const MANY_SLICES = 2000;
 /** Days that quarters of an hour are kept at least, whatever becomes of the samples. */
 export const TREND_DAYS = 5 * 366;
 
@@ -61,6 +63,7 @@ export class HistorianKeeper {
       if (done === 0) break;
       total += done;
     }
+    if (total >= MANY_SLICES) await this.#vacuum('sample_marks');
     return total;
   }
 
@@ -84,9 +87,13 @@ export class HistorianKeeper {
     const oldestTrend = Math.min(oldest, today - TREND_DAYS);
     await storage.system((db) => removeOldTrends(db, new Date(oldestTrend * DAY_MS)));
     onPartitions();
-    // The embedded database has nobody else to do it.
-    if (storage.engine === 'pglite')
-      await sql.raw('vacuum (analyze) sample_marks, trend_quarters').execute(storage.raw);
+    await this.#vacuum('sample_marks, trend_quarters');
+  }
+
+  /** The embedded database has nobody else to do it; readers would step over what was deleted. */
+  async #vacuum(tables: string): Promise<void> {
+    const { storage } = this.#options;
+    if (storage.engine === 'pglite') await sql.raw(`vacuum (analyze) ${tables}`).execute(storage.raw);
   }
 
   /** Ends the timers and waits for what is under way. */

@@ -7,7 +7,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { Quality } from '../../../contract/live.ts';
 import type { Db } from '../storage.ts';
-import { NUMBER, SLICE_MS, sliceOf } from './historian-slices.ts';
+import { markedSpan, NUMBER, SLICE_MS, sliceOf } from './historian-slices.ts';
 
 export type DataPoint = 'last' | 'min' | 'max' | 'average';
 
@@ -47,7 +47,7 @@ export async function aggregateTags(
   if (tagIds.length === 0 || window.to <= window.from) return new Map();
   const { rows } = await sql<{ tag: number; value: number }>`
     select tag_id as tag, ${AGGREGATES[window.dataPoint]} as value
-    from (${parts(tagIds, window)}) as parts
+    from (${await parts(db, tagIds, window)}) as parts
     where count > 0
     group by tag_id`.execute(db);
   return new Map(rows.map((row) => [row.tag, row.value]));
@@ -64,7 +64,11 @@ const AGGREGATES: Readonly<Record<DataPoint, RawBuilder<number>>> = {
  * What the window is made of: trends where a whole quarter of an hour lies in it (a minute, where the hours of the day
  * need it), samples at its ends and where the trends are not worked out.
  */
-function parts(tagIds: readonly number[], window: AggregateWindow): RawBuilder<unknown> {
+async function parts(
+  db: Db,
+  tagIds: readonly number[],
+  window: AggregateWindow,
+): Promise<RawBuilder<unknown>> {
   const { companyId, from, to, dailyWindow } = window;
   const isByMinutes =
     dailyWindow && [dailyWindow.start, endOf(dailyWindow)].some((time) => !/(00|15|30|45)$/.test(time));
@@ -78,7 +82,7 @@ function parts(tagIds: readonly number[], window: AggregateWindow): RawBuilder<u
       sql`tag_id = ${tags} and company_id = ${companyId} and time >= ${begin} and time < ${until}`,
     );
   if (first >= end) return between(from, to);
-  return sql`
+  const known = sql`
     select tag_id, count, sum, min, max, last, last_time
     from ${sql.table(isByMinutes ? 'trend_minutes' : 'trend_quarters')} as trend
     where tag_id = ${tags} and company_id = ${companyId} and bucket >= ${first} and bucket < ${end}
@@ -88,16 +92,19 @@ function parts(tagIds: readonly number[], window: AggregateWindow): RawBuilder<u
           and mark.slice = date_bin('15 minutes', trend.bucket, 'epoch')
       )
     union all ${between(from, first)}
-    union all ${between(end, to)}
+    union all ${between(end, to)}`;
+  const marked = await markedSpan(db, { tagIds, from: first, to: end });
+  if (!marked) return known;
+  return sql`${known}
     union all select told.* from sample_marks mark cross join lateral (
       ${samples(
         dailyWindow,
         sql`tag_id = mark.tag_id and time >= mark.slice and time < mark.slice + interval '15 minutes'
-          and time >= ${first} and time < ${end}`,
+          and time >= ${marked.from} and time < ${marked.to}`,
       )} offset 0 -- kept a loop over the index
     ) as told
     where mark.tag_id = ${tags} and mark.company_id = ${companyId}
-      and mark.slice >= ${new Date(sliceOf(first.getTime()))} and mark.slice < ${end}`;
+      and mark.slice >= ${new Date(sliceOf(marked.from.getTime()))} and mark.slice < ${marked.to}`;
 }
 
 /** Samples that count, each as a part of its own. */

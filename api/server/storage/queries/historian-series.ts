@@ -11,7 +11,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { QUALITIES, type Series, type SeriesPoint } from '../../../contract/index.ts';
 import { Quality } from '../../../contract/live.ts';
 import type { Db } from '../storage.ts';
-import { NUMBER, SLICE_MS, sliceOf } from './historian-slices.ts';
+import { markedSpan, NUMBER, SLICE_MS, type Span, sliceOf } from './historian-slices.ts';
 import type { Step } from './historian-steps.ts';
 
 export interface SeriesQuery {
@@ -43,7 +43,10 @@ const MINUTE_MS = 60_000;
 export async function readBuckets(db: Db, query: SeriesQuery): Promise<Bucket[]> {
   if (query.tagIds.length === 0) return [];
   const { step } = query;
-  const parts = step.ms < MINUTE_MS ? rawParts(query) : trendParts(query, step.ms < SLICE_MS);
+  const parts =
+    step.ms < MINUTE_MS
+      ? rawParts(query)
+      : trendParts(query, step.ms < SLICE_MS, await markedSpan(db, query));
   const { rows } = await sql<Bucket>`
     with parts as (${parts})
     select tag_id as tag, extract(epoch from ${bucket(step, sql`at`)})::float8 * 1000 as at,
@@ -72,13 +75,18 @@ const rawParts = ({ companyId, tagIds, from, to }: SeriesQuery): RawBuilder<unkn
   ) as told`;
 
 /** Trends, and the samples of the slices that are marked. */
-function trendParts({ companyId, tagIds, from, to }: SeriesQuery, byMinutes: boolean): RawBuilder<unknown> {
+function trendParts(
+  { companyId, tagIds, from, to }: SeriesQuery,
+  byMinutes: boolean,
+  marked: Span | undefined,
+): RawBuilder<unknown> {
   const tags = sql`any(${tagIds}::int[])`;
-  const first = new Date(sliceOf(from.getTime()));
-  return sql`
+  const trends = sql`
     select tag_id, bucket as at, count, sum, min, max, last, last_time, quality, broken
     from ${sql.table(byMinutes ? 'trend_minutes' : 'trend_quarters')} as trend
-    where tag_id = ${tags} and company_id = ${companyId} and bucket >= ${from} and bucket < ${to}
+    where tag_id = ${tags} and company_id = ${companyId} and bucket >= ${from} and bucket < ${to}`;
+  if (!marked) return trends;
+  return sql`${trends}
       and not exists (
         select from sample_marks mark where mark.tag_id = trend.tag_id
           and mark.slice = date_bin('15 minutes', trend.bucket, 'epoch')
@@ -90,10 +98,11 @@ function trendParts({ companyId, tagIds, from, to }: SeriesQuery, byMinutes: boo
       select time as at, quality, case when quality <= ${sql.lit(Quality.uncertain)} then ${NUMBER} end as value
       from samples
       where tag_id = mark.tag_id and time >= mark.slice and time < mark.slice + interval '15 minutes'
-        and time >= ${from} and time < ${to}
-      offset 0 -- kept a loop over the index: joined otherwise it would read every day there is
+        and time >= ${marked.from} and time < ${marked.to}
+      offset 0 -- kept a loop over the index, however many samples are not marked
     ) as told
-    where mark.tag_id = ${tags} and mark.company_id = ${companyId} and mark.slice >= ${first} and mark.slice < ${to}`;
+    where mark.tag_id = ${tags} and mark.company_id = ${companyId}
+      and mark.slice >= ${new Date(sliceOf(marked.from.getTime()))} and mark.slice < ${marked.to}`;
 }
 
 export interface Held {

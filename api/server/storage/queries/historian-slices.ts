@@ -48,6 +48,33 @@ export async function markSlices(db: Db, marks: readonly Mark[]): Promise<void> 
     on conflict do nothing`.execute(db);
 }
 
+export interface Span {
+  readonly from: Date;
+  readonly to: Date;
+}
+
+/**
+ * From the first to the last marked slice of these tags in a span; undefined where none is marked. Whoever reads their
+ * samples names these bounds: the database then opens the partitions of these days alone, and not all there are.
+ */
+export async function markedSpan(
+  db: Db,
+  { tagIds, from, to }: Span & { readonly tagIds: readonly number[] },
+): Promise<Span | undefined> {
+  const { rows } = await sql<{ first: Date | null; last: Date | null }>`
+    select min(slice) as first, max(slice) as last from sample_marks
+    where tag_id = any(${tagIds}::int[]) and slice > ${new Date(from.getTime() - SLICE_MS)} and slice < ${to}`.execute(
+    db,
+  );
+  const { first, last } = rows[0]!;
+  if (!first || !last) return undefined;
+  const end = last.getTime() + SLICE_MS;
+  return {
+    from: new Date(Math.max(first.getTime(), from.getTime())),
+    to: new Date(Math.min(end, to.getTime())),
+  };
+}
+
 /** Tags of one slice that are worked out in one transaction: as long as other requests may have to wait. */
 const MOST_TAGS = 250;
 
