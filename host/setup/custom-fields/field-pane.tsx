@@ -122,12 +122,14 @@ function LoadedField({ field, onClose }: { readonly field: CustomField; readonly
         <DefinitionFields form={form} readOnly={!mayUpdate} isHeld={(usage?.values ?? 0) > 0} />
         {usage && <Warnings of={warningsOf(form.values, field, usage)} />}
       </Form>
-      <Facts
-        of={[
-          ['Made by', field.createdByUser],
-          ['Used', usage && usedWords(field.linkedTo, usage)],
-        ]}
-      />
+      <div className={styles.about}>
+        <Facts
+          of={[
+            ['Made by', field.createdByUser],
+            ['Used', usage && usedWords(field.linkedTo, usage)],
+          ]}
+        />
+      </div>
     </DetailPane>
   );
 }

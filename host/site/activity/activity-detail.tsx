@@ -47,13 +47,15 @@ export function ActivityDetail({ item, siteUuid, timeZone, onClose }: ActivityDe
         ]}
       />
       {item.changes.length > 0 && (
-        <FieldGroup title="What changed">
-          <ul className={styles.changes}>
-            {item.changes.map((change) => (
-              <li key={change.what}>{changeWords(change)}</li>
-            ))}
-          </ul>
-        </FieldGroup>
+        <div className={styles.more}>
+          <FieldGroup title="What changed">
+            <ul className={styles.changes}>
+              {item.changes.map((change) => (
+                <li key={change.what}>{changeWords(change)}</li>
+              ))}
+            </ul>
+          </FieldGroup>
+        </div>
       )}
     </DetailPane>
   );

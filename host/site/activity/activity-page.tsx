@@ -145,7 +145,7 @@ function ActivityLog({ site }: { readonly site: Site }) {
                 search={search}
                 isFiltered={filterCount(filter) > 0}
                 pages={pages}
-                columns={columnsOf(timeZone)}
+                columns={columnsOf(timeZone, open === null)}
                 idOf={(item) => String(item.id)}
                 nameOf={sentenceOf}
                 selected={open && String(open.id)}
@@ -211,22 +211,27 @@ function useRowMenu(site: Site, filter: ActivityFilter, onFilter: (filter: Activ
   };
 }
 
-const columnsOf = (timeZone: string | undefined): readonly Column<ActivityItem>[] => [
+/** Beside an open entry there is no room for the changes; they stand in it. */
+const columnsOf = (timeZone: string | undefined, withChanges: boolean): readonly Column<ActivityItem>[] => [
   {
     id: 'what',
     title: 'What',
-    width: 'minmax(200px, 3fr)',
+    width: 'minmax(160px, 3fr)',
     cell: (item) => (
       <NameCell name={sentenceOf(item)} below={`${personWords(item)} · ${timeWords(item.at, timeZone)}`} />
     ),
   },
-  {
-    id: 'changes',
-    title: 'Changes',
-    width: 'minmax(140px, 2fr)',
-    wideOnly: true,
-    cell: (item) => <span title={changesWords(item)}>{changesWords(item)}</span>,
-  },
+  ...(withChanges
+    ? [
+        {
+          id: 'changes',
+          title: 'Changes',
+          width: 'minmax(140px, 2fr)',
+          wideOnly: true,
+          cell: changesWords,
+        },
+      ]
+    : []),
   {
     id: 'who',
     title: 'Who',
@@ -237,7 +242,7 @@ const columnsOf = (timeZone: string | undefined): readonly Column<ActivityItem>[
   {
     id: 'at',
     title: 'When',
-    width: '200px',
+    width: '186px',
     wideOnly: true,
     cell: (item) => (
       <time className={styles.when} dateTime={item.at}>
