@@ -1,5 +1,7 @@
 /** Edit mode: the editor with its tools in hand, and the stage they play on. The engine makes one when editing begins. */
+import type { Transaction } from './document/transaction.ts';
 import type { ObjectId } from './document/types.ts';
+import { attachment, nearestPort, type PlacedPort, portsOf } from './edit/attach.ts';
 import { boundsOfAll } from './edit/bounds.ts';
 import { addLine } from './edit/line.ts';
 import type { Guide, Snapper } from './edit/snap.ts';
@@ -29,6 +31,8 @@ import { WheelTool } from './tools/zoom.ts';
 
 /** CSS pixels by which a pointer may miss an object. */
 const TOLERANCE = 3;
+/** CSS pixels within which the end of a line takes to a port. */
+const PORT_REACH = 10;
 /** Objects of a selection that are framed: the box around more of them says nothing that the marks do not. */
 const FRAMED_AT_MOST = 5000;
 
@@ -63,6 +67,7 @@ export class Editing implements EditStage {
   private previewed: ReadonlySet<ObjectId> | null = null;
   private outlined: Outline | null = null;
   private guides: readonly Guide[] = [];
+  private ports: readonly PlacedPort[] = [];
   private framed: { readonly revision: number; readonly box: Box | null } = { revision: -1, box: null };
   private snapSettings = SNAP_SETTINGS;
 
@@ -80,6 +85,7 @@ export class Editing implements EditStage {
       document,
       selection,
       history,
+      change: (edit: Transaction) => this.editor.change(edit),
       nudge: (dx: number, dy: number) => void this.editor.run({ do: 'nudge', dx, dy }),
       duplicate: () => void this.editor.run({ do: 'duplicate' }),
       whole: (ids: Iterable<ObjectId>) => this.editor.whole(ids),
@@ -89,7 +95,8 @@ export class Editing implements EditStage {
       select: new SelectTool(desk, this),
       line: new LineTool(this, (from, to) => {
         const id = parts.editor.newId();
-        document.change(addLine(document, from, to, id, true));
+        const ends = { ...attachment(1, from.port ?? null), ...attachment(2, to.port ?? null) };
+        document.change(addLine(document, from, to, id, true, ends));
         history.boundary();
         selection.set([id]);
         // One line is drawn far more often than several: the builder goes on with what was drawn.
@@ -138,7 +145,7 @@ export class Editing implements EditStage {
   layer(): Layer | undefined {
     const still = !this.previewed;
     const frame = still && !this.outlined ? this.frame() : null;
-    const outlines = { frame, outline: this.outlined, guides: this.guides };
+    const outlines = { frame, outline: this.outlined, guides: this.guides, ports: this.ports };
     this.overlay.show(furniture(still ? this.grips() : [], outlines, this.pixel));
     return this.overlay.layer;
   }
@@ -202,6 +209,23 @@ export class Editing implements EditStage {
     });
   }
 
+  portAt(x: number, y: number, except: ReadonlySet<ObjectId>): PlacedPort | null {
+    const reach = PORT_REACH * this.pixel;
+    const { hit, scene } = this.parts;
+    const box = { minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach };
+    const object = hit
+      .inBox(box, false)
+      .map((index) => scene.objectAt(index)!)
+      .findLast(({ id, identifier }) => !except.has(id) && identifier !== 'line');
+    const ports = object ? portsOf(object, this.parts.editor.kindOf) : [];
+    this.showPorts(ports);
+    return nearestPort(ports, x, y, reach);
+  }
+
+  hidePorts(): void {
+    this.showPorts([]);
+  }
+
   guide(guides: readonly Guide[]): void {
     if (guides.length === 0 && this.guides.length === 0) return;
     this.guides = guides;
@@ -226,6 +250,12 @@ export class Editing implements EditStage {
     const [id] = selection.all;
     const item = document.get(id!);
     return item ? gripsOf(item.object, this.pixel) : [];
+  }
+
+  private showPorts(ports: readonly PlacedPort[]): void {
+    if (ports.length === 0 && this.ports.length === 0) return;
+    this.ports = ports;
+    this.parts.changed();
   }
 
   /** The box around several selected objects; looked for once a change, and not among very many. */

@@ -10,6 +10,7 @@ import { type Transaction, TransactionError, transaction } from './document/tran
 import type { ElementConfig, GroupId, ObjectId } from './document/types.ts';
 import { Validator } from './document/validate.ts';
 import { align, distribute } from './edit/arrange.ts';
+import { withAttached } from './edit/attach.ts';
 import { ClipboardError, type Clipping, copy, parseClipping, paste } from './edit/clipboard.ts';
 import type { EditCommand, EditFault, SelectionSummary } from './edit/command.ts';
 import { group, groupWithin, ungroup, wholeGroups } from './edit/group.ts';
@@ -62,6 +63,11 @@ export class Editor {
       this.unsaved.push(change);
       options.changed();
     });
+  }
+
+  /** Makes a change; lines that are attached to what it moves follow. */
+  change(edit: Transaction): void {
+    this.document.change(withAttached(this.document, edit, this.options.kindOf));
   }
 
   /** Does it; answers why not where it cannot be done, with nothing changed. */
@@ -141,7 +147,7 @@ export class Editor {
       if (selection.size === 0) throw new CommandError('Select at least one object first.');
       return selection.all;
     };
-    const change = (edit: Transaction): void => document.change(edit);
+    const change = (edit: Transaction): void => this.change(edit);
     return {
       undo: () => void history.undo(),
       redo: () => void history.redo(),
@@ -209,7 +215,7 @@ export class Editor {
   /** A change that is one entry of the history, whatever comes right before or after it. */
   private alone(change: Transaction): void {
     this.history.boundary();
-    this.document.change(change);
+    this.change(change);
     this.history.boundary();
   }
 

@@ -6,7 +6,10 @@ import type { DiagramObject, GroupId, ObjectId } from './types.ts';
 export const OWNER_FIELDS = ['parentId', 'lineId'] as const;
 
 /** Fields that name objects one uses: they are cleared when those go. They may also be a word of the kind ("arrow"). */
-export const USE_FIELDS = ['arrowHeadId', 'arrowTailId'] as const;
+export const USE_FIELDS = ['arrowHeadId', 'arrowTailId', 'startId', 'endId'] as const;
+
+/** Those of them that name where an end of a line is attached, each with the field of its port. */
+export const ATTACHED_FIELDS = { startId: 'startPort', endId: 'endPort' } as const;
 
 const isId = (value: unknown): value is ObjectId => typeof value === 'string' || typeof value === 'number';
 

@@ -5,7 +5,7 @@
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, ElementConfig, GroupId, ObjectId, PlacedItem } from '../document/types.ts';
 import { regrouped } from './group.ts';
-import { OWNER_FIELDS, USE_FIELDS, withDependents } from './relations.ts';
+import { ATTACHED_FIELDS, OWNER_FIELDS, USE_FIELDS, withDependents } from './relations.ts';
 import { type DocumentView, itemsOf } from './view.ts';
 
 /** Marks our text among whatever a clipboard may hold. */
@@ -91,6 +91,11 @@ function renamed(
   // An owner that did not come along owns nothing here. A use may also be a word of the kind ("arrow"): it stays.
   for (const field of OWNER_FIELDS)
     if (object[field] !== undefined && !ids.has(object[field] as ObjectId)) delete copied[field];
+  for (const [field, port] of Object.entries(ATTACHED_FIELDS))
+    if (object[field] !== undefined && !ids.has(object[field] as ObjectId)) {
+      delete copied[field];
+      delete copied[port];
+    }
   return copied as unknown as DiagramObject;
 }
 

@@ -81,19 +81,21 @@ export function bendLine(
   return end === 1 ? lineBetween(to, fixed) : lineBetween(fixed, to);
 }
 
-/** Adds a line above everything else. */
+/** Adds a line above everything else; `attached` are the fields of ends that lie on ports. */
 export function addLine(
   document: DocumentView,
   from: Point,
   to: Point,
   id: ObjectId,
   head: boolean,
+  attached: Partial<DiagramObject> = {},
 ): Transaction {
   const { angle: _angle, scaleX: _scaleX, scaleY: _scaleY, ...geometry } = lineBetween(from, to);
   const object = {
     id,
     identifier: 'line',
     ...geometry,
+    ...attached,
     ...(head ? { arrowHeadId: 'arrow' } : {}),
   } as DiagramObject;
   return transaction({ added: [{ object, rank: topRank(document) + 1 }] });

@@ -143,6 +143,9 @@ function hasEffect(kind: AnyKind, name: string, prop: Prop): boolean {
     picture(draw(kind, given, ...kind.size)) + JSON.stringify(kind.a11y!({ ...defaultsOf(kind), ...given }));
   return variantsOf(kind).some((variant) => {
     const labelled = 'label' in kind.props ? { ...variant, label: 'P-101' } : variant;
-    return otherValues(prop).some((value) => effect({ ...labelled, [name]: value }) !== effect(labelled));
+    // A variant may have another value than the default, which then is what makes the difference.
+    return [...otherValues(prop), prop.default].some(
+      (value) => effect({ ...labelled, [name]: value }) !== effect(labelled),
+    );
   });
 }

@@ -1,5 +1,6 @@
 /** What the editing tools see of the world around them; the engine provides it, a test writes it down. */
 import type { ObjectId } from '../../document/types.ts';
+import type { PlacedPort } from '../../edit/attach.ts';
 import type { Handle } from '../../edit/resize.ts';
 import type { Guide, Snapper } from '../../edit/snap.ts';
 import type { Box } from '../../geometry/box.ts';
@@ -35,6 +36,10 @@ export interface EditStage {
   outline(outline: Outline | null): void;
   /** What the neighbours of `box` offer to snap to, but for those that move with it. Null where the builder wants none. */
   snapping(box: Box, moving: ReadonlySet<ObjectId>): Snapper | null;
+  /** The port within reach of a world point that a line's end may be attached to; shows the ports around it. Not on these objects. */
+  portAt(x: number, y: number, except: ReadonlySet<ObjectId>): PlacedPort | null;
+  /** No ports are shown any more. */
+  hidePorts(): void;
   /** Shows why something snapped; an empty list takes it away. */
   guide(guides: readonly Guide[]): void;
 }

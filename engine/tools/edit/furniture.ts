@@ -3,6 +3,7 @@
  * own in a scene of their own, so that the same pen, tables and backends draw them and nothing of them is ever saved.
  */
 import type { DiagramObject } from '../../document/types.ts';
+import type { Point } from '../../edit/line.ts';
 import type { Guide } from '../../edit/snap.ts';
 import type { Box } from '../../geometry/box.ts';
 import { type AnyKind, bool, colour, defineKind, num } from '../../plugin.ts';
@@ -18,6 +19,7 @@ const GUIDE = '#a21caf';
 /** CSS pixels. */
 const HANDLE_SIZE = 9;
 const KNOB_SIZE = 11;
+const PORT_SIZE = 8;
 const STROKE = 1.5;
 /** Half a bar at the end of a distance. */
 const BAR = 4;
@@ -97,12 +99,14 @@ export interface Outlines {
   readonly frame: Box | null;
   readonly outline: Outline | null;
   readonly guides: readonly Guide[];
+  /** Where a line could be attached. */
+  readonly ports: readonly Point[];
 }
 
 /** The objects that show grips and outlines; `pixel` is a CSS pixel in world units. */
 export function furniture(
   grips: readonly PlacedGrip[],
-  { frame, outline, guides }: Outlines,
+  { frame, outline, guides, ports }: Outlines,
   pixel: number,
 ): DiagramObject[] {
   const objects = grips.map(({ grip, x, y }, nth): DiagramObject => {
@@ -119,6 +123,11 @@ export function furniture(
   });
   if (frame) objects.push(boxObject('frame', frame, { line: pixel, filled: false }));
   if (outline) objects.push(outlineObject(outline, pixel));
+  for (const [nth, { x, y }] of ports.entries()) {
+    const size = PORT_SIZE * pixel;
+    const place = { x: x - size / 2, y: y - size / 2, width: size, height: size };
+    objects.push({ id: `port${nth}`, identifier: knob.kind, ...place, line: STROKE * pixel });
+  }
   for (const [nth, guide] of guides.entries()) objects.push(...guideObjects(guide, `guide${nth}`, pixel));
   return objects;
 }

@@ -1,18 +1,24 @@
 /** Draw mode (LINE-06): press where a line begins, release where it ends; Shift keeps to steps of 15°. Ends snap. */
 import type { ObjectId } from '../../document/types.ts';
+import type { PlacedPort } from '../../edit/attach.ts';
 import { type Point, pointBox, stepped } from '../../edit/line.ts';
 import type { Snapper } from '../../edit/snap.ts';
 import { DRAG_THRESHOLD, type EditPointer, type EditStage, type EditTool } from './edit-stage.ts';
 
+/** An end of a line, and the port that it lies on. */
+export interface LineEnd extends Point {
+  readonly port?: PlacedPort;
+}
+
 export class LineTool implements EditTool {
   readonly cursor = 'crosshair';
   private readonly stage: EditStage;
-  private readonly drawn: (from: Point, to: Point) => void;
-  private from: Point | null = null;
+  private readonly drawn: (from: LineEnd, to: LineEnd) => void;
+  private from: LineEnd | null = null;
   private snapper: Snapper | null = null;
 
   /** `drawn` is told of every finished line, in world units. */
-  constructor(stage: EditStage, drawn: (from: Point, to: Point) => void) {
+  constructor(stage: EditStage, drawn: (from: LineEnd, to: LineEnd) => void) {
     this.stage = stage;
     this.drawn = drawn;
   }
@@ -41,16 +47,22 @@ export class LineTool implements EditTool {
     this.from = null;
     this.snapper = null;
     this.stage.outline(null);
+    this.stage.hidePorts();
     this.stage.guide([]);
   }
 
-  private end(from: Point, pointer: EditPointer): Point {
+  private end(from: Point, pointer: EditPointer): LineEnd {
     if (!pointer.shift) return this.snapped(pointer);
     this.stage.guide([]);
     return stepped(from, pointer);
   }
 
-  private snapped(pointer: EditPointer): Point {
+  private snapped(pointer: EditPointer): LineEnd {
+    const port = pointer.free ? null : this.stage.portAt(pointer.x, pointer.y, NOBODY);
+    if (port) {
+      this.stage.guide([]);
+      return { x: port.x, y: port.y, port };
+    }
     const snapped = pointer.free ? undefined : this.snapper?.snap(pointBox(pointer));
     this.stage.guide(snapped?.guides ?? []);
     return { x: pointer.x + (snapped?.dx ?? 0), y: pointer.y + (snapped?.dy ?? 0) };

@@ -10,24 +10,27 @@
  */
 
 import type { DiagramDocument } from '../../document/document.ts';
-import { transaction } from '../../document/transaction.ts';
+import { type Transaction, transaction } from '../../document/transaction.ts';
 import type { DiagramObject, ObjectId } from '../../document/types.ts';
+import { attachment } from '../../edit/attach.ts';
 import { boundsOf, boundsOfAll } from '../../edit/bounds.ts';
 import { bendLine, lineEnds, pointBox } from '../../edit/line.ts';
 import { movable } from '../../edit/move.ts';
-import { angleTowards, resize } from '../../edit/resize.ts';
 import type { Selection } from '../../edit/selection.ts';
 import { ALL_SIDES, type MovingSides, type Snapper } from '../../edit/snap.ts';
 import { patchObject } from '../../edit/view.ts';
 import type { Box } from '../../geometry/box.ts';
 import type { History } from '../../history/history.ts';
 import { DRAG_THRESHOLD, type EditPointer, type EditStage, type EditTool, type Grip } from './edit-stage.ts';
+import { changeBy, movedSides, type Step, stepOf } from './gesture.ts';
 
 /** What the tool works on: the editor has all of it. */
 export interface Desk {
   readonly document: DiagramDocument;
   readonly selection: Selection;
   readonly history: History;
+  /** An edit; lines that are attached to what it moves follow. */
+  change(edit: Transaction): void;
   nudge(dx: number, dy: number): void;
   duplicate(): void;
   /** With the groups that they are in: all that taking hold of these takes hold of. */
@@ -136,6 +139,7 @@ export class SelectTool implements EditTool {
       if (dx !== 0 || dy !== 0) this.desk.nudge(dx, dy);
     } else if (state.name === 'marquee') this.stage.outline(null);
     this.stage.guide([]);
+    this.stage.hidePorts();
     history.boundary();
   }
 
@@ -146,12 +150,13 @@ export class SelectTool implements EditTool {
     this.stage.preview(null, 0, 0);
     this.stage.outline(null);
     this.stage.guide([]);
+    this.stage.hidePorts();
     if (state.name === 'marquee') selection.set(state.before);
     if (state.name === 'gripping') {
       const item = document.get(state.grip.object);
       // Squashed with what the gesture did, this leaves no entry behind.
       if (item && item.object !== state.before)
-        document.change(transaction({ updated: [[item, { ...item, object: state.before }]] }));
+        this.desk.change(transaction({ updated: [[item, { ...item, object: state.before }]] }));
     }
     history.boundary();
   }
@@ -210,8 +215,24 @@ export class SelectTool implements EditTool {
     if (!item) return;
     // With Shift the ratio of the sides, or the angle of a line, goes before what the neighbours offer.
     const step = this.snapped(stepOf(start, pointer), pointer.shift ? null : snapping, pointer);
-    const update = patchObject(item, changeBy(grip, before, step, pointer));
-    if (update) this.desk.document.change(transaction({ updated: [update] }));
+    const patch =
+      grip.part === 'end' ? this.bend(grip, before, step, pointer) : changeBy(grip, before, step, pointer);
+    const update = patchObject(item, patch);
+    if (update) this.desk.change(transaction({ updated: [update] }));
+  }
+
+  /** An end of a line goes to the port that it comes near, or lets go of the one that it was on. */
+  private bend(
+    { object, end }: Extract<Grip, { part: 'end' }>,
+    before: DiagramObject,
+    { dx, dy }: Step,
+    pointer: EditPointer,
+  ): Partial<DiagramObject> {
+    const at = lineEnds(before)[end - 1]!;
+    const port = pointer.free ? null : this.stage.portAt(pointer.x, pointer.y, new Set([object]));
+    if (!port) return { ...bendLine(before, end, dx, dy, pointer.shift), ...attachment(end, null) };
+    this.stage.guide([]);
+    return { ...bendLine(before, end, port.x - at.x, port.y - at.y, false), ...attachment(end, port) };
   }
 
   private sweep({ start, before }: Extract<State, { name: 'marquee' }>, pointer: EditPointer): void {
@@ -226,36 +247,4 @@ export class SelectTool implements EditTool {
     const found = this.stage.objectsIn(box, pointer.x >= start.x);
     this.desk.selection.set([...before, ...this.desk.whole(found)]);
   }
-}
-
-/** A distance in world units. */
-interface Step {
-  readonly dx: number;
-  readonly dy: number;
-}
-
-const stepOf = (start: EditPointer, { x, y }: EditPointer): Step => ({ dx: x - start.x, dy: y - start.y });
-
-function movedSides(box: Box, sides: MovingSides, { dx, dy }: Step): Box {
-  const moves = (side: MovingSides['x'], which: -1 | 1): boolean => side === 'all' || side === which;
-  return {
-    minX: box.minX + (moves(sides.x, -1) ? dx : 0),
-    maxX: box.maxX + (moves(sides.x, 1) ? dx : 0),
-    minY: box.minY + (moves(sides.y, -1) ? dy : 0),
-    maxY: box.maxY + (moves(sides.y, 1) ? dy : 0),
-  };
-}
-
-function changeBy(
-  grip: Grip,
-  before: DiagramObject,
-  { dx, dy }: Step,
-  pointer: EditPointer,
-): Partial<DiagramObject> {
-  if (grip.part === 'turn')
-    return before.lockRotation === true
-      ? {}
-      : { angle: angleTowards(before, pointer.x, pointer.y, pointer.shift) };
-  if (grip.part === 'end') return bendLine(before, grip.end, dx, dy, pointer.shift);
-  return resize(before, grip.handle, dx, dy, pointer.shift);
 }

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { DiagramDocument } from '../../../engine/document/document.ts';
 import type { ObjectId } from '../../../engine/document/types.ts';
+import { attachment, nearestPort, type PlacedPort, portsOf } from '../../../engine/edit/attach.ts';
 import { boundsOf } from '../../../engine/edit/bounds.ts';
 import { addLine, lineEnds } from '../../../engine/edit/line.ts';
 import { type Guide, Snapper } from '../../../engine/edit/snap.ts';
@@ -60,6 +61,16 @@ class PlainStage implements EditStage {
     const others = inOrder(this.editor.document).filter(({ object }) => !moving.has(object.id));
     return new Snapper({ targets: others.map(({ object }) => boundsOf(object)), reach: 6, ...this.snap });
   }
+  portAt(x: number, y: number, except: ReadonlySet<ObjectId>): PlacedPort | null {
+    const others = inOrder(this.editor.document).filter(({ object }) => !except.has(object.id));
+    return nearestPort(
+      others.flatMap(({ object }) => portsOf(object, () => undefined)),
+      x,
+      y,
+      8,
+    );
+  }
+  hidePorts(): void {}
   guide(guides: readonly Guide[]): void {
     this.guides = guides.map(({ kind, axis, at, from, to }) => `${kind} ${axis} ${at}: ${from}..${to}`);
   }
@@ -85,6 +96,7 @@ function workshop(text: string) {
       document,
       selection: editor.selection,
       history: editor.history,
+      change: (edit) => editor.change(edit),
       nudge: (dx, dy) => void editor.run({ do: 'nudge', dx, dy }),
       duplicate: () => void editor.run({ do: 'duplicate' }),
       whole: (ids) => editor.whole(ids),
@@ -375,6 +387,28 @@ describe('lines', () => {
     ]);
     play(tool, 'down 10,40 | up 11,40');
     expect(document.size).toBe(2);
+  });
+
+  test('LINE-06 an end that comes near a port takes to it, and lets go when it is dragged away', () => {
+    const { document, stage, editor, tool: select } = workshop('a 0,0 20x20 | b 100,0 20x20');
+    const tool = new LineTool(stage, (from, to) => {
+      const ends = { ...attachment(1, from.port ?? null), ...attachment(2, to.port ?? null) };
+      document.change(addLine(document, from, to, 'pipe', true, ends));
+    });
+    play(tool, 'down 23,12 | move 50,60 | up 97,7');
+    const pipe = () => document.get('pipe')!.object;
+    expect(pipe()).toMatchObject({ startId: 'a', startPort: 'right', endId: 'b', endPort: 'left' });
+    expect(lineEnds(pipe())).toEqual([
+      { x: 20, y: 10 },
+      { x: 100, y: 10 },
+    ]);
+    editor.run({ do: 'select', ids: ['pipe'] });
+    play(select, 'down 100,10 | move 90,40 | up 90,40');
+    expect(pipe()).not.toHaveProperty('endId');
+    expect(lineEnds(pipe())[1]).toEqual({ x: 90, y: 40 });
+    play(select, 'down 90,40 | move 108,23 | up 108,23');
+    expect(pipe()).toMatchObject({ endId: 'b', endPort: 'bottom' });
+    expect(lineEnds(pipe())[1]).toEqual({ x: 110, y: 20 });
   });
 
   test('LINE-02 dragging an end moves it and leaves the other where it is', () => {

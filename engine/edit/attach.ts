@@ -1,0 +1,180 @@
+/**
+ * Ends of lines that are attached to ports of objects. A line names the object and the port of each attached end in
+ * `startId`, `startPort`, `endId`, `endPort`; every edit goes through `withAttached`, which keeps the law: an attached end
+ * lies on its port, or it is attached no longer.
+ */
+import { bareItem } from '../document/item.ts';
+import { type Shift, ShiftBuilder } from '../document/shift.ts';
+import { type Transaction, transaction } from '../document/transaction.ts';
+import type { DiagramObject, Item, ObjectId } from '../document/types.ts';
+import { type AnyKind, at, type Port } from '../plugin.ts';
+import { lineBetween, lineEnds, type Point } from './line.ts';
+import { turnVector } from './resize.ts';
+import { type DocumentView, patchObject } from './view.ts';
+
+export type KindOf = (identifier: string) => AnyKind | undefined;
+
+/** A port of an object, where it is in the world. */
+export interface PlacedPort extends Point {
+  readonly object: ObjectId;
+  readonly port: string;
+}
+
+/** Fields of an end, 1 being x1, y1. */
+const FIELDS = { 1: ['startId', 'startPort'], 2: ['endId', 'endPort'] } as const;
+const ENDS = [1, 2] as const;
+type End = (typeof ENDS)[number];
+
+/** Of kinds that say none: the middles of the sides. */
+const SIDES: readonly Port[] = [
+  at('top', 0.5, 0),
+  at('right', 1, 0.5),
+  at('bottom', 0.5, 1),
+  at('left', 0, 0.5),
+];
+
+/** World units by which an end may lie off its port after an edit of the line itself. */
+const ON_PORT = 0.01;
+
+/** Where lines can be attached to an object; nowhere on a line. */
+export function portsOf(object: DiagramObject, kindOf: KindOf): PlacedPort[] {
+  if (object.identifier === 'line') return [];
+  const ports = kindOf(object.identifier)?.ports ?? SIDES;
+  const width = object.width * (object.scaleX ?? 1);
+  const height = object.height * (object.scaleY ?? 1);
+  return ports.map(({ name, x, y }) => {
+    const [dx, dy] = turnVector((x - 0.5) * width, (y - 0.5) * height, object.angle ?? 0);
+    const place = { x: object.x + width / 2 + dx, y: object.y + height / 2 + dy };
+    return { object: object.id, port: name, ...place };
+  });
+}
+
+/** The port within reach of a point, the nearest of them. */
+export function nearestPort(
+  ports: readonly PlacedPort[],
+  x: number,
+  y: number,
+  reach: number,
+): PlacedPort | null {
+  let best: PlacedPort | null = null;
+  let nearest = reach;
+  for (const port of ports) {
+    const distance = Math.hypot(port.x - x, port.y - y);
+    if (distance > nearest) continue;
+    nearest = distance;
+    best = port;
+  }
+  return best;
+}
+
+/** What attaches an end of a line to a port, or with null lets it go. */
+export function attachment(
+  end: End,
+  port: Pick<PlacedPort, 'object' | 'port'> | null,
+): Partial<DiagramObject> {
+  const [id, name] = FIELDS[end];
+  return { [id]: port?.object, [name]: port?.port };
+}
+
+/** The change with what it means for lines: those whose objects move follow, those that are moved off a port let go. */
+export function withAttached(document: DocumentView, change: Transaction, kindOf: KindOf): Transaction {
+  const after = new Changed(document, change);
+  const lines = new Map<ObjectId, readonly [Item, Item]>();
+  for (const id of after.lines()) {
+    const update = followed(document, after, id, kindOf);
+    if (update) lines.set(id, update);
+  }
+  if (lines.size === 0) return change;
+  const untouched = change.updated.filter(([before]) => !lines.has(before.object.id));
+  return transaction({
+    ...change,
+    updated: [...untouched, ...lines.values()],
+    shifted: change.shifted && without(change.shifted, lines),
+  });
+}
+
+/** A line as the change and its ports leave it; undefined where the change itself says all. */
+function followed(
+  document: DocumentView,
+  after: Changed,
+  id: ObjectId,
+  kindOf: KindOf,
+): readonly [Item, Item] | undefined {
+  const before = document.get(id);
+  const line = after.get(id);
+  if (!before || !line) return undefined;
+  const ends: [Point, Point] = [...lineEnds(line)];
+  const patch: Partial<DiagramObject>[] = [];
+  for (const end of ENDS) {
+    const [idField, portField] = FIELDS[end];
+    const target = line[idField] as ObjectId | undefined;
+    if (target === undefined) continue;
+    const object = after.get(target);
+    const port = object && portsOf(object, kindOf).find((one) => one.port === line[portField]);
+    const isOff = port && Math.hypot(port.x - ends[end - 1]!.x, port.y - ends[end - 1]!.y) > ON_PORT;
+    if (port && !isOff) continue;
+    if (port && after.has(target)) ends[end - 1] = port;
+    else patch.push(attachment(end, null));
+  }
+  const [from, to] = ends;
+  const [was, now] = lineEnds(line);
+  if (from !== was || to !== now) patch.push(lineBetween(from, to));
+  if (patch.length === 0) return undefined;
+  const own = after.item(id) ?? before;
+  const update = patchObject(own, Object.assign({}, ...patch));
+  return update && [bareItem(before), update[1]];
+}
+
+/** The document as a change that is not made yet will leave it, as far as geometry goes. */
+class Changed {
+  private readonly document: DocumentView;
+  private readonly updated: ReadonlyMap<ObjectId, Item>;
+  private readonly shifted: ReadonlyMap<ObjectId, number>;
+  private readonly shift: Shift | undefined;
+
+  constructor(document: DocumentView, { updated, shifted }: Transaction) {
+    this.document = document;
+    this.updated = new Map(updated.map(([, after]) => [after.object.id, after]));
+    this.shifted = new Map(shifted?.ids.map((id, nth) => [id, nth]));
+    this.shift = shifted;
+  }
+
+  has(id: ObjectId): boolean {
+    return this.updated.has(id) || this.shifted.has(id);
+  }
+
+  item(id: ObjectId): Item | undefined {
+    const updated = this.updated.get(id);
+    if (updated) return updated;
+    const nth = this.shifted.get(id);
+    const item = nth === undefined ? undefined : this.document.get(id);
+    if (!item || nth === undefined) return undefined;
+    const object = { ...item.object, x: this.shift!.after[2 * nth]!, y: this.shift!.after[2 * nth + 1]! };
+    return item.config ? { object, config: item.config } : { object };
+  }
+
+  get(id: ObjectId): DiagramObject | undefined {
+    return this.item(id)?.object ?? this.document.get(id)?.object;
+  }
+
+  /** Lines that are changed themselves or attached to what is changed. */
+  *lines(): Iterable<ObjectId> {
+    const seen = new Set<ObjectId>();
+    for (const id of [...this.updated.keys(), ...this.shifted.keys()])
+      for (const line of [id, ...this.document.usersOf(id)]) {
+        if (seen.has(line)) continue;
+        seen.add(line);
+        const object = this.updated.get(line)?.object ?? this.document.get(line)?.object;
+        if (object && (object.startId !== undefined || object.endId !== undefined)) yield line;
+      }
+  }
+}
+
+function without({ ids, before, after }: Shift, lines: ReadonlyMap<ObjectId, unknown>): Shift | undefined {
+  const rest = new ShiftBuilder();
+  ids.forEach((id, nth) => {
+    if (!lines.has(id))
+      rest.add({ id, x: before[2 * nth]!, y: before[2 * nth + 1]! }, after[2 * nth]!, after[2 * nth + 1]!);
+  });
+  return rest.shift;
+}

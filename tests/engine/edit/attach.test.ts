@@ -1,0 +1,107 @@
+/** Ends of lines on ports: they follow, they let go, and nothing is left pointing at what is gone. */
+import { describe, expect, test } from 'vitest';
+import type { DiagramDocument } from '../../../engine/document/document.ts';
+import { attachment, portsOf } from '../../../engine/edit/attach.ts';
+import { addLine, lineEnds } from '../../../engine/edit/line.ts';
+import { Editor } from '../../../engine/editor.ts';
+import { sketch } from '../../support/engine/sketch.ts';
+
+const noKind = (): undefined => undefined;
+
+/** Boxes a and b with a line from the right side of a to the left side of b. */
+function joined() {
+  const document = sketch('a 0,0 20x20 | b 100,0 20x20 | c 0,200 20x20');
+  let made = 0;
+  const editor = new Editor({
+    document,
+    kindOf: noKind,
+    newId: () => `n${++made}`,
+    now: () => made * 1000,
+    centre: () => ({ x: 0, y: 0 }),
+    changed: () => {},
+  });
+  const ends = {
+    ...attachment(1, { object: 'a', port: 'right' }),
+    ...attachment(2, { object: 'b', port: 'left' }),
+  };
+  editor.change(addLine(document, { x: 20, y: 10 }, { x: 100, y: 10 }, 'pipe', false, ends));
+  editor.history.boundary();
+  return { document, editor };
+}
+
+const ends = (document: DiagramDocument, id = 'pipe'): string =>
+  lineEnds(document.get(id)!.object)
+    .map(({ x, y }) => `${x},${y}`)
+    .join(' → ');
+
+describe('a line that is attached at both ends', () => {
+  test('LINE-06 follows what it is attached to, in the same entry of the history', () => {
+    const { document, editor } = joined();
+    editor.run({ do: 'select', ids: ['b'] });
+    editor.run({ do: 'nudge', dx: 50, dy: 30 });
+    expect(ends(document)).toBe('20,10 → 150,40');
+    editor.run({ do: 'undo' });
+    expect(ends(document)).toBe('20,10 → 100,10');
+    expect(document.get('b')!.object.x).toBe(100);
+    editor.run({ do: 'redo' });
+    expect(ends(document)).toBe('20,10 → 150,40');
+  });
+
+  test('follows a size, an angle and an alignment', () => {
+    const { document, editor } = joined();
+    editor.run({ do: 'select', ids: ['a'] });
+    editor.run({ do: 'set', field: 'width', value: 40 });
+    expect(ends(document)).toBe('40,10 → 100,10');
+    editor.run({ do: 'set', field: 'angle', value: 90 });
+    expect(ends(document)).toBe('20,30 → 100,10');
+    editor.run({ do: 'select', ids: ['b', 'c'] });
+    editor.run({ do: 'align', edge: 'left' });
+    expect(ends(document)).toBe('20,30 → 0,10');
+  });
+
+  test('moved along with both it stays attached, moved alone it lets go', () => {
+    const { document, editor } = joined();
+    editor.run({ do: 'select', ids: ['a', 'b', 'pipe'] });
+    editor.run({ do: 'nudge', dx: 7, dy: 7 });
+    expect(ends(document)).toBe('27,17 → 107,17');
+    expect(document.get('pipe')!.object).toMatchObject({ startId: 'a', endId: 'b' });
+    editor.run({ do: 'select', ids: ['pipe'] });
+    editor.run({ do: 'nudge', dx: 0, dy: 40 });
+    expect(ends(document)).toBe('27,57 → 107,57');
+    for (const field of ['startId', 'startPort', 'endId', 'endPort'])
+      expect(document.get('pipe')!.object).not.toHaveProperty(field);
+  });
+
+  test('lets go of what is deleted and stays where it was', () => {
+    const { document, editor } = joined();
+    editor.run({ do: 'select', ids: ['b'] });
+    editor.run({ do: 'delete' });
+    expect(ends(document)).toBe('20,10 → 100,10');
+    expect(document.get('pipe')!.object).toMatchObject({ startId: 'a' });
+    expect(document.get('pipe')!.object).not.toHaveProperty('endId');
+    editor.run({ do: 'undo' });
+    expect(document.get('pipe')!.object).toMatchObject({ endId: 'b', endPort: 'left' });
+  });
+
+  test('copied with both it is attached to the copies, copied alone to nothing', () => {
+    const { document, editor } = joined();
+    editor.run({ do: 'select', ids: ['a', 'b', 'pipe'] });
+    editor.run({ do: 'duplicate' });
+    const copies = [...editor.selection.all].map((id) => document.get(id)!.object);
+    const line = copies.find(({ identifier }) => identifier === 'line')!;
+    expect(copies.map(({ id }) => id)).toEqual(expect.arrayContaining([line.startId, line.endId]));
+    editor.run({ do: 'select', ids: ['pipe'] });
+    editor.run({ do: 'duplicate' });
+    const [alone] = editor.selection.all;
+    expect(document.get(alone!)!.object).not.toHaveProperty('startId');
+    expect(document.get(alone!)!.object).not.toHaveProperty('startPort');
+  });
+});
+
+test('a kind without ports offers the middles of its sides, turned with it; a line offers none', () => {
+  const { document } = joined();
+  const [a] = [...document.items()].map(({ object }) => object);
+  const turned = portsOf({ ...a!, angle: 90 }, noKind).map(({ port, x, y }) => `${port} ${x},${y}`);
+  expect(turned).toEqual(['top 20,10', 'right 10,20', 'bottom 0,10', 'left 10,0']);
+  expect(portsOf(document.get('pipe')!.object, noKind)).toEqual([]);
+});
