@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { subscribeKey } from 'valtio/utils';
 import type { LinkEvent } from '../../worker/protocol.ts';
 import { holdDiagram } from '../state/connectivity-store.ts';
+import { mastersStore } from '../state/masters-store.ts';
 import { themeStore } from '../state/theme-store.ts';
 import { createDiagramStore, type DiagramStore } from './diagram-store.ts';
 import { createEngineSession, type EngineSession } from './engine-session.ts';
@@ -64,6 +66,10 @@ export function useEngine({ surface, diagram, site, onLink, arrowsPan }: EngineO
   }, [surface, store, desk]);
 
   useEffect(() => session.current?.setTheme(shown), [shown]);
+  useEffect(
+    () => subscribeKey(mastersStore, 'revision', () => void session.current?.api.refreshMasters()),
+    [],
+  );
   useEffect(() => {
     desk.dispose();
     session.current?.open({ origin: location.origin, diagram, site });

@@ -1,73 +1,138 @@
-import { FORMAT_TYPES, formatValue } from '../../engine/format/format.ts';
-import { resolveFormat } from '../../engine/format/masters.ts';
+import { ChevronDown, ListTree, Pencil } from 'lucide-react';
+import { useState } from 'react';
+import { formatValue } from '../../engine/format/format.ts';
 import type { EditCommand, EditFault, Shared, ValueType } from '../../worker/protocol.ts';
-import { ChoiceField } from './choice-field.tsx';
+import { Button } from '../ui/button.tsx';
+import { FieldRow } from './field-row.tsx';
+import fieldStyles from './fields.module.css';
+import { DisplayPicker } from './meaning/display-picker.tsx';
+import { displaysOf, idOf, type Master, masterOf, SORTS, specOf } from './meaning/displays.ts';
+import { EditMaster } from './meaning/edit-master.tsx';
+import { MastersDialog } from './meaning/masters-dialog.tsx';
+import styles from './meaning/meaning.module.css';
+import { useMasters } from './meaning/use-masters.ts';
+import { useSample } from './meaning/use-sample.ts';
 import { NumberField } from './number-field.tsx';
-import styles from './property-panel.module.css';
 
 interface FormatSectionProps {
   readonly valueType: Shared | undefined;
+  /** uuid of the tag whose value is shown, for the example. */
+  readonly tag?: string;
   readonly change: (command: EditCommand) => Promise<EditFault | null>;
 }
 
-const PLAIN = 'plain';
-const CHOICES = [
-  { value: PLAIN, label: 'As it comes' },
-  { value: 'numeric', label: 'Decimals' },
-  { value: 'percentage', label: 'Percentage' },
-  ...FORMAT_TYPES.filter((type) => type !== 'Percentage').map((type) => ({
-    value: `format ${type}`,
-    label: type,
-  })),
-];
 const MAX_DECIMALS = 10;
-const SAMPLE = 1234.5678;
 
-/** How the value is written. */
-export function FormatSection({ valueType, change }: FormatSectionProps) {
+/** How the value is shown: plainly, or by a format, label, formula or dictionary (PROP-04). */
+export function FormatSection({ valueType, tag, change }: FormatSectionProps) {
+  const [open, setOpen] = useState<'picker' | 'edit' | 'all' | null>(null);
+  const { data: lists } = useMasters();
   const mixed = !!valueType && 'mixed' in valueType;
   const type = (valueType && 'value' in valueType ? valueType.value : undefined) as ValueType | undefined;
+  const master = masterOf(lists, type);
   const save = (next: ValueType | null) => change({ do: 'link', change: { valueType: next } });
-  const choose = (value: unknown) => {
-    const [key, ...rest] = String(value).split(' ');
-    if (key === PLAIN) return save(null);
+  const choose = (next: ValueType | null) => {
+    setOpen(null);
     const decimals = type?.decimals;
-    return save({
-      key: key as ValueType['key'],
-      ...(rest.length > 0 ? { id: rest.join(' ') } : {}),
-      ...(decimals === undefined ? {} : { decimals }),
-    });
+    return save(next && decimals !== undefined ? { ...next, decimals } : next);
   };
-  const chosen = !type ? PLAIN : type.key === 'format' ? `format ${type.id}` : type.key;
   return (
     <>
-      <ChoiceField
-        label="Shown as"
-        value={mixed ? { mixed } : { value: chosen }}
-        choices={CHOICES}
-        commit={choose}
-      />
-      {type && (
-        <NumberField
-          label="Decimals"
-          min={0}
-          max={MAX_DECIMALS}
-          value={{ value: type.decimals }}
-          commit={async (decimals) =>
-            isDecimals(decimals)
-              ? save({ ...type, decimals })
-              : { message: `A whole number from 0 to ${MAX_DECIMALS} is needed` }
-          }
+      {open === 'picker' ? (
+        <DisplayPicker
+          lists={lists}
+          selected={mixed ? null : idOf(type)}
+          onPick={choose}
+          onClose={() => setOpen(null)}
+        />
+      ) : (
+        <ShownAs
+          words={mixed ? 'Mixed' : wordsOf(type, master, lists !== undefined)}
+          onOpen={() => setOpen('picker')}
         />
       )}
-      {!mixed && (
-        <p className={styles.sample}>
-          {SAMPLE} is shown as <output>{formatValue(SAMPLE, resolveFormat(type))}</output>
-        </p>
-      )}
+      {!mixed && type && type.key !== 'dictionary' && <Decimals type={type} save={save} />}
+      {!mixed && <Example tag={tag} type={type} />}
+      <div className={styles.buttons}>
+        {master && !master.archived && type?.key !== 'label' && (
+          <Button icon={Pencil} onClick={() => setOpen('edit')}>
+            Edit {SORTS[type!.key as 'formula' | 'dictionary'].title.toLowerCase()}
+          </Button>
+        )}
+        <Button icon={ListTree} onClick={() => setOpen('all')}>
+          Formulas, dictionaries…
+        </Button>
+      </div>
+      {open === 'edit' && master && <EditMaster master={master} tag={tag} onClose={() => setOpen(null)} />}
+      {open === 'all' && <MastersDialog tag={tag} onUse={choose} onClose={() => setOpen(null)} />}
     </>
+  );
+}
+
+/** The choice in words; what somebody has removed still shows, and what never was is said to be missing. */
+function wordsOf(type: ValueType | undefined, master: Master | undefined, loaded: boolean): string {
+  if (type && type.key in SORTS) {
+    if (!loaded) return '…';
+    if (!master) return 'No longer there: the plain value';
+    return master.archived ? `${master.title} (removed)` : master.title;
+  }
+  return displaysOf(undefined).find((one) => one.id === idOf(type))?.title ?? 'As it comes';
+}
+
+function ShownAs({ words, onOpen }: { readonly words: string; readonly onOpen: () => void }) {
+  return (
+    <FieldRow id="shown-as" label="Shown as">
+      <button
+        type="button"
+        id="shown-as"
+        className={`${fieldStyles.box} ${styles.choice}`}
+        aria-haspopup="listbox"
+        aria-label={`Shown as: ${words}`}
+        title={words}
+        onClick={onOpen}
+      >
+        <span>{words}</span>
+        <ChevronDown size={14} aria-hidden />
+      </button>
+    </FieldRow>
+  );
+}
+
+interface DecimalsProps {
+  readonly type: ValueType;
+  readonly save: (next: ValueType) => Promise<EditFault | null>;
+}
+
+function Decimals({ type, save }: DecimalsProps) {
+  return (
+    <NumberField
+      label="Decimals"
+      min={0}
+      max={MAX_DECIMALS}
+      value={{ value: type.decimals }}
+      commit={async (decimals) =>
+        isDecimals(decimals)
+          ? save({ ...type, decimals })
+          : { message: `A whole number from 0 to ${MAX_DECIMALS} is needed` }
+      }
+    />
   );
 }
 
 const isDecimals = (value: unknown): value is number =>
   Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_DECIMALS;
+
+/** What the choice makes of the tag's value, or of a number where there is none. */
+function Example({ tag, type }: { readonly tag?: string; readonly type: ValueType | undefined }) {
+  const { data: lists } = useMasters();
+  const { value, isLive } = useSample(tag);
+  const formula = masterOf(lists, type);
+  if (formula && 'timeRange' in formula && formula.timeRange === 'today')
+    return <p className={styles.example}>Shown of the day’s history, once the diagram is live.</p>;
+  return (
+    <p className={styles.example}>
+      {isLive ? 'Now shown as' : `${value} is shown as`}{' '}
+      <output>{formatValue(value, specOf(lists, type))}</output>
+    </p>
+  );
+}

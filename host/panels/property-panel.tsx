@@ -7,6 +7,7 @@ import type {
   Prop,
   Section,
   SelectionSummary,
+  Shared,
   StateRow,
 } from '../../worker/protocol.ts';
 import { CanvasPanel } from './canvas-panel.tsx';
@@ -135,8 +136,12 @@ function editorOf(
         <StatesSection kind={kind} states={config.states} change={change} defaultStates={defaultStates} />
       ) : null;
     case 'formats':
-      return <FormatSection valueType={config.valueType} change={change} />;
+      return <FormatSection valueType={config.valueType} tag={tagOf(config.linkedTag)} change={change} />;
     default:
       return null;
   }
 }
+
+/** The one tag of all that is selected. */
+const tagOf = (linked: Shared | undefined): string | undefined =>
+  linked && 'value' in linked && typeof linked.value === 'string' ? linked.value : undefined;

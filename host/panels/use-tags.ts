@@ -14,5 +14,9 @@ export const useAvailableTags = (siteUuid: string | undefined, search: string) =
   );
 
 /** A tag with its last value, looked at again every few seconds while it is shown. */
-export const useLinkedTag = (uuid: string) =>
-  useCall('tag', { params: { uuid } }, { refetchInterval: REFRESH_MS, meta: { inline: true } });
+export const useLinkedTag = (uuid: string | undefined) =>
+  useCall(
+    'tag',
+    { params: { uuid: uuid ?? '' } },
+    { enabled: uuid !== undefined, refetchInterval: REFRESH_MS, meta: { inline: true } },
+  );

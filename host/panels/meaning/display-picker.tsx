@@ -1,0 +1,32 @@
+import { useMemo, useState } from 'react';
+import type { FormatMaster } from '../../../api/contract/index.ts';
+import type { ValueType } from '../../../worker/protocol.ts';
+import { PickList } from '../pick-list.tsx';
+import { displaysOf, narrowed } from './displays.ts';
+
+interface DisplayPickerProps {
+  readonly lists: FormatMaster | undefined;
+  /** Of the display in use; null where there are several. */
+  readonly selected: string | null;
+  readonly onPick: (type: ValueType | null) => void;
+  readonly onClose: () => void;
+}
+
+/** Every way to show a value, by a few letters of its name, its sort or what it does. */
+export function DisplayPicker({ lists, selected, onPick, onClose }: DisplayPickerProps) {
+  const [typed, setTyped] = useState('');
+  const all = useMemo(() => displaysOf(lists), [lists]);
+  const found = useMemo(() => narrowed(all, typed), [all, typed]);
+  return (
+    <PickList
+      noun="displays"
+      typed={typed}
+      onType={setTyped}
+      items={found}
+      status={found.length === 0 ? 'No Items Found' : `${found.length} of ${all.length}`}
+      selected={selected}
+      onPick={(id) => onPick(all.find((display) => display.id === id)?.type ?? null)}
+      onClose={onClose}
+    />
+  );
+}

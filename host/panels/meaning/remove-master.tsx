@@ -1,0 +1,62 @@
+import { client } from '../../session/api.ts';
+import { showToast } from '../../state/toast-store.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { type Master, type MasterKey, SORTS } from './displays.ts';
+import styles from './meaning.module.css';
+import { usageWords, useMastersChanged, useUsage } from './use-masters.ts';
+
+interface RemoveMasterProps {
+  readonly sort: MasterKey;
+  readonly master: Master;
+  readonly onClose: () => void;
+}
+
+const CALLS = {
+  formula: client.removeFormula,
+  dictionary: client.removeDictionary,
+  label: client.removeLabel,
+} as const;
+
+/** Asks before one is removed, and says which diagrams show values by it: they go on doing so. */
+export function RemoveMaster({ sort, master, onClose }: RemoveMasterProps) {
+  const changed = useMastersChanged();
+  const { data: usage, isError } = useUsage(master._id);
+  const { title } = SORTS[sort];
+  return (
+    <Confirm
+      danger
+      open
+      title={`Remove ${master.title}?`}
+      action="Remove"
+      onClose={onClose}
+      onConfirm={async () => {
+        await CALLS[sort]({ params: { id: master._id } });
+        showToast('success', `${title} removed successfully`);
+        await changed();
+      }}
+    >
+      <p>
+        {usage
+          ? usageWords(usage)
+          : isError
+            ? 'Where it is used cannot be said now.'
+            : 'Looking where it is used…'}
+      </p>
+      {usage && usage.items.length > 0 && (
+        <ul className={styles.usage}>
+          {usage.items.map((diagram) => (
+            <li key={diagram.uuid}>
+              <span>{diagram.name}</span>
+              <small>{diagram.siteName ?? 'Dashboard'}</small>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p>
+        {usage?.total === 0
+          ? 'It can no longer be chosen then.'
+          : 'These show their values as before; it can no longer be chosen.'}
+      </p>
+    </Confirm>
+  );
+}

@@ -1,0 +1,128 @@
+import { Search, X } from 'lucide-react';
+import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import { IconButton } from '../ui/button.tsx';
+import styles from './pick-list.module.css';
+
+export interface PickItem {
+  readonly id: string;
+  readonly title: string;
+  /** Below the title. */
+  readonly detail: string;
+}
+
+export interface PickListProps {
+  /** What is picked, in the plural, as "tags". */
+  readonly noun: string;
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+  readonly items: readonly PickItem[];
+  /** How many there are, or why there is none. */
+  readonly status: string;
+  readonly selected: string | null;
+  readonly onPick: (id: string) => void;
+  readonly onClose: () => void;
+}
+
+const ROW = 40;
+const SHOWN_ROWS = 7;
+
+/** A field and the list that it narrows, as an ARIA combobox: type, arrow keys, Enter; Escape leaves all as it was. The focus stays in the field. */
+export function PickList(props: PickListProps) {
+  const { noun, typed, onType, items, status, selected, onPick, onClose } = props;
+  const id = useId();
+  const list = useRef<VirtuosoHandle>(null);
+  const [chosen, setChosen] = useState(0);
+  const active = Math.min(chosen, items.length - 1);
+  const move = (to: number) => {
+    const next = Math.max(0, Math.min(items.length - 1, to));
+    setChosen(next);
+    list.current?.scrollIntoView({ index: next });
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return;
+    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: SHOWN_ROWS, PageUp: -SHOWN_ROWS }[event.key];
+    if (steps) move(active + steps);
+    else if (event.key === 'Enter' && items[active]) onPick(items[active].id);
+    else if (event.key === 'Escape') onClose();
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <div className={styles.picker}>
+      <div className={styles.search}>
+        <Search size={14} aria-hidden />
+        <input
+          // biome-ignore lint/a11y/noAutofocus: whoever opens the picker wants to type.
+          autoFocus
+          role="combobox"
+          aria-label={`Search ${noun}`}
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={items[active] ? `${id}-${active}` : undefined}
+          placeholder={`Search ${noun}`}
+          autoComplete="off"
+          value={typed}
+          onChange={(event) => {
+            onType(event.target.value);
+            setChosen(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <IconButton icon={X} label={`Close the ${noun}`} onClick={onClose} />
+      </div>
+      {/* The scroller itself is the list: it can take the focus, and nothing in a listbox but its options may. */}
+      <Virtuoso
+        ref={list}
+        id={`${id}-list`}
+        role="listbox"
+        aria-label={noun.charAt(0).toUpperCase() + noun.slice(1)}
+        tabIndex={-1}
+        style={{ height: Math.min(items.length, SHOWN_ROWS) * ROW }}
+        data={items}
+        fixedItemHeight={ROW}
+        itemContent={(index, item) => (
+          <PickRow
+            id={`${id}-${index}`}
+            item={item}
+            active={index === active}
+            selected={item.id === selected}
+            onPick={() => onPick(item.id)}
+          />
+        )}
+      />
+      <p className={styles.count} role="status">
+        {status}
+      </p>
+    </div>
+  );
+}
+
+interface PickRowProps {
+  readonly id: string;
+  readonly item: PickItem;
+  readonly active: boolean;
+  readonly selected: boolean;
+  readonly onPick: () => void;
+}
+
+/** A row of the list; the keyboard reaches it through the field. */
+function PickRow({ id, item, active, selected, onPick }: PickRowProps) {
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: an option of a combobox, whose field has the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: as above.
+    <div
+      id={id}
+      role="option"
+      aria-selected={selected}
+      className={styles.row}
+      data-active={active || undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      onClick={onPick}
+    >
+      <span title={item.title}>{item.title}</span>
+      <small title={item.detail}>{item.detail}</small>
+    </div>
+  );
+}
