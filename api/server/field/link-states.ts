@@ -43,3 +43,7 @@ export class LinkStates {
     return known && { ...known };
   }
 }
+
+/** Where a link points and how it is; the place once, where the words begin with it. */
+export const stateWords = (where: string, detail: string): string =>
+  detail.startsWith(where) ? detail : `${where} ${detail}`;

@@ -1,5 +1,7 @@
 /**
- * What of the drivers' samples goes on: nothing out of order, nothing twice, nothing within the deadband.
+ * What of the drivers' samples goes on: nothing twice in a row, nothing within the deadband, and what comes late only as
+ * history, so that the present never goes backwards and a trend misses nothing. What of that comes twice is one sample
+ * to the historian.
  *
  * The first sample after somebody asked for a value passes even if it is the same: a read-back waits for it.
  */
@@ -27,14 +29,19 @@ export class SampleFilter {
   #deadbands = new Map<string, number>();
   readonly #last = new Map<string, Last>();
   #dropped = 0;
+  #late = 0;
 
   constructor(now: () => number) {
     this.#now = now;
   }
 
-  /** Samples that came late or twice. */
+  /** Samples that came twice. */
   get dropped(): number {
     return this.#dropped;
+  }
+  /** Samples that came after a newer one. */
+  get late(): number {
+    return this.#late;
   }
 
   /** The tags that exist from now on. */
@@ -57,10 +64,23 @@ export class SampleFilter {
     const passed: Sample[] = [];
     for (const sample of samples) {
       if (!this.#deadbands.has(sample.tag)) continue;
+      if (sample.historical) {
+        if (sample.time <= now + MAX_SKEW_MS) passed.push(sample);
+        continue;
+      }
       const believed = believe(sample, now);
-      if (this.#passes(believed, now)) passed.push(believed);
+      if (this.#isLate(believed, now)) passed.push({ ...believed, historical: true });
+      else if (this.#passes(believed, now)) passed.push(believed);
     }
     return passed;
+  }
+
+  #isLate(sample: Sample, now: number): boolean {
+    const last = this.#last.get(sample.tag);
+    if (!last || last.isStale || sample.quality === Quality.stale) return false;
+    if (sample.time >= last.sample.time || now - last.passedAt >= SET_BACK_MS) return false;
+    this.#late++;
+    return true;
   }
 
   #passes(sample: Sample, now: number): boolean {
@@ -71,21 +91,15 @@ export class SampleFilter {
       else this.#last.set(sample.tag, { sample, passedAt: now, isStale: true, isWanted: false });
       return true;
     }
-    if (last && !last.isStale) {
-      if (this.#isOld(sample, last, now)) return false;
-      const isConfirmation = last.isWanted || now - last.passedAt >= CONFIRM_MS;
-      if (!isConfirmation && this.#isUnchanged(sample, last.sample)) return false;
+    if (last && !last.isStale && !last.isWanted) {
+      if (isTwice(sample, last.sample)) {
+        this.#dropped++;
+        return false;
+      }
+      if (now - last.passedAt < CONFIRM_MS && this.#isUnchanged(sample, last.sample)) return false;
     }
     this.#last.set(sample.tag, { sample, passedAt: now, isStale: false, isWanted: false });
     return true;
-  }
-
-  #isOld(sample: Sample, { sample: before, passedAt }: Last, now: number): boolean {
-    const isLate = sample.time < before.time && now - passedAt < SET_BACK_MS;
-    const isTwice =
-      sample.time === before.time && sample.value === before.value && sample.quality === before.quality;
-    if (isLate || isTwice) this.#dropped++;
-    return isLate || isTwice;
   }
 
   #isUnchanged(sample: Sample, before: Sample): boolean {
@@ -95,6 +109,9 @@ export class SampleFilter {
     return sample.value === before.value;
   }
 }
+
+const isTwice = (sample: Sample, before: Sample): boolean =>
+  sample.time === before.time && sample.value === before.value && sample.quality === before.quality;
 
 function believe(sample: Sample, now: number): Sample {
   if (Math.abs(sample.time - now) <= MAX_SKEW_MS) return sample;

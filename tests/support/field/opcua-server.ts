@@ -57,7 +57,10 @@ export async function startOpcuaPlant(
 ): Promise<OpcuaPlant> {
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'mimic-opcua-'));
   const manager = (name: string) =>
-    new OPCUACertificateManager({ rootFolder: join(data, name), automaticallyAcceptUnknownCertificate: true });
+    new OPCUACertificateManager({
+      rootFolder: join(data, name),
+      automaticallyAcceptUnknownCertificate: true,
+    });
   const server = new OPCUAServer({
     port: options.port ?? 0,
     host: '127.0.0.1',
@@ -82,7 +85,11 @@ export async function startOpcuaPlant(
     endpoint: `opc.tcp://127.0.0.1:${port}`,
     set(node, value, { status = StatusCodes.Good, time = new Date() } = {}) {
       const variable = nodes.get(node)!;
-      variable.setValueFromSource(new Variant({ dataType: typeOf(node), arrayType: VariantArrayType.Scalar, value }), status, time);
+      variable.setValueFromSource(
+        new Variant({ dataType: typeOf(node), arrayType: VariantArrayType.Scalar, value }),
+        status,
+        time,
+      );
     },
     get: (node) => nodes.get(node)!.readValue().value.value,
     get sessions() {

@@ -1,7 +1,7 @@
 /** One Modbus link at work: polls its tags at their scan intervals and carries out writes. */
 import { type LiveValue, Quality, type Sample } from '../../live/sample.ts';
 import type { DriverContext, FieldLink, WriteRequest, WriteResult } from '../driver.ts';
-import type { LinkStates } from '../link-states.ts';
+import { type LinkStates, stateWords } from '../link-states.ts';
 import { asTagValue } from '../values.ts';
 import { type ModbusTag, readTag } from './address.ts';
 import { decodeRegisters, encodeRegisters } from './codec.ts';
@@ -59,7 +59,7 @@ export class ModbusLink {
     return this.#connection.isUp;
   }
   get detail(): string {
-    return `${this.#endpoint.host}:${this.#endpoint.port} ${this.#detail}`;
+    return stateWords(`${this.#endpoint.host}:${this.#endpoint.port}`, this.#detail);
   }
   /** What distinguishes a link from a changed one. */
   get definition(): string {
@@ -134,7 +134,7 @@ export class ModbusLink {
 
   #onDown(reason: string): void {
     this.#detail = reason;
-    this.#states.set(this.#link.link, 'down', reason);
+    this.#states.set(this.#link.link, 'down', this.detail);
     for (const scan of this.#scans) clearTimeout(scan.timer);
     if (this.#markStale([...this.#tags.values()]))
       this.#context.log.warn({ link: this.#link.link, address: this.detail }, 'Modbus: connection lost');

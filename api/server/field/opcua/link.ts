@@ -10,7 +10,7 @@ import {
   type WriteRequest,
   type WriteResult,
 } from '../driver.ts';
-import type { LinkStates } from '../link-states.ts';
+import { type LinkStates, stateWords } from '../link-states.ts';
 import { Backoff } from '../waiting.ts';
 import { Channel, type ChannelParts } from './channel.ts';
 import { OpcuaSession } from './session.ts';
@@ -47,7 +47,7 @@ export class OpcuaLink {
     return this.#session !== undefined;
   }
   get detail(): string {
-    return `${this.#settings.host}:${this.#settings.port} ${this.#detail}`;
+    return stateWords(`${this.#settings.host}:${this.#settings.port}`, this.#detail);
   }
   /** What distinguishes a link from a changed one. */
   get definition(): string {
@@ -180,7 +180,7 @@ export class OpcuaLink {
     const isNews = this.#detail !== reason;
     this.#session = undefined;
     this.#detail = reason;
-    this.#states.set(this.#link.link, 'down', reason);
+    this.#states.set(this.#link.link, 'down', this.detail);
     if (isNews)
       this.#context.log.warn(
         { link: this.#link.link, address: this.detail },

@@ -8,6 +8,8 @@ export interface MetricValue {
   readonly time: number;
   /** SparkplugQuality, where the node sent one. */
   readonly quality?: number;
+  /** From the node's store: what was, not what is. */
+  readonly historical?: true;
 }
 
 /** What is to be done. `device` missing: the node's own metrics. */

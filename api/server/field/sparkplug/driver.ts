@@ -316,7 +316,13 @@ function tagType(type: number): TagPoint['dataType'] {
 /** What the node says of a value, and what does not fit the tag's type: bad, with no value rather than a wrong one. */
 function toSample(point: TagPoint, metric: MetricValue): Sample {
   const value = asTagValue(metric.value, point.dataType);
-  return { tag: point.tag, value: value ?? null, quality: qualityOf(metric, value), time: metric.time };
+  return {
+    tag: point.tag,
+    value: value ?? null,
+    quality: qualityOf(metric, value),
+    time: metric.time,
+    ...(metric.historical ? { historical: true } : {}),
+  };
 }
 
 function qualityOf(metric: MetricValue, value: LiveValue | undefined): Quality {

@@ -159,9 +159,9 @@ export class NodeSession {
     if (topic.type === 'DDEATH') return this.#deviceDeath(device);
     const source = this.#sources.get(device);
     if (!source?.online) return this.ask(now);
-    // Historical values are flushed from a node's store: they are not what the device says now.
-    const present = payload.metrics.filter((metric) => !metric.historical);
-    const values = present.map((metric) => this.#resolve(device, source, metric, payload, now));
+    // It speaks by the names of a birth that is no more: nobody knows what it says.
+    if (source.expectsBirth) return [...this.#deviceDeath(device), ...this.ask(now)];
+    const values = payload.metrics.map((metric) => this.#resolve(device, source, metric, payload, now));
     const known = values.filter((value) => value !== undefined);
     const actions = this.#values(device, known);
     return known.length < values.length ? [...actions, ...this.ask(now)] : actions;
@@ -174,7 +174,7 @@ export class NodeSession {
       if (metric.name === undefined || metric.dataType === undefined) continue;
       types.set(metric.name, metric.dataType);
       if (metric.alias !== undefined) this.#aliases.set(metric.alias, { device, name: metric.name });
-      if (!metric.historical) values.push(toValue(metric.name, metric.dataType, metric, payload, now));
+      values.push(toValue(metric.name, metric.dataType, metric, payload, now));
     }
     this.#sources.set(device, { online: true, expectsBirth: false, types });
     return this.#values(device, values);
@@ -239,5 +239,6 @@ function toValue(
     value: typedValue(metric.raw, dataType),
     time: metric.time ?? payload.time ?? now,
     quality: metric.quality,
+    ...(metric.historical ? { historical: true } : {}),
   };
 }

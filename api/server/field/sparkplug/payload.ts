@@ -43,7 +43,8 @@ export interface Metric {
   /** Milliseconds since 1970; the payload's where missing. */
   readonly time?: number;
   readonly quality?: number;
-  readonly historical?: boolean;
+  /** From the node's store: what was, not what is. */
+  readonly historical?: true;
 }
 
 export interface SparkplugPayload {
@@ -155,6 +156,7 @@ export interface OutgoingMetric {
   readonly time: number;
   /** Written as the property `Quality` where given. */
   readonly quality?: number;
+  readonly historical?: true;
 }
 
 const qualityProperty = (quality: number) => ({
@@ -176,6 +178,7 @@ export function encodePayload(payload: {
       timestamp: metric.time,
       datatype: metric.dataType,
       ...wireValue(metric.value, metric.dataType),
+      ...(metric.historical ? { isHistorical: true } : {}),
       ...(metric.quality === undefined ? {} : { properties: qualityProperty(metric.quality) }),
     })),
   }).finish();

@@ -17,12 +17,21 @@ function bench(deadband = 0) {
   };
 }
 
-test('what is older or comes twice does not pass', () => {
+test('what is older passes as history alone, what comes twice not at all', () => {
   const { take, now } = bench();
   expect(take(1, now() - 50)).toHaveLength(1);
-  expect(take(0, now() - 60)).toEqual([]);
+  expect(take(0, now() - 60)).toMatchObject([{ value: 0, historical: true }]);
   expect(take(1, now() - 50)).toEqual([]);
-  expect(take(2)).toHaveLength(1);
+  expect(take(2)).toEqual([expect.not.objectContaining({ historical: true })]);
+});
+
+test('a device’s stored samples pass whatever their age, and change nothing of the present', () => {
+  const { filter, take, now } = bench(5);
+  take(10);
+  const stored = { tag: 't', value: 10, quality: Quality.good, time: 5, historical: true } as const;
+  expect(filter.take([stored])).toEqual([stored]);
+  expect(filter.take([{ ...stored, time: now() + 6 * 60_000 }])).toEqual([]);
+  expect(take(11)).toEqual([]);
 });
 
 test('changes within the deadband do not pass, slow drift does', () => {
@@ -42,6 +51,14 @@ test('a sample that somebody waits for passes unchanged', () => {
   expect(take(10)).toHaveLength(1);
   pass(10);
   expect(take(10)).toEqual([]);
+});
+
+test('a read-back passes even where the source says the same time again', () => {
+  const { filter, take, now } = bench();
+  const time = now();
+  take(10, time);
+  filter.want(['t']);
+  expect(take(10, time)).toHaveLength(1);
 });
 
 test('stale passes once, and the same value afterwards is news', () => {
