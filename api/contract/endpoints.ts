@@ -19,6 +19,7 @@ import { formatCalls } from './calls/formats.ts';
 import { formulaCalls } from './calls/formulas.ts';
 import { groupCalls } from './calls/groups.ts';
 import { historyCalls } from './calls/history.ts';
+import { imageCalls } from './calls/images.ts';
 import { labelCalls } from './calls/labels.ts';
 import { linkObjectCalls } from './calls/link-objects.ts';
 import { liveCalls } from './calls/live.ts';
@@ -58,6 +59,7 @@ export const endpoints = {
   ...linkObjectCalls,
   ...assignmentCalls,
   ...historyCalls,
+  ...imageCalls,
   ...commandCalls,
   ...liveCalls,
 } as const;
@@ -75,6 +77,7 @@ export {
   type Found,
   MOST_FOUND,
   type Scan,
+  type ServerCertificate,
   TEST_STEPS,
   type TestLine,
   type TestStep,
@@ -127,6 +130,7 @@ export {
   TIME_RANGES,
   type TimeRange,
 } from './calls/formulas.ts';
+export { IMAGE_BYTES, IMAGE_TEXTS, IMAGES_PAGE, type ImageItem } from './calls/images.ts';
 export type { GroupDetail, GroupItem, GroupMember } from './calls/groups.ts';
 export {
   DEFAULT_METRICS_RANGE,

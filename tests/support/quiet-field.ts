@@ -15,7 +15,6 @@ export const quietField = (own: Partial<Field> = {}): Field => ({
   setDevicePassword: async (link) => ({ username: link, password: 'shown-once' }),
   setLinkPassword: async () => undefined,
   ownCertificate: async () => ({ pem: 'none', fingerprint: '00', validTo: 0 }),
-  ownCertificate: async () => ({ pem: 'PEM', fingerprint: '00', validTo: 0 }),
   tellFirmware: async () => false,
   health: () => ({}),
   close: async () => undefined,

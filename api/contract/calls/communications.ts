@@ -76,8 +76,6 @@ export const communicationField = object({
   upgrade: nullable(upgrade),
   /** The device's own access to the broker; null where it has none. */
   setPassword: nullable(object({ username: text(), enabledAt: instant() })),
-  /** Of this link's own certificate; null where it has none. */
-  certificate: nullable(object({ fingerprint: text(), validTo: instant() })),
   customFieldValues,
 });
 
@@ -155,6 +153,27 @@ function* unfit({ protocol, address }: { protocol?: unknown; address?: unknown }
 /** A step of a connection that is tried out, in the order in which they are made. */
 export const TEST_STEPS = ['allowed', 'resolve', 'connect', 'secure', 'session', 'read'] as const;
 export type TestStep = (typeof TEST_STEPS)[number];
+
+/** How an OPC UA server proves who it is. */
+const certificate = {
+  /** SHA-256, hex. */
+  fingerprint: text(),
+  subject: text(),
+  issuer: text(),
+  validFrom: instant(),
+  validTo: instant(),
+};
+/** What the company thinks of it: without `trusted` no connection is made. */
+const serverCertificateField = object({
+  uuid: uuid(),
+  ...certificate,
+  state: oneOf(['unknown', 'trusted', 'refused']),
+  /** Where it was seen last. */
+  endpoint: text(),
+  firstSeenAt: instant(),
+  lastSeenAt: instant(),
+  decidedAt: nullable(instant()),
+});
 
 /** The last line of a test that failed is the step that did. */
 const testLine = object({
@@ -357,6 +376,35 @@ export const communicationCalls = {
       topics: list(text(), { max: 10 }),
     }),
   }),
+  createCertificate: call('POST communications/{uuid}/create-certificate', {
+    summary:
+      'The certificate by which this server introduces itself on an OPC UA link, made when first asked for; to be trusted by the device. 409 on links of other protocols',
+    needs: needsTo('update'),
+    params: id,
+    reply: object({
+      /** PEM. The private key never leaves the server. */
+      certificate: text({ max: 20_000 }),
+      fingerprint: text(),
+      validTo: instant(),
+    }),
+  }),
+  serverCertificates: call('GET communications/certificates', {
+    summary:
+      'PROPOSED: certificates that OPC UA servers have shown, those that wait for a decision first; with `endpoint` those seen there last',
+    needs: change,
+    query: { endpoint: optional(text({ max: 500 })) },
+    reply: object({
+      items: list(serverCertificateField, { max: 10_000 }),
+      total: number({ integer: true }),
+    }),
+  }),
+  decideCertificate: call('PUT communications/certificates/{uuid}', {
+    summary: 'PROPOSED: trusts the certificate of an OPC UA server, or refuses it. Links go by it at once',
+    needs: needsTo('update'),
+    params: id,
+    body: object({ state: oneOf(['trusted', 'refused']) }),
+    reply: serverCertificateField,
+  }),
   controller: call('GET communications/controller/{uuid}', {
     summary: 'One controller',
     needs: { anyOf: ['Site.Communication.canSee', 'Site.Overview.canSee'] },
@@ -415,4 +463,5 @@ export type Controller = Infer<typeof controllerField>;
 export type Firmware = Infer<typeof firmwareField>;
 export type Scan = Infer<typeof scanField>;
 export type Found = Infer<typeof foundField>;
+export type ServerCertificate = Infer<typeof serverCertificateField>;
 export type TestLine = Infer<typeof testLine>;

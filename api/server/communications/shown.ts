@@ -139,7 +139,6 @@ const toCommunication = (row: LinkRow) => ({
   firmwareVersion: row.reported_firmware,
   upgrade: toUpgrade(row),
   setPassword: row.devicePasswordAt && { username: row.uuid, enabledAt: row.devicePasswordAt.toISOString() },
-  certificate: null,
 });
 
 function toUpgrade(row: LinkRow): Communication['upgrade'] {

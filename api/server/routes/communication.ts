@@ -6,6 +6,7 @@ import type { Field } from '../field/field.ts';
 import type { LivePath } from '../live/livepath.ts';
 import { valuesOfMany } from '../storage/queries/values-of-many.ts';
 import type { Storage } from '../storage/storage.ts';
+import { certificateHandlers } from './certificates.ts';
 import type { CommunicationParts } from './communication-parts.ts';
 import { communicationHandlers } from './communications.ts';
 import { controllerHandlers } from './controllers.ts';
@@ -41,6 +42,7 @@ export function communicationGroup({ live, field, ...rest }: Options) {
     ...controllerHandlers(parts),
     ...scanHandlers(parts, new ScanDesk(rest.now)),
     ...linkAccessHandlers(parts),
+    ...certificateHandlers(parts),
     ...firmwareHandlers(parts),
   };
 }

@@ -16,6 +16,7 @@ import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useGranted } from '../queries.ts';
 import { refreshCommunication } from './calls.ts';
+import { Certificates } from './certificates.tsx';
 import { FirmwareGroup } from './firmware-group.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { linkAddress, linkBody, linkValues, NO_LINK, newLinkBody } from './link-form.ts';
@@ -57,6 +58,7 @@ export function NewLinkPane({ siteUuid, onMade, onClose }: NewLinkPaneProps) {
       <LinkFields form={form} />
       {values.protocol !== 'sparkplug-b' && (
         <TestConnection
+          decides
           body={() => ({
             siteUuid,
             protocol: values.protocol,
@@ -131,6 +133,7 @@ function LoadedLink({ link, onClose }: { readonly link: Communication; readonly 
           })}
         />
       )}
+      {link.protocol === 'opc-ua' && mayUpdate && <Certificates link={link} />}
       {link.protocol === 'sparkplug-b' && <DeviceAccess link={link} mayUpdate={mayUpdate} />}
       <FirmwareGroup link={link} mayUpdate={mayUpdate} />
     </DetailPane>

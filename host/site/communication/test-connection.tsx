@@ -8,6 +8,7 @@ import { messageOf } from '../../session/messages.ts';
 import { Button } from '../../ui/button.tsx';
 import { FieldGroup } from '../../ui/form.tsx';
 import { Spinner } from '../../ui/loader.tsx';
+import { refreshCertificates, ShownCertificates } from './certificates.tsx';
 import styles from './communication.module.css';
 
 export type TestBody = PartsFor<'testCommunication'>['body'];
@@ -15,6 +16,8 @@ export type TestBody = PartsFor<'testCommunication'>['body'];
 interface TestConnectionProps {
   /** What is tried: the form as it stands. */
   readonly body: () => TestBody;
+  /** Certificates that the test meets are decided on here: where the pane does not show them already. */
+  readonly decides?: boolean;
 }
 
 const STEP_TITLES: Readonly<Record<TestLine['step'], string>> = {
@@ -34,7 +37,7 @@ interface Trial {
 const NO_TRIAL: Trial = { running: false, lines: [], failure: null };
 
 /** Tries a connection out as it stands in the form: every step, and exactly which one failed. */
-export function TestConnection({ body }: TestConnectionProps) {
+export function TestConnection({ body, decides = false }: TestConnectionProps) {
   const [trial, setTrial] = useState(NO_TRIAL);
   const abort = useRef<AbortController>(null);
   useEffect(() => () => abort.current?.abort(), []);
@@ -47,6 +50,7 @@ export function TestConnection({ body }: TestConnectionProps) {
       const answer = await client.testCommunication({ body: body() }, { signal: own.signal });
       for await (const line of streamLines<TestLine>(answer))
         setTrial((before) => ({ ...before, lines: [...before.lines, line] }));
+      refreshCertificates();
       setTrial((before) => ({ ...before, running: false }));
     } catch (error) {
       if (!own.signal.aborted)
@@ -83,6 +87,9 @@ export function TestConnection({ body }: TestConnectionProps) {
           </li>
         )}
       </ol>
+      {decides && !running && lines.some(({ certificate }) => certificate) && (
+        <ShownCertificates endpoint={String(body().address.endpoint)} />
+      )}
       {works && (
         <p className={styles.outcome} role="status">
           The connection works.

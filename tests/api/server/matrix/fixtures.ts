@@ -298,6 +298,9 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
     body: { protocol: 'sparkplug-b', address: {} },
   },
   enableSetPassword: { slots: [path('link')] },
+  // Only links over OPC UA have one, and these are none.
+  createCertificate: { slots: [path('link')], ok: 409 },
+  decideCertificate: { slots: [path('certificate')], body: { state: 'trusted' } },
   controller: { slots: [path('controller')] },
   createController: { slots: [inBody('link', 'communicationUuid')], body: controller },
   updateController: { slots: [path('controller')], body: controller },

@@ -181,6 +181,25 @@ export const KINDS = {
   })),
   hub: row('hubs', () => ({ name: `Hub ${nth++}` })),
   firmware: row('firmwares', () => ({ version: `1.${nth++}` })),
+  certificate: {
+    make: (world, company) =>
+      world.server.storage.system((db) =>
+        db
+          .insertInto('field_certificates')
+          .values({
+            company_id: company.id,
+            fingerprint: `${nth++}`.padStart(64, '0'),
+            endpoint: 'opc.tcp://plc:4840',
+            subject: 'CN=plc',
+            issuer: 'CN=plc',
+            valid_from: new Date(),
+            valid_to: new Date(),
+            decided_by: null,
+          })
+          .returning(['id', 'uuid'])
+          .executeTakeFirstOrThrow(),
+      ),
+  },
   scan: {
     // By who administers the company: a scan lives in the server's memory alone.
     async make(world, company) {
