@@ -130,7 +130,6 @@ export {
   TIME_RANGES,
   type TimeRange,
 } from './calls/formulas.ts';
-export { IMAGE_BYTES, IMAGE_TEXTS, IMAGES_PAGE, type ImageItem } from './calls/images.ts';
 export type { GroupDetail, GroupItem, GroupMember } from './calls/groups.ts';
 export {
   DEFAULT_METRICS_RANGE,
@@ -145,6 +144,7 @@ export {
   USUAL_POINTS,
   unitOfRange,
 } from './calls/history.ts';
+export { IMAGE_BYTES, IMAGE_TEXTS, IMAGES_PAGE, type ImageItem } from './calls/images.ts';
 export { type Label, labelForm } from './calls/labels.ts';
 export type { Category, LinkObject } from './calls/link-objects.ts';
 export { MAX_MASTERS } from './calls/meaning.ts';

@@ -14,6 +14,7 @@ import { authHandlers } from './routes/auth.ts';
 import { communicationGroup } from './routes/communication.ts';
 import { diagramHandlers } from './routes/diagrams.ts';
 import { formulaValueHandlers } from './routes/formula-values.ts';
+import { imageHandlers } from './routes/images.ts';
 import { meaningHandlers } from './routes/meaning.ts';
 import { organisationHandlers } from './routes/organisation.ts';
 import { outboxHandlers } from './routes/outbox.ts';
@@ -73,6 +74,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     }),
     ...activityHandlers(),
     ...diagramHandlers(),
+    ...imageHandlers(record),
     ...savingHandlers(record),
     ...meaningHandlers(record),
     ...formulaValueHandlers(storage, now),

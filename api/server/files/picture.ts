@@ -7,7 +7,7 @@ import sharp from 'sharp';
 /** Longest side of a stored profile picture, in pixels. */
 const PROFILE_SIDE = 512;
 /** Pixels of a picture that are decoded: 160 MB of memory. A small file can unfold to far more. */
-const MAX_PIXELS = 40_000_000;
+export const MAX_PIXELS = 40_000_000;
 
 const SIGNATURES: readonly (readonly number[])[] = [
   [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
@@ -23,15 +23,20 @@ export const isRasterPicture = (bytes: Uint8Array): boolean =>
 /** The work before: one picture is decoded at a time, or twenty people could fill the memory. */
 let last: Promise<unknown> = Promise.resolve();
 
+/** Does the work when all before it is done. It must not reject. */
+export function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  const done = last.then(work);
+  last = done;
+  return done;
+}
+
 /**
  * The picture, upright, at most 512 × 512, as WebP; of an animation the first frame. Undefined where the bytes are no
  * PNG, JPEG or GIF, are damaged, or unfold to more than 40 megapixels.
  */
 export function profilePicture(bytes: Uint8Array): Promise<Uint8Array | undefined> {
   if (!isRasterPicture(bytes)) return Promise.resolve(undefined);
-  const drawn = last.then(() => redraw(bytes));
-  last = drawn;
-  return drawn;
+  return inTurn(() => redraw(bytes));
 }
 
 async function redraw(bytes: Uint8Array): Promise<Uint8Array | undefined> {

@@ -21,7 +21,7 @@ export async function takeForms(scope: FastifyInstance): Promise<void> {
   });
 }
 
-/** The parts of a form by name: texts, and one file as a Blob of at most `bytes`. */
+/** The parts of a form by name: texts, and one file, with its name, of at most `bytes`. */
 export async function formOf(request: FastifyRequest, bytes: number): Promise<Record<string, unknown>> {
   if (!request.isMultipart()) throw notForm();
   const parts: [string, unknown][] = [];
@@ -30,7 +30,7 @@ export async function formOf(request: FastifyRequest, bytes: number): Promise<Re
       parts.push([
         part.fieldname,
         part.type === 'file'
-          ? new Blob([Uint8Array.from(await part.toBuffer())], { type: part.mimetype })
+          ? new File([Uint8Array.from(await part.toBuffer())], part.filename ?? '', { type: part.mimetype })
           : part.value,
       ]);
   } catch (error) {

@@ -372,6 +372,19 @@ export interface PluginsTable extends Owned {
   approved_by: number | null;
 }
 
+export interface ImagesTable extends Owned {
+  created_at: Generated<Stamp>;
+  /** What diagrams name it by; unique in the company for ever. */
+  key: string;
+  type: 'svg' | 'raster';
+  width: number;
+  height: number;
+  /** Of an SVG: its text, made safe. */
+  source: string | null;
+  /** WebP. */
+  drawn: Uint8Array;
+}
+
 export interface DiagramsTable extends Owned {
   site_id: number | null;
   name: string;
@@ -543,6 +556,7 @@ export interface Schema {
   company_contacts: CompanyContactsTable;
   preferences: PreferencesTable;
   user_pictures: UserPicturesTable;
+  images: ImagesTable;
   refresh_families: RefreshFamiliesTable;
   two_steps: TwoStepsTable;
   recovery_codes: RecoveryCodesTable;

@@ -13,6 +13,7 @@ import * as meaning from './008-meaning.ts';
 import * as customFields from './009-custom-fields.ts';
 import * as field from './010-field.ts';
 import * as plugins from './011-plugins.ts';
+import * as images from './012-images.ts';
 
 /** Name → migration. Names are sorted and stored: one that has been released is never renamed or changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -27,6 +28,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '009-custom-fields': customFields,
   '010-field': field,
   '011-plugins': plugins,
+  '012-images': images,
 };
 
 /** A migration failed; nothing of it was kept. */

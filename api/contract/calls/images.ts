@@ -1,0 +1,83 @@
+/** Pictures that builders upload for their diagrams. */
+import {
+  file,
+  type Infer,
+  list,
+  nothing,
+  number,
+  object,
+  oneOf,
+  optional,
+  queryBoolean,
+  queryNumber,
+  text,
+} from '../field.ts';
+import { call } from './call.ts';
+import { diagramRead, itemPath } from './shared.ts';
+
+/** Bytes of a picture that is sent (IMG-03). */
+export const IMAGE_BYTES = 20 * 1024 * 1024;
+/** Pictures a page (IMG-07, OR-78). */
+export const IMAGES_PAGE = 100;
+
+/** The exact words (IMG-01, IMG-02, IMG-09, IMG-10; the limit as OR-76 has it). */
+export const IMAGE_TEXTS = {
+  wrongType: 'File type not allowed!',
+  tooLarge: 'Image size must not exceed 20MB!',
+  uploaded: 'Image uploaded successfully!',
+  removed: 'Image removed successfully!',
+} as const;
+
+const item = object({
+  uuid: text(),
+  /** What diagrams name it by. */
+  key: text(),
+  type: oneOf(['svg', 'raster']),
+  /** Pixels; of an SVG as it says itself. */
+  width: number(),
+  height: number(),
+});
+export type ImageItem = Infer<typeof item>;
+
+const build = { anyOf: ['Dash.add', 'Dash.update', 'Site.Overview.update'] } as const;
+
+export const imageCalls = {
+  images: call('GET reports/site-schematics/images', {
+    summary: 'Pictures uploaded to the company, newest first',
+    needs: diagramRead,
+    query: {
+      limit: optional(queryNumber({ min: 1, max: IMAGES_PAGE })),
+      skip: optional(queryNumber({ min: 0 })),
+      search: optional(text({ max: 200 })),
+      type: optional(oneOf(['svg', 'raster'])),
+      key: optional(text({ max: 200 })),
+      /** Without it only what the toolbox takes: SVG. */
+      isPropertyPanel: optional(queryBoolean()),
+    },
+    reply: object({ items: list(item, { max: IMAGES_PAGE }), total: number() }),
+  }),
+  uploadImage: call('POST reports/site-schematics/upload-image', {
+    summary:
+      'A picture for diagrams, at most 20 MB: SVG, from the property panel also PNG, JPEG and GIF. It is made safe and stored anew',
+    needs: build,
+    takes: 'form',
+    // One more than is allowed, so that a file too large can be told from one that just fits.
+    bodyLimit: IMAGE_BYTES + 1,
+    body: object({ file: file(), isPropertyPanel: optional(oneOf(['true', 'false'])) }),
+    reply: object({ message: text(), image: item }),
+  }),
+  removeImage: call('DELETE reports/site-schematics/remove-image/{id}', {
+    summary: 'Removes a picture; diagrams that show it have a placeholder from then on',
+    needs: build,
+    params: itemPath,
+    query: { isPropertyPanel: optional(queryBoolean()) },
+    reply: object({ message: text() }),
+  }),
+  image: call('GET images/{key}', {
+    summary: 'PROPOSED: a picture as diagrams show it, as WebP, drawn by the server where it is an SVG',
+    needs: 'signedIn',
+    params: { key: text({ max: 200 }) },
+    stream: 'file',
+    reply: nothing(),
+  }),
+} as const;
