@@ -1,10 +1,12 @@
 /** Random edits over random selections: for the laws of undo, and for whatever else must hold after any sequence. */
 import type { DiagramDocument } from '../../../engine/document/document.ts';
-import { transaction } from '../../../engine/document/transaction.ts';
-import type { ObjectId } from '../../../engine/document/types.ts';
+import { type Transaction, transaction } from '../../../engine/document/transaction.ts';
+import type { DiagramObject, ObjectId } from '../../../engine/document/types.ts';
 import { align, distribute } from '../../../engine/edit/arrange.ts';
+import { attachment, portsOf, withAttached } from '../../../engine/edit/attach.ts';
 import { copy, parseClipping, paste } from '../../../engine/edit/clipboard.ts';
 import { group, ungroup } from '../../../engine/edit/group.ts';
+import { addLine, lineEnds } from '../../../engine/edit/line.ts';
 import { lock, unlock } from '../../../engine/edit/locks.ts';
 import { moveBy } from '../../../engine/edit/move.ts';
 import { place, setConfig, setProperty } from '../../../engine/edit/place.ts';
@@ -54,6 +56,7 @@ export class RandomEditor {
       this.add,
       this.addMember,
       this.addLine,
+      this.addAttached,
       this.move,
       this.move,
       this.align,
@@ -71,6 +74,11 @@ export class RandomEditor {
       this.canvas,
     ];
     edits[this.below(edits.length)]!.call(this);
+  }
+
+  /** As the editor does it: lines that are attached follow. */
+  private change(edit: Transaction): void {
+    this.document.change(withAttached(this.document, edit, () => shape));
   }
 
   private below(n: number): number {
@@ -91,9 +99,7 @@ export class RandomEditor {
 
   private add(): void {
     if (this.document.size > 40) return;
-    this.document.change(
-      place(this.document, { kind: shape, x: this.below(900), y: this.below(700), id: this.id() }),
-    );
+    this.change(place(this.document, { kind: shape, x: this.below(900), y: this.below(700), id: this.id() }));
   }
 
   /** A cell of a table, a member of a group. */
@@ -101,7 +107,7 @@ export class RandomEditor {
     const [owner] = this.some(1);
     if (owner === undefined || this.document.size > 40) return;
     const made = place(this.document, { kind: shape, x: this.below(900), y: this.below(700), id: this.id() });
-    this.document.change(
+    this.change(
       transaction({
         added: made.added.map((one) => ({ ...one, object: { ...one.object, parentId: owner } })),
       }),
@@ -117,43 +123,48 @@ export class RandomEditor {
       { id: head, identifier: 'dynamic-shapes', x: 10, y: 10, width: 20, height: 10, lineId: line },
     ];
     const clipping = { objects, configuration: [{ id: line, linkedTag: 't' }] };
-    this.document.change(paste(this.document, clipping, () => this.id(), 0));
+    this.change(paste(this.document, clipping, () => this.id(), 0));
+  }
+
+  private addAttached(): void {
+    const [from, to] = this.some(2).map((id) => portsOf(this.document.get(id)!.object, () => shape)[0]);
+    if (!from || !to || this.document.size > 38) return;
+    const ends = { ...attachment(1, from), ...attachment(2, to) };
+    this.change(addLine(this.document, from, to, this.id(), false, ends));
   }
 
   private move(): void {
-    this.document.change(moveBy(this.document, this.some(), this.below(50) - 25, this.below(50) - 25));
+    this.change(moveBy(this.document, this.some(), this.below(50) - 25, this.below(50) - 25));
   }
 
   private align(): void {
     const edges = ['left', 'right', 'top', 'bottom', 'centre', 'middle'] as const;
-    if (this.random() < 0.3) this.document.change(distribute(this.document, this.some(6), 'horizontal'));
-    else this.document.change(align(this.document, this.some(), edges[this.below(6)]!));
+    if (this.random() < 0.3) this.change(distribute(this.document, this.some(6), 'horizontal'));
+    else this.change(align(this.document, this.some(), edges[this.below(6)]!));
   }
 
   private restack(): void {
     const moves = ['front', 'forward', 'backward', 'back'] as const;
-    this.document.change(restack(this.document, this.some(), moves[this.below(4)]!));
+    this.change(restack(this.document, this.some(), moves[this.below(4)]!));
   }
 
   private remove(): void {
-    this.document.change(remove(this.document, this.some(2)));
+    this.change(remove(this.document, this.some(2)));
   }
 
   private copyPaste(): void {
     if (this.document.size > 30) return;
-    this.document.change(
-      paste(this.document, parseClipping(copy(this.document, this.some(3))), () => this.id()),
-    );
+    this.change(paste(this.document, parseClipping(copy(this.document, this.some(3))), () => this.id()));
   }
 
   private recolour(): void {
     const fills = ['#ff0000', '#00ff00', '#888888'];
-    this.document.change(setProperty(this.document, this.some(), 'fill', fills[this.below(3)], () => shape));
+    this.change(setProperty(this.document, this.some(), 'fill', fills[this.below(3)], () => shape));
   }
 
   private link(): void {
     const tag = this.random() < 0.3 ? null : `tag${this.below(5)}`;
-    this.document.change(
+    this.change(
       setConfig(this.document, this.some(2), (config) => (tag ? { ...config, linkedTag: tag } : null)),
     );
   }
@@ -167,7 +178,7 @@ export class RandomEditor {
         resize(item.object, handle, this.below(40) - 20, this.below(40) - 20, this.random() < 0.5),
       ),
     );
-    this.document.change(transaction({ updated: present(updated) }));
+    this.change(transaction({ updated: present(updated) }));
   }
 
   private turn(): void {
@@ -177,24 +188,24 @@ export class RandomEditor {
         angle: angleTowards(item.object, this.below(900), this.below(700), this.random() < 0.5),
       }),
     );
-    this.document.change(transaction({ updated: present(updated) }));
+    this.change(transaction({ updated: present(updated) }));
   }
 
   private lock(): void {
-    this.document.change((this.random() < 0.3 ? lock : unlock)(this.document, this.some(2)));
+    this.change((this.random() < 0.3 ? lock : unlock)(this.document, this.some(2)));
   }
 
   private group(): void {
-    this.document.change(group(this.document, this.some(4), `g${++this.made}`, null));
+    this.change(group(this.document, this.some(4), `g${++this.made}`, null));
   }
 
   private ungroup(): void {
-    this.document.change(ungroup(this.document, this.some(2), null));
+    this.change(ungroup(this.document, this.some(2), null));
   }
 
   private canvas(): void {
     const before = this.document.canvas;
-    this.document.change(transaction({ canvas: [before, { ...before, width: 400 + this.below(1600) }] }));
+    this.change(transaction({ canvas: [before, { ...before, width: 400 + this.below(1600) }] }));
   }
 }
 
@@ -208,7 +219,20 @@ export function orphans(document: DiagramDocument): string[] {
       const used = object[field] as ObjectId | undefined;
       if (used !== undefined && !document.get(used)) found.push(`${object.id} uses ${used}, which is gone`);
     }
+    found.push(...offPort(document, object));
     if (config && config.id !== object.id) found.push(`${object.id} carries the config of ${config.id}`);
   }
   return found;
+}
+
+/** Ends that say they are attached and do not lie on their port. */
+function offPort(document: DiagramDocument, object: DiagramObject): string[] {
+  if (object.identifier !== 'line') return [];
+  return lineEnds(object).flatMap((end, nth) => {
+    const target = document.get(object[nth === 0 ? 'startId' : 'endId'] as ObjectId)?.object;
+    const name = object[nth === 0 ? 'startPort' : 'endPort'];
+    const port = target && portsOf(target, () => shape).find((one) => one.port === name);
+    if (!port || Math.hypot(port.x - end.x, port.y - end.y) < 0.01) return [];
+    return [`end ${nth + 1} of ${object.id} is off its port`];
+  });
 }
