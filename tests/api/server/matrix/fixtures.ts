@@ -136,6 +136,10 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   createGroup: { slots: [inList('user', 'members')], body: { title: 'New' } },
   updateGroup: { slots: [path('group', 'id'), inList('user', 'members')], body: { title: 'New' } },
   archiveGroup: { slots: [path('group', 'id')] },
+  // Nothing is a picture of 1 byte.
+  uploadImage: { body: 'x', ok: 415 },
+  removeImage: { slots: [path('image', 'id')] },
+  image: { slots: [path('image', 'key')] },
   plugin: { slots: [path('plugin', 'id')] },
   offerPlugin: { body: () => ({ source: `export default () => '${crypto.randomUUID()}'` }) },
   approvePlugin: { slots: [path('plugin', 'id')], body: outsideKind },
@@ -145,6 +149,7 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   updateCompany: { slots: [path('company', 'id')], body: { ...company, ...noContacts } },
   saveDefaults: { body: { dashUrl: null, siteUrl: null } },
 
+  systemLabels: { slots: [path('diagram'), shownFor()], body: { of: [] } },
   siteActivity: { slots: [path('site', 'id')] },
   customFieldUsage: { slots: [path('customField')] },
   customFieldsData: {

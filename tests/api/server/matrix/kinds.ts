@@ -39,6 +39,7 @@ type Archivable =
   | 'controllers'
   | 'custom_fields'
   | 'plugins'
+  | 'images'
   | 'formulas'
   | 'dictionaries'
   | 'labels';
@@ -113,6 +114,10 @@ export const KINDS = {
     },
     archive: archiveIn('plugins'),
   },
+  image: row('images', () => {
+    const key = crypto.randomUUID();
+    return { uuid: key, key, type: 'raster', width: 1, height: 1, drawn: Buffer.from('picture') };
+  }),
   user,
   picturedUser: {
     ...user,
