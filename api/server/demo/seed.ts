@@ -6,6 +6,7 @@ import { siteOverviews } from './diagrams/overviews.ts';
 import { REFINERY_NAME, refinery } from './diagrams/refinery.ts';
 import { companyUuid, refineryUuid, siteUuid } from './ids.ts';
 import { DEMO_PASSWORD, PEOPLE } from './people.ts';
+import { seedMeaning } from './seed-meaning.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPlant, updatePorts } from './seed-plant.ts';
 
@@ -33,6 +34,8 @@ export async function seedDemo(storage: Storage, log: Log, options: SeedOptions)
     });
     log.info({ company: companyUuid }, 'Demo: company and plant seeded');
   } else await storage.system((db) => updatePorts(db, options.modbusPorts));
+  const id = companyId;
+  await storage.system((db) => seedMeaning(db, id));
   await seedDiagrams(storage, companyId, log);
 }
 

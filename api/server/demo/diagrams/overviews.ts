@@ -1,8 +1,9 @@
 /** The overview diagram of each demo site: the process from left to right, gauges and set points below. */
 import { overviewUuid } from '../ids.ts';
+import { DICTIONARIES, FORMULAS, LABELS } from '../meaning.ts';
 import { PUMPS, SITES, type SiteKey, type SiteSpec } from '../plant/equipment.ts';
 import { TAGS } from '../plant/tags.ts';
-import { type BuiltDiagram, DiagramBuilder, type Point } from './builder.ts';
+import { type Box, type BuiltDiagram, DiagramBuilder, type LinkOptions, type Point } from './builder.ts';
 import { drawStage, type Placed, reading, type Stage, tagOf, WIDTHS } from './stages.ts';
 import * as style from './style.ts';
 
@@ -114,11 +115,12 @@ function drawHeader(diagram: DiagramBuilder, site: SiteSpec): void {
   diagram.text({ x: MARGIN, y: 40, width: 900, height: 44 }, site.name, style.title);
   diagram.text({ x: MARGIN, y: 88, width: 900, height: 26 }, `${site.area} › ${site.route}`, style.subtitle);
   const totals = [
-    ['Inflow', 'm³/h'],
-    ['Outflow', 'm³/h'],
-    ['Power', 'kW'],
+    ['Inflow', 'Inflow today', 'm³/h', style.shownBy('formula', FORMULAS.today)],
+    ['Inflow', 'Inflow', 'm³/h'],
+    ['Outflow', 'Outflow', 'm³/h'],
+    ['Power', 'Power', '', style.shownBy('label', LABELS.power)],
   ] as const;
-  totals.forEach(([quantity, unit], at) => {
+  totals.forEach(([quantity, name, unit, shown], at) => {
     const x = style.CANVAS.width - MARGIN - (totals.length - at) * 190 + 20;
     diagram.add(
       'dynamic-shapes',
@@ -129,11 +131,12 @@ function drawHeader(diagram: DiagramBuilder, site: SiteSpec): void {
         fill: style.card,
         stroke: style.edge,
         strokeWidth: 1,
-        label: quantity,
+        label: name,
       },
     );
-    diagram.text({ x: x + 16, y: 46, width: 140, height: 24 }, quantity, style.small);
-    reading(diagram, { x: x + 16, y: 78, width: 106 }, [site.node, quantity], unit);
+    diagram.text({ x: x + 16, y: 46, width: 140, height: 24 }, name, style.small);
+    const width = unit ? 106 : 146;
+    reading(diagram, { x: x + 16, y: 78, width }, [site.node, quantity], unit, 0, shown);
   });
 }
 
@@ -195,13 +198,16 @@ function drawGauges(diagram: DiagramBuilder, site: SiteKey): void {
 }
 
 const COLUMNS = [
-  ['Pump', 130],
-  ['Start', 110],
-  ['Stop', 110],
-  ['Speed', 110],
-  ['Power', 130],
-  ['Motor', 120],
+  ['Pump', 80],
+  ['State', 92],
+  ['Start', 92],
+  ['Stop', 92],
+  ['Speed', 96],
+  ['Power', 112],
+  ['Motor', 100],
+  ['Run time', 160],
 ] as const;
+const LEFT_ALIGNED: readonly string[] = ['Pump', 'State'];
 
 /** The pumps' set points and readings; the card has room for five rows. */
 function drawPumpTable(diagram: DiagramBuilder, site: SiteKey): void {
@@ -225,7 +231,7 @@ function drawPumpTable(diagram: DiagramBuilder, site: SiteKey): void {
   for (const [heading, column] of COLUMNS) {
     diagram.text({ x: left, y: LOWER + 12, width: column - 16, height: 24 }, heading, {
       ...style.small,
-      textAlign: heading === 'Pump' ? 'left' : 'right',
+      textAlign: LEFT_ALIGNED.includes(heading) ? 'left' : 'right',
     });
     left += column;
   }
@@ -243,12 +249,33 @@ function drawPumpRow(diagram: DiagramBuilder, id: string, x: number, y: number):
     ['Power', 'kW', 1],
     ['Motor temperature', '°C', 0],
   ] as const;
+  const words = (box: Box, quantity: string, textAlign: string, shown: LinkOptions) =>
+    diagram.linked(
+      'dynamic-texts',
+      box,
+      tagOf(id, quantity),
+      { text: '-', ...style.value, fontSize: 17, textAlign, label: `${id} ${quantity}` },
+      shown,
+    );
   let left = x + COLUMNS[0][1];
+  words(
+    { x: left, y, width: COLUMNS[1][1], height: 26 },
+    'Run',
+    'left',
+    style.shownBy('dictionary', DICTIONARIES.pump),
+  );
+  left += COLUMNS[1][1];
   cells.forEach(([quantity, unit, digits], at) => {
-    const width = COLUMNS[at + 1]![1];
+    const width = COLUMNS[at + 2]![1];
     reading(diagram, { x: left - 16, y, width: width + 22 }, [id, quantity], unit, digits);
     left += width;
   });
+  words(
+    { x: left, y, width: COLUMNS.at(-1)![1] - 16, height: 26 },
+    'Run hours',
+    'right',
+    style.shownBy('formula', FORMULAS.running),
+  );
 }
 
 function drawOverview(site: SiteSpec): BuiltDiagram {

@@ -6,7 +6,7 @@
 import { tagUuid } from '../ids.ts';
 import { FILTERS, PUMPS, TANKS, VALVES } from '../plant/equipment.ts';
 import { TAGS } from '../plant/tags.ts';
-import type { Box, DiagramBuilder, Point } from './builder.ts';
+import type { Box, DiagramBuilder, LinkOptions, Point } from './builder.ts';
 import * as style from './style.ts';
 
 export type Stage =
@@ -43,13 +43,14 @@ const control = (tag: string) => ({
   readBackDelay: style.READ_BACK_SECONDS,
 });
 
-/** A reading, right-aligned so that its digits stand still, and its unit in the last 56 units of the box. */
+/** A reading, right-aligned so that its digits stand still, and its unit, if any, in the last 56 units of the box. */
 export function reading(
   to: DiagramBuilder,
   box: Omit<Box, 'height'>,
   source: readonly [equipment: string, quantity: string],
   unit: string,
   digits = 0,
+  shown: LinkOptions = style.decimals(digits),
 ): void {
   const number = box.width - 56;
   const tag = uuidOf(...source);
@@ -59,9 +60,9 @@ export function reading(
     { ...box, width: number, height: 26 },
     tag,
     { text: '-', ...style.value, textAlign: 'right', label },
-    style.decimals(digits),
+    shown,
   );
-  to.text({ x: box.x + number + 6, y: box.y, width: 50, height: 26 }, unit, style.small);
+  if (unit) to.text({ x: box.x + number + 6, y: box.y, width: 50, height: 26 }, unit, style.small);
 }
 
 function labelledToggle(to: DiagramBuilder, at: Point, text: string, tag: string, label: string): void {

@@ -20,6 +20,11 @@ export const pipe = { stroke: pipeColour, strokeWidth: 6 } as const;
 /** A number with so many decimals; the unit stands beside it as a text of its own. */
 export const decimals = (count: number) => ({ valueType: { key: 'numeric', decimals: count } });
 
+/** A text made of the value by one of the company's own. */
+export const shownBy = (key: 'formula' | 'dictionary' | 'label', { uuid }: { readonly uuid: string }) => ({
+  valueType: { key, id: uuid, ...(key === 'label' ? { decimals: 0 } : {}) },
+});
+
 /** The four limits of a level in percent, as the range states of a tank. */
 export const levelStates = {
   states: [
