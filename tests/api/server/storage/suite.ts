@@ -52,6 +52,7 @@ const TENANT_TABLES = [
   'custom_field_values',
   'diagrams',
   'diagram_chunks',
+  'images',
   'formulas',
   'dictionaries',
   'labels',
@@ -377,6 +378,11 @@ async function fill(storage: Storage, company: TestCompany): Promise<void> {
   await storage.system(async (db) => {
     await fillPeople(db, company);
     await db.insertInto('routes').values({ company_id, area_id: company.areaId, name: 'Route' }).execute();
+    const picture = { key: 'pump', type: 'raster', width: 1, height: 1, drawn: Buffer.from('p') } as const;
+    await db
+      .insertInto('images')
+      .values({ company_id, ...picture })
+      .execute();
     await saveDiagram(db, { companyId: company_id, name: 'Small', width: 10, height: 10, objects });
     await sql`insert into samples (company_id, tag_id, time, quality) values (${company_id}, ${company.tagId}, ${at}, 0)`.execute(
       db,
