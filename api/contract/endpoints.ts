@@ -31,6 +31,7 @@ import { roleCalls } from './calls/roles.ts';
 import { sessionCalls } from './calls/sessions.ts';
 import { signInCalls } from './calls/sign-in.ts';
 import { systemCalls } from './calls/system.ts';
+import { systemLabelCalls } from './calls/system-labels.ts';
 import { tagCalls } from './calls/tags.ts';
 
 export const endpoints = {
@@ -48,6 +49,7 @@ export const endpoints = {
   ...profileCalls,
   ...organisationCalls,
   ...diagramCalls,
+  ...systemLabelCalls,
   ...activityCalls,
   ...formatCalls,
   ...formulaCalls,
@@ -175,6 +177,12 @@ export {
   type User,
 } from './calls/sign-in.ts';
 export { SORT_KEYS, SORT_ORDERS, type SortKey, type SortOrder } from './calls/sort.ts';
+export {
+  MAX_SYSTEM_LABELS,
+  SYSTEM_VALUE_TYPES,
+  type SystemLabelOrder,
+  type SystemValueType,
+} from './calls/system-labels.ts';
 export {
   ALARM_LEVELS,
   ALARM_OPERATORS,

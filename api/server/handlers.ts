@@ -22,6 +22,7 @@ import { passwordHandlers } from './routes/passwords.ts';
 import { savingHandlers } from './routes/saving.ts';
 import { sessionHandlers } from './routes/sessions.ts';
 import { type Checks, systemHandlers } from './routes/system.ts';
+import { systemLabelHandlers } from './routes/system-labels.ts';
 import { tagHandlers } from './routes/tags.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -74,6 +75,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     }),
     ...activityHandlers(),
     ...diagramHandlers(),
+    ...systemLabelHandlers(live),
     ...imageHandlers(record),
     ...savingHandlers(record),
     ...meaningHandlers(record),

@@ -1,0 +1,48 @@
+/** System labels: what a diagram's text says of the site and the device that it stands for (OR-53). */
+import { type Infer, list, nullable, object, oneOf, optional, text, uuid } from '../field.ts';
+import { call } from './call.ts';
+import { diagramRead, id } from './shared.ts';
+
+export const SYSTEM_VALUE_TYPES = [
+  'siteName',
+  'areaName',
+  'routeName',
+  'communicationName',
+  'controllerName',
+  'lastSeen',
+  'customField',
+] as const;
+export type SystemValueType = (typeof SYSTEM_VALUE_TYPES)[number];
+
+/** Labels in one call. */
+export const MAX_SYSTEM_LABELS = 1000;
+
+/** The device is the one that is named, else the one that fills the assignment at the site, else the tag's own. */
+const systemLabelOrder = object({
+  type: oneOf(SYSTEM_VALUE_TYPES),
+  device: optional(uuid()),
+  assignment: optional(uuid()),
+  tag: optional(uuid()),
+  /** For `customField`. */
+  customField: optional(uuid()),
+});
+
+export const systemLabelCalls = {
+  systemLabels: call('POST reports/site-schematics/{uuid}/system-labels', {
+    summary:
+      'PROPOSED: what system labels of a diagram say, in the order they are asked for; `lastSeen` as an instant. Null where there is nothing to say, and for what is not there',
+    needs: diagramRead,
+    params: id,
+    query: { siteId: optional(uuid()) },
+    bodyLimit: 512 * 1024,
+    body: object({
+      of: list(systemLabelOrder, {
+        max: MAX_SYSTEM_LABELS,
+        say: `At most ${MAX_SYSTEM_LABELS} labels are answered at once`,
+      }),
+    }),
+    reply: object({ values: list(nullable(text()), { max: MAX_SYSTEM_LABELS }) }),
+  }),
+} as const;
+
+export type SystemLabelOrder = Infer<typeof systemLabelOrder>;
