@@ -80,6 +80,9 @@ class Registers {
 const serviceOf = (registers: Registers): IServiceVector => ({
   getCoil: (address: number, unit: number) => registers.bit('coil', address, unit),
   getDiscreteInput: (address: number, unit: number) => registers.bit('discrete', address, unit),
+  // The library asks for a single register by these, and for several by the ones below.
+  getHoldingRegister: (address: number, unit: number) => registers.words('holding', address, 1, unit)[0]!,
+  getInputRegister: (address: number, unit: number) => registers.words('input', address, 1, unit)[0]!,
   getMultipleHoldingRegisters: (address: number, length: number, unit: number) =>
     registers.words('holding', address, length, unit),
   getMultipleInputRegisters: (address: number, length: number, unit: number) =>
