@@ -116,14 +116,6 @@ export const PLANNED_PAGES: readonly PlannedPage[] = [
     perSite: true,
   },
   {
-    id: 'site-statistics',
-    path: exactly(`/site/communication/${ID}/statistics`),
-    title: 'Communication Statistics',
-    icon: Cable,
-    what: 'How reliably a communication link has answered will be shown here.',
-    perSite: true,
-  },
-  {
     id: 'site-map',
     path: section('map'),
     title: 'Map',

@@ -62,6 +62,11 @@ const PAGES: readonly PageRoute[] = [
     path: /^\/site\/activity-log(?:\/(?<siteId>[^/]+))?\/?$/,
     page: lazyPage('activity-log', () => import('./activity/activity-page.tsx')),
   },
+  {
+    id: 'site-statistics',
+    path: /^\/site\/communication\/(?<communicationId>[^/]+)\/statistics\/?$/,
+    page: lazyPage('statistics', () => import('./statistics/statistics-page.tsx')),
+  },
   { id: 'site', path: /^\/site\/?$/, page: () => <Redirect to="/site/overview" replace /> },
   {
     id: 'dash',

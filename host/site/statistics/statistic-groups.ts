@@ -1,0 +1,96 @@
+/** The statistics that a device may tell of itself (COMM-12), in the order and the words in which they are shown. */
+import { numberWords, withUnit } from '../../ui/charts/number-words.ts';
+
+export interface StatisticGroup {
+  readonly title: string;
+  /** Label of the wire → words. */
+  readonly labels: Readonly<Record<string, string>>;
+}
+
+const INTERFACE = { ip: 'IP address', subnet: 'Subnet', gateway: 'Gateway', dns: 'DNS' } as const;
+
+/** The labels of a network interface: `eth0/ip` … */
+const ofInterface = (name: string): Record<string, string> =>
+  Object.fromEntries(Object.entries(INTERFACE).map(([label, words]) => [`${name}/${label}`, words]));
+
+export const GROUPS: readonly StatisticGroup[] = [
+  { title: 'Processor', labels: { cpuLoad: 'CPU load', cpuTemperature: 'CPU temperature' } },
+  { title: 'Memory', labels: { totalMemory: 'Total memory', freeMemory: 'Free memory' } },
+  {
+    title: 'Disk',
+    labels: { diskHomeTotal: 'Home total', diskHomeUsed: 'Home used', diskHomeFree: 'Home free' },
+  },
+  { title: 'Uptime', labels: { serviceUptime: 'Service uptime', systemUptime: 'System uptime' } },
+  {
+    title: 'Cellular',
+    labels: {
+      operatorName: 'Operator',
+      registration: 'Registration',
+      accessTech: 'Access technology',
+      state: 'State',
+      signalQuality: 'Signal quality',
+      id: 'Cell id',
+      cellStatus: 'Cell status',
+    },
+  },
+  {
+    title: 'Network',
+    labels: {
+      deviceStatus: 'Device status',
+      networkStatus: 'Network status',
+      currentIp: 'Current IP',
+      currentIpRoute: 'Current IP route',
+    },
+  },
+  { title: 'Ethernet 0 (eth0)', labels: ofInterface('eth0') },
+  { title: 'Ethernet 1 (eth1)', labels: ofInterface('eth1') },
+  { title: 'Wireless (wlan0)', labels: ofInterface('wlan0') },
+];
+
+const KNOWN = new Map(
+  GROUPS.flatMap(({ title, labels }) => Object.keys(labels).map((label) => [label, title])),
+);
+
+/** The groups, and at the end one of what else the device tells. */
+export function groupsFor(labels: readonly string[]): StatisticGroup[] {
+  const others = labels.filter((label) => !KNOWN.has(label));
+  if (others.length === 0) return [...GROUPS];
+  return [...GROUPS, { title: 'Other', labels: Object.fromEntries(others.map((label) => [label, label])) }];
+}
+
+const DAY = 86_400;
+const HOUR = 3600;
+const MINUTE = 60;
+
+/** Seconds in words, of the two largest units: `3 d 4 h`. */
+export function durationWords(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const units: [number, string][] = [
+    [Math.floor(whole / DAY), 'd'],
+    [Math.floor((whole % DAY) / HOUR), 'h'],
+    [Math.floor((whole % HOUR) / MINUTE), 'min'],
+    [whole % MINUTE, 's'],
+  ];
+  const first = units.findIndex(([count]) => count > 0);
+  if (first < 0) return '0 s';
+  return units
+    .slice(first, first + 2)
+    .filter(([count]) => count > 0)
+    .map(([count, unit]) => `${count} ${unit}`)
+    .join(' ');
+}
+
+/** What a device does not tell. */
+export const NOTHING = '-';
+
+/** A value as a card shows it. */
+export function valueWords(
+  label: string,
+  value: number | boolean | string | null,
+  unit: string | null,
+): string {
+  if (value === null || value === '') return NOTHING;
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (/Uptime$/.test(label) && Number.isFinite(Number(value))) return durationWords(Number(value));
+  return withUnit(typeof value === 'number' ? numberWords(value, 0) : value, unit);
+}

@@ -1,0 +1,171 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { ArrowLeft, Cable, RefreshCw, ZoomOut } from 'lucide-react';
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { Link } from 'wouter';
+import { DEFAULT_METRICS_RANGE, type HistoryRange } from '../../../api/contract/index.ts';
+import { useCall } from '../../session/api.ts';
+import { sessionStore } from '../../state/session-store.ts';
+import { Button } from '../../ui/button.tsx';
+import type { TimeSpan } from '../../ui/charts/chart-data.ts';
+import { RANGE_OPTIONS, spanWords } from '../../ui/charts/ranges.ts';
+import { timeWords } from '../../ui/charts/time-words.ts';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { MainLayout } from '../main-layout.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { SitesSidebar } from '../sites-sidebar.tsx';
+import { MetricCharts } from './metric-charts.tsx';
+import { StatisticCards } from './statistic-cards.tsx';
+import styles from './statistics-page.module.css';
+
+const TITLE = 'Communication Statistics';
+const REFRESH_MS = 60_000;
+/** Of the time zones that nobody has chosen (RPT-20). */
+const USUAL_ZONE = 'America/Chicago';
+
+interface StatisticsPageProps {
+  readonly params: { readonly communicationId: string };
+}
+
+/** How a communication link is doing: what its device says of itself, now and over time (COMM-11, NAV-28). */
+export default function StatisticsPage({ params: { communicationId } }: StatisticsPageProps) {
+  usePageTitle(TITLE);
+  const { user, company } = useSnapshot(sessionStore);
+  const zone = user?.timezone ?? company?.timezone ?? USUAL_ZONE;
+  const params = { uuid: communicationId };
+  const statistics = useCall(
+    'linkStatistics',
+    { params },
+    { meta: { inline: true }, refetchInterval: REFRESH_MS },
+  );
+  const [asked, setAsked] = useState<Asked>({ timeRange: DEFAULT_METRICS_RANGE });
+  const metrics = useCall(
+    'linkMetrics',
+    { params, query: { ...queryOf(asked), timezone: zone } },
+    {
+      meta: { inline: true },
+      placeholderData: keepPreviousData,
+      refetchInterval: asked.span ? false : REFRESH_MS,
+    },
+  );
+  const refetch = (): void => {
+    void statistics.refetch();
+    void metrics.refetch();
+  };
+  const site = statistics.data?.siteUuid ?? null;
+  return (
+    <MainLayout sidebar={<SitesSidebar selected={site} />}>
+      <PageHeader
+        title={statistics.data?.name ?? TITLE}
+        trail={statistics.data ? [statistics.data.siteName] : []}
+        hasSidebar
+      >
+        {statistics.data && (
+          <Link href={`/site/communication/${statistics.data.siteUuid}`} className={styles.back}>
+            <ArrowLeft size={16} aria-hidden />
+            Communication
+          </Link>
+        )}
+      </PageHeader>
+      {statistics.isPending && <Loader />}
+      {statistics.isError && (
+        <EmptyState
+          icon={Cable}
+          title={statistics.error.message}
+          action={<Button onClick={refetch}>Try again</Button>}
+        >
+          The link may have been archived, or it is not one of your company’s.
+        </EmptyState>
+      )}
+      {statistics.data && (
+        <div className={styles.scroll}>
+          <div className={styles.page}>
+            <div className={styles.bar}>
+              <p className={styles.updated} role="status">
+                Last updated {timeWords(statistics.dataUpdatedAt, zone, 1000)}
+              </p>
+              <Button icon={RefreshCw} busy={statistics.isFetching || metrics.isFetching} onClick={refetch}>
+                Refresh
+              </Button>
+            </div>
+            <StatisticCards statistics={statistics.data} zone={zone} />
+            <section aria-label="Metrics" className={styles.metrics}>
+              <RangeBar asked={asked} onAsked={setAsked} zone={zone} />
+              {metrics.isPending && <SkeletonRows rows={4} label="Loading the metrics" />}
+              {metrics.isError && (
+                <ErrorState
+                  title="The metrics could not be loaded"
+                  error={metrics.error}
+                  onRetry={() => void metrics.refetch()}
+                />
+              )}
+              {metrics.data && (
+                <MetricCharts
+                  metrics={metrics.data}
+                  zone={zone}
+                  onZoom={(span) => setAsked({ ...asked, span: atLeastAMinute(span) })}
+                  onReset={asked.span && (() => setAsked({ timeRange: asked.timeRange }))}
+                />
+              )}
+            </section>
+          </div>
+        </div>
+      )}
+    </MainLayout>
+  );
+}
+
+interface Asked {
+  readonly timeRange: HistoryRange;
+  /** A part of it that is looked at closer. */
+  readonly span?: TimeSpan;
+}
+
+const queryOf = ({ timeRange, span }: Asked) =>
+  span
+    ? {
+        timeRange: 'custom' as const,
+        from: new Date(span.from).toISOString(),
+        to: new Date(span.to).toISOString(),
+      }
+    : { timeRange };
+
+/** Samples are no closer than that would show. */
+function atLeastAMinute({ from, to }: TimeSpan): TimeSpan {
+  const middle = (from + to) / 2;
+  const half = Math.max((to - from) / 2, 30_000);
+  return { from: Math.round(middle - half), to: Math.round(middle + half) };
+}
+
+interface RangeBarProps {
+  readonly asked: Asked;
+  readonly zone: string;
+  readonly onAsked: (asked: Asked) => void;
+}
+
+/** Which time the charts are of. */
+function RangeBar({ asked, zone, onAsked }: RangeBarProps) {
+  const { timeRange, span } = asked;
+  return (
+    <div className={styles.range}>
+      <h2>Metrics</h2>
+      {span && <span className={styles.span}>{spanWords(span, zone)}</span>}
+      {span && (
+        <Button icon={ZoomOut} onClick={() => onAsked({ timeRange })}>
+          Reset zoom
+        </Button>
+      )}
+      <Select
+        label="Time range"
+        options={RANGE_OPTIONS.filter(({ value }) => value !== 'custom')}
+        value={timeRange}
+        onChange={(value) => onAsked({ timeRange: value })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,176 @@
+/** The drawn part of a chart: axes, bands, lines, crosshair. It says nothing to screen readers: the chart around it does. */
+import { scaleLinear } from 'd3-scale';
+import { area, curveLinear, curveMonotoneX, curveStepAfter, line } from 'd3-shape';
+import { memo } from 'react';
+import styles from './chart.module.css';
+import { type ChartSeries, type Corner, extentOf, pointAt, runsOf, type TimeSpan } from './chart-data.ts';
+import { tickWords } from './number-words.ts';
+import { colourOf } from './series-colours.ts';
+import { timeTicks } from './time-words.ts';
+
+export type GraphStyle = 'line' | 'spline';
+
+export interface PlotData {
+  readonly series: readonly ChartSeries[];
+  readonly span: TimeSpan;
+  readonly step: number;
+  readonly zone: string;
+  readonly style: GraphStyle;
+  readonly showBand: boolean;
+}
+
+export interface PlotSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const MARGIN = { top: 8, right: 12, bottom: 24, left: 52 };
+/** Room for one label of an axis. */
+const TICK_PX = { x: 90, y: 44 };
+
+export const xScale = ({ from, to }: TimeSpan, width: number) =>
+  scaleLinear([from, to], [MARGIN.left, Math.max(MARGIN.left + 1, width - MARGIN.right)]);
+
+function yScale(runs: readonly Corner[][], height: number) {
+  const extent = extentOf(runs) ?? [0, 1];
+  return scaleLinear(extent, [height - MARGIN.bottom, MARGIN.top]).nice(Math.max(2, height / TICK_PX.y));
+}
+
+interface PlotProps extends PlotData, PlotSize {
+  readonly cursor: number | null;
+  readonly drag: TimeSpan | null;
+}
+
+export function Plot({ cursor, drag, ...data }: PlotProps) {
+  const { series, span, step, width, height } = data;
+  const x = xScale(span, width);
+  const y = yScale(
+    series.flatMap((one) => runsOf(one, span, step)),
+    height,
+  );
+  const bottom = height - MARGIN.bottom;
+  return (
+    <svg className={styles.plot} width={width} height={height} aria-hidden focusable="false">
+      <Still {...data} />
+      {drag && (
+        <rect
+          className={styles.selection}
+          x={x(drag.from)}
+          y={MARGIN.top}
+          width={x(drag.to) - x(drag.from)}
+          height={bottom - MARGIN.top}
+        />
+      )}
+      {cursor !== null && cursor >= span.from && cursor <= span.to && (
+        <g className={styles.cursor}>
+          <line x1={x(cursor)} x2={x(cursor)} y1={MARGIN.top} y2={bottom} />
+          {series.map((one) => {
+            const value = pointAt(one, cursor)?.value ?? null;
+            return (
+              value !== null && (
+                <circle key={one.id} cx={x(cursor)} cy={y(value)} r={4} fill={colourOf(one)} />
+              )
+            );
+          })}
+        </g>
+      )}
+    </svg>
+  );
+}
+
+/** All that the crosshair does not change. */
+const Still = memo(function Still(props: PlotData & PlotSize) {
+  const { series, span, step, width, height, style, showBand } = props;
+  const runs = series.map((one) => runsOf(one, span, step));
+  const x = xScale(span, width);
+  const y = yScale(runs.flat(), height);
+  return (
+    <>
+      <Axes {...props} x={x} y={y} />
+      {series.map((one, nth) => {
+        const curve = one.isStepped ? curveStepAfter : style === 'spline' ? curveMonotoneX : curveLinear;
+        const at = ({ time }: Corner): number => x(time);
+        const band = area<Corner>(
+          at,
+          ({ min }) => y(min),
+          ({ max }) => y(max),
+        ).curve(one.isStepped ? curveStepAfter : curveLinear);
+        const path = line<Corner>(at, ({ value }) => y(value)).curve(curve);
+        return (
+          <g key={one.id} style={{ color: colourOf(one) }}>
+            {showBand &&
+              runs[nth]!.map((run) => <path key={run[0]!.time} className={styles.band} d={band(run)!} />)}
+            {runs[nth]!.map((run) =>
+              run.length === 1 ? (
+                <circle key={run[0]!.time} cx={at(run[0]!)} cy={y(run[0]!.value)} r={2} fill="currentColor" />
+              ) : (
+                <path key={run[0]!.time} className={styles.line} d={path(run)!} />
+              ),
+            )}
+          </g>
+        );
+      })}
+      <Doubts {...props} x={x} />
+    </>
+  );
+});
+
+type Scale = ReturnType<typeof xScale>;
+
+function Axes({
+  span,
+  zone,
+  width,
+  height,
+  x,
+  y,
+}: PlotData & PlotSize & { readonly x: Scale; readonly y: Scale }) {
+  const bottom = height - MARGIN.bottom;
+  const values = y.ticks(Math.max(2, Math.floor((height - MARGIN.top - MARGIN.bottom) / TICK_PX.y)));
+  const step = values.length > 1 ? values[1]! - values[0]! : 1;
+  const times = timeTicks(span, Math.max(2, Math.floor((width - MARGIN.left) / TICK_PX.x)), zone);
+  return (
+    <g className={styles.axes}>
+      {values.map((value) => (
+        <g key={value}>
+          <line x1={MARGIN.left} x2={width - MARGIN.right} y1={y(value)} y2={y(value)} />
+          <text x={MARGIN.left - 8} y={y(value)} dy="0.32em" textAnchor="end">
+            {tickWords(value, step)}
+          </text>
+        </g>
+      ))}
+      {times.map(({ time, label, isDay }) => (
+        <g key={time} data-day={isDay || undefined}>
+          <line x1={x(time)} x2={x(time)} y1={bottom} y2={bottom + 4} />
+          <text x={x(time)} y={bottom + 17} textAnchor={anchorOf(x(time), width)}>
+            {label}
+          </text>
+        </g>
+      ))}
+    </g>
+  );
+}
+
+/** Labels at the ends stay inside. */
+function anchorOf(x: number, width: number): 'start' | 'middle' | 'end' {
+  if (x > width - MARGIN.right - 24) return 'end';
+  return x < MARGIN.left + 16 ? 'start' : 'middle';
+}
+
+/** Where samples were not good: a dash at the foot, of the same colour and form as on diagrams' values. */
+function Doubts({ series, span, step, width, height, x }: PlotData & PlotSize & { readonly x: Scale }) {
+  const places = new Set<number>();
+  for (const { points } of series)
+    for (const { time, quality } of points) if (quality !== 'good') places.add(time);
+  const long = Math.max(2, x(span.from + step) - x(span.from));
+  return [...places].map((time) => (
+    <rect
+      key={time}
+      className={styles.doubt}
+      x={x(time)}
+      y={height - MARGIN.bottom - 3}
+      width={Math.max(0, Math.min(long, width - MARGIN.right - x(time)))}
+      height={3}
+    />
+  ));
+}

@@ -1,0 +1,33 @@
+/** Time ranges as charts offer them (RPT-07). */
+import type { HistoryRange } from '../../../api/contract/index.ts';
+import type { Option } from '../select.tsx';
+import type { TimeSpan } from './chart-data.ts';
+import { dateWords, timeWords } from './time-words.ts';
+
+const WORDS: Readonly<Record<Exclude<HistoryRange, 'custom'>, string>> = {
+  '1h': 'Last hour',
+  '3h': 'Last 3 hours',
+  '6h': 'Last 6 hours',
+  '12h': 'Last 12 hours',
+  '24h': 'Last 24 hours',
+  '7d': 'Last 7 days',
+  '30d': 'Last 30 days',
+  '90d': 'Last 90 days',
+  ytd: 'Year to date',
+};
+
+export const RANGE_OPTIONS: readonly Option<HistoryRange>[] = [
+  ...Object.entries(WORDS).map(([value, label]) => ({ value: value as HistoryRange, label })),
+  { value: 'custom', label: 'Custom Date Range' },
+];
+
+export const rangeWords = (range: HistoryRange): string =>
+  range === 'custom' ? 'Custom Date Range' : WORDS[range];
+
+const DAY_MS = 86_400_000;
+
+/** `11/01/2026 - 11/21/2026`, and by the clock where it is shorter than two days. */
+export function spanWords({ from, to }: TimeSpan, zone: string): string {
+  const words = to - from < 2 * DAY_MS ? timeWords : dateWords;
+  return `${words(from, zone)} - ${words(to, zone)}`;
+}

@@ -1,0 +1,59 @@
+/** What the series of a chart say at one time. */
+import { type ChartSeries, pointAt } from './chart-data.ts';
+import { numberWords, withUnit } from './number-words.ts';
+
+export interface Reading {
+  readonly id: string;
+  readonly name: string;
+  /** With its unit; `-` where nothing is known. */
+  readonly words: string;
+  /** `12 to 18`, where it was more than one value. */
+  readonly range: string | null;
+  /** What was wrong with it, if anything. */
+  readonly quality: string | null;
+}
+
+const NOTHING = '-';
+
+export const readingsAt = (series: readonly ChartSeries[], time: number): Reading[] =>
+  series.map((one) => {
+    const point = pointAt(one, time);
+    const words = (value: number): string => numberWords(value, rangeOf(one));
+    const isRange = point?.min != null && point.max != null && point.min !== point.max;
+    return {
+      id: one.id,
+      name: one.name,
+      words: point?.value == null ? NOTHING : withUnit(words(point.value), one.unit),
+      range: isRange ? `${words(point.min)} to ${words(point.max)}` : null,
+      quality: point && point.quality !== 'good' ? point.quality : null,
+    };
+  });
+
+/** As one sentence, for who cannot see them side by side. */
+export const readingWords = (readings: readonly Reading[]): string =>
+  readings
+    .map(({ name, words, range, quality }) =>
+      [
+        readings.length > 1 ? `${name} ${words}` : words,
+        range && `from ${range}`,
+        quality && `quality ${quality}`,
+      ]
+        .filter(Boolean)
+        .join(', '),
+    )
+    .join('; ');
+
+const ranges = new WeakMap<ChartSeries, number>();
+
+/** How far the values of a series lie apart: so many digits are worth showing. */
+export function rangeOf(series: ChartSeries): number {
+  let range = ranges.get(series);
+  if (range === undefined) {
+    const values = series.points.flatMap(({ min, max, value }) =>
+      [min, max, value].filter((one) => one !== null),
+    );
+    range = values.length > 0 ? Math.max(...values) - Math.min(...values) : 0;
+    ranges.set(series, range);
+  }
+  return range;
+}
