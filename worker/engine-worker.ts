@@ -9,13 +9,17 @@ import { createEngine, type Engine } from '../engine/engine.ts';
 import { type AnyKind, describe } from '../engine/plugin.ts';
 import type { Backend, Surface } from '../engine/render/backend.ts';
 import { Fallover } from '../engine/render/fallover.ts';
+import type { LoadPicture } from '../engine/render/pictures/store.ts';
 import { EditCalls } from './edit-calls.ts';
 import { areaOf, exportDiagram, thumbnailOf } from './export.ts';
 import { openFeed } from './feed.ts';
+import { kindPicture } from './kind-picture.ts';
+import { LabelDesk } from './label-desk.ts';
 import { type LoadResult, loadDiagram } from './load.ts';
 import { LongWork } from './long-work.ts';
 import { Masters } from './masters.ts';
 import { nextTask } from './next-task.ts';
+import { pictureLoader } from './pictures.ts';
 import type {
   CommandOutcome,
   DiagramSource,
@@ -46,6 +50,8 @@ export interface Surroundings {
     surface: Surface,
     onProblem: (message: string) => void,
   ) => Promise<Backend>;
+  /** Decodes a picture; without it placeholders stand for pictures. */
+  readonly decodePicture?: (file: Blob) => ReturnType<LoadPicture>;
   /** Milliseconds, only forwards. */
   readonly now: () => number;
   readonly schedule: (frame: () => void) => void;
@@ -63,6 +69,7 @@ export class EngineWorker extends EditCalls implements EngineApi {
   private port: StatePort | undefined;
   private feed: LiveConnection | undefined;
   private masters: Masters | undefined;
+  private labels: LabelDesk | undefined;
   private opening: AbortController | undefined;
   private phase: EngineState['phase'] = 'empty';
   private progress = 0;
@@ -106,6 +113,7 @@ export class EngineWorker extends EditCalls implements EngineApi {
       schedule,
       emit: (event) => this.port?.send(event),
       published: () => this.port?.publish(),
+      loadPicture: this.pictureLoader(),
       report: this.warn,
     });
     this.engine.resize(this.surface);
@@ -130,13 +138,15 @@ export class EngineWorker extends EditCalls implements EngineApi {
     this.close();
     const opening = new AbortController();
     this.opening = opening;
+    this.origin = source.origin;
     this.setPhase('loading', 0);
-    this.masters = new Masters({ engine: this.theEngine(), client: this.clientOf(source.origin), source });
+    const asking = { engine: this.theEngine(), client: this.clientOf(source.origin), source };
+    this.masters = new Masters(asking);
+    this.labels = new LabelDesk(asking);
     try {
       const result = await this.load(source, opening.signal);
       opening.signal.throwIfAborted();
       this.setPhase(result.ok ? 'ready' : 'failed', result.ok ? 1 : 0);
-      this.origin = source.origin;
       this.version = result.version;
       if (result.ok) this.modeChanged();
       return { ...result, warnings: this.warnings };
@@ -153,6 +163,8 @@ export class EngineWorker extends EditCalls implements EngineApi {
     this.opening?.abort();
     this.masters?.close();
     this.masters = undefined;
+    this.labels?.close();
+    this.labels = undefined;
     this.feed?.close();
     this.feed = undefined;
     this.live = undefined;
@@ -162,12 +174,18 @@ export class EngineWorker extends EditCalls implements EngineApi {
     this.setPhase('empty', 0);
   }
 
+  kindPicture(name: string, variant: string | null): string | null {
+    const kind = this.surroundings.kinds.find((one) => one.kind === name);
+    return kind && this.backend ? kindPicture(kind, variant, this.backend.glyphs) : null;
+  }
+
   catalog(): readonly KindDescriptor[] {
     return this.surroundings.kinds.map(describe);
   }
 
   refreshMasters(): void {
     void this.masters?.refresh();
+    this.labels?.refresh();
   }
 
   fit(): void {
@@ -277,6 +295,13 @@ export class EngineWorker extends EditCalls implements EngineApi {
       .catch((error: unknown) => ({ ok: false, status: -1, message: (error as Error).message }) as const);
   }
 
+  private pictureLoader(): LoadPicture | undefined {
+    const { decodePicture: decode, fetch } = this.surroundings;
+    if (!decode) return undefined;
+    const bearer = () => this.theHost().bearer();
+    return pictureLoader({ origin: () => this.origin, bearer, decode, ...(fetch ? { fetch } : {}) });
+  }
+
   private clientOf(origin: string): Client {
     const { fetch } = this.surroundings;
     const host = this.theHost();
@@ -298,6 +323,7 @@ export class EngineWorker extends EditCalls implements EngineApi {
     if (this.mode === 'edit') this.beginEditing();
     else this.openFeed(this.origin);
     this.masters?.setLive(this.mode === 'live');
+    this.labels?.setLive(this.mode === 'live');
     this.port?.publish();
   }
 

@@ -4,6 +4,7 @@
  */
 import { expose } from 'comlink';
 import { type BackendChoice, createBackend } from '../engine/render/create.ts';
+import { decodePicture } from '../engine/render/pictures/decode.ts';
 import { probe } from '../engine/render/probe.ts';
 import * as kinds from '../plugins/index.ts';
 import { EngineWorker } from './engine-worker.ts';
@@ -21,6 +22,7 @@ expose(
     kinds: Object.values(kinds),
     createBackend: (canvas, surface, onProblem) =>
       createBackend({ canvas, surface, fonts: DIAGRAM_FONTS, onProblem, backend }),
+    decodePicture,
     now: () => performance.now(),
     // The worker's own frames: they go on while the page's thread is busy.
     schedule: (frame) => {

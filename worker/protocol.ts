@@ -134,6 +134,8 @@ export interface EngineApi extends EditApi {
   open(source: DiagramSource): Promise<OpenReport>;
   close(): void;
   catalog(): readonly KindDescriptor[];
+  /** The object that a kind, or a variant of it, places: the text of an SVG. Null where there is no such kind. */
+  kindPicture(kind: string, variant: string | null): string | null;
   /** A formula, dictionary or label of the company was made, changed or removed: values show by it at once. */
   refreshMasters(): void;
   /** Whole diagram into view. */

@@ -108,7 +108,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture takes the arrow keys.
             tabIndex={0}
           />
-          <MirrorLayer store={store.state} onPress={(item) => session.current?.press(item)} />
+          <MirrorLayer store={store.state} onPress={(item, state) => session.current?.press(item, state)} />
           <PointTooltip store={store.state} surface={surface.current} />
           <DiagramCover store={store.state} />
           <CommandTray commands={commands} onDismiss={desk.dismiss} />

@@ -27,8 +27,8 @@ export interface EngineSession {
   /** Scale about the view's centre, 0.01…20. */
   zoomTo(scale: number): void;
   settle(object: string | number, outcome: CommandOutcome): void;
-  /** Presses an object of the accessible mirror where it is drawn. */
-  press(item: MirrorItem): void;
+  /** Presses an object of the accessible mirror where it is drawn, or chooses a state of it. */
+  press(item: MirrorItem, state?: string): void;
   dispose(): void;
 }
 
@@ -134,7 +134,11 @@ export function createEngineSession(options: SessionOptions): EngineSession {
     fit: () => void engine.api.fit(),
     zoomTo: (scale) => void engine.api.zoomTo(scale),
     settle: (object, outcome) => void engine.api.settle(object, outcome),
-    press(item) {
+    press(item, state) {
+      if (state !== undefined) {
+        void engine.api.choose(item.object, state);
+        return;
+      }
       const [left, top, width, height] = item.box;
       input.press(left + width / 2, top + height / 2);
     },

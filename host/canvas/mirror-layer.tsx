@@ -8,7 +8,8 @@ const MAX_ITEMS = 200;
 
 interface MirrorLayerProps {
   readonly store: DiagramState;
-  readonly onPress: (item: MirrorItem) => void;
+  /** `state`: the one that was chosen, of a control that has several. */
+  readonly onPress: (item: MirrorItem, state?: string) => void;
 }
 
 /** The diagram for the keyboard and for screen readers: a real button or reading for every object in view that has one. */
@@ -19,7 +20,9 @@ export function MirrorLayer({ store, onPress }: MirrorLayerProps) {
     <ul className={styles.layer} aria-label="Objects in view">
       {mirror.slice(0, MAX_ITEMS).map((item) => (
         <li key={item.object} style={placeOf(item)}>
-          {item.control ? (
+          {item.choices?.length ? (
+            <Choices item={item} onPress={onPress} />
+          ) : item.control ? (
             <button type="button" className={styles.control} onClick={() => onPress(item)}>
               {sentence(item)}
             </button>
@@ -29,6 +32,26 @@ export function MirrorLayer({ store, onPress }: MirrorLayerProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** A control of several states: a button for each, the present one pressed in. */
+function Choices({ item, onPress }: { readonly item: MirrorItem } & Pick<MirrorLayerProps, 'onPress'>) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{sentence(item)}</legend>
+      {item.choices?.map(({ name, label, current }) => (
+        <button
+          key={name}
+          type="button"
+          className={styles.choice}
+          aria-pressed={current}
+          onClick={() => onPress(item, name)}
+        >
+          {`${item.label || item.role}: ${label}`}
+        </button>
+      ))}
+    </fieldset>
   );
 }
 

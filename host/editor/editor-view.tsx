@@ -23,6 +23,7 @@ import { EditStage } from './edit-stage.tsx';
 import { EditingContext } from './editing-context.ts';
 import { type EditorState, selectedKind } from './editor.ts';
 import styles from './editor-view.module.css';
+import { type KindPictures, KindPicturesProvider } from './kind-pictures.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { NotAllowed } from './not-allowed.tsx';
@@ -67,98 +68,104 @@ export function EditorView({ diagram, site }: EditorViewProps) {
     openExport: () => setExporting(true),
   });
   const editing = useMemo(() => ({ editor, commands }), [editor, commands]);
+  const pictures = useCallback<KindPictures>(
+    async (kind, variant) => (await remote()?.kindPicture(kind, variant)) ?? null,
+    [remote],
+  );
   useEffect(() => holdPage(() => saving.state.phase !== 'saved'), [saving]);
 
   if (report?.ok && !report.rights.update) return <NotAllowed live={place.live} />;
   return (
     <EditingContext value={editing}>
-      <main id="main" className={styles.page}>
-        <header className={styles.bar}>
-          <div className={styles.place}>
-            <Link href={site ? `/site/overview/${site}` : '/dash/'} className={styles.trail}>
-              {site ? 'Overview' : 'Diagrams'}
-            </Link>
-            <h1>
-              <button type="button" title={`${name}: rename`} onClick={() => runCommand('rename')}>
-                {truncate(name) || '…'}
-              </button>
-            </h1>
-          </div>
-          <Toolbar />
-          <div className={styles.actions}>
-            {report && <OpenWarnings report={report} />}
-            <SaveState
-              saving={saving}
-              store={store}
-              onCancel={() => void engine.session.current?.api.cancelWork()}
-            />
-            <Button look="quiet" icon={Play} onClick={() => runCommand('view-live')}>
-              View live
-            </Button>
-            <IconButton
-              icon={Download}
-              label="Export"
-              shortcut="Shift E"
-              onClick={() => runCommand('export')}
-            />
-            <IconButton
-              icon={PanelRight}
-              label="Properties"
-              aria-pressed={panelOpen}
-              onClick={() => runCommand('toggle-panel')}
-            />
-          </div>
-        </header>
-        <DraftBanner saving={saving} />
-        <div ref={stage} className={styles.work}>
-          <Toolbox
-            sections={toolbox}
-            open={group}
-            onOpen={setGroup}
-            place={editor.place}
-            surface={() => surface.current}
-          />
-          <EditStage engine={engine} surface={surface} name={name} fullScreen={fullScreen} />
-          {panelOpen && (
-            <aside className={styles.panel} aria-label="Properties">
-              <PropertyPanel
-                summary={summary}
-                canvas={canvas}
-                kind={selectedKind({ kinds, summary })}
-                site={site}
-                change={editor.change}
-                defaultStates={editor.defaultStates}
+      <KindPicturesProvider value={pictures}>
+        <main id="main" className={styles.page}>
+          <header className={styles.bar}>
+            <div className={styles.place}>
+              <Link href={site ? `/site/overview/${site}` : '/dash/'} className={styles.trail}>
+                {site ? 'Overview' : 'Diagrams'}
+              </Link>
+              <h1>
+                <button type="button" title={`${name}: rename`} onClick={() => runCommand('rename')}>
+                  {truncate(name) || '…'}
+                </button>
+              </h1>
+            </div>
+            <Toolbar />
+            <div className={styles.actions}>
+              {report && <OpenWarnings report={report} />}
+              <SaveState
+                saving={saving}
+                store={store}
+                onCancel={() => void engine.session.current?.api.cancelWork()}
               />
-            </aside>
-          )}
-        </div>
-      </main>
-      <ConflictDialog
-        saving={saving}
-        name={name}
-        onLoadTheirs={() => void loadTheirs(engine, diagram, site)}
-        onCopied={(copy) => navigate(diagramPlace(copy, site).edit)}
-      />
-      <LeaveDialog saving={saving} />
-      {exporting && (
-        <ExportDialog
+              <Button look="quiet" icon={Play} onClick={() => runCommand('view-live')}>
+                View live
+              </Button>
+              <IconButton
+                icon={Download}
+                label="Export"
+                shortcut="Shift E"
+                onClick={() => runCommand('export')}
+              />
+              <IconButton
+                icon={PanelRight}
+                label="Properties"
+                aria-pressed={panelOpen}
+                onClick={() => runCommand('toggle-panel')}
+              />
+            </div>
+          </header>
+          <DraftBanner saving={saving} />
+          <div ref={stage} className={styles.work}>
+            <Toolbox
+              sections={toolbox}
+              open={group}
+              onOpen={setGroup}
+              place={editor.place}
+              surface={() => surface.current}
+            />
+            <EditStage engine={engine} surface={surface} name={name} fullScreen={fullScreen} />
+            {panelOpen && (
+              <aside className={styles.panel} aria-label="Properties">
+                <PropertyPanel
+                  summary={summary}
+                  canvas={canvas}
+                  kind={selectedKind({ kinds, summary })}
+                  site={site}
+                  change={editor.change}
+                  defaultStates={editor.defaultStates}
+                />
+              </aside>
+            )}
+          </div>
+        </main>
+        <ConflictDialog
+          saving={saving}
           name={name}
-          store={store}
-          remote={remote}
-          selected={editor.state.edit.selected}
-          onClose={() => setExporting(false)}
+          onLoadTheirs={() => void loadTheirs(engine, diagram, site)}
+          onCopied={(copy) => navigate(diagramPlace(copy, site).edit)}
         />
-      )}
-      {renaming && (
-        <NameDialog
-          name={name}
-          onClose={() => setRenaming(false)}
-          onName={(next) => {
-            setNewName(next);
-            void saving.rename(next);
-          }}
-        />
-      )}
+        <LeaveDialog saving={saving} />
+        {exporting && (
+          <ExportDialog
+            name={name}
+            store={store}
+            remote={remote}
+            selected={editor.state.edit.selected}
+            onClose={() => setExporting(false)}
+          />
+        )}
+        {renaming && (
+          <NameDialog
+            name={name}
+            onClose={() => setRenaming(false)}
+            onName={(next) => {
+              setNewName(next);
+              void saving.rename(next);
+            }}
+          />
+        )}
+      </KindPicturesProvider>
     </EditingContext>
   );
 }

@@ -29,6 +29,10 @@ export interface ToolboxEntry {
   readonly title: string;
   readonly size: readonly [width: number, height: number];
   readonly props: Readonly<Record<string, unknown>>;
+  /** Heading it stands under. */
+  readonly family: string | null;
+  /** What it is found by besides its title; lower case. */
+  readonly words: string;
 }
 
 export interface ToolboxSection extends GroupLook {
@@ -46,7 +50,18 @@ export function toolboxOf(kinds: readonly KindDescriptor[]): readonly ToolboxSec
 function entriesOf(kind: KindDescriptor): ToolboxEntry[] {
   const defaults = Object.fromEntries(Object.entries(kind.props).map(([name, prop]) => [name, prop.default]));
   if (!kind.variants?.length)
-    return [{ id: kind.kind, kind, variant: null, title: kind.title, size: kind.size, props: defaults }];
+    return [
+      {
+        id: kind.kind,
+        kind,
+        variant: null,
+        title: kind.title,
+        size: kind.size,
+        props: defaults,
+        family: null,
+        words: wordsOf(kind.title),
+      },
+    ];
   return kind.variants.map((variant) => ({
     id: `${kind.kind}/${variant.name}`,
     kind,
@@ -54,5 +69,36 @@ function entriesOf(kind: KindDescriptor): ToolboxEntry[] {
     title: variant.title,
     size: variant.size ?? kind.size,
     props: { ...defaults, ...variant.props },
+    family: variant.family ?? null,
+    words: wordsOf(variant.title, kind.title, variant.family, ...(variant.tags ?? [])),
   }));
+}
+
+const wordsOf = (...words: readonly (string | undefined)[]): string =>
+  words.filter(Boolean).join(' ').toLocaleLowerCase();
+
+/** Entries that have every word of a search in their title, family or tags; those that are called so come first. */
+export function searchEntries(sections: readonly ToolboxSection[], search: string): readonly ToolboxEntry[] {
+  const parts = search.trim().toLocaleLowerCase().split(/\s+/);
+  const isCalled = ({ title }: ToolboxEntry): boolean => title.toLocaleLowerCase().includes(parts.join(' '));
+  const found = sections
+    .flatMap(({ entries }) => entries)
+    .filter(({ words }) => parts.every((part) => words.includes(part)));
+  return [...found.filter(isCalled), ...found.filter((entry) => !isCalled(entry))];
+}
+
+/** Entries in their order, under the headings of their families. */
+export function familiesOf(entries: readonly ToolboxEntry[]): readonly Family[] {
+  const families: { title: string | null; entries: ToolboxEntry[] }[] = [];
+  for (const entry of entries) {
+    const last = families.at(-1);
+    if (last?.title === entry.family) last.entries.push(entry);
+    else families.push({ title: entry.family, entries: [entry] });
+  }
+  return families;
+}
+
+export interface Family {
+  readonly title: string | null;
+  readonly entries: readonly ToolboxEntry[];
 }

@@ -1,10 +1,10 @@
 import { PencilRuler, Search, X } from 'lucide-react';
-import { type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { Fragment, type KeyboardEvent, useDeferredValue, useState } from 'react';
 import { Button, IconButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { KindGlyph } from './kind-glyph.tsx';
 import styles from './toolbox.module.css';
-import type { ToolboxEntry, ToolboxSection } from './toolbox-groups.ts';
+import { familiesOf, searchEntries, type ToolboxEntry, type ToolboxSection } from './toolbox-groups.ts';
 import { type PlaceDrag, usePlaceDrag } from './use-place-drag.tsx';
 
 interface ToolboxProps {
@@ -55,13 +55,10 @@ interface PopOutProps extends Pick<ToolboxProps, 'place' | 'surface' | 'sections
 
 function PopOut({ section, sections, place, surface, onClose }: PopOutProps) {
   const [typed, setTyped] = useState('');
-  const search = useDeferredValue(typed.trim().toLocaleLowerCase());
+  const search = useDeferredValue(typed.trim());
   // A search looks through the whole toolbox: nobody knows in which group somebody else has put a thing.
-  const found = search
-    ? sections
-        .flatMap(({ entries }) => entries)
-        .filter(({ title }) => title.toLocaleLowerCase().includes(search))
-    : section.entries;
+  const found = search ? searchEntries(sections, search) : section.entries;
+  const families = search ? [{ title: null, entries: found }] : familiesOf(found);
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
@@ -84,18 +81,25 @@ function PopOut({ section, sections, place, surface, onClose }: PopOutProps) {
         />
       </search>
       {found.length > 0 ? (
-        <ul className={styles.tiles}>
-          {found.map((entry) => (
-            <Tile key={entry.id} entry={entry} place={place} surface={surface} />
+        <div className={styles.families}>
+          {families.map(({ title, entries }) => (
+            <Fragment key={`${title} ${entries[0]!.id}`}>
+              {title && <h3>{title}</h3>}
+              <ul className={styles.tiles} aria-label={title ?? undefined}>
+                {entries.map((entry) => (
+                  <Tile key={entry.id} entry={entry} place={place} surface={surface} />
+                ))}
+              </ul>
+            </Fragment>
           ))}
-        </ul>
+        </div>
       ) : (
         <EmptyState
           icon={PencilRuler}
           title="No Items Found"
           action={<Button onClick={() => setTyped('')}>Show all</Button>}
         >
-          No object has a name like that.
+          No object has a name or a tag like that.
         </EmptyState>
       )}
       <p className={styles.hint}>Click to place in the middle of the view, or drag to where it belongs.</p>

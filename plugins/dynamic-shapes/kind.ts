@@ -45,8 +45,15 @@ const variant = (name: string, title: string, shape: Shape, size: readonly [numb
   name,
   title,
   size,
+  family: familyOf(shape),
   props: { shape, ...more },
 });
+/** TOOL-07 to TOOL-09; the second title is the specification's own. */
+function familyOf(shape: Shape): string {
+  if (/arrow/.test(shape)) return 'Arrows';
+  if (/^(union|parallelogram|rounded)/.test(shape)) return 'Group: Custom Name';
+  return /^(polygon|star)-|^diamond$/.test(shape) ? 'Polygons and stars' : 'Shapes';
+}
 const SQUARE = [80, 80] as const;
 const WIDE = [120, 80] as const;
 const LONG = [120, 60] as const;

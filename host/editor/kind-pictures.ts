@@ -1,0 +1,31 @@
+/** What kinds look like: pictures that the worker draws once, kept for as long as the page lives. */
+import { createContext, useContext, useEffect, useState } from 'react';
+import type { ToolboxEntry } from './toolbox-groups.ts';
+
+/** The text of an SVG; null where there is none to be had. */
+export type KindPictures = (kind: string, variant: string | null) => Promise<string | null>;
+
+const KindPicturesContext = createContext<KindPictures>(async () => null);
+export const KindPicturesProvider = KindPicturesContext.Provider;
+
+/** Addresses by entry. They are the same in every diagram: the kinds come with the build. */
+const known = new Map<string, string>();
+
+/** The address of an entry's picture; undefined before it is there. */
+export function useKindPicture({ id, kind, variant }: ToolboxEntry): string | undefined {
+  const draw = useContext(KindPicturesContext);
+  const [address, setAddress] = useState(known.get(id));
+  useEffect(() => {
+    let isShown = true;
+    const take = (svg: string | null): void => {
+      if (svg) known.set(id, `data:image/svg+xml,${encodeURIComponent(svg)}`);
+      if (isShown) setAddress(known.get(id));
+    };
+    if (known.has(id)) setAddress(known.get(id));
+    else draw(kind.kind, variant).then(take, () => {});
+    return () => {
+      isShown = false;
+    };
+  }, [draw, id, kind.kind, variant]);
+  return address;
+}
