@@ -46,6 +46,8 @@ export interface PagesRequest {
   /** What the address names. */
   readonly params?: Readonly<Record<string, string>>;
   readonly enabled?: boolean;
+  /** Milliseconds for which an answer counts as new; the query client's own time unless said. */
+  readonly staleTime?: number;
 }
 
 export interface Hooks {
@@ -67,7 +69,10 @@ export interface Hooks {
 export function createHooks(client: Client): Hooks {
   const callOf = (id: EndpointId): AnyCall => client[id] as AnyCall;
   return {
-    usePages: <I extends PagedId>(id: I, { size, query = {}, params = {}, enabled }: PagesRequest) =>
+    usePages: <I extends PagedId>(
+      id: I,
+      { size, query = {}, params = {}, enabled, staleTime }: PagesRequest,
+    ) =>
       useInfiniteQuery<Paged<ItemOf<I>>, ApiError, Paged<ItemOf<I>>, readonly unknown[], number>({
         queryKey: keyOf(id, { params, query, size }),
         queryFn: ({ pageParam, signal }) =>
@@ -83,6 +88,7 @@ export function createHooks(client: Client): Hooks {
         select: joined,
         placeholderData: keepPreviousData,
         enabled,
+        ...(staleTime === undefined ? {} : { staleTime }),
         meta: { inline: true },
       }),
     useCall: <I extends EndpointId>(id: I, parts?: PartsFor<I>, rest?: QueryRest<AnswerOf<I>>) =>

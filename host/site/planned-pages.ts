@@ -4,7 +4,6 @@
  * navigation offers it from then on.
  */
 import {
-  Cable,
   ChartLine,
   Columns3,
   Component,
@@ -105,14 +104,6 @@ export const PLANNED_PAGES: readonly PlannedPage[] = [
     title: 'Reports',
     icon: FileSpreadsheet,
     what: 'The folders and reports of the site will be listed here.',
-    perSite: true,
-  },
-  {
-    id: 'site-controller',
-    path: exactly(`/site/communication/(?<siteId>${ID})/controller/${ID}`),
-    title: 'Controller',
-    icon: Cable,
-    what: 'One controller with its tags, its settings and its last contact will be shown here.',
     perSite: true,
   },
   {

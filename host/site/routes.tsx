@@ -67,6 +67,11 @@ const PAGES: readonly PageRoute[] = [
     path: /^\/site\/communication\/(?<communicationId>[^/]+)\/statistics\/?$/,
     page: lazyPage('statistics', () => import('./statistics/statistics-page.tsx')),
   },
+  {
+    id: 'site-controller',
+    path: /^\/site\/communication\/(?<siteId>[^/]+)\/controller\/(?<controllerId>[^/]+)\/?$/,
+    page: lazyPage('controller', () => import('./controller/controller-page.tsx')),
+  },
   { id: 'site', path: /^\/site\/?$/, page: () => <Redirect to="/site/overview" replace /> },
   {
     id: 'dash',

@@ -1,0 +1,132 @@
+import { Cable } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'wouter';
+import type { Controller } from '../../../api/contract/index.ts';
+import { useCall } from '../../session/api.ts';
+import { countWords } from '../../setup/shared/list-screen.tsx';
+import { useOpenItem } from '../../setup/shared/use-open-item.ts';
+import { changeCommunication, resetCommunication } from '../../state/communication-store.ts';
+import type { Sort } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useSearch } from '../../ui/use-search.ts';
+import { ControllerPane } from '../communication/controller-pane.tsx';
+import { MainLayout } from '../main-layout.tsx';
+import { PageHeader } from '../page-header.tsx';
+import { useGranted } from '../queries.ts';
+import { SitesSidebar } from '../sites-sidebar.tsx';
+import { AddTagDialog } from './add-tag-dialog.tsx';
+import { ArchiveTag } from './archive-tag.tsx';
+import { useControllerAssignments } from './assignments-dialog.tsx';
+import { useControllerTags } from './calls.ts';
+import { ControllerActions } from './controller-actions.tsx';
+import styles from './controller-page.module.css';
+import { ControllerStrip } from './controller-strip.tsx';
+import { LiveTags } from './live-cells.tsx';
+import { TagPane } from './tag-pane.tsx';
+import { TagRows } from './tag-rows.tsx';
+
+interface ControllerPageProps {
+  readonly params: { readonly siteId: string; readonly controllerId: string };
+}
+
+/** Milliseconds between two looks at whether the device still answers. */
+const CONTACT_MS = 10_000;
+
+/** A controller with its tags: what they say, and how they are set up (NAV-27). */
+export default function ControllerPage({ params: { siteId, controllerId } }: ControllerPageProps) {
+  useEffect(() => {
+    changeCommunication({ siteId, controllerId });
+    // What was chosen here is chosen on no other page (COMM-06).
+    return resetCommunication;
+  }, [siteId, controllerId]);
+  const query = useCall(
+    'controller',
+    { params: { uuid: controllerId } },
+    { meta: { inline: true }, refetchInterval: CONTACT_MS },
+  );
+  usePageTitle(query.data?.name ?? 'Controller');
+  return (
+    <MainLayout sidebar={<SitesSidebar selected={siteId} />}>
+      {query.data ? (
+        <LoadedController key={controllerId} controller={query.data} />
+      ) : query.isPending ? (
+        <Loader />
+      ) : (
+        <>
+          <PageHeader title="Controller" hasSidebar />
+          <EmptyState icon={Cable} title={query.error.message}>
+            The controller may have been archived, or it is not one of your company’s. Choose a site in the
+            list to see its own.
+          </EmptyState>
+        </>
+      )}
+    </MainLayout>
+  );
+}
+
+/** In place of a tag: the settings of the controller itself. */
+export const SETTINGS = 'settings';
+
+function LoadedController({ controller }: { readonly controller: Controller }) {
+  const { uuid, siteUuid } = controller;
+  const search = useSearch();
+  const [sort, setSort] = useState<Sort>({ column: 'name', descending: false });
+  const pages = useControllerTags(uuid, siteUuid, search.term, sort);
+  const item = useOpenItem();
+  const [, navigate] = useLocation();
+  const fillsRole = (useControllerAssignments(uuid).data?.assignments.length ?? 0) > 0;
+  const mayAdd = useGranted('Site.Communication.add');
+  const onAdd = mayAdd ? () => changeCommunication({ mode: 'add' }) : undefined;
+  return (
+    <LiveTags>
+      <PageHeader
+        title={controller.name}
+        trail={[controller.siteName, controller.communicationName]}
+        hasSidebar
+      >
+        <ControllerActions
+          controller={controller}
+          onAdd={onAdd}
+          onSettings={() => item.open(SETTINGS)}
+          onBack={() => navigate(`/site/communication/${siteUuid}`)}
+        />
+      </PageHeader>
+      <ControllerStrip controller={controller} />
+      <ListPage
+        detail={
+          item.id === SETTINGS ? (
+            <ControllerPane uuid={uuid} onClose={item.close} />
+          ) : (
+            item.id && <TagPane key={item.id} uuid={item.id} fillsRole={fillsRole} onClose={item.close} />
+          )
+        }
+        list={
+          <div className={styles.column}>
+            <div className={styles.bar}>
+              <SearchField label="Search tags" value={search.typed} onChange={search.setTyped} />
+              <span className={styles.count} role="status">
+                {pages.data && countWords(pages.data.total, 'tag')}
+              </span>
+            </div>
+            <div className={styles.rows} aria-busy={pages.isPlaceholderData}>
+              <TagRows
+                controller={controller}
+                {...{ pages, search, sort, onAdd }}
+                onSort={setSort}
+                selected={item.id}
+                onOpen={item.open}
+                isNarrow={item.id !== null}
+              />
+            </div>
+          </div>
+        }
+      />
+      <AddTagDialog controller={controller} fillsRole={fillsRole} onMade={(tag) => item.open(tag.uuid)} />
+      <ArchiveTag onArchived={(archived) => item.id === archived && item.close()} />
+    </LiveTags>
+  );
+}

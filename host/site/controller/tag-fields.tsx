@@ -1,0 +1,143 @@
+import type { DataType } from '../../../api/contract/field-addresses.ts';
+import { TAG_TYPE_TITLES, TAG_TYPES, type TagDetail } from '../../../api/contract/index.ts';
+import { Checkbox } from '../../ui/checkbox.tsx';
+import { FieldGroup, FieldRow, Form, TextInput } from '../../ui/form.tsx';
+import { NumberInput } from '../../ui/number-input.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { FormState } from '../../ui/use-form.ts';
+import { AddressFields } from './address-fields.tsx';
+import { AlarmFields } from './alarm-fields.tsx';
+import styles from './controller-page.module.css';
+import { AssignmentField, CategoryField, LinkObjectField } from './reference-fields.tsx';
+import { type TagValues, withDataType } from './tag-form.ts';
+
+const DATA_TYPES: readonly { value: DataType; label: string }[] = [
+  { value: 'float', label: 'Number' },
+  { value: 'int64', label: 'Whole number' },
+  { value: 'boolean', label: 'On or off' },
+  { value: 'string', label: 'Text' },
+];
+const TYPES = TAG_TYPES.map((type) => ({ value: String(type), label: TAG_TYPE_TITLES[type] }));
+
+interface TagFieldsProps {
+  readonly form: FormState<TagValues>;
+  readonly protocol: string;
+  /** The tag that is changed; none for a new one. */
+  readonly tag?: TagDetail;
+  /** Whether the controller fills a role at its site, which its tags then belong to. */
+  readonly fillsRole: boolean;
+  readonly readOnly?: boolean;
+}
+
+/** The fields of a tag: what it is, where it is, how it is read, what it means and when it is abnormal. */
+export function TagFields({ form, protocol, tag, fillsRole, readOnly = false }: TagFieldsProps) {
+  const { values, errors } = form;
+  const isNumeric = values.dataType === 'float' || values.dataType === 'int64';
+  return (
+    <Form form={form} label="Tag" readOnly={readOnly}>
+      <TextInput label="Name" autoFocus={!tag} bind={form.text('name')} />
+      <FieldRow>
+        <Select
+          label="Data type"
+          name="dataType"
+          options={DATA_TYPES}
+          value={values.dataType}
+          error={errors.dataType}
+          onChange={(dataType) => form.edit(withDataType(values, dataType))}
+        />
+        <TextInput label="Unit" placeholder="m³/h" bind={form.text('unit')} />
+      </FieldRow>
+      <FieldGroup title="Address">
+        <AddressFields form={form} protocol={protocol} />
+      </FieldGroup>
+      <Reading form={form} isNumeric={isNumeric} />
+      <Meaning form={form} tag={tag} fillsRole={fillsRole} readOnly={readOnly} />
+      <AlarmFields form={form} readOnly={readOnly} />
+    </Form>
+  );
+}
+
+function Reading({ form, isNumeric }: { readonly form: FormState<TagValues>; readonly isNumeric: boolean }) {
+  const number = (part: 'scanInterval' | 'deadband' | 'min' | 'max', label: string, words: object = {}) => {
+    const { onValue, ...field } = form.text(part);
+    return <NumberInput label={label} {...words} {...field} onValue={onValue} />;
+  };
+  const { unit } = form.values;
+  return (
+    <FieldGroup title="Reading and writing">
+      <FieldRow>
+        {number('scanInterval', 'Scan interval', { unit: 's' })}
+        {isNumeric && number('deadband', 'Deadband', { unit })}
+      </FieldRow>
+      {isNumeric && (
+        <FieldRow>
+          {number('min', 'Minimum', { unit })}
+          {number('max', 'Maximum', { unit })}
+        </FieldRow>
+      )}
+      <div>
+        <Checkbox
+          label="Operators may write it"
+          name="canToggle"
+          checked={form.values.canToggle}
+          onChange={(canToggle) => form.edit({ canToggle })}
+        />
+        {form.errors.canToggle && (
+          <p role="alert" className={styles.fault}>
+            {form.errors.canToggle}
+          </p>
+        )}
+      </div>
+    </FieldGroup>
+  );
+}
+
+type MeaningProps = Required<Pick<TagFieldsProps, 'form' | 'fillsRole' | 'readOnly'>> &
+  Pick<TagFieldsProps, 'tag'>;
+
+function Meaning({ form, tag, fillsRole, readOnly }: MeaningProps) {
+  const { values, errors } = form;
+  return (
+    <FieldGroup title="Meaning">
+      <FieldRow>
+        <Select
+          label="Type"
+          name="tagType"
+          options={TYPES}
+          value={values.tagType}
+          error={errors.tagType}
+          onChange={(tagType) => form.edit({ tagType })}
+        />
+        <CategoryField
+          value={values.categoryId}
+          current={tag?.category}
+          error={errors.categoryId}
+          disabled={readOnly}
+          onChange={(categoryId) => form.edit({ categoryId })}
+        />
+      </FieldRow>
+      <LinkObjectField
+        value={values.linkObjectId}
+        current={tag?.linkObject}
+        error={errors.linkObjectId}
+        disabled={readOnly}
+        onChange={(linkObjectId) => form.edit({ linkObjectId })}
+      />
+      {(values.linkObjectId || values.assignmentId) && (
+        <AssignmentField
+          value={values.assignmentId}
+          current={tag?.assignment}
+          error={errors.assignmentId}
+          disabled={readOnly}
+          none={fillsRole ? 'That of the controller' : undefined}
+          hint={
+            fillsRole
+              ? 'Of its own only where the controller fills several roles'
+              : 'The role that it has at this site'
+          }
+          onChange={(assignmentId) => form.edit({ assignmentId })}
+        />
+      )}
+    </FieldGroup>
+  );
+}
