@@ -4,6 +4,7 @@ import type { Schema } from '../storage/schema.ts';
 import type { Db } from '../storage/storage.ts';
 import { controllerUuid, demoUuid, overviewUuid, siteUuid, tagUuid } from './ids.ts';
 import { GROUP, PUMPS, SITES, type SiteKey, type SiteSpec, serialNumber, TANKS } from './plant/equipment.ts';
+import { STATISTICS, type Statistic, statisticName } from './plant/gateway.ts';
 import { isModbusTag, modbusPoints } from './plant/modbus-map.ts';
 import { controllersOf, deviceName, metricName, type PlantTag, TAGS, tagsOf } from './plant/tags.ts';
 
@@ -54,6 +55,7 @@ export async function seedPlant(db: Db, companyId: number, modbusPorts: readonly
   );
   const controllers = await seedControllers(db, companyId, links);
   await seedTags(db, companyId, controllers);
+  await seedGateways(db, companyId, links);
   await seedAssignments(db, companyId, sites, controllers);
 }
 
@@ -160,6 +162,40 @@ function seedControllers(db: Db, companyId: number, links: Ids): Promise<Ids> {
     })),
   );
   return insertAll(db, 'controllers', rows);
+}
+
+export const gatewayUuid = (site: SiteSpec): string => demoUuid(`gateway ${site.key}`);
+export const statisticUuid = (site: SiteSpec, statistic: Statistic): string =>
+  demoUuid(`statistic ${site.key} ${statistic.label}`);
+
+/** The edge nodes themselves, with what they tell of their health. */
+async function seedGateways(db: Db, companyId: number, links: Ids): Promise<void> {
+  const sites = SITES.filter((site) => site.protocol === 'sparkplug-b');
+  const gateways = await insertAll(
+    db,
+    'controllers',
+    sites.map((site) => ({
+      uuid: gatewayUuid(site),
+      company_id: companyId,
+      link_id: links.get(demoUuid(`link ${site.key}`))!,
+      name: 'Gateway',
+      manufacturer: 'Northgate',
+      model: 'Edge 12',
+      address: JSON.stringify({ group: GROUP, node: site.node }),
+    })),
+  );
+  const rows = sites.flatMap((site) =>
+    STATISTICS.map((statistic) => ({
+      uuid: statisticUuid(site, statistic),
+      company_id: companyId,
+      controller_id: gateways.get(gatewayUuid(site))!,
+      name: statisticName(statistic),
+      unit: statistic.unit,
+      data_type: statistic.dataType,
+      address: JSON.stringify({ metric: statisticName(statistic) }),
+    })),
+  );
+  await db.insertInto('tags').values(rows).execute();
 }
 
 /** What a tag is about, for the templates that find tags by it. */

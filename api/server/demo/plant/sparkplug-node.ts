@@ -15,8 +15,10 @@ import {
 } from '../../field/sparkplug/payload.ts';
 import { formatTopic, parseTopic, type Topic } from '../../field/sparkplug/topic.ts';
 import { GROUP, type SiteSpec, serialNumber } from './equipment.ts';
+import { Gateway } from './gateway.ts';
 import type { Instruments, Reading } from './instruments.ts';
 import type { Plant } from './physics/plant.ts';
+import { StatisticsReport } from './statistics-report.ts';
 import { controllersOf, deviceName, metricName, type PlantTag, type TagValue, tagsOf } from './tags.ts';
 
 interface Point {
@@ -44,6 +46,8 @@ const UPGRADE = 'Node Control/Firmware Upgrade';
 /** What the nodes leave the factory with, and how long one takes to install another. */
 const FIRST_FIRMWARE = '4.2.0';
 const INSTALL_MS = 15_000;
+/** Milliseconds between two looks of the gateway at itself. */
+const STATISTICS_MS = 5_000;
 
 export class SparkplugNode {
   readonly #site: SiteSpec;
@@ -51,6 +55,10 @@ export class SparkplugNode {
   readonly #instruments: Instruments;
   readonly #client: MqttClient;
   readonly #devices: readonly Device[];
+  readonly #gateway: Gateway;
+  readonly #statistics: StatisticsReport;
+  #measured = Date.now();
+  #messages = 0;
   #seq = 0;
   #bdSeq = 0n;
   #firmware = FIRST_FIRMWARE;
@@ -61,6 +69,8 @@ export class SparkplugNode {
     this.#plant = plant;
     this.#instruments = instruments;
     this.#devices = makeDevices(site);
+    this.#gateway = new Gateway(site, 1);
+    this.#statistics = new StatisticsReport(this.#gateway);
     this.#client = connect(broker.url, {
       clientId: `plant-${site.node}-${crypto.randomUUID().slice(0, 8)}`,
       username: broker.username,
@@ -84,6 +94,17 @@ export class SparkplugNode {
       const changed = device.points.filter((point) => this.#hasChanged(point, analog));
       if (changed.length > 0) this.#sendData(device, changed);
     }
+    this.#reportItself();
+  }
+
+  #reportItself(): void {
+    const time = Date.now();
+    if (time - this.#measured < STATISTICS_MS) return;
+    this.#gateway.step((time - this.#measured) / 1000, this.#messages);
+    this.#measured = time;
+    this.#messages = 0;
+    const metrics = this.#statistics.changed(time);
+    if (metrics.length > 0) this.#send(this.#topic('NDATA'), metrics);
   }
 
   /** A death in order, then the connection ends. */
@@ -131,6 +152,7 @@ export class SparkplugNode {
       { name: 'Properties/Site', dataType: DataType.string, value: this.#site.name, time },
       { name: 'Properties/Serial Number', dataType: DataType.string, value: serialNumber(this.#site), time },
       { name: 'Properties/Firmware Version', dataType: DataType.string, value: this.#firmware, time },
+      ...this.#statistics.all(time),
     ]);
     for (const device of this.#devices) {
       for (const point of device.points) point.sent = this.#instruments.read(point.tag);
@@ -153,6 +175,7 @@ export class SparkplugNode {
   #send(topic: string, metrics: readonly OutgoingMetric[]): void {
     this.#client.publish(topic, encodePayload({ time: Date.now(), seq: this.#seq, metrics }));
     this.#seq = (this.#seq + 1) % 256;
+    this.#messages++;
   }
 
   #hasChanged(point: Point, analog: boolean): boolean {

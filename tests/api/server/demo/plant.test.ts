@@ -1,16 +1,35 @@
 /** The demo end to end below the HTTP server: plant process, real MQTT, real Modbus, drivers. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { seeded } from '../../../../api/server/demo/seed-plant.ts';
+import { SITES } from '../../../../api/server/demo/plant/equipment.ts';
+import { STATISTICS } from '../../../../api/server/demo/plant/gateway.ts';
+import { seeded, statisticUuid } from '../../../../api/server/demo/seed-plant.ts';
 import { Quality } from '../../../../api/server/live/sample.ts';
 import { type DemoField, startDemoField, until, uuidOf } from './demo-field.ts';
 
 let demo: DemoField;
+const nodes = SITES.filter((site) => site.protocol === 'sparkplug-b');
 
 beforeAll(async () => {
   demo = await startDemoField({ restartMs: 1500 });
-  await until('all tags have a value', () => demo.samples.values.size === seeded().length, 20_000);
+  const all = seeded().length + nodes.length * STATISTICS.length;
+  await until('all tags have a value', () => demo.samples.values.size === all, 20_000);
 }, 60_000);
 afterAll(() => demo?.dispose());
+
+test('COMM-12 each edge node tells of its own health, and what it tells holds together', () => {
+  for (const site of nodes) {
+    const told = (label: string) =>
+      demo.samples.values.get(statisticUuid(site, STATISTICS.find((one) => one.label === label)!))?.value;
+    expect(Number(told('diskHomeUsed')) + Number(told('diskHomeFree'))).toBeCloseTo(
+      Number(told('diskHomeTotal')),
+      0,
+    );
+    expect(Number(told('freeMemory'))).toBeLessThan(Number(told('totalMemory')));
+    expect(Number(told('cpuLoad'))).toBeGreaterThan(0);
+    expect(told('eth0/ip')).toMatch(/^192\.0\.2\./);
+    expect(told('accessTech')).toBe('LTE');
+  }
+});
 
 /** Percent a second, measured over `ms`. */
 async function slope(tag: string, ms: number): Promise<number> {
