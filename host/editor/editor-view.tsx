@@ -130,6 +130,7 @@ export function EditorView({ diagram, site }: EditorViewProps) {
                 <PropertyPanel
                   summary={summary}
                   canvas={canvas}
+                  canvasKind={kinds.find(({ isBackdrop }) => isBackdrop)}
                   kind={selectedKind({ kinds, summary })}
                   site={site}
                   change={editor.change}

@@ -1,11 +1,13 @@
-import type { CanvasSettings, EditCommand, EditFault } from '../../worker/protocol.ts';
-import { ColourField } from './colour-field.tsx';
+import type { CanvasSettings, EditCommand, EditFault, KindDescriptor, Prop } from '../../worker/protocol.ts';
 import { NumberField } from './number-field.tsx';
 import { PanelSection } from './panel-section.tsx';
+import { PropField } from './prop-field.tsx';
 import styles from './property-panel.module.css';
 
 interface CanvasPanelProps {
   readonly canvas: CanvasSettings;
+  /** The `canvas` kind: what the page can be besides large. */
+  readonly kind: KindDescriptor | undefined;
   readonly change: (command: EditCommand) => Promise<EditFault | null>;
 }
 
@@ -13,7 +15,7 @@ interface CanvasPanelProps {
 const SIDE = { min: 1, max: 1_000_000 } as const;
 
 /** The diagram itself: its page. */
-export function CanvasPanel({ canvas, change }: CanvasPanelProps) {
+export function CanvasPanel({ canvas, kind, change }: CanvasPanelProps) {
   const side = (field: 'width' | 'height') => (value: unknown) =>
     change({ do: 'canvas', change: { [field]: value } });
   return (
@@ -39,11 +41,15 @@ export function CanvasPanel({ canvas, change }: CanvasPanelProps) {
           value={{ value: canvas.height }}
           commit={side('height')}
         />
-        <ColourField
-          label="Fill"
-          value={{ value: canvas.fill ?? '#ffffff' }}
-          commit={(fill) => change({ do: 'canvas', change: { fill: String(fill) } })}
-        />
+        {Object.entries((kind?.props ?? {}) as Readonly<Record<string, Prop>>).map(([name, prop]) => (
+          <PropField
+            key={name}
+            name={name}
+            prop={prop}
+            value={{ value: canvas[name as keyof CanvasSettings] ?? prop.default }}
+            commit={(value) => change({ do: 'canvas', change: { [name]: value === '' ? null : value } })}
+          />
+        ))}
       </PanelSection>
     </div>
   );

@@ -3,6 +3,7 @@ import { BooleanField } from './boolean-field.tsx';
 import { ChoiceField, choiceLabel } from './choice-field.tsx';
 import { ColourField } from './colour-field.tsx';
 import { type Commit, NumberField } from './number-field.tsx';
+import { PictureField } from './picture-field.tsx';
 import { TextField } from './text-field.tsx';
 
 interface PropFieldProps {
@@ -33,6 +34,8 @@ export function PropField({ name, prop, value, commit }: PropFieldProps) {
           choices={prop.choices.map((choice) => ({ value: choice, label: choiceLabel(choice) }))}
         />
       );
+    case 'picture':
+      return <PictureField {...field} />;
     case 'text':
       return <TextField {...field} long={(prop.max ?? 0) > LONG_TEXT} />;
   }

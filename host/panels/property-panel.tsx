@@ -23,6 +23,8 @@ import { TextField } from './text-field.tsx';
 export interface PropertyPanelProps {
   readonly summary: SelectionSummary;
   readonly canvas: CanvasSettings | null;
+  /** The kind that draws the page. */
+  readonly canvasKind?: KindDescriptor;
   /** The kind of all that is selected; undefined where they differ or it is not known here. */
   readonly kind: KindDescriptor | undefined;
   readonly site?: string;
@@ -46,8 +48,9 @@ const ORDER = Object.keys(TITLES) as readonly Section[];
 
 /** What is selected, to be read and changed; without a selection the diagram itself. Made from descriptors alone. */
 export function PropertyPanel(props: PropertyPanelProps) {
-  const { summary, canvas, change } = props;
-  if (summary.count === 0) return canvas ? <CanvasPanel canvas={canvas} change={change} /> : null;
+  const { summary, canvas, canvasKind, change } = props;
+  if (summary.count === 0)
+    return canvas ? <CanvasPanel canvas={canvas} kind={canvasKind} change={change} /> : null;
   // Another selection is another form: what was being typed belonged to the one before.
   const selection = `${summary.count} ${summary.ids.join(' ')}`;
   return (

@@ -1,0 +1,56 @@
+import { ImagePlus, X } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { Shared } from '../../worker/protocol.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { FieldRow } from './field-row.tsx';
+import type { Commit } from './number-field.tsx';
+import styles from './picture-field.module.css';
+
+const ImageLibrary = lazy(() =>
+  import('../images/image-library.tsx').then(({ ImageLibrary: page }) => ({ default: page })),
+);
+const Thumbnail = lazy(() =>
+  import('../images/image-library.tsx').then(({ Thumbnail: picture }) => ({ default: picture })),
+);
+
+interface PictureFieldProps {
+  readonly label: string;
+  readonly value: Shared | undefined;
+  readonly commit: Commit;
+}
+
+/** A picture of the company's: chosen from its library, or none. */
+export function PictureField({ label, value, commit }: PictureFieldProps) {
+  const id = useId();
+  const [choosing, setChoosing] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const mixed = !!value && 'mixed' in value;
+  const key = value && 'value' in value && typeof value.value === 'string' ? value.value : '';
+  const set = async (next: string) => setFault((await commit(next))?.message ?? null);
+  return (
+    <FieldRow id={id} label={label} fault={fault}>
+      <span className={styles.field}>
+        {key && (
+          <Suspense fallback={null}>
+            <Thumbnail name={key} />
+          </Suspense>
+        )}
+        <Button id={id} icon={ImagePlus} onClick={() => setChoosing(true)}>
+          {mixed ? 'Mixed' : key ? 'Change' : 'Choose'}
+        </Button>
+        {(key || mixed) && <IconButton icon={X} label={`No ${label}`} onClick={() => void set('')} />}
+      </span>
+      {choosing && (
+        <Suspense fallback={null}>
+          <ImageLibrary
+            onClose={() => setChoosing(false)}
+            onChoose={(image) => {
+              setChoosing(false);
+              void set(image.key);
+            }}
+          />
+        </Suspense>
+      )}
+    </FieldRow>
+  );
+}
