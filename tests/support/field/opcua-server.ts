@@ -13,6 +13,7 @@ import {
   StatusCodes,
   Variant,
   VariantArrayType,
+  type WriteResponse,
 } from 'node-opcua-client';
 import { nodesets } from 'node-opcua-nodesets';
 import { OPCUAServer } from 'node-opcua-server';
@@ -25,6 +26,8 @@ export interface OpcuaPlant {
   /** Sets a node's value, as the process would; the time is now unless told. */
   set(node: string, value: unknown, more?: { status?: StatusCode; time?: Date }): void;
   get(node: string): unknown;
+  /** Values that clients wrote. */
+  readonly writes: number;
   /** Clients with a session. */
   readonly sessions: number;
   stop(): Promise<void>;
@@ -77,6 +80,11 @@ export async function startOpcuaPlant(
   });
   await server.initialize();
   const nodes = addNodes(server, options.nodes ?? 0);
+  let writes = 0;
+  server.on('response', (response) => {
+    if (response.schema.name === 'WriteResponse')
+      for (const result of (response as WriteResponse).results ?? []) if (result.isGood()) writes++;
+  });
   await server.start();
   const [endpoint] = server.endpoints;
   const port = endpoint!.port;
@@ -92,6 +100,9 @@ export async function startOpcuaPlant(
       );
     },
     get: (node) => nodes.get(node)!.readValue().value.value,
+    get writes() {
+      return writes;
+    },
     get sessions() {
       return server.engine.currentSessionCount;
     },

@@ -21,6 +21,8 @@ interface Scan {
   readonly unit: number;
   readonly signal: AbortSignal;
   readonly found: (item: BrowseItem) => void;
+  /** The unit has answered something: then silence about a table is only a bad way to say that there is none. */
+  isThere: boolean;
 }
 
 export async function browseUnit(
@@ -30,7 +32,7 @@ export async function browseUnit(
   onProgress: (found: number) => void = () => undefined,
 ): Promise<BrowseResult> {
   const items: BrowseItem[] = [];
-  const scan: Scan = { ask, unit, signal, found: (item) => items.push(item) };
+  const scan: Scan = { ask, unit, signal, found: (item) => items.push(item), isThere: false };
   for (const table of MODBUS_TABLES)
     for (let register = 0; register < REACH; register += BLOCK) {
       if (!(await probe(scan, table, register, BLOCK))) break;
@@ -65,16 +67,21 @@ async function isEmpty(scan: Scan, table: ModbusTable, register: number): Promis
 type Answer = Awaited<ReturnType<Ask>>;
 
 async function read(
-  { ask, unit, signal }: Scan,
+  scan: Scan,
   table: ModbusTable,
   register: number,
   length: number,
 ): Promise<Answer | 'no such table' | 'no such address'> {
+  const { ask, unit, signal } = scan;
   signal.throwIfAborted();
   try {
-    return await ask({ unit, table, register, length, tags: [] });
+    const answer = await ask({ unit, table, register, length, tags: [] });
+    scan.isThere = true;
+    return answer;
   } catch (error) {
     if (!(error instanceof RequestError)) throw error;
+    if (error.kind === 'refused') scan.isThere = true;
+    else if (error.kind === 'timeout' && scan.isThere) return 'no such table';
     if (error.kind === 'refused') return error.code === ILLEGAL_ADDRESS ? 'no such address' : 'no such table';
     throw new FieldError(
       error.kind === 'timeout'

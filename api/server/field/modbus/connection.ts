@@ -36,6 +36,7 @@ interface LibraryError {
 }
 
 function toRequestError(error: unknown): RequestError {
+  if (error instanceof RequestError) return error;
   const { message = String(error), name, errno, modbusCode } = error as LibraryError;
   if (modbusCode !== undefined) return new RequestError('refused', message, modbusCode);
   if (name === 'TransactionTimedOutError' || errno === 'ETIMEDOUT')
@@ -63,6 +64,9 @@ export class ModbusConnection {
   readonly #writes: Job[] = [];
   readonly #reads: Job[] = [];
   #client: ModbusRTU | undefined;
+  /** Rejects when the present connection breaks. */
+  #broken: Promise<never> = new Promise(() => undefined);
+  #break: (error: RequestError) => void = () => undefined;
   #isBusy = false;
   #isClosed = false;
   #timeouts = 0;
@@ -139,7 +143,8 @@ export class ModbusConnection {
     const client = this.#client;
     if (!client) throw new RequestError('unsent', 'not connected');
     try {
-      const result = await work(client);
+      // The library forgets the request of a socket that breaks: it would be waited for for ever.
+      const result = await Promise.race([work(client), this.#broken]);
       this.#timeouts = 0;
       return result;
     } catch (error) {
@@ -161,6 +166,10 @@ export class ModbusConnection {
       await withTimeout(this.#reach(client), ms, () => new Error(`no connection within ${ms} ms`));
       if (this.#isClosed) return client.destroy(() => undefined);
       this.#client = client;
+      this.#broken = new Promise((_, fail) => {
+        this.#break = fail;
+      });
+      this.#broken.catch(() => undefined);
       this.#timeouts = 0;
       this.#backoff.reset();
       this.#handlers.up();
@@ -188,6 +197,7 @@ export class ModbusConnection {
     const client = this.#client;
     this.#client = undefined;
     client?.destroy(() => undefined);
+    this.#break(new RequestError('broken', reason));
     // Whoever waited gets an answer now: a write that was not sent in its time is not sent later.
     for (const job of [...this.#writes.splice(0), ...this.#reads.splice(0)])
       job.drop(new RequestError('unsent', reason));

@@ -26,6 +26,8 @@ export class OpcuaLink {
   readonly #backoff = new Backoff();
   #session: OpcuaSession | undefined;
   #detail = 'connecting';
+  /** Values have been reported that nobody vouches for once the session is over. */
+  #hasReported = false;
   #isClosed = false;
   #stop: (reason: string) => void = () => undefined;
   #wake: () => void = () => undefined;
@@ -151,8 +153,12 @@ export class OpcuaLink {
       session,
       client,
       points: [...this.#points.values()],
+      timeout: this.#settings.timeout,
       now: this.#context.now,
-      sink: this.#context.sink,
+      sink: (samples) => {
+        this.#hasReported = true;
+        this.#context.sink(samples);
+      },
       heard: () => this.#states.contact(this.#link.link),
       fault: (tag, problem) =>
         this.#context.log.warn({ tag, link: this.#link.link, problem }, 'OPC UA: a tag cannot be read'),
@@ -186,9 +192,14 @@ export class OpcuaLink {
         { link: this.#link.link, address: this.detail },
         wasUp ? 'OPC UA: connection lost' : 'OPC UA: no connection',
       );
+    if (this.#points.size > 0 && (this.#hasReported || isNews)) this.#sayStale();
+  }
+
+  #sayStale(): void {
+    this.#hasReported = false;
     const time = this.#context.now();
-    const stale = [...this.#points.keys()].map((tag) => ({ tag, value: null, quality: Quality.stale, time }));
-    // A session that broke off while it began may have reported values.
-    if (stale.length > 0 && (wasUp || isNews)) this.#context.sink(stale);
+    this.#context.sink(
+      [...this.#points.keys()].map((tag) => ({ tag, value: null, quality: Quality.stale, time })),
+    );
   }
 }

@@ -20,6 +20,8 @@ export interface SessionParts {
   readonly session: ClientSession;
   readonly client: OPCUAClient;
   readonly points: readonly TagPoint[];
+  /** Milliseconds to wait for an answer. */
+  readonly timeout: number;
   readonly now: () => number;
   readonly sink: SampleSink;
   /** Something of the server came. */
@@ -27,7 +29,8 @@ export interface SessionParts {
   fault(tag: string, reason: string): void;
 }
 
-const HEARTBEAT_MS = 2000;
+/** Milliseconds between two questions whether the server is there. */
+const LONGEST_HEARTBEAT = 2000;
 const SERVER_STATE = 'i=2259';
 const NODES_PER_READ = 500;
 
@@ -185,16 +188,19 @@ export class OpcuaSession {
   /** A connection that only seems to be there is noticed by the question that stays unanswered. */
   #beat(): void {
     if (this.#isOver) return;
-    this.#heartbeat = setTimeout(async () => {
-      try {
-        const { AttributeIds } = this.#parts.opcua.ua;
-        await this.#parts.session.read({ nodeId: SERVER_STATE, attributeId: AttributeIds.Value });
-        this.#parts.heard();
-        this.#beat();
-      } catch {
-        this.#end('the server does not answer any more');
-      }
-    }, HEARTBEAT_MS);
+    this.#heartbeat = setTimeout(
+      async () => {
+        try {
+          const { AttributeIds } = this.#parts.opcua.ua;
+          await this.#parts.session.read({ nodeId: SERVER_STATE, attributeId: AttributeIds.Value });
+          this.#parts.heard();
+          this.#beat();
+        } catch {
+          this.#end('the server does not answer any more');
+        }
+      },
+      Math.min(LONGEST_HEARTBEAT, this.#parts.timeout),
+    );
   }
 }
 

@@ -21,7 +21,7 @@ export interface SessionHandlers {
 const RECONNECT_MS = 500;
 const CONNECT_TIMEOUT_MS = 5000;
 /** Seconds. A broker that vanished without closing its socket is noticed after one and a half of it. */
-const KEEPALIVE = 5;
+const KEEPALIVE = 3;
 
 export class HostSession {
   readonly #client: MqttClient;
@@ -32,7 +32,7 @@ export class HostSession {
   #lastError = 'not connected yet';
   #isUp = false;
 
-  constructor(access: BrokerAccess, hostId: string, handlers: SessionHandlers) {
+  constructor(access: BrokerAccess, hostId: string, handlers: SessionHandlers, keepalive = KEEPALIVE) {
     this.#state = stateTopic(hostId);
     this.#handlers = handlers;
     this.#client = connect(access.url, {
@@ -40,7 +40,7 @@ export class HostSession {
       username: access.username,
       password: access.password,
       clean: true,
-      keepalive: KEEPALIVE,
+      keepalive,
       reconnectPeriod: RECONNECT_MS,
       connectTimeout: CONNECT_TIMEOUT_MS,
       queueQoSZero: false,

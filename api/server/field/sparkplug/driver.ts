@@ -19,7 +19,7 @@ import {
 import { LinkStates } from '../link-states.ts';
 import { asTagValue } from '../values.ts';
 import { type Action, DEFAULT_TIMING, type HostTiming, type MetricValue } from './action.ts';
-import { type BrokerAccess, HostSession } from './connection.ts';
+import { type BrokerAccess, HostSession, type SessionHandlers } from './connection.ts';
 import { nodeKey, SparkplugHost } from './host.ts';
 import { identityOf, UPGRADE_METRIC } from './identity.ts';
 import { indexTags, type MetricAddress, type OwnsNode, sourceKey, type TagIndex } from './index-tags.ts';
@@ -32,6 +32,8 @@ export interface SparkplugOptions {
   /** The host application's name on its STATE topic. */
   readonly hostId: string;
   readonly timing?: HostTiming;
+  /** Seconds between signs of life to the broker. */
+  readonly keepalive?: number;
   /** Whose nodes are whose, where companies share the broker; without it everybody's. */
   readonly owns?: OwnsNode;
 }
@@ -165,7 +167,7 @@ export class SparkplugDriver implements Driver {
 
   #openSession(): HostSession {
     const { log, now } = this.#context;
-    return new HostSession(this.#options.broker, this.#options.hostId, {
+    const handlers: SessionHandlers = {
       connected: () => {
         log.info({ host: this.#options.hostId }, 'Sparkplug: connected to the broker');
         this.#perform(this.#host.connected(now()));
@@ -177,7 +179,9 @@ export class SparkplugDriver implements Driver {
         for (const { link } of this.#links) this.#judge(link);
       },
       message: (topic, payload) => this.#receive(topic, payload),
-    });
+    };
+    const { broker, hostId, keepalive } = this.#options;
+    return new HostSession(broker, hostId, handlers, keepalive);
   }
 
   #receive(name: string, bytes: Uint8Array): void {
