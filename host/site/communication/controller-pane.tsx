@@ -13,6 +13,7 @@ import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { type FormState, useForm } from '../../ui/use-form.ts';
 import { useGranted } from '../queries.ts';
 import { refreshCommunication } from './calls.ts';
+import styles from './communication.module.css';
 import {
   type ControllerValues,
   controllerAddress,
@@ -69,16 +70,18 @@ function NewController({ link, onMade, onClose }: NewControllerProps) {
       }
     >
       <UnsavedGuard isDirty={form.isDirty} />
-      <ControllerFields form={form} protocol={link.protocol} />
-      <TestConnection
-        body={() => ({
-          uuid: link.uuid,
-          siteUuid: link.siteUuid,
-          protocol: link.protocol as 'modbus-tcp',
-          address: link.address,
-          controllerAddress: controllerAddress(link.protocol, form.values.address),
-        })}
-      />
+      <div className={styles.stack}>
+        <ControllerFields form={form} protocol={link.protocol} />
+        <TestConnection
+          body={() => ({
+            uuid: link.uuid,
+            siteUuid: link.siteUuid,
+            protocol: link.protocol as 'modbus-tcp',
+            address: link.address,
+            controllerAddress: controllerAddress(link.protocol, form.values.address),
+          })}
+        />
+      </div>
     </DetailPane>
   );
 }
@@ -125,19 +128,21 @@ function LoadedController({ controller, onClose }: LoadedControllerProps) {
       actions={mayUpdate && <Submit form={form}>Save</Submit>}
     >
       <UnsavedGuard isDirty={form.isDirty} />
-      <Facts
-        of={[
-          ['State', controller.statusDetail],
-          ['Last contact', <LastSeen key="seen" at={controller.lastSeen} />],
-          ['Link', controller.communicationName],
-        ]}
-      />
-      <ControllerFields
-        form={form}
-        protocol={controller.protocol}
-        uuid={controller.uuid}
-        readOnly={!mayUpdate}
-      />
+      <div className={styles.stack}>
+        <Facts
+          of={[
+            ['State', controller.statusDetail],
+            ['Last contact', <LastSeen key="seen" at={controller.lastSeen} />],
+            ['Link', controller.communicationName],
+          ]}
+        />
+        <ControllerFields
+          form={form}
+          protocol={controller.protocol}
+          uuid={controller.uuid}
+          readOnly={!mayUpdate}
+        />
+      </div>
     </DetailPane>
   );
 }

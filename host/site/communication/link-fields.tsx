@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { PROTOCOLS, SECURITY_MODES, SECURITY_POLICIES } from '../../../api/contract/field-addresses.ts';
 import { useCall } from '../../session/api.ts';
 import { ValueFields } from '../../setup/custom-fields/value-fields.tsx';
@@ -18,10 +18,13 @@ interface LinkFieldsProps {
   readonly uuid?: string;
   readonly hasPassword?: boolean;
   readonly readOnly?: boolean;
+  /** Stands below the address: what tries it out. */
+  readonly test?: ReactNode;
 }
 
 /** The fields of a link: each protocol is asked for what it really needs (OR-37). */
-export function LinkFields({ form, uuid, hasPassword = false, readOnly = false }: LinkFieldsProps) {
+export function LinkFields(props: LinkFieldsProps) {
+  const { form, uuid, hasPassword = false, readOnly = false, test } = props;
   const { values, errors } = form;
   return (
     <Form form={form} label="Link" readOnly={readOnly}>
@@ -39,6 +42,7 @@ export function LinkFields({ form, uuid, hasPassword = false, readOnly = false }
       {values.protocol === 'sparkplug-b' && <SparkplugHint />}
       {values.protocol === 'modbus-tcp' && <ModbusFields form={form} />}
       {values.protocol === 'opc-ua' && <OpcUaFields form={form} hasPassword={hasPassword} />}
+      {test}
       <FieldGroup title="About the device">
         <TextInput label="Internal serial number" bind={form.text('internalSerialNumber')} />
         <HubField
@@ -53,7 +57,7 @@ export function LinkFields({ form, uuid, hasPassword = false, readOnly = false }
           unit="s"
           value={values.scanInterval}
           error={errors.scanInterval}
-          hint={`How often new tags are read: ${updateInterval(numberOf(values.scanInterval) || 0)}. Devices on Sparkplug report by themselves`}
+          hint={scanHint(values)}
           onValue={(scanInterval) => form.edit({ scanInterval })}
         />
       </FieldGroup>
@@ -66,6 +70,14 @@ export function LinkFields({ form, uuid, hasPassword = false, readOnly = false }
       />
     </Form>
   );
+}
+
+/** What new tags begin with. */
+function scanHint({ protocol, scanInterval }: LinkValues): string {
+  const seconds = numberOf(scanInterval) || 0;
+  if (protocol === 'sparkplug-b')
+    return `${updateInterval(seconds)}. Devices on Sparkplug report by themselves`;
+  return seconds === 0 ? 'New tags are read every 5s' : `New tags are read every ${updateInterval(seconds)}`;
 }
 
 const SparkplugHint = () => (
@@ -84,7 +96,7 @@ function AllowedHosts() {
   const { allowedHosts } = data;
   return allowedHosts.length === 0
     ? 'This server may connect to no device yet: its administrator lists them in MIMIC_FIELD_HOSTS'
-    : `This server may connect to ${allowedHosts.slice(0, 4).join(', ')}${allowedHosts.length > 4 ? ' and others' : ''}`;
+    : `This server may connect to these: ${allowedHosts.slice(0, 4).join(', ')}${allowedHosts.length > 4 ? ' and others' : ''}`;
 }
 
 function ModbusFields({ form }: { readonly form: FormState<LinkValues> }) {

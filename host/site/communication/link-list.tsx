@@ -56,7 +56,7 @@ export function LinkList({ query, search, open, siteId, onController }: LinkList
       total={rows.length}
       idOf={rowId}
       nameOf={(row) => rowOf(row).name}
-      columns={COLUMNS}
+      columns={open.row ? COLUMNS.filter(({ id }) => BESIDE_PANE.has(id)) : COLUMNS}
       selected={open.row && 'uuid' in open.row ? open.row.uuid : null}
       sort={sort}
       onSort={setSort}
@@ -96,21 +96,28 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'name',
     title: 'Name',
-    width: 'minmax(200px, 3fr)',
+    width: 'minmax(220px, 4fr)',
     sortable: true,
     cell: (row) => <RowName row={row} />,
   },
   {
+    id: 'place',
+    title: 'Address',
+    width: 'minmax(120px, 2fr)',
+    wideOnly: true,
+    cell: (row) => placeOf(row),
+  },
+  {
     id: 'status',
     title: 'Status',
-    width: '104px',
+    width: '96px',
     sortable: true,
     cell: (row) => <Status status={rowOf(row).status} detail={rowOf(row).statusDetail} />,
   },
   {
     id: 'lastSeen',
     title: 'Last contact',
-    width: 'minmax(100px, 1fr)',
+    width: 'minmax(96px, 1fr)',
     wideOnly: true,
     sortable: true,
     cell: (row) => <LastSeen at={rowOf(row).lastSeen} />,
@@ -118,15 +125,15 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'tags',
     title: 'Tags',
-    width: '64px',
+    width: '60px',
     wideOnly: true,
     sortable: true,
     cell: (row) => rowOf(row).tagsCount.toLocaleString('en'),
   },
   {
     id: 'scanInterval',
-    title: 'Scan',
-    width: '84px',
+    title: 'Interval',
+    width: '76px',
     wideOnly: true,
     sortable: true,
     cell: (row) => (row.kind === 'link' ? updateInterval(row.link.scanInterval) : ''),
@@ -134,38 +141,38 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'firmware',
     title: 'Firmware',
-    width: '88px',
+    width: '80px',
     wideOnly: true,
     cell: (row) => (row.kind === 'link' ? (row.link.firmwareVersion ?? '–') : ''),
   },
   {
     id: 'serial',
     title: 'Serial number',
-    width: 'minmax(110px, 1fr)',
+    width: 'minmax(104px, 1fr)',
     wideOnly: true,
     cell: (row) => (row.kind === 'link' ? row.link.internalSerialNumber || '–' : makerOf(row)),
   },
 ];
 
+/** Columns that fit beside an open pane. */
+const BESIDE_PANE = new Set(['name', 'status', 'lastSeen', 'tags']);
+
 const makerOf = (row: Extract<Row, { kind: 'controller' }>): string =>
   [row.controller.manufacturer, row.controller.model].filter(Boolean).join(' ');
 
+function placeOf(row: Row): string {
+  const { protocol, address } = row.kind === 'link' ? row.link : row.controller;
+  if (row.kind === 'controller') return controllerPlace(protocol, address);
+  return [protocolTitle(protocol), linkPlace(protocol, address)].filter(Boolean).join(' · ');
+}
+
 function RowName({ row }: { readonly row: Row }) {
-  if (row.kind === 'link') {
-    const { name, protocol, address } = row.link;
-    const place = [protocolTitle(protocol), linkPlace(protocol, address)].filter(Boolean).join(' · ');
-    return (
-      <span className={styles.above}>
-        <Cable size={16} aria-hidden />
-        <NameCell name={name} below={place} />
-      </span>
-    );
-  }
-  const { name, protocol, address } = row.controller;
+  const isLink = row.kind === 'link';
+  const Icon = isLink ? Cable : Cpu;
   return (
-    <span className={styles.below}>
-      <Cpu size={16} aria-hidden />
-      <NameCell name={name} below={controllerPlace(protocol, address)} />
+    <span className={isLink ? styles.above : styles.below}>
+      <Icon size={16} aria-hidden />
+      <NameCell name={rowOf(row).name} below={placeOf(row)} />
     </span>
   );
 }

@@ -17,6 +17,7 @@ import { useForm } from '../../ui/use-form.ts';
 import { useGranted } from '../queries.ts';
 import { refreshCommunication } from './calls.ts';
 import { Certificates } from './certificates.tsx';
+import styles from './communication.module.css';
 import { FirmwareGroup } from './firmware-group.tsx';
 import { LinkFields } from './link-fields.tsx';
 import { linkAddress, linkBody, linkValues, NO_LINK, newLinkBody } from './link-form.ts';
@@ -55,18 +56,24 @@ export function NewLinkPane({ siteUuid, onMade, onClose }: NewLinkPaneProps) {
       }
     >
       <UnsavedGuard isDirty={form.isDirty} />
-      <LinkFields form={form} />
-      {values.protocol !== 'sparkplug-b' && (
-        <TestConnection
-          decides
-          body={() => ({
-            siteUuid,
-            protocol: values.protocol,
-            address: linkAddress(values),
-            ...(values.password ? { password: values.password } : {}),
-          })}
+      <div className={styles.stack}>
+        <LinkFields
+          form={form}
+          test={
+            values.protocol !== 'sparkplug-b' && (
+              <TestConnection
+                decides
+                body={() => ({
+                  siteUuid,
+                  protocol: values.protocol,
+                  address: linkAddress(values),
+                  ...(values.password ? { password: values.password } : {}),
+                })}
+              />
+            )
+          }
         />
-      )}
+      </div>
     </DetailPane>
   );
 }
@@ -110,32 +117,41 @@ function LoadedLink({ link, onClose }: { readonly link: Communication; readonly 
       actions={mayUpdate && <Submit form={form}>Save</Submit>}
     >
       <UnsavedGuard isDirty={form.isDirty} />
-      <Facts
-        of={[
-          ['State', link.statusDetail],
-          ['Last contact', <LastSeen key="seen" at={link.lastSeen} />],
-          ['Reports itself as', link.reportedSerialNumber],
-          ['Controllers', `${link.controllersCount}, with ${link.tagsCount} tags`],
-        ]}
-      />
-      <Link href={`/site/communication/${link.uuid}/statistics`}>
-        <ChartLine size={15} aria-hidden /> Statistics
-      </Link>
-      <LinkFields form={form} uuid={link.uuid} hasPassword={link.hasPassword} readOnly={!mayUpdate} />
-      {mayUpdate && (
-        <TestConnection
-          body={() => ({
-            uuid: link.uuid,
-            siteUuid: link.siteUuid,
-            protocol: values.protocol,
-            address: linkAddress(values),
-            ...(values.password ? { password: values.password } : {}),
-          })}
+      <div className={styles.stack}>
+        <Facts
+          of={[
+            ['State', link.statusDetail],
+            ['Last contact', <LastSeen key="seen" at={link.lastSeen} />],
+            ['Reports itself as', link.reportedSerialNumber],
+            ['Controllers', `${link.controllersCount}, with ${link.tagsCount} tags`],
+          ]}
         />
-      )}
-      {link.protocol === 'opc-ua' && mayUpdate && <Certificates link={link} />}
-      {link.protocol === 'sparkplug-b' && <DeviceAccess link={link} mayUpdate={mayUpdate} />}
-      <FirmwareGroup link={link} mayUpdate={mayUpdate} />
+        <Link className={styles.away} href={`/site/communication/${link.uuid}/statistics`}>
+          <ChartLine size={15} aria-hidden /> Statistics
+        </Link>
+        <LinkFields
+          form={form}
+          uuid={link.uuid}
+          hasPassword={link.hasPassword}
+          readOnly={!mayUpdate}
+          test={
+            mayUpdate && (
+              <TestConnection
+                body={() => ({
+                  uuid: link.uuid,
+                  siteUuid: link.siteUuid,
+                  protocol: values.protocol,
+                  address: linkAddress(values),
+                  ...(values.password ? { password: values.password } : {}),
+                })}
+              />
+            )
+          }
+        />
+        {link.protocol === 'opc-ua' && mayUpdate && <Certificates link={link} />}
+        {link.protocol === 'sparkplug-b' && <DeviceAccess link={link} mayUpdate={mayUpdate} />}
+        <FirmwareGroup link={link} mayUpdate={mayUpdate} />
+      </div>
     </DetailPane>
   );
 }

@@ -137,8 +137,9 @@ function Progress({ scan }: { readonly scan: Scan }) {
         <ProgressBar label="Controllers scanned" value={scan.scanned / Math.max(1, scan.controllers)} />
       )}
       <p role="status">
-        {`${scan.found.toLocaleString('en')} found, ${scan.fresh.toLocaleString('en')} of them new. ${scan.detail}`}
-        {running ? '…' : '.'}
+        {running
+          ? `${scan.found.toLocaleString('en')} found so far. ${scan.detail}…`
+          : `${scan.found.toLocaleString('en')} found, ${scan.fresh.toLocaleString('en')} of them new. ${scan.detail}.`}
       </p>
       {scan.faults.slice(0, 3).map(({ name, message }) => (
         <p key={name} className={styles.problem}>

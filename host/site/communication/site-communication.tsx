@@ -73,7 +73,7 @@ export function SiteCommunicationView({ siteId }: { readonly siteId: string }) {
             </div>
           </div>
         }
-        detail={<OpenPane key={open.id ?? ''} open={open} siteId={siteId} />}
+        detail={open.row && <OpenPane key={open.id} open={open} siteId={siteId} />}
       />
       <CommunicationDialogs siteId={siteId} siteName={name} data={query.data} open={open} />
     </>
