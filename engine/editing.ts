@@ -156,6 +156,12 @@ export class Editing implements EditStage {
     return this.objectAt(point.x, point.y);
   }
 
+  /** Objects have got new rows in the scene: their marks are set again, and the panel looks anew. */
+  redrawn(): void {
+    this.mark(this.editor.selection.all);
+    this.touched();
+  }
+
   dispose(): void {
     this.pointer.cancel();
     this.mark(new Set());

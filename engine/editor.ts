@@ -7,7 +7,7 @@ import { groupsOf } from './document/members.ts';
 import { type DiagramPatch, fromPatch, PatchError } from './document/patch.ts';
 import { squash } from './document/squash.ts';
 import { type Transaction, TransactionError, transaction } from './document/transaction.ts';
-import type { ElementConfig, GroupId, ObjectId } from './document/types.ts';
+import type { DiagramObject, ElementConfig, GroupId, ObjectId } from './document/types.ts';
 import { Validator } from './document/validate.ts';
 import { align, distribute } from './edit/arrange.ts';
 import { withAttached } from './edit/attach.ts';
@@ -28,6 +28,12 @@ import type { AnyKind } from './plugin.ts';
 export interface EditorOptions {
   readonly document: DiagramDocument;
   readonly kindOf: (identifier: string) => AnyKind | undefined;
+  /** Whether a kind draws the object; else it is kept as it is, and its properties cannot be changed. */
+  readonly isKnown?: (object: DiagramObject) => boolean;
+  /** Why an object's kind could not draw it. */
+  readonly faultOf?: (id: ObjectId) => string | undefined;
+  /** What comes from elsewhere, in the version that its kind has here. */
+  readonly migrated?: (object: DiagramObject) => DiagramObject;
   readonly newId: () => ObjectId;
   readonly now: () => number;
   /** Where a new object goes when nobody says: the middle of the view. */
@@ -93,7 +99,13 @@ export class Editor {
   }
 
   summary(): SelectionSummary {
-    return summarise(itemsOf(this.document, this.selection.all), this.options.kindOf);
+    const { kindOf, isKnown, faultOf } = this.options;
+    const [id] = this.selection.all;
+    const fault = id !== undefined && this.selection.size === 1 ? faultOf?.(id) : undefined;
+    return {
+      ...summarise(itemsOf(this.document, this.selection.all), kindOf, isKnown),
+      fault: fault ?? null,
+    };
   }
 
   /** Whether anything differs from what was saved last, as far as changes tell. */
@@ -171,7 +183,10 @@ export class Editor {
       selectNone: () => selection.clear(),
       selectNext: ({ back }) => selection.set(neighbour(document, selection.all, back === true)),
       place: (command) => this.place(command),
-      set: ({ field, value }) => change(setProperty(document, chosen(), field, value, this.options.kindOf)),
+      set: ({ field, value }) => {
+        const { kindOf, isKnown } = this.options;
+        change(setProperty(document, chosen(), field, value, kindOf, isKnown));
+      },
       link: (command) =>
         change(setConfig(document, chosen(), (config) => mergeConfig(config, command.change))),
       canvas: (command) => change(setCanvas(document, command.change)),
@@ -247,7 +262,8 @@ export class Editor {
       throw new CommandError(
         `The copied objects are damaged: ${finding.field ?? 'object'}: ${finding.message}`,
       );
-    this.add(clipping);
+    const { migrated = (object) => object } = this.options;
+    this.add({ ...clipping, objects: clipping.objects.map(migrated) });
   }
 
   private add(clipping: Clipping): void {

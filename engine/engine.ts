@@ -165,6 +165,31 @@ export class Engine implements Stage {
     this.pace.arrived(this.document.size);
   }
 
+  /** Adds a kind, or takes the place of the one of its name: its objects are drawn anew, the document is as it was. */
+  setKind(kind: AnyKind): void {
+    const items = [...this.document.items()].filter(({ object }) => object.identifier === kind.kind);
+    for (const { object } of items) this.live.unbind(object.id);
+    this.scene.apply(transaction({ removed: items }));
+    this.scene.kinds.put(kind);
+    this.scene.apply(transaction({ added: items }));
+    for (const { object, config } of items) this.bind(object.id, config);
+    this.edit?.redrawn();
+    this.requestFrame();
+  }
+
+  /** What objects waited for is there: they are drawn. See KindCode.awaits. */
+  arrived(awaited: string): void {
+    for (const { id } of this.scene.takeWaiting(awaited)) {
+      const item = this.document.get(id);
+      if (!item) continue;
+      this.live.unbind(id);
+      this.scene.redraw(item);
+      this.bind(id, item.config);
+    }
+    this.edit?.redrawn();
+    this.requestFrame();
+  }
+
   /** Element configs, before or after the objects that they belong to. */
   addConfigs(configs: readonly ElementConfig[]): void {
     const updated: [PlacedItem, PlacedItem][] = [];
@@ -221,6 +246,9 @@ export class Engine implements Stage {
         document: this.document,
         newId,
         kindOf: (identifier) => this.scene.kinds.named(identifier),
+        isKnown: (object) => this.scene.isKnown(object),
+        faultOf: (id) => this.scene.faultOf(id),
+        migrated: (object) => this.migrated(object),
       },
     });
     this.requestFrame();
@@ -444,8 +472,9 @@ export class Engine implements Stage {
       this.options.report({
         object: object.id,
         field: 'version',
-        message: `It cannot be brought to version ${kind.version}; it is kept as it is and shown as far as it fits: ${(error as Error).message}`,
+        message: `"${object.identifier}" of version ${object.version ?? 1} cannot be brought to version ${kind.version}; a placeholder stands for it, and it is kept as it is: ${(error as Error).message}`,
       });
+      this.scene.setUnfit(object.id);
       return object;
     }
   }

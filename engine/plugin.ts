@@ -239,6 +239,11 @@ export interface Box {
 export interface KindCode<S extends PropSchema> {
   /** Writes the object's records. Called when its properties change, never per frame; must not keep state. */
   draw(pen: Pen, props: Props<S>, box: Box): void;
+  /**
+   * For drawings that are made elsewhere: what the object waits for, or nothing once `draw` can draw it. Until then it
+   * shows what it showed before, else a placeholder; `Engine.arrived` of the same word draws it.
+   */
+  awaits?(props: Props<S>, box: Box): string | undefined;
   /** The one colour that stands for the object when it is a few pixels large; default its first fill. */
   lod?(props: Props<S>): string;
   /** Role and name for people who hear the diagram; the engine adds value, unit and quality. */
@@ -282,7 +287,7 @@ export function defineKind<const S extends PropSchema>(kind: Kind<S>): Kind<S> {
 
 /** The half that travels: the descriptor without code, ready for structuredClone. */
 export function describe(kind: AnyKind): KindDescriptor {
-  const { draw: _draw, lod: _lod, a11y: _a11y, migrate: _migrate, ...descriptor } = kind;
+  const { draw: _draw, awaits: _awaits, lod: _lod, a11y: _a11y, migrate: _migrate, ...descriptor } = kind;
   return descriptor;
 }
 

@@ -1,6 +1,6 @@
 /**
- * Bundles the two programs of the browser into dist/host: the page (host/main.tsx, split into lazy chunks) and the
- * engine's worker (worker/main.ts). Names carry a hash of their content, so that they can be cached for ever;
+ * Bundles the programs of the browser into dist/host: the page (host/main.tsx, split into lazy chunks), the engine's
+ * worker (worker/main.ts), and the sandbox that runs plugins from outside (worker/sandbox/main.ts). Names carry a hash of their content, so that they can be cached for ever;
  * index.html alone names them and is never cached.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
@@ -18,7 +18,23 @@ export interface BuildRequest {
 
 const FILES = { '.woff2': 'file', '.woff': 'file', '.svg': 'file', '.png': 'file' } as const;
 
-function options(dev: boolean): BuildOptions {
+const TARGET = ['chrome120', 'firefox121', 'safari17.4'];
+
+/** The sandbox is one file: its policy lets it import plugins and nothing else. The engine's worker is told its name. */
+const sandboxOptions = (dev: boolean): BuildOptions => ({
+  absWorkingDir: root,
+  entryPoints: { sandbox: 'worker/sandbox/main.ts' },
+  outdir,
+  bundle: true,
+  format: 'esm',
+  target: TARGET,
+  minify: !dev,
+  metafile: true,
+  entryNames: 'assets/[name]-[hash]',
+  logLevel: 'warning',
+});
+
+function options(dev: boolean, sandbox: string): BuildOptions {
   return {
     absWorkingDir: root,
     entryPoints: { main: 'host/main.tsx', worker: 'worker/main.ts' },
@@ -26,7 +42,7 @@ function options(dev: boolean): BuildOptions {
     bundle: true,
     format: 'esm',
     splitting: true,
-    target: ['chrome120', 'firefox121', 'safari17.4'],
+    target: TARGET,
     jsx: 'automatic',
     jsxDev: dev,
     minify: !dev,
@@ -40,6 +56,7 @@ function options(dev: boolean): BuildOptions {
     define: {
       'process.env.NODE_ENV': dev ? '"development"' : '"production"',
       'globalThis.MIMIC_DEV': String(dev),
+      SANDBOX: JSON.stringify(sandbox),
     },
     logLevel: 'warning',
   };
@@ -67,7 +84,7 @@ function writePage(result: BuildResult): void {
 
 /** What a build would write, without writing it: for who measures. Names are relative to the folder of the build. */
 export async function bundle(): Promise<{ metafile: Metafile; contents: ReadonlyMap<string, Uint8Array> }> {
-  const result = await esbuild({ ...options(false), write: false });
+  const result = await esbuild({ ...options(false, '/assets/sandbox.js'), write: false });
   const files = result.outputFiles ?? [];
   return {
     metafile: result.metafile!,
@@ -75,16 +92,21 @@ export async function bundle(): Promise<{ metafile: Metafile; contents: Readonly
   };
 }
 
+async function buildSandbox(dev: boolean): Promise<string> {
+  const { metafile } = await esbuild(sandboxOptions(dev));
+  return outputOf(metafile!, 'worker/sandbox/main.ts').script;
+}
+
 /** Builds once. Throws with esbuild's own words where the sources do not build. */
 export async function build(): Promise<void> {
   rmSync(outdir, { recursive: true, force: true });
-  writePage(await esbuild(options(false)));
+  writePage(await esbuild(options(false, await buildSandbox(false))));
 }
 
 /** Builds, and again at every change. Answers the function that ends it. */
 export async function watch(onRebuild: (ok: boolean) => void): Promise<() => Promise<void>> {
   const watching = await context({
-    ...options(true),
+    ...options(true, await buildSandbox(true)),
     plugins: [
       {
         name: 'page',

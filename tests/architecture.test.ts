@@ -42,12 +42,15 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
     'engine/scene',
     'engine/live',
   ],
+  'engine/outside': ['.', ...PLUGIN],
   // The files beside the folders wire the parts.
   engine: ['engine'],
   'plugins/index.ts': ['plugins', 'engine/plugin.ts'],
   plugins: ['.', 'plugins/shared', 'engine/plugin.ts'],
   'worker/protocol.ts': ['engine', 'api/contract'],
   'worker/main.ts': ['worker', 'engine', 'plugins/index.ts', 'api/client'],
+  // What plugins from outside are made with is what ours are made with.
+  'worker/sandbox/kit.ts': ['worker/sandbox', 'engine/plugin.ts', 'plugins/shared'],
   worker: ['worker', 'engine', 'api/client'],
   host: [
     'host',

@@ -27,6 +27,8 @@ const NOTHING_SELECTED: SelectionSummary = {
   count: 0,
   kind: null,
   grouped: false,
+  known: true,
+  fault: null,
   locked: false,
   values: {},
   config: {},

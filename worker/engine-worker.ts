@@ -4,7 +4,7 @@ import { type Client, createClient } from '../api/client/client.ts';
 import { streamLines } from '../api/client/lines.ts';
 import type { LiveConnection, LiveState } from '../api/client/live.ts';
 import type { DiagramDocument } from '../engine/document/document.ts';
-import type { Finding, ObjectId } from '../engine/document/types.ts';
+import type { ObjectId } from '../engine/document/types.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
 import { type AnyKind, describe } from '../engine/plugin.ts';
 import type { Backend, Surface } from '../engine/render/backend.ts';
@@ -13,12 +13,14 @@ import type { LoadPicture } from '../engine/render/pictures/store.ts';
 import { EditCalls } from './edit-calls.ts';
 import { areaOf, exportDiagram, thumbnailOf } from './export.ts';
 import { openFeed } from './feed.ts';
+import { Findings } from './findings.ts';
 import { kindPicture } from './kind-picture.ts';
 import { LabelDesk } from './label-desk.ts';
 import { type LoadResult, loadDiagram } from './load.ts';
 import { LongWork } from './long-work.ts';
 import { Masters } from './masters.ts';
 import { nextTask } from './next-task.ts';
+import { OutsideDoor, type OutsideSource } from './outside/outside-door.ts';
 import { pictureLoader } from './pictures.ts';
 import type {
   CommandOutcome,
@@ -39,9 +41,6 @@ import { type SentWhole, sendWhole } from './save-whole.ts';
 import { StatePort } from './state-port.ts';
 import { movedPicture } from './transfer.ts';
 
-/** Warnings that are worth telling; a diagram of one broken kind has as many as objects. */
-const MAX_WARNINGS = 100;
-
 /** What a thread gives: replaced in tests, which have neither a GPU nor a worker. */
 export interface Surroundings {
   readonly kinds: readonly AnyKind[];
@@ -55,6 +54,8 @@ export interface Surroundings {
   /** Milliseconds, only forwards. */
   readonly now: () => number;
   readonly schedule: (frame: () => void) => void;
+  /** Where the kinds come from that a company brings itself, and what runs them; without it there are none. */
+  readonly outside?: OutsideSource;
   readonly WebSocket?: typeof WebSocket;
   readonly fetch?: typeof fetch;
 }
@@ -74,12 +75,21 @@ export class EngineWorker extends EditCalls implements EngineApi {
   private phase: EngineState['phase'] = 'empty';
   private progress = 0;
   private live: LiveState | undefined;
-  private warnings: Finding[] = [];
+  private readonly findings = new Findings((finding) => this.port?.send({ type: 'finding', finding }));
+  private readonly outside: OutsideDoor | undefined;
   private origin = '';
 
   constructor(surroundings: Surroundings) {
     super();
     this.surroundings = surroundings;
+    const { outside } = surroundings;
+    if (outside)
+      this.outside = new OutsideDoor({
+        ...outside,
+        engine: () => this.theEngine(),
+        client: () => this.clientOf(outside.origin),
+        report: this.findings.add,
+      });
   }
 
   connectHost(port: MessagePort): void {
@@ -114,7 +124,7 @@ export class EngineWorker extends EditCalls implements EngineApi {
       emit: (event) => this.port?.send(event),
       published: () => this.port?.publish(),
       loadPicture: this.pictureLoader(),
-      report: this.warn,
+      report: this.findings.add,
     });
     this.engine.resize(this.surface);
     return { backend: backend.name };
@@ -149,7 +159,8 @@ export class EngineWorker extends EditCalls implements EngineApi {
       this.setPhase(result.ok ? 'ready' : 'failed', result.ok ? 1 : 0);
       this.version = result.version;
       if (result.ok) this.modeChanged();
-      return { ...result, warnings: this.warnings };
+      this.findings.opened();
+      return { ...result, warnings: this.findings.all };
     } catch (error) {
       if (!opening.signal.aborted) {
         this.theEngine().clear();
@@ -168,19 +179,31 @@ export class EngineWorker extends EditCalls implements EngineApi {
     this.feed?.close();
     this.feed = undefined;
     this.live = undefined;
-    this.warnings = [];
+    this.findings.clear();
+    this.outside?.rest();
     this.engine?.endEditing();
     this.engine?.clear();
     this.setPhase('empty', 0);
   }
 
-  kindPicture(name: string, variant: string | null): string | null {
-    const kind = this.surroundings.kinds.find((one) => one.kind === name);
-    return kind && this.backend ? kindPicture(kind, variant, this.backend.glyphs) : null;
+  async kindPicture(name: string, variant: string | null): Promise<string | null> {
+    const kind = this.engine?.scene.kinds.named(name);
+    if (!kind || !this.backend) return null;
+    const drawn = kindPicture(kind, variant, this.backend.glyphs);
+    if (!kind.awaits) return drawn;
+    // The first attempt asked for the drawing.
+    await this.outside?.settled(name);
+    return kindPicture(kind, variant, this.backend.glyphs);
   }
 
-  catalog(): readonly KindDescriptor[] {
-    return this.surroundings.kinds.map(describe);
+  async catalog(): Promise<readonly KindDescriptor[]> {
+    await this.outside?.ready();
+    return (this.engine?.scene.kinds.all ?? this.surroundings.kinds).map(describe);
+  }
+
+  async tryPlugin(sha256: string): Promise<KindDescriptor> {
+    if (!this.outside) throw new Error('Plugins cannot be run here');
+    return this.outside.offer(sha256);
   }
 
   refreshMasters(): void {
@@ -253,24 +276,22 @@ export class EngineWorker extends EditCalls implements EngineApi {
     this.port?.close();
   }
 
-  private readonly warn = (finding: Finding): void => {
-    if (this.warnings.length < MAX_WARNINGS) this.warnings.push(finding);
-  };
-
   private async load(source: DiagramSource, signal: AbortSignal): Promise<LoadResult> {
     const { now } = this.surroundings;
     const client = this.clientOf(source.origin);
     const query = source.site ? { siteId: source.site } : {};
     // A stream is answered as its body; the contract's type describes one line of it.
-    const answer: unknown = await client.diagramStream(
+    const asked: Promise<unknown> = client.diagramStream(
       { params: { uuid: source.diagram }, query },
       { signal },
     );
+    const [answer] = await Promise.all([asked, this.outside?.ready()]);
     return loadDiagram({
       engine: this.theEngine(),
+      prepare: async (objects) => this.outside?.migrated(objects) ?? objects,
       lines: streamLines<unknown>(answer as { readonly body: ReadableStream<Uint8Array> }),
       now,
-      warn: this.warn,
+      warn: this.findings.add,
       onProgress: (share) => this.setPhase('loading', share),
       breathe: async () => {
         await nextTask();

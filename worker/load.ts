@@ -9,6 +9,8 @@ import type { OpenReport } from './protocol.ts';
 export interface LoadOptions {
   readonly engine: Engine;
   readonly lines: AsyncIterable<unknown>;
+  /** Objects as they go into the engine: older ones of kinds whose code is elsewhere are brought up to date there. */
+  readonly prepare?: (objects: readonly DiagramObject[]) => Promise<readonly DiagramObject[]>;
   /** Something that is loaded, but not as it was meant. */
   readonly warn: (finding: Finding) => void;
   /** Milliseconds. */
@@ -105,12 +107,12 @@ class Loading {
   }
 
   private async addObjects(objects: readonly unknown[]): Promise<void> {
-    const { engine, onProgress, breathe } = this.options;
+    const { engine, prepare, onProgress, breathe } = this.options;
     const good = objects.filter((object): object is DiagramObject =>
       this.validator.object(object, this.seen++),
     );
     // What has a flaw is not loaded at all; the rest is only read to name every flaw.
-    if (this.validator.ok) engine.addObjects(good);
+    if (this.validator.ok) engine.addObjects(prepare ? await prepare(good) : good);
     onProgress(Math.min(1, this.seen / Math.max(1, this.head?.objectCount ?? DIAGRAM_LIMITS.objects)));
     await breathe();
     if (Number.isNaN(this.firstPixel)) this.firstPixel = this.elapsed();

@@ -10,6 +10,14 @@ import * as kinds from '../plugins/index.ts';
 import { EngineWorker } from './engine-worker.ts';
 import { DIAGRAM_FONTS } from './fonts.ts';
 
+/** The part of Trusted Types that is used; not every type library knows it. */
+interface TrustedTypes {
+  createPolicy(
+    name: string,
+    rules: { createScriptURL(url: string): string },
+  ): { createScriptURL(url: string): string };
+}
+
 const CHOICES: readonly BackendChoice[] = ['auto', 'webgl', 'raster'];
 const named = new URLSearchParams(location.search).get('backend');
 const backend = CHOICES.find((choice) => choice === named);
@@ -17,8 +25,20 @@ const backend = CHOICES.find((choice) => choice === named);
 // While the page still fetches what it needs, the worker finds out what to draw with.
 if ((backend ?? 'auto') === 'auto') setTimeout(probe);
 
+// Written by the build: the address of worker/sandbox/main.ts.
+declare const SANDBOX: string;
+const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('mimic', {
+  createScriptURL: (url) => url,
+}) ?? { createScriptURL: (url: string) => url };
+
 expose(
   new EngineWorker({
+    outside: {
+      origin: location.origin,
+      // The address is a constant: nothing but our own script ever becomes a worker here.
+      openSandbox: () =>
+        new Worker(policy.createScriptURL(SANDBOX), { type: 'module', name: 'mimic-plugin' }),
+    },
     kinds: Object.values(kinds),
     createBackend: (canvas, surface, onProblem) =>
       createBackend({ canvas, surface, fonts: DIAGRAM_FONTS, onProblem, backend }),

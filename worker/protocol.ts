@@ -133,11 +133,17 @@ export interface EngineApi extends EditApi {
   setTheme(theme: 'light' | 'dark'): void;
   open(source: DiagramSource): Promise<OpenReport>;
   close(): void;
-  catalog(): readonly KindDescriptor[];
   /** The object that a kind, or a variant of it, places: the text of an SVG. Null where there is no such kind. */
-  kindPicture(kind: string, variant: string | null): string | null;
+  kindPicture(kind: string, variant: string | null): Promise<string | null>;
   /** A formula, dictionary or label of the company was made, changed or removed: values show by it at once. */
   refreshMasters(): void;
+  /** All kinds there are, those of approved plugins from outside among them. */
+  catalog(): Promise<readonly KindDescriptor[]>;
+  /**
+   * Runs an offered plugin in a sandbox and takes its kind into this engine, for whoever decides about it. Rejects with
+   * what is wrong with it.
+   */
+  tryPlugin(sha256: string): Promise<KindDescriptor>;
   /** Whole diagram into view. */
   fit(): void;
   /** Scale 0.01…20 about the view's centre, or `x`, `y` in CSS pixels. */
@@ -208,6 +214,8 @@ export type EngineEvent =
   | { readonly type: 'contextLost' | 'contextRestored' }
   /** The GL context is lost for good: the engine goes on without WebGL as soon as it has another canvas. */
   | { readonly type: 'canvasNeeded' }
+  /** Something in the open diagram is not as it should be, and it was not known when it was opened. */
+  | { readonly type: 'finding'; readonly finding: Finding }
   | { readonly type: 'error'; readonly message: string };
 
 /**

@@ -57,6 +57,10 @@ export interface SelectionSummary {
   readonly count: number;
   /** The kind of all, or null where they differ. */
   readonly kind: string | null;
+  /** Whether kinds draw all of them. For others placeholders stand, and their properties are kept as they are. */
+  readonly known: boolean;
+  /** Why the kind of the only object could not draw it. */
+  readonly fault: string | null;
   readonly locked: boolean;
   /** Whether there is a group among them to dissolve. */
   readonly grouped: boolean;

@@ -61,6 +61,9 @@ export function propertyFault(prop: Prop, value: unknown): string | undefined {
   return prop.max !== undefined && value.length > prop.max ? `At most ${prop.max} characters` : undefined;
 }
 
+/** Of objects that a placeholder stands for. */
+const UNKNOWN = 'No kind here knows this object as it is saved: it can be moved, and is kept as it is';
+
 const GEOMETRY: Readonly<Record<string, Prop>> = {
   x: { type: 'number', default: 0, min: -1e9, max: 1e9 },
   y: { type: 'number', default: 0, min: -1e9, max: 1e9 },
@@ -90,7 +93,8 @@ export function setCanvas(document: DocumentView, change: Partial<CanvasSettings
 
 /**
  * Sets one property of objects that have it. Objects whose kind does not know the property are left alone.
- * Throws PropertyError, and changes nothing, where the value does not fit one of them.
+ * Throws PropertyError, and changes nothing, where the value does not fit one of them, or where no kind here knows one
+ * of them as it is saved.
  */
 export function setProperty(
   document: DocumentView,
@@ -98,8 +102,10 @@ export function setProperty(
   field: string,
   value: unknown,
   kindOf: (identifier: string) => AnyKind | undefined,
+  isKnown: (object: DiagramObject) => boolean = () => true,
 ): Transaction {
   const updated = itemsOf(document, ids).map((item) => {
+    if (!(field in GEOMETRY) && !isKnown(item.object)) throw new PropertyError(field, UNKNOWN);
     const prop =
       (kindOf(item.object.identifier)?.props as Record<string, Prop> | undefined)?.[field] ?? GEOMETRY[field];
     if (!prop) return undefined;

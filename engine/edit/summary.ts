@@ -1,6 +1,6 @@
 /** What a selection has in common: the property panel's whole knowledge of the document. */
 import { groupsOf } from '../document/members.ts';
-import type { PlacedItem } from '../document/types.ts';
+import type { DiagramObject, PlacedItem } from '../document/types.ts';
 import type { AnyKind } from '../plugin.ts';
 import type { SelectionSummary, Shared } from './command.ts';
 import { isLocked } from './locks.ts';
@@ -12,10 +12,12 @@ const MAX_IDS = 1000;
 export function summarise(
   items: readonly PlacedItem[],
   kindOf: (identifier: string) => AnyKind | undefined,
-): SelectionSummary {
+  isKnown: (object: DiagramObject) => boolean = ({ identifier }) => kindOf(identifier) !== undefined,
+): Omit<SelectionSummary, 'fault'> {
   const identifier = items[0]?.object.identifier;
   const same = items.every((item) => item.object.identifier === identifier);
-  const kind = same && identifier !== undefined ? kindOf(identifier) : undefined;
+  const known = items.every((item) => isKnown(item.object));
+  const kind = same && known && identifier !== undefined ? kindOf(identifier) : undefined;
   const defaults: Record<string, unknown> = { angle: 0, label: '' };
   for (const [field, prop] of Object.entries((kind?.props ?? {}) as Record<string, { default: unknown }>))
     defaults[field] = prop.default;
@@ -25,6 +27,7 @@ export function summarise(
     count: items.length,
     kind: same ? (identifier ?? null) : null,
     grouped: items.some((item) => groupsOf(item.object).length > 0),
+    known,
     locked: items.length > 0 && items.every((item) => isLocked(item.object)),
     values: shared(items, fields, (item, field) => item.object[field] ?? defaults[field]),
     config: shared(items, configFields(items), (item, field) => item.config?.[field]),

@@ -1,6 +1,9 @@
 /** Where one drawing's records are collected before it is known how many there are. */
 import { RECORD_WORDS } from './record.ts';
 
+/** Of one drawing. What needs more is no object but a diagram, and what never stops must be stopped. */
+export const MOST_RECORDS = 65_536;
+
 export class Staging {
   words = new Uint32Array(64 * RECORD_WORDS);
   floats = new Float32Array(this.words.buffer);
@@ -33,6 +36,7 @@ export class Staging {
   }
 
   private grow(): void {
+    if (this.count > MOST_RECORDS) throw new Error(`It draws more than ${MOST_RECORDS} records`);
     const words = new Uint32Array(this.words.length * 2);
     words.set(this.words);
     this.words = words;

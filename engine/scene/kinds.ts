@@ -1,4 +1,4 @@
-/** The kinds an engine was made with, ready to run, numbered for the scene's column. */
+/** The kinds of an engine, ready to run, numbered for the scene's column. */
 import type { DiagramObject } from '../document/types.ts';
 import { type AnyKind, slotNames } from '../plugin.ts';
 import { parseColour } from '../primitives/colour.ts';
@@ -61,12 +61,23 @@ export class CompiledKind {
 export const NO_KIND = 0;
 
 export class KindTable {
-  private readonly kinds: readonly CompiledKind[];
-  private readonly numbers: ReadonlyMap<string, number>;
+  /** A number is never given to another kind: rows of objects hold it. */
+  private readonly kinds: CompiledKind[] = [];
+  private readonly numbers = new Map<string, number>();
 
   constructor(kinds: readonly AnyKind[]) {
-    this.kinds = kinds.map((kind) => new CompiledKind(kind));
-    this.numbers = new Map(kinds.map((kind, nth) => [kind.kind, nth + 1]));
+    for (const kind of kinds) this.put(kind);
+  }
+
+  /** Adds a kind, or takes the place of the one of its name; objects of that must have been taken out of the scene. */
+  put(kind: AnyKind): void {
+    const number = this.numbers.get(kind.kind) ?? this.kinds.length + 1;
+    this.kinds[number - 1] = new CompiledKind(kind);
+    this.numbers.set(kind.kind, number);
+  }
+
+  get all(): AnyKind[] {
+    return [...this.numbers.values()].map((number) => this.at(number)!.kind);
   }
 
   /** The number of the kind that can draw the object: NO_KIND where there is none, or only an older version of it. */

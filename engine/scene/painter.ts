@@ -1,5 +1,5 @@
 /** Draws one object: through its kind, or as a labelled placeholder where there is no kind or the kind fails. */
-import type { DiagramObject, Finding, Item } from '../document/types.ts';
+import type { DiagramObject, Finding, Item, ObjectId } from '../document/types.ts';
 import { parseColour } from '../primitives/colour.ts';
 import type { Glyphs } from '../primitives/glyphs.ts';
 import type { Pen } from '../primitives/pen.ts';
@@ -18,6 +18,9 @@ const PLACEHOLDER_FILL = '#e5e7eb';
 
 export type Report = (finding: Finding) => void;
 
+/** Stands in for a drawing that is still to come. */
+const WAITING = '…';
+
 export class Painter {
   readonly recorder: Recorder;
   /** The colour that stands for the object drawn last when it is too small for its records. */
@@ -25,6 +28,8 @@ export class Painter {
   private readonly tables: SceneTables;
   private readonly report: Report;
   private drawing: DiagramObject | undefined;
+  /** Objects whose kind failed to draw them, and how. */
+  readonly faults = new Map<ObjectId, string>();
   /** Both reused for every drawing. */
   private readonly subject = new DrawnObject();
   private readonly box = { w: 0, h: 0 };
@@ -44,6 +49,7 @@ export class Painter {
   /**
    * Leaves the object's records in the recorder's staging.
    * `fresh`: its slots were just allocated and get their idle values.
+   * Answers what the object waits for, where its drawing is still to come.
    */
   draw(
     { object, config }: Item,
@@ -51,14 +57,14 @@ export class Painter {
     slotStart: number,
     textStart: number,
     fresh: boolean,
-  ): void {
+  ): string | undefined {
     const { subject } = this;
     this.drawing = object;
     subject.set(object, kind, slotStart, textStart);
     subject.linked = Boolean(config?.linkedTag);
     if (!kind) {
       this.placeholder(object);
-      return;
+      return undefined;
     }
     const props = kind.properties.resolve(object, this.onProperty);
     subject.props = props;
@@ -67,26 +73,31 @@ export class Painter {
       this.recorder.begin(subject);
       this.box.w = object.width;
       this.box.h = object.height;
+      const awaited = kind.kind.awaits?.(props, this.box);
+      if (awaited !== undefined) {
+        this.placeholder(object, WAITING);
+        return awaited;
+      }
       kind.kind.draw(this.recorder, props, this.box);
       this.lod = kind.kind.lod ? parseColour(kind.kind.lod(props)) : this.firstFill();
+      if (this.faults.size > 0) this.faults.delete(object.id);
     } catch (error) {
       const reason = error instanceof Error ? error.message : String(error);
-      this.report({
-        object: object.id,
-        field: null,
-        message: `Kind "${object.identifier}" failed to draw: ${reason}`,
-      });
+      const message = `Kind "${object.identifier}" failed to draw: ${reason}`;
+      this.faults.set(object.id, message);
+      this.report({ object: object.id, field: null, message });
       this.placeholder(object);
     }
+    return undefined;
   }
 
   private readonly onProperty: PropertyReport = (field, message) => {
     this.report({ object: this.drawing?.id ?? null, field, message: `${field} ${message}` });
   };
 
-  private placeholder(object: DiagramObject): void {
+  private placeholder(object: DiagramObject, words = object.identifier): void {
     this.recorder.begin(this.subject);
-    drawPlaceholder(this.recorder, object);
+    drawPlaceholder(this.recorder, object, words);
     this.lod = parseColour(PLACEHOLDER_FILL);
   }
 
@@ -101,7 +112,7 @@ export class Painter {
 }
 
 /** A dashed frame with the name of the missing kind. */
-function drawPlaceholder(pen: Pen, { identifier, width, height }: DiagramObject): void {
+function drawPlaceholder(pen: Pen, { width, height }: DiagramObject, words: string): void {
   pen.rrect(0, 0, width, height, { fill: PLACEHOLDER_FILL });
   const corners = [0, 0, width, 0, width, height, 0, height, 0, 0];
   for (let nth = 0; nth < 8; nth += 2)
@@ -112,7 +123,7 @@ function drawPlaceholder(pen: Pen, { identifier, width, height }: DiagramObject)
     });
   const size = Math.min(14, height / 2, width / 4);
   if (size > 0)
-    pen.text(width / 2, height / 2, identifier, {
+    pen.text(width / 2, height / 2, words, {
       size,
       align: 'center',
       fill: PLACEHOLDER_INK,

@@ -17,7 +17,7 @@ import { createTables, type GlyphSource, type SceneTables, WordTable } from '../
 import { Bounds } from './bounds.ts';
 import { Columns } from './columns.ts';
 import { Grid } from './grid.ts';
-import { type CompiledKind, KindTable } from './kinds.ts';
+import { type CompiledKind, KindTable, NO_KIND } from './kinds.ts';
 import { Order } from './order.ts';
 import { Painter, type Report } from './painter.ts';
 import type { ResolvedProps } from './properties.ts';
@@ -44,6 +44,10 @@ export class Scene implements SceneView {
   private readonly indices = new Map<ObjectId, SceneIndex>();
   private readonly rows = new Rows(this.tables, this.texts, this.columns);
   private readonly around = new Bounds(this.columns);
+  /** Objects that no kind can draw as they were saved: their migration failed. */
+  private readonly unfit = new Set<ObjectId>();
+  /** Rows of objects by what they wait for, see KindCode.awaits. A row may belong to another object by now. */
+  private readonly waiting = new Map<string, Set<SceneIndex>>();
   /** Objects that are there or known to come. */
   private expected = 0;
   private listed = new Uint32Array(1024);
@@ -123,7 +127,32 @@ export class Scene implements SceneView {
     this.order.clear();
     this.grid.clear();
     this.around.clear();
+    this.unfit.clear();
+    this.waiting.clear();
+    this.painter.faults.clear();
     this.expected = 0;
+  }
+
+  /** From now on a placeholder stands for the object: it is not in its kind's version, and cannot be brought to it. */
+  setUnfit(id: ObjectId): void {
+    this.unfit.add(id);
+  }
+
+  /** Why the object's kind could not draw it; undefined where it could. */
+  faultOf(id: ObjectId): string | undefined {
+    return this.painter.faults.get(id);
+  }
+
+  /** Whether a kind draws the object; else a placeholder stands for it, and it is kept as it is. */
+  isKnown(object: DiagramObject): boolean {
+    return this.numberFor(object) !== NO_KIND;
+  }
+
+  /** The objects that wait for this, which wait no longer. */
+  takeWaiting(awaited: string): DiagramObject[] {
+    const rows = this.waiting.get(awaited) ?? [];
+    this.waiting.delete(awaited);
+    return [...rows].flatMap((index) => this.columns.objects[index] ?? []);
   }
 
   indexOf(id: ObjectId): SceneIndex | undefined {
@@ -269,6 +298,7 @@ export class Scene implements SceneView {
   private remove(id: ObjectId): void {
     const index = this.indices.get(id)!;
     this.indices.delete(id);
+    this.painter.faults.delete(id);
     this.rows.erase(index);
     this.rows.giveSlots(index, this.kindAt(index)?.layout);
     this.order.remove(index);
@@ -289,7 +319,7 @@ export class Scene implements SceneView {
       return;
     }
     this.grid.remove(index);
-    const sameKind = this.kinds.numberFor(object) === columns.kind[index];
+    const sameKind = this.numberFor(object) === columns.kind[index];
     if (!sameKind) {
       this.rows.giveSlots(index, this.kindAt(index)?.layout);
       this.takeSlots(index, object);
@@ -309,8 +339,12 @@ export class Scene implements SceneView {
     moveObjectRow(this.tables.objects, index, columns);
   }
 
+  private numberFor(object: DiagramObject): number {
+    return this.unfit.has(object.id) ? NO_KIND : this.kinds.numberFor(object);
+  }
+
   private takeSlots(index: SceneIndex, object: DiagramObject): void {
-    this.columns.kind[index] = this.kinds.numberFor(object);
+    this.columns.kind[index] = this.numberFor(object);
     this.rows.takeSlots(index, this.kindAt(index)?.layout);
   }
 
@@ -318,8 +352,15 @@ export class Scene implements SceneView {
   private draw(index: SceneIndex, item: Item, fresh: boolean): void {
     const { columns, painter } = this;
     const kind = this.kindAt(index);
-    painter.draw(item, kind, columns.slotStart[index]!, columns.textStart[index]!, fresh);
+    const awaited = painter.draw(item, kind, columns.slotStart[index]!, columns.textStart[index]!, fresh);
     this.place(index, item.object, fresh);
+    if (awaited !== undefined) {
+      const rows = this.waiting.get(awaited);
+      if (rows) rows.add(index);
+      else this.waiting.set(awaited, new Set([index]));
+      // The picture from before is better than none.
+      if (!fresh && columns.recordCount[index]! > 0) return;
+    }
     this.rows.copyRecords(index, painter.recorder.staging, kind?.layout.textCount ?? 0);
   }
 

@@ -1,6 +1,6 @@
 /** What the page shows of a diagram: the engine's own state, mirrored, and what happened around it. No rule lives here. */
 import { proxy, ref } from 'valtio';
-import type { EngineState, MirrorItem, OpenReport, PointEvent } from '../../worker/protocol.ts';
+import type { EngineState, Finding, MirrorItem, OpenReport, PointEvent } from '../../worker/protocol.ts';
 
 export type Mirrored = Omit<EngineState, 'type'>;
 
@@ -17,6 +17,9 @@ export interface DiagramState {
   readonly point: PointEvent | null;
   readonly mirror: readonly MirrorItem[];
 }
+
+/** Findings that are kept. */
+const MOST = 100;
 
 const NOTHING: Mirrored = {
   phase: 'empty',
@@ -35,6 +38,8 @@ export interface DiagramStore {
   mirrored(engine: EngineState): void;
   opening(): void;
   opened(report: OpenReport): void;
+  /** Something came up after it was opened: it stands with what was found then. */
+  found(finding: Finding): void;
   failed(message: string): void;
   restarting(): void;
   fellSilent(): void;
@@ -67,6 +72,10 @@ export function createDiagramStore(): DiagramStore {
     },
     opened(report) {
       state.report = ref(report);
+    },
+    found(finding) {
+      if (state.report)
+        state.report = ref({ ...state.report, warnings: [...state.report.warnings, finding].slice(-MOST) });
     },
     failed(message) {
       state.failure = message;

@@ -8,6 +8,7 @@ import type {
   ControlEvent,
   DiagramSource,
   EngineEvent,
+  Finding,
   HostApi,
   LinkEvent,
   MirrorItem,
@@ -99,6 +100,10 @@ export function createEngineSession(options: SessionOptions): EngineSession {
       case 'link':
         options.onLink(event);
         break;
+      case 'finding':
+        store.found(event.finding);
+        showToast('error', saidOf(event.finding));
+        break;
       case 'error':
         // A picture that is there stays; without one the message is all there is to show.
         if (store.state.engine.phase === 'ready') showToast('error', event.message);
@@ -152,6 +157,10 @@ export function createEngineSession(options: SessionOptions): EngineSession {
     },
   };
 }
+
+/** An object is named by its id, as the property panel and the list of findings have it. */
+const saidOf = ({ object, message }: Finding): string =>
+  object === null ? message : `Object ${object}: ${message}`;
 
 /** Counts the deaths of workers: answers whether another one may be started. */
 function deathCounter(): () => boolean {

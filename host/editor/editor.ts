@@ -45,6 +45,8 @@ export const NOTHING_SELECTED: SelectionSummary = {
   count: 0,
   kind: null,
   grouped: false,
+  known: true,
+  fault: null,
   locked: false,
   values: {},
   config: {},
@@ -165,4 +167,4 @@ export const selectedKind = ({
   kinds,
   summary,
 }: Pick<EditorState, 'kinds' | 'summary'>): KindDescriptor | undefined =>
-  kinds.find((kind) => kind.kind === summary.kind);
+  summary.known ? kinds.find((kind) => kind.kind === summary.kind) : undefined;

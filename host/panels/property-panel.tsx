@@ -73,6 +73,11 @@ function SelectionHead({ summary, kind }: PropertyPanelProps) {
     <header className={styles.head}>
       <h2>{summary.count === 1 ? one : `${summary.count.toLocaleString('en')} objects`}</h2>
       {facts.length > 0 && <p>{facts.join(' · ')}</p>}
+      {summary.fault && (
+        <p className={styles.fault} role="alert">
+          {summary.fault}
+        </p>
+      )}
     </header>
   );
 }

@@ -15,6 +15,7 @@ import {
   Mail,
   Map as MapIcon,
   MessagesSquare,
+  Puzzle,
   Settings,
   ShieldCheck,
   Siren,
@@ -52,6 +53,7 @@ const SETUP: readonly Section[] = [
   { label: 'Link objects', href: '/setup/link-objects', icon: Component },
   { label: 'Templates', href: '/setup/templates', icon: LayoutTemplate },
   { label: 'Notifications', href: '/setup/notifications', icon: MessagesSquare },
+  { label: 'Plugins', href: '/setup/plugins', icon: Puzzle },
   // Mails of the demo leave the machine for nowhere; this is where they are read.
   { label: 'Outbox', href: '/setup/outbox', icon: Mail, demo: true },
 ];

@@ -121,6 +121,11 @@ const PAGES: readonly PageRoute[] = [
     page: lazyPage('custom-fields', () => import('../setup/custom-fields/custom-fields-page.tsx')),
   },
   {
+    id: 'setup-plugins',
+    path: /^\/setup\/plugins\/?$/,
+    page: lazyPage('plugins', () => import('../setup/plugins/plugins-page.tsx')),
+  },
+  {
     id: 'setup-outbox',
     path: /^\/setup\/outbox\/?$/,
     page: lazyPage('outbox', () => import('../setup/outbox/outbox-page.tsx')),

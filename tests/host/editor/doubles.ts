@@ -92,6 +92,8 @@ export function fakeWorker(change: Partial<FakeWorker> = {}): FakeWorker {
       count: 0,
       kind: null,
       grouped: false,
+      known: true,
+      fault: null,
       locked: false,
       values: {},
       config: {},

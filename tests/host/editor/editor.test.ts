@@ -8,6 +8,8 @@ const summary = (count: number): SelectionSummary => ({
   count,
   kind: null,
   grouped: false,
+  known: true,
+  fault: null,
   locked: false,
   values: {},
   config: {},

@@ -98,6 +98,8 @@ const summary = (values: SelectionSummary['values']): SelectionSummary => ({
   count: 2,
   kind: 'lamp',
   grouped: false,
+  known: true,
+  fault: null,
   locked: false,
   values: { x: { value: 1 }, y: { mixed: true }, width: { value: 3 }, height: { value: 4 }, ...values },
   config: {},

@@ -32,7 +32,10 @@ const lines = [
   { end: { objectCount: OBJECTS } },
 ];
 
-globalThis.fetch = async () => new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
+globalThis.fetch = async (input) =>
+  String(input).includes('/plugins/')
+    ? Response.json({ status: 200, data: [] })
+    : new Response(lines.map((line) => `${JSON.stringify(line)}\n`).join(''));
 
 class EndlessSocket {
   readyState = 1;

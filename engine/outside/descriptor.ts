@@ -1,0 +1,211 @@
+/**
+ * What a plugin from outside says of its kind, judged before anything believes it: exact keys, bounded lists and texts,
+ * finite numbers, names that cannot reach a prototype or the base geometry; then the rules that every kind keeps.
+ */
+import {
+  array,
+  boolean,
+  define,
+  enums,
+  literal,
+  nullable,
+  object,
+  optional,
+  record,
+  refine,
+  type Struct,
+  StructError,
+  size,
+  string,
+  tuple,
+  union,
+  create as validate,
+} from 'superstruct';
+import { defineKind, type KindDescriptor, type Section, type ToolboxGroup } from '../plugin.ts';
+import { isColour } from '../primitives/colour.ts';
+
+/** Fields of every object: no property of a kind. */
+const RESERVED = new Set(
+  'id identifier version x y width height angle scaleX scaleY parentId lineId lockMovement'.split(' '),
+);
+const SECTIONS = [
+  'details',
+  'linkedTags',
+  'state',
+  'formats',
+  'actions',
+  'systemLabels',
+  'delay',
+  'settings',
+  'scaling',
+] as const satisfies readonly Section[];
+const GROUPS = [
+  'images',
+  'shapes',
+  'texts',
+  'icons',
+  'bars',
+  'gauges',
+  'dual',
+  'lines',
+  'table',
+  'none',
+] as const satisfies readonly ToolboxGroup[];
+
+/** A number up to `most` either way. */
+const within = (least: number, most: number): Struct<number, null> =>
+  define('number', (value) =>
+    typeof value === 'number' && value >= least && value <= most
+      ? true
+      : `a number from ${least} to ${most} is needed`,
+  );
+const number = within(-1e9, 1e9);
+const milliseconds = within(0, 60_000);
+const part = within(0, 1);
+const words = size(string(), 0, 200);
+const short = size(string(), 1, 100);
+const name = define<string>('name', (value) =>
+  typeof value === 'string' && /^[a-z][A-Za-z0-9]{0,49}$/.test(value) && !(value in Object.prototype)
+    ? true
+    : 'a name of letters and digits is needed, small at first',
+);
+const colour = define<string>('colour', (value) =>
+  typeof value === 'string' && isColour(value) ? true : 'a colour such as #336699 is needed',
+);
+
+/** A map of at most `most` entries. */
+const map = <T>(key: Struct<string, null>, value: Struct<T, never>, most: number) =>
+  refine(record(key, value), 'map', (entries) =>
+    Object.keys(entries).length <= most ? true : `at most ${most} entries are allowed`,
+  );
+
+const base = { label: optional(short), section: optional(enums(SECTIONS)) };
+const prop = define<unknown>('property', (value, context) => {
+  const type = (value as { type?: unknown } | null)?.type;
+  const found = Object.hasOwn(PROPS, String(type)) ? PROPS[type as keyof typeof PROPS] : undefined;
+  if (!found) return 'a property is made by num, text, colour, bool, choice or picture';
+  const [error] = (found as Struct).validate(value);
+  return error ? `${error.path.join('.')}: ${error.message}` : context !== undefined;
+});
+const PROPS = {
+  number: object({
+    type: literal('number'),
+    default: number,
+    min: optional(number),
+    max: optional(number),
+    step: optional(number),
+    unit: optional(words),
+    ...base,
+  }),
+  text: object({ type: literal('text'), default: words, max: optional(within(1, 1000)), ...base }),
+  colour: object({ type: literal('colour'), default: colour, ...base }),
+  boolean: object({ type: literal('boolean'), default: boolean(), ...base }),
+  choice: object({
+    type: literal('choice'),
+    default: words,
+    choices: size(array(words), 1, 200),
+    ...base,
+  }),
+  picture: object({ type: literal('picture'), default: literal(''), ...base }),
+} as const;
+
+const binding = union([
+  object({
+    kind: literal('level'),
+    low: name,
+    high: name,
+    ease: optional(milliseconds),
+    idle: optional(part),
+    idleProp: optional(name),
+  }),
+  object({ kind: literal('text'), places: within(1, 64), idle: optional(words), idleProp: optional(name) }),
+  object({ kind: literal('on'), ease: optional(milliseconds), to: optional(within(-3600, 3600)) }),
+  object({
+    kind: literal('state'),
+    values: map(short, union([number, tuple([number, number])]) as Struct<unknown, never>, 20),
+    other: number,
+    ease: optional(milliseconds),
+    period: optional(within(100, 60_000)),
+  }),
+]);
+const paint = object({
+  base: name,
+  states: map(short, colour as Struct<string, never>, 20),
+  pulse: optional(within(100, 60_000)),
+});
+const zone = object({ state: short, x: part, y: part, w: part, h: part });
+const side = within(1, 10_000);
+
+const descriptor = object({
+  kind: size(string(), 1, 60),
+  version: define<number>('version', (value) =>
+    Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 100
+      ? true
+      : 'a whole number from 1 to 100 is needed',
+  ),
+  title: short,
+  group: enums(GROUPS),
+  size: tuple([side, side]),
+  props: map(name, prop as Struct<unknown, never>, 100),
+  panel: size(array(enums(SECTIONS)), 1, SECTIONS.length),
+  variants: optional(
+    size(
+      array(
+        object({
+          name: short,
+          title: short,
+          size: optional(tuple([side, side])),
+          props: map(name, nullable(union([string(), number, boolean()])) as Struct<unknown, never>, 100),
+          tags: optional(size(array(short), 0, 50)),
+          family: optional(short),
+        }),
+      ),
+      0,
+      200,
+    ),
+  ),
+  live: optional(map(name, binding as Struct<unknown, never>, 20)),
+  states: optional(
+    object({
+      set: enums(['binary', 'range', 'setReset', 'threeState']),
+      paints: map(name, paint as unknown as Struct<unknown, never>, 10),
+    }),
+  ),
+  control: optional(
+    object({
+      writes: enums(['toggle', 'one', 'chosen']),
+      animation: milliseconds,
+      slot: name,
+      zones: optional(size(array(zone), 1, 20)),
+    }),
+  ),
+  actions: optional(size(array(short), 0, 20)),
+  ports: optional(size(array(object({ name: short, x: part, y: part })), 0, 50)),
+});
+
+/** What is wrong with a description, in words for who wrote it. */
+export class DescriptorError extends Error {}
+
+/**
+ * The description, where it is sound. `migrations`: the versions that its code can bring objects to. Throws
+ * DescriptorError with the place and the fault.
+ */
+export function soundDescriptor(given: unknown, migrations: readonly number[]): KindDescriptor {
+  let sound: KindDescriptor;
+  try {
+    sound = validate(given, descriptor) as unknown as KindDescriptor;
+  } catch (error) {
+    if (!(error instanceof StructError)) throw error;
+    throw new DescriptorError(`${error.path.join('.') || 'The kind'}: ${error.message}`);
+  }
+  const reserved = Object.keys(sound.props).find((key) => RESERVED.has(key));
+  if (reserved) throw new DescriptorError(`props.${reserved}: every object has that already`);
+  try {
+    const step = (saved: Readonly<Record<string, unknown>>) => ({ ...saved });
+    const migrate = Object.fromEntries(migrations.map((version) => [version, step]));
+    defineKind({ ...sound, draw() {}, migrate });
+  } catch (error) {
+    throw new DescriptorError((error as Error).message);
+  }
+  return sound;
+}

@@ -1,0 +1,229 @@
+/**
+ * A drawing that comes from elsewhere: the calls of a pen as plain data. They are text when they arrive, of a bounded
+ * length; each call, number, colour and name is checked once, and what passed is played to the engine's own pen.
+ *
+ *   {"calls": [["rrect", 0, 0, 60, 40, {"fill": "#cfd5da"}], …], "lod": "#cfd5da", "a11y": {"role": "meter", "label": "E-101"}}
+ *
+ * Slots are named: `{"slot": "level"}`, `{"paint": "fill"}`, `{"text": "shown"}`.
+ */
+import { type KindDescriptor, slotNames } from '../plugin.ts';
+import type { Pen, ScalarSlot } from '../primitives/pen.ts';
+
+export const DRAWING_LIMITS = {
+  /** Calls of one drawing. */
+  calls: 1000,
+  /** Characters of one drawing as it arrives. */
+  text: 200_000,
+  /** Corners of all its shapes. */
+  points: 2000,
+  /** Characters of all its texts. */
+  letters: 2000,
+  /** Any coordinate or size, units. */
+  number: 1e6,
+} as const;
+
+/** What is wrong with a drawing, in words for who wrote the plugin. */
+export class DrawingError extends Error {}
+
+export interface OutsideDrawing {
+  readonly steps: readonly ((pen: Pen) => void)[];
+  /** Empty: its first fill. */
+  readonly lod: string;
+  readonly a11y: { readonly role: string; readonly label: string } | undefined;
+}
+
+type Json = Readonly<Record<string, unknown>>;
+/** Puts a checked value into a style: as it is, or what the pen has for its name. */
+type Read = (value: unknown, where: string, reading: Reading) => unknown | ((pen: Pen) => unknown);
+
+const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const wrong = (where: string, what: string): never => {
+  throw new DrawingError(`${where}: ${what}`);
+};
+
+/** What one reading has met so far, and the names that it may meet. */
+class Reading {
+  points = 0;
+  letters = 0;
+  readonly scalars: ReadonlySet<string>;
+  readonly paints: ReadonlySet<string>;
+  readonly texts: ReadonlySet<string>;
+
+  constructor(kind: KindDescriptor) {
+    const { scalars, paints, texts } = slotNames(kind);
+    this.scalars = new Set(scalars);
+    this.paints = new Set(paints);
+    this.texts = new Set(texts);
+  }
+}
+
+const number: Read = (value, where) =>
+  typeof value === 'number' && Math.abs(value) <= DRAWING_LIMITS.number
+    ? value
+    : wrong(where, 'a finite number is needed');
+const truth: Read = (value, where) =>
+  typeof value === 'boolean' ? value : wrong(where, 'true or false is needed');
+const oneOf =
+  (...values: readonly string[]): Read =>
+  (value, where) =>
+    values.includes(value as string) ? value : wrong(where, `one of ${values.join(', ')} is needed`);
+const colour: Read = (value, where) =>
+  typeof value === 'string' && value.length <= 32 ? value : wrong(where, 'a colour is needed');
+const paint: Read = (value, where, { paints }) => {
+  if (!isObject(value)) return colour(value, where, undefined as never);
+  const name = String(value.paint);
+  return paints.has(name) ? (pen: Pen) => pen.paint(name) : wrong(where, `there is no state paint "${name}"`);
+};
+const dash: Read = (value, where, reading) => {
+  if (!Array.isArray(value) || value.length !== 2) return wrong(where, 'two numbers are needed');
+  return value.map((one) => number(one, where, reading));
+};
+
+/** Numbers that each motion has besides its slot; `fill` has a side and `show` a truth value too. */
+const MOTIONS: Readonly<Record<string, readonly string[]>> = {
+  fill: ['low', 'high'],
+  turn: ['x', 'y'],
+  sweep: [],
+  shift: ['dx', 'dy'],
+  show: [],
+};
+const side = oneOf('bottom', 'left', 'top', 'right');
+const motion: Read = (value, where, reading) => {
+  const numbers = isObject(value) && Object.hasOwn(MOTIONS, String(value.do)) && MOTIONS[String(value.do)];
+  if (!isObject(value) || !numbers) return wrong(where, 'no motion of the pen');
+  const name = String((value.slot as Json | undefined)?.slot);
+  if (!reading.scalars.has(name)) wrong(where, `there is no live binding "${name}"`);
+  const plain: Record<string, unknown> = { do: value.do };
+  for (const key of numbers) plain[key] = number(value[key], `${where}.${key}`, reading);
+  if (value.do === 'fill') plain.from = side(value.from, `${where}.from`, reading);
+  if (value.do === 'show') plain.inverted = truth(value.inverted, `${where}.inverted`, reading);
+  return (pen: Pen) => ({ ...plain, slot: pen.slot(name) as ScalarSlot });
+};
+
+const STYLE = { fill: paint, stroke: paint, strokeWidth: number, motion, minPx: number };
+const BOX = { ...STYLE, r: number, to: colour, towards: oneOf('down', 'right') };
+const ARC = { width: number, stroke: paint, motion, round: truth };
+const LINE = {
+  stroke: paint,
+  width: number,
+  head: truth,
+  tail: truth,
+  headLength: number,
+  dash,
+  round: truth,
+  motion,
+};
+const TEXT = {
+  size: number,
+  fill: paint,
+  family: oneOf('Roboto', 'Helvetica', 'Arial', 'Times New Roman'),
+  weight: oneOf('normal', 'bold'),
+  slope: oneOf('normal', 'italic'),
+  align: oneOf('left', 'center', 'right'),
+  baseline: oneOf('top', 'middle', 'alphabetic'),
+  maxWidth: number,
+};
+
+type StyleRules = Readonly<Record<string, Read>>;
+/** By call: how many numbers it begins with, and its style. `shape` and `text` have something in between. */
+const CALLS: Readonly<
+  Record<string, { readonly numbers: number; readonly style: StyleRules; readonly needs?: readonly string[] }>
+> = {
+  rrect: { numbers: 4, style: BOX },
+  ellipse: { numbers: 4, style: BOX },
+  polygon: { numbers: 5, style: { ...STYLE, inner: number } },
+  arc: { numbers: 6, style: ARC, needs: ['width', 'stroke'] },
+  line: { numbers: 4, style: LINE, needs: ['width', 'stroke'] },
+  shape: { numbers: 0, style: STYLE },
+  text: { numbers: 2, style: TEXT, needs: ['size'] },
+  shadow: { numbers: 4, style: { r: number, blur: number, fill: colour }, needs: ['blur', 'fill'] },
+};
+
+function styleOf(given: unknown, rules: StyleRules, where: string, reading: Reading): (pen: Pen) => object {
+  if (!isObject(given)) return wrong(where, 'a style is needed');
+  const plain: Record<string, unknown> = {};
+  const named: [string, (pen: Pen) => unknown][] = [];
+  for (const [key, value] of Object.entries(given)) {
+    if (value === undefined) continue;
+    if (!Object.hasOwn(rules, key)) wrong(where, `the pen knows no "${key}" here`);
+    const read = rules[key]!(value, `${where}.${key}`, reading);
+    if (typeof read === 'function') named.push([key, read as (pen: Pen) => unknown]);
+    else plain[key] = read;
+  }
+  if (named.length === 0) return () => plain;
+  return (pen) => ({ ...plain, ...Object.fromEntries(named.map(([key, make]) => [key, make(pen)])) });
+}
+
+function pointsOf(given: unknown, where: string, reading: Reading): number[] {
+  if (!Array.isArray(given) || given.length < 6 || given.length % 2) wrong(where, 'three points are needed');
+  const points = given as unknown[];
+  reading.points += points.length / 2;
+  if (reading.points > DRAWING_LIMITS.points)
+    wrong(where, `it draws shapes of more than ${DRAWING_LIMITS.points} points`);
+  return points.map((value) => number(value, where, reading) as number);
+}
+
+function wordsOf(given: unknown, where: string, reading: Reading): (pen: Pen) => unknown {
+  if (isObject(given)) {
+    const name = String(given.text);
+    if (!reading.texts.has(name)) wrong(where, `there is no live text "${name}"`);
+    return (pen) => pen.slotText(name);
+  }
+  if (typeof given !== 'string') wrong(where, 'a text is needed');
+  reading.letters += (given as string).length;
+  if (reading.letters > DRAWING_LIMITS.letters)
+    wrong(where, `it writes more than ${DRAWING_LIMITS.letters} characters`);
+  return () => given;
+}
+
+function stepOf(call: unknown, nth: number, reading: Reading): (pen: Pen) => void {
+  const [name, ...given] = Array.isArray(call) ? (call as unknown[]) : [];
+  const rule = typeof name === 'string' && Object.hasOwn(CALLS, name) ? CALLS[name] : undefined;
+  if (!rule) return wrong(`Call ${nth + 1}`, 'the pen has no such call');
+  const where = `Call ${nth + 1}, ${name}`;
+  const numbers = given.slice(0, rule.numbers).map((value) => number(value, where, reading));
+  if (numbers.length < rule.numbers) wrong(where, `${rule.numbers} numbers are needed`);
+  const rest = given.slice(rule.numbers);
+  const points = name === 'shape' ? pointsOf(rest.shift(), where, reading) : undefined;
+  const text = name === 'text' ? wordsOf(rest.shift(), where, reading) : undefined;
+  const style = styleOf(rest[0] ?? {}, rule.style, where, reading);
+  for (const key of rule.needs ?? [])
+    if ((rest[0] as Json | undefined)?.[key] === undefined) wrong(where, `${key} is needed`);
+  const draw = (pen: Pen, ...more: unknown[]): void =>
+    (pen[name as 'rrect'] as (...args: unknown[]) => void).apply(pen, [...numbers, ...more, style(pen)]);
+  if (points) return (pen) => draw(pen, points);
+  if (text) return (pen) => draw(pen, text(pen));
+  return (pen) => draw(pen);
+}
+
+/** Reads a drawing of the kind. Throws DrawingError with the call and what is wrong in it. */
+export function readDrawing(text: unknown, kind: KindDescriptor): OutsideDrawing {
+  if (typeof text !== 'string') throw new DrawingError('It answered something else than a drawing');
+  if (text.length > DRAWING_LIMITS.text)
+    throw new DrawingError(`Its drawing is longer than ${DRAWING_LIMITS.text} characters`);
+  let given: unknown;
+  try {
+    given = JSON.parse(text);
+  } catch {
+    throw new DrawingError('It answered something else than a drawing');
+  }
+  if (!isObject(given) || !Array.isArray(given.calls))
+    throw new DrawingError('It answered something else than a drawing');
+  if (given.calls.length > DRAWING_LIMITS.calls)
+    throw new DrawingError(`It draws more than ${DRAWING_LIMITS.calls} shapes`);
+  const reading = new Reading(kind);
+  return {
+    steps: given.calls.map((call, nth) => stepOf(call, nth, reading)),
+    lod: typeof given.lod === 'string' && given.lod.length <= 32 ? given.lod : '',
+    a11y: spokenOf(given.a11y),
+  };
+}
+
+function spokenOf(given: unknown): OutsideDrawing['a11y'] {
+  if (!isObject(given)) return undefined;
+  const { role, label } = given;
+  if (typeof role !== 'string' || !/^[a-z]{1,20}$/.test(role) || typeof label !== 'string') return undefined;
+  return { role, label: label.slice(0, 200) };
+}

@@ -1,0 +1,160 @@
+import dayjs from 'dayjs';
+import { useRef, useState } from 'react';
+import { keyOf } from '../../../api/client/hooks.ts';
+import type { PluginItem } from '../../../api/contract/index.ts';
+import type { KindDescriptor } from '../../../worker/protocol.ts';
+import { client, useCall } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { useGranted } from '../../site/queries.ts';
+import { showToast } from '../../state/toast-store.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { DetailPane } from '../../ui/list-page.tsx';
+import { LoadedPane } from '../shared/loaded-pane.tsx';
+import styles from './plugin-pane.module.css';
+import { type Trial, useTrial } from './use-trial.ts';
+
+const TIME = 'MM/DD/YYYY hh:mm A';
+
+interface PluginPaneProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** One plugin: what it draws, what it is, and the decision about it. */
+export function PluginPane({ id, onClose }: PluginPaneProps) {
+  const query = useCall('plugin', { params: { id } }, { meta: { inline: true } });
+  return (
+    <LoadedPane query={query} noun="plugin" onClose={onClose}>
+      {(plugin) => <LoadedPlugin key={plugin.uuid} plugin={plugin} onClose={onClose} />}
+    </LoadedPane>
+  );
+}
+
+function keep(plugin: PluginItem): void {
+  queryClient.setQueryData(keyOf('plugin', { params: { id: plugin.uuid } }), plugin);
+  void queryClient.invalidateQueries({ queryKey: ['plugins'] });
+}
+
+function LoadedPlugin({ plugin, onClose }: { readonly plugin: PluginItem; readonly onClose: () => void }) {
+  const surface = useRef<HTMLDivElement>(null);
+  const trial = useTrial(surface, plugin.sha256);
+  const mayDecide = useGranted('Setup.Plugins.update');
+  const [asking, setAsking] = useState(false);
+  const title = (trial.state === 'sound' ? trial.descriptor.title : plugin.title) ?? 'New plugin';
+
+  const approve = async (descriptor: KindDescriptor) => {
+    const { kind, version } = descriptor;
+    keep(
+      await client.approvePlugin({
+        params: { id: plugin.uuid },
+        body: { kind, version, title: descriptor.title, descriptor: { ...descriptor } },
+      }),
+    );
+    showToast('success', `${descriptor.title} was approved`);
+  };
+  const withdraw = async () => {
+    keep(await client.withdrawPlugin({ params: { id: plugin.uuid } }));
+    showToast('success', `The approval of ${title} was taken back`);
+  };
+  return (
+    <DetailPane
+      title={title}
+      after={plugin.approvedAt ? <Badge tone="sound">Approved</Badge> : <Badge>Not approved</Badge>}
+      onClose={onClose}
+      actions={
+        mayDecide &&
+        (plugin.approvedAt ? (
+          <Button onClick={() => setAsking(true)}>Take back the approval</Button>
+        ) : (
+          <Button
+            look="primary"
+            disabled={trial.state !== 'sound'}
+            busy={trial.state === 'running'}
+            onClick={() => setAsking(true)}
+          >
+            Approve
+          </Button>
+        ))
+      }
+    >
+      <div ref={surface} className={styles.picture} role="img" aria-label={`What ${title} draws`} />
+      <Outcome trial={trial} />
+      <PluginFacts plugin={plugin} trial={trial} />
+      {asking && plugin.approvedAt && (
+        <Confirm
+          open
+          danger
+          title={`Take back the approval of ${title}?`}
+          action="Take back"
+          onClose={() => setAsking(false)}
+          onConfirm={withdraw}
+        >
+          Diagrams that are opened from now on show placeholders in the place of its objects. Nothing of them
+          is lost.
+        </Confirm>
+      )}
+      {asking && !plugin.approvedAt && trial.state === 'sound' && (
+        <Confirm
+          open
+          title={`Approve ${title}?`}
+          action="Approve"
+          onClose={() => setAsking(false)}
+          onConfirm={() => approve(trial.descriptor)}
+        >
+          Everybody in the company can place it in diagrams from now on. Another version of “
+          {trial.descriptor.kind}” that is approved now is replaced by version {trial.descriptor.version}:
+          objects that were saved with a newer version are shown as placeholders.
+        </Confirm>
+      )}
+    </DetailPane>
+  );
+}
+
+function Outcome({ trial }: { readonly trial: Trial }) {
+  if (trial.state === 'running')
+    return (
+      <p className={styles.note} role="status">
+        Running it in its sandbox …
+      </p>
+    );
+  if (trial.state === 'sound') return null;
+  return (
+    <p className={styles.fault} role="alert">
+      {`It cannot be used: ${trial.message}`}
+    </p>
+  );
+}
+
+function PluginFacts({ plugin, trial }: { readonly plugin: PluginItem; readonly trial: Trial }) {
+  const kind = trial.state === 'sound' ? trial.descriptor : undefined;
+  const list = (of: object | undefined) => Object.keys(of ?? {}).join(', ');
+  return (
+    <Facts
+      of={[
+        ['Kind', kind?.kind ?? plugin.kind],
+        ['Version', kind?.version ?? plugin.version],
+        ['Default size', kind && `${kind.size[0]} × ${kind.size[1]}`],
+        ['Variants', kind?.variants?.map((variant) => variant.title).join(', ')],
+        ['Properties', list(kind?.props)],
+        ['Live bindings', list(kind?.live)],
+        ['Colours by state', list(kind?.states?.paints)],
+        ['Writes to devices', kind && (kind.control ? 'Yes, after the usual confirmation' : 'No')],
+        ['Size', `${plugin.bytes.toLocaleString('en')} bytes`],
+        [
+          'SHA-256',
+          <code key="hash" className={styles.hash}>
+            {plugin.sha256}
+          </code>,
+        ],
+        ['Offered', `${dayjs(plugin.offeredAt).format(TIME)} by ${plugin.offeredBy}`],
+        [
+          'Approved',
+          plugin.approvedAt && `${dayjs(plugin.approvedAt).format(TIME)} by ${plugin.approvedBy ?? 'nobody'}`,
+        ],
+      ]}
+    />
+  );
+}

@@ -1,0 +1,81 @@
+/** Runs one plugin: answers each question with text, whatever the plugin does. Knows no worker; main.ts gives it one. */
+import { DRAWING_LIMITS } from '../../engine/outside/drawing.ts';
+import { type AnyKind, describe } from '../../engine/plugin.ts';
+import { kit } from './kit.ts';
+import type { SandboxAnswer, SandboxQuestion } from './messages.ts';
+import { recordingPen } from './recording-pen.ts';
+
+export interface RuntimeParts {
+  /** Runs a module and answers what it exports. */
+  readonly load: (url: string) => Promise<{ readonly default?: unknown }>;
+  readonly answer: (answer: SandboxAnswer) => void;
+}
+
+export function createRuntime({ load, answer }: RuntimeParts): (question: SandboxQuestion) => Promise<void> {
+  // The plugin may change what the language's objects do; these were taken before it ran.
+  const { stringify, parse } = JSON;
+  let kind: AnyKind | undefined;
+
+  /** Answers with what `work` makes, or with how it failed. */
+  const attempt = (work: () => unknown): void => {
+    let made: SandboxAnswer;
+    try {
+      made = { text: stringify(work()) };
+    } catch (error) {
+      made = { error: wordsOf(error) };
+    }
+    answer(made);
+  };
+
+  async function start(url: string): Promise<void> {
+    let factory: unknown;
+    try {
+      factory = (await load(url)).default;
+    } catch (error) {
+      answer({ error: `The module cannot be run: ${wordsOf(error)}` });
+      return;
+    }
+    attempt(() => {
+      if (typeof factory !== 'function') throw new Error('Its default export is no function (kit) => kind');
+      kind = factory(kit) as AnyKind;
+      if (typeof kind?.draw !== 'function') throw new Error('It made no kind: use kit.defineKind');
+      return { descriptor: describe(kind), migrations: Object.keys(kind.migrate ?? {}).map(Number) };
+    });
+  }
+
+  const theKind = (): AnyKind => {
+    if (!kind) throw new Error('The plugin did not start');
+    return kind;
+  };
+
+  return async (question) => {
+    if (question.ask === 'load') await start(question.url);
+    else if (question.ask === 'draw')
+      for (const { props, w, h } of question.drawings) attempt(() => drawn(theKind(), props, w, h));
+    else for (const text of question.objects) attempt(() => migrated(theKind(), parse(text)));
+  };
+}
+
+function drawn(kind: AnyKind, props: Readonly<Record<string, unknown>>, w: number, h: number): unknown {
+  const { pen, calls } = recordingPen(DRAWING_LIMITS.calls);
+  kind.draw(pen, props, { w, h });
+  return { calls, lod: kind.lod?.(props), a11y: kind.a11y?.(props) };
+}
+
+function migrated(kind: AnyKind, saved: Readonly<Record<string, unknown>>): unknown {
+  let object = saved;
+  for (let version = ((saved.version as number) ?? 1) + 1; version <= kind.version; version++) {
+    const step = kind.migrate?.[version];
+    if (!step) throw new Error(`There is no migration to version ${version}`);
+    object = step(object);
+  }
+  return object;
+}
+
+const wordsOf = (error: unknown): string => {
+  try {
+    return (error instanceof Error ? error.message : String(error)).slice(0, 300);
+  } catch {
+    return 'It threw something that has no words';
+  }
+};
