@@ -1,6 +1,8 @@
 import { InputKey, InputKind } from '../../worker/protocol.ts';
 import { type InputEvent, InputPacker, modifiersOf } from './input-packer.ts';
 
+const AT_ONCE: ReadonlySet<InputEvent['kind']> = new Set([InputKind.down, InputKind.up, InputKind.cancel]);
+
 /** CSS pixels a line, and a page, of a wheel that counts in those. */
 const WHEEL_LINE = 16;
 const WHEEL_PAGE = 400;
@@ -14,8 +16,8 @@ const KEYS: Readonly<Record<string, number>> = {
 };
 
 /**
- * Listens to the pointer, the wheel, the arrow keys and the space bar on `surface` and gives `send` one packed frame per animation
- * frame. Answers a press at a point for the accessible mirror, and the end of the listening.
+ * Listens to the pointer, the wheel, the arrow keys and the space bar on `surface` and gives `send` what came, packed: moves
+ * once an animation frame. Answers a press at a point for the accessible mirror, and the end of the listening.
  */
 export function forwardInput(
   surface: HTMLElement,
@@ -27,12 +29,16 @@ export function forwardInput(
   const stop = new AbortController();
   let scheduled = 0;
 
+  const flush = () => {
+    cancelAnimationFrame(scheduled);
+    scheduled = 0;
+    if (!packer.isEmpty) send(packer.take());
+  };
+  /** Moves wait for the frame; what begins or ends a gesture does not, or a key pressed after it would overtake it. */
   const push = (event: InputEvent) => {
     packer.push(event);
-    scheduled ||= requestAnimationFrame(() => {
-      scheduled = 0;
-      send(packer.take());
-    });
+    if (AT_ONCE.has(event.kind)) flush();
+    else scheduled ||= requestAnimationFrame(flush);
   };
   const place = (event: MouseEvent) => {
     const box = surface.getBoundingClientRect();
