@@ -26,6 +26,7 @@ export function PictureField({ label, value, commit }: PictureFieldProps) {
   const [fault, setFault] = useState<string | null>(null);
   const mixed = !!value && 'mixed' in value;
   const key = value && 'value' in value && typeof value.value === 'string' ? value.value : '';
+  const action = mixed ? 'Mixed' : key ? 'Change' : 'Choose';
   const set = async (next: string) => setFault((await commit(next))?.message ?? null);
   return (
     <FieldRow id={id} label={label} fault={fault}>
@@ -35,8 +36,8 @@ export function PictureField({ label, value, commit }: PictureFieldProps) {
             <Thumbnail name={key} />
           </Suspense>
         )}
-        <Button id={id} icon={ImagePlus} onClick={() => setChoosing(true)}>
-          {mixed ? 'Mixed' : key ? 'Change' : 'Choose'}
+        <Button id={id} icon={ImagePlus} aria-label={`${label}: ${action}`} onClick={() => setChoosing(true)}>
+          {action}
         </Button>
         {(key || mixed) && <IconButton icon={X} label={`No ${label}`} onClick={() => void set('')} />}
       </span>
