@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { IconButton } from '../ui/button.tsx';
 import styles from './pick-list.module.css';
@@ -31,7 +31,12 @@ const SHOWN_ROWS = 7;
 export function PickList(props: PickListProps) {
   const { noun, typed, onType, items, status, selected, onPick, onClose } = props;
   const id = useId();
+  const picker = useRef<HTMLDivElement>(null);
   const list = useRef<VirtuosoHandle>(null);
+  // It opens below the field that asked for it, often past the end of the panel.
+  useEffect(() => {
+    picker.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   const [chosen, setChosen] = useState(0);
   const active = Math.min(chosen, items.length - 1);
   const move = (to: number) => {
@@ -50,7 +55,7 @@ export function PickList(props: PickListProps) {
     event.stopPropagation();
   };
   return (
-    <div className={styles.picker}>
+    <div ref={picker} className={styles.picker}>
       <div className={styles.search}>
         <Search size={14} aria-hidden />
         <input

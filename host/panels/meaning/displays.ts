@@ -72,8 +72,8 @@ export const SORTS = {
 /** What is to be known of one in a line. */
 export function detailOf(master: Master): string {
   if ('formula' in master) {
-    const range = master.timeRange === 'today' ? `, ${timeRangeTitle(master.timeRange)}` : '';
-    return `${master.formula}${range}`;
+    const { formula, timeRange, dataPoint } = master;
+    return timeRange === 'today' ? `${formula} · ${timeRangeTitle(timeRange)}, ${dataPoint}` : formula;
   }
   if ('definitions' in master)
     return sortedDefinitions(master.definitions)

@@ -27,13 +27,19 @@ export function FormulaInput({ bind }: { readonly bind: TextBinding }) {
           </div>
         )}
       </FieldShell>
-      <FaultPlace source={bind.value} />
+      <FaultPlace source={bind.value} isSaid={error !== undefined} />
     </div>
   );
 }
 
+interface FaultPlaceProps {
+  readonly source: string;
+  /** The field says already what is wrong. */
+  readonly isSaid: boolean;
+}
+
 /** The formula once more with a caret below the character where reading it ended, and why. */
-function FaultPlace({ source }: { readonly source: string }) {
+function FaultPlace({ source, isSaid }: FaultPlaceProps) {
   const fault = source.trim() === '' ? undefined : reading(source).fault;
   if (!fault) return null;
   return (
@@ -43,7 +49,7 @@ function FaultPlace({ source }: { readonly source: string }) {
         {'\n'}
         {' '.repeat(fault.at)}^
       </pre>
-      <p>{fault.message}</p>
+      {!isSaid && <p>{fault.message}</p>}
     </div>
   );
 }

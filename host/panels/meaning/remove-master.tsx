@@ -1,3 +1,4 @@
+import type { FormatUsage } from '../../../api/contract/index.ts';
 import { client } from '../../session/api.ts';
 import { showToast } from '../../state/toast-store.ts';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -47,7 +48,7 @@ export function RemoveMaster({ sort, master, onClose }: RemoveMasterProps) {
           {usage.items.map((diagram) => (
             <li key={diagram.uuid}>
               <span>{diagram.name}</span>
-              <small>{diagram.siteName ?? 'Dashboard'}</small>
+              <small>{placeOf(diagram)}</small>
             </li>
           ))}
         </ul>
@@ -59,4 +60,10 @@ export function RemoveMaster({ sort, master, onClose }: RemoveMasterProps) {
       </p>
     </Confirm>
   );
+}
+
+/** Most overviews are called as their site is: that is not said twice. */
+function placeOf({ name, siteName, objects }: FormatUsage['items'][number]): string {
+  const place = siteName === name ? [] : [siteName ?? 'Dashboard'];
+  return [...place, objects === 1 ? '1 object' : `${objects} objects`].join(' · ');
 }
