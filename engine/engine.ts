@@ -25,6 +25,7 @@ import { HitTest } from './hit/hit.ts';
 import { Live } from './live/live.ts';
 import type { FormulaX, SavedMasters } from './live/masters.ts';
 import type { QualityName } from './live/quality.ts';
+import type { LabelAnswer } from './live/system-labels.ts';
 import { LoadingPace } from './loading-pace.ts';
 import type { AnyKind } from './plugin.ts';
 import { parseColour } from './primitives/colour.ts';
@@ -212,6 +213,11 @@ export class Engine implements Stage {
   setFormulaXs(xs: readonly FormulaX[]): void {
     this.live.setFormulaXs(xs);
     this.requestFrame();
+  }
+
+  /** What labels of sites and devices say. */
+  setSystemLabels(answers: readonly LabelAnswer[]): void {
+    if (this.live.labels.answer(answers)) this.requestFrame();
   }
 
   /** What this user may do. The server decides again at every write. */

@@ -48,6 +48,12 @@ export interface ActionLink {
   readonly [property: string]: unknown;
 }
 
+/** What an object's text says instead of a value (OR-53). Unknown types are kept, and show the value. */
+export interface SystemLabelConfig {
+  readonly systemValueType?: string;
+  readonly customFieldId?: string;
+}
+
 /** One per linked object (CANV-16). */
 export interface ElementConfig {
   readonly id: ObjectId;
@@ -60,6 +66,7 @@ export interface ElementConfig {
   readonly readBackDelay?: number;
   readonly assignmentId?: string;
   readonly deviceId?: string;
+  readonly systemLabels?: SystemLabelConfig;
   readonly [property: string]: unknown;
 }
 

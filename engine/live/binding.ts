@@ -1,4 +1,5 @@
 /** One object bound to one tag: writes what the tag says into the object's slots, live texts and quality. */
+import { systemValueType } from '../document/system-label.ts';
 import type { ElementConfig, ObjectId, StateRow } from '../document/types.ts';
 import { MISSING } from '../format/format.ts';
 import type { AnyKind } from '../plugin.ts';
@@ -37,6 +38,8 @@ export class Binding implements Dependant {
   /** The colour that stands for the object far out while no state paints it. */
   private readonly farColour: number;
   private readonly plan: Plan;
+  /** Its texts say something else than the value. */
+  private readonly isLabel: boolean;
   private readonly states: readonly State[];
   private display: Display;
   /** What its live texts show; undefined before the first time. */
@@ -61,6 +64,7 @@ export class Binding implements Dependant {
     this.config = config;
     this.farColour = farColourOf(scene.tables.objects, index);
     this.plan = planOf(kind);
+    this.isLabel = systemValueType(config) !== undefined;
     this.states = statesOf(this.plan.set, config.states);
     this.display = displayOf(config.valueType, tags.info(tag), masters);
     this.ranges = this.plan.levels.map(({ low, high }) => [Number(props[low]), Number(props[high])] as const);
@@ -110,7 +114,7 @@ export class Binding implements Dependant {
         mayPulse && state !== undefined,
       );
     this.showFar(objects, state);
-    if (this.plan.texts > 0)
+    if (this.plan.texts > 0 && !this.isLabel)
       this.writeTexts(scene, quality === Quality.missing ? MISSING : this.display(value));
     setFlag(objects, this.index, ObjectFlag.pending, this.isCommanded);
     setQuality(objects, this.index, quality);

@@ -18,6 +18,7 @@ import {
   type SavedMasters,
 } from './masters.ts';
 import { QUALITY_NAMES, Quality, type QualityName } from './quality.ts';
+import { SystemLabels } from './system-labels.ts';
 import { TagTable, type TagValue } from './tag-table.ts';
 
 /** Seconds that a confirmed command shows its target without the tag saying so. */
@@ -25,6 +26,8 @@ const CONFIRMED_HOLD = 3;
 
 export class Live {
   readonly tags = new TagTable();
+  /** Objects that say something of their site or device. */
+  readonly labels: SystemLabels;
   /** Seconds of the engine's clock until which slots ease. */
   easingUntil = 0;
   private readonly scene: LiveScene;
@@ -40,6 +43,7 @@ export class Live {
   constructor(scene: LiveScene) {
     this.scene = scene;
     this.due = new Due(scene);
+    this.labels = new SystemLabels(scene);
   }
 
   /** Whether a frame would show something new. */
@@ -59,6 +63,7 @@ export class Live {
 
   /** Binds the object at a scene index by its config; an object without a tag, or of no known kind, stays unbound. */
   bind(index: number, config: ElementConfig | undefined): void {
+    if (config) this.labels.bind(index, config);
     const kind = this.scene.kindAt(index)?.kind;
     if (!config?.linkedTag || !kind) return;
     const tag =
@@ -76,6 +81,7 @@ export class Live {
   }
 
   unbind(id: ObjectId): void {
+    this.labels.unbind(id);
     const binding = this.bindings.get(id);
     if (!binding) return;
     this.bindings.delete(id);
@@ -178,6 +184,7 @@ export class Live {
   clear(): void {
     this.tags.clear();
     this.bindings.clear();
+    this.labels.clear();
     this.byTag.length = 0;
     this.counts.fill(0);
     this.due.clear();

@@ -19,8 +19,10 @@ export interface Subject {
   /** The object's first row in the slot table and in the text table. */
   readonly slotStart: number;
   readonly textStart: number;
-  /** Has it a tag? Without one a live text never changes, and is drawn as the plain text that it shows. */
+  /** Has it a tag, or says it something of its device? Else a live text never changes, and is drawn as the plain text that it shows. */
   readonly linked: boolean;
+  /** Characters that a live text has room for, whatever its kind reckons with: names are longer than readings. */
+  readonly leastPlaces: number;
   /** What a live text shows while nothing is known, by its place among the kind's texts. */
   idleText(nth: number): string;
 }

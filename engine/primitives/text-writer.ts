@@ -69,7 +69,7 @@ export class TextWriter {
     const nth = offsetOf(text);
     const at = (subject.textStart + nth) * TEXT_WORDS;
     if (texts.words[at + 1] !== 0) throw new Error('A live text can be drawn only once in an object');
-    const places = style.places ?? subject.layout.places[nth]!;
+    const places = Math.max(style.places ?? subject.layout.places[nth]!, subject.leastPlaces);
     const first = staging.count;
     for (let place = 0; place < places; place++) this.glyph(0, baseline, size, 0, style.fill);
     texts.words[at] = first;

@@ -1,4 +1,5 @@
 /** Draws one object: through its kind, or as a labelled placeholder where there is no kind or the kind fails. */
+import { systemValueType } from '../document/system-label.ts';
 import type { DiagramObject, Finding, Item, ObjectId } from '../document/types.ts';
 import { parseColour } from '../primitives/colour.ts';
 import type { Glyphs } from '../primitives/glyphs.ts';
@@ -15,6 +16,9 @@ import type { PropertyReport, ResolvedProps } from './properties.ts';
 const NO_SLOTS = new SlotLayout({ scalars: [], paints: [], texts: [], places: [] });
 const PLACEHOLDER_INK = '#6b7280';
 const PLACEHOLDER_FILL = '#e5e7eb';
+
+/** Names have up to 50 characters; longer fields end in an ellipsis. */
+const LABEL_PLACES = 64;
 
 export type Report = (finding: Finding) => void;
 
@@ -61,7 +65,9 @@ export class Painter {
     const { subject } = this;
     this.drawing = object;
     subject.set(object, kind, slotStart, textStart);
-    subject.linked = Boolean(config?.linkedTag);
+    const isLabel = systemValueType(config) !== undefined;
+    subject.linked = isLabel || Boolean(config?.linkedTag);
+    subject.leastPlaces = isLabel ? LABEL_PLACES : 0;
     if (!kind) {
       this.placeholder(object);
       return undefined;
@@ -140,6 +146,7 @@ class DrawnObject implements Subject {
   slotStart = 0;
   textStart = 0;
   linked = false;
+  leastPlaces = 0;
   props: Readonly<ResolvedProps> = {};
   private kind: CompiledKind | undefined;
 

@@ -47,6 +47,7 @@ export function draw(kind: AnyKind, given: Readonly<Record<string, unknown>>, w:
     slotStart: 0,
     textStart: 0,
     linked: true,
+    leastPlaces: 0,
     idleText: (nth) => compiled.idleText(nth, props),
   });
   kind.draw(recorder, props, { w, h });

@@ -30,7 +30,7 @@ const systemLabelOrder = object({
 export const systemLabelCalls = {
   systemLabels: call('POST reports/site-schematics/{uuid}/system-labels', {
     summary:
-      'PROPOSED: what system labels of a diagram say, in the order they are asked for; `lastSeen` as an instant. Null where there is nothing to say, and for what is not there',
+      'PROPOSED: what system labels of a diagram say, in the order they are asked for; `lastSeen` as a time in the user’s time zone. Null where there is nothing to say, and for what is not there',
     needs: diagramRead,
     params: id,
     query: { siteId: optional(uuid()) },

@@ -11,13 +11,26 @@ import {
   type FieldValues,
   placeOfSite,
   type SitePlace,
+  timeZoneOfCompany,
   valuesOfFields,
 } from '../storage/queries/system-labels.ts';
 import type { Db } from '../storage/storage.ts';
 
-type LastSeenParts = Pick<StandingParts, 'tags' | 'lastValues'>;
+/** `11/21/2026 09:41:05 PM`, as diagrams write times, in a time zone. */
+function localTime(time: number, timeZone: string): string {
+  const two = '2-digit';
+  const parts = { month: two, day: two, hour: two, minute: two, second: two } as const;
+  const clock = new Intl.DateTimeFormat('en-US', { ...parts, year: 'numeric', hour12: true, timeZone });
+  return clock.format(time).replace(',', '').replaceAll('\u202f', ' ');
+}
 
-export function systemLabelHandlers(live: LastSeenParts): Pick<Handlers, 'systemLabels'> {
+type LiveParts = Pick<StandingParts, 'tags' | 'lastValues'>;
+interface LastSeenParts extends LiveParts {
+  /** In which times are told. */
+  readonly timeZone: string;
+}
+
+export function systemLabelHandlers(live: LiveParts): Pick<Handlers, 'systemLabels'> {
   return {
     systemLabels: ({ caller, tenant }, { params, query, body }) =>
       tenant(async (db) => {
@@ -26,7 +39,8 @@ export function systemLabelHandlers(live: LastSeenParts): Pick<Handlers, 'system
         diagramRights(caller, diagram.head, query.siteId !== undefined);
         const shownAt = diagram.head.siteId ?? query.siteId;
         const site = shownAt ? await placeOfSite(db, shownAt) : undefined;
-        return { values: await answers(db, body.of, site, live) };
+        const timeZone = caller.user.timezone ?? (await timeZoneOfCompany(db, caller.companyId));
+        return { values: await answers(db, body.of, site, { ...live, timeZone }) };
       }),
   };
 }
@@ -98,7 +112,7 @@ async function lastSeenOf(
   if (ids.size === 0) return new Map();
   const tallies = await tallyTags(db, [...ids], { ...live, linkHealth: () => undefined });
   return new Map(
-    [...tallies].flatMap(([id, { newest }]) => (newest > 0 ? [[id, new Date(newest).toISOString()]] : [])),
+    [...tallies].flatMap(([id, { newest }]) => (newest > 0 ? [[id, localTime(newest, live.timeZone)]] : [])),
   );
 }
 

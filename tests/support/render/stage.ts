@@ -93,6 +93,7 @@ export class Stage implements SceneView {
       slotStart: slot,
       textStart: 0,
       linked: true,
+      leastPlaces: 0,
       idleText: () => '',
     });
     draw(this.recorder);

@@ -33,6 +33,15 @@ const sites = (db: Db) =>
 export const placeOfSite = (db: Db, uuid: string): Promise<SitePlace | undefined> =>
   sites(db).where('sites.uuid', '=', uuid).executeTakeFirst();
 
+export async function timeZoneOfCompany(db: Db, companyId: number): Promise<string> {
+  const { timezone } = await db
+    .selectFrom('companies')
+    .where('id', '=', companyId)
+    .select('timezone')
+    .executeTakeFirstOrThrow();
+  return timezone;
+}
+
 /** Controllers that the labels name directly, by tag, or by assignment at the site. */
 export interface DevicesOf {
   readonly byDevice: ReadonlyMap<string, DevicePlace>;

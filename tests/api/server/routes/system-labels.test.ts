@@ -57,11 +57,11 @@ test('OR-53 a dashboard’s diagram names the site of the device, and has assign
   expect((await call('POST', path, { of: [role] })).data.values).toEqual(['PLC']);
 });
 
-test('OR-53 a device was seen when one of its tags had a value last', async () => {
+test('OR-53 a device was seen when one of its tags had a value last, told in the user’s or the company’s time zone', async () => {
   expect(await say(ofSite, { type: 'lastSeen', tag: cedar.tag })).toEqual([null]);
   const time = Date.parse('2026-05-01T10:00:00Z');
   server.live.sink([{ tag: cedar.tag, time, quality: Quality.good, value: 3 }]);
-  expect(await say(ofSite, { type: 'lastSeen', tag: cedar.tag })).toEqual(['2026-05-01T10:00:00.000Z']);
+  expect(await say(ofSite, { type: 'lastSeen', tag: cedar.tag })).toEqual(['05/01/2026 05:00:00 AM']);
 });
 
 test('OR-53 CFLD-01 a custom field shows the value of the site, link or controller that it belongs to', async () => {
