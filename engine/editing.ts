@@ -1,7 +1,14 @@
 /** Edit mode: the editor with its tools in hand, and the stage they play on. The engine makes one when editing begins. */
 import type { Transaction } from './document/transaction.ts';
 import type { ObjectId } from './document/types.ts';
-import { attachment, nearestPort, type PlacedPort, portsOf } from './edit/attach.ts';
+import {
+  attachment,
+  type Follower,
+  followersOf,
+  nearestPort,
+  type PlacedPort,
+  portsOf,
+} from './edit/attach.ts';
 import { boundsOfAll } from './edit/bounds.ts';
 import { addLine } from './edit/line.ts';
 import type { Guide, Snapper } from './edit/snap.ts';
@@ -18,7 +25,7 @@ import type { SceneIndex } from './scene/types.ts';
 import { SNAP_SETTINGS, type SnapSettings, snapperFor } from './snapping.ts';
 import type { Camera } from './tools/camera.ts';
 import { EditPointerTool } from './tools/edit/edit-pointer.ts';
-import type { EditStage, EditTool, Outline } from './tools/edit/edit-stage.ts';
+import type { EditStage, EditTool, Outline, OutlineLine } from './tools/edit/edit-stage.ts';
 import { furniture } from './tools/edit/furniture.ts';
 import { gripsOf, gripUnder, type PlacedGrip } from './tools/edit/grips.ts';
 import { LineTool } from './tools/edit/line-tool.ts';
@@ -35,6 +42,8 @@ const TOLERANCE = 3;
 const PORT_REACH = 10;
 /** Objects of a selection that are framed: the box around more of them says nothing that the marks do not. */
 const FRAMED_AT_MOST = 5000;
+/** Attached lines that are shown to follow while their objects are dragged; all follow on the drop. */
+const FOLLOWERS_SHOWN = 200;
 
 export type EditToolName = 'select' | 'line';
 
@@ -68,6 +77,7 @@ export class Editing implements EditStage {
   private outlined: Outline | null = null;
   private guides: readonly Guide[] = [];
   private ports: readonly PlacedPort[] = [];
+  private followers: readonly Follower[] = [];
   private framed: { readonly revision: number; readonly box: Box | null } = { revision: -1, box: null };
   private snapSettings = SNAP_SETTINGS;
 
@@ -145,7 +155,8 @@ export class Editing implements EditStage {
   layer(): Layer | undefined {
     const still = !this.previewed;
     const frame = still && !this.outlined ? this.frame() : null;
-    const outlines = { frame, outline: this.outlined, guides: this.guides, ports: this.ports };
+    const { outlined: outline, guides, ports } = this;
+    const outlines = { frame, outline, guides, ports, lines: this.followingLines() };
     this.overlay.show(furniture(still ? this.grips() : [], outlines, this.pixel));
     return this.overlay.layer;
   }
@@ -194,6 +205,7 @@ export class Editing implements EditStage {
       this.setFlags(this.previewed ?? [], ObjectFlag.dragged, false);
       this.setFlags(ids ?? [], ObjectFlag.dragged, true);
       this.previewed = ids;
+      this.followers = ids ? followersOf(this.editor.document, ids, FOLLOWERS_SHOWN) : [];
     }
     this.drag = { x: dx, y: dy };
     this.parts.changed();
@@ -256,6 +268,18 @@ export class Editing implements EditStage {
     const [id] = selection.all;
     const item = document.get(id!);
     return item ? gripsOf(item.object, this.pixel) : [];
+  }
+
+  /** Where attached lines will lie once what is dragged is dropped. */
+  private followingLines(): OutlineLine[] {
+    const { x, y } = this.drag;
+    return this.followers.map(({ ends: [from, to], follows: [first, second] }) => ({
+      kind: 'line',
+      x1: from.x + (first ? x : 0),
+      y1: from.y + (first ? y : 0),
+      x2: to.x + (second ? x : 0),
+      y2: to.y + (second ? y : 0),
+    }));
   }
 
   private showPorts(ports: readonly PlacedPort[]): void {

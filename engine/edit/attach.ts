@@ -125,6 +125,27 @@ function followed(
   return update && [bareItem(before), update[1]];
 }
 
+/** A line whose ends are about to follow what is dragged. */
+export interface Follower {
+  readonly ends: readonly [Point, Point];
+  /** Which of them follows. */
+  readonly follows: readonly [boolean, boolean];
+}
+
+/** Lines that are attached to these objects and not among them; `most` of them. */
+export function followersOf(document: DocumentView, ids: ReadonlySet<ObjectId>, most: number): Follower[] {
+  const found = new Map<ObjectId, Follower>();
+  for (const id of ids)
+    for (const line of document.usersOf(id)) {
+      const object = document.get(line)?.object;
+      if (!object || ids.has(line) || object.identifier !== 'line') continue;
+      const moves = (field: string): boolean => ids.has(object[field] as ObjectId);
+      found.set(line, { ends: lineEnds(object), follows: [moves('startId'), moves('endId')] });
+      if (found.size === most) return [...found.values()];
+    }
+  return [...found.values()];
+}
+
 /** The document as a change that is not made yet will leave it, as far as geometry goes. */
 class Changed {
   private readonly document: DocumentView;

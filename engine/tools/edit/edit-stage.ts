@@ -44,15 +44,15 @@ export interface EditStage {
   guide(guides: readonly Guide[]): void;
 }
 
-export type Outline =
-  | { readonly kind: 'box'; readonly box: Box }
-  | {
-      readonly kind: 'line';
-      readonly x1: number;
-      readonly y1: number;
-      readonly x2: number;
-      readonly y2: number;
-    };
+export interface OutlineLine {
+  readonly kind: 'line';
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+}
+
+export type Outline = { readonly kind: 'box'; readonly box: Box } | OutlineLine;
 
 /** A tool: one pointer gesture after another. It changes the document through the editor alone. */
 export interface EditTool {

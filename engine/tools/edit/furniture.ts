@@ -7,7 +7,7 @@ import type { Point } from '../../edit/line.ts';
 import type { Guide } from '../../edit/snap.ts';
 import type { Box } from '../../geometry/box.ts';
 import { type AnyKind, bool, colour, defineKind, num } from '../../plugin.ts';
-import type { Outline } from './edit-stage.ts';
+import type { Outline, OutlineLine } from './edit-stage.ts';
 import { END_RADIUS, type PlacedGrip } from './grips.ts';
 
 const ACCENT = '#16803c';
@@ -99,6 +99,8 @@ export interface Outlines {
   readonly frame: Box | null;
   readonly outline: Outline | null;
   readonly guides: readonly Guide[];
+  /** Attached lines on the way. */
+  readonly lines: readonly OutlineLine[];
   /** Where a line could be attached. */
   readonly ports: readonly Point[];
 }
@@ -106,7 +108,7 @@ export interface Outlines {
 /** The objects that show grips and outlines; `pixel` is a CSS pixel in world units. */
 export function furniture(
   grips: readonly PlacedGrip[],
-  { frame, outline, guides, ports }: Outlines,
+  { frame, outline, guides, ports, lines }: Outlines,
   pixel: number,
 ): DiagramObject[] {
   const objects = grips.map(({ grip, x, y }, nth): DiagramObject => {
@@ -122,7 +124,8 @@ export function furniture(
     };
   });
   if (frame) objects.push(boxObject('frame', frame, { line: pixel, filled: false }));
-  if (outline) objects.push(outlineObject(outline, pixel));
+  if (outline) objects.push(outlineObject('outline', outline, pixel));
+  for (const [nth, line] of lines.entries()) objects.push(outlineObject(`line${nth}`, line, pixel));
   for (const [nth, { x, y }] of ports.entries()) {
     const size = PORT_SIZE * pixel;
     const place = { x: x - size / 2, y: y - size / 2, width: size, height: size };
@@ -146,10 +149,10 @@ function guideObjects({ kind, axis, at, from, to }: Guide, id: string, pixel: nu
 
 type Look = Readonly<Record<string, unknown>>;
 
-function outlineObject(outline: Outline, pixel: number): DiagramObject {
-  if (outline.kind === 'box') return boxObject('outline', outline.box, { line: pixel });
+function outlineObject(id: string, outline: Outline, pixel: number): DiagramObject {
+  if (outline.kind === 'box') return boxObject(id, outline.box, { line: pixel });
   const { x1, y1, x2, y2 } = outline;
-  return strokeObject('outline', [x1, y1], [x2, y2], { line: 2 * pixel });
+  return strokeObject(id, [x1, y1], [x2, y2], { line: 2 * pixel });
 }
 
 function boxObject(id: string, { minX, minY, maxX, maxY }: Box, look: Look): DiagramObject {

@@ -1,7 +1,7 @@
 /** Ends of lines on ports: they follow, they let go, and nothing is left pointing at what is gone. */
 import { describe, expect, test } from 'vitest';
 import type { DiagramDocument } from '../../../engine/document/document.ts';
-import { attachment, portsOf } from '../../../engine/edit/attach.ts';
+import { attachment, followersOf, portsOf } from '../../../engine/edit/attach.ts';
 import { addLine, lineEnds } from '../../../engine/edit/line.ts';
 import { Editor } from '../../../engine/editor.ts';
 import { sketch } from '../../support/engine/sketch.ts';
@@ -96,6 +96,15 @@ describe('a line that is attached at both ends', () => {
     expect(document.get(alone!)!.object).not.toHaveProperty('startId');
     expect(document.get(alone!)!.object).not.toHaveProperty('startPort');
   });
+});
+
+test('while objects are dragged, the lines that leave them are known with the ends that will follow', () => {
+  const { document } = joined();
+  expect(followersOf(document, new Set(['b']), 10)).toEqual([
+    { ends: lineEnds(document.get('pipe')!.object), follows: [false, true] },
+  ]);
+  expect(followersOf(document, new Set(['a', 'b']), 10)[0]?.follows).toEqual([true, true]);
+  expect(followersOf(document, new Set(['a', 'pipe']), 10)).toEqual([]);
 });
 
 test('a kind without ports offers the middles of its sides, turned with it; a line offers none', () => {
