@@ -83,9 +83,9 @@ const base = { label: optional(short), section: optional(enums(SECTIONS)) };
 const prop = define<unknown>('property', (value, context) => {
   const type = (value as { type?: unknown } | null)?.type;
   const found = Object.hasOwn(PROPS, String(type)) ? PROPS[type as keyof typeof PROPS] : undefined;
-  if (!found) return 'a property is made by num, text, colour, bool, choice or picture';
+  if (!found) return 'a property is made by num, text, colour, bool or choice';
   const [error] = (found as Struct).validate(value);
-  return error ? `${error.path.join('.')}: ${error.message}` : context !== undefined;
+  return error ? `${error.path.join('.')}: ${said(error.message)}` : context !== undefined;
 });
 const PROPS = {
   number: object({
@@ -106,7 +106,6 @@ const PROPS = {
     choices: size(array(words), 1, 200),
     ...base,
   }),
-  picture: object({ type: literal('picture'), default: literal(''), ...base }),
 } as const;
 
 const binding = union([
@@ -183,6 +182,9 @@ const descriptor = object({
   ports: optional(size(array(object({ name: short, x: part, y: part })), 0, 50)),
 });
 
+/** superstruct's own words begin with the place, which stands before them here. */
+const said = (message: string): string => message.replace(/^(At path: \S+ -- )+/, '');
+
 /** What is wrong with a description, in words for who wrote it. */
 export class DescriptorError extends Error {}
 
@@ -196,7 +198,7 @@ export function soundDescriptor(given: unknown, migrations: readonly number[]): 
     sound = validate(given, descriptor) as unknown as KindDescriptor;
   } catch (error) {
     if (!(error instanceof StructError)) throw error;
-    throw new DescriptorError(`${error.path.join('.') || 'The kind'}: ${error.message}`);
+    throw new DescriptorError(`${error.path.join('.') || 'The kind'}: ${said(error.message)}`);
   }
   const reserved = Object.keys(sound.props).find((key) => RESERVED.has(key));
   if (reserved) throw new DescriptorError(`props.${reserved}: every object has that already`);

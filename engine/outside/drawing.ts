@@ -18,6 +18,8 @@ export const DRAWING_LIMITS = {
   points: 2000,
   /** Characters of all its texts. */
   letters: 2000,
+  /** Characters of a live text. */
+  places: 64,
   /** Any coordinate or size, units. */
   number: 1e6,
 } as const;
@@ -63,6 +65,11 @@ const number: Read = (value, where) =>
   typeof value === 'number' && Math.abs(value) <= DRAWING_LIMITS.number
     ? value
     : wrong(where, 'a finite number is needed');
+/** Characters of a live text. */
+const places: Read = (value, where) =>
+  Number.isInteger(value) && (value as number) >= 1 && (value as number) <= DRAWING_LIMITS.places
+    ? value
+    : wrong(where, `a whole number up to ${DRAWING_LIMITS.places} is needed`);
 const truth: Read = (value, where) =>
   typeof value === 'boolean' ? value : wrong(where, 'true or false is needed');
 const oneOf =
@@ -85,6 +92,7 @@ const dash: Read = (value, where, reading) => {
 const MOTIONS: Readonly<Record<string, readonly string[]>> = {
   fill: ['low', 'high'],
   turn: ['x', 'y'],
+  turned: ['degrees', 'x', 'y'],
   sweep: [],
   shift: ['dx', 'dy'],
   show: [],
@@ -93,10 +101,11 @@ const side = oneOf('bottom', 'left', 'top', 'right');
 const motion: Read = (value, where, reading) => {
   const numbers = isObject(value) && Object.hasOwn(MOTIONS, String(value.do)) && MOTIONS[String(value.do)];
   if (!isObject(value) || !numbers) return wrong(where, 'no motion of the pen');
-  const name = String((value.slot as Json | undefined)?.slot);
-  if (!reading.scalars.has(name)) wrong(where, `there is no live binding "${name}"`);
   const plain: Record<string, unknown> = { do: value.do };
   for (const key of numbers) plain[key] = number(value[key], `${where}.${key}`, reading);
+  if (value.do === 'turned') return plain;
+  const name = String((value.slot as Json | undefined)?.slot);
+  if (!reading.scalars.has(name)) wrong(where, `there is no live binding "${name}"`);
   if (value.do === 'fill') plain.from = side(value.from, `${where}.from`, reading);
   if (value.do === 'show') plain.inverted = truth(value.inverted, `${where}.inverted`, reading);
   return (pen: Pen) => ({ ...plain, slot: pen.slot(name) as ScalarSlot });
@@ -124,6 +133,8 @@ const TEXT = {
   align: oneOf('left', 'center', 'right'),
   baseline: oneOf('top', 'middle', 'alphabetic'),
   maxWidth: number,
+  places,
+  motion,
 };
 
 type StyleRules = Readonly<Record<string, Read>>;

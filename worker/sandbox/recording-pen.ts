@@ -26,6 +26,7 @@ export function recordingPen(most: number): { readonly pen: Pen; readonly calls:
     slotText: (name: string) => ({ text: name }),
     fillFrom: (from: string, slot: unknown, low = 0, high = 1) => ({ do: 'fill', from, slot, low, high }),
     turn: (slot: unknown, x: number, y: number) => ({ do: 'turn', slot, x, y }),
+    turned: (degrees: number, x: number, y: number) => ({ do: 'turned', degrees, x, y }),
     sweep: (slot: unknown) => ({ do: 'sweep', slot }),
     shift: (slot: unknown, dx: number, dy: number) => ({ do: 'shift', slot, dx, dy }),
     show: (slot: unknown, inverted = false) => ({ do: 'show', slot, inverted }),
