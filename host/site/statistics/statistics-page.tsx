@@ -153,7 +153,10 @@ function RangeBar({ asked, zone, onAsked }: RangeBarProps) {
   const { timeRange, span } = asked;
   return (
     <div className={styles.range}>
-      <h2>Metrics</h2>
+      <div className={styles.about}>
+        <h2>Metrics</h2>
+        <p>Drag across a chart to look closer. Arrow keys move the crosshair, + zooms in, 0 out.</p>
+      </div>
       {span && <span className={styles.span}>{spanWords(span, zone)}</span>}
       {span && (
         <Button icon={ZoomOut} onClick={() => onAsked({ timeRange })}>

@@ -1,15 +1,18 @@
 import styles from './chart.module.css';
 import type { ChartSeries } from './chart-data.ts';
+import type { Reading } from './readings.ts';
 import { colourOf } from './series-colours.ts';
 
 interface LegendProps {
   readonly series: readonly ChartSeries[];
+  /** Of those that are shown. */
+  readonly readings: readonly Reading[];
   readonly hidden: ReadonlySet<string>;
   readonly onHidden: (hidden: ReadonlySet<string>) => void;
 }
 
-/** The names of the lines; pressing one takes its line out and brings it back. */
-export function Legend({ series, hidden, onHidden }: LegendProps) {
+/** The lines' names and what they say; pressing one takes its line out and brings it back. */
+export function Legend({ series, readings, hidden, onHidden }: LegendProps) {
   const toggle = (id: string): void => {
     const next = new Set(hidden);
     if (!next.delete(id)) next.add(id);
@@ -26,7 +29,8 @@ export function Legend({ series, hidden, onHidden }: LegendProps) {
           onClick={() => toggle(one.id)}
         >
           <span className={styles.swatch} style={{ background: colourOf(one) }} aria-hidden />
-          {one.unit ? `${one.name}, ${one.unit}` : one.name}
+          {one.name}
+          <b aria-hidden>{readings.find(({ id }) => id === one.id)?.words}</b>
         </button>
       ))}
     </div>

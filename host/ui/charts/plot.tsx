@@ -6,7 +6,7 @@ import styles from './chart.module.css';
 import { type ChartSeries, type Corner, extentOf, pointAt, runsOf, type TimeSpan } from './chart-data.ts';
 import { tickWords } from './number-words.ts';
 import { colourOf } from './series-colours.ts';
-import { timeTicks } from './time-words.ts';
+import { type TimeTick, timeTicks } from './time-words.ts';
 
 export type GraphStyle = 'line' | 'spline';
 
@@ -26,7 +26,7 @@ export interface PlotSize {
 
 export const MARGIN = { top: 8, right: 12, bottom: 24, left: 52 };
 /** Room for one label of an axis. */
-const TICK_PX = { x: 90, y: 44 };
+const TICK_PX = { x: 90, y: 44, apart: 72 };
 
 export const xScale = ({ from, to }: TimeSpan, width: number) =>
   scaleLinear([from, to], [MARGIN.left, Math.max(MARGIN.left + 1, width - MARGIN.right)]);
@@ -139,7 +139,7 @@ function Axes({
           </text>
         </g>
       ))}
-      {times.map(({ time, label, isDay }) => (
+      {apart(times, x).map(({ time, label, isDay }) => (
         <g key={time} data-day={isDay || undefined}>
           <line x1={x(time)} x2={x(time)} y1={bottom} y2={bottom + 4} />
           <text x={x(time)} y={bottom + 17} textAnchor={anchorOf(x(time), width)}>
@@ -149,6 +149,14 @@ function Axes({
       ))}
     </g>
   );
+}
+
+/** Those whose labels do not run into the one before. */
+function apart(ticks: readonly TimeTick[], x: Scale): TimeTick[] {
+  const kept: TimeTick[] = [];
+  for (const tick of ticks)
+    if (kept.length === 0 || x(tick.time) - x(kept.at(-1)!.time) >= TICK_PX.apart) kept.push(tick);
+  return kept;
 }
 
 /** Labels at the ends stay inside. */

@@ -10,14 +10,13 @@ interface ReadoutProps {
   readonly zone: string;
 }
 
-/** The values under the crosshair, beside the title, where they cover nothing. */
+/** What is under the crosshair, over the chart where it covers nothing; of several series the legend tells the values. */
 export function Readout({ readings, time, step, zone }: ReadoutProps) {
   return (
     <span className={styles.readout} aria-hidden>
-      {time !== null && <span>{timeWords(time, zone, step)}</span>}
-      {readings.map(({ id, name, words, range, quality }) => (
+      <span>{time === null ? 'Newest' : timeWords(time, zone, step)}</span>
+      {(readings.length === 1 ? readings : []).map(({ id, words, range, quality }) => (
         <span key={id}>
-          {readings.length > 1 && `${name} `}
           <b>{words}</b>
           {time !== null && range && ` (${range})`}
           {quality && <span className={styles.quality}> {quality}</span>}

@@ -64,13 +64,13 @@ export function TimeChart(props: TimeChartProps) {
         <span id={id} className={styles.title}>
           {title}
         </span>
-        <Readout readings={readings} time={place} step={step} zone={zone} />
         <IconButton
           icon={Table2}
           label={isTable ? 'Hide the table' : 'Show as a table'}
           aria-pressed={isTable}
           onClick={() => setTable(!isTable)}
         />
+        <Readout readings={readings} time={place} step={step} zone={zone} />
       </figcaption>
       <div
         ref={stage}
@@ -90,7 +90,9 @@ export function TimeChart(props: TimeChartProps) {
         )}
         {isEmpty && <p className={styles.empty}>No values in this range</p>}
       </div>
-      {series.length > 1 && <Legend series={series} hidden={hidden} onHidden={setHidden} />}
+      {series.length > 1 && (
+        <Legend series={series} readings={readings} hidden={hidden} onHidden={setHidden} />
+      )}
       {isTable && <ChartTable title={title} series={shown} times={times} step={step} zone={zone} />}
     </figure>
   );
