@@ -146,7 +146,7 @@ describe('dictionaries', () => {
   });
 });
 
-test('LABL-01 OR-73 API-152 API-153 labels are added with a title and removed', async () => {
+test('LABL-01 API-152 API-153 labels are added with a title and removed', async () => {
   const { data } = await call('POST', 'labels', { title: ' bar ' });
   expect(data).toEqual({
     _id: data.uuid,
