@@ -276,6 +276,9 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   },
   releaseController: { slots: [path('controller'), path('assignment', 'assignmentUuid')] },
   tagHistory: { slots: [path('tag')] },
+  tagSeries: { slots: [{ ...inList('tag', 'tags'), lost: 404 }], body: {} },
+  linkStatistics: { slots: [path('link')] },
+  linkMetrics: { slots: [path('link')] },
   toggleControl: { slots: [path('tag')], body: { canToggle: true } },
   // No device answers here, and nothing was confirmed: past the rule, and no further.
   confirmWrite: { slots: [path('tag')], body: write, ok: 409 },
