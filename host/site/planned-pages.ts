@@ -6,10 +6,8 @@
 import {
   ChartLine,
   Columns3,
-  Component,
   FileSpreadsheet,
   Image,
-  LayoutTemplate,
   type LucideIcon,
   Map as MapIcon,
   MessagesSquare,
@@ -149,20 +147,6 @@ export const PLANNED_PAGES: readonly PlannedPage[] = [
     title: 'Edit Popup Overview',
     icon: PanelTop,
     what: 'A pop-up diagram will be edited here.',
-  },
-  {
-    id: 'setup-link-objects',
-    path: exactly('/setup/link-objects'),
-    title: 'Link Objects',
-    icon: Component,
-    what: 'The objects that link a template’s controls to the tags of a site will be kept here.',
-  },
-  {
-    id: 'setup-templates',
-    path: exactly('/setup/templates'),
-    title: 'Templates',
-    icon: LayoutTemplate,
-    what: 'Controller templates and overview templates will be kept here.',
   },
   {
     id: 'setup-notifications',

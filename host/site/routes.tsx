@@ -126,6 +126,16 @@ const PAGES: readonly PageRoute[] = [
     page: lazyPage('plugins', () => import('../setup/plugins/plugins-page.tsx')),
   },
   {
+    id: 'setup-link-objects',
+    path: /^\/setup\/link-objects\/?$/,
+    page: lazyPage('link-objects', () => import('../setup/link-objects/link-objects-page.tsx')),
+  },
+  {
+    id: 'setup-templates',
+    path: /^\/setup\/templates\/?$/,
+    page: lazyPage('templates', () => import('../setup/templates/templates-page.tsx')),
+  },
+  {
     id: 'setup-outbox',
     path: /^\/setup\/outbox\/?$/,
     page: lazyPage('outbox', () => import('../setup/outbox/outbox-page.tsx')),

@@ -34,9 +34,19 @@ const linkObjectField = object({
   tagsCount: whole(),
   /** With `includeObjects`: the tags that it names, at most a hundred, by site and controller. */
   objects: optional(
-    list(object({ uuid: uuid(), name: text(), controllerName: text(), siteUuid: uuid(), siteName: text() }), {
-      max: 100,
-    }),
+    list(
+      object({
+        uuid: uuid(),
+        name: text(),
+        controllerUuid: uuid(),
+        controllerName: text(),
+        siteUuid: uuid(),
+        siteName: text(),
+      }),
+      {
+        max: 100,
+      },
+    ),
   ),
 });
 const linkObjectForm = object({ name: nameField, categoryId: optional(nullable(anyId())) });

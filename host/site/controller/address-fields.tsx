@@ -105,8 +105,8 @@ function ModbusFields({ form }: { readonly form: FormState<TagValues> }) {
               <AddressNumber form={form} label="Bit" part="bit" hint="0 is the lowest" />
             )}
             {address.encoding === 'string' && <AddressNumber form={form} label="Registers" part="length" />}
+            <Orders address={address} onChange={edit} />
           </FieldRow>
-          <Orders address={address} onChange={edit} />
           {isScaled(address.encoding) && <Scaling form={form} onChange={edit} />}
         </>
       )}
@@ -144,7 +144,7 @@ interface PartProps {
 function Orders({ address, onChange }: PartProps & { readonly address: AddressValues }) {
   const isOne = ['int16', 'uint16', 'bit', 'boolean'].includes(address.encoding);
   return (
-    <FieldRow>
+    <>
       {!isOne && (
         <Select
           label="Word order"
@@ -159,7 +159,7 @@ function Orders({ address, onChange }: PartProps & { readonly address: AddressVa
         value={address.byteOrder}
         onChange={(byteOrder) => onChange({ byteOrder })}
       />
-    </FieldRow>
+    </>
   );
 }
 

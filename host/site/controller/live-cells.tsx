@@ -65,7 +65,7 @@ export function ValueCell({ tag }: { readonly tag: TagRow }) {
 }
 
 /** Digits of a reading that a glance takes in; the tooltip has all of them. */
-const DIGITS = 6;
+const DIGITS = 5;
 const shortened = (value: LiveTagValue['value']) =>
   typeof value === 'number' ? Number(value.toPrecision(DIGITS)) : value;
 

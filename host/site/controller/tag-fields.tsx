@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { DataType } from '../../../api/contract/field-addresses.ts';
 import { TAG_TYPE_TITLES, TAG_TYPES, type TagDetail } from '../../../api/contract/index.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
@@ -51,30 +52,40 @@ export function TagFields({ form, protocol, tag, fillsRole, readOnly = false }: 
         <AddressFields form={form} protocol={protocol} />
       </FieldGroup>
       <Reading form={form} isNumeric={isNumeric} />
-      <Meaning form={form} tag={tag} fillsRole={fillsRole} readOnly={readOnly} />
-      <AlarmFields form={form} readOnly={readOnly} />
+      <More isOpen={tag !== undefined || Object.keys(errors).some(isBelow)}>
+        <Meaning form={form} tag={tag} fillsRole={fillsRole} readOnly={readOnly} />
+        <Range form={form} isNumeric={isNumeric} />
+        <AlarmFields form={form} readOnly={readOnly} />
+      </More>
     </Form>
   );
 }
 
+/** Fields that stand under the fold of a new tag. */
+const isBelow = (path: string): boolean =>
+  /^(tagType|categoryId|linkObjectId|assignmentId|min|max|alert|alarms)/.test(path);
+
+interface MoreProps {
+  /** Something in it is to be seen. */
+  readonly isOpen: boolean;
+  readonly children: ReactNode;
+}
+
+/** What a new tag can do without. */
+const More = ({ isOpen, children }: MoreProps) => (
+  <details className={styles.details} open={isOpen || undefined}>
+    <summary>Meaning, range and alarm limits</summary>
+    <div>{children}</div>
+  </details>
+);
+
 function Reading({ form, isNumeric }: { readonly form: FormState<TagValues>; readonly isNumeric: boolean }) {
-  const number = (part: 'scanInterval' | 'deadband' | 'min' | 'max', label: string, words: object = {}) => {
-    const { onValue, ...field } = form.text(part);
-    return <NumberInput label={label} {...words} {...field} onValue={onValue} />;
-  };
-  const { unit } = form.values;
   return (
     <FieldGroup title="Reading and writing">
       <FieldRow>
-        {number('scanInterval', 'Scan interval', { unit: 's' })}
-        {isNumeric && number('deadband', 'Deadband', { unit })}
+        <TagNumber form={form} part="scanInterval" label="Scan interval" unit="s" />
+        {isNumeric && <TagNumber form={form} part="deadband" label="Deadband" unit={form.values.unit} />}
       </FieldRow>
-      {isNumeric && (
-        <FieldRow>
-          {number('min', 'Minimum', { unit })}
-          {number('max', 'Maximum', { unit })}
-        </FieldRow>
-      )}
       <div>
         <Checkbox
           label="Operators may write it"
@@ -90,6 +101,33 @@ function Reading({ form, isNumeric }: { readonly form: FormState<TagValues>; rea
       </div>
     </FieldGroup>
   );
+}
+
+/** What the device can say at all; writes are kept inside it. */
+function Range({ form, isNumeric }: { readonly form: FormState<TagValues>; readonly isNumeric: boolean }) {
+  const { unit } = form.values;
+  return (
+    isNumeric && (
+      <FieldGroup title="Range">
+        <FieldRow>
+          <TagNumber form={form} part="min" label="Minimum" unit={unit} />
+          <TagNumber form={form} part="max" label="Maximum" unit={unit} />
+        </FieldRow>
+      </FieldGroup>
+    )
+  );
+}
+
+interface TagNumberProps {
+  readonly form: FormState<TagValues>;
+  readonly part: 'scanInterval' | 'deadband' | 'min' | 'max';
+  readonly label: string;
+  readonly unit: string;
+}
+
+function TagNumber({ form, part, ...words }: TagNumberProps) {
+  const { onValue, ...field } = form.text(part);
+  return <NumberInput {...words} {...field} onValue={onValue} />;
 }
 
 type MeaningProps = Required<Pick<TagFieldsProps, 'form' | 'fillsRole' | 'readOnly'>> &

@@ -19,28 +19,28 @@ const COLUMNS: readonly Column<TagRow>[] = [
   {
     id: 'name',
     title: 'Name',
-    width: 'minmax(150px, 2.4fr)',
+    width: 'minmax(150px, 2.2fr)',
     sortable: true,
     cell: (tag) => <NameCell name={tag.name} below={addressText(tag.address)} />,
   },
   {
     id: 'value',
     title: 'Value',
-    width: 'minmax(80px, 1.1fr)',
+    width: 'minmax(104px, 1.1fr)',
     sortable: true,
     cell: (tag) => <ValueCell tag={tag} />,
   },
   {
     id: 'quality',
     title: 'Quality',
-    width: 'minmax(70px, 0.8fr)',
+    width: 'minmax(64px, 0.6fr)',
     sortable: true,
     cell: (tag) => <QualityCell tag={tag} />,
   },
   {
     id: 'lastSeen',
     title: 'Last seen',
-    width: 'minmax(90px, 1fr)',
+    width: 'minmax(84px, 0.7fr)',
     sortable: true,
     wideOnly: true,
     cell: (tag) => <SeenCell tag={tag} />,
@@ -56,7 +56,7 @@ const COLUMNS: readonly Column<TagRow>[] = [
   {
     id: 'category',
     title: 'Category',
-    width: 'minmax(80px, 1fr)',
+    width: 'minmax(64px, 0.7fr)',
     sortable: true,
     wideOnly: true,
     cell: (tag) => tag.category?.name,
@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<TagRow>[] = [
   {
     id: 'alertLow',
     title: 'Low',
-    width: '56px',
+    width: '44px',
     sortable: true,
     wideOnly: true,
     cell: (tag) => number(tag.alertLow),
@@ -72,7 +72,7 @@ const COLUMNS: readonly Column<TagRow>[] = [
   {
     id: 'alertHigh',
     title: 'High',
-    width: '56px',
+    width: '44px',
     sortable: true,
     wideOnly: true,
     cell: (tag) => number(tag.alertHigh),
@@ -80,7 +80,7 @@ const COLUMNS: readonly Column<TagRow>[] = [
   {
     id: 'scanInterval',
     title: 'Scan',
-    width: '56px',
+    width: '44px',
     sortable: true,
     wideOnly: true,
     cell: (tag) => `${tag.scanInterval}s`,

@@ -91,8 +91,8 @@ async function objectsOf(
   siteUuid: string | undefined,
 ): Promise<Map<number, NamedTag[]>> {
   const { rows: found } = await sql<NamedTag & { owner: number }>`
-    select * from (
-      select tags.link_object_id as owner, tags.uuid, tags.name, controllers.name as "controllerName",
+    select owner, uuid, name, "controllerUuid", "controllerName", "siteUuid", "siteName" from (
+      select tags.link_object_id as owner, tags.uuid, tags.name, controllers.uuid as "controllerUuid", controllers.name as "controllerName",
         sites.uuid as "siteUuid", sites.name as "siteName",
         row_number() over (partition by tags.link_object_id
           order by lower(sites.name), lower(controllers.name), lower(tags.name), tags.id) as nth
@@ -104,10 +104,10 @@ async function objectsOf(
         and (${siteUuid ?? null}::uuid is null or sites.uuid = ${siteUuid ?? null}::uuid)
     ) as named where nth <= ${MAX_OBJECTS} order by owner, nth`.execute(db);
   const objects = new Map<number, NamedTag[]>();
-  for (const { owner, uuid, name, controllerName, siteUuid: site, siteName } of found) {
+  for (const { owner, ...tag } of found) {
     const list = objects.get(owner) ?? [];
     objects.set(owner, list);
-    list.push({ uuid, name, controllerName, siteUuid: site, siteName });
+    list.push(tag);
   }
   return objects;
 }

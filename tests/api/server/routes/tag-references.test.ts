@@ -107,7 +107,14 @@ describe('link objects', () => {
     expect(await names(`siteUuid=${crypto.randomUUID()}`)).toEqual([]);
     const [item] = (await listed('search=Speed&includeObjects=true')).items;
     expect(item.objects).toEqual([
-      { uuid: tag.uuid, name: 'Speed', controllerName: 'PLC', siteUuid: cedar.site, siteName: 'Cedar Well' },
+      {
+        uuid: tag.uuid,
+        name: 'Speed',
+        controllerUuid: cedar.controller,
+        controllerName: 'PLC',
+        siteUuid: cedar.site,
+        siteName: 'Cedar Well',
+      },
     ]);
   });
 

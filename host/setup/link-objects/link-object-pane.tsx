@@ -1,0 +1,156 @@
+import { Link } from 'wouter';
+import { endpoints, type LinkObject } from '../../../api/contract/index.ts';
+import { client, useCall } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { CategoryField } from '../../site/controller/reference-fields.tsx';
+import { useGranted } from '../../site/queries.ts';
+import { changeCommunication } from '../../state/communication-store.ts';
+import { showToast } from '../../state/toast-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { FieldGroup, Form, Submit, TextInput } from '../../ui/form.tsx';
+import { DetailPane } from '../../ui/list-page.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { type FormState, useForm } from '../../ui/use-form.ts';
+import styles from './link-object-pane.module.css';
+
+interface LinkObjectValues {
+  readonly name: string;
+  /** uuid; empty for none. */
+  readonly categoryId: string;
+}
+
+const bodyOf = ({ name, categoryId }: LinkObjectValues) => ({ name, categoryId: categoryId || null });
+
+/** Tags name link objects, and categories count them. */
+export function refreshLinkObjects(): void {
+  for (const id of ['linkObjects', 'categories', 'controllerTags', 'tag'])
+    void queryClient.invalidateQueries({ queryKey: [id] });
+}
+
+interface NewLinkObjectPaneProps {
+  readonly onMade: (uuid: string) => void;
+  readonly onClose: () => void;
+}
+
+const NOTHING: LinkObjectValues = { name: '', categoryId: '' };
+
+export function NewLinkObjectPane({ onMade, onClose }: NewLinkObjectPaneProps) {
+  const form = useForm({
+    field: endpoints.createLinkObject.body,
+    initial: NOTHING,
+    toBody: bodyOf,
+    send: async (body) => {
+      const made = await client.createLinkObject({ body });
+      form.reset(NOTHING);
+      refreshLinkObjects();
+      showToast('success', `${made.name} was added`);
+      onMade(made.uuid);
+    },
+  });
+  return (
+    <DetailPane
+      title="New link object"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Submit form={form}>Add</Submit>
+        </>
+      }
+    >
+      <UnsavedGuard isDirty={form.isDirty} />
+      <LinkObjectFields form={form} autoFocus />
+    </DetailPane>
+  );
+}
+
+interface LinkObjectPaneProps {
+  readonly linkObject: LinkObject;
+  readonly onClose: () => void;
+}
+
+const valuesOf = ({ name, categoryId }: LinkObject): LinkObjectValues => ({
+  name,
+  categoryId: categoryId ?? '',
+});
+
+/** One link object, and the tags that have it. */
+export function LinkObjectPane({ linkObject, onClose }: LinkObjectPaneProps) {
+  const mayUpdate = useGranted('Setup.LinkObjects.update');
+  const form = useForm({
+    field: endpoints.updateLinkObject.body,
+    initial: valuesOf(linkObject),
+    toBody: bodyOf,
+    send: async (body) => {
+      const saved = await client.updateLinkObject({ params: { id: linkObject.uuid }, body });
+      form.reset(valuesOf(saved));
+      refreshLinkObjects();
+      showToast('success', `${saved.name} was saved`);
+    },
+  });
+  return (
+    <DetailPane
+      title={linkObject.name}
+      onClose={onClose}
+      actions={mayUpdate && <Submit form={form}>Save</Submit>}
+    >
+      <UnsavedGuard isDirty={form.isDirty} />
+      <LinkObjectFields form={form} linkObject={linkObject} readOnly={!mayUpdate} />
+      <Objects linkObject={linkObject} />
+    </DetailPane>
+  );
+}
+
+interface LinkObjectFieldsProps {
+  readonly form: FormState<LinkObjectValues>;
+  readonly linkObject?: LinkObject;
+  readonly readOnly?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+function LinkObjectFields({ form, linkObject, readOnly = false, autoFocus }: LinkObjectFieldsProps) {
+  const { categoryId, category } = linkObject ?? {};
+  return (
+    <Form form={form} label="Link object" readOnly={readOnly}>
+      <TextInput label="Name" autoFocus={autoFocus} bind={form.text('name')} />
+      <CategoryField
+        value={form.values.categoryId}
+        current={categoryId && category ? { id: 0, uuid: categoryId, name: category } : null}
+        error={form.errors.categoryId}
+        disabled={readOnly}
+        onChange={(chosen) => form.edit({ categoryId: chosen })}
+      />
+    </Form>
+  );
+}
+
+/** The tags that have it, the first hundred by site; each leads to its controller. */
+function Objects({ linkObject: { uuid, name, categoryId, tagsCount } }: { readonly linkObject: LinkObject }) {
+  const { data, isError, error } = useCall(
+    'linkObjects',
+    { query: { search: name, categoryUuid: categoryId ?? undefined, includeObjects: true, limit: 500 } },
+    { meta: { inline: true } },
+  );
+  const objects = data?.items.find((item) => item.uuid === uuid)?.objects ?? [];
+  const more = tagsCount - objects.length;
+  return (
+    <FieldGroup title={`Tags (${tagsCount.toLocaleString('en')})`}>
+      {isError && <p role="alert">{error.message}</p>}
+      {tagsCount === 0 && <p className={styles.none}>No tag has it yet. Choose it in the form of a tag.</p>}
+      <ul className={styles.objects}>
+        {objects.map((tag) => (
+          <li key={tag.uuid}>
+            <Link
+              href={`/site/communication/${tag.siteUuid}/controller/${tag.controllerUuid}?id=${tag.uuid}`}
+              onClick={() => changeCommunication({ linkObjectId: uuid })}
+            >
+              {tag.name}
+            </Link>
+            <small>{`${tag.siteName} · ${tag.controllerName}`}</small>
+          </li>
+        ))}
+      </ul>
+      {data && more > 0 && <p className={styles.none}>{`And ${more.toLocaleString('en')} more.`}</p>}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,163 @@
+import { Cable } from 'lucide-react';
+import { Virtuoso } from 'react-virtuoso';
+import { Link } from 'wouter';
+import { keyOf } from '../../../api/client/hooks.ts';
+import {
+  type ControllerTemplate,
+  type ControllerTemplateDetail,
+  endpoints,
+} from '../../../api/contract/index.ts';
+import { client, useCall, usePages } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { protocolTitle } from '../../site/communication/protocols.ts';
+import { addressText } from '../../site/controller/address-text.ts';
+import { useGranted } from '../../site/queries.ts';
+import { showToast } from '../../state/toast-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { FieldGroup, Form, Submit, TextInput } from '../../ui/form.tsx';
+import { DetailPane } from '../../ui/list-page.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useSearch } from '../../ui/use-search.ts';
+import { LoadedPane } from '../shared/loaded-pane.tsx';
+import { patchLists } from '../shared/optimistic.ts';
+import styles from './template-pane.module.css';
+
+interface TemplatePaneProps {
+  readonly uuid: string;
+  readonly onClose: () => void;
+}
+
+/** One template: its name, its tags, and the controllers that were made by it. */
+export function TemplatePane({ uuid, onClose }: TemplatePaneProps) {
+  const query = useCall('controllerTemplate', { params: { uuid } }, { meta: { inline: true } });
+  return (
+    <LoadedPane query={query} noun="template" onClose={onClose}>
+      {(template) => <LoadedTemplate key={template.uuid} template={template} onClose={onClose} />}
+    </LoadedPane>
+  );
+}
+
+interface LoadedTemplateProps {
+  readonly template: ControllerTemplateDetail;
+  readonly onClose: () => void;
+}
+
+function LoadedTemplate({ template, onClose }: LoadedTemplateProps) {
+  const mayUpdate = useGranted('Site.ControllerTemplates.update');
+  const form = useForm({
+    field: endpoints.updateControllerTemplate.body,
+    initial: { name: template.name },
+    send: async (body) => {
+      const saved = await client.updateControllerTemplate({ params: { uuid: template.uuid }, body });
+      form.reset({ name: saved.name });
+      takeTemplate(template, saved);
+      showToast('success', `${saved.name} was saved`);
+    },
+  });
+  return (
+    <DetailPane
+      title={template.name}
+      onClose={onClose}
+      actions={mayUpdate && <Submit form={form}>Save</Submit>}
+    >
+      <UnsavedGuard isDirty={form.isDirty} />
+      <Form form={form} label="Template" readOnly={!mayUpdate}>
+        <TextInput label="Name" bind={form.text('name')} />
+      </Form>
+      <Facts
+        of={[
+          ['Protocol', protocolTitle(template.protocol)],
+          ['Made for', [template.manufacturer, template.model].filter(Boolean).join(' ')],
+          ['Changed by', template.updatedBy],
+        ]}
+      />
+      <FieldGroup title={`Tags (${template.tagsCount.toLocaleString('en')})`}>
+        <TagNames template={template} />
+      </FieldGroup>
+      <Associated template={template} />
+    </DetailPane>
+  );
+}
+
+/** CTPL-05: the template is the new one in every list that shows it. */
+function takeTemplate(template: ControllerTemplateDetail, saved: ControllerTemplate): void {
+  queryClient.setQueryData(keyOf('controllerTemplate', { params: { uuid: saved.uuid } }), {
+    ...template,
+    ...saved,
+  });
+  patchLists<ControllerTemplate>('controllerTemplates', (items) =>
+    items.map((item) => (item.uuid === saved.uuid ? saved : item)),
+  );
+  void queryClient.invalidateQueries({ queryKey: ['offeredControllerTemplates'] });
+}
+
+/** CSS pixels; more rows scroll within this. */
+const ROW_HEIGHT = 40;
+const MAX_ROWS = 7;
+
+function TagNames({ template: { tags } }: { readonly template: ControllerTemplateDetail }) {
+  if (tags.length === 0) return <p className={styles.none}>The controller had no tags when it was made.</p>;
+  return (
+    <div className={styles.list} style={{ height: Math.min(tags.length, MAX_ROWS) * ROW_HEIGHT }}>
+      <Virtuoso
+        data={tags}
+        tabIndex={tags.length > MAX_ROWS ? 0 : -1}
+        aria-label="Tags"
+        role="list"
+        computeItemKey={(_, tag) => tag.name}
+        initialItemCount={Math.min(tags.length, MAX_ROWS)}
+        itemContent={(_, tag) => (
+          // biome-ignore lint/a11y/useSemanticElements: the list makes an element of its own around each row.
+          <div className={styles.row} role="listitem">
+            <span>{tag.name}</span>
+            <small>{addressText(tag.address)}</small>
+          </div>
+        )}
+      />
+    </div>
+  );
+}
+
+const CONTROLLERS_PAGE = 50;
+
+/** CTPL-03. */
+function Associated({ template }: { readonly template: ControllerTemplateDetail }) {
+  const search = useSearch();
+  const pages = usePages('associatedControllers', {
+    size: CONTROLLERS_PAGE,
+    params: { id: template.uuid },
+    query: { search: search.term },
+  });
+  const items = pages.data?.items ?? [];
+  return (
+    <FieldGroup title={`Controllers (${template.controllersCount.toLocaleString('en')})`}>
+      {template.controllersCount > MAX_ROWS && (
+        <SearchField label="Search controllers" value={search.typed} onChange={search.setTyped} />
+      )}
+      {pages.isError && <p role="alert">{pages.error.message}</p>}
+      {pages.isSuccess && items.length === 0 && (
+        <p className={styles.none}>
+          {search.term ? 'No controller found' : 'None yet: apply it in a controller’s menu.'}
+        </p>
+      )}
+      <ul className={styles.controllers}>
+        {items.map((one) => (
+          <li key={one.uuid} className={styles.row}>
+            <Link href={`/site/communication/${one.siteUuid}/controller/${one.uuid}`}>
+              <Cable size={15} aria-hidden /> {one.name}
+            </Link>
+            <small>{`${one.siteName} · ${one.linkName}`}</small>
+          </li>
+        ))}
+      </ul>
+      {pages.hasNextPage && (
+        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+          Show more
+        </Button>
+      )}
+    </FieldGroup>
+  );
+}
