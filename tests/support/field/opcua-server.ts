@@ -55,7 +55,8 @@ export async function startOpcuaPlant(
     nodes?: number;
     data?: string;
     users?: Record<string, string>;
-    host?: string;
+    /** An endpoint of another machine that it tells its clients of. */
+    advertised?: string;
   } = {},
 ): Promise<OpcuaPlant> {
   const data = options.data ?? mkdtempSync(join(tmpdir(), 'mimic-opcua-'));
@@ -67,7 +68,7 @@ export async function startOpcuaPlant(
   const server = new OPCUAServer({
     port: options.port ?? 0,
     host: '127.0.0.1',
-    ...(options.host ? { advertisedEndpoints: [`opc.tcp://${options.host}:4840`] } : {}),
+    ...(options.advertised ? { advertisedEndpoints: [options.advertised] } : {}),
     nodeset_filename: [nodesets.standard],
     serverCertificateManager: manager('pki'),
     userCertificateManager: manager('users'),

@@ -8,6 +8,7 @@ import {
   type WriteRequest,
   type WriteResult,
 } from '../driver.ts';
+import { MAX_SKEW_MS } from '../sample-filter.ts';
 import { asTagValue } from '../values.ts';
 import { browseServer } from './browse.ts';
 import type { Opcua } from './library.ts';
@@ -31,7 +32,7 @@ export interface SessionParts {
 
 /** Milliseconds between two questions whether the server is there. */
 const LONGEST_HEARTBEAT = 2000;
-const SERVER_STATE = 'i=2259';
+const SERVER_TIME = 'i=2258';
 const NODES_PER_READ = 500;
 
 export class OpcuaSession {
@@ -42,10 +43,11 @@ export class OpcuaSession {
   #isOver = false;
   readonly #tags = new Map<string, NodeTag>();
   readonly #types = new Map<string, DataType>();
-  /** Times that were the server's and not the source's: a later value must not be taken for an earlier one. */
+  /** Times that are not the source's own: a later value must not be taken for an earlier one. */
   readonly #vouched = new Map<string, number>();
   #namespaces: readonly string[] = [];
   #heartbeat: NodeJS.Timeout | undefined;
+  #clockAgrees = true;
 
   constructor(parts: SessionParts) {
     this.#parts = parts;
@@ -66,6 +68,7 @@ export class OpcuaSession {
   async start(): Promise<void> {
     const { opcua, session, points } = this.#parts;
     this.#namespaces = await session.readNamespaceArray();
+    await this.#askTime();
     for (const point of points) this.#locate(point);
     const tags = [...this.#tags.values()];
     if (tags.length > 0)
@@ -169,13 +172,13 @@ export class OpcuaSession {
 
   #report(items: readonly { readonly tag: NodeTag; readonly data: DataValue }[]): void {
     if (this.#isOver) return;
-    const now = this.#parts.now();
+    const clock = { now: this.#parts.now(), agrees: this.#clockAgrees };
     this.#parts.sink(
-      items.map(({ tag, data }) => this.#inTime(toSample(this.#parts.opcua, tag.point, data, now), data)),
+      items.map(({ tag, data }) => this.#inTime(toSample(this.#parts.opcua, tag.point, data, clock), data)),
     );
   }
 
-  /** A source's clock may be a little behind the server's: after a time of the server's none before it is given. */
+  /** A source's clock may be a little behind ours: after a time of ours none before it is given. */
   #inTime(sample: Sample, { sourceTimestamp }: DataValue): Sample {
     const vouched = this.#vouched.get(sample.tag);
     const isVouched = sourceTimestamp?.getTime() !== sample.time;
@@ -185,22 +188,26 @@ export class OpcuaSession {
     return time === sample.time ? sample : { ...sample, time };
   }
 
+  async #askTime(): Promise<void> {
+    const { opcua, session, heard, now } = this.#parts;
+    const { value } = await session.read({ nodeId: SERVER_TIME, attributeId: opcua.ua.AttributeIds.Value });
+    heard();
+    const time: unknown = value?.value;
+    this.#clockAgrees = time instanceof Date && Math.abs(time.getTime() - now()) <= MAX_SKEW_MS;
+  }
+
   /** A connection that only seems to be there is noticed by the question that stays unanswered. */
   #beat(): void {
     if (this.#isOver) return;
-    this.#heartbeat = setTimeout(
-      async () => {
-        try {
-          const { AttributeIds } = this.#parts.opcua.ua;
-          await this.#parts.session.read({ nodeId: SERVER_STATE, attributeId: AttributeIds.Value });
-          this.#parts.heard();
-          this.#beat();
-        } catch {
-          this.#end('the server does not answer any more');
-        }
-      },
-      Math.min(LONGEST_HEARTBEAT, this.#parts.timeout),
-    );
+    const wait = Math.min(LONGEST_HEARTBEAT, this.#parts.timeout);
+    this.#heartbeat = setTimeout(async () => {
+      try {
+        await this.#askTime();
+        this.#beat();
+      } catch {
+        this.#end('the server does not answer any more');
+      }
+    }, wait);
   }
 }
 

@@ -61,11 +61,20 @@ export function qualityOf({ ua }: Opcua, status: StatusCode): Quality {
   return status.isBad() ? Quality.bad : Quality.uncertain;
 }
 
+/** What is known of the server's clock when a value comes. */
+export interface Clock {
+  /** Milliseconds since 1970, by our own. */
+  readonly now: number;
+  /** The server's agrees with it. */
+  readonly agrees: boolean;
+}
+
 /**
  * The sample of a data value. Its time is the source's. A value that has not changed for long has an old one: then it
- * gets the server's, which vouches that it is so still; else it would look like a wrong clock (see sample-filter.ts).
+ * gets the present, for the server says that it is so still; else it would look like a wrong clock (sample-filter.ts).
+ * Where the server's own clock is wrong, the old time goes on and is judged there.
  */
-export function toSample(opcua: Opcua, point: TagPoint, data: DataValue, now: number): Sample {
+export function toSample(opcua: Opcua, point: TagPoint, data: DataValue, clock: Clock): Sample {
   const quality = qualityOf(opcua, data.statusCode);
   const plain = quality === Quality.bad ? null : plainValue(opcua, data.value);
   const value = plain === undefined ? undefined : asTagValue(plain, point.dataType);
@@ -74,15 +83,13 @@ export function toSample(opcua: Opcua, point: TagPoint, data: DataValue, now: nu
     tag: point.tag,
     value: value ?? null,
     quality: hasNone && quality < Quality.bad ? Quality.bad : quality,
-    time: timeOf(data, now),
+    time: timeOf(data, clock),
   };
 }
 
-function timeOf({ sourceTimestamp, serverTimestamp }: DataValue, now: number): number {
-  const source = sourceTimestamp?.getTime();
-  const server = serverTimestamp?.getTime();
-  if (source === undefined) return server ?? now;
-  return server !== undefined && source < now - MAX_SKEW_MS ? server : source;
+function timeOf({ sourceTimestamp, serverTimestamp }: DataValue, { now, agrees }: Clock): number {
+  const time = (sourceTimestamp ?? serverTimestamp)?.getTime() ?? now;
+  return agrees && time < now - MAX_SKEW_MS ? now : time;
 }
 
 /** The variant to write for a value into a node of that type. Throws RangeError where the type cannot hold it. */
