@@ -146,6 +146,8 @@ export interface StatePaint {
   /** Names the property that holds the colour while no state applies. */
   readonly base: string;
   readonly states: Readonly<Record<string, string>>;
+  /** Where the first property is set, the second has that colour: a picture's is not that of the symbol it replaces. */
+  readonly baseWith?: readonly [property: string, base: string];
   /** Milliseconds in which the colour of a state goes to a lighter one and back, over and over; without it stands still. */
   readonly pulse?: number;
 }
@@ -165,6 +167,10 @@ export interface Zone {
   readonly w: number;
   readonly h: number;
 }
+
+/** The property that holds a paint's colour while no state applies. */
+export const baseOf = ({ base, baseWith }: StatePaint, props: Readonly<Record<string, unknown>>): string =>
+  baseWith && props[baseWith[0]] ? baseWith[1] : base;
 
 /** What a click does in live mode, as OR-59 allows it for the kind; `toggle` writes the opposite of the value. */
 export interface ControlSpec {

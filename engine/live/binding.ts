@@ -2,7 +2,7 @@
 import { systemValueType } from '../document/system-label.ts';
 import type { ElementConfig, ObjectId, StateRow } from '../document/types.ts';
 import { MISSING } from '../format/format.ts';
-import type { AnyKind } from '../plugin.ts';
+import { type AnyKind, baseOf } from '../plugin.ts';
 import { lighter, parseColour } from '../primitives/colour.ts';
 import { farColourOf, setFarColour } from '../primitives/far-colour.ts';
 import { writeLiveText } from '../primitives/live-text.ts';
@@ -69,7 +69,7 @@ export class Binding implements Dependant {
     this.display = displayOf(config.valueType, tags.info(tag), masters);
     this.ranges = this.plan.levels.map(({ low, high }) => [Number(props[low]), Number(props[high])] as const);
     this.colours = this.plan.paints.map((paint, nth) =>
-      coloursOf(this.states, paint, nth === 0, parseColour(String(props[paint.base]))),
+      coloursOf(this.states, paint, nth === 0, parseColour(String(props[baseOf(paint, props)]))),
     );
   }
 

@@ -1,5 +1,5 @@
 /** What a live value of a kind sets, in the slots' own order: its `live` and `states` made ready to run. */
-import type { AnyKind, LiveBinding } from '../plugin.ts';
+import type { AnyKind, LiveBinding, StatePaint } from '../plugin.ts';
 import { slotNames } from '../plugin.ts';
 import { stateName } from './states.ts';
 
@@ -27,14 +27,11 @@ export interface StateStep {
   /** Seconds there and back. */
   readonly period: number;
 }
-export interface PaintStep {
+export interface PaintStep extends StatePaint {
   readonly slot: number;
   readonly name: string;
-  /** Seconds there and back between the state's colour and a lighter one; 0: it stands still. */
+  /** Seconds; 0: it stands still. */
   readonly pulse: number;
-  /** The property with the colour while no state applies. */
-  readonly base: string;
-  readonly states: Readonly<Record<string, string>>;
 }
 
 export interface Plan {

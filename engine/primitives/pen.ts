@@ -99,6 +99,8 @@ export interface PictureStyle {
   readonly tint?: Paint;
   /** Corner radius. */
   readonly r?: number;
+  /** As large as fits into the box with its own proportions, in the middle; else it is stretched over all of it. */
+  readonly contain?: boolean;
   readonly motion?: Motion;
 }
 

@@ -51,8 +51,9 @@ export const RecordFlag = {
   strokeSlot: 2,
   /** The second colour is the end of a linear gradient, its direction in `detail`: 0 down, 1 right. */
   gradient: 4,
-  /** Line: an arrow at (x2,y2) and at (x1,y1). */
+  /** Line: an arrow at (x2,y2) and at (x1,y1). Picture: `contain` is the first of these bits. */
   head: 8,
+  contain: 8,
   tail: 16,
   /** Triangle: bits of `detail` 1, 2, 4 say which edges are outer and so anti-aliased. */
   outerEdges: 32,

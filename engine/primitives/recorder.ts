@@ -177,6 +177,7 @@ export class Recorder implements Pen {
     const at = this.writer.box(RecordType.picture, x, y, width, height, 0, style.motion);
     this.writer.colour(at, 4, style.tint ?? '#ffffff');
     this.staging.words[at + 5] = number;
+    if (style.contain) this.staging.words[at + 8] |= RecordFlag.contain << 8;
     this.staging.words[at + 6] = packHalves(0, (style.r ?? 0) * this.writer.place.scale);
     this.writer.finish(at, style.motion);
   }

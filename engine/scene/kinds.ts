@@ -1,6 +1,6 @@
 /** The kinds of an engine, ready to run, numbered for the scene's column. */
 import type { DiagramObject } from '../document/types.ts';
-import { type AnyKind, slotNames } from '../plugin.ts';
+import { type AnyKind, baseOf, type StatePaint, slotNames } from '../plugin.ts';
 import { parseColour } from '../primitives/colour.ts';
 import { SLOT_WORDS } from '../primitives/record.ts';
 import { SlotLayout } from '../primitives/slots.ts';
@@ -8,7 +8,7 @@ import type { WordTable } from '../primitives/tables.ts';
 import { PropertyResolver, type ResolvedProps } from './properties.ts';
 
 /** What the slots of an object hold while nothing is known: by their order, a property's colour or a number. */
-type IdleSlot = { readonly value: number; readonly percent?: string } | { readonly base: string };
+type IdleSlot = { readonly value: number; readonly percent?: string } | { readonly paint: StatePaint };
 
 export class CompiledKind {
   readonly kind: AnyKind;
@@ -29,7 +29,7 @@ export class CompiledKind {
         if (binding.kind === 'state') return [{ value: binding.other }];
         return [{ value: binding.idle ?? 0, percent: binding.idleProp }];
       }),
-      ...Object.values(kind.states?.paints ?? {}).map(({ base }) => ({ base })),
+      ...Object.values(kind.states?.paints ?? {}).map((paint) => ({ paint })),
     ];
     this.idleTexts = live.flatMap((binding) =>
       binding.kind === 'text' ? [{ text: binding.idle ?? '', prop: binding.idleProp }] : [],
@@ -45,8 +45,8 @@ export class CompiledKind {
   writeIdleSlots(slots: WordTable, start: number, props: Readonly<ResolvedProps>): void {
     this.idleSlots.forEach((idle, nth) => {
       const at = (start + nth) * SLOT_WORDS;
-      if ('base' in idle) {
-        slots.words[at] = slots.words[at + 1] = parseColour(String(props[idle.base]));
+      if ('paint' in idle) {
+        slots.words[at] = slots.words[at + 1] = parseColour(String(props[baseOf(idle.paint, props)]));
       } else {
         const level = idle.percent === undefined ? idle.value : Number(props[idle.percent]) / 100;
         slots.floats[at] = slots.floats[at + 1] = level;

@@ -36,7 +36,12 @@ export function PictureField({ label, value, commit }: PictureFieldProps) {
             <Thumbnail name={key} />
           </Suspense>
         )}
-        <Button id={id} icon={ImagePlus} aria-label={`${label}: ${action}`} onClick={() => setChoosing(true)}>
+        <Button
+          id={id}
+          icon={key ? undefined : ImagePlus}
+          aria-label={`${label}: ${action}`}
+          onClick={() => setChoosing(true)}
+        >
           {action}
         </Button>
         {(key || mixed) && <IconButton icon={X} label={`No ${label}`} onClick={() => void set('')} />}

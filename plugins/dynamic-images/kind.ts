@@ -115,10 +115,10 @@ function drawPictures(pen: Pen, p: Pictures & Look, box: Box): void {
   const high = p.highUrl || p.url;
   const low = p.lowUrl || p.url;
   const usual = pen.show(pen.slot('unusual'), true);
-  if (p.url) pen.picture(0, 0, w, h, { address: p.url, motion: usual });
+  if (p.url) pen.picture(0, 0, w, h, { address: p.url, contain: true, motion: usual });
   else drawEmpty(pen, w, h, p, usual);
-  if (high) pen.picture(0, 0, w, h, { address: high, motion: pen.show(pen.slot('high')) });
-  if (low) pen.picture(0, 0, w, h, { address: low, motion: pen.show(pen.slot('low')) });
+  if (high) pen.picture(0, 0, w, h, { address: high, contain: true, motion: pen.show(pen.slot('high')) });
+  if (low) pen.picture(0, 0, w, h, { address: low, contain: true, motion: pen.show(pen.slot('low')) });
 }
 
 /** Where no picture has been chosen yet: hills under a sun. */

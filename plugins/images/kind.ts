@@ -6,6 +6,8 @@ import { labelProp, strokeProps } from '../shared/props.ts';
 import { rangeStates } from '../shared/states.ts';
 import { drawSymbol, FAMILIES, SYMBOL_NAMES, SYMBOLS } from '../shared/symbols/index.ts';
 
+const ranges = rangeStates('fill');
+
 export default defineKind({
   kind: 'images',
   version: 1,
@@ -18,6 +20,7 @@ export default defineKind({
     look: choice(['calm', 'classic'], 'calm', { label: 'Look' }),
     flipped: bool(false, { label: 'Mirrored' }),
     fill: colour(palette.body, { label: 'Body' }),
+    tint: colour(palette.paper, { label: 'Picture tint' }),
     bodyColor: colour(palette.fitting, { label: 'Fittings' }),
     ...strokeProps(palette.outline, 2),
     ...labelProp(),
@@ -33,14 +36,14 @@ export default defineKind({
       props: { symbol: name },
     })),
   ),
-  states: rangeStates('fill'),
+  states: { set: 'range', paints: { fill: { ...ranges.paints.fill!, baseWith: ['url', 'tint'] } } },
   ports: [at('left', 0, 0.5), at('right', 1, 0.5), at('top', 0.5, 0), at('bottom', 0.5, 1)],
 
   draw(pen, p, box) {
     const fill = pen.paint('fill');
-    if (p.url) pen.picture(0, 0, box.w, box.h, { address: p.url, tint: fill });
+    if (p.url) pen.picture(0, 0, box.w, box.h, { address: p.url, tint: fill, contain: true });
     else drawSymbol(pen, p.symbol, { ...p, fill, mirrored: p.flipped }, box);
   },
-  lod: (p) => p.fill,
+  lod: (p) => (p.url ? palette.quiet : p.fill),
   a11y: (p) => ({ role: 'img', label: p.label || SYMBOLS[p.symbol]!.title }),
 });

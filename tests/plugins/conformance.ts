@@ -141,7 +141,10 @@ const defaultsOf = (kind: AnyKind): Record<string, unknown> =>
 function hasEffect(kind: AnyKind, name: string, prop: Prop): boolean {
   const effect = (given: Given): string =>
     picture(draw(kind, given, ...kind.size)) + JSON.stringify(kind.a11y!({ ...defaultsOf(kind), ...given }));
-  return variantsOf(kind).some((variant) => {
+  // Some properties are for pictures alone.
+  const pictures = Object.entries<Prop>(kind.props).filter(([, { type }]) => type === 'picture');
+  const pictured = Object.fromEntries(pictures.map(([key]) => [key, 'pump-house.png']));
+  return [...variantsOf(kind), pictured].some((variant) => {
     const labelled = 'label' in kind.props ? { ...variant, label: 'P-101' } : variant;
     // A variant may have another value than the default, which then is what makes the difference.
     return [...otherValues(prop), prop.default].some(

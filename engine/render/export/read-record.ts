@@ -116,6 +116,11 @@ export class RecordReader {
     return inkOf(colour, this.opacity);
   }
 
+  /** Of a picture: whether it keeps its own proportions. */
+  get contains(): boolean {
+    return (this.flags & RecordFlag.contain) !== 0;
+  }
+
   /** The box of a form that has one. */
   get frame(): Box {
     return [this.float(0), this.float(1), this.float(2), this.float(3)];

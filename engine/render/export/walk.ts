@@ -2,8 +2,9 @@
 import { OBJECT_WORDS, ObjectFlag, RecordType } from '../../primitives/record.ts';
 import type { GlyphSource } from '../../primitives/tables.ts';
 import type { SceneView } from '../../scene/types.ts';
+import type { Picture } from '../pictures/picture.ts';
 import type { Pictures } from '../pictures/store.ts';
-import type { Figure, Step, VectorSink } from './figure.ts';
+import type { Box, Figure, Step, VectorSink } from './figure.ts';
 import { polygonSteps } from './outlines.ts';
 import { qualityFigures } from './quality-mark.ts';
 import { RecordReader } from './read-record.ts';
@@ -19,6 +20,13 @@ export interface Walk {
   /** Seconds of the engine's clock: where slots ease to. */
   readonly time: number;
   readonly pictures?: Pictures;
+}
+
+/** The middle of the box that a picture fills with its own proportions. */
+function contained([x, y, width, height]: Box, { levels }: Picture): Box {
+  const { width: wide, height: high } = levels[0]!;
+  const fit = Math.min(width / wide, height / high);
+  return [x + (width - wide * fit) / 2, y + (height - high * fit) / 2, wide * fit, high * fit];
 }
 
 export class VectorWalk {
@@ -83,7 +91,9 @@ export class VectorWalk {
   private picture(): void {
     const { fill, frame, shift } = this.reader;
     const picture = this.walk.pictures?.want(this.reader.word(5));
-    if (picture && fill) this.sink.picture({ picture, box: frame, tint: fill, shift });
+    if (!picture || !fill) return;
+    const box = this.reader.contains ? contained(frame, picture) : frame;
+    this.sink.picture({ picture, box, tint: fill, shift });
   }
 
   /** The triangles of one shape as one path: drawn one by one they would leave seams. */

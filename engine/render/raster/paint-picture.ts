@@ -1,4 +1,5 @@
 /** Paints pictures: each pixel from the copy that is about as fine as the screen. The counterpart of webgl/shaders/picture.frag.ts. */
+import { RecordFlag } from '../../primitives/record.ts';
 import { type Level, levelFor, type Picture } from '../pictures/picture.ts';
 import type { Figure } from './figure.ts';
 import { boxDistance } from './paint-box.ts';
@@ -8,8 +9,9 @@ import { cover, type Pixels } from './pixels.ts';
 const WAITING = 0x66a0_a0a0;
 
 export function paintPicture(pixels: Pixels, figure: Figure, picture: Picture | undefined): void {
+  if (figure.sizeX <= 0 || figure.sizeY <= 0) return;
+  if (picture && figure.flags & RecordFlag.contain) contain(figure, picture);
   const { sizeX, sizeY, cos, sin, radius } = figure;
-  if (sizeX <= 0 || sizeY <= 0) return;
   const reachX = Math.abs(cos) * sizeX + Math.abs(sin) * sizeY + 0.5;
   const reachY = Math.abs(sin) * sizeX + Math.abs(cos) * sizeY + 0.5;
   const left = Math.max(pixels.left, Math.floor(figure.x - reachX));
@@ -28,6 +30,14 @@ export function paintPicture(pixels: Pixels, figure: Figure, picture: Picture | 
       over(pixels.words, row * pixels.width + column, light, share * figure.fillAlpha, figure.fill);
     }
   }
+}
+
+/** Shrinks the figure to the picture's own proportions. */
+function contain(figure: Figure, { levels }: Picture): void {
+  const [{ width, height }] = levels as readonly [Level, ...Level[]];
+  const fit = Math.min(figure.sizeX / width, figure.sizeY / height);
+  figure.sizeX = width * fit;
+  figure.sizeY = height * fit;
 }
 
 /** Premultiplied channels 0…255; one array for all samples. */

@@ -24,7 +24,8 @@ export class PictureTextures {
     this.gl = gl;
     // A veil of grey stands for what is on its way.
     const words = new Uint32Array([0x6640_4040]);
-    this.waiting = this.send({ levels: [{ width: 1, height: 1, words }], bytes: 4 });
+    // Without levels it is no picture, and fills its whole box.
+    this.waiting = { ...this.send({ levels: [{ width: 1, height: 1, words }], bytes: 4 }), levels: 0 };
   }
 
   /** Brings the numbers' pictures onto the GPU. Answers the bytes sent. */

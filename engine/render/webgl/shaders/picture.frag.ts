@@ -1,4 +1,5 @@
 /** Pictures: one texture a run, its level chosen as the processor chooses it. The counterpart of raster/paint-picture.ts. */
+import { RecordFlag } from '../../../primitives/record.ts';
 import { BOX_DISTANCE } from './quad.frag.ts';
 
 export const PICTURE_FRAGMENT = /* glsl */ `#version 300 es
@@ -18,10 +19,12 @@ out vec4 colour;
 ${BOX_DISTANCE}
 void main() {
   vec2 size = vec2(textureSize(u_picture, 0));
-  vec2 fine = size / (2.0 * v_shape.xy);
-  float level = clamp(floor(log2(max(max(fine.x, fine.y), 1.0)) + 0.35), 0.0, u_levels - 1.0);
-  vec4 light = textureLod(u_picture, v_p / (2.0 * v_shape.xy) + 0.5, level);
+  vec2 half_ = v_shape.xy;
+  if (((v_kind >> 8) & ${RecordFlag.contain}u) != 0u && u_levels > 0.0) half_ = size * min(half_.x / size.x, half_.y / size.y);
+  vec2 fine = size / (2.0 * half_);
+  float level = clamp(floor(log2(max(max(fine.x, fine.y), 1.0)) + 0.35), 0.0, max(u_levels - 1.0, 0.0));
+  vec4 light = textureLod(u_picture, v_p / (2.0 * half_) + 0.5, level);
   // The tint comes premultiplied.
-  colour = vec4(light.rgb * v_fill.rgb, light.a * v_fill.a) * cover(boxDistance(v_p, v_shape.xy, v_shape.z));
+  colour = vec4(light.rgb * v_fill.rgb, light.a * v_fill.a) * cover(boxDistance(v_p, half_, min(v_shape.z, min(half_.x, half_.y))));
 }
 `;
