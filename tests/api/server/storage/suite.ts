@@ -45,6 +45,7 @@ const TENANT_TABLES = [
   'assignments',
   'site_assignments',
   'tags',
+  'field_certificates',
   'categories',
   'controller_templates',
   'template_tags',
@@ -75,6 +76,8 @@ const SYSTEM_TABLES = [
   'sign_in_tokens',
   'address_attempts',
   'mails',
+  'link_secrets',
+  'sparkplug_nodes',
 ] as const satisfies readonly (keyof Schema)[];
 
 export function storageSuite(name: string, open: () => Promise<Opened>): void {
@@ -388,6 +391,17 @@ async function fill(storage: Storage, company: TestCompany): Promise<void> {
       db,
     );
     await fillTemplates(db, company_id);
+    const certificate = {
+      fingerprint: '0'.repeat(64),
+      endpoint: '',
+      subject: '',
+      issuer: '',
+      decided_by: null,
+    };
+    await db
+      .insertInto('field_certificates')
+      .values({ company_id, ...certificate, valid_from: at, valid_to: at })
+      .execute();
     const trend = {
       company_id,
       tag_id: company.tagId,
