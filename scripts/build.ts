@@ -6,6 +6,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { type BuildOptions, type BuildResult, context, build as esbuild, type Metafile } from 'esbuild';
+import { ChangedSources, onlyKinds } from './changed-sources.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const outdir = join(root, 'dist/host');
@@ -103,8 +104,14 @@ export async function build(): Promise<void> {
   writePage(await esbuild(options(false, await buildSandbox(false))));
 }
 
-/** Builds, and again at every change. Answers the function that ends it. */
-export async function watch(onRebuild: (ok: boolean) => void): Promise<() => Promise<void>> {
+/**
+ * Builds, and again at every change. Tells whether it built, and whether object kinds alone have changed. Answers the
+ * function that ends it.
+ */
+export async function watch(
+  onRebuild: (ok: boolean, kindsAlone: boolean) => void,
+): Promise<() => Promise<void>> {
+  const sources = new ChangedSources(root);
   const watching = await context({
     ...options(true, await buildSandbox(true)),
     plugins: [
@@ -114,7 +121,8 @@ export async function watch(onRebuild: (ok: boolean) => void): Promise<() => Pro
           build.onEnd((result) => {
             const ok = result.errors.length === 0;
             if (ok) writePage(result);
-            onRebuild(ok);
+            const changed = ok ? sources.among(Object.keys(result.metafile!.inputs)) : [];
+            onRebuild(ok, onlyKinds(changed));
           });
         },
       },

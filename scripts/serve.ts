@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { watch as watchFiles } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, watch } from './build.ts';
+import { watchKinds } from './kinds-watch.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const dev = process.argv.includes('--dev');
@@ -46,12 +47,13 @@ process.on('SIGTERM', end);
 
 if (dev) {
   let first = true;
-  await watch((ok) => {
+  await watch((ok, kindsAlone) => {
     if (!ok) return;
     if (first) startServer();
-    else server?.send?.({ rebuilt: true });
+    else if (!kindsAlone) server?.send?.({ rebuilt: true });
     first = false;
   });
+  await watchKinds((kinds) => server?.send?.({ kinds }));
   let pending: NodeJS.Timeout | undefined;
   for (const folder of ['api', 'engine/formula', 'engine/format', 'engine/document'])
     watchFiles(join(root, folder), { recursive: true }, (_event, file) => {

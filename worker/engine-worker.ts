@@ -201,6 +201,12 @@ export class EngineWorker extends EditCalls implements EngineApi {
     return (this.engine?.scene.kinds.all ?? this.surroundings.kinds).map(describe);
   }
 
+  /** Kinds whose code has changed: open diagrams are drawn with it, and keep all else. For development. */
+  takeKinds(kinds: readonly AnyKind[]): void {
+    for (const kind of kinds) this.engine?.setKind(kind);
+    this.port?.send({ type: 'kindsChanged' });
+  }
+
   async tryPlugin(sha256: string): Promise<KindDescriptor> {
     if (!this.outside) throw new Error('Plugins cannot be run here');
     return this.outside.offer(sha256);

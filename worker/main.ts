@@ -27,26 +27,35 @@ if ((backend ?? 'auto') === 'auto') setTimeout(probe);
 
 // Written by the build: the address of worker/sandbox/main.ts.
 declare const SANDBOX: string;
-const policy = (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('mimic', {
-  createScriptURL: (url) => url,
-}) ?? { createScriptURL: (url: string) => url };
+const rules = {
+  createScriptURL(url: string): string {
+    if (url !== SANDBOX) throw new TypeError(`${url} is no script of this worker`);
+    return url;
+  },
+};
+const policy =
+  (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('mimic', rules) ?? rules;
 
-expose(
-  new EngineWorker({
-    outside: {
-      origin: location.origin,
-      // The address is a constant: nothing but our own script ever becomes a worker here.
-      openSandbox: () =>
-        new Worker(policy.createScriptURL(SANDBOX), { type: 'module', name: 'mimic-plugin' }),
-    },
-    kinds: Object.values(kinds),
-    createBackend: (canvas, surface, onProblem) =>
-      createBackend({ canvas, surface, fonts: DIAGRAM_FONTS, onProblem, backend }),
-    decodePicture,
-    now: () => performance.now(),
-    // The worker's own frames: they go on while the page's thread is busy.
-    schedule: (frame) => {
-      requestAnimationFrame(frame);
-    },
-  }),
-);
+const worker = new EngineWorker({
+  outside: {
+    origin: location.origin,
+    openSandbox: () => new Worker(policy.createScriptURL(SANDBOX), { type: 'module', name: 'mimic-plugin' }),
+  },
+  kinds: Object.values(kinds),
+  createBackend: (canvas, surface, onProblem) =>
+    createBackend({ canvas, surface, fonts: DIAGRAM_FONTS, onProblem, backend }),
+  decodePicture,
+  now: () => performance.now(),
+  // The worker's own frames: they go on while the page's thread is busy.
+  schedule: (frame) => {
+    requestAnimationFrame(frame);
+  },
+});
+expose(worker);
+
+// `npm run dev` builds this in: changed kinds are drawn at once, in the diagram that is open.
+if ((globalThis as { MIMIC_DEV?: boolean }).MIMIC_DEV)
+  new EventSource('/api/dev/rebuilt').addEventListener('kinds', async ({ data }) => {
+    const changed = (await import(data)) as typeof kinds;
+    worker.takeKinds(Object.values(changed));
+  });

@@ -214,6 +214,8 @@ export type EngineEvent =
   | { readonly type: 'contextLost' | 'contextRestored' }
   /** The GL context is lost for good: the engine goes on without WebGL as soon as it has another canvas. */
   | { readonly type: 'canvasNeeded' }
+  /** The catalog is another one than before. */
+  | { readonly type: 'kindsChanged' }
   /** Something in the open diagram is not as it should be, and it was not known when it was opened. */
   | { readonly type: 'finding'; readonly finding: Finding }
   | { readonly type: 'error'; readonly message: string };

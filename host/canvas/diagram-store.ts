@@ -16,6 +16,8 @@ export interface DiagramState {
   readonly silent: boolean;
   readonly point: PointEvent | null;
   readonly mirror: readonly MirrorItem[];
+  /** Grows when the catalog of kinds is another one. */
+  readonly kinds: number;
 }
 
 /** Findings that are kept. */
@@ -43,6 +45,7 @@ export interface DiagramStore {
   failed(message: string): void;
   restarting(): void;
   fellSilent(): void;
+  kindsChanged(): void;
   pointed(point: PointEvent): void;
   saw(mirror: readonly MirrorItem[]): void;
 }
@@ -56,6 +59,7 @@ export function createDiagramStore(): DiagramStore {
     silent: false,
     point: null,
     mirror: ref([]),
+    kinds: 0,
   });
   return {
     state,
@@ -86,6 +90,9 @@ export function createDiagramStore(): DiagramStore {
     },
     fellSilent() {
       state.silent = true;
+    },
+    kindsChanged() {
+      state.kinds++;
     },
     pointed(point) {
       state.point = point.object === null ? null : ref(point);

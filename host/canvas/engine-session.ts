@@ -100,6 +100,9 @@ export function createEngineSession(options: SessionOptions): EngineSession {
       case 'link':
         options.onLink(event);
         break;
+      case 'kindsChanged':
+        store.kindsChanged();
+        break;
       case 'finding':
         store.found(event.finding);
         showToast('error', saidOf(event.finding));

@@ -52,6 +52,7 @@ export function useEditor({ surface, diagram, site }: EditorOptions): EditingEng
   );
   useFollow(engine, editor, saving);
   useOpened(engine, editor, saving);
+  useKinds(engine, editor);
   useNetwork(saving);
   return { ...engine, editor, saving };
 }
@@ -68,6 +69,11 @@ function useFollow({ store }: Engine, editor: Editor, saving: Saving): void {
       seen = key;
     });
   }, [store, editor, saving]);
+}
+
+/** Asks for the kinds again where they have changed under the open diagram. */
+function useKinds({ store }: Engine, editor: Editor): void {
+  useEffect(() => subscribeKey(store.state, 'kinds', () => void editor.begin()), [store, editor]);
 }
 
 /** Once a diagram is open: edit mode, and the draft of an earlier time. After a crash of the worker that draft is the work itself. */

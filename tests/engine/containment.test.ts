@@ -2,13 +2,18 @@
 import { describe, expect, test } from 'vitest';
 import type { Finding } from '../../engine/document/types.ts';
 import { createEngine } from '../../engine/engine.ts';
-import { type AnyKind, colour, defineKind, num, on } from '../../engine/plugin.ts';
+import { type AnyKind, type Box, colour, defineKind, num, on, type Pen } from '../../engine/plugin.ts';
 import { MOST_RECORDS } from '../../engine/primitives/staging.ts';
 import { NullBackend } from '../../engine/render/null/null-backend.ts';
 import { testKinds } from '../support/engine/kinds.ts';
 import { objects } from '../support/engine/notation.ts';
 
-const plate = (change: Partial<AnyKind> = {}): AnyKind =>
+interface PlateProps {
+  readonly fill: string;
+  readonly many: number;
+}
+
+const plate = (change: object = {}): AnyKind =>
   defineKind({
     kind: 'plate',
     version: 1,
@@ -17,11 +22,11 @@ const plate = (change: Partial<AnyKind> = {}): AnyKind =>
     size: [10, 10],
     props: { fill: colour('#808080'), many: num(1) },
     panel: ['details'],
-    draw(pen, p, { w, h }) {
+    draw(pen: Pen, p: PlateProps, { w, h }: Box) {
       for (let nth = 0; nth < p.many; nth++) pen.rrect(0, 0, w, h, { fill: p.fill });
     },
     ...change,
-  } as AnyKind);
+  } as unknown as AnyKind);
 
 function engineWith(kinds: readonly AnyKind[], line: string) {
   const findings: Finding[] = [];
@@ -102,7 +107,7 @@ test('why the only selected object could not be drawn stands in the panel’s su
 describe('a kind whose code has changed', () => {
   const doubled = plate({
     live: { moved: on() },
-    draw(pen, p, { w, h }) {
+    draw(pen: Pen, p: PlateProps, { w, h }: Box) {
       pen.rrect(0, 0, w, h, { fill: p.fill });
       pen.ellipse(0, 0, 1, 1, { fill: p.fill, motion: pen.shift(pen.slot('moved'), 1, 0) });
     },

@@ -1,14 +1,20 @@
-/** Development alone: tells open pages that the page was built anew. An EventSource at DEV_RELOAD_PATH hears `rebuilt`. */
+/**
+ * Development alone: tells open pages what was built anew. An EventSource at DEV_RELOAD_PATH hears `rebuilt`, upon which a
+ * page reloads, and `kinds` with the address of new object kinds, which the engine's worker takes up by itself.
+ */
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
 export const DEV_RELOAD_PATH = '/api/dev/rebuilt';
 
-/** The starter of the server says `{rebuilt: true}` over the process's channel after each build. */
+/** The starter of the server says `{rebuilt: true}` or `{kinds: address}` over the process's channel after each build. */
 export function addDevReload(app: FastifyInstance): void {
   const pages = new Set<PassThrough>();
-  process.on('message', (message: { rebuilt?: boolean }) => {
-    if (message.rebuilt) for (const page of pages) page.write('event: rebuilt\ndata: 1\n\n');
+  process.on('message', ({ rebuilt, kinds }: { rebuilt?: boolean; kinds?: string }) => {
+    for (const page of pages) {
+      if (rebuilt) page.write('event: rebuilt\ndata: 1\n\n');
+      if (kinds) page.write(`event: kinds\ndata: ${kinds}\n\n`);
+    }
   });
   app.get(DEV_RELOAD_PATH, (request, reply) => {
     const page = new PassThrough();
