@@ -94,8 +94,15 @@ describe('LABL-03 format types', () => {
     ['router'],
     [true],
     [-1n],
-  ])('LABL-05 %s is a bad IP and reads "Incorrect Value"', (value) => {
+  ])('%s is a bad IP', (value) => {
     expect(read(value, 'IP Address')).toBe('Incorrect Value');
+  });
+
+  test('LABL-05 a bad IP reads "Incorrect Value", its neighbours read as addresses', () => {
+    const texts = ['10.0.0.255', '10.0.0.256', 2 ** 32 - 1, 2 ** 32].map((value) =>
+      read(value, 'IP Address'),
+    );
+    expect(texts).toEqual(['10.0.0.255', 'Incorrect Value', '255.255.255.255', 'Incorrect Value']);
   });
 
   test.each(FORMAT_TYPES.filter((type) => type !== 'ASCII'))(

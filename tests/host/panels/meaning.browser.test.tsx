@@ -49,6 +49,8 @@ async function section(valueType?: ValueType) {
       total: 1,
       items: [{ uuid: uuid(8), name: 'Works', siteUuid: null, siteName: null, objects: 2 }],
     }),
+    [`GET format-master/${uuid(1)}/usage`]: () => ({ total: 0, items: [] }),
+    'DELETE formulas/*': () => ({}),
     'GET communications/controller/tag/*': () => ({
       tag: { uuid: uuid(9), name: 'Flow' },
       last: { tagUuid: uuid(9), value: 36, quality: 'good', timestamp: null },
@@ -161,6 +163,27 @@ test('DICT-08 DICT-07 a dictionary: rows by value, faults in their place, remove
   await expect.element(screen.getByText('Works')).toBeVisible();
   await screen.getByRole('button', { name: 'Remove', exact: true }).click();
   await expect.element(screen.getByText('Dictionary removed successfully')).toBeVisible();
+});
+
+test('FORM-14 DICT-08 a formula is removed, a dictionary is made of nothing', async () => {
+  const { screen, server } = await section();
+  await screen.getByRole('button', { name: 'Formulas, dictionaries…' }).click();
+  await screen.getByRole('button', { name: 'Remove Litres a second' }).click();
+  await expect.element(screen.getByText('No diagram uses it.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Remove', exact: true }).click();
+  await expect.element(screen.getByText('Formula removed successfully')).toBeVisible();
+  expect(server.calls).toContain(`DELETE formulas/${uuid(1)}`);
+  await screen.getByRole('tab', { name: /Dictionaries/ }).click();
+  await screen.getByRole('button', { name: 'New dictionary' }).click();
+  await screen.getByLabelText('Title', { exact: true }).fill('Valve');
+  await screen.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(screen.getByText('Value is required')).toBeVisible();
+  await expect.element(screen.getByText('Definition is required')).toBeVisible();
+  await screen.getByLabelText('Value 1').fill('-1');
+  await screen.getByLabelText('Title 1').fill('Shut');
+  await screen.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(screen.getByText('Dictionary added successfully')).toBeVisible();
+  expect(server.sent('POST dictionaries')!.body).toEqual({ title: 'Valve', definitions: { '-1': 'Shut' } });
 });
 
 test('LABL-02 LABL-03 labels are added in their line and removed; formats stand with an example', async () => {
