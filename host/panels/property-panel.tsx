@@ -17,6 +17,7 @@ import { PanelSection } from './panel-section.tsx';
 import { PropField } from './prop-field.tsx';
 import styles from './property-panel.module.css';
 import { StatesSection } from './states-section.tsx';
+import { SystemLabelsSection } from './system-labels-section.tsx';
 import { TagSection } from './tag-section.tsx';
 import { TextField } from './text-field.tsx';
 
@@ -145,6 +146,8 @@ function editorOf(
       ) : null;
     case 'formats':
       return <FormatSection valueType={config.valueType} tag={tagOf(config.linkedTag)} change={change} />;
+    case 'systemLabels':
+      return <SystemLabelsSection label={config.systemLabels} linked={config.linkedTag} change={change} />;
     default:
       return null;
   }
