@@ -1,0 +1,150 @@
+/**
+ * What a click on an object does in live mode: which actions a kind offers, and what is stored of the chosen one
+ * (PROP-05, ACT-01 to ACT-05). No React here: it is tested as data.
+ */
+import type { ActionLink, KindDescriptor, Shared } from '../../worker/protocol.ts';
+import { urlTarget } from '../canvas/follow-link.ts';
+import type { Choice } from './choice-field.tsx';
+
+/** ACT-02, as they are shown and saved. "Open Report" of older diagrams is one of the two that follow it (OR-60). */
+export const ACTIONS = [
+  'No Action',
+  'Remote Control',
+  'Set Value',
+  'Set Custom Field',
+  'Graph',
+  'Open URL',
+  'Open Dash Report',
+  'Open Site Report',
+  'Overview',
+  'Pop-up',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+type Family = 'text' | 'measure' | 'control' | 'picture';
+
+/** OR-59: what is left out for each family of kinds. */
+const LEFT_OUT: Readonly<Record<Family, readonly Action[]>> = {
+  text: ['Remote Control'],
+  measure: ['Remote Control', 'Set Custom Field'],
+  control: ['Set Value', 'Set Custom Field', 'Graph', 'Open URL', 'Open Dash Report', 'Open Site Report'],
+  picture: ['Remote Control', 'Set Value', 'Set Custom Field'],
+};
+/** ACT-03: on a pop-up overview nothing leads to reports and addresses. */
+const NOT_ON_POPUP: readonly Action[] = ['Open URL', 'Open Dash Report', 'Open Site Report'];
+
+/** The family of a kind, by the sections that it has: an action is offered where the kind has what it acts on. */
+function familyOf({ panel }: Pick<KindDescriptor, 'panel'>): Family | undefined {
+  if (!panel.includes('actions')) return undefined;
+  if (panel.includes('systemLabels')) return 'text';
+  if (panel.includes('formats')) return 'measure';
+  return panel.includes('delay') ? 'control' : 'picture';
+}
+
+/** The actions that a kind offers, in their order; none for kinds that cannot be clicked. */
+export function actionsOf(
+  kind: Pick<KindDescriptor, 'panel' | 'group'>,
+  place: { readonly onPopup: boolean },
+): readonly Action[] {
+  const family = familyOf(kind);
+  if (!family) return [];
+  const hidden = new Set<Action>(LEFT_OUT[family]);
+  if (place.onPopup) {
+    for (const action of NOT_ON_POPUP) hidden.add(action);
+    if (kind.group === 'table') hidden.add('Set Custom Field');
+    if (family === 'control') hidden.add('Overview');
+  }
+  return ACTIONS.filter((action) => !hidden.has(action));
+}
+
+const letters = (name: string): string => name.toLowerCase().replace(/[^a-z]/g, '');
+
+/** The action that a stored type means, however it was spelled; undefined for one that nobody knows. */
+export function actionNamed(link: ActionLink): Action | undefined {
+  const wanted = letters(link.type);
+  if (wanted === 'openreport') return link.reportSection === 'site' ? 'Open Site Report' : 'Open Dash Report';
+  return ACTIONS.find((action) => letters(action) === wanted);
+}
+
+/** The link of all that is selected; undefined where they differ or have none. */
+export const linkOf = (shared: Shared | undefined): ActionLink | undefined =>
+  shared && 'value' in shared && typeof shared.value === 'object' && shared.value !== null
+    ? (shared.value as ActionLink)
+    : undefined;
+
+/** What the field of the action shows: a control without one of its own is remote control. */
+export function shownAction(shared: Shared | undefined, offered: readonly Action[]): Shared {
+  if (shared && 'mixed' in shared) return shared;
+  const link = linkOf(shared);
+  if (link) return { value: actionNamed(link) ?? link.type };
+  return { value: offered.includes('Remote Control') ? 'Remote Control' : 'No Action' };
+}
+
+export const actionChoices = (offered: readonly Action[]): readonly Choice[] =>
+  offered.map((value) => ({ value, label: value }));
+
+/** Parts of a link that an action uses; the others do not outlive a change of the action. */
+const PARTS: Readonly<Record<Action, readonly (keyof ActionLink)[]>> = {
+  'No Action': [],
+  'Remote Control': [],
+  'Set Value': [],
+  'Set Custom Field': [],
+  Graph: [],
+  'Open URL': ['url', 'openMethod', 'selectedConfiguration'],
+  'Open Dash Report': ['reportId', 'reportType', 'openMethod', 'selectedConfiguration'],
+  'Open Site Report': ['reportId', 'reportType', 'siteId', 'openMethod', 'selectedConfiguration'],
+  Overview: ['reportId', 'siteId'],
+  'Pop-up': ['reportId'],
+};
+export const uses = (action: Action | undefined, part: keyof ActionLink): boolean =>
+  action !== undefined && PARTS[action].includes(part);
+
+/** What is stored for a chosen action, with what of the link before still means the same. */
+export function withAction(link: ActionLink | undefined, action: Action): ActionLink {
+  const kept = PARTS[action].flatMap((part) =>
+    link?.[part] === undefined || isOtherReport(link, action, part) ? [] : [[part, link[part]]],
+  );
+  const section = { 'Open Dash Report': 'dash', 'Open Site Report': 'site' }[action as string];
+  return { ...Object.fromEntries(kept), ...(section ? { reportSection: section } : {}), type: action };
+}
+
+/** A report of the dashboard is none of a site, nor an overview, nor a pop-up. */
+const isOtherReport = (link: ActionLink, action: Action, part: keyof ActionLink): boolean =>
+  (part === 'reportId' || part === 'reportType') && actionNamed(link) !== action;
+
+/** ACT-04. */
+export const OPEN_METHODS: readonly Choice[] = [
+  { value: 'sameTab', label: 'In the same tab' },
+  { value: 'newTab', label: 'In a new tab' },
+  { value: 'newWindow', label: 'In a new window' },
+];
+
+/** Why an address opens nothing (OR-61); undefined where it opens. */
+export function urlFault(url: string): string | undefined {
+  if (url.trim() === '') return 'An address is needed';
+  return urlTarget(url, 'https://console.invalid')
+    ? undefined
+    : 'Only http and https addresses open, and paths of this console';
+}
+
+/** What a link takes along to where it leads (NAV-45). */
+export const CARRIED = [
+  { type: 'siteId', label: 'The site' },
+  { type: 'siteSchematicId', label: 'This diagram' },
+] as const;
+interface Carried {
+  readonly type: string;
+  readonly checked: boolean;
+}
+
+const carriedOf = (link: ActionLink): readonly Carried[] =>
+  Array.isArray(link.selectedConfiguration) ? (link.selectedConfiguration as Carried[]) : [];
+
+export const isCarried = (link: ActionLink, type: string): boolean =>
+  carriedOf(link).some((one) => one.type === type && one.checked === true);
+
+/** The link with one thing more or less to take along; what else stands there is kept. */
+export function withCarried(link: ActionLink, type: string, checked: boolean): ActionLink {
+  const others = carriedOf(link).filter((one) => one.type !== type);
+  return { ...link, selectedConfiguration: [...others, { type, checked }] };
+}

@@ -1,0 +1,168 @@
+import { useMemo } from 'react';
+import type { ActionLink, EditCommand, EditFault, KindDescriptor, Shared } from '../../worker/protocol.ts';
+import { useAreas, useDiagrams, useSite } from '../site/queries.ts';
+import {
+  type Action,
+  actionChoices,
+  actionNamed,
+  actionsOf,
+  CARRIED,
+  isCarried,
+  linkOf,
+  OPEN_METHODS,
+  shownAction,
+  urlFault,
+  uses,
+  withAction,
+  withCarried,
+} from './action-model.ts';
+import { sitesOf } from './action-targets.ts';
+import { BooleanField } from './boolean-field.tsx';
+import { type Choice, ChoiceField } from './choice-field.tsx';
+import { TextField } from './text-field.tsx';
+
+interface ActionSectionProps {
+  readonly kind: Pick<KindDescriptor, 'panel' | 'group'>;
+  /** `actionLink` of what is selected. */
+  readonly link: Shared | undefined;
+  /** The site that the diagram belongs to. */
+  readonly site?: string;
+  /** The diagram opens over others (ACT-03). */
+  readonly onPopup?: boolean;
+  readonly change: (command: EditCommand) => Promise<EditFault | null>;
+}
+
+type Save = (link: ActionLink) => Promise<EditFault | null>;
+
+/** What a click on the objects does in live mode, and what that needs to know (PROP-05). */
+export function ActionSection({ kind, link, site, onPopup = false, change }: ActionSectionProps) {
+  const present = linkOf(link);
+  const action = present && actionNamed(present);
+  const offered = actionsOf(kind, { onPopup });
+  const save: Save = (actionLink) => change({ do: 'link', change: { actionLink } });
+  return (
+    <>
+      <ChoiceField
+        label="On click"
+        value={shownAction(link, offered)}
+        choices={actionChoices(offered)}
+        commit={(chosen) => save(withAction(present, chosen as Action))}
+      />
+      {present && action && <Details link={present} action={action} site={site} save={save} />}
+    </>
+  );
+}
+
+interface DetailsProps {
+  readonly link: ActionLink;
+  readonly action: Action;
+  readonly site?: string;
+  readonly save: Save;
+}
+
+function Details({ link, action, site, save }: DetailsProps) {
+  const saveUrl = async (url: unknown): Promise<EditFault | null> => {
+    const message = urlFault(String(url));
+    return message ? { message } : save({ ...link, url: String(url).trim() });
+  };
+  return (
+    <>
+      {uses(action, 'url') && (
+        <TextField
+          label="Address"
+          value={{ value: link.url }}
+          placeholder="https://… or /dash/…"
+          commit={saveUrl}
+        />
+      )}
+      {uses(action, 'siteId') && <SiteField link={link} save={save} />}
+      {action === 'Open Dash Report' && <DashField link={link} save={save} />}
+      {(action === 'Overview' || action === 'Open Site Report') && (
+        <OverviewField link={link} site={textOf(link.siteId) ?? site} save={save} />
+      )}
+      {uses(action, 'openMethod') && (
+        <ChoiceField
+          label="Opens"
+          value={{ value: link.openMethod ?? 'sameTab' }}
+          choices={OPEN_METHODS}
+          commit={(openMethod) => save({ ...link, openMethod: openMethod as 'sameTab' })}
+        />
+      )}
+      {uses(action, 'selectedConfiguration') &&
+        CARRIED.map(({ type, label }) => (
+          <BooleanField
+            key={type}
+            label={`Takes along: ${label.toLowerCase()}`}
+            value={{ value: isCarried(link, type) }}
+            commit={(checked) => save(withCarried(link, type, checked === true))}
+          />
+        ))}
+    </>
+  );
+}
+
+const textOf = (value: unknown): string | undefined =>
+  typeof value === 'string' && value !== '' ? value : undefined;
+
+interface TargetProps {
+  readonly link: ActionLink;
+  readonly save: Save;
+}
+
+/** The one of these that nothing is chosen for. */
+const withNone = (label: string, choices: readonly Choice[]): readonly Choice[] => [
+  { value: '', label },
+  ...choices,
+];
+
+function SiteField({ link, save }: TargetProps) {
+  const areas = useAreas().data?.area;
+  const sites = useMemo(() => sitesOf(areas ?? []), [areas]);
+  return (
+    <ChoiceField
+      label="Site"
+      value={{ value: textOf(link.siteId) ?? '' }}
+      choices={withNone('The site that is shown', sites)}
+      // What was chosen there is none of the other site's.
+      commit={(siteId) => save({ ...link, siteId: textOf(siteId), reportId: undefined })}
+    />
+  );
+}
+
+/** More are found by their address: a builder pastes it as "Open URL". */
+const MOST = 500;
+
+function DashField({ link, save }: TargetProps) {
+  const diagrams = useDiagrams(undefined, MOST).data?.items ?? [];
+  return (
+    <ChoiceField
+      label="Report"
+      value={{ value: textOf(link.reportId) ?? '' }}
+      choices={withNone(
+        'Choose a report',
+        diagrams.map(({ uuid, name }) => ({ value: uuid, label: name })),
+      )}
+      commit={(reportId) => save({ ...link, reportId: textOf(reportId), reportType: 'site-schematic' })}
+    />
+  );
+}
+
+/** The overviews of the chosen site; of the site that is shown, whichever it is, always the first. */
+function OverviewField({ link, site, save }: TargetProps & { readonly site?: string }) {
+  return site ? <OverviewOf link={link} site={site} save={save} /> : null;
+}
+
+function OverviewOf({ link, site, save }: TargetProps & { readonly site: string }) {
+  const overviews = useSite(site).data?.overviews ?? [];
+  return (
+    <ChoiceField
+      label="Overview"
+      value={{ value: textOf(link.reportId) ?? '' }}
+      choices={withNone(
+        'The first of the site',
+        overviews.map(({ uuid, name }) => ({ value: uuid, label: name })),
+      )}
+      commit={(reportId) => save({ ...link, reportId: textOf(reportId) })}
+    />
+  );
+}
