@@ -141,6 +141,38 @@ test('KIND-PUMP-01 LIVE-04 a confirmed toggle goes out as a DCMD, is read back, 
   await ear.close();
 });
 
+test('KIND-3HOLD-01 KIND-3SW-01 a state is chosen where it stands, by mouse and by key; the present one asks nothing', async ({
+  page,
+  mimic,
+}) => {
+  const name = 'P-102 Mode';
+  await signIn(page, mimic.origin, 'operator', overviewPath('well-field'));
+  const diagram = new LiveDiagram(page);
+  await diagram.isLive();
+  const holder = diagram.item(name);
+  await expect(holder).toContainText(`${name}, Auto`);
+  const box = (await holder.boundingBox())!;
+  const clickAt = (x: number, y: number) => page.mouse.click(box.x + box.width * x, box.y + box.height * y);
+  const confirmed = async (state: string) => {
+    await expect(diagram.dialog).toContainText(`Are you sure you want to change ${name} to ${state}?`);
+    await diagram.dialog.getByRole('button', { name: 'Confirm' }).click();
+    await expect(diagram.commands).toContainText(`${name} is ${state}`, { timeout: 12_000 });
+    await expect(holder).toContainText(`${name}, ${state}`);
+  };
+
+  await clickAt(0.5, 0.15);
+  await page.waitForTimeout(500);
+  await expect(diagram.dialog).toBeHidden();
+  await clickAt(0.85, 0.5);
+  await confirmed('OFF');
+  // And back, so that the plant is as the next walk expects it.
+  const auto = holder.getByRole('button', { name: `${name}: Auto`, includeHidden: true });
+  await expect(auto).toHaveAttribute('aria-pressed', 'false');
+  await auto.press('Enter');
+  await confirmed('Auto');
+  await expect(auto).toHaveAttribute('aria-pressed', 'true');
+});
+
 test('KIND-PUMP-01 the same over Modbus: the wet well turns with its pump', async ({ page, mimic }) => {
   const operator = await callsOf(mimic.origin, 'operator');
   const admin = await callsOf(mimic.origin, 'admin');

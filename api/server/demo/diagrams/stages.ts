@@ -5,7 +5,7 @@
 
 import { tagUuid } from '../ids.ts';
 import { FILTERS, PUMPS, TANKS, VALVES } from '../plant/equipment.ts';
-import { TAGS } from '../plant/tags.ts';
+import { hasMode, TAGS } from '../plant/tags.ts';
 import type { Box, DiagramBuilder, LinkOptions, Point } from './builder.ts';
 import * as style from './style.ts';
 
@@ -74,6 +74,13 @@ function labelledToggle(to: DiagramBuilder, at: Point, text: string, tag: string
     { ...style.runToggle, ...control(tag) },
   );
   to.text({ x: at[0] + 56, y: at[1] - 1, width: 90, height: 26 }, text, style.small);
+}
+
+/** ON, Auto or OFF; calm while it is in automatic, where it belongs. */
+function selector(to: DiagramBuilder, at: Point, tag: string, label: string): void {
+  const box = { x: at[0], y: at[1], width: 78, height: 78 };
+  to.linked('three-state-holder', box, tag, { fill: style.card }, { ...style.modeStates, ...control(tag) });
+  to.text({ x: at[0] + 84, y: at[1] + 26, width: 70, height: 26 }, label.split(' ').at(-1)!, style.small);
 }
 
 function drawEnd(to: DiagramBuilder, x: number, stage: Extract<Stage, { kind: 'end' }>): Placed {
@@ -155,7 +162,8 @@ function drawPump(to: DiagramBuilder, id: string, x: number, y: number) {
   const textX = x + 142;
   to.text({ x: textX, y: y + 22, width: 150, height: 24 }, id, style.name);
   reading(to, { x: textX, y: y + 46, width: 94 }, [id, 'Flow'], 'm³/h');
-  labelledToggle(to, [textX, y + 76], 'Auto', uuidOf(id, 'Auto mode'), `${id} automatic`);
+  if (hasMode(spec)) selector(to, [textX, y + 70], uuidOf(id, 'Mode'), `${id} mode`);
+  else labelledToggle(to, [textX, y + 76], 'Auto', uuidOf(id, 'Auto mode'), `${id} automatic`);
   return {
     enter: [box.x + 5, y + 44] as const,
     leave: [box.x + 94, y + 13] as const,

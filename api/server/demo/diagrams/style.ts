@@ -48,6 +48,15 @@ export const runStates = {
 /** How long an operator's write may take to be read back, seconds. */
 export const READ_BACK_SECONDS = 1;
 
+/** Off by hand asks for attention, on by hand a little; automatic is as it should be. */
+export const modeStates = {
+  states: [
+    { label: 'ON', value: 1, fill: '#55ac40' },
+    { label: 'Auto', value: 2, fill: '#7d95aa' },
+    { label: 'OFF', value: 0, fill: '#c62828' },
+  ],
+} as const;
+
 /** A switch on a calm picture: dark grey on, light grey off; the knob and its sign say the rest. */
 export const runToggle = {
   states: [

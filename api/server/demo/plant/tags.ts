@@ -68,7 +68,7 @@ const setpoint = (
   max: number,
   write: (plant: Plant, value: number) => void,
 ): Describe => ({
-  unit,
+  ...(unit ? { unit } : {}),
   min,
   max,
   write: (plant, value) => {
@@ -151,7 +151,30 @@ function pumpTags(spec: PumpSpec): PlantTag[] {
     tag(spec, 'Run hours', (plant) => plant.pump(id).hours, { unit: 'h', min: 0, max: 100_000 }),
     tag(spec, 'Starts', (plant) => plant.pump(id).starts, { dataType: 'int64' }),
     tag(spec, 'Fault', (plant) => plant.pump(id).hasFault, flag()),
+    ...(hasMode(spec) ? [modeTag(spec)] : []),
   ];
+}
+
+/** Pumps with a selector of three positions at their panel. */
+export const hasMode = ({ site }: Pick<PumpSpec, 'site'>): boolean => site === 'well-field';
+
+const MODE = { off: 0, on: 1, auto: 2 } as const;
+
+function modeTag(spec: PumpSpec): PlantTag {
+  return tag(
+    spec,
+    'Mode',
+    (plant) => {
+      const { isAuto, isOn } = plant.pump(spec.id);
+      if (isAuto) return MODE.auto;
+      return isOn ? MODE.on : MODE.off;
+    },
+    setpoint('', 0, 2, (plant, value) => {
+      const pump = plant.pump(spec.id);
+      pump.isAuto = Math.round(value) === MODE.auto;
+      if (!pump.isAuto) command(pump, Math.round(value) === MODE.on);
+    }),
+  );
 }
 
 const tankTags = TANKS.flatMap((spec) => [

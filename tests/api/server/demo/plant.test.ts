@@ -71,6 +71,21 @@ describe.each([
   }, 40_000);
 });
 
+test('KIND-3SW-01 STATE-04 a selector of three positions: 0 is off and 1 on by hand, 2 hands over to the level', async () => {
+  const [mode, run, auto] = ['Mode', 'Run', 'Auto mode'].map((quantity) => uuidOf(`P-111 ${quantity}`));
+  for (const [value, runs, isAuto] of [
+    [0, false, false],
+    [1, true, false],
+    [2, undefined, true],
+  ] as const) {
+    await write(mode!, value);
+    await until(`${value} is read back`, () => demo.samples.number(mode!) === value);
+    await until('automatic follows', () => demo.samples.values.get(auto!)?.value === isAuto);
+    if (runs !== undefined)
+      await until('the pump follows', () => demo.samples.values.get(run!)?.value === runs);
+  }
+}, 30_000);
+
 test('a write past its deadline is not sent', async () => {
   for (const name of ['P-301 Speed setpoint', 'P-601 Speed setpoint']) {
     const tag = uuidOf(name);

@@ -32,7 +32,7 @@ const counts = async () =>
     ),
   );
 
-const EXPECTED = { areas: 2, routes: 3, sites: 6, tags: 418, users: 4, diagrams: 7 };
+const EXPECTED = { areas: 2, routes: 3, sites: 6, tags: 424, users: 4, diagrams: 7 };
 
 test('two areas, three routes, six sites, some 400 tags, four people, seven diagrams', async () => {
   expect(await counts()).toEqual(EXPECTED);
