@@ -1,13 +1,13 @@
 /** Reading and changing the communication of a site. */
 import { keepPreviousData } from '@tanstack/react-query';
-import type { AnswerOf } from '../../../api/client/client.ts';
 import { keyOf } from '../../../api/client/hooks.ts';
 import { client, useCall } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { showToast } from '../../state/toast-store.ts';
 import { pollInterval } from './intervals.ts';
+import { type SiteCommunication, withoutLink } from './without-link.ts';
 
-export type SiteCommunication = AnswerOf<'siteCommunication'>;
+export type { SiteCommunication };
 
 /** The links and controllers of a site; looked at again as often as its devices are read (COMM-20). */
 export const useSiteCommunication = (uuid: string, search: string | undefined) =>
@@ -31,17 +31,6 @@ function shortestScan(data: SiteCommunication | undefined): number {
 export function refreshCommunication(): void {
   for (const id of ['siteCommunication', 'communication', 'controller', 'masterData', 'hubs'] as const)
     void queryClient.invalidateQueries({ queryKey: keyOf(id) });
-}
-
-/** What is left of a site's communication without a link: nothing, where it was the only one (COMM-07). */
-export function withoutLink(data: SiteCommunication, uuid: string): SiteCommunication {
-  const controllers = data.controllers.filter((one) => one.communicationUuid !== uuid);
-  return {
-    ...data,
-    communication: data.communication.filter((link) => link.uuid !== uuid),
-    controllers,
-    count: controllers.length,
-  };
 }
 
 /** Archives a link; it goes from what is shown at once, and the areas are read anew (COMM-07). */

@@ -3,13 +3,14 @@ import relativeTime from 'dayjs/plugin/relativeTime';
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react';
 import { Badge } from '../../ui/badge.tsx';
 import styles from './communication.module.css';
+import { type StatusWords, statusWords } from './status-words.ts';
 
 dayjs.extend(relativeTime);
 
-const KNOWN: Readonly<Record<string, { icon: LucideIcon; tone: 'plain' | 'critical'; words: string }>> = {
-  active: { icon: CircleCheck, tone: 'plain', words: 'Active' },
-  down: { icon: CircleX, tone: 'critical', words: 'Down' },
-  unknown: { icon: CircleHelp, tone: 'plain', words: 'Unknown' },
+const ICONS: Readonly<Record<StatusWords['state'], LucideIcon>> = {
+  sound: CircleCheck,
+  amiss: CircleX,
+  unknown: CircleHelp,
 };
 
 interface StatusProps {
@@ -17,12 +18,13 @@ interface StatusProps {
   readonly detail: string;
 }
 
-/** COMM-14, OR-38: colour only where something is wrong; what nobody foresaw is shown as it is. */
+/** Colour only where something is wrong. */
 export function Status({ status, detail }: StatusProps) {
-  const { icon: Icon, tone, words } = KNOWN[status] ?? { icon: CircleHelp, tone: 'plain', words: status };
+  const { words, state } = statusWords(status);
+  const Icon = ICONS[state];
   return (
     <span className={styles.status} title={detail}>
-      <Badge tone={tone}>
+      <Badge tone={state === 'amiss' ? 'critical' : 'plain'}>
         <Icon size={13} aria-hidden />
         {words}
       </Badge>
