@@ -127,7 +127,7 @@ export class Binding implements Dependant {
     const missing = tags.quality(this.tag) === Quality.missing;
     const { states, plan } = this;
     if (missing) return MISSING;
-    if (plan.texts === 0 && plan.ons.length > 0)
+    if (plan.texts === 0 && plan.ons.length + plan.byState.length > 0)
       return stateOf(states, value, tags.number(this.tag))?.label ?? MISSING;
     return this.display(value);
   }
