@@ -259,7 +259,9 @@ function tagAddresses(): Map<PlantTag, object> {
     if (site.protocol === 'modbus-tcp')
       for (const { tag, address } of modbusPoints(site.key)) {
         const { table, register, encoding } = address;
-        addresses.set(tag, { table, register, encoding });
+        // One bit has no encoding.
+        const isBit = table === 'coil' || table === 'discrete';
+        addresses.set(tag, isBit ? { table, register } : { table, register, encoding });
       }
     else
       for (const controller of controllersOf(site.key))

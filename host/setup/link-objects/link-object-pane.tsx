@@ -95,8 +95,10 @@ export function LinkObjectPane({ linkObject, onClose }: LinkObjectPaneProps) {
       actions={mayUpdate && <Submit form={form}>Save</Submit>}
     >
       <UnsavedGuard isDirty={form.isDirty} />
-      <LinkObjectFields form={form} linkObject={linkObject} readOnly={!mayUpdate} />
-      <Objects linkObject={linkObject} />
+      <div className={styles.stack}>
+        <LinkObjectFields form={form} linkObject={linkObject} readOnly={!mayUpdate} />
+        <Objects linkObject={linkObject} />
+      </div>
     </DetailPane>
   );
 }

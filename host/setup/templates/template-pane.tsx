@@ -64,20 +64,22 @@ function LoadedTemplate({ template, onClose }: LoadedTemplateProps) {
       actions={mayUpdate && <Submit form={form}>Save</Submit>}
     >
       <UnsavedGuard isDirty={form.isDirty} />
-      <Form form={form} label="Template" readOnly={!mayUpdate}>
-        <TextInput label="Name" bind={form.text('name')} />
-      </Form>
-      <Facts
-        of={[
-          ['Protocol', protocolTitle(template.protocol)],
-          ['Made for', [template.manufacturer, template.model].filter(Boolean).join(' ')],
-          ['Changed by', template.updatedBy],
-        ]}
-      />
-      <FieldGroup title={`Tags (${template.tagsCount.toLocaleString('en')})`}>
-        <TagNames template={template} />
-      </FieldGroup>
-      <Associated template={template} />
+      <div className={styles.stack}>
+        <Form form={form} label="Template" readOnly={!mayUpdate}>
+          <TextInput label="Name" bind={form.text('name')} />
+        </Form>
+        <Facts
+          of={[
+            ['Protocol', protocolTitle(template.protocol)],
+            ['Made for', [template.manufacturer, template.model].filter(Boolean).join(' ')],
+            ['Changed by', template.updatedBy],
+          ]}
+        />
+        <FieldGroup title={`Tags (${template.tagsCount.toLocaleString('en')})`}>
+          <TagNames template={template} />
+        </FieldGroup>
+        <Associated template={template} />
+      </div>
     </DetailPane>
   );
 }

@@ -11,6 +11,6 @@ export function addressText(address: Readonly<Record<string, unknown>>): string 
   if (typeof metric === 'string') return metric;
   if (typeof nodeId === 'string') return nodeId;
   const place = `${TABLE_DIGITS[String(table)] ?? table} ${register}`;
-  if (encoding === undefined) return place;
+  if (encoding === undefined || table === 'coil' || table === 'discrete') return place;
   return bit === undefined ? `${place}, ${encoding}` : `${place}, bit ${bit}`;
 }

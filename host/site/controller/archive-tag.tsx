@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { AnswerOf } from '../../../api/client/client.ts';
 import { client, useCall } from '../../session/api.ts';
@@ -22,7 +22,9 @@ export function ArchiveTag({ onArchived }: ArchiveTagProps) {
 }
 
 function OpenDialog({ uuid, onArchived }: ArchiveTagProps & { readonly uuid: string }) {
-  const name = useTag(uuid).data?.tag.name ?? 'the tag';
+  const [isGone, setGone] = useState(false);
+  // An archived tag is no more to be asked for.
+  const name = useTag(uuid, !isGone).data?.tag.name ?? 'the tag';
   const use = useCall('tagReportCount', { params: { uuid } }, { meta: { inline: true }, staleTime: 0 });
   const { reportMsg } = useSnapshot(communicationStore);
   useEffect(() => {
@@ -36,16 +38,22 @@ function OpenDialog({ uuid, onArchived }: ArchiveTagProps & { readonly uuid: str
       action="Archive"
       onClose={close}
       onConfirm={async () => {
-        await client.archiveTag({ params: { uuid } });
+        setGone(true);
+        await client.archiveTag({ params: { uuid } }).catch((error: unknown) => {
+          setGone(false);
+          throw error;
+        });
         onArchived(uuid);
         refreshTags();
         showToast('success', `${name} was archived`);
       }}
     >
-      <p>The device is read no more for it. What it has reported so far stays in the history.</p>
-      {use.isError && <p>Where it is used could not be found out: {use.error.message}</p>}
-      <p role="status">{use.isPending ? 'Looking where it is used…' : reportMsg}</p>
-      {use.data && <Diagrams use={use.data} />}
+      <div className={styles.words}>
+        <p>The device is read no more for it. What it has reported so far stays in the history.</p>
+        {use.isError && <p>Where it is used could not be found out: {use.error.message}</p>}
+        <p role="status">{use.isPending ? 'Looking where it is used…' : reportMsg}</p>
+        {use.data && <Diagrams use={use.data} />}
+      </div>
     </Confirm>
   );
 }

@@ -134,13 +134,15 @@ function NewAssignment({ controller, onFilled }: FillProps) {
     },
   });
   return (
-    <FieldGroup title="A new assignment">
-      <Form form={form} label="New assignment">
-        <div className={styles.withButton}>
-          <TextInput label="Name" placeholder="Main pump" bind={form.text('name')} />
-          <Submit form={form}>Add and assign</Submit>
-        </div>
-      </Form>
-    </FieldGroup>
+    <div className={styles.after}>
+      <FieldGroup title="A new assignment">
+        <Form form={form} label="New assignment">
+          <div className={styles.withButton}>
+            <TextInput label="Name" placeholder="Main pump" bind={form.text('name')} />
+            <Submit form={form}>Add and assign</Submit>
+          </div>
+        </Form>
+      </FieldGroup>
+    </div>
   );
 }

@@ -33,8 +33,8 @@ export const useControllerTags = (uuid: string, site: string, search: string | u
     staleTime: TAGS_STALE_MS,
   });
 
-export const useTag = (uuid: string) =>
-  useCall('tag', { params: { uuid } }, { meta: { inline: true }, staleTime: TAGS_STALE_MS });
+export const useTag = (uuid: string, enabled = true) =>
+  useCall('tag', { params: { uuid } }, { meta: { inline: true }, staleTime: TAGS_STALE_MS, enabled });
 
 /** Tags were made, changed or archived: whatever shows them reads them anew, the areas too (TAG-02). */
 export function refreshTags(): void {

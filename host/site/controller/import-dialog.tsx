@@ -67,7 +67,7 @@ export function ImportDialog({ controller, onClose }: ImportDialogProps) {
         </>
       }
     >
-      <p>
+      <p className={styles.intro}>
         Paste a table with a first line that names its columns. Columns may be separated by commas, semicolons
         or tabs, as spreadsheets copy them.
       </p>

@@ -51,7 +51,7 @@ export function TagFields({ form, protocol, tag, fillsRole, readOnly = false }: 
       <FieldGroup title="Address">
         <AddressFields form={form} protocol={protocol} />
       </FieldGroup>
-      <Reading form={form} isNumeric={isNumeric} />
+      <Reading form={form} isNumeric={isNumeric} isNew={tag === undefined} />
       <More isOpen={tag !== undefined || Object.keys(errors).some(isBelow)}>
         <Meaning form={form} tag={tag} fillsRole={fillsRole} readOnly={readOnly} />
         <Range form={form} isNumeric={isNumeric} />
@@ -79,26 +79,35 @@ const More = ({ isOpen, children }: MoreProps) => (
   </details>
 );
 
-function Reading({ form, isNumeric }: { readonly form: FormState<TagValues>; readonly isNumeric: boolean }) {
+interface ReadingProps {
+  readonly form: FormState<TagValues>;
+  readonly isNumeric: boolean;
+  /** A tag that is there has its control switch apart from the form. */
+  readonly isNew: boolean;
+}
+
+function Reading({ form, isNumeric, isNew }: ReadingProps) {
   return (
     <FieldGroup title="Reading and writing">
       <FieldRow>
         <TagNumber form={form} part="scanInterval" label="Scan interval" unit="s" />
         {isNumeric && <TagNumber form={form} part="deadband" label="Deadband" unit={form.values.unit} />}
       </FieldRow>
-      <div>
-        <Checkbox
-          label="Operators may write it"
-          name="canToggle"
-          checked={form.values.canToggle}
-          onChange={(canToggle) => form.edit({ canToggle })}
-        />
-        {form.errors.canToggle && (
-          <p role="alert" className={styles.fault}>
-            {form.errors.canToggle}
-          </p>
-        )}
-      </div>
+      {isNew && (
+        <div>
+          <Checkbox
+            label="Operators may write it"
+            name="canToggle"
+            checked={form.values.canToggle}
+            onChange={(canToggle) => form.edit({ canToggle })}
+          />
+          {form.errors.canToggle && (
+            <p role="alert" className={styles.fault}>
+              {form.errors.canToggle}
+            </p>
+          )}
+        </div>
+      )}
     </FieldGroup>
   );
 }

@@ -52,10 +52,12 @@ function LoadedTag({ answer, fillsRole, onClose }: LoadedTagProps) {
     useGranted('Site.Communication.update'),
     useGranted('Site.Communication.archive'),
   ];
+  const toBody = tagBody(tag.protocol);
   const form = useForm<TagValues, TagForm>({
     field: tagField(tag.protocol),
     initial: tagValues(tag),
-    toBody: tagBody(tag.protocol),
+    // The control switch is turned by itself, at once.
+    toBody: (values) => ({ ...toBody(values), canToggle: undefined }),
     send: async (body) => {
       const saved = await client.updateTag({ params: { uuid: tag.uuid }, body });
       form.reset(tagValues(saved));
@@ -89,15 +91,14 @@ function LoadedTag({ answer, fillsRole, onClose }: LoadedTagProps) {
       <UnsavedGuard isDirty={form.isDirty} />
       <Present answer={answer} />
       {mayUpdate && (
-        <Switch
-          label="Control switch"
-          hint="Off, nobody can write the tag, whatever the diagram"
-          checked={tag.canToggle}
-          onChange={async (on) => {
-            await toggleControl(tag, on);
-            form.edit({ canToggle: on });
-          }}
-        />
+        <div className={styles.switch}>
+          <Switch
+            label="Control switch"
+            hint="Off, nobody can write the tag, whatever the diagram"
+            checked={tag.canToggle}
+            onChange={(on) => void toggleControl(tag, on)}
+          />
+        </div>
       )}
       <TagFields form={form} protocol={tag.protocol} tag={tag} fillsRole={fillsRole} readOnly={!mayUpdate} />
     </DetailPane>
