@@ -1,5 +1,5 @@
 import dayjs from 'dayjs';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { keyOf } from '../../../api/client/hooks.ts';
 import type { PluginItem } from '../../../api/contract/index.ts';
 import type { KindDescriptor } from '../../../worker/protocol.ts';
@@ -80,7 +80,13 @@ function LoadedPlugin({ plugin, onClose }: { readonly plugin: PluginItem; readon
         ))
       }
     >
-      <div ref={surface} className={styles.picture} role="img" aria-label={`What ${title} draws`} />
+      <div
+        ref={surface}
+        className={styles.picture}
+        hidden={trial.state === 'faulty'}
+        role="img"
+        aria-label={`What ${title} draws`}
+      />
       <Outcome trial={trial} />
       <PluginFacts plugin={plugin} trial={trial} />
       {asking && plugin.approvedAt && (
@@ -130,18 +136,23 @@ function Outcome({ trial }: { readonly trial: Trial }) {
 
 function PluginFacts({ plugin, trial }: { readonly plugin: PluginItem; readonly trial: Trial }) {
   const kind = trial.state === 'sound' ? trial.descriptor : undefined;
-  const list = (of: object | undefined) => Object.keys(of ?? {}).join(', ');
+  const list = (of: object | undefined) => Object.keys(of ?? {}).join(', ') || 'None';
+  const said: [string, ReactNode][] = kind
+    ? [
+        ['Kind', kind.kind],
+        ['Version', kind.version],
+        ['Default size', `${kind.size[0]} × ${kind.size[1]}`],
+        ['Variants', kind.variants?.map((variant) => variant.title).join(', ') || 'None'],
+        ['Properties', list(kind.props)],
+        ['Live bindings', list(kind.live)],
+        ['Colours by state', list(kind.states?.paints)],
+        ['Writes to devices', kind.control ? 'Yes, after the usual confirmation' : 'No'],
+      ]
+    : [];
   return (
     <Facts
       of={[
-        ['Kind', kind?.kind ?? plugin.kind],
-        ['Version', kind?.version ?? plugin.version],
-        ['Default size', kind && `${kind.size[0]} × ${kind.size[1]}`],
-        ['Variants', kind?.variants?.map((variant) => variant.title).join(', ')],
-        ['Properties', list(kind?.props)],
-        ['Live bindings', list(kind?.live)],
-        ['Colours by state', list(kind?.states?.paints)],
-        ['Writes to devices', kind && (kind.control ? 'Yes, after the usual confirmation' : 'No')],
+        ...said,
         ['Size', `${plugin.bytes.toLocaleString('en')} bytes`],
         [
           'SHA-256',

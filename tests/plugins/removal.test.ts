@@ -1,0 +1,78 @@
+/**
+ * A kind stands in its own folder and its line, and nowhere else: nothing but tests imports the folder, nothing names the
+ * kind, and without both the rest of the product passes the type check and builds. Done in full on one kind, by names on all.
+ */
+import { execFileSync } from 'node:child_process';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { afterAll, expect, test } from 'vitest';
+import * as list from '../../plugins/index.ts';
+
+const root = resolve(import.meta.dirname, '../..');
+/** Where code of the product stands, and may not know a single kind. */
+const PRODUCT = ['engine', 'plugins', 'worker', 'host', 'api'];
+/**
+ * Kinds that the specification gives a part beside their drawing, and where. A table's cells, a line's ends and the page's
+ * own ground are edited by tools of their own; the demo's plant is drawn with some.
+ */
+const KNOWN = /^(api\/server\/demo\/|engine\/(edit|tools)\/|host\/editor\/|plugins\/shared\/)/;
+
+const sources = PRODUCT.flatMap((folder) =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(ts|tsx|css)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name).slice(root.length + 1)),
+).map((file) => [file, readFileSync(join(root, file), 'utf8').replace(/\/\*[\s\S]*?\*\//g, '')] as const);
+
+/** Every line of index.ts: the name of the export and the folder. */
+const lines = [
+  ...readFileSync(join(root, 'plugins/index.ts'), 'utf8').matchAll(
+    /^export \{ default as (\w+) \} from '\.\/([\w-]+)\/kind\.ts';$/gm,
+  ),
+].map(([line, name, folder]) => ({ line, name: name!, folder: folder! }));
+
+test('every kind is one line, and every line one kind', () => {
+  expect(lines.map(({ name }) => name).sort()).toEqual(Object.keys(list).sort());
+  const folders = readdirSync(join(root, 'plugins'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && entry.name !== 'shared')
+    .map((entry) => entry.name);
+  expect(lines.map(({ folder }) => folder).sort()).toEqual(folders.sort());
+});
+
+test.each(lines)('of $folder nothing is left once folder and line are gone', ({ folder }) => {
+  const kind = Object.values(list).find(
+    (one) => one === (list as Record<string, unknown>)[lines.find((line) => line.folder === folder)!.name],
+  )!.kind;
+  // A kind named by a single word of the language ("line") is looked for by its folder alone.
+  const names = kind.includes('-')
+    ? new RegExp(`['"\`/]${kind}['"\`/]`)
+    : new RegExp(`/${folder}/kind\\.ts['"]`);
+  const found = sources
+    .filter(([file]) => !file.startsWith(`plugins/${folder}/`) && file !== 'plugins/index.ts')
+    .filter(([file]) => !KNOWN.test(file))
+    .filter(([, text]) => names.test(text))
+    .map(([file]) => file);
+  expect(found).toEqual([]);
+});
+
+const copy = mkdtempSync(join(tmpdir(), 'mimic-removed-'));
+afterAll(() => rmSync(copy, { recursive: true, force: true }));
+
+test('without the folder and the line of one kind the rest passes the strict type check', () => {
+  const { folder, line } = lines.find((one) => one.folder === 'three-d-tank')!;
+  cpSync(join(root, 'plugins'), join(copy, 'plugins'), { recursive: true });
+  for (const name of ['engine', 'worker', 'api', 'node_modules'])
+    symlinkSync(join(root, name), join(copy, name));
+  rmSync(join(copy, 'plugins', folder), { recursive: true });
+  const index = join(copy, 'plugins/index.ts');
+  writeFileSync(index, readFileSync(index, 'utf8').replace(`${line}\n`, ''));
+  const config = join(copy, 'tsconfig.json');
+  const options = { types: [], preserveSymlinks: true };
+  const include = [join(copy, 'plugins')];
+  writeFileSync(
+    config,
+    JSON.stringify({ extends: join(root, 'tsconfig.json'), compilerOptions: options, include }),
+  );
+  const compiler = join(root, 'node_modules/.bin/tsc');
+  expect(() => execFileSync(compiler, ['-p', config], { encoding: 'utf8', stdio: 'pipe' })).not.toThrow();
+});
