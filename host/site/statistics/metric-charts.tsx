@@ -61,7 +61,7 @@ export function chartsOf({ series }: Metrics): MetricChart[] {
         ...seriesOf(one, 'average'),
         name: labels[labelOf(one.name)]!,
       }));
-      return { title: byUnit.size > 1 && named.length === 1 ? named[0]!.name : title, series: named };
+      return { title: named.length === 1 ? named[0]!.name : title, series: named };
     });
   });
 }

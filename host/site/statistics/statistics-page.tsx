@@ -163,12 +163,14 @@ function RangeBar({ asked, zone, onAsked }: RangeBarProps) {
           Reset zoom
         </Button>
       )}
-      <Select
-        label="Time range"
-        options={RANGE_OPTIONS.filter(({ value }) => value !== 'custom')}
-        value={timeRange}
-        onChange={(value) => onAsked({ timeRange: value })}
-      />
+      <div className={styles.choice}>
+        <Select
+          label="Time range"
+          options={RANGE_OPTIONS.filter(({ value }) => value !== 'custom')}
+          value={timeRange}
+          onChange={(value) => onAsked({ timeRange: value })}
+        />
+      </div>
     </div>
   );
 }

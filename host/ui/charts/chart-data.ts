@@ -62,12 +62,14 @@ export function runsOf({ points, before }: ChartSeries, { from, to }: TimeSpan, 
       end();
       continue;
     }
-    if (last && time - last.time > HELD_STEPS * step) run.push(flat(time - step, last.value));
+    if (last && time - last.time > HELD_STEPS * step)
+      run.push(flat(last.time + step / 2, last.value), flat(time - step, last.value));
     run.push({ time, value, min: point.min ?? value, max: point.max ?? value });
     if (broken) end();
   }
   const last = run.at(-1);
-  if (last && last.time < to) run.push(flat(to, last.value));
+  if (last && last.time < to)
+    run.push(flat(Math.min(to, last.time + step / 2), last.value), flat(to, last.value));
   end();
   return runs;
 }

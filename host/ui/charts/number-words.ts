@@ -5,7 +5,7 @@ const plain = new Map<number, Intl.NumberFormat>();
 /** A value of a series whose values span `range`. */
 export function numberWords(value: number, range: number): string {
   const size = range > 0 ? range : Math.abs(value) || 1;
-  const digits = Math.min(6, Math.max(0, 3 - Math.ceil(Math.log10(size))));
+  const digits = Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(size))));
   let format = plain.get(digits);
   if (!format) {
     format = new Intl.NumberFormat('en-US', { maximumFractionDigits: digits });

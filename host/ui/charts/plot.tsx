@@ -142,7 +142,7 @@ function Axes({
       {apart(times, x).map(({ time, label, isDay }) => (
         <g key={time} data-day={isDay || undefined}>
           <line x1={x(time)} x2={x(time)} y1={bottom} y2={bottom + 4} />
-          <text x={x(time)} y={bottom + 17} textAnchor={anchorOf(x(time), width)}>
+          <text x={x(time)} y={bottom + 17} textAnchor="middle">
             {label}
           </text>
         </g>
@@ -157,12 +157,6 @@ function apart(ticks: readonly TimeTick[], x: Scale): TimeTick[] {
   for (const tick of ticks)
     if (kept.length === 0 || x(tick.time) - x(kept.at(-1)!.time) >= TICK_PX.apart) kept.push(tick);
   return kept;
-}
-
-/** Labels at the ends stay inside. */
-function anchorOf(x: number, width: number): 'start' | 'middle' | 'end' {
-  if (x > width - MARGIN.right - 24) return 'end';
-  return x < MARGIN.left + 16 ? 'start' : 'middle';
 }
 
 /** Where samples were not good: a dash at the foot, of the same colour and form as on diagrams' values. */
