@@ -30,6 +30,8 @@ export default defineConfig({
       '@tanstack/react-query',
       '@use-gesture/react',
       'comlink',
+      'd3-scale',
+      'd3-shape',
       'dayjs',
       'dayjs/plugin/relativeTime',
       'lucide-react',
