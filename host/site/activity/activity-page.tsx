@@ -211,8 +211,8 @@ function useRowMenu(site: Site, filter: ActivityFilter, onFilter: (filter: Activ
   };
 }
 
-/** Beside an open entry there is no room for the changes; they stand in it. */
-const columnsOf = (timeZone: string | undefined, withChanges: boolean): readonly Column<ActivityItem>[] => [
+/** Beside an open entry there is no room for all; what is left out stands in it. */
+const columnsOf = (timeZone: string | undefined, isAlone: boolean): readonly Column<ActivityItem>[] => [
   {
     id: 'what',
     title: 'What',
@@ -221,7 +221,7 @@ const columnsOf = (timeZone: string | undefined, withChanges: boolean): readonly
       <NameCell name={sentenceOf(item)} below={`${personWords(item)} · ${timeWords(item.at, timeZone)}`} />
     ),
   },
-  ...(withChanges
+  ...(isAlone
     ? [
         {
           id: 'changes',
@@ -230,15 +230,15 @@ const columnsOf = (timeZone: string | undefined, withChanges: boolean): readonly
           wideOnly: true,
           cell: changesWords,
         },
+        {
+          id: 'who',
+          title: 'Who',
+          width: 'minmax(110px, 1fr)',
+          wideOnly: true,
+          cell: personWords,
+        },
       ]
     : []),
-  {
-    id: 'who',
-    title: 'Who',
-    width: 'minmax(110px, 1fr)',
-    wideOnly: true,
-    cell: personWords,
-  },
   {
     id: 'at',
     title: 'When',
