@@ -9,32 +9,42 @@ const MAX_NAME = 50;
  */
 export function tagNames(paths: readonly string[], taken: Iterable<string> = []): string[] {
   const used = new Set([...taken].map((name) => name.toLowerCase()));
+  const split = paths.map((path) => path.split('/').filter(Boolean));
   const lastParts = new Map<string, number>();
-  for (const path of paths) {
-    const key = endOf(path, 1).toLowerCase();
+  for (const parts of split) {
+    const key = endOf(parts, 1).toLowerCase();
     lastParts.set(key, (lastParts.get(key) ?? 0) + 1);
   }
-  return paths.map((path) => {
-    const name = candidates(path, lastParts).find((one) => !used.has(one.toLowerCase()))!;
+  /** Where numbering goes on: counting from one each time would be quadratic. */
+  const numbers = new Map<string, number>();
+  return split.map((parts) => {
+    const last = endOf(parts, 1);
+    const isAlone = lastParts.get(last.toLowerCase()) === 1;
+    const name = partsOf(parts, isAlone, used) ?? numbered(last || 'Tag', used, numbers);
     used.add(name.toLowerCase());
     return name;
   });
 }
 
-/** What a path may be called, best first, without end. */
-function* candidates(path: string, lastParts: ReadonlyMap<string, number>): Generator<string> {
-  const parts = path.split('/').filter(Boolean).length;
-  const isAlone = (lastParts.get(endOf(path, 1).toLowerCase()) ?? 0) <= 1;
-  for (let count = isAlone ? 1 : 2; count <= Math.max(parts, 1); count++) {
-    const name = endOf(path, count);
-    if (name.length > 0 && name.length <= MAX_NAME) yield name;
+/** The shortest end of the path that is free and fits. */
+function partsOf(parts: readonly string[], isAlone: boolean, used: ReadonlySet<string>): string | undefined {
+  for (let count = isAlone || parts.length === 1 ? 1 : 2; count <= parts.length; count++) {
+    const name = endOf(parts, count);
+    if (name.length > MAX_NAME) return undefined;
+    if (name.length > 0 && !used.has(name.toLowerCase())) return name;
   }
-  const stem = endOf(path, 1) || 'Tag';
-  for (let nth = 1; ; nth++) {
+  return undefined;
+}
+
+function numbered(stem: string, used: ReadonlySet<string>, numbers: Map<string, number>): string {
+  const key = stem.toLowerCase();
+  for (let nth = numbers.get(key) ?? 1; ; nth++) {
     const suffix = nth === 1 ? '' : ` ${nth}`;
-    yield stem.slice(0, MAX_NAME - suffix.length).trim() + suffix;
+    const name = stem.slice(0, MAX_NAME - suffix.length).trim() + suffix;
+    if (used.has(name.toLowerCase())) continue;
+    numbers.set(key, nth + 1);
+    return name;
   }
 }
 
-const endOf = (path: string, count: number): string =>
-  path.split('/').filter(Boolean).slice(-count).join('/').trim();
+const endOf = (parts: readonly string[], count: number): string => parts.slice(-count).join('/').trim();
