@@ -48,9 +48,10 @@ export async function browseServer(
       const found = await step(walk, level.slice(at, at + NODES_PER_CALL), seen);
       next.push(...found.filter(({ depth }) => depth < MOST_DEPTH));
       const variables = found.filter(({ isVariable }) => isVariable);
-      for (let from = 0; from < variables.length; from += VARIABLES_PER_CALL)
+      for (let from = 0; from < variables.length && items.length <= MOST_ITEMS; from += VARIABLES_PER_CALL) {
         items.push(...(await describe(walk, variables.slice(from, from + VARIABLES_PER_CALL))));
-      onProgress(Math.min(items.length, MOST_ITEMS));
+        onProgress(Math.min(items.length, MOST_ITEMS));
+      }
       if (items.length > MOST_ITEMS || seen.size > MOST_NODES)
         return { items: items.slice(0, MOST_ITEMS), isComplete: false };
     }
@@ -87,13 +88,14 @@ async function step(walk: Walk, places: readonly Place[], seen: Set<string>): Pr
     const more = results
       .map(({ continuationPoint }, at) => ({ continuationPoint, owner: owners[at]! }))
       .filter((one) => one.continuationPoint !== null && one.continuationPoint?.length > 0);
-    if (more.length === 0 || seen.size > MOST_NODES) return found;
+    if (more.length === 0) return found;
+    // The server keeps a place for each until it is told that nobody will ask on.
+    const isEnough = seen.size > MOST_NODES || signal.aborted;
+    const points = more.map(({ continuationPoint }) => continuationPoint!);
+    results = await session.browseNext(points, isEnough);
     signal.throwIfAborted();
+    if (isEnough) return found;
     owners = more.map(({ owner }) => owner);
-    results = await session.browseNext(
-      more.map(({ continuationPoint }) => continuationPoint!),
-      false,
-    );
   }
 }
 

@@ -76,7 +76,7 @@ const isGone = (client: MqttClient) =>
   expect.poll(() => client.connected, { timeout: 10_000, interval: 20 }).toBe(false);
 const newestOf = (tag: string) => samples.findLast((one) => one.tag === tag)?.value;
 
-test('a device signs in with the password it was given, speaks for its own node, and shows on its link', async () => {
+test('COMM-10 a device signs in with the password it was given, speaks for its own node, and shows on its link', async () => {
   const { username, password } = await field.setDevicePassword(links.cedar);
   expect(username).toBe(links.cedar);
   const device = await join(username, password);
