@@ -29,6 +29,13 @@ export const NO_FIELD: FieldValues = {
   selectOptions: [],
 };
 
+/** CFLD-15, CFLD-20, OR-33. */
+export const HINTS = {
+  name: '3 to 50 characters',
+  length: 'Minimum value can be 5 & Maximum value can be 255',
+  options: 'Maximum 100 options can be added',
+} as const;
+
 export const TYPE_TITLES: Readonly<Record<FieldType, string>> = {
   textField: 'Text',
   textArea: 'Text of several lines',

@@ -24,6 +24,7 @@ import {
   bodyOf,
   countOf,
   type FieldValues,
+  HINTS,
   LINKED_TITLES,
   NO_FIELD,
   TYPE_TITLES,
@@ -168,12 +169,7 @@ function DefinitionFields({ form, readOnly = false, autoFocus, isHeld = false }:
   const types = isHeld ? FIELD_TYPES.filter((type) => (type === 'dropdown') === isDropdown) : FIELD_TYPES;
   return (
     <>
-      <TextInput
-        label="Field name"
-        hint="3 to 50 characters"
-        autoFocus={autoFocus}
-        bind={form.text('fieldName')}
-      />
+      <TextInput label="Field name" hint={HINTS.name} autoFocus={autoFocus} bind={form.text('fieldName')} />
       <Select<LinkedTo>
         label="Linked device"
         name="linkedTo"
@@ -205,7 +201,7 @@ function DefinitionFields({ form, readOnly = false, autoFocus, isHeld = false }:
         <NumberInput
           label="Max length"
           name="maxLength"
-          hint="Minimum value can be 5 & Maximum value can be 255"
+          hint={HINTS.length}
           value={values.maxLength}
           error={errors.maxLength}
           onValue={(maxLength) => edit({ maxLength })}

@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { FieldErrors } from '../../ui/field-errors.ts';
 import { FieldGroup } from '../../ui/form.tsx';
-import { type OptionValues, withLabel, withOption, withValue } from './field-form.ts';
+import { HINTS, type OptionValues, withLabel, withOption, withValue } from './field-form.ts';
 import styles from './options-editor.module.css';
 
 interface OptionsEditorProps {
@@ -29,7 +29,7 @@ export function OptionsEditor({ options, errors, readOnly, onChange }: OptionsEd
   return (
     <FieldGroup
       title={`Options (${options.length})`}
-      hint={`Maximum ${max} options can be added`}
+      hint={HINTS.options}
       action={
         !readOnly && (
           // Named for the form: where there is no option yet, its finding leads here.

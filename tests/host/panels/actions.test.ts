@@ -19,7 +19,7 @@ const kindNamed = (name: string) =>
 const of = (name: string, onPopup = false) => actionsOf(kindNamed(name), { onPopup }).join(', ');
 const LINKS = 'Open URL, Open Dash Report, Open Site Report';
 
-describe('ACT-01 OR-59 what each kind offers', () => {
+describe('what each kind offers', () => {
   test.each([
     ['toggle-button', 'No Action, Remote Control, Overview, Pop-up'],
     ['dual-state-pump', 'No Action, Remote Control, Overview, Pop-up'],
@@ -28,7 +28,7 @@ describe('ACT-01 OR-59 what each kind offers', () => {
     ['square-tank', `No Action, Set Value, Graph, ${LINKS}, Overview, Pop-up`],
     ['gauges', `No Action, Set Value, Graph, ${LINKS}, Overview, Pop-up`],
     ['dynamic-shapes', `No Action, Graph, ${LINKS}, Overview, Pop-up`],
-  ])('%s: %s', (name, actions) => {
+  ])('ACT-01 OR-59 %s: %s', (name, actions) => {
     expect(of(name)).toBe(actions);
   });
 
@@ -122,8 +122,8 @@ test('two sites of one name are told apart by their areas', () => {
   expect(labels.map(({ label }) => label)).toEqual(['Mill', 'Well (North)', 'Well (South)']);
 });
 
-describe('PROP-07 the delay of a write', () => {
-  test('has all five settings; nothing is stored where nothing is set', () => {
+describe('the delay of a write', () => {
+  test('PROP-07 has all five settings; nothing is stored where nothing is set', () => {
     expect(delayOf(undefined)).toEqual({
       delay: 0,
       duration: 0,
@@ -145,7 +145,7 @@ describe('PROP-07 the delay of a write', () => {
     [{ delay: -1 }, 'From 0 to 86,400 seconds'],
     [{ duration: 86_401 }, 'From 0 to 86,400 seconds'],
     [{ resetValue: Number.NaN }, 'A number is needed'],
-  ])('%j: %s', (change, fault) => {
+  ])('PROP-07 %j: %s', (change, fault) => {
     expect(delayFault(change)).toBe(fault);
   });
 

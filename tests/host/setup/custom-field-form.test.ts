@@ -4,6 +4,7 @@ import {
   archiveWords,
   bodyOf,
   type FieldValues,
+  HINTS,
   NO_FIELD,
   warningsOf,
   withLabel,
@@ -113,6 +114,14 @@ test('ORG-16 CFLD-04 a form holds what was changed alone', () => {
   expect(
     valueError(field({ uuid: 'g' }), changed, { 'customFieldValues.0.fieldValue': 'no' }),
   ).toBeUndefined();
+});
+
+test('CFLD-20 CFLD-15 OR-33 the fields say what they take', () => {
+  expect(HINTS).toEqual({
+    name: '3 to 50 characters',
+    length: 'Minimum value can be 5 & Maximum value can be 255',
+    options: 'Maximum 100 options can be added',
+  });
 });
 
 test('CFLD-21 a value’s field says how long it may be', () => {

@@ -129,7 +129,7 @@ test('two fields of one kind of object have different names, fields of others ma
   });
 });
 
-test('CFLD-22 API-066 the list is searched and comes in pages of 50', async () => {
+test('CFLD-22 API-066 OR-98 the list is searched and comes in pages of 50', async () => {
   for (let at = 0; at < 51; at++) await make(text({ fieldName: `Paged ${at}`, linkedTo: 'controller' }));
   const { data } = await call('GET', 'custom-fields?search=PAGED');
   expect([data.items.length, data.total]).toEqual([50, 51]);
