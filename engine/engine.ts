@@ -284,6 +284,12 @@ export class Engine implements Stage {
     this.requestFrame();
   }
 
+  /** Whether lamps may pulse: not where the system asks for stillness. */
+  setMotion(mayMove: boolean): void {
+    this.live.setMotion(mayMove);
+    this.requestFrame();
+  }
+
   fit(): void {
     const { width, height } = this.document.canvas;
     this.camera.fit({ minX: 0, minY: 0, maxX: width, maxY: height });

@@ -47,6 +47,7 @@ export interface EngineHandle {
   attach(surface: OffscreenCanvas, size: SurfaceSize): Promise<{ readonly backend: string }>;
   resize(size: SurfaceSize): void;
   setTheme(theme: 'light' | 'dark'): void;
+  setMotion(mayMove: boolean): void;
   open(source: DiagramSource): Promise<OpenReport>;
   close(): void;
   /** One packed frame of input; the array is handed over. */
@@ -65,6 +66,7 @@ class SpawnedEngine implements EngineHandle {
   private hostPort: MessagePort | undefined;
   private source: DiagramSource | undefined;
   private theme: 'light' | 'dark' = 'light';
+  private mayMove = true;
 
   constructor(options: SpawnOptions) {
     this.options = options;
@@ -87,6 +89,7 @@ class SpawnedEngine implements EngineHandle {
       onDead: () => this.replace(),
     });
     void this.api.setTheme(this.theme);
+    if (!this.mayMove) void this.api.setMotion(false);
     return attached;
   }
 
@@ -97,6 +100,11 @@ class SpawnedEngine implements EngineHandle {
   setTheme(theme: 'light' | 'dark'): void {
     this.theme = theme;
     void this.api.setTheme(theme);
+  }
+
+  setMotion(mayMove: boolean): void {
+    this.mayMove = mayMove;
+    void this.api.setMotion(mayMove);
   }
 
   open(source: DiagramSource): Promise<OpenReport> {

@@ -143,6 +143,10 @@ export class EngineWorker extends EditCalls implements EngineApi {
     this.engine?.setTheme(theme);
   }
 
+  setMotion(mayMove: boolean): void {
+    this.engine?.setMotion(mayMove);
+  }
+
   /** Rejects where the server refuses the diagram or cannot be reached; a broken diagram is answered as a report. */
   async open(source: DiagramSource): Promise<OpenReport> {
     this.close();

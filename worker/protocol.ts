@@ -131,6 +131,8 @@ export interface EngineApi extends EditApi {
   replaceCanvas(surface: OffscreenCanvas): void;
   resize(size: SurfaceSize): void;
   setTheme(theme: 'light' | 'dark'): void;
+  /** Whether things may move by themselves for ever: lamps pulse only then. */
+  setMotion(mayMove: boolean): void;
   open(source: DiagramSource): Promise<OpenReport>;
   close(): void;
   /** The object that a kind, or a variant of it, places: the text of an SVG. Null where there is no such kind. */

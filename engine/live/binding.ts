@@ -79,7 +79,7 @@ export class Binding implements Dependant {
   }
 
   /** Brings the object up to its tag; answers until when its slots ease (seconds), 0 where they do not. */
-  evaluate(scene: LiveScene, tags: TagTable, time: number): number {
+  evaluate(scene: LiveScene, tags: TagTable, time: number, mayMove = true): number {
     const value = tags.value(this.tag);
     const quality = tags.quality(this.tag);
     const number = quality === Quality.missing ? Number.NaN : tags.number(this.tag);
@@ -98,7 +98,7 @@ export class Binding implements Dependant {
     }
     this.swings = false;
     // What is not Good is not shown as if it were alive.
-    const mayPulse = quality === Quality.good;
+    const mayPulse = mayMove && quality === Quality.good;
     if (this.plan.byState.length > 0)
       until = Math.max(
         until,
@@ -224,6 +224,11 @@ export class Binding implements Dependant {
     }
     swingPaint(slots, slotStart + slot, [colour, lighter(colour)], time, pulse);
     this.swings = true;
+  }
+
+  /** Whether its kind has anything that may swing. */
+  get canSwing(): boolean {
+    return this.plan.byState.length > 0 || this.plan.paints.some(({ pulse }) => pulse > 0);
   }
 
   /** Leaves the object as if it had never been bound. */

@@ -38,6 +38,7 @@ export class Live {
   private readonly released = new Set<Binding>();
   /** Bindings with something that swings, whether in view or not. */
   private readonly swinging = new Set<Binding>();
+  private mayMove = true;
   private masters: LiveMasters = NO_MASTERS;
 
   constructor(scene: LiveScene) {
@@ -109,7 +110,10 @@ export class Live {
     this.due.work(
       view,
       (binding) => {
-        this.easingUntil = Math.max(this.easingUntil, binding.evaluate(this.scene, this.tags, time));
+        this.easingUntil = Math.max(
+          this.easingUntil,
+          binding.evaluate(this.scene, this.tags, time, this.mayMove),
+        );
         if (binding.swings) this.swinging.add(binding);
         else if (this.swinging.size > 0) this.swinging.delete(binding);
       },
@@ -151,6 +155,13 @@ export class Live {
   /** Ends confirmed commands whose tag has not answered in time. To be called now and then. */
   tick(time: number): void {
     for (const binding of this.released) if (binding.endRelease(time)) this.onReleased(binding);
+  }
+
+  /** Whether anything may swing. */
+  setMotion(mayMove: boolean): void {
+    if (this.mayMove === mayMove) return;
+    this.mayMove = mayMove;
+    for (const binding of this.bindings.values()) if (binding.canSwing) this.due.mark(binding);
   }
 
   /** Whether something swings in the view: it changes in every frame. */

@@ -79,6 +79,10 @@ export function createEngineSession(options: SessionOptions): EngineSession {
   attached.catch((error: Error) => store.failed(error.message));
 
   const input = forwardInput(surface, (frame) => engine.send(frame), options.arrowsPan);
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  const onMotion = () => engine.setMotion(!still.matches);
+  still.addEventListener('change', onMotion);
+  if (still.matches) onMotion();
   const resize = new ResizeObserver(() => engine.resize(sizeOf(surface)));
   resize.observe(surface);
   const mirrorTimer = setInterval(refreshMirror, MIRROR_MS);
@@ -155,6 +159,7 @@ export function createEngineSession(options: SessionOptions): EngineSession {
       clearInterval(mirrorTimer);
       input.stop();
       resize.disconnect();
+      still.removeEventListener('change', onMotion);
       engine.dispose();
       surface.querySelector(':scope > canvas')?.remove();
     },

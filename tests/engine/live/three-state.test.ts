@@ -121,7 +121,7 @@ describe.each(['three-state-switch', 'three-state-holder'])('%s', (identifier) =
       [0, RIGHT],
     ] as const) {
       set(value);
-      expect(click(...place)).toBeUndefined();
+      expect(click(place[0], place[1])).toBeUndefined();
     }
   });
 
@@ -189,6 +189,18 @@ describe.each(['three-state-switch', 'three-state-holder'])('%s', (identifier) =
     const still = backend.frames;
     run(1);
     expect(backend.frames - still).toBeLessThan(3);
+  });
+
+  test('where the system asks for stillness nothing pulses', () => {
+    const { set, words, value, engine, run } = control(identifier);
+    set(1);
+    engine.setMotion(false);
+    run();
+    expect(words('glow')).toMatchObject({ from: parseColour(stateColour.on), duration: 0 });
+    expect(value('isOn')).toBe(1);
+    engine.setMotion(true);
+    run();
+    expect(words('glow').duration).toBeLessThan(0);
   });
 
   test('nothing is drawn for a pulse that is out of view', () => {
