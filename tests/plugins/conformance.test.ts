@@ -1,6 +1,7 @@
 import { describe } from 'vitest';
 import * as list from '../../plugins/index.ts';
 import { conformance, type Exemption } from './conformance.ts';
+import { editingConformance } from './conformance-editing.ts';
 
 const kinds = Object.values(list);
 
@@ -12,4 +13,5 @@ const EXEMPTIONS: Readonly<Record<string, Exemption>> = {
 
 describe.each(kinds.map((kind) => [kind.kind, kind] as const))('%s', (name, kind) => {
   conformance(kind, EXEMPTIONS[name]);
+  editingConformance(kind);
 });

@@ -27,7 +27,7 @@ export interface Exemption {
 type Given = Readonly<Record<string, unknown>>;
 
 /** Valid values besides the default one, the limits among them. */
-function otherValues(prop: Prop): unknown[] {
+export function otherValues(prop: Prop): unknown[] {
   switch (prop.type) {
     case 'number':
       return [prop.min, prop.max, prop.default + 1].filter((value) => value !== undefined);

@@ -1,11 +1,13 @@
 /** Kinds in real Chromium: the engine's own scene and WebGL backend, with slots set as a tag update would set them. */
-import { commands } from 'vitest/browser';
 import { transaction } from '../../engine/document/transaction.ts';
 import type { DiagramObject } from '../../engine/document/types.ts';
+import { HitTest } from '../../engine/hit/hit.ts';
+import { QUALITY_NAMES, type QualityName } from '../../engine/live/quality.ts';
 import { slotNames } from '../../engine/plugin.ts';
 import { parseColour } from '../../engine/primitives/colour.ts';
 import { writeLiveText } from '../../engine/primitives/live-text.ts';
-import { SLOT_WORDS } from '../../engine/primitives/record.ts';
+import { setFlag, setQuality } from '../../engine/primitives/object-row.ts';
+import { ObjectFlag, SLOT_WORDS } from '../../engine/primitives/record.ts';
 import type { Backend } from '../../engine/render/backend.ts';
 import { type BackendChoice, createBackend } from '../../engine/render/create.ts';
 import { OrderBuilder } from '../../engine/render/order.ts';
@@ -33,6 +35,7 @@ export interface Shown {
   readonly values?: Readonly<Record<string, number | string>>;
   /** Name of the state whose colours are shown. */
   readonly state?: string;
+  readonly quality?: QualityName;
 }
 
 export class Gallery {
@@ -81,9 +84,14 @@ export class Gallery {
       scaleY: shown.scale ?? 1,
       ...shown.props,
     };
-    const config = shown.values || shown.state ? { id, linkedTag: 'tag' } : undefined;
+    const config = shown.values || shown.state || shown.quality ? { id, linkedTag: 'tag' } : undefined;
     this.scene.apply(transaction({ added: [{ object, config, rank: id }] }));
     this.setSlots(shown);
+    if (!shown.quality) return;
+    const index = this.scene.indexOf(id)!;
+    setFlag(this.scene.tables.objects, index, ObjectFlag.live, true);
+    setQuality(this.scene.tables.objects, index, QUALITY_NAMES.indexOf(shown.quality));
+    this.scene.marksChanged();
   }
 
   private setSlots({ kind: name, values = {}, state }: Shown): void {
@@ -133,6 +141,11 @@ export class Gallery {
     return `#${[0, 1, 2].map((nth) => this.pixels[place + nth]!.toString(16).padStart(2, '0')).join('')}`;
   }
 
+  /** Whether the hit test finds paint at a place of the last picture. */
+  hits(x: number, y: number): boolean {
+    return new HitTest(this.scene).at(x + 0.5, y + 0.5, 0, 1000) !== undefined;
+  }
+
   /** Keeps the last picture as a PNG, for people to look at. */
   async save(name: string): Promise<void> {
     const [width, height] = this.size;
@@ -142,6 +155,8 @@ export class Gallery {
       .putImageData(new ImageData(new Uint8ClampedArray(this.pixels), width, height), 0, 0);
     const bytes = new Uint8Array(await (await canvas.convertToBlob()).arrayBuffer());
     const binary = Array.from(bytes, (byte) => String.fromCharCode(byte)).join('');
+    // The tests' own window to the disk; the gallery page, which shows the same exhibits, has none.
+    const { commands } = await import('vitest/browser');
     await commands.writeFile(`test-results/pictures/${name}.png`, btoa(binary), 'base64');
   }
 

@@ -20,6 +20,7 @@ import { build } from 'esbuild';
 import { afterAll, expect, test } from 'vitest';
 import type { AnyKind } from '../../engine/plugin.ts';
 import { conformance } from './conformance.ts';
+import { editingConformance } from './conformance-editing.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 const copy = mkdtempSync(join(tmpdir(), 'mimic-kind-'));
@@ -81,3 +82,4 @@ test('the example passes the strict type check', () => {
 });
 
 conformance(example);
+editingConformance(example);
