@@ -10,13 +10,15 @@ export function UnsavedGuard({ isDirty }: { readonly isDirty: boolean }) {
   const dirty = useRef(isDirty);
   useEffect(() => {
     dirty.current = isDirty;
-  }, [isDirty]);
+    // A form that was saved and leads elsewhere at once: the way was asked for before the page knew of the saving.
+    if (!isDirty && pending) answerLeave(true);
+  }, [isDirty, pending]);
   useEffect(() => holdPage(() => dirty.current), []);
   return (
     <Dialog
       title="Discard your changes?"
       role="alertdialog"
-      open={pending !== null}
+      open={pending !== null && isDirty}
       onClose={() => answerLeave(false)}
       actions={
         <>

@@ -67,6 +67,7 @@ export function useForm<V extends object, B>(options: FormOptions<V, B>): FormSt
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState(ACCEPTED);
   const sending = useRef(false);
+  const resets = useRef(0);
   const mounted = useMounted();
 
   const errors = { ...(checking ? checkBody(field, toBody(values)).errors : {}), ...refusal.fields };
@@ -86,10 +87,12 @@ export function useForm<V extends object, B>(options: FormOptions<V, B>): FormSt
     }
     sending.current = true;
     setBusy(true);
+    const before = resets.current;
     try {
       await send(checked.body);
       if (!mounted.current) return;
-      setOrigin(values);
+      // What the sender put there, as the server stored it, is not overwritten with what was typed.
+      if (resets.current === before) setOrigin(values);
       setChecking(false);
     } catch (error) {
       const refused = refusalOf(error);
@@ -116,6 +119,7 @@ export function useForm<V extends object, B>(options: FormOptions<V, B>): FormSt
       onValue: (value) => change(withValue(values, path, value), [path]),
     }),
     reset: (next) => {
+      resets.current++;
       setOrigin(next);
       setValues(next);
       setChecking(false);
