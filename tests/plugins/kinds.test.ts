@@ -2,16 +2,26 @@
 import { describe, expect, test } from 'vitest';
 import { RecordFlag, RecordType } from '../../engine/primitives/record.ts';
 import bars from '../../plugins/bars-and-levels/kind.ts';
+import canvas from '../../plugins/canvas/kind.ts';
 import pump from '../../plugins/dual-state-pump/kind.ts';
 import icons from '../../plugins/dynamic-icons/kind.ts';
+import dynamicImages from '../../plugins/dynamic-images/kind.ts';
 import shapes from '../../plugins/dynamic-shapes/kind.ts';
 import texts from '../../plugins/dynamic-texts/kind.ts';
 import gauge from '../../plugins/gauges/kind.ts';
+import images from '../../plugins/images/kind.ts';
+import * as list from '../../plugins/index.ts';
 import line from '../../plugins/line/kind.ts';
 import tank from '../../plugins/square-tank/kind.ts';
 import roundTank from '../../plugins/three-d-tank/kind.ts';
 import toggle from '../../plugins/toggle-button/kind.ts';
 import { draw } from './drawing.ts';
+
+const kinds = Object.values(list);
+const groupOf = (group: string) => kinds.filter((kind) => kind.group === group);
+/** What stands in a pop-out of the toolbox. */
+const tilesOf = (group: string): string[] =>
+  groupOf(group).flatMap(({ title, variants }) => variants?.map((variant) => variant.title) ?? [title]);
 
 const half = (bits: number): number => {
   const sign = bits & 0x8000 ? -1 : 1;
@@ -34,8 +44,10 @@ test('OR-58 PROP-01 each kind shows the sections where its data has meaning', ()
     'delay',
   ]);
   expect(line.panel).toEqual(['details', 'settings']);
-  for (const kind of [gauge, tank]) expect(kind.panel).toEqual(measure);
-  for (const kind of [pump, toggle]) expect(kind.panel).toEqual(control);
+  expect(canvas.panel).toEqual(['settings']);
+  for (const kind of [images, icons]) expect(kind.panel).toEqual(shapes.panel);
+  for (const kind of [gauge, tank, roundTank, bars, dynamicImages]) expect(kind.panel).toEqual(measure);
+  for (const kind of kinds.filter(({ control: spec }) => spec)) expect(kind.panel).toEqual(control);
 });
 
 test('KIND-TEXT-01 CONST-38 texts come in five sizes', () => {
@@ -182,5 +194,166 @@ describe('controls', () => {
     const left = draw(pump, { facing: 'left' }, 100, 100).cover;
     expect(left.minX).toBeCloseTo(-right.maxX, 3);
     expect(left.maxX).toBeCloseTo(-right.minX, 3);
+  });
+});
+
+describe('the toolbox', () => {
+  test('TOOL-06 OR-56 the Image pop-out has symbols, a lift station with and without text, and two tanks', () => {
+    const tiles = tilesOf('images');
+    for (const title of ['Lift station', 'Lift station with text', '3D tank', 'Square tank'])
+      expect(tiles.filter((tile) => tile === title)).toHaveLength(1);
+    expect(
+      groupOf('images')
+        .map(({ kind }) => kind)
+        .sort(),
+    ).toEqual(['dynamic-images', 'images', 'square-tank', 'three-d-tank']);
+  });
+
+  test('TOOL-10 TOOL-13 TOOL-15 texts in five sizes, a circular gauge and a thermometer, a straight line', () => {
+    expect(tilesOf('texts')).toEqual(['XLarge', 'Large', 'Medium', 'Small', 'XSmall']);
+    expect(tilesOf('gauges')).toEqual(['Circular gauge', 'Thermometer']);
+    expect(tilesOf('lines')[0]).toBe('Straight line');
+  });
+
+  test('TOOL-14 OR-57 two pumps, four valves, the buttons, and the three-state switch and holder', () => {
+    const tiles = tilesOf('dual');
+    expect(tiles.filter((title) => title.startsWith('Pump'))).toHaveLength(2);
+    expect(tiles.filter((title) => title.includes('valve'))).toHaveLength(4);
+    for (const title of [
+      'Toggle button',
+      'On/off button',
+      'Reset button',
+      'Three-state switch',
+      'Three-state holder',
+    ])
+      expect(tiles).toContain(title);
+  });
+
+  test('TOOL-08 unions, parallelograms and the rounded rectangle stand under the specification’s own heading', () => {
+    const custom = shapes.variants!.filter(({ family }) => family === 'Group: Custom Name');
+    expect(custom.map(({ name }) => name)).toEqual([
+      'union-up',
+      'union-down',
+      'parallelogram-left',
+      'parallelogram-right',
+      'rounded-rectangle',
+    ]);
+  });
+});
+
+test('KIND-ALL-01 the kinds are those of the specification, but for tables', () => {
+  const tables = ['table', 'table-cell', 'table-header'];
+  expect(
+    kinds
+      .map(({ kind }) => kind)
+      .filter((kind) => !tables.includes(kind))
+      .sort(),
+  ).toEqual([
+    'bars-and-levels',
+    'canvas',
+    'circular-horizontal-valve',
+    'circular-vertical-valve',
+    'dual-state-objects',
+    'dual-state-pump',
+    'dynamic-icons',
+    'dynamic-images',
+    'dynamic-shapes',
+    'dynamic-texts',
+    'gauges',
+    'images',
+    'line',
+    'on-off-button',
+    'reset-button',
+    'square-tank',
+    'three-d-tank',
+    'three-state-holder',
+    'three-state-switch',
+    'toggle-button',
+    'triangular-valve',
+  ]);
+});
+
+test('KIND-ALL-03 exactly nine kinds and the two-state lamp can be operated', () => {
+  expect(
+    kinds
+      .filter(({ control }) => control)
+      .map(({ kind }) => kind)
+      .sort(),
+  ).toEqual([
+    'circular-horizontal-valve',
+    'circular-vertical-valve',
+    'dual-state-objects',
+    'dual-state-pump',
+    'on-off-button',
+    'reset-button',
+    'three-state-holder',
+    'three-state-switch',
+    'toggle-button',
+    'triangular-valve',
+  ]);
+});
+
+test('KIND-ALL-02 every kind that shows a value or a state can be linked to a tag', () => {
+  const unlinked = kinds.filter(({ panel }) => !panel.includes('linkedTags')).map(({ kind }) => kind);
+  expect(unlinked.filter((kind) => !kind.startsWith('table'))).toEqual(['canvas', 'line']);
+  for (const kind of kinds)
+    if (kind.panel.includes('linkedTags')) expect(kind.states, kind.kind).toBeDefined();
+});
+
+describe('images', () => {
+  const pictureOf = (given: Record<string, unknown>) => {
+    const { words } = draw(images, given, 100, 100);
+    return { type: words[8]! & 0xff, flags: (words[8]! >>> 8) & 0xff };
+  };
+
+  test('KIND-IMAGE-01 at least sixty symbols, no two alike, each found by name and tags', () => {
+    const variants = images.variants!;
+    expect(variants.length).toBeGreaterThanOrEqual(60);
+    const pictures = variants.map(({ props, size }) => [...draw(images, props, ...size!).words].join());
+    expect(new Set(pictures).size).toBe(variants.length);
+    for (const { title, tags, family } of variants)
+      expect([title, tags!.length > 0, family !== ''], title).toEqual([title, true, true]);
+    expect(new Set(variants.map(({ title }) => title)).size).toBe(variants.length);
+  });
+
+  test('KIND-IMAGE-01 an uploaded picture stands in the symbol’s place, and its states tint it', () => {
+    expect(pictureOf({ url: 'plan' })).toEqual({
+      type: RecordType.picture,
+      flags: RecordFlag.fillSlot | RecordFlag.contain,
+    });
+    const idle = draw(images, { url: 'plan', fill: '#112233' }, 100, 100).idle;
+    expect(idle[0]!.toString(16)).toBe('ffffffff');
+  });
+
+  test('STATE-06 states paint the body of every symbol', () => {
+    for (const { props, size, name } of images.variants!)
+      expect([...draw(images, props, ...size!).slots], name).toContain('fill');
+  });
+
+  test('a symbol is a handful of records: vectors, no pictures', () => {
+    const counts = images
+      .variants!.map(({ props, size }) => draw(images, props, ...size!).count)
+      .sort((a, b) => a - b);
+    expect(counts[Math.floor(counts.length / 2)]).toBeLessThan(32);
+    expect(counts.at(-1)).toBeLessThan(160);
+  });
+});
+
+describe('KIND-DYNIMG-01 dynamic images', () => {
+  test('follow the value: their form fills, and marks say which way it is out of range', () => {
+    expect(dynamicImages.live!.level).toMatchObject({ low: 'minScale', high: 'maxScale' });
+    expect(dynamicImages.live!.high).toMatchObject({ kind: 'state', values: { High: 1, 'High High': 1 } });
+    expect([dynamicImages.props.minScale.default, dynamicImages.props.maxScale.default]).toEqual([0, 100]);
+  });
+
+  test('or show one uploaded picture for each range of the value', () => {
+    const { words, count } = draw(
+      dynamicImages,
+      { form: 'pictures', url: 'calm', highUrl: 'flood', lowUrl: 'dry' },
+      160,
+      120,
+    );
+    const shown = Array.from({ length: count }, (_, nth) => words[nth * 12 + 8]! & 0xff);
+    expect(shown.filter((type) => type === RecordType.picture)).toHaveLength(3);
   });
 });
