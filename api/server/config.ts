@@ -12,7 +12,9 @@ export interface Config {
   readonly databaseUrl?: string;
   /** MQTT_URL: `mqtt://host:1883` of a broker; without it an embedded broker runs. */
   readonly mqttUrl?: string;
-  /** MQTT_PORT: loopback port of the embedded broker, for tools that look in; a free one. */
+  /** MQTT_HOST: where the embedded broker listens, 127.0.0.1. Another address lets devices of the plant's network in. */
+  readonly mqttHost?: string;
+  /** MQTT_PORT: port of the embedded broker; a free one. */
   readonly mqttPort?: number;
   /** MQTT_HOST_ID: this installation's name on a shared broker; mimic. */
   readonly hostId?: string;
@@ -55,6 +57,7 @@ export function readConfig(env: Env = process.env): Config {
     dataDir: resolve(env.MIMIC_DATA || './.data'),
     databaseUrl: readUrl(env, 'DATABASE_URL', ['postgres:', 'postgresql:']),
     mqttUrl: readUrl(env, 'MQTT_URL', ['mqtt:', 'mqtts:', 'ws:', 'wss:']),
+    mqttHost: env.MQTT_HOST || undefined,
     mqttPort: readPort(env, 'MQTT_PORT', 0),
     hostId: env.MQTT_HOST_ID || undefined,
     fieldHosts: readList(env, 'MIMIC_FIELD_HOSTS'),
@@ -71,6 +74,10 @@ export function readConfig(env: Env = process.env): Config {
     throw new ConfigError(`LOG_LEVEL is "${config.logLevel}"; use one of ${LEVELS.join(', ')}`);
   if (config.smtpUrl && !config.mailFrom?.includes('@'))
     throw new ConfigError('SMTP_URL is set; set MAIL_FROM too, as "Mimic <mimic@plant.example>"');
+  if (config.mqttHost && !isLoopback(config.mqttHost) && config.mqttPort === 0)
+    throw new ConfigError(
+      'MQTT_HOST opens the broker to the network; set MQTT_PORT too, as 1883, so that devices find it',
+    );
   // The demo's passwords are printed for everybody to read: they must not open a console on a network.
   if (config.demo && !isLoopback(config.host))
     throw new ConfigError(

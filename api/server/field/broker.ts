@@ -1,5 +1,5 @@
 /**
- * The embedded MQTT broker (MQTT 3.1.1, aedes): loopback alone, behind a password of the data directory's own, so that
+ * The embedded MQTT broker (MQTT 3.1.1, aedes): loopback alone unless MQTT_HOST says otherwise, behind a password of the data directory's own, so that
  * no other user of the machine can publish values or commands. Devices have passwords of their own and reach their own
  * node alone (broker-accounts.ts). With MQTT_URL another broker takes its place.
  */
@@ -21,7 +21,9 @@ export interface Broker {
   close(): Promise<void>;
 }
 
-const HOST = '127.0.0.1';
+const LOOPBACK = '127.0.0.1';
+/** Clients at once: far above any plant, far below what would fill the memory. */
+const MOST_CLIENTS = 10_000;
 const USERNAME = 'mimic';
 const SECRET_FILE = 'broker-secret';
 const SECRET_FORM = /^[\w-]{43}$/;
@@ -49,7 +51,7 @@ const same = (given: Readonly<Uint8Array>, secret: string): boolean => {
   return given.length === expected.length && timingSafeEqual(given, expected);
 };
 
-async function listen(server: Server, port: number): Promise<number> {
+async function listen(server: Server, host: string, port: number): Promise<number> {
   await new Promise<void>((done, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
       fail(
@@ -60,14 +62,16 @@ async function listen(server: Server, port: number): Promise<number> {
           : error,
       ),
     );
-    server.listen(port, HOST, done);
+    server.listen(port, host, done);
   });
   return (server.address() as AddressInfo).port;
 }
 
-/** Starts the broker on a loopback port; 0 takes a free one. */
+/** Starts the broker; port 0 takes a free one. */
 export async function startBroker(options: {
   readonly dataDir: string;
+  /** The address to listen at; loopback where missing. */
+  readonly host?: string;
   readonly port: number;
   readonly log: DriverContext['log'];
 }): Promise<Broker> {
@@ -106,8 +110,12 @@ export async function startBroker(options: {
     socket.once('close', () => sockets.delete(socket));
     aedes.handle(socket);
   });
-  const port = await listen(server, options.port);
-  const url = `mqtt://${HOST}:${port}`;
+  server.maxConnections = MOST_CLIENTS;
+  const { host = LOOPBACK } = options;
+  const port = await listen(server, host, options.port);
+  // The server itself is on this machine, whoever else may come in.
+  const own = host === '0.0.0.0' || host === '::' ? LOOPBACK : host;
+  const url = `mqtt://${own.includes(':') ? `[${own}]` : own}:${port}`;
   options.log.info({ url }, 'MQTT broker: listening');
   return {
     url,

@@ -37,7 +37,8 @@ export interface FieldConfig {
   readonly dataDir: string;
   /** Another broker than the embedded one; may carry user and password. */
   readonly mqttUrl?: string;
-  /** Loopback port of the embedded broker; 0 or missing takes a free one. */
+  /** Where the embedded broker listens: loopback, a free port, where missing. */
+  readonly mqttHost?: string;
   readonly mqttPort?: number;
   /** MIMIC_FIELD_HOSTS: see allowed-hosts.ts. */
   readonly fieldHosts?: readonly string[];
@@ -102,7 +103,12 @@ export async function createField(options: FieldOptions): Promise<Field> {
   const hosts = allowedHosts(config.fieldHosts, config.demo);
   const embedded = config.mqttUrl
     ? undefined
-    : await startBroker({ dataDir: config.dataDir, port: config.mqttPort ?? 0, log });
+    : await startBroker({
+        dataDir: config.dataDir,
+        host: config.mqttHost,
+        port: config.mqttPort ?? 0,
+        log,
+      });
   const broker: BrokerAccess = embedded ?? { url: config.mqttUrl! };
   const filter = new SampleFilter(now);
   const sink: SampleSink = (samples) => {
