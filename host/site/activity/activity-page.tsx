@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import { Redirect, useLocation } from 'wouter';
 import type { ActivityItem } from '../../../api/contract/index.ts';
 import { useCall, usePages } from '../../session/api.ts';
+import listStyles from '../../setup/shared/list-screen.module.css';
 import { countWords, ListRows } from '../../setup/shared/list-screen.tsx';
 import { layoutStore, openSidebar } from '../../state/layout-store.ts';
 import { sessionStore } from '../../state/session-store.ts';
@@ -134,9 +135,9 @@ function ActivityLog({ site }: { readonly site: Site }) {
           )
         }
         list={
-          <div className={styles.column}>
+          <div className={listStyles.column}>
             <Bar site={site} search={search} filter={filter} onFilter={setFilter} total={pages.data?.total} />
-            <div className={styles.rows} aria-busy={pages.isPlaceholderData}>
+            <div className={listStyles.rows} aria-busy={pages.isPlaceholderData}>
               <ListRows
                 title={TITLE}
                 noun="entry"
@@ -179,12 +180,12 @@ function Bar({ site, search, filter, onFilter, total }: BarProps) {
   ).data?.people;
   return (
     <>
-      <div className={styles.bar}>
+      <div className={`${listStyles.bar} ${styles.wraps}`}>
         <SearchField label="Search the log" value={search.typed} onChange={search.setTyped} />
         <Button icon={ListFilter} aria-expanded={shown} onClick={() => setShown(!shown)}>
           {count > 0 ? `Filters (${count})` : 'Filters'}
         </Button>
-        <span className={styles.count} role="status">
+        <span className={listStyles.count} role="status">
           {total !== undefined && countWords(total, 'entry', 'entries')}
         </span>
       </div>
