@@ -1,14 +1,23 @@
 /** What the x of formulas is computed from, in a tenant's transaction. */
-import { sql } from 'kysely';
+import { type Selectable, sql } from 'kysely';
+import type { FormulasTable } from '../schema.ts';
 import type { Db } from '../storage.ts';
 
-/** Formulas that the uuids name, removed ones too: diagrams that use them still do. */
-export const formulasNamed = (db: Db, uuids: readonly string[]) =>
-  db
+/** What a formula reads of a tag's history. */
+export type HistoryOf = Pick<
+  Selectable<FormulasTable>,
+  'uuid' | 'time_range' | 'data_point' | 'start_time' | 'end_time'
+>;
+
+/** Formulas by their uuids, removed ones too: diagrams that use them still do. */
+export async function formulasNamed(db: Db, uuids: readonly string[]): Promise<Map<string, HistoryOf>> {
+  const rows = await db
     .selectFrom('formulas')
     .where('uuid', '=', sql<string>`any(${uuids}::uuid[])`)
     .select(['uuid', 'time_range', 'data_point', 'start_time', 'end_time'])
     .execute();
+  return new Map(rows.map((row) => [row.uuid, row]));
+}
 
 /** Tag → the number of its row; those that are missing, archived or another company's are left out. */
 export async function tagIdsNamed(db: Db, uuids: readonly string[]): Promise<Map<string, number>> {

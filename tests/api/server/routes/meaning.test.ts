@@ -1,6 +1,7 @@
 import { is } from 'superstruct';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../../api/contract/index.ts';
+import { Quality } from '../../../../api/server/live/sample.ts';
 import { saveDiagram } from '../../../../api/server/storage/queries/diagrams.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import type { TestCompany } from '../../../support/company.ts';
@@ -242,16 +243,16 @@ test('where a dictionary is used is said, with how many objects; names go by the
 });
 
 describe('x from the historian', () => {
-  const at = (clock: string, value: number) => ({
-    company_id: ours.id,
-    tag_id: ours.tagId,
-    time: new Date(`2026-03-10T${clock}Z`),
-    quality: 0,
-    number_value: value,
-    integer_value: null,
-    boolean_value: null,
-    text_value: null,
-  });
+  /** The tag's value at a time of 10 March 2026, UTC. */
+  const tell = (samples: Readonly<Record<string, number>>) => {
+    const tag = server.live.tags.ofCompany(ours.tag, ours.id)!;
+    return server.live.historian.append(
+      Object.entries(samples).map(([clock, value]) => ({
+        tag,
+        sample: { tag: tag.uuid, time: Date.parse(`2026-03-10T${clock}:00Z`), value, quality: Quality.good },
+      })),
+    );
+  };
   const formula = async (change: object) =>
     (await call('POST', 'formulas', { ...FORMULA, ...change })).data.uuid;
   const xOf = async (id: string, more: object = {}, tag = ours.tag) => {
@@ -262,16 +263,12 @@ describe('x from the historian', () => {
   };
 
   beforeAll(async () => {
-    await server.storage.system(async (db) => {
-      // Midnight in Chicago is 05:00 UTC on that day.
-      await db
-        .updateTable('companies')
-        .set({ timezone: 'America/Chicago' })
-        .where('id', '=', ours.id)
-        .execute();
-      const samples = [at('04:59:00', 100), at('05:00:00', 10), at('13:00:00', 30), at('17:00:00', 20)];
-      await db.insertInto('samples').values(samples).execute();
-    });
+    // Midnight in Chicago is 05:00 UTC on that day.
+    await server.storage.system((db) =>
+      db.updateTable('companies').set({ timezone: 'America/Chicago' }).where('id', '=', ours.id).execute(),
+    );
+    await server.live.reload();
+    await tell({ '04:59': 100, '05:00': 10, '13:00': 30, '17:00': 20 });
   });
 
   test.each([
@@ -312,10 +309,19 @@ describe('x from the historian', () => {
   test('an answer serves all who ask within half a minute, and is computed anew after it', async () => {
     const id = await formula({ timeRange: 'today', dataPoint: 'last' });
     expect(await xOf(id)).toMatchObject([{ value: 20 }]);
-    await server.storage.system((db) => db.insertInto('samples').values(at('17:29:00', 7)).execute());
+    await tell({ '17:29': 7 });
     expect(await xOf(id)).toMatchObject([{ value: 20 }]);
     time += 31_000;
     expect(await xOf(id)).toMatchObject([{ value: 7 }]);
+  });
+
+  test('a view of more than a year is refused', async () => {
+    const { uuid } = await diagram('Long', {}, 0);
+    const answer = await call('POST', `reports/site-schematics/${uuid}/formula-values`, {
+      of: [],
+      from: '2025-03-01T00:00:00Z',
+    });
+    expect(answer).toMatchObject({ status: 400, data: { code: 'INVALID' } });
   });
 
   test('more than 500 values at once are refused in words', async () => {
