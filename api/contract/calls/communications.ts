@@ -414,7 +414,13 @@ export const communicationCalls = {
   createController: call('POST communications/controller', {
     summary: 'A new controller on a link',
     needs: needsTo('add'),
-    body: object({ communicationUuid: uuid(), address: opaqueObject(), ...controllerForm }),
+    body: object({
+      communicationUuid: uuid(),
+      address: opaqueObject(),
+      /** Its tags are made with the controller. */
+      templateUuid: optional(nullable(uuid())),
+      ...controllerForm,
+    }),
     reply: controllerField,
   }),
   updateController: call('PUT communications/controller/{uuid}', {

@@ -116,7 +116,7 @@ const toController = (
   manufacturer: row.manufacturer,
   model: row.model,
   address: row.address,
-  templateUuid: null,
+  templateUuid: row.templateUuid,
   tagsCount: row.tagsCount,
   ...standingOfController(row, tally, parts),
   customFieldValues,

@@ -15,6 +15,7 @@ import {
 import { findLink } from '../storage/queries/links.ts';
 import type { Db } from '../storage/storage.ts';
 import { addressWords, type CommunicationParts, refuseAddress, unlessTaken } from './communication-parts.ts';
+import { giveTemplate } from './controller-templates.ts';
 import { storeValues } from './custom-field-values.ts';
 
 type ControllerHandlers = Pick<
@@ -51,6 +52,11 @@ export function controllerHandlers(parts: CommunicationParts): ControllerHandler
             address: JSON.stringify(body.address),
           });
           const changes = await storeValues(db, owner(caller.companyId, row.id), body.customFieldValues);
+          if (body.templateUuid) {
+            const made = { id: row.id, protocol: link.protocol };
+            const template = await giveTemplate(db, made, body.templateUuid);
+            changes.push({ what: 'Template', to: template.name });
+          }
           return { result: row.uuid, activity: { ...about(row.uuid, body.name, link.site_id), changes } };
         }),
       );

@@ -13,6 +13,8 @@ export interface ControllerValues {
     readonly unit: string;
     readonly root: string;
   };
+  /** Of a new controller: its tags are made with it. */
+  readonly templateUuid: string;
   readonly customFieldValues: readonly CustomFieldValue[];
 }
 
@@ -23,6 +25,7 @@ export const NO_CONTROLLER: ControllerValues = {
   manufacturer: '',
   model: '',
   address: NO_ADDRESS,
+  templateUuid: '',
   customFieldValues: [],
 };
 
@@ -35,6 +38,7 @@ export const controllerValues = (controller: Controller): ControllerValues => ({
     unit: '',
     ...Object.fromEntries(Object.entries(controller.address).map(([key, value]) => [key, String(value)])),
   },
+  templateUuid: controller.templateUuid ?? '',
   customFieldValues: [],
 });
 

@@ -9,6 +9,7 @@ import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FieldGroup, FieldRow, Form, Submit, TextInput } from '../../ui/form.tsx';
 import { DetailPane } from '../../ui/list-page.tsx';
+import { Select } from '../../ui/select.tsx';
 import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { type FormState, useForm } from '../../ui/use-form.ts';
 import { useGranted } from '../queries.ts';
@@ -49,7 +50,11 @@ function NewController({ link, onMade, onClose }: NewControllerProps) {
   const form = useForm({
     field: endpoints.createController.body,
     initial: NO_CONTROLLER,
-    toBody: (values: ControllerValues) => ({ communicationUuid: link.uuid, ...toBody(values) }),
+    toBody: (values: ControllerValues) => ({
+      communicationUuid: link.uuid,
+      templateUuid: values.templateUuid || null,
+      ...toBody(values),
+    }),
     send: async (body) => {
       const controller = await client.createController({ body });
       form.reset(NO_CONTROLLER);
@@ -170,6 +175,7 @@ function ControllerFields({ form, protocol, uuid, readOnly = false }: Controller
         <Suggestions id="makers" of={makers.map(({ name }) => name)} />
         <Suggestions id="models" of={models} />
       </FieldGroup>
+      {!uuid && <TemplateField form={form} protocol={protocol} />}
       <ValueFields
         type="controller"
         linkedId={uuid}
@@ -178,6 +184,36 @@ function ControllerFields({ form, protocol, uuid, readOnly = false }: Controller
         onChange={(customFieldValues) => form.edit({ customFieldValues })}
       />
     </Form>
+  );
+}
+
+const MOST_TEMPLATES = 500;
+
+/** Offered where there is one for this protocol. */
+function TemplateField({ form, protocol }: AddressFieldsProps) {
+  const { data } = useCall(
+    'offeredControllerTemplates',
+    { query: { limit: MOST_TEMPLATES } },
+    { meta: { inline: true } },
+  );
+  const fitting = (data?.items ?? []).filter((template) => template.protocol === protocol);
+  if (fitting.length === 0) return null;
+  return (
+    <Select
+      label="Template"
+      name="templateUuid"
+      hint="Its tags are made with the controller"
+      options={[
+        { value: '', label: 'None' },
+        ...fitting.map(({ uuid, name, tagsCount }) => ({
+          value: uuid,
+          label: `${name} (${tagsCount} tags)`,
+        })),
+      ]}
+      value={form.values.templateUuid}
+      error={form.errors.templateUuid}
+      onChange={(templateUuid) => form.edit({ templateUuid })}
+    />
   );
 }
 

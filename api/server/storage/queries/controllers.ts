@@ -10,12 +10,14 @@ const rows = (db: Db) =>
     .selectFrom('controllers')
     .innerJoin('links', 'links.id', 'controllers.link_id')
     .innerJoin('sites', 'sites.id', 'links.site_id')
+    .leftJoin('controller_templates', 'controller_templates.id', 'controllers.template_id')
     .where('controllers.archived_at', 'is', null)
     .where('links.archived_at', 'is', null)
     .where('sites.archived_at', 'is', null)
     .selectAll('controllers')
     .select(['links.uuid as linkUuid', 'links.name as linkName', 'links.protocol'])
     .select(['sites.uuid as siteUuid', 'sites.name as siteName'])
+    .select('controller_templates.uuid as templateUuid')
     .select(
       sql<number>`(select count(*)::integer from tags
         where tags.controller_id = controllers.id and tags.archived_at is null)`.as('tagsCount'),

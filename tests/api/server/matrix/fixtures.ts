@@ -310,7 +310,10 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   createCertificate: { slots: [path('link')], ok: 409 },
   decideCertificate: { slots: [path('certificate')], body: { state: 'trusted' } },
   controller: { slots: [path('controller')] },
-  createController: { slots: [inBody('link', 'communicationUuid')], body: controller },
+  createController: {
+    slots: [inBody('link', 'communicationUuid'), inBody('controllerTemplate', 'templateUuid')],
+    body: controller,
+  },
   updateController: { slots: [path('controller')], body: controller },
   archiveController: { slots: [path('controller')] },
   firmwares: { slots: [{ kind: 'link', name: 'communicationUuid', at: 'query' }] },
