@@ -159,6 +159,7 @@ class FieldManager implements Field {
   #links: ReadonlyMap<string, FieldLink> = new Map();
   #driverOfTag: ReadonlyMap<string, Driver> = new Map();
   #loading: Promise<void> = Promise.resolve();
+  #isClosed = false;
 
   constructor({ options, broker, embedded, drivers, opcua, filter, nodes }: Parts) {
     this.#options = options;
@@ -176,6 +177,8 @@ class FieldManager implements Field {
   }
 
   reload(): Promise<void> {
+    // A change that was still on its way must not connect again what is closed.
+    if (this.#isClosed) return this.#loading;
     // One after the other: two reloads at once could leave the older state behind.
     this.#loading = this.#loading.then(
       () => this.#load(),
@@ -254,6 +257,7 @@ class FieldManager implements Field {
   }
 
   async close(): Promise<void> {
+    this.#isClosed = true;
     await this.#loading.catch(() => undefined);
     await Promise.all([...this.#drivers.values()].map((driver) => driver.close()));
     await this.#embedded?.close();
