@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { watch as watchFiles } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, watch } from './build.ts';
+import { galleryPage } from './gallery.ts';
 import { watchKinds } from './kinds-watch.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -53,6 +54,7 @@ if (dev) {
     else if (!kindsAlone) server?.send?.({ rebuilt: true });
     first = false;
   });
+  await (await galleryPage(join(root, 'dist/host'))).watch();
   await watchKinds((kinds) => server?.send?.({ kinds }));
   let pending: NodeJS.Timeout | undefined;
   for (const folder of ['api', 'engine/formula', 'engine/format', 'engine/document'])

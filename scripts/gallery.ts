@@ -1,0 +1,50 @@
+/**
+ * `npm run gallery`: a page of every object kind in every variant, state, level, size, look and quality, drawn by the
+ * engine, at an address that it prints. `npm run dev` serves the same page at /gallery/.
+ */
+import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { type BuildContext, context } from 'esbuild';
+import { serve } from '../bench/run/serve.ts';
+
+const root = resolve(import.meta.dirname, '..');
+
+/** Builds the page into `outdir`/gallery, and again at every change where the context is told to watch. */
+export async function galleryPage(outdir: string): Promise<BuildContext> {
+  const folder = join(outdir, 'gallery');
+  mkdirSync(folder, { recursive: true });
+  for (const file of ['index.html', 'page.css'])
+    copyFileSync(join(root, 'tests/gallery', file), join(folder, file));
+  const page = await context({
+    absWorkingDir: root,
+    entryPoints: ['tests/gallery/page.ts'],
+    outdir: folder,
+    bundle: true,
+    format: 'esm',
+    target: 'chrome120',
+    // The tests' way to the disk: a page has none.
+    external: ['vitest/browser'],
+    loader: { '.woff2': 'file' },
+    publicPath: '/gallery',
+    logLevel: 'warning',
+  });
+  await page.rebuild();
+  return page;
+}
+
+if (import.meta.main) {
+  const outdir = mkdtempSync(join(tmpdir(), 'mimic-gallery-'));
+  const page = await galleryPage(outdir);
+  await page.watch();
+  const served = await serve(outdir);
+  console.log(`The gallery of object kinds: ${served.url}gallery/index.html`);
+  const end = async (): Promise<void> => {
+    await page.dispose();
+    await served.close();
+    rmSync(outdir, { recursive: true, force: true });
+    process.exit(0);
+  };
+  process.on('SIGINT', end);
+  process.on('SIGTERM', end);
+}
