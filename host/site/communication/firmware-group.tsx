@@ -10,6 +10,7 @@ import { Facts } from '../../ui/facts.tsx';
 import { FieldGroup } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
 import { refreshCommunication } from './calls.ts';
+import styles from './communication.module.css';
 
 interface FirmwareGroupProps {
   readonly link: Communication;
@@ -57,9 +58,11 @@ function take(link: Communication): void {
 function CancelUpgrade({ link }: { readonly link: Communication }) {
   const cancel = useAct('cancelUpgrade', { onSuccess: take });
   return (
-    <Button busy={cancel.isPending} onClick={() => cancel.mutate({ params: { uuid: link.uuid } })}>
-      Cancel the upgrade
-    </Button>
+    <div className={styles.line}>
+      <Button busy={cancel.isPending} onClick={() => cancel.mutate({ params: { uuid: link.uuid } })}>
+        Cancel the upgrade
+      </Button>
+    </div>
   );
 }
 
@@ -89,9 +92,11 @@ function ChooseVersion({ link }: { readonly link: Communication }) {
         value={chosen}
         onChange={setChosen}
       />
-      <Button disabled={!wanted} onClick={() => setAsking(true)}>
-        Request upgrade
-      </Button>
+      <div className={styles.line}>
+        <Button disabled={!wanted} onClick={() => setAsking(true)}>
+          Request upgrade
+        </Button>
+      </div>
       {asking && wanted && (
         <Confirm
           open

@@ -96,7 +96,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'name',
     title: 'Name',
-    width: 'minmax(220px, 4fr)',
+    width: 'minmax(150px, 4fr)',
     sortable: true,
     cell: (row) => <RowName row={row} />,
   },
@@ -117,7 +117,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'lastSeen',
     title: 'Last contact',
-    width: 'minmax(96px, 1fr)',
+    width: 'minmax(90px, 1fr)',
     wideOnly: true,
     sortable: true,
     cell: (row) => <LastSeen at={rowOf(row).lastSeen} />,
