@@ -4,7 +4,6 @@
  * answer values show plainly, or as they did, and the next look brings what is missing.
  */
 import type { Client } from '../api/client/client.ts';
-import { MAX_FORMULA_VALUES } from '../api/contract/endpoints.ts';
 import type { Engine } from '../engine/engine.ts';
 import { savedMasters } from '../engine/format/masters.ts';
 import type { DiagramSource } from './protocol.ts';
@@ -13,6 +12,8 @@ import type { DiagramSource } from './protocol.ts';
 export const MASTERS_EVERY_MS = 5 * 60_000;
 /** Aggregates of a day hardly move within a minute. */
 export const VALUES_EVERY_MS = 60_000;
+/** As many as the call takes. */
+export const VALUES_AT_ONCE = 500;
 /** After a failure. */
 const AGAIN_MS = 10_000;
 /** Tags with a formula that reads the history; those beyond show "-". */
@@ -85,12 +86,12 @@ export class Masters {
     let next = VALUES_EVERY_MS;
     try {
       const pairs = engine.live.formulaPairs().slice(0, MAX_PAIRS);
-      for (let from = 0; from < pairs.length; from += MAX_FORMULA_VALUES) {
+      for (let from = 0; from < pairs.length; from += VALUES_AT_ONCE) {
         const { values } = await client.formulaValues(
           {
             params: { uuid: source.diagram },
             query: source.site ? { siteId: source.site } : {},
-            body: { of: pairs.slice(from, from + MAX_FORMULA_VALUES) },
+            body: { of: pairs.slice(from, from + VALUES_AT_ONCE) },
           },
           { signal },
         );

@@ -1,7 +1,9 @@
 /** What an open diagram shows its values by, over the real protocol: from the server's answers to the words on an object. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { MAX_FORMULA_VALUES } from '../../api/contract/index.ts';
 import { encodeFrame, type LiveValue, Quality } from '../../api/contract/live.ts';
 import { type EngineHandle, spawnEngine } from '../../worker/client.ts';
+import { VALUES_AT_ONCE } from '../../worker/masters.ts';
 import { objects } from '../support/engine/notation.ts';
 import { TestSocket } from '../support/worker/socket.ts';
 import { type OtherCalls, SIZE, serverOf, someCanvas, startThread } from '../support/worker/thread.ts';
@@ -149,4 +151,8 @@ test('a history that nobody has shows "-"', async () => {
   );
   say(5);
   await expect.poll(shown).toBe('-');
+});
+
+test('the worker asks for as many values at once as the server answers', () => {
+  expect(VALUES_AT_ONCE).toBe(MAX_FORMULA_VALUES);
 });
