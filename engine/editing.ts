@@ -99,6 +99,7 @@ export class Editing implements EditStage {
       nudge: (dx: number, dy: number) => void this.editor.run({ do: 'nudge', dx, dy }),
       duplicate: () => void this.editor.run({ do: 'duplicate' }),
       whole: (ids: Iterable<ObjectId>) => this.editor.whole(ids),
+      again: (id: ObjectId) => this.editor.again(id),
       leaveFor: (id: ObjectId | null) => this.editor.leaveFor(id),
     };
     this.tools = {

@@ -17,10 +17,21 @@ import { group, groupWithin, ungroup, wholeGroups } from './edit/group.ts';
 import { lock, unlock } from './edit/locks.ts';
 import { moveBy } from './edit/move.ts';
 import { PropertyError, place, setCanvas, setConfig, setProperty } from './edit/place.ts';
+import { withDependents } from './edit/relations.ts';
 import { remove } from './edit/remove.ts';
 import { Selection } from './edit/selection.ts';
 import { restack } from './edit/stack.ts';
 import { summarise } from './edit/summary.ts';
+import {
+  bodiesOf,
+  editTable,
+  placeTable,
+  TABLE,
+  type TableEdit,
+  TableError,
+  tableOf,
+  withTables,
+} from './edit/table.ts';
 import { alike, itemsOf, neighbour } from './edit/view.ts';
 import { History } from './history/history.ts';
 import type { AnyKind } from './plugin.ts';
@@ -44,6 +55,9 @@ export interface EditorOptions {
 
 type Handlers = { readonly [D in EditCommand['do']]: (command: Extract<EditCommand, { do: D }>) => void };
 
+/** Where nobody has said how large. */
+const NEW_TABLE = { rows: 3, columns: 3 } as const;
+
 /** A command that makes no sense as things stand; the message says why. */
 class CommandError extends Error {}
 
@@ -53,6 +67,8 @@ export class Editor {
   readonly history: History;
   /** The group that the builder has gone into. */
   private scope: GroupId | null = null;
+  /** The table whose cells are taken hold of one by one. */
+  private openTable: ObjectId | null = null;
   private readonly options: EditorOptions;
   private readonly handlers: Handlers;
   private readonly stop: () => void;
@@ -73,7 +89,8 @@ export class Editor {
 
   /** Makes a change; lines that are attached to what it moves follow. */
   change(edit: Transaction): void {
-    this.document.change(withAttached(this.document, edit, this.options.kindOf));
+    const { document } = this;
+    document.change(withAttached(document, withTables(document, edit), this.options.kindOf));
   }
 
   /** Does it; answers why not where it cannot be done, with nothing changed. */
@@ -86,6 +103,7 @@ export class Editor {
       if (
         error instanceof CommandError ||
         error instanceof ClipboardError ||
+        error instanceof TableError ||
         error instanceof TransactionError
       )
         return { message: error.message };
@@ -143,6 +161,7 @@ export class Editor {
     this.history.clear();
     this.selection.clear();
     this.scope = null;
+    this.openTable = null;
     this.unsaved = [];
     this.options.changed();
   }
@@ -159,20 +178,24 @@ export class Editor {
       if (selection.size === 0) throw new CommandError('Select at least one object first.');
       return selection.all;
     };
+    /** Cells move, stack and are copied as their tables. */
+    const bodies = (): ReadonlySet<ObjectId> => bodiesOf(document, chosen());
     const change = (edit: Transaction): void => this.change(edit);
     return {
       undo: () => void history.undo(),
       redo: () => void history.redo(),
+      placeTable: (command) => this.placeTable(command),
+      table: ({ edit }) => this.editTable(edit, chosen()),
       delete: () => change(remove(document, chosen())),
-      duplicate: () => this.add(parseClipping(copy(document, chosen()))),
-      lock: () => change(lock(document, chosen())),
-      unlock: () => change(unlock(document, chosen())),
-      align: ({ edge }) => change(align(document, chosen(), edge)),
-      distribute: ({ axis }) => change(distribute(document, chosen(), axis)),
-      stack: ({ where }) => change(restack(document, chosen(), where)),
-      group: () => this.group(chosen()),
+      duplicate: () => this.add(parseClipping(copy(document, bodies()))),
+      lock: () => change(lock(document, withDependents(document, bodies()))),
+      unlock: () => change(unlock(document, withDependents(document, bodies()))),
+      align: ({ edge }) => change(align(document, bodies(), edge)),
+      distribute: ({ axis }) => change(distribute(document, bodies(), axis)),
+      stack: ({ where }) => change(restack(document, withDependents(document, bodies()), where)),
+      group: () => this.group(bodies()),
       ungroup: () => this.alone(ungroup(document, chosen(), this.scope)),
-      nudge: ({ dx, dy }) => change(moveBy(document, chosen(), dx, dy)),
+      nudge: ({ dx, dy }) => change(moveBy(document, bodies(), dx, dy)),
       select: ({ ids, add }) => {
         const there = ids.filter((id) => document.get(id));
         if (add) selection.add(there);
@@ -196,14 +219,26 @@ export class Editor {
 
   /** All that taking hold of these objects takes hold of. */
   whole(ids: Iterable<ObjectId>): Set<ObjectId> {
-    return wholeGroups(this.document, ids, this.scope);
+    return wholeGroups(this.document, bodiesOf(this.document, ids, this.openTable), this.scope);
+  }
+
+  /** What a second click on an object that is selected takes hold of: a cell of a table. */
+  again(id: ObjectId): Set<ObjectId> {
+    const table = tableOf(this.document, id);
+    if (table !== undefined && table !== id && this.selection.size === 1 && this.selection.has(table))
+      this.openTable = table;
+    return this.whole([id]);
   }
 
   /** Goes into the group that a click on the object means. False where it means the object alone. */
   enter(id: ObjectId): boolean {
     const item = this.document.get(id);
-    const within = item ? groupWithin(item.object, this.scope) : null;
-    if (within === null) return false;
+    const body = tableOf(this.document, id) ?? id;
+    const within = item ? groupWithin(this.document.get(body)!.object, this.scope) : null;
+    if (within === null) {
+      this.openTable = body === id ? null : body;
+      return false;
+    }
     this.scope = within;
     this.selection.set(this.whole([id]));
     return true;
@@ -211,7 +246,12 @@ export class Editor {
 
   /** Goes out of the group one level and selects it. False outside of all. */
   leave(): boolean {
-    const { scope } = this;
+    const { scope, openTable } = this;
+    if (openTable !== null) {
+      this.openTable = null;
+      this.selection.set(this.document.get(openTable) ? [openTable] : []);
+      return true;
+    }
     if (scope === null) return false;
     const [first] = this.document.inGroup(scope);
     const object = first === undefined ? undefined : this.document.get(first)?.object;
@@ -223,7 +263,9 @@ export class Editor {
 
   /** What lies outside of the group that the builder is in leads out of it. */
   leaveFor(id: ObjectId | null): void {
-    const object = id === null ? undefined : this.document.get(id)?.object;
+    const body = id === null ? undefined : (tableOf(this.document, id) ?? id);
+    if (body !== this.openTable) this.openTable = null;
+    const object = body === undefined ? undefined : this.document.get(body)?.object;
     if (this.scope !== null && !(object && groupsOf(object).includes(this.scope))) this.scope = null;
   }
 
@@ -241,7 +283,28 @@ export class Editor {
     this.selection.set(whole);
   }
 
+  private placeTable({ rows, columns, x, y }: Omit<Extract<EditCommand, { do: 'placeTable' }>, 'do'>): void {
+    const centre = this.options.centre();
+    const wanted = { rows, columns, x: x ?? centre.x, y: y ?? centre.y };
+    const edit = placeTable(this.document, wanted, this.options.newId);
+    this.alone(edit);
+    this.selection.set([edit.added[0]!.object.id]);
+  }
+
+  private editTable(edit: TableEdit, chosen: ReadonlySet<ObjectId>): void {
+    const [first] = chosen;
+    const change = editTable(this.document, first!, edit, this.options.newId);
+    this.history.boundary();
+    // Laid out already, so it goes past the law of tables.
+    this.document.change(withAttached(this.document, change, this.options.kindOf));
+    this.history.boundary();
+  }
+
   private place({ kind: name, variant, x, y }: Extract<EditCommand, { do: 'place' }>): void {
+    if (name === TABLE) {
+      this.placeTable({ ...NEW_TABLE, x, y });
+      return;
+    }
     const kind = this.options.kindOf(name);
     if (!kind) throw new CommandError(`There is no object kind "${name}".`);
     const centre = this.options.centre();

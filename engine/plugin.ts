@@ -17,6 +17,8 @@ interface PropBase<T> {
   /** What the panel shows; the key, spaced, where missing. */
   readonly label?: string;
   readonly section?: Section;
+  /** Of a composite: setting it sets the same property of all that belongs to the object. */
+  readonly members?: true;
 }
 
 export interface NumberProp extends PropBase<number> {

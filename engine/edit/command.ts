@@ -2,6 +2,7 @@
 import type { CanvasSettings, ElementConfig, ObjectId } from '../document/types.ts';
 import type { Edge } from './arrange.ts';
 import type { StackMove } from './stack.ts';
+import type { TableEdit } from './table.ts';
 
 export type EditCommand =
   | { readonly do: 'undo' }
@@ -32,6 +33,16 @@ export type EditCommand =
       readonly x?: number;
       readonly y?: number;
     }
+  /** World point of its middle; the middle of the view where missing. */
+  | {
+      readonly do: 'placeTable';
+      readonly rows: number;
+      readonly columns: number;
+      readonly x?: number;
+      readonly y?: number;
+    }
+  /** Where the selected cell is; the last row and column where the table itself is selected. */
+  | { readonly do: 'table'; readonly edit: TableEdit }
   | { readonly do: 'set'; readonly field: string; readonly value: unknown }
   /** Fields of the element config to change; null removes a field, and without any field left the object is unlinked. */
   | {

@@ -4,6 +4,7 @@ import { type Transaction, transaction } from '../document/transaction.ts';
 import type { ObjectId } from '../document/types.ts';
 import { isLocked } from './locks.ts';
 import { addDependents } from './relations.ts';
+import { bodiesOf } from './table.ts';
 import type { DocumentView } from './view.ts';
 
 /** One press of an arrow key, in units (CANV-21); with Shift ten times as far. */
@@ -12,7 +13,7 @@ export const ARROW_STEP = 2.5;
 /** Those that a move would take along: the unlocked ones and all that belongs to them. */
 export function movable(document: DocumentView, ids: Iterable<ObjectId>): Set<ObjectId> {
   const all = new Set<ObjectId>();
-  for (const id of ids) {
+  for (const id of bodiesOf(document, ids)) {
     const item = document.get(id);
     if (item && !isLocked(item.object)) all.add(id);
   }

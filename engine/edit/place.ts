@@ -1,6 +1,12 @@
 /** New objects from the toolbox, and changes from the property panel: both check what the kind's schema says. */
 import { type Transaction, transaction } from '../document/transaction.ts';
-import type { CanvasSettings, DiagramObject, ElementConfig, ObjectId } from '../document/types.ts';
+import type {
+  CanvasSettings,
+  DiagramObject,
+  ElementConfig,
+  ObjectId,
+  PlacedItem,
+} from '../document/types.ts';
 import type { AnyKind, Prop } from '../plugin.ts';
 import { isColour } from '../primitives/colour.ts';
 import { pathOfPicture } from '../primitives/picture-address.ts';
@@ -104,10 +110,18 @@ export function setProperty(
   kindOf: (identifier: string) => AnyKind | undefined,
   isKnown: (object: DiagramObject) => boolean = () => true,
 ): Transaction {
-  const updated = itemsOf(document, ids).map((item) => {
-    if (!(field in GEOMETRY) && !isKnown(item.object)) throw new PropertyError(field, UNKNOWN);
-    const prop =
-      (kindOf(item.object.identifier)?.props as Record<string, Prop> | undefined)?.[field] ?? GEOMETRY[field];
+  const propOf = ({ object }: PlacedItem): Prop | undefined =>
+    (kindOf(object.identifier)?.props as Record<string, Prop> | undefined)?.[field];
+  const chosen = new Set(ids);
+  const all = new Set(chosen);
+  for (const item of itemsOf(document, chosen))
+    if (propOf(item)?.members) for (const member of document.membersOf(item.object.id)) all.add(member);
+  const updated = itemsOf(document, all).map((item) => {
+    if (!(field in GEOMETRY) && !isKnown(item.object)) {
+      if (!chosen.has(item.object.id)) return undefined;
+      throw new PropertyError(field, UNKNOWN);
+    }
+    const prop = propOf(item) ?? GEOMETRY[field];
     if (!prop) return undefined;
     const fault = propertyFault(prop, value);
     if (fault) throw new PropertyError(field, fault);

@@ -3,13 +3,18 @@
  *
  * One row of TEXT_WORDS a live text:
  *   0 u first record row   1 u places   2 f x   3 f baseline y   4 f font size   5 u font
- *   6 u alignment: 0 left, 1 centre, 2 right   7 f widest, units; 0 without limit
+ *   6 u alignment: 0 left, 1 centre, 2 right; with UNDERLINED a line follows in the record after the places
+ *   7 f widest, units; 0 without limit
  */
 import { type Glyphs, isBlankAt, unitsAt } from './glyphs.ts';
 import { RECORD_WORDS, RecordType } from './record.ts';
 import type { WordTable } from './tables.ts';
 
 export const TEXT_WORDS = 8;
+
+/** Bit of word 6. */
+export const UNDERLINED = 4;
+const ALIGNMENT = 3;
 
 /** Position of the start of a line by its alignment. */
 export const lineStart = (x: number, width: number, alignment: number): number =>
@@ -31,8 +36,9 @@ export function writeLiveText(
   if (places === 0) return 0;
   const start = texts.words[at]!;
   const width = layGlyphs(records.words, records.floats, start, texts, at, shorten(text, places), glyphs);
-  records.touch(start, places);
-  const left = lineStart(texts.floats[at + 2]!, width, texts.words[at + 6]!);
+  const style = texts.words[at + 6]!;
+  records.touch(start, style & UNDERLINED ? places + 1 : places);
+  const left = lineStart(texts.floats[at + 2]!, width, style & ALIGNMENT);
   return Math.max(-left, left + width);
 }
 
@@ -58,7 +64,13 @@ export function layGlyphs(
   const widest = texts.floats[at + 7]!;
   const shown = widest > 0 ? glyphs.fit(font, text, widest / size) : text;
   const width = glyphs.width(font, shown) * size;
-  let x = lineStart(texts.floats[at + 2]!, width, texts.words[at + 6]!);
+  const style = texts.words[at + 6]!;
+  let x = lineStart(texts.floats[at + 2]!, width, style & ALIGNMENT);
+  if (style & UNDERLINED) {
+    const line = (start + places) * RECORD_WORDS;
+    floats[line] = x;
+    floats[line + 2] = x + width;
+  }
   let place = 0;
   for (let letter = 0; letter < shown.length && place < places; letter += unitsAt(shown, letter)) {
     const glyph = glyphs.glyphAt(font, shown, letter);

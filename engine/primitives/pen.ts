@@ -81,6 +81,7 @@ export interface TextStyle {
   readonly family?: FontFamily;
   readonly weight?: 'normal' | 'bold';
   readonly slope?: 'normal' | 'italic';
+  readonly underline?: boolean;
   readonly align?: 'left' | 'center' | 'right';
   /** What `y` means; default middle. */
   readonly baseline?: 'top' | 'middle' | 'alphabetic';

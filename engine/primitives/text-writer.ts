@@ -1,6 +1,6 @@
 /** Texts as glyph records: plain ones for good, live ones with places that a tag update rewrites. */
 import { baselineShift, fontOf, type Glyphs, isBlankAt, LINE_HEIGHT, unitsAt } from './glyphs.ts';
-import { layGlyphs, lineStart, TEXT_WORDS } from './live-text.ts';
+import { layGlyphs, lineStart, TEXT_WORDS, UNDERLINED } from './live-text.ts';
 import type { Motion, Paint, TextSlot, TextStyle } from './pen.ts';
 import { RecordType } from './record.ts';
 import type { RecordWriter } from './record-writer.ts';
@@ -9,6 +9,9 @@ import type { WordTable } from './tables.ts';
 
 const ALIGNMENTS = { left: 0, center: 1, right: 2 } as const;
 const DEFAULT_INK = '#000000';
+/** Of the font size. */
+const UNDERLINE_BELOW = 0.13;
+const UNDERLINE_WIDTH = 0.06;
 
 export class TextWriter {
   private readonly writer: RecordWriter;
@@ -56,6 +59,7 @@ export class TextWriter {
     const width = glyphs.width(font, shown) * size;
     let at = lineStart(x, width, ALIGNMENTS[style.align ?? 'left']);
     this.writer.cover(at, baseline - size, at + width, baseline + size * 0.3, 0, style.motion);
+    if (style.underline) this.underline(at, at + width, baseline, size, style);
     for (let letter = 0; letter < shown.length; letter += unitsAt(shown, letter)) {
       const glyph = glyphs.glyphAt(font, shown, letter);
       if (!isBlankAt(shown, letter)) this.glyph(at, baseline, size, glyph, style.fill, style.motion);
@@ -72,18 +76,27 @@ export class TextWriter {
     const places = Math.max(style.places ?? subject.layout.places[nth]!, subject.leastPlaces);
     const first = staging.count;
     for (let place = 0; place < places; place++) this.glyph(0, baseline, size, 0, style.fill);
+    if (style.underline) this.underline(x, x, baseline, size, style);
     texts.words[at] = first;
     texts.words[at + 1] = places;
     texts.floats[at + 2] = x;
     texts.floats[at + 3] = baseline;
     texts.floats[at + 4] = size;
     texts.words[at + 5] = fontOf(style);
-    texts.words[at + 6] = ALIGNMENTS[style.align ?? 'left'];
+    const alignment = ALIGNMENTS[style.align ?? 'left'];
+    texts.words[at + 6] = alignment | (style.underline ? UNDERLINED : 0);
     texts.floats[at + 7] = (style.maxWidth ?? 0) * this.writer.place.scale;
     const idle = subject.idleText(nth);
     const width = layGlyphs(staging.words, staging.floats, first, texts, at, idle, this.glyphs);
     // What a longer reading will cover is told to the scene when it comes.
-    this.coverLine(lineStart(x, width, texts.words[at + 6]!), baseline, width, size);
+    this.coverLine(lineStart(x, width, alignment), baseline, width, size);
+  }
+
+  private underline(from: number, to: number, baseline: number, size: number, style: TextStyle): void {
+    const y = baseline + UNDERLINE_BELOW * size;
+    const at = this.writer.segment(from, y, to, y, UNDERLINE_WIDTH * size, 0, style.motion);
+    this.writer.colour(at, 5, style.fill ?? DEFAULT_INK);
+    if (style.motion) this.writer.finish(at, style.motion);
   }
 
   private glyph(

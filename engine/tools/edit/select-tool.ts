@@ -35,6 +35,8 @@ export interface Desk {
   duplicate(): void;
   /** With the groups that they are in: all that taking hold of these takes hold of. */
   whole(ids: Iterable<ObjectId>): ReadonlySet<ObjectId>;
+  /** What a second click on an object that is selected takes hold of. */
+  again(id: ObjectId): ReadonlySet<ObjectId>;
   /** What is pressed lies outside of the group that the builder is in: he leaves it. */
   leaveFor(id: ObjectId | null): void;
 }
@@ -108,9 +110,10 @@ export class SelectTool implements EditTool {
       this.state = { name: 'marquee', start: pointer, before };
       return;
     }
-    const wasSelected = selection.has(object);
-    if (pointer.shift && !wasSelected) selection.add(this.desk.whole([object]));
-    else if (!wasSelected) selection.set(this.desk.whole([object]));
+    const whole = this.desk.whole([object]);
+    const wasSelected = [...whole].every((id) => selection.has(id));
+    if (pointer.shift && !wasSelected) selection.add(whole);
+    else if (!wasSelected) selection.set(whole);
     this.state = { name: 'pressed', start: pointer, object, wasSelected };
   }
 
@@ -129,9 +132,8 @@ export class SelectTool implements EditTool {
     const { selection, history } = this.desk;
     this.state = IDLE;
     if (state.name === 'pressed' && state.wasSelected) {
-      const whole = this.desk.whole([state.object]);
-      if (pointer.shift) selection.drop(whole);
-      else selection.set(whole);
+      if (pointer.shift) selection.drop(this.desk.whole([state.object]));
+      else selection.set(this.desk.again(state.object));
     } else if (state.name === 'dragging') {
       const { dx, dy } = this.distance(state, pointer);
       this.stage.preview(null, 0, 0);

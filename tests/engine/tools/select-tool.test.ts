@@ -100,6 +100,7 @@ function workshop(text: string) {
       nudge: (dx, dy) => void editor.run({ do: 'nudge', dx, dy }),
       duplicate: () => void editor.run({ do: 'duplicate' }),
       whole: (ids) => editor.whole(ids),
+      again: (id) => editor.again(id),
       leaveFor: (id) => editor.leaveFor(id),
     },
     stage,

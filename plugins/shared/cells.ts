@@ -1,0 +1,85 @@
+/** What cells and headers of tables have in common. The table itself sets these for all of its cells (PROP-08). */
+import {
+  type BooleanProp,
+  bool,
+  choice,
+  colour,
+  num,
+  type Pen,
+  type Prop,
+  type TextSlot,
+  text,
+} from '../../engine/plugin.ts';
+import { palette } from './palette.ts';
+import { fontProps, textStyle } from './props.ts';
+
+/** Between the words and the border. */
+const PADDING = 4;
+/** Characters kept for a live value. */
+const READING = 24;
+
+/** What a builder sets for one cell or, at the table, for all. */
+export const cellStyle = (fontSize: number) => ({
+  ...fontProps(fontSize),
+  underline: bool(false, { label: 'Underline' }),
+  alignment: choice(['left', 'center', 'right'], 'center', { label: 'Alignment' }),
+  verticalAlignment: choice(['top', 'middle', 'bottom'], 'middle', { label: 'Vertical alignment' }),
+  backgroundColor: colour(palette.paper, { label: 'Background' }),
+  borderColor: colour(palette.fitting, { label: 'Border' }),
+  strokeWidth: num(1, { min: 1, max: 10, step: 1, unit: 'px', label: 'Border width' }),
+});
+
+export const cellText = () => ({ text: text('000', { max: 500, label: 'Text' }) });
+
+/** As `cellStyle`, in the settings of a table. */
+export function forMembers<S extends Readonly<Record<string, Prop>>>(style: S): S {
+  const marked = Object.entries(style).map(([name, prop]) => [
+    name,
+    { ...prop, section: 'settings', members: true },
+  ]);
+  return Object.fromEntries(marked) as S;
+}
+
+interface CellLook {
+  readonly fontColor: string;
+  readonly fontSize: number;
+  readonly fontFamily: 'Roboto' | 'Helvetica' | 'Arial' | 'Times New Roman';
+  readonly fontWeight: 'normal' | 'bold';
+  readonly fontStyle: 'normal' | 'italic';
+  readonly underline: BooleanProp['default'];
+  readonly alignment: 'left' | 'center' | 'right';
+  readonly verticalAlignment: 'top' | 'middle' | 'bottom';
+  readonly backgroundColor: string;
+  readonly borderColor: string;
+  readonly strokeWidth: number;
+}
+
+/** Background, border and words of a cell. Each draws half of the border inside its box, its neighbour the other half. */
+export function drawCell(
+  pen: Pen,
+  p: CellLook,
+  { w, h }: { readonly w: number; readonly h: number },
+  content: string | TextSlot,
+  fill = p.fontColor as Parameters<Pen['text']>[3]['fill'],
+): void {
+  const line = Math.min(p.strokeWidth / 2, w / 2, h / 2);
+  pen.rrect(line / 2, line / 2, w - line, h - line, {
+    fill: p.backgroundColor,
+    stroke: p.borderColor,
+    strokeWidth: line,
+  });
+  const pad = Math.min(PADDING + line, w / 2);
+  const style = textStyle(p, Math.max(1, Math.min(w, h) - 2 * line));
+  if (w <= 2 * pad) return;
+  const half = style.size * 0.6;
+  const y = { top: pad + half, middle: h / 2, bottom: h - pad - half }[p.verticalAlignment];
+  const x = { left: pad, center: w / 2, right: w - pad }[p.alignment];
+  pen.text(x, y, content, {
+    ...style,
+    fill,
+    underline: p.underline,
+    align: p.alignment,
+    maxWidth: w - 2 * pad,
+    places: READING,
+  });
+}

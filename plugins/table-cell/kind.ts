@@ -1,0 +1,23 @@
+/** A cell of a table: a text like any other, linked or not, within its borders. The table places it. */
+import { defineKind, format, num } from '../../engine/plugin.ts';
+import { cellStyle, cellText, drawCell } from '../shared/cells.ts';
+import { panel } from '../shared/panel.ts';
+import { rangeStates } from '../shared/states.ts';
+
+/** Said to those who hear the diagram; the panel does not offer it. */
+const at = (label: string) => num(0, { min: 0, max: 199, step: 1, label, section: 'settings' });
+
+export default defineKind({
+  kind: 'table-cell',
+  version: 1,
+  title: 'Cell',
+  group: 'none',
+  size: [75, 25],
+  props: { ...cellText(), ...cellStyle(14), rowId: at('Row'), colId: at('Column') },
+  panel: panel.text,
+  live: { shown: format({ places: 24, idleProp: 'text' }) },
+  states: rangeStates('fontColor'),
+  draw: (pen, p, box) => drawCell(pen, p, box, pen.slotText('shown'), pen.paint('fontColor')),
+  lod: (p) => p.backgroundColor,
+  a11y: (p) => ({ role: 'cell', label: `Row ${p.rowId + 1}, column ${p.colId + 1}: ${p.text}` }),
+});
