@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { Quality } from '../../../../api/server/live/sample.ts';
+import { siteActivity } from '../../../../api/server/storage/queries/activity.ts';
 import { makeCaller, OPERATOR } from '../live/world.ts';
 import { codeOf, type Desk, openDesk } from './desk.ts';
 
@@ -141,6 +142,18 @@ describe('once', () => {
     expect(await codeOf(desk.confirm(pump, true, false))).toBe('WRITE_PENDING');
     expect(await desk.write(setpoint, 30, 20)).toMatchObject({ result: 'confirmed' });
     expect(await running).toMatchObject({ result: 'confirmed' });
+  });
+
+  test('LOGS-01 a write and what came of it stand in the activity log of the site', async () => {
+    const { storage, ours } = desk.world;
+    await desk.write(pump, true, false);
+    const page = { limit: 2, skip: 0 };
+    const { items } = await storage.tenant(ours.id, (db) => siteActivity(db, { siteId: ours.siteId }, page));
+    const object = { uuid: pump, name: 'Pump', exists: true };
+    expect(items).toMatchObject([
+      { action: 'write.outcome', kind: 'write', object, changes: [{ what: 'Result', to: 'confirmed' }, {}] },
+      { action: 'write', kind: 'write', object, changes: [{ what: 'Value', from: false, to: true }] },
+    ]);
   });
 
   test('intent is on record before the sending, outcome after it, and the chain holds', async () => {
