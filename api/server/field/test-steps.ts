@@ -1,4 +1,5 @@
 /** The steps of a connection test: each is timed, and the first that fails ends it. */
+import { connect, type Socket } from 'node:net';
 import { FieldError, type ServerCertificate, type TestStep, type TestStepName } from './driver.ts';
 
 /** What a step found: words for people, and the certificate where it met one. */
@@ -34,6 +35,22 @@ export async function* runSteps(steps: Steps, signal: AbortSignal): AsyncIterabl
       yield { name, ok: false, ms: took(), detail, ...(certificate ? { certificate } : {}) };
       return;
     }
+  }
+}
+
+/** Opens a connection and closes it. Throws FieldError that says why it could not be. */
+export async function knock(host: string, port: number, timeout: number): Promise<void> {
+  let socket: Socket | undefined;
+  try {
+    await new Promise<void>((done, fail) => {
+      socket = connect({ host, port });
+      socket.setTimeout(timeout, () => fail(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })));
+      socket.once('connect', done).once('error', fail);
+    });
+  } catch (error) {
+    throw new FieldError(connectProblem(error, `${host}:${port}`));
+  } finally {
+    socket?.destroy();
   }
 }
 

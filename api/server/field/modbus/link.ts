@@ -1,9 +1,11 @@
 /** One Modbus link at work: polls its tags at their scan intervals and carries out writes. */
 import { type LiveValue, Quality, type Sample } from '../../live/sample.ts';
-import type { DriverContext, FieldLink, WriteRequest, WriteResult } from '../driver.ts';
+import type { BrowseResult, DriverContext, FieldLink, WriteRequest, WriteResult } from '../driver.ts';
+import type { RunningLink } from '../link-set.ts';
 import { type LinkStates, stateWords } from '../link-states.ts';
 import { asTagValue } from '../values.ts';
 import { type ModbusTag, readTag } from './address.ts';
+import { browseUnit } from './browse.ts';
 import { decodeRegisters, encodeRegisters } from './codec.ts';
 import { ILLEGAL_ADDRESS, ModbusConnection, type Reachable, RequestError } from './connection.ts';
 import { planRequests, type ReadRequest, split } from './plan.ts';
@@ -19,7 +21,7 @@ interface Scan {
   isRunning: boolean;
 }
 
-export class ModbusLink {
+export class ModbusLink implements RunningLink {
   readonly #link: FieldLink;
   readonly #endpoint: Reachable;
   readonly #context: DriverContext;
@@ -68,14 +70,15 @@ export class ModbusLink {
   has(tag: string): boolean {
     return this.#tags.has(tag);
   }
-  unitOf(controller: string): number {
+  /** Asks the controller's unit, with requests beside the polls. */
+  browse(
+    controller: string,
+    signal: AbortSignal,
+    onProgress?: (found: number) => void,
+  ): Promise<BrowseResult> {
     const unit = this.#link.devices.find((one) => one.controller === controller)?.address.unit;
-    return typeof unit === 'number' ? unit : 1;
-  }
-
-  /** One request beside the polls. Throws RequestError. */
-  ask(request: ReadRequest): ReturnType<ModbusConnection['read']> {
-    return this.#connection.read(request);
+    const ask = (request: ReadRequest) => this.#connection.read(request);
+    return browseUnit(ask, typeof unit === 'number' ? unit : 1, signal, onProgress);
   }
 
   async read(tags: readonly string[]): Promise<void> {

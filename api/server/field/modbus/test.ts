@@ -1,8 +1,7 @@
 /** Tries a Modbus link on a connection of its own. */
-import { connect, type Socket } from 'node:net';
 import type { AllowedHosts } from '../allowed-hosts.ts';
 import { FieldError, type FieldLink, type TestStep } from '../driver.ts';
-import { connectProblem, runSteps } from '../test-steps.ts';
+import { knock, runSteps } from '../test-steps.ts';
 import { unlessAborted } from '../waiting.ts';
 import { type Endpoint, readEndpoint, readTag } from './address.ts';
 import { ModbusConnection, RequestError } from './connection.ts';
@@ -37,8 +36,8 @@ export async function* testModbus(
       [
         'connect',
         async () => {
-          const ms = await unlessAborted(knock(address, endpoint), signal);
-          return { detail: `Connected in ${ms} ms` };
+          await unlessAborted(knock(address, endpoint.port, endpoint.timeout * 3), signal);
+          return { detail: `${endpoint.host}:${endpoint.port} listens` };
         },
       ],
       [
@@ -48,27 +47,6 @@ export async function* testModbus(
     ],
     signal,
   );
-}
-
-/** Opens a connection and closes it; milliseconds that it took. */
-async function knock(address: string, { port, timeout }: Endpoint): Promise<number> {
-  const began = performance.now();
-  const where = `${address}:${port}`;
-  let socket: Socket | undefined;
-  try {
-    await new Promise<void>((done, fail) => {
-      socket = connect({ host: address, port });
-      socket.setTimeout(timeout * 3, () =>
-        fail(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })),
-      );
-      socket.once('connect', done).once('error', fail);
-    });
-    return Math.round(performance.now() - began);
-  } catch (error) {
-    throw new FieldError(connectProblem(error, where));
-  } finally {
-    socket?.destroy();
-  }
 }
 
 /** The first tag of the link, or without one holding register 0 of its unit: even a refusal shows that it speaks Modbus. */

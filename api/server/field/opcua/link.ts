@@ -10,13 +10,14 @@ import {
   type WriteRequest,
   type WriteResult,
 } from '../driver.ts';
+import type { RunningLink } from '../link-set.ts';
 import { type LinkStates, stateWords } from '../link-states.ts';
 import { Backoff } from '../waiting.ts';
 import { Channel, type ChannelParts } from './channel.ts';
 import { OpcuaSession } from './session.ts';
 import { readSettings, type Settings } from './settings.ts';
 
-export class OpcuaLink {
+export class OpcuaLink implements RunningLink {
   readonly #link: FieldLink;
   readonly #settings: Settings;
   readonly #parts: ChannelParts;

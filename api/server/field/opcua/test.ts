@@ -1,7 +1,6 @@
 /** Tries an OPC UA link on a connection of its own. */
-import { connect, type Socket } from 'node:net';
 import { FieldError, type FieldLink, type TestStep } from '../driver.ts';
-import { connectProblem, runSteps } from '../test-steps.ts';
+import { knock, runSteps } from '../test-steps.ts';
 import { unlessAborted } from '../waiting.ts';
 import { Channel, type ChannelParts, type Offer } from './channel.ts';
 import { localNodeId } from './node-ids.ts';
@@ -44,7 +43,7 @@ export async function* testOpcua(
         [
           'connect',
           async () => {
-            await patient(knock(address, settings));
+            await patient(knock(address, settings.port, settings.timeout));
             return { detail: `${channel!.where} listens` };
           },
         ],
@@ -77,21 +76,6 @@ export async function* testOpcua(
     );
   } finally {
     await channel?.close(opened !== undefined);
-  }
-}
-
-async function knock(host: string, { port, timeout }: Settings): Promise<void> {
-  let socket: Socket | undefined;
-  try {
-    await new Promise<void>((done, fail) => {
-      socket = connect({ host, port });
-      socket.setTimeout(timeout, () => fail(Object.assign(new Error('no answer'), { code: 'ETIMEDOUT' })));
-      socket.once('connect', done).once('error', fail);
-    });
-  } catch (error) {
-    throw new FieldError(connectProblem(error, `${host}:${port}`));
-  } finally {
-    socket?.destroy();
   }
 }
 

@@ -1,0 +1,131 @@
+/** What drivers have in common whose links each have a connection of their own: Modbus TCP and OPC UA. */
+import {
+  type BrowseResult,
+  type DriverContext,
+  FieldError,
+  type FieldLink,
+  type Health,
+  type LinkHealth,
+  type WriteRequest,
+  type WriteResult,
+} from './driver.ts';
+import { LinkStates } from './link-states.ts';
+
+/** A link at work. */
+export interface RunningLink {
+  readonly isUp: boolean;
+  /** For people: where it points and how it is. */
+  readonly detail: string;
+  /** What distinguishes a link from a changed one. */
+  readonly definition: string;
+  has(tag: string): boolean;
+  read(tags: readonly string[]): Promise<void>;
+  write(request: WriteRequest): Promise<WriteResult>;
+  browse(
+    controller: string,
+    signal: AbortSignal,
+    onProgress?: (found: number) => void,
+  ): Promise<BrowseResult>;
+  /** Tries again at once what it waits for. */
+  retry?(): void;
+  close(): Promise<void>;
+}
+
+export class LinkSet<Link extends RunningLink> {
+  /** As people know it: `Modbus`. */
+  readonly #name: string;
+  readonly #make: (link: FieldLink, states: LinkStates) => Link;
+  readonly #log: DriverContext['log'];
+  readonly #links = new Map<string, Link>();
+  readonly #states: LinkStates;
+  /** Links that cannot be used, with the reason. */
+  #faults = new Map<string, string>();
+
+  /** `make` throws FieldError where a link cannot be used. */
+  constructor(
+    name: string,
+    { now, log }: DriverContext,
+    make: (link: FieldLink, states: LinkStates) => Link,
+  ) {
+    this.#name = name;
+    this.#make = make;
+    this.#log = log;
+    this.#states = new LinkStates(now);
+  }
+
+  /** Links that did not change keep their connection; those that are down try again at once. */
+  async connect(links: readonly FieldLink[]): Promise<void> {
+    const wanted = new Map(links.map((link) => [link.link, link]));
+    const gone: Link[] = [];
+    for (const [id, running] of this.#links) {
+      const link = wanted.get(id);
+      if (link && running.definition === JSON.stringify(link)) continue;
+      this.#links.delete(id);
+      gone.push(running);
+    }
+    await Promise.all(gone.map((link) => link.close()));
+    this.#faults = new Map();
+    this.#states.setLinks(wanted.keys());
+    for (const link of links) {
+      const running = this.#links.get(link.link);
+      if (!running) this.#open(link);
+      else if (!running.isUp) running.retry?.();
+    }
+  }
+
+  async browse(
+    link: string,
+    controller: string,
+    signal: AbortSignal,
+    onProgress?: (found: number) => void,
+  ): Promise<BrowseResult> {
+    const running = this.#links.get(link);
+    if (!running) throw new FieldError(this.#faults.get(link) ?? `There is no ${this.#name} link ${link}`);
+    if (!running.isUp) throw new FieldError(`No connection to ${running.detail}`);
+    return running.browse(controller, signal, onProgress);
+  }
+
+  async read(tags: readonly string[]): Promise<void> {
+    await Promise.all(
+      [...this.#links.values()].map((link) => {
+        const own = tags.filter((tag) => link.has(tag));
+        return own.length > 0 ? link.read(own) : undefined;
+      }),
+    );
+  }
+
+  async write(request: WriteRequest): Promise<WriteResult> {
+    const link = [...this.#links.values()].find((one) => one.has(request.tag));
+    if (link) return link.write(request);
+    const reason = `This tag is not configured on any ${this.#name} link that can be used`;
+    return { outcome: 'notSent', reason };
+  }
+
+  health(): Health {
+    const links = [...this.#links.values()];
+    const away = links.filter((link) => !link.isUp);
+    const problems = [...away.map((link) => link.detail), ...this.#faults.values()];
+    const detail = `${links.length - away.length} of ${links.length + this.#faults.size} links connected`;
+    return { ok: problems.length === 0, detail: [detail, ...problems.slice(0, 3)].join('; ') };
+  }
+
+  linkHealth(link: string): LinkHealth | undefined {
+    return this.#states.get(link);
+  }
+
+  async close(): Promise<void> {
+    await Promise.all([...this.#links.values()].map((link) => link.close()));
+    this.#links.clear();
+  }
+
+  #open(link: FieldLink): void {
+    try {
+      this.#links.set(link.link, this.#make(link, this.#states));
+    } catch (error) {
+      const problem = (error as Error).message;
+      this.#faults.set(link.link, problem);
+      this.#states.set(link.link, 'down', problem);
+      this.#log.warn({ link: link.link, problem }, `${this.#name}: a link cannot be used`);
+    }
+  }
+}
