@@ -26,6 +26,9 @@ const problems: object[] = [];
 const log = { info: () => {}, warn: () => {}, error: (entry: object) => void problems.push(entry) };
 const historian = new Historian({ storage, log, capacity: CAPACITY });
 
+/** The newest sample is of now, and each tag has one a second. */
+const begin = Date.now() - Math.ceil(count / tagCount) * 1000;
+
 const portion = (from: number): Row[] =>
   Array.from({ length: PORTION }, (_, nth) => {
     const tag = (from + nth) % tagCount;
@@ -35,7 +38,8 @@ const portion = (from: number): Row[] =>
         tag: '',
         value: Math.sin(from + nth),
         quality: Quality.good,
-        time: 1_700_000_000_000 + from + nth,
+        // The hours before now, as a plant would deliver them: partitions and marks as in the server.
+        time: begin + Math.floor((from + nth) / tagCount) * 1000,
       },
     };
   });
@@ -50,6 +54,7 @@ const pulse = setInterval(() => {
 }, 5);
 
 const start = performance.now();
+const before = process.cpuUsage();
 for (let at = 0; at < count; at += PORTION) {
   while (historian.counts.waiting > CAPACITY - PORTION)
     await new Promise((resolve) => setTimeout(resolve, 1));
@@ -58,6 +63,7 @@ for (let at = 0; at < count; at += PORTION) {
 }
 await historian.flush();
 const seconds = (performance.now() - start) / 1000;
+const cpu = process.cpuUsage(before);
 clearInterval(pulse);
 
 const { rows } = await storage.system((db) =>
@@ -73,6 +79,8 @@ process.stdout.write(
     cores: availableParallelism(),
     samples: count,
     perSecond: Math.round(count / seconds),
+    // Of all threads: what a crowded machine changes less than the rate.
+    cpuMicrosecondsPerSample: Math.round((10 * (cpu.user + cpu.system)) / count) / 10,
     inDatabase: Number(rows[0]!.n),
     dropped: historian.counts.dropped,
     longestEventLoopPauseMs: Math.round(longestPause),

@@ -27,6 +27,27 @@ test('after a restart the last values are there as stale until a driver speaks, 
   expect(await last(Level!)).toMatchObject({ value: 43, quality: 'good' });
 });
 
+test('a restart leaves a gap in the history; what a device kept meanwhile is stored and not shown', async () => {
+  const uuid = world.ours.tags.Locked!;
+  const start = Date.now() - 600_000;
+  world.say(uuid, true, Quality.good, start);
+  await world.restart();
+  await world.live.flush();
+  const told = { tag: uuid, value: false, quality: Quality.good, historical: true as const };
+  world.live.sink([{ ...told, time: start + 60_000 }]);
+  await world.live.flush();
+  const caller = await makeCaller(world.storage, world.ours, VIEWER);
+  const parts = { params: { uuid }, query: {}, body: {} };
+  const { samples } = await world.live.handlers.tagHistory(world.context(caller), parts);
+  expect(samples.map(({ value, quality }) => `${value} ${quality}`)).toEqual([
+    'true good',
+    'false good',
+    'null stale',
+  ]);
+  const { last } = await world.live.handlers.tag(world.context(caller), parts);
+  expect(last).toMatchObject({ value: true, quality: 'stale' });
+});
+
 test('OR-13 a tag of another company answers like a missing one', async () => {
   const caller = await makeCaller(world.storage, world.ours, VIEWER);
   const ask = (uuid: string) =>
