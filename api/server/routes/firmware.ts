@@ -2,9 +2,10 @@
 
 import { type Firmware, LIMITS } from '../../contract/index.ts';
 import { compareVersions } from '../../contract/versions.ts';
+import { UPGRADE_PATIENCE_MS } from '../communications/upgrades.ts';
 import { type Handlers, missing, Refusal } from '../handler.ts';
 import { allFirmwares, findFirmware, insertFirmware, insertHub, listHubs } from '../storage/queries/hubs.ts';
-import { changeLink, findLink } from '../storage/queries/links.ts';
+import { changeLink, findLink, type LinkRow } from '../storage/queries/links.ts';
 import { searchTerm } from '../storage/queries/organisation.ts';
 import { type CommunicationParts, heldLink, shownLink, unlessTaken } from './communication-parts.ts';
 
@@ -64,7 +65,7 @@ export function firmwareHandlers(parts: CommunicationParts): FirmwareHandlers {
         const { version } = firmware;
         if (link.reported_firmware && compareVersions(version, link.reported_firmware) === 0)
           throw new Refusal(409, `${link.name} has version ${version} already`, { code: 'SAME_VERSION' });
-        if (link.upgrade_state === 'sent')
+        if (link.upgrade_state === 'sent' && !isOverdue(link, parts.now()))
           throw new Refusal(409, `${link.name} is installing version ${link.upgrade_version}`, {
             code: 'BUSY',
           });
@@ -83,7 +84,7 @@ export function firmwareHandlers(parts: CommunicationParts): FirmwareHandlers {
     async cancelUpgrade({ caller, tenant }, { params }) {
       await record(caller, 'communication.cancel-upgrade', async (db) => {
         const link = await heldLink(db, params.uuid);
-        if (link.upgrade_state !== 'requested')
+        if (link.upgrade_state !== 'requested' && !isOverdue(link, parts.now()))
           throw new Refusal(
             409,
             link.upgrade_state === 'sent'
@@ -98,6 +99,10 @@ export function firmwareHandlers(parts: CommunicationParts): FirmwareHandlers {
     },
   };
 }
+
+/** The device was told and has not said a word of it since: it may be told again, or not at all. */
+const isOverdue = (link: LinkRow, now: number): boolean =>
+  link.upgrade_state === 'sent' && now - link.upgrade_requested_at!.getTime() > UPGRADE_PATIENCE_MS;
 
 const NO_FIRMWARE = 'There is no such firmware version';
 

@@ -18,6 +18,8 @@ interface FirmwareGroupProps {
 }
 
 const MOST = 50;
+/** A device that was told and has said nothing for so long may be told again. */
+const PATIENCE_MS = 30 * 60_000;
 
 const UPGRADE_WORDS = {
   requested: 'waits for the device',
@@ -28,7 +30,8 @@ const UPGRADE_WORDS = {
 /** The firmware of a device, and an upgrade of it: asked for, and done when the device itself says so (COMM-08). */
 export function FirmwareGroup({ link, mayUpdate }: FirmwareGroupProps) {
   const { upgrade, firmwareVersion } = link;
-  const isOpen = upgrade !== null && upgrade.state !== 'done';
+  const isOverdue = upgrade?.state === 'sent' && Date.now() - Date.parse(upgrade.requestedAt) > PATIENCE_MS;
+  const isOpen = upgrade !== null && upgrade.state !== 'done' && !isOverdue;
   return (
     <FieldGroup title="Firmware">
       <Facts
@@ -45,7 +48,7 @@ export function FirmwareGroup({ link, mayUpdate }: FirmwareGroupProps) {
         ]}
       />
       {mayUpdate && !isOpen && <ChooseVersion link={link} />}
-      {mayUpdate && upgrade?.state === 'requested' && <CancelUpgrade link={link} />}
+      {mayUpdate && (upgrade?.state === 'requested' || isOverdue) && <CancelUpgrade link={link} />}
     </FieldGroup>
   );
 }

@@ -393,6 +393,25 @@ describe('firmware', () => {
     });
     const cancelled = await call('PUT', `communications/firmware-cancel-request/${link.uuid}`);
     expect(cancelled.data.upgrade).toBeNull();
-    expect((await call('PUT', `communications/firmware-cancel-request/${link.uuid}`)).status).toBe(409);
+    const cancel = async () =>
+      (await call('PUT', `communications/firmware-cancel-request/${link.uuid}`)).status;
+    expect(await cancel()).toBe(409);
+    // Told a minute ago: it may be installing. Told an hour ago: nobody waits any longer.
+    const sent = (minutes: number) =>
+      server.storage.system((db) =>
+        db
+          .updateTable('links')
+          .set({
+            upgrade_version: '4.10',
+            upgrade_state: 'sent',
+            upgrade_requested_at: new Date(Date.now() - minutes * 60_000),
+          })
+          .where('uuid', '=', link.uuid)
+          .execute(),
+      );
+    await sent(1);
+    expect(await cancel()).toBe(409);
+    await sent(60);
+    expect(await cancel()).toBe(200);
   });
 });
