@@ -295,7 +295,11 @@ export function storageSuite(name: string, open: () => Promise<Opened>): void {
     });
 
     test('the audit log cannot be changed or emptied, by the system neither', async () => {
-      for (const statement of ['delete from audit', "update audit set action = 'x'", 'truncate audit'])
+      for (const statement of [
+        'delete from audit',
+        "update audit set action = 'x'",
+        'truncate audit cascade',
+      ])
         await expect(storage.system((db) => sql.raw(statement).execute(db))).rejects.toThrow('append-only');
     });
 
@@ -391,6 +395,7 @@ async function fill(storage: Storage, company: TestCompany): Promise<void> {
       db,
     );
     await fillTemplates(db, company_id);
+    await fillMeaning(db, company_id);
     const certificate = {
       fingerprint: '0'.repeat(64),
       endpoint: '',
@@ -449,7 +454,48 @@ async function fill(storage: Storage, company: TestCompany): Promise<void> {
         hmac: '00',
       })
       .execute();
+    await fillFields(db, company);
   });
+}
+
+/** A custom field with a value, and the row of the audit log in the log of the site. */
+async function fillFields(db: Db, { id: company_id, siteId, userUuid }: TestCompany): Promise<void> {
+  const names = { field_name: 'Owner', created_by: 'Tester' };
+  const field = await db
+    .insertInto('custom_fields')
+    .values({
+      company_id,
+      ...names,
+      field_type: 'textField',
+      linked_to: 'site',
+      max_length: 5,
+      options: '[]',
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('custom_field_values')
+    .values({ company_id, custom_field_id: field.id, linked_id: siteId, value: 'Ann' })
+    .execute();
+  const place = { site_id: siteId, sequence: 1, at: new Date(), user_uuid: userUuid };
+  await db
+    .insertInto('activity')
+    .values({ company_id, ...place, kind: 'write', words: '' })
+    .execute();
+}
+
+async function fillMeaning(db: Db, company_id: number): Promise<void> {
+  const master = { company_id, title: 'Known' };
+  const reads = { time_range: 'today', data_point: 'max', start_time: '00:00', end_time: '23:59' } as const;
+  await db.insertInto('labels').values(master).execute();
+  await db
+    .insertInto('dictionaries')
+    .values({ ...master, definitions: '{}' })
+    .execute();
+  await db
+    .insertInto('formulas')
+    .values({ ...master, ...reads, formula: 'x', constants: '{}', type: '' })
+    .execute();
 }
 
 async function fillTemplates(db: Db, company_id: number): Promise<void> {
