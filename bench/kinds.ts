@@ -9,6 +9,7 @@ import { Scene } from '../engine/scene/scene.ts';
 import * as registered from '../plugins/index.ts';
 import { figure } from './report/tables.ts';
 import { aligned } from './report/text.ts';
+import { median } from './statistics.ts';
 
 export interface KindRow {
   readonly kind: string;
@@ -20,6 +21,13 @@ export interface KindRow {
   /** Microseconds to bring an object into the scene, drawing included. */
   readonly addMicros: number;
 }
+
+/** Kinds that need more than three times the median's records or bytes, and why they may. */
+export const REASONS: Readonly<Record<string, string>> = {
+  'three-d-tank': 'its round floor is shaded by 23 triangles, for no primitive is half an ellipse',
+};
+/** Times the median. */
+export const MOST = 3;
 
 const OBJECTS = 2000;
 const COLUMNS = 40;
@@ -70,13 +78,23 @@ function measured(kind: AnyKind, count: number): KindRow {
   };
 }
 
-export const kindRows = (): KindRow[] =>
-  (Object.values(registered) as AnyKind[]).map((kind) => kindRow(kind));
+export const kindRows = (objects = OBJECTS): KindRow[] =>
+  (Object.values(registered) as AnyKind[]).map((kind) => kindRow(kind, objects));
 
-export function kindsReport(): string {
-  const rows = kindRows().map(({ kind, records, bytes, drawMicros, addMicros }) => [
+/** Names of those that need more than MOST times the median's records or bytes. */
+export function heavyKinds(rows: readonly Pick<KindRow, 'kind' | 'records' | 'bytes'>[]): string[] {
+  const limit = (of: 'records' | 'bytes'): number => MOST * median(rows.map((row) => row[of]));
+  const [records, bytes] = [limit('records'), limit('bytes')];
+  return rows.filter((row) => row.records > records || row.bytes > bytes).map(({ kind }) => kind);
+}
+
+export function kindsReport(objects = OBJECTS): string {
+  const all = kindRows(objects);
+  const heavy = heavyKinds(all).map((kind) => `${kind}: ${REASONS[kind] ?? 'no reason is given'}`);
+  const rows = all.map(({ kind, records, bytes, drawMicros, addMicros }) => [
     kind,
     ...[records, bytes, drawMicros, addMicros].map(figure),
   ]);
-  return aligned([['kind', 'records', 'bytes', 'µs to draw', 'µs to add'], ...rows]);
+  const table = aligned([['kind', 'records', 'bytes', 'µs to draw', 'µs to add'], ...rows]);
+  return [table, `More than ${MOST} times the median's records or bytes:`, ...heavy].join('\n');
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { kindRow, kindsReport } from '../../bench/kinds.ts';
+import { heavyKinds, kindRow, kindsReport, REASONS } from '../../bench/kinds.ts';
 import { BENCH_KINDS } from '../../bench/mimic/kinds.ts';
 import { OBJECT_WORDS, RECORD_WORDS } from '../../engine/primitives/record.ts';
 import * as kinds from '../../plugins/index.ts';
@@ -14,7 +14,12 @@ test('a row says what one object costs', () => {
   expect(row.addMicros).toBeGreaterThan(row.drawMicros);
 });
 
+test('no kind needs more than three times what the median does, but for a reason that is given', () => {
+  const rows = Object.values(kinds).map((kind) => kindRow(kind, 20));
+  expect(heavyKinds(rows).sort()).toEqual(Object.keys(REASONS).sort());
+});
+
 test('every registered kind has its row', () => {
-  const report = kindsReport();
+  const report = kindsReport(50);
   for (const { kind } of Object.values(kinds)) expect(report).toContain(`\n${kind} `);
 });
