@@ -111,6 +111,9 @@ test('API-064 API-065 COMP-07 settings are merged: what is not said stays', asyn
   const { data } = await call('GET', 'settings/company');
   expect(data).toEqual({ timezone: 'Asia/Tokyo', reportRefreshRate: 300, historyDays: null });
   expect((await call('POST', 'settings', { reportRefreshRate: 7 })).status).toBe(400);
+  expect((await call('POST', 'settings', { historyDays: 0 })).status).toBe(400);
+  expect((await call('POST', 'settings', { historyDays: 30 })).data.historyDays).toBe(30);
+  expect((await call('POST', 'settings', { historyDays: null })).data.historyDays).toBeNull();
   expect((await call('GET', `companies/${cedar.uuid}`)).data.timezone).toBe('Asia/Tokyo');
 });
 
