@@ -222,6 +222,13 @@ export class Editor {
     return wholeGroups(this.document, bodiesOf(this.document, ids, this.openTable), this.scope);
   }
 
+  /** For the menu: a cell of a table, where the menu is about rows and columns; of all else the whole. */
+  touch(id: ObjectId): Set<ObjectId> {
+    const table = tableOf(this.document, id);
+    if (table !== undefined && table !== id) this.openTable = table;
+    return this.whole([id]);
+  }
+
   /** What a second click on an object that is selected takes hold of: a cell of a table. */
   again(id: ObjectId): Set<ObjectId> {
     const table = tableOf(this.document, id);

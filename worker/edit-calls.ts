@@ -95,7 +95,8 @@ export abstract class EditCalls implements EditApi {
     const id = this.editing.idAt(x, y);
     editor.leaveFor(id);
     if (id === null) editor.selection.clear();
-    else if (!editor.selection.has(id)) editor.selection.set(editor.whole([id]));
+    else if (![...editor.whole([id])].every((one) => editor.selection.has(one)))
+      editor.selection.set(editor.touch(id));
     return editor.selection.size;
   }
 
@@ -222,7 +223,8 @@ export abstract class EditCalls implements EditApi {
       fontSize: read('fontSize', 14) * camera.scale,
       fontFamily: read('fontFamily', 'Roboto'),
       fontColor: read('fontColor', '#212529'),
-      textAlign: read('textAlign', 'left'),
+      // A cell aligns its words by the specification's name for it (PROP-08).
+      textAlign: read('textAlign', read('alignment', 'left')),
     };
   }
 }

@@ -8,7 +8,16 @@ import { proxy, ref } from 'valtio';
 export interface Command {
   readonly id: string;
   readonly label: string;
-  readonly group: 'Edit' | 'Tools' | 'Arrange' | 'Insert' | 'Diagram' | 'Go to' | 'View' | 'Account';
+  readonly group:
+    | 'Edit'
+    | 'Tools'
+    | 'Arrange'
+    | 'Table'
+    | 'Insert'
+    | 'Diagram'
+    | 'Go to'
+    | 'View'
+    | 'Account';
   readonly icon: LucideIcon;
   /** In tinykeys' words: `$mod+k`, `Shift+?`, `f`. */
   readonly shortcut?: string;

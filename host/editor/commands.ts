@@ -31,6 +31,7 @@ import { arrangeCommands, nudgeCommands } from './arrange-commands.ts';
 import type { Clipboard } from './clipboard.ts';
 import type { Editor } from './editor.ts';
 import { GRID } from './snap-settings.ts';
+import { tableCommands } from './table-commands.ts';
 import { toolboxOf } from './toolbox-groups.ts';
 
 export interface EditingActions {
@@ -52,6 +53,7 @@ export function editingCommands(actions: EditingActions): readonly Command[] {
     ...arrangeCommands(editor),
     ...nudgeCommands(editor),
     ...toolCommands(actions),
+    ...tableCommands(editor),
     ...placeCommands(editor),
   ];
 }

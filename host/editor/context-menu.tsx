@@ -1,10 +1,12 @@
 import { type Command, isEnabled, runCommand, shortcutText } from '../commands/registry.ts';
 import { ContextMenu as PointMenu } from '../ui/context-menu.tsx';
+import { TABLE_COMMANDS } from './table-commands.ts';
 
 /** What the menu offers; `null` is a line. */
 const WITH_SELECTION = [
   'cut', 'copy', 'paste', 'duplicate', 'delete', null,
   'edit-text', null,
+  ...TABLE_COMMANDS, null,
   'group', 'ungroup', null,
   'front', 'forward', 'backward', 'back', null,
   'lock', 'unlock',
@@ -24,10 +26,13 @@ export function ContextMenu({ at, hasSelection, commands, onClose }: ContextMenu
   const entries = (hasSelection ? WITH_SELECTION : WITHOUT).flatMap((id) => {
     if (id === null) return [null];
     const command = commands.find((one) => one.id === id);
-    return command ? [entryOf(command)] : [];
+    // What is of no use to anything but a table is not in the way of everything else.
+    if (!command || (TABLE_COMMANDS.includes(id) && !isEnabled(command))) return [];
+    return [entryOf(command)];
   });
+  const parted = entries.filter((entry, nth) => entry !== null || entries[nth - 1]);
   return (
-    <PointMenu label={hasSelection ? 'Selection' : 'Diagram'} at={at} entries={entries} onClose={onClose} />
+    <PointMenu label={hasSelection ? 'Selection' : 'Diagram'} at={at} entries={parted} onClose={onClose} />
   );
 }
 

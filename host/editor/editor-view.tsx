@@ -122,6 +122,7 @@ export function EditorView({ diagram, site }: EditorViewProps) {
               open={group}
               onOpen={setGroup}
               place={editor.place}
+              placeTable={(rows, columns) => editor.run({ do: 'placeTable', rows, columns })}
               surface={() => surface.current}
             />
             <EditStage engine={engine} surface={surface} name={name} fullScreen={fullScreen} />

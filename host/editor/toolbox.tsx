@@ -1,8 +1,9 @@
 import { PencilRuler, Search, X } from 'lucide-react';
-import { Fragment, type KeyboardEvent, useDeferredValue, useState } from 'react';
+import { Fragment, type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react';
 import { Button, IconButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { KindGlyph } from './kind-glyph.tsx';
+import { TablePicker } from './table-picker.tsx';
 import styles from './toolbox.module.css';
 import { familiesOf, searchEntries, type ToolboxEntry, type ToolboxSection } from './toolbox-groups.ts';
 import { type PlaceDrag, usePlaceDrag } from './use-place-drag.tsx';
@@ -13,12 +14,13 @@ interface ToolboxProps {
   readonly open: string | null;
   readonly onOpen: (group: string | null) => void;
   readonly place: PlaceDrag['place'];
+  readonly placeTable: (rows: number, columns: number) => void;
   /** The element that objects are dropped on. */
   readonly surface: () => HTMLElement | null;
 }
 
 /** The rail of object groups; each opens a pop-out with what can be placed (TOOL-05 to TOOL-16). */
-export function Toolbox({ sections, open, onOpen, place, surface }: ToolboxProps) {
+export function Toolbox({ sections, open, onOpen, place, placeTable, surface }: ToolboxProps) {
   const shown = sections.find((section) => section.group === open);
   return (
     <div className={styles.toolbox}>
@@ -34,7 +36,12 @@ export function Toolbox({ sections, open, onOpen, place, surface }: ToolboxProps
           />
         ))}
       </nav>
-      {shown && (
+      {shown?.group === 'table' && (
+        <Frame section={shown} title={shown.title} onClose={() => onOpen(null)}>
+          <TablePicker onPick={placeTable} />
+        </Frame>
+      )}
+      {shown && shown.group !== 'table' && (
         <PopOut
           key={shown.group}
           section={shown}
@@ -59,17 +66,8 @@ function PopOut({ section, sections, place, surface, onClose }: PopOutProps) {
   // A search looks through the whole toolbox: nobody knows in which group somebody else has put a thing.
   const found = search ? searchEntries(sections, search) : section.entries;
   const families = search ? [{ title: null, entries: found }] : familiesOf(found);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
-    event.stopPropagation();
-    onClose();
-  };
   return (
-    <section className={styles.popOut} onKeyDown={onKeyDown} data-toolbox aria-label={section.title}>
-      <header className={styles.head}>
-        <h2>{search ? 'Search' : section.title}</h2>
-        <IconButton icon={X} label={`Close ${section.title}`} onClick={onClose} />
-      </header>
+    <Frame section={section} title={search ? 'Search' : section.title} onClose={onClose}>
       <search className={styles.search}>
         <Search size={15} aria-hidden />
         <input
@@ -103,6 +101,28 @@ function PopOut({ section, sections, place, surface, onClose }: PopOutProps) {
         </EmptyState>
       )}
       <p className={styles.hint}>Click to place in the middle of the view, or drag to where it belongs.</p>
+    </Frame>
+  );
+}
+
+interface FrameProps extends Pick<PopOutProps, 'section' | 'onClose'> {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Frame({ section, title, children, onClose }: FrameProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <section className={styles.popOut} onKeyDown={onKeyDown} data-toolbox aria-label={section.title}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <IconButton icon={X} label={`Close ${section.title}`} onClick={onClose} />
+      </header>
+      {children}
     </section>
   );
 }

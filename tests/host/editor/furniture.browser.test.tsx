@@ -152,6 +152,7 @@ test('TOOL-05 a pop-out has a close control, searches all groups, and places by 
         open="shapes"
         onOpen={onOpen}
         place={place}
+        placeTable={() => {}}
         surface={() => null}
       />
     </div>,
@@ -164,6 +165,34 @@ test('TOOL-05 a pop-out has a close control, searches all groups, and places by 
   expect(place).toHaveBeenCalledTimes(2);
   await screen.getByRole('button', { name: 'Close Dynamic Shapes' }).click();
   expect(onOpen).toHaveBeenCalledWith(null);
+});
+
+test('TOOL-16 TABL-11 the table pop-out is a grid of 7 × 7 that says how large the table will be', async () => {
+  const placeTable = vi.fn();
+  const table = { ...PUMP, kind: 'table', title: 'Table', group: 'table' } as const;
+  const screen = await render(
+    <div style={{ display: 'flex', height: 500 }}>
+      <Toolbox
+        sections={toolboxOf([table])}
+        open="table"
+        onOpen={() => {}}
+        place={() => {}}
+        placeTable={placeTable}
+        surface={() => null}
+      />
+    </div>,
+  );
+  const grid = screen.getByRole('group', { name: 'Select table size' });
+  expect(grid.getByRole('button').elements()).toHaveLength(49);
+  await expect.element(screen.getByText('Select table size')).toBeVisible();
+  await grid.getByRole('button', { name: '4 × 2', exact: true }).hover();
+  await expect.element(screen.getByText('4 × 2')).toBeVisible();
+  expect(grid.element().querySelectorAll('[data-chosen=true]')).toHaveLength(8);
+  await userEvent.keyboard('{Tab}');
+  await grid.getByRole('button', { name: '4 × 2', exact: true }).click();
+  expect(placeTable).toHaveBeenCalledWith(2, 4);
+  await userEvent.keyboard('{ArrowRight}{ArrowDown}{Enter}');
+  expect(placeTable).toHaveBeenLastCalledWith(3, 5);
 });
 
 const DATABASE = 'mimic-test';

@@ -1,0 +1,41 @@
+/** What can be done to the table that is selected, or around the cell that is (TABL-02, TABL-03). */
+import {
+  BetweenHorizontalEnd,
+  BetweenHorizontalStart,
+  BetweenVerticalEnd,
+  BetweenVerticalStart,
+  type LucideIcon,
+  PanelTop,
+  TableColumnsSplit,
+  TableRowsSplit,
+} from 'lucide-react';
+import type { EditCommand } from '../../worker/protocol.ts';
+import type { Command } from '../commands/registry.ts';
+import type { Editor } from './editor.ts';
+
+type TableEdit = Extract<EditCommand, { do: 'table' }>['edit'];
+
+const ROWS: readonly (readonly [id: string, label: string, icon: LucideIcon, edit: TableEdit])[] = [
+  ['table-row-above', 'Add a row above', BetweenHorizontalStart, 'addRowAbove'],
+  ['table-row-below', 'Add a row below', BetweenHorizontalEnd, 'addRowBelow'],
+  ['table-column-left', 'Add a column to the left', BetweenVerticalStart, 'addColumnLeft'],
+  ['table-column-right', 'Add a column to the right', BetweenVerticalEnd, 'addColumnRight'],
+  ['table-remove-row', 'Delete the row', TableRowsSplit, 'removeRow'],
+  ['table-remove-column', 'Delete the column', TableColumnsSplit, 'removeColumn'],
+  ['table-header', 'Add or remove the header row', PanelTop, 'toggleHeader'],
+];
+
+export const TABLE_COMMANDS: readonly string[] = ROWS.map(([id]) => id);
+
+const PARTS = ['table', 'table-cell', 'table-header'];
+
+export function tableCommands(editor: Editor): Command[] {
+  return ROWS.map(([id, label, icon, edit]) => ({
+    id,
+    label,
+    icon,
+    group: 'Table',
+    enabled: () => PARTS.includes(editor.state.summary.kind ?? ''),
+    run: () => editor.run({ do: 'table', edit }),
+  }));
+}
