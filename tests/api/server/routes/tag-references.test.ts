@@ -215,6 +215,15 @@ describe('assignments', () => {
       await checkContext(db, tag, context(spare.uuid));
       await expect(checkContext(db, tag, context(main.uuid))).rejects.toThrow();
     });
+    // A tag of the site that says so itself comes before what the device of the role has.
+    const better = await addTag(await controller(), 'Better', {
+      linkObjectId: object.uuid,
+      assignmentId: main.uuid,
+    });
+    await server.storage.tenant(cedar.id, async (db) => {
+      const tags = await dynamicTagsOfSite(db, cedar.site);
+      expect(tags.get(dynamicKey(main.uuid, object.uuid))).toBe(better.uuid);
+    });
     await call('DELETE', `assignment/${main.uuid}`);
     await server.storage.tenant(cedar.id, async (db) => {
       expect((await dynamicTagsOfSite(db, cedar.site)).has(dynamicKey(main.uuid, object.uuid))).toBe(false);
