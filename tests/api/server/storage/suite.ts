@@ -40,6 +40,8 @@ const TENANT_TABLES = [
   'routes',
   'sites',
   'links',
+  'hubs',
+  'firmwares',
   'controllers',
   'link_objects',
   'assignments',
@@ -500,6 +502,8 @@ async function fillMeaning(db: Db, company_id: number): Promise<void> {
 
 async function fillTemplates(db: Db, company_id: number): Promise<void> {
   await db.insertInto('categories').values({ company_id, name: 'Tank' }).execute();
+  await db.insertInto('hubs').values({ company_id, name: 'Mast' }).execute();
+  await db.insertInto('firmwares').values({ company_id, version: '1.0' }).execute();
   const made = {
     protocol: 'modbus-tcp',
     manufacturer: '',
