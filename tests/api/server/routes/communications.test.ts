@@ -371,7 +371,7 @@ describe('what devices say', () => {
 });
 
 describe('firmware', () => {
-  test('COMM-08 API-115 API-113 versions newest first; an upgrade is asked for, and taken back while nobody was told', async () => {
+  test('API-113 API-114 API-115 versions newest first; an upgrade is asked for, and taken back while nobody was told', async () => {
     for (const version of ['4.9', '4.10', '4.2'])
       await call('POST', 'firmwares', { version, notes: `Notes of ${version}` });
     expect((await call('POST', 'firmwares', { version: '4.9' })).data.fields).toEqual({
