@@ -263,13 +263,13 @@ test('STATE-01 ON, OFF and Auto are known by their other names', () => {
   ]);
 });
 
-describe('STATE-07 a toggle of exactly two states', () => {
+describe('a toggle of exactly two states', () => {
   const states = [
     { label: 'Open', value: 5 },
     { label: 'Shut', value: 9 },
   ];
 
-  test('writes the other one’s value', () => {
+  test('STATE-07 writes the other one’s value', () => {
     const { set, click, engine } = control('dual-state-pump', { states });
     set(5);
     expect(click(0.5, 0.5)).toMatchObject({ target: 9, targetText: 'Shut' });
@@ -278,7 +278,7 @@ describe('STATE-07 a toggle of exactly two states', () => {
     expect(click(0.5, 0.5)).toMatchObject({ target: 5, targetText: 'Open' });
   });
 
-  test('from any other value it goes to the one that is on', () => {
+  test('STATE-07 from any other value it goes to the one that is on', () => {
     const { set, click } = control('dual-state-pump', { states: [...states].reverse() });
     set(7);
     expect(click(0.5, 0.5)).toMatchObject({ target: 5 });
