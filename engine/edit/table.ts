@@ -247,7 +247,12 @@ class TableView {
     const cells = this.cells.map(({ object }) => object);
     if (this.header)
       return transaction({ removed: [this.header], updated: this.updates(shell, cells, layout, false) });
-    const header = { id: newId(), identifier: HEADER, parentId: shell.id } as unknown as DiagramObject;
+    const header = {
+      id: newId(),
+      identifier: HEADER,
+      parentId: shell.id,
+      lockRotation: true,
+    } as unknown as DiagramObject;
     const object = { ...header, ...layout.placeOf(header) };
     const added = [{ object, rank: topRank(this.document) + 1 }];
     return transaction({ added, updated: this.updates(shell, cells, layout) });
@@ -332,7 +337,14 @@ function indexOf(object: DiagramObject, axis: Axis): number {
 }
 
 const newCell = (id: ObjectId, parentId: ObjectId, row: number, column: number): DiagramObject =>
-  ({ id, identifier: CELL, parentId, rowId: row, colId: column }) as unknown as DiagramObject;
+  ({
+    id,
+    identifier: CELL,
+    parentId,
+    rowId: row,
+    colId: column,
+    lockRotation: true,
+  }) as unknown as DiagramObject;
 
 const fill = (length: number, value: number): number[] => Array.from({ length }, () => value);
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);

@@ -33,6 +33,8 @@ interface Row {
   readonly command: EditCommand;
   /** Objects that must be selected. */
   readonly least?: number;
+  /** Only where there is a group among them. */
+  readonly grouped?: true;
 }
 
 /** Titles of the tools as in TOOL-01, to the letter. */
@@ -115,7 +117,14 @@ const STACK: readonly Row[] = [
 
 const GROUP: readonly Row[] = [
   { id: 'group', label: 'Group', icon: Group, shortcut: '$mod+g', command: { do: 'group' }, least: 2 },
-  { id: 'ungroup', label: 'Ungroup', icon: Ungroup, shortcut: '$mod+Shift+g', command: { do: 'ungroup' } },
+  {
+    id: 'ungroup',
+    label: 'Ungroup',
+    icon: Ungroup,
+    shortcut: '$mod+Shift+g',
+    command: { do: 'ungroup' },
+    grouped: true,
+  },
 ];
 
 const LOCK: readonly Row[] = [
@@ -124,13 +133,15 @@ const LOCK: readonly Row[] = [
 ];
 
 export function arrangeCommands(editor: Editor): Command[] {
-  return [...ALIGN, ...DISTRIBUTE, ...STACK, ...GROUP, ...LOCK].map(({ command, least = 1, ...row }) => ({
-    ...row,
-    group: 'Arrange',
-    leavesText: true,
-    enabled: () => editor.state.edit.selected >= least,
-    run: () => editor.run(command),
-  }));
+  return [...ALIGN, ...DISTRIBUTE, ...STACK, ...GROUP, ...LOCK].map(
+    ({ command, least = 1, grouped, ...row }) => ({
+      ...row,
+      group: 'Arrange',
+      leavesText: true,
+      enabled: () => editor.state.edit.selected >= least && (!grouped || editor.state.summary.grouped),
+      run: () => editor.run(command),
+    }),
+  );
 }
 
 /** Units of one press (CANV-21), and how many times that with Shift. */
