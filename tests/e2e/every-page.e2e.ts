@@ -20,6 +20,7 @@ const BUILT = [
   ['/setup/users', 'Users'],
   ['/setup/roles', 'Roles'],
   ['/setup/groups', 'Groups'],
+  ['/setup/plugins', 'Plugins'],
   ['/setup/company', 'Company'],
   ['/setup/custom-fields', 'Custom fields'],
   ['/site/activity-log', 'Activity Log'],
