@@ -7,6 +7,8 @@ import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 import { type BuildOptions, type BuildResult, context, build as esbuild, type Metafile } from 'esbuild';
 import { ChangedSources, onlyKinds } from './changed-sources.ts';
+import { directImports } from './direct-imports.ts';
+import { leaveOutSummaries } from './without-summaries.ts';
 
 const root = resolve(import.meta.dirname, '..');
 const outdir = join(root, 'dist/host');
@@ -59,6 +61,8 @@ function options(dev: boolean, sandbox: string): BuildOptions {
       'globalThis.MIMIC_DEV': String(dev),
       SANDBOX: JSON.stringify(sandbox),
     },
+    // Both make it smaller and nothing else; a build to read shows the sources as they are.
+    plugins: dev ? [] : [directImports(root), leaveOutSummaries],
     logLevel: 'warning',
   };
 }

@@ -2,6 +2,7 @@
 import { gzipSync } from 'node:zlib';
 import type { Metafile } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '../../api/contract/index.ts';
 import { bundle } from '../../scripts/build.ts';
 
 const KB = 1000;
@@ -62,5 +63,26 @@ describe('what is loaded', () => {
     });
     expect(sizes.length).toBeGreaterThan(10);
     expect(sizes.filter(([, size]) => size >= 100 * KB)).toEqual([]);
+  });
+
+  test("of the calls everything but the words of the server's page about them", () => {
+    const decoder = new TextDecoder();
+    const scripts = [...contents].filter(([file]) => file.endsWith('.js'));
+    const text = scripts.map(([, bytes]) => decoder.decode(bytes)).join('\n');
+    const calls = Object.values(endpoints);
+    expect(calls.length).toBeGreaterThan(100);
+    expect(calls.filter(({ method, path }) => !text.includes(`${method} ${path}`))).toEqual([]);
+    // A few words of one piece may stand in some page by chance; a sentence does not.
+    const summaries = calls.map(({ summary }) => summary).filter(({ length }) => length > 40);
+    expect(summaries.length).toBeGreaterThan(50);
+    expect(summaries.filter((summary) => text.includes(summary.slice(0, 60)))).toEqual([]);
+  });
+
+  test('pictures and widgets that only later pages show come with those', () => {
+    const needed = new Set<string>();
+    for (const source of FIRST_WAY) closure(outputOf(source), needed);
+    const inputs = [...needed].flatMap((file) => Object.keys((metafile.outputs[file] as Output).inputs));
+    expect(inputs.filter((input) => /headlessui.*\/(combobox|tabs)\.js$/.test(input))).toEqual([]);
+    expect(inputs.filter((input) => /lucide-react.*\/icons\//.test(input)).length).toBeLessThan(90);
   });
 });

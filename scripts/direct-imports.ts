@@ -1,0 +1,88 @@
+/**
+ * Imports from a package's one big index become imports of the very files. Esbuild parts chunks by file: whoever imports
+ * one name of an index gets all that any page takes from it, so that the sign-in would load every page's icons. Measured:
+ * 25 kB of 260, gzipped.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { dirname, resolve } from 'node:path';
+import type { Plugin } from 'esbuild';
+
+/** Packages that a page takes a few names of, and the index of each. Both say `sideEffects: false`. */
+const INDEXES: Readonly<Record<string, string>> = {
+  'lucide-react': 'node_modules/lucide-react/dist/esm/lucide-react.mjs',
+  '@headlessui/react': 'node_modules/@headlessui/react/dist/headlessui.esm.js',
+};
+
+/** Where a name of an index comes from. */
+interface Origin {
+  readonly file: string;
+  readonly name: string;
+}
+
+const EXPORT_ALL = /export\s*\*\s*from\s*['"]([^'"]+)['"]/g;
+const EXPORT_SOME = /export\s*\{([^}]*)\}(?:\s*from\s*['"]([^'"]+)['"])?/g;
+
+/** Pairs [inner, outer] of a list such as `a, b as C`. */
+const namesOf = (list: string): readonly (readonly [string, string])[] =>
+  list
+    .split(',')
+    .map((one) => one.trim())
+    .filter(Boolean)
+    .map((one) => {
+      const [inner, outer = inner] = one.split(/\s+as\s+/);
+      return [inner!, outer!] as const;
+    });
+
+/** What an index gives, by the files that it has it from. */
+export function originsOf(index: string): ReadonlyMap<string, Origin> {
+  const origins = new Map<string, Origin>();
+  const source = readFileSync(index, 'utf8');
+  const beside = (path: string) => resolve(dirname(index), path);
+  for (const [, path] of source.matchAll(EXPORT_ALL)) {
+    const file = beside(path!);
+    for (const [, list] of readFileSync(file, 'utf8').matchAll(EXPORT_SOME))
+      for (const [, name] of namesOf(list!)) origins.set(name, { file, name });
+  }
+  for (const [, list, path] of source.matchAll(EXPORT_SOME))
+    if (path) for (const [name, outer] of namesOf(list!)) origins.set(outer, { file: beside(path), name });
+  return origins;
+}
+
+const IMPORT = /^import \{([^}]*)\} from '([^']+)';$/gm;
+
+/** A source with its imports of these packages made direct; a name whose file is not known stays as it is. */
+export function direct(source: string, indexes: ReadonlyMap<string, ReadonlyMap<string, Origin>>): string {
+  return source.replaceAll(IMPORT, (whole, list: string, from: string) => {
+    const origins = indexes.get(from);
+    if (!origins) return whole;
+    return namesOf(list)
+      .filter(([inner]) => !inner.startsWith('type '))
+      .map(([inner, outer]) => {
+        const { file, name } = origins.get(inner) ?? { file: from, name: inner };
+        return `import { ${name} as ${outer} } from ${JSON.stringify(file)};`;
+      })
+      .join('');
+  });
+}
+
+/** The plugin, for all sources of the pages. */
+export const directImports = (root: string): Plugin => ({
+  name: 'direct-imports',
+  setup(build) {
+    const indexes = new Map(
+      Object.entries(INDEXES)
+        .map(([name, path]) => [name, resolve(root, path)] as const)
+        .filter(([, path]) => existsSync(path))
+        .map(([name, path]) => [name, originsOf(path)] as const),
+    );
+    build.onLoad({ filter: /[\\/]host[\\/].*\.tsx$/ }, async ({ path }) => ({
+      contents: direct(await readFile(path, 'utf8'), indexes),
+      loader: 'tsx',
+    }));
+    build.onLoad({ filter: /[\\/]host[\\/].*\.ts$/ }, async ({ path }) => ({
+      contents: direct(await readFile(path, 'utf8'), indexes),
+      loader: 'ts',
+    }));
+  },
+});

@@ -1,0 +1,22 @@
+/**
+ * What a call is for, in words, is read by the page of /api/docs, which the server makes. A browser never reads it, so its
+ * build leaves the words out; everything else of the table stays.
+ */
+import { readFile } from 'node:fs/promises';
+import type { Plugin } from 'esbuild';
+
+/** A summary among the options of call(...): a text alone. A field of the wire by that name is no text and stays. */
+const SUMMARY = /^( {4}summary:)\s*(?:'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`),$/gm;
+
+/** The source of a group of calls without their summaries. */
+export const withoutSummaries = (source: string): string => source.replaceAll(SUMMARY, "$1 '',");
+
+export const leaveOutSummaries: Plugin = {
+  name: 'without-summaries',
+  setup(build) {
+    build.onLoad({ filter: /[\\/]api[\\/]contract[\\/]calls[\\/].*\.ts$/ }, async ({ path }) => ({
+      contents: withoutSummaries(await readFile(path, 'utf8')),
+      loader: 'ts',
+    }));
+  },
+};
