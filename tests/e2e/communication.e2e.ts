@@ -2,7 +2,10 @@
 import type { AddressInfo } from 'node:net';
 import { ServerTCP } from 'modbus-serial';
 import { siteOf } from '../support/e2e/plant.ts';
-import { expect, signIn, test } from '../support/e2e/walk.ts';
+import { expect as expectAtOnce, signIn, test } from '../support/e2e/walk.ts';
+
+/** Devices are asked, and the drivers take links up in the background. */
+const expect = expectAtOnce.configure({ timeout: 15_000 });
 
 /** A device with one value at holding register 3 of its unit 7. */
 async function startDevice(value: { now: number }) {
@@ -61,9 +64,9 @@ test('COMM-01 COMM-15 OR-37 a Modbus link, its test, a controller, a tag, and it
   await tag.getByRole('button', { name: 'Save' }).click();
   await expect(tag).toBeHidden();
   const level = page.getByRole('row', { name: /Level/ });
-  await expect(level).toContainText(/1,?234/, { timeout: 10_000 });
+  await expect(level).toContainText(/1,?234/);
   value.now = 4321;
-  await expect(level).toContainText(/4,?321/, { timeout: 10_000 });
+  await expect(level).toContainText(/4,?321/);
 
   await page.goto(mimic.origin + path);
   await expect(page.getByRole('row', { name: /Level meter/ })).toContainText('Active');
