@@ -30,6 +30,7 @@ import { NotAllowed } from './not-allowed.tsx';
 import { panelStore, togglePanel } from './panel-store.ts';
 import { diagramPlace } from './paths.ts';
 import { SaveState } from './save-state.tsx';
+import { TableTools } from './table-tools.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { Toolbox } from './toolbox.tsx';
 import { toolboxOf } from './toolbox-groups.ts';
@@ -136,6 +137,7 @@ export function EditorView({ diagram, site }: EditorViewProps) {
                   site={site}
                   change={editor.change}
                   defaultStates={editor.defaultStates}
+                  tools={<TableTools />}
                 />
               </aside>
             )}

@@ -29,13 +29,16 @@ export const TABLE_COMMANDS: readonly string[] = ROWS.map(([id]) => id);
 
 const PARTS = ['table', 'table-cell', 'table-header'];
 
+/** Whether what is selected is a table or part of one. */
+export const isOfTable = (kind: string | null): boolean => PARTS.includes(kind ?? '');
+
 export function tableCommands(editor: Editor): Command[] {
   return ROWS.map(([id, label, icon, edit]) => ({
     id,
     label,
     icon,
     group: 'Table',
-    enabled: () => PARTS.includes(editor.state.summary.kind ?? ''),
+    enabled: () => isOfTable(editor.state.summary.kind),
     run: () => editor.run({ do: 'table', edit }),
   }));
 }

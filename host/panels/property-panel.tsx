@@ -10,7 +10,9 @@ import type {
   Shared,
   StateRow,
 } from '../../worker/protocol.ts';
+import { ActionSection } from './action-section.tsx';
 import { CanvasPanel } from './canvas-panel.tsx';
+import { DelaySection } from './delay-section.tsx';
 import { FormatSection } from './format-section.tsx';
 import { NumberField } from './number-field.tsx';
 import { PanelSection } from './panel-section.tsx';
@@ -31,6 +33,8 @@ export interface PropertyPanelProps {
   readonly site?: string;
   readonly change: (command: EditCommand) => Promise<EditFault | null>;
   readonly defaultStates: (kind: string) => Promise<readonly StateRow[]>;
+  /** Buttons for what is selected, below its name. */
+  readonly tools?: ReactNode;
 }
 
 /** What a section is called, in the order in which sections stand. */
@@ -57,6 +61,7 @@ export function PropertyPanel(props: PropertyPanelProps) {
   return (
     <div key={selection} className={styles.panel}>
       <SelectionHead {...props} />
+      {props.tools}
       <Geometry {...props} />
       {sectionsOf(props)}
     </div>
@@ -148,6 +153,10 @@ function editorOf(
       return <FormatSection valueType={config.valueType} tag={tagOf(config.linkedTag)} change={change} />;
     case 'systemLabels':
       return <SystemLabelsSection label={config.systemLabels} linked={config.linkedTag} change={change} />;
+    case 'actions':
+      return kind ? <ActionSection kind={kind} link={config.actionLink} site={site} change={change} /> : null;
+    case 'delay':
+      return <DelaySection settings={config.delaySettings} change={change} />;
     default:
       return null;
   }
