@@ -79,7 +79,7 @@ const map = <T>(key: Struct<string, null>, value: Struct<T, never>, most: number
     Object.keys(entries).length <= most ? true : `at most ${most} entries are allowed`,
   );
 
-const base = { label: optional(short), section: optional(enums(SECTIONS)) };
+const base = { label: optional(short), section: optional(enums(SECTIONS)), members: optional(literal(true)) };
 const prop = define<unknown>('property', (value, context) => {
   const type = (value as { type?: unknown } | null)?.type;
   const found = Object.hasOwn(PROPS, String(type)) ? PROPS[type as keyof typeof PROPS] : undefined;

@@ -130,6 +130,7 @@ const TEXT = {
   family: oneOf('Roboto', 'Helvetica', 'Arial', 'Times New Roman'),
   weight: oneOf('normal', 'bold'),
   slope: oneOf('normal', 'italic'),
+  underline: truth,
   align: oneOf('left', 'center', 'right'),
   baseline: oneOf('top', 'middle', 'alphabetic'),
   maxWidth: number,
