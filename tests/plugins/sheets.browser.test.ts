@@ -56,7 +56,7 @@ beforeAll(async () => {
   goldens = JSON.parse(await commands.readFile(GOLDEN).catch(() => '{}')) as typeof goldens;
 });
 afterAll(async () => {
-  if (isWriting) await commands.writeFile(GOLDEN, `${JSON.stringify(goldens, null, 1)}\n`);
+  if (isWriting) await commands.writeFile(GOLDEN, `${JSON.stringify(goldens, null, 2)}\n`);
   webgl.close();
   raster.close();
 });
