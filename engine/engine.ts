@@ -39,7 +39,7 @@ import { type LoadPicture, PictureStore } from './render/pictures/store.ts';
 import { Scene } from './scene/scene.ts';
 import { PAPER, THEMES, type Theme } from './theme.ts';
 import { Camera } from './tools/camera.ts';
-import type { ControlEvent, LinkEvent, PointEvent } from './tools/events.ts';
+import type { ControlEvent, EntryEvent, LinkEvent, PointEvent } from './tools/events.ts';
 import { readInput } from './tools/input.ts';
 import { Interactions } from './tools/interactions.ts';
 import { type MirrorItem, mirrorOf } from './tools/mirror.ts';
@@ -55,6 +55,7 @@ const TOLERANCE = 3;
 
 export type EngineHappening =
   | ControlEvent
+  | EntryEvent
   | PointEvent
   | LinkEvent
   | { readonly type: 'contextLost' | 'contextRestored' };

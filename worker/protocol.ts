@@ -18,7 +18,7 @@ import type { QualityName } from '../engine/live/quality.ts';
 import type { KindDescriptor } from '../engine/plugin.ts';
 import type { ExportFormat } from '../engine/render/export/export.ts';
 import type { SnapSettings } from '../engine/snapping.ts';
-import type { ControlEvent, LinkEvent, PointEvent } from '../engine/tools/events.ts';
+import type { ControlEvent, EntryEvent, LinkEvent, PointEvent } from '../engine/tools/events.ts';
 import type { MirrorItem } from '../engine/tools/mirror.ts';
 import type { Cursor } from '../engine/tools/stage.ts';
 
@@ -36,7 +36,14 @@ export type { QualityName } from '../engine/live/quality.ts';
 export type { KindDescriptor, Prop, PropSchema, Section, ToolboxGroup, Variant } from '../engine/plugin.ts';
 export type { ExportFormat } from '../engine/render/export/export.ts';
 export type { SnapSettings } from '../engine/snapping.ts';
-export type { ControlEvent, LinkEvent, PointEvent } from '../engine/tools/events.ts';
+export type {
+  ControlEvent,
+  EntryEvent,
+  LinkEvent,
+  NamedValue,
+  PointEvent,
+  WriteSubject,
+} from '../engine/tools/events.ts';
 export { INPUT_FIELDS, InputKey, InputKind, InputModifier, PinchPhase } from '../engine/tools/input.ts';
 export type { MirrorItem } from '../engine/tools/mirror.ts';
 
@@ -211,6 +218,7 @@ export interface EngineState {
 export type EngineEvent =
   | EngineState
   | ControlEvent
+  | EntryEvent
   | PointEvent
   | LinkEvent
   | { readonly type: 'contextLost' | 'contextRestored' }

@@ -29,8 +29,17 @@ export interface StateRow {
   /** One number, or low and high for `in-range`; null means any other value. */
   readonly value: number | string | readonly [number, number] | null;
   readonly label?: string;
-  readonly fill?: string;
   readonly enabled?: boolean;
+  /** Colours while the state lasts, of the parts that the kind paints; `fill` is its first. The rest is kept. */
+  readonly fill?: string;
+  readonly stroke?: string;
+  readonly textColor?: string;
+  readonly backgroundColor?: string;
+  /** Stands in the place of the value while the state lasts. */
+  readonly tagLabel?: string;
+  /** Kept as they are: no kind shows them. */
+  readonly shadow?: unknown;
+  readonly fontSize?: number;
 }
 
 export interface ValueType {
@@ -64,6 +73,8 @@ export interface ElementConfig {
   readonly valueType?: ValueType;
   readonly readBackTags?: readonly string[];
   readonly readBackDelay?: number;
+  /** 0 may be entered as a value (OR-66). */
+  readonly allowZero?: boolean;
   readonly assignmentId?: string;
   readonly deviceId?: string;
   readonly systemLabels?: SystemLabelConfig;

@@ -39,7 +39,8 @@ export class Live {
   /** Bindings with something that swings, whether in view or not. */
   private readonly swinging = new Set<Binding>();
   private mayMove = true;
-  private masters: LiveMasters = NO_MASTERS;
+  /** What values are shown by; to be changed by `setMasters` alone. */
+  masters: LiveMasters = NO_MASTERS;
 
   constructor(scene: LiveScene) {
     this.scene = scene;

@@ -2,9 +2,8 @@
 import type { ObjectId } from '../document/types.ts';
 import type { QualityName } from '../live/quality.ts';
 
-/** An operator clicked a control: the host opens the confirm dialog. */
-export interface ControlEvent {
-  readonly type: 'control';
+/** What an object writes to, and how things stand there. */
+export interface WriteSubject {
   readonly object: ObjectId;
   readonly kind: string;
   /** The object's own name, or the tag's. */
@@ -15,14 +14,37 @@ export interface ControlEvent {
   readonly current: number | boolean | string | null;
   readonly currentQuality: QualityName;
   readonly currentText: string;
-  readonly target: number | boolean | string;
-  /** The name of the state it goes to: ON, OFF, Set … */
-  readonly targetText: string;
-  readonly isReset: boolean;
   readonly readBackTags: readonly string[];
   readonly readBackDelay: number;
   readonly assignmentId?: string;
   readonly deviceId?: string;
+}
+
+/** An operator clicked a control: the host opens the confirm dialog. */
+export interface ControlEvent extends WriteSubject {
+  readonly type: 'control';
+  readonly target: number | boolean | string;
+  /** The name of the state it goes to: ON, OFF, Set … */
+  readonly targetText: string;
+  readonly isReset: boolean;
+}
+
+/** An operator clicked an object whose action is "Set Value": the host asks for the value. */
+export interface EntryEvent extends WriteSubject {
+  readonly type: 'entry';
+  /** As the tag has it: float, int64, boolean, string. */
+  readonly dataType: string;
+  readonly min: number | null;
+  readonly max: number | null;
+  /** The element may write 0 (OR-66). */
+  readonly allowZero: boolean;
+  /** The values that have names, where one of these is to be chosen; null where a number is to be typed. */
+  readonly choices: readonly NamedValue[] | null;
+}
+
+export interface NamedValue {
+  readonly value: number | boolean | string;
+  readonly label: string;
 }
 
 /** An operator hovered or clicked a bound object that is no control. `null` when the pointer left. */

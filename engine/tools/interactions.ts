@@ -3,15 +3,17 @@ import type { ElementConfig } from '../document/types.ts';
 import type { Binding } from '../live/binding.ts';
 import type { Live } from '../live/live.ts';
 import { QUALITY_NAMES } from '../live/quality.ts';
-import type { TagInfo } from '../live/tag-table.ts';
 import type { ControlSpec } from '../plugin.ts';
 import type { Scene } from '../scene/scene.ts';
-import type { ControlEvent, LinkEvent } from './events.ts';
+import type { ControlEvent, EntryEvent, LinkEvent, WriteSubject } from './events.ts';
 import type { Interaction } from './stage.ts';
+import { entryOf, writable } from './value-entry.ts';
 
 /** Actions that lead nowhere else. */
 const NO_ACTION = 'noaction';
 const REMOTE_CONTROL = 'remotecontrol';
+const SET_VALUE = 'setvalue';
+const NOWHERE: readonly string[] = ['', NO_ACTION, REMOTE_CONTROL, SET_VALUE];
 
 /** One of the states that a control lets people choose from. */
 export interface Choice {
@@ -35,7 +37,7 @@ export class Interactions {
   }
 
   of(index: number): Interaction {
-    if (this.controlAt(index) || this.linkAt(index)) return 'act';
+    if (this.controlAt(index) || this.entryAt(index) || this.linkAt(index)) return 'act';
     return this.bindingAt(index) ? 'read' : 'none';
   }
 
@@ -43,9 +45,9 @@ export class Interactions {
    * What the host is told of a click, or undefined where a click does nothing (ACT-08). `choice`: the state that was
    * chosen, where the control has several.
    */
-  eventFor(index: number, choice?: string): ControlEvent | LinkEvent | undefined {
+  eventFor(index: number, choice?: string): ControlEvent | EntryEvent | LinkEvent | undefined {
     const control = this.controlAt(index);
-    if (!control) return this.linkAt(index);
+    if (!control) return this.entryEvent(index) ?? this.linkAt(index);
     const { binding, spec } = control;
     if (spec.writes !== 'chosen')
       return this.controlEvent(index, binding, spec, this.targetOf(spec, binding));
@@ -82,18 +84,28 @@ export class Interactions {
   /** The control at an index, where it is linked, may be written and is not taken away by "No Action". */
   controlAt(index: number): { readonly binding: Binding; readonly spec: ControlSpec } | undefined {
     const spec = this.scene.kindAt(index)?.kind.control;
-    const binding = this.bindingAt(index);
-    if (!spec || !binding || !this.mayControl || binding.isCommanded) return undefined;
-    if (this.live.tags.info(binding.tag).canToggle === false) return undefined;
+    const binding = this.writableAt(index);
+    if (!spec || !binding || binding.isCommanded) return undefined;
     const action = actionOf(binding.config);
     return action === '' || action === REMOTE_CONTROL ? { binding, spec } : undefined;
+  }
+
+  /** The linked object at an index, where a value may be typed in. */
+  private entryAt(index: number): Binding | undefined {
+    const binding = this.writableAt(index);
+    return binding && actionOf(binding.config) === SET_VALUE ? binding : undefined;
+  }
+
+  /** Its binding, where this user may write to the tag. */
+  private writableAt(index: number): Binding | undefined {
+    const binding = this.mayControl ? this.bindingAt(index) : undefined;
+    return binding && this.live.tags.info(binding.tag).canToggle !== false ? binding : undefined;
   }
 
   private linkAt(index: number): LinkEvent | undefined {
     const config = this.configOf(index);
     const action = actionOf(config);
-    if (!config?.actionLink || action === '' || action === NO_ACTION || action === REMOTE_CONTROL)
-      return undefined;
+    if (!config?.actionLink || NOWHERE.includes(action)) return undefined;
     return { type: 'link', object: config.id, link: config.actionLink };
   }
 
@@ -111,13 +123,29 @@ export class Interactions {
     spec: ControlSpec,
     target: number | string,
   ): ControlEvent {
+    return {
+      type: 'control',
+      ...this.subject(index, binding),
+      target: writable(target, this.live.tags.info(binding.tag)),
+      targetText: binding.labelFor(target),
+      isReset: spec.writes === 'one',
+    };
+  }
+
+  private entryEvent(index: number): EntryEvent | undefined {
+    const binding = this.entryAt(index);
+    if (!binding) return undefined;
+    const subject = this.subject(index, binding);
+    return entryOf(subject, binding, this.live.tags.info(binding.tag), this.live.masters);
+  }
+
+  private subject(index: number, binding: Binding): WriteSubject {
     const { tags } = this.live;
     const object = this.scene.objectAt(index)!;
     const info = tags.info(binding.tag);
     const current = tags.value(binding.tag);
     const { config } = binding;
     return {
-      type: 'control',
       object: object.id,
       kind: object.identifier,
       name: object.label || info.name,
@@ -127,23 +155,12 @@ export class Interactions {
       current: typeof current === 'bigint' ? String(current) : current,
       currentQuality: QUALITY_NAMES[tags.quality(binding.tag)]!,
       currentText: binding.text(tags),
-      target: writable(target, info),
-      targetText: binding.labelFor(target),
-      isReset: spec.writes === 'one',
       readBackTags: config.readBackTags ?? [],
       readBackDelay: config.readBackDelay ?? 0,
       ...(config.assignmentId ? { assignmentId: config.assignmentId } : {}),
       ...(config.deviceId ? { deviceId: config.deviceId } : {}),
     };
   }
-}
-
-/** The value of a state as the tag's type has it. */
-function writable(target: number | string, { dataType }: TagInfo): number | boolean | string {
-  if (dataType === 'boolean') return Number(target) === 1;
-  if (dataType === 'string' || dataType === 'int64') return String(target);
-  const number = Number(target);
-  return Number.isNaN(number) ? target : number;
 }
 
 /** An action's name without its spelling: "Remote Control", remote-control and remoteControl are one. */

@@ -1,10 +1,12 @@
 import { Download, Pencil, RefreshCw } from 'lucide-react';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
+import type { EntryEvent } from '../../worker/protocol.ts';
 import { runCommand } from '../commands/registry.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import { ExportDialog } from '../export/export-dialog.tsx';
+import { loadChunk } from '../site/lazy-page.ts';
 import { OFFLINE_HEADING, OFFLINE_TEXT } from '../site/offline-page.tsx';
 import { PageHeader } from '../site/page-header.tsx';
 import { editPath } from '../site/site-path.ts';
@@ -27,6 +29,8 @@ import { useFullScreen } from './use-full-screen.ts';
 import { useLiveMode } from './use-live-mode.ts';
 import { ZoomControls } from './zoom-controls.tsx';
 
+const ActionDialogs = lazy(() => loadChunk('action-dialogs', () => import('./action-dialogs.tsx')));
+
 interface DiagramViewProps {
   readonly diagram: string;
   /** The site whose values a dynamic diagram shows. */
@@ -45,11 +49,13 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
   const stage = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
+  const [asked, setAsked] = useState<EntryEvent | null>(null);
   const engine = useEngine({
     surface,
     diagram,
     site,
     onLink: (event) => followLink(event.link, navigate, site),
+    onEntry: setAsked,
   });
   useLiveMode(diagram, site);
   const [fullScreen, toggleFullScreen] = useFullScreen(stage);
@@ -123,6 +129,11 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
           selected={0}
           onClose={() => setExporting(false)}
         />
+      )}
+      {asked && (
+        <Suspense fallback={null}>
+          <ActionDialogs asked={asked} onClose={() => setAsked(null)} onWrite={desk.ask} />
+        </Suspense>
       )}
       <ConfirmDialog question={question} onCancel={desk.cancel} onConfirm={desk.confirm} />
     </div>

@@ -8,6 +8,7 @@ import type {
   ControlEvent,
   DiagramSource,
   EngineEvent,
+  EntryEvent,
   Finding,
   HostApi,
   LinkEvent,
@@ -41,6 +42,8 @@ export interface SessionOptions {
   readonly hostApi: HostApi;
   readonly onControl: (event: ControlEvent) => void;
   readonly onLink: (event: LinkEvent) => void;
+  /** A value is to be entered. */
+  readonly onEntry: (event: EntryEvent) => void;
   readonly arrowsPan?: () => boolean;
 }
 
@@ -97,6 +100,9 @@ export function createEngineSession(options: SessionOptions): EngineSession {
         break;
       case 'control':
         options.onControl(event);
+        break;
+      case 'entry':
+        options.onEntry(event);
         break;
       case 'point':
         store.pointed(event);

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import type { LinkEvent } from '../../worker/protocol.ts';
+import type { EntryEvent, LinkEvent } from '../../worker/protocol.ts';
 import { holdDiagram } from '../state/connectivity-store.ts';
 import { mastersStore } from '../state/masters-store.ts';
 import { themeStore } from '../state/theme-store.ts';
@@ -23,15 +23,19 @@ interface EngineOptions {
   readonly diagram: string;
   readonly site?: string;
   readonly onLink: (event: LinkEvent) => void;
+  /** A value is to be entered; nothing is where missing. */
+  readonly onEntry?: (event: EntryEvent) => void;
   /** Whether the arrow keys move the picture; always where missing. */
   readonly arrowsPan?: () => boolean;
 }
 
 /** An engine for the surface as long as it is on the page; another diagram is opened in the same worker. */
-export function useEngine({ surface, diagram, site, onLink, arrowsPan }: EngineOptions): Engine {
+export function useEngine({ surface, diagram, site, onLink, onEntry, arrowsPan }: EngineOptions): Engine {
   const session = useRef<EngineSession | null>(null);
   const follow = useRef(onLink);
   follow.current = onLink;
+  const enter = useRef(onEntry);
+  enter.current = onEntry;
   const pans = useRef(arrowsPan);
   pans.current = arrowsPan;
   const target = useRef({ diagram, site });
@@ -53,6 +57,7 @@ export function useEngine({ surface, diagram, site, onLink, arrowsPan }: EngineO
       hostApi,
       onControl: desk.ask,
       onLink: (event) => follow.current(event),
+      onEntry: (event) => enter.current?.(event),
       arrowsPan: () => pans.current?.() ?? true,
     });
     session.current = created;

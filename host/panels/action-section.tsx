@@ -25,6 +25,8 @@ interface ActionSectionProps {
   readonly kind: Pick<KindDescriptor, 'panel' | 'group'>;
   /** `actionLink` of what is selected. */
   readonly link: Shared | undefined;
+  /** `allowZero` of what is selected. */
+  readonly allowZero?: Shared;
   /** The site that the diagram belongs to. */
   readonly site?: string;
   /** The diagram opens over others (ACT-03). */
@@ -35,7 +37,8 @@ interface ActionSectionProps {
 type Save = (link: ActionLink) => Promise<EditFault | null>;
 
 /** What a click on the objects does in live mode, and what that needs to know (PROP-05). */
-export function ActionSection({ kind, link, site, onPopup = false, change }: ActionSectionProps) {
+export function ActionSection(props: ActionSectionProps) {
+  const { kind, link, allowZero, site, onPopup = false, change } = props;
   const present = linkOf(link);
   const action = present && actionNamed(present);
   const offered = actionsOf(kind, { onPopup });
@@ -48,6 +51,13 @@ export function ActionSection({ kind, link, site, onPopup = false, change }: Act
         choices={actionChoices(offered)}
         commit={(chosen) => save(withAction(present, chosen as Action))}
       />
+      {action === 'Set Value' && (
+        <BooleanField
+          label="Zero may be entered"
+          value={allowZero ?? { value: false }}
+          commit={(on) => change({ do: 'link', change: { allowZero: on === true ? true : null } })}
+        />
+      )}
       {present && action && <Details link={present} action={action} site={site} save={save} />}
     </>
   );

@@ -154,7 +154,15 @@ function editorOf(
     case 'systemLabels':
       return <SystemLabelsSection label={config.systemLabels} linked={config.linkedTag} change={change} />;
     case 'actions':
-      return kind ? <ActionSection kind={kind} link={config.actionLink} site={site} change={change} /> : null;
+      return kind ? (
+        <ActionSection
+          kind={kind}
+          link={config.actionLink}
+          allowZero={config.allowZero}
+          site={site}
+          change={change}
+        />
+      ) : null;
     case 'delay':
       return <DelaySection settings={config.delaySettings} change={change} />;
     default:
