@@ -37,6 +37,7 @@ import type { ExportView } from './render/export/export.ts';
 import { OrderBuilder } from './render/order.ts';
 import { type LoadPicture, PictureStore } from './render/pictures/store.ts';
 import { Scene } from './scene/scene.ts';
+import { Showing } from './showing.ts';
 import { PAPER, THEMES, type Theme } from './theme.ts';
 import { Camera } from './tools/camera.ts';
 import type { ControlEvent, EntryEvent, LinkEvent, PointEvent } from './tools/events.ts';
@@ -96,6 +97,7 @@ export class Engine implements Stage {
   private readonly backdrop: Backdrop;
   private readonly options: EngineOptions;
   private readonly hit: HitTest;
+  private readonly showing: Showing;
   private readonly order: OrderBuilder;
   private readonly interactions: Interactions;
   private readonly toolbox: Toolbox;
@@ -123,6 +125,7 @@ export class Engine implements Stage {
     this.backdrop = new Backdrop(this.scene);
     this.live = new Live(this.scene);
     this.hit = new HitTest(this.scene);
+    this.showing = new Showing(this.document, this.scene);
     this.order = new OrderBuilder(backend.quadBudget);
     this.interactions = new Interactions(this.scene, this.live, (index) => this.configAt(index));
     this.toolbox = new Toolbox(this);
@@ -236,6 +239,7 @@ export class Engine implements Stage {
   /** The diagram shows its own values from now on, and changes by the editor's commands. Once more: a new history. */
   beginEditing(newId: () => ObjectId): Editing {
     this.endEditing();
+    this.showing.mark([]);
     const linked = [...this.document.items()].filter((item) => item.config);
     for (const { object } of linked) this.live.unbind(object.id);
     // Drawn anew, they show what their properties say instead of the last value.
@@ -294,6 +298,21 @@ export class Engine implements Stage {
   fit(): void {
     const { width, height } = this.document.canvas;
     this.camera.fit({ minX: 0, minY: 0, maxX: width, maxY: height });
+    this.requestFrame();
+  }
+
+  /** Moves as little as brings the object into view. It is marked until another is shown; while editing the selection says it. */
+  show(id: ObjectId | null): void {
+    const area = this.showing.around(id === null ? [] : [id]);
+    if (area) this.camera.show(area);
+    this.showing.mark(id === null || this.edit ? [] : [id]);
+    this.requestFrame();
+  }
+
+  /** What is selected as large as it fits into view. */
+  fitSelection(): void {
+    const area = this.showing.around(this.edit?.editor.selection.all ?? []);
+    if (area) this.camera.fit(area);
     this.requestFrame();
   }
 

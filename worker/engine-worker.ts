@@ -6,10 +6,12 @@ import type { LiveConnection, LiveState } from '../api/client/live.ts';
 import type { DiagramDocument } from '../engine/document/document.ts';
 import type { ObjectId } from '../engine/document/types.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
+import { Finder, type FindPage, type FindQuery } from '../engine/find.ts';
 import { type AnyKind, describe } from '../engine/plugin.ts';
 import type { Backend, Surface } from '../engine/render/backend.ts';
 import { Fallover } from '../engine/render/fallover.ts';
 import type { LoadPicture } from '../engine/render/pictures/store.ts';
+import { boundTag, readingsOf } from './bound-tag.ts';
 import { EditCalls } from './edit-calls.ts';
 import { areaOf, exportDiagram, thumbnailOf } from './export.ts';
 import { openFeed } from './feed.ts';
@@ -23,6 +25,7 @@ import { nextTask } from './next-task.ts';
 import { OutsideDoor, type OutsideSource } from './outside/outside-door.ts';
 import { pictureLoader } from './pictures.ts';
 import type {
+  BoundTag,
   CommandOutcome,
   DiagramSource,
   EngineApi,
@@ -34,8 +37,10 @@ import type {
   KindDescriptor,
   MirrorItem,
   OpenReport,
+  PointInView,
   SaveTarget,
   SurfaceSize,
+  TagReading,
 } from './protocol.ts';
 import { type SentWhole, sendWhole } from './save-whole.ts';
 import { StatePort } from './state-port.ts';
@@ -77,6 +82,7 @@ export class EngineWorker extends EditCalls implements EngineApi {
   private live: LiveState | undefined;
   private readonly findings = new Findings((finding) => this.port?.send({ type: 'finding', finding }));
   private readonly outside: OutsideDoor | undefined;
+  private finder: Finder | undefined;
   private origin = '';
 
   constructor(surroundings: Surroundings) {
@@ -229,12 +235,41 @@ export class EngineWorker extends EditCalls implements EngineApi {
     if (Number.isFinite(scale)) this.engine?.zoomTo(scale, x, y);
   }
 
+  find(query: FindQuery, from: number, count: number): FindPage {
+    const engine = this.theEngine();
+    this.finder ??= new Finder(engine.document, {
+      kindTitle: (identifier) => engine.scene.kinds.named(identifier)?.title ?? identifier,
+      tagName: (uuid) => {
+        const index = engine.live.tags.indexOf(uuid);
+        return index === undefined ? undefined : engine.live.tags.info(index).name;
+      },
+    });
+    return this.finder.page(query, from, count);
+  }
+
+  showObject(object: ObjectId | null): void {
+    if (object !== null && this.mode === 'edit') this.edit({ do: 'select', ids: [object] });
+    this.theEngine().show(object);
+  }
+
+  fitSelection(): void {
+    this.theEngine().fitSelection();
+  }
+
   settle(object: ObjectId, outcome: CommandOutcome): void {
     this.engine?.settle(object, outcome);
   }
 
   choose(object: ObjectId, state: string): void {
     this.engine?.chooseState(object, state);
+  }
+
+  boundTag(of: ObjectId | PointInView): BoundTag | null {
+    return boundTag(this.theEngine(), of);
+  }
+
+  readings(tags: readonly string[]): readonly TagReading[] {
+    return readingsOf(this.theEngine(), tags);
   }
 
   mirror(): readonly MirrorItem[] {

@@ -14,6 +14,7 @@
 import type { DiagramPatch } from '../engine/document/patch.ts';
 import type { CanvasSettings, Finding, ObjectId, StateRow } from '../engine/document/types.ts';
 import type { EditCommand, EditFault, SelectionSummary } from '../engine/edit/command.ts';
+import type { FindPage, FindQuery } from '../engine/find.ts';
 import type { QualityName } from '../engine/live/quality.ts';
 import type { KindDescriptor } from '../engine/plugin.ts';
 import type { ExportFormat } from '../engine/render/export/export.ts';
@@ -32,6 +33,7 @@ export type {
   ValueType,
 } from '../engine/document/types.ts';
 export type { EditCommand, EditFault, SelectionSummary, Shared } from '../engine/edit/command.ts';
+export type { FindHit, FindPage, FindQuery } from '../engine/find.ts';
 export type { QualityName } from '../engine/live/quality.ts';
 export type { KindDescriptor, Prop, PropSchema, Section, ToolboxGroup, Variant } from '../engine/plugin.ts';
 export type { ExportFormat } from '../engine/render/export/export.ts';
@@ -126,6 +128,29 @@ export interface LongWorkState {
 
 export type CommandOutcome = 'confirmed' | 'failed' | 'cancelled';
 
+/** CSS pixels in the surface. */
+export interface PointInView {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** The tag that an object shows. */
+export interface BoundTag {
+  readonly object: ObjectId;
+  /** The object's own name, or the tag's. */
+  readonly name: string;
+  readonly tag: string;
+  readonly tagName: string;
+  readonly unit: string | null;
+  readonly dataType: string;
+}
+
+export interface TagReading {
+  /** Null where it is no number, or cannot be relied on. */
+  readonly value: number | null;
+  readonly quality: QualityName;
+}
+
 export interface EngineApi extends EditApi {
   /** First of all calls: where the worker reaches the HostApi, exposed on the other end by comlink. */
   connectHost(port: MessagePort): void;
@@ -157,10 +182,20 @@ export interface EngineApi extends EditApi {
   fit(): void;
   /** Scale 0.01…20 about the view's centre, or `x`, `y` in CSS pixels. */
   zoomTo(scale: number, x?: number, y?: number): void;
+  /** Objects by name, kind or tag, from the top of the page down; at most 200 at once. */
+  find(query: FindQuery, from: number, count: number): FindPage;
+  /** Brings an object into view: selected while editing, else marked; null ends the mark. */
+  showObject(object: ObjectId | null): void;
+  /** What is selected as large as it fits into view. */
+  fitSelection(): void;
   /** Ends the animation of a control after its dialog: to the confirmed value, or back. */
   settle(object: ObjectId, outcome: CommandOutcome): void;
   /** Presses the part of a control that stands for a state, as a click on it does. */
   choose(object: ObjectId, state: string): void;
+  /** The tag of an object, or of the one at a point; null where there is none. */
+  boundTag(of: ObjectId | PointInView): BoundTag | null;
+  /** What tags of the diagram say now, in their order: for graphs. */
+  readings(tags: readonly string[]): readonly TagReading[];
   /** The interactive objects in view, at most 200, for the accessible mirror. */
   mirror(): readonly MirrorItem[];
   /** Units that an export shows; null where nothing is selected. */
@@ -289,6 +324,8 @@ export interface EditApi {
   openAt(x: number, y: number): TextSpot | null;
   /** The text of the only selected object; null where it has none to edit. */
   textOfSelection(): TextSpot | null;
+  /** Goes on to the next cell of the table, or back, and answers its text; null where no cell is selected. */
+  textBeside(back: boolean): TextSpot | null;
   canvasSettings(): CanvasSettings;
   /** Labels of the history's entries, oldest first; `at` entries are done, the rest can be redone. */
   historyEntries(): { readonly labels: readonly string[]; readonly at: number };

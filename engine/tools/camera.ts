@@ -5,6 +5,8 @@ export const MIN_SCALE = 0.01;
 export const MAX_SCALE = 20;
 /** Part of the view that `fit` fills. */
 const FIT = 0.96;
+/** CSS pixels of an object's longer side below which nobody could say what it is. */
+const SEEN = 24;
 
 export interface Area {
   readonly minX: number;
@@ -71,6 +73,23 @@ export class Camera {
 
   zoomBy(factor: number, x?: number, y?: number): void {
     this.zoomTo(this.scale * factor, x, y);
+  }
+
+  /** Moves as little as brings the area whole into view, at a size that can be seen. False where it is so already. */
+  show(area: Area): boolean {
+    const view = this.area();
+    const [width, height] = [area.maxX - area.minX, area.maxY - area.minY];
+    const isIn =
+      area.minX >= view.minX && area.maxX <= view.maxX && area.minY >= view.minY && area.maxY <= view.maxY;
+    const size = Math.max(width, height) * this.scale;
+    if (isIn && size >= SEEN) return false;
+    if (size < SEEN) this.scale = Math.min(1, SEEN / Math.max(width, height, 1));
+    const most = Math.min(this.width / Math.max(width, 1), this.height / Math.max(height, 1)) * FIT;
+    this.scale = Math.min(MAX_SCALE, Math.max(MIN_SCALE, Math.min(this.scale, most)));
+    this.x = (area.minX + area.maxX) / 2;
+    this.y = (area.minY + area.maxY) / 2;
+    this.version++;
+    return true;
   }
 
   /** An area whole in the middle of the view. */

@@ -1,0 +1,44 @@
+/** Objects that somebody looks for: brought into view and, where nothing else says which they are, marked. */
+import type { DiagramDocument } from './document/document.ts';
+import type { DiagramObject, ObjectId } from './document/types.ts';
+import { boundsOfAll } from './edit/bounds.ts';
+import type { Box } from './geometry/box.ts';
+import { setFlag } from './primitives/object-row.ts';
+import { ObjectFlag } from './primitives/record.ts';
+import type { Scene } from './scene/scene.ts';
+
+export class Showing {
+  private readonly document: DiagramDocument;
+  private readonly scene: Scene;
+  private marked: readonly ObjectId[] = [];
+
+  constructor(document: DiagramDocument, scene: Scene) {
+    this.document = document;
+    this.scene = scene;
+  }
+
+  /** The box around those of them that are there; undefined for none. */
+  around(ids: Iterable<ObjectId>): Box | undefined {
+    const objects: DiagramObject[] = [];
+    for (const id of ids) {
+      const item = this.document.get(id);
+      if (item) objects.push(item.object);
+    }
+    return boundsOfAll(objects);
+  }
+
+  /** Outlines these, and no others any more. */
+  mark(ids: readonly ObjectId[]): void {
+    this.flag(this.marked, false);
+    this.flag(ids, true);
+    this.marked = ids;
+    this.scene.marksChanged();
+  }
+
+  private flag(ids: readonly ObjectId[], on: boolean): void {
+    for (const id of ids) {
+      const index = this.scene.indexOf(id);
+      if (index !== undefined) setFlag(this.scene.tables.objects, index, ObjectFlag.selected, on);
+    }
+  }
+}
