@@ -4,6 +4,7 @@ import type { DiagramDocument } from '../engine/document/document.ts';
 import { type DiagramPatch, toPatch, wholePatch } from '../engine/document/patch.ts';
 import { type Transaction, transaction } from '../engine/document/transaction.ts';
 import type { CanvasSettings, DiagramObject, ObjectId, StateRow } from '../engine/document/types.ts';
+import { cellBeside } from '../engine/edit/table.ts';
 import type { Editing, EditToolName } from '../engine/editing.ts';
 import type { Engine } from '../engine/engine.ts';
 import { defaultStates } from '../engine/live/states.ts';
@@ -110,6 +111,15 @@ export abstract class EditCalls implements EditApi {
     if (selection?.size !== 1) return null;
     const [id] = selection.all;
     return this.spotOf(id!);
+  }
+
+  textBeside(back: boolean): TextSpot | null {
+    const editor = this.editing?.editor;
+    const [id] = editor?.selection.all ?? [];
+    const next = editor && id !== undefined ? cellBeside(editor.document, id, back) : undefined;
+    if (!editor || next === undefined) return null;
+    editor.selection.set(editor.touch(next));
+    return this.spotOf(next);
   }
 
   canvasSettings(): CanvasSettings {

@@ -131,6 +131,18 @@ export function editTable(
   }
 }
 
+/** The cell after one, row by row, or the one before; from the last to the first. Undefined for what is no cell. */
+export function cellBeside(document: DocumentView, id: ObjectId, back: boolean): ObjectId | undefined {
+  const table = tableOf(document, id);
+  if (table === undefined || document.get(id)!.object.identifier !== CELL) return undefined;
+  const cells = itemsOf(document, document.membersOf(table))
+    .map(({ object }) => object)
+    .filter(({ identifier }) => identifier === CELL)
+    .sort((a, b) => indexOf(a, 'row') - indexOf(b, 'row') || indexOf(a, 'column') - indexOf(b, 'column'));
+  const at = cells.findIndex((cell) => cell.id === id);
+  return cells[(at + (back ? cells.length - 1 : 1)) % cells.length]?.id;
+}
+
 /** The change with what it means for tables: a part that gets another size takes its whole row and column along. */
 export function withTables(document: DocumentView, change: Transaction): Transaction {
   const resized = new Map<ObjectId, [before: DiagramObject, after: DiagramObject][]>();

@@ -1,4 +1,4 @@
-import { type MouseEvent, type RefObject, useState } from 'react';
+import { type MouseEvent, type ReactNode, type RefObject, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { DiagramCover } from '../canvas/diagram-cover.tsx';
 import canvasStyles from '../canvas/diagram-view.module.css';
@@ -15,6 +15,8 @@ interface EditStageProps {
   readonly surface: RefObject<HTMLDivElement | null>;
   readonly name: string;
   readonly fullScreen: boolean;
+  /** What else lies over the picture. */
+  readonly children?: ReactNode;
 }
 
 interface Menu {
@@ -24,7 +26,13 @@ interface Menu {
 }
 
 /** The canvas and what may lie over it: a text being edited, the context menu, a word for an empty page. */
-export function EditStage({ engine: { editor, store }, surface, name, fullScreen }: EditStageProps) {
+export function EditStage({
+  engine: { editor, store },
+  surface,
+  name,
+  fullScreen,
+  children,
+}: EditStageProps) {
   const { commands } = useEditing();
   const { spot, edit } = useSnapshot(editor.state) as EditorState;
   const { phase } = useSnapshot(store.state).engine;
@@ -67,13 +75,14 @@ export function EditStage({ engine: { editor, store }, surface, name, fullScreen
         <TextEditor
           key={`${spot.object} ${spot.field}`}
           spot={spot}
-          onEnd={(text) => {
-            editor.endText(text);
+          onEnd={(text, go) => {
+            editor.endText(text, go);
             surface.current?.focus();
           }}
         />
       )}
       <DiagramCover store={store.state} />
+      {children}
       <ZoomControls store={store.state} fullScreen={fullScreen} />
       {menu && (
         <ContextMenu

@@ -79,8 +79,8 @@ export interface Editor {
   readonly defaultStates: (kind: string) => Promise<readonly StateRow[]>;
   /** Opens the group or the text under the point, or the text of the selection. */
   editText(at?: { readonly x: number; readonly y: number }): Promise<void>;
-  /** Ends the editing of a text; null drops what was typed. */
-  endText(text: string | null): void;
+  /** Ends the editing of a text; null drops what was typed. From a cell `go` leads on to the one beside it. */
+  endText(text: string | null, go?: 'next' | 'previous'): void;
 }
 
 export function createEditor({ remote, refuse }: EditorOptions): Editor {
@@ -153,11 +153,20 @@ export function createEditor({ remote, refuse }: EditorOptions): Editor {
       await worker?.edit({ do: 'select', ids: [spot.object] });
       state.spot = ref(spot);
     },
-    endText(text) {
+    endText(text, go) {
       const { spot } = state;
       state.spot = null;
+      const worker = remote();
       if (spot && text !== null && text !== spot.text)
-        void said(remote()?.edit({ do: 'set', field: spot.field, value: text }));
+        void said(worker?.edit({ do: 'set', field: spot.field, value: text }));
+      if (!go) return;
+      // Asked right after the edit, so the worker has done that by then.
+      void worker
+        ?.textBeside(go === 'previous')
+        .then((beside) => {
+          state.spot = beside && ref(beside);
+        })
+        .catch(() => undefined);
     },
   };
 }

@@ -5,7 +5,7 @@ import styles from './text-editor.module.css';
 interface TextEditorProps {
   readonly spot: TextSpot;
   /** null where it was given up. */
-  readonly onEnd: (text: string | null) => void;
+  readonly onEnd: (text: string | null, go?: 'next' | 'previous') => void;
 }
 
 /** Below this the letters cannot be read while they are typed. CSS pixels. */
@@ -13,18 +13,18 @@ const LEAST_FONT = 9;
 
 /**
  * A real text field over the object whose text is edited, so that input methods, spelling and the clipboard work as
- * everywhere. Leaving it, Enter and Ctrl Enter take the text, Shift Enter begins a new line, Escape gives it up.
+ * everywhere. Leaving it, Enter and Ctrl Enter take the text, Tab goes on to the next cell of a table, Shift Enter begins a new line, Escape gives it up.
  */
 export function TextEditor({ spot, onEnd }: TextEditorProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const [text, setText] = useState(spot.text);
   const ended = useRef(false);
   useEffect(() => area.current?.select(), []);
-  const end = (result: string | null): void => {
+  const end = (result: string | null, go?: 'next' | 'previous'): void => {
     // Removing a field that has the focus blurs it: that is no second end.
     if (ended.current) return;
     ended.current = true;
-    onEnd(result);
+    onEnd(result, go);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();
@@ -32,6 +32,7 @@ export function TextEditor({ spot, onEnd }: TextEditorProps) {
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') end(null);
     else if (event.key === 'Enter' && !event.shiftKey) end(text);
+    else if (event.key === 'Tab') end(text, event.shiftKey ? 'previous' : 'next');
     else return;
     event.preventDefault();
   };

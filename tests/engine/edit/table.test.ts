@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import { DiagramDocument } from '../../../engine/document/document.ts';
 import type { DiagramObject, ObjectId } from '../../../engine/document/types.ts';
+import { cellBeside } from '../../../engine/edit/table.ts';
 import { Editor } from '../../../engine/editor.ts';
 import { num, text } from '../../../engine/plugin.ts';
 import * as kinds from '../../../plugins/index.ts';
@@ -301,4 +302,12 @@ describe('as one thing', () => {
       expect(JSON.stringify(objects()), `seed ${seed}`).toBe(first);
     }
   });
+});
+
+test('from cell to cell: row by row, back, and round; a shell leads nowhere', () => {
+  const { document, cell, table } = workshop(2, 2);
+  expect(cellBeside(document, cell(0, 1).id, false)).toBe(cell(1, 0).id);
+  expect(cellBeside(document, cell(1, 1).id, false)).toBe(cell(0, 0).id);
+  expect(cellBeside(document, cell(0, 0).id, true)).toBe(cell(1, 1).id);
+  expect(cellBeside(document, table, false)).toBeUndefined();
 });

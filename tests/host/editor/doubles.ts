@@ -100,6 +100,7 @@ export function fakeWorker(change: Partial<FakeWorker> = {}): FakeWorker {
     }),
     selectAt: async () => 1,
     openAt: async () => null,
+    textBeside: async () => null,
     textOfSelection: async () => null,
     canvasSettings: async () => CANVAS,
     historyEntries: async () => ({ labels: [], at: 0 }),

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createEditor } from '../../../host/editor/editor.ts';
-import type { SelectionSummary } from '../../../worker/protocol.ts';
+import type { SelectionSummary, TextSpot } from '../../../worker/protocol.ts';
 import { editState, fakeEditor, fakeWorker } from './doubles.ts';
 
 const summary = (count: number): SelectionSummary => ({
@@ -81,3 +81,30 @@ test('an edited text is set on its object; the same text and Escape set nothing'
     { do: 'set', field: 'text', value: 'Spring' },
   ]);
 });
+
+test('Tab takes the text and goes on to the next cell; where there is none it ends', async () => {
+  const spot = { ...SPOT, object: 'a1' };
+  const beside = { ...SPOT, object: 'a2' };
+  const textBeside = vi.fn(async (back: boolean) => (back ? null : beside));
+  const worker = fakeWorker({ openAt: async () => spot, textBeside });
+  const editor = await fakeEditor(worker);
+  await editor.editText({ x: 1, y: 1 });
+  editor.endText('Pump 1', 'next');
+  await vi.waitFor(() => expect(editor.state.spot).toEqual(beside));
+  expect(worker.commands.at(-1)).toEqual({ do: 'set', field: 'text', value: 'Pump 1' });
+  editor.endText('Pump 2', 'previous');
+  await vi.waitFor(() => expect(textBeside).toHaveBeenLastCalledWith(true));
+  expect(editor.state.spot).toBeNull();
+});
+
+const SPOT: TextSpot = {
+  object: 1,
+  field: 'text',
+  text: '000',
+  box: [0, 0, 75, 25],
+  angle: 0,
+  fontSize: 14,
+  fontFamily: 'Roboto',
+  fontColor: '#000000',
+  textAlign: 'center',
+};
