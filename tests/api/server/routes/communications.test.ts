@@ -78,6 +78,28 @@ describe('lists', () => {
     expect(data.activityLog[0]).toMatchObject({ action: 'controller.create', name: controller.name });
   });
 
+  test('LOGS-02 a site’s communication says what was last done to it, by whom and when, newest first, 20 deeds at most', async () => {
+    const link = await addLink();
+    const from = Date.now();
+    const { siteUuid: _, ...form } = modbus();
+    for (let at = 0; at < 20; at++)
+      await call('PUT', `communications/${link.uuid}`, { ...form, name: `Renamed ${at}` });
+    // Of the site itself, and not of its communication.
+    await call('PUT', `sites/${cedar.site}`, { name: 'Cedar Spring' });
+    await call('PUT', `sites/${cedar.site}`, { name: 'Cedar Well' });
+    const { activityLog } = await siteNow();
+    expect(activityLog).toHaveLength(20);
+    expect(activityLog.map(({ action }: { action: string }) => action)).toEqual(
+      Array.from({ length: 20 }, () => 'communication.update'),
+    );
+    expect(activityLog[0]).toMatchObject({ user: 'AdminCedar Person', name: 'Renamed 19' });
+    expect(Date.parse(activityLog[0].at)).toBeGreaterThanOrEqual(Date.parse(activityLog[19].at));
+    expect(Date.parse(activityLog[19].at)).toBeGreaterThanOrEqual(from);
+    const elsewhere = (await call('POST', 'sites', { areaId: cedar.areaId, name: 'Dry well' })).data.site;
+    const { data } = await call('GET', `communications/site-communication/${elsewhere.uuid}`);
+    expect(data.activityLog).toEqual([]);
+  });
+
   test('COMM-03 OR-80 a link shows name, serial number, status and site; a controller its maker and model', async () => {
     const link = await addLink({ internalSerialNumber: 'SN-8' });
     expect(link).toMatchObject({
