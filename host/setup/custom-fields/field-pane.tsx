@@ -11,14 +11,12 @@ import { client, useCall } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { useGranted } from '../../site/queries.ts';
 import { showToast } from '../../state/toast-store.ts';
-import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Form, Submit, TextInput } from '../../ui/form.tsx';
-import { DetailPane } from '../../ui/list-page.tsx';
+import { Form, TextInput } from '../../ui/form.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { type FormState, useForm } from '../../ui/use-form.ts';
+import { EditPane, NewPane } from '../shared/form-pane.tsx';
 import { LoadedPane } from '../shared/loaded-pane.tsx';
 import {
   bodyOf,
@@ -63,21 +61,11 @@ export function NewFieldPane({ onMade, onClose }: NewFieldPaneProps) {
     },
   });
   return (
-    <DetailPane
-      title="New custom field"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Submit form={form}>Add</Submit>
-        </>
-      }
-    >
-      <UnsavedGuard isDirty={form.isDirty} />
+    <NewPane title="New custom field" form={form} onClose={onClose}>
       <Form form={form} label="Custom field">
         <DefinitionFields form={form} autoFocus />
       </Form>
-    </DetailPane>
+    </NewPane>
   );
 }
 
@@ -113,12 +101,7 @@ function LoadedField({ field, onClose }: { readonly field: CustomField; readonly
     },
   });
   return (
-    <DetailPane
-      title={field.fieldName}
-      onClose={onClose}
-      actions={mayUpdate && <Submit form={form}>Save</Submit>}
-    >
-      <UnsavedGuard isDirty={form.isDirty} />
+    <EditPane title={field.fieldName} form={form} readOnly={!mayUpdate} onClose={onClose}>
       <Form form={form} label="Custom field" readOnly={!mayUpdate}>
         <DefinitionFields form={form} readOnly={!mayUpdate} isHeld={(usage?.values ?? 0) > 0} />
         {usage && <Warnings of={warningsOf(form.values, field, usage)} />}
@@ -131,7 +114,7 @@ function LoadedField({ field, onClose }: { readonly field: CustomField; readonly
           ]}
         />
       </div>
-    </DetailPane>
+    </EditPane>
   );
 }
 

@@ -4,11 +4,9 @@ import { client, useCall } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { useGranted } from '../../site/queries.ts';
 import { showToast } from '../../state/toast-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { Form, Submit, TextInput } from '../../ui/form.tsx';
-import { DetailPane } from '../../ui/list-page.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { Form, TextInput } from '../../ui/form.tsx';
 import { type FormState, useForm } from '../../ui/use-form.ts';
+import { EditPane, NewPane } from '../shared/form-pane.tsx';
 import { LoadedPane } from '../shared/loaded-pane.tsx';
 import { MembersField } from './members-field.tsx';
 
@@ -48,19 +46,9 @@ export function NewGroupPane({ onMade, onClose }: NewGroupPaneProps) {
     },
   });
   return (
-    <DetailPane
-      title="New group"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Submit form={form}>Add</Submit>
-        </>
-      }
-    >
-      <UnsavedGuard isDirty={form.isDirty} />
+    <NewPane title="New group" form={form} onClose={onClose}>
       <GroupFields form={form} autoFocus />
-    </DetailPane>
+    </NewPane>
   );
 }
 
@@ -96,14 +84,9 @@ function LoadedGroup({ group, onClose }: { readonly group: GroupDetail; readonly
     },
   });
   return (
-    <DetailPane
-      title={group.title}
-      onClose={onClose}
-      actions={mayUpdate && <Submit form={form}>Save</Submit>}
-    >
-      <UnsavedGuard isDirty={form.isDirty} />
+    <EditPane title={group.title} form={form} readOnly={!mayUpdate} onClose={onClose}>
       <GroupFields form={form} groupId={group.uuid} readOnly={!mayUpdate} />
-    </DetailPane>
+    </EditPane>
   );
 }
 

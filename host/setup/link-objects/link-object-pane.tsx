@@ -6,11 +6,9 @@ import { CategoryField } from '../../site/controller/reference-fields.tsx';
 import { useGranted } from '../../site/queries.ts';
 import { changeCommunication } from '../../state/communication-store.ts';
 import { showToast } from '../../state/toast-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { FieldGroup, Form, Submit, TextInput } from '../../ui/form.tsx';
-import { DetailPane } from '../../ui/list-page.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { FieldGroup, Form, TextInput } from '../../ui/form.tsx';
 import { type FormState, useForm } from '../../ui/use-form.ts';
+import { EditPane, NewPane } from '../shared/form-pane.tsx';
 import styles from './link-object-pane.module.css';
 
 interface LinkObjectValues {
@@ -48,19 +46,9 @@ export function NewLinkObjectPane({ onMade, onClose }: NewLinkObjectPaneProps) {
     },
   });
   return (
-    <DetailPane
-      title="New link object"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Submit form={form}>Add</Submit>
-        </>
-      }
-    >
-      <UnsavedGuard isDirty={form.isDirty} />
+    <NewPane title="New link object" form={form} onClose={onClose}>
       <LinkObjectFields form={form} autoFocus />
-    </DetailPane>
+    </NewPane>
   );
 }
 
@@ -89,17 +77,12 @@ export function LinkObjectPane({ linkObject, onClose }: LinkObjectPaneProps) {
     },
   });
   return (
-    <DetailPane
-      title={linkObject.name}
-      onClose={onClose}
-      actions={mayUpdate && <Submit form={form}>Save</Submit>}
-    >
-      <UnsavedGuard isDirty={form.isDirty} />
+    <EditPane title={linkObject.name} form={form} readOnly={!mayUpdate} onClose={onClose}>
       <div className={styles.stack}>
         <LinkObjectFields form={form} linkObject={linkObject} readOnly={!mayUpdate} />
         <Objects linkObject={linkObject} />
       </div>
-    </DetailPane>
+    </EditPane>
   );
 }
 

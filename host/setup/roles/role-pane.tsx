@@ -5,13 +5,11 @@ import { queryClient } from '../../session/query-client.ts';
 import { useGranted } from '../../site/queries.ts';
 import { showToast } from '../../state/toast-store.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Button } from '../../ui/button.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
-import { FieldGroup, Form, Submit, TextInput } from '../../ui/form.tsx';
-import { DetailPane } from '../../ui/list-page.tsx';
+import { FieldGroup, Form, TextInput } from '../../ui/form.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { type FormState, useForm } from '../../ui/use-form.ts';
+import { EditPane, NewPane } from '../shared/form-pane.tsx';
 import { LoadedPane } from '../shared/loaded-pane.tsx';
 import { PermissionEditor } from '../shared/permission-editor.tsx';
 
@@ -41,19 +39,9 @@ export function NewRolePane({ onMade, onClose }: NewRolePaneProps) {
     },
   });
   return (
-    <DetailPane
-      title="New role"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Submit form={form}>Add</Submit>
-        </>
-      }
-    >
-      <UnsavedGuard isDirty={form.isDirty} />
+    <NewPane title="New role" form={form} onClose={onClose}>
       <RoleFields form={form} autoFocus />
-    </DetailPane>
+    </NewPane>
   );
 }
 
@@ -89,15 +77,15 @@ function LoadedRole({ role, onClose }: { readonly role: RoleDetail; readonly onC
     },
   });
   return (
-    <DetailPane
+    <EditPane
       title={role.title}
       after={!role.editable && <Badge>Fixed</Badge>}
+      form={form}
+      readOnly={!mayUpdate}
       onClose={onClose}
-      actions={mayUpdate && <Submit form={form}>Save</Submit>}
     >
-      <UnsavedGuard isDirty={form.isDirty} />
       <RoleFields form={form} readOnly={!mayUpdate} />
-    </DetailPane>
+    </EditPane>
   );
 }
 

@@ -15,12 +15,11 @@ import { useGranted } from '../../site/queries.ts';
 import { showToast } from '../../state/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { FieldGroup, Form, Submit, TextInput } from '../../ui/form.tsx';
-import { DetailPane } from '../../ui/list-page.tsx';
+import { FieldGroup, Form, TextInput } from '../../ui/form.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useSearch } from '../../ui/use-search.ts';
+import { EditPane } from '../shared/form-pane.tsx';
 import { LoadedPane } from '../shared/loaded-pane.tsx';
 import { patchLists } from '../shared/optimistic.ts';
 import styles from './template-pane.module.css';
@@ -58,12 +57,7 @@ function LoadedTemplate({ template, onClose }: LoadedTemplateProps) {
     },
   });
   return (
-    <DetailPane
-      title={template.name}
-      onClose={onClose}
-      actions={mayUpdate && <Submit form={form}>Save</Submit>}
-    >
-      <UnsavedGuard isDirty={form.isDirty} />
+    <EditPane title={template.name} form={form} readOnly={!mayUpdate} onClose={onClose}>
       <div className={styles.stack}>
         <Form form={form} label="Template" readOnly={!mayUpdate}>
           <TextInput label="Name" bind={form.text('name')} />
@@ -80,7 +74,7 @@ function LoadedTemplate({ template, onClose }: LoadedTemplateProps) {
         </FieldGroup>
         <Associated template={template} />
       </div>
-    </DetailPane>
+    </EditPane>
   );
 }
 

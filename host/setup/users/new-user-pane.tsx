@@ -1,14 +1,12 @@
 import { useMemo, useState } from 'react';
 import { client, useCall } from '../../session/api.ts';
 import { showToast } from '../../state/toast-store.ts';
-import { Button } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
-import { Form, Submit, TextInput } from '../../ui/form.tsx';
-import { DetailPane } from '../../ui/list-page.tsx';
+import { Form, TextInput } from '../../ui/form.tsx';
 import { SEARCH_DELAY_MS, searchTerm } from '../../ui/search-term.ts';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { useDebounced } from '../../ui/use-debounced.ts';
 import { useForm } from '../../ui/use-form.ts';
+import { NewPane } from '../shared/form-pane.tsx';
 import { fullName } from '../shared/person-avatar.tsx';
 import { NameFields, ReachFields } from './person-fields.tsx';
 import { NEW_USER_FIELD, NOBODY, personBody } from './person-form.ts';
@@ -39,17 +37,7 @@ export function NewUserPane({ onMade, onClose }: NewUserPaneProps) {
   const email = form.text('email');
   const refused = useEmailCheck(form.values.email);
   return (
-    <DetailPane
-      title="New user"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Submit form={form}>Invite</Submit>
-        </>
-      }
-    >
-      <UnsavedGuard isDirty={form.isDirty} />
+    <NewPane title="New user" form={form} verb="Invite" onClose={onClose}>
       <Form form={form} label="New user">
         <ExistingUser
           onChoose={(person) =>
@@ -70,7 +58,7 @@ export function NewUserPane({ onMade, onClose }: NewUserPaneProps) {
         />
         <ReachFields form={form} />
       </Form>
-    </DetailPane>
+    </NewPane>
   );
 }
 

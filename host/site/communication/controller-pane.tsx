@@ -3,14 +3,12 @@ import { type Communication, type Controller, endpoints } from '../../../api/con
 import { client, useCall } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { refreshFieldValues, ValueFields } from '../../setup/custom-fields/value-fields.tsx';
+import { EditPane, NewPane } from '../../setup/shared/form-pane.tsx';
 import { LoadedPane } from '../../setup/shared/loaded-pane.tsx';
 import { showToast } from '../../state/toast-store.ts';
-import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { FieldGroup, FieldRow, Form, Submit, TextInput } from '../../ui/form.tsx';
-import { DetailPane } from '../../ui/list-page.tsx';
+import { FieldGroup, FieldRow, Form, TextInput } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
 import { type FormState, useForm } from '../../ui/use-form.ts';
 import { useGranted } from '../queries.ts';
 import { refreshCommunication } from './calls.ts';
@@ -64,17 +62,7 @@ function NewController({ link, onMade, onClose }: NewControllerProps) {
     },
   });
   return (
-    <DetailPane
-      title={`New controller of ${link.name}`}
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Submit form={form}>Add</Submit>
-        </>
-      }
-    >
-      <UnsavedGuard isDirty={form.isDirty} />
+    <NewPane title={`New controller of ${link.name}`} form={form} onClose={onClose}>
       <div className={styles.stack}>
         <ControllerFields form={form} protocol={link.protocol} />
         <TestConnection
@@ -87,7 +75,7 @@ function NewController({ link, onMade, onClose }: NewControllerProps) {
           })}
         />
       </div>
-    </DetailPane>
+    </NewPane>
   );
 }
 
@@ -126,13 +114,13 @@ function LoadedController({ controller, onClose }: LoadedControllerProps) {
     },
   });
   return (
-    <DetailPane
+    <EditPane
       title={controller.name}
-      onClose={onClose}
       after={<Status status={controller.status} detail={controller.statusDetail} />}
-      actions={mayUpdate && <Submit form={form}>Save</Submit>}
+      form={form}
+      readOnly={!mayUpdate}
+      onClose={onClose}
     >
-      <UnsavedGuard isDirty={form.isDirty} />
       <div className={styles.stack}>
         <Facts
           of={[
@@ -148,7 +136,7 @@ function LoadedController({ controller, onClose }: LoadedControllerProps) {
           readOnly={!mayUpdate}
         />
       </div>
-    </DetailPane>
+    </EditPane>
   );
 }
 

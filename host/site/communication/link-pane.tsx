@@ -5,14 +5,13 @@ import { type Communication, endpoints } from '../../../api/contract/index.ts';
 import { client, useCall } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { refreshFieldValues } from '../../setup/custom-fields/value-fields.tsx';
+import { EditPane, NewPane } from '../../setup/shared/form-pane.tsx';
 import { LoadedPane } from '../../setup/shared/loaded-pane.tsx';
 import { changeCommunication } from '../../state/communication-store.ts';
 import { showToast } from '../../state/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { FieldGroup, Submit } from '../../ui/form.tsx';
-import { DetailPane } from '../../ui/list-page.tsx';
-import { UnsavedGuard } from '../../ui/unsaved-guard.tsx';
+import { FieldGroup } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useGranted } from '../queries.ts';
 import { refreshCommunication } from './calls.ts';
@@ -45,17 +44,7 @@ export function NewLinkPane({ siteUuid, onMade, onClose }: NewLinkPaneProps) {
   });
   const { values } = form;
   return (
-    <DetailPane
-      title="New link"
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Submit form={form}>Add</Submit>
-        </>
-      }
-    >
-      <UnsavedGuard isDirty={form.isDirty} />
+    <NewPane title="New link" form={form} onClose={onClose}>
       <div className={styles.stack}>
         <LinkFields
           form={form}
@@ -74,7 +63,7 @@ export function NewLinkPane({ siteUuid, onMade, onClose }: NewLinkPaneProps) {
           }
         />
       </div>
-    </DetailPane>
+    </NewPane>
   );
 }
 
@@ -110,13 +99,13 @@ function LoadedLink({ link, onClose }: { readonly link: Communication; readonly 
   });
   const { values } = form;
   return (
-    <DetailPane
+    <EditPane
       title={link.name}
-      onClose={onClose}
       after={<Status status={link.status} detail={link.statusDetail} />}
-      actions={mayUpdate && <Submit form={form}>Save</Submit>}
+      form={form}
+      readOnly={!mayUpdate}
+      onClose={onClose}
     >
-      <UnsavedGuard isDirty={form.isDirty} />
       <div className={styles.stack}>
         <Facts
           of={[
@@ -152,7 +141,7 @@ function LoadedLink({ link, onClose }: { readonly link: Communication; readonly 
         {link.protocol === 'sparkplug-b' && <DeviceAccess link={link} mayUpdate={mayUpdate} />}
         <FirmwareGroup link={link} mayUpdate={mayUpdate} />
       </div>
-    </DetailPane>
+    </EditPane>
   );
 }
 
