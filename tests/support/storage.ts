@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { migrations } from '../../api/server/storage/migrations/migrate.ts';
 import { openStorage } from '../../api/server/storage/open.ts';
 import type { Storage } from '../../api/server/storage/storage.ts';
 
@@ -43,9 +44,10 @@ async function template(): Promise<string> {
   return path;
 }
 
+/** Of the files, and of what this process has loaded of them: one may have been added since. */
 function fingerprint(): string {
   const folder = resolve(import.meta.dirname, '../../api/server/storage/migrations');
-  const hash = createHash('sha256');
+  const hash = createHash('sha256').update(Object.keys(migrations).join());
   for (const file of readdirSync(folder).sort()) hash.update(readFileSync(join(folder, file)));
   return hash.digest('hex').slice(0, 16);
 }
