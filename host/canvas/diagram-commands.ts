@@ -1,5 +1,18 @@
-import { Download, Expand, Minus, Pencil, Plus, RefreshCw, Scan, Square } from 'lucide-react';
+import {
+  ChevronDown,
+  ChevronUp,
+  Download,
+  Expand,
+  Minus,
+  Pencil,
+  Plus,
+  RefreshCw,
+  Scan,
+  Search,
+  Square,
+} from 'lucide-react';
 import type { Command } from '../commands/registry.ts';
+import type { FindActions } from '../find/use-find.tsx';
 import type { DiagramStore } from './diagram-store.ts';
 import type { EngineSession } from './engine-session.ts';
 
@@ -14,6 +27,7 @@ interface ViewActions {
   readonly store: DiagramStore;
   readonly toggleFullScreen: () => void;
   readonly openExport: () => void;
+  readonly find: FindActions;
 }
 
 interface DiagramActions extends ViewActions {
@@ -49,7 +63,7 @@ export function diagramCommands({ pollNow, edit, ...view }: DiagramActions): Com
 }
 
 /** Moving about in a diagram, and taking it along, watched or edited. */
-export function viewCommands({ session, store, toggleFullScreen, openExport }: ViewActions): Command[] {
+export function viewCommands({ session, store, toggleFullScreen, openExport, find }: ViewActions): Command[] {
   const ready = () => store.state.engine.phase === 'ready';
   const zoomBy = (factor: number) => () =>
     session()?.zoomTo(clampScale(store.state.engine.camera.scale * factor));
@@ -104,6 +118,30 @@ export function viewCommands({ session, store, toggleFullScreen, openExport }: V
       icon: Download,
       shortcut: 'Shift+e',
       run: openExport,
+    },
+    {
+      ...diagram,
+      id: 'find',
+      label: 'Find in the diagram',
+      icon: Search,
+      shortcut: '$mod+f',
+      run: () => find.open(),
+    },
+    {
+      ...diagram,
+      id: 'find-next',
+      label: 'Find the next object',
+      icon: ChevronDown,
+      shortcut: 'F3',
+      run: () => find.step(1),
+    },
+    {
+      ...diagram,
+      id: 'find-previous',
+      label: 'Find the object before',
+      icon: ChevronUp,
+      shortcut: 'Shift+F3',
+      run: () => find.step(-1),
     },
   ];
 }

@@ -6,6 +6,7 @@ import type { EntryEvent } from '../../worker/protocol.ts';
 import { runCommand } from '../commands/registry.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import { ExportDialog } from '../export/export-dialog.tsx';
+import { useFind } from '../find/use-find.tsx';
 import { loadChunk } from '../site/lazy-page.ts';
 import { OFFLINE_HEADING, OFFLINE_TEXT } from '../site/offline-page.tsx';
 import { PageHeader } from '../site/page-header.tsx';
@@ -64,6 +65,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
   const { store, session, desk } = engine;
   const [exporting, setExporting] = useState(false);
   const remote = useCallback(() => session.current?.api, [session]);
+  const find = useFind({ remote, surface, site });
   useCommands(
     useMemo(
       () =>
@@ -72,10 +74,11 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
           store,
           toggleFullScreen,
           openExport: () => setExporting(true),
+          find: find.actions,
           pollNow,
           edit,
         }),
-      [session, store, toggleFullScreen, pollNow, edit],
+      [session, store, toggleFullScreen, find.actions, pollNow, edit],
     ),
   );
   const { report } = useSnapshot(store.state) as DiagramState;
@@ -118,6 +121,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
           <PointTooltip store={store.state} surface={surface.current} />
           <DiagramCover store={store.state} />
           <CommandTray commands={commands} onDismiss={desk.dismiss} />
+          {find.bar}
           <ZoomControls store={store.state} fullScreen={fullScreen} />
         </div>
       </div>

@@ -10,6 +10,7 @@ import type { Command } from '../commands/registry.ts';
 import { runCommand } from '../commands/registry.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import { ExportDialog } from '../export/export-dialog.tsx';
+import { type FindActions, useFind } from '../find/use-find.tsx';
 import { PropertyPanel } from '../panels/property-panel.tsx';
 import { holdPage } from '../state/leave-guard.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -61,7 +62,8 @@ export function EditorView({ diagram, site }: EditorViewProps) {
   const name = newName ?? report?.name ?? '';
   usePageTitle(name ? `Edit ${name}` : 'Edit');
   const toolbox = useMemo(() => toolboxOf(kinds), [kinds]);
-  const commands = useEditorCommands(engine, {
+  const find = useFind({ remote, surface, site });
+  const commands = useEditorCommands(engine, find.actions, {
     viewLive: () => navigate(place.live),
     rename: () => setRenaming(true),
     toggleToolbox: () => setGroup((open) => (open ? null : (toolbox[0]?.group ?? null))),
@@ -126,7 +128,9 @@ export function EditorView({ diagram, site }: EditorViewProps) {
               placeTable={(rows, columns) => editor.run({ do: 'placeTable', rows, columns })}
               surface={() => surface.current}
             />
-            <EditStage engine={engine} surface={surface} name={name} fullScreen={fullScreen} />
+            <EditStage engine={engine} surface={surface} name={name} fullScreen={fullScreen}>
+              {find.bar}
+            </EditStage>
             {panelOpen && (
               <aside className={styles.panel} aria-label="Properties">
                 <PropertyPanel
@@ -183,7 +187,11 @@ interface PageActions {
 }
 
 /** Registers what can be done here. The page's own actions change at every drawing, the list only with the kinds. */
-function useEditorCommands({ editor, saving, session, store }: EditingEngine, actions: PageActions) {
+function useEditorCommands(
+  { editor, saving, session, store }: EditingEngine,
+  find: FindActions,
+  actions: PageActions,
+) {
   const latest = useRef(actions);
   latest.current = actions;
   const { kinds } = useSnapshot(editor.state);
@@ -196,6 +204,7 @@ function useEditorCommands({ editor, saving, session, store }: EditingEngine, ac
         store,
         toggleFullScreen: () => latest.current.toggleFullScreen(),
         openExport: () => latest.current.openExport(),
+        find,
       }),
       ...editingCommands({
         editor,
@@ -207,7 +216,7 @@ function useEditorCommands({ editor, saving, session, store }: EditingEngine, ac
         toggleToolbox: () => latest.current.toggleToolbox(),
       }),
     ],
-    [editor, clipboard, saving, session, store, kinds],
+    [editor, clipboard, saving, session, store, kinds, find],
   );
   useCommands(commands);
   useEffect(() => listenToClipboard(runCommand, (text) => void clipboard.paste(text)), [clipboard]);

@@ -8,7 +8,13 @@ import type { KindDescriptor } from '../../../worker/protocol.ts';
 export function definedCommands(kinds: readonly KindDescriptor[]): readonly Command[] {
   const editor = { state: { kinds, edit: {} } } as never;
   return [
-    ...viewCommands({ session: () => null, store: null as never, toggleFullScreen() {}, openExport() {} }),
+    ...viewCommands({
+      session: () => null,
+      store: null as never,
+      toggleFullScreen() {},
+      openExport() {},
+      find: { open() {}, step() {} },
+    }),
     ...editingCommands({
       editor,
       clipboard: null as never,
