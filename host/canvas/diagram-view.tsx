@@ -19,7 +19,8 @@ import { diagramCommands } from './diagram-commands.ts';
 import { DiagramCover } from './diagram-cover.tsx';
 import type { DiagramState } from './diagram-store.ts';
 import styles from './diagram-view.module.css';
-import { followLink } from './follow-link.ts';
+import { followLink, isGraphLink } from './follow-link.ts';
+import type { ExtraWish } from './live-extras.tsx';
 import { ConnectionBanner, LiveStatus } from './live-status.tsx';
 import { MirrorLayer } from './mirror-layer.tsx';
 import { OpenWarnings } from './open-findings.tsx';
@@ -31,6 +32,7 @@ import { useLiveMode } from './use-live-mode.ts';
 import { ZoomControls } from './zoom-controls.tsx';
 
 const ActionDialogs = lazy(() => loadChunk('action-dialogs', () => import('./action-dialogs.tsx')));
+const LiveExtras = lazy(() => loadChunk('live-extras', () => import('./live-extras.tsx')));
 
 interface DiagramViewProps {
   readonly diagram: string;
@@ -51,11 +53,13 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
   const surface = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<EntryEvent | null>(null);
+  const [wish, setWish] = useState<ExtraWish | null>(null);
   const engine = useEngine({
     surface,
     diagram,
     site,
-    onLink: (event) => followLink(event.link, navigate, site),
+    onLink: ({ link, object }) =>
+      isGraphLink(link) ? setWish({ what: 'graph', object }) : followLink(link, navigate, site),
     onEntry: setAsked,
   });
   useLiveMode(diagram, site);
@@ -108,7 +112,16 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
       {tabs}
       <div ref={stage} className={styles.stage}>
         <Banner store={store.state} />
-        <div className={styles.picture}>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: the menu's own key comes from the elements of the mirror. */}
+        <div
+          className={styles.picture}
+          onContextMenu={(event) => {
+            const { left, top } = surface.current!.getBoundingClientRect();
+            const at = { x: event.clientX, y: event.clientY };
+            event.preventDefault();
+            setWish({ what: 'menu', x: at.x - left, y: at.y - top, at });
+          }}
+        >
           <div
             ref={surface}
             className={styles.surface}
@@ -121,6 +134,11 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
           <PointTooltip store={store.state} surface={surface.current} />
           <DiagramCover store={store.state} />
           <CommandTray commands={commands} onDismiss={desk.dismiss} />
+          {wish && (
+            <Suspense fallback={null}>
+              <LiveExtras key={diagram} wish={wish} api={remote} />
+            </Suspense>
+          )}
           {find.bar}
           <ZoomControls store={store.state} fullScreen={fullScreen} />
         </div>

@@ -21,6 +21,9 @@ export function urlTarget(raw: string, origin: string): URL | null {
   return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
 }
 
+/** The action that shows the object's tag as a graph, over the diagram. */
+export const isGraphLink = ({ type }: Link): boolean => type.trim().toLowerCase() === 'graph';
+
 /**
  * Goes where a clicked object leads, by the action's name (ACT-02). An action that leads to no page here does nothing; on a
  * pop-up overview's page reports and addresses are none of its actions (ACT-03).

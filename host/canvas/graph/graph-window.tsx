@@ -1,0 +1,137 @@
+import { Pause, Play, X } from 'lucide-react';
+import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { HistoryRange } from '../../../api/contract/index.ts';
+import type { BoundTag, TagReading } from '../../../worker/protocol.ts';
+import { sessionStore } from '../../state/session-store.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { RANGE_OPTIONS } from '../../ui/charts/ranges.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import styles from './graph.module.css';
+import { HistoryGraph } from './history-graph.tsx';
+import { LiveGraph } from './live-graph.tsx';
+import { openingPlace, type Place, placedIn } from './window-place.ts';
+
+type View = 'live' | 'history';
+
+const VIEWS = [
+  { value: 'live', label: 'Live' },
+  { value: 'history', label: 'History' },
+] as const;
+const RANGES = RANGE_OPTIONS.filter(({ value }) => value !== 'custom');
+/** Of the time zones that nobody has chosen (RPT-20). */
+const USUAL_ZONE = 'America/Chicago';
+/** CSS pixels of one arrow key. */
+const STEP = 24;
+const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
+  ArrowLeft: [-STEP, 0],
+  ArrowRight: [STEP, 0],
+  ArrowUp: [0, -STEP],
+  ArrowDown: [0, STEP],
+};
+
+interface GraphWindowProps {
+  readonly tag: BoundTag;
+  /** Which of the windows it is: each opens a little aside of the one before. */
+  readonly nth: number;
+  readonly isFront: boolean;
+  /** Past values are shown: there is nothing live to draw. */
+  readonly isPlayed: boolean;
+  readonly read: (tags: readonly string[]) => Promise<readonly TagReading[]>;
+  readonly onFront: () => void;
+  readonly onClose: () => void;
+}
+
+/** A graph over the diagram. The bar drags it, or the arrow keys while the bar has the focus; Escape closes it. */
+export function GraphWindow(props: GraphWindowProps) {
+  const { tag, nth, isFront, isPlayed, read, onFront, onClose } = props;
+  const { user, company } = useSnapshot(sessionStore);
+  const zone = user?.timezone ?? company?.timezone ?? USUAL_ZONE;
+  const id = useId();
+  const panel = useRef<HTMLElement>(null);
+  const [place, setPlace] = useState<Place>({ left: 0, top: 0 });
+  const [view, setView] = useState<View>('live');
+  const [range, setRange] = useState<HistoryRange>('1h');
+  const [isPaused, setPaused] = useState(false);
+  const shown = isPlayed ? 'history' : view;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it opens; afterwards it stands where it was put.
+  useLayoutEffect(() => {
+    setPlace(openingPlace(nth, panel.current as HTMLElement & { offsetParent: HTMLElement }));
+    panel.current?.focus();
+  }, []);
+  const moveTo = (wanted: Place) =>
+    setPlace(placedIn(wanted, panel.current as HTMLElement & { offsetParent: HTMLElement }));
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    event.stopPropagation();
+    onClose();
+  };
+  const onArrow = (event: KeyboardEvent) => {
+    const by = ARROWS[event.key];
+    if (!by) return;
+    event.preventDefault();
+    event.stopPropagation();
+    moveTo({ left: place.left + by[0], top: place.top + by[1] });
+  };
+  const drag = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    const bar = event.currentTarget;
+    const from = { x: event.clientX - place.left, y: event.clientY - place.top };
+    bar.setPointerCapture(event.pointerId);
+    bar.onpointermove = ({ clientX, clientY }) => moveTo({ left: clientX - from.x, top: clientY - from.y });
+    bar.onlostpointercapture = () => {
+      bar.onpointermove = null;
+    };
+  };
+
+  return (
+    <section
+      ref={panel}
+      role="dialog"
+      aria-labelledby={id}
+      tabIndex={-1}
+      className={styles.window}
+      data-front={isFront || undefined}
+      style={{ left: place.left, top: place.top }}
+      onKeyDown={onKeyDown}
+      onPointerDownCapture={onFront}
+      onFocus={onFront}
+    >
+      <header className={styles.bar}>
+        <button
+          type="button"
+          className={styles.grip}
+          onPointerDown={drag}
+          onKeyDown={onArrow}
+          aria-label={`Move the graph of ${tag.name}`}
+          title="Drag to move; or the arrow keys"
+        >
+          <span id={id} className={styles.name}>
+            {tag.name}
+          </span>
+        </button>
+        {shown === 'live' && (
+          <IconButton
+            icon={isPaused ? Play : Pause}
+            label={isPaused ? 'Go on' : 'Pause'}
+            onClick={() => setPaused(!isPaused)}
+          />
+        )}
+        <IconButton icon={X} label="Close the graph" shortcut="Esc" onClick={onClose} />
+      </header>
+      <div className={styles.choices}>
+        {!isPlayed && <Segmented label="What is shown" options={VIEWS} value={view} onChange={setView} />}
+        {shown === 'history' && (
+          <Select label="Time range" options={RANGES} value={range} onChange={setRange} />
+        )}
+      </div>
+      {shown === 'live' ? (
+        <LiveGraph tag={tag} read={read} isPaused={isPaused} />
+      ) : (
+        <HistoryGraph tag={tag} range={range} zone={zone} />
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,139 @@
+import { scaleLinear } from 'd3-scale';
+import { curveLinear, curveStepAfter, line } from 'd3-shape';
+import { useEffect, useRef, useState } from 'react';
+import type { BoundTag, TagReading } from '../../../worker/protocol.ts';
+import { numberWords, tickWords, withUnit } from '../../ui/charts/number-words.ts';
+import { useWidth } from '../../ui/charts/use-width.ts';
+import styles from './graph.module.css';
+import {
+  LIVE_DELAY_MS,
+  LIVE_STEP_MS,
+  LIVE_WINDOW_MS,
+  LivePoints,
+  liveEnd,
+  liveExtent,
+  liveRuns,
+} from './live-points.ts';
+
+const HEIGHT = 200;
+const MARGIN = { top: 10, right: 12, bottom: 24, left: 52 };
+/** Seconds ago that the axis names. */
+const AGES = [60, 45, 30, 15, 0];
+
+interface LiveGraphProps {
+  readonly tag: BoundTag;
+  readonly read: (tags: readonly string[]) => Promise<readonly TagReading[]>;
+  readonly isPaused: boolean;
+}
+
+/** The last minute of a tag as it happens: drawn when a point comes, moved once a frame (GRAPH-04, LIVE-02). */
+export function LiveGraph({ tag, read, isPaused }: LiveGraphProps) {
+  const stage = useRef<HTMLDivElement>(null);
+  const moving = useRef<SVGGElement>(null);
+  const width = useWidth(stage);
+  const [memory] = useState(() => new LivePoints());
+  // Drawn from here, so that coordinates stay small; anew with every point.
+  const [drawnAt, setDrawnAt] = useState(() => Date.now());
+  const [quality, setQuality] = useState<TagReading['quality']>('good');
+
+  useEffect(() => {
+    if (isPaused) return;
+    let isOver = false;
+    const sample = async () => {
+      const [reading] = await read([tag.tag]);
+      if (isOver || !reading) return;
+      const now = Date.now();
+      memory.add(tag.tag, { time: now, value: reading.value });
+      setQuality(reading.quality);
+      setDrawnAt(now);
+    };
+    const sampleOrLose = () => void sample().catch(() => {});
+    sampleOrLose();
+    const timer = setInterval(sampleOrLose, LIVE_STEP_MS);
+    return () => {
+      isOver = true;
+      clearInterval(timer);
+    };
+  }, [isPaused, read, tag.tag, memory]);
+
+  const inner = Math.max(1, width - MARGIN.left - MARGIN.right);
+  useEffect(() => {
+    if (isPaused) return;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    let frame = 0;
+    const move = () => {
+      const shift = ((Date.now() - drawnAt) / LIVE_WINDOW_MS) * inner;
+      moving.current?.setAttribute('transform', `translate(${-shift} 0)`);
+      frame = requestAnimationFrame(move);
+    };
+    if (still) moving.current?.setAttribute('transform', 'translate(0 0)');
+    else move();
+    return () => cancelAnimationFrame(frame);
+  }, [isPaused, drawnAt, inner]);
+
+  const points = memory.of(tag.tag);
+  const end = liveEnd(drawnAt);
+  const x = scaleLinear([end - LIVE_WINDOW_MS, end], [MARGIN.left, MARGIN.left + inner]);
+  const extent = liveExtent(points) ?? [0, 1];
+  const y = scaleLinear(extent, [HEIGHT - MARGIN.bottom, MARGIN.top]).nice(4);
+  const path = line<{ time: number; value: number }>(
+    ({ time }) => x(time),
+    ({ value }) => y(value),
+  ).curve(tag.dataType === 'float' ? curveLinear : curveStepAfter);
+  const ticks = y.ticks(4);
+  const step = ticks.length > 1 ? ticks[1]! - ticks[0]! : 1;
+  const last = points.at(-1);
+  const words =
+    last?.value == null
+      ? 'No value that can be relied on'
+      : withUnit(numberWords(last.value, y.domain()[1]! - y.domain()[0]!), tag.unit);
+  const clip = `live-${tag.object}`;
+
+  return (
+    <figure className={styles.live} aria-label={`${tag.name}, the last minute`}>
+      <figcaption className={styles.reading}>
+        <b>{words}</b>
+        {quality !== 'good' && <span data-quality={quality}>{quality}</span>}
+        <span className={styles.note}>{isPaused ? 'Paused' : `${LIVE_DELAY_MS / 1000} s behind`}</span>
+      </figcaption>
+      <div ref={stage} className={styles.stage} style={{ height: HEIGHT }}>
+        {width > 0 && (
+          <svg width={width} height={HEIGHT} aria-hidden focusable="false">
+            <defs>
+              <clipPath id={clip}>
+                <rect x={MARGIN.left} y={0} width={inner} height={HEIGHT - MARGIN.bottom + 1} />
+              </clipPath>
+            </defs>
+            <g className={styles.axes}>
+              {ticks.map((value) => (
+                <g key={value}>
+                  <line x1={MARGIN.left} x2={width - MARGIN.right} y1={y(value)} y2={y(value)} />
+                  <text x={MARGIN.left - 8} y={y(value)} dy="0.32em" textAnchor="end">
+                    {tickWords(value, step)}
+                  </text>
+                </g>
+              ))}
+              {AGES.map((age) => (
+                <text
+                  key={age}
+                  x={MARGIN.left + inner * (1 - age / 60)}
+                  y={HEIGHT - 7}
+                  textAnchor={age === 0 ? 'end' : age === 60 ? 'start' : 'middle'}
+                >
+                  {age === 0 ? 'Now' : `${age} s ago`}
+                </text>
+              ))}
+            </g>
+            <g clipPath={`url(#${clip})`}>
+              <g ref={moving} className={styles.line}>
+                {liveRuns(points, drawnAt + LIVE_STEP_MS).map((run) => (
+                  <path key={run[0]!.time} d={path(run)!} />
+                ))}
+              </g>
+            </g>
+          </svg>
+        )}
+      </div>
+    </figure>
+  );
+}

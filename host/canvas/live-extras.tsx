@@ -1,0 +1,77 @@
+import { ChartLine } from 'lucide-react';
+import { useCallback, useEffect, useState } from 'react';
+import type { EngineHandle } from '../../worker/client.ts';
+import type { BoundTag } from '../../worker/protocol.ts';
+import { showToast } from '../state/toast-store.ts';
+import { ContextMenu, type Point } from '../ui/context-menu.tsx';
+import { GraphWindow } from './graph/graph-window.tsx';
+
+/** What was asked for around a live diagram; each asking is an object of its own. */
+export type ExtraWish =
+  | { readonly what: 'graph'; readonly object: string | number }
+  /** The object's menu; `x`, `y` in the surface, `at` on the page. */
+  | { readonly what: 'menu'; readonly x: number; readonly y: number; readonly at: Point };
+
+interface LiveExtrasProps {
+  readonly wish: ExtraWish;
+  readonly api: () => EngineHandle['api'] | undefined;
+}
+
+const NO_TAG = 'This object shows no value that could be drawn as a graph.';
+
+/** Graphs over a live diagram, and the menu of its objects. Loaded with the first of them that somebody asks for. */
+export function LiveExtras({ wish, api }: LiveExtrasProps) {
+  const [graphs, setGraphs] = useState<readonly BoundTag[]>([]);
+  const [front, setFront] = useState<string | number | null>(null);
+  const [menu, setMenu] = useState<{ readonly tag: BoundTag; readonly at: Point } | null>(null);
+  const show = useCallback((tag: BoundTag) => {
+    setGraphs((open) => (open.some(({ object }) => object === tag.object) ? open : [...open, tag]));
+    setFront(tag.object);
+  }, []);
+
+  useEffect(() => {
+    let isOld = false;
+    const of = wish.what === 'graph' ? wish.object : { x: wish.x, y: wish.y };
+    const answered = (tag: BoundTag | null | undefined) => {
+      if (isOld) return;
+      if (wish.what === 'menu') setMenu(tag ? { tag, at: wish.at } : null);
+      else if (tag) show(tag);
+      else showToast('error', NO_TAG);
+    };
+    api()
+      ?.boundTag(of)
+      .then(answered, () => {});
+    return () => {
+      isOld = true;
+    };
+  }, [wish, api, show]);
+
+  const read = useCallback(
+    async (tags: readonly string[]) => (await api()?.readings(tags as string[])) ?? [],
+    [api],
+  );
+  return (
+    <>
+      {graphs.map((tag, nth) => (
+        <GraphWindow
+          key={tag.object}
+          {...{ tag, nth, read }}
+          isFront={tag.object === front}
+          isPlayed={false}
+          onFront={() => setFront(tag.object)}
+          onClose={() => setGraphs((open) => open.filter((one) => one !== tag))}
+        />
+      ))}
+      {menu && (
+        <ContextMenu
+          label={menu.tag.name}
+          at={menu.at}
+          entries={[{ label: 'Graph', icon: ChartLine, onSelect: () => show(menu.tag) }]}
+          onClose={() => setMenu(null)}
+        />
+      )}
+    </>
+  );
+}
+
+export default LiveExtras;
