@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { AnswerOf } from '../../../api/client/client.ts';
 import type { Communication } from '../../../api/contract/index.ts';
 import { client } from '../../session/api.ts';
@@ -14,6 +14,8 @@ const close = () => changeCommunication({ enable: false, deviceId: '' });
 /** Gives the device of a link its own password at the broker, and shows it this once (COMM-10). */
 export function PasswordDialog({ link }: { readonly link: Communication }) {
   const [made, setMade] = useState<AnswerOf<'enableSetPassword'> | null>(null);
+  // The question closes when it has its answer: only then is there something to show.
+  const answer = useRef<AnswerOf<'enableSetPassword'>>(null);
   if (made) return <Made made={made} />;
   return (
     <Confirm
@@ -21,9 +23,9 @@ export function PasswordDialog({ link }: { readonly link: Communication }) {
       danger={link.setPassword !== null}
       title={`Set a password for ${link.name}?`}
       action={link.setPassword ? 'Make a new one' : 'Set password'}
-      onClose={() => made === null && close()}
+      onClose={() => (answer.current ? setMade(answer.current) : close())}
       onConfirm={async () => {
-        setMade(await client.enableSetPassword({ params: { uuid: link.uuid } }));
+        answer.current = await client.enableSetPassword({ params: { uuid: link.uuid } });
         refreshCommunication();
       }}
     >
