@@ -5,6 +5,7 @@
  * Paths are the specification's. Calls marked PROPOSED in the requirements say so in their summary.
  */
 import { activityCalls } from './calls/activity.ts';
+import { alertCalls } from './calls/alerts.ts';
 import { assignmentCalls } from './calls/assignments.ts';
 import { clientErrorCalls } from './calls/client-errors.ts';
 import { commandCalls } from './calls/commands.ts';
@@ -61,6 +62,7 @@ export const endpoints = {
   ...linkObjectCalls,
   ...assignmentCalls,
   ...historyCalls,
+  ...alertCalls,
   ...imageCalls,
   ...commandCalls,
   ...liveCalls,
@@ -69,6 +71,18 @@ export type Endpoints = typeof endpoints;
 export type EndpointId = keyof Endpoints;
 
 export { ACTIVITY_KINDS, type ActivityItem, type ActivityKind } from './calls/activity.ts';
+export {
+  ALERT_STATUSES,
+  ALERT_TYPES,
+  ALERTS_PAGE,
+  type AlarmState,
+  type Alert,
+  type AlertEvent,
+  type AlertLog,
+  type AlertStatus,
+  type AlertType,
+  MOST_SHELVED,
+} from './calls/alerts.ts';
 export { ASSIGNMENT_REQUIRED, type Assignment } from './calls/assignments.ts';
 export type { ClientError } from './calls/client-errors.ts';
 export { COMMAND_RESULTS, type Command, type CommandResult } from './calls/commands.ts';

@@ -9,6 +9,7 @@ import type { LivePath } from './live/livepath.ts';
 import type { Mails } from './mail/mails.ts';
 import { activityHandlers } from './routes/activity.ts';
 import { administrationHandlers } from './routes/administration.ts';
+import { alertHandlers } from './routes/alerts.ts';
 import { assimilationHandlers } from './routes/assimilation.ts';
 import { authHandlers } from './routes/auth.ts';
 import { communicationGroup } from './routes/communication.ts';
@@ -74,6 +75,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
       now,
     }),
     ...activityHandlers(),
+    ...alertHandlers(record, now),
     ...diagramHandlers(),
     ...systemLabelHandlers(live),
     ...imageHandlers(record),

@@ -3,6 +3,7 @@ import type { Insertable } from 'kysely';
 import type { Schema } from '../storage/schema.ts';
 import type { Db } from '../storage/storage.ts';
 import { controllerUuid, demoUuid, overviewUuid, siteUuid, tagUuid } from './ids.ts';
+import { demoLevels } from './levels.ts';
 import { GROUP, PUMPS, SITES, type SiteKey, type SiteSpec, serialNumber, TANKS } from './plant/equipment.ts';
 import { STATISTICS, type Statistic, statisticName } from './plant/gateway.ts';
 import { isModbusTag, modbusPoints } from './plant/modbus-map.ts';
@@ -242,6 +243,7 @@ async function seedTags(db: Db, companyId: number, controllers: Ids): Promise<vo
     deadband: tag.deadband,
     scan_interval: SCAN_SECONDS,
     can_toggle: tag.canToggle,
+    alarms: JSON.stringify(demoLevels(tag)),
     address: JSON.stringify(addresses.get(tag)),
   }));
   await db.insertInto('tags').values(rows).execute();

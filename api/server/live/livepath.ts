@@ -1,8 +1,9 @@
 /**
- * The live path, put together: what drivers say goes to the last-value table, the historian and the live sockets; what
- * operators ask goes to the drivers and comes back as a judged command.
+ * The live path, put together: what drivers say goes to the last-value table, the historian, the alarms and the live
+ * sockets; what operators ask goes to the drivers and comes back as a judged command.
  */
 import type { FastifyInstance } from 'fastify';
+import { AlarmEvaluator } from '../alarms/evaluator.ts';
 import { AuditLog } from '../audit/audit-log.ts';
 import { AuditVault } from '../audit/vault.ts';
 import { Commander } from '../commands/commander.ts';
@@ -76,6 +77,7 @@ export async function createLivePath(options: LivePathOptions) {
   const { socketsPerUser } = options;
   const gate = new SocketGate({ ...parts, fanout, publicUrl: config.publicUrl, socketsPerUser });
   const commander = new Commander({ ...parts, audit, field: () => field, deadline: options.commandDeadline });
+  const alarms = new AlarmEvaluator(parts);
   let unknownTags = 0;
 
   /** Reads the tags again, after some were made or archived. */
@@ -110,7 +112,10 @@ export async function createLivePath(options: LivePathOptions) {
       else {
         const sample = normalize(raw, at);
         // What a device kept while nobody listened is history: it is not what the tag says now.
-        if (!raw.historical && lastValues.apply(slot, sample, at)) fanout.mark(slot);
+        if (!raw.historical && lastValues.apply(slot, sample, at)) {
+          fanout.mark(slot);
+          alarms.take(slot);
+        }
         rows.push({ tag: tags.at(slot), sample });
       }
     }
@@ -130,6 +135,7 @@ export async function createLivePath(options: LivePathOptions) {
   await reload();
   historian.push(await restoreLastValues(storage, tags, lastValues, now()));
   await commander.sweep(true);
+  await alarms.start();
   fanout.start();
   keeper.start();
   const housekeeping = setInterval(() => void keepHouse(), HOUSEKEEPING_MS);
@@ -148,6 +154,7 @@ export async function createLivePath(options: LivePathOptions) {
      */
     async fieldChanged(): Promise<void> {
       await reload();
+      await alarms.reload();
       reloadField();
     },
     handlers: {
@@ -167,12 +174,15 @@ export async function createLivePath(options: LivePathOptions) {
     /** Whether history is being stored, and how much is going on. */
     health(): Health {
       const { waiting, dropped } = historian.counts;
+      if (alarms.failing) return { ok: false, detail: `alerts are not stored: ${alarms.failing}` };
       const detail = `${gate.size} sockets, ${interest.size} diagrams, ${waiting} samples waiting, ${dropped} dropped, ${lastValues.late} late, ${unknownTags} of unknown tags`;
       return historian.failing
         ? { ok: false, detail: `samples are not stored: ${historian.failing}; ${detail}` }
         : { ok: true, detail };
     },
-    flush: (): Promise<void> => historian.flush(),
+    flush: async (): Promise<void> => {
+      await Promise.all([historian.flush(), alarms.flush()]);
+    },
     /** Ends commands (as unknown), sockets and timers, and stores what waits. Call it after the drivers are closed. */
     async close(): Promise<void> {
       clearInterval(housekeeping);
@@ -181,6 +191,7 @@ export async function createLivePath(options: LivePathOptions) {
       gate.close();
       await commander.close();
       await keeper.close();
+      await alarms.close();
       await historian.close();
     },
   };

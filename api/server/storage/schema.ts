@@ -1,7 +1,15 @@
 /** The tables as Kysely sees them. `migrations/` makes them; the two are compared by the storage suite. */
 import type { ColumnType, Generated } from 'kysely';
 import type { Alarm } from '../../contract/calls/tag-fields.ts';
-import type { FieldType, LinkedTo, RefreshRate } from '../../contract/endpoints.ts';
+import type {
+  AlarmLevel,
+  AlertEvent,
+  AlertStatus,
+  AlertType,
+  FieldType,
+  LinkedTo,
+  RefreshRate,
+} from '../../contract/endpoints.ts';
 import type { Permissions } from '../../contract/permissions.ts';
 
 type Json<T> = ColumnType<T, string, string>;
@@ -528,6 +536,40 @@ export interface ActivityTable {
   /** Lower case, what a search looks through. */
   words: string;
 }
+/** One level of a tag from its raising to its end, see alarms/alert-state.ts. At most one of a level is not completed. */
+export interface AlertsTable {
+  id: Generated<number>;
+  uuid: string;
+  company_id: number;
+  tag_id: number;
+  level: AlarmLevel;
+  type: AlertType;
+  message: string;
+  status: AlertStatus;
+  active: boolean;
+  occurrences: number;
+  created_at: Stamp;
+  raised_at: Stamp;
+  returned_at: MaybeStamp;
+  acknowledged_at: MaybeStamp;
+  /** Names of then. */
+  acknowledged_user: string | null;
+  completed_at: MaybeStamp;
+  completed_user: string | null;
+  cleared_by_system: boolean;
+  shelved_until: MaybeStamp;
+  shelved_reason: string | null;
+  shelved_user: string | null;
+}
+export interface AlertLogsTable {
+  id: Generated<string>;
+  company_id: number;
+  alert_id: number;
+  at: Stamp;
+  event: AlertEvent;
+  user_name: string | null;
+  note: string | null;
+}
 /** Single use: redeeming one deletes its row. */
 export interface TicketsTable {
   /** SHA-256 of the ticket, hex. */
@@ -596,5 +638,7 @@ export interface Schema {
   commands: CommandsTable;
   audit: AuditTable;
   activity: ActivityTable;
+  alerts: AlertsTable;
+  alert_logs: AlertLogsTable;
   tickets: TicketsTable;
 }

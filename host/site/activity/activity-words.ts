@@ -25,6 +25,11 @@ const SENTENCES: Readonly<Record<string, (name: string) => string>> = {
   'write.outcome': (name) => `Learnt what came of the value sent to ${name}`,
   'assignment.fill': (name) => `Gave the assignment ${name} to a device`,
   'assignment.release': (name) => `Took the assignment ${name} from its device`,
+  'alert.acknowledge': (name) => `Acknowledged an alert of ${name}`,
+  'alert.complete': (name) => `Completed an alert of ${name}`,
+  'alert.reopen': (name) => `Opened an alert of ${name} again`,
+  'alert.shelve': (name) => `Shelved an alert of ${name}`,
+  'alert.unshelve': (name) => `Took an alert of ${name} off the shelf`,
   'custom-field-value.update': (name) => `Changed custom fields of ${name}`,
 };
 

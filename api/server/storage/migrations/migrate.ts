@@ -14,6 +14,7 @@ import * as customFields from './009-custom-fields.ts';
 import * as field from './010-field.ts';
 import * as plugins from './011-plugins.ts';
 import * as images from './012-images.ts';
+import * as alarms from './013-alarms.ts';
 
 /** Name → migration. Names are sorted and stored: one that has been released is never renamed or changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -29,6 +30,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '010-field': field,
   '011-plugins': plugins,
   '012-images': images,
+  '013-alarms': alarms,
 };
 
 /** A migration failed; nothing of it was kept. */

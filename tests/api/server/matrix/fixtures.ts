@@ -279,6 +279,9 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   tagSeries: { slots: [{ ...inList('tag', 'tags'), lost: 404 }], body: {} },
   linkStatistics: { slots: [path('link')] },
   linkMetrics: { slots: [path('link')] },
+  alertHistory: { slots: [path('alert', 'alertId')] },
+  updateAlert: { slots: [path('alert', 'id')], body: { status: 'acknowledged' } },
+  shelveAlert: { slots: [path('alert', 'id')], body: { minutes: 5, reason: 'Matrix' } },
   toggleControl: { slots: [path('tag')], body: { canToggle: true } },
   // No device answers here, and nothing was confirmed: past the rule, and no further.
   confirmWrite: { slots: [path('tag')], body: write, ok: 409 },
@@ -325,6 +328,9 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
 
 /** Ids in queries and bodies that are no slots, and why. */
 export const NO_SLOTS: Readonly<Record<string, string>> = {
+  'alerts siteUuid': 'only narrows the alerts',
+  'alertHistory siteId': 'must be the site of the alert',
+  'updateAlert siteId': 'must be the site of the alert',
   'controllerTags site': 'only narrows the tags',
   'linkObjects categoryUuid': 'only narrows the link objects',
   'linkObjects reportUuid': 'only narrows the link objects',

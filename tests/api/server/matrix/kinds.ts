@@ -1,5 +1,7 @@
 /** The kinds of objects that calls name, and how one of each comes to be. */
+import { raisedAnew } from '../../../../api/server/alarms/alert-state.ts';
 import { sha256Of } from '../../../../api/server/routes/plugins.ts';
+import { storeAlerts } from '../../../../api/server/storage/queries/alert-rows.ts';
 import { saveDiagram } from '../../../../api/server/storage/queries/diagrams.ts';
 import type { Db } from '../../../../api/server/storage/storage.ts';
 import type { TestCompany } from '../../../support/company.ts';
@@ -154,6 +156,25 @@ export const KINDS = {
       can_toggle: true,
       address: '{}',
     })),
+  },
+  alert: {
+    make: (world, company) =>
+      world.server.storage.system(async (db) => {
+        const uuid = crypto.randomUUID();
+        const alert = { ...raisedAnew(new Date()), uuid, companyId: company.id, tagId: company.tagId };
+        // One of a level lives at a time.
+        await db
+          .updateTable('alerts')
+          .set({ status: 'completed', active: false })
+          .where('tag_id', '=', company.tagId)
+          .execute();
+        await storeAlerts(db, [{ ...alert, level: 'High', type: 'urgent', message: 'Matrix' }], []);
+        return db
+          .selectFrom('alerts')
+          .select(['id', 'uuid'])
+          .where('uuid', '=', uuid)
+          .executeTakeFirstOrThrow();
+      }),
   },
   formula: row('formulas', () => ({ title: 'Matrix', ...FORMULA, constants: '{}', type: '' })),
   dictionary: row('dictionaries', () => ({ title: 'Matrix', definitions: '{"1":"On"}' })),

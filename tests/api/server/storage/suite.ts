@@ -3,7 +3,9 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { raisedAnew } from '../../../../api/server/alarms/alert-state.ts';
 import { migrate } from '../../../../api/server/storage/migrations/migrate.ts';
+import { storeAlerts } from '../../../../api/server/storage/queries/alert-rows.ts';
 import {
   DiagramChangedError,
   findDiagram,
@@ -67,6 +69,8 @@ const TENANT_TABLES = [
   'commands',
   'audit',
   'activity',
+  'alerts',
+  'alert_logs',
 ] as const satisfies readonly (keyof Schema)[];
 
 /** Tables of sign-in and of the server itself, which no request may read. */
@@ -397,6 +401,7 @@ async function fill(storage: Storage, company: TestCompany): Promise<void> {
       db,
     );
     await fillTemplates(db, company_id);
+    await fillAlerts(db, company);
     await fillMeaning(db, company_id);
     const certificate = {
       fingerprint: '0'.repeat(64),
@@ -484,6 +489,17 @@ async function fillFields(db: Db, { id: company_id, siteId, userUuid }: TestComp
     .insertInto('activity')
     .values({ company_id, ...place, kind: 'write', words: '' })
     .execute();
+}
+
+async function fillAlerts(db: Db, { id: companyId, tagId }: TestCompany): Promise<void> {
+  const uuid = crypto.randomUUID();
+  const at = new Date();
+  const alert = { ...raisedAnew(at), uuid, companyId, tagId, level: 'High', type: 'urgent' } as const;
+  await storeAlerts(
+    db,
+    [{ ...alert, message: 'High' }],
+    [{ alert: uuid, at, event: 'raised', user: null, note: null }],
+  );
 }
 
 async function fillMeaning(db: Db, company_id: number): Promise<void> {

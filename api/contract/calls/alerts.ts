@@ -1,0 +1,155 @@
+/** Alerts: what the alarm levels of tags raised, who has seen them, and how they ended. */
+import {
+  anyId,
+  boolean,
+  type Infer,
+  instant,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  queryBoolean,
+  text,
+  uuid,
+} from '../field.ts';
+import { call } from './call.ts';
+import { page } from './shared.ts';
+import { ALARM_LEVELS } from './tag-fields.ts';
+
+/** CONST-41. */
+export const ALERTS_PAGE = 15;
+export const ALERT_STATUSES = ['open', 'acknowledged', 'completed'] as const;
+export type AlertStatus = (typeof ALERT_STATUSES)[number];
+/** OR-41: what others call a warning is urgent here. */
+export const ALERT_TYPES = ['critical', 'urgent'] as const;
+export type AlertType = (typeof ALERT_TYPES)[number];
+/** The states of ISA-18.2. */
+export const ALARM_STATES = ['unacknowledged', 'acknowledged', 'returned', 'shelved', 'normal'] as const;
+export type AlarmState = (typeof ALARM_STATES)[number];
+export const ALERT_EVENTS = [
+  'raised',
+  'returned',
+  'acknowledged',
+  'reopened',
+  'completed',
+  'shelved',
+  'unshelved',
+  'withdrawn',
+] as const;
+export type AlertEvent = (typeof ALERT_EVENTS)[number];
+
+const count = () => number({ integer: true });
+const logField = object({
+  at: instant(),
+  event: oneOf(ALERT_EVENTS),
+  /** Null where nobody did it: the level was reached or left. */
+  user: nullable(text()),
+  note: nullable(text()),
+});
+
+/** All names of people are those of then. */
+export const alertField = object({
+  id: count(),
+  uuid: uuid(),
+  message: text(),
+  siteId: uuid(),
+  site: object({ id: count(), uuid: uuid(), name: text() }),
+  tagId: uuid(),
+  tag: object({ uuid: uuid(), name: text(), controllerUuid: uuid(), controllerName: text() }),
+  status: oneOf(ALERT_STATUSES),
+  type: oneOf(ALERT_TYPES),
+  level: oneOf(ALARM_LEVELS),
+  state: oneOf(ALARM_STATES),
+  /** The level is reached now. */
+  active: boolean(),
+  /** How often it was reached since it was created: one that chatters is one alert. */
+  occurrences: count(),
+  createdAt: instant(),
+  /** The newest time that it was reached. */
+  raisedAt: instant(),
+  returnedAt: nullable(instant()),
+  acknowledgedAt: nullable(instant()),
+  acknowledgedUser: nullable(text()),
+  completedAt: nullable(instant()),
+  completedUser: nullable(text()),
+  /** Nobody ended it: the value went back by itself. */
+  clearedBySystem: boolean(),
+  shelvedUntil: nullable(instant()),
+  shelvedReason: nullable(text()),
+  shelvedUser: nullable(text()),
+  /** The newest of its history, newest first. */
+  logs: list(logField, { max: 5 }),
+});
+
+const siteCount = object({
+  uuid: uuid(),
+  criticalAlertsCount: count(),
+  urgentAlertsCount: count(),
+  /** Critical ones of devices that are reached through a hub. */
+  communication: object({ hubCriticalAlertsCount: count() }),
+});
+
+const see = { anyOf: ['Alerts.canSee', 'Site.Alerts.canSee'] } as const;
+const act = { anyOf: ['Alerts.update'] } as const;
+const alertPath = { id: anyId() };
+/** Minutes; a week is the longest that nobody looks at an alarm. */
+export const MOST_SHELVED = 7 * 24 * 60;
+
+export const alertCalls = {
+  alerts: call('GET alerts', {
+    summary:
+      'Alerts: unacknowledged first, then acknowledged, then completed, each newest first. `isOverview`: only what still wants somebody. `type=warning` reads as urgent',
+    needs: see,
+    query: {
+      ...page,
+      siteUuid: optional(uuid()),
+      hideCompleted: optional(queryBoolean()),
+      startDate: optional(instant()),
+      endDate: optional(instant()),
+      type: optional(oneOf([...ALERT_TYPES, 'warning'])),
+      status: optional(oneOf(ALERT_STATUSES)),
+      isOverview: optional(queryBoolean()),
+    },
+    reply: object({ items: list(alertField, { max: 500 }), total: count() }),
+  }),
+  alertCount: call('GET alerts/alert-count', {
+    summary: 'How many alerts are open, in all and at each site that has some, and the newest of them',
+    needs: see,
+    reply: object({
+      criticalCount: count(),
+      urgentCount: count(),
+      sites: list(siteCount, { max: 100_000 }),
+      newest: nullable(alertField),
+    }),
+  }),
+  alertHistory: call('GET alerts/history/{alertId}', {
+    summary: 'What became of an alert, newest first',
+    needs: see,
+    params: { alertId: anyId() },
+    query: { siteId: optional(anyId()), limit: page.limit, skip: page.skip },
+    reply: object({ items: list(logField, { max: 500 }), total: count() }),
+  }),
+  updateAlert: call('PUT alerts/{id}', {
+    summary:
+      'Acknowledges an open alert, completes an acknowledged one, or opens that again. One whose value went back already is completed when it is acknowledged',
+    needs: act,
+    params: alertPath,
+    body: object({ status: oneOf(ALERT_STATUSES), siteId: optional(anyId()) }),
+    reply: alertField,
+  }),
+  shelveAlert: call('PUT alerts/{id}/shelve', {
+    summary: 'PROPOSED: sets an alert aside for some minutes, or with 0 takes it back',
+    needs: act,
+    params: alertPath,
+    body: object({
+      minutes: number({ integer: true, min: 0, max: MOST_SHELVED }),
+      reason: text({ trim: true, max: 200 }),
+    }),
+    reply: alertField,
+  }),
+} as const;
+
+export type Alert = Infer<typeof alertField>;
+export type AlertLog = Infer<typeof logField>;

@@ -1,0 +1,246 @@
+/**
+ * Watches the levels of all tags on the path of the samples. Costs nothing for tags without levels; what it finds waits in
+ * memory, in order, until it is stored: a database that is away delays alerts and loses none.
+ */
+import { sql } from 'kysely';
+import type { Log } from '../live/historian.ts';
+import type { LastValues } from '../live/last-values.ts';
+import type { TagDirectory } from '../live/tag-directory.ts';
+import { reachedLevels } from '../storage/queries/alert-rows.ts';
+import type { Storage } from '../storage/storage.ts';
+import { storeTransitions, type Transition } from './alarm-store.ts';
+import { type Level, levelsOf, type TagLimits } from './condition.ts';
+import { raisedMessage } from './message.ts';
+
+export interface EvaluatorOptions {
+  readonly storage: Storage;
+  readonly tags: TagDirectory;
+  readonly lastValues: LastValues;
+  readonly log: Log;
+  readonly now: () => number;
+}
+
+/** A level that is watched, and where it stands. */
+interface Watch {
+  readonly level: Level;
+  reached: boolean;
+  /** When it began to be reached, while its delay runs; else 0. */
+  since: number;
+}
+
+interface WatchedTag {
+  readonly slot: number;
+  readonly id: number;
+  readonly companyId: number;
+  readonly name: string;
+  readonly unit: string | null;
+  /** The limits as text: whether they were changed. */
+  readonly limits: string;
+  readonly watches: readonly Watch[];
+}
+
+const DELAYS_MS = 500;
+const RETRY_MS = 500;
+/** Transitions in one transaction. */
+const BATCH = 1000;
+
+export class AlarmEvaluator {
+  readonly #options: EvaluatorOptions;
+  readonly #watched: (WatchedTag | undefined)[] = [];
+  readonly #delayed = new Map<Watch, WatchedTag>();
+  #queue: Transition[] = [];
+  #storing: Promise<void> | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #failing: string | undefined;
+  #closed = false;
+
+  constructor(options: EvaluatorOptions) {
+    this.#options = options;
+  }
+
+  /** What storage says while it takes nothing. */
+  get failing(): string | undefined {
+    return this.#failing;
+  }
+
+  /** Transitions that are not stored yet. */
+  get waiting(): number {
+    return this.#queue.length;
+  }
+
+  /** Reads the levels and where they stood, and begins to watch. */
+  async start(): Promise<void> {
+    await this.reload();
+    // A device that is away since before the start says nothing: its standing is judged as it is.
+    for (const tag of this.#watched) if (tag) this.take(tag.slot);
+    this.#timer = setInterval(() => this.#checkDelays(), DELAYS_MS);
+  }
+
+  /** Reads the levels again, after tags were made, changed or archived. */
+  async reload(): Promise<void> {
+    const { storage, tags } = this.#options;
+    // What is found from now on is judged by the new levels; what was found before is stored first, so that none is lost.
+    await this.flush();
+    const { rows, reached } = await storage.system(async (db) => ({
+      rows: await readLimits(db),
+      reached: await reachedLevels(db),
+    }));
+    const isReached = new Set(reached.map(({ tagId, level }) => `${tagId} ${level}`));
+    const gone = new Map(this.#watched.flatMap((tag) => (tag ? [[tag.slot, tag] as const] : [])));
+    for (const row of rows) {
+      const slot = tags.slotOf(row.uuid);
+      if (slot === undefined) continue;
+      gone.delete(slot);
+      this.#watch(slot, row, isReached);
+    }
+    for (const slot of gone.keys()) this.#watched[slot] = undefined;
+    this.#withdraw(reached);
+  }
+
+  #watch(slot: number, row: LimitsRow, isReached: ReadonlySet<string>): void {
+    const before = this.#watched[slot];
+    const limits = JSON.stringify([row.alarms, row.alertHigh, row.alertLow, row.deadband, row.min, row.max]);
+    if (before?.limits === limits && before.name === row.name && before.unit === row.unit) return;
+    const old = new Map(before?.watches.map((watch) => [watch.level.level, watch]));
+    const { id, companyId, name, unit } = row;
+    const watches = levelsOf(row).map(
+      (level): Watch => ({
+        level,
+        reached: old.get(level.level)?.reached ?? isReached.has(`${id} ${level.level}`),
+        since: 0,
+      }),
+    );
+    for (const watch of before?.watches ?? []) this.#delayed.delete(watch);
+    this.#watched[slot] = { slot, id, companyId, name, unit, limits, watches };
+    // A limit that was moved under a standing value is reached at once, not with the next change.
+    if (before) this.take(slot);
+  }
+
+  /** Levels that stand as reached and that nobody watches any more. */
+  #withdraw(reached: readonly { tagId: number; level: Level['level'] }[]): void {
+    const watched = new Set(
+      this.#watched.flatMap((tag) => tag?.watches.map(({ level }) => `${tag.id} ${level.level}`) ?? []),
+    );
+    const at = new Date(this.#options.now());
+    for (const { tagId, level } of reached)
+      if (!watched.has(`${tagId} ${level}`))
+        // Company, type and message are those of the alert, which is there.
+        this.#push({ event: 'withdrawn', companyId: 0, tagId, level, type: 'urgent', message: '', at });
+  }
+
+  /** The tag at this slot has another value or quality. Never blocks, never throws. */
+  take(slot: number): void {
+    const tag = this.#watched[slot];
+    if (!tag) return;
+    const { value, quality } = this.#options.lastValues.get(slot);
+    const now = this.#options.now();
+    for (const watch of tag.watches) {
+      const reaches = watch.level.reaches(value, quality, watch.reached);
+      if (reaches === undefined) continue;
+      if (reaches && !watch.reached) this.#begin(tag, watch, now);
+      else if (!reaches) this.#end(tag, watch, now);
+    }
+  }
+
+  #begin(tag: WatchedTag, watch: Watch, now: number): void {
+    if (watch.since === 0) watch.since = now;
+    if (now - watch.since < watch.level.delay) this.#delayed.set(watch, tag);
+    else this.#raise(tag, watch, now);
+  }
+
+  #raise(tag: WatchedTag, watch: Watch, now: number): void {
+    const { value } = this.#options.lastValues.get(tag.slot);
+    this.#delayed.delete(watch);
+    watch.reached = true;
+    watch.since = 0;
+    const { level, type } = watch.level;
+    const message = raisedMessage(tag, watch.level, value);
+    const { companyId, id: tagId } = tag;
+    this.#push({ event: 'raised', companyId, tagId, level, type, message, at: new Date(now) });
+  }
+
+  #end(tag: WatchedTag, watch: Watch, now: number): void {
+    this.#delayed.delete(watch);
+    watch.since = 0;
+    if (!watch.reached) return;
+    watch.reached = false;
+    const { level, type } = watch.level;
+    const { companyId, id: tagId } = tag;
+    this.#push({ event: 'returned', companyId, tagId, level, type, message: '', at: new Date(now) });
+  }
+
+  #checkDelays(): void {
+    const now = this.#options.now();
+    for (const [watch, tag] of this.#delayed)
+      if (now - watch.since >= watch.level.delay) this.#raise(tag, watch, now);
+  }
+
+  #push(transition: Transition): void {
+    this.#queue.push(transition);
+    // What comes with the same samples goes along.
+    this.#storing ??= Promise.resolve().then(() => this.#store());
+  }
+
+  async #store(): Promise<void> {
+    while (this.#queue.length > 0) {
+      const batch = this.#queue.slice(0, BATCH);
+      try {
+        await this.#options.storage.system((db) => storeTransitions(db, batch));
+        this.#queue.splice(0, batch.length);
+        this.#failing = undefined;
+      } catch (error) {
+        if (this.#failing === undefined)
+          this.#options.log.error({ error: String(error) }, 'Alerts cannot be stored; it is tried again');
+        this.#failing = String(error);
+        if (this.#closed) break;
+        await new Promise<void>((resolve) => {
+          this.#retry = setTimeout(resolve, RETRY_MS);
+        });
+      }
+    }
+    this.#storing = undefined;
+  }
+
+  /** Resolves when all that was found is stored. */
+  async flush(): Promise<void> {
+    while (this.#storing) await this.#storing;
+  }
+
+  /** Takes no more, and stores what waits, in one attempt. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    await this.#storing;
+    clearTimeout(this.#retry);
+    if (this.#queue.length > 0)
+      this.#options.log.error({ lost: this.#queue.length }, 'Closed with alerts that storage did not take');
+  }
+}
+
+interface LimitsRow extends TagLimits {
+  readonly id: number;
+  readonly uuid: string;
+  readonly companyId: number;
+  readonly name: string;
+  readonly unit: string | null;
+}
+
+/** Tags that have levels, of all companies, where tag, device, link and site are there. */
+const readLimits = (db: Parameters<typeof reachedLevels>[0]): Promise<LimitsRow[]> =>
+  db
+    .selectFrom('tags')
+    .innerJoin('controllers', 'controllers.id', 'tags.controller_id')
+    .innerJoin('links', 'links.id', 'controllers.link_id')
+    .innerJoin('sites', 'sites.id', 'links.site_id')
+    .where('tags.archived_at', 'is', null)
+    .where('controllers.archived_at', 'is', null)
+    .where('links.archived_at', 'is', null)
+    .where('sites.archived_at', 'is', null)
+    .where(
+      sql<boolean>`(tags.alert_high is not null or tags.alert_low is not null or jsonb_array_length(tags.alarms) > 0)`,
+    )
+    .select(['tags.id', 'tags.uuid', 'tags.company_id as companyId', 'tags.name', 'tags.unit'])
+    .select(['tags.alarms', 'tags.alert_high as alertHigh', 'tags.alert_low as alertLow'])
+    .select(['tags.deadband', 'tags.min', 'tags.max'])
+    .execute();

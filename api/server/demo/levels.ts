@@ -1,0 +1,16 @@
+/** The alarm levels of the demo's tags: quiet while the plant runs well, with the wet well calling before each pumping. */
+import type { Alarm } from '../../contract/endpoints.ts';
+import type { PlantTag } from './plant/tags.ts';
+
+const above = (level: Alarm['level'], value: number): Alarm => ({ level, operator: '>=', value, upTo: null });
+const below = (level: Alarm['level'], value: number): Alarm => ({ level, operator: '<=', value, upTo: null });
+
+/** Percent at which a tank is uncommonly full: the sewage comes in waves, the collecting tank is filled to 88. */
+const HIGH: Readonly<Record<string, number>> = { 'T-601': 64, 'T-101': 86 };
+
+export function demoLevels({ equipment, quantity }: PlantTag): Alarm[] {
+  if (quantity === 'Fault') return [{ level: 'On', operator: null, value: null, upTo: null }];
+  if (quantity !== 'Level') return [];
+  const high = HIGH[equipment];
+  return [above('High High', 97), ...(high === undefined ? [] : [above('High', high)]), below('Low Low', 5)];
+}

@@ -1,0 +1,128 @@
+/** Alerts: listed, counted, acknowledged, completed and set aside (ALRT). */
+import { ALERTS_PAGE, type Alert, type AlertStatus, isGranted } from '../../contract/index.ts';
+import { type Deed, done, eventsOf } from '../alarms/alert-state.ts';
+import type { Recorder } from '../audit/recorder.ts';
+import { type Caller, type Handlers, missing, Refusal } from '../handler.ts';
+import { lockAlert, updateAlert } from '../storage/queries/alert-rows.ts';
+import { alertHistory, alertPlace, countAlerts, findAlert, listAlerts } from '../storage/queries/alerts.ts';
+import type { AnyId } from '../storage/queries/ids.ts';
+import { searchTerm } from '../storage/queries/organisation.ts';
+
+type AlertHandlers = Pick<Handlers, 'alerts' | 'alertCount' | 'alertHistory' | 'updateAlert' | 'shelveAlert'>;
+
+const MINUTE_MS = 60_000;
+
+export function alertHandlers(record: Recorder, now: () => number): AlertHandlers {
+  const act = createActing(record, now);
+  return {
+    alerts: ({ tenant }, { query }) =>
+      tenant((db) => {
+        const { type, startDate, endDate } = query;
+        const filter = {
+          ...query,
+          term: searchTerm(query.search),
+          from: startDate ? new Date(startDate) : undefined,
+          to: endDate ? new Date(endDate) : undefined,
+          type: type === 'warning' ? 'urgent' : type,
+        } as const;
+        const page = { limit: query.limit ?? ALERTS_PAGE, skip: query.skip ?? 0 };
+        return listAlerts(db, filter, page, new Date(now()));
+      }),
+
+    alertCount: ({ tenant, caller }) =>
+      tenant(async (db) => {
+        const at = new Date(now());
+        const counts = await countAlerts(db, at);
+        const sum = (key: 'critical' | 'urgent') => counts.reduce((total, site) => total + site[key], 0);
+        const { items } = await listAlerts(
+          db,
+          { status: 'open', isOverview: true },
+          { limit: 1, skip: 0 },
+          at,
+        );
+        return {
+          criticalCount: sum('critical'),
+          urgentCount: sum('urgent'),
+          sites: seesSites(caller)
+            ? counts.map(({ uuid, critical, urgent, hubCritical }) => ({
+                uuid,
+                criticalAlertsCount: critical,
+                urgentAlertsCount: urgent,
+                communication: { hubCriticalAlertsCount: hubCritical },
+              }))
+            : [],
+          newest: items[0] ?? null,
+        };
+      }),
+
+    alertHistory: ({ tenant }, { params, query }) =>
+      tenant(async (db) => {
+        const place = await alertPlace(db, params.alertId, query.siteId);
+        if (!place) throw missing();
+        return alertHistory(db, place.id, { limit: query.limit ?? ALERTS_PAGE, skip: query.skip ?? 0 });
+      }),
+
+    updateAlert: ({ caller }, { params, body }) =>
+      act(caller, params.id, { event: DEEDS[body.status] }, body.siteId),
+
+    shelveAlert: ({ caller }, { params, body: { minutes, reason } }) => {
+      if (minutes === 0) return act(caller, params.id, { event: 'unshelved' });
+      if (reason === '') throw new Refusal(400, 'Please say why', { fields: { reason: 'Please say why' } });
+      const until = new Date(now() + minutes * MINUTE_MS);
+      return act(caller, params.id, { event: 'shelved', until, reason });
+    },
+  };
+}
+
+/** SIDE-10, PERM-10: counts of sites are for who may see both. */
+const seesSites = ({ permissions }: Caller): boolean =>
+  isGranted(permissions, 'Site.Overview.canSee') && isGranted(permissions, 'Site.Alerts.canSee');
+
+const DEEDS = {
+  open: 'reopened',
+  acknowledged: 'acknowledged',
+  completed: 'completed',
+} as const satisfies Record<AlertStatus, Deed['event']>;
+
+const ACTIONS: Readonly<Record<Deed['event'], string>> = {
+  acknowledged: 'alert.acknowledge',
+  reopened: 'alert.reopen',
+  completed: 'alert.complete',
+  shelved: 'alert.shelve',
+  unshelved: 'alert.unshelve',
+};
+
+/** One deed of a person on an alert: its state, its history and the audit log change together or not at all. */
+function createActing(record: Recorder, now: () => number) {
+  return (caller: Caller, id: AnyId, deed: Deed, site?: AnyId): Promise<Alert> =>
+    record(caller, ACTIONS[deed.event], async (db) => {
+      const place = await alertPlace(db, id, site);
+      const alert = place && (await lockAlert(db, place.id));
+      if (!place || !alert) throw missing();
+      const at = new Date(now());
+      const user = `${caller.user.firstName} ${caller.user.lastName}`;
+      const next = done(alert, deed, user, at);
+      if (typeof next === 'string') throw new Refusal(409, next, { code: 'ALERT_STATE' });
+      const note = deed.event === 'shelved' ? deed.reason : null;
+      const lines = eventsOf(deed.event, alert, next).map((event, nth) => ({
+        ...{ alert: alert.uuid, at, event, note },
+        // What follows from a deed is nobody's own.
+        user: nth === 0 ? user : null,
+      }));
+      await updateAlert(db, { ...alert, ...next }, lines);
+      return {
+        result: (await findAlert(db, alert.uuid, at))!,
+        detail: { alert: alert.uuid, message: alert.message, ...(note === null ? {} : { reason: note }) },
+        activity: {
+          sites: [place.siteId],
+          kind: 'tag',
+          object: { uuid: place.tagUuid, name: place.tagName },
+          changes: [
+            { what: 'Alert', to: alert.message },
+            { what: 'Status', from: alert.status, to: next.status },
+            ...(note === null ? [] : [{ what: 'Reason', to: note }]),
+          ],
+        },
+      };
+    });
+}

@@ -1,0 +1,203 @@
+/** Alerts as the console lists and counts them, in a tenant's transaction. */
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Alert, AlertLog, AlertStatus, AlertType } from '../../../contract/endpoints.ts';
+import { stateOf } from '../../alarms/alert-state.ts';
+import type { Schema } from '../schema.ts';
+import type { Db } from '../storage.ts';
+import { toAlert } from './alert-rows.ts';
+import { type AnyId, isId } from './ids.ts';
+import type { Page } from './users.ts';
+
+export interface AlertFilter {
+  /** Lower case. */
+  readonly term?: string;
+  readonly siteUuid?: string;
+  readonly hideCompleted?: boolean;
+  readonly from?: Date;
+  readonly to?: Date;
+  readonly type?: AlertType;
+  readonly status?: AlertStatus;
+  /** Only what still wants somebody. */
+  readonly isOverview?: boolean;
+}
+
+type Tables = 'alerts' | 'tags' | 'controllers' | 'links' | 'sites';
+type Rows = SelectQueryBuilder<Schema, Tables, object>;
+
+/** Alerts of what was archived since are history too; those of archived sites show nowhere. */
+const rows = (db: Db): Rows =>
+  db
+    .selectFrom('alerts')
+    .innerJoin('tags', 'tags.id', 'alerts.tag_id')
+    .innerJoin('controllers', 'controllers.id', 'tags.controller_id')
+    .innerJoin('links', 'links.id', 'controllers.link_id')
+    .innerJoin('sites', 'sites.id', 'links.site_id')
+    .where('sites.archived_at', 'is', null);
+
+const notShelved = (now: Date) =>
+  sql<boolean>`(alerts.shelved_until is null or alerts.shelved_until <= ${now})`;
+
+function filtered(db: Db, filter: AlertFilter, now: Date): Rows {
+  let found = rows(db);
+  const { term, siteUuid, from, to, type, status } = filter;
+  if (siteUuid) found = found.where('sites.uuid', '=', siteUuid);
+  if (filter.hideCompleted || filter.isOverview) found = found.where('alerts.status', '<>', 'completed');
+  if (filter.isOverview) found = found.where(notShelved(now));
+  if (from) found = found.where('alerts.raised_at', '>=', from);
+  if (to) found = found.where('alerts.raised_at', '<=', to);
+  if (type) found = found.where('alerts.type', '=', type);
+  if (status) found = found.where('alerts.status', '=', status);
+  if (!term) return found;
+  const has = (column: string) => sql<boolean>`strpos(lower(${sql.ref(column)}), ${term}) > 0`;
+  return found.where((where) =>
+    where.or([has('alerts.message'), has('tags.name'), has('controllers.name'), has('sites.name')]),
+  );
+}
+
+const shown = (found: Rows) =>
+  found
+    .selectAll('alerts')
+    .select(['tags.uuid as tagUuid', 'tags.name as tagName', 'sites.id as siteId', 'sites.uuid as siteUuid'])
+    .select([
+      'sites.name as siteName',
+      'controllers.uuid as controllerUuid',
+      'controllers.name as controllerName',
+    ]);
+
+/** Who wants somebody first: open and not set aside, then acknowledged and shelved, then completed; newest first in each. */
+const URGENCY = (now: Date) => sql<number>`case
+  when alerts.status = 'completed' then 2
+  when alerts.status = 'open' and ${notShelved(now)} then 0 else 1 end`;
+
+export async function listAlerts(
+  db: Db,
+  filter: AlertFilter,
+  page: Page,
+  now: Date,
+): Promise<{ items: Alert[]; total: number }> {
+  const { total } = await filtered(db, filter, now)
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .executeTakeFirstOrThrow();
+  const found = await shown(filtered(db, filter, now))
+    .orderBy(URGENCY(now))
+    .orderBy('alerts.raised_at', 'desc')
+    .orderBy('alerts.id', 'desc')
+    .limit(page.limit)
+    .offset(page.skip)
+    .execute();
+  return { items: await withLogs(db, found, now), total };
+}
+
+export async function findAlert(db: Db, uuid: string, now: Date): Promise<Alert | undefined> {
+  const found = await shown(rows(db).where('alerts.uuid', '=', uuid)).execute();
+  return (await withLogs(db, found, now))[0];
+}
+
+/** An alert that is at a site that is there, and at that one where it is named. */
+export const alertPlace = (db: Db, id: AnyId, site: AnyId | undefined) => {
+  const found = rows(db).where(isId('alerts', id));
+  return (site === undefined ? found : found.where(isId('sites', site)))
+    .select([
+      'alerts.id',
+      'alerts.uuid',
+      'sites.id as siteId',
+      'tags.uuid as tagUuid',
+      'tags.name as tagName',
+    ])
+    .executeTakeFirst();
+};
+
+type Shown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+const NEWEST_LOGS = 5;
+
+async function withLogs(db: Db, found: readonly Shown[], now: Date): Promise<Alert[]> {
+  const ids = found.map(({ id }) => id);
+  const { rows: logs } = await sql<LogRow & { alert_id: number }>`
+    select log.* from unnest(${ids}::integer[]) as of (id) cross join lateral (
+      select alert_id, at, event, user_name, note from alert_logs
+      where alert_id = of.id order by id desc limit ${sql.lit(NEWEST_LOGS)}
+    ) as log`.execute(db);
+  const logsOf = Map.groupBy(logs, (log) => log.alert_id);
+  return found.map((row) => toWire(row, logsOf.get(row.id) ?? [], now));
+}
+
+interface LogRow {
+  readonly at: Date;
+  readonly event: AlertLog['event'];
+  readonly user_name: string | null;
+  readonly note: string | null;
+}
+const toLog = ({ at, event, user_name, note }: LogRow): AlertLog => ({
+  at: at.toISOString(),
+  event,
+  user: user_name,
+  note,
+});
+
+const stamp = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+function toWire(row: Shown, logs: readonly LogRow[], now: Date): Alert {
+  const alert = toAlert(row);
+  const { siteUuid, tagUuid, controllerUuid, controllerName } = row;
+  const { uuid, message, status, type, level, active, occurrences } = alert;
+  return {
+    ...{ id: row.id, uuid, message, status, type, level, active, occurrences },
+    siteId: siteUuid,
+    site: { id: row.siteId, uuid: siteUuid, name: row.siteName },
+    tagId: tagUuid,
+    tag: { uuid: tagUuid, name: row.tagName, controllerUuid, controllerName },
+    state: stateOf(alert, now),
+    createdAt: alert.createdAt.toISOString(),
+    raisedAt: alert.raisedAt.toISOString(),
+    returnedAt: stamp(alert.returnedAt),
+    acknowledgedAt: stamp(alert.acknowledgedAt),
+    acknowledgedUser: alert.acknowledgedUser,
+    completedAt: stamp(alert.completedAt),
+    completedUser: alert.completedUser,
+    clearedBySystem: alert.clearedBySystem,
+    shelvedUntil: stamp(alert.shelvedUntil),
+    shelvedReason: alert.shelvedReason,
+    shelvedUser: alert.shelvedUser,
+    logs: logs.map(toLog),
+  };
+}
+
+export interface SiteCount {
+  readonly uuid: string;
+  readonly critical: number;
+  readonly urgent: number;
+  readonly hubCritical: number;
+}
+
+/** Open alerts that nobody set aside, at each site that has some: counted, so that no counter can drift. */
+export const countAlerts = (db: Db, now: Date): Promise<SiteCount[]> =>
+  rows(db)
+    .where('alerts.status', '=', 'open')
+    .where(notShelved(now))
+    .groupBy('sites.uuid')
+    .select([
+      'sites.uuid',
+      sql<number>`count(*) filter (where alerts.type = 'critical')::integer`.as('critical'),
+      sql<number>`count(*) filter (where alerts.type = 'urgent')::integer`.as('urgent'),
+      sql<number>`count(*) filter (where alerts.type = 'critical' and links.hub_id is not null)::integer`.as(
+        'hubCritical',
+      ),
+    ])
+    .execute();
+
+/** What became of an alert, newest first. */
+export async function alertHistory(
+  db: Db,
+  alertId: number,
+  page: Page,
+): Promise<{ items: AlertLog[]; total: number }> {
+  const logs = db.selectFrom('alert_logs').where('alert_id', '=', alertId);
+  const { total } = await logs.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
+  const items = await logs
+    .select(['at', 'event', 'user_name', 'note'])
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.skip)
+    .execute();
+  return { items: items.map(toLog), total };
+}
