@@ -115,7 +115,7 @@ export class Binding implements Dependant {
       );
     this.showFar(objects, state);
     if (this.plan.texts > 0 && !this.isLabel)
-      this.writeTexts(scene, quality === Quality.missing ? MISSING : this.display(value));
+      this.writeTexts(scene, quality === Quality.missing ? MISSING : this.wordsOf(state, value));
     setFlag(objects, this.index, ObjectFlag.pending, this.isCommanded);
     setQuality(objects, this.index, quality);
     return until;
@@ -129,7 +129,12 @@ export class Binding implements Dependant {
     if (missing) return MISSING;
     if (plan.texts === 0 && plan.ons.length + plan.byState.length > 0)
       return stateOf(states, value, tags.number(this.tag))?.label ?? MISSING;
-    return this.display(value);
+    return this.wordsOf(this.state(tags), value);
+  }
+
+  /** A value, or what its state says instead of it. */
+  private wordsOf(state: State | undefined, value: TagValue): string {
+    return state?.row.tagLabel || this.display(value);
   }
 
   state(tags: TagTable): State | undefined {
@@ -282,6 +287,9 @@ function coloursOf(
   return colours;
 }
 
+/** Paints that rows of states call otherwise. */
+const ROW_FIELDS: Readonly<Record<string, string>> = { fontColor: 'textColor' };
+
 /** A state's own colour for the paint; its `fill` means the kind's first paint. */
 function colourOf(
   { label, row }: State,
@@ -290,8 +298,8 @@ function colourOf(
   isFirst: boolean,
   base: number,
 ): number {
-  const own =
-    (row as unknown as Readonly<Record<string, unknown>>)[paint] ?? (isFirst ? row.fill : undefined);
+  const fields = row as unknown as Readonly<Record<string, unknown>>;
+  const own = fields[ROW_FIELDS[paint] ?? paint] ?? fields[paint] ?? (isFirst ? row.fill : undefined);
   if (typeof own === 'string') return parseColour(own);
   const kinds = Object.hasOwn(states, label) ? states[label] : undefined;
   return kinds === undefined ? base : parseColour(kinds);

@@ -13,11 +13,13 @@ import { useNewest } from './use-newest.ts';
 interface ColourFieldProps {
   readonly label: string;
   readonly value: Shared | undefined;
+  /** Where it may be empty: what that means. */
+  readonly placeholder?: string;
   readonly commit: Commit;
 }
 
 /** A colour: typed as a hexadecimal code, or chosen in the picker behind its swatch. */
-export function ColourField({ label, value, commit }: ColourFieldProps) {
+export function ColourField({ label, value, placeholder, commit }: ColourFieldProps) {
   const id = useId();
   const mixed = !!value && 'mixed' in value;
   const present = value && 'value' in value && typeof value.value === 'string' ? value.value : '';
@@ -31,7 +33,7 @@ export function ColourField({ label, value, commit }: ColourFieldProps) {
           value={draft.text}
           autoComplete="off"
           spellCheck={false}
-          placeholder={mixed ? 'Mixed' : undefined}
+          placeholder={mixed ? 'Mixed' : placeholder}
           onChange={(event) => draft.change(event.target.value)}
           onFocus={(event) => event.target.select()}
           onBlur={draft.settle}

@@ -12,10 +12,49 @@ export const savable = (rows: readonly StateRow[]): readonly StateRow[] =>
     typeof row.value === 'number' && Number.isNaN(row.value) ? { ...row, value: UNSET } : row,
   );
 
+/** A field of a state's row that holds a colour. */
+export type ColourField = 'fill' | 'stroke' | 'textColor' | 'backgroundColor';
+
+const FIELDS: readonly ColourField[] = ['fill', 'stroke', 'textColor', 'backgroundColor'];
+
+/** The field of a row that a paint is stored in; the first paint of a kind is its `fill`, unless it is a text's. */
+const fieldOf = (paint: string, isFirst: boolean): ColourField | undefined => {
+  if (paint === 'fontColor') return 'textColor';
+  return FIELDS.find((field) => field === paint) ?? (isFirst ? 'fill' : undefined);
+};
+
+const firstPaint = (kind: KindDescriptor) => Object.entries(kind.states?.paints ?? {})[0];
+
+/** The field of the colour that stands beside a state's name. */
+export const mainField = (kind: KindDescriptor): ColourField =>
+  fieldOf(firstPaint(kind)?.[0] ?? 'fill', true)!;
+
+/** What else a state may colour in a kind, by what the panel calls it. */
+export const otherColours = (
+  kind: KindDescriptor,
+): readonly { readonly field: ColourField; readonly label: string }[] =>
+  Object.entries(kind.states?.paints ?? {})
+    .slice(1)
+    .flatMap(([name, { base }]) => {
+      const field = fieldOf(name, false);
+      return field ? [{ field, label: kind.props[base]?.label ?? base }] : [];
+    });
+
+/** Whether objects of the kind show a text, which a state may take the place of. */
+export const showsText = (kind: KindDescriptor): boolean =>
+  Object.values(kind.live ?? {}).some((binding) => binding.kind === 'text');
+
+/** A row with one field more, or without it where nothing is left in it; what else it holds is kept. */
+export function withField(row: StateRow, field: ColourField | 'tagLabel', value: string): StateRow {
+  const { [field]: _before, ...others } = row;
+  return value === '' ? others : { ...others, [field]: value };
+}
+
 /** The colour that a state paints: its own, else the kind's for its label. */
 export function colourOf(row: StateRow, kind: KindDescriptor): string {
-  const paint = Object.values(kind.states?.paints ?? {})[0];
-  if (row.fill) return row.fill;
+  const paint = firstPaint(kind)?.[1];
+  const set = row[mainField(kind)] ?? row.fill;
+  if (set) return set;
   const own =
     row.label !== undefined && paint && Object.hasOwn(paint.states, row.label)
       ? paint.states[row.label]

@@ -1,18 +1,21 @@
-import { Plus, RotateCcw, Trash2 } from 'lucide-react';
+import { ChevronDown, Plus, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import type { EditCommand, EditFault, KindDescriptor, Shared, StateRow } from '../../worker/protocol.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Swatch } from './colour-field.tsx';
 import fields from './fields.module.css';
+import { hasDetails, StateDetails } from './state-details.tsx';
 import {
   boundFault,
   boundText,
   colourOf,
+  mainField,
   OPERATORS,
   type Operator,
   readBound,
   savable,
   UNSET,
+  withField,
 } from './states-model.ts';
 import styles from './states-section.module.css';
 import { useDraft } from './use-draft.ts';
@@ -97,6 +100,8 @@ function StateFields({ row, kind, free, save, onRemove }: StateFieldsProps) {
   const operator: Operator = row.operator ?? '=';
   const name = row.label ?? boundText(row.value);
   const enabled = row.enabled !== false;
+  const more = free || hasDetails(kind);
+  const [open, setOpen] = useState(false);
   const label = useDraft({ shown: row.label ?? '', submit: (text) => save({ ...row, label: text }) });
   const bound = useDraft({
     shown: boundText(row.value),
@@ -106,7 +111,7 @@ function StateFields({ row, kind, free, save, onRemove }: StateFieldsProps) {
     },
   });
   return (
-    <li className={styles.row} data-free={free || undefined} data-off={!enabled || undefined}>
+    <li className={styles.row} data-free={more || undefined} data-off={!enabled || undefined}>
       <input
         type="checkbox"
         className={fields.check}
@@ -117,7 +122,7 @@ function StateFields({ row, kind, free, save, onRemove }: StateFieldsProps) {
       <Swatch
         label={`colour of ${name}`}
         colour={colourOf(row, kind)}
-        commit={(fill) => save({ ...row, fill: String(fill) })}
+        commit={(colour) => save(withField(row, mainField(kind), String(colour)))}
       />
       <span className={fields.box}>
         <input
@@ -159,11 +164,21 @@ function StateFields({ row, kind, free, save, onRemove }: StateFieldsProps) {
           </span>
         </>
       )}
-      {free && <IconButton icon={Trash2} label={`Remove ${name}`} onClick={onRemove} />}
+      {more && (
+        <IconButton
+          icon={ChevronDown}
+          label={`More of ${name}`}
+          aria-expanded={open}
+          onClick={() => setOpen(!open)}
+        />
+      )}
       {bound.fault && (
         <p className={fields.fault} role="alert">
           {bound.fault}
         </p>
+      )}
+      {more && open && (
+        <StateDetails row={row} kind={kind} name={name} save={save} onRemove={free ? onRemove : undefined} />
       )}
     </li>
   );

@@ -94,14 +94,14 @@ export default defineKind({
     ),
     ...STARS.map((points) => variant(`star-${points}`, `Star, ${points} points`, `star-${points}`, SQUARE)),
   ],
-  states: rangeStates('fill'),
+  states: rangeStates('fill', 'stroke'),
 
   draw(pen, p, box) {
     const short = Math.min(box.w, box.h);
     const strokeWidth = Math.min(p.strokeWidth, short / 2);
     drawShape(pen, p.shape, box, strokeWidth / 2, {
       fill: pen.paint('fill'),
-      stroke: p.stroke,
+      stroke: pen.paint('stroke'),
       strokeWidth,
       r: Math.min(p.radius, short / 2),
     });

@@ -5,6 +5,7 @@ import {
   choice,
   colour,
   num,
+  type Paint,
   type Pen,
   type Prop,
   type TextSlot,
@@ -54,17 +55,23 @@ interface CellLook {
   readonly strokeWidth: number;
 }
 
+/** What a state may paint. */
+interface CellPaints {
+  readonly text: Paint;
+  readonly background: Paint;
+}
+
 /** Background, border and words of a cell. Each draws half of the border inside its box, its neighbour the other half. */
 export function drawCell(
   pen: Pen,
   p: CellLook,
   { w, h }: { readonly w: number; readonly h: number },
   content: string | TextSlot,
-  fill = p.fontColor as Parameters<Pen['text']>[3]['fill'],
+  paints: CellPaints = { text: p.fontColor, background: p.backgroundColor },
 ): void {
   const line = Math.min(p.strokeWidth / 2, w / 2, h / 2);
   pen.rrect(line / 2, line / 2, w - line, h - line, {
-    fill: p.backgroundColor,
+    fill: paints.background,
     stroke: p.borderColor,
     strokeWidth: line,
   });
@@ -76,7 +83,7 @@ export function drawCell(
   const x = { left: pad, center: w / 2, right: w - pad }[p.alignment];
   pen.text(x, y, content, {
     ...style,
-    fill,
+    fill: paints.text,
     underline: p.underline,
     align: p.alignment,
     maxWidth: w - 2 * pad,

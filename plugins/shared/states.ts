@@ -10,14 +10,22 @@ const painting = (set: StateSet['set'], property: string, states: Record<string,
   paints: { [property]: { base: property, states } },
 });
 
-/** High High, High, In Range, Low, Low Low. In Range has no colour of its own: normal is calm. */
-export const rangeStates = (property: string): StateSet =>
-  painting('range', property, {
+/**
+ * High High, High, In Range, Low, Low Low. In Range has no colour of its own: normal is calm. `others`: properties that a
+ * builder may give colours of a state to as well.
+ */
+export const rangeStates = (property: string, ...others: readonly string[]): StateSet => {
+  const { set, paints } = painting('range', property, {
     'High High': stateColour.critical,
     High: stateColour.warning,
     Low: stateColour.warning,
     'Low Low': stateColour.critical,
   });
+  return {
+    set,
+    paints: { ...paints, ...Object.fromEntries(others.map((base) => [base, { base, states: {} }])) },
+  };
+};
 
 /** ON = 1, Auto = 2, OFF = 0: green, yellow, red. The colour of the state that is on pulses. */
 export const threeStates = (property: string): StateSet => ({

@@ -16,8 +16,12 @@ export default defineKind({
   props: { ...cellText(), ...cellStyle(14), rowId: at('Row'), colId: at('Column') },
   panel: panel.text,
   live: { shown: format({ places: 24, idleProp: 'text' }) },
-  states: rangeStates('fontColor'),
-  draw: (pen, p, box) => drawCell(pen, p, box, pen.slotText('shown'), pen.paint('fontColor')),
+  states: rangeStates('fontColor', 'backgroundColor'),
+  draw: (pen, p, box) =>
+    drawCell(pen, p, box, pen.slotText('shown'), {
+      text: pen.paint('fontColor'),
+      background: pen.paint('backgroundColor'),
+    }),
   lod: (p) => p.backgroundColor,
   a11y: (p) => ({ role: 'cell', label: `Row ${p.rowId + 1}, column ${p.colId + 1}: ${p.text}` }),
 });

@@ -1,3 +1,4 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
@@ -179,4 +180,64 @@ test('without a selection the panel shows the page, and says why the worker refu
   await screen.getByLabelText('Width').fill('800');
   await userEvent.keyboard('{Enter}');
   await expect.poll(() => change.mock.calls.at(-1)?.[0]).toEqual({ do: 'canvas', change: { width: 800 } });
+});
+
+test('PROP-05 PROP-07 the action and the delay of a control are edited in the panel, each change one command', async () => {
+  const change = vi.fn(async (_command: EditCommand): Promise<EditFault | null> => null);
+  const kind = { ...KIND, panel: ['details', 'state', 'actions', 'delay'] } as const;
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PropertyPanel
+        summary={{ ...summary({}), config: { actionLink: { value: { type: 'Pop-up' } } } }}
+        canvas={CANVAS}
+        kind={kind}
+        change={change}
+        defaultStates={async () => []}
+      />
+    </QueryClientProvider>,
+  );
+  const action = screen.getByLabelText('On click');
+  await expect.element(action).toHaveValue('Pop-up');
+  await action.selectOptions('Remote Control');
+  await screen.getByLabelText('Delayed').click();
+  expect(change.mock.calls.map(([command]) => command)).toEqual([
+    { do: 'link', change: { actionLink: { type: 'Remote Control' } } },
+    {
+      do: 'link',
+      change: {
+        delaySettings: { delay: 0, duration: 0, resetValue: 0, enabled: true, allowOverride: false },
+      },
+    },
+  ]);
+});
+
+test('PROP-03 what else a state changes opens below it: a colour that is none is refused in place', async () => {
+  const change = vi.fn(async (_command: EditCommand): Promise<EditFault | null> => null);
+  const row = { label: 'High', operator: '>', value: 80 } as const;
+  const screen = await render(
+    <PropertyPanel
+      summary={{ ...summary({}), config: { states: { value: [row] } } }}
+      canvas={CANVAS}
+      kind={{
+        ...KIND,
+        props: { ...KIND.props, stroke: { type: 'colour', default: '#000000', label: 'Outline' } },
+        states: { set: 'range', paints: { ...KIND.states!.paints, stroke: { base: 'stroke', states: {} } } },
+      }}
+      change={change}
+      defaultStates={async () => []}
+    />,
+  );
+  await screen.getByRole('button', { name: 'More of High' }).click();
+  const outline = screen
+    .getByRole('group', { name: 'More of High' })
+    .getByLabelText('Outline', { exact: true });
+  await outline.fill('reddish');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('A colour such as #336699 is needed');
+  expect(change).not.toHaveBeenCalled();
+  await outline.fill('c62828');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => change.mock.calls.at(-1))
+    .toEqual([{ do: 'link', change: { states: [{ ...row, stroke: '#c62828' }] } }]);
 });

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { fromHsva, readColour, toHsva } from '../../../host/panels/colour.ts';
 import { numberText, readNumber, stepped } from '../../../host/panels/number-text.ts';
-import { boundText, colourOf, readBound, savable } from '../../../host/panels/states-model.ts';
+import {
+  boundText,
+  colourOf,
+  mainField,
+  otherColours,
+  readBound,
+  savable,
+  withField,
+} from '../../../host/panels/states-model.ts';
+import type { KindDescriptor, StateRow } from '../../../worker/protocol.ts';
 import { KIND } from '../editor/doubles.ts';
 
 describe('numbers', () => {
@@ -74,5 +83,46 @@ describe('states', () => {
     expect(colourOf({ label: 'ON', value: 1, fill: '#123456' }, KIND)).toBe('#123456');
     expect(colourOf({ label: 'ON', value: 1 }, KIND)).toBe('#55ac40');
     expect(colourOf({ label: 'constructor', value: 1 }, KIND)).toBe('#cfd5da');
+  });
+});
+
+describe('what a state changes', () => {
+  const TEXT: KindDescriptor = {
+    ...KIND,
+    props: { ...KIND.props, backgroundColor: { type: 'colour', default: '#ffffff', label: 'Background' } },
+    states: {
+      set: 'range',
+      paints: {
+        fontColor: { base: 'fill', states: { High: '#e39b00' } },
+        backgroundColor: { base: 'backgroundColor', states: {} },
+      },
+    },
+  };
+
+  test('PROP-03 a lamp has its fill; a text the colour of its words, and its background', () => {
+    expect([mainField(KIND), otherColours(KIND)]).toEqual(['fill', []]);
+    expect(mainField(TEXT)).toBe('textColor');
+    expect(otherColours(TEXT)).toEqual([{ field: 'backgroundColor', label: 'Background' }]);
+    const row = { label: 'High', value: 80, fill: '#111111' };
+    expect(colourOf(row, TEXT)).toBe('#111111');
+    expect(colourOf({ ...row, textColor: '#222222' }, TEXT)).toBe('#222222');
+    expect(colourOf({ label: 'High', value: 80 }, TEXT)).toBe('#e39b00');
+  });
+
+  test('PROP-03 a field that is emptied goes; fields that no panel shows are kept', () => {
+    const row: StateRow = {
+      label: 'High',
+      value: 80,
+      tagLabel: 'TOO FULL',
+      shadow: { blur: 3 },
+      fontSize: 40,
+    };
+    expect(withField(row, 'stroke', '#c62828')).toEqual({ ...row, stroke: '#c62828' });
+    expect(withField(row, 'tagLabel', '')).toEqual({
+      label: 'High',
+      value: 80,
+      shadow: { blur: 3 },
+      fontSize: 40,
+    });
   });
 });
