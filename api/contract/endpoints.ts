@@ -27,6 +27,7 @@ import { liveCalls } from './calls/live.ts';
 import { organisationCalls } from './calls/organisation.ts';
 import { peopleCalls } from './calls/people.ts';
 import { pluginCalls } from './calls/plugins.ts';
+import { popupOverviewCalls } from './calls/popup-overviews.ts';
 import { profileCalls } from './calls/profile.ts';
 import { roleCalls } from './calls/roles.ts';
 import { sessionCalls } from './calls/sessions.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   ...profileCalls,
   ...organisationCalls,
   ...diagramCalls,
+  ...popupOverviewCalls,
   ...systemLabelCalls,
   ...activityCalls,
   ...formatCalls,
@@ -167,6 +169,7 @@ export { MAX_MASTERS } from './calls/meaning.ts';
 export type { Area } from './calls/organisation.ts';
 export type { UserDetail, UserItem } from './calls/people.ts';
 export { PLUGIN_LIMITS, type PluginItem } from './calls/plugins.ts';
+export { POPUP_SIDE, POPUP_TEXTS, POPUPS_PAGE, type PopupOverview } from './calls/popup-overviews.ts';
 export {
   CROPPED_BYTES,
   PICTURE_BYTES,

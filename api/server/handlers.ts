@@ -20,6 +20,7 @@ import { meaningHandlers } from './routes/meaning.ts';
 import { organisationHandlers } from './routes/organisation.ts';
 import { outboxHandlers } from './routes/outbox.ts';
 import { passwordHandlers } from './routes/passwords.ts';
+import { popupOverviewHandlers } from './routes/popup-overviews.ts';
 import { savingHandlers } from './routes/saving.ts';
 import { sessionHandlers } from './routes/sessions.ts';
 import { type Checks, systemHandlers } from './routes/system.ts';
@@ -80,6 +81,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...systemLabelHandlers(live),
     ...imageHandlers(record),
     ...savingHandlers(record),
+    ...popupOverviewHandlers(record),
     ...meaningHandlers(record),
     ...formulaValueHandlers(storage, now),
     ...live.handlers,

@@ -40,7 +40,7 @@ export async function checkRight(db: Db, permissions: Permissions, context: Writ
   if (context.schematicId !== undefined) {
     const diagram = await findDiagram(db, context.schematicId);
     if (!diagram) throw missing();
-    area = areaOf(diagram);
+    area = areaOf(diagram, context.siteId !== undefined);
   }
   const isAllowed =
     maySee(permissions, area, context.siteId !== undefined) && isGranted(permissions, `${area}.control`);

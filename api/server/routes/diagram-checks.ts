@@ -13,7 +13,7 @@ import type { Db } from '../storage/storage.ts';
 export async function changeableDiagram(db: Db, caller: Caller, uuid: string): Promise<StoredDiagram> {
   const diagram = await findDiagram(db, uuid);
   if (!diagram) throw missing();
-  if (!diagramRights(caller, diagram.head).update) throw notAllowed();
+  if (!diagramRights(caller, diagram).update) throw notAllowed();
   return diagram;
 }
 

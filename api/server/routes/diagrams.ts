@@ -1,5 +1,5 @@
 /** Reading diagrams: whole, or as a stream of JSON lines that starts at once and never holds a large one in memory. */
-import type { DiagramHead, DiagramLine, Tag } from '../../contract/index.ts';
+import type { DiagramHead, DiagramLine, Endpoints, ReplyOf, Tag } from '../../contract/index.ts';
 import { diagramRights } from '../access/diagram-rights.ts';
 import { type Handlers, JsonLine, missing, Refusal, type RequestContext } from '../handler.ts';
 import { findDiagram, type Part, readChunk, type StoredDiagram } from '../storage/queries/diagrams.ts';
@@ -15,22 +15,7 @@ const TAGS_PER_LINE = 5000;
 
 export function diagramHandlers(): DiagramHandlers {
   return {
-    async diagramView(context, { params, query }) {
-      const reading = await open(context, params.uuid, query.siteId);
-      if (reading.diagram.head.objectCount > MAX_VIEW)
-        throw new Refusal(
-          413,
-          `This diagram has more than ${MAX_VIEW} objects; read it from its stream instead`,
-          { code: 'USE_STREAM' },
-        );
-      return {
-        ...reading.head,
-        canvas: { objects: await all(reading, 'objects') },
-        configuration: (await all(reading, 'configuration')).map(reading.resolve),
-        linkObjectConfiguration: await all(reading, 'linkObjects'),
-        tags: await linkedTags(reading),
-      };
-    },
+    diagramView: (context, { params, query }) => wholeDiagram(context, params.uuid, query.siteId),
     // Refusals come before the first line, while a status can still be sent.
     diagramStream: async (context, { params, query }) =>
       lines(await open(context, params.uuid, query.siteId)),
@@ -39,6 +24,28 @@ export function diagramHandlers(): DiagramHandlers {
       const { head } = await open(context, params.uuid, undefined);
       return { thumbnail: head.thumbnail };
     },
+  };
+}
+
+/** A diagram in one answer. `siteId`: the site that it is shown for. Throws 404, 403, and 413 for one too large. */
+export async function wholeDiagram(
+  context: RequestContext,
+  uuid: string,
+  siteId: string | undefined,
+): Promise<ReplyOf<Endpoints['diagramView']>> {
+  const reading = await open(context, uuid, siteId);
+  if (reading.diagram.head.objectCount > MAX_VIEW)
+    throw new Refusal(
+      413,
+      `This diagram has more than ${MAX_VIEW} objects; read it from its stream instead`,
+      { code: 'USE_STREAM' },
+    );
+  return {
+    ...reading.head,
+    canvas: { objects: await all(reading, 'objects') },
+    configuration: (await all(reading, 'configuration')).map(reading.resolve),
+    linkObjectConfiguration: await all(reading, 'linkObjects'),
+    tags: await linkedTags(reading),
   };
 }
 
@@ -57,7 +64,7 @@ async function open(context: RequestContext, uuid: string, siteId: string | unde
     return [found, site ? await dynamicTagsOfSite(db, site) : new Map<string, string>()] as const;
   });
   if (!diagram) throw missing();
-  const rights = diagramRights(context.caller, diagram.head, siteId !== undefined);
+  const rights = diagramRights(context.caller, diagram, siteId !== undefined);
   const resolve = (config: Item): Item => {
     const { linkedTag, assignmentId, linkObjectId } = config;
     if (linkedTag || typeof assignmentId !== 'string' || typeof linkObjectId !== 'string') return config;

@@ -72,7 +72,7 @@ export function formulaValueHandlers(
       const { formulas, tags, company } = await tenant(async (db) => {
         const diagram = await findDiagram(db, params.uuid);
         if (!diagram) throw missing();
-        diagramRights(caller, diagram.head, query.siteId !== undefined);
+        diagramRights(caller, diagram, query.siteId !== undefined);
         return {
           formulas: await formulasNamed(db, [...new Set(pairs.map(({ formula }) => formula))]),
           tags: await tagIdsNamed(db, [...new Set(pairs.map(({ tag }) => tag))]),

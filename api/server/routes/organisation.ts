@@ -94,7 +94,11 @@ async function listReports(
   term: string | undefined,
 ) {
   if (page.type !== undefined && page.type !== DIAGRAM_TYPE) return { items: [], total: 0 };
-  let found = db.selectFrom('diagrams').where('site_id', 'is', null).where('archived_at', 'is', null);
+  let found = db
+    .selectFrom('diagrams')
+    .where('purpose', '=', 'report')
+    .where('site_id', 'is', null)
+    .where('archived_at', 'is', null);
   if (term) found = found.where(sql<boolean>`strpos(lower(name), ${term}) > 0`);
   const { total } = await found.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
   const rows = await found

@@ -36,12 +36,12 @@ export function savingHandlers(record: Recorder): SavingHandlers {
         });
         if (siteId !== null) await addOverview(db, siteId, uuid);
         const made = await findDiagram(db, uuid);
-        const head = { ...made!.head, rights: diagramRights(context.caller, made!.head) };
+        const head = { ...made!.head, rights: diagramRights(context.caller, made!) };
         return { result: { head }, activity: diagramActivity({ ...head, siteId }) };
       }),
 
     saveDiagram: (context, { params, body }) =>
-      record(context.caller, 'diagram.update', (db) => save(db, context, params, body)),
+      record(context.caller, 'diagram.update', (db) => saveChange(db, context, params, body)),
 
     saveDiagramStream: (context, { params, body }) => saveStream(context, record, params.uuid, body),
 
@@ -52,9 +52,10 @@ export function savingHandlers(record: Recorder): SavingHandlers {
   };
 }
 
-async function save(
+/** Saves a change, in the transaction it is given. */
+export async function saveChange(
   db: Db,
-  { caller }: RequestContext,
+  { caller }: Pick<RequestContext, 'caller'>,
   { uuid }: ParamsOf<Endpoints['saveDiagram']>,
   body: BodyOf<Endpoints['saveDiagram']>,
 ): Promise<Done<{ uuid: string; version: number; objectCount: number }>> {

@@ -36,7 +36,7 @@ export function systemLabelHandlers(live: LiveParts): Pick<Handlers, 'systemLabe
       tenant(async (db) => {
         const diagram = await findDiagram(db, params.uuid);
         if (!diagram) throw missing();
-        diagramRights(caller, diagram.head, query.siteId !== undefined);
+        diagramRights(caller, diagram, query.siteId !== undefined);
         const shownAt = diagram.head.siteId ?? query.siteId;
         const site = shownAt ? await placeOfSite(db, shownAt) : undefined;
         const timeZone = caller.user.timezone ?? (await timeZoneOfCompany(db, caller.companyId));

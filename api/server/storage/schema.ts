@@ -407,6 +407,12 @@ export interface DiagramsTable extends Owned {
   object_count: Generated<number>;
   owner_uuid: string | null;
   updated_at: Stamp;
+  /** A report stands in a list of its own or of its site; the others are opened from other diagrams, or copied. */
+  purpose: Generated<'report' | 'popup' | 'template'>;
+  /** Name of who saved it last; empty where nobody is known. */
+  updated_by: Generated<string>;
+  /** The template that it was made from. */
+  template_id: Generated<number | null>;
 }
 /** A million objects exceed a jsonb value: a diagram's lists are stored in chunks, each a JSON array as text. */
 export interface DiagramChunksTable {

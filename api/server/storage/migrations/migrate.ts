@@ -15,6 +15,7 @@ import * as field from './010-field.ts';
 import * as plugins from './011-plugins.ts';
 import * as images from './012-images.ts';
 import * as alarms from './013-alarms.ts';
+import * as overviews from './015-overviews.ts';
 
 /** Name → migration. Names are sorted and stored: one that has been released is never renamed or changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -32,6 +33,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '012-images': images,
   '013-alarms': alarms,
 };
+  '015-overviews': overviews,
 
 /** A migration failed; nothing of it was kept. */
 export class MigrationError extends Error {}

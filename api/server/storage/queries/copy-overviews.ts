@@ -28,14 +28,20 @@ export async function copyOverviews(
       .values({ ...head, uuid: copy, site_id: siteId, version: 1, updated_at: new Date() })
       .returning('id')
       .executeTakeFirstOrThrow();
-    await copyChunks(db, id, made.id);
+    await copyChunks(db, id, made.id, withoutFixedLinks);
   }
   const named = source.overview_order.filter((uuid) => copies.has(uuid));
   const rest = [...copies.keys()].filter((uuid) => !named.includes(uuid));
   return [...named, ...rest].map((uuid) => copies.get(uuid)!);
 }
 
-async function copyChunks(db: Db, from: number, to: number): Promise<void> {
+/** Copies what a diagram is made of to one that is empty. `configuration` may change a chunk of it on the way. */
+export async function copyChunks(
+  db: Db,
+  from: number,
+  to: number,
+  configuration: (body: string) => string = (body) => body,
+): Promise<void> {
   const keys = await db
     .selectFrom('diagram_chunks')
     .where('diagram_id', '=', from)
@@ -49,7 +55,7 @@ async function copyChunks(db: Db, from: number, to: number): Promise<void> {
       .where('number', '=', number)
       .select(['company_id', 'body'])
       .executeTakeFirstOrThrow();
-    const body = part === 'configuration' ? withoutFixedLinks(chunk.body) : chunk.body;
+    const body = part === 'configuration' ? configuration(chunk.body) : chunk.body;
     await db
       .insertInto('diagram_chunks')
       .values({ company_id: chunk.company_id, diagram_id: to, part, number, body })
@@ -57,7 +63,8 @@ async function copyChunks(db: Db, from: number, to: number): Promise<void> {
   }
 }
 
-function withoutFixedLinks(body: string): string {
+/** A chunk of configuration with its links to roles alone: those to fixed devices would act at the place it was copied from. */
+export function withoutFixedLinks(body: string): string {
   const configs = JSON.parse(body) as ElementConfig[];
   return JSON.stringify(
     configs.map((config) => {

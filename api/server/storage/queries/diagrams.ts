@@ -4,6 +4,7 @@ import type { DiagramHead } from '../../../contract/endpoints.ts';
 import type { DiagramChunksTable } from '../schema.ts';
 import type { Db } from '../storage.ts';
 
+export type Purpose = 'report' | 'popup' | 'template';
 export type Part = DiagramChunksTable['part'];
 
 export interface Chunk {
@@ -17,6 +18,9 @@ export interface StoredDiagram {
   readonly id: number;
   /** The number of its site; null on the dashboard. */
   readonly siteId: number | null;
+  readonly purpose: Purpose;
+  /** Who made it. */
+  readonly ownerUuid: string | null;
   readonly head: Omit<DiagramHead, 'rights'>;
 }
 
@@ -27,10 +31,16 @@ export async function findDiagram(db: Db, uuid: string): Promise<StoredDiagram |
     .leftJoin('sites', 'sites.id', 'diagrams.site_id')
     .leftJoin('areas', 'areas.id', 'sites.area_id')
     .leftJoin('routes', 'routes.id', 'sites.route_id')
+    .leftJoin('diagrams as template', 'template.id', 'diagrams.template_id')
     .where('diagrams.uuid', '=', uuid)
     .where('diagrams.archived_at', 'is', null)
     .selectAll('diagrams')
-    .select(['sites.uuid as siteId', 'areas.uuid as areaId', 'routes.uuid as routeId'])
+    .select([
+      'sites.uuid as siteId',
+      'areas.uuid as areaId',
+      'routes.uuid as routeId',
+      'template.uuid as templateUuid',
+    ])
     .executeTakeFirst();
   if (!row) return undefined;
   const head = {
@@ -47,10 +57,10 @@ export async function findDiagram(db: Db, uuid: string): Promise<StoredDiagram |
     routeId: row.routeId,
     siteId: row.siteId,
     templateName: row.template_name,
-    overviewTemplateId: null,
+    overviewTemplateId: row.templateUuid,
     objectCount: row.object_count,
   };
-  return { id: row.id, siteId: row.site_id, head };
+  return { id: row.id, siteId: row.site_id, purpose: row.purpose, ownerUuid: row.owner_uuid, head };
 }
 
 /** The diagram was saved anew while somebody read it. */
@@ -98,6 +108,8 @@ export interface DiagramToSave {
   readonly initialHeight?: number | null;
   readonly templateName?: string | null;
   readonly ownerUuid?: string | null;
+  /** A report unless said. Stays as it is where the diagram is replaced. */
+  readonly purpose?: Purpose;
   readonly objects: Iterable<object>;
   readonly configuration?: Iterable<object>;
   readonly linkObjectConfiguration?: Iterable<object>;
@@ -147,7 +159,7 @@ async function saveHead(db: Db, diagram: DiagramToSave): Promise<SavedDiagram> {
   if (replaced) return replaced;
   return db
     .insertInto('diagrams')
-    .values({ ...values, uuid, company_id: diagram.companyId })
+    .values({ ...values, uuid, company_id: diagram.companyId, purpose: diagram.purpose ?? 'report' })
     .returning(['id', 'uuid', 'version'])
     .executeTakeFirstOrThrow();
 }

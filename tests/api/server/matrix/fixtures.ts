@@ -31,8 +31,8 @@ export interface Fixture {
   readonly isForAdministrators?: true;
   /** Beyond the rule: 403 in an assimilation session, whatever the object. */
   readonly isPersonal?: true;
-  /** Beyond the rule: 403 to who does not hold this right, once the object is there. */
-  readonly also?: 'Dash.update';
+  /** Beyond the rule: 403 to who does not hold this right, or is none of the administrators, once the object is there. */
+  readonly also?: 'Dash.update' | 'CompanyAdmin';
   /** Ends the caller's account or session: each call is made by somebody of his own. */
   readonly isLast?: true;
 }
@@ -200,6 +200,18 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
     body: [{ head: { version: 1, width: 1, height: 1, fill: null, url: null } }, { end: { objectCount: 0 } }],
     also: 'Dash.update',
   },
+  popupOverview: { slots: [path('popup', 'id'), shownFor()] },
+  createPopupOverview: {
+    slots: [{ kind: 'popup', name: 'cloneId', at: 'body' }],
+    body: { name: 'New' },
+    also: 'CompanyAdmin',
+  },
+  savePopupOverview: {
+    slots: [path('popup', 'id')],
+    body: { version: 1, patch: { removed: [], put: [] } },
+    also: 'CompanyAdmin',
+  },
+  archivePopupOverview: { slots: [path('popup', 'id')], also: 'CompanyAdmin' },
   formatUsage: { slots: [path('usedLabel', 'id')] },
   addFormula: { body: formula },
   updateFormula: { slots: [path('formula', 'id')], body: formula },

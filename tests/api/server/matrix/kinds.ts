@@ -146,6 +146,16 @@ export const KINDS = {
       ),
     archive: archiveIn('diagrams'),
   },
+  popup: {
+    make: (world, company) =>
+      world.server.storage.system((db) =>
+        saveDiagram(db, {
+          ...{ companyId: company.id, purpose: 'popup', name: 'Faceplate' },
+          ...{ width: 10, height: 10, objects: [] },
+        }),
+      ),
+    archive: archiveIn('diagrams'),
+  },
   tag: {
     ...row('tags', (company) => ({
       controller_id: company.controllerId,
