@@ -184,6 +184,7 @@ export class Editor {
     return {
       undo: () => void history.undo(),
       redo: () => void history.redo(),
+      historyTo: ({ at }) => history.goTo(at),
       placeTable: (command) => this.placeTable(command),
       table: ({ edit }) => this.editTable(edit, chosen()),
       delete: () => change(remove(document, chosen())),

@@ -7,6 +7,8 @@ import type { TableEdit } from './table.ts';
 export type EditCommand =
   | { readonly do: 'undo' }
   | { readonly do: 'redo' }
+  /** Undoes or redoes until so many entries are done. */
+  | { readonly do: 'historyTo'; readonly at: number }
   | { readonly do: 'delete' }
   | { readonly do: 'duplicate' }
   | { readonly do: 'lock' }

@@ -104,6 +104,12 @@ export class History {
     return true;
   }
 
+  /** Goes back or forth until so many entries are done, as far as there are any. */
+  goTo(at: number): void {
+    while (this.done.length > at && this.undo());
+    while (this.done.length < at && this.redo());
+  }
+
   /** Ends the running entry: the next change is one of its own, however soon it comes. */
   boundary(): void {
     this.open = false;

@@ -5,7 +5,9 @@ import {
   ClipboardPaste,
   Copy,
   CopyPlus,
+  Focus,
   Grid3x3,
+  History,
   Magnet,
   MousePointer2,
   PanelLeft,
@@ -41,6 +43,10 @@ export interface EditingActions {
   readonly rename: () => void;
   readonly viewLive: () => void;
   readonly togglePanel: () => void;
+  /** Opens the panel at the history, or goes back to the properties. */
+  readonly toggleHistory: () => void;
+  /** What is selected as large as it fits into view. */
+  readonly fitSelection: () => void;
   /** Opens the last pop-out of the toolbox, or closes the one that is open. */
   readonly toggleToolbox: () => void;
 }
@@ -53,6 +59,7 @@ export function editingCommands(actions: EditingActions): readonly Command[] {
     ...arrangeCommands(editor),
     ...nudgeCommands(editor),
     ...toolCommands(actions),
+    ...panelCommands(actions),
     ...tableCommands(editor),
     ...placeCommands(editor),
   ];
@@ -205,7 +212,7 @@ function selectionCommands({ editor, clipboard }: EditingActions): Command[] {
   ];
 }
 
-function toolCommands({ editor, togglePanel, toggleToolbox }: EditingActions): Command[] {
+function toolCommands({ editor }: EditingActions): Command[] {
   const tool = { group: 'Tools' } as const;
   const snap = () => editor.state.edit.snap;
   return [
@@ -240,6 +247,17 @@ function toolCommands({ editor, togglePanel, toggleToolbox }: EditingActions): C
       shortcut: 'Shift+g',
       run: () => editor.setSnapping({ ...snap(), grid: snap().grid === null ? GRID : null }),
     },
+  ];
+}
+
+function panelCommands({
+  editor,
+  togglePanel,
+  toggleHistory,
+  toggleToolbox,
+  fitSelection,
+}: EditingActions): Command[] {
+  return [
     {
       group: 'View',
       id: 'toggle-panel',
@@ -255,6 +273,23 @@ function toolCommands({ editor, togglePanel, toggleToolbox }: EditingActions): C
       shortcut: '$mod+,',
       icon: PanelLeft,
       run: toggleToolbox,
+    },
+    {
+      group: 'View',
+      id: 'toggle-history',
+      label: 'Show the history or the properties',
+      shortcut: '$mod+Shift+h',
+      icon: History,
+      run: toggleHistory,
+    },
+    {
+      group: 'View',
+      id: 'fit-selection',
+      label: 'Zoom to the selection',
+      shortcut: '2',
+      icon: Focus,
+      enabled: () => editor.state.edit.selected > 0,
+      run: fitSelection,
     },
   ];
 }

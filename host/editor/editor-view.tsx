@@ -28,9 +28,10 @@ import { type KindPictures, KindPicturesProvider } from './kind-pictures.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { NotAllowed } from './not-allowed.tsx';
-import { panelStore, togglePanel } from './panel-store.ts';
+import { panelStore, togglePage, togglePanel } from './panel-store.ts';
 import { diagramPlace } from './paths.ts';
 import { SaveState } from './save-state.tsx';
+import { SidePanel } from './side-panel.tsx';
 import { TableTools } from './table-tools.tsx';
 import { Toolbar } from './toolbar.tsx';
 import { Toolbox } from './toolbox.tsx';
@@ -132,7 +133,7 @@ export function EditorView({ diagram, site }: EditorViewProps) {
               {find.bar}
             </EditStage>
             {panelOpen && (
-              <aside className={styles.panel} aria-label="Properties">
+              <SidePanel editor={editor}>
                 <PropertyPanel
                   summary={summary}
                   canvas={canvas}
@@ -143,7 +144,7 @@ export function EditorView({ diagram, site }: EditorViewProps) {
                   defaultStates={editor.defaultStates}
                   tools={<TableTools />}
                 />
-              </aside>
+              </SidePanel>
             )}
           </div>
         </main>
@@ -213,6 +214,8 @@ function useEditorCommands(
         rename: () => latest.current.rename(),
         viewLive: () => latest.current.viewLive(),
         togglePanel,
+        toggleHistory: () => togglePage('history'),
+        fitSelection: () => void session.current?.api.fitSelection(),
         toggleToolbox: () => latest.current.toggleToolbox(),
       }),
     ],

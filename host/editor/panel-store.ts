@@ -1,11 +1,37 @@
 import { proxy } from 'valtio';
 import { isBoolean, read, write } from '../state/storage.ts';
 
-const state = proxy({ open: read('editorPanel', isBoolean) ?? true });
-export const panelStore: { readonly open: boolean } = state;
+/** What the panel at the right shows. */
+export type PanelPage = 'properties' | 'history';
 
-/** Shows or hides the properties; this screen remembers it. */
+interface PanelState {
+  readonly open: boolean;
+  readonly page: PanelPage;
+}
+
+const state = proxy<{ -readonly [K in keyof PanelState]: PanelState[K] }>({
+  open: read('editorPanel', isBoolean) ?? true,
+  page: 'properties',
+});
+export const panelStore: PanelState = state;
+
+/** Shows or hides the panel; this screen remembers it. */
 export function togglePanel(): void {
-  state.open = !state.open;
-  write('editorPanel', state.open);
+  setOpen(!state.open);
+}
+
+/** Opens the panel at a page; where that is shown already it goes back to the properties. */
+export function togglePage(page: PanelPage): void {
+  state.page = state.open && state.page === page ? 'properties' : page;
+  setOpen(true);
+}
+
+export function showPage(page: PanelPage): void {
+  state.page = page;
+}
+
+function setOpen(open: boolean): void {
+  if (state.open === open) return;
+  state.open = open;
+  write('editorPanel', open);
 }

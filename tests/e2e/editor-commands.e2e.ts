@@ -35,6 +35,8 @@ async function everything({ page, engine, saved }: EditorPage): Promise<string> 
     open: document.querySelectorAll('[role=dialog], [role=alertdialog], textarea').length,
     full: document.fullscreenElement !== null,
     theme: document.documentElement.dataset.theme,
+    focus: document.activeElement?.getAttribute('aria-label'),
+    page: document.querySelector('[role=tab][aria-selected=true]')?.textContent,
     scale: document.querySelector('[title="To 100 %"]')?.textContent,
     pressed: [...document.querySelectorAll('[aria-pressed=true], [aria-expanded=true]')].map((one) =>
       one.getAttribute('aria-label'),
@@ -78,6 +80,7 @@ test('TOOL-01 every command is in the palette, by its name, and runs from it', a
     ...Object.fromEntries(
       TABLE_COMMANDS.map((id) => [id, () => engine.ask('edit', { do: 'placeTable', rows: 2, columns: 2 })]),
     ),
+    'fit-selection': () => engine.ask('edit', { do: 'select', ids: [ids[0]!] }),
     'zoom-100': () => page.keyboard.press('Minus'),
     save: () => engine.ask('edit', { do: 'nudge', dx: 1, dy: 1 }),
   };

@@ -27,6 +27,24 @@ function desk(text: string, maxBytes?: number) {
   return { clock, document, history };
 }
 
+test('a history goes to any of its moments and back, and no further than there are any', () => {
+  const { clock, document, history } = desk('a 0,0 10x10');
+  for (const nth of [1, 2, 3]) {
+    clock.now = nth * 10_000;
+    document.change(moveBy(document, ['a'], 10, 0));
+  }
+  history.goTo(1);
+  expect(show(document)).toBe('a 10,0 10x10');
+  expect(history.labels).toMatchObject({ at: 1 });
+  expect(history.labels.labels).toHaveLength(3);
+  history.goTo(3);
+  expect(show(document)).toBe('a 30,0 10x10');
+  history.goTo(-5);
+  expect(show(document)).toBe('a 0,0 10x10');
+  history.goTo(99);
+  expect(history.labels).toMatchObject({ at: 3 });
+});
+
 describe('the five entry kinds', () => {
   test('UNDO-01 UNDO-02 adding is taken back and done again', () => {
     const { document, history } = desk('a 0,0 10x10');

@@ -21,6 +21,8 @@ beforeEach(async () => {
     rename: vi.fn(),
     viewLive: vi.fn(),
     togglePanel: vi.fn(),
+    toggleHistory: vi.fn(),
+    fitSelection: vi.fn(),
     toggleToolbox: vi.fn(),
   });
 });

@@ -47,6 +47,8 @@ async function editing(edit: Partial<EditState> = {}) {
     rename: nothing,
     viewLive: nothing,
     togglePanel: nothing,
+    toggleHistory: nothing,
+    fitSelection: nothing,
     toggleToolbox: nothing,
   });
   undo.push(registerCommands(commands), bindKeys());

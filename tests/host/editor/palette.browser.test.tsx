@@ -23,6 +23,8 @@ async function editing() {
     rename: nothing,
     viewLive: nothing,
     togglePanel: nothing,
+    toggleHistory: nothing,
+    fitSelection: nothing,
     toggleToolbox: nothing,
   });
   withdraw = registerCommands(commands);

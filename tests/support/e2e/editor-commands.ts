@@ -22,6 +22,8 @@ export function definedCommands(kinds: readonly KindDescriptor[]): readonly Comm
       rename() {},
       viewLive() {},
       togglePanel() {},
+      toggleHistory() {},
+      fitSelection() {},
       toggleToolbox() {},
     }),
   ];

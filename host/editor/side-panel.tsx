@@ -1,0 +1,54 @@
+import { Tab, TabGroup, TabList } from '@headlessui/react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSnapshot } from 'valtio';
+import { loadChunk } from '../site/lazy-page.ts';
+import type { Editor } from './editor.ts';
+import { type PanelPage, panelStore, showPage } from './panel-store.ts';
+import styles from './side-panel.module.css';
+
+const HistoryPane = lazy(() =>
+  loadChunk('history-pane', () =>
+    import('./history-pane.tsx').then(({ HistoryPane: pane }) => ({ default: pane })),
+  ),
+);
+
+const PAGES: readonly { readonly id: PanelPage; readonly title: string }[] = [
+  { id: 'properties', title: 'Properties' },
+  { id: 'history', title: 'History' },
+];
+
+interface SidePanelProps {
+  readonly editor: Editor;
+  /** The properties of what is selected. */
+  readonly children: ReactNode;
+}
+
+/** The panel at the right: what is selected, or what was done. */
+export function SidePanel({ editor, children }: SidePanelProps) {
+  const { page } = useSnapshot(panelStore);
+  return (
+    <aside className={styles.panel} aria-label="Properties">
+      <TabGroup
+        selectedIndex={PAGES.findIndex(({ id }) => id === page)}
+        onChange={(at: number) => showPage(PAGES[at]!.id)}
+      >
+        <TabList className={styles.tabs} aria-label="Panel">
+          {PAGES.map(({ id, title }) => (
+            <Tab key={id} className={styles.tab}>
+              {title}
+            </Tab>
+          ))}
+        </TabList>
+      </TabGroup>
+      <div className={styles.page} data-page={page}>
+        {page === 'properties' ? (
+          children
+        ) : (
+          <Suspense fallback={null}>
+            <HistoryPane editor={editor} />
+          </Suspense>
+        )}
+      </div>
+    </aside>
+  );
+}
