@@ -8,10 +8,10 @@ import { DataList, type DataListProps } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import type { SearchState } from '../../ui/use-search.ts';
+import { ListColumn } from './list-column.tsx';
 import styles from './list-screen.module.css';
 
 type ListParts<T> = Omit<
@@ -54,21 +54,14 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
       <ListPage
         detail={detail}
         list={
-          <div className={styles.column}>
-            <div className={styles.bar}>
-              <SearchField
-                label={`Search ${title.toLowerCase()}`}
-                value={search.typed}
-                onChange={search.setTyped}
-              />
-              <span className={styles.count} role="status">
-                {pages.data && countWords(pages.data.total, noun)}
-              </span>
-            </div>
-            <div className={styles.rows} aria-busy={pages.isPlaceholderData}>
-              <ListRows {...props} />
-            </div>
-          </div>
+          <ListColumn
+            label={`Search ${title.toLowerCase()}`}
+            search={search}
+            count={pages.data && countWords(pages.data.total, noun)}
+            isStale={pages.isPlaceholderData}
+          >
+            <ListRows {...props} />
+          </ListColumn>
         }
       />
     </MainLayout>

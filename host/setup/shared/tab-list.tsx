@@ -2,9 +2,8 @@ import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
+import { ListColumn } from './list-column.tsx';
 import { countWords, ListRows, type ListRowsProps } from './list-screen.tsx';
-import styles from './tab-list.module.css';
 
 interface TabListProps<T> extends ListRowsProps<T> {
   /** More than one, where it is not the noun with an s. */
@@ -21,28 +20,23 @@ export function TabList<T>({ several, filters, detail, ...list }: TabListProps<T
     <ListPage
       detail={detail}
       list={
-        <div className={styles.column}>
-          <div className={styles.bar}>
-            <SearchField
-              label={`Search ${title.toLowerCase()}`}
-              value={search.typed}
-              onChange={search.setTyped}
-            />
-            {filters}
-            <span className={styles.count} role="status">
-              {pages.data && countWords(pages.data.total, noun, several)}
-            </span>
-            <span className={styles.space} />
-            {onAdd && (
+        <ListColumn
+          label={`Search ${title.toLowerCase()}`}
+          search={search}
+          count={pages.data && countWords(pages.data.total, noun, several)}
+          isStale={pages.isPlaceholderData}
+          wraps
+          filters={filters}
+          actions={
+            onAdd && (
               <Button look="primary" icon={Plus} onClick={onAdd}>
                 {`New ${noun}`}
               </Button>
-            )}
-          </div>
-          <div className={styles.rows} aria-busy={pages.isPlaceholderData}>
-            <ListRows {...list} />
-          </div>
-        </div>
+            )
+          }
+        >
+          <ListRows {...list} />
+        </ListColumn>
       }
     />
   );

@@ -1,18 +1,17 @@
 import { Cable, Plus, ScanSearch } from 'lucide-react';
 import { useEffect } from 'react';
 import { useLocation } from 'wouter';
+import { ListColumn } from '../../setup/shared/list-column.tsx';
 import { NEW } from '../../setup/shared/use-open-item.ts';
 import { changeCommunication } from '../../state/communication-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import { PageHeader } from '../page-header.tsx';
 import { useGranted, useSite } from '../queries.ts';
 import { type SiteCommunication, useSiteCommunication } from './calls.ts';
-import styles from './communication.module.css';
 import { CommunicationDialogs } from './dialogs.tsx';
 import { LinkList } from './link-list.tsx';
 import { OpenPane } from './open-pane.tsx';
@@ -51,27 +50,20 @@ export function SiteCommunicationView({ siteId }: { readonly siteId: string }) {
       </PageHeader>
       <ListPage
         list={
-          <div className={styles.column}>
-            <div className={styles.bar}>
-              <SearchField
-                label="Search links and controllers"
-                value={search.typed}
-                onChange={search.setTyped}
-              />
-              <span className={styles.count} role="status">
-                {query.data && countWords(query.data)}
-              </span>
-            </div>
-            <div className={styles.rows} aria-busy={query.isPlaceholderData}>
-              <LinkList
-                query={query}
-                search={search.term}
-                open={open}
-                siteId={siteId}
-                onController={(uuid) => navigate(`/site/communication/${siteId}/controller/${uuid}`)}
-              />
-            </div>
-          </div>
+          <ListColumn
+            label="Search links and controllers"
+            search={search}
+            count={query.data && countWords(query.data)}
+            isStale={query.isPlaceholderData}
+          >
+            <LinkList
+              query={query}
+              search={search.term}
+              open={open}
+              siteId={siteId}
+              onController={(uuid) => navigate(`/site/communication/${siteId}/controller/${uuid}`)}
+            />
+          </ListColumn>
         }
         detail={open.row && <OpenPane key={open.id} open={open} siteId={siteId} />}
       />

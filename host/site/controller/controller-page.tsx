@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Controller } from '../../../api/contract/index.ts';
 import { useCall } from '../../session/api.ts';
+import { ListColumn } from '../../setup/shared/list-column.tsx';
 import { countWords } from '../../setup/shared/list-screen.tsx';
 import { useOpenItem } from '../../setup/shared/use-open-item.ts';
 import { changeCommunication, resetCommunication } from '../../state/communication-store.ts';
@@ -10,7 +11,6 @@ import type { Sort } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import { ControllerPane } from '../communication/controller-pane.tsx';
@@ -23,7 +23,6 @@ import { ArchiveTag } from './archive-tag.tsx';
 import { useControllerAssignments } from './assignments-dialog.tsx';
 import { useControllerTags } from './calls.ts';
 import { ControllerActions } from './controller-actions.tsx';
-import styles from './controller-page.module.css';
 import { ControllerStrip } from './controller-strip.tsx';
 import { LiveTags } from './live-cells.tsx';
 import { TagPane } from './tag-pane.tsx';
@@ -105,24 +104,21 @@ function LoadedController({ controller }: { readonly controller: Controller }) {
           )
         }
         list={
-          <div className={styles.column}>
-            <div className={styles.bar}>
-              <SearchField label="Search tags" value={search.typed} onChange={search.setTyped} />
-              <span className={styles.count} role="status">
-                {pages.data && countWords(pages.data.total, 'tag')}
-              </span>
-            </div>
-            <div className={styles.rows} aria-busy={pages.isPlaceholderData}>
-              <TagRows
-                controller={controller}
-                {...{ pages, search, sort, onAdd }}
-                onSort={setSort}
-                selected={item.id}
-                onOpen={item.open}
-                isNarrow={item.id !== null}
-              />
-            </div>
-          </div>
+          <ListColumn
+            label="Search tags"
+            search={search}
+            count={pages.data && countWords(pages.data.total, 'tag')}
+            isStale={pages.isPlaceholderData}
+          >
+            <TagRows
+              controller={controller}
+              {...{ pages, search, sort, onAdd }}
+              onSort={setSort}
+              selected={item.id}
+              onOpen={item.open}
+              isNarrow={item.id !== null}
+            />
+          </ListColumn>
         }
       />
       <AddTagDialog controller={controller} fillsRole={fillsRole} onMade={(tag) => item.open(tag.uuid)} />
