@@ -48,16 +48,24 @@ export function createFind(remote: () => FindRemote | undefined): Find {
   });
   let query: FindQuery = { text: '' };
   let asking = new Map<number, Promise<void>>();
+  /** What is held belongs to another question, or may be old. */
+  let isOld = false;
+  /** A step that came before the answer. */
+  let wanted: 1 | -1 | 0 = 0;
 
   async function load(page: number): Promise<void> {
     const asked = query;
     const answer = await remote()?.find(asked, page * FIND_PAGE, FIND_PAGE);
     if (!answer || query !== asked) return;
     // The diagram may have changed since the page before: what was counted then counts no more.
-    const before = answer.total === state.total ? state.pages : {};
+    const isSame = answer.total === state.total;
+    const before = isSame && !isOld ? state.pages : {};
+    if (!isSame) state.at = -1;
+    isOld = false;
     state.total = answer.total;
     state.pages = ref({ ...before, [page]: answer.hits });
     state.answered = true;
+    if (wanted) step(wanted);
   }
 
   const loaded = (page: number): Promise<void> => {
@@ -80,21 +88,30 @@ export function createFind(remote: () => FindRemote | undefined): Find {
     if (found && state.at === at) await remote()?.showObject(found.id);
   }
 
+  function step(by: 1 | -1): void {
+    wanted = state.answered ? 0 : by;
+    if (wanted || state.total === 0) return;
+    const from = state.at < 0 && by < 0 ? 0 : state.at;
+    void go((from + by + state.total) % state.total);
+  }
+
   return {
     state,
     ask(text, tags = []) {
+      if (!isOld && text === query.text && String(tags) === String(query.tags ?? [])) return;
+      // More tags than before are the same question to whoever asked it.
+      if (text !== query.text) {
+        state.at = -1;
+        wanted = 0;
+      }
       query = { text, tags };
       asking = new Map();
-      state.at = -1;
+      isOld = true;
       state.text = text;
       state.answered = false;
       void loaded(0);
     },
-    step(by) {
-      if (state.total === 0) return;
-      const from = state.at < 0 && by < 0 ? 0 : state.at;
-      void go((from + by + state.total) % state.total);
-    },
+    step,
     go: (at) => void go(at),
     need(at) {
       if (!hit(at)) void loaded(Math.floor(at / FIND_PAGE));
@@ -102,6 +119,7 @@ export function createFind(remote: () => FindRemote | undefined): Find {
     hit,
     rest() {
       state.at = -1;
+      isOld = true;
       void remote()?.showObject(null);
     },
   };

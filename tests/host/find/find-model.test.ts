@@ -51,6 +51,25 @@ describe('finding in a diagram', () => {
     expect(FIND_PAGE).toBe(50);
   });
 
+  test('a step before the answer is taken as soon as it is there', async () => {
+    const { find, shown } = diagramOf(3);
+    find.ask('o');
+    find.step(1);
+    await vi.waitFor(() => expect(shown).toEqual(['o0']));
+  });
+
+  test('tags that are known later do not lose the place; another text begins anew', async () => {
+    const { find } = diagramOf(3);
+    find.ask('o');
+    await vi.waitFor(() => expect(find.state.total).toBe(3));
+    find.step(1);
+    find.step(1);
+    find.ask('o', ['t1']);
+    await vi.waitFor(() => expect(find.state).toMatchObject({ at: 1, answered: true }));
+    find.ask('p');
+    expect(find.state.at).toBe(-1);
+  });
+
   test('an answer to an earlier question is left alone', async () => {
     const { find } = diagramOf(3);
     find.ask('o');
