@@ -32,8 +32,8 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '011-plugins': plugins,
   '012-images': images,
   '013-alarms': alarms,
-};
   '015-overviews': overviews,
+};
 
 /** A migration failed; nothing of it was kept. */
 export class MigrationError extends Error {}
