@@ -19,6 +19,7 @@ import {
 import { sitesOf } from './action-targets.ts';
 import { BooleanField } from './boolean-field.tsx';
 import { type Choice, ChoiceField } from './choice-field.tsx';
+import styles from './fields.module.css';
 import { TextField } from './text-field.tsx';
 
 interface ActionSectionProps {
@@ -98,15 +99,19 @@ function Details({ link, action, site, save }: DetailsProps) {
           commit={(openMethod) => save({ ...link, openMethod: openMethod as 'sameTab' })}
         />
       )}
-      {uses(action, 'selectedConfiguration') &&
-        CARRIED.map(({ type, label }) => (
-          <BooleanField
-            key={type}
-            label={`Takes along: ${label.toLowerCase()}`}
-            value={{ value: isCarried(link, type) }}
-            commit={(checked) => save(withCarried(link, type, checked === true))}
-          />
-        ))}
+      {uses(action, 'selectedConfiguration') && (
+        <fieldset className={styles.group}>
+          <legend>Takes along</legend>
+          {CARRIED.map(({ type, label }) => (
+            <BooleanField
+              key={type}
+              label={label}
+              value={{ value: isCarried(link, type) }}
+              commit={(checked) => save(withCarried(link, type, checked === true))}
+            />
+          ))}
+        </fieldset>
+      )}
     </>
   );
 }
