@@ -7,6 +7,7 @@ import { runCommand } from '../commands/registry.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import { ExportDialog } from '../export/export-dialog.tsx';
 import { useFind } from '../find/use-find.tsx';
+import { opened, type PopupWindow } from '../popups/windows.ts';
 import { loadChunk } from '../site/lazy-page.ts';
 import { OFFLINE_HEADING, OFFLINE_TEXT } from '../site/offline-page.tsx';
 import { PageHeader } from '../site/page-header.tsx';
@@ -33,6 +34,7 @@ import { ZoomControls } from './zoom-controls.tsx';
 
 const ActionDialogs = lazy(() => loadChunk('action-dialogs', () => import('./action-dialogs.tsx')));
 const LiveExtras = lazy(() => loadChunk('live-extras', () => import('./live-extras.tsx')));
+const PopupWindows = lazy(() => loadChunk('popups', () => import('../popups/popup-windows.tsx')));
 
 interface DiagramViewProps {
   readonly diagram: string;
@@ -53,13 +55,20 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
   const surface = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
   const [asked, setAsked] = useState<EntryEvent | null>(null);
+  const [popups, setPopups] = useState<readonly PopupWindow[]>([]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another diagram, or site, has none of this one's windows.
+  useEffect(() => setPopups([]), [diagram, site]);
   const [wish, setWish] = useState<ExtraWish | null>(null);
   const engine = useEngine({
     surface,
     diagram,
     site,
     onLink: ({ link, object }) =>
-      isGraphLink(link) ? setWish({ what: 'graph', object }) : followLink(link, navigate, site),
+      isGraphLink(link)
+        ? setWish({ what: 'graph', object })
+        : followLink(link, navigate, site, location.pathname, (popup) =>
+            setPopups((now) => opened(now, popup)),
+          ),
     onEntry: setAsked,
   });
   useLiveMode(diagram, site);
@@ -155,6 +164,11 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
       {asked && (
         <Suspense fallback={null}>
           <ActionDialogs asked={asked} onClose={() => setAsked(null)} onWrite={desk.ask} />
+        </Suspense>
+      )}
+      {popups.length > 0 && (
+        <Suspense fallback={null}>
+          <PopupWindows windows={popups} site={site} onChange={setPopups} />
         </Suspense>
       )}
       <ConfirmDialog question={question} onCancel={desk.cancel} onConfirm={desk.confirm} />

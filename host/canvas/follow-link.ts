@@ -33,6 +33,7 @@ export function followLink(
   navigate: (path: string) => void,
   site?: string,
   page: string = location.pathname,
+  openPopup: (popup: string) => void = () => {},
 ): void {
   const report = textOf(link.reportId);
   const target = textOf(link.siteId) || site;
@@ -49,6 +50,9 @@ export function followLink(
     case 'openreport':
     case 'opendashreport':
       if (report) navigate(dashDiagramPath(report));
+      break;
+    case 'popup':
+      if (report) openPopup(report);
       break;
   }
 }

@@ -1,5 +1,5 @@
-import { Download, PanelRight, Play } from 'lucide-react';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { AppWindow, Download, PanelRight, Play } from 'lucide-react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { viewCommands } from '../canvas/diagram-commands.ts';
@@ -12,6 +12,8 @@ import { useCommands } from '../commands/use-commands.ts';
 import { ExportDialog } from '../export/export-dialog.tsx';
 import { type FindActions, useFind } from '../find/use-find.tsx';
 import { PropertyPanel } from '../panels/property-panel.tsx';
+import { POPUP_TOOL } from '../popups/popup-model.ts';
+import { loadChunk } from '../site/lazy-page.ts';
 import { holdPage } from '../state/leave-guard.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { truncate } from '../ui/truncated.tsx';
@@ -38,20 +40,25 @@ import { Toolbox } from './toolbox.tsx';
 import { toolboxOf } from './toolbox-groups.ts';
 import { type EditingEngine, useEditor } from './use-editor.ts';
 
+const PopupPicker = lazy(() => loadChunk('popup-picker', () => import('../popups/popup-picker.tsx')));
+
 interface EditorViewProps {
   readonly diagram: string;
   readonly site?: string;
+  /** It opens over other diagrams. */
+  readonly isPopup?: boolean;
 }
 
 /** A diagram being edited, with everything around it: tools above, toolbox at the left, properties at the right. */
-export function EditorView({ diagram, site }: EditorViewProps) {
+export function EditorView({ diagram, site, isPopup = false }: EditorViewProps) {
   const stage = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
-  const engine = useEditor({ surface, diagram, site });
+  const engine = useEditor({ surface, diagram, site, isPopup });
   const { editor, saving, store } = engine;
   const [renaming, setRenaming] = useState(false);
   const [exporting, setExporting] = useState(false);
+  const [picking, setPicking] = useState(false);
   const remote = useCallback(() => engine.session.current?.api, [engine.session]);
   const [newName, setNewName] = useState<string | null>(null);
   const [group, setGroup] = useState<string | null>(null);
@@ -59,7 +66,7 @@ export function EditorView({ diagram, site }: EditorViewProps) {
   const { report } = useSnapshot(store.state) as DiagramState;
   const { kinds, summary, canvas } = useSnapshot(editor.state) as EditorState;
   const { open: panelOpen } = useSnapshot(panelStore);
-  const place = diagramPlace(diagram, site);
+  const place = diagramPlace(diagram, site, isPopup);
   const name = newName ?? report?.name ?? '';
   usePageTitle(name ? `Edit ${name}` : 'Edit');
   const toolbox = useMemo(() => toolboxOf(kinds), [kinds]);
@@ -70,6 +77,7 @@ export function EditorView({ diagram, site }: EditorViewProps) {
     toggleToolbox: () => setGroup((open) => (open ? null : (toolbox[0]?.group ?? null))),
     toggleFullScreen,
     openExport: () => setExporting(true),
+    openPopups: () => setPicking(true),
   });
   const editing = useMemo(() => ({ editor, commands }), [editor, commands]);
   const pictures = useCallback<KindPictures>(
@@ -86,7 +94,7 @@ export function EditorView({ diagram, site }: EditorViewProps) {
           <header className={styles.bar}>
             <div className={styles.place}>
               <Link href={site ? `/site/overview/${site}` : '/dash/'} className={styles.trail}>
-                {site ? 'Overview' : 'Diagrams'}
+                {isPopup ? 'Popup overview' : site ? 'Overview' : 'Diagrams'}
               </Link>
               <h1>
                 <button type="button" title={`${name}: rename`} onClick={() => runCommand('rename')}>
@@ -140,6 +148,7 @@ export function EditorView({ diagram, site }: EditorViewProps) {
                   canvasKind={kinds.find(({ isBackdrop }) => isBackdrop)}
                   kind={selectedKind({ kinds, summary })}
                   site={site}
+                  onPopup={isPopup}
                   change={editor.change}
                   defaultStates={editor.defaultStates}
                   tools={<TableTools />}
@@ -152,7 +161,7 @@ export function EditorView({ diagram, site }: EditorViewProps) {
           saving={saving}
           name={name}
           onLoadTheirs={() => void loadTheirs(engine, diagram, site)}
-          onCopied={(copy) => navigate(diagramPlace(copy, site).edit)}
+          onCopied={(copy) => navigate(diagramPlace(copy, site, isPopup).edit)}
         />
         <LeaveDialog saving={saving} />
         {exporting && (
@@ -163,6 +172,11 @@ export function EditorView({ diagram, site }: EditorViewProps) {
             selected={editor.state.edit.selected}
             onClose={() => setExporting(false)}
           />
+        )}
+        {picking && (
+          <Suspense fallback={null}>
+            <PopupPicker edited={POPUP_TOOL} onClose={() => setPicking(false)} />
+          </Suspense>
         )}
         {renaming && (
           <NameDialog
@@ -185,6 +199,7 @@ interface PageActions {
   readonly toggleToolbox: () => void;
   readonly toggleFullScreen: () => void;
   readonly openExport: () => void;
+  readonly openPopups: () => void;
 }
 
 /** Registers what can be done here. The page's own actions change at every drawing, the list only with the kinds. */
@@ -207,6 +222,13 @@ function useEditorCommands(
         openExport: () => latest.current.openExport(),
         find,
       }),
+      {
+        group: 'Tools',
+        id: 'popup-overviews',
+        label: 'Popup Overview',
+        icon: AppWindow,
+        run: () => latest.current.openPopups(),
+      },
       ...editingCommands({
         editor,
         clipboard,

@@ -1,9 +1,13 @@
+import { popupEditPath } from '../popups/popup-model.ts';
 import { dashDiagramPath, editPath, siteDiagramPath } from '../site/site-path.ts';
 
-/** Where a diagram is watched and where it is edited: on its site's pages, or on the dashboard's. */
-export const diagramPlace = (diagram: string, site?: string) => ({
+/**
+ * Where a diagram is watched and where it is edited: on its site's pages, or on the dashboard's. A pop-up overview has an
+ * editor of its own, and is watched as any diagram is where it opens over none.
+ */
+export const diagramPlace = (diagram: string, site?: string, isPopup = false) => ({
   live: site ? siteDiagramPath(site, diagram) : dashDiagramPath(diagram),
-  edit: editPath(diagram, site),
+  edit: isPopup ? popupEditPath(diagram) : editPath(diagram, site),
 });
 
 /** A query parameter in either spelling, `siteId` or `SITE_ID` (OR-10). */

@@ -46,6 +46,9 @@ export function Toolbar() {
         <CommandButton id="lock" />
         <CommandButton id="unlock" />
       </Group>
+      <Group name="Overviews">
+        <CommandButton id="popup-overviews" />
+      </Group>
     </div>
   );
 }

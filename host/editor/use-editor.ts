@@ -21,10 +21,11 @@ interface EditorOptions {
   readonly surface: RefObject<HTMLElement | null>;
   readonly diagram: string;
   readonly site?: string;
+  readonly isPopup?: boolean;
 }
 
 /** An engine in edit mode with its editor and its saving; the page keeps one as long as it edits one diagram. */
-export function useEditor({ surface, diagram, site }: EditorOptions): EditingEngine {
+export function useEditor({ surface, diagram, site, isPopup }: EditorOptions): EditingEngine {
   const session = useRef<EngineSession | null>(null);
   const [editor] = useState(() =>
     createEditor({
@@ -46,7 +47,7 @@ export function useEditor({ surface, diagram, site }: EditorOptions): EditingEng
       diagram,
       name: () => store.state.report?.name ?? '',
       remote: () => engine.session.current?.api,
-      calls: saveCalls(site),
+      calls: saveCalls(site, isPopup),
       drafts: openDrafts(sessionStore.user?.uuid ?? ''),
     }),
   );

@@ -20,6 +20,7 @@ import { sitesOf } from './action-targets.ts';
 import { BooleanField } from './boolean-field.tsx';
 import { type Choice, ChoiceField } from './choice-field.tsx';
 import styles from './fields.module.css';
+import { PopupField } from './popup-field.tsx';
 import { TextField } from './text-field.tsx';
 
 interface ActionSectionProps {
@@ -32,6 +33,8 @@ interface ActionSectionProps {
   readonly site?: string;
   /** The diagram opens over others (ACT-03). */
   readonly onPopup?: boolean;
+  /** Id of the object, or of the first of several. */
+  readonly edited?: string | number;
   readonly change: (command: EditCommand) => Promise<EditFault | null>;
 }
 
@@ -39,7 +42,7 @@ type Save = (link: ActionLink) => Promise<EditFault | null>;
 
 /** What a click on the objects does in live mode, and what that needs to know (PROP-05). */
 export function ActionSection(props: ActionSectionProps) {
-  const { kind, link, allowZero, site, onPopup = false, change } = props;
+  const { kind, link, allowZero, site, onPopup = false, edited = '', change } = props;
   const present = linkOf(link);
   const action = present && actionNamed(present);
   const offered = actionsOf(kind, { onPopup });
@@ -59,7 +62,7 @@ export function ActionSection(props: ActionSectionProps) {
           commit={(on) => change({ do: 'link', change: { allowZero: on === true ? true : null } })}
         />
       )}
-      {present && action && <Details link={present} action={action} site={site} save={save} />}
+      {present && action && <Details link={present} {...{ action, site, edited, save }} />}
     </>
   );
 }
@@ -68,10 +71,11 @@ interface DetailsProps {
   readonly link: ActionLink;
   readonly action: Action;
   readonly site?: string;
+  readonly edited: string | number;
   readonly save: Save;
 }
 
-function Details({ link, action, site, save }: DetailsProps) {
+function Details({ link, action, site, edited, save }: DetailsProps) {
   const saveUrl = async (url: unknown): Promise<EditFault | null> => {
     const message = urlFault(String(url));
     return message ? { message } : save({ ...link, url: String(url).trim() });
@@ -90,6 +94,13 @@ function Details({ link, action, site, save }: DetailsProps) {
       {action === 'Open Dash Report' && <DashField link={link} save={save} />}
       {(action === 'Overview' || action === 'Open Site Report') && (
         <OverviewField link={link} site={textOf(link.siteId) ?? site} save={save} />
+      )}
+      {action === 'Pop-up' && (
+        <PopupField
+          popup={textOf(link.reportId)}
+          edited={edited}
+          commit={(reportId) => save({ ...link, reportId })}
+        />
       )}
       {uses(action, 'openMethod') && (
         <ChoiceField

@@ -33,6 +33,8 @@ export interface PropertyPanelProps {
   readonly site?: string;
   readonly change: (command: EditCommand) => Promise<EditFault | null>;
   readonly defaultStates: (kind: string) => Promise<readonly StateRow[]>;
+  /** The diagram opens over others (ACT-03). */
+  readonly onPopup?: boolean;
   /** Buttons for what is selected, below its name. */
   readonly tools?: ReactNode;
 }
@@ -139,7 +141,7 @@ function sectionsOf(props: PropertyPanelProps): ReactNode[] {
 /** Sections that hold more than the kind's own properties. */
 function editorOf(
   section: Section,
-  { kind, summary, site, change, defaultStates }: PropertyPanelProps,
+  { kind, summary, site, onPopup, change, defaultStates }: PropertyPanelProps,
 ): ReactNode {
   const { config } = summary;
   switch (section) {
@@ -160,6 +162,8 @@ function editorOf(
           link={config.actionLink}
           allowZero={config.allowZero}
           site={site}
+          onPopup={onPopup}
+          edited={summary.ids[0]}
           change={change}
         />
       ) : null;

@@ -11,7 +11,6 @@ import {
   type LucideIcon,
   Map as MapIcon,
   MessagesSquare,
-  PanelTop,
   Siren,
 } from 'lucide-react';
 
@@ -126,27 +125,6 @@ export const PLANNED_PAGES: readonly PlannedPage[] = [
     title: 'Alerts',
     icon: Siren,
     what: 'Alerts will be listed here as they come, to be acknowledged and filtered by site and level.',
-  },
-  {
-    id: 'popup-overview-create',
-    path: exactly('/popup-overviews/create'),
-    title: 'New Popup Overview',
-    icon: PanelTop,
-    what: 'Diagrams that open over another diagram will be drawn here.',
-  },
-  {
-    id: 'popup-overview-clone',
-    path: exactly('/popup-overviews/edit'),
-    title: 'Clone Popup Overview',
-    icon: PanelTop,
-    what: 'A copy of a pop-up diagram will be begun here.',
-  },
-  {
-    id: 'popup-overview-edit',
-    path: exactly(`/popup-overviews/${ID}/edit`),
-    title: 'Edit Popup Overview',
-    icon: PanelTop,
-    what: 'A pop-up diagram will be edited here.',
   },
   {
     id: 'setup-notifications',

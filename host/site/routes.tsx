@@ -89,6 +89,12 @@ const PAGES: readonly PageRoute[] = [
     path: /^\/site\/communication(?:\/(?<siteId>[^/]+))?\/?$/,
     page: lazyPage('communication', () => import('./communication/communication-page.tsx')),
   },
+  {
+    id: 'popup-overview',
+    // Made, cloned and edited on one page (NAV-41 to NAV-43).
+    path: /^\/popup-overviews\/(?:create|edit|(?<popupId>[^/]+)\/edit)\/?$/,
+    page: lazyPage('popup-overview', () => import('../popups/popup-page.tsx')),
+  },
   { id: 'setup', path: /^\/setup\/?$/, page: SetupLanding },
   {
     id: 'setup-organize',

@@ -14,7 +14,8 @@ interface DialogProps {
   /** The buttons. Give the one that should have the focus at first `autoFocus`. */
   readonly actions?: ReactNode;
   readonly role?: 'dialog' | 'alertdialog';
-  readonly wide?: boolean;
+  /** `most`: as wide as any (POP-13). */
+  readonly wide?: boolean | 'most';
 }
 
 /**

@@ -65,9 +65,9 @@ test.each([
   ['NAV-38', '/setup/link-objects', 'setup-link-objects'],
   ['NAV-39', '/setup/templates', 'setup-templates'],
   ['NAV-40', '/setup/notifications', 'setup-notifications'],
-  ['NAV-41', '/popup-overviews/create', 'popup-overview-create'],
-  ['NAV-42', '/popup-overviews/p1/edit', 'popup-overview-edit'],
-  ['NAV-43', '/popup-overviews/edit', 'popup-overview-clone'],
+  ['NAV-41', '/popup-overviews/create', 'popup-overview'],
+  ['NAV-42', '/popup-overviews/p1/edit', 'popup-overview'],
+  ['NAV-43', '/popup-overviews/edit', 'popup-overview'],
 ])('%s %s is answered by %s', (_id, path, expected) => {
   expect(answer(path).id).toBe(expected);
   expect(answer(path.endsWith('/') ? path : `${path}/`).id).toBe(expected);

@@ -37,7 +37,7 @@ const newRow = (name: string) => ({
   purpose: 'popup' as const,
   name,
   ...{ site_id: null, width: 1, height: 1, fill: null, url: null, thumbnail: null },
-  ...{ initial_height: null, template_name: null, owner_uuid: null },
+  ...{ initial_height: null, template_name: null, owner_uuid: null, updated_at: new Date() },
 });
 const lamp = { id: 'a', identifier: 'dynamic-shapes', x: 5, y: 5, width: 20, height: 20 };
 const drawn = { version: 1, patch: { removed: [], put: [{ object: lamp, config: null, after: null }] } };

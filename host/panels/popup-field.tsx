@@ -1,0 +1,60 @@
+import { AppWindow, ExternalLink } from 'lucide-react';
+import { lazy, Suspense, useId, useState } from 'react';
+import type { EditFault } from '../../worker/protocol.ts';
+import { popupEditPath } from '../popups/popup-model.ts';
+import { useCall } from '../session/api.ts';
+import { loadChunk } from '../site/lazy-page.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { FieldRow } from './field-row.tsx';
+import styles from './picture-field.module.css';
+
+const PopupPicker = lazy(() => loadChunk('popup-picker', () => import('../popups/popup-picker.tsx')));
+
+interface PopupFieldProps {
+  readonly popup: string | undefined;
+  /** Id of the object that opens it. */
+  readonly edited: string | number;
+  readonly commit: (popup: string) => Promise<EditFault | null>;
+}
+
+/** The pop-up overview that an object opens. */
+export function PopupField({ popup, edited, commit }: PopupFieldProps) {
+  const id = useId();
+  const [choosing, setChoosing] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const named = useCall(
+    'popupOverview',
+    { params: { id: popup ?? '' } },
+    { enabled: popup !== undefined, meta: { inline: true } },
+  );
+  const name = popup && (named.data?.name ?? (named.isError ? 'No longer there' : '…'));
+  return (
+    <FieldRow id={id} label="Pop-up" fault={fault}>
+      <span className={styles.field}>
+        <Button id={id} icon={AppWindow} title={name} onClick={() => setChoosing(true)}>
+          {name ?? 'Choose'}
+        </Button>
+        {named.data?.rights.update && (
+          <IconButton
+            icon={ExternalLink}
+            label={`Edit ${name}`}
+            onClick={() => window.open(popupEditPath(popup!), '_blank', 'noopener')}
+          />
+        )}
+      </span>
+      {choosing && (
+        <Suspense fallback={null}>
+          <PopupPicker
+            edited={edited}
+            chosen={popup}
+            onClose={() => setChoosing(false)}
+            onSelect={async ({ _id }) => {
+              setChoosing(false);
+              setFault((await commit(_id))?.message ?? null);
+            }}
+          />
+        </Suspense>
+      )}
+    </FieldRow>
+  );
+}

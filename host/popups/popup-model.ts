@@ -1,0 +1,61 @@
+/** What the picker of pop-up overviews offers, and where their windows stand. No React: tested as data. */
+import { POPUP_TEXTS } from '../../api/contract/index.ts';
+import { MAX_NAME } from '../editor/name-fault.ts';
+import { MOST_WINDOWS } from './windows.ts';
+
+/** The toolbar's tool "Popup Overview". Opened from it the picker only makes; objects never have this id (OR-72). */
+export const POPUP_TOOL = 30;
+
+/** Whether a pop-up can be chosen for what is edited: an object, or the tool (POP-05). */
+export const canSelect = (edited: string | number): boolean => Number(edited) !== POPUP_TOOL;
+
+/** POP-06. */
+export const pickerTitle = (edited: string | number): string =>
+  canSelect(edited) ? POPUP_TEXTS.select : POPUP_TEXTS.create;
+
+export const CREATE_PATH = '/popup-overviews/create';
+export const popupEditPath = (popup: string): string => `/popup-overviews/${popup}/edit`;
+/** POP-04, NAV-43. */
+export const popupClonePath = (popup: string): string =>
+  `/popup-overviews/edit?${new URLSearchParams({ cloneId: popup })}`;
+
+const COPY = '-Copy';
+/** What a copy is called at first (CANV-24): cut where the name would grow too long. */
+export const copyName = (name: string): string => name.slice(0, MAX_NAME - COPY.length) + COPY;
+
+export interface Box {
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+}
+
+/** The nearest place where all of the window's bar can be taken hold of again. CSS pixels. */
+export const inside = (box: Box, room: { readonly width: number; readonly height: number }): Box => ({
+  ...box,
+  left: Math.max(0, Math.min(box.left, room.width - box.width)),
+  top: Math.max(0, Math.min(box.top, room.height - BAR)),
+});
+
+/** Of a window's bar. */
+export const BAR = 40;
+const STEP = 28;
+
+/** Where a window of a page this large opens: in the middle, smaller where the room is smaller. */
+export function firstBox(
+  page: { readonly width: number; readonly height: number },
+  room: { readonly width: number; readonly height: number },
+  nth: number,
+): Box {
+  const width = Math.min(page.width, room.width - 16);
+  const height = Math.min(page.height + BAR, room.height - 16);
+  const shift = (nth % MOST_WINDOWS) * STEP;
+  const left = (room.width - width) / 2 + shift;
+  const top = (room.height - height) / 2 + shift;
+  return {
+    width,
+    height,
+    left: Math.max(8, Math.min(left, room.width - width - 8)),
+    top: Math.max(8, Math.min(top, room.height - height - 8)),
+  };
+}
