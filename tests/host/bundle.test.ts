@@ -20,12 +20,15 @@ const outputOf = (source: string): string => {
   return found[0];
 };
 
-/** The file, all that it imports at once, and their styles. */
+/**
+ * The file and all that it imports at once. Styles: those of all pages are in the one file that index.html names; esbuild
+ * also writes a copy for each lazy page, which nothing ever loads.
+ */
 function closure(file: string, into = new Set<string>()): Set<string> {
   if (into.has(file)) return into;
   into.add(file);
-  const { imports, cssBundle } = metafile.outputs[file] as Output;
-  if (cssBundle) into.add(cssBundle);
+  const { imports, cssBundle, entryPoint } = metafile.outputs[file] as Output;
+  if (cssBundle && entryPoint === 'host/main.tsx') into.add(cssBundle);
   for (const { path, kind } of imports) if (kind === 'import-statement') closure(path, into);
   return into;
 }
