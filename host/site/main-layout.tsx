@@ -1,9 +1,12 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { useLocation } from 'wouter';
 import { areaOf } from './areas.ts';
+import { lazyPage } from './lazy-page.ts';
 import styles from './main-layout.module.css';
 import { NavigationRail } from './navigation-rail.tsx';
 import { SectionList } from './section-list.tsx';
+
+const AlarmBanner = lazyPage('alarm-banner', () => import('./alerts/alarm-banner.tsx'));
 
 interface MainLayoutProps {
   /** Stands between the navigation and the page. In an area with pages of its own, as the set-up, the list of them does. */
@@ -24,6 +27,9 @@ export function MainLayout({ sidebar, children }: MainLayoutProps) {
       <div className={styles.work} data-sections={hasSections || undefined}>
         {sidebar ?? (hasSections && <SectionList />)}
         <main id="main" tabIndex={-1} className={styles.main}>
+          <Suspense fallback={null}>
+            <AlarmBanner />
+          </Suspense>
           {children}
         </main>
       </div>

@@ -1,4 +1,5 @@
 import { Ellipsis, Search } from 'lucide-react';
+import { Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link, useLocation } from 'wouter';
 import { runCommand } from '../commands/registry.ts';
@@ -7,8 +8,11 @@ import { Mark } from '../ui/mark.tsx';
 import { DropMenu } from '../ui/menu.tsx';
 import { AccountMenu } from './account-menu.tsx';
 import { type Area, areaOf } from './areas.ts';
+import { lazyPage } from './lazy-page.ts';
 import styles from './navigation-rail.module.css';
 import { useOfferedAreas } from './use-offered-areas.ts';
+
+const AlertCountBadge = lazyPage('alert-count', () => import('./alerts/alert-count-badge.tsx'));
 
 /** Areas that fit into the bar of a narrow screen beside search and account; the others are behind "More". */
 const IN_BAR = 3;
@@ -57,6 +61,11 @@ function AreaLink({ area: { label, href, within, icon: Icon } }: { readonly area
     <Link href={href} className={styles.area} aria-current={open ? 'page' : undefined}>
       <Icon size={20} strokeWidth={1.75} aria-hidden />
       <span>{label}</span>
+      {href === '/alerts' && (
+        <Suspense fallback={null}>
+          <AlertCountBadge />
+        </Suspense>
+      )}
     </Link>
   );
 }

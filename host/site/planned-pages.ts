@@ -11,7 +11,6 @@ import {
   type LucideIcon,
   Map as MapIcon,
   MessagesSquare,
-  Siren,
 } from 'lucide-react';
 
 export interface PlannedPage {
@@ -118,13 +117,6 @@ export const PLANNED_PAGES: readonly PlannedPage[] = [
     icon: Image,
     what: 'The pictures and documents of a site will be kept here.',
     perSite: true,
-  },
-  {
-    id: 'alerts',
-    path: exactly(`/alerts(?:/(?<siteId>${ID}))?`),
-    title: 'Alerts',
-    icon: Siren,
-    what: 'Alerts will be listed here as they come, to be acknowledged and filtered by site and level.',
   },
   {
     id: 'setup-notifications',

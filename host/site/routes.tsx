@@ -95,6 +95,11 @@ const PAGES: readonly PageRoute[] = [
     path: /^\/popup-overviews\/(?:create|edit|(?<popupId>[^/]+)\/edit)\/?$/,
     page: lazyPage('popup-overview', () => import('../popups/popup-page.tsx')),
   },
+  {
+    id: 'alerts',
+    path: /^\/alerts(?:\/(?<siteId>[^/]+))?\/?$/,
+    page: lazyPage('alerts', () => import('./alerts/alerts-page.tsx')),
+  },
   { id: 'setup', path: /^\/setup\/?$/, page: SetupLanding },
   {
     id: 'setup-organize',

@@ -15,11 +15,16 @@ import { Loader } from '../ui/loader.tsx';
 import { SearchField } from '../ui/search-field.tsx';
 import { Tree } from '../ui/tree.tsx';
 import { useSearch } from '../ui/use-search.ts';
+import { CountBadge } from './alerts/alert-count-badge.tsx';
+import { sumsOf } from './alerts/alert-words.ts';
+import { useAlertCount } from './alerts/use-alert-count.ts';
 import { useAreas } from './queries.ts';
 import { sitePath } from './site-path.ts';
 import { allBranches, type SiteNode, siteNodes } from './site-tree.ts';
 import { SEARCH_INPUT_ID } from './sites-search.ts';
 import styles from './sites-sidebar.module.css';
+
+const NONE = { critical: 0, urgent: 0 };
 
 /** What stands in the sites' sidebar: search, tree, menus. Loaded beside the diagram, not before it. */
 export default function SitesList({ selected }: { readonly selected: string | null }) {
@@ -34,6 +39,8 @@ export default function SitesList({ selected }: { readonly selected: string | nu
     () => siteNodes(areas.data?.area ?? [], (uuid) => sitePath(uuid, path)),
     [areas.data, path],
   );
+  const counts = useAlertCount().data?.sites;
+  const sums = useMemo(() => sumsOf(nodes, counts ?? []), [nodes, counts]);
   const expanded = useMemo(() => {
     const branches = allBranches(nodes);
     return term ? branches : new Set([...branches].filter((id) => !closed.includes(id)));
@@ -76,6 +83,7 @@ export default function SitesList({ selected }: { readonly selected: string | nu
               const Icon = ITEM_ICONS[node.type];
               return <Icon size={15} aria-hidden />;
             }}
+            after={({ id }) => <CountBadge {...(sums.get(id) ?? NONE)} />}
             onMenu={menu.open}
             {...compare}
           />

@@ -9,7 +9,7 @@ export interface Level {
   readonly reaches: (value: LiveValue, quality: Quality, was: boolean) => boolean | undefined;
   /** Milliseconds that it must be reached before it counts. */
   readonly delay: number;
-  /** As ">= 90", for the message. */
+  /** As "≥ 90", for the message. */
   readonly rule: string;
 }
 
@@ -25,6 +25,8 @@ export interface TagLimits {
 const CRITICAL: ReadonlySet<AlarmLevel> = new Set(['High High', 'Low Low', 'Status (Down/Unknown)']);
 /** They say that all is well: nobody is called for them. */
 const CALM: ReadonlySet<AlarmLevel> = new Set(['Normal', 'Status (Active)']);
+/** As people write them. */
+const SIGNS: Partial<Record<NonNullable<Alarm['operator']>, string>> = { '>=': '≥', '<=': '≤', '!=': '≠' };
 /** A connection that is back within this time was no trouble: a restart of a gateway raises nothing. */
 const DOWN_DELAY_MS = 10_000;
 /** The part of a tag's range that a value must go back by at least, where its own deadband is less. */
@@ -64,7 +66,10 @@ function levelOf(alarm: Alarm, back: number): Level | undefined {
   const test = compare(operator, value, upTo ?? value, back);
   return {
     ...head,
-    rule: operator === 'in-range' ? `from ${value} to ${upTo ?? value}` : `${operator} ${value}`,
+    rule:
+      operator === 'in-range'
+        ? `from ${value} to ${upTo ?? value}`
+        : `${SIGNS[operator] ?? operator} ${value}`,
     reaches: (now, quality, was) => {
       // What nobody vouches for says neither that it is reached nor that it is over.
       const number = quality <= Quality.uncertain ? numberOf(now) : undefined;

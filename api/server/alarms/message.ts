@@ -2,7 +2,7 @@
 import type { LiveValue } from '../live/sample.ts';
 import type { Level } from './condition.ts';
 
-/** "T-101 Level is High High: 96.2 % (>= 95)". */
+/** "T-101 Level is High High: 96.2 % (≥ 95)". */
 export function raisedMessage(
   { name, unit }: { readonly name: string; readonly unit: string | null },
   { level, rule }: Level,

@@ -85,6 +85,6 @@ describe('whether a level is reached', () => {
     const rules = (alarms: Alarm[]) =>
       levelsOf(limits(alarms, { alertHigh: 8, alertLow: 2 })).map(({ level, rule }) => `${level} ${rule}`);
     expect(rules([])).toEqual(['High > 8', 'Low < 2']);
-    expect(rules([high('>=', 9)])).toEqual(['High >= 9', 'Low < 2']);
+    expect(rules([high('>=', 9)])).toEqual(['High ≥ 9', 'Low < 2']);
   });
 });

@@ -1,0 +1,112 @@
+import { BellOff, Check, Siren, TriangleAlert, Volume2 } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import type { Alert } from '../../../api/contract/index.ts';
+import { isRecord, read, write } from '../../state/storage.ts';
+import { Button } from '../../ui/button.tsx';
+import { DropMenu } from '../../ui/menu.tsx';
+import { useGranted } from '../queries.ts';
+import styles from './alarm-banner.module.css';
+import { playAlarm } from './alarm-sound.ts';
+import { agoWords, countWords, TYPE_TITLES } from './alert-words.ts';
+import { setStatus } from './use-alert-acts.ts';
+import { useAlertCount } from './use-alert-count.ts';
+
+/** The newest alert that nobody has acknowledged, over every page but the alerts' own. Nothing while there is none. */
+export default function AlarmBanner() {
+  const [path] = useLocation();
+  const { data, dataUpdatedAt } = useAlertCount();
+  const [mutedUntil, mute] = useMuted();
+  const newest = data?.newest ?? null;
+  useSound(newest, data !== undefined, dataUpdatedAt < mutedUntil);
+  if (!data || !newest || path.startsWith('/alerts')) return null;
+  const Icon = newest.type === 'critical' ? Siren : TriangleAlert;
+  return (
+    <aside className={styles.banner} data-type={newest.type} aria-label="Newest alert">
+      <Icon size={18} aria-hidden className={styles.icon} />
+      {/* The time runs on; only another alert is worth being read out. */}
+      <p role="status" className={styles.words}>
+        <strong>{TYPE_TITLES[newest.type]}</strong> <span>{newest.message}</span>{' '}
+        <small>{newest.site.name}</small>
+      </p>
+      <time dateTime={newest.raisedAt} className={styles.ago}>
+        {agoWords(newest.raisedAt, dataUpdatedAt)}
+      </time>
+      <Link href="/alerts" className={styles.more}>
+        {countWords(data.criticalCount, data.urgentCount)}
+      </Link>
+      <Acknowledge alert={newest} />
+      <MuteMenu muted={dataUpdatedAt < mutedUntil} onMute={mute} />
+    </aside>
+  );
+}
+
+function Acknowledge({ alert }: { readonly alert: Alert }) {
+  const [busy, setBusy] = useState(false);
+  if (!useGranted('Alerts.update')) return null;
+  const acknowledge = async () => {
+    setBusy(true);
+    await setStatus(alert, 'acknowledged');
+    setBusy(false);
+  };
+  return (
+    <Button icon={Check} busy={busy} onClick={() => void acknowledge()}>
+      <span className={styles.wide}>Acknowledge</span>
+      <span className={styles.narrow}>Ack</span>
+    </Button>
+  );
+}
+
+const MINUTE = 60_000;
+const MUTES = [
+  { label: 'Mute for 15 minutes', ms: 15 * MINUTE },
+  { label: 'Mute for 1 hour', ms: 60 * MINUTE },
+  { label: 'Mute for 8 hours', ms: 480 * MINUTE },
+];
+
+interface MuteMenuProps {
+  readonly muted: boolean;
+  readonly onMute: (ms: number) => void;
+}
+
+function MuteMenu({ muted, onMute }: MuteMenuProps) {
+  const Icon = muted ? BellOff : Volume2;
+  const entries = MUTES.map(({ label, ms }) => ({ label, onSelect: () => onMute(ms) }));
+  const sound = { label: 'Turn the sound on', onSelect: () => onMute(0) };
+  return (
+    <DropMenu
+      label={muted ? 'The sound of alerts is muted' : 'Sound of alerts'}
+      anchor="bottom end"
+      button={<Icon size={18} aria-hidden />}
+      entries={muted ? [sound, ...entries] : entries}
+    />
+  );
+}
+
+const isMuted = (value: unknown): value is { mutedUntil: number } =>
+  isRecord(value) && typeof value.mutedUntil === 'number';
+
+/** Until when there is no sound, and how to set it; kept for the user on this device. */
+function useMuted(): [number, (ms: number) => void] {
+  const [until, setUntil] = useState(() => read('alertActivity', isMuted)?.mutedUntil ?? 0);
+  const mute = (ms: number) => {
+    const end = ms === 0 ? 0 : Date.now() + ms;
+    write('alertActivity', { mutedUntil: end });
+    setUntil(end);
+  };
+  return [until, mute];
+}
+
+/** Sounds once for each alert that comes while the page is open. */
+function useSound(newest: Alert | null, isKnown: boolean, muted: boolean): void {
+  const heard = useRef<string | undefined>(undefined);
+  const key = newest ? `${newest.uuid} ${newest.raisedAt}` : '';
+  const type = newest?.type;
+  useEffect(() => {
+    if (!isKnown) return;
+    // What was there when the page was opened is no news.
+    const isNew = heard.current !== undefined && key !== '' && heard.current !== key;
+    heard.current = key;
+    if (isNew && type && !muted) playAlarm(type);
+  }, [key, type, isKnown, muted]);
+}

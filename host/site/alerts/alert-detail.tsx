@@ -1,0 +1,116 @@
+import { Link } from 'wouter';
+import type { Alert } from '../../../api/contract/index.ts';
+import { usePages } from '../../session/api.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { FieldGroup } from '../../ui/form.tsx';
+import { DetailPane } from '../../ui/list-page.tsx';
+import { timeWords } from '../activity/activity-words.ts';
+import { deedsFor, logWords, STATE_TITLES, TYPE_TITLES, timesWords } from './alert-words.ts';
+import styles from './alerts-page.module.css';
+import { setStatus, shelve } from './use-alert-acts.ts';
+
+/** CONST-41. */
+const PAGE = 15;
+
+interface AlertDetailProps {
+  readonly alert: Alert;
+  readonly timeZone: string | undefined;
+  readonly mayAct: boolean;
+  readonly onShelve: () => void;
+  readonly onClose: () => void;
+}
+
+/** One alert: what it is about, what became of it, and what can be done. */
+export function AlertDetail({ alert, timeZone, mayAct, onShelve, onClose }: AlertDetailProps) {
+  const time = (at: string) => <time dateTime={at}>{timeWords(at, timeZone)}</time>;
+  const device = `/site/communication/${alert.siteId}/controller/${alert.tag.controllerUuid}`;
+  return (
+    <DetailPane
+      title={alert.message}
+      onClose={onClose}
+      after={<Badge tone={alert.type}>{TYPE_TITLES[alert.type]}</Badge>}
+      actions={mayAct && <Actions alert={alert} onShelve={onShelve} />}
+    >
+      <Facts
+        of={[
+          ['State', STATE_TITLES[alert.state]],
+          [
+            'Site',
+            <Link key="site" href={`/site/overview/${alert.siteId}`}>
+              {alert.site.name}
+            </Link>,
+          ],
+          [
+            'Tag',
+            <Link key="tag" href={device}>
+              {`${alert.tag.controllerName} · ${alert.tag.name}`}
+            </Link>,
+          ],
+          ['Level', alert.level],
+          ['Since', time(alert.createdAt)],
+          ['Raised', timesWords(alert)],
+          ...(alert.occurrences > 1 ? ([['Last raised', time(alert.raisedAt)]] as const) : []),
+          ...(alert.state === 'shelved'
+            ? ([
+                ['Shelved until', time(alert.shelvedUntil!)],
+                ['Shelved by', `${alert.shelvedUser}: ${alert.shelvedReason}`],
+              ] as const)
+            : []),
+        ]}
+      />
+      <History alert={alert} timeZone={timeZone} />
+    </DetailPane>
+  );
+}
+
+function Actions({ alert, onShelve }: { readonly alert: Alert; readonly onShelve: () => void }) {
+  const may = deedsFor(alert);
+  return (
+    <>
+      {may.acknowledge && (
+        <Button look="primary" onClick={() => void setStatus(alert, 'acknowledged')}>
+          Acknowledge
+        </Button>
+      )}
+      {may.complete && (
+        <Button look="primary" onClick={() => void setStatus(alert, 'completed')}>
+          Complete
+        </Button>
+      )}
+      {may.reopen && <Button onClick={() => void setStatus(alert, 'open')}>Open again</Button>}
+      {may.shelve && <Button onClick={onShelve}>Shelve…</Button>}
+      {may.unshelve && <Button onClick={() => void shelve(alert, 0, '')}>Take off the shelf</Button>}
+    </>
+  );
+}
+
+/** ALRT-07. */
+function History({ alert, timeZone }: Pick<AlertDetailProps, 'alert' | 'timeZone'>) {
+  const pages = usePages('alertHistory', {
+    params: { alertId: alert.uuid },
+    query: { siteId: alert.siteId },
+    size: PAGE,
+  });
+  const logs = pages.data?.items ?? alert.logs;
+  return (
+    <div className={styles.history}>
+      <FieldGroup title="History">
+        <ol>
+          {logs.map((log) => (
+            <li key={`${log.at} ${log.event}`}>
+              <time dateTime={log.at}>{timeWords(log.at, timeZone)}</time>
+              <span>{logWords(log)}</span>
+            </li>
+          ))}
+        </ol>
+        {pages.hasNextPage && (
+          <Button look="quiet" busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
+            Show earlier
+          </Button>
+        )}
+      </FieldGroup>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/** Alerts in words. No React here: what is said of which alert is tested as data. */
+import type { AlarmState, Alert, AlertEvent, AlertLog, AlertType } from '../../../api/contract/index.ts';
+
+export const TYPE_TITLES: Readonly<Record<AlertType, string>> = { critical: 'Critical', urgent: 'Urgent' };
+
+export const STATE_TITLES: Readonly<Record<AlarmState, string>> = {
+  unacknowledged: 'Unacknowledged',
+  returned: 'Returned, unacknowledged',
+  acknowledged: 'Acknowledged',
+  shelved: 'Shelved',
+  normal: 'Completed',
+};
+
+const EVENT_WORDS: Readonly<Record<AlertEvent, string>> = {
+  raised: 'Raised',
+  returned: 'Back to normal',
+  acknowledged: 'Acknowledged',
+  reopened: 'Opened again',
+  completed: 'Completed',
+  shelved: 'Shelved',
+  unshelved: 'Taken off the shelf',
+  withdrawn: 'The level is not watched any more',
+};
+
+/** "Acknowledged by Olga Operator", "Shelved by Olga Operator: sensor is being changed". */
+export function logWords({ event, user, note }: AlertLog): string {
+  const head = user ? `${EVENT_WORDS[event]} by ${user}` : EVENT_WORDS[event];
+  return note ? `${head}: ${note}` : head;
+}
+
+/** "3 critical, 1 urgent"; empty where there is none. */
+export const countWords = (critical: number, urgent: number): string =>
+  [critical && `${critical} critical`, urgent && `${urgent} urgent`].filter(Boolean).join(', ');
+
+/** "5 s", "12 min", "3 h", "2 d": how long ago something was. */
+export function agoWords(at: string, now: number): string {
+  const seconds = Math.max(0, Math.round((now - Date.parse(at)) / 1000));
+  const [size, unit] = [
+    [86_400, 'd'],
+    [3600, 'h'],
+    [60, 'min'],
+    [1, 's'],
+  ].find(([size]) => seconds >= Number(size)) ?? [1, 's'];
+  return `${Math.floor(seconds / Number(size))} ${unit}`;
+}
+
+/** "raised 14 times since …" is said of what chatters alone. */
+export const timesWords = ({ occurrences }: Pick<Alert, 'occurrences'>): string =>
+  occurrences > 1 ? `${occurrences.toLocaleString('en')} times` : 'once';
+
+/** What a person may do with an alert now (OR-91). */
+export const deedsFor = ({ status, state }: Pick<Alert, 'status' | 'state'>) => ({
+  acknowledge: status === 'open',
+  complete: status === 'acknowledged',
+  reopen: status === 'acknowledged',
+  shelve: status !== 'completed' && state !== 'shelved',
+  unshelve: state === 'shelved',
+});
+
+export interface Sums {
+  readonly critical: number;
+  readonly urgent: number;
+}
+
+/** The counts of sites, and of all that sites stand under (SIDE-01). */
+export function sumsOf(
+  nodes: readonly Node[],
+  sites: readonly { uuid: string; criticalAlertsCount: number; urgentAlertsCount: number }[],
+): ReadonlyMap<string, Sums> {
+  const own = new Map(sites.map((site) => [site.uuid, site]));
+  const sums = new Map<string, Sums>();
+  const visit = ({ id, children = [] }: Node): Sums => {
+    const below = children.map(visit);
+    const site = own.get(id);
+    const sum = {
+      critical: below.reduce((total, one) => total + one.critical, site?.criticalAlertsCount ?? 0),
+      urgent: below.reduce((total, one) => total + one.urgent, site?.urgentAlertsCount ?? 0),
+    };
+    sums.set(id, sum);
+    return sum;
+  };
+  for (const node of nodes) visit(node);
+  return sums;
+}
+
+interface Node {
+  readonly id: string;
+  readonly children?: readonly Node[];
+}

@@ -1,0 +1,39 @@
+import type { Alert, AlertStatus } from '../../../api/contract/index.ts';
+import { client } from '../../session/api.ts';
+import { messageOf } from '../../session/messages.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { showToast } from '../../state/toast-store.ts';
+
+/** Reads again all that shows alerts (ALRT-08). */
+export function refreshAlerts(): void {
+  for (const key of ['alerts', 'alertCount', 'alertHistory'])
+    void queryClient.invalidateQueries({ queryKey: [key] });
+}
+
+/** Sets the status of an alert; what was refused is said, and the list shows what is true. */
+export async function setStatus(alert: Alert, status: AlertStatus): Promise<void> {
+  try {
+    await client.updateAlert({ params: { id: alert.uuid }, body: { status, siteId: alert.siteId } });
+  } catch (error) {
+    showToast('error', messageOf(error));
+  } finally {
+    refreshAlerts();
+  }
+}
+
+/** Throws what was refused. */
+export async function shelve(alert: Alert, minutes: number, reason: string): Promise<void> {
+  await client.shelveAlert({ params: { id: alert.uuid }, body: { minutes, reason } });
+  refreshAlerts();
+}
+
+/** Acknowledges one after the other; answers how many of them it could not. Throws nothing. */
+export async function acknowledgeAll(alerts: readonly Alert[]): Promise<number> {
+  let refused = 0;
+  for (const alert of alerts)
+    await client
+      .updateAlert({ params: { id: alert.uuid }, body: { status: 'acknowledged', siteId: alert.siteId } })
+      .catch(() => refused++);
+  refreshAlerts();
+  return refused;
+}
