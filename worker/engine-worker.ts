@@ -24,6 +24,7 @@ import { Masters } from './masters.ts';
 import { nextTask } from './next-task.ts';
 import { OutsideDoor, type OutsideSource } from './outside/outside-door.ts';
 import { pictureLoader } from './pictures.ts';
+import { Playback } from './playback.ts';
 import type {
   BoundTag,
   CommandOutcome,
@@ -37,6 +38,7 @@ import type {
   KindDescriptor,
   MirrorItem,
   OpenReport,
+  PlaybackOrder,
   PointInView,
   SaveTarget,
   SurfaceSize,
@@ -80,6 +82,8 @@ export class EngineWorker extends EditCalls implements EngineApi {
   private phase: EngineState['phase'] = 'empty';
   private progress = 0;
   private live: LiveState | undefined;
+  private played: Playback | undefined;
+  private rights: OpenReport['rights'] = { update: false, control: false };
   private readonly findings = new Findings((finding) => this.port?.send({ type: 'finding', finding }));
   private readonly outside: OutsideDoor | undefined;
   private finder: Finder | undefined;
@@ -168,6 +172,7 @@ export class EngineWorker extends EditCalls implements EngineApi {
       opening.signal.throwIfAborted();
       this.setPhase(result.ok ? 'ready' : 'failed', result.ok ? 1 : 0);
       this.version = result.version;
+      this.rights = result.rights;
       if (result.ok) this.modeChanged();
       this.findings.opened();
       return { ...result, warnings: this.findings.all };
@@ -186,6 +191,8 @@ export class EngineWorker extends EditCalls implements EngineApi {
     this.masters = undefined;
     this.labels?.close();
     this.labels = undefined;
+    this.played?.close();
+    this.played = undefined;
     this.feed?.close();
     this.feed = undefined;
     this.live = undefined;
@@ -266,6 +273,14 @@ export class EngineWorker extends EditCalls implements EngineApi {
 
   boundTag(of: ObjectId | PointInView): BoundTag | null {
     return boundTag(this.theEngine(), of);
+  }
+
+  playback(order: PlaybackOrder): void {
+    if (order.to === 'live') this.backToLive();
+    else if (order.to === 'seek') void this.playFrom(order.at);
+    else if (order.to === 'step') void this.played?.step();
+    else if (order.to === 'speed') this.played?.setSpeed(order.speed);
+    else this.played?.setPlaying(order.to === 'play');
   }
 
   readings(tags: readonly string[]): readonly TagReading[] {
@@ -380,9 +395,43 @@ export class EngineWorker extends EditCalls implements EngineApi {
     });
   }
 
+  /** The feed ends before the first past value is shown; nobody may write by what was once. */
+  private playFrom(at: number): Promise<void> | undefined {
+    if (this.phase !== 'ready' || this.mode !== 'live') return undefined;
+    const engine = this.theEngine();
+    if (!this.played) {
+      this.feed?.close();
+      this.feed = undefined;
+      this.live = undefined;
+      engine.setRights({ control: false });
+      engine.live.tags.forget();
+      this.played = new Playback({
+        engine,
+        client: this.clientOf(this.origin),
+        now: this.surroundings.now,
+        changed: () => this.port?.publish(),
+      });
+    }
+    return this.played.seek(at);
+  }
+
+  private backToLive(): void {
+    if (this.played) this.modeChanged();
+  }
+
+  private leavePlayback(): void {
+    const engine = this.theEngine();
+    this.played?.close();
+    this.played = undefined;
+    engine.live.tags.forget();
+    engine.setRights(this.rights);
+    engine.fed();
+  }
+
   /** Live mode has a feed; while a diagram is edited its values would only be in the way. */
   protected override modeChanged(): void {
     if (this.phase !== 'ready') return;
+    if (this.played) this.leavePlayback();
     this.feed?.close();
     this.feed = undefined;
     this.live = undefined;
@@ -429,6 +478,7 @@ export class EngineWorker extends EditCalls implements EngineApi {
       quality: engine?.quality() ?? { good: 0, uncertain: 0, bad: 0, stale: 0, missing: 0 },
       retryIn: Math.ceil((live?.retryIn ?? 0) / 1000),
       edit: engine ? this.editState() : null,
+      playback: this.played?.state ?? null,
       work: this.work.state,
     };
   }

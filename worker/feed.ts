@@ -11,6 +11,8 @@ import type { Engine } from '../engine/engine.ts';
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 /** Stands for tags that cannot exist: the server refuses it like any it does not know, and the numbering holds. */
 const NO_TAG = '00000000-0000-0000-0000-000000000000';
+/** A tag as the server can be asked for it. */
+export const askable = (uuid: string): string => (UUID.test(uuid) ? uuid : NO_TAG);
 
 export interface FeedOptions {
   readonly engine: Engine;
@@ -26,7 +28,7 @@ export function openFeed({ engine, origin, ticket, onState, WebSocket }: FeedOpt
   return openLiveSocket({
     url: liveUrl(origin),
     ticket,
-    tags: tags.uuids().map((uuid) => (UUID.test(uuid) ? uuid : NO_TAG)),
+    tags: tags.uuids().map(askable),
     WebSocket,
     onFrame(frame) {
       decodeFrame(frame, (index, time, quality, value) => tags.set(index, time, quality, value));

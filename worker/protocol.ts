@@ -151,6 +151,30 @@ export interface TagReading {
   readonly quality: QualityName;
 }
 
+/** What a diagram that is played back shows. */
+export interface PlaybackState {
+  /** Milliseconds since 1970. */
+  readonly at: number;
+  readonly speed: number;
+  readonly playing: boolean;
+  /** The server is asked for what comes next. */
+  readonly loading: boolean;
+  /** Why it stopped, in words for the user. */
+  readonly failure: string | null;
+  /** There is nothing after it. */
+  readonly ended: boolean;
+}
+
+export type PlaybackOrder =
+  /** Shows the past, from live mode or from another moment. */
+  | { readonly to: 'seek'; readonly at: number }
+  | { readonly to: 'play' | 'pause' }
+  /** To the next moment at which a value of the diagram changed. */
+  | { readonly to: 'step' }
+  | { readonly to: 'speed'; readonly speed: number }
+  /** Live values again. */
+  | { readonly to: 'live' };
+
 export interface EngineApi extends EditApi {
   /** First of all calls: where the worker reaches the HostApi, exposed on the other end by comlink. */
   connectHost(port: MessagePort): void;
@@ -196,6 +220,8 @@ export interface EngineApi extends EditApi {
   boundTag(of: ObjectId | PointInView): BoundTag | null;
   /** What tags of the diagram say now, in their order: for graphs. */
   readings(tags: readonly string[]): readonly TagReading[];
+  /** Shows past values instead of live ones. While it does, nothing can be written and no live value gets in. */
+  playback(order: PlaybackOrder): void;
   /** The interactive objects in view, at most 200, for the accessible mirror. */
   mirror(): readonly MirrorItem[];
   /** Units that an export shows; null where nothing is selected. */
@@ -246,6 +272,8 @@ export interface EngineState {
   readonly retryIn: number;
   /** While a diagram is edited. */
   readonly edit: EditState | null;
+  /** While past values are shown. */
+  readonly playback: PlaybackState | null;
   /** A long save or export under way. */
   readonly work: LongWorkState | null;
 }

@@ -125,6 +125,14 @@ export class TagTable {
     }
   }
 
+  /** The tags stay, and nothing is known of them any more: what comes next is of another time. */
+  forget(): void {
+    this.types.fill(ValueType.none);
+    this.qualities.fill(Quality.missing);
+    this.times.fill(0);
+    for (let index = 0; index < this.infos.length; index++) this.mark(index);
+  }
+
   get hasChanges(): boolean {
     return this.changed.length > 0;
   }

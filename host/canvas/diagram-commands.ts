@@ -3,6 +3,7 @@ import {
   ChevronUp,
   Download,
   Expand,
+  History,
   Minus,
   Pencil,
   Plus,
@@ -32,11 +33,12 @@ interface ViewActions {
 
 interface DiagramActions extends ViewActions {
   readonly pollNow: () => void;
+  readonly playBack: () => void;
   readonly edit: () => void;
 }
 
 /** What can be done with a diagram that is being watched. */
-export function diagramCommands({ pollNow, edit, ...view }: DiagramActions): Command[] {
+export function diagramCommands({ pollNow, playBack, edit, ...view }: DiagramActions): Command[] {
   const enabled = () => view.store.state.engine.phase === 'ready';
   return [
     ...viewCommands(view),
@@ -48,6 +50,15 @@ export function diagramCommands({ pollNow, edit, ...view }: DiagramActions): Com
       shortcut: 'p',
       enabled,
       run: pollNow,
+    },
+    {
+      group: 'Diagram',
+      id: 'playback',
+      label: 'Play back',
+      icon: History,
+      shortcut: 'h',
+      enabled,
+      run: playBack,
     },
     {
       group: 'Diagram',

@@ -32,6 +32,7 @@ const NOTHING: Mirrored = {
   quality: { good: 0, uncertain: 0, bad: 0, stale: 0, missing: 0 },
   retryIn: 0,
   edit: null,
+  playback: null,
   work: null,
 };
 

@@ -1,4 +1,4 @@
-import { Download, Pencil, RefreshCw } from 'lucide-react';
+import { Download, History, Pencil, RefreshCw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
@@ -89,6 +89,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
           openExport: () => setExporting(true),
           find: find.actions,
           pollNow,
+          playBack: () => setWish({ what: 'playback' }),
           edit,
         }),
       [session, store, toggleFullScreen, find.actions, pollNow, edit],
@@ -107,6 +108,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
         {report && <OpenWarnings report={report} />}
         <LiveStatus store={store.state} />
         <IconButton icon={RefreshCw} label="Poll now" shortcut="P" onClick={() => runCommand('poll-now')} />
+        <IconButton icon={History} label="Play back" shortcut="H" onClick={() => runCommand('playback')} />
         <IconButton
           icon={Download}
           label="Export"
@@ -145,7 +147,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
           <CommandTray commands={commands} onDismiss={desk.dismiss} />
           {wish && (
             <Suspense fallback={null}>
-              <LiveExtras key={diagram} wish={wish} api={remote} />
+              <LiveExtras key={diagram} wish={wish} api={remote} store={store.state} />
             </Suspense>
           )}
           {find.bar}

@@ -1,4 +1,4 @@
-import { Activity, CircleDashed, CircleSlash, Clock, RefreshCw, Unplug } from 'lucide-react';
+import { Activity, CircleDashed, CircleSlash, Clock, History, RefreshCw, Unplug } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { Button } from '../ui/button.tsx';
 import type { DiagramState } from './diagram-store.ts';
@@ -11,10 +11,12 @@ const WORDS = {
   lost: { text: 'Connection lost', icon: Unplug },
 } as const;
 
+const NOT_LIVE = { text: 'Not live', icon: History };
+
 /** Whether the values on the picture can be trusted: the connection, and how many of them are not good. */
 export function LiveStatus({ store }: { readonly store: DiagramState }) {
-  const { connection, quality } = useSnapshot(store).engine;
-  const { text, icon: Icon } = WORDS[connection];
+  const { connection, quality, playback } = useSnapshot(store).engine;
+  const { text, icon: Icon } = playback ? NOT_LIVE : WORDS[connection];
   const bad = quality.bad + quality.missing;
   return (
     <div className={styles.status} role="status" aria-label="Live values">

@@ -12,6 +12,9 @@ import { spawnWorkerEngine } from './spawn.ts';
 import { writeCalls } from './write-calls.ts';
 import { createWriteDesk, type WriteDesk } from './write-desk.ts';
 
+const NOT_IN_THE_PAST =
+  'The diagram shows past values. Go back to live to see what is there now, and act then.';
+
 export interface Engine {
   readonly store: DiagramStore;
   readonly session: RefObject<EngineSession | null>;
@@ -45,6 +48,7 @@ export function useEngine({ surface, diagram, site, onLink, onEntry, arrowsPan }
     createWriteDesk({
       calls: writeCalls(() => ({ schematicId: target.current.diagram, siteId: target.current.site })),
       settle: (object, outcome) => session.current?.settle(object, outcome),
+      refusal: () => (store.state.engine.playback ? NOT_IN_THE_PAST : null),
     }),
   );
   const { shown } = useSnapshot(themeStore);

@@ -60,6 +60,8 @@ export interface DeskOptions {
   readonly calls: WriteCalls;
   /** Ends the control's animation in the diagram. */
   readonly settle: (object: string | number, outcome: CommandOutcome) => void;
+  /** Why nothing may be written now, in words for the operator; null while it may. */
+  readonly refusal?: () => string | null;
   /** Milliseconds before each further look at a command whose answer was lost. */
   readonly recallAfter?: readonly number[];
 }
@@ -68,7 +70,8 @@ const RECALL_AFTER = [500, 1000, 2000, 4000, 8000];
 /** A confirmation is asked for anew this long before it ends, so that Confirm never sends an expired one. */
 const RENEW_BEFORE_MS = 2000;
 
-export function createWriteDesk({ calls, settle, recallAfter = RECALL_AFTER }: DeskOptions): WriteDesk {
+export function createWriteDesk(options: DeskOptions): WriteDesk {
+  const { calls, settle, refusal = () => null, recallAfter = RECALL_AFTER } = options;
   const state = proxy<{ question: OpenQuestion | null; commands: readonly GivenCommand[] }>({
     question: null,
     commands: ref([]),
@@ -128,6 +131,12 @@ export function createWriteDesk({ calls, settle, recallAfter = RECALL_AFTER }: D
     ask(event) {
       if (state.question) settle(state.question.event.object, 'cancelled');
       close();
+      const words = refusal();
+      if (words !== null) {
+        settle(event.object, 'cancelled');
+        state.question = ref({ event, confirmation: null, refusal: words });
+        return;
+      }
       state.question = ref({ event, confirmation: null, refusal: null });
       void seekConfirmation(event);
     },
@@ -140,6 +149,11 @@ export function createWriteDesk({ calls, settle, recallAfter = RECALL_AFTER }: D
       const question = state.question;
       if (!question?.confirmation) return;
       close();
+      // It was asked before the past was shown.
+      if (refusal() !== null) {
+        settle(question.event.object, 'cancelled');
+        return;
+      }
       void send(question.event, question.confirmation.confirmId);
     },
     dismiss(commandId) {

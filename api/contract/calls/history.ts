@@ -16,6 +16,7 @@ import {
   uuid,
 } from '../field.ts';
 import { call } from './call.ts';
+import { playbackCalls } from './playback.ts';
 import { id } from './shared.ts';
 import { QUALITIES } from './tags.ts';
 
@@ -100,6 +101,7 @@ const range = {
 const see = { anyOf: ['Site.Communication.canSee'] } as const;
 
 export const historyCalls = {
+  ...playbackCalls,
   tagSeries: call('POST history/series', {
     summary: `PROPOSED: last, lowest, highest and average values of up to ${MOST_SERIES} tags in buckets of time`,
     needs: { anyOf: ['Site.Communication.canSee', 'Site.Overview.canSee', 'Dash.canSee'] },

@@ -17,8 +17,12 @@ import { readSeries } from '../storage/queries/historian-series.ts';
 import { bucketStart, type Step, startOfYear, stepOf } from '../storage/queries/historian-steps.ts';
 import { type LinkTag, tagsForSeries, tagsOfLink } from '../storage/queries/historian-tags.ts';
 import type { Db } from '../storage/storage.ts';
+import { playbackHandlers } from './playback.ts';
 
-type HistoryHandlers = Pick<Handlers, 'tagSeries' | 'linkStatistics' | 'linkMetrics'>;
+type HistoryHandlers = Pick<
+  Handlers,
+  'tagSeries' | 'linkStatistics' | 'linkMetrics' | 'playedValues' | 'playedChanges'
+>;
 
 /** What a tag is called that a device tells of itself: `Statistics/cpuLoad`. */
 const STATISTICS = 'Statistics/';
@@ -34,6 +38,8 @@ export function historyHandlers(
   };
 
   return {
+    ...playbackHandlers,
+
     tagSeries: ({ caller, tenant }, { body }) =>
       tenant(async (db) => {
         const found = await tagsForSeries(db, body.tags);

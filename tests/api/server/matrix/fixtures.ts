@@ -289,6 +289,15 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   releaseController: { slots: [path('controller'), path('assignment', 'assignmentUuid')] },
   tagHistory: { slots: [path('tag')] },
   tagSeries: { slots: [{ ...inList('tag', 'tags'), lost: 404 }], body: {} },
+  // Tags that are not there are left out, like those of which nothing is known.
+  playedValues: {
+    slots: [{ ...inList('tag', 'tags'), lost: 200 }],
+    body: { at: new Date().toISOString() },
+  },
+  playedChanges: {
+    slots: [{ ...inList('tag', 'tags'), lost: 200 }],
+    body: () => ({ from: new Date(Date.now() - 60_000).toISOString(), to: new Date().toISOString() }),
+  },
   linkStatistics: { slots: [path('link')] },
   linkMetrics: { slots: [path('link')] },
   alertHistory: { slots: [path('alert', 'alertId')] },

@@ -1,0 +1,46 @@
+/** What a diagram showed at a past time, and what changed after it: playback draws with the same engine as live mode. */
+import { type Infer, instant, list, nullable, number, object, oneOf, tagScalar, uuid } from '../field.ts';
+import { call } from './call.ts';
+import { QUALITIES } from './tags.ts';
+
+/** Tags of one call; diagrams with more ask in parts. */
+export const MOST_PLAYED_TAGS = 5000;
+/** Changes of one page, and a few more where several fall on its last moment. */
+export const PLAYED_PAGE = 5000;
+/** Milliseconds that one call looks through. */
+export const LONGEST_PLAYED_MS = 3_600_000;
+
+const sample = object({
+  /** Its place among the tags that were asked for. */
+  tag: number({ integer: true, min: 0, max: MOST_PLAYED_TAGS - 1 }),
+  /** By the source's clock. */
+  time: instant(),
+  quality: oneOf(QUALITIES),
+  /** An integer of 64 bits as its digits. */
+  value: tagScalar(),
+});
+
+const tags = list(uuid(), { max: MOST_PLAYED_TAGS });
+const needs = { anyOf: ['Site.Overview.canSee', 'Dash.canSee'] } as const;
+
+export const playbackCalls = {
+  playedValues: call('POST history/at', {
+    summary:
+      'PROPOSED: what held at a time; tags of which nothing is known, or that are not there, are left out',
+    needs,
+    body: object({ tags, at: instant() }),
+    reply: object({ values: list(sample, { max: MOST_PLAYED_TAGS }) }),
+  }),
+  playedChanges: call('POST history/changes', {
+    summary: 'PROPOSED: every sample from a time (inclusive) to another (exclusive), oldest first, in pages',
+    needs,
+    body: object({ tags, from: instant(), to: instant() }),
+    reply: object({
+      changes: list(sample, { max: PLAYED_PAGE + MOST_PLAYED_TAGS }),
+      /** Where the next page begins; null where this one was the last. */
+      next: nullable(instant()),
+    }),
+  }),
+} as const;
+
+export type PlayedSample = Infer<typeof sample>;

@@ -1,0 +1,182 @@
+/** The past on an open diagram: played values, and nothing of the present among them. */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { encodeFrame, Quality } from '../../api/contract/live.ts';
+import { type EngineHandle, spawnEngine } from '../../worker/client.ts';
+import { type EngineEvent, type EngineState, INPUT_FIELDS, InputKind } from '../../worker/protocol.ts';
+import { objects } from '../support/engine/notation.ts';
+import { TestSocket } from '../support/worker/socket.ts';
+import { SIZE, serverOf, someCanvas, startThread } from '../support/worker/thread.ts';
+
+const TAG = '00000000-0000-4000-8000-000000000001';
+const T0 = Date.now() - 3_600_000;
+const iso = (time: number): string => new Date(time).toISOString();
+
+const handles: EngineHandle[] = [];
+let events: EngineEvent[] = [];
+let asked: [string, { at?: string; from?: string; to?: string; tags: string[] }][] = [];
+/** What the historian has: time after T0 → value. */
+let history: Record<number, number> = {};
+
+beforeEach(() => {
+  events = [];
+  asked = [];
+  history = { 0: 1, 60000: 2, 60001: 3, 1800000: 4 };
+  TestSocket.all = [];
+});
+afterEach(() => {
+  for (const handle of handles.splice(0)) handle.dispose();
+});
+
+const sample = (after: string) => ({
+  ...{ tag: 0, time: iso(T0 + Number(after)), quality: 'good' },
+  value: history[Number(after)],
+});
+
+function answer(path: string, body: unknown): unknown {
+  if (!path.includes('/history/')) return undefined;
+  const question = body as (typeof asked)[number][1];
+  asked.push([path.split('/').pop()!, question]);
+  const within = (from: number, to: number) =>
+    Object.keys(history).filter((after) => T0 + Number(after) >= from && T0 + Number(after) < to);
+  if (path.endsWith('/at'))
+    return {
+      values: within(0, Date.parse(question.at!) + 1)
+        .slice(-1)
+        .map(sample),
+    };
+  return {
+    changes: within(Date.parse(question.from!), Date.parse(question.to!)).map(sample),
+    next: null,
+  };
+}
+
+async function opened(): Promise<EngineHandle> {
+  const lines = [
+    {
+      head: {
+        ...{ name: 'Well 7', objectCount: 2, width: 400, height: 300, fill: null, url: null },
+        rights: { update: false, control: true },
+      },
+    },
+    { tags: [{ uuid: TAG, name: 'Pump', unit: null, dataType: 'float', canToggle: true }] },
+    { configuration: [{ id: 's', linkedTag: TAG }] },
+    { objects: objects('button s 0,0 400x300') },
+    { end: { objectCount: 1 } },
+  ];
+  const handle = spawnEngine({
+    url: () => startThread(serverOf(lines, answer), TestSocket as unknown as typeof WebSocket).worker,
+    hostApi: { socketTicket: async () => 'ticket', bearer: async () => 'token' },
+    onEvent: (event) => events.push(event),
+  });
+  handles.push(handle);
+  await handle.attach(someCanvas(), SIZE);
+  await handle.open({ origin: 'http://127.0.0.1:1', diagram: '00000000-0000-4000-8000-00000000000d' });
+  await vi.waitFor(() => expect(state().connection).toBe('live'));
+  return handle;
+}
+
+const state = (): EngineState => events.findLast((event) => event.type === 'state') as EngineState;
+const shown = async (handle: EngineHandle) => (await handle.api.readings([TAG]))[0];
+const live = (socket: TestSocket, sequence: number, value: number) =>
+  socket.onmessage?.({
+    data: encodeFrame(sequence, [{ index: 0, time: Date.now(), quality: Quality.good, value }]),
+  });
+
+test('CANV-09 what held at a time is shown, and no live frame gets in among it', async () => {
+  const handle = await opened();
+  const socket = TestSocket.all.at(-1)!;
+  live(socket, 1, 77);
+  await vi.waitFor(async () => expect(await shown(handle)).toMatchObject({ value: 77 }));
+  await handle.api.playback({ to: 'seek', at: T0 + 1000 });
+  // As a frame that was on its way when the past was asked for.
+  live(socket, 2, 78);
+  await vi.waitFor(async () => expect(await shown(handle)).toEqual({ value: 1, quality: 'good' }));
+  live(socket, 3, 79);
+  expect(await shown(handle)).toEqual({ value: 1, quality: 'good' });
+  expect(socket.readyState).toBe(3);
+  expect(state()).toMatchObject({ connection: 'none', playback: { at: T0 + 1000, playing: false } });
+});
+
+test('back to live nothing of the past stays: until the server has spoken, nothing is known', async () => {
+  const handle = await opened();
+  await handle.api.playback({ to: 'seek', at: T0 + 1000 });
+  await vi.waitFor(async () => expect(await shown(handle)).toMatchObject({ value: 1 }));
+  const before = TestSocket.all.length;
+  await handle.api.playback({ to: 'live' });
+  expect(await shown(handle)).toEqual({ value: null, quality: 'missing' });
+  await vi.waitFor(() => expect(TestSocket.all.length).toBe(before + 1));
+  await vi.waitFor(() => expect(state()).toMatchObject({ connection: 'live', playback: null }));
+  live(TestSocket.all.at(-1)!, 1, 5);
+  await vi.waitFor(async () => expect(await shown(handle)).toMatchObject({ value: 5 }));
+});
+
+test('a step goes to the next change, whatever lies between, and says when there is none', async () => {
+  const handle = await opened();
+  await handle.api.playback({ to: 'seek', at: T0 + 1000 });
+  for (const [after, value] of [
+    [60_000, 2],
+    [60_001, 3],
+    [1_800_000, 4],
+  ] as const) {
+    await vi.waitFor(() => expect(state().playback?.loading).toBe(false));
+    await handle.api.playback({ to: 'step' });
+    await vi.waitFor(() => expect(state().playback?.at).toBe(T0 + after));
+    expect(await shown(handle)).toMatchObject({ value });
+  }
+  await handle.api.playback({ to: 'step' });
+  await vi.waitFor(() => expect(state().playback).toMatchObject({ ended: true, failure: null }));
+  expect(await shown(handle)).toMatchObject({ value: 4 });
+});
+
+test('playing at 600 times the speed passes the changes in their order, and pauses', async () => {
+  const handle = await opened();
+  await handle.api.playback({ to: 'seek', at: T0 + 59_000 });
+  await vi.waitFor(() => expect(state().playback?.loading).toBe(false));
+  await handle.api.playback({ to: 'speed', speed: 600 });
+  await handle.api.playback({ to: 'play' });
+  await vi.waitFor(async () => expect(await shown(handle)).toMatchObject({ value: 3 }));
+  await handle.api.playback({ to: 'pause' });
+  await vi.waitFor(() => expect(state().playback?.playing).toBe(false));
+  const { at } = state().playback!;
+  expect(at).toBeGreaterThan(T0 + 60_000);
+  expect(at).toBeLessThan(T0 + 1_800_000);
+  // Every stretch begins where the one before ended: nothing is read twice, nothing is passed over.
+  const stretches = asked.filter(([what]) => what === 'changes').map(([, { from, to }]) => [from, to]);
+  for (const [nth, [from]] of stretches.entries()) if (nth > 0) expect(from).toBe(stretches[nth - 1]![1]);
+});
+
+test('nothing can be written while the past is shown: a click on a control does not ask, nor move it', async () => {
+  const handle = await opened();
+  live(TestSocket.all.at(-1)!, 1, 0);
+  await vi.waitFor(async () => expect(await shown(handle)).toMatchObject({ value: 0 }));
+  await handle.api.fit();
+  const click = () => {
+    const frame = new Float64Array(2 * INPUT_FIELDS);
+    frame.set([InputKind.down, 200, 150, 0, 1], 0);
+    frame.set([InputKind.up, 200, 150, 0, 0], INPUT_FIELDS);
+    handle.send(frame);
+  };
+  await handle.api.playback({ to: 'seek', at: T0 + 1000 });
+  await vi.waitFor(async () => expect(await shown(handle)).toMatchObject({ value: 1 }));
+  click();
+  await handle.api.ping();
+  await new Promise((done) => setTimeout(done, 20));
+  expect(events.filter(({ type }) => type === 'control')).toEqual([]);
+  expect((await handle.api.mirror()).map(({ control }) => control)).toEqual([false]);
+  await handle.api.playback({ to: 'live' });
+  await vi.waitFor(() => expect(state().connection).toBe('live'));
+  live(TestSocket.all.at(-1)!, 1, 0);
+  await vi.waitFor(async () => expect(await shown(handle)).toMatchObject({ value: 0 }));
+  click();
+  await vi.waitFor(() => expect(events.filter(({ type }) => type === 'control')).toHaveLength(1));
+});
+
+test('a past that cannot be read is said, and values of another moment do not stand for it', async () => {
+  const handle = await opened();
+  await handle.api.playback({ to: 'seek', at: T0 + 1000 });
+  await vi.waitFor(async () => expect(await shown(handle)).toMatchObject({ value: 1 }));
+  history = null as never;
+  await handle.api.playback({ to: 'seek', at: T0 + 2000 });
+  await vi.waitFor(() => expect(state().playback?.failure).toBeTruthy());
+  expect(await shown(handle)).toEqual({ value: null, quality: 'missing' });
+});

@@ -1,0 +1,239 @@
+/**
+ * The past on an open diagram: the same tag table, fed from the historian instead of the socket. While it plays there is
+ * no feed, and no frame of an old one gets through: values of two times never stand side by side.
+ */
+import type { AnswerOf, Client } from '../api/client/client.ts';
+import type { Engine } from '../engine/engine.ts';
+import { QUALITY_NAMES, type Quality } from '../engine/live/quality.ts';
+import type { TagValue } from '../engine/live/tag-table.ts';
+import { askable } from './feed.ts';
+import type { PlaybackState } from './protocol.ts';
+
+/** As many as one call takes. */
+export const TAGS_AT_ONCE = 5000;
+const TICK_MS = 50;
+const MINUTE_MS = 60_000;
+/** The longest stretch that one call looks through. */
+const LONGEST_MS = 60 * MINUTE_MS;
+/** Seconds of playing that are read ahead. */
+const AHEAD_S = 10;
+/** Hours that a step looks through before it says that there is nothing more. */
+const STEP_HOURS = 24;
+
+type Sample = AnswerOf<'playedChanges'>['changes'][number];
+interface Change {
+  readonly index: number;
+  readonly time: number;
+  readonly quality: Quality;
+  readonly value: TagValue;
+}
+
+export interface PlaybackOptions {
+  readonly engine: Pick<Engine, 'live' | 'fed' | 'setConnected'>;
+  readonly client: Pick<Client, 'playedValues' | 'playedChanges'>;
+  /** Milliseconds, only forwards. */
+  readonly now: () => number;
+  /** Milliseconds since 1970: nothing is played beyond it. */
+  readonly today?: () => number;
+  readonly changed: () => void;
+}
+
+export class Playback {
+  private readonly options: PlaybackOptions;
+  private readonly uuids: readonly string[];
+  private readonly today: () => number;
+  private closing = new AbortController();
+  private at = 0;
+  private speed = 1;
+  private playing = false;
+  private loading = false;
+  private failure: string | null = null;
+  private ended = false;
+  private timer: ReturnType<typeof setInterval> | undefined;
+  private ticked = 0;
+  /** Read ahead: all changes after `at` and before `known`. */
+  private changes: Change[] = [];
+  private known = 0;
+  private reading: Promise<void> | undefined;
+
+  constructor(options: PlaybackOptions) {
+    this.options = options;
+    this.uuids = options.engine.live.tags.uuids();
+    this.today = options.today ?? Date.now;
+  }
+
+  get state(): PlaybackState {
+    const { at, speed, playing, loading, failure, ended } = this;
+    return { at, speed, playing, loading, failure, ended };
+  }
+
+  /** Shows what held at a time. */
+  async seek(at: number): Promise<void> {
+    this.drop();
+    this.at = Math.min(at, this.today());
+    this.ended = false;
+    const { signal } = this.closing;
+    const { engine } = this.options;
+    await this.load(async () => {
+      const values = await this.valuesAt(this.at, signal);
+      if (signal.aborted) return;
+      engine.live.tags.forget();
+      engine.setConnected(true);
+      this.apply(values);
+      this.known = this.at + 1;
+    }, signal);
+    // Values of another moment than the one that is named must not stay.
+    if (!signal.aborted && this.failure) engine.live.tags.forget();
+    engine.fed();
+  }
+
+  setSpeed(speed: number): void {
+    this.speed = speed;
+    this.options.changed();
+  }
+
+  setPlaying(playing: boolean): void {
+    if (playing === this.playing) return;
+    this.playing = playing;
+    clearInterval(this.timer);
+    if (playing) {
+      this.ticked = this.options.now();
+      this.timer = setInterval(() => this.tick(), TICK_MS);
+    }
+    this.options.changed();
+  }
+
+  /** To the next moment at which any value of the diagram changed. */
+  async step(): Promise<void> {
+    this.setPlaying(false);
+    const { signal } = this.closing;
+    const until = Math.min(this.today(), this.at + STEP_HOURS * LONGEST_MS);
+    while (this.changes.length === 0 && this.known < until && !signal.aborted && !this.failure)
+      await this.readOn(LONGEST_MS);
+    if (signal.aborted || this.failure) return;
+    const next = this.changes[0];
+    if (next) this.advance(next.time);
+    else this.ended = true;
+    this.options.changed();
+  }
+
+  close(): void {
+    this.setPlaying(false);
+    this.drop();
+  }
+
+  private drop(): void {
+    this.closing.abort();
+    this.closing = new AbortController();
+    this.changes = [];
+    this.reading = undefined;
+    this.known = Number.POSITIVE_INFINITY;
+  }
+
+  private tick(): void {
+    const now = this.options.now();
+    const wanted = this.at + (now - this.ticked) * this.speed;
+    this.ticked = now;
+    if (this.loading && !this.reading) return;
+    // What is not known yet is not shown: it waits for the server.
+    this.advance(Math.min(wanted, this.known - 1, this.today()));
+    const ahead = this.speed * AHEAD_S * 1000;
+    if (!this.failure && this.known < this.today() && this.known - this.at < ahead)
+      void this.readOn(Math.min(LONGEST_MS, Math.max(MINUTE_MS, ahead)));
+    if (this.at >= this.today() - 1000) {
+      this.ended = true;
+      this.setPlaying(false);
+    }
+    this.options.changed();
+  }
+
+  private advance(at: number): void {
+    if (at <= this.at) return;
+    this.at = at;
+    const due = this.changes.findIndex(({ time }) => time > at);
+    this.apply(this.changes.splice(0, due === -1 ? this.changes.length : due));
+  }
+
+  private apply(changes: readonly Change[]): void {
+    const { engine } = this.options;
+    for (const { index, time, quality, value } of changes) engine.live.tags.set(index, time, quality, value);
+    if (changes.length > 0) engine.fed();
+  }
+
+  /** Reads the changes of the next stretch, once at a time. */
+  private readOn(long: number): Promise<void> {
+    if (this.reading) return this.reading;
+    const { signal } = this.closing;
+    const from = this.known;
+    const to = Math.min(from + long, Math.max(from + 1, Math.floor(this.today())));
+    const reading = this.load(async () => {
+      const page = await this.changesBetween(from, to, signal);
+      if (signal.aborted) return;
+      this.changes.push(...page.changes);
+      this.known = page.known;
+    }, signal).finally(() => {
+      if (this.reading === reading) this.reading = undefined;
+    });
+    this.reading = reading;
+    return reading;
+  }
+
+  private async load(work: () => Promise<void>, signal: AbortSignal): Promise<void> {
+    this.loading = true;
+    this.failure = null;
+    this.options.changed();
+    try {
+      await work();
+    } catch (error) {
+      if (!signal.aborted) {
+        this.failure = (error as Error).message;
+        this.setPlaying(false);
+      }
+    }
+    if (signal.aborted) return;
+    this.loading = false;
+    this.options.changed();
+  }
+
+  private async valuesAt(at: number, signal: AbortSignal): Promise<Change[]> {
+    const all: Change[] = [];
+    for (const part of this.parts()) {
+      const body = { tags: [...part.tags], at: iso(at) };
+      const { values } = await this.options.client.playedValues({ body }, { signal });
+      all.push(...values.map((one) => this.changeOf(one, part.first)));
+    }
+    return all;
+  }
+
+  /** As far as every part of the tags is known: where one has more than a page, the others wait for it. */
+  private async changesBetween(from: number, to: number, signal: AbortSignal) {
+    const all: Change[] = [];
+    let known = to;
+    for (const part of this.parts()) {
+      const body = { tags: [...part.tags], from: iso(from), to: iso(to) };
+      const { changes, next } = await this.options.client.playedChanges({ body }, { signal });
+      if (next !== null) known = Math.min(known, Date.parse(next));
+      all.push(...changes.map((one) => this.changeOf(one, part.first)));
+    }
+    const changes = all.filter(({ time }) => time < known).sort((a, b) => a.time - b.time);
+    return { changes, known };
+  }
+
+  private *parts() {
+    for (let first = 0; first < this.uuids.length; first += TAGS_AT_ONCE)
+      yield { first, tags: this.uuids.slice(first, first + TAGS_AT_ONCE).map(askable) };
+  }
+
+  private changeOf({ tag, time, quality, value }: Sample, first: number): Change {
+    const index = first + tag;
+    const isInteger = this.options.engine.live.tags.info(index).dataType === 'int64';
+    return {
+      index,
+      time: Date.parse(time),
+      quality: QUALITY_NAMES.indexOf(quality) as Quality,
+      value: isInteger && typeof value === 'string' ? BigInt(value) : value,
+    };
+  }
+}
+
+const iso = (time: number): string => new Date(time).toISOString();
