@@ -40,6 +40,7 @@ export type { ExportFormat } from '../engine/render/export/export.ts';
 export type { SnapSettings } from '../engine/snapping.ts';
 export type {
   ControlEvent,
+  DelaySettings,
   EntryEvent,
   LinkEvent,
   NamedValue,

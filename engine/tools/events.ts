@@ -2,6 +2,16 @@
 import type { ObjectId } from '../document/types.ts';
 import type { QualityName } from '../live/quality.ts';
 
+/** LIVE-11: seconds before the write, seconds that it holds, and what is written back after that. */
+export interface DelaySettings {
+  readonly delay: number;
+  readonly duration: number;
+  readonly resetValue: number;
+  readonly enabled: boolean;
+  /** The operator may change the three. */
+  readonly allowOverride: boolean;
+}
+
 /** What an object writes to, and how things stand there. */
 export interface WriteSubject {
   readonly object: ObjectId;
@@ -16,6 +26,8 @@ export interface WriteSubject {
   readonly currentText: string;
   readonly readBackTags: readonly string[];
   readonly readBackDelay: number;
+  /** Only where the write is delayed, or another follows it. */
+  readonly delaySettings?: DelaySettings;
   readonly assignmentId?: string;
   readonly deviceId?: string;
 }

@@ -5,7 +5,7 @@ import type { Live } from '../live/live.ts';
 import { QUALITY_NAMES } from '../live/quality.ts';
 import type { ControlSpec } from '../plugin.ts';
 import type { Scene } from '../scene/scene.ts';
-import type { ControlEvent, EntryEvent, LinkEvent, WriteSubject } from './events.ts';
+import type { ControlEvent, DelaySettings, EntryEvent, LinkEvent, WriteSubject } from './events.ts';
 import type { Interaction } from './stage.ts';
 import { entryOf, writable } from './value-entry.ts';
 
@@ -157,10 +157,27 @@ export class Interactions {
       currentText: binding.text(tags),
       readBackTags: config.readBackTags ?? [],
       readBackDelay: config.readBackDelay ?? 0,
+      ...delayOf(config),
       ...(config.assignmentId ? { assignmentId: config.assignmentId } : {}),
       ...(config.deviceId ? { deviceId: config.deviceId } : {}),
     };
   }
+}
+
+/** The delay of a control's write, where it is switched on; what is no number counts as none. */
+function delayOf({ delaySettings }: ElementConfig): { readonly delaySettings?: DelaySettings } {
+  const stored = (delaySettings ?? {}) as Readonly<Record<string, unknown>>;
+  if (stored.enabled !== true) return {};
+  const number = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0);
+  return {
+    delaySettings: {
+      delay: number(stored.delay),
+      duration: number(stored.duration),
+      resetValue: number(stored.resetValue),
+      enabled: true,
+      allowOverride: stored.allowOverride === true,
+    },
+  };
 }
 
 /** An action's name without its spelling: "Remote Control", remote-control and remoteControl are one. */

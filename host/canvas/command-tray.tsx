@@ -2,17 +2,20 @@ import {
   Ban,
   CircleCheck,
   CircleHelp,
+  CircleSlash,
   CircleX,
   ClockAlert,
+  Hourglass,
   type LucideIcon,
+  TimerOff,
   TriangleAlert,
   X,
 } from 'lucide-react';
-import { useEffect } from 'react';
-import { IconButton } from '../ui/button.tsx';
+import { useEffect, useState } from 'react';
+import { Button, IconButton } from '../ui/button.tsx';
 import { Spinner } from '../ui/loader.tsx';
 import styles from './command-tray.module.css';
-import { commandWords } from './command-words.ts';
+import { clockText, commandWords } from './command-words.ts';
 import type { GivenCommand } from './write-desk.ts';
 
 const ICONS: Readonly<Record<Exclude<GivenCommand['result'], 'pending'>, LucideIcon>> = {
@@ -21,6 +24,9 @@ const ICONS: Readonly<Record<Exclude<GivenCommand['result'], 'pending'>, LucideI
   timedOut: ClockAlert,
   unknown: CircleHelp,
   refused: Ban,
+  scheduled: Hourglass,
+  cancelled: CircleSlash,
+  expired: TimerOff,
   failed: CircleX,
 };
 
@@ -30,14 +36,16 @@ const CONFIRMED_MS = 6000;
 interface CommandTrayProps {
   readonly commands: readonly GivenCommand[];
   readonly onDismiss: (id: string) => void;
+  /** Takes back one that still waits. */
+  readonly onTakeBack: (id: string) => void;
 }
 
 /** The commands given on this diagram and what became of them, beside the picture and not over it. */
-export function CommandTray({ commands, onDismiss }: CommandTrayProps) {
+export function CommandTray({ commands, onDismiss, onTakeBack }: CommandTrayProps) {
   return (
     <section className={styles.tray} aria-label="Commands" aria-live="polite">
       {commands.map((command) => (
-        <CommandCard key={command.id} command={command} onDismiss={onDismiss} />
+        <CommandCard key={command.id} command={command} onDismiss={onDismiss} onTakeBack={onTakeBack} />
       ))}
     </section>
   );
@@ -46,9 +54,10 @@ export function CommandTray({ commands, onDismiss }: CommandTrayProps) {
 interface CommandCardProps {
   readonly command: GivenCommand;
   readonly onDismiss: (id: string) => void;
+  readonly onTakeBack: (id: string) => void;
 }
 
-function CommandCard({ command, onDismiss }: CommandCardProps) {
+function CommandCard({ command, onDismiss, onTakeBack }: CommandCardProps) {
   const { id, result } = command;
   const { title, text } = commandWords(command);
   const Icon = result === 'pending' ? undefined : ICONS[result];
@@ -63,8 +72,29 @@ function CommandCard({ command, onDismiss }: CommandCardProps) {
       <div className={styles.words}>
         <h2>{title}</h2>
         <p>{text}</p>
+        {result === 'scheduled' && <Countdown command={command} onTakeBack={onTakeBack} />}
       </div>
-      {result !== 'pending' && <IconButton icon={X} label="Dismiss" onClick={() => onDismiss(id)} />}
+      {result !== 'pending' && result !== 'scheduled' && (
+        <IconButton icon={X} label="Dismiss" onClick={() => onDismiss(id)} />
+      )}
     </article>
+  );
+}
+
+/** The time that is left, and the way back. Screen readers are told of the command, not of every second. */
+function Countdown({ command, onTakeBack }: Omit<CommandCardProps, 'onDismiss'>) {
+  const { id, dueAt, isReset } = command;
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  return (
+    <div className={styles.countdown}>
+      <span aria-live="off" role="timer">
+        {clockText(Date.parse(dueAt ?? '') - now)}
+      </span>
+      <Button onClick={() => onTakeBack(id)}>{isReset ? 'Keep it so' : 'Cancel'}</Button>
+    </div>
   );
 }

@@ -10,8 +10,9 @@ export interface CommandWords {
 }
 
 /** The result of a write in plain words: each result has its own, because each asks something else of the operator. */
-export function commandWords({ result, event, readBack, message }: GivenCommand): CommandWords {
-  const { name, targetText: target } = event;
+export function commandWords({ result, event, readBack, message, isReset }: GivenCommand): CommandWords {
+  const { name } = event;
+  const target = isReset ? resetText(event) : event.targetText;
   switch (result) {
     case 'pending':
       return {
@@ -37,14 +38,43 @@ export function commandWords({ result, event, readBack, message }: GivenCommand)
       };
     case 'refused':
       return { title: 'Refused', text: `${message} Nothing was written to ${name}.` };
+    case 'scheduled':
+      return {
+        title: isReset ? 'Holding' : 'Delayed',
+        text: `${name} goes to ${target} when the time is over.`,
+      };
+    case 'cancelled':
+      return {
+        title: 'Cancelled',
+        text: isReset
+          ? `${name} stays as it is: ${target} is not written.`
+          : `Nothing was written to ${name}.`,
+      };
+    case 'expired':
+      return {
+        title: 'Expired',
+        text: `${message} ${name} was not told ${target}: give the command again if it is still wanted.`,
+      };
     case 'failed':
       return { title: 'Failed', text: `${message} Nothing was written to ${name}.` };
   }
 }
+
+/** What is written back after a hold. */
+const resetText = ({ delaySettings, unit }: ControlEvent): string =>
+  valueText(delaySettings?.resetValue ?? null, unit);
 
 /** A read value by the name of its state where the click named it, else as it is. */
 function stateText(event: ControlEvent, value: TagScalar): string {
   if (value === event.target) return event.targetText;
   if (value === event.current && event.currentText) return event.currentText;
   return valueText(value, event.unit);
+}
+
+/** Milliseconds as minutes and seconds; hours only where there are any. */
+export function clockText(milliseconds: number): string {
+  const left = Math.max(0, Math.ceil(milliseconds / 1000)) || 0;
+  const two = (value: number) => String(value).padStart(2, '0');
+  const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
 }

@@ -1,5 +1,6 @@
-import { ArrowRight, Ban, OctagonAlert } from 'lucide-react';
+import { ArrowRight, Ban, Hourglass, OctagonAlert } from 'lucide-react';
 import type { QualityName } from '../../worker/protocol.ts';
+import { delayWords } from '../panels/delay-model.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import styles from './confirm-dialog.module.css';
@@ -55,6 +56,11 @@ function Question({ question: { event, confirmation, refusal } }: { readonly que
         <ArrowRight size={16} aria-label="to" />
         <span className={styles.value}>{event.targetText}</span>
       </p>
+      {event.delaySettings && (
+        <p className={styles.note}>
+          <Hourglass size={16} aria-hidden /> {delayWords(event.delaySettings)}
+        </p>
+      )}
       {event.currentQuality !== 'good' && <Doubt quality={event.currentQuality} />}
       {moved && (
         <p className={styles.note}>

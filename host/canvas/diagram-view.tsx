@@ -2,7 +2,6 @@ import { Download, History, Pencil, RefreshCw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import type { EntryEvent } from '../../worker/protocol.ts';
 import { runCommand } from '../commands/registry.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import { ExportDialog } from '../export/export-dialog.tsx';
@@ -14,6 +13,7 @@ import { PageHeader } from '../site/page-header.tsx';
 import { editPath } from '../site/site-path.ts';
 import { connectivityStore } from '../state/connectivity-store.ts';
 import { IconButton } from '../ui/button.tsx';
+import type { AskedFirst } from './action-dialogs.tsx';
 import { CommandTray } from './command-tray.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { diagramCommands } from './diagram-commands.ts';
@@ -54,7 +54,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
   const stage = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
-  const [asked, setAsked] = useState<EntryEvent | null>(null);
+  const [asked, setAsked] = useState<AskedFirst | null>(null);
   const [popups, setPopups] = useState<readonly PopupWindow[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another diagram, or site, has none of this one's windows.
   useEffect(() => setPopups([]), [diagram, site]);
@@ -69,7 +69,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
         : followLink(link, navigate, site, location.pathname, (popup) =>
             setPopups((now) => opened(now, popup)),
           ),
-    onEntry: setAsked,
+    onAsk: setAsked,
   });
   useLiveMode(diagram, site);
   const [fullScreen, toggleFullScreen] = useFullScreen(stage);
@@ -144,7 +144,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
           <MirrorLayer store={store.state} onPress={(item, state) => session.current?.press(item, state)} />
           <PointTooltip store={store.state} surface={surface.current} />
           <DiagramCover store={store.state} />
-          <CommandTray commands={commands} onDismiss={desk.dismiss} />
+          <CommandTray commands={commands} onDismiss={desk.dismiss} onTakeBack={desk.takeBack} />
           {wish && (
             <Suspense fallback={null}>
               <LiveExtras key={diagram} wish={wish} api={remote} store={store.state} />
@@ -165,7 +165,17 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
       )}
       {asked && (
         <Suspense fallback={null}>
-          <ActionDialogs asked={asked} onClose={() => setAsked(null)} onWrite={desk.ask} />
+          <ActionDialogs
+            asked={asked}
+            onCancel={() => {
+              setAsked(null);
+              session.current?.settle(asked.object, 'cancelled');
+            }}
+            onWrite={(write) => {
+              setAsked(null);
+              desk.ask(write);
+            }}
+          />
         </Suspense>
       )}
       {popups.length > 0 && (

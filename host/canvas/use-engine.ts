@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import type { EntryEvent, LinkEvent } from '../../worker/protocol.ts';
+import type { ControlEvent, EntryEvent, LinkEvent } from '../../worker/protocol.ts';
 import { holdDiagram } from '../state/connectivity-store.ts';
 import { mastersStore } from '../state/masters-store.ts';
 import { themeStore } from '../state/theme-store.ts';
@@ -26,19 +26,19 @@ interface EngineOptions {
   readonly diagram: string;
   readonly site?: string;
   readonly onLink: (event: LinkEvent) => void;
-  /** A value is to be entered; nothing is where missing. */
-  readonly onEntry?: (event: EntryEvent) => void;
+  /** There is more to ask before a write is confirmed: which value, or when. Nothing is asked where missing. */
+  readonly onAsk?: (event: EntryEvent | ControlEvent) => void;
   /** Whether the arrow keys move the picture; always where missing. */
   readonly arrowsPan?: () => boolean;
 }
 
 /** An engine for the surface as long as it is on the page; another diagram is opened in the same worker. */
-export function useEngine({ surface, diagram, site, onLink, onEntry, arrowsPan }: EngineOptions): Engine {
+export function useEngine({ surface, diagram, site, onLink, onAsk, arrowsPan }: EngineOptions): Engine {
   const session = useRef<EngineSession | null>(null);
   const follow = useRef(onLink);
   follow.current = onLink;
-  const enter = useRef(onEntry);
-  enter.current = onEntry;
+  const askFirst = useRef(onAsk);
+  askFirst.current = onAsk;
   const pans = useRef(arrowsPan);
   pans.current = arrowsPan;
   const target = useRef({ diagram, site });
@@ -59,9 +59,9 @@ export function useEngine({ surface, diagram, site, onLink, onEntry, arrowsPan }
       store,
       spawn: spawnWorkerEngine,
       hostApi,
-      onControl: desk.ask,
+      onControl: (event) => (event.delaySettings ? askFirst.current?.(event) : desk.ask(event)),
       onLink: (event) => follow.current(event),
-      onEntry: (event) => enter.current?.(event),
+      onEntry: (event) => askFirst.current?.(event),
       arrowsPan: () => pans.current?.() ?? true,
     });
     session.current = created;

@@ -19,7 +19,12 @@ export const writeCalls = (place: () => WritePlace): WriteCalls => ({
   confirm: (event) =>
     client.confirmWrite({
       params: { uuid: event.tag },
-      body: { value: event.target, expectedValue: event.current, ...contextOf(event, place()) },
+      body: {
+        value: event.target,
+        expectedValue: event.current,
+        delaySettings: event.delaySettings,
+        ...contextOf(event, place()),
+      },
     }),
   write: (event, commandId, confirmId) =>
     client.writeValue({
@@ -32,8 +37,10 @@ export const writeCalls = (place: () => WritePlace): WriteCalls => ({
         isReset: event.isReset,
         readBackTags: [...event.readBackTags],
         readBackDelay: event.readBackDelay,
+        delaySettings: event.delaySettings,
         ...contextOf(event, place()),
       },
     }),
+  takeBack: (commandId) => client.cancelCommand({ params: { uuid: commandId } }),
   recall: (commandId) => client.command({ params: { uuid: commandId } }),
 });

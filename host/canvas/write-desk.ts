@@ -29,6 +29,8 @@ export interface WriteCalls {
   write(event: ControlEvent, commandId: string, confirmId: string): Promise<Command>;
   /** The command again, after its answer was lost. */
   recall(commandId: string): Promise<Command>;
+  /** Takes back one that still waits for its time. */
+  takeBack(commandId: string): Promise<Command>;
 }
 
 export interface OpenQuestion {
@@ -45,6 +47,10 @@ export interface GivenCommand {
   readonly result: CommandResult | 'failed';
   readonly readBack: TagScalar;
   readonly message: string;
+  /** Of one that waits: when it is done. */
+  readonly dueAt?: string;
+  /** It writes the value back after a hold. */
+  readonly isReset?: boolean;
 }
 
 export interface WriteDesk {
@@ -52,6 +58,8 @@ export interface WriteDesk {
   ask(event: ControlEvent): void;
   cancel(): void;
   confirm(): void;
+  /** Takes back a command that still waits. */
+  takeBack(commandId: string): void;
   dismiss(commandId: string): void;
   dispose(): void;
 }
@@ -104,9 +112,32 @@ export function createWriteDesk(options: DeskOptions): WriteDesk {
     const given: GivenCommand = { id, event, result: 'pending', readBack: null, message: '' };
     put(given);
     const answer = await calls.write(event, id, confirmId).catch((error: unknown) => lost(id, error));
-    const { result, readBack, message } = answer;
-    put({ ...given, result, readBack, message });
+    show(given, answer);
     settle(event.object, answer.result === 'confirmed' ? 'confirmed' : 'failed');
+    await follow(given, answer);
+  }
+
+  const show = (given: GivenCommand, { result, readBack, message, dueAt }: Outcome) =>
+    put({ ...given, result, readBack, message, dueAt });
+
+  /** Looks after a command that waits until it is done, and after the one that writes the value back. */
+  async function follow(given: GivenCommand, answer: Outcome): Promise<void> {
+    let latest = answer;
+    let silences = 0;
+    while (latest.result === 'scheduled' || latest.result === 'pending') {
+      await new Promise((done) => setTimeout(done, untilDue(latest)));
+      if (!state.commands.some(({ id }) => id === given.id)) return;
+      const next = await calls.recall(given.id).catch(() => undefined);
+      silences = next ? 0 : silences + 1;
+      latest = next ?? (silences < MOST_SILENCES ? latest : UNKNOWN);
+      show(given, latest);
+    }
+    if (!latest.resetId) return;
+    const reset = { ...given, id: latest.resetId, isReset: true };
+    const first = await calls.recall(reset.id).catch(() => undefined);
+    if (!first) return;
+    show(reset, first);
+    await follow(reset, first);
   }
 
   /** The write's own answer did not come: the server may know the command, or may never have heard of it. */
@@ -123,7 +154,7 @@ export function createWriteDesk(options: DeskOptions): WriteDesk {
           return { result: 'failed', readBack: null, message: WRITE_FAILED };
       }
     }
-    return { result: 'unknown', readBack: null, message: '' };
+    return UNKNOWN;
   }
 
   return {
@@ -156,6 +187,15 @@ export function createWriteDesk(options: DeskOptions): WriteDesk {
       }
       void send(question.event, question.confirmation.confirmId);
     },
+    takeBack(commandId) {
+      const given = state.commands.find(({ id }) => id === commandId);
+      if (!given) return;
+      calls.takeBack(commandId).then(
+        (answer) => show(given, answer),
+        // It was done in this very moment, or nobody answers: whoever follows it says what became of it.
+        () => {},
+      );
+    },
     dismiss(commandId) {
       state.commands = ref(state.commands.filter((command) => command.id !== commandId));
     },
@@ -163,6 +203,16 @@ export function createWriteDesk(options: DeskOptions): WriteDesk {
   };
 }
 
-type Outcome = Pick<GivenCommand, 'result' | 'readBack' | 'message'>;
+type Outcome = Pick<GivenCommand, 'result' | 'readBack' | 'message' | 'dueAt'> & {
+  readonly resetId?: string;
+};
+
+const UNKNOWN: Outcome = { result: 'unknown', readBack: null, message: '' };
+/** A command that is due and of which nobody says anything so often is unknown. */
+const MOST_SILENCES = 60;
+/** Milliseconds between two looks at a command that is due. */
+const LOOK_MS = 1000;
+const untilDue = ({ dueAt }: Outcome): number =>
+  Math.max(LOOK_MS, dueAt ? Date.parse(dueAt) - Date.now() + LOOK_MS / 2 : 0);
 
 const wordsOf = (error: unknown): string => (isRefused(error) && error.message) || WRITE_FAILED;

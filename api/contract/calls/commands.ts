@@ -26,6 +26,9 @@ export const COMMAND_RESULTS = [
   'timedOut',
   'unknown',
   'refused',
+  'scheduled',
+  'cancelled',
+  'expired',
 ] as const;
 export type CommandResult = (typeof COMMAND_RESULTS)[number];
 
@@ -38,6 +41,19 @@ export const writeContext = {
   schematicId: optional(uuid()),
 };
 
+/** A day: what is put off for longer belongs into a schedule. */
+export const MOST_SECONDS = 86_400;
+
+/** LIVE-11, OR-67: seconds before the write, seconds that it holds, and what is written back after that. */
+export const delaySettings = object({
+  delay: number({ min: 0, max: MOST_SECONDS }),
+  duration: number({ min: 0, max: MOST_SECONDS }),
+  resetValue: tagScalar(),
+  enabled: boolean(),
+  /** The operator may change the three. */
+  allowOverride: boolean(),
+});
+
 export const commandField = object({
   commandId: uuid(),
   tagUuid: uuid(),
@@ -49,6 +65,10 @@ export const commandField = object({
   message: text(),
   requestedAt: instant(),
   finishedAt: nullable(instant()),
+  /** When a `scheduled` one is done. */
+  dueAt: optional(instant()),
+  /** The command that writes the reset value back. */
+  resetId: optional(uuid()),
 });
 
 export const commandCalls = {
@@ -57,7 +77,12 @@ export const commandCalls = {
       'PROPOSED: what a write would do, and an expiring id bound to user, tag, value and expected value; without it nothing is written',
     needs: control,
     params: id,
-    body: object({ value: tagScalar(), expectedValue: tagScalar(), ...writeContext }),
+    body: object({
+      value: tagScalar(),
+      expectedValue: tagScalar(),
+      delaySettings: optional(delaySettings),
+      ...writeContext,
+    }),
     reply: object({
       confirmId: uuid(),
       expiresAt: instant(),
@@ -80,6 +105,8 @@ export const commandCalls = {
       readBackTags: optional(list(uuid(), { max: 16 })),
       /** Seconds before the read-back is judged. */
       readBackDelay: optional(number({ min: 0, max: 60 })),
+      /** As they were confirmed. */
+      delaySettings: optional(delaySettings),
       ...writeContext,
     }),
     reply: commandField,
@@ -87,6 +114,12 @@ export const commandCalls = {
   command: call('GET commands/{uuid}', {
     summary: 'PROPOSED: a command again, for a client that lost the answer; only to who gave it',
     needs: 'signedIn',
+    params: id,
+    reply: commandField,
+  }),
+  cancelCommand: call('POST commands/{uuid}/cancel', {
+    summary: 'PROPOSED: takes back a command that still waits for its time; only for who gave it',
+    needs: control,
     params: id,
     reply: commandField,
   }),

@@ -78,9 +78,7 @@ async function checkAssignment(db: Db, tag: Tag, { siteId, assignmentId }: Write
 /** Control switch, type, range, a device that answers, and the value the operator saw. Throws the first that fails. */
 export function checkWish(tag: Tag, last: LastValue, wish: Wish): CheckedWish {
   if (!tag.canToggle) throw refusals.controlOff(tag);
-  const value = toTagValue(tag.dataType, wish.value);
-  if (value === undefined) throw refusals.wrongType(tag);
-  checkRange(tag, value);
+  const value = checkValue(tag, wish.value);
   if (last.quality > Quality.uncertain) throw refusals.offline(tag);
   const expected = wish.expectedValue === null ? null : toTagValue(tag.dataType, wish.expectedValue);
   if (expected === undefined || !isSameValue(last.value, expected, tag.deadband))
@@ -88,8 +86,16 @@ export function checkWish(tag: Tag, last: LastValue, wish: Wish): CheckedWish {
   return { value, expected };
 }
 
-function checkRange(tag: Tag, value: LiveValue): void {
+/** A value in the tag's own type, within its limits. `field`: where it stands in the body. */
+export function checkValue(tag: Tag, scalar: TagScalar, field = 'value'): LiveValue {
+  const value = scalar === null ? undefined : toTagValue(tag.dataType, scalar);
+  if (value === undefined) throw refusals.wrongType(tag, field);
+  checkRange(tag, value, field);
+  return value;
+}
+
+function checkRange(tag: Tag, value: LiveValue, field: string): void {
   if (typeof value !== 'number' && typeof value !== 'bigint') return;
   if ((tag.min !== null && value < tag.min) || (tag.max !== null && value > tag.max))
-    throw refusals.outOfRange(tag);
+    throw refusals.outOfRange(tag, field);
 }

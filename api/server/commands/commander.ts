@@ -6,14 +6,12 @@
  * process ended becomes `unknown`.
  */
 import type { BodyOf, Command, Endpoints, Permissions, Tag, User } from '../../contract/index.ts';
-import type { Activity, Change } from '../audit/activity.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import { missing } from '../handler.ts';
 import type { Log } from '../live/historian.ts';
 import type { LastValues } from '../live/last-values.ts';
 import type { TagDirectory, TagEntry } from '../live/tag-directory.ts';
-import { tagAtSite } from '../storage/queries/activity.ts';
-import type { Db, Storage } from '../storage/storage.ts';
+import type { Storage } from '../storage/storage.ts';
 import { checkContext, checkRight, checkWish } from './checks.ts';
 import {
   findCommand,
@@ -21,14 +19,21 @@ import {
   finishCommand,
   insertCommand,
   type Outcome,
+  resetIdOf,
+  SCHEDULED_MESSAGE,
   type StoredCommand,
 } from './command-store.ts';
 import { type Confirmed, issueConfirm, useConfirm } from './confirms.ts';
 import { execute, type Field, type Plan } from './execution.ts';
+import { type Given, insertReset, planToKeep } from './holds.ts';
 import { describe } from './outcomes.ts';
 import { refusals } from './refusals.ts';
+import type { Scheduled } from './scheduled-store.ts';
 import { readTag } from './tag-record.ts';
+import { type CommandPlan, type Timing, timingOf } from './timing.ts';
 import { toScalar, toTagValue } from './values.ts';
+import { Waiting } from './waiting.ts';
+import { writeActivity } from './write-activity.ts';
 
 export interface Person {
   readonly userId: number;
@@ -74,9 +79,20 @@ export class Commander {
   /** Tags with a write under way. */
   readonly #busy = new Set<string>();
   readonly #stop = new AbortController();
+  readonly #waiting: Waiting;
 
   constructor(options: CommanderOptions) {
     this.#options = options;
+    this.#waiting = new Waiting({
+      ...options,
+      busy: this.#busy,
+      isReady: () => options.field() !== undefined,
+      plan: (command) => this.#planDue(command),
+      execute: (command, plan) => this.#execute(plan, command.id, command.plan.readBackDelay),
+      finish: async (command, outcome, from) => {
+        await this.#finish(command, outcome, from);
+      },
+    });
   }
 
   /** What the write would do, and the id that allows it once. Throws the refusal that the write would meet. */
@@ -90,7 +106,8 @@ export class Commander {
       const last = this.#options.lastValues.get(entry.slot);
       const wish = checkWish(record.tag, last, body);
       if (this.#busy.has(tagUuid)) throw refusals.writePending(record.tag);
-      const confirm = await issueConfirm(db, confirmed(person, { ...record, wish }), now());
+      const timing = timingOf(record.tag, body.delaySettings);
+      const confirm = await issueConfirm(db, confirmed(person, { ...record, wish, timing }), now());
       return { confirm, tag: record.tag, last, value: toScalar(wish.value) };
     });
   }
@@ -125,15 +142,17 @@ export class Commander {
     const { storage, now } = this.#options;
     const before = new Date(isStart ? now() + 1 : now() - ABANDONED_MS);
     for (const one of await findPending(storage, before)) {
-      if (this.#running.has(`${one.companyId}:${one.id}`)) continue;
-      await this.#finish(one, one.id, one.tagUuid, describe.abandoned());
+      if (this.#running.has(`${one.companyId}:${one.id}`) || this.#busy.has(one.tagUuid)) continue;
+      await this.#finish(one, describe.abandoned());
     }
+    if (isStart) await this.#waiting.load();
   }
 
   /** Ends all waiting: what is under way becomes `unknown`, and its callers are told. */
   async close(): Promise<void> {
     this.#stop.abort();
     await Promise.allSettled([...this.#running.values()].map((running) => running.answer));
+    await this.#waiting.close();
   }
 
   async #writeOnce(person: Person, tagUuid: string, body: WriteBody): Promise<Command> {
@@ -145,18 +164,29 @@ export class Commander {
     try {
       const plan = await this.#prepare(person, tagUuid, body);
       const requestedAt = new Date(this.#options.now());
-      await this.#recordIntent(person, plan, body, requestedAt);
-      const outcome = await this.#execute(plan, body);
-      const finishedAt = await this.#finish(person, body.commandId, tagUuid, outcome);
-      return {
+      const { delay = 0 } = plan.timing ?? {};
+      const dueAt = delay > 0 ? new Date(requestedAt.getTime() + delay * 1000) : undefined;
+      const kept = planToKeep(plan.timing, body);
+      await this.#recordIntent(person, plan, body, { requestedAt, dueAt, plan: kept });
+      const told = {
         commandId: body.commandId,
         tagUuid,
         value: toScalar(plan.wish.value),
         expectedValue: toScalar(plan.wish.expected),
-        ...outcome,
         requestedAt: requestedAt.toISOString(),
-        finishedAt: finishedAt.toISOString(),
       };
+      const given = { ...person, id: body.commandId, tagUuid, tagId: plan.id, value: told.value, plan: kept };
+      if (dueAt && kept) {
+        const { dataType } = plan.tag;
+        const expected = told.expectedValue;
+        this.#waiting.add({ ...given, plan: kept, dataType, expected, dueAt: dueAt.getTime() });
+        const waits = { readBack: null, message: SCHEDULED_MESSAGE, finishedAt: null };
+        return { ...told, ...waits, result: 'scheduled', dueAt: dueAt.toISOString() };
+      }
+      const outcome = await this.#execute(plan, body.commandId, body.readBackDelay);
+      const finishedAt = await this.#finish(given, outcome);
+      const reset = resetIdOf(kept, outcome.result);
+      return { ...told, ...outcome, ...reset, finishedAt: finishedAt.toISOString() };
     } finally {
       this.#busy.delete(tagUuid);
     }
@@ -187,12 +217,14 @@ export class Commander {
       const shown = body.readBackTags?.length ? body.readBackTags : [tagUuid];
       const entries = shown.map((uuid) => this.#entry(uuid, person));
       const { slot } = this.#entry(tagUuid, person);
-      return { ...record, slot, wish: checkWish(record.tag, lastValues.get(slot), body), entries };
+      const wish = checkWish(record.tag, lastValues.get(slot), body);
+      return { ...record, slot, wish, entries, timing: timingOf(record.tag, body.delaySettings) };
     });
   }
 
   /** The confirmation is used, the command taken and the intent on record, all in one transaction, before anything is sent. */
-  async #recordIntent(person: Person, plan: Planned, body: WriteBody, at: Date): Promise<void> {
+  async #recordIntent(person: Person, plan: Planned, body: WriteBody, when: When): Promise<void> {
+    const at = when.requestedAt;
     const { audit } = this.#options;
     const { tag } = plan;
     const what = confirmed(person, plan);
@@ -202,6 +234,7 @@ export class Commander {
       device: tag.controllerName,
       value: what.value,
       expectedValue: what.expected,
+      ...(plan.timing ? { timing: plan.timing } : {}),
       ...(body.isReset ? { isReset: true } : {}),
       ...(body.schematicId ? { schematicId: body.schematicId } : {}),
       ...(person.assimilatedBy ? { assimilatedBy: person.assimilatedBy } : {}),
@@ -211,7 +244,7 @@ export class Commander {
     try {
       await audit.append(companyId, entry, async (db) => {
         await useConfirm(db, body.confirmId, what, at.getTime());
-        await insertCommand(db, { ...what, id: body.commandId, requestedAt: at });
+        await insertCommand(db, { ...what, ...when, id: body.commandId });
         const change = { what: 'Value', from: what.expected, to: what.value };
         return writeActivity(db, tag.uuid, [change]);
       });
@@ -220,31 +253,25 @@ export class Commander {
     }
   }
 
-  #execute(plan: Plan, body: WriteBody): Promise<Outcome> {
+  #execute(plan: Plan, commandId: string, readBackDelay = 0): Promise<Outcome> {
     const { lastValues, now, log, field, deadline = DEADLINE_MS } = this.#options;
-    log.info({ command: body.commandId, tag: plan.tag.uuid }, 'Write begins');
+    log.info({ command: commandId, tag: plan.tag.uuid }, 'Write begins');
     const desk = { lastValues, now, log, field: field(), deadline, signal: this.#stop.signal };
-    return execute(desk, plan, (body.readBackDelay ?? 0) * 1000);
+    return execute(desk, plan, readBackDelay * 1000);
   }
 
-  async #finish(
-    who: { readonly companyId: number; readonly userUuid: string; readonly userName: string },
-    commandId: string,
-    tagUuid: string,
-    outcome: Outcome,
-  ): Promise<Date> {
+  /** Records what came of a command; where it begins a hold, its end is awaited from now on. */
+  async #finish(given: Given, outcome: Outcome, from: 'pending' | 'scheduled' = 'pending'): Promise<Date> {
     const at = new Date(this.#options.now());
-    const { userUuid, userName } = who;
-    const entry = {
-      at,
-      userUuid,
-      userName,
-      action: 'write.outcome',
-      tagUuid,
-      detail: { commandId, ...outcome },
-    };
-    await this.#options.audit.append(who.companyId, entry, async (db) => {
-      await finishCommand(db, commandId, outcome, at);
+    const { id, companyId, userUuid, userName, tagUuid } = given;
+    const detail = { commandId: id, ...outcome };
+    const entry = { at, userUuid, userName, action: 'write.outcome', tagUuid, detail };
+    let reset: Scheduled | undefined;
+    await this.#options.audit.append(companyId, entry, async (db) => {
+      const isFirst = await finishCommand(db, id, outcome, at, from);
+      if (!isFirst && from === 'scheduled') throw refusals.notWaiting();
+      if (!isFirst) return;
+      reset = await insertReset(db, given, outcome, at);
       const { result, readBack } = outcome;
       const shown = { what: 'Device shows', to: readBack };
       return writeActivity(db, tagUuid, [
@@ -252,26 +279,59 @@ export class Commander {
         ...(readBack === null ? [] : [shown]),
       ]);
     });
+    if (reset) this.#waiting.add(reset);
     return at;
   }
 
-  #entry(uuid: string, person: Person): TagEntry {
+  /** Takes back a command of this person that still waits. */
+  async cancel(person: Person, id: string): Promise<Command> {
+    const stored = await this.#options.storage.tenant(person.companyId, (db) => findCommand(db, id));
+    if (!stored || stored.userId !== person.userId) throw missing();
+    if (stored.result !== 'scheduled') throw refusals.notWaiting();
+    const { userUuid, userName, companyId } = person;
+    const outcome = describe.cancelled();
+    const at = new Date(this.#options.now());
+    const detail = { commandId: id, ...outcome };
+    const entry = { at, userUuid, userName, action: 'write.outcome', tagUuid: stored.tagUuid, detail };
+    await this.#options.audit.append(companyId, entry, async (db) => {
+      if (!(await finishCommand(db, id, outcome, at, 'scheduled'))) throw refusals.notWaiting();
+      return writeActivity(db, stored.tagUuid, [{ what: 'Result', to: outcome.result }]);
+    });
+    this.#waiting.remove({ companyId, id });
+    return this.find(person, id);
+  }
+
+  /** A command that is due, checked as it was when it was given. A reset is due whatever the tag shows by now. */
+  async #planDue(command: Scheduled): Promise<Plan> {
+    const { storage, lastValues } = this.#options;
+    const { companyId, tagUuid, value, plan } = command;
+    const { tag } = await storage.tenant(companyId, (db) => readTag(db, tagUuid));
+    const shown = plan.readBackTags.length ? plan.readBackTags : [tagUuid];
+    const entries = shown.map((uuid) => this.#entry(uuid, command));
+    const { slot } = this.#entry(tagUuid, command);
+    const last = lastValues.get(slot);
+    const anyway = plan.follows !== undefined;
+    const expectedValue = anyway ? toScalar(last.value) : command.expected;
+    return { tag, slot, entries, anyway, wish: checkWish(tag, last, { value, expectedValue }) };
+  }
+
+  #entry(uuid: string, person: Pick<Person, 'companyId'>): TagEntry {
     const entry = this.#options.tags.ofCompany(uuid, person.companyId);
     if (!entry) throw missing();
     return entry;
   }
 }
 
-/** What the activity log of the tag's site says of a write. */
-async function writeActivity(db: Db, tagUuid: string, changes: readonly Change[]): Promise<Activity> {
-  const { siteId, tag } = await tagAtSite(db, tagUuid);
-  return { sites: [siteId], kind: 'write', object: tag, changes };
+/** A plan as the database keeps it. */
+type Planned = Plan & { readonly id: number; readonly timing?: Timing };
+
+interface When {
+  readonly requestedAt: Date;
+  readonly dueAt: Date | undefined;
+  readonly plan: CommandPlan | undefined;
 }
 
-/** A plan as the database keeps it. */
-type Planned = Plan & { readonly id: number };
-
-function confirmed(person: Person, { id, wish }: Pick<Planned, 'id' | 'wish'>): Confirmed {
+function confirmed(person: Person, { id, wish, timing }: Pick<Planned, 'id' | 'wish' | 'timing'>): Confirmed {
   const { companyId, userId } = person;
   return {
     companyId,
@@ -279,6 +339,7 @@ function confirmed(person: Person, { id, wish }: Pick<Planned, 'id' | 'wish'>): 
     tagId: id,
     value: toScalar(wish.value),
     expected: toScalar(wish.expected),
+    timing,
   };
 }
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { TagScalar } from '../../contract/index.ts';
 import type { Db } from '../storage/storage.ts';
 import { refusals } from './refusals.ts';
+import { isSameTiming, type Timing } from './timing.ts';
 
 export const CONFIRM_MS = 30_000;
 
@@ -13,6 +14,8 @@ export interface Confirmed {
   /** Both in the tag's own type, so that "1" and true of a truth value are the same. */
   readonly value: TagScalar;
   readonly expected: TagScalar;
+  /** Undefined where it is written at once and stays. */
+  readonly timing?: Timing;
 }
 
 export interface Confirm {
@@ -32,6 +35,7 @@ export async function issueConfirm(db: Db, what: Confirmed, now: number): Promis
       value: JSON.stringify(what.value),
       expected: JSON.stringify(what.expected),
       expires_at: confirm.expiresAt,
+      timing: JSON.stringify(what.timing ?? null),
     })
     .execute();
   return confirm;
@@ -47,6 +51,8 @@ export async function useConfirm(db: Db, id: string, what: Confirmed, now: numbe
     .forUpdate()
     .executeTakeFirst();
   if (!row || row.tag_id !== what.tagId || row.value !== what.value || row.expected !== what.expected)
+    throw refusals.confirmMismatch();
+  if (!isSameTiming((row.timing as Timing | null) ?? undefined, what.timing))
     throw refusals.confirmMismatch();
   if (row.used_at) throw refusals.confirmUsed();
   if (row.expires_at.getTime() <= now) throw refusals.confirmExpired();

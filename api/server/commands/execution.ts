@@ -24,6 +24,8 @@ export interface Plan {
   readonly wish: CheckedWish;
   /** The tags on which the effect shows. */
   readonly entries: readonly TagEntry[];
+  /** It is written whatever the tag shows by now. */
+  readonly anyway?: boolean;
 }
 
 export interface Surroundings {
@@ -64,10 +66,10 @@ export async function execute(around: Surroundings, plan: Plan, readBackDelay: n
 }
 
 /** Storing the intent took time; what was true before it must be true at the moment of sending. */
-function changedMeanwhile(lastValues: LastValues, { tag, slot, wish }: Plan): string | undefined {
+function changedMeanwhile(lastValues: LastValues, { tag, slot, wish, anyway }: Plan): string | undefined {
   const last = lastValues.get(slot);
   if (last.quality > Quality.uncertain) return `${tag.controllerName} stopped answering`;
-  const isSame = isSameValue(last.value, wish.expected, tag.deadband);
+  const isSame = anyway || isSameValue(last.value, wish.expected, tag.deadband);
   return isSame ? undefined : `${tag.name} is ${toScalar(last.value)} now, not ${toScalar(wish.expected)}`;
 }
 

@@ -12,6 +12,19 @@ export const describe = {
     message: `Nothing was written: ${reason}`,
   }),
 
+  /** Its time passed while nobody was there to do it (OR-103). */
+  expired: (): Outcome => ({
+    result: 'expired',
+    readBack: null,
+    message: 'Its time passed while the server was not running. Nothing was written',
+  }),
+
+  cancelled: (): Outcome => ({
+    result: 'cancelled',
+    readBack: null,
+    message: 'Cancelled before its time. Nothing was written',
+  }),
+
   /** The process that was writing ended before it knew. */
   abandoned: (): Outcome => ({
     result: 'unknown',

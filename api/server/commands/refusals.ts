@@ -18,14 +18,14 @@ export const refusals = {
   controlOff: (tag: Tag) =>
     new Refusal(409, `Control of ${tag.name} is switched off. Nothing was written`, { code: 'CONTROL_OFF' }),
 
-  wrongType: (tag: Tag) => {
+  wrongType: (tag: Tag, field = 'value') => {
     const message = `${tag.name} takes ${TYPE_WORDS[tag.dataType]}`;
-    return new Refusal(400, message, { code: 'WRONG_TYPE', fields: { value: message } });
+    return new Refusal(400, message, { code: 'WRONG_TYPE', fields: { [field]: message } });
   },
 
-  outOfRange: (tag: Tag) => {
+  outOfRange: (tag: Tag, field = 'value') => {
     const message = `${tag.name} takes values ${rangeWords(tag)}`;
-    return new Refusal(400, message, { code: 'VALUE_OUT_OF_RANGE', fields: { value: message } });
+    return new Refusal(400, message, { code: 'VALUE_OUT_OF_RANGE', fields: { [field]: message } });
   },
 
   wrongContext: (field: string) => {
@@ -74,6 +74,11 @@ export const refusals = {
   commandIdReused: () =>
     new Refusal(409, 'This command id stands for another write already. Nothing was written; use a new id', {
       code: 'COMMAND_ID_REUSED',
+    }),
+
+  notWaiting: () =>
+    new Refusal(409, 'This command does not wait any more: it was done, cancelled or refused', {
+      code: 'NOT_WAITING',
     }),
 
   stopping: () =>

@@ -18,7 +18,7 @@ export function personOf({ caller }: RequestContext): Person {
   };
 }
 
-type CommandHandlers = Pick<Handlers, 'confirmWrite' | 'writeValue' | 'command' | 'audit'>;
+type CommandHandlers = Pick<Handlers, 'confirmWrite' | 'writeValue' | 'command' | 'cancelCommand' | 'audit'>;
 
 const PAGE = 50;
 
@@ -38,6 +38,8 @@ export function commandHandlers(commander: Commander, audit: AuditLog): CommandH
     writeValue: (context, { params, body }) => commander.write(personOf(context), params.uuid, body),
 
     command: (context, { params }) => commander.find(personOf(context), params.uuid),
+
+    cancelCommand: (context, { params }) => commander.cancel(personOf(context), params.uuid),
 
     async audit(context, { query }) {
       const { companyId } = context.caller;

@@ -504,6 +504,8 @@ export interface ConfirmsTable {
   expected: Json<unknown>;
   expires_at: Stamp;
   used_at: MaybeStamp;
+  /** Delay, duration and reset value; null without any. */
+  timing: ColumnType<unknown, string | undefined, string>;
 }
 /** A write to a device. Primary key (company_id, id): the id is the client's own. At most one `pending` row per tag. */
 export interface CommandsTable {
@@ -518,6 +520,10 @@ export interface CommandsTable {
   message: string;
   requested_at: Stamp;
   finished_at: MaybeStamp;
+  /** Of one that is `scheduled`. */
+  due_at: MaybeStamp;
+  /** A CommandPlan; null where it is done at once and nothing follows. */
+  plan: ColumnType<unknown, string | undefined, string>;
 }
 /** Append only, chained: `hmac` covers the row and the `hmac` before it. */
 export interface AuditTable {

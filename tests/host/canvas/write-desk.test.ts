@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { Command } from '../../../api/contract/index.ts';
-import { commandWords } from '../../../host/canvas/command-words.ts';
+import { clockText, commandWords } from '../../../host/canvas/command-words.ts';
 import { createWriteDesk, WRITE_FAILED, type WriteCalls } from '../../../host/canvas/write-desk.ts';
 import type { ControlEvent } from '../../../worker/protocol.ts';
 
@@ -48,6 +48,7 @@ function deskOf(calls: Partial<WriteCalls>) {
       }),
       write: async () => answer({}),
       recall: async () => answer({}),
+      takeBack: async () => answer({ result: 'cancelled' }),
       ...calls,
     },
     settle: (object, outcome) => settled.push(`${object} ${outcome}`),
@@ -153,8 +154,63 @@ describe('LIVE-10 OR-88 a write whose answer is lost', () => {
   });
 });
 
+describe('LIVE-11 OR-67 a write that waits', () => {
+  const waiting = () => answer({ result: 'scheduled', dueAt: new Date(Date.now() + 5000).toISOString() });
+  const give = async (calls: Partial<WriteCalls>) => {
+    vi.useFakeTimers();
+    const { desk, settled } = deskOf({ write: async () => waiting(), ...calls });
+    desk.ask(pump);
+    await vi.advanceTimersByTimeAsync(0);
+    desk.confirm();
+    await vi.advanceTimersByTimeAsync(0);
+    return { desk, settled };
+  };
+
+  test('is followed to its end, and the reset after it', async () => {
+    const first = answer({ resetId: 'reset' });
+    const { desk, settled } = await give({
+      recall: async (id) => (id === 'reset' ? answer({ value: 0 }) : first),
+    });
+    expect(desk.state.commands).toMatchObject([{ result: 'scheduled' }]);
+    expect(settled).toEqual(['pump-1 failed']);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(desk.state.commands).toMatchObject([{ result: 'scheduled' }]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(desk.state.commands).toMatchObject([
+      { result: 'confirmed' },
+      { id: 'reset', result: 'confirmed', isReset: true },
+    ]);
+  });
+
+  test('can be taken back', async () => {
+    const cancelled = answer({ result: 'cancelled' });
+    const { desk } = await give({ recall: async () => cancelled, takeBack: async () => cancelled });
+    desk.takeBack(desk.state.commands[0]!.id);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(desk.state.commands).toMatchObject([{ result: 'cancelled' }]);
+  });
+
+  test('the time that is left', () => {
+    expect(clockText(59_001)).toBe('1:00');
+    expect(clockText(5000)).toBe('0:05');
+    expect(clockText(3_725_000)).toBe('1:02:05');
+    expect(clockText(-1)).toBe('0:00');
+  });
+});
+
 test('each result has words of its own and names the object', () => {
-  const results = ['pending', 'confirmed', 'mismatch', 'timedOut', 'unknown', 'refused', 'failed'] as const;
+  const results = [
+    'pending',
+    'confirmed',
+    'mismatch',
+    'timedOut',
+    'unknown',
+    'refused',
+    'failed',
+    'scheduled',
+    'cancelled',
+    'expired',
+  ] as const;
   const words = results.map((result) =>
     commandWords({ id: '1', event: pump, result, readBack: 0, message: 'No.' }),
   );

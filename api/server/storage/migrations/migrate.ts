@@ -15,6 +15,7 @@ import * as field from './010-field.ts';
 import * as plugins from './011-plugins.ts';
 import * as images from './012-images.ts';
 import * as alarms from './013-alarms.ts';
+import * as delays from './014-delays.ts';
 import * as overviews from './015-overviews.ts';
 
 /** Name → migration. Names are sorted and stored: one that has been released is never renamed or changed. */
@@ -32,6 +33,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '011-plugins': plugins,
   '012-images': images,
   '013-alarms': alarms,
+  '014-delays': delays,
   '015-overviews': overviews,
 };
 

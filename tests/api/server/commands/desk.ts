@@ -9,8 +9,8 @@ import { Device } from './device.ts';
 export type Desk = Awaited<ReturnType<typeof openDesk>>;
 
 /** Read-backs are judged after 600 ms, so that the patient cases stay quick. */
-export async function openDesk() {
-  const world = await openWorld({ commandDeadline: 600 });
+export async function openDesk(options: { now?: () => number } = {}) {
+  const world = await openWorld({ commandDeadline: 600, ...options });
   const device = new Device(() => world.live.sink);
   world.live.setField(device);
   const operator = await makeCaller(world.storage, world.ours, OPERATOR);
@@ -52,6 +52,8 @@ export async function openDesk() {
     },
     find: (id: string, who: Caller = operator): Promise<Command> =>
       world.live.handlers.command(world.context(who), parts(id) as never),
+    cancel: (id: string, who: Caller = operator): Promise<Command> =>
+      world.live.handlers.cancelCommand(world.context(who), parts(id) as never),
     /** Actions and details of the audit log, oldest first. */
     async log(): Promise<{ action: string; detail: Record<string, unknown> }[]> {
       const { items } = await world.live.handlers.audit(world.context(operator), {

@@ -169,7 +169,7 @@ export async function makeCaller(
 
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
-export async function openWorld(options: { commandDeadline?: number } = {}) {
+export async function openWorld(options: { commandDeadline?: number; now?: () => number } = {}) {
   const { storage, data, dispose } = await openTestStorage();
   const [ours, theirs] = await storage.system(async (db) => [
     await makeCompany(db, 'Ours'),

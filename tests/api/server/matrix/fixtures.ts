@@ -312,6 +312,8 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
     ok: 409,
   },
   command: { slots: [path('command')] },
+  // It has been done already.
+  cancelCommand: { slots: [path('command')], ok: 409 },
 
   siteCommunication: { slots: [path('site')] },
   // A new site has nothing to scan: past the rule, and no further.
