@@ -11,10 +11,12 @@ import { diagramPlace, parameter } from './paths.ts';
 
 interface EditorPageProps {
   readonly params: { readonly diagramId?: string; readonly siteId?: string };
+  /** It opens over other diagrams. */
+  readonly isPopup?: boolean;
 }
 
 /** Edits a diagram, or begins a new one where the path names none (NAV-15, NAV-16, NAV-44). */
-export default function EditorPage({ params: { diagramId, siteId } }: EditorPageProps) {
+export default function EditorPage({ params: { diagramId, siteId }, isPopup }: EditorPageProps) {
   const search = useSearch();
   const { narrow } = useSnapshot(layoutStore);
   // Whoever began on a wide screen keeps what they did when the window becomes a narrow one.
@@ -22,9 +24,9 @@ export default function EditorPage({ params: { diagramId, siteId } }: EditorPage
   if (!narrow && !began) setBegan(true);
   const site = siteId ?? parameter(search, 'siteId');
   if (!diagramId) return <NewDiagram site={site} />;
-  const { live } = diagramPlace(diagramId, site);
+  const { live } = diagramPlace(diagramId, site, isPopup);
   if (!began) return <TooNarrow live={live} />;
-  return <EditorView key={diagramId} diagram={diagramId} site={site} />;
+  return <EditorView key={diagramId} diagram={diagramId} site={site} isPopup={isPopup} />;
 }
 
 const TooNarrow = ({ live }: { readonly live: string }) => (

@@ -6,7 +6,7 @@ import { useCall } from '../session/api.ts';
 import { loadChunk } from '../site/lazy-page.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { FieldRow } from './field-row.tsx';
-import styles from './picture-field.module.css';
+import styles from './popup-field.module.css';
 
 const PopupPicker = lazy(() => loadChunk('popup-picker', () => import('../popups/popup-picker.tsx')));
 
@@ -31,8 +31,14 @@ export function PopupField({ popup, edited, commit }: PopupFieldProps) {
   return (
     <FieldRow id={id} label="Pop-up" fault={fault}>
       <span className={styles.field}>
-        <Button id={id} icon={AppWindow} title={name} onClick={() => setChoosing(true)}>
-          {name ?? 'Choose'}
+        <Button
+          id={id}
+          icon={AppWindow}
+          title={name}
+          aria-label={`Pop-up: ${name ?? 'Choose'}`}
+          onClick={() => setChoosing(true)}
+        >
+          <span className={styles.name}>{name ?? 'Choose'}</span>
         </Button>
         {named.data?.rights.update && (
           <IconButton

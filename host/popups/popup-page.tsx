@@ -1,5 +1,5 @@
 import { useSearch } from 'wouter';
-import { EditorView } from '../editor/editor-view.tsx';
+import EditorPage from '../editor/editor-page.tsx';
 import { parameter } from '../editor/paths.ts';
 import { NewPopup } from './new-popup.tsx';
 
@@ -12,5 +12,5 @@ export default function PopupPage({ params: { popupId } }: PopupPageProps) {
   const search = useSearch();
   const cloneOf = parameter(search, 'cloneId') ?? parameter(search, 'clone');
   if (!popupId) return <NewPopup key={cloneOf ?? ''} cloneOf={cloneOf} />;
-  return <EditorView key={popupId} diagram={popupId} site={parameter(search, 'siteId')} isPopup />;
+  return <EditorPage params={{ diagramId: popupId }} isPopup />;
 }
