@@ -9,10 +9,9 @@ import {
 import { refreshFieldValues, ValueFields } from '../setup/custom-fields/value-fields.tsx';
 import { useAreas } from '../site/queries.ts';
 import { showToast } from '../state/toast-store.ts';
-import { Button } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { Form, Submit, TextInput } from '../ui/form.tsx';
+import { Form, TextInput } from '../ui/form.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { useForm } from '../ui/use-form.ts';
 import { addArea, addRoute, addSite, archive, cloneSite, move, rename } from './organize-calls.ts';
 import { hideOrganize, type OrganizeForm } from './organize-store.ts';
@@ -25,7 +24,7 @@ const NO_AREAS: readonly Area[] = [];
 export default function OrganizeForms({ form }: { readonly form: OrganizeForm }) {
   const areas = useAreas().data?.area ?? NO_AREAS;
   if (form.mode === 'archive') return <ArchiveDialog found={form.found!} />;
-  return <FormDialog key={`${form.mode} ${form.uuid}`} form={form} areas={areas} />;
+  return <OpenForm key={`${form.mode} ${form.uuid}`} form={form} areas={areas} />;
 }
 
 interface Values {
@@ -47,7 +46,7 @@ const REQUIRED = {
   newSite: object({ name: nameField, areaId: area, customFieldValues }),
 } as const;
 
-function FormDialog({ form, areas }: { readonly form: OrganizeForm; readonly areas: readonly Area[] }) {
+function OpenForm({ form, areas }: { readonly form: OrganizeForm; readonly areas: readonly Area[] }) {
   const isMove = form.mode === 'move';
   const words = wordsOf(form);
   const place = placeParts(form);
@@ -69,18 +68,12 @@ function FormDialog({ form, areas }: { readonly form: OrganizeForm; readonly are
     },
   });
   return (
-    <Dialog
+    <FormDialog
       title={words.title}
-      open
+      form={state}
+      verb={words.action}
+      always={form.mode === 'clone'}
       onClose={hideOrganize}
-      actions={
-        <>
-          <Button onClick={hideOrganize}>Cancel</Button>
-          <Submit form={state} always={form.mode === 'clone'}>
-            {words.action}
-          </Submit>
-        </>
-      }
     >
       <Form form={state} label={words.title}>
         {words.text && <p>{words.text}</p>}
@@ -106,7 +99,7 @@ function FormDialog({ form, areas }: { readonly form: OrganizeForm; readonly are
           />
         )}
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

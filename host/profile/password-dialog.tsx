@@ -1,9 +1,8 @@
 import { endpoints } from '../../api/contract/index.ts';
 import { client } from '../session/api.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { PasswordField } from '../ui/field.tsx';
-import { Form, Submit } from '../ui/form.tsx';
+import { Form } from '../ui/form.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
 import { useForm } from '../ui/use-form.ts';
 
 interface PasswordDialogProps {
@@ -42,18 +41,12 @@ export function PasswordDialog({ step, onClose, onMethod, onCodes }: PasswordDia
   });
   const { onValue, ...password } = form.text('password');
   return (
-    <Dialog
+    <FormDialog
       title={TITLES[what]}
-      open
+      form={form}
+      verb={what === 'renew' ? 'Make new codes' : what === 'off' ? 'Turn off' : 'Use mail'}
+      always
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Submit form={form} always>
-            {what === 'renew' ? 'Make new codes' : what === 'off' ? 'Turn off' : 'Use mail'}
-          </Submit>
-        </>
-      }
     >
       <Form form={form} label={TITLES[what]}>
         <p>{TEXTS[what]}</p>
@@ -65,6 +58,6 @@ export function PasswordDialog({ step, onClose, onMethod, onCodes }: PasswordDia
           onChange={(event) => onValue(event.target.value)}
         />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

@@ -4,9 +4,9 @@ import type { Dictionary } from '../../../api/contract/index.ts';
 import { client } from '../../session/api.ts';
 import { showToast } from '../../state/toast-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { FieldNote } from '../../ui/field-shell.tsx';
-import { Form, Submit, TextInput } from '../../ui/form.tsx';
+import { Form, TextInput } from '../../ui/form.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { type FormState, useForm } from '../../ui/use-form.ts';
 import {
   bodyOf,
@@ -45,23 +45,18 @@ export function DictionaryDialog({ dictionary, onDone, onClose }: DictionaryDial
     },
   });
   return (
-    <Dialog
+    <FormDialog
       wide
-      open
+      form={form}
+      verb={dictionary ? 'Save' : 'Add'}
       title={dictionary ? 'Edit dictionary' : 'New dictionary'}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Submit form={form}>{dictionary ? 'Save' : 'Add'}</Submit>
-        </>
-      }
     >
       <Form form={form} label="Dictionary">
         <TextInput label="Title" autoFocus bind={form.text('title')} />
         <Definitions form={form} />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -2,9 +2,8 @@ import { useState } from 'react';
 import type { Formula } from '../../../api/contract/index.ts';
 import { client } from '../../session/api.ts';
 import { showToast } from '../../state/toast-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { FieldRow, Form, Submit, TextInput } from '../../ui/form.tsx';
+import { FieldRow, Form, TextInput } from '../../ui/form.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { type FormState, useForm } from '../../ui/use-form.ts';
 import { FormulaInput } from './formula-input.tsx';
@@ -47,17 +46,12 @@ export function FormulaDialog({ formula, tag, onDone, onClose }: FormulaDialogPr
     },
   });
   return (
-    <Dialog
+    <FormDialog
       wide
-      open
+      form={form}
+      verb={formula ? 'Save' : 'Add'}
       title={formula ? 'Edit formula' : 'New formula'}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Submit form={form}>{formula ? 'Save' : 'Add'}</Submit>
-        </>
-      }
     >
       <Form form={form} label="Formula">
         <TextInput label="Name" autoFocus bind={form.text('title')} />
@@ -65,7 +59,7 @@ export function FormulaDialog({ formula, tag, onDone, onClose }: FormulaDialogPr
         <FormulaPreview form={form} tag={tag} />
         <FormulaSource form={form} />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }
 

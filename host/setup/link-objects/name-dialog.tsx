@@ -1,7 +1,6 @@
 import type { Field } from '../../../api/contract/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Form, Submit, TextInput } from '../../ui/form.tsx';
+import { Form, TextInput } from '../../ui/form.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
 
 interface NameDialogProps {
@@ -24,20 +23,10 @@ export function NameDialog({ title, field, name, send, onClose }: NameDialogProp
     },
   });
   return (
-    <Dialog
-      title={title}
-      open
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Submit form={form}>Save</Submit>
-        </>
-      }
-    >
+    <FormDialog title={title} form={form} verb="Save" onClose={onClose}>
       <Form form={form} label={title}>
         <TextInput label="Name" autoFocus bind={form.text('name')} />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }

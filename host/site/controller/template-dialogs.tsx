@@ -4,10 +4,9 @@ import { client, useCall } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { changeCommunication } from '../../state/communication-store.ts';
 import { showToast } from '../../state/toast-store.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
 import { Facts } from '../../ui/facts.tsx';
-import { Form, Submit, TextInput } from '../../ui/form.tsx';
+import { Form, TextInput } from '../../ui/form.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { protocolTitle } from '../communication/protocols.ts';
@@ -40,24 +39,12 @@ export function SaveTemplateDialog({ controller, onClose }: TemplateDialogProps)
     },
   });
   return (
-    <Dialog
-      title="Save as template"
-      open
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Submit form={form} always>
-            Save
-          </Submit>
-        </>
-      }
-    >
+    <FormDialog title="Save as template" form={form} verb="Save" always onClose={onClose}>
       <p>{`Its ${controller.tagsCount.toLocaleString('en')} tags can then be given to other controllers of ${protocolTitle(controller.protocol)}.`}</p>
       <Form form={form} label="Template">
         <TextInput label="Name" autoFocus bind={form.text('name')} />
       </Form>
-    </Dialog>
+    </FormDialog>
   );
 }
 
@@ -89,19 +76,7 @@ export function ApplyTemplateDialog({ controller, onClose }: TemplateDialogProps
     },
   });
   return (
-    <Dialog
-      title="Apply a template"
-      open
-      onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Submit form={form} always>
-            Apply
-          </Submit>
-        </>
-      }
-    >
+    <FormDialog title="Apply a template" form={form} verb="Apply" always onClose={onClose}>
       <Form form={form} label="Template">
         <Select
           label="Template"
@@ -121,7 +96,7 @@ export function ApplyTemplateDialog({ controller, onClose }: TemplateDialogProps
         />
       </Form>
       {chosen && <Chosen uuid={chosen} />}
-    </Dialog>
+    </FormDialog>
   );
 }
 

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+import { Submit } from './form.tsx';
+import type { FormState } from './use-form.ts';
+
+interface FormDialogProps {
+  readonly title: string;
+  readonly form: FormState<object>;
+  /** On the button that sends it, as "Save". */
+  readonly verb: string;
+  /** As of `Submit`. */
+  readonly always?: boolean;
+  readonly wide?: boolean;
+  readonly onClose: () => void;
+  /** The form, and what stands around it. */
+  readonly children: ReactNode;
+}
+
+/** An open dialog with a form: sent, or left as it was. */
+export function FormDialog({ title, form, verb, always, wide, onClose, children }: FormDialogProps) {
+  return (
+    <Dialog
+      title={title}
+      wide={wide}
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Submit form={form} always={always}>
+            {verb}
+          </Submit>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}
