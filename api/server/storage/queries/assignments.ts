@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../storage.ts';
 import { type AnyId, isId } from './ids.ts';
+import { countNamed, isNamed } from './named.ts';
 import type { Page } from './users.ts';
 
 const rows = (db: Db) =>
@@ -18,13 +19,9 @@ const rows = (db: Db) =>
     );
 
 export async function listAssignments(db: Db, page: Page, term: string | undefined) {
-  const named = sql<boolean>`strpos(lower(name), ${term ?? ''}) > 0`;
-  const all = db.selectFrom('assignments').where('archived_at', 'is', null);
-  const { total } = await (term ? all.where(named) : all)
-    .select(sql<number>`count(*)::integer`.as('total'))
-    .executeTakeFirstOrThrow();
-  const found = term ? rows(db).where(named) : rows(db);
-  const items = await found
+  const total = await countNamed(db, 'assignments', term);
+  const items = await rows(db)
+    .where(isNamed(term))
     .orderBy(sql`lower(name)`)
     .orderBy('assignments.id')
     .limit(page.limit)

@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../storage.ts';
 import { type AnyId, isId } from './ids.ts';
+import { countNamed, isNamed } from './named.ts';
 import type { Page } from './users.ts';
 
 const rows = (db: Db) =>
@@ -19,12 +20,8 @@ const rows = (db: Db) =>
     ]);
 
 export async function listCategories(db: Db, page: Page, term: string | undefined, byTags: boolean) {
-  const named = sql<boolean>`strpos(lower(name), ${term ?? ''}) > 0`;
-  const all = db.selectFrom('categories').where('archived_at', 'is', null);
-  const { total } = await (term ? all.where(named) : all)
-    .select(sql<number>`count(*)::integer`.as('total'))
-    .executeTakeFirstOrThrow();
-  const found = term ? rows(db).where(named) : rows(db);
+  const total = await countNamed(db, 'categories', term);
+  const found = rows(db).where(isNamed(term));
   const ordered = byTags ? found.orderBy('tagsCount', 'desc') : found;
   const categories = await ordered
     .orderBy(sql`lower(name)`)

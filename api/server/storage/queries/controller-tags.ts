@@ -1,9 +1,9 @@
 /** The tags of controllers as forms and lists show them. Run these in a tenant's transaction. */
 import { type Insertable, type SqlBool, sql, type Updateable } from 'kysely';
 import type { TagDetail, TagType } from '../../../contract/calls/tag-fields.ts';
-
 import type { Schema } from '../schema.ts';
 import type { Db } from '../storage.ts';
+import { toTag } from './tags.ts';
 
 /** Tags that are not archived, with all that they refer to and is not archived either. */
 const rows = (db: Db) =>
@@ -38,18 +38,7 @@ const named = (id: number | null, uuid: string | null, name: string | null) =>
 
 export const toDetail = (row: TagDetailRow): TagDetail => ({
   id: row.id,
-  uuid: row.uuid,
-  name: row.name,
-  unit: row.unit,
-  dataType: row.data_type,
-  min: row.min,
-  max: row.max,
-  deadband: row.deadband,
-  scanInterval: row.scan_interval,
-  canToggle: row.can_toggle,
-  controllerUuid: row.controllerUuid,
-  controllerName: row.controllerName,
-  siteUuid: row.siteUuid,
+  ...toTag(row),
   siteName: row.siteName,
   protocol: row.protocol,
   tagType: row.tag_type as TagType,

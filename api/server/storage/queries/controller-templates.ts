@@ -8,6 +8,7 @@ import type { TagType } from '../../../contract/calls/tag-fields.ts';
 import type { Schema } from '../schema.ts';
 import type { Db } from '../storage.ts';
 import { type AnyId, isId } from './ids.ts';
+import { countNamed, isNamed } from './named.ts';
 import type { Page } from './users.ts';
 
 const rows = (db: Db) =>
@@ -38,13 +39,9 @@ export async function listTemplates(
   page: Page,
   term?: string,
 ): Promise<{ items: ControllerTemplate[]; total: number }> {
-  const named = sql<SqlBool>`strpos(lower(name), ${term ?? ''}) > 0`;
-  const all = db.selectFrom('controller_templates').where('archived_at', 'is', null);
-  const { total } = await (term ? all.where(named) : all)
-    .select(sql<number>`count(*)::integer`.as('total'))
-    .executeTakeFirstOrThrow();
-  const found = term ? rows(db).where(named) : rows(db);
-  const items = await found
+  const total = await countNamed(db, 'controller_templates', term);
+  const items = await rows(db)
+    .where(isNamed(term))
     .orderBy(sql`lower(name)`)
     .orderBy('controller_templates.id')
     .limit(page.limit)

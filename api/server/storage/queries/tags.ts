@@ -24,7 +24,7 @@ const rows = (db: Db) =>
       'sites.uuid as siteUuid',
     ]);
 
-function toTag(row: Row): Tag {
+export function toTag(row: Row): Tag {
   return {
     uuid: row.uuid,
     name: row.name,
