@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Db } from '../storage/storage.ts';
 import { type Abandoned, insertCommand, type Outcome, resetIdOf } from './command-store.ts';
-import type { WriteBody } from './commander.ts';
 import type { Scheduled } from './scheduled-store.ts';
 import { readTag } from './tag-record.ts';
 import type { CommandPlan, Timing } from './timing.ts';
@@ -11,8 +10,13 @@ import { toScalar, toTagValue } from './values.ts';
 /** A command with who gave it. */
 export type Given = Omit<Abandoned, 'plan'> & { readonly plan?: CommandPlan | null };
 
+interface ReadBackWish {
+  readonly readBackTags?: readonly string[];
+  readonly readBackDelay?: number;
+}
+
 /** What a command keeps for later; undefined where it is done at once and nothing follows. */
-export function planToKeep(timing: Timing | undefined, body: WriteBody): CommandPlan | undefined {
+export function planToKeep(timing: Timing | undefined, body: ReadBackWish): CommandPlan | undefined {
   if (!timing) return undefined;
   const { readBackTags = [], readBackDelay = 0 } = body;
   return { timing, readBackTags, readBackDelay, ...(timing.duration > 0 ? { resetId: randomUUID() } : {}) };
