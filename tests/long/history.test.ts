@@ -170,9 +170,9 @@ test(`a chart of 90 days over ${CHART_SAMPLES.toLocaleString('en')} samples answ
         expect(series[0]!.points.length).toBeLessThanOrEqual(2002);
       }
     tell('chart', { samples: perDay * 90, slices: rows.length, workOutSeconds, ms: took });
-    // The median: one of them may meet the collector, or another program.
-    for (const [name, ms] of Object.entries(took))
-      expect(ms.toSorted((a, b) => a - b)[ms.length >> 1], name).toBeLessThan(1000);
+    // The slowest: only the first of each is a warm-up.
+    for (const [name, [, ...warm]] of Object.entries(took))
+      expect(Math.max(...warm), name).toBeLessThan(1000);
   } finally {
     await plant.close();
   }
