@@ -18,7 +18,9 @@ import {
 const HEIGHT = 200;
 const MARGIN = { top: 10, right: 12, bottom: 24, left: 52 };
 /** Seconds ago that the axis names. */
-const AGES = [60, 45, 30, 15, 0];
+const AGES = { wide: [60, 45, 30, 15, 0], narrow: [60, 30, 0] };
+/** CSS pixels in which the wide ones fit. */
+const WIDE = 340;
 
 interface LiveGraphProps {
   readonly tag: BoundTag;
@@ -113,7 +115,7 @@ export function LiveGraph({ tag, read, isPaused }: LiveGraphProps) {
                   </text>
                 </g>
               ))}
-              {AGES.map((age) => (
+              {(inner < WIDE ? AGES.narrow : AGES.wide).map((age) => (
                 <text
                   key={age}
                   x={MARGIN.left + inner * (1 - age / 60)}
