@@ -31,11 +31,11 @@ const modes = {
 const whole = { ...level, dataType: 'int64' };
 
 describe('LIVE-06 OR-66 what is empty or zero is not sent', () => {
-  test.each(['', '   '])('nothing: %j', (typed) => {
+  test.each(['', '   '])('LIVE-06 OR-66 nothing: %j', (typed) => {
     expect(readEntry(level, typed)).toEqual({ fault: 'Please enter a value' });
   });
 
-  test.each(['0', '-0', '0.000', '0.0004', '-0.0001', '0e5'])('zero: %s', (typed) => {
+  test.each(['0', '-0', '0.000', '0.0004', '-0.0001', '0e5'])('LIVE-06 OR-66 zero: %s', (typed) => {
     expect(readEntry(level, typed)).toEqual({ fault: 'Zero cannot be entered here' });
   });
 
@@ -60,7 +60,7 @@ describe('LIVE-07 whole numbers are rounded, others keep three places', () => {
     ['9007199254740993', '9007199254740993'],
     ['-9223372036854775808', '-9223372036854775808'],
     ['1e3', '1000'],
-  ])('a whole number: %s is %s', (typed, value) => {
+  ])('LIVE-07 a whole number: %s is %s', (typed, value) => {
     expect(readEntry(whole, typed)).toMatchObject({ value });
   });
 
@@ -69,7 +69,7 @@ describe('LIVE-07 whole numbers are rounded, others keep three places', () => {
     ['0.0006', 0.001],
     [' 7.1 ', 7.1],
     ['-2.9996', -3],
-  ])('a decimal: %s is %d', (typed, value) => {
+  ])('LIVE-07 a decimal: %s is %d', (typed, value) => {
     expect(readEntry(level, typed)).toEqual({ value, text: `${value} %` });
   });
 

@@ -143,7 +143,7 @@ describe('LIVE-10 OR-88 a write whose answer is lost', () => {
     expect(looks).toBe(2);
   });
 
-  test('a server that never heard of it: it failed, please try again', async () => {
+  test('LIVE-10 OR-88 a server that never heard of it: it failed, please try again', async () => {
     const command = await run({ recall: () => Promise.reject({ status: 404, message: 'Source Not Found' }) });
     expect(command).toMatchObject({ result: 'failed', message: WRITE_FAILED });
     expect(WRITE_FAILED).toBe('Something went wrong, please try again.');

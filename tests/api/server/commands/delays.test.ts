@@ -37,7 +37,7 @@ const results = (id: string, result: string) =>
 const looks = () => new Promise((done) => setTimeout(done, 250));
 
 describe('LIVE-11 OR-67 a delayed write', () => {
-  test('waits for its time, is written once and never again', async () => {
+  test('LIVE-11 OR-67 waits for its time, is written once and never again', async () => {
     const command = await write(30, settings(60));
     expect(command).toMatchObject({ result: 'scheduled', value: 30, finishedAt: null });
     expect(Date.parse(command.dueAt!) - Date.parse(command.requestedAt)).toBe(60_000);
@@ -92,7 +92,7 @@ describe('LIVE-11 OR-67 a delayed write', () => {
 });
 
 describe('LIVE-11 OR-67 a write that holds', () => {
-  test('the reset value is written back when the time is over', async () => {
+  test('LIVE-11 OR-67 the reset value is written back when the time is over', async () => {
     const command = await write(30, settings(0, 30));
     expect(command).toMatchObject({ result: 'confirmed' });
     expect(await desk.find(command.resetId!)).toMatchObject({ result: 'scheduled', value: 5 });
