@@ -4,6 +4,7 @@
  */
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { chromiumPath } from '../tests/support/chromium.ts';
 import { build } from './build.ts';
@@ -50,8 +51,9 @@ function ensurePeers(): void {
   });
 }
 
-function runVitest(run: string, project: string): Count {
-  const { status } = spawnSync(bin('vitest'), ['run', '--project', project], {
+function runVitest(run: string, project: string, workers?: number): Count {
+  const parallel = workers === undefined ? [] : ['--maxWorkers', `${workers}`];
+  const { status } = spawnSync(bin('vitest'), ['run', '--project', project, ...parallel], {
     cwd: root,
     stdio: 'inherit',
     env: { ...process.env, MIMIC_TEST_RUN: run },
@@ -126,7 +128,8 @@ if (long) {
   const held = checks.filter((check) => check.ok).length;
   counts.push(['types, lint', { passed: held, failed: checks.length - held, skipped: 0 }]);
   await build();
-  counts.push(['unit', runVitest('unit', 'unit')]);
+  // By itself vitest leaves one core alone: of two that is half the machine.
+  counts.push(['unit', runVitest('unit', 'unit', Math.max(2, availableParallelism() - 1))]);
   counts.push(['real Chromium', runVitest('browser', 'browser')]);
   counts.push(['end to end', runPlaywright('e2e', 'walks', 2)]);
   counts.push(['end to end, alone', runPlaywright('e2e-alone', 'alone', 1)]);
