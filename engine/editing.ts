@@ -17,11 +17,10 @@ import type { Box } from './geometry/box.ts';
 import type { HitTest } from './hit/hit.ts';
 import { Overlay } from './overlay.ts';
 import { setFlag } from './primitives/object-row.ts';
-import { ObjectFlag, RECORD_WORDS, RecordType } from './primitives/record.ts';
+import { ObjectFlag } from './primitives/record.ts';
 import type { GlyphSource } from './primitives/tables.ts';
 import type { Layer } from './render/backend.ts';
 import type { Scene } from './scene/scene.ts';
-import type { SceneIndex } from './scene/types.ts';
 import { SNAP_SETTINGS, type SnapSettings, snapperFor } from './snapping.ts';
 import type { Camera } from './tools/camera.ts';
 import { EditPointerTool } from './tools/edit/edit-pointer.ts';
@@ -188,7 +187,7 @@ export class Editing implements EditStage {
 
   objectAt(x: number, y: number): ObjectId | null {
     const { hit, scene, clock } = this.parts;
-    const index = hit.at(x, y, TOLERANCE * this.pixel, clock()) ?? this.textAround(x, y);
+    const index = hit.at(x, y, TOLERANCE * this.pixel, clock()) ?? hit.textAt(x, y);
     return index === undefined ? null : (scene.objectAt(index)?.id ?? null);
   }
 
@@ -252,16 +251,6 @@ export class Editing implements EditStage {
   }
 
   // --- inside --------------------------------------------------------------------------------------------------------
-
-  /** Between its letters, and where it has none yet, a text is still the text that a builder means. */
-  private textAround(x: number, y: number): SceneIndex | undefined {
-    const { hit, scene } = this.parts;
-    const { records } = scene.tables;
-    return hit.inBox({ minX: x, minY: y, maxX: x, maxY: y }, false).findLast((index) => {
-      const first = scene.recordStart[index]! * RECORD_WORDS;
-      return scene.recordCount[index] === 0 || (records.words[first + 8]! & 255) === RecordType.glyph;
-    });
-  }
 
   private grips(): PlacedGrip[] {
     const { selection, document } = this.editor;

@@ -414,7 +414,11 @@ export class Engine implements Stage {
   pick(x: number, y: number): number | undefined {
     const point = this.camera.toWorld(x, y);
     const tolerance = TOLERANCE / this.camera.scale;
-    return this.hit.at(point.x, point.y, tolerance, this.options.clock(), this.isMeant);
+    const { hit, isMeant } = this;
+    return (
+      hit.at(point.x, point.y, tolerance, this.options.clock(), isMeant) ??
+      hit.textAt(point.x, point.y, isMeant)
+    );
   }
 
   interactionOf(object: number): Interaction {

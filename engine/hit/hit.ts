@@ -1,6 +1,6 @@
 /** Which object is at a point, and which are in a box: the grid first, then the exact shapes, topmost first. */
 import { encloses } from '../geometry/box.ts';
-import { OBJECT_WORDS, ObjectFlag } from '../primitives/record.ts';
+import { OBJECT_WORDS, ObjectFlag, RECORD_WORDS, RecordType } from '../primitives/record.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { SceneIndex, WorldBox } from '../scene/types.ts';
 import { recordDistance } from './record-distance.ts';
@@ -42,6 +42,19 @@ export class HitTest {
     return this.best === NONE ? undefined : this.best;
   }
 
+  /**
+   * The topmost text whose box a world point lies in: between its letters, and where it has none yet, a text is still the
+   * text that somebody means.
+   */
+  textAt(x: number, y: number, accepts: (index: SceneIndex) => boolean = () => true): SceneIndex | undefined {
+    let best: SceneIndex | undefined;
+    this.scene.eachNear({ minX: x, minY: y, maxX: x, maxY: y }, (index) => {
+      if (!this.isThere(index) || (best !== undefined && !this.scene.isAbove(index, best))) return;
+      if (this.isText(index) && accepts(index)) best = index;
+    });
+    return best;
+  }
+
   /** Objects whose bounds touch the box, or with `whole` lie in it, lowest first. */
   inBox(box: WorldBox, whole: boolean): SceneIndex[] {
     const { indices, count } = this.scene.visible(box);
@@ -53,12 +66,28 @@ export class HitTest {
 
   private readonly consider = (index: SceneIndex): void => {
     const { scene } = this;
-    if (scene.tables.objects.words[index * OBJECT_WORDS + 5]! & ObjectFlag.hidden) return;
-    if (scene.kindAt(index)?.kind.isBackdrop) return;
+    if (!this.isThere(index)) return;
     if (this.best !== NONE && !scene.isAbove(index, this.best)) return;
     if (this.accepts && !this.accepts(index)) return;
     if (this.isHit(index)) this.best = index;
   };
+
+  private isThere(index: SceneIndex): boolean {
+    const { scene } = this;
+    if (scene.tables.objects.words[index * OBJECT_WORDS + 5]! & ObjectFlag.hidden) return false;
+    return !scene.kindAt(index)?.kind.isBackdrop;
+  }
+
+  /** Whether nothing but letters is drawn of it; a line under them may come first or last. */
+  private isText(index: SceneIndex): boolean {
+    const { columns, tables } = this.scene;
+    const count = columns.recordCount[index]!;
+    if (count === 0) return true;
+    const first = columns.recordStart[index]!;
+    const isLetter = (row: number): boolean =>
+      (tables.records.words[row * RECORD_WORDS + 8]! & 255) === RecordType.glyph;
+    return isLetter(first) || isLetter(first + count - 1);
+  }
 
   private isHit(index: SceneIndex): boolean {
     const { columns, tables } = this.scene;

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { transaction } from '../../../engine/document/transaction.ts';
 import { HitTest } from '../../../engine/hit/hit.ts';
 import { easeSlot } from '../../../engine/primitives/slot-row.ts';
+import { Scene } from '../../../engine/scene/scene.ts';
+import * as kinds from '../../../plugins/index.ts';
 import { seeded } from '../../support/engine/random.ts';
 import { sceneOf } from '../../support/engine/scene.ts';
+import { PlainGlyphs } from '../../support/engine/widths.ts';
 
 function hitIn(line: string) {
   const under = sceneOf(line);
@@ -79,4 +83,20 @@ test('a marquee takes what it touches, or only what lies in it', () => {
   const ids = (whole: boolean) => hit.inBox(frame, whole).map((index) => scene.objectAt(index)!.id);
   expect(ids(false)).toEqual(['a', 'b']);
   expect(ids(true)).toEqual(['a']);
+});
+
+test('a text is meant all over its box, between its letters and beside them; what has paint is not', () => {
+  const scene = new Scene(Object.values(kinds), new PlainGlyphs(), () => {});
+  const text = { id: 't', identifier: 'dynamic-texts', x: 0, y: 0, width: 200, height: 40, text: 'I' };
+  const box = { ...text, id: 'b', identifier: 'dynamic-shapes', y: 100 };
+  const added = [text, box].map((object, rank) => ({ object, rank }));
+  scene.apply(transaction({ added }));
+  const hit = new HitTest(scene);
+  const nameAt = (x: number, y: number) => {
+    const index = hit.textAt(x, y);
+    return index === undefined ? '-' : scene.objectAt(index)!.id;
+  };
+  expect(hit.at(150, 20, 3, 0)).toBeUndefined();
+  expect([nameAt(150, 20), nameAt(220, 20), nameAt(100, 120)]).toEqual(['t', '-', '-']);
+  expect(hit.textAt(150, 20, () => false)).toBeUndefined();
 });
