@@ -1,6 +1,6 @@
 /** Edit mode: the editor with its tools in hand, and the stage they play on. The engine makes one when editing begins. */
 import type { Transaction } from './document/transaction.ts';
-import type { ObjectId } from './document/types.ts';
+import type { DiagramObject, ObjectId } from './document/types.ts';
 import {
   attachment,
   type Follower,
@@ -37,6 +37,7 @@ import { WheelTool } from './tools/zoom.ts';
 
 /** CSS pixels by which a pointer may miss an object. */
 const TOLERANCE = 3;
+const NOTHING: readonly DiagramObject[] = [];
 /** CSS pixels within which the end of a line takes to a port. */
 const PORT_REACH = 10;
 /** Objects of a selection that are framed: the box around more of them says nothing that the marks do not. */
@@ -153,11 +154,7 @@ export class Editing implements EditStage {
 
   /** Handles and outlines for the next frame. */
   layer(): Layer | undefined {
-    const still = !this.previewed;
-    const frame = still && !this.outlined ? this.frame() : null;
-    const { outlined: outline, guides, ports } = this;
-    const outlines = { frame, outline, guides, ports, lines: this.followingLines() };
-    this.overlay.show(furniture(still ? this.grips() : [], outlines, this.pixel));
+    this.overlay.show(this.shown());
     return this.overlay.layer;
   }
 
@@ -276,6 +273,16 @@ export class Editing implements EditStage {
     if (ports.length === 0 && this.ports.length === 0) return;
     this.ports = ports;
     this.parts.changed();
+  }
+
+  private shown(): readonly DiagramObject[] {
+    const { outlined: outline, guides, ports, followers, previewed } = this;
+    const still = !previewed;
+    // Most frames of a drag show nothing of this, and leave nothing for the collector either.
+    if (!still && !outline && guides.length + ports.length + followers.length === 0) return NOTHING;
+    const frame = still && !outline ? this.frame() : null;
+    const outlines = { frame, outline, guides, ports, lines: this.followingLines() };
+    return furniture(still ? this.grips() : [], outlines, this.pixel);
   }
 
   /** The box around several selected objects; looked for once a change, and not among very many. */

@@ -24,7 +24,8 @@ export function TextEditor({ spot, onEnd }: TextEditorProps) {
     // Removing a field that has the focus blurs it: that is no second end.
     if (ended.current) return;
     ended.current = true;
-    onEnd(result, go);
+    if (go) onEnd(result, go);
+    else onEnd(result);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     event.stopPropagation();

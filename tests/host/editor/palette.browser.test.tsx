@@ -6,14 +6,19 @@ import Palette from '../../../host/commands/palette.tsx';
 import { registerCommands } from '../../../host/commands/registry.ts';
 import ShortcutSheet from '../../../host/commands/shortcut-sheet.tsx';
 import { editingCommands } from '../../../host/editor/commands.ts';
+import { NOTHING_SELECTED } from '../../../host/editor/editor.ts';
 import { fakeEditor, fakeWorker } from './doubles.ts';
 
 let withdraw = () => {};
 afterEach(() => withdraw());
 
 async function editing() {
-  const worker = fakeWorker();
+  // Cells of a table, in a group: nearly everything can be done to them.
+  const worker = fakeWorker({
+    selectionSummary: async () => ({ ...NOTHING_SELECTED, count: 3, kind: 'table-cell', grouped: true }),
+  });
   const editor = await fakeEditor(worker, { selected: 3, canUndo: true, canRedo: true });
+  await vi.waitFor(() => expect(editor.state.summary.count).toBe(3));
   const clipboard = { copy: vi.fn(), cut: vi.fn(), paste: vi.fn() };
   const nothing = () => {};
   const commands = editingCommands({
