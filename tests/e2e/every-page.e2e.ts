@@ -30,6 +30,10 @@ const BUILT = [
   ['/start-assimilation-session?token=none', 'Start assimilation session'],
   ['/no/such/page', 'Page Not Found'],
   ['/site/communication', 'Communication'],
+  ['/alerts', 'Alerts'],
+  ['/setup/link-objects', 'Link objects'],
+  ['/setup/templates', 'Templates'],
+  ['/popup-overviews/create', 'New popup overview'],
   ['/dash/tabular/r1', 'Tabular Report'],
 ] as const;
 
@@ -44,13 +48,8 @@ const PLANNED = [
   ['/site/reports/s1/r1/view', 'Report'],
   ['/site/reports/s1/graph/r1/edit', 'Edit Report'],
   ['/site/reports/s1/map/add', 'Add Report'],
-  ['/site/communication/s1/controller/c1', 'Controller'],
-  ['/site/communication/l1/statistics', 'Communication Statistics'],
   ['/site/map', 'Map'],
   ['/site/gallery', 'Gallery'],
-  ['/alerts', 'Alerts'],
-  ['/setup/link-objects', 'Link Objects'],
-  ['/setup/templates', 'Templates'],
   ['/setup/notifications', 'Notifications'],
 ] as const;
 
