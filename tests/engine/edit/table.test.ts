@@ -60,7 +60,7 @@ function flaws(objects: readonly DiagramObject[]): string[] {
 }
 
 describe('a new table', () => {
-  test('TABL-01 TABL-09 has a shell with counts and sizes, and cells of 75 × 25 that belong to it', () => {
+  test('TABL-01 TABL-09 KIND-TABLE-01 has a shell with counts and sizes, and cells of 75 × 25 that belong to it', () => {
     const { shell, cell, objects } = workshop(2, 3);
     expect(shell()).toMatchObject({
       rowId: 2,

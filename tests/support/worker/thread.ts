@@ -2,7 +2,9 @@
  * The worker without a thread: the real protocol over in-process message channels, a null backend, and a server that is
  * a function. What spawnEngine starts in tests.
  */
+
 import { expose } from 'comlink';
+import type { AnyKind } from '../../../engine/plugin.ts';
 import { NullBackend } from '../../../engine/render/null/null-backend.ts';
 import { EngineWorker } from '../../../worker/engine-worker.ts';
 import { testKinds } from '../engine/kinds.ts';
@@ -44,13 +46,17 @@ export const serverOf =
     });
   };
 
-export function startThread(fetch: typeof globalThis.fetch, socket?: typeof WebSocket): Thread {
+export function startThread(
+  fetch: typeof globalThis.fetch,
+  socket?: typeof WebSocket,
+  kinds: readonly AnyKind[] = testKinds,
+): Thread {
   const { port1, port2 } = new MessageChannel();
   let backend: NullBackend | undefined;
   let terminated = false;
   let hangs = false;
   const engine = new EngineWorker({
-    kinds: testKinds,
+    kinds,
     createBackend: async (_canvas, surface) => {
       backend = new NullBackend(surface);
       return backend;
