@@ -1,6 +1,6 @@
 /** What the specification says of single kinds. */
 import { describe, expect, test } from 'vitest';
-import { RecordFlag, RecordType } from '../../engine/primitives/record.ts';
+import { RECORD_WORDS, RecordFlag, RecordType } from '../../engine/primitives/record.ts';
 import bars from '../../plugins/bars-and-levels/kind.ts';
 import canvas from '../../plugins/canvas/kind.ts';
 import pump from '../../plugins/dual-state-pump/kind.ts';
@@ -156,6 +156,25 @@ describe('lines', () => {
     expect(lineRecord({ arrowHeadId: 'arrow', strokeWidth: 6 }).head).toBe(22);
     expect(lineRecord({ arrowHeadId: 'arrow', strokeWidth: 15 }).head).toBe(40);
     expect(lineRecord({ arrowHeadId: 'arrow', strokeWidth: 1 }).head).toBe(12);
+  });
+
+  test('LINE-04 its arrows are parts of its ends: they lie where the ends lie, point along the line, and are nothing to select', () => {
+    const arrows = { arrowHeadId: 'arrow', arrowTailId: 'arrow' };
+    for (const [x2, y2] of [
+      [200, 0],
+      [0, 120],
+      [160, 90],
+    ] as const) {
+      const { words, floats, count } = draw(line, { x1: 0, y1: 0, x2, y2, ...arrows }, 200, 120);
+      expect(count, 'one record of one object').toBe(1);
+      expect([floats[0]! + 100, floats[1]! + 60, floats[2]! + 100, floats[3]! + 60]).toEqual([0, 0, x2, y2]);
+      const flags = (words[8]! >>> 8) & 255;
+      expect(flags & RecordFlag.head && flags & RecordFlag.tail).toBeTruthy();
+    }
+    const [bend, , last] = [0, 1, 2].map((nth) => nth * RECORD_WORDS);
+    const elbow = draw(line, { x1: 0, y1: 0, x2: 200, y2: 100, route: 'orthogonal', ...arrows }, 200, 100);
+    expect((elbow.words[bend! + 8]! >>> 8) & (RecordFlag.head | RecordFlag.tail)).toBe(RecordFlag.tail);
+    expect((elbow.words[last! + 8]! >>> 8) & (RecordFlag.head | RecordFlag.tail)).toBe(RecordFlag.head);
   });
 
   test('LINE-01 its ends count from the top left corner of the box', () => {

@@ -1,0 +1,32 @@
+/** What can be taken hold of, and how large it is drawn. */
+import { expect, test } from 'vitest';
+import type { DiagramObject } from '../../../engine/document/types.ts';
+import { furniture } from '../../../engine/tools/edit/furniture.ts';
+import { gripsOf, gripUnder } from '../../../engine/tools/edit/grips.ts';
+
+const LINE: DiagramObject = {
+  id: 'l',
+  identifier: 'line',
+  x: 0,
+  y: 0,
+  width: 100,
+  height: 50,
+  x1: 0,
+  y1: 0,
+  x2: 100,
+  y2: 50,
+};
+const NOTHING = { frame: null, outline: null, guides: [], ports: [], lines: [] };
+
+test('LINE-03 the ends of a line are red circles of radius 5 at every scale, and a pointer may miss them by more', () => {
+  for (const pixel of [1, 0.25, 8]) {
+    const grips = gripsOf(LINE, pixel);
+    const [first, second] = furniture(grips, NOTHING, pixel);
+    expect([first!.identifier, second!.identifier]).toEqual(['edit-end', 'edit-end']);
+    expect([first!.width, first!.height]).toEqual([10 * pixel, 10 * pixel]);
+    expect([first!.x + 5 * pixel, second!.x + 5 * pixel]).toEqual([0, 100]);
+    const beside = gripUnder(grips, 100 + 6 * pixel, 50);
+    expect(beside).toEqual({ part: 'end', object: 'l', end: 2 });
+    expect(gripUnder(grips, 100 + 9 * pixel, 50)).toBeNull();
+  }
+});
