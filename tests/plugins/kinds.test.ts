@@ -360,8 +360,8 @@ describe('images', () => {
   });
 });
 
-describe('KIND-DYNIMG-01 dynamic images', () => {
-  test('follow the value: their form fills, and marks say which way it is out of range', () => {
+describe('dynamic images', () => {
+  test('KIND-DYNIMG-01 follow the value: their form fills, and marks say which way it is out of range', () => {
     expect(dynamicImages.live!.level).toMatchObject({ low: 'minScale', high: 'maxScale' });
     expect(dynamicImages.live!.high).toMatchObject({ kind: 'state', values: { High: 1, 'High High': 1 } });
     expect([dynamicImages.props.minScale.default, dynamicImages.props.maxScale.default]).toEqual([0, 100]);
