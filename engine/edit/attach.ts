@@ -103,7 +103,8 @@ function followed(
   const before = document.get(id);
   const line = after.get(id);
   if (!before || !line) return undefined;
-  const ends: [Point, Point] = [...lineEnds(line)];
+  const [was, now] = lineEnds(line);
+  const ends: [Point, Point] = [was, now];
   const patch: Partial<DiagramObject>[] = [];
   for (const end of ENDS) {
     const [idField, portField] = FIELDS[end];
@@ -117,7 +118,6 @@ function followed(
     else patch.push(attachment(end, null));
   }
   const [from, to] = ends;
-  const [was, now] = lineEnds(line);
   if (from !== was || to !== now) patch.push(lineBetween(from, to));
   if (patch.length === 0) return undefined;
   const own = after.item(id) ?? before;
