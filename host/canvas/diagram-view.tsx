@@ -14,6 +14,7 @@ import { editPath } from '../site/site-path.ts';
 import { connectivityStore } from '../state/connectivity-store.ts';
 import { IconButton } from '../ui/button.tsx';
 import type { AskedFirst } from './action-dialogs.tsx';
+import { AskedDialogs } from './asked-dialogs.tsx';
 import { CommandTray } from './command-tray.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { diagramCommands } from './diagram-commands.ts';
@@ -32,7 +33,6 @@ import { useFullScreen } from './use-full-screen.ts';
 import { useLiveMode } from './use-live-mode.ts';
 import { ZoomControls } from './zoom-controls.tsx';
 
-const ActionDialogs = lazy(() => loadChunk('action-dialogs', () => import('./action-dialogs.tsx')));
 const LiveExtras = lazy(() => loadChunk('live-extras', () => import('./live-extras.tsx')));
 const PopupWindows = lazy(() => loadChunk('popups', () => import('../popups/popup-windows.tsx')));
 
@@ -163,21 +163,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
           onClose={() => setExporting(false)}
         />
       )}
-      {asked && (
-        <Suspense fallback={null}>
-          <ActionDialogs
-            asked={asked}
-            onCancel={() => {
-              setAsked(null);
-              session.current?.settle(asked.object, 'cancelled');
-            }}
-            onWrite={(write) => {
-              setAsked(null);
-              desk.ask(write);
-            }}
-          />
-        </Suspense>
-      )}
+      <AskedDialogs asked={asked} engine={engine} onDone={() => setAsked(null)} />
       {popups.length > 0 && (
         <Suspense fallback={null}>
           <PopupWindows windows={popups} site={site} onChange={setPopups} />

@@ -2,9 +2,7 @@ import { GripHorizontal, Pencil, X } from 'lucide-react';
 import {
   type CSSProperties,
   type KeyboardEvent,
-  lazy,
   type PointerEvent,
-  Suspense,
   useEffect,
   useRef,
   useState,
@@ -12,10 +10,12 @@ import {
 import { useSnapshot } from 'valtio';
 import type { LinkEvent } from '../../worker/protocol.ts';
 import type { AskedFirst } from '../canvas/action-dialogs.tsx';
+import { AskedDialogs } from '../canvas/asked-dialogs.tsx';
 import { CommandTray } from '../canvas/command-tray.tsx';
 import { ConfirmDialog } from '../canvas/confirm-dialog.tsx';
 import { DiagramCover } from '../canvas/diagram-cover.tsx';
 import type { DiagramState } from '../canvas/diagram-store.ts';
+import canvasStyles from '../canvas/diagram-view.module.css';
 import { MirrorLayer } from '../canvas/mirror-layer.tsx';
 import { PointTooltip } from '../canvas/point-tooltip.tsx';
 import { type Engine, useEngine } from '../canvas/use-engine.ts';
@@ -24,8 +24,6 @@ import { IconButton } from '../ui/button.tsx';
 import { truncate } from '../ui/truncated.tsx';
 import { type Box, firstBox, inside, popupEditPath } from './popup-model.ts';
 import styles from './popup-window.module.css';
-
-const ActionDialogs = lazy(() => import('../canvas/action-dialogs.tsx'));
 
 interface PopupWindowProps {
   readonly popup: string;
@@ -90,10 +88,10 @@ export function PopupWindow({ popup, nth, site, isFront, onFront, onClose, onLin
         )}
         <IconButton icon={X} label={`Close ${title}`} onClick={onClose} />
       </header>
-      <div className={styles.picture}>
+      <div className={canvasStyles.picture}>
         <div
           ref={surface}
-          className={styles.surface}
+          className={canvasStyles.surface}
           role="application"
           aria-label={`Diagram ${title}`}
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture takes the arrow keys.
@@ -104,21 +102,7 @@ export function PopupWindow({ popup, nth, site, isFront, onFront, onClose, onLin
         <DiagramCover store={store.state} />
         <CommandTray commands={commands} onDismiss={desk.dismiss} onTakeBack={desk.takeBack} />
       </div>
-      {asked && (
-        <Suspense fallback={null}>
-          <ActionDialogs
-            asked={asked}
-            onCancel={() => {
-              setAsked(null);
-              session.current?.settle(asked.object, 'cancelled');
-            }}
-            onWrite={(write) => {
-              setAsked(null);
-              desk.ask(write);
-            }}
-          />
-        </Suspense>
-      )}
+      <AskedDialogs asked={asked} engine={engine} onDone={() => setAsked(null)} />
       <ConfirmDialog question={question} onCancel={desk.cancel} onConfirm={desk.confirm} />
     </section>
   );
