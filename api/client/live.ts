@@ -34,6 +34,8 @@ export interface LiveOptions {
   readonly onState: (state: LiveState) => void;
   /** Indices of the tags that the server does not show. */
   readonly onRefused?: (indices: readonly number[]) => void;
+  /** What system labels say has changed somewhere in the company. */
+  readonly onLabels?: () => void;
   /** For Node before 22, and for tests. */
   readonly WebSocket?: typeof WebSocket;
   readonly random?: () => number;
@@ -148,6 +150,10 @@ class LiveSocket implements LiveConnection {
   #read(message: ServerMessage): void {
     if ('closed' in message) {
       this.#reason = message.closed.message;
+      return;
+    }
+    if ('changed' in message) {
+      this.#options.onLabels?.();
       return;
     }
     if (!this.#isOpened) {

@@ -7,6 +7,7 @@
 import { activityCalls } from './calls/activity.ts';
 import { alertCalls } from './calls/alerts.ts';
 import { assignmentCalls } from './calls/assignments.ts';
+import { auditCalls } from './calls/audit.ts';
 import { clientErrorCalls } from './calls/client-errors.ts';
 import { commandCalls } from './calls/commands.ts';
 import { communicationCalls } from './calls/communications.ts';
@@ -25,6 +26,7 @@ import { labelCalls } from './calls/labels.ts';
 import { linkObjectCalls } from './calls/link-objects.ts';
 import { liveCalls } from './calls/live.ts';
 import { organisationCalls } from './calls/organisation.ts';
+import { overviewTemplateCalls } from './calls/overview-templates.ts';
 import { peopleCalls } from './calls/people.ts';
 import { pluginCalls } from './calls/plugins.ts';
 import { popupOverviewCalls } from './calls/popup-overviews.ts';
@@ -32,9 +34,11 @@ import { profileCalls } from './calls/profile.ts';
 import { roleCalls } from './calls/roles.ts';
 import { sessionCalls } from './calls/sessions.ts';
 import { signInCalls } from './calls/sign-in.ts';
+import { siteModeCalls } from './calls/site-mode.ts';
 import { systemCalls } from './calls/system.ts';
 import { systemLabelCalls } from './calls/system-labels.ts';
 import { tagCalls } from './calls/tags.ts';
+import { versionCalls } from './calls/versions.ts';
 
 export const endpoints = {
   ...systemCalls,
@@ -52,6 +56,9 @@ export const endpoints = {
   ...organisationCalls,
   ...diagramCalls,
   ...popupOverviewCalls,
+  ...versionCalls,
+  ...siteModeCalls,
+  ...overviewTemplateCalls,
   ...systemLabelCalls,
   ...activityCalls,
   ...formatCalls,
@@ -67,6 +74,7 @@ export const endpoints = {
   ...alertCalls,
   ...imageCalls,
   ...commandCalls,
+  ...auditCalls,
   ...liveCalls,
 } as const;
 export type Endpoints = typeof endpoints;
@@ -84,10 +92,19 @@ export {
   type AlertStatus,
   type AlertType,
   MOST_SHELVED,
+  type SetAside,
 } from './calls/alerts.ts';
 export { ASSIGNMENT_REQUIRED, type Assignment } from './calls/assignments.ts';
+export { AUDIT_KINDS, type AuditItem, type AuditKind, type AuditState } from './calls/audit.ts';
 export type { ClientError } from './calls/client-errors.ts';
-export { COMMAND_RESULTS, type Command, type CommandResult } from './calls/commands.ts';
+export {
+  COMMAND_RESULTS,
+  type Command,
+  type CommandResult,
+  HOLD_SILENCE_MS,
+  MOST_HELD_MS,
+  type WaitingCommand,
+} from './calls/commands.ts';
 export {
   type Communication,
   type Controller,
@@ -123,7 +140,7 @@ export {
   LINKED_TO,
   type LinkedTo,
 } from './calls/custom-fields.ts';
-export type { DiagramHead, DiagramLine } from './calls/diagrams.ts';
+export type { DiagramHead, DiagramLine, LackingRole } from './calls/diagrams.ts';
 export {
   type Dictionary,
   definitionTitleField,
@@ -167,6 +184,12 @@ export { type Label, labelForm } from './calls/labels.ts';
 export type { Category, LinkObject } from './calls/link-objects.ts';
 export { MAX_MASTERS } from './calls/meaning.ts';
 export type { Area } from './calls/organisation.ts';
+export {
+  OVERVIEW_TEMPLATES_PAGE,
+  OVERVIEW_TEXTS,
+  type OverviewTemplate,
+  type OverviewTemplateDetail,
+} from './calls/overview-templates.ts';
 export type { UserDetail, UserItem } from './calls/people.ts';
 export { PLUGIN_LIMITS, type PluginItem } from './calls/plugins.ts';
 export { POPUP_SIDE, POPUP_TEXTS, POPUPS_PAGE, type PopupOverview } from './calls/popup-overviews.ts';
@@ -193,6 +216,7 @@ export {
   type SignInAnswer,
   type User,
 } from './calls/sign-in.ts';
+export { MOST_SITE_LINKS, type SiteLink, type TagOfRole } from './calls/site-mode.ts';
 export { SORT_KEYS, SORT_ORDERS, type SortKey, type SortOrder } from './calls/sort.ts';
 export {
   MAX_SYSTEM_LABELS,
@@ -218,3 +242,4 @@ export {
   type TagType,
   tagFormField,
 } from './calls/tags.ts';
+export { type DiagramVersion, VERSIONS_PAGE } from './calls/versions.ts';

@@ -137,11 +137,11 @@ export const oneOfNumbers = <const T extends number>(values: readonly T[]): Fiel
   );
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
-export const uuid = (): Field<string> =>
+export const uuid = (rules: { readonly say?: string } = {}): Field<string> =>
   field(
     s.define<string>(
       'uuid',
-      (value) => (typeof value === 'string' && UUID.test(value)) || 'A uuid is required',
+      (value) => (typeof value === 'string' && UUID.test(value)) || (rules.say ?? 'A uuid is required'),
     ),
     { type: 'string', format: 'uuid' },
   );

@@ -5,11 +5,13 @@
  *   server → client   {opened}     text: which of the tags are refused (missing, foreign, no permission: all alike)
  *   server → client   frame        binary: the last values first, then every change, coalesced to the newest per tag
  *   server → client   heartbeat    an empty frame every HEARTBEAT_MS; silence for SILENCE_MS means the server is gone
+ *   server → client   {changed}    text: system labels of diagrams say another thing now; ask what
  *   client → server   {add}        text: further tags, continuing the numbering
  *   client → server   ack          text {ack: sequence}: the frame is processed; the server keeps at most WINDOW unacknowledged
  *
  * Frame, little endian: u32 magic+version, u32 sequence, u32 count, then `count` records:
- *   u32 tag index, f64 source time (ms since 1970), u8 quality, u8 type, u16 length of what follows, value
+ *   u32 tag index, f64 source time (ms since 1970), u8 quality (low half) and alarm (high half), u8 type, u16 length of
+ *   what follows, value
  *   value: type 0 none (0 bytes), 1 f64 (8), 2 int64 (8), 3 boolean (1), 4 UTF-8 text (length bytes, at most 4096)
  */
 
@@ -27,6 +29,23 @@ const MAX_TEXT = 4096;
 export const Quality = { good: 0, uncertain: 1, bad: 2, stale: 3, missing: 4 } as const;
 export type Quality = (typeof Quality)[keyof typeof Quality];
 
+/**
+ * How the worst alarm of a tag stands, the most pressing highest. `returned`: the value went back and nobody has seen it;
+ * `setAside`: suppressed or out of service. Whoever may not see alerts gets `none`.
+ */
+export const AlarmMark = {
+  none: 0,
+  setAside: 1,
+  shelved: 2,
+  urgentAcknowledged: 3,
+  criticalAcknowledged: 4,
+  urgentReturned: 5,
+  criticalReturned: 6,
+  urgentUnacknowledged: 7,
+  criticalUnacknowledged: 8,
+} as const;
+export type AlarmMark = (typeof AlarmMark)[keyof typeof AlarmMark];
+
 export type LiveValue = number | bigint | boolean | string | null;
 
 export interface LiveRecord {
@@ -35,6 +54,8 @@ export interface LiveRecord {
   readonly time: number;
   readonly quality: Quality;
   readonly value: LiveValue;
+  /** None where it is missing. */
+  readonly alarm?: AlarmMark;
 }
 
 export type ClientMessage =
@@ -44,6 +65,7 @@ export type ClientMessage =
 
 export type ServerMessage =
   | { readonly opened: { readonly refused: readonly number[] } }
+  | { readonly changed: 'labels' }
   | { readonly closed: { readonly code: string; readonly message: string } };
 
 const encoder = new TextEncoder();
@@ -83,6 +105,9 @@ function valueBytes(value: LiveValue): number {
   return typeof value === 'boolean' ? 1 : 8;
 }
 
+const ALARM_SHIFT = 4;
+const QUALITY_BITS = 15;
+
 function writeRecord(
   view: DataView,
   start: number,
@@ -93,7 +118,7 @@ function writeRecord(
   const at = start + RECORD_BYTES;
   view.setUint32(start, record.index, true);
   view.setFloat64(start + 4, record.time, true);
-  view.setUint8(start + 12, record.quality);
+  view.setUint8(start + 12, record.quality | ((record.alarm ?? AlarmMark.none) << ALARM_SHIFT));
   let type = 0;
   let length = valueBytes(value);
   if (text) {
@@ -121,7 +146,7 @@ function writeRecord(
  */
 export function decodeFrame(
   buffer: ArrayBuffer,
-  each: (index: number, time: number, quality: Quality, value: LiveValue) => void,
+  each: (index: number, time: number, quality: Quality, value: LiveValue, alarm: AlarmMark) => void,
 ): number {
   const view = new DataView(buffer);
   if (view.byteLength < HEADER_BYTES || view.getUint32(0, true) !== MAGIC)
@@ -133,12 +158,15 @@ export function decodeFrame(
     const length = view.getUint16(at + 14, true);
     const end = at + RECORD_BYTES + length;
     if (end > view.byteLength) throw new RangeError('The live frame ends early');
-    const quality = Math.min(view.getUint8(at + 12), Quality.missing) as Quality;
+    const standing = view.getUint8(at + 12);
+    const quality = Math.min(standing & QUALITY_BITS, Quality.missing) as Quality;
+    const alarm = Math.min(standing >> ALARM_SHIFT, AlarmMark.criticalUnacknowledged) as AlarmMark;
     each(
       view.getUint32(at, true),
       view.getFloat64(at + 4, true),
       quality,
       readValue(view, at + RECORD_BYTES, view.getUint8(at + 13), length),
+      alarm,
     );
     at = end;
   }

@@ -55,6 +55,7 @@ export const PERMISSION_TREE: readonly PermissionArea[] = [
       node('LinkObjects', 'Link objects', MANAGE),
       node('Plugins', 'Plugins', MANAGE),
       node('Notifications', 'Notifications', MANAGE),
+      node('AuditLog', 'Audit log', SEE),
     ],
   },
 ];

@@ -9,23 +9,30 @@ import type { LivePath } from './live/livepath.ts';
 import type { Mails } from './mail/mails.ts';
 import { activityHandlers } from './routes/activity.ts';
 import { administrationHandlers } from './routes/administration.ts';
+import { alarmServiceHandlers } from './routes/alarm-service.ts';
 import { alertHandlers } from './routes/alerts.ts';
+import { announced } from './routes/announced.ts';
 import { assimilationHandlers } from './routes/assimilation.ts';
 import { authHandlers } from './routes/auth.ts';
 import { communicationGroup } from './routes/communication.ts';
 import { diagramHandlers } from './routes/diagrams.ts';
 import { formulaValueHandlers } from './routes/formula-values.ts';
 import { imageHandlers } from './routes/images.ts';
+import { labelsTold } from './routes/labels-changed.ts';
 import { meaningHandlers } from './routes/meaning.ts';
 import { organisationHandlers } from './routes/organisation.ts';
 import { outboxHandlers } from './routes/outbox.ts';
+import { overviewTemplateHandlers } from './routes/overview-templates.ts';
+import { overviewHandlers } from './routes/overviews.ts';
 import { passwordHandlers } from './routes/passwords.ts';
 import { popupOverviewHandlers } from './routes/popup-overviews.ts';
 import { savingHandlers } from './routes/saving.ts';
 import { sessionHandlers } from './routes/sessions.ts';
+import { siteModeHandlers } from './routes/site-mode.ts';
 import { type Checks, systemHandlers } from './routes/system.ts';
 import { systemLabelHandlers } from './routes/system-labels.ts';
 import { tagHandlers } from './routes/tags.ts';
+import { versionHandlers } from './routes/versions.ts';
 import type { Storage } from './storage/storage.ts';
 
 export interface HandlerParts {
@@ -35,7 +42,16 @@ export interface HandlerParts {
   readonly mails: Mails;
   readonly live: Pick<
     LivePath,
-    'audit' | 'handlers' | 'rightsChanged' | 'tags' | 'lastValues' | 'fieldChanged'
+    | 'audit'
+    | 'presence'
+    | 'handlers'
+    | 'rightsChanged'
+    | 'alertsChanged'
+    | 'labelsChanged'
+    | 'setAside'
+    | 'tags'
+    | 'lastValues'
+    | 'fieldChanged'
   >;
   /** The drivers; without them links can be kept and not used. */
   readonly field?: Field;
@@ -49,7 +65,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
   const { audit, rightsChanged } = live;
   const { links, passwords, now } = access;
   const record = createRecorder(audit, now);
-  return {
+  const handlers: Handlers = {
     ...systemHandlers(config, storage, checks),
     ...authHandlers(access, config.publicUrl),
     ...passwordHandlers(access),
@@ -76,14 +92,20 @@ export function createHandlers(parts: HandlerParts): Handlers {
       now,
     }),
     ...activityHandlers(),
-    ...alertHandlers(record, now),
+    ...alertHandlers(record, now, live.alertsChanged),
+    ...alarmServiceHandlers({ record, now, setAside: live.setAside, changed: live.fieldChanged }),
     ...diagramHandlers(),
+    ...siteModeHandlers({ tags: live.tags, lastValues: live.lastValues, now }),
     ...systemLabelHandlers(live),
     ...imageHandlers(record),
-    ...savingHandlers(record),
+    ...announced(savingHandlers(record), live.presence),
     ...popupOverviewHandlers(record),
+    ...announced(versionHandlers(record), live.presence),
+    ...overviewTemplateHandlers(record),
+    ...overviewHandlers(record),
     ...meaningHandlers(record),
     ...formulaValueHandlers(storage, now),
     ...live.handlers,
   };
+  return labelsTold(handlers, live.labelsChanged);
 }

@@ -19,6 +19,7 @@ import { createMails, type MailMode } from './mail/mails.ts';
 import { createPostman } from './mail/postman.ts';
 import { openStorage } from './storage/open.ts';
 import { renewAdministrators } from './storage/queries/roles.ts';
+import { startVersionKeeper } from './storage/version-keeper.ts';
 
 const STATIC_DIR = resolve(import.meta.dirname, '../../dist/host');
 const PLANT_RESTART_MS = 2000;
@@ -62,6 +63,8 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
       now: Date.now,
     });
     ends.push(() => field.close());
+    // What people hold is taken back while there are drivers to do it.
+    ends.push(() => live.letGo());
     live.setField(field);
     await field.start();
     let origin = config.publicUrl ?? '';
@@ -74,6 +77,8 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     ends.push(() => access.links.idle());
     const housekeeping = startHousekeeping(storage, access.now, log);
     ends.push(async () => housekeeping.close());
+    const versionKeeper = startVersionKeeper(storage, access.now, log);
+    ends.push(() => versionKeeper.close());
     const checks = { needed: () => ({ live: live.health() }), shown: () => field.health() };
     const handlers = createHandlers({ config, storage, access, mails, live, field, upgrades, checks });
     const app = await createApp({

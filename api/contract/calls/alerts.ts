@@ -83,6 +83,18 @@ export const alertField = object({
   logs: list(logField, { max: 5 }),
 });
 
+const setAsideField = object({
+  tag: object({ uuid: uuid(), name: text(), controllerUuid: uuid(), controllerName: text() }),
+  site: object({ uuid: uuid(), name: text() }),
+  why: oneOf(['suppressed', 'outOfService']),
+  /** The level that is suppressed; null where all of the tag's are out of service. */
+  level: nullable(oneOf(ALARM_LEVELS)),
+  /** Of those out of service. */
+  since: nullable(instant()),
+  user: nullable(text()),
+  reason: nullable(text()),
+});
+
 const siteCount = object({
   uuid: uuid(),
   criticalAlertsCount: count(),
@@ -105,6 +117,7 @@ export const alertCalls = {
     query: {
       ...page,
       siteUuid: optional(uuid()),
+      tagUuid: optional(uuid()),
       hideCompleted: optional(queryBoolean()),
       startDate: optional(instant()),
       endDate: optional(instant()),
@@ -131,6 +144,13 @@ export const alertCalls = {
     query: { siteId: optional(anyId()), limit: page.limit, skip: page.skip },
     reply: object({ items: list(logField, { max: 500 }), total: count() }),
   }),
+  alertDiagram: call('GET alerts/{id}/diagram', {
+    summary:
+      'PROPOSED: the diagram of its site that shows its tag, the first of them in the order of the site; null where none does',
+    needs: see,
+    params: alertPath,
+    reply: object({ diagram: nullable(uuid()) }),
+  }),
   updateAlert: call('PUT alerts/{id}', {
     summary:
       'Acknowledges an open alert, completes an acknowledged one, or opens that again. One whose value went back already is completed when it is acknowledged',
@@ -149,7 +169,21 @@ export const alertCalls = {
     }),
     reply: alertField,
   }),
+  alarmsSetAside: call('GET alerts/set-aside', {
+    summary:
+      'PROPOSED: tags whose alarms are out of service, and levels that are reached and suppressed by another tag. Shelved alerts are in the list of alerts',
+    needs: see,
+    reply: object({ items: list(setAsideField, { max: 10_000 }) }),
+  }),
+  setAlarmService: call('PUT alerts/service/{tagId}', {
+    summary: 'PROPOSED: takes the alarms of a tag out of service with a reason, or back into it',
+    needs: act,
+    params: { tagId: anyId() },
+    body: object({ inService: boolean(), reason: text({ trim: true, max: 200 }) }),
+    reply: object({ items: list(setAsideField, { max: 1 }) }),
+  }),
 } as const;
 
+export type SetAside = Infer<typeof setAsideField>;
 export type Alert = Infer<typeof alertField>;
 export type AlertLog = Infer<typeof logField>;

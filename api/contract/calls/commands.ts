@@ -1,22 +1,22 @@
-/** Writing to devices, and the log of it. */
+/** Writing to devices: at once, later, or for as long as somebody presses. */
 import {
   boolean,
   type Infer,
   instant,
   list,
+  nothing,
   nullable,
   number,
   object,
+  objectId,
   oneOf,
-  opaqueObject,
   optional,
-  queryNumber,
   tagScalar,
   text,
   uuid,
 } from '../field.ts';
 import { call } from './call.ts';
-import { control, id } from './shared.ts';
+import { control, diagramRead, id } from './shared.ts';
 import { liveValueField, tagField } from './tags.ts';
 
 export const COMMAND_RESULTS = [
@@ -39,7 +39,17 @@ export const writeContext = {
   deviceId: optional(uuid()),
   /** The diagram the operator acted on: its rights count, and the audit log names it. */
   schematicId: optional(uuid()),
+  /** The object there: its stored delay counts where it may not be changed (OR-67). */
+  objectId: optional(objectId()),
 };
+
+/** How the operator read the command in the confirm dialog: for the log, and for others who see it wait. */
+const asked = object({ name: text({ max: 200 }), target: text({ max: 200 }) });
+
+/** A hold ends this long after the last sign of the operator, milliseconds. */
+export const HOLD_SILENCE_MS = 1000;
+/** And after this long at most: a key may jam. */
+export const MOST_HELD_MS = 300_000;
 
 /** A day: what is put off for longer belongs into a schedule. */
 export const MOST_SECONDS = 86_400;
@@ -54,7 +64,7 @@ export const delaySettings = object({
   allowOverride: boolean(),
 });
 
-export const commandField = object({
+const commandShape = {
   commandId: uuid(),
   tagUuid: uuid(),
   value: tagScalar(),
@@ -69,7 +79,8 @@ export const commandField = object({
   dueAt: optional(instant()),
   /** The command that writes the reset value back. */
   resetId: optional(uuid()),
-});
+};
+export const commandField = object(commandShape);
 
 export const commandCalls = {
   confirmWrite: call('POST communications/controller/tag/{uuid}/confirm-write', {
@@ -81,6 +92,8 @@ export const commandCalls = {
       value: tagScalar(),
       expectedValue: tagScalar(),
       delaySettings: optional(delaySettings),
+      /** It allows presses that hold, for half a minute after each; `value` is written by them. */
+      hold: optional(boolean()),
       ...writeContext,
     }),
     reply: object({
@@ -89,6 +102,8 @@ export const commandCalls = {
       tag: tagField,
       current: liveValueField,
       value: tagScalar(),
+      /** What will be kept to: the element's own where it may not be changed. */
+      delaySettings: optional(delaySettings),
     }),
   }),
   writeValue: call('PUT communications/controller/tag/{uuid}/write-value', {
@@ -107,9 +122,65 @@ export const commandCalls = {
       readBackDelay: optional(number({ min: 0, max: 60 })),
       /** As they were confirmed. */
       delaySettings: optional(delaySettings),
+      asked: optional(asked),
       ...writeContext,
     }),
     reply: commandField,
+  }),
+  holdValue: call('PUT communications/controller/tag/{uuid}/hold-value', {
+    summary:
+      'PROPOSED: hold-to-run. Writes 1 and keeps it while `beat` is called at least once a second; answers when the device has shown it or the press has ended. 0 is written back by `release`, by silence, and after five minutes',
+    needs: control,
+    params: id,
+    body: object({
+      commandId: uuid(),
+      /** Of a confirmation with `hold`; it serves for many presses. */
+      confirmId: uuid(),
+      expectedValue: tagScalar(),
+      readBackTags: optional(list(uuid(), { max: 16 })),
+      readBackDelay: optional(number({ min: 0, max: 60 })),
+      asked: optional(asked),
+      ...writeContext,
+    }),
+    reply: commandField,
+  }),
+  beatHold: call('POST commands/{uuid}/beat', {
+    summary:
+      'PROPOSED: the operator still presses. `held` is false once the hold has ended, however that was',
+    needs: control,
+    params: id,
+    reply: object({ held: boolean() }),
+  }),
+  releaseHold: call('POST commands/{uuid}/release', {
+    summary:
+      'PROPOSED: the operator let go: 0 is written now. A press that arrives after its release writes nothing',
+    needs: control,
+    params: id,
+    reply: nothing(),
+  }),
+  waitingCommands: call('GET commands/waiting', {
+    summary:
+      'PROPOSED: the commands of a diagram that wait for their time, whoever gave them, and those that came to an end within ten minutes. Without a diagram: what was late when the server came back, on all that one may see',
+    needs: diagramRead,
+    query: { schematicId: optional(uuid()), siteId: optional(uuid()) },
+    reply: object({
+      items: list(
+        object({
+          ...commandShape,
+          tag: text(),
+          unit: nullable(text()),
+          user: text(),
+          /** As the operator read it; null where nobody said. */
+          asked: nullable(asked),
+          isReset: boolean(),
+          /** Its time passed while the server was away. */
+          late: boolean(),
+          /** The caller may take it back. */
+          mayCancel: boolean(),
+        }),
+        { max: 200 },
+      ),
+    }),
   }),
   command: call('GET commands/{uuid}', {
     summary: 'PROPOSED: a command again, for a client that lost the answer; only to who gave it',
@@ -118,31 +189,13 @@ export const commandCalls = {
     reply: commandField,
   }),
   cancelCommand: call('POST commands/{uuid}/cancel', {
-    summary: 'PROPOSED: takes back a command that still waits for its time; only for who gave it',
+    summary:
+      'PROPOSED: takes back a command that still waits for its time; for who gave it, and who may control there',
     needs: control,
     params: id,
     reply: commandField,
   }),
-  audit: call('GET audit', {
-    summary: 'PROPOSED: the append-only log of writes, newest first, with the state of its chain',
-    needs: { anyOf: ['Setup.canSee'] },
-    query: { limit: optional(queryNumber({ min: 1, max: 500 })), skip: optional(queryNumber({ min: 0 })) },
-    reply: object({
-      intact: boolean(),
-      total: number({ integer: true }),
-      items: list(
-        object({
-          sequence: number({ integer: true }),
-          at: instant(),
-          user: text(),
-          action: text(),
-          tag: nullable(text()),
-          detail: opaqueObject(),
-        }),
-        { max: 500 },
-      ),
-    }),
-  }),
 } as const;
 
 export type Command = Infer<typeof commandField>;
+export type WaitingCommand = Infer<(typeof commandCalls)['waitingCommands']['reply']>['items'][number];

@@ -124,7 +124,7 @@ export const customFieldValue = object({
   fieldValue: text({ max: length.max }),
 });
 export const customFieldValues = list(customFieldValue, { max: 100 });
-const fieldWithValue = object({ ...customField, fieldValue: text() });
+export const fieldWithValue = object({ ...customField, fieldValue: text() });
 
 const rights = (right: 'canSee' | 'add' | 'update' | 'archive') =>
   ({ anyOf: [`Setup.CustomFields.${right}`] }) as const;

@@ -41,10 +41,25 @@ export const diagramHead = {
   rights: object({ update: boolean(), control: boolean() }),
 };
 
+/** A role that means nothing at the site that a diagram is shown for, and why, in words. */
+const lackingRole = object({ assignmentId: uuid(), linkObjectId: uuid(), message: text() });
+export type LackingRole = Infer<typeof lackingRole>;
+
+/** A saved diagram in one answer. */
+export const wholeDiagram = {
+  ...diagramHead,
+  canvas: object({ objects: list(opaqueObject(), { max: 50_000 }) }),
+  configuration: list(elementConfig, { max: 50_000 }),
+  linkObjectConfiguration: list(opaqueObject(), { max: 50_000 }),
+  tags: list(tagField, { max: 100_000 }),
+  lacking: list(lackingRole, { max: 10_000 }),
+};
+
 /** One line of a streamed diagram: first the head, then tags, then chunks of configuration and objects, then the end. */
 export const diagramLine = object({
   head: optional(object(diagramHead)),
   tags: optional(list(tagField, { max: 100_000 })),
+  lacking: optional(list(lackingRole, { max: 10_000 })),
   configuration: optional(list(elementConfig, { max: 10_000 })),
   linkObjectConfiguration: optional(list(opaqueObject(), { max: 100_000 })),
   objects: optional(list(opaqueObject(), { max: 10_000 })),
@@ -63,7 +78,7 @@ const savedReply = object({
   objectCount: number({ integer: true }),
 });
 /** A small picture of the diagram, as the editor makes it at every save. */
-const thumbnail = text({
+export const thumbnail = text({
   max: 300_000,
   pattern: /^data:image\/png;base64,[A-Za-z0-9+/]+=*$/,
   say: { pattern: 'A thumbnail must be a PNG picture as a data address' },
@@ -88,6 +103,16 @@ export const diagramSaveLine = object({
   end: optional(object({ objectCount: number({ integer: true, min: 0 }) })),
 });
 
+/** API-164: how a diagram is asked for. */
+export const viewQuery = {
+  /** It is to be changed: refused to those who may not. */
+  edit: optional(queryBoolean()),
+  /** The site that it is shown for. */
+  siteId: optional(uuid()),
+  /** Objects and links are those of this overview template; name, version and rights stay the diagram's own. */
+  templateId: optional(uuid()),
+};
+
 export const diagramCalls = {
   reports: call('GET reports', {
     summary: 'Reports of the dashboard by type; diagrams are the type site-schematic',
@@ -105,20 +130,14 @@ export const diagramCalls = {
     summary: 'A saved diagram in one answer; for large ones use the stream',
     needs: diagramRead,
     params: id,
-    query: { edit: optional(queryBoolean()), siteId: optional(uuid()), templateId: optional(uuid()) },
-    reply: object({
-      ...diagramHead,
-      canvas: object({ objects: list(opaqueObject(), { max: 50_000 }) }),
-      configuration: list(elementConfig, { max: 50_000 }),
-      linkObjectConfiguration: list(opaqueObject(), { max: 50_000 }),
-      tags: list(tagField, { max: 100_000 }),
-    }),
+    query: viewQuery,
+    reply: object(wholeDiagram),
   }),
   diagramStream: call('GET reports/site-schematics/{uuid}/stream', {
     summary: 'PROPOSED: a saved diagram as JSON lines, for the worker',
     needs: diagramRead,
     params: id,
-    query: { siteId: optional(uuid()) },
+    query: viewQuery,
     reply: diagramLine,
     stream: 'ndjson',
   }),
@@ -129,7 +148,8 @@ export const diagramCalls = {
     reply: object({ thumbnail: nullable(thumbnail) }),
   }),
   createDiagram: call('POST reports/site-schematics', {
-    summary: 'A new, empty diagram: of a site where `siteId` is given, else of the dashboard',
+    summary:
+      'A new diagram: of a site where `siteId` is given, else of the dashboard; empty, or with the drawing of a template',
     needs: { anyOf: ['Dash.add', 'Site.Overview.update'] },
     body: object({
       name: nameField,
@@ -137,6 +157,8 @@ export const diagramCalls = {
       height: number({ min: 1, max: 1_000_000 }),
       fill: optional(nullable(text({ max: 40 }))),
       siteId: optional(uuid()),
+      /** Its page and drawing are the new diagram's, whatever is said above of the page. */
+      overviewTemplateId: optional(uuid({ say: 'Template is required' })),
     }),
     reply: object({ head: object(diagramHead) }),
   }),

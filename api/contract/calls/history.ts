@@ -98,6 +98,8 @@ const range = {
   timezone: optional(timezone()),
 };
 
+export const seriesReply = { ...stretch, series: list(seriesField, { max: MOST_SERIES }) };
+
 const see = { anyOf: ['Site.Communication.canSee'] } as const;
 
 export const historyCalls = {
@@ -110,7 +112,7 @@ export const historyCalls = {
       ...range,
       points: optional(number({ integer: true, min: 1, max: MOST_POINTS })),
     }),
-    reply: object({ ...stretch, series: list(seriesField, { max: MOST_SERIES }) }),
+    reply: object(seriesReply),
   }),
   linkStatistics: call('GET communications/{uuid}/statistics', {
     summary: 'What the device of a link says of itself (COMM-12), and what the server knows of the link',

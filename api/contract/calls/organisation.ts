@@ -2,6 +2,7 @@
 import {
   anyId,
   type Infer,
+  instant,
   list,
   nothing,
   nullable,
@@ -27,7 +28,14 @@ export const areaItem = object({
   routes: list(routeItem, { max: 100_000 }),
   sites: list(siteItem, { max: 100_000 }),
 });
-export const overviewItem = object({ uuid: uuid(), name: text() });
+export const overviewItem = object({
+  uuid: uuid(),
+  name: text(),
+  objectCount: number({ integer: true }),
+  updatedAt: instant(),
+  /** Of the template that it was made from, the name of now. */
+  templateName: nullable(text()),
+});
 
 /** What a new item of the tree answers (API-024). */
 const made = object(itemHead);

@@ -1,5 +1,17 @@
 /** What a diagram showed at a past time, and what changed after it: playback draws with the same engine as live mode. */
-import { type Infer, instant, list, nullable, number, object, oneOf, tagScalar, uuid } from '../field.ts';
+import {
+  type Infer,
+  instant,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  tagScalar,
+  text,
+  uuid,
+} from '../field.ts';
+import { ALERT_TYPES } from './alerts.ts';
 import { call } from './call.ts';
 import { QUALITIES } from './tags.ts';
 
@@ -9,6 +21,8 @@ export const MOST_PLAYED_TAGS = 5000;
 export const PLAYED_PAGE = 5000;
 /** Milliseconds that one call looks through. */
 export const LONGEST_PLAYED_MS = 3_600_000;
+/** Alarms of one answer. */
+export const MOST_PLAYED_ALARMS = 100;
 
 const sample = object({
   /** Its place among the tags that were asked for. */
@@ -18,6 +32,13 @@ const sample = object({
   quality: oneOf(QUALITIES),
   /** An integer of 64 bits as its digits. */
   value: tagScalar(),
+});
+
+const raising = object({
+  tag: number({ integer: true, min: 0, max: MOST_PLAYED_TAGS - 1 }),
+  at: instant(),
+  type: oneOf(ALERT_TYPES),
+  message: text(),
 });
 
 const tags = list(uuid(), { max: MOST_PLAYED_TAGS });
@@ -40,6 +61,13 @@ export const playbackCalls = {
       /** Where the next page begins; null where this one was the last. */
       next: nullable(instant()),
     }),
+  }),
+  playedAlarms: call('POST history/alarms', {
+    summary:
+      'PROPOSED: when alarm levels of tags were reached, from a time (inclusive) to another (exclusive): the first hundred, oldest first',
+    needs: { anyOf: ['Alerts.canSee', 'Site.Alerts.canSee'] },
+    body: object({ tags, from: instant(), to: instant() }),
+    reply: object({ alarms: list(raising, { max: MOST_PLAYED_ALARMS }) }),
   }),
 } as const;
 

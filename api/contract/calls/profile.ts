@@ -74,7 +74,7 @@ export const profileCalls = {
     reply: message,
   }),
   uploadPicture: call('POST profile/upload/picture', {
-    summary: `A new picture of the current user: PNG, JPEG or GIF, at most 20 MB. It is stored anew as WebP of at most 512 × 512`,
+    summary: `A new picture of the current user: PNG, JPEG or GIF, cropped to at most 2 MB. It is stored anew as WebP of at most 512 × 512`,
     needs: 'signedIn',
     takes: 'form',
     // One more than is allowed, so that a file too large can be told from one that just fits.

@@ -1,7 +1,8 @@
 /** System labels: what a diagram's text says of the site and the device that it stands for (OR-53). */
-import { type Infer, list, nullable, object, oneOf, optional, text, uuid } from '../field.ts';
+import { type Infer, list, nullable, number, object, oneOf, optional, text, uuid } from '../field.ts';
 import { call } from './call.ts';
-import { diagramRead, id } from './shared.ts';
+import { fieldWithValue } from './custom-fields.ts';
+import { control, diagramRead, id } from './shared.ts';
 
 export const SYSTEM_VALUE_TYPES = [
   'siteName',
@@ -42,6 +43,19 @@ export const systemLabelCalls = {
       }),
     }),
     reply: object({ values: list(nullable(text()), { max: MAX_SYSTEM_LABELS }) }),
+  }),
+  customFieldOfLabel: call('POST reports/site-schematics/{uuid}/custom-field', {
+    summary:
+      'PROPOSED: the custom field that a system label shows, to be set by its action (ACT-01): with its present value, and whose it is. For who may control there',
+    needs: control,
+    params: id,
+    query: { siteId: optional(uuid()) },
+    body: object({ of: systemLabelOrder }),
+    reply: object({
+      field: fieldWithValue,
+      /** For `saveCustomFieldValue`. */
+      linkedId: number({ integer: true }),
+    }),
   }),
 } as const;
 

@@ -54,6 +54,9 @@ export type AlarmOperator = (typeof ALARM_OPERATORS)[number];
 const NOT_A_NUMBER = 'Value must be a number';
 const amount = () => number({ say: NOT_A_NUMBER });
 
+/** Seconds. */
+export const MOST_DELAY = 3600;
+
 /** When a level is reached. */
 export const alarmField = object({
   level: oneOf(ALARM_LEVELS, 'Please choose a level'),
@@ -62,6 +65,12 @@ export const alarmField = object({
   value: nullable(amount()),
   /** The other end of `in-range`. */
   upTo: nullable(amount()),
+  /** Seconds that it must be reached before it counts; 10 for a connection that is down, else none. */
+  delay: optional(number({ min: 0, max: MOST_DELAY, say: `The delay is 0 to ${MOST_DELAY} seconds` })),
+  /** What the value must go back by before the level is left, in its unit; the tag's own deadband where it is missing. */
+  deadband: optional(number({ min: 0, say: 'The deadband is 0 or more' })),
+  /** Suppressed while another tag of the company has this value: low flow means nothing while the pump is off. */
+  unless: optional(nullable(object({ tagUuid: uuid(), value: amount() }))),
 });
 export type Alarm = Infer<typeof alarmField>;
 

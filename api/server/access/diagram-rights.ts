@@ -19,7 +19,11 @@ export function diagramRights(
   const area = areaOf(diagram, isForSite);
   const isAdministrator = user.role.type === 'CompanyAdmin';
   if (diagram.purpose === 'template') {
-    if (!isGranted(permissions, 'Site.OverviewTemplates.canSee')) throw notAllowed();
+    // Who makes overviews of sites looks at what they are made from.
+    const mayLook = (['Site.OverviewTemplates.canSee', 'Site.Overview.update'] as const).some((right) =>
+      isGranted(permissions, right),
+    );
+    if (!mayLook) throw notAllowed();
     return { update: isGranted(permissions, 'Site.OverviewTemplates.update'), control: false };
   }
   if (!maySee(permissions, area, isForSite)) throw notAllowed();

@@ -7,6 +7,8 @@ export interface Level {
   readonly level: AlarmLevel;
   readonly type: AlertType;
   readonly reaches: (value: LiveValue, quality: Quality, was: boolean) => boolean | undefined;
+  /** It means nothing while this tag has this value. */
+  readonly unless?: { readonly tag: string; readonly value: number } | undefined;
   /** Milliseconds that it must be reached before it counts. */
   readonly delay: number;
   /** As "≥ 90", for the message. */
@@ -52,18 +54,22 @@ function hysteresis({ deadband, min, max }: TagLimits): number {
 function levelOf(alarm: Alarm, back: number): Level | undefined {
   const { level } = alarm;
   const type: AlertType = CRITICAL.has(level) ? 'critical' : 'urgent';
-  const head = { level, type, delay: 0 };
+  const { delay, unless } = alarm;
+  const head = {
+    ...{ level, type, delay: (delay ?? 0) * 1000 },
+    unless: unless ? { tag: unless.tagUuid, value: unless.value } : undefined,
+  };
   if (level === 'On' || level === 'Off') return { ...head, rule: '', reaches: switchIs(level === 'On') };
   if (level === 'Status (Down/Unknown)')
     return {
       ...head,
-      delay: DOWN_DELAY_MS,
+      delay: delay === undefined ? DOWN_DELAY_MS : head.delay,
       rule: '',
       reaches: (_value, quality) => quality >= Quality.bad,
     };
   const { operator, value, upTo } = alarm;
   if (operator === null || value === null) return undefined;
-  const test = compare(operator, value, upTo ?? value, back);
+  const test = compare(operator, value, upTo ?? value, alarm.deadband ?? back);
   return {
     ...head,
     rule:
@@ -85,7 +91,8 @@ const switchIs =
     return number === undefined ? undefined : (number !== 0) === on;
   };
 
-function numberOf(value: LiveValue): number | undefined {
+/** The value as a number, booleans as 1 and 0; undefined where it is none. */
+export function numberOf(value: LiveValue): number | undefined {
   if (value === null || (typeof value === 'string' && value.trim() === '')) return undefined;
   const number = Number(value);
   return Number.isNaN(number) ? undefined : number;

@@ -5,11 +5,12 @@
 import { sql } from 'kysely';
 import type { Log } from '../live/historian.ts';
 import type { LastValues } from '../live/last-values.ts';
+import { Quality } from '../live/sample.ts';
 import type { TagDirectory } from '../live/tag-directory.ts';
 import { reachedLevels } from '../storage/queries/alert-rows.ts';
 import type { Storage } from '../storage/storage.ts';
 import { storeTransitions, type Transition } from './alarm-store.ts';
-import { type Level, levelsOf, type TagLimits } from './condition.ts';
+import { type Level, levelsOf, numberOf, type TagLimits } from './condition.ts';
 import { raisedMessage } from './message.ts';
 
 export interface EvaluatorOptions {
@@ -18,12 +19,30 @@ export interface EvaluatorOptions {
   readonly lastValues: LastValues;
   readonly log: Log;
   readonly now: () => number;
+  /** A level is set aside, or not any more. */
+  readonly asideChanged?: () => void;
+  /** Alerts were made or ended, and that is stored. */
+  readonly stored?: () => void;
+}
+
+/** Why a level that is reached calls nobody. */
+export type Aside = 'suppressed' | 'outOfService';
+
+/** A level that is set aside now. */
+export interface SetAside {
+  readonly slot: number;
+  readonly tagId: number;
+  readonly companyId: number;
+  readonly level: Level['level'];
+  readonly why: Aside;
 }
 
 /** A level that is watched, and where it stands. */
 interface Watch {
   readonly level: Level;
   reached: boolean;
+  /** Reached, and nobody is called: why. */
+  aside: Aside | undefined;
   /** When it began to be reached, while its delay runs; else 0. */
   since: number;
 }
@@ -36,6 +55,7 @@ interface WatchedTag {
   readonly unit: string | null;
   /** The limits as text: whether they were changed. */
   readonly limits: string;
+  readonly outOfService: boolean;
   readonly watches: readonly Watch[];
 }
 
@@ -48,6 +68,8 @@ export class AlarmEvaluator {
   readonly #options: EvaluatorOptions;
   readonly #watched: (WatchedTag | undefined)[] = [];
   readonly #delayed = new Map<Watch, WatchedTag>();
+  /** Slot of a tag → the tags with levels that it suppresses. */
+  #suppresses: ReadonlyMap<number, ReadonlySet<number>> = new Map();
   #queue: Transition[] = [];
   #storing: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
@@ -95,12 +117,14 @@ export class AlarmEvaluator {
       this.#watch(slot, row, isReached);
     }
     for (const slot of gone.keys()) this.#watched[slot] = undefined;
+    this.#suppresses = this.#suppressions();
     this.#withdraw(reached);
   }
 
   #watch(slot: number, row: LimitsRow, isReached: ReadonlySet<string>): void {
     const before = this.#watched[slot];
-    const limits = JSON.stringify([row.alarms, row.alertHigh, row.alertLow, row.deadband, row.min, row.max]);
+    const { alarms, alertHigh, alertLow, deadband, min, max, outOfService } = row;
+    const limits = JSON.stringify([alarms, alertHigh, alertLow, deadband, min, max, outOfService]);
     if (before?.limits === limits && before.name === row.name && before.unit === row.unit) return;
     const old = new Map(before?.watches.map((watch) => [watch.level.level, watch]));
     const { id, companyId, name, unit } = row;
@@ -108,13 +132,31 @@ export class AlarmEvaluator {
       (level): Watch => ({
         level,
         reached: old.get(level.level)?.reached ?? isReached.has(`${id} ${level.level}`),
+        aside: old.get(level.level)?.aside,
         since: 0,
       }),
     );
     for (const watch of before?.watches ?? []) this.#delayed.delete(watch);
-    this.#watched[slot] = { slot, id, companyId, name, unit, limits, watches };
+    this.#watched[slot] = { slot, id, companyId, name, unit, limits, outOfService, watches };
     // A limit that was moved under a standing value is reached at once, not with the next change.
     if (before) this.take(slot);
+  }
+
+  /** Levels that another tag suppresses are judged anew with each of that tag's changes. Other companies' tags do nothing. */
+  #suppressions(): Map<number, Set<number>> {
+    const suppresses = new Map<number, Set<number>>();
+    for (const tag of this.#watched)
+      for (const { level } of tag?.watches ?? []) {
+        const by = this.#suppressorOf(tag!, level);
+        if (by !== undefined && by !== tag!.slot)
+          suppresses.set(by, (suppresses.get(by) ?? new Set()).add(tag!.slot));
+      }
+    return suppresses;
+  }
+
+  /** Slot of the tag that may suppress a level. */
+  #suppressorOf({ companyId }: WatchedTag, { unless }: Level): number | undefined {
+    return unless && this.#options.tags.ofCompany(unless.tag, companyId)?.slot;
   }
 
   /** Levels that stand as reached and that nobody watches any more. */
@@ -132,15 +174,50 @@ export class AlarmEvaluator {
   /** The tag at this slot has another value or quality. Never blocks, never throws. */
   take(slot: number): void {
     const tag = this.#watched[slot];
-    if (!tag) return;
-    const { value, quality } = this.#options.lastValues.get(slot);
+    if (tag) this.#judge(tag);
+    for (const other of this.#suppresses.get(slot) ?? []) {
+      const suppressed = this.#watched[other];
+      if (suppressed) this.#judge(suppressed);
+    }
+  }
+
+  /** The levels that are reached and call nobody. */
+  setAside(): SetAside[] {
+    return this.#watched.flatMap((tag) =>
+      tag
+        ? tag.watches.flatMap(({ level, aside }) =>
+            aside
+              ? [{ slot: tag.slot, tagId: tag.id, companyId: tag.companyId, level: level.level, why: aside }]
+              : [],
+          )
+        : [],
+    );
+  }
+
+  #judge(tag: WatchedTag): void {
+    const { value, quality } = this.#options.lastValues.get(tag.slot);
     const now = this.#options.now();
     for (const watch of tag.watches) {
-      const reaches = watch.level.reaches(value, quality, watch.reached);
+      const reaches = watch.level.reaches(value, quality, watch.reached || watch.aside !== undefined);
       if (reaches === undefined) continue;
-      if (reaches && !watch.reached) this.#begin(tag, watch, now);
-      else if (!reaches) this.#end(tag, watch, now);
+      const aside = reaches ? this.#asideOf(tag, watch.level) : undefined;
+      if (aside !== watch.aside) {
+        watch.aside = aside;
+        this.#options.asideChanged?.();
+      }
+      if (reaches && !aside) {
+        if (!watch.reached) this.#begin(tag, watch, now);
+      } else this.#end(tag, watch, now);
     }
+  }
+
+  #asideOf(tag: WatchedTag, level: Level): Aside | undefined {
+    if (tag.outOfService) return 'outOfService';
+    const by = this.#suppressorOf(tag, level);
+    if (by === undefined) return undefined;
+    const { value, quality } = this.#options.lastValues.get(by);
+    // What nobody vouches for suppresses nothing: better one alarm too many.
+    return quality <= Quality.uncertain && numberOf(value) === level.unless!.value ? 'suppressed' : undefined;
   }
 
   #begin(tag: WatchedTag, watch: Watch, now: number): void {
@@ -189,6 +266,7 @@ export class AlarmEvaluator {
         await this.#options.storage.system((db) => storeTransitions(db, batch));
         this.#queue.splice(0, batch.length);
         this.#failing = undefined;
+        this.#options.stored?.();
       } catch (error) {
         if (this.#failing === undefined)
           this.#options.log.error({ error: String(error) }, 'Alerts cannot be stored; it is tried again');
@@ -224,6 +302,7 @@ interface LimitsRow extends TagLimits {
   readonly companyId: number;
   readonly name: string;
   readonly unit: string | null;
+  readonly outOfService: boolean;
 }
 
 /** Tags that have levels, of all companies, where tag, device, link and site are there. */
@@ -243,4 +322,5 @@ const readLimits = (db: Parameters<typeof reachedLevels>[0]): Promise<LimitsRow[
     .select(['tags.id', 'tags.uuid', 'tags.company_id as companyId', 'tags.name', 'tags.unit'])
     .select(['tags.alarms', 'tags.alert_high as alertHigh', 'tags.alert_low as alertLow'])
     .select(['tags.deadband', 'tags.min', 'tags.max'])
+    .select(sql<boolean>`tags.out_of_service is not null`.as('outOfService'))
     .execute();

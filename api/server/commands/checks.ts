@@ -18,6 +18,13 @@ export interface WriteContext {
   readonly assignmentId?: string;
   readonly deviceId?: string;
   readonly schematicId?: string;
+  readonly objectId?: string | number;
+}
+
+/** The parts of a body that say where somebody acted. */
+export function contextOf(body: WriteContext): WriteContext {
+  const { siteId, assignmentId, deviceId, schematicId, objectId } = body;
+  return { siteId, assignmentId, deviceId, schematicId, objectId };
 }
 
 export interface Wish {
@@ -35,7 +42,11 @@ export interface CheckedWish {
  * The area whose `control` right counts (OR-14): that of the diagram acted on; without one, a write that names a device
  * comes from a dashboard diagram, any other from a site's.
  */
-export async function checkRight(db: Db, permissions: Permissions, context: WriteContext): Promise<void> {
+export async function checkRight(
+  db: Db,
+  permissions: Permissions,
+  context: WriteContext,
+): Promise<DiagramArea> {
   let area: DiagramArea = context.deviceId === undefined ? 'Site.Overview' : 'Dash';
   if (context.schematicId !== undefined) {
     const diagram = await findDiagram(db, context.schematicId);
@@ -45,6 +56,7 @@ export async function checkRight(db: Db, permissions: Permissions, context: Writ
   const isAllowed =
     maySee(permissions, area, context.siteId !== undefined) && isGranted(permissions, `${area}.control`);
   if (!isAllowed) throw refusals.forbidden();
+  return area;
 }
 
 /** The site, assignment and device that a write names must be the tag's own: a client that is confused must not act. */

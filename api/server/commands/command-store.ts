@@ -27,6 +27,7 @@ export interface Outcome {
 export interface StoredCommand extends Command {
   readonly userId: number;
   readonly dataType: Tag['dataType'];
+  readonly plan: CommandPlan | null;
 }
 
 export const PENDING_MESSAGE = 'Waiting for the device';
@@ -88,6 +89,7 @@ export async function findCommand(db: Db, id: string): Promise<StoredCommand | u
     commandId: row.id,
     userId: row.user_id,
     dataType: row.dataType,
+    plan: row.plan as CommandPlan | null,
     tagUuid: row.tagUuid,
     value: row.value as TagScalar,
     expectedValue: row.expected as TagScalar,

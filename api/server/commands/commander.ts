@@ -12,7 +12,7 @@ import type { Log } from '../live/historian.ts';
 import type { LastValues } from '../live/last-values.ts';
 import type { TagDirectory, TagEntry } from '../live/tag-directory.ts';
 import type { Storage } from '../storage/storage.ts';
-import { checkContext, checkRight, checkWish } from './checks.ts';
+import { checkContext, checkRight, checkWish, contextOf } from './checks.ts';
 import {
   findCommand,
   findPending,
@@ -24,13 +24,17 @@ import {
   type StoredCommand,
 } from './command-store.ts';
 import { type Confirmed, issueConfirm, useConfirm } from './confirms.ts';
+import { entryOf, planDue } from './due.ts';
+import { delayThatCounts } from './element-delay.ts';
 import { execute, type Field, type Plan } from './execution.ts';
+import { HeldPresses } from './held-presses.ts';
 import { type Given, insertReset, planToKeep } from './holds.ts';
 import { describe } from './outcomes.ts';
+import type { Press } from './presses.ts';
 import { refusals } from './refusals.ts';
 import type { Scheduled } from './scheduled-store.ts';
 import { readTag } from './tag-record.ts';
-import { type CommandPlan, type Timing, timingOf } from './timing.ts';
+import { type CommandPlan, PRESS, type Timing, timingOf } from './timing.ts';
 import { toScalar, toTagValue } from './values.ts';
 import { Waiting } from './waiting.ts';
 import { writeActivity } from './write-activity.ts';
@@ -43,10 +47,13 @@ export interface Person {
   readonly permissions: Permissions;
   /** In assimilation mode: the administrator who acts as this person. */
   readonly assimilatedBy?: User['assimilatedBy'];
+  /** What he asks from, for the audit log. */
+  readonly client?: { readonly address: string; readonly agent: string };
 }
 
 export type ConfirmBody = BodyOf<Endpoints['confirmWrite']>;
 export type WriteBody = BodyOf<Endpoints['writeValue']>;
+export type HoldBody = BodyOf<Endpoints['holdValue']>;
 
 export interface CommanderOptions {
   readonly storage: Storage;
@@ -80,14 +87,17 @@ export class Commander {
   readonly #busy = new Set<string>();
   readonly #stop = new AbortController();
   readonly #waiting: Waiting;
+  readonly #presses: HeldPresses;
 
   constructor(options: CommanderOptions) {
     this.#options = options;
+    this.#presses = new HeldPresses({ ...options, waiting: () => this.#waiting, busy: this.#busy });
     this.#waiting = new Waiting({
       ...options,
+      isBusy: (tagUuid) => this.#busy.has(tagUuid) || this.#presses.holderOf(tagUuid) !== undefined,
       busy: this.#busy,
       isReady: () => options.field() !== undefined,
-      plan: (command) => this.#planDue(command),
+      plan: (command) => planDue(options, command),
       execute: (command, plan) => this.#execute(plan, command.id, command.plan.readBackDelay),
       finish: async (command, outcome, from) => {
         await this.#finish(command, outcome, from);
@@ -104,16 +114,46 @@ export class Commander {
       await checkContext(db, record.tag, body);
       const entry = this.#entry(tagUuid, person);
       const last = this.#options.lastValues.get(entry.slot);
-      const wish = checkWish(record.tag, last, body);
-      if (this.#busy.has(tagUuid)) throw refusals.writePending(record.tag);
-      const timing = timingOf(record.tag, body.delaySettings);
+      this.#refuseTaken(record.tag);
+      const { expectedValue } = body;
+      const wish = checkWish(record.tag, last, { value: body.hold ? 1 : body.value, expectedValue });
+      const delaySettings = body.hold
+        ? undefined
+        : await delayThatCounts(db, tagUuid, body, body.delaySettings);
+      const timing = body.hold ? PRESS : timingOf(record.tag, delaySettings);
       const confirm = await issueConfirm(db, confirmed(person, { ...record, wish, timing }), now());
-      return { confirm, tag: record.tag, last, value: toScalar(wish.value) };
+      return { confirm, tag: record.tag, last, value: toScalar(wish.value), delaySettings };
     });
+  }
+
+  /** Somebody writes to it at the moment, or holds it. */
+  #refuseTaken(tag: Tag): void {
+    const holder = this.#presses.holderOf(tag.uuid);
+    if (holder) throw refusals.held(tag, holder.userName);
+    if (this.#busy.has(tag.uuid)) throw refusals.writePending(tag);
   }
 
   /** Writes, and answers when the read-back has judged. The same id again gets the same answer and writes nothing. */
   write(person: Person, tagUuid: string, body: WriteBody): Promise<Command> {
+    return this.#once(person, tagUuid, body, false);
+  }
+
+  /** Presses: writes 1, and 0 when the press ends. Answers when 1 shows or the press is over. */
+  hold(person: Person, tagUuid: string, body: HoldBody): Promise<Command> {
+    return this.#once(person, tagUuid, { ...body, value: 1 }, true);
+  }
+
+  /** The operator still presses. False where the press is over, or has not arrived. */
+  beat({ companyId, userId }: Person, id: string): boolean {
+    return this.#presses.beat({ companyId, userId, id });
+  }
+
+  /** The operator lets go. */
+  release({ companyId, userId }: Person, id: string): void {
+    this.#presses.release({ companyId, userId, id });
+  }
+
+  #once(person: Person, tagUuid: string, body: WriteBody, isHold: boolean): Promise<Command> {
     const key = `${person.companyId}:${body.commandId}`;
     const running = this.#running.get(key);
     if (running) {
@@ -125,7 +165,7 @@ export class Commander {
       return isSame ? running.answer : Promise.reject(refusals.commandIdReused());
     }
     if (this.#stop.signal.aborted) return Promise.reject(refusals.stopping());
-    const answer = this.#writeOnce(person, tagUuid, body).finally(() => this.#running.delete(key));
+    const answer = this.#writeOnce(person, tagUuid, body, isHold).finally(() => this.#running.delete(key));
     this.#running.set(key, { userId: person.userId, tagUuid, body, answer });
     return answer;
   }
@@ -148,48 +188,83 @@ export class Commander {
     if (isStart) await this.#waiting.load();
   }
 
+  /** Ends all presses, and waits until what they wrote is taken back. Call it while the drivers still run. */
+  async letGo(): Promise<void> {
+    this.#presses.close();
+    await Promise.allSettled([...this.#running.values()].map((running) => running.answer));
+    await this.#waiting.settled();
+  }
+
   /** Ends all waiting: what is under way becomes `unknown`, and its callers are told. */
   async close(): Promise<void> {
     this.#stop.abort();
+    // Nothing begins any more: what would be due now is due after the next start.
+    const waiting = this.#waiting.close();
+    this.#presses.close();
     await Promise.allSettled([...this.#running.values()].map((running) => running.answer));
-    await this.#waiting.close();
+    await waiting;
   }
 
-  async #writeOnce(person: Person, tagUuid: string, body: WriteBody): Promise<Command> {
+  async #writeOnce(person: Person, tagUuid: string, body: WriteBody, isHold: boolean): Promise<Command> {
     const { storage } = this.#options;
     const stored = await storage.tenant(person.companyId, (db) => findCommand(db, body.commandId));
     if (stored) return this.#repeat(stored, person, tagUuid, body);
-    if (this.#busy.has(tagUuid)) throw refusals.writePending(await this.#tag(person, tagUuid));
+    // Another company's tag is not taken for a moment even: its own operators would meet that.
+    this.#entry(tagUuid, person);
+    if (this.#busy.has(tagUuid) || this.#presses.holderOf(tagUuid))
+      this.#refuseTaken(await this.#tag(person, tagUuid));
+    const { companyId, userId, userName } = person;
+    const { commandId: id, confirmId } = body;
+    const press: Press = { companyId, id, userId, userName, tagUuid, confirmId };
+    const letGo = isHold ? this.#presses.begin(press) : undefined;
     this.#busy.add(tagUuid);
     try {
-      const plan = await this.#prepare(person, tagUuid, body);
-      const requestedAt = new Date(this.#options.now());
-      const { delay = 0 } = plan.timing ?? {};
-      const dueAt = delay > 0 ? new Date(requestedAt.getTime() + delay * 1000) : undefined;
-      const kept = planToKeep(plan.timing, body);
-      await this.#recordIntent(person, plan, body, { requestedAt, dueAt, plan: kept });
-      const told = {
-        commandId: body.commandId,
-        tagUuid,
-        value: toScalar(plan.wish.value),
-        expectedValue: toScalar(plan.wish.expected),
-        requestedAt: requestedAt.toISOString(),
-      };
-      const given = { ...person, id: body.commandId, tagUuid, tagId: plan.id, value: told.value, plan: kept };
-      if (dueAt && kept) {
-        const { dataType } = plan.tag;
-        const expected = told.expectedValue;
-        this.#waiting.add({ ...given, plan: kept, dataType, expected, dueAt: dueAt.getTime() });
-        const waits = { readBack: null, message: SCHEDULED_MESSAGE, finishedAt: null };
-        return { ...told, ...waits, result: 'scheduled', dueAt: dueAt.toISOString() };
-      }
-      const outcome = await this.#execute(plan, body.commandId, body.readBackDelay);
-      const finishedAt = await this.#finish(given, outcome);
-      const reset = resetIdOf(kept, outcome.result);
-      return { ...told, ...outcome, ...reset, finishedAt: finishedAt.toISOString() };
+      return await this.#carryOut(person, tagUuid, body, letGo);
     } finally {
       this.#busy.delete(tagUuid);
+      if (letGo) this.#presses.written(press);
     }
+  }
+
+  async #carryOut(
+    person: Person,
+    tagUuid: string,
+    body: WriteBody,
+    letGo: AbortSignal | undefined,
+  ): Promise<Command> {
+    const plan = await this.#prepare(person, tagUuid, body, letGo !== undefined);
+    const requestedAt = new Date(this.#options.now());
+    const { delay = 0 } = plan.timing ?? {};
+    const dueAt = delay > 0 ? new Date(requestedAt.getTime() + delay * 1000) : undefined;
+    const { timing, area } = plan;
+    const { readBackTags, readBackDelay, asked } = body;
+    const kept = planToKeep({
+      ...{ timing, area, readBackTags, readBackDelay, asked },
+      context: contextOf(body),
+    });
+    await this.#recordIntent(person, plan, body, { requestedAt, dueAt, plan: kept });
+    const told = {
+      commandId: body.commandId,
+      tagUuid,
+      value: toScalar(plan.wish.value),
+      expectedValue: toScalar(plan.wish.expected),
+      requestedAt: requestedAt.toISOString(),
+    };
+    const given = { ...person, id: body.commandId, tagUuid, tagId: plan.id, value: told.value, plan: kept };
+    if (dueAt && kept) {
+      const { dataType } = plan.tag;
+      const expected = told.expectedValue;
+      this.#waiting.add({ ...given, plan: kept, dataType, expected, dueAt: dueAt.getTime() });
+      const waits = { readBack: null, message: SCHEDULED_MESSAGE, finishedAt: null };
+      return { ...told, ...waits, result: 'scheduled', dueAt: dueAt.toISOString() };
+    }
+    const outcome = await this.#execute(plan, body.commandId, body.readBackDelay, letGo);
+    const finishedAt = await this.#finish(given, outcome).catch((error: unknown) => {
+      if (letGo) this.#presses.takeBackUnrecorded(plan, error);
+      throw error;
+    });
+    const reset = resetIdOf(kept, outcome.result);
+    return { ...told, ...outcome, ...reset, finishedAt: finishedAt.toISOString() };
   }
 
   #repeat(stored: StoredCommand, person: Person, tagUuid: string, body: WriteBody): Command {
@@ -208,17 +283,20 @@ export class Commander {
     return (await storage.tenant(person.companyId, (db) => readTag(db, tagUuid))).tag;
   }
 
-  async #prepare(person: Person, tagUuid: string, body: WriteBody): Promise<Planned> {
+  async #prepare(person: Person, tagUuid: string, body: WriteBody, isHold: boolean): Promise<Planned> {
     const { storage, lastValues } = this.#options;
     return storage.tenant(person.companyId, async (db) => {
       const record = await readTag(db, tagUuid);
-      await checkRight(db, person.permissions, body);
+      const area = await checkRight(db, person.permissions, body);
       await checkContext(db, record.tag, body);
       const shown = body.readBackTags?.length ? body.readBackTags : [tagUuid];
       const entries = shown.map((uuid) => this.#entry(uuid, person));
       const { slot } = this.#entry(tagUuid, person);
       const wish = checkWish(record.tag, lastValues.get(slot), body);
-      return { ...record, slot, wish, entries, timing: timingOf(record.tag, body.delaySettings) };
+      const timing = isHold
+        ? PRESS
+        : timingOf(record.tag, await delayThatCounts(db, tagUuid, body, body.delaySettings));
+      return { ...record, slot, wish, entries, area, timing };
     });
   }
 
@@ -236,7 +314,10 @@ export class Commander {
       expectedValue: what.expected,
       ...(plan.timing ? { timing: plan.timing } : {}),
       ...(body.isReset ? { isReset: true } : {}),
+      confirmId: body.confirmId,
+      ...(body.asked ? { asked: body.asked } : {}),
       ...(body.schematicId ? { schematicId: body.schematicId } : {}),
+      ...(person.client ? { client: person.client } : {}),
       ...(person.assimilatedBy ? { assimilatedBy: person.assimilatedBy } : {}),
     };
     const { userUuid, userName, companyId } = person;
@@ -253,10 +334,10 @@ export class Commander {
     }
   }
 
-  #execute(plan: Plan, commandId: string, readBackDelay = 0): Promise<Outcome> {
+  #execute(plan: Plan, commandId: string, readBackDelay = 0, letGo?: AbortSignal): Promise<Outcome> {
     const { lastValues, now, log, field, deadline = DEADLINE_MS } = this.#options;
     log.info({ command: commandId, tag: plan.tag.uuid }, 'Write begins');
-    const desk = { lastValues, now, log, field: field(), deadline, signal: this.#stop.signal };
+    const desk = { lastValues, now, log, field: field(), deadline, signal: this.#stop.signal, letGo };
     return execute(desk, plan, readBackDelay * 1000);
   }
 
@@ -279,15 +360,19 @@ export class Commander {
         ...(readBack === null ? [] : [shown]),
       ]);
     });
-    if (reset) this.#waiting.add(reset);
+    if (reset && !this.#presses.awaitReset(reset)) this.#waiting.add(reset);
     return at;
   }
 
-  /** Takes back a command of this person that still waits. */
+  /** Takes back a command that still waits: one's own, or another's where one may control. The end of a press stays. */
   async cancel(person: Person, id: string): Promise<Command> {
-    const stored = await this.#options.storage.tenant(person.companyId, (db) => findCommand(db, id));
-    if (!stored || stored.userId !== person.userId) throw missing();
-    if (stored.result !== 'scheduled') throw refusals.notWaiting();
+    const stored = await this.#options.storage.tenant(person.companyId, async (db) => {
+      const found = await findCommand(db, id);
+      if (!found) throw missing();
+      if (found.userId !== person.userId) await checkRight(db, person.permissions, found.plan?.context ?? {});
+      return found;
+    });
+    if (stored.result !== 'scheduled' || stored.plan?.timing.hold) throw refusals.notWaiting();
     const { userUuid, userName, companyId } = person;
     const outcome = describe.cancelled();
     const at = new Date(this.#options.now());
@@ -298,32 +383,16 @@ export class Commander {
       return writeActivity(db, stored.tagUuid, [{ what: 'Result', to: outcome.result }]);
     });
     this.#waiting.remove({ companyId, id });
-    return this.find(person, id);
+    return toCommand({ ...stored, ...outcome, finishedAt: at.toISOString(), dueAt: undefined });
   }
 
-  /** A command that is due, checked as it was when it was given. A reset is due whatever the tag shows by now. */
-  async #planDue(command: Scheduled): Promise<Plan> {
-    const { storage, lastValues } = this.#options;
-    const { companyId, tagUuid, value, plan } = command;
-    const { tag } = await storage.tenant(companyId, (db) => readTag(db, tagUuid));
-    const shown = plan.readBackTags.length ? plan.readBackTags : [tagUuid];
-    const entries = shown.map((uuid) => this.#entry(uuid, command));
-    const { slot } = this.#entry(tagUuid, command);
-    const last = lastValues.get(slot);
-    const anyway = plan.follows !== undefined;
-    const expectedValue = anyway ? toScalar(last.value) : command.expected;
-    return { tag, slot, entries, anyway, wish: checkWish(tag, last, { value, expectedValue }) };
-  }
-
-  #entry(uuid: string, person: Pick<Person, 'companyId'>): TagEntry {
-    const entry = this.#options.tags.ofCompany(uuid, person.companyId);
-    if (!entry) throw missing();
-    return entry;
+  #entry(uuid: string, { companyId }: Pick<Person, 'companyId'>): TagEntry {
+    return entryOf(this.#options.tags, uuid, companyId);
   }
 }
 
 /** A plan as the database keeps it. */
-type Planned = Plan & { readonly id: number; readonly timing?: Timing };
+type Planned = Plan & { readonly id: number; readonly timing?: Timing; readonly area?: CommandPlan['area'] };
 
 interface When {
   readonly requestedAt: Date;
@@ -343,7 +412,9 @@ function confirmed(person: Person, { id, wish, timing }: Pick<Planned, 'id' | 'w
   };
 }
 
-const toCommand = ({ userId: _user, dataType: _type, ...command }: StoredCommand): Command => command;
+function toCommand({ userId: _user, dataType: _type, plan: _plan, ...command }: StoredCommand): Command {
+  return command;
+}
 
 /** A taken id: of this process's write under way, or of this tag's other pending write in another process. */
 const isUniqueViolation = (error: unknown): boolean =>

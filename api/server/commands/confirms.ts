@@ -1,4 +1,7 @@
-/** Confirmations: a server-issued id of 30 seconds, bound to user, tag, value and expected value, for one write. */
+/**
+ * Confirmations: a server-issued id of 30 seconds, bound to user, tag, value and expected value, for one write. One that
+ * allows presses serves for many of them, and lasts 30 seconds from the end of each.
+ */
 import { randomUUID } from 'node:crypto';
 import type { TagScalar } from '../../contract/index.ts';
 import type { Db } from '../storage/storage.ts';
@@ -50,15 +53,28 @@ export async function useConfirm(db: Db, id: string, what: Confirmed, now: numbe
     .where('user_id', '=', what.userId)
     .forUpdate()
     .executeTakeFirst();
-  if (!row || row.tag_id !== what.tagId || row.value !== what.value || row.expected !== what.expected)
-    throw refusals.confirmMismatch();
+  const isHold = what.timing?.hold === true;
+  if (!row || row.tag_id !== what.tagId || row.value !== what.value) throw refusals.confirmMismatch();
+  // What the tag showed before each press was looked at for itself.
+  if (!isHold && row.expected !== what.expected) throw refusals.confirmMismatch();
   if (!isSameTiming((row.timing as Timing | null) ?? undefined, what.timing))
     throw refusals.confirmMismatch();
   if (row.used_at) throw refusals.confirmUsed();
   if (row.expires_at.getTime() <= now) throw refusals.confirmExpired();
+  if (isHold) return;
   await db
     .updateTable('confirms')
     .set({ used_at: new Date(now) })
     .where('id', '=', id)
+    .execute();
+}
+
+/** A press has ended: another may follow for half a minute where the operator let go, and none where he was lost. */
+export async function renewConfirm(db: Db, id: string, userId: number, until: number): Promise<void> {
+  await db
+    .updateTable('confirms')
+    .set({ expires_at: new Date(until) })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
     .execute();
 }

@@ -37,18 +37,21 @@ export interface Surroundings {
   readonly deadline: number;
   /** The server stops: nothing new is sent, and what was sent is not waited for. */
   readonly signal: AbortSignal;
+  /** The operator let go of a press: what was sent is not waited for either. */
+  readonly letGo?: AbortSignal;
 }
 
 /** Sends once, if all is still as it was confirmed, and judges by the read-back. Never throws. */
 export async function execute(around: Surroundings, plan: Plan, readBackDelay: number): Promise<Outcome> {
-  const { field, lastValues, now, signal } = around;
+  const { field, lastValues, now } = around;
+  const signal = around.letGo ? AbortSignal.any([around.signal, around.letGo]) : around.signal;
   const { tag, wish, entries } = plan;
   if (!field) return describe.notSent('the field drivers are not running');
-  const obstacle = signal.aborted ? 'the server is stopping' : changedMeanwhile(lastValues, plan);
+  const obstacle = endedMeanwhile(around) ?? changedMeanwhile(lastValues, plan);
   if (obstacle) return describe.notSent(obstacle);
   const deadline = now() + around.deadline;
   const since = lastValues.arrival;
-  const sent = await send(around, field, { tag: tag.uuid, value: wish.value, deadline });
+  const sent = await send({ ...around, signal }, field, { tag: tag.uuid, value: wish.value, deadline });
   if (sent.outcome === 'notSent') return describe.notSent(sent.reason);
   const judgement = await readBack({
     lastValues,
@@ -62,7 +65,13 @@ export async function execute(around: Surroundings, plan: Plan, readBackDelay: n
     now,
     signal,
   });
-  return describe.judged(judgement, sent.outcome, signal.aborted);
+  const ended = { isStopping: around.signal.aborted, isLetGo: around.letGo?.aborted === true };
+  return describe.judged(judgement, sent.outcome, ended);
+}
+
+function endedMeanwhile({ signal, letGo }: Surroundings): string | undefined {
+  if (signal.aborted) return 'the server is stopping';
+  return letGo?.aborted ? 'it was let go before it was sent' : undefined;
 }
 
 /** Storing the intent took time; what was true before it must be true at the moment of sending. */

@@ -4,22 +4,18 @@ import type { Db } from '../storage/storage.ts';
 import { type Abandoned, insertCommand, type Outcome, resetIdOf } from './command-store.ts';
 import type { Scheduled } from './scheduled-store.ts';
 import { readTag } from './tag-record.ts';
-import type { CommandPlan, Timing } from './timing.ts';
+import type { CommandPlan } from './timing.ts';
 import { toScalar, toTagValue } from './values.ts';
 
 /** A command with who gave it. */
 export type Given = Omit<Abandoned, 'plan'> & { readonly plan?: CommandPlan | null };
 
-interface ReadBackWish {
-  readonly readBackTags?: readonly string[];
-  readonly readBackDelay?: number;
-}
-
 /** What a command keeps for later; undefined where it is done at once and nothing follows. */
-export function planToKeep(timing: Timing | undefined, body: ReadBackWish): CommandPlan | undefined {
+export function planToKeep(plan: Partial<CommandPlan>): CommandPlan | undefined {
+  const { timing, readBackTags = [], readBackDelay = 0 } = plan;
   if (!timing) return undefined;
-  const { readBackTags = [], readBackDelay = 0 } = body;
-  return { timing, readBackTags, readBackDelay, ...(timing.duration > 0 ? { resetId: randomUUID() } : {}) };
+  const reset = timing.duration > 0 ? { resetId: randomUUID() } : {};
+  return { ...plan, timing, readBackTags, readBackDelay, ...reset };
 }
 
 /** The command that ends the hold which an outcome begins; undefined where nothing was sent or nothing follows. */

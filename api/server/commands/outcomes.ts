@@ -5,11 +5,11 @@ import type { Judgement } from './read-back.ts';
 import { toScalar } from './values.ts';
 
 export const describe = {
-  /** Certainly not done. */
+  /** Certainly not done. A refusal's own words say what to do; that nothing was written is said once. */
   notSent: (reason: string): Outcome => ({
     result: 'refused',
     readBack: null,
-    message: `Nothing was written: ${reason}`,
+    message: `Nothing was written: ${reason.replace(/\. Nothing was written.*$/, '')}`,
   }),
 
   /** Its time passed while nobody was there to do it (OR-103). */
@@ -32,10 +32,15 @@ export const describe = {
     message: 'The server stopped before the device answered. Look at the device; the write is not repeated',
   }),
 
-  judged(judgement: Judgement, sent: WriteResult['outcome'], isStopping: boolean): Outcome {
+  judged(
+    judgement: Judgement,
+    sent: WriteResult['outcome'],
+    { isStopping, isLetGo }: { readonly isStopping: boolean; readonly isLetGo: boolean },
+  ): Outcome {
     const readBack = toScalar(judgement.value);
     if (judgement.result === 'confirmed')
       return { result: 'confirmed', readBack, message: 'The device shows the new value' };
+    if (isLetGo) return { result: 'unknown', readBack, message: 'It was let go before the device showed it' };
     if (isStopping) return { ...this.abandoned(), readBack };
     if (sent === 'unknown')
       return {

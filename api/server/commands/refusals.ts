@@ -56,6 +56,23 @@ export const refusals = {
       },
     ),
 
+  held: (tag: Tag, userName: string) =>
+    new Refusal(
+      409,
+      `${userName} holds ${tag.name} at the moment. Nothing was written; wait until it is let go`,
+      {
+        code: 'WRITE_PENDING',
+      },
+    ),
+
+  letGo: () =>
+    new Refusal(409, 'It was let go before the server heard of the press. Nothing was written', {
+      code: 'LET_GO',
+    }),
+
+  noLongerAllowed: (userName: string) =>
+    new Refusal(403, `${userName} may no longer control devices there`, { code: 'FORBIDDEN' }),
+
   confirmExpired: () =>
     new Refusal(409, 'The confirmation is too old. Nothing was written; confirm again', {
       code: 'CONFIRM_EXPIRED',

@@ -44,10 +44,11 @@ export async function findScheduled(storage: Storage): Promise<Scheduled[]> {
 }
 
 /** Takes a command out of the waiting ones, once: false where another did, or it was cancelled. */
-export async function takeScheduled(db: Db, id: string, message: string): Promise<boolean> {
+export async function takeScheduled(db: Db, id: string, message: string, isLate: boolean): Promise<boolean> {
+  const late = isLate ? { plan: sql<string>`plan || '{"late": true}'::jsonb` } : {};
   const { numUpdatedRows } = await db
     .updateTable('commands')
-    .set({ result: 'pending', message })
+    .set({ result: 'pending', message, ...late })
     .where('id', '=', id)
     .where('result', '=', 'scheduled')
     .executeTakeFirst();

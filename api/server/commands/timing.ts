@@ -1,12 +1,16 @@
 /** When a confirmed value is written, and what is written back after it (LIVE-11, OR-67). */
+
+import { HOLD_SILENCE_MS } from '../../contract/calls/commands.ts';
 import type { Tag, TagScalar } from '../../contract/index.ts';
-import { checkValue } from './checks.ts';
+import type { DiagramArea } from '../live/diagram-area.ts';
+import { checkValue, type WriteContext } from './checks.ts';
 
 export interface DelaySettings {
   readonly delay: number;
   readonly duration: number;
   readonly resetValue: TagScalar;
   readonly enabled: boolean;
+  readonly allowOverride: boolean;
 }
 
 /** Seconds. `resetValue` is null where nothing is written back. */
@@ -14,13 +18,26 @@ export interface Timing {
   readonly delay: number;
   readonly duration: number;
   readonly resetValue: TagScalar;
+  /** Held by a press: the duration begins again with every sign of the operator. */
+  readonly hold?: true;
 }
+
+/** A press writes 1, and 0 when it ends, at the latest so long after the operator's last sign. */
+export const PRESS: Timing = { delay: 0, duration: HOLD_SILENCE_MS / 1000, resetValue: 0, hold: true };
 
 /** What a command needs to know once it is due: kept with it, so that it survives a restart. */
 export interface CommandPlan {
   readonly timing: Timing;
   readonly readBackTags: readonly string[];
   readonly readBackDelay: number;
+  /** Where it was given: the right to control there is asked for again when it is due. */
+  readonly context?: WriteContext;
+  /** Whose rights count there. */
+  readonly area?: DiagramArea;
+  /** As the operator read it. */
+  readonly asked?: { readonly name: string; readonly target: string };
+  /** Its time passed while nobody was there to do it. */
+  readonly late?: true;
   /** The command that writes the reset value back. */
   readonly resetId?: string;
   /** This is the reset of that command. */
@@ -37,4 +54,7 @@ export function timingOf(tag: Tag, settings: DelaySettings | undefined): Timing 
 }
 
 export const isSameTiming = (a: Timing | undefined, b: Timing | undefined): boolean =>
-  a?.delay === b?.delay && a?.duration === b?.duration && a?.resetValue === b?.resetValue;
+  a?.delay === b?.delay &&
+  a?.duration === b?.duration &&
+  a?.resetValue === b?.resetValue &&
+  a?.hold === b?.hold;

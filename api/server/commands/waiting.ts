@@ -19,6 +19,8 @@ export interface WaitingOptions {
   readonly log: Log;
   /** Tags with a write under way. */
   readonly busy: Set<string>;
+  /** Whether somebody writes to a tag, or holds it. */
+  readonly isBusy: (tagUuid: string) => boolean;
   /** Whether there is anything that could write. */
   readonly isReady: () => boolean;
   /** Checks a command as if it were given now. Throws the refusal that it meets. */
@@ -38,7 +40,7 @@ const AGAIN_MS = 1_000;
 export class Waiting {
   readonly #options: WaitingOptions;
   /** By company and id. */
-  readonly #waiting = new Map<string, { readonly command: Scheduled; at: number }>();
+  readonly #waiting = new Map<string, { readonly command: Scheduled; at: number; because?: string }>();
   readonly #underWay = new Set<Promise<void>>();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isStopped = false;
@@ -57,9 +59,27 @@ export class Waiting {
     this.#look();
   }
 
+  /** Waits until `hasten`: its operator presses on. */
+  keep(command: Scheduled): void {
+    this.#waiting.set(keyOf(command), { command, at: Number.POSITIVE_INFINITY });
+  }
+
+  /** It is due now. `because`: why, for the log. */
+  hasten(command: Pick<Scheduled, 'companyId' | 'id'>, because: string): void {
+    const waits = this.#waiting.get(keyOf(command));
+    if (!waits) return;
+    Object.assign(waits, { at: 0, because });
+    this.#lookNow();
+  }
+
   /** Forgets one that was cancelled. */
   remove(command: Pick<Scheduled, 'companyId' | 'id'>): void {
     this.#waiting.delete(keyOf(command));
+  }
+
+  /** When nothing is under way any more. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#underWay);
   }
 
   async close(): Promise<void> {
@@ -70,34 +90,39 @@ export class Waiting {
 
   #look(): void {
     if (this.#timer !== undefined || this.#isStopped || this.#waiting.size === 0) return;
-    this.#timer = setTimeout(() => {
-      this.#timer = undefined;
-      const now = this.#options.now();
-      for (const [key, { command, at }] of this.#waiting) {
-        if (at > now) continue;
-        this.#waiting.delete(key);
-        const done = this.#run(command).catch((error: unknown) => this.#failed(command, error));
-        this.#underWay.add(done);
-        void done.finally(() => this.#underWay.delete(done));
-      }
-      this.#look();
-    }, LOOK_MS);
+    this.#timer = setTimeout(() => this.#lookNow(), LOOK_MS);
   }
 
-  async #run(command: Scheduled): Promise<void> {
-    const { now, finish, plan: planOf, execute, busy, isReady } = this.#options;
+  #lookNow(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#isStopped) return;
+    const now = this.#options.now();
+    for (const [key, { command, at, because }] of this.#waiting) {
+      if (at > now) continue;
+      this.#waiting.delete(key);
+      const done = this.#run(command, because).catch((error: unknown) => this.#failed(command, error));
+      this.#underWay.add(done);
+      void done.finally(() => this.#underWay.delete(done));
+    }
+    this.#look();
+  }
+
+  async #run(command: Scheduled, because?: string): Promise<void> {
+    const { now, finish, plan: planOf, execute, busy, isBusy, isReady } = this.#options;
     const isReset = command.plan.follows !== undefined;
     if (!isReset && now() - command.dueAt > LATE_MS) return finish(command, describe.expired(), 'scheduled');
-    if (isReset && (!isReady() || busy.has(command.tagUuid))) return this.#again(command);
+    if (isReset && (!isReady() || busy.has(command.tagUuid))) return this.#again(command, because);
     const plan = await planOf(command).catch((error: unknown) => reasonOf(error));
     if (!('tag' in plan)) {
-      if (isReset && plan.isPassing) return this.#again(command);
+      if (isReset && plan.isPassing) return this.#again(command, because);
       return finish(command, describe.notSent(plan.reason), 'scheduled');
     }
-    if (busy.has(command.tagUuid)) return finish(command, describe.notSent(ANOTHER), 'scheduled');
+    if (isReset ? busy.has(command.tagUuid) : isBusy(command.tagUuid))
+      return finish(command, describe.notSent(ANOTHER), 'scheduled');
     busy.add(command.tagUuid);
     try {
-      if (!(await this.#take(command))) return;
+      if (!(await this.#take(command, because))) return;
       await finish(command, await execute(command, plan), 'pending');
     } finally {
       busy.delete(command.tagUuid);
@@ -105,7 +130,7 @@ export class Waiting {
   }
 
   /** Marks it as under way and says so in the audit log, before anything is sent. */
-  async #take(command: Scheduled): Promise<boolean> {
+  async #take(command: Scheduled, because?: string): Promise<boolean> {
     const { audit, storage, now } = this.#options;
     const { companyId, userUuid, userName, tagUuid, id, plan } = command;
     const overtaken =
@@ -114,15 +139,19 @@ export class Waiting {
       await this.#options.finish(command, describe.notSent('another write followed'), 'scheduled');
       return false;
     }
+    // A press has no time of its own: it ends when its operator is gone.
+    const isLate = because === undefined && now() - command.dueAt > LATE_MS;
     const detail = {
       commandId: id,
       value: command.value,
       ...(plan.follows ? { resetOf: plan.follows } : {}),
+      ...(because ? { because } : {}),
+      ...(isLate ? { late: true } : {}),
     };
     const entry = { at: new Date(now()), userUuid, userName, action: 'write.due', tagUuid, detail };
     try {
       await audit.append(companyId, entry, async (db) => {
-        if (!(await takeScheduled(db, id, PENDING_MESSAGE))) throw new NotWaiting();
+        if (!(await takeScheduled(db, id, PENDING_MESSAGE, isLate))) throw new NotWaiting();
       });
       return true;
     } catch (error) {
@@ -131,9 +160,9 @@ export class Waiting {
     }
   }
 
-  #again(command: Scheduled): void {
+  #again(command: Scheduled, because?: string): void {
     if (this.#isStopped) return;
-    this.#waiting.set(keyOf(command), { command, at: this.#options.now() + AGAIN_MS });
+    this.#waiting.set(keyOf(command), { command, at: this.#options.now() + AGAIN_MS, because });
     this.#look();
   }
 

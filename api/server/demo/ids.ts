@@ -17,4 +17,6 @@ export const controllerUuid = (site: SiteKey, controller: string): string =>
 export const tagUuid = (tag: Pick<PlantTag, 'site' | 'name'>): string =>
   demoUuid(`tag ${tag.site} ${tag.name}`);
 export const overviewUuid = (site: SiteKey): string => demoUuid(`overview ${site}`);
+/** The pop-up overview of a pump. */
+export const faceplateUuid = (pump: string): string => demoUuid(`faceplate ${pump}`);
 export const refineryUuid = demoUuid('refinery');

@@ -1,4 +1,4 @@
-/** The alarm levels of the demo's tags: quiet while the plant runs well, with the wet well calling before each pumping. */
+/** The alarm levels of the demo's tags: quiet while the plant runs well; the wet well calls where its first pump does not start. */
 import type { Alarm } from '../../contract/endpoints.ts';
 import type { PlantTag } from './plant/tags.ts';
 
@@ -6,7 +6,7 @@ const above = (level: Alarm['level'], value: number): Alarm => ({ level, operato
 const below = (level: Alarm['level'], value: number): Alarm => ({ level, operator: '<=', value, upTo: null });
 
 /** Percent at which a tank is uncommonly full: the sewage comes in waves, the collecting tank is filled to 88. */
-const HIGH: Readonly<Record<string, number>> = { 'T-601': 64, 'T-101': 86 };
+const HIGH: Readonly<Record<string, number>> = { 'T-601': 75, 'T-101': 86 };
 
 export function demoLevels({ equipment, quantity }: PlantTag): Alarm[] {
   if (quantity === 'Fault') return [{ level: 'On', operator: null, value: null, upTo: null }];

@@ -1,10 +1,12 @@
 /** Seeds the demo company. May run at every start: what is there already is left as people have changed it. */
 import { createPasswords } from '../access/passwords.ts';
-import { saveDiagram } from '../storage/queries/diagrams.ts';
+import { type SavedBy, writeVersion } from '../storage/queries/diagram-versions.ts';
+import { type DiagramToSave, saveDiagram } from '../storage/queries/diagrams.ts';
 import type { Storage } from '../storage/storage.ts';
+import { faceplates } from './diagrams/faceplates.ts';
 import { siteOverviews } from './diagrams/overviews.ts';
 import { REFINERY_NAME, refinery } from './diagrams/refinery.ts';
-import { companyUuid, refineryUuid, siteUuid } from './ids.ts';
+import { companyUuid, demoUuid, refineryUuid, siteUuid } from './ids.ts';
 import { DEMO_PASSWORD, PEOPLE } from './people.ts';
 import { seedMeaning } from './seed-meaning.ts';
 import { seedPeople } from './seed-people.ts';
@@ -45,23 +47,34 @@ async function hashPasswords(): Promise<Map<string, string>> {
   return new Map(await Promise.all(entries));
 }
 
+/** Who has drawn the demo's diagrams. */
+function builder(): SavedBy {
+  const { email, firstName, lastName } = PEOPLE.find(({ role }) => role === 'builder')!;
+  return { uuid: demoUuid(`user ${email}`), name: `${firstName} ${lastName}` };
+}
+
 async function seedDiagrams(storage: Storage, companyId: number, log: Log): Promise<void> {
   const existing = await storage.system((db) =>
     db.selectFrom('diagrams').where('company_id', '=', companyId).select('uuid').execute(),
   );
   const known = new Set(existing.map((row) => row.uuid));
+  const draw = (diagram: DiagramToSave): Promise<void> =>
+    storage.system(async (db) => {
+      const { id } = await saveDiagram(db, diagram);
+      await writeVersion(db, id, builder(), null);
+    });
   const sites = await storage.system((db) =>
     db.selectFrom('sites').where('company_id', '=', companyId).select(['id', 'uuid']).execute(),
   );
   for (const { uuid, site, name, diagram } of siteOverviews()) {
     if (known.has(uuid)) continue;
     const siteId = sites.find((row) => row.uuid === siteUuid(site))?.id;
-    await storage.system((db) => saveDiagram(db, { companyId, uuid, siteId, name, ...diagram }));
+    await draw({ companyId, uuid, siteId, name, ...diagram });
   }
+  for (const { uuid, name, diagram } of faceplates())
+    if (!known.has(uuid)) await draw({ companyId, uuid, name, purpose: 'popup', ...diagram });
   if (known.has(refineryUuid)) return;
   const began = performance.now();
-  await storage.system((db) =>
-    saveDiagram(db, { companyId, uuid: refineryUuid, name: REFINERY_NAME, ...refinery() }),
-  );
+  await draw({ companyId, uuid: refineryUuid, name: REFINERY_NAME, ...refinery() });
   log.info({ diagram: REFINERY_NAME, ms: Math.round(performance.now() - began) }, 'Demo: diagrams seeded');
 }

@@ -9,6 +9,13 @@ const MOST_SIDE = 4096;
 const SVG_SIDE = 1600;
 /** Seconds that drawing one may take. */
 const MOST_SECONDS = 10;
+/**
+ * Flat colours are smaller without loss, sharper, and packed four times as fast; photographs and gradients are not. More
+ * effort saves a twentieth of the bytes and doubles the time that the builder waits.
+ */
+const SHADED = /<image|Gradient|<filter/;
+const LOSSLESS = { lossless: true, effort: 2 };
+const LOSSY = { quality: 90, alphaQuality: 100, effort: 1 };
 /** Points an inch, at which one unit of an SVG is one pixel. */
 const DENSITY = 72;
 
@@ -22,7 +29,10 @@ export interface DiagramPicture {
   readonly drawn: Uint8Array;
 }
 
-/** Undefined where the bytes are no picture that may be shown. `svgOnly`: other kinds are none either. */
+/**
+ * Undefined where the bytes are no picture that may be shown. `svgOnly`: other kinds are none either. Rejects with
+ * UnsafeSvg, which says why, where they are an SVG that is not taken.
+ */
 export async function diagramPicture(
   bytes: Uint8Array,
   svgOnly: boolean,
@@ -46,21 +56,32 @@ async function redrawn(bytes: Uint8Array): Promise<DiagramPicture | undefined> {
 }
 
 async function drawnSvg(bytes: Uint8Array): Promise<DiagramPicture | undefined> {
+  const words = svgWords(bytes);
+  if (words === undefined) return undefined;
+  const { text, width, height } = safeSvg(words);
+  const scale = SVG_SIDE / Math.max(width, height);
   try {
-    const { text, width, height } = safeSvg(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-    const scale = SVG_SIDE / Math.max(width, height);
     const drawn = await sharp(Buffer.from(text), {
       density: Math.min(Math.max(DENSITY * scale, 1), 20_000),
       limitInputPixels: MAX_PIXELS,
     })
       .resize(SVG_SIDE, SVG_SIDE, { fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 90, alphaQuality: 100 })
+      .webp(SHADED.test(text) ? LOSSY : LOSSLESS)
       .timeout({ seconds: MOST_SECONDS })
       .toBuffer();
     return { type: 'svg', width: Math.ceil(width), height: Math.ceil(height), source: text, drawn };
-  } catch (error) {
-    if (error instanceof UnsafeSvg || error instanceof Error) return undefined;
-    throw error;
+  } catch {
+    throw new UnsafeSvg('The SVG cannot be drawn');
+  }
+}
+
+/** The text of what may be an SVG; undefined where the bytes are something else, whatever the file is called. */
+function svgWords(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return /<([\w-]+:)?svg[\s/>]/.test(text) ? text : undefined;
+  } catch {
+    return undefined;
   }
 }
 

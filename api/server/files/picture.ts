@@ -23,10 +23,10 @@ export const isRasterPicture = (bytes: Uint8Array): boolean =>
 /** The work before: one picture is decoded at a time, or twenty people could fill the memory. */
 let last: Promise<unknown> = Promise.resolve();
 
-/** Does the work when all before it is done. It must not reject. */
+/** Does the work when all before it is done. */
 export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const done = last.then(work);
-  last = done;
+  last = done.catch(() => undefined);
   return done;
 }
 

@@ -1,15 +1,23 @@
 /**
  * Makes an SVG safe: read strictly, and written anew from what is known to be harmless. What is not on the lists (scripts,
  * foreign objects, animations, outside references) is left out with all that is in it; what is built to do harm (documents
- * with a type declaration, too deep, too many, too large) is refused.
+ * that declare entities, too deep, too many, too large) is refused.
  */
 import { SaxesParser } from 'saxes';
+import { CopyReach } from './copy-reach.ts';
+import { UnsafeSvg } from './unsafe-svg.ts';
+
+export { UnsafeSvg };
 
 const MOST_CHARACTERS = 8_000_000;
 const MOST_DEPTH = 64;
 const MOST_ELEMENTS = 100_000;
 /** A copy may hold copies: without a bound a few lines become millions of forms. */
 const MOST_COPIES = 500;
+/** Each is drawn over all that it covers. */
+const MOST_FILTERS = 100;
+/** Units that a blur may reach. feMorphology is on no list: its cost grows with the square of its radius. */
+const MOST_BLUR = 200;
 const MOST_ATTRIBUTE = 1_000_000;
 /** Units. */
 const MOST_SIDE = 100_000;
@@ -18,7 +26,7 @@ const SVG = 'http://www.w3.org/2000/svg';
 const ELEMENTS = new Set(
   `svg g defs symbol use title desc path rect circle ellipse line polyline polygon text tspan textPath image switch
   linearGradient radialGradient stop pattern clipPath mask marker style filter feBlend feColorMatrix feComponentTransfer
-  feComposite feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feMorphology feOffset
+  feComposite feDropShadow feFlood feFuncA feFuncB feFuncG feFuncR feGaussianBlur feMerge feMergeNode feOffset
   feTile`.split(/\s+/),
 );
 const ATTRIBUTES = new Set(
@@ -38,9 +46,6 @@ const ATTRIBUTES = new Set(
 const PICTURE = /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/=\s]+$/;
 const OWN = /^#[^\s"'()<>\\]+$/;
 
-/** What an SVG must not be, in words for the one who sent it. */
-export class UnsafeSvg extends Error {}
-
 export interface SafeSvg {
   readonly text: string;
   /** Units that it says it is large; 300 × 150, as browsers have it, where it says nothing. */
@@ -54,10 +59,11 @@ export function safeSvg(source: string): SafeSvg {
   const writer = new Writer();
   const parser = new SaxesParser({ xmlns: true });
   parser.on('error', (error) => {
-    throw new UnsafeSvg(`The SVG cannot be read: ${error.message}`);
+    throw new UnsafeSvg(`The SVG cannot be read: ${error.message.replace(/\.$/, '')}`);
   });
-  parser.on('doctype', () => {
-    throw new UnsafeSvg('An SVG with a document type is not taken');
+  parser.on('doctype', (type) => {
+    // Older programs write a plain one; one with declarations could make entities of them.
+    if (type.includes('[')) throw new UnsafeSvg('The SVG declares entities, which is not taken');
   });
   parser.on('opentag', (tag) => {
     const attributes = Object.values(tag.attributes).map(({ local, uri, value }) => ({
@@ -92,22 +98,37 @@ class Writer {
   private skipped = 0;
   private elements = 0;
   private copies = 0;
+  private filters = 0;
   private size = { width: 300, height: 150 };
   /** Text of the style element under way. */
   private styles = '';
+  private readonly reach = new CopyReach();
 
   open(name: string, uri: string, attributes: readonly Attribute[]): void {
-    if (++this.elements > MOST_ELEMENTS) throw new UnsafeSvg('The SVG has too many elements');
-    if (this.names.length + this.skipped >= MOST_DEPTH) throw new UnsafeSvg('The SVG is nested too deeply');
+    if (++this.elements > MOST_ELEMENTS)
+      throw new UnsafeSvg(`The SVG has more than ${MOST_ELEMENTS.toLocaleString('en')} elements`);
+    if (this.names.length + this.skipped >= MOST_DEPTH)
+      throw new UnsafeSvg(`The SVG is nested deeper than ${MOST_DEPTH} levels`);
     if (this.names.length === 0 && (name !== 'svg' || uri !== SVG)) throw new UnsafeSvg('The file is no SVG');
     if (name === 'use' && ++this.copies > MOST_COPIES)
       throw new UnsafeSvg('The SVG copies too many of its parts');
+    if (name.startsWith('fe') && ++this.filters > MOST_FILTERS)
+      throw new UnsafeSvg(`The SVG has more than ${MOST_FILTERS} steps of filters`);
     if (this.skipped > 0 || uri !== SVG || !ELEMENTS.has(name)) {
       this.skipped++;
       return;
     }
     const kept = attributes.flatMap((attribute) => attributeText(name, attribute) ?? []);
     if (this.names.length === 0) this.size = sizeOf(attributes);
+    this.reach.open(
+      plainValue(attributes, 'id'),
+      name === 'use'
+        ? attributes
+            .find((one) => one.name === 'href')
+            ?.value.trim()
+            .slice(1)
+        : undefined,
+    );
     this.names.push(name);
     const root = this.names.length === 1 ? ` xmlns="${SVG}"` : '';
     this.parts.push(`<${name}${root}${kept.join('')}>`);
@@ -120,6 +141,7 @@ class Writer {
       return;
     }
     const name = this.names.pop()!;
+    this.reach.close();
     if (name === 'style' && isCalm(this.styles)) this.parts.push(escaped(this.styles));
     this.parts.push(`</${name}>`);
   }
@@ -132,9 +154,13 @@ class Writer {
 
   end(): SafeSvg {
     if (this.parts.length === 0) throw new UnsafeSvg('The file is no SVG');
+    this.reach.check();
     return { text: this.parts.join(''), ...this.size };
   }
 }
+
+const plainValue = (attributes: readonly Attribute[], wanted: string): string | undefined =>
+  attributes.find(({ name, uri }) => name === wanted && uri === '')?.value;
 
 /** The attribute as it may stand, with a blank before it; undefined where it may not. */
 function attributeText(element: string, { name, uri, value }: Attribute): string | undefined {
@@ -145,6 +171,8 @@ function attributeText(element: string, { name, uri, value }: Attribute): string
   if (name === 'href' && !(element === 'image' ? PICTURE.test(value) : OWN.test(value.trim())))
     return undefined;
   if (name !== 'href' && !isCalm(value)) return undefined;
+  if (name === 'stdDeviation' && value.split(/[\s,]+/).some((one) => Number(one) > MOST_BLUR))
+    return undefined;
   return ` ${name}="${escaped(value)}"`;
 }
 

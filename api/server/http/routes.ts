@@ -94,7 +94,10 @@ async function answer(
   };
   const data = await handler(contextOf(request, reply, storage), input as never);
   if (endpoint.stream === 'file') return sendFile(request, reply, data as unknown as FileAnswer);
-  reply.header('cache-control', 'no-store');
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  // A handler that says which answer this is need not send it to who has it.
+  const version = reply.getHeader('etag');
+  if (version !== undefined && request.headers['if-none-match'] === version) return reply.code(304).send();
   if (endpoint.stream !== 'ndjson') return { status: reply.statusCode, data };
   // A pipe reads on only when the client has taken what came before: that is the back-pressure.
   reply.type('application/x-ndjson; charset=utf-8');

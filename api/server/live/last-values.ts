@@ -2,6 +2,7 @@
  * The newest value of every tag, dense by slot. A tag's time never goes backwards; a driver that can no longer vouch
  * for a tag changes its quality alone, so the operator still sees the last value and from when it is.
  */
+import type { AlarmMark } from '../../contract/live.ts';
 import { worse } from './normalize.ts';
 import { type LiveValue, Quality, type Sample } from './sample.ts';
 
@@ -10,6 +11,7 @@ export interface LastValue {
   readonly quality: Quality;
   /** Milliseconds since 1970 by the source's clock; 0 where there never was a value. */
   readonly time: number;
+  readonly alarm: AlarmMark;
 }
 
 /** When nothing but late samples came for this long, the device's clock was set back: better its value than a frozen one. */
@@ -19,6 +21,7 @@ export class LastValues {
   #values: LiveValue[] = [];
   #times = new Float64Array(0);
   #qualities = new Uint8Array(0);
+  #alarms = new Uint8Array(0);
   /** Number of the newest real sample (not `stale`) of each tag, in order of arrival. */
   #arrivals = new Float64Array(0);
   /** When it arrived, by the server's clock. */
@@ -35,6 +38,7 @@ export class LastValues {
     this.#arrivals = enlarged(this.#arrivals, new Float64Array(room));
     this.#arrivedAt = enlarged(this.#arrivedAt, new Float64Array(room));
     this.#qualities = enlarged(this.#qualities, new Uint8Array(room).fill(Quality.missing));
+    this.#alarms = enlarged(this.#alarms, new Uint8Array(room));
     while (this.#values.length < room) this.#values.push(null);
   }
 
@@ -43,7 +47,15 @@ export class LastValues {
       value: this.#values[slot]!,
       quality: this.#qualities[slot] as Quality,
       time: this.#times[slot]!,
+      alarm: this.#alarms[slot] as AlarmMark,
     };
+  }
+
+  /** How the tag's worst alarm stands. True where it stood otherwise. */
+  setAlarm(slot: number, alarm: AlarmMark): boolean {
+    if (this.#alarms[slot] === alarm) return false;
+    this.#alarms[slot] = alarm;
+    return true;
   }
 
   /** The number of the newest sample of all: what arrives later has a higher one. */

@@ -4,13 +4,13 @@
  */
 
 import type { WebSocket } from 'ws';
-import { MAX_TAGS, type ServerMessage } from '../../contract/live.ts';
+import { AlarmMark, MAX_TAGS, type ServerMessage } from '../../contract/live.ts';
 import { parseMessage } from './client-message.ts';
 import { CLOSE, type CloseCode } from './close-codes.ts';
 import type { Fanout } from './fanout.ts';
-import type { LastValues } from './last-values.ts';
+import type { LastValue, LastValues } from './last-values.ts';
 import { Outbox, REFUSED } from './outbox.ts';
-import type { Viewer } from './rights.ts';
+import type { Sight, Viewer } from './rights.ts';
 import type { TagDirectory } from './tag-directory.ts';
 
 export interface SocketContext {
@@ -19,13 +19,17 @@ export interface SocketContext {
   readonly fanout: Fanout;
   readonly now: () => number;
   /** Uses the ticket up and answers whose it was, if it is good and that user may watch. */
-  readonly redeem: (ticket: string) => Promise<Viewer | undefined>;
+  readonly redeem: (
+    ticket: string,
+  ) => Promise<{ readonly viewer: Viewer; readonly sight: Sight } | undefined>;
   /** False where this viewer has too many sockets already. */
   readonly admit: (socket: LiveSocket, viewer: Viewer) => boolean;
   readonly left: (socket: LiveSocket) => void;
   readonly failed: (error: unknown) => void;
 }
 
+/** Bytes that wait to be sent, beyond which nothing is said that can be left out. */
+const MOST_WAITING = 65_536;
 const OPEN_MS = 5_000;
 /** Between the close frame and cutting the line of a client that does not answer it. */
 const CLOSE_MS = 2_000;
@@ -37,13 +41,14 @@ export class LiveSocket {
   readonly #openTimer: NodeJS.Timeout;
   #opening = false;
   #viewer: Viewer | undefined;
+  #seesAlarms = false;
   /** False between a ping and its pong. */
   isAlive = true;
 
   constructor(socket: WebSocket, context: SocketContext) {
     this.#socket = socket;
     this.#context = context;
-    this.#outbox = new Outbox(socket, (slot) => context.lastValues.get(slot), context.now());
+    this.#outbox = new Outbox(socket, (slot) => this.#read(slot), context.now());
     this.#openTimer = setTimeout(() => this.close('OPEN_TIMEOUT'), OPEN_MS);
     socket.on('message', (data, isBinary) => this.#receive(data.toString(), isBinary));
     socket.on('pong', () => {
@@ -61,6 +66,18 @@ export class LiveSocket {
 
   get viewer(): Viewer | undefined {
     return this.#viewer;
+  }
+
+  /** Their rights were looked at again: what they see now, they see at once. */
+  setSight({ alarms }: Sight): void {
+    if (this.#seesAlarms === alarms) return;
+    this.#seesAlarms = alarms;
+    this.#outbox.markAll();
+  }
+
+  /** Says that labels of diagrams have changed; who does not read finds out by his next round of asking. */
+  tellLabels(): void {
+    if (this.#viewer && this.#socket.bufferedAmount < MOST_WAITING) this.#say({ changed: 'labels' });
   }
 
   /** Milliseconds without an acknowledgement that is due. */
@@ -102,12 +119,14 @@ export class LiveSocket {
     // Nothing is read from the client while storage is asked: what it sends meanwhile waits in its own network.
     this.#socket.pause();
     clearTimeout(this.#openTimer);
-    const viewer = await this.#context.redeem(ticket);
+    const admitted = await this.#context.redeem(ticket);
     this.#socket.resume();
     if (this.#socket.readyState !== this.#socket.OPEN) return;
-    if (!viewer) return this.close('BAD_TICKET');
+    if (!admitted) return this.close('BAD_TICKET');
+    const { viewer, sight } = admitted;
     if (!this.#context.admit(this, viewer)) return this.close('TOO_MANY_SOCKETS');
     this.#viewer = viewer;
+    this.#seesAlarms = sight.alarms;
     this.#subscribe(viewer, tags);
   }
 
@@ -123,6 +142,11 @@ export class LiveSocket {
     this.#say({ opened: { refused } });
     this.#context.fanout.subscribe(this.#outbox, slots);
     this.#outbox.flush(this.#context.now());
+  }
+
+  #read(slot: number): LastValue {
+    const last = this.#context.lastValues.get(slot);
+    return this.#seesAlarms ? last : { ...last, alarm: AlarmMark.none };
   }
 
   #acknowledge(sequence: number): void {

@@ -4,11 +4,13 @@
  */
 import type { FastifyInstance } from 'fastify';
 import { AlarmEvaluator } from '../alarms/evaluator.ts';
+import { AlarmStandings } from '../alarms/standings.ts';
 import { AuditLog } from '../audit/audit-log.ts';
 import { AuditVault } from '../audit/vault.ts';
 import { Commander } from '../commands/commander.ts';
 import type { Field } from '../commands/execution.ts';
 import type { Health } from '../field/driver.ts';
+import { auditHandlers } from '../routes/audit.ts';
 import { commandHandlers } from '../routes/commands.ts';
 import { historyHandlers } from '../routes/history.ts';
 import { liveHandlers } from '../routes/live.ts';
@@ -20,6 +22,7 @@ import { HistorianKeeper } from './historian-keeper.ts';
 import { LiveInterest } from './interest.ts';
 import { LastValues } from './last-values.ts';
 import { normalize } from './normalize.ts';
+import { PresenceGate } from './presence-gate.ts';
 import { restoreLastValues } from './restore.ts';
 import type { Sample, SampleSink } from './sample.ts';
 import type { Row } from './sample-batch.ts';
@@ -76,8 +79,18 @@ export async function createLivePath(options: LivePathOptions) {
   const parts = { storage, tags, lastValues, now, log };
   const { socketsPerUser } = options;
   const gate = new SocketGate({ ...parts, fanout, publicUrl: config.publicUrl, socketsPerUser });
+  const presence = new PresenceGate({ storage, now, log, publicUrl: config.publicUrl });
   const commander = new Commander({ ...parts, audit, field: () => field, deadline: options.commandDeadline });
-  const alarms = new AlarmEvaluator(parts);
+  const standings = new AlarmStandings({
+    ...parts,
+    setAside: () => alarms.setAside().map(({ slot }) => slot),
+    changed: (slot) => fanout.mark(slot),
+  });
+  const alarms = new AlarmEvaluator({
+    ...parts,
+    asideChanged: () => void standings.reload(),
+    stored: () => void standings.look(),
+  });
   let unknownTags = 0;
 
   /** Reads the tags again, after some were made or archived. */
@@ -136,6 +149,7 @@ export async function createLivePath(options: LivePathOptions) {
   historian.push(await restoreLastValues(storage, tags, lastValues, now()));
   await commander.sweep(true);
   await alarms.start();
+  await standings.start();
   fanout.start();
   keeper.start();
   const housekeeping = setInterval(() => void keepHouse(), HOUSEKEEPING_MS);
@@ -155,18 +169,31 @@ export async function createLivePath(options: LivePathOptions) {
     async fieldChanged(): Promise<void> {
       await reload();
       await alarms.reload();
+      await standings.reload();
       reloadField();
     },
     handlers: {
-      ...commandHandlers(commander, audit),
+      ...commandHandlers(commander, now),
+      ...auditHandlers(audit, now),
       ...historyHandlers(tags, lastValues, now),
       ...tagValueHandlers(tags, lastValues, audit, now),
       ...liveHandlers({ storage, tags, interest, now, field: () => field }),
     },
+    /** Levels that are reached and call nobody. */
+    setAside: () => alarms.setAside(),
+    /** Somebody did something to an alert, and that is committed. */
+    alertsChanged: (): void => void standings.look(),
     /** Rights may have changed: open sockets are judged again now, not only at their next turn. */
-    rightsChanged: (): void => void gate.recheck(),
+    rightsChanged: (): void => {
+      void gate.recheck();
+      presence.recheck();
+    },
+    /** What system labels of a company's diagrams say has changed, and that is committed. */
+    labelsChanged: (companyId: number): void => gate.labelsChanged(companyId),
+    /** Who has which diagram open for editing. */
+    presence,
     /** Registers the socket's route at LIVE_PATH. */
-    attach: (app: FastifyInstance): Promise<void> => gate.attach(app),
+    attach: (app: FastifyInstance): Promise<void> => gate.attach(app, (scope) => presence.attach(scope)),
     /** The drivers, once they run: writes are refused before. */
     setField(drivers: LiveField): void {
       field = drivers;
@@ -183,15 +210,19 @@ export async function createLivePath(options: LivePathOptions) {
     flush: async (): Promise<void> => {
       await Promise.all([historian.flush(), alarms.flush()]);
     },
+    /** Takes back what people hold at the moment. Call it before the drivers are closed. */
+    letGo: (): Promise<void> => commander.letGo(),
     /** Ends commands (as unknown), sockets and timers, and stores what waits. Call it after the drivers are closed. */
     async close(): Promise<void> {
       clearInterval(housekeeping);
       await reloading;
       fanout.stop();
       gate.close();
+      presence.close();
       await commander.close();
       await keeper.close();
       await alarms.close();
+      await standings.close();
       await historian.close();
     },
   };

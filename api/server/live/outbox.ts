@@ -61,7 +61,12 @@ export class Outbox {
     const marked = new Uint8Array(this.#count);
     marked.set(this.#marked);
     this.#marked = marked;
-    for (let index = from; index < this.#count; index++) if (grown[index] !== REFUSED) this.mark(index);
+    this.markAll(from);
+  }
+
+  /** What is said of the tags from an index on is another thing now, whatever their values. */
+  markAll(from = 0): void {
+    for (let index = from; index < this.#count; index++) if (this.#slots[index] !== REFUSED) this.mark(index);
   }
 
   /** The tag's value changed. */

@@ -12,19 +12,29 @@ export interface Viewer {
   readonly sessionId: string;
 }
 
+/** What somebody who may watch is shown. */
+export interface Sight {
+  /** How alarms stand. */
+  readonly alarms: boolean;
+}
+
 const mayWatch = (permissions: Permissions): boolean =>
   isGranted(permissions, 'Dash.canSee') || isGranted(permissions, 'Site.Overview.canSee');
 
+const sightOf = (permissions: Permissions): Sight => ({
+  alarms: isGranted(permissions, 'Alerts.canSee') || isGranted(permissions, 'Site.Alerts.canSee'),
+});
+
 /**
- * Which of the viewers may watch live values now: a living user and membership, a session neither ended nor expired, and
+ * Which of the viewers may watch live values now, and what they see: a living user and membership, a session neither ended nor expired, and
  * the right to see diagrams. One statement for all of them; needs a system transaction.
  */
 export async function viewersStillAllowed(
   db: Db,
   viewers: readonly Viewer[],
   now: number,
-): Promise<Set<Viewer>> {
-  if (viewers.length === 0) return new Set();
+): Promise<Map<Viewer, Sight>> {
+  if (viewers.length === 0) return new Map();
   const rows = await db
     .selectFrom('refresh_families as family')
     .innerJoin('memberships as member', (join) =>
@@ -46,10 +56,11 @@ export async function viewersStillAllowed(
     .where('company.archived_at', 'is', null)
     .execute();
   const allowed = new Map(rows.filter((row) => mayWatch(row.permissions)).map((row) => [row.id, row]));
-  return new Set(
-    viewers.filter((viewer) => {
+  return new Map(
+    viewers.flatMap((viewer) => {
       const row = allowed.get(viewer.sessionId);
-      return row?.user_id === viewer.userId && row.company_id === viewer.companyId;
+      const isTheirs = row?.user_id === viewer.userId && row.company_id === viewer.companyId;
+      return isTheirs ? [[viewer, sightOf(row.permissions)] as const] : [];
     }),
   );
 }

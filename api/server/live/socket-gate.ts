@@ -30,6 +30,8 @@ export interface GateOptions {
 
 /** Half of the second in which a withdrawn right must take effect. */
 const RECHECK_MS = 500;
+/** Changes of labels within it are one. */
+const BURST_MS = 200;
 const STALL_MS = 15_000;
 const PROBE_MS = 15_000;
 const SOCKETS_PER_USER = 32;
@@ -40,6 +42,8 @@ export class SocketGate {
   readonly #options: GateOptions;
   readonly #sockets = new Set<LiveSocket>();
   readonly #context: SocketContext;
+  /** Companies whose sockets are about to be told, by id. */
+  readonly #labels = new Map<number, NodeJS.Timeout>();
   #timers: NodeJS.Timeout[] = [];
   #checking = false;
   #again = false;
@@ -60,8 +64,8 @@ export class SocketGate {
     return this.#sockets.size;
   }
 
-  /** Registers the socket's route. */
-  async attach(app: FastifyInstance): Promise<void> {
+  /** Registers the socket's route, and `others` beside it: the plugin for sockets is there once. */
+  async attach(app: FastifyInstance, others: (scope: FastifyInstance) => void = () => {}): Promise<void> {
     await app.register(async (scope) => {
       // Compression would cost a context of 300 kB per socket for frames that are small and already dense.
       await scope.register(websocket, {
@@ -77,6 +81,7 @@ export class SocketGate {
         },
         (socket) => this.#enter(new LiveSocket(socket, this.#context)),
       );
+      others(scope);
     });
     this.#timers = [
       setInterval(() => void this.recheck(), RECHECK_MS),
@@ -90,7 +95,18 @@ export class SocketGate {
     return [...this.#sockets].some((socket) => socket.viewer?.userId === userId);
   }
 
+  /** What system labels of this company's diagrams say has changed: a burst of changes is told once. */
+  labelsChanged(companyId: number): void {
+    if (this.#labels.has(companyId)) return;
+    const tell = () => {
+      this.#labels.delete(companyId);
+      for (const socket of this.#sockets) if (socket.viewer?.companyId === companyId) socket.tellLabels();
+    };
+    this.#labels.set(companyId, setTimeout(tell, BURST_MS));
+  }
+
   close(): void {
+    for (const timer of this.#labels.values()) clearTimeout(timer);
     for (const timer of this.#timers) clearInterval(timer);
     for (const socket of this.#sockets) socket.close('GOING_AWAY');
   }
@@ -125,6 +141,10 @@ export class SocketGate {
       const viewers = open.map((socket) => socket.viewer!);
       const { storage, now } = this.#options;
       const allowed = await storage.system((db) => viewersStillAllowed(db, viewers, now()));
+      for (const socket of open) {
+        const sight = allowed.get(socket.viewer!);
+        if (sight) socket.setSight(sight);
+      }
       this.#closeAll(
         open.filter((socket) => !allowed.has(socket.viewer!)),
         'REVOKED',

@@ -1,7 +1,7 @@
 /** Single-use tickets that open one live socket each. The database knows their hashes only. */
 import { hashOf, newSecret } from '../access/secrets.ts';
 import type { Storage } from '../storage/storage.ts';
-import { type Viewer, viewersStillAllowed } from './rights.ts';
+import { type Sight, type Viewer, viewersStillAllowed } from './rights.ts';
 
 export const TICKET_MS = 30_000;
 
@@ -24,14 +24,14 @@ export async function issueTicket(storage: Storage, viewer: Viewer, now: number)
 }
 
 /**
- * Uses a ticket up and answers whose it was. Undefined where there is none of that text, it was used, it is too old, or
+ * Uses a ticket up and answers whose it was, and what they see. Undefined where there is none of that text, it was used, it is too old, or
  * its owner may not watch any more.
  */
 export async function redeemTicket(
   storage: Storage,
   ticket: string,
   now: number,
-): Promise<Viewer | undefined> {
+): Promise<{ readonly viewer: Viewer; readonly sight: Sight } | undefined> {
   return storage.system(async (db) => {
     const row = await db
       .deleteFrom('tickets')
@@ -40,7 +40,7 @@ export async function redeemTicket(
       .executeTakeFirst();
     if (!row || row.expires_at.getTime() <= now) return undefined;
     const viewer = { userId: row.user_id, companyId: row.company_id, sessionId: row.session_id };
-    const allowed = await viewersStillAllowed(db, [viewer], now);
-    return allowed.has(viewer) ? viewer : undefined;
+    const sight = (await viewersStillAllowed(db, [viewer], now)).get(viewer);
+    return sight && { viewer, sight };
   });
 }

@@ -7,13 +7,23 @@ import { lockAlert, updateAlert } from '../storage/queries/alert-rows.ts';
 import { alertHistory, alertPlace, countAlerts, findAlert, listAlerts } from '../storage/queries/alerts.ts';
 import type { AnyId } from '../storage/queries/ids.ts';
 import { searchTerm } from '../storage/queries/organisation.ts';
+import { diagramOfSite } from '../storage/queries/tag-usage.ts';
 
-type AlertHandlers = Pick<Handlers, 'alerts' | 'alertCount' | 'alertHistory' | 'updateAlert' | 'shelveAlert'>;
+type AlertHandlers = Pick<
+  Handlers,
+  'alerts' | 'alertCount' | 'alertHistory' | 'alertDiagram' | 'updateAlert' | 'shelveAlert'
+>;
 
 const MINUTE_MS = 60_000;
 
-export function alertHandlers(record: Recorder, now: () => number): AlertHandlers {
-  const act = createActing(record, now);
+/** `changed`: somebody did something to an alert, and that is committed. */
+export function alertHandlers(record: Recorder, now: () => number, changed: () => void): AlertHandlers {
+  const acting = createActing(record, now);
+  const act: typeof acting = async (...deed) => {
+    const alert = await acting(...deed);
+    changed();
+    return alert;
+  };
   return {
     alerts: ({ tenant }, { query }) =>
       tenant((db) => {
@@ -60,6 +70,15 @@ export function alertHandlers(record: Recorder, now: () => number): AlertHandler
         const place = await alertPlace(db, params.alertId, query.siteId);
         if (!place) throw missing();
         return alertHistory(db, place.id, { limit: query.limit ?? ALERTS_PAGE, skip: query.skip ?? 0 });
+      }),
+
+    alertDiagram: ({ tenant, caller }, { params }) =>
+      tenant(async (db) => {
+        const place = await alertPlace(db, params.id, undefined);
+        if (!place) throw missing();
+        if (!isGranted(caller.permissions, 'Site.Overview.canSee')) return { diagram: null };
+        const { siteId, tagUuid: uuid, linkObjectUuid } = place;
+        return { diagram: (await diagramOfSite(db, siteId, { uuid, linkObjectUuid })) ?? null };
       }),
 
     updateAlert: ({ caller }, { params, body }) =>

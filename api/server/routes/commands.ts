@@ -1,13 +1,13 @@
-/** Writing to devices: confirm, write, ask again, and the log of it all. */
-
-import type { AuditLog } from '../audit/audit-log.ts';
+/** Writing to devices: confirm, write, hold, ask again, take back. */
 import type { Commander, Person } from '../commands/commander.ts';
+import { waitingCommands } from '../commands/waiting-list.ts';
 import type { Handlers, RequestContext } from '../handler.ts';
 import { liveValue } from './tagvalues.ts';
 
 /** The caller as commands and the audit log know people. */
-export function personOf({ caller }: RequestContext): Person {
+export function personOf({ caller, request }: RequestContext): Person {
   const { userId, companyId, permissions, user } = caller;
+  const agent = String(request?.headers['user-agent'] ?? '').slice(0, 300);
   return {
     userId,
     companyId,
@@ -15,48 +15,53 @@ export function personOf({ caller }: RequestContext): Person {
     userUuid: user.uuid,
     userName: `${user.firstName} ${user.lastName}`,
     assimilatedBy: user.assimilatedBy,
+    ...(request ? { client: { address: request.ip, agent } } : {}),
   };
 }
 
-type CommandHandlers = Pick<Handlers, 'confirmWrite' | 'writeValue' | 'command' | 'cancelCommand' | 'audit'>;
+type CommandHandlers = Pick<
+  Handlers,
+  | 'confirmWrite'
+  | 'writeValue'
+  | 'holdValue'
+  | 'beatHold'
+  | 'releaseHold'
+  | 'waitingCommands'
+  | 'command'
+  | 'cancelCommand'
+>;
 
-const PAGE = 50;
-
-export function commandHandlers(commander: Commander, audit: AuditLog): CommandHandlers {
+export function commandHandlers(commander: Commander, now: () => number): CommandHandlers {
   return {
     async confirmWrite(context, { params, body }) {
-      const { confirm, tag, last, value } = await commander.confirm(personOf(context), params.uuid, body);
+      const given = await commander.confirm(personOf(context), params.uuid, body);
+      const { confirm, tag, last, value, delaySettings } = given;
       return {
         confirmId: confirm.id,
         expiresAt: confirm.expiresAt.toISOString(),
         tag,
         current: liveValue(tag.uuid, last),
         value,
+        ...(delaySettings ? { delaySettings } : {}),
       };
     },
 
     writeValue: (context, { params, body }) => commander.write(personOf(context), params.uuid, body),
 
+    holdValue: (context, { params, body }) => commander.hold(personOf(context), params.uuid, body),
+
+    beatHold: async (context, { params }) => ({ held: commander.beat(personOf(context), params.uuid) }),
+
+    async releaseHold(context, { params }) {
+      commander.release(personOf(context), params.uuid);
+      return {};
+    },
+
+    waitingCommands: ({ caller, tenant }, { query }) =>
+      tenant(async (db) => ({ items: await waitingCommands(db, caller, query, now()) })),
+
     command: (context, { params }) => commander.find(personOf(context), params.uuid),
 
     cancelCommand: (context, { params }) => commander.cancel(personOf(context), params.uuid),
-
-    async audit(context, { query }) {
-      const { companyId } = context.caller;
-      const { intact } = await audit.verify(companyId);
-      const { total, items } = await audit.page(companyId, query.limit ?? PAGE, query.skip ?? 0);
-      return {
-        intact,
-        total,
-        items: items.map((row) => ({
-          sequence: row.sequence,
-          at: row.at.toISOString(),
-          user: row.userName,
-          action: row.action,
-          tag: row.tagUuid,
-          detail: row.detail,
-        })),
-      };
-    },
   };
 }

@@ -1,5 +1,7 @@
 /** What the activity log of a site says of its diagrams. One of the dashboard is at no site: the audit log alone has it. */
 import type { Activity, Change } from '../audit/activity.ts';
+import type { Caller } from '../handler.ts';
+import type { SavedBy } from '../storage/queries/diagram-versions.ts';
 import type { StoredDiagram } from '../storage/queries/diagrams.ts';
 
 interface About {
@@ -24,3 +26,9 @@ export function savedActivity(diagram: StoredDiagram, objectCount: number, name?
       : [{ what: 'Objects', from: head.objectCount, to: objectCount }]),
   ]);
 }
+
+/** Whom the version names that a save leaves. */
+export const savedBy = ({ user }: Caller): SavedBy => ({
+  uuid: user.uuid,
+  name: `${user.firstName} ${user.lastName}`,
+});

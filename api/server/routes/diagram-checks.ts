@@ -7,6 +7,7 @@ import { notAllowed } from '../http/refusals.ts';
 import { VersionConflictError } from '../storage/queries/diagram-patch.ts';
 import { findDiagram, type StoredDiagram } from '../storage/queries/diagrams.ts';
 import { tagsByUuid } from '../storage/queries/tags.ts';
+import { isFixed } from '../storage/queries/template-drawing.ts';
 import type { Db } from '../storage/storage.ts';
 
 /** The diagram, where there is one that this user may change. Throws 404 or 403. */
@@ -37,6 +38,26 @@ export function storable(config: ElementConfig): ElementConfig {
   if (!config.assignmentId || !config.linkObjectId) return config;
   const { linkedTag: _linkedTag, ...rest } = config;
   return rest;
+}
+
+/**
+ * A template is for any site: its elements are linked by role, never to the device of one (OR-51). Throws a 400 at the
+ * first that is.
+ */
+export function refuseFixedLinks(
+  { purpose }: Pick<StoredDiagram, 'purpose'>,
+  configs: Iterable<ElementConfig>,
+): void {
+  if (purpose !== 'template') return;
+  for (const config of configs) {
+    if (!isFixed(config)) continue;
+    const message =
+      'A template is for any site: link it by assignment and link object, not to a tag of one device';
+    throw new Refusal(400, `Object ${JSON.stringify(config.id)}: ${message}`, {
+      code: 'INVALID',
+      fields: { [`${config.id}.linkedTag`]: message },
+    });
+  }
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

@@ -21,7 +21,7 @@ import { playbackHandlers } from './playback.ts';
 
 type HistoryHandlers = Pick<
   Handlers,
-  'tagSeries' | 'linkStatistics' | 'linkMetrics' | 'playedValues' | 'playedChanges'
+  'tagSeries' | 'linkStatistics' | 'linkMetrics' | 'playedValues' | 'playedChanges' | 'playedAlarms'
 >;
 
 /** What a tag is called that a device tells of itself: `Statistics/cpuLoad`. */
@@ -46,7 +46,7 @@ export function historyHandlers(
         if (found.length < new Set(body.tags).size) throw missing();
         const order = new Map(body.tags.map((uuid, nth) => [uuid, nth]));
         const tags = found.sort((a, b) => order.get(a.uuid)! - order.get(b.uuid)!);
-        return answer(db, caller.companyId, tags, await stretchOf(db, caller.companyId, body, now()));
+        return seriesAnswer(db, caller.companyId, tags, await stretchOf(db, caller.companyId, body, now()));
       }),
 
     async linkStatistics({ caller, tenant }, { params }) {
@@ -86,7 +86,12 @@ export function historyHandlers(
         const link = await tagsOfLink(db, params.uuid);
         if (!link) throw missing();
         const metrics = link.tags.filter(isMetric).slice(0, MOST_SERIES);
-        return answer(db, caller.companyId, metrics, await stretchOf(db, caller.companyId, query, now()));
+        return seriesAnswer(
+          db,
+          caller.companyId,
+          metrics,
+          await stretchOf(db, caller.companyId, query, now()),
+        );
       }),
   };
 }
@@ -124,7 +129,13 @@ const RANGE_HOURS = {
 /** Ten years: more than anybody keeps. */
 const LONGEST_MS = 3660 * 24 * HOUR_MS;
 
-async function stretchOf(db: Db, companyId: number, asked: Asked, now: number): Promise<StretchOfTime> {
+/** The stretch of time that is asked for, in buckets. Throws a 400 where it is none. */
+export async function stretchOf(
+  db: Db,
+  companyId: number,
+  asked: Asked,
+  now: number,
+): Promise<StretchOfTime> {
   const timezone = asked.timezone ?? (await readCompany(db, companyId)).timezone;
   const [from, to] = between(asked, now, timezone);
   const points = Math.min(asked.points ?? USUAL_POINTS, MOST_POINTS);
@@ -148,7 +159,8 @@ function between({ timeRange, from, to }: Asked, now: number, timezone: string):
 const invalid = (field: string, message: string): Refusal =>
   new Refusal(400, message, { code: 'INVALID', fields: { [field]: message } });
 
-async function answer(
+/** What the tags did over it, in their order. */
+export async function seriesAnswer(
   db: Db,
   companyId: number,
   tags: readonly LinkTag[],

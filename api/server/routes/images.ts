@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { IMAGE_BYTES, IMAGE_TEXTS, IMAGES_PAGE, type ImageItem } from '../../contract/index.ts';
 import type { Recorder } from '../audit/recorder.ts';
 import { cleanName, diagramPicture } from '../files/diagram-picture.ts';
+import { UnsafeSvg } from '../files/svg.ts';
 import { type FileAnswer, type Handlers, missing, Refusal } from '../handler.ts';
 import { drawnImage, findImage, insertImage, listImages, removeImage } from '../storage/queries/images.ts';
 import { searchTerm } from '../storage/queries/organisation.ts';
@@ -25,7 +26,10 @@ export function imageHandlers(record: Recorder): ImageHandlers {
     async uploadImage({ caller }, { body: { file, isPropertyPanel } }) {
       if (file.size > IMAGE_BYTES) throw refused(413, IMAGE_TEXTS.tooLarge);
       const bytes = new Uint8Array(await file.arrayBuffer());
-      const picture = await diagramPicture(bytes, isPropertyPanel !== 'true');
+      const picture = await diagramPicture(bytes, isPropertyPanel !== 'true').catch((error: unknown) => {
+        if (error instanceof UnsafeSvg) throw refused(415, `${error.message}.`);
+        throw error;
+      });
       if (!picture) throw refused(415, IMAGE_TEXTS.wrongType);
       const name = cleanName(file instanceof File ? file.name : '');
       // A key says what it is, and cannot be guessed from that.

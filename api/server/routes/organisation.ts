@@ -1,5 +1,6 @@
 /** The tree of sites and what is done to it, a site with its overviews, and the list of dashboard reports. */
 import { sql } from 'kysely';
+import type { Endpoints, ReplyOf } from '../../contract/index.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Recorder } from '../audit/recorder.ts';
 import { type Handlers, missing } from '../handler.ts';
@@ -75,17 +76,21 @@ async function overviewsOf(
   db: Db,
   siteId: number,
   order: readonly string[],
-): Promise<{ uuid: string; name: string }[]> {
-  const overviews = await db
+): Promise<ReplyOf<Endpoints['site']>['overviews']> {
+  const rows = await db
     .selectFrom('diagrams')
-    .where('site_id', '=', siteId)
-    .where('archived_at', 'is', null)
-    .orderBy('name')
-    .select(['uuid', 'name'])
+    .leftJoin('diagrams as template', 'template.id', 'diagrams.template_id')
+    .where('diagrams.site_id', '=', siteId)
+    .where('diagrams.archived_at', 'is', null)
+    .orderBy('diagrams.name')
+    .select(['diagrams.uuid', 'diagrams.name', 'diagrams.object_count as objectCount'])
+    .select(['diagrams.updated_at', 'template.name as templateName'])
     .execute();
   const place = new Map(order.map((uuid, at) => [uuid, at]));
   const placeOf = (uuid: string): number => place.get(uuid) ?? order.length;
-  return overviews.sort((one, other) => placeOf(one.uuid) - placeOf(other.uuid));
+  return rows
+    .map(({ updated_at, ...row }) => ({ ...row, updatedAt: updated_at.toISOString() }))
+    .sort((one, other) => placeOf(one.uuid) - placeOf(other.uuid));
 }
 
 async function listReports(

@@ -11,6 +11,7 @@ import { moveItem } from '../storage/queries/move-item.ts';
 import { sitesOfItems } from '../storage/queries/organisation.ts';
 import type { Db } from '../storage/storage.ts';
 import { storeValues } from './custom-field-values.ts';
+import { savedBy } from './diagram-activity.ts';
 
 export type OrganiseHandlers = Pick<
   Handlers,
@@ -71,7 +72,7 @@ export function organiseHandlers(record: Recorder): OrganiseHandlers {
         const source = await findSiteItem(db, params.uuid);
         if (!source) throw missing();
         const { site, changes } = await addSite(db, caller.companyId, body, source.id);
-        const order = await copyOverviews(db, source, site.id);
+        const order = await copyOverviews(db, source, site.id, savedBy(caller));
         await db
           .updateTable('sites')
           .set({ overview_order: JSON.stringify(order) })
@@ -93,7 +94,7 @@ export function organiseHandlers(record: Recorder): OrganiseHandlers {
         const sites = await sitesOfItems(db, body.type, body.items);
         const wanted = sites.find((site) => [String(site.id), site.uuid].includes(String(body.routeSiteId)));
         const active = wanted ?? sites[0];
-        return { activeSiteId: active?.uuid ?? null, message: active ? '' : 'Source Not Found' };
+        return { activeSiteId: active?.uuid ?? null, message: active ? '' : 'No report found!' };
       }),
 
     renameArea: ({ caller }, { params, body }) =>

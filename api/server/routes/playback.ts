@@ -1,13 +1,19 @@
 /** What tags said at a past time and after it, for diagrams that are played back. */
-import { LONGEST_PLAYED_MS, PLAYED_PAGE, type PlayedSample } from '../../contract/calls/playback.ts';
+import {
+  LONGEST_PLAYED_MS,
+  MOST_PLAYED_ALARMS,
+  PLAYED_PAGE,
+  type PlayedSample,
+} from '../../contract/calls/playback.ts';
 import { QUALITIES } from '../../contract/index.ts';
 import { toScalar } from '../commands/values.ts';
 import { type Handlers, Refusal } from '../handler.ts';
+import { alarmsRaised } from '../storage/queries/alerts.ts';
 import { samplesAt, samplesBetween, type ToldSample } from '../storage/queries/historian-moments.ts';
 import { tagsForSeries } from '../storage/queries/historian-tags.ts';
 import type { Db } from '../storage/storage.ts';
 
-export const playbackHandlers: Pick<Handlers, 'playedValues' | 'playedChanges'> = {
+export const playbackHandlers: Pick<Handlers, 'playedValues' | 'playedChanges' | 'playedAlarms'> = {
   playedValues: ({ tenant }, { body }) =>
     tenant(async (db) => {
       const places = await placesOf(db, body.tags);
@@ -17,11 +23,8 @@ export const playbackHandlers: Pick<Handlers, 'playedValues' | 'playedChanges'> 
 
   playedChanges: ({ tenant }, { body }) =>
     tenant(async (db) => {
-      const from = new Date(body.from);
-      const to = new Date(body.to);
-      const long = to.getTime() - from.getTime();
-      if (long <= 0) throw invalid('The end must be after the beginning');
-      if (long > LONGEST_PLAYED_MS) throw invalid('A stretch is an hour at most');
+      const { from, to } = stretchOf(body);
+      if (to.getTime() - from.getTime() > LONGEST_PLAYED_MS) throw invalid('A stretch is an hour at most');
       const places = await placesOf(db, body.tags);
       const page = await samplesBetween(db, [...places.keys()], { from, to, limit: PLAYED_PAGE });
       return {
@@ -29,7 +32,24 @@ export const playbackHandlers: Pick<Handlers, 'playedValues' | 'playedChanges'> 
         next: page.next === undefined || page.next >= to.getTime() ? null : new Date(page.next).toISOString(),
       };
     }),
+
+  playedAlarms: ({ tenant }, { body }) =>
+    tenant(async (db) => {
+      const places = await placesOf(db, body.tags);
+      const raised = await alarmsRaised(db, [...places.keys()], stretchOf(body), MOST_PLAYED_ALARMS);
+      const alarms = raised.map(({ tag, at, ...of }) => ({
+        ...{ ...of, tag: places.get(tag)!, at: at.toISOString() },
+      }));
+      return { alarms };
+    }),
 };
+
+function stretchOf(body: { readonly from: string; readonly to: string }): { from: Date; to: Date } {
+  const from = new Date(body.from);
+  const to = new Date(body.to);
+  if (to <= from) throw invalid('The end must be after the beginning');
+  return { from, to };
+}
 
 const invalid = (message: string): Refusal =>
   new Refusal(400, message, { code: 'INVALID', fields: { to: message } });

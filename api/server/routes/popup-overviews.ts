@@ -3,10 +3,12 @@ import { POPUP_SIDE, POPUP_TEXTS, POPUPS_PAGE, type PopupOverview } from '../../
 import type { Recorder } from '../audit/recorder.ts';
 import { type Caller, type Handlers, missing } from '../handler.ts';
 import { notAllowed } from '../http/refusals.ts';
+import { writeVersion } from '../storage/queries/diagram-versions.ts';
 import { findDiagram, type StoredDiagram, saveDiagram } from '../storage/queries/diagrams.ts';
 import { searchTerm } from '../storage/queries/organisation.ts';
 import { archiveDiagram, fillFrom, listPopups, popupByUuid } from '../storage/queries/popup-overviews.ts';
 import type { Db } from '../storage/storage.ts';
+import { savedBy } from './diagram-activity.ts';
 import { wholeDiagram } from './diagrams.ts';
 import { saveChange } from './saving.ts';
 
@@ -25,7 +27,7 @@ export function popupOverviewHandlers(record: Recorder): PopupHandlers {
 
     async popupOverview(context, { params, query }) {
       await context.tenant((db) => openPopup(db, params.id));
-      return wholeDiagram(context, params.id, query.siteId);
+      return wholeDiagram(context, params.id, query);
     },
 
     createPopupOverview: ({ caller }, { body }) =>
@@ -42,6 +44,7 @@ export function popupOverviewHandlers(record: Recorder): PopupHandlers {
           objects: [],
         });
         if (source) await fillFrom(db, source, made.id);
+        await writeVersion(db, made.id, savedBy(caller), null);
         const row = await popupByUuid(db, made.uuid);
         const detail = {
           popup: made.uuid,

@@ -1,5 +1,5 @@
 /** The signed-in user's own account. */
-import { PICTURE_BYTES, PROFILE_TEXTS, type Profile } from '../../contract/index.ts';
+import { CROPPED_BYTES, PICTURE_BYTES, PROFILE_TEXTS, type Profile } from '../../contract/index.ts';
 import { refuseAssimilated } from '../access/refusals.ts';
 import { profilePicture } from '../files/picture.ts';
 import { type Caller, type Handlers, missing, Refusal } from '../handler.ts';
@@ -65,6 +65,8 @@ export function profileHandlers(parts: AdministrationParts): ProfileHandlers {
     async uploadPicture({ caller }, { body: { file } }) {
       refuseAssimilated(caller);
       if (file.size > PICTURE_BYTES) throw refused(413, PROFILE_TEXTS.tooLarge);
+      // The page sends what it has cropped: whoever sends more has gone around it (IMG-05).
+      if (file.size > CROPPED_BYTES) throw refused(413, PROFILE_TEXTS.croppedTooLarge);
       const bytes = await profilePicture(new Uint8Array(await file.arrayBuffer()));
       if (!bytes) throw refused(415, PROFILE_TEXTS.wrongType);
       const picture = await record(caller, 'profile.picture', async (db) => {

@@ -10,9 +10,18 @@ import { Refusal, type RequestContext } from '../handler.ts';
 import { ChunkSpool } from '../storage/chunk-spool.ts';
 import { linkOf, VersionConflictError } from '../storage/queries/diagram-patch.ts';
 import { replaceDiagram } from '../storage/queries/diagram-replace.ts';
-import type { StoredDiagram } from '../storage/queries/diagrams.ts';
-import { savedActivity } from './diagram-activity.ts';
-import { changeableDiagram, checkTags, refuseFindings, saveRefusal, storable } from './diagram-checks.ts';
+import type { SaveCounts } from '../storage/queries/diagram-versions.ts';
+import { type Part, readChunk, type StoredDiagram } from '../storage/queries/diagrams.ts';
+import { savedActivity, savedBy } from './diagram-activity.ts';
+import {
+  changeableDiagram,
+  checkTags,
+  refuseFindings,
+  refuseFixedLinks,
+  saveRefusal,
+  storable,
+} from './diagram-checks.ts';
+import { SaveTally } from './save-tally.ts';
 
 type Head = NonNullable<DiagramSaveLine['head']>;
 
@@ -40,6 +49,7 @@ export async function saveStream(
     for await (const line of lines) await arrival.take(line);
     const { head, objectCount } = arrival.whole();
     const { version, name, thumbnail, ...canvas } = head;
+    const counts = await arrival.counts();
     const chunks = spool.chunks();
     return await record(caller, 'diagram.update', async (db) => {
       const diagram = await changeableDiagram(db, caller, uuid);
@@ -47,6 +57,8 @@ export async function saveStream(
         companyId: caller.companyId,
         diagram,
         version,
+        by: savedBy(caller),
+        counts,
         head: {
           ...canvas,
           name: name ?? diagram.head.name,
@@ -72,6 +84,7 @@ class Arrival {
   private readonly spool: ChunkSpool;
   private readonly validator = new Validator();
   private readonly ownTags = new Set<string>();
+  private readonly tally = new SaveTally();
   private head: Head | undefined;
   private seen = 0;
   private ended = false;
@@ -100,6 +113,15 @@ class Arrival {
     });
   }
 
+  /** Against the version that the stream was made from; where that is the present one no longer, nothing is stored. */
+  counts(): Promise<SaveCounts> {
+    const past = { ...this.diagram, isPast: true };
+    return this.tally.against({
+      configs: chunksIn(this.context, past, 'configuration'),
+      objects: chunksIn(this.context, past, 'objects'),
+    });
+  }
+
   /** A stale save is refused before all of it has been read for nothing. */
   private begin(head: Head): void {
     const { version } = this.diagram.head;
@@ -112,10 +134,13 @@ class Arrival {
     for (const object of objects) validator.object(object, this.seen++);
     for (const [at, config] of configs.entries()) validator.config(config, at);
     refuseFindings(validator.findings);
+    refuseFixedLinks(this.diagram, configs);
     this.checkOwners(objects as readonly DiagramObject[], configs);
     await this.context.tenant((db) => checkTags(db, configs, this.ownTags));
+    const stored = configs.map(storable);
+    this.tally.take(objects as readonly DiagramObject[], stored);
     await spool.add('objects', objects);
-    await spool.add('configuration', configs.map(storable));
+    await spool.add('configuration', stored);
     await spool.add(
       'linkObjects',
       configs.flatMap((config) => linkOf(config) ?? []),
@@ -138,6 +163,18 @@ class Arrival {
     this.validator.finish();
     refuseFindings(this.validator.findings);
     this.ended = true;
+  }
+}
+
+async function* chunksIn(
+  context: RequestContext,
+  diagram: StoredDiagram,
+  part: Part,
+): AsyncGenerator<string> {
+  for (let number = 0; ; number++) {
+    const body = await context.tenant((db) => readChunk(db, diagram, part, number));
+    if (body === undefined) return;
+    yield body;
   }
 }
 

@@ -8,11 +8,21 @@ import type { Done, Recorder } from '../audit/recorder.ts';
 import { type Handlers, missing, Refusal, type RequestContext } from '../handler.ts';
 import { notAllowed } from '../http/refusals.ts';
 import { patchDiagram } from '../storage/queries/diagram-patch.ts';
-import { findDiagram, saveDiagram } from '../storage/queries/diagrams.ts';
+import { writeVersion } from '../storage/queries/diagram-versions.ts';
+import { findDiagram, type StoredDiagram, saveDiagram } from '../storage/queries/diagrams.ts';
+import { madeFrom } from '../storage/queries/overview-templates.ts';
+import { fillFrom } from '../storage/queries/popup-overviews.ts';
 import { availableTags } from '../storage/queries/tags.ts';
 import type { Db } from '../storage/storage.ts';
-import { diagramActivity, savedActivity } from './diagram-activity.ts';
-import { changeableDiagram, checkTags, refuseFindings, saveRefusal, storable } from './diagram-checks.ts';
+import { diagramActivity, savedActivity, savedBy } from './diagram-activity.ts';
+import {
+  changeableDiagram,
+  checkTags,
+  refuseFindings,
+  refuseFixedLinks,
+  saveRefusal,
+  storable,
+} from './diagram-checks.ts';
 import { saveStream } from './save-stream.ts';
 
 type SavingHandlers = Pick<Handlers, 'createDiagram' | 'saveDiagram' | 'saveDiagramStream' | 'availableTags'>;
@@ -24,7 +34,8 @@ export function savingHandlers(record: Recorder): SavingHandlers {
         const siteId = body.siteId ? await siteOf(db, body.siteId) : null;
         const right = siteId === null ? 'Dash.add' : 'Site.Overview.update';
         if (!isGranted(context.caller.permissions, right)) throw notAllowed();
-        const { uuid } = await saveDiagram(db, {
+        const template = await templateOf(db, body.overviewTemplateId);
+        const { id, uuid } = await saveDiagram(db, {
           companyId: context.caller.companyId,
           siteId,
           name: body.name,
@@ -34,10 +45,13 @@ export function savingHandlers(record: Recorder): SavingHandlers {
           ownerUuid: context.caller.user.uuid,
           objects: [],
         });
+        if (template) await fillFromTemplate(db, template, id);
+        await writeVersion(db, id, savedBy(context.caller), null);
         if (siteId !== null) await addOverview(db, siteId, uuid);
         const made = await findDiagram(db, uuid);
         const head = { ...made!.head, rights: diagramRights(context.caller, made!) };
-        return { result: { head }, activity: diagramActivity({ ...head, siteId }) };
+        const from = template ? [{ what: 'Made from', to: template.head.name }] : [];
+        return { result: { head }, activity: diagramActivity({ ...head, siteId }, from) };
       }),
 
     saveDiagram: (context, { params, body }) =>
@@ -61,12 +75,12 @@ export async function saveChange(
 ): Promise<Done<{ uuid: string; version: number; objectCount: number }>> {
   const diagram = await changeableDiagram(db, caller, uuid);
   const patch = checkPatch(body.patch as unknown as DiagramPatch);
-  await checkTags(
-    db,
-    patch.put.flatMap(({ config }) => config ?? []),
-  );
+  const configs = patch.put.flatMap(({ config }) => config ?? []);
+  refuseFixedLinks(diagram, configs);
+  await checkTags(db, configs);
   const { version, name, thumbnail } = body;
-  const form = { companyId: caller.companyId, diagram, version, name, thumbnail, patch };
+  const by = savedBy(caller);
+  const form = { companyId: caller.companyId, diagram, version, by, name, thumbnail, patch };
   const result = await patchDiagram(db, form).catch((error: unknown) => {
     throw saveRefusal(error);
   });
@@ -98,6 +112,22 @@ async function siteOf(db: Db, uuid: string): Promise<number> {
     .executeTakeFirst();
   if (!site) throw missing();
   return site.id;
+}
+
+/** The template that a new diagram is made from. Throws a 400 at its field where there is none. */
+async function templateOf(db: Db, uuid: string | undefined): Promise<StoredDiagram | undefined> {
+  if (uuid === undefined) return undefined;
+  const template = await findDiagram(db, uuid);
+  if (template?.purpose === 'template') return template;
+  const message = 'There is no such template';
+  throw new Refusal(400, message, { code: 'INVALID', fields: { overviewTemplateId: message } });
+}
+
+/** Its drawing is the template's of this very moment: what becomes of the template later is its own affair. */
+async function fillFromTemplate(db: Db, template: StoredDiagram, to: number): Promise<void> {
+  await fillFrom(db, template, to);
+  const { version, name } = template.head;
+  await madeFrom(db, to, { id: template.id, version, name });
 }
 
 async function addOverview(db: Db, siteId: number, diagram: string): Promise<void> {

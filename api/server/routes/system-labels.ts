@@ -2,7 +2,10 @@
 import type { LinkedTo, SystemLabelOrder, SystemValueType } from '../../contract/index.ts';
 import { diagramRights } from '../access/diagram-rights.ts';
 import { type StandingParts, tallyTags } from '../communications/standing.ts';
-import { type Handlers, missing } from '../handler.ts';
+import { type Handlers, missing, Refusal } from '../handler.ts';
+import { notAllowed } from '../http/refusals.ts';
+import { fieldsWithValues } from '../storage/queries/custom-field-values.ts';
+import { findCustomField } from '../storage/queries/custom-fields.ts';
 import { findDiagram } from '../storage/queries/diagrams.ts';
 import {
   type DevicePlace,
@@ -30,8 +33,26 @@ interface LastSeenParts extends LiveParts {
   readonly timeZone: string;
 }
 
-export function systemLabelHandlers(live: LiveParts): Pick<Handlers, 'systemLabels'> {
+type LabelHandlers = Pick<Handlers, 'systemLabels' | 'customFieldOfLabel'>;
+
+export function systemLabelHandlers(live: LiveParts): LabelHandlers {
   return {
+    customFieldOfLabel: ({ caller, tenant }, { params, query, body: { of } }) =>
+      tenant(async (db) => {
+        const diagram = await findDiagram(db, params.uuid);
+        if (!diagram) throw missing();
+        if (!diagramRights(caller, diagram, query.siteId !== undefined).control) throw notAllowed();
+        const field = of.customField ? await findCustomField(db, of.customField) : undefined;
+        if (!field) throw missing();
+        const shownAt = diagram.head.siteId ?? query.siteId;
+        const site = shownAt ? await placeOfSite(db, shownAt) : undefined;
+        const device = deviceOf(of, await devicesOf(db, [of], site?.siteId));
+        const linkedId = linkedIdOf(field.linked_to, { device, site: site ?? device });
+        if (linkedId === undefined) throw nothingLinked();
+        const fields = await fieldsWithValues(db, field.linked_to, linkedId);
+        return { field: fields.find(({ uuid }) => uuid === field.uuid)!, linkedId };
+      }),
+
     systemLabels: ({ caller, tenant }, { params, query, body }) =>
       tenant(async (db) => {
         const diagram = await findDiagram(db, params.uuid);
@@ -134,11 +155,12 @@ async function fieldsOf(
 
 /** A field belongs to sites, links or controllers: the label shows that of its own. */
 function fieldValue(field: FieldValues | undefined, { site, device }: Subject): string | undefined {
-  if (!field) return undefined;
-  const ids: Readonly<Record<LinkedTo, number | undefined>> = {
-    site: site?.siteId,
-    communication: device?.linkId,
-    controller: device?.controllerId,
-  };
-  return field.values.get(ids[field.linkedTo] ?? 0);
+  return field?.values.get(linkedIdOf(field.linkedTo, { site, device }) ?? 0);
 }
+
+function linkedIdOf(type: LinkedTo, { site, device }: Subject): number | undefined {
+  return { site: site?.siteId, communication: device?.linkId, controller: device?.controllerId }[type];
+}
+
+/** ERR-11. */
+const nothingLinked = (): Refusal => new Refusal(409, 'No Device Found', { code: 'NO_DEVICE' });

@@ -1,6 +1,7 @@
 /** A page of a controller's tags with their last values, in any of the orders of COMM-21. */
 import type { SortKey, SortOrder } from '../../contract/calls/sort.ts';
 import type { TagRow } from '../../contract/calls/tag-fields.ts';
+import { AlarmMark } from '../../contract/live.ts';
 import type { LastValue } from '../live/last-values.ts';
 import { Quality } from '../live/sample.ts';
 import {
@@ -59,7 +60,7 @@ export async function listTags(
   return { items: tags.map((tag) => ({ ...tag, ...shown(tag.uuid, lastOf(tag.uuid)) })), total };
 }
 
-const NEVER: LastValue = { value: null, quality: Quality.missing, time: 0 };
+const NEVER: LastValue = { value: null, quality: Quality.missing, time: 0, alarm: AlarmMark.none };
 
 function shown(uuid: string, last: LastValue): Pick<TagRow, 'value' | 'quality' | 'timestamp'> {
   const { value, quality, timestamp } = liveValue(uuid, last);

@@ -287,10 +287,18 @@ export interface TagSettings {
   alarms: ColumnType<Alarm[], string | undefined, string>;
   address: Json<Record<string, unknown>>;
 }
+export interface OutOfService {
+  /** As JSON has it. */
+  readonly since: string;
+  readonly user: string;
+  readonly reason: string;
+}
 export interface TagsTable extends Owned, TagSettings {
   controller_id: number;
   /** The role that it belongs to, where its controller fills several. */
   assignment_id: number | null;
+  /** Its alarms call nobody: since when, who said so, and why. */
+  out_of_service: ColumnType<OutOfService | null, string | null | undefined, string | null>;
 }
 /** The tags of one device, to be given to others of its kind. */
 export interface ControllerTemplatesTable extends Owned {
@@ -413,14 +421,47 @@ export interface DiagramsTable extends Owned {
   updated_by: Generated<string>;
   /** The template that it was made from. */
   template_id: Generated<number | null>;
+  /** Which version of it. */
+  template_version: Generated<number | null>;
 }
 /** A million objects exceed a jsonb value: a diagram's lists are stored in chunks, each a JSON array as text. */
-export interface DiagramChunksTable {
+interface Chunk {
   company_id: number;
   diagram_id: number;
   part: 'objects' | 'configuration' | 'linkObjects';
   number: number;
   body: string;
+}
+export interface DiagramChunksTable extends Chunk {
+  /** The version that brought it. */
+  since: Generated<number>;
+}
+/** A chunk that was part of a diagram from version `since` on, and from `until` on no longer. */
+export interface DiagramPastChunksTable extends Chunk {
+  since: number;
+  until: number;
+}
+export interface DiagramVersionsTable {
+  company_id: number;
+  diagram_id: number;
+  version: number;
+  saved_at: Stamp;
+  user_uuid: string | null;
+  /** As it was then; empty where nobody is known. */
+  user_name: string;
+  /** Given by a person: it is kept for ever. */
+  name: string | null;
+  /** Objects; null where nobody counted. */
+  added: number | null;
+  changed: number | null;
+  removed: number | null;
+  object_count: number;
+  restored_from: number | null;
+  width: number;
+  height: number;
+  fill: string | null;
+  url: string | null;
+  thumbnail: string | null;
 }
 
 /** What values mean. Archived, a formula, dictionary or label is no longer on offer; diagrams that use it still do. */
@@ -639,6 +680,8 @@ export interface Schema {
   plugins: PluginsTable;
   diagrams: DiagramsTable;
   diagram_chunks: DiagramChunksTable;
+  diagram_past_chunks: DiagramPastChunksTable;
+  diagram_versions: DiagramVersionsTable;
   formulas: FormulasTable;
   dictionaries: DictionariesTable;
   labels: LabelsTable;

@@ -12,7 +12,7 @@ export interface BuiltObject {
 
 export interface BuiltConfig {
   readonly id: string;
-  readonly linkedTag: string;
+  readonly linkedTag?: string;
   readonly [property: string]: unknown;
 }
 
@@ -49,6 +49,11 @@ export class DiagramBuilder {
     return id;
   }
 
+  /** What a click on an object that shows no tag does. */
+  action(id: string, actionLink: LinkOptions): void {
+    this.configuration.push({ id, actionLink });
+  }
+
   link(id: string, tag: string, options: LinkOptions = {}): void {
     this.configuration.push({ id, linkedTag: tag, ...options });
   }
@@ -72,7 +77,7 @@ export class DiagramBuilder {
   }
 
   /** A text whose box is `height` high; `y` is its top. */
-  text(box: Box, text: string, props: Readonly<Record<string, unknown>> = {}): void {
-    this.add('dynamic-texts', box, { text, ...props });
+  text(box: Box, text: string, props: Readonly<Record<string, unknown>> = {}): string {
+    return this.add('dynamic-texts', box, { text, ...props });
   }
 }

@@ -3,7 +3,7 @@
  * `overview.ts` puts the columns in a row and joins them.
  */
 
-import { tagUuid } from '../ids.ts';
+import { faceplateUuid, tagUuid } from '../ids.ts';
 import { FILTERS, PUMPS, TANKS, VALVES } from '../plant/equipment.ts';
 import { hasMode, TAGS } from '../plant/tags.ts';
 import type { Box, DiagramBuilder, LinkOptions, Point } from './builder.ts';
@@ -38,7 +38,7 @@ const uuidOf = (equipment: string, quantity: string): string => {
   return tagUuid(tag);
 };
 
-const control = (tag: string) => ({
+export const control = (tag: string) => ({
   readBackTags: [tag],
   readBackDelay: style.READ_BACK_SECONDS,
 });
@@ -160,7 +160,14 @@ function drawPump(to: DiagramBuilder, id: string, x: number, y: number) {
     { ...style.runStates, ...control(run) },
   );
   const textX = x + 142;
-  to.text({ x: textX, y: y + 22, width: 150, height: 24 }, id, style.name);
+  // Its name leads to its faceplate.
+  to.action(
+    to.text({ x: textX, y: y + 22, width: 78, height: 24 }, `${id} ›`, {
+      ...style.name,
+      label: `${id} faceplate`,
+    }),
+    { type: 'Pop-up', reportId: faceplateUuid(id) },
+  );
   reading(to, { x: textX, y: y + 46, width: 94 }, [id, 'Flow'], 'm³/h');
   if (hasMode(spec)) selector(to, [textX, y + 70], uuidOf(id, 'Mode'), `${id} mode`);
   else labelledToggle(to, [textX, y + 76], 'Auto', uuidOf(id, 'Auto mode'), `${id} automatic`);

@@ -17,6 +17,10 @@ import * as images from './012-images.ts';
 import * as alarms from './013-alarms.ts';
 import * as delays from './014-delays.ts';
 import * as overviews from './015-overviews.ts';
+import * as diagramVersions from './016-diagram-versions.ts';
+import * as overviewTemplates from './017-overview-templates.ts';
+import * as auditSearch from './018-audit-search.ts';
+import * as alarmService from './021-alarm-service.ts';
 
 /** Name → migration. Names are sorted and stored: one that has been released is never renamed or changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -35,6 +39,10 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '013-alarms': alarms,
   '014-delays': delays,
   '015-overviews': overviews,
+  '016-diagram-versions': diagramVersions,
+  '017-overview-templates': overviewTemplates,
+  '018-audit-search': auditSearch,
+  '021-alarm-service': alarmService,
 };
 
 /** A migration failed; nothing of it was kept. */

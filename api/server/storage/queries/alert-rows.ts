@@ -102,6 +102,27 @@ export async function reachedLevels(db: Db): Promise<{ tagId: number; level: Ale
   return rows.map((row) => ({ tagId: row.tag_id, level: row.level }));
 }
 
+/** Alerts that still say something of their tag, of all companies. */
+export async function livingAlerts(db: Db): Promise<(StoredAlert & { readonly tagUuid: string })[]> {
+  const rows = await db
+    .selectFrom('alerts')
+    .innerJoin('tags', 'tags.id', 'alerts.tag_id')
+    .selectAll('alerts')
+    .select('tags.uuid as tagUuid')
+    .where('alerts.status', '<>', 'completed')
+    .execute();
+  return rows.map((row) => ({ ...toAlert(row), tagUuid: row.tagUuid }));
+}
+
+/** Grows with every line of any alert's history. */
+export async function newestAlertLog(db: Db): Promise<string> {
+  const row = await db
+    .selectFrom('alert_logs')
+    .select((of) => of.fn.max('id').as('newest'))
+    .executeTakeFirst();
+  return String(row?.newest ?? 0);
+}
+
 /** An alert by any of its ids, locked; undefined where the transaction's company has none. */
 export async function lockAlert(db: Db, id: AnyId): Promise<(StoredAlert & { id: number }) | undefined> {
   const row = await db

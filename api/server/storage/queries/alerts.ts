@@ -12,6 +12,7 @@ export interface AlertFilter {
   /** Lower case. */
   readonly term?: string;
   readonly siteUuid?: string;
+  readonly tagUuid?: string;
   readonly hideCompleted?: boolean;
   readonly from?: Date;
   readonly to?: Date;
@@ -39,8 +40,9 @@ const notShelved = (now: Date) =>
 
 function filtered(db: Db, filter: AlertFilter, now: Date): Rows {
   let found = rows(db);
-  const { term, siteUuid, from, to, type, status } = filter;
+  const { term, siteUuid, tagUuid, from, to, type, status } = filter;
   if (siteUuid) found = found.where('sites.uuid', '=', siteUuid);
+  if (tagUuid) found = found.where('tags.uuid', '=', tagUuid);
   if (filter.hideCompleted || filter.isOverview) found = found.where('alerts.status', '<>', 'completed');
   if (filter.isOverview) found = found.where(notShelved(now));
   if (from) found = found.where('alerts.raised_at', '>=', from);
@@ -95,7 +97,9 @@ export async function findAlert(db: Db, uuid: string, now: Date): Promise<Alert 
 
 /** An alert that is at a site that is there, and at that one where it is named. */
 export const alertPlace = (db: Db, id: AnyId, site: AnyId | undefined) => {
-  const found = rows(db).where(isId('alerts', id));
+  const found = rows(db)
+    .leftJoin('link_objects', 'link_objects.id', 'tags.link_object_id')
+    .where(isId('alerts', id));
   return (site === undefined ? found : found.where(isId('sites', site)))
     .select([
       'alerts.id',
@@ -103,6 +107,7 @@ export const alertPlace = (db: Db, id: AnyId, site: AnyId | undefined) => {
       'sites.id as siteId',
       'tags.uuid as tagUuid',
       'tags.name as tagName',
+      'link_objects.uuid as linkObjectUuid',
     ])
     .executeTakeFirst();
 };
@@ -161,6 +166,26 @@ function toWire(row: Shown, logs: readonly LogRow[], now: Date): Alert {
     logs: logs.map(toLog),
   };
 }
+
+/** When levels of tags were reached, the chattering included: oldest first. */
+export const alarmsRaised = (
+  db: Db,
+  tags: readonly number[],
+  { from, to }: { readonly from: Date; readonly to: Date },
+  limit: number,
+) =>
+  db
+    .selectFrom('alert_logs')
+    .innerJoin('alerts', 'alerts.id', 'alert_logs.alert_id')
+    .where('alert_logs.event', '=', 'raised')
+    .where('alert_logs.at', '>=', from)
+    .where('alert_logs.at', '<', to)
+    .where('alerts.tag_id', 'in', tags.length > 0 ? tags : [-1])
+    .orderBy('alert_logs.at')
+    .orderBy('alert_logs.id')
+    .limit(limit)
+    .select(['alerts.tag_id as tag', 'alert_logs.at', 'alerts.type', 'alerts.message'])
+    .execute();
 
 export interface SiteCount {
   readonly uuid: string;

@@ -1,6 +1,7 @@
 /** Copying a site's overviews to another site. */
 import type { ElementConfig } from '../../../../engine/document/types.ts';
 import type { Db } from '../storage.ts';
+import { type SavedBy, writeVersion } from './diagram-versions.ts';
 
 /**
  * Copies every overview of `source` to the site `siteId`, in one transaction, chunk by chunk; answers their uuids in
@@ -11,6 +12,7 @@ export async function copyOverviews(
   db: Db,
   source: { readonly id: number; readonly overview_order: readonly string[] },
   siteId: number,
+  by: SavedBy,
 ): Promise<string[]> {
   const diagrams = await db
     .selectFrom('diagrams')
@@ -25,10 +27,18 @@ export async function copyOverviews(
     copies.set(uuid, copy);
     const made = await db
       .insertInto('diagrams')
-      .values({ ...head, uuid: copy, site_id: siteId, version: 1, updated_at: new Date() })
+      .values({
+        ...head,
+        uuid: copy,
+        site_id: siteId,
+        version: 1,
+        updated_at: new Date(),
+        updated_by: by.name,
+      })
       .returning('id')
       .executeTakeFirstOrThrow();
     await copyChunks(db, id, made.id, withoutFixedLinks);
+    await writeVersion(db, made.id, by, null);
   }
   const named = source.overview_order.filter((uuid) => copies.has(uuid));
   const rest = [...copies.keys()].filter((uuid) => !named.includes(uuid));

@@ -1,9 +1,13 @@
 /** A change of a stored diagram against a version. */
+import { sql } from 'kysely';
 import { applyPatch, type DiagramPatch, PatchError } from '../../../../engine/document/patch.ts';
 import { Relations } from '../../../../engine/document/relations.ts';
 import type { DiagramObject, ElementConfig, Item, ObjectId } from '../../../../engine/document/types.ts';
 import type { Db } from '../storage.ts';
-import { type Part, readChunk, type StoredDiagram, saveDiagram } from './diagrams.ts';
+import { type SaveCounts, type SavedBy, writeDown, writeVersion } from './diagram-versions.ts';
+import { type Part, readChunk, type StoredDiagram } from './diagrams.ts';
+import { moveAside } from './past-chunks.ts';
+import { type ChunkChanges, restChunks } from './stable-chunks.ts';
 
 /** Somebody has saved since the version that the change was made from. */
 export class VersionConflictError extends Error {
@@ -19,65 +23,93 @@ export interface PatchRequest {
   readonly diagram: StoredDiagram;
   /** The version that the change was made from. */
   readonly version: number;
+  readonly by: SavedBy;
   readonly name?: string;
   /** Stays as it is where missing. */
   readonly thumbnail?: string | null;
   readonly patch: DiagramPatch;
 }
 
+/** The lists of a diagram, by chunks. */
+interface Lists {
+  readonly objects: readonly (readonly DiagramObject[])[];
+  readonly configuration: readonly (readonly ElementConfig[])[];
+  readonly linkObjects: readonly (readonly LinkObject[])[];
+}
+
 /**
- * Applies the patch to what is stored and stores it as the next version, in the transaction it is given.
- * Throws VersionConflictError or PatchError, and then nothing is changed.
+ * Applies the patch to what is stored and stores it as the next version, in the transaction it is given: the chunks that
+ * it changes take the place of those that were there. Throws VersionConflictError or PatchError, and then nothing is changed.
  */
 export async function patchDiagram(
   db: Db,
-  { companyId, diagram, version, name, thumbnail, patch }: PatchRequest,
+  { companyId, diagram, version, by, name, thumbnail, patch }: PatchRequest,
 ): Promise<{ uuid: string; version: number; objectCount: number }> {
-  const { head } = diagram;
-  const row = await lockVersion(db, diagram, version);
-  const configs = new Map<ObjectId, ElementConfig>();
-  for (const config of await readAll<ElementConfig>(db, diagram, 'configuration'))
-    configs.set(config.id, config);
-  const stored = (await readAll<DiagramObject>(db, diagram, 'objects')).map((object): Item => {
-    const config = configs.get(object.id);
-    return config ? { object, config } : { object };
-  });
-  const items = applyPatch(stored, patch);
+  const { head, id } = diagram;
+  await lockVersion(db, diagram, version);
+  await writeDown(db, id);
+  const stored = await readLists(db, diagram);
+  const before = itemsOf(stored);
+  const items = applyPatch(before, patch);
   refuseCycle(items);
-  const saved = await saveDiagram(db, {
-    companyId,
-    uuid: head.uuid,
-    siteId: row.site_id,
-    name: name ?? head.name,
-    width: patch.canvas?.width ?? head.width,
-    height: patch.canvas?.height ?? head.height,
-    fill: patch.canvas ? patch.canvas.fill : head.fill,
-    url: patch.canvas ? patch.canvas.url : head.url,
-    thumbnail: thumbnail === undefined ? head.thumbnail : thumbnail,
-    initialHeight: head.initialHeight,
-    templateName: head.templateName,
-    ownerUuid: row.owner_uuid,
+  const canvas = patch.canvas ?? head;
+  const saved = await db
+    .updateTable('diagrams')
+    .set({
+      name: name ?? head.name,
+      ...{ width: canvas.width, height: canvas.height, fill: canvas.fill, url: canvas.url },
+      thumbnail: thumbnail === undefined ? head.thumbnail : thumbnail,
+      object_count: items.length,
+      updated_at: new Date(),
+      updated_by: by.name,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
+    .returning(['uuid', 'version'])
+    .executeTakeFirstOrThrow();
+  const target = { companyId, id, version: saved.version };
+  const moved = new Set(patch.put.filter((one) => one.after !== undefined).map(({ object }) => object.id));
+  const next = {
     objects: items.map((item) => item.object),
-    configuration: items.flatMap((item) => (item.config ? [item.config] : [])),
-    linkObjectConfiguration: items.flatMap((item) => (item.config && linkOf(item.config)) ?? []),
-  });
-  return { uuid: saved.uuid, version: saved.version, objectCount: items.length };
+    configuration: items.flatMap((item) => item.config ?? []),
+  };
+  await storePart(db, target, 'objects', restChunks(stored.objects, next.objects, moved));
+  await storePart(db, target, 'configuration', restChunks(stored.configuration, next.configuration, moved));
+  await storePart(db, target, 'linkObjects', restLinks(stored, next.configuration, moved));
+  await writeVersion(db, id, by, countsOf(before, patch));
+  return { ...saved, objectCount: items.length };
 }
 
 /** Keeps others from saving until the transaction ends. Throws VersionConflictError where somebody already has. */
-export async function lockVersion(
-  db: Db,
-  { id, head }: StoredDiagram,
-  version: number,
-): Promise<{ readonly site_id: number | null; readonly owner_uuid: string | null }> {
+export async function lockVersion(db: Db, { id, head }: StoredDiagram, version: number): Promise<void> {
   const row = await db
     .selectFrom('diagrams')
     .where('id', '=', id)
-    .select(['version', 'site_id', 'owner_uuid'])
+    .select('version')
     .forUpdate()
     .executeTakeFirstOrThrow();
   if (row.version !== version || head.version !== version) throw new VersionConflictError(row.version);
-  return row;
+}
+
+async function storePart(
+  db: Db,
+  { companyId, id, version }: { readonly companyId: number; readonly id: number; readonly version: number },
+  part: Part,
+  { put, length }: ChunkChanges,
+): Promise<void> {
+  await moveAside(db, id, version, part, [...put.keys()]);
+  await moveAside(db, id, version, part, { from: length });
+  for (const [number, body] of put)
+    await db
+      .insertInto('diagram_chunks')
+      .values({ company_id: companyId, diagram_id: id, part, number, body, since: version })
+      .execute();
+}
+
+function countsOf(before: readonly Item[], { put, removed }: DiagramPatch): SaveCounts {
+  const wanted = new Set(put.map(({ object }) => object.id));
+  const changed = before.reduce((count, { object }) => count + (wanted.has(object.id) ? 1 : 0), 0);
+  return { added: wanted.size - changed, changed, removed: removed.length };
 }
 
 /** Nobody could open what belongs to itself. */
@@ -88,17 +120,62 @@ function refuseCycle(items: readonly Item[]): void {
     throw new PatchError(object!, `Object ${JSON.stringify(object)}: ${message}`);
 }
 
+interface LinkObject {
+  readonly objectId: ObjectId;
+  readonly assignmentId: string | null;
+  readonly deviceId: string | null;
+}
+
 /** CANV-30: built from the linked tags; nothing for an element that is bound by none. */
-export const linkOf = ({ id, assignmentId, deviceId }: ElementConfig): object | undefined =>
+export const linkOf = ({ id, assignmentId, deviceId }: ElementConfig): LinkObject | undefined =>
   assignmentId || deviceId
     ? { objectId: id, assignmentId: assignmentId ?? null, deviceId: deviceId ?? null }
     : undefined;
 
-async function readAll<T>(db: Db, diagram: StoredDiagram, part: Part): Promise<T[]> {
-  const items: T[] = [];
+/** They are worked out anew, so the ones that say what they said are taken from what is stored. */
+function restLinks(
+  stored: Lists,
+  configs: readonly ElementConfig[],
+  moved: ReadonlySet<ObjectId>,
+): ChunkChanges {
+  const named = stored.linkObjects.map((chunk) => chunk.map((link) => ({ id: link.objectId, link })));
+  const known = new Map(named.flat().map((one) => [one.id, one]));
+  const links = configs.flatMap((config) => {
+    const link = linkOf(config);
+    if (!link) return [];
+    const same = known.get(link.objectId);
+    const isSame =
+      same && same.link.assignmentId === link.assignmentId && same.link.deviceId === link.deviceId;
+    return [isSame ? same : { id: link.objectId, link }];
+  });
+  return restChunks(named, links, moved, ({ link }) => link);
+}
+
+async function readLists(db: Db, diagram: StoredDiagram): Promise<Lists> {
+  return {
+    objects: await readChunks(db, diagram, 'objects'),
+    configuration: await readChunks(db, diagram, 'configuration'),
+    linkObjects: await readChunks(db, diagram, 'linkObjects'),
+  };
+}
+
+async function readChunks<T>(db: Db, diagram: StoredDiagram, part: Part): Promise<T[][]> {
+  const chunks: T[][] = [];
   for (let number = 0; ; number++) {
     const body = await readChunk(db, diagram, part, number);
-    if (body === undefined) return items;
-    for (const item of JSON.parse(body) as T[]) items.push(item);
+    if (body === undefined) return chunks;
+    chunks.push(JSON.parse(body) as T[]);
   }
+}
+
+function itemsOf({ objects, configuration }: Lists): Item[] {
+  const configs = new Map<ObjectId, ElementConfig>();
+  for (const chunk of configuration) for (const config of chunk) configs.set(config.id, config);
+  const items: Item[] = [];
+  for (const chunk of objects)
+    for (const object of chunk) {
+      const config = configs.get(object.id);
+      items.push(config ? { object, config } : { object });
+    }
+  return items;
 }

@@ -2,13 +2,18 @@
 import { sql } from 'kysely';
 import type { Db } from '../storage.ts';
 import { lockVersion } from './diagram-patch.ts';
-import { addChunks, type Chunk, type StoredDiagram } from './diagrams.ts';
+import { type SaveCounts, type SavedBy, writeDown, writeVersion } from './diagram-versions.ts';
+import { addChunks, type Chunk, PARTS, type StoredDiagram } from './diagrams.ts';
+import { moveAside } from './past-chunks.ts';
 
 export interface Replacement {
   readonly companyId: number;
   readonly diagram: StoredDiagram;
   /** The version that the new one was made from. */
   readonly version: number;
+  readonly by: SavedBy;
+  /** Null where nobody counted. */
+  readonly counts: SaveCounts | null;
   readonly head: {
     readonly name: string;
     readonly width: number;
@@ -24,16 +29,25 @@ export interface Replacement {
 /** Stores it as the next version, in the transaction it is given. Throws VersionConflictError, with nothing changed. */
 export async function replaceDiagram(
   db: Db,
-  { companyId, diagram, version, head, objectCount, chunks }: Replacement,
+  { companyId, diagram, version, by, counts, head, objectCount, chunks }: Replacement,
 ): Promise<{ uuid: string; version: number; objectCount: number }> {
+  const { id } = diagram;
   await lockVersion(db, diagram, version);
+  await writeDown(db, id);
   const saved = await db
     .updateTable('diagrams')
-    .set({ ...head, object_count: objectCount, updated_at: new Date(), version: sql`version + 1` })
-    .where('id', '=', diagram.id)
+    .set({
+      ...head,
+      object_count: objectCount,
+      updated_at: new Date(),
+      updated_by: by.name,
+      version: sql`version + 1`,
+    })
+    .where('id', '=', id)
     .returning(['uuid', 'version'])
     .executeTakeFirstOrThrow();
-  await db.deleteFrom('diagram_chunks').where('diagram_id', '=', diagram.id).execute();
-  await addChunks(db, { companyId, id: diagram.id }, chunks);
+  for (const part of PARTS) await moveAside(db, id, saved.version, part, { from: 0 });
+  await addChunks(db, { companyId, id, version: saved.version }, chunks);
+  await writeVersion(db, id, by, counts);
   return { ...saved, objectCount };
 }

@@ -3,9 +3,11 @@ import { sql } from 'kysely';
 import type { DiagramHead } from '../../../contract/endpoints.ts';
 import type { DiagramChunksTable } from '../schema.ts';
 import type { Db } from '../storage.ts';
+import { readPastChunk } from './past-chunks.ts';
 
 export type Purpose = 'report' | 'popup' | 'template';
 export type Part = DiagramChunksTable['part'];
+export const PARTS: readonly Part[] = ['objects', 'configuration', 'linkObjects'];
 
 export interface Chunk {
   readonly part: Part;
@@ -22,6 +24,8 @@ export interface StoredDiagram {
   /** Who made it. */
   readonly ownerUuid: string | null;
   readonly head: Omit<DiagramHead, 'rights'>;
+  /** It is the diagram as it was: the version of its head need not be the present one. */
+  readonly isPast?: boolean;
 }
 
 /** The diagram; undefined where it is missing, archived, or another company's. */
@@ -40,6 +44,7 @@ export async function findDiagram(db: Db, uuid: string): Promise<StoredDiagram |
       'areas.uuid as areaId',
       'routes.uuid as routeId',
       'template.uuid as templateUuid',
+      'template.name as templateName',
     ])
     .executeTakeFirst();
   if (!row) return undefined;
@@ -56,7 +61,7 @@ export async function findDiagram(db: Db, uuid: string): Promise<StoredDiagram |
     areaId: row.areaId,
     routeId: row.routeId,
     siteId: row.siteId,
-    templateName: row.template_name,
+    templateName: row.templateName ?? row.template_name,
     overviewTemplateId: row.templateUuid,
     objectCount: row.object_count,
   };
@@ -76,6 +81,7 @@ export async function readChunk(
   part: Part,
   number: number,
 ): Promise<string | undefined> {
+  if (diagram.isPast) return readPastChunk(db, diagram.id, diagram.head.version, part, number);
   const row = await db
     .selectFrom('diagrams')
     .leftJoin('diagram_chunks', (join) =>
@@ -125,7 +131,7 @@ export interface SavedDiagram {
 export async function saveDiagram(db: Db, diagram: DiagramToSave): Promise<SavedDiagram> {
   const saved = await saveHead(db, diagram);
   await db.deleteFrom('diagram_chunks').where('diagram_id', '=', saved.id).execute();
-  const owner = { companyId: diagram.companyId, id: saved.id };
+  const owner = { companyId: diagram.companyId, id: saved.id, version: saved.version };
   const objects = new Chunker();
   await addChunks(db, owner, chunksOf('objects', diagram.objects, objects));
   await addChunks(db, owner, chunksOf('configuration', diagram.configuration ?? []));
@@ -171,8 +177,14 @@ const CHUNK_ITEMS = 5000;
 /** Gathers items until they make a chunk: a JSON array as text. */
 export class Chunker {
   count = 0;
+  private readonly growth: number;
   private texts: string[] = [];
   private length = 0;
+
+  /** Chunks are so many times as large as usual. */
+  constructor(growth = 1) {
+    this.growth = growth;
+  }
 
   /** The chunk that this item completes. */
   add(item: object): string | undefined {
@@ -180,7 +192,9 @@ export class Chunker {
     this.count++;
     this.length += text.length;
     this.texts.push(text);
-    return this.length >= CHUNK_LENGTH || this.texts.length >= CHUNK_ITEMS ? this.end() : undefined;
+    const isFull =
+      this.length >= this.growth * CHUNK_LENGTH || this.texts.length >= this.growth * CHUNK_ITEMS;
+    return isFull ? this.end() : undefined;
   }
 
   /** What has not made a chunk yet. */
@@ -196,14 +210,14 @@ export class Chunker {
 /** Stores the chunks of a diagram that has none yet, each part's in their order. */
 export async function addChunks(
   db: Db,
-  { companyId, id }: { readonly companyId: number; readonly id: number },
+  { companyId, id, version }: { readonly companyId: number; readonly id: number; readonly version: number },
   chunks: Iterable<Chunk> | AsyncIterable<Chunk>,
 ): Promise<void> {
   const numbers: Record<Part, number> = { objects: 0, configuration: 0, linkObjects: 0 };
   for await (const { part, body } of chunks)
     await db
       .insertInto('diagram_chunks')
-      .values({ company_id: companyId, diagram_id: id, part, number: numbers[part]++, body })
+      .values({ company_id: companyId, diagram_id: id, part, number: numbers[part]++, body, since: version })
       .execute();
 }
 

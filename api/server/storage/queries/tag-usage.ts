@@ -22,15 +22,12 @@ const MAX_USES = 100;
  */
 export async function diagramsWithTag(
   db: Db,
-  { uuid, linkObjectUuid }: TagNames,
+  tag: TagNames,
 ): Promise<{ items: TagUse[]; total: number; ofDash: number }> {
   const { rows } = await sql<TagUse & { ofDash: boolean }>`
     select diagrams.uuid, diagrams.name, sites.name as "siteName", diagrams.site_id is null as "ofDash"
     from diagrams left join sites on sites.id = diagrams.site_id
-    where diagrams.archived_at is null and exists (
-      select from diagram_chunks as chunk where chunk.diagram_id = diagrams.id and chunk.part <> 'objects'
-        and (strpos(chunk.body, ${uuid}) > 0
-          or (${linkObjectUuid}::text is not null and strpos(chunk.body, ${linkObjectUuid ?? ''}) > 0)))
+    where diagrams.archived_at is null and ${shows(tag)}
     order by lower(diagrams.name), diagrams.id`.execute(db);
   return {
     items: rows.slice(0, MAX_USES).map(({ ofDash: _, ...use }) => use),
@@ -38,3 +35,23 @@ export async function diagramsWithTag(
     ofDash: rows.filter((row) => row.ofDash).length,
   };
 }
+
+/**
+ * The first diagram of a site, in the site's own order, that shows a tag. Reads the site's texts alone, as many as it takes
+ * to find it.
+ */
+export async function diagramOfSite(db: Db, siteId: number, tag: TagNames): Promise<string | undefined> {
+  const { rows } = await sql<{ uuid: string }>`
+    select diagrams.uuid from diagrams join sites on sites.id = diagrams.site_id
+    where diagrams.site_id = ${siteId} and diagrams.purpose = 'report' and diagrams.archived_at is null
+      and ${shows(tag)}
+    order by strpos(sites.overview_order::text, diagrams.uuid::text) = 0,
+      strpos(sites.overview_order::text, diagrams.uuid::text), lower(diagrams.name), diagrams.id
+    limit 1`.execute(db);
+  return rows[0]?.uuid;
+}
+
+const shows = ({ uuid, linkObjectUuid }: TagNames) => sql`exists (
+  select from diagram_chunks as chunk where chunk.diagram_id = diagrams.id and chunk.part <> 'objects'
+    and (strpos(chunk.body, ${uuid}) > 0
+      or (${linkObjectUuid}::text is not null and strpos(chunk.body, ${linkObjectUuid ?? ''}) > 0)))`;

@@ -1,0 +1,177 @@
+/**
+ * Overview templates: drawings that overviews of sites are made from (OTPL). Stored, streamed and saved as all diagrams
+ * are, with one thing more: their objects are linked by assignment and link object alone (OR-51), so that a template
+ * means the devices of whatever site it is shown for.
+ */
+import {
+  type Infer,
+  instant,
+  list,
+  nothing,
+  nullable,
+  number,
+  object,
+  optional,
+  text,
+  uuid,
+} from '../field.ts';
+import { call } from './call.ts';
+import { templateNameField } from './controller-templates.ts';
+import { thumbnail, wholeDiagram } from './diagrams.ts';
+import { id, nameField, page } from './shared.ts';
+import { namedField } from './tag-fields.ts';
+
+/** A page of the list. */
+export const OVERVIEW_TEMPLATES_PAGE = 50;
+
+/** The exact words (OTPL-04, ERR-18). */
+export const OVERVIEW_TEXTS = {
+  archive: 'Are you sure you want to archive this overview?',
+  templateRequired: 'Template is required',
+} as const;
+
+const needsTo = (right: 'add' | 'update' | 'archive') =>
+  ({ anyOf: [`Site.OverviewTemplates.${right}`] }) as const;
+/** Who makes overviews of sites chooses among the templates, whether or not the set-up shows them to him. */
+const maySee = { anyOf: ['Site.OverviewTemplates.canSee', 'Site.Overview.update'] } as const;
+
+const whole = () => number({ integer: true });
+
+const head = {
+  uuid: uuid(),
+  name: text(),
+  /** Who changed it last; empty where nobody is known. */
+  updatedBy: text(),
+  updatedAt: instant(),
+  /** Grows by one at every save of the drawing. */
+  version: whole(),
+  width: number(),
+  height: number(),
+  objectCount: whole(),
+  /** Overviews that were made from it and are not archived. */
+  overviewsCount: whole(),
+};
+const templateItem = object(head);
+
+/** What a drawing asks a site for: what of the device that fills a role. */
+const role = object({ assignment: namedField, linkObject: namedField, objects: whole() });
+
+const associated = object({
+  uuid: uuid(),
+  name: text(),
+  /** Null on the dashboard. */
+  siteUuid: nullable(uuid()),
+  siteName: nullable(text()),
+  /** The version of the template that it was made from. */
+  templateVersion: nullable(whole()),
+  updatedAt: instant(),
+});
+
+const taken = {
+  template: templateItem,
+  /** Objects whose links no role stands for: they are linked to nothing in the template. */
+  unlinked: whole(),
+};
+
+export const overviewTemplateCalls = {
+  overviewTemplates: call('GET overview-templates', {
+    summary: 'Overview templates by name, in pages of 50',
+    needs: maySee,
+    query: page,
+    reply: object({ items: list(templateItem, { max: 500 }), total: whole() }),
+  }),
+  overviewTemplate: call('GET overview-templates/{uuid}', {
+    summary:
+      'An overview template and the roles that its objects are linked by; its drawing is read as a diagram',
+    needs: maySee,
+    params: id,
+    reply: object({ ...head, roles: list(role, { max: 10_000 }) }),
+  }),
+  associatedOverviews: call('GET overview-templates/associated-overviews/{id}', {
+    summary: 'Overviews that were made from a template, by site and name, in pages of 50',
+    needs: maySee,
+    params: { id: uuid() },
+    query: page,
+    reply: object({ items: list(associated, { max: 500 }), total: whole() }),
+  }),
+  createOverviewTemplate: call('POST overview-templates', {
+    summary:
+      'PROPOSED: a template, empty or with the drawing of a diagram. Links to devices become links to the roles that these devices fill; what no role stands for is counted in `unlinked`',
+    needs: needsTo('add'),
+    bodyLimit: 512 * 1024,
+    body: object({
+      name: templateNameField,
+      /** Whose drawing it takes; the sides below are of an empty one. */
+      diagramUuid: optional(uuid()),
+      /** The diagram's own unless said. */
+      thumbnail: optional(thumbnail),
+      width: optional(number({ min: 1, max: 1_000_000 })),
+      height: optional(number({ min: 1, max: 1_000_000 })),
+    }),
+    reply: object(taken),
+  }),
+  updateOverviewTemplate: call('PUT overview-templates/{uuid}', {
+    summary: 'Renames an overview template; its drawing and the overviews made from it stay as they are',
+    needs: needsTo('update'),
+    params: id,
+    body: object({ name: templateNameField }),
+    reply: templateItem,
+  }),
+  redrawOverviewTemplate: call('PUT overview-templates/{uuid}/drawing', {
+    summary:
+      'PROPOSED: gives a template the drawing of a diagram. 409 VERSION_CONFLICT where somebody has saved it since `version`. Overviews that were made from it stay as they are',
+    needs: needsTo('update'),
+    params: id,
+    bodyLimit: 512 * 1024,
+    body: object({
+      /** Whose drawing it takes. */
+      diagramUuid: uuid(),
+      thumbnail: optional(thumbnail),
+      version: number({ integer: true, min: 1 }),
+    }),
+    reply: object(taken),
+  }),
+  archiveOverviewTemplate: call('DELETE overview-templates/{uuid}', {
+    summary: 'Archives an overview template; overviews that were made from it stay as they are',
+    needs: needsTo('archive'),
+    params: id,
+    reply: nothing(),
+  }),
+  overviewFromTemplate: call('GET sites/{uuid}/overview-from-template/{templateId}', {
+    summary:
+      'A template as it looks at a site: a diagram whose links are resolved there, and what the site lacks for it',
+    needs: maySee,
+    params: { ...id, templateId: uuid() },
+    reply: object(wholeDiagram),
+  }),
+  templateAtSite: call('GET sites/{uuid}/overview-from-template/{templateId}/lacking', {
+    summary: 'PROPOSED: what a site lacks for a template, without the drawing',
+    needs: maySee,
+    params: { ...id, templateId: uuid() },
+    reply: object({ roles: whole(), lacking: wholeDiagram.lacking }),
+  }),
+
+  renameDiagram: call('PUT reports/site-schematics/{uuid}/name', {
+    summary:
+      'PROPOSED: renames a diagram. It stays in its version: nobody who edits it meanwhile is in conflict',
+    needs: { anyOf: ['Dash.canSee', 'Site.Overview.canSee'] },
+    params: id,
+    body: object({ name: nameField }),
+    reply: object({ uuid: uuid(), name: text() }),
+  }),
+  removeOverview: call('DELETE sites/remove-overview/{id}', {
+    summary: 'Archives an overview of a site, and takes it out of the site’s order',
+    needs: { anyOf: ['Site.Overview.archive'] },
+    params: { id: uuid() },
+    reply: nothing(),
+  }),
+  removeReport: call('DELETE reports/{id}', {
+    summary: 'Archives a report of the dashboard',
+    needs: { anyOf: ['Dash.archive'] },
+    params: { id: uuid() },
+    reply: nothing(),
+  }),
+} as const;
+
+export type OverviewTemplate = Infer<typeof templateItem>;
+export type OverviewTemplateDetail = Infer<(typeof overviewTemplateCalls)['overviewTemplate']['reply']>;

@@ -1,0 +1,116 @@
+/**
+ * Static and dynamic site mode (OR-51). A static object names its tag. A dynamic one names a role of the site and what of
+ * the device is meant (OR-40), and every site that the diagram is shown for puts a tag of its own in their place.
+ */
+import {
+  type Infer,
+  instant,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  queryNumber,
+  text,
+  timezone,
+  uuid,
+} from '../field.ts';
+import { call } from './call.ts';
+import { diagramHead, elementConfig } from './diagrams.ts';
+import { HISTORY_RANGES, MOST_POINTS, seriesReply, TIME_UNITS } from './history.ts';
+import { diagramRead, id, page } from './shared.ts';
+import { liveValueField, tagField } from './tag-fields.ts';
+
+/** Tags, or pairs of role and link object, that one question of the switch names. */
+export const MOST_SITE_LINKS = 10_000;
+
+const role = { assignmentId: uuid(), linkObjectId: uuid() };
+const tagOfRole = object({
+  ...role,
+  assignment: text(),
+  linkObject: text(),
+  /** Sites where some device fills the role and has such a tag. */
+  sites: number({ integer: true }),
+  /** The one at the site that was asked for. */
+  tag: nullable(tagField),
+});
+export type TagOfRole = Infer<typeof tagOfRole>;
+
+/** One link of the other mode; where there is none `reason` says why, in words for the builder. */
+const siteLink = object({
+  tag: nullable(uuid()),
+  deviceId: nullable(uuid()),
+  assignmentId: nullable(uuid()),
+  linkObjectId: nullable(uuid()),
+  reason: nullable(text()),
+});
+export type SiteLink = Infer<typeof siteLink>;
+
+/** What charts can show of a stretch of time. */
+export const DATA_POINTS = ['average', 'min', 'max', 'last'] as const;
+
+const build = { anyOf: ['Dash.add', 'Dash.update', 'Site.Overview.update'] } as const;
+
+export const siteModeCalls = {
+  roleTags: call('GET reports/site-schematics/role-tags', {
+    summary: 'PROPOSED: what a dynamic diagram may be linked to: roles, and what of their devices has a tag',
+    needs: diagramRead,
+    query: { ...page, siteUuid: optional(uuid()), assignmentUuid: optional(uuid()) },
+    reply: object({ items: list(tagOfRole, { max: 500 }), total: number({ integer: true }) }),
+  }),
+  siteLinks: call('POST reports/site-schematics/site-links', {
+    summary:
+      'PROPOSED: the same links in the other mode, in their order: of tags the role and link object that mean them, of roles the tags of one site',
+    needs: build,
+    body: object({
+      to: oneOf(['static', 'dynamic']),
+      /** The site whose devices static links name. */
+      siteId: optional(uuid()),
+      tags: optional(list(uuid(), { max: MOST_SITE_LINKS })),
+      roles: optional(list(object(role), { max: MOST_SITE_LINKS })),
+    }),
+    reply: object({ items: list(siteLink, { max: MOST_SITE_LINKS }) }),
+  }),
+  objectTagDetail: call('GET reports/site-schematics/object-tag-detail', {
+    summary: 'The tag that a role and a link object (`objectId`) mean at a site, with its last value',
+    needs: diagramRead,
+    query: { assignmentId: uuid(), siteId: uuid(), objectId: uuid() },
+    reply: object({ tag: tagField, last: liveValueField }),
+  }),
+  diagramElement: call('GET reports/site-schematics/{uuid}/element', {
+    summary:
+      'PROPOSED: what one object is linked to as the diagram is stored now, and the last values of its tags: what is read again after a write',
+    needs: diagramRead,
+    params: id,
+    query: { objectId: text({ max: 200 }), siteId: optional(uuid()) },
+    reply: object({
+      version: diagramHead.version,
+      /** An id may be a number or a text of the same digits: both. */
+      configuration: list(elementConfig, { max: 2 }),
+      tags: list(object({ tag: tagField, last: liveValueField }), { max: 1000 }),
+    }),
+  }),
+  dynamicGraph: call('GET reports/site-schematics/dynamic-graph/{uuid}', {
+    summary:
+      'The history of what an object shows at a site: named by the object (`targetConfigId`), by a link object with its role or device, or by tags (`includedTags`, comma separated)',
+    needs: diagramRead,
+    params: id,
+    query: {
+      dateRange: optional(oneOf(HISTORY_RANGES)),
+      granularity: optional(oneOf(TIME_UNITS)),
+      dataPoint: optional(oneOf(DATA_POINTS)),
+      siteId: optional(uuid()),
+      startDate: optional(instant()),
+      endDate: optional(instant()),
+      includedTags: optional(text({ max: 2000 })),
+      targetConfigId: optional(text({ max: 200 })),
+      linkObjectUuid: optional(uuid()),
+      assignmentUuid: optional(uuid()),
+      deviceUuid: optional(uuid()),
+      timezone: optional(timezone()),
+      points: optional(queryNumber({ min: 1, max: MOST_POINTS })),
+    },
+    reply: object({ ...seriesReply, dataPoint: oneOf(DATA_POINTS) }),
+  }),
+} as const;
