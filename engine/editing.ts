@@ -1,4 +1,5 @@
 /** Edit mode: the editor with its tools in hand, and the stage they play on. The engine makes one when editing begins. */
+import { canBeTaken, hasBorders } from './document/behaviour.ts';
 import type { Transaction } from './document/transaction.ts';
 import type { DiagramObject, ObjectId } from './document/types.ts';
 import {
@@ -11,11 +12,12 @@ import {
 } from './edit/attach.ts';
 import { boundsOfAll } from './edit/bounds.ts';
 import { addLine } from './edit/line.ts';
-import type { Guide, Snapper } from './edit/snap.ts';
+import { type Guide, type GuideLines, NO_LINES, type Snapper } from './edit/snap.ts';
 import { Editor, type EditorOptions } from './editor.ts';
 import type { Box } from './geometry/box.ts';
 import type { HitTest } from './hit/hit.ts';
 import { Overlay } from './overlay.ts';
+import { isColour } from './primitives/colour.ts';
 import { setFlag } from './primitives/object-row.ts';
 import { ObjectFlag } from './primitives/record.ts';
 import type { GlyphSource } from './primitives/tables.ts';
@@ -23,11 +25,19 @@ import type { Layer } from './render/backend.ts';
 import type { Scene } from './scene/scene.ts';
 import { SNAP_SETTINGS, type SnapSettings, snapperFor } from './snapping.ts';
 import type { Camera } from './tools/camera.ts';
+import { ArrowTool } from './tools/edit/arrow-tool.ts';
 import { EditPointerTool } from './tools/edit/edit-pointer.ts';
-import type { EditStage, EditTool, Outline, OutlineLine } from './tools/edit/edit-stage.ts';
+import {
+  COARSE,
+  type EditStage,
+  type EditTool,
+  type Outline,
+  type OutlineLine,
+} from './tools/edit/edit-stage.ts';
 import { furniture } from './tools/edit/furniture.ts';
 import { gripsOf, gripUnder, type PlacedGrip } from './tools/edit/grips.ts';
 import { LineTool } from './tools/edit/line-tool.ts';
+import { type OtherBuilder, otherOutlines } from './tools/edit/others.ts';
 import { SelectTool } from './tools/edit/select-tool.ts';
 import { PanTool } from './tools/pan.ts';
 import { PinchTool } from './tools/pinch.ts';
@@ -78,8 +88,11 @@ export class Editing implements EditStage {
   private guides: readonly Guide[] = [];
   private ports: readonly PlacedPort[] = [];
   private followers: readonly Follower[] = [];
+  private others: readonly OtherBuilder[] = [];
   private framed: { readonly revision: number; readonly box: Box | null } = { revision: -1, box: null };
   private snapSettings = SNAP_SETTINGS;
+  /** What the builder has pulled out of the rulers. */
+  guideLines: GuideLines = NO_LINES;
 
   constructor(parts: EditingParts) {
     this.parts = parts;
@@ -97,7 +110,7 @@ export class Editing implements EditStage {
       history,
       change: (edit: Transaction) => this.editor.change(edit),
       nudge: (dx: number, dy: number) => void this.editor.run({ do: 'nudge', dx, dy }),
-      duplicate: () => void this.editor.run({ do: 'duplicate' }),
+      duplicate: () => void this.editor.run({ do: 'duplicate', offset: 0 }),
       whole: (ids: Iterable<ObjectId>) => this.editor.whole(ids),
       again: (id: ObjectId) => this.editor.again(id),
       leaveFor: (id: ObjectId | null) => this.editor.leaveFor(id),
@@ -119,6 +132,7 @@ export class Editing implements EditStage {
       new WheelTool(),
       new PinchTool(),
       new PanTool({ ground: false }),
+      new ArrowTool(desk),
       this.pointer,
     ]);
   }
@@ -152,6 +166,12 @@ export class Editing implements EditStage {
     else if (!this.editor.leave()) this.editor.run({ do: 'selectNone' });
   }
 
+  /** What other builders have selected: shown as outlines, and nothing else. */
+  showOthers(others: readonly OtherBuilder[]): void {
+    this.others = others;
+    this.parts.changed();
+  }
+
   /** Handles and outlines for the next frame. */
   layer(): Layer | undefined {
     this.overlay.show(this.shown());
@@ -182,19 +202,23 @@ export class Editing implements EditStage {
     return 1 / this.parts.camera.scale;
   }
 
-  objectAt(x: number, y: number): ObjectId | null {
+  objectAt(x: number, y: number, coarse = false): ObjectId | null {
     const { hit, scene, clock } = this.parts;
-    const index = hit.at(x, y, TOLERANCE * this.pixel, clock()) ?? hit.textAt(x, y);
+    const reach = TOLERANCE * (coarse ? COARSE : 1) * this.pixel;
+    const index = hit.at(x, y, reach, clock(), this.isTakable) ?? hit.textAt(x, y, this.isTakable);
     return index === undefined ? null : (scene.objectAt(index)?.id ?? null);
   }
 
-  gripAt(x: number, y: number): ReturnType<EditStage['gripAt']> {
-    return gripUnder(this.grips(), x, y);
+  gripAt(x: number, y: number, coarse = false): ReturnType<EditStage['gripAt']> {
+    return gripUnder(this.grips(), x, y, coarse ? COARSE : 1);
   }
 
   objectsIn(box: Box, wholly: boolean): ObjectId[] {
     const { hit, scene } = this.parts;
-    return hit.inBox(box, wholly).map((index) => scene.objectAt(index)!.id);
+    return hit
+      .inBox(box, wholly)
+      .filter(this.isTakable)
+      .map((index) => scene.objectAt(index)!.id);
   }
 
   preview(ids: ReadonlySet<ObjectId> | null, dx: number, dy: number): void {
@@ -220,6 +244,7 @@ export class Editing implements EditStage {
       scene,
       canvas,
       view: camera.area(),
+      lines: this.guideLines,
       pixel: this.pixel,
     });
   }
@@ -228,13 +253,15 @@ export class Editing implements EditStage {
     const reach = PORT_REACH * this.pixel;
     const { hit, scene } = this.parts;
     const box = { minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach };
-    const object = hit
+    const objects = hit
       .inBox(box, false)
       .map((index) => scene.objectAt(index)!)
-      .findLast(({ id, identifier }) => !except.has(id) && identifier !== 'line');
-    const ports = object ? portsOf(object, this.parts.editor.kindOf) : [];
-    this.showPorts(ports);
-    return nearestPort(ports, x, y, reach);
+      .filter(({ id, identifier }) => !except.has(id) && identifier !== 'line');
+    const within = objects.map((object) => portsOf(object, this.parts.editor.kindOf));
+    // A neighbour that merely lies above must not hide the port that is meant.
+    const nearest = nearestPort(within.flat(), x, y, reach);
+    this.showPorts(within.findLast((ports) => !nearest || ports[0]?.object === nearest.object) ?? []);
+    return nearest;
   }
 
   hidePorts(): void {
@@ -246,6 +273,8 @@ export class Editing implements EditStage {
     this.guides = guides;
     this.parts.changed();
   }
+
+  private readonly isTakable = (index: number): boolean => canBeTaken(this.parts.scene.objectAt(index)!);
 
   // --- inside --------------------------------------------------------------------------------------------------------
 
@@ -279,10 +308,28 @@ export class Editing implements EditStage {
     const { outlined: outline, guides, ports, followers, previewed } = this;
     const still = !previewed;
     // Most frames of a drag show nothing of this, and leave nothing for the collector either.
-    if (!still && !outline && guides.length + ports.length + followers.length === 0) return NOTHING;
+    const { others } = this;
+    if (!still && !outline && guides.length + ports.length + followers.length + others.length === 0)
+      return NOTHING;
     const frame = still && !outline ? this.frame() : null;
-    const outlines = { frame, outline, guides, ports, lines: this.followingLines() };
-    return furniture(still ? this.grips() : [], outlines, this.pixel);
+    const border = still && !outline ? this.border() : null;
+    const outlines = { frame, border, outline, guides, ports, lines: this.followingLines() };
+    const own = furniture(still ? this.grips() : [], outlines, this.pixel);
+    if (others.length === 0) return own;
+    const objectOf = (id: ObjectId) => this.editor.document.get(id)?.object;
+    return [...otherOutlines(others, objectOf, this.pixel), ...own];
+  }
+
+  /** The outline of the only selected object, where it has a colour of its own. To some kinds the word is one of theirs. */
+  private border(): { readonly object: DiagramObject; readonly colour: string } | null {
+    const { selection, document } = this.editor;
+    if (selection.size !== 1) return null;
+    const [id] = selection.all;
+    const object = document.get(id!)?.object;
+    const colour = object?.borderColor;
+    if (!object || typeof colour !== 'string' || !isColour(colour) || !hasBorders(object)) return null;
+    const props = this.parts.editor.kindOf(object.identifier)?.props;
+    return props && 'borderColor' in props ? null : { object, colour };
   }
 
   /** The box around several selected objects; looked for once a change, and not among very many. */
@@ -309,16 +356,22 @@ export class Editing implements EditStage {
 
   private mark(selected: ReadonlySet<ObjectId>): void {
     this.setFlags(this.marked, ObjectFlag.selected, false);
-    this.setFlags(selected, ObjectFlag.selected, true);
+    this.setFlags(selected, ObjectFlag.selected, true, hasBorders);
     this.marked = selected;
     this.parts.scene.marksChanged();
   }
 
-  private setFlags(ids: Iterable<ObjectId>, flag: number, on: boolean): void {
+  private setFlags(
+    ids: Iterable<ObjectId>,
+    flag: number,
+    on: boolean,
+    wants: (object: DiagramObject) => boolean = () => true,
+  ): void {
     const { scene } = this.parts;
     for (const id of ids) {
       const index = scene.indexOf(id);
-      if (index !== undefined) setFlag(scene.tables.objects, index, flag, on);
+      if (index !== undefined && wants(scene.objectAt(index)!))
+        setFlag(scene.tables.objects, index, flag, on);
     }
   }
 }

@@ -2,18 +2,35 @@
  * The editor: document, selection and history under one roof, and every edit as a command. Tools and panels, menus and
  * keys all come through `run`; nothing else changes a document that is being edited.
  */
+import { canBeTaken, opensParts } from './document/behaviour.ts';
 import type { DiagramDocument } from './document/document.ts';
 import { groupsOf } from './document/members.ts';
 import { type DiagramPatch, fromPatch, PatchError } from './document/patch.ts';
-import { squash } from './document/squash.ts';
-import { type Transaction, TransactionError, transaction } from './document/transaction.ts';
+import { replay } from './document/replay.ts';
+import { squashAll } from './document/squash.ts';
+import type { Step } from './document/touched.ts';
+import { isEmpty, type Transaction, TransactionError } from './document/transaction.ts';
 import type { DiagramObject, ElementConfig, GroupId, ObjectId } from './document/types.ts';
 import { Validator } from './document/validate.ts';
+import { grow, turn } from './edit/adjust.ts';
 import { align, distribute } from './edit/arrange.ts';
 import { withAttached } from './edit/attach.ts';
-import { ClipboardError, type Clipping, copy, parseClipping, paste } from './edit/clipboard.ts';
+import { bendBy } from './edit/bend.ts';
+import {
+  ClipboardError,
+  type Clipping,
+  centred,
+  clip,
+  copy,
+  parseClipping,
+  paste,
+} from './edit/clipboard.ts';
 import type { EditCommand, EditFault, SelectionSummary } from './edit/command.ts';
+import { ConnectError, connect, toNextPort } from './edit/connect.ts';
 import { group, groupWithin, ungroup, wholeGroups } from './edit/group.ts';
+import { hide, show, showAll } from './edit/hide.ts';
+import { idsOf, LayerError, type LayerRef, moveToLayer, renameLayer } from './edit/layer.ts';
+import { LineError } from './edit/line.ts';
 import { lock, unlock } from './edit/locks.ts';
 import { moveBy } from './edit/move.ts';
 import { PropertyError, place, setCanvas, setConfig, setProperty } from './edit/place.ts';
@@ -72,8 +89,11 @@ export class Editor {
   private readonly options: EditorOptions;
   private readonly handlers: Handlers;
   private readonly stop: () => void;
-  /** Every change since the last save, in order; squashed when somebody asks. */
+  /** Every change since the last save, in order; what somebody asked for at once stands at the beginning, squashed. */
   private unsaved: Transaction[] = [];
+  /** How many of them are squashed, one for each time that somebody asked, and how many were saved before them. */
+  private squashed = 0;
+  private dropped = 0;
 
   constructor(options: EditorOptions) {
     this.options = options;
@@ -103,6 +123,9 @@ export class Editor {
       if (
         error instanceof CommandError ||
         error instanceof ClipboardError ||
+        error instanceof ConnectError ||
+        error instanceof LayerError ||
+        error instanceof LineError ||
         error instanceof TableError ||
         error instanceof TransactionError
       )
@@ -133,12 +156,19 @@ export class Editor {
 
   /** All changes since the last save as one; `saved` with the answer drops them and nothing that came after. */
   takeUnsaved(): { readonly change: Transaction; readonly saved: () => void } {
-    const taken = this.unsaved.length;
-    const change = this.unsaved.reduce(squash, transaction({}));
+    // What was asked for before and could not be saved is not gone through change by change again.
+    const latest = this.unsaved.splice(this.squashed);
+    if (latest.length > 0) this.unsaved.push(squashAll(latest));
+    this.squashed = this.unsaved.length;
+    const taken = this.dropped + this.squashed;
+    const change = squashAll(this.unsaved);
     return {
       change,
       saved: () => {
-        this.unsaved = this.unsaved.slice(taken);
+        const count = Math.max(0, taken - this.dropped);
+        this.unsaved.splice(0, count);
+        this.squashed -= count;
+        this.dropped += count;
         this.options.changed();
       },
     };
@@ -156,14 +186,59 @@ export class Editor {
     }
   }
 
+  /**
+   * Does again what a journal has kept: as one entry of the history, or `silently` with none. Answers how many objects it
+   * relies on that are not there.
+   */
+  replay(steps: readonly Step[], silently = false): number {
+    const { migrated = (object) => object } = this.options;
+    const current = steps.map((step) => ({
+      ...step,
+      put: step.put.map((item) => ({ ...item, object: migrated(item.object) })),
+    }));
+    const { change, strays } = replay(this.document.canvas, this.document.items(), current);
+    this.history.boundary();
+    if (silently) this.history.silently(() => this.document.change(change));
+    else this.document.change(change);
+    this.history.boundary();
+    return strays;
+  }
+
+  get kindOf(): EditorOptions['kindOf'] {
+    return this.options.kindOf;
+  }
+
+  /** An object that comes from elsewhere, in the version that its kind has here. */
+  migrated(object: DiagramObject): DiagramObject {
+    return this.options.migrated?.(object) ?? object;
+  }
+
+  /** A merge, as one entry of the history. From then on `unsaved`, asked for after it, is all that is not saved. */
+  rebase(edit: Transaction, unsaved: () => Transaction): void {
+    this.history.boundary();
+    this.document.change(edit);
+    this.history.boundary();
+    const rest = unsaved();
+    this.forgetUnsaved();
+    if (!isEmpty(rest)) this.unsaved.push(rest);
+    this.options.changed();
+  }
+
   /** A freshly loaded diagram: no history, nothing selected, nothing to save. */
   reset(): void {
     this.history.clear();
     this.selection.clear();
     this.scope = null;
     this.openTable = null;
-    this.unsaved = [];
+    this.forgetUnsaved();
     this.options.changed();
+  }
+
+  /** What was taken before says nothing about what comes after. */
+  private forgetUnsaved(): void {
+    this.dropped += this.unsaved.length;
+    this.unsaved = [];
+    this.squashed = 0;
   }
 
   dispose(): void {
@@ -178,9 +253,16 @@ export class Editor {
       if (selection.size === 0) throw new CommandError('Select at least one object first.');
       return selection.all;
     };
+    const onlyOne = (): ObjectId => {
+      const [id, ...more] = chosen();
+      if (more.length > 0) throw new CommandError('Select one object alone first.');
+      return id!;
+    };
     /** Cells move, stack and are copied as their tables. */
     const bodies = (): ReadonlySet<ObjectId> => bodiesOf(document, chosen());
     const change = (edit: Transaction): void => this.change(edit);
+    /** What a row of the layers stands for, or what is selected. */
+    const meant = (of: LayerRef | undefined): Iterable<ObjectId> => (of ? idsOf(document, of) : bodies());
     return {
       undo: () => void history.undo(),
       redo: () => void history.redo(),
@@ -188,21 +270,32 @@ export class Editor {
       placeTable: (command) => this.placeTable(command),
       table: ({ edit }) => this.editTable(edit, chosen()),
       delete: () => change(remove(document, chosen())),
-      duplicate: () => this.add(parseClipping(copy(document, bodies()))),
-      lock: () => change(lock(document, withDependents(document, bodies()))),
-      unlock: () => change(unlock(document, withDependents(document, bodies()))),
-      align: ({ edge }) => change(align(document, bodies(), edge)),
-      distribute: ({ axis }) => change(distribute(document, bodies(), axis)),
+      duplicate: ({ offset }) => this.add(clip(document, bodies()), offset),
+      lock: ({ of }) => change(lock(document, withDependents(document, meant(of)))),
+      unlock: ({ of }) => change(unlock(document, withDependents(document, meant(of)))),
+      hide: ({ of }) => this.alone(hide(document, meant(of))),
+      show: ({ of }) => this.alone(show(document, meant(of))),
+      showAll: () => this.alone(showAll(document)),
+      rename: ({ of, name }) => this.alone(renameLayer(document, of, name, this.options.newId)),
+      toLayer: ({ to }) => this.alone(moveToLayer(document, bodies(), to)),
+      align: ({ edge }) => change(align(document, bodies(), edge, this.scope)),
+      distribute: ({ axis }) => change(distribute(document, bodies(), axis, this.scope)),
       stack: ({ where }) => change(restack(document, withDependents(document, bodies()), where)),
       group: () => this.group(bodies()),
       ungroup: () => this.alone(ungroup(document, chosen(), this.scope)),
       nudge: ({ dx, dy }) => change(moveBy(document, bodies(), dx, dy)),
+      grow: ({ dw, dh }) => change(grow(document, onlyOne(), dw, dh)),
+      turn: ({ degrees }) => change(turn(document, onlyOne(), degrees)),
+      bend: ({ by }) => change(bendBy(document, onlyOne(), by)),
+      connect: () => this.connect(bodies()),
+      nextPort: ({ end }) => this.alone(toNextPort(document, onlyOne(), end, this.options.kindOf)),
       select: ({ ids, add }) => {
         const there = ids.filter((id) => document.get(id));
         if (add) selection.add(there);
         else selection.set(there);
       },
-      selectAll: () => selection.set([...document.items()].map((item) => item.object.id)),
+      selectAll: () =>
+        selection.set([...document.items()].flatMap(({ object }) => (canBeTaken(object) ? [object.id] : []))),
       selectAlike: ({ by }) => selection.set(alike(document, chosen(), by)),
       selectNone: () => selection.clear(),
       selectNext: ({ back }) => selection.set(neighbour(document, selection.all, back === true)),
@@ -214,7 +307,7 @@ export class Editor {
       link: (command) =>
         change(setConfig(document, chosen(), (config) => mergeConfig(config, command.change))),
       canvas: (command) => change(setCanvas(document, command.change)),
-      paste: ({ text }) => this.paste(text),
+      paste: ({ text, at }) => this.paste(text, at),
     };
   }
 
@@ -225,17 +318,24 @@ export class Editor {
 
   /** For the menu: a cell of a table, where the menu is about rows and columns; of all else the whole. */
   touch(id: ObjectId): Set<ObjectId> {
-    const table = tableOf(this.document, id);
-    if (table !== undefined && table !== id) this.openTable = table;
+    const table = this.tableToOpen(id);
+    if (table !== undefined) this.openTable = table;
     return this.whole([id]);
   }
 
   /** What a second click on an object that is selected takes hold of: a cell of a table. */
   again(id: ObjectId): Set<ObjectId> {
-    const table = tableOf(this.document, id);
-    if (table !== undefined && table !== id && this.selection.size === 1 && this.selection.has(table))
-      this.openTable = table;
+    const table = this.tableToOpen(id);
+    if (table !== undefined && this.selection.size === 1 && this.selection.has(table)) this.openTable = table;
     return this.whole([id]);
+  }
+
+  /** Selects objects as they are, inside the group `scope`, so that each of them can be taken hold of by itself. */
+  hold(ids: Iterable<ObjectId>, scope: GroupId | null): void {
+    const held = [...ids];
+    this.scope = scope;
+    this.openTable = held.length === 1 ? (this.tableToOpen(held[0]!) ?? null) : null;
+    this.selection.set(held);
   }
 
   /** Goes into the group that a click on the object means. False where it means the object alone. */
@@ -244,7 +344,7 @@ export class Editor {
     const body = tableOf(this.document, id) ?? id;
     const within = item ? groupWithin(this.document.get(body)!.object, this.scope) : null;
     if (within === null) {
-      this.openTable = body === id ? null : body;
+      this.openTable = this.tableToOpen(id) ?? null;
       return false;
     }
     this.scope = within;
@@ -277,6 +377,14 @@ export class Editor {
     if (this.scope !== null && !(object && groupsOf(object).includes(this.scope))) this.scope = null;
   }
 
+  /** The table that an object is a part of, where its parts are taken hold of one by one. */
+  private tableToOpen(id: ObjectId): ObjectId | undefined {
+    const table = tableOf(this.document, id);
+    return table !== undefined && table !== id && opensParts(this.document.get(table)!.object)
+      ? table
+      : undefined;
+  }
+
   /** A change that is one entry of the history, whatever comes right before or after it. */
   private alone(change: Transaction): void {
     this.history.boundary();
@@ -289,6 +397,12 @@ export class Editor {
     const whole = this.whole(ids);
     this.alone(group(this.document, whole, String(this.options.newId()), this.scope));
     this.selection.set(whole);
+  }
+
+  private connect(ids: ReadonlySet<ObjectId>): void {
+    const id = this.options.newId();
+    this.alone(connect(this.document, ids, id, this.options.kindOf));
+    this.selection.set([id]);
   }
 
   private placeTable({ rows, columns, x, y }: Omit<Extract<EditCommand, { do: 'placeTable' }>, 'do'>): void {
@@ -323,7 +437,7 @@ export class Editor {
   }
 
   /** Pasted text comes from anywhere: each object must pass the same checks as a saved one, or nothing is pasted. */
-  private paste(text: string): void {
+  private paste(text: string, at?: { readonly x: number; readonly y: number }): void {
     const clipping = parseClipping(text);
     const validator = new Validator();
     for (const [at, object] of clipping.objects.entries()) validator.object(object, at);
@@ -334,11 +448,12 @@ export class Editor {
         `The copied objects are damaged: ${finding.field ?? 'object'}: ${finding.message}`,
       );
     const { migrated = (object) => object } = this.options;
-    this.add({ ...clipping, objects: clipping.objects.map(migrated) });
+    const objects = clipping.objects.map(migrated);
+    this.add({ ...clipping, objects: at ? centred(objects, at) : objects }, at ? 0 : undefined);
   }
 
-  private add(clipping: Clipping): void {
-    const edit = paste(this.document, clipping, this.options.newId);
+  private add(clipping: Clipping, offset?: number): void {
+    const edit = paste(this.document, clipping, this.options.newId, offset);
     this.document.change(edit);
     this.history.boundary();
     this.selection.set(edit.added.map((placed) => placed.object.id));

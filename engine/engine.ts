@@ -5,9 +5,10 @@
  * Nothing runs while nothing changes: whoever changes something asks for a frame, a frame asks for the next one only
  * while something eases or waits.
  */
+import { broughtUp } from './arrival.ts';
 import { Backdrop } from './backdrop.ts';
+import { Comparing } from './comparing.ts';
 import { DiagramDocument, EMPTY_CANVAS } from './document/document.ts';
-import { migrateObject } from './document/migrate.ts';
 import { type Transaction, transaction } from './document/transaction.ts';
 import type {
   CanvasSettings,
@@ -28,10 +29,9 @@ import type { QualityName } from './live/quality.ts';
 import type { LabelAnswer } from './live/system-labels.ts';
 import { LoadingPace } from './loading-pace.ts';
 import type { AnyKind } from './plugin.ts';
+import { Pointing } from './pointing.ts';
 import { parseColour } from './primitives/colour.ts';
-import { setFlag } from './primitives/object-row.ts';
 import { PictureNumbers } from './primitives/picture-numbers.ts';
-import { ObjectFlag } from './primitives/record.ts';
 import type { Backend, Surface } from './render/backend.ts';
 import type { ExportView } from './render/export/export.ts';
 import { OrderBuilder } from './render/order.ts';
@@ -40,23 +40,25 @@ import { Scene } from './scene/scene.ts';
 import { Showing } from './showing.ts';
 import { PAPER, THEMES, type Theme } from './theme.ts';
 import { Camera } from './tools/camera.ts';
-import type { ControlEvent, EntryEvent, LinkEvent, PointEvent } from './tools/events.ts';
+import type { ControlEvent, EntryEvent, HoldEvent, LinkEvent, PointEvent } from './tools/events.ts';
 import { readInput } from './tools/input.ts';
-import { Interactions } from './tools/interactions.ts';
-import { type MirrorItem, mirrorOf } from './tools/mirror.ts';
+import type { MirrorItem } from './tools/mirror.ts';
 import type { Cursor, Interaction, Stage } from './tools/stage.ts';
 import { Toolbox } from './tools/toolbox.ts';
+
+const NO_PAGE = { width: 0, height: 0 } as const;
 
 /** Milliseconds of a frame that live values may take; the rest of them waits for the next. */
 const LIVE_BUDGET = 4;
 /** Seconds between two frames in which nothing changes but what swings: 33 ms, with room for a late timer. */
 const PULSE_FRAME = 0.03;
-/** CSS pixels by which a pointer may miss. */
-const TOLERANCE = 3;
+/** Objects that there is room for by those that come: in the midst of an edit every table of a large diagram would grow. */
+const ROOM_TO_EDIT = 1 + 1 / 32;
 
 export type EngineHappening =
   | ControlEvent
   | EntryEvent
+  | HoldEvent
   | PointEvent
   | LinkEvent
   | { readonly type: 'contextLost' | 'contextRestored' };
@@ -99,21 +101,25 @@ export class Engine implements Stage {
   private readonly hit: HitTest;
   private readonly showing: Showing;
   private readonly order: OrderBuilder;
-  private readonly interactions: Interactions;
+  private readonly pointing: Pointing;
   private readonly toolbox: Toolbox;
   private readonly meter = new FrameMeter();
   private readonly configs = new Map<ObjectId, ElementConfig>();
   private theme: Theme = 'light';
   private cursorNow: Cursor = 'default';
-  private hovered: number | undefined;
   private scheduled = false;
   /** Somebody has asked for a frame; else the next one is only for what swings. */
   private wanted = false;
   private drawnAt = 0;
   private disposed = false;
   private nextRank = 0;
+  /** False while there is no diagram: its page would be that of none. */
+  private hasPage = true;
+  /** Version of the camera that has the whole page in view. */
+  private fitted = -1;
   private readonly pace = new LoadingPace();
   private edit: Editing | undefined;
+  private comparing: Comparing | undefined;
 
   constructor(options: EngineOptions) {
     const { kinds, backend } = options;
@@ -127,7 +133,15 @@ export class Engine implements Stage {
     this.hit = new HitTest(this.scene);
     this.showing = new Showing(this.document, this.scene);
     this.order = new OrderBuilder(backend.quadBudget);
-    this.interactions = new Interactions(this.scene, this.live, (index) => this.configAt(index));
+    this.pointing = new Pointing({
+      scene: this.scene,
+      live: this.live,
+      hit: this.hit,
+      camera: this.camera,
+      clock: options.clock,
+      configOf: (id) => this.document.get(id)?.config,
+      emit: options.emit,
+    });
     this.toolbox = new Toolbox(this);
     this.document.listen(this.onChange);
     backend.onReadyChange = (ready) => {
@@ -138,8 +152,13 @@ export class Engine implements Stage {
 
   // --- the diagram ---------------------------------------------------------------------------------------------------
 
-  /** An empty engine, with the canvas of the diagram that is to come. */
-  clear(canvas: CanvasSettings = EMPTY_CANVAS): void {
+  /** An empty engine, with the canvas of the diagram that is to come; without one no page is shown either. */
+  clear(canvas?: CanvasSettings): void {
+    this.hasPage = canvas !== undefined;
+    this.empty(canvas ?? EMPTY_CANVAS);
+  }
+
+  private empty(canvas: CanvasSettings): void {
     this.live.clear();
     this.configs.clear();
     this.pictures.clear();
@@ -147,14 +166,14 @@ export class Engine implements Stage {
     this.backdrop.follow(canvas);
     this.pace.end();
     this.nextRank = 0;
-    this.hovered = undefined;
+    this.pointing.forget();
     this.requestFrame();
   }
 
   /** Says how many objects are to come in all: where that is known, room for them is made once. */
   expect(objects: number): void {
     this.pace.expect(objects);
-    this.scene.expect(objects);
+    this.scene.expect(Math.ceil(objects * ROOM_TO_EDIT));
   }
 
   /** Puts objects above those that are there. They must have passed the envelope's validation. */
@@ -226,7 +245,7 @@ export class Engine implements Stage {
 
   /** What this user may do. The server decides again at every write. */
   setRights(rights: { readonly control: boolean }): void {
-    this.interactions.mayControl = rights.control;
+    this.pointing.mayControl = rights.control;
   }
 
   // --- editing -------------------------------------------------------------------------------------------------------
@@ -243,6 +262,7 @@ export class Engine implements Stage {
     const linked = [...this.document.items()].filter((item) => item.config);
     for (const { object } of linked) this.live.unbind(object.id);
     // Drawn anew, they show what their properties say instead of the last value.
+    this.scene.idle = true;
     this.scene.apply(transaction({ removed: linked }));
     this.scene.apply(transaction({ added: linked }));
     this.edit = new Editing({
@@ -266,11 +286,24 @@ export class Engine implements Stage {
     return this.edit;
   }
 
+  /** From now on an earlier version is looked at, beside another one or alone: no live values, nothing to edit. Before it is loaded. */
+  beginComparing(): Comparing {
+    const { document, scene, camera } = this;
+    const { glyphs } = this.options.backend;
+    this.comparing = new Comparing({ document, scene, camera, glyphs, changed: () => this.requestFrame() });
+    return this.comparing;
+  }
+
+  endComparing(): void {
+    this.comparing = undefined;
+  }
+
   /** Live values show again. */
   endEditing(): void {
     if (!this.edit) return;
     this.edit.dispose();
     this.edit = undefined;
+    this.scene.idle = false;
     for (const { object, config } of this.document.items()) this.bind(object.id, config);
     this.requestFrame();
   }
@@ -280,7 +313,10 @@ export class Engine implements Stage {
   /** `surface` in device pixels. */
   resize(surface: Surface): void {
     this.options.backend.resize(surface);
+    const isFitted = this.fitted === this.camera.version;
     this.camera.resize(surface.width / surface.ratio, surface.height / surface.ratio);
+    // Who watches the whole goes on doing so; under a builder's hands nothing moves by itself.
+    if (isFitted && !this.edit) this.fit();
     this.requestFrame();
   }
 
@@ -298,6 +334,7 @@ export class Engine implements Stage {
   fit(): void {
     const { width, height } = this.document.canvas;
     this.camera.fit({ minX: 0, minY: 0, maxX: width, maxY: height });
+    this.fitted = this.camera.version;
     this.requestFrame();
   }
 
@@ -313,6 +350,12 @@ export class Engine implements Stage {
   fitSelection(): void {
     const area = this.showing.around(this.edit?.editor.selection.all ?? []);
     if (area) this.camera.fit(area);
+    this.requestFrame();
+  }
+
+  /** Takes a world point into the middle of the view. */
+  lookAt(x: number, y: number): void {
+    this.camera.lookAt(x, y);
     this.requestFrame();
   }
 
@@ -341,7 +384,7 @@ export class Engine implements Stage {
   }
 
   mirror(): MirrorItem[] {
-    return mirrorOf(this.scene, this.live, this.interactions, this.camera);
+    return this.pointing.mirror();
   }
 
   figures(): EngineFigures {
@@ -394,7 +437,7 @@ export class Engine implements Stage {
   /** To be called about twice a second: what happens because time passes. */
   tick(): void {
     this.live.tick(this.options.clock());
-    if (this.live.isDirty) this.requestFrame();
+    if (this.live.isDirty || this.live.blinks) this.requestFrame();
   }
 
   /** Ends the animation of a control after its dialog: to the confirmed value, or back. */
@@ -412,47 +455,39 @@ export class Engine implements Stage {
   // --- for the tools -------------------------------------------------------------------------------------------------
 
   pick(x: number, y: number): number | undefined {
-    const point = this.camera.toWorld(x, y);
-    const tolerance = TOLERANCE / this.camera.scale;
-    const { hit, isMeant } = this;
-    return (
-      hit.at(point.x, point.y, tolerance, this.options.clock(), isMeant) ??
-      hit.textAt(point.x, point.y, isMeant)
-    );
+    return this.pointing.pick(x, y);
   }
 
   interactionOf(object: number): Interaction {
-    return this.interactions.of(object);
+    return this.pointing.interactionOf(object);
   }
 
   activate(object: number, x: number, y: number): void {
-    const at = this.placeIn(object, x, y);
-    this.choose(object, this.interactions.zoneAt(object, at.x, at.y));
+    this.pointing.activate(object, x, y);
+  }
+
+  press(object: number): boolean {
+    return this.pointing.press(object);
+  }
+
+  letGo(object: number): void {
+    this.pointing.letGo(object);
+  }
+
+  /** As a finger on a control that is held; for those who press keys. */
+  holdObject(object: ObjectId, isDown: boolean): void {
+    this.pointing.holdObject(object, isDown);
+    this.requestFrame();
   }
 
   /** As a click on the part of a control that stands for a state; for those who choose by its name. */
   chooseState(object: ObjectId, state: string): void {
-    const index = this.scene.indexOf(object);
-    if (index === undefined) return;
-    this.choose(index, state);
+    this.pointing.chooseState(object, state);
     this.requestFrame();
   }
 
   hover(object: number | undefined, x: number, y: number): void {
-    const { objects } = this.scene.tables;
-    if (this.hovered !== undefined) setFlag(objects, this.hovered, ObjectFlag.hovered, false);
-    this.hovered = object;
-    if (object !== undefined && this.interactionOf(object) === 'act')
-      setFlag(objects, object, ObjectFlag.hovered, true);
-    this.scene.marksChanged();
-    const binding = object === undefined ? undefined : this.interactions.bindingAt(object);
-    this.options.emit({
-      type: 'point',
-      object: binding?.id ?? null,
-      text: binding ? `${this.live.tags.info(binding.tag).name}: ${binding.text(this.live.tags)}` : '',
-      x,
-      y,
-    });
+    this.pointing.hover(object, x, y);
   }
 
   setCursor(cursor: Cursor): void {
@@ -461,58 +496,13 @@ export class Engine implements Stage {
 
   // --- inside --------------------------------------------------------------------------------------------------------
 
-  private choose(object: number, state: string | undefined): void {
-    const event = this.interactions.eventFor(object, state);
-    if (event?.type === 'control') this.live.command(event.object, Number(event.target) === 1, event.target);
-    if (event) this.options.emit(event);
-  }
-
-  /** A point of the view in an object's own box, 0…1. */
-  private placeIn(object: number, x: number, y: number): { readonly x: number; readonly y: number } {
-    const { angle = 0, width, height, scaleX = 1, scaleY = 1 } = this.scene.objectAt(object)!;
-    const point = this.camera.toWorld(x, y);
-    const { columns } = this.scene;
-    const [dx, dy] = [point.x - columns.x[object]!, point.y - columns.y[object]!];
-    const radians = (-angle * Math.PI) / 180;
-    const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
-    const along = (at: number, size: number): number => (size > 0 ? at / size + 0.5 : 0.5);
-    return { x: along(dx * cos - dy * sin, width * scaleX), y: along(dx * sin + dy * cos, height * scaleY) };
-  }
-
-  private readonly isMeant = (index: number): boolean => this.interactions.of(index) !== 'none';
-
-  private configAt(index: number): ElementConfig | undefined {
-    const object = this.scene.objectAt(index);
-    return object && this.document.get(object.id)?.config;
-  }
-
-  private migrated(object: DiagramObject): DiagramObject {
-    const kind = this.scene.kinds.named(object.identifier);
-    if (!kind) {
-      this.options.report({
-        object: object.id,
-        field: 'identifier',
-        message: `There is no kind "${object.identifier}" here; a placeholder stands for the object, which is kept as it is`,
-      });
-      return object;
-    }
-    if ((object.version ?? 1) > kind.version)
-      this.options.report({
-        object: object.id,
-        field: 'version',
-        message: `"${object.identifier}" is of version ${object.version}, newer than ${kind.version} here; it is kept as it is`,
-      });
-    try {
-      return migrateObject(object, kind);
-    } catch (error) {
-      this.options.report({
-        object: object.id,
-        field: 'version',
-        message: `"${object.identifier}" of version ${object.version ?? 1} cannot be brought to version ${kind.version}; a placeholder stands for it, and it is kept as it is: ${(error as Error).message}`,
-      });
-      this.scene.setUnfit(object.id);
-      return object;
-    }
+  /** The object as its kind draws it, see broughtUp. */
+  migrated(object: DiagramObject): DiagramObject {
+    return broughtUp(object, {
+      kindOf: (identifier) => this.scene.kinds.named(identifier),
+      report: this.options.report,
+      setUnfit: (id) => this.scene.setUnfit(id),
+    });
   }
 
   /** Bindings hold scene indices: they go before the scene changes and come back after. */
@@ -551,7 +541,7 @@ export class Engine implements Stage {
   }
 
   private bind(id: ObjectId, config: ElementConfig | undefined): void {
-    if (config && !this.edit) this.live.bind(this.scene.indexOf(id)!, config);
+    if (config && !this.edit && !this.comparing) this.live.bind(this.scene.indexOf(id)!, config);
   }
 
   private readonly frame = (): void => {
@@ -577,20 +567,23 @@ export class Engine implements Stage {
   private draw(time: number): void {
     const { backend, clock } = this.options;
     const { camera, order } = this;
-    const { width, height, fill } = this.document.canvas;
+    const { fill, ...size } = this.document.canvas;
+    const { width, height } = this.hasPage ? size : NO_PAGE;
+    const { around, desk, accent } = THEMES[this.theme];
     if (backend.ordered) order.update(this.scene, { camera, width: camera.width, height: camera.height });
     const cost = backend.draw(this.scene, {
       camera: { x: camera.x, y: camera.y, scale: camera.scale },
       time,
       drag: this.edit?.drag ?? { x: 0, y: 0 },
-      overlay: this.edit?.layer(),
+      overlay: this.edit?.layer() ?? this.comparing?.layer(),
       order: order.order,
       orderCount: order.count,
       orderVersion: order.version,
       stride: order.stride,
       page: { width, height, fill: parseColour(fill ?? PAPER) },
       pictures: this.pictures,
-      ...THEMES[this.theme],
+      around: this.edit ? desk : around,
+      accent,
     });
     this.meter.add((clock() - time) * 1000, cost.uploadedBytes);
     if (cost.unfinished || order.unfinished) this.requestFrame();

@@ -1,6 +1,7 @@
 /** A tiny scene over the diagram for what the editor shows: drawn by the same backend, in the same frame, above all else. */
 import { transaction } from './document/transaction.ts';
 import type { DiagramObject, PlacedItem } from './document/types.ts';
+import type { AnyKind } from './plugin.ts';
 import type { GlyphSource } from './primitives/tables.ts';
 import type { Layer } from './render/backend.ts';
 import { Scene } from './scene/scene.ts';
@@ -14,8 +15,8 @@ export class Overlay {
   private count = 0;
   private version = 0;
 
-  constructor(glyphs: GlyphSource) {
-    this.scene = new Scene(FURNITURE, glyphs, () => {});
+  constructor(glyphs: GlyphSource, kinds: readonly AnyKind[] = FURNITURE) {
+    this.scene = new Scene(kinds, glyphs, () => {});
   }
 
   /** Shows these objects and nothing else. There are a dozen of them, so comparing their text is cheap. */

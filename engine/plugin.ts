@@ -8,6 +8,7 @@
 import type { Pen } from './primitives/pen.ts';
 import type { SlotNames } from './primitives/slots.ts';
 
+export { routeOf } from './geometry/route.ts';
 export type * from './primitives/pen.ts';
 
 // --- properties ------------------------------------------------------------------------------------------------------
@@ -19,6 +20,8 @@ interface PropBase<T> {
   readonly section?: Section;
   /** Of a composite: setting it sets the same property of all that belongs to the object. */
   readonly members?: true;
+  /** The panel offers it only while other properties have these values. */
+  readonly when?: Readonly<Record<string, string | number | boolean>>;
 }
 
 export interface NumberProp extends PropBase<number> {
@@ -183,6 +186,8 @@ export interface ControlSpec {
   readonly slot: string;
   /** Of `chosen`: what is clicked on to choose a state. */
   readonly zones?: readonly Zone[];
+  /** An element may ask to be held: 1 while it is pressed, 0 when it is let go. */
+  readonly hold?: true;
 }
 
 // --- the kind --------------------------------------------------------------------------------------------------------
@@ -192,8 +197,11 @@ export interface Port {
   /** Place in the box, 0…1. */
   readonly x: number;
   readonly y: number;
+  /** It is there while all of these properties have these values: a pump that faces left has its outlet at the left. */
+  readonly when?: Readonly<Record<string, string>>;
 }
-export const at = (name: string, x: number, y: number): Port => ({ name, x, y });
+export const at = (name: string, x: number, y: number, when?: Port['when']): Port =>
+  when ? { name, x, y, when } : { name, x, y };
 
 export type ToolboxGroup =
   | 'images'
@@ -284,6 +292,10 @@ export function defineKind<const S extends PropSchema>(kind: Kind<S>): Kind<S> {
   for (const [name, paint] of Object.entries(kind.states?.paints ?? {}))
     if (kind.props[paint.base]?.type !== 'colour')
       wrong(`state paint "${name}" needs a colour property "${paint.base}"`);
+  for (const [name, { when = {} }] of Object.entries(kind.props))
+    for (const other of Object.keys(when))
+      if (other === name || !kind.props[other])
+        wrong(`property "${name}" is offered by "${other}", which is none of the others`);
   if (kind.control && !['on', 'state'].includes(kind.live?.[kind.control.slot]?.kind ?? ''))
     wrong(`its control moves the slot "${kind.control.slot}", which is no "on" and no "state" binding`);
   if ((kind.control?.writes === 'chosen') !== (kind.control?.zones !== undefined))

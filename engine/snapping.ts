@@ -1,7 +1,8 @@
 /** What an edit may snap to: the nearest neighbours in view, and the page. Settings of the builder, not of the diagram. */
+import { isHidden } from './document/behaviour.ts';
 import type { CanvasSettings, DiagramObject, ObjectId } from './document/types.ts';
 import { boundsOf } from './edit/bounds.ts';
-import { Snapper } from './edit/snap.ts';
+import { type GuideLines, Snapper } from './edit/snap.ts';
 import { type Box, touches } from './geometry/box.ts';
 import type { Scene } from './scene/scene.ts';
 
@@ -25,6 +26,8 @@ export interface SnapWorld {
   readonly scene: Scene;
   readonly view: Box;
   readonly canvas: CanvasSettings;
+  /** The builder's own. */
+  readonly lines: GuideLines;
   /** World units that make a CSS pixel. */
   readonly pixel: number;
 }
@@ -36,11 +39,11 @@ export function snapperFor(
   { objects, grid }: SnapSettings,
   world: SnapWorld,
 ): Snapper | null {
-  if (!objects && grid === null) return null;
-  const { canvas } = world;
+  const { canvas, lines } = world;
+  if (!objects && grid === null && lines.x.length + lines.y.length === 0) return null;
   const page: Box = { minX: 0, minY: 0, maxX: canvas.width, maxY: canvas.height };
   const targets = objects ? [page, ...neighbours(box, moving, world)] : [];
-  return new Snapper({ targets, grid, reach: REACH * world.pixel });
+  return new Snapper({ targets, lines, grid, reach: REACH * world.pixel });
 }
 
 function neighbours(box: Box, moving: ReadonlySet<ObjectId>, { scene, view, pixel }: SnapWorld): Box[] {
@@ -55,7 +58,7 @@ function boxesIn(area: Box, moving: ReadonlySet<ObjectId>, scene: Scene): Box[] 
   const found: Box[] = [];
   scene.eachIn(area, (index) => {
     const object = scene.objectAt(index);
-    if (!object || moving.has(object.id) || belongsToAnother(object)) return;
+    if (!object || moving.has(object.id) || belongsToAnother(object) || isHidden(object)) return;
     const box = boundsOf(object);
     if (touches(box, area)) found.push(box);
   });

@@ -6,17 +6,30 @@ import type { DiagramObject, Item, ObjectId, PlacedItem } from './types.ts';
 
 /** Both must fit each other: `b` is a change of what `a` leaves behind. */
 export function squash(a: Transaction, b: Transaction): Transaction {
-  if (a.shifted && b.shifted && isShiftAlone(a) && isShiftAlone(b) && sameObjects(a.shifted, b.shifted))
-    return { ...a, shifted: joinShifts(a.shifted, b.shifted) };
+  const joined = joinMoves(a, b);
+  if (joined) return joined;
   const merged = new Merge(a);
-  for (const placed of b.removed) merged.remove(placed);
-  for (const placed of b.added) merged.add(placed);
-  for (const [before, after] of b.updated) merged.update(before, after);
-  b.shifted?.ids.forEach((id, nth) => {
-    merged.shift(id, placesOf(b.shifted!, nth));
-  });
-  for (const move of b.reordered) merged.move(move);
-  return merged.result(squashCanvas(a, b));
+  merged.follow(b);
+  return merged.result();
+}
+
+/** As squashing one after the other, in time that grows with the changes and not with their number times their size. */
+export function squashAll(changes: readonly Transaction[]): Transaction {
+  const merged = new Merge({ added: [], updated: [], removed: [], reordered: [] });
+  let last: Transaction | undefined;
+  for (const change of changes) {
+    const joined = last && joinMoves(last, change);
+    if (last && !joined) merged.follow(last);
+    last = joined ?? change;
+  }
+  if (last) merged.follow(last);
+  return merged.result();
+}
+
+/** Two moves of the same objects need no look at each of them by its id. */
+function joinMoves(a: Transaction, b: Transaction): Transaction | undefined {
+  if (!a.shifted || !b.shifted || !isShiftAlone(a) || !isShiftAlone(b)) return undefined;
+  return sameObjects(a.shifted, b.shifted) ? { ...a, shifted: joinShifts(a.shifted, b.shifted) } : undefined;
 }
 
 const isShiftAlone = ({ added, updated, removed, reordered, canvas }: Transaction): boolean =>
@@ -40,6 +53,7 @@ class Merge {
   private readonly updated: Map<ObjectId, readonly [Item, Item]>;
   private readonly shifted: Map<ObjectId, Places>;
   private readonly moved: Map<ObjectId, Move>;
+  private canvas: Transaction['canvas'];
 
   constructor(t: Transaction) {
     this.added = new Map(t.added.map((placed) => [placed.object.id, placed]));
@@ -47,10 +61,23 @@ class Merge {
     this.updated = new Map(t.updated.map((pair) => [pair[0].object.id, pair]));
     this.shifted = new Map(t.shifted?.ids.map((id, nth) => [id, placesOf(t.shifted!, nth)]));
     this.moved = new Map(t.reordered.map((move) => [move.id, move]));
+    this.canvas = t.canvas;
+  }
+
+  /** The next change, of what everything before it leaves behind. */
+  follow(b: Transaction): void {
+    for (const placed of b.removed) this.remove(placed);
+    for (const placed of b.added) this.add(placed);
+    for (const [before, after] of b.updated) this.update(before, after);
+    b.shifted?.ids.forEach((id, nth) => {
+      this.shift(id, placesOf(b.shifted!, nth));
+    });
+    for (const move of b.reordered) this.move(move);
+    this.canvas = squashCanvas(this.canvas, b.canvas);
   }
 
   /** What was added and is removed again never was; else it is removed as it was before its earlier changes. */
-  remove(placed: PlacedItem): void {
+  private remove(placed: PlacedItem): void {
     const { id } = placed.object;
     if (this.added.delete(id)) return;
     const item = this.updated.get(id)?.[0] ?? this.unshifted(placed);
@@ -61,7 +88,7 @@ class Merge {
   }
 
   /** What was removed and is added again has changed, in its properties, its rank or both. */
-  add(placed: PlacedItem): void {
+  private add(placed: PlacedItem): void {
     const { id } = placed.object;
     const before = this.removed.get(id);
     if (!before) {
@@ -73,7 +100,7 @@ class Merge {
     this.move({ id, from: before.rank, to: placed.rank });
   }
 
-  update(before: Item, after: Item): void {
+  private update(before: Item, after: Item): void {
     const { id } = after.object;
     const added = this.added.get(id);
     if (added) {
@@ -86,7 +113,7 @@ class Merge {
     else this.updated.set(id, [first, after]);
   }
 
-  shift(id: ObjectId, { from, to }: Places): void {
+  private shift(id: ObjectId, { from, to }: Places): void {
     const added = this.added.get(id);
     const updated = this.updated.get(id);
     if (added) this.added.set(id, { ...added, object: movedObject(added.object, ...to) });
@@ -99,7 +126,7 @@ class Merge {
     }
   }
 
-  move({ id, from, to }: Move): void {
+  private move({ id, from, to }: Move): void {
     const added = this.added.get(id);
     if (added) {
       this.added.set(id, placedItem(added, to));
@@ -110,7 +137,7 @@ class Merge {
     else this.moved.set(id, { id, from: first, to });
   }
 
-  result(canvas: Transaction['canvas']): Transaction {
+  result(): Transaction {
     const shifts = new ShiftBuilder();
     for (const [id, { from, to }] of this.shifted) shifts.add({ id, x: from[0], y: from[1] }, ...to);
     const { shift } = shifts;
@@ -120,7 +147,7 @@ class Merge {
       removed: [...this.removed.values()],
       reordered: [...this.moved.values()],
       ...(shift ? { shifted: shift } : {}),
-      ...(canvas ? { canvas } : {}),
+      ...(this.canvas ? { canvas: this.canvas } : {}),
     };
   }
 
@@ -131,9 +158,11 @@ class Merge {
   }
 }
 
-function squashCanvas(a: Transaction, b: Transaction): Transaction['canvas'] {
-  if (!a.canvas || !b.canvas) return b.canvas ?? a.canvas;
-  return a.canvas[0] === b.canvas[1] ? undefined : [a.canvas[0], b.canvas[1]];
+type CanvasChange = Transaction['canvas'];
+
+function squashCanvas(a: CanvasChange, b: CanvasChange): CanvasChange {
+  if (!a || !b) return b ?? a;
+  return a[0] === b[1] ? undefined : [a[0], b[1]];
 }
 
 /** A move that was taken back leaves an object that is another one but says the same. */

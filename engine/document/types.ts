@@ -75,7 +75,11 @@ export interface ElementConfig {
   readonly readBackDelay?: number;
   /** 0 may be entered as a value (OR-66). */
   readonly allowZero?: boolean;
+  /** The control writes 1 while it is held, and 0 when it is let go. */
+  readonly holdToRun?: boolean;
   readonly assignmentId?: string;
+  /** With the assignment: what of its device is meant. */
+  readonly linkObjectId?: string;
   readonly deviceId?: string;
   readonly systemLabels?: SystemLabelConfig;
   readonly [property: string]: unknown;

@@ -8,7 +8,7 @@ import { type Shift, ShiftBuilder } from '../document/shift.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, Item, ObjectId } from '../document/types.ts';
 import { type AnyKind, at, type Port } from '../plugin.ts';
-import { lineBetween, lineEnds, type Point } from './line.ts';
+import { lineEnds, type Point, relaid } from './line.ts';
 import { turnVector } from './resize.ts';
 import { type DocumentView, patchObject } from './view.ts';
 
@@ -39,7 +39,8 @@ const ON_PORT = 0.01;
 /** Where lines can be attached to an object; nowhere on a line. */
 export function portsOf(object: DiagramObject, kindOf: KindOf): PlacedPort[] {
   if (object.identifier === 'line') return [];
-  const ports = kindOf(object.identifier)?.ports ?? SIDES;
+  const kind = kindOf(object.identifier);
+  const ports = kind?.ports?.filter((port) => isThere(port, object, kind)) ?? SIDES;
   const width = object.width * (object.scaleX ?? 1);
   const height = object.height * (object.scaleY ?? 1);
   return ports.map(({ name, x, y }) => {
@@ -48,6 +49,10 @@ export function portsOf(object: DiagramObject, kindOf: KindOf): PlacedPort[] {
     return { object: object.id, port: name, ...place };
   });
 }
+
+const isThere = ({ when }: Port, object: DiagramObject, kind: AnyKind): boolean =>
+  when === undefined ||
+  Object.entries(when).every(([name, value]) => (object[name] ?? kind.props[name]?.default) === value);
 
 /** The port within reach of a point, the nearest of them. */
 export function nearestPort(
@@ -118,7 +123,7 @@ function followed(
     else patch.push(attachment(end, null));
   }
   const [from, to] = ends;
-  if (from !== was || to !== now) patch.push(lineBetween(from, to));
+  if (from !== was || to !== now) patch.push(relaid(line, from, to));
   if (patch.length === 0) return undefined;
   const own = after.item(id) ?? before;
   const update = patchObject(own, Object.assign({}, ...patch));

@@ -3,7 +3,8 @@
  * Pasted text may come from anywhere, so it is validated like a saved diagram before it becomes a transaction.
  */
 import { type Transaction, transaction } from '../document/transaction.ts';
-import type { DiagramObject, ElementConfig, GroupId, ObjectId, PlacedItem } from '../document/types.ts';
+import type { DiagramObject, ElementConfig, GroupId, Item, ObjectId, PlacedItem } from '../document/types.ts';
+import { boundsOfAll } from './bounds.ts';
 import { regrouped } from './group.ts';
 import { ATTACHED_FIELDS, OWNER_FIELDS, USE_FIELDS, withDependents } from './relations.ts';
 import { type DocumentView, itemsOf } from './view.ts';
@@ -21,15 +22,22 @@ export interface Clipping {
 /** The clipboard is empty, or holds something else; the message says which. */
 export class ClipboardError extends Error {}
 
-/** The objects with all that belongs to them, lowest first, as text. */
-export function copy(document: DocumentView, ids: Iterable<ObjectId>): string {
-  const items = itemsOf(document, withDependents(document, ids));
-  return JSON.stringify({
-    format: FORMAT,
-    objects: items.map((item) => item.object),
-    configuration: items.flatMap((item) => (item.config ? [item.config] : [])),
-  });
-}
+/** The objects with all that belongs to them, lowest first. Items never change: what is pasted of it may share their values. */
+export const clip = (document: DocumentView, ids: Iterable<ObjectId>): Clipping =>
+  clippingOf(itemsOf(document, withDependents(document, ids)));
+
+/** The same as text. */
+export const copy = (document: DocumentView, ids: Iterable<ObjectId>): string => textOf(clip(document, ids));
+
+/** Items, lowest first, as such a text. */
+export const clippingText = (items: readonly Item[]): string => textOf(clippingOf(items));
+
+const clippingOf = (items: readonly Item[]): Clipping => ({
+  objects: items.map((item) => item.object),
+  configuration: items.flatMap((item) => (item.config ? [item.config] : [])),
+});
+
+const textOf = (clipping: Clipping): string => JSON.stringify({ format: FORMAT, ...clipping });
 
 /** Reads clipboard text. Throws ClipboardError on anything that `copy` did not write. */
 export function parseClipping(text: string): Clipping {
@@ -45,6 +53,18 @@ export function parseClipping(text: string): Clipping {
   if (!Array.isArray(objects) || !Array.isArray(configuration))
     throw new ClipboardError('The copied objects are damaged. Copy them again.');
   return { objects, configuration };
+}
+
+/** The objects with the middle of their boxes at a point. */
+export function centred(
+  objects: readonly DiagramObject[],
+  at: { readonly x: number; readonly y: number },
+): readonly DiagramObject[] {
+  const box = boundsOfAll(objects);
+  if (!box) return objects;
+  const dx = at.x - (box.minX + box.maxX) / 2;
+  const dy = at.y - (box.minY + box.maxY) / 2;
+  return objects.map((object) => ({ ...object, x: object.x + dx, y: object.y + dy }));
 }
 
 /**
@@ -70,6 +90,10 @@ export function paste(
   return transaction({ added });
 }
 
+/** Fields that name other objects; of those that attach, the port goes with the object. */
+const NAMING_FIELDS = [...OWNER_FIELDS, ...USE_FIELDS];
+const ATTACHED = Object.entries(ATTACHED_FIELDS);
+
 function renamed(
   object: DiagramObject,
   ids: ReadonlyMap<ObjectId, ObjectId>,
@@ -82,16 +106,16 @@ function renamed(
     x: object.x + offset,
     y: object.y + offset,
   };
-  for (const field of [...OWNER_FIELDS, ...USE_FIELDS]) {
+  for (const field of NAMING_FIELDS) {
     const target = ids.get(copied[field] as ObjectId);
     if (target !== undefined) copied[field] = target;
   }
   if (groups.length > 0) copied.groupIds = groups;
-  else delete copied.groupIds;
+  else if ('groupIds' in copied) delete copied.groupIds;
   // An owner that did not come along owns nothing here. A use may also be a word of the kind ("arrow"): it stays.
   for (const field of OWNER_FIELDS)
     if (object[field] !== undefined && !ids.has(object[field] as ObjectId)) delete copied[field];
-  for (const [field, port] of Object.entries(ATTACHED_FIELDS))
+  for (const [field, port] of ATTACHED)
     if (object[field] !== undefined && !ids.has(object[field] as ObjectId)) {
       delete copied[field];
       delete copied[port];

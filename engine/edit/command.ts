@@ -1,6 +1,8 @@
 /** Every edit as plain data: what menus, keys, the palette and the panel send, and what a test writes down. */
 import type { CanvasSettings, ElementConfig, ObjectId } from '../document/types.ts';
+import type { Box } from '../geometry/box.ts';
 import type { Edge } from './arrange.ts';
+import type { LayerPlace, LayerRef } from './layer.ts';
 import type { StackMove } from './stack.ts';
 import type { TableEdit } from './table.ts';
 
@@ -10,9 +12,14 @@ export type EditCommand =
   /** Undoes or redoes until so many entries are done. */
   | { readonly do: 'historyTo'; readonly at: number }
   | { readonly do: 'delete' }
-  | { readonly do: 'duplicate' }
-  | { readonly do: 'lock' }
-  | { readonly do: 'unlock' }
+  /** World units by which the copies lie aside; where nobody says, so far that both are seen. */
+  | { readonly do: 'duplicate'; readonly offset?: number }
+  /** What is selected, or what a row of the layers stands for. */
+  | { readonly do: 'lock' | 'unlock' | 'hide' | 'show'; readonly of?: LayerRef }
+  | { readonly do: 'showAll' }
+  | { readonly do: 'rename'; readonly of: LayerRef; readonly name: string }
+  /** Takes what is selected to a place in the list of layers. */
+  | { readonly do: 'toLayer'; readonly to: LayerPlace }
   | { readonly do: 'align'; readonly edge: Edge }
   | { readonly do: 'distribute'; readonly axis: 'horizontal' | 'vertical' }
   | { readonly do: 'stack'; readonly where: StackMove }
@@ -20,6 +27,16 @@ export type EditCommand =
   | { readonly do: 'ungroup' }
   /** World units. */
   | { readonly do: 'nudge'; readonly dx: number; readonly dy: number }
+  /** The only selected object: world units along its own axes; of a line its end. */
+  | { readonly do: 'grow'; readonly dw: number; readonly dh: number }
+  /** The only selected object: degrees clockwise. */
+  | { readonly do: 'turn'; readonly degrees: number }
+  /** A line between the two selected objects, from port to port. */
+  | { readonly do: 'connect' }
+  /** Takes an end of the selected line to the next port of the object that it is attached to. */
+  | { readonly do: 'nextPort'; readonly end: 1 | 2 }
+  /** Shifts the middle piece of the selected line, world units. */
+  | { readonly do: 'bend'; readonly by: number }
   | { readonly do: 'select'; readonly ids: readonly ObjectId[]; readonly add?: boolean }
   | { readonly do: 'selectAll' }
   /** All objects of the kinds, or linked to the tags, of those selected. */
@@ -52,7 +69,8 @@ export type EditCommand =
       readonly change: { readonly [field in keyof ElementConfig]?: ElementConfig[field] | null };
     }
   | { readonly do: 'canvas'; readonly change: Partial<CanvasSettings> }
-  | { readonly do: 'paste'; readonly text: string };
+  /** `at`: world point of the middle of what is pasted; beside where it was copied where missing. */
+  | { readonly do: 'paste'; readonly text: string; readonly at?: { readonly x: number; readonly y: number } };
 
 /** Why a command could not be done, in words for the builder; nothing was changed. */
 export interface EditFault {
@@ -70,14 +88,20 @@ export interface SelectionSummary {
   readonly count: number;
   /** The kind of all, or null where they differ. */
   readonly kind: string | null;
+  /** Every kind among them, in the order in which they were met; none where one of them is not known here. */
+  readonly kinds: readonly string[];
   /** Whether kinds draw all of them. For others placeholders stand, and their properties are kept as they are. */
   readonly known: boolean;
   /** Why the kind of the only object could not draw it. */
   readonly fault: string | null;
   readonly locked: boolean;
+  /** Whether none of them is to be seen. */
+  readonly hidden: boolean;
+  /** The box around all of them, world units; null where nothing is selected. */
+  readonly box: Box | null;
   /** Whether there is a group among them to dissolve. */
   readonly grouped: boolean;
-  /** By field: the base geometry, the label and every property of the common kind. */
+  /** By field: the base geometry, the label and every property that all their kinds have. */
   readonly values: Readonly<Record<string, Shared>>;
   /** By field of the element config. */
   readonly config: Readonly<Record<string, Shared>>;

@@ -3,6 +3,7 @@
  * all there is of a group: it has no kind, no place and no order of its own, so that an empty one cannot be left behind.
  * A builder can go into a group (the scope); a click then means what lies one level below it.
  */
+import { groupName, namedGroup } from '../document/group-name.ts';
 import { groupsOf } from '../document/members.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, GroupId, ObjectId } from '../document/types.ts';
@@ -73,7 +74,7 @@ export function regrouped(
   const counts = new Map<GroupId, number>();
   for (const object of objects) for (const id of groupsOf(object)) counts.set(id, (counts.get(id) ?? 0) + 1);
   const names = new Map<GroupId, GroupId>();
-  for (const [id, count] of counts) if (count > 1) names.set(id, newId());
+  for (const [id, count] of counts) if (count > 1) names.set(id, namedGroup(groupName(id), newId()));
   return (object) =>
     groupsOf(object).flatMap((id) => {
       const name = names.get(id);

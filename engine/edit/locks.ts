@@ -1,9 +1,9 @@
-/** Lock flags of the specification (CANV-15, TOOL-04): four fields that only ever change together from the toolbar. */
+/** Locks objects and asks for their locks. */
+import { LOCKS } from '../document/behaviour.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, ObjectId } from '../document/types.ts';
 import { type DocumentView, itemsOf, patchObject, present } from './view.ts';
 
-export const LOCKS = ['lockMovement', 'lockScaling', 'lockRotation', 'lockUniScaling'] as const;
 type Lock = (typeof LOCKS)[number];
 
 export const isLocked = (object: DiagramObject, lock: Lock = 'lockMovement'): boolean =>

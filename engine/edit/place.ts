@@ -4,6 +4,7 @@ import type {
   CanvasSettings,
   DiagramObject,
   ElementConfig,
+  Item,
   ObjectId,
   PlacedItem,
 } from '../document/types.ts';
@@ -11,6 +12,7 @@ import type { AnyKind, Prop } from '../plugin.ts';
 import { isColour } from '../primitives/colour.ts';
 import { pathOfPicture } from '../primitives/picture-address.ts';
 import { topRank } from './clipboard.ts';
+import { withDependents } from './relations.ts';
 import { type DocumentView, itemsOf, patchObject, present, withConfig } from './view.ts';
 
 /** A value that a property does not take; `field` and the message say which and why. */
@@ -127,7 +129,26 @@ export function setProperty(
     if (fault) throw new PropertyError(field, fault);
     return patchObject(item, { [field]: value === prop.default && !(field in GEOMETRY) ? undefined : value });
   });
+  if (field === 'x' || field === 'y') updated.push(...followers(document, all, field, Number(value)));
   return transaction({ updated: present(updated) });
+}
+
+/** What belongs to objects that get another place goes along: the cells of a table, the heads of a line. */
+function followers(
+  document: DocumentView,
+  ids: ReadonlySet<ObjectId>,
+  field: 'x' | 'y',
+  value: number,
+): (readonly [Item, Item] | undefined)[] {
+  const seen = new Set(ids);
+  return itemsOf(document, ids).flatMap(({ object: owner }) =>
+    [...withDependents(document, [owner.id])]
+      .filter((id) => seen.size < seen.add(id).size)
+      .map((id) => {
+        const item = document.get(id)!;
+        return patchObject(item, { [field]: item.object[field] + value - owner[field] });
+      }),
+  );
 }
 
 /** Replaces the element config of objects; `null` unlinks them. */

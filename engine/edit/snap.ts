@@ -16,6 +16,11 @@ export interface Guide {
   readonly to: number;
 }
 
+/** Coordinates of lines that somebody has drawn to snap to: x of upright ones, y of level ones. */
+export type GuideLines = Readonly<Record<SnapAxis, readonly number[]>>;
+
+export const NO_LINES: GuideLines = { x: [], y: [] };
+
 export interface Snapped {
   readonly dx: number;
   readonly dy: number;
@@ -25,6 +30,7 @@ export interface Snapped {
 export interface SnapOptions {
   /** What may be snapped to, the page among them. */
   readonly targets: readonly Box[];
+  readonly lines?: GuideLines;
   /** How far off counts as meant. */
   readonly reach: number;
   /** Distance of the grid's lines; null without one. */
@@ -63,7 +69,8 @@ export class Snapper {
 
   constructor(options: SnapOptions) {
     this.options = options;
-    this.stops = { x: stopsOf(options.targets, 'x'), y: stopsOf(options.targets, 'y') };
+    const { targets, lines = NO_LINES } = options;
+    this.stops = { x: stopsOf(targets, 'x', lines.x), y: stopsOf(targets, 'y', lines.y) };
   }
 
   /** How far `box` should go on, and what it then lines up with. */
@@ -138,9 +145,13 @@ export class Snapper {
   }
 }
 
-function stopsOf(targets: readonly Box[], axis: SnapAxis): Stop[] {
+/** A line that is there already need not be drawn to its ends: what snaps to it shows it beside itself. */
+const NOWHERE: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
+
+function stopsOf(targets: readonly Box[], axis: SnapAxis, lines: readonly number[]): Stop[] {
   return targets
     .flatMap((box) => [low(box, axis), middle(box, axis), high(box, axis)].map((at) => ({ at, box })))
+    .concat(lines.map((at) => ({ at, box: NOWHERE })))
     .sort((a, b) => a.at - b.at);
 }
 

@@ -9,9 +9,38 @@ export type StackMove = 'front' | 'forward' | 'backward' | 'back';
 export function restack(document: DocumentView, ids: Iterable<ObjectId>, where: StackMove): Transaction {
   const chosen = itemsOf(document, ids);
   if (chosen.length === 0) return transaction({});
+  const isOther = othersThan(chosen);
+  return between(document, chosen, isOther, gap(document, isOther, chosen, where));
+}
+
+/** Moves the objects right above the rank `below`, or right below the rank `above`, as if they had not been there. */
+export function stackBetween(
+  document: DocumentView,
+  ids: Iterable<ObjectId>,
+  { below, above }: { readonly below?: number; readonly above?: number },
+): Transaction {
+  const chosen = itemsOf(document, ids);
+  const isOther = othersThan(chosen);
+  const ranks = { document, isOther };
+  return between(document, chosen, isOther, [
+    below ?? (above === undefined ? undefined : nearest(ranks, above, -1)),
+    above ?? (below === undefined ? undefined : nearest(ranks, below, 1)),
+  ]);
+}
+
+type Others = (item: PlacedItem) => boolean;
+
+function othersThan(chosen: readonly PlacedItem[]): Others {
   const taken = new Set(chosen.map((item) => item.object.id));
-  const isOther = (item: PlacedItem): boolean => !taken.has(item.object.id);
-  const [below, above] = gap(document, isOther, chosen, where);
+  return (item) => !taken.has(item.object.id);
+}
+
+function between(
+  document: DocumentView,
+  chosen: readonly PlacedItem[],
+  isOther: Others,
+  [below, above]: readonly [below?: number, above?: number],
+): Transaction {
   const moves = spread(chosen, below, above);
   if (isStrict(moves, below, above)) return transaction({ reordered: moves });
   const others = [...document.items()].filter(isOther).sort((a, b) => a.rank - b.rank);
@@ -44,7 +73,7 @@ function renumber(
 /** The ranks between which the chosen ones go; undefined where nothing lies on that side. */
 function gap(
   document: DocumentView,
-  isOther: (item: PlacedItem) => boolean,
+  isOther: Others,
   chosen: readonly PlacedItem[],
   where: StackMove,
 ): readonly [below?: number, above?: number] {
@@ -60,16 +89,28 @@ function gap(
   return way > 0 ? [near, far] : [far, near];
 }
 
-/** The rank nearest to one on its one side (1 above, −1 below) among the others. One pass: a million need no sorting. */
+/** The rank nearest to one on its one side (1 above, −1 below) among the others. Passes: a million need no sorting. */
 function nearest(
-  { document, isOther }: { document: DocumentView; isOther: (item: PlacedItem) => boolean },
+  { document, isOther }: { document: DocumentView; isOther: Others },
   rank: number,
   way: number,
 ): number | undefined {
-  let best: number | undefined;
+  // Whether an item is one of the others takes longest to tell, and the nearest of all mostly is.
+  const found = nearestOf(document, rank, way, () => true);
+  return !found || isOther(found) ? found?.rank : nearestOf(document, rank, way, isOther)?.rank;
+}
+
+function nearestOf(
+  document: DocumentView,
+  rank: number,
+  way: number,
+  isMeant: Others,
+): PlacedItem | undefined {
+  let best: PlacedItem | undefined;
   for (const item of document.items()) {
-    const further = (item.rank - rank) * way > 0 && (best === undefined || (best - item.rank) * way > 0);
-    if (further && isOther(item)) best = item.rank;
+    const isBeyond = (item.rank - rank) * way > 0;
+    const isNearer = best === undefined || (best.rank - item.rank) * way > 0;
+    if (isBeyond && isNearer && isMeant(item)) best = item;
   }
   return best;
 }

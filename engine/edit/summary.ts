@@ -1,7 +1,9 @@
 /** What a selection has in common: the property panel's whole knowledge of the document. */
+import { isHidden } from '../document/behaviour.ts';
 import { groupsOf } from '../document/members.ts';
 import type { DiagramObject, PlacedItem } from '../document/types.ts';
-import type { AnyKind } from '../plugin.ts';
+import type { AnyKind, PropSchema } from '../plugin.ts';
+import { boundsOfAll } from './bounds.ts';
 import type { SelectionSummary, Shared } from './command.ts';
 import { isLocked } from './locks.ts';
 
@@ -14,24 +16,38 @@ export function summarise(
   kindOf: (identifier: string) => AnyKind | undefined,
   isKnown: (object: DiagramObject) => boolean = ({ identifier }) => kindOf(identifier) !== undefined,
 ): Omit<SelectionSummary, 'fault'> {
-  const identifier = items[0]?.object.identifier;
-  const same = items.every((item) => item.object.identifier === identifier);
+  const identifiers = [...new Set(items.map(({ object }) => object.identifier))];
   const known = items.every((item) => isKnown(item.object));
-  const kind = same && known && identifier !== undefined ? kindOf(identifier) : undefined;
-  const defaults: Record<string, unknown> = { angle: 0, label: '' };
-  for (const [field, prop] of Object.entries((kind?.props ?? {}) as Record<string, { default: unknown }>))
-    defaults[field] = prop.default;
-  const fields = [...new Set([...GEOMETRY, ...Object.keys(defaults)])];
+  const kinds = known ? identifiers : [];
+  const defaults = commonDefaults(kinds, kindOf);
+  const fields = [...new Set([...GEOMETRY, ...defaults.fields])];
   return {
     ids: items.slice(0, MAX_IDS).map((item) => item.object.id),
     count: items.length,
-    kind: same ? (identifier ?? null) : null,
+    kind: identifiers.length === 1 ? identifiers[0]! : null,
+    kinds,
     grouped: items.some((item) => groupsOf(item.object).length > 0),
     known,
     locked: items.length > 0 && items.every((item) => isLocked(item.object)),
-    values: shared(items, fields, (item, field) => item.object[field] ?? defaults[field]),
+    hidden: items.length > 0 && items.every((item) => isHidden(item.object)),
+    box: boundsOfAll(items.map((item) => item.object)) ?? null,
+    values: shared(items, fields, (item, field) => item.object[field] ?? defaults.of(item, field)),
     config: shared(items, configFields(items), (item, field) => item.config?.[field]),
   };
+}
+
+const BASE: Readonly<Record<string, unknown>> = { angle: 0, label: '' };
+
+/** The properties that all of some kinds have, by name and type, and what an object without one of its own has. */
+function commonDefaults(kinds: readonly string[], kindOf: (identifier: string) => AnyKind | undefined) {
+  const schemas = new Map(kinds.map((kind) => [kind, (kindOf(kind)?.props ?? {}) as PropSchema]));
+  const [first = {}, ...others] = schemas.values();
+  const fields = Object.keys(first).filter((field) =>
+    others.every((props) => props[field]?.type === first[field]!.type),
+  );
+  const of = ({ object }: PlacedItem, field: string): unknown =>
+    schemas.get(object.identifier)?.[field]?.default ?? BASE[field];
+  return { fields, of };
 }
 
 function configFields(items: readonly PlacedItem[]): string[] {

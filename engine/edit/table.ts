@@ -131,10 +131,11 @@ export function editTable(
   }
 }
 
-/** The cell after one, row by row, or the one before; from the last to the first. Undefined for what is no cell. */
+/** The cell after one, row by row, or the one before; from the last to the first. A table’s first; undefined for what is neither. */
 export function cellBeside(document: DocumentView, id: ObjectId, back: boolean): ObjectId | undefined {
   const table = tableOf(document, id);
-  if (table === undefined || document.get(id)!.object.identifier !== CELL) return undefined;
+  const known = document.get(id)?.object.identifier;
+  if (table === undefined || (known !== CELL && id !== table)) return undefined;
   const cells = itemsOf(document, document.membersOf(table))
     .map(({ object }) => object)
     .filter(({ identifier }) => identifier === CELL)
@@ -163,6 +164,16 @@ export function withTables(document: DocumentView, change: Transaction): Transac
   return transaction({ ...change, updated: [...updates.values()] });
 }
 
+/** A table and its parts where the sizes of its rows and columns say that they are; parts need no place of their own yet. */
+export function laidOut(shell: DiagramObject, parts: readonly DiagramObject[]): DiagramObject[] {
+  const cells = parts.filter(({ identifier }) => identifier === CELL);
+  const header = parts.find(({ identifier }) => identifier === HEADER);
+  const sizes = sizesOf(cells, header);
+  const layout = layOut(shell, sizes);
+  const placed = [...cells, ...(header ? [header] : [])];
+  return [{ ...shell, ...sizeOf(sizes) }, ...placed.map((part) => ({ ...part, ...layout.placeOf(part) }))];
+}
+
 type Axis = 'row' | 'column';
 type Update = readonly [Item, Item];
 
@@ -187,19 +198,10 @@ class TableView {
     const parts = itemsOf(document, document.membersOf(id));
     this.cells = parts.filter(({ object }) => object.identifier === CELL);
     this.header = parts.find(({ object }) => object.identifier === HEADER);
-    const sides = (axis: Axis, side: 'width' | 'height', otherwise: number): number[] => {
-      const sizes = fill(
-        1 + Math.max(0, ...this.cells.map(({ object }) => indexOf(object, axis))),
-        otherwise,
-      );
-      for (const { object } of this.cells) sizes[indexOf(object, axis)] = object[side];
-      return sizes;
-    };
-    this.sizes = {
-      columns: sides('column', 'width', CELL_WIDTH),
-      rows: sides('row', 'height', CELL_HEIGHT),
-      header: this.header?.object.height ?? 0,
-    };
+    this.sizes = sizesOf(
+      this.cells.map(({ object }) => object),
+      this.header?.object,
+    );
   }
 
   placeOf(id: ObjectId): { readonly row: number; readonly column: number } {
@@ -321,6 +323,19 @@ class TableView {
     const placed = [...cells, ...header].map((part) => ({ ...part, ...layout.placeOf(part) }));
     return present([shell, ...placed].map((object) => patchObject(this.document.get(object.id)!, object)));
   }
+}
+
+function sizesOf(cells: readonly DiagramObject[], header: DiagramObject | undefined): Sizes {
+  const sides = (axis: Axis, side: 'width' | 'height', otherwise: number): number[] => {
+    const sizes = fill(1 + Math.max(0, ...cells.map((cell) => indexOf(cell, axis))), otherwise);
+    for (const cell of cells) sizes[indexOf(cell, axis)] = cell[side];
+    return sizes;
+  };
+  return {
+    columns: sides('column', 'width', CELL_WIDTH),
+    rows: sides('row', 'height', CELL_HEIGHT),
+    header: header?.height ?? 0,
+  };
 }
 
 interface Layout {

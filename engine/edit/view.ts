@@ -2,6 +2,7 @@
  * Edits: pure functions from a document and some of its objects to a transaction. They decide nothing about pointers,
  * keys or panels, so every command and every tool can use them and a test is one line.
  */
+import { canBeTaken } from '../document/behaviour.ts';
 import { bareItem } from '../document/item.ts';
 import type {
   CanvasSettings,
@@ -53,17 +54,18 @@ export function withConfig(item: Item, config: ElementConfig | null): readonly [
 export const present = <T>(values: readonly (T | undefined)[]): T[] =>
   values.filter((value): value is T => value !== undefined);
 
-/** Every object of the kinds, or linked to the tags, of these; none where these are linked to none. */
+/** Every object of the kinds, or linked to the tags, of these; none where these are linked to none. What cannot be seen is left out. */
 export function alike(document: DocumentView, ids: Iterable<ObjectId>, by: 'kind' | 'tag'): ObjectId[] {
   const trait = ({ object, config }: Item): string | undefined =>
     by === 'kind' ? object.identifier : config?.linkedTag;
   const wanted = new Set(present(itemsOf(document, ids).map(trait)));
   const found: ObjectId[] = [];
-  for (const item of document.items()) if (wanted.has(trait(item)!)) found.push(item.object.id);
+  for (const item of document.items())
+    if (wanted.has(trait(item)!) && canBeTaken(item.object)) found.push(item.object.id);
   return found;
 }
 
-/** The next object in the order after these, or the one before; nothing in an empty document. */
+/** The next object in the order after these that can be taken hold of, or the one before; nothing where there is none. */
 export function neighbour(document: DocumentView, ids: Iterable<ObjectId>, back: boolean): ObjectId[] {
   const chosen = itemsOf(document, ids);
   const from = back ? chosen[0]?.rank : chosen.at(-1)?.rank;
@@ -71,8 +73,12 @@ export function neighbour(document: DocumentView, ids: Iterable<ObjectId>, back:
   let first: PlacedItem | undefined;
   const before = (a: number, b: number): boolean => (back ? a > b : a < b);
   for (const item of document.items()) {
-    if (!first || before(item.rank, first.rank)) first = item;
-    if (from !== undefined && before(from, item.rank) && (!next || before(item.rank, next.rank))) next = item;
+    const isFirst = !first || before(item.rank, first.rank);
+    const isNext = from !== undefined && before(from, item.rank) && (!next || before(item.rank, next.rank));
+    // Asked last: it takes longer than all of this.
+    if (!(isFirst || isNext) || !canBeTaken(item.object)) continue;
+    if (isFirst) first = item;
+    if (isNext) next = item;
   }
   const found = next ?? first;
   return found ? [found.object.id] : [];

@@ -11,6 +11,7 @@ import { squash } from '../document/squash.ts';
 import { invert, isEmpty, type Transaction } from '../document/transaction.ts';
 import type { ObjectId } from '../document/types.ts';
 import { measure } from './measure.ts';
+import { wordsFor } from './words.ts';
 
 export const COALESCE_MS = 500;
 export const MAX_BYTES = 64 * 1024 * 1024;
@@ -55,8 +56,8 @@ export class History {
   private deaf = false;
   /** An entry that a boundary closed takes no further part. */
   private open = false;
-  /** While a gesture holds its entry open, time does not end it. */
-  private held = false;
+  /** While a gesture lasts, what is changed belongs to its entry, whatever it is and however long it takes. */
+  private going = false;
   private readonly stop: () => void;
 
   constructor(document: DiagramDocument, options: HistoryOptions) {
@@ -113,13 +114,24 @@ export class History {
   /** Ends the running entry: the next change is one of its own, however soon it comes. */
   boundary(): void {
     this.open = false;
-    this.held = false;
+    this.going = false;
   }
 
-  /** A gesture begins: its changes of the same data become one entry, however long it takes, until `boundary`. */
+  /** A gesture begins: its changes become one entry until `boundary`, however long it takes and whatever they change. */
   hold(): void {
     this.open = false;
-    this.held = true;
+    this.going = true;
+  }
+
+  /** The gesture that made the last entry is not at its end yet: what follows until `boundary` belongs to it too. */
+  goOn(): void {
+    this.open = true;
+    this.going = true;
+  }
+
+  /** Takes the last entry back as if it had never been: there is nothing to do again. */
+  withdraw(): void {
+    if (this.undo()) this.undone.pop();
   }
 
   /** Runs changes that are no edits, such as loading. */
@@ -155,13 +167,17 @@ export class History {
     this.undone = [];
     const last = this.done.at(-1);
     const entry = entryOf(change, this.now());
-    if (last && this.open && (this.held || entry.at - last.at <= COALESCE_MS) && sameData(last, entry)) {
+    if (last && this.open && this.belongs(entry, last)) {
       this.done.pop();
       this.bytes -= last.bytes;
       const merged = squash(last.change, change);
       if (!isEmpty(merged)) this.push(entryOf(merged, entry.at));
     } else this.push(entry);
     this.open = true;
+  }
+
+  private belongs(entry: HistoryEntry, last: HistoryEntry): boolean {
+    return this.going || (entry.at - last.at <= COALESCE_MS && sameData(last, entry));
   }
 
   private push(entry: HistoryEntry): void {
@@ -193,10 +209,21 @@ const GEOMETRY: Readonly<Record<string, string>> = {
   height: 'Resize',
   scaleX: 'Resize',
   scaleY: 'Resize',
+  x2: 'Resize',
+  y2: 'Resize',
   angle: 'Rotate',
 };
 
-function labelOf(kind: EntryKind, change: Transaction, changed: ReadonlySet<string>): string {
+/** The change without the lines that only follow what they are attached to: of a pump that is moved, the move. */
+function meantBy(change: Transaction, fields: ReadonlySet<string>): Transaction {
+  if (!fields.has('x2') && !fields.has('y2')) return change;
+  const updated = change.updated.filter(([{ object }]) => object.identifier !== 'line');
+  return updated.length > 0 || change.shifted ? { ...change, updated } : change;
+}
+
+function labelOf(kind: EntryKind, whole: Transaction, all: ReadonlySet<string>): string {
+  const change = meantBy(whole, all);
+  const changed = change === whole ? all : measure(change).fields;
   const objects = (count: number): string => (count === 1 ? '1 object' : `${count} objects`);
   if (kind === 'add') return `Add ${objects(change.added.length)}`;
   if (kind === 'remove') return `Delete ${objects(change.removed.length)}`;
@@ -204,6 +231,8 @@ function labelOf(kind: EntryKind, change: Transaction, changed: ReadonlySet<stri
   if (kind === 'canvas')
     return change.canvas ? 'Change the canvas' : `Change the links of ${objects(change.updated.length)}`;
   const fields = [...changed];
+  const words = fields.length > 0 ? wordsFor(change, fields) : undefined;
+  if (words) return words;
   // Resizing and turning move as well: the rarer word says more.
   const verbs = new Set<string | undefined>(fields.map((field) => GEOMETRY[field]));
   const verb = verbs.has(undefined)

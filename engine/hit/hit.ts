@@ -1,4 +1,5 @@
 /** Which object is at a point, and which are in a box: the grid first, then the exact shapes, topmost first. */
+import { isHitByBox } from '../document/behaviour.ts';
 import { encloses } from '../geometry/box.ts';
 import { OBJECT_WORDS, ObjectFlag, RECORD_WORDS, RecordType } from '../primitives/record.ts';
 import type { Scene } from '../scene/scene.ts';
@@ -58,9 +59,7 @@ export class HitTest {
   /** Objects whose bounds touch the box, or with `whole` lie in it, lowest first. */
   inBox(box: WorldBox, whole: boolean): SceneIndex[] {
     const { indices, count } = this.scene.visible(box);
-    const found = Array.from(indices.subarray(0, count)).filter(
-      (index) => !this.scene.kindAt(index)?.kind.isBackdrop,
-    );
+    const found = Array.from(indices.subarray(0, count)).filter((index) => this.isThere(index));
     return whole ? found.filter((index) => encloses(box, this.scene.boxOf(index))) : found;
   }
 
@@ -98,6 +97,11 @@ export class HitTest {
     const sin = radians === 0 ? 0 : Math.sin(radians);
     const x = dx * cos - dy * sin;
     const y = dx * sin + dy * cos;
+    if (isHitByBox(columns.objects[index]!)) {
+      const beyondX = Math.abs(x) - columns.width[index]! / 2;
+      const beyondY = Math.abs(y) - columns.height[index]! / 2;
+      return Math.max(beyondX, beyondY) <= this.tolerance;
+    }
     const first = columns.recordStart[index]!;
     for (let row = first + columns.recordCount[index]! - 1; row >= first; row--)
       if (recordDistance(tables, row, x, y, this.time) <= this.tolerance) return true;

@@ -3,10 +3,11 @@ import { systemValueType } from '../document/system-label.ts';
 import type { ElementConfig, ObjectId, StateRow } from '../document/types.ts';
 import { MISSING } from '../format/format.ts';
 import { type AnyKind, baseOf } from '../plugin.ts';
+import { ALARM_FAINT, AlarmMark, isUnacknowledged } from '../primitives/alarm.ts';
 import { lighter, parseColour } from '../primitives/colour.ts';
 import { farColourOf, setFarColour } from '../primitives/far-colour.ts';
 import { writeLiveText } from '../primitives/live-text.ts';
-import { setFlag, setQuality } from '../primitives/object-row.ts';
+import { setFlag, setQuality, setStanding } from '../primitives/object-row.ts';
 import { ObjectFlag } from '../primitives/record.ts';
 import { easeSlot, paintSlot, restSlot, swingPaint, swingSlot } from '../primitives/slot-row.ts';
 import type { WordTable } from '../primitives/tables.ts';
@@ -118,7 +119,18 @@ export class Binding implements Dependant {
       this.writeTexts(scene, quality === Quality.missing ? MISSING : this.wordsOf(state, value));
     setFlag(objects, this.index, ObjectFlag.pending, this.isCommanded);
     setQuality(objects, this.index, quality);
+    setStanding(objects, this.index, tags.alarm(this.tag));
     return until;
+  }
+
+  /** Whether nobody has acknowledged its tag's alarm: it blinks. */
+  wantsAttention(tags: TagTable): boolean {
+    return isUnacknowledged(tags.alarm(this.tag));
+  }
+
+  /** The faint half of its blinking, or the full one. */
+  blink({ tables: { objects } }: LiveScene, tags: TagTable, faint: boolean): void {
+    setStanding(objects, this.index, tags.alarm(this.tag) | (faint ? ALARM_FAINT : 0));
   }
 
   /** What is to be read on the object. */
@@ -244,6 +256,7 @@ export class Binding implements Dependant {
     for (const flag of [ObjectFlag.live, ObjectFlag.pending, ObjectFlag.alarm])
       setFlag(objects, this.index, flag, false);
     setQuality(objects, this.index, Quality.good);
+    setStanding(objects, this.index, AlarmMark.none);
     setFarColour(objects, this.index, this.farColour);
   }
 

@@ -3,6 +3,7 @@
  * a mark; visible dependants are evaluated at most once a frame, hidden ones when they come into view. Nothing of this
  * enters the document.
  */
+import { isTag, tagKeyOf } from '../document/site-link.ts';
 import type { ElementConfig, ObjectId } from '../document/types.ts';
 import { NO_MASTERS } from '../format/masters.ts';
 import { setFlag, setQuality } from '../primitives/object-row.ts';
@@ -21,6 +22,8 @@ import { QUALITY_NAMES, Quality, type QualityName } from './quality.ts';
 import { SystemLabels } from './system-labels.ts';
 import { TagTable, type TagValue } from './tag-table.ts';
 
+/** More objects than this do not blink: half the picture would be painted anew all the time. */
+const MOST_BLINKING = 300;
 /** Seconds that a confirmed command shows its target without the tag saying so. */
 const CONFIRMED_HOLD = 3;
 
@@ -38,6 +41,9 @@ export class Live {
   private readonly released = new Set<Binding>();
   /** Bindings with something that swings, whether in view or not. */
   private readonly swinging = new Set<Binding>();
+  /** Bindings whose alarm nobody has acknowledged. */
+  private readonly calling = new Set<Binding>();
+  private isFaint = false;
   private mayMove = true;
   /** What values are shown by; to be changed by `setMasters` alone. */
   masters: LiveMasters = NO_MASTERS;
@@ -57,6 +63,11 @@ export class Live {
     return this.bindings.get(id);
   }
 
+  /** What shows a tag. */
+  boundTo(tag: number): readonly Binding[] {
+    return this.byTag[tag] ?? [];
+  }
+
   /** Bound objects by the quality of their values. */
   quality(): Record<QualityName, number> {
     const [good, uncertain, bad, stale, missing] = this.counts;
@@ -67,10 +78,9 @@ export class Live {
   bind(index: number, config: ElementConfig | undefined): void {
     if (config) this.labels.bind(index, config);
     const kind = this.scene.kindAt(index)?.kind;
-    if (!config?.linkedTag || !kind) return;
-    const tag =
-      this.tags.indexOf(config.linkedTag) ??
-      this.tags.add({ uuid: config.linkedTag, name: config.linkedTag, unit: null });
+    const key = config && tagKeyOf(config);
+    if (!config || !key || !kind) return;
+    const tag = this.tags.indexOf(key) ?? this.tags.add({ uuid: key, name: key, unit: null });
     const binding = new Binding(this.scene, this.tags, index, tag, config, kind, this.masters);
     this.bindings.set(config.id, binding);
     this.byTag[tag] ??= [];
@@ -98,6 +108,7 @@ export class Live {
     this.due.remove(binding);
     this.released.delete(binding);
     this.swinging.delete(binding);
+    this.calling.delete(binding);
     binding.leave(this.scene);
   }
 
@@ -117,6 +128,8 @@ export class Live {
         );
         if (binding.swings) this.swinging.add(binding);
         else if (this.swinging.size > 0) this.swinging.delete(binding);
+        if (binding.wantsAttention(this.tags)) this.calling.add(binding);
+        else if (this.calling.size > 0) this.calling.delete(binding);
       },
       mayGoOn,
     );
@@ -138,6 +151,7 @@ export class Live {
       const formula = config.valueType?.key === 'formula' ? config.valueType.id : undefined;
       if (formula === undefined || !this.masters.formulas[formula]?.xs) continue;
       const { uuid } = this.tags.info(tag);
+      if (!isTag(uuid)) continue;
       pairs.set(`${uuid} ${formula}`, { tag: uuid, formula });
     }
     return [...pairs.values()];
@@ -153,9 +167,21 @@ export class Live {
     }
   }
 
-  /** Ends confirmed commands whose tag has not answered in time. To be called now and then. */
+  /** Ends confirmed commands whose tag has not answered in time, and blinks. To be called twice a second. */
   tick(time: number): void {
     for (const binding of this.released) if (binding.endRelease(time)) this.onReleased(binding);
+    this.blink();
+  }
+
+  /** Whether a tick changes what is seen. */
+  get blinks(): boolean {
+    return this.mayMove && this.calling.size > 0 && this.calling.size <= MOST_BLINKING;
+  }
+
+  private blink(): void {
+    if (!this.blinks && !this.isFaint) return;
+    this.isFaint = this.blinks && !this.isFaint;
+    for (const binding of this.calling) binding.blink(this.scene, this.tags, this.isFaint);
   }
 
   /** Whether anything may swing. */
@@ -202,6 +228,7 @@ export class Live {
     this.due.clear();
     this.released.clear();
     this.swinging.clear();
+    this.calling.clear();
     this.easingUntil = 0;
   }
 

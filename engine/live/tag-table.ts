@@ -2,6 +2,7 @@
  * The newest value of every tag of a diagram, in dense arrays by the tag's index, and which of them changed since
  * somebody last asked. Writing one costs no garbage unless it is a text.
  */
+import { AlarmMark } from '../primitives/alarm.ts';
 import { Quality } from './quality.ts';
 
 export type TagValue = number | bigint | boolean | string | null;
@@ -31,6 +32,7 @@ export class TagTable {
   private readonly texts: (string | undefined)[] = [];
   private qualities = new Uint8Array(this.capacity).fill(Quality.missing);
   private times = new Float64Array(this.capacity);
+  private alarms = new Uint8Array(this.capacity);
   private marked = new Uint8Array(this.capacity);
   private readonly changed: number[] = [];
   private lost = false;
@@ -66,8 +68,15 @@ export class TagTable {
   }
 
   /** Takes a value from the feed. `time`: milliseconds since 1970 by the source's clock. An index out of range is left alone. */
-  set(index: number, time: number, quality: Quality, value: TagValue): void {
+  set(
+    index: number,
+    time: number,
+    quality: Quality,
+    value: TagValue,
+    alarm: AlarmMark = AlarmMark.none,
+  ): void {
     if (index >= this.infos.length) return;
+    this.alarms[index] = alarm;
     this.updates++;
     this.store(index, value);
     this.times[index] = time;
@@ -111,6 +120,11 @@ export class TagTable {
     return this.lost && quality < Quality.stale ? Quality.stale : quality;
   }
 
+  /** How the tag's worst alarm stands, as far as is known. */
+  alarm(index: number): AlarmMark {
+    return this.alarms[index]! as AlarmMark;
+  }
+
   time(index: number): number {
     return this.times[index]!;
   }
@@ -130,6 +144,7 @@ export class TagTable {
     this.types.fill(ValueType.none);
     this.qualities.fill(Quality.missing);
     this.times.fill(0);
+    this.alarms.fill(AlarmMark.none);
     for (let index = 0; index < this.infos.length; index++) this.mark(index);
   }
 
@@ -154,6 +169,7 @@ export class TagTable {
     this.types.fill(ValueType.none);
     this.qualities.fill(Quality.missing);
     this.marked.fill(0);
+    this.alarms.fill(AlarmMark.none);
   }
 
   private store(index: number, value: TagValue): void {
@@ -191,6 +207,7 @@ export class TagTable {
     this.integers = longer(this.integers);
     this.times = longer(this.times);
     this.marked = longer(this.marked);
+    this.alarms = longer(this.alarms);
     this.qualities = longer(this.qualities).fill(Quality.missing, before);
   }
 }

@@ -79,7 +79,12 @@ const map = <T>(key: Struct<string, null>, value: Struct<T, never>, most: number
     Object.keys(entries).length <= most ? true : `at most ${most} entries are allowed`,
   );
 
-const base = { label: optional(short), section: optional(enums(SECTIONS)), members: optional(literal(true)) };
+const base = {
+  label: optional(short),
+  section: optional(enums(SECTIONS)),
+  members: optional(literal(true)),
+  when: optional(map(name, union([words, number, boolean()]) as Struct<unknown, never>, 5)),
+};
 const prop = define<unknown>('property', (value, context) => {
   const type = (value as { type?: unknown } | null)?.type;
   const found = Object.hasOwn(PROPS, String(type)) ? PROPS[type as keyof typeof PROPS] : undefined;
@@ -97,7 +102,7 @@ const PROPS = {
     unit: optional(words),
     ...base,
   }),
-  text: object({ type: literal('text'), default: words, max: optional(within(1, 1000)), ...base }),
+  text: object({ type: literal('text'), default: words, max: optional(within(1, 40_000)), ...base }),
   colour: object({ type: literal('colour'), default: colour, ...base }),
   boolean: object({ type: literal('boolean'), default: boolean(), ...base }),
   choice: object({
@@ -176,10 +181,24 @@ const descriptor = object({
       animation: milliseconds,
       slot: name,
       zones: optional(size(array(zone), 1, 20)),
+      hold: optional(literal(true)),
     }),
   ),
   actions: optional(size(array(short), 0, 20)),
-  ports: optional(size(array(object({ name: short, x: part, y: part })), 0, 50)),
+  ports: optional(
+    size(
+      array(
+        object({
+          name: short,
+          x: part,
+          y: part,
+          when: optional(map(short, short as Struct<unknown, never>, 5)),
+        }),
+      ),
+      0,
+      50,
+    ),
+  ),
 });
 
 /** superstruct's own words begin with the place, which stands before them here. */

@@ -70,6 +70,11 @@ const places: Read = (value, where) =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= DRAWING_LIMITS.places
     ? value
     : wrong(where, `a whole number up to ${DRAWING_LIMITS.places} is needed`);
+/** Where holes begin. */
+const corners: Read = (value, where) =>
+  Array.isArray(value) && value.every((at, nth) => Number.isInteger(at) && at >= (value[nth - 1] ?? 0) + 3)
+    ? value
+    : wrong(where, 'ascending whole numbers are needed, three apart at least');
 const truth: Read = (value, where) =>
   typeof value === 'boolean' ? value : wrong(where, 'true or false is needed');
 const oneOf =
@@ -148,7 +153,7 @@ const CALLS: Readonly<
   polygon: { numbers: 5, style: { ...STYLE, inner: number } },
   arc: { numbers: 6, style: ARC, needs: ['width', 'stroke'] },
   line: { numbers: 4, style: LINE, needs: ['width', 'stroke'] },
-  shape: { numbers: 0, style: STYLE },
+  shape: { numbers: 0, style: { ...STYLE, holes: corners } },
   text: { numbers: 2, style: TEXT, needs: ['size'] },
   shadow: { numbers: 4, style: { r: number, blur: number, fill: colour }, needs: ['blur', 'fill'] },
 };

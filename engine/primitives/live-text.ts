@@ -6,6 +6,7 @@
  *   6 u alignment: 0 left, 1 centre, 2 right; with UNDERLINED a line follows in the record after the places
  *   7 f widest, units; 0 without limit
  */
+import { fitNumber } from './fit-number.ts';
 import { type Glyphs, isBlankAt, unitsAt } from './glyphs.ts';
 import { RECORD_WORDS, RecordType } from './record.ts';
 import type { WordTable } from './tables.ts';
@@ -21,7 +22,8 @@ export const lineStart = (x: number, width: number, alignment: number): number =
   alignment === 0 ? x : alignment === 1 ? x - width / 2 : x - width;
 
 /**
- * Writes a text into the places of a live text; what does not fit ends in an ellipsis. A row without places stays as it
+ * Writes a text into the places of a live text. Of a number that does not fit as much as does is shown, see fitNumber; any
+ * other text ends in an ellipsis. A row without places stays as it
  * is. Answers how far the text reaches to either side of the object's centre, in units.
  */
 export function writeLiveText(
@@ -35,11 +37,17 @@ export function writeLiveText(
   const places = texts.words[at + 1]!;
   if (places === 0) return 0;
   const start = texts.words[at]!;
-  const width = layGlyphs(records.words, records.floats, start, texts, at, shorten(text, places), glyphs);
+  const width = layGlyphs(records.words, records.floats, start, texts, at, text, glyphs);
   const style = texts.words[at + 6]!;
   records.touch(start, style & UNDERLINED ? places + 1 : places);
   const left = lineStart(texts.floats[at + 2]!, width, style & ALIGNMENT);
   return Math.max(-left, left + width);
+}
+
+/** As much of a text as its place takes. Apart from the rest: most texts fit, and none of those should make a closure. */
+function fitted(text: string, places: number, font: number, most: number, glyphs: Glyphs): string {
+  const fits = (line: string): boolean => line.length <= places && glyphs.width(font, line) <= most;
+  return fitNumber(text, fits) ?? glyphs.fit(font, shorten(text, places), most);
 }
 
 function shorten(text: string, places: number): string {
@@ -62,7 +70,9 @@ export function layGlyphs(
   const size = texts.floats[at + 4]!;
   const font = texts.words[at + 5]!;
   const widest = texts.floats[at + 7]!;
-  const shown = widest > 0 ? glyphs.fit(font, text, widest / size) : text;
+  const most = widest > 0 ? widest / size : Number.POSITIVE_INFINITY;
+  const isWhole = text.length <= places && glyphs.width(font, text) <= most;
+  const shown = isWhole ? text : fitted(text, places, font, most, glyphs);
   const width = glyphs.width(font, shown) * size;
   const style = texts.words[at + 6]!;
   let x = lineStart(texts.floats[at + 2]!, width, style & ALIGNMENT);

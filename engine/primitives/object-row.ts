@@ -55,6 +55,19 @@ export function setFlag(objects: WordTable, index: number, flag: number, on: boo
   objects.touch(index);
 }
 
+/** How the alarm of an object's tag stands: a mark of alarm.ts, with the bit for faint. */
+export const standingOf = (objects: WordTable, index: number): number =>
+  objects.words[index * OBJECT_WORDS + 5]! >>> 24;
+
+export function setStanding(objects: WordTable, index: number, standing: number): void {
+  const at = index * OBJECT_WORDS + 5;
+  const before = objects.words[at]!;
+  const after = ((before & 0xff_ffff) | (standing << 24)) >>> 0;
+  if (after === before) return;
+  objects.words[at] = after;
+  objects.touch(index);
+}
+
 export const qualityOf = (objects: WordTable, index: number): number =>
   (objects.words[index * OBJECT_WORDS + 5]! >>> 8) & 0xff;
 
@@ -64,5 +77,12 @@ export function setQuality(objects: WordTable, index: number, quality: number): 
   const after = ((before & ~0xff00) | (quality << 8)) >>> 0;
   if (after === before) return;
   objects.words[at] = after;
+  objects.touch(index);
+}
+
+/** `opacity` of 255. */
+export function setOpacity(objects: WordTable, index: number, opacity: number): void {
+  const at = index * OBJECT_WORDS + 5;
+  objects.words[at] = ((objects.words[at]! & ~0xff0000) | (opacity << 16)) >>> 0;
   objects.touch(index);
 }

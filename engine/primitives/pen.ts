@@ -54,6 +54,11 @@ export interface BoxStyle extends Style {
   readonly towards?: 'down' | 'right';
 }
 
+export interface ShapeStyle extends Style {
+  /** Corners (not numbers) of the list at which each hole in the polygon begins, in ascending order. */
+  readonly holes?: readonly number[];
+}
+
 export interface ArcStyle {
   readonly width: number;
   readonly stroke: Paint;
@@ -124,7 +129,7 @@ export interface Pen {
   arc(cx: number, cy: number, rx: number, ry: number, from: number, sweep: number, style: ArcStyle): void;
   line(x1: number, y1: number, x2: number, y2: number, style: LineStyle): void;
   /** A filled simple polygon of any form, as x, y pairs; tessellated once. Its outline, where `stroke` is given, is drawn as lines. */
-  shape(points: readonly number[], style: Style): void;
+  shape(points: readonly number[], style: ShapeStyle): void;
   text(x: number, y: number, text: string | TextSlot, style: TextStyle): void;
   /** A picture over the whole of a box. Until it is there, and where it does not come, a placeholder stands for it. */
   picture(x: number, y: number, width: number, height: number, style: PictureStyle): void;

@@ -112,7 +112,7 @@ export const ObjectFlag = {
   pending: 32,
   /** Its value is beyond a limit: it shows at every size. Word 7 holds the colour. */
   alarm: 64,
-  /** Word 5: quality in bits 8–15, opacity in bits 16–23. */
+  /** Word 5: quality in bits 8–15, opacity in bits 16–23, how the tag's alarm stands in bits 24–31. */
 } as const;
 
 /**

@@ -17,6 +17,7 @@ import type {
   Pen,
   PictureStyle,
   ScalarSlot,
+  ShapeStyle,
   Side,
   Style,
   TextSlot,
@@ -25,7 +26,7 @@ import type {
 import { drawMissingPicture, PictureNumbers } from './picture-numbers.ts';
 import { RecordFlag, RecordType } from './record.ts';
 import { RecordWriter, type Subject } from './record-writer.ts';
-import { triangulate } from './shape.ts';
+import { ringStarts, triangulate } from './shape.ts';
 import type { Staging } from './staging.ts';
 import type { WordTable } from './tables.ts';
 import { TextWriter } from './text-writer.ts';
@@ -125,15 +126,17 @@ export class Recorder implements Pen {
     this.writer.finish(at, style.motion);
   }
 
-  shape(points: readonly number[], style: Style): void {
+  shape(points: readonly number[], style: ShapeStyle): void {
     const local = points.map((value, nth) =>
       nth % 2 === 0 ? this.writer.place.x(value) : this.writer.place.y(value),
     );
     if (style.fill !== undefined) this.fillShape(local, style.fill, style);
     const width = this.strokeOf(style);
     if (style.stroke === undefined || width === 0) return;
-    for (let nth = 0; nth < local.length; nth += 2) {
-      const next = (nth + 2) % local.length;
+    const starts = ringStarts(local.length / 2, style.holes).map((corner) => corner * 2);
+    for (let nth = 0, ring = 0; nth < local.length; nth += 2) {
+      if (nth >= starts[ring + 1]!) ring++;
+      const next = nth + 2 === starts[ring + 1]! ? starts[ring]! : nth + 2;
       const at = this.writer.segment(
         local[nth]!,
         local[nth + 1]!,
@@ -255,11 +258,11 @@ export class Recorder implements Pen {
       this.box(type, x, y, width, height, radius, { ...style, fill: undefined, to: undefined });
   }
 
-  private fillShape(local: readonly number[], fill: Paint, style: Style): void {
+  private fillShape(local: readonly number[], fill: Paint, style: ShapeStyle): void {
     const whole = extents(local);
     const [[minX, maxX], [minY, maxY]] = whole;
     this.writer.cover(minX, minY, maxX, maxY, 0, style.motion);
-    for (const { a, b, c, outer } of triangulate(local)) {
+    for (const { a, b, c, outer } of triangulate(local, style.holes)) {
       const at = this.staging.add();
       const { words, floats } = this.staging;
       floats[at] = local[a]!;

@@ -10,14 +10,27 @@ export interface Triangle {
   readonly outer: number;
 }
 
-/** `points` as x, y pairs. A polygon of fewer than three corners or without area has no triangles. */
-export function triangulate(points: readonly number[]): Triangle[] {
-  const corners = points.length / 2;
+/** The corner at which each ring begins, the outer one first, and after them the number of corners. */
+export const ringStarts = (corners: number, holes: readonly number[] = []): number[] => [
+  0,
+  ...holes.filter((corner) => corner > 0 && corner < corners),
+  corners,
+];
+
+/**
+ * `points` as x, y pairs; `holes`: the corners at which each hole begins, in ascending order. A polygon of fewer than
+ * three corners or without area has no triangles.
+ */
+export function triangulate(points: readonly number[], holes: readonly number[] = []): Triangle[] {
+  const starts = ringStarts(points.length / 2, holes);
   const isOuter = (from: number, to: number): boolean => {
+    const ring = starts.findLastIndex((start) => start <= from);
+    const [first, end] = [starts[ring]!, starts[ring + 1]!];
+    if (to < first || to >= end) return false;
     const step = Math.abs(from - to);
-    return step === 1 || step === corners - 1;
+    return step === 1 || step === end - first - 1;
   };
-  const found = earcut(points);
+  const found = earcut(points, starts.slice(1, -1));
   const triangles: Triangle[] = [];
   for (let nth = 0; nth < found.length; nth += 3) {
     const a = found[nth]!;

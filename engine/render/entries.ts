@@ -8,10 +8,13 @@ const ALWAYS_MARKED = ObjectFlag.selected | ObjectFlag.hovered | ObjectFlag.pend
 
 /** Whether an object with such a state (word 5 of its row) carries a mark now. */
 export const isMarked = (state: number): boolean =>
-  (state & ALWAYS_MARKED) !== 0 || ((state & ObjectFlag.live) !== 0 && ((state >>> 8) & 255) !== 0);
+  (state & ALWAYS_MARKED) !== 0 ||
+  state >>> 24 !== 0 ||
+  ((state & ObjectFlag.live) !== 0 && ((state >>> 8) & 255) !== 0);
 
 /** Whether it does, or may by a change that leaves the order as it is: that of a value's quality. */
-const mayBeMarked = (state: number): boolean => (state & (ALWAYS_MARKED | ObjectFlag.live)) !== 0;
+const mayBeMarked = (state: number): boolean =>
+  (state & (ALWAYS_MARKED | ObjectFlag.live)) !== 0 || state >>> 24 !== 0;
 /** First records that can stand for their object; a single letter would say something else. */
 const BODIES: ReadonlySet<number> = new Set([
   RecordType.rrect,
@@ -36,6 +39,7 @@ export class Entries {
 
   /** Adds an object, in a sketch its colours as one quad where it is small. */
   add(scene: SceneView, index: number, detail: Detail): void {
+    if (scene.tables.objects.words[index * OBJECT_WORDS + 5]! & ObjectFlag.hidden) return;
     const start = scene.recordStart[index]!;
     const records = scene.recordCount[index]!;
     const extent = scene.extent[index]!;

@@ -13,6 +13,9 @@ export const WHOLE_PX = 6;
 /** Objects below this are thinned out where they are too many; the rest stand for them. */
 export const POINT_PX = 0.75;
 
+/** Objects below this are one quad where there are too many for a moment. */
+const ROUGH_PX = 24;
+
 /** What both backends draw otherwise when it is small. Device pixels; letters by their em. */
 /** Smaller letters stand where they are; others on a row of pixels. */
 export const FITTED_PX = 8;
@@ -68,6 +71,21 @@ export const sketchAt = (scale: number): Detail => ({
   lineBelow: TICK_PX / scale,
   leastAt: scale,
 });
+
+/** Whether one of `stride` (a power of two) stands for its like: the same ones in every frame, spread evenly. */
+export const kept = (index: number, stride: number): boolean =>
+  (Math.imul(index, 0x9e37_79b1) >>> 16) % stride === 0;
+
+/**
+ * What stands for a moment around a picture that shrinks: of so many objects that a frame does not bear them the bodies of
+ * some, a quad each. `scale`: CSS pixels a unit; `most`: objects that a frame bears.
+ */
+export function roughAt(scale: number, count: number, most: number): Detail {
+  const sketch = sketchAt(scale);
+  if (count <= most) return sketch;
+  const wholeBelow = ROUGH_PX / scale;
+  return { ...sketch, wholeBelow, bodyBelow: wholeBelow, stride: 2 ** Math.ceil(Math.log2(count / most)) };
+}
 
 /** Sizes in pixels are counted in classes, this many an octave, from WHOLE_PX up. */
 const CLASSES_PER_OCTAVE = 4;

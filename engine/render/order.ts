@@ -5,7 +5,7 @@
  */
 import type { SceneView, WorldBox } from '../scene/types.ts';
 import { Entries } from './entries.ts';
-import { bandOf, bandTop, chooseDetail, EXACT, POINT_PX } from './lod.ts';
+import { bandOf, bandTop, chooseDetail, EXACT, kept, POINT_PX } from './lod.ts';
 
 /** How far beyond the view the order reaches, as a share of the view: panning less than this rebuilds nothing. */
 const MARGIN = 0.125;
@@ -144,10 +144,6 @@ export class OrderBuilder {
     this.version++;
   }
 }
-
-/** Whether one of `stride` (a power of two) stands for its like: the same ones in every frame, spread evenly. */
-const kept = (index: number, stride: number): boolean =>
-  (Math.imul(index, 0x9e37_79b1) >>> 16) % stride === 0;
 
 function viewBox({ camera, width, height }: OrderView, margin: number): WorldBox {
   const halfWidth = (width / camera.scale) * (0.5 + margin);

@@ -29,6 +29,8 @@ export class Painter {
   readonly recorder: Recorder;
   /** The colour that stands for the object drawn last when it is too small for its records. */
   lod = 0;
+  /** No value is live now, as while editing: slots say what the properties say. */
+  idle = false;
   private readonly tables: SceneTables;
   private readonly report: Report;
   private drawing: DiagramObject | undefined;
@@ -52,7 +54,7 @@ export class Painter {
 
   /**
    * Leaves the object's records in the recorder's staging.
-   * `fresh`: its slots were just allocated and get their idle values.
+   * `fresh`: its slots were just allocated.
    * Answers what the object waits for, where its drawing is still to come.
    */
   draw(
@@ -74,7 +76,8 @@ export class Painter {
     }
     const props = kind.properties.resolve(object, this.onProperty);
     subject.props = props;
-    if (fresh) kind.writeIdleSlots(this.tables.slots, slotStart, props);
+    // The slots of what is bound hold its value, which goes on from where it is.
+    if (fresh || this.idle || !subject.linked) kind.writeIdleSlots(this.tables.slots, slotStart, props);
     try {
       this.recorder.begin(subject);
       this.box.w = object.width;

@@ -2,6 +2,7 @@
  * The scene: the document as columns and records, ready to be drawn, found and bound. It follows the document's
  * transactions; live values write only to its slots, live texts and object rows.
  */
+import { isHidden, UNDRAWN } from '../document/behaviour.ts';
 import type { TransactionListener } from '../document/document.ts';
 import type { Shift } from '../document/shift.ts';
 import type { Transaction } from '../document/transaction.ts';
@@ -94,6 +95,11 @@ export class Scene implements SceneView {
     this.order.reserve(objects);
     this.grid.reserve(objects);
     this.tables.objects.reserve(objects);
+  }
+
+  /** Whether no value is live: what is drawn from now on shows what its properties say. */
+  set idle(idle: boolean) {
+    this.painter.idle = idle;
   }
 
   /** Follows a change of the document. */
@@ -313,11 +319,13 @@ export class Scene implements SceneView {
     const { object } = item;
     const index = this.indices.get(object.id)!;
     columns.objects[index] = object;
-    this.placeVersion++;
-    if (before.config === item.config && onlyMoved(before.object, object)) {
+    if (before.config === item.config && looksAlike(before.object, object)) {
+      if (before.object.x === object.x && before.object.y === object.y) return;
+      this.placeVersion++;
       this.moveTo(index, object);
       return;
     }
+    this.placeVersion++;
     this.grid.remove(index);
     const sameKind = this.numberFor(object) === columns.kind[index];
     if (!sameKind) {
@@ -378,6 +386,7 @@ export class Scene implements SceneView {
     this.grid.insert(index);
     this.around.widen(index);
     writeObjectRow(this.tables.objects, index, columns, this.painter.lod, fresh);
+    setFlag(this.tables.objects, index, ObjectFlag.hidden, isHidden(object));
   }
 
   /** The upright box around the object's own box and all that was staged for it. */
@@ -392,9 +401,10 @@ export class Scene implements SceneView {
   }
 }
 
-/** Whether two versions of an object differ in their place alone. */
-function onlyMoved(before: DiagramObject, after: DiagramObject): boolean {
-  for (const key in after) if (before[key] !== after[key] && key !== 'x' && key !== 'y') return false;
-  for (const key in before) if (!(key in after)) return false;
+/** Whether two versions of an object differ at most in their place, and in what is not drawn. */
+function looksAlike(before: DiagramObject, after: DiagramObject): boolean {
+  const isSeen = (key: string): boolean => key !== 'x' && key !== 'y' && !UNDRAWN.has(key);
+  for (const key in after) if (before[key] !== after[key] && isSeen(key)) return false;
+  for (const key in before) if (!(key in after) && isSeen(key)) return false;
   return true;
 }

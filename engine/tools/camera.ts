@@ -54,6 +54,13 @@ export class Camera {
     };
   }
 
+  /** Takes a world point into the middle of the view. */
+  lookAt(x: number, y: number): void {
+    this.x = x;
+    this.y = y;
+    this.version++;
+  }
+
   /** Moves the picture by CSS pixels, as a hand would. */
   panBy(dx: number, dy: number): void {
     this.x -= dx / this.scale;

@@ -1,6 +1,7 @@
 /** What happens once and is told to the host. Re-exported by worker/protocol.ts, where the whole boundary is described. */
 import type { ObjectId } from '../document/types.ts';
 import type { QualityName } from '../live/quality.ts';
+import type { LabelOrder } from '../live/system-labels.ts';
 
 /** LIVE-11: seconds before the write, seconds that it holds, and what is written back after that. */
 export interface DelaySettings {
@@ -39,6 +40,19 @@ export interface ControlEvent extends WriteSubject {
   /** The name of the state it goes to: ON, OFF, Set … */
   readonly targetText: string;
   readonly isReset: boolean;
+  /** It is confirmed once, for presses that hold; `releaseText` names the state after each. */
+  readonly hold?: true;
+  readonly releaseText?: string;
+}
+
+/** An operator presses a control that is held, or lets it go: what to do about it is the host's. */
+export interface HoldEvent extends WriteSubject {
+  readonly type: 'hold';
+  readonly phase: 'press' | 'release';
+  readonly target: number | boolean | string;
+  /** The names of the states while it is held and afterwards. */
+  readonly targetText: string;
+  readonly releaseText: string;
 }
 
 /** An operator clicked an object whose action is "Set Value": the host asks for the value. */
@@ -72,4 +86,6 @@ export interface LinkEvent {
   readonly type: 'link';
   readonly object: ObjectId;
   readonly link: { readonly type: string; readonly [key: string]: unknown };
+  /** Of "Set Custom Field": the object's name, and what its label asks for. */
+  readonly field?: { readonly name: string; readonly order: LabelOrder };
 }

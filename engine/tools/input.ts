@@ -11,7 +11,8 @@ export const InputKind = {
   pinch: 7,
   key: 8,
 } as const;
-export const InputModifier = { shift: 1, ctrl: 2, alt: 4, meta: 8 } as const;
+/** `touch` is a finger: it covers what it points at, and is less exact than a mouse. */
+export const InputModifier = { shift: 1, ctrl: 2, alt: 4, meta: 8, touch: 16 } as const;
 export const PinchPhase = { start: 0, move: 1, end: 2 } as const;
 export const InputKey = {
   space: 1,

@@ -1,11 +1,20 @@
 /** What a click means in live mode: on a control it asks for a write, on a linked object it opens the link, else nothing. */
+import { isHidden, mayToggle } from '../document/behaviour.ts';
 import type { ElementConfig } from '../document/types.ts';
 import type { Binding } from '../live/binding.ts';
 import type { Live } from '../live/live.ts';
 import { QUALITY_NAMES } from '../live/quality.ts';
+import { labelOrder } from '../live/system-labels.ts';
 import type { ControlSpec } from '../plugin.ts';
 import type { Scene } from '../scene/scene.ts';
-import type { ControlEvent, DelaySettings, EntryEvent, LinkEvent, WriteSubject } from './events.ts';
+import type {
+  ControlEvent,
+  DelaySettings,
+  EntryEvent,
+  HoldEvent,
+  LinkEvent,
+  WriteSubject,
+} from './events.ts';
 import type { Interaction } from './stage.ts';
 import { entryOf, writable } from './value-entry.ts';
 
@@ -13,7 +22,16 @@ import { entryOf, writable } from './value-entry.ts';
 const NO_ACTION = 'noaction';
 const REMOTE_CONTROL = 'remotecontrol';
 const SET_VALUE = 'setvalue';
+const SET_FIELD = 'setcustomfield';
 const NOWHERE: readonly string[] = ['', NO_ACTION, REMOTE_CONTROL, SET_VALUE];
+
+interface Control {
+  readonly binding: Binding;
+  readonly spec: ControlSpec;
+}
+
+const isHeld = ({ binding, spec }: Control): boolean =>
+  spec.hold === true && binding.config.holdToRun === true;
 
 /** One of the states that a control lets people choose from. */
 export interface Choice {
@@ -37,6 +55,8 @@ export class Interactions {
   }
 
   of(index: number): Interaction {
+    const object = this.scene.objectAt(index);
+    if (!object || isHidden(object)) return 'none';
     if (this.controlAt(index) || this.entryAt(index) || this.linkAt(index)) return 'act';
     return this.bindingAt(index) ? 'read' : 'none';
   }
@@ -49,12 +69,29 @@ export class Interactions {
     const control = this.controlAt(index);
     if (!control) return this.entryEvent(index) ?? this.linkAt(index);
     const { binding, spec } = control;
+    // A press on it says all; the click that ends it says nothing more.
+    if (isHeld(control)) return undefined;
     if (spec.writes !== 'chosen')
       return this.controlEvent(index, binding, spec, this.targetOf(spec, binding));
     const chosen = choice === undefined ? undefined : binding.choice(choice, this.live.tags);
     // The state that it is in already is nothing to write.
     if (!chosen || chosen.current) return undefined;
     return this.controlEvent(index, binding, spec, chosen.state.row.value as number | string);
+  }
+
+  /** What the host is told of a press on a control that is held; undefined for all else. */
+  holdEvent(index: number, phase: HoldEvent['phase']): HoldEvent | undefined {
+    const control = this.controlAt(index, true);
+    if (!control || !isHeld(control)) return undefined;
+    const { binding } = control;
+    return {
+      type: 'hold',
+      phase,
+      ...this.subject(index, binding),
+      target: writable(1, this.live.tags.info(binding.tag)),
+      targetText: binding.labelFor(1),
+      releaseText: binding.labelFor(0),
+    };
   }
 
   /** The states that can be chosen of a control, as far as the element has them; undefined where a click says it all. */
@@ -82,10 +119,10 @@ export class Interactions {
   }
 
   /** The control at an index, where it is linked, may be written and is not taken away by "No Action". */
-  controlAt(index: number): { readonly binding: Binding; readonly spec: ControlSpec } | undefined {
+  controlAt(index: number, evenCommanded = false): Control | undefined {
     const spec = this.scene.kindAt(index)?.kind.control;
     const binding = this.writableAt(index);
-    if (!spec || !binding || binding.isCommanded) return undefined;
+    if (!spec || !binding || (binding.isCommanded && !evenCommanded)) return undefined;
     const action = actionOf(binding.config);
     return action === '' || action === REMOTE_CONTROL ? { binding, spec } : undefined;
   }
@@ -98,7 +135,9 @@ export class Interactions {
 
   /** Its binding, where this user may write to the tag. */
   private writableAt(index: number): Binding | undefined {
-    const binding = this.mayControl ? this.bindingAt(index) : undefined;
+    const object = this.scene.objectAt(index);
+    const may = this.mayControl && object !== undefined && mayToggle(object);
+    const binding = may ? this.bindingAt(index) : undefined;
     return binding && this.live.tags.info(binding.tag).canToggle !== false ? binding : undefined;
   }
 
@@ -106,7 +145,16 @@ export class Interactions {
     const config = this.configOf(index);
     const action = actionOf(config);
     if (!config?.actionLink || NOWHERE.includes(action)) return undefined;
+    if (action === SET_FIELD) return this.fieldEvent(index, config, config.actionLink);
     return { type: 'link', object: config.id, link: config.actionLink };
+  }
+
+  /** Who may control here may set the field that the object shows. */
+  private fieldEvent(index: number, config: ElementConfig, link: LinkEvent['link']): LinkEvent | undefined {
+    const order = this.mayControl ? labelOrder(config) : undefined;
+    if (!order?.customField) return undefined;
+    const name = this.scene.objectAt(index)?.label ?? '';
+    return { type: 'link', object: config.id, link, field: { name, order } };
   }
 
   /** OR-68: the opposite of 1 is 0; of anything else, the unknown included, it is 1. Two states of its own flip (STATE-07). */

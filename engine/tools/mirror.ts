@@ -2,6 +2,7 @@
 import type { ObjectId } from '../document/types.ts';
 import type { Live } from '../live/live.ts';
 import { QUALITY_NAMES, type QualityName } from '../live/quality.ts';
+import { ALARM_WORDS } from '../primitives/alarm.ts';
 import type { Scene } from '../scene/scene.ts';
 import type { Camera } from './camera.ts';
 import type { Choice, Interactions } from './interactions.ts';
@@ -14,9 +15,13 @@ export interface MirrorItem {
   readonly label: string;
   readonly value: string;
   readonly quality: QualityName;
+  /** How its tag's alarm stands, in words; empty where there is none. */
+  readonly alarm: string;
   /** CSS pixels, left top width height. */
   readonly box: readonly [number, number, number, number];
   readonly control: boolean;
+  /** It is held, not clicked. */
+  readonly hold?: true;
   /** What can be chosen, where the control has more than one thing to do. */
   readonly choices?: readonly Choice[];
 }
@@ -52,9 +57,11 @@ function itemOf(
     role: spoken.role,
     label: object.label || (binding ? live.tags.info(binding.tag).name : spoken.label),
     value: binding ? binding.text(live.tags) : '',
+    alarm: binding ? ALARM_WORDS[live.tags.alarm(binding.tag)]! : '',
     quality: binding ? QUALITY_NAMES[live.tags.quality(binding.tag)]! : 'good',
     box: [x, y, (maxX - minX) * camera.scale, (maxY - minY) * camera.scale],
     control: interactions.of(index) === 'act',
     ...(choices ? { choices } : {}),
+    ...(interactions.holdEvent(index, 'press') ? { hold: true as const } : {}),
   };
 }

@@ -37,10 +37,12 @@ export class PinchTool implements Tool {
 
   private move({ button, x, y }: InputEvent, { camera }: Stage): boolean {
     const finger = this.fingers.get(button);
-    if (this.fingers.size < 2 || !finger) return this.waitsForRelease;
-    const before = this.spread();
+    if (!finger) return this.waitsForRelease;
+    const before = this.fingers.size < 2 ? undefined : this.spread();
     finger.x = x;
     finger.y = y;
+    // One that goes alone is followed too: from where it is then, a second one begins.
+    if (!before) return this.waitsForRelease;
     const after = this.spread();
     camera.panBy(after.x - before.x, after.y - before.y);
     if (before.distance > 0 && after.distance > 0)

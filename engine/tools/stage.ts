@@ -14,6 +14,10 @@ export interface Stage {
   interactionOf(object: number): Interaction;
   /** Does what the object's control or link says; x, y: where it was pressed, in the view. */
   activate(object: number, x: number, y: number): void;
+  /** Presses the object where it is one that is held; false where it is none. */
+  press?(object: number): boolean;
+  /** Lets go of the object that was pressed. */
+  letGo?(object: number): void;
   /** The pointer is over this object now; undefined: over none. In CSS pixels. */
   hover(object: number | undefined, x: number, y: number): void;
   setCursor(cursor: Cursor): void;

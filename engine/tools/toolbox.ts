@@ -5,6 +5,7 @@ import { type InputEvent, InputKind } from './input.ts';
 import { KeyboardTool } from './keyboard.ts';
 import { PanTool } from './pan.ts';
 import { PinchTool } from './pinch.ts';
+import { PressTool } from './press.ts';
 import type { Stage, Tool } from './stage.ts';
 import { WheelTool } from './zoom.ts';
 
@@ -30,6 +31,7 @@ export class Toolbox {
 }
 
 const liveTools = (): readonly Tool[] => [
+  new PressTool(),
   new WheelTool(),
   new PinchTool(),
   new PanTool(),

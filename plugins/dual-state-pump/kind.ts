@@ -2,7 +2,7 @@
  * A centrifugal pump, facing right or left. ON and OFF differ in more than colour: the impeller's triangle is solid
  * while the pump runs and hollow while it stands.
  */
-import { choice, colour, defineKind, on, type Pen, type ScalarSlot } from '../../engine/plugin.ts';
+import { at, choice, colour, defineKind, on, type Pen, type ScalarSlot } from '../../engine/plugin.ts';
 import { palette, stateColour } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
 import { labelProp, strokeProps } from '../shared/props.ts';
@@ -53,6 +53,13 @@ export default defineKind({
   live: { running: on({ ease: 250 }) },
   states: binaryStates('fill'),
   control: { writes: 'toggle', animation: 250, slot: 'running' },
+  // The suction into the casing, the discharge out of the nozzle.
+  ports: [
+    at('in', 0.04, 0.46, { facing: 'right' }),
+    at('out', 0.98, 0.145, { facing: 'right' }),
+    at('in', 0.96, 0.46, { facing: 'left' }),
+    at('out', 0.02, 0.145, { facing: 'left' }),
+  ],
 
   draw(pen, p, { w, h }) {
     const mirror = p.facing === 'left';

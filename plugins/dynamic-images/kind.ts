@@ -159,9 +159,9 @@ export default defineKind({
   size: [120, 220],
   props: {
     form: choice([...FORM_NAMES, PICTURES], 'upright', { label: 'Form' }),
-    url: picture({ label: 'Picture in range' }),
-    highUrl: picture({ label: 'Picture when high' }),
-    lowUrl: picture({ label: 'Picture when low' }),
+    url: picture({ label: 'Picture in range', when: { form: PICTURES } }),
+    highUrl: picture({ label: 'Picture when high', when: { form: PICTURES } }),
+    lowUrl: picture({ label: 'Picture when low', when: { form: PICTURES } }),
     fill: colour(palette.quantity, { label: 'Contents' }),
     backgroundColor: colour(palette.hollow, { label: 'Inside' }),
     ...strokeProps(palette.outline, 2),

@@ -1,5 +1,14 @@
 /** Plain shapes: boxes, arrows, polygons, stars. The range states of a linked tag paint the fill. */
-import { type Box, type BoxStyle, choice, colour, defineKind, num, type Pen } from '../../engine/plugin.ts';
+import {
+  type Box,
+  type BoxStyle,
+  bool,
+  choice,
+  colour,
+  defineKind,
+  num,
+  type Pen,
+} from '../../engine/plugin.ts';
 import { palette } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
 import { labelProp, strokeProps } from '../shared/props.ts';
@@ -23,22 +32,42 @@ const SHAPES = [
 type Shape = (typeof SHAPES)[number];
 
 /** The outline lies inside the box, so that a shape is as large as its object however thick its stroke. */
-function drawShape(pen: Pen, shape: Shape, { w, h }: Box, inset: number, style: BoxStyle): void {
+function drawShape(pen: Pen, shape: Shape, { w, h }: Box, inset: number, style: BoxStyle, away = 0): void {
+  const at = inset + away;
   const [wide, high] = [w - 2 * inset, h - 2 * inset];
   const [family, count] = shape.split('-');
   if (shape === 'rectangle') pen.rrect(inset, inset, wide, high, { ...style, r: 0 });
   else if (shape === 'rounded-rectangle') pen.rrect(inset, inset, wide, high, style);
   else if (shape === 'circle') pen.ellipse(w / 2, h / 2, wide / 2, high / 2, style);
-  else if (family === 'polygon') pen.polygon(inset, inset, wide, high, Number(count), style);
+  else if (family === 'polygon') pen.polygon(at, at, wide, high, Number(count), style);
   else if (family === 'star')
-    pen.polygon(inset, inset, wide, high, Number(count), { ...style, inner: STAR_INNER[Number(count)] });
+    pen.polygon(at, at, wide, high, Number(count), { ...style, inner: STAR_INNER[Number(count)] });
   else {
     const outline = OUTLINES[shape as Outline];
     pen.shape(
-      outline.map((at, nth) => inset + at * (nth % 2 ? high : wide)),
+      outline.map((share, nth) => at + share * (nth % 2 ? high : wide)),
       style,
     );
   }
+}
+
+/** Units that a shadow lies below and right of its shape, and by which its edge fades where the form allows it. */
+const SHADOW = { away: 2, blur: 4 } as const;
+/** Of a shape that is smaller than this a shadow is smaller too. */
+const FULL_SHADOW = 40;
+/** How much of what lies under it a shadow leaves to be seen. */
+const VEIL = '59';
+
+/** Boxes and circles throw soft shadows; of other forms the shape itself lies there once more. */
+function drawShadow(pen: Pen, shape: Shape, box: Box, ink: string, radius: number): void {
+  const fill = /^#[0-9a-f]{6}$/i.test(ink) ? ink + VEIL : ink;
+  const { w, h } = box;
+  const share = Math.min(1, Math.min(w, h) / FULL_SHADOW);
+  const away = SHADOW.away * share;
+  const blur = SHADOW.blur * share;
+  const round = { rectangle: 0, 'rounded-rectangle': radius, circle: Math.min(w, h) / 2 }[shape as string];
+  if (round !== undefined) pen.shadow(away, away, w, h, { r: round, blur, fill });
+  else drawShape(pen, shape, box, 0, { fill, strokeWidth: 0 }, away);
 }
 
 const variant = (name: string, title: string, shape: Shape, size: readonly [number, number], more = {}) => ({
@@ -71,6 +100,8 @@ export default defineKind({
     fill: colour(palette.body, { label: 'Fill' }),
     ...strokeProps(palette.outline, 2),
     radius: num(12, { min: 0, max: 1000, step: 1, unit: 'px', label: 'Corner radius' }),
+    shadow: bool(false, { label: 'Shadow' }),
+    shadowColor: colour(palette.shadow, { label: 'Shadow colour', when: { shadow: true } }),
     ...labelProp(),
   },
   panel: panel.shape,
@@ -99,6 +130,9 @@ export default defineKind({
   draw(pen, p, box) {
     const short = Math.min(box.w, box.h);
     const strokeWidth = Math.min(p.strokeWidth, short / 2);
+    // What is not filled would show its shadow through itself.
+    if (p.shadow && p.fill !== palette.none)
+      drawShadow(pen, p.shape, box, p.shadowColor, Math.min(p.radius, short / 2));
     drawShape(pen, p.shape, box, strokeWidth / 2, {
       fill: pen.paint('fill'),
       stroke: pen.paint('stroke'),

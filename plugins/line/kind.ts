@@ -2,7 +2,7 @@
  * A line, straight or in right angles, with an optional arrow at either end. x1, y1, x2, y2 are units from the top left corner of the
  * object's unrotated box: moving the object leaves them alone, dragging an end changes box and ends together.
  */
-import { choice, colour, defineKind, num, text } from '../../engine/plugin.ts';
+import { choice, colour, defineKind, num, routeOf, text } from '../../engine/plugin.ts';
 import { palette } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
 
@@ -15,39 +15,6 @@ const end = (value: number, label: string) => num(value, { label, unit: 'px', se
 const arrow = (label: string) => choice(['none', 'arrow'], 'none', { label });
 
 const dashes = { solid: undefined, dashed: [4, 2], dotted: [1, 1.5] } as const;
-
-interface Ends {
-  readonly x1: number;
-  readonly y1: number;
-  readonly x2: number;
-  readonly y2: number;
-  readonly route: 'straight' | 'orthogonal';
-}
-
-type Corner = readonly [x: number, y: number];
-
-/** From end to end; in right angles it leaves and arrives along the longer side and crosses over half-way. */
-function route({ x1, y1, x2, y2, route: way }: Ends): readonly Corner[] {
-  const isStraight = way === 'straight' || Math.abs(x2 - x1) < 1 || Math.abs(y2 - y1) < 1;
-  if (isStraight)
-    return [
-      [x1, y1],
-      [x2, y2],
-    ];
-  const halfX = (x1 + x2) / 2;
-  const halfY = (y1 + y2) / 2;
-  const over: readonly Corner[] =
-    Math.abs(x2 - x1) >= Math.abs(y2 - y1)
-      ? [
-          [halfX, y1],
-          [halfX, y2],
-        ]
-      : [
-          [x1, halfY],
-          [x2, halfY],
-        ];
-  return [[x1, y1], ...over, [x2, y2]];
-}
 
 export default defineKind({
   kind: 'line',
@@ -64,6 +31,7 @@ export default defineKind({
     strokeWidth: num(WIDTH, { min: 1, max: 40, step: 1, unit: 'px', label: 'Line width' }),
     strokeStyle: choice(['solid', 'dashed', 'dotted'], 'solid', { label: 'Style' }),
     route: choice(['straight', 'orthogonal'], 'straight', { label: 'Route' }),
+    bends: text('', { max: 1000, label: 'Bends', section: 'settings' }),
     arrowHeadId: arrow('Arrow at the end'),
     arrowTailId: arrow('Arrow at the start'),
     label: text('', { max: 100, label: 'Label' }),
@@ -77,6 +45,13 @@ export default defineKind({
       props: { route: 'orthogonal', x1: 0, y1: 0, x2: 200, y2: 100 },
       tags: ['elbow', 'connector', 'pipe'],
     },
+    {
+      name: 'bent',
+      title: 'Line with bends',
+      size: [200, 100],
+      props: { x1: 0, y1: 0, x2: 200, y2: 100, bends: '60 0 60 60 200 60', route: 'orthogonal' },
+      tags: ['polyline', 'connector', 'pipe', 'waypoints'],
+    },
   ],
   panel: panel.plain,
 
@@ -88,7 +63,7 @@ export default defineKind({
       headLength: HEAD_LENGTH * (1 + HEAD_STEP * (p.strokeWidth - WIDTH)),
       dash: dash && ([dash[0] * p.strokeWidth, dash[1] * p.strokeWidth] as const),
     };
-    const corners = route(p);
+    const corners = routeOf({ ...p, isSquare: p.route === 'orthogonal' });
     for (let nth = 1; nth < corners.length; nth++) {
       const [[x1, y1], [x2, y2]] = [corners[nth - 1]!, corners[nth]!];
       const head = nth === corners.length - 1 && p.arrowHeadId === 'arrow';

@@ -35,7 +35,7 @@ export default defineKind({
   panel: panel.control,
   live: { pressed: on({ ease: 250 }) },
   states: binaryStates('fill'),
-  control: { writes: 'toggle', animation: 250, slot: 'pressed' },
+  control: { writes: 'toggle', animation: 250, slot: 'pressed', hold: true },
 
   draw(pen, p, { w, h }) {
     const pressed = pen.slot('pressed');

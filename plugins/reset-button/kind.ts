@@ -24,7 +24,7 @@ export default defineKind({
     set: 'setReset',
     paints: { fill: { base: 'fill', states: { Set: stateColour.on, Reset: palette.hollow } } },
   },
-  control: { writes: 'one', animation: 250, slot: 'pressed' },
+  control: { writes: 'one', animation: 250, slot: 'pressed', hold: true },
 
   draw(pen, p, { w, h }) {
     const words = p.label ? textStyle(p, h * 0.18) : undefined;

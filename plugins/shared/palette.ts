@@ -26,6 +26,8 @@ export const palette = {
   quantity: '#7d95aa',
   /** Process lines. */
   pipe: '#6f7a84',
+  /** The specification's colour of shadows (CANV-28). */
+  shadow: '#211e21',
   none: 'transparent',
 } as const;
 

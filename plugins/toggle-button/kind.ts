@@ -21,7 +21,7 @@ export default defineKind({
   panel: panel.control,
   live: { position: on({ ease: 250 }) },
   states: binaryStates('fill'),
-  control: { writes: 'toggle', animation: 250, slot: 'position' },
+  control: { writes: 'toggle', animation: 250, slot: 'position', hold: true },
 
   draw(pen, p, { w, h }) {
     const position = pen.slot('position');

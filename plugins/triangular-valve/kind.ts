@@ -41,7 +41,12 @@ export default defineKind({
   live: { open: on({ ease: 250, to: 90 }) },
   states: binaryStates('fill'),
   control: { writes: 'toggle', animation: 250, slot: 'open' },
-  ports: [at('in', 0, 0.64), at('out', 1, 0.64)],
+  ports: [
+    at('in', 0, 0.64, { orientation: 'horizontal' }),
+    at('out', 1, 0.64, { orientation: 'horizontal' }),
+    at('in', 0.64, 0, { orientation: 'vertical' }),
+    at('out', 0.64, 1, { orientation: 'vertical' }),
+  ],
 
   draw(pen, p, box) {
     const place = grid100(box);

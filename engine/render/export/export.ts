@@ -68,14 +68,29 @@ export async function exportPicture(
   return pdf(view, request, progress);
 }
 
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+  /** Rows that are painted between two breaths. */
+  readonly rows?: number;
+}
+
 /** The diagram small, as PNG; undefined where nothing here can paint letters. */
-export async function thumbnail(view: ExportView, progress: Progress): Promise<Blob | undefined> {
-  const { glyphs, area, records } = view;
+export async function thumbnail(
+  view: ExportView,
+  progress: Progress,
+  size: PictureSize = thumbnailSize(view.area),
+): Promise<Blob | undefined> {
+  const { glyphs, records } = view;
   if (!(glyphs instanceof BrowserGlyphs)) return undefined;
   await picturesOf(view, progress);
-  const high = Math.round((THUMBNAIL.width * (area.maxY - area.minY)) / (area.maxX - area.minX));
-  const height = Math.max(1, Math.min(THUMBNAIL.height, high));
-  return pngOf({ ...view, glyphs, exact: records <= THUMBNAIL_RECORDS }, THUMBNAIL.width, height, progress);
+  const source = { ...view, glyphs, exact: records <= THUMBNAIL_RECORDS, rows: size.rows };
+  return pngOf(source, size.width, size.height, progress);
+}
+
+function thumbnailSize({ minX, minY, maxX, maxY }: WorldBox): PictureSize {
+  const high = Math.round((THUMBNAIL.width * (maxY - minY)) / (maxX - minX));
+  return { width: THUMBNAIL.width, height: Math.max(1, Math.min(THUMBNAIL.height, high)) };
 }
 
 /** What is shown may lie where nobody has looked yet: its pictures come first, for as long as somebody waits. */

@@ -68,6 +68,8 @@ export interface PlacedPicture {
   readonly box: Box;
   readonly tint: Ink;
   readonly shift?: Shift;
+  /** It keeps its own proportions; the box has them already where they are known. */
+  readonly contains?: boolean;
 }
 
 /** Takes a picture's parts, lowest first, and writes them in its own words. */

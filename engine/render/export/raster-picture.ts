@@ -24,6 +24,8 @@ export interface RasterSource {
   readonly pictures?: Frame['pictures'];
   /** Paint nothing less than all; else what is a few pixels large may be sketched. */
   readonly exact: boolean;
+  /** Rows of a band; as many as fit into its pixels where missing. */
+  readonly rows?: number;
 }
 
 export interface Progress {
@@ -48,7 +50,8 @@ export async function pngOf(
   const scale = scaleFor(area, width, height);
   const subject = subjectOf(source, scale);
   const brush = new Brush();
-  const band = new Pixels(width, Math.max(1, Math.min(height, Math.floor(BAND_PIXELS / width))));
+  const most = Math.min(height, Math.floor(BAND_PIXELS / width), source.rows ?? height);
+  const band = new Pixels(width, Math.max(1, most));
   band.originX = Math.round(((area.minX + area.maxX) / 2) * scale - width / 2);
   const top = Math.round(((area.minY + area.maxY) / 2) * scale - height / 2);
   const png = new PngWriter(width, height);

@@ -74,13 +74,14 @@ export class SvgSink implements VectorSink {
     );
   }
 
-  picture({ picture, box: [x, y, width, height], tint, shift }: PlacedPicture): void {
+  picture({ picture, box: [x, y, width, height], tint, shift, contains }: PlacedPicture): void {
     const href = this.addresses.get(picture);
     if (!href) return;
     this.open();
+    const fit = contains && !picture.levels[0] ? 'xMidYMid meet' : 'none';
     const opacity = tint.alpha < 1 ? ` opacity="${num(tint.alpha)}"` : '';
     this.parts.push(
-      `<image x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}" preserveAspectRatio="none"` +
+      `<image x="${num(x)}" y="${num(y)}" width="${num(width)}" height="${num(height)}" preserveAspectRatio="${fit}"` +
         `${opacity}${this.tintOf(tint)}${shiftOf(shift)} href="${href}"/>\n`,
     );
   }

@@ -4,6 +4,7 @@ import type { GlyphSource } from '../../primitives/tables.ts';
 import type { SceneView } from '../../scene/types.ts';
 import type { Picture } from '../pictures/picture.ts';
 import type { Pictures } from '../pictures/store.ts';
+import { alarmFigures } from './alarm-mark.ts';
 import type { Box, Figure, Step, VectorSink } from './figure.ts';
 import { polygonSteps } from './outlines.ts';
 import { qualityFigures } from './quality-mark.ts';
@@ -22,9 +23,11 @@ export interface Walk {
   readonly pictures?: Pictures;
 }
 
-/** The middle of the box that a picture fills with its own proportions. */
-function contained([x, y, width, height]: Box, { levels }: Picture): Box {
-  const { width: wide, height: high } = levels[0]!;
+/** The middle of the box that a picture fills with its own proportions; all of it where nobody here knows them. */
+function contained(box: Box, { levels }: Picture): Box {
+  if (!levels[0]) return box;
+  const [x, y, width, height] = box;
+  const { width: wide, height: high } = levels[0];
   const fit = Math.min(width / wide, height / high);
   return [x + (width - wide * fit) / 2, y + (height - high * fit) / 2, wide * fit, high * fit];
 }
@@ -71,6 +74,8 @@ export class VectorWalk {
     if (quality !== 0)
       for (const figure of qualityFigures(scene.tables.objects.words[at + 6]!, quality))
         this.sink.figure(figure);
+    for (const figure of alarmFigures(scene.tables.objects.words[at + 6]!, state >>> 24))
+      this.sink.figure(figure);
   }
 
   /** Draws what begins at a record; answers where the next thing begins. */
@@ -93,7 +98,8 @@ export class VectorWalk {
     const picture = this.walk.pictures?.want(this.reader.word(5));
     if (!picture || !fill) return;
     const box = this.reader.contains ? contained(frame, picture) : frame;
-    this.sink.picture({ picture, box, tint: fill, shift });
+    const { contains } = this.reader;
+    this.sink.picture({ picture, box, tint: fill, shift, contains });
   }
 
   /** The triangles of one shape as one path: drawn one by one they would leave seams. */

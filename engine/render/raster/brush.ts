@@ -2,7 +2,7 @@
 import type { SceneView, WorldBox } from '../../scene/types.ts';
 import type { Frame, Layer } from '../backend.ts';
 import { Entries, isMarked } from '../entries.ts';
-import { bandOf, bandTop, type Detail, EXACT, sketchAt } from '../lod.ts';
+import { bandOf, bandTop, type Detail, EXACT, kept, roughAt } from '../lod.ts';
 import type { BrowserGlyphs } from '../text/browser-glyphs.ts';
 import { Painter } from './painter.ts';
 import type { Pixels } from './pixels.ts';
@@ -33,20 +33,24 @@ export class Brush {
   readonly painter = new Painter();
   private readonly entries = new Entries();
 
-  /** Paints a rectangle of a picture at a scale, to a finish. Answers how many entries that took. */
+  /**
+   * Paints a rectangle of a picture at a scale, to a finish; of a sketch only what stands for the rest where it has more
+   * objects than `most`. Answers how many entries that took.
+   */
   paint(
     subject: Subject,
     pixels: Pixels,
     scale: number,
     { left, top, right, bottom }: Rect,
     finish: Finish,
+    most = Number.POSITIVE_INFINITY,
   ): number {
     pixels.clip(left, top, right, bottom);
     if (pixels.left >= pixels.right || pixels.top >= pixels.bottom) return 0;
     ground(subject.frame, pixels, scale);
     const { indices, count } = subject.scene.visible(boxOf(subject, pixels, scale));
     return (
-      this.paintObjects(subject, pixels, scale, indices, 0, count, finish) +
+      this.paintObjects(subject, pixels, scale, indices, 0, count, finish, most) +
       this.paintMarks(subject, pixels, scale, indices, 0, count)
     );
   }
@@ -59,11 +63,15 @@ export class Brush {
     from: number,
     to: number,
     finish: Finish,
+    most = Number.POSITIVE_INFINITY,
   ): number {
     const { entries } = this;
-    const detail = finish === 'sketch' ? sketchOf(scale / subject.ratio) : EXACT;
+    const detail = finish === 'sketch' ? sketchOf(scale / subject.ratio, to - from, most) : EXACT;
     entries.count = 0;
-    for (let nth = from; nth < to; nth++) entries.add(subject.scene, indices[nth]!, detail);
+    for (let nth = from; nth < to; nth++) {
+      const index = indices[nth]!;
+      if (detail.stride === 1 || kept(index, detail.stride)) entries.add(subject.scene, index, detail);
+    }
     this.painter.paint(planeOf(subject, scale, finish), pixels, entries.order, entries.count);
     return entries.count;
   }
@@ -121,7 +129,8 @@ function planeOf({ scene, frame, glyphs, ratio }: Subject, scale: number, finish
 }
 
 /** The same detail in a whole band of scales: both backends choose alike. */
-const sketchOf = (scale: number): Detail => sketchAt(bandTop(bandOf(scale)));
+const sketchOf = (scale: number, count: number, most: number): Detail =>
+  roughAt(bandTop(bandOf(scale)), count, most);
 
 /** World box of the clip and of what may reach into it. */
 export function boxOf(

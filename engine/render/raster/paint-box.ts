@@ -4,6 +4,7 @@
  */
 import type { Figure } from './figure.ts';
 import { blend, blendRun, cover, type Pixels, toAlpha } from './pixels.ts';
+import { clear, cutRow, insetOf, keepUncut, slab } from './slab.ts';
 
 export function paintBox(pixels: Pixels, figure: Figure): void {
   const round = figure.sizeX === figure.sizeY && figure.radius === figure.sizeX;
@@ -50,42 +51,22 @@ function paintTurned(pixels: Pixels, figure: Figure): void {
   const reachY = Math.abs(sin) * (halfX + 1) + Math.abs(cos) * (halfY + 1);
   const first = Math.max(pixels.top, Math.ceil(y - reachY - 0.5));
   const last = Math.min(pixels.bottom - 1, Math.floor(y + reachY - 0.5));
-  // In the corners the distance to the sides is not that to the edge: an upright square in the circle is safe.
-  const inset = Math.max(edge, radius - (radius - edge) * Math.SQRT1_2);
-  const plain = figure.cuts === 0;
+  const inset = insetOf(radius, edge);
+  // Two half planes of which one is enough leave no simple inside.
+  const plain = figure.cuts === 0 || figure.cutBoth;
   for (let row = first; row <= last; row++) {
     const across = row + 0.5 - y;
-    slab(across, cos, sin, sizeX + edge, sizeY + edge);
-    if (slabFrom > slabTo) continue;
-    const from = x + slabFrom;
-    const to = x + slabTo;
-    if (plain) slab(across, cos, sin, sizeX - inset, sizeY - inset);
-    const solid = plain && slabFrom <= slabTo;
-    paintRow(pixels, figure, row, from, to, solid ? x + slabFrom : 1, solid ? x + slabTo : 0);
+    cutRow(across, cos, sin, sizeX + edge, sizeY + edge);
+    keepUncut(figure, across, 0.5);
+    if (slab.from > slab.to) continue;
+    const from = x + slab.from;
+    const to = x + slab.to;
+    if (plain) cutRow(across, cos, sin, sizeX - inset, sizeY - inset);
+    else clear();
+    keepUncut(figure, across, -0.5);
+    const solid = slab.from <= slab.to;
+    paintRow(pixels, figure, row, from, to, solid ? x + slab.from : 1, solid ? x + slab.to : 0);
   }
-}
-
-let slabFrom = 0;
-let slabTo = 0;
-
-/** Which part of a row, `across` below the middle, lies in a box of that direction: answered in slabFrom and slabTo. */
-function slab(across: number, cos: number, sin: number, halfX: number, halfY: number): void {
-  slabFrom = -Infinity;
-  slabTo = Infinity;
-  narrow(cos, across * sin, halfX);
-  narrow(-sin, across * cos, halfY);
-}
-
-/** Keeps where |slope * x + start| is at most `half`. */
-function narrow(slope: number, start: number, half: number): void {
-  if (Math.abs(slope) < 1e-9) {
-    if (Math.abs(start) > half) slabTo = -Infinity;
-    return;
-  }
-  const one = (-half - start) / slope;
-  const other = (half - start) / slope;
-  slabFrom = Math.max(slabFrom, Math.min(one, other));
-  slabTo = Math.min(slabTo, Math.max(one, other));
 }
 
 /** Paints one row between two places; between the second two, where they are in order, all is fill. */

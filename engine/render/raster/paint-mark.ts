@@ -1,14 +1,22 @@
 /**
  * The engine's marks over live objects, as webgl/shaders/marks.frag.ts draws them: an outline for the pointer, the
- * selection and a command on its way; hatch and badge for a value that is not good.
+ * selection and a command on its way; hatch and badge for a value that is not good; frame and badge for an alarm.
  */
 import { ObjectFlag } from '../../primitives/record.ts';
+import { ASIDE, alarmLook } from '../alarm-look.ts';
 import { ALARM_PX, MARK_REACH, SMALL_REACH, WHOLE_PX } from '../lod.ts';
+import type { Mark } from './mark.ts';
+import { alarmMark } from './paint-alarm.ts';
 import { boxDistance } from './paint-box.ts';
 import { blend, blendRun, cover, type Pixels, toAlpha } from './pixels.ts';
 import type { Placed } from './placed.ts';
 import type { Plane } from './plane.ts';
+import { cutRow, firstAfter, insetOf, slab } from './slab.ts';
 
+/** CSS pixels from the object's box to the middle of the outline, half its width, and the radius of its corners. */
+const HALO = 3.5;
+const HALO_EDGE = 0.75;
+const HALO_CORNER = 4;
 const INK = 0x3c342d;
 const BAD = 0x7e32a8;
 const WHITE = 0xffffff;
@@ -28,54 +36,101 @@ const UNCERTAIN = 1;
 const BAD_QUALITY = 2;
 const STALE = 3;
 
-interface Mark {
-  readonly words: Uint32Array;
-  readonly halfX: number;
-  readonly halfY: number;
-  /** A CSS pixel. */
-  readonly px: number;
-}
-
 export function paintMark(plane: Plane, pixels: Pixels, o: Placed): void {
   const flawed = (o.flags & ObjectFlag.live) !== 0 && o.quality !== 0;
   const outlined = (o.flags & OUTLINED) !== 0;
   const px = plane.ratio;
-  if (o.flags & ObjectFlag.alarm && Math.min(o.width, o.height) * plane.scale < WHOLE_PX * px)
-    paintAlarm(pixels, o, px);
-  if (!flawed && !outlined) return;
+  const look = alarmLook(o.standing);
+  const pressing = look !== undefined && look.tone !== ASIDE;
+  const isAlarm = pressing || (o.flags & ObjectFlag.alarm) !== 0;
+  if (isAlarm && Math.min(o.width, o.height) * plane.scale < WHOLE_PX * px)
+    paintAlarm(pixels, o, px, pressing ? look.tone : o.colour);
+  if (!flawed && !outlined && !look) return;
   if (Math.max(o.width, o.height) * plane.scale < WHOLE_PX * px) {
-    paintSmallMark(plane, pixels, o, flawed, outlined);
+    paintSmallMark(plane, pixels, o, flawed && !isAlarm, outlined);
     return;
   }
   const halfX = o.width * plane.scale * 0.5;
   const halfY = o.height * plane.scale * 0.5;
   const mark = { words: pixels.words, halfX, halfY, px };
-  const reachX = halfX + MARK_REACH * px;
-  const reachY = halfY + MARK_REACH * px;
-  const [cos, sin] = [Math.abs(o.cos), Math.abs(o.sin)];
-  const [alongX, alongY] = [reachX * cos + reachY * sin, reachX * sin + reachY * cos];
-  const left = Math.max(pixels.left, Math.floor(o.x - alongX));
-  const right = Math.min(pixels.right, Math.ceil(o.x + alongX));
+  const marked = { mark, o, accent: plane.accent, outlined, flawed, look };
+  // An outline alone reaches less far than badges, and leaves the inside as it is: nearly all of a large object.
+  const isBare = !flawed && !look;
+  const reach = isBare ? (HALO + HALO_EDGE) * px + 0.5 : MARK_REACH * px;
+  const isPlain = isBare && o.sin === 0 && o.cos === 1 && (o.flags & ObjectFlag.pending) === 0;
+  const inset = isBare ? insetOf(HALO_CORNER * px, HALO_EDGE * px + 0.5) : Number.POSITIVE_INFINITY;
+  const reachX = halfX + reach;
+  const reachY = halfY + reach;
+  const alongY = reachX * Math.abs(o.sin) + reachY * Math.abs(o.cos);
   const bottom = Math.min(pixels.bottom, Math.ceil(o.y + alongY));
-  for (let row = Math.max(pixels.top, Math.floor(o.y - alongY)); row < bottom; row++)
-    for (let column = left; column < right; column++) {
-      const dx = column + 0.5 - o.x;
-      const dy = row + 0.5 - o.y;
-      const x = dx * o.cos + dy * o.sin;
-      const y = dy * o.cos - dx * o.sin;
-      if (Math.abs(x) > reachX || Math.abs(y) > reachY) continue;
-      const at = row * pixels.width + column;
-      if (outlined) halo(mark, at, x, y, o.flags, plane.accent);
-      if (flawed) qualityMark(mark, at, x, y, o.quality);
+  const holeX = halfX + HALO * px - inset;
+  const holeY = halfY + HALO * px - inset;
+  for (let row = Math.max(pixels.top, Math.floor(o.y - alongY)); row < bottom; row++) {
+    const dy = row + 0.5 - o.y;
+    cutRow(dy, o.cos, o.sin, reachX, reachY);
+    const left = Math.max(pixels.left, firstAfter(o.x + slab.from));
+    const right = Math.min(pixels.right, firstAfter(o.x + slab.to));
+    cutRow(dy, o.cos, o.sin, holeX, holeY);
+    const isHollow = slab.from < slab.to;
+    if (!isHollow && isPlain) paintBand(pixels, marked, row, left, right);
+    else {
+      const [from, to] = isHollow ? [slab.from, slab.to] : [Infinity, Infinity];
+      paintRun(pixels, marked, row, left, Math.min(right, firstAfter(o.x + from)));
+      paintRun(pixels, marked, row, Math.max(left, firstAfter(o.x + to)), right);
     }
+  }
+}
+
+/** A row of the upper or lower side of an outline that stands upright: between its corners all pixels are alike. */
+function paintBand(pixels: Pixels, marked: Marked, row: number, left: number, right: number): void {
+  const { mark, o, accent } = marked;
+  const { px, halfX, halfY } = mark;
+  const straight = halfX + (HALO - HALO_CORNER) * px;
+  const from = Math.min(right, Math.max(left, firstAfter(o.x - straight)));
+  const to = Math.min(right, Math.max(from, firstAfter(o.x + straight)));
+  const distance = Math.abs(row + 0.5 - o.y) - halfY - HALO * px;
+  const share = cover(Math.abs(distance) - HALO_EDGE * px);
+  const line = row * pixels.width;
+  paintRun(pixels, marked, row, left, from);
+  if (share > 0) blendRun(pixels.words, line + from, line + to, accent, haloAlpha(share, o.flags, accent));
+  paintRun(pixels, marked, row, to, right);
+}
+
+/** What an object's marks are, as its pixels need it. */
+interface Marked {
+  readonly mark: Mark;
+  readonly o: Placed;
+  readonly accent: number;
+  readonly outlined: boolean;
+  readonly flawed: boolean;
+  readonly look: ReturnType<typeof alarmLook>;
+}
+
+function paintRun(
+  pixels: Pixels,
+  { mark, o, accent, outlined, flawed, look }: Marked,
+  row: number,
+  from: number,
+  to: number,
+): void {
+  const dy = row + 0.5 - o.y;
+  for (let column = from; column < to; column++) {
+    const dx = column + 0.5 - o.x;
+    const x = dx * o.cos + dy * o.sin;
+    const y = dy * o.cos - dx * o.sin;
+    const at = row * pixels.width + column;
+    if (outlined) halo(mark, at, x, y, o.flags, accent);
+    if (flawed) qualityMark(mark, at, x, y, o.quality);
+    if (look) alarmMark(mark, look, at, x, y);
+  }
 }
 
 /** A value beyond a limit shows on whole pixels of its colour, however small its object. */
-function paintAlarm(pixels: Pixels, o: Placed, px: number): void {
+function paintAlarm(pixels: Pixels, o: Placed, px: number, colour: number): void {
   const side = Math.max(2, Math.round(ALARM_PX * px));
   const left = Math.round(o.x - side / 2);
   const top = Math.round(o.y - side / 2);
-  pixels.fill(left, top, left + side, top + side, (o.colour | 0xff00_0000) >>> 0);
+  pixels.fill(left, top, left + side, top + side, (colour | 0xff00_0000) >>> 0);
 }
 
 /** What is left of the marks where the object is smaller than a badge: a tint of all of it, and a fine frame. */
@@ -84,8 +139,7 @@ function paintSmallMark(plane: Plane, pixels: Pixels, o: Placed, flawed: boolean
   const left = Math.round(o.x - half);
   const top = Math.round(o.y - half);
   const side = Math.round(half * 2);
-  if (flawed && (o.flags & ObjectFlag.alarm) === 0)
-    tint(pixels, left, top, side, o.quality === BAD_QUALITY ? BAD : NOT_GOOD, SMALL_TINT);
+  if (flawed) tint(pixels, left, top, side, o.quality === BAD_QUALITY ? BAD : NOT_GOOD, SMALL_TINT);
   if (!outlined) return;
   const width = Math.max(1, Math.round(plane.ratio));
   const alpha = ((plane.accent >>> 24) / 255) * (o.flags & FIRM ? 1 : 0.55);
@@ -130,11 +184,20 @@ function halo(
   flags: number,
   accent: number,
 ): void {
-  const distance = boxDistance(Math.abs(x), Math.abs(y), halfX + 3.5 * px, halfY + 3.5 * px, 4 * px);
-  const share = cover(Math.abs(distance) - 0.75 * px);
+  const distance = boxDistance(
+    Math.abs(x),
+    Math.abs(y),
+    halfX + HALO * px,
+    halfY + HALO * px,
+    HALO_CORNER * px,
+  );
+  const share = cover(Math.abs(distance) - HALO_EDGE * px);
   if (share === 0 || (flags & ObjectFlag.pending && modulo(x + y, 8 * px) > 4.5 * px)) return;
-  blend(words, at, accent, toAlpha(((share * (accent >>> 24)) / 255) * (flags & FIRM ? 1 : 0.55)));
+  blend(words, at, accent, haloAlpha(share, flags, accent));
 }
+
+const haloAlpha = (share: number, flags: number, accent: number): number =>
+  toAlpha(((share * (accent >>> 24)) / 255) * (flags & FIRM ? 1 : 0.55));
 
 function qualityMark(mark: Mark, at: number, x: number, y: number, quality: number): void {
   const { words, halfX, halfY, px } = mark;

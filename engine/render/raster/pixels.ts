@@ -1,3 +1,5 @@
+import type { Rect } from './window.ts';
+
 /**
  * The picture as the processor draws it: one RGBA8 word a pixel, red lowest, always opaque. Its pixels are a window on an
  * endless plane, the diagram at one scale; `originX`, `originY` say where on the plane the window's first pixel lies, so
@@ -50,6 +52,21 @@ export class Pixels {
     if (shift > 0) words.copyWithin(0, shift);
     else if (shift < 0) words.copyWithin(-shift, 0, words.length + shift);
   }
+}
+
+/** Copies what two windows of the same scale share. Answers where in `into` that is; empty where they share nothing. */
+export function copyShared(from: Pixels, into: Pixels): Rect {
+  const dx = into.originX - from.originX;
+  const dy = into.originY - from.originY;
+  const left = Math.min(into.width, Math.max(0, -dx));
+  const top = Math.min(into.height, Math.max(0, -dy));
+  const right = Math.max(left, Math.min(into.width, from.width - dx));
+  const bottom = Math.max(top, Math.min(into.height, from.height - dy));
+  for (let row = top; row < bottom; row++) {
+    const start = (row + dy) * from.width + dx;
+    into.words.set(from.words.subarray(start + left, start + right), row * into.width + left);
+  }
+  return { left, top, right, bottom };
 }
 
 /** Lays a colour over a pixel. `alpha` 0…256; the colour's own alpha does not count. */

@@ -19,6 +19,8 @@ export class Placed {
   height = 0;
   flags = 0;
   quality = 0;
+  /** How the alarm of its tag stands. */
+  standing = 0;
   /** 0…1. */
   opacity = 1;
   /** Colour when too small for its records. */
@@ -48,6 +50,7 @@ export class Placed {
     this.height = highHalf(words[at + 6]!);
     this.flags = state & 255;
     this.quality = (state >>> 8) & 255;
+    this.standing = state >>> 24;
     this.opacity = ((state >>> 16) & 255) / 255;
     this.colour = words[at + 7]!;
   }

@@ -50,6 +50,11 @@ export class Refresh {
     this.spent = performance.now() - this.began;
   }
 
+  /** Objects in the picture. */
+  get objects(): number {
+    return this.indices.length;
+  }
+
   /** 0…1. */
   get progress(): number {
     return this.indices.length === 0 ? 1 : this.at / this.indices.length;

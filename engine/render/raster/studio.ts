@@ -5,10 +5,11 @@
  * next picture is a sketch, and the exact one is painted in slices as soon as the scale rests: it leaves nothing out.
  */
 import type { Surface } from '../backend.ts';
-import { Brush, EDGE, type Finish, type Subject } from './brush.ts';
+import { Brush, type Finish, type Subject } from './brush.ts';
 import { frameAround, stretch } from './compose.ts';
 import type { Damage } from './damage.ts';
-import { Pixels } from './pixels.ts';
+import { Mosaic } from './mosaic.ts';
+import { copyShared, Pixels } from './pixels.ts';
 import { Refresh } from './refresh.ts';
 import { type Rect, uncovered, type Window, windowOf } from './window.ts';
 
@@ -26,6 +27,8 @@ const SLICE = 4;
 const STRIPS = 12;
 /** While zooming out the next picture is a little smaller in scale, so that it reaches beyond the view. */
 const LOOK_OUT = 0.75;
+/** Objects that are painted around a picture that shrinks: a leap out of a large diagram uncovers more than a frame bears. */
+const MOST_AROUND = 20_000;
 /** Share of the view that is painted in pieces at most; beyond it all is painted. */
 const MOST_DAMAGE = 0.7;
 
@@ -57,8 +60,11 @@ export class Studio {
   /** Milliseconds that the last whole picture took, and the last exact one. */
   private wholeCost = 0;
   private exactCost = 0;
+  /** Objects in the last whole picture. */
+  private objects = 0;
   private last: { readonly subject: Subject; readonly window: Window; readonly surface: Surface } | undefined;
   private readonly brush = new Brush();
+  private readonly mosaic = new Mosaic();
 
   /**
    * Brings the view up to date, with `wait` to the last pixel however long that takes. Answers the picture to show and
@@ -70,8 +76,11 @@ export class Studio {
     const work: Work = { entries: 0, rects: 0, changed: undefined, finished: true };
     if (window.scale !== this.lastScale) this.scaleChanged = now;
     this.last = { subject, window, surface };
+    const resized = this.scale === window.scale && !hasSize(this.picture, surface);
+    if (resized) this.resize(subject, surface, window);
     this.takeDamage(subject, surface, damage, window, work);
-    if (this.isDue(window, surface, wait)) this.renew(subject, surface, window, wait);
+    // What was resized is shown first: its refinement needs another picture's memory, which takes as long again.
+    if (!resized && this.isDue(window, surface, wait)) this.renew(subject, surface, window, wait);
     while (wait && this.isDue(window, surface, wait)) this.renew(subject, surface, window, wait);
     this.lastScale = window.scale;
     this.lastFrame = now;
@@ -117,8 +126,8 @@ export class Studio {
     return this.finished !== 'exact' && (wait || performance.now() - this.scaleChanged > RESTING);
   }
 
-  private fits(window: Window, { width, height }: Surface): boolean {
-    return this.picture?.width === width && this.picture.height === height && this.scale === window.scale;
+  private fits(window: Window, surface: Surface): boolean {
+    return hasSize(this.picture, surface) && this.scale === window.scale;
   }
 
   private takeDamage(subject: Subject, surface: Surface, damage: Damage, window: Window, work: Work): void {
@@ -130,7 +139,7 @@ export class Studio {
       return;
     }
     // Painted where the picture stands: it follows the view afterwards.
-    const rects = rectsOf(damage, this.picture, this.scale, subject.reach);
+    const rects = this.rectsOf(damage, this.picture, this.scale, subject.reach);
     if (rects) this.paintAll(subject, this.picture, this.scale, rects, this.finished, work);
     else if (this.wholeCost <= AT_ONCE) this.paintWhole(subject, window, work);
     else if (!this.refresh) this.outdated = true;
@@ -211,8 +220,9 @@ export class Studio {
   private finish(subject: Subject, refresh: Refresh): void {
     const { pixels, scale, damage, finish } = refresh;
     this.wholeCost = refresh.spent;
+    this.objects = refresh.objects;
     if (finish !== 'sketch') this.exactCost = refresh.spent;
-    const rects = rectsOf(damage, pixels, scale, subject.reach);
+    const rects = this.rectsOf(damage, pixels, scale, subject.reach);
     const work: Work = { entries: 0, rects: 0, changed: undefined, finished: true };
     if (rects) this.paintAll(subject, pixels, scale, rects, finish, work);
     else this.outdated = true;
@@ -224,6 +234,13 @@ export class Studio {
     this.refresh = undefined;
   }
 
+  /** Undefined where it is so much that all is better painted. */
+  private rectsOf(damage: Damage, pixels: Pixels, scale: number, reach: number): Rect[] | undefined {
+    if (damage.all) return undefined;
+    const rects = this.mosaic.cover(damage, pixels, scale, reach, this.objects);
+    return areaOf(rects) > pixels.width * pixels.height * MOST_DAMAGE ? undefined : rects;
+  }
+
   /** Moves the picture to where the view is and paints what that uncovers. */
   private follow(subject: Subject, window: Window, work: Work): void {
     const picture = this.picture!;
@@ -233,10 +250,33 @@ export class Studio {
     picture.scroll(dx, dy);
     work.changed = undefined;
     const strips = uncovered(picture.width, picture.height, dx, dy);
-    const share = areaOf(strips) / (picture.width * picture.height);
-    // A leap uncovers more than a frame bears: a sketch of it, and all anew at rest.
-    if (share * this.exactCost > STRIPS) this.finished = 'sketch';
+    this.sketchIfLarge(strips, picture);
     this.paintAll(subject, picture, this.scale, strips, this.finished, work);
+  }
+
+  /** The surface has another size: what the picture shows of it stays, and the rest is painted. */
+  private resize(subject: Subject, surface: Surface, window: Window): void {
+    const { width, height } = surface;
+    const before = this.picture!;
+    const picture = hasSize(this.spare, surface) ? this.spare! : new Pixels(width, height);
+    picture.originX = window.originX;
+    picture.originY = window.originY;
+    // A panel that was opened is closed again: then there is a picture of that size.
+    this.spare = before;
+    this.picture = picture;
+    // The picture lacks what that one was begun for.
+    if (this.refresh && !this.refining) this.outdated = true;
+    this.refresh = undefined;
+    const uncovered = frameAround(copyShared(before, picture), width, height);
+    this.sketchIfLarge(uncovered, picture);
+    const work: Work = { entries: 0, rects: 0, changed: undefined, finished: true };
+    this.paintAll(subject, picture, this.scale, uncovered, this.finished, work);
+  }
+
+  /** A leap uncovers more than a frame bears: a sketch of it, and all anew at rest. */
+  private sketchIfLarge(uncovered: readonly Rect[], { width, height }: Pixels): void {
+    const share = areaOf(uncovered) / (width * height);
+    if (share * this.exactCost > STRIPS) this.finished = 'sketch';
   }
 
   /** The last picture at this scale, and around it, where it does not reach, the real one. */
@@ -248,11 +288,16 @@ export class Studio {
     stretched.originX = window.originX;
     stretched.originY = window.originY;
     const filled = stretch(picture!, this.scale, stretched, window);
-    for (const rect of frameAround(filled, width, height))
-      this.brush.paint(subject, stretched, window.scale, rect, 'sketch');
+    const around = frameAround(filled, width, height);
+    const most = MOST_AROUND / Math.max(1, areaOf(around));
+    for (const rect of around)
+      this.brush.paint(subject, stretched, window.scale, rect, 'sketch', most * areaOf([rect]));
     return stretched;
   }
 }
+
+const hasSize = (picture: Pixels | undefined, { width, height }: Surface): boolean =>
+  picture?.width === width && picture.height === height;
 
 const NOTHING: Rect = { left: 0, top: 0, right: 0, bottom: 0 };
 
@@ -270,23 +315,3 @@ const joined = (a: Rect, b: Rect): Rect =>
         right: Math.max(a.right, b.right),
         bottom: Math.max(a.bottom, b.bottom),
       };
-
-/** The damage in a picture's pixels; undefined where it is so much that all is better painted. */
-function rectsOf(damage: Damage, pixels: Pixels, scale: number, reach: number): Rect[] | undefined {
-  if (damage.all) return undefined;
-  const { width, height, originX, originY } = pixels;
-  const rects: Rect[] = [];
-  let area = 0;
-  for (let nth = 0; nth < damage.count; nth++) {
-    const pad = damage.isMarked(nth) ? reach + EDGE : EDGE;
-    const left = Math.max(0, Math.floor(damage.minX(nth) * scale - originX - pad));
-    const top = Math.max(0, Math.floor(damage.minY(nth) * scale - originY - pad));
-    const right = Math.min(width, Math.ceil(damage.maxX(nth) * scale - originX + pad));
-    const bottom = Math.min(height, Math.ceil(damage.maxY(nth) * scale - originY + pad));
-    if (left >= right || top >= bottom) continue;
-    area += (right - left) * (bottom - top);
-    if (area > width * height * MOST_DAMAGE) return undefined;
-    rects.push({ left, top, right, bottom });
-  }
-  return rects;
-}

@@ -56,5 +56,6 @@ function pointerOf({ x, y, modifiers }: InputEvent, { camera }: Stage): EditPoin
     shift: (modifiers & InputModifier.shift) !== 0,
     alt: (modifiers & InputModifier.alt) !== 0,
     free: (modifiers & (InputModifier.ctrl | InputModifier.meta)) !== 0,
+    coarse: (modifiers & InputModifier.touch) !== 0,
   };
 }

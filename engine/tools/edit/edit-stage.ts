@@ -1,6 +1,7 @@
 /** What the editing tools see of the world around them; the engine provides it, a test writes it down. */
 import type { ObjectId } from '../../document/types.ts';
 import type { PlacedPort } from '../../edit/attach.ts';
+import type { Piece } from '../../edit/bend.ts';
 import type { Handle } from '../../edit/resize.ts';
 import type { Guide, Snapper } from '../../edit/snap.ts';
 import type { Box } from '../../geometry/box.ts';
@@ -13,6 +14,8 @@ export interface EditPointer {
   readonly alt: boolean;
   /** Ctrl or ⌘: nothing snaps. */
   readonly free: boolean;
+  /** A finger: what it takes hold of may lie further off, and it may tremble more. */
+  readonly coarse?: boolean;
 }
 
 /** What stands under the pointer besides objects: the furniture of the selection. */
@@ -20,12 +23,14 @@ export type Grip =
   | { readonly part: 'resize'; readonly object: ObjectId; readonly handle: Handle }
   | { readonly part: 'turn'; readonly object: ObjectId }
   /** An end of a line (LINE-02): 1 is x1, y1. */
-  | { readonly part: 'end'; readonly object: ObjectId; readonly end: 1 | 2 };
+  | { readonly part: 'end'; readonly object: ObjectId; readonly end: 1 | 2 }
+  /** The middle of a piece of a line in right angles. */
+  | { readonly part: 'piece'; readonly object: ObjectId; readonly piece: Piece };
 
 export interface EditStage {
-  /** Topmost object at a world point. */
-  objectAt(x: number, y: number): ObjectId | null;
-  gripAt(x: number, y: number): Grip | null;
+  /** Topmost object at a world point, for a finger near it. */
+  objectAt(x: number, y: number, coarse?: boolean): ObjectId | null;
+  gripAt(x: number, y: number, coarse?: boolean): Grip | null;
   /** Objects that touch the box, or only those wholly inside. */
   objectsIn(box: Box, wholly: boolean): readonly ObjectId[];
   /** World units that make a CSS pixel. */
@@ -66,3 +71,5 @@ export interface EditTool {
 
 /** Pixels that a pressed pointer may tremble before it drags. */
 export const DRAG_THRESHOLD = 3;
+/** How many times less exact a finger is. */
+export const COARSE = 3;

@@ -9,6 +9,7 @@ import type { Box } from '../../geometry/box.ts';
 import { type AnyKind, bool, colour, defineKind, num } from '../../plugin.ts';
 import type { Outline, OutlineLine } from './edit-stage.ts';
 import { END_RADIUS, type PlacedGrip } from './grips.ts';
+import { otherOutline } from './others.ts';
 
 const ACCENT = '#16803c';
 const PAPER = '#ffffff';
@@ -58,11 +59,11 @@ const marquee = defineKind({
   ...part,
   kind: 'edit-marquee',
   title: 'Marquee',
-  props: { ...line, filled: bool(true) },
+  props: { ...line, filled: bool(true), stroke: colour(ACCENT) },
   draw: (pen, p, { w, h }) =>
     pen.rrect(0, 0, w, h, {
       ...(p.filled ? { fill: `${ACCENT}1a` } : {}),
-      stroke: ACCENT,
+      stroke: p.stroke,
       strokeWidth: p.line,
     }),
 });
@@ -88,15 +89,17 @@ const stroke = defineKind({
     }),
 });
 
-export const FURNITURE: readonly AnyKind[] = [handle, knob, end, marquee, stroke];
+export const FURNITURE: readonly AnyKind[] = [handle, knob, end, marquee, stroke, otherOutline];
 
-const SIZES = { resize: HANDLE_SIZE, turn: KNOB_SIZE, end: END_RADIUS * 2 } as const;
-const KINDS = { resize: handle.kind, turn: knob.kind, end: end.kind } as const;
+const SIZES = { resize: HANDLE_SIZE, turn: KNOB_SIZE, end: END_RADIUS * 2, piece: HANDLE_SIZE } as const;
+const KINDS = { resize: handle.kind, turn: knob.kind, end: end.kind, piece: handle.kind } as const;
 
 /** What is shown besides grips. */
 export interface Outlines {
   /** Around several that are selected: they have nothing to take hold of. */
   readonly frame: Box | null;
+  /** Around the one that is selected, where it has a colour of its own for that (`borderColor`, CANV-15). */
+  readonly border?: { readonly object: DiagramObject; readonly colour: string } | null;
   readonly outline: Outline | null;
   readonly guides: readonly Guide[];
   /** Attached lines on the way. */
@@ -108,7 +111,7 @@ export interface Outlines {
 /** The objects that show grips and outlines; `pixel` is a CSS pixel in world units. */
 export function furniture(
   grips: readonly PlacedGrip[],
-  { frame, outline, guides, ports, lines }: Outlines,
+  { frame, border, outline, guides, ports, lines }: Outlines,
   pixel: number,
 ): DiagramObject[] {
   const objects = grips.map(({ grip, x, y }, nth): DiagramObject => {
@@ -124,6 +127,7 @@ export function furniture(
     };
   });
   if (frame) objects.push(boxObject('frame', frame, { line: pixel, filled: false }));
+  if (border) objects.push(borderObject(border.object, border.colour, pixel));
   if (outline) objects.push(outlineObject('outline', outline, pixel));
   for (const [nth, line] of lines.entries()) objects.push(outlineObject(`line${nth}`, line, pixel));
   for (const [nth, { x, y }] of ports.entries()) {
@@ -153,6 +157,13 @@ function outlineObject(id: string, outline: Outline, pixel: number): DiagramObje
   if (outline.kind === 'box') return boxObject(id, outline.box, { line: pixel });
   const { x1, y1, x2, y2 } = outline;
   return strokeObject(id, [x1, y1], [x2, y2], { line: 2 * pixel });
+}
+
+function borderObject(object: DiagramObject, colour: string, pixel: number): DiagramObject {
+  const { x, y, angle = 0, scaleX = 1, scaleY = 1 } = object;
+  const size = { width: object.width * scaleX, height: object.height * scaleY };
+  const look = { line: 2 * pixel, filled: false, stroke: colour };
+  return { id: 'border', identifier: marquee.kind, x, y, angle, ...size, ...look };
 }
 
 function boxObject(id: string, { minX, minY, maxX, maxY }: Box, look: Look): DiagramObject {

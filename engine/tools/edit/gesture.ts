@@ -1,7 +1,10 @@
 /** What a gesture of the pointer means for what it holds. */
 import type { DiagramObject } from '../../document/types.ts';
+import { shiftPiece } from '../../edit/bend.ts';
+import { boundsOf } from '../../edit/bounds.ts';
+import { lineEnds, pointBox } from '../../edit/line.ts';
 import { angleTowards, resize } from '../../edit/resize.ts';
-import type { MovingSides } from '../../edit/snap.ts';
+import { ALL_SIDES, type MovingSides } from '../../edit/snap.ts';
 import type { Box } from '../../geometry/box.ts';
 import type { EditPointer, Grip } from './edit-stage.ts';
 
@@ -32,9 +35,36 @@ export function changeBy(
   { dx, dy }: Step,
   pointer: EditPointer,
 ): Partial<DiagramObject> {
+  if (grip.part === 'piece') return shiftPiece(before, grip.piece, grip.piece.across === 'x' ? dx : dy);
   if (grip.part === 'turn')
     return before.lockRotation === true
       ? {}
       : { angle: angleTowards(before, pointer.x, pointer.y, pointer.shift) };
   return resize(before, grip.handle, dx, dy, pointer.shift);
+}
+
+/** What a grip moves, and which of its sides: what may snap. Null where nothing of it has a line to meet. */
+export function snappingOf(
+  grip: Grip,
+  object: DiagramObject,
+): { readonly box: Box; readonly sides: MovingSides } | null {
+  switch (grip.part) {
+    case 'end':
+      return { box: pointBox(lineEnds(object)[grip.end - 1]!), sides: ALL_SIDES };
+    case 'piece': {
+      const { from, to, across } = grip.piece;
+      const box = {
+        minX: Math.min(from.x, to.x),
+        minY: Math.min(from.y, to.y),
+        maxX: Math.max(from.x, to.x),
+        maxY: Math.max(from.y, to.y),
+      };
+      return { box, sides: across === 'x' ? { x: 'all', y: 0 } : { x: 0, y: 'all' } };
+    }
+    case 'resize':
+      // A corner of a turned box has no line to meet.
+      return (object.angle ?? 0) % 360 === 0 ? { box: boundsOf(object), sides: grip.handle } : null;
+    case 'turn':
+      return null;
+  }
 }

@@ -1,8 +1,12 @@
 /**
  * The furniture of a selection: where its grips are, and which one a point takes hold of. One selected object has eight
- * resize handles and a knob to turn it, a line its two red ends instead, several objects have none (CANV-22).
+ * resize handles and a knob to turn it, a line its two red ends instead and, in
+ * right angles, a grip on each piece between corners, several objects have none (CANV-22),
+ * nor has one that says so itself (`hasControls`, CANV-15).
  */
+import { hasControls } from '../../document/behaviour.ts';
 import type { DiagramObject } from '../../document/types.ts';
+import { piecesOf } from '../../edit/bend.ts';
 import { lineEnds } from '../../edit/line.ts';
 import { isLocked } from '../../edit/locks.ts';
 import { HANDLES, turnVector } from '../../edit/resize.ts';
@@ -23,13 +27,30 @@ export const END_RADIUS = 5;
 
 /** Grips of one selected object, world units. `pixel` is how many of them make a CSS pixel. */
 export function gripsOf(object: DiagramObject, pixel: number): PlacedGrip[] {
+  if (!hasControls(object)) return [];
   const reach = GRIP_REACH * pixel;
   if (object.identifier !== 'line') return boxGrips(object, pixel, reach);
   if (isLocked(object)) return [];
-  return lineEnds(object).map((point, nth) => ({
-    grip: { part: 'end', object: object.id, end: nth === 0 ? 1 : 2 },
+  const ends = lineEnds(object).map(
+    (point, nth): PlacedGrip => ({
+      grip: { part: 'end', object: object.id, end: nth === 0 ? 1 : 2 },
+      reach,
+      ...point,
+    }),
+  );
+  return [...ends, ...pieceGrips(object, reach)];
+}
+
+/** In the middle of each piece that can be shifted; on a short one it would be in the way of the others. */
+function pieceGrips(object: DiagramObject, reach: number): PlacedGrip[] {
+  const pieces = piecesOf(object).filter(
+    ({ from, to }) => Math.hypot(to.x - from.x, to.y - from.y) >= 3 * reach,
+  );
+  return pieces.map((piece) => ({
+    grip: { part: 'piece', object: object.id, piece },
+    x: (piece.from.x + piece.to.x) / 2,
+    y: (piece.from.y + piece.to.y) / 2,
     reach,
-    ...point,
   }));
 }
 
@@ -51,13 +72,13 @@ function boxGrips(object: DiagramObject, pixel: number, reach: number): PlacedGr
   return grips;
 }
 
-/** The nearest grip that a world point is within reach of. */
-export function gripUnder(grips: readonly PlacedGrip[], x: number, y: number): Grip | null {
+/** The nearest grip that a world point is within reach of; `coarse` times as far for a finger. */
+export function gripUnder(grips: readonly PlacedGrip[], x: number, y: number, coarse = 1): Grip | null {
   let best: Grip | null = null;
   let nearest = Number.POSITIVE_INFINITY;
   for (const placed of grips) {
     const distance = Math.max(Math.abs(placed.x - x), Math.abs(placed.y - y));
-    if (distance > placed.reach || distance >= nearest) continue;
+    if (distance > placed.reach * coarse || distance >= nearest) continue;
     nearest = distance;
     best = placed.grip;
   }

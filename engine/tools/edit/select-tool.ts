@@ -13,16 +13,23 @@ import type { DiagramDocument } from '../../document/document.ts';
 import { type Transaction, transaction } from '../../document/transaction.ts';
 import type { DiagramObject, ObjectId } from '../../document/types.ts';
 import { attachment } from '../../edit/attach.ts';
-import { boundsOf, boundsOfAll } from '../../edit/bounds.ts';
-import { bendLine, lineEnds, pointBox } from '../../edit/line.ts';
+import { boundsOfAll } from '../../edit/bounds.ts';
+import { bendLine, lineEnds } from '../../edit/line.ts';
 import { movable } from '../../edit/move.ts';
 import type { Selection } from '../../edit/selection.ts';
 import { ALL_SIDES, type MovingSides, type Snapper } from '../../edit/snap.ts';
 import { patchObject } from '../../edit/view.ts';
 import type { Box } from '../../geometry/box.ts';
 import type { History } from '../../history/history.ts';
-import { DRAG_THRESHOLD, type EditPointer, type EditStage, type EditTool, type Grip } from './edit-stage.ts';
-import { changeBy, movedSides, type Step, stepOf } from './gesture.ts';
+import {
+  COARSE,
+  DRAG_THRESHOLD,
+  type EditPointer,
+  type EditStage,
+  type EditTool,
+  type Grip,
+} from './edit-stage.ts';
+import { changeBy, movedSides, type Step, snappingOf, stepOf } from './gesture.ts';
 
 /** What the tool works on: the editor has all of it. */
 export interface Desk {
@@ -32,6 +39,7 @@ export interface Desk {
   /** An edit; lines that are attached to what it moves follow. */
   change(edit: Transaction): void;
   nudge(dx: number, dy: number): void;
+  /** Copies lie on what they were made of, and are selected: one entry of the history. */
   duplicate(): void;
   /** With the groups that they are in: all that taking hold of these takes hold of. */
   whole(ids: Iterable<ObjectId>): ReadonlySet<ObjectId>;
@@ -53,6 +61,8 @@ type State =
       readonly name: 'dragging';
       readonly start: EditPointer;
       readonly moving: ReadonlySet<ObjectId>;
+      /** What copies were made of, which are dragged away; null where the objects themselves are. */
+      readonly copied: ReadonlySet<ObjectId> | null;
       readonly snapping: Snapping | null;
     }
   | {
@@ -89,7 +99,7 @@ export class SelectTool implements EditTool {
 
   down(pointer: EditPointer): void {
     const { selection, document, history } = this.desk;
-    const grip = this.stage.gripAt(pointer.x, pointer.y);
+    const grip = this.stage.gripAt(pointer.x, pointer.y, pointer.coarse);
     if (grip) {
       history.hold();
       const before = document.get(grip.object)!.object;
@@ -102,7 +112,7 @@ export class SelectTool implements EditTool {
       };
       return;
     }
-    const object = this.stage.objectAt(pointer.x, pointer.y);
+    const object = this.stage.objectAt(pointer.x, pointer.y, pointer.coarse);
     this.desk.leaveFor(object);
     if (object === null) {
       const before = pointer.shift ? selection.all : new Set<ObjectId>();
@@ -137,7 +147,7 @@ export class SelectTool implements EditTool {
     } else if (state.name === 'dragging') {
       const { dx, dy } = this.distance(state, pointer);
       this.stage.preview(null, 0, 0);
-      history.boundary();
+      if (!state.copied) history.boundary();
       if (dx !== 0 || dy !== 0) this.desk.nudge(dx, dy);
     } else if (state.name === 'marquee') this.stage.outline(null);
     this.stage.guide([]);
@@ -154,6 +164,10 @@ export class SelectTool implements EditTool {
     this.stage.guide([]);
     this.stage.hidePorts();
     if (state.name === 'marquee') selection.set(state.before);
+    if (state.name === 'dragging' && state.copied) {
+      history.withdraw();
+      selection.set(state.copied);
+    }
     if (state.name === 'gripping') {
       const item = document.get(state.grip.object);
       // Squashed with what the gesture did, this leaves no entry behind.
@@ -165,8 +179,8 @@ export class SelectTool implements EditTool {
 
   /** With Alt a copy is dragged away and the original stays. */
   private beginDrag(start: EditPointer, pointer: EditPointer): void {
-    if (pointer.alt) this.desk.duplicate();
     const { document, selection } = this.desk;
+    const copied = pointer.alt ? this.copied() : null;
     const moving = movable(document, selection.all);
     const box = boundsOfAll([...moving].map((id) => document.get(id)!.object));
     const snapper = box ? this.stage.snapping(box, moving) : null;
@@ -174,20 +188,32 @@ export class SelectTool implements EditTool {
       name: 'dragging',
       start,
       moving,
+      copied,
       snapping: box && snapper ? { snapper, box, sides: ALL_SIDES } : null,
     };
   }
 
-  /** Sides of an unturned box and ends of lines snap; a corner of a turned box has no line to meet. */
+  /** What copies were made of. They and where they are dragged to become one entry of the history. */
+  private copied(): ReadonlySet<ObjectId> | null {
+    const { selection, history } = this.desk;
+    const originals = new Set(selection.all);
+    const before = history.entries.at(-1);
+    this.desk.duplicate();
+    if (history.entries.at(-1) === before) return null;
+    history.goOn();
+    return originals;
+  }
+
+  /** Sides of an unturned box, ends and pieces of lines snap. */
   private gripSnapping(grip: Grip, object: DiagramObject): Snapping | null {
-    if (grip.part === 'turn' || (grip.part === 'resize' && (object.angle ?? 0) % 360 !== 0)) return null;
-    const box = grip.part === 'end' ? pointBox(lineEnds(object)[grip.end - 1]!) : boundsOf(object);
-    const snapper = this.stage.snapping(box, new Set([object.id]));
-    return snapper && { snapper, box, sides: grip.part === 'end' ? ALL_SIDES : grip.handle };
+    const moved = snappingOf(grip, object);
+    const snapper = moved && this.stage.snapping(moved.box, new Set([object.id]));
+    return snapper && { snapper, ...moved };
   }
 
   private isDrag(start: EditPointer, pointer: EditPointer): boolean {
-    return Math.hypot(pointer.x - start.x, pointer.y - start.y) > DRAG_THRESHOLD * this.stage.pixel;
+    const slack = DRAG_THRESHOLD * (pointer.coarse ? COARSE : 1) * this.stage.pixel;
+    return Math.hypot(pointer.x - start.x, pointer.y - start.y) > slack;
   }
 
   /** With Shift only along the longer axis; to what the neighbours offer where it is near. */

@@ -1,16 +1,18 @@
 /** The quad of an engine's mark over a live object; marks.frag.ts draws it. */
+import { ALARM_FAINT, AlarmMark } from '../../../primitives/alarm.ts';
 import { ORDER_INDEX } from '../../backend.ts';
+import { ALARM_TONE } from './alarm.ts';
 import { TABLES } from './tables.ts';
 import { ENTRY_TYPES } from './types.ts';
 
 export const MARK_VERTEX = /* glsl */ `#version 300 es
 precision highp float;
 precision highp int;
-${TABLES}${ENTRY_TYPES}
+${TABLES}${ENTRY_TYPES}${ALARM_TONE}
 uniform vec4 u_accent;
 /** Pixels from the object's middle. */
 out vec2 v_p;
-/** Object flags, and the quality above them. */
+/** How the alarm stands, object flags above it, and the quality above them. */
 flat out uint v_kind;
 flat out vec4 v_fill;
 /** Half size of the object, a CSS pixel, 0: pixels. Where the last is 1 the object is small, and the first its side. */
@@ -25,12 +27,14 @@ void main() {
   Placed o = object(orderEntry() & ${ORDER_INDEX}u);
   vec2 box = o.size * u_scale;
   // An alarm shows by itself where its object is too small to show its colour.
-  bool alarm = (o.flags & 64u) != 0u && min(box.x, box.y) < WHOLE_PX * u_ratio;
+  uint mark = o.standing & ${ALARM_FAINT - 1}u;
+  bool pressing = mark > ${AlarmMark.shelved}u;
+  bool alarm = ((o.flags & 64u) != 0u || pressing) && min(box.x, box.y) < WHOLE_PX * u_ratio;
   bool small = max(box.x, box.y) < WHOLE_PX * u_ratio;
-  bool plain = ((o.flags & 16u) == 0u || o.quality == 0u) && (o.flags & 38u) == 0u && !alarm;
-  v_kind = ((o.flags & (alarm ? 255u : 191u)) << 8) | (o.quality << 24);
+  bool plain = ((o.flags & 16u) == 0u || o.quality == 0u) && (o.flags & 38u) == 0u && mark == 0u && !alarm;
+  v_kind = (((o.flags & 191u) | (alarm ? 64u : 0u)) << 8) | (o.quality << 24) | o.standing;
   v_fill = u_accent;
-  v_alarm = vec4(rgba(o.colour).rgb, 1.0);
+  v_alarm = vec4(pressing ? alarmTone(mark) : rgba(o.colour).rgb, 1.0);
   // Small objects are marked along the pixels: by a square of whole ones about them.
   float half_ = max(1.0, max(box.x, box.y) * 0.5);
   vec2 middle = toSurface(o.centre);

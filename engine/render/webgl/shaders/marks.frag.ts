@@ -3,6 +3,7 @@
  * colour and to everybody, and carries a badge whose form says why: diamond with a bar uncertain, disc with a cross bad,
  * clock stale, square with a dash missing. Badge and hatch keep their size on the screen.
  */
+import { ALARM_MARK } from './alarm.ts';
 import { BOX_DISTANCE } from './quad.frag.ts';
 
 const MARKS = /* glsl */ `
@@ -72,6 +73,7 @@ vec4 halo(uint flags) {
   return v_fill * cover(edge) * alpha;
 }
 
+${ALARM_MARK}
 bool inSquare(vec2 p, float side) {
   return min(p.x, p.y) >= 0.0 && max(p.x, p.y) < side;
 }
@@ -92,11 +94,13 @@ vec4 smallMark(uint flags, uint quality) {
 void main() {
   uint flags = (v_kind >> 8) & 255u;
   uint quality = v_kind >> 24;
+  uint standing = v_kind & 255u;
   vec4 marked = vec4(0.0);
   if (v_shape.w > 0.5) marked = smallMark(flags, quality);
   else {
     if ((flags & 38u) != 0u) marked = halo(flags);
     if ((flags & 16u) != 0u && quality != 0u) marked = over(qualityMark(quality), marked);
+    if (standing != 0u) marked = over(alarmMark(standing), marked);
   }
   if ((flags & 64u) != 0u && inSquare(v_p - v_alarmAt.xy, v_alarmAt.z)) marked = over(marked, v_alarm);
   colour = marked;

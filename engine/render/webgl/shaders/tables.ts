@@ -87,6 +87,8 @@ struct Placed {
   uint quality;
   float opacity;
   uint colour;
+  /** How the alarm of its tag stands, see primitives/alarm.ts. */
+  uint standing;
 };
 
 /** The differences of high and low parts are exact near the camera, so nothing jitters far from the origin. */
@@ -99,7 +101,7 @@ Placed object(uint index) {
   uint state = rest.y;
   vec2 drag = (state & 8u) != 0u ? u_drag : vec2(0.0);
   return Placed(high + (low + drag), uintBitsToFloat(rest.x), unpackHalf2x16(rest.z), state & 255u,
-    (state >> 8) & 255u, float((state >> 16) & 255u) / 255.0, rest.w);
+    (state >> 8) & 255u, float((state >> 16) & 255u) / 255.0, rest.w, state >> 24);
 }
 
 /** The surface's middle on a whole pixel: with the camera's own snapping all still edges keep their place while panning. */

@@ -1,0 +1,42 @@
+/** What is done with an object that comes from outside: it is brought to the present version of its kind, or kept as it is. */
+import { migrateObject } from './document/migrate.ts';
+import type { DiagramObject, Finding, ObjectId } from './document/types.ts';
+import type { AnyKind } from './plugin.ts';
+
+export interface ArrivalHelp {
+  readonly kindOf: (identifier: string) => AnyKind | undefined;
+  readonly report: (finding: Finding) => void;
+  /** A placeholder is to stand for it: its kind cannot draw what it is. */
+  readonly setUnfit: (id: ObjectId) => void;
+}
+
+/** The object as its kind draws it. What cannot be brought there is reported and returned as it came: nothing is lost. */
+export function broughtUp(object: DiagramObject, help: ArrivalHelp): DiagramObject {
+  const { id, identifier, version = 1 } = object;
+  const kind = help.kindOf(identifier);
+  if (!kind) {
+    help.report({
+      object: id,
+      field: 'identifier',
+      message: `There is no kind "${identifier}" here; a placeholder stands for the object, which is kept as it is`,
+    });
+    return object;
+  }
+  if (version > kind.version)
+    help.report({
+      object: id,
+      field: 'version',
+      message: `"${identifier}" is of version ${version}, newer than ${kind.version} here; it is kept as it is`,
+    });
+  try {
+    return migrateObject(object, kind);
+  } catch (error) {
+    help.report({
+      object: id,
+      field: 'version',
+      message: `"${identifier}" of version ${version} cannot be brought to version ${kind.version}; a placeholder stands for it, and it is kept as it is: ${(error as Error).message}`,
+    });
+    help.setUnfit(id);
+    return object;
+  }
+}

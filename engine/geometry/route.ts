@@ -1,0 +1,63 @@
+/** The way of a line from end to end: straight, in right angles, through its bends. Kinds draw it, edits take hold of it. */
+
+export type Corner = readonly [x: number, y: number];
+
+export interface Way {
+  readonly x1: number;
+  readonly y1: number;
+  readonly x2: number;
+  readonly y2: number;
+  /** In right angles. */
+  readonly isSquare: boolean;
+  /** Corners on the way, as "x y x y". */
+  readonly bends: string;
+}
+
+const MOST_BENDS = 100;
+/** Units that a bend may be away. */
+const FARTHEST = 1e6;
+/** Units by which two numbers may differ and be called the same. */
+const SAME = 1;
+
+export const isNear = (a: number, b: number): boolean => Math.abs(a - b) < SAME;
+
+/** Every corner, both ends included; in right angles without bends it crosses over half-way along its longer side. */
+export function routeOf({ x1, y1, x2, y2, isSquare, bends }: Way): readonly Corner[] {
+  const from: Corner = [x1, y1];
+  const to: Corner = [x2, y2];
+  if (bends !== '') return through(from, bendsIn(bends), to, isSquare);
+  if (!isSquare || isNear(x1, x2) || isNear(y1, y2)) return [from, to];
+  const halfX = (x1 + x2) / 2;
+  const halfY = (y1 + y2) / 2;
+  return Math.abs(x2 - x1) >= Math.abs(y2 - y1)
+    ? [from, [halfX, y1], [halfX, y2], to]
+    : [from, [x1, halfY], [x2, halfY], to];
+}
+
+/** The corners that a text says; none where it says something else. */
+export function bendsIn(text: string): readonly Corner[] {
+  if (text.trim() === '') return [];
+  const numbers = text
+    .trim()
+    .split(/\s+/)
+    .map(Number)
+    .slice(0, 2 * MOST_BENDS);
+  if (numbers.length % 2 !== 0 || !numbers.every((at) => Math.abs(at) <= FARTHEST)) return [];
+  return Array.from({ length: numbers.length / 2 }, (_, nth) => [numbers[2 * nth]!, numbers[2 * nth + 1]!]);
+}
+
+/** Through its bends; in right angles a corner is added where an end has moved away from its bend. */
+function through(from: Corner, bends: readonly Corner[], to: Corner, isSquare: boolean): readonly Corner[] {
+  const way: Corner[] = [from];
+  const add = ([x, y]: Corner, isLast: boolean): void => {
+    const [fromX, fromY] = way.at(-1)!;
+    const isAside = !isNear(x, fromX) && !isNear(y, fromY);
+    const before = way.at(-2);
+    const cameUp = before ? isNear(before[0], fromX) : !isLast && Math.abs(y - fromY) > Math.abs(x - fromX);
+    if (isSquare && isAside) way.push(cameUp ? [x, fromY] : [fromX, y]);
+    way.push([x, y]);
+  };
+  for (const bend of bends) add(bend, false);
+  add(to, true);
+  return way;
+}

@@ -1,0 +1,145 @@
+/** Gathers what an import makes: objects with the place that each covers, groups, pictures, notes. */
+import type { DiagramObject } from '../document/types.ts';
+import { type Imported, type ImportedPicture, MOST_OBJECTS } from './imported.ts';
+import { Notes } from './notes.ts';
+import type { Extent } from './path.ts';
+import { ImportError } from './xml.ts';
+
+/** What an object has besides its id, kind and place. */
+export type Props = Readonly<Record<string, unknown>>;
+
+/** Characters of all pictures of an import. */
+const MOST_PICTURE_DATA = 40_000_000;
+const DECIMALS = 1000;
+export const round = (value: number): number => Math.round(value * DECIMALS) / DECIMALS;
+
+export interface Placed {
+  readonly x: number;
+  readonly y: number;
+  readonly width: number;
+  readonly height: number;
+  readonly angle?: number;
+}
+
+export interface Mark {
+  readonly objects: number;
+  readonly pictures: number;
+  readonly notes: ReturnType<Notes['mark']>;
+}
+
+export class Collector {
+  readonly notes = new Notes();
+  private readonly objects: DiagramObject[] = [];
+  private readonly extents: Extent[] = [];
+  private readonly pictures: ImportedPicture[] = [];
+  private pictureData = 0;
+  private groups = 0;
+  private lastId = 0;
+  /** What the last group held: a group of the same and nothing else would only be one more to open. */
+  private lastGroup = { start: -1, end: -1 };
+
+  get size(): number {
+    return this.objects.length;
+  }
+
+  /** Adds an object above the others; `id` where something else refers to it. */
+  add(identifier: string, { x, y, width, height, angle = 0 }: Placed, props: Props, id?: string): void {
+    if (this.objects.length >= MOST_OBJECTS)
+      throw new ImportError(`The drawing has more than ${MOST_OBJECTS.toLocaleString('en')} parts.`);
+    this.lastId++;
+    this.objects.push({
+      ...withoutNothing(props),
+      id: id ?? this.lastId,
+      identifier,
+      x: round(x),
+      y: round(y),
+      width: round(width),
+      height: round(height),
+      ...(angle === 0 ? {} : { angle: round(angle) }),
+    });
+    this.extents.push(extentOfTurned(x, y, width, height, angle));
+  }
+
+  /** Adds a picture that stands in for what objects cannot express, or was one. */
+  addPicture(picture: Omit<ImportedPicture, 'key'>, placed: Placed, id?: string): void {
+    this.pictureData += picture.data.length;
+    if (this.pictureData > MOST_PICTURE_DATA)
+      throw new ImportError('The pictures in the drawing are too large.');
+    const same = this.pictures.find(({ data }) => data === picture.data);
+    const key = same?.key ?? `picture-${this.pictures.length + 1}`;
+    if (!same) this.pictures.push({ ...picture, key });
+    this.add('images', placed, { url: key }, id);
+  }
+
+  /** Makes one group of all since `start`, where that are several. */
+  group(start: number): void {
+    const end = this.objects.length;
+    if (end - start < 2 || (start === this.lastGroup.start && end === this.lastGroup.end)) return;
+    this.lastGroup = { start, end };
+    const name = `group-${++this.groups}`;
+    for (let at = start; at < end; at++) {
+      const object = this.objects[at]!;
+      this.objects[at] = { ...object, groupIds: [...(object.groupIds ?? []), name] };
+    }
+  }
+
+  mark(): Mark {
+    return { objects: this.objects.length, pictures: this.pictures.length, notes: this.notes.mark() };
+  }
+
+  /** What has been added since. */
+  extentSince({ objects }: Mark): Extent | undefined {
+    let all: Extent | undefined;
+    for (let at = objects; at < this.extents.length; at++) all = united(all, this.extents[at]!);
+    return all;
+  }
+
+  /** Takes back all that has been added since. */
+  back({ objects, pictures, notes }: Mark): void {
+    this.objects.length = objects;
+    this.extents.length = objects;
+    this.pictures.length = pictures;
+    this.notes.back(notes);
+  }
+
+  /** As a drawing whose own place on its page says nothing: it begins at the first of its objects. */
+  atOrigin(): Imported {
+    const all = this.extents.reduce(united, undefined as Extent | undefined)!;
+    this.objects.forEach((object, at) => {
+      this.objects[at] = { ...object, x: round(object.x - all.minX), y: round(object.y - all.minY) };
+    });
+    return this.end({ width: all.maxX - all.minX, height: all.maxY - all.minY });
+  }
+
+  end(size: { readonly width: number; readonly height: number }): Imported {
+    const { objects, pictures, notes } = this;
+    return {
+      objects,
+      pictures,
+      notes: notes.sentences,
+      width: round(size.width),
+      height: round(size.height),
+    };
+  }
+}
+
+const withoutNothing = (props: Props): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined));
+
+function extentOfTurned(x: number, y: number, width: number, height: number, angle: number): Extent {
+  const radians = (angle * Math.PI) / 180;
+  const [cos, sin] = [Math.abs(Math.cos(radians)), Math.abs(Math.sin(radians))];
+  const [halfX, halfY] = [(width * cos + height * sin) / 2, (width * sin + height * cos) / 2];
+  const [cx, cy] = [x + width / 2, y + height / 2];
+  return { minX: cx - halfX, minY: cy - halfY, maxX: cx + halfX, maxY: cy + halfY };
+}
+
+export const united = (one: Extent | undefined, other: Extent): Extent =>
+  one
+    ? {
+        minX: Math.min(one.minX, other.minX),
+        minY: Math.min(one.minY, other.minY),
+        maxX: Math.max(one.maxX, other.maxX),
+        maxY: Math.max(one.maxY, other.maxY),
+      }
+    : other;

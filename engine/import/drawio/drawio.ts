@@ -1,0 +1,65 @@
+/** Files of draw.io: pages, packed or plain, and what each has on it as objects of a diagram. */
+import { Collector } from '../collector.ts';
+import type { Imported } from '../imported.ts';
+import { inflate } from '../inflate.ts';
+import { elementsOf, ImportError, parseXml, textOf, XML_LIMITS, type XmlElement } from '../xml.ts';
+import { type Cell, cellsOf } from './cells.ts';
+import { addEdge } from './edges.ts';
+import { addVertex } from './vertices.ts';
+
+export interface DrawioPage {
+  readonly name: string;
+  /** Unpacks the page; throws ImportError. Not before it is wanted: a hundred pages can unfold to gigabytes. */
+  readonly model: () => Promise<XmlElement>;
+}
+
+/** Pages of a file that are offered. */
+const MOST_PAGES = 100;
+const WHAT = 'draw.io file';
+
+/** Throws ImportError. */
+export function readDrawio(source: string): readonly DrawioPage[] {
+  const root = parseXml(source, WHAT);
+  if (root.name === 'mxGraphModel') return [{ name: 'Page-1', model: async () => root }];
+  const diagrams = elementsOf(root).filter(({ name }) => name === 'diagram');
+  if (root.name !== 'mxfile' || diagrams.length === 0) throw new ImportError('The draw.io file has no page.');
+  return diagrams.slice(0, MOST_PAGES).map((diagram, nth) => ({
+    name: diagram.attributes.name?.slice(0, 100) || `Page-${nth + 1}`,
+    model: () => modelOf(diagram),
+  }));
+}
+
+/** A page holds its model, or the same as URI-encoded text, deflated, in base64. */
+async function modelOf(diagram: XmlElement): Promise<XmlElement> {
+  const plain = elementsOf(diagram).find(({ name }) => name === 'mxGraphModel');
+  if (plain) return plain;
+  const packed = textOf(diagram).replaceAll(/\s+/g, '');
+  if (packed === '') throw new ImportError('A page of the draw.io file is empty.');
+  if (!/^[A-Za-z0-9+/]+=*$/.test(packed)) throw new ImportError('The draw.io file is damaged.');
+  const bytes = Uint8Array.from(atob(packed), (letter) => letter.charCodeAt(0));
+  const text = new TextDecoder().decode(await inflate(bytes, 'deflate-raw', XML_LIMITS.characters));
+  try {
+    return parseXml(decodeURIComponent(text), WHAT);
+  } catch (error) {
+    if (error instanceof ImportError) throw error;
+    throw new ImportError('The draw.io file is damaged.');
+  }
+}
+
+/** Throws ImportError. */
+export function importDrawio(model: XmlElement): Imported {
+  const out = new Collector();
+  const cells = cellsOf(model);
+  const draw = (cell: Cell): void => {
+    if (cell.isHidden) return;
+    const start = out.size;
+    if (cell.kind === 'edge') addEdge(out, cell, cells);
+    else if (cell.kind === 'vertex') addVertex(out, cell);
+    for (const child of cell.children) draw(child);
+    // Layers are no groups: everything is in one.
+    if (cell.kind !== 'none') out.group(start);
+  };
+  for (const root of cells.roots) draw(root);
+  if (out.size === 0) throw new ImportError('This page of the draw.io file is empty.');
+  return out.atOrigin();
+}

@@ -1,0 +1,46 @@
+/** A file of another drawing program as objects of a diagram, whatever it is called: told by what is in it. */
+import { importDrawio, readDrawio } from './drawio/drawio.ts';
+import type { Imported, ImportPage } from './imported.ts';
+import { inflate } from './inflate.ts';
+import { importSvg } from './svg/svg.ts';
+import { ImportError, XML_LIMITS } from './xml.ts';
+
+export interface ImportResult {
+  readonly format: 'SVG' | 'draw.io';
+  /** Of a file with pages; empty for others. */
+  readonly pages: readonly ImportPage[];
+  readonly imported: Imported;
+}
+
+/** Bytes of a file that is read. */
+const MOST_BYTES = 20 * 1024 * 1024;
+
+/** Throws ImportError. `page`: the one wanted of a file that has several. */
+export async function importDrawing(bytes: Uint8Array, page = 0): Promise<ImportResult> {
+  if (bytes.length > MOST_BYTES) throw new ImportError('The file is larger than 20 MB.');
+  const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
+  const text = decoded(isPacked ? await inflate(bytes, 'gzip', XML_LIMITS.characters) : bytes);
+  if (/<mxfile[\s>]|<mxGraphModel[\s>]/.test(text.slice(0, 2000))) {
+    const pages = readDrawio(text);
+    const chosen = pages[page] ?? pages[0]!;
+    const imported = importDrawio(await chosen.model());
+    return { format: 'draw.io', pages: pages.map(({ name }) => ({ name })), imported };
+  }
+  if (!/<([\w-]+:)?svg[\s>]/.test(text.slice(0, 100_000)))
+    throw new ImportError('This is neither an SVG nor a draw.io file.');
+  return { format: 'SVG', pages: [], imported: importSvg(text) };
+}
+
+/** UTF-8, or UTF-16 where the file begins with its mark. */
+function decoded(bytes: Uint8Array): string {
+  const [first, second] = bytes;
+  const name =
+    first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
+  try {
+    const text = new TextDecoder(name, { fatal: true }).decode(bytes);
+    // What the head says of its encoding was true of the bytes.
+    return text.replace(/^(\s*<\?xml[^?>]*?)\s+encoding\s*=\s*["'][^"']*["']/, '$1').trimStart();
+  } catch {
+    throw new ImportError('The file is no text that can be read.');
+  }
+}

@@ -1,0 +1,235 @@
+/** Rectangles, ellipses, lines and outlines of SVG as objects: plain shapes where they can be, else drawings. */
+import { type Placed, type Props, round } from '../collector.ts';
+import { apply, scaleOf, uprightOf } from '../matrix.ts';
+import { extentOf, moved, outlineText, parsePath, type Step } from '../path.ts';
+import { lengthOf } from '../style.ts';
+import { elementsOf, textOf, type XmlElement } from '../xml.ts';
+import { paintOf } from './paint.ts';
+import type { Scope } from './scope.ts';
+
+/** As the kinds have it. */
+const LIMITS = { strokeWidth: 40, drawnStroke: 1_000, radius: 1_000, outline: 40_000, label: 50 } as const;
+/** Units by which corners of a rounded box may differ and still be drawn by one radius. */
+const SAME = 0.5;
+
+interface Look extends Props {
+  readonly fill: string;
+  readonly stroke: string;
+  readonly strokeWidth: number;
+}
+
+/** How it is filled and stroked; undefined where nothing of it is seen. `isPattern`: no object can. */
+function lookOf(scope: Scope, element: XmlElement): (Look & { readonly isPattern: boolean }) | undefined {
+  const fill = paintOf(scope, 'fill');
+  const stroke = paintOf(scope, 'stroke');
+  const em = lengthOf(scope.style['font-size'], 16);
+  const whole = Math.hypot(scope.viewport.width, scope.viewport.height) / Math.SQRT2;
+  const units = Math.max(0, lengthOf(scope.style['stroke-width'], 1, whole, em));
+  const strokeWidth = stroke.colour === 'transparent' ? 0 : round(units * scaleOf(scope.matrix));
+  const isPattern = fill.isPattern || stroke.isPattern;
+  if (!isPattern && fill.colour === 'transparent' && strokeWidth === 0) return undefined;
+  const label = labelOf(element);
+  return {
+    fill: fill.colour,
+    stroke: strokeWidth === 0 ? 'transparent' : stroke.colour,
+    strokeWidth: Math.min(strokeWidth, LIMITS.drawnStroke),
+    isPattern,
+    ...(label ? { label } : {}),
+  };
+}
+
+/** What the drawing calls it. */
+export function labelOf(element: XmlElement): string | undefined {
+  const title = elementsOf(element).find(({ name }) => name === 'title');
+  return title && textOf(title).trim().slice(0, LIMITS.label);
+}
+
+/** Lengths on and off, scaled; empty where it is drawn through. */
+function dashOf({ style, matrix }: Scope): string {
+  const text = style['stroke-dasharray'] ?? 'none';
+  if (text === 'none') return '';
+  const lengths = text
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map((one) => lengthOf(one, Number.NaN));
+  if (lengths.length > 12 || !lengths.every((length) => length >= 0) || !lengths.some((length) => length > 0))
+    return '';
+  return lengths.map((length) => round(length * scaleOf(matrix))).join(' ');
+}
+
+/** False where a picture must stand for it. */
+export function addShape(scope: Scope, element: XmlElement): boolean {
+  const look = lookOf(scope, element);
+  if (!look) return true;
+  const { isPattern, ...plain } = look;
+  if (isPattern) return false;
+  const { name } = element;
+  if (name === 'rect') return addRect(scope, element, plain);
+  if (name === 'circle' || name === 'ellipse') return addEllipse(scope, element, plain);
+  if (name === 'line') return addLine(scope, element, plain);
+  return addOutline(scope, stepsOf(element), plain);
+}
+
+const numbersOf = ({ attributes }: XmlElement, scope: Scope, names: readonly string[]): number[] =>
+  names.map((name) => {
+    const { width, height } = scope.viewport;
+    const whole = /^(y|cy|ry|y1|y2|height)$/.test(name) ? height : width;
+    return lengthOf(attributes[name], 0, whole, lengthOf(scope.style['font-size'], 16));
+  });
+
+function addRect(scope: Scope, element: XmlElement, look: Look): boolean {
+  const [x, y, width, height] = numbersOf(element, scope, ['x', 'y', 'width', 'height']) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  if (!(width > 0 && height > 0)) return true;
+  const { rx: saidX, ry: saidY } = element.attributes;
+  const [givenX, givenY] = numbersOf(element, scope, ['rx', 'ry']) as [number, number];
+  const rx = Math.min(saidX === undefined || saidX === 'auto' ? givenY : givenX, width / 2);
+  const ry = Math.min(saidY === undefined || saidY === 'auto' ? givenX : givenY, height / 2);
+  const upright = uprightOf(scope.matrix);
+  const radius = rx * (upright?.scaleX ?? 1);
+  const isEven = Math.abs(radius - ry * (upright?.scaleY ?? 1)) < SAME && radius <= LIMITS.radius;
+  const box = { x, y, width, height };
+  if (isEven && isPlain(scope, look, box)) {
+    const shape = radius > 0 ? { shape: 'rounded-rectangle', radius: round(radius) } : { shape: 'rectangle' };
+    return addPlain(scope, look, box, shape);
+  }
+  return addOutline(scope, parsePath(rectPath(x, y, width, height, rx, ry)), look);
+}
+
+function rectPath(x: number, y: number, w: number, h: number, rx: number, ry: number): string {
+  if (!(rx > 0 && ry > 0)) return `M${x} ${y}h${w}v${h}h${-w}z`;
+  const corner = (dx: number, dy: number): string => `a${rx} ${ry} 0 0 1 ${dx} ${dy}`;
+  return `M${x + rx} ${y}h${w - 2 * rx}${corner(rx, ry)}v${h - 2 * ry}${corner(-rx, ry)}h${2 * rx - w}${corner(-rx, -ry)}v${2 * ry - h}${corner(rx, -ry)}z`;
+}
+
+function addEllipse(scope: Scope, element: XmlElement, look: Look): boolean {
+  const [cx, cy, r, givenX, givenY] = numbersOf(element, scope, ['cx', 'cy', 'r', 'rx', 'ry']) as [
+    number,
+    number,
+    number,
+    number,
+    number,
+  ];
+  const isCircle = element.name === 'circle';
+  const rx = isCircle ? r : element.attributes.rx === undefined ? givenY : givenX;
+  const ry = isCircle ? r : element.attributes.ry === undefined ? givenX : givenY;
+  if (!(rx > 0 && ry > 0)) return true;
+  const box = { x: cx - rx, y: cy - ry, width: 2 * rx, height: 2 * ry };
+  if (isPlain(scope, look, box)) return addPlain(scope, look, box, { shape: 'circle' });
+  const half = (to: number): string => `A${rx} ${ry} 0 0 1 ${cx + to} ${cy}`;
+  return addOutline(scope, parsePath(`M${cx - rx} ${cy}${half(rx)}${half(-rx)}z`), look);
+}
+
+/** Whether the kind of plain shapes draws it as it is. */
+function isPlain(scope: Scope, { strokeWidth }: Look, box: Placed): boolean {
+  const upright = uprightOf(scope.matrix);
+  if (!upright || dashOf(scope) !== '' || strokeWidth > LIMITS.strokeWidth) return false;
+  const { scaleX, scaleY } = upright;
+  const isEven = Math.abs(scaleX - scaleY) * strokeWidth < 0.25 * scaleX;
+  return isEven && strokeWidth <= Math.min(box.width * scaleX, box.height * scaleY);
+}
+
+/** The outline of a plain shape lies inside of its object: half of the stroke is added around. */
+function addPlain(scope: Scope, look: Look, box: Placed, shape: Props): boolean {
+  const { scaleX, scaleY, angle } = uprightOf(scope.matrix)!;
+  const middle = apply(scope.matrix, box.x + box.width / 2, box.y + box.height / 2);
+  const width = box.width * scaleX + look.strokeWidth;
+  const height = box.height * scaleY + look.strokeWidth;
+  const placed = { x: middle.x - width / 2, y: middle.y - height / 2, width, height, angle };
+  scope.file.out.add('dynamic-shapes', placed, { ...look, ...shape });
+  return true;
+}
+
+function addLine(scope: Scope, element: XmlElement, look: Look): boolean {
+  if (look.strokeWidth === 0) return true;
+  const [x1, y1, x2, y2] = numbersOf(element, scope, ['x1', 'y1', 'x2', 'y2']) as [
+    number,
+    number,
+    number,
+    number,
+  ];
+  return addStroke(scope, `M${x1} ${y1}L${x2} ${y2}`, look);
+}
+
+/** A straight line with one of the styles that the kind of lines has; any other one as a drawing. */
+function addStroke(scope: Scope, path: string, look: Look): boolean {
+  const steps = moved(parsePath(path), scope.matrix);
+  const [from, to] = steps.map(({ at }) => ({ x: at[0]!, y: at[1]! }));
+  const isLine = look.strokeWidth >= 1 && look.strokeWidth <= LIMITS.strokeWidth && dashOf(scope) === '';
+  const isRound = scope.style['stroke-linecap'] === 'round' && look.strokeWidth > 2;
+  if (!from || !to || !isLine || isRound) return addOutline(scope, parsePath(path), look);
+  const [x, y] = [Math.min(from.x, to.x), Math.min(from.y, to.y)];
+  const marked = (name: string): string | undefined => {
+    const value = scope.style[name];
+    if (!value || value === 'none') return undefined;
+    scope.file.out.notes.add('markers');
+    return 'arrow';
+  };
+  scope.file.out.add(
+    'line',
+    {
+      x,
+      y,
+      width: Math.max(1, Math.abs(to.x - from.x)),
+      height: Math.max(1, Math.abs(to.y - from.y)),
+    },
+    {
+      x1: round(from.x - x),
+      y1: round(from.y - y),
+      x2: round(to.x - x),
+      y2: round(to.y - y),
+      stroke: look.stroke,
+      strokeWidth: look.strokeWidth,
+      label: look.label,
+      arrowHeadId: marked('marker-end'),
+      arrowTailId: marked('marker-start'),
+    },
+  );
+  return true;
+}
+
+function stepsOf({ name, attributes }: XmlElement): Step[] {
+  if (name === 'path') return parsePath(attributes.d ?? '');
+  const numbers = (attributes.points ?? '').match(/[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi) ?? [];
+  const even = numbers.slice(0, numbers.length - (numbers.length % 2));
+  if (even.length < 2) return [];
+  return parsePath(`M${even.join(' ')}${name === 'polygon' ? 'Z' : ''}`);
+}
+
+/** False where the outline is too long for an object. */
+function addOutline(scope: Scope, steps: readonly Step[], look: Look): boolean {
+  const isSegment = steps.length === 2 && steps[1]!.letter === 'L';
+  if (isSegment && look.strokeWidth === 0) return true;
+  const placed = moved(steps, scope.matrix);
+  const extent = extentOf(placed);
+  if (!extent || steps.length < 2) return true;
+  const isLine = look.strokeWidth >= 1 && look.strokeWidth <= LIMITS.strokeWidth && dashOf(scope) === '';
+  const isRound = scope.style['stroke-linecap'] === 'round' && look.strokeWidth > 2;
+  if (isSegment && isLine && !isRound) {
+    const [[x1, y1], [x2, y2]] = steps.map(({ at }) => at) as [number[], number[]];
+    return addStroke(scope, `M${x1} ${y1}L${x2} ${y2}`, look);
+  }
+  const outline = outlineText(placed, extent);
+  if (outline.length > LIMITS.outline) return false;
+  const half = look.strokeWidth / 2;
+  const box = {
+    x: extent.minX - half,
+    y: extent.minY - half,
+    width: extent.maxX - extent.minX + look.strokeWidth,
+    height: extent.maxY - extent.minY + look.strokeWidth,
+  };
+  const hasMarkers = ['marker-start', 'marker-end'].some((name) => (scope.style[name] ?? 'none') !== 'none');
+  if (hasMarkers) scope.file.out.notes.add('lostMarkers');
+  scope.file.out.add('drawing', box, {
+    ...look,
+    outline,
+    fillRule: scope.style['fill-rule'] === 'evenodd' ? 'evenodd' : undefined,
+    ends: scope.style['stroke-linecap'] === 'round' ? 'round' : undefined,
+    dash: dashOf(scope) || undefined,
+  });
+  return true;
+}

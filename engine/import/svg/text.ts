@@ -1,0 +1,146 @@
+/** Texts of SVG: one object for each piece that has a place of its own. */
+import { round } from '../collector.ts';
+import { apply, scaleOf, uprightOf } from '../matrix.ts';
+import { lengthOf, type Style } from '../style.ts';
+import type { XmlElement } from '../xml.ts';
+import { ownOpacity, paintOf } from './paint.ts';
+import type { Scope } from './scope.ts';
+
+/** As the kind has it: the largest font, the longest text; the middle of a line lies so much above its baseline. */
+const LARGEST = 100;
+const LONGEST = 500;
+const MIDDLE = 0.35;
+const LINE = 1.4;
+/** Nobody has measured the letters yet: an object is as wide as letters mostly are. */
+const USUAL_WIDTH = 0.56;
+
+interface Piece {
+  text: string;
+  readonly x: number;
+  readonly y: number;
+  readonly style: Style;
+}
+
+export function addText(scope: Scope, element: XmlElement): void {
+  const pieces: Piece[] = [];
+  gather(scope, element, scope.style, pieces, { x: 0, y: 0 });
+  for (const piece of pieces) {
+    piece.text = piece.text.trim();
+    if (piece.text !== '') addPiece(scope, piece);
+  }
+}
+
+interface Cursor {
+  x: number;
+  y: number;
+}
+
+const emOf = (style: Style): number => {
+  const size = style['font-size'] ?? '16';
+  const words: Readonly<Record<string, number>> = { small: 13, medium: 16, large: 18, 'x-large': 24 };
+  return words[size] ?? lengthOf(size, 16, 16, 16);
+};
+
+function gather(scope: Scope, element: XmlElement, style: Style, pieces: Piece[], cursor: Cursor): void {
+  const { attributes, name } = element;
+  const em = emOf(style);
+  const first = (key: string): number | undefined => {
+    const text = attributes[key]?.trim().split(/[\s,]+/)[0];
+    return text ? lengthOf(text, 0, 0, em) : undefined;
+  };
+  const [x, y, dx = 0, dy = 0] = ['x', 'y', 'dx', 'dy'].map(first);
+  if (name === 'textPath') scope.file.out.notes.add('textPath');
+  const moves = x !== undefined || y !== undefined || dx !== 0 || dy !== 0;
+  if (x !== undefined) cursor.x = x;
+  if (y !== undefined) cursor.y = y;
+  cursor.x += dx;
+  cursor.y += dy;
+  let opens = moves || pieces.length === 0;
+  for (const child of element.children) {
+    if (typeof child !== 'string') {
+      if (!['tspan', 'textPath', 'a'].includes(child.name)) continue;
+      gather(scope, child, scope.file.sheet.styleOf(child, style), pieces, cursor);
+      continue;
+    }
+    const words = child.replaceAll(/\s+/g, ' ');
+    if (opens) pieces.push({ text: words, ...cursor, style });
+    // What goes on where the last piece ended belongs to it: where it ends nobody has measured.
+    else pieces.at(-1)!.text += words;
+    opens = false;
+  }
+}
+
+const SHIFTS: Readonly<Record<string, number>> = {
+  middle: MIDDLE,
+  central: MIDDLE,
+  hanging: 0.73,
+  'text-before-edge': 0.93,
+  'text-after-edge': -0.22,
+};
+
+function addPiece(scope: Scope, { text, x, y, style }: Piece): void {
+  const own = { ...scope, style, opacity: scope.opacity * (style === scope.style ? 1 : ownOpacity(style)) };
+  const fill = paintOf(own, 'fill');
+  const em = emOf(style);
+  const scale = scaleOf(scope.matrix);
+  const size = em * scale;
+  if (fill.colour === 'transparent' || !(size > 0)) return;
+  const shift = SHIFTS[style['dominant-baseline'] ?? style['alignment-baseline'] ?? ''] ?? 0;
+  const width = Math.max(em, text.length * em * USUAL_WIDTH);
+  const height = em * LINE;
+  const anchor = style['text-anchor'];
+  const left = { middle: x - width / 2, end: x - width }[anchor ?? ''] ?? x;
+  const middle = apply(scope.matrix, left + width / 2, y + (shift - MIDDLE) * em);
+  const angle =
+    uprightOf(scope.matrix)?.angle ?? (Math.atan2(scope.matrix[1], scope.matrix[0]) * 180) / Math.PI;
+  // A font larger than the kind's largest is the largest, scaled.
+  const shown = Math.min(LARGEST, Math.max(1, size));
+  const more = size / shown;
+  const [w, h] = [(width * scale) / more, (height * scale) / more];
+  scope.file.out.add(
+    'dynamic-texts',
+    { x: middle.x - (w * more) / 2, y: middle.y - (h * more) / 2, width: w, height: h, angle },
+    {
+      text: text.slice(0, LONGEST),
+      fontSize: round(shown),
+      fontColor: fill.colour,
+      fontFamily: familyOf(scope, style['font-family']),
+      fontWeight: isBold(style['font-weight']) ? 'bold' : undefined,
+      fontStyle: /italic|oblique/.test(style['font-style'] ?? '') ? 'italic' : undefined,
+      textAlign: { middle: 'center', end: 'right' }[anchor ?? ''],
+      ...(Math.abs(more - 1) > 1e-6 ? { scaleX: round(more), scaleY: round(more) } : {}),
+    },
+  );
+}
+
+const isBold = (weight: string | undefined): boolean =>
+  weight === 'bold' || weight === 'bolder' || Number(weight) >= 600;
+
+const FAMILIES: readonly (readonly [RegExp, string, isSame: boolean])[] = [
+  [/^roboto$/, 'Roboto', true],
+  [/^helvetica( neue)?$/, 'Helvetica', true],
+  [/^(arial|liberation sans|sans-serif)$/, 'Arial', true],
+  [/^(times|times new roman|liberation serif|serif)$/, 'Times New Roman', true],
+  [/serif|georgia|garamond|palatino|cambria|roman/, 'Times New Roman', false],
+];
+
+/** The nearest of the fonts that diagrams have; SVG without a word has the browser's, which is Times. */
+export function familyOf({ file }: Pick<Scope, 'file'>, list = 'times'): string {
+  const names = list.split(',').map((name) =>
+    name
+      .trim()
+      .replaceAll(/^["']|["']$/g, '')
+      .toLowerCase(),
+  );
+  for (const name of names) {
+    const found = FAMILIES.find(
+      ([pattern]) => pattern.test(name) && !/sans/.test(name.replace('sans-serif', '')),
+    );
+    const exact = FAMILIES.find(([pattern, , isSame]) => isSame && pattern.test(name)) ?? found;
+    if (!exact) continue;
+    if (name !== names[0] || !exact[2]) file.out.notes.add('font', names[0]);
+    return exact[1];
+  }
+  file.out.notes.add('font', names[0]);
+  return 'Arial';
+}

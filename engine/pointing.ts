@@ -1,0 +1,143 @@
+/** The live diagram under the pointer: what is there, what it is called, and what a click on it starts. */
+import type { ElementConfig, ObjectId } from './document/types.ts';
+import type { HitTest } from './hit/hit.ts';
+import type { Live } from './live/live.ts';
+import { setFlag } from './primitives/object-row.ts';
+import { ObjectFlag } from './primitives/record.ts';
+import type { Scene } from './scene/scene.ts';
+import type { Camera } from './tools/camera.ts';
+import type { ControlEvent, EntryEvent, HoldEvent, LinkEvent, PointEvent } from './tools/events.ts';
+import { Interactions } from './tools/interactions.ts';
+import { type MirrorItem, mirrorOf } from './tools/mirror.ts';
+import type { Interaction } from './tools/stage.ts';
+
+/** CSS pixels by which a pointer may miss. */
+const TOLERANCE = 3;
+
+export interface PointingOptions {
+  readonly scene: Scene;
+  readonly live: Live;
+  readonly hit: HitTest;
+  readonly camera: Camera;
+  /** Seconds, only forwards. */
+  readonly clock: () => number;
+  readonly configOf: (id: ObjectId) => ElementConfig | undefined;
+  readonly emit: (event: ControlEvent | EntryEvent | HoldEvent | LinkEvent | PointEvent) => void;
+}
+
+export class Pointing {
+  private readonly options: PointingOptions;
+  private readonly interactions: Interactions;
+  private hovered: number | undefined;
+
+  constructor(options: PointingOptions) {
+    this.options = options;
+    const { scene, live } = options;
+    this.interactions = new Interactions(scene, live, (index) => {
+      const object = scene.objectAt(index);
+      return object && options.configOf(object.id);
+    });
+  }
+
+  /** Indices of the scene have become others. */
+  forget(): void {
+    this.hovered = undefined;
+  }
+
+  /** What this user may do. The server decides again at every write. */
+  set mayControl(may: boolean) {
+    this.interactions.mayControl = may;
+  }
+
+  /** Index of the topmost object that a click at a place of the view would be meant for. */
+  pick(x: number, y: number): number | undefined {
+    const { camera, hit, clock } = this.options;
+    const point = camera.toWorld(x, y);
+    return (
+      hit.at(point.x, point.y, TOLERANCE / camera.scale, clock(), this.isMeant) ??
+      hit.textAt(point.x, point.y, this.isMeant)
+    );
+  }
+
+  interactionOf(object: number): Interaction {
+    return this.interactions.of(object);
+  }
+
+  activate(object: number, x: number, y: number): void {
+    const at = this.placeIn(object, x, y);
+    this.choose(object, this.interactions.zoneAt(object, at.x, at.y));
+  }
+
+  /** It looks pressed at once; whether anything is written is the host's to say, and it settles the control. */
+  press(object: number): boolean {
+    const { live, emit } = this.options;
+    const event = this.interactions.holdEvent(object, 'press');
+    if (!event) return false;
+    live.command(event.object, true, 1);
+    emit(event);
+    return true;
+  }
+
+  letGo(object: number): void {
+    const event = this.interactions.holdEvent(object, 'release');
+    if (event) this.options.emit(event);
+  }
+
+  holdObject(id: ObjectId, isDown: boolean): void {
+    const object = this.options.scene.indexOf(id);
+    if (object === undefined) return;
+    if (isDown) this.press(object);
+    else this.letGo(object);
+  }
+
+  /** As a click on the part of a control that stands for a state; for those who choose by its name. */
+  chooseState(id: ObjectId, state: string): void {
+    const object = this.options.scene.indexOf(id);
+    if (object !== undefined) this.choose(object, state);
+  }
+
+  hover(object: number | undefined, x: number, y: number): void {
+    const { scene, live, emit } = this.options;
+    const { objects } = scene.tables;
+    if (this.hovered !== undefined) setFlag(objects, this.hovered, ObjectFlag.hovered, false);
+    this.hovered = object;
+    if (object !== undefined && this.interactionOf(object) === 'act')
+      setFlag(objects, object, ObjectFlag.hovered, true);
+    scene.marksChanged();
+    const binding = object === undefined ? undefined : this.interactions.bindingAt(object);
+    emit({
+      type: 'point',
+      object: binding?.id ?? null,
+      text: binding ? `${live.tags.info(binding.tag).name}: ${binding.text(live.tags)}` : '',
+      x,
+      y,
+    });
+  }
+
+  mirror(): MirrorItem[] {
+    const { scene, live, camera } = this.options;
+    return mirrorOf(scene, live, this.interactions, camera);
+  }
+
+  private choose(object: number, state: string | undefined): void {
+    const { live, emit } = this.options;
+    const event = this.interactions.eventFor(object, state);
+    if (event?.type === 'control') live.command(event.object, Number(event.target) === 1, event.target);
+    if (event) emit(event);
+  }
+
+  /** A point of the view in an object's own box, 0…1. */
+  private placeIn(object: number, x: number, y: number): { readonly x: number; readonly y: number } {
+    const { scene, camera } = this.options;
+    const { angle = 0, width, height, scaleX = 1, scaleY = 1 } = scene.objectAt(object)!;
+    const point = camera.toWorld(x, y);
+    const { columns } = scene;
+    const [dx, dy] = [point.x - columns.x[object]!, point.y - columns.y[object]!];
+    const radians = (-angle * Math.PI) / 180;
+    const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+    const along = (at: number, size: number): number => (size > 0 ? at / size + 0.5 : 0.5);
+    return { x: along(dx * cos - dy * sin, width * scaleX), y: along(dx * sin + dy * cos, height * scaleY) };
+  }
+
+  private readonly isMeant = (index: number): boolean => this.interactions.of(index) !== 'none';
+}

@@ -1,0 +1,164 @@
+/**
+ * Which pixels of a picture have to be painted again. Objects that lie close together would be painted once for each
+ * neighbour that changed; so what changed is bounded within each tile of a grid, and the bounds of neighbouring tiles are
+ * joined where that paints little more: rectangles that do not overlap. What lies scattered is cheaper one by one.
+ */
+import { EDGE } from './brush.ts';
+import type { Damage } from './damage.ts';
+import type { Pixels } from './pixels.ts';
+import type { Rect } from './window.ts';
+
+/** Side of a tile, pixels. */
+const TILE = 64;
+/** What a rectangle costs before any of it is painted, and what an object does, as pixels that are painted instead. */
+const RECT_PX = 4000;
+const OBJECT_PX = 100;
+
+export class Mosaic {
+  private columns = 0;
+  private rows = 0;
+  /** left, top, right, bottom of what changed within each tile. */
+  private bounds = new Int32Array(0);
+  private touched: number[] = [];
+  /** Of a rectangle, pixels. */
+  private price = RECT_PX;
+  private isTouched = new Uint8Array(0);
+
+  /**
+   * The rectangles of a picture that hold all the damage. `reach`: pixels by which marks may reach beyond a box; `objects`: so
+   * many are in the picture, about. The more there are, the dearer is a pixel that need not be painted.
+   */
+  cover(damage: Damage, picture: Pixels, scale: number, reach: number, objects: number): Rect[] {
+    const { width, height, originX, originY } = picture;
+    this.begin(width, height);
+    this.price = RECT_PX / (1 + (OBJECT_PX * objects) / (width * height));
+    const alone: Rect[] = [];
+    for (let nth = 0; nth < damage.count; nth++) {
+      const pad = damage.isMarked(nth) ? reach + EDGE : EDGE;
+      const rect = {
+        left: Math.max(0, Math.floor(damage.minX(nth) * scale - originX - pad)),
+        top: Math.max(0, Math.floor(damage.minY(nth) * scale - originY - pad)),
+        right: Math.min(width, Math.ceil(damage.maxX(nth) * scale - originX + pad)),
+        bottom: Math.min(height, Math.ceil(damage.maxY(nth) * scale - originY + pad)),
+      };
+      if (rect.left >= rect.right || rect.top >= rect.bottom) continue;
+      alone.push(rect);
+      this.add(rect);
+    }
+    const together = this.rects();
+    return this.costOf(alone) <= this.costOf(together) ? alone : together;
+  }
+
+  /** Begins anew, with a picture of so many pixels. */
+  private begin(width: number, height: number): void {
+    this.columns = Math.ceil(width / TILE);
+    this.rows = Math.ceil(height / TILE);
+    const tiles = this.columns * this.rows;
+    if (tiles > this.isTouched.length) {
+      this.bounds = new Int32Array(tiles * 4);
+      this.isTouched = new Uint8Array(tiles);
+    } else for (const tile of this.touched) this.isTouched[tile] = 0;
+    this.touched = [];
+  }
+
+  /** Adds a rectangle that lies in the picture. */
+  private add({ left, top, right, bottom }: Rect): void {
+    const { columns } = this;
+    const lastColumn = Math.floor((right - 1) / TILE);
+    const lastRow = Math.floor((bottom - 1) / TILE);
+    for (let row = Math.floor(top / TILE); row <= lastRow; row++)
+      for (let column = Math.floor(left / TILE); column <= lastColumn; column++)
+        this.widen(
+          row * columns + column,
+          Math.max(left, column * TILE),
+          Math.max(top, row * TILE),
+          Math.min(right, (column + 1) * TILE),
+          Math.min(bottom, (row + 1) * TILE),
+        );
+  }
+
+  /** The rectangles that hold all that was added. */
+  private rects(): Rect[] {
+    const found: Rect[] = [];
+    /** Runs of the row above, by their first tile. */
+    let above = new Map<number, Run>();
+    for (let row = 0; row < this.rows; row++) {
+      const here = new Map<number, Run>();
+      for (const run of this.runsOf(row)) {
+        const over = above.get(run.first);
+        const joined = over?.last === run.last ? this.joined(over.rect, run.rect) : undefined;
+        if (joined) {
+          above.delete(run.first);
+          here.set(run.first, { ...run, rect: joined });
+        } else here.set(run.first, run);
+      }
+      for (const { rect } of above.values()) found.push(rect);
+      above = here;
+    }
+    for (const { rect } of above.values()) found.push(rect);
+    return found;
+  }
+
+  private widen(tile: number, left: number, top: number, right: number, bottom: number): void {
+    const { bounds } = this;
+    const at = tile * 4;
+    if (this.isTouched[tile] === 0) {
+      this.isTouched[tile] = 1;
+      this.touched.push(tile);
+      bounds[at] = left;
+      bounds[at + 1] = top;
+      bounds[at + 2] = right;
+      bounds[at + 3] = bottom;
+      return;
+    }
+    if (left < bounds[at]!) bounds[at] = left;
+    if (top < bounds[at + 1]!) bounds[at + 1] = top;
+    if (right > bounds[at + 2]!) bounds[at + 2] = right;
+    if (bottom > bounds[at + 3]!) bounds[at + 3] = bottom;
+  }
+
+  /** Tiles side by side of a row of them, from left to right. */
+  private *runsOf(row: number): Generator<Run> {
+    const { bounds } = this;
+    let run: Run | undefined;
+    for (let column = 0; column < this.columns; column++) {
+      const tile = row * this.columns + column;
+      if (this.isTouched[tile] === 0) continue;
+      const at = tile * 4;
+      const rect = {
+        left: bounds[at]!,
+        top: bounds[at + 1]!,
+        right: bounds[at + 2]!,
+        bottom: bounds[at + 3]!,
+      };
+      const joined = run?.last === column - 1 ? this.joined(run.rect, rect) : undefined;
+      if (run && !joined) yield run;
+      run = { first: joined ? run!.first : column, last: column, rect: joined ?? rect };
+    }
+    if (run) yield run;
+  }
+
+  private costOf(rects: readonly Rect[]): number {
+    return rects.reduce((sum, rect) => sum + areaOf(rect) + this.price, 0);
+  }
+
+  /** The two as one, where that is no dearer. */
+  private joined(a: Rect, b: Rect): Rect | undefined {
+    const both = {
+      left: Math.min(a.left, b.left),
+      top: Math.min(a.top, b.top),
+      right: Math.max(a.right, b.right),
+      bottom: Math.max(a.bottom, b.bottom),
+    };
+    return areaOf(both) <= areaOf(a) + areaOf(b) + this.price ? both : undefined;
+  }
+}
+
+interface Run {
+  /** Columns of tiles, both included. */
+  readonly first: number;
+  readonly last: number;
+  readonly rect: Rect;
+}
+
+const areaOf = ({ left, top, right, bottom }: Rect): number => (right - left) * (bottom - top);

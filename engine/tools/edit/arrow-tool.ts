@@ -1,0 +1,41 @@
+import { FAR, NUDGE } from '../../edit/nudge.ts';
+import { type InputEvent, InputKey, InputKind, InputModifier } from '../input.ts';
+import { KeyboardTool } from '../keyboard.ts';
+import type { Stage, Tool } from '../stage.ts';
+
+const DIRECTIONS: Readonly<Record<number, readonly [dx: number, dy: number]>> = {
+  [InputKey.left]: [-1, 0],
+  [InputKey.right]: [1, 0],
+  [InputKey.up]: [0, -1],
+  [InputKey.down]: [0, 1],
+};
+
+/** What the arrow keys act on. */
+export interface ArrowDesk {
+  readonly selection: { readonly size: number };
+  nudge(dx: number, dy: number): void;
+}
+
+/**
+ * The arrow keys move what is selected, else the view. The page has a key of its own for the former and sends what it
+ * takes for the latter; it may not have heard yet of what the pointer has just selected, so this is settled here.
+ */
+export class ArrowTool implements Tool {
+  private readonly desk: ArrowDesk;
+  private readonly view = new KeyboardTool();
+
+  constructor(desk: ArrowDesk) {
+    this.desk = desk;
+  }
+
+  handle(event: InputEvent, stage: Stage): boolean {
+    const direction = event.kind === InputKind.key && DIRECTIONS[event.button];
+    if (!direction) return false;
+    if (this.desk.selection.size === 0) return this.view.handle(event, stage);
+    if (event.buttons === 1) {
+      const step = event.modifiers & InputModifier.shift ? NUDGE * FAR : NUDGE;
+      this.desk.nudge(direction[0] * step, direction[1] * step);
+    }
+    return true;
+  }
+}

@@ -1,0 +1,41 @@
+/** Holding a control: from the press until the pointer is lifted, cancelled, or slides off. */
+import { type InputEvent, InputKind } from './input.ts';
+import { CLICK_SLACK } from './pan.ts';
+import type { Stage, Tool } from './stage.ts';
+
+const MAIN = 1;
+
+export class PressTool implements Tool {
+  private held: { readonly object: number; readonly x: number; readonly y: number } | undefined;
+
+  handle({ kind, x, y, buttons }: InputEvent, stage: Stage): boolean {
+    if (kind === InputKind.down) return this.down(x, y, buttons, stage);
+    const { held } = this;
+    if (!held) return false;
+    const slid =
+      kind === InputKind.move &&
+      (buttons === 0 ||
+        (Math.hypot(x - held.x, y - held.y) > CLICK_SLACK && stage.pick(x, y) !== held.object));
+    if (slid || kind === InputKind.up || kind === InputKind.cancel || kind === InputKind.leave)
+      this.letGo(stage);
+    return kind === InputKind.move || kind === InputKind.up;
+  }
+
+  /** A second finger or button ends the hold: whoever holds does nothing else. */
+  private down(x: number, y: number, buttons: number, stage: Stage): boolean {
+    if (this.held) {
+      this.letGo(stage);
+      return true;
+    }
+    const object = buttons & MAIN ? stage.pick(x, y) : undefined;
+    if (object === undefined || !stage.press?.(object)) return false;
+    this.held = { object, x, y };
+    return true;
+  }
+
+  private letGo(stage: Stage): void {
+    const { held } = this;
+    this.held = undefined;
+    if (held) stage.letGo?.(held.object);
+  }
+}
