@@ -1,7 +1,9 @@
 /** What the host asks of the values of an open diagram: which tag an object shows, and what it says now. */
+import { isTag } from '../engine/document/site-link.ts';
 import type { ObjectId } from '../engine/document/types.ts';
 import type { Engine } from '../engine/engine.ts';
 import { QUALITY_NAMES, Quality } from '../engine/live/quality.ts';
+import { isUnanswered } from '../engine/primitives/alarm.ts';
 import type { BoundTag, PointInView, TagReading } from './protocol.ts';
 
 const idAt = (engine: Engine, { x, y }: PointInView): ObjectId | undefined => {
@@ -15,9 +17,20 @@ export function boundTag(engine: Engine, of: ObjectId | PointInView): BoundTag |
   const binding = id === undefined ? undefined : engine.live.get(id);
   if (id === undefined || !binding) return null;
   const { uuid, name, unit, dataType } = engine.live.tags.info(binding.tag);
+  if (!isTag(uuid)) return null;
   const index = engine.scene.indexOf(id);
   const label = index === undefined ? '' : engine.scene.objectAt(index)?.label;
-  return { object: id, name: label || name, tag: uuid, tagName: name, unit, dataType: dataType ?? 'float' };
+  const calls = isUnanswered(engine.live.tags.alarm(binding.tag));
+  const tag = { tag: uuid, tagName: name, unit, dataType: dataType ?? 'float', calls };
+  return { object: id, name: label || name, ...tag };
+}
+
+/** The largest of the objects that show a tag: a tank rather than the small number beside it. */
+export function objectOfTag({ live, scene }: Engine, uuid: string): ObjectId | undefined {
+  const tag = live.tags.indexOf(uuid);
+  const objects = tag === undefined ? [] : live.boundTo(tag).map(({ index }) => scene.objectAt(index)!);
+  const area = ({ width, height }: (typeof objects)[number]) => width * height;
+  return objects.sort((a, b) => area(b) - area(a))[0]?.id;
 }
 
 /** Values now, in the order of the tags; only what can be relied on is a number. */

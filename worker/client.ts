@@ -9,12 +9,18 @@ import type {
   DiagramSource,
   EngineApi,
   EngineEvent,
+  EngineState,
   HostApi,
   InputFrame,
+  JournalOwner,
   OpenReport,
+  Recovered,
   SurfaceSize,
 } from './protocol.ts';
+import { type Refused, refusedBy } from './refusals.ts';
 import { attachBy, giveHost, replaceCanvasBy } from './transfer.ts';
+
+export { type Refused, refusedBy };
 
 /** A canvas whose control goes to the worker, and its size. */
 export interface FreshSurface {
@@ -34,8 +40,8 @@ export interface SpawnOptions {
   readonly onReplace?: () => FreshSurface | undefined;
   /** The worker lives, but its canvas can show nothing more: answer a new one, and the view goes on in it. */
   readonly onCanvasNeeded?: () => FreshSurface | undefined;
-  /** The diagram that was open is open again in the new worker; or why not. */
-  readonly onReopened?: (report: OpenReport) => void;
+  /** The diagram that was open is open again in the new worker, with what its journal had kept; or why not. */
+  readonly onReopened?: (report: OpenReport, recovered: Recovered | null) => void;
   readonly onFailed?: (error: Error) => void;
 }
 
@@ -49,6 +55,11 @@ export interface EngineHandle {
   setTheme(theme: 'light' | 'dark'): void;
   setMotion(mayMove: boolean): void;
   open(source: DiagramSource): Promise<OpenReport>;
+  /**
+   * Edits the open diagram from now on, and keeps what is done in the user's journal: the worker that takes a dead one's
+   * place goes on with it. `diagram` stands for the open one in the journal: a copy of it is edited.
+   */
+  edit(user: string, name: string, diagram?: string): Promise<void>;
   close(): void;
   /** One packed frame of input; the array is handed over. */
   send(frame: InputFrame): void;
@@ -62,9 +73,18 @@ class SpawnedEngine implements EngineHandle {
   port: MessagePort | undefined;
   private readonly options: SpawnOptions;
   private worker!: Worker;
+  /** Begun while the present worker is in doubt: it has read its script by the time that one is given up. */
+  private spare: Started | undefined;
   private heart: Heart | undefined;
   private hostPort: MessagePort | undefined;
   private source: DiagramSource | undefined;
+  /** Set while the open diagram is edited. */
+  private owner: JournalOwner | undefined;
+  private busyFor = MUCH;
+  /** Workers given up since one last had the diagram open. */
+  private lost = 0;
+  /** While shaders are compiled, which some drivers take seconds for. */
+  private compilesUntil = 0;
   private theme: 'light' | 'dark' = 'light';
   private mayMove = true;
 
@@ -78,16 +98,26 @@ class SpawnedEngine implements EngineHandle {
     this.port = port1;
     port1.onmessage = ({ data }: MessageEvent<EngineEvent>) => {
       this.heart?.beat();
+      this.dropSpare();
       if (data.type === 'canvasNeeded') this.replaceCanvas();
+      if (data.type === 'state') {
+        this.busyFor = slackOf(data);
+        if (data.phase === 'ready') this.lost = 0;
+      } else if (data.type === 'contextLost' || data.type === 'contextRestored') this.compiles();
       this.options.onEvent?.(data);
     };
     const attached = await attachBy(this.api, surface, size, port2);
     this.heart?.stop();
     this.heart = new Heart({
       ping: () => this.api.ping(),
-      onDoubt: () => this.options.onDoubt?.(),
+      onDoubt: () => {
+        this.options.onDoubt?.();
+        this.spare ??= this.spawn();
+      },
       onDead: () => this.replace(),
+      slack: () => this.slack,
     });
+    if (attached.backend === 'webgl') this.compiles();
     void this.api.setTheme(this.theme);
     if (!this.mayMove) void this.api.setMotion(false);
     return attached;
@@ -109,11 +139,24 @@ class SpawnedEngine implements EngineHandle {
 
   open(source: DiagramSource): Promise<OpenReport> {
     this.source = source;
+    this.owner = undefined;
     return this.api.open(source);
+  }
+
+  async edit(user: string, name: string, diagram?: string): Promise<void> {
+    const { source } = this;
+    if (!source) return;
+    // Whatever is opened once more is a time of editing of its own; the worker that replaced another goes on with its.
+    const isNew = !this.owner;
+    const session = this.owner?.session ?? crypto.randomUUID();
+    this.owner = { user, name, diagram: diagram ?? source.diagram, session };
+    await this.api.setMode('edit');
+    if (isNew) await this.api.keepJournal(this.owner);
   }
 
   close(): void {
     this.source = undefined;
+    this.owner = undefined;
     void this.api.close();
   }
 
@@ -121,31 +164,57 @@ class SpawnedEngine implements EngineHandle {
     this.port?.postMessage(frame, [frame.buffer as ArrayBuffer]);
   }
 
+  /** What was done last comes into the journal before the worker ends, if that lives. */
   dispose(): void {
     this.source = undefined;
-    this.end();
+    const { worker } = this;
+    const patience = new Promise((done) => setTimeout(done, FAREWELL_MS));
+    const kept = this.owner ? this.api.flushJournal().catch(() => {}) : undefined;
+    this.letGo();
+    this.dropSpare();
+    if (kept) void Promise.race([kept, patience]).then(() => worker.terminate());
+    else worker.terminate();
   }
 
   private start(): void {
-    const { url, hostApi } = this.options;
-    this.worker =
-      typeof url === 'function' ? url() : new Worker(url, { type: 'module', name: 'mimic-engine' });
-    this.worker.addEventListener('error', (event) => {
-      this.options.onEvent?.({ type: 'error', message: event.message || 'The engine could not be started' });
-    });
-    this.api = wrap<EngineApi>(this.worker);
-    const { port1, port2 } = new MessageChannel();
-    this.hostPort = port1;
-    expose(hostApi, port1);
-    void giveHost(this.api, port2);
+    const started = this.spare ?? this.spawn();
+    this.spare = undefined;
+    this.worker = started.worker;
+    this.api = started.api;
+    this.hostPort = started.hostPort;
   }
 
-  private end(): void {
+  private spawn(): Started {
+    const { url, hostApi } = this.options;
+    const worker =
+      typeof url === 'function' ? url() : new Worker(url, { type: 'module', name: 'mimic-engine' });
+    worker.addEventListener('error', (event) => {
+      this.options.onEvent?.({ type: 'error', message: event.message || 'The engine could not be started' });
+    });
+    const api = wrap<EngineApi>(worker);
+    const { port1: hostPort, port2 } = new MessageChannel();
+    expose(hostApi, hostPort);
+    void giveHost(api, port2);
+    return { worker, api, hostPort };
+  }
+
+  private dropSpare(): void {
+    this.spare?.worker.terminate();
+    this.spare?.hostPort.close();
+    this.spare = undefined;
+  }
+
+  private compiles(): void {
+    this.compilesUntil = performance.now() + COMPILING_MS;
+  }
+
+  private letGo(): void {
     this.heart?.stop();
     this.heart = undefined;
-    this.port?.close();
+    const { port } = this;
+    this.port = undefined;
+    port?.close();
     this.hostPort?.close();
-    this.worker.terminate();
   }
 
   private replaceCanvas(): void {
@@ -155,10 +224,21 @@ class SpawnedEngine implements EngineHandle {
     this.resize(fresh.size);
   }
 
+  /** Doubled with each worker lost: on a machine that is too busy every next one would be given up while it loads. */
+  private get slack(): number {
+    const busyFor = performance.now() < this.compilesUntil ? MUCH : this.busyFor;
+    return busyFor * 2 ** Math.min(this.lost, MOST_DOUBLED);
+  }
+
   private replace(): void {
-    this.end();
+    this.lost++;
+    this.letGo();
+    this.worker.terminate();
     const fresh = this.options.onReplace?.();
-    if (!fresh) return;
+    if (!fresh) {
+      this.dropSpare();
+      return;
+    }
     this.start();
     this.restore(fresh).catch((error: unknown) => {
       this.options.onFailed?.(error instanceof Error ? error : new Error(String(error)));
@@ -166,8 +246,35 @@ class SpawnedEngine implements EngineHandle {
   }
 
   private async restore({ surface, size }: FreshSurface): Promise<void> {
-    const { source } = this;
+    const { source, owner } = this;
+    this.busyFor = MUCH;
     await this.attach(surface, size);
-    if (source) this.options.onReopened?.(await this.api.open(source));
+    if (!source) return;
+    // Said first: live values would be asked for and let go again.
+    if (owner) await this.api.setMode('edit');
+    const report = await this.api.open(source);
+    const recovered = owner && report.ok ? await this.api.keepJournal(owner) : null;
+    // Another diagram may have been opened meanwhile.
+    if (this.source === source) this.options.onReopened?.(report, recovered);
   }
 }
+
+/** A worker that has been begun, and the way to it. */
+interface Started {
+  readonly worker: Worker;
+  readonly api: Remote<EngineApi>;
+  readonly hostPort: MessagePort;
+}
+
+/** Slack of a healthy worker that loads a diagram, or waits for a driver. */
+const MUCH = 5;
+const COMPILING_MS = 10_000;
+/** Loading has a minute and a half then. */
+const MOST_DOUBLED = 4;
+/** A command may be about all objects of a diagram: so many of them are done within the usual patience. */
+const OBJECTS_IN_TIME = 100_000;
+/** A page that goes away waits no longer for the last word of its worker. */
+const FAREWELL_MS = 500;
+
+const slackOf = ({ phase, edit }: EngineState): number =>
+  phase === 'loading' ? MUCH : Math.max(1, (edit?.objects ?? 0) / OBJECTS_IN_TIME);

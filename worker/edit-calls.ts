@@ -4,16 +4,31 @@ import type { DiagramDocument } from '../engine/document/document.ts';
 import { type DiagramPatch, toPatch, wholePatch } from '../engine/document/patch.ts';
 import { type Transaction, transaction } from '../engine/document/transaction.ts';
 import type { CanvasSettings, DiagramObject, ObjectId, StateRow } from '../engine/document/types.ts';
+import { copy } from '../engine/edit/clipboard.ts';
 import { cellBeside } from '../engine/edit/table.ts';
 import type { Editing, EditToolName } from '../engine/editing.ts';
 import type { Engine } from '../engine/engine.ts';
 import { defaultStates } from '../engine/live/states.ts';
 import type { Prop } from '../engine/plugin.ts';
+import { clippingPicture, type PictureFiles } from './clipping-picture.ts';
+import type { JournalDesk } from './journal-desk.ts';
+import type { JournalHead, JournalOwner, Recovered } from './journal-types.ts';
+import { LayerDesk } from './layer-desk.ts';
+import { MergeDesk, type MergeSource } from './merge-desk.ts';
+import type { MergeAnswer, MergeChoices, OtherBuilder } from './merge-types.ts';
+import { namesOf } from './names.ts';
+import { newId } from './new-ids.ts';
 import type {
   EditApi,
   EditCommand,
   EditFault,
   EditState,
+  GuideLines,
+  LayerPage,
+  LayerPick,
+  LayerPlace,
+  LayerRef,
+  LayerStep,
   SaveOutcome,
   SaveTarget,
   SelectionSummary,
@@ -22,15 +37,20 @@ import type {
   UnsavedChange,
 } from './protocol.ts';
 import type { SentWhole } from './save-whole.ts';
+import type { SiteMode, SiteModeApi, SiteModeCount, SiteModePlan } from './site-mode-types.ts';
+import type { StoredDocument } from './stored-document.ts';
 
 const NOTHING_SELECTED: SelectionSummary = {
   ids: [],
   count: 0,
   kind: null,
+  kinds: [],
   grouped: false,
   known: true,
   fault: null,
   locked: false,
+  hidden: false,
+  box: null,
   values: {},
   config: {},
 };
@@ -41,7 +61,26 @@ export abstract class EditCalls implements EditApi {
   protected version = 0;
   protected mode: 'live' | 'edit' = 'live';
   private serial = 0;
-  private readonly pending = new Map<number, () => void>();
+  private readonly layers = new LayerDesk(() => this.theEngine());
+  private readonly pending = new Map<number, (version: number) => void>();
+  /** Version that the document is without what is unsaved; a draft of an earlier one may lie on it. */
+  private loaded = 0;
+  private readonly merges = new MergeDesk({
+    editor: () => this.editing?.editor,
+    versions: () => ({ base: this.version, loaded: this.loaded }),
+    read: (source, version) => this.readStored(source, version),
+    words: () => ({
+      ...namesOf(this.theEngine()),
+      kindOf: (name) => this.theEngine().scene.kinds.named(name),
+    }),
+    merged: (version) => {
+      this.pending.clear();
+      this.version = this.loaded = version;
+      this.journals.merged(version);
+    },
+  });
+  protected abstract readonly journals: JournalDesk;
+  protected abstract readonly siteModes: SiteModeApi;
 
   protected abstract theEngine(): Engine;
   /** Sends the document as it is now. */
@@ -50,35 +89,94 @@ export abstract class EditCalls implements EditApi {
     version: number,
     document: DiagramDocument,
   ): Promise<SentWhole>;
+  /** The diagram as it is stored, now or as a version of it, beside the one that is open. */
+  protected abstract readStored(source: MergeSource, version?: number): Promise<StoredDocument>;
   /** Takes up live values again, or lets go of them. */
   protected abstract modeChanged(): void;
+  /** Tells the page of the state where that has changed. */
+  protected abstract stateChanged(): void;
 
   setMode(mode: 'live' | 'edit'): void {
     if (mode === this.mode) return;
     this.mode = mode;
-    if (mode === 'live') this.theEngine().endEditing();
+    if (mode === 'live') {
+      void this.journals.close();
+      this.theEngine().endEditing();
+    }
     this.modeChanged();
+  }
+
+  siteMode(): SiteModeCount {
+    return this.siteModes.siteMode();
+  }
+
+  planSiteMode(to: SiteMode, site?: string): Promise<SiteModePlan> {
+    return this.siteModes.planSiteMode(to, site);
+  }
+
+  applySiteMode(): Promise<EditFault | null> {
+    return this.siteModes.applySiteMode();
   }
 
   setTool(tool: EditToolName): void {
     if (this.editing) this.editing.tool = tool;
+    this.stateChanged();
   }
 
   setSnapping(settings: SnapSettings): void {
     if (this.editing) this.editing.snap = settings;
   }
 
+  setGuides(lines: GuideLines): void {
+    if (this.editing) this.editing.guideLines = lines;
+  }
+
   escape(): void {
     this.editing?.escape();
+    this.stateChanged();
   }
 
   edit(command: EditCommand): EditFault | null {
-    return this.editing ? (this.editing.editor.run(command) ?? null) : NOT_EDITING;
+    if (!this.editing) return NOT_EDITING;
+    const fault = this.editing.editor.run(command) ?? null;
+    // The page's keys and buttons go by the state: it does not wait for the picture.
+    this.stateChanged();
+    return fault;
   }
 
   placeAt(kind: string, variant: string | null, x?: number, y?: number): EditFault | null {
     const at = x === undefined || y === undefined ? {} : this.theEngine().camera.toWorld(x, y);
     return this.edit({ do: 'place', kind, ...(variant === null ? {} : { variant }), ...at });
+  }
+
+  layerRows(from: number, count: number, filter?: string): LayerPage {
+    return this.layers.layerRows(from, count, filter);
+  }
+
+  openLayer(ref: LayerRef, open: boolean): void {
+    this.layers.openLayer(ref, open);
+  }
+
+  revealLayer(evenOwn: boolean): number | null {
+    return this.layers.revealLayer(evenOwn);
+  }
+
+  pickLayer(ref: LayerRef, how: LayerPick): void {
+    this.layers.pickLayer(ref, how);
+  }
+
+  moveLayer(to: LayerPlace | LayerStep): EditFault | null {
+    return this.layers.moveLayer(to);
+  }
+
+  pasteAt(text: string, x?: number, y?: number): EditFault | null {
+    const { camera } = this.theEngine();
+    const at = x === undefined || y === undefined ? { x: camera.x, y: camera.y } : camera.toWorld(x, y);
+    return this.edit({ do: 'paste', text, at });
+  }
+
+  clippingPicture(text: string, files?: PictureFiles): string | null {
+    return clippingPicture(this.theEngine(), text, files);
   }
 
   copySelection(): string | null {
@@ -103,14 +201,19 @@ export abstract class EditCalls implements EditApi {
 
   openAt(x: number, y: number): TextSpot | null {
     const id = this.editing?.idAt(x, y) ?? null;
-    return id !== null && this.editing?.editor.enter(id) ? null : this.spotOf(id);
+    const isEntered = id !== null && this.editing?.editor.enter(id);
+    if (isEntered) this.stateChanged();
+    return isEntered ? null : this.spotOf(id);
   }
 
   textOfSelection(): TextSpot | null {
     const selection = this.editing?.editor.selection;
-    if (selection?.size !== 1) return null;
-    const [id] = selection.all;
-    return this.spotOf(id!);
+    const [id] = selection?.all ?? [];
+    if (selection?.size !== 1 || id === undefined) return null;
+    // The words of a table are those of its cells.
+    return this.theEngine().document.get(id)?.object.identifier === 'table'
+      ? this.textBeside(false)
+      : this.spotOf(id);
   }
 
   textBeside(back: boolean): TextSpot | null {
@@ -146,8 +249,8 @@ export abstract class EditCalls implements EditApi {
   }
 
   changeSaved(serial: number, version: number): void {
-    this.version = version;
-    this.pending.get(serial)?.();
+    this.version = this.loaded = version;
+    this.pending.get(serial)?.(version);
     // What was taken before this one is part of it.
     for (const earlier of [...this.pending.keys()]) if (earlier <= serial) this.pending.delete(earlier);
   }
@@ -171,6 +274,56 @@ export abstract class EditCalls implements EditApi {
     return outcome.ok ? { ...outcome, serial } : outcome;
   }
 
+  showOthers(others: readonly OtherBuilder[]): void {
+    this.editing?.showOthers(others);
+  }
+
+  previewMerge(source: MergeSource): Promise<MergeAnswer> {
+    return this.merges.preview(source);
+  }
+
+  takeMerge(choices: MergeChoices): boolean {
+    return this.merges.take(choices);
+  }
+
+  dropMerge(): void {
+    this.merges.drop();
+  }
+
+  async keepJournal(owner: JournalOwner): Promise<Recovered | null> {
+    if (!this.editing) return null;
+    const { version, recovered } = await this.journals.open(owner, this.version, this.editing.editor);
+    this.version = version;
+    return recovered;
+  }
+
+  flushJournal(): Promise<void> {
+    return this.journals.flush();
+  }
+
+  findDrafts(user: string, diagram: string): Promise<readonly JournalHead[]> {
+    return this.journals.find(user, diagram);
+  }
+
+  async takeDraft(session: string): Promise<EditFault | null> {
+    if (!this.editing) return NOT_EDITING;
+    const taken = await this.journals.take(session, this.version, this.editing.editor);
+    if ('message' in taken) return taken;
+    this.version = taken.version;
+    return null;
+  }
+
+  dropDraft(session?: string): Promise<void> {
+    return this.journals.drop(session);
+  }
+
+  async draftFile(session?: string): Promise<Blob | null> {
+    const { document } = this.theEngine();
+    const all = (): ObjectId[] => [...document.items()].map((item) => item.object.id);
+    const text = session === undefined ? copy(document, all()) : await this.journals.text(session);
+    return text === null ? null : new Blob([text], { type: 'application/json' });
+  }
+
   defaultStates(kind: string): readonly StateRow[] {
     const set = this.theEngine().scene.kinds.named(kind)?.states?.set;
     return set ? defaultStates(set) : [];
@@ -180,14 +333,20 @@ export abstract class EditCalls implements EditApi {
   private takeUnsaved(): { readonly change: Transaction; readonly serial: number } {
     const taken = this.editing?.editor.takeUnsaved();
     const serial = ++this.serial;
-    this.pending.set(serial, taken?.saved ?? (() => {}));
+    const kept = this.journals.mark();
+    this.pending.set(serial, (version) => {
+      taken?.saved();
+      kept(version);
+    });
     return { change: taken?.change ?? transaction({}), serial };
   }
 
   /** A new editor over what is loaded: no history, nothing unsaved. */
   protected beginEditing(): void {
     this.pending.clear();
-    this.theEngine().beginEditing(() => crypto.randomUUID());
+    this.merges.drop();
+    this.loaded = this.version;
+    this.theEngine().beginEditing(newId);
   }
 
   protected editState(): EditState | null {
@@ -206,6 +365,8 @@ export abstract class EditCalls implements EditApi {
       unsaved: editor.isUnsaved,
       objects: editor.document.size,
       snap: editing.snap,
+      keeping: this.journals.keeping,
+      version: this.version,
     };
   }
 
@@ -232,6 +393,8 @@ export abstract class EditCalls implements EditApi {
       angle: object.angle ?? 0,
       fontSize: read('fontSize', 14) * camera.scale,
       fontFamily: read('fontFamily', 'Roboto'),
+      fontWeight: read('fontWeight', 'normal'),
+      fontStyle: read('fontStyle', 'normal'),
       fontColor: read('fontColor', '#212529'),
       // A cell aligns its words by the specification's name for it (PROP-08).
       textAlign: read('textAlign', read('alignment', 'left')),

@@ -2,7 +2,6 @@
 import { wrap } from 'comlink';
 import { type Client, createClient } from '../api/client/client.ts';
 import { streamLines } from '../api/client/lines.ts';
-import type { LiveConnection, LiveState } from '../api/client/live.ts';
 import type { DiagramDocument } from '../engine/document/document.ts';
 import type { ObjectId } from '../engine/document/types.ts';
 import { createEngine, type Engine } from '../engine/engine.ts';
@@ -11,20 +10,21 @@ import { type AnyKind, describe } from '../engine/plugin.ts';
 import type { Backend, Surface } from '../engine/render/backend.ts';
 import { Fallover } from '../engine/render/fallover.ts';
 import type { LoadPicture } from '../engine/render/pictures/store.ts';
-import { boundTag, readingsOf } from './bound-tag.ts';
+import { boundTag, objectOfTag, readingsOf } from './bound-tag.ts';
 import { EditCalls } from './edit-calls.ts';
 import { areaOf, exportDiagram, thumbnailOf } from './export.ts';
-import { openFeed } from './feed.ts';
 import { Findings } from './findings.ts';
+import { JournalDesk } from './journal-desk.ts';
+import type { JournalStore } from './journal-store.ts';
 import { kindPicture } from './kind-picture.ts';
 import { LabelDesk } from './label-desk.ts';
 import { type LoadResult, loadDiagram } from './load.ts';
 import { LongWork } from './long-work.ts';
 import { Masters } from './masters.ts';
+import { MiniMap } from './mini-map.ts';
 import { nextTask } from './next-task.ts';
 import { OutsideDoor, type OutsideSource } from './outside/outside-door.ts';
 import { pictureLoader } from './pictures.ts';
-import { Playback } from './playback.ts';
 import type {
   BoundTag,
   CommandOutcome,
@@ -36,6 +36,7 @@ import type {
   ExportOutcome,
   HostApi,
   KindDescriptor,
+  MiniMapPicture,
   MirrorItem,
   OpenReport,
   PlaybackOrder,
@@ -44,9 +45,16 @@ import type {
   SurfaceSize,
   TagReading,
 } from './protocol.ts';
+import { carryRefusals } from './refusals.ts';
+import { rereadElement } from './reread.ts';
 import { type SentWhole, sendWhole } from './save-whole.ts';
+import { SiteModeDesk } from './site-mode.ts';
 import { StatePort } from './state-port.ts';
+import { readStored, type StoredDocument } from './stored-document.ts';
 import { movedPicture } from './transfer.ts';
+import { Values } from './values.ts';
+import { VersionDesk } from './version-desk.ts';
+import type { ComparedSide, DifferenceRow, VersionComparison } from './version-types.ts';
 
 /** What a thread gives: replaced in tests, which have neither a GPU nor a worker. */
 export interface Surroundings {
@@ -63,11 +71,14 @@ export interface Surroundings {
   readonly schedule: (frame: () => void) => void;
   /** Where the kinds come from that a company brings itself, and what runs them; without it there are none. */
   readonly outside?: OutsideSource;
+  /** Where edits are kept until they are saved; without it they are not. */
+  readonly journal?: JournalStore;
   readonly WebSocket?: typeof WebSocket;
   readonly fetch?: typeof fetch;
 }
 
 export class EngineWorker extends EditCalls implements EngineApi {
+  protected readonly journals: JournalDesk;
   private readonly surroundings: Surroundings;
   private readonly work = new LongWork(() => this.port?.publish());
   private host: HostApi | undefined;
@@ -75,24 +86,43 @@ export class EngineWorker extends EditCalls implements EngineApi {
   private backend: Backend | undefined;
   private surface: Surface = { width: 1, height: 1, ratio: 1 };
   private port: StatePort | undefined;
-  private feed: LiveConnection | undefined;
   private masters: Masters | undefined;
   private labels: LabelDesk | undefined;
   private opening: AbortController | undefined;
   private phase: EngineState['phase'] = 'empty';
   private progress = 0;
-  private live: LiveState | undefined;
-  private played: Playback | undefined;
-  private rights: OpenReport['rights'] = { update: false, control: false };
   private readonly findings = new Findings((finding) => this.port?.send({ type: 'finding', finding }));
+  private readonly values: Values;
   private readonly outside: OutsideDoor | undefined;
   private finder: Finder | undefined;
+  private readonly map = new MiniMap(() => this.theEngine());
   private origin = '';
+  private readonly versions = new VersionDesk(
+    () => this.theEngine(),
+    async (version) => (await this.readStored(this.source!, version)).document,
+  );
+  private source: DiagramSource | undefined;
+  protected readonly siteModes = new SiteModeDesk({
+    engine: () => this.theEngine(),
+    client: () => this.clientOf(this.origin),
+    breathe: nextTask,
+  });
 
   constructor(surroundings: Surroundings) {
     super();
+    carryRefusals();
     this.surroundings = surroundings;
-    const { outside } = surroundings;
+    this.journals = new JournalDesk({ store: surroundings.journal, changed: () => this.port?.publish() });
+    const { outside, now, WebSocket } = surroundings;
+    this.values = new Values({
+      engine: () => this.theEngine(),
+      client: (origin) => this.clientOf(origin),
+      ticket: () => this.theHost().socketTicket(),
+      now,
+      changed: () => this.port?.publish(),
+      labelsChanged: () => this.labels?.refreshSoon(),
+      ...(WebSocket ? { WebSocket } : {}),
+    });
     if (outside)
       this.outside = new OutsideDoor({
         ...outside,
@@ -136,6 +166,8 @@ export class EngineWorker extends EditCalls implements EngineApi {
       loadPicture: this.pictureLoader(),
       report: this.findings.add,
     });
+    // Nothing is open yet: no page of nothing flashes up.
+    this.engine.clear();
     this.engine.resize(this.surface);
     return { backend: backend.name };
   }
@@ -164,6 +196,8 @@ export class EngineWorker extends EditCalls implements EngineApi {
     this.opening = opening;
     this.origin = source.origin;
     this.setPhase('loading', 0);
+    this.source = source;
+    if (source.version !== undefined) this.versions.begin();
     const asking = { engine: this.theEngine(), client: this.clientOf(source.origin), source };
     this.masters = new Masters(asking);
     this.labels = new LabelDesk(asking);
@@ -172,8 +206,8 @@ export class EngineWorker extends EditCalls implements EngineApi {
       opening.signal.throwIfAborted();
       this.setPhase(result.ok ? 'ready' : 'failed', result.ok ? 1 : 0);
       this.version = result.version;
-      this.rights = result.rights;
-      if (result.ok) this.modeChanged();
+      this.values.opened(source.origin, result.rights);
+      if (result.ok && source.version === undefined) this.modeChanged();
       this.findings.opened();
       return { ...result, warnings: this.findings.all };
     } catch (error) {
@@ -187,18 +221,17 @@ export class EngineWorker extends EditCalls implements EngineApi {
 
   close(): void {
     this.opening?.abort();
+    void this.journals.close();
     this.masters?.close();
     this.masters = undefined;
     this.labels?.close();
     this.labels = undefined;
-    this.played?.close();
-    this.played = undefined;
-    this.feed?.close();
-    this.feed = undefined;
-    this.live = undefined;
+    this.values.close();
     this.findings.clear();
     this.outside?.rest();
     this.engine?.endEditing();
+    this.engine?.endComparing();
+    this.versions.end();
     this.engine?.clear();
     this.setPhase('empty', 0);
   }
@@ -234,8 +267,36 @@ export class EngineWorker extends EditCalls implements EngineApi {
     this.labels?.refresh();
   }
 
+  compareWith(version: number): Promise<VersionComparison> {
+    return this.versions.compareWith(version);
+  }
+
+  differences(from: number, count: number): readonly DifferenceRow[] {
+    return this.versions.differences(from, count);
+  }
+
+  showSide(side: ComparedSide): void {
+    this.versions.showSide(side);
+  }
+
+  showDifference(nth: number | null): void {
+    this.versions.showDifference(nth);
+  }
+
+  differenceAt(x: number, y: number): number | null {
+    return this.versions.differenceAt(x, y);
+  }
+
   fit(): void {
     this.engine?.fit();
+  }
+
+  lookAt(x: number, y: number): void {
+    if (Number.isFinite(x) && Number.isFinite(y)) this.engine?.lookAt(x, y);
+  }
+
+  miniMap(longer: number, seen: number): Promise<MiniMapPicture | null> {
+    return this.map.picture(longer, seen);
   }
 
   zoomTo(scale: number, x?: number, y?: number): void {
@@ -259,16 +320,27 @@ export class EngineWorker extends EditCalls implements EngineApi {
     this.theEngine().show(object);
   }
 
+  showTag(tag: string): ObjectId | null {
+    const object = objectOfTag(this.theEngine(), tag) ?? null;
+    this.showObject(object);
+    return object;
+  }
+
   fitSelection(): void {
     this.theEngine().fitSelection();
   }
 
   settle(object: ObjectId, outcome: CommandOutcome): void {
     this.engine?.settle(object, outcome);
+    if (outcome === 'confirmed') void this.reread(object);
   }
 
   choose(object: ObjectId, state: string): void {
     this.engine?.chooseState(object, state);
+  }
+
+  hold(object: ObjectId, isDown: boolean): void {
+    this.engine?.holdObject(object, isDown);
   }
 
   boundTag(of: ObjectId | PointInView): BoundTag | null {
@@ -276,11 +348,9 @@ export class EngineWorker extends EditCalls implements EngineApi {
   }
 
   playback(order: PlaybackOrder): void {
-    if (order.to === 'live') this.backToLive();
-    else if (order.to === 'seek') void this.playFrom(order.at);
-    else if (order.to === 'step') void this.played?.step();
-    else if (order.to === 'speed') this.played?.setSpeed(order.speed);
-    else this.played?.setPlaying(order.to === 'play');
+    if (order.to === 'live') {
+      if (this.values.isPast) this.modeChanged();
+    } else if (this.phase === 'ready' && this.mode === 'live') this.values.play(order);
   }
 
   readings(tags: readonly string[]): readonly TagReading[] {
@@ -336,15 +406,28 @@ export class EngineWorker extends EditCalls implements EngineApi {
     this.port?.close();
   }
 
+  /** LIVE-09. */
+  private async reread(object: ObjectId): Promise<void> {
+    const { source, version, opening } = this;
+    if (!source) return;
+    const isLive = () => opening === this.opening && this.mode === 'live' && !this.values.isPast;
+    const engine = this.theEngine();
+    const report = this.findings.add;
+    const client = this.clientOf(source.origin);
+    if (await rereadElement({ engine, client, source, version, object, report, isLive }))
+      this.values.goLive();
+  }
+
   private async load(source: DiagramSource, signal: AbortSignal): Promise<LoadResult> {
     const { now } = this.surroundings;
     const client = this.clientOf(source.origin);
     const query = source.site ? { siteId: source.site } : {};
     // A stream is answered as its body; the contract's type describes one line of it.
-    const asked: Promise<unknown> = client.diagramStream(
-      { params: { uuid: source.diagram }, query },
-      { signal },
-    );
+    const { diagram: uuid, version } = source;
+    const asked: Promise<unknown> =
+      version === undefined
+        ? client.diagramStream({ params: { uuid }, query }, { signal })
+        : client.diagramVersionStream({ params: { uuid, version }, query }, { signal });
     const [answer] = await Promise.all([asked, this.outside?.ready()]);
     return loadDiagram({
       engine: this.theEngine(),
@@ -376,6 +459,25 @@ export class EngineWorker extends EditCalls implements EngineApi {
       .catch((error: unknown) => ({ ok: false, status: -1, message: (error as Error).message }) as const);
   }
 
+  protected override async readStored(
+    { origin, diagram, site }: DiagramSource,
+    version?: number,
+  ): Promise<StoredDocument> {
+    const client = this.clientOf(origin);
+    const query = site ? { siteId: site } : {};
+    const answer: unknown = await (version === undefined
+      ? client.diagramStream({ params: { uuid: diagram }, query })
+      : client.diagramVersionStream({ params: { uuid: diagram, version }, query }));
+    const engine = this.theEngine();
+    return readStored(
+      streamLines<unknown>(answer as { readonly body: ReadableStream<Uint8Array> }),
+      async (objects) => {
+        const prepared = (await this.outside?.migrated(objects)) ?? objects;
+        return prepared.map((object) => engine.migrated(object));
+      },
+    );
+  }
+
   private pictureLoader(): LoadPicture | undefined {
     const { decodePicture: decode, fetch } = this.surroundings;
     if (!decode) return undefined;
@@ -395,68 +497,22 @@ export class EngineWorker extends EditCalls implements EngineApi {
     });
   }
 
-  /** The feed ends before the first past value is shown; nobody may write by what was once. */
-  private playFrom(at: number): Promise<void> | undefined {
-    if (this.phase !== 'ready' || this.mode !== 'live') return undefined;
-    const engine = this.theEngine();
-    if (!this.played) {
-      this.feed?.close();
-      this.feed = undefined;
-      this.live = undefined;
-      engine.setRights({ control: false });
-      engine.live.tags.forget();
-      this.played = new Playback({
-        engine,
-        client: this.clientOf(this.origin),
-        now: this.surroundings.now,
-        changed: () => this.port?.publish(),
-      });
-    }
-    return this.played.seek(at);
-  }
-
-  private backToLive(): void {
-    if (this.played) this.modeChanged();
-  }
-
-  private leavePlayback(): void {
-    const engine = this.theEngine();
-    this.played?.close();
-    this.played = undefined;
-    engine.live.tags.forget();
-    engine.setRights(this.rights);
-    engine.fed();
-  }
-
   /** Live mode has a feed; while a diagram is edited its values would only be in the way. */
   protected override modeChanged(): void {
     if (this.phase !== 'ready') return;
-    if (this.played) this.leavePlayback();
-    this.feed?.close();
-    this.feed = undefined;
-    this.live = undefined;
-    if (this.mode === 'edit') this.beginEditing();
-    else this.openFeed(this.origin);
-    this.masters?.setLive(this.mode === 'live');
-    this.labels?.setLive(this.mode === 'live');
+    const isLive = this.mode === 'live';
+    if (isLive) this.values.goLive();
+    else {
+      this.values.rest();
+      this.beginEditing();
+    }
+    this.masters?.setLive(isLive);
+    this.labels?.setLive(isLive);
     this.port?.publish();
   }
 
-  private openFeed(origin: string): void {
-    const { WebSocket } = this.surroundings;
-    const engine = this.theEngine();
-    if (engine.live.tags.size === 0) return;
-    const host = this.theHost();
-    this.feed = openFeed({
-      engine,
-      origin,
-      ticket: () => host.socketTicket(),
-      onState: (live) => {
-        this.live = live;
-        this.port?.publish();
-      },
-      ...(WebSocket ? { WebSocket } : {}),
-    });
+  protected override stateChanged(): void {
+    this.port?.publish();
   }
 
   private setPhase(phase: EngineState['phase'], progress: number): void {
@@ -466,7 +522,7 @@ export class EngineWorker extends EditCalls implements EngineApi {
   }
 
   private state(): EngineState {
-    const { engine, live } = this;
+    const { engine } = this;
     const camera = engine?.camera ?? { x: 0, y: 0, scale: 1 };
     return {
       type: 'state',
@@ -474,11 +530,9 @@ export class EngineWorker extends EditCalls implements EngineApi {
       progress: this.progress,
       camera: { x: camera.x, y: camera.y, scale: camera.scale },
       cursor: engine?.cursor ?? 'default',
-      connection: live?.connection ?? 'none',
       quality: engine?.quality() ?? { good: 0, uncertain: 0, bad: 0, stale: 0, missing: 0 },
-      retryIn: Math.ceil((live?.retryIn ?? 0) / 1000),
       edit: engine ? this.editState() : null,
-      playback: this.played?.state ?? null,
+      ...this.values.state,
       work: this.work.state,
     };
   }

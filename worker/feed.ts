@@ -19,19 +19,30 @@ export interface FeedOptions {
   readonly origin: string;
   readonly ticket: () => Promise<string>;
   readonly onState: (state: LiveState) => void;
+  readonly onLabels: () => void;
   readonly WebSocket?: typeof WebSocket;
 }
 
 /** Subscribes to all tags that the diagram knows by now; values flow until `close`. */
-export function openFeed({ engine, origin, ticket, onState, WebSocket }: FeedOptions): LiveConnection {
+export function openFeed({
+  engine,
+  origin,
+  ticket,
+  onState,
+  onLabels,
+  WebSocket,
+}: FeedOptions): LiveConnection {
   const { tags } = engine.live;
   return openLiveSocket({
     url: liveUrl(origin),
     ticket,
     tags: tags.uuids().map(askable),
     WebSocket,
+    onLabels,
     onFrame(frame) {
-      decodeFrame(frame, (index, time, quality, value) => tags.set(index, time, quality, value));
+      decodeFrame(frame, (index, time, quality, value, alarm) =>
+        tags.set(index, time, quality, value, alarm),
+      );
       engine.fed();
     },
     onState(state) {

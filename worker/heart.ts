@@ -4,9 +4,11 @@
  */
 import { BEAT_MS } from './protocol.ts';
 
-/** Beats missed before the worker is asked, and beats it may take to answer. */
+/** Looks at the heart in the time of a beat. */
+const LOOKS = 2;
+/** Looks without a sign before the worker is asked, and looks it may take to answer: two seconds in all. */
 const MISSED = 4;
-const PATIENCE = 6;
+const PATIENCE = 4;
 
 export interface HeartOptions {
   readonly ping: () => Promise<unknown>;
@@ -14,21 +16,21 @@ export interface HeartOptions {
   readonly onDoubt?: () => void;
   /** Called once; the watch is over then. */
   readonly onDead: () => void;
+  /** How much longer than usual a healthy worker may be busy at present; 1 where missing. */
+  readonly slack?: () => number;
   readonly beatMs?: number;
 }
 
 export class Heart {
   private readonly options: HeartOptions;
-  private readonly beatMs: number;
   private readonly timer: ReturnType<typeof setInterval>;
   private silentFor = 0;
   private asking = false;
 
   constructor(options: HeartOptions) {
     this.options = options;
-    this.beatMs = options.beatMs ?? BEAT_MS;
     // Counts its own ticks instead of reading a clock: a thread that was blocked has not been listening meanwhile.
-    this.timer = setInterval(() => this.tick(), this.beatMs);
+    this.timer = setInterval(() => this.tick(), (options.beatMs ?? BEAT_MS) / LOOKS);
   }
 
   /** Something came from the worker. */
@@ -44,7 +46,8 @@ export class Heart {
   private tick(): void {
     this.silentFor++;
     if (this.silentFor === MISSED) this.ask();
-    if (this.silentFor < MISSED + PATIENCE || !this.asking) return;
+    const patience = PATIENCE * Math.max(1, this.options.slack?.() ?? 1);
+    if (this.silentFor < MISSED + patience || !this.asking) return;
     this.stop();
     this.options.onDead();
   }

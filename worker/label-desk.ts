@@ -11,6 +11,8 @@ import type { DiagramSource } from './protocol.ts';
 export const LAST_SEEN_EVERY_MS = 15_000;
 /** Every so many rounds, all labels are asked for. */
 const ALL_EVERY = 20;
+/** Within which the diagrams that were told of a change ask what it is. */
+export const SPREAD_MS = 500;
 const MAX_LABELS = 20_000;
 /** As many as one call takes. */
 export const LABELS_AT_ONCE = 1000;
@@ -25,6 +27,7 @@ export class LabelDesk {
   private readonly options: LabelDeskOptions;
   private readonly closing = new AbortController();
   private timer: ReturnType<typeof setTimeout> | undefined;
+  private soon: ReturnType<typeof setTimeout> | undefined;
   private isLive = false;
   private round = 0;
   /** Counts the beginnings: what was asked for before the newest is not waited for any more. */
@@ -46,8 +49,15 @@ export class LabelDesk {
     void this.ask();
   }
 
+  /** As `refresh`, where all who watch were told in the same moment: not all of them ask in the same moment. */
+  refreshSoon(): void {
+    clearTimeout(this.soon);
+    this.soon = setTimeout(() => this.refresh(), Math.random() * SPREAD_MS);
+  }
+
   close(): void {
     this.closing.abort();
+    clearTimeout(this.soon);
     clearTimeout(this.timer);
   }
 

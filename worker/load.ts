@@ -1,7 +1,8 @@
 /** Loads a streamed diagram into the engine, line by line, so that the first objects are seen while the last still travel. */
 import { DIAGRAM_LIMITS } from '../engine/document/limits.ts';
+import { keyOfRole, type Role, roleOf } from '../engine/document/site-link.ts';
 import type { DiagramObject, ElementConfig, Finding, ObjectId } from '../engine/document/types.ts';
-import { Validator } from '../engine/document/validate.ts';
+import { isRecord, Validator } from '../engine/document/validate.ts';
 import type { Engine } from '../engine/engine.ts';
 import { type DiagramLine, soundLine } from './load-line.ts';
 import type { OpenReport } from './protocol.ts';
@@ -42,6 +43,8 @@ class Loading {
   private configs = 0;
   private ended = false;
   private truncated: string | undefined;
+  /** Key of a role → why it means no tag at the site. */
+  private readonly lacking = new Map<string, string>();
 
   constructor(options: LoadOptions) {
     this.options = options;
@@ -60,6 +63,7 @@ class Loading {
       );
     else if (line.head) this.begin(line.head);
     for (const tag of line.tags ?? []) engine.live.tags.add(tag);
+    for (const role of line.lacking ?? []) this.lack(role);
     if (line.configuration) this.addConfigs(line.configuration);
     if (line.linkObjectConfiguration) this.addConfigs(line.linkObjectConfiguration.map(asConfig));
     if (line.objects) await this.addObjects(line.objects);
@@ -104,6 +108,19 @@ class Loading {
       this.validator.config(config, this.configs++),
     );
     this.options.engine.addConfigs(good);
+    if (this.lacking.size > 0) for (const config of good) this.warnOf(config);
+  }
+
+  private lack(role: unknown): void {
+    if (isRecord(role) && typeof role.message === 'string')
+      this.lacking.set(keyOfRole(role as unknown as Role), role.message);
+  }
+
+  /** What is shown for a site that has nothing in its place says so, beside the dash that stands there (OR-51). */
+  private warnOf(config: ElementConfig): void {
+    const role = config.linkedTag ? undefined : roleOf(config);
+    const message = role && this.lacking.get(keyOfRole(role));
+    if (message) this.options.warn({ object: config.id, field: 'linkedTag', message });
   }
 
   private async addObjects(objects: readonly unknown[]): Promise<void> {
@@ -130,7 +147,7 @@ class Loading {
 }
 
 /** A link entry says by which assignment or device an object's tag is found; its config keeps that for writes. */
-function asConfig(entry: unknown): unknown {
+export function asConfig(entry: unknown): unknown {
   if (typeof entry !== 'object' || entry === null) return entry;
   const { objectId, assignmentId, deviceId } = entry as Readonly<Record<string, unknown>>;
   return {

@@ -9,6 +9,7 @@ import { probe } from '../engine/render/probe.ts';
 import * as kinds from '../plugins/index.ts';
 import { EngineWorker } from './engine-worker.ts';
 import { DIAGRAM_FONTS } from './fonts.ts';
+import { openJournalStore } from './journal-store.ts';
 
 /** The part of Trusted Types that is used; not every type library knows it. */
 interface TrustedTypes {
@@ -45,6 +46,7 @@ const worker = new EngineWorker({
   createBackend: (canvas, surface, onProblem) =>
     createBackend({ canvas, surface, fonts: DIAGRAM_FONTS, onProblem, backend }),
   decodePicture,
+  journal: openJournalStore(),
   now: () => performance.now(),
   // The worker's own frames: they go on while the page's thread is busy.
   schedule: (frame) => {

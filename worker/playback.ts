@@ -7,7 +7,7 @@ import type { Engine } from '../engine/engine.ts';
 import { QUALITY_NAMES, type Quality } from '../engine/live/quality.ts';
 import type { TagValue } from '../engine/live/tag-table.ts';
 import { askable } from './feed.ts';
-import type { PlaybackState } from './protocol.ts';
+import type { PlaybackState, PlayedAlarm } from './protocol.ts';
 
 /** As many as one call takes. */
 export const TAGS_AT_ONCE = 5000;
@@ -30,7 +30,7 @@ interface Change {
 
 export interface PlaybackOptions {
   readonly engine: Pick<Engine, 'live' | 'fed' | 'setConnected'>;
-  readonly client: Pick<Client, 'playedValues' | 'playedChanges'>;
+  readonly client: Pick<Client, 'playedValues' | 'playedChanges' | 'playedAlarms'>;
   /** Milliseconds, only forwards. */
   readonly now: () => number;
   /** Milliseconds since 1970: nothing is played beyond it. */
@@ -49,6 +49,7 @@ export class Playback {
   private loading = false;
   private failure: string | null = null;
   private ended = false;
+  private alarm: PlayedAlarm | null = null;
   private timer: ReturnType<typeof setInterval> | undefined;
   private ticked = 0;
   /** Read ahead: all changes after `at` and before `known`. */
@@ -63,8 +64,8 @@ export class Playback {
   }
 
   get state(): PlaybackState {
-    const { at, speed, playing, loading, failure, ended } = this;
-    return { at, speed, playing, loading, failure, ended };
+    const { at, speed, playing, loading, failure, ended, alarm } = this;
+    return { at, speed, playing, loading, failure, ended, alarm };
   }
 
   /** Shows what held at a time. */
@@ -72,6 +73,7 @@ export class Playback {
     this.drop();
     this.at = Math.min(at, this.today());
     this.ended = false;
+    this.alarm = null;
     const { signal } = this.closing;
     const { engine } = this.options;
     await this.load(async () => {
@@ -117,6 +119,24 @@ export class Playback {
     this.options.changed();
   }
 
+  /** To the next moment at which a tag of the diagram raised an alarm. */
+  async stepToAlarm(): Promise<void> {
+    this.setPlaying(false);
+    const { signal } = this.closing;
+    let found: { readonly at: number; readonly alarm: PlayedAlarm } | undefined;
+    await this.load(async () => {
+      found = await this.alarmAfter(this.at, signal);
+    }, signal);
+    if (signal.aborted || this.failure) return;
+    if (!found) this.ended = true;
+    else {
+      await this.seek(found.at);
+      if (this.at !== found.at || this.failure) return;
+      this.alarm = found.alarm;
+    }
+    this.options.changed();
+  }
+
   close(): void {
     this.setPlaying(false);
     this.drop();
@@ -150,6 +170,7 @@ export class Playback {
   private advance(at: number): void {
     if (at <= this.at) return;
     this.at = at;
+    this.alarm = null;
     const due = this.changes.findIndex(({ time }) => time > at);
     this.apply(this.changes.splice(0, due === -1 ? this.changes.length : due));
   }
@@ -217,6 +238,23 @@ export class Playback {
     }
     const changes = all.filter(({ time }) => time < known).sort((a, b) => a.time - b.time);
     return { changes, known };
+  }
+
+  /** The first of all parts of the tags. */
+  private async alarmAfter(at: number, signal: AbortSignal) {
+    const to = Math.floor(this.today());
+    const from = at + 1;
+    const found: { readonly at: number; readonly alarm: PlayedAlarm }[] = [];
+    for (const { first, tags } of from < to ? this.parts() : []) {
+      const body = { tags: [...tags], from: iso(from), to: iso(to) };
+      const { alarms } = await this.options.client.playedAlarms({ body }, { signal });
+      const next = alarms[0];
+      if (!next) continue;
+      const { tag, type, message } = next;
+      const uuid = this.uuids[first + tag]!;
+      found.push({ at: Date.parse(next.at), alarm: { type, message, tag: uuid } });
+    }
+    return found.sort((a, b) => a.at - b.at)[0];
   }
 
   private *parts() {

@@ -14,14 +14,21 @@
 import type { DiagramPatch } from '../engine/document/patch.ts';
 import type { CanvasSettings, Finding, ObjectId, StateRow } from '../engine/document/types.ts';
 import type { EditCommand, EditFault, SelectionSummary } from '../engine/edit/command.ts';
+import type { LayerPlace, LayerRef } from '../engine/edit/layer.ts';
+import type { GuideLines } from '../engine/edit/snap.ts';
 import type { FindPage, FindQuery } from '../engine/find.ts';
+import type { LayerPage, LayerPick, LayerStep } from '../engine/layers.ts';
 import type { QualityName } from '../engine/live/quality.ts';
 import type { KindDescriptor } from '../engine/plugin.ts';
 import type { ExportFormat } from '../engine/render/export/export.ts';
 import type { SnapSettings } from '../engine/snapping.ts';
-import type { ControlEvent, EntryEvent, LinkEvent, PointEvent } from '../engine/tools/events.ts';
+import type { ControlEvent, EntryEvent, HoldEvent, LinkEvent, PointEvent } from '../engine/tools/events.ts';
 import type { MirrorItem } from '../engine/tools/mirror.ts';
 import type { Cursor } from '../engine/tools/stage.ts';
+import type { JournalApi, Keeping } from './journal-types.ts';
+import type { MergeApi } from './merge-types.ts';
+import type { SiteModeApi } from './site-mode-types.ts';
+import type { VersionApi } from './version-types.ts';
 
 export type { DiagramPatch } from '../engine/document/patch.ts';
 export type {
@@ -33,7 +40,11 @@ export type {
   ValueType,
 } from '../engine/document/types.ts';
 export type { EditCommand, EditFault, SelectionSummary, Shared } from '../engine/edit/command.ts';
+export type { LayerPlace, LayerRef } from '../engine/edit/layer.ts';
+export { FAR, NUDGE } from '../engine/edit/nudge.ts';
+export type { GuideLines } from '../engine/edit/snap.ts';
 export type { FindHit, FindPage, FindQuery } from '../engine/find.ts';
+export type { LayerPage, LayerPick, LayerRow, LayerStep, Share } from '../engine/layers.ts';
 export type { QualityName } from '../engine/live/quality.ts';
 export type { KindDescriptor, Prop, PropSchema, Section, ToolboxGroup, Variant } from '../engine/plugin.ts';
 export type { ExportFormat } from '../engine/render/export/export.ts';
@@ -42,6 +53,7 @@ export type {
   ControlEvent,
   DelaySettings,
   EntryEvent,
+  HoldEvent,
   LinkEvent,
   NamedValue,
   PointEvent,
@@ -49,6 +61,20 @@ export type {
 } from '../engine/tools/events.ts';
 export { INPUT_FIELDS, InputKey, InputKind, InputModifier, PinchPhase } from '../engine/tools/input.ts';
 export type { MirrorItem } from '../engine/tools/mirror.ts';
+export type { JournalHead, JournalOwner, Keeping, Recovered } from './journal-types.ts';
+export type {
+  ConflictRow,
+  MergeAnswer,
+  MergeChoices,
+  MergePreview,
+  MergeRow,
+  MergeSide,
+  OtherBuilder,
+  Side,
+} from './merge-types.ts';
+export type { KeptLink, SiteMode, SiteModeApi, SiteModeCount, SiteModePlan } from './site-mode-types.ts';
+
+export type { ComparedSide, DifferenceRow, VersionApi, VersionComparison } from './version-types.ts';
 
 export const BEAT_MS = 500;
 
@@ -72,6 +98,8 @@ export interface DiagramSource {
   readonly origin: string;
   readonly diagram: string;
   readonly site?: string;
+  /** As it was in this version, to be looked at. */
+  readonly version?: number;
 }
 
 /** What opening found. With `errors` nothing was loaded: each says which object, which field, and what is wrong. */
@@ -144,6 +172,8 @@ export interface BoundTag {
   readonly tagName: string;
   readonly unit: string | null;
   readonly dataType: string;
+  /** Nobody has acknowledged its alarm, be the level still reached or not. */
+  readonly calls: boolean;
 }
 
 export interface TagReading {
@@ -164,6 +194,14 @@ export interface PlaybackState {
   readonly failure: string | null;
   /** There is nothing after it. */
   readonly ended: boolean;
+  /** What was raised at the time that is shown: what the last step went to. */
+  readonly alarm: PlayedAlarm | null;
+}
+
+export interface PlayedAlarm {
+  readonly type: 'critical' | 'urgent';
+  readonly message: string;
+  readonly tag: string;
 }
 
 export type PlaybackOrder =
@@ -172,11 +210,27 @@ export type PlaybackOrder =
   | { readonly to: 'play' | 'pause' }
   /** To the next moment at which a value of the diagram changed. */
   | { readonly to: 'step' }
+  /** To the next moment at which a tag of the diagram raised an alarm. */
+  | { readonly to: 'alarm' }
   | { readonly to: 'speed'; readonly speed: number }
   /** Live values again. */
   | { readonly to: 'live' };
 
-export interface EngineApi extends EditApi {
+/** The whole diagram small. */
+export interface MiniMapPicture {
+  /** Names this state of the diagram. */
+  readonly serial: number;
+  readonly file: Blob;
+  /** World box that it shows, edge to edge. */
+  readonly area: {
+    readonly minX: number;
+    readonly minY: number;
+    readonly maxX: number;
+    readonly maxY: number;
+  };
+}
+
+export interface EngineApi extends EditApi, VersionApi {
   /** First of all calls: where the worker reaches the HostApi, exposed on the other end by comlink. */
   connectHost(port: MessagePort): void;
   attach(
@@ -205,18 +259,29 @@ export interface EngineApi extends EditApi {
   tryPlugin(sha256: string): Promise<KindDescriptor>;
   /** Whole diagram into view. */
   fit(): void;
+  /** Takes a world point into the middle of the view. */
+  lookAt(x: number, y: number): void;
+  /**
+   * The whole diagram small, its longer side of so many pixels. Null where it is the one that was `seen`, where there is
+   * nothing to show, and where a newer one has been asked for meanwhile.
+   */
+  miniMap(longer: number, seen: number): Promise<MiniMapPicture | null>;
   /** Scale 0.01…20 about the view's centre, or `x`, `y` in CSS pixels. */
   zoomTo(scale: number, x?: number, y?: number): void;
   /** Objects by name, kind or tag, from the top of the page down; at most 200 at once. */
   find(query: FindQuery, from: number, count: number): FindPage;
   /** Brings an object into view: selected while editing, else marked; null ends the mark. */
   showObject(object: ObjectId | null): void;
+  /** The same with the largest object that shows a tag; null where none does. */
+  showTag(tag: string): ObjectId | null;
   /** What is selected as large as it fits into view. */
   fitSelection(): void;
   /** Ends the animation of a control after its dialog: to the confirmed value, or back. */
   settle(object: ObjectId, outcome: CommandOutcome): void;
   /** Presses the part of a control that stands for a state, as a click on it does. */
   choose(object: ObjectId, state: string): void;
+  /** A key presses a control that is held, or lets it go. */
+  hold(object: ObjectId, isDown: boolean): void;
   /** The tag of an object, or of the one at a point; null where there is none. */
   boundTag(of: ObjectId | PointInView): BoundTag | null;
   /** What tags of the diagram say now, in their order: for graphs. */
@@ -283,6 +348,7 @@ export type EngineEvent =
   | EngineState
   | ControlEvent
   | EntryEvent
+  | HoldEvent
   | PointEvent
   | LinkEvent
   | { readonly type: 'contextLost' | 'contextRestored' }
@@ -318,6 +384,8 @@ export interface TextSpot {
   /** CSS pixels. */
   readonly fontSize: number;
   readonly fontFamily: string;
+  readonly fontWeight: 'normal' | 'bold';
+  readonly fontStyle: 'normal' | 'italic';
   readonly fontColor: string;
   readonly textAlign: 'left' | 'center' | 'right';
 }
@@ -331,19 +399,39 @@ export interface UnsavedChange {
   readonly serial: number;
 }
 
+/** The list of layers: the page asks for the rows that it shows, and says what was done with them. */
+export interface LayerApi {
+  /** Rows from `from` on, topmost object first, at most 200; with a filter those whose name, kind or tag it is in. */
+  layerRows(from: number, count: number, filter?: string): LayerPage;
+  /** Shows what stands under a row, or no longer. */
+  openLayer(ref: LayerRef, open: boolean): void;
+  /** The row of what is selected, which is opened to; null where nothing is. */
+  revealLayer(evenOwn: boolean): number | null;
+  /** Selects as a click on a row does. */
+  pickLayer(ref: LayerRef, how: LayerPick): void;
+  /** Takes what is selected to a place in the list, or a step further. */
+  moveLayer(to: LayerPlace | LayerStep): EditFault | null;
+}
+
 /** What the host calls while a diagram is edited. Every change of the document is an EditCommand. */
-export interface EditApi {
+export interface EditApi extends LayerApi, JournalApi, MergeApi, SiteModeApi {
   /** `edit` stops live values and shows the properties' own; `live` takes them up again. */
   setMode(mode: 'live' | 'edit'): void;
   setTool(tool: 'select' | 'line'): void;
   /** What moved, resized and drawn things snap to, from the next gesture on. */
   setSnapping(settings: SnapSettings): void;
+  /** Lines that they snap to besides, which belong to the builder and not to the diagram. */
+  setGuides(lines: GuideLines): void;
   /** Ends the gesture under way; without one puts the tool away, without that leaves the group, and then the selection. */
   escape(): void;
   /** Does it, or answers why not with nothing changed. */
   edit(command: EditCommand): EditFault | null;
   /** Places an object of the toolbox; CSS pixels in the surface, its middle where missing. */
   placeAt(kind: string, variant: string | null, x?: number, y?: number): EditFault | null;
+  /** Pastes objects with their middle at a point, CSS pixels in the surface; in the middle of the view where missing. */
+  pasteAt(text: string, x?: number, y?: number): EditFault | null;
+  /** What such objects look like: the text of an SVG. Null where they are too many to be shown. Rejects other texts. */
+  clippingPicture(text: string, files?: Readonly<Record<string, string>>): string | null;
   /** The selection as text for the clipboard; null where nothing is selected. */
   copySelection(): string | null;
   selectionSummary(): SelectionSummary;
@@ -393,4 +481,8 @@ export interface EditState {
   readonly unsaved: boolean;
   readonly objects: number;
   readonly snap: SnapSettings;
+  /** Whether this browser keeps what is not saved. */
+  readonly keeping: Keeping;
+  /** The stored version that the open diagram was made from; 0 of one that was never stored. */
+  readonly version: number;
 }

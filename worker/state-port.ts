@@ -17,7 +17,10 @@ export class StatePort {
     this.port = port;
     this.read = read;
     port.onmessage = ({ data }: MessageEvent) => {
-      if (data instanceof Float64Array) onInput(data);
+      if (!(data instanceof Float64Array)) return;
+      onInput(data);
+      // What the input selected or opened is what the next key means: the page hears of it before it is drawn.
+      this.publish();
     };
     port.start();
     this.timer = setInterval(() => {

@@ -1,0 +1,66 @@
+/** What objects look like that are not in the diagram yet: drawn by their kinds, as vectors. */
+import { transaction } from '../engine/document/transaction.ts';
+import { boundsOfAll } from '../engine/edit/bounds.ts';
+import { parseClipping } from '../engine/edit/clipboard.ts';
+import type { Engine } from '../engine/engine.ts';
+import { PictureNumbers } from '../engine/primitives/picture-numbers.ts';
+import { SvgSink } from '../engine/render/export/svg.ts';
+import { VectorWalk } from '../engine/render/export/walk.ts';
+import type { Picture } from '../engine/render/pictures/picture.ts';
+import type { Pictures } from '../engine/render/pictures/store.ts';
+import { Scene } from '../engine/scene/scene.ts';
+
+/** Objects that are drawn: the picture of more would be too heavy to look at. */
+const MOST_OBJECTS = 6_000;
+/** Around them, as a share of the longer side. */
+const MARGIN = 0.02;
+const CLEAR = { red: 255, green: 255, blue: 255, alpha: 0 };
+
+/** Addresses of files by the keys that objects know them by: pictures that nobody has uploaded yet. */
+export type PictureFiles = Readonly<Record<string, string>>;
+
+/** The text of an SVG; null where the text is no clipping, or one of too many objects. */
+export function clippingPicture(engine: Engine, text: string, files: PictureFiles = {}): string | null {
+  const { objects } = parseClipping(text);
+  const box = objects.length <= MOST_OBJECTS ? boundsOfAll(objects) : undefined;
+  const glyphs = engine.exportView(false)?.glyphs;
+  if (!box || !glyphs) return null;
+  const numbers = new PictureNumbers();
+  const pictures = new FilePictures(numbers, files);
+  const scene = new Scene(engine.scene.kinds.all, glyphs, () => {}, numbers);
+  scene.apply(transaction({ added: objects.map((object, rank) => ({ object, rank })) }));
+  const around = Math.max(box.maxX - box.minX, box.maxY - box.minY) * MARGIN;
+  const area = {
+    minX: box.minX - around,
+    minY: box.minY - around,
+    maxX: box.maxX + around,
+    maxY: box.maxY + around,
+  };
+  const sink = new SvgSink(area, CLEAR, '', pictures.addresses);
+  const indices = Uint32Array.from(objects.keys());
+  const walk = new VectorWalk({ scene, glyphs, indices, time: 0, pictures }, sink);
+  walk.step(objects.length);
+  return sink.end();
+}
+
+/** Pictures that nothing here decodes: whoever shows the SVG does. */
+class FilePictures implements Pictures {
+  readonly epoch = 0;
+  readonly addresses = new Map<Picture, string>();
+  private readonly numbers: PictureNumbers;
+  private readonly files: ReadonlyMap<string, Picture>;
+
+  constructor(numbers: PictureNumbers, files: PictureFiles) {
+    this.numbers = numbers;
+    const made = Object.entries(files).map(([key, address]): readonly [string, Picture] => {
+      const picture = { levels: [], bytes: 0 };
+      this.addresses.set(picture, address);
+      return [key, picture];
+    });
+    this.files = new Map(made);
+  }
+
+  want(number: number): Picture | undefined {
+    return this.files.get(this.numbers.addressOf(number) ?? '');
+  }
+}

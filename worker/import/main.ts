@@ -1,0 +1,19 @@
+/** Reads one drawing of another program and ends: what such a file can do to a parser stays in here. */
+import { importDrawing } from '../../engine/import/import.ts';
+import { ImportError } from '../../engine/import/xml.ts';
+import type { ImportAnswer, ImportOrder } from './order.ts';
+
+/** Not every fault of a parser has words: those that have none are said in general. */
+const BROKEN = 'The file cannot be read: it is damaged, or made by a program that is not known here.';
+
+async function answer({ bytes, page }: ImportOrder): Promise<ImportAnswer> {
+  try {
+    return { ok: true, ...(await importDrawing(bytes, page)) };
+  } catch (error) {
+    return { ok: false, message: error instanceof ImportError ? error.message : BROKEN };
+  }
+}
+
+self.onmessage = ({ data }: MessageEvent<ImportOrder>): void => {
+  void answer(data).then((result) => self.postMessage(result));
+};

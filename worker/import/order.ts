@@ -1,0 +1,19 @@
+/** What goes between the page and the worker that reads drawings of other programs. Types only. */
+import type { Imported, ImportPage } from '../../engine/import/imported.ts';
+
+export type { Imported, ImportedPicture, ImportPage } from '../../engine/import/imported.ts';
+
+export interface ImportOrder {
+  readonly bytes: Uint8Array;
+  /** Of a file that has several. */
+  readonly page: number;
+}
+
+export type ImportAnswer =
+  | {
+      readonly ok: true;
+      readonly format: 'SVG' | 'draw.io';
+      readonly pages: readonly ImportPage[];
+      readonly imported: Imported;
+    }
+  | { readonly ok: false; readonly message: string };
