@@ -11,11 +11,12 @@ import {
   TriangleAlert,
   X,
 } from 'lucide-react';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Spinner } from '../ui/loader.tsx';
 import styles from './command-tray.module.css';
 import { clockText, commandWords } from './command-words.ts';
+import { useFocusHeir } from './window-focus.ts';
 import type { GivenCommand } from './write-desk.ts';
 
 const ICONS: Readonly<Record<Exclude<GivenCommand['result'], 'pending'>, LucideIcon>> = {
@@ -58,23 +59,27 @@ interface CommandCardProps {
 }
 
 function CommandCard({ command, onDismiss, onTakeBack }: CommandCardProps) {
-  const { id, result } = command;
+  const { id, result, held } = command;
   const { title, text } = commandWords(command);
   const Icon = result === 'pending' ? undefined : ICONS[result];
+  const card = useRef<HTMLElement>(null);
+  useFocusHeir(card);
   useEffect(() => {
-    if (result !== 'confirmed') return;
+    if (result !== 'confirmed' || held) return;
     const timer = setTimeout(() => onDismiss(id), CONFIRMED_MS);
     return () => clearTimeout(timer);
-  }, [id, result, onDismiss]);
+  }, [id, result, held, onDismiss]);
   return (
-    <article className={styles.card} data-result={result}>
+    <article ref={card} className={styles.card} data-result={result}>
       <span className={styles.icon}>{Icon ? <Icon size={20} aria-hidden /> : <Spinner size={20} />}</span>
       <div className={styles.words}>
         <h2>{title}</h2>
         <p>{text}</p>
-        {result === 'scheduled' && <Countdown command={command} onTakeBack={onTakeBack} />}
+        {result === 'scheduled' && !command.event.hold && (
+          <Countdown command={command} onTakeBack={onTakeBack} />
+        )}
       </div>
-      {result !== 'pending' && result !== 'scheduled' && (
+      {!command.held && result !== 'pending' && result !== 'scheduled' && (
         <IconButton icon={X} label="Dismiss" onClick={() => onDismiss(id)} />
       )}
     </article>
@@ -83,18 +88,20 @@ function CommandCard({ command, onDismiss, onTakeBack }: CommandCardProps) {
 
 /** The time that is left, and the way back. Screen readers are told of the command, not of every second. */
 function Countdown({ command, onTakeBack }: Omit<CommandCardProps, 'onDismiss'>) {
-  const { id, dueAt, isReset } = command;
+  const { id, dueAt, isReset, mayCancel = true } = command;
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 250);
     return () => clearInterval(timer);
   }, []);
+  const part = useRef<HTMLDivElement>(null);
+  useFocusHeir(part);
   return (
-    <div className={styles.countdown}>
+    <div ref={part} className={styles.countdown}>
       <span aria-live="off" role="timer">
         {clockText(Date.parse(dueAt ?? '') - now)}
       </span>
-      <Button onClick={() => onTakeBack(id)}>{isReset ? 'Keep it so' : 'Cancel'}</Button>
+      {mayCancel && <Button onClick={() => onTakeBack(id)}>{isReset ? 'Keep it so' : 'Cancel'}</Button>}
     </div>
   );
 }

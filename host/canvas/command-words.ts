@@ -10,8 +10,14 @@ export interface CommandWords {
 }
 
 /** The result of a write in plain words: each result has its own, because each asks something else of the operator. */
-export function commandWords({ result, event, readBack, message, isReset }: GivenCommand): CommandWords {
+export function commandWords(command: GivenCommand): CommandWords {
+  const { result, event, readBack, message, isReset, by } = command;
   const { name } = event;
+  if (command.held)
+    return {
+      title: 'Held',
+      text: `${name} is told ${event.targetText} for as long as you press${result === 'confirmed' ? ', and the device reads it back' : ''}.`,
+    };
   const target = isReset ? resetText(event) : event.targetText;
   switch (result) {
     case 'pending':
@@ -37,11 +43,13 @@ export function commandWords({ result, event, readBack, message, isReset }: Give
         text: `Nobody can say whether ${name} went to ${target}. Check the device, and do not repeat the write until you know.`,
       };
     case 'refused':
-      return { title: 'Refused', text: `${message} Nothing was written to ${name}.` };
+      return { title: 'Refused', text: refusedText(name, message) };
     case 'scheduled':
+      if (event.hold)
+        return { title: 'Let go', text: `${name} is told ${target} as soon as it can be reached.` };
       return {
         title: isReset ? 'Holding' : 'Delayed',
-        text: `${name} goes to ${target} when the time is over.`,
+        text: `${name} goes to ${target} when the time is over.${by ? ` Given by ${by}.` : ''}`,
       };
     case 'cancelled':
       return {
@@ -60,9 +68,15 @@ export function commandWords({ result, event, readBack, message, isReset }: Give
   }
 }
 
+/** The server's words, and that nothing was written, said once. */
+function refusedText(name: string, message: string): string {
+  const words = /[.!?]$/.test(message) ? message : `${message}.`;
+  return words.includes('Nothing was written') ? words : `${words} Nothing was written to ${name}.`;
+}
+
 /** What is written back after a hold. */
-const resetText = ({ delaySettings, unit }: ControlEvent): string =>
-  valueText(delaySettings?.resetValue ?? null, unit);
+const resetText = ({ delaySettings, releaseText, unit }: ControlEvent): string =>
+  releaseText ?? valueText(delaySettings?.resetValue ?? null, unit);
 
 /** A read value by the name of its state where the click named it, else as it is. */
 function stateText(event: ControlEvent, value: TagScalar): string {

@@ -61,6 +61,12 @@ function Question({ question: { event, confirmation, refusal } }: { readonly que
           <Hourglass size={16} aria-hidden /> {delayWords(event.delaySettings)}
         </p>
       )}
+      {event.hold && (
+        <p className={styles.note}>
+          <Hourglass size={16} aria-hidden /> Nothing is written yet. For 30 seconds you can then press and
+          hold it: it is {event.targetText} while you press, and {event.releaseText} as soon as you let go.
+        </p>
+      )}
       {event.currentQuality !== 'good' && <Doubt quality={event.currentQuality} />}
       {moved && (
         <p className={styles.note}>

@@ -1,9 +1,12 @@
 import {
+  AppWindow,
+  CheckCheck,
   ChevronDown,
   ChevronUp,
   Download,
   Expand,
   History,
+  Maximize,
   Minus,
   Pencil,
   Plus,
@@ -14,8 +17,11 @@ import {
 } from 'lucide-react';
 import type { Command } from '../commands/registry.ts';
 import type { FindActions } from '../find/use-find.tsx';
+import { toggleKiosk } from '../state/kiosk-store.ts';
+import { disablesPoll } from './client-state.ts';
 import type { DiagramStore } from './diagram-store.ts';
 import type { EngineSession } from './engine-session.ts';
+import { focusNextWindow } from './window-focus.ts';
 
 /** Scale of one step of the zoom commands. */
 const STEP = 1.25;
@@ -34,11 +40,18 @@ interface ViewActions {
 interface DiagramActions extends ViewActions {
   readonly pollNow: () => void;
   readonly playBack: () => void;
+  readonly acknowledge: () => void;
   readonly edit: () => void;
 }
 
 /** What can be done with a diagram that is being watched. */
-export function diagramCommands({ pollNow, playBack, edit, ...view }: DiagramActions): Command[] {
+export function diagramCommands({
+  pollNow,
+  playBack,
+  acknowledge,
+  edit,
+  ...view
+}: DiagramActions): Command[] {
   const enabled = () => view.store.state.engine.phase === 'ready';
   return [
     ...viewCommands(view),
@@ -48,7 +61,7 @@ export function diagramCommands({ pollNow, playBack, edit, ...view }: DiagramAct
       label: 'Poll now',
       icon: RefreshCw,
       shortcut: 'p',
-      enabled,
+      enabled: () => enabled() && !disablesPoll(view.store.state),
       run: pollNow,
     },
     {
@@ -59,6 +72,31 @@ export function diagramCommands({ pollNow, playBack, edit, ...view }: DiagramAct
       shortcut: 'h',
       enabled,
       run: playBack,
+    },
+    {
+      group: 'Diagram',
+      id: 'acknowledge',
+      label: 'Acknowledge the alarms in view',
+      icon: CheckCheck,
+      shortcut: 'a',
+      enabled: () => enabled() && view.store.state.mirror.some(({ alarm }) => alarm !== ''),
+      run: acknowledge,
+    },
+    {
+      group: 'View',
+      id: 'next-window',
+      label: 'Next window over the diagram',
+      icon: AppWindow,
+      shortcut: 'F6',
+      run: focusNextWindow,
+    },
+    {
+      group: 'View',
+      id: 'kiosk',
+      label: 'Kiosk mode',
+      icon: Maximize,
+      shortcut: 'Shift+k',
+      run: toggleKiosk,
     },
     {
       group: 'Diagram',

@@ -1,5 +1,6 @@
 /** What the page shows of a diagram: the engine's own state, mirrored, and what happened around it. No rule lives here. */
 import { proxy, ref } from 'valtio';
+import type { Refused } from '../../worker/client.ts';
 import type { EngineState, Finding, MirrorItem, OpenReport, PointEvent } from '../../worker/protocol.ts';
 
 export type Mirrored = Omit<EngineState, 'type'>;
@@ -10,6 +11,10 @@ export interface DiagramState {
   readonly report: OpenReport | null;
   /** Why there is no picture, in words for the user. */
   readonly failure: string | null;
+  /** Where the server was the reason: what it answered. */
+  readonly refusal: Refused | null;
+  /** Devices were asked for their latest data a moment ago: they are not asked again (CANV-18). */
+  readonly polled: boolean;
   /** True between the death of a worker and the first beat of the next. */
   readonly restarting: boolean;
   /** True while the worker is silent: what is shown may be old. */
@@ -43,7 +48,8 @@ export interface DiagramStore {
   opened(report: OpenReport): void;
   /** Something came up after it was opened: it stands with what was found then. */
   found(finding: Finding): void;
-  failed(message: string): void;
+  failed(message: string, refusal?: Refused): void;
+  polled(isJustNow: boolean): void;
   restarting(): void;
   fellSilent(): void;
   kindsChanged(): void;
@@ -56,6 +62,8 @@ export function createDiagramStore(): DiagramStore {
     engine: ref(NOTHING),
     report: null,
     failure: null,
+    refusal: null,
+    polled: false,
     restarting: false,
     silent: false,
     point: null,
@@ -72,6 +80,7 @@ export function createDiagramStore(): DiagramStore {
     opening() {
       state.report = null;
       state.failure = null;
+      state.refusal = null;
       state.point = null;
       state.mirror = ref([]);
     },
@@ -82,8 +91,12 @@ export function createDiagramStore(): DiagramStore {
       if (state.report)
         state.report = ref({ ...state.report, warnings: [...state.report.warnings, finding].slice(-MOST) });
     },
-    failed(message) {
+    failed(message, refusal) {
+      state.refusal = refusal ? ref(refusal) : null;
       state.failure = message;
+    },
+    polled(isJustNow) {
+      state.polled = isJustNow;
     },
     restarting() {
       state.restarting = true;

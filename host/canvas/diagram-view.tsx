@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { runCommand } from '../commands/registry.ts';
 import { useCommands } from '../commands/use-commands.ts';
-import { ExportDialog } from '../export/export-dialog.tsx';
+import { ExportDialog } from '../export/lazy-export-dialog.ts';
 import { useFind } from '../find/use-find.tsx';
 import { opened, type PopupWindow } from '../popups/windows.ts';
 import { loadChunk } from '../site/lazy-page.ts';
@@ -15,6 +15,7 @@ import { connectivityStore } from '../state/connectivity-store.ts';
 import { IconButton } from '../ui/button.tsx';
 import type { AskedFirst } from './action-dialogs.tsx';
 import { AskedDialogs } from './asked-dialogs.tsx';
+import { DISCONNECTED, disablesPoll, showsDisconnect } from './client-state.ts';
 import { CommandTray } from './command-tray.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { diagramCommands } from './diagram-commands.ts';
@@ -24,6 +25,7 @@ import styles from './diagram-view.module.css';
 import { followLink, isGraphLink } from './follow-link.ts';
 import type { ExtraWish } from './live-extras.tsx';
 import { ConnectionBanner, LiveStatus } from './live-status.tsx';
+import { useLoadFailure } from './load-failure.ts';
 import { MirrorLayer } from './mirror-layer.tsx';
 import { OpenWarnings } from './open-findings.tsx';
 import { PointTooltip } from './point-tooltip.tsx';
@@ -31,10 +33,17 @@ import { requestPoll } from './poll-now.ts';
 import { useEngine } from './use-engine.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useLiveMode } from './use-live-mode.ts';
+import { useShownTag } from './use-shown-tag.ts';
 import { ZoomControls } from './zoom-controls.tsx';
 
+const HoldLayer = lazy(() => loadChunk('hold', () => import('./hold/hold-layer.tsx')));
+const WaitingWatch = lazy(() => loadChunk('waiting', () => import('./waiting/waiting-watch.tsx')));
+const MiniMap = lazy(() => loadChunk('mini-map', () => import('./mini-map.tsx')));
 const LiveExtras = lazy(() => loadChunk('live-extras', () => import('./live-extras.tsx')));
 const PopupWindows = lazy(() => loadChunk('popups', () => import('../popups/popup-windows.tsx')));
+
+/** Objects from which on a map helps whoever watches a diagram. */
+const LARGE = 1000;
 
 interface DiagramViewProps {
   readonly diagram: string;
@@ -58,22 +67,30 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
   const [popups, setPopups] = useState<readonly PopupWindow[]>([]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another diagram, or site, has none of this one's windows.
   useEffect(() => setPopups([]), [diagram, site]);
+  const [holding, setHolding] = useState(false);
   const [wish, setWish] = useState<ExtraWish | null>(null);
   const engine = useEngine({
     surface,
     diagram,
     site,
-    onLink: ({ link, object }) =>
-      isGraphLink(link)
-        ? setWish({ what: 'graph', object })
-        : followLink(link, navigate, site, location.pathname, (popup) =>
-            setPopups((now) => opened(now, popup)),
-          ),
+    onLink: (event) => {
+      const { link, object, field } = event;
+      if (field) setAsked(event);
+      else if (isGraphLink(link)) setWish({ what: 'graph', object });
+      else
+        followLink(link, navigate, site, location.pathname, (popup) =>
+          setPopups((now) => opened(now, popup)),
+        );
+    },
     onAsk: setAsked,
+    onHold: () => setHolding(true),
   });
+  const here = useMemo(() => ({ schematicId: diagram, siteId: site }), [diagram, site]);
+  const place = useCallback(() => here, [here]);
   useLiveMode(diagram, site);
+  useLoadFailure(engine.store.state, site);
   const [fullScreen, toggleFullScreen] = useFullScreen(stage);
-  const pollNow = useCallback(() => requestPoll(diagram, site), [diagram, site]);
+  const pollNow = useCallback(() => requestPoll(diagram, site, engine.store), [diagram, site, engine.store]);
   const edit = useCallback(() => navigate(editPath(diagram, site)), [navigate, diagram, site]);
   const { store, session, desk } = engine;
   const [exporting, setExporting] = useState(false);
@@ -90,12 +107,14 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
           find: find.actions,
           pollNow,
           playBack: () => setWish({ what: 'playback' }),
+          acknowledge: () => setWish({ what: 'acknowledge' }),
           edit,
         }),
       [session, store, toggleFullScreen, find.actions, pollNow, edit],
     ),
   );
   const { report } = useSnapshot(store.state) as DiagramState;
+  useShownTag(report?.ok === true, remote);
   const name = report?.name;
   useEffect(() => {
     if (name) onNamed?.(name);
@@ -107,8 +126,14 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
       <PageHeader title={title} trail={trail} hasSidebar={hasSidebar}>
         {report && <OpenWarnings report={report} />}
         <LiveStatus store={store.state} />
-        <IconButton icon={RefreshCw} label="Poll now" shortcut="P" onClick={() => runCommand('poll-now')} />
-        <IconButton icon={History} label="Play back" shortcut="H" onClick={() => runCommand('playback')} />
+        <PollButton store={store.state} />
+        <IconButton
+          icon={History}
+          label="Play back"
+          shortcut="H"
+          disabled={!report?.ok}
+          onClick={() => runCommand('playback')}
+        />
         <IconButton
           icon={Download}
           label="Export"
@@ -130,7 +155,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
             const { left, top } = surface.current!.getBoundingClientRect();
             const at = { x: event.clientX, y: event.clientY };
             event.preventDefault();
-            setWish({ what: 'menu', x: at.x - left, y: at.y - top, at });
+            setWish({ what: 'menu', of: { x: at.x - left, y: at.y - top }, at });
           }}
         >
           <div
@@ -141,29 +166,57 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture takes the arrow keys.
             tabIndex={0}
           />
-          <MirrorLayer store={store.state} onPress={(item, state) => session.current?.press(item, state)} />
+          <MirrorLayer
+            store={store.state}
+            onPress={(item, state) => session.current?.press(item, state)}
+            onHold={(item, isDown) => session.current?.hold(item, isDown)}
+            onMenu={({ object }, at) => setWish({ what: 'menu', of: object, at })}
+          />
           <PointTooltip store={store.state} surface={surface.current} />
           <DiagramCover store={store.state} />
           <CommandTray commands={commands} onDismiss={desk.dismiss} onTakeBack={desk.takeBack} />
           {wish && (
             <Suspense fallback={null}>
-              <LiveExtras key={diagram} wish={wish} api={remote} store={store.state} />
+              <LiveExtras
+                key={diagram}
+                wish={wish}
+                api={remote}
+                store={store.state}
+                place={{ diagram, site }}
+              />
+            </Suspense>
+          )}
+          {report?.ok && (
+            <Suspense fallback={null}>
+              <WaitingWatch desk={desk} diagram={diagram} site={site} />
+            </Suspense>
+          )}
+          {holding && (
+            <Suspense fallback={null}>
+              <HoldLayer engine={engine} stage={stage} place={place} />
             </Suspense>
           )}
           {find.bar}
+          {(report?.objects ?? 0) >= LARGE && (
+            <Suspense fallback={null}>
+              <MiniMap api={remote} store={store.state} surface={surface} />
+            </Suspense>
+          )}
           <ZoomControls store={store.state} fullScreen={fullScreen} />
         </div>
       </div>
       {exporting && (
-        <ExportDialog
-          name={name ?? title}
-          store={store}
-          remote={remote}
-          selected={0}
-          onClose={() => setExporting(false)}
-        />
+        <Suspense fallback={null}>
+          <ExportDialog
+            name={name ?? title}
+            store={store}
+            remote={remote}
+            selected={0}
+            onClose={() => setExporting(false)}
+          />
+        </Suspense>
       )}
-      <AskedDialogs asked={asked} engine={engine} onDone={() => setAsked(null)} />
+      <AskedDialogs asked={asked} engine={engine} place={here} onDone={() => setAsked(null)} />
       {popups.length > 0 && (
         <Suspense fallback={null}>
           <PopupWindows windows={popups} site={site} onChange={setPopups} />
@@ -174,14 +227,25 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
   );
 }
 
+function PollButton({ store }: { readonly store: DiagramState }) {
+  const disabled = disablesPoll(useSnapshot(store) as DiagramState);
+  return (
+    <IconButton
+      icon={RefreshCw}
+      label="Poll now"
+      shortcut="P"
+      disabled={disabled}
+      onClick={() => runCommand('poll-now')}
+    />
+  );
+}
+
 /** The one banner that matters most: no network at all, else no connection to the server. */
 function Banner({ store }: { readonly store: DiagramState }) {
   const { online } = useSnapshot(connectivityStore);
-  const { engine, silent } = useSnapshot(store);
-  const { connection, retryIn } = engine;
+  const { engine, silent } = useSnapshot(store) as DiagramState;
   if (!online) return <ConnectionBanner heading={OFFLINE_HEADING} text={OFFLINE_TEXT} />;
-  if (silent)
-    return <ConnectionBanner heading="The diagram does not respond." text="Values may be out of date." />;
-  if (connection !== 'lost') return null;
-  return <ConnectionBanner heading="Connection lost." text="Values may be out of date." retryIn={retryIn} />;
+  if (silent) return <ConnectionBanner heading="The diagram does not respond." text={DISCONNECTED.text} />;
+  if (!showsDisconnect({ engine })) return null;
+  return <ConnectionBanner {...DISCONNECTED} retryIn={engine.retryIn} />;
 }

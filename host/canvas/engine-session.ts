@@ -2,7 +2,7 @@
  * One diagram element on the page: its canvas, its worker, the input that goes there and the state that comes back. A
  * worker that dies is replaced and the diagram opened again; the page around it notices no more than a word.
  */
-import type { EngineHandle, FreshSurface } from '../../worker/client.ts';
+import { type EngineHandle, type FreshSurface, refusedBy } from '../../worker/client.ts';
 import type {
   CommandOutcome,
   ControlEvent,
@@ -10,9 +10,11 @@ import type {
   EngineEvent,
   EntryEvent,
   Finding,
+  HoldEvent,
   HostApi,
   LinkEvent,
   MirrorItem,
+  Recovered,
   SurfaceSize,
 } from '../../worker/protocol.ts';
 import { showToast } from '../state/toast-store.ts';
@@ -24,6 +26,8 @@ export interface EngineSession {
   /** The present worker's calls: another object after a replacement, so do not keep it. */
   readonly api: EngineHandle['api'];
   open(source: DiagramSource): void;
+  /** Edits the open diagram, with a journal of the user's; see EngineHandle. */
+  edit(user: string, name: string, journal?: string): Promise<void>;
   setTheme(theme: 'light' | 'dark'): void;
   fit(): void;
   /** Scale about the view's centre, 0.01…20. */
@@ -31,6 +35,8 @@ export interface EngineSession {
   settle(object: string | number, outcome: CommandOutcome): void;
   /** Presses an object of the accessible mirror where it is drawn, or chooses a state of it. */
   press(item: MirrorItem, state?: string): void;
+  /** Presses it and does not let go, or lets go. */
+  hold(item: MirrorItem, isDown: boolean): void;
   dispose(): void;
 }
 
@@ -41,6 +47,8 @@ export interface SessionOptions {
   readonly spawn: SpawnEngine;
   readonly hostApi: HostApi;
   readonly onControl: (event: ControlEvent) => void;
+  /** A control that is held is pressed, or let go. */
+  readonly onHold?: (event: HoldEvent) => void;
   readonly onLink: (event: LinkEvent) => void;
   /** A value is to be entered. */
   readonly onEntry: (event: EntryEvent) => void;
@@ -74,8 +82,11 @@ export function createEngineSession(options: SessionOptions): EngineSession {
       return freshCanvas(surface);
     },
     onCanvasNeeded: () => freshCanvas(surface),
-    onReopened: (report) => store.opened(report),
-    onFailed: (error) => store.failed(error.message),
+    onReopened(report, recovered) {
+      store.opened(report);
+      if (recovered) showToast('info', backWith(recovered));
+    },
+    onFailed: (error) => store.failed(error.message, refusedBy(error)),
   });
   const first = freshCanvas(surface);
   const attached = engine.attach(first.surface, first.size);
@@ -103,6 +114,9 @@ export function createEngineSession(options: SessionOptions): EngineSession {
         break;
       case 'entry':
         options.onEntry(event);
+        break;
+      case 'hold':
+        options.onHold?.(event);
         break;
       case 'point':
         store.pointed(event);
@@ -134,12 +148,14 @@ export function createEngineSession(options: SessionOptions): EngineSession {
       const report = await engine.open(wanted);
       if (source === wanted) store.opened(report);
     } catch (error) {
-      if (source === wanted) store.failed((error as Error).message);
+      if (source === wanted) store.failed((error as Error).message, refusedBy(error));
     }
   }
 
   async function refreshMirror(): Promise<void> {
-    if (document.hidden || store.state.engine.phase !== 'ready') return;
+    const { phase, edit } = store.state.engine;
+    // Whoever edits has the list of layers; there is no mirror, and looking for one goes through all that is in view.
+    if (document.hidden || phase !== 'ready' || edit) return;
     store.saw(await engine.api.mirror().catch(() => []));
   }
 
@@ -148,6 +164,7 @@ export function createEngineSession(options: SessionOptions): EngineSession {
       return engine.api;
     },
     open,
+    edit: (user, name, journal) => engine.edit(user, name, journal),
     setTheme: (theme) => engine.setTheme(theme),
     fit: () => void engine.api.fit(),
     zoomTo: (scale) => void engine.api.zoomTo(scale),
@@ -160,6 +177,7 @@ export function createEngineSession(options: SessionOptions): EngineSession {
       const [left, top, width, height] = item.box;
       input.press(left + width / 2, top + height / 2);
     },
+    hold: ({ object }, isDown) => void engine.api.hold(object, isDown),
     dispose() {
       source = undefined;
       clearInterval(mirrorTimer);
@@ -175,6 +193,13 @@ export function createEngineSession(options: SessionOptions): EngineSession {
 /** An object is named by its id, as the property panel and the list of findings have it. */
 const saidOf = ({ object, message }: Finding): string =>
   object === null ? message : `Object ${object}: ${message}`;
+
+/** After the death of a worker while something was edited. */
+const backWith = ({ edits, isStale }: Recovered): string => {
+  const changes = edits === 1 ? 'Your change is' : `Your ${edits} unsaved changes are`;
+  const stale = isStale ? ' The diagram was saved by someone else meanwhile: you decide when you save.' : '';
+  return `The diagram engine was restarted. ${changes} back; undo begins anew here.${stale}`;
+};
 
 /** Counts the deaths of workers: answers whether another one may be started. */
 function deathCounter(): () => boolean {

@@ -47,9 +47,16 @@ export function followLink(
     case 'overview':
       if (target) navigate(report ? siteDiagramPath(target, report) : sitePath(target, '/site/overview'));
       break;
+    case 'opensitereport':
+      if (report) void openSiteReport(link, report, target, navigate);
+      break;
     case 'openreport':
+      // OR-60: older diagrams say where the report is beside it.
+      if (report && link.reportSection === 'site') void openSiteReport(link, report, target, navigate);
+      else if (report) openPath(dashDiagramPath(report), link, navigate);
+      break;
     case 'opendashreport':
-      if (report) navigate(dashDiagramPath(report));
+      if (report) openPath(dashDiagramPath(report), link, navigate);
       break;
     case 'popup':
       if (report) openPopup(report);
@@ -57,11 +64,33 @@ export function followLink(
   }
 }
 
+/** Which site it is of is the server's to say; loaded with the first such click. */
+async function openSiteReport(
+  link: Link,
+  report: string,
+  site: string | undefined,
+  navigate: (path: string) => void,
+): Promise<void> {
+  const { siteReportPath } = await import('./site-report.ts');
+  const path = await siteReportPath(link, report, site);
+  if (path) openPath(path, link, navigate);
+}
+
+/** ACT-04. */
+function openElsewhere(target: string | URL, { openMethod }: Link): boolean {
+  if (openMethod === 'newTab') window.open(target, '_blank', 'noopener');
+  else if (openMethod === 'newWindow') window.open(target, '_blank', 'noopener,popup');
+  else return false;
+  return true;
+}
+
+export function openPath(path: string, link: Link, navigate: (path: string) => void): void {
+  if (!openElsewhere(path, link)) navigate(path);
+}
+
 function openUrl(link: Link, navigate: (path: string) => void): void {
   const target = urlTarget(textOf(link.url), location.origin);
-  if (!target) return;
-  if (link.openMethod === 'newTab') window.open(target, '_blank', 'noopener');
-  else if (link.openMethod === 'newWindow') window.open(target, '_blank', 'noopener,popup');
-  else if (target.origin === location.origin) navigate(target.pathname + target.search + target.hash);
+  if (!target || openElsewhere(target, link)) return;
+  if (target.origin === location.origin) navigate(target.pathname + target.search + target.hash);
   else location.assign(target);
 }

@@ -1,4 +1,4 @@
-import { InputKey, InputKind } from '../../worker/protocol.ts';
+import { InputKey, InputKind, InputModifier } from '../../worker/protocol.ts';
 import { type InputEvent, InputPacker, modifiersOf } from './input-packer.ts';
 
 const AT_ONCE: ReadonlySet<InputEvent['kind']> = new Set([InputKind.down, InputKind.up, InputKind.cancel]);
@@ -53,7 +53,9 @@ export function forwardInput(
     if (kind === InputKind.leave && event.pointerType === 'touch') return;
     // Fingers are told apart by their id; a mouse has its button there.
     const button = event.pointerType === 'mouse' ? event.button : event.pointerId;
-    push({ kind, ...place(event), button, buttons: event.buttons });
+    const at = place(event);
+    const modifiers = at.modifiers | (event.pointerType === 'touch' ? InputModifier.touch : 0);
+    push({ kind, ...at, modifiers, button, buttons: event.buttons });
   };
   const onWheel = (event: WheelEvent) => {
     // The page must neither scroll nor zoom under a diagram.

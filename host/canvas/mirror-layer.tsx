@@ -1,29 +1,76 @@
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import type { MirrorItem } from '../../worker/protocol.ts';
+import type { Point } from '../ui/context-menu.tsx';
 import type { DiagramState } from './diagram-store.ts';
 import styles from './mirror-layer.module.css';
+import { stepTo } from './mirror-steps.ts';
 
 /** Real elements that may stand over a diagram; a browser slows down with thousands. */
 const MAX_ITEMS = 200;
+/** Milliseconds that a menu may take to come. */
+const MENU_MS = 1000;
 
 interface MirrorLayerProps {
   readonly store: DiagramState;
   /** `state`: the one that was chosen, of a control that has several. */
   readonly onPress: (item: MirrorItem, state?: string) => void;
+  /** A key presses a control that is held, or lets it go. */
+  readonly onHold?: (item: MirrorItem, isDown: boolean) => void;
+  /** The menu of an object is wanted, at a point of the page. Without it a reading is only read. */
+  readonly onMenu?: (item: MirrorItem, at: Point) => void;
 }
 
-/** The diagram for the keyboard and for screen readers: a real button or reading for every object in view that has one. */
-export function MirrorLayer({ store, onPress }: MirrorLayerProps) {
+/**
+ * The diagram for the keyboard and for screen readers: a real button for every object in view that has one. Tab goes from
+ * one to the next, the arrow keys to the nearest that lies there; Enter presses a control and opens the menu of a reading,
+ * Shift+F10 and the menu key that of either.
+ */
+export function MirrorLayer({ store, onPress, onHold, onMenu }: MirrorLayerProps) {
   const { mirror } = useSnapshot(store) as DiagramState;
+  const askedAt = useRef(Number.NEGATIVE_INFINITY);
+  const acted = useRef(new Set<MirrorItem['object']>());
   if (mirror.length === 0) return null;
+  for (const { object, control } of mirror) if (control) acted.current.add(object);
+  const openMenu =
+    onMenu &&
+    ((item: MirrorItem, at: Point) => {
+      askedAt.current = performance.now();
+      onMenu(item, at);
+    });
+  /** Keys that are typed ahead are meant for the menu: none of them may reach a control meanwhile. */
+  const onKeyAhead = (event: KeyboardEvent) => {
+    if (event.key === 'Tab' || performance.now() - askedAt.current > MENU_MS) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  const onBlur = () => {
+    askedAt.current = Number.NEGATIVE_INFINITY;
+  };
   return (
-    <ul className={styles.layer} aria-label="Objects in view">
+    <ul
+      className={styles.layer}
+      aria-label="Objects in view"
+      onKeyDownCapture={onKeyAhead}
+      onKeyDown={onArrow}
+      onBlur={onBlur}
+    >
       {mirror.slice(0, MAX_ITEMS).map((item) => (
-        <li key={item.object} style={placeOf(item)}>
+        // No pointer is heard in the layer: this is the menu's own key.
+        <li key={item.object} style={placeOf(item)} onContextMenu={(event) => menuOf(event, item, openMenu)}>
           {item.choices?.length ? (
             <Choices item={item} onPress={onPress} />
-          ) : item.control ? (
-            <button type="button" className={styles.control} onClick={() => onPress(item)}>
+          ) : item.hold && onHold ? (
+            <Held item={item} onHold={onHold} />
+          ) : item.control || onMenu || acted.current.has(item.object) ? (
+            // One element for both: what can be switched is a reading while its write is under way, and keeps the focus.
+            <button
+              type="button"
+              className={styles.control}
+              aria-haspopup={item.control || !onMenu ? undefined : 'menu'}
+              aria-disabled={!item.control && !onMenu}
+              onClick={(event) => (item.control ? onPress(item) : menuOf(event, item, openMenu))}
+            >
               {sentence(item)}
             </button>
           ) : (
@@ -32,6 +79,51 @@ export function MirrorLayer({ store, onPress }: MirrorLayerProps) {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** Takes the focus where an arrow key points to. */
+function onArrow(event: KeyboardEvent<HTMLUListElement>): void {
+  if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
+  const buttons = [...event.currentTarget.querySelectorAll('button')];
+  const spots = buttons.map((button) => button.getBoundingClientRect());
+  const next = buttons[stepTo(event.key, spots, buttons.indexOf(event.target as HTMLButtonElement))];
+  if (!next) return;
+  event.preventDefault();
+  event.stopPropagation();
+  next.focus({ preventScroll: true });
+}
+
+/** Opens the menu in the middle of the object: by a key there is no pointer that could say where. */
+function menuOf(event: MouseEvent, item: MirrorItem, onMenu: MirrorLayerProps['onMenu']): void {
+  if (!onMenu) return;
+  event.preventDefault();
+  event.stopPropagation();
+  const { left, top, width, height } = event.currentTarget.getBoundingClientRect();
+  onMenu(item, { x: left + width / 2, y: top + height / 2 });
+}
+
+/** A control that runs while a key is down: Space or Enter, and whatever takes the focus away lets go. */
+function Held({ item, onHold }: { readonly item: MirrorItem } & Required<Pick<MirrorLayerProps, 'onHold'>>) {
+  const isPress = ({ key }: KeyboardEvent) => key === ' ' || key === 'Enter';
+  return (
+    <button
+      type="button"
+      className={styles.control}
+      onKeyDown={(event) => {
+        if (!isPress(event)) return;
+        event.preventDefault();
+        if (!event.repeat) onHold(item, true);
+      }}
+      onKeyUp={(event) => isPress(event) && onHold(item, false)}
+      // Assistive technology that knows no keys asks with a click, and is asked back.
+      onClick={() => {
+        onHold(item, true);
+        onHold(item, false);
+      }}
+    >
+      {`${sentence(item)}, hold to run`}
+    </button>
   );
 }
 
@@ -59,9 +151,12 @@ function placeOf({ box: [left, top, width, height] }: MirrorItem) {
   return { left, top, width: Math.max(width, 16), height: Math.max(height, 16) };
 }
 
-/** Name, value and, where it is not good, the quality: what a glance at the object tells. */
-function sentence({ label, role, value, quality }: MirrorItem): string {
-  const parts = [label || role, value || '-'];
+/** Name, value and, where there is something to say of them, quality and alarm: what a glance at the object tells. */
+function sentence({ label, role, value, quality, alarm, control }: MirrorItem): string {
+  const name = label || role;
+  // What only leads somewhere has no value that could be missing.
+  const parts = value === '' && control && quality === 'good' ? [name] : [name, value || '-'];
   if (quality !== 'good') parts.push(quality);
+  if (alarm) parts.push(alarm);
   return parts.join(', ');
 }

@@ -13,10 +13,10 @@ interface TrustedTypes {
   };
 }
 
-/** Address of worker/main.ts, written into the page by the build. */
-function workerUrl(): string {
-  const url = document.querySelector<HTMLMetaElement>('meta[name="engine-worker"]')?.content;
-  if (!url) throw new Error('The page does not name the engine worker: it was not made by the build');
+/** Address of one of the workers, written into the page by the build. */
+function workerUrl(name: 'engine-worker' | 'import-worker'): string {
+  const url = document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
+  if (!url) throw new Error(`The page does not name the ${name}: it was not made by the build`);
   return url;
 }
 
@@ -33,5 +33,13 @@ const policy = trustedTypes?.createPolicy('mimic', { createScriptURL }) ?? { cre
 export const spawnWorkerEngine: SpawnEngine = (options) =>
   spawnEngine({
     ...options,
-    url: () => new Worker(policy.createScriptURL(workerUrl()), { type: 'module', name: 'mimic-engine' }),
+    url: () =>
+      new Worker(policy.createScriptURL(workerUrl('engine-worker')), {
+        type: 'module',
+        name: 'mimic-engine',
+      }),
   });
+
+/** Reads one drawing of another program. */
+export const spawnImporter = (): Worker =>
+  new Worker(policy.createScriptURL(workerUrl('import-worker')), { type: 'module', name: 'mimic-import' });

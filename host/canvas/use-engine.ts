@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { ControlEvent, EntryEvent, LinkEvent } from '../../worker/protocol.ts';
@@ -7,6 +7,7 @@ import { mastersStore } from '../state/masters-store.ts';
 import { themeStore } from '../state/theme-store.ts';
 import { createDiagramStore, type DiagramStore } from './diagram-store.ts';
 import { createEngineSession, type EngineSession } from './engine-session.ts';
+import { createHoldPort, type HoldPort } from './hold/hold-port.ts';
 import { hostApi } from './host-api.ts';
 import { spawnWorkerEngine } from './spawn.ts';
 import { writeCalls } from './write-calls.ts';
@@ -19,6 +20,10 @@ export interface Engine {
   readonly store: DiagramStore;
   readonly session: RefObject<EngineSession | null>;
   readonly desk: WriteDesk;
+  /** Presses on controls that are held. */
+  readonly holds: HoldPort;
+  /** Takes up a control whose presses were confirmed. */
+  readonly arming: { current: ((event: ControlEvent, confirmId: string) => void) | null };
 }
 
 interface EngineOptions {
@@ -28,17 +33,31 @@ interface EngineOptions {
   readonly onLink: (event: LinkEvent) => void;
   /** There is more to ask before a write is confirmed: which value, or when. Nothing is asked where missing. */
   readonly onAsk?: (event: EntryEvent | ControlEvent) => void;
+  /** The first control is pressed that is held. Such a press does nothing where missing. */
+  readonly onHold?: () => void;
   /** Whether the arrow keys move the picture; always where missing. */
   readonly arrowsPan?: () => boolean;
 }
 
 /** An engine for the surface as long as it is on the page; another diagram is opened in the same worker. */
-export function useEngine({ surface, diagram, site, onLink, onAsk, arrowsPan }: EngineOptions): Engine {
+export function useEngine({
+  surface,
+  diagram,
+  site,
+  onLink,
+  onAsk,
+  onHold,
+  arrowsPan,
+}: EngineOptions): Engine {
   const session = useRef<EngineSession | null>(null);
   const follow = useRef(onLink);
   follow.current = onLink;
   const askFirst = useRef(onAsk);
   askFirst.current = onAsk;
+  const wantHold = useRef(onHold);
+  wantHold.current = onHold;
+  const [holds] = useState(() => createHoldPort(() => wantHold.current?.()));
+  const arming = useRef<((event: ControlEvent, confirmId: string) => void) | null>(null);
   const pans = useRef(arrowsPan);
   pans.current = arrowsPan;
   const target = useRef({ diagram, site });
@@ -48,6 +67,7 @@ export function useEngine({ surface, diagram, site, onLink, onAsk, arrowsPan }: 
     createWriteDesk({
       calls: writeCalls(() => ({ schematicId: target.current.diagram, siteId: target.current.site })),
       settle: (object, outcome) => session.current?.settle(object, outcome),
+      armed: (event, confirmId) => arming.current?.(event, confirmId),
       refusal: () => (store.state.engine.playback ? NOT_IN_THE_PAST : null),
     }),
   );
@@ -60,6 +80,7 @@ export function useEngine({ surface, diagram, site, onLink, onAsk, arrowsPan }: 
       spawn: spawnWorkerEngine,
       hostApi,
       onControl: (event) => (event.delaySettings ? askFirst.current?.(event) : desk.ask(event)),
+      onHold: (event) => holds.emit(event),
       onLink: (event) => follow.current(event),
       onEntry: (event) => askFirst.current?.(event),
       arrowsPan: () => pans.current?.() ?? true,
@@ -72,7 +93,7 @@ export function useEngine({ surface, diagram, site, onLink, onAsk, arrowsPan }: 
       created.dispose();
       release();
     };
-  }, [surface, store, desk]);
+  }, [surface, store, desk, holds]);
 
   useEffect(() => session.current?.setTheme(shown), [shown]);
   useEffect(
@@ -83,5 +104,5 @@ export function useEngine({ surface, diagram, site, onLink, onAsk, arrowsPan }: 
     desk.dispose();
     session.current?.open({ origin: location.origin, diagram, site });
   }, [desk, diagram, site]);
-  return { store, session, desk };
+  return useMemo(() => ({ store, session, desk, holds, arming }), [store, desk, holds]);
 }

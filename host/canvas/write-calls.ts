@@ -10,9 +10,24 @@ export interface WritePlace {
 
 /** Where a write comes from (LIVE-12): site and assignment on a dynamic diagram, the device on a static one. */
 function contextOf(event: ControlEvent, { schematicId, siteId }: WritePlace) {
-  const { assignmentId, deviceId } = event;
-  return assignmentId ? { schematicId, siteId, assignmentId } : { schematicId, siteId, deviceId };
+  const { assignmentId, deviceId, object: objectId } = event;
+  return { schematicId, siteId, objectId, ...(assignmentId ? { assignmentId } : { deviceId }) };
 }
+
+/** As the operator read it, within what the server keeps. */
+const askedOf = ({ name, targetText }: ControlEvent) => ({
+  name: name.slice(0, 200),
+  target: targetText.slice(0, 200),
+});
+
+/** What a press is sent with. */
+export const holdBody = (event: ControlEvent, place: WritePlace) => ({
+  expectedValue: event.current,
+  readBackTags: [...event.readBackTags],
+  readBackDelay: event.readBackDelay,
+  asked: askedOf(event),
+  ...contextOf(event, place),
+});
 
 /** The desk's calls, on the server. */
 export const writeCalls = (place: () => WritePlace): WriteCalls => ({
@@ -23,6 +38,7 @@ export const writeCalls = (place: () => WritePlace): WriteCalls => ({
         value: event.target,
         expectedValue: event.current,
         delaySettings: event.delaySettings,
+        hold: event.hold,
         ...contextOf(event, place()),
       },
     }),
@@ -38,6 +54,7 @@ export const writeCalls = (place: () => WritePlace): WriteCalls => ({
         readBackTags: [...event.readBackTags],
         readBackDelay: event.readBackDelay,
         delaySettings: event.delaySettings,
+        asked: askedOf(event),
         ...contextOf(event, place()),
       },
     }),

@@ -21,6 +21,10 @@ export interface Confirmation {
   readonly confirmId: string;
   readonly expiresAt: string;
   readonly current: { readonly value: TagScalar };
+  /** What the server keeps to, where the element's delay may not be changed. */
+  readonly delaySettings?: Omit<NonNullable<ControlEvent['delaySettings']>, 'resetValue'> & {
+    readonly resetValue: TagScalar;
+  };
 }
 
 /** The calls that the desk makes. */
@@ -51,6 +55,12 @@ export interface GivenCommand {
   readonly dueAt?: string;
   /** It writes the value back after a hold. */
   readonly isReset?: boolean;
+  /** Somebody else gave it. */
+  readonly by?: string;
+  /** It may be taken back; it may where missing. */
+  readonly mayCancel?: boolean;
+  /** The control is being held. */
+  readonly held?: boolean;
 }
 
 export interface WriteDesk {
@@ -61,6 +71,10 @@ export interface WriteDesk {
   /** Takes back a command that still waits. */
   takeBack(commandId: string): void;
   dismiss(commandId: string): void;
+  /** A command that something else has given, and what is known of it. */
+  report(command: GivenCommand): void;
+  /** Follows a command by its id until its end is known. */
+  followUp(given: GivenCommand): Promise<void>;
   dispose(): void;
 }
 
@@ -68,6 +82,8 @@ export interface DeskOptions {
   readonly calls: WriteCalls;
   /** Ends the control's animation in the diagram. */
   readonly settle: (object: string | number, outcome: CommandOutcome) => void;
+  /** Presses were confirmed: the control may be held from now on. */
+  readonly armed?: (event: ControlEvent, confirmId: string) => void;
   /** Why nothing may be written now, in words for the operator; null while it may. */
   readonly refusal?: () => string | null;
   /** Milliseconds before each further look at a command whose answer was lost. */
@@ -86,10 +102,17 @@ export function createWriteDesk(options: DeskOptions): WriteDesk {
   });
   let renewal: ReturnType<typeof setTimeout> | undefined;
 
-  const isOpen = (event: ControlEvent) => state.question?.event === event;
+  /** The event as it was asked: what is shown of it may differ by what the server keeps to. */
+  let asked: ControlEvent | null = null;
+  const isOpen = (event: ControlEvent) => state.question !== null && asked === event;
   const close = () => {
     clearTimeout(renewal);
     state.question = null;
+  };
+  /** A control whose write was refused has gone back already. */
+  const goBack = () => {
+    const { question } = state;
+    if (question && question.refusal === null) settle(question.event.object, 'cancelled');
   };
   const put = (command: GivenCommand) => {
     state.commands = ref([...state.commands.filter((one) => one.id !== command.id), command]);
@@ -99,11 +122,14 @@ export function createWriteDesk(options: DeskOptions): WriteDesk {
     try {
       const confirmation = await calls.confirm(event);
       if (!isOpen(event)) return;
-      state.question = ref({ event, confirmation, refusal: null });
+      state.question = ref({ event: kept(event, confirmation), confirmation, refusal: null });
       const left = Date.parse(confirmation.expiresAt) - Date.now() - RENEW_BEFORE_MS;
       renewal = setTimeout(() => isOpen(event) && seekConfirmation(event), Math.max(left, 1000));
     } catch (error) {
-      if (isOpen(event)) state.question = ref({ event, confirmation: null, refusal: wordsOf(error) });
+      if (!isOpen(event)) return;
+      // Behind the dialog the control shows at once what is true.
+      settle(event.object, 'cancelled');
+      state.question = ref({ event, confirmation: null, refusal: wordsOf(error) });
     }
   }
 
@@ -133,11 +159,14 @@ export function createWriteDesk(options: DeskOptions): WriteDesk {
       show(given, latest);
     }
     if (!latest.resetId) return;
-    const reset = { ...given, id: latest.resetId, isReset: true };
-    const first = await calls.recall(reset.id).catch(() => undefined);
+    await followUp({ ...given, id: latest.resetId, isReset: true });
+  }
+
+  async function followUp(given: GivenCommand): Promise<void> {
+    const first = await calls.recall(given.id).catch(() => undefined);
     if (!first) return;
-    show(reset, first);
-    await follow(reset, first);
+    show(given, first);
+    await follow(given, first);
   }
 
   /** The write's own answer did not come: the server may know the command, or may never have heard of it. */
@@ -160,7 +189,7 @@ export function createWriteDesk(options: DeskOptions): WriteDesk {
   return {
     state,
     ask(event) {
-      if (state.question) settle(state.question.event.object, 'cancelled');
+      goBack();
       close();
       const words = refusal();
       if (words !== null) {
@@ -168,12 +197,12 @@ export function createWriteDesk(options: DeskOptions): WriteDesk {
         state.question = ref({ event, confirmation: null, refusal: words });
         return;
       }
+      asked = event;
       state.question = ref({ event, confirmation: null, refusal: null });
       void seekConfirmation(event);
     },
     cancel() {
-      if (!state.question) return;
-      settle(state.question.event.object, 'cancelled');
+      goBack();
       close();
     },
     confirm() {
@@ -185,7 +214,12 @@ export function createWriteDesk(options: DeskOptions): WriteDesk {
         settle(question.event.object, 'cancelled');
         return;
       }
-      void send(question.event, question.confirmation.confirmId);
+      const { event, confirmation } = question;
+      if (!event.hold) void send(event, confirmation.confirmId);
+      else {
+        settle(event.object, 'cancelled');
+        options.armed?.(event, confirmation.confirmId);
+      }
     },
     takeBack(commandId) {
       const given = state.commands.find(({ id }) => id === commandId);
@@ -196,12 +230,20 @@ export function createWriteDesk(options: DeskOptions): WriteDesk {
         () => {},
       );
     },
+    report: put,
+    followUp,
     dismiss(commandId) {
       state.commands = ref(state.commands.filter((command) => command.id !== commandId));
     },
     dispose: close,
   };
 }
+
+/** The event with the delay that the server keeps to, for the words of the dialog and the sending. */
+const kept = (event: ControlEvent, { delaySettings }: Confirmation): ControlEvent =>
+  delaySettings
+    ? { ...event, delaySettings: { ...delaySettings, resetValue: Number(delaySettings.resetValue) } }
+    : event;
 
 type Outcome = Pick<GivenCommand, 'result' | 'readBack' | 'message' | 'dueAt'> & {
   readonly resetId?: string;
@@ -215,4 +257,11 @@ const LOOK_MS = 1000;
 const untilDue = ({ dueAt }: Outcome): number =>
   Math.max(LOOK_MS, dueAt ? Date.parse(dueAt) - Date.now() + LOOK_MS / 2 : 0);
 
-const wordsOf = (error: unknown): string => (isRefused(error) && error.message) || WRITE_FAILED;
+/** Another company's tag is not told from one that is gone; the server's two words for both say nothing to an operator. */
+const GONE =
+  'The tag of this control is not there any more, or you may not see it. Nothing was written; ask whoever draws the diagram';
+
+function wordsOf(error: unknown): string {
+  if (!isRefused(error)) return WRITE_FAILED;
+  return error.status === 404 ? GONE : error.message || WRITE_FAILED;
+}

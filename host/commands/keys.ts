@@ -13,6 +13,8 @@ function isTaken(event: KeyboardEvent, shortcut: string, { leavesText }: Command
   if (showsOfflineScreen(connectivityStore)) return true;
   if (shortcut.includes('$mod') && !leavesText) return false;
   const target = event.target as Element | null;
+  // From one window over a diagram to the next, out of any of their fields; a question must be answered first.
+  if (shortcut === 'F6') return !!target?.closest('[aria-modal="true"]');
   // Enter presses the button that has the focus.
   if (event.key === 'Enter' && target?.closest('button, a, summary')) return true;
   return !!target?.closest(

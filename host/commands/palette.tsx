@@ -8,13 +8,13 @@ import {
   DialogPanel,
 } from '@headlessui/react';
 import { Factory, type LucideIcon, Search, Workflow } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAreas, useDiagrams } from '../site/queries.ts';
 import { dashDiagramPath, sitePath } from '../site/site-path.ts';
-import { shortcutText } from './registry.ts';
+import { isEnabled, shortcutText } from './registry.ts';
 import styles from './sheets.module.css';
-import { useEnabledCommands } from './use-commands.ts';
+import { useCommandList } from './use-commands.ts';
 
 interface Choice {
   readonly id: string;
@@ -22,8 +22,20 @@ interface Choice {
   readonly kind: string;
   readonly icon: LucideIcon;
   readonly hint?: string;
+  /** Missing: always. */
+  readonly enabled?: () => boolean;
   readonly run: () => void;
 }
+
+interface Hit extends Choice {
+  /** A command that cannot be run now: shown, so that whoever looks for it learns that it is there. */
+  readonly idle: boolean;
+}
+
+/** Between two looks at what can be run. */
+const LOOK_MS = 200;
+
+const isPossible = ({ enabled }: Choice): boolean => enabled?.() !== false;
 
 /** Rows that are shown; whoever wants another one types a letter more. */
 const SHOWN = 40;
@@ -31,29 +43,53 @@ const SHOWN = 40;
 /** Commands, sites and diagrams by a few letters of their names (Ctrl/⌘ K). */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const [typed, setTyped] = useState('');
+  const field = useRef<HTMLInputElement>(null);
+  // On touch screens the dialog focuses nothing by itself; whoever searches types.
+  useEffect(() => {
+    const frame = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const panel = useRef<HTMLDivElement>(null);
+  // What was opened a moment before the palette may take the focus only now, and would get the letters that are typed.
+  useEffect(() => {
+    const keep = ({ target }: FocusEvent) => {
+      if (!panel.current?.contains(target as Node)) field.current?.focus();
+    };
+    document.addEventListener('focusin', keep);
+    return () => document.removeEventListener('focusin', keep);
+  }, []);
   const choices = useChoices();
-  const found = useMemo(() => matching(choices, typed).slice(0, SHOWN), [choices, typed]);
+  const possible = usePossible(choices);
+  const found = useMemo(() => matching(choices, typed, possible).slice(0, SHOWN), [choices, typed, possible]);
   const run = (choice: Choice | null) => {
     if (!choice) return;
     onClose();
     // After the dialog has given the focus back, or it would take it from what the command opens.
     requestAnimationFrame(choice.run);
   };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The list would take the first Escape for itself, but here it never closes alone.
+    if (event.key === 'Escape') onClose();
+    // Where nothing could be done when the list was made, it has no row to take: what can be done by now is taken.
+    if (event.key !== 'Enter' || event.currentTarget.getAttribute('aria-activedescendant')) return;
+    event.preventDefault();
+    run(found.find(isPossible) ?? null);
+  };
   return (
     <Dialog open onClose={onClose} className={styles.layer} aria-label="Search commands and sites">
       <DialogBackdrop className={styles.scrim} />
-      <DialogPanel className={styles.palette}>
+      <DialogPanel ref={panel} className={styles.palette}>
         <Combobox<Choice | null> value={null} onChange={run} immediate>
           <div className={styles.input}>
             <Search size={18} aria-hidden />
             <ComboboxInput
+              ref={field}
               autoFocus
               aria-label="Search commands, sites and diagrams"
               placeholder="Search commands, sites and diagrams"
               value={typed}
               onChange={(event) => setTyped(event.target.value)}
-              // The list would take the first Escape for itself, but here it never closes alone.
-              onKeyDown={(event) => event.key === 'Escape' && onClose()}
+              onKeyDown={onKeyDown}
             />
           </div>
           <ComboboxOptions static modal={false} className={styles.options}>
@@ -68,13 +104,29 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function PaletteRow({ choice }: { readonly choice: Choice }) {
-  const { icon: Icon, label, kind, hint } = choice;
+/**
+ * Which choices can be run now. What that hangs on lies all over the page and moves while the palette is open: a click just
+ * before it was opened selects an object a moment later.
+ */
+function usePossible(choices: readonly Choice[]): ReadonlySet<Choice> {
+  const [seen, setSeen] = useState('');
+  useEffect(() => {
+    const look = () => setSeen(choices.map((choice) => Number(isPossible(choice))).join(''));
+    look();
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [choices]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was seen says when to look again.
+  return useMemo(() => new Set(choices.filter(isPossible)), [choices, seen]);
+}
+
+function PaletteRow({ choice }: { readonly choice: Hit }) {
+  const { icon: Icon, label, kind, hint, idle } = choice;
   return (
-    <ComboboxOption value={choice} className={styles.option}>
+    <ComboboxOption value={choice} disabled={idle} className={styles.option}>
       <Icon size={16} aria-hidden />
       <span>{label}</span>
-      <small>{kind}</small>
+      <small>{idle ? 'Not now' : kind}</small>
       {hint && <kbd>{hint}</kbd>}
     </ComboboxOption>
   );
@@ -82,7 +134,7 @@ function PaletteRow({ choice }: { readonly choice: Choice }) {
 
 function useChoices(): readonly Choice[] {
   const [path, navigate] = useLocation();
-  const commands = useEnabledCommands();
+  const commands = useCommandList();
   const areas = useAreas();
   const diagrams = useDiagrams();
   return useMemo(() => {
@@ -114,31 +166,39 @@ function useChoices(): readonly Choice[] {
       ...commands
         .filter((command) => command.id !== 'palette')
         .map(
-          ({ id, label, group, icon, shortcut, run }): Choice => ({
-            id,
-            label,
-            kind: group,
-            icon,
-            hint: shortcut && shortcutText(shortcut),
-            run,
+          (command): Choice => ({
+            id: command.id,
+            label: command.label,
+            kind: command.group,
+            icon: command.icon,
+            hint: command.shortcut && shortcutText(command.shortcut),
+            enabled: () => isEnabled(command),
+            run: command.run,
           }),
         ),
     ];
   }, [areas.data, diagrams.data, commands, navigate, path]);
 }
 
-/** Choices whose name or place has every typed word, the likeliest first. */
-function matching(choices: readonly Choice[], typed: string): readonly Choice[] {
+/**
+ * Choices whose name or place has every typed word, the likeliest first; what cannot be done at this moment last, and only
+ * where it was typed.
+ */
+function matching(choices: readonly Choice[], typed: string, possible: ReadonlySet<Choice>): readonly Hit[] {
   const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const hits = choices.filter(({ label, kind }) => {
-    const text = `${label} ${kind}`.toLocaleLowerCase();
-    return words.every((word) => text.includes(word));
-  });
+  const hits = choices
+    .filter(({ label, kind }) => {
+      const text = `${label} ${kind}`.toLocaleLowerCase();
+      return words.every((word) => text.includes(word));
+    })
+    .map((choice): Hit => ({ ...choice, idle: !possible.has(choice) }))
+    .filter(({ idle }) => !idle || words.length > 0);
   return hits.sort((a, b) => rankOf(a, words) - rankOf(b, words));
 }
 
 /** Lower is likelier: the name itself, one that begins like this, one whose words do, any other. */
-function rankOf({ label }: Choice, words: readonly string[]): number {
+function rankOf({ label, idle }: Hit, words: readonly string[]): number {
+  if (idle) return 4;
   const name = label.toLocaleLowerCase();
   const typed = words.join(' ');
   if (name === typed) return 0;

@@ -1,5 +1,7 @@
+import { useSnapshot } from 'valtio';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { type Gesture, gestureStore } from './gestures.ts';
 import { type Command, shortcutText } from './registry.ts';
 import styles from './sheets.module.css';
 import { useCommandList } from './use-commands.ts';
@@ -10,6 +12,7 @@ export default function ShortcutSheet({ onClose }: { readonly onClose: () => voi
     useCommandList().filter((command) => command.shortcut),
     (command) => command.group,
   );
+  const { rows: gestures } = useSnapshot(gestureStore) as typeof gestureStore;
   return (
     <Dialog
       title="Keyboard shortcuts"
@@ -26,8 +29,25 @@ export default function ShortcutSheet({ onClose }: { readonly onClose: () => voi
         {[...groups].map(([group, commands]) => (
           <ShortcutGroup key={group} name={group} commands={commands} />
         ))}
+        {gestures.length > 0 && <GestureGroup gestures={gestures} />}
       </div>
     </Dialog>
+  );
+}
+
+function GestureGroup({ gestures }: { readonly gestures: readonly Gesture[] }) {
+  return (
+    <section className={styles.group}>
+      <h2>Mouse and touch</h2>
+      <dl>
+        {gestures.map(({ label, by }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{by}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { type Command, commandStore, currentCommands, isEnabled, registerCommands } from './registry.ts';
+import { type Command, commandStore, currentCommands, registerCommands } from './registry.ts';
 
 /** Offers commands while the component is there. Pass a list that is made anew only when it changes. */
 export function useCommands(commands: readonly Command[]): void {
@@ -11,10 +11,4 @@ export function useCommands(commands: readonly Command[]): void {
 export function useCommandList(): readonly Command[] {
   const { commands } = useSnapshot(commandStore);
   return useMemo(() => currentCommands(commands as readonly Command[]), [commands]);
-}
-
-/** The commands that can be run now, for the palette. */
-export function useEnabledCommands(): readonly Command[] {
-  const commands = useCommandList();
-  return useMemo(() => commands.filter(isEnabled), [commands]);
 }

@@ -18,10 +18,14 @@ import {
   Lock,
   LockOpen,
   type LucideIcon,
+  MoveHorizontal,
+  MoveVertical,
+  RotateCcw,
+  RotateCw,
   SendToBack,
   Ungroup,
 } from 'lucide-react';
-import type { EditCommand } from '../../worker/protocol.ts';
+import { type EditCommand, FAR, NUDGE } from '../../worker/protocol.ts';
 import type { Command } from '../commands/registry.ts';
 import type { Editor } from './editor.ts';
 
@@ -144,10 +148,6 @@ export function arrangeCommands(editor: Editor): Command[] {
   );
 }
 
-/** Units of one press (CANV-21), and how many times that with Shift. */
-export const NUDGE = 2.5;
-const FAR = 10;
-
 const DIRECTIONS = [
   { name: 'left', key: 'ArrowLeft', icon: ArrowLeft, dx: -1, dy: 0 },
   { name: 'right', key: 'ArrowRight', icon: ArrowRight, dx: 1, dy: 0 },
@@ -169,4 +169,47 @@ export function nudgeCommands(editor: Editor): Command[] {
       }),
     ),
   );
+}
+
+/** Degrees of one press. */
+const TURN = 15;
+
+const SIZES = [
+  { name: 'Wider', key: 'ArrowRight', icon: MoveHorizontal, dw: 1, dh: 0 },
+  { name: 'Narrower', key: 'ArrowLeft', icon: MoveHorizontal, dw: -1, dh: 0 },
+  { name: 'Taller', key: 'ArrowDown', icon: MoveVertical, dw: 0, dh: 1 },
+  { name: 'Lower', key: 'ArrowUp', icon: MoveVertical, dw: 0, dh: -1 },
+] as const;
+
+const TURNS = [
+  { name: 'clockwise', key: '.', icon: RotateCw, by: TURN },
+  { name: 'anticlockwise', key: ',', icon: RotateCcw, by: -TURN },
+] as const;
+
+/** What the handles do, for one object at a time as they do it. Of a line the size is where its end lies. */
+export function adjustCommands(editor: Editor): Command[] {
+  const one = { group: 'Arrange', enabled: () => editor.state.edit.selected === 1 } as const;
+  return [
+    ...SIZES.map(({ name, key, icon, dw, dh }): Command => {
+      const step = NUDGE * 2;
+      return {
+        ...one,
+        id: `size-${name.toLowerCase()}`,
+        label: `${name} by ${step}`,
+        icon,
+        shortcut: `$mod+Shift+${key}`,
+        run: () => editor.run({ do: 'grow', dw: dw * step, dh: dh * step }),
+      };
+    }),
+    ...TURNS.map(
+      ({ name, key, icon, by }): Command => ({
+        ...one,
+        id: `turn-${name}`,
+        label: `Turn ${name} by ${TURN}°`,
+        icon,
+        shortcut: key,
+        run: () => editor.run({ do: 'turn', degrees: by }),
+      }),
+    ),
+  ];
 }

@@ -52,7 +52,10 @@ const isText = (target: EventTarget | null): boolean =>
   !!target.closest('input, textarea, select, [contenteditable], [role="dialog"]');
 
 /** Runs them at the browser's own events, outside of text fields. Answers what ends that. */
-export function listenToClipboard(run: (command: 'copy' | 'cut') => void, paste: (text: string) => void) {
+export function listenToClipboard(
+  run: (command: 'copy' | 'cut') => void,
+  paste: (text: string, files: readonly File[]) => void,
+) {
   const stop = new AbortController();
   const { signal } = stop;
   for (const name of ['copy', 'cut'] as const)
@@ -71,7 +74,8 @@ export function listenToClipboard(run: (command: 'copy' | 'cut') => void, paste:
     (event) => {
       if (isText(event.target)) return;
       event.preventDefault();
-      paste(event.clipboardData?.getData('text/plain') ?? '');
+      const { clipboardData: data } = event;
+      paste(data?.getData('text/plain') ?? '', [...(data?.files ?? [])]);
     },
     { signal },
   );

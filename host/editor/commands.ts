@@ -20,18 +20,23 @@ import {
   Scissors,
   Shapes,
   Slash,
+  Spline,
   SquareDashedMousePointer,
   Tag,
   TextCursorInput,
   Trash2,
   Undo2,
+  Waypoints,
   X,
 } from 'lucide-react';
 import type { KindDescriptor } from '../../worker/protocol.ts';
 import type { Command } from '../commands/registry.ts';
-import { arrangeCommands, nudgeCommands } from './arrange-commands.ts';
+import { adjustCommands, arrangeCommands, nudgeCommands } from './arrange-commands.ts';
 import type { Clipboard } from './clipboard.ts';
 import type { Editor } from './editor.ts';
+import { GUIDE_COMMANDS } from './guide-commands.ts';
+import { layerCommands } from './layer-commands.ts';
+import { lineCommands } from './line-commands.ts';
 import { GRID } from './snap-settings.ts';
 import { tableCommands } from './table-commands.ts';
 import { toolboxOf } from './toolbox-groups.ts';
@@ -57,9 +62,13 @@ export function editingCommands(actions: EditingActions): readonly Command[] {
     ...documentCommands(actions),
     ...selectionCommands(actions),
     ...arrangeCommands(editor),
+    ...layerCommands(editor),
     ...nudgeCommands(editor),
+    ...adjustCommands(editor),
+    ...lineCommands(editor),
     ...toolCommands(actions),
     ...panelCommands(actions),
+    ...GUIDE_COMMANDS,
     ...tableCommands(editor),
     ...placeCommands(editor),
   ];
@@ -232,6 +241,25 @@ function toolCommands({ editor }: EditingActions): Command[] {
       shortcut: 'l',
       run: () => editor.setTool(editor.state.edit.tool === 'line' ? 'select' : 'line'),
     },
+    {
+      ...tool,
+      id: 'connect',
+      label: 'Connect the two with a line',
+      icon: Spline,
+      shortcut: 'c',
+      enabled: () => editor.state.edit.selected === 2,
+      run: () => editor.run({ do: 'connect' }),
+    },
+    ...([1, 2] as const).map(
+      (end): Command => ({
+        ...tool,
+        id: `next-port-${end}`,
+        label: `Take the line’s ${end === 1 ? 'start' : 'end'} to the next port`,
+        icon: Waypoints,
+        enabled: () => editor.state.edit.selected === 1 && editor.state.summary.kind === 'line',
+        run: () => editor.run({ do: 'nextPort', end }),
+      }),
+    ),
     {
       ...tool,
       id: 'snap-objects',

@@ -1,12 +1,20 @@
-import { useState } from 'react';
+import { CircleCheck } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import type { MergePreview, MergeRow } from '../../worker/protocol.ts';
+import { copyName } from '../popups/popup-model.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Loader } from '../ui/loader.tsx';
+import { truncate } from '../ui/truncated.tsx';
 import styles from './dialogs.module.css';
-import type { Saving } from './saving.ts';
+import merge from './merge.module.css';
+import { MergeChanges } from './merge-changes.tsx';
+import { MergeConflicts, undecided } from './merge-conflicts.tsx';
+import { agoOf, namesOf } from './merge-words.ts';
+import { type MergeSubjects, type MergeWork, useMerge } from './use-merge.ts';
 
-interface ConflictDialogProps {
-  readonly saving: Saving;
+export interface ConflictDialogProps extends MergeSubjects {
   readonly name: string;
   /** Opens the saved diagram again. */
   readonly onLoadTheirs: () => void;
@@ -14,71 +22,154 @@ interface ConflictDialogProps {
   readonly onCopied: (diagram: string) => void;
 }
 
-/** Somebody else has saved this diagram meanwhile: both versions are kept, and the builder says how to go on. */
-export function ConflictDialog({ saving, name, onLoadTheirs, onCopied }: ConflictDialogProps) {
+/**
+ * Somebody else has saved this diagram meanwhile: what each side did is shown by object, what nobody disputes merges with
+ * one button, and the rest is decided here. Nothing is overwritten, and nothing is lost by any way out.
+ */
+export function ConflictDialog({ name, onLoadTheirs, onCopied, ...subjects }: ConflictDialogProps) {
+  const { saving, remote } = subjects;
   const { phase } = useSnapshot(saving.state);
   const [dismissed, setDismissed] = useState(false);
-  const [busy, setBusy] = useState(false);
+  const [shown, setShown] = useState<string | null>(null);
+  const [copying, setCopying] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const open = phase === 'conflict' && !dismissed;
+  const isConflict = phase === 'conflict';
+  const work = useMerge(subjects, isConflict && !dismissed);
   // The next conflict asks anew.
-  if (phase !== 'conflict' && dismissed) setDismissed(false);
+  useEffect(() => {
+    if (isConflict) return;
+    setDismissed(false);
+    setShown(null);
+    setFailure(null);
+  }, [isConflict]);
   const copy = async () => {
-    setBusy(true);
+    setCopying(true);
     setFailure(null);
     try {
       onCopied(await saving.saveCopy(copyName(name)));
     } catch (error) {
       setFailure((error as Error).message);
     } finally {
-      setBusy(false);
+      setCopying(false);
     }
   };
+  const show = (id: string | number, called: string) => {
+    void remote()?.showObject(id);
+    setShown(called);
+  };
+  if (!isConflict || dismissed) return null;
+  const { preview, decisions } = work;
+  const left = preview ? undecided(preview, decisions) : 0;
   return (
-    <Dialog
-      title="Somebody else has changed this diagram"
-      role="alertdialog"
-      wide
-      open={open}
-      onClose={() => setDismissed(true)}
-      actions={
-        <>
-          <Button autoFocus onClick={() => setDismissed(true)}>
-            Go on editing
-          </Button>
-          <Button onClick={onLoadTheirs}>Load theirs</Button>
-          <Button look="primary" busy={busy} onClick={() => void copy()}>
+    <>
+      <Dialog
+        title={`${namesOf(work.saves)} saved this diagram meanwhile`}
+        role="alertdialog"
+        wide
+        open={shown === null}
+        onClose={() => setDismissed(true)}
+        actions={
+          <>
+            <Button autoFocus onClick={() => setDismissed(true)}>
+              Go on editing
+            </Button>
+            <Button
+              look="primary"
+              busy={work.busy}
+              disabled={!preview || left > 0}
+              onClick={() => void work.merge()}
+            >
+              Merge and save
+            </Button>
+          </>
+        }
+      >
+        <Lead work={work} />
+        {preview && <Found work={work} preview={preview} onShow={show} />}
+        <div className={merge.more}>
+          <Button
+            look="quiet"
+            busy={copying}
+            onClick={() => void copy()}
+            title={`Saves what you see as “${copyName(name)}”`}
+          >
             Keep mine as a copy
           </Button>
-        </>
-      }
-    >
-      <p>
-        It was saved after you opened it, so saving yours would undo their work. Nothing is lost: your changes
-        are still here, and a draft of them is kept in this browser.
-      </p>
-      <ul className={styles.choices}>
-        <li>
-          <strong>Keep mine as a copy</strong> saves what you see as “{copyName(name)}”.
-        </li>
-        <li>
-          <strong>Load theirs</strong> shows the saved diagram; your draft is offered on top of it.
-        </li>
-        <li>
-          <strong>Go on editing</strong> leaves everything as it is.
-        </li>
-      </ul>
-      {failure && (
-        <p className={styles.failure} role="alert">
-          {failure}
-        </p>
+          <Button
+            look="quiet"
+            onClick={onLoadTheirs}
+            title="Shows the saved diagram; your changes are kept as a draft"
+          >
+            Load theirs
+          </Button>
+        </div>
+        {failure && (
+          <p className={styles.failure} role="alert">
+            {failure}
+          </p>
+        )}
+      </Dialog>
+      {shown !== null && (
+        <div className={merge.peek} role="status">
+          <span>{truncate(shown)}</span>
+          <Button look="primary" autoFocus onClick={() => setShown(null)}>
+            Back to the merge
+          </Button>
+        </div>
       )}
-    </Dialog>
+    </>
   );
 }
 
-const MAX_NAME = 50;
-const SUFFIX = '-Copy';
+/** What has happened, and what comes of it. */
+function Lead({ work }: { readonly work: MergeWork }) {
+  const { preview, failure, saves, again } = work;
+  if (failure)
+    return (
+      <p className={merge.lead} role="alert">
+        What they saved could not be read: {failure} Your changes are still here.{' '}
+        <Button onClick={again}>Try again</Button>
+      </p>
+    );
+  if (!preview) return <Loader />;
+  const [last] = saves;
+  const when = last
+    ? `${agoOf(last.at, Date.now())}${saves.length > 1 ? `, ${saves.length} times` : ''}`
+    : null;
+  return (
+    <>
+      <p className={merge.lead}>
+        {when && `Saved ${when}. `}
+        {preview.baseIsGone
+          ? 'The version that your changes were made on is not kept any more, so whatever differs is asked about.'
+          : preview.conflictCount > 0 &&
+            'You both changed the same things. Decide whose is kept; everything else is merged.'}
+      </p>
+      {preview.conflictCount === 0 && (
+        <p className={merge.calm}>
+          <CircleCheck size={18} aria-hidden />
+          Nothing of yours and theirs is at odds. Merged, the diagram has both.
+        </p>
+      )}
+    </>
+  );
+}
 
-/** The specification's name of a copy (CANV-24), within the limit of names. */
-export const copyName = (name: string): string => name.slice(0, MAX_NAME - SUFFIX.length) + SUFFIX;
+interface FoundProps {
+  readonly work: MergeWork;
+  readonly preview: MergePreview;
+  readonly onShow: (id: string | number, name: string) => void;
+}
+
+function Found({ work, preview, onShow }: FoundProps) {
+  const { mine, theirs, conflictCount } = preview;
+  const isHere = (gone: MergeRow['what']) => (row: MergeRow) => row.what !== gone;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard.
+    <section className={merge.scroll} tabIndex={0} aria-label="What was changed">
+      {conflictCount > 0 && <MergeConflicts {...work} preview={preview} onShow={onShow} />}
+      <MergeChanges title="Theirs" side={theirs} isHere={isHere('added')} onShow={onShow} />
+      <MergeChanges title="Mine" side={mine} isHere={isHere('removed')} onShow={onShow} />
+    </section>
+  );
+}

@@ -9,9 +9,9 @@ const WITH_SELECTION = [
   ...TABLE_COMMANDS, null,
   'group', 'ungroup', null,
   'front', 'forward', 'backward', 'back', null,
-  'lock', 'unlock',
+  'lock', 'unlock', 'hide', 'show',
 ]; // biome-ignore format: one line a part of the menu
-const WITHOUT = ['paste', 'select-all', null, 'fit', 'zoom-100', null, 'rename', 'save'];
+const WITHOUT = ['paste', 'select-all', 'show-all', null, 'fit', 'zoom-100', null, 'rename', 'save'];
 
 interface ContextMenuProps {
   /** Client coordinates of the click. */

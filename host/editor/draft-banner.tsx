@@ -1,39 +1,136 @@
-import dayjs from 'dayjs';
-import { CloudOff, FileClock } from 'lucide-react';
-import { useState } from 'react';
+import { CloudOff, Download, FileClock, HardDrive } from 'lucide-react';
+import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { download, fileName } from '../export/download.ts';
+import { copyName } from '../popups/popup-model.ts';
 import { Button } from '../ui/button.tsx';
 import styles from './dialogs.module.css';
-import type { Saving, SavingState } from './saving.ts';
+import type { SavePhase, Saving, SavingState } from './saving.ts';
 
-/** Over the canvas while something needs to be known about saving: a kept draft, or why nothing is saved. */
-export function DraftBanner({ saving }: { readonly saving: Saving }) {
-  const { phase, message, offered, offeredAgainst } = useSnapshot(saving.state) as SavingState;
+interface DraftBannerProps {
+  readonly saving: Saving;
+  /** Of the diagram. */
+  readonly name: string;
+  /** Told of the new diagram that holds this one's state. */
+  readonly onCopied?: (diagram: string) => void;
+}
+
+/** Over the canvas while something needs to be known about saving: a kept draft, or why nothing is saved or kept. */
+export function DraftBanner(props: DraftBannerProps) {
+  const { phase, offered, keeping } = useSnapshot(props.saving.state) as SavingState;
+  if (offered) return <Offered {...props} />;
+  if (NOT_SAVED.includes(phase)) return <NotSaved {...props} />;
+  return keeping === 'refused' ? <NotKept /> : null;
+}
+
+/** As 2026-11-21 22:05, by the clock of who looks at it. */
+const MINUTES = { dateStyle: 'short', timeStyle: 'short' } as const;
+
+const NOT_SAVED: readonly SavePhase[] = ['offline', 'forbidden', 'failed', 'gone'];
+
+interface BannerProps {
+  readonly icon: ReactNode;
+  readonly role?: 'alert' | 'status';
+  readonly children: ReactNode;
+}
+
+const Banner = ({ icon, role = 'alert', children }: BannerProps) => (
+  <div className={styles.banner} role={role}>
+    {icon}
+    {children}
+  </div>
+);
+
+/** What an earlier time of editing left. Where the diagram cannot be edited now, it can still be taken away as a file. */
+function Offered({ saving, name }: DraftBannerProps) {
+  const { offered, offeredAgainst } = useSnapshot(saving.state) as SavingState;
   const [fault, setFault] = useState<string | null>(null);
-  if (offered) {
-    const moved = offered.version !== offeredAgainst;
-    const take = async () => setFault((await saving.takeDraft())?.message ?? null);
-    return (
-      <div className={styles.banner} role="alert">
-        <FileClock size={18} aria-hidden />
-        <p>
-          Changes from {dayjs(offered.time).format('YYYY-MM-DD HH:mm')} were not saved.{' '}
-          {moved && 'The diagram was saved by someone since; your changes would go on top. '}
-          {fault && <strong>They do not fit it: {fault}</strong>}
-        </p>
-        <Button look="primary" onClick={() => void take()}>
+  const [busy, setBusy] = useState(false);
+  const { version, edits, time } = offered!;
+  const isOpen = offeredAgainst > 0;
+  const take = async () => {
+    setBusy(true);
+    setFault((await saving.takeDraft())?.message ?? null);
+    setBusy(false);
+  };
+  return (
+    <Banner icon={<FileClock size={18} aria-hidden />}>
+      <p>
+        {edits === 1 ? 'One change' : `${edits} changes`} from {new Date(time).toLocaleString('sv', MINUTES)}{' '}
+        {edits === 1 ? 'was' : 'were'} not saved.{' '}
+        {isOpen &&
+          version !== offeredAgainst &&
+          'The diagram was saved by someone since: when you save, you decide what becomes of both. '}
+        {!isOpen && 'You can take them with you as a file and paste it into another diagram. '}
+        {fault && <strong>They cannot be restored: {fault}</strong>}
+      </p>
+      {isOpen ? (
+        <Button look="primary" busy={busy} onClick={() => void take()}>
           Restore them
         </Button>
-        <Button onClick={() => void saving.dropDraft()}>Discard</Button>
-      </div>
-    );
-  }
-  if (phase !== 'offline' && phase !== 'forbidden' && phase !== 'failed') return null;
+      ) : (
+        <DownloadDraft saving={saving} name={name || offered!.name} />
+      )}
+      <Button onClick={() => void saving.dropDraft()}>Discard</Button>
+    </Banner>
+  );
+}
+
+/** Why the last save failed, and every way on that there is. */
+function NotSaved({ saving, name, onCopied }: DraftBannerProps) {
+  const { phase, message } = useSnapshot(saving.state) as SavingState;
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isLost = phase === 'forbidden' || phase === 'gone';
+  const copy = async () => {
+    setBusy(true);
+    setFailure(null);
+    try {
+      onCopied?.(await saving.saveCopy(copyName(name)));
+    } catch (error) {
+      setFailure((error as Error).message);
+    }
+    setBusy(false);
+  };
   return (
-    <div className={styles.banner} role="alert">
-      <CloudOff size={18} aria-hidden />
-      <p>{message}</p>
-      {phase !== 'forbidden' && <Button onClick={() => void saving.save()}>Try again</Button>}
-    </div>
+    <Banner icon={<CloudOff size={18} aria-hidden />}>
+      <p>
+        {message} {failure && <strong>No copy was made: {failure}</strong>}
+      </p>
+      <Button onClick={() => void saving.save()}>Try again</Button>
+      {isLost && <DownloadDraft saving={saving} name={name} />}
+      {isLost && onCopied && (
+        <Button look="primary" busy={busy} onClick={() => void copy()}>
+          Keep a copy
+        </Button>
+      )}
+    </Banner>
+  );
+}
+
+/** Said once, and put away by whoever has read it. */
+function NotKept() {
+  const [read, setRead] = useState(false);
+  if (read) return null;
+  return (
+    <Banner role="status" icon={<HardDrive size={18} aria-hidden />}>
+      <p>
+        This browser keeps no drafts: its storage is full, or refused in this window. You can go on editing;
+        what you change is safe once it is saved.
+      </p>
+      <Button onClick={() => setRead(true)}>Understood</Button>
+    </Banner>
+  );
+}
+
+function DownloadDraft({ saving, name }: Pick<DraftBannerProps, 'saving' | 'name'>) {
+  const take = async () => {
+    const file = await saving.draftFile();
+    if (file) download(file, fileName(name, 'json'));
+  };
+  return (
+    <Button icon={Download} onClick={() => void take()}>
+      Download
+    </Button>
   );
 }

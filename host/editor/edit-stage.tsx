@@ -1,18 +1,28 @@
-import { type MouseEvent, type ReactNode, type RefObject, useState } from 'react';
+import { lazy, type MouseEvent, type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { DiagramCover } from '../canvas/diagram-cover.tsx';
 import canvasStyles from '../canvas/diagram-view.module.css';
 import { ZoomControls } from '../canvas/zoom-controls.tsx';
+import { useGestures } from '../commands/gestures.ts';
+import { loadChunk } from '../site/lazy-page.ts';
 import { ContextMenu } from './context-menu.tsx';
 import { useEditing } from './editing-context.ts';
 import type { EditorState } from './editor.ts';
 import styles from './editor-view.module.css';
+import { EDIT_GESTURES } from './gestures.ts';
+import { rulersStore } from './rulers-store.ts';
 import { TextEditor } from './text-editor.tsx';
 import type { EditingEngine } from './use-editor.ts';
+import { useGuides } from './use-guides.ts';
+import { useLongPress } from './use-long-press.ts';
+
+const MiniMap = lazy(() => loadChunk('mini-map', () => import('../canvas/mini-map.tsx')));
+const Rulers = lazy(() => loadChunk('rulers', () => import('./rulers.tsx')));
 
 interface EditStageProps {
   readonly engine: EditingEngine;
   readonly surface: RefObject<HTMLDivElement | null>;
+  readonly diagram: string;
   readonly name: string;
   readonly fullScreen: boolean;
   /** What else lies over the picture. */
@@ -27,8 +37,9 @@ interface Menu {
 
 /** The canvas and what may lie over it: a text being edited, the context menu, a word for an empty page. */
 export function EditStage({
-  engine: { editor, store },
+  engine: { editor, store, session },
   surface,
+  diagram,
   name,
   fullScreen,
   children,
@@ -36,11 +47,20 @@ export function EditStage({
   const { commands } = useEditing();
   const { spot, edit } = useSnapshot(editor.state) as EditorState;
   const { phase } = useSnapshot(store.state).engine;
+  const { on: rulers } = useSnapshot(rulersStore);
+  useGuides(editor, diagram, rulers);
   const [menu, setMenu] = useState<Menu | null>(null);
   const within = (event: MouseEvent) => {
     const box = surface.current!.getBoundingClientRect();
     return { x: event.clientX - box.left, y: event.clientY - box.top };
   };
+  const openMenu = async (at: { readonly x: number; readonly y: number }) => {
+    const { left, top } = surface.current!.getBoundingClientRect();
+    const selected = (await editor.remote()?.selectAt(at.x - left, at.y - top)) ?? 0;
+    setMenu({ ...at, hasSelection: selected > 0 });
+  };
+  useLongPress(surface, (at) => void openMenu(at));
+  useGestures(EDIT_GESTURES);
   const onContextMenu = async (event: MouseEvent) => {
     event.preventDefault();
     const { clientX, clientY } = event;
@@ -50,9 +70,7 @@ export function EditStage({
       setMenu({ x: box.left + box.width / 2, y: box.top + box.height / 2, hasSelection: edit.selected > 0 });
       return;
     }
-    const { x, y } = within(event);
-    const selected = (await editor.remote()?.selectAt(x, y)) ?? 0;
-    setMenu({ x: clientX, y: clientY, hasSelection: selected > 0 });
+    await openMenu({ x: clientX, y: clientY });
   };
   return (
     <div className={styles.stage}>
@@ -68,8 +86,14 @@ export function EditStage({
         // A text being edited stands still while the picture moves: it is taken, and the picture moves then.
         onWheel={() => spot && (document.activeElement as HTMLElement | null)?.blur()}
       />
-      {phase === 'ready' && edit.revision >= 0 && edit.objects === 0 && (
-        <p className={styles.empty}>Choose an object in the toolbox at the left to begin.</p>
+      {phase === 'ready' && edit.tool === 'line' ? (
+        <p className={styles.empty}>Drag from one object to another: a line attaches to their ports.</p>
+      ) : (
+        phase === 'ready' &&
+        edit.revision >= 0 &&
+        edit.objects === 0 && (
+          <p className={styles.empty}>Choose an object in the toolbox at the left to begin.</p>
+        )
       )}
       {spot && (
         <TextEditor
@@ -81,8 +105,16 @@ export function EditStage({
           }}
         />
       )}
+      {rulers && (
+        <Suspense fallback={null}>
+          <Rulers editor={editor} store={store.state} surface={surface} />
+        </Suspense>
+      )}
       <DiagramCover store={store.state} />
       {children}
+      <Suspense fallback={null}>
+        <MiniMap api={() => session.current?.api} store={store.state} surface={surface} />
+      </Suspense>
       <ZoomControls store={store.state} fullScreen={fullScreen} />
       {menu && (
         <ContextMenu

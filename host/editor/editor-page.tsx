@@ -7,37 +7,54 @@ import { MessagePage } from '../site/message-page.tsx';
 import { layoutStore } from '../state/layout-store.ts';
 import { EditorView } from './editor-view.tsx';
 import { NewDiagram } from './new-diagram.tsx';
-import { diagramPlace, parameter } from './paths.ts';
+import { diagramPlace, parameter, templatePlace } from './paths.ts';
 
 interface EditorPageProps {
   readonly params: { readonly diagramId?: string; readonly siteId?: string };
   /** It opens over other diagrams. */
   readonly isPopup?: boolean;
+  /** Overviews are made from it. */
+  readonly isTemplate?: boolean;
 }
 
-/** Edits a diagram, or begins a new one where the path names none (NAV-15, NAV-16, NAV-44). */
-export default function EditorPage({ params: { diagramId, siteId }, isPopup }: EditorPageProps) {
+/**
+ * Edits a diagram, or begins a new one where the path names none: empty, or a copy of the one that `cloneId` names
+ * (NAV-15, NAV-16, NAV-44, CANV-24).
+ */
+export default function EditorPage({ params, isPopup, isTemplate }: EditorPageProps) {
+  const { diagramId, siteId } = params;
   const search = useSearch();
   const { narrow } = useSnapshot(layoutStore);
   // Whoever began on a wide screen keeps what they did when the window becomes a narrow one.
   const [began, setBegan] = useState(!narrow);
   if (!narrow && !began) setBegan(true);
   const site = siteId ?? parameter(search, 'siteId');
-  if (!diagramId) return <NewDiagram site={site} />;
-  const { live } = diagramPlace(diagramId, site, isPopup);
+  const cloneOf = diagramId ? undefined : parameter(search, 'cloneId');
+  const diagram = diagramId ?? cloneOf;
+  if (!diagram) return began ? <NewDiagram site={site} /> : <TooNarrow />;
+  const { live } = isTemplate ? templatePlace(diagram) : diagramPlace(diagram, site, isPopup);
   if (!began) return <TooNarrow live={live} />;
-  return <EditorView key={diagramId} diagram={diagramId} site={site} isPopup={isPopup} />;
+  return (
+    <EditorView
+      key={`${diagram} ${cloneOf}`}
+      {...{ diagram, site, isPopup, isTemplate }}
+      isClone={cloneOf !== undefined}
+    />
+  );
 }
 
-const TooNarrow = ({ live }: { readonly live: string }) => (
+/** `live`: where the diagram can be watched, where there is one. */
+const TooNarrow = ({ live }: { readonly live?: string }) => (
   <MainLayout>
     <MessagePage
       page="Edit"
       icon={MonitorUp}
       heading="Editing needs a wider screen"
-      action={<Link href={live}>View the diagram live</Link>}
+      action={
+        live ? <Link href={live}>View the diagram live</Link> : <Link href="/dash/">To the diagrams</Link>
+      }
     >
-      The tools and the properties do not fit here. On this screen the diagram can be watched.
+      The tools and the properties do not fit here. On this screen diagrams can be watched.
     </MessagePage>
   </MainLayout>
 );

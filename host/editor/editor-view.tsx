@@ -1,83 +1,123 @@
-import { AppWindow, Download, PanelRight, Play } from 'lucide-react';
+import { Download, FileUp, PanelRight, Play } from 'lucide-react';
 import { lazy, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { Link, useLocation } from 'wouter';
+import { useLocation } from 'wouter';
+import type { SiteMode } from '../../worker/protocol.ts';
 import { viewCommands } from '../canvas/diagram-commands.ts';
 import type { DiagramState } from '../canvas/diagram-store.ts';
+import { useLoadFailure } from '../canvas/load-failure.ts';
 import { OpenWarnings } from '../canvas/open-findings.tsx';
 import { useFullScreen } from '../canvas/use-full-screen.ts';
 import type { Command } from '../commands/registry.ts';
 import { runCommand } from '../commands/registry.ts';
 import { useCommands } from '../commands/use-commands.ts';
-import { ExportDialog } from '../export/export-dialog.tsx';
+import { ExportDialog } from '../export/lazy-export-dialog.ts';
 import { type FindActions, useFind } from '../find/use-find.tsx';
-import { PropertyPanel } from '../panels/property-panel.tsx';
-import { POPUP_TOOL } from '../popups/popup-model.ts';
+import { type ImportActions, useImport } from '../import/use-import.tsx';
+import { copyName } from '../popups/popup-model.ts';
+import { PresenceAvatars } from '../presence/presence-avatars.tsx';
+import { PresenceBanner } from '../presence/presence-banner.tsx';
+import { usePresence } from '../presence/use-presence.ts';
 import { loadChunk } from '../site/lazy-page.ts';
 import { holdPage } from '../state/leave-guard.ts';
+import { showToast } from '../state/toast-store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { truncate } from '../ui/truncated.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
+import { useVersions } from '../versions/use-versions.tsx';
 import { clipboardOf, listenToClipboard } from './clipboard.ts';
 import { editingCommands } from './commands.ts';
-import { ConflictDialog } from './conflict-dialog.tsx';
+import { Conflict } from './conflict.tsx';
+import { DiagramMenu } from './diagram-menu.tsx';
 import { DraftBanner } from './draft-banner.tsx';
+import { EditPanel } from './edit-panel.tsx';
 import { EditStage } from './edit-stage.tsx';
 import { EditingContext } from './editing-context.ts';
-import { type EditorState, selectedKind } from './editor.ts';
+import type { EditorState } from './editor.ts';
 import styles from './editor-view.module.css';
 import { type KindPictures, KindPicturesProvider } from './kind-pictures.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { NameDialog } from './name-dialog.tsx';
 import { NotAllowed } from './not-allowed.tsx';
 import { panelStore, togglePage, togglePanel } from './panel-store.ts';
-import { diagramPlace } from './paths.ts';
+import { diagramPlace, templatePlace } from './paths.ts';
 import { SaveState } from './save-state.tsx';
-import { SidePanel } from './side-panel.tsx';
-import { TableTools } from './table-tools.tsx';
+import { createSiteMode } from './site-mode.ts';
+import { siteModeCommands } from './site-mode-commands.ts';
 import { Toolbar } from './toolbar.tsx';
 import { Toolbox } from './toolbox.tsx';
 import { toolboxOf } from './toolbox-groups.ts';
+import { Trail } from './trail.tsx';
+import { useCopy } from './use-copy.ts';
 import { type EditingEngine, useEditor } from './use-editor.ts';
+import { usePopupTool } from './use-popup-tool.tsx';
 
-const PopupPicker = lazy(() => loadChunk('popup-picker', () => import('../popups/popup-picker.tsx')));
+const SiteModeDialogs = lazy(() => loadChunk('site-mode', () => import('./site-mode-dialogs.tsx')));
 
 interface EditorViewProps {
   readonly diagram: string;
   readonly site?: string;
   /** It opens over other diagrams. */
   readonly isPopup?: boolean;
+  /** Overviews are made from it. */
+  readonly isTemplate?: boolean;
+  /** A copy of the diagram is edited, which is stored nowhere yet. */
+  readonly isClone?: boolean;
 }
 
 /** A diagram being edited, with everything around it: tools above, toolbox at the left, properties at the right. */
-export function EditorView({ diagram, site, isPopup = false }: EditorViewProps) {
+export function EditorView({ diagram, site, isPopup = false, isTemplate, isClone }: EditorViewProps) {
   const stage = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
   const [, navigate] = useLocation();
-  const engine = useEditor({ surface, diagram, site, isPopup });
+  const placeOf = (uuid: string) => (isTemplate ? templatePlace(uuid) : diagramPlace(uuid, site, isPopup));
+  const copy = useCopy(isClone, (made) => navigate(placeOf(made).edit, { replace: true }));
+  const engine = useEditor({ surface, diagram, site, isPopup, isTemplate, copy });
   const { editor, saving, store } = engine;
+  const [siteMode] = useState(() => createSiteMode({ remote: editor.remote, say: showToast }));
+  const { plan, asksSite } = useSnapshot(siteMode.state);
   const [renaming, setRenaming] = useState(false);
   const [exporting, setExporting] = useState(false);
-  const [picking, setPicking] = useState(false);
+  const popups = usePopupTool();
   const remote = useCallback(() => engine.session.current?.api, [engine.session]);
+  const theSurface = useCallback(() => surface.current, []);
   const [newName, setNewName] = useState<string | null>(null);
   const [group, setGroup] = useState<string | null>(null);
   const [fullScreen, toggleFullScreen] = useFullScreen(stage);
   const { report } = useSnapshot(store.state) as DiagramState;
-  const { kinds, summary, canvas } = useSnapshot(editor.state) as EditorState;
+  useLoadFailure(store.state, site);
+  const { kinds } = useSnapshot(editor.state) as EditorState;
   const { open: panelOpen } = useSnapshot(panelStore);
-  const place = diagramPlace(diagram, site, isPopup);
-  const name = newName ?? report?.name ?? '';
+  const place = placeOf(diagram);
+  const stored = report?.name ?? '';
+  const name = newName ?? (isClone && stored ? copyName(stored) : stored);
+  if (copy) copy.current = name;
+  const presence = usePresence({
+    ...{ editor, remote, diagram, site },
+    active: report?.ok === true && report.rights.update && !isClone,
+  });
   usePageTitle(name ? `Edit ${name}` : 'Edit');
   const toolbox = useMemo(() => toolboxOf(kinds), [kinds]);
   const find = useFind({ remote, surface, site });
-  const commands = useEditorCommands(engine, find.actions, {
+  const reload = useCallback(() => void loadTheirs(engine, diagram, site), [engine, diagram, site]);
+  const versions = useVersions({ engine, diagram, site, name, reload });
+  const imports = useImport({ remote, surface });
+  const commands = useEditorCommands(engine, find.actions, imports.actions, popups.command, {
     viewLive: () => navigate(place.live),
     rename: () => setRenaming(true),
-    toggleToolbox: () => setGroup((open) => (open ? null : (toolbox[0]?.group ?? null))),
+    toggleToolbox() {
+      setGroup(group ? null : (toolbox[0]?.group ?? null));
+      // A key has opened it, so the keys go on in it; and where it is closed, on the picture.
+      requestAnimationFrame(() =>
+        (group
+          ? surface.current
+          : stage.current?.querySelector<HTMLElement>('[data-toolbox] [type=search]')
+        )?.focus(),
+      );
+    },
     toggleFullScreen,
     openExport: () => setExporting(true),
-    openPopups: () => setPicking(true),
+    switchSiteMode: (to) => void siteMode.switchTo(to, site),
   });
   const editing = useMemo(() => ({ editor, commands }), [editor, commands]);
   const pictures = useCallback<KindPictures>(
@@ -86,16 +126,19 @@ export function EditorView({ diagram, site, isPopup = false }: EditorViewProps) 
   );
   useEffect(() => holdPage(() => saving.state.phase !== 'saved'), [saving]);
 
-  if (report?.ok && !report.rights.update) return <NotAllowed live={place.live} />;
+  if (report?.ok && !report.rights.update && !isClone)
+    return (
+      <NotAllowed live={place.live}>
+        <DraftBanner saving={saving} name={name} />
+      </NotAllowed>
+    );
   return (
     <EditingContext value={editing}>
       <KindPicturesProvider value={pictures}>
         <main id="main" className={styles.page}>
           <header className={styles.bar}>
             <div className={styles.place}>
-              <Link href={site ? `/site/overview/${site}` : '/dash/'} className={styles.trail}>
-                {isPopup ? 'Popup overview' : site ? 'Overview' : 'Diagrams'}
-              </Link>
+              <Trail site={site} isPopup={isPopup} isTemplate={isTemplate} />
               <h1>
                 <button type="button" title={`${name}: rename`} onClick={() => runCommand('rename')}>
                   {truncate(name) || '…'}
@@ -104,21 +147,31 @@ export function EditorView({ diagram, site, isPopup = false }: EditorViewProps) 
             </div>
             <Toolbar />
             <div className={styles.actions}>
+              <PresenceAvatars people={presence.people} />
               {report && <OpenWarnings report={report} />}
               <SaveState
                 saving={saving}
                 store={store}
                 onCancel={() => void engine.session.current?.api.cancelWork()}
               />
-              <Button look="quiet" icon={Play} onClick={() => runCommand('view-live')}>
-                View live
-              </Button>
+              {!isTemplate && !isClone && (
+                <Button
+                  look="quiet"
+                  icon={Play}
+                  aria-label="View live"
+                  title="View live"
+                  onClick={() => runCommand('view-live')}
+                >
+                  <span className={styles.wideOnly}>View live</span>
+                </Button>
+              )}
               <IconButton
                 icon={Download}
                 label="Export"
                 shortcut="Shift E"
                 onClick={() => runCommand('export')}
               />
+              <DiagramMenu {...{ diagram, site, isPopup, isTemplate, isClone, name, saving, remote }} />
               <IconButton
                 icon={PanelRight}
                 label="Properties"
@@ -127,57 +180,54 @@ export function EditorView({ diagram, site, isPopup = false }: EditorViewProps) 
               />
             </div>
           </header>
-          <DraftBanner saving={saving} />
+          <PresenceBanner news={presence.news} {...{ saving, remote, diagram, site }} />
+          <DraftBanner saving={saving} name={name} onCopied={(made) => navigate(placeOf(made).edit)} />
           <div ref={stage} className={styles.work}>
             <Toolbox
               sections={toolbox}
               open={group}
               onOpen={setGroup}
               place={editor.place}
-              placeTable={(rows, columns) => editor.run({ do: 'placeTable', rows, columns })}
-              surface={() => surface.current}
+              placePicture={imports.actions.placePicture}
+              onImport={imports.actions.open}
+              placeTable={editor.placeTable}
+              surface={theSurface}
             />
-            <EditStage engine={engine} surface={surface} name={name} fullScreen={fullScreen}>
+            <EditStage {...{ engine, surface, diagram, name, fullScreen }}>
               {find.bar}
+              {imports.view}
             </EditStage>
-            {panelOpen && (
-              <SidePanel editor={editor}>
-                <PropertyPanel
-                  summary={summary}
-                  canvas={canvas}
-                  canvasKind={kinds.find(({ isBackdrop }) => isBackdrop)}
-                  kind={selectedKind({ kinds, summary })}
-                  site={site}
-                  onPopup={isPopup}
-                  change={editor.change}
-                  defaultStates={editor.defaultStates}
-                  tools={<TableTools />}
-                />
-              </SidePanel>
-            )}
+            <EditPanel {...{ editor, site, siteMode, isPopup }} versions={versions.pane} />
           </div>
         </main>
-        <ConflictDialog
+        {versions.view}
+        <Conflict
           saving={saving}
+          remote={remote}
+          diagram={diagram}
+          site={site}
           name={name}
-          onLoadTheirs={() => void loadTheirs(engine, diagram, site)}
-          onCopied={(copy) => navigate(diagramPlace(copy, site, isPopup).edit)}
+          onLoadTheirs={reload}
+          onCopied={(made) => navigate(placeOf(made).edit)}
         />
         <LeaveDialog saving={saving} />
         {exporting && (
-          <ExportDialog
-            name={name}
-            store={store}
-            remote={remote}
-            selected={editor.state.edit.selected}
-            onClose={() => setExporting(false)}
-          />
-        )}
-        {picking && (
           <Suspense fallback={null}>
-            <PopupPicker edited={POPUP_TOOL} onClose={() => setPicking(false)} />
+            <ExportDialog
+              name={name}
+              store={store}
+              remote={remote}
+              selected={editor.state.edit.selected}
+              onClose={() => setExporting(false)}
+            />
           </Suspense>
         )}
+        {(plan || asksSite) && (
+          <Suspense fallback={null}>
+            <SiteModeDialogs mode={siteMode} onShow={(object) => void remote()?.showObject(object)} />
+          </Suspense>
+        )}
+        {popups.view}
         {renaming && (
           <NameDialog
             name={name}
@@ -199,13 +249,15 @@ interface PageActions {
   readonly toggleToolbox: () => void;
   readonly toggleFullScreen: () => void;
   readonly openExport: () => void;
-  readonly openPopups: () => void;
+  readonly switchSiteMode: (to: SiteMode) => void;
 }
 
 /** Registers what can be done here. The page's own actions change at every drawing, the list only with the kinds. */
 function useEditorCommands(
   { editor, saving, session, store }: EditingEngine,
   find: FindActions,
+  imports: ImportActions,
+  popups: Command,
   actions: PageActions,
 ) {
   const latest = useRef(actions);
@@ -222,13 +274,9 @@ function useEditorCommands(
         openExport: () => latest.current.openExport(),
         find,
       }),
-      {
-        group: 'Tools',
-        id: 'popup-overviews',
-        label: 'Popup Overview',
-        icon: AppWindow,
-        run: () => latest.current.openPopups(),
-      },
+      { group: 'Diagram', id: 'import', label: 'Import a drawing…', icon: FileUp, run: imports.open },
+      popups,
+      ...siteModeCommands((to) => latest.current.switchSiteMode(to)),
       ...editingCommands({
         editor,
         clipboard,
@@ -241,10 +289,16 @@ function useEditorCommands(
         toggleToolbox: () => latest.current.toggleToolbox(),
       }),
     ],
-    [editor, clipboard, saving, session, store, kinds, find],
+    [editor, clipboard, saving, session, store, kinds, find, imports, popups],
   );
   useCommands(commands);
-  useEffect(() => listenToClipboard(runCommand, (text) => void clipboard.paste(text)), [clipboard]);
+  useEffect(
+    () =>
+      listenToClipboard(runCommand, (text, files) => {
+        if (!imports.pasted(files, text)) void clipboard.paste(text);
+      }),
+    [clipboard, imports],
+  );
   return commands;
 }
 

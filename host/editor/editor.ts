@@ -8,12 +8,16 @@ import type {
   EditCommand,
   EditFault,
   EditState,
+  GuideLines,
   KindDescriptor,
+  LayerPlace,
+  LayerStep,
   SelectionSummary,
   SnapSettings,
   StateRow,
   TextSpot,
 } from '../../worker/protocol.ts';
+import { commonKind } from '../panels/common-kind.ts';
 import type { EditRemote } from './edit-remote.ts';
 import { keepSnapping, keptSnapping } from './snap-settings.ts';
 
@@ -38,16 +42,21 @@ export const NOT_EDITING: EditState = {
   unsaved: false,
   objects: 0,
   snap: { objects: true, grid: null },
+  keeping: 'off',
+  version: 0,
 };
 
 export const NOTHING_SELECTED: SelectionSummary = {
   ids: [],
   count: 0,
   kind: null,
+  kinds: [],
   grouped: false,
   known: true,
   fault: null,
   locked: false,
+  hidden: false,
+  box: null,
   values: {},
   config: {},
 };
@@ -70,11 +79,16 @@ export interface Editor {
   run(command: EditCommand): void;
   /** Does it, and answers why not: for fields, which say it themselves. */
   change(command: EditCommand): Promise<EditFault | null>;
+  /** Takes what is selected to a place in the list of layers, and says in a message why not. */
+  move(to: LayerPlace | LayerStep): Promise<void>;
   setTool(tool: EditState['tool']): void;
   /** From now on, and the next time too. */
   setSnapping(settings: SnapSettings): void;
+  /** What the builder has pulled out of the rulers; the next worker is told too. */
+  setGuides(lines: GuideLines): void;
   /** CSS pixels in the surface; its middle where missing. */
   place(kind: string, variant: string | null, x?: number, y?: number): void;
+  placeTable(rows: number, columns: number): void;
   /** The rows of states that a kind has while an element has none of its own. */
   readonly defaultStates: (kind: string) => Promise<readonly StateRow[]>;
   /** Opens the group or the text under the point, or the text of the selection. */
@@ -91,6 +105,7 @@ export function createEditor({ remote, refuse }: EditorOptions): Editor {
     kinds: ref([]),
     spot: null,
   });
+  let guides: GuideLines = { x: [], y: [] };
   let asked = -1;
   let asking = false;
 
@@ -133,18 +148,25 @@ export function createEditor({ remote, refuse }: EditorOptions): Editor {
       const worker = remote();
       if (worker) {
         await worker.setSnapping(keptSnapping());
+        await worker.setGuides(guides);
         state.kinds = ref(await worker.catalog());
       }
       void refresh();
     },
     run: (command) => void said(remote()?.edit(command)),
     change: (command) => answered(remote()?.edit(command)),
+    move: (to) => said(remote()?.moveLayer(to)),
     setTool: (tool) => void remote()?.setTool(tool),
     setSnapping(settings) {
       keepSnapping(settings);
       void remote()?.setSnapping(settings);
     },
+    setGuides(lines) {
+      guides = lines;
+      void remote()?.setGuides(lines);
+    },
     place: (kind, variant, x, y) => void said(remote()?.placeAt(kind, variant, x, y)),
+    placeTable: (rows, columns) => void said(remote()?.edit({ do: 'placeTable', rows, columns })),
     defaultStates: async (kind) => (await remote()?.defaultStates(kind)) ?? [],
     async editText(at) {
       const worker = remote();
@@ -171,9 +193,9 @@ export function createEditor({ remote, refuse }: EditorOptions): Editor {
   };
 }
 
-/** The descriptor of the one kind that is selected. */
+/** The descriptor of the one kind that is selected, or of what several kinds have in common. */
 export const selectedKind = ({
   kinds,
   summary,
 }: Pick<EditorState, 'kinds' | 'summary'>): KindDescriptor | undefined =>
-  summary.known ? kinds.find((kind) => kind.kind === summary.kind) : undefined;
+  commonKind(summary.kinds.flatMap((name) => kinds.find(({ kind }) => kind === name) ?? []));

@@ -11,11 +11,12 @@ export const KindPicturesProvider = KindPicturesContext.Provider;
 /** Addresses by entry. They are the same in every diagram: the kinds come with the build. */
 const known = new Map<string, string>();
 
-/** The address of an entry's picture; undefined before it is there. */
-export function useKindPicture({ id, kind, variant }: ToolboxEntry): string | undefined {
+/** The address of an entry's picture; undefined before it is there, and as long as it is not wanted. */
+export function useKindPicture({ id, kind, variant }: ToolboxEntry, isWanted: boolean): string | undefined {
   const draw = useContext(KindPicturesContext);
   const [address, setAddress] = useState(known.get(id));
   useEffect(() => {
+    if (!isWanted) return;
     let isShown = true;
     const take = (svg: string | null): void => {
       if (svg) known.set(id, `data:image/svg+xml,${encodeURIComponent(svg)}`);
@@ -26,6 +27,6 @@ export function useKindPicture({ id, kind, variant }: ToolboxEntry): string | un
     return () => {
       isShown = false;
     };
-  }, [draw, id, kind.kind, variant]);
-  return address;
+  }, [draw, id, kind.kind, variant, isWanted]);
+  return isWanted ? address : undefined;
 }

@@ -8,6 +8,8 @@ import type { Saving } from './saving.ts';
 /** Before a page with unsaved changes is left. */
 export function LeaveDialog({ saving }: { readonly saving: Saving }) {
   const { pending } = useSnapshot(leaveStore);
+  const { keeping } = useSnapshot(saving.state);
+  const isKept = keeping !== 'refused';
   const [busy, setBusy] = useState(false);
   const keep = async () => {
     await saving.keepDraft();
@@ -30,15 +32,19 @@ export function LeaveDialog({ saving }: { readonly saving: Saving }) {
       actions={
         <>
           <Button onClick={() => answerLeave(false)}>Stay</Button>
-          <Button onClick={() => void keep()}>Leave, keep a draft</Button>
+          <Button look={isKept ? 'plain' : 'danger'} onClick={() => void keep()}>
+            {isKept ? 'Leave, keep a draft' : 'Leave and lose them'}
+          </Button>
           <Button look="primary" autoFocus busy={busy} onClick={() => void save()}>
             Save and leave
           </Button>
         </>
       }
     >
-      This diagram has changes that are not saved. A draft stays in this browser and is offered when you come
-      back.
+      This diagram has changes that are not saved.{' '}
+      {isKept
+        ? 'A draft stays in this browser and is offered when you come back.'
+        : 'This browser keeps no drafts: its storage is full, or refused in this window.'}
     </Dialog>
   );
 }

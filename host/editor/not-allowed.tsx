@@ -1,11 +1,19 @@
 import { PencilOff } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { Link } from 'wouter';
 import { MainLayout } from '../site/main-layout.tsx';
 import { MessagePage } from '../site/message-page.tsx';
 
+interface NotAllowedProps {
+  readonly live: string;
+  /** Above the words: what is kept of earlier times. */
+  readonly children?: ReactNode;
+}
+
 /** Instead of the editor for who may only watch the diagram. */
-export const NotAllowed = ({ live }: { readonly live: string }) => (
+export const NotAllowed = ({ live, children }: NotAllowedProps) => (
   <MainLayout>
+    {children}
     <MessagePage
       page="Edit"
       icon={PencilOff}

@@ -1,5 +1,11 @@
 import { popupEditPath } from '../popups/popup-model.ts';
-import { dashDiagramPath, editPath, siteDiagramPath } from '../site/site-path.ts';
+import {
+  dashDiagramPath,
+  editPath,
+  siteDiagramPath,
+  templateEditPath,
+  templatePath,
+} from '../site/site-path.ts';
 
 /**
  * Where a diagram is watched and where it is edited: on its site's pages, or on the dashboard's. A pop-up overview has an
@@ -8,6 +14,12 @@ import { dashDiagramPath, editPath, siteDiagramPath } from '../site/site-path.ts
 export const diagramPlace = (diagram: string, site?: string, isPopup = false) => ({
   live: site ? siteDiagramPath(site, diagram) : dashDiagramPath(diagram),
   edit: isPopup ? popupEditPath(diagram) : editPath(diagram, site),
+});
+
+/** A template is looked at in its list; it is watched as an overview of some site. */
+export const templatePlace = (template: string) => ({
+  live: templatePath(template),
+  edit: templateEditPath(template),
 });
 
 /** A query parameter in either spelling, `siteId` or `SITE_ID` (OR-10). */

@@ -15,6 +15,7 @@ const WORDS: Readonly<Record<SavePhase, { readonly text: string; readonly icon: 
   offline: { text: 'Offline, draft kept', icon: CloudOff },
   conflict: { text: 'Changed elsewhere', icon: TriangleAlert },
   forbidden: { text: 'Not saved, draft kept', icon: TriangleAlert },
+  gone: { text: 'Not saved, draft kept', icon: TriangleAlert },
 };
 
 interface SaveStateProps {

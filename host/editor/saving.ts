@@ -1,6 +1,6 @@
 /**
- * Saving: takes what changed from the worker, sends it against the version it was made from, and keeps a draft of
- * whatever the server does not have. Nothing that fails here loses an edit: the worker goes on counting it as unsaved.
+ * Saving: takes what changed from the worker and sends it against the version it was made from. What the server does not
+ * have is in the worker's journal: nothing that fails here loses an edit, and what an earlier time left is offered.
  */
 import { proxy, ref } from 'valtio';
 import { ApiError } from '../../api/client/errors.ts';
@@ -8,22 +8,34 @@ import type {
   CanvasSettings,
   DiagramPatch,
   EditFault,
+  JournalHead,
+  Keeping,
   SaveTarget,
   UnsavedChange,
 } from '../../worker/protocol.ts';
-import type { Draft, Drafts } from './drafts.ts';
 import type { EditRemote } from './edit-remote.ts';
 
-export type SavePhase = 'saved' | 'unsaved' | 'saving' | 'failed' | 'offline' | 'conflict' | 'forbidden';
+export type SavePhase =
+  | 'saved'
+  | 'unsaved'
+  | 'saving'
+  | 'failed'
+  | 'offline'
+  | 'conflict'
+  | 'forbidden'
+  /** The diagram is archived, or nobody's to see any more. */
+  | 'gone';
 
 export interface SavingState {
   readonly phase: SavePhase;
   /** Why it was not saved, in words for the builder. */
   readonly message: string | null;
-  /** A kept change that nobody has decided about yet. */
-  readonly offered: Draft | null;
-  /** The saved version when the draft was found. */
+  /** What an earlier time of editing left, and nobody has decided about yet. */
+  readonly offered: JournalHead | null;
+  /** The saved version when the draft was found; 0 where the diagram is not open for editing. */
   readonly offeredAgainst: number;
+  /** Whether this browser keeps what is not saved. */
+  readonly keeping: Keeping;
 }
 
 export interface SaveCalls {
@@ -45,33 +57,45 @@ export interface SaveCalls {
     name: string,
     canvas: CanvasSettings,
   ) => Promise<{ readonly uuid: string; readonly version: number }>;
+  /** Takes back a diagram that was created and never filled. */
+  readonly discard?: (diagram: string) => Promise<unknown>;
+}
+
+/** What is open is a copy that is stored nowhere yet: the first save makes a diagram of it (CANV-24). */
+export interface CopyToSave {
+  readonly name: () => string;
+  /** Told of the diagram that it is from then on. */
+  readonly done: (diagram: string) => void;
 }
 
 export interface SavingOptions {
   readonly diagram: string;
-  readonly name: () => string;
+  /** uuid of whose drafts are offered. */
+  readonly user: string;
   readonly remote: () => EditRemote | undefined;
   readonly calls: SaveCalls;
-  readonly drafts: Drafts;
-  /** Milliseconds of quiet after a change before a draft is kept; tests shorten it. */
-  readonly quiet?: number;
+  readonly copy?: CopyToSave;
   readonly retryAfter?: number;
 }
 
 export interface Saving {
   readonly state: SavingState;
-  /** The worker says whether something is unsaved, and its document has changed. */
-  changed(unsaved: boolean): void;
+  /** The worker says whether something is unsaved, and kept; its document may have changed. */
+  changed(unsaved: boolean, keeping: Keeping): void;
   save(): Promise<void>;
+  /** What others saved is in the open diagram now: saves it with the rest, if there is any. */
+  merged(): Promise<void>;
   /** Takes effect with the next save, which follows at once. */
   rename(name: string): Promise<void>;
-  /** Keeps what is unsaved in this browser. */
+  /** Resolves once what is unsaved is kept in this browser. */
   keepDraft(): Promise<void>;
-  /** Looks for a kept change of this diagram and offers it. */
-  findDraft(): Promise<void>;
-  /** Puts the offered change on top of the open diagram; answers why it cannot. */
+  /** Looks for what earlier times of editing left and offers the newest. `version`: as the diagram is open, 0 where not. */
+  findDraft(version: number): Promise<void>;
+  /** Does the offered changes again in the open diagram; answers why it cannot. */
   takeDraft(): Promise<EditFault | null>;
   dropDraft(): Promise<void>;
+  /** What is open, or the offered draft where nothing is, as a file. */
+  draftFile(): Promise<Blob | null>;
   /** Saves all that is open as a new diagram; answers its uuid. Rejects with ApiError. */
   saveCopy(name: string): Promise<string>;
   /** The diagram is opened anew: nothing of it is unsaved. */
@@ -86,55 +110,60 @@ export interface Saving {
 /** Objects that a save sends as a change; beyond that the worker streams the whole diagram itself. */
 const MAX_PATCH = 20_000;
 const TOO_LARGE = 413;
-const QUIET_MS = 1000;
 const RETRY_MS = 10_000;
-const FORBIDDEN =
-  'You may no longer change this diagram. Your changes are kept in this browser; ask your administrator for the right to edit it.';
-const OFFLINE =
-  'The server cannot be reached. Your changes are kept in this browser and saved as soon as it answers.';
+const REFUSALS: Readonly<Partial<Record<SavePhase, string>>> = {
+  forbidden: 'You may no longer change this diagram. Ask your administrator for the right to edit it.',
+  gone: 'This diagram is not there any more: it was archived, or you may no longer see it.',
+  offline: 'The server cannot be reached. Your changes are saved as soon as it answers.',
+};
+const KEPT = 'Your changes are kept in this browser.';
+const NOT_KEPT = 'This browser keeps nothing: do not close this page.';
 
 export function createSaving(options: SavingOptions): Saving {
-  const { diagram, remote, calls, drafts } = options;
+  const { diagram, user, remote, calls, copy } = options;
   const state = proxy<{ -readonly [K in keyof SavingState]: SavingState[K] }>({
     phase: 'saved',
     message: null,
     offered: null,
     offeredAgainst: 0,
+    keeping: 'off',
   });
   let unsaved = false;
   /** Changed while a save was under way: that save does not hold it. */
   let changedSince = false;
   let again = false;
   let newName: string | undefined;
-  let quiet: ReturnType<typeof setTimeout> | undefined;
   let retry: ReturnType<typeof setTimeout> | undefined;
+  /** A diagram that was created for a copy whose objects have not arrived. */
+  let begun: { readonly uuid: string; readonly version: number } | undefined;
 
   function show(phase: SavePhase, message: string | null = null): void {
     state.phase = phase;
     state.message = message;
   }
 
-  async function keepDraft(): Promise<void> {
-    clearTimeout(quiet);
-    const worker = remote();
-    if (!unsaved || !worker) return;
-    const { version, patch } = await worker.unsavedChange();
-    if (!patch || isEmpty(patch)) return;
-    // A browser without room or database costs the draft, never the editing.
-    await drafts.keep({ diagram, name: options.name(), version, patch, time: Date.now() }).catch(() => {});
-  }
+  const keepDraft = async (): Promise<void> => void (await remote()?.flushJournal());
 
-  /** Where each refusal leads; every one of them keeps a draft first. */
+  /** Where each refusal leads; none of them takes anything out of the journal. */
   async function refused(error: ApiError): Promise<void> {
-    await keepDraft();
+    await keepDraft().catch(() => {});
+    const said = (phase: SavePhase): void =>
+      show(phase, `${REFUSALS[phase] ?? error.message} ${state.keeping === 'refused' ? NOT_KEPT : KEPT}`);
     if (error.code === 'CANCELLED') show('unsaved');
     else if (error.status === 0) {
-      show('offline', OFFLINE);
+      said('offline');
       clearTimeout(retry);
       retry = setTimeout(() => void save(), options.retryAfter ?? RETRY_MS);
     } else if (error.status === 409) show('conflict', error.message);
-    else if (error.status === 403) show('forbidden', FORBIDDEN);
-    else show('failed', error.message);
+    else if (error.status === 403) said('forbidden');
+    else if (error.status === 404) said('gone');
+    else said('failed');
+  }
+
+  async function findDraft(version: number): Promise<void> {
+    const [newest] = (await remote()?.findDrafts(user, diagram)) ?? [];
+    state.offered = newest ? ref(newest) : null;
+    state.offeredAgainst = version;
   }
 
   /** Sends the change, or where it is too large for that the whole diagram. Rejects with ApiError. */
@@ -174,10 +203,13 @@ export function createSaving(options: SavingOptions): Saving {
     changedSince = false;
     show('saving');
     try {
+      if (copy) {
+        copy.done(await saveCopy(newName ?? copy.name()));
+        return;
+      }
       const saved = await send(worker, await worker.unsavedChange(MAX_PATCH));
       newName = undefined;
       await worker.changeSaved(saved.serial, saved.version);
-      await drafts.drop(diagram).catch(() => {});
       unsaved = changedSince;
       show(unsaved ? 'unsaved' : 'saved');
     } catch (error) {
@@ -187,48 +219,55 @@ export function createSaving(options: SavingOptions): Saving {
     if (again) await save();
   }
 
+  async function saveCopy(name: string): Promise<string> {
+    const worker = remote();
+    if (!worker) throw new Error('The diagram engine is being started again. Try once more in a moment.');
+    // One that failed on its way is filled by the next attempt.
+    begun ??= await calls.create(name, await worker.canvasSettings());
+    const { uuid, version } = begun;
+    await sendWhole(worker, { diagram: uuid, version, name });
+    begun = undefined;
+    await worker.dropDraft();
+    unsaved = false;
+    show('saved');
+    return uuid;
+  }
+
   return {
     state,
-    changed(now) {
+    changed(now, keeping) {
       unsaved = now;
+      state.keeping = keeping;
       if (state.phase === 'saving') changedSince = now;
-      else if (state.phase === 'saved' || state.phase === 'unsaved') show(now ? 'unsaved' : 'saved');
-      clearTimeout(quiet);
-      if (now) quiet = setTimeout(() => void keepDraft(), options.quiet ?? QUIET_MS);
+      else if (state.phase === 'saved' || state.phase === 'unsaved') show(now || copy ? 'unsaved' : 'saved');
     },
     save,
+    async merged() {
+      if (state.phase === 'conflict') show('unsaved');
+      await save();
+    },
     rename(name) {
       newName = name;
-      return save();
+      return copy ? Promise.resolve() : save();
     },
     keepDraft,
-    async findDraft() {
-      const [draft, present] = await Promise.all([drafts.read(diagram), remote()?.unsavedChange()]);
-      state.offered = draft && ref(draft);
-      state.offeredAgainst = present?.version ?? 0;
-    },
+    findDraft,
     async takeDraft() {
       const { offered } = state;
-      const fault = offered ? ((await remote()?.restore(offered.patch)) ?? null) : null;
-      if (!fault) state.offered = null;
+      const fault = offered ? ((await remote()?.takeDraft(offered.session)) ?? null) : null;
+      if (!fault) await findDraft(state.offeredAgainst);
       return fault;
     },
     async dropDraft() {
-      state.offered = null;
-      await drafts.drop(diagram);
+      if (state.offered) await remote()?.dropDraft(state.offered.session);
+      await findDraft(state.offeredAgainst);
     },
-    async saveCopy(name) {
-      const worker = remote();
-      if (!worker) throw new Error('The diagram engine is being started again. Try once more in a moment.');
-      const copy = await calls.create(name, await worker.canvasSettings());
-      await sendWhole(worker, { diagram: copy.uuid, version: copy.version });
-      await drafts.drop(diagram).catch(() => {});
-      unsaved = false;
-      show('saved');
-      return copy.uuid;
+    draftFile: async () => {
+      const session = state.offeredAgainst === 0 ? state.offered?.session : undefined;
+      return (await remote()?.draftFile(session)) ?? null;
     },
+    saveCopy,
     reset() {
-      clearTimeout(quiet);
       unsaved = false;
       newName = undefined;
       show('saved');
@@ -240,8 +279,8 @@ export function createSaving(options: SavingOptions): Saving {
       if (state.phase === 'saving') show('unsaved');
     },
     dispose() {
-      clearTimeout(quiet);
       clearTimeout(retry);
+      if (begun) void calls.discard?.(begun.uuid).catch(() => {});
     },
   };
 }

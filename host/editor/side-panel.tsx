@@ -12,19 +12,29 @@ const HistoryPane = lazy(() =>
   ),
 );
 
+const LayersPane = lazy(() =>
+  loadChunk('layers-pane', () =>
+    import('./layers-pane.tsx').then(({ LayersPane: pane }) => ({ default: pane })),
+  ),
+);
+
 const PAGES: readonly { readonly id: PanelPage; readonly title: string }[] = [
   { id: 'properties', title: 'Properties' },
+  { id: 'layers', title: 'Layers' },
   { id: 'history', title: 'History' },
+  { id: 'versions', title: 'Versions' },
 ];
 
 interface SidePanelProps {
   readonly editor: Editor;
+  /** What was saved. */
+  readonly versions?: ReactNode;
   /** The properties of what is selected. */
   readonly children: ReactNode;
 }
 
-/** The panel at the right: what is selected, or what was done. */
-export function SidePanel({ editor, children }: SidePanelProps) {
+/** The panel at the right: what is selected, what there is, what was done, what was saved. */
+export function SidePanel({ editor, versions, children }: SidePanelProps) {
   const { page } = useSnapshot(panelStore);
   return (
     <aside className={styles.panel} aria-label="Properties">
@@ -45,7 +55,9 @@ export function SidePanel({ editor, children }: SidePanelProps) {
           children
         ) : (
           <Suspense fallback={null}>
-            <HistoryPane editor={editor} />
+            {page === 'layers' && <LayersPane editor={editor} />}
+            {page === 'history' && <HistoryPane editor={editor} />}
+            {page === 'versions' && versions}
           </Suspense>
         )}
       </div>

@@ -56,7 +56,7 @@ export function TextEditor({ spot, onEnd }: TextEditorProps) {
         minWidth: Math.max(width, spot.fontSize * 3),
         minHeight: Math.min(height, spot.fontSize * 1.6),
         transform: `translate(-50%, -50%) rotate(${spot.angle}deg)`,
-        font: `${Math.max(spot.fontSize, LEAST_FONT)}px / 1.25 ${JSON.stringify(spot.fontFamily)}, var(--font)`,
+        font: `${spot.fontStyle} ${spot.fontWeight} ${Math.max(spot.fontSize, LEAST_FONT)}px / 1.25 ${JSON.stringify(spot.fontFamily)}, var(--font)`,
         textAlign: spot.textAlign,
       }}
       onChange={(event) => setText(event.target.value)}

@@ -1,5 +1,5 @@
 import { ZoomIn } from 'lucide-react';
-import type { KeyboardEvent, ReactNode } from 'react';
+import { type KeyboardEvent, memo, type ReactNode } from 'react';
 import { useSnapshot } from 'valtio';
 import { IconButton } from '../ui/button.tsx';
 import { CommandButton } from './command-button.tsx';
@@ -7,7 +7,7 @@ import { useEditing } from './editing-context.ts';
 import styles from './toolbar.module.css';
 
 /** The tools of the specification (TOOL-01), in groups. */
-export function Toolbar() {
+export const Toolbar = memo(function Toolbar() {
   const { editor } = useEditing();
   const { tool, undoLabel, redoLabel } = useSnapshot(editor.state).edit;
   return (
@@ -51,7 +51,7 @@ export function Toolbar() {
       </Group>
     </div>
   );
-}
+});
 
 const Group = ({ name, children }: { readonly name: string; readonly children: ReactNode }) => (
   // biome-ignore lint/a11y/useSemanticElements: a fieldset is for forms; these are tools.

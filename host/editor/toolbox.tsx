@@ -1,26 +1,57 @@
 import { PencilRuler, Search, X } from 'lucide-react';
-import { Fragment, type KeyboardEvent, type ReactNode, useDeferredValue, useState } from 'react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useState,
+} from 'react';
+import { loadChunk } from '../site/lazy-page.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { Segmented } from '../ui/segmented.tsx';
 import { KindGlyph } from './kind-glyph.tsx';
 import { TablePicker } from './table-picker.tsx';
 import styles from './toolbox.module.css';
 import { familiesOf, searchEntries, type ToolboxEntry, type ToolboxSection } from './toolbox-groups.ts';
+import type { UploadedPicturesProps } from './uploaded-pictures.tsx';
 import { type PlaceDrag, usePlaceDrag } from './use-place-drag.tsx';
+
+const UploadedPictures = lazy(() =>
+  loadChunk('uploaded-pictures', () =>
+    import('./uploaded-pictures.tsx').then(({ UploadedPictures: list }) => ({ default: list })),
+  ),
+);
 
 interface ToolboxProps {
   readonly sections: readonly ToolboxSection[];
   /** The group whose pop-out is open. */
   readonly open: string | null;
   readonly onOpen: (group: string | null) => void;
-  readonly place: PlaceDrag['place'];
+  /** CSS pixels in the surface; its middle where missing. */
+  readonly place: (kind: string, variant: string | null, x?: number, y?: number) => void;
+  readonly placePicture: UploadedPicturesProps['placePicture'];
+  /** Asks for a drawing of another program. */
+  readonly onImport: () => void;
   readonly placeTable: (rows: number, columns: number) => void;
   /** The element that objects are dropped on. */
-  readonly surface: () => HTMLElement | null;
+  readonly surface: PlaceDrag['surface'];
 }
 
 /** The rail of object groups; each opens a pop-out with what can be placed (TOOL-05 to TOOL-16). */
-export function Toolbox({ sections, open, onOpen, place, placeTable, surface }: ToolboxProps) {
+export const Toolbox = memo(function Toolbox({
+  sections,
+  open,
+  onOpen,
+  place,
+  placePicture,
+  onImport,
+  placeTable,
+  surface,
+}: ToolboxProps) {
   const shown = sections.find((section) => section.group === open);
   return (
     <div className={styles.toolbox}>
@@ -37,7 +68,7 @@ export function Toolbox({ sections, open, onOpen, place, placeTable, surface }: 
         ))}
       </nav>
       {shown?.group === 'table' && (
-        <Frame section={shown} title={shown.title} onClose={() => onOpen(null)}>
+        <Frame section={shown} title={shown.title} surface={surface} onClose={() => onOpen(null)}>
           <TablePicker onPick={placeTable} />
         </Frame>
       )}
@@ -47,40 +78,72 @@ export function Toolbox({ sections, open, onOpen, place, placeTable, surface }: 
           section={shown}
           sections={sections}
           place={place}
+          placePicture={placePicture}
+          onImport={onImport}
           surface={surface}
           onClose={() => onOpen(null)}
         />
       )}
     </div>
   );
-}
+});
 
-interface PopOutProps extends Pick<ToolboxProps, 'place' | 'surface' | 'sections'> {
+interface PopOutProps
+  extends Pick<ToolboxProps, 'place' | 'placePicture' | 'onImport' | 'surface' | 'sections'> {
   readonly section: ToolboxSection;
   readonly onClose: () => void;
 }
 
-function PopOut({ section, sections, place, surface, onClose }: PopOutProps) {
+const SOURCES = [
+  { value: 'symbols', label: 'Symbols' },
+  { value: 'uploaded', label: 'Uploaded' },
+] as const;
+
+function PopOut({ section, sections, place, placePicture, onImport, surface, onClose }: PopOutProps) {
   const [typed, setTyped] = useState('');
+  const [source, setSource] = useState<'symbols' | 'uploaded'>('symbols');
   const search = useDeferredValue(typed.trim());
   // A search looks through the whole toolbox: nobody knows in which group somebody else has put a thing.
   const found = search ? searchEntries(sections, search) : section.entries;
   const families = search ? [{ title: null, entries: found }] : familiesOf(found);
+  const isUploaded = section.group === 'images' && source === 'uploaded';
+  // The pop-out opens within a frame of the click; its tiles, of which there are dozens, come with the next.
+  const isOpen = useDeferredValue(true, false);
+  const searched = isUploaded ? 'Search images' : 'Search all objects';
   return (
-    <Frame section={section} title={search ? 'Search' : section.title} onClose={onClose}>
+    <Frame
+      section={section}
+      title={search && !isUploaded ? 'Search' : section.title}
+      surface={surface}
+      onClose={onClose}
+    >
+      {section.group === 'images' && (
+        <div className={styles.sources}>
+          <Segmented label="Images from" options={SOURCES} value={source} onChange={setSource} />
+        </div>
+      )}
       <search className={styles.search}>
         <Search size={15} aria-hidden />
         <input
           type="search"
-          placeholder="Search all objects"
-          aria-label="Search all objects"
+          placeholder={searched}
+          aria-label={searched}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
       </search>
-      {found.length > 0 ? (
+      {isUploaded ? (
+        <Suspense fallback={null}>
+          <UploadedPictures
+            search={search}
+            placePicture={placePicture}
+            onImport={onImport}
+            surface={surface}
+          />
+        </Suspense>
+      ) : found.length > 0 ? (
         <div className={styles.families}>
-          {families.map(({ title, entries }) => (
+          {(isOpen ? families : []).map(({ title, entries }) => (
             <Fragment key={`${title} ${entries[0]!.id}`}>
               {title && <h3>{title}</h3>}
               <ul className={styles.tiles} aria-label={title ?? undefined}>
@@ -105,16 +168,19 @@ function PopOut({ section, sections, place, surface, onClose }: PopOutProps) {
   );
 }
 
-interface FrameProps extends Pick<PopOutProps, 'section' | 'onClose'> {
+interface FrameProps extends Pick<PopOutProps, 'section' | 'surface' | 'onClose'> {
   readonly title: string;
   readonly children: ReactNode;
 }
 
-function Frame({ section, title, children, onClose }: FrameProps) {
+function Frame({ section, title, children, surface, onClose }: FrameProps) {
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Escape') return;
+    // A dialog that was opened here tells its keys to React's tree too: its Escape is its own.
+    if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
     event.stopPropagation();
     onClose();
+    // What was placed is selected there: the arrow keys move it.
+    surface()?.focus();
   };
   return (
     <section className={styles.popOut} onKeyDown={onKeyDown} data-toolbox aria-label={section.title}>
@@ -132,7 +198,12 @@ function Tile({
   place,
   surface,
 }: Pick<PopOutProps, 'place' | 'surface'> & { readonly entry: ToolboxEntry }) {
-  const { bind, ghost } = usePlaceDrag({ entry, place, surface });
+  const { kind, variant } = entry;
+  const { bind, ghost } = usePlaceDrag({
+    picture: <KindGlyph entry={entry} />,
+    surface,
+    drop: (x, y) => place(kind.kind, variant, x, y),
+  });
   return (
     <li>
       <button

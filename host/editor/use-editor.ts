@@ -7,10 +7,9 @@ import { type Engine, useEngine } from '../canvas/use-engine.ts';
 import { connectivityStore } from '../state/connectivity-store.ts';
 import { sessionStore } from '../state/session-store.ts';
 import { showToast } from '../state/toast-store.ts';
-import { openDrafts } from './drafts.ts';
 import { createEditor, type Editor } from './editor.ts';
 import { saveCalls } from './save-calls.ts';
-import { createSaving, type Saving } from './saving.ts';
+import { type CopyToSave, createSaving, type Saving } from './saving.ts';
 
 export interface EditingEngine extends Engine {
   readonly editor: Editor;
@@ -22,10 +21,16 @@ interface EditorOptions {
   readonly diagram: string;
   readonly site?: string;
   readonly isPopup?: boolean;
+  readonly isTemplate?: boolean;
+  /** The diagram is the one that a copy is made of. */
+  readonly copy?: CopyToSave;
 }
 
 /** An engine in edit mode with its editor and its saving; the page keeps one as long as it edits one diagram. */
-export function useEditor({ surface, diagram, site, isPopup }: EditorOptions): EditingEngine {
+export function useEditor(options: EditorOptions): EditingEngine {
+  const { surface, diagram, site, isPopup, isTemplate, copy } = options;
+  // What is done to a copy is no draft of what it is made of.
+  const journal = copy ? `copy of ${diagram}` : diagram;
   const session = useRef<EngineSession | null>(null);
   const [editor] = useState(() =>
     createEditor({
@@ -41,18 +46,17 @@ export function useEditor({ surface, diagram, site, isPopup }: EditorOptions): E
     arrowsPan: () => editor.state.edit.selected === 0,
   });
   session.current = engine.session.current;
-  const { store } = engine;
   const [saving] = useState(() =>
     createSaving({
-      diagram,
-      name: () => store.state.report?.name ?? '',
+      diagram: journal,
+      user: sessionStore.user?.uuid ?? '',
       remote: () => engine.session.current?.api,
-      calls: saveCalls(site, isPopup),
-      drafts: openDrafts(sessionStore.user?.uuid ?? ''),
+      calls: saveCalls(site, isPopup, isTemplate),
+      copy,
     }),
   );
   useFollow(engine, editor, saving);
-  useOpened(engine, editor, saving);
+  useOpened(engine, editor, saving, copy && journal);
   useKinds(engine, editor);
   useNetwork(saving);
   return { ...engine, editor, saving };
@@ -65,8 +69,8 @@ function useFollow({ store }: Engine, editor: Editor, saving: Saving): void {
     return subscribeKey(store.state, 'engine', ({ edit }) => {
       if (!edit) return;
       editor.follow(edit);
-      const key = `${edit.revision} ${edit.unsaved}`;
-      if (key !== seen) saving.changed(edit.unsaved);
+      const key = `${edit.revision} ${edit.unsaved} ${edit.keeping}`;
+      if (key !== seen) saving.changed(edit.unsaved, edit.keeping);
       seen = key;
     });
   }, [store, editor, saving]);
@@ -77,44 +81,40 @@ function useKinds({ store }: Engine, editor: Editor): void {
   useEffect(() => subscribeKey(store.state, 'kinds', () => void editor.begin()), [store, editor]);
 }
 
-/** Once a diagram is open: edit mode, and the draft of an earlier time. After a crash of the worker that draft is the work itself. */
-function useOpened({ store, session }: Engine, editor: Editor, saving: Saving): void {
-  const { report, restarting } = useSnapshot(store.state) as DiagramState;
-  const crashed = useRef(false);
-  if (restarting) crashed.current = true;
+/** Once a diagram is open: edit mode, and what earlier times of editing left; that also where it cannot be edited. */
+function useOpened({ store, session }: Engine, editor: Editor, saving: Saving, copyJournal?: string): void {
+  const { report, failure, restarting } = useSnapshot(store.state) as DiagramState;
   useEffect(() => {
     if (restarting) saving.workerDied();
   }, [restarting, saving]);
   useEffect(() => {
-    const worker = session.current?.api;
-    if (!report?.ok || !report.rights.update || !worker) return;
-    void worker
-      .setMode('edit')
-      .then(() => editor.begin())
-      .then(() => saving.findDraft())
-      .then(() => (crashed.current ? saving.takeDraft() : null))
-      .then(() => {
-        crashed.current = false;
-      })
-      .catch(() => {
-        // The worker died; the next one is opened and comes by here again.
-      });
-  }, [report, session, editor, saving]);
+    const { current } = session;
+    if (!current || !(report || failure)) return;
+    const begin = async (): Promise<void> => {
+      if (!report?.ok || !(report.rights.update || copyJournal)) return saving.findDraft(0);
+      await current.edit(sessionStore.user?.uuid ?? '', report.name, copyJournal);
+      await editor.begin();
+      await saving.findDraft(report.version);
+    };
+    begin().catch(() => {
+      // The worker died; the next one is opened and comes by here again.
+    });
+  }, [report, failure, session, editor, saving, copyJournal]);
 }
 
-/** Saves when the network is back, and keeps a draft when the page is put away. */
+/** Saves when the network is back, and has the journal written out when the page is put away. */
 function useNetwork(saving: Saving): void {
   const { online } = useSnapshot(connectivityStore);
   useEffect(() => {
     if (online) saving.online();
   }, [online, saving]);
   useEffect(() => {
-    const keep = () => {
-      if (document.hidden) void saving.keepDraft();
-    };
+    const keep = () => void saving.keepDraft().catch(() => {});
     document.addEventListener('visibilitychange', keep);
+    addEventListener('pagehide', keep);
     return () => {
       document.removeEventListener('visibilitychange', keep);
+      removeEventListener('pagehide', keep);
       saving.dispose();
     };
   }, [saving]);

@@ -1,27 +1,25 @@
 import { useDrag } from '@use-gesture/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { KindGlyph } from './kind-glyph.tsx';
 import styles from './toolbox.module.css';
-import type { ToolboxEntry } from './toolbox-groups.ts';
 
 export interface PlaceDrag {
-  readonly entry: ToolboxEntry;
-  /** CSS pixels in the surface; its middle where missing. */
-  readonly place: (kind: string, variant: string | null, x?: number, y?: number) => void;
+  /** Follows the pointer. */
+  readonly picture: ReactNode;
+  /** CSS pixels in the surface. */
+  readonly drop: (x: number, y: number) => void;
   readonly surface: () => HTMLElement | null;
 }
 
 /** Drags a tile onto the surface; its picture follows the pointer. A press that does not move stays a click. */
-export function usePlaceDrag({ entry, place, surface }: PlaceDrag) {
+export function usePlaceDrag({ picture, drop, surface }: PlaceDrag) {
   const [at, setAt] = useState<readonly [x: number, y: number] | null>(null);
   const bind = useDrag(
     ({ xy: [x, y], tap, last, canceled }) => {
       if (tap) return;
       setAt(last || canceled ? null : [x, y]);
       const box = surface()?.getBoundingClientRect();
-      if (last && !canceled && box && isOver(box, x, y))
-        place(entry.kind.kind, entry.variant, x - box.left, y - box.top);
+      if (last && !canceled && box && isOver(box, x, y)) drop(x - box.left, y - box.top);
     },
     { filterTaps: true, pointer: { keys: false } },
   );
@@ -29,7 +27,7 @@ export function usePlaceDrag({ entry, place, surface }: PlaceDrag) {
     at &&
     createPortal(
       <div className={styles.ghost} style={{ left: at[0], top: at[1] }}>
-        <KindGlyph entry={entry} />
+        {picture}
       </div>,
       document.body,
     );

@@ -18,6 +18,10 @@ const LARGER = [
   '2520x1080',
 ];
 
+/** The specification gives two limits without saying what they limit: named here, used nowhere (OR-50). */
+export const UNNAMED_LIMIT_A = 10;
+export const UNNAMED_LIMIT_B = 5;
+
 export interface PictureSize {
   readonly width: number;
   readonly height: number;

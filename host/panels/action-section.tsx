@@ -188,7 +188,11 @@ function OverviewOf({ link, site, save }: TargetProps & { readonly site: string 
         'The first of the site',
         overviews.map(({ uuid, name }) => ({ value: uuid, label: name })),
       )}
-      commit={(reportId) => save({ ...link, reportId: textOf(reportId) })}
+      commit={(reportId) => save({ ...link, reportId: textOf(reportId), ...typeOf(link) })}
     />
   );
 }
+
+/** What a site has to open so far are diagrams; an overview is one anyway. */
+const typeOf = (link: ActionLink): Partial<ActionLink> =>
+  actionNamed(link) === 'Open Site Report' ? { reportType: 'site-schematic' } : {};

@@ -1,13 +1,18 @@
 import type { CanvasSettings, EditCommand, EditFault, KindDescriptor, Prop } from '../../worker/protocol.ts';
+import type { SiteModeSwitch } from '../editor/site-mode.ts';
 import { NumberField } from './number-field.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { PropField } from './prop-field.tsx';
 import styles from './property-panel.module.css';
+import { SiteModeSection } from './site-mode-section.tsx';
 
 interface CanvasPanelProps {
   readonly canvas: CanvasSettings;
   /** The `canvas` kind: what the page can be besides large. */
   readonly kind: KindDescriptor | undefined;
+  readonly siteMode?: SiteModeSwitch;
+  /** The site that the diagram is edited for. */
+  readonly site?: string;
   readonly change: (command: EditCommand) => Promise<EditFault | null>;
 }
 
@@ -15,7 +20,7 @@ interface CanvasPanelProps {
 const SIDE = { min: 1, max: 1_000_000 } as const;
 
 /** The diagram itself: its page. */
-export function CanvasPanel({ canvas, kind, change }: CanvasPanelProps) {
+export function CanvasPanel({ canvas, kind, siteMode, site, change }: CanvasPanelProps) {
   const side = (field: 'width' | 'height') => (value: unknown) =>
     change({ do: 'canvas', change: { [field]: value } });
   return (
@@ -51,6 +56,7 @@ export function CanvasPanel({ canvas, kind, change }: CanvasPanelProps) {
           />
         ))}
       </PanelSection>
+      {siteMode && <SiteModeSection mode={siteMode} site={site} />}
     </div>
   );
 }

@@ -1,18 +1,28 @@
 import { ChevronDown, ListTree, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { formatValue } from '../../engine/format/format.ts';
 import type { EditCommand, EditFault, Shared, ValueType } from '../../worker/protocol.ts';
+import { loadChunk } from '../site/lazy-page.ts';
 import { Button } from '../ui/button.tsx';
 import { FieldRow } from './field-row.tsx';
 import fieldStyles from './fields.module.css';
 import { DisplayPicker } from './meaning/display-picker.tsx';
 import { displaysOf, idOf, type Master, masterOf, SORTS, specOf } from './meaning/displays.ts';
-import { EditMaster } from './meaning/edit-master.tsx';
-import { MastersDialog } from './meaning/masters-dialog.tsx';
 import styles from './meaning/meaning.module.css';
 import { useMasters } from './meaning/use-masters.ts';
 import { useSample } from './meaning/use-sample.ts';
 import { NumberField } from './number-field.tsx';
+
+const EditMaster = lazy(() =>
+  loadChunk('edit-master', () =>
+    import('./meaning/edit-master.tsx').then(({ EditMaster }) => ({ default: EditMaster })),
+  ),
+);
+const MastersDialog = lazy(() =>
+  loadChunk('masters-dialog', () =>
+    import('./meaning/masters-dialog.tsx').then(({ MastersDialog }) => ({ default: MastersDialog })),
+  ),
+);
 
 interface FormatSectionProps {
   readonly valueType: Shared | undefined;
@@ -63,8 +73,10 @@ export function FormatSection({ valueType, tag, change }: FormatSectionProps) {
           Formulas, dictionaries…
         </Button>
       </div>
-      {open === 'edit' && master && <EditMaster master={master} tag={tag} onClose={() => setOpen(null)} />}
-      {open === 'all' && <MastersDialog tag={tag} onUse={choose} onClose={() => setOpen(null)} />}
+      <Suspense fallback={null}>
+        {open === 'edit' && master && <EditMaster master={master} tag={tag} onClose={() => setOpen(null)} />}
+        {open === 'all' && <MastersDialog tag={tag} onUse={choose} onClose={() => setOpen(null)} />}
+      </Suspense>
     </>
   );
 }

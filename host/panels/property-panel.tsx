@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react';
+import { memo, type ReactNode, useEffect } from 'react';
+import { proxy, useSnapshot } from 'valtio';
 import type {
   CanvasSettings,
   EditCommand,
@@ -10,14 +11,17 @@ import type {
   Shared,
   StateRow,
 } from '../../worker/protocol.ts';
+import { linkingMode, type SiteModeState, type SiteModeSwitch } from '../editor/site-mode.ts';
 import { ActionSection } from './action-section.tsx';
 import { CanvasPanel } from './canvas-panel.tsx';
 import { DelaySection } from './delay-section.tsx';
 import { FormatSection } from './format-section.tsx';
+import { HoldField } from './hold-field.tsx';
 import { NumberField } from './number-field.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { PropField } from './prop-field.tsx';
 import styles from './property-panel.module.css';
+import { ReadBackSection } from './read-back-section.tsx';
 import { StatesSection } from './states-section.tsx';
 import { SystemLabelsSection } from './system-labels-section.tsx';
 import { TagSection } from './tag-section.tsx';
@@ -28,13 +32,15 @@ export interface PropertyPanelProps {
   readonly canvas: CanvasSettings | null;
   /** The kind that draws the page. */
   readonly canvasKind?: KindDescriptor;
-  /** The kind of all that is selected; undefined where they differ or it is not known here. */
+  /** The kind of all that is selected, or what their kinds have in common; undefined where one is not known here. */
   readonly kind: KindDescriptor | undefined;
   readonly site?: string;
   readonly change: (command: EditCommand) => Promise<EditFault | null>;
   readonly defaultStates: (kind: string) => Promise<readonly StateRow[]>;
   /** The diagram opens over others (ACT-03). */
   readonly onPopup?: boolean;
+  /** Static and dynamic site mode; without it links are static. */
+  readonly siteMode?: SiteModeSwitch;
   /** Buttons for what is selected, below its name. */
   readonly tools?: ReactNode;
 }
@@ -54,10 +60,18 @@ const TITLES: Readonly<Record<Section, string>> = {
 const ORDER = Object.keys(TITLES) as readonly Section[];
 
 /** What is selected, to be read and changed; without a selection the diagram itself. Made from descriptors alone. */
-export function PropertyPanel(props: PropertyPanelProps) {
+export const PropertyPanel = memo(function PropertyPanel(props: PropertyPanelProps) {
   const { summary, canvas, canvasKind, change } = props;
   if (summary.count === 0)
-    return canvas ? <CanvasPanel canvas={canvas} kind={canvasKind} change={change} /> : null;
+    return canvas ? (
+      <CanvasPanel
+        canvas={canvas}
+        kind={canvasKind}
+        siteMode={props.siteMode}
+        site={props.site}
+        change={change}
+      />
+    ) : null;
   // Another selection is another form: what was being typed belonged to the one before.
   const selection = `${summary.count} ${summary.ids.join(' ')}`;
   return (
@@ -68,12 +82,12 @@ export function PropertyPanel(props: PropertyPanelProps) {
       {sectionsOf(props)}
     </div>
   );
-}
+});
 
 function SelectionHead({ summary, kind }: PropertyPanelProps) {
-  const one = kind?.title ?? summary.kind ?? 'Object';
+  const one = nameOf(kind, summary) ?? summary.kind ?? 'Object';
   const facts = [
-    summary.count > 1 && (summary.kind ? one : 'Different kinds'),
+    summary.count > 1 && (summary.kind || kind ? one : 'Different kinds'),
     summary.count === 1 && !kind && 'Not known here; kept and saved as it is',
     summary.locked && 'Locked',
   ].filter(Boolean);
@@ -88,6 +102,19 @@ function SelectionHead({ summary, kind }: PropertyPanelProps) {
       )}
     </header>
   );
+}
+
+/** As the toolbox calls it, where the kind comes in families of forms: a wet well is no "dynamic image" to a builder. */
+function nameOf(kind: KindDescriptor | undefined, { values }: SelectionSummary): string | undefined {
+  const isForm = (name: string, value: unknown): boolean => {
+    const shared = values[name];
+    return shared !== undefined && 'value' in shared && shared.value === value;
+  };
+  const variant = kind?.variants?.find(
+    ({ family, props = {} }) =>
+      family !== undefined && Object.entries(props).every(([name, value]) => isForm(name, value)),
+  );
+  return variant?.title ?? kind?.title;
 }
 
 const GEOMETRY = [
@@ -117,7 +144,7 @@ function sectionsOf(props: PropertyPanelProps): ReactNode[] {
   if (!kind) return [];
   return ORDER.filter((section) => kind.panel.includes(section)).flatMap((section) => {
     const fields = Object.entries(kind.props as Readonly<Record<string, Prop>>).filter(
-      ([, prop]) => (prop.section ?? 'details') === section,
+      ([, prop]) => (prop.section ?? 'details') === section && isOffered(prop, summary.values),
     );
     const editor = editorOf(section, props);
     if (fields.length === 0 && !editor) return [];
@@ -138,15 +165,22 @@ function sectionsOf(props: PropertyPanelProps): ReactNode[] {
   });
 }
 
+/** Whether a property means something now; where what it goes by differs among the selected it does for some of them. */
+const isOffered = ({ when = {} }: Prop, values: SelectionSummary['values']): boolean =>
+  Object.entries(when).every(([name, wanted]) => {
+    const shared = values[name];
+    return !shared || 'mixed' in shared || shared.value === wanted;
+  });
+
 /** Sections that hold more than the kind's own properties. */
 function editorOf(
   section: Section,
-  { kind, summary, site, onPopup, change, defaultStates }: PropertyPanelProps,
+  { kind, summary, site, siteMode, onPopup, change, defaultStates }: PropertyPanelProps,
 ): ReactNode {
   const { config } = summary;
   switch (section) {
     case 'linkedTags':
-      return <TagSection linked={config.linkedTag} site={site} change={change} />;
+      return <LinkSection {...{ config, site, siteMode, change }} />;
     case 'state':
       return kind?.states ? (
         <StatesSection kind={kind} states={config.states} change={change} defaultStates={defaultStates} />
@@ -168,11 +202,37 @@ function editorOf(
         />
       ) : null;
     case 'delay':
-      return <DelaySection settings={config.delaySettings} change={change} />;
+      return (
+        <>
+          {kind?.control?.hold && <HoldField held={config.holdToRun} change={change} />}
+          {!isOn(config.holdToRun) && <DelaySection settings={config.delaySettings} change={change} />}
+          <ReadBackSection
+            tags={config.readBackTags}
+            delay={config.readBackDelay}
+            site={site}
+            change={change}
+          />
+        </>
+      );
     default:
       return null;
   }
 }
+
+const isOn = (held: Shared | undefined): boolean =>
+  held !== undefined && 'value' in held && held.value === true;
+
+type LinkSectionProps = Pick<PropertyPanelProps, 'site' | 'siteMode' | 'change'> &
+  Pick<SelectionSummary, 'config'>;
+
+/** Links are made in the mode of the diagram. */
+function LinkSection({ siteMode, ...props }: LinkSectionProps) {
+  const state = useSnapshot(siteMode?.state ?? NO_MODE) as Pick<SiteModeState, 'count' | 'chosen'>;
+  useEffect(() => void siteMode?.refresh(), [siteMode]);
+  return <TagSection {...props} mode={linkingMode(state)} />;
+}
+
+const NO_MODE = proxy({ count: null, chosen: 'static' as const });
 
 /** The one tag of all that is selected. */
 const tagOf = (linked: Shared | undefined): string | undefined =>

@@ -7,7 +7,8 @@ import { useAvailableTags } from './use-tags.ts';
 interface TagPickerProps {
   readonly site?: string;
   readonly selected: string | null;
-  readonly onPick: (uuid: string) => void;
+  /** `device`: the controller that the tag belongs to. */
+  readonly onPick: (uuid: string, device: string | undefined) => void;
   readonly onClose: () => void;
 }
 
@@ -25,7 +26,7 @@ export function TagPicker({ site, selected, onPick, onClose }: TagPickerProps) {
       total={data?.total ?? 0}
       status={isError ? 'The tags could not be loaded.' : isPending ? 'Loading the tags…' : null}
       selected={selected}
-      onPick={onPick}
+      onPick={(uuid) => onPick(uuid, data?.items.find((tag) => tag.uuid === uuid)?.controllerUuid)}
       onClose={onClose}
     />
   );

@@ -1,40 +1,82 @@
 import { Link2, Unlink } from 'lucide-react';
 import { useState } from 'react';
-import type { EditCommand, EditFault, Shared } from '../../worker/protocol.ts';
+import type { EditCommand, EditFault, Shared, SiteMode } from '../../worker/protocol.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { numberText } from './number-text.ts';
+import { LinkedRole } from './linked-role.tsx';
+import { keyOfRole, RolePicker } from './role-picker.tsx';
 import { TagPicker } from './tag-picker.tsx';
 import styles from './tag-section.module.css';
+import { TagValueNow } from './tag-value.tsx';
 import { useLinkedTag } from './use-tags.ts';
 
 interface TagSectionProps {
-  readonly linked: Shared | undefined;
+  /** Of the element config of what is selected. */
+  readonly config: Readonly<Record<string, Shared>>;
   readonly site?: string;
+  /** What new links name: the tag of a fixed device, or an assignment (OR-51). */
+  readonly mode?: SiteMode;
   readonly change: (command: EditCommand) => Promise<EditFault | null>;
 }
 
-/** Which tag the objects show, and how to link them to another one. */
-export function TagSection({ linked, site, change }: TagSectionProps) {
+/** Every field of a link, of either mode: another link leaves nothing of the one before. */
+const UNLINKED = { linkedTag: null, deviceId: null, assignmentId: null, linkObjectId: null } as const;
+
+/** What the objects show: a tag, or what an assignment means at each site; and how to link them to another one. */
+export function TagSection({ config, site, mode = 'static', change }: TagSectionProps) {
   const [picking, setPicking] = useState(false);
-  const mixed = !!linked && 'mixed' in linked;
-  const uuid = linked && 'value' in linked && typeof linked.value === 'string' ? linked.value : null;
-  const link = (tag: string | null) => {
+  const mixed = [config.linkedTag, config.assignmentId, config.linkObjectId].some(
+    (shared) => shared && 'mixed' in shared,
+  );
+  const role = mixed ? null : roleOf(config);
+  const uuid = mixed || role ? null : textOf(config.linkedTag);
+  const link = (to: Partial<Record<keyof typeof UNLINKED, string>>) => {
     setPicking(false);
-    void change({ do: 'link', change: { linkedTag: tag } });
+    void change({ do: 'link', change: { ...UNLINKED, ...to } });
   };
+  const picker = { site, onClose: () => setPicking(false) };
   return (
     <div className={styles.section}>
       {mixed && <p className={styles.none}>Linked to different tags</p>}
-      {uuid && <LinkedTag uuid={uuid} onUnlink={() => link(null)} />}
-      {picking ? (
-        <TagPicker site={site} selected={uuid} onPick={link} onClose={() => setPicking(false)} />
-      ) : (
+      {uuid && <LinkedTag uuid={uuid} onUnlink={() => link({})} />}
+      {role && <LinkedRole {...role} site={site} onUnlink={() => link({})} />}
+      {picking && mode === 'static' && (
+        <TagPicker
+          {...picker}
+          selected={uuid}
+          onPick={(linkedTag, deviceId) => link({ linkedTag, ...(deviceId ? { deviceId } : {}) })}
+        />
+      )}
+      {picking && mode === 'dynamic' && (
+        <RolePicker
+          {...picker}
+          selected={role && keyOfRole(role)}
+          onPick={({ assignmentId, linkObjectId, tag }) =>
+            link({ assignmentId, linkObjectId, ...(tag ? { linkedTag: tag.uuid } : {}) })
+          }
+        />
+      )}
+      {!picking && (
         <Button icon={Link2} onClick={() => setPicking(true)}>
-          {uuid || mixed ? 'Link another tag' : 'Link a tag'}
+          {mode === 'dynamic'
+            ? role || mixed
+              ? 'Link another assignment'
+              : 'Link an assignment'
+            : uuid || mixed
+              ? 'Link another tag'
+              : 'Link a tag'}
         </Button>
       )}
     </div>
   );
+}
+
+const textOf = (shared: Shared | undefined): string | null =>
+  shared && 'value' in shared && typeof shared.value === 'string' && shared.value ? shared.value : null;
+
+function roleOf(config: TagSectionProps['config']): { assignmentId: string; linkObjectId: string } | null {
+  const assignmentId = textOf(config.assignmentId);
+  const linkObjectId = textOf(config.linkObjectId);
+  return assignmentId && linkObjectId ? { assignmentId, linkObjectId } : null;
 }
 
 function LinkedTag({ uuid, onUnlink }: { readonly uuid: string; readonly onUnlink: () => void }) {
@@ -48,22 +90,8 @@ function LinkedTag({ uuid, onUnlink }: { readonly uuid: string; readonly onUnlin
         {data && <span>{data.tag.controllerName}</span>}
         {isError && <span>It may have been removed, or it is not one of your company’s.</span>}
       </div>
-      {data && (
-        <span
-          className={styles.value}
-          data-quality={data.last.quality}
-          title={`Quality: ${data.last.quality}`}
-        >
-          {shortText(data.last.value)}
-          {data.tag.unit && <small> {data.tag.unit}</small>}
-          {data.last.quality !== 'good' && <small> {data.last.quality}</small>}
-        </span>
-      )}
+      {data && <TagValueNow tag={data.tag} last={data.last} />}
       <IconButton icon={Unlink} label="Unlink the tag" onClick={onUnlink} />
     </div>
   );
 }
-
-/** A glance at the value; a sensor's fifteen digits would push the tag's name out of its place. */
-const shortText = (value: unknown): string =>
-  typeof value === 'number' ? numberText(value) : value === null ? '-' : String(value);

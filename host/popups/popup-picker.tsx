@@ -4,6 +4,7 @@ import { type UIEvent, useCallback, useEffect, useState } from 'react';
 import { keyOf } from '../../api/client/hooks.ts';
 import { POPUP_TEXTS, POPUPS_PAGE, type PopupOverview } from '../../api/contract/index.ts';
 import { client, usePages } from '../session/api.ts';
+import { messageOf } from '../session/messages.ts';
 import { showToast } from '../state/toast-store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Confirm } from '../ui/confirm.tsx';
@@ -107,9 +108,14 @@ export function PopupPicker({ edited, chosen, onSelect, onClose }: PopupPickerPr
         action="Archive"
         onClose={() => setArchiving(null)}
         onConfirm={async () => {
-          const { message } = await client.archivePopupOverview({ params: { id: archiving!._id } });
-          showToast('success', message);
-          await refresh();
+          try {
+            const { message } = await client.archivePopupOverview({ params: { id: archiving!._id } });
+            showToast('success', message);
+            await refresh();
+          } catch (error) {
+            // The list stays as it is: a failed archive must not look done (OR-71).
+            showToast('error', messageOf(error));
+          }
         }}
       >
         {POPUP_TEXTS.archive}

@@ -1,9 +1,12 @@
-import { GripHorizontal, Pencil, X } from 'lucide-react';
+import { Pencil, X } from 'lucide-react';
 import {
   type CSSProperties,
   type KeyboardEvent,
-  type PointerEvent,
+  lazy,
+  Suspense,
+  useCallback,
   useEffect,
+  useMemo,
   useRef,
   useState,
 } from 'react';
@@ -20,43 +23,72 @@ import { MirrorLayer } from '../canvas/mirror-layer.tsx';
 import { PointTooltip } from '../canvas/point-tooltip.tsx';
 import { type Engine, useEngine } from '../canvas/use-engine.ts';
 import { useLiveMode } from '../canvas/use-live-mode.ts';
+import { useWindowFocus } from '../canvas/window-focus.ts';
+import { loadChunk } from '../site/lazy-page.ts';
 import { IconButton } from '../ui/button.tsx';
-import { truncate } from '../ui/truncated.tsx';
-import { type Box, firstBox, inside, popupEditPath } from './popup-model.ts';
+import { useMediaQuery } from '../ui/use-media-query.ts';
+import { type Box, firstBox, inside, popupEditPath, room, type Size, sheetHeight } from './popup-model.ts';
 import styles from './popup-window.module.css';
+import { SheetBar } from './sheet-bar.tsx';
+import { WindowGrip } from './window-grip.tsx';
+
+const HoldLayer = lazy(() => loadChunk('hold', () => import('../canvas/hold/hold-layer.tsx')));
 
 interface PopupWindowProps {
   readonly popup: string;
   readonly nth: number;
+  /** Where it is among those that are open. */
+  readonly place: { readonly nth: number; readonly count: number };
   /** The site whose values it shows. */
   readonly site?: string;
   readonly isFront: boolean;
   readonly onFront: () => void;
+  /** Brings the next window, or the one before, to the front. */
+  readonly onTurn: (by: 1 | -1) => void;
   readonly onClose: () => void;
   readonly onLink: (event: LinkEvent) => void;
 }
 
-/** Pixels that an arrow key moves the window; with Shift ten times as many. */
-const STEP = 8;
-const PAGE = { width: 400, height: 400 } as const;
-const room = () => ({ width: innerWidth, height: innerHeight });
+/** Until the page of the diagram is known. */
+const PAGE: Size = { width: 400, height: 400 };
+
+/** Screens that are too narrow for a window: there it is a sheet from the lower edge. */
+const NARROW = '(max-width: 640px)';
 
 /**
- * A pop-up overview live over the diagram (POP-12): moved by its bar with pointer or arrow keys, closed by Escape. It has
- * an engine of its own, which ends with it.
+ * A pop-up overview live over the diagram (POP-12): moved by its bar with pointer or arrow keys, closed by Escape. On a
+ * phone it is a sheet, closed by a swipe. It has an engine of its own, which ends with it.
  */
-export function PopupWindow({ popup, nth, site, isFront, onFront, onClose, onLink }: PopupWindowProps) {
+export function PopupWindow(props: PopupWindowProps) {
+  const { popup, nth, place: among, site, isFront, onFront, onTurn, onClose, onLink } = props;
   const surface = useRef<HTMLDivElement>(null);
   const window = useRef<HTMLElement>(null);
   const [asked, setAsked] = useState<AskedFirst | null>(null);
-  const engine = useEngine({ surface, diagram: popup, site, onLink, onAsk: setAsked });
+  const [holding, setHolding] = useState(false);
+  const engine = useEngine({
+    surface,
+    diagram: popup,
+    site,
+    onLink: (event) => (event.field ? setAsked(event) : onLink(event)),
+    onAsk: setAsked,
+    onHold: () => setHolding(true),
+  });
+  const here = useMemo(() => ({ schematicId: popup, siteId: site }), [popup, site]);
+  const place = useCallback(() => here, [here]);
   useLiveMode(popup, site);
   const { store, session, desk } = engine;
   const { report } = useSnapshot(store.state) as DiagramState;
   const { question, commands } = useSnapshot(desk.state) as typeof desk.state;
-  const [box, setBox] = useBox(engine, nth);
+  const page = usePage(engine);
+  const [box, setBox] = useBox(page, nth);
+  const isSheet = useMediaQuery(NARROW);
+  const [pull, setPull] = useState(0);
   const title = report?.name ?? 'Popup overview';
-  useEffect(() => window.current?.focus(), []);
+  useWindowFocus(window);
+  useEffect(() => {
+    // The sheet that was turned over is hidden, and the focus with it.
+    if (isSheet && isFront && !window.current?.contains(document.activeElement)) window.current?.focus();
+  }, [isSheet, isFront]);
 
   const onKeyDown = (event: KeyboardEvent) => {
     // What is asked in a dialog of the window is closed before the window is.
@@ -70,15 +102,20 @@ export function PopupWindow({ popup, nth, site, isFront, onFront, onClose, onLin
       role="dialog"
       aria-label={title}
       tabIndex={-1}
-      className={styles.window}
+      data-window
+      className={isSheet ? styles.sheet : styles.window}
       data-front={isFront || undefined}
-      style={styleOf(box)}
+      style={isSheet ? sheetStyle(page, pull) : styleOf(box)}
       onPointerDownCapture={onFront}
       onFocusCapture={onFront}
       onKeyDown={onKeyDown}
     >
       <header className={styles.bar}>
-        <Grip title={title} box={box} onMove={setBox} />
+        {isSheet ? (
+          <SheetBar {...{ title, ...among, onTurn, onClose }} onPull={setPull} />
+        ) : (
+          <WindowGrip title={title} box={box} onMove={setBox} />
+        )}
         {report?.ok && report.rights.update && (
           <IconButton
             icon={Pencil}
@@ -97,79 +134,48 @@ export function PopupWindow({ popup, nth, site, isFront, onFront, onClose, onLin
           // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture takes the arrow keys.
           tabIndex={0}
         />
-        <MirrorLayer store={store.state} onPress={(item, state) => session.current?.press(item, state)} />
+        <MirrorLayer
+          store={store.state}
+          onPress={(item, state) => session.current?.press(item, state)}
+          onHold={(item, isDown) => session.current?.hold(item, isDown)}
+        />
         <PointTooltip store={store.state} surface={surface.current} />
         <DiagramCover store={store.state} />
         <CommandTray commands={commands} onDismiss={desk.dismiss} onTakeBack={desk.takeBack} />
+        {holding && (
+          <Suspense fallback={null}>
+            <HoldLayer engine={engine} stage={window} place={place} />
+          </Suspense>
+        )}
       </div>
-      <AskedDialogs asked={asked} engine={engine} onDone={() => setAsked(null)} />
+      <AskedDialogs asked={asked} engine={engine} place={here} onDone={() => setAsked(null)} />
       <ConfirmDialog question={question} onCancel={desk.cancel} onConfirm={desk.confirm} />
     </section>
   );
 }
 
 const styleOf = ({ left, top, width, height }: Box): CSSProperties => ({ left, top, width, height });
+const sheetStyle = (page: Size, pull: number): CSSProperties => ({
+  height: sheetHeight(page, room()),
+  transform: pull > 0 ? `translateY(${pull}px)` : undefined,
+});
 
-interface GripProps {
-  readonly title: string;
-  readonly box: Box;
-  readonly onMove: (box: Box) => void;
-}
-
-/** What the window is taken by. */
-function Grip({ title, box, onMove }: GripProps) {
-  const from = useRef<{ readonly x: number; readonly y: number; readonly box: Box } | null>(null);
-  const onPointerDown = (event: PointerEvent<HTMLButtonElement>) => {
-    if (event.button !== 0) return;
-    event.currentTarget.setPointerCapture(event.pointerId);
-    from.current = { x: event.clientX, y: event.clientY, box };
-  };
-  const onPointerMove = ({ clientX, clientY }: PointerEvent) => {
-    const start = from.current;
-    if (!start) return;
-    const left = start.box.left + clientX - start.x;
-    onMove(inside({ ...start.box, left, top: start.box.top + clientY - start.y }, room()));
-  };
-  const end = () => {
-    from.current = null;
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = event.shiftKey ? 10 * STEP : STEP;
-    const x = { ArrowLeft: -step, ArrowRight: step }[event.key] ?? 0;
-    const y = { ArrowUp: -step, ArrowDown: step }[event.key] ?? 0;
-    if (x === 0 && y === 0) return;
-    event.preventDefault();
-    event.stopPropagation();
-    onMove(inside({ ...box, left: box.left + x, top: box.top + y }, room()));
-  };
-  return (
-    <button
-      type="button"
-      className={styles.grip}
-      title={title}
-      aria-label={`Move ${title}`}
-      {...{ onPointerDown, onPointerMove, onKeyDown }}
-      onPointerUp={end}
-      onPointerCancel={end}
-    >
-      <GripHorizontal size={14} aria-hidden />
-      <span>{truncate(title)}</span>
-    </button>
-  );
-}
-
-/** Where the window is: at first as large as the page of its diagram, and always within reach. */
-function useBox({ store, session }: Engine, nth: number): [Box, (box: Box) => void] {
-  const [box, setBox] = useState(() => firstBox(PAGE, room(), nth));
+/** The page of the window's diagram. */
+function usePage({ store, session }: Engine): Size {
+  const [page, setPage] = useState(PAGE);
   const { report } = useSnapshot(store.state) as DiagramState;
   const isOpen = report?.ok === true;
   useEffect(() => {
     if (!isOpen) return;
-    void session.current?.api
-      .canvasSettings()
-      .then((page) => setBox(firstBox(page, room(), nth)))
-      .catch(() => {});
-  }, [isOpen, session, nth]);
+    void session.current?.api.canvasSettings().then(setPage, () => {});
+  }, [isOpen, session]);
+  return page;
+}
+
+/** Where the window is: at first as large as the page of its diagram, and always within reach. */
+function useBox(page: Size, nth: number): [Box, (box: Box) => void] {
+  const [box, setBox] = useState(() => firstBox(page, room(), nth));
+  useEffect(() => setBox(firstBox(page, room(), nth)), [page, nth]);
   useEffect(() => {
     const onResize = () => setBox((now) => inside(now, room()));
     addEventListener('resize', onResize);

@@ -2,7 +2,7 @@ import { createPortal } from 'react-dom';
 import { useLocation } from 'wouter';
 import { followLink } from '../canvas/follow-link.ts';
 import { PopupWindow } from './popup-window.tsx';
-import { closed, type PopupWindow as Open, opened } from './windows.ts';
+import { closed, type PopupWindow as Open, opened, steady, turned } from './windows.ts';
 
 interface PopupWindowsProps {
   /** Those that are open, the front one last. */
@@ -18,15 +18,17 @@ const ON_POPUP = '/popup-overviews';
 export function PopupWindows({ windows, site, onChange }: PopupWindowsProps) {
   const [, navigate] = useLocation();
   const front = windows.at(-1)?.popup;
-  // In a steady order: an element that is moved in the page would lose what has been typed and dragged in it.
-  const steady = [...windows].sort((one, other) => one.nth - other.nth);
+  // An element that is moved in the page would lose what has been typed and dragged in it.
+  const order = steady(windows);
   return createPortal(
     <div style={{ display: 'contents' }}>
-      {steady.map(({ popup, nth }) => (
+      {order.map(({ popup, nth }, index) => (
         <PopupWindow
           key={popup}
           {...{ popup, nth, site }}
+          place={{ nth: index, count: order.length }}
           isFront={popup === front}
+          onTurn={(by) => onChange((now) => turned(now, by))}
           onFront={() => popup === front || onChange((now) => opened(now, popup))}
           onClose={() => onChange((now) => closed(now, popup))}
           onLink={({ link }) =>

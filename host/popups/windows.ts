@@ -20,3 +20,16 @@ export function opened(windows: readonly PopupWindow[], popup: string): readonly
 
 export const closed = (windows: readonly PopupWindow[], popup: string): readonly PopupWindow[] =>
   windows.filter((window) => window.popup !== popup);
+
+/** In a steady order: the one opened first comes first, whichever is in front. */
+export const steady = (windows: readonly PopupWindow[]): readonly PopupWindow[] =>
+  [...windows].sort((one, other) => one.nth - other.nth);
+
+/** Brings the one that was opened after (1) or before (-1) the front one to the front; round and round. */
+export function turned(windows: readonly PopupWindow[], by: 1 | -1): readonly PopupWindow[] {
+  const order = steady(windows);
+  const front = windows.at(-1);
+  if (!front) return windows;
+  const next = order[(order.indexOf(front) + by + order.length) % order.length]!;
+  return opened(windows, next.popup);
+}

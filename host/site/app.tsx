@@ -16,7 +16,7 @@ import { ROUTES } from './routes.tsx';
 
 /** Pages that nobody has to be signed in for (NAV-02), and the choice of a company, which guards itself (OR-03). */
 export const PUBLIC: Readonly<Record<string, ComponentType>> = {
-  '/login': lazyPage('sign-in', () => import('../session/sign-in-page.tsx')),
+  '/login': lazyPage('sign-in', () => import('../session/sign-in-page.tsx'), 'main'),
   '/security-check': lazyPage('security-check', () => import('../session/security-check-page.tsx')),
   '/forgot-password': lazyPage('forgot-password', () => import('../session/forgot-password-page.tsx')),
   '/set-password': lazyPage('set-password', () => import('../session/set-password-page.tsx')),

@@ -16,6 +16,7 @@ import {
   Map as MapIcon,
   MessagesSquare,
   Puzzle,
+  ScrollText,
   Settings,
   ShieldCheck,
   Siren,
@@ -53,6 +54,7 @@ const SETUP: readonly Section[] = [
   { label: 'Link objects', href: '/setup/link-objects', icon: Component },
   { label: 'Templates', href: '/setup/templates', icon: LayoutTemplate },
   { label: 'Notifications', href: '/setup/notifications', icon: MessagesSquare },
+  { label: 'Audit log', href: '/setup/audit-log', icon: ScrollText },
   { label: 'Plugins', href: '/setup/plugins', icon: Puzzle },
   // Mails of the demo leave the machine for nowhere; this is where they are read.
   { label: 'Outbox', href: '/setup/outbox', icon: Mail, demo: true },

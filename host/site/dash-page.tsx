@@ -12,6 +12,7 @@ import { Truncated } from '../ui/truncated.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { useSearch } from '../ui/use-search.ts';
 import styles from './dash-page.module.css';
+import { DiagramCardMenu } from './diagram-card-menu.tsx';
 import { DiagramPicture } from './diagram-picture.tsx';
 import { MainLayout } from './main-layout.tsx';
 import { PageHeader } from './page-header.tsx';
@@ -82,7 +83,7 @@ function DiagramCards({ items, searching }: DiagramCardsProps) {
   return (
     <ul className={styles.cards}>
       {items.map((item) => (
-        <li key={item.uuid}>
+        <li key={item.uuid} className={styles.item}>
           <Link href={dashDiagramPath(item.uuid)} className={styles.card}>
             <DiagramPicture diagram={item.uuid} />
             <span className={styles.words}>
@@ -99,6 +100,9 @@ function DiagramCards({ items, searching }: DiagramCardsProps) {
             </span>
             {item.uuid === last && <span className={styles.last}>Last opened</span>}
           </Link>
+          <span className={styles.menu}>
+            <DiagramCardMenu uuid={item.uuid} name={item.name} />
+          </span>
         </li>
       ))}
     </ul>

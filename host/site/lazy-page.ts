@@ -1,4 +1,5 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
+import { laterStyles } from './later-styles.ts';
 
 /** Milliseconds after which a part of the console that has not come is given up (ERR-14). */
 export const CHUNK_TIMEOUT_MS = 120_000;
@@ -18,10 +19,14 @@ export class ChunkLoadError extends Error {
 
 type Load<T> = () => Promise<T>;
 
-/** What `load` brings; tried once more after a second. Throws ChunkLoadError. */
-export async function loadChunk<T>(chunk: string, load: Load<T>): Promise<T> {
+/** Which of the two files of styles a part needs; `main` has been there from the beginning. */
+type Styles = 'main' | 'later';
+
+/** What `load` brings, with its styles; tried once more after a second. Throws ChunkLoadError. */
+export async function loadChunk<T>(chunk: string, load: Load<T>, styles: Styles = 'later'): Promise<T> {
   const deadline = timeout(CHUNK_TIMEOUT_MS);
-  const attempt = () => Promise.race([load(), deadline.passed]);
+  const all = () => Promise.all([load(), styles === 'later' && laterStyles()]).then(([part]) => part);
+  const attempt = () => Promise.race([all(), deadline.passed]);
   try {
     return await attempt().catch(async () => {
       await Promise.race([wait(RETRY_MS), deadline.passed]);
@@ -42,10 +47,11 @@ export async function loadChunk<T>(chunk: string, load: Load<T>): Promise<T> {
 export function lazyPage<C extends ComponentType<any>>(
   chunk: string,
   load: Load<{ default: C }>,
+  styles?: Styles,
 ): LazyExoticComponent<C> {
   return lazy(async () => {
     try {
-      return await loadChunk(chunk, load);
+      return await loadChunk(chunk, load, styles);
     } catch (error) {
       if (!mayReload()) throw error;
       location.reload();

@@ -1,12 +1,17 @@
-import { type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
+import { kioskStore } from '../state/kiosk-store.ts';
 import { areaOf } from './areas.ts';
-import { lazyPage } from './lazy-page.ts';
+import { lazyPage, loadChunk } from './lazy-page.ts';
 import styles from './main-layout.module.css';
 import { NavigationRail } from './navigation-rail.tsx';
 import { SectionList } from './section-list.tsx';
 
-const AlarmBanner = lazyPage('alarm-banner', () => import('./alerts/alarm-banner.tsx'));
+const AlarmBanner = lazyPage('alarm-banner', () => import('./alerts/alarm-banner.tsx'), 'main');
+const LateNotice = lazyPage('late-notice', () => import('./late-commands/late-notice.tsx'));
+
+const Kiosk = lazy(() => loadChunk('kiosk', () => import('./kiosk/kiosk.tsx')));
 
 interface MainLayoutProps {
   /** Stands between the navigation and the page. In an area with pages of its own, as the set-up, the list of them does. */
@@ -14,24 +19,36 @@ interface MainLayoutProps {
   readonly children: ReactNode;
 }
 
-/** What is around every page of a signed-in user: the areas at the left (below, on narrow screens), the page in the rest. */
+/**
+ * What is around every page of a signed-in user: the areas at the left (below, on narrow screens), the page in the rest. On
+ * the wall of a control room there is the page alone.
+ */
 export function MainLayout({ sidebar, children }: MainLayoutProps) {
   const [path] = useLocation();
+  const { on: kiosk } = useSnapshot(kioskStore);
   const hasSections = areaOf(path)?.sections !== undefined;
   return (
     <div className={styles.shell}>
       <a className={styles.skip} href="#main">
         Skip to the page
       </a>
-      <NavigationRail />
+      {!kiosk && <NavigationRail />}
       <div className={styles.work} data-sections={hasSections || undefined}>
-        {sidebar ?? (hasSections && <SectionList />)}
+        {!kiosk && (sidebar ?? (hasSections && <SectionList />))}
         <main id="main" tabIndex={-1} className={styles.main}>
           <Suspense fallback={null}>
             <AlarmBanner />
           </Suspense>
+          <Suspense fallback={null}>
+            <LateNotice />
+          </Suspense>
           {children}
         </main>
+        {kiosk && (
+          <Suspense fallback={null}>
+            <Kiosk />
+          </Suspense>
+        )}
       </div>
     </div>
   );

@@ -12,7 +12,7 @@ import { lazyPage } from './lazy-page.ts';
 import styles from './navigation-rail.module.css';
 import { useOfferedAreas } from './use-offered-areas.ts';
 
-const AlertCountBadge = lazyPage('alert-count', () => import('./alerts/alert-count-badge.tsx'));
+const AlertCountBadge = lazyPage('alert-count', () => import('./alerts/alert-count-badge.tsx'), 'main');
 
 /** Areas that fit into the bar of a narrow screen beside search and account; the others are behind "More". */
 const IN_BAR = 3;

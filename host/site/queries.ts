@@ -28,8 +28,8 @@ export function useGranted(path: PermissionPath): boolean {
   return data ? isGranted(data, path) : false;
 }
 
-/** The tree of areas, routes and sites, narrowed by `search` where there is one. */
-export const useAreas = (search?: string) =>
+/** The tree of areas, routes and sites, narrowed by `search`; empty, all of it is read (OR-64). */
+export const useAreas = (search = '') =>
   useCall(
     'areas',
     { query: { search } },

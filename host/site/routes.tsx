@@ -55,7 +55,7 @@ const PAGES: readonly PageRoute[] = [
     id: 'site-overview',
     // /site/overview, …/{siteId}, …/{siteId}/{diagramId}, …/{siteId}/site-schematic/{diagramId}: one page, one engine.
     path: /^\/site\/overview(?:\/(?<siteId>[^/]+)(?:\/(?:site-schematic\/)?(?<diagramId>[^/]+))?)?\/?$/,
-    page: lazyPage('site-overview', () => import('./site-overview-page.tsx')),
+    page: lazyPage('site-overview', () => import('./site-overview-page.tsx'), 'main'),
   },
   {
     id: 'site-activity-log',
@@ -132,6 +132,11 @@ const PAGES: readonly PageRoute[] = [
     page: lazyPage('custom-fields', () => import('../setup/custom-fields/custom-fields-page.tsx')),
   },
   {
+    id: 'setup-audit',
+    path: /^\/setup\/audit-log\/?$/,
+    page: lazyPage('audit', () => import('../setup/audit/audit-page.tsx')),
+  },
+  {
     id: 'setup-plugins',
     path: /^\/setup\/plugins\/?$/,
     page: lazyPage('plugins', () => import('../setup/plugins/plugins-page.tsx')),
@@ -140,6 +145,11 @@ const PAGES: readonly PageRoute[] = [
     id: 'setup-link-objects',
     path: /^\/setup\/link-objects\/?$/,
     page: lazyPage('link-objects', () => import('../setup/link-objects/link-objects-page.tsx')),
+  },
+  {
+    id: 'edit-template',
+    path: /^\/setup\/templates\/(?<templateId>[^/]+)\/edit\/?$/,
+    page: lazyPage('template-editor', () => import('../editor/template-page.tsx')),
   },
   {
     id: 'setup-templates',

@@ -1,5 +1,5 @@
 import { Factory, Workflow } from 'lucide-react';
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link, Redirect } from 'wouter';
 import { DiagramView } from '../canvas/diagram-view.tsx';
@@ -10,12 +10,16 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { truncate } from '../ui/truncated.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
+import { loadChunk } from './lazy-page.ts';
 import { MainLayout } from './main-layout.tsx';
 import { PageHeader } from './page-header.tsx';
-import { useSite } from './queries.ts';
+import { useGranted, useSite } from './queries.ts';
 import styles from './site-overview-page.module.css';
 import { siteDiagramPath, sitePath } from './site-path.ts';
 import { SitesSidebar } from './sites-sidebar.tsx';
+
+/** Operators, who are most, never load what builders do with overviews. */
+const OverviewTools = lazy(() => loadChunk('overview-tools', () => import('./overviews/overview-tools.tsx')));
 
 interface SiteOverviewPageProps {
   readonly params: { readonly siteId?: string; readonly diagramId?: string };
@@ -53,6 +57,7 @@ function ChooseSite() {
 
 function SiteOverview({ siteId, diagramId }: { readonly siteId: string; readonly diagramId?: string }) {
   const site = useSite(siteId);
+  const mayChange = useGranted('Site.Overview.update');
   usePageTitle(site.data?.name ?? 'Overview');
   useEffect(() => {
     if (site.isSuccess) write('selectedSite', siteId);
@@ -78,7 +83,17 @@ function SiteOverview({ siteId, diagramId }: { readonly siteId: string; readonly
     return (
       <>
         <PageHeader title={name} trail={trail} hasSidebar />
-        <EmptyState icon={Workflow} title="Site overview not exists.">
+        <EmptyState
+          icon={Workflow}
+          title="Site overview not exists."
+          action={
+            mayChange && (
+              <Suspense fallback={null}>
+                <OverviewTools site={siteId} />
+              </Suspense>
+            )
+          }
+        >
           Nobody has drawn a diagram for {name} yet.
         </EmptyState>
       </>
@@ -120,9 +135,12 @@ interface OverviewTabsProps {
   readonly shown: string;
 }
 
-/** A site's diagrams, where it has more than one. */
+/** A site's diagrams, where it has more than one; builders find there what can be done with them. */
 function OverviewTabs({ siteId, overviews, shown }: OverviewTabsProps) {
-  if (overviews.length < 2) return null;
+  const mayChange = useGranted('Site.Overview.update');
+  const mayArchive = useGranted('Site.Overview.archive');
+  const manages = mayChange || mayArchive;
+  if (overviews.length < 2 && !manages) return null;
   return (
     <nav className={styles.tabs} aria-label="Diagrams of the site">
       {overviews.map(({ uuid, name }) => (
@@ -137,6 +155,11 @@ function OverviewTabs({ siteId, overviews, shown }: OverviewTabsProps) {
           {truncate(name)}
         </Link>
       ))}
+      {manages && (
+        <Suspense fallback={null}>
+          <OverviewTools site={siteId} shown={shown} />
+        </Suspense>
+      )}
     </nav>
   );
 }

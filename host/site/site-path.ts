@@ -31,3 +31,14 @@ export const editPath = (diagramUuid: string, siteUuid?: string): string =>
 /** Where a new diagram begins (NAV-15). */
 export const newDiagramPath = (siteUuid?: string): string =>
   siteUuid ? `/site/overview/${siteUuid}/site-schematic/edit` : '/dash/site-schematic/edit';
+
+/** Where the drawing of an overview template is edited. */
+export const templateEditPath = (templateUuid: string): string => `/setup/templates/${templateUuid}/edit`;
+
+/** Where a copy of a diagram is begun (CANV-24). */
+export const clonePath = (diagramUuid: string, siteUuid?: string): string =>
+  `${newDiagramPath(siteUuid)}?${new URLSearchParams({ cloneId: diagramUuid })}`;
+
+/** The list of overview templates, open at one. */
+export const templatePath = (templateUuid: string): string =>
+  `/setup/templates?${new URLSearchParams({ tab: 'overviews', overview: templateUuid })}`;

@@ -1,5 +1,5 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
-import type { ReactNode } from 'react';
+import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
 import { connectivityStore, showsOfflineScreen } from '../state/connectivity-store.ts';
 import { Button } from './button.tsx';
@@ -24,12 +24,19 @@ interface DialogProps {
  */
 export function Dialog({ title, open, onClose, children, actions, role = 'dialog', wide }: DialogProps) {
   const aside = showsOfflineScreen(useSnapshot(connectivityStore));
+  const panel = useRef<HTMLDivElement>(null);
+  const first = useKeptFocus(panel, open && !aside);
   if (!open) return null;
   return (
     <HeadlessDialog open={!aside} unmount={false} onClose={onClose} role={role} className={styles.layer}>
       <DialogBackdrop className={styles.scrim} />
       <div className={styles.place}>
-        <DialogPanel className={styles.panel} data-wide={wide || undefined}>
+        <DialogPanel
+          ref={panel}
+          className={styles.panel}
+          data-wide={wide || undefined}
+          onFocusCapture={first}
+        >
           <DialogTitle className={styles.title}>{title}</DialogTitle>
           <div className={styles.body}>{children}</div>
           {actions && <div className={styles.actions}>{actions}</div>}
@@ -37,6 +44,27 @@ export function Dialog({ title, open, onClose, children, actions, role = 'dialog
       </div>
     </HeadlessDialog>
   );
+}
+
+/**
+ * Where one dialog follows another (a value is entered, then confirmed), the one that closes gives the focus back a moment
+ * after the next has taken it: then it is taken again. Answers what hears of the focus in the dialog.
+ */
+function useKeptFocus(panel: RefObject<HTMLElement | null>, isOpen: boolean) {
+  const first = useRef<HTMLElement | null>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const frame = requestAnimationFrame(() => {
+      if (!panel.current?.contains(document.activeElement)) first.current?.focus();
+    });
+    return () => {
+      cancelAnimationFrame(frame);
+      first.current = null;
+    };
+  }, [panel, isOpen]);
+  return (event: FocusEvent<HTMLElement>) => {
+    first.current ??= event.target;
+  };
 }
 
 interface ErrorDialogProps {

@@ -8,8 +8,9 @@ import { IconButton } from '../../ui/button.tsx';
 import { RANGE_OPTIONS } from '../../ui/charts/ranges.ts';
 import { Segmented } from '../../ui/segmented.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useWindowFocus } from '../window-focus.ts';
 import styles from './graph.module.css';
-import { HistoryGraph } from './history-graph.tsx';
+import { type GraphPlace, HistoryGraph } from './history-graph.tsx';
 import { LiveGraph } from './live-graph.tsx';
 import { openingPlace, type Place, placedIn } from './window-place.ts';
 
@@ -33,6 +34,7 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 
 interface GraphWindowProps {
   readonly tag: BoundTag;
+  readonly place: GraphPlace;
   /** Which of the windows it is: each opens a little aside of the one before. */
   readonly nth: number;
   readonly isFront: boolean;
@@ -45,7 +47,7 @@ interface GraphWindowProps {
 
 /** A graph over the diagram. The bar drags it, or the arrow keys while the bar has the focus; Escape closes it. */
 export function GraphWindow(props: GraphWindowProps) {
-  const { tag, nth, isFront, isPlayed, read, onFront, onClose } = props;
+  const { tag, place: of, nth, isFront, isPlayed, read, onFront, onClose } = props;
   const { user, company } = useSnapshot(sessionStore);
   const zone = user?.timezone ?? company?.timezone ?? USUAL_ZONE;
   const id = useId();
@@ -59,8 +61,8 @@ export function GraphWindow(props: GraphWindowProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: where it opens; afterwards it stands where it was put.
   useLayoutEffect(() => {
     setPlace(openingPlace(nth, panel.current as HTMLElement & { offsetParent: HTMLElement }));
-    panel.current?.focus();
   }, []);
+  useWindowFocus(panel);
   const moveTo = (wanted: Place) =>
     setPlace(placedIn(wanted, panel.current as HTMLElement & { offsetParent: HTMLElement }));
   const onKeyDown = (event: KeyboardEvent) => {
@@ -92,6 +94,7 @@ export function GraphWindow(props: GraphWindowProps) {
       role="dialog"
       aria-labelledby={id}
       tabIndex={-1}
+      data-window
       className={styles.window}
       data-front={isFront || undefined}
       style={{ left: place.left, top: place.top }}
@@ -130,7 +133,7 @@ export function GraphWindow(props: GraphWindowProps) {
       {shown === 'live' ? (
         <LiveGraph tag={tag} read={read} isPaused={isPaused} />
       ) : (
-        <HistoryGraph tag={tag} range={range} zone={zone} />
+        <HistoryGraph tag={tag} place={of} range={range} zone={zone} />
       )}
     </section>
   );

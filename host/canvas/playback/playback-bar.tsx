@@ -1,9 +1,10 @@
-import { History, Pause, Play, Radio, StepForward } from 'lucide-react';
+import { BellRing, History, Pause, Play, Radio, StepForward } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { PlaybackOrder, PlaybackState } from '../../../worker/protocol.ts';
 import type { Command } from '../../commands/registry.ts';
 import { useCommands } from '../../commands/use-commands.ts';
+import { useGranted } from '../../site/queries.ts';
 import { sessionStore } from '../../state/session-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { timeWords } from '../../ui/charts/time-words.ts';
@@ -31,7 +32,7 @@ interface PlaybackBarProps {
 
 /** Over a diagram that shows the past: a frame and a band that say so, and what moves through time. */
 export function PlaybackBar({ state, onOrder }: PlaybackBarProps) {
-  const { at, playing, speed, loading, failure, ended } = state;
+  const { at, playing, speed, loading, failure, ended, alarm } = state;
   const { user, company } = useSnapshot(sessionStore);
   const zone = user?.timezone ?? company?.timezone ?? USUAL_ZONE;
   const [reach, setReach] = useState<Reach>(DEFAULT_REACH);
@@ -41,7 +42,8 @@ export function PlaybackBar({ state, onOrder }: PlaybackBarProps) {
   const stretch = stretchOf(reach, now, shown);
   const words = timeWords(shown, zone, 1000);
 
-  useCommands(useMemo(() => commandsOf(onOrder, playing), [onOrder, playing]));
+  const seesAlarms = useSeesAlarms();
+  useCommands(useMemo(() => commandsOf(onOrder, playing, seesAlarms), [onOrder, playing, seesAlarms]));
   useEffect(() => {
     if (wanted === null) return;
     const timer = setTimeout(() => {
@@ -54,80 +56,94 @@ export function PlaybackBar({ state, onOrder }: PlaybackBarProps) {
   return (
     <>
       <div className={styles.frame} aria-hidden />
-      <section className={styles.band} aria-label="Playback">
-        <p className={styles.words}>
-          <History size={18} aria-hidden />
-          <strong>Not live</strong>
-          <span className={styles.time}>{words}</span>
-          <span className={styles.ago}>{agoWords(shown, now)}</span>
-        </p>
-        <p className={styles.news} role="status">
-          {failure ? `The past could not be read: ${failure}` : newsOf(loading && !playing, ended)}
-        </p>
-        <input
-          type="range"
-          className={styles.slider}
-          aria-label="Time that is shown"
-          aria-valuetext={words}
-          min={stretch.from}
-          max={stretch.to}
-          step={sliderStep(stretch)}
-          value={shown}
-          onChange={(event) => setWanted(Number(event.target.value))}
-        />
-        <div className={styles.buttons}>
-          <IconButton
-            icon={playing ? Pause : Play}
-            label={playing ? 'Pause' : 'Play'}
-            shortcut="K"
-            onClick={() => onOrder({ to: playing ? 'pause' : 'play' })}
+      <div className={styles.room}>
+        <section className={styles.band} aria-label="Playback">
+          <p className={styles.words}>
+            <History size={18} aria-hidden />
+            <strong>Not live</strong>
+            <span className={styles.time}>{words}</span>
+            <span className={styles.ago}>{agoWords(shown, now)}</span>
+          </p>
+          <p className={styles.news} role="status">
+            {failure ? `The past could not be read: ${failure}` : newsOf(loading && !playing, ended, alarm)}
+          </p>
+          <input
+            type="range"
+            className={styles.slider}
+            aria-label="Time that is shown"
+            aria-valuetext={words}
+            min={stretch.from}
+            max={stretch.to}
+            step={sliderStep(stretch)}
+            value={shown}
+            onChange={(event) => setWanted(Number(event.target.value))}
           />
-          <IconButton
-            icon={StepForward}
-            label="To the next change"
-            shortcut="N"
-            onClick={() => onOrder({ to: 'step' })}
-          />
-          <select
-            aria-label="Speed"
-            className={styles.select}
-            value={speed}
-            onChange={(event) => onOrder({ to: 'speed', speed: Number(event.target.value) })}
-          >
-            {SPEEDS.map((one) => (
-              <option key={one} value={one}>
-                {speedWords(one)}
-              </option>
-            ))}
-          </select>
-          <select
-            aria-label="How far back the slider goes"
-            className={styles.select}
-            value={reach}
-            onChange={(event) => setReach(event.target.value as Reach)}
-          >
-            {REACH_OPTIONS.map(({ value, label }) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
-          </select>
-          <Button
-            look="primary"
-            icon={Radio}
-            title="Back to live (L)"
-            onClick={() => onOrder({ to: 'live' })}
-          >
-            Back to live
-          </Button>
-        </div>
-      </section>
+          <div className={styles.buttons}>
+            <IconButton
+              icon={playing ? Pause : Play}
+              label={playing ? 'Pause' : 'Play'}
+              shortcut="K"
+              onClick={() => onOrder({ to: playing ? 'pause' : 'play' })}
+            />
+            <IconButton
+              icon={StepForward}
+              label="To the next change"
+              shortcut="N"
+              onClick={() => onOrder({ to: 'step' })}
+            />
+            {seesAlarms && (
+              <IconButton
+                icon={BellRing}
+                label="To the next alarm"
+                shortcut="Shift N"
+                onClick={() => onOrder({ to: 'alarm' })}
+              />
+            )}
+            <select
+              aria-label="Speed"
+              className={styles.select}
+              value={speed}
+              onChange={(event) => onOrder({ to: 'speed', speed: Number(event.target.value) })}
+            >
+              {SPEEDS.map((one) => (
+                <option key={one} value={one}>
+                  {speedWords(one)}
+                </option>
+              ))}
+            </select>
+            <select
+              aria-label="How far back the slider goes"
+              className={styles.select}
+              value={reach}
+              onChange={(event) => setReach(event.target.value as Reach)}
+            >
+              {REACH_OPTIONS.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <Button
+              look="primary"
+              icon={Radio}
+              title="Back to live (L)"
+              onClick={() => onOrder({ to: 'live' })}
+            >
+              Back to live
+            </Button>
+          </div>
+        </section>
+      </div>
     </>
   );
 }
 
 /** One key each; while the slider or a choice has the focus they mean the same. */
-const commandsOf = (order: (given: PlaybackOrder) => void, playing: boolean): Command[] => [
+const commandsOf = (
+  order: (given: PlaybackOrder) => void,
+  playing: boolean,
+  seesAlarms: boolean,
+): Command[] => [
   {
     ...{ group: 'Diagram', id: 'play-pause', icon: playing ? Pause : Play, shortcut: 'k' },
     label: playing ? 'Pause the playback' : 'Go on playing back',
@@ -138,12 +154,31 @@ const commandsOf = (order: (given: PlaybackOrder) => void, playing: boolean): Co
     run: () => order({ to: 'step' }),
   },
   {
+    ...{
+      group: 'Diagram',
+      id: 'next-alarm',
+      label: 'To the next alarm',
+      icon: BellRing,
+      shortcut: 'Shift+n',
+    },
+    enabled: () => seesAlarms,
+    run: () => order({ to: 'alarm' }),
+  },
+  {
     ...{ group: 'Diagram', id: 'back-to-live', label: 'Back to live', icon: Radio, shortcut: 'l' },
     run: () => order({ to: 'live' }),
   },
 ];
 
-function newsOf(loading: boolean, ended: boolean): string {
+/** Whoever may see no alerts is not told when there were some. */
+function useSeesAlarms(): boolean {
+  const all = useGranted('Alerts.canSee');
+  const sites = useGranted('Site.Alerts.canSee');
+  return all || sites;
+}
+
+function newsOf(loading: boolean, ended: boolean, alarm: PlaybackState['alarm']): string {
   if (loading) return 'Reading the past…';
-  return ended ? 'Nothing changed after this.' : '';
+  if (ended) return 'Nothing more after this.';
+  return alarm ? `Raised: ${alarm.message}` : '';
 }

@@ -63,11 +63,13 @@ interface ValueFieldProps {
   readonly field: FieldWithValue;
   readonly value: string;
   readonly error?: string;
+  readonly autoFocus?: boolean;
   readonly onValue: (value: string) => void;
 }
 
-function ValueField({ field, value, error, onValue }: ValueFieldProps) {
-  const words = { label: field.fieldName, name: `customField-${field.uuid}`, error, value };
+/** One custom field, by its type. */
+export function ValueField({ field, value, error, autoFocus, onValue }: ValueFieldProps) {
+  const words = { label: field.fieldName, name: `customField-${field.uuid}`, error, value, autoFocus };
   if (field.fieldType === 'dropdown')
     return <Select {...words} options={choicesOf(field)} onChange={onValue} />;
   // A stored value that is longer, from before the length was lowered, stays until it is edited.

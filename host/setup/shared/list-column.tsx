@@ -31,12 +31,7 @@ export function ListColumn(props: ListColumnProps) {
         <span className={styles.count} role="status">
           {count}
         </span>
-        {actions && (
-          <>
-            <span className={styles.space} />
-            {actions}
-          </>
-        )}
+        {actions && <div className={styles.actions}>{actions}</div>}
       </div>
       <div className={styles.rows} aria-busy={isStale}>
         {children}

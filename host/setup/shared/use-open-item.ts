@@ -11,14 +11,21 @@ export interface OpenItem {
   readonly close: () => void;
 }
 
-/** What is open beside a list, kept in the address: a reload and a shared link show the same. */
-export function useOpenItem(): OpenItem {
+/**
+ * What is open beside a list, kept in the address: a reload and a shared link show the same. Lists in tabs of one page
+ * have a key each; the open tab stays.
+ */
+export function useOpenItem(key = 'id'): OpenItem {
   const [path, navigate] = useLocation();
   const [query] = useSearchParams();
-  const open = useCallback(
-    (id: string) => navigate(`${path}?id=${encodeURIComponent(id)}`),
-    [path, navigate],
+  const tab = query.get('tab');
+  const go = useCallback(
+    (item?: string) => {
+      const next = new URLSearchParams({ ...(tab ? { tab } : {}), ...(item ? { [key]: item } : {}) });
+      navigate(next.size > 0 ? `${path}?${next}` : path);
+    },
+    [path, navigate, tab, key],
   );
-  const close = useCallback(() => navigate(path), [path, navigate]);
-  return { id: query.get('id'), open, close };
+  const close = useCallback(() => go(), [go]);
+  return { id: query.get(key), open: go, close };
 }

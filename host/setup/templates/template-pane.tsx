@@ -1,6 +1,5 @@
 import { Cable } from 'lucide-react';
 import { Virtuoso } from 'react-virtuoso';
-import { Link } from 'wouter';
 import { keyOf } from '../../../api/client/hooks.ts';
 import {
   type ControllerTemplate,
@@ -13,14 +12,13 @@ import { protocolTitle } from '../../site/communication/protocols.ts';
 import { addressText } from '../../site/controller/address-text.ts';
 import { useGranted } from '../../site/queries.ts';
 import { showToast } from '../../state/toast-store.ts';
-import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FieldGroup, Form, TextInput } from '../../ui/form.tsx';
-import { SearchField } from '../../ui/search-field.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import { EditPane } from '../shared/form-pane.tsx';
 import { LoadedPane } from '../shared/loaded-pane.tsx';
+import { MADE_FROM_PAGE, MadeFrom } from '../shared/made-from.tsx';
 import { patchLists } from '../shared/optimistic.ts';
 import styles from './template-pane.module.css';
 
@@ -117,43 +115,23 @@ function TagNames({ template: { tags } }: { readonly template: ControllerTemplat
   );
 }
 
-const CONTROLLERS_PAGE = 50;
-
 /** CTPL-03. */
 function Associated({ template }: { readonly template: ControllerTemplateDetail }) {
   const search = useSearch();
   const pages = usePages('associatedControllers', {
-    size: CONTROLLERS_PAGE,
+    size: MADE_FROM_PAGE,
     params: { id: template.uuid },
     query: { search: search.term },
   });
-  const items = pages.data?.items ?? [];
   return (
-    <FieldGroup title={`Controllers (${template.controllersCount.toLocaleString('en')})`}>
-      {template.controllersCount > MAX_ROWS && (
-        <SearchField label="Search controllers" value={search.typed} onChange={search.setTyped} />
-      )}
-      {pages.isError && <p role="alert">{pages.error.message}</p>}
-      {pages.isSuccess && items.length === 0 && (
-        <p className={styles.none}>
-          {search.term ? 'No controller found' : 'None yet: apply it in a controller’s menu.'}
-        </p>
-      )}
-      <ul className={styles.controllers}>
-        {items.map((one) => (
-          <li key={one.uuid} className={styles.row}>
-            <Link href={`/site/communication/${one.siteUuid}/controller/${one.uuid}`}>
-              <Cable size={15} aria-hidden /> {one.name}
-            </Link>
-            <small>{`${one.siteName} · ${one.linkName}`}</small>
-          </li>
-        ))}
-      </ul>
-      {pages.hasNextPage && (
-        <Button busy={pages.isFetchingNextPage} onClick={() => void pages.fetchNextPage()}>
-          Show more
-        </Button>
-      )}
-    </FieldGroup>
+    <MadeFrom
+      noun="controller"
+      count={template.controllersCount}
+      {...{ search, pages }}
+      icon={Cable}
+      emptyText="None yet: apply it in a controller’s menu."
+      pathOf={({ uuid, siteUuid }) => `/site/communication/${siteUuid}/controller/${uuid}`}
+      wordsOf={({ siteName, linkName }) => `${siteName} · ${linkName}`}
+    />
   );
 }

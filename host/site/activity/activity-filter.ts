@@ -19,14 +19,18 @@ export const PERIOD_TITLES: Readonly<Record<Period, string>> = {
 };
 const DAYS: Partial<Record<Period, number>> = { day: 1, week: 7, month: 30 };
 
-export interface ActivityFilter {
-  readonly kind: ActivityKind | '';
-  /** uuid. */
-  readonly user: string;
+/** Of which time a log is shown. */
+export interface Times {
   readonly period: Period;
   /** Days as `2026-11-21`, both included; for `between`. */
   readonly first: string;
   readonly last: string;
+}
+
+export interface ActivityFilter extends Times {
+  readonly kind: ActivityKind | '';
+  /** uuid. */
+  readonly user: string;
 }
 
 export const NO_FILTER: ActivityFilter = { kind: '', user: '', period: 'all', first: '', last: '' };

@@ -1,17 +1,8 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '../../../api/contract/index.ts';
-import { Button } from '../../ui/button.tsx';
-import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/select.tsx';
-import {
-  type ActivityFilter,
-  filterCount,
-  NO_FILTER,
-  PERIOD_TITLES,
-  PERIODS,
-  type Period,
-} from './activity-filter.ts';
-import styles from './activity-page.module.css';
+import { type ActivityFilter, filterCount, NO_FILTER } from './activity-filter.ts';
 import { KIND_TITLES } from './activity-words.ts';
+import { LogFilters, namedOptions } from './log-filters.tsx';
 
 interface ActivityFiltersProps {
   readonly filter: ActivityFilter;
@@ -23,13 +14,17 @@ const kinds = [
   { value: '' as const, label: 'Everything' },
   ...ACTIVITY_KINDS.map((value) => ({ value, label: KIND_TITLES[value] })),
 ];
-const periods = PERIODS.map((value) => ({ value, label: PERIOD_TITLES[value] }));
 
 /** What of the log is shown: by kind, person and time. */
 export function ActivityFilters({ filter, people, onChange }: ActivityFiltersProps) {
   const edit = (change: Partial<ActivityFilter>) => onChange({ ...filter, ...change });
   return (
-    <fieldset className={styles.filters} aria-label="Filters">
+    <LogFilters
+      times={filter}
+      onTimes={edit}
+      isClear={filterCount(filter) === 0}
+      onClear={() => onChange(NO_FILTER)}
+    >
       <Select<ActivityKind | ''>
         label="What"
         options={kinds}
@@ -38,42 +33,10 @@ export function ActivityFilters({ filter, people, onChange }: ActivityFiltersPro
       />
       <Select
         label="Who"
-        options={[
-          { value: '', label: 'Everybody' },
-          ...people.map(({ uuid, name }) => ({ value: uuid, label: name })),
-        ]}
+        options={namedOptions('Everybody', people)}
         value={filter.user}
         onChange={(user) => edit({ user })}
       />
-      <Select<Period>
-        label="When"
-        options={periods}
-        value={filter.period}
-        onChange={(period) => edit({ period })}
-      />
-      {filter.period === 'between' && (
-        <>
-          <Field
-            label="From"
-            type="date"
-            max={filter.last || undefined}
-            value={filter.first}
-            onChange={(event) => edit({ first: event.target.value })}
-          />
-          <Field
-            label="To"
-            type="date"
-            min={filter.first || undefined}
-            value={filter.last}
-            onChange={(event) => edit({ last: event.target.value })}
-          />
-        </>
-      )}
-      <div className={styles.clear}>
-        <Button look="quiet" disabled={filterCount(filter) === 0} onClick={() => onChange(NO_FILTER)}>
-          Clear
-        </Button>
-      </div>
-    </fieldset>
+    </LogFilters>
   );
 }

@@ -19,6 +19,8 @@ const SENTENCES: Readonly<Record<string, (name: string) => string>> = {
   'communication.set-password': (name) => `Set a password of the link ${name}`,
   'communication.request-upgrade': (name) => `Asked the link ${name} to upgrade its firmware`,
   'communication.cancel-upgrade': (name) => `Took back the upgrade of the link ${name}`,
+  'diagram.nameVersion': (name) => `Named a version of the diagram ${name}`,
+  'diagram.restore': (name) => `Restored a version of the diagram ${name}`,
   'tag.import': (name) => `Took up tags of the controller ${name}`,
   'toggle-control': (name) => `Set the control switch of ${name}`,
   write: (name) => `Sent a value to ${name}`,

@@ -1,7 +1,9 @@
-import { BellOff, Check, Siren, TriangleAlert, Volume2 } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { BellOff, Check, LocateFixed, Siren, TriangleAlert, Volume2 } from 'lucide-react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import type { Alert } from '../../../api/contract/index.ts';
+import { type Command, runCommand } from '../../commands/registry.ts';
+import { useCommands } from '../../commands/use-commands.ts';
 import { isRecord, read, write } from '../../state/storage.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropMenu } from '../../ui/menu.tsx';
@@ -9,6 +11,7 @@ import { useGranted } from '../queries.ts';
 import styles from './alarm-banner.module.css';
 import { playAlarm } from './alarm-sound.ts';
 import { agoWords, countWords, TYPE_TITLES } from './alert-words.ts';
+import { alertPath } from './show-alert.ts';
 import { setStatus } from './use-alert-acts.ts';
 import { useAlertCount } from './use-alert-count.ts';
 
@@ -35,9 +38,46 @@ export default function AlarmBanner() {
       <Link href="/alerts" className={styles.more}>
         {countWords(data.criticalCount, data.urgentCount)}
       </Link>
+      <Show alert={newest} />
       <Acknowledge alert={newest} />
       <MuteMenu muted={dataUpdatedAt < mutedUntil} onMute={mute} />
     </aside>
+  );
+}
+
+/** To the diagram that shows the tag, with its object marked. */
+function Show({ alert }: { readonly alert: Alert }) {
+  const [, navigate] = useLocation();
+  const mayLook = useGranted('Site.Overview.canSee');
+  const mayAct = useGranted('Alerts.update');
+  const commands = useMemo(
+    (): readonly Command[] => [
+      {
+        ...{ group: 'Go to', id: 'alarm-diagram', label: 'Diagram of the newest alert', icon: LocateFixed },
+        shortcut: 'g n',
+        enabled: () => mayLook,
+        run: () => void alertPath(alert).then((path) => navigate(path)),
+      },
+      {
+        ...{ group: 'Go to', id: 'alarm-acknowledge', label: 'Acknowledge the newest alert', icon: Check },
+        shortcut: 'Shift+a',
+        enabled: () => mayAct,
+        run: () => void setStatus(alert, 'acknowledged'),
+      },
+    ],
+    [alert, mayLook, mayAct, navigate],
+  );
+  useCommands(commands);
+  if (!mayLook) return null;
+  return (
+    <Button
+      icon={LocateFixed}
+      aria-label="Show on the diagram"
+      title="Show on the diagram (G then N)"
+      onClick={() => runCommand('alarm-diagram')}
+    >
+      <span className={styles.wide}>Show</span>
+    </Button>
   );
 }
 

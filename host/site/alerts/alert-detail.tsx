@@ -19,11 +19,12 @@ interface AlertDetailProps {
   readonly timeZone: string | undefined;
   readonly mayAct: boolean;
   readonly onShelve: () => void;
+  readonly onService: () => void;
   readonly onClose: () => void;
 }
 
 /** One alert: what it is about, what became of it, and what can be done. */
-export function AlertDetail({ alert, timeZone, mayAct, onShelve, onClose }: AlertDetailProps) {
+export function AlertDetail({ alert, timeZone, mayAct, onShelve, onService, onClose }: AlertDetailProps) {
   const time = (at: string) => <time dateTime={at}>{timeWords(at, timeZone)}</time>;
   const device = `/site/communication/${alert.siteId}/controller/${alert.tag.controllerUuid}`;
   return (
@@ -31,7 +32,7 @@ export function AlertDetail({ alert, timeZone, mayAct, onShelve, onClose }: Aler
       title={alert.message}
       onClose={onClose}
       after={<Badge tone={alert.type}>{TYPE_TITLES[alert.type]}</Badge>}
-      actions={mayAct && <Actions alert={alert} onShelve={onShelve} />}
+      actions={mayAct && <Actions alert={alert} onShelve={onShelve} onService={onService} />}
     >
       <Facts
         of={[
@@ -65,7 +66,7 @@ export function AlertDetail({ alert, timeZone, mayAct, onShelve, onClose }: Aler
   );
 }
 
-function Actions({ alert, onShelve }: { readonly alert: Alert; readonly onShelve: () => void }) {
+function Actions({ alert, onShelve, onService }: Pick<AlertDetailProps, 'alert' | 'onShelve' | 'onService'>) {
   const may = deedsFor(alert);
   return (
     <>
@@ -81,6 +82,7 @@ function Actions({ alert, onShelve }: { readonly alert: Alert; readonly onShelve
       )}
       {may.reopen && <Button onClick={() => void setStatus(alert, 'open')}>Open again</Button>}
       {may.shelve && <Button onClick={onShelve}>Shelve…</Button>}
+      <Button onClick={onService}>Out of service…</Button>
       {may.unshelve && <Button onClick={() => void shelve(alert, 0, '')}>Take off the shelf</Button>}
     </>
   );

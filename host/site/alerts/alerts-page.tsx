@@ -35,6 +35,8 @@ import { SitesSidebar } from '../sites-sidebar.tsx';
 import { AlertDetail } from './alert-detail.tsx';
 import { deedsFor, STATE_TITLES, TYPE_TITLES } from './alert-words.ts';
 import styles from './alerts-page.module.css';
+import { ServiceDialog } from './service-dialog.tsx';
+import { SetAsideList } from './set-aside-list.tsx';
 import { ShelveDialog } from './shelve-dialog.tsx';
 import { acknowledgeAll, setStatus, shelve } from './use-alert-acts.ts';
 import { useAlertCount } from './use-alert-count.ts';
@@ -60,7 +62,8 @@ function OfSite({ siteId }: { readonly siteId: string }) {
   return <Alerts siteId={siteId} siteName={site.data?.name} />;
 }
 
-type Show = 'living' | 'all' | AlertStatus;
+/** `aside`: what calls nobody, which are no alerts. */
+type Show = 'living' | 'all' | 'aside' | AlertStatus;
 interface Filter {
   readonly type: AlertType | '';
   readonly show: Show;
@@ -70,7 +73,7 @@ const USUAL: Filter = { type: '', show: 'living' };
 const queryOf = ({ type, show }: Filter) => ({
   type: type || undefined,
   hideCompleted: show === 'living' ? true : undefined,
-  status: show === 'living' || show === 'all' ? undefined : show,
+  status: show === 'living' || show === 'all' || show === 'aside' ? undefined : show,
 });
 
 function Alerts({ siteId, siteName }: { readonly siteId?: string; readonly siteName?: string }) {
@@ -81,6 +84,7 @@ function Alerts({ siteId, siteName }: { readonly siteId?: string; readonly siteN
   const [filter, setFilter] = useState(USUAL);
   const [openId, setOpenId] = useState<string | null>(null);
   const [shelved, setShelved] = useState<Alert | null>(null);
+  const [serviced, setServiced] = useState<Alert | null>(null);
   const query = { search: search.term, siteUuid: siteId, ...queryOf(filter) };
   const pages = usePages('alerts', { query, size: ALERTS_PAGE });
   useFreshList();
@@ -94,7 +98,7 @@ function Alerts({ siteId, siteName }: { readonly siteId?: string; readonly siteN
             All sites
           </Link>
         )}
-        {mayAct && <AcknowledgeAll alerts={alerts.filter(isWaiting)} />}
+        {mayAct && filter.show !== 'aside' && <AcknowledgeAll alerts={alerts.filter(isWaiting)} />}
       </PageHeader>
       <ListPage
         detail={
@@ -104,33 +108,44 @@ function Alerts({ siteId, siteName }: { readonly siteId?: string; readonly siteN
               timeZone={timeZone}
               mayAct={mayAct}
               onShelve={() => setShelved(open)}
+              onService={() => setServiced(open)}
               onClose={() => setOpenId(null)}
             />
           )
         }
         list={
           <div className={listStyles.column}>
-            <Bar search={search} filter={filter} onFilter={setFilter} total={pages.data?.total} />
+            <Bar
+              search={search}
+              filter={filter}
+              onFilter={setFilter}
+              total={filter.show === 'aside' ? undefined : pages.data?.total}
+            />
             <div className={listStyles.rows} aria-busy={pages.isPlaceholderData}>
-              <ListRows
-                title={TITLE}
-                noun="alert"
-                icon={BellRing}
-                emptyText="All is well. What reaches one of its alarm levels is listed here; levels are set on the tags of a controller."
-                search={search}
-                isFiltered={filter.type !== '' || (filter.show !== 'living' && filter.show !== 'all')}
-                pages={pages}
-                columns={columnsOf(timeZone, open === null)}
-                idOf={(alert) => alert.uuid}
-                nameOf={(alert) => alert.message}
-                selected={openId}
-                onOpen={(alert) => setOpenId(alert.uuid)}
-                menu={mayAct ? (alert) => menuOf(alert, setShelved) : undefined}
-              />
+              {filter.show === 'aside' ? (
+                <SetAsideList siteId={siteId} term={search.term ?? ''} timeZone={timeZone} mayAct={mayAct} />
+              ) : (
+                <ListRows
+                  title={TITLE}
+                  noun="alert"
+                  icon={BellRing}
+                  emptyText="All is well. What reaches one of its alarm levels is listed here; levels are set on the tags of a controller."
+                  search={search}
+                  isFiltered={filter.type !== '' || (filter.show !== 'living' && filter.show !== 'all')}
+                  pages={pages}
+                  columns={columnsOf(timeZone, open === null)}
+                  idOf={(alert) => alert.uuid}
+                  nameOf={(alert) => alert.message}
+                  selected={openId}
+                  onOpen={(alert) => setOpenId(alert.uuid)}
+                  menu={mayAct ? (alert) => menuOf(alert, setShelved) : undefined}
+                />
+              )}
             </div>
           </div>
         }
       />
+      {serviced && <ServiceDialog alert={serviced} onClose={() => setServiced(null)} />}
       {shelved && <ShelveDialog alert={shelved} onClose={() => setShelved(null)} />}
     </>
   );
@@ -176,18 +191,21 @@ const SHOWS = [
   { value: 'living' as const, label: 'Not completed' },
   ...ALERT_STATUSES.map((value) => ({ value, label: STATUS_TITLES[value] })),
   { value: 'all' as const, label: 'All' },
+  { value: 'aside' as const, label: 'Set aside' },
 ];
 
 function Bar({ search, filter, onFilter, total }: BarProps) {
   return (
     <div className={`${listStyles.bar} ${styles.bar}`}>
       <SearchField label="Search alerts" value={search.typed} onChange={search.setTyped} />
-      <Select<AlertType | ''>
-        label="Level"
-        options={TYPES}
-        value={filter.type}
-        onChange={(type) => onFilter({ ...filter, type })}
-      />
+      {filter.show !== 'aside' && (
+        <Select<AlertType | ''>
+          label="Level"
+          options={TYPES}
+          value={filter.type}
+          onChange={(type) => onFilter({ ...filter, type })}
+        />
+      )}
       <Select<Show>
         label="Status"
         options={SHOWS}
@@ -279,7 +297,7 @@ const columnsOf = (timeZone: string | undefined, isAlone: boolean): readonly Col
         {
           id: 'state',
           title: 'State',
-          width: 'minmax(120px, 1fr)',
+          width: 'minmax(200px, 1fr)',
           wideOnly: true,
           cell: ({ state }: Alert) => STATE_TITLES[state],
         },

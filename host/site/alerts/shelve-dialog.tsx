@@ -1,8 +1,8 @@
-import { useState } from 'react';
-import type { Alert } from '../../../api/contract/index.ts';
-import { Confirm } from '../../ui/confirm.tsx';
-import { Field } from '../../ui/field.tsx';
+import { type Alert, endpoints } from '../../../api/contract/index.ts';
+import { Form, TextInput } from '../../ui/form.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';
+import { useForm } from '../../ui/use-form.ts';
 import { shelve } from './use-alert-acts.ts';
 
 const TIMES = [
@@ -13,7 +13,6 @@ const TIMES = [
   { value: '1440', label: '1 day' },
   { value: '10080', label: '1 week' },
 ];
-const REASON_REQUIRED = 'Please say why';
 
 interface ShelveDialogProps {
   readonly alert: Alert;
@@ -22,29 +21,30 @@ interface ShelveDialogProps {
 
 /** Sets an alert aside for some time, with a word for those who look for it. */
 export function ShelveDialog({ alert, onClose }: ShelveDialogProps) {
-  const [minutes, setMinutes] = useState('60');
-  const [reason, setReason] = useState('');
-  const [missing, setMissing] = useState(false);
-  const confirm = async () => {
-    if (reason.trim() === '') {
-      setMissing(true);
-      throw new Error(REASON_REQUIRED);
-    }
-    await shelve(alert, Number(minutes), reason);
-  };
+  const form = useForm({
+    field: endpoints.shelveAlert.body,
+    initial: { minutes: '60', reason: '' },
+    toBody: ({ minutes, reason }) => ({ minutes: Number(minutes), reason }),
+    send: async ({ minutes, reason }) => {
+      await shelve(alert, minutes, reason);
+      onClose();
+    },
+  });
   return (
-    <Confirm title="Shelve the alert" open action="Shelve" onClose={onClose} onConfirm={confirm}>
+    <FormDialog title="Shelve the alert" form={form} verb="Shelve" always onClose={onClose}>
       <p>
         {alert.message}. Until its time is up it is out of the counters and the banner, and makes no sound.
       </p>
-      <Select label="For" options={TIMES} value={minutes} onChange={setMinutes} />
-      <Field
-        label="Reason"
-        maxLength={200}
-        value={reason}
-        error={missing && reason.trim() === '' ? REASON_REQUIRED : undefined}
-        onChange={(event) => setReason(event.target.value)}
-      />
-    </Confirm>
+      <Form form={form} label="Shelve the alert">
+        <Select
+          label="For"
+          name="minutes"
+          options={TIMES}
+          value={form.values.minutes}
+          onChange={(minutes) => form.edit({ minutes })}
+        />
+        <TextInput label="Reason" autoFocus maxLength={200} bind={form.text('reason')} />
+      </Form>
+    </FormDialog>
   );
 }

@@ -6,7 +6,7 @@ import { showToast } from '../../state/toast-store.ts';
 
 /** Reads again all that shows alerts (ALRT-08). */
 export function refreshAlerts(): void {
-  for (const key of ['alerts', 'alertCount', 'alertHistory'])
+  for (const key of ['alerts', 'alertCount', 'alertHistory', 'alarmsSetAside'])
     void queryClient.invalidateQueries({ queryKey: [key] });
 }
 
@@ -24,6 +24,12 @@ export async function setStatus(alert: Alert, status: AlertStatus): Promise<void
 /** Throws what was refused. */
 export async function shelve(alert: Alert, minutes: number, reason: string): Promise<void> {
   await client.shelveAlert({ params: { id: alert.uuid }, body: { minutes, reason } });
+  refreshAlerts();
+}
+
+/** Takes the alarms of a tag out of service or back into it. Throws what was refused. */
+export async function setService(tagId: string, inService: boolean, reason: string): Promise<void> {
+  await client.setAlarmService({ params: { tagId }, body: { inService, reason } });
   refreshAlerts();
 }
 

@@ -8,6 +8,7 @@ import { Select } from '../../ui/select.tsx';
 import type { FormState } from '../../ui/use-form.ts';
 import styles from './controller-page.module.css';
 import type { AlarmValues, TagValues } from './tag-form.ts';
+import { UnlessField } from './unless-field.tsx';
 
 const OPERATOR_WORDS: Readonly<Record<AlarmOperator, string>> = {
   '<': '< below',
@@ -19,6 +20,8 @@ const OPERATOR_WORDS: Readonly<Record<AlarmOperator, string>> = {
   'in-range': 'in range',
 };
 const OPERATORS = ALARM_OPERATORS.map((value) => ({ value, label: OPERATOR_WORDS[value] }));
+
+const NEW_ALARM = { operator: '>', value: '', upTo: '', delay: '', deadband: '', unless: null } as const;
 
 interface AlarmFieldsProps {
   readonly form: FormState<TagValues>;
@@ -45,7 +48,7 @@ export function AlarmFields({ form, readOnly }: AlarmFieldsProps) {
           <Button
             icon={Plus}
             look="quiet"
-            onClick={() => set([...values.alarms, { level: free, operator: '>', value: '', upTo: '' }])}
+            onClick={() => set([...values.alarms, { ...NEW_ALARM, level: free }])}
           >
             Add a level
           </Button>
@@ -95,7 +98,8 @@ interface AlarmRowProps {
 
 function AlarmRow({ form, at, readOnly, onChange, onRemove }: AlarmRowProps) {
   const { values, errors } = form;
-  const { level, operator, value, upTo } = values.alarms[at]!;
+  const alarm = values.alarms[at]!;
+  const { level, operator, value, upTo } = alarm;
   const isOffered = (one: string) => one === level || !values.alarms.some((other) => other.level === one);
   const error = (part: keyof AlarmValues) => errors[`alarms.${at}.${part}`];
   const name = (part: string) => `alarms.${at}.${part}`;
@@ -143,6 +147,32 @@ function AlarmRow({ form, at, readOnly, onChange, onRemove }: AlarmRowProps) {
           )}
         </FieldRow>
       )}
+      <FieldRow>
+        <NumberInput
+          label="Delay"
+          unit="s"
+          name={name('delay')}
+          value={alarm.delay}
+          error={error('delay')}
+          onValue={(text) => onChange({ delay: text })}
+        />
+        {comparesValue(level) && (
+          <NumberInput
+            label="Deadband"
+            unit={values.unit}
+            name={name('deadband')}
+            value={alarm.deadband}
+            error={error('deadband')}
+            onValue={(text) => onChange({ deadband: text })}
+          />
+        )}
+      </FieldRow>
+      <UnlessField
+        level={level}
+        unless={alarm.unless}
+        readOnly={readOnly}
+        onChange={(unless) => onChange({ unless })}
+      />
       {!readOnly && <IconButton icon={Trash2} label={`Remove the level ${level}`} onClick={onRemove} />}
     </div>
   );

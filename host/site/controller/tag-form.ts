@@ -21,6 +21,11 @@ export interface AlarmValues {
   readonly operator: AlarmOperator;
   readonly value: string;
   readonly upTo: string;
+  /** Seconds; empty: as is usual for the level. */
+  readonly delay: string;
+  /** Empty: that of the tag. */
+  readonly deadband: string;
+  readonly unless: Alarm['unless'];
 }
 
 export type AddressValues = {
@@ -113,11 +118,14 @@ export const tagValues = (tag: TagDetail): TagValues => ({
   assignmentId: tag.assignment?.uuid ?? '',
   alertHigh: textOf(tag.alertHigh),
   alertLow: textOf(tag.alertLow),
-  alarms: tag.alarms.map(({ level, operator, value, upTo }) => ({
+  alarms: tag.alarms.map(({ level, operator, value, upTo, delay, deadband, unless }) => ({
     level,
     operator: operator ?? '>',
     value: textOf(value),
     upTo: textOf(upTo),
+    delay: textOf(delay ?? null),
+    deadband: textOf(deadband ?? null),
+    unless: unless ?? null,
   })),
 });
 
@@ -139,10 +147,18 @@ export function tagAddress(protocol: string, address: AddressValues): Record<str
   return { ...words, scale: needed(address.scale), offset: needed(address.offset) };
 }
 
-const alarmOf = ({ level, operator, value, upTo }: AlarmValues): Alarm =>
-  comparesValue(level)
-    ? { level, operator, value: amount(value), upTo: operator === 'in-range' ? amount(upTo) : null }
-    : { level, operator: null, value: null, upTo: null };
+function alarmOf({ level, operator, value, upTo, delay, deadband, unless }: AlarmValues): Alarm {
+  const compares = comparesValue(level);
+  return {
+    level,
+    operator: compares ? operator : null,
+    value: compares ? amount(value) : null,
+    upTo: compares && operator === 'in-range' ? amount(upTo) : null,
+    ...(delay.trim() === '' ? {} : { delay: Number(delay) }),
+    ...(compares && deadband.trim() !== '' ? { deadband: Number(deadband) } : {}),
+    ...(unless ? { unless } : {}),
+  };
+}
 
 /** The body of a tag, as `createTag` and `updateTag` take it. */
 export const tagBody =

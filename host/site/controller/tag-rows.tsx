@@ -40,7 +40,7 @@ const COLUMNS: readonly Column<TagRow>[] = [
   {
     id: 'lastSeen',
     title: 'Last seen',
-    width: 'minmax(84px, 0.7fr)',
+    width: 'minmax(106px, 0.7fr)',
     sortable: true,
     wideOnly: true,
     cell: (tag) => <SeenCell tag={tag} />,

@@ -48,19 +48,39 @@ export interface TimeTick {
   readonly isDay: boolean;
 }
 
-/** Round times of the zone's clock, about `count` of them. */
-export function timeTicks({ from, to }: TimeSpan, count: number, zone: string): TimeTick[] {
+/** Round times of the zone's clock, about `count` of them. `now`: what day today is. */
+export function timeTicks({ from, to }: TimeSpan, count: number, zone: string, now = Date.now()): TimeTick[] {
   const wallFrom = from + offsetOf(from, zone);
   const wallTo = to + offsetOf(to, zone);
   const walls = scaleUtc([wallFrom, wallTo], [0, 1]).ticks(count).map(Number);
   const step = walls.length > 1 ? walls[1]! - walls[0]! : DAY;
-  return walls.map((wall) => {
+  const ticks = walls.map((wall) => {
     // The offset is that of the tick itself: the clock may change within the range.
     const near = wall - offsetOf(from, zone);
     const time = wall - offsetOf(near, zone);
     const isDay = wall % DAY === 0;
     return { time, isDay, label: isDay ? dayLabel(time, zone) : clockWords(time, zone, step < MINUTE) };
   });
+  return NAMING_TODAY.has(Math.round((to - from) / DAY)) ? withToday(ticks, { from, to }, zone, now) : ticks;
+}
+
+/** Days of a range in which the one that is today is called so (GRAPH-05). */
+const NAMING_TODAY: ReadonlySet<number> = new Set([7, 30]);
+
+/** Today stands among the ticks even where it is between two of them: the one that it comes too close to gives way. */
+function withToday(
+  ticks: readonly TimeTick[],
+  { from, to }: TimeSpan,
+  zone: string,
+  now: number,
+): TimeTick[] {
+  const wall = now + offsetOf(now, zone);
+  const midnight = wall - (((wall % DAY) + DAY) % DAY);
+  const time = midnight - offsetOf(midnight - offsetOf(now, zone), zone);
+  if (time < from || time > to) return [...ticks];
+  const step = ticks.length > 1 ? ticks[1]!.time - ticks[0]!.time : 0;
+  const others = ticks.filter((tick) => Math.abs(tick.time - time) > 0.6 * step);
+  return [...others, { time, isDay: true, label: 'Today' }].sort((a, b) => a.time - b.time);
 }
 
 /** `11/21`, and with its year where a year begins. */

@@ -1,0 +1,116 @@
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import type { FieldWithValue } from '../../api/contract/index.ts';
+import type { LinkEvent } from '../../worker/protocol.ts';
+import { client } from '../session/api.ts';
+import { messageOf } from '../session/messages.ts';
+import { refreshFieldValues, ValueField } from '../setup/custom-fields/value-fields.tsx';
+import { showToast } from '../state/toast-store.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import styles from './confirm-dialog.module.css';
+import type { WritePlace } from './write-calls.ts';
+
+interface CustomFieldDialogProps {
+  readonly asked: Required<Pick<LinkEvent, 'field'>>['field'];
+  readonly place: WritePlace;
+  readonly onClose: () => void;
+  /** The value is stored: labels that show it say another thing now. */
+  readonly onStored: () => void;
+}
+
+interface Found {
+  readonly field: FieldWithValue;
+  readonly linkedId: number;
+}
+
+/** Asks for the new value of the custom field that an object shows, by the rules of the field (ACT-01). */
+export function CustomFieldDialog({ asked, place, onClose, onStored }: CustomFieldDialogProps) {
+  const form = useId();
+  const [found, setFound] = useState<Found | null>(null);
+  const [value, setValue] = useState('');
+  const [fault, setFault] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { order } = asked;
+  const { schematicId, siteId } = place;
+  useEffect(() => {
+    let isOld = false;
+    const parts = { params: { uuid: schematicId }, query: { siteId }, body: { of: order } };
+    client.customFieldOfLabel(parts).then(
+      (answer) => {
+        if (isOld) return;
+        setFound(answer);
+        setValue(answer.field.fieldValue);
+      },
+      (error: unknown) => !isOld && setFault(messageOf(error)),
+    );
+    return () => {
+      isOld = true;
+    };
+  }, [order, schematicId, siteId]);
+
+  const save = async (submitted: FormEvent) => {
+    submitted.preventDefault();
+    if (!found || busy) return;
+    if (value === found.field.fieldValue) return onClose();
+    setBusy(true);
+    const { uuid: customFieldId, fieldName } = found.field;
+    const body = { customFieldId, fieldName, fieldValue: value };
+    try {
+      await client.saveCustomFieldValue({ params: { id: found.linkedId }, body });
+    } catch (error) {
+      setBusy(false);
+      setFault(fieldFault(error) ?? messageOf(error));
+      return;
+    }
+    refreshFieldValues();
+    showToast('success', `${fieldName} is saved`);
+    onStored();
+    onClose();
+  };
+  return (
+    <Dialog
+      title="Set Custom Field"
+      open
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {found && (
+            <Button look="primary" type="submit" form={form} busy={busy}>
+              Save
+            </Button>
+          )}
+        </>
+      }
+    >
+      <form id={form} className={styles.question} onSubmit={save} noValidate>
+        {asked.name && <p className={styles.ask}>{asked.name}</p>}
+        {found ? (
+          <ValueField
+            field={found.field}
+            value={value}
+            error={fault}
+            autoFocus
+            onValue={(text) => {
+              setValue(text);
+              setFault(undefined);
+            }}
+          />
+        ) : fault ? (
+          <p className={styles.refusal} role="alert">
+            {fault}
+          </p>
+        ) : (
+          <SkeletonRows rows={1} label="Loading the custom field" />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+/** What the server says of the value itself. */
+function fieldFault(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null || !('fields' in error)) return undefined;
+  return (error.fields as Readonly<Record<string, string>> | undefined)?.fieldValue;
+}

@@ -1,0 +1,47 @@
+/** Commands that others gave on a diagram, or oneself before a reload, as cards of its tray. */
+import type { WaitingCommand } from '../../../api/contract/index.ts';
+import { valueText } from '../value-text.ts';
+import type { GivenCommand } from '../write-desk.ts';
+
+export function cardOf(command: WaitingCommand, ownName: string | undefined): GivenCommand {
+  const { commandId, tag, tagUuid, unit, value, asked, isReset, user } = command;
+  const targetText = isReset ? valueText(value, unit) : (asked?.target ?? valueText(value, unit));
+  const event: GivenCommand['event'] = {
+    type: 'control',
+    object: commandId,
+    kind: '',
+    name: asked?.name ?? tag,
+    tag: tagUuid,
+    tagName: tag,
+    unit,
+    current: command.expectedValue,
+    currentQuality: 'good',
+    currentText: '',
+    readBackTags: [],
+    readBackDelay: 0,
+    target: value ?? '',
+    targetText,
+    releaseText: targetText,
+    isReset: false,
+  };
+  const { result, readBack, message, dueAt, mayCancel } = command;
+  const by = user === ownName ? undefined : user;
+  return { id: commandId, event, result, readBack, message, dueAt, isReset, mayCancel, by };
+}
+
+/**
+ * Which of them are news: one that waits, one that has gone on since it was shown, and one that was late. What was over
+ * before anybody looked is not told; what this tray has given it follows by itself.
+ */
+export function newsOf(
+  items: readonly WaitingCommand[],
+  told: ReadonlyMap<string, string>,
+  isOwn: (id: string) => boolean,
+): WaitingCommand[] {
+  return items.filter(({ commandId, result, late }) => {
+    const before = told.get(commandId);
+    if (before === result) return false;
+    if (before === undefined && isOwn(commandId)) return false;
+    return before !== undefined || late || result === 'scheduled';
+  });
+}

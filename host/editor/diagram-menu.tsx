@@ -1,0 +1,108 @@
+import { Archive, CopyPlus, EllipsisVertical, LayoutTemplate, TextCursorInput } from 'lucide-react';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useLocation } from 'wouter';
+import { type Command, runCommand } from '../commands/registry.ts';
+import { useCommands } from '../commands/use-commands.ts';
+import { popupClonePath } from '../popups/popup-model.ts';
+import { loadChunk } from '../site/lazy-page.ts';
+import { useGranted } from '../site/queries.ts';
+import { clonePath } from '../site/site-path.ts';
+import { DropMenu, type MenuEntry } from '../ui/menu.tsx';
+import type { EditRemote } from './edit-remote.ts';
+import type { Saving } from './saving.ts';
+
+const SaveAsTemplate = lazy(() => loadChunk('save-as-template', () => import('./save-as-template.tsx')));
+const ArchiveDiagram = lazy(() => loadChunk('archive-diagram', () => import('./archive-diagram.tsx')));
+
+interface DiagramMenuProps {
+  readonly diagram: string;
+  readonly site?: string;
+  readonly isPopup?: boolean;
+  readonly isTemplate?: boolean;
+  /** It is stored nowhere yet, so that nothing can be made of it and nothing is to be put away. */
+  readonly isClone?: boolean;
+  readonly name: string;
+  readonly saving: Saving;
+  readonly remote: () => EditRemote | undefined;
+}
+
+/** What is done to the edited diagram as a whole. The same stands in the palette. */
+export function DiagramMenu(props: DiagramMenuProps) {
+  const { diagram, site, isPopup, isTemplate, isClone, name, saving, remote } = props;
+  const [open, setOpen] = useState<'template' | 'archive' | null>(null);
+  const close = () => setOpen(null);
+  const commands = useDiagramCommands(props, setOpen);
+  const entries = commands.flatMap((command): (MenuEntry | null)[] => [
+    ...(command.id === 'archive-diagram' ? [null] : []),
+    {
+      label: command.label,
+      icon: command.icon,
+      danger: command.id === 'archive-diagram',
+      onSelect: () => runCommand(command.id),
+    },
+  ]);
+  const rename = { label: 'Rename', icon: TextCursorInput, onSelect: () => runCommand('rename') };
+  return (
+    <>
+      <DropMenu
+        label="Diagram"
+        button={<EllipsisVertical size={18} aria-hidden />}
+        entries={[rename, ...entries]}
+      />
+      <Suspense fallback={null}>
+        {open === 'template' && !isClone && (
+          <SaveAsTemplate {...{ diagram, name, saving, remote }} onClose={close} />
+        )}
+        {open === 'archive' && (
+          <ArchiveDiagram {...{ diagram, site, isPopup, isTemplate, name, saving }} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+function useDiagramCommands(
+  { diagram, site, isPopup, isTemplate, isClone }: DiagramMenuProps,
+  open: (what: 'template' | 'archive') => void,
+): readonly Command[] {
+  const [, navigate] = useLocation();
+  const mayAdd = useGranted(site && !isPopup ? 'Site.Overview.update' : 'Dash.add');
+  const mayMakeTemplate = useGranted('Site.OverviewTemplates.add');
+  const mayRedraw = useGranted('Site.OverviewTemplates.update');
+  const mayArchiveHere = useGranted(
+    isTemplate ? 'Site.OverviewTemplates.archive' : site ? 'Site.Overview.archive' : 'Dash.archive',
+  );
+  const mayTemplate = !isPopup && !isTemplate && (mayMakeTemplate || mayRedraw);
+  // Who may edit a pop-up overview may put it away (POP-08).
+  const mayArchive = isPopup || mayArchiveHere;
+  const commands = useMemo((): readonly Command[] => {
+    if (isClone) return [];
+    const diagramGroup = { group: 'Diagram' } as const;
+    return [
+      mayTemplate && {
+        ...diagramGroup,
+        id: 'save-as-template',
+        label: 'Save as template…',
+        icon: LayoutTemplate,
+        run: () => open('template'),
+      },
+      mayAdd &&
+        !isTemplate && {
+          ...diagramGroup,
+          id: 'clone-diagram',
+          label: 'Clone',
+          icon: CopyPlus,
+          run: () => navigate(isPopup ? popupClonePath(diagram) : clonePath(diagram, site)),
+        },
+      mayArchive && {
+        ...diagramGroup,
+        id: 'archive-diagram',
+        label: 'Archive…',
+        icon: Archive,
+        run: () => open('archive'),
+      },
+    ].filter((command) => command !== false);
+  }, [diagram, site, isPopup, isTemplate, isClone, mayAdd, mayTemplate, mayArchive, navigate, open]);
+  useCommands(commands);
+  return commands;
+}

@@ -1,0 +1,124 @@
+import { type ReactNode, useState } from 'react';
+import { endpoints, OVERVIEW_TEXTS, type OverviewTemplate } from '../../api/contract/index.ts';
+import { client } from '../session/api.ts';
+import { refreshTemplates, takeTemplate, unlinkedWords } from '../setup/overview-templates/template-calls.ts';
+import { TemplateChoice } from '../site/overviews/template-choice.tsx';
+import { useGranted } from '../site/queries.ts';
+import { showToast } from '../state/toast-store.ts';
+import { Form, TextInput } from '../ui/form.tsx';
+import { FormDialog } from '../ui/form-dialog.tsx';
+import { Segmented } from '../ui/segmented.tsx';
+import { useForm } from '../ui/use-form.ts';
+import styles from './dialogs.module.css';
+import type { EditRemote } from './edit-remote.ts';
+import type { Saving } from './saving.ts';
+
+interface SaveAsTemplateProps {
+  readonly diagram: string;
+  readonly name: string;
+  readonly saving: Saving;
+  readonly remote: () => EditRemote | undefined;
+  readonly onClose: () => void;
+}
+
+type Way = 'new' | 'redraw';
+
+/** What is open becomes a template: a new one, or the new drawing of one that there is. */
+export default function SaveAsTemplate(props: SaveAsTemplateProps) {
+  const mayAdd = useGranted('Site.OverviewTemplates.add');
+  const mayRedraw = useGranted('Site.OverviewTemplates.update');
+  const [way, setWay] = useState<Way>(mayAdd ? 'new' : 'redraw');
+  const choice =
+    mayAdd && mayRedraw ? (
+      <Segmented
+        label="Which template"
+        options={[
+          { value: 'new', label: 'New template' },
+          { value: 'redraw', label: 'Replace a template' },
+        ]}
+        value={way}
+        onChange={setWay}
+      />
+    ) : null;
+  return way === 'new' ? <NewTemplate {...props} choice={choice} /> : <Redraw {...props} choice={choice} />;
+}
+
+interface WayProps extends SaveAsTemplateProps {
+  readonly choice: ReactNode;
+}
+
+const HINT =
+  'A template is for any site. What is linked to a device here is linked in it to the assignment that the device fills.';
+
+function NewTemplate({ diagram, name, saving, remote, choice, onClose }: WayProps) {
+  const form = useForm({
+    field: endpoints.createOverviewTemplate.body,
+    initial: { name },
+    toBody: (values) => ({ ...values, diagramUuid: diagram }),
+    send: async (body) => {
+      await saveFirst(saving);
+      const { template, unlinked } = await client.createOverviewTemplate({
+        body: { ...body, thumbnail: await pictureOf(remote) },
+      });
+      void refreshTemplates();
+      showToast('success', `The template ${template.name} was made.${unlinkedWords(unlinked)}`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title="Save as template" form={form} verb="Save" wide always onClose={onClose}>
+      <Form form={form} label="Template">
+        <p className={styles.hint}>{HINT}</p>
+        {choice}
+        <TextInput label="Template name" autoFocus bind={form.text('name')} />
+      </Form>
+    </FormDialog>
+  );
+}
+
+function Redraw({ diagram, saving, remote, choice, onClose }: WayProps) {
+  const [template, setTemplate] = useState<OverviewTemplate | null>(null);
+  const [asked, setAsked] = useState(false);
+  const form = useForm({
+    field: endpoints.redrawOverviewTemplate.body,
+    initial: {},
+    toBody: () => ({ diagramUuid: diagram, version: template?.version ?? 1 }),
+    send: async (body) => {
+      setAsked(true);
+      if (!template) return;
+      await saveFirst(saving);
+      const saved = await client.redrawOverviewTemplate({
+        params: { uuid: template.uuid },
+        body: { ...body, thumbnail: await pictureOf(remote) },
+      });
+      takeTemplate(saved.template);
+      showToast('success', `${template.name} has this drawing now.${unlinkedWords(saved.unlinked)}`);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title="Save as template" form={form} verb="Replace" wide always onClose={onClose}>
+      <Form form={form} label="Template">
+        <p className={styles.hint}>{HINT} Overviews that were made from it stay as they are.</p>
+        {choice}
+        <TemplateChoice
+          chosen={template}
+          onChoose={setTemplate}
+          error={asked && !template ? OVERVIEW_TEXTS.templateRequired : undefined}
+        />
+      </Form>
+    </FormDialog>
+  );
+}
+
+/** A small picture of what is open: the stored diagram may have none yet. */
+const pictureOf = async (remote: SaveAsTemplateProps['remote']): Promise<string | undefined> =>
+  (await remote()?.thumbnail()) ?? undefined;
+
+/** A template takes what is stored, so what is on the screen is stored first. */
+async function saveFirst(saving: Saving): Promise<void> {
+  if (saving.state.phase !== 'saved') await saving.save();
+  const { phase, message } = saving.state;
+  if (phase !== 'saved')
+    throw new Error(`The diagram could not be saved, so no template was made. ${message ?? ''}`.trim());
+}

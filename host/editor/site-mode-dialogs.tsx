@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { sitesOf } from '../panels/action-targets.ts';
+import styles from '../panels/site-mode.module.css';
+import { useAreas } from '../site/queries.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Select } from '../ui/select.tsx';
+import type { SiteModeState, SiteModeSwitch } from './site-mode.ts';
+
+interface SiteModeDialogsProps {
+  readonly mode: SiteModeSwitch;
+  /** Selects an object and brings it into view. */
+  readonly onShow: (object: string | number) => void;
+}
+
+/** What the switch of the site mode asks before it changes anything. */
+export function SiteModeDialogs({ mode, onShow }: SiteModeDialogsProps) {
+  const { plan, asksSite } = useSnapshot(mode.state) as SiteModeState;
+  if (asksSite) return <SiteDialog mode={mode} />;
+  if (!plan) return null;
+  const kept =
+    plan.kept === 1
+      ? '1 object keeps its link, for there is nothing to put in its place'
+      : `${plan.kept.toLocaleString('en')} objects keep their links, for there is nothing to put in their place`;
+  const show = (object: string | number) => {
+    mode.cancel();
+    onShow(object);
+  };
+  return (
+    <Dialog
+      title={plan.to === 'dynamic' ? 'Switch to dynamic site mode?' : 'Switch to static site mode?'}
+      role="alertdialog"
+      open
+      wide
+      onClose={mode.cancel}
+      actions={
+        <>
+          <Button onClick={mode.cancel}>Cancel</Button>
+          <Button look="primary" autoFocus disabled={plan.turned === 0} onClick={() => void mode.confirm()}>
+            {plan.turned === 0 ? 'Nothing to switch' : `Switch ${plan.turned.toLocaleString('en')}`}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {plan.turned.toLocaleString('en')} of {(plan.turned + plan.kept).toLocaleString('en')} links can be
+        carried over. {kept}. One undo takes the switch back.
+      </p>
+      <div className={styles.scroll}>
+        <table className={styles.table}>
+          <thead>
+            <tr>
+              <th scope="col">Object</th>
+              <th scope="col">Why it keeps its link</th>
+            </tr>
+          </thead>
+          <tbody>
+            {plan.keptLinks.map(({ object, name, reason }) => (
+              <tr key={`${typeof object} ${object}`}>
+                <td>
+                  <button type="button" className={styles.show} onClick={() => show(object)}>
+                    {name}
+                  </button>
+                </td>
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+        {plan.kept > plan.keptLinks.length && (
+          <p>… and {(plan.kept - plan.keptLinks.length).toLocaleString('en')} more.</p>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** Static links name devices of one site; a diagram of the dashboard is of none. */
+function SiteDialog({ mode }: { readonly mode: SiteModeSwitch }) {
+  const [site, setSite] = useState('');
+  const areas = useAreas();
+  const options = sitesOf(areas.data?.area ?? []);
+  return (
+    <Dialog
+      title="Switch to static site mode?"
+      open
+      onClose={mode.cancel}
+      actions={
+        <>
+          <Button onClick={mode.cancel}>Cancel</Button>
+          <Button look="primary" disabled={site === ''} onClick={() => void mode.switchTo('static', site)}>
+            Switch
+          </Button>
+        </>
+      }
+    >
+      <p>
+        Static objects are linked to the devices of one site. Choose the site whose devices they are to show.
+      </p>
+      <Select label="Site" options={options} value={site} placeholder="Choose a site" onChange={setSite} />
+    </Dialog>
+  );
+}
+
+export default SiteModeDialogs;

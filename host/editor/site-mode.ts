@@ -1,0 +1,139 @@
+/** The page's half of static and dynamic site mode (CANV-03, OR-51): what the diagram is, and the switch. */
+import { proxy, ref } from 'valtio';
+import type { EditFault, SiteMode, SiteModeApi, SiteModeCount, SiteModePlan } from '../../worker/protocol.ts';
+
+/** The worker's calls as the page makes them. */
+type Remote = {
+  readonly [C in keyof SiteModeApi]: (
+    ...parts: Parameters<SiteModeApi[C]>
+  ) => Promise<Awaited<ReturnType<SiteModeApi[C]>>>;
+};
+
+export interface SiteModeState {
+  /** Null until the worker was asked. */
+  readonly count: SiteModeCount | null;
+  /** What new links are while nothing is linked yet. */
+  readonly chosen: SiteMode;
+  readonly busy: boolean;
+  /** Static links need a site whose devices they name, and none is shown here: the builder is asked. */
+  readonly asksSite: boolean;
+  /** Some objects keep their links: the builder is asked. */
+  readonly plan: SiteModePlan | null;
+}
+
+export interface SiteModeSwitch {
+  readonly state: SiteModeState;
+  /** Counts again. */
+  refresh(): Promise<void>;
+  /** Turns all links that can be turned; asks first where some cannot. */
+  switchTo(to: SiteMode, site?: string): Promise<void>;
+  confirm(): Promise<void>;
+  cancel(): void;
+}
+
+interface SwitchOptions {
+  readonly remote: () => Remote | undefined;
+  /** Says what was done, or why not. */
+  readonly say: (tone: 'success' | 'error', message: string) => void;
+}
+
+/** Both where objects of either kind are there. */
+export type ShownMode = SiteMode | 'mixed';
+
+export function shownMode({ count, chosen }: Pick<SiteModeState, 'count' | 'chosen'>): ShownMode {
+  if (!count || count.static + count.dynamic === 0) return chosen;
+  if (count.static > 0 && count.dynamic > 0) return 'mixed';
+  return count.dynamic > 0 ? 'dynamic' : 'static';
+}
+
+/** What a new link is. */
+export const linkingMode = (state: Pick<SiteModeState, 'count' | 'chosen'>): SiteMode => {
+  const mode = shownMode(state);
+  return mode === 'mixed' ? state.chosen : mode;
+};
+
+const objects = (count: number): string =>
+  count === 1 ? '1 object' : `${count.toLocaleString('en')} objects`;
+
+/** What was done, in words. */
+export const turnedWords = ({ to, turned }: Pick<SiteModePlan, 'to' | 'turned'>): string =>
+  turned === 0
+    ? 'No link was changed.'
+    : to === 'dynamic'
+      ? `${objects(turned)} linked by assignment: each site shows its own values.`
+      : `${objects(turned)} linked to fixed devices.`;
+
+export function createSiteMode({ remote, say }: SwitchOptions): SiteModeSwitch {
+  const state = proxy<{ -readonly [K in keyof SiteModeState]: SiteModeState[K] }>({
+    count: null,
+    chosen: 'static',
+    busy: false,
+    asksSite: false,
+    plan: null,
+  });
+
+  async function refresh(): Promise<void> {
+    const count = await remote()
+      ?.siteMode()
+      .catch(() => undefined);
+    if (count) state.count = ref(count);
+  }
+
+  async function apply(plan: SiteModePlan): Promise<void> {
+    const fault = await remote()
+      ?.applySiteMode()
+      .catch((error: Error): EditFault => ({ message: error.message }));
+    if (fault) say('error', fault.message);
+    else {
+      state.chosen = plan.to;
+      say('success', turnedWords(plan));
+    }
+    await refresh();
+  }
+
+  /** One at a time: a second click meanwhile does nothing. */
+  async function alone(work: () => Promise<void>): Promise<void> {
+    if (state.busy) return;
+    state.busy = true;
+    try {
+      await work();
+    } catch (error) {
+      say('error', (error as Error).message);
+    } finally {
+      state.busy = false;
+    }
+  }
+
+  return {
+    state,
+    refresh,
+    switchTo: (to, site) =>
+      alone(async () => {
+        await refresh();
+        state.asksSite = false;
+        const left = to === 'dynamic' ? state.count?.static : state.count?.dynamic;
+        if (!left) {
+          state.chosen = to;
+          return;
+        }
+        if (to === 'static' && site === undefined) {
+          state.asksSite = true;
+          return;
+        }
+        const plan = await remote()?.planSiteMode(to, site);
+        if (!plan) return;
+        if (plan.kept > 0) state.plan = ref(plan);
+        else await apply(plan);
+      }),
+    confirm: () =>
+      alone(async () => {
+        const { plan } = state;
+        state.plan = null;
+        if (plan) await apply(plan);
+      }),
+    cancel() {
+      state.plan = null;
+      state.asksSite = false;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { Link } from 'wouter';
+import styles from './editor-view.module.css';
+
+interface TrailProps {
+  readonly site?: string;
+  readonly isPopup?: boolean;
+  readonly isTemplate?: boolean;
+}
+
+/** What the edited diagram is one of, and the way back there. */
+export function Trail({ site, isPopup, isTemplate }: TrailProps) {
+  const [href, words] = isTemplate
+    ? ['/setup/templates?tab=overviews', 'Overview templates']
+    : site
+      ? [`/site/overview/${site}`, isPopup ? 'Popup overview' : 'Overview']
+      : ['/dash/', isPopup ? 'Popup overview' : 'Diagrams'];
+  return (
+    <Link href={href} className={styles.trail}>
+      {words}
+    </Link>
+  );
+}

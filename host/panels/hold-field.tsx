@@ -1,0 +1,29 @@
+import type { EditCommand, EditFault, Shared } from '../../worker/protocol.ts';
+import { BooleanField } from './boolean-field.tsx';
+import styles from './fields.module.css';
+
+interface HoldFieldProps {
+  /** `holdToRun` of what is selected. */
+  readonly held: Shared | undefined;
+  readonly change: (command: EditCommand) => Promise<EditFault | null>;
+}
+
+/** Whether a button writes only as long as it is pressed; then no delay has anything to say. */
+export function HoldField({ held = { value: false }, change }: HoldFieldProps) {
+  const isOn = 'value' in held && held.value === true;
+  return (
+    <>
+      <BooleanField
+        label="Hold to run"
+        value={held}
+        commit={(on) => change({ do: 'link', change: { holdToRun: on === true ? true : null } })}
+      />
+      {isOn && (
+        <p className={styles.hint}>
+          Writes 1 while it is pressed and 0 as soon as it is let go, or as soon as the operator is lost. The
+          first press is confirmed.
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Unlink } from 'lucide-react';
+import { useCall } from '../session/api.ts';
+import { IconButton } from '../ui/button.tsx';
+import { keyOfRole, roleDetail } from './role-picker.tsx';
+import styles from './tag-section.module.css';
+import { TagValueNow } from './tag-value.tsx';
+
+interface LinkedRoleProps {
+  readonly assignmentId: string;
+  readonly linkObjectId: string;
+  readonly site?: string;
+  readonly onUnlink: () => void;
+}
+
+const REFRESH_MS = 5000;
+/** What of one device is meant: few. */
+const MOST = 500;
+
+/** The assignment that objects are linked by, with the tag and its value at the site that the diagram is edited for. */
+export function LinkedRole({ assignmentId, linkObjectId, site, onUnlink }: LinkedRoleProps) {
+  const roles = useCall(
+    'roleTags',
+    { query: { assignmentUuid: assignmentId, siteUuid: site, limit: MOST } },
+    { meta: { inline: true } },
+  );
+  const wanted = keyOfRole({ assignmentId, linkObjectId });
+  const role = roles.data?.items.find((one) => keyOfRole(one) === wanted);
+  const detail = useCall(
+    'objectTagDetail',
+    { query: { assignmentId, siteId: site ?? '', objectId: linkObjectId } },
+    {
+      enabled: site !== undefined && role?.tag != null,
+      refetchInterval: REFRESH_MS,
+      meta: { inline: true },
+    },
+  );
+  const name = role ? `${role.assignment} · ${role.linkObject}` : roles.isPending ? '…' : 'Not at any site';
+  return (
+    <div className={styles.linked}>
+      <div className={styles.words}>
+        <strong title={name}>{name}</strong>
+        {role && <span>{roleDetail(role, site)}</span>}
+        {!role && roles.isSuccess && <span>No device fills this assignment, or none has such a tag.</span>}
+        {roles.isError && <span>The assignments could not be read.</span>}
+      </div>
+      {detail.data && <TagValueNow tag={detail.data.tag} last={detail.data.last} />}
+      <IconButton icon={Unlink} label="Unlink the assignment" onClick={onUnlink} />
+    </div>
+  );
+}

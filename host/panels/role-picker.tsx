@@ -1,0 +1,70 @@
+import { keepPreviousData } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { TagOfRole } from '../../api/contract/index.ts';
+import { useCall } from '../session/api.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
+import { PickList } from './pick-list.tsx';
+
+interface RolePickerProps {
+  readonly site?: string;
+  /** Key of the role that is linked now. */
+  readonly selected: string | null;
+  readonly onPick: (role: TagOfRole) => void;
+  readonly onClose: () => void;
+}
+
+const SEARCH_MS = 200;
+/** Roles that a picker holds at once; whoever has more types a letter. */
+const PAGE = 500;
+
+export const keyOfRole = ({
+  assignmentId,
+  linkObjectId,
+}: Pick<TagOfRole, 'assignmentId' | 'linkObjectId'>): string => `${assignmentId}/${linkObjectId}`;
+
+/** Below a role: the tag that it means at the site, else at how many sites it means one. */
+export function roleDetail({ sites, tag }: Pick<TagOfRole, 'sites' | 'tag'>, site?: string): string {
+  if (tag) return `Here: ${tag.name} · ${tag.controllerName}`;
+  const elsewhere = sites === 1 ? 'at 1 site' : `at ${sites.toLocaleString('en')} sites`;
+  return site ? `Not at this site; ${elsewhere}` : elsewhere;
+}
+
+/** What dynamic objects are linked to: an assignment, and what of the device that fills it. */
+export function RolePicker({ site, selected, onPick, onClose }: RolePickerProps) {
+  const [typed, setTyped] = useState('');
+  const search = useDebounced(typed.trim(), SEARCH_MS);
+  const { data, isError, isPending } = useCall(
+    'roleTags',
+    { query: { siteUuid: site, search: search || undefined, limit: PAGE } },
+    { placeholderData: keepPreviousData, meta: { inline: true } },
+  );
+  const roles = data?.items ?? [];
+  return (
+    <PickList
+      noun="assignments"
+      typed={typed}
+      onType={setTyped}
+      items={roles.map((role) => ({
+        id: keyOfRole(role),
+        title: `${role.assignment} · ${role.linkObject}`,
+        detail: roleDetail(role, site),
+      }))}
+      status={
+        isError ? 'The assignments could not be loaded.' : statusOf(isPending, roles.length, data?.total)
+      }
+      selected={selected}
+      onPick={(id) => {
+        const picked = roles.find((role) => keyOfRole(role) === id);
+        if (picked) onPick(picked);
+      }}
+      onClose={onClose}
+    />
+  );
+}
+
+function statusOf(isPending: boolean, shown: number, total = 0): string {
+  if (isPending) return 'Loading the assignments…';
+  if (total === 0) return 'No Assignment Found. Devices get assignments at their site, under Communication.';
+  if (shown < total) return `${shown} of ${total.toLocaleString('en')}; type to narrow them down`;
+  return total === 1 ? '1 assignment' : `${total} assignments`;
+}

@@ -1,0 +1,140 @@
+import { PencilRuler, Workflow } from 'lucide-react';
+import { useLocation } from 'wouter';
+import { endpoints, type OverviewTemplateDetail } from '../../../api/contract/index.ts';
+import { client, useCall, usePages } from '../../session/api.ts';
+import { LastSeen } from '../../site/communication/standing.tsx';
+import { DiagramPicture } from '../../site/diagram-picture.tsx';
+import { useGranted } from '../../site/queries.ts';
+import { dashDiagramPath, siteDiagramPath, templateEditPath } from '../../site/site-path.ts';
+import { showToast } from '../../state/toast-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { FieldGroup, Form, TextInput } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { useSearch } from '../../ui/use-search.ts';
+import { EditPane } from '../shared/form-pane.tsx';
+import { LoadedPane } from '../shared/loaded-pane.tsx';
+import rows from '../shared/made-from.module.css';
+import { MADE_FROM_PAGE, MadeFrom } from '../shared/made-from.tsx';
+import styles from './overview-template-pane.module.css';
+import { takeTemplate } from './template-calls.ts';
+
+interface PaneProps {
+  readonly uuid: string;
+  readonly onClose: () => void;
+}
+
+/** One template: its name and drawing, the roles that it is linked by, and the overviews that were made from it. */
+export function OverviewTemplatePane({ uuid, onClose }: PaneProps) {
+  const query = useCall('overviewTemplate', { params: { uuid } }, { meta: { inline: true } });
+  return (
+    <LoadedPane query={query} noun="template" onClose={onClose}>
+      {(template) => <LoadedTemplate key={template.uuid} template={template} onClose={onClose} />}
+    </LoadedPane>
+  );
+}
+
+interface LoadedProps {
+  readonly template: OverviewTemplateDetail;
+  readonly onClose: () => void;
+}
+
+function LoadedTemplate({ template, onClose }: LoadedProps) {
+  const [, navigate] = useLocation();
+  const mayUpdate = useGranted('Site.OverviewTemplates.update');
+  const { uuid } = template;
+  const form = useForm({
+    field: endpoints.updateOverviewTemplate.body,
+    initial: { name: template.name },
+    send: async (body) => {
+      const saved = await client.updateOverviewTemplate({ params: { uuid }, body });
+      form.reset({ name: saved.name });
+      takeTemplate(saved);
+      showToast('success', `${saved.name} was saved`);
+    },
+  });
+  return (
+    <EditPane title={template.name} form={form} readOnly={!mayUpdate} onClose={onClose}>
+      <div className={styles.stack}>
+        <div className={styles.drawing}>
+          <DiagramPicture diagram={uuid} />
+          {mayUpdate && (
+            <Button icon={PencilRuler} onClick={() => navigate(templateEditPath(uuid))}>
+              Edit the drawing
+            </Button>
+          )}
+        </div>
+        <Form form={form} label="Template" readOnly={!mayUpdate}>
+          <TextInput label="Name" bind={form.text('name')} />
+        </Form>
+        <Facts
+          of={[
+            ['Page', `${template.width.toLocaleString('en')} × ${template.height.toLocaleString('en')} px`],
+            ['Objects', template.objectCount.toLocaleString('en')],
+            ['Changed by', template.updatedBy],
+            ['Changed', <LastSeen key="changed" at={template.updatedAt} />],
+          ]}
+        />
+        <Roles roles={template.roles} />
+        <Associated template={template} />
+      </div>
+    </EditPane>
+  );
+}
+
+/** What a site must have for all of it to live. */
+function Roles({ roles }: Pick<OverviewTemplateDetail, 'roles'>) {
+  return (
+    <FieldGroup
+      title={`Linked by (${roles.length.toLocaleString('en')})`}
+      hint="What a site needs for the whole drawing to show values."
+    >
+      {roles.length === 0 && <p className={rows.none}>No object of it is linked.</p>}
+      <ul className={rows.rows}>
+        {roles.map(({ assignment, linkObject, objects }) => (
+          <li key={`${assignment.uuid} ${linkObject.uuid}`} className={rows.row}>
+            <span title={`${assignment.name}: ${linkObject.name}`}>
+              {assignment.name}: {linkObject.name}
+            </span>
+            <small>{`${objects.toLocaleString('en')} ${objects === 1 ? 'object' : 'objects'}`}</small>
+          </li>
+        ))}
+      </ul>
+    </FieldGroup>
+  );
+}
+
+/** OTPL-03. */
+function Associated({ template }: { readonly template: OverviewTemplateDetail }) {
+  const search = useSearch();
+  const pages = usePages('associatedOverviews', {
+    size: MADE_FROM_PAGE,
+    params: { id: template.uuid },
+    query: { search: search.term },
+  });
+  return (
+    <MadeFrom
+      noun="overview"
+      count={template.overviewsCount}
+      {...{ search, pages }}
+      icon={Workflow}
+      emptyText="None yet: choose it where you add an overview to a site."
+      pathOf={({ uuid, siteUuid }) => (siteUuid ? siteDiagramPath(siteUuid, uuid) : dashDiagramPath(uuid))}
+      wordsOf={(one) => whereWords(one, template.version)}
+    />
+  );
+}
+
+interface Place {
+  readonly siteName: string | null;
+  readonly templateVersion: number | null;
+}
+
+/** Where an overview is, and whether the template has been drawn anew since. */
+const whereWords = ({ siteName, templateVersion }: Place, version: number): string =>
+  [
+    siteName ?? 'Dashboard',
+    templateVersion !== null && templateVersion < version ? 'from an earlier drawing' : null,
+  ]
+    .filter(Boolean)
+    .join(' · ');

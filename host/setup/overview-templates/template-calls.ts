@@ -1,0 +1,42 @@
+/** What is done to overview templates, and the words for it. */
+import { keyOf } from '../../../api/client/hooks.ts';
+import type { OverviewTemplate, OverviewTemplateDetail } from '../../../api/contract/index.ts';
+import { copyName } from '../../popups/popup-model.ts';
+import { client } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
+import { patchLists } from '../shared/optimistic.ts';
+
+export const overviewsWords = (count: number): string =>
+  count === 0 ? 'No overview yet' : `${count.toLocaleString('en')} ${count === 1 ? 'overview' : 'overviews'}`;
+
+/** The lists are read anew: one came or went. */
+export const refreshTemplates = (): Promise<void> =>
+  queryClient.invalidateQueries({ queryKey: keyOf('overviewTemplates') });
+
+/** Another template with the same drawing. */
+export async function cloneTemplate({ uuid, name }: OverviewTemplate): Promise<OverviewTemplate> {
+  const { template } = await client.createOverviewTemplate({
+    body: { name: copyName(name), diagramUuid: uuid },
+  });
+  void refreshTemplates();
+  return template;
+}
+
+/** OTPL-05: the template is the new one in every list that shows it, and where it is open. */
+export function takeTemplate(saved: OverviewTemplate): void {
+  queryClient.setQueryData<OverviewTemplateDetail>(
+    keyOf('overviewTemplate', { params: { uuid: saved.uuid } }),
+    (open) => open && { ...open, ...saved },
+  );
+  patchLists<OverviewTemplate>('overviewTemplates', (items) =>
+    items.map((item) => (item.uuid === saved.uuid ? saved : item)),
+  );
+  // Sites say by name what their overviews were made from.
+  void queryClient.invalidateQueries({ queryKey: keyOf('site') });
+}
+
+/** What a drawing lost on its way into a template; nothing where all of it is there. */
+export const unlinkedWords = (count: number): string =>
+  count === 0
+    ? ''
+    : ` ${count === 1 ? 'One object is' : `${count.toLocaleString('en')} objects are`} linked to nothing in it: no assignment stands for what ${count === 1 ? 'it shows' : 'they show'} here.`;

@@ -1,0 +1,56 @@
+/** The order of a site's overviews: what a move makes of it, and how it gets to the server. No React: tested as data. */
+
+/** The list with what stood at `from` at `to`; the same list where that is no move. */
+export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const at = Math.max(0, Math.min(list.length - 1, to));
+  if (from === at || from < 0 || from >= list.length) return list;
+  const next = list.toSpliced(from, 1);
+  next.splice(at, 0, list[from]!);
+  return next;
+}
+
+export interface Edge {
+  readonly top: number;
+  readonly height: number;
+}
+
+/** Where a row that is dragged to `y` goes among the others: past those whose middle it has passed. Client pixels. */
+export function placeOf(y: number, rows: readonly Edge[], from: number): number {
+  const passed = rows.filter(({ top, height }, at) => at !== from && y > top + height / 2);
+  return passed.length;
+}
+
+export interface OrderSaver {
+  /** Sends this order; one that comes while another is on its way waits, and only the newest of those is sent. */
+  save(order: readonly string[]): void;
+}
+
+/** Orders reach the server in the order they were made in. `failed` is told why one did not. */
+export function createOrderSaver(
+  send: (order: readonly string[]) => Promise<unknown>,
+  failed: (error: unknown) => void,
+): OrderSaver {
+  let next: readonly string[] | undefined;
+  let busy = false;
+  async function run(): Promise<void> {
+    busy = true;
+    while (next) {
+      const order = next;
+      next = undefined;
+      try {
+        await send(order);
+      } catch (error) {
+        // Later orders were made upon this one.
+        next = undefined;
+        failed(error);
+      }
+    }
+    busy = false;
+  }
+  return {
+    save(order) {
+      next = order;
+      if (!busy) void run();
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { endpoints } from '../../../api/contract/index.ts';
+import { Form, TextInput } from '../../ui/form.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useForm } from '../../ui/use-form.ts';
+
+interface RenameDiagramProps {
+  readonly name: string;
+  /** Sends the new name; a rejection is shown. */
+  readonly rename: (name: string) => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+/** Another name for a diagram of a list. Nobody who edits it meanwhile is in conflict with that. */
+export function RenameDiagram({ name, rename, onClose }: RenameDiagramProps) {
+  const form = useForm({
+    field: endpoints.renameDiagram.body,
+    initial: { name },
+    send: async (body) => {
+      await rename(body.name);
+      onClose();
+    },
+  });
+  return (
+    <FormDialog title={`Rename ${name}`} form={form} verb="Rename" onClose={onClose}>
+      <Form form={form} label="Diagram">
+        <TextInput label="Name" autoFocus bind={form.text('name')} />
+      </Form>
+    </FormDialog>
+  );
+}
