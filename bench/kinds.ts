@@ -24,6 +24,7 @@ export interface KindRow {
 
 /** Kinds that need more than three times the median's records or bytes, and why they may. */
 export const REASONS: Readonly<Record<string, string>> = {
+  drawing: 'an outline of any form: its curves are pieces, and its area the triangles between them',
   'dual-state-pump':
     'casing, base, nozzle, flange, and an impeller in two forms: running is told by more than colour',
   'dynamic-images': 'a liquid in parts of a form, two marks for out of range, and a reading on a plaque',

@@ -1,13 +1,15 @@
 /**
  * Bundles the programs of the browser into dist/host: the page (host/main.tsx, split into lazy chunks), the engine's
- * worker (worker/main.ts), and the sandbox that runs plugins from outside (worker/sandbox/main.ts). Names carry a hash of their content, so that they can be cached for ever;
+ * worker (worker/main.ts), the one that reads drawings of other programs (worker/import/main.ts), and the sandbox that
+ * runs plugins from outside (worker/sandbox/main.ts). Names carry a hash of their content, so that they can be cached for ever;
  * index.html alone names them and is never cached.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative, resolve } from 'node:path';
-import { type BuildOptions, type BuildResult, context, build as esbuild, type Metafile } from 'esbuild';
+import { dirname, join, relative, resolve } from 'node:path';
+import { type BuildOptions, context, build as esbuild, type Metafile } from 'esbuild';
 import { ChangedSources, onlyKinds } from './changed-sources.ts';
 import { directImports } from './direct-imports.ts';
+import { type Parted, partStyles } from './part-styles.ts';
 import { leaveOutSummaries } from './without-summaries.ts';
 
 const root = resolve(import.meta.dirname, '..');
@@ -40,7 +42,7 @@ const sandboxOptions = (dev: boolean): BuildOptions => ({
 function options(dev: boolean, sandbox: string): BuildOptions {
   return {
     absWorkingDir: root,
-    entryPoints: { main: 'host/main.tsx', worker: 'worker/main.ts' },
+    entryPoints: { main: 'host/main.tsx', worker: 'worker/main.ts', importer: 'worker/import/main.ts' },
     outdir,
     bundle: true,
     format: 'esm',
@@ -64,37 +66,39 @@ function options(dev: boolean, sandbox: string): BuildOptions {
     // Both make it smaller and nothing else; a build to read shows the sources as they are.
     plugins: dev ? [] : [directImports(root), leaveOutSummaries],
     logLevel: 'warning',
+    // Thousands of equal lines of licences at the ends of files; they stand in files of their own beside them.
+    legalComments: dev ? 'eof' : 'external',
   };
 }
 
 function outputOf(metafile: Metafile, entry: string): { readonly script: string; readonly style?: string } {
   const found = Object.entries(metafile.outputs).find(([, output]) => output.entryPoint === entry);
   if (!found) throw new Error(`The build made nothing of ${entry}`);
-  const url = (path: string): string => `/${relative(outdir, join(root, path))}`;
-  return { script: url(found[0]), style: found[1].cssBundle && url(found[1].cssBundle) };
+  return { script: urlOf(found[0]), style: found[1].cssBundle && urlOf(found[1].cssBundle) };
 }
 
-/** Fills the places {{script}}, {{style}} and {{worker}} of host/index.html. */
-function writePage(result: BuildResult): void {
-  const host = outputOf(result.metafile!, 'host/main.tsx');
-  const worker = outputOf(result.metafile!, 'worker/main.ts');
+/** Of a file of the build, relative to the root. */
+const urlOf = (path: string): string => `/${relative(outdir, join(root, path))}`;
+
+/** Fills the places {{script}}, {{style}}, {{later}}, {{worker}} and {{importer}} of host/index.html. */
+function writePage(metafile: Metafile, later?: string): void {
+  const host = outputOf(metafile, 'host/main.tsx');
+  const worker = outputOf(metafile, 'worker/main.ts');
+  const importer = outputOf(metafile, 'worker/import/main.ts');
   const page = readFileSync(join(root, 'host/index.html'), 'utf8')
     .replaceAll('{{script}}', host.script)
     .replaceAll('{{style}}', host.style ?? '')
-    .replaceAll('{{worker}}', worker.script);
+    .replaceAll('{{later}}', later ? urlOf(later) : '')
+    .replaceAll('{{worker}}', worker.script)
+    .replaceAll('{{importer}}', importer.script);
   mkdirSync(outdir, { recursive: true });
   writeFileSync(join(outdir, 'index.html'), page);
-  writeFileSync(join(root, 'dist/meta.json'), JSON.stringify(result.metafile));
+  writeFileSync(join(root, 'dist/meta.json'), JSON.stringify(metafile));
 }
 
-/** What a build would write, without writing it: for who measures. Names are relative to the folder of the build. */
-export async function bundle(): Promise<{ metafile: Metafile; contents: ReadonlyMap<string, Uint8Array> }> {
-  const result = await esbuild({ ...options(false, '/assets/sandbox.js'), write: false });
-  const files = result.outputFiles ?? [];
-  return {
-    metafile: result.metafile!,
-    contents: new Map(files.map((file) => [relative(root, file.path), file.contents])),
-  };
+/** What a build would write, without writing it. */
+export async function bundle(sandbox = '/assets/sandbox.js'): Promise<Parted> {
+  return partStyles(await esbuild({ ...options(false, sandbox), write: false }), root);
 }
 
 async function buildSandbox(dev: boolean): Promise<string> {
@@ -105,7 +109,12 @@ async function buildSandbox(dev: boolean): Promise<string> {
 /** Builds once. Throws with esbuild's own words where the sources do not build. */
 export async function build(): Promise<void> {
   rmSync(outdir, { recursive: true, force: true });
-  writePage(await esbuild(options(false, await buildSandbox(false))));
+  const { metafile, contents, later } = await bundle(await buildSandbox(false));
+  for (const [name, bytes] of contents) {
+    mkdirSync(dirname(join(root, name)), { recursive: true });
+    writeFileSync(join(root, name), bytes);
+  }
+  writePage(metafile, later);
 }
 
 /**
@@ -124,7 +133,7 @@ export async function watch(
         setup(build) {
           build.onEnd((result) => {
             const ok = result.errors.length === 0;
-            if (ok) writePage(result);
+            if (ok) writePage(result.metafile!);
             const changed = ok ? sources.among(Object.keys(result.metafile!.inputs)) : [];
             onRebuild(ok, onlyKinds(changed));
           });

@@ -16,7 +16,7 @@ export const WITHOUT_GPU = [
   '--disable-gpu-rasterization',
 ];
 /** The flags that make Chromium draw in software even where there is a GPU. */
-const SOFTWARE_GL = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader'];
+const SOFTWARE_GL = ['--use-angle=swiftshader-webgl', '--enable-unsafe-swiftshader'];
 
 const WITH_GPU = ['--ignore-gpu-blocklist', '--enable-gpu', '--enable-features=Vulkan'];
 const DEFAULT_ANGLE = 'vulkan';

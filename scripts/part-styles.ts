@@ -1,0 +1,84 @@
+/**
+ * Parts the styles. Esbuild writes those of all pages into the one file that index.html names, and once more into a file for
+ * each lazy page that nothing loads. Here they become two: what is needed from the sign-in to a live diagram, and all else,
+ * which comes with the first other page (host/site/lazy-page.ts). No rule stands in both.
+ */
+import { createHash } from 'node:crypto';
+import { join, relative } from 'node:path';
+import type { BuildResult, Metafile } from 'esbuild';
+
+/** Lazy pages on the way to a live diagram, and what stands beside it: their styles are in the first file. */
+export const FIRST_PAGES = [
+  'host/session/sign-in-page.tsx',
+  'host/site/site-overview-page.tsx',
+  'host/site/alerts/alarm-banner.tsx',
+  'host/site/alerts/alert-count-badge.tsx',
+] as const;
+
+const ENTRY = 'host/main.tsx';
+
+export interface Parted {
+  readonly metafile: Metafile;
+  /** By names relative to the root. */
+  readonly contents: Map<string, Uint8Array>;
+  /** Name of the file with the styles of all other pages. */
+  readonly later: string;
+}
+
+/** All that these sources import at once. */
+function reached({ inputs }: Metafile, sources: readonly string[]): ReadonlySet<string> {
+  const found = new Set<string>();
+  const visit = (source: string): void => {
+    if (found.has(source)) return;
+    found.add(source);
+    for (const { path, kind } of inputs[source]?.imports ?? []) if (kind !== 'dynamic-import') visit(path);
+  };
+  for (const source of sources) visit(source);
+  return found;
+}
+
+/** A build that has not been written, with its styles in two files. */
+export function partStyles(result: BuildResult, root: string): Parted {
+  const metafile = result.metafile!;
+  const contents = new Map(
+    (result.outputFiles ?? []).map((file) => [relative(root, file.path), file.contents]),
+  );
+  const page = Object.values(metafile.outputs).find(({ entryPoint }) => entryPoint === ENTRY)!;
+  const whole = page.cssBundle!;
+  const bytes = contents.get(whole)!;
+  const { inputs, imports } = metafile.outputs[whole]!;
+  const first = reached(metafile, [ENTRY, ...FIRST_PAGES]);
+  const parts = { main: [] as Uint8Array[], later: [] as Uint8Array[] };
+  let from = 0;
+  for (const [source, { bytesInOutput }] of Object.entries(inputs)) {
+    parts[first.has(source) ? 'main' : 'later'].push(bytes.subarray(from, from + bytesInOutput));
+    from += bytesInOutput;
+  }
+  // The sources' parts, one after the other, and the end of the line: else what is cut here are no parts.
+  if (from !== bytes.length - 1) throw new Error(`${whole} is not put together as this expects`);
+  const folder = relative(root, join(root, whole, '..'));
+  const add = (name: keyof typeof parts): string => {
+    const text = Buffer.concat(parts[name]);
+    const file = join(folder, `${name}-${hashOf(text)}.css`);
+    const isIn = (source: string): boolean => first.has(source) === (name === 'main');
+    contents.set(file, text);
+    metafile.outputs[file] = {
+      bytes: text.length,
+      inputs: Object.fromEntries(Object.entries(inputs).filter(([source]) => isIn(source))),
+      imports: name === 'main' ? imports : [],
+      exports: [],
+    };
+    return file;
+  };
+  const copies = Object.values(metafile.outputs).flatMap(({ cssBundle }) => cssBundle ?? []);
+  for (const copy of new Set(copies)) {
+    contents.delete(copy);
+    delete metafile.outputs[copy];
+  }
+  for (const output of Object.values(metafile.outputs)) delete output.cssBundle;
+  page.cssBundle = add('main');
+  return { metafile, contents, later: add('later') };
+}
+
+const hashOf = (text: Uint8Array): string =>
+  createHash('sha256').update(text).digest('hex').slice(0, 8).toUpperCase();
