@@ -69,7 +69,7 @@ test('what does not exist is refused by its name', () => {
 
 test('a machine without a GPU is the default of the browser’s flags; with one SwiftShader is gone', () => {
   const without = chromiumArgs({ gpu: false });
-  expect(without).toContain('--use-angle=swiftshader');
+  expect(without).toContain('--use-angle=swiftshader-webgl');
   expect(without).toContain('--disable-gpu-rasterization');
   const withGpu = chromiumArgs({ gpu: true, angle: 'gl' });
   expect(withGpu).toContain('--use-angle=gl');

@@ -1,39 +1,84 @@
 /** axe looks at the pages, in both themes. */
 import { LiveDiagram } from '../support/e2e/diagram.ts';
-import { findings } from '../support/e2e/findings.ts';
+import { findingsInBoth } from '../support/e2e/findings.ts';
 import { overviewPath } from '../support/e2e/plant.ts';
 import { expect, signIn, test } from '../support/e2e/walk.ts';
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(`in the ${colorScheme} theme`, () => {
-    test.use({ colorScheme });
+test('axe finds nothing on sign-in, overview, diagrams and profile, in light and dark', async ({
+  page,
+  mimic,
+}) => {
+  await page.goto(`${mimic.origin}/login`);
+  await expect(page.getByRole('button', { name: 'viewer' })).toBeVisible();
+  expect(await findingsInBoth(page), 'sign-in').toEqual([]);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await expect(page.getByText('Email is required')).toBeVisible();
+  expect(await findingsInBoth(page), 'sign-in with its errors').toEqual([]);
 
-    test(`axe finds nothing on sign-in, overview, diagrams and profile (${colorScheme})`, async ({
-      page,
-      mimic,
-    }) => {
-      await page.goto(`${mimic.origin}/login`);
-      await expect(page.getByRole('button', { name: 'viewer' })).toBeVisible();
-      expect(await findings(page), 'sign-in').toEqual([]);
-      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
-      await expect(page.getByText('Email is required')).toBeVisible();
-      expect(await findings(page), 'sign-in with its errors').toEqual([]);
+  await signIn(page, mimic.origin, 'operator', overviewPath('treatment'));
+  const diagram = new LiveDiagram(page);
+  await diagram.isLive();
+  expect(await findingsInBoth(page), 'overview').toEqual([]);
+  await diagram.clickOn('V-201 open');
+  await expect(diagram.dialog).toBeVisible();
+  expect(await findingsInBoth(page), 'confirm dialog').toEqual([]);
+  await page.keyboard.press('Escape');
 
-      await signIn(page, mimic.origin, 'operator', overviewPath('treatment'));
-      const diagram = new LiveDiagram(page);
-      await diagram.isLive();
-      expect(await findings(page), 'overview').toEqual([]);
-      await diagram.clickOn('V-201 open');
-      await expect(diagram.dialog).toBeVisible();
-      expect(await findings(page), 'confirm dialog').toEqual([]);
-      await page.keyboard.press('Escape');
+  await page.goto(`${mimic.origin}/dash/`);
+  await expect(page.getByRole('link', { name: 'Refinery (100,000 objects)' })).toBeVisible();
+  expect(await findingsInBoth(page), 'diagrams').toEqual([]);
 
-      await page.goto(`${mimic.origin}/dash/`);
-      await expect(page.getByRole('link', { name: 'Refinery (100,000 objects)' })).toBeVisible();
-      expect(await findings(page), 'diagrams').toEqual([]);
+  await page.goto(`${mimic.origin}/profile`);
+  await expect(page.getByRole('heading', { name: 'Olga Reyes' })).toBeVisible();
+  expect(await findingsInBoth(page), 'profile').toEqual([]);
+});
 
-      await page.goto(`${mimic.origin}/profile`);
-      await expect(page.getByRole('heading', { name: 'Olga Reyes' })).toBeVisible();
-      expect(await findings(page), 'profile').toEqual([]);
-    });
-  });
+test('axe finds nothing on what stands over a diagram: past, graph, pop-up, its questions, kiosk, a phone', async ({
+  page,
+  mimic,
+}) => {
+  await signIn(page, mimic.origin, 'operator', overviewPath('lift-station'));
+  const diagram = new LiveDiagram(page);
+  await diagram.isLive();
+  await page.keyboard.press('h');
+  await expect(page.getByRole('region', { name: 'Playback' })).toBeVisible();
+  expect(await findingsInBoth(page), 'playback').toEqual([]);
+  await page.keyboard.press('l');
+  await diagram.isLive();
+
+  await diagram.item('T-601 level, %').getByRole('button').press('Shift+F10');
+  await expect(page.getByRole('menuitem', { name: 'Graph' })).toBeVisible();
+  expect(await findingsInBoth(page), 'menu').toEqual([]);
+  await page.getByRole('menuitem', { name: 'Graph' }).press('Enter');
+  await expect(page.getByRole('figure', { name: 'T-601 level, %, the last minute' })).toBeVisible();
+  expect(await findingsInBoth(page), 'live graph').toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await page.getByRole('button', { name: 'P-601 faceplate' }).press('Enter');
+  const popup = page.getByRole('dialog', { name: 'P-601 Lift pump 1' });
+  const ask = async (name: string) => {
+    await popup.getByRole('button', { name: new RegExp(`^${name}, `) }).press('Enter', { timeout: 30_000 });
+    await expect(page.locator('[aria-modal="true"]')).toBeVisible({ timeout: 20_000 });
+  };
+  await ask('P-601 Speed setpoint');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Please enter a value')).toBeVisible();
+  expect(await findingsInBoth(page), 'value entry with its error').toEqual([]);
+  await page.keyboard.press('Escape');
+  expect(await findingsInBoth(page), 'pop-up').toEqual([]);
+  await ask('P-601 trial run');
+  expect(await findingsInBoth(page), 'delay').toEqual([]);
+  await page.keyboard.press('Escape');
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  expect(await findingsInBoth(page), 'pop-up as a sheet').toEqual([]);
+  const close = (await popup.getByRole('button', { name: 'Close P-601 Lift pump 1' }).boundingBox())!;
+  expect(Math.min(close.width, close.height)).toBeGreaterThanOrEqual(44);
+  const sheet = (await popup.boundingBox())!;
+  expect([sheet.x, sheet.width, Math.round(sheet.y + sheet.height)]).toEqual([0, 390, 844]);
+  await popup.press('Escape');
+
+  await page.keyboard.press('Shift+K');
+  await expect(page.getByRole('button', { name: 'Leave kiosk mode' })).toBeVisible();
+  expect(await findingsInBoth(page), 'kiosk').toEqual([]);
+});

@@ -7,6 +7,13 @@ import { expect, signIn, test } from '../support/e2e/walk.ts';
 
 const BLOCK_MS = 2000;
 
+/** One frame of `Page.startScreencast`; its timestamp is in seconds since 1970. */
+interface Frame {
+  readonly data: string;
+  readonly metadata: { readonly timestamp?: number };
+  readonly sessionId: number;
+}
+
 interface Seen {
   /** Milliseconds since 1970. */
   readonly at: number;
@@ -27,10 +34,12 @@ test('CANV-01 a page blocked for 2 s stops neither the frames nor the values of 
   // What the browser's compositor shows, beside what the worker says of itself.
   const screen = await page.context().newCDPSession(page);
   const seen: Seen[] = [];
-  screen.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
+  const acknowledged: Promise<unknown>[] = [];
+  const take = ({ data, metadata, sessionId }: Frame): void => {
     seen.push({ at: (metadata.timestamp ?? 0) * 1000, bytes: data });
-    void screen.send('Page.screencastFrameAck', { sessionId });
-  });
+    acknowledged.push(screen.send('Page.screencastFrameAck', { sessionId }));
+  };
+  screen.on('Page.screencastFrame', take);
   await screen.send('Page.startScreencast', { format: 'jpeg' });
 
   await expect.poll(() => seen.length).toBeGreaterThan(1);
@@ -42,7 +51,10 @@ test('CANV-01 a page blocked for 2 s stops neither the frames nor the values of 
   }, BLOCK_MS);
   const during = ({ at }: { readonly at: number }): boolean => at > start! + 50 && at < end! - 50;
   const moments = (await probe.noted()).filter(during);
+  // An acknowledgement under way when the page is closed would be refused.
+  screen.off('Page.screencastFrame', take);
   await screen.send('Page.stopScreencast');
+  await Promise.all(acknowledged);
 
   const first = moments[0]!;
   const last = moments.at(-1)!;

@@ -47,7 +47,7 @@ async function conflict(browser: Browser, page: Page, origin: string, name: stri
 const kindsOf = (objects: readonly unknown[]): string[] =>
   objects.map((object) => (object as { identifier: string }).identifier);
 
-test('a second save gets 409; going on keeps every change, and theirs stays stored', async ({
+test('a second save gets 409; going on keeps every change; what both changed is decided, the rest merges', async ({
   page,
   browser,
   mimic,
@@ -65,11 +65,22 @@ test('a second save gets 409; going on keeps every change, and theirs stays stor
   await expect(mine.conflict).toBeHidden();
   expect(await mine.engine.document()).toEqual(before);
   await expect(mine.saved).toHaveAttribute('data-phase', 'conflict');
+  await mine.surface.focus();
+  await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('ArrowRight');
   await mine.trySave();
   await expect(mine.conflict, 'asked again at the next save').toBeVisible();
   expect(answers.slice(-2)).toEqual([409, 409]);
   expect(await storedDocument(calls, diagram)).toEqual(stored);
+  const merge = mine.conflict.getByRole('button', { name: 'Merge and save' });
+  await expect(mine.conflict.getByRole('heading', { name: 'To decide: 1 of 1' })).toBeVisible();
+  await expect(merge, 'not before it is decided').toBeDisabled();
+  await mine.conflict.getByRole('radio', { name: 'Theirs' }).check();
+  await merge.click();
+  await expect(mine.saved).toHaveText('Saved');
+  const both = (await storedDocument(calls, diagram)).canvas.objects;
+  expect(both, 'their place, my angle').toMatchObject([{ x: 100, angle: 30 }, { identifier: 'gauges' }]);
+  expect(await mine.engine.objects()).toEqual(both);
   await expect(theirs.saved).toHaveText('Saved');
   await end();
 });
@@ -108,8 +119,14 @@ test('load theirs: theirs is shown, my draft is offered, goes on top of it and c
   await mine.banner.getByRole('button', { name: 'Restore them' }).click();
   await expect.poll(async () => kindsOf(await mine.engine.objects())).toEqual(['square-tank', 'gauges']);
   expect((await mine.engine.only('square-tank')).angle).toBe(30);
-  await mine.save();
-  expect(kindsOf((await storedDocument(calls, diagram)).canvas.objects)).toEqual(['square-tank', 'gauges']);
+  await mine.trySave();
+  await expect(mine.conflict, 'a draft does not overwrite what was saved since').toContainText('at odds');
+  await mine.conflict.getByRole('button', { name: 'Merge and save' }).click();
+  await expect(mine.saved).toHaveText('Saved');
+  expect((await storedDocument(calls, diagram)).canvas.objects).toMatchObject([
+    { identifier: 'square-tank', x: 100, angle: 30 },
+    { identifier: 'gauges' },
+  ]);
   await page.reload();
   const again = await EditorPage.on(page);
   await expect.poll(async () => (await again.engine.objects()).length).toBe(2);

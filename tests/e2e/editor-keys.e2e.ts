@@ -1,38 +1,10 @@
 /** A diagram made by keyboard alone: three objects, one of them live, saved. Not one mouse event. */
-import type { Page } from '@playwright/test';
 import { EditorPage, storedDocument } from '../support/e2e/editor.ts';
+import { tabTo, watchPointer } from '../support/e2e/keys.ts';
 import { uuidOf } from '../support/e2e/plant.ts';
 import { callsOf, expect, signIn, test } from '../support/e2e/walk.ts';
 
 const TAG = 'T-202 Level';
-/** Presses of Tab that a builder may need to reach the properties. */
-const FAR = 60;
-
-/** Counts everything that a pointer does on the page, from now on and on every page that follows. */
-async function watchPointer(page: Page): Promise<() => Promise<number>> {
-  const watch = () => {
-    const scope = window as unknown as { pointerEvents: number };
-    scope.pointerEvents = 0;
-    for (const type of ['pointerdown', 'pointermove', 'mousedown', 'wheel', 'touchstart'])
-      addEventListener(type, () => scope.pointerEvents++, { capture: true });
-  };
-  await page.addInitScript(watch);
-  await page.evaluate(watch);
-  return () => page.evaluate(() => (window as unknown as { pointerEvents: number }).pointerEvents);
-}
-
-/** Presses Tab until the focus is on what has this name. Answers how often. */
-async function tabTo(page: Page, name: string): Promise<number> {
-  for (let times = 1; times <= FAR; times++) {
-    await page.keyboard.press('Tab');
-    const focused = await page.evaluate(() => {
-      const one = document.activeElement;
-      return one?.getAttribute('aria-label') ?? one?.textContent ?? '';
-    });
-    if (focused === name) return times;
-  }
-  throw new Error(`"${name}" cannot be reached with ${FAR} presses of Tab`);
-}
 
 test('TOOL-03 CANV-21 UNDO-10 three objects placed, moved, linked, aligned and saved by keyboard alone', async ({
   page,

@@ -36,6 +36,9 @@ test('CANV-01 LIVE-01 a tank level moves, and each value shown is one that was p
   const ear = await SparkplugEar.on(mimic, 'Treatment');
   const diagram = new LiveDiagram(page);
   await diagram.isLive();
+  // What is shown now may have been published before anyone listened: that long has to be heard first.
+  const heardFor = (): number => Date.now() - (ear.published('T-202/Level')[0]?.at ?? Date.now());
+  await expect.poll(heardFor).toBeGreaterThan(LATE_MS);
   const shown = new Set<string>();
   const until = Date.now() + 15_000;
   while (shown.size < 5 && Date.now() < until) {

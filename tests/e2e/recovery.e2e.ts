@@ -1,13 +1,14 @@
 /** The engine's own accidents: a lost GL context and dead workers. The diagram comes back by itself, live. */
 import type { Page } from '@playwright/test';
 import { LiveDiagram } from '../support/e2e/diagram.ts';
+import { EditorPage } from '../support/e2e/editor.ts';
 import { EngineProbe } from '../support/e2e/engine-probe.ts';
 import { overviewPath } from '../support/e2e/plant.ts';
 import { expect, signIn, test } from '../support/e2e/walk.ts';
 import type { TestServer } from '../support/server.ts';
 
 const LEVEL = 'T-501 level, %';
-/** A worker is given up after five seconds of silence, and the next one needs a moment to start. */
+/** A worker is given up after two seconds of silence, and the next one needs a moment to start. */
 const RESPAWN_MS = 20_000;
 
 async function open(page: Page, server: TestServer): Promise<[LiveDiagram, EngineProbe]> {
@@ -90,4 +91,30 @@ test('LIVE-01 a worker that crashes and one that hangs are replaced, and the dia
   await expect.poll(async () => (await diagram.reading(LEVEL)).text, { timeout: 15_000 }).not.toBe(shown);
   // A thread that hangs ends when the browser gets hold of it.
   await expect.poll(() => page.workers().length, { timeout: 15_000 }).toBe(1);
+});
+
+test('a worker that hangs in mid-edit is replaced: what was done is there, and a save has it all', async ({
+  page,
+  mimic,
+}) => {
+  await signIn(page, mimic.origin, 'builder', '/dash/');
+  const editor = await EditorPage.create(page, mimic.origin, 'Back again');
+  const first = await EngineProbe.in(page);
+  await editor.place('Image Collection', 'Square tank');
+  await editor.place('Guages', 'Circular gauge');
+  const { put } = await editor.engine.document();
+  expect(put).toHaveLength(2);
+
+  await first.hang();
+  await expect(editor.messages).toContainText('unsaved changes are back', { timeout: RESPAWN_MS });
+  // A thread that hangs ends when the browser gets hold of it.
+  await expect.poll(() => page.workers().length, { timeout: 15_000 }).toBe(1);
+  const again = await EditorPage.on(page);
+  expect((await again.engine.document()).put).toEqual(put);
+  await expect(again.saved).toHaveText('Unsaved changes');
+  await again.save();
+  await page.reload();
+  const later = await EditorPage.on(page);
+  await expect.poll(async () => (await later.engine.document()).put.length).toBe(2);
+  await expect(later.banner, 'nothing is left to restore').toBeHidden();
 });

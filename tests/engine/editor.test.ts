@@ -211,4 +211,25 @@ describe('saving', () => {
     editor.takeUnsaved().saved();
     expect(editor.isUnsaved).toBe(false);
   });
+
+  test('a save that fails costs the next one nothing, and an earlier one that succeeds late takes its own alone', () => {
+    const { editor } = bench('a 0,0 5x5');
+    editor.reset();
+    editor.run({ do: 'selectAll' });
+    const nudge = (dx: number) => editor.run({ do: 'nudge', dx, dy: 0 });
+    const moves = () => editor.takeUnsaved().change.shifted;
+    nudge(5);
+    const early = editor.takeUnsaved();
+    nudge(7);
+    expect(moves()).toMatchObject({ before: new Float64Array([0, 0]), after: new Float64Array([12, 0]) });
+    nudge(1);
+    early.saved();
+    expect(moves()).toMatchObject({ before: new Float64Array([5, 0]), after: new Float64Array([13, 0]) });
+    const late = editor.takeUnsaved();
+    editor.reset();
+    editor.run({ do: 'selectAll' });
+    nudge(2);
+    late.saved();
+    expect(moves()).toMatchObject({ before: new Float64Array([13, 0]), after: new Float64Array([15, 0]) });
+  });
 });

@@ -294,3 +294,35 @@ test('a cleared engine is empty and takes the next diagram', () => {
   settle(5);
   expect(engine.quality()).toMatchObject({ good: 1, missing: 0 });
 });
+
+test('no page is shown before there is a diagram, and another ground while it is edited', () => {
+  const { engine, settle, backend } = engineWith('box a 0,0 10x10');
+  const seen = (): readonly unknown[] => {
+    settle(5);
+    return [backend.frame?.page.width, backend.frame?.around];
+  };
+  const [, ground] = seen();
+  engine.clear();
+  expect(seen()).toEqual([0, ground]);
+  engine.clear({ width: 300, height: 200, fill: null, url: null });
+  expect(seen()).toEqual([300, ground]);
+  engine.beginEditing(() => 'new');
+  const [, desk] = seen();
+  expect(desk).not.toBe(ground);
+  engine.endEditing();
+  expect(seen()).toEqual([300, ground]);
+});
+
+test('who watches the whole page goes on doing so when the window changes, and who looks elsewhere is not disturbed', () => {
+  const { engine } = engineWith('box a 0,0 40x40');
+  engine.fit();
+  const { scale } = engine.camera;
+  engine.resize({ width: 400, height: 300, ratio: 1 });
+  expect(engine.camera.scale).toBeCloseTo(scale / 2);
+  engine.resize({ width: 800, height: 600, ratio: 1 });
+  expect(engine.camera.scale).toBeCloseTo(scale);
+  engine.camera.panBy(10, 0);
+  const { x, version } = engine.camera;
+  engine.resize({ width: 400, height: 300, ratio: 1 });
+  expect(engine.camera).toMatchObject({ x, scale, version: version + 1 });
+});

@@ -1,15 +1,18 @@
 /** What a browser must load: before the first live diagram, and for each page after it. */
+import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import type { Metafile } from 'esbuild';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../api/contract/index.ts';
 import { bundle } from '../../scripts/build.ts';
+import { FIRST_PAGES } from '../../scripts/part-styles.ts';
 
 const KB = 1000;
 let metafile: Metafile;
 let contents: ReadonlyMap<string, Uint8Array>;
+let later: string;
 beforeAll(async () => {
-  ({ metafile, contents } = await bundle());
+  ({ metafile, contents, later } = await bundle());
 }, 60_000);
 
 type Output = Metafile['outputs'][string];
@@ -20,10 +23,7 @@ const outputOf = (source: string): string => {
   return found[0];
 };
 
-/**
- * The file and all that it imports at once. Styles: those of all pages are in the one file that index.html names; esbuild
- * also writes a copy for each lazy page, which nothing ever loads.
- */
+/** The file and all that it imports at once, with the styles that index.html names. */
 function closure(file: string, into = new Set<string>()): Set<string> {
   if (into.has(file)) return into;
   into.add(file);
@@ -45,6 +45,10 @@ function lazySources(): readonly string[] {
   return [...new Set(lazy.map(({ path }) => path))];
 }
 
+/** Whether who loads a lazy page says that its styles are there already. */
+const saysMain = (source: string, page: string): boolean =>
+  readFileSync(source, 'utf8').includes(`import('${page}'), 'main')`);
+
 /** The way from sign-in to a live diagram with the list of sites beside it. */
 const FIRST_WAY = ['host/main.tsx', 'host/session/sign-in-page.tsx', 'host/site/site-overview-page.tsx'];
 
@@ -62,7 +66,7 @@ describe('what is loaded', () => {
     for (const source of [...FIRST_WAY, 'host/site/sites-list.tsx']) closure(outputOf(source), before);
     const sizes = lazySources().map((source) => {
       const more = [...closure(outputOf(source))].filter((file) => !before.has(file));
-      return [source, gzipped(more)] as const;
+      return [source, gzipped([...more, later])] as const;
     });
     expect(sizes.length).toBeGreaterThan(10);
     expect(sizes.filter(([, size]) => size >= 100 * KB)).toEqual([]);
@@ -79,6 +83,24 @@ describe('what is loaded', () => {
     const summaries = calls.map(({ summary }) => summary).filter(({ length }) => length > 40);
     expect(summaries.length).toBeGreaterThan(50);
     expect(summaries.filter((summary) => text.includes(summary.slice(0, 60)))).toEqual([]);
+  });
+
+  test('no rule of styles twice, and of the first pages all in the first file', () => {
+    const styles = [...contents].filter(([file]) => file.endsWith('.css'));
+    expect(styles.map(([file]) => file.replace(/-\w+\./, '.')).sort()).toEqual([
+      'dist/host/assets/later.css',
+      'dist/host/assets/main.css',
+    ]);
+    const [some, others] = styles.map(([file]) => Object.keys(metafile.outputs[file]!.inputs));
+    expect(some!.filter((source) => others!.includes(source))).toEqual([]);
+    const marked = Object.entries(metafile.inputs).flatMap(([source, { imports }]) =>
+      source.startsWith('host/') && !source.endsWith('.css')
+        ? imports
+            .filter(({ original, kind }) => kind === 'dynamic-import' && saysMain(source, original!))
+            .map(({ path }) => path)
+        : [],
+    );
+    expect(marked.sort()).toEqual([...FIRST_PAGES].sort());
   });
 
   test('pictures and widgets that only later pages show come with those', () => {

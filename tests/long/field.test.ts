@@ -22,14 +22,13 @@ import {
   startSparkplug,
 } from '../support/field/sparkplug-peer.ts';
 import { Wire } from '../support/field/wire.ts';
+import { tell } from './figures.ts';
 
 const HISTORIES = 100_000;
 const CUTS = Number(process.env.MIMIC_CUTS ?? 30);
 const EVERY_MS = 10_000;
 const NODES = 100_000;
 
-const tell = (test: string, figures: object): void =>
-  void process.stdout.write(`${JSON.stringify({ date: new Date().toISOString(), test, ...figures })}\n`);
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 test(`${HISTORIES.toLocaleString('en')} random histories of a Sparkplug node agree with the reference model`, async () => {

@@ -6,7 +6,6 @@
  */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createLivePath } from '../../api/server/live/livepath.ts';
 import { Quality } from '../../api/server/live/sample.ts';
 import {
   addPartitions,
@@ -15,45 +14,12 @@ import {
   startOfDay,
 } from '../../api/server/storage/queries/historian-partitions.ts';
 import { openSetWorld } from '../api/server/live/history-set.ts';
-import { quiet } from '../api/server/live/world.ts';
-import { addCompany } from '../support/company.ts';
-import { openTestStorage } from '../support/storage.ts';
+import { tell } from './figures.ts';
+import { openPlant } from './plant.ts';
 
 const SECONDS = Number(process.env.MIMIC_INGEST_SECONDS ?? 600);
 
 const CHART_SAMPLES = Number(process.env.MIMIC_CHART_SAMPLES ?? 10_000_000);
-
-const tell = (test: string, figures: object): void =>
-  void process.stdout.write(`${JSON.stringify({ date: new Date().toISOString(), test, ...figures })}\n`);
-
-/** A company with `count` tags that are numbers, and a live path. */
-async function openPlant(count: number) {
-  const { storage, data, dispose } = await openTestStorage();
-  const company = await addCompany(storage, 'Long');
-  const tags = await storage.system((db) =>
-    db
-      .insertInto('tags')
-      .values(
-        Array.from({ length: count }, (_, nth) => ({
-          company_id: company.id,
-          controller_id: company.controllerId,
-          name: `Tag ${nth}`,
-          data_type: 'float' as const,
-          address: '{}',
-        })),
-      )
-      .returning(['id', 'uuid'])
-      .execute(),
-  );
-  const live = await createLivePath({ storage, config: { dataDir: data }, log: quiet });
-  return {
-    ...{ storage, company, tags, live },
-    async close(): Promise<void> {
-      await live.close();
-      await dispose();
-    },
-  };
-}
 
 test('1,000,000 duplicated and out-of-order samples equal the set, and live never goes backwards', async () => {
   const world = await openSetWorld(40);

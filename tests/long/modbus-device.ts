@@ -1,11 +1,13 @@
-/** A Modbus TCP device with 32-bit float setpoints that remembers every write: the witness of the kill test. */
-import type { AddressInfo } from 'node:net';
+/** A Modbus TCP device with 32-bit float setpoints that remembers every write: the witness of the kill tests. */
 import { ServerTCP } from 'modbus-serial';
+import { freePort } from '../support/server.ts';
 
 export interface ModbusDevice {
   readonly port: number;
   /** Values written to each setpoint, in order. */
   readonly writes: readonly number[][];
+  /** The setpoint has this value by itself: nobody wrote it. */
+  set(setpoint: number, value: number): void;
   close(): Promise<void>;
 }
 
@@ -13,6 +15,8 @@ export interface ModbusDevice {
 export async function startModbusDevice(setpoints: number): Promise<ModbusDevice> {
   const memory = Buffer.alloc(setpoints * 4);
   const writes: number[][] = Array.from({ length: setpoints }, () => []);
+  // Asked for port 0 the library takes 502, whoever has that.
+  const port = await freePort();
   const server = new ServerTCP(
     {
       getHoldingRegister: (address: number) => memory.readUInt16BE(address * 2),
@@ -23,18 +27,13 @@ export async function startModbusDevice(setpoints: number): Promise<ModbusDevice
         writes[address >> 1]!.push(memory.readFloatBE((address >> 1) * 4));
       },
     },
-    { host: '127.0.0.1', port: 0, unitID: 1 },
+    { host: '127.0.0.1', port, unitID: 1 },
   );
-  const port = await new Promise<number>((resolve) => {
-    server.on('initialized', () => {
-      // The library offers no way to ask which port it was given.
-      const { _server } = server as unknown as { _server: { address(): AddressInfo } };
-      resolve(_server.address().port);
-    });
-  });
+  await new Promise<void>((resolve) => server.on('initialized', () => resolve()));
   return {
     port,
     writes,
+    set: (setpoint, value) => void memory.writeFloatBE(value, setpoint * 4),
     close: () => new Promise((resolve) => server.close(() => resolve())),
   };
 }

@@ -1,8 +1,9 @@
 /** What a builder may do with an object of any kind, and get back: limits, undo, copies, saving, and nothing left behind. */
 import { expect, describe as group, test } from 'vitest';
 import type { DiagramObject, Finding } from '../../engine/document/types.ts';
-import { createEngine } from '../../engine/engine.ts';
+import { createEngine, type Engine } from '../../engine/engine.ts';
 import type { AnyKind, Prop } from '../../engine/plugin.ts';
+import { SLOT_WORDS } from '../../engine/primitives/record.ts';
 import { NullBackend } from '../../engine/render/null/null-backend.ts';
 import { otherValues } from './conformance.ts';
 
@@ -24,6 +25,15 @@ function engineWith(kind: AnyKind) {
   const { editor } = engine.beginEditing(() => `n${id++}`);
   const object = (at: string): DiagramObject => engine.document.get(at)!.object;
   return { engine, editor, findings, object };
+}
+
+/** What an object's slots hold: the colours and levels that its records refer to. */
+function slotsOf(engine: Engine, id: string): number[] {
+  const { scene } = engine;
+  const index = scene.indexOf(id)!;
+  const first = scene.columns.slotStart[index]! * SLOT_WORDS;
+  const { slotCount } = scene.kindAt(index)!.layout;
+  return Array.from(scene.tables.slots.words.subarray(first, first + slotCount * SLOT_WORDS));
 }
 
 const props = (kind: AnyKind): [string, Prop][] => Object.entries<Prop>(kind.props);
@@ -70,6 +80,21 @@ export function editingConformance(kind: AnyKind): void {
           expect(JSON.stringify(object('n0')), field).toBe(before);
           editor.run({ do: 'redo' });
           expect(JSON.stringify(object('n0')), field).toBe(after);
+        }
+    });
+
+    test('a property that is set looks as if the object had been made with it', () => {
+      const { engine, editor, object } = engineWith(kind);
+      editor.run({ do: 'place', kind: kind.kind });
+      for (const [field, prop] of props(kind))
+        for (const value of otherValues(prop)) {
+          editor.run({ do: 'select', ids: ['n0'] });
+          editor.run({ do: 'set', field, value });
+          const twin = `${field} ${String(value).slice(0, 20)}`;
+          engine.addObjects([{ ...object('n0'), id: twin }]);
+          expect(slotsOf(engine, 'n0'), twin).toEqual(slotsOf(engine, twin));
+          editor.run({ do: 'select', ids: [twin] });
+          editor.run({ do: 'delete' });
         }
     });
 

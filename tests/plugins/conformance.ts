@@ -145,7 +145,10 @@ function hasEffect(kind: AnyKind, name: string, prop: Prop): boolean {
   // Some properties are for pictures alone.
   const pictures = Object.entries<Prop>(kind.props).filter(([, { type }]) => type === 'picture');
   const pictured = Object.fromEntries(pictures.map(([key]) => [key, 'pump-house.png']));
-  return [...variantsOf(kind), pictured].some((variant) => {
+  // Others for what has to be switched on first.
+  const switches = Object.entries<Prop>(kind.props).filter(([, { type }]) => type === 'boolean');
+  const switched = Object.fromEntries(switches.map(([key]) => [key, true]));
+  return [...variantsOf(kind), pictured, switched].some((variant) => {
     const labelled = 'label' in kind.props ? { ...variant, label: 'P-101' } : variant;
     // A variant may have another value than the default, which then is what makes the difference.
     return [...otherValues(prop), prop.default].some(

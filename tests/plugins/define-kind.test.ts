@@ -48,6 +48,11 @@ describe('a kind that contradicts itself is refused when it is declared', () => 
       'moves the slot "a"',
     ],
     [
+      'a property that goes by one that is not there',
+      { props: { low: num(0, { when: { shape: 'round' } }) } },
+      'property "low" is offered by "shape", which is none of the others',
+    ],
+    [
       'a version without its migration',
       { version: 3, migrate: { 2: (p) => ({ ...p }) } },
       'version 3 needs a migration',

@@ -1,5 +1,8 @@
 /** What the specification says of single kinds. */
 import { describe, expect, test } from 'vitest';
+import { portsOf } from '../../engine/edit/attach.ts';
+import type { AnyKind } from '../../engine/plugin.ts';
+import { parseColour } from '../../engine/primitives/colour.ts';
 import { RECORD_WORDS, RecordFlag, RecordType } from '../../engine/primitives/record.ts';
 import bars from '../../plugins/bars-and-levels/kind.ts';
 import canvas from '../../plugins/canvas/kind.ts';
@@ -58,6 +61,31 @@ test('KIND-TEXT-01 CONST-38 texts come in five sizes', () => {
     ['Small', 16],
     ['XSmall', 13],
   ]);
+});
+
+test('CANV-14 whatever has a scale has one of 0 to 100', () => {
+  const scaled = kinds.filter(({ props }) => 'minScale' in props);
+  expect(scaled.length).toBeGreaterThan(3);
+  for (const { props } of scaled)
+    expect(props).toMatchObject({ minScale: { default: 0 }, maxScale: { default: 100 } });
+});
+
+test('CANV-29 whatever has letters offers the four fonts, Roboto first', () => {
+  const lettered = kinds.filter(({ props }) => 'fontFamily' in props);
+  expect(lettered.length).toBeGreaterThan(5);
+  const fontFamily = { choices: ['Roboto', 'Helvetica', 'Arial', 'Times New Roman'], default: 'Roboto' };
+  for (const { props } of lettered) expect(props).toMatchObject({ fontFamily });
+});
+
+test('CANV-28 CONST-44 a shape throws a shadow of #211e21 unless told otherwise', () => {
+  const shadowed = (shape: string, more = {}) => [...draw(shapes, { shape, ...more }, 80, 80).words];
+  expect(shapes.props.shadowColor.default).toBe('#211e21');
+  const ink = parseColour('#211e2159');
+  for (const shape of ['rectangle', 'circle', 'arrow', 'polygon-5']) {
+    expect(shadowed(shape)).not.toContain(ink);
+    expect(shadowed(shape, { shadow: true })).toContain(ink);
+  }
+  expect(shadowed('circle', { shadow: true, fill: 'transparent' })).not.toContain(ink);
 });
 
 test('CONST-44 CONST-37 fonts are those of the specification, at most 100 in size', () => {
@@ -140,7 +168,7 @@ describe('lines', () => {
     };
   };
 
-  test('KIND-LINE-01 LINE-05 a line is 5 wide, its arrow 20 long', () => {
+  test('KIND-LINE-01 LINE-05 CONST-34 a line is 5 wide, its arrow 20 long', () => {
     const plain = lineRecord({});
     expect(plain.type).toBe(RecordType.line);
     expect(plain.width).toBe(5);
@@ -152,7 +180,7 @@ describe('lines', () => {
     expect(lineRecord({ arrowTailId: 'arrow' }).flags & RecordFlag.tail).toBeTruthy();
   });
 
-  test('OR-75 LINE-05 an arrow grows by a tenth for each unit of the line’s width', () => {
+  test('OR-75 LINE-05 CONST-34 an arrow grows by a tenth for each unit of the line’s width', () => {
     expect(lineRecord({ arrowHeadId: 'arrow', strokeWidth: 6 }).head).toBe(22);
     expect(lineRecord({ arrowHeadId: 'arrow', strokeWidth: 15 }).head).toBe(40);
     expect(lineRecord({ arrowHeadId: 'arrow', strokeWidth: 1 }).head).toBe(12);
@@ -262,8 +290,8 @@ describe('the toolbox', () => {
   });
 });
 
-test('KIND-ALL-01 the kinds are those of the specification, but for tables', () => {
-  const tables = ['table', 'table-cell', 'table-header'];
+test('KIND-ALL-01 the kinds are those of the specification, but for tables and what is imported', () => {
+  const tables = ['table', 'table-cell', 'table-header', 'drawing'];
   expect(
     kinds
       .map(({ kind }) => kind)
@@ -377,4 +405,16 @@ describe('dynamic images', () => {
     const shown = Array.from({ length: count }, (_, nth) => words[nth * 12 + 8]! & 0xff);
     expect(shown.filter((type) => type === RecordType.picture)).toHaveLength(3);
   });
+});
+
+test('ports are where the pipes of the picture end, whichever way an object faces', () => {
+  const kindOf = (name: string): AnyKind | undefined => kinds.find(({ kind }) => kind === name);
+  const placed = (identifier: string, more: object) =>
+    portsOf({ id: 'o', identifier, x: 0, y: 0, width: 100, height: 100, ...more }, kindOf).map(
+      ({ port, x, y }) => `${port} ${Math.round(x)},${Math.round(y)}`,
+    );
+  expect(placed('dual-state-pump', {})).toEqual(['in 4,46', 'out 98,15']);
+  expect(placed('dual-state-pump', { facing: 'left' })).toEqual(['in 96,46', 'out 2,15']);
+  expect(placed('triangular-valve', {})).toEqual(['in 0,64', 'out 100,64']);
+  expect(placed('triangular-valve', { orientation: 'vertical' })).toEqual(['in 64,0', 'out 64,100']);
 });

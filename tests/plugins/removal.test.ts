@@ -14,9 +14,9 @@ const root = resolve(import.meta.dirname, '../..');
 const PRODUCT = ['engine', 'plugins', 'worker', 'host', 'api'];
 /**
  * Kinds that the specification gives a part beside their drawing, and where. A table's cells, a line's ends and the page's
- * own ground are edited by tools of their own; the demo's plant is drawn with some.
+ * own ground are edited by tools of their own; the demo's plant is drawn with some, and what is imported becomes some.
  */
-const KNOWN = /^(api\/server\/demo\/|engine\/(edit|tools)\/|host\/editor\/|plugins\/shared\/)/;
+const KNOWN = /^(api\/server\/demo\/|engine\/(edit|import|tools)\/|host\/editor\/|plugins\/shared\/)/;
 
 const sources = PRODUCT.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

@@ -8,10 +8,13 @@ export function chromiumPath(): string {
   return process.env.CHROMIUM ?? CANDIDATES.find((path) => existsSync(path)) ?? '';
 }
 
-/** Headless, WebGL2 by SwiftShader where there is no GPU, and silent: a closed network must not slow a start. */
+/**
+ * Headless, WebGL2 by SwiftShader where there is no GPU, and silent: a closed network must not slow a start. SwiftShader
+ * draws WebGL alone: were the page put together by it too, a third of a walk's time would go into that.
+ */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
-  '--use-angle=swiftshader',
+  '--use-angle=swiftshader-webgl',
   '--enable-unsafe-swiftshader',
   '--disable-quic',
   '--no-first-run',

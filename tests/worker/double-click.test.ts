@@ -53,6 +53,14 @@ test('TABL-04 a double click on a cell opens its text, Tab the next one’s', as
   expect(await api.textBeside(true)).toMatchObject({ object: spot!.object, text: 'Pump 1' });
 });
 
+test('Enter on a table opens the words of its first cell, with their look', async () => {
+  const { api } = await editing();
+  expect(await api.edit({ do: 'placeTable', rows: 2, columns: 2 })).toBeNull();
+  const spot = await api.textOfSelection();
+  expect(spot).toMatchObject({ field: 'text', text: '000', fontWeight: 'normal', fontStyle: 'normal' });
+  expect(spot).toEqual(await api.openAt(MIDDLE.x - 30, MIDDLE.y - 10));
+});
+
 test('a double click on a group goes into it, another one opens the text', async () => {
   const { api, put } = await editing();
   await put(-100, 0);

@@ -29,7 +29,7 @@ test('silence that a ping answers is no death: the page was blocked, or the work
 
 test('an answer that comes late, but comes, is no death', async () => {
   const onDead = vi.fn();
-  const late = () => new Promise((done) => setTimeout(done, BEAT * 4, true));
+  const late = () => new Promise((done) => setTimeout(done, BEAT * 1.5, true));
   const heart = new Heart({ ping: late, onDead, beatMs: BEAT });
   await vi.advanceTimersByTimeAsync(BEAT * 40);
   expect(onDead).not.toHaveBeenCalled();
@@ -48,8 +48,31 @@ test('silence is doubted before it is death, so that nobody trusts old values me
   const onDoubt = vi.fn();
   const onDead = vi.fn();
   const heart = new Heart({ ping: () => new Promise(() => {}), onDoubt, onDead, beatMs: BEAT });
-  await vi.advanceTimersByTimeAsync(BEAT * 4);
+  await vi.advanceTimersByTimeAsync(BEAT * 2);
   expect(onDoubt).toHaveBeenCalledTimes(1);
   expect(onDead).not.toHaveBeenCalled();
+  heart.stop();
+});
+
+test('a dead worker is noticed within two seconds of its last sign', async () => {
+  const onDead = vi.fn();
+  const heart = new Heart({ ping: () => new Promise(() => {}), onDead });
+  await vi.advanceTimersByTimeAsync(130);
+  heart.beat();
+  await vi.advanceTimersByTimeAsync(1600);
+  expect(onDead, 'a healthy one may be busy for a while').not.toHaveBeenCalled();
+  await vi.advanceTimersByTimeAsync(400);
+  expect(onDead).toHaveBeenCalledTimes(1);
+});
+
+test('a worker that has much to do is given more time', async () => {
+  const onDead = vi.fn();
+  let slack = 5;
+  const heart = new Heart({ ping: () => new Promise(() => {}), onDead, beatMs: BEAT, slack: () => slack });
+  await vi.advanceTimersByTimeAsync(BEAT * 8);
+  expect(onDead).not.toHaveBeenCalled();
+  slack = 1;
+  await vi.advanceTimersByTimeAsync(BEAT);
+  expect(onDead).toHaveBeenCalledTimes(1);
   heart.stop();
 });

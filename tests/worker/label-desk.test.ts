@@ -7,6 +7,7 @@ import {
   LAST_SEEN_EVERY_MS,
   LabelDesk,
   type LabelDeskOptions,
+  SPREAD_MS,
 } from '../../worker/label-desk.ts';
 
 const SITE: LabelOrder = { type: 'siteName' };
@@ -51,6 +52,23 @@ test('OR-53 live, all is asked for at once, then again and again when devices we
   await round();
   expect(asked).toHaveLength(2);
   labels.close();
+});
+
+test('OR-53 told of a change it asks for all within half a second, once however often it is told', async () => {
+  const { desk: labels, asked } = desk();
+  labels.setLive(true);
+  await vi.advanceTimersByTimeAsync(0);
+  labels.refreshSoon();
+  labels.refreshSoon();
+  await vi.advanceTimersByTimeAsync(SPREAD_MS);
+  expect(asked).toEqual([
+    ['siteName', 'lastSeen'],
+    ['siteName', 'lastSeen'],
+  ]);
+  labels.refreshSoon();
+  labels.close();
+  await vi.advanceTimersByTimeAsync(SPREAD_MS);
+  expect(asked).toHaveLength(2);
 });
 
 test('no call asks for more than it may', () => {

@@ -16,11 +16,14 @@ let events: EngineEvent[] = [];
 let asked: [string, { at?: string; from?: string; to?: string; tags: string[] }][] = [];
 /** What the historian has: time after T0 → value. */
 let history: Record<number, number> = {};
+/** Times after T0 at which the tag raised its alarm. */
+let raised: number[] = [];
 
 beforeEach(() => {
   events = [];
   asked = [];
   history = { 0: 1, 60000: 2, 60001: 3, 1800000: 4 };
+  raised = [];
   TestSocket.all = [];
 });
 afterEach(() => {
@@ -44,6 +47,16 @@ function answer(path: string, body: unknown): unknown {
         .slice(-1)
         .map(sample),
     };
+  if (path.endsWith('/alarms')) {
+    const within = ({ at }: { readonly at: string }) => at >= question.from! && at < question.to!;
+    const all = raised.map((after) => ({
+      tag: 0,
+      at: iso(T0 + after),
+      type: 'urgent',
+      message: 'Pump is High',
+    }));
+    return { alarms: all.filter(within) };
+  }
   return {
     changes: within(Date.parse(question.from!), Date.parse(question.to!)).map(sample),
     next: null,
@@ -179,4 +192,25 @@ test('a past that cannot be read is said, and values of another moment do not st
   await handle.api.playback({ to: 'seek', at: T0 + 2000 });
   await vi.waitFor(() => expect(state().playback?.failure).toBeTruthy());
   expect(await shown(handle)).toEqual({ value: null, quality: 'missing' });
+});
+
+test('CANV-09 a step goes to the next alarm and says which it was; a change after it is no alarm, and there may be none', async () => {
+  raised = [1_200_000, 1_500_000];
+  const handle = await opened();
+  await handle.api.playback({ to: 'seek', at: T0 + 1000 });
+  await vi.waitFor(() => expect(state().playback?.loading).toBe(false));
+  for (const after of raised) {
+    await handle.api.playback({ to: 'alarm' });
+    await vi.waitFor(() =>
+      expect(state().playback).toMatchObject({
+        at: T0 + after,
+        alarm: { type: 'urgent', message: 'Pump is High', tag: TAG },
+      }),
+    );
+    expect(await shown(handle)).toMatchObject({ value: 3 });
+  }
+  await handle.api.playback({ to: 'step' });
+  await vi.waitFor(() => expect(state().playback).toMatchObject({ at: T0 + 1_800_000, alarm: null }));
+  await handle.api.playback({ to: 'alarm' });
+  await vi.waitFor(() => expect(state().playback).toMatchObject({ at: T0 + 1_800_000, ended: true }));
 });

@@ -2,6 +2,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { encodeFrame, LIVE_PATH, Quality } from '../../api/contract/live.ts';
 import { type EngineHandle, type SpawnOptions, spawnEngine } from '../../worker/client.ts';
 import {
+  BEAT_MS,
   type EngineEvent,
   type EngineState,
   INPUT_FIELDS,
@@ -196,5 +197,24 @@ describe('the heart', () => {
     expect(threads[0]!.isTerminated()).toBe(true);
     expect(reopened.mock.calls[0]![0]).toMatchObject({ ok: true, objects: 2 });
     expect(await handle.api.ping()).toBe(true);
+  });
+
+  test('a worker that was lost before its diagram was open leaves the next one more time', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const replaced = vi.fn(() => ({ surface: someCanvas(), size: SIZE }));
+    const { handle, threads } = spawn(good, { onReplace: replaced });
+    /** Looks at the heart of the present worker, once it has shown itself and hangs, until it is given up. */
+    const looksUntilLost = async (nth: number): Promise<number> => {
+      await expect.poll(() => threads[nth]?.backend()).toBeDefined();
+      await handle.api.ping();
+      threads[nth]!.hang();
+      for (let looks = 1; ; looks++) {
+        await vi.advanceTimersByTimeAsync(BEAT_MS / 2);
+        if (replaced.mock.calls.length > nth) return looks;
+      }
+    };
+    await handle.attach(someCanvas(), SIZE);
+    const first = await looksUntilLost(0);
+    expect(await looksUntilLost(1)).toBeGreaterThan(first);
   });
 });

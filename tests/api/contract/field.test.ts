@@ -168,16 +168,16 @@ describe('OR-11 OR-13 permissions', () => {
 test('frames come back as they were written, and what is cut is refused', () => {
   const { encodeFrame, decodeFrame } = contract.live;
   const records = [
-    { index: 0, time: 1.5, quality: 0, value: 0.1 },
-    { index: 7, time: 2, quality: 1, value: -9007199254740993n },
-    { index: 8, time: 3, quality: 2, value: true },
-    { index: 9, time: 4, quality: 3, value: 'µ“' },
-    { index: 10, time: 0, quality: 4, value: null },
+    { index: 0, time: 1.5, quality: 0, value: 0.1, alarm: 0 },
+    { index: 7, time: 2, quality: 1, value: -9007199254740993n, alarm: 1 },
+    { index: 8, time: 3, quality: 2, value: true, alarm: 8 },
+    { index: 9, time: 4, quality: 3, value: 'µ“', alarm: 7 },
+    { index: 10, time: 0, quality: 4, value: null, alarm: 3 },
   ] as const;
   const frame = encodeFrame(42, records);
   const read: unknown[] = [];
-  const sequence = decodeFrame(frame, (index, time, quality, value) =>
-    read.push({ index, time, quality, value }),
+  const sequence = decodeFrame(frame, (index, time, quality, value, alarm) =>
+    read.push({ index, time, quality, value, alarm }),
   );
   expect([sequence, read]).toEqual([42, records]);
   for (let end = 0; end < frame.byteLength; end++)

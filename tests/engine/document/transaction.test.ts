@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ShiftBuilder } from '../../../engine/document/shift.ts';
-import { squash } from '../../../engine/document/squash.ts';
+import { squash, squashAll } from '../../../engine/document/squash.ts';
 import {
   apply,
   type DocumentState,
@@ -115,16 +115,19 @@ describe('random changes', () => {
       const start = state('box a 0,0 5x5; box b 9,0 5x5; box n1 5,5 5x5; box n2 1,1 5x5 =t1');
       const now = copy(start);
       let all: Transaction = transaction({});
+      const changes: Transaction[] = [];
       for (let step = 0; step < 12; step++) {
         const before = copy(now);
         const change = randomChange(now, random);
         apply(now, change);
         all = squash(all, change);
+        changes.push(change);
 
         const back = copy(now);
         apply(back, invert(change));
         expect(content(back)).toEqual(content(before));
       }
+      expect(squashAll(changes)).toEqual(all);
       const atOnce = copy(start);
       apply(atOnce, all);
       expect(content(atOnce)).toEqual(content(now));

@@ -1,6 +1,7 @@
 /** Ends of lines on ports: they follow, they let go, and nothing is left pointing at what is gone. */
 import { describe, expect, test } from 'vitest';
 import type { DiagramDocument } from '../../../engine/document/document.ts';
+import { transaction } from '../../../engine/document/transaction.ts';
 import { attachment, followersOf, portsOf } from '../../../engine/edit/attach.ts';
 import { addLine, lineEnds } from '../../../engine/edit/line.ts';
 import { Editor } from '../../../engine/editor.ts';
@@ -54,9 +55,9 @@ describe('a line that is attached at both ends', () => {
     expect(ends(document)).toBe('40,10 → 100,10');
     editor.run({ do: 'set', field: 'angle', value: 90 });
     expect(ends(document)).toBe('20,30 → 100,10');
-    editor.run({ do: 'select', ids: ['b', 'c'] });
+    editor.run({ do: 'select', ids: ['b', 'c', 'pipe'] });
     editor.run({ do: 'align', edge: 'left' });
-    expect(ends(document)).toBe('20,30 → 0,10');
+    expect(ends(document), 'it is not aligned itself').toBe('20,30 → 0,10');
   });
 
   test('moved along with both it stays attached, moved alone it lets go', () => {
@@ -114,3 +115,23 @@ test('a kind without ports offers the middles of its sides, turned with it; a li
   expect(turned).toEqual(['top 20,10', 'right 10,20', 'bottom 0,10', 'left 10,0']);
   expect(portsOf(document.get('pipe')!.object, noKind)).toEqual([]);
 });
+
+describe('a line with bends', () => {
+  test('keeps them where they are in the world while an end follows', () => {
+    const { document, editor } = joined();
+    editor.run({ do: 'select', ids: ['pipe'] });
+    editor.change(patched(document, 'pipe', { bends: '30 0 30 40' }));
+    editor.run({ do: 'select', ids: ['a'] });
+    editor.run({ do: 'nudge', dx: -15, dy: -5 });
+    const { x, y, bends } = document.get('pipe')!.object;
+    const [bx, by] = String(bends).split(' ').map(Number);
+    // It began at 20, 10: the bend is at 50, 10 still.
+    expect([x + bx!, y + by!]).toEqual([50, 10]);
+    expect(ends(document)).toBe('5,5 → 100,10');
+  });
+});
+
+const patched = (document: DiagramDocument, id: string, change: object) => {
+  const before = document.get(id)!;
+  return transaction({ updated: [[before, { ...before, object: { ...before.object, ...change } }]] });
+};

@@ -54,6 +54,25 @@ describe('aligning', () => {
     expect(edited('a 0,0 10x10', (document) => align(document, ['a'], 'right'))).toBe('a 1910,0 10x10');
   });
 
+  test('a group is aligned and distributed as one, and with the canvas where it is all there is', () => {
+    const pair = 'a 0,0 10x10 groups:g | b 20,5 10x10 groups:g';
+    expect(edited(`${pair} | c 100,50 10x10`, (document) => align(document, ['a', 'b', 'c'], 'right'))).toBe(
+      'a 80,0 10x10 | b 100,5 10x10 | c 100,50 10x10',
+    );
+    expect(edited(pair, (document) => align(document, ['a', 'b'], 'right'))).toBe(
+      'a 1890,0 10x10 | b 1910,5 10x10',
+    );
+    expect(
+      edited(`${pair} | c 40,0 10x10 | d 100,0 10x10`, (document) =>
+        distribute(document, ['a', 'b', 'c', 'd'], 'horizontal'),
+      ),
+    ).toBe('a 0,0 10x10 | b 20,5 10x10 | c 60,0 10x10 | d 100,0 10x10');
+    expect(
+      edited(pair, (document) => align(document, ['a', 'b'], 'top', 'g')),
+      'inside the group',
+    ).toBe('a 0,0 10x10 | b 20,0 10x10');
+  });
+
   test('a turned object aligns by the box that people see', () => {
     expect(edited('a 0,0 20x10 @90 | b 30,0 10x10', (document) => align(document, ['a', 'b'], 'left'))).toBe(
       'a 0,0 20x10 @90 | b 5,0 10x10',
@@ -197,6 +216,14 @@ describe('placing and properties', () => {
     const before = bytes(document);
     expect(() => setProperty(document, ['a', 'b'], field, value, kindOf)).toThrow(PropertyError);
     expect(bytes(document)).toBe(before);
+  });
+
+  test('what belongs to an object goes to its new place with it', () => {
+    expect(
+      edited('t 10,10 50x50 | c 15,20 5x5 in:t | d 0,0 5x5', (document) =>
+        setProperty(document, ['t'], 'x', 110, () => kind),
+      ),
+    ).toBe(show(sketch('t 110,10 50x50 | c 115,20 5x5 in:t | d 0,0 5x5')));
   });
 
   test('a default is not stored', () => {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { transaction } from '../../../engine/document/transaction.ts';
+import { attachment, withAttached } from '../../../engine/edit/attach.ts';
+import { addLine } from '../../../engine/edit/line.ts';
 import { moveBy } from '../../../engine/edit/move.ts';
 import { place, setConfig } from '../../../engine/edit/place.ts';
 import { remove } from '../../../engine/edit/remove.ts';
@@ -62,6 +64,20 @@ describe('the five entry kinds', () => {
     expect(history.entries[0]).toMatchObject({ kind: 'modify', label: 'Move 1 object' });
     history.undo();
     expect(show(document)).toBe('a 0,0 10x10');
+  });
+
+  test('what is moved gives its name to the entry, not the line that follows', () => {
+    const { document, history } = desk('a 0,0 10x10');
+    const ends = attachment(1, { object: 'a', port: 'right' });
+    document.change(addLine(document, { x: 10, y: 5 }, { x: 90, y: 5 }, 'l', true, ends));
+    history.boundary();
+    document.change(withAttached(document, moveBy(document, ['a'], 7, 3), () => undefined));
+    expect(document.get('l')?.object).toMatchObject({ x: 17 });
+    expect(history.entries.at(-1)?.label).toBe('Move 1 object');
+    history.boundary();
+    const line = document.get('l')!;
+    document.change(transaction({ updated: [[line, { ...line, object: { ...line.object, x2: 200 } }]] }));
+    expect(history.entries.at(-1)?.label).toBe('Resize 1 object');
   });
 
   test('UNDO-04 removing brings objects, dependents and configs back', () => {
@@ -140,9 +156,24 @@ describe('the stacks', () => {
       clock.now += 2000;
       document.change(moveBy(document, ['a'], 1, 0));
     }
+    document.change(moveBy(document, ['a'], 0, 1));
     history.boundary();
     document.change(moveBy(document, ['a'], 1, 0));
     expect(history.entries).toHaveLength(3);
+  });
+
+  test('an entry that goes on takes up other data, until a boundary', () => {
+    const { clock, document, history } = desk('a 0,0 1x1 | b 0,0 1x1');
+    document.change(moveBy(document, ['a'], 1, 0));
+    history.boundary();
+    history.goOn();
+    clock.now += 2000;
+    document.change(moveBy(document, ['b'], 0, 1));
+    history.boundary();
+    document.change(moveBy(document, ['b'], 0, 1));
+    expect(history.entries).toHaveLength(2);
+    history.goTo(0);
+    expect(show(document)).toBe('a 0,0 1x1 | b 0,0 1x1');
   });
 
   test('a change that ends where it began leaves no entry', () => {

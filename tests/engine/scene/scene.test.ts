@@ -52,7 +52,10 @@ describe('grid and order against trying every object', () => {
       const object = { ...items(one(id))[0]!, rank: random() * 1000 };
       if (!there.has(id)) scene.apply(transaction({ added: [object] }));
       else if (random() < 0.5) scene.apply(transaction({ removed: [object] }));
-      else scene.apply(transaction({ updated: [[object, object]] }));
+      else {
+        const before = { object: scene.objectAt(scene.indexOf(id)!)! };
+        scene.apply(transaction({ updated: [[before, object]] }));
+      }
       if (there.has(id) && scene.indexOf(id) === undefined) there.delete(id);
       else there.add(id);
 
@@ -67,6 +70,29 @@ describe('grid and order against trying every object', () => {
       expect(found).toEqual(tried);
     }
   });
+});
+
+test('TOOL-04 a lock and a group change nothing that is drawn; where something else changes too, it is drawn', () => {
+  const { scene } = sceneOf('meter m 0,0 40x100 =t');
+  const { records, objects } = scene.tables;
+  const clean = (): boolean => !records.isDirty && !objects.isDirty;
+  records.takeDirty();
+  objects.takeDirty();
+  const before = { object: scene.objectAt(0)! };
+  const locked = { object: { ...before.object, lockMovement: true, groupIds: ['g'], selectable: false } };
+  scene.apply(transaction({ updated: [[before, locked]] }));
+  expect(clean()).toBe(true);
+  expect(scene.objectAt(0)).toBe(locked.object);
+  scene.apply(transaction({ updated: [[locked, before]] }));
+  expect(clean()).toBe(true);
+  const moved = { object: { ...locked.object, x: 30 } };
+  scene.apply(transaction({ updated: [[before, moved]] }));
+  expect(objects.isDirty).toBe(true);
+  expect(scene.boxOf(0).minX).toBeCloseTo(30, 3);
+  objects.takeDirty();
+  const wider = { object: { ...before.object, x: 30, width: 80 } };
+  scene.apply(transaction({ updated: [[moved, wider]] }));
+  expect(clean()).toBe(false);
 });
 
 test('what is removed leaves nothing behind: adding it again takes no new rows', () => {

@@ -18,7 +18,7 @@ const LINE: DiagramObject = {
 };
 const NOTHING = { frame: null, outline: null, guides: [], ports: [], lines: [] };
 
-test('LINE-03 the ends of a line are red circles of radius 5 at every scale, and a pointer may miss them by more', () => {
+test('LINE-03 CONST-34 the ends of a line are red circles of radius 5 at every scale, and a pointer may miss them by more', () => {
   for (const pixel of [1, 0.25, 8]) {
     const grips = gripsOf(LINE, pixel);
     const [first, second] = furniture(grips, NOTHING, pixel);

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { DiagramDocument } from '../../../engine/document/document.ts';
+import { transaction } from '../../../engine/document/transaction.ts';
 import type { ObjectId } from '../../../engine/document/types.ts';
 import { attachment, nearestPort, type PlacedPort, portsOf } from '../../../engine/edit/attach.ts';
 import { boundsOf } from '../../../engine/edit/bounds.ts';
@@ -98,7 +99,7 @@ function workshop(text: string) {
       history: editor.history,
       change: (edit) => editor.change(edit),
       nudge: (dx, dy) => void editor.run({ do: 'nudge', dx, dy }),
-      duplicate: () => void editor.run({ do: 'duplicate' }),
+      duplicate: () => void editor.run({ do: 'duplicate', offset: 0 }),
       whole: (ids) => editor.whole(ids),
       again: (id) => editor.again(id),
       leaveFor: (id) => editor.leaveFor(id),
@@ -182,6 +183,30 @@ describe('dragging', () => {
     expect(show(document)).toBe('a 45,0 20x20 | b 100,0 20x20');
     play(tool, 'down 50,5 | move 50,60 alt | up 50,60 alt');
     expect(order(document)).toBe('a b n1');
+  });
+
+  test('a copy goes where it is dragged, and Escape leaves none', () => {
+    const { document, tool, editor } = workshop(TWO);
+    play(tool, 'down 5,5 | move 35,65 alt | cancel');
+    expect(show(document)).toBe(TWO);
+    expect([...editor.selection.all]).toEqual(['a']);
+    play(tool, 'down 5,5 | move 35,65 alt | up 35,65 alt');
+    expect(show(document)).toBe(`${TWO} | n2 30,60 20x20`);
+  });
+
+  test('a copy and where it was dragged are one entry; taken back by Escape they are none', () => {
+    const { document, tool, editor } = workshop(TWO);
+    const { history } = editor;
+    play(tool, 'down 5,5 | move 35,65 alt | cancel');
+    expect([history.state.canUndo, history.state.canRedo]).toEqual([false, false]);
+    play(tool, 'down 5,5 | move 35,65 alt | up 35,65 alt');
+    expect(history.entries.map(({ kind }) => kind)).toEqual(['add']);
+    play(tool, 'down 35,65 | move 45,65 | up 45,65');
+    expect(history.entries).toHaveLength(2);
+    history.goTo(0);
+    expect(show(document)).toBe(TWO);
+    history.redo();
+    expect(show(document)).toBe(`${TWO} | n2 30,60 20x20`);
   });
 
   test('two drags of the same object in quick succession are two entries', () => {
@@ -436,5 +461,54 @@ describe('lines', () => {
     expect(kept.x).toBeCloseTo(first.x);
     expect(kept.y).toBeCloseTo(first.y);
     expect(moved).toEqual({ x: expect.closeTo(300), y: expect.closeTo(300) });
+  });
+});
+
+describe('pieces of a line in right angles', () => {
+  const PIPE = {
+    x1: 0,
+    y1: 0,
+    x2: 100,
+    y2: 60,
+    route: 'orthogonal',
+    identifier: 'line',
+  };
+  function bending() {
+    const shop = workshop('pipe 0,0 100x60');
+    const before = shop.document.get('pipe')!;
+    shop.document.change(
+      transaction({ updated: [[before, { ...before, object: { ...before.object, ...PIPE } }]] }),
+    );
+    shop.editor.reset();
+    shop.editor.run({ do: 'select', ids: ['pipe'] });
+    const bends = () => shop.document.get('pipe')!.object.bends;
+    return { ...shop, bends };
+  }
+
+  test('the middle one is dragged across, as one entry, and Escape puts it back', () => {
+    const { tool, editor, bends } = bending();
+    play(tool, 'down 50,30 | move 60,35 | cancel');
+    expect([bends(), editor.history.entries.length]).toEqual([undefined, 0]);
+    play(tool, 'down 50,30 | move 60,35 | move 80,40 | up 80,40');
+    expect([bends(), editor.history.entries.length]).toEqual(['80 0 80 60', 1]);
+    play(tool, 'down 80,30 | move 90,31 | up 90,31');
+    expect([bends(), editor.history.entries.length]).toEqual(['90 0 90 60', 2]);
+    editor.history.goTo(0);
+    expect(bends()).toBeUndefined();
+  });
+
+  test('keys shift it too; a line that has none says so, a locked one stays', () => {
+    const { editor, bends } = bending();
+    expect(editor.run({ do: 'bend', by: -5 })).toBeUndefined();
+    expect(bends()).toBe('45 0 45 60');
+    editor.run({ do: 'lock' });
+    editor.run({ do: 'bend', by: -5 });
+    expect(bends()).toBe('45 0 45 60');
+    editor.run({ do: 'unlock' });
+    const item = editor.document.get('pipe')!;
+    editor.change(
+      transaction({ updated: [[item, { ...item, object: { ...item.object, route: 'straight' } }]] }),
+    );
+    expect(editor.run({ do: 'bend', by: 5 })?.message).toMatch(/right angles/);
   });
 });

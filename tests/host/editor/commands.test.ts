@@ -62,6 +62,28 @@ test('TOOL-01 tools have the titles of the specification', () => {
     expect(labels).toContain(title);
 });
 
+test.each([
+  ['size-wider', { do: 'grow', dw: 5, dh: 0 }],
+  ['size-lower', { do: 'grow', dw: 0, dh: -5 }],
+  ['turn-clockwise', { do: 'turn', degrees: 15 }],
+  ['turn-anticlockwise', { do: 'turn', degrees: -15 }],
+  ['connect', { do: 'connect' }],
+  ['next-port-1', { do: 'nextPort', end: 1 }],
+  ['bend-on', { do: 'bend', by: 5 }],
+  ['bend-back', { do: 'bend', by: -5 }],
+])('%s', (id, command) => {
+  byId(id).run();
+  expect(worker.commands).toEqual([command]);
+});
+
+test('two objects can be connected, and one can be turned', () => {
+  expect([byId('connect').enabled?.(), byId('turn-clockwise').enabled?.()]).toEqual([false, false]);
+  withState({ selected: 2 });
+  expect([byId('connect').enabled?.(), byId('turn-clockwise').enabled?.()]).toEqual([true, false]);
+  withState({ selected: 1 });
+  expect([byId('connect').enabled?.(), byId('turn-clockwise').enabled?.()]).toEqual([false, true]);
+});
+
 describe('CANV-21 CONST-31 arrow keys', () => {
   test.each([
     ['nudge-left', -2.5, 0],

@@ -52,6 +52,8 @@ export const editState = (change: Partial<EditState> = {}): EditState => ({
   unsaved: false,
   objects: 3,
   snap: { objects: true, grid: null },
+  keeping: 'kept',
+  version: 1,
   ...change,
 });
 
@@ -78,23 +80,40 @@ export function fakeWorker(change: Partial<FakeWorker> = {}): FakeWorker {
       commands.push(command);
       return null;
     },
+    siteMode: async () => ({ static: 0, dynamic: 0 }),
+    planSiteMode: async (to) => ({ to, turned: 0, kept: 0, keptLinks: [] }),
+    applySiteMode: async () => null,
     setMode: noted('setMode', undefined),
+    previewMerge: noted('previewMerge', { ok: false, status: 0, message: 'No server' } as const),
+    takeMerge: noted('takeMerge', false),
+    dropMerge: noted('dropMerge', undefined),
+    showOthers: noted('showOthers', undefined),
     setTool: noted('setTool', undefined),
     setSnapping: noted('setSnapping', undefined),
+    setGuides: noted('setGuides', undefined),
     escape: noted('escape', undefined),
     placeAt: async (kind, variant) => {
       calls.push(`place ${kind} ${variant}`);
       return null;
     },
+    pasteAt: async (text, x, y) => {
+      calls.push(`paste at ${x} ${y}`);
+      commands.push({ do: 'paste', text });
+      return null;
+    },
+    clippingPicture: async () => '<svg xmlns="http://www.w3.org/2000/svg"/>',
     copySelection: async () => '{"format":"mimic/objects"}',
     selectionSummary: async () => ({
       ids: [],
       count: 0,
       kind: null,
+      kinds: [],
       grouped: false,
       known: true,
       fault: null,
       locked: false,
+      hidden: false,
+      box: null,
       values: {},
       config: {},
     }),
@@ -112,6 +131,17 @@ export function fakeWorker(change: Partial<FakeWorker> = {}): FakeWorker {
     thumbnail: async () => null,
     saveWhole: async () => ({ ok: true, version: 1, serial: 1 }),
     defaultStates: async () => [],
+    keepJournal: noted('keepJournal', null),
+    flushJournal: noted('flushJournal', undefined),
+    findDrafts: async () => [],
+    takeDraft: noted('takeDraft', null),
+    dropDraft: noted('dropDraft', undefined),
+    draftFile: async () => null,
+    layerRows: async () => ({ total: 0, from: 0, rows: [], hiddenObjects: 0 }),
+    openLayer: noted('openLayer', undefined),
+    revealLayer: async () => null,
+    pickLayer: noted('pickLayer', undefined),
+    moveLayer: noted('moveLayer', null),
     ...change,
   };
 }

@@ -5,15 +5,15 @@ import { ApiError } from '../../../api/client/errors.ts';
 import { bindKeys } from '../../../host/commands/keys.ts';
 import { registerCommands } from '../../../host/commands/registry.ts';
 import { editingCommands } from '../../../host/editor/commands.ts';
-import { ConflictDialog, copyName } from '../../../host/editor/conflict-dialog.tsx';
+import { ConflictDialog } from '../../../host/editor/conflict-dialog.tsx';
 import { ContextMenu } from '../../../host/editor/context-menu.tsx';
-import { openDrafts } from '../../../host/editor/drafts.ts';
 import { EditingContext } from '../../../host/editor/editing-context.ts';
 import { createSaving } from '../../../host/editor/saving.ts';
 import { TextEditor } from '../../../host/editor/text-editor.tsx';
 import { Toolbar } from '../../../host/editor/toolbar.tsx';
 import { Toolbox } from '../../../host/editor/toolbox.tsx';
 import { toolboxOf } from '../../../host/editor/toolbox-groups.ts';
+import { copyName } from '../../../host/popups/popup-model.ts';
 import type { EditState, TextSpot } from '../../../worker/protocol.ts';
 import { fakeEditor, fakeWorker, KIND, NO_CHANGE, PUMP } from './doubles.ts';
 
@@ -25,6 +25,8 @@ const SPOT: TextSpot = {
   angle: 0,
   fontSize: 16,
   fontFamily: 'Roboto',
+  fontWeight: 'normal',
+  fontStyle: 'normal',
   fontColor: '#000000',
   textAlign: 'left',
 };
@@ -154,6 +156,8 @@ test('TOOL-05 a pop-out has a close control, searches all groups, and places by 
         open="shapes"
         onOpen={onOpen}
         place={place}
+        placePicture={() => {}}
+        onImport={() => {}}
         placeTable={() => {}}
         surface={() => null}
       />
@@ -169,7 +173,7 @@ test('TOOL-05 a pop-out has a close control, searches all groups, and places by 
   expect(onOpen).toHaveBeenCalledWith(null);
 });
 
-test('TOOL-16 TABL-11 the table pop-out is a grid of 7 × 7 that says how large the table will be', async () => {
+test('TOOL-16 TABL-11 CONST-36 the table pop-out is a grid of 7 × 7 that says how large the table will be', async () => {
   const placeTable = vi.fn();
   const table = { ...PUMP, kind: 'table', title: 'Table', group: 'table' } as const;
   const screen = await render(
@@ -179,6 +183,8 @@ test('TOOL-16 TABL-11 the table pop-out is a grid of 7 × 7 that says how large 
         open="table"
         onOpen={() => {}}
         place={() => {}}
+        placePicture={() => {}}
+        onImport={() => {}}
         placeTable={placeTable}
         surface={() => null}
       />
@@ -197,8 +203,6 @@ test('TOOL-16 TABL-11 the table pop-out is a grid of 7 × 7 that says how large 
   expect(placeTable).toHaveBeenLastCalledWith(3, 5);
 });
 
-const DATABASE = 'mimic-test';
-
 /** A saving that the server has answered with 409. */
 async function stale() {
   const worker = fakeWorker({
@@ -206,7 +210,7 @@ async function stale() {
   });
   const saving = createSaving({
     diagram: 'd',
-    name: () => 'Plant',
+    user: 'somebody',
     remote: () => worker,
     calls: {
       origin: '',
@@ -216,35 +220,46 @@ async function stale() {
       },
       create: async () => ({ uuid: 'copy', version: 1 }),
     },
-    drafts: openDrafts('somebody', DATABASE),
   });
   undo.push(() => saving.dispose());
-  saving.changed(true);
+  saving.changed(true, 'kept');
   await saving.save();
-  return saving;
+  return { saving, worker };
 }
 
 test('a conflict offers both versions and keeps the draft', async () => {
-  const saving = await stale();
+  const { saving, worker } = await stale();
   const onCopied = vi.fn();
   const onLoadTheirs = vi.fn();
   const screen = await render(
-    <ConflictDialog saving={saving} name="Plant" onLoadTheirs={onLoadTheirs} onCopied={onCopied} />,
+    <ConflictDialog
+      {...{ saving, onLoadTheirs, onCopied }}
+      remote={() => ({ ...worker, showObject: async () => {} })}
+      diagram="d"
+      name="Plant"
+    />,
   );
   await expect.element(screen.getByRole('button', { name: 'Go on editing' })).toHaveFocus();
-  expect(await openDrafts('somebody', DATABASE).read('d')).toMatchObject({ version: 3, name: 'Plant' });
-  expect(await openDrafts('somebody else', DATABASE).read('d')).toBeNull();
+  expect(worker.calls).toContain('flushJournal');
+  expect(worker.calls).not.toContain('dropDraft');
   await screen.getByRole('button', { name: 'Load theirs' }).click();
   expect(onLoadTheirs).toHaveBeenCalledOnce();
   await screen.getByRole('button', { name: 'Keep mine as a copy' }).click();
   await expect.poll(() => onCopied.mock.calls).toEqual([['copy']]);
-  expect(await openDrafts('somebody', DATABASE).read('d')).toBeNull();
+  expect(worker.calls).toContain('dropDraft');
 });
 
 test('going on after a conflict changes nothing, and the next save asks again', async () => {
-  const saving = await stale();
+  const { saving, worker } = await stale();
   const screen = await render(
-    <ConflictDialog saving={saving} name="Plant" onLoadTheirs={() => {}} onCopied={() => {}} />,
+    <ConflictDialog
+      saving={saving}
+      remote={() => ({ ...worker, showObject: async () => {} })}
+      diagram="d"
+      name="Plant"
+      onLoadTheirs={() => {}}
+      onCopied={() => {}}
+    />,
   );
   await screen.getByRole('button', { name: 'Go on editing' }).click();
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();

@@ -1,9 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { PencilRuler } from 'lucide-react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import Palette from '../../../host/commands/palette.tsx';
-import { registerCommands } from '../../../host/commands/registry.ts';
+import { type Command, registerCommands } from '../../../host/commands/registry.ts';
 import ShortcutSheet from '../../../host/commands/shortcut-sheet.tsx';
 import { editingCommands } from '../../../host/editor/commands.ts';
 import { NOTHING_SELECTED } from '../../../host/editor/editor.ts';
@@ -11,6 +12,9 @@ import { fakeEditor, fakeWorker } from './doubles.ts';
 
 let withdraw = () => {};
 afterEach(() => withdraw());
+
+/** What cannot be done to three cells, without guides; commands of one sort by their first words. */
+const IDLE = ['edit-*', 'show', 'size-*', 'turn-*', 'bend-*', 'connect', 'next-port-*', 'guides-*'];
 
 async function editing() {
   // Cells of a table, in a group: nearly everything can be done to them.
@@ -44,8 +48,13 @@ test('every editing command is found in the palette by its name, and runs from t
     </QueryClientProvider>,
   );
   const field = screen.getByRole('combobox');
-  // Three objects are selected: of all commands only the text of one object cannot be edited now.
-  const possible = commands.filter(({ id }) => id !== 'edit-text');
+  // Three cells are selected, none of them hidden: what needs one object, two of them or a line cannot be done now.
+  const isPossible = ({ enabled }: Command) => enabled?.() ?? true;
+  const idle = commands
+    .filter((command) => !isPossible(command))
+    .map(({ id }) => id.replace(/-[^-]*$/, '-*'));
+  expect([...new Set(idle)]).toEqual(IDLE);
+  const possible = commands.filter(isPossible);
   for (const { label } of possible) {
     await field.fill(label);
     await expect
@@ -62,6 +71,22 @@ test('every editing command is found in the palette by its name, and runs from t
   await expect.poll(() => worker.commands).toEqual([{ do: 'align', edge: 'middle' }]);
 });
 
+test('what cannot be done now is found too, says so, and does nothing', async () => {
+  const { worker } = await editing();
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
+      <Palette onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  await expect.element(screen.getByRole('combobox')).toHaveFocus();
+  await expect.element(screen.getByRole('option', { name: /Connect the two/ })).not.toBeInTheDocument();
+  await userEvent.keyboard('Connect the two');
+  const option = screen.getByRole('option', { name: /Connect the two with a line Not now/ });
+  await expect.element(option).toHaveAttribute('aria-disabled', 'true');
+  await userEvent.keyboard('{Enter}');
+  expect(worker.commands).toEqual([]);
+});
+
 test('the shortcut sheet lists every key, whether or not it can be used now', async () => {
   const { commands } = await editing();
   const screen = await render(<ShortcutSheet onClose={() => {}} />);
@@ -75,4 +100,49 @@ test('the shortcut sheet lists every key, whether or not it can be used now', as
       .map(({ label }) => label)
       .sort(),
   );
+});
+
+test('a command that becomes possible while the palette is open can be run from it, at once', async () => {
+  const ran = vi.fn();
+  let isPossible = false;
+  const command: Command = {
+    id: 'straighten',
+    label: 'Straighten',
+    group: 'Arrange',
+    icon: PencilRuler,
+    enabled: () => isPossible,
+    run: ran,
+  };
+  withdraw = registerCommands([command]);
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
+      <Palette onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  await expect.element(screen.getByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('Straighten');
+  const idle = screen.getByRole('option', { name: 'Straighten Not now' });
+  await expect.element(idle).toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await new Promise(requestAnimationFrame);
+  expect(ran).not.toHaveBeenCalled();
+  isPossible = true;
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => ran.mock.calls.length).toBe(1);
+  await expect.element(idle).not.toBeInTheDocument();
+});
+
+test('what takes the focus late gets no letter that is typed into the palette', async () => {
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
+      <button type="button" id="late">
+        Late
+      </button>
+      <Palette onClose={() => {}} />
+    </QueryClientProvider>,
+  );
+  await expect.element(screen.getByRole('combobox')).toHaveFocus();
+  document.querySelector<HTMLElement>('#late')!.focus();
+  await userEvent.keyboard('zoom');
+  await expect.element(screen.getByRole('combobox')).toHaveValue('zoom');
 });

@@ -1,39 +1,35 @@
 import { describe, expect, test, vi } from 'vitest';
 import { ApiError } from '../../../api/client/errors.ts';
-import type { Draft, Drafts } from '../../../host/editor/drafts.ts';
 import { createSaving, type SaveCalls, type SavePhase, type Saving } from '../../../host/editor/saving.ts';
-import type { DiagramPatch, SaveOutcome } from '../../../worker/protocol.ts';
+import type { DiagramPatch, JournalHead, SaveOutcome } from '../../../worker/protocol.ts';
 import { CANVAS, fakeWorker, NO_CHANGE } from './doubles.ts';
 
 const PATCH: DiagramPatch = { removed: ['old'], put: [] };
-const DRAFT: Draft = { diagram: 'd', name: 'Plant', version: 7, patch: PATCH, time: 1 };
-
-function memoryDrafts(): Drafts & { readonly kept: Map<string, Draft> } {
-  const kept = new Map<string, Draft>();
-  return {
-    kept,
-    read: async (diagram) => kept.get(diagram) ?? null,
-    keep: async (draft) => void kept.set(draft.diagram, draft),
-    drop: async (diagram) => void kept.delete(diagram),
-  };
-}
+const DRAFT: JournalHead = {
+  session: 's',
+  user: 'u',
+  diagram: 'd',
+  name: 'Plant',
+  version: 6,
+  started: 1,
+  time: 2,
+  edits: 3,
+};
 
 interface Setup {
   readonly saving: Saving;
-  readonly drafts: ReturnType<typeof memoryDrafts>;
   readonly save: ReturnType<typeof vi.fn<SaveCalls['save']>>;
   readonly saved: ReturnType<typeof vi.fn>;
   readonly worker: ReturnType<typeof fakeWorker>;
 }
 
-function setUp(save: SaveCalls['save'] = async () => ({ version: 8 }), quiet = 1): Setup {
-  const drafts = memoryDrafts();
+function setUp(save: SaveCalls['save'] = async () => ({ version: 8 })): Setup {
   const worker = fakeWorker({ unsavedChange: async () => ({ version: 7, patch: PATCH, serial: 4 }) });
   const spy = vi.fn(save);
   const saved = vi.fn();
   const saving = createSaving({
     diagram: 'd',
-    name: () => 'Plant',
+    user: 'u',
     remote: () => worker,
     calls: {
       origin: 'http://here',
@@ -41,12 +37,14 @@ function setUp(save: SaveCalls['save'] = async () => ({ version: 8 }), quiet = 1
       save: spy,
       create: async () => ({ uuid: 'copy', version: 1 }),
     },
-    drafts,
-    quiet,
     retryAfter: 5,
   });
-  return { saving, drafts, save: spy, saved, worker };
+  return { saving, save: spy, saved, worker };
 }
+
+/** Written out, and nothing thrown away. */
+const isKept = ({ calls }: Setup['worker']): boolean =>
+  calls.includes('flushJournal') && !calls.includes('dropDraft');
 
 const refusal = (status: number, code?: string) => async () => {
   throw new ApiError(status, 'No', { code });
@@ -54,7 +52,7 @@ const refusal = (status: number, code?: string) => async () => {
 
 test('a save sends the change against its version and tells the worker the new one', async () => {
   const { saving, save, worker } = setUp();
-  saving.changed(true);
+  saving.changed(true, 'kept');
   await saving.save();
   expect(save).toHaveBeenCalledWith('d', { version: 7, patch: PATCH });
   expect(worker.calls).toContain('changeSaved');
@@ -71,61 +69,98 @@ test('a change made while a save is under way stays unsaved', async () => {
   );
   const saved = saving.save();
   await vi.waitFor(() => expect(save).toHaveBeenCalled());
-  saving.changed(true);
+  saving.changed(true, 'kept');
   finish({ version: 8 });
   await saved;
   expect(saving.state.phase).toBe('unsaved');
 });
 
 test('a stale save keeps a draft and asks', async () => {
-  const { saving, drafts } = setUp(refusal(409, 'VERSION_CONFLICT'));
-  saving.changed(true);
+  const { saving, worker } = setUp(refusal(409, 'VERSION_CONFLICT'));
+  saving.changed(true, 'kept');
   await saving.save();
   expect(saving.state.phase).toBe('conflict');
-  expect(drafts.kept.get('d')).toMatchObject({ version: 7, patch: PATCH });
+  expect(isKept(worker)).toBe(true);
 });
 
-test('a right that was lost keeps a draft and says so', async () => {
-  const { saving, drafts } = setUp(refusal(403));
-  saving.changed(true);
+test.each([
+  [403, 'forbidden', /may no longer change/],
+  [404, 'gone', /archived/],
+  [500, 'failed', /No/],
+])('a save that ends with %i is %s: the work is kept, and that is said', async (status, phase, words) => {
+  const { saving, worker } = setUp(refusal(status));
+  saving.changed(true, 'kept');
   await saving.save();
-  expect(saving.state.phase).toBe('forbidden');
-  expect(saving.state.message).toMatch(/may no longer change/);
-  expect(drafts.kept.size).toBe(1);
+  expect(saving.state.phase).toBe(phase);
+  expect(saving.state.message).toMatch(words);
+  expect(saving.state.message).toMatch(/kept in this browser/);
+  expect(isKept(worker)).toBe(true);
+});
+
+test('a browser that keeps nothing is not said to keep anything', async () => {
+  const { saving } = setUp(refusal(403));
+  saving.changed(true, 'refused');
+  await saving.save();
+  expect(saving.state.message).toMatch(/keeps nothing: do not close this page/);
 });
 
 test('without a network the draft is kept, and saved when the network is back', async () => {
   let reachable = false;
-  const { saving, drafts } = setUp(async () => {
+  const { saving, worker } = setUp(async () => {
     if (!reachable) throw new ApiError(0, 'The server cannot be reached');
     return { version: 8 };
   });
-  saving.changed(true);
+  saving.changed(true, 'kept');
   await saving.save();
   expect(saving.state.phase).toBe('offline');
-  expect(drafts.kept.size).toBe(1);
+  expect(isKept(worker)).toBe(true);
   reachable = true;
   saving.online();
   await vi.waitFor(() => expect(saving.state.phase).toBe('saved'));
-  expect(drafts.kept.size).toBe(0);
 });
 
-test('an unsaved change becomes a draft after a short quiet', async () => {
-  const { saving, drafts } = setUp();
-  saving.changed(true);
-  await vi.waitFor(() => expect(drafts.kept.size).toBe(1));
-});
-
-test('a kept draft is offered, restored once, and can be discarded', async () => {
-  const { saving, drafts, worker } = setUp();
-  drafts.kept.set('d', DRAFT);
-  await saving.findDraft();
-  expect(saving.state.offered?.version).toBe(7);
+test('drafts are offered one after the other, the newest first, restored once, and can be discarded', async () => {
+  const { saving, worker } = setUp();
+  const drafts = [DRAFT, { ...DRAFT, session: 'older' }];
+  const gone: (string | undefined)[] = [];
+  Object.assign(worker, {
+    findDrafts: async (user: string, diagram: string) =>
+      user === 'u' && diagram === 'd' ? drafts.filter(({ session }) => !gone.includes(session)) : [],
+    takeDraft: async (session: string) => {
+      gone.push(session);
+      return null;
+    },
+    dropDraft: async (session?: string) => void gone.push(session),
+  });
+  await saving.findDraft(7);
+  expect(saving.state).toMatchObject({ offered: DRAFT, offeredAgainst: 7 });
   expect(await saving.takeDraft()).toBeNull();
-  expect(worker.calls).toContain('restore');
-  expect(saving.state.offered).toBeNull();
+  expect(saving.state.offered?.session).toBe('older');
   await saving.dropDraft();
-  expect(drafts.kept.size).toBe(0);
+  expect(gone).toEqual(['s', 'older']);
+  expect(saving.state.offered).toBeNull();
+});
+
+test('a draft that cannot be restored stays offered, and answers why', async () => {
+  const { saving, worker } = setUp();
+  Object.assign(worker, {
+    findDrafts: async () => [DRAFT],
+    takeDraft: async () => ({ message: 'Damaged' }),
+  });
+  await saving.findDraft(7);
+  expect(await saving.takeDraft()).toEqual({ message: 'Damaged' });
+  expect(saving.state.offered).toEqual(DRAFT);
+});
+
+test('the file is of what is open; where nothing is, of the draft', async () => {
+  const { saving, worker } = setUp();
+  const draftFile = vi.fn(async () => null);
+  Object.assign(worker, { findDrafts: async () => [DRAFT], draftFile });
+  await saving.findDraft(7);
+  await saving.draftFile();
+  await saving.findDraft(0);
+  await saving.draftFile();
+  expect(draftFile.mock.calls).toEqual([[undefined], ['s']]);
 });
 
 test('CANV-24 a copy is created with the same page, and the worker sends every object', async () => {
@@ -133,7 +168,10 @@ test('CANV-24 a copy is created with the same page, and the worker sends every o
   const saveWhole = vi.fn(async () => ({ ok: true, version: 2, serial: 5 }) as const);
   Object.assign(worker, { saveWhole, canvasSettings: async () => CANVAS });
   expect(await saving.saveCopy('Plant-Copy')).toBe('copy');
-  expect(saveWhole).toHaveBeenCalledWith({ diagram: 'copy', version: 1, origin: 'http://here' });
+  expect(saveWhole).toHaveBeenCalledWith({
+    ...{ diagram: 'copy', version: 1, name: 'Plant-Copy' },
+    origin: 'http://here',
+  });
   expect(saved).toHaveBeenCalled();
 });
 
@@ -148,7 +186,7 @@ describe('a change too large for one call', () => {
       serial: 4,
     }));
     Object.assign(up.worker, { saveWhole, changeSaved, unsavedChange });
-    up.saving.changed(true);
+    up.saving.changed(true, 'kept');
     return { ...up, saveWhole, changeSaved };
   }
 
@@ -174,10 +212,10 @@ describe('a change too large for one call', () => {
     [{ ok: false, status: 0, code: 'UNREACHABLE', message: 'Away' }, 'offline'],
     [{ ok: false, status: 503, code: 'BUSY', message: 'Busy' }, 'failed'],
   ])('that ends with %o is %s, with a draft kept', async (outcome, phase) => {
-    const { saving, drafts } = large(outcome);
+    const { saving, worker } = large(outcome);
     await saving.save();
     expect(saving.state.phase).toBe(phase);
-    expect(drafts.kept.get('d')?.patch).toEqual(PATCH);
+    expect(isKept(worker)).toBe(true);
     saving.dispose();
   });
 
@@ -194,7 +232,7 @@ describe('a change too large for one call', () => {
 test('undone and done again: nothing is sent, and nothing counts as unsaved any more', async () => {
   const { saving, save, worker } = setUp();
   Object.assign(worker, { unsavedChange: async () => ({ version: 7, patch: NO_CHANGE, serial: 5 }) });
-  saving.changed(true);
+  saving.changed(true, 'kept');
   await saving.save();
   expect(save).not.toHaveBeenCalled();
   expect(worker.calls).toContain('changeSaved');
@@ -208,4 +246,61 @@ test('nothing to save is not sent; a new name is', async () => {
   expect(save).not.toHaveBeenCalled();
   await saving.rename('Works');
   expect(save).toHaveBeenCalledWith('d', { version: 7, patch: NO_CHANGE, name: 'Works' });
+});
+
+describe('CANV-24 a clone that is stored nowhere yet', () => {
+  function clone(outcome: () => SaveOutcome) {
+    const worker = fakeWorker({ unsavedChange: async () => ({ version: 7, patch: PATCH, serial: 4 }) });
+    const saveWhole = vi.fn(async () => outcome());
+    Object.assign(worker, { saveWhole, canvasSettings: async () => CANVAS });
+    const create = vi.fn(async (_name: string) => ({ uuid: 'made', version: 1 }));
+    const save = vi.fn(async () => ({ version: 8 }));
+    const discard = vi.fn(async () => {});
+    const done = vi.fn();
+    const saving = createSaving({
+      diagram: 'copy of d',
+      user: 'u',
+      remote: () => worker,
+      calls: { origin: 'http://here', saved: () => {}, save, create, discard },
+      copy: { name: () => 'Plant-Copy', done },
+    });
+    saving.changed(false, 'kept');
+    return { saving, saveWhole, create, save, discard, done };
+  }
+  const stored: SaveOutcome = { ok: true, version: 2, serial: 5 };
+  const lost: SaveOutcome = { ok: false, status: 503, message: 'Busy', code: 'BUSY' };
+
+  test('is unsaved though nothing of it was changed, and its first save makes a diagram, whole', async () => {
+    const { saving, saveWhole, create, save, done } = clone(() => stored);
+    expect(saving.state.phase).toBe('unsaved');
+    await saving.save();
+    expect(create).toHaveBeenCalledWith('Plant-Copy', CANVAS);
+    expect(saveWhole).toHaveBeenCalledWith(expect.objectContaining({ diagram: 'made', version: 1 }));
+    expect(done).toHaveBeenCalledWith('made');
+    expect(save).not.toHaveBeenCalled();
+    expect(saving.state.phase).toBe('saved');
+  });
+
+  test('takes the name it was given, and stores nothing for that', async () => {
+    const { saving, create } = clone(() => stored);
+    await saving.rename('Second plant');
+    expect(create).not.toHaveBeenCalled();
+    await saving.save();
+    expect(create).toHaveBeenCalledWith('Second plant', CANVAS);
+  });
+
+  test('that failed on its way is filled by the next save, and one that is given up is taken back', async () => {
+    let outcome: SaveOutcome = lost;
+    const { saving, create, discard, done } = clone(() => outcome);
+    await saving.save();
+    expect([saving.state.phase, done.mock.calls.length]).toEqual(['failed', 0]);
+    outcome = stored;
+    await saving.save();
+    saving.dispose();
+    expect([create.mock.calls.length, discard.mock.calls.length]).toEqual([1, 0]);
+    const other = clone(() => lost);
+    await other.saving.save();
+    other.saving.dispose();
+    expect(other.discard).toHaveBeenCalledWith('made');
+  });
 });

@@ -7,7 +7,7 @@ import * as kinds from '../../../plugins/index.ts';
 const sections = toolboxOf(Object.values(kinds).map(descriptorOf));
 const titles = (search: string) => searchEntries(sections, search).map(({ title }) => title);
 
-test('TOOL-06 TOOL-08 entries stand under the headings of their families', () => {
+test('CANV-06 TOOL-06 TOOL-08 entries stand under the headings of their families', () => {
   const families = (group: string) =>
     familiesOf(sections.find((section) => section.group === group)!.entries).map(({ title }) => title);
   expect(families('images')).toEqual(

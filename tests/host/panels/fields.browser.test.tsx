@@ -98,21 +98,24 @@ const summary = (values: SelectionSummary['values']): SelectionSummary => ({
   ids: [1, 2],
   count: 2,
   kind: 'lamp',
+  kinds: ['lamp'],
   grouped: false,
   known: true,
   fault: null,
   locked: false,
+  hidden: false,
+  box: null,
   values: { x: { value: 1 }, y: { mixed: true }, width: { value: 3 }, height: { value: 4 }, ...values },
   config: {},
 });
 
-async function panel(values: SelectionSummary['values']) {
+async function panel(values: SelectionSummary['values'], kind = KIND) {
   const change = vi.fn(async (_command: EditCommand): Promise<EditFault | null> => null);
   const screen = await render(
     <PropertyPanel
       summary={summary(values)}
       canvas={CANVAS}
-      kind={KIND}
+      kind={kind}
       change={change}
       defaultStates={async () => [
         { label: 'ON', value: 1 },
@@ -123,7 +126,27 @@ async function panel(values: SelectionSummary['values']) {
   return { screen, change };
 }
 
-test('PROP-01 the panel has a field for every property of the kind, by its type, and one command for a change', async () => {
+test('a property that means something with others alone is offered with them, and what is selected is called by its form', async () => {
+  const { text, ...props } = KIND.props;
+  const [round, square] = KIND.variants!;
+  const kind = {
+    ...KIND,
+    props: { ...props, text: { ...text!, when: { blinks: true } } },
+    variants: [round!, { ...square!, family: 'Lamps' }],
+  };
+  const still = await panel({ blinks: { value: false }, shape: { value: 'round' } }, kind);
+  await expect.element(still.screen.getByText('Lamp', { exact: true })).toBeVisible();
+  await expect.element(still.screen.getByLabelText('Text')).not.toBeInTheDocument();
+  await still.screen.unmount();
+  const blinking = await panel({ blinks: { value: true }, shape: { value: 'square' } }, kind);
+  await expect.element(blinking.screen.getByRole('banner').getByText('Square')).toBeVisible();
+  await expect.element(blinking.screen.getByLabelText('Text')).toBeVisible();
+  await blinking.screen.unmount();
+  const mixed = await panel({ blinks: { mixed: true } }, kind);
+  await expect.element(mixed.screen.getByLabelText('Text')).toBeVisible();
+});
+
+test('CANV-06 PROP-01 the panel has a field for every property of the kind, by its type, and one command for a change', async () => {
   const { screen, change } = await panel({
     fill: { value: '#cfd5da' },
     strokeWidth: { mixed: true },
@@ -240,4 +263,34 @@ test('PROP-03 what else a state changes opens below it: a colour that is none is
   await expect
     .poll(() => change.mock.calls.at(-1))
     .toEqual([{ do: 'link', change: { states: [{ ...row, stroke: '#c62828' }] } }]);
+});
+
+test('CANV-16 when other tags are read back after a write is set in seconds', async () => {
+  const change = vi.fn(async (_command: EditCommand): Promise<EditFault | null> => null);
+  const screen = await render(
+    <QueryClientProvider client={new QueryClient()}>
+      <PropertyPanel
+        summary={{ ...summary({}), config: { readBackDelay: { value: 2 } } }}
+        canvas={CANVAS}
+        kind={{ ...KIND, panel: ['delay'] }}
+        change={change}
+        defaultStates={async () => []}
+      />
+    </QueryClientProvider>,
+  );
+  const field = screen.getByLabelText('Read back after');
+  await expect.element(field).toHaveValue('2');
+  await field.fill('61');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByText('0 to 60 seconds')).toBeVisible();
+  await field.fill('5');
+  await userEvent.keyboard('{Enter}');
+  await field.fill('0');
+  await userEvent.keyboard('{Enter}');
+  await expect
+    .poll(() => change.mock.calls.map(([command]) => command))
+    .toEqual([
+      { do: 'link', change: { readBackDelay: 5 } },
+      { do: 'link', change: { readBackDelay: null } },
+    ]);
 });

@@ -9,8 +9,10 @@ import {
   pickerTitle,
   popupClonePath,
   popupEditPath,
+  sheetHeight,
+  swipeOf,
 } from '../../../host/popups/popup-model.ts';
-import { closed, MOST_WINDOWS, opened, type PopupWindow } from '../../../host/popups/windows.ts';
+import { closed, MOST_WINDOWS, opened, type PopupWindow, turned } from '../../../host/popups/windows.ts';
 
 describe('the picker', () => {
   test('POP-05 POP-06 OR-72 from the tool it only makes; for an object it selects too', () => {
@@ -68,5 +70,34 @@ describe('windows over a diagram', () => {
     const box = firstBox({ width: 1920, height: 1080 }, phone, 3);
     expect(box).toEqual({ left: 8, top: 8, width: 374, height: 684 });
     expect(inside({ ...box, left: -50, top: 2000 }, phone)).toMatchObject({ left: 0, top: 700 - BAR });
+  });
+});
+
+describe('sheets on a phone', () => {
+  const PHONE = { width: 390, height: 844 };
+
+  test('a sheet shows all of its page over the width of the screen, and leaves the diagram in sight', () => {
+    expect(sheetHeight({ width: 400, height: 400 }, PHONE)).toBe(442);
+    expect(sheetHeight({ width: 400, height: 2000 }, PHONE)).toBe(675);
+    expect(sheetHeight({ width: 800, height: 100 }, PHONE)).toBe(295);
+  });
+
+  test('a swipe down puts it away, one aside brings another; less than that is none', () => {
+    expect([swipeOf(10, 70), swipeOf(-80, 10), swipeOf(80, -10)]).toEqual(['close', 'next', 'previous']);
+    expect([swipeOf(0, 63), swipeOf(63, 0), swipeOf(0, -200), swipeOf(20, -70)]).toEqual([
+      null,
+      null,
+      null,
+      null,
+    ]);
+  });
+
+  test('the sheets go round in the order in which they were opened', () => {
+    const windows = ['a', 'b', 'c'].reduce<readonly PopupWindow[]>((now, one) => opened(now, one), []);
+    const front = (now: readonly PopupWindow[]) => now.at(-1)?.popup;
+    const once = turned(windows, 1);
+    const twice = turned(once, 1);
+    expect([front(once), front(twice), front(turned(twice, 1))]).toEqual(['a', 'b', 'c']);
+    expect([front(turned(windows, -1)), front(turned(once, -1)), turned([], 1)]).toEqual(['b', 'c', []]);
   });
 });

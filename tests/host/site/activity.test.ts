@@ -30,6 +30,7 @@ const item = (more: Partial<ActivityItem> = {}): ActivityItem => ({
 test.each([
   [item(), 'Changed the site Mill'],
   [item({ action: 'diagram.create', kind: 'diagram' }), 'Added the diagram Mill'],
+  [item({ action: 'diagram.nameVersion', kind: 'diagram' }), 'Named a version of the diagram Mill'],
   [item({ action: 'area.archive' }), 'Archived the area Mill, and this site with it'],
   [item({ action: 'write', kind: 'write' }), 'Sent a value to Mill'],
   [item({ action: 'hub.swap-out' }), 'hub swap out: Mill'],

@@ -19,7 +19,7 @@ test.each([
   ['success', 2000],
   ['info', 4000],
   ['error', 6000],
-] as const)('ERR-20 OR-87 a toast of %s stays %i ms', (kind, ms) => {
+] as const)('ERR-20 OR-87 CONST-06 a toast of %s stays %i ms', (kind, ms) => {
   showToast(kind, 'Saved');
   vi.advanceTimersByTime(ms - 1);
   expect(shown()).toEqual(['Saved']);

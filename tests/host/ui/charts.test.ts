@@ -88,6 +88,16 @@ describe('words', () => {
     expect(spanWords(span, 'America/Chicago')).toBe('11/01/2026 - 11/21/2026');
   });
 
+  test.each([7, 30, 14])('GRAPH-05 in a range of 7 or 30 days today is called so; here %i', (days) => {
+    const now = Date.parse('2026-11-21T20:00:00Z');
+    const span = { from: now - days * 86_400_000, to: now };
+    const ticks = timeTicks(span, 8, 'America/Chicago', now);
+    const called = ticks.filter(({ label }) => label === 'Today').map(({ time }) => time);
+    // Midnight in Chicago.
+    expect(called).toEqual(days === 14 ? [] : [Date.parse('2026-11-21T06:00:00Z')]);
+    expect(ticks.length).toBeLessThan(20);
+  });
+
   test('ticks are round times of the zone, in the night of a clock change too', () => {
     const ticks = (from: string, to: string, zone: string) =>
       timeTicks({ from: Date.parse(from), to: Date.parse(to) }, 6, zone).map(({ label, isDay }) =>

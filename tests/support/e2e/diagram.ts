@@ -2,7 +2,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
 export interface Reading {
-  /** As it stands there, unit included. */
+  /** As it stands there, unit included, quality and alarm left out. */
   readonly text: string;
   readonly number: number;
   /** `good` is not spoken: it is what a reading is without a word. */
@@ -10,6 +10,8 @@ export interface Reading {
 }
 
 const QUALITIES = /, (uncertain|bad|stale|missing)$/;
+/** Said last. */
+const ALARM = /, ((urgent|critical) alarm|alarm (set aside|shelved)).*$/;
 
 export class LiveDiagram {
   readonly page: Page;
@@ -42,9 +44,14 @@ export class LiveDiagram {
       .first();
   }
 
+  /** What of the object with this name can be pressed to act: a reading's button only opens its menu. */
+  switches(name: string): Locator {
+    return this.item(name).locator('button:not([aria-haspopup], [aria-disabled=true])');
+  }
+
   /** What the object with this name shows. */
   async reading(name: string): Promise<Reading> {
-    const words = (await this.item(name).textContent()) ?? '';
+    const words = ((await this.item(name).textContent()) ?? '').replace(ALARM, '');
     const quality = (words.match(QUALITIES)?.[1] ?? 'good') as Reading['quality'];
     const text = words.slice(name.length + 2).replace(QUALITIES, '');
     return { text, number: Number.parseFloat(text), quality };

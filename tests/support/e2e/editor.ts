@@ -14,6 +14,8 @@ export const middleOf = ({ x, y, width, height }: SavedObject): Point => ({
   y: y + height / 2,
 });
 
+/** World units between two drops that tell the scale. */
+const APART = 500;
 const SAVE_MS = 10_000;
 const OPEN_MS = 20_000;
 
@@ -28,8 +30,11 @@ export class EditorPage {
   readonly conflict: Locator;
   readonly banner: Locator;
   readonly messages: Locator;
-  /** Where the world's origin stands on the page at 100 %, once something was dropped. */
+  /** Where the world's origin stands on the page, once something was dropped. */
   private origin: Point | null = null;
+  /** CSS pixels of a world unit. */
+  private scale = 1;
+  private first: { readonly at: Point; readonly world: Point } | null = null;
 
   private constructor(page: Page, engine: EditorEngine) {
     this.page = page;
@@ -38,7 +43,7 @@ export class EditorPage {
     this.panel = page.getByRole('complementary', { name: 'Properties' });
     this.tools = page.getByRole('toolbar', { name: 'Editing tools' });
     this.saved = page.locator('main > header [role=status]');
-    this.conflict = page.getByRole('alertdialog', { name: 'Somebody else has changed this diagram' });
+    this.conflict = page.getByRole('alertdialog', { name: 'saved this diagram meanwhile' });
     this.banner = page.locator('main').getByRole('alert');
     this.messages = page.getByRole('region', { name: 'Notifications' });
   }
@@ -65,6 +70,21 @@ export class EditorPage {
   static async open(page: Page, origin: string, diagram: string): Promise<EditorPage> {
     await page.goto(`${origin}/dash/site-schematic/${diagram}/edit`);
     return EditorPage.on(page);
+  }
+
+  /** Shows the whole page of the diagram: a first drop says where it is from then on. */
+  async showAll(): Promise<void> {
+    await this.surface.focus();
+    await this.page.keyboard.press('0');
+    const percent = this.page.getByTitle('To 100 %');
+    await expect(percent).not.toHaveText('100%');
+    await this.settled();
+    this.scale = Number.parseInt((await percent.textContent())!, 10) / 100;
+    this.origin = this.first = null;
+  }
+
+  get isPlaced(): boolean {
+    return this.origin !== null;
   }
 
   get diagram(): string {
@@ -106,8 +126,7 @@ export class EditorPage {
     await this.page.mouse.up();
     await this.closeToolbox(group);
     const object = await this.added(before);
-    const middle = middleOf(object);
-    this.origin ??= { x: at.x - middle.x, y: at.y - middle.y };
+    this.learn(at, middleOf(object));
     return object;
   }
 
@@ -117,10 +136,22 @@ export class EditorPage {
     return (await this.engine.objects()).find(({ id }) => !known.has(id))!;
   }
 
+  /** Two drops far enough apart tell where the world is. */
+  private learn(at: Point, world: Point): void {
+    const { first } = this;
+    if (first && Math.hypot(world.x - first.world.x, world.y - first.world.y) > APART)
+      this.scale =
+        Math.hypot(at.x - first.at.x, at.y - first.at.y) /
+        Math.hypot(world.x - first.world.x, world.y - first.world.y);
+    else if (first) return;
+    else this.first = { at, world };
+    this.origin = { x: at.x - world.x * this.scale, y: at.y - world.y * this.scale };
+  }
+
   /** Where a point of the world stands on the page. */
   at(world: Point): Point {
     if (!this.origin) throw new Error('Drop an object first: nothing tells yet where the world is');
-    return { x: this.origin.x + world.x, y: this.origin.y + world.y };
+    return { x: this.origin.x + world.x * this.scale, y: this.origin.y + world.y * this.scale };
   }
 
   async click(world: Point, ...keys: readonly 'Shift'[]): Promise<void> {
@@ -131,13 +162,15 @@ export class EditorPage {
     await this.settled();
   }
 
-  async drag(from: Point, to: Point): Promise<void> {
+  async drag(from: Point, to: Point, ...keys: readonly ('Shift' | 'Alt')[]): Promise<void> {
     const [a, b] = [this.at(from), this.at(to)];
     await this.page.mouse.move(a.x, a.y);
+    for (const key of keys) await this.page.keyboard.down(key);
     await this.page.mouse.down();
     await this.page.mouse.move((a.x + b.x) / 2, (a.y + b.y) / 2, { steps: 3 });
     await this.page.mouse.move(b.x, b.y, { steps: 3 });
     await this.page.mouse.up();
+    for (const key of keys) await this.page.keyboard.up(key);
     await this.settled();
   }
 
@@ -171,7 +204,10 @@ export class EditorPage {
     const palette = this.page.getByRole('dialog', { name: 'Search commands and sites' });
     await expect(palette.getByRole('combobox')).toBeFocused();
     await this.page.keyboard.insertText(label);
-    await expect(palette.getByRole('option').first()).toContainText(label);
+    const found = palette.getByRole('option').first();
+    await expect(found).toContainText(label);
+    // The page may learn only now of what was selected.
+    await expect(found).not.toHaveAttribute('aria-disabled', 'true');
     await this.page.keyboard.press('Enter');
     await expect(palette).toBeHidden();
   }

@@ -2,12 +2,54 @@ import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { atRest } from './walk.ts';
 
-/** What axe finds on a page at rest, in a line each: rule, place, reason. `rules`: only these. */
-export async function findings(page: Page, rules?: string[]): Promise<string[]> {
+interface Asked {
+  /** Only these; without them all. */
+  readonly rules?: readonly string[] | undefined;
+  /** A selector of what is not looked at. */
+  readonly except?: string | undefined;
+}
+
+/** What axe finds on a page at rest, in a line each: rule, place, reason. */
+export async function findings(page: Page, { rules, except }: Asked = {}): Promise<string[]> {
   await atRest(page);
-  const axe = new AxeBuilder({ page });
-  const { violations } = await (rules ? axe.withRules(rules) : axe).analyze();
+  const isThere = await page.evaluate(() => 'axe' in window);
+  // Legacy mode asks in the page itself, once axe is there; the other one opens a second page for every look.
+  const axe = new AxeBuilder({ page, ...(isThere ? { axeSource: 'void 0' } : {}) }).setLegacyMode();
+  if (except) axe.exclude(except);
+  if (rules) axe.withRules([...rules]);
+  const { violations } = await axe.analyze();
   return violations.flatMap(({ id, nodes }) =>
     nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
   );
+}
+
+export type Theme = 'light' | 'dark';
+
+/** Everything in the light theme; the dark one differs in its colours. */
+const RULES: Readonly<Record<Theme, readonly string[] | undefined>> = {
+  dark: ['color-contrast', 'link-in-text-block'],
+  light: undefined,
+};
+
+/** Does it in both themes, as for somebody whose system changes from one to the other. */
+export async function inBoth(page: Page, look: (theme: Theme) => Promise<unknown>): Promise<void> {
+  for (const theme of ['dark', 'light'] as const) {
+    await page.emulateMedia({ colorScheme: theme });
+    await page.locator(`html[data-theme=${theme}]`).waitFor({ state: 'attached' });
+    await look(theme);
+  }
+}
+
+/** As `findings`, in both themes. `look` has a look at the page in each too. */
+export async function findingsInBoth(
+  page: Page,
+  { except, look }: Pick<Asked, 'except'> & { readonly look?: (theme: Theme) => Promise<unknown> } = {},
+): Promise<string[]> {
+  const all: string[] = [];
+  await inBoth(page, async (theme) => {
+    const found = await findings(page, { rules: RULES[theme], except });
+    all.push(...found.map((line) => `${theme}: ${line}`));
+    await look?.(theme);
+  });
+  return all;
 }

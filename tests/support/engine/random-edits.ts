@@ -39,15 +39,22 @@ const shape = defineKind({
   draw() {},
 });
 
+const TAGS: readonly string[] = ['tag0', 'tag1', 'tag2', 'tag3', 'tag4'];
+
 /** One random edit after another; each is a transaction that fits the document as it stands. */
 export class RandomEditor {
   private readonly document: DiagramDocument;
   private readonly random: () => number;
+  private readonly prefix: string;
+  private readonly tags: readonly string[];
   private made = 0;
 
-  constructor(document: DiagramDocument, seed: number) {
+  /** `prefix`: of the ids that it makes, where several edit one diagram. `tags`: what it links to. */
+  constructor(document: DiagramDocument, seed: number, prefix = 'n', tags = TAGS) {
     this.document = document;
     this.random = randomOf(seed);
+    this.prefix = prefix;
+    this.tags = tags;
   }
 
   step(): void {
@@ -94,7 +101,7 @@ export class RandomEditor {
   }
 
   private id(): string {
-    return `n${++this.made}`;
+    return `${this.prefix}${++this.made}`;
   }
 
   private add(): void {
@@ -122,7 +129,7 @@ export class RandomEditor {
       { id: line, identifier: 'line', x: 0, y: 0, width: 10, height: 10, arrowHeadId: head },
       { id: head, identifier: 'dynamic-shapes', x: 10, y: 10, width: 20, height: 10, lineId: line },
     ];
-    const clipping = { objects, configuration: [{ id: line, linkedTag: 't' }] };
+    const clipping = { objects, configuration: [{ id: line, linkedTag: this.tags[0]! }] };
     this.change(paste(this.document, clipping, () => this.id(), 0));
   }
 
@@ -163,7 +170,7 @@ export class RandomEditor {
   }
 
   private link(): void {
-    const tag = this.random() < 0.3 ? null : `tag${this.below(5)}`;
+    const tag = this.random() < 0.3 ? null : this.tags[this.below(this.tags.length)];
     this.change(
       setConfig(this.document, this.some(2), (config) => (tag ? { ...config, linkedTag: tag } : null)),
     );
@@ -196,7 +203,7 @@ export class RandomEditor {
   }
 
   private group(): void {
-    this.change(group(this.document, this.some(4), `g${++this.made}`, null));
+    this.change(group(this.document, this.some(4), `${this.prefix}g${++this.made}`, null));
   }
 
   private ungroup(): void {

@@ -4,12 +4,13 @@
  *   sketch('a 0,0 10x10 | b 20,0 10x10 @90 in:a tag:t1 | c 5,5 4x4 locked')
  *
  * Objects lie in the order they are written, lowest first. `@` is the angle, `in:` the parent, `of:` the line of an arrow
- * head, `tag:` links to a tag. `show` writes a document back: `a 0,0 10x10 | …`.
+ * head, `tag:` links to a tag, `groups:` names its groups, innermost first (`groups:inner,outer`). `show` writes a document back: `a 0,0 10x10 | …`.
  */
+
+import { LOCKS } from '../../../engine/document/behaviour.ts';
 import { DiagramDocument } from '../../../engine/document/document.ts';
 import { transaction } from '../../../engine/document/transaction.ts';
 import type { PlacedItem } from '../../../engine/document/types.ts';
-import { LOCKS } from '../../../engine/edit/locks.ts';
 
 const OBJECT = /^(\w+) (-?[\d.]+),(-?[\d.]+) ([\d.]+)x([\d.]+)(.*)$/;
 
@@ -32,6 +33,8 @@ function item(line: string, rank: number): PlacedItem {
     else if (word === 'locked') for (const lock of LOCKS) object[lock] = true;
     else if (key === 'in') object.parentId = value;
     else if (key === 'of') object.lineId = value;
+    else if (key === 'groups') object.groupIds = value!.split(',');
+    else if (word === 'hidden') object.info = 'hidden';
     else if (key === 'head') object.arrowHeadId = value;
     else if (key === 'tag') config = { id: id!, linkedTag: value };
     else throw new Error(`"${word}" is no word of the notation`);

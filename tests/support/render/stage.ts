@@ -19,6 +19,8 @@ export interface Placed {
   readonly flags?: number;
   /** 0 good, 1 uncertain, 2 bad, 3 stale, 4 missing. */
   readonly quality?: number;
+  /** How its tag's alarm stands: the highest byte of word 5. */
+  readonly standing?: number;
   /** 0…255. */
   readonly opacity?: number;
   /** Colour when a few pixels large. */
@@ -122,7 +124,8 @@ export class Stage implements SceneView {
     const highY = Math.fround(at.y);
     objects.floats.set([highX, highY, at.x - highX, at.y - highY, at.angle ?? 0], word);
     const flags = (at.flags ?? 0) | (at.quality ? ObjectFlag.live : 0);
-    objects.words[word + 5] = flags | ((at.quality ?? 0) << 8) | ((at.opacity ?? 255) << 16);
+    objects.words[word + 5] =
+      flags | ((at.quality ?? 0) << 8) | ((at.opacity ?? 255) << 16) | ((at.standing ?? 0) << 24);
     objects.words[word + 6] = packHalves(at.w, at.h);
     objects.words[word + 7] = at.colour ?? 0xff808080;
     objects.touch(index);

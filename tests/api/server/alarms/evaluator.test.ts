@@ -6,6 +6,8 @@ import { openWorld, type World } from '../live/world.ts';
 
 let world: World;
 let tagUuids: string[];
+/** Tags that no other test has touched. */
+let spare: string[];
 const TAGS = 1000;
 const HIGH: Alarm[] = [{ level: 'High', operator: '>', value: 90, upTo: null }];
 
@@ -43,7 +45,7 @@ const eventsOf = async (uuid: string): Promise<AlertLog['event'][]> => {
 
 beforeAll(async () => {
   world = await openWorld();
-  tagUuids = await world.storage.system(async (db) => {
+  const all = await world.storage.system(async (db) => {
     const device = await db
       .selectFrom('controllers')
       .select('id')
@@ -53,9 +55,11 @@ beforeAll(async () => {
     const { rows } = await sql<{ uuid: string }>`
       insert into tags (company_id, controller_id, name, data_type, address, alarms)
       select ${world.ours.id}::int, ${device.id}::int, 'Tank ' || nth, 'float', '{}', ${JSON.stringify(HIGH)}::text::jsonb
-      from generate_series(1, ${TAGS}::int) as nth returning uuid`.execute(db);
+      from generate_series(1, ${TAGS + 4}::int) as nth returning uuid`.execute(db);
     return rows.map(({ uuid }) => uuid);
   });
+  tagUuids = all.slice(0, TAGS);
+  spare = all.slice(TAGS);
   await world.live.fieldChanged();
 });
 afterAll(() => world?.close());
@@ -134,4 +138,54 @@ test('what a database refused is stored when it is there again', async () => {
   (world.storage as { system: unknown }).system = system;
   await world.live.flush();
   expect((await eventsOf(tag)).slice(before)).toEqual(['raised']);
+});
+
+const inRange = (uuid: string, more: Partial<Alarm>) => setLevels(uuid, [{ ...HIGH[0]!, ...more }]);
+
+test('a level counts only once it was reached for its delay, and is left by its own deadband', async () => {
+  const tag = spare[0]!;
+  await inRange(tag, { delay: 1, deadband: 20 });
+  await world.live.fieldChanged();
+  say(tag, 95);
+  await world.live.flush();
+  expect(await alertsOf(tag)).toEqual([]);
+  await expect.poll(async () => (await alertsOf(tag)).length, { timeout: 5000 }).toBe(1);
+  say(tag, 75);
+  await world.live.flush();
+  expect((await alertsOf(tag))[0]!.active).toBe(true);
+  say(tag, 69);
+  await world.live.flush();
+  expect((await alertsOf(tag))[0]!.active).toBe(false);
+});
+
+test('a level that another tag suppresses calls nobody until that tag lets it', async () => {
+  const [tag, pump] = [spare[1]!, spare[2]!];
+  await inRange(tag, { unless: { tagUuid: pump, value: 0 } });
+  await world.live.fieldChanged();
+  say(pump, 0);
+  say(tag, 95);
+  await world.live.flush();
+  expect(await alertsOf(tag)).toEqual([]);
+  expect(world.live.setAside()).toMatchObject([{ level: 'High', why: 'suppressed' }]);
+  say(pump, 1);
+  await world.live.flush();
+  expect(await eventsOf(tag)).toEqual(['raised']);
+  expect(world.live.setAside()).toEqual([]);
+  say(pump, 0);
+  await world.live.flush();
+  expect(await eventsOf(tag)).toEqual(['raised', 'returned']);
+  // Whether the pump is off nobody knows: better one alarm too many.
+  say(pump, 0, Quality.bad);
+  await world.live.flush();
+  expect(await eventsOf(tag)).toEqual(['raised', 'returned', 'raised']);
+});
+
+test('OR-13 a tag of another company suppresses nothing', async () => {
+  const tag = spare[3]!;
+  await inRange(tag, { unless: { tagUuid: world.theirs.tags.Level!, value: 0 } });
+  await world.live.fieldChanged();
+  world.say(world.theirs.tags.Level!, 0);
+  say(tag, 95);
+  await world.live.flush();
+  expect(await eventsOf(tag)).toEqual(['raised']);
 });

@@ -2,7 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { Command, TagScalar } from '../../../../api/contract/index.ts';
-import { makeCaller, OPERATOR } from '../live/world.ts';
+import { saveDiagram } from '../../../../api/server/storage/queries/diagrams.ts';
+import type { Db } from '../../../../api/server/storage/storage.ts';
+import { makeCaller, OPERATOR, VIEWER } from '../live/world.ts';
 import { codeOf, type Desk, openDesk } from './desk.ts';
 
 let desk: Desk;
@@ -15,8 +17,9 @@ beforeAll(async () => {
   setpoint = desk.world.ours.tags.Setpoint!;
 });
 afterAll(() => desk.close());
-beforeEach(() => {
+beforeEach(async () => {
   desk.device.manner = 'obeys';
+  await desk.idle(setpoint);
   desk.device.set(setpoint, 20);
   desk.device.writes.length = 0;
 });
@@ -52,12 +55,17 @@ describe('LIVE-11 OR-67 a delayed write', () => {
     expect(await desk.find(command.commandId)).not.toHaveProperty('dueAt');
   });
 
-  test('is cancelled by who gave it, and by nobody else', async () => {
+  test('is cancelled by who gave it or who may control there, and by nobody else', async () => {
+    const [{ commandId: own }, viewer, other] = [
+      await write(30, settings(60)),
+      await makeCaller(desk.world.storage, desk.world.ours, VIEWER),
+      await makeCaller(desk.world.storage, desk.world.ours, OPERATOR),
+    ];
+    expect(await codeOf(desk.cancel(own, viewer))).toBe('FORBIDDEN');
+    expect(await desk.cancel(own)).toMatchObject({ result: 'cancelled' });
+    expect(await codeOf(desk.cancel(own))).toBe('NOT_WAITING');
     const { commandId } = await write(30, settings(60));
-    const other = await makeCaller(desk.world.storage, desk.world.ours, OPERATOR);
-    expect(await codeOf(desk.cancel(commandId, other))).toBe('NOT_FOUND');
-    expect(await desk.cancel(commandId)).toMatchObject({ result: 'cancelled' });
-    expect(await codeOf(desk.cancel(commandId))).toBe('NOT_WAITING');
+    expect(await desk.cancel(commandId, other)).toMatchObject({ result: 'cancelled' });
     ahead += 61_000;
     await looks();
     expect(written()).toEqual([]);
@@ -88,6 +96,92 @@ describe('LIVE-11 OR-67 a delayed write', () => {
   test('a reset value that the tag does not take is refused', async () => {
     const wrong = settings(0, 5, 'open');
     expect(await codeOf(desk.confirm(setpoint, 30, 20, desk.operator, wrong))).toBe('WRONG_TYPE');
+  });
+});
+
+describe('LIVE-11 a write that is due is judged again', () => {
+  const due = async (id: string, result: string) => {
+    ahead += 10_000;
+    await results(id, result);
+    return (await desk.log()).findLast(({ detail }) => detail.commandId === id)!.detail;
+  };
+  const change = (work: (db: Db) => Promise<unknown>) => desk.world.storage.system(work);
+
+  test('LIVE-11 who lost the right meanwhile writes nothing: it is reported and on record', async () => {
+    const someone = await makeCaller(desk.world.storage, desk.world.ours, OPERATOR);
+    const { confirmId } = await desk.confirm(setpoint, 30, 20, someone, settings(10));
+    const body = { commandId: randomUUID(), confirmId, value: 30, expectedValue: 20, ...settings(10) };
+    await desk.send(setpoint, body, someone);
+    await change((db) =>
+      db
+        .updateTable('memberships')
+        .set({ permissions: JSON.stringify(VIEWER) })
+        .where('user_id', '=', someone.userId)
+        .execute(),
+    );
+    ahead += 10_000;
+    await vi.waitFor(
+      async () => expect((await desk.find(body.commandId, someone)).result).toBe('refused'),
+      8000,
+    );
+    expect((await desk.log()).at(-1)!.detail.message).toBe(
+      'Nothing was written: Olga Operator may no longer control devices there',
+    );
+    expect(written()).toEqual([]);
+  });
+
+  test('LIVE-11 nothing is written where control of the tag was switched off meanwhile', async () => {
+    const { commandId } = await write(30, settings(10));
+    const toggle = (canToggle: boolean) =>
+      change((db) =>
+        db.updateTable('tags').set({ can_toggle: canToggle }).where('uuid', '=', setpoint).execute(),
+      );
+    await toggle(false);
+    expect((await due(commandId, 'refused')).message).toBe(
+      'Nothing was written: Control of Setpoint is switched off',
+    );
+    await toggle(true);
+    expect(written()).toEqual([]);
+  });
+
+  test('OR-67 a delay that may not be changed is kept to, whatever is asked for, and the confirmation says so', async () => {
+    const linked = (id: string, more: object) => ({
+      ...{ id, linkedTag: setpoint },
+      delaySettings: { delay: 60, duration: 0, resetValue: 0, enabled: true, ...more },
+    });
+    const { uuid: schematicId } = await desk.world.storage.tenant(desk.world.ours.id, (db) =>
+      saveDiagram(db, {
+        companyId: desk.world.ours.id,
+        siteId: desk.world.ours.siteId,
+        ...{ name: 'Delays', width: 10, height: 10, objects: [] },
+        configuration: [linked('fixed', {}), linked('free', { allowOverride: true, delay: 5 })],
+      }),
+    );
+    const asked = async (objectId: string | undefined, more: object) => {
+      const context = { schematicId, objectId };
+      const { delaySettings } = await desk.confirm(setpoint, 30, 20, desk.operator, { ...context, ...more });
+      return delaySettings;
+    };
+    expect(await asked('fixed', settings(1))).toMatchObject({ delay: 60, allowOverride: false });
+    expect(await asked('fixed', {})).toMatchObject({ delay: 60 });
+    expect(await asked(undefined, {})).toMatchObject({ delay: 60 });
+    expect(await asked('free', settings(1))).toMatchObject({ delay: 1 });
+    expect(await asked('gone', {})).toMatchObject({ delay: 60 });
+
+    const context = { schematicId, objectId: 'fixed' };
+    const { confirmId } = await desk.confirm(setpoint, 30, 20, desk.operator, context);
+    const body = { commandId: randomUUID(), confirmId, value: 30, expectedValue: 20, ...context };
+    expect(await desk.send(setpoint, body)).toMatchObject({ result: 'scheduled' });
+    expect(await desk.waiting({ schematicId })).toMatchObject([
+      { tag: 'Setpoint', value: 30, mayCancel: true },
+    ]);
+    const viewer = await makeCaller(desk.world.storage, desk.world.ours, VIEWER);
+    expect(await desk.waiting({ schematicId }, viewer)).toMatchObject([
+      { user: 'Olga Operator', result: 'scheduled', mayCancel: false },
+    ]);
+    expect(await codeOf(desk.waiting({ schematicId: randomUUID() }))).toBe('NOT_FOUND');
+    await desk.cancel(body.commandId);
+    expect(await desk.waiting({ schematicId }, viewer)).toMatchObject([{ result: 'cancelled' }]);
   });
 });
 
@@ -146,4 +240,14 @@ test('OR-103 a restart: a write that missed its time has expired, a reset is mad
     'write.due',
     'confirmed',
   ]);
+  // Everybody who may look there is told, whichever page is open.
+  const viewer = await makeCaller(desk.world.storage, desk.world.ours, VIEWER);
+  const items = await desk.waiting({}, viewer);
+  expect(items.map(({ commandId, result, late }) => [commandId, result, late])).toEqual(
+    expect.arrayContaining([
+      [missed.commandId, 'expired', true],
+      [held.resetId, 'confirmed', true],
+    ]),
+  );
+  expect(items.map(({ commandId }) => commandId)).not.toContain(later.commandId);
 });

@@ -1,7 +1,7 @@
 /** An operator at a live path with a device: confirm and write in one breath, as the console does. */
 import { randomUUID } from 'node:crypto';
 import type { Command, TagScalar } from '../../../../api/contract/index.ts';
-import type { WriteBody } from '../../../../api/server/commands/commander.ts';
+import type { HoldBody, WriteBody } from '../../../../api/server/commands/commander.ts';
 import type { Caller } from '../../../../api/server/handler.ts';
 import { makeCaller, OPERATOR, openWorld } from '../live/world.ts';
 import { Device } from './device.ts';
@@ -36,6 +36,17 @@ export async function openDesk(options: { now?: () => number } = {}) {
     operator,
     confirm,
     send,
+    /** When what was written to a tag last is wholly over: its outcome shows a moment before that. */
+    async idle(tag: string): Promise<void> {
+      for (;;) {
+        const refused = await confirm(tag, 1, null).then(
+          () => undefined,
+          (error: { code?: string }) => error.code,
+        );
+        if (refused !== 'WRITE_PENDING') return;
+        await new Promise((done) => setTimeout(done, 10));
+      }
+    },
     /** The body of a confirmed write that was not sent yet. */
     async confirmed(tag: string, value: TagScalar, expectedValue: TagScalar, more = {}): Promise<WriteBody> {
       const { confirmId } = await confirm(tag, value, expectedValue);
@@ -50,6 +61,14 @@ export async function openDesk(options: { now?: () => number } = {}) {
       while (device.writes.length === before) await new Promise((done) => setTimeout(done, 5));
       setTimeout(happening, 30);
     },
+    hold: (tag: string, body: HoldBody, who: Caller = operator): Promise<Command> =>
+      world.live.handlers.holdValue(world.context(who), { ...parts(tag), body }),
+    beat: (id: string, who: Caller = operator) =>
+      world.live.handlers.beatHold(world.context(who), parts(id) as never),
+    release: (id: string, who: Caller = operator) =>
+      world.live.handlers.releaseHold(world.context(who), parts(id) as never),
+    waiting: async (query: { schematicId?: string; siteId?: string } = {}, who: Caller = operator) =>
+      (await world.live.handlers.waitingCommands(world.context(who), { params: {}, query, body: {} })).items,
     find: (id: string, who: Caller = operator): Promise<Command> =>
       world.live.handlers.command(world.context(who), parts(id) as never),
     cancel: (id: string, who: Caller = operator): Promise<Command> =>

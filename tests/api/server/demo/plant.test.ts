@@ -44,7 +44,7 @@ async function write(tag: string, value: boolean | number): Promise<void> {
 }
 
 /** Both stations are brought to a known state by hand before their pump is toggled. */
-describe.each([
+describe.concurrent.each([
   { protocol: 'Sparkplug', pump: 'P-301', others: ['P-302', 'P-303'], level: 'T-401 Level', fills: true },
   { protocol: 'Modbus', pump: 'P-601', others: ['P-602', 'P-603'], level: 'T-601 Level', fills: false },
 ])('a write over $protocol', ({ pump, others, level, fills }) => {

@@ -32,10 +32,25 @@ const counts = async () =>
     ),
   );
 
-const EXPECTED = { areas: 2, routes: 3, sites: 6, tags: 424, users: 4, diagrams: 7 };
+const EXPECTED = { areas: 2, routes: 3, sites: 6, tags: 424, users: 4, diagrams: 26 };
 
-test('two areas, three routes, six sites, some 400 tags, four people, seven diagrams', async () => {
+test('two areas, three routes, six sites, some 400 tags, four people, seven diagrams and a faceplate for every pump', async () => {
   expect(await counts()).toEqual(EXPECTED);
+});
+
+test('the builder has drawn every diagram', async () => {
+  const { uuid } = await opened.storage.system((db) =>
+    db
+      .selectFrom('users')
+      .where('email', '=', 'builder@demo.example')
+      .select('uuid')
+      .executeTakeFirstOrThrow(),
+  );
+  const versions = await opened.storage.system((db) =>
+    db.selectFrom('diagram_versions').select(['version', 'user_uuid', 'user_name']).execute(),
+  );
+  expect(versions).toHaveLength(EXPECTED.diagrams);
+  for (const one of versions) expect(one).toEqual({ version: 1, user_uuid: uuid, user_name: 'Ben Okafor' });
 });
 
 test('a second run changes nothing but the gateways’ ports', async () => {

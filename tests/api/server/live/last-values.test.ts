@@ -16,16 +16,16 @@ const give = (value: LiveValue, time: number, quality: Quality = Quality.good, n
 
 describe('the newest value of a tag', () => {
   test('is missing until the first sample, and others stay missing after it', () => {
-    expect(table.get(1)).toEqual({ value: null, quality: Quality.missing, time: 0 });
+    expect(table.get(1)).toEqual({ value: null, quality: Quality.missing, time: 0, alarm: 0 });
     give(5, 100);
-    expect(table.get(1)).toEqual({ value: 5, quality: Quality.good, time: 100 });
+    expect(table.get(1)).toEqual({ value: 5, quality: Quality.good, time: 100, alarm: 0 });
     expect(table.get(0).quality).toBe(Quality.missing);
   });
 
   test('never goes backwards in time', () => {
     give(5, 100);
     expect(give(4, 99)).toBe(false);
-    expect(table.get(1)).toMatchObject({ value: 5, time: 100 });
+    expect(table.get(1)).toMatchObject({ value: 5, time: 100, alarm: 0 });
     expect(table.late).toBe(1);
   });
 
@@ -34,7 +34,7 @@ describe('the newest value of a tag', () => {
     give(6, 50, Quality.good, NOW + 9_000);
     expect(table.get(1).value).toBe(5);
     give(6, 51, Quality.good, NOW + 10_001);
-    expect(table.get(1)).toEqual({ value: 6, quality: Quality.uncertain, time: 100 });
+    expect(table.get(1)).toEqual({ value: 6, quality: Quality.uncertain, time: 100, alarm: 0 });
     give(7, 52, Quality.good, NOW + 10_002);
     expect(table.get(1).value).toBe(7);
   });
@@ -42,20 +42,20 @@ describe('the newest value of a tag', () => {
   test('goes stale with its value and its time, whatever time the driver gives', () => {
     give(5, 100);
     expect(give(null, 40, Quality.stale)).toBe(true);
-    expect(table.get(1)).toEqual({ value: 5, quality: Quality.stale, time: 100 });
+    expect(table.get(1)).toEqual({ value: 5, quality: Quality.stale, time: 100, alarm: 0 });
     expect(give(null, 900, Quality.stale)).toBe(false);
     give(6, 101);
-    expect(table.get(1)).toEqual({ value: 6, quality: Quality.good, time: 101 });
+    expect(table.get(1)).toEqual({ value: 6, quality: Quality.good, time: 101, alarm: 0 });
   });
 
   test('cannot be stale where there never was one', () => {
     give(null, 100, Quality.stale);
-    expect(table.get(1)).toEqual({ value: null, quality: Quality.missing, time: 0 });
+    expect(table.get(1)).toEqual({ value: null, quality: Quality.missing, time: 0, alarm: 0 });
   });
 
   test('that is restored is stale, counts as no arrival, and gives way to the first sample', () => {
     table.restore(1, 8, 500);
-    expect(table.get(1)).toEqual({ value: 8, quality: Quality.stale, time: 500 });
+    expect(table.get(1)).toEqual({ value: 8, quality: Quality.stale, time: 500, alarm: 0 });
     expect(table.arrivalOf(1)).toBe(0);
     give(9, 501);
     table.restore(1, 8, 500);
@@ -65,7 +65,7 @@ describe('the newest value of a tag', () => {
   test('survives growth', () => {
     give(5, 100);
     table.grow(10_000);
-    expect(table.get(1)).toEqual({ value: 5, quality: Quality.good, time: 100 });
+    expect(table.get(1)).toEqual({ value: 5, quality: Quality.good, time: 100, alarm: 0 });
     expect(table.get(9_999).quality).toBe(Quality.missing);
   });
 });

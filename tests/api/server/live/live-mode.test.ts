@@ -61,7 +61,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-test('CANV-10 ERR-19 poll now asks for the tags of the site, of the diagram, and of nobody else', async () => {
+test('CANV-10 ERR-19 API-163 poll now asks for the tags of the site, of the diagram, and of nobody else', async () => {
   const message = 'Request sent to device to retrieve latest data!';
   expect(await poll(overview)).toEqual({ message });
   expect(await poll(dashboard)).toEqual({ message });
@@ -75,7 +75,7 @@ test('an impatient click does not ask the devices again', async () => {
   expect(reads).toHaveLength(before);
 });
 
-test('LIVE-03 opening and releasing are idempotent, and count diagrams', async () => {
+test('LIVE-03 API-170 opening and releasing are idempotent, and count diagrams', async () => {
   const count = () => /(\d+) diagrams/.exec(world.live.health().detail)![1];
   await liveMode(overview, true);
   expect(await liveMode(overview, true)).toEqual({ isLiveMode: true });

@@ -61,6 +61,18 @@ describe('opening', () => {
     expect(client.messages[1]).toEqual({ opened: { refused: [1] } });
   });
 
+  test('OR-53 ACT-01 a change of labels is told to the company’s sockets, a burst of them once', async () => {
+    const stranger = await makeCaller(world.storage, world.theirs, VIEWER);
+    const [ours, theirs] = [await connect([]), await connect([], stranger)];
+    await until(() => ours.messages.length === 1 && theirs.messages.length === 1);
+    for (let nth = 0; nth < 5; nth++) world.live.labelsChanged(viewer.companyId);
+    await until(() => ours.messages.length === 2);
+    world.live.labelsChanged(stranger.companyId);
+    await until(() => theirs.messages.length === 2);
+    expect(ours.messages.slice(1)).toEqual([{ changed: 'labels' }]);
+    expect(theirs.messages.slice(1)).toEqual([{ changed: 'labels' }]);
+  });
+
   test('a ticket opens one socket once', async () => {
     const ticket = await ticketFor(world, viewer);
     const [first, second] = [new Client(server.url), new Client(server.url)];

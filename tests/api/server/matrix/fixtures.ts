@@ -41,7 +41,10 @@ const path = (kind: KindName, name = 'uuid'): Slot => ({ kind, name, at: 'path' 
 const inBody = (kind: KindName, name: string): Slot => ({ kind, name, at: 'body', lost: 400 });
 const inList = (kind: KindName, name: string): Slot => ({ ...inBody(kind, name), isList: true });
 
-/** A site that a dashboard's diagram is shown for: what is not there has no tags, and is no refusal. */
+/** A site that a dashboard's diagram is shown for, whose page is not there without it. */
+const pageOf: Slot = { kind: 'site', name: 'siteId', at: 'query' };
+
+/** The same of a call about a diagram that is open: what is not there has no tags, and is no refusal. */
 const shownFor = (name = 'siteId'): Slot => ({ kind: 'site', name, at: 'query', lost: 200 });
 
 /** The door is open, what stands in the body is refused: enough to see that the rule lets pass. */
@@ -150,6 +153,12 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   saveDefaults: { body: { dashUrl: null, siteUrl: null } },
 
   systemLabels: { slots: [path('diagram'), shownFor()], body: { of: [] } },
+  // The label names no field: past the rule, and no further.
+  customFieldOfLabel: {
+    slots: [path('diagram'), { ...shownFor(), lost: 404 }],
+    body: { of: { type: 'customField' } },
+    ok: 404,
+  },
   siteActivity: { slots: [path('site', 'id')] },
   customFieldUsage: { slots: [path('customField')] },
   customFieldsData: {
@@ -183,11 +192,31 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   archiveRoute: { slots: [path('route')] },
   archiveSite: { slots: [path('site')] },
 
-  diagramView: { slots: [path('diagram'), shownFor()] },
-  diagramStream: { slots: [path('diagram'), shownFor()] },
+  diagramView: { slots: [path('diagram'), pageOf] },
+  diagramStream: { slots: [path('diagram'), pageOf] },
+  diagramElement: { slots: [path('diagram'), pageOf], query: { objectId: 'none' } },
+  roleTags: { slots: [shownFor('siteUuid')] },
+  siteLinks: {
+    slots: [
+      { kind: 'site', name: 'siteId', at: 'body' },
+      // What is not there has a reason in the place of a link: an answer.
+      { ...inList('tag', 'tags'), lost: 200 },
+    ],
+    body: { to: 'static' },
+  },
+  objectTagDetail: {
+    slots: [
+      { kind: 'site', name: 'siteId', at: 'query' },
+      { kind: 'assignment', name: 'assignmentId', at: 'query' },
+      { kind: 'linkObject', name: 'objectId', at: 'query' },
+    ],
+    // No device fills a role that was made just now.
+    ok: 404,
+  },
+  dynamicGraph: { slots: [path('diagram'), pageOf, { kind: 'tag', name: 'includedTags', at: 'query' }] },
   diagramThumbnail: { slots: [path('diagram')] },
   createDiagram: {
-    slots: [{ kind: 'site', name: 'siteId', at: 'body' }],
+    slots: [{ kind: 'site', name: 'siteId', at: 'body' }, inBody('overviewTemplate', 'overviewTemplateId')],
     body: { name: 'New', width: 1, height: 1 },
   },
   saveDiagram: {
@@ -200,7 +229,26 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
     body: [{ head: { version: 1, width: 1, height: 1, fill: null, url: null } }, { end: { objectCount: 0 } }],
     also: 'Dash.update',
   },
-  popupOverview: { slots: [path('popup', 'id'), shownFor()] },
+  renameDiagram: { slots: [path('diagram')], body: named, also: 'Dash.update' },
+  removeOverview: { slots: [path('overview', 'id')] },
+  removeReport: { slots: [path('diagram', 'id')] },
+  overviewTemplate: { slots: [path('overviewTemplate')] },
+  associatedOverviews: { slots: [path('overviewTemplate', 'id')] },
+  createOverviewTemplate: { slots: [inBody('diagram', 'diagramUuid')], body: named },
+  updateOverviewTemplate: { slots: [path('overviewTemplate')], body: named },
+  redrawOverviewTemplate: {
+    slots: [path('overviewTemplate'), inBody('diagram', 'diagramUuid')],
+    body: { version: 1 },
+  },
+  archiveOverviewTemplate: { slots: [path('overviewTemplate')] },
+  overviewFromTemplate: { slots: [path('site'), path('overviewTemplate', 'templateId')] },
+  templateAtSite: { slots: [path('site'), path('overviewTemplate', 'templateId')] },
+  diagramVersions: { slots: [path('diagram')], also: 'Dash.update' },
+  diagramVersionStream: { slots: [path('diagram'), pageOf], also: 'Dash.update' },
+  nameDiagramVersion: { slots: [path('diagram')], body: { name: 'As built' }, also: 'Dash.update' },
+  // It is what it was in its only version: a refusal that comes after all that is judged here.
+  restoreDiagramVersion: { slots: [path('diagram')], body: { version: 1 }, also: 'Dash.update', ok: 400 },
+  popupOverview: { slots: [path('popup', 'id'), pageOf] },
   createPopupOverview: {
     slots: [{ kind: 'popup', name: 'cloneId', at: 'body' }],
     body: { name: 'New' },
@@ -298,10 +346,16 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
     slots: [{ ...inList('tag', 'tags'), lost: 200 }],
     body: () => ({ from: new Date(Date.now() - 60_000).toISOString(), to: new Date().toISOString() }),
   },
+  playedAlarms: {
+    slots: [{ ...inList('tag', 'tags'), lost: 200 }],
+    body: () => ({ from: new Date(Date.now() - 60_000).toISOString(), to: new Date().toISOString() }),
+  },
   linkStatistics: { slots: [path('link')] },
   linkMetrics: { slots: [path('link')] },
   alertHistory: { slots: [path('alert', 'alertId')] },
+  alertDiagram: { slots: [path('alert', 'id')] },
   updateAlert: { slots: [path('alert', 'id')], body: { status: 'acknowledged' } },
+  setAlarmService: { slots: [path('tag', 'tagId')], body: { inService: false, reason: 'Matrix' } },
   shelveAlert: { slots: [path('alert', 'id')], body: { minutes: 5, reason: 'Matrix' } },
   toggleControl: { slots: [path('tag')], body: { canToggle: true } },
   // No device answers here, and nothing was confirmed: past the rule, and no further.
@@ -311,6 +365,17 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
     body: { ...write, commandId: crypto.randomUUID(), confirmId: crypto.randomUUID() },
     ok: 409,
   },
+  holdValue: {
+    slots: [path('tag')],
+    body: { expectedValue: 0, commandId: crypto.randomUUID(), confirmId: crypto.randomUUID() },
+    ok: 409,
+  },
+  // What is not held is not held: an answer, not a refusal.
+  beatHold: { slots: [{ ...path('command'), lost: 200 }] },
+  releaseHold: { slots: [{ ...path('command'), lost: 200 }] },
+  waitingCommands: { slots: [{ kind: 'diagram', name: 'schematicId', at: 'query' }, shownFor()] },
+  // Nothing was recorded of it.
+  auditCommand: { slots: [{ ...path('command'), lost: 200 }] },
   command: { slots: [path('command')] },
   // It has been done already.
   cancelCommand: { slots: [path('command')], ok: 409 },
@@ -352,6 +417,7 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
 /** Ids in queries and bodies that are no slots, and why. */
 export const NO_SLOTS: Readonly<Record<string, string>> = {
   'alerts siteUuid': 'only narrows the alerts',
+  'alerts tagUuid': 'only narrows the alerts',
   'alertHistory siteId': 'must be the site of the alert',
   'updateAlert siteId': 'must be the site of the alert',
   'controllerTags site': 'only narrows the tags',
@@ -368,11 +434,26 @@ export const NO_SLOTS: Readonly<Record<string, string>> = {
   'validateItems routeSiteId': 'only chooses among the items',
   'updateSite overviewOrder': 'an order of names: what is not there is left out',
   'diagramView templateId': 'names a template beside the diagram',
+  'diagramStream templateId': 'names a template beside the diagram',
+  'roleTags assignmentUuid': 'only narrows the roles',
+  'dynamicGraph linkObjectUuid': 'names a tag together with a role or device, see routes/site-mode.test.ts',
+  'dynamicGraph assignmentUuid': 'names a tag together with a link object',
+  'dynamicGraph deviceUuid': 'names a tag together with a link object',
   'availableTags controllerUuid': 'only narrows the tags',
   'confirmWrite siteId': 'the context of a tag that is judged itself',
   'confirmWrite assignmentId': 'the context of a tag that is judged itself',
   'confirmWrite deviceId': 'the context of a tag that is judged itself',
   'confirmWrite schematicId': 'the context of a tag that is judged itself',
+  ...Object.fromEntries(
+    ['audit', 'exportAudit'].flatMap((id) =>
+      ['user', 'tag', 'site'].map((name) => [`${id} ${name}`, 'only narrows the log']),
+    ),
+  ),
+  ...Object.fromEntries(
+    ['commandId', 'confirmId', 'readBackTags', 'siteId', 'assignmentId', 'deviceId', 'schematicId'].map(
+      (name) => [`holdValue ${name}`, 'as of writeValue'],
+    ),
+  ),
   'scanSite controller': 'must stand at the site beside it',
   'scanSite communication': 'must stand at the site beside it',
   'communicationUsage controller': 'only narrows the tags of the link',

@@ -156,6 +156,26 @@ export const KINDS = {
       ),
     archive: archiveIn('diagrams'),
   },
+  overviewTemplate: {
+    make: (world, company) =>
+      world.server.storage.system((db) =>
+        saveDiagram(db, {
+          ...{ companyId: company.id, purpose: 'template', name: `Template ${nth++}` },
+          ...{ width: 10, height: 10, objects: [] },
+        }),
+      ),
+    archive: archiveIn('diagrams'),
+  },
+  overview: {
+    make: (world, company) =>
+      world.server.storage.system((db) =>
+        saveDiagram(db, {
+          ...{ companyId: company.id, siteId: company.siteId, name: 'Overview' },
+          ...{ width: 10, height: 10, objects: [] },
+        }),
+      ),
+    archive: archiveIn('diagrams'),
+  },
   tag: {
     ...row('tags', (company) => ({
       controller_id: company.controllerId,

@@ -1,6 +1,7 @@
 import { is } from 'superstruct';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Alert, endpoints } from '../../../../api/contract/index.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { ALERT_STATUSES, type Alert, endpoints } from '../../../../api/contract/index.ts';
+import { AlarmMark } from '../../../../api/contract/live.ts';
 import { Quality } from '../../../../api/server/live/sample.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import type { TestCompany } from '../../../support/company.ts';
@@ -114,6 +115,18 @@ test('OR-91 other changes are refused with a word, and change nothing', async ()
   expect((await list())[0]).toMatchObject({ uuid: alert.uuid, status: 'open' });
 });
 
+test('ALRT-02 an alert is open, acknowledged or completed, and nothing else', async () => {
+  expect(ALERT_STATUSES).toEqual(['open', 'acknowledged', 'completed']);
+  const { uuid } = await raise();
+  const told = async () => (await list()).find((alert) => alert.uuid === uuid)!.status;
+  for (const status of ALERT_STATUSES) {
+    if (status !== 'open') await call('PUT', `alerts/${uuid}`, { status });
+    expect(await told()).toBe(status);
+    expect((await list(`status=${status}`)).every((alert) => alert.status === status)).toBe(true);
+  }
+  expect((await call('GET', 'alerts?status=shelved')).status).toBe(400);
+});
+
 test('ALRT-07 API-133 the history of an alert, newest first, by pages of 15', async () => {
   const alert = await raise();
   for (let at = 0; at < 8; at++)
@@ -148,10 +161,58 @@ test('a shelved alert is out of the counters with its reason until its time is u
   const shelved = await shelve({ minutes: 2, reason: 'Sensor is being changed' });
   expect(shelved.data).toMatchObject({ state: 'shelved', shelvedReason: 'Sensor is being changed' });
   expect(await counts()).toEqual([0, 0]);
+  const newest = async () => (await call('GET', 'alerts/alert-count')).data.newest?.uuid;
+  expect(await newest()).toBeUndefined();
   clock += 2 * 60_000;
   expect(await counts()).toEqual([0, 1]);
+  expect(await newest()).toBe(alert.uuid);
   await shelve({ minutes: 2, reason: 'Again' });
   expect((await shelve({ minutes: 0, reason: '' })).data.state).toBe('unacknowledged');
+});
+
+test('how the alarm of a tag stands goes beside its value, whoever changed it', async () => {
+  // The clock of these tests has run for longer than a token lasts.
+  call = await as(server, admin);
+  const mark = () => server.live.lastValues.get(server.live.tags.slotOf(cedar.tag)!).alarm;
+  const alert = await raise();
+  await vi.waitFor(() => expect(mark()).toBe(AlarmMark.urgentUnacknowledged));
+  await call('PUT', `alerts/${alert.uuid}`, { status: 'acknowledged' });
+  await vi.waitFor(() => expect(mark()).toBe(AlarmMark.urgentAcknowledged));
+  // The graver one counts.
+  await say(9.5);
+  await vi.waitFor(() => expect(mark()).toBe(AlarmMark.criticalUnacknowledged));
+  const [critical] = await list('type=critical&hideCompleted=true');
+  await say(8.5);
+  await vi.waitFor(() => expect(mark()).toBe(AlarmMark.criticalReturned));
+  await call('PUT', `alerts/${critical!.uuid}/shelve`, { minutes: 1, reason: 'Is being looked at' });
+  await vi.waitFor(() => expect(mark()).toBe(AlarmMark.urgentAcknowledged));
+  clock += 61_000;
+  await vi.waitFor(() => expect(mark()).toBe(AlarmMark.criticalReturned), 3000);
+  await say(1);
+  await call('PUT', `alerts/${critical!.uuid}`, { status: 'acknowledged' });
+  await vi.waitFor(() => expect(mark()).toBe(AlarmMark.none));
+});
+
+test('alarms out of service call nobody, with a word of whom and why, and come back at once', async () => {
+  await raise();
+  const refused = await call('PUT', `alerts/service/${cedar.tag}`, { inService: false, reason: ' ' });
+  expect([refused.status, refused.data.message]).toEqual([400, 'Please say why']);
+  const out = await call('PUT', `alerts/service/${cedar.tag}`, { inService: false, reason: 'Being rebuilt' });
+  const words = { why: 'outOfService', user: 'AdminCedar Person', reason: 'Being rebuilt' };
+  expect(out.data.items).toMatchObject([{ ...words, tag: { uuid: cedar.tag } }]);
+  expect((await call('GET', 'alerts/set-aside')).data.items).toMatchObject([words]);
+  await server.live.flush();
+  expect((await list())[0]).toMatchObject({ active: false });
+  clock += 61_000;
+  await say(9.9);
+  expect((await list('type=critical&status=open')).filter(({ active }) => active)).toEqual([]);
+  expect(server.live.setAside().length).toBeGreaterThan(0);
+  await call('PUT', `alerts/service/${cedar.tag}`, { inService: true, reason: '' });
+  await server.live.flush();
+  expect((await list('type=critical&status=open'))[0]).toMatchObject({ active: true });
+  expect((await call('GET', 'alerts/set-aside')).data.items).toEqual([]);
+  const [activity] = (await call('GET', `sites/${cedar.site}/activity-logs`)).data.items;
+  expect(activity).toMatchObject({ action: 'alarm.intoService', object: { uuid: cedar.tag } });
 });
 
 test('an acknowledgement that breaks off in its middle leaves nothing behind, and can be made again', async () => {

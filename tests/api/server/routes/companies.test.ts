@@ -68,11 +68,13 @@ test.each([
   expect(await change(more)).toMatchObject({ status: 400, data: { fields: { [field]: message } } });
 });
 
-test('another company answers like one that never was', async () => {
+test('API-061 a company is read by uuid and by number; another one answers like one that never was', async () => {
   const asked = async (id: string | number) => [
     await call('GET', `companies/${id}`),
     await call('PUT', `companies/${id}`, form()),
   ];
+  for (const id of [cedar.uuid, cedar.id])
+    expect((await call('GET', `companies/${id}`)).data.uuid).toBe(cedar.uuid);
   const missing = await asked(crypto.randomUUID());
   for (const id of [birch.uuid, birch.id]) expect(await asked(id)).toEqual(missing);
   expect(missing.map((answer) => answer.status)).toEqual([404, 404]);

@@ -74,7 +74,7 @@ test('API-038 ORG-06 a site has its overviews in its own order, the rest by name
   expect(data).toMatchObject({ areaName: 'Cedar North', routeUuid: null, customFieldValues: [] });
 });
 
-test('the dashboard lists its own diagrams, in pages, with the total', async () => {
+test('API-166 the dashboard lists its own diagrams, in pages, with the total', async () => {
   const list = async (query: string) => (await server.get(`reports?${query}`, token)).json().data;
   const all = await list('type=site-schematic');
   expect(is(all, endpoints.reports.reply.struct)).toBe(true);

@@ -249,7 +249,7 @@ test('API-029 a report link opens the site of the route where it is among its si
   expect((await active({ ...ask, routeSiteId: company.site })).activeSiteId).toBe(a.uuid);
   expect(await active({ type: 'site', items: [other.site] })).toEqual({
     activeSiteId: null,
-    message: 'Source Not Found',
+    message: 'No report found!',
   });
 });
 

@@ -58,7 +58,7 @@ describe('API-048 making a user', () => {
     });
   });
 
-  test('the invited user sets a password by the mailed link and is in', async () => {
+  test('API-048 the invited user sets a password by the mailed link and is in', async () => {
     const email = 'Invited@Test.example';
     await create({ email });
     const { subject } = await lastMail(server.storage, email.toLowerCase());

@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { is } from 'superstruct';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { endpoints, fullPermissions, PICTURE_BYTES } from '../../../../api/contract/index.ts';
+import { CROPPED_BYTES, endpoints, fullPermissions, PICTURE_BYTES } from '../../../../api/contract/index.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import type { TestCompany } from '../../../support/company.ts';
 import { mailedToken } from '../../../support/mails.ts';
@@ -57,7 +57,7 @@ test('API-141 PROF-05 ERR-19 a reset with an empty body mails a link to oneself'
 });
 
 describe('API-140 PROF-07 archiving oneself', () => {
-  test('ends all sessions and the account, in every company', async () => {
+  test('API-140 PROF-07 ends all sessions and the account, in every company', async () => {
     expect((await call('DELETE', 'profile')).status).toBe(200);
     expect((await call('GET', 'profile')).status).toBe(401);
     await expect(server.tokenOf(person)).rejects.toThrow('Please enter a valid password');
@@ -132,6 +132,16 @@ describe('API-138 pictures', () => {
     ]);
   });
 
+  test('IMG-05 IMG-04 CONST-39 a cropped picture of more than 2 MB is refused, in the words of the place', async () => {
+    const cropped = Buffer.alloc(CROPPED_BYTES + 1);
+    (await picture().png().toBuffer()).copy(cropped);
+    const answer = await upload(cropped);
+    expect([answer.statusCode, answer.json().data.message]).toEqual([
+      413,
+      'Cropped image size is greater than 2MB. Please adjust zoom level',
+    ]);
+  });
+
   test.each([
     ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')],
     ['a page that calls itself a picture', Buffer.from('<!doctype html><script>alert(1)</script>')],
@@ -161,7 +171,7 @@ describe('API-138 pictures', () => {
     expect((await fetchPicture(person.uuid)).rawPayload.includes('canary')).toBe(false);
   });
 
-  test('a browser that has it is not sent it again; a new one has another name', async () => {
+  test('API-138 a browser that has it is not sent it again; a new one has another name', async () => {
     const first = (await upload(await picture().png().toBuffer())).json().data.picture;
     expect((await fetchPicture(person.uuid, { 'if-none-match': `"${first}"` })).statusCode).toBe(304);
     const second = (await upload(await picture(10, 10).png().toBuffer())).json().data.picture;

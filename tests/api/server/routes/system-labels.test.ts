@@ -105,3 +105,23 @@ test('another company’s devices and fields have no name here, and who may not 
   const path = `reports/site-schematics/${ofSite}/system-labels`;
   expect((await dash('POST', path, { of: [{ type: 'siteName' }] })).status).toBe(403);
 });
+
+test('ACT-01 the field that a label shows is found with its value and whose it is, by who may control there alone', async () => {
+  const field = { fieldType: 'textField', linkedTo: 'controller', fieldName: 'Inspected', maxLength: 20 };
+  const { uuid } = (await call('POST', 'custom-fields', field)).data;
+  const of = { type: 'customField', tag: cedar.tag, customField: uuid };
+  const path = `reports/site-schematics/${ofSite}/custom-field`;
+  const { data } = await call('POST', path, { of });
+  expect(is(data, endpoints.customFieldOfLabel.reply.struct)).toBe(true);
+  expect(data).toMatchObject({ field: { fieldName: 'Inspected', fieldValue: '' } });
+  const value = { customFieldId: uuid, fieldName: 'Inspected', fieldValue: 'today' };
+  expect((await call('PUT', `custom-field-values/${data.linkedId}`, value)).status).toBe(200);
+  expect(await say(ofSite, of as never)).toEqual(['today']);
+  expect((await call('POST', path, { of: { ...of, tag: undefined } })).body).toContain('No Device Found');
+  const site = { canSee: true, subPermission: { Overview: { canSee: true } } };
+  const viewer = await as(
+    server,
+    await addPerson(server, cedar, 'Field', { Dash: { control: true }, Site: site }),
+  );
+  expect((await viewer('POST', path, { of })).status).toBe(403);
+});

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { raisedAnew } from '../../../../api/server/alarms/alert-state.ts';
 import { migrate } from '../../../../api/server/storage/migrations/migrate.ts';
 import { storeAlerts } from '../../../../api/server/storage/queries/alert-rows.ts';
+import { patchDiagram } from '../../../../api/server/storage/queries/diagram-patch.ts';
 import {
   DiagramChangedError,
   findDiagram,
@@ -57,6 +58,8 @@ const TENANT_TABLES = [
   'custom_field_values',
   'diagrams',
   'diagram_chunks',
+  'diagram_past_chunks',
+  'diagram_versions',
   'images',
   'formulas',
   'dictionaries',
@@ -382,7 +385,7 @@ const command = (company: TestCompany) => ({
 async function fill(storage: Storage, company: TestCompany): Promise<void> {
   const company_id = company.id;
   const at = new Date('2026-01-01T00:00:00Z');
-  const objects = [{ id: 1 }];
+  const objects = [{ id: 1 }, { id: 2 }];
   await storage.system(async (db) => {
     await fillPeople(db, company);
     await db.insertInto('routes').values({ company_id, area_id: company.areaId, name: 'Route' }).execute();
@@ -392,6 +395,7 @@ async function fill(storage: Storage, company: TestCompany): Promise<void> {
       .values({ company_id, ...picture })
       .execute();
     await saveDiagram(db, { companyId: company_id, name: 'Small', width: 10, height: 10, objects });
+    await fillVersions(db, company_id);
     await sql`insert into samples (company_id, tag_id, time, quality) values (${company_id}, ${company.tagId}, ${at}, 0)`.execute(
       db,
     );
@@ -495,6 +499,24 @@ async function fillAlerts(db: Db, { id: companyId, tagId }: TestCompany): Promis
     [{ ...alert, message: 'High' }],
     [{ alert: uuid, at, event: 'raised', user: null, note: null }],
   );
+}
+
+/** The diagram of the company, saved a second time. */
+async function fillVersions(db: Db, company_id: number): Promise<void> {
+  const { uuid } = await db
+    .selectFrom('diagrams')
+    .where('company_id', '=', company_id)
+    .select('uuid')
+    .executeTakeFirstOrThrow();
+  const by = { uuid: crypto.randomUUID(), name: 'Ann Berg' };
+  const diagram = (await findDiagram(db, uuid))!;
+  await patchDiagram(db, {
+    companyId: company_id,
+    diagram,
+    version: 1,
+    by,
+    patch: { removed: [1], put: [] },
+  });
 }
 
 async function fillMeaning(db: Db, company_id: number): Promise<void> {

@@ -46,12 +46,9 @@ beforeEach(async () => {
 });
 afterEach(() => easel.close());
 
-/** The picture that comes from painting everything. */
+/** The picture that comes from painting everything: nothing of a picture at another scale is kept. */
 function afresh(look: Look): Uint8ClampedArray {
-  const { backend, surface } = easel;
-  backend.resize({ ...surface, width: surface.width + 1 });
-  easel.draw(look);
-  backend.resize(surface);
+  easel.draw({ ...look, scale: (look.scale ?? 1) * 1.7 });
   return easel.draw(look);
 }
 
@@ -79,6 +76,35 @@ test('panning in every direction, by little and by much', () => {
     look.y += dy;
     expectSame(look);
   }
+});
+
+test('a surface that becomes wider, lower or both keeps what it shows, and paints the rest', () => {
+  const { backend, surface } = easel;
+  const look = { x: 3, y: -4 };
+  easel.draw(look);
+  for (const [width, height] of [
+    [360, 200],
+    [240, 200],
+    [240, 260],
+    [301, 151],
+    [300, 200],
+  ] as const) {
+    backend.resize({ ...surface, width, height });
+    look.x += 11;
+    const picture = easel.draw(look).slice();
+    expect(picture.length).toBe(width * height * 4);
+    expect(differing(picture, afresh(look))).toBe(0);
+  }
+});
+
+test('what changes in the moment of a resize is shown', () => {
+  const { backend, surface } = easel;
+  easel.draw();
+  places[5] = { ...places[5]!, x: 20, y: 20, flags: ObjectFlag.selected };
+  easel.stage.place(5, places[5]);
+  easel.stage.orderVersion++;
+  backend.resize({ ...surface, width: 350 });
+  expectSame({});
 });
 
 test('objects that move, turn, hide, fade and come back', () => {

@@ -61,11 +61,19 @@ test('what is no number is refused at its field, in the words of the contract', 
     alertHigh: 'Value must be a number',
     scanInterval: 'Value must be a number',
   });
-  const alarms = [{ level: 'Low', operator: 'in-range', value: '3', upTo: '2' }] as const;
+  const usual = { delay: '', deadband: '', unless: null };
+  const alarms = [{ level: 'Low', operator: 'in-range', value: '3', upTo: '2', ...usual }] as const;
+  const late = [{ ...alarms[0], upTo: '4', delay: '3601', deadband: 'x' }];
+  expect(errors('sparkplug-b', typed({ alarms: late }))).toEqual({
+    'alarms.0.delay': 'The delay is 0 to 3600 seconds',
+    'alarms.0.deadband': 'The deadband is 0 or more',
+  });
   expect(errors('sparkplug-b', typed({ alarms }))).toEqual({
     'alarms.0.upTo': 'The end of the range is below its beginning',
   });
 });
+
+const TAG = '00000000-0000-4000-8000-0000000000aa';
 
 test('a tag that is opened and sent again says the same', () => {
   const named = { id: 1, uuid: crypto.randomUUID(), name: 'Tank' };
@@ -74,7 +82,15 @@ test('a tag that is opened and sent again says the same', () => {
     ...{ canToggle: true, tagType: 2, category: named, linkObject: null, assignment: named },
     ...{ alertHigh: 4, alertLow: null },
     alarms: [
-      { level: 'Low', operator: '<=', value: 1, upTo: null },
+      {
+        level: 'Low',
+        operator: '<=',
+        value: 1,
+        upTo: null,
+        delay: 5,
+        deadband: 2,
+        unless: { tagUuid: TAG, value: 0 },
+      },
       { level: 'Status (Active)', operator: null, value: null, upTo: null },
     ],
     address: { table: 'input', register: 9, encoding: 'int16', scale: 0.1 },

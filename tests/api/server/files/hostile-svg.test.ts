@@ -1,0 +1,39 @@
+/** Every hostile SVG is refused with a word why, or drawn with nothing of the attack left; and soon. */
+import { describe, expect, test } from 'vitest';
+import { diagramPicture } from '../../../../api/server/files/diagram-picture.ts';
+import { UnsafeSvg } from '../../../../api/server/files/svg.ts';
+import { GOOD, hostileFiles } from '../../../support/hostile-svg.ts';
+
+/** Milliseconds of processor time that an answer may take, drawing included, in all threads: others use the machine too. */
+const SOON = 250;
+const spent = (): number => {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1000;
+};
+const files = hostileFiles('http://127.0.0.1:9');
+const LEFT = /hostile|script|on[a-z]+\s*=|<!|<\?|javascript|data:|file:|foreign|@|animate/i;
+
+test('there are more than sixty, each once', () => {
+  expect(files.length).toBeGreaterThan(60);
+  expect(new Set(files.map(({ name }) => name)).size).toBe(files.length);
+});
+
+describe('SVG-HOSTILE', () => {
+  test.each(files.map((file) => [file.name, file] as const))('%s', async (_, { bytes, refused }) => {
+    const started = spent();
+    const answer = await diagramPicture(bytes, true).catch((error: unknown) => {
+      expect(error).toBeInstanceOf(UnsafeSvg);
+      return (error as UnsafeSvg).message;
+    });
+    const took = spent() - started;
+    if (refused) {
+      expect(typeof answer === 'string' ? answer : answer === undefined ? '' : 'taken').toMatch(refused);
+    } else {
+      expect(answer).toMatchObject({ type: 'svg', drawn: expect.any(Uint8Array) });
+      const { source } = answer as { source: string };
+      expect(source.replaceAll(/<text>[^<]*<\/text>/g, '')).not.toMatch(LEFT);
+      expect(source).toContain(`fill="${GOOD}"`);
+    }
+    expect(took).toBeLessThan(SOON);
+  });
+});

@@ -1,0 +1,200 @@
+/** SVG drawings as objects: what each element becomes, where it lies, what is said of the rest. */
+import { describe, expect, test } from 'vitest';
+import { importDrawing } from '../../../engine/import/import.ts';
+import { importSvg } from '../../../engine/import/svg/svg.ts';
+import { ImportError } from '../../../engine/import/xml.ts';
+import { GOOD, hostileFiles } from '../../support/hostile-svg.ts';
+
+const svg = (inside: string, more = 'width="200" height="100"') =>
+  `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${more}>${inside}</svg>`;
+const objects = (inside: string, more?: string) => importSvg(svg(inside, more)).objects;
+const only = (inside: string, more?: string) => {
+  const all = objects(inside, more);
+  expect(all).toHaveLength(1);
+  return all[0]!;
+};
+
+describe('elements', () => {
+  test('a rectangle is a shape whose outline lies inside of its box', () => {
+    expect(
+      only('<rect x="10" y="20" width="40" height="30" fill="red" stroke="#00f" stroke-width="4"/>'),
+    ).toMatchObject({
+      identifier: 'dynamic-shapes',
+      shape: 'rectangle',
+      x: 8,
+      y: 18,
+      width: 44,
+      height: 34,
+      fill: '#ff0000',
+      stroke: '#0000ff',
+      strokeWidth: 4,
+    });
+    expect(only('<rect width="40" height="30" rx="5"/>')).toMatchObject({
+      shape: 'rounded-rectangle',
+      radius: 5,
+    });
+  });
+
+  test('turned it keeps its size and has an angle; slanted it becomes an outline', () => {
+    expect(only('<rect width="40" height="20" transform="translate(100 50) rotate(90)"/>')).toMatchObject({
+      width: 40,
+      height: 20,
+      angle: 90,
+      x: 70,
+      y: 60,
+    });
+    const slanted = only('<rect width="40" height="20" transform="skewX(45)"/>');
+    expect(slanted).toMatchObject({ identifier: 'drawing', x: 0, y: 0, width: 60, height: 20 });
+    expect(slanted.outline).toBe('M 0 0 L 66.6667 0 L 100 100 L 33.3333 100 Z');
+  });
+
+  test('circles, lines, polygons and paths', () => {
+    expect(only('<circle cx="50" cy="40" r="10"/>')).toMatchObject({
+      shape: 'circle',
+      x: 40,
+      y: 30,
+      width: 20,
+      height: 20,
+    });
+    expect(only('<line x1="10" y1="30" x2="60" y2="10" stroke="#000" stroke-width="3"/>')).toMatchObject({
+      identifier: 'line',
+      x: 10,
+      y: 10,
+      width: 50,
+      height: 20,
+      x1: 0,
+      y1: 20,
+      x2: 50,
+      y2: 0,
+      strokeWidth: 3,
+    });
+    expect(only('<polygon points="0,0 40,0 20,30"/>')).toMatchObject({
+      outline: 'M 0 0 L 100 0 L 50 100 Z',
+      width: 40,
+      height: 30,
+    });
+    expect(only('<path d="M10 10h20v10h-20z" fill="#0f0"/>')).toMatchObject({
+      x: 10,
+      y: 10,
+      width: 20,
+      height: 10,
+      fill: '#00ff00',
+    });
+    // A half circle reaches as far as its arc does.
+    expect(
+      only('<path d="M0 50 A 20 20 0 0 1 40 50" fill="none" stroke="red" stroke-width="2"/>'),
+    ).toMatchObject({ x: -1, y: 29, width: 42, height: 22 });
+  });
+
+  test('text stands on its baseline, by its anchor; pieces with a place of their own are objects', () => {
+    const [one, two] = objects(
+      '<text x="100" y="50" font-size="20" font-family="Arial" text-anchor="middle" font-weight="bold">Feed <tspan>pump</tspan><tspan x="10" y="80">P-1</tspan></text>',
+    );
+    expect(one).toMatchObject({
+      identifier: 'dynamic-texts',
+      text: 'Feed pump',
+      fontSize: 20,
+      fontFamily: 'Arial',
+      fontWeight: 'bold',
+      textAlign: 'center',
+    });
+    expect(one!.x + one!.width / 2).toBeCloseTo(100, 2);
+    // The middle of a line lies 0.35 em above its baseline.
+    expect(one!.y + one!.height / 2).toBeCloseTo(50 - 7, 2);
+    expect(two).toMatchObject({ text: 'P-1' });
+  });
+
+  test('a view box scales all, strokes and fonts too', () => {
+    expect(
+      only(
+        '<rect x="10" width="10" height="10" stroke="red"/>',
+        'width="200" height="200" viewBox="0 0 100 100"',
+      ),
+    ).toMatchObject({ x: 19, width: 22, strokeWidth: 2 });
+  });
+
+  test('styles come from attributes, style sheets and style, the later ones first', () => {
+    const css = '<style>rect{fill:#111}.a{fill:#222}#b{fill:#333}</style>';
+    const fills = objects(
+      `${css}<rect width="9" height="9"/><rect class="a" width="9" height="9"/><rect id="b" class="a" width="9" height="9"/><rect class="a" style="fill:#444;opacity:.5" width="9" height="9"/>`,
+    );
+    expect(fills.map(({ fill }) => fill)).toEqual(['#111111', '#222222', '#333333', '#44444480']);
+  });
+
+  test('a group is a group, of groups too; one part alone is none', () => {
+    const [a, b, c, d] = objects(
+      '<g><g><rect width="9" height="9"/><rect width="9" height="9"/></g><rect width="9" height="9"/></g><g><rect width="9" height="9"/></g>',
+    );
+    expect(a!.groupIds).toHaveLength(2);
+    expect(b!.groupIds).toEqual(a!.groupIds);
+    expect(c!.groupIds).toEqual([a!.groupIds![1]]);
+    expect(d!.groupIds).toBeUndefined();
+  });
+
+  test('what no object can express becomes a picture of that part, with all that it refers to', () => {
+    const {
+      objects: all,
+      pictures,
+      notes,
+    } = importSvg(
+      svg(
+        '<pattern id="p" width="4" height="4"><circle r="1"/></pattern><rect x="10" y="10" width="50" height="20" fill="url(#p)"/>',
+      ),
+    );
+    expect(all).toMatchObject([
+      { identifier: 'images', url: 'picture-1', x: 10, y: 10, width: 50, height: 20 },
+    ]);
+    expect(pictures[0]!.data).toContain('<pattern id="p"');
+    expect(notes).toEqual(['1 part that objects cannot express became a picture (rect)']);
+  });
+
+  test('gradients become plain colours, and that is said', () => {
+    const {
+      objects: [rect],
+      notes,
+    } = importSvg(
+      svg(
+        '<linearGradient id="g"><stop stop-color="#000"/><stop offset="1" stop-color="#fff"/></linearGradient><rect width="9" height="9" fill="url(#g)"/>',
+      ),
+    );
+    expect(rect!.fill).toBe('#808080');
+    expect(notes).toEqual(['1 gradient became a plain colour']);
+  });
+
+  test('copies are made, in symbols too; those that copy themselves are left out', () => {
+    const { objects: all, notes } = importSvg(
+      svg(
+        '<symbol id="s" viewBox="0 0 10 10"><rect width="10" height="10"/></symbol><use href="#s" x="5" width="20" height="20"/><g id="a"><use href="#a"/><rect width="1" height="1"/></g>',
+      ),
+    );
+    expect(all[0]).toMatchObject({ x: 5, width: 20 });
+    expect(notes[0]).toMatch(/copy of a part was left out/);
+  });
+});
+
+test('5,000 elements take less than a second', () => {
+  const many = Array.from(
+    { length: 5_000 },
+    (_, nth) =>
+      `<g transform="rotate(${nth} 9 9)"><path d="M${nth} 0c10 0 20 10 20 20a5 5 0 0 1 -30 -30z" style="fill:#abc"/></g>`,
+  );
+  const { user: before } = process.cpuUsage();
+  expect(importSvg(svg(many.join(''))).objects).toHaveLength(5_000);
+  expect((process.cpuUsage().user - before) / 1000).toBeLessThan(1_000);
+});
+
+test('hostile files are refused in words, or bring what is harmless in them; soon', async () => {
+  for (const { name, bytes } of hostileFiles('http://127.0.0.1:9')) {
+    const before = process.cpuUsage().user;
+    const brought = await importDrawing(bytes).catch((error: unknown) => {
+      expect(error, name).toBeInstanceOf(ImportError);
+      expect((error as Error).message, name).toMatch(/\.$/);
+      return null;
+    });
+    // Words of a text are words, whatever they say.
+    const text = JSON.stringify(brought?.imported.objects ?? []).replaceAll(/"text":"[^"]*"/g, '');
+    expect(text, name).not.toMatch(/hostile|javascript|ranHostile/);
+    if (brought) expect(text, name).toContain(GOOD);
+    expect((process.cpuUsage().user - before) / 1000, name).toBeLessThan(2_000);
+  }
+});

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import { Button } from '../../../host/ui/button.tsx';
+import { Dialog } from '../../../host/ui/dialog.tsx';
+
+/** A value is asked for, then it is confirmed: as an operator's write goes. */
+function TwoQuestions() {
+  const [step, setStep] = useState<'none' | 'value' | 'confirm'>('none');
+  return (
+    <>
+      <button type="button" onClick={() => setStep('value')}>
+        Pump
+      </button>
+      <Dialog title="Set Value" open={step === 'value'} onClose={() => setStep('none')}>
+        <input
+          aria-label="New value"
+          autoFocus
+          onKeyDown={({ key }) => key === 'Enter' && setStep('confirm')}
+        />
+      </Dialog>
+      <Dialog
+        title="Confirm"
+        role="alertdialog"
+        open={step === 'confirm'}
+        onClose={() => setStep('none')}
+        actions={
+          <>
+            <Button autoFocus>Cancel</Button>
+            <Button look="primary">Confirm</Button>
+          </>
+        }
+      >
+        Are you sure?
+      </Dialog>
+    </>
+  );
+}
+
+test('a dialog that follows another keeps the focus, and gives it back to where the first was opened', async () => {
+  const screen = await render(<TwoQuestions />);
+  const opener = screen.getByRole('button', { name: 'Pump' });
+  (opener.element() as HTMLElement).focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByLabelText('New value')).toHaveFocus();
+  await userEvent.keyboard('5{Enter}');
+  await expect.element(screen.getByRole('alertdialog')).toBeVisible();
+  // The first dialog gives the focus back after the second has taken it.
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  await expect.element(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(opener).toHaveFocus();
+});

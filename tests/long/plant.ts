@@ -1,0 +1,33 @@
+/** What the long tests of the live path play in: a company with tags that are numbers, and a live path over a real storage. */
+import { createLivePath } from '../../api/server/live/livepath.ts';
+import { quiet } from '../api/server/live/world.ts';
+import { addCompany } from '../support/company.ts';
+import { openTestStorage } from '../support/storage.ts';
+
+export async function openPlant(count: number) {
+  const { storage, data, dispose } = await openTestStorage();
+  const company = await addCompany(storage, 'Long');
+  const tags = await storage.system((db) =>
+    db
+      .insertInto('tags')
+      .values(
+        Array.from({ length: count }, (_, nth) => ({
+          company_id: company.id,
+          controller_id: company.controllerId,
+          name: `Tag ${nth}`,
+          data_type: 'float' as const,
+          address: '{}',
+        })),
+      )
+      .returning(['id', 'uuid'])
+      .execute(),
+  );
+  const live = await createLivePath({ storage, config: { dataDir: data }, log: quiet });
+  return {
+    ...{ storage, company, tags, live },
+    async close(): Promise<void> {
+      await live.close();
+      await dispose();
+    },
+  };
+}
