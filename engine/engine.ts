@@ -110,6 +110,7 @@ export class Engine implements Stage {
   private scheduled = false;
   /** Somebody has asked for a frame; else the next one is only for what swings. */
   private wanted = false;
+  private isSeen = true;
   private drawnAt = 0;
   private disposed = false;
   private nextRank = 0;
@@ -331,6 +332,12 @@ export class Engine implements Stage {
     this.requestFrame();
   }
 
+  /** While its canvas is shown to nobody, no picture is drawn. */
+  setSeen(isSeen: boolean): void {
+    this.isSeen = isSeen;
+    if (isSeen) this.requestFrame();
+  }
+
   fit(): void {
     const { width, height } = this.document.canvas;
     this.camera.fit({ minX: 0, minY: 0, maxX: width, maxY: height });
@@ -370,7 +377,7 @@ export class Engine implements Stage {
   }
 
   private scheduleFrame(): void {
-    if (this.scheduled || this.disposed) return;
+    if (this.scheduled || this.disposed || !this.isSeen) return;
     this.scheduled = true;
     this.options.schedule(this.frame);
   }
@@ -546,7 +553,7 @@ export class Engine implements Stage {
 
   private readonly frame = (): void => {
     this.scheduled = false;
-    if (this.disposed) return;
+    if (this.disposed || !this.isSeen) return;
     const started = this.options.clock();
     const isDue = this.wanted || started - this.drawnAt > PULSE_FRAME;
     if (!isDue || !this.pace.mayDraw(started)) {

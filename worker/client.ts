@@ -3,7 +3,8 @@
  * that was open is opened again in the new one; the canvas has to be a new one too, for a canvas cannot be handed over
  * twice.
  */
-import { expose, type Remote, wrap } from 'comlink';
+import type { Remote } from 'comlink';
+import { EngineThread, type FreshSurface } from './engine-thread.ts';
 import { Heart } from './heart.ts';
 import type {
   DiagramSource,
@@ -18,15 +19,10 @@ import type {
   SurfaceSize,
 } from './protocol.ts';
 import { type Refused, refusedBy } from './refusals.ts';
-import { attachBy, giveHost, replaceCanvasBy } from './transfer.ts';
+import { Standby } from './standby.ts';
+import { replaceCanvasBy } from './transfer.ts';
 
-export { type Refused, refusedBy };
-
-/** A canvas whose control goes to the worker, and its size. */
-export interface FreshSurface {
-  readonly surface: OffscreenCanvas;
-  readonly size: SurfaceSize;
-}
+export { type FreshSurface, type Refused, refusedBy };
 
 export interface SpawnOptions {
   /** Address of the bundled worker/main.ts; a factory where the address needs more (Trusted Types, tests). */
@@ -36,10 +32,14 @@ export interface SpawnOptions {
   readonly onEvent?: (event: EngineEvent) => void;
   /** The worker has fallen silent: what is shown may be old. The next state takes that back. */
   readonly onDoubt?: () => void;
-  /** The worker died: answer a new canvas for the next one, or nothing to give up. */
-  readonly onReplace?: () => FreshSurface | undefined;
-  /** The worker lives, but its canvas can show nothing more: answer a new one, and the view goes on in it. */
-  readonly onCanvasNeeded?: () => FreshSurface | undefined;
+  /**
+   * A new canvas: for the worker that takes a dead one's place, or for one that lives, but whose canvas can show nothing
+   * more. It is asked for before it is known whether it will be needed: it is to be seen once `show` is called. Without
+   * this a worker that dies is not replaced.
+   */
+  readonly freshSurface?: () => FreshSurface;
+  /** The worker died: answer false to give up. */
+  readonly onReplace?: () => boolean;
   /** The diagram that was open is open again in the new worker, with what its journal had kept; or why not. */
   readonly onReopened?: (report: OpenReport, recovered: Recovered | null) => void;
   readonly onFailed?: (error: Error) => void;
@@ -69,61 +69,51 @@ export interface EngineHandle {
 export const spawnEngine = (options: SpawnOptions): EngineHandle => new SpawnedEngine(options);
 
 class SpawnedEngine implements EngineHandle {
-  api!: Remote<EngineApi>;
-  port: MessagePort | undefined;
   private readonly options: SpawnOptions;
-  private worker!: Worker;
-  /** Begun while the present worker is in doubt: it has read its script by the time that one is given up. */
-  private spare: Started | undefined;
+  private present: EngineThread;
+  /** Begun while the present worker is in doubt. */
+  private standby: Standby | undefined;
   private heart: Heart | undefined;
-  private hostPort: MessagePort | undefined;
   private source: DiagramSource | undefined;
+  /** Of the open diagram; undefined until it is open. */
+  private objects: number | undefined;
   /** Set while the open diagram is edited. */
   private owner: JournalOwner | undefined;
+  /** Where its user looks. */
+  private camera: EngineState['camera'] | undefined;
   private busyFor = MUCH;
   /** Workers given up since one last had the diagram open. */
   private lost = 0;
   /** While shaders are compiled, which some drivers take seconds for. */
   private compilesUntil = 0;
+  private size: SurfaceSize | undefined;
   private theme: 'light' | 'dark' = 'light';
   private mayMove = true;
 
   constructor(options: SpawnOptions) {
     this.options = options;
-    this.start();
+    this.present = this.begin();
+  }
+
+  get api(): Remote<EngineApi> {
+    return this.present.api;
+  }
+
+  get port(): MessagePort | undefined {
+    return this.present.port;
   }
 
   async attach(surface: OffscreenCanvas, size: SurfaceSize): Promise<{ readonly backend: string }> {
-    const { port1, port2 } = new MessageChannel();
-    this.port = port1;
-    port1.onmessage = ({ data }: MessageEvent<EngineEvent>) => {
-      this.heart?.beat();
-      this.dropSpare();
-      if (data.type === 'canvasNeeded') this.replaceCanvas();
-      if (data.type === 'state') {
-        this.busyFor = slackOf(data);
-        if (data.phase === 'ready') this.lost = 0;
-      } else if (data.type === 'contextLost' || data.type === 'contextRestored') this.compiles();
-      this.options.onEvent?.(data);
-    };
-    const attached = await attachBy(this.api, surface, size, port2);
-    this.heart?.stop();
-    this.heart = new Heart({
-      ping: () => this.api.ping(),
-      onDoubt: () => {
-        this.options.onDoubt?.();
-        this.spare ??= this.spawn();
-      },
-      onDead: () => this.replace(),
-      slack: () => this.slack,
-    });
-    if (attached.backend === 'webgl') this.compiles();
-    void this.api.setTheme(this.theme);
-    if (!this.mayMove) void this.api.setMotion(false);
-    return attached;
+    this.size = size;
+    const attached = this.present.attach(surface, size);
+    this.listen();
+    const answer = await attached;
+    this.watch(answer.backend);
+    return answer;
   }
 
   resize(size: SurfaceSize): void {
+    this.size = size;
     void this.api.resize(size);
   }
 
@@ -138,9 +128,9 @@ class SpawnedEngine implements EngineHandle {
   }
 
   open(source: DiagramSource): Promise<OpenReport> {
+    this.forget();
     this.source = source;
-    this.owner = undefined;
-    return this.api.open(source);
+    return this.opened(source, this.api.open(source));
   }
 
   async edit(user: string, name: string, diagram?: string): Promise<void> {
@@ -155,8 +145,7 @@ class SpawnedEngine implements EngineHandle {
   }
 
   close(): void {
-    this.source = undefined;
-    this.owner = undefined;
+    this.forget();
     void this.api.close();
   }
 
@@ -167,61 +156,87 @@ class SpawnedEngine implements EngineHandle {
   /** What was done last comes into the journal before the worker ends, if that lives. */
   dispose(): void {
     this.source = undefined;
-    const { worker } = this;
     const patience = new Promise((done) => setTimeout(done, FAREWELL_MS));
     const kept = this.owner ? this.api.flushJournal().catch(() => {}) : undefined;
-    this.letGo();
-    this.dropSpare();
-    if (kept) void Promise.race([kept, patience]).then(() => worker.terminate());
-    else worker.terminate();
+    this.heart?.stop();
+    this.dropStandby();
+    this.present.end(kept && Promise.race([kept, patience]));
   }
 
-  private start(): void {
-    const started = this.spare ?? this.spawn();
-    this.spare = undefined;
-    this.worker = started.worker;
-    this.api = started.api;
-    this.hostPort = started.hostPort;
+  private forget(): void {
+    this.source = undefined;
+    this.objects = undefined;
+    this.owner = undefined;
+    this.camera = undefined;
   }
 
-  private spawn(): Started {
-    const { url, hostApi } = this.options;
-    const worker =
-      typeof url === 'function' ? url() : new Worker(url, { type: 'module', name: 'mimic-engine' });
-    worker.addEventListener('error', (event) => {
-      this.options.onEvent?.({ type: 'error', message: event.message || 'The engine could not be started' });
+  private begin(): EngineThread {
+    const { url, hostApi, onEvent } = this.options;
+    return new EngineThread({ url, hostApi, onError: (message) => onEvent?.({ type: 'error', message }) });
+  }
+
+  private listen(): void {
+    this.present.listen((event) => {
+      this.heart?.beat();
+      this.dropStandby();
+      if (event.type === 'canvasNeeded') this.replaceCanvas();
+      if (event.type === 'state') {
+        this.busyFor = slackOf(event);
+        if (event.phase === 'ready') this.lost = 0;
+        if (event.phase === 'ready' && this.objects !== undefined) this.camera = event.camera;
+      } else if (event.type === 'contextLost' || event.type === 'contextRestored') this.compiles();
+      this.options.onEvent?.(event);
     });
-    const api = wrap<EngineApi>(worker);
-    const { port1: hostPort, port2 } = new MessageChannel();
-    expose(hostApi, hostPort);
-    void giveHost(api, port2);
-    return { worker, api, hostPort };
   }
 
-  private dropSpare(): void {
-    this.spare?.worker.terminate();
-    this.spare?.hostPort.close();
-    this.spare = undefined;
+  /** The present worker has been attached: its heart can be heard. */
+  private watch(backend: string): void {
+    this.heart?.stop();
+    this.heart = new Heart({
+      ping: () => this.api.ping(),
+      onDoubt: () => {
+        this.options.onDoubt?.();
+        this.standBy();
+      },
+      onDead: () => this.replace(),
+      slack: () => this.slack,
+    });
+    if (backend === 'webgl') this.compiles();
+    void this.api.setTheme(this.theme);
+    if (!this.mayMove) void this.api.setMotion(false);
+  }
+
+  private standBy(): void {
+    const { source, owner, theme, objects = Number.POSITIVE_INFINITY } = this;
+    const { freshSurface } = this.options;
+    if (this.standby || !freshSurface) return;
+    this.standby = new Standby(this.begin());
+    if (source && objects <= MOST_REHEARSED)
+      this.standby.rehearse({ source, isEdited: owner !== undefined, theme }, freshSurface());
+  }
+
+  private dropStandby(): void {
+    this.standby?.thread.end();
+    this.standby = undefined;
+  }
+
+  /** Passes on what became of opening a diagram, and remembers how large it is. */
+  private async opened(source: DiagramSource, opening: Promise<OpenReport>): Promise<OpenReport> {
+    const report = await opening;
+    if (this.source === source && report.ok) this.objects = report.objects;
+    return report;
   }
 
   private compiles(): void {
     this.compilesUntil = performance.now() + COMPILING_MS;
   }
 
-  private letGo(): void {
-    this.heart?.stop();
-    this.heart = undefined;
-    const { port } = this;
-    this.port = undefined;
-    port?.close();
-    this.hostPort?.close();
-  }
-
   private replaceCanvas(): void {
-    const fresh = this.options.onCanvasNeeded?.();
+    const fresh = this.options.freshSurface?.();
     if (!fresh) return;
     void replaceCanvasBy(this.api, fresh.surface);
     this.resize(fresh.size);
+    fresh.show?.();
   }
 
   /** Doubled with each worker lost: on a machine that is too busy every next one would be given up while it loads. */
@@ -232,38 +247,35 @@ class SpawnedEngine implements EngineHandle {
 
   private replace(): void {
     this.lost++;
-    this.letGo();
-    this.worker.terminate();
-    const fresh = this.options.onReplace?.();
-    if (!fresh) {
-      this.dropSpare();
+    this.present.end();
+    const { freshSurface, onReplace } = this.options;
+    if (!freshSurface || onReplace?.() === false) {
+      this.dropStandby();
       return;
     }
-    this.start();
-    this.restore(fresh).catch((error: unknown) => {
+    const { standby = new Standby(this.begin()) } = this;
+    this.standby = undefined;
+    this.restore(standby, freshSurface).catch((error: unknown) => {
       this.options.onFailed?.(error instanceof Error ? error : new Error(String(error)));
     });
   }
 
-  private async restore({ surface, size }: FreshSurface): Promise<void> {
-    const { source, owner } = this;
+  private async restore(standby: Standby, freshSurface: () => FreshSurface): Promise<void> {
+    const { source, owner, camera } = this;
+    this.present = standby.thread;
     this.busyFor = MUCH;
-    await this.attach(surface, size);
+    const { backend, size } = await standby.take(freshSurface);
+    this.listen();
+    this.watch(backend);
+    if (this.size && !sameSize(this.size, size)) this.resize(this.size);
     if (!source) return;
-    // Said first: live values would be asked for and let go again.
     if (owner) await this.api.setMode('edit');
-    const report = await this.api.open(source);
+    const report = await this.opened(source, standby.reportOf(source) ?? this.api.open(source));
+    if (camera) void this.api.lookFrom(camera);
     const recovered = owner && report.ok ? await this.api.keepJournal(owner) : null;
     // Another diagram may have been opened meanwhile.
     if (this.source === source) this.options.onReopened?.(report, recovered);
   }
-}
-
-/** A worker that has been begun, and the way to it. */
-interface Started {
-  readonly worker: Worker;
-  readonly api: Remote<EngineApi>;
-  readonly hostPort: MessagePort;
 }
 
 /** Slack of a healthy worker that loads a diagram, or waits for a driver. */
@@ -273,8 +285,13 @@ const COMPILING_MS = 10_000;
 const MOST_DOUBLED = 4;
 /** A command may be about all objects of a diagram: so many of them are done within the usual patience. */
 const OBJECTS_IN_TIME = 100_000;
+/** A diagram up to this size is open before the present worker is given up; the copy of a larger one would cost too much. */
+const MOST_REHEARSED = 30_000;
 /** A page that goes away waits no longer for the last word of its worker. */
 const FAREWELL_MS = 500;
 
 const slackOf = ({ phase, edit }: EngineState): number =>
   phase === 'loading' ? MUCH : Math.max(1, (edit?.objects ?? 0) / OBJECTS_IN_TIME);
+
+const sameSize = (a: SurfaceSize, b: SurfaceSize): boolean =>
+  a.width === b.width && a.height === b.height && a.devicePixelRatio === b.devicePixelRatio;

@@ -189,6 +189,10 @@ export class EngineWorker extends EditCalls implements EngineApi {
     this.engine?.setMotion(mayMove);
   }
 
+  setSeen(isSeen: boolean): void {
+    this.engine?.setSeen(isSeen);
+  }
+
   /** Rejects where the server refuses the diagram or cannot be reached; a broken diagram is answered as a report. */
   async open(source: DiagramSource): Promise<OpenReport> {
     this.close();
@@ -293,6 +297,16 @@ export class EngineWorker extends EditCalls implements EngineApi {
 
   lookAt(x: number, y: number): void {
     if (Number.isFinite(x) && Number.isFinite(y)) this.engine?.lookAt(x, y);
+  }
+
+  lookFrom({ x, y, scale }: EngineState['camera']): void {
+    const { engine } = this;
+    if (!engine || ![x, y, scale].every(Number.isFinite)) return;
+    const { camera } = engine;
+    // Where the whole is in view already it stays so, whatever becomes of the window.
+    if (camera.x === x && camera.y === y && camera.scale === scale) return;
+    engine.zoomTo(scale);
+    engine.lookAt(x, y);
   }
 
   miniMap(longer: number, seen: number): Promise<MiniMapPicture | null> {

@@ -5,10 +5,10 @@
 import { BEAT_MS } from './protocol.ts';
 
 /** Looks at the heart in the time of a beat. */
-const LOOKS = 2;
-/** Looks without a sign before the worker is asked, and looks it may take to answer: two seconds in all. */
-const MISSED = 4;
-const PATIENCE = 4;
+const LOOKS = 4;
+/** Looks without a sign before the worker is asked, and looks it may take to answer: less than two seconds in all. */
+const MISSED = 8;
+const PATIENCE = 7;
 
 export interface HeartOptions {
   readonly ping: () => Promise<unknown>;

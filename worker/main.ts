@@ -6,6 +6,7 @@ import { expose } from 'comlink';
 import { type BackendChoice, createBackend } from '../engine/render/create.ts';
 import { decodePicture } from '../engine/render/pictures/decode.ts';
 import { probe } from '../engine/render/probe.ts';
+import { loadFonts } from '../engine/render/text/fonts.ts';
 import * as kinds from '../plugins/index.ts';
 import { EngineWorker } from './engine-worker.ts';
 import { DIAGRAM_FONTS } from './fonts.ts';
@@ -23,7 +24,8 @@ const CHOICES: readonly BackendChoice[] = ['auto', 'webgl', 'raster'];
 const named = new URLSearchParams(location.search).get('backend');
 const backend = CHOICES.find((choice) => choice === named);
 
-// While the page still fetches what it needs, the worker finds out what to draw with.
+// While the page still fetches what it needs, the worker finds out what to draw with, and loads the letters.
+void loadFonts(DIAGRAM_FONTS);
 if ((backend ?? 'auto') === 'auto') setTimeout(probe);
 
 // Written by the build: the address of worker/sandbox/main.ts.

@@ -245,6 +245,8 @@ export interface EngineApi extends EditApi, VersionApi {
   /** Whether things may move by themselves for ever: lamps pulse only then. */
   setMotion(mayMove: boolean): void;
   open(source: DiagramSource): Promise<OpenReport>;
+  /** While its canvas is shown to nobody it draws nothing. */
+  setSeen(isSeen: boolean): void;
   close(): void;
   /** The object that a kind, or a variant of it, places: the text of an SVG. Null where there is no such kind. */
   kindPicture(kind: string, variant: string | null): Promise<string | null>;
@@ -261,6 +263,8 @@ export interface EngineApi extends EditApi, VersionApi {
   fit(): void;
   /** Takes a world point into the middle of the view. */
   lookAt(x: number, y: number): void;
+  /** Shows what another worker showed: for the one that takes its place. */
+  lookFrom(camera: EngineState['camera']): void;
   /**
    * The whole diagram small, its longer side of so many pixels. Null where it is the one that was `seen`, where there is
    * nothing to show, and where a newer one has been asked for meanwhile.

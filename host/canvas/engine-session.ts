@@ -73,15 +73,13 @@ export function createEngineSession(options: SessionOptions): EngineSession {
     hostApi,
     onEvent,
     onDoubt: () => store.fellSilent(),
+    freshSurface: () => freshCanvas(surface),
     onReplace() {
-      if (!mayLive()) {
-        store.failed(STOPPED);
-        return undefined;
-      }
-      store.restarting();
-      return freshCanvas(surface);
+      const mayGoOn = mayLive();
+      if (mayGoOn) store.restarting();
+      else store.failed(STOPPED);
+      return mayGoOn;
     },
-    onCanvasNeeded: () => freshCanvas(surface),
     onReopened(report, recovered) {
       store.opened(report);
       if (recovered) showToast('info', backWith(recovered));
@@ -89,6 +87,7 @@ export function createEngineSession(options: SessionOptions): EngineSession {
     onFailed: (error) => store.failed(error.message, refusedBy(error)),
   });
   const first = freshCanvas(surface);
+  first.show();
   const attached = engine.attach(first.surface, first.size);
   attached.catch((error: Error) => store.failed(error.message));
 
@@ -211,13 +210,18 @@ function deathCounter(): () => boolean {
   };
 }
 
-/** A new canvas in the place of the old one, ready to be handed to a worker: one canvas serves one worker only. */
-function freshCanvas(surface: HTMLElement): FreshSurface {
-  surface.querySelector(':scope > canvas')?.remove();
+/** A new canvas, ready to be handed to a worker: one canvas serves one worker only. */
+function freshCanvas(surface: HTMLElement): FreshSurface & { show(): void } {
   const canvas = document.createElement('canvas');
   canvas.setAttribute('aria-hidden', 'true');
-  surface.prepend(canvas);
-  return { surface: canvas.transferControlToOffscreen(), size: sizeOf(surface) };
+  return {
+    surface: canvas.transferControlToOffscreen(),
+    size: sizeOf(surface),
+    show() {
+      surface.querySelector(':scope > canvas')?.remove();
+      surface.prepend(canvas);
+    },
+  };
 }
 
 function sizeOf(element: HTMLElement): SurfaceSize {

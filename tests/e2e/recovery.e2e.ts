@@ -10,6 +10,8 @@ import type { TestServer } from '../support/server.ts';
 const LEVEL = 'T-501 level, %';
 /** A worker is given up after two seconds of silence, and the next one needs a moment to start. */
 const RESPAWN_MS = 20_000;
+/** Long enough to be doubted, too short to be given up. */
+const BUSY_MS = 1400;
 
 async function open(page: Page, server: TestServer): Promise<[LiveDiagram, EngineProbe]> {
   await signIn(page, server.origin, 'viewer', overviewPath('reservoir'));
@@ -91,6 +93,22 @@ test('LIVE-01 a worker that crashes and one that hangs are replaced, and the dia
   await expect.poll(async () => (await diagram.reading(LEVEL)).text, { timeout: 15_000 }).not.toBe(shown);
   // A thread that hangs ends when the browser gets hold of it.
   await expect.poll(() => page.workers().length, { timeout: 15_000 }).toBe(1);
+});
+
+test('a worker that was only busy stays: the one that stood by for it is gone, and nobody has seen it', async ({
+  page,
+  mimic,
+}) => {
+  const [diagram, probe] = await open(page, mimic);
+  await page.evaluate(() => document.querySelector('canvas')!.setAttribute('data-first', ''));
+  const standby = page.waitForEvent('worker');
+  await probe.block(BUSY_MS);
+  const ended = new Promise((done) => standby.then((worker) => worker.on('close', done)));
+  await ended;
+  await diagram.isLive();
+  await expect(page.locator('canvas[data-first]')).toHaveCount(1);
+  const { tagUpdates } = await probe.ask('stats');
+  await expect.poll(async () => (await probe.ask('stats')).tagUpdates).toBeGreaterThan(tagUpdates);
 });
 
 test('a worker that hangs in mid-edit is replaced: what was done is there, and a save has it all', async ({

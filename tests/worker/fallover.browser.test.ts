@@ -23,7 +23,7 @@ test('three losses in a minute: drawing goes on without WebGL, camera and diagra
     onEvent: (event) => {
       if (event.type === 'state') state = event;
     },
-    onCanvasNeeded() {
+    freshSurface() {
       asked++;
       return { surface: offscreen(), size: SIZE };
     },

@@ -68,6 +68,8 @@ function spawn(
   return { handle, threads, events, states, last: () => states().at(-1) };
 }
 
+const freshSurface = () => ({ surface: someCanvas(), size: SIZE });
+
 async function opened(lines: Parameters<typeof serverOf>[0] = good, socket?: typeof WebSocket) {
   const spawned = spawn(lines, {}, socket);
   await spawned.handle.attach(someCanvas(), SIZE);
@@ -185,9 +187,9 @@ describe('the heart', () => {
   });
 
   test('a worker that hangs is replaced, and its diagram opened again', { timeout: 20_000 }, async () => {
-    const replaced = vi.fn(() => ({ surface: someCanvas(), size: SIZE }));
+    const replaced = vi.fn(() => true);
     const reopened = vi.fn();
-    const { handle, threads } = spawn(good, { onReplace: replaced, onReopened: reopened });
+    const { handle, threads } = spawn(good, { freshSurface, onReplace: replaced, onReopened: reopened });
     await handle.attach(someCanvas(), SIZE);
     await handle.open(SOURCE);
     threads[0]!.hang();
@@ -199,10 +201,55 @@ describe('the heart', () => {
     expect(await handle.api.ping()).toBe(true);
   });
 
+  test('the next worker has the diagram before the dead one is given up, and is neither seen nor live till then', {
+    timeout: 20_000,
+  }, async () => {
+    TestSocket.all = [];
+    const shown: number[] = [];
+    const surfaces: number[] = [];
+    const reopened = vi.fn();
+    const more: Partial<SpawnOptions> = {
+      freshSurface() {
+        const nth = surfaces.push(surfaces.length);
+        return { ...freshSurface(), show: () => shown.push(nth) };
+      },
+      onReplace: () => {
+        expect(threads[1]!.backend()!.order.length, 'drawn already').toBeGreaterThan(0);
+        expect(TestSocket.all, 'sockets').toHaveLength(1);
+        expect(shown).toEqual([]);
+        return true;
+      },
+      onReopened: reopened,
+    };
+    const { handle, threads, last } = spawn(good, more, TestSocket as unknown as typeof WebSocket);
+    await handle.attach(someCanvas(), SIZE);
+    await handle.open(SOURCE);
+    await handle.api.zoomTo(3);
+    await handle.api.lookAt(77, 33);
+    await expect.poll(() => last()?.camera).toEqual({ x: 77, y: 33, scale: 3 });
+    threads[0]!.hang();
+    await expect.poll(() => reopened.mock.calls.length, { timeout: 15_000 }).toBe(1);
+    expect(shown).toEqual([1]);
+    expect(threads).toHaveLength(2);
+    await expect.poll(() => TestSocket.all.length).toBe(2);
+    await expect.poll(() => last()?.camera).toEqual({ x: 77, y: 33, scale: 3 });
+  });
+
+  test('without another canvas, or where the page gives up, a dead worker is not replaced', {
+    timeout: 20_000,
+  }, async () => {
+    const { handle, threads } = spawn(good, { freshSurface, onReplace: () => false });
+    await handle.attach(someCanvas(), SIZE);
+    await handle.open(SOURCE);
+    threads[0]!.hang();
+    await expect.poll(() => threads[1]?.isTerminated(), { timeout: 15_000 }).toBe(true);
+    expect(threads).toHaveLength(2);
+  });
+
   test('a worker that was lost before its diagram was open leaves the next one more time', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const replaced = vi.fn(() => ({ surface: someCanvas(), size: SIZE }));
-    const { handle, threads } = spawn(good, { onReplace: replaced });
+    const replaced = vi.fn(() => true);
+    const { handle, threads } = spawn(good, { freshSurface, onReplace: replaced });
     /** Looks at the heart of the present worker, once it has shown itself and hangs, until it is given up. */
     const looksUntilLost = async (nth: number): Promise<number> => {
       await expect.poll(() => threads[nth]?.backend()).toBeDefined();

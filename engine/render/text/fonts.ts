@@ -34,21 +34,32 @@ export const faceOf = (font: number): FontFace_ => ({
 const fontSet = (): FontFaceSet | undefined =>
   (globalThis as { fonts?: FontFaceSet }).fonts ?? globalThis.document?.fonts;
 
+/** Faces that are there or on their way, by address: a thread loads each of them once. */
+const faces = new Map<string, Promise<void>>();
+
 /**
  * Loads the files so that the glyphs made afterwards are theirs. Resolves with the addresses that failed: their family's
- * next face stands in, which is a reason to tell, not to stop.
+ * next face stands in, which is a reason to tell, not to stop; the next call tries them again.
  */
 export async function loadFonts(files: readonly FontFile[]): Promise<string[]> {
-  const fonts = fontSet();
   const failed: string[] = [];
   await Promise.all(
-    files.map(async ({ family, url, weight, style }) => {
+    files.map(async (file) => {
+      const { url } = file;
+      const face = faces.get(url) ?? load(file);
+      faces.set(url, face);
       try {
-        fonts?.add(await new FontFace(family, `url(${url})`, { weight, style }).load());
+        await face;
       } catch {
+        faces.delete(url);
         failed.push(url);
       }
     }),
   );
   return failed;
+}
+
+async function load({ family, url, weight, style }: FontFile): Promise<void> {
+  const fonts = fontSet();
+  fonts?.add(await new FontFace(family, `url(${url})`, { weight, style }).load());
 }

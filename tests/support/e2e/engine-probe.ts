@@ -78,6 +78,13 @@ export class EngineProbe {
     await this.worker.evaluate(() => globalThis.close());
   }
 
+  /** Keeps the worker's thread for itself for a while. */
+  async block(ms: number): Promise<void> {
+    await this.worker.evaluate((long) => {
+      for (const end = Date.now() + long; Date.now() < end; );
+    }, ms);
+  }
+
   /** Keeps the worker's thread for itself for ever, as a kind with an endless loop would. */
   async hang(): Promise<void> {
     await this.worker.evaluate(() => {

@@ -39,11 +39,14 @@ const handle = spawnEngine({
   onEvent: (event) => {
     if (event.type === 'error') onWrong(new Error(event.message));
   },
+  freshSurface: () => ({ surface: canvas(), size: SIZE }),
   onReplace: () => {
     noticed = now();
-    return { surface: canvas(), size: SIZE };
+    return true;
   },
-  onReopened: (report, recovered) => {
+  async onReopened(report, recovered) {
+    // Back is what can be seen again.
+    while ((await handle.api.stats()).frames === 0);
     if (report.ok) onBack({ noticed, back: now(), recovered });
     else onWrong(new Error(JSON.stringify(report.errors)));
   },
