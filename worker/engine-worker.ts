@@ -358,7 +358,9 @@ export class EngineWorker extends EditCalls implements EngineApi {
   }
 
   boundTag(of: ObjectId | PointInView): BoundTag | null {
-    return boundTag(this.theEngine(), of);
+    const tag = boundTag(this.theEngine(), of);
+    // What called somebody once calls nobody now.
+    return tag && this.values.isPast ? { ...tag, calls: false } : tag;
   }
 
   playback(order: PlaybackOrder): void {

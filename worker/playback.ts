@@ -6,6 +6,7 @@ import type { AnswerOf, Client } from '../api/client/client.ts';
 import type { Engine } from '../engine/engine.ts';
 import { QUALITY_NAMES, type Quality } from '../engine/live/quality.ts';
 import type { TagValue } from '../engine/live/tag-table.ts';
+import type { AlarmMark } from '../engine/primitives/alarm.ts';
 import { askable } from './feed.ts';
 import type { PlaybackState, PlayedAlarm } from './protocol.ts';
 
@@ -21,16 +22,31 @@ const AHEAD_S = 10;
 const STEP_HOURS = 24;
 
 type Sample = AnswerOf<'playedChanges'>['changes'][number];
-interface Change {
+interface Reading {
   readonly index: number;
   readonly time: number;
   readonly quality: Quality;
   readonly value: TagValue;
 }
 
+/** The tag's worst alarm stands otherwise. */
+interface Marking {
+  readonly index: number;
+  readonly time: number;
+  readonly mark: AlarmMark;
+}
+
+type Change = Reading | Marking;
+
+/** As far as it is known: all before `known`. */
+interface Stretch {
+  readonly changes: readonly Change[];
+  readonly known: number;
+}
+
 export interface PlaybackOptions {
   readonly engine: Pick<Engine, 'live' | 'fed' | 'setConnected'>;
-  readonly client: Pick<Client, 'playedValues' | 'playedChanges' | 'playedAlarms'>;
+  readonly client: Pick<Client, 'playedValues' | 'playedChanges' | 'playedMarks' | 'playedAlarms'>;
   /** Milliseconds, only forwards. */
   readonly now: () => number;
   /** Milliseconds since 1970: nothing is played beyond it. */
@@ -77,11 +93,14 @@ export class Playback {
     const { signal } = this.closing;
     const { engine } = this.options;
     await this.load(async () => {
-      const values = await this.valuesAt(this.at, signal);
+      const [values, marks] = await Promise.all([
+        this.valuesAt(this.at, signal),
+        this.marksBetween(this.at, this.at + 1, signal),
+      ]);
       if (signal.aborted) return;
       engine.live.tags.forget();
       engine.setConnected(true);
-      this.apply(values);
+      this.apply([...values, ...marks.changes]);
       this.known = this.at + 1;
     }, signal);
     // Values of another moment than the one that is named must not stay.
@@ -110,10 +129,11 @@ export class Playback {
     this.setPlaying(false);
     const { signal } = this.closing;
     const until = Math.min(this.today(), this.at + STEP_HOURS * LONGEST_MS);
-    while (this.changes.length === 0 && this.known < until && !signal.aborted && !this.failure)
+    const nextReading = () => this.changes.find((change) => 'value' in change);
+    while (!nextReading() && this.known < until && !signal.aborted && !this.failure)
       await this.readOn(LONGEST_MS);
     if (signal.aborted || this.failure) return;
-    const next = this.changes[0];
+    const next = nextReading();
     if (next) this.advance(next.time);
     else this.ended = true;
     this.options.changed();
@@ -177,7 +197,10 @@ export class Playback {
 
   private apply(changes: readonly Change[]): void {
     const { engine } = this.options;
-    for (const { index, time, quality, value } of changes) engine.live.tags.set(index, time, quality, value);
+    const { tags } = engine.live;
+    for (const change of changes)
+      if ('mark' in change) tags.setAlarm(change.index, change.mark);
+      else tags.set(change.index, change.time, change.quality, change.value, tags.alarm(change.index));
     if (changes.length > 0) engine.fed();
   }
 
@@ -188,10 +211,15 @@ export class Playback {
     const from = this.known;
     const to = Math.min(from + long, Math.max(from + 1, Math.floor(this.today())));
     const reading = this.load(async () => {
-      const page = await this.changesBetween(from, to, signal);
+      const [readings, marks] = await Promise.all([
+        this.readingsBetween(from, to, signal),
+        this.marksBetween(from, to, signal),
+      ]);
       if (signal.aborted) return;
-      this.changes.push(...page.changes);
-      this.known = page.known;
+      const known = Math.min(readings.known, marks.known);
+      const changes = [...readings.changes, ...marks.changes].filter(({ time }) => time < known);
+      this.changes.push(...changes.sort((a, b) => a.time - b.time));
+      this.known = known;
     }, signal).finally(() => {
       if (this.reading === reading) this.reading = undefined;
     });
@@ -216,8 +244,8 @@ export class Playback {
     this.options.changed();
   }
 
-  private async valuesAt(at: number, signal: AbortSignal): Promise<Change[]> {
-    const all: Change[] = [];
+  private async valuesAt(at: number, signal: AbortSignal): Promise<Reading[]> {
+    const all: Reading[] = [];
     for (const part of this.parts()) {
       const body = { tags: [...part.tags], at: iso(at) };
       const { values } = await this.options.client.playedValues({ body }, { signal });
@@ -226,18 +254,41 @@ export class Playback {
     return all;
   }
 
+  private readingsBetween(from: number, to: number, signal: AbortSignal): Promise<Stretch> {
+    return this.between(from, to, async (body, first) => {
+      const { changes, next } = await this.options.client.playedChanges({ body }, { signal });
+      return { changes: changes.map((one) => this.changeOf(one, first)), next };
+    });
+  }
+
+  private marksBetween(from: number, to: number, signal: AbortSignal): Promise<Stretch> {
+    return this.between(from, to, async (body, first) => {
+      const { marks, next } = await this.options.client.playedMarks({ body }, { signal });
+      const changes = marks.map(({ tag, at, mark }) => ({
+        ...{ index: first + tag, time: Date.parse(at) },
+        mark: mark as AlarmMark,
+      }));
+      return { changes, next };
+    });
+  }
+
   /** As far as every part of the tags is known: where one has more than a page, the others wait for it. */
-  private async changesBetween(from: number, to: number, signal: AbortSignal) {
+  private async between(
+    from: number,
+    to: number,
+    page: (
+      body: { tags: string[]; from: string; to: string },
+      first: number,
+    ) => Promise<{ readonly changes: readonly Change[]; readonly next: string | null }>,
+  ): Promise<Stretch> {
     const all: Change[] = [];
     let known = to;
-    for (const part of this.parts()) {
-      const body = { tags: [...part.tags], from: iso(from), to: iso(to) };
-      const { changes, next } = await this.options.client.playedChanges({ body }, { signal });
+    for (const { tags, first } of this.parts()) {
+      const { changes, next } = await page({ tags: [...tags], from: iso(from), to: iso(to) }, first);
       if (next !== null) known = Math.min(known, Date.parse(next));
-      all.push(...changes.map((one) => this.changeOf(one, part.first)));
+      all.push(...changes);
     }
-    const changes = all.filter(({ time }) => time < known).sort((a, b) => a.time - b.time);
-    return { changes, known };
+    return { changes: all, known };
   }
 
   /** The first of all parts of the tags. */
@@ -262,7 +313,7 @@ export class Playback {
       yield { first, tags: this.uuids.slice(first, first + TAGS_AT_ONCE).map(askable) };
   }
 
-  private changeOf({ tag, time, quality, value }: Sample, first: number): Change {
+  private changeOf({ tag, time, quality, value }: Sample, first: number): Reading {
     const index = first + tag;
     const isInteger = this.options.engine.live.tags.info(index).dataType === 'int64';
     return {

@@ -84,6 +84,13 @@ export class TagTable {
     this.mark(index);
   }
 
+  /** How the tag's worst alarm stands, where that is told apart from its value. */
+  setAlarm(index: number, alarm: AlarmMark): void {
+    if (index >= this.infos.length || this.alarms[index] === alarm) return;
+    this.alarms[index] = alarm;
+    this.mark(index);
+  }
+
   value(index: number): TagValue {
     switch (this.types[index]) {
       case ValueType.number:

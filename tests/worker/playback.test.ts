@@ -1,6 +1,6 @@
 /** The past on an open diagram: played values, and nothing of the present among them. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { encodeFrame, Quality } from '../../api/contract/live.ts';
+import { AlarmMark, encodeFrame, Quality } from '../../api/contract/live.ts';
 import { type EngineHandle, spawnEngine } from '../../worker/client.ts';
 import { type EngineEvent, type EngineState, INPUT_FIELDS, InputKind } from '../../worker/protocol.ts';
 import { objects } from '../support/engine/notation.ts';
@@ -18,12 +18,15 @@ let asked: [string, { at?: string; from?: string; to?: string; tags: string[] }]
 let history: Record<number, number> = {};
 /** Times after T0 at which the tag raised its alarm. */
 let raised: number[] = [];
+/** How the tag's alarm stood: time after T0 → mark. */
+let marks: Record<number, AlarmMark> = {};
 
 beforeEach(() => {
   events = [];
   asked = [];
   history = { 0: 1, 60000: 2, 60001: 3, 1800000: 4 };
   raised = [];
+  marks = {};
   TestSocket.all = [];
 });
 afterEach(() => {
@@ -56,6 +59,16 @@ function answer(path: string, body: unknown): unknown {
       message: 'Pump is High',
     }));
     return { alarms: all.filter(within) };
+  }
+  if (path.endsWith('/marks')) {
+    const [from, to] = [Date.parse(question.from!) - T0, Date.parse(question.to!) - T0];
+    const times = Object.keys(marks).map(Number);
+    const held = times.findLast((after) => after <= from);
+    const told = [...(held === undefined ? [] : [held]), ...times.filter((at) => at > from && at < to)];
+    return {
+      marks: told.map((after) => ({ tag: 0, at: iso(T0 + Math.max(after, from)), mark: marks[after] })),
+      next: null,
+    };
   }
   return {
     changes: within(Date.parse(question.from!), Date.parse(question.to!)).map(sample),
@@ -213,4 +226,34 @@ test('CANV-09 a step goes to the next alarm and says which it was; a change afte
   await vi.waitFor(() => expect(state().playback).toMatchObject({ at: T0 + 1_800_000, alarm: null }));
   await handle.api.playback({ to: 'alarm' });
   await vi.waitFor(() => expect(state().playback).toMatchObject({ at: T0 + 1_800_000, ended: true }));
+});
+
+test('CANV-09 objects are marked by their alarms as these stood then, and nothing of it stays or can be acknowledged', async () => {
+  marks = {
+    500: AlarmMark.urgentAcknowledged,
+    30000: AlarmMark.criticalUnacknowledged,
+    60000: AlarmMark.none,
+  };
+  const handle = await opened();
+  const said = async () => (await handle.api.mirror())[0]!.alarm;
+  await handle.api.playback({ to: 'seek', at: T0 + 1000 });
+  await vi.waitFor(async () => expect(await said()).toBe('urgent alarm, acknowledged'));
+  await vi.waitFor(() => expect(state().playback?.loading).toBe(false));
+  await handle.api.playback({ to: 'seek', at: T0 + 29_000 });
+  await vi.waitFor(() => expect(state().playback?.loading).toBe(false));
+  await handle.api.playback({ to: 'speed', speed: 60 });
+  await handle.api.playback({ to: 'play' });
+  await vi.waitFor(async () => expect(await said()).toBe('critical alarm, not acknowledged'));
+  await handle.api.playback({ to: 'pause' });
+  expect(await handle.api.boundTag('s')).toMatchObject({ tag: TAG, calls: false });
+  // A change of the alarm is no change of a value: the step goes on to that, and the mark is gone by then.
+  await handle.api.playback({ to: 'step' });
+  await vi.waitFor(() => expect(state().playback?.at).toBe(T0 + 60_000));
+  expect(await said()).toBe('');
+  await handle.api.playback({ to: 'seek', at: T0 + 40_000 });
+  await vi.waitFor(async () => expect(await said()).toBe('critical alarm, not acknowledged'));
+  await handle.api.playback({ to: 'live' });
+  await vi.waitFor(() => expect(state().connection).toBe('live'));
+  live(TestSocket.all.at(-1)!, 1, 0);
+  await vi.waitFor(async () => expect(await said()).toBe(''));
 });

@@ -11,6 +11,7 @@ import {
   text,
   uuid,
 } from '../field.ts';
+import { AlarmMark } from '../live.ts';
 import { ALERT_TYPES } from './alerts.ts';
 import { call } from './call.ts';
 import { QUALITIES } from './tags.ts';
@@ -19,6 +20,8 @@ import { QUALITIES } from './tags.ts';
 export const MOST_PLAYED_TAGS = 5000;
 /** Changes of one page, and a few more where several fall on its last moment. */
 export const PLAYED_PAGE = 5000;
+/** Marks of one page: how each tag stood, one for each line of its histories, and one for each shelving that ended. */
+export const MOST_PLAYED_MARKS = 100_000;
 /** Milliseconds that one call looks through. */
 export const LONGEST_PLAYED_MS = 3_600_000;
 /** Alarms of one answer. */
@@ -43,6 +46,13 @@ const raising = object({
 
 const tags = list(uuid(), { max: MOST_PLAYED_TAGS });
 const needs = { anyOf: ['Site.Overview.canSee', 'Dash.canSee'] } as const;
+
+const marking = object({
+  tag: number({ integer: true, min: 0, max: MOST_PLAYED_TAGS - 1 }),
+  at: instant(),
+  /** An AlarmMark, as in the frames of the live socket. */
+  mark: number({ integer: true, min: 0, max: Math.max(...Object.values(AlarmMark)) }),
+});
 
 export const playbackCalls = {
   playedValues: call('POST history/at', {
@@ -69,6 +79,18 @@ export const playbackCalls = {
     body: object({ tags, from: instant(), to: instant() }),
     reply: object({ alarms: list(raising, { max: MOST_PLAYED_ALARMS }) }),
   }),
+  playedMarks: call('POST history/marks', {
+    summary:
+      'PROPOSED: how the worst alarm of each tag stood at a time, of tags that have any, and every change of that before another time, oldest first, in pages',
+    needs,
+    body: object({ tags, from: instant(), to: instant() }),
+    reply: object({
+      marks: list(marking, { max: MOST_PLAYED_MARKS }),
+      /** Where the next page begins; null where this one was the last. */
+      next: nullable(instant()),
+    }),
+  }),
 } as const;
 
 export type PlayedSample = Infer<typeof sample>;
+export type PlayedMark = Infer<typeof marking>;

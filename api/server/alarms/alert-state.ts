@@ -40,7 +40,10 @@ export const isShelved = ({ shelvedUntil }: Pick<AlertRecord, 'shelvedUntil'>, n
 export const isCounted = (alert: AlertRecord, now: Date): boolean =>
   alert.status === 'open' && !isShelved(alert, now);
 
-export function stateOf(alert: AlertRecord, now: Date): AlarmState {
+export function stateOf(
+  alert: Pick<AlertRecord, 'status' | 'active' | 'shelvedUntil'>,
+  now: Date,
+): AlarmState {
   if (alert.status === 'completed') return 'normal';
   if (isShelved(alert, now)) return 'shelved';
   if (alert.status === 'acknowledged') return 'acknowledged';

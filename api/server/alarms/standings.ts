@@ -2,13 +2,14 @@
  * How the alarms of each tag stand, beside its last value: what diagrams mark their objects by. Read again when the log of
  * alerts has grown, by whoever (this node, another one, a person), and when a shelving ends.
  */
+import type { AlertType } from '../../contract/endpoints.ts';
 import { AlarmMark } from '../../contract/live.ts';
 import type { Log } from '../live/historian.ts';
 import type { LastValues } from '../live/last-values.ts';
 import type { TagDirectory } from '../live/tag-directory.ts';
 import { livingAlerts, newestAlertLog } from '../storage/queries/alert-rows.ts';
 import type { Storage } from '../storage/storage.ts';
-import { type AlertRecord, stateOf } from './alert-state.ts';
+import { stateOf } from './alert-state.ts';
 
 export interface StandingsOptions {
   readonly storage: Storage;
@@ -33,8 +34,10 @@ const MARKS = {
   normal: { urgent: AlarmMark.none, critical: AlarmMark.none },
 } as const;
 
-export const markOf = (alert: AlertRecord & { readonly type: 'urgent' | 'critical' }, now: Date): AlarmMark =>
-  MARKS[stateOf(alert, now)][alert.type];
+export const markOf = (
+  alert: Parameters<typeof stateOf>[0] & { readonly type: AlertType },
+  now: Date,
+): AlarmMark => MARKS[stateOf(alert, now)][alert.type];
 
 export class AlarmStandings {
   readonly #options: StandingsOptions;

@@ -122,9 +122,9 @@ function createActing(record: Recorder, now: () => number) {
       const user = `${caller.user.firstName} ${caller.user.lastName}`;
       const next = done(alert, deed, user, at);
       if (typeof next === 'string') throw new Refusal(409, next, { code: 'ALERT_STATE' });
-      const note = deed.event === 'shelved' ? deed.reason : null;
+      const [note, until] = deed.event === 'shelved' ? [deed.reason, deed.until] : [null, null];
       const lines = eventsOf(deed.event, alert, next).map((event, nth) => ({
-        ...{ alert: alert.uuid, at, event, note },
+        ...{ alert: alert.uuid, at, event, note, until },
         // What follows from a deed is nobody's own.
         user: nth === 0 ? user : null,
       }));

@@ -21,7 +21,7 @@ import { playbackHandlers } from './playback.ts';
 
 type HistoryHandlers = Pick<
   Handlers,
-  'tagSeries' | 'linkStatistics' | 'linkMetrics' | 'playedValues' | 'playedChanges' | 'playedAlarms'
+  'tagSeries' | 'linkStatistics' | 'linkMetrics' | keyof typeof playbackHandlers
 >;
 
 /** What a tag is called that a device tells of itself: `Statistics/cpuLoad`. */

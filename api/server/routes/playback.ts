@@ -6,14 +6,19 @@ import {
   type PlayedSample,
 } from '../../contract/calls/playback.ts';
 import { QUALITIES } from '../../contract/index.ts';
+import { pastMarks } from '../alarms/past-marks.ts';
 import { toScalar } from '../commands/values.ts';
 import { type Handlers, Refusal } from '../handler.ts';
+import { alertLines } from '../storage/queries/alert-past.ts';
 import { alarmsRaised } from '../storage/queries/alerts.ts';
 import { samplesAt, samplesBetween, type ToldSample } from '../storage/queries/historian-moments.ts';
 import { tagsForSeries } from '../storage/queries/historian-tags.ts';
 import type { Db } from '../storage/storage.ts';
 
-export const playbackHandlers: Pick<Handlers, 'playedValues' | 'playedChanges' | 'playedAlarms'> = {
+export const playbackHandlers: Pick<
+  Handlers,
+  'playedValues' | 'playedChanges' | 'playedMarks' | 'playedAlarms'
+> = {
   playedValues: ({ tenant }, { body }) =>
     tenant(async (db) => {
       const places = await placesOf(db, body.tags);
@@ -23,14 +28,26 @@ export const playbackHandlers: Pick<Handlers, 'playedValues' | 'playedChanges' |
 
   playedChanges: ({ tenant }, { body }) =>
     tenant(async (db) => {
-      const { from, to } = stretchOf(body);
-      if (to.getTime() - from.getTime() > LONGEST_PLAYED_MS) throw invalid('A stretch is an hour at most');
+      const { from, to } = shortStretchOf(body);
       const places = await placesOf(db, body.tags);
       const page = await samplesBetween(db, [...places.keys()], { from, to, limit: PLAYED_PAGE });
       return {
         changes: page.samples.map(sampleAt(places)),
         next: page.next === undefined || page.next >= to.getTime() ? null : new Date(page.next).toISOString(),
       };
+    }),
+
+  playedMarks: ({ tenant }, { body }) =>
+    tenant(async (db) => {
+      const { from, to } = shortStretchOf(body);
+      const places = await placesOf(db, body.tags);
+      const { lines, next } = await alertLines(db, [...places.keys()], { from, to, limit: PLAYED_PAGE });
+      const isLast = next === undefined || next >= to;
+      const marks = pastMarks(lines, { from, to: isLast ? to : next }).map(({ tag, at, mark }) => ({
+        ...{ tag: places.get(tag)!, mark },
+        at: at.toISOString(),
+      }));
+      return { marks, next: isLast ? null : next.toISOString() };
     }),
 
   playedAlarms: ({ tenant }, { body }) =>
@@ -49,6 +66,13 @@ function stretchOf(body: { readonly from: string; readonly to: string }): { from
   const to = new Date(body.to);
   if (to <= from) throw invalid('The end must be after the beginning');
   return { from, to };
+}
+
+function shortStretchOf(body: { readonly from: string; readonly to: string }): { from: Date; to: Date } {
+  const stretch = stretchOf(body);
+  if (stretch.to.getTime() - stretch.from.getTime() > LONGEST_PLAYED_MS)
+    throw invalid('A stretch is an hour at most');
+  return stretch;
 }
 
 const invalid = (message: string): Refusal =>

@@ -622,6 +622,8 @@ export interface AlertLogsTable {
   event: AlertEvent;
   user_name: string | null;
   note: string | null;
+  /** Of a shelving. */
+  shelved_until: MaybeStamp;
 }
 /** Single use: redeeming one deletes its row. */
 export interface TicketsTable {

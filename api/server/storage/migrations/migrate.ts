@@ -21,6 +21,7 @@ import * as diagramVersions from './016-diagram-versions.ts';
 import * as overviewTemplates from './017-overview-templates.ts';
 import * as auditSearch from './018-audit-search.ts';
 import * as alarmService from './021-alarm-service.ts';
+import * as shelvingEnds from './022-shelving-ends.ts';
 
 /** Name → migration. Names are sorted and stored: one that has been released is never renamed or changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -43,6 +44,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '017-overview-templates': overviewTemplates,
   '018-audit-search': auditSearch,
   '021-alarm-service': alarmService,
+  '022-shelving-ends': shelvingEnds,
 };
 
 /** A migration failed; nothing of it was kept. */

@@ -24,6 +24,8 @@ export interface LogLine {
   readonly event: AlertEvent;
   readonly user: string | null;
   readonly note: string | null;
+  /** Of a shelving. */
+  readonly until?: Date | null;
 }
 
 export const toAlert = (row: Selectable<AlertsTable>): StoredAlert => ({
@@ -178,9 +180,10 @@ async function insertLogs(db: Db, alerts: readonly StoredAlert[], lines: readonl
     await db
       .insertInto('alert_logs')
       .values(
-        part.map(({ alert, at, event, user, note }) => {
+        part.map(({ alert, at, event, user, note, until = null }) => {
           const { companyId, id } = byUuid.get(alert)!;
-          return { company_id: companyId, alert_id: id!, at, event, user_name: user, note };
+          const line = { at, event, user_name: user, note, shelved_until: until };
+          return { company_id: companyId, alert_id: id!, ...line };
         }),
       )
       .execute();

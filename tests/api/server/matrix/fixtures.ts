@@ -346,6 +346,10 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
     slots: [{ ...inList('tag', 'tags'), lost: 200 }],
     body: () => ({ from: new Date(Date.now() - 60_000).toISOString(), to: new Date().toISOString() }),
   },
+  playedMarks: {
+    slots: [{ ...inList('tag', 'tags'), lost: 200 }],
+    body: () => ({ from: new Date(Date.now() - 60_000).toISOString(), to: new Date().toISOString() }),
+  },
   playedAlarms: {
     slots: [{ ...inList('tag', 'tags'), lost: 200 }],
     body: () => ({ from: new Date(Date.now() - 60_000).toISOString(), to: new Date().toISOString() }),

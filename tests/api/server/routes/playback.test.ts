@@ -1,6 +1,11 @@
 /** What tags said at a past time and after it. */
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AlertEvent } from '../../../../api/contract/index.ts';
+import { AlarmMark } from '../../../../api/contract/live.ts';
+import { raisedAnew } from '../../../../api/server/alarms/alert-state.ts';
+import { pastMarks } from '../../../../api/server/alarms/past-marks.ts';
 import { Quality } from '../../../../api/server/live/sample.ts';
+import { storeAlerts } from '../../../../api/server/storage/queries/alert-rows.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import { addCompany, type TestCompany } from '../../../support/company.ts';
 
@@ -114,6 +119,115 @@ test('a tag of another company answers like one that is not there: not at all', 
     const changes = await ask('changes', { tags, from: iso(T0), to: iso(T0 + 4 * SECOND) });
     expect(told(changes.data.changes).map(([tag]) => tag)).toEqual([1, 1]);
   }
+});
+
+/** An alert of a tag with its history: seconds after T0, what happened, and of a shelving the second it ends. */
+async function addAlert(
+  of: { readonly id: number; readonly tag: string },
+  level: 'High' | 'High High',
+  history: readonly (readonly [second: number, event: AlertEvent, until?: number])[],
+): Promise<void> {
+  const second = (after: number) => new Date(T0 + after * SECOND);
+  await app.storage.system(async (db) => {
+    const { id } = await db
+      .selectFrom('tags')
+      .select('id')
+      .where('uuid', '=', of.tag)
+      .executeTakeFirstOrThrow();
+    const last = history.at(-1)!;
+    const isOver = last[1] === 'completed';
+    const alert = {
+      ...{ uuid: crypto.randomUUID(), companyId: of.id, tagId: id, level, message: 'Level is high' },
+      type: level === 'High' ? ('urgent' as const) : ('critical' as const),
+      ...raisedAnew(second(history[0]![0])),
+      ...(isOver ? { status: 'completed' as const, active: false, completedAt: second(last[0]) } : {}),
+    };
+    const lines = history.map(([at, event, until]) => ({
+      ...{ alert: alert.uuid, at: second(at), event, user: null, note: null },
+      until: until === undefined ? null : second(until),
+    }));
+    await storeAlerts(db, [alert], lines);
+  });
+}
+
+describe('how alarms stood', () => {
+  const marksOf = async (from: number, to: number, tags = [text, cedar.tag]) => {
+    const { data } = await ask('marks', { tags, from: iso(T0 + from * SECOND), to: iso(T0 + to * SECOND) });
+    return data.marks.map(({ tag, at, mark }: { tag: number; at: string; mark: number }) => [
+      tag,
+      (Date.parse(at) - T0) / SECOND,
+      mark,
+    ]);
+  };
+
+  beforeAll(async () => {
+    await addAlert(cedar, 'High', [
+      [10, 'raised'],
+      [20, 'acknowledged'],
+      [30, 'returned'],
+      [30, 'completed'],
+    ]);
+    await addAlert(cedar, 'High High', [
+      [15, 'raised'],
+      [16, 'returned'],
+      [17, 'raised'],
+      [25, 'shelved', 45],
+      [28, 'returned'],
+      [50, 'acknowledged'],
+      [50, 'completed'],
+    ]);
+    await addAlert(birch, 'High', [[5, 'raised']]);
+  });
+
+  test('CANV-09 the worst of each tag at the beginning, and each change of it after that', async () => {
+    const all = [
+      [1, 10, AlarmMark.urgentUnacknowledged],
+      [1, 15, AlarmMark.criticalUnacknowledged],
+      [1, 16, AlarmMark.urgentUnacknowledged],
+      [1, 17, AlarmMark.criticalUnacknowledged],
+      [1, 25, AlarmMark.urgentAcknowledged],
+      [1, 30, AlarmMark.shelved],
+      [1, 45, AlarmMark.criticalReturned],
+      [1, 50, AlarmMark.none],
+    ];
+    expect(await marksOf(0, 60)).toEqual([[1, 0, AlarmMark.none], ...all]);
+    // From wherever it begins, what went before is known.
+    for (let from = 10; from < 60; from++) {
+      const held = all.findLast(([, at]) => at! <= from)!;
+      const rest = all.filter(([, at]) => at! > from);
+      const told = await marksOf(from, 60);
+      expect(told.length === 0 ? [[1, from, 0]] : told).toEqual([[1, from, held[2]], ...rest]);
+    }
+  });
+
+  test('nothing is told of tags of another company, nor of a stretch that is too long', async () => {
+    expect(await marksOf(0, 60, [birch.tag])).toEqual([]);
+    const long = { tags: [cedar.tag], from: iso(T0 - 3_600_001), to: iso(T0) };
+    expect((await ask('marks', long)).status).toBe(400);
+  });
+
+  test('pages are cut between two moments, and none of the changes is lost between them', async () => {
+    const { alertLines } = await import('../../../../api/server/storage/queries/alert-past.ts');
+    await app.storage.tenant(cedar.id, async (db) => {
+      const { id } = await db
+        .selectFrom('tags')
+        .select('id')
+        .where('uuid', '=', cedar.tag)
+        .executeTakeFirstOrThrow();
+      const to = new Date(T0 + 60 * SECOND);
+      const marks: number[] = [];
+      let pages = 0;
+      for (let from: Date | undefined = new Date(T0); from; pages++) {
+        const page = await alertLines(db, [id], { from, to, limit: 2 });
+        const stretch = { from, to: page.next ?? to };
+        marks.push(...pastMarks(page.lines, stretch).map(({ mark }) => mark));
+        from = page.next;
+      }
+      expect(pages).toBeGreaterThan(3);
+      // Each page begins with what the one before ended with.
+      expect(marks.filter((mark, nth) => mark !== marks[nth - 1])).toEqual([0, 7, 8, 7, 8, 3, 2, 6, 0]);
+    });
+  });
 });
 
 test('a stretch has its length: an hour at most, and not backwards', async () => {
