@@ -11,6 +11,7 @@ export class DiagramDocument {
   private readonly state: DocumentState = { items: new Map(), canvas: EMPTY_CANVAS };
   private readonly members = new Members();
   private readonly listeners = new Set<TransactionListener>();
+  private ceiling = 0;
 
   get canvas(): CanvasSettings {
     return this.state.canvas;
@@ -27,6 +28,11 @@ export class DiagramDocument {
   /** All items, in no order; sort by rank where it matters. */
   items(): IterableIterator<PlacedItem> {
     return this.state.items.values();
+  }
+
+  /** No rank is above this one: what goes higher lies on top of all. It may be above what is there now. */
+  get topRank(): number {
+    return this.ceiling;
   }
 
   /** What belongs to an object: cells to a table, members to a group, heads to a line. */
@@ -49,6 +55,8 @@ export class DiagramDocument {
     if (isEmpty(change)) return;
     apply(this.state, change);
     this.members.follow(change);
+    for (const { rank } of change.added) this.ceiling = Math.max(this.ceiling, rank);
+    for (const { to } of change.reordered) this.ceiling = Math.max(this.ceiling, to);
     for (const listener of this.listeners) listener(change);
   }
 
@@ -59,6 +67,7 @@ export class DiagramDocument {
     state.items.clear();
     state.canvas = canvas;
     this.members.clear();
+    this.ceiling = 0;
     for (const listener of this.listeners) listener(change);
   }
 

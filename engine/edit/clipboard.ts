@@ -80,7 +80,7 @@ export function paste(
   const ids = new Map(clipping.objects.map((object) => [object.id, newId()]));
   const configs = new Map(clipping.configuration.map((config) => [config.id, config]));
   const groups = regrouped(clipping.objects, () => String(newId()));
-  let rank = topRank(document);
+  let rank = document.topRank;
   const added = clipping.objects.map((object): PlacedItem => {
     const config = configs.get(object.id);
     const copied = renamed(object, ids, groups(object), offset);
@@ -121,10 +121,4 @@ function renamed(
       delete copied[port];
     }
   return copied as unknown as DiagramObject;
-}
-
-export function topRank(document: DocumentView): number {
-  let top = 0;
-  for (const item of document.items()) if (item.rank > top) top = item.rank;
-  return top;
 }

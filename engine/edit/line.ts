@@ -6,7 +6,6 @@ import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, ObjectId } from '../document/types.ts';
 import type { Box } from '../geometry/box.ts';
 import { bendsIn, type Corner, isNear } from '../geometry/route.ts';
-import { topRank } from './clipboard.ts';
 import { ANGLE_STEP, turnVector } from './resize.ts';
 import type { DocumentView } from './view.ts';
 
@@ -146,5 +145,5 @@ export function addLine(
     ...attached,
     ...(head ? { arrowHeadId: 'arrow' } : {}),
   } as DiagramObject;
-  return transaction({ added: [{ object, rank: topRank(document) + 1 }] });
+  return transaction({ added: [{ object, rank: document.topRank + 1 }] });
 }

@@ -11,7 +11,6 @@ import type {
 import type { AnyKind, Prop } from '../plugin.ts';
 import { isColour } from '../primitives/colour.ts';
 import { pathOfPicture } from '../primitives/picture-address.ts';
-import { topRank } from './clipboard.ts';
 import { withDependents } from './relations.ts';
 import { type DocumentView, itemsOf, patchObject, present, withConfig } from './view.ts';
 
@@ -48,7 +47,7 @@ export function place(document: DocumentView, { kind, variant: name, x, y, id }:
     width,
     height,
   };
-  return transaction({ added: [{ object, rank: topRank(document) + 1 }] });
+  return transaction({ added: [{ object, rank: document.topRank + 1 }] });
 }
 
 /** Why a value does not fit a property; undefined where it does. */

@@ -6,7 +6,6 @@
 import { bareItem } from '../document/item.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, Item, ObjectId, PlacedItem } from '../document/types.ts';
-import { topRank } from './clipboard.ts';
 import { type DocumentView, itemsOf, patchObject, present } from './view.ts';
 
 export const TABLE = 'table';
@@ -97,7 +96,7 @@ export function placeTable(document: DocumentView, wanted: NewTable, newId: () =
     rows: fill(rows, CELL_HEIGHT),
     header: 0,
   });
-  const rank = topRank(document);
+  const rank = document.topRank;
   const objects = [shell, ...cells.map((cell) => ({ ...cell, ...layout.placeOf(cell) }))];
   return transaction({ added: objects.map((object, nth) => ({ object, rank: rank + 1 + nth })) });
 }
@@ -224,7 +223,7 @@ class TableView {
     const moved = this.cells.map(({ object }) =>
       indexOf(object, axis) >= at ? { ...object, [FIELD[axis]]: indexOf(object, axis) + 1 } : object,
     );
-    let rank = topRank(this.document);
+    let rank = this.document.topRank;
     const added = this.cells
       .filter(({ object }) => indexOf(object, axis) === model)
       .map(({ object }): PlacedItem => {
@@ -268,7 +267,7 @@ class TableView {
       lockRotation: true,
     } as unknown as DiagramObject;
     const object = { ...header, ...layout.placeOf(header) };
-    const added = [{ object, rank: topRank(this.document) + 1 }];
+    const added = [{ object, rank: this.document.topRank + 1 }];
     return transaction({ added, updated: this.updates(shell, cells, layout) });
   }
 

@@ -19,6 +19,8 @@ export interface DocumentView {
   readonly canvas: CanvasSettings;
   get(id: ObjectId): PlacedItem | undefined;
   items(): Iterable<PlacedItem>;
+  /** No rank is above this one. */
+  readonly topRank: number;
   /** What belongs to an object. */
   membersOf(id: ObjectId): Iterable<ObjectId>;
   /** What names an object in its fields without belonging to it. */

@@ -14,7 +14,7 @@ interface ZoomControlsProps {
 export function ZoomControls({ store, fullScreen }: ZoomControlsProps) {
   const { engine } = useSnapshot(store);
   return (
-    <fieldset className={styles.controls} aria-label="Zoom">
+    <fieldset className={styles.controls} data-corner aria-label="Zoom">
       <IconButton icon={Minus} label="Zoom out" shortcut="-" onClick={() => runCommand('zoom-out')} />
       <button type="button" className={styles.scale} title="To 100 %" onClick={() => runCommand('zoom-100')}>
         {Math.round(engine.camera.scale * 100)}%
