@@ -1,12 +1,11 @@
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { FieldWithValue } from '../../api/contract/index.ts';
 import type { LinkEvent } from '../../worker/protocol.ts';
 import { client } from '../session/api.ts';
 import { messageOf } from '../session/messages.ts';
 import { refreshFieldValues, ValueField } from '../setup/custom-fields/value-fields.tsx';
 import { showToast } from '../state/toast-store.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { PromptDialog } from '../ui/prompt-dialog.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import styles from './confirm-dialog.module.css';
 import type { WritePlace } from './write-calls.ts';
@@ -26,7 +25,6 @@ interface Found {
 
 /** Asks for the new value of the custom field that an object shows, by the rules of the field (ACT-01). */
 export function CustomFieldDialog({ asked, place, onClose, onStored }: CustomFieldDialogProps) {
-  const form = useId();
   const [found, setFound] = useState<Found | null>(null);
   const [value, setValue] = useState('');
   const [fault, setFault] = useState<string>();
@@ -49,8 +47,7 @@ export function CustomFieldDialog({ asked, place, onClose, onStored }: CustomFie
     };
   }, [order, schematicId, siteId]);
 
-  const save = async (submitted: FormEvent) => {
-    submitted.preventDefault();
+  const save = async () => {
     if (!found || busy) return;
     if (value === found.field.fieldValue) return onClose();
     setBusy(true);
@@ -69,43 +66,34 @@ export function CustomFieldDialog({ asked, place, onClose, onStored }: CustomFie
     onClose();
   };
   return (
-    <Dialog
+    <PromptDialog
       title="Set Custom Field"
-      open
+      verb={found ? 'Save' : null}
+      busy={busy}
+      className={styles.question}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          {found && (
-            <Button look="primary" type="submit" form={form} busy={busy}>
-              Save
-            </Button>
-          )}
-        </>
-      }
+      onSubmit={save}
     >
-      <form id={form} className={styles.question} onSubmit={save} noValidate>
-        {asked.name && <p className={styles.ask}>{asked.name}</p>}
-        {found ? (
-          <ValueField
-            field={found.field}
-            value={value}
-            error={fault}
-            autoFocus
-            onValue={(text) => {
-              setValue(text);
-              setFault(undefined);
-            }}
-          />
-        ) : fault ? (
-          <p className={styles.refusal} role="alert">
-            {fault}
-          </p>
-        ) : (
-          <SkeletonRows rows={1} label="Loading the custom field" />
-        )}
-      </form>
-    </Dialog>
+      {asked.name && <p className={styles.ask}>{asked.name}</p>}
+      {found ? (
+        <ValueField
+          field={found.field}
+          value={value}
+          error={fault}
+          autoFocus
+          onValue={(text) => {
+            setValue(text);
+            setFault(undefined);
+          }}
+        />
+      ) : fault ? (
+        <p className={styles.refusal} role="alert">
+          {fault}
+        </p>
+      ) : (
+        <SkeletonRows rows={1} label="Loading the custom field" />
+      )}
+    </PromptDialog>
   );
 }
 

@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { ControlEvent, DelaySettings } from '../../worker/protocol.ts';
 import { delayFault, delayWords } from '../panels/delay-model.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { NumberInput } from '../ui/number-input.tsx';
+import { PromptDialog } from '../ui/prompt-dialog.tsx';
 import styles from './confirm-dialog.module.css';
 
 interface DelayDialogProps {
@@ -23,51 +22,40 @@ type Typed = Readonly<Record<(typeof FIELDS)[number]['field'], string>>;
 
 /** When a control's value is written and whether another follows (OR-67); to be changed where the element allows it. */
 export function DelayDialog({ event, settings, onCancel, onAgreed }: DelayDialogProps) {
-  const form = useId();
   const [typed, setTyped] = useState<Typed>({
     delay: String(settings.delay),
     duration: String(settings.duration),
     resetValue: String(settings.resetValue),
   });
   const read = readDelay(settings, typed);
-  const agree = (submitted: FormEvent) => {
-    submitted.preventDefault();
+  const agree = () => {
     if (FIELDS.every(({ field }) => !faultIn(typed, field))) onAgreed({ ...event, delaySettings: read });
   };
   return (
-    <Dialog
+    <PromptDialog
       title="Delay"
-      open
+      verb="Continue"
+      cautious
+      className={styles.question}
       onClose={onCancel}
-      actions={
-        <>
-          <Button autoFocus onClick={onCancel}>
-            Cancel
-          </Button>
-          <Button look="primary" type="submit" form={form}>
-            Continue
-          </Button>
-        </>
-      }
+      onSubmit={agree}
     >
-      <form id={form} className={styles.question} onSubmit={agree} noValidate>
-        <p className={styles.ask}>
-          {event.name} to {event.targetText}
-        </p>
-        {settings.allowOverride &&
-          FIELDS.map(({ field, label, unit }) => (
-            <NumberInput
-              key={field}
-              label={label}
-              unit={unit}
-              value={typed[field]}
-              error={faultIn(typed, field)}
-              onValue={(text) => setTyped({ ...typed, [field]: text })}
-            />
-          ))}
-        <p className={styles.change}>{delayWords(read)}</p>
-      </form>
-    </Dialog>
+      <p className={styles.ask}>
+        {event.name} to {event.targetText}
+      </p>
+      {settings.allowOverride &&
+        FIELDS.map(({ field, label, unit }) => (
+          <NumberInput
+            key={field}
+            label={label}
+            unit={unit}
+            value={typed[field]}
+            error={faultIn(typed, field)}
+            onValue={(text) => setTyped({ ...typed, [field]: text })}
+          />
+        ))}
+      <p className={styles.change}>{delayWords(read)}</p>
+    </PromptDialog>
   );
 }
 

@@ -1,9 +1,8 @@
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import type { ControlEvent, EntryEvent } from '../../worker/protocol.ts';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { NumberInput } from '../ui/number-input.tsx';
+import { PromptDialog } from '../ui/prompt-dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import styles from './confirm-dialog.module.css';
 import { rangeWords, readChoice, readEntry, writeOf } from './entry-model.ts';
@@ -18,11 +17,9 @@ interface EntryDialogProps {
 
 /** Asks which value to write: a number, or one of those that have names. Nothing is sent from here. */
 export function EntryDialog({ event, onCancel, onEntered }: EntryDialogProps) {
-  const form = useId();
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
-  const enter = (submitted: FormEvent) => {
-    submitted.preventDefault();
+  const enter = () => {
     const entered = event.choices ? readChoice(event, typed) : readEntry(event, typed);
     if ('fault' in entered) setFault(entered.fault);
     else onEntered(writeOf(event, entered));
@@ -32,30 +29,22 @@ export function EntryDialog({ event, onCancel, onEntered }: EntryDialogProps) {
     setFault(undefined);
   };
   return (
-    <Dialog
+    <PromptDialog
       title="Set Value"
-      open
+      verb="Continue"
+      className={styles.question}
       onClose={onCancel}
-      actions={
-        <>
-          <Button onClick={onCancel}>Cancel</Button>
-          <Button look="primary" type="submit" form={form}>
-            Continue
-          </Button>
-        </>
-      }
+      onSubmit={enter}
     >
-      <form id={form} className={styles.question} onSubmit={enter} noValidate>
-        <p className={styles.ask}>{event.name}</p>
-        <p className={styles.change}>
-          <span className={styles.tag}>{event.tagName}</span>
-          <span className={styles.value} data-quality={event.currentQuality}>
-            {event.currentText || valueText(event.current, event.unit)}
-          </span>
-        </p>
-        <ValueField event={event} typed={typed} fault={fault} onChange={change} />
-      </form>
-    </Dialog>
+      <p className={styles.ask}>{event.name}</p>
+      <p className={styles.change}>
+        <span className={styles.tag}>{event.tagName}</span>
+        <span className={styles.value} data-quality={event.currentQuality}>
+          {event.currentText || valueText(event.current, event.unit)}
+        </span>
+      </p>
+      <ValueField event={event} typed={typed} fault={fault} onChange={change} />
+    </PromptDialog>
   );
 }
 

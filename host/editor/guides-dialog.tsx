@@ -1,10 +1,10 @@
 import { X } from 'lucide-react';
-import { type FormEvent, useId, useState } from 'react';
+import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { GuideLines } from '../../worker/protocol.ts';
-import { Button, IconButton } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { IconButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { PromptDialog } from '../ui/prompt-dialog.tsx';
 import styles from './dialogs.module.css';
 import { FARTHEST_GUIDE, type GuideAxis, withGuide } from './guides-model.ts';
 import { closeGuides, guidesStore, setGuides } from './guides-store.ts';
@@ -14,13 +14,11 @@ const WORDS: Readonly<Record<GuideAxis, string>> = { x: 'Vertical', y: 'Horizont
 /** The guides as a list, to add one at a place and to take one away: for keys, and for exact numbers. */
 export function GuidesDialog() {
   const { lines } = useSnapshot(guidesStore) as { readonly lines: GuideLines };
-  const form = useId();
   const [typed, setTyped] = useState({ x: '', y: '' });
   const [asked, setAsked] = useState(false);
   const faults = { x: faultOf(typed.x), y: faultOf(typed.y) };
   const isEmpty = typed.x.trim() === '' && typed.y.trim() === '';
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAsked(true);
     if (faults.x || faults.y || isEmpty) return;
     let next = lines;
@@ -47,38 +45,32 @@ export function GuidesDialog() {
     lines[axis].map((at, nth) => ({ axis, nth, at, name: `${WORDS[axis]} guide at ${axis} ${at}` })),
   );
   return (
-    <Dialog
+    <PromptDialog
       title="Add guide at"
-      open
+      verb="Add"
+      className={styles.form}
       onClose={closeGuides}
-      actions={
-        <>
-          <Button onClick={closeGuides}>Cancel</Button>
-          <Button look="primary" type="submit" form={form}>
-            Add
-          </Button>
-        </>
+      onSubmit={submit}
+      footer={
+        places.length > 0 && (
+          <ul aria-label="Guides" className={styles.lines}>
+            {places.map(({ axis, nth, name }) => (
+              <li key={name}>
+                {name}
+                <IconButton
+                  icon={X}
+                  label={`Remove ${name}`}
+                  onClick={() => setGuides(withGuide(lines, axis, nth, null))}
+                />
+              </li>
+            ))}
+          </ul>
+        )
       }
     >
-      <form id={form} className={styles.form} onSubmit={submit}>
-        {field('x')}
-        {field('y')}
-      </form>
-      {places.length > 0 && (
-        <ul aria-label="Guides" className={styles.lines}>
-          {places.map(({ axis, nth, name }) => (
-            <li key={name}>
-              {name}
-              <IconButton
-                icon={X}
-                label={`Remove ${name}`}
-                onClick={() => setGuides(withGuide(lines, axis, nth, null))}
-              />
-            </li>
-          ))}
-        </ul>
-      )}
-    </Dialog>
+      {field('x')}
+      {field('y')}
+    </PromptDialog>
   );
 }
 

@@ -1,7 +1,6 @@
-import { type FormEvent, useId, useState } from 'react';
-import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
+import { useState } from 'react';
 import { Field } from '../ui/field.tsx';
+import { PromptDialog } from '../ui/prompt-dialog.tsx';
 import styles from './dialogs.module.css';
 import { nameFault } from './name-fault.ts';
 
@@ -13,40 +12,30 @@ interface NameDialogProps {
 
 /** Another name for the diagram. */
 export function NameDialog({ name, onClose, onName }: NameDialogProps) {
-  const form = useId();
   const [typed, setTyped] = useState(name);
   const [asked, setAsked] = useState(false);
   const fault = nameFault(typed);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
+  const submit = () => {
     setAsked(true);
     if (fault) return;
     onName(typed.trim());
     onClose();
   };
   return (
-    <Dialog
+    <PromptDialog
       title="Rename the diagram"
-      open
+      verb="Rename"
+      className={styles.form}
       onClose={onClose}
-      actions={
-        <>
-          <Button onClick={onClose}>Cancel</Button>
-          <Button look="primary" type="submit" form={form}>
-            Rename
-          </Button>
-        </>
-      }
+      onSubmit={submit}
     >
-      <form id={form} className={styles.form} onSubmit={submit}>
-        <Field
-          label="Name"
-          autoFocus
-          value={typed}
-          error={asked ? fault : undefined}
-          onChange={(event) => setTyped(event.target.value)}
-        />
-      </form>
-    </Dialog>
+      <Field
+        label="Name"
+        autoFocus
+        value={typed}
+        error={asked ? fault : undefined}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </PromptDialog>
   );
 }
