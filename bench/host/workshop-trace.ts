@@ -19,7 +19,10 @@ export interface Figures {
   readonly pageSum: number;
   readonly workerLongest: number;
   readonly workerSum: number;
-  /** Of both, until the end of the first frame after the command's call; null where nothing was called or drawn. */
+  /**
+   * Of the page until the worker has heard the command, then of the worker until the end of the first frame after that:
+   * what the page does meanwhile is not in the way. Null where nothing was called or drawn.
+   */
   readonly toPicture: number | null;
   /** `wall` where the platform does not know the threads' own time: then what else the machine does counts. */
   readonly clock: 'thread' | 'wall';
@@ -99,6 +102,8 @@ function figuresOf(
     tasks.reduce((most, task) => Math.max(most, time(task)), 0);
   const call = marks.find(({ name }) => name.startsWith('call ') && !QUESTION.test(name));
   const frame = call && marks.find(({ name, ts }) => name === 'frame' && ts > call.ts);
+  /** Of what a task took, as much as it can have had by then. */
+  const before = (moment: number) => (task: TraceEvent) => Math.min(time(task), moment - task.ts);
   return {
     pageLongest: ms(longest(page)),
     pageSum: ms(sum(page)),
@@ -106,7 +111,10 @@ function figuresOf(
     workerSum: ms(sum(worker)),
     toPicture: frame
       ? ms(
-          sum(page.filter(({ ts }) => ts < call.ts)) +
+          page
+            .filter(({ ts }) => ts < call.ts)
+            .map(before(call.ts))
+            .reduce((all, one) => all + one, 0) +
             sum(worker.filter(({ ts, dur }) => ts + dur! > call.ts && ts < frame.ts)),
         )
       : null,
