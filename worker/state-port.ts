@@ -6,6 +6,7 @@ export class StatePort {
   private readonly read: () => EngineState;
   private readonly timer: ReturnType<typeof setInterval>;
   private last = '';
+  private isAsked = false;
 
   /** `beat` is called at every heartbeat, before it is sent. */
   constructor(
@@ -29,8 +30,17 @@ export class StatePort {
     }, BEAT_MS);
   }
 
-  /** Sends the state where it differs from what was sent last. Called once a frame. */
+  /** Sends the state where it differs from what was sent last: once for all that is done in a row, before it is answered. */
   publish(): void {
+    if (this.isAsked) return;
+    this.isAsked = true;
+    queueMicrotask(() => {
+      this.isAsked = false;
+      this.publishNow();
+    });
+  }
+
+  private publishNow(): void {
     const state = this.read();
     const words = JSON.stringify(state);
     if (words === this.last) return;

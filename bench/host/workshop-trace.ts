@@ -41,6 +41,7 @@ const WORKER = /^DedicatedWorker/;
 /** Calls by which the page only asks. */
 const QUESTION = /^call (selectionSummary|canvasSettings|layerRows|historyEntries|stats|mirror|catalog)/;
 
+const isWithin = ({ ts, dur }: TraceEvent, moment: number): boolean => ts <= moment && moment <= ts + dur!;
 const keyOf = ({ pid, tid }: Thread): string => `${pid} ${tid}`;
 const ms = (micro: number): number => Math.round(micro / 10) / 100;
 const isMark = ({ name }: TraceEvent): boolean =>
@@ -102,6 +103,9 @@ function figuresOf(
     tasks.reduce((most, task) => Math.max(most, time(task)), 0);
   const call = marks.find(({ name }) => name.startsWith('call ') && !QUESTION.test(name));
   const frame = call && marks.find(({ name, ts }) => name === 'frame' && ts > call.ts);
+  // The mark stands behind what the call did.
+  const heard =
+    call && Math.min(call.ts, ...worker.filter((task) => isWithin(task, call.ts)).map(({ ts }) => ts));
   /** Of what a task took, as much as it can have had by then. */
   const before = (moment: number) => (task: TraceEvent) => Math.min(time(task), moment - task.ts);
   return {
@@ -109,15 +113,16 @@ function figuresOf(
     pageSum: ms(sum(page)),
     workerLongest: ms(longest(worker)),
     workerSum: ms(sum(worker)),
-    toPicture: frame
-      ? ms(
-          page
-            .filter(({ ts }) => ts < call.ts)
-            .map(before(call.ts))
-            .reduce((all, one) => all + one, 0) +
-            sum(worker.filter(({ ts, dur }) => ts + dur! > call.ts && ts < frame.ts)),
-        )
-      : null,
+    toPicture:
+      frame && heard
+        ? ms(
+            page
+              .filter(({ ts }) => ts < heard)
+              .map(before(heard))
+              .reduce((all, one) => all + one, 0) +
+              sum(worker.filter(({ ts, dur }) => ts + dur! > call.ts && ts < frame.ts)),
+          )
+        : null,
     clock: [...page, ...worker].every(({ tdur }) => tdur !== undefined) ? 'thread' : 'wall',
   };
 }

@@ -2,6 +2,7 @@
  * Copy and paste, within a diagram and across diagrams: plain JSON text on the system's clipboard, with the bindings.
  * Pasted text may come from anywhere, so it is validated like a saved diagram before it becomes a transaction.
  */
+import { rememberCopy } from '../document/likeness.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, ElementConfig, GroupId, Item, ObjectId, PlacedItem } from '../document/types.ts';
 import { boundsOfAll } from './bounds.ts';
@@ -120,5 +121,7 @@ function renamed(
       delete copied[field];
       delete copied[port];
     }
-  return copied as unknown as DiagramObject;
+  const copy = copied as unknown as DiagramObject;
+  rememberCopy(copy, object);
+  return copy;
 }

@@ -43,6 +43,10 @@ export function moveObjectRow(objects: WordTable, index: number, { x, y }: Objec
   objects.touch(index);
 }
 
+/** What the object is painted with where it is too small for its records. */
+export const smallColourOf = (objects: WordTable, index: number): number =>
+  objects.words[index * OBJECT_WORDS + 7]!;
+
 export const flagsOf = (objects: WordTable, index: number): number =>
   objects.words[index * OBJECT_WORDS + 5]! & FLAGS;
 

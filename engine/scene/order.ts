@@ -51,6 +51,8 @@ export class Order {
     this.sort();
     this.sequence[this.places[object]!] = HOLE;
     this.holes++;
+    // What comes next lies on top of all, and needs no sorting where no hole is there.
+    for (; this.length > 0 && this.sequence[this.length - 1] === HOLE; this.length--) this.holes--;
     if (this.holes * 2 > this.length) this.compact();
     this.version++;
   }

@@ -100,6 +100,12 @@ export class Painter {
     return undefined;
   }
 
+  /** In place of `draw`, of an object whose records are copied: its slots, and what is wrong with its properties. */
+  prepare({ object }: Item, kind: CompiledKind, slotStart: number): void {
+    this.drawing = object;
+    kind.writeIdleSlots(this.tables.slots, slotStart, kind.properties.resolve(object, this.onProperty));
+  }
+
   private readonly onProperty: PropertyReport = (field, message) => {
     this.report({ object: this.drawing?.id ?? null, field, message: `${field} ${message}` });
   };

@@ -27,6 +27,12 @@ export class PropertyResolver {
     });
   }
 
+  /** Whether both have the same properties. */
+  agree(a: DiagramObject, b: DiagramObject): boolean {
+    for (const key of this.keys) if (a[key] !== b[key]) return false;
+    return true;
+  }
+
   /**
    * The object's properties with defaults filled in and limits kept. The answer is the resolver's own and good until
    * the next call.

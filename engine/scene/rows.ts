@@ -1,6 +1,6 @@
 /** An object's rows in the tables that the backends read: its records, its slots and its live texts. */
 import { TEXT_WORDS } from '../primitives/live-text.ts';
-import { RECORD_WORDS, RecordType } from '../primitives/record.ts';
+import { CONSTANT_SLOT, Modifier, RECORD_WORDS, RecordFlag, RecordType } from '../primitives/record.ts';
 import type { SlotLayout } from '../primitives/slots.ts';
 import { Spans } from '../primitives/spans.ts';
 import type { Staging } from '../primitives/staging.ts';
@@ -60,6 +60,28 @@ export class Rows {
     this.moveTexts(index, start, texts);
   }
 
+  /** Copies the records and live texts of another object of the same kind; what they say of its slots is said of the own. */
+  copyObject(from: SceneIndex, to: SceneIndex, texts: number): void {
+    const { columns } = this;
+    const { records } = this.tables;
+    const count = columns.recordCount[from]!;
+    const start = this.recordSpans.take(count);
+    columns.recordStart[to] = start;
+    columns.recordCount[to] = count;
+    const source = columns.recordStart[from]!;
+    const { words } = records;
+    words.copyWithin(start * RECORD_WORDS, source * RECORD_WORDS, (source + count) * RECORD_WORDS);
+    const slots = columns.slotStart[to]! - columns.slotStart[from]!;
+    for (let at = start * RECORD_WORDS; at < (start + count) * RECORD_WORDS; at += RECORD_WORDS) {
+      words[at + 9] = to;
+      moveSlots(words, at, slots);
+    }
+    records.touch(start, count);
+    const [text, own] = [columns.textStart[from]! * TEXT_WORDS, columns.textStart[to]! * TEXT_WORDS];
+    this.texts.words.copyWithin(own, text, text + texts * TEXT_WORDS);
+    this.moveTexts(to, start - source, texts);
+  }
+
   erase(index: SceneIndex): void {
     const { columns } = this;
     const { records } = this.tables;
@@ -83,4 +105,13 @@ export class Rows {
     for (let nth = 0; nth < texts; nth++)
       this.texts.words[(this.columns.textStart[index]! + nth) * TEXT_WORDS]! += start;
   }
+}
+
+/** A record's slots, wherever one stands in it, are so many further on. */
+function moveSlots(words: Uint32Array, at: number, by: number): void {
+  const flags = (words[at + 8]! >>> 8) & 255;
+  if (flags & RecordFlag.fillSlot) words[at + 4]! += by;
+  if (flags & RecordFlag.strokeSlot) words[at + 5]! += by;
+  const modifier = words[at + 10]!;
+  if (modifier >>> 24 !== Modifier.none && (modifier & CONSTANT_SLOT) === 0) words[at + 10] = modifier + by;
 }

@@ -4,6 +4,7 @@
  */
 import { isHidden, UNDRAWN } from '../document/behaviour.ts';
 import type { TransactionListener } from '../document/document.ts';
+import { takeOriginal } from '../document/likeness.ts';
 import type { Shift } from '../document/shift.ts';
 import type { Transaction } from '../document/transaction.ts';
 import type { DiagramObject, Item, ObjectId, PlacedItem } from '../document/types.ts';
@@ -11,7 +12,7 @@ import { turnedHalfSize } from '../geometry/box.ts';
 import type { AnyKind } from '../plugin.ts';
 import { Glyphs } from '../primitives/glyphs.ts';
 import { TEXT_WORDS } from '../primitives/live-text.ts';
-import { moveObjectRow, setFlag, writeObjectRow } from '../primitives/object-row.ts';
+import { moveObjectRow, setFlag, smallColourOf, writeObjectRow } from '../primitives/object-row.ts';
 import { PictureNumbers } from '../primitives/picture-numbers.ts';
 import { ObjectFlag, RECORD_WORDS, RecordType } from '../primitives/record.ts';
 import { createTables, type GlyphSource, type SceneTables, WordTable } from '../primitives/tables.ts';
@@ -292,7 +293,27 @@ export class Scene implements SceneView {
     objects.reserve(index + 1);
     if (objects.rows <= index) objects.rows = index + 1;
     this.takeSlots(index, object);
-    this.draw(index, placed, true);
+    if (!this.copyDrawn(index, placed)) this.draw(index, placed, true);
+  }
+
+  /** Takes over what the object it was copied from has drawn. False where there is none, or where it would draw otherwise. */
+  private copyDrawn(index: SceneIndex, placed: PlacedItem): boolean {
+    const { columns, painter } = this;
+    const { object } = placed;
+    // With live values about, the original may show one that is its own.
+    const original = painter.idle ? takeOriginal(object) : undefined;
+    const from = original && this.indices.get(original.id);
+    const kind = this.kindAt(index);
+    if (!original || from === undefined || columns.objects[from] !== original) return false;
+    if (!kind || columns.kind[from] !== columns.kind[index]) return false;
+    // What waits for its drawing, or failed, has a placeholder of its own.
+    if (kind.kind.awaits || painter.faults.has(original.id) || !isAlike(kind, original, object)) return false;
+    painter.prepare(placed, kind, columns.slotStart[index]!);
+    this.rows.copyObject(from, index, kind.layout.textCount);
+    columns.halfX[index] = columns.halfX[from]!;
+    columns.halfY[index] = columns.halfY[from]!;
+    this.putDown(index, object, smallColourOf(this.tables.objects, from), true);
+    return true;
   }
 
   /** Its row counts as changed: what it covers has to be drawn again. */
@@ -373,6 +394,12 @@ export class Scene implements SceneView {
   }
 
   private place(index: SceneIndex, object: DiagramObject, fresh: boolean): void {
+    this.reachAround(index, object);
+    this.putDown(index, object, this.painter.lod, fresh);
+  }
+
+  /** Writes the object's row, columns and place in the grid; how far its drawing reaches is known. */
+  private putDown(index: SceneIndex, object: DiagramObject, lod: number, fresh: boolean): void {
     const { columns } = this;
     const width = object.width * (object.scaleX ?? 1);
     const height = object.height * (object.scaleY ?? 1);
@@ -382,20 +409,19 @@ export class Scene implements SceneView {
     columns.height[index] = height;
     columns.angle[index] = object.angle ?? 0;
     columns.extent[index] = Math.max(width, height);
-    this.reachAround(index, width / 2, height / 2);
     this.grid.insert(index);
     this.around.widen(index);
-    writeObjectRow(this.tables.objects, index, columns, this.painter.lod, fresh);
+    writeObjectRow(this.tables.objects, index, columns, lod, fresh);
     setFlag(this.tables.objects, index, ObjectFlag.hidden, isHidden(object));
   }
 
   /** The upright box around the object's own box and all that was staged for it. */
-  private reachAround(index: SceneIndex, halfWidth: number, halfHeight: number): void {
-    const { halfX, halfY, angle } = this.columns;
+  private reachAround(index: SceneIndex, { width, height, scaleX, scaleY, angle }: DiagramObject): void {
+    const { halfX, halfY } = this.columns;
     const { minX, minY, maxX, maxY } = this.painter.recorder.staging;
-    const reachX = Math.max(halfWidth, -minX, maxX);
-    const reachY = Math.max(halfHeight, -minY, maxY);
-    const half = turnedHalfSize(reachX, reachY, angle[index]!);
+    const reachX = Math.max((width * (scaleX ?? 1)) / 2, -minX, maxX);
+    const reachY = Math.max((height * (scaleY ?? 1)) / 2, -minY, maxY);
+    const half = turnedHalfSize(reachX, reachY, Math.fround(angle ?? 0));
     halfX[index] = half[0] * ROUNDING;
     halfY[index] = half[1] * ROUNDING;
   }
@@ -408,3 +434,8 @@ function looksAlike(before: DiagramObject, after: DiagramObject): boolean {
   for (const key in before) if (!(key in after) && isSeen(key)) return false;
   return true;
 }
+
+/** Whether two objects of a kind draw the same. */
+const isAlike = ({ properties }: CompiledKind, a: DiagramObject, b: DiagramObject): boolean =>
+  SIZES.every((key) => a[key] === b[key]) && properties.agree(a, b);
+const SIZES = ['width', 'height', 'scaleX', 'scaleY', 'angle'] as const;

@@ -1,0 +1,87 @@
+/** A copy takes what its original has drawn: every table must say what it would if the copy had drawn itself. */
+import { expect, test, vi } from 'vitest';
+import { DiagramDocument } from '../../../engine/document/document.ts';
+import { transaction } from '../../../engine/document/transaction.ts';
+import type { DiagramObject, PlacedItem } from '../../../engine/document/types.ts';
+import { clip, paste } from '../../../engine/edit/clipboard.ts';
+import { Scene } from '../../../engine/scene/scene.ts';
+import * as plugins from '../../../plugins/index.ts';
+import { exhibitsOf } from '../../plugins/exhibits-of.ts';
+import { PlainGlyphs } from '../../support/engine/widths.ts';
+
+const kinds = Object.values(plugins);
+
+/** Every variant of every kind in its sizes and looks, with and without a tag, turned and stretched by turns. */
+function everything(): PlacedItem[] {
+  const shown = kinds.flatMap((kind) => exhibitsOf(kind));
+  return shown.map(({ kind, width, height, props }, nth) => {
+    const object = {
+      ...{ id: `o${nth}`, identifier: kind, width: width ?? 50, height: height ?? 50 },
+      ...{ x: (nth % 20) * 150, y: Math.floor(nth / 20) * 150, angle: nth % 3 === 0 ? nth % 360 : 0 },
+      ...(nth % 4 === 0 ? { scaleX: 1.5 } : {}),
+      ...props,
+    } as unknown as DiagramObject;
+    const config = { id: object.id, linkedTag: '00000000-0000-4000-8000-000000000001' };
+    return nth % 2 === 0 ? { object, config, rank: nth } : { object, rank: nth };
+  });
+}
+
+function editedScene(items: readonly PlacedItem[]) {
+  const scene = new Scene(kinds, new PlainGlyphs(), () => {});
+  scene.idle = true;
+  const document = new DiagramDocument();
+  document.listen(scene.apply);
+  document.change(transaction({ added: items }));
+  return { scene, document };
+}
+
+function tablesOf({ tables, texts, columns, recordStart, recordCount }: Scene) {
+  const rows = columns.rows;
+  return {
+    ...{ records: tables.records.words, slots: tables.slots.words, objects: tables.objects.words },
+    ...{ texts: texts.words, start: recordStart.slice(0, rows), count: recordCount.slice(0, rows) },
+    reach: [...columns.halfX.slice(0, rows), ...columns.halfY.slice(0, rows)],
+  };
+}
+
+const duplicate = ({ document }: ReturnType<typeof editedScene>, by = 20) => {
+  let nth = 0;
+  const ids = [...document.items()].map(({ object }) => object.id);
+  return paste(document, clip(document, ids), () => `copy${nth++}`, by);
+};
+
+/** What a copy looks like is remembered of the very object: the same fields in another one know nothing of it. */
+const forgetful = (added: readonly PlacedItem[]): PlacedItem[] =>
+  added.map((item) => ({ ...item, object: { ...item.object } }));
+
+const drawings = vi.spyOn(plugins.squareTank, 'draw');
+
+test('copies of every kind, as they are and turned and stretched, are what they would have drawn', () => {
+  const items = everything();
+  const [copied, drawn] = [editedScene(items), editedScene(items)];
+  drawings.mockClear();
+  copied.document.change(duplicate(copied));
+  expect(drawings, 'no kind is asked').not.toHaveBeenCalled();
+  drawn.document.change(transaction({ added: forgetful(duplicate(drawn).added) }));
+  expect(drawings).toHaveBeenCalled();
+  expect(copied.scene.count).toBe(2 * items.length);
+  expect(tablesOf(copied.scene)).toEqual(tablesOf(drawn.scene));
+});
+
+test('a copy whose original has changed since, or whose values are live, draws itself', () => {
+  const tank = everything().filter(({ object }) => object.identifier === 'square-tank')[0]!;
+  const scene = editedScene([tank]);
+  const late = duplicate(scene);
+  const wider = { ...tank.object, width: tank.object.width + 40 };
+  scene.document.change(transaction({ updated: [[tank, { ...tank, object: wider }]] }));
+  drawings.mockClear();
+  scene.document.change(late);
+  expect(drawings).toHaveBeenCalledTimes(1);
+  scene.scene.idle = false;
+  drawings.mockClear();
+  const [one] = duplicate(scene).added;
+  scene.document.change(
+    transaction({ added: [{ ...one!, object: Object.assign(one!.object, { id: 'live' }) }] }),
+  );
+  expect(drawings).toHaveBeenCalledTimes(1);
+});
