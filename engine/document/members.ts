@@ -8,6 +8,9 @@ export const OWNER_FIELDS = ['parentId', 'lineId'] as const;
 /** Fields that name objects one uses: they are cleared when those go. They may also be a word of the kind ("arrow"). */
 export const USE_FIELDS = ['arrowHeadId', 'arrowTailId', 'startId', 'endId'] as const;
 
+/** Fields that name other objects. */
+export const NAMING_FIELDS = [...OWNER_FIELDS, ...USE_FIELDS] as const;
+
 /** Those of them that name where an end of a line is attached, each with the field of its port. */
 export const ATTACHED_FIELDS = { startId: 'startPort', endId: 'endPort' } as const;
 
@@ -33,7 +36,10 @@ export class Members {
     for (const { object } of change.removed) this.leave(object);
     for (const { object } of change.added) this.join(object);
     for (const [{ object: before }, { object: after }] of change.updated)
-      if (before.groupIds !== after.groupIds || FIELDS.some((field) => before[field] !== after[field])) {
+      if (
+        before.groupIds !== after.groupIds ||
+        NAMING_FIELDS.some((field) => before[field] !== after[field])
+      ) {
         this.leave(before);
         this.join(after);
       }
@@ -59,8 +65,8 @@ export class Members {
 
   // Most objects of a diagram belong to nobody: a million of them must not leave a list each.
   private join(object: DiagramObject): void {
-    for (let nth = 0; nth < FIELDS.length; nth++) {
-      const target = object[FIELDS[nth]!];
+    for (let nth = 0; nth < NAMING_FIELDS.length; nth++) {
+      const target = object[NAMING_FIELDS[nth]!];
       if (isId(target)) add(this.tableOf(nth), target, object.id);
     }
     if (object.groupIds !== undefined)
@@ -68,8 +74,8 @@ export class Members {
   }
 
   private leave(object: DiagramObject): void {
-    for (let nth = 0; nth < FIELDS.length; nth++) {
-      const target = object[FIELDS[nth]!];
+    for (let nth = 0; nth < NAMING_FIELDS.length; nth++) {
+      const target = object[NAMING_FIELDS[nth]!];
       if (isId(target)) remove(this.tableOf(nth), target, object.id);
     }
     if (object.groupIds !== undefined)
@@ -81,7 +87,6 @@ export class Members {
   }
 }
 
-const FIELDS = [...OWNER_FIELDS, ...USE_FIELDS] as const;
 const NOBODY: readonly ObjectId[] = [];
 const NO_GROUPS: readonly GroupId[] = [];
 

@@ -14,7 +14,7 @@
  */
 import { placedItem } from './item.ts';
 import { invertShift, movedObject, type Shift } from './shift.ts';
-import type { CanvasSettings, Item, ObjectId, PlacedItem } from './types.ts';
+import type { CanvasSettings, DiagramObject, Item, ObjectId, PlacedItem } from './types.ts';
 
 export interface Move {
   readonly id: ObjectId;
@@ -35,6 +35,11 @@ export interface Transaction {
   /** Objects that are only elsewhere; what belongs to `updated` as well, said in columns because there may be many. */
   readonly shifted?: Shift;
   readonly canvas?: readonly [before: CanvasSettings, after: CanvasSettings];
+  /**
+   * What those of `added`, in their order, were just copied from: they differ at most in id, place, groups and in what they
+   * name (NAMING_FIELDS). A hint for whoever draws them; true while the change is new, so nobody keeps it.
+   */
+  readonly originals?: readonly DiagramObject[];
 }
 
 /** What transactions apply to. */

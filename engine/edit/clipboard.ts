@@ -2,12 +2,11 @@
  * Copy and paste, within a diagram and across diagrams: plain JSON text on the system's clipboard, with the bindings.
  * Pasted text may come from anywhere, so it is validated like a saved diagram before it becomes a transaction.
  */
-import { rememberCopy } from '../document/likeness.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, ElementConfig, GroupId, Item, ObjectId, PlacedItem } from '../document/types.ts';
 import { boundsOfAll } from './bounds.ts';
 import { regrouped } from './group.ts';
-import { ATTACHED_FIELDS, OWNER_FIELDS, USE_FIELDS, withDependents } from './relations.ts';
+import { ATTACHED_FIELDS, NAMING_FIELDS, OWNER_FIELDS, withDependents } from './relations.ts';
 import { type DocumentView, itemsOf } from './view.ts';
 
 /** Marks our text among whatever a clipboard may hold. */
@@ -88,11 +87,10 @@ export function paste(
     rank += 1;
     return config ? { object: copied, config: { ...config, id: copied.id }, rank } : { object: copied, rank };
   });
-  return transaction({ added });
+  return transaction({ added, originals: clipping.objects });
 }
 
-/** Fields that name other objects; of those that attach, the port goes with the object. */
-const NAMING_FIELDS = [...OWNER_FIELDS, ...USE_FIELDS];
+/** Of fields that attach, the port goes with the object. */
 const ATTACHED = Object.entries(ATTACHED_FIELDS);
 
 function renamed(
@@ -121,7 +119,5 @@ function renamed(
       delete copied[field];
       delete copied[port];
     }
-  const copy = copied as unknown as DiagramObject;
-  rememberCopy(copy, object);
-  return copy;
+  return copied as unknown as DiagramObject;
 }

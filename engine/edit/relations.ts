@@ -2,7 +2,7 @@
 import type { ObjectId } from '../document/types.ts';
 import type { DocumentView } from './view.ts';
 
-export { ATTACHED_FIELDS, OWNER_FIELDS, ownersOf, USE_FIELDS } from '../document/members.ts';
+export { ATTACHED_FIELDS, NAMING_FIELDS, OWNER_FIELDS, ownersOf, USE_FIELDS } from '../document/members.ts';
 
 /** These objects and everything that belongs to them, however deep; cycles end by themselves. */
 export function withDependents(document: DocumentView, ids: Iterable<ObjectId>): Set<ObjectId> {

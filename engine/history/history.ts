@@ -187,7 +187,7 @@ export class History {
   }
 }
 
-function entryOf(change: Transaction, at: number): HistoryEntry {
+function entryOf({ originals: _, ...change }: Transaction, at: number): HistoryEntry {
   const kind = kindOf(change);
   const { bytes, fields } = measure(change);
   return { kind, change, at, label: labelOf(kind, change, fields), fields, bytes };

@@ -27,9 +27,9 @@ export class PropertyResolver {
     });
   }
 
-  /** Whether both have the same properties. */
-  agree(a: DiagramObject, b: DiagramObject): boolean {
-    for (const key of this.keys) if (a[key] !== b[key]) return false;
+  /** Whether two objects have the same in those of the fields that are properties. */
+  agree(a: DiagramObject, b: DiagramObject, fields: readonly string[]): boolean {
+    for (const field of fields) if (a[field] !== b[field] && this.keys.includes(field)) return false;
     return true;
   }
 

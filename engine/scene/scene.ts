@@ -4,7 +4,7 @@
  */
 import { isHidden, UNDRAWN } from '../document/behaviour.ts';
 import type { TransactionListener } from '../document/document.ts';
-import { takeOriginal } from '../document/likeness.ts';
+import { NAMING_FIELDS } from '../document/members.ts';
 import type { Shift } from '../document/shift.ts';
 import type { Transaction } from '../document/transaction.ts';
 import type { DiagramObject, Item, ObjectId, PlacedItem } from '../document/types.ts';
@@ -107,7 +107,7 @@ export class Scene implements SceneView {
   readonly apply: TransactionListener = (change: Transaction): void => {
     for (const { object } of change.removed) this.remove(object.id);
     this.expect(this.count + change.added.length);
-    for (const placed of change.added) this.add(placed);
+    for (const [nth, placed] of change.added.entries()) this.add(placed, change.originals?.[nth]);
     for (const [before, after] of change.updated) this.update(before, after);
     for (const { id, to } of change.reordered) this.reorder(this.indices.get(id)!, to);
   };
@@ -283,7 +283,7 @@ export class Scene implements SceneView {
     return this.order.listMarked(this.listed);
   }
 
-  private add(placed: PlacedItem): void {
+  private add(placed: PlacedItem, original: DiagramObject | undefined): void {
     const { columns } = this;
     const { object, rank } = placed;
     const index = columns.take(object);
@@ -293,21 +293,21 @@ export class Scene implements SceneView {
     objects.reserve(index + 1);
     if (objects.rows <= index) objects.rows = index + 1;
     this.takeSlots(index, object);
-    if (!this.copyDrawn(index, placed)) this.draw(index, placed, true);
+    if (!original || !this.copyDrawn(index, placed, original)) this.draw(index, placed, true);
   }
 
-  /** Takes over what the object it was copied from has drawn. False where there is none, or where it would draw otherwise. */
-  private copyDrawn(index: SceneIndex, placed: PlacedItem): boolean {
+  /** Takes over what the object it was copied from has drawn. False where that is not there, or would draw otherwise. */
+  private copyDrawn(index: SceneIndex, placed: PlacedItem, original: DiagramObject): boolean {
     const { columns, painter } = this;
     const { object } = placed;
-    // With live values about, the original may show one that is its own.
-    const original = painter.idle ? takeOriginal(object) : undefined;
-    const from = original && this.indices.get(original.id);
+    const from = this.indices.get(original.id);
     const kind = this.kindAt(index);
-    if (!original || from === undefined || columns.objects[from] !== original) return false;
+    // With live values about, the original may show one that is its own.
+    if (!painter.idle || from === undefined || columns.objects[from] !== original) return false;
     if (!kind || columns.kind[from] !== columns.kind[index]) return false;
     // What waits for its drawing, or failed, has a placeholder of its own.
-    if (kind.kind.awaits || painter.faults.has(original.id) || !isAlike(kind, original, object)) return false;
+    if (kind.kind.awaits || painter.faults.has(original.id)) return false;
+    if (!kind.properties.agree(original, object, NAMING_FIELDS)) return false;
     painter.prepare(placed, kind, columns.slotStart[index]!);
     this.rows.copyObject(from, index, kind.layout.textCount);
     columns.halfX[index] = columns.halfX[from]!;
@@ -434,8 +434,3 @@ function looksAlike(before: DiagramObject, after: DiagramObject): boolean {
   for (const key in before) if (!(key in after) && isSeen(key)) return false;
   return true;
 }
-
-/** Whether two objects of a kind draw the same. */
-const isAlike = ({ properties }: CompiledKind, a: DiagramObject, b: DiagramObject): boolean =>
-  SIZES.every((key) => a[key] === b[key]) && properties.agree(a, b);
-const SIZES = ['width', 'height', 'scaleX', 'scaleY', 'angle'] as const;

@@ -50,10 +50,6 @@ const duplicate = ({ document }: ReturnType<typeof editedScene>, by = 20) => {
   return paste(document, clip(document, ids), () => `copy${nth++}`, by);
 };
 
-/** What a copy looks like is remembered of the very object: the same fields in another one know nothing of it. */
-const forgetful = (added: readonly PlacedItem[]): PlacedItem[] =>
-  added.map((item) => ({ ...item, object: { ...item.object } }));
-
 const drawings = vi.spyOn(plugins.squareTank, 'draw');
 
 test('copies of every kind, as they are and turned and stretched, are what they would have drawn', () => {
@@ -62,7 +58,7 @@ test('copies of every kind, as they are and turned and stretched, are what they 
   drawings.mockClear();
   copied.document.change(duplicate(copied));
   expect(drawings, 'no kind is asked').not.toHaveBeenCalled();
-  drawn.document.change(transaction({ added: forgetful(duplicate(drawn).added) }));
+  drawn.document.change(transaction({ added: duplicate(drawn).added }));
   expect(drawings).toHaveBeenCalled();
   expect(copied.scene.count).toBe(2 * items.length);
   expect(tablesOf(copied.scene)).toEqual(tablesOf(drawn.scene));
@@ -79,9 +75,10 @@ test('a copy whose original has changed since, or whose values are live, draws i
   expect(drawings).toHaveBeenCalledTimes(1);
   scene.scene.idle = false;
   drawings.mockClear();
-  const [one] = duplicate(scene).added;
+  const { added, originals } = duplicate(scene);
+  const [item] = added;
   scene.document.change(
-    transaction({ added: [{ ...one!, object: Object.assign(one!.object, { id: 'live' }) }] }),
+    transaction({ added: [{ ...item!, object: { ...item!.object, id: 'live' } }], originals: originals! }),
   );
   expect(drawings).toHaveBeenCalledTimes(1);
 });
