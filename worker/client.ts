@@ -211,7 +211,8 @@ class SpawnedEngine implements EngineHandle {
     const { freshSurface } = this.options;
     if (this.standby || !freshSurface) return;
     this.standby = new Standby(this.begin());
-    if (source && objects <= MOST_REHEARSED)
+    // Who has a reason to be silent will most likely answer.
+    if (source && objects <= MOST_REHEARSED && this.slack === 1)
       this.standby.rehearse({ source, isEdited: owner !== undefined, theme }, freshSurface());
   }
 

@@ -12,7 +12,7 @@ interface Rehearsal {
   readonly report: Promise<OpenReport>;
 }
 
-export interface Scene {
+export interface RehearsalOrder {
   readonly source: DiagramSource;
   readonly isEdited: boolean;
   readonly theme: 'light' | 'dark';
@@ -26,7 +26,7 @@ export class Standby {
     this.thread = thread;
   }
 
-  rehearse({ source, isEdited, theme }: Scene, canvas: FreshSurface): void {
+  rehearse({ source, isEdited, theme }: RehearsalOrder, canvas: FreshSurface): void {
     const { api } = this.thread;
     const attached = this.thread.attach(canvas.surface, canvas.size);
     const report = attached.then(async () => {

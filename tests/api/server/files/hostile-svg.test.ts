@@ -6,6 +6,8 @@ import { GOOD, hostileFiles } from '../../../support/hostile-svg.ts';
 
 /** Milliseconds of processor time that an answer may take, drawing included, in all threads: others use the machine too. */
 const SOON = 250;
+/** The quickest of so many counts: a processor that shares its caches and its clock with others takes longer now and then. */
+const TRIES = 3;
 const spent = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000;
@@ -20,12 +22,16 @@ test('there are more than sixty, each once', () => {
 
 describe('SVG-HOSTILE', () => {
   test.each(files.map((file) => [file.name, file] as const))('%s', async (_, { bytes, refused }) => {
-    const started = spent();
-    const answer = await diagramPicture(bytes, true).catch((error: unknown) => {
-      expect(error).toBeInstanceOf(UnsafeSvg);
-      return (error as UnsafeSvg).message;
-    });
-    const took = spent() - started;
+    const answerTo = async () => {
+      const started = spent();
+      const answer = await diagramPicture(bytes, true).catch((error: unknown) => {
+        expect(error).toBeInstanceOf(UnsafeSvg);
+        return (error as UnsafeSvg).message;
+      });
+      return { answer, took: spent() - started };
+    };
+    let { answer, took } = await answerTo();
+    for (let nth = 1; nth < TRIES && took >= SOON; nth++) ({ answer, took } = await answerTo());
     if (refused) {
       expect(typeof answer === 'string' ? answer : answer === undefined ? '' : 'taken').toMatch(refused);
     } else {
