@@ -10,6 +10,8 @@ const ALONE =
 export default defineConfig({
   testDir: 'tests/e2e',
   timeout: 120_000,
+  // What is waited for may take longer on a machine that does other things too; what has to be quick says so itself.
+  expect: { timeout: 10_000 },
   // The script of all tests runs one project after the other; so does `playwright test --project alone --workers 1`.
   workers: 1,
   projects: [

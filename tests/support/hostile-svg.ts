@@ -211,6 +211,11 @@ export function hostileFiles(origin: string): readonly HostileFile[] {
     text('a view of a billion', `<svg xmlns="${SVG}" viewBox="0 0 1e9 1e9">${RECT}</svg>`, /too large/),
     text('a width of infinity', `<svg xmlns="${SVG}" width="1e999" height="10">${RECT}</svg>`),
     text('101,000 elements', svg('<g/>'.repeat(101_000)), /more than 100,000 elements/),
+    text(
+      '101,000 elements and a comment',
+      svg(`<!---->${'<g/>'.repeat(101_000)}`),
+      /more than 100,000 elements/,
+    ),
     text('a path of 1,200,000 characters', svg(`<path d="M0 0${'L1 1 2 2'.repeat(150_000)}"/>`)),
     text(
       '50,000 attributes',

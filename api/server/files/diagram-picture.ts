@@ -7,6 +7,8 @@ import { safeSvg, UnsafeSvg } from './svg.ts';
 const MOST_SIDE = 4096;
 /** An SVG is drawn at least so large, so that it stays sharp where a diagram shows it larger than it says. */
 const SVG_SIDE = 1600;
+/** One with filters: each of them costs the square of this, and what they soften needs fewer pixels. */
+const FILTERED_SIDE = 800;
 /** Seconds that drawing one may take. */
 const MOST_SECONDS = 10;
 /**
@@ -59,13 +61,14 @@ async function drawnSvg(bytes: Uint8Array): Promise<DiagramPicture | undefined> 
   const words = svgWords(bytes);
   if (words === undefined) return undefined;
   const { text, width, height } = safeSvg(words);
-  const scale = SVG_SIDE / Math.max(width, height);
+  const side = text.includes('<filter') ? FILTERED_SIDE : SVG_SIDE;
+  const scale = side / Math.max(width, height);
   try {
     const drawn = await sharp(Buffer.from(text), {
       density: Math.min(Math.max(DENSITY * scale, 1), 20_000),
       limitInputPixels: MAX_PIXELS,
     })
-      .resize(SVG_SIDE, SVG_SIDE, { fit: 'inside', withoutEnlargement: true })
+      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
       .webp(SHADED.test(text) ? LOSSY : LOSSLESS)
       .timeout({ seconds: MOST_SECONDS })
       .toBuffer();
