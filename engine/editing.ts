@@ -368,8 +368,11 @@ export class Editing implements EditStage {
     wants: (object: DiagramObject) => boolean = () => true,
   ): void {
     const { scene } = this.parts;
+    let next = 0;
     for (const id of ids) {
-      const index = scene.indexOf(id);
+      // Objects lie in the scene as they were loaded: of many, the next one is mostly the next there too.
+      const index = scene.objectAt(next)?.id === id ? next : scene.indexOf(id);
+      next = (index ?? next) + 1;
       if (index !== undefined && wants(scene.objectAt(index)!))
         setFlag(scene.tables.objects, index, flag, on);
     }

@@ -2,7 +2,7 @@
  * The editor: document, selection and history under one roof, and every edit as a command. Tools and panels, menus and
  * keys all come through `run`; nothing else changes a document that is being edited.
  */
-import { canBeTaken, opensParts } from './document/behaviour.ts';
+import { opensParts } from './document/behaviour.ts';
 import type { DiagramDocument } from './document/document.ts';
 import { groupsOf } from './document/members.ts';
 import { type DiagramPatch, fromPatch, PatchError } from './document/patch.ts';
@@ -49,7 +49,7 @@ import {
   tableOf,
   withTables,
 } from './edit/table.ts';
-import { alike, itemsOf, neighbour } from './edit/view.ts';
+import { alike, itemsOf, neighbour, takable } from './edit/view.ts';
 import { History } from './history/history.ts';
 import type { AnyKind } from './plugin.ts';
 
@@ -294,8 +294,7 @@ export class Editor {
         if (add) selection.add(there);
         else selection.set(there);
       },
-      selectAll: () =>
-        selection.set([...document.items()].flatMap(({ object }) => (canBeTaken(object) ? [object.id] : []))),
+      selectAll: () => selection.set(takable(document)),
       selectAlike: ({ by }) => selection.set(alike(document, chosen(), by)),
       selectNone: () => selection.clear(),
       selectNext: ({ back }) => selection.set(neighbour(document, selection.all, back === true)),

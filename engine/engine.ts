@@ -111,6 +111,8 @@ export class Engine implements Stage {
   /** Somebody has asked for a frame; else the next one is only for what swings. */
   private wanted = false;
   private isSeen = true;
+  /** Who waits for the next picture. */
+  private readonly awaiting: (() => void)[] = [];
   private drawnAt = 0;
   private disposed = false;
   private nextRank = 0;
@@ -336,6 +338,7 @@ export class Engine implements Stage {
   setSeen(isSeen: boolean): void {
     this.isSeen = isSeen;
     if (isSeen) this.requestFrame();
+    else this.tellAwaiting();
   }
 
   fit(): void {
@@ -374,6 +377,16 @@ export class Engine implements Stage {
   requestFrame(): void {
     this.wanted = true;
     this.scheduleFrame();
+  }
+
+  /** Resolves when the picture shows all that was done so far, as far as a frame can; at once where nothing is drawn. */
+  drawn(): Promise<void> {
+    if (!this.scheduled || this.disposed || !this.isSeen) return Promise.resolve();
+    return new Promise((resolve) => this.awaiting.push(resolve));
+  }
+
+  private tellAwaiting(): void {
+    for (const resolve of this.awaiting.splice(0)) resolve();
   }
 
   private scheduleFrame(): void {
@@ -455,6 +468,7 @@ export class Engine implements Stage {
 
   dispose(): void {
     this.disposed = true;
+    this.tellAwaiting();
     this.pictures.clear();
     this.options.backend.dispose();
   }
@@ -567,6 +581,7 @@ export class Engine implements Stage {
     if (this.options.backend.ready) this.draw(started);
     this.pace.drawn(started, this.options.clock());
     this.options.published();
+    this.tellAwaiting();
     if (this.live.isDirty || started < this.live.easingUntil) this.requestFrame();
     else if (this.live.swingsIn(this.camera.area())) this.scheduleFrame();
   };

@@ -183,9 +183,11 @@ export abstract class EditCalls implements EditApi {
     return this.editing?.editor.copy() ?? null;
   }
 
-  selectionSummary(): SelectionSummary {
+  /** Whoever has selected all sees it first: to say what 100,000 objects have in common takes two frames. */
+  async selectionSummary(): Promise<SelectionSummary> {
     if (!this.editing) return NOTHING_SELECTED;
-    return this.editing.editor.summary();
+    await this.theEngine().drawn();
+    return this.editing?.editor.summary() ?? NOTHING_SELECTED;
   }
 
   selectAt(x: number, y: number): number {

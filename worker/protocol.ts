@@ -438,7 +438,7 @@ export interface EditApi extends LayerApi, JournalApi, MergeApi, SiteModeApi {
   clippingPicture(text: string, files?: Readonly<Record<string, string>>): string | null;
   /** The selection as text for the clipboard; null where nothing is selected. */
   copySelection(): string | null;
-  selectionSummary(): SelectionSummary;
+  selectionSummary(): Promise<SelectionSummary>;
   /** For the context menu: selects what lies under the point unless it is selected already. Answers how many are selected. */
   selectAt(x: number, y: number): number;
   /** A double click: goes into the group under the point; where there is none, answers the text to edit there, if any. */

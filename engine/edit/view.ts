@@ -56,6 +56,13 @@ export function withConfig(item: Item, config: ElementConfig | null): readonly [
 export const present = <T>(values: readonly (T | undefined)[]): T[] =>
   values.filter((value): value is T => value !== undefined);
 
+/** Every object that can be taken hold of, in no order. */
+export function takable(document: DocumentView): ObjectId[] {
+  const found: ObjectId[] = [];
+  for (const { object } of document.items()) if (canBeTaken(object)) found.push(object.id);
+  return found;
+}
+
 /** Every object of the kinds, or linked to the tags, of these; none where these are linked to none. What cannot be seen is left out. */
 export function alike(document: DocumentView, ids: Iterable<ObjectId>, by: 'kind' | 'tag'): ObjectId[] {
   const trait = ({ object, config }: Item): string | undefined =>

@@ -16,6 +16,8 @@ export class Grid {
   private readonly columns: Columns;
   private readonly levels = CELL_SIZES.map(() => new CellTable());
   private readonly population = new Uint32Array(CELL_SIZES.length + 1);
+  /** The cells of each level that were ever in use lie within these. */
+  private readonly extents = CELL_SIZES.map(nowhere);
   private readonly oversize = new CellTable();
   private next = new Int32Array(1024).fill(NONE);
   private previous = new Int32Array(1024).fill(NONE);
@@ -52,6 +54,7 @@ export class Grid {
     if (head !== NONE) this.previous[head] = object;
     cells.setHeadAt(place, object);
     this.population[level]!++;
+    if (level < OVERSIZE) widen(this.extents[level]!, cellOf(x[object]!, level), cellOf(y[object]!, level));
   }
 
   /** Brings an object that is in to where the columns now say that it is. */
@@ -80,6 +83,7 @@ export class Grid {
     for (const cells of this.levels) cells.clear();
     this.oversize.clear();
     this.population.fill(0);
+    for (const extent of this.extents) Object.assign(extent, nowhere());
   }
 
   /** How many cells a query of the box would look into. */
@@ -87,8 +91,8 @@ export class Grid {
     let cost = 0;
     for (let level = 0; level < OVERSIZE; level++) {
       if (this.population[level] === 0) continue;
-      const size = CELL_SIZES[level]!;
-      cost += ((box.maxX - box.minX) / size + 2) * ((box.maxY - box.minY) / size + 2);
+      const { minX, minY, maxX, maxY } = this.cellsIn(level, box);
+      if (maxX >= minX && maxY >= minY) cost += (maxX - minX + 1) * (maxY - minY + 1);
     }
     return cost;
   }
@@ -102,12 +106,21 @@ export class Grid {
 
   private eachIn(level: number, box: WorldBox, visit: (object: SceneIndex) => void): void {
     const cells = this.levels[level]!;
+    const { minX, minY, maxX, maxY } = this.cellsIn(level, box);
+    for (let y = minY; y <= maxY; y++)
+      for (let x = minX; x <= maxX; x++) this.walk(cells.head(keyOf(x, y)), visit);
+  }
+
+  /** The cells of a level that may hold what touches a box, all included: beyond the diagram there are none. */
+  private cellsIn(level: number, box: WorldBox): WorldBox {
     const loose = CELL_SIZES[level]! / 2;
-    const lastX = cellOf(box.maxX + loose, level);
-    const lastY = cellOf(box.maxY + loose, level);
-    for (let y = cellOf(box.minY - loose, level); y <= lastY; y++)
-      for (let x = cellOf(box.minX - loose, level); x <= lastX; x++)
-        this.walk(cells.head(keyOf(x, y)), visit);
+    const { minX, minY, maxX, maxY } = this.extents[level]!;
+    return {
+      minX: Math.max(minX, cellOf(box.minX - loose, level)),
+      minY: Math.max(minY, cellOf(box.minY - loose, level)),
+      maxX: Math.min(maxX, cellOf(box.maxX + loose, level)),
+      maxY: Math.min(maxY, cellOf(box.maxY + loose, level)),
+    };
   }
 
   private walk(first: number, visit: (object: SceneIndex) => void): void {
@@ -131,3 +144,19 @@ const keyIn = (level: number, x: number, y: number): number =>
 
 /** Cells 65,536 apart share a key, which costs a comparison of bounds and nothing else. */
 const keyOf = (x: number, y: number): number => ((x & 0xffff) << 16) | (y & 0xffff);
+
+interface Extent {
+  minX: number;
+  minY: number;
+  maxX: number;
+  maxY: number;
+}
+
+const nowhere = (): Extent => ({ minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity });
+
+function widen(extent: Extent, x: number, y: number): void {
+  if (x < extent.minX) extent.minX = x;
+  if (x > extent.maxX) extent.maxX = x;
+  if (y < extent.minY) extent.minY = y;
+  if (y > extent.maxY) extent.maxY = y;
+}

@@ -11,18 +11,30 @@ export const KindPicturesProvider = KindPicturesContext.Provider;
 /** Addresses by entry. They are the same in every diagram: the kinds come with the build. */
 const known = new Map<string, string>();
 
+/** Ends when the last picture has been shown. */
+let turn = Promise.resolve();
+
+/** Shows pictures one a task: the page parses each as it is shown, and those of a pop-out together take two frames. */
+function inTurn(show: () => void): void {
+  turn = turn.then(() => {
+    show();
+    return new Promise((next) => setTimeout(next));
+  });
+}
+
 /** The address of an entry's picture; undefined before it is there, and as long as it is not wanted. */
 export function useKindPicture({ id, kind, variant }: ToolboxEntry, isWanted: boolean): string | undefined {
   const draw = useContext(KindPicturesContext);
-  const [address, setAddress] = useState(known.get(id));
+  const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!isWanted) return;
     let isShown = true;
+    const show = () => inTurn(() => isShown && setAddress(known.get(id)));
     const take = (svg: string | null): void => {
       if (svg) known.set(id, `data:image/svg+xml,${encodeURIComponent(svg)}`);
-      if (isShown) setAddress(known.get(id));
+      if (isShown) show();
     };
-    if (known.has(id)) setAddress(known.get(id));
+    if (known.has(id)) show();
     else draw(kind.kind, variant).then(take, () => {});
     return () => {
       isShown = false;

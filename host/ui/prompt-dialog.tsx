@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useId } from 'react';
+import { type FormEvent, type ReactNode, useDeferredValue, useId } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
@@ -23,6 +23,8 @@ interface PromptDialogProps {
 export function PromptDialog(props: PromptDialogProps) {
   const { title, verb, busy, cautious, className, onClose, onSubmit, children, footer } = props;
   const form = useId();
+  // What opens it has its frame for itself, and the dialog is made in pieces after it.
+  const isOpen = useDeferredValue(true, false);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSubmit();
@@ -30,7 +32,7 @@ export function PromptDialog(props: PromptDialogProps) {
   return (
     <Dialog
       title={title}
-      open
+      open={isOpen}
       onClose={onClose}
       actions={
         <>

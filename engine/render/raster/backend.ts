@@ -118,10 +118,8 @@ export class RasterBackend implements Backend {
   }
 
   private cover(subject: Subject, pixels: Pixels): Pixels {
-    const { width, height } = pixels;
-    if (this.covered?.width !== width || this.covered.height !== height)
-      this.covered = new Pixels(width, height);
-    const { covered } = this;
+    const covered = Pixels.sized(pixels.width, pixels.height, this.covered);
+    this.covered = covered;
     covered.words.set(pixels.words);
     covered.originX = pixels.originX;
     covered.originY = pixels.originY;
@@ -133,7 +131,8 @@ export class RasterBackend implements Backend {
   private imageOf(pixels: Pixels): ImageData {
     let image = this.images.get(pixels);
     if (!image) {
-      image = new ImageData(new Uint8ClampedArray(pixels.words.buffer), pixels.width, pixels.height);
+      const { buffer, byteLength } = pixels.words;
+      image = new ImageData(new Uint8ClampedArray(buffer, 0, byteLength), pixels.width, pixels.height);
       this.images.set(pixels, image);
     }
     return image;

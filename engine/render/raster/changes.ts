@@ -20,6 +20,12 @@ import { arrival } from './slot-values.ts';
 /** Only rows that changed: what lies between them must not be painted. */
 const NO_GAP = 1;
 const SIDES = 4;
+/** Fewer outlines are painted with all that lies around them. */
+const MANY_OUTLINES = 256;
+
+/** What is remembered of an object's row: whether it has marks, whether one is the selection's, and any that is no outline. */
+const [MARKED, SELECTED, ADORNED] = [1, 2, 4] as const;
+const OUTLINES = ObjectFlag.selected | ObjectFlag.hovered;
 
 export class Changes {
   /** Objects that carry a mark of the engine's. */
@@ -31,7 +37,11 @@ export class Changes {
   readonly dragged = new Set<number>();
   /** Box that each object was painted in, NaN before. */
   private painted = new Float64Array(0);
-  private marked = new Uint8Array(0);
+  private seen = new Uint8Array(0);
+  /** Of each object's row without the selection. */
+  private prints = new Uint32Array(0);
+  /** Objects whose marks are more than outlines: what is painted over them must be painted in order. */
+  private adorned = 0;
   /** Object by slot. */
   private owners = new Uint32Array(0);
   private stamps = new Uint32Array(0);
@@ -49,13 +59,36 @@ export class Changes {
     this.stamp++;
     this.touched = [];
     this.takeRecords(records);
-    for (const { from, to } of this.changed(objects))
-      for (let index = from; index < to; index++) this.touch(index);
     this.takeSlots(slots, time);
     if (drag.x !== this.drag.x || drag.y !== this.drag.y) for (const index of this.dragged) this.touch(index);
     this.drag = drag;
+    const outlined = this.takeRows(objects);
     this.isFirst = false;
+    const isOutlined = outlined.length >= MANY_OUTLINES && this.touched.length === 0 && this.adorned === 0;
+    if (isOutlined) this.damage.outlined = outlined;
+    else for (const index of outlined) this.touch(index);
     for (const index of this.touched) this.update(scene, index);
+    for (const index of this.damage.outlined) this.seen[index] = MARKED | SELECTED;
+    this.marks += this.damage.outlined.length;
+  }
+
+  /**
+   * Touches the objects whose rows changed and answers those that were selected and nothing else. Rows that are as they
+   * were do not count: what leaves the selection for another is often in that too.
+   */
+  private takeRows(objects: WordTable): readonly number[] {
+    const { words } = objects;
+    const outlined: number[] = [];
+    for (const { from, to } of this.changed(objects))
+      for (let index = from; index < to; index++) {
+        const seen = this.seen[index]!;
+        if (this.stamps[index] === this.stamp) continue;
+        if (this.isFirst || this.prints[index] !== printOf(words, index)) this.touch(index);
+        else if (isSelected(words, index) === ((seen & SELECTED) !== 0)) continue;
+        else if (seen === 0) outlined.push(index);
+        else this.touch(index);
+      }
+    return outlined;
   }
 
   /** Where another backend has drawn before, nothing is dirty and all of it is new to this one. */
@@ -104,13 +137,9 @@ export class Changes {
   }
 
   private update(scene: SceneView, index: number): void {
-    const state = scene.tables.objects.words[index * OBJECT_WORDS + 5]!;
-    const wasMarked = this.marked[index] === 1;
-    const marked = isMarked(state);
-    if (marked !== wasMarked) {
-      this.marked[index] = marked ? 1 : 0;
-      this.marks += marked ? 1 : -1;
-    }
+    const { words } = scene.tables.objects;
+    const state = words[index * OBJECT_WORDS + 5]!;
+    const before = this.look(words, index);
     const isDragged = (state & ObjectFlag.dragged) !== 0;
     if (isDragged) this.dragged.add(index);
     else if (this.dragged.size > 0) this.dragged.delete(index);
@@ -118,7 +147,23 @@ export class Changes {
     const { minX, minY, maxX, maxY } = scene.boxOf(index);
     const dx = isDragged ? this.drag.x : 0;
     const dy = isDragged ? this.drag.y : 0;
-    this.replace(index, minX + dx, minY + dy, maxX + dx, maxY + dy, marked || wasMarked);
+    const hasMarks = ((before | this.seen[index]!) & MARKED) !== 0;
+    this.replace(index, minX + dx, minY + dy, maxX + dx, maxY + dy, hasMarks);
+  }
+
+  /** Remembers an object's row. Answers what was remembered of it before. */
+  private look(words: Uint32Array, index: number): number {
+    const state = words[index * OBJECT_WORDS + 5]!;
+    const before = this.seen[index]!;
+    const now =
+      (isMarked(state) ? MARKED : 0) |
+      (isSelected(words, index) ? SELECTED : 0) |
+      (isMarked(state & ~OUTLINES) ? ADORNED : 0);
+    this.seen[index] = now;
+    this.marks += (now & MARKED) - (before & MARKED);
+    this.adorned += ((now & ADORNED) - (before & ADORNED)) / ADORNED;
+    this.prints[index] = printOf(words, index);
+    return before;
   }
 
   /** Adds the old box and the new one, as one where they touch. */
@@ -159,11 +204,24 @@ export class Changes {
     if (objects > this.stamps.length) {
       const before = this.painted.length;
       this.stamps = grown(this.stamps, objects, Uint32Array);
-      this.marked = grown(this.marked, objects, Uint8Array);
+      this.seen = grown(this.seen, objects, Uint8Array);
+      this.prints = grown(this.prints, objects, Uint32Array);
       this.painted = grown(this.painted, objects * SIDES, Float64Array).fill(Number.NaN, before);
     }
     if (slots > this.owners.length) this.owners = grown(this.owners, slots, Uint32Array);
   }
+}
+
+const isSelected = (words: Uint32Array, index: number): boolean =>
+  (words[index * OBJECT_WORDS + 5]! & ObjectFlag.selected) !== 0;
+
+/** Another one for every row that differs in one word besides the selection, and for nearly every other. */
+function printOf(words: Uint32Array, index: number): number {
+  const at = index * OBJECT_WORDS;
+  let print = words[at + 5]! & ~ObjectFlag.selected;
+  for (let word = 0; word < OBJECT_WORDS; word++)
+    if (word !== 5) print = Math.imul(print, 0x01000193) ^ words[at + word]!;
+  return print >>> 0;
 }
 
 function grown<T extends Uint32Array | Uint8Array | Float64Array>(

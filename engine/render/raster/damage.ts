@@ -1,4 +1,4 @@
-/** Which parts of the world have to be painted again: boxes, or everything. */
+/** What has to be painted: parts of the world again, as boxes or all of it, and outlines on top of what is there. */
 
 /** World box, and whether it had or has a mark of the engine's, which reaches further. */
 const FIELDS = 5;
@@ -8,11 +8,18 @@ const MOST = 20_000;
 export class Damage {
   count = 0;
   all = false;
+  /** Objects that have got an outline, where nothing else changed and the order in which outlines are painted is the same. */
+  outlined: readonly number[] = [];
   private values = new Float64Array(256 * FIELDS);
 
   clear(): void {
     this.count = 0;
     this.all = false;
+    this.outlined = [];
+  }
+
+  get isNone(): boolean {
+    return this.count === 0 && !this.all && this.outlined.length === 0;
   }
 
   add(minX: number, minY: number, maxX: number, maxY: number, marked: boolean): void {
@@ -32,8 +39,9 @@ export class Damage {
     values[at + 4] = marked ? 1 : 0;
   }
 
+  /** What was outlined counts as everything: it is a large part of it. */
   addAll(other: Damage): void {
-    if (other.all) this.all = true;
+    if (other.all || other.outlined.length > 0) this.all = true;
     else
       for (let nth = 0; nth < other.count; nth++)
         this.add(other.minX(nth), other.minY(nth), other.maxX(nth), other.maxY(nth), other.isMarked(nth));

@@ -1,5 +1,9 @@
 import type { Rect } from './window.ts';
 
+const BYTES = 4;
+/** What was never written takes no room: a panel that closes makes the view larger by a third. */
+const SLACK = 1.5;
+
 /**
  * The picture as the processor draws it: one RGBA8 word a pixel, red lowest, always opaque. Its pixels are a window on an
  * endless plane, the diagram at one scale; `originX`, `originY` say where on the plane the window's first pixel lies, so
@@ -17,12 +21,29 @@ export class Pixels {
   right: number;
   bottom: number;
 
-  constructor(width: number, height: number) {
+  constructor(width: number, height: number, memory = new ArrayBuffer(width * height * BYTES)) {
     this.width = width;
     this.height = height;
-    this.words = new Uint32Array(width * height);
+    this.words = new Uint32Array(memory, 0, width * height);
     this.right = width;
     this.bottom = height;
+  }
+
+  /**
+   * One of that size whose pixels are yet to be drawn, in the memory of another that is no longer needed where that is large
+   * enough: the system hands out new memory page by page as it is first written, which takes longer than to draw in it.
+   */
+  static sized(width: number, height: number, unneeded: Pixels | undefined): Pixels {
+    if (unneeded?.width === width && unneeded.height === height) return unneeded;
+    const bytes = width * height * BYTES;
+    const memory = unneeded?.words.buffer;
+    return new Pixels(
+      width,
+      height,
+      memory && memory.byteLength >= bytes
+        ? memory
+        : new ArrayBuffer(Math.ceil(width * height * SLACK) * BYTES),
+    );
   }
 
   clip(left: number, top: number, right: number, bottom: number): void {

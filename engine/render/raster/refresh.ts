@@ -38,7 +38,7 @@ export class Refresh {
   ) {
     this.began = performance.now();
     this.scale = window.scale;
-    this.pixels = spare?.width === width && spare.height === height ? spare : new Pixels(width, height);
+    this.pixels = Pixels.sized(width, height, spare);
     this.pixels.originX = window.originX;
     this.pixels.originY = window.originY;
     this.pixels.clip(0, 0, width, height);

@@ -29,6 +29,10 @@ const STRIPS = 12;
 const LOOK_OUT = 0.75;
 /** Objects that are painted around a picture that shrinks: a leap out of a large diagram uncovers more than a frame bears. */
 const MOST_AROUND = 20_000;
+/** Milliseconds of a frame for outlines that come on top of the picture. */
+const OUTLINING = 6;
+/** Outlines between two looks at the clock. */
+const SOME_OUTLINES = 256;
 /** Share of the view that is painted in pieces at most; beyond it all is painted. */
 const MOST_DAMAGE = 0.7;
 
@@ -54,6 +58,8 @@ export class Studio {
   private refining = false;
   /** The picture lacks changes that no refresh under way has: another must follow. */
   private outdated = false;
+  /** Outlines that the picture is about to get, and how many of them it has. */
+  private outlines: { readonly objects: Uint32Array; done: number } | undefined;
   private lastScale = Number.NaN;
   private scaleChanged = 0;
   private lastFrame = 0;
@@ -79,6 +85,7 @@ export class Studio {
     const resized = this.scale === window.scale && !hasSize(this.picture, surface);
     if (resized) this.resize(subject, surface, window);
     this.takeDamage(subject, surface, damage, window, work);
+    this.paintOutlines(subject, surface, window, wait, work);
     // What was resized is shown first: its refinement needs another picture's memory, which takes as long again.
     if (!resized && this.isDue(window, surface, wait)) this.renew(subject, surface, window, wait);
     while (wait && this.isDue(window, surface, wait)) this.renew(subject, surface, window, wait);
@@ -86,7 +93,7 @@ export class Studio {
     this.lastFrame = now;
     if (this.fits(window, surface)) {
       this.follow(subject, window, work);
-      work.finished = !this.refresh && !this.outdated && this.finished === 'exact';
+      work.finished = !this.refresh && !this.outdated && !this.outlines && this.finished === 'exact';
       return { pixels: this.picture!, work };
     }
     work.finished = false;
@@ -118,11 +125,13 @@ export class Studio {
 
   /** What is shown is right but for what a sketch leaves out. */
   private get isRight(): boolean {
-    return this.last !== undefined && !this.outdated && this.fits(this.last.window, this.last.surface);
+    if (!this.last || this.outdated || this.outlines) return false;
+    return this.fits(this.last.window, this.last.surface);
   }
 
   private isDue(window: Window, surface: Surface, wait: boolean): boolean {
     if (this.refresh || this.outdated || !this.fits(window, surface)) return true;
+    if (this.outlines) return false;
     return this.finished !== 'exact' && (wait || performance.now() - this.scaleChanged > RESTING);
   }
 
@@ -133,9 +142,14 @@ export class Studio {
   private takeDamage(subject: Subject, surface: Surface, damage: Damage, window: Window, work: Work): void {
     this.refresh?.damage.addAll(damage);
     work.changed = NOTHING;
-    if (!this.picture || (damage.count === 0 && !damage.all)) return;
-    if (!this.fits(window, surface)) {
+    if (!this.picture || damage.isNone) return;
+    this.forgetOutlines();
+    if (!this.fits(window, surface) || (damage.outlined.length > 0 && (this.refresh || damage.all))) {
       if (!this.refresh) this.outdated = true;
+      return;
+    }
+    if (damage.outlined.length > 0) {
+      this.outlines = { objects: Uint32Array.from(damage.outlined), done: 0 };
       return;
     }
     // Painted where the picture stands: it follows the view afterwards.
@@ -143,6 +157,29 @@ export class Studio {
     if (rects) this.paintAll(subject, this.picture, this.scale, rects, this.finished, work);
     else if (this.wholeCost <= AT_ONCE) this.paintWhole(subject, window, work);
     else if (!this.refresh) this.outdated = true;
+  }
+
+  /** Outlines lie on top of all: those of thousands of objects come a few milliseconds a frame, and nothing else is painted. */
+  private paintOutlines(subject: Subject, surface: Surface, window: Window, wait: boolean, work: Work): void {
+    if (this.outlines && (!this.fits(window, surface) || this.isPanning(window))) this.forgetOutlines();
+    const { outlines, picture } = this;
+    if (!outlines || !picture) return;
+    const { objects } = outlines;
+    const end = wait ? Number.POSITIVE_INFINITY : performance.now() + OUTLINING;
+    picture.clip(0, 0, picture.width, picture.height);
+    do {
+      const to = Math.min(objects.length, outlines.done + SOME_OUTLINES);
+      work.entries += this.brush.paintMarks(subject, picture, this.scale, objects, outlines.done, to);
+      outlines.done = to;
+    } while (outlines.done < objects.length && performance.now() < end);
+    if (outlines.done === objects.length) this.outlines = undefined;
+    work.changed = undefined;
+  }
+
+  /** The picture has only some of its outlines, and what comes now would paint over them twice: all anew. */
+  private forgetOutlines(): void {
+    if (this.outlines) this.outdated = true;
+    this.outlines = undefined;
   }
 
   private paintAll(
@@ -258,12 +295,12 @@ export class Studio {
   private resize(subject: Subject, surface: Surface, window: Window): void {
     const { width, height } = surface;
     const before = this.picture!;
-    const picture = hasSize(this.spare, surface) ? this.spare! : new Pixels(width, height);
+    const picture = Pixels.sized(width, height, this.spare);
     picture.originX = window.originX;
     picture.originY = window.originY;
-    // A panel that was opened is closed again: then there is a picture of that size.
     this.spare = before;
     this.picture = picture;
+    this.forgetOutlines();
     // The picture lacks what that one was begun for.
     if (this.refresh && !this.refining) this.outdated = true;
     this.refresh = undefined;
@@ -282,9 +319,8 @@ export class Studio {
   /** The last picture at this scale, and around it, where it does not reach, the real one. */
   private stretch(subject: Subject, { width, height }: Surface, window: Window): Pixels {
     const { picture } = this;
-    if (this.stretched?.width !== width || this.stretched.height !== height)
-      this.stretched = new Pixels(width, height);
-    const { stretched } = this;
+    const stretched = Pixels.sized(width, height, this.stretched);
+    this.stretched = stretched;
     stretched.originX = window.originX;
     stretched.originY = window.originY;
     const filled = stretch(picture!, this.scale, stretched, window);

@@ -60,6 +60,10 @@ function expectSame(look: Look): void {
 const differing = (one: Uint8ClampedArray, other: Uint8ClampedArray): number =>
   one.reduce((count, value, at) => (value === other[at] ? count : count + 1), 0);
 
+/** The largest difference of two pictures in any channel: what lies over each other in another order is rounded otherwise. */
+const farthest = (one: Uint8ClampedArray, other: Uint8ClampedArray): number =>
+  one.reduce((most, value, at) => Math.max(most, Math.abs(value - other[at]!)), 0);
+
 test('panning in every direction, by little and by much', () => {
   const look = { x: 0, y: 0 };
   easel.draw(look);
@@ -230,6 +234,67 @@ describe('more than can be painted while it moves', () => {
     const panned = easel.shown();
     expect([...panned.subarray(0, 4 * 200)]).toEqual([...before.subarray(4 * 3, 4 * 203)]);
     expect(differing(panned, afresh({ x: 10, scale }))).toBe(0);
+  });
+});
+
+describe('thousands of objects that are selected at once', () => {
+  const looks = { flags: ObjectFlag.selected };
+  const isUnfinished = (look = {}): boolean =>
+    easel.backend.draw(easel.stage, frameOf(look)).unfinished === true;
+
+  beforeEach(() => {
+    for (let nth = COUNT; nth < 20_000; nth++) {
+      places[nth] = { ...places[nth % COUNT]!, x: between(-140, 140), y: between(-90, 90), quality: 0 };
+      easel.stage.add(places[nth]!, drawThing);
+    }
+    easel.draw();
+  });
+
+  const select = (from: number, to: number, more: Partial<Placed> = looks): void => {
+    for (let nth = from; nth < to; nth++) easel.stage.place(nth, { ...places[nth]!, ...more });
+    easel.stage.orderVersion++;
+  };
+
+  test('are outlined on top of what is there, some in the first frame, and nothing else is painted', () => {
+    const before = easel.shown();
+    select(0, 20_000);
+    const first = easel.backend.draw(easel.stage, frameOf());
+    expect(first.unfinished).toBe(true);
+    expect(differing(before, easel.shown())).toBeGreaterThan(100);
+    for (let frames = 0; isUnfinished() && frames < 2000; frames++);
+    const { quads } = easel.backend.draw(easel.stage, frameOf());
+    expect(quads).toBe(0);
+    expect(farthest(easel.shown(), afresh({}))).toBeLessThan(3);
+  });
+
+  test('below one that has another mark, or while others move: all that changed is painted', () => {
+    select(1000, 2000);
+    select(19_980, 19_990, { x: 12 });
+    expectSame({});
+    select(19_990, 20_000, { quality: 2, flags: ObjectFlag.live });
+    easel.draw();
+    select(3000, 4000);
+    expectSame({});
+    select(0, 20_000, { flags: 0 });
+    expectSame({});
+  });
+
+  test.each([
+    ['the view moves', { x: 2 }],
+    ['the view comes closer', { scale: 2 }],
+  ])('while they are outlined %s', (_, look) => {
+    select(0, 20_000);
+    expect(isUnfinished()).toBe(true);
+    for (let frames = 0; isUnfinished(look) && frames < 2000; frames++);
+    expect(differing(easel.shown(), afresh(look))).toBe(0);
+  });
+
+  test('while they are outlined something changes', () => {
+    select(0, 20_000);
+    expect(isUnfinished()).toBe(true);
+    select(5, 6, { ...looks, x: 40, y: 40 });
+    for (let frames = 0; isUnfinished() && frames < 2000; frames++);
+    expect(differing(easel.shown(), afresh({}))).toBe(0);
   });
 });
 
