@@ -82,7 +82,9 @@ export class Editing implements EditStage {
   private readonly pointer: EditPointerTool;
   private readonly tools: Readonly<Record<EditToolName, EditTool>>;
   private toolName: EditToolName = 'select';
-  private marked: ReadonlySet<ObjectId> = new Set();
+  /** What is outlined, and the selection that it was. */
+  private marked: Iterable<ObjectId> = [];
+  private markedVersion = 0;
   private previewed: ReadonlySet<ObjectId> | null = null;
   private outlined: Outline | null = null;
   private guides: readonly Guide[] = [];
@@ -186,13 +188,13 @@ export class Editing implements EditStage {
 
   /** Objects have got new rows in the scene: their marks are set again, and the panel looks anew. */
   redrawn(): void {
-    this.mark(this.editor.selection.all);
+    this.mark(this.editor.selection.each);
     this.touched();
   }
 
   dispose(): void {
     this.pointer.cancel();
-    this.mark(new Set());
+    this.mark([]);
     this.editor.dispose();
   }
 
@@ -345,7 +347,10 @@ export class Editing implements EditStage {
 
   private onChange(): void {
     // Called once while the editor is still being made: there is nothing selected then.
-    if (this.editor && this.editor.selection.all !== this.marked) this.mark(this.editor.selection.all);
+    if (this.editor && this.editor.selection.version !== this.markedVersion) {
+      this.markedVersion = this.editor.selection.version;
+      this.mark(this.editor.selection.each);
+    }
     this.touched();
   }
 
@@ -354,7 +359,7 @@ export class Editing implements EditStage {
     this.parts.changed();
   }
 
-  private mark(selected: ReadonlySet<ObjectId>): void {
+  private mark(selected: Iterable<ObjectId>): void {
     this.setFlags(this.marked, ObjectFlag.selected, false);
     this.setFlags(selected, ObjectFlag.selected, true, hasBorders);
     this.marked = selected;

@@ -144,7 +144,7 @@ export class Editor {
     const [id] = this.selection.all;
     const fault = id !== undefined && this.selection.size === 1 ? faultOf?.(id) : undefined;
     return {
-      ...summarise(itemsOf(this.document, this.selection.all), kindOf, isKnown),
+      ...summarise(itemsOf(this.document, this.selection.each), kindOf, isKnown),
       fault: fault ?? null,
     };
   }
@@ -294,8 +294,8 @@ export class Editor {
         if (add) selection.add(there);
         else selection.set(there);
       },
-      selectAll: () => selection.set(takable(document)),
-      selectAlike: ({ by }) => selection.set(alike(document, chosen(), by)),
+      selectAll: () => selection.setDistinct(takable(document)),
+      selectAlike: ({ by }) => selection.setDistinct(alike(document, chosen(), by)),
       selectNone: () => selection.clear(),
       selectNext: ({ back }) => selection.set(neighbour(document, selection.all, back === true)),
       place: (command) => this.place(command),

@@ -38,8 +38,9 @@ export const END = 'end';
 const TASK = /RunTask$|^FireAnimationFrame$/;
 const PAGE = 'CrRendererMain';
 const WORKER = /^DedicatedWorker/;
-/** Calls by which the page only asks. */
-const QUESTION = /^call (selectionSummary|canvasSettings|layerRows|historyEntries|stats|mirror|catalog)/;
+/** Calls by which the page only asks, or says what others do. */
+const QUESTION =
+  /^call (showOthers|selectionSummary|canvasSettings|layerRows|historyEntries|stats|mirror|catalog)/;
 
 const isWithin = ({ ts, dur }: TraceEvent, moment: number): boolean => ts <= moment && moment <= ts + dur!;
 const keyOf = ({ pid, tid }: Thread): string => `${pid} ${tid}`;

@@ -8,7 +8,7 @@
  * longest of the worker, and what both computed from the Enter in the palette to the end of the frame that shows the
  * effect; in milliseconds of the threads' own time, not of the wall's, so that what else the machine does counts little.
  * `empty` is a palette that is opened and closed, and nothing else. Ends with 1 where a command is above a frame on the
- * page or above two until its picture, and no reason stands in EXCUSED. `--trace` keeps what the browser recorded, with
+ * page or above two until its picture. `--trace` keeps what the browser recorded, with
  * samples of both threads' code, for the Performance panel of its developer tools; its figures are not to be quoted.
  */
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -40,14 +40,7 @@ const SAMPLES = ['disabled-by-default-v8.cpu_profiler', 'v8', 'disabled-by-defau
 const LEFT_OUT = /^(view-live|full-screen|export|cut|copy|paste)/;
 
 /** Commands that do the same whatever is selected: measured once. */
-const WHATEVER = /^(zoom|fit$|find|save|rename|escape|select-all|tool-|snap-|toggle-|place-)/;
-
-/** Why a command may take longer. */
-const EXCUSED: readonly (readonly [id: RegExp, why: string])[] = [
-  [/^select-all$/, 'selects 100,000 objects: measured apart, in tests/e2e/editor-large.e2e.ts'],
-  [/^select-same-kind$/, 'selects all that are alike, thousands of objects'],
-  [/^select-same-tag$/, 'selects all that are alike, thousands of objects'],
-];
+const WHATEVER = /^(zoom|fit$|find|save|rename|select-all|tool-|snap-|toggle-|place-)/;
 
 async function open(browser: Browser, origin: string): Promise<EditorPage> {
   const page = await browser.newPage({ viewport: { width: 1440, height: 900 } });
@@ -183,7 +176,6 @@ async function measureAll(
   return rows;
 }
 
-const excuseOf = (id: string): string | undefined => EXCUSED.find(([pattern]) => pattern.test(id))?.[1];
 const isOver = ({ figures: { pageLongest, toPicture } }: Row): boolean =>
   pageLongest > FRAME_MS || (toPicture ?? 0) > 2 * FRAME_MS;
 const quantile = (values: readonly number[], share: number): number =>
@@ -199,7 +191,7 @@ function table(rows: readonly Row[], sizes: readonly number[]): string {
       : ''.padStart(18);
   const line = (id: string): string => {
     const own = rows.filter((row) => row.id === id);
-    const over = own.some(isOver) ? (excuseOf(id) ? '  excused' : '  OVER') : '';
+    const over = own.some(isOver) ? '  OVER' : '';
     return `${id.padEnd(28)}${sizes.map((size) => cell(own.find(({ selected }) => selected === size))).join(' |')}${over}`;
   };
   const head = `${'page worker picture, ms'.padEnd(28)}${sizes.map((size) => `${size} selected`.padStart(18)).join(' |')}`;
@@ -245,7 +237,7 @@ try {
   await server.dispose();
 }
 const figures = rows.map((row) => row.figures);
-const over = rows.filter((row) => isOver(row) && !excuseOf(row.id));
+const over = rows.filter(isOver);
 const of = (read: (figures: Figures) => number | null) => figures.flatMap((one) => read(one) ?? []);
 const p95 = {
   page: quantile(

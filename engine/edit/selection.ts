@@ -3,7 +3,10 @@ import type { DiagramDocument } from '../document/document.ts';
 import type { ObjectId } from '../document/types.ts';
 
 export class Selection {
-  private ids = new Set<ObjectId>();
+  /** Each id once; a set as soon as somebody asks what is in it. */
+  private held: readonly ObjectId[] | Set<ObjectId> = [];
+  /** Another one for every selection. */
+  version = 0;
   private readonly changed: () => void;
   private readonly stop: () => void;
 
@@ -11,9 +14,8 @@ export class Selection {
   constructor(document: DiagramDocument, changed: () => void) {
     this.changed = changed;
     this.stop = document.listen(({ removed }) => {
-      const before = this.ids.size;
-      for (const { object } of removed) this.ids.delete(object.id);
-      if (this.ids.size !== before) this.changed();
+      const gone = removed.filter(({ object }) => this.has(object.id));
+      if (gone.length > 0) this.drop(gone.map(({ object }) => object.id));
     });
   }
 
@@ -23,35 +25,50 @@ export class Selection {
   }
 
   get all(): ReadonlySet<ObjectId> {
-    return this.ids;
+    if (!(this.held instanceof Set)) this.held = new Set(this.held);
+    return this.held;
+  }
+
+  /** The same, for whoever only goes through them: that needs no set. */
+  get each(): Iterable<ObjectId> {
+    return this.held;
   }
 
   get size(): number {
-    return this.ids.size;
+    return this.held instanceof Set ? this.held.size : this.held.length;
   }
 
   has(id: ObjectId): boolean {
-    return this.ids.has(id);
+    return this.all.has(id);
   }
 
   set(ids: Iterable<ObjectId>): void {
     const next = new Set(ids);
-    if (next.size === this.ids.size && [...next].every((id) => this.ids.has(id))) return;
-    this.ids = next;
-    this.changed();
+    if (next.size !== this.size || ![...next].every((id) => this.has(id))) this.take(next);
+  }
+
+  /** Of ids that are known to differ: to make a set of 100,000 takes as long as to show them. */
+  setDistinct(ids: readonly ObjectId[]): void {
+    if (ids.length !== this.size || !ids.every((id) => this.has(id))) this.take(ids);
   }
 
   add(ids: Iterable<ObjectId>): void {
-    this.set([...this.ids, ...ids]);
+    this.set([...this.held, ...ids]);
   }
 
   drop(ids: Iterable<ObjectId>): void {
-    const next = new Set(this.ids);
+    const next = new Set(this.held);
     for (const id of ids) next.delete(id);
     this.set(next);
   }
 
   clear(): void {
     this.set([]);
+  }
+
+  private take(ids: readonly ObjectId[] | Set<ObjectId>): void {
+    this.held = ids;
+    this.version++;
+    this.changed();
   }
 }

@@ -21,7 +21,7 @@ import { arrival } from './slot-values.ts';
 const NO_GAP = 1;
 const SIDES = 4;
 /** Fewer outlines are painted with all that lies around them. */
-const MANY_OUTLINES = 256;
+const MANY_OUTLINES = 64;
 
 /** What is remembered of an object's row: whether it has marks, whether one is the selection's, and any that is no outline. */
 const [MARKED, SELECTED, ADORNED] = [1, 2, 4] as const;
@@ -62,10 +62,11 @@ export class Changes {
     this.takeSlots(slots, time);
     if (drag.x !== this.drag.x || drag.y !== this.drag.y) for (const index of this.dragged) this.touch(index);
     this.drag = drag;
-    const outlined = this.takeRows(objects);
+    const { outlined, bared } = this.takeRows(objects);
     this.isFirst = false;
-    const isOutlined = outlined.length >= MANY_OUTLINES && this.touched.length === 0 && this.adorned === 0;
-    if (isOutlined) this.damage.outlined = outlined;
+    this.damage.isBaring = this.touched.length === 0;
+    for (const index of bared) this.touch(index);
+    if (outlined.length >= MANY_OUTLINES && this.adorned === 0) this.damage.outlined = outlined;
     else for (const index of outlined) this.touch(index);
     for (const index of this.touched) this.update(scene, index);
     for (const index of this.damage.outlined) this.seen[index] = MARKED | SELECTED;
@@ -73,12 +74,13 @@ export class Changes {
   }
 
   /**
-   * Touches the objects whose rows changed and answers those that were selected and nothing else. Rows that are as they
-   * were do not count: what leaves the selection for another is often in that too.
+   * Touches the objects whose rows changed and answers those that came into the selection or left it, and nothing else.
+   * Rows that are as they were do not count: what leaves the selection for another is often in that too.
    */
-  private takeRows(objects: WordTable): readonly number[] {
+  private takeRows(objects: WordTable): { readonly outlined: number[]; readonly bared: number[] } {
     const { words } = objects;
     const outlined: number[] = [];
+    const bared: number[] = [];
     for (const { from, to } of this.changed(objects))
       for (let index = from; index < to; index++) {
         const seen = this.seen[index]!;
@@ -86,9 +88,10 @@ export class Changes {
         if (this.isFirst || this.prints[index] !== printOf(words, index)) this.touch(index);
         else if (isSelected(words, index) === ((seen & SELECTED) !== 0)) continue;
         else if (seen === 0) outlined.push(index);
+        else if (seen === (MARKED | SELECTED)) bared.push(index);
         else this.touch(index);
       }
-    return outlined;
+    return { outlined, bared };
   }
 
   /** Where another backend has drawn before, nothing is dirty and all of it is new to this one. */

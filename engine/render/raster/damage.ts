@@ -8,14 +8,17 @@ const MOST = 20_000;
 export class Damage {
   count = 0;
   all = false;
-  /** Objects that have got an outline, where nothing else changed and the order in which outlines are painted is the same. */
+  /** Objects that have got an outline and changed in nothing else, where there are many; they are not among the boxes. */
   outlined: readonly number[] = [];
+  /** The boxes are of objects that have lost an outline and changed in nothing else. */
+  isBaring = false;
   private values = new Float64Array(256 * FIELDS);
 
   clear(): void {
     this.count = 0;
     this.all = false;
     this.outlined = [];
+    this.isBaring = false;
   }
 
   get isNone(): boolean {

@@ -30,7 +30,7 @@ const LOOK_OUT = 0.75;
 /** Objects that are painted around a picture that shrinks: a leap out of a large diagram uncovers more than a frame bears. */
 const MOST_AROUND = 20_000;
 /** Milliseconds of a frame for outlines that come on top of the picture. */
-const OUTLINING = 6;
+const OUTLINING = 3;
 /** Outlines between two looks at the clock. */
 const SOME_OUTLINES = 256;
 /** Share of the view that is painted in pieces at most; beyond it all is painted. */
@@ -58,8 +58,7 @@ export class Studio {
   private refining = false;
   /** The picture lacks changes that no refresh under way has: another must follow. */
   private outdated = false;
-  /** Outlines that the picture is about to get, and how many of them it has. */
-  private outlines: { readonly objects: Uint32Array; done: number } | undefined;
+  private outlines: Outlines | undefined;
   private lastScale = Number.NaN;
   private scaleChanged = 0;
   private lastFrame = 0;
@@ -84,10 +83,12 @@ export class Studio {
     this.last = { subject, window, surface };
     const resized = this.scale === window.scale && !hasSize(this.picture, surface);
     if (resized) this.resize(subject, surface, window);
+    const before = this.finished;
     this.takeDamage(subject, surface, damage, window, work);
     this.paintOutlines(subject, surface, window, wait, work);
-    // What was resized is shown first: its refinement needs another picture's memory, which takes as long again.
-    if (!resized && this.isDue(window, surface, wait)) this.renew(subject, surface, window, wait);
+    // What was resized or sketched is shown first: its refinement begins with another picture, which takes as long again.
+    if (!resized && this.finished === before && this.isDue(window, surface, wait))
+      this.renew(subject, surface, window, wait);
     while (wait && this.isDue(window, surface, wait)) this.renew(subject, surface, window, wait);
     this.lastScale = window.scale;
     this.lastFrame = now;
@@ -148,14 +149,15 @@ export class Studio {
       if (!this.refresh) this.outdated = true;
       return;
     }
-    if (damage.outlined.length > 0) {
-      this.outlines = { objects: Uint32Array.from(damage.outlined), done: 0 };
-      return;
-    }
     // Painted where the picture stands: it follows the view afterwards.
     const rects = this.rectsOf(damage, this.picture, this.scale, subject.reach);
-    if (rects) this.paintAll(subject, this.picture, this.scale, rects, this.finished, work);
-    else if (this.wholeCost <= AT_ONCE) this.paintWhole(subject, window, work);
+    // Without its outlines a picture may be a sketch for a moment: nobody reads it, and what it shows is the same.
+    if (rects && damage.isBaring) this.sketchIfLarge(rects, this.picture);
+    if (rects && damage.outlined.length > 0)
+      this.outlines = { objects: new Uint32Array(damage.outlined), rects, done: 0 };
+    else if (rects) this.paintAgain(subject, this.picture, rects, work);
+    if (rects) return;
+    if (this.wholeCost <= AT_ONCE) this.paintWhole(subject, window, work);
     else if (!this.refresh) this.outdated = true;
   }
 
@@ -167,19 +169,27 @@ export class Studio {
     const { objects } = outlines;
     const end = wait ? Number.POSITIVE_INFINITY : performance.now() + OUTLINING;
     picture.clip(0, 0, picture.width, picture.height);
+    const isFirst = outlines.done === 0;
     do {
       const to = Math.min(objects.length, outlines.done + SOME_OUTLINES);
       work.entries += this.brush.paintMarks(subject, picture, this.scale, objects, outlines.done, to);
       outlines.done = to;
     } while (outlines.done < objects.length && performance.now() < end);
-    if (outlines.done === objects.length) this.outlines = undefined;
     work.changed = undefined;
+    const isDone = outlines.done === objects.length;
+    if (isFirst || isDone) this.paintAgain(subject, picture, outlines.rects, work);
+    if (isDone) this.outlines = undefined;
   }
 
   /** The picture has only some of its outlines, and what comes now would paint over them twice: all anew. */
   private forgetOutlines(): void {
     if (this.outlines) this.outdated = true;
     this.outlines = undefined;
+  }
+
+  private paintAgain(subject: Subject, picture: Pixels, rects: readonly Rect[], work: Work): void {
+    const most = this.finished === 'sketch' ? MOST_AROUND : undefined;
+    this.paintAll(subject, picture, this.scale, rects, this.finished, work, most);
   }
 
   private paintAll(
@@ -189,9 +199,10 @@ export class Studio {
     rects: readonly Rect[],
     finish: Finish,
     work: Work,
+    most?: number,
   ): void {
     for (const rect of rects) {
-      work.entries += this.brush.paint(subject, pixels, scale, rect, finish);
+      work.entries += this.brush.paint(subject, pixels, scale, rect, finish, most);
       work.rects++;
       work.changed = work.changed && joined(work.changed, rect);
     }
@@ -330,6 +341,15 @@ export class Studio {
       this.brush.paint(subject, stretched, window.scale, rect, 'sketch', most * areaOf([rect]));
     return stretched;
   }
+}
+
+/** Outlines that a picture is about to get. */
+interface Outlines {
+  readonly objects: Uint32Array;
+  /** What else changed with them: painted with those that lie in it, at once and again when all are there. */
+  readonly rects: readonly Rect[];
+  /** How many are there. */
+  done: number;
 }
 
 const hasSize = (picture: Pixels | undefined, { width, height }: Surface): boolean =>
