@@ -36,6 +36,8 @@ export class Painter {
   private drawing: DiagramObject | undefined;
   /** Objects whose kind failed to draw them, and how. */
   readonly faults = new Map<ObjectId, string>();
+  /** Objects with properties that are not as their kind has them. */
+  private readonly flawed = new Set<ObjectId>();
   /** Both reused for every drawing. */
   private readonly subject = new DrawnObject();
   private readonly box = { w: 0, h: 0 };
@@ -66,6 +68,7 @@ export class Painter {
   ): string | undefined {
     const { subject } = this;
     this.drawing = object;
+    if (this.flawed.size > 0) this.flawed.delete(object.id);
     subject.set(object, kind, slotStart, textStart);
     const isLabel = systemValueType(config) !== undefined;
     subject.linked = isLabel || Boolean(config?.linkedTag);
@@ -100,13 +103,19 @@ export class Painter {
     return undefined;
   }
 
-  /** In place of `draw`, of an object whose records are copied: its slots, and what is wrong with its properties. */
-  prepare({ object }: Item, kind: CompiledKind, slotStart: number): void {
-    this.drawing = object;
-    kind.writeIdleSlots(this.tables.slots, slotStart, kind.properties.resolve(object, this.onProperty));
+  /** Whether what is drawn of an object is all that there is to say of it. */
+  isSound(id: ObjectId): boolean {
+    return !this.faults.has(id) && !this.flawed.has(id);
+  }
+
+  /** Nothing is known of an object any more. */
+  forget(id: ObjectId): void {
+    this.faults.delete(id);
+    this.flawed.delete(id);
   }
 
   private readonly onProperty: PropertyReport = (field, message) => {
+    if (this.drawing) this.flawed.add(this.drawing.id);
     this.report({ object: this.drawing?.id ?? null, field, message: `${field} ${message}` });
   };
 

@@ -1,6 +1,13 @@
 /** An object's rows in the tables that the backends read: its records, its slots and its live texts. */
 import { TEXT_WORDS } from '../primitives/live-text.ts';
-import { CONSTANT_SLOT, Modifier, RECORD_WORDS, RecordFlag, RecordType } from '../primitives/record.ts';
+import {
+  CONSTANT_SLOT,
+  Modifier,
+  RECORD_WORDS,
+  RecordFlag,
+  RecordType,
+  SLOT_WORDS,
+} from '../primitives/record.ts';
 import type { SlotLayout } from '../primitives/slots.ts';
 import { Spans } from '../primitives/spans.ts';
 import type { Staging } from '../primitives/staging.ts';
@@ -60,10 +67,10 @@ export class Rows {
     this.moveTexts(index, start, texts);
   }
 
-  /** Copies the records and live texts of another object of the same kind; what they say of its slots is said of the own. */
-  copyObject(from: SceneIndex, to: SceneIndex, texts: number): void {
+  /** Copies the records, slots and live texts of another object of the same kind; what they say of its slots is said of the own. */
+  copyObject(from: SceneIndex, to: SceneIndex, { slotCount, textCount }: SlotLayout): void {
     const { columns } = this;
-    const { records } = this.tables;
+    const { records, slots: values } = this.tables;
     const count = columns.recordCount[from]!;
     const start = this.recordSpans.take(count);
     columns.recordStart[to] = start;
@@ -71,15 +78,17 @@ export class Rows {
     const source = columns.recordStart[from]!;
     const { words } = records;
     words.copyWithin(start * RECORD_WORDS, source * RECORD_WORDS, (source + count) * RECORD_WORDS);
-    const slots = columns.slotStart[to]! - columns.slotStart[from]!;
+    const [slot, ownSlot] = [columns.slotStart[from]!, columns.slotStart[to]!];
+    values.words.copyWithin(ownSlot * SLOT_WORDS, slot * SLOT_WORDS, (slot + slotCount) * SLOT_WORDS);
+    if (slotCount > 0) values.touch(ownSlot, slotCount);
     for (let at = start * RECORD_WORDS; at < (start + count) * RECORD_WORDS; at += RECORD_WORDS) {
       words[at + 9] = to;
-      moveSlots(words, at, slots);
+      moveSlots(words, at, ownSlot - slot);
     }
     records.touch(start, count);
     const [text, own] = [columns.textStart[from]! * TEXT_WORDS, columns.textStart[to]! * TEXT_WORDS];
-    this.texts.words.copyWithin(own, text, text + texts * TEXT_WORDS);
-    this.moveTexts(to, start - source, texts);
+    this.texts.words.copyWithin(own, text, text + textCount * TEXT_WORDS);
+    this.moveTexts(to, start - source, textCount);
   }
 
   erase(index: SceneIndex): void {

@@ -305,11 +305,10 @@ export class Scene implements SceneView {
     // With live values about, the original may show one that is its own.
     if (!painter.idle || from === undefined || columns.objects[from] !== original) return false;
     if (!kind || columns.kind[from] !== columns.kind[index]) return false;
-    // What waits for its drawing, or failed, has a placeholder of its own.
-    if (kind.kind.awaits || painter.faults.has(original.id)) return false;
+    // What waits for its drawing, or failed, has a placeholder of its own; what is wrong with it is wrong with the copy.
+    if (kind.kind.awaits || !painter.isSound(original.id)) return false;
     if (!kind.properties.agree(original, object, NAMING_FIELDS)) return false;
-    painter.prepare(placed, kind, columns.slotStart[index]!);
-    this.rows.copyObject(from, index, kind.layout.textCount);
+    this.rows.copyObject(from, index, kind.layout);
     columns.halfX[index] = columns.halfX[from]!;
     columns.halfY[index] = columns.halfY[from]!;
     this.putDown(index, object, smallColourOf(this.tables.objects, from), true);
@@ -325,7 +324,7 @@ export class Scene implements SceneView {
   private remove(id: ObjectId): void {
     const index = this.indices.get(id)!;
     this.indices.delete(id);
-    this.painter.faults.delete(id);
+    this.painter.forget(id);
     this.rows.erase(index);
     this.rows.giveSlots(index, this.kindAt(index)?.layout);
     this.order.remove(index);

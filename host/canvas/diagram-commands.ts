@@ -15,7 +15,7 @@ import {
   Search,
   Square,
 } from 'lucide-react';
-import type { Command } from '../commands/registry.ts';
+import { type Command, onPicture } from '../commands/registry.ts';
 import type { FindActions } from '../find/use-find.tsx';
 import { toggleKiosk } from '../state/kiosk-store.ts';
 import { disablesPoll } from './client-state.ts';
@@ -125,7 +125,7 @@ export function viewCommands({ session, store, toggleFullScreen, openExport, fin
       icon: Plus,
       shortcut: 'Equal',
       aliases: ['Shift+Equal', 'NumpadAdd'],
-      run: zoomBy(STEP),
+      ...onPicture(zoomBy(STEP)),
     },
     {
       ...diagram,
@@ -134,7 +134,7 @@ export function viewCommands({ session, store, toggleFullScreen, openExport, fin
       icon: Minus,
       shortcut: 'Minus',
       aliases: ['NumpadSubtract'],
-      run: zoomBy(1 / STEP),
+      ...onPicture(zoomBy(1 / STEP)),
     },
     {
       ...diagram,
@@ -142,7 +142,7 @@ export function viewCommands({ session, store, toggleFullScreen, openExport, fin
       label: 'Zoom to 100 %',
       icon: Square,
       shortcut: '1',
-      run: () => session()?.zoomTo(1),
+      ...onPicture(() => session()?.zoomTo(1)),
     },
     {
       ...diagram,
@@ -150,7 +150,7 @@ export function viewCommands({ session, store, toggleFullScreen, openExport, fin
       label: 'Fit the diagram',
       icon: Scan,
       shortcut: '0',
-      run: () => session()?.fit(),
+      ...onPicture(() => session()?.fit()),
     },
     {
       ...diagram,

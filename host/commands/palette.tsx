@@ -7,24 +7,18 @@ import {
   DialogBackdrop,
   DialogPanel,
 } from '@headlessui/react';
-import { Factory, type LucideIcon, Search, Workflow } from 'lucide-react';
+import { Factory, Search, Workflow } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useLocation } from 'wouter';
 import { useAreas, useDiagrams } from '../site/queries.ts';
 import { dashDiagramPath, sitePath } from '../site/site-path.ts';
-import { isEnabled, shortcutText } from './registry.ts';
+import { type Command, isEnabled, shortcutText } from './registry.ts';
 import styles from './sheets.module.css';
 import { useCommandList } from './use-commands.ts';
 
-interface Choice {
-  readonly id: string;
-  readonly label: string;
+interface Choice extends Pick<Command, 'id' | 'label' | 'icon' | 'pictureOnly' | 'enabled' | 'run'> {
   readonly kind: string;
-  readonly icon: LucideIcon;
   readonly hint?: string;
-  /** Missing: always. */
-  readonly enabled?: () => boolean;
-  readonly run: () => void;
 }
 
 interface Hit extends Choice {
@@ -63,9 +57,11 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const found = useMemo(() => matching(choices, typed, possible).slice(0, SHOWN), [choices, typed, possible]);
   const run = (choice: Choice | null) => {
     if (!choice) return;
+    // The worker begins while the palette closes.
+    if (choice.pictureOnly) choice.run();
     onClose();
     // After the dialog has given the focus back, or it would take it from what the command opens.
-    requestAnimationFrame(choice.run);
+    if (!choice.pictureOnly) requestAnimationFrame(choice.run);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     // The list would take the first Escape for itself, but here it never closes alone.
@@ -172,6 +168,7 @@ function useChoices(): readonly Choice[] {
             kind: command.group,
             icon: command.icon,
             hint: command.shortcut && shortcutText(command.shortcut),
+            pictureOnly: command.pictureOnly,
             enabled: () => isEnabled(command),
             run: command.run,
           }),

@@ -27,10 +27,18 @@ export interface Command {
   readonly leavesText?: boolean;
   /** The browser says it in an event of its own (copy, cut, paste), which the keys must not swallow. */
   readonly byEvent?: boolean;
+  /** It changes the picture and nothing on the page: the palette need not be gone first. */
+  readonly pictureOnly?: boolean;
   /** Missing: always. */
   readonly enabled?: () => boolean;
   readonly run: () => void;
 }
+
+/** What a command runs that changes the picture and nothing on the page. */
+export const onPicture = (run: () => void): Pick<Command, 'pictureOnly' | 'run'> => ({
+  pictureOnly: true,
+  run,
+});
 
 const state = proxy<{ commands: readonly Command[] }>({ commands: ref([]) });
 export const commandStore: { readonly commands: readonly Command[] } = state;

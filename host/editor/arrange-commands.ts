@@ -26,7 +26,7 @@ import {
   Ungroup,
 } from 'lucide-react';
 import { type EditCommand, FAR, NUDGE } from '../../worker/protocol.ts';
-import type { Command } from '../commands/registry.ts';
+import { type Command, onPicture } from '../commands/registry.ts';
 import type { Editor } from './editor.ts';
 
 interface Row {
@@ -143,7 +143,7 @@ export function arrangeCommands(editor: Editor): Command[] {
       group: 'Arrange',
       leavesText: true,
       enabled: () => editor.state.edit.selected >= least && (!grouped || editor.state.summary.grouped),
-      run: () => editor.run(command),
+      ...onPicture(() => editor.run(command)),
     }),
   );
 }
@@ -165,7 +165,7 @@ export function nudgeCommands(editor: Editor): Command[] {
         icon,
         shortcut: times === 1 ? key : `Shift+${key}`,
         enabled: () => editor.state.edit.selected > 0,
-        run: () => editor.run({ do: 'nudge', dx: dx * NUDGE * times, dy: dy * NUDGE * times }),
+        ...onPicture(() => editor.run({ do: 'nudge', dx: dx * NUDGE * times, dy: dy * NUDGE * times })),
       }),
     ),
   );
@@ -198,7 +198,7 @@ export function adjustCommands(editor: Editor): Command[] {
         label: `${name} by ${step}`,
         icon,
         shortcut: `$mod+Shift+${key}`,
-        run: () => editor.run({ do: 'grow', dw: dw * step, dh: dh * step }),
+        ...onPicture(() => editor.run({ do: 'grow', dw: dw * step, dh: dh * step })),
       };
     }),
     ...TURNS.map(
@@ -208,7 +208,7 @@ export function adjustCommands(editor: Editor): Command[] {
         label: `Turn ${name} by ${TURN}°`,
         icon,
         shortcut: key,
-        run: () => editor.run({ do: 'turn', degrees: by }),
+        ...onPicture(() => editor.run({ do: 'turn', degrees: by })),
       }),
     ),
   ];

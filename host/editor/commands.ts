@@ -30,7 +30,7 @@ import {
   X,
 } from 'lucide-react';
 import type { KindDescriptor } from '../../worker/protocol.ts';
-import type { Command } from '../commands/registry.ts';
+import { type Command, onPicture } from '../commands/registry.ts';
 import { adjustCommands, arrangeCommands, nudgeCommands } from './arrange-commands.ts';
 import type { Clipboard } from './clipboard.ts';
 import type { Editor } from './editor.ts';
@@ -94,7 +94,7 @@ function documentCommands({ editor, ...actions }: EditingActions): Command[] {
       icon: Undo2,
       shortcut: '$mod+z',
       enabled: () => state.edit.canUndo,
-      run: () => editor.run({ do: 'undo' }),
+      ...onPicture(() => editor.run({ do: 'undo' })),
     },
     {
       ...edit,
@@ -104,7 +104,7 @@ function documentCommands({ editor, ...actions }: EditingActions): Command[] {
       shortcut: '$mod+Shift+z',
       aliases: ['$mod+y'],
       enabled: () => state.edit.canRedo,
-      run: () => editor.run({ do: 'redo' }),
+      ...onPicture(() => editor.run({ do: 'redo' })),
     },
   ];
 }
@@ -147,7 +147,7 @@ function selectionCommands({ editor, clipboard }: EditingActions): Command[] {
       label: 'Duplicate',
       icon: CopyPlus,
       shortcut: '$mod+d',
-      run: () => editor.run({ do: 'duplicate' }),
+      ...onPicture(() => editor.run({ do: 'duplicate' })),
     },
     {
       ...selection,
@@ -157,7 +157,7 @@ function selectionCommands({ editor, clipboard }: EditingActions): Command[] {
       icon: Trash2,
       shortcut: 'Delete',
       aliases: ['Backspace'],
-      run: () => editor.run({ do: 'delete' }),
+      ...onPicture(() => editor.run({ do: 'delete' })),
     },
     {
       ...selection,
@@ -176,21 +176,21 @@ function selectionCommands({ editor, clipboard }: EditingActions): Command[] {
       icon: SquareDashedMousePointer,
       shortcut: '$mod+a',
       enabled: () => state.edit.objects > 0,
-      run: () => editor.run({ do: 'selectAll' }),
+      ...onPicture(() => editor.run({ do: 'selectAll' })),
     },
     {
       ...selection,
       id: 'select-same-kind',
       label: 'Select all of the same kind',
       icon: Shapes,
-      run: () => editor.run({ do: 'selectAlike', by: 'kind' }),
+      ...onPicture(() => editor.run({ do: 'selectAlike', by: 'kind' })),
     },
     {
       ...selection,
       id: 'select-same-tag',
       label: 'Select all with the same tag',
       icon: Tag,
-      run: () => editor.run({ do: 'selectAlike', by: 'tag' }),
+      ...onPicture(() => editor.run({ do: 'selectAlike', by: 'tag' })),
     },
     {
       ...edit,
@@ -199,7 +199,7 @@ function selectionCommands({ editor, clipboard }: EditingActions): Command[] {
       icon: ChevronUp,
       shortcut: '$mod+ArrowRight',
       enabled: () => state.edit.objects > 0,
-      run: () => editor.run({ do: 'selectNext' }),
+      ...onPicture(() => editor.run({ do: 'selectNext' })),
     },
     {
       ...edit,
@@ -208,7 +208,7 @@ function selectionCommands({ editor, clipboard }: EditingActions): Command[] {
       icon: ChevronDown,
       shortcut: '$mod+ArrowLeft',
       enabled: () => state.edit.objects > 0,
-      run: () => editor.run({ do: 'selectNext', back: true }),
+      ...onPicture(() => editor.run({ do: 'selectNext', back: true })),
     },
     {
       ...edit,
@@ -248,7 +248,7 @@ function toolCommands({ editor }: EditingActions): Command[] {
       icon: Spline,
       shortcut: 'c',
       enabled: () => editor.state.edit.selected === 2,
-      run: () => editor.run({ do: 'connect' }),
+      ...onPicture(() => editor.run({ do: 'connect' })),
     },
     ...([1, 2] as const).map(
       (end): Command => ({
@@ -257,7 +257,7 @@ function toolCommands({ editor }: EditingActions): Command[] {
         label: `Take the line’s ${end === 1 ? 'start' : 'end'} to the next port`,
         icon: Waypoints,
         enabled: () => editor.state.edit.selected === 1 && editor.state.summary.kind === 'line',
-        run: () => editor.run({ do: 'nextPort', end }),
+        ...onPicture(() => editor.run({ do: 'nextPort', end })),
       }),
     ),
     {
@@ -330,7 +330,7 @@ function placeCommands(editor: Editor): Command[] {
         id: `place-${id}`,
         label: `Insert ${nameOf(kind, variant, title)}`,
         icon: Plus,
-        run: () => editor.place(kind.kind, variant),
+        ...onPicture(() => editor.place(kind.kind, variant)),
       }),
     ),
   );

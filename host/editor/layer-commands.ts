@@ -1,6 +1,6 @@
 /** Hiding, the list of layers, and rulers. */
 import { Eye, EyeOff, Layers, Ruler, ScanEye } from 'lucide-react';
-import type { Command } from '../commands/registry.ts';
+import { type Command, onPicture } from '../commands/registry.ts';
 import type { Editor } from './editor.ts';
 import { togglePage } from './panel-store.ts';
 import { toggleRulers } from './rulers-store.ts';
@@ -16,7 +16,7 @@ export function layerCommands(editor: Editor): Command[] {
       shortcut: 'Shift+h',
       // Asked of what is drawn of the selection, a moment old: an object that is hidden already stays so.
       enabled: () => state.edit.selected > 0 && !state.summary.hidden,
-      run: () => editor.run({ do: 'hide' }),
+      ...onPicture(() => editor.run({ do: 'hide' })),
     },
     {
       group: 'Arrange',
@@ -24,7 +24,7 @@ export function layerCommands(editor: Editor): Command[] {
       label: 'Show',
       icon: Eye,
       enabled: () => state.edit.selected > 0 && state.summary.hidden,
-      run: () => editor.run({ do: 'show' }),
+      ...onPicture(() => editor.run({ do: 'show' })),
     },
     {
       group: 'Arrange',
@@ -33,7 +33,7 @@ export function layerCommands(editor: Editor): Command[] {
       icon: ScanEye,
       shortcut: 'Alt+Shift+h',
       enabled: () => state.edit.objects > 0,
-      run: () => editor.run({ do: 'showAll' }),
+      ...onPicture(() => editor.run({ do: 'showAll' })),
     },
     {
       group: 'View',

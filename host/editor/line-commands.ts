@@ -1,7 +1,7 @@
 /** What the grips in the middle of a line do, for keys. */
 import { MoveDiagonal } from 'lucide-react';
 import { NUDGE } from '../../worker/protocol.ts';
-import type { Command } from '../commands/registry.ts';
+import { type Command, onPicture } from '../commands/registry.ts';
 import type { Editor } from './editor.ts';
 
 const STEP = NUDGE * 2;
@@ -18,6 +18,6 @@ export function lineCommands(editor: Editor): Command[] {
     group: 'Arrange',
     icon: MoveDiagonal,
     enabled: () => editor.state.edit.selected === 1 && editor.state.summary.kind === 'line',
-    run: () => editor.run({ do: 'bend', by }),
+    ...onPicture(() => editor.run({ do: 'bend', by })),
   }));
 }

@@ -10,7 +10,7 @@ import {
   TableRowsSplit,
 } from 'lucide-react';
 import type { EditCommand } from '../../worker/protocol.ts';
-import type { Command } from '../commands/registry.ts';
+import { type Command, onPicture } from '../commands/registry.ts';
 import type { Editor } from './editor.ts';
 
 type TableEdit = Extract<EditCommand, { do: 'table' }>['edit'];
@@ -39,6 +39,6 @@ export function tableCommands(editor: Editor): Command[] {
     icon,
     group: 'Table',
     enabled: () => isOfTable(editor.state.summary.kind),
-    run: () => editor.run({ do: 'table', edit }),
+    ...onPicture(() => editor.run({ do: 'table', edit })),
   }));
 }

@@ -82,3 +82,19 @@ test('a copy whose original has changed since, or whose values are live, draws i
   );
   expect(drawings).toHaveBeenCalledTimes(1);
 });
+
+test('what is wrong with the properties of an object is said of its copy too', () => {
+  const tank = everything().filter(({ object }) => object.identifier === 'square-tank')[0]!;
+  const findings: unknown[] = [];
+  const scene = new Scene(kinds, new PlainGlyphs(), ({ object }) => findings.push(object));
+  scene.idle = true;
+  const document = new DiagramDocument();
+  document.listen(scene.apply);
+  document.change(
+    transaction({ added: [{ ...tank, object: { ...tank.object, fill: 'no colour at all' } }] }),
+  );
+  const before = findings.length;
+  expect(before).toBeGreaterThan(0);
+  document.change(duplicate({ scene, document }));
+  expect(findings.slice(before)).toContain('copy0');
+});
