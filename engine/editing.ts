@@ -360,26 +360,21 @@ export class Editing implements EditStage {
   }
 
   private mark(selected: Iterable<ObjectId>): void {
+    const { borderless } = this.editor.exceptions;
     this.setFlags(this.marked, ObjectFlag.selected, false);
-    this.setFlags(selected, ObjectFlag.selected, true, hasBorders);
+    this.setFlags(selected, ObjectFlag.selected, true, borderless);
     this.marked = selected;
     this.parts.scene.marksChanged();
   }
 
-  private setFlags(
-    ids: Iterable<ObjectId>,
-    flag: number,
-    on: boolean,
-    wants: (object: DiagramObject) => boolean = () => true,
-  ): void {
+  private setFlags(ids: Iterable<ObjectId>, flag: number, on: boolean, but?: ReadonlySet<ObjectId>): void {
     const { scene } = this.parts;
     let next = 0;
     for (const id of ids) {
       // Objects lie in the scene as they were loaded: of many, the next one is mostly the next there too.
-      const index = scene.objectAt(next)?.id === id ? next : scene.indexOf(id);
+      const index = scene.idAt(next) === id ? next : scene.indexOf(id);
       next = (index ?? next) + 1;
-      if (index !== undefined && wants(scene.objectAt(index)!))
-        setFlag(scene.tables.objects, index, flag, on);
+      if (index !== undefined && !but?.has(id)) setFlag(scene.tables.objects, index, flag, on);
     }
   }
 }

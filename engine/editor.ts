@@ -27,6 +27,7 @@ import {
 } from './edit/clipboard.ts';
 import type { EditCommand, EditFault, SelectionSummary } from './edit/command.ts';
 import { ConnectError, connect, toNextPort } from './edit/connect.ts';
+import { Exceptions } from './edit/exceptions.ts';
 import { group, groupWithin, ungroup, wholeGroups } from './edit/group.ts';
 import { hide, show, showAll } from './edit/hide.ts';
 import { idsOf, LayerError, type LayerRef, moveToLayer, renameLayer } from './edit/layer.ts';
@@ -49,7 +50,7 @@ import {
   tableOf,
   withTables,
 } from './edit/table.ts';
-import { alike, itemsOf, neighbour, takable } from './edit/view.ts';
+import { alike, allBut, itemsOf, neighbour } from './edit/view.ts';
 import { History } from './history/history.ts';
 import type { AnyKind } from './plugin.ts';
 
@@ -80,6 +81,7 @@ class CommandError extends Error {}
 
 export class Editor {
   readonly document: DiagramDocument;
+  readonly exceptions: Exceptions;
   readonly selection: Selection;
   readonly history: History;
   /** The group that the builder has gone into. */
@@ -99,6 +101,7 @@ export class Editor {
     this.options = options;
     this.document = options.document;
     this.history = new History(options.document, { now: options.now });
+    this.exceptions = new Exceptions(options.document);
     this.selection = new Selection(options.document, options.changed);
     this.handlers = this.commands();
     this.stop = options.document.listen((change) => {
@@ -245,10 +248,11 @@ export class Editor {
     this.stop();
     this.history.dispose();
     this.selection.dispose();
+    this.exceptions.dispose();
   }
 
   private commands(): Handlers {
-    const { document, selection, history } = this;
+    const { document, exceptions, selection, history } = this;
     const chosen = (): ReadonlySet<ObjectId> => {
       if (selection.size === 0) throw new CommandError('Select at least one object first.');
       return selection.all;
@@ -294,8 +298,8 @@ export class Editor {
         if (add) selection.add(there);
         else selection.set(there);
       },
-      selectAll: () => selection.setDistinct(takable(document)),
-      selectAlike: ({ by }) => selection.setDistinct(alike(document, chosen(), by)),
+      selectAll: () => selection.setDistinct(allBut(document, exceptions.untakable)),
+      selectAlike: ({ by }) => selection.setDistinct(alike(document, chosen(), by, exceptions.untakable)),
       selectNone: () => selection.clear(),
       selectNext: ({ back }) => selection.set(neighbour(document, selection.all, back === true)),
       place: (command) => this.place(command),

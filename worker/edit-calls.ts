@@ -187,6 +187,8 @@ export abstract class EditCalls implements EditApi {
   async selectionSummary(): Promise<SelectionSummary> {
     if (!this.editing) return NOTHING_SELECTED;
     await this.theEngine().drawn();
+    // A picture goes out at the end of its task.
+    await new Promise((resolve) => setTimeout(resolve));
     return this.editing?.editor.summary() ?? NOTHING_SELECTED;
   }
 

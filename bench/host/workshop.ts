@@ -7,6 +7,7 @@
  * Takes the build in dist/host and a server of its own with the demo. Prints a table: the longest task of the page, the
  * longest of the worker, and what both computed from the Enter in the palette to the end of the frame that shows the
  * effect; in milliseconds of the threads' own time, not of the wall's, so that what else the machine does counts little.
+ * What is over is measured twice again and its medians count; they are marked with the first figures.
  * `empty` is a palette that is opened and closed, and nothing else. Ends with 1 where a command is above a frame on the
  * page or above two until its picture. `--trace` keeps what the browser recorded, with
  * samples of both threads' code, for the Performance panel of its developer tools; its figures are not to be quoted.
@@ -143,7 +144,12 @@ async function prepare({ engine }: EditorPage, id: string): Promise<void> {
 /** Whoever ends it early gets the table of what was measured until then. */
 let stopped = false;
 
-type Row = Wanted & { readonly selected: number; readonly figures: Figures };
+interface Row extends Wanted {
+  readonly selected: number;
+  readonly figures: Figures;
+  /** Where these were too much it was measured twice again, and `figures` are the medians. */
+  readonly first?: Figures;
+}
 
 async function measureAll(
   browser: Browser,
@@ -178,6 +184,20 @@ async function measureAll(
 
 const isOver = ({ figures: { pageLongest, toPicture } }: Row): boolean =>
   pageLongest > FRAME_MS || (toPicture ?? 0) > 2 * FRAME_MS;
+/** The middle one of each figure: a collection of garbage is no command's own. */
+function middleOf(row: Row, again: readonly Row[]): Row {
+  const all = [row, ...again.filter(({ id }) => id === row.id)].map(({ figures }) => figures);
+  const middle = (read: (figures: Figures) => number | null): number | null =>
+    all.map(read).sort((a, b) => Number(a) - Number(b))[Math.floor(all.length / 2)] ?? null;
+  const figures = {
+    ...row.figures,
+    pageLongest: middle((one) => one.pageLongest)!,
+    workerLongest: middle((one) => one.workerLongest)!,
+    toPicture: middle((one) => one.toPicture),
+  };
+  return { ...row, figures, first: row.figures };
+}
+
 const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.ceil(values.length * share) - 1] ?? 0;
 
@@ -191,7 +211,10 @@ function table(rows: readonly Row[], sizes: readonly number[]): string {
       : ''.padStart(18);
   const line = (id: string): string => {
     const own = rows.filter((row) => row.id === id);
-    const over = own.some(isOver) ? '  OVER' : '';
+    const first = own.flatMap((row) =>
+      row.first ? [`${row.first.pageLongest} / ${row.first.toPicture}`] : [],
+    );
+    const over = `${first.length > 0 ? `  first ${first.join(', ')}` : ''}${own.some(isOver) ? '  OVER' : ''}`;
     return `${id.padEnd(28)}${sizes.map((size) => cell(own.find(({ selected }) => selected === size))).join(' |')}${over}`;
   };
   const head = `${'page worker picture, ms'.padEnd(28)}${sizes.map((size) => `${size} selected`.padStart(18)).join(' |')}`;
@@ -230,7 +253,12 @@ try {
   for (const [nth, selected] of sizes.entries()) {
     const some = commands.filter(({ id }) => nth === 0 || !WHATEVER.test(id));
     const keep = (trace: Buffer) => options.trace && writeFileSync(options.trace, trace);
-    rows.push(...(await measureAll(browser, editor, some, ids.slice(0, selected), keep)));
+    const chosen = ids.slice(0, selected);
+    const found = await measureAll(browser, editor, some, chosen, keep);
+    const over = some.filter(({ id }) => found.some((row) => row.id === id && isOver(row)));
+    const anew = () => measureAll(browser, editor, over, chosen, () => {});
+    const again = over.length > 0 ? [...(await anew()), ...(await anew())] : [];
+    rows.push(...found.map((row) => (isOver(row) ? middleOf(row, again) : row)));
   }
 } finally {
   await browser.close();

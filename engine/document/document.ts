@@ -30,6 +30,11 @@ export class DiagramDocument {
     return this.state.items.values();
   }
 
+  /** All ids, in no order. */
+  ids(): IterableIterator<ObjectId> {
+    return this.state.items.keys();
+  }
+
   /** No rank is above this one: what goes higher lies on top of all. It may be above what is there now. */
   get topRank(): number {
     return this.ceiling;

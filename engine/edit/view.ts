@@ -19,6 +19,7 @@ export interface DocumentView {
   readonly canvas: CanvasSettings;
   get(id: ObjectId): PlacedItem | undefined;
   items(): Iterable<PlacedItem>;
+  ids(): Iterable<ObjectId>;
   /** No rank is above this one. */
   readonly topRank: number;
   /** What belongs to an object. */
@@ -56,21 +57,24 @@ export function withConfig(item: Item, config: ElementConfig | null): readonly [
 export const present = <T>(values: readonly (T | undefined)[]): T[] =>
   values.filter((value): value is T => value !== undefined);
 
-/** Every object that can be taken hold of, in no order. */
-export function takable(document: DocumentView): ObjectId[] {
-  const found: ObjectId[] = [];
-  for (const { object } of document.items()) if (canBeTaken(object)) found.push(object.id);
-  return found;
+/** Every object but some, in no order. */
+export function allBut(document: DocumentView, some: ReadonlySet<ObjectId>): ObjectId[] {
+  return some.size === 0 ? [...document.ids()] : [...document.ids()].filter((id) => !some.has(id));
 }
 
-/** Every object of the kinds, or linked to the tags, of these; none where these are linked to none. What cannot be seen is left out. */
-export function alike(document: DocumentView, ids: Iterable<ObjectId>, by: 'kind' | 'tag'): ObjectId[] {
+/** Every object of the kinds, or linked to the tags, of these, but for some; none where these are linked to none. */
+export function alike(
+  document: DocumentView,
+  ids: Iterable<ObjectId>,
+  by: 'kind' | 'tag',
+  some: ReadonlySet<ObjectId>,
+): ObjectId[] {
   const trait = ({ object, config }: Item): string | undefined =>
     by === 'kind' ? object.identifier : config?.linkedTag;
   const wanted = new Set(present(itemsOf(document, ids).map(trait)));
   const found: ObjectId[] = [];
   for (const item of document.items())
-    if (wanted.has(trait(item)!) && canBeTaken(item.object)) found.push(item.object.id);
+    if (wanted.has(trait(item)!) && !some.has(item.object.id)) found.push(item.object.id);
   return found;
 }
 

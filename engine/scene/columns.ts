@@ -1,5 +1,5 @@
 /** What the scene knows of each object, one typed array a property; a row is an object's scene index. */
-import type { DiagramObject } from '../document/types.ts';
+import type { DiagramObject, ObjectId } from '../document/types.ts';
 import type { SceneIndex } from './types.ts';
 
 type Column = Float64Array | Float32Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
@@ -33,18 +33,22 @@ export class Columns {
   private generation = new Uint16Array(this.capacity);
   /** The saved objects themselves; undefined in free rows. */
   readonly objects: (DiagramObject | undefined)[] = [];
+  /** Their ids: of many objects of many shapes these are found faster here than in each. */
+  readonly ids: (ObjectId | undefined)[] = [];
   private readonly free: SceneIndex[] = [];
 
   take(object: DiagramObject): SceneIndex {
     const index = this.free.pop() ?? this.rows++;
     this.reserve(index + 1);
     this.objects[index] = object;
+    this.ids[index] = object.id;
     this.count++;
     return index;
   }
 
   give(index: SceneIndex): void {
     this.objects[index] = undefined;
+    this.ids[index] = undefined;
     this.generation[index]!++;
     this.recordCount[index] = 0;
     this.free.push(index);
@@ -67,6 +71,7 @@ export class Columns {
     for (let index = 0; index < this.rows; index++) this.generation[index]!++;
     this.recordCount.fill(0);
     this.objects.length = 0;
+    this.ids.length = 0;
     this.free.length = 0;
     this.rows = 0;
     this.count = 0;

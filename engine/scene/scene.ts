@@ -167,6 +167,10 @@ export class Scene implements SceneView {
   }
 
   /** Undefined where the row is free. */
+  idAt(index: SceneIndex): ObjectId | undefined {
+    return this.columns.ids[index];
+  }
+
   objectAt(index: SceneIndex): DiagramObject | undefined {
     return this.columns.objects[index];
   }

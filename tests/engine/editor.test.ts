@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { apply } from '../../engine/document/transaction.ts';
+import { apply, transaction } from '../../engine/document/transaction.ts';
 import { Editor } from '../../engine/editor.ts';
 import { type AnyKind, colour, defineKind } from '../../engine/plugin.ts';
 import { bytes, type inOrder, order, show, sketch } from '../support/engine/sketch.ts';
@@ -101,6 +101,34 @@ describe('commands', () => {
     expect(document.get('a')?.config).toEqual({ id: 'a', linkedTag: 't1', readBackDelay: 2 });
     editor.run({ do: 'link', change: { linkedTag: null, readBackDelay: null } });
     expect(document.get('a')?.config).toBeUndefined();
+  });
+
+  test('CANV-15 what becomes untakable, or comes as such, is not selected with all others; what ends to be it is', () => {
+    const { document, editor } = bench('a 0,0 1x1 | b 1,1 1x1 | c 2,2 1x1');
+    const all = (): string => {
+      editor.run({ do: 'selectAll' });
+      const every = [...editor.selection.all].join(' ');
+      editor.run({ do: 'select', ids: ['c'] });
+      editor.run({ do: 'selectAlike', by: 'kind' });
+      expect([...editor.selection.all].join(' ')).toBe(every);
+      return every;
+    };
+    const turn = (id: string, change: object): void => {
+      const item = document.get(id)!;
+      editor.change(transaction({ updated: [[item, { object: { ...item.object, ...change } }]] }));
+    };
+    turn('a', { selectable: false });
+    expect(all()).toBe('b c');
+    turn('b', { info: 'hidden' });
+    const d = { ...document.get('a')!.object, id: 'd' };
+    editor.change(transaction({ added: [{ object: d, rank: 9 }] }));
+    expect(all()).toBe('c');
+    turn('a', { selectable: true });
+    turn('d', { hasBorders: false });
+    expect(all()).toBe('a c');
+    expect([...editor.exceptions.borderless]).toEqual(['d']);
+    editor.run({ do: 'undo' });
+    expect([...editor.exceptions.borderless]).toEqual([]);
   });
 
   test('duplicates are selected and undone in one step', () => {

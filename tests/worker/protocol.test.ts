@@ -249,12 +249,17 @@ describe('the heart', () => {
   test('a worker that was lost before its diagram was open leaves the next one more time', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const replaced = vi.fn(() => true);
-    const { handle, threads } = spawn(good, { freshSurface, onReplace: replaced });
-    /** Looks at the heart of the present worker, once it has shown itself and hangs, until it is given up. */
+    let told = 0;
+    const onEvent = ({ type }: EngineEvent) => {
+      if (type === 'state') told++;
+    };
+    const { handle, threads } = spawn(good, { freshSurface, onReplace: replaced, onEvent });
+    /** Looks at the heart of the present worker, once it has told its state and hangs, until it is given up. */
     const looksUntilLost = async (nth: number): Promise<number> => {
       await expect.poll(() => threads[nth]?.backend()).toBeDefined();
-      await handle.api.ping();
+      await expect.poll(() => told).toBeGreaterThan(0);
       threads[nth]!.hang();
+      told = 0;
       for (let looks = 1; ; looks++) {
         await vi.advanceTimersByTimeAsync(BEAT_MS / 2);
         if (replaced.mock.calls.length > nth) return looks;
