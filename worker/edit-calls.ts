@@ -2,6 +2,7 @@
 
 import type { DiagramDocument } from '../engine/document/document.ts';
 import { type DiagramPatch, toPatch, wholePatch } from '../engine/document/patch.ts';
+import { shownHeight, shownWidth } from '../engine/document/size.ts';
 import { type Transaction, transaction } from '../engine/document/transaction.ts';
 import type { CanvasSettings, DiagramObject, ObjectId, StateRow } from '../engine/document/types.ts';
 import { copy } from '../engine/edit/clipboard.ts';
@@ -411,6 +412,6 @@ const touched = ({ added, updated, removed, reordered, shifted }: Transaction): 
   added.length + updated.length + removed.length + reordered.length + (shifted?.ids.length ?? 0);
 
 const sizeOf = (object: DiagramObject, scale: number): [width: number, height: number] => [
-  object.width * (object.scaleX ?? 1) * scale,
-  object.height * (object.scaleY ?? 1) * scale,
+  shownWidth(object) * scale,
+  shownHeight(object) * scale,
 ];

@@ -5,6 +5,7 @@
  */
 import { bareItem } from '../document/item.ts';
 import { type Shift, ShiftBuilder } from '../document/shift.ts';
+import { shownHeight, shownWidth } from '../document/size.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, Item, ObjectId } from '../document/types.ts';
 import { type AnyKind, at, type Port } from '../plugin.ts';
@@ -41,8 +42,8 @@ export function portsOf(object: DiagramObject, kindOf: KindOf): PlacedPort[] {
   if (object.identifier === 'line') return [];
   const kind = kindOf(object.identifier);
   const ports = kind?.ports?.filter((port) => isThere(port, object, kind)) ?? SIDES;
-  const width = object.width * (object.scaleX ?? 1);
-  const height = object.height * (object.scaleY ?? 1);
+  const width = shownWidth(object);
+  const height = shownHeight(object);
   return ports.map(({ name, x, y }) => {
     const [dx, dy] = turnVector((x - 0.5) * width, (y - 0.5) * height, object.angle ?? 0);
     const place = { x: object.x + width / 2 + dx, y: object.y + height / 2 + dy };

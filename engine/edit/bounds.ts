@@ -1,11 +1,13 @@
 /** Where an object is, as people see it: the box around it with its angle and scale. */
+
+import { shownHeight, shownWidth } from '../document/size.ts';
 import type { DiagramObject } from '../document/types.ts';
 import { type Box, turnedHalfSize } from '../geometry/box.ts';
 
 /** Axis-aligned world box of an object; x, y is the top left of the unrotated box and it turns about its centre. */
 export function boundsOf(object: DiagramObject): Box {
-  const halfW = (object.width * (object.scaleX ?? 1)) / 2;
-  const halfH = (object.height * (object.scaleY ?? 1)) / 2;
+  const halfW = shownWidth(object) / 2;
+  const halfH = shownHeight(object) / 2;
   const [x, y] = turnedHalfSize(Math.abs(halfW), Math.abs(halfH), object.angle ?? 0);
   const cx = object.x + halfW;
   const cy = object.y + halfH;

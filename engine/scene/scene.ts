@@ -6,6 +6,7 @@ import { isHidden, UNDRAWN } from '../document/behaviour.ts';
 import type { TransactionListener } from '../document/document.ts';
 import { NAMING_FIELDS } from '../document/members.ts';
 import type { Shift } from '../document/shift.ts';
+import { shownHeight, shownWidth } from '../document/size.ts';
 import type { Transaction } from '../document/transaction.ts';
 import type { DiagramObject, Item, ObjectId, PlacedItem } from '../document/types.ts';
 import { turnedHalfSize } from '../geometry/box.ts';
@@ -363,8 +364,8 @@ export class Scene implements SceneView {
   /** What an object draws knows nothing of where it is: moving one writes its row and its place in the grid. */
   private moveTo(index: SceneIndex, object: DiagramObject): void {
     const { columns } = this;
-    columns.x[index] = object.x + (object.width * (object.scaleX ?? 1)) / 2;
-    columns.y[index] = object.y + (object.height * (object.scaleY ?? 1)) / 2;
+    columns.x[index] = object.x + shownWidth(object) / 2;
+    columns.y[index] = object.y + shownHeight(object) / 2;
     this.grid.move(index);
     this.around.loosen();
     this.around.widen(index);
@@ -404,8 +405,8 @@ export class Scene implements SceneView {
   /** Writes the object's row, columns and place in the grid; how far its drawing reaches is known. */
   private putDown(index: SceneIndex, object: DiagramObject, lod: number, fresh: boolean): void {
     const { columns } = this;
-    const width = object.width * (object.scaleX ?? 1);
-    const height = object.height * (object.scaleY ?? 1);
+    const width = shownWidth(object);
+    const height = shownHeight(object);
     columns.x[index] = object.x + width / 2;
     columns.y[index] = object.y + height / 2;
     columns.width[index] = width;
@@ -419,12 +420,12 @@ export class Scene implements SceneView {
   }
 
   /** The upright box around the object's own box and all that was staged for it. */
-  private reachAround(index: SceneIndex, { width, height, scaleX, scaleY, angle }: DiagramObject): void {
+  private reachAround(index: SceneIndex, object: DiagramObject): void {
     const { halfX, halfY } = this.columns;
     const { minX, minY, maxX, maxY } = this.painter.recorder.staging;
-    const reachX = Math.max((width * (scaleX ?? 1)) / 2, -minX, maxX);
-    const reachY = Math.max((height * (scaleY ?? 1)) / 2, -minY, maxY);
-    const half = turnedHalfSize(reachX, reachY, Math.fround(angle ?? 0));
+    const reachX = Math.max(shownWidth(object) / 2, -minX, maxX);
+    const reachY = Math.max(shownHeight(object) / 2, -minY, maxY);
+    const half = turnedHalfSize(reachX, reachY, Math.fround(object.angle ?? 0));
     halfX[index] = half[0] * ROUNDING;
     halfY[index] = half[1] * ROUNDING;
   }

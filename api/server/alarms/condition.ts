@@ -74,14 +74,22 @@ function levelOf(alarm: Alarm, back: number): Level | undefined {
     ...head,
     rule:
       operator === 'in-range'
-        ? `from ${value} to ${upTo ?? value}`
-        : `${SIGNS[operator] ?? operator} ${value}`,
+        ? `from ${limitText(value)} to ${limitText(upTo ?? value)}`
+        : `${SIGNS[operator] ?? operator} ${limitText(value)}`,
     reaches: (now, quality, was) => {
       // What nobody vouches for says neither that it is reached nor that it is over.
       const number = quality <= Quality.uncertain ? numberOf(now) : undefined;
       return number === undefined ? undefined : test(number, was);
     },
   };
+}
+
+/** A limit that was read from 32 bits is said with the digits that these hold: 50.98041, not 50.980411529541016. */
+function limitText(limit: number): string {
+  const digits = [1, 2, 3, 4, 5, 6, 7, 8, 9].find(
+    (count) => Math.fround(Number(limit.toPrecision(count))) === limit,
+  );
+  return String(digits === undefined ? limit : Number(limit.toPrecision(digits)));
 }
 
 const switchIs =

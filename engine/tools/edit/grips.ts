@@ -5,6 +5,7 @@
  * nor has one that says so itself (`hasControls`, CANV-15).
  */
 import { hasControls } from '../../document/behaviour.ts';
+import { shownHeight, shownWidth } from '../../document/size.ts';
 import type { DiagramObject } from '../../document/types.ts';
 import { piecesOf } from '../../edit/bend.ts';
 import { lineEnds } from '../../edit/line.ts';
@@ -55,8 +56,8 @@ function pieceGrips(object: DiagramObject, reach: number): PlacedGrip[] {
 }
 
 function boxGrips(object: DiagramObject, pixel: number, reach: number): PlacedGrip[] {
-  const halfW = (object.width * (object.scaleX ?? 1)) / 2;
-  const halfH = (object.height * (object.scaleY ?? 1)) / 2;
+  const halfW = shownWidth(object) / 2;
+  const halfH = shownHeight(object) / 2;
   const put = (grip: Grip, x: number, y: number, within: number): PlacedGrip => {
     const [dx, dy] = turnVector(x, y, object.angle ?? 0);
     return { grip, x: object.x + halfW + dx, y: object.y + halfH + dy, reach: within };

@@ -20,6 +20,18 @@ const high = (operator: Alarm['operator'], value: number, upTo: number | null = 
 });
 const named = (level: Alarm['level']): Alarm => ({ level, operator: null, value: null, upTo: null });
 
+test.each([
+  [Math.fround(50.98041), '≥ 50.98041'],
+  [Math.fround(0.1), '≥ 0.1'],
+  [0.1, '≥ 0.1'],
+  [50.980411529541, '≥ 50.980411529541'],
+  [-16_777_216, '≥ -16777216'],
+  [123_456_789, '≥ 123456789'],
+  [95, '≥ 95'],
+])('a limit of %d is said as people write it, however many bits it came from', (limit, words) => {
+  expect(levelsOf(limits([high('>=', limit)]))[0]!.rule).toBe(words);
+});
+
 describe('whether a level is reached', () => {
   test.each([
     ['<', 10, 9, true],
