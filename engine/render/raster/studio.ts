@@ -145,7 +145,9 @@ export class Studio {
     work.changed = NOTHING;
     if (!this.picture || damage.isNone) return;
     this.forgetOutlines();
-    if (!this.fits(window, surface) || (damage.outlined.length > 0 && (this.refresh || damage.all))) {
+    // What is about to be painted anew gets its outlines then.
+    const isLate = this.refresh !== undefined || this.outdated || damage.all;
+    if (!this.fits(window, surface) || (damage.outlined.length > 0 && isLate)) {
       if (!this.refresh) this.outdated = true;
       return;
     }

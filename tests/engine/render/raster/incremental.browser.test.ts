@@ -289,6 +289,14 @@ describe('thousands of objects that are selected at once', () => {
     expect(differing(easel.shown(), afresh(look))).toBe(0);
   });
 
+  test('while they are outlined more are', () => {
+    select(0, 12_000);
+    expect(isUnfinished()).toBe(true);
+    select(12_000, 20_000);
+    for (let frames = 0; isUnfinished() && frames < 2000; frames++);
+    expect(differing(easel.shown(), afresh({}))).toBe(0);
+  });
+
   test('while they are outlined something changes', () => {
     select(0, 20_000);
     expect(isUnfinished()).toBe(true);
