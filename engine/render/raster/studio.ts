@@ -29,8 +29,8 @@ const STRIPS = 12;
 const LOOK_OUT = 0.75;
 /** Objects that are painted around a picture that shrinks: a leap out of a large diagram uncovers more than a frame bears. */
 const MOST_AROUND = 20_000;
-/** Milliseconds of a frame for outlines that come on top of the picture. */
-const OUTLINING = 3;
+/** Milliseconds for outlines that come on top of the picture: of the first frame, which shows them at once, and of others. */
+const [FIRST_OUTLINES, MORE_OUTLINES] = [3, 10] as const;
 /** Outlines between two looks at the clock. */
 const SOME_OUTLINES = 256;
 /** Share of the view that is painted in pieces at most; beyond it all is painted. */
@@ -169,9 +169,10 @@ export class Studio {
     const { outlines, picture } = this;
     if (!outlines || !picture) return;
     const { objects } = outlines;
-    const end = wait ? Number.POSITIVE_INFINITY : performance.now() + OUTLINING;
-    picture.clip(0, 0, picture.width, picture.height);
     const isFirst = outlines.done === 0;
+    const budget = isFirst ? FIRST_OUTLINES : MORE_OUTLINES;
+    const end = wait ? Number.POSITIVE_INFINITY : performance.now() + budget;
+    picture.clip(0, 0, picture.width, picture.height);
     do {
       const to = Math.min(objects.length, outlines.done + SOME_OUTLINES);
       work.entries += this.brush.paintMarks(subject, picture, this.scale, objects, outlines.done, to);
