@@ -106,8 +106,8 @@ function renamed(
     y: object.y + offset,
   };
   for (const field of NAMING_FIELDS) {
-    const named = copied[field];
-    if (named !== undefined && ids.has(named as ObjectId)) copied[field] = ids.get(named as ObjectId);
+    const target = ids.get(copied[field] as ObjectId);
+    if (target !== undefined) copied[field] = target;
   }
   if (groups.length > 0) copied.groupIds = groups;
   else if ('groupIds' in copied) delete copied.groupIds;

@@ -8,16 +8,13 @@ import type { DiagramObject, ObjectId } from '../document/types.ts';
 
 export class Exceptions {
   /** What the builder's pointer and keys do not take hold of. */
-  readonly untakable: ReadonlySet<ObjectId>;
+  readonly untakable = new Set<ObjectId>();
   /** What is not outlined while it is selected. */
-  readonly borderless: ReadonlySet<ObjectId>;
-  private readonly sets = { untakable: new Set<ObjectId>(), borderless: new Set<ObjectId>() };
+  readonly borderless = new Set<ObjectId>();
   private readonly stop: () => void;
 
   /** Follows the document from now on. */
   constructor(document: DiagramDocument) {
-    this.untakable = this.sets.untakable;
-    this.borderless = this.sets.borderless;
     for (const { object } of document.items()) this.note(object);
     this.stop = document.listen(({ removed, added, updated }) => {
       for (const { object } of removed) this.forget(object.id);
@@ -35,12 +32,12 @@ export class Exceptions {
   }
 
   private note(object: DiagramObject): void {
-    if (!canBeTaken(object)) this.sets.untakable.add(object.id);
-    if (!hasBorders(object)) this.sets.borderless.add(object.id);
+    if (!canBeTaken(object)) this.untakable.add(object.id);
+    if (!hasBorders(object)) this.borderless.add(object.id);
   }
 
   private forget(id: ObjectId): void {
-    this.sets.untakable.delete(id);
-    this.sets.borderless.delete(id);
+    this.untakable.delete(id);
+    this.borderless.delete(id);
   }
 }

@@ -172,6 +172,7 @@ export class Scene implements SceneView {
     return this.columns.ids[index];
   }
 
+  /** Undefined where the row is free. */
   objectAt(index: SceneIndex): DiagramObject | undefined {
     return this.columns.objects[index];
   }
