@@ -75,7 +75,7 @@ export class Changes {
 
   /**
    * Touches the objects whose rows changed and answers those that came into the selection or left it, and nothing else.
-   * Rows that are as they were do not count: what leaves the selection for another is often in that too.
+   * A row that says the same counts as changed: its object lies above or below others than before.
    */
   private takeRows(objects: WordTable): { readonly outlined: number[]; readonly bared: number[] } {
     const { words } = objects;
@@ -85,10 +85,10 @@ export class Changes {
       for (let index = from; index < to; index++) {
         const seen = this.seen[index]!;
         if (this.stamps[index] === this.stamp) continue;
-        if (this.isFirst || this.prints[index] !== printOf(words, index)) this.touch(index);
-        else if (isSelected(words, index) === ((seen & SELECTED) !== 0)) continue;
-        else if (seen === 0) outlined.push(index);
-        else if (seen === (MARKED | SELECTED)) bared.push(index);
+        const isSame = !this.isFirst && this.prints[index] === printOf(words, index);
+        const isOther = isSame && isSelected(words, index) !== ((seen & SELECTED) !== 0);
+        if (isOther && seen === 0) outlined.push(index);
+        else if (isOther && seen === (MARKED | SELECTED)) bared.push(index);
         else this.touch(index);
       }
     return { outlined, bared };

@@ -101,6 +101,15 @@ test('a surface that becomes wider, lower or both keeps what it shows, and paint
   }
 });
 
+test('a row that counts as changed is painted though it says the same: its object may lie above others now', () => {
+  const { backend, stage } = easel;
+  easel.stage.place(5, { ...places[5]!, x: 20, y: 20 });
+  easel.draw();
+  expect(backend.draw(stage, frameOf()).quads).toBe(0);
+  stage.tables.objects.touch(5);
+  expect(backend.draw(stage, frameOf()).quads).toBeGreaterThan(0);
+});
+
 test('what changes in the moment of a resize is shown', () => {
   const { backend, surface } = easel;
   easel.draw();
