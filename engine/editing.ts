@@ -10,9 +10,9 @@ import {
   type PlacedPort,
   portsOf,
 } from './edit/attach.ts';
-import { boundsOfAll } from './edit/bounds.ts';
 import { addLine } from './edit/line.ts';
 import { type Guide, type GuideLines, NO_LINES, type Snapper } from './edit/snap.ts';
+import { type Frame, frameOf } from './edit/whole.ts';
 import { Editor, type EditorOptions } from './editor.ts';
 import type { Box } from './geometry/box.ts';
 import type { HitTest } from './hit/hit.ts';
@@ -35,7 +35,7 @@ import {
   type OutlineLine,
 } from './tools/edit/edit-stage.ts';
 import { furniture } from './tools/edit/furniture.ts';
-import { gripsOf, gripUnder, type PlacedGrip } from './tools/edit/grips.ts';
+import { gripsOf, gripsOfFrame, gripUnder, type PlacedGrip } from './tools/edit/grips.ts';
 import { LineTool } from './tools/edit/line-tool.ts';
 import { type OtherBuilder, otherOutlines } from './tools/edit/others.ts';
 import { SelectTool } from './tools/edit/select-tool.ts';
@@ -91,7 +91,7 @@ export class Editing implements EditStage {
   private ports: readonly PlacedPort[] = [];
   private followers: readonly Follower[] = [];
   private others: readonly OtherBuilder[] = [];
-  private framed: { readonly revision: number; readonly box: Box | null } = { revision: -1, box: null };
+  private framed: { readonly revision: number; readonly frame: Frame | null } = { revision: -1, frame: null };
   private snapSettings = SNAP_SETTINGS;
   /** What the builder has pulled out of the rulers. */
   guideLines: GuideLines = NO_LINES;
@@ -282,7 +282,10 @@ export class Editing implements EditStage {
 
   private grips(): PlacedGrip[] {
     const { selection, document } = this.editor;
-    if (selection.size !== 1) return [];
+    if (selection.size !== 1) {
+      const frame = this.frame();
+      return frame ? gripsOfFrame(frame, this.pixel) : [];
+    }
     const [id] = selection.all;
     const item = document.get(id!);
     return item ? gripsOf(item.object, this.pixel) : [];
@@ -313,10 +316,12 @@ export class Editing implements EditStage {
     const { others } = this;
     if (!still && !outline && guides.length + ports.length + followers.length + others.length === 0)
       return NOTHING;
-    const frame = still && !outline ? this.frame() : null;
+    const frame = still && !outline ? (this.frame()?.box ?? null) : null;
     const border = still && !outline ? this.border() : null;
     const outlines = { frame, border, outline, guides, ports, lines: this.followingLines() };
-    const own = furniture(still ? this.grips() : [], outlines, this.pixel);
+    // While a frame is on its way, where its handles were says nothing.
+    const grips = still && outline?.kind !== 'frame' ? this.grips() : [];
+    const own = furniture(grips, outlines, this.pixel);
     if (others.length === 0) return own;
     const objectOf = (id: ObjectId) => this.editor.document.get(id)?.object;
     return [...otherOutlines(others, objectOf, this.pixel), ...own];
@@ -334,15 +339,15 @@ export class Editing implements EditStage {
     return props && 'borderColor' in props ? null : { object, colour };
   }
 
-  /** The box around several selected objects; looked for once a change, and not among very many. */
-  private frame(): Box | null {
+  /** The frame around several selected objects; looked for once a change, and not around very many. */
+  private frame(): Frame | null {
     if (this.framed.revision !== this.revision) {
       const { selection, document } = this.editor;
       const several = selection.size > 1 && selection.size <= FRAMED_AT_MOST;
       const objects = several ? [...selection.all].map((id) => document.get(id)!.object) : [];
-      this.framed = { revision: this.revision, box: boundsOfAll(objects) ?? null };
+      this.framed = { revision: this.revision, frame: frameOf(objects) };
     }
-    return this.framed.box;
+    return this.framed.frame;
   }
 
   private onChange(): void {

@@ -12,7 +12,7 @@ import type { Step } from './document/touched.ts';
 import { isEmpty, type Transaction, TransactionError } from './document/transaction.ts';
 import type { DiagramObject, ElementConfig, GroupId, ObjectId } from './document/types.ts';
 import { Validator } from './document/validate.ts';
-import { grow, turn } from './edit/adjust.ts';
+import { growAll, turnAll } from './edit/adjust.ts';
 import { align, distribute } from './edit/arrange.ts';
 import { withAttached } from './edit/attach.ts';
 import { bendBy } from './edit/bend.ts';
@@ -51,6 +51,7 @@ import {
   withTables,
 } from './edit/table.ts';
 import { alike, allBut, itemsOf, neighbour } from './edit/view.ts';
+import { setWhole } from './edit/whole-field.ts';
 import { History } from './history/history.ts';
 import type { AnyKind } from './plugin.ts';
 
@@ -288,8 +289,8 @@ export class Editor {
       group: () => this.group(bodies()),
       ungroup: () => this.alone(ungroup(document, chosen(), this.scope)),
       nudge: ({ dx, dy }) => change(moveBy(document, bodies(), dx, dy)),
-      grow: ({ dw, dh }) => change(grow(document, onlyOne(), dw, dh)),
-      turn: ({ degrees }) => change(turn(document, onlyOne(), degrees)),
+      grow: ({ dw, dh }) => change(growAll(document, chosen(), dw, dh)),
+      turn: ({ degrees }) => change(turnAll(document, chosen(), degrees)),
       bend: ({ by }) => change(bendBy(document, onlyOne(), by)),
       connect: () => this.connect(bodies()),
       nextPort: ({ end }) => this.alone(toNextPort(document, onlyOne(), end, this.options.kindOf)),
@@ -305,7 +306,9 @@ export class Editor {
       place: (command) => this.place(command),
       set: ({ field, value }) => {
         const { kindOf, isKnown } = this.options;
-        change(setProperty(document, chosen(), field, value, kindOf, isKnown));
+        const ids = chosen();
+        const whole = setWhole(document, ids, field, value);
+        change(whole ?? setProperty(document, ids, field, value, kindOf, isKnown));
       },
       link: (command) =>
         change(setConfig(document, chosen(), (config) => mergeConfig(config, command.change))),

@@ -27,9 +27,9 @@ export type EditCommand =
   | { readonly do: 'ungroup' }
   /** World units. */
   | { readonly do: 'nudge'; readonly dx: number; readonly dy: number }
-  /** The only selected object: world units along its own axes; of a line its end. */
+  /** World units along its own axes; of a line its end. Several objects grow as one. */
   | { readonly do: 'grow'; readonly dw: number; readonly dh: number }
-  /** The only selected object: degrees clockwise. */
+  /** Degrees clockwise; several objects about the middle of their box. */
   | { readonly do: 'turn'; readonly degrees: number }
   /** A line between the two selected objects, from port to port. */
   | { readonly do: 'connect' }
@@ -101,7 +101,7 @@ export interface SelectionSummary {
   readonly box: Box | null;
   /** Whether there is a group among them to dissolve. */
   readonly grouped: boolean;
-  /** By field: the base geometry, the label and every property that all their kinds have. */
+  /** By field: the base geometry, of several objects that of their box; the label and every property that all their kinds have. */
   readonly values: Readonly<Record<string, Shared>>;
   /** By field of the element config. */
   readonly config: Readonly<Record<string, Shared>>;

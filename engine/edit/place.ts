@@ -80,6 +80,10 @@ const GEOMETRY: Readonly<Record<string, Prop>> = {
   label: { type: 'text', default: '', max: 50 },
 };
 
+/** Why a value does not fit a field of the geometry. */
+export const geometryFault = (field: string, value: unknown): string | undefined =>
+  propertyFault(GEOMETRY[field]!, value);
+
 const CANVAS: Readonly<Record<string, Prop>> = {
   width: { type: 'number', default: 1920, min: 1, max: 1_000_000 },
   height: { type: 'number', default: 1080, min: 1, max: 1_000_000 },

@@ -34,6 +34,14 @@ export function turnVector(x: number, y: number, degrees: number): readonly [x: 
   return [x * cos - y * sin, x * sin + y * cos];
 }
 
+export interface ResizeLimits {
+  /** The middle stays, and not the opposite handle. */
+  readonly centred?: boolean;
+  readonly least?: { readonly width: number; readonly height: number };
+}
+
+const LEAST = { width: MIN_SIDE, height: MIN_SIDE } as const;
+
 /**
  * The object's new x, y, width and height when a handle has been dragged by a world vector. The opposite handle stays
  * where it is on the screen, whatever the angle. `uniform` keeps the ratio of the sides; a uniform lock forces it.
@@ -44,6 +52,7 @@ export function resize(
   dx: number,
   dy: number,
   uniform: boolean,
+  { centred = false, least = LEAST }: ResizeLimits = {},
 ): Partial<DiagramObject> {
   if (isLocked(object, 'lockScaling')) return {};
   const angle = object.angle ?? 0;
@@ -52,15 +61,14 @@ export function resize(
   const width = object.width * scaleX;
   const height = object.height * scaleY;
   const [localX, localY] = turnVector(dx, dy, -angle);
-  let newWidth = Math.max(MIN_SIDE, width + localX * handle.x);
-  let newHeight = Math.max(MIN_SIDE, height + localY * handle.y);
+  const both = centred ? 2 : 1;
+  let newWidth = Math.max(least.width, width + both * localX * handle.x);
+  let newHeight = Math.max(least.height, height + both * localY * handle.y);
   if (uniform || isLocked(object, 'lockUniScaling'))
-    [newWidth, newHeight] = keepRatio(width, height, newWidth, newHeight, handle);
-  const [shiftX, shiftY] = turnVector(
-    ((newWidth - width) * handle.x) / 2,
-    ((newHeight - height) * handle.y) / 2,
-    angle,
-  );
+    [newWidth, newHeight] = keepRatio(width, height, newWidth, newHeight, handle, least);
+  const [shiftX, shiftY] = centred
+    ? [0, 0]
+    : turnVector(((newWidth - width) * handle.x) / 2, ((newHeight - height) * handle.y) / 2, angle);
   return {
     x: object.x + width / 2 + shiftX - newWidth / 2,
     y: object.y + height / 2 + shiftY - newHeight / 2,
@@ -75,12 +83,12 @@ function keepRatio(
   newWidth: number,
   newHeight: number,
   handle: Handle,
+  least: { readonly width: number; readonly height: number },
 ): [number, number] {
   const byWidth = newWidth / width;
   const byHeight = newHeight / height;
   const factor = handle.x === 0 ? byHeight : handle.y === 0 ? byWidth : Math.max(byWidth, byHeight);
-  const least = MIN_SIDE / Math.min(width, height);
-  const held = Math.max(factor, least);
+  const held = Math.max(factor, least.width / width, least.height / height);
   return [width * held, height * held];
 }
 

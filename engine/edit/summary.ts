@@ -2,10 +2,13 @@
 import { isHidden } from '../document/behaviour.ts';
 import { groupsOf } from '../document/members.ts';
 import type { DiagramObject, PlacedItem } from '../document/types.ts';
+import type { Box } from '../geometry/box.ts';
 import type { AnyKind, PropSchema } from '../plugin.ts';
 import { boundsOfAll } from './bounds.ts';
 import type { SelectionSummary, Shared } from './command.ts';
 import { isLocked } from './locks.ts';
+import { isPartOfTable } from './table.ts';
+import { commonAngle } from './whole-field.ts';
 
 const GEOMETRY = ['x', 'y', 'width', 'height', 'angle', 'label'] as const;
 const MAX_IDS = 1000;
@@ -21,6 +24,8 @@ export function summarise(
   const kinds = known ? identifiers : [];
   const defaults = commonDefaults(kinds, kindOf);
   const fields = [...new Set([...GEOMETRY, ...defaults.fields])];
+  const box = boundsOfAll(items.map((item) => item.object)) ?? null;
+  const values = shared(items, fields, (item, field) => item.object[field] ?? defaults.of(item, field));
   return {
     ids: items.slice(0, MAX_IDS).map((item) => item.object.id),
     count: items.length,
@@ -30,9 +35,24 @@ export function summarise(
     known,
     locked: items.length > 0 && items.every((item) => isLocked(item.object)),
     hidden: items.length > 0 && items.every((item) => isHidden(item.object)),
-    box: boundsOfAll(items.map((item) => item.object)) ?? null,
-    values: shared(items, fields, (item, field) => item.object[field] ?? defaults.of(item, field)),
+    box,
+    values: box && isWhole(items) ? { ...values, ...asOne(box, items) } : values,
     config: shared(items, configFields(items), (item, field) => item.config?.[field]),
+  };
+}
+
+const isWhole = (items: readonly PlacedItem[]): boolean =>
+  items.length > 1 && !items.some(({ object }) => isPartOfTable(object));
+
+/** Several objects have the place and the size of their box: what is set there moves or scales them as one. */
+function asOne({ minX, minY, maxX, maxY }: Box, items: readonly PlacedItem[]): Record<string, Shared> {
+  const angle = commonAngle(items.map(({ object }) => object));
+  return {
+    x: { value: minX },
+    y: { value: minY },
+    width: { value: maxX - minX },
+    height: { value: maxY - minY },
+    angle: angle === undefined ? { mixed: true } : { value: angle },
   };
 }
 

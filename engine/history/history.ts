@@ -171,8 +171,12 @@ export class History {
       this.done.pop();
       this.bytes -= last.bytes;
       const merged = squash(last.change, change);
-      if (!isEmpty(merged)) this.push(entryOf(merged, entry.at));
-    } else this.push(entry);
+      // Gone, it must not leave the entry before it to be gone on with.
+      this.open = !isEmpty(merged);
+      if (this.open) this.push(entryOf(merged, entry.at));
+      return;
+    }
+    this.push(entry);
     this.open = true;
   }
 

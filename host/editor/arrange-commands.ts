@@ -186,14 +186,14 @@ const TURNS = [
   { name: 'anticlockwise', key: ',', icon: RotateCcw, by: -TURN },
 ] as const;
 
-/** What the handles do, for one object at a time as they do it. Of a line the size is where its end lies. */
+/** What the handles do, for several objects as one. Of a line alone the size is where its end lies. */
 export function adjustCommands(editor: Editor): Command[] {
-  const one = { group: 'Arrange', enabled: () => editor.state.edit.selected === 1 } as const;
+  const any = { group: 'Arrange', enabled: () => editor.state.edit.selected > 0 } as const;
   return [
     ...SIZES.map(({ name, key, icon, dw, dh }): Command => {
       const step = NUDGE * 2;
       return {
-        ...one,
+        ...any,
         id: `size-${name.toLowerCase()}`,
         label: `${name} by ${step}`,
         icon,
@@ -203,7 +203,7 @@ export function adjustCommands(editor: Editor): Command[] {
     }),
     ...TURNS.map(
       ({ name, key, icon, by }): Command => ({
-        ...one,
+        ...any,
         id: `turn-${name}`,
         label: `Turn ${name} by ${TURN}°`,
         icon,

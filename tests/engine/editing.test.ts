@@ -94,11 +94,18 @@ describe('edit mode', () => {
     expect(editor.history.entries).toHaveLength(1);
   });
 
-  test('CANV-22 several selected objects show no handles', () => {
-    const { editor, frame } = workshop(box('a', 0, 0), box('b', 200, 0));
+  test('several selected objects show the handles of their frame, and none of their own', () => {
+    const { engine, editor, frame, pointer } = workshop(box('a', 0, 0), box('b', 200, 0));
     editor.run({ do: 'selectAll' });
-    // The box around them is all that is drawn.
+    // The box around them, its eight handles and the knob.
+    expect(frame().overlay?.orderCount).toBe(10);
+    pointer('down', 300, 60);
+    pointer('move', 600, 120);
+    expect(engine.document.get('b')?.object).toMatchObject({ x: 400, width: 200, height: 120 });
+    // On the way the frame alone.
     expect(frame().overlay?.orderCount).toBe(1);
+    pointer('up', 600, 120);
+    expect(frame().overlay?.orderCount).toBe(10);
   });
 
   test('LINE-06 the line tool draws a line and gives the hand back to selecting', () => {

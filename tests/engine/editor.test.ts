@@ -197,8 +197,10 @@ describe('the summary', () => {
     const summary = editor.summary();
     expect(summary).toMatchObject({ count: 2, kind: 'dynamic-shapes', locked: false });
     expect(summary.values).toMatchObject({
-      x: { mixed: true },
-      width: { value: 5 },
+      // Place and size of several are those of their box.
+      x: { value: 0 },
+      width: { value: 14 },
+      label: { value: '' },
       fill: { value: '#888888' },
       angle: { value: 0 },
     });

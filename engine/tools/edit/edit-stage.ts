@@ -22,10 +22,17 @@ export interface EditPointer {
 export type Grip =
   | { readonly part: 'resize'; readonly object: ObjectId; readonly handle: Handle }
   | { readonly part: 'turn'; readonly object: ObjectId }
+  /** Of the frame around several that are selected. */
+  | { readonly part: 'resizeWhole'; readonly handle: Handle }
+  | { readonly part: 'turnWhole' }
   /** An end of a line (LINE-02): 1 is x1, y1. */
   | { readonly part: 'end'; readonly object: ObjectId; readonly end: 1 | 2 }
   /** The middle of a piece of a line in right angles. */
   | { readonly part: 'piece'; readonly object: ObjectId; readonly piece: Piece };
+
+export type WholeGrip = Extract<Grip, { part: 'resizeWhole' | 'turnWhole' }>;
+/** Of one object. */
+export type ObjectGrip = Exclude<Grip, WholeGrip>;
 
 export interface EditStage {
   /** Topmost object at a world point, for a finger near it. */
@@ -37,7 +44,7 @@ export interface EditStage {
   readonly pixel: number;
   /** Shows objects moved without changing the document: a uniform on the GPU, whatever their number. */
   preview(ids: ReadonlySet<ObjectId> | null, dx: number, dy: number): void;
-  /** The marquee, or the line that is being drawn; null takes it away. */
+  /** The marquee, the line that is being drawn, the frame of what is transformed; null takes it away. */
   outline(outline: Outline | null): void;
   /** What the neighbours of `box` offer to snap to, but for those that move with it. Null where the builder wants none. */
   snapping(box: Box, moving: ReadonlySet<ObjectId>): Snapper | null;
@@ -57,7 +64,14 @@ export interface OutlineLine {
   readonly y2: number;
 }
 
-export type Outline = { readonly kind: 'box'; readonly box: Box } | OutlineLine;
+/** The frame of several objects on their way: degrees clockwise about its middle. */
+export interface OutlineFrame {
+  readonly kind: 'frame';
+  readonly box: Box;
+  readonly angle: number;
+}
+
+export type Outline = { readonly kind: 'box'; readonly box: Box } | OutlineLine | OutlineFrame;
 
 /** A tool: one pointer gesture after another. It changes the document through the editor alone. */
 export interface EditTool {

@@ -91,12 +91,18 @@ const stroke = defineKind({
 
 export const FURNITURE: readonly AnyKind[] = [handle, knob, end, marquee, stroke, otherOutline];
 
-const SIZES = { resize: HANDLE_SIZE, turn: KNOB_SIZE, end: END_RADIUS * 2, piece: HANDLE_SIZE } as const;
-const KINDS = { resize: handle.kind, turn: knob.kind, end: end.kind, piece: handle.kind } as const;
+const LOOKS = {
+  resize: { kind: handle.kind, size: HANDLE_SIZE },
+  resizeWhole: { kind: handle.kind, size: HANDLE_SIZE },
+  turn: { kind: knob.kind, size: KNOB_SIZE },
+  turnWhole: { kind: knob.kind, size: KNOB_SIZE },
+  end: { kind: end.kind, size: END_RADIUS * 2 },
+  piece: { kind: handle.kind, size: HANDLE_SIZE },
+} as const;
 
 /** What is shown besides grips. */
 export interface Outlines {
-  /** Around several that are selected: they have nothing to take hold of. */
+  /** Around several that are selected. */
   readonly frame: Box | null;
   /** Around the one that is selected, where it has a colour of its own for that (`borderColor`, CANV-15). */
   readonly border?: { readonly object: DiagramObject; readonly colour: string } | null;
@@ -115,10 +121,11 @@ export function furniture(
   pixel: number,
 ): DiagramObject[] {
   const objects = grips.map(({ grip, x, y }, nth): DiagramObject => {
-    const size = SIZES[grip.part] * pixel;
+    const look = LOOKS[grip.part];
+    const size = look.size * pixel;
     return {
       id: `grip${nth}`,
-      identifier: KINDS[grip.part],
+      identifier: look.kind,
       x: x - size / 2,
       y: y - size / 2,
       width: size,
@@ -155,6 +162,8 @@ type Look = Readonly<Record<string, unknown>>;
 
 function outlineObject(id: string, outline: Outline, pixel: number): DiagramObject {
   if (outline.kind === 'box') return boxObject(id, outline.box, { line: pixel });
+  if (outline.kind === 'frame')
+    return boxObject(id, outline.box, { line: pixel, filled: false, angle: outline.angle });
   const { x1, y1, x2, y2 } = outline;
   return strokeObject(id, [x1, y1], [x2, y2], { line: 2 * pixel });
 }

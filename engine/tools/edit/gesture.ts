@@ -4,9 +4,9 @@ import { shiftPiece } from '../../edit/bend.ts';
 import { boundsOf } from '../../edit/bounds.ts';
 import { lineEnds, pointBox } from '../../edit/line.ts';
 import { angleTowards, resize } from '../../edit/resize.ts';
-import { ALL_SIDES, type MovingSides } from '../../edit/snap.ts';
+import { ALL_SIDES, type MovingSides, type Snapper } from '../../edit/snap.ts';
 import type { Box } from '../../geometry/box.ts';
-import type { EditPointer, Grip } from './edit-stage.ts';
+import type { EditPointer, EditStage, ObjectGrip } from './edit-stage.ts';
 
 /** A distance in world units. */
 export interface Step {
@@ -30,7 +30,7 @@ export function movedSides(box: Box, sides: MovingSides, { dx, dy }: Step): Box 
 }
 
 export function changeBy(
-  grip: Exclude<Grip, { part: 'end' }>,
+  grip: Exclude<ObjectGrip, { part: 'end' }>,
   before: DiagramObject,
   { dx, dy }: Step,
   pointer: EditPointer,
@@ -40,12 +40,12 @@ export function changeBy(
     return before.lockRotation === true
       ? {}
       : { angle: angleTowards(before, pointer.x, pointer.y, pointer.shift) };
-  return resize(before, grip.handle, dx, dy, pointer.shift);
+  return resize(before, grip.handle, dx, dy, pointer.shift, { centred: pointer.alt });
 }
 
 /** What a grip moves, and which of its sides: what may snap. Null where nothing of it has a line to meet. */
 export function snappingOf(
-  grip: Grip,
+  grip: ObjectGrip,
   object: DiagramObject,
 ): { readonly box: Box; readonly sides: MovingSides } | null {
   switch (grip.part) {
@@ -67,4 +67,28 @@ export function snappingOf(
     case 'turn':
       return null;
   }
+}
+
+/** What is moved, where it was, and what it may snap to. */
+export interface Snapping {
+  readonly snapper: Snapper;
+  readonly box: Box;
+  readonly sides: MovingSides;
+}
+
+/** The step as the neighbours would have it, with the lines that say why; as it is where nothing snaps. */
+export function snappedStep(
+  stage: Pick<EditStage, 'guide'>,
+  step: Step,
+  snapping: Snapping | null,
+  { free }: EditPointer,
+): Step {
+  if (!snapping || free) {
+    stage.guide([]);
+    return step;
+  }
+  const { snapper, box, sides } = snapping;
+  const { dx, dy, guides } = snapper.snap(movedSides(box, sides, step), sides);
+  stage.guide(guides);
+  return { dx: step.dx + dx, dy: step.dy + dy };
 }

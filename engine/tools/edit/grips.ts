@@ -1,8 +1,8 @@
 /**
  * The furniture of a selection: where its grips are, and which one a point takes hold of. One selected object has eight
- * resize handles and a knob to turn it, a line its two red ends instead and, in
- * right angles, a grip on each piece between corners, several objects have none (CANV-22),
- * nor has one that says so itself (`hasControls`, CANV-15).
+ * resize handles and a knob to turn it, a line its two red ends instead and, in right angles, a grip on each piece between
+ * corners. Of several none has grips of its own, nor can one of them be scaled alone (CANV-22): the frame around them has
+ * handles and a knob, for all of them as one. An object that says so itself has none (`hasControls`, CANV-15).
  */
 import { hasControls } from '../../document/behaviour.ts';
 import { shownHeight, shownWidth } from '../../document/size.ts';
@@ -10,7 +10,8 @@ import type { DiagramObject } from '../../document/types.ts';
 import { piecesOf } from '../../edit/bend.ts';
 import { lineEnds } from '../../edit/line.ts';
 import { isLocked } from '../../edit/locks.ts';
-import { HANDLES, turnVector } from '../../edit/resize.ts';
+import { HANDLES, type Handle, turnVector } from '../../edit/resize.ts';
+import { type Frame, frameObject } from '../../edit/whole.ts';
 import type { Grip } from './edit-stage.ts';
 
 export interface PlacedGrip {
@@ -25,17 +26,18 @@ export interface PlacedGrip {
 export const KNOB_DISTANCE = 24;
 export const GRIP_REACH = 7;
 export const END_RADIUS = 5;
+export const END_REACH = 6;
 
 /** Grips of one selected object, world units. `pixel` is how many of them make a CSS pixel. */
 export function gripsOf(object: DiagramObject, pixel: number): PlacedGrip[] {
   if (!hasControls(object)) return [];
   const reach = GRIP_REACH * pixel;
-  if (object.identifier !== 'line') return boxGrips(object, pixel, reach);
+  if (object.identifier !== 'line') return boxGrips(object, pixel);
   if (isLocked(object)) return [];
   const ends = lineEnds(object).map(
     (point, nth): PlacedGrip => ({
       grip: { part: 'end', object: object.id, end: nth === 0 ? 1 : 2 },
-      reach,
+      reach: END_REACH * pixel,
       ...point,
     }),
   );
@@ -55,7 +57,28 @@ function pieceGrips(object: DiagramObject, reach: number): PlacedGrip[] {
   }));
 }
 
-function boxGrips(object: DiagramObject, pixel: number, reach: number): PlacedGrip[] {
+/** Grips of the frame around several objects. */
+export function gripsOfFrame({ box, scales, turns }: Frame, pixel: number): PlacedGrip[] {
+  const grips = placedAround(frameObject(box), pixel);
+  const handles = scales ? HANDLES : [];
+  return [
+    ...handles.map((handle) => grips.resize({ part: 'resizeWhole', handle }, handle)),
+    ...(turns ? [grips.turn({ part: 'turnWhole' })] : []),
+  ];
+}
+
+function boxGrips(object: DiagramObject, pixel: number): PlacedGrip[] {
+  const grips = placedAround(object, pixel);
+  const handles = isLocked(object, 'lockScaling') ? [] : HANDLES;
+  return [
+    ...handles.map((handle) => grips.resize({ part: 'resize', object: object.id, handle }, handle)),
+    ...(isLocked(object, 'lockRotation') ? [] : [grips.turn({ part: 'turn', object: object.id })]),
+  ];
+}
+
+/** Where grips stand on a box, upright or not. */
+function placedAround(object: DiagramObject, pixel: number) {
+  const reach = GRIP_REACH * pixel;
   const halfW = shownWidth(object) / 2;
   const halfH = shownHeight(object) / 2;
   const put = (grip: Grip, x: number, y: number, within: number): PlacedGrip => {
@@ -64,13 +87,10 @@ function boxGrips(object: DiagramObject, pixel: number, reach: number): PlacedGr
   };
   // On a small object the handles give way, or nothing of it would be left to drag.
   const near = Math.min(reach, Math.min(halfW, halfH) / 2.5);
-  const handles = isLocked(object, 'lockScaling') ? [] : HANDLES;
-  const grips = handles.map((handle) =>
-    put({ part: 'resize', object: object.id, handle }, handle.x * halfW, handle.y * halfH, near),
-  );
-  if (!isLocked(object, 'lockRotation'))
-    grips.push(put({ part: 'turn', object: object.id }, 0, -halfH - KNOB_DISTANCE * pixel, reach));
-  return grips;
+  return {
+    resize: (grip: Grip, { x, y }: Handle) => put(grip, x * halfW, y * halfH, near),
+    turn: (grip: Grip) => put(grip, 0, -halfH - KNOB_DISTANCE * pixel, reach),
+  };
 }
 
 /** The nearest grip that a world point is within reach of; `coarse` times as far for a finger. */

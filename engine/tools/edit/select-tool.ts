@@ -2,6 +2,7 @@
  * Selecting and transforming. One state a gesture:
  *
  *   idle ─ down on a grip ──────────────→ resizing | turning | bending
+ *        ─ down on the frame of several ─→ reshaping
  *        ─ down on an object ───────────→ pressed ─ moved over the threshold → dragging
  *        ─ down on empty ground ────────→ marquee
  *   every state ─ up → idle;  ─ cancel → idle, as if it had never begun
@@ -17,7 +18,7 @@ import { boundsOfAll } from '../../edit/bounds.ts';
 import { bendLine, lineEnds } from '../../edit/line.ts';
 import { movable } from '../../edit/move.ts';
 import type { Selection } from '../../edit/selection.ts';
-import { ALL_SIDES, type MovingSides, type Snapper } from '../../edit/snap.ts';
+import { ALL_SIDES, type MovingSides } from '../../edit/snap.ts';
 import { patchObject } from '../../edit/view.ts';
 import type { Box } from '../../geometry/box.ts';
 import type { History } from '../../history/history.ts';
@@ -27,9 +28,10 @@ import {
   type EditPointer,
   type EditStage,
   type EditTool,
-  type Grip,
+  type ObjectGrip,
 } from './edit-stage.ts';
-import { changeBy, movedSides, type Step, snappingOf, stepOf } from './gesture.ts';
+import { changeBy, type Snapping, type Step, snappedStep, snappingOf, stepOf } from './gesture.ts';
+import { WholeGesture } from './whole-gesture.ts';
 
 /** What the tool works on: the editor has all of it. */
 export interface Desk {
@@ -68,18 +70,12 @@ type State =
   | {
       readonly name: 'gripping';
       readonly start: EditPointer;
-      readonly grip: Grip;
+      readonly grip: ObjectGrip;
       readonly before: DiagramObject;
       readonly snapping: Snapping | null;
     }
+  | { readonly name: 'reshaping'; readonly gesture: WholeGesture }
   | { readonly name: 'marquee'; readonly start: EditPointer; readonly before: ReadonlySet<ObjectId> };
-
-/** What is moved, where it was, and what it may snap to. */
-interface Snapping {
-  readonly snapper: Snapper;
-  readonly box: Box;
-  readonly sides: MovingSides;
-}
 
 const IDLE: State = { name: 'idle' };
 
@@ -100,6 +96,11 @@ export class SelectTool implements EditTool {
   down(pointer: EditPointer): void {
     const { selection, document, history } = this.desk;
     const grip = this.stage.gripAt(pointer.x, pointer.y, pointer.coarse);
+    if (grip?.part === 'resizeWhole' || grip?.part === 'turnWhole') {
+      const gesture = WholeGesture.begin(this.desk, this.stage, grip, pointer, selection.all);
+      if (gesture) this.state = { name: 'reshaping', gesture };
+      return;
+    }
     if (grip) {
       history.hold();
       const before = document.get(grip.object)!.object;
@@ -134,6 +135,7 @@ export class SelectTool implements EditTool {
       const { dx, dy } = this.distance(this.state, pointer);
       this.stage.preview(this.state.moving, dx, dy);
     } else if (state.name === 'gripping') this.grip(state, pointer);
+    else if (state.name === 'reshaping') state.gesture.move(pointer);
     else if (state.name === 'marquee') this.sweep(state, pointer);
   }
 
@@ -149,7 +151,8 @@ export class SelectTool implements EditTool {
       this.stage.preview(null, 0, 0);
       if (!state.copied) history.boundary();
       if (dx !== 0 || dy !== 0) this.desk.nudge(dx, dy);
-    } else if (state.name === 'marquee') this.stage.outline(null);
+    } else if (state.name === 'reshaping') state.gesture.end();
+    else if (state.name === 'marquee') this.stage.outline(null);
     this.stage.guide([]);
     this.stage.hidePorts();
     history.boundary();
@@ -164,6 +167,7 @@ export class SelectTool implements EditTool {
     this.stage.guide([]);
     this.stage.hidePorts();
     if (state.name === 'marquee') selection.set(state.before);
+    if (state.name === 'reshaping') state.gesture.cancel();
     if (state.name === 'dragging' && state.copied) {
       history.withdraw();
       selection.set(state.copied);
@@ -205,7 +209,7 @@ export class SelectTool implements EditTool {
   }
 
   /** Sides of an unturned box, ends and pieces of lines snap. */
-  private gripSnapping(grip: Grip, object: DiagramObject): Snapping | null {
+  private gripSnapping(grip: ObjectGrip, object: DiagramObject): Snapping | null {
     const moved = snappingOf(grip, object);
     const snapper = moved && this.stage.snapping(moved.box, new Set([object.id]));
     return snapper && { snapper, ...moved };
@@ -219,22 +223,11 @@ export class SelectTool implements EditTool {
   /** With Shift only along the longer axis; to what the neighbours offer where it is near. */
   private distance({ start, snapping }: Extract<State, { name: 'dragging' }>, pointer: EditPointer): Step {
     const step = stepOf(start, pointer);
-    if (!pointer.shift) return this.snapped(step, snapping, pointer);
+    if (!pointer.shift) return snappedStep(this.stage, step, snapping, pointer);
     const isAlong = Math.abs(step.dx) >= Math.abs(step.dy);
     const straight = isAlong ? { dx: step.dx, dy: 0 } : { dx: 0, dy: step.dy };
     const sides: MovingSides = isAlong ? { x: 'all', y: 0 } : { x: 0, y: 'all' };
-    return this.snapped(straight, snapping && { ...snapping, sides }, pointer);
-  }
-
-  private snapped(step: Step, snapping: Snapping | null, pointer: EditPointer): Step {
-    if (!snapping || pointer.free) {
-      this.stage.guide([]);
-      return step;
-    }
-    const { snapper, box, sides } = snapping;
-    const { dx, dy, guides } = snapper.snap(movedSides(box, sides, step), sides);
-    this.stage.guide(guides);
-    return { dx: step.dx + dx, dy: step.dy + dy };
+    return snappedStep(this.stage, straight, snapping && { ...snapping, sides }, pointer);
   }
 
   private grip(state: Extract<State, { name: 'gripping' }>, pointer: EditPointer): void {
@@ -242,7 +235,7 @@ export class SelectTool implements EditTool {
     const item = this.desk.document.get(grip.object);
     if (!item) return;
     // With Shift the ratio of the sides, or the angle of a line, goes before what the neighbours offer.
-    const step = this.snapped(stepOf(start, pointer), pointer.shift ? null : snapping, pointer);
+    const step = snappedStep(this.stage, stepOf(start, pointer), pointer.shift ? null : snapping, pointer);
     const patch =
       grip.part === 'end' ? this.bend(grip, before, step, pointer) : changeBy(grip, before, step, pointer);
     const update = patchObject(item, patch);
@@ -251,7 +244,7 @@ export class SelectTool implements EditTool {
 
   /** An end of a line goes to the port that it comes near, or lets go of the one that it was on. */
   private bend(
-    { object, end }: Extract<Grip, { part: 'end' }>,
+    { object, end }: Extract<ObjectGrip, { part: 'end' }>,
     before: DiagramObject,
     { dx, dy }: Step,
     pointer: EditPointer,

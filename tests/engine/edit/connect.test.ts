@@ -125,14 +125,17 @@ describe('size and angle', () => {
     expect(object('a').angle).toBe(15);
   });
 
-  test('a locked one stays, and several are left to the handles', () => {
-    const { document, editor } = bench('a 0,0 20x30 locked | b 50,0 9x9', 'a');
+  test('a locked one stays, and several grow and turn as one', () => {
+    const { document, editor, object } = bench('a 0,0 20x30 locked | b 50,0 10x10 | c 80,0 10x10', 'a');
     const before = bytes(document);
     editor.run({ do: 'grow', dw: 5, dh: 5 });
     editor.run({ do: 'turn', degrees: 15 });
-    editor.run({ do: 'select', ids: ['a', 'b'] });
-    expect(editor.run({ do: 'turn', degrees: 15 })).toEqual({ message: 'Select one object alone first.' });
     expect(bytes(document)).toBe(before);
     expect(document.get('a')!.object[LOCKS[0]]).toBe(true);
+    editor.run({ do: 'select', ids: ['b', 'c'] });
+    editor.run({ do: 'grow', dw: 40, dh: 0 });
+    expect([object('b').width, object('c').x, object('c').width]).toEqual([20, 110, 20]);
+    editor.run({ do: 'turn', degrees: 180 });
+    expect([object('b').x, object('c').x, object('c').angle]).toEqual([110, 50, 180]);
   });
 });

@@ -176,6 +176,18 @@ describe('the stacks', () => {
     expect(show(document)).toBe('a 0,0 1x1 | b 0,0 1x1');
   });
 
+  test('a gesture that comes back to where it began and goes on leaves the entry before it alone', () => {
+    const { clock, document, history } = desk('a 0,0 1x1 | b 0,0 1x1');
+    document.change(moveBy(document, ['b'], 5, 0));
+    clock.now += 2000;
+    history.hold();
+    for (const dx of [1, -1, 3]) document.change(moveBy(document, ['a'], dx, 0));
+    history.boundary();
+    expect(history.entries).toHaveLength(2);
+    history.undo();
+    expect(show(document)).toBe('a 0,0 1x1 | b 5,0 1x1');
+  });
+
   test('a change that ends where it began leaves no entry', () => {
     const { document, history } = desk('a 0,0 1x1');
     const [before] = [document.get('a')!];

@@ -6,12 +6,14 @@ import { attachment, nearestPort, type PlacedPort, portsOf } from '../../../engi
 import { boundsOf } from '../../../engine/edit/bounds.ts';
 import { addLine, lineEnds } from '../../../engine/edit/line.ts';
 import { type Guide, Snapper } from '../../../engine/edit/snap.ts';
+import { frameOf } from '../../../engine/edit/whole.ts';
 import { Editor } from '../../../engine/editor.ts';
 import { encloses, touches } from '../../../engine/geometry/box.ts';
 import type { EditPointer, EditStage, EditTool } from '../../../engine/tools/edit/edit-stage.ts';
-import { gripsOf, gripUnder } from '../../../engine/tools/edit/grips.ts';
+import { gripsOf, gripsOfFrame, gripUnder } from '../../../engine/tools/edit/grips.ts';
 import { LineTool } from '../../../engine/tools/edit/line-tool.ts';
 import { SelectTool } from '../../../engine/tools/edit/select-tool.ts';
+import { LIVE_AT_MOST } from '../../../engine/tools/edit/whole-gesture.ts';
 import { inOrder, order, show, sketch } from '../../support/engine/sketch.ts';
 
 /** Boxes for objects and a pixel a unit: exact shapes are the hit test's affair. */
@@ -42,9 +44,10 @@ class PlainStage implements EditStage {
     );
   }
   gripAt(x: number, y: number) {
-    const [only, ...others] = [...this.editor.selection.all];
-    if (only === undefined || others.length > 0) return null;
-    return gripUnder(gripsOf(this.editor.document.get(only)!.object, 1), x, y);
+    const objects = [...this.editor.selection.all].map((id) => this.editor.document.get(id)!.object);
+    const frame = objects.length > 1 ? frameOf(objects) : null;
+    const grips = objects.length === 1 ? gripsOf(objects[0]!, 1) : frame ? gripsOfFrame(frame, 1) : [];
+    return gripUnder(grips, x, y);
   }
   objectsIn(box: Parameters<EditStage['objectsIn']>[0], wholly: boolean): ObjectId[] {
     return inOrder(this.editor.document)
@@ -388,10 +391,68 @@ describe('grips', () => {
     expect(editor.history.state.canUndo).toBe(false);
   });
 
-  test('CANV-22 several objects have no grips', () => {
-    const { document, tool } = workshop(TWO);
-    play(tool, 'down 5,5 | up 5,5 | down 105,5 shift | up 105,5 shift | down 20,20 | move 40,40 | up 40,40');
-    expect(document.get('a')?.object).toMatchObject({ width: 20, height: 20 });
+  test('Alt sizes it about its middle', () => {
+    const { document, tool } = workshop('a 0,0 20x20');
+    play(tool, 'down 5,5 | up 5,5 | down 20,20 | move 25,30 alt | up 25,30 alt');
+    expect(show(document)).toBe('a -5,-10 30x40');
+  });
+
+  test('CANV-22 of several none has controls of its own or is scaled alone: the frame has them for all as one', () => {
+    const { document, tool, editor } = workshop('a 0,0 20x20 | b 80,60 20x20');
+    play(tool, 'down 5,5 | up 5,5 | down 85,65 shift | up 85,65 shift');
+    // Where a alone has its lower right handle.
+    play(tool, 'down 20,20 | move 40,40 | cancel');
+    expect(show(document)).toBe('a 0,0 20x20 | b 80,60 20x20');
+    play(tool, 'down 100,80 | move 120,90 | move 200,160 | up 200,160');
+    expect(show(document)).toBe('a 0,0 40x40 | b 160,120 40x40');
+    expect(editor.history.entries.map(({ label }) => label)).toEqual(['Resize 2 objects']);
+    editor.run({ do: 'undo' });
+    expect(show(document)).toBe('a 0,0 20x20 | b 80,60 20x20');
+  });
+
+  test('the frame of several: Shift keeps the ratio, Alt the middle, Escape all as it was and no entry', () => {
+    const { document, tool, editor, stage } = workshop('a 0,0 20x20 | b 80,60 20x20');
+    const before = show(document);
+    editor.run({ do: 'selectAll' });
+    play(tool, 'down 100,80 | move 200,90 shift');
+    expect(show(document)).toBe('a 0,0 40x40 | b 160,120 40x40');
+    expect(stage.outlined).toMatchObject({ kind: 'frame', box: { maxX: 200, maxY: 160 } });
+    play(tool, 'move 150,120 alt');
+    expect(show(document)).toBe('a -50,-40 40x40 | b 110,80 40x40');
+    play(tool, 'cancel');
+    expect(show(document)).toBe(before);
+    expect(stage.outlined).toBeNull();
+    expect(editor.history.state).toMatchObject({ canUndo: false, canRedo: false });
+  });
+
+  test('the knob of the frame turns all about its middle, with Shift in steps of 15°', () => {
+    const { document, tool, editor } = workshop('a 0,0 20x20 | b 40,0 20x20');
+    editor.run({ do: 'selectAll' });
+    play(tool, 'down 30,-24 | move 80,12 shift | up 80,12 shift');
+    expect(show(document)).toBe('a 20,-20 20x20 @90 | b 20,20 20x20 @90');
+    expect(editor.history.entries.map(({ label }) => label)).toEqual(['Rotate 2 objects']);
+  });
+
+  test('the frame snaps by the side that is dragged', () => {
+    const { document, tool, editor, stage } = workshop('a 0,0 20x20 | b 80,0 20x20 | c 150,100 20x20');
+    stage.snap = { grid: null };
+    editor.run({ do: 'select', ids: ['a', 'b'] });
+    play(tool, 'down 100,10 | move 147,10 | up 147,10');
+    expect(show(document)).toBe('a 0,0 30x20 | b 120,0 30x20 | c 150,100 20x20');
+  });
+
+  test('of very many only the frame moves on the way, and all follow on release', () => {
+    const text = Array.from({ length: LIVE_AT_MOST + 1 }, (_, nth) => `o${nth} ${nth * 10},0 5x5`).join(
+      ' | ',
+    );
+    const { document, tool, editor, stage } = workshop(text);
+    editor.run({ do: 'selectAll' });
+    play(tool, `down ${LIVE_AT_MOST * 10 + 5},5 | move ${LIVE_AT_MOST * 20 + 10},10`);
+    expect(show(document)).toBe(text);
+    expect(stage.outlined).toMatchObject({ kind: 'frame', box: { maxX: LIVE_AT_MOST * 20 + 10, maxY: 10 } });
+    play(tool, `up ${LIVE_AT_MOST * 20 + 10},10`);
+    expect(document.get('o1')?.object).toMatchObject({ x: 20, y: 0, width: 10, height: 10 });
+    expect(editor.history.entries).toHaveLength(1);
   });
 
   test('locked objects offer nothing to take hold of', () => {

@@ -76,10 +76,11 @@ test.each([
   expect(worker.commands).toEqual([command]);
 });
 
-test('two objects can be connected, and one can be turned', () => {
+test('two objects can be connected, and whatever is selected can be turned', () => {
+  withState({ selected: 0 });
   expect([byId('connect').enabled?.(), byId('turn-clockwise').enabled?.()]).toEqual([false, false]);
   withState({ selected: 2 });
-  expect([byId('connect').enabled?.(), byId('turn-clockwise').enabled?.()]).toEqual([true, false]);
+  expect([byId('connect').enabled?.(), byId('turn-clockwise').enabled?.()]).toEqual([true, true]);
   withState({ selected: 1 });
   expect([byId('connect').enabled?.(), byId('turn-clockwise').enabled?.()]).toEqual([false, true]);
 });

@@ -15,6 +15,8 @@ import { remove } from '../../../engine/edit/remove.ts';
 import { angleTowards, HANDLES, resize } from '../../../engine/edit/resize.ts';
 import { restack } from '../../../engine/edit/stack.ts';
 import { itemsOf, patchObject, present } from '../../../engine/edit/view.ts';
+import { resizedBox, scaleWhole, turnWhole, wholeOf } from '../../../engine/edit/whole.ts';
+import { setWhole } from '../../../engine/edit/whole-field.ts';
 import { colour, defineKind } from '../../../engine/plugin.ts';
 
 /** Mulberry32: small, seeded, good enough to choose edits. */
@@ -75,6 +77,9 @@ export class RandomEditor {
       this.link,
       this.resize,
       this.turn,
+      this.resizeWhole,
+      this.turnWhole,
+      this.setWhole,
       this.lock,
       this.group,
       this.ungroup,
@@ -196,6 +201,28 @@ export class RandomEditor {
       }),
     );
     this.change(transaction({ updated: present(updated) }));
+  }
+
+  private resizeWhole(): void {
+    const whole = wholeOf(this.document, new Set(this.some(6)));
+    if (!whole) return;
+    const how = { uniform: this.random() < 0.3, centred: this.random() < 0.3 };
+    const [dx, dy] = [this.below(160) - 80, this.below(160) - 80];
+    const box = resizedBox(whole, HANDLES[this.below(8)]!, dx, dy, how);
+    this.change(scaleWhole(this.document, whole, box));
+  }
+
+  private turnWhole(): void {
+    const whole = wholeOf(this.document, new Set(this.some(6)));
+    const degrees = this.random() < 0.5 ? 90 * this.below(4) : this.below(360);
+    if (whole) this.change(turnWhole(this.document, whole, degrees));
+  }
+
+  private setWhole(): void {
+    const fields = ['x', 'y', 'width', 'height', 'angle'] as const;
+    const field = fields[this.below(5)]!;
+    const edit = setWhole(this.document, new Set(this.some(6)), field, 1 + this.below(300));
+    if (edit) this.change(edit);
   }
 
   private lock(): void {

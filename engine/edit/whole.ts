@@ -1,0 +1,168 @@
+/**
+ * Several objects as one: a group, or whatever else is selected together. They are scaled and turned about one point, as a
+ * picture of them would be, but for what keeps its measure: stroke widths, and the size of letters. Locks count for each
+ * alone: who may not be moved stays, who may not be scaled or turned goes to its new place as it is.
+ */
+import { hasControls } from '../document/behaviour.ts';
+import { shownHeight, shownWidth } from '../document/size.ts';
+import { type Transaction, transaction } from '../document/transaction.ts';
+import type { DiagramObject, ObjectId, PlacedItem } from '../document/types.ts';
+import type { Box } from '../geometry/box.ts';
+import { bendsIn, type Corner } from '../geometry/route.ts';
+import { boundsOfAll } from './bounds.ts';
+import { lineEnds, type Point, placeIn, withBends } from './line.ts';
+import { isLocked } from './locks.ts';
+import { addDependents } from './relations.ts';
+import { type Handle, MIN_SIDE, resize, turnVector } from './resize.ts';
+import { bodiesOf, isPartOfTable } from './table.ts';
+import { type DocumentView, itemsOf, patchObject, present } from './view.ts';
+
+export interface Whole {
+  /** The box around all of them, those that stay among them. */
+  readonly box: Box;
+  /** Those that come along, as they are before. */
+  readonly items: readonly PlacedItem[];
+  /** Whether its sides keep their ratio: what stands askew would be sheared. */
+  readonly uniform: boolean;
+}
+
+/** What these objects are as one; null for fewer than two, and for parts of a table, which has its own rows and columns. */
+export function wholeOf(document: DocumentView, ids: ReadonlySet<ObjectId>): Whole | null {
+  const bodies = bodiesOf(document, ids);
+  if (ids.size < 2 || bodies.size !== ids.size) return null;
+  const box = boundsOfAll(itemsOf(document, bodies).map(({ object }) => object));
+  if (!box) return null;
+  const items = itemsOf(document, addDependents(document, bodies)).filter(
+    ({ object }) => !isLocked(object) && !isPartOfTable(object),
+  );
+  return { box, items, uniform: items.some(({ object }) => keepsRatio(object)) };
+}
+
+/** What can be taken hold of on the frame around several objects. */
+export interface Frame {
+  readonly box: Box;
+  readonly scales: boolean;
+  readonly turns: boolean;
+}
+
+/** The frame around several objects; null where there are none. */
+export function frameOf(objects: readonly DiagramObject[]): Frame | null {
+  const box = boundsOfAll(objects);
+  if (!box) return null;
+  const free = objects.filter((object) => !isLocked(object) && hasControls(object));
+  const isWhole = !objects.some(isPartOfTable);
+  return {
+    box,
+    scales: isWhole && free.some((object) => !isLocked(object, 'lockScaling')),
+    turns: isWhole && free.some((object) => !isLocked(object, 'lockRotation')),
+  };
+}
+
+const keepsRatio = (object: DiagramObject): boolean =>
+  object.identifier !== 'line' && ((object.angle ?? 0) % 90 !== 0 || isLocked(object, 'lockUniScaling'));
+
+/** The box that a handle leaves when it has been dragged by a world vector; no member of it gets thinner than the least. */
+export function resizedBox(
+  { box, items, uniform }: Whole,
+  handle: Handle,
+  dx: number,
+  dy: number,
+  how: { readonly uniform?: boolean; readonly centred?: boolean } = {},
+): Box {
+  const frame = frameObject(box);
+  const least = { width: MIN_SIDE, height: MIN_SIDE };
+  for (const { object } of items) {
+    if (object.identifier === 'line' || isLocked(object, 'lockScaling')) continue;
+    const [width, height] = isOnItsSide(object)
+      ? [shownHeight(object), shownWidth(object)]
+      : [shownWidth(object), shownHeight(object)];
+    least.width = Math.max(least.width, frame.width * Math.min(1, MIN_SIDE / width));
+    least.height = Math.max(least.height, frame.height * Math.min(1, MIN_SIDE / height));
+  }
+  const isUniform = uniform || how.uniform === true;
+  const to = resize(frame, handle, dx, dy, isUniform, { centred: how.centred ?? false, least });
+  return { minX: to.x!, minY: to.y!, maxX: to.x! + to.width!, maxY: to.y! + to.height! };
+}
+
+/** The box as an object that stands upright: what one object's handles do holds for it too. */
+export const frameObject = ({ minX, minY, maxX, maxY }: Box): DiagramObject => ({
+  id: '',
+  identifier: '',
+  x: minX,
+  y: minY,
+  width: Math.max(MIN_SIDE, maxX - minX),
+  height: Math.max(MIN_SIDE, maxY - minY),
+});
+
+/** All of them so that their box is another one. */
+export function scaleWhole(document: DocumentView, whole: Whole, to: Box): Transaction {
+  const from = frameObject(whole.box);
+  const sx = (to.maxX - to.minX) / from.width;
+  const sy = (to.maxY - to.minY) / from.height;
+  const at = (x: number, y: number): Point => ({
+    x: to.minX + (x - from.x) * sx,
+    y: to.minY + (y - from.y) * sy,
+  });
+  return changed(document, whole, (object) => {
+    if (object.identifier === 'line') return lineThrough(object, at);
+    const isFixed = isLocked(object, 'lockScaling');
+    const [along, across] = isFixed ? [1, 1] : isOnItsSide(object) ? [sy, sx] : [sx, sy];
+    const size = { width: object.width * along, height: object.height * across };
+    return { ...centredOn(at(...centreOf(object)), object, size), ...size };
+  });
+}
+
+/** All of them turned about the middle of their box, degrees clockwise. */
+export function turnWhole(document: DocumentView, whole: Whole, degrees: number): Transaction {
+  const { minX, minY, maxX, maxY } = whole.box;
+  const [cx, cy] = [(minX + maxX) / 2, (minY + maxY) / 2];
+  const at = (x: number, y: number): Point => {
+    const [dx, dy] = turnVector(x - cx, y - cy, degrees);
+    return { x: cx + dx, y: cy + dy };
+  };
+  return changed(document, whole, (object) => {
+    if (object.identifier === 'line') return lineThrough(object, at);
+    const place = centredOn(at(...centreOf(object)), object, object);
+    if (isLocked(object, 'lockRotation')) return place;
+    return { ...place, angle: ((((object.angle ?? 0) + degrees) % 360) + 360) % 360 };
+  });
+}
+
+function changed(
+  document: DocumentView,
+  { items }: Whole,
+  patchOf: (before: DiagramObject) => Partial<DiagramObject>,
+): Transaction {
+  const updated = items.map(({ object }) => {
+    const item = document.get(object.id);
+    return item && patchObject(item, patchOf(object));
+  });
+  return transaction({ updated: present(updated) });
+}
+
+/** A quarter turn, either way: its width runs down the page. */
+const isOnItsSide = ({ angle = 0 }: DiagramObject): boolean => Math.abs(angle) % 180 === 90;
+
+const centreOf = (object: DiagramObject): [x: number, y: number] => [
+  object.x + shownWidth(object) / 2,
+  object.y + shownHeight(object) / 2,
+];
+
+const centredOn = (
+  { x, y }: Point,
+  { scaleX = 1, scaleY = 1 }: DiagramObject,
+  { width, height }: Pick<DiagramObject, 'width' | 'height'>,
+): Partial<DiagramObject> => ({ x: x - (width * scaleX) / 2, y: y - (height * scaleY) / 2 });
+
+/** A line whose ends and bends have gone where `at` says. */
+function lineThrough(line: DiagramObject, at: (x: number, y: number) => Point): Partial<DiagramObject> {
+  const [from, to] = lineEnds(line).map(({ x, y }) => at(x, y)) as [Point, Point];
+  const world = placeIn(line);
+  const bends = typeof line.bends === 'string' ? bendsIn(line.bends) : [];
+  const corners = bends.map(([bendX, bendY]): Corner => {
+    const { x, y } = world(bendX, bendY);
+    const point = at(x, y);
+    return [point.x, point.y];
+  });
+  return withBends(from, to, corners);
+}

@@ -1,0 +1,108 @@
+/**
+ * Scaling and turning several selected objects as one. What is not too much is shown as it will be, each step of it in one
+ * entry of the history; of more only the frame is shown on its way, and all of them follow on release.
+ */
+import type { DiagramDocument } from '../../document/document.ts';
+import type { Transaction } from '../../document/transaction.ts';
+import type { ObjectId } from '../../document/types.ts';
+import { angleTowards } from '../../edit/resize.ts';
+import { frameObject, resizedBox, scaleWhole, turnWhole, type Whole, wholeOf } from '../../edit/whole.ts';
+import type { Box } from '../../geometry/box.ts';
+import type { History } from '../../history/history.ts';
+import type { EditPointer, EditStage, WholeGrip } from './edit-stage.ts';
+import { type Snapping, snappedStep, stepOf } from './gesture.ts';
+
+/** Objects that are drawn anew in every step of the pointer. */
+export const LIVE_AT_MOST = 400;
+
+interface Bench {
+  readonly document: DiagramDocument;
+  readonly history: History;
+  change(edit: Transaction): void;
+}
+
+interface Course {
+  readonly box: Box;
+  readonly angle: number;
+}
+
+export class WholeGesture {
+  private readonly bench: Bench;
+  private readonly stage: EditStage;
+  private readonly grip: WholeGrip;
+  private readonly start: EditPointer;
+  private readonly whole: Whole;
+  private readonly snapping: Snapping | null;
+  private readonly entryBefore: unknown;
+  private course: Course;
+
+  private constructor(bench: Bench, stage: EditStage, grip: WholeGrip, start: EditPointer, whole: Whole) {
+    this.bench = bench;
+    this.stage = stage;
+    this.grip = grip;
+    this.start = start;
+    this.whole = whole;
+    this.course = { box: whole.box, angle: 0 };
+    this.entryBefore = bench.history.entries.at(-1);
+    const moving = new Set(whole.items.map(({ object }) => object.id));
+    const snapper = grip.part === 'resizeWhole' ? stage.snapping(whole.box, moving) : null;
+    this.snapping =
+      snapper && grip.part === 'resizeWhole' ? { snapper, box: whole.box, sides: grip.handle } : null;
+  }
+
+  /** Null where these objects cannot be taken hold of as one. */
+  static begin(
+    bench: Bench,
+    stage: EditStage,
+    grip: WholeGrip,
+    start: EditPointer,
+    ids: ReadonlySet<ObjectId>,
+  ): WholeGesture | null {
+    const whole = wholeOf(bench.document, ids);
+    if (!whole) return null;
+    bench.history.hold();
+    return new WholeGesture(bench, stage, grip, start, whole);
+  }
+
+  move(pointer: EditPointer): void {
+    this.course = this.courseTo(pointer);
+    this.stage.outline({ kind: 'frame', ...this.course });
+    if (this.whole.items.length <= LIVE_AT_MOST) this.change();
+  }
+
+  end(): void {
+    if (this.whole.items.length > LIVE_AT_MOST) this.change();
+    this.stage.outline(null);
+  }
+
+  cancel(): void {
+    const { history } = this.bench;
+    this.stage.outline(null);
+    if (history.entries.at(-1) !== this.entryBefore) history.withdraw();
+  }
+
+  private courseTo(pointer: EditPointer): Course {
+    const { grip, whole, stage, start } = this;
+    if (grip.part === 'turnWhole')
+      return {
+        box: whole.box,
+        angle: angleTowards(frameObject(whole.box), pointer.x, pointer.y, pointer.shift),
+      };
+    const isUniform = pointer.shift || whole.uniform;
+    // The ratio of the sides goes before what the neighbours offer.
+    const snapping = isUniform ? null : this.snapping;
+    const { dx, dy } = snappedStep(stage, stepOf(start, pointer), snapping, pointer);
+    const how = { uniform: pointer.shift, centred: pointer.alt };
+    return { box: resizedBox(whole, grip.handle, dx, dy, how), angle: 0 };
+  }
+
+  private change(): void {
+    const { document } = this.bench;
+    const { whole, course } = this;
+    this.bench.change(
+      this.grip.part === 'turnWhole'
+        ? turnWhole(document, whole, course.angle)
+        : scaleWhole(document, whole, course.box),
+    );
+  }
+}
