@@ -3,7 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { download, fileName } from '../export/download.ts';
 import { copyName } from '../popups/popup-model.ts';
+import { useViewerZone } from '../state/viewer-zone.ts';
 import { Button } from '../ui/button.tsx';
+import { timeWords } from '../ui/charts/time-words.ts';
 import styles from './dialogs.module.css';
 import type { SavePhase, Saving, SavingState } from './saving.ts';
 
@@ -22,9 +24,6 @@ export function DraftBanner(props: DraftBannerProps) {
   if (NOT_SAVED.includes(phase)) return <NotSaved {...props} />;
   return keeping === 'refused' ? <NotKept /> : null;
 }
-
-/** As 2026-11-21 22:05, by the clock of who looks at it. */
-const MINUTES = { dateStyle: 'short', timeStyle: 'short' } as const;
 
 const NOT_SAVED: readonly SavePhase[] = ['offline', 'forbidden', 'failed', 'gone'];
 
@@ -56,7 +55,7 @@ function Offered({ saving, name }: DraftBannerProps) {
   return (
     <Banner icon={<FileClock size={18} aria-hidden />}>
       <p>
-        {edits === 1 ? 'One change' : `${edits} changes`} from {new Date(time).toLocaleString('sv', MINUTES)}{' '}
+        {edits === 1 ? 'One change' : `${edits} changes`} from {timeWords(time, useViewerZone())}{' '}
         {edits === 1 ? 'was' : 'were'} not saved.{' '}
         {isOpen &&
           version !== offeredAgainst &&

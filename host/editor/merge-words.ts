@@ -1,5 +1,7 @@
 /** Sentences of a merge. */
 import type { ConflictRow, MergeSide } from '../../worker/protocol.ts';
+import { viewerZone } from '../state/viewer-zone.ts';
+import { dateWords } from '../ui/charts/time-words.ts';
 import type { OtherSave } from './use-merge.ts';
 
 const count = (number: number, word: string): string => `${number} ${word}`;
@@ -28,7 +30,7 @@ export function agoOf(at: number, now: number): string {
   if (ms < 2 * SECOND) return 'just now';
   if (ms < MINUTE) return `${Math.floor(ms / SECOND)} s ago`;
   if (ms < HOUR) return `${Math.floor(ms / MINUTE)} min ago`;
-  return ms < 24 * HOUR ? `${Math.floor(ms / HOUR)} h ago` : `on ${new Date(at).toISOString().slice(0, 10)}`;
+  return ms < 24 * HOUR ? `${Math.floor(ms / HOUR)} h ago` : `on ${dateWords(at, viewerZone())}`;
 }
 
 /** Who saved, in a few words; "Somebody else" where that is not known. */

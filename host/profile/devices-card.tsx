@@ -10,9 +10,11 @@ import { messageOf } from '../session/messages.ts';
 import { queryClient } from '../session/query-client.ts';
 import { endSession } from '../state/session-store.ts';
 import { showToast } from '../state/toast-store.ts';
+import { useViewerZone } from '../state/viewer-zone.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
+import { momentWords } from '../ui/charts/time-words.ts';
 import { Confirm } from '../ui/confirm.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -79,6 +81,7 @@ export function DevicesCard() {
 }
 
 function DeviceRow({ device }: { readonly device: Device }) {
+  const zone = useViewerZone();
   return (
     <li className={styles.device}>
       <MonitorSmartphone size={20} strokeWidth={1.5} aria-hidden />
@@ -90,7 +93,7 @@ function DeviceRow({ device }: { readonly device: Device }) {
         </p>
         <p className={styles.note}>
           {device.address} · {device.company} ·{' '}
-          <time dateTime={device.lastSeenAt} title={dayjs(device.lastSeenAt).format('MM/DD/YYYY hh:mm A')}>
+          <time dateTime={device.lastSeenAt} title={momentWords(device.lastSeenAt, zone)}>
             seen {dayjs(device.lastSeenAt).fromNow()}
           </time>
         </p>

@@ -4,7 +4,9 @@ import { LayoutDashboard, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { isText, read } from '../state/storage.ts';
+import { useViewerZone } from '../state/viewer-zone.ts';
 import { Button } from '../ui/button.tsx';
+import { momentWords } from '../ui/charts/time-words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -71,6 +73,8 @@ interface DiagramCardsProps {
 }
 
 function DiagramCards({ items, searching }: DiagramCardsProps) {
+  const zone = useViewerZone();
+  const last = read('selectedDash', isText);
   if (items.length === 0)
     return (
       <EmptyState icon={LayoutDashboard} title="No report found!">
@@ -79,7 +83,6 @@ function DiagramCards({ items, searching }: DiagramCardsProps) {
           : 'Your company has no diagrams outside its sites yet.'}
       </EmptyState>
     );
-  const last = read('selectedDash', isText);
   return (
     <ul className={styles.cards}>
       {items.map((item) => (
@@ -93,7 +96,7 @@ function DiagramCards({ items, searching }: DiagramCardsProps) {
               <span className={styles.facts}>
                 {item.objectCount.toLocaleString('en')} {item.objectCount === 1 ? 'object' : 'objects'}
                 {' · '}
-                <time dateTime={item.updatedAt} title={dayjs(item.updatedAt).format('YYYY-MM-DD HH:mm')}>
+                <time dateTime={item.updatedAt} title={momentWords(item.updatedAt, zone)}>
                   changed {dayjs(item.updatedAt).fromNow()}
                 </time>
               </span>

@@ -2,6 +2,8 @@
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import type { DiagramVersion } from '../../api/contract/index.ts';
+import { viewerZone } from '../state/viewer-zone.ts';
+import { dateWords, momentWords, weekdayWords } from '../ui/charts/time-words.ts';
 
 dayjs.extend(relativeTime);
 
@@ -45,7 +47,7 @@ function quickSaves(versions: readonly DiagramVersion[], at: number): number {
     const [later, earlier] = [versions[next - 1]!, versions[next]!];
     const gap = Date.parse(later.savedAt) - Date.parse(earlier.savedAt);
     const isSamePerson = earlier.user !== null && earlier.user.uuid === later.user?.uuid;
-    const isSameDay = dayjs(earlier.savedAt).isSame(later.savedAt, 'day');
+    const isSameDay = dateOf(earlier.savedAt) === dateOf(later.savedAt);
     if (!isSamePerson || !isSameDay || gap > QUICK_MS || isSpecial(earlier)) break;
   }
   return count;
@@ -55,15 +57,19 @@ const isSpecial = ({ name, restoredFrom, version }: DiagramVersion): boolean =>
   name !== null || restoredFrom !== null || version === 1;
 
 function dayOf(savedAt: string, now: number): string {
-  const day = dayjs(savedAt);
-  if (day.isSame(now, 'day')) return 'Today';
-  if (day.isSame(dayjs(now).subtract(1, 'day'), 'day')) return 'Yesterday';
-  return day.format('dddd, MM/DD/YYYY');
+  const date = dateOf(savedAt);
+  if (date === dateOf(now)) return 'Today';
+  if (date === dateOf(now - DAY_MS)) return 'Yesterday';
+  return `${weekdayWords(Date.parse(savedAt), viewerZone())}, ${date}`;
 }
 
+const DAY_MS = 86_400_000;
+
+/** The day on the viewer's calendar. */
+const dateOf = (at: string | number): string => dateWords(Number(new Date(at)), viewerZone());
+
 export const agoOf = ({ savedAt }: DiagramVersion, now = Date.now()): string => dayjs(savedAt).from(now);
-export const momentOf = ({ savedAt }: DiagramVersion): string =>
-  dayjs(savedAt).format('MM/DD/YYYY hh:mm:ss A');
+export const momentOf = ({ savedAt }: DiagramVersion): string => momentWords(savedAt, viewerZone());
 export const personOf = ({ user }: DiagramVersion): string => user?.name ?? 'Somebody';
 
 /** `+3 ~12 −1` and the same for who cannot see it; null where nobody counted. */

@@ -9,6 +9,7 @@ import {
   number,
   object,
   objectId,
+  oneOf,
   opaqueObject,
   optional,
   queryBoolean,
@@ -113,6 +114,9 @@ export const viewQuery = {
   templateId: optional(uuid()),
 };
 
+/** Areas in which diagrams and reports stand, as API-013 names them. */
+export const SECTIONS = ['dashboard', 'sites'] as const;
+
 export const diagramCalls = {
   reports: call('GET reports', {
     summary: 'Reports of the dashboard by type; diagrams are the type site-schematic',
@@ -201,9 +205,19 @@ export const diagramCalls = {
     reply: savedReply,
   }),
   availableTags: call('GET reports/available-tags', {
-    summary: 'Tags that a diagram may be linked to, by name and controller',
+    summary:
+      'Tags that a diagram or report may be linked to, by controller and name: of a site, a controller, a category of link objects, a role (`assignmentUuid`), or those that a diagram names (`reportUuid`; with `isReadBackTags` only what it reads back after a write). `section`: where they are wanted; that area’s right to see is needed',
     needs: diagramRead,
-    query: { ...page, siteUuid: optional(uuid()), controllerUuid: optional(uuid()) },
+    query: {
+      ...page,
+      siteUuid: optional(uuid()),
+      reportUuid: optional(uuid()),
+      categoryUuid: optional(uuid()),
+      section: optional(oneOf(SECTIONS)),
+      isReadBackTags: optional(queryBoolean()),
+      controllerUuid: optional(uuid()),
+      assignmentUuid: optional(uuid()),
+    },
     reply: object({ items: list(tagField, { max: 500 }), total: number({ integer: true }) }),
   }),
   liveMode: call('GET reports/site-schematics/live-mode/{uuid}', {

@@ -15,7 +15,7 @@ import {
 } from '../field.ts';
 import { call } from './call.ts';
 import { customFieldValues } from './custom-fields.ts';
-import { id, nameField, page } from './shared.ts';
+import { nameField, page } from './shared.ts';
 
 const itemHead = { id: number({ integer: true }), uuid: uuid(), name: text() };
 export const siteItem = object(itemHead);
@@ -44,6 +44,16 @@ const made = object(itemHead);
 const place = { areaId: anyId(), routeId: optional(anyId()) };
 const siteForm = object({ ...place, name: nameField, customFieldValues: optional(customFieldValues) });
 
+const LATITUDE_WORDS = 'Latitude is a number from -90 to 90, such as 39.7392';
+const LONGITUDE_WORDS = 'Longitude is a number from -180 to 180, such as -104.9903';
+/** Where a site stands, in degrees (MAP-01, OR-37); null where nobody has said. */
+export const sitePosition = {
+  latitude: nullable(number({ min: -90, max: 90, say: LATITUDE_WORDS })),
+  longitude: nullable(number({ min: -180, max: 180, say: LONGITUDE_WORDS })),
+  /** Plain text, looked up nowhere (OR-121). */
+  address: text({ trim: true, max: 255, say: { max: 'Address must be at most 255 characters' } }),
+};
+
 const mayAdd = { anyOf: ['Setup.Organize.add'] } as const;
 const mayChange = { anyOf: ['Setup.Organize.update'] } as const;
 const mayArchive = { anyOf: ['Setup.Organize.archive'] } as const;
@@ -61,9 +71,10 @@ export const organisationCalls = {
     reply: object({ area: list(areaItem, { max: 100_000 }) }),
   }),
   site: call('GET sites/{uuid}', {
-    summary: 'A site with its overviews in their order',
-    needs: { anyOf: ['Site.canSee'] },
-    params: id,
+    summary:
+      'A site with its place, its custom fields and its overviews in their order; the overviews only for whoever sees sites',
+    needs: seesSites,
+    params: itemId,
     reply: object({
       id: number({ integer: true }),
       uuid: uuid(),
@@ -75,6 +86,7 @@ export const organisationCalls = {
       overviews: list(overviewItem, { max: 1000 }),
       overviewOrder: list(uuid(), { max: 1000 }),
       customFieldValues,
+      ...sitePosition,
     }),
   }),
   companyAreas: call('GET areas/company', {
@@ -159,13 +171,16 @@ export const organisationCalls = {
   }),
   updateSite: call('PUT sites/{uuid}', {
     summary:
-      'Changes what is given: name and custom fields (Setup.Organize), the order of the overviews (Site.Overview)',
-    needs: { anyOf: ['Setup.Organize.update', 'Site.Overview.update'] },
+      'Changes what is given: name and custom fields (Setup.Organize), latitude, longitude and address (Setup.Organize or Site.Map), the order of the overviews (Site.Overview)',
+    needs: { anyOf: ['Setup.Organize.update', 'Site.Overview.update', 'Site.Map.update'] },
     params: itemId,
     body: object({
       name: optional(nameField),
       customFieldValues: optional(customFieldValues),
       overviewOrder: optional(list(uuid(), { max: 1000 })),
+      latitude: optional(sitePosition.latitude),
+      longitude: optional(sitePosition.longitude),
+      address: optional(sitePosition.address),
     }),
     reply: object({ site: made }),
   }),

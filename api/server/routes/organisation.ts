@@ -1,10 +1,11 @@
 /** The tree of sites and what is done to it, a site with its overviews, and the list of dashboard reports. */
 import { sql } from 'kysely';
-import type { Endpoints, ReplyOf } from '../../contract/index.ts';
+import { type Endpoints, isGranted, type ReplyOf } from '../../contract/index.ts';
 import { LIMITS } from '../../contract/limits.ts';
 import type { Recorder } from '../audit/recorder.ts';
 import { type Handlers, missing } from '../handler.ts';
 import { customFieldValuesOf } from '../storage/queries/custom-field-values.ts';
+import { type AnyId, isId } from '../storage/queries/ids.ts';
 import { areasAndRoutes, areaTree, listSites, searchTerm } from '../storage/queries/organisation.ts';
 import type { Db } from '../storage/storage.ts';
 import { type OrganiseHandlers, organiseHandlers } from './organise.ts';
@@ -29,11 +30,13 @@ export function organisationHandlers(record: Recorder): OrganisationHandlers {
         listSites(db, { ...query, include: uuids(query.includeSites) }, searchTerm(query.search)),
       ),
 
-    site: ({ tenant }, { params }) =>
+    site: ({ tenant, caller }, { params }) =>
       tenant(async (db) => {
         const site = await findSite(db, params.uuid);
         if (!site) throw missing();
-        const overviews = await overviewsOf(db, site.id, site.overview_order);
+        // Who only organises sites learns nothing of the diagrams in them.
+        const seesSites = isGranted(caller.permissions, 'Site.canSee');
+        const overviews = seesSites ? await overviewsOf(db, site.id, site.overview_order) : [];
         return {
           id: site.id,
           uuid: site.uuid,
@@ -45,6 +48,9 @@ export function organisationHandlers(record: Recorder): OrganisationHandlers {
           overviews,
           overviewOrder: overviews.map((overview) => overview.uuid),
           customFieldValues: await customFieldValuesOf(db, 'site', site.id),
+          latitude: site.latitude,
+          longitude: site.longitude,
+          address: site.address,
         };
       }),
 
@@ -55,14 +61,15 @@ export function organisationHandlers(record: Recorder): OrganisationHandlers {
 /** Uuids by comma; what is none names nothing. */
 const uuids = (list = ''): string[] => list.split(',').filter((text) => /^[0-9a-f-]{36}$/.test(text));
 
-const findSite = (db: Db, uuid: string) =>
+const findSite = (db: Db, id: AnyId) =>
   db
     .selectFrom('sites')
     .innerJoin('areas', 'areas.id', 'sites.area_id')
     .leftJoin('routes', 'routes.id', 'sites.route_id')
-    .where('sites.uuid', '=', uuid)
+    .where(isId('sites', id))
     .where('sites.archived_at', 'is', null)
     .select(['sites.id', 'sites.uuid', 'sites.name', 'sites.overview_order'])
+    .select(['sites.latitude', 'sites.longitude', 'sites.address'])
     .select([
       'areas.uuid as areaUuid',
       'areas.name as areaName',

@@ -1,9 +1,9 @@
 /** Organising: adding, renaming, moving, cloning and archiving areas, routes and sites. Sites' logs say so. */
-import { type CustomFieldValue, isGranted, type PermissionPath } from '../../contract/index.ts';
+import type { CustomFieldValue } from '../../contract/index.ts';
 import type { Change } from '../audit/activity.ts';
 import type { Done, Recorder } from '../audit/recorder.ts';
-import { type Caller, type Handlers, missing, Refusal } from '../handler.ts';
-import { notAllowed } from '../http/refusals.ts';
+import { type Handlers, missing } from '../handler.ts';
+
 import { copyOverviews } from '../storage/queries/copy-overviews.ts';
 import { copyValues } from '../storage/queries/custom-field-values.ts';
 import { archiveItems, findArea, findRoute, findSiteItem, sitesIn } from '../storage/queries/items.ts';
@@ -12,6 +12,7 @@ import { sitesOfItems } from '../storage/queries/organisation.ts';
 import type { Db } from '../storage/storage.ts';
 import { storeValues } from './custom-field-values.ts';
 import { savedBy } from './diagram-activity.ts';
+import { atSite, fail, type Made, updateSite } from './site-change.ts';
 
 export type OrganiseHandlers = Pick<
   Handlers,
@@ -34,12 +35,6 @@ interface SiteForm {
   readonly routeId?: string | number;
   readonly name: string;
   readonly customFieldValues?: readonly CustomFieldValue[];
-}
-
-interface Made {
-  readonly id: number;
-  readonly uuid: string;
-  readonly name: string;
 }
 
 const MADE = ['id', 'uuid', 'name'] as const;
@@ -149,17 +144,6 @@ export function organiseHandlers(record: Recorder): OrganiseHandlers {
   };
 }
 
-/** A field of the body that names what is not there; a foreign one is answered like one that never was. */
-function fail(field: string, message: string): never {
-  throw new Refusal(400, `${field}: ${message}`, { code: 'INVALID', fields: { [field]: message } });
-}
-
-/** What was done to a site, as its own log tells it. */
-const atSite = <T>({ id, uuid, name }: Made, result: T, changes: readonly Change[] = []): Done<T> => ({
-  result,
-  activity: { sites: [id], kind: 'site', object: { uuid, name }, changes },
-});
-
 /** An area or a route that went, and every site with it. */
 const archived = (type: 'area' | 'route', { uuid, name }: Made, sites: readonly number[]): Done<object> => ({
   result: {},
@@ -190,48 +174,4 @@ async function addSite(
   if (source !== undefined) await copyValues(db, 'site', source, site.id);
   const owner = { companyId, type: 'site', linkedId: site.id } as const;
   return { site, changes: await storeValues(db, owner, form.customFieldValues) };
-}
-
-interface SiteChange {
-  readonly name?: string;
-  readonly customFieldValues?: readonly CustomFieldValue[];
-  readonly overviewOrder?: readonly string[];
-}
-
-async function updateSite(
-  caller: Caller,
-  db: Db,
-  id: string | number,
-  change: SiteChange,
-): Promise<Done<{ site: Made }>> {
-  const needs = (wanted: unknown, right: PermissionPath): void => {
-    if (wanted !== undefined && !isGranted(caller.permissions, right)) throw notAllowed();
-  };
-  needs(change.name ?? change.customFieldValues, 'Setup.Organize.update');
-  needs(change.overviewOrder, 'Site.Overview.update');
-  const site = await findSiteItem(db, id);
-  if (!site) throw missing();
-  if (change.overviewOrder) await checkOrder(db, site.id, change.overviewOrder);
-  const name = change.name ?? site.name;
-  const order = change.overviewOrder ?? site.overview_order;
-  await db
-    .updateTable('sites')
-    .set({ name, overview_order: JSON.stringify(order) })
-    .where('id', '=', site.id)
-    .execute();
-  const owner = { companyId: caller.companyId, type: 'site', linkedId: site.id } as const;
-  const changes = await storeValues(db, owner, change.customFieldValues);
-  if (name !== site.name) changes.unshift({ what: 'Name', from: site.name, to: name });
-  if (change.overviewOrder) changes.push({ what: 'Order of the overviews' });
-  return atSite(site, { site: { id: site.id, uuid: site.uuid, name } }, changes);
-}
-
-/** Each overview once, and only the site's own; those that are left out come last. */
-async function checkOrder(db: Db, siteId: number, order: readonly string[]): Promise<void> {
-  const rows = await db.selectFrom('diagrams').where('site_id', '=', siteId).select('uuid').execute();
-  const own = new Set(rows.map((row) => row.uuid));
-  order.forEach((uuid, at) => {
-    if (!own.has(uuid)) fail(`overviewOrder.${at}`, 'This is no overview of the site');
-    if (order.indexOf(uuid) !== at) fail(`overviewOrder.${at}`, 'This overview is named twice');
-  });
 }

@@ -59,12 +59,20 @@ export function savingHandlers(record: Recorder): SavingHandlers {
 
     saveDiagramStream: (context, { params, body }) => saveStream(context, record, params.uuid, body),
 
-    availableTags: (context, { query }) =>
-      context.tenant((db) =>
-        availableTags(db, { ...query, limit: query.limit ?? 500, skip: query.skip ?? 0 }),
-      ),
+    availableTags: async ({ tenant, caller }, { query }) => {
+      const { section, ...wanted } = query;
+      if (section && !isGranted(caller.permissions, SECTION_RIGHTS[section])) throw notAllowed();
+      return tenant(async (db) => {
+        const diagram = query.reportUuid && (await findDiagram(db, query.reportUuid));
+        // Whoever may not see it is refused; what is not there names no tags.
+        if (diagram) diagramRights(caller, diagram);
+        return availableTags(db, { ...wanted, limit: query.limit ?? 500, skip: query.skip ?? 0 });
+      });
+    },
   };
 }
+
+const SECTION_RIGHTS = { dashboard: 'Dash.canSee', sites: 'Site.Overview.canSee' } as const;
 
 /** Saves a change, in the transaction it is given. */
 export async function saveChange(

@@ -208,6 +208,10 @@ export interface SitesTable extends Owned {
   name: string;
   /** uuids of diagrams. */
   overview_order: Json<string[]>;
+  /** Degrees; both or neither. */
+  latitude: Generated<number | null>;
+  longitude: Generated<number | null>;
+  address: Generated<string>;
 }
 
 /** Communication links. */

@@ -1,9 +1,8 @@
 import { Pause, Play, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import type { HistoryRange } from '../../../api/contract/index.ts';
 import type { BoundTag, TagReading } from '../../../worker/protocol.ts';
-import { sessionStore } from '../../state/session-store.ts';
+import { useViewerZone } from '../../state/viewer-zone.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { RANGE_OPTIONS } from '../../ui/charts/ranges.ts';
 import { Segmented } from '../../ui/segmented.tsx';
@@ -21,8 +20,6 @@ const VIEWS = [
   { value: 'history', label: 'History' },
 ] as const;
 const RANGES = RANGE_OPTIONS.filter(({ value }) => value !== 'custom');
-/** Of the time zones that nobody has chosen (RPT-20). */
-const USUAL_ZONE = 'America/Chicago';
 /** CSS pixels of one arrow key. */
 const STEP = 24;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -48,8 +45,7 @@ interface GraphWindowProps {
 /** A graph over the diagram. The bar drags it, or the arrow keys while the bar has the focus; Escape closes it. */
 export function GraphWindow(props: GraphWindowProps) {
   const { tag, place: of, nth, isFront, isPlayed, read, onFront, onClose } = props;
-  const { user, company } = useSnapshot(sessionStore);
-  const zone = user?.timezone ?? company?.timezone ?? USUAL_ZONE;
+  const zone = useViewerZone();
   const id = useId();
   const panel = useRef<HTMLElement>(null);
   const [place, setPlace] = useState<Place>({ left: 0, top: 0 });

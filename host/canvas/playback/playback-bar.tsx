@@ -1,11 +1,10 @@
 import { BellRing, History, Pause, Play, Radio, StepForward } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import type { PlaybackOrder, PlaybackState } from '../../../worker/protocol.ts';
 import type { Command } from '../../commands/registry.ts';
 import { useCommands } from '../../commands/use-commands.ts';
 import { useGranted } from '../../site/queries.ts';
-import { sessionStore } from '../../state/session-store.ts';
+import { useViewerZone } from '../../state/viewer-zone.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { timeWords } from '../../ui/charts/time-words.ts';
 import styles from './playback.module.css';
@@ -20,8 +19,6 @@ import {
   stretchOf,
 } from './playback-model.ts';
 
-/** Of the time zones that nobody has chosen (RPT-20). */
-const USUAL_ZONE = 'America/Chicago';
 /** While the slider is dragged, the past is asked for this often at most. */
 const SEEK_AFTER_MS = 150;
 
@@ -33,8 +30,7 @@ interface PlaybackBarProps {
 /** Over a diagram that shows the past: a frame and a band that say so, and what moves through time. */
 export function PlaybackBar({ state, onOrder }: PlaybackBarProps) {
   const { at, playing, speed, loading, failure, ended, alarm } = state;
-  const { user, company } = useSnapshot(sessionStore);
-  const zone = user?.timezone ?? company?.timezone ?? USUAL_ZONE;
+  const zone = useViewerZone();
   const [reach, setReach] = useState<Reach>(DEFAULT_REACH);
   const [wanted, setWanted] = useState<number | null>(null);
   const now = Date.now();

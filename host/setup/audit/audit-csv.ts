@@ -1,7 +1,7 @@
 /** The audit log as a table for spreadsheets: each row whole, so that the chain can be followed elsewhere too. */
 import type { AuditItem } from '../../../api/contract/index.ts';
 import { csvCell } from '../../site/activity/activity-csv.ts';
-import { timeWords } from '../../site/activity/activity-words.ts';
+import { momentWords } from '../../ui/charts/time-words.ts';
 import { gistOf, personWords, sentenceOf } from './audit-words.ts';
 
 const HEAD = [
@@ -33,11 +33,11 @@ const cellOf = (value: unknown): string =>
 /** In the form that spreadsheets open as it is: with a byte order mark and CRLF. */
 export const csvHead = (): string => `\uFEFF${line(HEAD)}`;
 
-export function csvRow(item: AuditItem, timeZone?: string): string {
+export function csvRow(item: AuditItem, timeZone: string): string {
   const { detail, tag } = item;
   const { expectedValue, value, readBack, result, commandId, confirmId, client } = detail;
   return line([
-    ...[String(item.sequence), timeWords(item.at, timeZone), item.at, personWords(item), item.user.uuid],
+    ...[String(item.sequence), momentWords(item.at, timeZone), item.at, personWords(item), item.user.uuid],
     ...[item.action, sentenceOf(item), tag?.site ?? '', tag?.device ?? '', tag?.name ?? '', gistOf(item)],
     ...[expectedValue, value, readBack, result, commandId, confirmId, client].map(cellOf),
     ...[JSON.stringify(detail), item.hmac],

@@ -1,16 +1,18 @@
 import type { AuditItem } from '../../../api/contract/index.ts';
 import { useCall } from '../../session/api.ts';
-import { changeWords, timeWords } from '../../site/activity/activity-words.ts';
+import { changeWords } from '../../site/activity/activity-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { momentWords } from '../../ui/charts/time-words.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { FieldGroup } from '../../ui/form.tsx';
 import { DetailPane } from '../../ui/list-page.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import styles from './audit-page.module.css';
 import { detailOf, factsOf, gistOf, personWords, sentenceOf } from './audit-words.ts';
 
 interface AuditDetailProps {
   readonly item: AuditItem;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   readonly onOpen: (item: AuditItem) => void;
   readonly onClose: () => void;
 }
@@ -25,12 +27,7 @@ export function AuditDetail({ item, timeZone, onOpen, onClose }: AuditDetailProp
       <Facts
         of={[
           ['Row', item.sequence.toLocaleString('en')],
-          [
-            'When',
-            <time key="at" dateTime={item.at}>
-              {timeWords(item.at, timeZone)}
-            </time>,
-          ],
+          ['When', <Moment key="at" at={item.at} withZone />],
           ['Who', personWords(item)],
           ['Action', item.action],
           ...(tag ? [['Where', [tag.site, tag.device, tag.name].filter(Boolean).join(' / ')] as const] : []),
@@ -85,7 +82,7 @@ function Steps({ commandId, item, timeZone, onOpen }: StepsProps) {
                 {sentenceOf(step)}
               </Button>
               <span className={styles.gist}>
-                {timeWords(step.at, timeZone)}
+                {momentWords(step.at, timeZone)}
                 {gistOf(step) && ` · ${gistOf(step)}`}
               </span>
             </li>

@@ -26,7 +26,7 @@ export const filterCount = (filter: AuditFilter): number =>
   [filter.kind, filter.result, filter.site, filter.tag].filter((choice) => choice !== '').length;
 
 /** The query for the server. Days begin and end in `timeZone`; `now` in milliseconds since 1970. */
-export function filterQuery(filter: AuditFilter, now: number, timeZone?: string) {
+export function filterQuery(filter: AuditFilter, now: number, timeZone: string) {
   const { user, from, to } = activityQuery(sharedOf(filter), now, timeZone);
   const { kind, result, site, tag } = filter;
   return {

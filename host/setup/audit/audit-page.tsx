@@ -1,13 +1,12 @@
 import { Download, ListFilter, ScrollText, Tag, UserRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import type { AuditItem } from '../../../api/contract/index.ts';
 import { usePages } from '../../session/api.ts';
-import { timeWords } from '../../site/activity/activity-words.ts';
 import { MainLayout } from '../../site/main-layout.tsx';
 import { PageHeader } from '../../site/page-header.tsx';
-import { sessionStore } from '../../state/session-store.ts';
+import { useViewerZone } from '../../state/viewer-zone.ts';
 import { Button } from '../../ui/button.tsx';
+import { momentWords } from '../../ui/charts/time-words.ts';
 import type { Column } from '../../ui/data-list.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
@@ -30,8 +29,7 @@ const TITLE = 'Audit log';
 /** What people and the server did in the company, sealed row by row; searched, looked into and taken along. */
 export default function AuditPage() {
   usePageTitle(TITLE);
-  const { user, company } = useSnapshot(sessionStore);
-  const timeZone = user?.timezone ?? company?.timezone;
+  const timeZone = useViewerZone();
   const search = useSearch();
   const [filter, setFilter] = useState(NO_FILTER);
   const [filtersShown, setFiltersShown] = useState(false);
@@ -120,7 +118,7 @@ const menuOf =
   ];
 
 /** Beside an open row there is no room for all; what is left out stands in it. */
-const columnsOf = (timeZone: string | undefined, isAlone: boolean): readonly Column<AuditItem>[] => [
+const columnsOf = (timeZone: string, isAlone: boolean): readonly Column<AuditItem>[] => [
   ...(isAlone
     ? [
         {
@@ -137,7 +135,7 @@ const columnsOf = (timeZone: string | undefined, isAlone: boolean): readonly Col
     title: 'What',
     width: 'minmax(160px, 3fr)',
     cell: (item) => (
-      <NameCell name={sentenceOf(item)} below={`${personWords(item)} · ${timeWords(item.at, timeZone)}`} />
+      <NameCell name={sentenceOf(item)} below={`${personWords(item)} · ${momentWords(item.at, timeZone)}`} />
     ),
   },
   ...(isAlone
@@ -159,8 +157,8 @@ const columnsOf = (timeZone: string | undefined, isAlone: boolean): readonly Col
     width: '186px',
     wideOnly: true,
     cell: (item) => (
-      <time className={styles.when} dateTime={item.at}>
-        {timeWords(item.at, timeZone)}
+      <time className={styles.when} dateTime={item.at} title={timeZone}>
+        {momentWords(item.at, timeZone)}
       </time>
     ),
   },

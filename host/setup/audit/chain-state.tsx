@@ -3,8 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import type { AuditState } from '../../../api/contract/index.ts';
 import { client, useCall } from '../../session/api.ts';
 import { messageOf } from '../../session/messages.ts';
-import { timeWords } from '../../site/activity/activity-words.ts';
 import { Button } from '../../ui/button.tsx';
+import { momentWords } from '../../ui/charts/time-words.ts';
 import styles from './audit-page.module.css';
 
 const FAULTS: Readonly<Record<NonNullable<AuditState['fault']>['kind'], string>> = {
@@ -14,8 +14,8 @@ const FAULTS: Readonly<Record<NonNullable<AuditState['fault']>['kind'], string>>
 };
 
 /** What the walk along the chain found, in words for whoever answers for it. */
-export function chainWords({ intact, rows, fault, at }: AuditState, timeZone?: string): string {
-  const when = timeWords(at, timeZone);
+export function chainWords({ intact, rows, fault, at }: AuditState, timeZone: string): string {
+  const when = momentWords(at, timeZone);
   if (intact) return `Verified up to row ${rows.toLocaleString('en')} on ${when}`;
   const what = fault ? `: ${FAULTS[fault.kind]}` : '';
   const row = (fault?.sequence ?? rows + 1).toLocaleString('en');
@@ -23,7 +23,7 @@ export function chainWords({ intact, rows, fault, at }: AuditState, timeZone?: s
 }
 
 /** Whether the log is as it was written; walked once when the page opens for the first time, and on demand. */
-export function ChainState({ timeZone }: { readonly timeZone: string | undefined }) {
+export function ChainState({ timeZone }: { readonly timeZone: string }) {
   const known = useCall('auditState', {}, { meta: { inline: true } });
   const [found, setFound] = useState<AuditState | null>(null);
   const [busy, setBusy] = useState(false);

@@ -13,7 +13,7 @@ const PIECE = 500;
 type Query = NonNullable<Parameters<typeof client.exportAudit>[0]>['query'];
 
 /** Saves all rows that the filters let through as a file, as they arrive; how many there are so far while it is made. */
-export function useAuditExport(query: Query, timeZone: string | undefined) {
+export function useAuditExport(query: Query, timeZone: string) {
   const [rows, setRows] = useState<number | null>(null);
   const run = async () => {
     setRows(0);

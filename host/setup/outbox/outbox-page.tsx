@@ -1,4 +1,3 @@
-import dayjs from 'dayjs';
 import { Inbox, MailX } from 'lucide-react';
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Mail } from '../../../api/contract/index.ts';
@@ -10,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { DetailPane, ListPage } from '../../ui/list-page.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import { NameCell } from '../../ui/name-cell.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -17,7 +17,6 @@ import { useOpenItem } from '../shared/use-open-item.ts';
 import styles from './outbox-page.module.css';
 
 const PAGE_SIZE = 50;
-const TIME = 'MM/DD/YYYY hh:mm A';
 
 const COLUMNS: readonly Column<Mail>[] = [
   {
@@ -27,7 +26,7 @@ const COLUMNS: readonly Column<Mail>[] = [
     cell: (mail) => <NameCell name={mail.subject} below={mail.to} />,
   },
   { id: 'to', title: 'To', width: 'minmax(140px, 1fr)', wideOnly: true, cell: (mail) => mail.to },
-  { id: 'at', title: 'Sent', width: '160px', cell: (mail) => dayjs(mail.createdAt).format(TIME) },
+  { id: 'at', title: 'Sent', width: '190px', cell: (mail) => <Moment at={mail.createdAt} /> },
 ];
 
 /** The demo's mails, which never leave the machine: codes and links are read here. */
@@ -98,7 +97,7 @@ function MailPane({ mail, onClose }: { readonly mail: Mail; readonly onClose: ()
       <Facts
         of={[
           ['To', mail.to],
-          ['Sent', dayjs(mail.createdAt).format(TIME)],
+          ['Sent', <Moment key="at" at={mail.createdAt} withZone />],
         ]}
       />
       <p className={styles.text}>{withLinks(mail.text)}</p>

@@ -1,4 +1,3 @@
-import dayjs from 'dayjs';
 import { type ReactNode, useRef, useState } from 'react';
 import { keyOf } from '../../../api/client/hooks.ts';
 import type { PluginItem } from '../../../api/contract/index.ts';
@@ -7,16 +6,16 @@ import { client, useCall } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { useGranted } from '../../site/queries.ts';
 import { showToast } from '../../state/toast-store.ts';
+import { useViewerZone } from '../../state/viewer-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { momentWords } from '../../ui/charts/time-words.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { DetailPane } from '../../ui/list-page.tsx';
 import { LoadedPane } from '../shared/loaded-pane.tsx';
 import styles from './plugin-pane.module.css';
 import { type Trial, useTrial } from './use-trial.ts';
-
-const TIME = 'MM/DD/YYYY hh:mm A';
 
 interface PluginPaneProps {
   readonly id: string;
@@ -135,6 +134,7 @@ function Outcome({ trial }: { readonly trial: Trial }) {
 }
 
 function PluginFacts({ plugin, trial }: { readonly plugin: PluginItem; readonly trial: Trial }) {
+  const zone = useViewerZone();
   const kind = trial.state === 'sound' ? trial.descriptor : undefined;
   const list = (of: object | undefined) => Object.keys(of ?? {}).join(', ') || 'None';
   const said: [string, ReactNode][] = kind
@@ -160,10 +160,10 @@ function PluginFacts({ plugin, trial }: { readonly plugin: PluginItem; readonly 
             {plugin.sha256}
           </code>,
         ],
-        ['Offered', `${dayjs(plugin.offeredAt).format(TIME)} by ${plugin.offeredBy}`],
+        ['Offered', `${momentWords(plugin.offeredAt, zone)} by ${plugin.offeredBy}`],
         [
           'Approved',
-          plugin.approvedAt && `${dayjs(plugin.approvedAt).format(TIME)} by ${plugin.approvedBy ?? 'nobody'}`,
+          plugin.approvedAt && `${momentWords(plugin.approvedAt, zone)} by ${plugin.approvedBy ?? 'nobody'}`,
         ],
       ]}
     />

@@ -1,13 +1,17 @@
 /** The activity log as a table for spreadsheets. */
 import type { ActivityItem } from '../../../api/contract/index.ts';
-import { changesWords, KIND_TITLES, personWords, sentenceOf, timeWords } from './activity-words.ts';
+import { momentWords } from '../../ui/charts/time-words.ts';
+import { changesWords, KIND_TITLES, personWords, sentenceOf } from './activity-words.ts';
+
+/** A number as it is written here, `-1.5e-7` too, or with marks for thousands. */
+const NUMBER = /^[+-]?\d+([.,]\d+)*(e[+-]?\d+)?$/i;
 
 /**
  * One cell. A spreadsheet runs what begins like a formula, whoever wrote it: such a text gets an apostrophe before it,
  * which the spreadsheet does not show. Numbers stay numbers.
  */
 export function csvCell(text: string): string {
-  const isFormula = /^[=+\-@\t\r]/.test(text.trimStart() || text) && !/^[+-]?\d+([.,]\d+)*$/.test(text);
+  const isFormula = /^[=+\-@\t\r]/.test(text.trimStart() || text) && !NUMBER.test(text);
   const safe = isFormula ? `'${text}` : text;
   return /[",;\r\n\t]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
@@ -15,9 +19,9 @@ export function csvCell(text: string): string {
 const HEAD = ['Time', 'Time (UTC)', 'Person', 'What', 'Kind', 'Object', 'Changes'];
 
 /** All rows with a head, in the form that spreadsheets open as it is: with a byte order mark and CRLF. */
-export function activityCsv(items: readonly ActivityItem[], timeZone?: string): string {
+export function activityCsv(items: readonly ActivityItem[], timeZone: string): string {
   const rows = items.map((item) => [
-    timeWords(item.at, timeZone),
+    momentWords(item.at, timeZone),
     item.at,
     personWords(item),
     sentenceOf(item),

@@ -3,36 +3,24 @@ import type { ActivityItem } from '../../../api/contract/index.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { FieldGroup } from '../../ui/form.tsx';
 import { DetailPane } from '../../ui/list-page.tsx';
+import { Moment } from '../../ui/moment.tsx';
 import styles from './activity-page.module.css';
-import {
-  activityPath,
-  changeWords,
-  KIND_TITLES,
-  personWords,
-  sentenceOf,
-  timeWords,
-} from './activity-words.ts';
+import { activityPath, changeWords, KIND_TITLES, personWords, sentenceOf } from './activity-words.ts';
 
 interface ActivityDetailProps {
   readonly item: ActivityItem;
   readonly siteUuid: string;
-  readonly timeZone: string | undefined;
   readonly onClose: () => void;
 }
 
 /** One row of the log, whole. Names are those of then. */
-export function ActivityDetail({ item, siteUuid, timeZone, onClose }: ActivityDetailProps) {
+export function ActivityDetail({ item, siteUuid, onClose }: ActivityDetailProps) {
   const path = activityPath(item, siteUuid);
   return (
     <DetailPane title={sentenceOf(item)} onClose={onClose}>
       <Facts
         of={[
-          [
-            'When',
-            <time key="at" dateTime={item.at}>
-              {timeWords(item.at, timeZone)}
-            </time>,
-          ],
+          ['When', <Moment key="at" at={item.at} withZone />],
           ['Who', personWords(item)],
           [
             KIND_TITLES[item.kind],

@@ -41,19 +41,18 @@ export const filterCount = ({ kind, user, period, first, last }: ActivityFilter)
     .length;
 
 /** The query for the server. Days begin and end in `timeZone`; `now` in milliseconds since 1970. */
-export function filterQuery(filter: ActivityFilter, now: number, timeZone?: string) {
+export function filterQuery(filter: ActivityFilter, now: number, timeZone: string) {
   const { kind, user } = filter;
   return { kind: kind || undefined, user: user || undefined, ...spanOf(filter, now, timeZone) };
 }
 
-function spanOf({ period, first, last }: ActivityFilter, now: number, timeZone?: string) {
-  const zone = timeZone ?? dayjs.tz.guess();
+function spanOf({ period, first, last }: ActivityFilter, now: number, timeZone: string) {
   const days = DAYS[period];
   if (days) return { from: dayjs(now).subtract(days, 'day').toISOString() };
-  if (period === 'today') return { from: dayjs(now).tz(zone).startOf('day').toISOString() };
+  if (period === 'today') return { from: dayjs(now).tz(timeZone).startOf('day').toISOString() };
   if (period !== 'between') return {};
   return {
-    from: first ? dayjs.tz(first, zone).toISOString() : undefined,
-    to: last ? dayjs.tz(last, zone).endOf('day').toISOString() : undefined,
+    from: first ? dayjs.tz(first, timeZone).toISOString() : undefined,
+    to: last ? dayjs.tz(last, timeZone).endOf('day').toISOString() : undefined,
   };
 }

@@ -7,9 +7,10 @@ import { useCall, usePages } from '../../session/api.ts';
 import listStyles from '../../setup/shared/list-screen.module.css';
 import { countWords, ListRows } from '../../setup/shared/list-screen.tsx';
 import { layoutStore, openSidebar } from '../../state/layout-store.ts';
-import { sessionStore } from '../../state/session-store.ts';
 import { isText, read, write } from '../../state/storage.ts';
+import { useViewerZone } from '../../state/viewer-zone.ts';
 import { Button } from '../../ui/button.tsx';
+import { momentWords } from '../../ui/charts/time-words.ts';
 import type { Column } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
@@ -28,7 +29,7 @@ import { ActivityDetail } from './activity-detail.tsx';
 import { type ActivityFilter, filterCount, filterQuery, NO_FILTER } from './activity-filter.ts';
 import { ActivityFilters } from './activity-filters.tsx';
 import styles from './activity-page.module.css';
-import { activityPath, changesWords, personWords, sentenceOf, timeWords } from './activity-words.ts';
+import { activityPath, changesWords, personWords, sentenceOf } from './activity-words.ts';
 import { useActivityExport } from './use-activity-export.ts';
 
 /** CONST-41. */
@@ -93,14 +94,8 @@ interface Site {
   readonly name: string;
 }
 
-/** The user's own time zone, else the company's. */
-function useTimeZone(): string | undefined {
-  const { user, company } = useSnapshot(sessionStore);
-  return user?.timezone ?? company?.timezone;
-}
-
 function ActivityLog({ site }: { readonly site: Site }) {
-  const timeZone = useTimeZone();
+  const timeZone = useViewerZone();
   const search = useSearch();
   const [filter, setFilter] = useState(NO_FILTER);
   const [open, setOpen] = useState<ActivityItem | null>(null);
@@ -124,16 +119,7 @@ function ActivityLog({ site }: { readonly site: Site }) {
         </Button>
       </PageHeader>
       <ListPage
-        detail={
-          open && (
-            <ActivityDetail
-              item={open}
-              siteUuid={site.uuid}
-              timeZone={timeZone}
-              onClose={() => setOpen(null)}
-            />
-          )
-        }
+        detail={open && <ActivityDetail item={open} siteUuid={site.uuid} onClose={() => setOpen(null)} />}
         list={
           <div className={listStyles.column}>
             <Bar site={site} search={search} filter={filter} onFilter={setFilter} total={pages.data?.total} />
@@ -213,13 +199,13 @@ function useRowMenu(site: Site, filter: ActivityFilter, onFilter: (filter: Activ
 }
 
 /** Beside an open entry there is no room for all; what is left out stands in it. */
-const columnsOf = (timeZone: string | undefined, isAlone: boolean): readonly Column<ActivityItem>[] => [
+const columnsOf = (timeZone: string, isAlone: boolean): readonly Column<ActivityItem>[] => [
   {
     id: 'what',
     title: 'What',
     width: 'minmax(160px, 3fr)',
     cell: (item) => (
-      <NameCell name={sentenceOf(item)} below={`${personWords(item)} · ${timeWords(item.at, timeZone)}`} />
+      <NameCell name={sentenceOf(item)} below={`${personWords(item)} · ${momentWords(item.at, timeZone)}`} />
     ),
   },
   ...(isAlone
@@ -246,8 +232,8 @@ const columnsOf = (timeZone: string | undefined, isAlone: boolean): readonly Col
     width: '186px',
     wideOnly: true,
     cell: (item) => (
-      <time className={styles.when} dateTime={item.at}>
-        {timeWords(item.at, timeZone)}
+      <time className={styles.when} dateTime={item.at} title={timeZone}>
+        {momentWords(item.at, timeZone)}
       </time>
     ),
   },

@@ -90,13 +90,6 @@ export const changesWords = ({ changes }: ActivityItem): string => changes.map(c
 export const personWords = ({ user, actedBy }: ActivityItem): string =>
   actedBy ? `${actedBy} as ${user.name}` : user.name;
 
-/** "Nov 21, 2026, 9:41:05 PM" in a time zone, or the browser's own. */
-export function timeWords(at: string, timeZone?: string): string {
-  const clock = { dateStyle: 'medium', timeStyle: 'medium', hour12: true, timeZone } as const;
-  // Its narrow space before AM and PM is one that spreadsheets and searches do not know.
-  return new Intl.DateTimeFormat('en-US', clock).format(new Date(at)).replaceAll('\u202f', ' ');
-}
-
 /** Where what it was done to can be seen; nowhere where it is gone. */
 export function activityPath({ kind, object }: ActivityItem, siteUuid: string): string | undefined {
   if (!object.exists) return undefined;

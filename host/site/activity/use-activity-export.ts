@@ -20,7 +20,7 @@ interface Export {
 export function useActivityExport(
   site: { readonly uuid: string; readonly name: string },
   query: Readonly<Record<string, unknown>>,
-  timeZone: string | undefined,
+  timeZone: string,
 ): Export {
   const [share, setShare] = useState<number | null>(null);
   const run = async () => {

@@ -3,10 +3,10 @@ import type { Alert } from '../../../api/contract/index.ts';
 import { usePages } from '../../session/api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { momentWords } from '../../ui/charts/time-words.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { FieldGroup } from '../../ui/form.tsx';
 import { DetailPane } from '../../ui/list-page.tsx';
-import { timeWords } from '../activity/activity-words.ts';
 import { deedsFor, logWords, STATE_TITLES, TYPE_TITLES, timesWords } from './alert-words.ts';
 import styles from './alerts-page.module.css';
 import { setStatus, shelve } from './use-alert-acts.ts';
@@ -16,7 +16,7 @@ const PAGE = 15;
 
 interface AlertDetailProps {
   readonly alert: Alert;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   readonly mayAct: boolean;
   readonly onShelve: () => void;
   readonly onService: () => void;
@@ -25,7 +25,7 @@ interface AlertDetailProps {
 
 /** One alert: what it is about, what became of it, and what can be done. */
 export function AlertDetail({ alert, timeZone, mayAct, onShelve, onService, onClose }: AlertDetailProps) {
-  const time = (at: string) => <time dateTime={at}>{timeWords(at, timeZone)}</time>;
+  const time = (at: string) => <time dateTime={at}>{momentWords(at, timeZone)}</time>;
   const device = `/site/communication/${alert.siteId}/controller/${alert.tag.controllerUuid}`;
   return (
     <DetailPane
@@ -102,7 +102,7 @@ function History({ alert, timeZone }: Pick<AlertDetailProps, 'alert' | 'timeZone
         <ol>
           {logs.map((log) => (
             <li key={`${log.at} ${log.event}`}>
-              <time dateTime={log.at}>{timeWords(log.at, timeZone)}</time>
+              <time dateTime={log.at}>{momentWords(log.at, timeZone)}</time>
               <span>{logWords(log)}</span>
             </li>
           ))}

@@ -1,6 +1,5 @@
 import { BellRing, CheckCheck, Siren } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import {
   ALERT_STATUSES,
@@ -14,10 +13,11 @@ import { usePages } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import listStyles from '../../setup/shared/list-screen.module.css';
 import { ListRows, countWords as totalWords } from '../../setup/shared/list-screen.tsx';
-import { sessionStore } from '../../state/session-store.ts';
 import { showToast } from '../../state/toast-store.ts';
+import { useViewerZone } from '../../state/viewer-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { momentWords } from '../../ui/charts/time-words.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import type { Column } from '../../ui/data-list.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
@@ -27,7 +27,6 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { type SearchState, useSearch } from '../../ui/use-search.ts';
-import { timeWords } from '../activity/activity-words.ts';
 import { MainLayout } from '../main-layout.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { useGranted, useSite } from '../queries.ts';
@@ -77,8 +76,7 @@ const queryOf = ({ type, show }: Filter) => ({
 });
 
 function Alerts({ siteId, siteName }: { readonly siteId?: string; readonly siteName?: string }) {
-  const { user, company } = useSnapshot(sessionStore);
-  const timeZone = user?.timezone ?? company?.timezone;
+  const timeZone = useViewerZone();
   const mayAct = useGranted('Alerts.update');
   const search = useSearch();
   const [filter, setFilter] = useState(USUAL);
@@ -262,7 +260,7 @@ function menuOf(alert: Alert, onShelve: (alert: Alert) => void): MenuEntry[] {
 }
 
 /** Beside an open alert there is no room for all; what is left out stands in it. */
-const columnsOf = (timeZone: string | undefined, isAlone: boolean): readonly Column<Alert>[] => [
+const columnsOf = (timeZone: string, isAlone: boolean): readonly Column<Alert>[] => [
   {
     id: 'type',
     title: 'Level',
@@ -314,8 +312,8 @@ const columnsOf = (timeZone: string | undefined, isAlone: boolean): readonly Col
           width: '186px',
           wideOnly: true,
           cell: ({ raisedAt }: Alert) => (
-            <time className={styles.when} dateTime={raisedAt}>
-              {timeWords(raisedAt, timeZone)}
+            <time className={styles.when} dateTime={raisedAt} title={timeZone}>
+              {momentWords(raisedAt, timeZone)}
             </time>
           ),
         },

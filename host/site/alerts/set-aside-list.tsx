@@ -3,12 +3,12 @@ import { useLocation } from 'wouter';
 import type { SetAside } from '../../../api/contract/index.ts';
 import { useCall } from '../../session/api.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { momentWords } from '../../ui/charts/time-words.ts';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { NameCell } from '../../ui/name-cell.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { timeWords } from '../activity/activity-words.ts';
 import { setService } from './use-alert-acts.ts';
 
 const EVERY_MS = 5000;
@@ -17,7 +17,7 @@ interface SetAsideListProps {
   readonly siteId: string | undefined;
   /** What a name must contain. */
   readonly term: string;
-  readonly timeZone: string | undefined;
+  readonly timeZone: string;
   readonly mayAct: boolean;
 }
 
@@ -77,7 +77,7 @@ function reasonOf({ why, reason, user }: Pick<SetAside, 'why' | 'reason' | 'user
   return user ? `${user}: ${reason}` : (reason ?? '–');
 }
 
-const columnsOf = (timeZone: string | undefined): readonly Column<SetAside>[] => [
+const columnsOf = (timeZone: string): readonly Column<SetAside>[] => [
   {
     id: 'why',
     title: 'Why',
@@ -113,6 +113,6 @@ const columnsOf = (timeZone: string | undefined): readonly Column<SetAside>[] =>
     title: 'Since',
     width: '186px',
     wideOnly: true,
-    cell: ({ since }) => (since ? <time dateTime={since}>{timeWords(since, timeZone)}</time> : '–'),
+    cell: ({ since }) => (since ? <time dateTime={since}>{momentWords(since, timeZone)}</time> : '–'),
   },
 ];

@@ -1,4 +1,3 @@
-import dayjs from 'dayjs';
 import { Download, ShieldCheck, ShieldX } from 'lucide-react';
 import { keyOf } from '../../../api/client/hooks.ts';
 import type { Communication, ServerCertificate } from '../../../api/contract/index.ts';
@@ -6,8 +5,10 @@ import { download } from '../../export/download.ts';
 import { useAct, useCall } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { showToast } from '../../state/toast-store.ts';
+import { useViewerZone } from '../../state/viewer-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
+import { dateWords } from '../../ui/charts/time-words.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { FieldGroup } from '../../ui/form.tsx';
 import { refreshCommunication } from './calls.ts';
@@ -17,6 +18,7 @@ const STATE_WORDS = { unknown: 'Nobody has decided', trusted: 'Trusted', refused
 
 /** Who proves what to whom on an OPC UA link: the server's own certificate, and those that its endpoint has shown. */
 export function Certificates({ link }: { readonly link: Communication }) {
+  const zone = useViewerZone();
   const own = useAct('createCertificate', {
     onSuccess: ({ certificate }) =>
       download(new Blob([certificate], { type: 'application/x-pem-file' }), 'mimic-opcua.pem'),
@@ -40,7 +42,7 @@ export function Certificates({ link }: { readonly link: Communication }) {
           <Facts
             of={[
               ['Fingerprint', <Fingerprint key="own" of={own.data.fingerprint} />],
-              ['Valid until', dayjs(own.data.validTo).format('MM/DD/YYYY')],
+              ['Valid until', dateWords(Date.parse(own.data.validTo), zone)],
             ]}
           />
         )}
@@ -68,6 +70,7 @@ export function ShownCertificates({ endpoint }: { readonly endpoint: string }) {
 }
 
 function Decision({ certificate }: { readonly certificate: ServerCertificate }) {
+  const zone = useViewerZone();
   const { uuid, subject, fingerprint, validTo, state } = certificate;
   const decide = useAct('decideCertificate', {
     onSuccess: (decided) => {
@@ -84,7 +87,7 @@ function Decision({ certificate }: { readonly certificate: ServerCertificate }) 
         of={[
           ['Subject', subject],
           ['Fingerprint', <Fingerprint key="of" of={fingerprint} />],
-          ['Valid until', dayjs(validTo).format('MM/DD/YYYY')],
+          ['Valid until', dateWords(Date.parse(validTo), zone)],
           ['Decision', <Badge key="state">{STATE_WORDS[state]}</Badge>],
         ]}
       />

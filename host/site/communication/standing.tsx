@@ -1,7 +1,9 @@
 import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react';
+import { useViewerZone } from '../../state/viewer-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
+import { momentWords } from '../../ui/charts/time-words.ts';
 import styles from './communication.module.css';
 import { type StatusWords, statusWords } from './status-words.ts';
 
@@ -37,11 +39,12 @@ const JUST_NOW_MS = 60_000;
 
 /** When something was heard last; whole in the tooltip. */
 export function LastSeen({ at }: { readonly at: string | null }) {
+  const zone = useViewerZone();
   if (!at) return <span className={styles.none}>Never</span>;
   const age = Date.now() - Date.parse(at);
   const words = age < JUST_NOW_MS ? 'Just now' : dayjs(at).fromNow();
   return (
-    <time dateTime={at} title={dayjs(at).format('MM/DD/YYYY hh:mm:ss A')}>
+    <time dateTime={at} title={momentWords(at, zone)}>
       {words}
     </time>
   );

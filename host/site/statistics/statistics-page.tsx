@@ -1,11 +1,10 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { ArrowLeft, Cable, RefreshCw, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { Link } from 'wouter';
 import { DEFAULT_METRICS_RANGE, type HistoryRange } from '../../../api/contract/index.ts';
 import { useCall } from '../../session/api.ts';
-import { sessionStore } from '../../state/session-store.ts';
+import { useViewerZone } from '../../state/viewer-zone.ts';
 import { Button } from '../../ui/button.tsx';
 import type { TimeSpan } from '../../ui/charts/chart-data.ts';
 import { RANGE_OPTIONS, spanWords } from '../../ui/charts/ranges.ts';
@@ -25,8 +24,6 @@ import styles from './statistics-page.module.css';
 
 const TITLE = 'Communication Statistics';
 const REFRESH_MS = 60_000;
-/** Of the time zones that nobody has chosen (RPT-20). */
-const USUAL_ZONE = 'America/Chicago';
 
 interface StatisticsPageProps {
   readonly params: { readonly communicationId: string };
@@ -35,8 +32,7 @@ interface StatisticsPageProps {
 /** How a communication link is doing: what its device says of itself, now and over time (COMM-11, NAV-28). */
 export default function StatisticsPage({ params: { communicationId } }: StatisticsPageProps) {
   usePageTitle(TITLE);
-  const { user, company } = useSnapshot(sessionStore);
-  const zone = user?.timezone ?? company?.timezone ?? USUAL_ZONE;
+  const zone = useViewerZone();
   const params = { uuid: communicationId };
   const statistics = useCall(
     'linkStatistics',

@@ -33,6 +33,13 @@ const clockWords = (time: number, zone: string, withSeconds: boolean): string =>
 export const timeWords = (time: number, zone: string, step = MINUTE): string =>
   `${dateWords(time, zone)} ${clockWords(time, zone, step < MINUTE)}`;
 
+/** `11/21/2026 2:30:05 PM`: a moment that a page names. `at` in ISO 8601. */
+export const momentWords = (at: string, zone: string): string => timeWords(Date.parse(at), zone, SECOND);
+
+/** `Saturday`, `11/21/2026`. */
+export const weekdayWords = (time: number, zone: string): string =>
+  formatOf(zone, 'weekday', { weekday: 'long' }).format(time);
+
 /** Milliseconds that the zone's clock is ahead of UTC at a time. */
 function offsetOf(time: number, zone: string): number {
   const parts = formatOf(zone, 'offset', { timeZoneName: 'longOffset' }).formatToParts(time);

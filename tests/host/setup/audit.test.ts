@@ -71,7 +71,7 @@ test('filters count and ask for what they narrow', () => {
   expect(filterCount(NO_FILTER)).toBe(0);
   const filter = { ...NO_FILTER, kind: 'plant', result: 'unknown', tag: 't', period: 'day' } as const;
   expect(filterCount(filter)).toBe(4);
-  expect(filterQuery(filter, 86_400_000)).toMatchObject({
+  expect(filterQuery(filter, 86_400_000, 'UTC')).toMatchObject({
     ...{ kind: 'plant', result: 'unknown', tag: 't', site: undefined },
     from: '1970-01-01T00:00:00.000Z',
   });
@@ -80,7 +80,7 @@ test('filters count and ask for what they narrow', () => {
 test('the chain’s state names the row and what is wrong there', () => {
   const at = '2026-11-21T12:03:00.000Z';
   expect(chainWords({ intact: true, rows: 1200, fault: null, at }, 'UTC')).toBe(
-    'Verified up to row 1,200 on Nov 21, 2026, 12:03:00 PM',
+    'Verified up to row 1,200 on 11/21/2026 12:03:00 PM',
   );
   expect(chainWords({ intact: false, rows: 3, fault: { sequence: 4, kind: 'cut' }, at }, 'UTC')).toContain(
     'Broken at row 4: the rows from there on are gone',

@@ -12,7 +12,6 @@ import {
   changesWords,
   personWords,
   sentenceOf,
-  timeWords,
 } from '../../../host/site/activity/activity-words.ts';
 
 const item = (more: Partial<ActivityItem> = {}): ActivityItem => ({
@@ -52,12 +51,6 @@ test('a row says what is different, who it was, and who acted as him', () => {
   expect(personWords(item({ actedBy: 'Bo Lind' }))).toBe('Bo Lind as Ann Berg');
 });
 
-test('LOGS-01 times are of the user’s time zone, on a clock of twelve hours', () => {
-  const plain = (zone: string) => timeWords(item().at, zone).replace(/\s/g, ' ');
-  expect(plain('America/Chicago')).toBe('Nov 21, 2026, 2:41:05 PM');
-  expect(plain('Asia/Tokyo')).toBe('Nov 22, 2026, 5:41:05 AM');
-});
-
 test('a row leads to what is still there', () => {
   expect(activityPath(item(), 'x')).toBe('/site/overview/x');
   const controller = { kind: 'controller', object: { uuid: 'c', name: 'PLC', exists: true } } as const;
@@ -74,6 +67,11 @@ test.each([
   [' =1', "' =1"],
   ['-5', '-5'],
   ['-5,5', '"-5,5"'],
+  ['-1.5e-7', '-1.5e-7'],
+  ['+2E+21', '+2E+21'],
+  ['-1e', "'-1e"],
+  ['-e5', "'-e5"],
+  ['-1e5+A1', "'-1e5+A1"],
   ['plain', 'plain'],
   ['a "b", c', '"a ""b"", c"'],
   ['two\nlines', '"two\nlines"'],
@@ -85,7 +83,7 @@ test('the file has a head and a line a row', () => {
   const csv = activityCsv([item({ object: { uuid: 's', name: '=HYPERLINK("x")', exists: true } })], 'UTC');
   const [head, row, ...rest] = csv.split('\r\n');
   expect(head).toBe('\uFEFFTime,Time (UTC),Person,What,Kind,Object,Changes');
-  expect(row).toContain(',2026-11-21T20:41:05.000Z,Ann Berg,');
+  expect(row).toMatch(/^11\/21\/2026 8:41:05 PM,2026-11-21T20:41:05.000Z,Ann Berg,/);
   expect(row).toContain(`,Site,"'=HYPERLINK(""x"")",Name: Mill → Old mill`);
   expect(rest).toEqual(['']);
 });

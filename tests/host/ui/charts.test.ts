@@ -74,7 +74,7 @@ describe('runs', () => {
 });
 
 describe('words', () => {
-  test('RPT-20 times are of the zone, on a clock of twelve hours', () => {
+  test('times are of the zone, on a clock of twelve hours', () => {
     const time = Date.parse('2026-11-21T20:05:09Z');
     expect(timeWords(time, 'America/Chicago')).toBe('11/21/2026 2:05 PM');
     expect(timeWords(time, 'America/Denver', 1000)).toBe('11/21/2026 1:05:09 PM');

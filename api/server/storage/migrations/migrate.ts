@@ -22,6 +22,7 @@ import * as overviewTemplates from './017-overview-templates.ts';
 import * as auditSearch from './018-audit-search.ts';
 import * as alarmService from './021-alarm-service.ts';
 import * as shelvingEnds from './022-shelving-ends.ts';
+import * as sitePositions from './023-site-positions.ts';
 
 /** Name → migration. Names are sorted and stored: one that has been released is never renamed or changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -45,6 +46,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '018-audit-search': auditSearch,
   '021-alarm-service': alarmService,
   '022-shelving-ends': shelvingEnds,
+  '023-site-positions': sitePositions,
 };
 
 /** A migration failed; nothing of it was kept. */

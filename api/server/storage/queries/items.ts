@@ -27,6 +27,7 @@ export const findSiteItem = (db: Db, id: AnyId) =>
     .where(isId('sites', id))
     .where('archived_at', 'is', null)
     .select(['id', 'uuid', 'name', 'area_id', 'route_id', 'overview_order'])
+    .select(['latitude', 'longitude', 'address'])
     .executeTakeFirst();
 
 /** Whether sites stand in an area, in its routes too, or in a route. */

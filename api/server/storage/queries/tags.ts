@@ -1,5 +1,5 @@
 /** Tags as the contract shows them. Run them in a tenant's transaction: they show that company's alone. */
-import { type Selectable, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tag } from '../../../contract/endpoints.ts';
 import type { TagsTable } from '../schema.ts';
 import type { Db } from '../storage.ts';
@@ -57,6 +57,14 @@ export async function tagsByUuid(db: Db, uuids: readonly string[]): Promise<Tag[
 export interface TagQuery {
   readonly siteUuid?: string;
   readonly controllerUuid?: string;
+  /** Of link objects in this category. */
+  readonly categoryUuid?: string;
+  /** In this role: by themselves, or as tags without a role of the device that fills it. */
+  readonly assignmentUuid?: string;
+  /** A diagram: what it names, by itself or by link object. */
+  readonly reportUuid?: string;
+  /** Of what the diagram names only what it reads back after a write. */
+  readonly isReadBackTags?: boolean;
   /** Counts from three characters on (ERR-22); matches the tag's or the controller's name. */
   readonly search?: string;
   readonly limit: number;
@@ -69,6 +77,7 @@ export async function availableTags(db: Db, query: TagQuery): Promise<{ items: T
   let matching = rows(db);
   if (query.siteUuid) matching = matching.where('sites.uuid', '=', query.siteUuid);
   if (query.controllerUuid) matching = matching.where('controllers.uuid', '=', query.controllerUuid);
+  for (const condition of referenceConditions(query)) matching = matching.where(condition);
   if (search.length >= 3) {
     const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
     matching = matching.where((where) =>
@@ -88,6 +97,36 @@ export async function availableTags(db: Db, query: TagQuery): Promise<{ items: T
     .execute();
   return { items: page.map(toTag), total };
 }
+
+/** What a tag belongs to and who names it, as conditions. What names nothing that there is has no tags. */
+function* referenceConditions(query: TagQuery): Generator<RawBuilder<SqlBool>> {
+  const { categoryUuid, assignmentUuid, reportUuid } = query;
+  if (categoryUuid)
+    yield sql`exists (select from link_objects join categories on categories.id = link_objects.category_id
+      where link_objects.id = tags.link_object_id and link_objects.archived_at is null
+        and categories.archived_at is null and categories.uuid = ${categoryUuid}::uuid)`;
+  if (assignmentUuid)
+    yield sql`exists (select from assignments
+      where assignments.uuid = ${assignmentUuid}::uuid and assignments.archived_at is null
+        and (tags.assignment_id = assignments.id or (tags.assignment_id is null and exists (
+          select from site_assignments as filled
+          where filled.assignment_id = assignments.id and filled.controller_id = tags.controller_id))))`;
+  if (!reportUuid) return;
+  const named = namedIn(reportUuid, query.isReadBackTags === true);
+  yield sql`(tags.uuid::text in (${named}) or exists (select from link_objects
+    where link_objects.id = tags.link_object_id and link_objects.uuid::text in (${named})))`;
+}
+
+const ANY_UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** The uuids in what a diagram says of its objects, each text read once. Quotes in a text that a user wrote are escaped there. */
+const namedIn = (reportUuid: string, onlyReadBack: boolean) => sql`
+  select distinct uuids.found[1]
+  from diagrams
+  join diagram_chunks as chunk on chunk.diagram_id = diagrams.id and chunk.part <> 'objects'
+  ${onlyReadBack ? sql`cross join lateral regexp_matches(chunk.body, '"readBackTags":\\[([^\\]]*)\\]', 'g') as list(texts)` : sql``}
+  cross join lateral regexp_matches(${onlyReadBack ? sql`list.texts[1]` : sql`chunk.body`}, ${`(${ANY_UUID})`}, 'g') as uuids(found)
+  where diagrams.uuid = ${reportUuid}::uuid and diagrams.archived_at is null`;
 
 /** How a dynamic diagram names a tag: the role a device fills at the site, and what of the device is meant. */
 export const dynamicKey = (assignmentUuid: string, linkObjectUuid: string): string =>

@@ -72,6 +72,8 @@ test('API-038 ORG-06 a site has its overviews in its own order, the rest by name
   expect(data.overviews.map(({ name }: Named) => name)).toEqual(['C', 'A', 'B']);
   expect(data.overviewOrder).toEqual([overviews[2], overviews[0], overviews[1]]);
   expect(data).toMatchObject({ areaName: 'Cedar North', routeUuid: null, customFieldValues: [] });
+  expect(data).toMatchObject({ latitude: null, longitude: null, address: '' });
+  expect((await server.get(`sites/${company.siteId}`, token)).json().data).toEqual(data);
 });
 
 test('API-166 the dashboard lists its own diagrams, in pages, with the total', async () => {

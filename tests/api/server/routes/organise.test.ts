@@ -7,6 +7,10 @@ import { addCompany, EVERYTHING, type TestCompany } from '../../../support/compa
 
 const ORGANIZER = {
   ...EVERYTHING,
+  Site: {
+    canSee: true,
+    subPermission: { ...EVERYTHING.Site!.subPermission, ActivityLog: { canSee: true } },
+  },
   Setup: {
     canSee: true,
     subPermission: { Organize: { canSee: true, add: true, update: true, archive: true } },
@@ -105,6 +109,77 @@ test('API-030 API-031 API-032 areas, routes and sites are renamed', async () => 
   await send('renameRoute', `routes/${way.id}`, { name: 'New route' });
   await send('updateSite', `sites/${place.uuid}`, { name: 'New site' });
   expect(await lineOf('New area')).toBe('New area [New route: New site]');
+});
+
+const placeOf = async (uuid: string, as = token) => {
+  const { data } = (await server.get(`sites/${uuid}`, as)).json();
+  expect(is(data, endpoints.site.reply.struct)).toBe(true);
+  return [data.latitude, data.longitude, data.address];
+};
+
+test('API-032 MAP-01 MAP-03 a site takes latitude, longitude and address beside or without its name, and keeps the rest', async () => {
+  const place = await site(company.areaId, 'Pumping station');
+  const put = (body: object) => send('updateSite', `sites/${place.uuid}`, body);
+  expect(await placeOf(place.uuid)).toEqual([null, null, '']);
+  const denver = { latitude: 39.7392, longitude: -104.9903, address: '  1437 Bannock St, Denver  ' };
+  expect((await put(denver)).status).toBe(200);
+  expect(await placeOf(place.uuid)).toEqual([39.7392, -104.9903, '1437 Bannock St, Denver']);
+  expect((await put({ name: 'Pumping station 2', longitude: -105 })).status).toBe(200);
+  expect(await placeOf(place.uuid)).toEqual([39.7392, -105, '1437 Bannock St, Denver']);
+  expect((await put({ name: 'Pumping station 3' })).status).toBe(200);
+  expect(await placeOf(place.uuid)).toEqual([39.7392, -105, '1437 Bannock St, Denver']);
+  expect((await put({ latitude: null, longitude: null, address: '' })).status).toBe(200);
+  expect(await placeOf(place.uuid)).toEqual([null, null, '']);
+  const log = (await server.get(`sites/${place.uuid}/activity-logs`, token)).json().data.items;
+  const said = log.flatMap(({ changes = [] }: { changes?: { what: string; to: unknown }[] }) =>
+    changes.map(({ what, to }) => `${what} ${to}`),
+  );
+  expect(said).toContain('Latitude 39.7392');
+});
+
+test.each([
+  [{ latitude: 90.001, longitude: 0 }, 'latitude', 'Latitude is a number from -90 to 90, such as 39.7392'],
+  [
+    { latitude: 0, longitude: -180.5 },
+    'longitude',
+    'Longitude is a number from -180 to 180, such as -104.9903',
+  ],
+  [{ latitude: '40', longitude: 0 }, 'latitude', 'Latitude is a number from -90 to 90, such as 39.7392'],
+  [{ latitude: 40 }, 'longitude', 'Enter the longitude too, or leave both empty'],
+  [{ longitude: 40 }, 'latitude', 'Enter the latitude too, or leave both empty'],
+  [{ address: 'x'.repeat(256) }, 'address', 'Address must be at most 255 characters'],
+])('API-032 a place that is none is refused at its field: %j', async (body, field, words) => {
+  const place = await site(company.areaId, 'Nowhere');
+  const { status, data } = await send('updateSite', `sites/${place.uuid}`, body);
+  expect([status, data.fields]).toEqual([400, { [field]: words }]);
+  expect(await placeOf(place.uuid)).toEqual([null, null, '']);
+});
+
+test('API-032 API-038 the place needs Setup.Organize or Site.Map; who only organises reads a site without its overviews', async () => {
+  const mapper = await addCompany(server.storage, 'Mapper', {
+    Site: { canSee: true, subPermission: { Map: { canSee: true, update: true } } },
+  });
+  const organiser = await addCompany(server.storage, 'Sorter', {
+    Site: { canSee: false },
+    Setup: { canSee: true, subPermission: { Organize: { canSee: true, update: true } } },
+  });
+  const viewer = await addCompany(server.storage, 'Viewer', { Site: { canSee: true } });
+  const put = async (who: TestCompany, body: object) =>
+    (await send('updateSite', `sites/${who.site}`, body, await server.tokenOf(who))).status;
+  const spot = { latitude: 1, longitude: 2 };
+  expect([await put(mapper, spot), await put(organiser, spot), await put(viewer, spot)]).toEqual([
+    200, 200, 403,
+  ]);
+  expect(await put(mapper, { ...spot, name: 'Mine' })).toBe(403);
+  for (const { id, siteId } of [organiser, mapper])
+    await server.storage.system((db) =>
+      saveDiagram(db, { companyId: id, siteId, name: 'Kept', width: 10, height: 10, objects: [] }),
+    );
+  const names = async (who: TestCompany) =>
+    (await server.get(`sites/${who.site}`, await server.tokenOf(who)))
+      .json()
+      .data.overviews.map(({ name }: Item) => name);
+  expect([await names(mapper), await names(organiser)]).toEqual([['Kept'], []]);
 });
 
 test('ORG-12 API-028 sites and empty routes move to another area; a route must be the target’s own', async () => {

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Permissions } from '../../../../api/contract/index.ts';
+import type { Db } from '../../../../api/server/storage/storage.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import { addCompany, EVERYTHING, type TestCompany } from '../../../support/company.ts';
 
@@ -216,10 +217,130 @@ describe('saving', () => {
   });
 });
 
+/** A second site of Cedar's with three tags: one in a category, one in a role of its own. */
+async function furnish(db: Db) {
+  const company_id = cedar.id;
+  const one = ['id', 'uuid'] as const;
+  const site = await db
+    .insertInto('sites')
+    .values({ company_id, area_id: cedar.areaId, route_id: null, name: 'Mill', overview_order: '[]' })
+    .returning(one)
+    .executeTakeFirstOrThrow();
+  const link = await db
+    .insertInto('links')
+    .values({ company_id, site_id: site.id, name: 'Wire', protocol: 'modbus-tcp', address: '{}' })
+    .returning(one)
+    .executeTakeFirstOrThrow();
+  const controller = await db
+    .insertInto('controllers')
+    .values({ company_id, link_id: link.id, name: 'Box', manufacturer: '', model: '', address: '{}' })
+    .returning(one)
+    .executeTakeFirstOrThrow();
+  const category = await db
+    .insertInto('categories')
+    .values({ company_id, name: 'Flows' })
+    .returning(one)
+    .executeTakeFirstOrThrow();
+  const linkObject = await db
+    .insertInto('link_objects')
+    .values({ company_id, name: 'Inflow', category_id: category.id })
+    .returning(one)
+    .executeTakeFirstOrThrow();
+  const role = await db
+    .selectFrom('assignments')
+    .where('uuid', '=', cedar.assignment)
+    .select('id')
+    .executeTakeFirstOrThrow();
+  const ours: Record<string, string> = {};
+  const tag = async (name: string, more: object) => {
+    const values = {
+      company_id,
+      controller_id: controller.id,
+      name,
+      unit: '',
+      data_type: 'float',
+      min: 0,
+      max: 1,
+    };
+    const made = await db
+      .insertInto('tags')
+      .values({ ...values, address: '{}', ...more } as never)
+      .returning(one)
+      .executeTakeFirstOrThrow();
+    ours[name] = made.uuid;
+  };
+  await tag('Flow', { link_object_id: linkObject.id });
+  await tag('Own role', { assignment_id: role.id });
+  await tag('Pressure', {});
+  return { category: category.uuid, other: { site: site.uuid }, ours };
+}
+
 describe('available tags', () => {
-  test('API-142 ERR-22 only the own company’s, searched from three characters on', async () => {
-    const list = async (query: string) =>
-      (await server.get(`reports/available-tags?${query}`, token)).json().data;
+  const list = async (query: string, as = token) =>
+    (await server.get(`reports/available-tags?${query}`, as)).json().data;
+  const namesOf = async (query: string): Promise<string[]> =>
+    (await list(query)).items.map(({ name }: { name: string }) => name);
+
+  test('API-142 each filter narrows the tags: site, controller, category, role, and what a diagram names and reads back', async () => {
+    const { category, other, ours } = await server.storage.system((db) => furnish(db));
+    const all = await namesOf('');
+    expect(all.filter((name) => !name.startsWith('Cedar'))).toEqual(['Flow', 'Own role', 'Pressure']);
+    expect(await namesOf(`siteUuid=${other.site}`)).toEqual(['Flow', 'Own role', 'Pressure']);
+    expect(await namesOf(`controllerUuid=${cedar.controller}`)).toEqual(['Cedar level']);
+    expect(await namesOf(`categoryUuid=${category}`)).toEqual(['Flow']);
+    // The level is in the role by its device; one tag is in it by itself, though its device fills no role.
+    expect(await namesOf(`assignmentUuid=${cedar.assignment}`)).toEqual(['Own role', 'Cedar level']);
+    const uuid = await created();
+    const config = {
+      id: 'a',
+      linkedTag: ours.Pressure,
+      note: `"readBackTags":["${ours['Own role']}"]`,
+      readBackTags: [ours.Flow],
+    };
+    expect((await save(uuid, 1, { put: [put('a', null, config)] })).statusCode).toBe(200);
+    expect(await namesOf(`reportUuid=${uuid}`)).toEqual(['Flow', 'Own role', 'Pressure']);
+    expect(await namesOf(`reportUuid=${uuid}&isReadBackTags=true`)).toEqual(['Flow']);
+    expect(await namesOf(`reportUuid=${uuid}&categoryUuid=${category}&isReadBackTags=false`)).toEqual([
+      'Flow',
+    ]);
+    expect(await list(`reportUuid=${crypto.randomUUID()}`)).toEqual({ items: [], total: 0 });
+    expect(await list('limit=1&skip=1&section=dashboard')).toMatchObject({ total: 4, items: [{}] });
+  });
+
+  test('API-142 a page has 500', async () => {
+    const willow = await addCompany(server.storage, 'Willow');
+    const row = { company_id: willow.id, controller_id: willow.controllerId, unit: '', data_type: 'float' };
+    const more = (_: unknown, at: number) => ({ ...row, name: `T${at}`, min: 0, max: 1, address: '{}' });
+    const values = Array.from({ length: 510 }, more) as never;
+    await server.storage.system((db) => db.insertInto('tags').values(values).execute());
+    const { items, total } = await list('', await server.tokenOf(willow));
+    expect([items.length, total]).toEqual([500, 511]);
+  });
+
+  test('API-142 another company’s diagram names nothing, one that may not be seen is refused, and so is its section', async () => {
+    const dashOnly = await addCompany(server.storage, 'Aspen', { Dash: { canSee: true } });
+    const theirs = await server.tokenOf(dashOnly);
+    const own = await created();
+    expect(await list(`reportUuid=${own}`, theirs)).toEqual({ items: [], total: 0 });
+    const { saveDiagram } = await import('../../../../api/server/storage/queries/diagrams.ts');
+    const { uuid } = await server.storage.system((db) =>
+      saveDiagram(db, {
+        companyId: dashOnly.id,
+        siteId: dashOnly.siteId,
+        name: 'Site’s',
+        width: 1,
+        height: 1,
+        objects: [],
+      }),
+    );
+    const status = async (query: string) =>
+      (await server.get(`reports/available-tags?${query}`, theirs)).statusCode;
+    expect(await status(`reportUuid=${uuid}`)).toBe(403);
+    expect([await status('section=dashboard'), await status('section=sites')]).toEqual([200, 403]);
+    expect(await status('section=elsewhere')).toBe(400);
+  });
+
+  test('ERR-22 only the own company’s, searched from three characters on', async () => {
     const all = await list('');
     expect(all.items.map((tag: { uuid: string }) => tag.uuid)).toContain(cedar.tag);
     expect(all.items.map((tag: { uuid: string }) => tag.uuid)).not.toContain(birch.tag);
