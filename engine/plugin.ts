@@ -8,7 +8,7 @@
 import type { Pen } from './primitives/pen.ts';
 import type { SlotNames } from './primitives/slots.ts';
 
-export { routeOf } from './geometry/route.ts';
+export { HEADING_NAMES, routeOf } from './geometry/route.ts';
 export type * from './primitives/pen.ts';
 
 // --- properties ------------------------------------------------------------------------------------------------------

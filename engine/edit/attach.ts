@@ -8,6 +8,7 @@ import { type Shift, ShiftBuilder } from '../document/shift.ts';
 import { shownHeight, shownWidth } from '../document/size.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, Item, ObjectId } from '../document/types.ts';
+import type { Heading } from '../geometry/route.ts';
 import { type AnyKind, at, type Port } from '../plugin.ts';
 import { lineEnds, type Point, relaid } from './line.ts';
 import { turnVector } from './resize.ts';
@@ -19,10 +20,15 @@ export type KindOf = (identifier: string) => AnyKind | undefined;
 export interface PlacedPort extends Point {
   readonly object: ObjectId;
   readonly port: string;
+  /** Away from the object. */
+  readonly heading: Heading;
 }
 
 /** Fields of an end, 1 being x1, y1. */
-const FIELDS = { 1: ['startId', 'startPort'], 2: ['endId', 'endPort'] } as const;
+const FIELDS = {
+  1: ['startId', 'startPort', 'startHeading'],
+  2: ['endId', 'endPort', 'endHeading'],
+} as const;
 const ENDS = [1, 2] as const;
 type End = (typeof ENDS)[number];
 
@@ -47,8 +53,22 @@ export function portsOf(object: DiagramObject, kindOf: KindOf): PlacedPort[] {
   return ports.map(({ name, x, y }) => {
     const [dx, dy] = turnVector((x - 0.5) * width, (y - 0.5) * height, object.angle ?? 0);
     const place = { x: object.x + width / 2 + dx, y: object.y + height / 2 + dy };
-    return { object: object.id, port: name, ...place };
+    return {
+      object: object.id,
+      port: name,
+      ...place,
+      heading: headingOf(x - 0.5, y - 0.5, object.angle ?? 0),
+    };
   });
+}
+
+/** The direction, of the page's four, in which a port lies from the middle of its object; none for one in the middle. */
+function headingOf(dx: number, dy: number, angle: number): Heading {
+  if (Math.abs(dx) === Math.abs(dy)) return 'none';
+  const isAcross = Math.abs(dx) > Math.abs(dy);
+  const [x, y] = turnVector(isAcross ? Math.sign(dx) : 0, isAcross ? 0 : Math.sign(dy), angle);
+  if (Math.abs(x) >= Math.abs(y)) return x > 0 ? 'right' : 'left';
+  return y > 0 ? 'down' : 'up';
 }
 
 const isThere = ({ when }: Port, object: DiagramObject, kind: AnyKind): boolean =>
@@ -78,8 +98,9 @@ export function attachment(
   end: End,
   port: Pick<PlacedPort, 'object' | 'port'> | null,
 ): Partial<DiagramObject> {
-  const [id, name] = FIELDS[end];
-  return { [id]: port?.object, [name]: port?.port };
+  const [id, name, heading] = FIELDS[end];
+  // Where it leaves to is said when it is routed: a line that lets go has no direction of its own.
+  return { [id]: port?.object, [name]: port?.port, ...(port ? {} : { [heading]: undefined }) };
 }
 
 /** The change with what it means for lines: those whose objects move follow, those that are moved off a port let go. */
@@ -113,12 +134,13 @@ function followed(
   const ends: [Point, Point] = [was, now];
   const patch: Partial<DiagramObject>[] = [];
   for (const end of ENDS) {
-    const [idField, portField] = FIELDS[end];
+    const [idField, portField, headingField] = FIELDS[end];
     const target = line[idField] as ObjectId | undefined;
     if (target === undefined) continue;
     const object = after.get(target);
     const port = object && portsOf(object, kindOf).find((one) => one.port === line[portField]);
     const isOff = port && Math.hypot(port.x - ends[end - 1]!.x, port.y - ends[end - 1]!.y) > ON_PORT;
+    if (port) patch.push({ [headingField]: headingFor(line, port) });
     if (port && !isOff) continue;
     if (port && after.has(target)) ends[end - 1] = port;
     else patch.push(attachment(end, null));
@@ -130,6 +152,10 @@ function followed(
   const update = patchObject(own, Object.assign({}, ...patch));
   return update && [bareItem(before), update[1]];
 }
+
+/** Only in right angles does it matter where a line leaves to. */
+const headingFor = (line: DiagramObject, { heading }: PlacedPort): Heading | undefined =>
+  line.route === 'orthogonal' && heading !== 'none' ? heading : undefined;
 
 /** A line whose ends are about to follow what is dragged. */
 export interface Follower {

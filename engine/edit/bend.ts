@@ -4,7 +4,7 @@
  */
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, ObjectId } from '../document/types.ts';
-import { type Corner, isNear, routeOf } from '../geometry/route.ts';
+import { type Corner, HEADING_NAMES, type Heading, isNear, routeOf } from '../geometry/route.ts';
 import { LineError, lineEnds, type Point, placeIn, withBends } from './line.ts';
 import { isLocked } from './locks.ts';
 import { type DocumentView, patchObject, present } from './view.ts';
@@ -70,7 +70,9 @@ function cornersOf(object: DiagramObject): readonly Corner[] {
     x2: number('x2', object.width),
     y2: number('y2', height),
   };
-  return routeOf({ ...way, isSquare: true, bends: text }).map(([x, y]): Corner => {
+  const heading = (field: string): Heading => HEADING_NAMES.find((name) => name === object[field]) ?? 'none';
+  const headings = { startHeading: heading('startHeading'), endHeading: heading('endHeading') };
+  return routeOf({ ...way, ...headings, isSquare: true, bends: text }).map(([x, y]): Corner => {
     const point = world(x, y);
     return [point.x, point.y];
   });

@@ -1,6 +1,10 @@
 /** The way of a line from end to end: straight, in right angles, through its bends. Kinds draw it, edits take hold of it. */
+import { type Corner, isNear } from './corner.ts';
+import { aroundPorts, HEADINGS, type Heading } from './port-route.ts';
 
-export type Corner = readonly [x: number, y: number];
+export type { Corner } from './corner.ts';
+export { isNear } from './corner.ts';
+export { HEADING_NAMES, type Heading } from './port-route.ts';
 
 export interface Way {
   readonly x1: number;
@@ -11,21 +15,25 @@ export interface Way {
   readonly isSquare: boolean;
   /** Corners on the way, as "x y x y". */
   readonly bends: string;
+  /** Where each end leaves to, in right angles without bends: away from what it is attached to. */
+  readonly startHeading?: Heading;
+  readonly endHeading?: Heading;
 }
 
 const MOST_BENDS = 100;
 /** Units that a bend may be away. */
 const FARTHEST = 1e6;
-/** Units by which two numbers may differ and be called the same. */
-const SAME = 1;
-
-export const isNear = (a: number, b: number): boolean => Math.abs(a - b) < SAME;
-
 /** Every corner, both ends included; in right angles without bends it crosses over half-way along its longer side. */
-export function routeOf({ x1, y1, x2, y2, isSquare, bends }: Way): readonly Corner[] {
+export function routeOf(way: Way): readonly Corner[] {
+  const { x1, y1, x2, y2, isSquare, bends, startHeading = 'none', endHeading = 'none' } = way;
   const from: Corner = [x1, y1];
   const to: Corner = [x2, y2];
   if (bends !== '') return through(from, bendsIn(bends), to, isSquare);
+  if (isSquare && (startHeading !== 'none' || endHeading !== 'none'))
+    return aroundPorts(
+      { at: from, leaves: HEADINGS[startHeading] },
+      { at: to, leaves: HEADINGS[endHeading] },
+    );
   if (!isSquare || isNear(x1, x2) || isNear(y1, y2)) return [from, to];
   const halfX = (x1 + x2) / 2;
   const halfY = (y1 + y2) / 2;

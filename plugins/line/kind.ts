@@ -2,7 +2,7 @@
  * A line, straight or in right angles, with an optional arrow at either end. x1, y1, x2, y2 are units from the top left corner of the
  * object's unrotated box: moving the object leaves them alone, dragging an end changes box and ends together.
  */
-import { choice, colour, defineKind, num, routeOf, text } from '../../engine/plugin.ts';
+import { choice, colour, defineKind, HEADING_NAMES, num, routeOf, text } from '../../engine/plugin.ts';
 import { palette } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
 
@@ -13,6 +13,9 @@ const HEAD_STEP = 0.1;
 
 const end = (value: number, label: string) => num(value, { label, unit: 'px', section: 'settings' });
 const arrow = (label: string) => choice(['none', 'arrow'], 'none', { label });
+
+/** Written where an end is attached to a port, so no section of the panel has it. */
+const heading = () => choice(HEADING_NAMES, 'none', { section: 'scaling' });
 
 const dashes = { solid: undefined, dashed: [4, 2], dotted: [1, 1.5] } as const;
 
@@ -32,6 +35,8 @@ export default defineKind({
     strokeStyle: choice(['solid', 'dashed', 'dotted'], 'solid', { label: 'Style' }),
     route: choice(['straight', 'orthogonal'], 'straight', { label: 'Route' }),
     bends: text('', { max: 1000, label: 'Bends', section: 'settings' }),
+    startHeading: heading(),
+    endHeading: heading(),
     arrowHeadId: arrow('Arrow at the end'),
     arrowTailId: arrow('Arrow at the start'),
     label: text('', { max: 100, label: 'Label' }),

@@ -48,6 +48,25 @@ describe('a line that is attached at both ends', () => {
     expect(ends(document)).toBe('20,10 → 150,40');
   });
 
+  test('in right angles it leaves each port as that one faces, turns with it, and forgets it on letting go', () => {
+    const { document, editor } = joined();
+    const pipe = () => document.get('pipe')!.object;
+    const item = document.get('pipe')!;
+    expect(pipe()).not.toHaveProperty('startHeading');
+    editor.change(transaction({ updated: [[item, { object: { ...item.object, route: 'orthogonal' } }]] }));
+    expect(pipe()).toMatchObject({ startHeading: 'right', endHeading: 'left' });
+    editor.run({ do: 'select', ids: ['a'] });
+    editor.run({ do: 'set', field: 'angle', value: 270 });
+    expect(pipe()).toMatchObject({ startHeading: 'up', endHeading: 'left' });
+    editor.run({ do: 'select', ids: ['pipe'] });
+    editor.run({ do: 'nextPort', end: 2 });
+    expect(pipe()).toMatchObject({ endPort: 'top', endHeading: 'up' });
+    editor.run({ do: 'nudge', dx: 0, dy: 40 });
+    expect(pipe()).not.toHaveProperty('startHeading');
+    editor.history.goTo(1);
+    expect(pipe()).not.toHaveProperty('endHeading');
+  });
+
   test('follows a size, an angle and an alignment', () => {
     const { document, editor } = joined();
     editor.run({ do: 'select', ids: ['a'] });
