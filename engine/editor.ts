@@ -30,6 +30,7 @@ import { ConnectError, connect, toNextPort } from './edit/connect.ts';
 import { Exceptions } from './edit/exceptions.ts';
 import { group, groupWithin, ungroup, wholeGroups } from './edit/group.ts';
 import { hide, show, showAll } from './edit/hide.ts';
+import { lawful } from './edit/laws.ts';
 import { idsOf, LayerError, type LayerRef, moveToLayer, renameLayer } from './edit/layer.ts';
 import { LineError } from './edit/line.ts';
 import { lock, unlock } from './edit/locks.ts';
@@ -40,16 +41,7 @@ import { remove } from './edit/remove.ts';
 import { Selection } from './edit/selection.ts';
 import { restack } from './edit/stack.ts';
 import { summarise } from './edit/summary.ts';
-import {
-  bodiesOf,
-  editTable,
-  placeTable,
-  TABLE,
-  type TableEdit,
-  TableError,
-  tableOf,
-  withTables,
-} from './edit/table.ts';
+import { bodiesOf, editTable, placeTable, TABLE, type TableEdit, TableError, tableOf } from './edit/table.ts';
 import { alike, allBut, itemsOf, neighbour } from './edit/view.ts';
 import { setWhole } from './edit/whole-field.ts';
 import { History } from './history/history.ts';
@@ -60,6 +52,8 @@ export interface EditorOptions {
   readonly kindOf: (identifier: string) => AnyKind | undefined;
   /** Whether a kind draws the object; else it is kept as it is, and its properties cannot be changed. */
   readonly isKnown?: (object: DiagramObject) => boolean;
+  /** How large an object's box is with all that it says, where that follows from its properties. */
+  readonly naturalSize?: (object: DiagramObject) => { readonly w: number; readonly h: number } | undefined;
   /** Why an object's kind could not draw it. */
   readonly faultOf?: (id: ObjectId) => string | undefined;
   /** What comes from elsewhere, in the version that its kind has here. */
@@ -111,10 +105,9 @@ export class Editor {
     });
   }
 
-  /** Makes a change; lines that are attached to what it moves follow. */
+  /** Makes a change, with all that it means for what hangs together with it. */
   change(edit: Transaction): void {
-    const { document } = this;
-    document.change(withAttached(document, withTables(document, edit), this.options.kindOf));
+    this.document.change(lawful(this.document, edit, this.options));
   }
 
   /** Does it; answers why not where it cannot be done, with nothing changed. */

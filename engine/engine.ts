@@ -281,6 +281,7 @@ export class Engine implements Stage {
         newId,
         kindOf: (identifier) => this.scene.kinds.named(identifier),
         isKnown: (object) => this.scene.isKnown(object),
+        naturalSize: (object) => this.scene.naturalSize(object),
         faultOf: (id) => this.scene.faultOf(id),
         migrated: (object) => this.migrated(object),
       },

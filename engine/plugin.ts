@@ -5,7 +5,7 @@
  * the toolbox, the property panel and the forms from it), and code (`draw` and a few optional hooks) that never leaves
  * the worker. A kind knows neither React nor WebGL nor the network. `plugins/README.md` teaches it; `plugins/square-tank/` is a good one to read.
  */
-import type { Pen } from './primitives/pen.ts';
+import type { Pen, TextStyle } from './primitives/pen.ts';
 import type { SlotNames } from './primitives/slots.ts';
 
 export { HEADING_NAMES, routeOf } from './geometry/route.ts';
@@ -260,6 +260,14 @@ export interface KindCode<S extends PropSchema> {
    * shows what it showed before, else a placeholder; `Engine.arrived` of the same word draws it.
    */
   awaits?(props: Props<S>, box: Box): string | undefined;
+  /**
+   * How large its box is with all that it says; while it is edited the box grows with it. `of`: the properties that it
+   * depends on. `widthOf` measures a line.
+   */
+  readonly natural?: {
+    readonly of: readonly (keyof S & string)[];
+    size(props: Props<S>, widthOf: (line: string, style: TextStyle) => number): Box;
+  };
   /** The one colour that stands for the object when it is a few pixels large; default its first fill. */
   lod?(props: Props<S>): string;
   /** Role and name for people who hear the diagram; the engine adds value, unit and quality. */
@@ -307,7 +315,15 @@ export function defineKind<const S extends PropSchema>(kind: Kind<S>): Kind<S> {
 
 /** The half that travels: the descriptor without code, ready for structuredClone. */
 export function describe(kind: AnyKind): KindDescriptor {
-  const { draw: _draw, awaits: _awaits, lod: _lod, a11y: _a11y, migrate: _migrate, ...descriptor } = kind;
+  const {
+    draw: _draw,
+    awaits: _awaits,
+    natural: _natural,
+    lod: _lod,
+    a11y: _a11y,
+    migrate: _migrate,
+    ...descriptor
+  } = kind;
   return descriptor;
 }
 

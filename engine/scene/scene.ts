@@ -11,9 +11,10 @@ import type { Transaction } from '../document/transaction.ts';
 import type { DiagramObject, Item, ObjectId, PlacedItem } from '../document/types.ts';
 import { turnedHalfSize } from '../geometry/box.ts';
 import type { AnyKind } from '../plugin.ts';
-import { Glyphs } from '../primitives/glyphs.ts';
+import { fontOf, Glyphs } from '../primitives/glyphs.ts';
 import { TEXT_WORDS } from '../primitives/live-text.ts';
 import { moveObjectRow, setFlag, smallColourOf, writeObjectRow } from '../primitives/object-row.ts';
+import type { TextStyle } from '../primitives/pen.ts';
 import { PictureNumbers } from '../primitives/picture-numbers.ts';
 import { ObjectFlag, RECORD_WORDS, RecordType } from '../primitives/record.ts';
 import { createTables, type GlyphSource, type SceneTables, WordTable } from '../primitives/tables.ts';
@@ -185,6 +186,17 @@ export class Scene implements SceneView {
   propertiesOf(index: SceneIndex): Readonly<ResolvedProps> {
     const kind = this.kindAt(index);
     return kind ? kind.properties.resolve(this.columns.objects[index]!, () => {}) : {};
+  }
+
+  /** How large an object's box is with all that it says; undefined where that does not follow from its properties. */
+  naturalSize(object: DiagramObject): { readonly w: number; readonly h: number } | undefined {
+    const kind = this.kinds.at(this.numberFor(object));
+    const widthOf = (line: string, style: TextStyle): number =>
+      this.glyphs.width(fontOf(style), line) * style.size;
+    return kind?.kind.natural?.size(
+      kind.properties.resolve(object, () => {}),
+      widthOf,
+    );
   }
 
   get bounds(): WorldBox | undefined {

@@ -10,6 +10,9 @@ const PADDING = 6;
 /** Characters kept for a live value: the longest format, a date with its time, has 22. */
 const READING = 24;
 
+/** From one line to the next, in font sizes. */
+const LINE_HEIGHT = 1.2;
+
 const size = (name: string, title: string, fontSize: number, width: number) => ({
   name,
   title,
@@ -52,6 +55,17 @@ export default defineKind({
       align: p.textAlign,
       places: Math.max(READING, p.text.length),
     });
+  },
+  natural: {
+    of: ['text', 'fontSize', 'fontFamily', 'fontWeight', 'fontStyle', 'backgroundColor'],
+    size(p, widthOf) {
+      const lines = p.text.split('\n');
+      const pad = p.backgroundColor === palette.none ? 0 : PADDING;
+      const widest = Math.max(...lines.map((line) => widthOf(line, textStyle(p))));
+      // As wide as a letter at least: what is empty must be found again.
+      const w = Math.ceil(Math.max(widest, p.fontSize / 2)) + 2 * pad;
+      return { w, h: Math.ceil(p.fontSize * (1.4 + LINE_HEIGHT * (lines.length - 1))) };
+    },
   },
   lod: (p) => (p.backgroundColor === palette.none ? p.fontColor : p.backgroundColor),
   a11y: (p) => ({ role: 'note', label: p.label || p.text }),

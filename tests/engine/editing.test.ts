@@ -190,3 +190,84 @@ describe('edit mode', () => {
     expect([...editor.selection.all].sort()).toEqual(['a', 'b']);
   });
 });
+
+describe('boxes of texts', () => {
+  const words = (more: Partial<DiagramObject> = {}): DiagramObject => ({
+    id: 't',
+    identifier: 'dynamic-texts',
+    x: 100,
+    y: 200,
+    width: 120,
+    height: 34,
+    ...more,
+  });
+  const bench = (more: Partial<DiagramObject> = {}) => {
+    const { engine, editor } = workshop(words(more), box('a', 400, 200));
+    editor.run({ do: 'select', ids: ['t'] });
+    const set = (field: string, value: unknown) => editor.run({ do: 'set', field, value });
+    const object = () => engine.document.get('t')!.object;
+    const naturalWidth = () => engine.scene.naturalSize(object())!.w;
+    return { engine, editor, set, object, naturalWidth };
+  };
+
+  test('grow and shrink with what is typed, in the entry of the typing', () => {
+    const { editor, set, object, naturalWidth } = bench();
+    set('text', 'Intake pump 1, north side');
+    const long = object().width;
+    expect(long).toBeGreaterThan(200);
+    expect(long).toBe(naturalWidth());
+    expect(object()).toMatchObject({ x: 100, y: 200, height: 34 });
+    set('text', 'Intake\npump');
+    expect(object().width).toBeLessThan(long);
+    expect(object().height).toBe(Math.ceil(24 * 2.6));
+    editor.history.goTo(0);
+    expect(object()).toEqual(words());
+  });
+
+  test('grow with the font, and the side that the words are aligned to stays', () => {
+    const { set, object } = bench({ textAlign: 'right', text: 'Intake pump 1, north side' });
+    set('fontSize', 40);
+    expect(object().x + object().width).toBeCloseTo(220);
+    expect(object().height).toBe(56);
+    set('textAlign', 'center');
+    const middle = object().x + object().width / 2;
+    set('fontWeight', 'bold');
+    set('text', 'Short');
+    expect(object().x + object().width / 2).toBeCloseTo(middle);
+  });
+
+  test('a width that was set by hand stays, the height follows all the same', () => {
+    const { set, object } = bench();
+    set('width', 300);
+    set('text', 'A\nB');
+    expect(object()).toMatchObject({ width: 300, height: Math.ceil(24 * 2.6) });
+    set('text', 'A');
+    expect(object()).toMatchObject({ width: 300, height: 34 });
+  });
+
+  test('a height that was set by hand is never too little', () => {
+    const { set, object } = bench({ height: 80 });
+    set('text', 'A\nB');
+    expect(object().height).toBe(80);
+    set('text', 'A\nB\nC\nD');
+    expect(object().height).toBe(Math.ceil(24 * 5));
+  });
+
+  test('a turned one keeps its corner, a locked one its size, a colour changes nothing', () => {
+    const { engine, set, object } = bench({ angle: 90 });
+    const corner = () => {
+      const { x, y, width, height } = object();
+      return [x + width / 2 + height / 2, y + height / 2 - width / 2];
+    };
+    const before = corner();
+    set('text', 'Intake pump 1, north side');
+    expect(corner()[0]).toBeCloseTo(before[0]!);
+    expect(corner()[1]).toBeCloseTo(before[1]!);
+    const { width } = object();
+    set('fontColor', '#ff0000');
+    expect(object().width).toBe(width);
+    engine.editing!.editor.run({ do: 'lock' });
+    set('text', 'A');
+    expect(object().width).toBe(width);
+  });
+});

@@ -1,0 +1,21 @@
+/**
+ * What must hold after every edit, whoever makes it: boxes hold their words, cells tile their table, attached ends lie on
+ * their ports. In this order: a box that grows takes its row along, and both take the lines that are on them.
+ */
+import type { Transaction } from '../document/transaction.ts';
+import { withAttached } from './attach.ts';
+import { type GrowWorld, withGrown } from './grow-text.ts';
+import { withTables } from './table.ts';
+import type { DocumentView } from './view.ts';
+
+type Law = (document: DocumentView, change: Transaction, world: GrowWorld) => Transaction;
+
+const LAWS: readonly Law[] = [
+  (_, change, world) => withGrown(change, world),
+  withTables,
+  (document, change, { kindOf }) => withAttached(document, change, kindOf),
+];
+
+/** The change with all that it means. */
+export const lawful = (document: DocumentView, change: Transaction, world: GrowWorld): Transaction =>
+  LAWS.reduce((so, law) => law(document, so, world), change);
