@@ -9,6 +9,10 @@ const WORDS = {
   picture: ['picture will be uploaded', 'pictures will be uploaded'],
   outside: ['picture from another address was left out', 'pictures from other addresses were left out'],
   textPath: ['text along a path became a straight one', 'texts along paths became straight ones'],
+  mixedText: [
+    'text of several colours or fonts has those of its first words',
+    'texts of several colours or fonts have those of their first words',
+  ],
   opacity: ['opacity of a group was given to its parts', 'opacities of groups were given to their parts'],
   font: [
     'font was replaced by the nearest that diagrams have',

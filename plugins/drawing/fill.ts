@@ -1,5 +1,6 @@
 /** Which of a drawing's rings are filled, and which are holes in them. */
 import type { Run } from './outline.ts';
+import { untangled } from './untangle.ts';
 
 export type FillRule = 'nonzero' | 'evenodd';
 
@@ -21,9 +22,15 @@ interface Ring {
 
 /** Open runs are filled as if they were closed, as in SVG. */
 export function filledRings(runs: readonly Run[], rule: FillRule): Filled[] {
-  const rings = runs
-    .filter(({ points }) => points.length >= 6)
-    .map(({ points }): Ring => ({ points, area: areaOf(points), winding: 0, parent: undefined }))
+  const closed = runs.map(({ points }) => points).filter((points) => points.length >= 6);
+  // The border of what is filled has no overlaps: what lies in a ring of it is a hole.
+  const border = untangled(closed, rule);
+  return border ? nested(border, 'evenodd') : nested(closed, rule);
+}
+
+function nested(outlines: readonly (readonly number[])[], rule: FillRule): Filled[] {
+  const rings = outlines
+    .map((points): Ring => ({ points, area: areaOf(points), winding: 0, parent: undefined }))
     .filter(({ area }) => area !== 0)
     .sort((one, other) => Math.abs(other.area) - Math.abs(one.area));
   rings.forEach((ring, nth) => {

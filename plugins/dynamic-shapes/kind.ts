@@ -36,8 +36,7 @@ function drawShape(pen: Pen, shape: Shape, { w, h }: Box, inset: number, style: 
   const at = inset + away;
   const [wide, high] = [w - 2 * inset, h - 2 * inset];
   const [family, count] = shape.split('-');
-  if (shape === 'rectangle') pen.rrect(inset, inset, wide, high, { ...style, r: 0 });
-  else if (shape === 'rounded-rectangle') pen.rrect(inset, inset, wide, high, style);
+  if (shape === 'rectangle' || shape === 'rounded-rectangle') pen.rrect(inset, inset, wide, high, style);
   else if (shape === 'circle') pen.ellipse(w / 2, h / 2, wide / 2, high / 2, style);
   else if (family === 'polygon') pen.polygon(at, at, wide, high, Number(count), style);
   else if (family === 'star')
@@ -65,7 +64,9 @@ function drawShadow(pen: Pen, shape: Shape, box: Box, ink: string, radius: numbe
   const share = Math.min(1, Math.min(w, h) / FULL_SHADOW);
   const away = SHADOW.away * share;
   const blur = SHADOW.blur * share;
-  const round = { rectangle: 0, 'rounded-rectangle': radius, circle: Math.min(w, h) / 2 }[shape as string];
+  const round = { rectangle: radius, 'rounded-rectangle': radius, circle: Math.min(w, h) / 2 }[
+    shape as string
+  ];
   if (round !== undefined) pen.shadow(away, away, w, h, { r: round, blur, fill });
   else drawShape(pen, shape, box, 0, { fill, strokeWidth: 0 }, away);
 }
@@ -89,6 +90,13 @@ const LONG = [120, 60] as const;
 const HOLLOW = { fill: palette.none };
 const NAMES = ['', '', '', '', '', 'Pentagon', 'Hexagon', 'Heptagon', 'Octagon', 'Nonagon', 'Decagon'];
 
+const corners = (radius: number, shape: Shape) =>
+  num(radius, { min: 0, max: 1000, step: 1, unit: 'px', label: 'Corner radius', when: { shape } });
+
+/** How far the corners of a box are rounded. */
+const radiusOf = (p: { shape: Shape; radius: number; cornerRadius: number }, { w, h }: Box): number =>
+  Math.min(p.shape === 'rectangle' ? p.cornerRadius : p.radius, Math.min(w, h) / 2);
+
 export default defineKind({
   kind: 'dynamic-shapes',
   version: 1,
@@ -99,7 +107,9 @@ export default defineKind({
     shape: choice(SHAPES, 'rectangle', { label: 'Shape' }),
     fill: colour(palette.body, { label: 'Fill' }),
     ...strokeProps(palette.outline, 2),
-    radius: num(12, { min: 0, max: 1000, step: 1, unit: 'px', label: 'Corner radius' }),
+    radius: corners(12, 'rounded-rectangle'),
+    // A plain one has square corners unless somebody rounds them, whatever the saved radius of a rounded one is.
+    cornerRadius: corners(0, 'rectangle'),
     shadow: bool(false, { label: 'Shadow' }),
     shadowColor: colour(palette.shadow, { label: 'Shadow colour', when: { shadow: true } }),
     ...labelProp(),
@@ -130,14 +140,14 @@ export default defineKind({
   draw(pen, p, box) {
     const short = Math.min(box.w, box.h);
     const strokeWidth = Math.min(p.strokeWidth, short / 2);
+    const radius = radiusOf(p, box);
     // What is not filled would show its shadow through itself.
-    if (p.shadow && p.fill !== palette.none)
-      drawShadow(pen, p.shape, box, p.shadowColor, Math.min(p.radius, short / 2));
+    if (p.shadow && p.fill !== palette.none) drawShadow(pen, p.shape, box, p.shadowColor, radius);
     drawShape(pen, p.shape, box, strokeWidth / 2, {
       fill: pen.paint('fill'),
       stroke: pen.paint('stroke'),
       strokeWidth,
-      r: Math.min(p.radius, short / 2),
+      r: radius,
     });
   },
   lod: (p) => (p.fill === palette.none ? p.stroke : p.fill),

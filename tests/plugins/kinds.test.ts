@@ -53,6 +53,17 @@ test('OR-58 PROP-01 each kind shows the sections where its data has meaning', ()
   for (const kind of kinds.filter(({ control: spec }) => spec)) expect(kind.panel).toEqual(control);
 });
 
+test('a corner radius rounds the box that it is offered for, and is offered for no other shape', () => {
+  const drawn = (props: object) => [...draw(shapes, { ...props }, 100, 80).words];
+  const square = drawn({ shape: 'rectangle' });
+  expect(drawn({ shape: 'rectangle', radius: 30 })).toEqual(square);
+  const rounded = drawn({ shape: 'rectangle', cornerRadius: 30 });
+  expect(rounded).not.toEqual(square);
+  expect(rounded).toEqual(drawn({ shape: 'rounded-rectangle', radius: 30 }));
+  const radii = Object.values(shapes.props).filter(({ label }) => label === 'Corner radius');
+  expect(radii.map(({ when }) => when)).toEqual([{ shape: 'rounded-rectangle' }, { shape: 'rectangle' }]);
+});
+
 test('KIND-TEXT-01 CONST-38 texts come in five sizes', () => {
   expect(texts.variants!.map(({ title, props }) => [title, props.fontSize])).toEqual([
     ['XLarge', 45],

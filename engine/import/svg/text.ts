@@ -18,8 +18,13 @@ interface Piece {
   text: string;
   readonly x: number;
   readonly y: number;
-  readonly style: Style;
+  style: Style;
+  /** Whether words of another look stand in it: an object has one for all. */
+  isMixed: boolean;
 }
+
+/** What an object's words have one of. */
+const LOOK = ['fill', 'font-size', 'font-family', 'font-weight', 'font-style'] as const;
 
 export function addText(scope: Scope, element: XmlElement): void {
   const pieces: Piece[] = [];
@@ -63,11 +68,20 @@ function gather(scope: Scope, element: XmlElement, style: Style, pieces: Piece[]
       continue;
     }
     const words = child.replaceAll(/\s+/g, ' ');
-    if (opens) pieces.push({ text: words, ...cursor, style });
-    // What goes on where the last piece ended belongs to it: where it ends nobody has measured.
-    else pieces.at(-1)!.text += words;
+    if (opens) pieces.push({ text: words, ...cursor, style, isMixed: false });
+    else goOn(pieces.at(-1)!, words, style);
     opens = false;
   }
+}
+
+/** What goes on where the last piece ended belongs to it: where it ends nobody has measured. */
+function goOn(piece: Piece, words: string, style: Style): void {
+  if (words.trim() !== '') {
+    // Nothing but space so far: the first words say how it looks.
+    if (piece.text.trim() === '') piece.style = style;
+    else if (LOOK.some((name) => piece.style[name] !== style[name])) piece.isMixed = true;
+  }
+  piece.text += words;
 }
 
 const SHIFTS: Readonly<Record<string, number>> = {
@@ -78,13 +92,14 @@ const SHIFTS: Readonly<Record<string, number>> = {
   'text-after-edge': -0.22,
 };
 
-function addPiece(scope: Scope, { text, x, y, style }: Piece): void {
+function addPiece(scope: Scope, { text, x, y, style, isMixed }: Piece): void {
   const own = { ...scope, style, opacity: scope.opacity * (style === scope.style ? 1 : ownOpacity(style)) };
   const fill = paintOf(own, 'fill');
   const em = emOf(style);
   const scale = scaleOf(scope.matrix);
   const size = em * scale;
   if (fill.colour === 'transparent' || !(size > 0)) return;
+  if (isMixed) scope.file.out.notes.add('mixedText');
   const shift = SHIFTS[style['dominant-baseline'] ?? style['alignment-baseline'] ?? ''] ?? 0;
   const width = Math.max(em, text.length * em * USUAL_WIDTH);
   const height = em * LINE;
