@@ -1,8 +1,6 @@
 /** Which of a drawing's rings are filled, and which are holes in them. */
 import type { Run } from './outline.ts';
-import { untangled } from './untangle.ts';
-
-export type FillRule = 'nonzero' | 'evenodd';
+import { type FillRule, untangled } from './untangle.ts';
 
 /** A filled ring and the holes in it, in one list of corners. */
 export interface Filled {

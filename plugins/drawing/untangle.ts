@@ -2,7 +2,8 @@
  * Rings that cross themselves or each other, as rings that do not: the border of what a rule fills. Every edge is cut where
  * others meet it; a piece belongs to the border where one side of it is filled and the other is not.
  */
-import type { FillRule } from './fill.ts';
+
+export type FillRule = 'nonzero' | 'evenodd';
 
 type Ring = readonly number[];
 
