@@ -23,6 +23,7 @@ import { Editing } from './editing.ts';
 import { exportViewOf } from './export-view.ts';
 import { FrameMeter, type FrameTimes } from './frame-meter.ts';
 import { HitTest } from './hit/hit.ts';
+import { followFaces } from './lettering.ts';
 import { Live } from './live/live.ts';
 import type { FormulaX, SavedMasters } from './live/masters.ts';
 import type { QualityName } from './live/quality.ts';
@@ -37,6 +38,7 @@ import type { ExportView } from './render/export/export.ts';
 import { OrderBuilder } from './render/order.ts';
 import { type LoadPicture, PictureStore } from './render/pictures/store.ts';
 import { Scene } from './scene/scene.ts';
+import type { SceneIndex } from './scene/types.ts';
 import { Showing } from './showing.ts';
 import { PAPER, THEMES, type Theme } from './theme.ts';
 import { Camera } from './tools/camera.ts';
@@ -123,6 +125,7 @@ export class Engine implements Stage {
   private readonly pace = new LoadingPace();
   private edit: Editing | undefined;
   private comparing: Comparing | undefined;
+  private readonly endFaces: () => void;
 
   constructor(options: EngineOptions) {
     const { kinds, backend } = options;
@@ -147,6 +150,7 @@ export class Engine implements Stage {
     });
     this.toolbox = new Toolbox(this);
     this.document.listen(this.onChange);
+    this.endFaces = followFaces(backend.glyphs, this.scene, this.onFaces);
     backend.onReadyChange = (ready) => {
       options.emit({ type: ready ? 'contextRestored' : 'contextLost' });
       this.requestFrame();
@@ -471,6 +475,7 @@ export class Engine implements Stage {
     this.disposed = true;
     this.tellAwaiting();
     this.pictures.clear();
+    this.endFaces();
     this.options.backend.dispose();
   }
 
@@ -547,14 +552,24 @@ export class Engine implements Stage {
   /** A picture has come: what shows it is painted again. Where none comes, a placeholder is drawn. */
   private readonly onPicture = (picture: number, isThere: boolean): void => {
     const showing = this.scene.showing(picture);
-    if (!isThere)
-      for (const index of showing) {
-        const item = this.document.get(this.scene.objectAt(index)!.id);
-        if (item) this.redraw(item);
-        else this.backdrop.redraw();
-      }
+    if (!isThere) this.redrawAll(showing);
     this.requestFrame();
   };
+
+  private readonly onFaces = (lettered: ReadonlySet<SceneIndex>): void => {
+    this.redrawAll(lettered);
+    this.edit?.redrawn();
+    this.requestFrame();
+  };
+
+  private redrawAll(indices: ReadonlySet<SceneIndex>): void {
+    for (const index of indices) {
+      const object = this.scene.objectAt(index);
+      const item = object && this.document.get(object.id);
+      if (item) this.redraw(item);
+      else this.backdrop.redraw();
+    }
+  }
 
   private redraw(item: Item): void {
     this.live.unbind(item.object.id);

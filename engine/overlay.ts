@@ -11,19 +11,25 @@ export class Overlay {
   private readonly scene: Scene;
   private shown: PlacedItem[] = [];
   private words = '[]';
+  private readonly glyphs: GlyphSource;
+  /** Of the glyphs, when the words were drawn. */
+  private epoch = 0;
   private order = new Uint32Array(64);
   private count = 0;
   private version = 0;
 
   constructor(glyphs: GlyphSource, kinds: readonly AnyKind[] = FURNITURE) {
+    this.glyphs = glyphs;
     this.scene = new Scene(kinds, glyphs, () => {});
   }
 
   /** Shows these objects and nothing else. There are a dozen of them, so comparing their text is cheap. */
   show(objects: readonly DiagramObject[]): void {
     const words = JSON.stringify(objects);
-    if (words === this.words) return;
+    const { epoch } = this.glyphs;
+    if (words === this.words && epoch === this.epoch) return;
     this.words = words;
+    this.epoch = epoch;
     const added = objects.map((object, rank): PlacedItem => ({ object, rank }));
     this.scene.apply(transaction({ removed: this.shown, added: [] }));
     this.scene.apply(transaction({ added }));

@@ -59,11 +59,9 @@ import type { ComparedSide, DifferenceRow, VersionComparison } from './version-t
 /** What a thread gives: replaced in tests, which have neither a GPU nor a worker. */
 export interface Surroundings {
   readonly kinds: readonly AnyKind[];
-  readonly createBackend: (
-    canvas: OffscreenCanvas,
-    surface: Surface,
-    onProblem: (message: string) => void,
-  ) => Promise<Backend>;
+  readonly createBackend: (canvas: OffscreenCanvas, surface: Surface) => Backend | Promise<Backend>;
+  /** Calls back once with what is to be said of fonts that cannot be had. */
+  readonly onFontsLost?: (tell: (message: string) => void) => void;
   /** Decodes a picture; without it placeholders stand for pictures. */
   readonly decodePicture?: (file: Blob) => ReturnType<LoadPicture>;
   /** Milliseconds, only forwards. */
@@ -141,7 +139,7 @@ export class EngineWorker extends EditCalls implements EngineApi {
     size: SurfaceSize,
     port: MessagePort,
   ): Promise<{ readonly backend: string }> {
-    const { kinds, now, schedule, createBackend } = this.surroundings;
+    const { kinds, now, schedule, createBackend, onFontsLost } = this.surroundings;
     this.surface = surfaceOf(size);
     this.port = new StatePort(
       port,
@@ -149,9 +147,8 @@ export class EngineWorker extends EditCalls implements EngineApi {
       (frame) => this.engine?.input(frame),
       () => this.engine?.tick(),
     );
-    const backend = await createBackend(canvas, this.surface, (message) =>
-      this.port?.send({ type: 'error', message }),
-    );
+    onFontsLost?.((message) => this.port?.send({ type: 'error', message }));
+    const backend = await createBackend(canvas, this.surface);
     const started = now();
     this.backend = backend;
     if (backend instanceof Fallover) backend.onCanvasNeeded = () => this.port?.send({ type: 'canvasNeeded' });
@@ -243,11 +240,13 @@ export class EngineWorker extends EditCalls implements EngineApi {
   async kindPicture(name: string, variant: string | null): Promise<string | null> {
     const kind = this.engine?.scene.kinds.named(name);
     if (!kind || !this.backend) return null;
-    const drawn = kindPicture(kind, variant, this.backend.glyphs);
-    if (!kind.awaits) return drawn;
-    // The first attempt asked for the drawing.
-    await this.outside?.settled(name);
-    return kindPicture(kind, variant, this.backend.glyphs);
+    const { glyphs } = this.backend;
+    const { epoch } = glyphs;
+    const drawn = kindPicture(kind, variant, glyphs);
+    // The first attempt asked for the drawing, and for the faces of its letters.
+    await glyphs.settled?.();
+    if (kind.awaits) await this.outside?.settled(name);
+    return kind.awaits || glyphs.epoch !== epoch ? kindPicture(kind, variant, glyphs) : drawn;
   }
 
   async catalog(): Promise<readonly KindDescriptor[]> {

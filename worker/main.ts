@@ -6,10 +6,10 @@ import { expose } from 'comlink';
 import { type BackendChoice, createBackend } from '../engine/render/create.ts';
 import { decodePicture } from '../engine/render/pictures/decode.ts';
 import { probe } from '../engine/render/probe.ts';
-import { loadFonts } from '../engine/render/text/fonts.ts';
+import { fontLibrary } from '../engine/render/text/font-library.ts';
 import * as kinds from '../plugins/index.ts';
 import { EngineWorker } from './engine-worker.ts';
-import { DIAGRAM_FONTS } from './fonts.ts';
+import { FONT_FILES } from './font-files.ts';
 import { openJournalStore } from './journal-store.ts';
 
 /** The part of Trusted Types that is used; not every type library knows it. */
@@ -24,8 +24,15 @@ const CHOICES: readonly BackendChoice[] = ['auto', 'webgl', 'raster'];
 const named = new URLSearchParams(location.search).get('backend');
 const backend = CHOICES.find((choice) => choice === named);
 
+/** Letters that nearly every diagram has; all others are fetched when a text needs them. */
+const USUAL_FACES = FONT_FILES.filter(
+  ({ family, style, characters }) =>
+    family === 'Roboto' && style === 'normal' && characters.startsWith('20-7e'),
+);
+
 // While the page still fetches what it needs, the worker finds out what to draw with, and loads the letters.
-void loadFonts(DIAGRAM_FONTS);
+fontLibrary.offer(FONT_FILES);
+void fontLibrary.fetchAll(USUAL_FACES);
 if ((backend ?? 'auto') === 'auto') setTimeout(probe);
 
 // Written by the build: the address of worker/sandbox/main.ts.
@@ -39,14 +46,22 @@ const rules = {
 const policy =
   (globalThis as { trustedTypes?: TrustedTypes }).trustedTypes?.createPolicy('mimic', rules) ?? rules;
 
+const FONTS_LOST =
+  'Some texts may look different: a font could not be loaded. Mimic tries again by itself, and diagrams work as always.';
+
 const worker = new EngineWorker({
   outside: {
     origin: location.origin,
     openSandbox: () => new Worker(policy.createScriptURL(SANDBOX), { type: 'module', name: 'mimic-plugin' }),
   },
   kinds: Object.values(kinds),
-  createBackend: (canvas, surface, onProblem) =>
-    createBackend({ canvas, surface, fonts: DIAGRAM_FONTS, onProblem, backend }),
+  createBackend: (canvas, surface) => createBackend({ canvas, surface, backend }),
+  onFontsLost: (tell) => {
+    fontLibrary.onLost = () => {
+      fontLibrary.onLost = undefined;
+      tell(FONTS_LOST);
+    };
+  },
   decodePicture,
   journal: openJournalStore(),
   now: () => performance.now(),

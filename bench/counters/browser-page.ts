@@ -1,5 +1,6 @@
 /** Runs in the browser: what the raster and the WebGL backend do for each interaction, on a clock that the gate moves. */
 import { createBackend } from '../../engine/render/create.ts';
+import { benchFont } from '../scenes/font.ts';
 import { STEPS } from '../scenes/script.ts';
 import { Gate, INTERACTIONS, type InteractionName } from './interactions.ts';
 
@@ -25,7 +26,7 @@ async function countAll(
   callName: string,
 ): Promise<Record<string, Values>> {
   const canvas = new OffscreenCanvas(SURFACE.width, SURFACE.height);
-  const opened = await createBackend({ canvas, surface: SURFACE, backend });
+  const opened = createBackend({ canvas, surface: SURFACE, backend });
   const gate = new Gate(opened, backend === 'raster' ? standStill() : undefined);
   const counted: Record<string, Values> = {};
   for (const name of INTERACTIONS) counted[name] = count(gate, name, frames, callName);
@@ -46,6 +47,7 @@ function count(gate: Gate, name: InteractionName, wanted: number, callName: stri
 
 /** WebGL first: the raster backend's run stops the clock. */
 export async function measure(): Promise<Record<string, Record<string, Values>>> {
+  await benchFont();
   const webgl = await countAll('webgl', WEBGL_FRAMES, 'calls');
   return { raster: await countAll('raster', RASTER_FRAMES, 'rects'), webgl };
 }

@@ -17,6 +17,7 @@ const bundle = await build({
   bundle: true,
   format: 'iife',
   globalName: 'bench',
+  loader: { '.woff2': 'dataurl' },
   write: false,
 });
 const browser = await chromium.launch({

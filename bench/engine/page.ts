@@ -6,6 +6,7 @@ import { OrderBuilder } from '../../engine/render/order.ts';
 import type { WebglBackend } from '../../engine/render/webgl/backend.ts';
 import { Scene } from '../../engine/scene/scene.ts';
 import * as kinds from '../../plugins/index.ts';
+import { benchFont } from '../scenes/font.ts';
 import { schematic } from '../scenes/schematic.ts';
 
 const SURFACE = { width: 1920, height: 1080, ratio: 1 };
@@ -127,9 +128,10 @@ class Run {
 }
 
 export async function measure(count: number): Promise<Timing> {
+  await benchFont();
   const canvas = new OffscreenCanvas(SURFACE.width, SURFACE.height);
   const run = new Run(
-    (await createBackend({ canvas, surface: SURFACE, backend: 'webgl' })) as WebglBackend,
+    createBackend({ canvas, surface: SURFACE, backend: 'webgl' }) as WebglBackend,
     canvas,
     count,
   );
@@ -146,9 +148,10 @@ export async function measure(count: number): Promise<Timing> {
 
 /** A picture of the scene, as a data address: to see what is being timed. */
 export async function picture(count: number, scale?: number): Promise<string> {
+  await benchFont();
   const canvas = new OffscreenCanvas(SURFACE.width, SURFACE.height);
   const run = new Run(
-    (await createBackend({ canvas, surface: SURFACE, backend: 'webgl' })) as WebglBackend,
+    createBackend({ canvas, surface: SURFACE, backend: 'webgl' }) as WebglBackend,
     canvas,
     count,
   );

@@ -1,6 +1,7 @@
 /** Runs in the browser: the bench's scenarios on the raster backend, one engine in this thread, no peer and no messages. */
 
 import { BenchEngine } from '../mimic/bench-engine.ts';
+import { benchFont } from '../scenes/font.ts';
 import { sceneNamed } from '../scenes/index.ts';
 import { VIEWPORT, type View } from '../scenes/item.ts';
 import { draggedItem, panned, STEPS, zoomed } from '../scenes/script.ts';
@@ -91,6 +92,7 @@ class Bench {
 
 /** `only`: how the names of the wanted scenarios begin. */
 export async function measure(count: number, only: string): Promise<Record<string, Spread>> {
+  await benchFont();
   const bench = new Bench(count, only);
   await bench.load();
   await bench.all();

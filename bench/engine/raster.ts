@@ -22,6 +22,7 @@ const bundle = await build({
   bundle: true,
   format: 'iife',
   globalName: 'bench',
+  loader: { '.woff2': 'dataurl' },
   write: false,
 });
 for (const size of sizes) {

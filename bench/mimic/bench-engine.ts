@@ -48,7 +48,7 @@ export class BenchEngine implements Verbs {
 
   async load(canvas: OffscreenCanvas, view: View): Promise<void> {
     const surface = { ...VIEWPORT, ratio: 1 };
-    const backend = await createBackend({ canvas, surface, backend: this.choice });
+    const backend = createBackend({ canvas, surface, backend: this.choice });
     this.readPixel = pixelReader(canvas, backend.name);
     this.start(backend, view);
   }

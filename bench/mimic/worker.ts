@@ -1,4 +1,5 @@
 /** The bench's worker: the engine composed as worker/engine-worker.ts does it, driven by the verbs of verbs.ts. */
+import { benchFont } from '../scenes/font.ts';
 import { BenchEngine } from './bench-engine.ts';
 import type { Answer, Call } from './verbs.ts';
 
@@ -17,8 +18,8 @@ async function run(verb: Call['verb'], args: readonly unknown[]): Promise<unknow
   return (engine[verb] as (...given: readonly unknown[]) => unknown)(...args);
 }
 
-/** One after the other: what was asked later must not overtake the loading. */
-let last: Promise<void> = Promise.resolve();
+/** One after the other: what was asked later must not overtake the loading. The font is there before anything is timed. */
+let last: Promise<void> = benchFont();
 addEventListener('message', ({ data }: MessageEvent<Call>) => {
   last = last.then(() => answer(data));
 });

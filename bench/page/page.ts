@@ -6,6 +6,7 @@
 import type { EngineName, Scenario } from '../metrics.ts';
 import { engines } from '../peers/index.ts';
 import type { BackendChoice, Peer } from '../peers/peer.ts';
+import { peersFont } from '../scenes/font.ts';
 import { sceneNamed } from '../scenes/index.ts';
 import type { Item } from '../scenes/item.ts';
 import type { BenchScene } from '../scenes/scene.ts';
@@ -81,6 +82,7 @@ function counted(): () => Counts {
 globalThis.bench = {
   async prepare(subject) {
     if (subject.counting) counting = countCanvas();
+    await peersFont();
     const { create } = await engines[subject.engine]();
     scene = sceneNamed(subject.scene);
     items = scene.items(subject.count);

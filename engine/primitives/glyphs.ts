@@ -32,6 +32,7 @@ export class Glyphs {
   private readonly source: GlyphSource;
   private readonly ascii = new Int32Array(FONT_FAMILIES.length * 4 * ASCII).fill(-1);
   private advances = new Float32Array(512).fill(Number.NaN);
+  private epoch = 0;
 
   constructor(source: GlyphSource) {
     this.source = source;
@@ -41,12 +42,19 @@ export class Glyphs {
   glyphAt(font: number, text: string, at: number): number {
     const code = text.charCodeAt(at);
     if (code >= ASCII) return this.source.glyph(font, String.fromCodePoint(text.codePointAt(at)!));
+    if (this.epoch !== this.source.epoch) this.forget();
     const place = font * ASCII + code;
     const known = this.ascii[place]!;
     if (known >= 0) return known;
     const glyph = this.source.glyph(font, text[at]!);
     this.ascii[place] = glyph;
     return glyph;
+  }
+
+  /** Letters are other glyphs now; what a glyph means has not changed. */
+  private forget(): void {
+    this.epoch = this.source.epoch;
+    this.ascii.fill(-1);
   }
 
   /** In ems. */

@@ -138,8 +138,12 @@ export const createTables = (): SceneTables => ({
 });
 
 /**
- * Where glyphs come from: a browser's canvas, or a table of widths in tests. `glyph` answers an index that stays the
- * same for the life of the source; how the glyph's picture is kept (SDF, bitmap) is the backend's affair.
+ * Where glyphs come from: a browser's canvas, or a table of widths in tests. `glyph` answers an index, which means the same
+ * for the life of the source; how the glyph's picture is kept (SDF, bitmap) is the backend's affair.
+ *
+ * A letter whose face is still to come has a stand-in. Once it has come, or is found not to come, the letter is another
+ * glyph: `listen` tells, `refresh` lets go of the glyphs that are no longer right and answers them, and who has drawn with
+ * them draws again.
  */
 export interface GlyphSource {
   /** `font` as `fontKey` of the family, weight and slope gives it. */
@@ -148,6 +152,13 @@ export interface GlyphSource {
   advance(glyph: number): number;
   /** What a glyph was asked for as. */
   spelling(glyph: number): { readonly font: number; readonly character: string };
+  /** Grows whenever letters have become other glyphs. */
+  readonly epoch: number;
+  /** Calls back when faces have come. Answers how to end that. */
+  listen?(changed: () => void): () => void;
+  refresh?(): ReadonlySet<number>;
+  /** Resolves when no face is on its way any more. */
+  settled?(): Promise<void>;
 }
 
 export const FONT_FAMILIES = ['Roboto', 'Helvetica', 'Arial', 'Times New Roman'] as const;

@@ -250,6 +250,16 @@ export class Scene implements SceneView {
     return found;
   }
 
+  /** Objects that have letters drawn with any of these glyphs. */
+  lettered(glyphs: ReadonlySet<number>): Set<SceneIndex> {
+    const { words, rows } = this.tables.records;
+    const found = new Set<SceneIndex>();
+    for (let at = 0; at < rows * RECORD_WORDS; at += RECORD_WORDS)
+      if ((words[at + 8]! & 255) === RecordType.glyph && glyphs.has(words[at + 6]!))
+        found.add(words[at + 9]!);
+    return found;
+  }
+
   /** Draws an object again though nothing of it has changed. */
   redraw(item: Item): void {
     const index = this.indices.get(item.object.id)!;

@@ -2,19 +2,12 @@
  * The gallery: every kind in every variant, state, level, size, look and quality, drawn by the engine on the paper of your
  * choice. The exhibits are those that the golden tests draw. A sheet is drawn when it comes into view.
  */
-import regular from '@fontsource/roboto/files/roboto-latin-400-normal.woff2';
-import bold from '@fontsource/roboto/files/roboto-latin-700-normal.woff2';
 import type { AnyKind } from '../../engine/plugin.ts';
 import type { BackendChoice } from '../../engine/render/create.ts';
-import type { FontFile } from '../../engine/render/text/fonts.ts';
 import * as list from '../../plugins/index.ts';
 import { arrange, type Exhibit, exhibitsOf } from '../plugins/exhibits-of.ts';
 import { Gallery } from '../plugins/gallery.ts';
 
-const fonts: FontFile[] = [
-  { family: 'Roboto', url: regular, weight: 'normal', style: 'normal' },
-  { family: 'Roboto', url: bold, weight: 'bold', style: 'normal' },
-];
 const DARK = '#20272d';
 const CELL = 150;
 const CAPTION = 20;
@@ -70,7 +63,7 @@ function sheetOf(exhibits: readonly Exhibit[]): HTMLElement {
   }
   sheets.set(sheet, async () => {
     const pixels = [Math.round(width * scale * ratio), Math.round(height * scale * ratio)] as const;
-    const gallery = await Gallery.open(...pixels, fonts, backend.value as BackendChoice, paper.value);
+    const gallery = await Gallery.open(...pixels, backend.value as BackendChoice, paper.value);
     for (const { shown } of places) gallery.show(shown);
     const picture = gallery.draw(scale * ratio);
     gallery.close();

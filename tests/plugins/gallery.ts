@@ -11,9 +11,9 @@ import { ObjectFlag, SLOT_WORDS } from '../../engine/primitives/record.ts';
 import type { Backend } from '../../engine/render/backend.ts';
 import { type BackendChoice, createBackend } from '../../engine/render/create.ts';
 import { OrderBuilder } from '../../engine/render/order.ts';
-import type { FontFile } from '../../engine/render/text/fonts.ts';
 import { Scene } from '../../engine/scene/scene.ts';
 import * as list from '../../plugins/index.ts';
+import { lettersOfTheMachine, shippedFonts } from '../support/render/fonts.ts';
 
 /** A diagram's own grey. */
 export const PAGE = '#eceff1';
@@ -60,13 +60,13 @@ export class Gallery {
   static async open(
     width: number,
     height: number,
-    fonts: readonly FontFile[],
     backend: BackendChoice = 'auto',
     page = PAGE,
   ): Promise<Gallery> {
+    await shippedFonts();
     const canvas = new OffscreenCanvas(width, height);
     const surface = { width, height, ratio: 1 };
-    return new Gallery(await createBackend({ canvas, surface, fonts, backend }), [width, height], page);
+    return new Gallery(createBackend({ canvas, surface, backend }), [width, height], page);
   }
 
   show(shown: Shown): void {
@@ -132,6 +132,8 @@ export class Gallery {
       around: parseColour(this.page),
     });
     this.pixels = new Uint8ClampedArray(this.backend.readPixels());
+    const foreign = lettersOfTheMachine(this.backend.glyphs);
+    if (foreign.length > 0) this.findings.push(`Letters of this machine's fonts: ${foreign.join(' ')}`);
     return this.pixels;
   }
 

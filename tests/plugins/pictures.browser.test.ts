@@ -2,24 +2,16 @@
  * Every kind in its states and sizes, through the engine's scene and its WebGL backend in real Chromium. The picture is
  * kept in test-results/pictures for people to look at; the tests measure what must be in it.
  */
-import regular from '@fontsource/roboto/files/roboto-latin-400-normal.woff2?url';
-import bold from '@fontsource/roboto/files/roboto-latin-700-normal.woff2?url';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import type { FontFile } from '../../engine/render/text/fonts.ts';
 import * as list from '../../plugins/index.ts';
 import { palette, stateColour } from '../../plugins/shared/palette.ts';
 import { exhibits } from './exhibits.ts';
 import { Gallery, PAGE, type Shown } from './gallery.ts';
 
-const fonts: FontFile[] = [
-  { family: 'Roboto', url: regular, weight: 'normal', style: 'normal' },
-  { family: 'Roboto', url: bold, weight: 'bold', style: 'normal' },
-];
-
 /** One for all tests: opening a context costs more than any of them. */
 let gallery: Gallery;
 beforeAll(async () => {
-  gallery = await Gallery.open(1540, 780, fonts);
+  gallery = await Gallery.open(1540, 780);
 });
 afterEach(() => {
   expect(gallery.findings).toEqual([]);

@@ -3,20 +3,13 @@
  * the sheet is the golden one. After a change that is meant: `VITE_GOLDEN=write vitest run --project browser
  * tests/plugins/sheets`, and look at test-results/pictures.
  */
-import regular from '@fontsource/roboto/files/roboto-latin-400-normal.woff2?url';
-import bold from '@fontsource/roboto/files/roboto-latin-700-normal.woff2?url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commands } from 'vitest/browser';
 import { greyOf, ssim } from '../../bench/ssim.ts';
-import type { FontFile } from '../../engine/render/text/fonts.ts';
 import * as list from '../../plugins/index.ts';
 import { arrange, type Exhibit, exhibitsOf } from './exhibits-of.ts';
 import { Gallery, PAGE } from './gallery.ts';
 
-const fonts: FontFile[] = [
-  { family: 'Roboto', url: regular, weight: 'normal', style: 'normal' },
-  { family: 'Roboto', url: bold, weight: 'bold', style: 'normal' },
-];
 const CELL = 96;
 const ACROSS = 10;
 const DOWN = 6;
@@ -51,8 +44,8 @@ let webgl: Gallery;
 let raster: Gallery;
 let goldens: Record<string, string> = {};
 beforeAll(async () => {
-  webgl = await Gallery.open(WIDTH, HEIGHT, fonts, 'webgl');
-  raster = await Gallery.open(WIDTH, HEIGHT, fonts, 'raster');
+  webgl = await Gallery.open(WIDTH, HEIGHT, 'webgl');
+  raster = await Gallery.open(WIDTH, HEIGHT, 'raster');
   goldens = JSON.parse(await commands.readFile(GOLDEN).catch(() => '{}')) as typeof goldens;
 });
 afterAll(async () => {

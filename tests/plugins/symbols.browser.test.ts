@@ -2,19 +2,12 @@
  * The symbol library as sheets, one picture a backend and look: kept in test-results/pictures for people to look at. Both
  * backends must draw the same picture, and every symbol must be in it.
  */
-import regular from '@fontsource/roboto/files/roboto-latin-400-normal.woff2?url';
-import bold from '@fontsource/roboto/files/roboto-latin-700-normal.woff2?url';
 import { expect, test } from 'vitest';
 import { greyOf, ssim } from '../../bench/ssim.ts';
 import type { BackendChoice } from '../../engine/render/create.ts';
-import type { FontFile } from '../../engine/render/text/fonts.ts';
 import images from '../../plugins/images/kind.ts';
 import { Gallery, PAGE, type Shown } from './gallery.ts';
 
-const fonts: FontFile[] = [
-  { family: 'Roboto', url: regular, weight: 'normal', style: 'normal' },
-  { family: 'Roboto', url: bold, weight: 'bold', style: 'normal' },
-];
 const CELL = 116;
 const ACROSS = 13;
 const WIDTH = CELL * ACROSS;
@@ -39,7 +32,7 @@ async function sheet(
   page: string,
   props = {},
 ): Promise<Uint8ClampedArray> {
-  const gallery = await Gallery.open(WIDTH, HEIGHT, fonts, backend, page);
+  const gallery = await Gallery.open(WIDTH, HEIGHT, backend, page);
   for (const shown of sheetOf(props)) gallery.show(shown);
   const pixels = gallery.draw();
   await gallery.save(`symbols-${name}-${backend}`);

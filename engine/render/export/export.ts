@@ -25,7 +25,7 @@ const THUMBNAIL_RECORDS = 300_000;
 /** Objects between two looks at the clock, and milliseconds between two breaths. */
 const STEP = 200;
 const WORK_MS = 8;
-/** Milliseconds that an export waits for pictures, and between two breaths meanwhile. */
+/** Milliseconds that an export waits for pictures or fonts, and between two breaths meanwhile. */
 const MOST_WAIT = 20_000;
 const LOOK_AGAIN = 100;
 
@@ -62,6 +62,7 @@ export async function exportPicture(
   request: ExportRequest,
   progress: Progress,
 ): Promise<Blob> {
+  await awaited(view.glyphs.settled?.(), progress);
   const pictures = await picturesOf(view, progress);
   if (request.format === 'png') return png(view, request, progress);
   if (request.format === 'svg') return svg(view, pictures, request, progress);
@@ -83,6 +84,7 @@ export async function thumbnail(
 ): Promise<Blob | undefined> {
   const { glyphs, records } = view;
   if (!(glyphs instanceof BrowserGlyphs)) return undefined;
+  await awaited(glyphs.settled(), progress);
   await picturesOf(view, progress);
   const source = { ...view, glyphs, exact: records <= THUMBNAIL_RECORDS, rows: size.rows };
   return pngOf(source, size.width, size.height, progress);
@@ -94,18 +96,26 @@ function thumbnailSize({ minX, minY, maxX, maxY }: WorldBox): PictureSize {
 }
 
 /** What is shown may lie where nobody has looked yet: its pictures come first, for as long as somebody waits. */
-async function picturesOf({ scene, area, pictures }: ExportView, { breathe }: Progress): Promise<Picture[]> {
+async function picturesOf({ scene, area, pictures }: ExportView, progress: Progress): Promise<Picture[]> {
   const wanted = pictures ? picturesIn(scene, area) : new Set<number>();
   if (!pictures || wanted.size === 0) return [];
+  await awaited(pictures.settle(wanted), progress);
+  return [...wanted].flatMap((number) => pictures.want(number) ?? []);
+}
+
+/** Waits for what an export needs, though not for ever, and can be given up meanwhile. */
+async function awaited(needed: Promise<unknown> | undefined, { breathe }: Progress): Promise<void> {
+  if (!needed) return;
   let isDone = false;
-  const settled = pictures.settle(wanted).then(() => {
+  const settled = needed.then(() => {
     isDone = true;
   });
+  // What is there already costs no breath.
+  await Promise.race([settled, Promise.resolve()]);
   for (const until = performance.now() + MOST_WAIT; !isDone && performance.now() < until; ) {
     await Promise.race([settled, new Promise((next) => setTimeout(next, LOOK_AGAIN))]);
     await breathe();
   }
-  return [...wanted].flatMap((number) => pictures.want(number) ?? []);
 }
 
 function picturesIn(scene: SceneView, area: WorldBox): Set<number> {

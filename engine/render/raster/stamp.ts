@@ -4,7 +4,7 @@
  * rest; large letters are few.
  */
 import { type BrowserGlyphs, CELL_FLOATS } from '../text/browser-glyphs.ts';
-import { faceOf } from '../text/fonts.ts';
+import { AS_DRAWN } from '../text/fonts.ts';
 import { blend, type Pixels } from './pixels.ts';
 
 /** Font size that is set once a face, pixels: the transform does the rest. */
@@ -12,7 +12,7 @@ const SET_PX = 256;
 
 export class Stamp {
   private context: OffscreenCanvasRenderingContext2D | undefined;
-  private font = -1;
+  private font = '';
 
   /** `x`, `y`: the pen; `px`: pixels an em; `alpha` 0…1. */
   paint(
@@ -66,16 +66,13 @@ export class Stamp {
         Math.max(height, before?.height ?? 0),
       );
       this.context = canvas.getContext('2d', { willReadFrequently: true })!;
-      this.context.textRendering = 'geometricPrecision';
-      this.font = -1;
+      this.context.textRendering = AS_DRAWN;
+      this.font = '';
     }
     const { context } = this;
-    const { font } = glyphs.spelling(glyph);
-    if (font !== this.font) {
-      const { family, weight, style } = faceOf(font);
-      context.font = `${style} ${weight} ${SET_PX}px ${family}`;
-      this.font = font;
-    }
+    const font = glyphs.cssFont(glyph, SET_PX);
+    if (font !== this.font) context.font = font;
+    this.font = font;
     context.resetTransform();
     context.clearRect(0, 0, width, height);
     return context;

@@ -6,7 +6,8 @@
  */
 import TinySDF from '@mapbox/tiny-sdf';
 import type { GlyphSource } from '../../primitives/tables.ts';
-import { faceOf } from './fonts.ts';
+import { type Face, type FontLibrary, fontLibrary } from './font-library.ts';
+import { AS_DRAWN, machineFamilies, styleOf } from './fonts.ts';
 import { type Coverage, type GlyphInk, inkOf, sumsOf } from './glyph-ink.ts';
 import { Shelves } from './shelves.ts';
 
@@ -22,16 +23,23 @@ export const CELL_FLOATS = 8;
 /** Distance field: value at the outline, texels a unit of value. */
 export const FIELD = { edge: 1 - CUTOFF, texels: RADIUS } as const;
 
-interface Font {
+/** What draws and measures the letters of a face in one weight and slope. */
+interface Brush {
   readonly sdf: TinySDF;
   readonly context: OffscreenCanvasRenderingContext2D;
-  readonly byCharacter: Map<string, number>;
+  /** What follows the size in a font of CSS, and what comes before it. */
+  readonly families: string;
+  readonly style: string;
 }
 
 export class BrowserGlyphs implements GlyphSource {
-  private readonly fonts = new Map<number, Font>();
+  private readonly brushes = new Map<string, Brush>();
+  private readonly known = new Map<number, Map<string, number>>();
   private readonly characters: string[] = [];
   private readonly fontOf: number[] = [];
+  /** Undefined: of the machine's own fonts. */
+  private readonly faces: (Face | undefined)[] = [];
+  private readonly library: FontLibrary;
   private readonly advances: number[] = [];
   private readonly inks: (GlyphInk | undefined)[] = [];
   private readonly shelves = new Shelves(ATLAS_WIDTH);
@@ -41,6 +49,11 @@ export class BrowserGlyphs implements GlyphSource {
   cells = new Float32Array(CELL_FLOATS * 512);
   /** Grows with every glyph drawn. */
   version = 0;
+  epoch = 0;
+
+  constructor(library = fontLibrary) {
+    this.library = library;
+  }
 
   get count(): number {
     return this.characters.length;
@@ -50,15 +63,47 @@ export class BrowserGlyphs implements GlyphSource {
   }
 
   glyph(font: number, character: string): number {
-    const face = this.font(font);
-    const known = face.byCharacter.get(character);
+    const ofFont = this.known.get(font) ?? new Map<string, number>();
+    const known = ofFont.get(character);
     if (known !== undefined) return known;
     const index = this.characters.length;
-    face.byCharacter.set(character, index);
+    this.known.set(font, ofFont.set(character, index));
     this.characters.push(character);
     this.fontOf.push(font);
-    this.advances.push(face.context.measureText(character).width / MEASURE);
+    this.faces.push(this.library.faceOf(font, character.codePointAt(0)!));
+    this.advances.push(this.brush(index).context.measureText(character).width / MEASURE);
     return index;
+  }
+
+  listen(changed: () => void): () => void {
+    return this.library.listen(changed);
+  }
+
+  refresh(): ReadonlySet<number> {
+    const retired = new Set<number>();
+    for (const [font, ofFont] of this.known)
+      for (const [character, glyph] of ofFont) {
+        if (this.library.faceOf(font, character.codePointAt(0)!) === this.faces[glyph]) continue;
+        ofFont.delete(character);
+        retired.add(glyph);
+      }
+    if (retired.size > 0) this.epoch++;
+    return retired;
+  }
+
+  settled(): Promise<void> {
+    return this.library.settled();
+  }
+
+  /** The glyph's font as a canvas takes it. */
+  cssFont(glyph: number, px: number): string {
+    const { style, families } = this.brush(glyph);
+    return `${style} ${px}px ${families}`;
+  }
+
+  /** The file that a letter is drawn with; undefined: none of ours. */
+  fileOf(font: number, character: string): Face['file'] | undefined {
+    return this.faces[this.glyph(font, character)]?.file;
   }
 
   advance(glyph: number): number {
@@ -111,7 +156,7 @@ export class BrowserGlyphs implements GlyphSource {
   }
 
   private drawGlyph(glyph: number): void {
-    const { sdf } = this.font(this.fontOf[glyph]!);
+    const { sdf } = this.brush(glyph);
     const { data, width, height, glyphLeft, glyphTop } = sdf.draw(this.characters[glyph]!);
     const { x, y } = this.shelves.place(width, height);
     this.reserve(glyph + 1, this.shelves.height);
@@ -125,25 +170,30 @@ export class BrowserGlyphs implements GlyphSource {
     if (height > this.height) this.pixels = doubled(this.pixels, Uint8Array);
   }
 
-  private font(key: number): Font {
-    let font = this.fonts.get(key);
-    if (!font) {
-      const { family, weight, style } = faceOf(key);
-      const context = new OffscreenCanvas(1, 1).getContext('2d')!;
-      context.font = `${style} ${weight} ${MEASURE}px ${family}`;
-      const sdf = new TinySDF({
-        fontSize: EM,
-        buffer: BUFFER,
-        radius: RADIUS,
-        cutoff: CUTOFF,
-        fontFamily: family,
-        fontWeight: weight,
-        fontStyle: style,
-      });
-      font = { sdf, context, byCharacter: new Map() };
-      this.fonts.set(key, font);
-    }
-    return font;
+  private brush(glyph: number): Brush {
+    const font = this.fontOf[glyph]!;
+    const { weight, style } = styleOf(font);
+    const face = this.faces[glyph];
+    const families = face ? `"${face.name}"` : machineFamilies(font);
+    const key = `${style} ${weight} ${families}`;
+    const known = this.brushes.get(key);
+    if (known) return known;
+    const context = new OffscreenCanvas(1, 1).getContext('2d')!;
+    context.font = `${style} ${weight} ${MEASURE}px ${families}`;
+    context.textRendering = AS_DRAWN;
+    const sdf = new TinySDF({
+      fontSize: EM,
+      buffer: BUFFER,
+      radius: RADIUS,
+      cutoff: CUTOFF,
+      fontFamily: families,
+      fontWeight: weight,
+      fontStyle: style,
+    });
+    (sdf as unknown as { readonly ctx: OffscreenCanvasRenderingContext2D }).ctx.textRendering = AS_DRAWN;
+    const brush = { sdf, context, families, style: `${style} ${weight}` };
+    this.brushes.set(key, brush);
+    return brush;
   }
 }
 

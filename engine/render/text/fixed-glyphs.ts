@@ -2,6 +2,7 @@
 import type { GlyphSource } from '../../primitives/tables.ts';
 
 export class FixedGlyphs implements GlyphSource {
+  readonly epoch = 0;
   private readonly byKey = new Map<string, number>();
   private readonly width: number;
 

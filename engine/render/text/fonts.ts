@@ -1,65 +1,57 @@
-/** The fonts a diagram may use, as a browser knows them. */
+/**
+ * The fonts a diagram may use, and the faces that stand for them on every machine. The product ships its faces, so that a
+ * diagram looks the same and takes the same room wherever it is opened: Arimo and Tinos have the widths of Arial, Helvetica
+ * and Times New Roman. What no shipped face has (Chinese, Japanese, Korean, Indic and Thai letters, emoji) comes from
+ * the machine's own fonts.
+ */
 import type { FONT_FAMILIES } from '../../primitives/tables.ts';
 
-/** A font file to load under a family's name. */
+/** A font file of a face. */
 export interface FontFile {
   readonly family: string;
   readonly url: string;
   readonly weight: 'normal' | 'bold';
   readonly style: 'normal' | 'italic';
+  /** The characters it is for, as runs in hexadecimal: `20-7e,a0`. */
+  readonly characters: string;
 }
 
-/** CSS families by index in FONT_FAMILIES, each with faces of the same widths for machines that lack it. */
-const STACKS = [
+const SYMBOLS = ['Noto Sans Symbols', 'DejaVu Sans', 'Noto Sans Math', 'Noto Sans Symbols 2'] as const;
+
+/** Families of shipped faces by index in FONT_FAMILIES: a later one has what those before it lack. */
+export const CHAINS = [
+  ['Roboto', 'Arimo', ...SYMBOLS],
+  ['Arimo', 'Roboto', ...SYMBOLS],
+  ['Arimo', 'Roboto', ...SYMBOLS],
+  ['Tinos', 'Arimo', 'Roboto', ...SYMBOLS],
+] as const satisfies Record<number, readonly string[]> & { length: (typeof FONT_FAMILIES)['length'] };
+
+/** What the machine itself may have, for letters that no shipped face has, or whose file cannot be had. */
+const MACHINES = [
   'Roboto, Arial, "Liberation Sans", sans-serif',
   'Helvetica, Arial, "Liberation Sans", Arimo, sans-serif',
   'Arial, "Liberation Sans", Arimo, sans-serif',
   '"Times New Roman", "Liberation Serif", Tinos, serif',
 ] as const satisfies Record<number, string> & { length: (typeof FONT_FAMILIES)['length'] };
 
-export interface FontFace_ {
-  readonly family: string;
-  readonly weight: 'normal' | 'bold';
-  readonly style: 'normal' | 'italic';
+export interface FontStyle {
+  readonly weight: FontFile['weight'];
+  readonly style: FontFile['style'];
 }
 
-/** The face that a `fontKey` stands for. */
-export const faceOf = (font: number): FontFace_ => ({
-  family: STACKS[font >> 2] ?? STACKS[0],
+export const familyOf = (font: number): number => (font >> 2 < CHAINS.length ? font >> 2 : 0);
+
+/** Weight and slope of a `fontKey`. */
+export const styleOf = (font: number): FontStyle => ({
   weight: font & 2 ? 'bold' : 'normal',
   style: font & 1 ? 'italic' : 'normal',
 });
 
-/** Where this thread keeps its faces: the worker itself, or the page's document. */
-const fontSet = (): FontFaceSet | undefined =>
-  (globalThis as { fonts?: FontFaceSet }).fonts ?? globalThis.document?.fonts;
-
-/** Faces that are there or on their way, by address: a thread loads each of them once. */
-const faces = new Map<string, Promise<void>>();
+/** The families of CSS that stand for a `fontKey` where no shipped face does. */
+export const machineFamilies = (font: number): string => MACHINES[familyOf(font)]!;
 
 /**
- * Loads the files so that the glyphs made afterwards are theirs. Resolves with the addresses that failed: their family's
- * next face stands in, which is a reason to tell, not to stop; the next call tries them again.
+ * To be set on every context that letters are measured or drawn in: else the machine's settings for hinting change both,
+ * whatever face it is.
  */
-export async function loadFonts(files: readonly FontFile[]): Promise<string[]> {
-  const failed: string[] = [];
-  await Promise.all(
-    files.map(async (file) => {
-      const { url } = file;
-      const face = faces.get(url) ?? load(file);
-      faces.set(url, face);
-      try {
-        await face;
-      } catch {
-        faces.delete(url);
-        failed.push(url);
-      }
-    }),
-  );
-  return failed;
-}
-
-async function load({ family, url, weight, style }: FontFile): Promise<void> {
-  const fonts = fontSet();
-  fonts?.add(await new FontFace(family, `url(${url})`, { weight, style }).load());
-}
+export const AS_DRAWN = 'geometricPrecision';

@@ -3,7 +3,7 @@
  * are made when such a letter comes into view, for few of a diagram's letters ever are.
  */
 import { type BrowserGlyphs, CELL_FLOATS } from './browser-glyphs.ts';
-import { faceOf } from './fonts.ts';
+import { AS_DRAWN } from './fonts.ts';
 import { Shelves } from './shelves.ts';
 
 /** Texels an em. */
@@ -35,10 +35,9 @@ export class LargeGlyphs {
   want(glyphs: BrowserGlyphs, glyph: number): void {
     if (this.asked.has(glyph)) return;
     this.asked.add(glyph);
-    const { font, character } = glyphs.spelling(glyph);
-    const { family, weight, style } = faceOf(font);
+    const { character } = glyphs.spelling(glyph);
     const context = this.open();
-    context.font = `${style} ${weight} ${LARGE_EM}px ${family}`;
+    context.font = glyphs.cssFont(glyph, LARGE_EM);
     const box = context.measureText(character);
     const left = Math.floor(-box.actualBoundingBoxLeft) - MARGIN;
     const top = Math.ceil(box.actualBoundingBoxAscent) + MARGIN;
@@ -60,9 +59,10 @@ export class LargeGlyphs {
   }
 
   private open(): OffscreenCanvasRenderingContext2D {
-    this.context ??= new OffscreenCanvas(3 * LARGE_EM, 3 * LARGE_EM).getContext('2d', {
-      willReadFrequently: true,
-    })!;
+    if (this.context) return this.context;
+    const canvas = new OffscreenCanvas(3 * LARGE_EM, 3 * LARGE_EM);
+    this.context = canvas.getContext('2d', { willReadFrequently: true })!;
+    this.context.textRendering = AS_DRAWN;
     return this.context;
   }
 

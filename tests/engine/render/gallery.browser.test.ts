@@ -1,22 +1,15 @@
 /** One of everything on both backends: one record, one picture. */
-import regular from '@fontsource/roboto/files/roboto-latin-400-normal.woff2?url';
-import bold from '@fontsource/roboto/files/roboto-latin-700-normal.woff2?url';
 import { expect, test } from 'vitest';
 import { greyOf, ssim } from '../../../bench/ssim.ts';
-import type { FontFile } from '../../../engine/render/text/fonts.ts';
 import { type BACKENDS, Easel, type Look } from '../../support/render/easel.ts';
 import { paintGallery } from '../../support/render/gallery.ts';
 
-const fonts: FontFile[] = [
-  { family: 'Roboto', url: regular, weight: 'normal', style: 'normal' },
-  { family: 'Roboto', url: bold, weight: 'bold', style: 'normal' },
-];
 /** What golden pictures of the two backends must agree to. */
 const AGREEMENT = 0.98;
 const SIZE = { width: 960, height: 600 };
 
 async function drawn(backend: (typeof BACKENDS)[number], ratio: number, look: Look, name: string) {
-  const easel = await Easel.open({ ...SIZE, ratio, fonts, backend });
+  const easel = await Easel.open({ ...SIZE, ratio, backend });
   paintGallery(easel.stage);
   const pixels = easel.draw(look);
   await easel.save(`gallery-${name}-${backend}`);

@@ -4,19 +4,12 @@
  * them anew, for a change that is meant: look at them before they are kept.
  */
 
-import regular from '@fontsource/roboto/files/roboto-latin-400-normal.woff2?url';
-import bold from '@fontsource/roboto/files/roboto-latin-700-normal.woff2?url';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commands } from 'vitest/browser';
 import { type Grey, greyOf, ssim } from '../../../bench/ssim.ts';
-import type { FontFile } from '../../../engine/render/text/fonts.ts';
 import { BACKENDS, Easel } from '../../support/render/easel.ts';
 import { paintGallery } from '../../support/render/gallery.ts';
 
-const fonts: FontFile[] = [
-  { family: 'Roboto', url: regular, weight: 'normal', style: 'normal' },
-  { family: 'Roboto', url: bold, weight: 'bold', style: 'normal' },
-];
 const SIZE = { width: 160, height: 104 };
 const FAR = 1_000_000;
 /** What a picture must have in common with its golden one, and far from the origin with that at it. */
@@ -48,7 +41,7 @@ describe.each(BACKENDS)('%s', (backend) => {
   describe.each([1, 1.5, 2])('at device pixel ratio %f', (ratio) => {
     let easel: Easel;
     beforeAll(async () => {
-      easel = await Easel.open({ ...SIZE, ratio, fonts, backend });
+      easel = await Easel.open({ ...SIZE, ratio, backend });
       paintGallery(easel.stage);
       easel.stage.origin = { x: FAR, y: -FAR };
       paintGallery(easel.stage);

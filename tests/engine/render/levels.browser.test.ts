@@ -1,12 +1,10 @@
 /** Levels of detail that do not lie: the picture at rest is the one that full detail gives, however far away. */
-import regular from '@fontsource/roboto/files/roboto-latin-400-normal.woff2?url';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Grey, greyOf, ssim } from '../../../bench/ssim.ts';
 import { ObjectFlag } from '../../../engine/primitives/record.ts';
 import { BACKENDS, Easel, type Rgb } from '../../support/render/easel.ts';
 import { paintPlant } from '../../support/render/plant.ts';
 
-const fonts = [{ family: 'Roboto', url: regular, weight: 'normal', style: 'normal' }] as const;
 const SIZE = { width: 320, height: 200 };
 /** How like the full detail the picture at rest must be. */
 const LIKENESS = 0.98;
@@ -30,7 +28,7 @@ function reduced(pixels: Uint8ClampedArray, times: number): Grey {
 }
 
 async function plant(backend: (typeof BACKENDS)[number], times: number, scale: number) {
-  easel = await Easel.open({ width: SIZE.width * times, height: SIZE.height * times, fonts, backend });
+  easel = await Easel.open({ width: SIZE.width * times, height: SIZE.height * times, backend });
   paintPlant(easel.stage, 70, 44);
   const pixels = easel.draw({ scale: scale * times });
   if (times === 1) await easel.save(`plant-${backend}-${scale}`);

@@ -1,15 +1,12 @@
-import regular from '@fontsource/roboto/files/roboto-latin-400-normal.woff2?url';
 import { afterEach, describe, expect, test } from 'vitest';
-import { loadFonts } from '../../../engine/render/text/fonts.ts';
+import type { BrowserGlyphs } from '../../../engine/render/text/browser-glyphs.ts';
 import { Easel } from '../../support/render/easel.ts';
-
-const roboto = { family: 'Roboto', url: regular, weight: 'normal', style: 'normal' } as const;
 
 let easel: Easel | undefined;
 afterEach(() => easel?.close());
 
 async function write(text: string, size: number, scale: number, ratio = 1): Promise<Easel> {
-  easel = await Easel.open({ width: 300, height: 120, ratio, fonts: [roboto] });
+  easel = await Easel.open({ width: 300, height: 120, ratio });
   easel.stage.add({ x: 0, y: 0, w: 200, h: 40 }, (pen) => {
     pen.text(100, 20, text, { size, align: 'center', fill: '#000000' });
   });
@@ -75,11 +72,12 @@ describe('sharpness', () => {
 test('text is as wide as the browser sets it, and in the font asked for', async () => {
   const drawn = await write('Reservoir 12.5', 24, 1);
   const context = new OffscreenCanvas(1, 1).getContext('2d')!;
-  context.font = '24px Roboto';
+  const glyphs = drawn.backend.glyphs as BrowserGlyphs;
+  context.font = glyphs.cssFont(glyphs.glyph(0, 'R'), 24);
   const expected = context.measureText('Reservoir 12.5').width;
   const inked = Array.from({ length: 300 }, (_, x) => x - 150).filter((x) => drawn.ink(x, -14, 1, 28) > 0.02);
   expect(Math.abs(inked.at(-1)! - inked[0]! - expected)).toBeLessThan(5);
-  expect([...document.fonts].some((face) => face.family === 'Roboto')).toBe(true);
+  expect(glyphs.fileOf(0, 'R')).toMatchObject({ family: 'Roboto', weight: 'normal', style: 'normal' });
 });
 
 test.each([0.35, 0.2, 0.1])('at scale %f text has the grey that it has at 100 %%', async (scale) => {
@@ -88,9 +86,4 @@ test.each([0.35, 0.2, 0.1])('at scale %f text has the grey that it has at 100 %%
   const far = (await write('Hamburg 42', 16, scale)).ink(-150, -60, 300, 120);
   expect(far / near / scale ** 2).toBeGreaterThan(0.93);
   expect(far / near / scale ** 2).toBeLessThan(1.07);
-});
-
-test('a font that cannot be loaded is told and does not stop the start', async () => {
-  const lost = { ...roboto, url: '/no-such-font.woff2' };
-  expect(await loadFonts([lost])).toEqual([lost.url]);
 });

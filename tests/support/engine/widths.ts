@@ -2,6 +2,7 @@
 import type { GlyphSource } from '../../../engine/primitives/tables.ts';
 
 export class PlainGlyphs implements GlyphSource {
+  readonly epoch = 0;
   private readonly numbers = new Map<string, number>();
 
   glyph(font: number, character: string): number {

@@ -3,7 +3,7 @@ import { commands } from 'vitest/browser';
 import type { Backend, Frame, Surface } from '../../../engine/render/backend.ts';
 import { type BackendChoice, createBackend } from '../../../engine/render/create.ts';
 import { OrderBuilder } from '../../../engine/render/order.ts';
-import type { FontFile } from '../../../engine/render/text/fonts.ts';
+import { lettersOfTheMachine, shippedFonts } from './fonts.ts';
 import { Stage } from './stage.ts';
 
 export interface Look {
@@ -22,7 +22,6 @@ export interface EaselOptions {
   readonly width?: number;
   readonly height?: number;
   readonly ratio?: number;
-  readonly fonts?: readonly FontFile[];
   readonly backend?: BackendChoice;
 }
 
@@ -49,12 +48,12 @@ export class Easel {
     width = 200,
     height = 200,
     ratio = 1,
-    fonts,
     backend = 'webgl',
   }: EaselOptions = {}): Promise<Easel> {
+    await shippedFonts();
     const surface = { width: width * ratio, height: height * ratio, ratio };
     const canvas = new OffscreenCanvas(surface.width, surface.height);
-    return new Easel(await createBackend({ canvas, surface, fonts, backend }), surface, canvas);
+    return new Easel(createBackend({ canvas, surface, backend }), surface, canvas);
   }
 
   /** Draws the stage and answers the picture. White page, white surroundings. */
@@ -75,6 +74,8 @@ export class Easel {
       around: 0xffffffff,
     });
     this.pixels = this.backend.readPixels();
+    const foreign = lettersOfTheMachine(this.backend.glyphs);
+    if (foreign.length > 0) throw new Error(`Drawn with this machine's fonts: ${foreign.join(' ')}`);
     return this.pixels;
   }
 

@@ -50,7 +50,7 @@ function engineWith(choice: 'webgl' | 'raster'): ReturnType<typeof openEngine> {
 
 async function openEngine(choice: 'webgl' | 'raster') {
   const surface = new OffscreenCanvas(SIZE.width, SIZE.height);
-  const backend: Backend = await createBackend({ canvas: surface, surface: SIZE, backend: choice });
+  const backend: Backend = createBackend({ canvas: surface, surface: SIZE, backend: choice });
   const file = await picture();
   const queue: (() => void)[] = [];
   const engine = createEngine({

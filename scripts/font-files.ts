@@ -1,0 +1,122 @@
+/**
+ * Writes worker/font-files.ts: the font files that the product ships for diagrams, and which characters each is for. The
+ * characters are read from the files themselves (their packages name whole blocks, of which a face has a part), so that
+ * the engine knows before it asks for a file whether a letter is in it. Run it after the packages have changed:
+ * `node_modules/.bin/node scripts/font-files.ts`; a test says when that is due.
+ */
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { charactersOf } from './woff2-characters.ts';
+
+const root = resolve(import.meta.dirname, '..');
+export const FONT_FILES = join(root, 'worker/font-files.ts');
+
+/** The first file of a family that has a character is the one for it, so the order of subsets counts. */
+const SCRIPTS = [
+  'latin',
+  'latin-ext',
+  'greek',
+  'cyrillic',
+  'vietnamese',
+  'greek-ext',
+  'cyrillic-ext',
+  'hebrew',
+  'math',
+  'symbols',
+];
+const FAMILIES = [
+  { family: 'Roboto', name: 'roboto', subsets: SCRIPTS },
+  { family: 'Arimo', name: 'arimo', subsets: SCRIPTS },
+  { family: 'Tinos', name: 'tinos', subsets: SCRIPTS },
+  { family: 'Noto Sans Symbols', name: 'noto-sans-symbols', subsets: ['symbols'] },
+  { family: 'DejaVu Sans', name: 'dejavu-sans', subsets: ['latin'] },
+  { family: 'Noto Sans Math', name: 'noto-sans-math', subsets: ['latin'] },
+  { family: 'Noto Sans Symbols 2', name: 'noto-sans-symbols-2', subsets: ['symbols'] },
+] as const;
+/** Faces of letters: the faces of symbols are asked only for what none of these has. */
+const LETTERED = ['Roboto', 'Arimo'];
+const STYLES = [
+  ['normal', 'normal'],
+  ['normal', 'italic'],
+  ['bold', 'normal'],
+  ['bold', 'italic'],
+] as const;
+const FIRST_PRINTABLE = 0x20;
+
+interface Listed {
+  readonly path: string;
+  readonly family: string;
+  readonly weight: string;
+  readonly style: string;
+  readonly characters: string;
+}
+
+/** `20-7e,a0`: runs of characters in hexadecimal. */
+export function runsOf(characters: Iterable<number>): string {
+  const runs: [from: number, to: number][] = [];
+  for (const character of [...characters].sort((a, b) => a - b)) {
+    const last = runs.at(-1);
+    if (last && last[1] === character - 1) last[1] = character;
+    else runs.push([character, character]);
+  }
+  const hex = (character: number): string => character.toString(16);
+  return runs.map(([from, to]) => (from === to ? hex(from) : `${hex(from)}-${hex(to)}`)).join();
+}
+
+function listed(): Listed[] {
+  const files: Listed[] = [];
+  const lettered = new Set<number>();
+  const symbols = new Set<number>();
+  for (const { family, name, subsets } of FAMILIES)
+    for (const [weight, style] of STYLES) {
+      const isLettered = subsets === SCRIPTS;
+      // Symbols have few weights: a bold face has what the plain one has, so it is not taken away from it.
+      const taken = isLettered
+        ? new Set<number>()
+        : new Set([...lettered, ...(weight === 'normal' ? symbols : [])]);
+      for (const subset of subsets) {
+        const path = `@fontsource/${name}/files/${name}-${subset}-${weight === 'bold' ? 700 : 400}-${style}.woff2`;
+        const file = join(root, 'node_modules', path);
+        if (!existsSync(file)) continue;
+        const all = charactersOf(readFileSync(file));
+        const own = [...all].filter((character) => character >= FIRST_PRINTABLE && !taken.has(character));
+        for (const character of own) taken.add(character);
+        if (LETTERED.includes(family)) for (const character of own) lettered.add(character);
+        else if (!isLettered) for (const character of own) symbols.add(character);
+        if (own.length > 0) files.push({ path, family, weight, style, characters: runsOf(own) });
+      }
+    }
+  return files;
+}
+
+/** As the formatter sorts imports: by address, a folder before its longer namesakes. */
+const sortKey = (line: string): string => line.slice(line.indexOf("'")).replaceAll('/', ' ');
+
+/** The text of worker/font-files.ts. */
+export function fontFilesSource(): string {
+  const files = listed();
+  const sets = [...new Set(files.map(({ characters }) => characters))];
+  const imports = files.map(({ path }, nth) => `import f${nth} from '${path}';`);
+  const rows = files.map(
+    ({ family, weight, style, characters }, nth) =>
+      `  { family: '${family}', weight: '${weight}', style: '${style}', url: f${nth}, characters: SETS[${sets.indexOf(characters)}]! },`,
+  );
+  return [
+    '// Written by scripts/font-files.ts from the packages of the faces. Do not edit.',
+    ...imports.sort((a, b) => sortKey(a).localeCompare(sortKey(b), 'en')),
+    "import type { FontFile } from '../engine/render/text/fonts.ts';",
+    '',
+    '/** Characters in hexadecimal runs; faces of a family mostly have the same. */',
+    'const SETS = [',
+    ...sets.map((characters) => `  '${characters}',`),
+    '] as const;',
+    '',
+    '/** The faces that come with the product, file by file; the first of a family that has a character is for it. */',
+    'export const FONT_FILES: readonly FontFile[] = [',
+    ...rows,
+    '];',
+    '',
+  ].join('\n');
+}
+
+if (import.meta.main) writeFileSync(FONT_FILES, fontFilesSource());
