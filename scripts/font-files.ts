@@ -11,7 +11,10 @@ import { charactersOf } from './woff2-characters.ts';
 const root = resolve(import.meta.dirname, '..');
 export const FONT_FILES = join(root, 'worker/font-files.ts');
 
-/** The first file of a family that has a character is the one for it, so the order of subsets counts. */
+/**
+ * The first file of a family that has a character is the one for it, so the order of subsets counts; the families without
+ * scripts are asked only for what those before them lack.
+ */
 const SCRIPTS = [
   'latin',
   'latin-ext',
@@ -33,8 +36,6 @@ const FAMILIES = [
   { family: 'Noto Sans Math', name: 'noto-sans-math', subsets: ['latin'] },
   { family: 'Noto Sans Symbols 2', name: 'noto-sans-symbols-2', subsets: ['symbols'] },
 ] as const;
-/** Faces of letters: the faces of symbols are asked only for what none of these has. */
-const LETTERED = ['Roboto', 'Arimo'];
 const STYLES = [
   ['normal', 'normal'],
   ['normal', 'italic'],
@@ -65,15 +66,11 @@ export function runsOf(characters: Iterable<number>): string {
 
 function listed(): Listed[] {
   const files: Listed[] = [];
-  const lettered = new Set<number>();
-  const symbols = new Set<number>();
-  for (const { family, name, subsets } of FAMILIES)
+  const before = new Set<number>();
+  for (const { family, name, subsets } of FAMILIES) {
+    const ofFamily: number[] = [];
     for (const [weight, style] of STYLES) {
-      const isLettered = subsets === SCRIPTS;
-      // Symbols have few weights: a bold face has what the plain one has, so it is not taken away from it.
-      const taken = isLettered
-        ? new Set<number>()
-        : new Set([...lettered, ...(weight === 'normal' ? symbols : [])]);
+      const taken = new Set(subsets === SCRIPTS ? [] : before);
       for (const subset of subsets) {
         const path = `@fontsource/${name}/files/${name}-${subset}-${weight === 'bold' ? 700 : 400}-${style}.woff2`;
         const file = join(root, 'node_modules', path);
@@ -81,11 +78,13 @@ function listed(): Listed[] {
         const all = charactersOf(readFileSync(file));
         const own = [...all].filter((character) => character >= FIRST_PRINTABLE && !taken.has(character));
         for (const character of own) taken.add(character);
-        if (LETTERED.includes(family)) for (const character of own) lettered.add(character);
-        else if (!isLettered) for (const character of own) symbols.add(character);
+        if (weight === 'normal') ofFamily.push(...own);
         if (own.length > 0) files.push({ path, family, weight, style, characters: runsOf(own) });
       }
     }
+    // Not every chain has Tinos.
+    if (family !== 'Tinos') for (const character of ofFamily) before.add(character);
+  }
   return files;
 }
 

@@ -115,7 +115,7 @@ export class FontLibrary {
     for (const family of CHAINS[familyOf(font)]!) {
       const fit = (this.byFamily.get(family) ?? []).filter(({ runs }) => has(runs, codePoint));
       const off = ({ file }: Known): number =>
-        (file.weight === weight ? 0 : 1) + (file.style === style ? 0 : 2);
+        (file.weight === weight ? 0 : 2) + (file.style === style ? 0 : 1);
       yield* fit.sort((a, b) => off(a) - off(b));
     }
   }

@@ -21,6 +21,9 @@ const LINE = 20;
 const HEIGHT = STYLES.length * SCRIPTS.length * LINE;
 const SURFACE = { width: 1600, height: 2 * HEIGHT + 440, ratio: 1 };
 
+/** Objects are about their middle: so what they draw is where it says. */
+const PLACE = { x: 0, y: 0, w: 0, h: 0 } as const;
+
 export interface Letters {
   /** SHA-256 of the pixels. */
   readonly pixels: string;
@@ -39,19 +42,16 @@ function write(stage: Stage): void {
     STYLES.forEach((style, row) => {
       SCRIPTS.forEach((text, line) => {
         const y = top + (row * SCRIPTS.length + line + 0.5) * LINE;
-        stage.add({ x: 0, y: 0, w: 800, h: LINE }, (pen) =>
-          pen.text(left, y, text, { family, size: 14, fill: '#000000', ...style }),
-        );
+        stage.add(PLACE, (pen) => pen.text(left, y, text, { family, size: 14, fill: '#000000', ...style }));
       });
     });
+    let x = left;
     SIZES.forEach((size, at) => {
-      stage.add({ x: 0, y: 0, w: 800, h: 200, angle: at % 2 ? 0 : 3 }, (pen) =>
-        pen.text(left + 60 * at, 2 * HEIGHT + 110 + Math.floor(nth / 2) * 210, 'gΩ5', {
-          family,
-          size,
-          fill: '#223344',
-        }),
+      const y = 2 * HEIGHT + 110 + Math.floor(nth / 2) * 210;
+      stage.add({ ...PLACE, angle: at % 2 ? 0 : 1 }, (pen) =>
+        pen.text(x, y, 'gΩ5', { family, size, fill: '#223344' }),
       );
+      x += 2 * size + 12;
     });
   });
 }

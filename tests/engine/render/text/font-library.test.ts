@@ -150,3 +150,11 @@ test('a server that never answers holds nothing up, and a file that comes late i
   await come(LATIN);
   expect(url(ROBOTO, A)).toBe(LATIN.url);
 });
+
+test('a letter that no slanted face has is slanted by the browser, and keeps its weight', async () => {
+  const boldItalic = file('Roboto', '20-7e', 'bold', 'italic');
+  const { url, come } = library(boldItalic, LATIN);
+  url(ROBOTO_ITALIC, A);
+  await come(LATIN);
+  expect(url(ROBOTO_ITALIC, A)).toBe(LATIN.url);
+});
