@@ -77,7 +77,7 @@ function sfntOf(woff: Buffer): Buffer {
   head.writeUInt16BE(16 * power, 6);
   head.writeUInt16BE(Math.log2(power), 8);
   head.writeUInt16BE(16 * (count - power), 10);
-  const parts = [head];
+  const parts: Buffer[] = [head];
   let offset = head.length;
   for (let nth = 0; nth < count; nth++) {
     const entry = 44 + 20 * nth;
