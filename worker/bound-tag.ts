@@ -3,7 +3,7 @@ import { isTag } from '../engine/document/site-link.ts';
 import type { ObjectId } from '../engine/document/types.ts';
 import type { Engine } from '../engine/engine.ts';
 import { QUALITY_NAMES, Quality } from '../engine/live/quality.ts';
-import { isUnanswered } from '../engine/primitives/alarm.ts';
+import { AlarmMark, isUnanswered } from '../engine/primitives/alarm.ts';
 import type { BoundTag, PointInView, TagReading } from './protocol.ts';
 
 const idAt = (engine: Engine, { x, y }: PointInView): ObjectId | undefined => {
@@ -20,8 +20,9 @@ export function boundTag(engine: Engine, of: ObjectId | PointInView): BoundTag |
   if (!isTag(uuid)) return null;
   const index = engine.scene.indexOf(id);
   const label = index === undefined ? '' : engine.scene.objectAt(index)?.label;
-  const calls = isUnanswered(engine.live.tags.alarm(binding.tag));
-  const tag = { tag: uuid, tagName: name, unit, dataType: dataType ?? 'float', calls };
+  const mark = engine.live.tags.alarm(binding.tag);
+  const alarm = { calls: isUnanswered(mark), hasAlarm: mark > AlarmMark.shelved };
+  const tag = { tag: uuid, tagName: name, unit, dataType: dataType ?? 'float', ...alarm };
   return { object: id, name: label || name, ...tag };
 }
 

@@ -64,7 +64,7 @@ export class Playback {
   private playing = false;
   private loading = false;
   private failure: string | null = null;
-  private ended = false;
+  private ended: PlaybackState['ended'] = null;
   private alarm: PlayedAlarm | null = null;
   private timer: ReturnType<typeof setInterval> | undefined;
   private ticked = 0;
@@ -88,7 +88,7 @@ export class Playback {
   async seek(at: number): Promise<void> {
     this.drop();
     this.at = Math.min(at, this.today());
-    this.ended = false;
+    this.ended = null;
     this.alarm = null;
     const { signal } = this.closing;
     const { engine } = this.options;
@@ -135,7 +135,7 @@ export class Playback {
     if (signal.aborted || this.failure) return;
     const next = nextReading();
     if (next) this.advance(next.time);
-    else this.ended = true;
+    else this.ended = 'values';
     this.options.changed();
   }
 
@@ -148,7 +148,7 @@ export class Playback {
       found = await this.alarmAfter(this.at, signal);
     }, signal);
     if (signal.aborted || this.failure) return;
-    if (!found) this.ended = true;
+    if (!found) this.ended = 'alarm';
     else {
       await this.seek(found.at);
       if (this.at !== found.at || this.failure) return;
@@ -181,7 +181,7 @@ export class Playback {
     if (!this.failure && this.known < this.today() && this.known - this.at < ahead)
       void this.readOn(Math.min(LONGEST_MS, Math.max(MINUTE_MS, ahead)));
     if (this.at >= this.today() - 1000) {
-      this.ended = true;
+      this.ended = 'values';
       this.setPlaying(false);
     }
     this.options.changed();

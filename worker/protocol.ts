@@ -174,6 +174,8 @@ export interface BoundTag {
   readonly dataType: string;
   /** Nobody has acknowledged its alarm, be the level still reached or not. */
   readonly calls: boolean;
+  /** It has one that stands or waits, and that nobody has shelved. */
+  readonly hasAlarm: boolean;
 }
 
 export interface TagReading {
@@ -192,8 +194,8 @@ export interface PlaybackState {
   readonly loading: boolean;
   /** Why it stopped, in words for the user. */
   readonly failure: string | null;
-  /** There is nothing after it. */
-  readonly ended: boolean;
+  /** What there is none of after it: values at all, or alarms. */
+  readonly ended: 'values' | 'alarm' | null;
   /** What was raised at the time that is shown: what the last step went to. */
   readonly alarm: PlayedAlarm | null;
 }

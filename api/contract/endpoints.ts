@@ -92,6 +92,7 @@ export {
   type AlertStatus,
   type AlertType,
   MOST_SHELVED,
+  MOST_SHOWN_TAGS,
   type SetAside,
 } from './calls/alerts.ts';
 export { ASSIGNMENT_REQUIRED, type Assignment } from './calls/assignments.ts';
@@ -230,6 +231,7 @@ export {
   type Alarm,
   type AlarmLevel,
   type AlarmOperator,
+  CRITICAL_LEVELS,
   type Named,
   QUALITIES,
   type QualityName,

@@ -76,10 +76,14 @@ export function diagramCommands({
     {
       group: 'Diagram',
       id: 'acknowledge',
-      label: 'Acknowledge the alarms in view',
+      label: 'Acknowledge alarms',
       icon: CheckCheck,
       shortcut: 'a',
-      enabled: () => enabled() && view.store.state.mirror.some(({ alarm }) => alarm !== ''),
+      // Nothing of the past can be acknowledged.
+      enabled: () =>
+        enabled() &&
+        view.store.state.engine.playback === null &&
+        view.store.state.mirror.some(({ alarm }) => alarm !== ''),
       run: acknowledge,
     },
     {

@@ -26,7 +26,7 @@ import { followLink, isGraphLink } from './follow-link.ts';
 import type { ExtraWish } from './live-extras.tsx';
 import { ConnectionBanner, LiveStatus } from './live-status.tsx';
 import { useLoadFailure } from './load-failure.ts';
-import { MirrorLayer } from './mirror-layer.tsx';
+import { focusedObject, MirrorLayer } from './mirror-layer.tsx';
 import { OpenWarnings } from './open-findings.tsx';
 import { PointTooltip } from './point-tooltip.tsx';
 import { requestPoll } from './poll-now.ts';
@@ -107,7 +107,8 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
           find: find.actions,
           pollNow,
           playBack: () => setWish({ what: 'playback' }),
-          acknowledge: () => setWish({ what: 'acknowledge' }),
+          // With the focus on an object its own; else it is asked about all in view.
+          acknowledge: () => setWish({ what: 'acknowledge', object: focusedObject(store.state.mirror) }),
           edit,
         }),
       [session, store, toggleFullScreen, find.actions, pollNow, edit],

@@ -1,15 +1,18 @@
-import { ChartLine, Check } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
+import type { Alert } from '../../api/contract/index.ts';
 import type { EngineHandle } from '../../worker/client.ts';
 import type { BoundTag, PlaybackOrder } from '../../worker/protocol.ts';
-import { useGranted } from '../site/queries.ts';
+import { ShelveDialog } from '../site/alerts/shelve-dialog.tsx';
 import { showToast } from '../state/toast-store.ts';
-import { ContextMenu, type Point } from '../ui/context-menu.tsx';
-import { acknowledgeTags } from './acknowledge.ts';
+import type { Point } from '../ui/context-menu.tsx';
+import { acknowledgeTag, callingTags, waitingAlerts } from './acknowledge.ts';
+import { AcknowledgeDialog } from './acknowledge-dialog.tsx';
 import type { DiagramState } from './diagram-store.ts';
 import { GraphWindow } from './graph/graph-window.tsx';
 import type { GraphPlace } from './graph/history-graph.tsx';
+import { useGraphs } from './graph/use-graphs.ts';
+import { ObjectMenu } from './object-menu.tsx';
 import { PlaybackBar } from './playback/playback-bar.tsx';
 import { START_BACK_MS } from './playback/playback-model.ts';
 
@@ -17,8 +20,8 @@ import { START_BACK_MS } from './playback/playback-model.ts';
 export type ExtraWish =
   | { readonly what: 'playback' }
   | { readonly what: 'graph'; readonly object: string | number }
-  /** Of all objects in view whose alarm nobody has acknowledged. */
-  | { readonly what: 'acknowledge' }
+  /** Of the object, or of all in view whose alarm nobody has acknowledged. */
+  | { readonly what: 'acknowledge'; readonly object?: string | number }
   /** The menu of an object, or of what is drawn at a point of the surface; `at` on the page. */
   | { readonly what: 'menu'; readonly of: string | number | Point; readonly at: Point };
 
@@ -31,43 +34,36 @@ interface LiveExtrasProps {
 
 const NO_TAG = 'This object shows no value that could be drawn as a graph.';
 
+type Menu = { readonly tag: BoundTag; readonly at: Point };
+type Asked = { readonly what: 'acknowledge' | 'shelve'; readonly alerts: readonly Alert[] };
+
 /** Graphs over a live diagram, the menu of its objects, and its past. Loaded with the first of them that somebody asks for. */
 export function LiveExtras({ wish, api, store, place }: LiveExtrasProps) {
   const { playback } = useSnapshot(store).engine;
-  const mayAcknowledge = useGranted('Alerts.update');
   const order = useCallback((given: PlaybackOrder) => void api()?.playback(given), [api]);
-  const [graphs, setGraphs] = useState<readonly BoundTag[]>([]);
-  const [front, setFront] = useState<string | number | null>(null);
-  const [menu, setMenu] = useState<{ readonly tag: BoundTag; readonly at: Point } | null>(null);
-  const show = useCallback((tag: BoundTag) => {
-    setGraphs((open) => (open.some(({ object }) => object === tag.object) ? open : [...open, tag]));
-    setFront(tag.object);
-  }, []);
+  const { graphs, front, show, add, raise, close } = useGraphs();
+  const [menu, setMenu] = useState<Menu | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
 
   useEffect(() => {
     let isOld = false;
-    if (wish.what === 'playback') {
-      if (!store.engine.playback) order({ to: 'seek', at: Date.now() - START_BACK_MS });
-      return;
-    }
-    if (wish.what === 'acknowledge') {
-      const calling = store.mirror.filter(({ alarm }) => alarm !== '').map(({ object }) => object);
-      void Promise.all(calling.map((object) => api()?.boundTag(object))).then(
-        (tags) => acknowledgeTags(tags.flatMap((tag) => (tag?.calls ? [tag.tag] : []))),
-        () => {},
-      );
-      return;
-    }
-    const of = wish.what === 'graph' ? wish.object : wish.of;
     const answered = (tag: BoundTag | null | undefined) => {
       if (isOld) return;
       if (wish.what === 'menu') setMenu(tag ? { tag, at: wish.at } : null);
+      else if (wish.what === 'acknowledge') tag?.calls && void acknowledgeTag(tag.tag);
       else if (tag) show(tag);
       else showToast('error', NO_TAG);
     };
-    api()
-      ?.boundTag(of)
-      .then(answered, () => {});
+    const ask = async () => {
+      if (wish.what === 'playback') {
+        if (!store.engine.playback) order({ to: 'seek', at: Date.now() - START_BACK_MS });
+      } else if (wish.what === 'acknowledge' && wish.object === undefined) {
+        const alerts = await waitingAlerts(await callingTags(api(), store));
+        if (alerts.length > 0 && !isOld) setAsked({ what: 'acknowledge', alerts });
+      } else answered(await api()?.boundTag(wish.what === 'menu' ? wish.of : wish.object!));
+    };
+    // A worker that died meanwhile answers nothing: whoever asked, asks again.
+    ask().catch(() => {});
     return () => {
       isOld = true;
     };
@@ -79,36 +75,31 @@ export function LiveExtras({ wish, api, store, place }: LiveExtrasProps) {
   );
   return (
     <>
-      {graphs.map((tag, nth) => (
+      {graphs.map((graph, nth) => (
         <GraphWindow
-          key={tag.object}
-          {...{ tag, nth, read, place }}
-          isFront={tag.object === front}
+          key={graph.id}
+          {...{ tags: graph.tags, nth, read, place }}
+          isFront={graph.id === front}
           isPlayed={playback !== null}
-          onFront={() => setFront(tag.object)}
-          onClose={() => setGraphs((open) => open.filter((one) => one !== tag))}
+          onFront={() => raise(graph.id)}
+          onClose={() => close(graph.id)}
         />
       ))}
       {playback && <PlaybackBar state={playback} onOrder={order} />}
       {menu && (
-        <ContextMenu
-          label={menu.tag.name}
-          at={menu.at}
-          entries={[
-            { label: 'Graph', icon: ChartLine, onSelect: () => show(menu.tag) },
-            ...(menu.tag.calls && mayAcknowledge
-              ? [
-                  {
-                    label: 'Acknowledge alarm',
-                    icon: Check,
-                    onSelect: () => void acknowledgeTags([menu.tag.tag]),
-                  },
-                ]
-              : []),
-          ]}
+        <ObjectMenu
+          {...menu}
+          isPlayed={playback !== null}
+          onGraph={() => show(menu.tag)}
+          onAdd={add(menu.tag)}
+          onShelve={(alerts) => setAsked({ what: 'shelve', alerts })}
           onClose={() => setMenu(null)}
         />
       )}
+      {asked?.what === 'acknowledge' && (
+        <AcknowledgeDialog alerts={asked.alerts} onClose={() => setAsked(null)} />
+      )}
+      {asked?.what === 'shelve' && <ShelveDialog alerts={asked.alerts} onClose={() => setAsked(null)} />}
     </>
   );
 }

@@ -57,7 +57,12 @@ export function MirrorLayer({ store, onPress, onHold, onMenu }: MirrorLayerProps
     >
       {mirror.slice(0, MAX_ITEMS).map((item) => (
         // No pointer is heard in the layer: this is the menu's own key.
-        <li key={item.object} style={placeOf(item)} onContextMenu={(event) => menuOf(event, item, openMenu)}>
+        <li
+          key={item.object}
+          data-object={item.object}
+          style={placeOf(item)}
+          onContextMenu={(event) => menuOf(event, item, openMenu)}
+        >
           {item.choices?.length ? (
             <Choices item={item} onPress={onPress} />
           ) : item.hold && onHold ? (
@@ -80,6 +85,12 @@ export function MirrorLayer({ store, onPress, onHold, onMenu }: MirrorLayerProps
       ))}
     </ul>
   );
+}
+
+/** The object that has the keyboard's focus; undefined where none has. */
+export function focusedObject(mirror: readonly MirrorItem[]): MirrorItem['object'] | undefined {
+  const id = document.activeElement?.closest<HTMLElement>('[data-object]')?.dataset.object;
+  return id === undefined ? undefined : mirror.find(({ object }) => String(object) === id)?.object;
 }
 
 /** Takes the focus where an arrow key points to. */

@@ -5,7 +5,7 @@ import { diagramOf, overviewPath, siteOf } from '../support/e2e/plant.ts';
 import { alarmIsOver, LIFT, letTheWellFill, WELL } from '../support/e2e/shift.ts';
 import { callsOf, expect, signIn, test } from '../support/e2e/walk.ts';
 
-const banner = (page: Page) => page.getByRole('complementary', { name: 'Newest alert' });
+const banner = (page: Page) => page.getByRole('complementary', { name: 'Worst alarm' });
 const playback = (page: Page) => page.getByRole('region', { name: 'Playback' });
 const ofWell = /T-601 Level/;
 

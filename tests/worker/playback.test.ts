@@ -150,7 +150,7 @@ test('a step goes to the next change, whatever lies between, and says when there
     expect(await shown(handle)).toMatchObject({ value });
   }
   await handle.api.playback({ to: 'step' });
-  await vi.waitFor(() => expect(state().playback).toMatchObject({ ended: true, failure: null }));
+  await vi.waitFor(() => expect(state().playback).toMatchObject({ ended: 'values', failure: null }));
   expect(await shown(handle)).toMatchObject({ value: 4 });
 });
 
@@ -225,7 +225,7 @@ test('CANV-09 a step goes to the next alarm and says which it was; a change afte
   await handle.api.playback({ to: 'step' });
   await vi.waitFor(() => expect(state().playback).toMatchObject({ at: T0 + 1_800_000, alarm: null }));
   await handle.api.playback({ to: 'alarm' });
-  await vi.waitFor(() => expect(state().playback).toMatchObject({ at: T0 + 1_800_000, ended: true }));
+  await vi.waitFor(() => expect(state().playback).toMatchObject({ at: T0 + 1_800_000, ended: 'alarm' }));
 });
 
 test('CANV-09 objects are marked by their alarms as these stood then, and nothing of it stays or can be acknowledged', async () => {

@@ -103,6 +103,17 @@ const siteCount = object({
   communication: object({ hubCriticalAlertsCount: count() }),
 });
 
+/** Tags of a piece of equipment that a diagram may be asked to show. */
+export const MOST_SHOWN_TAGS = 100;
+
+/** As many as the objects of a diagram that are in view. */
+const MOST_OF_EQUIPMENT = 200;
+const UUID = '[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+const uuids = text({
+  max: MOST_OF_EQUIPMENT * 37,
+  pattern: new RegExp(`^${UUID}(,${UUID}){0,${MOST_OF_EQUIPMENT - 1}}$`),
+});
+
 const see = { anyOf: ['Alerts.canSee', 'Site.Alerts.canSee'] } as const;
 const act = { anyOf: ['Alerts.update'] } as const;
 const alertPath = { id: anyId() };
@@ -112,28 +123,33 @@ export const MOST_SHELVED = 7 * 24 * 60;
 export const alertCalls = {
   alerts: call('GET alerts', {
     summary:
-      'Alerts: unacknowledged first, then acknowledged, then completed, each newest first. `isOverview`: only what still wants somebody. `type=warning` reads as urgent',
+      'Alerts, the worst first: by severity, then unacknowledged before acknowledged, then reached before returned, then the newest; after them what is shelved, then what is completed. `equipmentOf`: of all tags of the equipment of these, uuids separated by commas. `isOverview`: only what still wants somebody. `shelved`: only what is shelved now. `type=warning` reads as urgent',
     needs: see,
     query: {
       ...page,
       siteUuid: optional(uuid()),
+      uuid: optional(uuid()),
       tagUuid: optional(uuid()),
+      equipmentOf: optional(uuids),
       hideCompleted: optional(queryBoolean()),
       startDate: optional(instant()),
       endDate: optional(instant()),
       type: optional(oneOf([...ALERT_TYPES, 'warning'])),
       status: optional(oneOf(ALERT_STATUSES)),
       isOverview: optional(queryBoolean()),
+      shelved: optional(queryBoolean()),
     },
     reply: object({ items: list(alertField, { max: 500 }), total: count() }),
   }),
   alertCount: call('GET alerts/alert-count', {
-    summary: 'How many alerts are open, in all and at each site that has some, and the newest of them',
+    summary:
+      'How many alerts are open, in all and at each site that has some, and the worst and the newest of them',
     needs: see,
     reply: object({
       criticalCount: count(),
       urgentCount: count(),
       sites: list(siteCount, { max: 100_000 }),
+      worst: nullable(alertField),
       newest: nullable(alertField),
     }),
   }),
@@ -146,10 +162,11 @@ export const alertCalls = {
   }),
   alertDiagram: call('GET alerts/{id}/diagram', {
     summary:
-      'PROPOSED: the diagram of its site that shows its tag, the first of them in the order of the site; null where none does',
+      'PROPOSED: the diagram of its site that shows its tag, else another of the same equipment, the first of them in the order of the site, `near` before all others; and which tags of the equipment it names, its own first. Null where none does',
     needs: see,
     params: alertPath,
-    reply: object({ diagram: nullable(uuid()) }),
+    query: { near: optional(uuid()) },
+    reply: object({ diagram: nullable(uuid()), tags: list(uuid(), { max: MOST_SHOWN_TAGS }) }),
   }),
   updateAlert: call('PUT alerts/{id}', {
     summary:

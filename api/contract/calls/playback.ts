@@ -74,14 +74,14 @@ export const playbackCalls = {
   }),
   playedAlarms: call('POST history/alarms', {
     summary:
-      'PROPOSED: when alarm levels of tags were reached, from a time (inclusive) to another (exclusive): the first hundred, oldest first',
+      'PROPOSED: when alarm levels of the equipment of tags were reached, from a time (inclusive) to another (exclusive): the first hundred, oldest first',
     needs: { anyOf: ['Alerts.canSee', 'Site.Alerts.canSee'] },
     body: object({ tags, from: instant(), to: instant() }),
     reply: object({ alarms: list(raising, { max: MOST_PLAYED_ALARMS }) }),
   }),
   playedMarks: call('POST history/marks', {
     summary:
-      'PROPOSED: how the worst alarm of each tag stood at a time, of tags that have any, and every change of that before another time, oldest first, in pages',
+      'PROPOSED: how the worst alarm of the equipment of each tag stood at a time, of tags that have any, and every change of that before another time, oldest first, in pages',
     needs,
     body: object({ tags, from: instant(), to: instant() }),
     reply: object({

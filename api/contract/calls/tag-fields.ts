@@ -45,6 +45,12 @@ export const ALARM_LEVELS = [
   'Status (Active)',
 ] as const;
 export type AlarmLevel = (typeof ALARM_LEVELS)[number];
+/** The others are urgent (OR-41). */
+export const CRITICAL_LEVELS: ReadonlySet<AlarmLevel> = new Set([
+  'High High',
+  'Low Low',
+  'Status (Down/Unknown)',
+]);
 /** Levels that compare the value; the others go by a switch or by the connection. */
 export const COMPARED_LEVELS = ['High High', 'High', 'Normal', 'Low', 'Low Low'] as const;
 /** TAG-08. `in-range`: from `value` to `upTo`, both included. */

@@ -1,5 +1,5 @@
 /** Whether a level of a tag is reached. Pure: a value, a quality, and whether it was reached a moment ago. */
-import type { Alarm, AlarmLevel, AlertType } from '../../contract/endpoints.ts';
+import { type Alarm, type AlarmLevel, type AlertType, CRITICAL_LEVELS } from '../../contract/endpoints.ts';
 import { type LiveValue, Quality } from '../live/sample.ts';
 
 /** A level as it is watched. */
@@ -24,7 +24,6 @@ export interface TagLimits {
   readonly max: number | null;
 }
 
-const CRITICAL: ReadonlySet<AlarmLevel> = new Set(['High High', 'Low Low', 'Status (Down/Unknown)']);
 /** They say that all is well: nobody is called for them. */
 const CALM: ReadonlySet<AlarmLevel> = new Set(['Normal', 'Status (Active)']);
 /** As people write them. */
@@ -53,7 +52,7 @@ function hysteresis({ deadband, min, max }: TagLimits): number {
 
 function levelOf(alarm: Alarm, back: number): Level | undefined {
   const { level } = alarm;
-  const type: AlertType = CRITICAL.has(level) ? 'critical' : 'urgent';
+  const type: AlertType = CRITICAL_LEVELS.has(level) ? 'critical' : 'urgent';
   const { delay, unless } = alarm;
   const head = {
     ...{ level, type, delay: (delay ?? 0) * 1000 },

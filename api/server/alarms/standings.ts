@@ -1,6 +1,6 @@
 /**
- * How the alarms of each tag stand, beside its last value: what diagrams mark their objects by. Read again when the log of
- * alerts has grown, by whoever (this node, another one, a person), and when a shelving ends.
+ * How the alarms of each tag's equipment stand, beside its last value: what diagrams mark their objects by. Read again when the
+ * log of alerts has grown, by whoever (this node, another one, a person), and when a shelving ends.
  */
 import type { AlertType } from '../../contract/endpoints.ts';
 import { AlarmMark } from '../../contract/live.ts';
@@ -8,8 +8,10 @@ import type { Log } from '../live/historian.ts';
 import type { LastValues } from '../live/last-values.ts';
 import type { TagDirectory } from '../live/tag-directory.ts';
 import { livingAlerts, newestAlertLog } from '../storage/queries/alert-rows.ts';
+import { tagsOfDevices } from '../storage/queries/equipment.ts';
 import type { Storage } from '../storage/storage.ts';
 import { stateOf } from './alert-state.ts';
+import { type EquipmentTag, sameEquipment } from './equipment.ts';
 
 export interface StandingsOptions {
   readonly storage: Storage;
@@ -44,6 +46,8 @@ export class AlarmStandings {
   /** Slots with a mark. */
   #marked = new Set<number>();
   #newest = '-';
+  /** By the number of the controller: each of its tags with all of the same equipment. */
+  #equipment = new Map<number, ReadonlyMap<number, readonly EquipmentTag[]>>();
   /** When the next shelving ends, milliseconds since 1970. */
   #nextEnd = Number.POSITIVE_INFINITY;
   #looking: Promise<void> | undefined;
@@ -72,6 +76,7 @@ export class AlarmStandings {
   /** Tags were made or archived, or levels set aside: what is stored may be as it was. */
   reload(): Promise<void> {
     this.#newest = '-';
+    this.#equipment.clear();
     return this.look();
   }
 
@@ -108,7 +113,25 @@ export class AlarmStandings {
       shelvedUntil && shelvedUntil > at ? [Number(shelvedUntil)] : [],
     );
     this.#nextEnd = ends.reduce((first, end) => Math.min(first, end), Number.POSITIVE_INFINITY);
-    this.#mark(alerts.map((alert) => [alert.tagUuid, markOf(alert, at)]));
+    await this.#learn(alerts.map(({ controllerId }) => controllerId));
+    this.#mark(
+      alerts.flatMap((alert) => {
+        const piece = this.#equipment.get(alert.controllerId)?.get(alert.tagId) ?? [];
+        const mark = markOf(alert, at);
+        return piece.map(({ uuid }) => [uuid, mark] as const);
+      }),
+    );
+  }
+
+  /** Reads the equipment of devices that had no alarm so far. */
+  async #learn(devices: readonly number[]): Promise<void> {
+    const unknown = [...new Set(devices)].filter((device) => !this.#equipment.has(device));
+    if (unknown.length === 0) return;
+    // Those that are forgotten meanwhile are read again with the next look.
+    const equipment = this.#equipment;
+    const tags = await this.#options.storage.system((db) => tagsOfDevices(db, unknown));
+    const byDevice = Map.groupBy(tags, ({ controllerId }) => controllerId);
+    for (const device of unknown) equipment.set(device, sameEquipment(byDevice.get(device) ?? []));
   }
 
   /** The worst of each tag counts. */

@@ -1,13 +1,28 @@
 /** Alerts: listed, counted, acknowledged, completed and set aside (ALRT). */
-import { ALERTS_PAGE, type Alert, type AlertStatus, isGranted } from '../../contract/index.ts';
+import {
+  ALERTS_PAGE,
+  type Alert,
+  type AlertStatus,
+  isGranted,
+  MOST_SHOWN_TAGS,
+} from '../../contract/index.ts';
 import { type Deed, done, eventsOf } from '../alarms/alert-state.ts';
 import type { Recorder } from '../audit/recorder.ts';
 import { type Caller, type Handlers, missing, Refusal } from '../handler.ts';
 import { lockAlert, updateAlert } from '../storage/queries/alert-rows.ts';
-import { alertHistory, alertPlace, countAlerts, findAlert, listAlerts } from '../storage/queries/alerts.ts';
+import {
+  alertHistory,
+  alertPlace,
+  countAlerts,
+  findAlert,
+  leadingAlerts,
+  listAlerts,
+} from '../storage/queries/alerts.ts';
+import { equipmentOf } from '../storage/queries/equipment.ts';
 import type { AnyId } from '../storage/queries/ids.ts';
 import { searchTerm } from '../storage/queries/organisation.ts';
 import { diagramOfSite } from '../storage/queries/tag-usage.ts';
+import { dynamicTagsOfSite } from '../storage/queries/tags.ts';
 
 type AlertHandlers = Pick<
   Handlers,
@@ -26,10 +41,11 @@ export function alertHandlers(record: Recorder, now: () => number, changed: () =
   };
   return {
     alerts: ({ tenant }, { query }) =>
-      tenant((db) => {
-        const { type, startDate, endDate } = query;
+      tenant(async (db) => {
+        const { type, startDate, endDate, equipmentOf: of } = query;
         const filter = {
           ...query,
+          tags: of === undefined ? undefined : (await equipmentOf(db, of.split(','))).map(({ id }) => id),
           term: searchTerm(query.search),
           from: startDate ? new Date(startDate) : undefined,
           to: endDate ? new Date(endDate) : undefined,
@@ -44,12 +60,6 @@ export function alertHandlers(record: Recorder, now: () => number, changed: () =
         const at = new Date(now());
         const counts = await countAlerts(db, at);
         const sum = (key: 'critical' | 'urgent') => counts.reduce((total, site) => total + site[key], 0);
-        const { items } = await listAlerts(
-          db,
-          { status: 'open', isOverview: true },
-          { limit: 1, skip: 0 },
-          at,
-        );
         return {
           criticalCount: sum('critical'),
           urgentCount: sum('urgent'),
@@ -61,7 +71,7 @@ export function alertHandlers(record: Recorder, now: () => number, changed: () =
                 communication: { hubCriticalAlertsCount: hubCritical },
               }))
             : [],
-          newest: items[0] ?? null,
+          ...(await leadingAlerts(db, at)),
         };
       }),
 
@@ -72,13 +82,21 @@ export function alertHandlers(record: Recorder, now: () => number, changed: () =
         return alertHistory(db, place.id, { limit: query.limit ?? ALERTS_PAGE, skip: query.skip ?? 0 });
       }),
 
-    alertDiagram: ({ tenant, caller }, { params }) =>
+    alertDiagram: ({ tenant, caller }, { params, query }) =>
       tenant(async (db) => {
         const place = await alertPlace(db, params.id, undefined);
         if (!place) throw missing();
-        if (!isGranted(caller.permissions, 'Site.Overview.canSee')) return { diagram: null };
-        const { siteId, tagUuid: uuid, linkObjectUuid } = place;
-        return { diagram: (await diagramOfSite(db, siteId, { uuid, linkObjectUuid })) ?? null };
+        if (!isGranted(caller.permissions, 'Site.Overview.canSee')) return { diagram: null, tags: [] };
+        // An archived tag has no equipment any more, and may still be shown.
+        const own = { uuid: place.tagUuid, linkObjectUuid: place.linkObjectUuid };
+        const others = (await equipmentOf(db, [place.tagUuid])).filter(({ uuid }) => uuid !== own.uuid);
+        // By its link object a diagram finds what fills a role there: of two pumps one.
+        const meant = new Set((await dynamicTagsOfSite(db, place.siteUuid)).values());
+        const tags = [own, ...others].slice(0, MOST_SHOWN_TAGS).map(({ uuid, linkObjectUuid }) => ({
+          uuid,
+          linkObjectUuid: meant.has(uuid) ? linkObjectUuid : null,
+        }));
+        return (await diagramOfSite(db, place.siteId, tags, query.near)) ?? { diagram: null, tags: [] };
       }),
 
     updateAlert: ({ caller }, { params, body }) =>

@@ -11,6 +11,7 @@ import { toScalar } from '../commands/values.ts';
 import { type Handlers, Refusal } from '../handler.ts';
 import { alertLines } from '../storage/queries/alert-past.ts';
 import { alarmsRaised } from '../storage/queries/alerts.ts';
+import { equipmentOfTags } from '../storage/queries/equipment.ts';
 import { samplesAt, samplesBetween, type ToldSample } from '../storage/queries/historian-moments.ts';
 import { tagsForSeries } from '../storage/queries/historian-tags.ts';
 import type { Db } from '../storage/storage.ts';
@@ -41,21 +42,24 @@ export const playbackHandlers: Pick<
     tenant(async (db) => {
       const { from, to } = shortStretchOf(body);
       const places = await placesOf(db, body.tags);
-      const { lines, next } = await alertLines(db, [...places.keys()], { from, to, limit: PLAYED_PAGE });
+      const { tags, piece, shown } = await equipmentShown(db, places);
+      const { lines, next } = await alertLines(db, tags, { from, to, limit: MARKED_PAGE });
       const isLast = next === undefined || next >= to;
-      const marks = pastMarks(lines, { from, to: isLast ? to : next }).map(({ tag, at, mark }) => ({
-        ...{ tag: places.get(tag)!, mark },
-        at: at.toISOString(),
-      }));
+      const told = lines.map((line) => ({ ...line, tag: piece.get(line.tag)! }));
+      const marks = pastMarks(told, { from, to: isLast ? to : next }).flatMap(({ tag, at, mark }) =>
+        shown.get(tag)!.map((place) => ({ tag: place, at: at.toISOString(), mark })),
+      );
       return { marks, next: isLast ? null : next.toISOString() };
     }),
 
   playedAlarms: ({ tenant }, { body }) =>
     tenant(async (db) => {
       const places = await placesOf(db, body.tags);
-      const raised = await alarmsRaised(db, [...places.keys()], stretchOf(body), MOST_PLAYED_ALARMS);
+      const { tags, piece, shown } = await equipmentShown(db, places);
+      const raised = await alarmsRaised(db, tags, stretchOf(body), MOST_PLAYED_ALARMS);
       const alarms = raised.map(({ tag, at, ...of }) => ({
-        ...{ ...of, tag: places.get(tag)!, at: at.toISOString() },
+        ...{ ...of, tag: places.get(tag) ?? shown.get(piece.get(tag)!)![0]! },
+        at: at.toISOString(),
       }));
       return { alarms };
     }),
@@ -82,6 +86,31 @@ const invalid = (message: string): Refusal =>
 async function placesOf(db: Db, uuids: readonly string[]): Promise<Map<number, number>> {
   const order = new Map(uuids.map((uuid, nth) => [uuid, nth]));
   return new Map((await tagsForSeries(db, uuids)).map(({ id, uuid }) => [id, order.get(uuid)!]));
+}
+
+/** Lines of one page: each may say something of every tag of its equipment. */
+const MARKED_PAGE = 1000;
+
+interface EquipmentShown {
+  /** Every tag of the equipment that is shown. */
+  readonly tags: readonly number[];
+  /** Tag → its equipment, which goes by its first tag. */
+  readonly piece: ReadonlyMap<number, number>;
+  /** Equipment → the places of its tags in the list. */
+  readonly shown: ReadonlyMap<number, readonly number[]>;
+}
+
+/** The equipment of the tags of a diagram: an alarm of any of its tags is theirs too. */
+async function equipmentShown(db: Db, places: ReadonlyMap<number, number>): Promise<EquipmentShown> {
+  const equipment = await equipmentOfTags(db, [...places.keys()]);
+  const piece = new Map<number, number>();
+  const shown = new Map<number, number[]>();
+  for (const [tag, place] of places) {
+    const members = equipment.get(tag)?.map(({ id }) => id) ?? [tag];
+    for (const member of members) piece.set(member, members[0]!);
+    shown.set(members[0]!, [...(shown.get(members[0]!) ?? []), place]);
+  }
+  return { tags: [...piece.keys()], piece, shown };
 }
 
 const sampleAt =

@@ -10,7 +10,7 @@ import { Select } from '../../ui/select.tsx';
 import { useWindowFocus } from '../window-focus.ts';
 import styles from './graph.module.css';
 import { type GraphPlace, HistoryGraph } from './history-graph.tsx';
-import { LiveGraph } from './live-graph.tsx';
+import { LiveChart } from './live-chart.tsx';
 import { openingPlace, type Place, placedIn } from './window-place.ts';
 
 type View = 'live' | 'history';
@@ -20,6 +20,8 @@ const VIEWS = [
   { value: 'history', label: 'History' },
 ] as const;
 const RANGES = RANGE_OPTIONS.filter(({ value }) => value !== 'custom');
+/** CSS pixels of one chart, and of each of two. */
+const HEIGHT = { one: 200, several: 128 };
 /** CSS pixels of one arrow key. */
 const STEP = 24;
 const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
@@ -30,7 +32,8 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
 };
 
 interface GraphWindowProps {
-  readonly tag: BoundTag;
+  /** One, or two to be compared. */
+  readonly tags: readonly BoundTag[];
   readonly place: GraphPlace;
   /** Which of the windows it is: each opens a little aside of the one before. */
   readonly nth: number;
@@ -44,7 +47,9 @@ interface GraphWindowProps {
 
 /** A graph over the diagram. The bar drags it, or the arrow keys while the bar has the focus; Escape closes it. */
 export function GraphWindow(props: GraphWindowProps) {
-  const { tag, place: of, nth, isFront, isPlayed, read, onFront, onClose } = props;
+  const { tags, place: of, nth, isFront, isPlayed, read, onFront, onClose } = props;
+  const name = tags.map((tag) => tag.name).join(' and ');
+  const height = tags.length > 1 ? HEIGHT.several : HEIGHT.one;
   const zone = useViewerZone();
   const id = useId();
   const panel = useRef<HTMLElement>(null);
@@ -104,17 +109,17 @@ export function GraphWindow(props: GraphWindowProps) {
           className={styles.grip}
           onPointerDown={drag}
           onKeyDown={onArrow}
-          aria-label={`Move the graph of ${tag.name}`}
-          title="Drag to move; or the arrow keys"
+          aria-label={`Move the graph of ${name}`}
+          title="Drag to move, or use the arrow keys"
         >
           <span id={id} className={styles.name}>
-            {tag.name}
+            {name}
           </span>
         </button>
         {shown === 'live' && (
           <IconButton
             icon={isPaused ? Play : Pause}
-            label={isPaused ? 'Go on' : 'Pause'}
+            label={isPaused ? 'Resume' : 'Pause'}
             onClick={() => setPaused(!isPaused)}
           />
         )}
@@ -127,9 +132,16 @@ export function GraphWindow(props: GraphWindowProps) {
         )}
       </div>
       {shown === 'live' ? (
-        <LiveGraph tag={tag} read={read} isPaused={isPaused} />
+        tags.map((tag) => (
+          <LiveChart key={tag.object} {...{ tag, read, isPaused, height }} isNamed={tags.length > 1} />
+        ))
       ) : (
-        <HistoryGraph tag={tag} place={of} range={range} zone={zone} />
+        <HistoryGraph tags={tags} place={of} range={range} zone={zone} />
+      )}
+      {tags.length === 1 && (
+        <p className={styles.hint}>
+          To compare, open the menu of another object and choose <q>Add to this graph</q>.
+        </p>
       )}
     </section>
   );

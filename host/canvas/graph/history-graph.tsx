@@ -5,17 +5,21 @@ import type { HistoryRange } from '../../../api/contract/index.ts';
 import type { BoundTag } from '../../../worker/protocol.ts';
 import { download, fileName } from '../../export/download.ts';
 import { useCall } from '../../session/api.ts';
-import { Button } from '../../ui/button.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
 import type { TimeSpan } from '../../ui/charts/chart-data.ts';
 import { seriesOf } from '../../ui/charts/from-history.ts';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
+import { zoneWords } from '../../ui/charts/time-words.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import styles from './graph.module.css';
 import { historyCsv } from './history-csv.ts';
+import { useTagLimits } from './use-tag-limits.ts';
 
 const REFRESH_MS = 60_000;
 const SHORTEST_MS = 60_000;
+/** CSS pixels of one chart, and of each of several. */
+const HEIGHT = { one: 200, several: 132 };
 
 /** The diagram that the graph stands over, and the site that it is shown for. */
 export interface GraphPlace {
@@ -23,22 +27,67 @@ export interface GraphPlace {
   readonly site?: string;
 }
 
+/** A tag, and the object that shows it, where one does. */
+type Graphed = Pick<BoundTag, 'tag' | 'tagName'> & Partial<Pick<BoundTag, 'object'>>;
+
 interface HistoryGraphProps {
-  readonly tag: BoundTag;
-  readonly place: GraphPlace;
+  readonly tags: readonly Graphed[];
+  readonly place?: GraphPlace;
   readonly range: HistoryRange;
   readonly zone: string;
 }
 
-/** What a tag did over a range of time. A stretch that is drawn is read again as fine as it then may be. */
-export function HistoryGraph({ tag, place, range, zone }: HistoryGraphProps) {
+/**
+ * What tags did over a range of time, one below the other: each has its own unit and limits, and one crosshair goes through
+ * all. A stretch that is drawn is read again as fine as it then may be.
+ */
+export function HistoryGraph({ tags, place, range, zone }: HistoryGraphProps) {
   const [cursor, setCursor] = useState<number | null>(null);
   const [zoom, setZoom] = useState<{ readonly range: HistoryRange; readonly span: TimeSpan } | null>(null);
   const span = zoom?.range === range ? zoom.span : undefined;
+  const reset = span && (() => setZoom(null));
+  const onZoom = (drawn: TimeSpan) => setZoom({ range, span: atLeast(drawn) });
+  const height = tags.length > 1 ? HEIGHT.several : HEIGHT.one;
+  return (
+    <>
+      {tags.map((tag) => (
+        <HistoryChart
+          key={tag.tag}
+          {...{ tag, place, range, span, zone, height, cursor, onZoom, reset }}
+          onCursor={setCursor}
+        />
+      ))}
+      <div className={styles.foot}>
+        {reset ? (
+          <Button icon={ZoomOut} look="quiet" onClick={reset}>
+            Whole range
+          </Button>
+        ) : (
+          <span>Drag over a stretch to zoom in</span>
+        )}
+        <span>{`Times in ${zoneWords(Date.now(), zone)}`}</span>
+      </div>
+    </>
+  );
+}
+
+interface HistoryChartProps extends Omit<HistoryGraphProps, 'tags'> {
+  readonly tag: Graphed;
+  readonly span: TimeSpan | undefined;
+  readonly height: number;
+  readonly cursor: number | null;
+  readonly onCursor: (time: number | null) => void;
+  readonly onZoom: (span: TimeSpan) => void;
+  readonly reset: (() => void) | undefined;
+}
+
+function HistoryChart(props: HistoryChartProps) {
+  const { tag, place, range, span, zone, height, cursor, onCursor, onZoom, reset } = props;
   const asked = span
     ? { timeRange: 'custom' as const, from: iso(span.from), to: iso(span.to) }
     : { timeRange: range };
   const history = useHistory(tag, place, asked, zone);
+  const limits = useTagLimits(tag.tag);
   const { data } = history;
   const series = useMemo(() => data?.series.map((one) => seriesOf(one, 'average')) ?? [], [data]);
   if (history.isError)
@@ -50,39 +99,22 @@ export function HistoryGraph({ tag, place, range, zone }: HistoryGraphProps) {
       />
     );
   if (!data) return <SkeletonRows rows={4} label="Loading the history" />;
-  const reset = span && (() => setZoom(null));
   const save = () =>
     download(
       new Blob([historyCsv(series, zone, data.step)], { type: 'text/csv;charset=utf-8' }),
-      fileName(tag.name, 'csv'),
+      fileName(tag.tagName, 'csv'),
     );
   return (
-    <>
+    <div className={styles.chart}>
       <TimeChart
         title={tag.tagName}
         series={series}
         span={{ from: Date.parse(data.from), to: Date.parse(data.to) }}
-        step={data.step}
-        zone={zone}
-        height={200}
-        cursor={cursor}
-        onCursor={setCursor}
-        onZoom={(drawn) => setZoom({ range, span: atLeast(drawn) })}
+        {...{ step: data.step, zone, height, limits, cursor, onCursor, onZoom }}
         onReset={reset}
+        tools={<IconButton icon={Download} label="Download" disabled={series.length === 0} onClick={save} />}
       />
-      <div className={styles.foot}>
-        {reset ? (
-          <Button icon={ZoomOut} look="quiet" onClick={reset}>
-            Whole range
-          </Button>
-        ) : (
-          <span>Drag over a stretch to zoom in</span>
-        )}
-        <Button icon={Download} look="quiet" disabled={series.length === 0} onClick={save}>
-          Download
-        </Button>
-      </div>
-    </>
+    </div>
   );
 }
 
@@ -92,25 +124,26 @@ type Asked = { readonly timeRange: HistoryRange; readonly from?: string; readonl
  * Shown for a site, the graph is of what the object shows there (GRAPH-06): the device that fills its role may be another
  * one than when the diagram was opened. Elsewhere it is of the tag.
  */
-function useHistory(tag: BoundTag, { diagram, site }: GraphPlace, asked: Asked, timezone: string) {
+function useHistory(tag: Graphed, place: GraphPlace | undefined, asked: Asked, timezone: string) {
   const { timeRange, from, to } = asked;
+  const ofObjectAtSite = place?.site !== undefined && tag.object !== undefined;
   const how = {
     meta: { inline: true },
     placeholderData: keepPreviousData,
     refetchInterval: from === undefined ? REFRESH_MS : (false as const),
   };
-  const query = { dateRange: timeRange, startDate: from, endDate: to, siteId: site, timezone };
+  const query = { dateRange: timeRange, startDate: from, endDate: to, siteId: place?.site, timezone };
   const ofObject = useCall(
     'dynamicGraph',
-    { params: { uuid: diagram }, query: { ...query, targetConfigId: String(tag.object) } },
-    { ...how, enabled: site !== undefined },
+    { params: { uuid: place?.diagram ?? '' }, query: { ...query, targetConfigId: String(tag.object) } },
+    { ...how, enabled: ofObjectAtSite },
   );
   const ofTag = useCall(
     'tagSeries',
     { body: { tags: [tag.tag], ...asked, timezone } },
-    { ...how, enabled: site === undefined },
+    { ...how, enabled: !ofObjectAtSite },
   );
-  return site === undefined ? ofTag : ofObject;
+  return ofObjectAtSite ? ofObject : ofTag;
 }
 
 const iso = (time: number): string => new Date(time).toISOString();

@@ -2,6 +2,8 @@ import { scaleLinear } from 'd3-scale';
 import { curveLinear, curveStepAfter, line } from 'd3-shape';
 import { useEffect, useRef, useState } from 'react';
 import type { BoundTag, TagReading } from '../../../worker/protocol.ts';
+import { LimitLines } from '../../ui/charts/limit-lines.tsx';
+import { type Limit, withLimits } from '../../ui/charts/limits.ts';
 import { numberWords, tickWords, withUnit } from '../../ui/charts/number-words.ts';
 import { useWidth } from '../../ui/charts/use-width.ts';
 import styles from './graph.module.css';
@@ -9,6 +11,7 @@ import {
   LIVE_DELAY_MS,
   LIVE_STEP_MS,
   LIVE_WINDOW_MS,
+  type LivePoint,
   LivePoints,
   liveEnd,
   liveExtent,
@@ -26,10 +29,18 @@ interface LiveGraphProps {
   readonly tag: BoundTag;
   readonly read: (tags: readonly string[]) => Promise<readonly TagReading[]>;
   readonly isPaused: boolean;
+  /** What it did before the graph was opened, oldest first: it begins with that. */
+  readonly past?: readonly LivePoint[];
+  readonly limits?: readonly Limit[];
+  /** Another stands above or below it. */
+  readonly isNamed?: boolean;
+  /** CSS pixels. */
+  readonly height?: number;
 }
 
 /** The last minute of a tag as it happens: drawn when a point comes, moved once a frame (GRAPH-04, LIVE-02). */
-export function LiveGraph({ tag, read, isPaused }: LiveGraphProps) {
+export function LiveGraph(props: LiveGraphProps) {
+  const { tag, read, isPaused, past, limits, height = HEIGHT } = props;
   const stage = useRef<HTMLDivElement>(null);
   const moving = useRef<SVGGElement>(null);
   const width = useWidth(stage);
@@ -58,6 +69,12 @@ export function LiveGraph({ tag, read, isPaused }: LiveGraphProps) {
     };
   }, [isPaused, read, tag.tag, memory]);
 
+  useEffect(() => {
+    if (!past) return;
+    memory.begin(tag.tag, past);
+    setDrawnAt(Date.now());
+  }, [past, memory, tag.tag]);
+
   const inner = Math.max(1, width - MARGIN.left - MARGIN.right);
   useEffect(() => {
     if (isPaused) return;
@@ -76,8 +93,8 @@ export function LiveGraph({ tag, read, isPaused }: LiveGraphProps) {
   const points = memory.of(tag.tag);
   const end = liveEnd(drawnAt);
   const x = scaleLinear([end - LIVE_WINDOW_MS, end], [MARGIN.left, MARGIN.left + inner]);
-  const extent = liveExtent(points) ?? [0, 1];
-  const y = scaleLinear(extent, [HEIGHT - MARGIN.bottom, MARGIN.top]).nice(4);
+  const extent = withLimits(liveExtent(points) ?? [0, 1], limits ?? []);
+  const y = scaleLinear(extent, [height - MARGIN.bottom, MARGIN.top]).nice(4);
   const path = line<{ time: number; value: number }>(
     ({ time }) => x(time),
     ({ value }) => y(value),
@@ -95,15 +112,16 @@ export function LiveGraph({ tag, read, isPaused }: LiveGraphProps) {
     <figure className={styles.live} aria-label={`${tag.name}, the last minute`}>
       <figcaption className={styles.reading}>
         <b>{words}</b>
+        {props.isNamed && <span>{tag.name}</span>}
         {quality !== 'good' && <span data-quality={quality}>{quality}</span>}
         <span className={styles.note}>{isPaused ? 'Paused' : `${LIVE_DELAY_MS / 1000} s behind`}</span>
       </figcaption>
-      <div ref={stage} className={styles.stage} style={{ height: HEIGHT }}>
+      <div ref={stage} className={styles.stage} style={{ height }}>
         {width > 0 && (
-          <svg width={width} height={HEIGHT} aria-hidden focusable="false">
+          <svg width={width} height={height} aria-hidden focusable="false">
             <defs>
               <clipPath id={clip}>
-                <rect x={MARGIN.left} y={0} width={inner} height={HEIGHT - MARGIN.bottom + 1} />
+                <rect x={MARGIN.left} y={0} width={inner} height={height - MARGIN.bottom + 1} />
               </clipPath>
             </defs>
             <g className={styles.axes}>
@@ -119,13 +137,14 @@ export function LiveGraph({ tag, read, isPaused }: LiveGraphProps) {
                 <text
                   key={age}
                   x={MARGIN.left + inner * (1 - age / 60)}
-                  y={HEIGHT - 7}
+                  y={height - 7}
                   textAnchor={age === 0 ? 'end' : age === 60 ? 'start' : 'middle'}
                 >
                   {age === 0 ? 'Now' : `${age} s ago`}
                 </text>
               ))}
             </g>
+            <LimitLines limits={limits} y={y} from={MARGIN.left} to={width - MARGIN.right} />
             <g clipPath={`url(#${clip})`}>
               <g ref={moving} className={styles.line}>
                 {liveRuns(points, drawnAt + LIVE_STEP_MS).map((run) => (

@@ -1,5 +1,7 @@
 /** What a live graph remembers (LIVE-02): the newest points of every tag, and nothing older. Pure. */
 
+import type { ChartSeries } from '../../ui/charts/chart-data.ts';
+
 /** CONST-42. */
 export const MOST_LIVE_POINTS = 30;
 /** GRAPH-04: what is in sight, and how long after it happened. */
@@ -23,9 +25,32 @@ export class LivePoints {
     this.byTag.set(tag, [...this.of(tag), point].slice(-MOST_LIVE_POINTS));
   }
 
+  /** What was before the oldest that is known; of those that are too many the oldest are dropped. */
+  begin(tag: string, past: readonly LivePoint[]): void {
+    const known = this.of(tag);
+    const first = known[0]?.time ?? Number.POSITIVE_INFINITY;
+    const earlier = past.filter(({ time }) => time < first);
+    this.byTag.set(tag, [...earlier, ...known].slice(-MOST_LIVE_POINTS));
+  }
+
   of(tag: string): readonly LivePoint[] {
     return this.byTag.get(tag) ?? [];
   }
+}
+
+/** A series of the historian as points of a live graph: what held at each step up to `now`, as it would have been read. */
+export function pastPoints(
+  { points, before }: Pick<ChartSeries, 'points' | 'before'>,
+  now: number,
+): LivePoint[] {
+  const read: LivePoint[] = [];
+  let held = before;
+  let next = 0;
+  for (let time = now - LIVE_WINDOW_MS - LIVE_DELAY_MS; time < now; time += LIVE_STEP_MS) {
+    for (; next < points.length && points[next]!.time <= time; next++) held = points[next]!.value;
+    read.push({ time, value: held });
+  }
+  return read;
 }
 
 /** The stretches between losses, as lines are drawn; the newest value holds until `now`. */

@@ -6,7 +6,7 @@ import { useCommands } from '../../commands/use-commands.ts';
 import { useGranted } from '../../site/queries.ts';
 import { useViewerZone } from '../../state/viewer-zone.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { timeWords } from '../../ui/charts/time-words.ts';
+import { timeWords, zoneWords } from '../../ui/charts/time-words.ts';
 import styles from './playback.module.css';
 import {
   agoWords,
@@ -36,7 +36,7 @@ export function PlaybackBar({ state, onOrder }: PlaybackBarProps) {
   const now = Date.now();
   const shown = wanted ?? at;
   const stretch = stretchOf(reach, now, shown);
-  const words = timeWords(shown, zone, 1000);
+  const words = `${timeWords(shown, zone, 1000)} ${zoneWords(shown, zone)}`;
 
   const seesAlarms = useSeesAlarms();
   useCommands(useMemo(() => commandsOf(onOrder, playing, seesAlarms), [onOrder, playing, seesAlarms]));
@@ -61,7 +61,9 @@ export function PlaybackBar({ state, onOrder }: PlaybackBarProps) {
             <span className={styles.ago}>{agoWords(shown, now)}</span>
           </p>
           <p className={styles.news} role="status">
-            {failure ? `The past could not be read: ${failure}` : newsOf(loading && !playing, ended, alarm)}
+            {failure
+              ? `The history could not be loaded: ${failure}`
+              : newsOf(loading && !playing, ended, alarm)}
           </p>
           <input
             type="range"
@@ -142,7 +144,7 @@ const commandsOf = (
 ): Command[] => [
   {
     ...{ group: 'Diagram', id: 'play-pause', icon: playing ? Pause : Play, shortcut: 'k' },
-    label: playing ? 'Pause the playback' : 'Go on playing back',
+    label: playing ? 'Pause the playback' : 'Resume the playback',
     run: () => order({ to: playing ? 'pause' : 'play' }),
   },
   {
@@ -173,8 +175,9 @@ function useSeesAlarms(): boolean {
   return all || sites;
 }
 
-function newsOf(loading: boolean, ended: boolean, alarm: PlaybackState['alarm']): string {
-  if (loading) return 'Reading the past…';
-  if (ended) return 'Nothing more after this.';
+function newsOf(loading: boolean, ended: PlaybackState['ended'], alarm: PlaybackState['alarm']): string {
+  if (loading) return 'Loading the history…';
+  if (ended === 'alarm') return 'No later alarm in this range';
+  if (ended) return 'No later value in this range';
   return alarm ? `Raised: ${alarm.message}` : '';
 }

@@ -31,7 +31,7 @@ const SENTENCES: Readonly<Record<string, (name: string) => string>> = {
   'alert.complete': (name) => `Completed an alert of ${name}`,
   'alert.reopen': (name) => `Opened an alert of ${name} again`,
   'alert.shelve': (name) => `Shelved an alert of ${name}`,
-  'alert.unshelve': (name) => `Took an alert of ${name} off the shelf`,
+  'alert.unshelve': (name) => `Unshelved an alert of ${name}`,
   'custom-field-value.update': (name) => `Changed custom fields of ${name}`,
 };
 

@@ -11,35 +11,35 @@ import { useGranted } from '../queries.ts';
 import styles from './alarm-banner.module.css';
 import { playAlarm } from './alarm-sound.ts';
 import { agoWords, countWords, TYPE_TITLES } from './alert-words.ts';
-import { alertPath } from './show-alert.ts';
+import { showAlert } from './show-alert.ts';
 import { setStatus } from './use-alert-acts.ts';
 import { useAlertCount } from './use-alert-count.ts';
 
-/** The newest alert that nobody has acknowledged, over every page but the alerts' own. Nothing while there is none. */
+/** The worst alarm that nobody has acknowledged, over every page but the alerts' own. Nothing while there is none. */
 export default function AlarmBanner() {
   const [path] = useLocation();
   const { data, dataUpdatedAt } = useAlertCount();
   const [mutedUntil, mute] = useMuted();
-  const newest = data?.newest ?? null;
-  useSound(newest, data !== undefined, dataUpdatedAt < mutedUntil);
-  if (!data || !newest || path.startsWith('/alerts')) return null;
-  const Icon = newest.type === 'critical' ? Siren : TriangleAlert;
+  const worst = data?.worst ?? null;
+  useSound(data?.newest ?? null, data !== undefined, dataUpdatedAt < mutedUntil);
+  if (!data || !worst || path.startsWith('/alerts')) return null;
+  const Icon = worst.type === 'critical' ? Siren : TriangleAlert;
   return (
-    <aside className={styles.banner} data-type={newest.type} aria-label="Newest alert">
+    <aside className={styles.banner} data-type={worst.type} aria-label="Worst alarm">
       <Icon size={18} aria-hidden className={styles.icon} />
-      {/* The time runs on; only another alert is worth being read out. */}
+      {/* The time runs on; only another alarm is worth being read out. */}
       <p role="status" className={styles.words}>
-        <strong>{TYPE_TITLES[newest.type]}</strong> <span>{newest.message}</span>{' '}
-        <small>{newest.site.name}</small>
+        <strong>{TYPE_TITLES[worst.type]}</strong> <span>{worst.message}</span>{' '}
+        <small>{worst.site.name}</small>
       </p>
-      <time dateTime={newest.raisedAt} className={styles.ago}>
-        {agoWords(newest.raisedAt, dataUpdatedAt)}
+      <time dateTime={worst.raisedAt} className={styles.ago}>
+        {agoWords(worst.raisedAt, dataUpdatedAt)}
       </time>
       <Link href="/alerts" className={styles.more}>
         {countWords(data.criticalCount, data.urgentCount)}
       </Link>
-      <Show alert={newest} />
-      <Acknowledge alert={newest} />
+      <Show alert={worst} />
+      <Acknowledge alert={worst} />
       <MuteMenu muted={dataUpdatedAt < mutedUntil} onMute={mute} />
     </aside>
   );
@@ -53,13 +53,18 @@ function Show({ alert }: { readonly alert: Alert }) {
   const commands = useMemo(
     (): readonly Command[] => [
       {
-        ...{ group: 'Go to', id: 'alarm-diagram', label: 'Diagram of the newest alert', icon: LocateFixed },
+        ...{
+          group: 'Go to',
+          id: 'alarm-diagram',
+          label: 'Show the worst alarm on its diagram',
+          icon: LocateFixed,
+        },
         shortcut: 'g n',
         enabled: () => mayLook,
-        run: () => void alertPath(alert).then((path) => navigate(path)),
+        run: () => void showAlert(alert, navigate),
       },
       {
-        ...{ group: 'Go to', id: 'alarm-acknowledge', label: 'Acknowledge the newest alert', icon: Check },
+        ...{ group: 'Go to', id: 'alarm-acknowledge', label: 'Acknowledge the worst alarm', icon: Check },
         shortcut: 'Shift+a',
         enabled: () => mayAct,
         run: () => void setStatus(alert, 'acknowledged'),
@@ -115,7 +120,7 @@ function MuteMenu({ muted, onMute }: MuteMenuProps) {
   const sound = { label: 'Turn the sound on', onSelect: () => onMute(0) };
   return (
     <DropMenu
-      label={muted ? 'The sound of alerts is muted' : 'Sound of alerts'}
+      label={muted ? 'Alarm sound (muted)' : 'Alarm sound'}
       anchor="bottom end"
       button={<Icon size={18} aria-hidden />}
       entries={muted ? [sound, ...entries] : entries}
@@ -137,7 +142,7 @@ function useMuted(): [number, (ms: number) => void] {
   return [until, mute];
 }
 
-/** Sounds once for each alert that comes while the page is open. */
+/** Sounds once for each alarm that comes while the page is open. */
 function useSound(newest: Alert | null, isKnown: boolean, muted: boolean): void {
   const heard = useRef<string | undefined>(undefined);
   const key = newest ? `${newest.uuid} ${newest.raisedAt}` : '';

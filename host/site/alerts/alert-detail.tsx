@@ -1,9 +1,10 @@
+import { ChartLine, LocateFixed } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Alert } from '../../../api/contract/index.ts';
 import { usePages } from '../../session/api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { momentWords } from '../../ui/charts/time-words.ts';
+import { momentWords, zoneWords } from '../../ui/charts/time-words.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { FieldGroup } from '../../ui/form.tsx';
 import { DetailPane } from '../../ui/list-page.tsx';
@@ -17,22 +18,27 @@ const PAGE = 15;
 interface AlertDetailProps {
   readonly alert: Alert;
   readonly timeZone: string;
-  readonly mayAct: boolean;
+  readonly may: { readonly act: boolean; readonly look: boolean };
+  readonly onShow: () => void;
+  readonly onGraph: () => void;
   readonly onShelve: () => void;
   readonly onService: () => void;
   readonly onClose: () => void;
 }
 
 /** One alert: what it is about, what became of it, and what can be done. */
-export function AlertDetail({ alert, timeZone, mayAct, onShelve, onService, onClose }: AlertDetailProps) {
-  const time = (at: string) => <time dateTime={at}>{momentWords(at, timeZone)}</time>;
+export function AlertDetail(props: AlertDetailProps) {
+  const { alert, timeZone, may, onClose } = props;
+  const time = (at: string) => (
+    <time dateTime={at}>{`${momentWords(at, timeZone)} ${zoneWords(Date.parse(at), timeZone)}`}</time>
+  );
   const device = `/site/communication/${alert.siteId}/controller/${alert.tag.controllerUuid}`;
   return (
     <DetailPane
       title={alert.message}
       onClose={onClose}
       after={<Badge tone={alert.type}>{TYPE_TITLES[alert.type]}</Badge>}
-      actions={mayAct && <Actions alert={alert} onShelve={onShelve} onService={onService} />}
+      actions={(may.act || may.look) && <Actions {...props} />}
     >
       <Facts
         of={[
@@ -50,8 +56,8 @@ export function AlertDetail({ alert, timeZone, mayAct, onShelve, onService, onCl
             </Link>,
           ],
           ['Level', alert.level],
-          ['Since', time(alert.createdAt)],
-          ['Raised', timesWords(alert)],
+          ['First raised', time(alert.createdAt)],
+          ['Times raised', timesWords(alert)],
           ...(alert.occurrences > 1 ? ([['Last raised', time(alert.raisedAt)]] as const) : []),
           ...(alert.state === 'shelved'
             ? ([
@@ -66,7 +72,25 @@ export function AlertDetail({ alert, timeZone, mayAct, onShelve, onService, onCl
   );
 }
 
-function Actions({ alert, onShelve, onService }: Pick<AlertDetailProps, 'alert' | 'onShelve' | 'onService'>) {
+function Actions({ alert, may, onShow, onGraph, onShelve, onService }: AlertDetailProps) {
+  return (
+    <>
+      {may.act && <Deeds {...{ alert, onShelve, onService }} />}
+      {may.look && (
+        <>
+          <Button icon={LocateFixed} onClick={onShow}>
+            Show
+          </Button>
+          <Button icon={ChartLine} onClick={onGraph}>
+            Graph
+          </Button>
+        </>
+      )}
+    </>
+  );
+}
+
+function Deeds({ alert, onShelve, onService }: Pick<AlertDetailProps, 'alert' | 'onShelve' | 'onService'>) {
   const may = deedsFor(alert);
   return (
     <>
@@ -83,7 +107,7 @@ function Actions({ alert, onShelve, onService }: Pick<AlertDetailProps, 'alert' 
       {may.reopen && <Button onClick={() => void setStatus(alert, 'open')}>Open again</Button>}
       {may.shelve && <Button onClick={onShelve}>Shelve…</Button>}
       <Button onClick={onService}>Out of service…</Button>
-      {may.unshelve && <Button onClick={() => void shelve(alert, 0, '')}>Take off the shelf</Button>}
+      {may.unshelve && <Button onClick={() => void shelve(alert, 0, '')}>Unshelve</Button>}
     </>
   );
 }
@@ -102,7 +126,9 @@ function History({ alert, timeZone }: Pick<AlertDetailProps, 'alert' | 'timeZone
         <ol>
           {logs.map((log) => (
             <li key={`${log.at} ${log.event}`}>
-              <time dateTime={log.at}>{momentWords(log.at, timeZone)}</time>
+              <time dateTime={log.at}>
+                {`${momentWords(log.at, timeZone)} ${zoneWords(Date.parse(log.at), timeZone)}`}
+              </time>
               <span>{logWords(log)}</span>
             </li>
           ))}

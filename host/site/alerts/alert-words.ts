@@ -18,8 +18,8 @@ const EVENT_WORDS: Readonly<Record<AlertEvent, string>> = {
   reopened: 'Opened again',
   completed: 'Completed',
   shelved: 'Shelved',
-  unshelved: 'Taken off the shelf',
-  withdrawn: 'The level is not watched any more',
+  unshelved: 'Unshelved',
+  withdrawn: 'Alarm level removed',
 };
 
 /** "Acknowledged by Olga Operator", "Shelved by Olga Operator: sensor is being changed". */
@@ -44,7 +44,7 @@ export function agoWords(at: string, now: number): string {
   return `${Math.floor(seconds / Number(size))} ${unit}`;
 }
 
-/** "raised 14 times since …" is said of what chatters alone. */
+/** How often it was raised: only what chatters has a number. */
 export const timesWords = ({ occurrences }: Pick<Alert, 'occurrences'>): string =>
   occurrences > 1 ? `${occurrences.toLocaleString('en')} times` : 'once';
 

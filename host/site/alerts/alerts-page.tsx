@@ -1,6 +1,6 @@
-import { BellRing, CheckCheck, Siren } from 'lucide-react';
+import { BellRing, CheckCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import { Link } from 'wouter';
+import { Link, useLocation } from 'wouter';
 import {
   ALERT_STATUSES,
   ALERT_TYPES,
@@ -9,20 +9,15 @@ import {
   type AlertStatus,
   type AlertType,
 } from '../../../api/contract/index.ts';
-import { usePages } from '../../session/api.ts';
+import { useCall, usePages } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import listStyles from '../../setup/shared/list-screen.module.css';
 import { ListRows, countWords as totalWords } from '../../setup/shared/list-screen.tsx';
 import { showToast } from '../../state/toast-store.ts';
 import { useViewerZone } from '../../state/viewer-zone.ts';
-import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { momentWords } from '../../ui/charts/time-words.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import type { Column } from '../../ui/data-list.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
-import type { MenuEntry } from '../../ui/menu.tsx';
-import { NameCell } from '../../ui/name-cell.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
@@ -31,13 +26,16 @@ import { MainLayout } from '../main-layout.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { useGranted, useSite } from '../queries.ts';
 import { SitesSidebar } from '../sites-sidebar.tsx';
+import { alertColumns, alertMenu } from './alert-columns.tsx';
 import { AlertDetail } from './alert-detail.tsx';
-import { deedsFor, STATE_TITLES, TYPE_TITLES } from './alert-words.ts';
+import { AlertGraph } from './alert-graph.tsx';
+import { TYPE_TITLES } from './alert-words.ts';
 import styles from './alerts-page.module.css';
 import { ServiceDialog } from './service-dialog.tsx';
 import { SetAsideList } from './set-aside-list.tsx';
 import { ShelveDialog } from './shelve-dialog.tsx';
-import { acknowledgeAll, setStatus, shelve } from './use-alert-acts.ts';
+import { showAlert } from './show-alert.ts';
+import { acknowledgeAll } from './use-alert-acts.ts';
 import { useAlertCount } from './use-alert-count.ts';
 
 const TITLE = 'Alerts';
@@ -62,7 +60,7 @@ function OfSite({ siteId }: { readonly siteId: string }) {
 }
 
 /** `aside`: what calls nobody, which are no alerts. */
-type Show = 'living' | 'all' | 'aside' | AlertStatus;
+type Show = 'living' | 'all' | 'shelved' | 'aside' | AlertStatus;
 interface Filter {
   readonly type: AlertType | '';
   readonly show: Show;
@@ -72,22 +70,30 @@ const USUAL: Filter = { type: '', show: 'living' };
 const queryOf = ({ type, show }: Filter) => ({
   type: type || undefined,
   hideCompleted: show === 'living' ? true : undefined,
-  status: show === 'living' || show === 'all' || show === 'aside' ? undefined : show,
+  shelved: show === 'shelved' ? true : undefined,
+  status: isStatus(show) ? show : undefined,
 });
+
+const isStatus = (show: Show): show is AlertStatus => (ALERT_STATUSES as readonly string[]).includes(show);
 
 function Alerts({ siteId, siteName }: { readonly siteId?: string; readonly siteName?: string }) {
   const timeZone = useViewerZone();
   const mayAct = useGranted('Alerts.update');
+  const mayLook = useGranted('Site.Overview.canSee');
+  const [, navigate] = useLocation();
   const search = useSearch();
   const [filter, setFilter] = useState(USUAL);
   const [openId, setOpenId] = useState<string | null>(null);
   const [shelved, setShelved] = useState<Alert | null>(null);
+  const [graph, setGraph] = useState<Alert | null>(null);
   const [serviced, setServiced] = useState<Alert | null>(null);
   const query = { search: search.term, siteUuid: siteId, ...queryOf(filter) };
   const pages = usePages('alerts', { query, size: ALERTS_PAGE });
   useFreshList();
   const alerts = pages.data?.items ?? [];
-  const open = useKept(openId, alerts);
+  const open = useOpen(openId, alerts);
+  const may = { act: mayAct, look: mayLook };
+  const onShow = (alert: Alert) => void showAlert(alert, navigate);
   return (
     <>
       <PageHeader title={TITLE} trail={siteName ? [siteName] : []} hasSidebar>
@@ -104,7 +110,9 @@ function Alerts({ siteId, siteName }: { readonly siteId?: string; readonly siteN
             <AlertDetail
               alert={open}
               timeZone={timeZone}
-              mayAct={mayAct}
+              may={may}
+              onShow={() => onShow(open)}
+              onGraph={() => setGraph(open)}
               onShelve={() => setShelved(open)}
               onService={() => setServiced(open)}
               onClose={() => setOpenId(null)}
@@ -127,16 +135,16 @@ function Alerts({ siteId, siteName }: { readonly siteId?: string; readonly siteN
                   title={TITLE}
                   noun="alert"
                   icon={BellRing}
-                  emptyText="All is well. What reaches one of its alarm levels is listed here; levels are set on the tags of a controller."
+                  emptyText="No alarms. A tag that reaches one of its alarm levels is listed here. Alarm levels are set on the tags of a controller."
                   search={search}
                   isFiltered={filter.type !== '' || (filter.show !== 'living' && filter.show !== 'all')}
                   pages={pages}
-                  columns={columnsOf(timeZone, open === null)}
+                  columns={alertColumns({ timeZone, isAlone: open === null, may, onShow, onGraph: setGraph })}
                   idOf={(alert) => alert.uuid}
                   nameOf={(alert) => alert.message}
                   selected={openId}
                   onOpen={(alert) => setOpenId(alert.uuid)}
-                  menu={mayAct ? (alert) => menuOf(alert, setShelved) : undefined}
+                  menu={(alert) => alertMenu(alert, { may, onShow, onGraph: setGraph, onShelve: setShelved })}
                 />
               )}
             </div>
@@ -144,21 +152,19 @@ function Alerts({ siteId, siteName }: { readonly siteId?: string; readonly siteN
         }
       />
       {serviced && <ServiceDialog alert={serviced} onClose={() => setServiced(null)} />}
-      {shelved && <ShelveDialog alert={shelved} onClose={() => setShelved(null)} />}
+      {shelved && <ShelveDialog alerts={[shelved]} onClose={() => setShelved(null)} />}
+      {graph && <AlertGraph alert={graph} onClose={() => setGraph(null)} />}
     </>
   );
 }
 
 const isWaiting = ({ status, state }: Alert): boolean => status === 'open' && state !== 'shelved';
 
-/** The open alert stays open when it leaves the list, as it does when it is completed. */
-function useKept(id: string | null, alerts: readonly Alert[]): Alert | null {
-  const [kept, setKept] = useState<Alert | null>(null);
-  const found = alerts.find(({ uuid }) => uuid === id);
-  useEffect(() => {
-    if (found) setKept(found);
-  }, [found]);
-  return found ?? (id !== null && kept?.uuid === id ? kept : null);
+/** The open alert is read by itself: it stays open and true when it leaves the list, as it does when it is completed. */
+function useOpen(id: string | null, alerts: readonly Alert[]): Alert | null {
+  const isOpen = ({ uuid }: Alert) => uuid === id;
+  const read = useCall('alerts', { query: { uuid: id ?? undefined } }, { enabled: id !== null });
+  return (id !== null && (read.data?.items.find(isOpen) ?? alerts.find(isOpen))) || null;
 }
 
 /** The list is read again as often as the counters are. */
@@ -188,8 +194,9 @@ const STATUS_TITLES: Readonly<Record<AlertStatus, string>> = {
 const SHOWS = [
   { value: 'living' as const, label: 'Not completed' },
   ...ALERT_STATUSES.map((value) => ({ value, label: STATUS_TITLES[value] })),
+  { value: 'shelved' as const, label: 'Shelved' },
   { value: 'all' as const, label: 'All' },
-  { value: 'aside' as const, label: 'Set aside' },
+  { value: 'aside' as const, label: 'Out of service or suppressed' },
 ];
 
 function Bar({ search, filter, onFilter, total }: BarProps) {
@@ -222,7 +229,7 @@ function AcknowledgeAll({ alerts }: { readonly alerts: readonly Alert[] }) {
   const [asked, setAsked] = useState<readonly Alert[] | null>(null);
   const confirm = async () => {
     const refused = await acknowledgeAll(asked!);
-    if (refused > 0) showToast('info', `${totalWords(refused, 'alert')} had been changed already`);
+    if (refused > 0) showToast('info', `${totalWords(refused, 'alert')} had already changed`);
   };
   return (
     <>
@@ -237,86 +244,9 @@ function AcknowledgeAll({ alerts }: { readonly alerts: readonly Alert[] }) {
           onClose={() => setAsked(null)}
           onConfirm={confirm}
         >
-          <p>These are the open alerts that the list shows now. Your name will stand beside each.</p>
+          <p>All open alerts that are listed now. Your name is recorded with each.</p>
         </Confirm>
       )}
     </>
   );
 }
-
-function menuOf(alert: Alert, onShelve: (alert: Alert) => void): MenuEntry[] {
-  const may = deedsFor(alert);
-  const to = (label: string, status: 'open' | 'acknowledged' | 'completed'): MenuEntry => ({
-    label,
-    onSelect: () => void setStatus(alert, status),
-  });
-  return [
-    ...(may.acknowledge ? [to('Acknowledge', 'acknowledged')] : []),
-    ...(may.complete ? [to('Complete', 'completed')] : []),
-    ...(may.reopen ? [to('Open again', 'open')] : []),
-    ...(may.shelve ? [{ label: 'Shelve…', onSelect: () => onShelve(alert) }] : []),
-    ...(may.unshelve ? [{ label: 'Take off the shelf', onSelect: () => void shelve(alert, 0, '') }] : []),
-  ];
-}
-
-/** Beside an open alert there is no room for all; what is left out stands in it. */
-const columnsOf = (timeZone: string, isAlone: boolean): readonly Column<Alert>[] => [
-  {
-    id: 'type',
-    title: 'Level',
-    width: '92px',
-    cell: ({ type, status }) => (
-      <Badge tone={status === 'open' ? type : 'plain'}>
-        {type === 'critical' && status === 'open' && <Siren size={12} aria-hidden />}
-        {TYPE_TITLES[type]}
-      </Badge>
-    ),
-  },
-  {
-    id: 'message',
-    title: 'Alert',
-    width: 'minmax(150px, 3fr)',
-    cell: (alert) => (
-      <NameCell
-        name={alert.occurrences > 1 ? `${alert.message} × ${alert.occurrences}` : alert.message}
-        below={`${alert.site.name} · ${STATE_TITLES[alert.state]}`}
-      />
-    ),
-  },
-  ...(isAlone
-    ? [
-        {
-          id: 'site',
-          title: 'Site',
-          width: 'minmax(120px, 1.5fr)',
-          wideOnly: true,
-          cell: ({ site }: Alert) => site.name,
-        },
-        {
-          id: 'state',
-          title: 'State',
-          width: 'minmax(200px, 1fr)',
-          wideOnly: true,
-          cell: ({ state }: Alert) => STATE_TITLES[state],
-        },
-        {
-          id: 'who',
-          title: 'Seen by',
-          width: 'minmax(110px, 1fr)',
-          wideOnly: true,
-          cell: ({ acknowledgedUser }: Alert) => acknowledgedUser ?? '–',
-        },
-        {
-          id: 'at',
-          title: 'Raised',
-          width: '186px',
-          wideOnly: true,
-          cell: ({ raisedAt }: Alert) => (
-            <time className={styles.when} dateTime={raisedAt} title={timeZone}>
-              {momentWords(raisedAt, timeZone)}
-            </time>
-          ),
-        },
-      ]
-    : []),
-];

@@ -23,8 +23,8 @@ export function ServiceDialog({ alert: { tag }, onClose }: ServiceDialogProps) {
   return (
     <FormDialog title="Take out of service" form={form} verb="Take out of service" always onClose={onClose}>
       <p>
-        No alarm of {tag.name} calls anybody until somebody puts them back into service. They are listed under
-        Status: Set aside.
+        No alarm of {tag.name} is raised until it is returned to service. Until then it is listed under
+        Status: Out of service or suppressed.
       </p>
       <Form form={form} label="Take out of service">
         <TextInput label="Reason" autoFocus maxLength={200} bind={form.text('reason')} />

@@ -3,7 +3,7 @@ import { useLocation } from 'wouter';
 import type { SetAside } from '../../../api/contract/index.ts';
 import { useCall } from '../../session/api.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { momentWords } from '../../ui/charts/time-words.ts';
+import { momentWords, zoneWords } from '../../ui/charts/time-words.ts';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -37,18 +37,17 @@ export function SetAsideList({ siteId, term, timeZone, mayAct }: SetAsideListPro
   if (asked.error && !asked.data)
     return (
       <ErrorState
-        title="What is set aside could not be loaded"
+        title="The list could not be loaded"
         error={asked.error}
         onRetry={() => void asked.refetch()}
       />
     );
-  if (!asked.data) return <SkeletonRows label="Loading what is set aside" />;
+  if (!asked.data) return <SkeletonRows label="Loading the list" />;
   const items = asked.data.items.filter((item) => !siteId || item.site.uuid === siteId).filter(has(term));
   if (items.length === 0)
     return (
-      <EmptyState icon={BellOff} title="Nothing is set aside">
-        Alarms that were taken out of service, and those that another tag suppresses, are listed here. Shelved
-        alerts stand among the others.
+      <EmptyState icon={BellOff} title="No alarms are out of service or suppressed">
+        Alarms that were taken out of service, and those that another tag suppresses, are listed here.
       </EmptyState>
     );
   return (
@@ -64,7 +63,7 @@ export function SetAsideList({ siteId, term, timeZone, mayAct }: SetAsideListPro
         mayAct
           ? (item) =>
               item.why === 'outOfService'
-                ? [{ label: 'Back into service', onSelect: () => void setService(item.tag.uuid, true, '') }]
+                ? [{ label: 'Return to service', onSelect: () => void setService(item.tag.uuid, true, '') }]
                 : []
           : undefined
       }
@@ -73,7 +72,7 @@ export function SetAsideList({ siteId, term, timeZone, mayAct }: SetAsideListPro
 }
 
 function reasonOf({ why, reason, user }: Pick<SetAside, 'why' | 'reason' | 'user'>): string {
-  if (why === 'suppressed') return 'Another tag says that it means nothing now';
+  if (why === 'suppressed') return 'Suppressed by the value of another tag';
   return user ? `${user}: ${reason}` : (reason ?? '–');
 }
 
@@ -110,7 +109,7 @@ const columnsOf = (timeZone: string): readonly Column<SetAside>[] => [
   { id: 'user', title: 'By', width: 'minmax(110px, 1fr)', wideOnly: true, cell: ({ user }) => user ?? '–' },
   {
     id: 'since',
-    title: 'Since',
+    title: `Since (${zoneWords(Date.now(), timeZone)})`,
     width: '186px',
     wideOnly: true,
     cell: ({ since }) => (since ? <time dateTime={since}>{momentWords(since, timeZone)}</time> : '–'),

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { type Alert, endpoints } from '../../../api/contract/index.ts';
 import { Form, TextInput } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
@@ -15,12 +16,15 @@ const TIMES = [
 ];
 
 interface ShelveDialogProps {
-  readonly alert: Alert;
+  /** Those that may be meant, the worst first; at least one. */
+  readonly alerts: readonly Alert[];
   readonly onClose: () => void;
 }
 
-/** Sets an alert aside for some time, with a word for those who look for it. */
-export function ShelveDialog({ alert, onClose }: ShelveDialogProps) {
+/** Sets an alarm aside for some time, with a word for those who look for it. */
+export function ShelveDialog({ alerts, onClose }: ShelveDialogProps) {
+  const [chosen, setChosen] = useState(alerts[0]!.uuid);
+  const alert = alerts.find(({ uuid }) => uuid === chosen) ?? alerts[0]!;
   const form = useForm({
     field: endpoints.shelveAlert.body,
     initial: { minutes: '60', reason: '' },
@@ -31,11 +35,19 @@ export function ShelveDialog({ alert, onClose }: ShelveDialogProps) {
     },
   });
   return (
-    <FormDialog title="Shelve the alert" form={form} verb="Shelve" always onClose={onClose}>
-      <p>
-        {alert.message}. Until its time is up it is out of the counters and the banner, and makes no sound.
-      </p>
-      <Form form={form} label="Shelve the alert">
+    <FormDialog title="Shelve the alarm" form={form} verb="Shelve" always onClose={onClose}>
+      {alerts.length === 1 && <p>{alert.message}</p>}
+      <p>Until the time is up, it is not counted, not in the alarm bar, and makes no sound.</p>
+      <Form form={form} label="Shelve the alarm">
+        {alerts.length > 1 && (
+          <Select
+            label="Alarm"
+            name="alarm"
+            options={alerts.map(({ uuid, message }) => ({ value: uuid, label: message }))}
+            value={chosen}
+            onChange={setChosen}
+          />
+        )}
         <Select
           label="For"
           name="minutes"

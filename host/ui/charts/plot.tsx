@@ -4,6 +4,8 @@ import { area, curveLinear, curveMonotoneX, curveStepAfter, line } from 'd3-shap
 import { memo } from 'react';
 import styles from './chart.module.css';
 import { type ChartSeries, type Corner, extentOf, pointAt, runsOf, type TimeSpan } from './chart-data.ts';
+import { LimitLines } from './limit-lines.tsx';
+import { type Limit, withLimits } from './limits.ts';
 import { tickWords } from './number-words.ts';
 import { colourOf } from './series-colours.ts';
 import { type TimeTick, timeTicks } from './time-words.ts';
@@ -11,6 +13,8 @@ import { type TimeTick, timeTicks } from './time-words.ts';
 export type GraphStyle = 'line' | 'spline';
 
 export interface PlotData {
+  /** Lines at values that mean something, such as those at which an alarm is raised. */
+  readonly limits?: readonly Limit[];
   readonly series: readonly ChartSeries[];
   readonly span: TimeSpan;
   readonly step: number;
@@ -31,8 +35,8 @@ const TICK_PX = { x: 90, y: 44, apart: 72 };
 export const xScale = ({ from, to }: TimeSpan, width: number) =>
   scaleLinear([from, to], [MARGIN.left, Math.max(MARGIN.left + 1, width - MARGIN.right)]);
 
-function yScale(runs: readonly Corner[][], height: number) {
-  const extent = extentOf(runs) ?? [0, 1];
+function yScale(runs: readonly Corner[][], height: number, limits: readonly Limit[] = []) {
+  const extent = withLimits(extentOf(runs) ?? [0, 1], limits);
   return scaleLinear(extent, [height - MARGIN.bottom, MARGIN.top]).nice(Math.max(2, height / TICK_PX.y));
 }
 
@@ -47,6 +51,7 @@ export function Plot({ cursor, drag, ...data }: PlotProps) {
   const y = yScale(
     series.flatMap((one) => runsOf(one, span, step)),
     height,
+    data.limits,
   );
   const bottom = height - MARGIN.bottom;
   return (
@@ -83,10 +88,11 @@ const Still = memo(function Still(props: PlotData & PlotSize) {
   const { series, span, step, width, height, style, showBand } = props;
   const runs = series.map((one) => runsOf(one, span, step));
   const x = xScale(span, width);
-  const y = yScale(runs.flat(), height);
+  const y = yScale(runs.flat(), height, props.limits);
   return (
     <>
       <Axes {...props} x={x} y={y} />
+      <LimitLines limits={props.limits} y={y} from={MARGIN.left} to={width - MARGIN.right} />
       {series.map((one, nth) => {
         const curve = one.isStepped ? curveStepAfter : style === 'spline' ? curveMonotoneX : curveLinear;
         const at = ({ time }: Corner): number => x(time);

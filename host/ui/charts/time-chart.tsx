@@ -1,10 +1,11 @@
 import { Table2 } from 'lucide-react';
-import { useDeferredValue, useId, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useDeferredValue, useId, useMemo, useRef, useState } from 'react';
 import { IconButton } from '../button.tsx';
 import styles from './chart.module.css';
 import { type ChartSeries, type TimeSpan, timesOf } from './chart-data.ts';
 import { ChartTable } from './chart-table.tsx';
 import { Legend } from './legend.tsx';
+import type { Limit } from './limits.ts';
 import { type GraphStyle, Plot, xScale } from './plot.tsx';
 import { readingsAt, readingWords } from './readings.ts';
 import { Readout } from './readout.tsx';
@@ -22,6 +23,10 @@ export interface TimeChartProps {
   readonly zone: string;
   readonly height?: number;
   readonly style?: GraphStyle;
+  /** Buttons beside its own. */
+  readonly tools?: ReactNode;
+  /** Values at which alarms are raised. */
+  readonly limits?: readonly Limit[];
   /** Lowest and highest values as a band around the line. */
   readonly showBand?: boolean;
   /** Where the crosshair stands; charts that share it move it together. */
@@ -39,7 +44,7 @@ export interface TimeChartProps {
  */
 export function TimeChart(props: TimeChartProps) {
   const { title, span, step, zone, height = 180, style = 'line', showBand = true } = props;
-  const { cursor, onCursor, onZoom, onReset } = props;
+  const { cursor, onCursor, onZoom, onReset, limits } = props;
   const id = useId();
   const stage = useRef<HTMLDivElement>(null);
   const width = useWidth(stage);
@@ -64,6 +69,7 @@ export function TimeChart(props: TimeChartProps) {
         <span id={id} className={styles.title}>
           {title}
         </span>
+        {props.tools}
         <IconButton
           icon={Table2}
           label={isTable ? 'Hide the table' : 'Show as a table'}
@@ -86,7 +92,10 @@ export function TimeChart(props: TimeChartProps) {
         {...handlers}
       >
         {width > 0 && (
-          <Plot {...{ span, step, zone, style, showBand, width, height, cursor, drag }} series={shown} />
+          <Plot
+            {...{ span, step, zone, style, showBand, width, height, cursor, drag, limits }}
+            series={shown}
+          />
         )}
         {isEmpty && <p className={styles.empty}>No values in this range</p>}
       </div>

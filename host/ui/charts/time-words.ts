@@ -40,6 +40,12 @@ export const momentWords = (at: string, zone: string): string => timeWords(Date.
 export const weekdayWords = (time: number, zone: string): string =>
   formatOf(zone, 'weekday', { weekday: 'long' }).format(time);
 
+/** The zone's short name at a time, as `CST` or `GMT+1`. */
+export function zoneWords(time: number, zone: string): string {
+  const parts = formatOf(zone, 'name', { timeZoneName: 'short' }).formatToParts(time);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
+
 /** Milliseconds that the zone's clock is ahead of UTC at a time. */
 function offsetOf(time: number, zone: string): number {
   const parts = formatOf(zone, 'offset', { timeZoneName: 'longOffset' }).formatToParts(time);

@@ -24,7 +24,7 @@ test('CANV-18 live is what shows values of now', () => {
     playing: false,
     loading: false,
     failure: null,
-    ended: false,
+    ended: null,
     alarm: null,
   };
   expect(isLive(saying({}).state)).toBe(true);

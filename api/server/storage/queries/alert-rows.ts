@@ -105,15 +105,15 @@ export async function reachedLevels(db: Db): Promise<{ tagId: number; level: Ale
 }
 
 /** Alerts that still say something of their tag, of all companies. */
-export async function livingAlerts(db: Db): Promise<(StoredAlert & { readonly tagUuid: string })[]> {
+export async function livingAlerts(db: Db): Promise<(StoredAlert & { readonly controllerId: number })[]> {
   const rows = await db
     .selectFrom('alerts')
     .innerJoin('tags', 'tags.id', 'alerts.tag_id')
     .selectAll('alerts')
-    .select('tags.uuid as tagUuid')
+    .select('tags.controller_id as controllerId')
     .where('alerts.status', '<>', 'completed')
     .execute();
-  return rows.map((row) => ({ ...toAlert(row), tagUuid: row.tagUuid }));
+  return rows.map((row) => ({ ...toAlert(row), controllerId: row.controllerId }));
 }
 
 /** Grows with every line of any alert's history. */

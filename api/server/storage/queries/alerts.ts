@@ -13,6 +13,9 @@ export interface AlertFilter {
   readonly term?: string;
   readonly siteUuid?: string;
   readonly tagUuid?: string;
+  readonly uuid?: string;
+  /** Numbers of tags. */
+  readonly tags?: readonly number[];
   readonly hideCompleted?: boolean;
   readonly from?: Date;
   readonly to?: Date;
@@ -20,6 +23,8 @@ export interface AlertFilter {
   readonly status?: AlertStatus;
   /** Only what still wants somebody. */
   readonly isOverview?: boolean;
+  /** Only what is shelved now. */
+  readonly shelved?: boolean;
 }
 
 type Tables = 'alerts' | 'tags' | 'controllers' | 'links' | 'sites';
@@ -40,11 +45,15 @@ const notShelved = (now: Date) =>
 
 function filtered(db: Db, filter: AlertFilter, now: Date): Rows {
   let found = rows(db);
-  const { term, siteUuid, tagUuid, from, to, type, status } = filter;
+  const { term, siteUuid, tagUuid, uuid, tags, from, to, type, status } = filter;
+  if (uuid) found = found.where('alerts.uuid', '=', uuid);
+  if (tags) found = found.where('alerts.tag_id', '=', sql<number>`any(${tags}::integer[])`);
   if (siteUuid) found = found.where('sites.uuid', '=', siteUuid);
   if (tagUuid) found = found.where('tags.uuid', '=', tagUuid);
   if (filter.hideCompleted || filter.isOverview) found = found.where('alerts.status', '<>', 'completed');
   if (filter.isOverview) found = found.where(notShelved(now));
+  if (filter.shelved)
+    found = found.where('alerts.status', '<>', 'completed').where('alerts.shelved_until', '>', now);
   if (from) found = found.where('alerts.raised_at', '>=', from);
   if (to) found = found.where('alerts.raised_at', '<=', to);
   if (type) found = found.where('alerts.type', '=', type);
@@ -66,10 +75,16 @@ const shown = (found: Rows) =>
       'controllers.name as controllerName',
     ]);
 
-/** Who wants somebody first: open and not set aside, then acknowledged and shelved, then completed; newest first in each. */
-const URGENCY = (now: Date) => sql<number>`case
-  when alerts.status = 'completed' then 2
-  when alerts.status = 'open' and ${notShelved(now)} then 0 else 1 end`;
+/**
+ * The worst first: what is shelved stands behind what wants somebody, and what is over behind both, by its time alone. The
+ * others go by severity, then unacknowledged before acknowledged, then reached before returned, then the newest.
+ */
+const worstFirst = (now: Date) => sql`case
+    when alerts.status = 'completed' then 2 when ${notShelved(now)} then 0 else 1 end,
+  alerts.status <> 'completed' and alerts.type <> 'critical',
+  alerts.status = 'acknowledged',
+  alerts.status <> 'completed' and not alerts.active,
+  alerts.raised_at desc, alerts.id desc`;
 
 export async function listAlerts(
   db: Db,
@@ -81,13 +96,24 @@ export async function listAlerts(
     .select(sql<number>`count(*)::integer`.as('total'))
     .executeTakeFirstOrThrow();
   const found = await shown(filtered(db, filter, now))
-    .orderBy(URGENCY(now))
-    .orderBy('alerts.raised_at', 'desc')
-    .orderBy('alerts.id', 'desc')
+    .orderBy(worstFirst(now))
     .limit(page.limit)
     .offset(page.skip)
     .execute();
   return { items: await withLogs(db, found, now), total };
+}
+
+/** Of those that wait to be acknowledged the worst and the newest. */
+export async function leadingAlerts(
+  db: Db,
+  now: Date,
+): Promise<{ worst: Alert | null; newest: Alert | null }> {
+  const waiting = shown(filtered(db, { status: 'open', isOverview: true }, now)).limit(1);
+  const [worst] = await waiting.orderBy(worstFirst(now)).execute();
+  const [newest] = await waiting.orderBy('alerts.raised_at', 'desc').orderBy('alerts.id', 'desc').execute();
+  const found = [worst, newest].filter((row) => row !== undefined);
+  const told = await withLogs(db, found, now);
+  return { worst: told[0] ?? null, newest: told[1] ?? null };
 }
 
 export async function findAlert(db: Db, uuid: string, now: Date): Promise<Alert | undefined> {
@@ -105,6 +131,7 @@ export const alertPlace = (db: Db, id: AnyId, site: AnyId | undefined) => {
       'alerts.id',
       'alerts.uuid',
       'sites.id as siteId',
+      'sites.uuid as siteUuid',
       'tags.uuid as tagUuid',
       'tags.name as tagName',
       'link_objects.uuid as linkObjectUuid',

@@ -37,18 +37,35 @@ export async function diagramsWithTag(
 }
 
 /**
- * The first diagram of a site, in the site's own order, that shows a tag. Reads the site's texts alone, as many as it takes
- * to find it.
+ * The diagram of a site that shows the first of these tags, else another of them: `near` if it shows any, else the first in the
+ * site's own order; and which of the tags it names, in their order. Reads the texts of the site's diagrams alone.
  */
-export async function diagramOfSite(db: Db, siteId: number, tag: TagNames): Promise<string | undefined> {
-  const { rows } = await sql<{ uuid: string }>`
-    select diagrams.uuid from diagrams join sites on sites.id = diagrams.site_id
+export async function diagramOfSite(
+  db: Db,
+  siteId: number,
+  tags: readonly TagNames[],
+  near?: string,
+): Promise<{ diagram: string; tags: string[] } | undefined> {
+  const { rows } = await sql<{ uuid: string; named: string[] }>`
+    with asked (nth, uuid, link_object) as (
+      select * from unnest(
+        ${tags.map((_, nth) => nth)}::integer[], ${tags.map(({ uuid }) => uuid)}::text[],
+        ${tags.map(({ linkObjectUuid }) => linkObjectUuid)}::text[])
+    )
+    select diagrams.uuid, found.named from diagrams join sites on sites.id = diagrams.site_id cross join lateral (
+      select array_agg(asked.uuid order by asked.nth) as named, min(asked.nth) as best from asked where exists (
+        select from diagram_chunks as chunk where chunk.diagram_id = diagrams.id and chunk.part <> 'objects'
+          and (strpos(chunk.body, asked.uuid) > 0
+            or (asked.link_object is not null and strpos(chunk.body, asked.link_object) > 0)))
+    ) as found
     where diagrams.site_id = ${siteId} and diagrams.purpose = 'report' and diagrams.archived_at is null
-      and ${shows(tag)}
-    order by strpos(sites.overview_order::text, diagrams.uuid::text) = 0,
+      and found.named is not null
+    order by diagrams.uuid::text is distinct from ${near ?? null}::text, found.best > 0,
+      strpos(sites.overview_order::text, diagrams.uuid::text) = 0,
       strpos(sites.overview_order::text, diagrams.uuid::text), lower(diagrams.name), diagrams.id
     limit 1`.execute(db);
-  return rows[0]?.uuid;
+  const [first] = rows;
+  return first && { diagram: first.uuid, tags: first.named };
 }
 
 const shows = ({ uuid, linkObjectUuid }: TagNames) => sql`exists (

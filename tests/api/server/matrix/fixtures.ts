@@ -422,6 +422,8 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
 export const NO_SLOTS: Readonly<Record<string, string>> = {
   'alerts siteUuid': 'only narrows the alerts',
   'alerts tagUuid': 'only narrows the alerts',
+  'alerts uuid': 'only narrows the alerts',
+  'alertDiagram near': 'only prefers one of the diagrams of the site',
   'alertHistory siteId': 'must be the site of the alert',
   'updateAlert siteId': 'must be the site of the alert',
   'controllerTags site': 'only narrows the tags',

@@ -4,7 +4,7 @@ import { LiveGraph } from '../../../../host/canvas/graph/live-graph.tsx';
 import type { BoundTag, TagReading } from '../../../../worker/protocol.ts';
 
 const NAMES = { name: 'Level', tagName: 'Level', unit: 'm' };
-const TAG: BoundTag = { object: 1, tag: 't', ...NAMES, dataType: 'float', calls: false };
+const TAG: BoundTag = { object: 1, tag: 't', ...NAMES, dataType: 'float', calls: false, hasAlarm: false };
 const READING = { tag: 't', value: 4.2, quality: 'good' };
 const frame = () => new Promise(requestAnimationFrame);
 

@@ -44,6 +44,7 @@ function serve(alerts: Alert[], more: Parameters<typeof stubServer>[0] = {}) {
     'GET alerts': () => ({ items: alerts, total: alerts.length }),
     'GET alerts/alert-count': () => ({
       ...{ criticalCount: alerts.length, urgentCount: 0, sites: [], newest: alerts[0] ?? null },
+      worst: alerts.find(({ type }) => type === 'critical') ?? alerts[0] ?? null,
     }),
     'GET history/*': () => ({ items: [], total: 0 }),
     'PUT alerts/*': ({ path, body }) => {
@@ -99,6 +100,70 @@ test('ALRT-08 what becomes of an alert shows in its row and its detail: who ackn
   await expect.element(screen.getByText('Ada Lindgren', { exact: true })).toBeVisible();
 });
 
+test('an open alert that has left the list says how it stands now, beside its history', async () => {
+  const alert = alertOf(1, 'Flow is High High');
+  serve([alert], {
+    // As the server does it where the value is back already: acknowledging completes it, and the list has it no more.
+    'GET alerts': ({ query }) => {
+      const items = query.get('uuid') || alert.status !== 'completed' ? [alert] : [];
+      return { items, total: items.length };
+    },
+    'PUT alerts/*': () => Object.assign(alert, { status: 'completed', state: 'normal' }),
+    'GET history/*': () => {
+      const log = { at: NOON, event: 'completed', user: null, note: null };
+      return { items: alert.status === 'completed' ? [log] : [], total: 0 };
+    },
+  });
+  const { screen } = await showAlerts();
+  await screen.getByText('Flow is High High').first().click();
+  await expect.element(screen.getByText('Unacknowledged', { exact: true }).last()).toBeVisible();
+  await screen.getByRole('button', { name: 'Acknowledge', exact: true }).click();
+  await expect.element(screen.getByText('No alarms.', { exact: false }).first()).toBeInTheDocument();
+  await expect.element(screen.getByText('Unacknowledged', { exact: true })).not.toBeInTheDocument();
+  expect(screen.getByText('Completed', { exact: true }).elements().length).toBeGreaterThan(1);
+});
+
+test('each row has the whole message, its graph with the alarm limits, and the way to the diagram', async () => {
+  const long = `Flow of the northern main behind the booster station is High High: 1,234.5 m³/h (≥ 1,200) ${'x'.repeat(60)}`;
+  const diagram = id(9);
+  serve([alertOf(1, long)], {
+    'GET communications/controller/tag/*': () => ({
+      tag: {
+        ...{ min: 0, max: 10, alertHigh: null, alertLow: null },
+        alarms: [{ level: 'High High', operator: '>', value: 9, upTo: null }],
+      },
+    }),
+    'POST history/series': () => ({
+      ...{ from: '2026-11-21T16:00:00.000Z', to: NOON, step: 60_000 },
+      series: [
+        {
+          ...{ tagUuid: TAG, name: 'Flow', controllerName: 'PLC 1', unit: 'm', dataType: 'float' },
+          ...{ before: { time: NOON, value: 8.4 }, points: [] },
+        },
+      ],
+    }),
+    [`GET alerts/${id(101)}/diagram`]: () => ({ diagram, tags: [TAG] }),
+  });
+  const { screen, history } = await showAlerts();
+  const message = screen.getByText(long).first();
+  await expect.element(message).toBeVisible();
+  const { scrollWidth, clientWidth } = message.element();
+  expect(scrollWidth).toBeLessThanOrEqual(clientWidth);
+  await screen.getByRole('button', { name: 'Graph' }).first().click();
+  await expect.element(screen.getByRole('dialog', { name: 'Flow' })).toBeVisible();
+  await expect.element(screen.getByText('High High', { exact: true }).last()).toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Close' }).click();
+  await screen.getByRole('button', { name: 'Show on the diagram' }).first().click();
+  await expect.poll(() => history.at(-1)).toBe(`/site/overview/${SITE}/${diagram}?tag=${TAG}`);
+});
+
+test('shelved ones are asked for by a filter of their own', async () => {
+  const server = serve([alertOf(1, 'Flow is High High')]);
+  const { screen } = await showAlerts();
+  await screen.getByLabelText('Status').selectOptions('shelved');
+  await expect.poll(() => server.sent('GET alerts')!.query.get('shelved')).toBe('true');
+});
+
 test('alarms are taken out of service with a reason, which is asked for once', async () => {
   const server = serve([alertOf(1, 'Flow is High High')], {
     'PUT service/*': () => ({ items: [ASIDE] }),
@@ -139,12 +204,12 @@ test('what is set aside is listed with who and why, and goes back into service f
   await expect.element(screen.getByText('Olga Operator: Being rebuilt').first()).toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: /^Acknowledge/ })).not.toBeInTheDocument();
   await userEvent.click(screen.getByText('Out of service', { exact: true }), { button: 'right' });
-  await screen.getByRole('menuitem', { name: 'Back into service' }).click();
-  await expect.element(screen.getByText('Nothing is set aside')).toBeVisible();
+  await screen.getByRole('menuitem', { name: 'Return to service' }).click();
+  await expect.element(screen.getByText('No alarms are out of service or suppressed')).toBeVisible();
   expect(server.sent(`PUT alerts/service/${TAG}`)!.body).toMatchObject({ inService: true });
 });
 
-test('the banner shows the newest alert, sounds for each that comes, and is mute for the time that was chosen', async () => {
+test('the banner shows the worst alarm, sounds for each that comes, and is mute for the time that was chosen', async () => {
   const sounded = vi.fn();
   const param = { value: 0, setValueAtTime: () => {}, linearRampToValueAtTime: () => {} };
   const node = { gain: param, frequency: param, start: sounded, stop: () => {}, connect: () => node };
@@ -162,9 +227,11 @@ test('the banner shows the newest alert, sounds for each that comes, and is mute
   const { screen } = await showPage(AlarmBanner, '/dash');
   const comes = async (nth: number) => {
     now += 60_000;
-    alerts.unshift(alertOf(nth, `Alert ${nth}`));
+    // The newest sounds; what is worse stays in sight.
+    alerts.unshift(alertOf(nth, `Alert ${nth}`, { type: 'urgent' }));
     await queryClient.invalidateQueries({ queryKey: ['alertCount'] });
-    await expect.element(screen.getByText(`Alert ${nth}`)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: `${nth} critical` })).toBeVisible();
+    await expect.element(screen.getByText('Flow is High High')).toBeVisible();
     const { length } = sounded.mock.calls;
     sounded.mockClear();
     return length;
@@ -173,12 +240,12 @@ test('the banner shows the newest alert, sounds for each that comes, and is mute
   // What was there already is no news.
   expect(sounded).not.toHaveBeenCalled();
   expect(await comes(2)).toBeGreaterThan(0);
-  await screen.getByRole('button', { name: 'Sound of alerts' }).click();
+  await screen.getByRole('button', { name: 'Alarm sound' }).click();
   await screen.getByRole('menuitem', { name: 'Mute for 15 minutes' }).click();
   expect(await comes(3)).toBe(0);
   now += 15 * 60_000;
   expect(await comes(4)).toBeGreaterThan(0);
-  await expect.element(screen.getByRole('button', { name: 'Sound of alerts' })).toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Alarm sound' })).toBeInTheDocument();
 });
 
 test('what suppresses a level is named, has a value that is a number, and can be taken away', async () => {
