@@ -103,9 +103,10 @@ export type Section =
 // --- live ------------------------------------------------------------------------------------------------------------
 
 /**
- * How the linked tag's value becomes slots. Each entry makes one slot of its name.
- * `level`: 0…1 between two properties.
- * `text`: the value through the element's format. `on`: `to` (default 1; degrees, where it turns something) while the
+ * How the linked tag's value becomes slots. Each entry makes one slot of its name. While no value is known nothing stands for
+ * one: a level is UNKNOWN_LEVEL, which fills nothing and shows no pointer, and a text is "-".
+ * `level`: 0…1 between two properties. `sample`: what its picture in the toolbox shows, and no diagram.
+ * `text`: the value through the element's format; `idleProp` names a text property, whose words an unlinked object shows. `on`: `to` (default 1; degrees, where it turns something) while the
  * value's state is ON, else 0. `state`: a number by the name of the value's state, or two that it swings between.
  */
 export type LiveBinding =
@@ -114,11 +115,9 @@ export type LiveBinding =
       readonly low: string;
       readonly high: string;
       readonly ease?: number;
-      readonly idle?: number;
-      /** A number property that says the idle level, in percent. */
-      readonly idleProp?: string;
+      readonly sample?: number;
     }
-  | { readonly kind: 'text'; readonly places: number; readonly idle?: string; readonly idleProp?: string }
+  | { readonly kind: 'text'; readonly places: number; readonly idleProp?: string }
   | { readonly kind: 'on'; readonly ease?: number; readonly to?: number }
   | {
       readonly kind: 'state';
@@ -133,9 +132,9 @@ export type LiveBinding =
 export const level = (
   low: string,
   high: string,
-  more: { ease?: number; idle?: number; idleProp?: string } = {},
+  more: { ease?: number; sample?: number } = {},
 ): LiveBinding => ({ kind: 'level', low, high, ...more });
-export const format = (more: { places?: number; idle?: string; idleProp?: string } = {}): LiveBinding => ({
+export const format = (more: { places?: number; idleProp?: string } = {}): LiveBinding => ({
   kind: 'text',
   places: 12,
   ...more,
@@ -221,6 +220,8 @@ export interface Variant {
   readonly title: string;
   readonly size?: readonly [width: number, height: number];
   readonly props: Readonly<Record<string, unknown>>;
+  /** 0…1: levels in its toolbox picture, where they are not those of the kind. */
+  readonly sample?: number;
   /** Further words that a search finds it by. */
   readonly tags?: readonly string[];
   /** Heading that it stands under in the toolbox; those of one family follow each other. */
@@ -294,9 +295,13 @@ export function defineKind<const S extends PropSchema>(kind: Kind<S>): Kind<S> {
   };
   if (!/^[a-z][a-z0-9-]*$/.test(kind.kind)) wrong('its name must be lower case letters, digits and dashes');
   for (const [name, binding] of Object.entries(kind.live ?? {}))
-    if (binding.kind === 'level')
-      for (const bound of [binding.low, binding.high, ...(binding.idleProp ? [binding.idleProp] : [])])
+    if (binding.kind === 'level') {
+      for (const bound of [binding.low, binding.high])
         if (kind.props[bound]?.type !== 'number') wrong(`live "${name}" needs a number property "${bound}"`);
+    } else if (binding.kind === 'text' && binding.idleProp && kind.props[binding.idleProp]?.type !== 'text')
+      wrong(
+        `live "${name}" needs a text property "${binding.idleProp}": a number that no tag sent would be taken for one`,
+      );
   for (const [name, paint] of Object.entries(kind.states?.paints ?? {}))
     if (kind.props[paint.base]?.type !== 'colour')
       wrong(`state paint "${name}" needs a colour property "${paint.base}"`);

@@ -1,6 +1,8 @@
 /** The live diagram under the pointer: what is there, what it is called, and what a click on it starts. */
 import type { ElementConfig, ObjectId } from './document/types.ts';
+import { MISSING } from './format/format.ts';
 import type { HitTest } from './hit/hit.ts';
+import type { Binding } from './live/binding.ts';
 import type { Live } from './live/live.ts';
 import { setFlag } from './primitives/object-row.ts';
 import { ObjectFlag } from './primitives/record.ts';
@@ -108,7 +110,7 @@ export class Pointing {
     emit({
       type: 'point',
       object: binding?.id ?? null,
-      text: binding ? `${live.tags.info(binding.tag).name}: ${binding.text(live.tags)}` : '',
+      text: binding ? wordsOf(binding, live) : '',
       x,
       y,
     });
@@ -140,4 +142,10 @@ export class Pointing {
   }
 
   private readonly isMeant = (index: number): boolean => this.interactions.of(index) !== 'none';
+}
+
+/** What is said of an object: its tag and value, or why it has none. */
+function wordsOf(binding: Binding, { tags }: Live): string {
+  const { name, missing } = tags.info(binding.tag);
+  return missing ? `${MISSING}\n${missing}` : `${name}: ${binding.text(tags)}`;
 }

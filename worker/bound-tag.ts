@@ -16,8 +16,8 @@ export function boundTag(engine: Engine, of: ObjectId | PointInView): BoundTag |
   const id = typeof of === 'object' ? idAt(engine, of) : of;
   const binding = id === undefined ? undefined : engine.live.get(id);
   if (id === undefined || !binding) return null;
-  const { uuid, name, unit, dataType } = engine.live.tags.info(binding.tag);
-  if (!isTag(uuid)) return null;
+  const { uuid, name, unit, dataType, missing } = engine.live.tags.info(binding.tag);
+  if (missing || !isTag(uuid)) return null;
   const index = engine.scene.indexOf(id);
   const label = index === undefined ? '' : engine.scene.objectAt(index)?.label;
   const mark = engine.live.tags.alarm(binding.tag);

@@ -17,6 +17,9 @@ export function kindPicture(kind: AnyKind, variant: string | null, glyphs: Glyph
   const scene = new Scene([kind], glyphs, () => {});
   const object = { ...chosen?.props, id: 1, identifier: kind.kind, x: 0, y: 0, width, height };
   scene.apply(transaction({ added: [{ object, rank: 0 }] }));
+  scene.kinds
+    .at(scene.kinds.numberFor(object))
+    ?.writeSampleLevels(scene.tables.slots, scene.columns.slotStart[0]!, chosen?.sample);
   const around = Math.max(width, height) * MARGIN;
   const { minX, minY, maxX, maxY } = scene.bounds ?? { minX: 0, minY: 0, maxX: width, maxY: height };
   const area = { minX: minX - around, minY: minY - around, maxX: maxX + around, maxY: maxY + around };

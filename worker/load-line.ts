@@ -15,13 +15,15 @@ export interface DiagramLine {
   readonly tags?: readonly TagInfo[];
   /** Roles that mean no tag at the site, and why. */
   readonly lacking?: readonly unknown[];
+  /** Tags that objects are linked to and that are not there, and why. */
+  readonly gone?: readonly unknown[];
   readonly configuration?: readonly unknown[];
   readonly linkObjectConfiguration?: readonly unknown[];
   readonly objects?: readonly unknown[];
   readonly end?: { readonly objectCount: number };
 }
 
-const LISTS = ['tags', 'lacking', 'configuration', 'linkObjectConfiguration', 'objects'] as const;
+const LISTS = ['tags', 'lacking', 'gone', 'configuration', 'linkObjectConfiguration', 'objects'] as const;
 
 /** The line without what is not as it must be; the validator knows what that was. `nth` counts from 1. */
 export function soundLine(raw: unknown, nth: number, validator: Validator): DiagramLine {

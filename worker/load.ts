@@ -1,9 +1,10 @@
 /** Loads a streamed diagram into the engine, line by line, so that the first objects are seen while the last still travel. */
 import { DIAGRAM_LIMITS } from '../engine/document/limits.ts';
-import { keyOfRole, type Role, roleOf } from '../engine/document/site-link.ts';
+import { isTag, keyOfRole, type Role, tagKeyOf } from '../engine/document/site-link.ts';
 import type { DiagramObject, ElementConfig, Finding, ObjectId } from '../engine/document/types.ts';
 import { isRecord, Validator } from '../engine/document/validate.ts';
 import type { Engine } from '../engine/engine.ts';
+import { missingTag } from '../engine/live/tag-table.ts';
 import { type DiagramLine, soundLine } from './load-line.ts';
 import type { OpenReport } from './protocol.ts';
 
@@ -43,8 +44,6 @@ class Loading {
   private configs = 0;
   private ended = false;
   private truncated: string | undefined;
-  /** Key of a role → why it means no tag at the site. */
-  private readonly lacking = new Map<string, string>();
 
   constructor(options: LoadOptions) {
     this.options = options;
@@ -63,7 +62,9 @@ class Loading {
       );
     else if (line.head) this.begin(line.head);
     for (const tag of line.tags ?? []) engine.live.tags.add(tag);
-    for (const role of line.lacking ?? []) this.lack(role);
+    for (const role of line.lacking ?? [])
+      this.lack(role, (lacking) => keyOfRole(lacking as unknown as Role));
+    for (const tag of line.gone ?? []) this.lack(tag, (gone) => gone.tag);
     if (line.configuration) this.addConfigs(line.configuration);
     if (line.linkObjectConfiguration) this.addConfigs(line.linkObjectConfiguration.map(asConfig));
     if (line.objects) await this.addObjects(line.objects);
@@ -108,19 +109,30 @@ class Loading {
       this.validator.config(config, this.configs++),
     );
     this.options.engine.addConfigs(good);
-    if (this.lacking.size > 0) for (const config of good) this.warnOf(config);
+    for (const config of good) this.warnOf(config);
   }
 
-  private lack(role: unknown): void {
-    if (isRecord(role) && typeof role.message === 'string')
-      this.lacking.set(keyOfRole(role as unknown as Role), role.message);
+  /** What stands for a tag has none behind it, and the server says why. */
+  private lack(why: unknown, keyOf: (why: Record<string, unknown>) => unknown): void {
+    if (!isRecord(why) || typeof why.message !== 'string') return;
+    const key = keyOf(why);
+    if (typeof key === 'string') this.options.engine.live.tags.add(missingTag(key, why.message));
   }
 
-  /** What is shown for a site that has nothing in its place says so, beside the dash that stands there (OR-51). */
+  /** What has no tag to show says why, beside the dash that stands there (OR-51). */
   private warnOf(config: ElementConfig): void {
-    const role = config.linkedTag ? undefined : roleOf(config);
-    const message = role && this.lacking.get(keyOfRole(role));
+    const message = this.whyNoTag(config);
     if (message) this.options.warn({ object: config.id, field: 'linkedTag', message });
+  }
+
+  private whyNoTag(config: ElementConfig): string | undefined {
+    const { tags } = this.options.engine.live;
+    const key = tagKeyOf(config);
+    if (key === undefined) return config.lostLink === undefined ? undefined : lostWords(config.lostLink);
+    const index = tags.indexOf(key);
+    if (index !== undefined) return tags.info(index).missing;
+    // A role is looked up for a site; a diagram that is opened for none has nothing to look in.
+    return isTag(key) ? missingTag(key).missing : undefined;
   }
 
   private async addObjects(objects: readonly unknown[]): Promise<void> {
@@ -145,6 +157,10 @@ class Loading {
     return this.options.now() - this.started;
   }
 }
+
+/** Of an object whose template was drawn where its tag had no role. */
+const lostWords = (tag: string): string =>
+  `Not linked: ${tag ? `“${tag}”` : 'its tag'} had no assignment and link object when the template was saved`;
 
 /** A link entry says by which assignment or device an object's tag is found; its config keeps that for writes. */
 export function asConfig(entry: unknown): unknown {

@@ -141,7 +141,7 @@ export {
   LINKED_TO,
   type LinkedTo,
 } from './calls/custom-fields.ts';
-export type { DiagramHead, DiagramLine, LackingRole } from './calls/diagrams.ts';
+export type { DiagramHead, DiagramLine, GoneTag, LackingRole } from './calls/diagrams.ts';
 export {
   type Dictionary,
   definitionTitleField,

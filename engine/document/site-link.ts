@@ -46,6 +46,7 @@ const UNLINKED = {
   deviceId: undefined,
   assignmentId: undefined,
   linkObjectId: undefined,
+  lostLink: undefined,
 };
 
 /** The element linked in the place of what it was linked to before; all else about it stays. */

@@ -81,6 +81,8 @@ export interface ElementConfig {
   /** With the assignment: what of its device is meant. */
   readonly linkObjectId?: string;
   readonly deviceId?: string;
+  /** Name of the tag that it was linked to where its template was drawn from, and that no role stood for; '' for one without a name. */
+  readonly lostLink?: string;
   readonly systemLabels?: SystemLabelConfig;
   readonly [property: string]: unknown;
 }

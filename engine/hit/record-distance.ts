@@ -1,7 +1,7 @@
 /** How far a point is from what a record draws: the same shapes as the shaders', on the CPU, from the same words. */
 import { ellipse, inSweep, polygon, roundedBox, segment, starPoints } from '../geometry/distance.ts';
 import { firstHalf, secondHalf } from '../primitives/half.ts';
-import { Modifier, RECORD_WORDS, RecordFlag, RecordType, SLOT_WORDS } from '../primitives/record.ts';
+import { isShown, Modifier, RECORD_WORDS, RecordFlag, RecordType, SLOT_WORDS } from '../primitives/record.ts';
 import { easedSlot } from '../primitives/slot-row.ts';
 import type { SceneTables } from '../primitives/tables.ts';
 
@@ -35,11 +35,11 @@ function movedDistance(tables: SceneTables, row: number, x: number, y: number, s
       return plainDistance(tables, row, first + dx * cos - dy * sin, second + dx * sin + dy * cos, 1);
     }
     case Modifier.shift:
-      return plainDistance(tables, row, x - slot * first, y - slot * second, 1);
+      return !isShown(slot) ? NEVER : plainDistance(tables, row, x - slot * first, y - slot * second, 1);
     case Modifier.show:
       return slot >= 0.5 === (first !== 1) ? plainDistance(tables, row, x, y, 1) : NEVER;
     case Modifier.sweep:
-      return plainDistance(tables, row, x, y, slot);
+      return plainDistance(tables, row, x, y, Math.max(0, slot));
     default:
       // A level hides part of a body; the whole body is what the operator aims at.
       return plainDistance(tables, row, x, y, 1);

@@ -8,8 +8,8 @@ import { lighter, parseColour } from '../primitives/colour.ts';
 import { farColourOf, setFarColour } from '../primitives/far-colour.ts';
 import { writeLiveText } from '../primitives/live-text.ts';
 import { setFlag, setQuality, setStanding } from '../primitives/object-row.ts';
-import { ObjectFlag } from '../primitives/record.ts';
-import { easeSlot, paintSlot, restSlot, swingPaint, swingSlot } from '../primitives/slot-row.ts';
+import { ObjectFlag, UNKNOWN_LEVEL } from '../primitives/record.ts';
+import { easeLevel, easeSlot, paintSlot, restSlot, swingPaint, swingSlot } from '../primitives/slot-row.ts';
 import type { WordTable } from '../primitives/tables.ts';
 import { type Display, displayOf } from './display.ts';
 import { type Dependant, Wait } from './due.ts';
@@ -91,7 +91,7 @@ export class Binding implements Dependant {
     for (let nth = 0; nth < this.plan.levels.length; nth++) {
       const { slot, ease } = this.plan.levels[nth]!;
       const target = share(number, this.ranges[nth]!);
-      until = Math.max(until, easeSlot(slots, slotStart + slot, target, time, ease));
+      until = Math.max(until, easeLevel(slots, slotStart + slot, target, time, ease));
     }
     for (const { slot, to, ease } of this.plan.ons) {
       const target = (this.commanded?.on ?? isOn(state)) ? to : 0;
@@ -272,9 +272,9 @@ export class Binding implements Dependant {
   }
 }
 
-/** How much of a range a value fills, 0…1. */
+/** How much of a range a value fills, 0…1; UNKNOWN_LEVEL where there is none. */
 function share(value: number, [low, high]: readonly [number, number]): number {
-  if (Number.isNaN(value)) return 0;
+  if (Number.isNaN(value)) return UNKNOWN_LEVEL;
   if (low === high) return value >= high ? 1 : 0;
   return Math.min(1, Math.max(0, (value - low) / (high - low)));
 }

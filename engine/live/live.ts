@@ -20,7 +20,7 @@ import {
 } from './masters.ts';
 import { QUALITY_NAMES, Quality, type QualityName } from './quality.ts';
 import { SystemLabels } from './system-labels.ts';
-import { TagTable, type TagValue } from './tag-table.ts';
+import { missingTag, TagTable, type TagValue } from './tag-table.ts';
 
 /** More objects than this do not blink: half the picture would be painted anew all the time. */
 const MOST_BLINKING = 300;
@@ -80,7 +80,7 @@ export class Live {
     const kind = this.scene.kindAt(index)?.kind;
     const key = config && tagKeyOf(config);
     if (!config || !key || !kind) return;
-    const tag = this.tags.indexOf(key) ?? this.tags.add({ uuid: key, name: key, unit: null });
+    const tag = this.tags.indexOf(key) ?? this.tags.add(missingTag(key));
     const binding = new Binding(this.scene, this.tags, index, tag, config, kind, this.masters);
     this.bindings.set(config.id, binding);
     this.byTag[tag] ??= [];

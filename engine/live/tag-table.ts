@@ -18,7 +18,20 @@ export interface TagInfo {
   readonly min?: number | null;
   readonly max?: number | null;
   readonly canToggle?: boolean;
+  /** Why there is no such tag: what is linked to it has no value, and says this. */
+  readonly missing?: string;
 }
+
+/** What stands for a tag that objects are linked to and that nobody has. */
+export const missingTag = (
+  key: string,
+  missing = 'The linked tag does not exist, or you may not see it',
+): TagInfo => ({
+  uuid: key,
+  name: 'Missing tag',
+  unit: null,
+  missing,
+});
 
 export class TagTable {
   /** Values written since the start. */

@@ -119,6 +119,8 @@ const binding = union([
     low: name,
     high: name,
     ease: optional(milliseconds),
+    sample: optional(part),
+    // Plugins of earlier times may say these; what nobody measured is shown in no diagram any more.
     idle: optional(part),
     idleProp: optional(name),
   }),
@@ -160,6 +162,7 @@ const descriptor = object({
           title: short,
           size: optional(tuple([side, side])),
           props: map(name, nullable(union([string(), number, boolean()])) as Struct<unknown, never>, 100),
+          sample: optional(part),
           tags: optional(size(array(short), 0, 50)),
           family: optional(short),
         }),

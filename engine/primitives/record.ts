@@ -75,7 +75,7 @@ export const Modifier = {
   turn: 5,
   /** Arc: the slot (0…1) scales the sweep. */
   sweep: 6,
-  /** Moves by the slot (0…1) times the parameters (dx, dy). */
+  /** Moves by the slot (0…1) times the parameters (dx, dy); not shown while that is UNKNOWN_LEVEL. */
   shift: 7,
   /** Shown while the slot is at least 0.5; parameter x 1 inverts. */
   show: 8,
@@ -124,3 +124,8 @@ export const ObjectFlag = {
  * A duration below 0 swings between the two for ever: it is minus the period there and back.
  */
 export const SLOT_WORDS = 4;
+
+/** What the slot of a level (0…1) holds while its value is not known: nothing is filled, and what shifts by it is not shown. */
+export const UNKNOWN_LEVEL = -1;
+/** Whether something that shifts by a slot's number is shown. */
+export const isShown = (level: number): boolean => level > UNKNOWN_LEVEL / 2;

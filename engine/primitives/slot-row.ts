@@ -1,5 +1,5 @@
 /** Reading and writing rows of the slot table: numbers that ease from one value to the next, and colours. */
-import { CONSTANT_SLOT, constantOf, SLOT_WORDS } from './record.ts';
+import { CONSTANT_SLOT, constantOf, isShown, SLOT_WORDS } from './record.ts';
 import type { WordTable } from './tables.ts';
 
 /** The share of the way that a slot which swings (its duration is minus the period) has gone: there and back, softly. */
@@ -34,6 +34,18 @@ export function easeSlot(slots: WordTable, slot: number, to: number, time: numbe
   floats[at + 3] = duration;
   slots.touch(slot);
   return duration > 0 ? time + duration : 0;
+}
+
+/** As `easeSlot`, for a level: from and to UNKNOWN_LEVEL it leaps, for there is nothing between a value and none. */
+export function easeLevel(
+  slots: WordTable,
+  slot: number,
+  to: number,
+  time: number,
+  duration: number,
+): number {
+  const leaps = !isShown(to) || !isShown(slots.floats[slot * SLOT_WORDS + 1]!);
+  return easeSlot(slots, slot, to, time, leaps ? 0 : duration);
 }
 
 /** Lets a number swing between two, `period` seconds there and back, until it is told otherwise. */

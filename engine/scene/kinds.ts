@@ -1,21 +1,23 @@
 /** The kinds of an engine, ready to run, numbered for the scene's column. */
 import type { DiagramObject } from '../document/types.ts';
+import { MISSING } from '../format/format.ts';
 import { type AnyKind, baseOf, type StatePaint, slotNames } from '../plugin.ts';
 import { parseColour } from '../primitives/colour.ts';
-import { SLOT_WORDS } from '../primitives/record.ts';
+import { SLOT_WORDS, UNKNOWN_LEVEL } from '../primitives/record.ts';
 import { SlotLayout } from '../primitives/slots.ts';
 import type { WordTable } from '../primitives/tables.ts';
 import { PropertyResolver, type ResolvedProps } from './properties.ts';
 
 /** What the slots of an object hold while nothing is known: by their order, a property's colour or a number. */
-type IdleSlot = { readonly value: number; readonly percent?: string } | { readonly paint: StatePaint };
+type IdleSlot = { readonly value: number; readonly sample?: number } | { readonly paint: StatePaint };
 
 export class CompiledKind {
   readonly kind: AnyKind;
   readonly layout: SlotLayout;
   readonly properties: PropertyResolver;
   private readonly idleSlots: readonly IdleSlot[];
-  private readonly idleTexts: readonly { readonly text: string; readonly prop?: string }[];
+  /** The text property that says each text while nothing is linked, where there is one. */
+  private readonly idleTexts: readonly (string | undefined)[];
 
   constructor(kind: AnyKind) {
     this.kind = kind;
@@ -27,18 +29,29 @@ export class CompiledKind {
         if (binding.kind === 'text') return [];
         if (binding.kind === 'on') return [{ value: 0 }];
         if (binding.kind === 'state') return [{ value: binding.other }];
-        return [{ value: binding.idle ?? 0, percent: binding.idleProp }];
+        return [{ value: UNKNOWN_LEVEL, sample: binding.sample }];
       }),
       ...Object.values(kind.states?.paints ?? {}).map((paint) => ({ paint })),
     ];
     this.idleTexts = live.flatMap((binding) =>
-      binding.kind === 'text' ? [{ text: binding.idle ?? '', prop: binding.idleProp }] : [],
+      binding.kind === 'text'
+        ? [binding.idleProp && kind.props[binding.idleProp]?.type === 'text' ? binding.idleProp : undefined]
+        : [],
     );
   }
 
   idleText(nth: number, props: Readonly<ResolvedProps>): string {
-    const { text, prop } = this.idleTexts[nth]!;
-    return prop === undefined ? text : String(props[prop] ?? '');
+    const prop = this.idleTexts[nth];
+    return prop === undefined ? MISSING : String(props[prop] ?? '');
+  }
+
+  /** Levels as the toolbox's picture of the kind has them: an empty bar would be hard to tell from a box. */
+  writeSampleLevels({ floats }: WordTable, start: number, ofVariant?: number): void {
+    this.idleSlots.forEach((idle, nth) => {
+      const at = (start + nth) * SLOT_WORDS;
+      if ('value' in idle && idle.sample !== undefined)
+        floats[at] = floats[at + 1] = ofVariant ?? idle.sample;
+    });
   }
 
   /** Sets an object's slots to what they show while nothing is known. */
@@ -48,8 +61,7 @@ export class CompiledKind {
       if ('paint' in idle) {
         slots.words[at] = slots.words[at + 1] = parseColour(String(props[baseOf(idle.paint, props)]));
       } else {
-        const level = idle.percent === undefined ? idle.value : Number(props[idle.percent]) / 100;
-        slots.floats[at] = slots.floats[at + 1] = level;
+        slots.floats[at] = slots.floats[at + 1] = idle.value;
       }
       slots.floats[at + 2] = slots.floats[at + 3] = 0;
     });

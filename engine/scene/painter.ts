@@ -1,4 +1,5 @@
 /** Draws one object: through its kind, or as a labelled placeholder where there is no kind or the kind fails. */
+import { tagKeyOf } from '../document/site-link.ts';
 import { systemValueType } from '../document/system-label.ts';
 import type { DiagramObject, Finding, Item, ObjectId } from '../document/types.ts';
 import { parseColour } from '../primitives/colour.ts';
@@ -71,7 +72,8 @@ export class Painter {
     if (this.flawed.size > 0) this.flawed.delete(object.id);
     subject.set(object, kind, slotStart, textStart);
     const isLabel = systemValueType(config) !== undefined;
-    subject.linked = isLabel || Boolean(config?.linkedTag);
+    // A role that means no tag is a link too: what it would show is missing.
+    subject.linked = isLabel || (config !== undefined && tagKeyOf(config) !== undefined);
     subject.leastPlaces = isLabel ? LABEL_PLACES : 0;
     if (!kind) {
       this.placeholder(object);

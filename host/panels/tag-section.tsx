@@ -19,7 +19,13 @@ interface TagSectionProps {
 }
 
 /** Every field of a link, of either mode: another link leaves nothing of the one before. */
-const UNLINKED = { linkedTag: null, deviceId: null, assignmentId: null, linkObjectId: null } as const;
+const UNLINKED = {
+  linkedTag: null,
+  deviceId: null,
+  assignmentId: null,
+  linkObjectId: null,
+  lostLink: null,
+} as const;
 
 /** What the objects show: a tag, or what an assignment means at each site; and how to link them to another one. */
 export function TagSection({ config, site, mode = 'static', change }: TagSectionProps) {

@@ -133,7 +133,7 @@ export default defineKind({
     variant('level', 'vertical'),
     variant('level', 'horizontal'),
   ],
-  live: { level: level('minScale', 'maxScale', { ease: 300, idle: 0.6 }), shown: format({ idle: '60' }) },
+  live: { level: level('minScale', 'maxScale', { ease: 300, sample: 0.6 }), shown: format() },
   states: rangeStates('fill'),
 
   draw(pen, p, box) {

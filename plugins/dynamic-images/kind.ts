@@ -190,11 +190,11 @@ export default defineKind({
     },
   ],
   live: {
-    level: level('minScale', 'maxScale', { ease: 300, idle: 0.6 }),
+    level: level('minScale', 'maxScale', { ease: 300, sample: 0.6 }),
     high: byState(HIGH),
     low: byState(LOW),
     unusual: byState({ ...HIGH, ...LOW }),
-    shown: format({ idle: '-' }),
+    shown: format(),
   },
   states: rangeStates('fill'),
 

@@ -50,8 +50,6 @@ export default defineKind({
     fill: colour(palette.quantity, { label: 'Value' }),
     backgroundColor: colour(palette.body, { label: 'Ring' }),
     stroke: colour(palette.outline, { label: 'Division colour' }),
-    /** What an unlinked gauge shows. */
-    example: num(60, { min: 0, max: 100, step: 1, unit: '%', label: 'Example', section: 'scaling' }),
     divisions: num(10, { min: 0, max: 50, step: 1, label: 'Divisions', section: 'scaling' }),
     ...scaleProps(),
     showValue: bool(true, { label: 'Show the value' }),
@@ -65,12 +63,13 @@ export default defineKind({
       name: 'thermometer',
       title: 'Thermometer',
       size: [80, 240],
-      props: { form: 'thermometer', example: 70 },
+      props: { form: 'thermometer' },
+      sample: 0.7,
     },
   ],
   live: {
-    level: level('minScale', 'maxScale', { ease: 300, idleProp: 'example' }),
-    shown: format({ idleProp: 'example' }),
+    level: level('minScale', 'maxScale', { ease: 300, sample: 0.6 }),
+    shown: format(),
   },
   states: rangeStates('fill'),
 

@@ -25,13 +25,16 @@ export function drawThermometer(pen: Pen, p: ThermometerProps, value: TextStyle,
   const glass = { fill: p.backgroundColor, stroke: p.stroke, strokeWidth: unit * 0.18 };
   const [x, length] = [cx - tube / 2, Math.max(bulb - top, 0)];
   pen.rrect(x, top, tube, length, { ...glass, r: tube / 2 });
-  pen.ellipse(cx, bulb, r, r, { ...glass, fill: pen.paint('fill') });
+  pen.ellipse(cx, bulb, r, r, glass);
 
   const inner = tube * 0.52;
   const low = bulb - r - unit * 0.4;
   const high = top + tube / 2;
   const column = { x: cx - inner / 2, w: inner, h: Math.max(low - high, 0) };
-  pen.rrect(column.x, low - unit * 0.1, inner, bulb - low, { fill: pen.paint('fill') });
+  // Bulb and foot of the column fill with any value, and stay empty while there is none.
+  const any = pen.shift(pen.slot('level'), 0, 0);
+  pen.ellipse(cx, bulb, r - unit * 0.09, r - unit * 0.09, { fill: pen.paint('fill'), motion: any });
+  pen.rrect(column.x, low - unit * 0.1, inner, bulb - low, { fill: pen.paint('fill'), motion: any });
   const motion = pen.fillFrom('bottom', pen.slot('level'));
   pen.rrect(column.x, high, inner, column.h, { fill: pen.paint('fill'), motion });
 

@@ -26,7 +26,7 @@ export const vessel = (shell: string) =>
       ...labelProp(),
     },
     panel: panel.measure,
-    live: { level: level('minScale', 'maxScale', { ease: 300, idle: 0 }), shown: format({ idle: '-' }) },
+    live: { level: level('minScale', 'maxScale', { ease: 300, sample: 0.6 }), shown: format() },
     states: rangeStates('fill'),
   }) as const;
 

@@ -31,7 +31,8 @@ function cylinderOf({ w, h }: Box, stroke: number): Cylinder {
 
 function drawLiquid(pen: Pen, { x, w, cx, top, bottom, rx, ry }: Cylinder, slot: ScalarSlot): void {
   const height = Math.max(bottom - top, 0);
-  pen.ellipse(cx, bottom, rx, ry, { fill: pen.paint('fill') });
+  // The floor is wet with any value, and dry while there is none.
+  pen.ellipse(cx, bottom, rx, ry, { fill: pen.paint('fill'), motion: pen.shift(slot, 0, 0) });
   pen.rrect(x, top, w, height, { fill: pen.paint('fill'), motion: pen.fillFrom('bottom', slot) });
   // The surface is lighter than the depth below it.
   pen.ellipse(cx, bottom, rx, ry, { fill: pen.paint('fill'), motion: pen.shift(slot, 0, -height) });

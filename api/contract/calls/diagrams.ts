@@ -46,6 +46,10 @@ export const diagramHead = {
 const lackingRole = object({ assignmentId: uuid(), linkObjectId: uuid(), message: text() });
 export type LackingRole = Infer<typeof lackingRole>;
 
+/** A tag that objects are linked to and that is not there to be read, and why, in words. */
+const goneTag = object({ tag: uuid(), message: text() });
+export type GoneTag = Infer<typeof goneTag>;
+
 /** A saved diagram in one answer. */
 export const wholeDiagram = {
   ...diagramHead,
@@ -54,6 +58,7 @@ export const wholeDiagram = {
   linkObjectConfiguration: list(opaqueObject(), { max: 50_000 }),
   tags: list(tagField, { max: 100_000 }),
   lacking: list(lackingRole, { max: 10_000 }),
+  gone: list(goneTag, { max: 100_000 }),
 };
 
 /** One line of a streamed diagram: first the head, then tags, then chunks of configuration and objects, then the end. */
@@ -61,6 +66,7 @@ export const diagramLine = object({
   head: optional(object(diagramHead)),
   tags: optional(list(tagField, { max: 100_000 })),
   lacking: optional(list(lackingRole, { max: 10_000 })),
+  gone: optional(list(goneTag, { max: 100_000 })),
   configuration: optional(list(elementConfig, { max: 10_000 })),
   linkObjectConfiguration: optional(list(opaqueObject(), { max: 100_000 })),
   objects: optional(list(opaqueObject(), { max: 10_000 })),

@@ -3,13 +3,13 @@
  * for has filled with its own tags (OR-40, OR-51). Lists are read chunk by chunk.
  */
 import { createHash } from 'node:crypto';
-import type { DiagramHead, LackingRole, Tag } from '../../contract/index.ts';
+import type { DiagramHead, GoneTag, LackingRole, Tag } from '../../contract/index.ts';
 import { diagramRights } from '../access/diagram-rights.ts';
 import { missing, Refusal, type RequestContext } from '../handler.ts';
 import { notAllowed } from '../http/refusals.ts';
 import { findDiagram, type Part, readChunk, type StoredDiagram } from '../storage/queries/diagrams.ts';
 import { keyOfRole, lackingRoles, type Role, roleOf, siteByUuid } from '../storage/queries/site-roles.ts';
-import { dynamicTagsOfSite, tagsByUuid } from '../storage/queries/tags.ts';
+import { dynamicTagsOfSite, goneTags, tagsByUuid } from '../storage/queries/tags.ts';
 
 export type Item = Record<string, unknown>;
 
@@ -107,10 +107,11 @@ export async function elementsOf(reading: Reading, objectId: string): Promise<It
   return found.slice(0, 2);
 }
 
-/** What the diagram is linked to: the tags, and the roles that the site has no tag for. */
+/** What the diagram is linked to: the tags, the roles that the site has no tag for, and tags that are not there any more. */
 export interface Links {
   readonly tags: Tag[];
   readonly lacking: LackingRole[];
+  readonly gone: GoneTag[];
 }
 
 export async function linksOf(reading: Reading): Promise<Links> {
@@ -124,10 +125,15 @@ export async function linksOf(reading: Reading): Promise<Links> {
       if (role && isUuid(role.assignmentId) && isUuid(role.linkObjectId)) roles.set(keyOfRole(role), role);
     }
   const { site, meant } = reading;
-  return reading.context.tenant(async (db) => ({
-    tags: await tagsByUuid(db, [...uuids]),
-    lacking: site ? await lackingRoles(db, site, [...roles.values()], meant) : [],
-  }));
+  return reading.context.tenant(async (db) => {
+    const tags = await tagsByUuid(db, [...uuids]);
+    for (const { uuid } of tags) uuids.delete(uuid);
+    return {
+      tags,
+      lacking: site ? await lackingRoles(db, site, [...roles.values()], meant) : [],
+      gone: await goneTags(db, [...uuids]),
+    };
+  });
 }
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

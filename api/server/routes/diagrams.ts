@@ -66,11 +66,12 @@ export async function wholeDiagram(
 /** A diagram line by line, see DiagramLine. */
 export async function* lines(
   reading: Reading,
-  { tags, lacking }: Links,
+  { tags, lacking, gone }: Links,
 ): AsyncGenerator<DiagramLine | JsonLine> {
   yield { head: reading.head };
   for (let at = 0; at < tags.length; at += TAGS_PER_LINE) yield { tags: tags.slice(at, at + TAGS_PER_LINE) };
   if (lacking.length > 0) yield { lacking };
+  if (gone.length > 0) yield { gone };
   for await (const body of chunksOf(reading, 'configuration'))
     yield { configuration: (JSON.parse(body) as Item[]).map((config) => resolved(reading, config)) };
   for await (const body of chunksOf(reading, 'linkObjects'))

@@ -1,6 +1,6 @@
 /** Records as figures: the counterpart, for vectors, of what the shaders and the raster painter do with them. */
 import { fromHalf } from '../../primitives/half.ts';
-import { Modifier, RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts';
+import { isShown, Modifier, RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts';
 import type { SceneTables } from '../../primitives/tables.ts';
 import { HEAD_HALF_WIDTH, SHAFT_IN_HEAD } from '../raster/forms.ts';
 import { paintAt, scalarAt } from '../raster/slot-values.ts';
@@ -41,6 +41,7 @@ export class RecordReader {
     this.value = this.mode === 0 ? 0 : scalarAt(this.tables.slots, this.word(10) & 0xffffff, this.time);
     if (this.type === RecordType.none) return false;
     if (this.flags & RecordFlag.overlay) return false;
+    if (this.mode === Modifier.shift && !isShown(this.value)) return false;
     return this.mode !== Modifier.show || this.value >= 0.5 !== low(words[this.at + 11]!) > 0.5;
   }
 

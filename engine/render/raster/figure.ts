@@ -2,7 +2,7 @@
  * One record made ready for painting: place, measures and colours in pixels. The counterpart of webgl/shaders/quad.vert.ts,
  * whose rules for crisp edges and thin strokes it follows, so that both backends draw one picture.
  */
-import { Modifier, RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts';
+import { isShown, Modifier, RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts';
 import { ORDER_HEAD, ORDER_TAIL } from '../backend.ts';
 import { readArc, readBox, readLine, readTriangle } from './forms.ts';
 import { highHalf, lowHalf } from './halves.ts';
@@ -25,6 +25,7 @@ export class Figure extends Measures {
     const mode = modifier >>> 24;
     const value = mode === 0 ? 0 : scalarAt(tables.slots, modifier & 0xffffff, plane.time);
     if (mode === Modifier.show && value >= 0.5 === lowHalf(words[at + 11]!) > 0.5) return false;
+    if (mode === Modifier.shift && !isShown(value)) return false;
 
     this.form = type;
     this.flags = (kind >>> 8) & 255;

@@ -1,5 +1,5 @@
 /** Paints letters: small ones by their ink, others from the distance fields that both backends share, large ones at rest from their outlines. */
-import { Modifier, RECORD_WORDS, RecordFlag } from '../../primitives/record.ts';
+import { isShown, Modifier, RECORD_WORDS, RecordFlag } from '../../primitives/record.ts';
 import { FITTED_PX, INK_PX, OUTLINE_PX } from '../lod.ts';
 import { ATLAS_WIDTH, CELL_FLOATS, FIELD } from '../text/browser-glyphs.ts';
 import { highHalf, lowHalf } from './halves.ts';
@@ -32,6 +32,7 @@ export function paintGlyph(plane: Plane, pixels: Pixels, o: Placed, row: number,
     const value = scalarAt(tables.slots, modifier & 0xffffff, plane.time);
     const parameter = words[at + 11]!;
     if (mode === Modifier.show && value >= 0.5 === lowHalf(parameter) > 0.5) return true;
+    if (mode === Modifier.shift && !isShown(value)) return true;
     if (mode === Modifier.shift) {
       penX += value * lowHalf(parameter);
       penY += value * highHalf(parameter);

@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { Live } from '../../../engine/live/live.ts';
 import { Quality } from '../../../engine/live/quality.ts';
+import { UNKNOWN_LEVEL } from '../../../engine/primitives/record.ts';
 import { easedSlot } from '../../../engine/primitives/slot-row.ts';
 import { items } from '../../support/engine/notation.ts';
 import { sceneOf } from '../../support/engine/scene.ts';
@@ -30,15 +31,15 @@ test('LIVE-01 what is out of view is left alone until the view comes to it', () 
   for (const table of Object.values(scene.tables)) table.takeDirty();
   set(75);
   look(0);
-  expect([level('a'), level('b')]).toEqual([0.75, 0]);
+  expect([level('a'), level('b')]).toEqual([0.75, UNKNOWN_LEVEL]);
   expect(scene.tables.objects.takeDirty()).toEqual([]);
   expect(live.isDirty).toBe(false);
   look(1000);
-  expect([level('b'), level('c')]).toEqual([0.75, 0]);
+  expect([level('b'), level('c')]).toEqual([0.75, UNKNOWN_LEVEL]);
   set(25);
   look(1000);
   look(0);
-  expect([level('a'), level('b'), level('c')]).toEqual([0.25, 0.25, 0]);
+  expect([level('a'), level('b'), level('c')]).toEqual([0.25, 0.25, UNKNOWN_LEVEL]);
 });
 
 test('what leaves the view before its turn waits for the view again', () => {
@@ -60,7 +61,7 @@ test('of many dependants of one tag any can go, and the others follow the tag', 
   live.unbind('c');
   set(50);
   live.update(0, { minX: -1e4, minY: -1e4, maxX: 1e4, maxY: 1e4 }, () => true);
-  expect([level('a'), level('b'), level('c')]).toEqual([0, 0.5, 0]);
+  expect([level('a'), level('b'), level('c')]).toEqual([UNKNOWN_LEVEL, 0.5, UNKNOWN_LEVEL]);
   expect(live.quality()).toMatchObject({ good: 1, missing: 0 });
   expect(scene.count).toBe(3);
   look(0);

@@ -3,7 +3,7 @@ import { Live } from '../../../engine/live/live.ts';
 import { Quality } from '../../../engine/live/quality.ts';
 import type { TagValue } from '../../../engine/live/tag-table.ts';
 import { flagsOf, qualityOf } from '../../../engine/primitives/object-row.ts';
-import { ObjectFlag, SLOT_WORDS } from '../../../engine/primitives/record.ts';
+import { ObjectFlag, SLOT_WORDS, UNKNOWN_LEVEL } from '../../../engine/primitives/record.ts';
 import { easedSlot } from '../../../engine/primitives/slot-row.ts';
 import { items } from '../../support/engine/notation.ts';
 import { sceneOf, textOf } from '../../support/engine/scene.ts';
@@ -58,6 +58,10 @@ describe('LIVE-01 a tag update', () => {
 
   test('eases from where the slot is at the moment, and says until when', () => {
     const { live, set, frame, slot } = liveOn('meter m 0,0 40x100 =t');
+    set('t', 0);
+    frame(9);
+    // The first value is there at once: nothing lies between it and none.
+    expect(live.easingUntil).toBe(0);
     set('t', 100);
     frame(10);
     expect(live.easingUntil).toBeCloseTo(10.5);
@@ -71,7 +75,7 @@ describe('LIVE-01 a tag update', () => {
   test.each([
     [-50, 0],
     [500, 1],
-    [Number.NaN, 0],
+    [Number.NaN, UNKNOWN_LEVEL],
   ])('keeps a level within its object: %d → %d', (value, share) => {
     const { set, frame, slot } = liveOn('meter m 0,0 40x100 =t');
     set('t', value);
@@ -144,7 +148,7 @@ describe('out of view', () => {
       set('t', value);
       frame(0, corner);
     }
-    expect(text('far')).toBe('');
+    expect(text('far')).toBe('-');
     expect(live.quality().good).toBe(1);
     frame(0, there);
     expect(text('far')).toBe('3');

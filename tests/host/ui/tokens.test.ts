@@ -12,6 +12,6 @@ test('CANV-32 the accent is green in every theme, and gauges have their defaults
     expect(green).toBeGreaterThan(1.3 * red);
     expect(green).toBeGreaterThan(1.3 * blue);
   }
-  const { example, minScale, maxScale } = gauge.props;
-  expect([example.default, minScale.default, maxScale.default]).toEqual([60, 0, 100]);
+  const { minScale, maxScale } = gauge.props;
+  expect([gauge.live!.level, minScale.default, maxScale.default]).toMatchObject([{ sample: 0.6 }, 0, 100]);
 });

@@ -29,7 +29,7 @@ const widget =
       size: [10, 10],
       props: { fill: kit.colour('#336699'), does: kit.text(''), low: kit.num(0), high: kit.num(100) },
       panel: ['details'],
-      live: { level: kit.level('low', 'high'), shown: kit.format({ idle: '-' }) },
+      live: { level: kit.level('low', 'high'), shown: kit.format() },
       draw(pen, p, { w, h }) {
         if (p.does === 'throw') throw new Error('no ink');
         if (p.does === 'million') for (let n = 0; n < 1e6; n++) pen.ellipse(0, 0, 1, 1, { fill: p.fill });

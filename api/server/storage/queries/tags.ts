@@ -1,6 +1,7 @@
 /** Tags as the contract shows them. Run them in a tenant's transaction: they show that company's alone. */
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tag } from '../../../contract/endpoints.ts';
+import type { GoneTag } from '../../../contract/index.ts';
 import type { TagsTable } from '../schema.ts';
 import type { Db } from '../storage.ts';
 
@@ -52,6 +53,23 @@ export async function tagsByUuid(db: Db, uuids: readonly string[]): Promise<Tag[
   if (uuids.length === 0) return [];
   const found = await rows(db).where('tags.uuid', '=', sql<string>`any(${uuids}::uuid[])`).execute();
   return found.map(toTag);
+}
+
+/** Why each of these, which `tagsByUuid` did not find, is not there. */
+export async function goneTags(db: Db, uuids: readonly string[]): Promise<GoneTag[]> {
+  if (uuids.length === 0) return [];
+  const archived = await db
+    .selectFrom('tags')
+    .where('uuid', '=', sql<string>`any(${uuids}::uuid[])`)
+    .select(['uuid', 'name'])
+    .execute();
+  const names = new Map(archived.map(({ uuid, name }) => [uuid, name]));
+  return uuids.map((tag) => ({
+    tag,
+    message: names.has(tag)
+      ? `The tag “${names.get(tag)}” is archived`
+      : 'The linked tag does not exist, or you may not see it',
+  }));
 }
 
 export interface TagQuery {

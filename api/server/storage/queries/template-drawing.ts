@@ -16,18 +16,21 @@ export const isFixed = (config: ElementConfig): boolean =>
 
 /**
  * An element as a template has it: a link to a tag becomes a link to the role that means this tag where it comes from.
- * What no role stands for is linked to nothing. Tags that are read back are of one site too, and are left out.
+ * What no role stands for is linked to nothing, and remembers the name of its tag, so that its builders are told of it. Tags
+ * that are read back are of one site too, and are left out.
  */
 export function forTemplate(
   config: ElementConfig,
   roles: ReadonlyMap<string, Role>,
+  names: ReadonlyMap<string, string>,
 ): { readonly config: ElementConfig; readonly lost: boolean } {
   const { linkedTag, readBackTags: _readBack, deviceId: _device, ...rest } = config;
   if (roleOf(config)) return { config: rest, lost: false };
   const role = linkedTag === undefined ? undefined : roles.get(linkedTag);
   if (role) return { config: { ...rest, ...role }, lost: false };
   const { assignmentId: _assignment, ...unlinked } = rest;
-  return { config: unlinked, lost: isFixed(config) };
+  if (!isFixed(config)) return { config: unlinked, lost: false };
+  return { config: { ...unlinked, lostLink: names.get(linkedTag ?? '') ?? '' }, lost: true };
 }
 
 /** A drawing on its way into a template. */
@@ -42,10 +45,10 @@ export interface TemplateDrawing {
 export function drawingOf(db: Db, source: StoredDiagram): TemplateDrawing {
   let unlinked = 0;
   async function* chunks(): AsyncGenerator<Chunk> {
-    const roles = await rolesByTag(db, source);
+    const { roles, names } = await rolesByTag(db, source);
     for await (const body of bodies(db, source, 'objects')) yield { part: 'objects', body };
     for await (const body of bodies(db, source, 'configuration')) {
-      const drawn = (JSON.parse(body) as ElementConfig[]).map((config) => forTemplate(config, roles));
+      const drawn = (JSON.parse(body) as ElementConfig[]).map((config) => forTemplate(config, roles, names));
       unlinked += drawn.filter((one) => one.lost).length;
       const configs = drawn.map((one) => one.config);
       yield { part: 'configuration', body: JSON.stringify(configs) };
@@ -64,20 +67,26 @@ async function* bodies(db: Db, diagram: StoredDiagram, part: Part): AsyncGenerat
   }
 }
 
-/** uuid of a tag → its role, at the site of the diagram; one of the dashboard has the site that all its tags are of, if any. */
-async function rolesByTag(db: Db, source: StoredDiagram): Promise<ReadonlyMap<string, Role>> {
+interface RolesByTag {
+  /** By uuid of the tag. */
+  readonly roles: ReadonlyMap<string, Role>;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** Roles at the site of the diagram; one of the dashboard has the site that all its tags are of, if any. */
+async function rolesByTag(db: Db, source: StoredDiagram): Promise<RolesByTag> {
   const linked = new Set<string>();
   await eachConfig(db, source, ({ linkedTag }) => {
     if (linkedTag) linked.add(linkedTag);
   });
-  const site = source.head.siteId ?? (await onlySite(db, [...linked]));
+  const tags = await tagsByUuid(db, [...linked]);
+  const sites = new Set(tags.map((tag) => tag.siteUuid));
+  const site = source.head.siteId ?? (sites.size === 1 ? [...sites][0] : undefined);
   const roles = site === undefined ? [] : await rolesOfTags(db, [...linked], site);
-  return new Map([...roles].flatMap(([tag, { role }]) => (role ? [[tag, role]] : [])));
-}
-
-async function onlySite(db: Db, tags: readonly string[]): Promise<string | undefined> {
-  const sites = new Set((await tagsByUuid(db, tags)).map((tag) => tag.siteUuid));
-  return sites.size === 1 ? [...sites][0] : undefined;
+  return {
+    roles: new Map([...roles].flatMap(([tag, { role }]) => (role ? [[tag, role]] : []))),
+    names: new Map(tags.map(({ uuid, name }) => [uuid, name])),
+  };
 }
 
 async function eachConfig(

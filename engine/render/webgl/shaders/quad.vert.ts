@@ -3,6 +3,7 @@
  * several times more on a software renderer). All lengths handed on are device pixels, so the fragment shader's
  * distances are coverage.
  */
+import { UNKNOWN_LEVEL } from '../../../primitives/record.ts';
 import { ORDER_HEAD, ORDER_INDEX, ORDER_TAIL, ORDER_WHOLE } from '../../backend.ts';
 import { TABLES } from './tables.ts';
 import { ENTRY_TYPES } from './types.ts';
@@ -221,7 +222,7 @@ void record(uint row, uint part) {
   vec2 parameter = unpackHalf2x16(c.w);
   float value = mode != 0u ? slotValue(c.z & 0xffffffu) : 0.0;
   bool hidden = type == 0u || (o.flags & 1u) != 0u
-    || (mode == 8u && (value >= 0.5) == (parameter.x > 0.5));
+    || (mode == 8u && (value >= 0.5) == (parameter.x > 0.5)) || (mode == 7u && value <= ${(UNKNOWN_LEVEL / 2).toFixed(1)});
   if (hidden) { gl_Position = NOWHERE; return; }
 
   v_kind = c.x & 0xff00ffffu;

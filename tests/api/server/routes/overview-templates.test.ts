@@ -176,7 +176,14 @@ describe('saving as a template', () => {
     ]);
     const answer = await ok(admin('POST', 'overview-templates', { name: 'Spare', diagramUuid: from }));
     expect(answer.unlinked).toBe(1);
-    expect((await view(answer.template.uuid)).configuration).toEqual([{ id: 'spare' }]);
+    // Which object it was, and what it showed, stands in the template and in what is made from it.
+    const lost = [{ id: 'spare', lostLink: 'Spare' }];
+    expect((await view(answer.template.uuid)).configuration).toEqual(lost);
+    const body = { ...{ name: 'From spare', width: 1, height: 1 }, siteId: company.site };
+    const { head } = await ok(
+      builder('POST', 'reports/site-schematics', { ...body, overviewTemplateId: answer.template.uuid }),
+    );
+    expect((await view(head.uuid)).configuration).toEqual(lost);
   });
 
   test('OR-51 OTPL-01 a template and the switch of the site mode find the same role for a tag', async () => {

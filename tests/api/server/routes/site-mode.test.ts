@@ -94,6 +94,32 @@ test('OR-51 CANV-03 one schematic shows two sites the tags of their own devices,
   expect(await shown(bare)).toEqual([undefined, ['No device at Bare Well fills “Main pump”']]);
 });
 
+test('a diagram tells which of its tags are archived or not there, and never the name of another company’s', async () => {
+  const archived = await server.storage.system(async (db) => {
+    const { company_id, controller_id, data_type } = await db
+      .selectFrom('tags')
+      .where('uuid', '=', pine.lonely)
+      .selectAll()
+      .executeTakeFirstOrThrow();
+    const tag = { company_id, controller_id, data_type, address: '{}', name: 'Old level' };
+    const values = { ...tag, archived_at: new Date() };
+    return (await db.insertInto('tags').values(values).returning('uuid').executeTakeFirstOrThrow()).uuid;
+  });
+  const linked = [cedar.tag, archived, birch.tag, randomUUID()];
+  const objects = linked.map((_, id) => ({ id, identifier: 'gauges' }));
+  const configuration = linked.map((linkedTag, id) => ({ id, linkedTag }));
+  const uuid = await save({ objects, configuration });
+  const lines = await linesOf(uuid);
+  for (const line of lines) expect(is(line, endpoints.diagramStream.reply.struct)).toBe(true);
+  const gone = [
+    { tag: archived, message: 'The tag “Old level” is archived' },
+    { tag: birch.tag, message: 'The linked tag does not exist, or you may not see it' },
+    { tag: linked[3], message: 'The linked tag does not exist, or you may not see it' },
+  ];
+  expect(lines.flatMap((line) => line.gone ?? [])).toEqual(gone);
+  expect((await data(path(uuid, 'view'))).gone).toEqual(gone);
+});
+
 test('ERR-13 CANV-26 what is not there for a site has a code of its own, whosever it is', async () => {
   const ours = await dynamic();
   const [atPine, theirs] = [await save({ siteId: pine.siteId }), await save({ companyId: birch.id })];
