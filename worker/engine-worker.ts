@@ -22,6 +22,7 @@ import { type LoadResult, loadDiagram } from './load.ts';
 import { LongWork } from './long-work.ts';
 import { Masters } from './masters.ts';
 import { MiniMap } from './mini-map.ts';
+import { namedFinding } from './names.ts';
 import { nextTask } from './next-task.ts';
 import { OutsideDoor, type OutsideSource } from './outside/outside-door.ts';
 import { pictureLoader } from './pictures.ts';
@@ -89,7 +90,9 @@ export class EngineWorker extends EditCalls implements EngineApi {
   private opening: AbortController | undefined;
   private phase: EngineState['phase'] = 'empty';
   private progress = 0;
-  private readonly findings = new Findings((finding) => this.port?.send({ type: 'finding', finding }));
+  private readonly findings = new Findings((found) =>
+    this.port?.send({ type: 'finding', finding: namedFinding(this.theEngine(), found) }),
+  );
   private readonly values: Values;
   private readonly outside: OutsideDoor | undefined;
   private finder: Finder | undefined;
@@ -210,7 +213,8 @@ export class EngineWorker extends EditCalls implements EngineApi {
       this.values.opened(source.origin, result.rights);
       if (result.ok && source.version === undefined) this.modeChanged();
       this.findings.opened();
-      return { ...result, warnings: this.findings.all };
+      const engine = this.theEngine();
+      return { ...result, warnings: this.findings.all.map((found) => namedFinding(engine, found)) };
     } catch (error) {
       if (!opening.signal.aborted) {
         this.theEngine().clear();

@@ -2,7 +2,7 @@
 import type { Finding } from '../engine/document/types.ts';
 
 /** As many as anybody reads; a diagram of one broken kind has as many as objects. */
-const MOST = 100;
+const MOST = 1000;
 
 export class Findings {
   private readonly tell: (finding: Finding) => void;

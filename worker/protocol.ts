@@ -102,6 +102,11 @@ export interface DiagramSource {
   readonly version?: number;
 }
 
+/** `name`: what people call its object; null where it is of none, or of none that is there. */
+export interface NamedFinding extends Finding {
+  readonly name: string | null;
+}
+
 /** What opening found. With `errors` nothing was loaded: each says which object, which field, and what is wrong. */
 export interface OpenReport {
   readonly ok: boolean;
@@ -110,8 +115,8 @@ export interface OpenReport {
   readonly version: number;
   readonly objects: number;
   readonly errors: readonly Finding[];
-  /** Loaded, but not as saved: unknown kinds, properties outside their limits. */
-  readonly warnings: readonly Finding[];
+  /** Loaded, but not as saved: links without a tag, unknown kinds, properties outside their limits. */
+  readonly warnings: readonly NamedFinding[];
   /** Milliseconds: first byte, first pixel, complete. */
   readonly timing: { readonly firstByte: number; readonly firstPixel: number; readonly complete: number };
   readonly rights: { readonly update: boolean; readonly control: boolean };
@@ -363,7 +368,7 @@ export type EngineEvent =
   /** The catalog is another one than before. */
   | { readonly type: 'kindsChanged' }
   /** Something in the open diagram is not as it should be, and it was not known when it was opened. */
-  | { readonly type: 'finding'; readonly finding: Finding }
+  | { readonly type: 'finding'; readonly finding: NamedFinding }
   | { readonly type: 'error'; readonly message: string };
 
 /**

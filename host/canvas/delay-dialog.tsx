@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ControlEvent, DelaySettings } from '../../worker/protocol.ts';
 import { delayFault, delayWords } from '../panels/delay-model.ts';
 import { NumberInput } from '../ui/number-input.tsx';
+import { typedNumber } from '../ui/number-text.ts';
 import { PromptDialog } from '../ui/prompt-dialog.tsx';
 import styles from './confirm-dialog.module.css';
 
@@ -59,7 +60,7 @@ export function DelayDialog({ event, settings, onCancel, onAgreed }: DelayDialog
   );
 }
 
-const numberOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text));
+const numberOf = (text: string): number => typedNumber(text);
 
 const faultIn = (typed: Typed, field: keyof Typed): string | undefined =>
   delayFault({ [field]: numberOf(typed[field]) });

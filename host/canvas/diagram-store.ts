@@ -1,7 +1,7 @@
 /** What the page shows of a diagram: the engine's own state, mirrored, and what happened around it. No rule lives here. */
 import { proxy, ref } from 'valtio';
 import type { Refused } from '../../worker/client.ts';
-import type { EngineState, Finding, MirrorItem, OpenReport, PointEvent } from '../../worker/protocol.ts';
+import type { EngineState, MirrorItem, NamedFinding, OpenReport, PointEvent } from '../../worker/protocol.ts';
 
 export type Mirrored = Omit<EngineState, 'type'>;
 
@@ -47,7 +47,7 @@ export interface DiagramStore {
   opening(): void;
   opened(report: OpenReport): void;
   /** Something came up after it was opened: it stands with what was found then. */
-  found(finding: Finding): void;
+  found(finding: NamedFinding): void;
   failed(message: string, refusal?: Refused): void;
   polled(isJustNow: boolean): void;
   restarting(): void;

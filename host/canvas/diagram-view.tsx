@@ -125,7 +125,7 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
   return (
     <div className={styles.view}>
       <PageHeader title={title} trail={trail} hasSidebar={hasSidebar}>
-        {report && <OpenWarnings report={report} />}
+        {report && <OpenWarnings report={report} onShow={(object) => void remote()?.showObject(object)} />}
         <LiveStatus store={store.state} />
         <PollButton store={store.state} />
         <IconButton

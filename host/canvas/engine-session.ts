@@ -9,11 +9,11 @@ import type {
   DiagramSource,
   EngineEvent,
   EntryEvent,
-  Finding,
   HoldEvent,
   HostApi,
   LinkEvent,
   MirrorItem,
+  NamedFinding,
   Recovered,
   SurfaceSize,
 } from '../../worker/protocol.ts';
@@ -189,9 +189,7 @@ export function createEngineSession(options: SessionOptions): EngineSession {
   };
 }
 
-/** An object is named by its id, as the property panel and the list of findings have it. */
-const saidOf = ({ object, message }: Finding): string =>
-  object === null ? message : `Object ${object}: ${message}`;
+const saidOf = ({ name, message }: NamedFinding): string => (name === null ? message : `${name}: ${message}`);
 
 /** After the death of a worker while something was edited. */
 const backWith = ({ edits, isStale }: Recovered): string => {

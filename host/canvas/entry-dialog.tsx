@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { ControlEvent, EntryEvent } from '../../worker/protocol.ts';
 import { Field } from '../ui/field.tsx';
 import { NumberInput } from '../ui/number-input.tsx';
+import { typedNumber } from '../ui/number-text.ts';
 import { PromptDialog } from '../ui/prompt-dialog.tsx';
 import { Select } from '../ui/select.tsx';
 import styles from './confirm-dialog.module.css';
@@ -83,6 +84,6 @@ function ValueField({ event, typed, fault, onChange }: ValueFieldProps) {
 /** Said before it is confirmed: what is written is not what was typed. */
 function roundedWords(event: EntryEvent, typed: string): string | undefined {
   const entered = readEntry(event, typed);
-  if ('fault' in entered || Number(entered.value) === Number(typed)) return undefined;
+  if ('fault' in entered || Number(entered.value) === typedNumber(typed)) return undefined;
   return `Rounded to ${entered.text}`;
 }

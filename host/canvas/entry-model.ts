@@ -1,5 +1,6 @@
 /** The rules of a value that an operator enters (LIVE-06 to LIVE-08, OR-66). No React here: they are tested as data. */
 import type { ControlEvent, EntryEvent } from '../../worker/protocol.ts';
+import { typedNumber } from '../ui/number-text.ts';
 import { valueText } from './value-text.ts';
 
 export interface EnteredValue {
@@ -15,7 +16,7 @@ export function readEntry(event: EntryEvent, typed: string): Entered {
   const text = typed.trim();
   if (text === '') return { fault: 'Please enter a value' };
   if (event.dataType === 'string') return { value: text, text };
-  const number = Number(text);
+  const number = typedNumber(text);
   if (!Number.isFinite(number)) return { fault: 'Value must be a number' };
   const value = event.dataType === 'int64' ? wholeOf(text, number) : placed(number);
   const fault = faultOf(event, Number(value));

@@ -1,6 +1,6 @@
 import { FileWarning, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { Finding, OpenReport } from '../../worker/protocol.ts';
+import type { Finding, NamedFinding, OpenReport } from '../../worker/protocol.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -8,6 +8,8 @@ import styles from './open-findings.module.css';
 
 /** As many findings as anybody reads; the count says how many there are. */
 const SHOWN = 50;
+/** Objects that are named below one reason. */
+const NAMED = 40;
 
 /** Stands in for a diagram that did not validate: nothing of it is shown, and each finding names its object and field. */
 export function OpenErrors({ report }: { readonly report: OpenReport }) {
@@ -15,26 +17,51 @@ export function OpenErrors({ report }: { readonly report: OpenReport }) {
   return (
     <div className={styles.errors} role="alert">
       <EmptyState icon={FileWarning} title="This diagram could not be opened">
-        {count === 1 ? 'One thing in it is' : `${count} things in it are`} not as they must be, so none of it
-        was loaded. Someone who may edit the diagram can put them right.
+        {count === 1 ? 'An entry in it is damaged' : `${count} entries in it are damaged`}, so nothing was
+        loaded. Restore an earlier version, or ask someone who may edit the diagram to repair it.
       </EmptyState>
       <FindingList findings={report.errors} />
     </div>
   );
 }
 
-/** A button with the number of things that were loaded, but not as saved. */
-export function OpenWarnings({ report }: { readonly report: OpenReport }) {
+interface OpenWarningsProps {
+  readonly report: OpenReport;
+  /** Selects the object, or brings it into view. */
+  readonly onShow: (object: NonNullable<Finding['object']>) => void;
+  /** The links can be mended here. */
+  readonly isEditing?: boolean;
+}
+
+const isLink = ({ field }: Finding): boolean => field === 'linkedTag';
+const objectsWord = (count: number): string =>
+  `${count.toLocaleString('en')} ${count === 1 ? 'object' : 'objects'}`;
+
+/** A button with the number of things that were loaded, but not as saved; it opens the list of them. */
+export function OpenWarnings({ report: { warnings }, onShow, isEditing = false }: OpenWarningsProps) {
   const [open, setOpen] = useState(false);
-  const count = report.warnings.length;
-  if (count === 0) return null;
+  if (warnings.length === 0) return null;
+  const links = warnings.filter(isLink);
+  const others = warnings.filter((finding) => !isLink(finding));
+  const title =
+    links.length > 0 ? 'Some links could not be resolved' : 'Some objects were loaded with changes';
+  const show: OpenWarningsProps['onShow'] = (object) => {
+    setOpen(false);
+    onShow(object);
+  };
   return (
     <>
-      <Button look="quiet" icon={TriangleAlert} onClick={() => setOpen(true)}>
-        {count}
+      <Button
+        look="quiet"
+        icon={TriangleAlert}
+        title={title}
+        aria-label={`${title}: ${warnings.length.toLocaleString('en')}`}
+        onClick={() => setOpen(true)}
+      >
+        {warnings.length.toLocaleString('en')}
       </Button>
       <Dialog
-        title="Loaded, but not as saved"
+        title={title}
         open={open}
         wide
         onClose={() => setOpen(false)}
@@ -44,9 +71,61 @@ export function OpenWarnings({ report }: { readonly report: OpenReport }) {
           </Button>
         }
       >
-        <FindingList findings={report.warnings} />
+        {links.length > 0 && (
+          <>
+            <p className={styles.lead}>
+              {objectsWord(links.length)} {links.length === 1 ? 'shows' : 'show'} “-” because{' '}
+              {links.length === 1 ? 'its tag' : 'their tags'} could not be found.{' '}
+              {isEditing
+                ? 'Choose an object to select it, then link it under Linked tag.'
+                : 'Choose an object to find it. To link it again, edit the diagram.'}
+            </p>
+            <Reasons findings={links} onShow={show} />
+          </>
+        )}
+        {others.length > 0 && (
+          <>
+            {links.length > 0 && <h3 className={styles.heading}>Loaded with changes</h3>}
+            <Reasons findings={others} onShow={show} />
+          </>
+        )}
       </Dialog>
     </>
+  );
+}
+
+interface ReasonsProps {
+  readonly findings: readonly NamedFinding[];
+  readonly onShow: OpenWarningsProps['onShow'];
+}
+
+/** Each reason once, with the objects that it holds for. */
+function Reasons({ findings, onShow }: ReasonsProps) {
+  const reasons = [...Map.groupBy(findings, ({ message }) => message)];
+  return (
+    <ul className={styles.reasons}>
+      {reasons.slice(0, SHOWN).map(([message, of]) => (
+        <li key={message}>
+          <p>{message}</p>
+          <div className={styles.objects}>
+            {of.slice(0, NAMED).map(({ object, name }, nth) =>
+              object === null ? null : (
+                <button
+                  // biome-ignore lint/suspicious/noArrayIndexKey: one object may have several findings, and the list never changes its order.
+                  key={`${object} ${nth}`}
+                  type="button"
+                  onClick={() => onShow(object)}
+                >
+                  {name ?? 'Object'}
+                </button>
+              ),
+            )}
+            {of.length > NAMED && <span>and {(of.length - NAMED).toLocaleString('en')} more</span>}
+          </div>
+        </li>
+      ))}
+      {reasons.length > SHOWN && <li>and {(reasons.length - SHOWN).toLocaleString('en')} more reasons</li>}
+    </ul>
   );
 }
 
@@ -59,7 +138,7 @@ function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
           <tr>
             <th scope="col">Object</th>
             <th scope="col">Field</th>
-            <th scope="col">What is wrong</th>
+            <th scope="col">Problem</th>
           </tr>
         </thead>
         <tbody>
@@ -72,7 +151,7 @@ function FindingList({ findings }: { readonly findings: readonly Finding[] }) {
           ))}
         </tbody>
       </table>
-      {rest > 0 && <p>… and {rest.toLocaleString('en')} more.</p>}
+      {rest > 0 && <p>and {rest.toLocaleString('en')} more</p>}
     </div>
   );
 }

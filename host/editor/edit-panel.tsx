@@ -1,5 +1,6 @@
-import { type ReactNode, useDeferredValue, useMemo } from 'react';
+import { type ReactNode, type RefObject, useCallback, useDeferredValue, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
+import { KeyboardHome } from '../panels/keyboard-home.ts';
 import { PropertyPanel } from '../panels/property-panel.tsx';
 import { type Editor, type EditorState, selectedKind } from './editor.ts';
 import { panelStore } from './panel-store.ts';
@@ -14,28 +15,32 @@ interface EditPanelProps {
   readonly site?: string;
   readonly siteMode: SiteModeSwitch;
   readonly isPopup: boolean;
+  readonly surface: RefObject<HTMLElement | null>;
 }
 
 const TOOLS = <TableTools />;
 
 /** The panel beside the picture. It follows the selection by itself: the rest of the page need not be drawn for that. */
-export function EditPanel({ editor, versions, site, siteMode, isPopup }: EditPanelProps) {
+export function EditPanel({ editor, versions, site, siteMode, isPopup, surface }: EditPanelProps) {
   const { open } = useSnapshot(panelStore);
   const { kinds, summary: latest, canvas } = useSnapshot(editor.state) as EditorState;
   // Another selection is another form, which takes longer than a frame to make: it is made between the user's keys.
   const summary = useDeferredValue(latest);
   const kind = useMemo(() => selectedKind({ kinds, summary }), [kinds, summary]);
   const canvasKind = useMemo(() => kinds.find(({ isBackdrop }) => isBackdrop), [kinds]);
+  const goHome = useCallback(() => surface.current?.focus(), [surface]);
   if (!open) return null;
   return (
     <SidePanel editor={editor} versions={versions}>
-      <PropertyPanel
-        {...{ summary, canvas, canvasKind, kind, site, siteMode }}
-        onPopup={isPopup}
-        change={editor.change}
-        defaultStates={editor.defaultStates}
-        tools={TOOLS}
-      />
+      <KeyboardHome value={goHome}>
+        <PropertyPanel
+          {...{ summary, canvas, canvasKind, kind, site, siteMode }}
+          onPopup={isPopup}
+          change={editor.change}
+          defaultStates={editor.defaultStates}
+          tools={TOOLS}
+        />
+      </KeyboardHome>
     </SidePanel>
   );
 }

@@ -148,7 +148,13 @@ export function EditorView({ diagram, site, isPopup = false, isTemplate, isClone
             <Toolbar />
             <div className={styles.actions}>
               <PresenceAvatars people={presence.people} />
-              {report && <OpenWarnings report={report} />}
+              {report && (
+                <OpenWarnings
+                  report={report}
+                  isEditing
+                  onShow={(object) => void remote()?.showObject(object)}
+                />
+              )}
               <SaveState
                 saving={saving}
                 store={store}
@@ -197,7 +203,7 @@ export function EditorView({ diagram, site, isPopup = false, isTemplate, isClone
               {find.bar}
               {imports.view}
             </EditStage>
-            <EditPanel {...{ editor, site, siteMode, isPopup }} versions={versions.pane} />
+            <EditPanel {...{ editor, site, siteMode, isPopup, surface }} versions={versions.pane} />
           </div>
         </main>
         {versions.view}

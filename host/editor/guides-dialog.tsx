@@ -4,6 +4,7 @@ import { useSnapshot } from 'valtio';
 import type { GuideLines } from '../../worker/protocol.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { typedNumber } from '../ui/number-text.ts';
 import { PromptDialog } from '../ui/prompt-dialog.tsx';
 import styles from './dialogs.module.css';
 import { FARTHEST_GUIDE, type GuideAxis, withGuide } from './guides-model.ts';
@@ -23,7 +24,7 @@ export function GuidesDialog() {
     if (faults.x || faults.y || isEmpty) return;
     let next = lines;
     for (const axis of ['x', 'y'] as const)
-      if (typed[axis].trim() !== '') next = withGuide(next, axis, null, Number(typed[axis]));
+      if (typed[axis].trim() !== '') next = withGuide(next, axis, null, typedNumber(typed[axis]));
     setGuides(next);
     closeGuides();
   };
@@ -75,6 +76,6 @@ export function GuidesDialog() {
 }
 
 function faultOf(text: string): string | undefined {
-  const at = Number(text);
+  const at = typedNumber(text);
   return Math.abs(at) <= FARTHEST_GUIDE ? undefined : 'A number of pixels is needed, at most 1,000,000 away';
 }

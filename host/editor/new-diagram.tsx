@@ -2,6 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
+import { typedNumber } from '../ui/number-text.ts';
 import { usePageTitle } from '../ui/use-page-title.ts';
 import { nameFault } from './name-fault.ts';
 import styles from './new-diagram.module.css';
@@ -29,7 +30,7 @@ export function NewDiagram({ site }: { readonly site?: string }) {
     if (faults.name || faults.width || faults.height) return;
     setBusy(true);
     try {
-      const canvas = { width: Number(width), height: Number(height), fill: null, url: null };
+      const canvas = { width: typedNumber(width), height: typedNumber(height), fill: null, url: null };
       const { uuid } = await saveCalls(site).create(name.trim(), canvas);
       navigate(diagramPlace(uuid, site).edit, { replace: true });
     } catch (error) {
@@ -81,6 +82,6 @@ export function NewDiagram({ site }: { readonly site?: string }) {
 }
 
 function sideFault(text: string): string | undefined {
-  const side = Number(text);
+  const side = typedNumber(text);
   return text.trim() !== '' && side >= 1 && side <= MAX_SIDE ? undefined : '1 to 1,000,000';
 }

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Field } from '../ui/field.tsx';
 import { ProgressBar } from '../ui/loader.tsx';
+import { typedNumber } from '../ui/number-text.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { Select } from '../ui/select.tsx';
 import { download, fileName } from './download.ts';
@@ -59,7 +60,7 @@ export function ExportDialog({ name, store, remote, selected, onClose }: ExportD
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
   const area = useArea(remote, what === 'selection');
-  const typed = { width: Number(own.width), height: Number(own.height) };
+  const typed = { width: typedNumber(own.width), height: typedNumber(own.height) };
   const isOwn = format === 'png' && size === OWN_SIZE;
   const faults = isOwn ? { width: sideFault(typed.width), height: sideFault(typed.height) } : {};
 

@@ -1,4 +1,5 @@
 import { FormulaError, readFormula } from '../../engine/formula/formula.ts';
+import { typedNumber } from '../ui/number-text.ts';
 
 /** Digits behind the point that a panel shows, the value keeps all of them; and those that a step leaves. */
 const SHOWN = 2;
@@ -15,10 +16,9 @@ export function numberText(value: unknown): string {
  * NaN where it is none.
  */
 export function readNumber(text: string, present: number): number {
-  const typed = text.trim().replace(/^(-?\d*),(\d+)$/, '$1.$2');
-  if (typed === '') return Number.NaN;
-  const plain = Number(typed);
-  if (!Number.isNaN(plain)) return plain;
+  const typed = text.trim();
+  const plain = typedNumber(typed);
+  if (typed === '' || !Number.isNaN(plain)) return plain;
   try {
     const formula = readFormula(typed);
     // Elsewhere an unknown word is a constant with a value; here it is a slip of the keys.

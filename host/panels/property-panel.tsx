@@ -110,6 +110,11 @@ function nameOf(kind: KindDescriptor | undefined, { values }: SelectionSummary):
     const shared = values[name];
     return shared !== undefined && 'value' in shared && shared.value === value;
   };
+  // An uploaded picture takes the place of the form: it is no "vertical vessel" any more.
+  const pictured = Object.entries((kind?.props ?? {}) as Readonly<Record<string, Prop>>).some(
+    ([name, prop]) => prop.type === 'picture' && !prop.when && !isForm(name, ''),
+  );
+  if (pictured && Object.keys(values).length > 0) return 'Picture';
   const variant = kind?.variants?.find(
     ({ family, props = {} }) =>
       family !== undefined && Object.entries(props).every(([name, value]) => isForm(name, value)),

@@ -1,4 +1,5 @@
 import type { KindDescriptor, StateRow } from '../../worker/protocol.ts';
+import { typedNumber } from '../ui/number-text.ts';
 
 export type Operator = NonNullable<StateRow['operator']>;
 export const OPERATORS: readonly Operator[] = ['<', '<=', '=', '!=', '>=', '>', 'in-range'];
@@ -72,12 +73,12 @@ export function boundText(value: StateRow['value']): string {
 export function readBound(text: string, operator: Operator): StateRow['value'] | undefined {
   const typed = text.trim();
   if (operator === 'in-range') {
-    const match = /^(-?[\d.]+)\s*(?:to|…|\.\.|–)\s*(-?[\d.]+)$/.exec(typed);
-    const [low, high] = [Number(match?.[1]), Number(match?.[2])];
+    const match = /^(-?[\d.,]+?)\s*(?:to|…|\.\.|–)\s*(-?[\d.,]+)$/.exec(typed);
+    const [low, high] = [typedNumber(match?.[1] ?? ''), typedNumber(match?.[2] ?? '')];
     return Number.isNaN(low) || Number.isNaN(high) || low > high ? undefined : [low, high];
   }
   if (typed === '') return UNSET;
-  const number = Number(typed.replace(',', '.'));
+  const number = typedNumber(typed);
   if (!Number.isNaN(number)) return number;
   return operator === '=' || operator === '!=' ? typed : undefined;
 }

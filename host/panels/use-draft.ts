@@ -1,5 +1,6 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
 import type { EditFault } from '../../worker/protocol.ts';
+import { KeyboardHome } from './keyboard-home.ts';
 
 /** Milliseconds of quiet after which typing counts as meant. */
 const QUIET_MS = 400;
@@ -20,7 +21,7 @@ export interface DraftText {
   readonly change: (text: string) => void;
   /** Takes it now: on leaving the field. */
   readonly settle: () => void;
-  /** Enter takes it, Escape gives it up. */
+  /** Enter takes it, Escape gives it up; both give the keyboard back to the picture, unless what was typed does not fit. */
   readonly onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
 }
 
@@ -35,6 +36,7 @@ export function useDraft({ shown, submit, multiline = false }: DraftOptions): Dr
   /** What was submitted last: leaving the field right after does not submit it twice. */
   const sent = useRef<string | null>(null);
   useEffect(() => () => clearTimeout(timer.current), []);
+  const goHome = useContext(KeyboardHome);
 
   const give = async (text: string): Promise<EditFault | null> => {
     clearTimeout(timer.current);
@@ -45,13 +47,15 @@ export function useDraft({ shown, submit, multiline = false }: DraftOptions): Dr
     if (refused) sent.current = null;
     return refused;
   };
-  const settle = async (): Promise<void> => {
-    if (draft === null) return;
-    if (await give(draft)) return;
+  /** Answers whether it was taken. */
+  const settle = async (): Promise<boolean> => {
+    if (draft === null) return true;
+    if (await give(draft)) return false;
     sent.current = null;
     // A fault of what was typed before is not this text's.
     setFault(null);
     setDraft(null);
+    return true;
   };
   const drop = (): void => {
     clearTimeout(timer.current);
@@ -71,12 +75,16 @@ export function useDraft({ shown, submit, multiline = false }: DraftOptions): Dr
     settle: () => void settle(),
     onKeyDown(event) {
       if (event.nativeEvent.isComposing) return;
-      if (event.key === 'Escape' && draft !== null) {
+      const field = event.currentTarget;
+      // Whoever went elsewhere in the meantime stays there.
+      const leave = () => field.ownerDocument.activeElement === field && goHome?.();
+      if (event.key === 'Escape' && (draft !== null || goHome)) {
         event.stopPropagation();
         drop();
+        leave();
       } else if (event.key === 'Enter' && (!multiline || event.ctrlKey || event.metaKey)) {
         event.preventDefault();
-        void settle();
+        void settle().then((taken) => taken && leave());
       }
     },
   };

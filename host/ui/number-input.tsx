@@ -1,5 +1,6 @@
 import styles from './field.module.css';
 import { Field, type FieldProps } from './field.tsx';
+import { typedNumber } from './number-text.ts';
 
 interface NumberInputProps extends Omit<FieldProps, 'value' | 'onChange' | 'type'> {
   /** As it was typed: what is no number yet must stay to be corrected. */
@@ -9,7 +10,7 @@ interface NumberInputProps extends Omit<FieldProps, 'value' | 'onChange' | 'type
 }
 
 /** ERR-21: nothing is allowed; what is there must be a number. */
-export const isNumeric = (text: string): boolean => text.trim() === '' || Number.isFinite(Number(text));
+export const isNumeric = (text: string): boolean => text.trim() === '' || Number.isFinite(typedNumber(text));
 
 /** A number as text, checked as it is typed. */
 export function NumberInput({ value, onValue, unit, error, ...rest }: NumberInputProps) {

@@ -189,8 +189,11 @@ test('unknown kinds and newer versions are shown as placeholders and saved back 
   await expect.poll(async () => (await editor.engine.objects()).length).toBe(3);
   expect((await editor.engine.document()).put.map(({ object }) => object)).toEqual(STRANGERS);
 
-  await page.locator('main > header').getByRole('button', { name: /^\d+/ }).click();
-  const findings = page.getByRole('dialog', { name: 'Loaded, but not as saved' });
+  await page
+    .locator('main > header')
+    .getByRole('button', { name: /loaded with changes/ })
+    .click();
+  const findings = page.getByRole('dialog', { name: 'Some objects were loaded with changes' });
   await expect(findings).toContainText('quantum-valve');
   await expect(findings).toContainText('99');
   await findings.getByRole('button', { name: 'Close' }).click();

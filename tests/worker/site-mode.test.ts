@@ -85,7 +85,9 @@ test('OR-51 what a site lacks counts as a missing value, and the findings say wh
     lacking,
   });
   const report = await open();
-  expect(report.warnings).toEqual([{ object: 'o0', field: 'linkedTag', message: lacking[0]!.message }]);
+  expect(report.warnings).toEqual([
+    { object: 'o0', field: 'linkedTag', name: 'Meter', message: lacking[0]!.message },
+  ]);
   await expect.poll(() => last()?.quality.missing).toBe(2);
   // There is no tag behind it that could be drawn as a graph.
   expect(await handle.api.boundTag('o0')).toBeNull();

@@ -14,6 +14,7 @@ import {
   type Formula as ReadFormula,
   readFormula,
 } from '../../../engine/formula/formula.ts';
+import { typedNumber } from '../../ui/number-text.ts';
 
 export interface FormulaValues {
   readonly title: string;
@@ -57,7 +58,7 @@ export function bodyOf({ startTime, endTime, constants, ...rest }: FormulaValues
   return {
     ...rest,
     filterWithin: { startTime, endTime },
-    constants: Object.fromEntries(given.map((name) => [name, Number(constants[name])])),
+    constants: Object.fromEntries(given.map((name) => [name, typedNumber(constants[name] ?? '')])),
   };
 }
 
@@ -89,7 +90,7 @@ export function previewOf(values: FormulaValues, x: number | null): string | und
   const constants = Object.fromEntries(
     Object.entries(values.constants).map(([name, typed]) => [
       name,
-      typed.trim() === '' ? DEFAULT_CONSTANT : Number(typed),
+      typed.trim() === '' ? DEFAULT_CONSTANT : typedNumber(typed),
     ]),
   );
   const { formula } = reading(values.formula, constants);

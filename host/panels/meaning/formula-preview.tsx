@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { numberOf } from '../../../engine/format/format.ts';
 import { NumberInput } from '../../ui/number-input.tsx';
+import { typedNumber } from '../../ui/number-text.ts';
 import type { FormState } from '../../ui/use-form.ts';
 import { numberText } from '../number-text.ts';
 import { type FormulaValues, previewOf, reading } from './formula-model.ts';
@@ -18,7 +19,7 @@ export function FormulaPreview({ form, tag }: FormulaPreviewProps) {
   const [typed, setTyped] = useState<string | null>(null);
   const sample = useSample(tag);
   const text = typed ?? sampleText(sample.value);
-  const x = text.trim() === '' ? null : Number(text);
+  const x = text.trim() === '' ? null : typedNumber(text);
   const { constants = [] } = reading(values.formula).formula ?? {};
   return (
     <section className={styles.preview} aria-label="Preview">

@@ -73,7 +73,7 @@ describe('LIVE-07 whole numbers are rounded, others keep three places', () => {
     expect(readEntry(level, typed)).toEqual({ value, text: `${value} %` });
   });
 
-  test.each(['abc', '1,5', '1 2', 'Infinity', 'NaN', '--1'])('ERR-21 no number: %s', (typed) => {
+  test.each(['abc', '1,5,2', '1 2', 'Infinity', 'NaN', '--1'])('ERR-21 no number: %s', (typed) => {
     expect(readEntry(level, typed)).toEqual({ fault: 'Value must be a number' });
     expect(readEntry(whole, typed)).toEqual({ fault: 'Value must be a number' });
   });

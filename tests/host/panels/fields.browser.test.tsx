@@ -3,6 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ColourField } from '../../../host/panels/colour-field.tsx';
+import { KeyboardHome } from '../../../host/panels/keyboard-home.ts';
 import { NumberField } from '../../../host/panels/number-field.tsx';
 import { PropertyPanel } from '../../../host/panels/property-panel.tsx';
 import { TextField } from '../../../host/panels/text-field.tsx';
@@ -293,4 +294,32 @@ test('CANV-16 when other tags are read back after a write is set in seconds', as
       { do: 'link', change: { readBackDelay: 5 } },
       { do: 'link', change: { readBackDelay: null } },
     ]);
+});
+
+test('Enter and Escape give the keyboard back to the picture; what does not fit keeps it', async () => {
+  const commit = upTo40();
+  const screen = await render(
+    <KeyboardHome value={() => document.getElementById('picture')?.focus()}>
+      <button type="button" id="picture">
+        Picture
+      </button>
+      <NumberField label="Width" value={{ value: 10 }} commit={commit} />
+    </KeyboardHome>,
+  );
+  const [field, picture] = [screen.getByLabelText('Width'), screen.getByText('Picture')];
+  await field.fill('12,5');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(picture).toHaveFocus();
+  expect(commit.mock.calls).toEqual([[12.5]]);
+  await field.click();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(picture).toHaveFocus();
+  await field.fill('13');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(picture).toHaveFocus();
+  await expect.element(field).toHaveValue('10');
+  await field.fill('99');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('At most 40');
+  await expect.element(field).toHaveFocus();
 });
