@@ -44,7 +44,7 @@ import { summarise } from './edit/summary.ts';
 import { bodiesOf, editTable, placeTable, TABLE, type TableEdit, TableError, tableOf } from './edit/table.ts';
 import { alike, allBut, itemsOf, neighbour } from './edit/view.ts';
 import { setWhole } from './edit/whole-field.ts';
-import { History } from './history/history.ts';
+import { History, type HistoryPlace } from './history/history.ts';
 import type { AnyKind } from './plugin.ts';
 
 export interface EditorOptions {
@@ -91,11 +91,15 @@ export class Editor {
   /** How many of them are squashed, one for each time that somebody asked, and how many were saved before them. */
   private squashed = 0;
   private dropped = 0;
+  /** Where the history stood when the diagram was saved last; undefined while that is not certain. */
+  private savedAt: HistoryPlace | undefined;
+  private lastTaken: object = {};
 
   constructor(options: EditorOptions) {
     this.options = options;
     this.document = options.document;
     this.history = new History(options.document, { now: options.now });
+    this.savedAt = this.history.place;
     this.exceptions = new Exceptions(options.document);
     this.selection = new Selection(options.document, options.changed);
     this.handlers = this.commands();
@@ -159,13 +163,20 @@ export class Editor {
     this.squashed = this.unsaved.length;
     const taken = this.dropped + this.squashed;
     const change = squashAll(this.unsaved);
+    const { place } = this.history;
+    // Until the answer has come nobody knows what the server has.
+    this.savedAt = undefined;
+    this.lastTaken = place;
     return {
       change,
       saved: () => {
+        // An earlier save that is answered late says nothing about what the later one does.
+        if (this.lastTaken === place) this.savedAt = place;
         const count = Math.max(0, taken - this.dropped);
         this.unsaved.splice(0, count);
         this.squashed -= count;
         this.dropped += count;
+        this.arrive();
         this.options.changed();
       },
     };
@@ -216,6 +227,7 @@ export class Editor {
     this.document.change(edit);
     this.history.boundary();
     const rest = unsaved();
+    this.savedAt = undefined;
     this.forgetUnsaved();
     if (!isEmpty(rest)) this.unsaved.push(rest);
     this.options.changed();
@@ -228,6 +240,19 @@ export class Editor {
     this.scope = null;
     this.openTable = null;
     this.forgetUnsaved();
+    this.savedAt = this.history.place;
+    this.options.changed();
+  }
+
+  /** Undo or redo may have led to what was saved: then nothing is unsaved. */
+  private arrive(): void {
+    if (this.unsaved.length > 0 && this.savedAt && this.history.isAt(this.savedAt)) this.forgetUnsaved();
+  }
+
+  /** Goes through the history. */
+  private travel(go: () => unknown): void {
+    go();
+    this.arrive();
     this.options.changed();
   }
 
@@ -262,9 +287,9 @@ export class Editor {
     /** What a row of the layers stands for, or what is selected. */
     const meant = (of: LayerRef | undefined): Iterable<ObjectId> => (of ? idsOf(document, of) : bodies());
     return {
-      undo: () => void history.undo(),
-      redo: () => void history.redo(),
-      historyTo: ({ at }) => history.goTo(at),
+      undo: () => this.travel(() => history.undo()),
+      redo: () => this.travel(() => history.redo()),
+      historyTo: ({ at }) => this.travel(() => history.goTo(at)),
       placeTable: (command) => this.placeTable(command),
       table: ({ edit }) => this.editTable(edit, chosen()),
       delete: () => change(remove(document, chosen())),

@@ -139,7 +139,11 @@ export abstract class EditCalls implements EditApi {
 
   edit(command: EditCommand): EditFault | null {
     if (!this.editing) return NOT_EDITING;
-    const fault = this.editing.editor.run(command) ?? null;
+    const { editor } = this.editing;
+    const wasUnsaved = editor.isUnsaved;
+    const fault = editor.run(command) ?? null;
+    // Undone to what was saved: nothing of it is to be offered as a draft.
+    if (wasUnsaved && !editor.isUnsaved) void this.journals.drop();
     // The page's keys and buttons go by the state: it does not wait for the picture.
     this.stateChanged();
     return fault;

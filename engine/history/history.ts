@@ -45,6 +45,12 @@ export interface HistoryState {
   readonly bytes: number;
 }
 
+/** A state of the document as the history knows it. */
+export interface HistoryPlace {
+  readonly top: object;
+  readonly era: object;
+}
+
 export class History {
   private readonly document: DiagramDocument;
   private readonly now: () => number;
@@ -58,6 +64,11 @@ export class History {
   private open = false;
   /** While a gesture lasts, what is changed belongs to its entry, whatever it is and however long it takes. */
   private going = false;
+  /** Stands for the state before the oldest entry. */
+  private floor: object = {};
+  /** Stands for what was changed past the history: no entry leads back behind it. */
+  private era: object = {};
+  private playing = false;
   private readonly stop: () => void;
 
   constructor(document: DiagramDocument, options: HistoryOptions) {
@@ -79,6 +90,16 @@ export class History {
       redoLabel: this.undone.at(-1)?.label ?? null,
       bytes: this.bytes,
     };
+  }
+
+  /** The state that the document is in, to be compared by `isAt`. */
+  get place(): HistoryPlace {
+    return { top: this.done.at(-1) ?? this.floor, era: this.era };
+  }
+
+  /** Whether the document is as it was at a place, as far as undo and redo lead back there. */
+  isAt({ top, era }: HistoryPlace): boolean {
+    return era === this.era && top === (this.done.at(-1) ?? this.floor);
   }
 
   /** Every entry in words, oldest first; the first `at` of them are done, the rest can be done again. */
@@ -150,6 +171,8 @@ export class History {
     this.undone = [];
     this.bytes = 0;
     this.open = false;
+    this.floor = {};
+    this.era = {};
   }
 
   dispose(): void {
@@ -159,10 +182,16 @@ export class History {
 
   private play(change: Transaction): void {
     this.boundary();
-    this.silently(() => this.document.change(change));
+    this.playing = true;
+    try {
+      this.silently(() => this.document.change(change));
+    } finally {
+      this.playing = false;
+    }
   }
 
   private record(change: Transaction): void {
+    if (this.deaf && !this.playing) this.era = {};
     if (this.deaf || isEmpty(change)) return;
     this.undone = [];
     const last = this.done.at(-1);
@@ -187,7 +216,11 @@ export class History {
   private push(entry: HistoryEntry): void {
     this.done.push(entry);
     this.bytes += entry.bytes;
-    while (this.bytes > this.maxBytes && this.done.length > 1) this.bytes -= this.done.shift()!.bytes;
+    while (this.bytes > this.maxBytes && this.done.length > 1) {
+      const oldest = this.done.shift()!;
+      this.bytes -= oldest.bytes;
+      this.floor = oldest;
+    }
   }
 }
 

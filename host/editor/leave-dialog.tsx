@@ -15,6 +15,10 @@ export function LeaveDialog({ saving }: { readonly saving: Saving }) {
     await saving.keepDraft();
     answerLeave(true);
   };
+  const discard = async () => {
+    await saving.discard();
+    answerLeave(true);
+  };
   const save = async () => {
     setBusy(true);
     await saving.save();
@@ -32,19 +36,20 @@ export function LeaveDialog({ saving }: { readonly saving: Saving }) {
       actions={
         <>
           <Button onClick={() => answerLeave(false)}>Stay</Button>
-          <Button look={isKept ? 'plain' : 'danger'} onClick={() => void keep()}>
-            {isKept ? 'Leave, keep a draft' : 'Leave and lose them'}
+          <Button look="danger" onClick={() => void discard()}>
+            Discard
           </Button>
+          {isKept && <Button onClick={() => void keep()}>Keep as draft</Button>}
           <Button look="primary" autoFocus busy={busy} onClick={() => void save()}>
             Save and leave
           </Button>
         </>
       }
     >
-      This diagram has changes that are not saved.{' '}
+      This diagram has unsaved changes.{' '}
       {isKept
         ? 'A draft stays in this browser and is offered when you come back.'
-        : 'This browser keeps no drafts: its storage is full, or refused in this window.'}
+        : 'This browser cannot keep a draft: its storage is full or blocked.'}
     </Dialog>
   );
 }

@@ -89,6 +89,8 @@ export interface Saving {
   rename(name: string): Promise<void>;
   /** Resolves once what is unsaved is kept in this browser. */
   keepDraft(): Promise<void>;
+  /** Gives up what is unsaved: no draft of it stays. For the way out of the page. */
+  discard(): Promise<void>;
   /** Looks for what earlier times of editing left and offers the newest. `version`: as the diagram is open, 0 where not. */
   findDraft(version: number): Promise<void>;
   /** Does the offered changes again in the open diagram; answers why it cannot. */
@@ -251,6 +253,13 @@ export function createSaving(options: SavingOptions): Saving {
       return copy ? Promise.resolve() : save();
     },
     keepDraft,
+    async discard() {
+      clearTimeout(retry);
+      await remote()?.dropDraft();
+      unsaved = false;
+      newName = undefined;
+      show('saved');
+    },
     findDraft,
     async takeDraft() {
       const { offered } = state;

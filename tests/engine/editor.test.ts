@@ -242,6 +242,65 @@ describe('saving', () => {
     expect(editor.isUnsaved).toBe(false);
   });
 
+  test('undone to what was saved, or redone to it, nothing is unsaved', () => {
+    const { document, editor } = bench('a 0,0 5x5 | b 9,9 5x5');
+    editor.reset();
+    const loaded = bytes(document);
+    editor.run({ do: 'select', ids: ['a'] });
+    editor.run({ do: 'nudge', dx: 5, dy: 0 });
+    editor.run({ do: 'delete' });
+    editor.run({ do: 'undo' });
+    expect(editor.isUnsaved).toBe(true);
+    editor.run({ do: 'undo' });
+    expect([bytes(document), editor.isUnsaved]).toEqual([loaded, false]);
+    editor.run({ do: 'redo' });
+    editor.takeUnsaved().saved();
+    expect(editor.isUnsaved).toBe(false);
+    editor.run({ do: 'undo' });
+    expect(editor.isUnsaved).toBe(true);
+    editor.run({ do: 'historyTo', at: 1 });
+    expect(editor.isUnsaved).toBe(false);
+    editor.run({ do: 'historyTo', at: 0 });
+    // What is taken now is all that differs.
+    expect(editor.takeUnsaved().change.shifted?.ids).toEqual(['a']);
+  });
+
+  test('while a save is under way, or its end is not known, undo leads to nothing that is certainly saved', () => {
+    const { editor } = bench('a 0,0 5x5');
+    editor.reset();
+    editor.run({ do: 'selectAll' });
+    editor.run({ do: 'nudge', dx: 5, dy: 0 });
+    const { saved } = editor.takeUnsaved();
+    editor.run({ do: 'undo' });
+    expect(editor.isUnsaved).toBe(true);
+    saved();
+    expect(editor.isUnsaved).toBe(true);
+    editor.run({ do: 'redo' });
+    expect(editor.isUnsaved).toBe(false);
+    const early = editor.takeUnsaved();
+    editor.run({ do: 'undo' });
+    const late = editor.takeUnsaved();
+    early.saved();
+    editor.run({ do: 'redo' });
+    expect(editor.isUnsaved).toBe(true);
+    late.saved();
+    expect(editor.isUnsaved).toBe(true);
+    editor.run({ do: 'undo' });
+    expect(editor.isUnsaved).toBe(false);
+  });
+
+  test('a change past the history, a merge for one, is not undone by it', () => {
+    const { document, editor } = bench('a 0,0 5x5');
+    editor.reset();
+    editor.run({ do: 'selectAll' });
+    editor.run({ do: 'nudge', dx: 5, dy: 0 });
+    editor.history.silently(() =>
+      document.change(transaction({ canvas: [document.canvas, { ...document.canvas, width: 7 }] })),
+    );
+    editor.run({ do: 'undo' });
+    expect(editor.isUnsaved).toBe(true);
+  });
+
   test('a save that fails costs the next one nothing, and an earlier one that succeeds late takes its own alone', () => {
     const { editor } = bench('a 0,0 5x5');
     editor.reset();
