@@ -1,6 +1,6 @@
 /**
  * The switch between static and dynamic site mode (CANV-03, CANV-23). Links are asked for once each, however many objects
- * share them, and objects are gone through in batches, between which frames and messages have their turn.
+ * share them, and objects are changed and drawn anew in batches, between which frames and messages have their turn.
  */
 import type { AnswerOf, Client } from '../api/client/client.ts';
 import {
@@ -12,7 +12,7 @@ import {
   type SiteMode,
 } from '../engine/document/site-link.ts';
 import { transaction } from '../engine/document/transaction.ts';
-import type { ElementConfig, Item, PlacedItem } from '../engine/document/types.ts';
+import type { ElementConfig, Item, ObjectId, PlacedItem } from '../engine/document/types.ts';
 import { withConfig } from '../engine/edit/view.ts';
 import type { Engine } from '../engine/engine.ts';
 import { namesOf } from './names.ts';
@@ -87,24 +87,30 @@ export class SiteModeDesk implements SiteModeApi {
     this.planned = undefined;
     if (!planned) return { message: 'Nothing was planned to be switched.' };
     const { to, links } = planned;
-    const pairs: (readonly [Item, Item])[] = [];
-    await this.eachBatch(to, (item) => {
-      const pair = turnedPair(item, links);
-      if (pair) pairs.push(pair);
-    });
     const editor = this.options.engine().editing?.editor;
     if (!editor) return { message: 'The diagram is not being edited.' };
-    // Whoever edited between two batches is not overwritten.
-    const updated = pairs.flatMap(([before, after]) => {
-      const item = editor.document.get(before.object.id);
-      if (!item) return [];
-      if (item.object === before.object && item.config === before.config) return [[before, after] as const];
-      const again = modeOf(item.config) === to ? undefined : turnedPair(item, links);
-      return again ? [again] : [];
-    });
-    editor.history.boundary();
-    editor.change(transaction({ updated }));
-    editor.history.boundary();
+    const { history } = editor;
+    const ids: ObjectId[] = [];
+    for (const { object, config } of this.items()) {
+      const mode = modeOf(config);
+      if (mode && mode !== to) ids.push(object.id);
+    }
+    history.boundary();
+    let ours: unknown;
+    for (let from = 0; from < ids.length; from += BATCH) {
+      // As they are now: whoever has edited between two batches is not overwritten.
+      const items = ids.slice(from, from + BATCH).flatMap((id) => editor.document.get(id) ?? []);
+      const updated = items.flatMap((item) => {
+        const pair = modeOf(item.config) === to ? undefined : turnedPair(item, links);
+        return pair ? [pair] : [];
+      });
+      // One entry, unless the builder has done something in the meantime.
+      if (ours !== undefined && history.entries.at(-1) === ours) history.goOn();
+      if (updated.length > 0) editor.change(transaction({ updated }));
+      ours = updated.length > 0 ? history.entries.at(-1) : ours;
+      history.boundary();
+      if (from + BATCH < ids.length) await this.options.breathe();
+    }
     return null;
   }
 

@@ -1,17 +1,36 @@
 import type { LucideIcon } from 'lucide-react';
-import { ChartBar, Gauge, Image, Minus, Shapes, Sparkles, Table2, ToggleLeft, Type } from 'lucide-react';
+import {
+  ChartBar,
+  Gauge,
+  Image,
+  Minus,
+  Shapes,
+  Sparkles,
+  Star,
+  Table2,
+  ToggleLeft,
+  Type,
+} from 'lucide-react';
 import type { KindDescriptor, ToolboxGroup } from '../../worker/protocol.ts';
 
 interface GroupLook {
-  readonly group: ToolboxGroup;
+  readonly group: ToolboxGroup | 'dynamic-shapes';
   /** In the specification's words (TOOL-01). */
   readonly title: string;
   readonly icon: LucideIcon;
+  /** A shorter way to some of another group's tiles, which stand there too. */
+  readonly from?: { readonly group: ToolboxGroup; readonly variants: RegExp };
 }
 
 const LOOKS: readonly GroupLook[] = [
   { group: 'images', title: 'Image Collection', icon: Image },
-  { group: 'shapes', title: 'Dynamic Shapes', icon: Shapes },
+  { group: 'shapes', title: 'Shapes Collection', icon: Shapes },
+  {
+    group: 'dynamic-shapes',
+    title: 'Dynamic Shapes',
+    icon: Star,
+    from: { group: 'shapes', variants: /^(star|arrow|double-arrow)(-|$)/ },
+  },
   { group: 'texts', title: 'Dynamic Texts', icon: Type },
   { group: 'icons', title: 'Dynamic Icons', icon: Sparkles },
   { group: 'bars', title: 'Bars and Levels', icon: ChartBar },
@@ -43,7 +62,10 @@ export interface ToolboxSection extends GroupLook {
 export function toolboxOf(kinds: readonly KindDescriptor[]): readonly ToolboxSection[] {
   return LOOKS.map((look) => ({
     ...look,
-    entries: kinds.filter((kind) => kind.group === look.group).flatMap(entriesOf),
+    entries: kinds
+      .filter((kind) => kind.group === (look.from?.group ?? look.group))
+      .flatMap(entriesOf)
+      .filter(({ variant }) => !look.from || (variant !== null && look.from.variants.test(variant))),
   })).filter((section) => section.entries.length > 0);
 }
 
@@ -82,6 +104,7 @@ export function searchEntries(sections: readonly ToolboxSection[], search: strin
   const parts = search.trim().toLocaleLowerCase().split(/\s+/);
   const isCalled = ({ title }: ToolboxEntry): boolean => title.toLocaleLowerCase().includes(parts.join(' '));
   const found = sections
+    .filter(({ from }) => !from)
     .flatMap(({ entries }) => entries)
     .filter(({ words }) => parts.every((part) => words.includes(part)));
   return [...found.filter(isCalled), ...found.filter((entry) => !isCalled(entry))];

@@ -153,7 +153,7 @@ async function upload(page: Page, editor: EditorPage): Promise<void> {
 /** Twelve objects: everything that one train of the works has. */
 async function drawTrain(page: Page, editor: EditorPage): Promise<void> {
   const { engine } = editor;
-  await put(editor, ['Dynamic Shapes', 'Rectangle'], [60, 120, 280, 406]);
+  await put(editor, ['Shapes Collection', 'Rectangle'], [60, 120, 280, 406]);
   await editor.set('Fill', '#f6f7f8');
   await put(editor, ['Dynamic Texts', 'Medium'], [80, 132, 180, 34]);
   await write(page, editor, { x: 100, y: 149 }, 'Train');

@@ -1,6 +1,7 @@
 /** What the specification says of single kinds. */
 import { describe, expect, test } from 'vitest';
 import { portsOf } from '../../engine/edit/attach.ts';
+import { defaultStates } from '../../engine/live/states.ts';
 import type { AnyKind } from '../../engine/plugin.ts';
 import { parseColour } from '../../engine/primitives/colour.ts';
 import {
@@ -12,6 +13,8 @@ import {
 } from '../../engine/primitives/record.ts';
 import { WordTable } from '../../engine/primitives/tables.ts';
 import { CompiledKind } from '../../engine/scene/kinds.ts';
+import { FURNITURE } from '../../engine/tools/edit/furniture.ts';
+import { END_RADIUS, gripsOf } from '../../engine/tools/edit/grips.ts';
 import bars from '../../plugins/bars-and-levels/kind.ts';
 import canvas from '../../plugins/canvas/kind.ts';
 import pump from '../../plugins/dual-state-pump/kind.ts';
@@ -25,6 +28,8 @@ import * as list from '../../plugins/index.ts';
 import line from '../../plugins/line/kind.ts';
 import tank from '../../plugins/square-tank/kind.ts';
 import roundTank from '../../plugins/three-d-tank/kind.ts';
+import threeHolder from '../../plugins/three-state-holder/kind.ts';
+import threeSwitch from '../../plugins/three-state-switch/kind.ts';
 import toggle from '../../plugins/toggle-button/kind.ts';
 import { draw } from './drawing.ts';
 
@@ -195,7 +200,7 @@ describe('lines', () => {
     };
   };
 
-  test('KIND-LINE-01 LINE-05 CONST-34 a line is 5 wide, its arrow 20 long', () => {
+  test('KIND-LINE-01 a line is 5 wide, its arrow 20 long', () => {
     const plain = lineRecord({});
     expect(plain.type).toBe(RecordType.line);
     expect(plain.width).toBe(5);
@@ -207,7 +212,19 @@ describe('lines', () => {
     expect(lineRecord({ arrowTailId: 'arrow' }).flags & RecordFlag.tail).toBeTruthy();
   });
 
-  test('OR-75 LINE-05 CONST-34 an arrow grows by a tenth for each unit of the line’s width', () => {
+  test('LINE-05 CONST-34 a line is 5 wide, heads are 20 × 10 and grow by 0.1, its ends are red circles of 5 with a control of 6', () => {
+    expect(lineRecord({}).width).toBe(5);
+    // A head is half as wide as it is long (what the backends paint of it: KIND-LINE-01 in pixels).
+    expect(lineRecord({ arrowHeadId: 'arrow' }).head).toBe(20);
+    expect(lineRecord({ arrowHeadId: 'arrow', strokeWidth: 6 }).head).toBeCloseTo(20 * 1.1);
+    const [grip] = gripsOf({ id: 'l', identifier: 'line', x: 0, y: 0, width: 9, height: 9 }, 1);
+    expect([END_RADIUS, grip!.reach]).toEqual([5, 6]);
+    const end = FURNITURE.find(({ kind }) => kind === 'edit-end')!;
+    const { words } = draw(end, { line: 1 }, 10, 10);
+    expect([words[8]! & 255, words[4]]).toEqual([RecordType.ellipse, parseColour('#d92d20')]);
+  });
+
+  test('OR-75 an arrow grows by a tenth for each unit of the line’s width', () => {
     expect(lineRecord({ arrowHeadId: 'arrow', strokeWidth: 6 }).head).toBe(22);
     expect(lineRecord({ arrowHeadId: 'arrow', strokeWidth: 15 }).head).toBe(40);
     expect(lineRecord({ arrowHeadId: 'arrow', strokeWidth: 1 }).head).toBe(12);
@@ -316,6 +333,20 @@ describe('the toolbox', () => {
     ]);
   });
 });
+
+test.each([threeSwitch, threeHolder])(
+  'STATE-04 $kind: ON = 1 is green, Auto = 2 yellow, OFF = 0 red',
+  (kind) => {
+    const { set, paints } = kind.states!;
+    const [paint] = Object.values(paints) as { states: Record<string, string> }[];
+    const rows = defaultStates(set).map(({ label, value }) => [label, value, paint!.states[label!]]);
+    expect(rows).toEqual([
+      ['ON', 1, '#55ac40'],
+      ['Auto', 2, '#e3b505'],
+      ['OFF', 0, '#c62828'],
+    ]);
+  },
+);
 
 test('KIND-ALL-01 the kinds are those of the specification, but for tables and what is imported', () => {
   const tables = ['table', 'table-cell', 'table-header', 'drawing'];

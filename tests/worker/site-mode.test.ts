@@ -1,10 +1,14 @@
 /** Static and dynamic site mode in the worker: what a site lacks, the switch, and what is read again after a write. */
 import { afterEach, expect, test, vi } from 'vitest';
+import type { Client } from '../../api/client/client.ts';
 import { encodeFrame, Quality } from '../../api/contract/live.ts';
+import { createEngine } from '../../engine/engine.ts';
+import { NullBackend } from '../../engine/render/null/null-backend.ts';
+import * as kinds from '../../plugins/index.ts';
 import { type EngineHandle, spawnEngine } from '../../worker/client.ts';
 import type { EngineEvent, EngineState, OpenReport } from '../../worker/protocol.ts';
 import { refusedBy } from '../../worker/refusals.ts';
-import { BATCH } from '../../worker/site-mode.ts';
+import { BATCH, SiteModeDesk } from '../../worker/site-mode.ts';
 import { objects } from '../support/engine/notation.ts';
 import { TestSocket } from '../support/worker/socket.ts';
 import { SIZE, serverOf, someCanvas, startThread } from '../support/worker/thread.ts';
@@ -111,7 +115,7 @@ test('CANV-17 an entry of the links says by which device or assignment an object
   expect(await configOf(handle, 'o1')).toEqual({ linkedTag: TAG, assignmentId: ROLE });
 });
 
-test('CANV-03 CANV-23 links are turned in batches, asked for once each, and come back with one undo', async () => {
+test('CANV-03 links are turned, asked for once each, and come back with one undo', async () => {
   const many = 3 * BATCH;
   const asked: unknown[] = [];
   const { open, handle } = await opened({
@@ -250,4 +254,43 @@ test('LIVE-09 OR-102 after a confirmed write the object shows what a reload woul
   const finding = expect.objectContaining({ message: expect.stringContaining('saved anew') });
   await vi.waitFor(() => expect(events).toContainEqual({ type: 'finding', finding }));
   expect(await handle.api.boundTag('o1')).toMatchObject({ tag: TAG });
+});
+
+test('CANV-23 the switch draws objects anew in batches of 100, and a frame comes between two of them', async () => {
+  const backend = new NullBackend({ width: 400, height: 300, ratio: 1 });
+  const frames: (() => void)[] = [];
+  const engine = createEngine({
+    kinds: Object.values(kinds),
+    backend,
+    clock: () => 0,
+    schedule: (frame) => frames.push(frame),
+    emit: () => {},
+    published: () => {},
+    report: () => {},
+  });
+  engine.resize({ width: 400, height: 300, ratio: 1 });
+  const ids = Array.from({ length: 250 }, (_, nth) => `o${nth}`);
+  engine.addConfigs(ids.map((id) => ({ id, linkedTag: TAG, deviceId: DEVICE })));
+  engine.addObjects(objects(ids.map((id, nth) => `dynamic-texts ${id} ${nth},0 20x20`).join('; ')));
+  let made = 0;
+  const { editor } = engine.beginEditing(() => `n${++made}`);
+  const drawn: string[] = [];
+  const links = { items: [{ tag: TAG, deviceId: null, ...role, reason: null }] };
+  const desk = new SiteModeDesk({
+    engine: () => engine,
+    client: () => ({ siteLinks: async () => links }) as unknown as Client,
+    breathe: async () => {
+      drawn.push(`${frames.length} frame due`);
+      for (const frame of frames.splice(0)) frame();
+    },
+  });
+  await desk.planSiteMode('dynamic');
+  drawn.length = 0;
+  engine.document.listen(({ updated }) => drawn.push(`${updated.length} objects`));
+  expect(await desk.applySiteMode()).toBeNull();
+  expect(drawn).toEqual(['100 objects', '1 frame due', '100 objects', '1 frame due', '50 objects']);
+  expect(desk.siteMode()).toEqual({ static: 0, dynamic: 250 });
+  expect(editor.history.entries).toHaveLength(1);
+  editor.history.undo();
+  expect(desk.siteMode()).toEqual({ static: 250, dynamic: 0 });
 });

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { describe as describeKind } from '../../../engine/plugin.ts';
 import type { Command } from '../../../host/commands/registry.ts';
 import { editingCommands } from '../../../host/editor/commands.ts';
 import type { Editor } from '../../../host/editor/editor.ts';
 import { keptSnapping } from '../../../host/editor/snap-settings.ts';
+import { toolboxOf } from '../../../host/editor/toolbox-groups.ts';
+import * as kinds from '../../../plugins/index.ts';
 import type { EditState } from '../../../worker/protocol.ts';
 import { editState, type FakeWorker, fakeEditor, fakeWorker } from './doubles.ts';
 
@@ -45,10 +48,21 @@ test('every command has an id and keys of its own', () => {
   expect(new Set(commands.map(({ label }) => label)).size).toBe(commands.length);
 });
 
+/** Zoom, which is never enabled, and Popup Overview, which is no command of every diagram, are tried in the toolbar. */
 test('TOOL-01 tools have the titles of the specification', () => {
-  const labels = commands.map(({ label }) => label);
+  const sections = toolboxOf(Object.values(kinds).map(describeKind));
+  const labels = [...commands.map(({ label }) => label), ...sections.map(({ title }) => title)];
   for (const title of [
     'Trash',
+    'Shapes Collection',
+    'Image Collection',
+    'Dynamic Shapes',
+    'Dynamic Texts',
+    'Dynamic Icons',
+    'Bars and Levels',
+    'Guages',
+    'Dual State Objects',
+    'Table',
     'Right Align',
     'Left Align',
     'Centre Align',

@@ -169,7 +169,7 @@ test('TOOL-05 a pop-out has a close control, searches all groups, and places by 
   await screen.getByRole('button', { name: 'Pump' }).click();
   expect(place).toHaveBeenLastCalledWith('pump', null);
   expect(place).toHaveBeenCalledTimes(2);
-  await screen.getByRole('button', { name: 'Close Dynamic Shapes' }).click();
+  await screen.getByRole('button', { name: 'Close Shapes Collection' }).click();
   expect(onOpen).toHaveBeenCalledWith(null);
 });
 

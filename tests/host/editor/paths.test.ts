@@ -16,9 +16,9 @@ test('NAV-16 a diagram is edited below where it is watched', () => {
   expect(diagramPlace('d', 's').edit).toBe('/site/overview/s/site-schematic/d/edit');
 });
 
-test('TOOL-01 TOOL-14 the toolbox groups kinds under the titles of the specification, variants as tiles of their own', () => {
+test('TOOL-14 the toolbox groups kinds under the titles of the specification, variants as tiles of their own', () => {
   const sections = toolboxOf([PUMP, KIND]);
-  expect(sections.map(({ title }) => title)).toEqual(['Dynamic Shapes', 'Dual State Objects']);
+  expect(sections.map(({ title }) => title)).toEqual(['Shapes Collection', 'Dual State Objects']);
   expect(sections[0]!.entries.map(({ title, variant }) => [title, variant])).toEqual([
     ['Circle', 'round'],
     ['Square', 'square'],

@@ -17,6 +17,16 @@ test('CANV-06 TOOL-06 TOOL-08 entries stand under the headings of their families
   expect(families('dual')).toEqual([null]);
 });
 
+test('dynamic shapes are the stars and arrows of the collection, and a search finds each of them once', () => {
+  const entries = sections.find(({ group }) => group === 'dynamic-shapes')!.entries;
+  expect([...new Set(entries.map(({ family }) => family))]).toEqual(['Arrows', 'Polygons and stars']);
+  expect(entries.map(({ variant }) => variant)).toEqual(
+    expect.arrayContaining(['arrow', 'double-arrow-hollow', 'star-3', 'star-24']),
+  );
+  expect(entries.some(({ variant }) => /polygon|rectangle/.test(variant!))).toBe(false);
+  expect(titles('Star, 5 points')).toEqual(['Star, 5 points']);
+});
+
 describe('TOOL-11 KIND-IMAGE-01 a search', () => {
   test('finds by tag and by family, in all groups', () => {
     expect(titles('borehole')).toEqual(expect.arrayContaining(['Well', 'Submersible pump']));

@@ -1,7 +1,9 @@
 /** Uploaded images in the Image pop-out, over a server inside the page. */
 import { subscribe } from 'valtio';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { IMAGE_TEXTS } from '../../../api/contract/index.ts';
 import { UploadedPictures } from '../../../host/editor/uploaded-pictures.tsx';
+import { client } from '../../../host/session/api.ts';
 import { toastStore } from '../../../host/state/toast-store.ts';
 import { showPage } from '../setup/pages.tsx';
 import { Refused, signInAda, signOutAda, stubServer } from '../stub-server.ts';
@@ -65,6 +67,31 @@ test('IMG-01 OR-77 a file of another type is not even sent', async () => {
   await input.upload(new File(['x'], 'pump.png', { type: 'image/png' }));
   await expect.element(screen.getByText('File type not allowed!')).toBeVisible();
   expect(server.calls.filter((call) => call.startsWith('POST'))).toEqual([]);
+});
+
+test('IMG-09 what came of an upload from the canvas is said: a success in its own words, a failure in general ones', async () => {
+  stubServer(CALLS);
+  const said: string[] = [];
+  const stop = subscribe(toastStore, () =>
+    said.push(...toastStore.toasts.map(({ kind, message }) => `${kind}: ${message}`)),
+  );
+  const upload = vi.spyOn(client, 'uploadImage');
+  const screen = await show();
+  const file = () =>
+    new File(['<svg xmlns="http://www.w3.org/2000/svg"/>'], 'pump.svg', { type: 'image/svg+xml' });
+  const input = screen.getByLabelText('Image to upload');
+  upload.mockRejectedValueOnce(Object.assign(new Error('disk full on node 3'), { status: 500 }));
+  await input.upload(file());
+  await vi.waitFor(() => expect(said).toContain('error: Something went wrong, please try again.'), {
+    timeout: 10_000,
+  });
+  upload.mockResolvedValueOnce({ message: IMAGE_TEXTS.uploaded, image: image(1) } as never);
+  await input.upload(file());
+  await vi.waitFor(() => expect(said).toContain('success: Image uploaded successfully!'), {
+    timeout: 10_000,
+  });
+  expect(said.join()).not.toContain('node 3');
+  stop();
 });
 
 test('IMG-08 IMG-10 OR-88 removing asks, says what came of it, and reads the list again', async () => {
