@@ -2,11 +2,19 @@
 import { type InputEvent, InputKind } from './input.ts';
 import type { Stage, Tool } from './stage.ts';
 
+const ENDS: ReadonlySet<number> = new Set([
+  InputKind.leave,
+  InputKind.cancel,
+  InputKind.wheel,
+  InputKind.pinch,
+]);
+
 export class HoverTool implements Tool {
   private over: number | undefined;
 
   handle({ kind, x, y, buttons }: InputEvent, stage: Stage): boolean {
-    if (kind === InputKind.leave || kind === InputKind.cancel) this.set(undefined, x, y, stage);
+    // What the wheel or two fingers move is no longer under the pointer; the next move says what is.
+    if (ENDS.has(kind)) this.set(undefined, x, y, stage);
     else if (kind === InputKind.move && buttons === 0) this.set(stage.pick(x, y), x, y, stage);
     return false;
   }

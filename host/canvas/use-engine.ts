@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import type { ControlEvent, EntryEvent, LinkEvent } from '../../worker/protocol.ts';
+import type { ControlEvent, EngineState, EntryEvent, LinkEvent } from '../../worker/protocol.ts';
 import { holdDiagram } from '../state/connectivity-store.ts';
 import { mastersStore } from '../state/masters-store.ts';
 import { themeStore } from '../state/theme-store.ts';
@@ -9,6 +9,7 @@ import { createDiagramStore, type DiagramStore } from './diagram-store.ts';
 import { createEngineSession, type EngineSession } from './engine-session.ts';
 import { createHoldPort, type HoldPort } from './hold/hold-port.ts';
 import { hostApi } from './host-api.ts';
+import { keepView, takeView } from './kept-view.ts';
 import { spawnWorkerEngine } from './spawn.ts';
 import { writeCalls } from './write-calls.ts';
 import { createWriteDesk, type WriteDesk } from './write-desk.ts';
@@ -104,5 +105,34 @@ export function useEngine({
     desk.dispose();
     session.current?.open({ origin: location.origin, diagram, site });
   }, [desk, diagram, site]);
+  useSamePlace(store, session, diagram);
   return useMemo(() => ({ store, session, desk, holds, arming }), [store, desk, holds]);
 }
+
+/** A diagram opens where it was looked at a moment ago, if it was moved there; and the next page is told the same. */
+function useSamePlace(store: DiagramStore, session: RefObject<EngineSession | null>, diagram: string): void {
+  useEffect(() => {
+    let wanted = takeView(diagram);
+    let opened: EngineState['camera'] | null = null;
+    let latest: EngineState['camera'] | null = null;
+    const unsubscribe = [
+      subscribeKey(store.state, 'report', (report) => {
+        if (!report?.ok || !wanted) return;
+        void session.current?.api.lookFrom(wanted);
+        wanted = undefined;
+      }),
+      subscribeKey(store.state, 'engine', ({ phase, camera }) => {
+        if (phase !== 'ready') return;
+        opened ??= camera;
+        latest = camera;
+      }),
+    ];
+    return () => {
+      for (const end of unsubscribe) end();
+      if (opened && latest && !isSame(opened, latest)) keepView(diagram, latest);
+    };
+  }, [store, session, diagram]);
+}
+
+const isSame = (a: EngineState['camera'], b: EngineState['camera']): boolean =>
+  a.x === b.x && a.y === b.y && a.scale === b.scale;

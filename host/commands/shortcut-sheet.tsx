@@ -19,13 +19,11 @@ export default function ShortcutSheet({ onClose }: { readonly onClose: () => voi
       open
       wide
       onClose={onClose}
-      actions={
-        <Button autoFocus onClick={onClose}>
-          Close
-        </Button>
-      }
+      actions={<Button onClick={onClose}>Close</Button>}
     >
-      <div className={styles.columns}>
+      {/* The focus at its start: the sheet opens there, and the arrow keys scroll it. */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the keyboard. */}
+      <div className={styles.columns} tabIndex={0} role="region" aria-label="Shortcuts" data-autofocus>
         {[...groups].map(([group, commands]) => (
           <ShortcutGroup key={group} name={group} commands={commands} />
         ))}

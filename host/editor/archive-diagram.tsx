@@ -36,7 +36,7 @@ export default function ArchiveDiagram(props: ArchiveDiagramProps) {
   return (
     <Confirm title={`Archive ${name}?`} open danger action="Archive" onClose={onClose} onConfirm={archive}>
       <p>{question(isPopup, isTemplate, site)}</p>
-      {phase !== 'saved' && <p>Your changes that are not saved go with it.</p>}
+      {phase !== 'saved' && <p>Unsaved changes will be lost.</p>}
     </Confirm>
   );
 }

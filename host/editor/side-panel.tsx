@@ -37,7 +37,7 @@ interface SidePanelProps {
 export function SidePanel({ editor, versions, children }: SidePanelProps) {
   const { page } = useSnapshot(panelStore);
   return (
-    <aside className={styles.panel} aria-label="Properties">
+    <aside className={styles.panel} aria-label="Properties" data-side-panel>
       <TabGroup
         selectedIndex={PAGES.findIndex(({ id }) => id === page)}
         onChange={(at: number) => showPage(PAGES[at]!.id)}

@@ -12,8 +12,8 @@ export function Trail({ site, isPopup, isTemplate }: TrailProps) {
   const [href, words] = isTemplate
     ? ['/setup/templates?tab=overviews', 'Overview templates']
     : site
-      ? [`/site/overview/${site}`, isPopup ? 'Popup overview' : 'Overview']
-      : ['/dash/', isPopup ? 'Popup overview' : 'Diagrams'];
+      ? [`/site/overview/${site}`, isPopup ? 'Pop-up overview' : 'Overview']
+      : ['/dash/', isPopup ? 'Pop-up overview' : 'Diagrams'];
   return (
     <Link href={href} className={styles.trail}>
       {words}

@@ -88,7 +88,7 @@ function wordsOf(type: ValueType | undefined, master: Master | undefined, loaded
     if (!master) return 'No longer there: the plain value';
     return master.archived ? `${master.title} (removed)` : master.title;
   }
-  return displaysOf(undefined).find((one) => one.id === idOf(type))?.title ?? 'As it comes';
+  return displaysOf(undefined).find((one) => one.id === idOf(type))?.title ?? 'Unformatted';
 }
 
 function ShownAs({ words, onOpen }: { readonly words: string; readonly onOpen: () => void }) {

@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { IconButton } from '../ui/button.tsx';
 import styles from './pick-list.module.css';
@@ -9,6 +9,8 @@ export interface PickItem {
   readonly title: string;
   /** Below the title. */
   readonly detail: string;
+  /** At the right. */
+  readonly aside?: ReactNode;
 }
 
 export interface PickListProps {
@@ -128,6 +130,7 @@ function PickRow({ id, item, active, selected, onPick }: PickRowProps) {
     >
       <span title={item.title}>{item.title}</span>
       <small title={item.detail}>{item.detail}</small>
+      {item.aside && <div className={styles.aside}>{item.aside}</div>}
     </div>
   );
 }

@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Tag } from '../../api/contract/index.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 import { PickList, type PickListProps } from './pick-list.tsx';
-import { useAvailableTags } from './use-tags.ts';
+import { TagValueNow } from './tag-value.tsx';
+import { useAvailableTags, useLinkedTag } from './use-tags.ts';
 
 interface TagPickerProps {
   readonly site?: string;
@@ -24,6 +25,7 @@ export function TagPicker({ site, selected, onPick, onClose }: TagPickerProps) {
       onType={setTyped}
       tags={data?.items ?? []}
       total={data?.total ?? 0}
+      shownNow={(tag) => <ValueNow tag={tag} />}
       status={isError ? 'The tags could not be loaded.' : isPending ? 'Loading the tags…' : null}
       selected={selected}
       onPick={(uuid) => onPick(uuid, data?.items.find((tag) => tag.uuid === uuid)?.controllerUuid)}
@@ -32,18 +34,35 @@ export function TagPicker({ site, selected, onPick, onClose }: TagPickerProps) {
   );
 }
 
+/** Rows that only pass by while somebody scrolls ask for nothing. */
+const PASSING_MS = 150;
+
+/** What the tag says now: whoever links it sees whether it is the one that is meant. */
+function ValueNow({ tag }: { readonly tag: Tag }) {
+  const [stays, setStays] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setStays(true), PASSING_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  const { data } = useLinkedTag(stays ? tag.uuid : undefined);
+  return data ? <TagValueNow tag={data.tag} last={data.last} /> : null;
+}
+
 export interface TagListProps extends Omit<PickListProps, 'noun' | 'items' | 'status'> {
   readonly tags: readonly Tag[];
   /** All that match, those beyond the list included. */
   readonly total: number;
   readonly status: string | null;
+  /** What a tag says now. */
+  readonly shownNow?: (tag: Tag) => ReactNode;
 }
 
-export function TagList({ tags, total, status, ...list }: TagListProps) {
-  const items = tags.map(({ uuid, name, controllerName, unit }) => ({
-    id: uuid,
-    title: name,
-    detail: `${controllerName}${unit ? ` · ${unit}` : ''}`,
+export function TagList({ tags, total, status, shownNow, ...list }: TagListProps) {
+  const items = tags.map((tag) => ({
+    id: tag.uuid,
+    title: tag.name,
+    detail: `${tag.controllerName}${tag.unit ? ` · ${tag.unit}` : ''}`,
+    ...(shownNow ? { aside: shownNow(tag) } : {}),
   }));
   return <PickList noun="tags" items={items} status={status ?? countText(tags.length, total)} {...list} />;
 }

@@ -14,10 +14,10 @@ import { copyName, popupEditPath } from './popup-model.ts';
 
 /** A name, then an empty page of 400 × 400 to draw on; or the same again of another pop-up overview (NAV-41, NAV-43). */
 export function NewPopup({ cloneOf }: { readonly cloneOf?: string }) {
-  usePageTitle(cloneOf ? 'Clone popup overview' : 'New popup overview');
+  usePageTitle(cloneOf ? 'Clone pop-up overview' : 'New pop-up overview');
   return (
     <main id="main" className={styles.page}>
-      {cloneOf ? <CloneForm cloneOf={cloneOf} /> : <NameForm heading="New popup overview" name="" />}
+      {cloneOf ? <CloneForm cloneOf={cloneOf} /> : <NameForm heading="New pop-up overview" name="" />}
     </main>
   );
 }
@@ -28,7 +28,7 @@ function CloneForm({ cloneOf }: { readonly cloneOf: string }) {
   if (source.isError)
     return (
       <ErrorState
-        title="The popup overview could not be loaded"
+        title="The pop-up overview could not be loaded"
         error={source.error}
         busy={source.isFetching}
         onRetry={() => void source.refetch()}

@@ -83,7 +83,7 @@ export function PopupWindow(props: PopupWindowProps) {
   const [box, setBox] = useBox(page, nth);
   const isSheet = useMediaQuery(NARROW);
   const [pull, setPull] = useState(0);
-  const title = report?.name ?? 'Popup overview';
+  const title = report?.name ?? 'Pop-up overview';
   useWindowFocus(window);
   useEffect(() => {
     // The sheet that was turned over is hidden, and the focus with it.

@@ -52,15 +52,17 @@ function Banner({
   const { by, user, at, objects } = news;
   const what = objects === null ? '' : `: ${objects} ${objects === 1 ? 'object' : 'objects'} changed`;
   return (
-    <div className={styles.news} role="status">
-      <Users size={18} aria-hidden />
-      <p>
-        {user === me ? 'You saved in another window' : `${by} saved`} {agoOf(at, now)}
-        {what}. {failure && <strong>It could not be read: {failure}</strong>}
-      </p>
-      <Button busy={busy} onClick={() => void bring()}>
-        Bring them in
-      </Button>
+    <div className={styles.strip}>
+      <div className={styles.news} role="status">
+        <Users size={18} aria-hidden />
+        <p>
+          {user === me ? 'You saved in another window' : `${by} saved`} {agoOf(at, now)}
+          {what}. {failure && <strong>Update failed: {failure}</strong>}
+        </p>
+        <Button busy={busy} onClick={() => void bring()}>
+          Update
+        </Button>
+      </div>
     </div>
   );
 }

@@ -64,8 +64,8 @@ export function RestoreDialog({ version, saving, onClose, onRestore }: RestoreDi
       </p>
       {unsaved && (
         <p>
-          You have changes that are not saved. Saved, they are a version of their own; as a draft they are
-          offered on top of what was restored.
+          You have unsaved changes. Saved, they are a version of their own; as a draft they are offered on top
+          of what was restored.
         </p>
       )}
       {fault && (

@@ -74,8 +74,8 @@ export function VersionsPane({ diagram, onShow }: VersionsPaneProps) {
         }
       />
       <p className={styles.kept}>
-        Named versions stay. Of the others all of a day are kept, then one an hour for a week and one a day
-        for a year.
+        Named versions are kept. Unnamed versions thin out: all for a day, hourly for a week, daily for a
+        year.
       </p>
     </div>
   );

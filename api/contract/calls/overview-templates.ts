@@ -148,7 +148,7 @@ export const overviewTemplateCalls = {
     summary: 'PROPOSED: what a site lacks for a template, without the drawing',
     needs: maySee,
     params: { ...id, templateId: uuid() },
-    reply: object({ roles: whole(), lacking: wholeDiagram.lacking }),
+    reply: object({ roles: whole(), lacking: wholeDiagram.lacking, lost: whole() }),
   }),
 
   renameDiagram: call('PUT reports/site-schematics/{uuid}/name', {

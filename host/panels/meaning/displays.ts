@@ -15,9 +15,14 @@ export interface Display extends PickItem {
 export type MasterKey = 'formula' | 'dictionary' | 'label';
 export type Master = Formula | Dictionary | Label;
 
-const PLAIN: Display = { id: 'plain', title: 'As it comes', detail: 'The value with its unit', type: null };
+const PLAIN: Display = { id: 'plain', title: 'Unformatted', detail: 'The value with its unit', type: null };
 const NUMBERS: readonly Display[] = [
-  { id: 'numeric', title: 'Decimals', detail: 'A number with so many decimals', type: { key: 'numeric' } },
+  {
+    id: 'numeric',
+    title: 'Fixed decimals',
+    detail: 'A fixed number of decimal places',
+    type: { key: 'numeric' },
+  },
   { id: 'percentage', title: 'Percentage', detail: 'Format · 60%', type: { key: 'percentage' } },
 ];
 

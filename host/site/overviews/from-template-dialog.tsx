@@ -78,25 +78,38 @@ function AtSite({ site, siteName, template }: AtSiteProps) {
     { meta: { inline: true } },
   );
   if (!data) return <p className={styles.fits} aria-busy />;
-  if (data.lacking.length === 0)
+  const { lost } = data;
+  if (data.lacking.length === 0 && lost === 0)
     return (
       <p className={styles.fits} role="status">
         <CircleCheck size={16} aria-hidden />
-        {data.roles === 0 ? 'Nothing in it is linked.' : `${siteName} has everything that it shows.`}
+        {data.roles === 0 ? 'No object in it is linked.' : `${siteName} has a tag for every linked object.`}
       </p>
     );
   return (
     <div className={styles.lacks} role="status">
-      <p>
-        <TriangleAlert size={16} aria-hidden />
-        {siteName} lacks {data.lacking.length.toLocaleString('en')} of {data.roles.toLocaleString('en')}{' '}
-        things that it shows. Their objects will have no values:
-      </p>
-      <ul>
-        {data.lacking.map(({ assignmentId, linkObjectId, message }) => (
-          <li key={`${assignmentId} ${linkObjectId}`}>{message}</li>
-        ))}
-      </ul>
+      {data.lacking.length > 0 && (
+        <>
+          <p>
+            <TriangleAlert size={16} aria-hidden />
+            {siteName} has no tag for {data.lacking.length.toLocaleString('en')} of{' '}
+            {data.roles.toLocaleString('en')} links. Their objects will show “-”:
+          </p>
+          <ul>
+            {data.lacking.map(({ assignmentId, linkObjectId, message }) => (
+              <li key={`${assignmentId} ${linkObjectId}`}>{message}</li>
+            ))}
+          </ul>
+        </>
+      )}
+      {lost > 0 && (
+        <p>
+          <TriangleAlert size={16} aria-hidden />
+          {lost === 1 ? 'One object' : `${lost.toLocaleString('en')} objects`} of the template{' '}
+          {lost === 1 ? 'is' : 'are'} not linked any more. The new overview names them, so that you can link
+          them there.
+        </p>
+      )}
     </div>
   );
 }

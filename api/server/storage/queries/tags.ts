@@ -89,7 +89,10 @@ export interface TagQuery {
   readonly skip: number;
 }
 
-/** Tags by controller and name, a page of them, and how many there are in all. */
+/** What a device says of itself stands under this name (COMM-12). */
+const STATISTICS = 'Statistics/%';
+
+/** Tags by controller and name, statistics after those of the process; a page of them, and how many there are in all. */
 export async function availableTags(db: Db, query: TagQuery): Promise<{ items: Tag[]; total: number }> {
   const search = query.search?.trim() ?? '';
   let matching = rows(db);
@@ -107,6 +110,7 @@ export async function availableTags(db: Db, query: TagQuery): Promise<{ items: T
     .select(sql<number>`count(*)::int`.as('total'))
     .executeTakeFirstOrThrow();
   const page = await matching
+    .orderBy(sql`tags.name like ${STATISTICS}`)
     .orderBy('controllers.name')
     .orderBy('tags.name')
     .orderBy('tags.id')

@@ -140,15 +140,25 @@ export async function rolesOfTemplate(db: Db, template: StoredDiagram) {
   });
 }
 
-/** How many roles a template's objects are linked by, and those that mean nothing at the site. */
+/** Objects of a template whose link was lost when it was saved. */
+async function lostLinks(db: Db, template: StoredDiagram): Promise<number> {
+  let lost = 0;
+  await eachConfig(db, template, (config) => {
+    if (config.lostLink !== undefined && roleOf(config) === undefined) lost++;
+  });
+  return lost;
+}
+
+/** How many roles a template's objects are linked by, those that mean nothing at the site, and objects without any. */
 export async function lackingAtSite(
   db: Db,
   template: StoredDiagram,
   site: { readonly uuid: string; readonly name: string },
-): Promise<{ roles: number; lacking: LackingRole[] }> {
+): Promise<{ roles: number; lacking: LackingRole[]; lost: number }> {
   const roles = await asked(db, template);
   return {
     roles: roles.length,
     lacking: await lackingRoles(db, site, roles, await tagsOfRoles(db, site.uuid)),
+    lost: await lostLinks(db, template),
   };
 }

@@ -184,6 +184,8 @@ describe('saving as a template', () => {
       builder('POST', 'reports/site-schematics', { ...body, overviewTemplateId: answer.template.uuid }),
     );
     expect((await view(head.uuid)).configuration).toEqual(lost);
+    const path = `sites/${company.site}/overview-from-template/${answer.template.uuid}/lacking`;
+    expect(await ok(builder('GET', path))).toEqual({ roles: 0, lacking: [], lost: 1 });
   });
 
   test('OR-51 OTPL-01 a template and the switch of the site mode find the same role for a tag', async () => {
@@ -268,6 +270,7 @@ describe('a template at a site', () => {
     expect(await ok(builder('GET', `sites/${second}/overview-from-template/${uuid}/lacking`))).toEqual({
       roles: 1,
       lacking: named,
+      lost: 0,
     });
     for (const path of [
       `sites/${crypto.randomUUID()}/overview-from-template/${uuid}`,

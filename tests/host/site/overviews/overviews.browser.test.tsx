@@ -91,6 +91,7 @@ test('OTPL-04 CANV-25 an overview is made from a template, which is required, an
     'GET overview-templates': (request) => pageOf([template], request),
     [`GET sites/${SITE}/overview-from-template/${template.uuid}/lacking`]: () => ({
       roles: 4,
+      lost: 2,
       lacking: [
         {
           assignmentId: uuidOf(41),
@@ -108,8 +109,9 @@ test('OTPL-04 CANV-25 an overview is made from a template, which is required, an
   await expect.element(screen.getByText('Template is required')).toBeVisible();
   await screen.getByRole('radio', { name: /Pumping station/ }).click();
   expect(screen.getByText('Template is required').query()).toBeNull();
-  await expect.element(screen.getByText(/Well lacks 1 of 4 things/)).toBeVisible();
+  await expect.element(screen.getByText(/Well has no tag for 1 of 4 links/)).toBeVisible();
   await expect.element(screen.getByText('No device at Well fills “Main pump”')).toBeVisible();
+  await expect.element(screen.getByText(/2 objects of the template are not linked any more/)).toBeVisible();
   await screen.getByRole('button', { name: 'Create' }).click();
   await expect.element(screen.getByText('Taken')).toBeVisible();
   expect(server.sent('POST reports/site-schematics')!.body).toEqual({
