@@ -23,12 +23,12 @@ export default function ShortcutSheet({ onClose }: { readonly onClose: () => voi
     >
       {/* The focus at its start: the sheet opens there, and the arrow keys scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the keyboard. */}
-      <div className={styles.columns} tabIndex={0} role="region" aria-label="Shortcuts" data-autofocus>
+      <section className={styles.columns} tabIndex={0} aria-label="Shortcuts" data-autofocus>
         {[...groups].map(([group, commands]) => (
           <ShortcutGroup key={group} name={group} commands={commands} />
         ))}
         {gestures.length > 0 && <GestureGroup gestures={gestures} />}
-      </div>
+      </section>
     </Dialog>
   );
 }
