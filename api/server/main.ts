@@ -1,14 +1,16 @@
 /** The server process: settings, start, and an orderly end. */
-import { readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { DEMO_ACCOUNTS } from './demo/people.ts';
 import { createLog } from './log.ts';
 import { startServer } from './server.ts';
+import { startFault } from './start-faults.ts';
 
 /** An end that takes longer is cut off: what was acknowledged is stored by then. */
 const END_MS = 5000;
 
+let config: Config | undefined;
 try {
-  const config = readConfig();
+  config = readConfig();
   const log = createLog(config.logLevel);
   const server = await startServer(config, log);
   log.info({ origin: server.origin, demo: config.demo, data: config.dataDir }, 'Ready');
@@ -33,6 +35,6 @@ try {
   };
   for (const signal of ['SIGTERM', 'SIGINT', 'disconnect'] as const) process.once(signal, end);
 } catch (error) {
-  console.error(`Mimic cannot start: ${error instanceof Error ? error.message : error}`);
+  console.error(`Mimic cannot start: ${startFault(error, config)}`);
   process.exit(1);
 }

@@ -19,6 +19,7 @@ import { createMails, type MailMode } from './mail/mails.ts';
 import { createPostman } from './mail/postman.ts';
 import { openStorage } from './storage/open.ts';
 import { renewAdministrators } from './storage/queries/roles.ts';
+import type { Storage } from './storage/storage.ts';
 import { startVersionKeeper } from './storage/version-keeper.ts';
 
 const STATIC_DIR = resolve(import.meta.dirname, '../../dist/host');
@@ -43,6 +44,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
   try {
     const storage = await openStorage(config);
     ends.push(() => storage.close());
+    sayHowStorageIs(storage, log);
     const modbusPorts = config.demo ? await demoPorts() : [];
     // A right that this version brought: administrators have it from the first start on.
     await storage.system((db) => renewAdministrators(db, fullPermissions()));
@@ -126,4 +128,12 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
 function mailMode({ demo, smtpUrl }: Config): MailMode {
   if (demo) return 'outbox';
   return smtpUrl ? 'smtp' : 'none';
+}
+
+/** Once when it goes and once when it is back, whatever fails meanwhile. */
+function sayHowStorageIs({ watch }: Storage, log: FastifyBaseLogger): void {
+  watch.onChange = (away, afterMs) => {
+    if (away) log.error({ kind: away.kind, cause: String(away.cause) }, away.message);
+    else log.info({ afterMs }, 'The database can be used again');
+  };
 }

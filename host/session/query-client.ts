@@ -2,8 +2,10 @@ import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import { subscribe } from 'valtio';
 import { navigate } from 'wouter/use-browser-location';
 import type { ApiError } from '../../api/client/errors.ts';
+import { STORAGE_AWAY } from '../../api/contract/calls/system.ts';
 import { ownIdentity, sessionStore } from '../state/session-store.ts';
 import { showToast } from '../state/toast-store.ts';
+import { tellTrouble } from '../state/trouble-store.ts';
 import { messageOf } from './messages.ts';
 
 /** How a call's failure is told. */
@@ -25,7 +27,8 @@ const RETRIES = 2;
 
 /** What every call does with a refusal: 403 leads to the forbidden page (AUTH-20), others are said in a toast (ERR-09). */
 function report(error: Error, meta?: FailureMeta): void {
-  const { status } = error as ApiError;
+  const { status, code, message } = error as ApiError;
+  if (code === STORAGE_AWAY) tellTrouble(message);
   // 401 has ended the session by now, and the guard leads to the sign-in page.
   if (status === 401) return;
   if (status === 403) deny();
@@ -43,6 +46,7 @@ export const queryClient = new QueryClient({
   // What a form sends is answered in the form: going away would lose what was typed.
   mutationCache: new MutationCache({
     onError: (error, _sent, _context, mutation) => {
+      if ((error as ApiError).code === STORAGE_AWAY) tellTrouble(error.message);
       if (!mutation.meta?.inline) report(error, mutation.meta);
     },
   }),

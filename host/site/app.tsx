@@ -13,6 +13,7 @@ import { CrashBoundary } from './crash-boundary.tsx';
 import { lazyPage } from './lazy-page.ts';
 import { OfflinePage } from './offline-page.tsx';
 import { ROUTES } from './routes.tsx';
+import { TroubleBanner } from './trouble-banner.tsx';
 
 /** Pages that nobody has to be signed in for (NAV-02), and the choice of a company, which guards itself (OR-03). */
 export const PUBLIC: Readonly<Record<string, ComponentType>> = {
@@ -39,6 +40,7 @@ export function App() {
   return (
     <div className={styles.app}>
       <AssimilationBand />
+      <TroubleBanner />
       <div className={styles.screen}>
         <div className={styles.page} hidden={offline} inert={offline}>
           <CrashBoundary onHome={() => navigate('/')}>

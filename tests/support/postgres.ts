@@ -11,6 +11,12 @@ export interface TestPostgres {
   readonly url: string;
   /** A new empty database on the same server. */
   createDatabase(): Promise<string>;
+  /** kill -9 of the server and of all that it started, as a cut of the power: nobody says goodbye. */
+  kill(): Promise<void>;
+  /** Starts it again on the same port and files, and waits until it answers. */
+  restart(): Promise<void>;
+  /** To the server and all of its processes. */
+  signal(name: 'SIGSTOP' | 'SIGCONT'): void;
   dispose(): Promise<void>;
 }
 
@@ -67,11 +73,21 @@ export async function startPostgres(): Promise<TestPostgres> {
   });
   const port = await freePort();
   const settings = ['listen_addresses=127.0.0.1', `port=${port}`, 'unix_socket_directories='];
-  const child = spawn(
-    join(bin, 'postgres'),
-    ['-D', data, ...settings.flatMap((setting) => ['-c', setting])],
-    { ...user, cwd: directory, stdio: 'ignore' },
-  );
+  const start = (): ChildProcess =>
+    spawn(join(bin, 'postgres'), ['-D', data, ...settings.flatMap((setting) => ['-c', setting])], {
+      ...user,
+      cwd: directory,
+      stdio: 'ignore',
+    });
+  let child = start();
+  const signal = (name: NodeJS.Signals): void => {
+    for (const pid of familyOf(child.pid!))
+      try {
+        process.kill(pid, name);
+      } catch {
+        // It has just ended by itself.
+      }
+  };
   const address = (database: string): string => `postgres://mimic:${password}@127.0.0.1:${port}/${database}`;
   await answers(address('postgres'), child);
   let count = 0;
@@ -83,13 +99,37 @@ export async function startPostgres(): Promise<TestPostgres> {
   return {
     url: await createDatabase(),
     createDatabase,
+    signal,
+    async kill() {
+      const gone = new Promise((done) => child.once('exit', done));
+      signal('SIGKILL');
+      await gone;
+    },
+    async restart() {
+      child = start();
+      await answers(address('postgres'), child);
+    },
     async dispose() {
+      if (child.signalCode !== null) {
+        rmSync(directory, { recursive: true, force: true });
+        return;
+      }
       const gone = new Promise((done) => child.once('exit', done));
       // "Immediate" shutdown: nobody will read this cluster again.
       if (child.exitCode === null && child.kill('SIGQUIT')) await gone;
       rmSync(directory, { recursive: true, force: true });
     },
   };
+}
+
+/** A server and its children: each of those has a group of its own. */
+function familyOf(pid: number): number[] {
+  try {
+    const children = execFileSync('pgrep', ['-P', String(pid)], { encoding: 'utf8' });
+    return [pid, ...children.split('\n').filter(Boolean).map(Number)];
+  } catch {
+    return [pid];
+  }
 }
 
 async function query(url: string, sql: string): Promise<void> {

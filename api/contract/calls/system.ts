@@ -1,13 +1,16 @@
 /** Health, and what the sign-in page shows of the demo. */
-import { boolean, list, number, object, oneOf, record, text } from '../field.ts';
+import { boolean, list, nullable, number, object, oneOf, record, text } from '../field.ts';
 import { call } from './call.ts';
+
+/** Code of a refusal for want of the database: a page that meets it asks GET health until all is well again. */
+export const STORAGE_AWAY = 'STORAGE_AWAY';
 
 export const systemCalls = {
   // Health: for load balancers and people with curl, hence no secrets and no sign-in.
   health: call('GET health', {
-    summary: 'The process answers',
+    summary: 'The process answers; `trouble` says why nothing can be stored at the moment',
     needs: 'public',
-    reply: object({ status: oneOf(['ok']), uptime: number() }),
+    reply: object({ status: oneOf(['ok']), uptime: number(), trouble: nullable(text()) }),
   }),
   ready: call('GET ready', {
     summary: 'Storage, broker and drivers, each by name; 503 while one that is needed is away',

@@ -9,21 +9,43 @@ const FOR_EVER = 'public, max-age=31536000, immutable';
 
 /** Serves `directory`; every address that is neither a file nor the API's shows the page, whose router knows it. */
 export async function addPages(app: FastifyInstance, directory: string | undefined): Promise<void> {
-  const hasPage = directory !== undefined && existsSync(join(directory, 'index.html'));
-  if (hasPage)
+  // It may be built, or built anew, while the server runs: each call looks.
+  const hasPage = (): boolean => directory !== undefined && existsSync(join(directory, 'index.html'));
+  if (directory !== undefined) {
     await app.register(fastifyStatic, {
       root: directory,
       index: 'index.html',
       wildcard: true,
       cacheControl: false,
+      // The folder may not be there yet.
+      suppressWarning: true,
       setHeaders: (reply, path) => {
         reply.header('cache-control', path.includes('/assets/') ? FOR_EVER : 'no-cache');
       },
     });
+  }
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] as string;
     const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(path);
-    if (hasPage && isPage) return reply.sendFile('index.html');
-    return sendRefusal(reply, unknownRoute());
+    if (!isPage || directory === undefined) return sendRefusal(reply, unknownRoute());
+    if (hasPage()) return reply.sendFile('index.html');
+    return reply
+      .code(503)
+      .headers({ 'cache-control': 'no-store', 'retry-after': '2' })
+      .type('text/html; charset=utf-8')
+      .send(NOT_BUILT);
   });
 }
+
+/** Without a script or a style of its own: the policy of every page forbids them. */
+const NOT_BUILT = `<!doctype html>
+<html lang="en">
+<meta charset="utf-8">
+<meta http-equiv="refresh" content="2">
+<title>Not built yet | Mimic</title>
+<h1>The interface has not been built</h1>
+<p>The server runs, but the files of its pages are missing. In the folder of Mimic run
+<code>npm start</code>, which builds them, or <code>node scripts/build.ts</code> beside the running server.
+This page opens the console by itself once they are there.</p>
+</html>
+`;

@@ -1,8 +1,10 @@
 /** Every refusal of the server in the one form of the contract: {status, data: {message, code?, fields?}}. */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { STORAGE_AWAY } from '../../contract/calls/system.ts';
 import type { ErrorBody } from '../../contract/endpoint.ts';
 import { UnsafeJsonError } from '../../contract/limits.ts';
 import { Refusal } from '../handler.ts';
+import { StorageAwayError } from '../storage/away.ts';
 
 export const notSignedIn = (): Refusal =>
   new Refusal(401, 'Please sign in to continue', { code: 'NOT_SIGNED_IN' });
@@ -42,6 +44,7 @@ function refusalOf(error: unknown): Refusal | undefined {
   if (error instanceof Refusal) return error;
   if (error instanceof UnsafeJsonError)
     return new Refusal(400, error.message, { code: 'INVALID', fields: { [error.path]: error.message } });
+  if (error instanceof StorageAwayError) return new Refusal(503, error.message, { code: STORAGE_AWAY });
   // What the file server refuses, a folder for example, is simply nothing to show.
   const { status } = error as { status?: number };
   if (status === 403 || status === 404) return unknownRoute();

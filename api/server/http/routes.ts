@@ -73,6 +73,15 @@ async function admit(request: FastifyRequest, endpoint: Endpoint, parts: RoutePa
   if (!caller) throw notSignedIn();
   if (!meets(endpoint.needs, caller.permissions)) throw notAllowed();
   request.caller = caller;
+  refuseUnsaved(endpoint, parts.storage);
+}
+
+/**
+ * Where nothing can be stored nothing is begun: a value written to a device, for one, that no log would know of. Signing
+ * in and the live socket go on as long as the last room lasts: operators must see the plant.
+ */
+function refuseUnsaved({ method, path }: Endpoint, { watch }: Storage): void {
+  if (watch.away && method !== 'GET' && !/^(auth|live)\//.test(path)) throw watch.away;
 }
 
 async function answer(

@@ -201,7 +201,11 @@ export async function createLivePath(options: LivePathOptions) {
     /** Whether history is being stored, and how much is going on. */
     health(): Health {
       const { waiting, dropped } = historian.counts;
-      if (alarms.failing) return { ok: false, detail: `alerts are not stored: ${alarms.failing}` };
+      if (alarms.failing)
+        return {
+          ok: false,
+          detail: `alerts are not stored: ${alarms.failing}; ${alarms.waiting} are waiting`,
+        };
       const detail = `${gate.size} sockets, ${interest.size} diagrams, ${waiting} samples waiting, ${dropped} dropped, ${lastValues.late} late, ${unknownTags} of unknown tags`;
       return historian.failing
         ? { ok: false, detail: `samples are not stored: ${historian.failing}; ${detail}` }

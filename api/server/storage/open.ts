@@ -1,24 +1,25 @@
 /** Opens storage: the embedded database in the data directory, or PostgreSQL where an address is given. */
 import { chmodSync } from 'node:fs';
 import { join } from 'node:path';
-import { Kysely, PostgresDialect, sql } from 'kysely';
-import pg from 'pg';
+import { Kysely, sql } from 'kysely';
 import type { Config } from '../config.ts';
+import { needRoom } from './disk.ts';
 import { type DirectoryLock, lockDirectory } from './lock.ts';
 import { migrate } from './migrations/migrate.ts';
 import { pgliteDialect } from './pglite/dialect.ts';
-import { DatabaseThread } from './pglite/thread.ts';
+import { EmbeddedDatabase } from './pglite/thread.ts';
+import { lookAtPostgres, overPostgres } from './postgres.ts';
 import type { Schema } from './schema.ts';
 import type { Db, Storage } from './storage.ts';
+import { StorageWatch } from './watch.ts';
 
-/** Connections of one process to PostgreSQL. */
-const POOL_SIZE = 10;
+type Where = Pick<Config, 'dataDir' | 'databaseUrl'>;
 
 /**
  * Takes the data directory, opens the database and brings its tables up to date.
  * Throws DirectoryInUseError, MigrationError, or what the database says.
  */
-export async function openStorage(config: Pick<Config, 'dataDir' | 'databaseUrl'>): Promise<Storage> {
+export async function openStorage(config: Where): Promise<Storage> {
   // Keys and audit heads live there with PostgreSQL too, so the directory is always taken.
   const lock = lockDirectory(config.dataDir);
   let raw: Kysely<Schema> | undefined;
@@ -26,7 +27,7 @@ export async function openStorage(config: Pick<Config, 'dataDir' | 'databaseUrl'
     chmodSync(config.dataDir, 0o700);
     raw = config.databaseUrl ? overPostgres(config.databaseUrl) : overPglite(config.dataDir);
     await migrate(raw);
-    return new KyselyStorage(config.databaseUrl ? 'postgres' : 'pglite', raw, lock);
+    return new KyselyStorage(config, raw, lock);
   } catch (error) {
     await raw?.destroy().catch(() => undefined);
     lock.release();
@@ -35,35 +36,31 @@ export async function openStorage(config: Pick<Config, 'dataDir' | 'databaseUrl'
 }
 
 function overPglite(dataDir: string): Kysely<Schema> {
-  return new Kysely<Schema>({ dialect: pgliteDialect(new DatabaseThread(join(dataDir, 'database'))) });
-}
-
-function overPostgres(connectionString: string): Kysely<Schema> {
-  const pool = new pg.Pool({
-    connectionString,
-    max: POOL_SIZE,
-    connectionTimeoutMillis: 10_000,
-    application_name: 'mimic',
-  });
-  // A connection that breaks while nobody uses it: the pool replaces it, and the next query tells if that fails.
-  pool.on('error', () => undefined);
-  return new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<Schema>({ dialect: pgliteDialect(new EmbeddedDatabase(join(dataDir, 'database'))) });
 }
 
 class KyselyStorage implements Storage {
   readonly engine: 'pglite' | 'postgres';
   readonly raw: Kysely<Schema>;
+  readonly watch: StorageWatch;
   readonly #lock: DirectoryLock;
   #closed: Promise<void> | undefined;
 
-  constructor(engine: 'pglite' | 'postgres', raw: Kysely<Schema>, lock: DirectoryLock) {
-    this.engine = engine;
+  constructor({ dataDir, databaseUrl }: Where, raw: Kysely<Schema>, lock: DirectoryLock) {
+    this.engine = databaseUrl ? 'postgres' : 'pglite';
     this.raw = raw;
     this.#lock = lock;
+    this.watch = new StorageWatch({
+      look: async () => {
+        await (databaseUrl ? lookAtPostgres(databaseUrl) : this.#lookAtEmbedded());
+        // Audit heads are written there with PostgreSQL too.
+        await needRoom(dataDir);
+      },
+    });
   }
 
   tenant<T>(companyId: number, work: (db: Db) => Promise<T>): Promise<T> {
-    return this.raw.transaction().execute(async (db) => {
+    return this.#transaction(async (db) => {
       // The third argument makes both last as long as the transaction: SET LOCAL, in one round trip.
       await sql`select set_config('role', 'mimic_tenant', true),
         set_config('mimic.company', ${String(companyId)}, true)`.execute(db);
@@ -72,7 +69,21 @@ class KyselyStorage implements Storage {
   }
 
   system<T>(work: (db: Db) => Promise<T>): Promise<T> {
-    return this.raw.transaction().execute(work);
+    return this.#transaction(work);
+  }
+
+  async #transaction<T>(work: (db: Db) => Promise<T>): Promise<T> {
+    this.watch.refuse();
+    try {
+      return await this.raw.transaction().execute(work);
+    } catch (error) {
+      throw this.watch.judged(error);
+    }
+  }
+
+  /** It is in this process, so it is there, unless it broke off: then asking opens it again. A long query is no fault. */
+  async #lookAtEmbedded(): Promise<void> {
+    if (this.watch.away) await this.ping();
   }
 
   async ping(): Promise<void> {
@@ -80,7 +91,10 @@ class KyselyStorage implements Storage {
   }
 
   close(): Promise<void> {
-    this.#closed ??= this.raw.destroy().finally(() => this.#lock.release());
+    this.#closed ??= this.watch
+      .close()
+      .then(() => this.raw.destroy())
+      .finally(() => this.#lock.release());
     return this.#closed;
   }
 }

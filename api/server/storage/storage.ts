@@ -1,6 +1,7 @@
 /** What the rest of the server knows of storage. Two implementations, one suite: PGlite in a worker thread, PostgreSQL. */
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
+import type { StorageWatch } from './watch.ts';
 
 export type Db = Transaction<Schema>;
 
@@ -13,6 +14,8 @@ export interface Storage {
   tenant<T>(companyId: number, work: (db: Db) => Promise<T>): Promise<T>;
   /** Runs `work` in a transaction over all companies: sign-in, start-up, drivers, the historian. Never with a request's input as a table or column. */
   system<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** Whether the database can be used; both kinds of transactions throw StorageAwayError while it cannot. */
+  readonly watch: Pick<StorageWatch, 'away' | 'onChange'>;
   /** For the migrator and the suite alone. */
   readonly raw: Kysely<Schema>;
   ping(): Promise<void>;

@@ -29,14 +29,19 @@ const GRANTS: Readonly<Record<string, string>> = {
 /** The company of the session, null where there is none. */
 export const COMPANY = `nullif(current_setting('mimic.company', true), '')::integer`;
 
-// Roles belong to the whole PostgreSQL server, where another Mimic may have made it already.
+// Roles belong to the whole PostgreSQL server, where another Mimic or an administrator may have made it already: then
+// no right to make roles is needed, which managed databases do not give.
 const ROLE = `
   do $$ begin
-    create role mimic_tenant nologin nosuperuser nobypassrls;
+    if not exists (select from pg_roles where rolname = 'mimic_tenant') then
+      create role mimic_tenant nologin nosuperuser nobypassrls;
+    end if;
   exception when duplicate_object or unique_violation then null;
   end $$;
   do $$ begin
-    execute format('grant mimic_tenant to %I', current_user);
+    if not pg_has_role(current_user, 'mimic_tenant', 'member') then
+      execute format('grant mimic_tenant to %I', current_user);
+    end if;
     execute format('grant usage on schema %I to mimic_tenant', current_schema());
   end $$;`;
 

@@ -15,18 +15,18 @@ import {
   type QueryResult,
   type TransactionSettings,
 } from 'kysely';
-import type { DatabaseThread } from './thread.ts';
+import type { DatabaseThread, EmbeddedDatabase } from './thread.ts';
 
-/** The dialect of a database that runs in `thread`. */
-export function pgliteDialect(thread: DatabaseThread): Dialect {
+export function pgliteDialect(database: EmbeddedDatabase): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new ThreadDriver(thread),
+    createDriver: () => new ThreadDriver(database),
     createQueryCompiler: () => new PostgresQueryCompiler(),
     createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
   };
 }
 
+/** Bound to one life of the database: what began in one cannot go on in the next. */
 class ThreadConnection implements DatabaseConnection {
   readonly #thread: DatabaseThread;
 
@@ -49,24 +49,27 @@ class ThreadConnection implements DatabaseConnection {
 }
 
 class ThreadDriver implements Driver {
-  readonly #thread: DatabaseThread;
-  readonly #connection: ThreadConnection;
+  readonly #database: EmbeddedDatabase;
   readonly #queue: (() => void)[] = [];
   #isTaken = false;
 
-  constructor(thread: DatabaseThread) {
-    this.#thread = thread;
-    this.#connection = new ThreadConnection(thread);
+  constructor(database: EmbeddedDatabase) {
+    this.#database = database;
   }
 
-  init(): Promise<void> {
-    return this.#thread.ready();
+  async init(): Promise<void> {
+    await this.#database.thread();
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
     if (this.#isTaken) await new Promise<void>((resolve) => this.#queue.push(resolve));
     this.#isTaken = true;
-    return this.#connection;
+    try {
+      return new ThreadConnection(await this.#database.thread());
+    } catch (error) {
+      await this.releaseConnection();
+      throw error;
+    }
   }
 
   async releaseConnection(): Promise<void> {
@@ -90,6 +93,6 @@ class ThreadDriver implements Driver {
   }
 
   destroy(): Promise<void> {
-    return this.#thread.close();
+    return this.#database.close();
   }
 }

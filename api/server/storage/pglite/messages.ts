@@ -14,13 +14,16 @@ export interface Failure {
   readonly constraint?: string;
   readonly table?: string;
   readonly column?: string;
+  /** ERROR, FATAL or PANIC. */
+  readonly severity?: string;
 }
 
 export type Answer =
   | { readonly id: number; readonly rows: unknown[]; readonly affected: number | undefined }
-  | { readonly id: number; readonly failure: Failure }
+  /** `fatal`: the database answers nothing more. */
+  | { readonly id: number; readonly failure: Failure; readonly fatal: boolean }
   | { readonly ready: true }
-  | { readonly broken: string };
+  | { readonly broken: Failure };
 
 /** Ends the thread once all that it was sent is done. */
 export const CLOSE = 'close';

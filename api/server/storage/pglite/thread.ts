@@ -1,5 +1,6 @@
 /** The main thread's end of the embedded database: sends SQL to its thread, matches the answers. */
 import { Worker } from 'node:worker_threads';
+import { initialise } from './initialise.ts';
 import { type Answer, CLOSE, type Failure, type Request } from './messages.ts';
 
 export interface Rows {
@@ -18,11 +19,31 @@ export class DatabaseError extends Error {
   }
 }
 
+/** The files of the embedded database cannot be opened, or cannot be made: `code` says why, as ENOSPC. */
+export class DatabaseOpenError extends Error {
+  readonly code?: string;
+  constructor({ message, code }: Pick<Failure, 'message' | 'code'>) {
+    super(`The embedded database cannot open: ${message}`);
+    this.code = code;
+  }
+}
+
+/** The embedded database broke off; what it had confirmed is on the disk, and it can be opened again. */
+export class DatabaseStoppedError extends Error {
+  /** What it said last, as 53100. */
+  readonly code?: string;
+  constructor({ message, code }: Pick<Failure, 'message' | 'code'>) {
+    super(`The embedded database has stopped: ${message}`);
+    this.code = code;
+  }
+}
+
 interface Waiting {
   readonly resolve: (rows: Rows) => void;
   readonly reject: (error: Error) => void;
 }
 
+/** One life of the database: from opening its files to closing them, or to whatever ended it. */
 export class DatabaseThread {
   readonly #worker: Worker;
   readonly #waiting = new Map<number, Waiting>();
@@ -36,12 +57,14 @@ export class DatabaseThread {
     this.#started = new Promise((resolve, reject) => {
       this.#worker.on('message', (answer: Answer) => {
         if ('ready' in answer) resolve();
-        else if ('broken' in answer) reject(new Error(`The embedded database cannot open: ${answer.broken}`));
-        else this.#settle(answer);
+        else if ('broken' in answer) {
+          reject(new DatabaseOpenError(answer.broken));
+          this.#stop(new DatabaseOpenError(answer.broken));
+        } else this.#settle(answer);
       });
       this.#worker.once('error', (error) => {
         reject(error);
-        this.#stop(new Error(`The embedded database has stopped: ${error}`));
+        this.#stop(new DatabaseStoppedError({ message: String(error) }));
       });
     });
     this.#gone = new Promise((resolve) => {
@@ -50,6 +73,11 @@ export class DatabaseThread {
         resolve();
       });
     });
+  }
+
+  /** False once it has ended, however that came. */
+  get isAlive(): boolean {
+    return this.#end === undefined;
   }
 
   /** Resolves when the database answers. Rejects with what PGlite says of a directory that it cannot open. */
@@ -77,19 +105,64 @@ export class DatabaseThread {
   /** Finishes what was sent, then ends the thread. */
   async close(): Promise<void> {
     if (!this.#end) this.#worker.postMessage(CLOSE);
+    // It may be in a loop that it never leaves.
+    else void this.#worker.terminate();
     await this.#gone;
   }
 
   #settle(answer: Extract<Answer, { id: number }>): void {
     const waiting = this.#waiting.get(answer.id);
     this.#waiting.delete(answer.id);
-    if ('failure' in answer) waiting?.reject(new DatabaseError(answer.failure));
-    else waiting?.resolve(answer);
+    if (!('failure' in answer)) waiting?.resolve(answer);
+    else if (!answer.fatal) waiting?.reject(new DatabaseError(answer.failure));
+    else {
+      const stopped = new DatabaseStoppedError(answer.failure);
+      waiting?.reject(stopped);
+      this.#stop(stopped);
+      void this.#worker.terminate();
+    }
   }
 
   #stop(error: Error): void {
     this.#end ??= error;
     for (const { reject } of this.#waiting.values()) reject(this.#end);
     this.#waiting.clear();
+  }
+}
+
+/** The embedded database of a directory through all of its lives: where one broke off, the next who asks opens another. */
+export class EmbeddedDatabase {
+  readonly #directory: string;
+  #thread: DatabaseThread | undefined;
+  #opening: Promise<DatabaseThread> | undefined;
+  #isClosed = false;
+
+  constructor(directory: string) {
+    this.#directory = directory;
+  }
+
+  /** The present life. Throws DatabaseOpenError. */
+  async thread(): Promise<DatabaseThread> {
+    if (this.#isClosed) throw new Error('The embedded database is closed');
+    if (this.#thread?.isAlive) return this.#thread;
+    this.#opening ??= this.#open().finally(() => {
+      this.#opening = undefined;
+    });
+    return this.#opening;
+  }
+
+  async #open(): Promise<DatabaseThread> {
+    // Two threads on the same files would lose each other's rows.
+    await this.#thread?.close();
+    await initialise(this.#directory);
+    this.#thread = new DatabaseThread(this.#directory);
+    await this.#thread.ready();
+    return this.#thread;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    await this.#opening?.catch(() => undefined);
+    await this.#thread?.close();
   }
 }

@@ -3,24 +3,23 @@
  * every request for a tenth of a second, so it has a thread to itself.
  */
 import { parentPort, workerData } from 'node:worker_threads';
-import { PGlite, types } from '@electric-sql/pglite';
-import { type Answer, CLOSE, type Failure, type Request } from './messages.ts';
+import type { PGlite } from '@electric-sql/pglite';
+import { failureOf, isFatal } from './failure.ts';
+import { type Answer, CLOSE, type Request } from './messages.ts';
+import { openPglite } from './settings.ts';
 
 const port = parentPort!;
 const post = (answer: Answer): void => port.postMessage(answer);
 
-/** 64-bit integers stay text, as the PostgreSQL driver hands them out: a number would lose digits. */
-const parsers = { [types.INT8]: (text: string) => text };
-
 try {
-  const db = await PGlite.create({ dataDir: (workerData as { dataDir: string }).dataDir, parsers });
+  const db = await openPglite((workerData as { dataDir: string }).dataDir);
   port.on('message', (message: Request | typeof CLOSE) => {
     if (message !== CLOSE) void answer(db, message);
     else void db.close().finally(() => port.close());
   });
   post({ ready: true });
 } catch (error) {
-  post({ broken: error instanceof Error ? error.message : String(error) });
+  post({ broken: failureOf(error) });
 }
 
 async function answer(db: PGlite, { id, sql, parameters }: Request): Promise<void> {
@@ -31,11 +30,7 @@ async function answer(db: PGlite, { id, sql, parameters }: Request): Promise<voi
       : (await db.exec(sql)).at(-1);
     post({ id, rows: result?.rows ?? [], affected: result?.affectedRows });
   } catch (error) {
-    post({ id, failure: failureOf(error) });
+    const failure = failureOf(error);
+    post({ id, failure, fatal: isFatal(failure) });
   }
-}
-
-function failureOf(error: unknown): Failure {
-  const { message, code, detail, constraint, table, column } = error as Failure;
-  return { message: message ?? String(error), code, detail, constraint, table, column };
 }

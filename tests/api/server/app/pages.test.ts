@@ -82,3 +82,25 @@ test('logs leave out secrets wherever they stand', () => {
   expect(text).not.toContain('S3cret');
   expect(text).toContain('kept');
 });
+
+test('an interface that is not built yet says so and how, and is there as soon as it is built', async () => {
+  const empty = join(mkdtempSync(join(tmpdir(), 'mimic-unbuilt-')), 'host');
+  const unbuilt = await openTestApp({ staticDir: empty });
+  try {
+    const page = await unbuilt.app.inject({ url: '/site/overview/1' });
+    expect(page.statusCode).toBe(503);
+    expect(page.headers['content-type']).toMatch('text/html');
+    expect(page.body).toMatch('The interface has not been built');
+    expect(page.body).toMatch('npm start');
+    expect((await unbuilt.app.inject({ url: '/assets/main.js' })).statusCode).toBe(404);
+    mkdirSync(join(empty, 'assets'), { recursive: true });
+    writeFileSync(join(empty, 'assets/main.js'), 'export {};');
+    writeFileSync(join(empty, 'index.html'), '<!doctype html><title>Mimic</title>');
+    for (const url of ['/', '/site/overview/1'])
+      expect((await unbuilt.app.inject({ url })).body, url).toContain('<title>Mimic</title>');
+    expect((await unbuilt.app.inject({ url: '/assets/main.js' })).statusCode).toBe(200);
+  } finally {
+    await unbuilt.dispose();
+    rmSync(join(empty, '..'), { recursive: true, force: true });
+  }
+});

@@ -1,0 +1,17 @@
+/** Room on the disk of the data directory. */
+import { statfs } from 'node:fs/promises';
+import { StorageAwayError } from './away.ts';
+
+/**
+ * With less than this nothing new is taken. The embedded database stops where it cannot write its log, which grows in
+ * files of 16 MB; before that point what is under way can end, and people can still sign in and look.
+ */
+export const RESERVE_BYTES = 48e6;
+
+/** Throws StorageAwayError where there is too little room. */
+export async function needRoom(directory: string): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  const free = bavail * bsize;
+  if (free < RESERVE_BYTES)
+    throw new StorageAwayError('full', new Error(`${Math.round(free / 1e6)} MB are free in ${directory}`));
+}

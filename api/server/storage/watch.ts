@@ -1,0 +1,98 @@
+/**
+ * Whether the database is there. What fails says so at once; a look every few seconds finds what fails in silence, and
+ * when it is back. While it is away nobody waits for it: calls are refused with the reason, what is buffered waits.
+ */
+import { awayOf, StorageAwayError } from './away.ts';
+
+export interface WatchOptions {
+  /** Throws while the database is not to be used; StorageAwayError where it knows why. */
+  readonly look: () => Promise<void>;
+  /** Milliseconds between two looks, while all is well and while it is away; 2,000 and 500. */
+  readonly every?: number;
+  readonly everyAway?: number;
+  /** Milliseconds within which it has to answer; 5,000. */
+  readonly patience?: number;
+}
+
+export class StorageWatch {
+  readonly #options: Required<WatchOptions>;
+  #away: StorageAwayError | undefined;
+  #since = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #looking: Promise<void> | undefined;
+  #isClosed = false;
+  /** Told when it goes and when it comes back. */
+  onChange: (away: StorageAwayError | undefined, afterMs: number) => void = () => undefined;
+
+  constructor(options: WatchOptions) {
+    this.#options = { every: 2000, everyAway: 500, patience: 5000, ...options };
+    this.#plan();
+  }
+
+  /** Why it cannot be used; undefined while all is well. */
+  get away(): StorageAwayError | undefined {
+    return this.#away;
+  }
+
+  /** Throws at once while there is nothing to ask: a full disk can still be read, and a busy server may have a place. */
+  refuse(): void {
+    if (this.#away?.kind === 'unreachable') throw new StorageAwayError('unreachable', this.#away.cause);
+  }
+
+  /** The error to throw for one that came from the database. */
+  judged(error: unknown): unknown {
+    const away = awayOf(error);
+    if (away) this.#set(away);
+    return away ?? error;
+  }
+
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    clearTimeout(this.#timer);
+    await this.#looking;
+  }
+
+  #set(away: StorageAwayError | undefined): void {
+    const wasAway = this.#away !== undefined;
+    this.#away = away;
+    if (wasAway === (away !== undefined)) return;
+    // A clock that can be set back has no place here.
+    const now = performance.now();
+    const afterMs = Math.round(now - this.#since);
+    this.#since = now;
+    this.onChange(away, afterMs);
+    if (away && !this.#looking) this.#plan();
+  }
+
+  #plan(): void {
+    clearTimeout(this.#timer);
+    if (this.#isClosed) return;
+    const { every, everyAway } = this.#options;
+    this.#timer = setTimeout(
+      () => {
+        this.#looking = this.#look().finally(() => {
+          this.#looking = undefined;
+          this.#plan();
+        });
+      },
+      this.#away ? everyAway : every,
+    ).unref();
+  }
+
+  async #look(): Promise<void> {
+    const { look, patience } = this.#options;
+    let timer: NodeJS.Timeout | undefined;
+    const silence = new Promise<never>((_resolve, reject) => {
+      const error = new StorageAwayError('unreachable', new Error(`no answer within ${patience} ms`));
+      timer = setTimeout(() => reject(error), patience).unref();
+    });
+    try {
+      await Promise.race([look(), silence]);
+      if (!this.#isClosed) this.#set(undefined);
+    } catch (error) {
+      if (!this.#isClosed) this.#set(awayOf(error) ?? new StorageAwayError('unreachable', error));
+    } finally {
+      clearTimeout(timer);
+    }
+  }
+}
