@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { watch as watchFiles } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { build, watch } from './build.ts';
+import { FRUGAL } from './frugal.ts';
 import { galleryPage } from './gallery.ts';
 import { watchKinds } from './kinds-watch.ts';
 
@@ -20,7 +21,7 @@ function startServer(): void {
   server = spawn(process.execPath, [join(root, 'api/server/main.ts')], {
     cwd: root,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-    env: { ...process.env, MIMIC_DEMO: demo ? '1' : '0', MIMIC_DEV: dev ? '1' : '0' },
+    env: { ...FRUGAL, ...process.env, MIMIC_DEMO: demo ? '1' : '0', MIMIC_DEV: dev ? '1' : '0' },
   });
   server.on('exit', (code) => {
     if (ending || !dev) process.exit(ending ? 0 : (code ?? 1));

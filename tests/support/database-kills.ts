@@ -1,0 +1,106 @@
+/** PostgreSQL is killed under a whole demo server at random moments; the server goes on, says so, and loses nothing. */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { expect } from 'vitest';
+import { startPostgres } from './postgres.ts';
+import { startServer } from './server.ts';
+
+const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+const AWAY = 'The database cannot be reached, so nothing can be loaded or saved. Try again when it is back';
+
+interface Answer {
+  readonly status: number;
+  readonly data: { readonly token?: string; readonly code?: string; readonly message?: string };
+}
+
+export async function killDatabase(times: number): Promise<{ acknowledged: number; refused: number }> {
+  const data = mkdtempSync(join(tmpdir(), 'mimic-kills-'));
+  const postgres = await startPostgres();
+  const server = await startServer({ data, env: { DATABASE_URL: postgres.url } });
+  const { pid } = server.process;
+  let token = '';
+  const call = async (method: string, path: string, body?: object): Promise<Answer> => {
+    const answer = await fetch(`${server.origin}/api/${path}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) },
+      body: body && JSON.stringify(body),
+    });
+    return { ...((await answer.json()) as Answer), status: answer.status };
+  };
+  const signIn = async () => {
+    const { data } = await call('POST', 'auth/login', {
+      email: 'admin@demo.example',
+      password: 'Demo-plant-1',
+    });
+    token = data.token!;
+  };
+  let isOver = false;
+  let refused = 0;
+  const acknowledged: string[] = [];
+  /** One of several who make dictionaries, one after the other. */
+  const write = async (writer: number): Promise<void> => {
+    for (let nth = 0; !isOver; nth++) {
+      const title = `Kill ${writer}-${nth}`;
+      const { status, data } = await call('POST', 'dictionaries', { title, definitions: { 1: 'On' } });
+      if (status < 300) acknowledged.push(title);
+      else {
+        // Nothing else goes wrong: neither a general error nor a sign-out.
+        expect({ status, code: data.code, message: data.message }).toEqual({
+          status: 503,
+          code: 'STORAGE_AWAY',
+          message: AWAY,
+        });
+        refused++;
+        await wait(100);
+      }
+    }
+  };
+  const outages: { from: number; to: number }[] = [];
+  try {
+    await signIn();
+    const writers = [0, 1, 2].map(write);
+    for (let kill = 0; kill < times; kill++) {
+      await wait(500 + Math.random() * 1500);
+      const from = Date.now();
+      await postgres.kill();
+      await expect
+        .poll(async () => (await call('GET', 'health')).data, { timeout: 10_000 })
+        .toMatchObject({ trouble: AWAY });
+      expect((await call('GET', 'ready')).status).toBe(503);
+      const tag = crypto.randomUUID();
+      const device = await call('PUT', `communications/controller/tag/${tag}/write-value`, {});
+      expect(device).toMatchObject({ status: 503, data: { code: 'STORAGE_AWAY' } });
+      await wait(1500);
+      outages.push({ from, to: Date.now() });
+      await postgres.restart();
+      await expect.poll(async () => (await call('GET', 'ready')).status, { timeout: 30_000 }).toBe(200);
+    }
+    isOver = true;
+    await Promise.all(writers);
+    expect(server.process.pid).toBe(pid);
+    expect(server.process.exitCode).toBeNull();
+    await wait(1000);
+    const client = new pg.Client({ connectionString: postgres.url });
+    await client.connect();
+    const { rows } = await client.query<{ title: string }>('select title from dictionaries');
+    const there = new Set(rows.map((row) => row.title));
+    expect(acknowledged.filter((title) => !there.has(title))).toEqual([]);
+    // What the plant said meanwhile waited in memory.
+    for (const { from, to } of outages) {
+      const { rows: found } = await client.query<{ n: number }>(
+        'select count(*)::int as n from samples where time between $1 and $2 and quality = 0',
+        [new Date(from + 200), new Date(to)],
+      );
+      expect(found[0]!.n).toBeGreaterThan(10);
+    }
+    await client.end();
+    return { acknowledged: acknowledged.length, refused };
+  } finally {
+    isOver = true;
+    await server.dispose();
+    await postgres.dispose();
+    rmSync(data, { recursive: true, force: true });
+  }
+}
