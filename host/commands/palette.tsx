@@ -1,41 +1,27 @@
+import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
+import { Search } from 'lucide-react';
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { fits, usePicking } from '../ui/picking.ts';
 import {
-  Combobox,
-  ComboboxInput,
-  ComboboxOption,
-  ComboboxOptions,
-  Dialog,
-  DialogBackdrop,
-  DialogPanel,
-} from '@headlessui/react';
-import { Factory, Search, Workflow } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useLocation } from 'wouter';
-import { useAreas, useDiagrams } from '../site/queries.ts';
-import { dashDiagramPath, sitePath } from '../site/site-path.ts';
-import { type Command, isEnabled, shortcutText } from './registry.ts';
+  type Choice,
+  grouped,
+  type Hit,
+  type HitGroup,
+  isPossible,
+  matching,
+  useChoices,
+} from './choices.ts';
 import styles from './sheets.module.css';
-import { useCommandList } from './use-commands.ts';
-
-interface Choice extends Pick<Command, 'id' | 'label' | 'icon' | 'pictureOnly' | 'enabled' | 'run'> {
-  readonly kind: string;
-  readonly hint?: string;
-}
-
-interface Hit extends Choice {
-  /** A command that cannot be run now: shown, so that whoever looks for it learns that it is there. */
-  readonly idle: boolean;
-}
 
 /** Between two looks at what can be run. */
 const LOOK_MS = 200;
-
-const isPossible = ({ enabled }: Choice): boolean => enabled?.() !== false;
 
 /** Rows that are shown; whoever wants another one types a letter more. */
 const SHOWN = 40;
 
 /** Commands, sites and diagrams by a few letters of their names (Ctrl/⌘ K). */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
+  const id = useId();
   const [typed, setTyped] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // On touch screens the dialog focuses nothing by itself; whoever searches types.
@@ -54,47 +40,63 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   }, []);
   const choices = useChoices();
   const possible = usePossible(choices);
-  const found = useMemo(() => matching(choices, typed, possible).slice(0, SHOWN), [choices, typed, possible]);
-  const run = (choice: Choice | null) => {
-    if (!choice) return;
+  const groups = useMemo(
+    () => grouped(matching(choices, typed, possible).slice(0, SHOWN)),
+    [choices, typed, possible],
+  );
+  const found = useMemo(() => groups.flatMap(({ hits }) => hits), [groups]);
+  const run = (choice: Choice) => {
     // The worker begins while the palette closes.
     if (choice.pictureOnly) choice.run();
     onClose();
     // After the dialog has given the focus back, or it would take it from what the command opens.
     if (!choice.pictureOnly) requestAnimationFrame(choice.run);
   };
-  const onKeyDown = (event: KeyboardEvent) => {
-    // The list would take the first Escape for itself, but here it never closes alone.
+  const { active, onKey, unmark, mark } = usePicking({
+    items: found,
+    page: 10,
+    onPick: run,
+    onMove: (index) => document.getElementById(`${id}-${index}`)?.scrollIntoView({ block: 'nearest' }),
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
     if (event.key === 'Escape') onClose();
     // Where nothing could be done when the list was made, it has no row to take: what can be done by now is taken.
-    if (event.key !== 'Enter' || event.currentTarget.getAttribute('aria-activedescendant')) return;
+    else if (event.key === 'Enter' && active < 0) {
+      const standing = event.currentTarget.value;
+      const choice = found.find((hit) => isPossible(hit) && fits(hit.text, standing));
+      if (choice) run(choice);
+    } else if (!onKey(event)) return;
     event.preventDefault();
-    run(found.find(isPossible) ?? null);
+    event.stopPropagation();
   };
   return (
     <Dialog open onClose={onClose} className={styles.layer} aria-label="Search commands and sites">
       <DialogBackdrop className={styles.scrim} />
       <DialogPanel ref={panel} className={styles.palette}>
-        <Combobox<Choice | null> value={null} onChange={run} immediate>
-          <div className={styles.input}>
-            <Search size={18} aria-hidden />
-            <ComboboxInput
-              ref={field}
-              autoFocus
-              aria-label="Search commands, sites and diagrams"
-              placeholder="Search commands, sites and diagrams"
-              value={typed}
-              onChange={(event) => setTyped(event.target.value)}
-              onKeyDown={onKeyDown}
-            />
-          </div>
-          <ComboboxOptions static modal={false} className={styles.options}>
-            {found.map((choice) => (
-              <PaletteRow key={choice.id} choice={choice} />
-            ))}
-          </ComboboxOptions>
-          {found.length === 0 && <p className={styles.none}>No Items Found</p>}
-        </Combobox>
+        <div className={styles.input}>
+          <Search size={18} aria-hidden />
+          <input
+            ref={field}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded
+            aria-controls={`${id}-list`}
+            aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
+            aria-label="Search commands, sites and diagrams"
+            placeholder="Search commands, sites and diagrams"
+            autoComplete="off"
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value);
+              unmark();
+            }}
+            onKeyDown={onKeyDown}
+          />
+        </div>
+        <PaletteList id={id} groups={groups} active={found[active]} onRun={run} onPoint={mark} />
+        {found.length === 0 && <p className={styles.none}>No Items Found</p>}
       </DialogPanel>
     </Dialog>
   );
@@ -116,90 +118,69 @@ function usePossible(choices: readonly Choice[]): ReadonlySet<Choice> {
   return useMemo(() => new Set(choices.filter(isPossible)), [choices, seen]);
 }
 
-function PaletteRow({ choice }: { readonly choice: Hit }) {
-  const { icon: Icon, label, kind, hint, idle } = choice;
+interface PaletteListProps {
+  readonly id: string;
+  readonly groups: readonly HitGroup[];
+  readonly active: Hit | undefined;
+  readonly onRun: (hit: Hit) => void;
+  readonly onPoint: (id: string) => void;
+}
+
+function PaletteList({ id, groups, active, onRun, onPoint }: PaletteListProps) {
+  let nth = -1;
   return (
-    <ComboboxOption value={choice} disabled={idle} className={styles.option}>
+    <div id={`${id}-list`} role="listbox" aria-label="Found" tabIndex={-1} className={styles.options}>
+      {groups.map(({ title, hits }) => (
+        // biome-ignore lint/a11y/useSemanticElements: a group of a listbox; fieldsets hold fields.
+        <div key={title} role="group" aria-label={title}>
+          <p className={styles.heading} aria-hidden>
+            {title}
+          </p>
+          {hits.map((hit) => {
+            nth += 1;
+            return (
+              <PaletteRow
+                key={hit.id}
+                id={`${id}-${nth}`}
+                hit={hit}
+                isActive={hit === active}
+                onRun={onRun}
+                onPoint={onPoint}
+              />
+            );
+          })}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+interface PaletteRowProps extends Pick<PaletteListProps, 'id' | 'onRun' | 'onPoint'> {
+  readonly hit: Hit;
+  readonly isActive: boolean;
+}
+
+function PaletteRow({ id, hit, isActive, onRun, onPoint }: PaletteRowProps) {
+  const { icon: Icon, label, kind, hint, idle } = hit;
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: an option of a combobox, whose field has the keys.
+    // biome-ignore lint/a11y/useFocusableInteractive: as above.
+    <div
+      id={id}
+      role="option"
+      aria-selected={isActive}
+      aria-disabled={idle || undefined}
+      className={styles.option}
+      data-focus={isActive || undefined}
+      data-disabled={idle || undefined}
+      onMouseDown={(event) => event.preventDefault()}
+      onPointerMove={() => !isActive && !idle && onPoint(hit.id)}
+      onClick={() => !idle && onRun(hit)}
+    >
       <Icon size={16} aria-hidden />
       <span>{label}</span>
       <small>{idle ? 'Not now' : kind}</small>
       {hint && <kbd>{hint}</kbd>}
-    </ComboboxOption>
+    </div>
   );
-}
-
-function useChoices(): readonly Choice[] {
-  const [path, navigate] = useLocation();
-  const commands = useCommandList();
-  const areas = useAreas();
-  const diagrams = useDiagrams();
-  return useMemo(() => {
-    const sites = (areas.data?.area ?? []).flatMap((area) => [
-      ...area.routes.flatMap((route) =>
-        route.sites.map((site) => ({ ...site, where: `${area.name} / ${route.name}` })),
-      ),
-      ...area.sites.map((site) => ({ ...site, where: area.name })),
-    ]);
-    return [
-      ...sites.map(
-        ({ uuid, name, where }): Choice => ({
-          id: uuid,
-          label: name,
-          kind: where,
-          icon: Factory,
-          run: () => navigate(sitePath(uuid, path)),
-        }),
-      ),
-      ...(diagrams.data?.items ?? []).map(
-        ({ uuid, name }): Choice => ({
-          id: uuid,
-          label: name,
-          kind: 'Diagram',
-          icon: Workflow,
-          run: () => navigate(dashDiagramPath(uuid)),
-        }),
-      ),
-      ...commands
-        .filter((command) => command.id !== 'palette')
-        .map(
-          (command): Choice => ({
-            id: command.id,
-            label: command.label,
-            kind: command.group,
-            icon: command.icon,
-            hint: command.shortcut && shortcutText(command.shortcut),
-            pictureOnly: command.pictureOnly,
-            enabled: () => isEnabled(command),
-            run: command.run,
-          }),
-        ),
-    ];
-  }, [areas.data, diagrams.data, commands, navigate, path]);
-}
-
-/**
- * Choices whose name or place has every typed word, the likeliest first; what cannot be done at this moment last, and only
- * where it was typed.
- */
-function matching(choices: readonly Choice[], typed: string, possible: ReadonlySet<Choice>): readonly Hit[] {
-  const words = typed.toLocaleLowerCase().split(/\s+/).filter(Boolean);
-  const hits = choices
-    .filter(({ label, kind }) => {
-      const text = `${label} ${kind}`.toLocaleLowerCase();
-      return words.every((word) => text.includes(word));
-    })
-    .map((choice): Hit => ({ ...choice, idle: !possible.has(choice) }))
-    .filter(({ idle }) => !idle || words.length > 0);
-  return hits.sort((a, b) => rankOf(a, words) - rankOf(b, words));
-}
-
-/** Lower is likelier: the name itself, one that begins like this, one whose words do, any other. */
-function rankOf({ label, idle }: Hit, words: readonly string[]): number {
-  if (idle) return 4;
-  const name = label.toLocaleLowerCase();
-  const typed = words.join(' ');
-  if (name === typed) return 0;
-  if (name.startsWith(typed)) return 1;
-  const begins = (word: string) => name.startsWith(word) || name.includes(` ${word}`);
-  return words.every(begins) ? 2 : 3;
 }

@@ -1,7 +1,8 @@
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { IconButton } from '../ui/button.tsx';
+import { narrowed, type Pickable, usePicking } from '../ui/picking.ts';
 import styles from './pick-list.module.css';
 
 export interface PickItem {
@@ -12,6 +13,9 @@ export interface PickItem {
   /** At the right. */
   readonly aside?: ReactNode;
 }
+
+export const textOf = ({ title, detail }: PickItem): string => `${title} ${detail}`;
+const pickable = (item: PickItem): PickItem & Pickable => ({ ...item, text: textOf(item) });
 
 export interface PickListProps {
   /** What is picked, in the plural, as "tags". */
@@ -31,7 +35,7 @@ const SHOWN_ROWS = 7;
 
 /** A field and the list that it narrows, as an ARIA combobox: type, arrow keys, Enter; Escape leaves all as it was. The focus stays in the field. */
 export function PickList(props: PickListProps) {
-  const { noun, typed, onType, items, status, selected, onPick, onClose } = props;
+  const { noun, typed, onType, status, selected, onPick, onClose } = props;
   const id = useId();
   const picker = useRef<HTMLDivElement>(null);
   const list = useRef<VirtuosoHandle>(null);
@@ -39,20 +43,18 @@ export function PickList(props: PickListProps) {
   useEffect(() => {
     picker.current?.scrollIntoView({ block: 'nearest' });
   }, []);
-  const [chosen, setChosen] = useState(0);
-  const active = Math.min(chosen, items.length - 1);
-  const move = (to: number) => {
-    const next = Math.max(0, Math.min(items.length - 1, to));
-    setChosen(next);
-    list.current?.scrollIntoView({ index: next });
-  };
-  const onKeyDown = (event: KeyboardEvent) => {
+  // What the server has answered may be for a letter before.
+  const items = useMemo(() => narrowed(props.items, typed, textOf).map(pickable), [props.items, typed]);
+  const { active, onKey, unmark } = usePicking({
+    items,
+    page: SHOWN_ROWS,
+    onPick: ({ id }) => onPick(id),
+    onMove: (index) => list.current?.scrollIntoView({ index }),
+  });
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;
-    const steps = { ArrowDown: 1, ArrowUp: -1, PageDown: SHOWN_ROWS, PageUp: -SHOWN_ROWS }[event.key];
-    if (steps) move(active + steps);
-    else if (event.key === 'Enter' && items[active]) onPick(items[active].id);
-    else if (event.key === 'Escape') onClose();
-    else return;
+    if (event.key === 'Escape') onClose();
+    else if (!onKey(event)) return;
     event.preventDefault();
     event.stopPropagation();
   };
@@ -73,7 +75,7 @@ export function PickList(props: PickListProps) {
           value={typed}
           onChange={(event) => {
             onType(event.target.value);
-            setChosen(0);
+            unmark();
           }}
           onKeyDown={onKeyDown}
         />

@@ -1,16 +1,11 @@
-import {
-  ComboboxButton,
-  ComboboxInput,
-  ComboboxOption,
-  ComboboxOptions,
-  Combobox as HeadlessCombobox,
-  Portal,
-} from '@headlessui/react';
-import { Check, ChevronDown } from 'lucide-react';
-import { useCallback, useMemo, useRef, useState } from 'react';
+import { ChevronDown } from 'lucide-react';
+import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
 import styles from './combobox.module.css';
+import { ComboboxList } from './combobox-list.tsx';
 import fieldStyles from './field.module.css';
-import { FieldShell, type FieldWords } from './field-shell.tsx';
+import { type ControlAria, FieldShell, type FieldWords } from './field-shell.tsx';
+import { narrowed, usePicking } from './picking.ts';
+import { isTooShort } from './search-term.ts';
 import type { Option } from './select.tsx';
 
 interface ComboboxProps extends FieldWords {
@@ -27,84 +22,127 @@ interface ComboboxProps extends FieldWords {
 }
 
 /** One of many: typing narrows the list. Only the rows in view exist, so thousands are no matter. */
-export function Combobox(props: ComboboxProps) {
-  const { label, error, hint, name, options, value, onChange, placeholder, disabled, onSearch } = props;
-  const [typed, setTyped] = useState('');
-  const fitting = useMemo(() => (onSearch ? options : narrow(options, typed)), [options, typed, onSearch]);
-  const values = useMemo(() => fitting.map((option) => option.value), [fitting]);
-  const labels = useMemo(() => new Map(options.map((option) => [option.value, option.label])), [options]);
-  const place = useListPlace();
-  const search = (text: string) => {
-    setTyped(text);
-    onSearch?.(text);
-  };
+export function Combobox({ label, error, hint, ...box }: ComboboxProps) {
   return (
     <FieldShell label={label} error={error} hint={hint}>
-      {(aria) => (
-        <HeadlessCombobox
-          value={value}
-          onChange={(chosen: string | null) => chosen !== null && onChange(chosen)}
-          onClose={() => search('')}
-          disabled={disabled}
-          immediate
-          virtual={{ options: values }}
-        >
-          <div ref={place.from} className={fieldStyles.frame} data-invalid={aria['aria-invalid']}>
-            <ComboboxInput
-              {...aria}
-              name={name}
-              autoComplete="off"
-              spellCheck={false}
-              placeholder={placeholder}
-              displayValue={(chosen: string) => labels.get(chosen) ?? chosen}
-              onChange={(event) => search(event.target.value)}
-            />
-            <ComboboxButton className={styles.button} aria-label={`Choose: ${label}`}>
-              <ChevronDown size={16} aria-hidden />
-            </ComboboxButton>
-          </div>
-          {fitting.length > 0 ? (
-            <Portal.Group target={place.target}>
-              <ComboboxOptions
-                modal={false}
-                anchor={{ to: 'bottom start', gap: 4, padding: 8 }}
-                className={styles.options}
-              >
-                {({ option }: { option: string }) => (
-                  <ComboboxOption value={option} className={styles.option}>
-                    <span>{labels.get(option) ?? option}</span>
-                    {option === value && <Check size={15} aria-hidden />}
-                  </ComboboxOption>
-                )}
-              </ComboboxOptions>
-            </Portal.Group>
-          ) : (
-            typed && <p className={styles.empty}>{props.empty ?? 'Nothing fits'}</p>
-          )}
-        </HeadlessCombobox>
-      )}
+      {(aria) => <Box {...box} label={label} aria={aria} />}
     </FieldShell>
   );
 }
 
-/** The list stands in the dialog or the main part that its field is in: outside of them it would belong to no landmark. */
-function useListPlace() {
-  const target = useRef<HTMLElement | null>(null);
-  const from = useCallback((frame: HTMLElement | null) => {
-    target.current =
-      frame?.closest<HTMLElement>('[role="dialog"], [role="alertdialog"], main') ?? document.body;
-  }, []);
-  return { target, from };
-}
-
-/** Options that hold every word typed, in any order; blanks and underscores are alike. */
-export function narrow(options: readonly Option[], typed: string): readonly Option[] {
-  const words = plain(typed).split(' ').filter(Boolean);
-  if (words.length === 0) return options;
-  return options.filter((option) => {
-    const text = plain(option.label);
-    return words.every((word) => text.includes(word));
+function Box(props: Omit<ComboboxProps, 'error' | 'hint'> & { readonly aria: ControlAria }) {
+  const { label, aria, name, options, value, onChange, placeholder, disabled, onSearch } = props;
+  const id = useId();
+  const frame = useRef<HTMLDivElement>(null);
+  const field = useRef<HTMLInputElement>(null);
+  const list = useRef<(index: number) => void>(null);
+  const [open, setOpen] = useState(false);
+  /** Null while nothing was typed: then the field says what is chosen. */
+  const [typed, setTyped] = useState<string | null>(null);
+  const chosen = options.find((option) => option.value === value)?.label ?? value;
+  // A server's answer is narrowed as well: it may be that of a letter before, or of too few of them.
+  const items = useMemo(
+    () => narrowed(options, typed ?? '', ({ label }) => label).map(pickable),
+    [options, typed],
+  );
+  const close = () => {
+    setOpen(false);
+    setTyped(null);
+    unmark();
+    if (typed) onSearch?.('');
+  };
+  const pick = (item: { readonly id: string }) => {
+    close();
+    onChange(item.id);
+  };
+  const { active, onKey, take, unmark } = usePicking({
+    items,
+    first: typed ? undefined : value || null,
+    onPick: pick,
+    onMove: (index) => list.current?.(index),
   });
+  const type = (text: string) => {
+    setOpen(true);
+    setTyped(text);
+    unmark();
+    onSearch?.(text);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    if (event.nativeEvent.isComposing) return;
+    const { key } = event;
+    if (!open && (key === 'ArrowDown' || key === 'ArrowUp')) setOpen(true);
+    else if (!open) return;
+    else if (key === 'Escape') close();
+    // Enter with nothing typed or marked only closes; what is typed and fits nothing stays to be mended.
+    else if (key === 'Enter' && !typed && active < 0) close();
+    else if (key === 'Tab') return void (typed && take(typed));
+    else if (!onKey(event, typed ?? '')) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  return (
+    <>
+      <div ref={frame} className={fieldStyles.frame} data-invalid={aria['aria-invalid']}>
+        <input
+          {...aria}
+          ref={field}
+          name={name}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={open ? `${id}-list` : undefined}
+          aria-activedescendant={open && active >= 0 ? `${id}-${active}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          placeholder={placeholder}
+          disabled={disabled}
+          value={typed ?? chosen}
+          onFocus={({ currentTarget }) => {
+            setOpen(true);
+            currentTarget.select();
+          }}
+          onClick={() => setOpen(true)}
+          onBlur={close}
+          onChange={(event) => type(event.target.value)}
+          onKeyDown={onKeyDown}
+        />
+        <button
+          type="button"
+          tabIndex={-1}
+          disabled={disabled}
+          className={styles.button}
+          aria-label={`Choose: ${label}`}
+          // The field keeps the focus, and with it the list stays.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => {
+            if (open) return close();
+            field.current?.focus();
+            setOpen(true);
+          }}
+        >
+          <ChevronDown size={16} aria-hidden />
+        </button>
+      </div>
+      {open && !disabled && (
+        <ComboboxList
+          id={id}
+          label={label}
+          frame={frame}
+          scrollTo={list}
+          items={items}
+          active={active}
+          value={value}
+          empty={emptyText(typed, onSearch !== undefined, props.empty)}
+          onPick={pick}
+        />
+      )}
+    </>
+  );
 }
 
-const plain = (text: string): string => text.toLocaleLowerCase().replaceAll('_', ' ').replaceAll('/', ' ');
+const pickable = ({ value, label, disabled }: Option) => ({ id: value, text: label, idle: disabled });
+
+function emptyText(typed: string | null, isSearched: boolean, empty = 'Nothing found'): string {
+  if (!typed) return empty;
+  return isSearched && isTooShort(typed) ? 'Type at least three characters' : empty;
+}

@@ -7,3 +7,6 @@ export function searchTerm(typed: string): string | undefined {
   const term = typed.trim();
   return term.length >= MIN_CHARACTERS ? term : undefined;
 }
+
+/** Something is typed, and not enough to ask a server for. */
+export const isTooShort = (typed: string): boolean => typed.trim() !== '' && searchTerm(typed) === undefined;

@@ -30,12 +30,12 @@ async function chooseOf(row: Locator, item: string): Promise<void> {
   await row.page().getByRole('menuitem', { name: item }).click();
 }
 
-/** Presses Add, and leaves the pane of what was added. */
+/** Presses Add, and leaves the form of the first controller, which a new link leads to. */
 async function add(pane: Locator, name: string): Promise<void> {
   await pane.getByRole('button', { name: 'Add', exact: true }).click();
-  const made = pane.page().getByRole('region', { name, exact: true });
-  await expect(made).toBeVisible();
-  await made.getByRole('button', { name: 'Close' }).click();
+  const next = pane.page().getByRole('region', { name: `New controller of ${name}`, exact: true });
+  await expect(next).toBeVisible();
+  await next.getByRole('button', { name: 'Close' }).click();
 }
 
 async function addController(

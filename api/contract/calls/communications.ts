@@ -229,6 +229,8 @@ const foundField = object({
   /** The protocol's own word for its type. */
   wireType: text(),
   writable: boolean(),
+  /** What it says at this moment, for people; null where that is not known. */
+  value: nullable(text()),
   /** The tag that reads it already. */
   tagUuid: nullable(uuid()),
 });

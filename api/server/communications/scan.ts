@@ -190,6 +190,9 @@ function unlessAborted<T>(work: Promise<T>, signal: AbortSignal): Promise<T> {
   });
 }
 
+/** Characters of a value that are shown; a text of a device may be a whole page. */
+const MOST_VALUE = 100;
+
 const toFound = (key: number, { target, item, name, tagUuid }: FoundItem): Found => ({
   key,
   communicationUuid: target.link,
@@ -200,5 +203,6 @@ const toFound = (key: number, { target, item, name, tagUuid }: FoundItem): Found
   dataType: item.dataType,
   wireType: item.wireType,
   writable: item.writable,
+  value: item.value?.slice(0, MOST_VALUE) ?? null,
   tagUuid,
 });

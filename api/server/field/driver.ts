@@ -66,6 +66,8 @@ export interface BrowseItem {
   readonly writable: boolean;
   /** Ready to be a tag's address. */
   readonly address: Readonly<Record<string, unknown>>;
+  /** What it says at this moment, where that is known, as a text for people. */
+  readonly value?: string;
   /** What the device says of it, where it says something. */
   readonly description?: string;
 }

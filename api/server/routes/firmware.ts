@@ -39,6 +39,8 @@ export function firmwareHandlers(parts: CommunicationParts): FirmwareHandlers {
         const link = query.communicationUuid && (await findLink(db, query.communicationUuid));
         if (query.communicationUuid && !link) throw missing();
         const own = link ? link.reported_firmware : null;
+        // Only a Sparkplug node can be told to upgrade: to others no version is on offer.
+        if (link && !isUpgradable(link)) return { items: [], total: 0 };
         const found = (await allFirmwares(db))
           .filter(({ version }) => own === null || compareVersions(version, own) > 0)
           .sort((a, b) => compareVersions(b.version, a.version));
@@ -63,6 +65,10 @@ export function firmwareHandlers(parts: CommunicationParts): FirmwareHandlers {
         const firmware = await findFirmware(db, body.firmwareUuid);
         if (!firmware) throw new Refusal(400, NO_FIRMWARE, { fields: { firmwareUuid: NO_FIRMWARE } });
         const { version } = firmware;
+        if (!isUpgradable(link))
+          throw new Refusal(409, `${link.name} is no Sparkplug link: its firmware is upgraded at the device`, {
+            code: 'NOT_UPGRADABLE',
+          });
         if (link.reported_firmware && compareVersions(version, link.reported_firmware) === 0)
           throw new Refusal(409, `${link.name} has version ${version} already`, { code: 'SAME_VERSION' });
         if (link.upgrade_state === 'sent' && !isOverdue(link, parts.now()))
@@ -99,6 +105,8 @@ export function firmwareHandlers(parts: CommunicationParts): FirmwareHandlers {
     },
   };
 }
+
+const isUpgradable = ({ protocol }: Pick<LinkRow, 'protocol'>): boolean => protocol === 'sparkplug-b';
 
 /** The device was told and has not said a word of it since: it may be told again, or not at all. */
 const isOverdue = (link: LinkRow, now: number): boolean =>

@@ -1,8 +1,9 @@
 import { useMemo, useState } from 'react';
 import type { FormatMaster } from '../../../api/contract/index.ts';
 import type { ValueType } from '../../../worker/protocol.ts';
-import { PickList } from '../pick-list.tsx';
-import { displaysOf, narrowed } from './displays.ts';
+import { narrowed } from '../../ui/picking.ts';
+import { PickList, textOf } from '../pick-list.tsx';
+import { displaysOf } from './displays.ts';
 
 interface DisplayPickerProps {
   readonly lists: FormatMaster | undefined;
@@ -16,7 +17,7 @@ interface DisplayPickerProps {
 export function DisplayPicker({ lists, selected, onPick, onClose }: DisplayPickerProps) {
   const [typed, setTyped] = useState('');
   const all = useMemo(() => displaysOf(lists), [lists]);
-  const found = useMemo(() => narrowed(all, typed), [all, typed]);
+  const found = useMemo(() => narrowed(all, typed, textOf), [all, typed]);
   return (
     <PickList
       noun="displays"

@@ -108,14 +108,3 @@ export const specOf = (
   lists: FormatMaster | undefined,
   type: ValueType | undefined,
 ): FormatSpec | undefined => resolveFormat(type, lists && readyMasters(savedMasters(lists), formulaOf));
-
-/** The displays whose title, kind or content holds every word that was typed. */
-export function narrowed(displays: readonly Display[], typed: string): readonly Display[] {
-  const words = typed.trim().toLowerCase().split(/\s+/).filter(Boolean);
-  return words.length === 0
-    ? displays
-    : displays.filter(({ title, detail }) => {
-        const text = `${title} ${detail}`.toLowerCase();
-        return words.every((word) => text.includes(word));
-      });
-}

@@ -13,5 +13,12 @@ export function pollInterval(value: number): number {
   return Math.max(MIN_POLL_MS, value * 1000);
 }
 
+/** Seconds at which tags are read whose link has no interval of its own, as the server has it. */
+const USUAL_SCAN = 5;
+
+/** The interval that counts: what is asked without one of its own is asked all the same, Sparkplug reports by itself. */
+export const effectiveInterval = (protocol: string, seconds: number): number =>
+  seconds === 0 && protocol !== 'sparkplug-b' ? USUAL_SCAN : seconds;
+
 /** COMM-18. */
 export const updateInterval = (seconds: number): string => (seconds === 0 ? 'Disabled' : `${seconds}s`);

@@ -8,7 +8,7 @@ import { NumberInput } from '../../ui/number-input.tsx';
 import { Select } from '../../ui/select.tsx';
 import type { FormState } from '../../ui/use-form.ts';
 import { HubField } from './hub-field.tsx';
-import { updateInterval } from './intervals.ts';
+import { effectiveInterval, updateInterval } from './intervals.ts';
 import { type LinkValues, numberOf } from './link-form.ts';
 import { protocolTitle } from './protocols.ts';
 
@@ -77,7 +77,7 @@ function scanHint({ protocol, scanInterval }: LinkValues): string {
   const seconds = numberOf(scanInterval) || 0;
   if (protocol === 'sparkplug-b')
     return `${updateInterval(seconds)}. Devices on Sparkplug report by themselves`;
-  return seconds === 0 ? 'New tags are read every 5s' : `New tags are read every ${updateInterval(seconds)}`;
+  return `New tags are read every ${updateInterval(effectiveInterval(protocol, seconds))}`;
 }
 
 const SparkplugHint = () => (
@@ -112,9 +112,9 @@ function ModbusFields({ form }: { readonly form: FormState<LinkValues> }) {
 }
 
 const MODE_TITLES = {
-  None: 'None: anybody on the way can read and change',
-  Sign: 'Sign: nobody can change',
-  SignAndEncrypt: 'Sign and encrypt: nobody can read or change',
+  None: 'None (unencrypted, unsigned)',
+  Sign: 'Sign (signed, not encrypted)',
+  SignAndEncrypt: 'Sign and encrypt',
 } as const;
 
 interface OpcUaFieldsProps {

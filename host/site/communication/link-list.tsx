@@ -11,7 +11,7 @@ import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useGranted } from '../queries.ts';
 import type { SiteCommunication } from './calls.ts';
 import styles from './communication.module.css';
-import { updateInterval } from './intervals.ts';
+import { effectiveInterval, updateInterval } from './intervals.ts';
 import { controllerPlace, linkPlace, protocolTitle } from './protocols.ts';
 import { useRowMenu } from './row-menu.ts';
 import { orderOf, type Row, rowId, rowOf, toRows } from './rows.ts';
@@ -136,7 +136,7 @@ const COLUMNS: readonly Column<Row>[] = [
     width: '76px',
     wideOnly: true,
     sortable: true,
-    cell: (row) => (row.kind === 'link' ? updateInterval(row.link.scanInterval) : ''),
+    cell: (row) => (row.kind === 'link' ? updateInterval(effectiveInterval(row.link.protocol, row.link.scanInterval)) : ''),
   },
   {
     id: 'firmware',

@@ -139,7 +139,7 @@ function LoadedLink({ link, onClose }: { readonly link: Communication; readonly 
         />
         {link.protocol === 'opc-ua' && mayUpdate && <Certificates link={link} />}
         {link.protocol === 'sparkplug-b' && <DeviceAccess link={link} mayUpdate={mayUpdate} />}
-        <FirmwareGroup link={link} mayUpdate={mayUpdate} />
+        {link.protocol === 'sparkplug-b' && <FirmwareGroup link={link} mayUpdate={mayUpdate} />}
       </div>
     </EditPane>
   );

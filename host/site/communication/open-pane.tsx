@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter';
 import { ControllerPane, NewControllerPane } from './controller-pane.tsx';
 import { LinkPane, NewLinkPane } from './link-pane.tsx';
-import type { useOpenRow } from './use-open-row.ts';
+import { newControllerId, type useOpenRow } from './use-open-row.ts';
 
 interface OpenPaneProps {
   readonly open: ReturnType<typeof useOpenRow>;
@@ -14,7 +14,7 @@ export function OpenPane({ open, siteId }: OpenPaneProps) {
   const { row, close } = open;
   switch (row?.what) {
     case 'new-link':
-      return <NewLinkPane siteUuid={siteId} onMade={(link) => open.open(link.uuid)} onClose={close} />;
+      return <NewLinkPane siteUuid={siteId} onMade={(link) => open.open(newControllerId(link.uuid))} onClose={close} />;
     case 'link':
       return <LinkPane uuid={row.uuid} onClose={close} />;
     case 'new-controller':

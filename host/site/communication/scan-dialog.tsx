@@ -13,6 +13,7 @@ import { Loader, ProgressBar } from '../../ui/loader.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { useGranted } from '../queries.ts';
+import { refreshTags } from '../controller/calls.ts';
 import { refreshCommunication } from './calls.ts';
 import styles from './communication.module.css';
 import {
@@ -57,6 +58,7 @@ export function ScanDialog({ scope, name, onClose }: ScanDialogProps) {
         body: { all: selection.all, search: search.term, keys },
       });
       refreshCommunication();
+      refreshTags();
       showToast(
         'success',
         `${created.toLocaleString('en')} ${created === 1 ? 'tag was' : 'tags were'} added`,
@@ -214,6 +216,9 @@ function FoundRow({ item, checked, disabled, onToggle }: FoundRowProps) {
           {`${item.controllerName} · ${item.path}`}
         </div>
       </div>
+      <span className={styles.value} title={item.value ?? undefined}>
+        {item.value ?? '–'}
+      </span>
       <span className={styles.type}>{item.wireType}</span>
     </div>
   );

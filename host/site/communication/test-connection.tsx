@@ -66,7 +66,7 @@ export function TestConnection({ body, decides = false }: TestConnectionProps) {
   return (
     <FieldGroup
       title="Test the connection"
-      hint="Tries what stands in the form, and changes nothing."
+      hint="Tests these settings without saving."
       action={
         running ? (
           <Button onClick={stop}>Stop</Button>

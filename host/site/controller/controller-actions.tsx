@@ -4,6 +4,7 @@ import {
   FileInput,
   LayoutTemplate,
   Plus,
+  ScanSearch,
   Settings2,
   Tags,
   UserRoundCog,
@@ -12,6 +13,7 @@ import { useState } from 'react';
 import type { Controller } from '../../../api/contract/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { DropMenu, type MenuEntry } from '../../ui/menu.tsx';
+import { ScanDialog } from '../communication/scan-dialog.tsx';
 import { useGranted } from '../queries.ts';
 import { AssignmentsDialog } from './assignments-dialog.tsx';
 import styles from './controller-page.module.css';
@@ -25,7 +27,18 @@ interface ControllerActionsProps {
   readonly onBack: () => void;
 }
 
+interface DialogProps {
+  readonly controller: Controller;
+  readonly onClose: () => void;
+}
+
+/** Asks this controller alone what it offers (COMM-09). */
+const ScanThis = ({ controller: { uuid, siteUuid, name }, onClose }: DialogProps) => (
+  <ScanDialog name={name} scope={{ siteUuid, controller: uuid }} onClose={onClose} />
+);
+
 const DIALOGS = {
+  scan: ScanThis,
   import: ImportDialog,
   apply: ApplyTemplateDialog,
   save: SaveTemplateDialog,
@@ -56,6 +69,11 @@ export function ControllerActions({ controller, onAdd, onSettings, onBack }: Con
   const Open = open && DIALOGS[open];
   return (
     <>
+      {onAdd && (
+        <Button icon={ScanSearch} onClick={() => setOpen('scan')}>
+          Scan
+        </Button>
+      )}
       {onAdd && (
         <Button look="primary" icon={Plus} onClick={onAdd}>
           Add tag

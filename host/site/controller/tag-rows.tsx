@@ -149,7 +149,7 @@ export function TagRows({ pages, search, sort, onSort, selected, onOpen, onAdd, 
       title="Tags"
       noun="tag"
       icon={Cpu}
-      emptyText="Add the values that the device offers one by one, scan the device, import a table or apply a template."
+      emptyText="Scan the device to see what it offers, or add tags one by one, from a CSV file or from a template."
       search={search}
       pages={pages}
       columns={isNarrow ? COLUMNS.filter(({ wideOnly }) => !wideOnly) : COLUMNS}

@@ -7,7 +7,6 @@ import {
   displaysOf,
   idOf,
   masterOf,
-  narrowed,
   sortedDefinitions,
 } from '../../../host/panels/meaning/displays.ts';
 import * as formula from '../../../host/panels/meaning/formula-model.ts';
@@ -18,7 +17,9 @@ import {
   TIME_RANGE_OPTIONS,
 } from '../../../host/panels/meaning/formula-words.ts';
 import { usageWords } from '../../../host/panels/meaning/use-masters.ts';
+import { textOf } from '../../../host/panels/pick-list.tsx';
 import { checkBody } from '../../../host/ui/field-errors.ts';
+import { narrowed } from '../../../host/ui/picking.ts';
 
 describe('the formula form', () => {
   const valid = { ...formula.NEW_FORMULA, title: 'Scaled', formula: 'x * a' };
@@ -212,7 +213,7 @@ describe('PROP-04 the displays to choose from', () => {
     dictionaries: [{ ...head('d', 'Pump'), definitions: { '1': 'Running', '0': 'Idle' } }],
     formulas: [{ ...head('f', 'Litres'), formula: 'x * 1000', timeRange: 'today', dataPoint: 'max' }],
   } as never;
-  const found = (typed: string) => narrowed(displaysOf(lists), typed).map(({ id }) => id);
+  const found = (typed: string) => narrowed(displaysOf(lists), typed, textOf).map(({ id }) => id);
 
   test('are the plain value, decimals, every format, and what the company has made', () => {
     const ids = displaysOf(lists).map(({ id }) => id);

@@ -99,6 +99,6 @@ function toItem(table: ModbusTable, register: number, at: number, answer: Answer
     wireType: isBit ? 'bit' : 'uint16',
     writable: table === 'holding' || table === 'coil',
     address: isBit ? { table, register } : { table, register, encoding: 'uint16' },
-    description: `Now ${isBit ? Number(answer.bits[at]) : answer.bytes.readUInt16BE(at * 2)}`,
+    value: isBit ? String(answer.bits[at]) : String(answer.bytes.readUInt16BE(at * 2)),
   };
 }

@@ -1,5 +1,5 @@
 /** Walks a server's address space: breadth first, each node once, bounded, and ended as soon as nobody wants it any more. */
-import type { ClientSession, DataType, NodeId, ReferenceDescription } from 'node-opcua-client';
+import type { ClientSession, DataType, DataValue, NodeId, ReferenceDescription } from 'node-opcua-client';
 import { type BrowseItem, type BrowseResult, MOST_ITEMS, type TagPoint } from '../driver.ts';
 import type { Opcua } from './library.ts';
 import { localNodeId, storedNodeId } from './node-ids.ts';
@@ -125,13 +125,14 @@ async function describe(walk: Walk, places: readonly Place[]): Promise<BrowseIte
     AttributeIds.ValueRank,
     AttributeIds.UserAccessLevel,
     AttributeIds.Description,
+    AttributeIds.Value,
   ];
   const answers = await session.read(
     places.flatMap(({ nodeId }) => asked.map((attributeId) => ({ nodeId, attributeId }))),
   );
   const items: BrowseItem[] = [];
   for (const [at, place] of places.entries()) {
-    const [type, rank, access, description] = answers.slice(at * asked.length, (at + 1) * asked.length);
+    const [type, rank, access, description, read] = answers.slice(at * asked.length, (at + 1) * asked.length);
     const builtIn = await builtInType(walk, type?.value?.value as NodeId | undefined);
     const dataType = builtIn === undefined ? undefined : tagType(opcua, builtIn);
     if (dataType === undefined || ((rank?.value?.value as number | undefined) ?? -1) >= 0) continue;
@@ -143,9 +144,17 @@ async function describe(walk: Walk, places: readonly Place[]): Promise<BrowseIte
       writable: (Number(access?.value?.value ?? 0) & AccessLevelFlag.CurrentWrite) !== 0,
       address: { nodeId: storedNodeId(place.nodeId, namespaces) },
       ...(words ? { description: words.slice(0, MOST_PATH) } : {}),
+      ...valueOf(read),
     });
   }
   return items;
+}
+
+/** A 64-bit number comes as its two halves, a text perhaps with a language; neither is worth more here than its words. */
+function valueOf(read: DataValue | undefined): Pick<BrowseItem, 'value'> {
+  const value: unknown = read?.value?.value;
+  if (value instanceof Date) return { value: value.toISOString() };
+  return ['number', 'bigint', 'boolean', 'string'].includes(typeof value) ? { value: String(value) } : {};
 }
 
 /** What stands on the wire for a data type: a Duration is a Double, an enumeration an Int32. */

@@ -97,7 +97,9 @@ export class SparkplugDriver implements Driver {
       throw new FieldError(
         `${sourceName({ group, node, device: name })} is offline: its birth tells what it has`,
       );
-    const items = [...this.#host.metrics(key, name)].flatMap(([metric, type]) => toItem(metric, type));
+    const items = [...this.#host.metrics(key, name)].flatMap(([metric, type]) =>
+      toItem(metric, type, this.#host.lastValue(key, name, metric)),
+    );
     onProgress?.(items.length);
     return { items: items.slice(0, MOST_ITEMS), isComplete: items.length <= MOST_ITEMS };
   }
@@ -302,11 +304,12 @@ const sourceName = ({ group, node, device }: Pick<MetricAddress, 'group' | 'node
   device === undefined ? `Node ${group}/${node}` : `Device ${group}/${node}/${device}`;
 
 /** A metric that a tag can hold. What nodes tell of themselves is no measurement. */
-function toItem(metric: string, type: number): BrowseItem[] {
+function toItem(metric: string, type: number, value: LiveValue | undefined): BrowseItem[] {
   const wireType = Object.entries(DataType).find(([, code]) => code === type)?.[0];
   if (wireType === undefined || metric === 'bdSeq' || metric.startsWith('Node Control/')) return [];
   // Nothing in a birth says what may be written: the node refuses by not changing its value.
-  return [{ path: metric, dataType: tagType(type), wireType, writable: true, address: { metric } }];
+  const known = value === undefined || value === null ? {} : { value: String(value) };
+  return [{ path: metric, dataType: tagType(type), wireType, writable: true, address: { metric }, ...known }];
 }
 
 function tagType(type: number): TagPoint['dataType'] {

@@ -5,6 +5,7 @@
  * rebirth has been asked for. Only an NBIRTH makes it online. Whoever runs the machine performs its actions and calls
  * `tick` when `nextTick` has come.
  */
+import type { LiveValue } from '../../live/sample.ts';
 import { type Action, DEFAULT_TIMING, type HostTiming } from './action.ts';
 import { NodeSession } from './node-session.ts';
 import type { SparkplugPayload } from './payload.ts';
@@ -73,6 +74,11 @@ export class SparkplugHost {
 
   isOnline(node: string, device?: string): boolean {
     return this.#connected && (this.#nodes.get(node)?.isOnline(device) ?? false);
+  }
+
+  /** What a metric has said last, where it has said anything. */
+  lastValue(node: string, device: string | undefined, metric: string): LiveValue | undefined {
+    return this.#nodes.get(node)?.lastValue(device, metric);
   }
 
   /** The metrics of a device (or of the node itself) by name, with their datatypes, as its birth told them. */

@@ -1,4 +1,5 @@
 /** One edge node as the host sees it: its births, its sequence, what is missing, and when to ask again. */
+import type { LiveValue } from '../../live/sample.ts';
 import type { Action, HostTiming, MetricValue } from './action.ts';
 import { type Metric, type SparkplugPayload, typedValue } from './payload.ts';
 import type { Topic } from './topic.ts';
@@ -14,6 +15,7 @@ interface Source {
   /** An NBIRTH has come since the device's last birth: it must be born again before `bornBy`, or it is gone. */
   expectsBirth: boolean;
   readonly types: Map<string, number>;
+  readonly last: Map<string, LiveValue>;
 }
 
 interface Alias {
@@ -53,6 +55,11 @@ export class NodeSession {
 
   metrics(device: string = SELF): ReadonlyMap<string, number> {
     return this.#sources.get(device)?.types ?? new Map();
+  }
+
+  /** What a metric has said last. */
+  lastValue(device: string | undefined, metric: string): LiveValue | undefined {
+    return this.#sources.get(device ?? SELF)?.last.get(metric);
   }
 
   nextTick(): number {
@@ -163,12 +170,14 @@ export class NodeSession {
     if (source.expectsBirth) return [...this.#deviceDeath(device), ...this.ask(now)];
     const values = payload.metrics.map((metric) => this.#resolve(device, source, metric, payload, now));
     const known = values.filter((value) => value !== undefined);
+    keepLast(source, known);
     const actions = this.#values(device, known);
     return known.length < values.length ? [...actions, ...this.ask(now)] : actions;
   }
 
   #birth(device: string, payload: SparkplugPayload, now: number): Action[] {
     const types = new Map<string, number>();
+    const last = new Map<string, LiveValue>();
     const values: MetricValue[] = [];
     for (const metric of payload.metrics) {
       if (metric.name === undefined || metric.dataType === undefined) continue;
@@ -176,7 +185,9 @@ export class NodeSession {
       if (metric.alias !== undefined) this.#aliases.set(metric.alias, { device, name: metric.name });
       values.push(toValue(metric.name, metric.dataType, metric, payload, now));
     }
-    this.#sources.set(device, { online: true, expectsBirth: false, types });
+    const source = { online: true, expectsBirth: false, types, last };
+    keepLast(source, values);
+    this.#sources.set(device, source);
     return this.#values(device, values);
   }
 
@@ -241,4 +252,8 @@ function toValue(
     quality: metric.quality,
     ...(metric.historical ? { historical: true } : {}),
   };
+}
+
+function keepLast({ last }: Source, values: readonly MetricValue[]): void {
+  for (const { name, value, historical } of values) if (!historical) last.set(name, value);
 }

@@ -51,6 +51,7 @@ const modbus = (rest: object = {}) => ({
   address: { host: '10.1.2.3', port: 502 },
   ...rest,
 });
+const SPARKPLUG = { protocol: 'sparkplug-b', address: {} };
 const addLink = async (rest: object = {}) => (await call('POST', 'communications', modbus(rest))).data;
 const addController = async (link: string, rest: object = {}) =>
   (
@@ -399,7 +400,7 @@ describe('firmware', () => {
     expect((await call('POST', 'firmwares', { version: '4.9' })).data.fields).toEqual({
       version: 'This version is registered already',
     });
-    const link = await addLink();
+    const link = await addLink(SPARKPLUG);
     const { data } = await call('GET', `firmwares/company?communicationUuid=${link.uuid}&limit=2`);
     expect([data.items.map((one: { version: string }) => one.version), data.total]).toEqual([
       ['4.10', '4.9'],
@@ -435,5 +436,16 @@ describe('firmware', () => {
     expect(await cancel()).toBe(409);
     await sent(60);
     expect(await cancel()).toBe(200);
+  });
+
+  test('a Modbus link has no firmware that this server could send: none is offered, none is taken', async () => {
+    const { data: version } = await call('POST', 'firmwares', { version: '7.1', notes: '' });
+    const link = await addLink();
+    const { data } = await call('GET', `firmwares/company?communicationUuid=${link.uuid}`);
+    expect([data.items, data.total]).toEqual([[], 0]);
+    const asked = await call('PUT', `communications/firmware-upgrade-request/${link.uuid}`, {
+      firmwareUuid: version.uuid,
+    });
+    expect([asked.status, asked.data.code]).toEqual([409, 'NOT_UPGRADABLE']);
   });
 });

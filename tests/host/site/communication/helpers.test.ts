@@ -1,7 +1,7 @@
 /** The page of communication without a browser: intervals, orders, what is chosen, what is left. */
 import { afterEach, expect, test } from 'vitest';
 import type { Communication, Controller } from '../../../../api/contract/index.ts';
-import { pollInterval, updateInterval } from '../../../../host/site/communication/intervals.ts';
+import { effectiveInterval, pollInterval, updateInterval } from '../../../../host/site/communication/intervals.ts';
 import { linkBody, NO_LINK, newLinkBody } from '../../../../host/site/communication/link-form.ts';
 import { rowOf, toRows } from '../../../../host/site/communication/rows.ts';
 import {
@@ -40,6 +40,12 @@ test.each([
   [0.5, '0.5s'],
 ])('COMM-18 CONST-26 an update interval of %d reads %s', (seconds, words) => {
   expect(updateInterval(seconds)).toBe(words);
+});
+
+test('what is asked without an interval of its own is no more disabled than its tags are', () => {
+  expect(updateInterval(effectiveInterval('modbus-tcp', 0))).toBe('5s');
+  expect(updateInterval(effectiveInterval('opc-ua', 30))).toBe('30s');
+  expect(updateInterval(effectiveInterval('sparkplug-b', 0))).toBe('Disabled');
 });
 
 test.each([

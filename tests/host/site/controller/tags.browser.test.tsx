@@ -73,6 +73,39 @@ test('TAG-02 TAG-01 a tag that was added is sent as it was typed, and the areas 
   });
 });
 
+test('tags that a scan has added are in the list of their controller at once, with what they said when they were found', async () => {
+  let items: object[] = [];
+  const scan = {
+    ...{ uuid: uuidOf(20), siteUuid: SITE, state: 'done', detail: '', controllers: 1, scanned: 1, found: 1 },
+    ...{ fresh: 1, isComplete: true, faults: [], startedAt: '2026-11-22T10:00:00Z', finishedAt: null },
+  };
+  const found = {
+    ...{ key: 0, communicationUuid: uuidOf(4), controllerUuid: PLC, controllerName: 'PLC', path: 'Level' },
+    ...{ name: 'Level', dataType: 'float', wireType: 'double', writable: true, value: '3.5', tagUuid: null },
+  };
+  const server = stubServer({
+    ...tagServer,
+    [`GET communications/controller/${PLC}/tags`]: () => ({ items, total: items.length }),
+    [`GET communications/site/${SITE}/scan`]: () => scan,
+    [`GET communications/scans/${scan.uuid}`]: () => ({ scan, items: [found], total: 1 }),
+    [`POST communications/scans/${scan.uuid}/tags`]: () => {
+      items = [{ ...detail, value: 3.5, quality: 'good', timestamp: null }];
+      return { created: 1 };
+    },
+  });
+  const Page = () => <ControllerPage params={{ siteId: SITE, controllerId: PLC }} />;
+  const { screen } = await showPage(Page, `/site/communication/${SITE}/controller/${PLC}`);
+  await expect.element(screen.getByText('0 tags')).toBeVisible();
+  await screen.getByRole('button', { name: 'Scan' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Scan PLC' });
+  await expect.element(dialog.getByRole('listitem')).toHaveTextContent(/3\.5/);
+  await dialog.getByText('Level', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Add 1 tag' }).click();
+  await expect.element(screen.getByRole('row', { name: /Level.*3\.5 m/ })).toBeVisible();
+  await expect.element(screen.getByText('1 tag', { exact: true })).toBeVisible();
+  expect(server.calls).toContain(`POST communications/scans/${scan.uuid}/tags`);
+});
+
 test('TAG-09 CONST-21 a tag that was read is not asked for again within 300 seconds', async () => {
   const server = stubServer(tagServer);
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });

@@ -1,0 +1,98 @@
+import { autoUpdate, flip, offset, size, useFloating } from '@floating-ui/react';
+import { Check } from 'lucide-react';
+import { type RefObject, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import styles from './combobox.module.css';
+import type { Pickable } from './picking.ts';
+import { useMediaQuery } from './use-media-query.ts';
+
+interface ComboboxListProps {
+  /** Of the rows, with their number; and of the list. */
+  readonly id: string;
+  readonly label: string;
+  readonly frame: RefObject<HTMLElement | null>;
+  /** Filled with what brings a row into view. */
+  readonly scrollTo: RefObject<((index: number) => void) | null>;
+  readonly items: readonly Pickable[];
+  readonly active: number;
+  readonly value: string;
+  readonly empty: string;
+  readonly onPick: (item: Pickable) => void;
+}
+
+const MOST_HEIGHT = 280;
+const LEAST_WIDTH = 220;
+const ROW = 34;
+const FINGER_ROW = 44;
+
+/** The rows below a field. They lie above everything else, so neither a dialog nor a pane cuts them off. */
+export function ComboboxList(props: ComboboxListProps) {
+  const { id, label, frame, scrollTo, items, active, value, empty, onPick } = props;
+  const row = useMediaQuery('(pointer: coarse)') ? FINGER_ROW : ROW;
+  const rows = useRef<VirtuosoHandle>(null);
+  const { refs, floatingStyles } = useFloating({
+    open: true,
+    strategy: 'fixed',
+    placement: 'bottom-start',
+    middleware: [offset(4), flip({ padding: 8 }), size({ padding: 8, apply: fitInto })],
+    whileElementsMounted: autoUpdate,
+  });
+  useLayoutEffect(() => {
+    refs.setReference(frame.current);
+    refs.floating.current?.showPopover?.();
+  }, [refs, frame]);
+  useImperativeHandle(scrollTo, () => (index: number) => rows.current?.scrollIntoView({ index }), []);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a press on the list must not take the focus from the field.
+    <div
+      ref={refs.setFloating}
+      popover="manual"
+      className={styles.options}
+      style={floatingStyles}
+      onMouseDown={(event) => event.preventDefault()}
+    >
+      {items.length === 0 ? (
+        <p className={styles.empty} role="status">
+          {empty}
+        </p>
+      ) : (
+        <Virtuoso
+          ref={rows}
+          id={`${id}-list`}
+          role="listbox"
+          aria-label={label}
+          tabIndex={-1}
+          style={{ height: Math.min(items.length * row, MOST_HEIGHT), maxHeight: 'var(--room)' }}
+          data={items}
+          fixedItemHeight={row}
+          initialTopMostItemIndex={Math.max(active, 0)}
+          computeItemKey={(_, item) => item.id}
+          itemContent={(index, item) => (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: an option of a combobox, whose field has the keys.
+            // biome-ignore lint/a11y/useFocusableInteractive: as above.
+            <div
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={item.id === value}
+              aria-disabled={item.idle || undefined}
+              className={styles.option}
+              style={{ height: row }}
+              data-focus={index === active || undefined}
+              onClick={() => !item.idle && onPick(item)}
+            >
+              <span title={item.text}>{item.text}</span>
+              {item.id === value && <Check size={15} aria-hidden />}
+            </div>
+          )}
+        />
+      )}
+    </div>
+  );
+}
+
+/** As wide as the field, and no higher than the window has room for. */
+const fitInto = ({ availableHeight, rects, elements }: Parameters<NonNullable<SizeApply>>[0]) => {
+  elements.floating.style.width = `${Math.max(LEAST_WIDTH, rects.reference.width)}px`;
+  elements.floating.style.setProperty('--room', `${Math.max(availableHeight - 10, 2 * ROW)}px`);
+};
+type SizeApply = Exclude<Parameters<typeof size>[0], undefined | ((...all: never) => unknown)>['apply'];
