@@ -32,6 +32,7 @@ import { pluginCalls } from './calls/plugins.ts';
 import { popupOverviewCalls } from './calls/popup-overviews.ts';
 import { profileCalls } from './calls/profile.ts';
 import { roleCalls } from './calls/roles.ts';
+import { searchCalls } from './calls/search.ts';
 import { sessionCalls } from './calls/sessions.ts';
 import { signInCalls } from './calls/sign-in.ts';
 import { siteModeCalls } from './calls/site-mode.ts';
@@ -76,6 +77,7 @@ export const endpoints = {
   ...commandCalls,
   ...auditCalls,
   ...liveCalls,
+  ...searchCalls,
 } as const;
 export type Endpoints = typeof endpoints;
 export type EndpointId = keyof Endpoints;
@@ -202,6 +204,7 @@ export {
   type Profile,
 } from './calls/profile.ts';
 export type { RoleDetail, RoleItem } from './calls/roles.ts';
+export { FOUND_OF_A_KIND, type FoundKind, type FoundThing, SEARCH_FROM } from './calls/search.ts';
 export type { Device, Mail, TwoStep } from './calls/sessions.ts';
 export { countryCodeField, nameField, phoneField } from './calls/shared.ts';
 export {

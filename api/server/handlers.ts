@@ -27,6 +27,7 @@ import { overviewHandlers } from './routes/overviews.ts';
 import { passwordHandlers } from './routes/passwords.ts';
 import { popupOverviewHandlers } from './routes/popup-overviews.ts';
 import { savingHandlers } from './routes/saving.ts';
+import { searchHandlers } from './routes/search.ts';
 import { sessionHandlers } from './routes/sessions.ts';
 import { siteModeHandlers } from './routes/site-mode.ts';
 import { type Checks, systemHandlers } from './routes/system.ts';
@@ -105,6 +106,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...overviewHandlers(record),
     ...meaningHandlers(record),
     ...formulaValueHandlers(storage, now),
+    ...searchHandlers(),
     ...live.handlers,
   };
   return labelsTold(handlers, live.labelsChanged);

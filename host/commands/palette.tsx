@@ -11,6 +11,7 @@ import {
   matching,
   useChoices,
 } from './choices.ts';
+import { useFound } from './found.ts';
 import styles from './sheets.module.css';
 
 /** Between two looks at what can be run. */
@@ -19,7 +20,7 @@ const LOOK_MS = 200;
 /** Rows that are shown; whoever wants another one types a letter more. */
 const SHOWN = 40;
 
-/** Commands, sites and diagrams by a few letters of their names (Ctrl/⌘ K). */
+/** Commands, pages, sites, diagrams, tags, equipment and users by a few letters of their names (Ctrl/⌘ K). */
 export default function Palette({ onClose }: { readonly onClose: () => void }) {
   const id = useId();
   const [typed, setTyped] = useState('');
@@ -40,9 +41,14 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
   }, []);
   const choices = useChoices();
   const possible = usePossible(choices);
+  const { found: answered, isSearching } = useFound(typed);
   const groups = useMemo(
-    () => grouped(matching(choices, typed, possible).slice(0, SHOWN)),
-    [choices, typed, possible],
+    () => [
+      ...grouped(matching(choices, typed, possible).slice(0, SHOWN)),
+      // Below what the page knows by itself: an answer must not push away what somebody is about to take.
+      ...grouped(matching(answered, typed, new Set(answered))),
+    ],
+    [choices, answered, typed, possible],
   );
   const found = useMemo(() => groups.flatMap(({ hits }) => hits), [groups]);
   const run = (choice: Choice) => {
@@ -84,7 +90,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
             aria-controls={`${id}-list`}
             aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
             aria-label="Search commands, sites and diagrams"
-            placeholder="Search commands, sites and diagrams"
+            placeholder="Search sites, tags, equipment, commands…"
             autoComplete="off"
             spellCheck={false}
             value={typed}
@@ -96,7 +102,11 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
           />
         </div>
         <PaletteList id={id} groups={groups} active={found[active]} onRun={run} onPoint={mark} />
-        {found.length === 0 && <p className={styles.none}>No Items Found</p>}
+        {found.length === 0 && (
+          <p className={styles.none} role="status">
+            {isSearching ? 'Searching…' : 'No Items Found'}
+          </p>
+        )}
       </DialogPanel>
     </Dialog>
   );

@@ -66,9 +66,13 @@ export function firmwareHandlers(parts: CommunicationParts): FirmwareHandlers {
         if (!firmware) throw new Refusal(400, NO_FIRMWARE, { fields: { firmwareUuid: NO_FIRMWARE } });
         const { version } = firmware;
         if (!isUpgradable(link))
-          throw new Refusal(409, `${link.name} is no Sparkplug link: its firmware is upgraded at the device`, {
-            code: 'NOT_UPGRADABLE',
-          });
+          throw new Refusal(
+            409,
+            `${link.name} is no Sparkplug link: its firmware is upgraded at the device`,
+            {
+              code: 'NOT_UPGRADABLE',
+            },
+          );
         if (link.reported_firmware && compareVersions(version, link.reported_firmware) === 0)
           throw new Refusal(409, `${link.name} has version ${version} already`, { code: 'SAME_VERSION' });
         if (link.upgrade_state === 'sent' && !isOverdue(link, parts.now()))

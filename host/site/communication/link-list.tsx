@@ -136,7 +136,8 @@ const COLUMNS: readonly Column<Row>[] = [
     width: '76px',
     wideOnly: true,
     sortable: true,
-    cell: (row) => (row.kind === 'link' ? updateInterval(effectiveInterval(row.link.protocol, row.link.scanInterval)) : ''),
+    cell: (row) =>
+      row.kind === 'link' ? updateInterval(effectiveInterval(row.link.protocol, row.link.scanInterval)) : '',
   },
   {
     id: 'firmware',

@@ -14,7 +14,13 @@ export function OpenPane({ open, siteId }: OpenPaneProps) {
   const { row, close } = open;
   switch (row?.what) {
     case 'new-link':
-      return <NewLinkPane siteUuid={siteId} onMade={(link) => open.open(newControllerId(link.uuid))} onClose={close} />;
+      return (
+        <NewLinkPane
+          siteUuid={siteId}
+          onMade={(link) => open.open(newControllerId(link.uuid))}
+          onClose={close}
+        />
+      );
     case 'link':
       return <LinkPane uuid={row.uuid} onClose={close} />;
     case 'new-controller':

@@ -12,8 +12,8 @@ import { ErrorState } from '../../ui/error-state.tsx';
 import { Loader, ProgressBar } from '../../ui/loader.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useSearch } from '../../ui/use-search.ts';
-import { useGranted } from '../queries.ts';
 import { refreshTags } from '../controller/calls.ts';
+import { useGranted } from '../queries.ts';
 import { refreshCommunication } from './calls.ts';
 import styles from './communication.module.css';
 import {

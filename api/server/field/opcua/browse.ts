@@ -144,14 +144,14 @@ async function describe(walk: Walk, places: readonly Place[]): Promise<BrowseIte
       writable: (Number(access?.value?.value ?? 0) & AccessLevelFlag.CurrentWrite) !== 0,
       address: { nodeId: storedNodeId(place.nodeId, namespaces) },
       ...(words ? { description: words.slice(0, MOST_PATH) } : {}),
-      ...valueOf(read),
+      ...valueText(read),
     });
   }
   return items;
 }
 
 /** A 64-bit number comes as its two halves, a text perhaps with a language; neither is worth more here than its words. */
-function valueOf(read: DataValue | undefined): Pick<BrowseItem, 'value'> {
+function valueText(read: DataValue | undefined): Pick<BrowseItem, 'value'> {
   const value: unknown = read?.value?.value;
   if (value instanceof Date) return { value: value.toISOString() };
   return ['number', 'bigint', 'boolean', 'string'].includes(typeof value) ? { value: String(value) } : {};

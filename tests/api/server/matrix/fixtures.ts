@@ -336,6 +336,8 @@ export const FIXTURES: Partial<Record<EndpointId, Fixture>> = {
   },
   releaseController: { slots: [path('controller'), path('assignment', 'assignmentUuid')] },
   tagHistory: { slots: [path('tag')] },
+  tagPlace: { slots: [path('tag')] },
+  equipmentPlace: { slots: [path('linkObject')] },
   tagSeries: { slots: [{ ...inList('tag', 'tags'), lost: 404 }], body: {} },
   // Tags that are not there are left out, like those of which nothing is known.
   playedValues: {

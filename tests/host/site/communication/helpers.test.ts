@@ -1,7 +1,11 @@
 /** The page of communication without a browser: intervals, orders, what is chosen, what is left. */
 import { afterEach, expect, test } from 'vitest';
 import type { Communication, Controller } from '../../../../api/contract/index.ts';
-import { effectiveInterval, pollInterval, updateInterval } from '../../../../host/site/communication/intervals.ts';
+import {
+  effectiveInterval,
+  pollInterval,
+  updateInterval,
+} from '../../../../host/site/communication/intervals.ts';
 import { linkBody, NO_LINK, newLinkBody } from '../../../../host/site/communication/link-form.ts';
 import { rowOf, toRows } from '../../../../host/site/communication/rows.ts';
 import {

@@ -76,7 +76,16 @@ test('TAG-02 TAG-01 a tag that was added is sent as it was typed, and the areas 
 test('tags that a scan has added are in the list of their controller at once, with what they said when they were found', async () => {
   let items: object[] = [];
   const scan = {
-    ...{ uuid: uuidOf(20), siteUuid: SITE, state: 'done', detail: '', controllers: 1, scanned: 1, found: 1 },
+    ...{
+      uuid: uuidOf(20),
+      siteUuid: SITE,
+      controllerUuid: PLC,
+      state: 'done',
+      detail: '',
+      controllers: 1,
+      scanned: 1,
+      found: 1,
+    },
     ...{ fresh: 1, isComplete: true, faults: [], startedAt: '2026-11-22T10:00:00Z', finishedAt: null },
   };
   const found = {
@@ -86,7 +95,7 @@ test('tags that a scan has added are in the list of their controller at once, wi
   const server = stubServer({
     ...tagServer,
     [`GET communications/controller/${PLC}/tags`]: () => ({ items, total: items.length }),
-    [`GET communications/site/${SITE}/scan`]: () => scan,
+    [`GET communications/site-communication/${SITE}/scan`]: () => scan,
     [`GET communications/scans/${scan.uuid}`]: () => ({ scan, items: [found], total: 1 }),
     [`POST communications/scans/${scan.uuid}/tags`]: () => {
       items = [{ ...detail, value: 3.5, quality: 'good', timestamp: null }];
@@ -98,7 +107,7 @@ test('tags that a scan has added are in the list of their controller at once, wi
   await expect.element(screen.getByText('0 tags')).toBeVisible();
   await screen.getByRole('button', { name: 'Scan' }).click();
   const dialog = screen.getByRole('dialog', { name: 'Scan PLC' });
-  await expect.element(dialog.getByRole('listitem')).toHaveTextContent(/3\.5/);
+  await expect.element(dialog.getByText('3.5', { exact: true })).toBeVisible();
   await dialog.getByText('Level', { exact: true }).click();
   await dialog.getByRole('button', { name: 'Add 1 tag' }).click();
   await expect.element(screen.getByRole('row', { name: /Level.*3\.5 m/ })).toBeVisible();

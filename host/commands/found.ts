@@ -1,0 +1,79 @@
+/** What the server finds for the palette: tags, equipment, controllers and users. */
+import { keepPreviousData } from '@tanstack/react-query';
+import { CircuitBoard, Component, type LucideIcon, Tag, UserRound } from 'lucide-react';
+import { useMemo } from 'react';
+import { useLocation } from 'wouter';
+import { type FoundKind, type FoundThing, SEARCH_FROM } from '../../api/contract/index.ts';
+import { SHOWN_TAG } from '../canvas/use-shown-tag.ts';
+import { client, useCall } from '../session/api.ts';
+import { messageOf } from '../session/messages.ts';
+import { siteDiagramPath } from '../site/site-path.ts';
+import { showToast } from '../state/toast-store.ts';
+import { useDebounced } from '../ui/use-debounced.ts';
+import type { Choice, ChoiceGroup } from './choices.ts';
+
+const KINDS: Readonly<Record<FoundKind, { readonly group: ChoiceGroup; readonly icon: LucideIcon }>> = {
+  tag: { group: 'Tags', icon: Tag },
+  equipment: { group: 'Equipment', icon: Component },
+  controller: { group: 'Controllers', icon: CircuitBoard },
+  user: { group: 'Users', icon: UserRound },
+};
+const SEARCH_MS = 150;
+
+/** Asked a moment after the last letter; what an answer holds is narrowed by what stands in the field meanwhile. */
+export function useFound(typed: string): {
+  readonly found: readonly Choice[];
+  readonly isSearching: boolean;
+} {
+  const [, navigate] = useLocation();
+  const now = typed.trim();
+  const search = useDebounced(now, SEARCH_MS);
+  const enabled = search.length >= SEARCH_FROM;
+  const { data, isFetching } = useCall(
+    'search',
+    { query: { search } },
+    { enabled, placeholderData: keepPreviousData, meta: { inline: true }, staleTime: 10_000 },
+  );
+  const found = useMemo(
+    () =>
+      now.length < SEARCH_FROM
+        ? []
+        : (data?.items ?? []).map(
+            (thing): Choice => ({
+              id: `${thing.kind} ${thing.uuid}`,
+              label: thing.name,
+              kind: thing.detail,
+              ...KINDS[thing.kind],
+              run: () => void open(thing, navigate),
+            }),
+          ),
+    [data, now.length, navigate],
+  );
+  return { found, isSearching: now.length >= SEARCH_FROM && (isFetching || now !== search) };
+}
+
+async function open(thing: FoundThing, navigate: (path: string) => void): Promise<void> {
+  try {
+    navigate(await placeOf(thing));
+  } catch (problem) {
+    showToast('error', messageOf(problem));
+  }
+}
+
+/** A tag and an equipment lead to the diagram that shows them, with their object marked; else to the page that keeps them. */
+export async function placeOf({ kind, uuid, siteUuid }: FoundThing): Promise<string> {
+  const marked = (site: string, diagram: string, tag: string) =>
+    `${siteDiagramPath(site, diagram)}?${new URLSearchParams({ [SHOWN_TAG]: tag })}`;
+  if (kind === 'user') return `/setup/users?${new URLSearchParams({ id: uuid })}`;
+  if (kind === 'controller') return `/site/communication/${siteUuid}/controller/${uuid}`;
+  if (kind === 'equipment') {
+    const { place } = await client.equipmentPlace({ params: { uuid } });
+    return place
+      ? marked(place.siteUuid, place.diagram, place.tagUuid)
+      : `/setup/link-objects?${new URLSearchParams({ id: uuid })}`;
+  }
+  const place = await client.tagPlace({ params: { uuid } });
+  return place.diagram
+    ? marked(place.siteUuid, place.diagram, uuid)
+    : `/site/communication/${place.siteUuid}/controller/${place.controllerUuid}?${new URLSearchParams({ id: uuid })}`;
+}
