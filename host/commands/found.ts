@@ -52,9 +52,12 @@ export function useFound(typed: string): {
   return { found, isSearching: now.length >= SEARCH_FROM && (isFetching || now !== search) };
 }
 
-async function open(thing: FoundThing, navigate: (path: string) => void): Promise<void> {
+type Navigate = (path: string, options?: { readonly state: unknown }) => void;
+
+async function open(thing: FoundThing, navigate: Navigate): Promise<void> {
   try {
-    navigate(await placeOf(thing));
+    // Asked for again, it is shown again, though the address says the same.
+    navigate(await placeOf(thing), { state: { shownAt: Date.now() } });
   } catch (problem) {
     showToast('error', messageOf(problem));
   }

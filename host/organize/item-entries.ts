@@ -4,7 +4,7 @@ import type { MenuEntry } from '../ui/menu.tsx';
 import { openClone, openItem } from './organize-store.ts';
 import type { Found } from './tree-edit.ts';
 
-const NO_RIGHT = 'Your role does not allow it';
+const NO_RIGHT = 'Your role does not allow this';
 
 /** The menu of an item: Move, Rename and, for sites, Clone (SIDE-02); with `archive` on the page that organizes them. */
 export function itemEntries(

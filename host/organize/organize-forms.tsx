@@ -132,7 +132,7 @@ function wordsOf({ mode, selectType, found, clonedSite }: OrganizeForm): Words {
       title: `Clone ${clonedSite!.name}`,
       action: 'Clone',
       done: `${clonedSite!.name} was cloned`,
-      text: 'The clone gets copies of the overviews. Links to devices of this site are not copied: they would act here.',
+      text: 'Overviews are copied. Links to this site’s devices are not, because they would still control this site.',
     };
   if (mode === 'move')
     return {
@@ -141,7 +141,7 @@ function wordsOf({ mode, selectType, found, clonedSite }: OrganizeForm): Words {
       done: `${name} was moved`,
       text:
         selectType === 'area'
-          ? 'It becomes a route of the area you choose, and its routes go along.'
+          ? 'It becomes a route of the selected area, together with its routes.'
           : undefined,
     };
   return { title: selectType === 'site' ? `Edit ${name}` : `Rename ${name}`, action: 'Save', done: 'Saved' };

@@ -35,7 +35,7 @@ export function PlaceFields({ areas, withRoute, areaId, routeId, errors, onChang
           name="routeId"
           error={errors.routeId}
           options={[
-            { value: NO_ROUTE, label: 'None: directly in the area' },
+            { value: NO_ROUTE, label: 'None (directly in the area)' },
             ...routes.map(({ uuid, name }) => ({ value: uuid, label: name })),
           ]}
           value={routeId ?? NO_ROUTE}

@@ -13,7 +13,7 @@ export function AppearanceCard() {
   const theme = useSnapshot(themeStore).choice;
   const density = useSnapshot(densityStore).choice;
   return (
-    <Card title="Appearance" hint="On this screen">
+    <Card title="Appearance" hint="For this browser only">
       <div className={styles.choices}>
         <div className={styles.choice}>
           <span aria-hidden>Theme</span>

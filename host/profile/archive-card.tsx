@@ -12,7 +12,7 @@ export function ArchiveCard() {
   return (
     <Card
       title="Archive this account"
-      hint="In all your companies. What was done under your name stays in the logs."
+      hint="Applies to all your companies. Your actions stay in the logs."
       action={
         <Button look="danger" icon={Archive} onClick={() => setAsking(true)}>
           Archive

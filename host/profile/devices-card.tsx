@@ -73,8 +73,8 @@ export function DevicesCard() {
         }}
       >
         {leaving === 'all'
-          ? 'Every device has to sign in again, this one too. Diagrams that are open elsewhere go dark at once.'
-          : 'Every other device has to sign in again. Diagrams that are open there go dark at once.'}
+          ? 'All devices, including this one, must sign in again. Diagrams open elsewhere close at once.'
+          : 'All other devices must sign in again. Diagrams open there close at once.'}
       </Confirm>
     </Card>
   );

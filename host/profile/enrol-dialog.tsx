@@ -98,7 +98,7 @@ interface CodeStepProps {
 function CodeStep({ form, email, enrolment }: CodeStepProps) {
   return (
     <Form form={form} label={TITLE}>
-      <p>Scan this with the app, then enter the code that it shows.</p>
+      <p>Scan this code with the app, then enter the code the app shows.</p>
       <div className={styles.enrolment}>
         <QrCode text={enrolment.uri} label={`QR code for the account ${email}`} />
         <p className={styles.note}>

@@ -14,13 +14,13 @@ interface PasswordDialogProps {
 
 const TITLES = {
   off: 'Turn one-time codes off?',
-  mail: 'Mail one-time codes?',
+  mail: 'Send one-time codes by email?',
   renew: 'New recovery codes?',
 };
 const TEXTS = {
-  off: 'From the next sign-in on the password alone is enough.',
-  mail: 'At every sign-in a code goes to your mail address.',
-  renew: 'The recovery codes that you have now no longer work.',
+  off: 'From the next sign-in, only your password is needed.',
+  mail: 'At each sign-in, a code is sent to your email address.',
+  renew: 'Your current recovery codes will stop working.',
 };
 
 /** Asks for the password before the second step is changed: an open screen must not be enough. */

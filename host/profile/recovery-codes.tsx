@@ -14,9 +14,9 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'));
-      showToast('success', 'The recovery codes were copied');
+      showToast('success', 'Recovery codes copied');
     } catch {
-      showToast('info', 'The browser does not let the page copy: please select the codes and copy them');
+      showToast('info', 'Copying is blocked by the browser. Select the codes and copy them manually');
     }
   };
   return (
@@ -36,7 +36,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
         </>
       }
     >
-      <p>Each of them signs you in once, without the app. They are not shown again.</p>
+      <p>Each code lets you sign in once without the app. They will not be shown again.</p>
       <ul className={styles.codes}>
         {codes.map((code) => (
           <li key={code}>

@@ -14,9 +14,9 @@ import { RecoveryCodesDialog } from './recovery-codes.tsx';
 type Method = TwoStep['method'];
 
 const WORDS: Readonly<Record<Method, string>> = {
-  off: 'Off: a password alone signs in',
-  mail: 'A code is mailed at every sign-in',
-  authenticator: 'An authenticator app shows the code',
+  off: 'Off: sign in with password only',
+  mail: 'A code is sent by email at each sign-in',
+  authenticator: 'Codes come from an authenticator app',
 };
 
 /** What is open over the settings. */

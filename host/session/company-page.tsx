@@ -31,7 +31,7 @@ export default function CompanyPage() {
     <EntryPage
       title="Company"
       heading={token ? 'Switch company' : 'Choose a company'}
-      lead="What you see and may do depends on the company you are in."
+      lead="What you can see and do depends on the company."
       notice={expired ? CODE_EXPIRED : null}
     >
       {!expired && <Companies choices={choices} active={company?.uuid ?? null} onEnter={enter} />}

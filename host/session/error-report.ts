@@ -15,7 +15,7 @@ export function reportError(kind: ClientError['kind'], error: unknown): void {
   const report: ClientError = {
     environment: 'prod',
     kind,
-    message: withoutSecrets(message).slice(0, MESSAGE) || 'An error without words',
+    message: withoutSecrets(message).slice(0, MESSAGE) || 'Unknown error',
     stack: stack && withoutSecrets(stack).slice(0, STACK),
     path: withoutSecrets(location.pathname).slice(0, 500),
   };

@@ -33,7 +33,7 @@ export default function FirstCompanyPage() {
         title="Set up"
         heading={`Set up ${PRODUCT_NAME}`}
         notice={fault}
-        lead="The link in the server’s log serves once. The server writes a new one at its next start, as long as nobody can sign in."
+        lead="The link in the server’s log works once. Restart the server to get a new one, as long as no user exists."
       >
         <Way to="/login">Sign in</Way>
       </EntryPage>
@@ -42,7 +42,7 @@ export default function FirstCompanyPage() {
     <EntryPage
       title="Set up"
       heading={`Set up ${PRODUCT_NAME}`}
-      lead="Your company, and you as its administrator. Everybody else is invited from inside."
+      lead="Create your company and your administrator account. You can invite others later."
     >
       <FirstCompanyForm token={token} />
     </EntryPage>
@@ -57,7 +57,7 @@ function FirstCompanyForm({ token }: { readonly token: string }) {
     send: async ({ confirmPassword: _, ...entered }) => {
       const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
       await client.firstCompany({ body: { ...entered, token, timezone: timeZone } });
-      showToast('success', 'Your company is there. Sign in to it.');
+      showToast('success', 'Company created. Sign in now.');
       navigate('/login', { replace: true });
     },
   });

@@ -17,7 +17,7 @@ export default function ForgotPasswordPage() {
   });
   if (answer !== null)
     return (
-      <EntryPage title="Forgot password" heading="Look into your mail" lead={answer}>
+      <EntryPage title="Forgot password" heading="Check your email" lead={answer}>
         <Way to="/login">Back to sign in</Way>
       </EntryPage>
     );
@@ -25,7 +25,7 @@ export default function ForgotPasswordPage() {
     <EntryPage
       title="Forgot password"
       heading="Forgot your password?"
-      lead="Enter your email address and we send you a link to set a new one."
+      lead="Enter your email address. We will send you a link to set a new password."
     >
       <Form form={form} label="Forgot password">
         <TextInput

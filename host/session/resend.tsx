@@ -20,7 +20,7 @@ export function Resend({ onResend = resendCode }: ResendProps) {
     setBusy(true);
     try {
       await onResend();
-      showToast('info', 'A new code is on its way. The earlier one does not count any more.');
+      showToast('info', 'A new code is on its way. The previous code no longer works.');
     } catch (error) {
       showToast('error', (error as Error).message);
     } finally {

@@ -29,7 +29,7 @@ export default function SecurityCheckPage() {
   return (
     <EntryPage
       title="Security check"
-      lead={recovering ? 'Enter one of your recovery codes. Each of them serves once.' : leadOf(code)}
+      lead={recovering ? 'Enter one of your recovery codes. Each code works once.' : leadOf(code)}
       notice={expired ? CODE_EXPIRED : null}
     >
       {!expired && (
@@ -53,6 +53,6 @@ export default function SecurityCheckPage() {
 
 /** Where the code is to be found. A page that was opened anew may not know. */
 function leadOf(code: CodeStep | null): string {
-  if (code?.method === 'authenticator') return 'Enter the code that your authenticator app shows now.';
-  return code?.sentTo ? `We sent a code to ${code.sentTo}.` : 'Enter the code that we sent to you.';
+  if (code?.method === 'authenticator') return 'Enter the code from your authenticator app.';
+  return code?.sentTo ? `We sent a code to ${code.sentTo}.` : 'Enter the code that we sent you.';
 }

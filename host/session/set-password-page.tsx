@@ -19,18 +19,18 @@ export default function SetPasswordPage() {
         title="Set password"
         heading="Set your password"
         notice={fault}
-        lead="A link serves once and for a limited time."
+        lead="Each link works once and expires."
       >
         <Way to="/forgot-password">Ask for a new link</Way>
       </EntryPage>
     );
   const set = async (password: string) => {
     await client.setPassword({ body: { token, password } });
-    showToast('success', 'Your password is set. Sign in with it.');
+    showToast('success', 'Password set. Sign in with it now.');
     navigate('/login', { replace: true });
   };
   return (
-    <EntryPage title="Set password" heading="Set your password" lead="You sign in with it from now on.">
+    <EntryPage title="Set password" heading="Set your password" lead="You will use this password to sign in.">
       <NewPasswordForm onSet={set} />
       <Way to="/login">Back to sign in</Way>
     </EntryPage>

@@ -46,7 +46,7 @@ export default function StartAssimilationPage() {
   return (
     <Frame
       notice={failure}
-      lead="You will see and may do what this user may. Everything you do is recorded under both names."
+      lead="You will have this user’s access. Everything you do is recorded under both names."
     >
       <div className={styles.person}>
         <Avatar name={name} size={32} />

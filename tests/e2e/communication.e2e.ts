@@ -115,7 +115,7 @@ test('COMM-10 OR-37 a Sparkplug node signs in with what the page gives its link,
   const flow = await addTag(page, { Name: 'Flow', Metric: 'number' });
 
   await page.goto(mimic.origin + path);
-  await chooseOf(rowOf(page, 'Edge gateway'), 'Set a password for the device');
+  await chooseOf(rowOf(page, 'Edge gateway'), 'Set device password');
   await page.getByRole('alertdialog').getByRole('button', { name: 'Set password' }).click();
   const secret = page.getByRole('dialog', { name: 'Enter this at the device' });
   await expect(secret).toBeVisible();

@@ -11,8 +11,10 @@ import {
   searchEquipment,
   searchTags,
   searchUsers,
+  type TagPlace,
 } from '../storage/queries/search.ts';
 import { diagramOfSite } from '../storage/queries/tag-usage.ts';
+import { dynamicTagsOfSite } from '../storage/queries/tags.ts';
 import type { Db } from '../storage/storage.ts';
 
 interface Source {
@@ -61,9 +63,8 @@ export function searchHandlers(): Pick<Handlers, 'search' | 'tagPlace' | 'equipm
         const place = await placeOfTag(db, params.uuid);
         if (!place) throw missing();
         const maySee = isGranted(caller.permissions, 'Site.Overview.canSee');
-        const { siteId, siteUuid, controllerUuid } = place;
-        const diagram = maySee ? await diagramOfSite(db, siteId, place) : undefined;
-        return { siteUuid, controllerUuid, diagram: diagram ?? null };
+        const { siteUuid, controllerUuid } = place;
+        return { siteUuid, controllerUuid, diagram: (maySee && (await diagramOf(db, place))) || null };
       }),
 
     equipmentPlace: ({ caller, tenant }, { params }) =>
@@ -71,10 +72,20 @@ export function searchHandlers(): Pick<Handlers, 'search' | 'tagPlace' | 'equipm
         if (!(await findLinkObject(db, params.uuid))) throw missing();
         if (!isGranted(caller.permissions, 'Site.Overview.canSee')) return { place: null };
         for (const place of await placesOfEquipment(db, params.uuid, SITES_TRIED)) {
-          const diagram = await diagramOfSite(db, place.siteId, place);
+          const diagram = await diagramOf(db, place);
           if (diagram) return { place: { siteUuid: place.siteUuid, diagram, tagUuid: place.uuid } };
         }
         return { place: null };
       }),
   };
+}
+
+/** The first diagram of its site that shows a tag. By its link object it is found only where it is what fills the role. */
+async function diagramOf(
+  db: Db,
+  { uuid, linkObjectUuid, siteId, siteUuid }: TagPlace,
+): Promise<string | undefined> {
+  const isMeant = [...(await dynamicTagsOfSite(db, siteUuid)).values()].includes(uuid);
+  const names = { uuid, linkObjectUuid: isMeant ? linkObjectUuid : null };
+  return (await diagramOfSite(db, siteId, [names]))?.diagram;
 }

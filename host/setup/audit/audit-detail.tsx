@@ -74,7 +74,7 @@ function Steps({ commandId, item, timeZone, onOpen }: StepsProps) {
   if (!steps || steps.length < 2) return null;
   return (
     <div className={styles.more}>
-      <FieldGroup title="The whole command">
+      <FieldGroup title="Complete command">
         <ol className={styles.list}>
           {steps.map((step) => (
             <li key={step.sequence} aria-current={step.sequence === item.sequence ? 'step' : undefined}>

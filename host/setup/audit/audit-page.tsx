@@ -108,7 +108,7 @@ const menuOf =
   (filter: AuditFilter, onFilter: (filter: AuditFilter) => void) =>
   ({ user, tag }: AuditItem): (MenuEntry | null)[] => [
     {
-      label: `Only what ${user.name} did`,
+      label: `Only changes by ${user.name}`,
       icon: UserRound,
       onSelect: () => onFilter({ ...filter, user: user.uuid }),
     },

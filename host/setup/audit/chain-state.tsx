@@ -47,7 +47,7 @@ export function ChainState({ timeZone }: { readonly timeZone: string }) {
     void verify();
   });
   const Icon = state?.intact === false ? Link2Off : Link2;
-  const words = failure ?? (state ? chainWords(state, timeZone) : 'The chain is being followed');
+  const words = failure ?? (state ? chainWords(state, timeZone) : 'Verifying the chain');
   return (
     <div className={styles.chain} data-broken={state?.intact === false || failure !== null || undefined}>
       <Icon size={18} aria-hidden />

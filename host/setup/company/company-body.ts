@@ -14,10 +14,10 @@ export const CONTACTS = [
   {
     key: 'technicalContact',
     title: 'Technical contact',
-    hint: 'Called when a site or a device is in trouble',
+    hint: 'Contacted about problems with sites and devices',
   },
-  { key: 'accountContact', title: 'Account contact', hint: 'Speaks for the company' },
-  { key: 'billingContact', title: 'Billing contact', hint: 'Gets the invoices' },
+  { key: 'accountContact', title: 'Account contact', hint: 'Represents the company' },
+  { key: 'billingContact', title: 'Billing contact', hint: 'Receives invoices' },
 ] as const satisfies readonly { key: ContactKey; title: string; hint: string }[];
 
 const contactBody = (contact: CompanyContact | null) =>

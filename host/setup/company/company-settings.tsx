@@ -74,7 +74,7 @@ function LoadedSettings({ settings, readOnly }: LoadedSettingsProps) {
         <Select
           label="Reports refresh"
           name="reportRefreshRate"
-          hint="Where a viewer has not chosen"
+          hint="Default for users who have not set their own"
           options={RATES}
           value={form.values.reportRefreshRate}
           error={form.errors.reportRefreshRate}
@@ -83,7 +83,7 @@ function LoadedSettings({ settings, readOnly }: LoadedSettingsProps) {
         <NumberInput
           label="Days of history"
           name="historyDays"
-          hint="Older samples are removed. Empty: the server’s default"
+          hint="Older samples are deleted. Leave empty to use the server’s default"
           value={form.values.historyDays}
           error={form.errors.historyDays}
           onValue={(historyDays) => form.edit({ historyDays })}

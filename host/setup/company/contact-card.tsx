@@ -62,7 +62,7 @@ export function ContactCard({ company, contact, title, hint, readOnly, onSave }:
           ]}
         />
       ) : (
-        <p className={styles.none}>There is none yet.</p>
+        <p className={styles.none}>No contact added</p>
       )}
       <Confirm
         open={state.mode === 'archive'}

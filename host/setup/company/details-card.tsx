@@ -35,7 +35,7 @@ export function DetailsCard({ company, readOnly, onSave }: DetailsCardProps) {
         <TimeZoneField
           label="Time zone"
           name="timezone"
-          hint="Of times and reports, for users without one of their own"
+          hint="Used for times and reports unless a user sets another"
           value={form.values.timezone}
           error={form.errors.timezone}
           disabled={readOnly}

@@ -25,24 +25,24 @@ export function LandingCard({ company, readOnly, onSaved }: LandingCardProps) {
       const saved = await client.saveDefaults({ body });
       form.reset(valuesOf(saved));
       onSaved(saved);
-      showToast('success', 'The first pages were saved');
+      showToast('success', 'Start pages saved');
     },
   });
   return (
     <Card
       title="First pages"
-      hint="Where people land after signing in; copy the address of a page without its host"
+      hint="The page shown after sign-in. Enter a path, such as /site/overview"
       footer={!readOnly && <Submit form={form}>Save</Submit>}
     >
       <Form form={form} label="First pages" readOnly={readOnly}>
         <TextInput
-          label="Who may see the dashboard"
+          label="Users with dashboard access"
           placeholder="/dash/"
           spellCheck={false}
           bind={form.text('dashUrl')}
         />
         <TextInput
-          label="Who may see only the sites"
+          label="Users with site access only"
           placeholder="/site/overview"
           spellCheck={false}
           bind={form.text('siteUrl')}

@@ -75,7 +75,7 @@ export default function CustomFieldsPage() {
         title="Custom fields"
         noun="custom field"
         icon={ListPlus}
-        emptyText="Keep what your sites, links and controllers have beyond their own fields: a serial number, an owner, a contract."
+        emptyText="Add fields of your own to sites, links and controllers, such as a serial number, owner or contract."
         search={search}
         pages={pages}
         columns={COLUMNS}
@@ -132,8 +132,8 @@ function ArchiveField({ field, onClose, onArchive }: ArchiveFieldProps) {
       {query.data
         ? archiveWords(field.linkedTo, query.data.usage)
         : query.isError
-          ? 'No form shows the field any more; its values are kept. Where it is used could not be found out.'
-          : 'Looking where it is used…'}
+          ? 'The field no longer appears in forms; its values are kept. Its use could not be determined.'
+          : 'Checking where it is used…'}
     </Confirm>
   );
 }

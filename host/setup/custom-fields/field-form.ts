@@ -38,7 +38,7 @@ export const HINTS = {
 
 export const TYPE_TITLES: Readonly<Record<FieldType, string>> = {
   textField: 'Text',
-  textArea: 'Text of several lines',
+  textArea: 'Multi-line text',
   dropdown: 'Dropdown',
 };
 export const LINKED_TITLES: Readonly<Record<LinkedTo, string>> = {
@@ -133,7 +133,7 @@ export function archiveWords(linkedTo: LinkedTo, usage: Usage): string {
   const held =
     usage.values > 0
       ? `${countOf(usage.values, ONE[linkedTo])} ${usage.values === 1 ? 'has' : 'have'} a value; it is kept, but no form shows it any more.`
-      : 'Nothing has a value of it.';
+      : 'No values have been entered.';
   const shown =
     usage.diagrams > 0
       ? ` ${countOf(usage.diagrams, 'diagram')} ${usage.diagrams === 1 ? 'shows' : 'show'} it: a dash stands there from now on.`

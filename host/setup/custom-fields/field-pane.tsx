@@ -156,12 +156,12 @@ function DefinitionFields({ form, readOnly = false, autoFocus, isHeld = false }:
       <Select<LinkedTo>
         label="Linked device"
         name="linkedTo"
-        placeholder="Choose what it belongs to"
+        placeholder="Select an item type"
         options={optionsOf(LINKED_TO, LINKED_TITLES)}
         value={values.linkedTo}
         error={errors.linkedTo}
         disabled={isHeld}
-        hint={isHeld ? 'There are values of it already' : undefined}
+        hint={isHeld ? 'Cannot be changed: values exist' : undefined}
         onChange={(linkedTo) => edit({ linkedTo })}
       />
       <Select<FieldType>

@@ -54,7 +54,7 @@ export default function GroupsPage() {
         title="Groups"
         noun="group"
         icon={Group}
-        emptyText="Share reports and send notifications to several people at once."
+        emptyText="Use groups to share reports with, and send notifications to, several people at once."
         search={search}
         pages={pages}
         columns={COLUMNS}

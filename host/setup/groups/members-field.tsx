@@ -38,7 +38,7 @@ export function MembersField({ groupId, members, error, readOnly, onChange }: Me
         />
       )}
       {members.length === 0 ? (
-        <p className={styles.none}>Nobody is in this group yet.</p>
+        <p className={styles.none}>No members</p>
       ) : (
         <div className={styles.list} style={{ height: Math.min(members.length, MAX_ROWS) * ROW_HEIGHT }}>
           <Virtuoso
@@ -58,7 +58,7 @@ export function MembersField({ groupId, members, error, readOnly, onChange }: Me
                 {!readOnly && (
                   <IconButton
                     icon={UserRoundX}
-                    label={`Take ${fullName(member)} out`}
+                    label={`Remove ${fullName(member)}`}
                     onClick={() => onChange(members.filter(({ uuid }) => uuid !== member.uuid))}
                   />
                 )}

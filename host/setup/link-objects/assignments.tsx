@@ -54,7 +54,7 @@ export function Assignments() {
         title="Assignments"
         noun="assignment"
         icon={UserRoundCog}
-        emptyText="Name a role that a device fills at each site, such as Main pump, and assign it on the controller’s page."
+        emptyText="Name a role that a device has at each site, such as Main pump, and assign it on the controller’s page."
         {...{ search, pages, menu }}
         columns={COLUMNS}
         idOf={(assignment) => assignment.uuid}
@@ -91,7 +91,7 @@ export function Assignments() {
           }}
         >
           {archiving.sitesCount === 0
-            ? 'No device fills it.'
+            ? 'No device is assigned to it.'
             : `At ${archiving.sitesCount === 1 ? 'one site' : `${archiving.sitesCount} sites`} a device fills it. Diagrams that look for it will find no tags there.`}
         </Confirm>
       )}

@@ -65,7 +65,7 @@ export function LinkObjects() {
         title="Link objects"
         noun="link object"
         icon={Component}
-        emptyText="Name what devices have in common, such as Level or Speed, and choose it in the tags that read it."
+        emptyText="Name what devices have in common, such as Level or Speed, then select it in the tags that read it."
         {...{ search, pages, flashed, menu }}
         filters={<Filters value={filters} onChange={setFilters} />}
         isFiltered={filters !== NO_FILTERS && Object.values(asked(filters)).some(Boolean)}

@@ -87,9 +87,9 @@ function Roles({ roles }: Pick<OverviewTemplateDetail, 'roles'>) {
   return (
     <FieldGroup
       title={`Linked by (${roles.length.toLocaleString('en')})`}
-      hint="What a site needs for the whole drawing to show values."
+      hint="A site needs all of these for every object to show a value."
     >
-      {roles.length === 0 && <p className={rows.none}>No object of it is linked.</p>}
+      {roles.length === 0 && <p className={rows.none}>No objects are linked.</p>}
       <ul className={rows.rows}>
         {roles.map(({ assignment, linkObject, objects }) => (
           <li key={`${assignment.uuid} ${linkObject.uuid}`} className={rows.row}>
@@ -118,7 +118,7 @@ function Associated({ template }: { readonly template: OverviewTemplateDetail })
       count={template.overviewsCount}
       {...{ search, pages }}
       icon={Workflow}
-      emptyText="None yet: choose it where you add an overview to a site."
+      emptyText="Select the template when you add an overview to a site."
       pathOf={({ uuid, siteUuid }) => (siteUuid ? siteDiagramPath(siteUuid, uuid) : dashDiagramPath(uuid))}
       wordsOf={(one) => whereWords(one, template.version)}
     />

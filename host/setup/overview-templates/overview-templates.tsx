@@ -120,7 +120,7 @@ export function OverviewTemplates() {
         title="Overview templates"
         noun="template"
         icon={LayoutTemplate}
-        emptyText="Draw one here, or open an overview that is drawn well and choose “Save as template” in its editor."
+        emptyText="Create a template here, or open an overview in the editor and select “Save as template”."
         {...{ search, pages, flashed, menu }}
         columns={item.id && !isNew ? COLUMNS.filter(({ wideOnly }) => !wideOnly) : COLUMNS}
         idOf={(template) => template.uuid}
@@ -152,5 +152,5 @@ export function OverviewTemplates() {
 
 const archiveWords = (count: number): string =>
   count === 0
-    ? 'No overview was made from it.'
+    ? 'No overview uses this template.'
     : `${count === 1 ? 'The overview that was' : `The ${count.toLocaleString('en')} overviews that were`} made from it stay as they are.`;

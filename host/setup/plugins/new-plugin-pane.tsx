@@ -58,7 +58,7 @@ export function NewPluginPane({ onMade, onClose }: NewPluginPaneProps) {
         }}
       >
         <FileCode2 size={28} aria-hidden />
-        <p>Drop a JavaScript module here: one file whose default export makes one object kind.</p>
+        <p>Drop a JavaScript module here. Its default export must create one object kind.</p>
         <Button look="primary" busy={busy} onClick={() => input.current!.click()}>
           Choose a file
         </Button>

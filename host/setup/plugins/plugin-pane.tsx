@@ -66,7 +66,7 @@ function LoadedPlugin({ plugin, onClose }: { readonly plugin: PluginItem; readon
       actions={
         mayDecide &&
         (plugin.approvedAt ? (
-          <Button onClick={() => setAsking(true)}>Take back the approval</Button>
+          <Button onClick={() => setAsking(true)}>Withdraw approval</Button>
         ) : (
           <Button
             look="primary"
@@ -92,7 +92,7 @@ function LoadedPlugin({ plugin, onClose }: { readonly plugin: PluginItem; readon
         <Confirm
           open
           danger
-          title={`Take back the approval of ${title}?`}
+          title={`Withdraw approval of ${title}?`}
           action="Take back"
           onClose={() => setAsking(false)}
           onConfirm={withdraw}

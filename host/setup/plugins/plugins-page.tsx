@@ -63,7 +63,7 @@ export default function PluginsPage() {
         title="Plugins"
         noun="plugin"
         icon={Puzzle}
-        emptyText="Bring object kinds of your own: a symbol for a machine that only you have, as one file of code."
+        emptyText="Upload your own object kinds, for example a symbol for a special machine. Each is one JavaScript file."
         search={search}
         pages={pages}
         columns={COLUMNS}

@@ -69,7 +69,7 @@ export default function RolesPage() {
         title="Roles"
         noun="role"
         icon={ShieldCheck}
-        emptyText="A role says what its users may see and do."
+        emptyText="A role defines what its users can see and do."
         search={search}
         pages={pages}
         columns={COLUMNS}

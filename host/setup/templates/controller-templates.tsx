@@ -84,7 +84,7 @@ export function ControllerTemplates() {
         title="Controller templates"
         noun="template"
         icon={LayoutTemplate}
-        emptyText="Open a controller whose tags are set up well, and choose “Save as template” in its menu."
+        emptyText="Open a controller and select “Save as template” in its menu."
         {...{ search, pages, flashed, menu }}
         columns={item.id ? COLUMNS.filter(({ wideOnly }) => !wideOnly) : COLUMNS}
         idOf={(template) => template.uuid}
@@ -112,5 +112,5 @@ export function ControllerTemplates() {
 
 const controllersWords = (count: number): string =>
   count === 0
-    ? 'No controller was made by it.'
+    ? 'No controller uses this template.'
     : `${count === 1 ? 'The controller that was' : `The ${count.toLocaleString('en')} controllers that were`} made by it stay as they are.`;

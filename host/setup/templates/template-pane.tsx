@@ -93,7 +93,7 @@ const ROW_HEIGHT = 40;
 const MAX_ROWS = 7;
 
 function TagNames({ template: { tags } }: { readonly template: ControllerTemplateDetail }) {
-  if (tags.length === 0) return <p className={styles.none}>The controller had no tags when it was made.</p>;
+  if (tags.length === 0) return <p className={styles.none}>This template has no tags.</p>;
   return (
     <div className={styles.list} style={{ height: Math.min(tags.length, MAX_ROWS) * ROW_HEIGHT }}>
       <Virtuoso
@@ -129,7 +129,7 @@ function Associated({ template }: { readonly template: ControllerTemplateDetail 
       count={template.controllersCount}
       {...{ search, pages }}
       icon={Cable}
-      emptyText="None yet: apply it in a controller’s menu."
+      emptyText="Apply the template from a controller’s menu."
       pathOf={({ uuid, siteUuid }) => `/site/communication/${siteUuid}/controller/${uuid}`}
       wordsOf={({ siteName, linkName }) => `${siteName} · ${linkName}`}
     />

@@ -26,9 +26,9 @@ export function ExistingUser({ onChoose }: { readonly onChoose: (person: KnownPe
   if (!search && items?.length === 0) return null;
   return (
     <Combobox
-      label="Somebody with an account"
+      label="Existing user"
       placeholder="Search by name or email"
-      hint="Fills in the form below"
+      hint="Fills in the fields below"
       value=""
       options={options}
       onSearch={setTyped}

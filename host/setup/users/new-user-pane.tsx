@@ -46,7 +46,7 @@ export function NewUserPane({ onMade, onClose }: NewUserPaneProps) {
           label="Email"
           type="email"
           bind={{ ...email, error: email.error ?? refused }}
-          hint="A mail with a link to set a password goes there"
+          hint="An invitation with a link to set a password is sent here"
         />
         <RoleField
           value={form.values.role}

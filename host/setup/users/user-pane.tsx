@@ -97,7 +97,7 @@ function Details({ user, form, readOnly }: DetailsProps) {
         current={user.role}
         error={form.errors.role}
         disabled={readOnly || isSelf}
-        hint={isSelf ? 'Another administrator changes your own role' : undefined}
+        hint={isSelf ? 'You cannot change your own role. Ask another administrator' : undefined}
         onChange={(role) => form.edit({ role })}
       />
       <ReachFields form={form} readOnly={readOnly} />

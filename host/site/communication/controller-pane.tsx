@@ -190,7 +190,7 @@ function TemplateField({ form, protocol }: AddressFieldsProps) {
     <Select
       label="Template"
       name="templateUuid"
-      hint="Its tags are made with the controller"
+      hint="Creates the template’s tags with the controller"
       options={[
         { value: '', label: 'None' },
         ...fitting.map(({ uuid, name, tagsCount }) => ({
@@ -227,7 +227,7 @@ function AddressFields({ form, protocol }: AddressFieldsProps) {
           label="Unit"
           inputMode="numeric"
           placeholder="1"
-          hint="Also called slave or station address: 1 where the device is alone"
+          hint="Also called slave or station address. Usually 1 if there is only one device"
           bind={form.text('address.unit')}
         />
       </FieldGroup>
@@ -237,8 +237,8 @@ function AddressFields({ form, protocol }: AddressFieldsProps) {
       <FieldGroup title="Address">
         <TextInput
           label="Root node"
-          placeholder="The folder Objects"
-          hint="The node below which its tags are, as ns=2;s=Pump 1"
+          placeholder="Objects folder"
+          hint="The node that contains its tags, for example ns=2;s=Pump 1"
           bind={form.text('address.root')}
         />
       </FieldGroup>
@@ -246,13 +246,13 @@ function AddressFields({ form, protocol }: AddressFieldsProps) {
   return (
     <FieldGroup
       title="Address"
-      hint="As the edge node names itself in its topics: spBv1.0/group/…/node/device"
+      hint="As in the edge node’s topics: spBv1.0/group/…/node/device"
     >
       <FieldRow>
         <TextInput label="Group" bind={form.text('address.group')} />
         <TextInput label="Edge node" bind={form.text('address.node')} />
       </FieldRow>
-      <TextInput label="Device" placeholder="None: the edge node itself" bind={form.text('address.device')} />
+      <TextInput label="Device" placeholder="None (the edge node itself)" bind={form.text('address.device')} />
     </FieldGroup>
   );
 }

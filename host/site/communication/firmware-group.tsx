@@ -22,8 +22,8 @@ const MOST = 50;
 const PATIENCE_MS = 30 * 60_000;
 
 const UPGRADE_WORDS = {
-  requested: 'waits for the device',
-  sent: 'the device has been told',
+  requested: 'waiting for the device',
+  sent: 'request sent',
   done: 'installed',
 } as const;
 
@@ -36,7 +36,7 @@ export function FirmwareGroup({ link, mayUpdate }: FirmwareGroupProps) {
     <FieldGroup title="Firmware">
       <Facts
         of={[
-          ['Installed', firmwareVersion ?? 'Not reported by the device'],
+          ['Installed', firmwareVersion ?? 'Not reported'],
           [
             'Upgrade',
             upgrade && (
@@ -80,7 +80,7 @@ function ChooseVersion({ link }: { readonly link: Communication }) {
   const items = versions.data?.items ?? [];
   if (versions.isSuccess && items.length === 0)
     return (
-      <p>{link.firmwareVersion ? 'No newer version is registered.' : 'No version is registered yet.'}</p>
+      <p>{link.firmwareVersion ? 'No newer version available.' : 'No firmware versions added.'}</p>
     );
   const wanted = items.find(({ uuid }) => uuid === chosen);
   return (
@@ -124,7 +124,7 @@ function ChooseVersion({ link }: { readonly link: Communication }) {
 }
 
 function describe({ firmwareVersion }: Communication, version: string): string {
-  if (!firmwareVersion) return 'The device has not said which version it has.';
+  if (!firmwareVersion) return 'The device has not reported its version.';
   return compareVersions(version, firmwareVersion) > 0
     ? `It has ${firmwareVersion} now.`
     : `It has ${firmwareVersion} now, which is newer.`;

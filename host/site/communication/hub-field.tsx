@@ -46,7 +46,7 @@ export function HubField({ value, error, readOnly, onChange }: HubFieldProps) {
         label="Hub"
         name="hubUuid"
         placeholder="None"
-        hint="What several links go through, as a modem or a radio"
+        hint="A modem or radio shared by several links"
         disabled={readOnly}
         options={options}
         value={value}

@@ -76,14 +76,14 @@ export function LinkFields(props: LinkFieldsProps) {
 function scanHint({ protocol, scanInterval }: LinkValues): string {
   const seconds = numberOf(scanInterval) || 0;
   if (protocol === 'sparkplug-b')
-    return `${updateInterval(seconds)}. Devices on Sparkplug report by themselves`;
+    return `${updateInterval(seconds)}. Sparkplug devices report without being polled`;
   return `New tags are read every ${updateInterval(effectiveInterval(protocol, seconds))}`;
 }
 
 const SparkplugHint = () => (
   <FieldGroup
     title="Address"
-    hint="Devices come to this server’s broker by themselves. Group, node and device are asked for with each controller."
+    hint="Devices connect to this server’s broker. You enter group, node and device for each controller."
   >
     {null}
   </FieldGroup>
@@ -95,8 +95,8 @@ function AllowedHosts() {
   if (!data) return null;
   const { allowedHosts } = data;
   return allowedHosts.length === 0
-    ? 'This server may connect to no device yet: its administrator lists them in MIMIC_FIELD_HOSTS'
-    : `This server may connect to these: ${allowedHosts.slice(0, 4).join(', ')}${allowedHosts.length > 4 ? ' and others' : ''}`;
+    ? 'This server is not allowed to connect to any device. List the allowed hosts in MIMIC_FIELD_HOSTS'
+    : `Allowed hosts: ${allowedHosts.slice(0, 4).join(', ')}${allowedHosts.length > 4 ? ' and others' : ''}`;
 }
 
 function ModbusFields({ form }: { readonly form: FormState<LinkValues> }) {

@@ -149,11 +149,11 @@ function LoadedLink({ link, onClose }: { readonly link: Communication; readonly 
 function DeviceAccess({ link, mayUpdate }: { readonly link: Communication; readonly mayUpdate: boolean }) {
   return (
     <FieldGroup
-      title="Access of the device"
+      title="Device access"
       hint={
         link.setPassword
-          ? 'The device signs in at the broker with a password of its own.'
-          : 'The device has no password of its own at the broker yet.'
+          ? 'The device signs in to the broker with its own password.'
+          : 'The device has no broker password.'
       }
       action={
         mayUpdate && (

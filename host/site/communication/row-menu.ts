@@ -35,7 +35,7 @@ export function useRowMenu(
     },
     mayUpdate &&
       link.protocol === 'sparkplug-b' && {
-        label: link.setPassword ? 'New password of the device' : 'Set a password for the device',
+        label: link.setPassword ? 'New device password' : 'Set device password',
         icon: KeyRound,
         onSelect: () => changeCommunication({ deviceId: link.uuid, enable: true }),
       },

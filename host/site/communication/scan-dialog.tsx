@@ -192,11 +192,11 @@ function FoundList({ scan, search, selection, disabled, onToggle }: FoundListPro
 
 function emptyWords(scan: Scan, search: string | undefined, isPending: boolean): string {
   if (isPending || scan.state === 'running') return 'Waiting for the devices…';
-  if (search) return `Nothing new is called like “${search}”.`;
-  if (scan.found > 0) return 'Everything that the devices offer is a tag already.';
+  if (search) return `No new values match “${search}”.`;
+  if (scan.found > 0) return 'All values found are tags already.';
   return scan.faults.length > 0
-    ? 'Nothing could be asked. See above what to do.'
-    : 'The devices offer nothing by themselves. Add tags by their addresses, on the page of the controller.';
+    ? 'No device could be scanned. See the messages above.'
+    : 'The scan found no values. Add tags by address on the controller’s page.';
 }
 
 interface FoundRowProps {

@@ -51,7 +51,7 @@ function OpenDialog({ uuid, onArchived }: ArchiveTagProps & { readonly uuid: str
       <div className={styles.words}>
         <p>The device is read no more for it. What it has reported so far stays in the history.</p>
         {use.isError && <p>Where it is used could not be found out: {use.error.message}</p>}
-        <p role="status">{use.isPending ? 'Looking where it is used…' : reportMsg}</p>
+        <p role="status">{use.isPending ? 'Checking where it is used…' : reportMsg}</p>
         {use.data && <Diagrams use={use.data} />}
       </div>
     </Confirm>

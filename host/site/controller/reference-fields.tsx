@@ -78,7 +78,7 @@ export function LinkObjectField(props: ReferenceProps) {
       label="Link object"
       name="linkObjectId"
       none="None"
-      hint="What it is, whichever device it is read from: dynamic diagrams find it by this"
+      hint="What the value is, regardless of the device. Dynamic diagrams use this to find the tag"
       found={found}
       isSearching={query.isFetching}
       onSearch={setTyped}

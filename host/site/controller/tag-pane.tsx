@@ -94,7 +94,7 @@ function LoadedTag({ answer, fillsRole, onClose }: LoadedTagProps) {
         <div className={styles.switch}>
           <Switch
             label="Control switch"
-            hint="Off, nobody can write the tag, whatever the diagram"
+            hint="When off, the tag cannot be written from any diagram"
             checked={tag.canToggle}
             onChange={(on) => void toggleControl(tag, on)}
           />

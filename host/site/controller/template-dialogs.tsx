@@ -82,7 +82,7 @@ export function ApplyTemplateDialog({ controller, onClose }: TemplateDialogProps
           label="Template"
           name="templateUuid"
           placeholder={
-            list.isPending ? 'Loading…' : fitting.length > 0 ? 'Choose a template' : 'There is none yet'
+            list.isPending ? 'Loading…' : fitting.length > 0 ? 'Choose a template' : 'No template fits'
           }
           options={fitting.map(({ uuid, name }) => ({ value: uuid, label: name }))}
           value={form.values.templateUuid}

@@ -109,7 +109,7 @@ describe('/security-check', () => {
   test('an authenticator app can be stood in for by a recovery code', async () => {
     storeSignInStep(codeStep('authenticator'));
     const { screen } = await open(SecurityCheckPage, '/security-check');
-    await expect.element(screen.getByText(/your authenticator app shows/)).toBeVisible();
+    await expect.element(screen.getByText(/from your authenticator app/)).toBeVisible();
     await screen.getByRole('button', { name: 'Use a recovery code' }).click();
     await expect.element(screen.getByLabelText('Recovery code')).toHaveFocus();
   });

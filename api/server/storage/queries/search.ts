@@ -79,7 +79,7 @@ export async function searchUsers(db: Db, wanted: Wanted): Promise<readonly Foun
   return rows;
 }
 
-interface TagPlace {
+export interface TagPlace {
   readonly uuid: string;
   readonly siteId: number;
   readonly siteUuid: string;
