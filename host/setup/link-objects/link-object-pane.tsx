@@ -121,7 +121,9 @@ function Objects({ linkObject: { uuid, name, categoryId, tagsCount } }: { readon
   return (
     <FieldGroup title={`Tags (${tagsCount.toLocaleString('en')})`}>
       {isError && <p role="alert">{error.message}</p>}
-      {tagsCount === 0 && <p className={styles.none}>No tags linked. Select this link object in a tag’s form.</p>}
+      {tagsCount === 0 && (
+        <p className={styles.none}>No tags linked. Select this link object in a tag’s form.</p>
+      )}
       <ul className={styles.objects}>
         {objects.map((tag) => (
           <li key={tag.uuid}>

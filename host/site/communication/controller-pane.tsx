@@ -244,15 +244,16 @@ function AddressFields({ form, protocol }: AddressFieldsProps) {
       </FieldGroup>
     );
   return (
-    <FieldGroup
-      title="Address"
-      hint="As in the edge node’s topics: spBv1.0/group/…/node/device"
-    >
+    <FieldGroup title="Address" hint="As in the edge node’s topics: spBv1.0/group/…/node/device">
       <FieldRow>
         <TextInput label="Group" bind={form.text('address.group')} />
         <TextInput label="Edge node" bind={form.text('address.node')} />
       </FieldRow>
-      <TextInput label="Device" placeholder="None (the edge node itself)" bind={form.text('address.device')} />
+      <TextInput
+        label="Device"
+        placeholder="None (the edge node itself)"
+        bind={form.text('address.device')}
+      />
     </FieldGroup>
   );
 }

@@ -79,9 +79,7 @@ function ChooseVersion({ link }: { readonly link: Communication }) {
   );
   const items = versions.data?.items ?? [];
   if (versions.isSuccess && items.length === 0)
-    return (
-      <p>{link.firmwareVersion ? 'No newer version available.' : 'No firmware versions added.'}</p>
-    );
+    return <p>{link.firmwareVersion ? 'No newer version available.' : 'No firmware versions added.'}</p>;
   const wanted = items.find(({ uuid }) => uuid === chosen);
   return (
     <>

@@ -86,7 +86,9 @@ test('OR-35 archiving says what holds the field', () => {
   expect(archiveWords('site', usage)).toBe(
     '3 sites have a value; it is kept, but no form shows it any more. 1 diagram shows it: a dash stands there from now on.',
   );
-  expect(archiveWords('controller', { ...usage, values: 0, diagrams: 0 })).toBe('No values have been entered.');
+  expect(archiveWords('controller', { ...usage, values: 0, diagrams: 0 })).toBe(
+    'No values have been entered.',
+  );
 });
 
 const field = (more: Partial<FieldWithValue> = {}): FieldWithValue => ({
