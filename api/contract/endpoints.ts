@@ -186,7 +186,7 @@ export { IMAGE_BYTES, IMAGE_TEXTS, IMAGES_PAGE, type ImageItem } from './calls/i
 export { type Label, labelForm } from './calls/labels.ts';
 export type { Category, LinkObject } from './calls/link-objects.ts';
 export { MAX_MASTERS } from './calls/meaning.ts';
-export type { Area } from './calls/organisation.ts';
+export { type Area, sitePosition } from './calls/organisation.ts';
 export {
   OVERVIEW_TEMPLATES_PAGE,
   OVERVIEW_TEXTS,

@@ -3,6 +3,7 @@ import { keyOf } from '../../api/client/hooks.ts';
 import type { Area, CustomFieldValue } from '../../api/contract/index.ts';
 import { client } from '../session/api.ts';
 import { queryClient } from '../session/query-client.ts';
+import type { PositionBody } from './site-position.ts';
 import { type Found, moved, renamed, withArea, without, withRoute, withSite } from './tree-edit.ts';
 
 /**
@@ -56,16 +57,17 @@ export async function cloneSite(uuid: string, form: NewSite): Promise<void> {
   changeTree((areas) => withSite(areas, form.areaId, form.routeId, site));
 }
 
-/** An area or a route has a new name alone; a site also values of custom fields (API-032). */
+/** An area or a route has a new name alone; a site also values of custom fields and a position (API-032). */
 export async function rename(
   { type, item: { uuid } }: Found,
   name: string,
   values: readonly CustomFieldValue[] = [],
+  position: PositionBody = {},
 ): Promise<void> {
   const parts = { params: { uuid }, body: { name } };
   if (type === 'area') await client.renameArea(parts);
   else if (type === 'route') await client.renameRoute(parts);
-  else await client.updateSite({ ...parts, body: { name, customFieldValues: [...values] } });
+  else await client.updateSite({ ...parts, body: { name, customFieldValues: [...values], ...position } });
   changeTree((areas) => renamed(areas, uuid, name));
 }
 

@@ -4,6 +4,8 @@ import {
   customFieldValues,
   nameField,
   object,
+  optional,
+  sitePosition,
   text,
 } from '../../api/contract/index.ts';
 import { refreshFieldValues, ValueFields } from '../setup/custom-fields/value-fields.tsx';
@@ -16,6 +18,8 @@ import { useForm } from '../ui/use-form.ts';
 import { addArea, addRoute, addSite, archive, cloneSite, move, rename } from './organize-calls.ts';
 import { hideOrganize, type OrganizeForm } from './organize-store.ts';
 import { PlaceFields } from './place-fields.tsx';
+import { PositionFields } from './position-fields.tsx';
+import { positionBody, type TypedPosition } from './site-position.ts';
 import type { Found } from './tree-edit.ts';
 
 const NO_AREAS: readonly Area[] = [];
@@ -33,6 +37,8 @@ interface Values {
   readonly routeId: string | null;
   /** Those that were changed (ORG-16). */
   readonly customFieldValues: readonly CustomFieldValue[];
+  /** Of a site that is edited, what was typed. */
+  readonly position: TypedPosition;
 }
 
 const area = text({ min: 1, max: 36, say: { required: 'Area is required' } });
@@ -42,7 +48,13 @@ const REQUIRED = {
   name: object({ name: nameField }),
   place: object({ areaId: area }),
   both: object({ name: nameField, areaId: area }),
-  site: object({ name: nameField, customFieldValues }),
+  site: object({
+    name: nameField,
+    customFieldValues,
+    latitude: optional(sitePosition.latitude),
+    longitude: optional(sitePosition.longitude),
+    address: optional(sitePosition.address),
+  }),
   newSite: object({ name: nameField, areaId: area, customFieldValues }),
 } as const;
 
@@ -54,11 +66,12 @@ function OpenForm({ form, areas }: { readonly form: OrganizeForm; readonly areas
   const { name, areaId, routeId, customFieldValues } = form;
   const state = useForm<Values, object>({
     field: requiredOf(isMove, place.area, hasValues),
-    initial: { name, areaId, routeId, customFieldValues },
-    toBody: ({ name, areaId, customFieldValues }) => ({
+    initial: { name, areaId, routeId, customFieldValues, position: {} },
+    toBody: ({ name, areaId, customFieldValues, position }) => ({
       ...(isMove ? {} : { name }),
       ...(place.area ? { areaId } : {}),
       ...(hasValues ? { customFieldValues } : {}),
+      ...positionBody(position),
     }),
     send: async (body) => {
       await send(form, { ...state.values, ...(body as { name?: string }) });
@@ -86,6 +99,14 @@ function OpenForm({ form, areas }: { readonly form: OrganizeForm; readonly areas
             routeId={state.values.routeId}
             errors={state.errors}
             onChange={state.edit}
+          />
+        )}
+        {form.mode === 'rename' && form.selectType === 'site' && (
+          <PositionFields
+            site={form.uuid}
+            typed={state.values.position}
+            errors={state.errors}
+            onChange={(position) => state.edit({ position })}
           />
         )}
         {hasValues && (
@@ -150,7 +171,8 @@ function wordsOf({ mode, selectType, found, clonedSite }: OrganizeForm): Words {
 function send({ mode, selectType, found, clonedSite }: OrganizeForm, values: Values): Promise<void> {
   if (mode === 'clone') return cloneSite(clonedSite!.id, values);
   if (mode === 'move') return move(found!, values.areaId, values.routeId);
-  if (mode === 'rename') return rename(found!, values.name, values.customFieldValues);
+  if (mode === 'rename')
+    return rename(found!, values.name, values.customFieldValues, positionBody(values.position));
   if (selectType === 'area') return addArea(values.name);
   return selectType === 'route' ? addRoute(values.areaId, values.name) : addSite(values);
 }

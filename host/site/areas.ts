@@ -4,6 +4,7 @@ import {
   Building2,
   Cable,
   Component,
+  Cpu,
   FileSpreadsheet,
   FolderTree,
   Group,
@@ -23,7 +24,7 @@ import {
   UsersRound,
   Workflow,
 } from 'lucide-react';
-import type { Permissions } from '../../api/contract/index.ts';
+import { isGranted, type PermissionPath, type Permissions } from '../../api/contract/index.ts';
 import { isForbiddenPath } from '../session/guard.ts';
 import { isPlanned } from './planned-pages.ts';
 
@@ -40,6 +41,8 @@ export interface Area extends Section {
   readonly within: string;
   /** Two keys, one after the other. */
   readonly shortcut?: string;
+  /** Where the right to the page alone does not say whether there is anything for the user on it. */
+  readonly needs?: PermissionPath;
   /** Pages inside it, listed at its side. */
   readonly sections?: readonly Section[];
 }
@@ -75,21 +78,42 @@ const AREAS: readonly Area[] = [
   { label: 'Gallery', href: '/site/gallery', within: '/site/gallery', icon: Image },
   { label: 'Communication', href: '/site/communication', within: '/site/communication', icon: Cable },
   { label: 'Activity Log', href: '/site/activity-log', within: '/site/activity-log', icon: BookText },
+  {
+    label: 'Overview Templates',
+    href: '/setup/templates?tab=overviews',
+    within: '/setup/templates?tab=overviews',
+    icon: LayoutTemplate,
+    needs: 'Site.OverviewTemplates.canSee',
+  },
+  {
+    label: 'Controller Templates',
+    href: '/setup/templates?tab=controllers',
+    within: '/setup/templates?tab=controllers',
+    icon: Cpu,
+    needs: 'Site.ControllerTemplates.canSee',
+  },
   { label: 'Setup', href: '/setup', within: '/setup', icon: Settings, shortcut: 'g s', sections: SETUP },
 ];
 
-const isOffered = (permissions: Permissions, { href }: Section): boolean =>
-  !isPlanned(href) && !isForbiddenPath(permissions, href);
+function isOffered(permissions: Permissions, { href }: Section): boolean {
+  const [path] = href.split('?') as [string];
+  return !isPlanned(path) && !isForbiddenPath(permissions, path);
+}
 
 /** What a user is offered: pages that are there and that their permissions do not forbid. */
 export function offeredAreas(permissions: Permissions, demo = false): readonly Area[] {
   const isShown = (section: Section) => isOffered(permissions, section) && (demo || !section.demo);
   return AREAS.map((area) =>
     area.sections ? { ...area, sections: area.sections.filter(isShown) } : area,
-  ).filter((area) => isOffered(permissions, area) && area.sections?.length !== 0);
+  ).filter(
+    ({ needs, ...area }) =>
+      isOffered(permissions, area) &&
+      area.sections?.length !== 0 &&
+      (needs === undefined || isGranted(permissions, needs)),
+  );
 }
 
-/** The area that a path is in. */
+/** The area that a path is in. A page of the set-up is in the set-up, whatever else leads to it. */
 export const areaOf = (path: string): Area | undefined =>
   AREAS.find(({ within }) => path === within || path.startsWith(`${within}/`));
 

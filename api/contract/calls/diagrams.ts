@@ -125,12 +125,19 @@ export const SECTIONS = ['dashboard', 'sites'] as const;
 
 export const diagramCalls = {
   reports: call('GET reports', {
-    summary: 'Reports of the dashboard by type; diagrams are the type site-schematic',
+    summary: 'Reports of the dashboard by type, in pages of 40; diagrams are the type site-schematic',
     needs: { anyOf: ['Dash.canSee'] },
     query: { ...page, type: optional(text({ max: 40 })) },
     reply: object({
       items: list(
-        object({ uuid: uuid(), name: text(), type: text(), objectCount: number(), updatedAt: instant() }),
+        object({
+          _id: uuid(),
+          uuid: uuid(),
+          name: text(),
+          type: text(),
+          objectCount: number(),
+          updatedAt: instant(),
+        }),
         { max: 500 },
       ),
       total: number({ integer: true }),

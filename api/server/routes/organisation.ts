@@ -1,7 +1,6 @@
 /** The tree of sites and what is done to it, a site with its overviews, and the list of dashboard reports. */
 import { sql } from 'kysely';
 import { type Endpoints, isGranted, type ReplyOf } from '../../contract/index.ts';
-import { LIMITS } from '../../contract/limits.ts';
 import type { Recorder } from '../audit/recorder.ts';
 import { type Handlers, missing } from '../handler.ts';
 import { customFieldValuesOf } from '../storage/queries/custom-field-values.ts';
@@ -15,6 +14,8 @@ type OrganisationHandlers = OrganiseHandlers &
 
 /** The report type of diagrams. Other types have no reports yet, and list none. */
 const DIAGRAM_TYPE = 'site-schematic';
+/** RPT-23. */
+const REPORT_PAGE = 40;
 
 export function organisationHandlers(record: Recorder): OrganisationHandlers {
   return {
@@ -117,10 +118,11 @@ async function listReports(
     .select(['uuid', 'name', 'object_count', 'updated_at'])
     .orderBy('name')
     .orderBy('id')
-    .limit(page.limit ?? LIMITS.listPage)
+    .limit(page.limit ?? REPORT_PAGE)
     .offset(page.skip ?? 0)
     .execute();
   const items = rows.map((row) => ({
+    _id: row.uuid,
     uuid: row.uuid,
     name: row.name,
     type: DIAGRAM_TYPE,

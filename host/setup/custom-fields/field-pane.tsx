@@ -18,6 +18,7 @@ import { Select } from '../../ui/select.tsx';
 import { type FormState, useForm } from '../../ui/use-form.ts';
 import { EditPane, NewPane } from '../shared/form-pane.tsx';
 import { LoadedPane } from '../shared/loaded-pane.tsx';
+import { takeSaved } from '../shared/take-saved.ts';
 import {
   bodyOf,
   countOf,
@@ -34,11 +35,16 @@ import styles from './field-pane.module.css';
 import { OptionsEditor } from './options-editor.tsx';
 import { refreshFieldValues } from './value-fields.tsx';
 
-/** A field was made, changed or archived: lists, forms that show it and its own answers are read anew. */
+/** A field was changed or archived: forms that show it and its own answers are read anew. */
 export function refreshFields(): void {
-  for (const id of ['customFields', 'customField', 'customFieldUsage'] as const)
+  for (const id of ['customField', 'customFieldUsage'] as const)
     void queryClient.invalidateQueries({ queryKey: keyOf(id) });
   refreshFieldValues();
+}
+
+function takeField(field: CustomField): void {
+  takeSaved('customFields', field, ({ fieldName }) => fieldName);
+  refreshFields();
 }
 
 interface NewFieldPaneProps {
@@ -55,7 +61,7 @@ export function NewFieldPane({ onMade, onClose }: NewFieldPaneProps) {
     send: async (body) => {
       const field = await client.createCustomField({ body });
       form.reset(NO_FIELD);
-      refreshFields();
+      takeField(field);
       showToast('success', `${field.fieldName} was added`);
       onMade(field.uuid);
     },
@@ -96,7 +102,7 @@ function LoadedField({ field, onClose }: { readonly field: CustomField; readonly
       const saved = await client.updateCustomField({ params: { id: field.uuid }, body });
       form.reset(valuesOf(saved));
       queryClient.setQueryData(keyOf('customField', { params: { uuid: field.uuid } }), saved);
-      refreshFields();
+      takeField(saved);
       showToast('success', `${saved.fieldName} was saved`);
     },
   });

@@ -8,6 +8,7 @@ import { Form, TextInput } from '../../ui/form.tsx';
 import { type FormState, useForm } from '../../ui/use-form.ts';
 import { EditPane, NewPane } from '../shared/form-pane.tsx';
 import { LoadedPane } from '../shared/loaded-pane.tsx';
+import { takeSaved } from '../shared/take-saved.ts';
 import { MembersField } from './members-field.tsx';
 
 interface GroupValues {
@@ -21,8 +22,8 @@ const NO_GROUP: GroupValues = { title: '', members: [] };
 const bodyOf = ({ title, members }: GroupValues) => ({ title, members: members.map(({ id }) => id) });
 
 /** The lists count members, and users name their groups. */
-function refreshLists(): void {
-  void queryClient.invalidateQueries({ queryKey: ['groups'] });
+function takeGroup(group: GroupDetail): void {
+  takeSaved('groups', group, ({ title }) => title);
   void queryClient.invalidateQueries({ queryKey: ['users'] });
 }
 
@@ -40,7 +41,7 @@ export function NewGroupPane({ onMade, onClose }: NewGroupPaneProps) {
     send: async (body) => {
       const group = await client.createGroup({ body });
       form.reset(NO_GROUP);
-      refreshLists();
+      takeGroup(group);
       showToast('success', `${group.title} was added`);
       onMade(group.uuid);
     },
@@ -79,7 +80,7 @@ function LoadedGroup({ group, onClose }: { readonly group: GroupDetail; readonly
       const saved = await client.updateGroup({ params: { id: group.uuid }, body });
       form.reset(valuesOf(saved));
       queryClient.setQueryData(keyOf('group', { params: { id: group.uuid } }), saved);
-      refreshLists();
+      takeGroup(saved);
       showToast('success', `${saved.title} was saved`);
     },
   });

@@ -11,6 +11,7 @@ import type { MenuEntry } from '../../ui/menu.tsx';
 import { NameCell } from '../../ui/name-cell.tsx';
 import { useSearch } from '../../ui/use-search.ts';
 import { TabList } from '../shared/tab-list.tsx';
+import { takeSaved } from '../shared/take-saved.ts';
 import { NameDialog } from './name-dialog.tsx';
 
 /** TAG-06. */
@@ -72,7 +73,8 @@ export function Assignments() {
             const saved = current
               ? await client.updateAssignment({ params: { uuid: current.uuid }, body })
               : await client.createAssignment({ body });
-            refresh();
+            takeSaved('assignments', saved, ({ name }) => name);
+            void queryClient.invalidateQueries({ queryKey: ['controllerAssignments'] });
             showToast('success', `${saved.name} was ${current ? 'saved' : 'added'}`);
           }}
         />

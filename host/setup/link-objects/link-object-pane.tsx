@@ -9,6 +9,7 @@ import { showToast } from '../../state/toast-store.ts';
 import { FieldGroup, Form, TextInput } from '../../ui/form.tsx';
 import { type FormState, useForm } from '../../ui/use-form.ts';
 import { EditPane, NewPane } from '../shared/form-pane.tsx';
+import { takeSaved } from '../shared/take-saved.ts';
 import styles from './link-object-pane.module.css';
 
 interface LinkObjectValues {
@@ -22,6 +23,13 @@ const bodyOf = ({ name, categoryId }: LinkObjectValues) => ({ name, categoryId: 
 /** Tags name link objects, and categories count them. */
 export function refreshLinkObjects(): void {
   for (const id of ['linkObjects', 'categories', 'controllerTags', 'tag'])
+    void queryClient.invalidateQueries({ queryKey: [id] });
+}
+
+function takeLinkObject(saved: LinkObject): void {
+  // By category, those without one last.
+  takeSaved('linkObjects', saved, ({ category, name }) => `${category ?? '\uffff'} ${name}`);
+  for (const id of ['categories', 'controllerTags', 'tag'])
     void queryClient.invalidateQueries({ queryKey: [id] });
 }
 
@@ -40,7 +48,7 @@ export function NewLinkObjectPane({ onMade, onClose }: NewLinkObjectPaneProps) {
     send: async (body) => {
       const made = await client.createLinkObject({ body });
       form.reset(NOTHING);
-      refreshLinkObjects();
+      takeLinkObject(made);
       showToast('success', `${made.name} was added`);
       onMade(made.uuid);
     },
@@ -72,7 +80,7 @@ export function LinkObjectPane({ linkObject, onClose }: LinkObjectPaneProps) {
     send: async (body) => {
       const saved = await client.updateLinkObject({ params: { id: linkObject.uuid }, body });
       form.reset(valuesOf(saved));
-      refreshLinkObjects();
+      takeLinkObject(saved);
       showToast('success', `${saved.name} was saved`);
     },
   });

@@ -1,5 +1,5 @@
 import { keyOf } from '../../../api/client/hooks.ts';
-import { endpoints, type Permissions, type RoleDetail } from '../../../api/contract/index.ts';
+import { endpoints, type Permissions, type RoleDetail, type RoleItem } from '../../../api/contract/index.ts';
 import { client, useCall } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { useGranted } from '../../site/queries.ts';
@@ -12,6 +12,7 @@ import { type FormState, useForm } from '../../ui/use-form.ts';
 import { EditPane, NewPane } from '../shared/form-pane.tsx';
 import { LoadedPane } from '../shared/loaded-pane.tsx';
 import { PermissionEditor } from '../shared/permission-editor.tsx';
+import { takeSaved } from '../shared/take-saved.ts';
 
 interface RoleValues {
   readonly title: string;
@@ -31,9 +32,10 @@ export function NewRolePane({ onMade, onClose }: NewRolePaneProps) {
     field: endpoints.createRole.body,
     initial: NO_ROLE,
     send: async (body) => {
-      const { uuid, name } = await client.createRole({ body });
+      const { id, uuid, name } = await client.createRole({ body });
       form.reset(NO_ROLE);
-      void queryClient.invalidateQueries({ queryKey: ['roles'] });
+      // API-042 answers the name alone; nobody has a new role yet.
+      takeRole({ id, uuid, title: name, type: null, usersCount: 0, active: true, editable: true });
       showToast('success', `${name} was added`);
       onMade(uuid);
     },
@@ -60,6 +62,8 @@ export function RolePane({ id, onClose }: RolePaneProps) {
   );
 }
 
+const takeRole = (role: RoleItem): void => takeSaved('roles', role, ({ title }) => title);
+
 const valuesOf = ({ title, permissions }: RoleDetail): RoleValues => ({ title, permissions });
 
 function LoadedRole({ role, onClose }: { readonly role: RoleDetail; readonly onClose: () => void }) {
@@ -71,7 +75,7 @@ function LoadedRole({ role, onClose }: { readonly role: RoleDetail; readonly onC
       const saved = await client.updateRole({ params: { id: role.uuid }, body });
       form.reset(valuesOf(saved));
       queryClient.setQueryData(keyOf('role', { params: { id: role.uuid } }), saved);
-      void queryClient.invalidateQueries({ queryKey: ['roles'] });
+      takeRole(saved);
       void queryClient.invalidateQueries({ queryKey: ['users'] });
       showToast('success', `${saved.title} was saved`);
     },

@@ -3,6 +3,7 @@ import type { Paged, PagedId } from '../../../api/client/hooks.ts';
 import { messageOf } from '../../session/messages.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { showToast } from '../../state/toast-store.ts';
+import { settleLists } from './take-saved.ts';
 
 type Change<T> = (items: readonly T[]) => readonly T[];
 type CachedList<T> = InfiniteData<Paged<T>, number>;
@@ -40,12 +41,12 @@ export async function optimistically<T>(
   const undo = patchLists(id, change);
   try {
     await act();
+    settleLists(id);
     return true;
   } catch (error) {
     undo();
     showToast('error', messageOf(error));
-    return false;
-  } finally {
     void queryClient.invalidateQueries({ queryKey: [id] });
+    return false;
   }
 }

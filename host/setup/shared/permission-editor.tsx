@@ -11,7 +11,9 @@ import { usePermissions } from '../../site/queries.ts';
 import { Checkbox } from '../../ui/checkbox.tsx';
 import styles from './permission-editor.module.css';
 import {
+  available,
   grantedRights,
+  isUnavailable,
   type PermissionRow,
   type PermissionTree,
   permissionRows,
@@ -44,7 +46,8 @@ export function PermissionEditor({ label, tree, value, readOnly = false, onChang
   const shown = rows.filter((row) => !row.area || !folded.has(row.area));
   const walk = useBoxWalk();
 
-  const allowed = (path: PermissionPath) => own !== undefined && isGranted(own, path);
+  const allowed = (path: PermissionPath) =>
+    own !== undefined && isGranted(own, path) && available([path]).length > 0;
   const change = (next: ReadonlySet<PermissionPath>) => onChange(permissionsOf(rows, next));
   const fold = (area: string, away: boolean) => {
     const next = new Set(folded);
@@ -116,6 +119,7 @@ interface RowProps {
 function Row(props: RowProps) {
   const { row, nth, granted, readOnly, isFolded, allowed, onFold } = props;
   const hasParts = row.all.length > row.rights.length;
+  const isLater = isUnavailable(row.path);
   /** What every box of the row has in common, told apart by its column. */
   const box = (column: number) => ({
     'data-column': column,
@@ -152,10 +156,19 @@ function Row(props: RowProps) {
         <Checkbox
           {...box(0)}
           label={row.title}
-          checked={stateOf(row.all, granted)}
+          // What cannot be granted yet is no part of "all of it".
+          checked={stateOf(isLater ? row.all : available(row.all), granted)}
           disabled={readOnly || !row.all.some(allowed)}
           onChange={props.onRow}
         />
+        {isLater && (
+          <small
+            className={styles.later}
+            title="This page is still being built. Its rights cannot be granted yet."
+          >
+            Not available yet
+          </small>
+        )}
       </span>
       {RIGHTS.map((right, at) => (
         // biome-ignore lint/a11y/useSemanticElements: see PermissionEditor.

@@ -11,7 +11,14 @@ import {
 } from '../../../host/organize/organize-store.ts';
 import { type Found, indexTree } from '../../../host/organize/tree-edit.ts';
 import { sitePath } from '../../../host/site/site-path.ts';
-import { afterCheck, type Comparison, isBlocked } from '../../../host/state/compare-store.ts';
+import {
+  afterCheck,
+  type Comparison,
+  check,
+  clearComparison,
+  compareStore,
+  isBlocked,
+} from '../../../host/state/compare-store.ts';
 
 const AREA = {
   id: 1,
@@ -85,7 +92,7 @@ test('a new site is offered where the selected row stands', () => {
   expect(organizeStore.form).toMatchObject({ areaId: 'north', routeId: null });
 });
 
-test('SIDE-05 SIDE-06 one area, one route, or several sites are compared', () => {
+test('SIDE-05 one area, one route, or several sites are compared', () => {
   const nothing: Comparison = { type: 'site', uuids: [] };
   const two = afterCheck(afterCheck(nothing, 'site', 'a'), 'site', 'b');
   expect(two.uuids).toEqual(['a', 'b']);
@@ -100,6 +107,22 @@ test('SIDE-05 SIDE-06 one area, one route, or several sites are compared', () =>
   expect(afterCheck(area, 'site', 'a')).toEqual(area);
   expect(isBlocked(afterCheck(area, 'area', 'north'), 'a')).toBe(false);
 });
+
+test.each(['area', 'route'] as const)(
+  'SIDE-06 OR-79 a chosen %s keeps all other boxes from being chosen, and says what to do',
+  (type) => {
+    clearComparison();
+    expect(check(type, 'chosen')).toBeNull();
+    expect(check('site', 'a')).toBe(
+      `Maximum site selection limit reached. Please unselect the selected ${type} first.`,
+    );
+    expect(compareStore.chosen).toEqual({ type, uuids: ['chosen'] });
+    expect(check(type, 'chosen')).toBeNull();
+    expect(check('site', 'a')).toBeNull();
+    expect(compareStore.chosen).toEqual({ type: 'site', uuids: ['a'] });
+    clearComparison();
+  },
+);
 
 test('SIDE-04 another site keeps the section; in reports the rest of the path too', () => {
   expect(sitePath('b', '/site/communication/a/controller/7')).toBe('/site/communication/b');

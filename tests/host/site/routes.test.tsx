@@ -1,6 +1,6 @@
 /** Every address of the console: which page answers, under which title, behind which guard. */
 import { describe, expect, test } from 'vitest';
-import type { Permissions } from '../../../api/contract/index.ts';
+import { fullPermissions, type Permissions } from '../../../api/contract/index.ts';
 import { areaOf, firstSetupPath, offeredAreas } from '../../../host/site/areas.ts';
 import { isPlanned, PLANNED_PAGES } from '../../../host/site/planned-pages.ts';
 import { ROUTES } from '../../../host/site/routes.tsx';
@@ -110,12 +110,35 @@ describe('a page that is still to be built', () => {
     },
   );
 
-  test('NAV-01 is in no menu, and a page that is built is', () => {
+  test('is in no menu, and a page that is built is', () => {
     const areas = offeredAreas({});
     const offered = areas.flatMap(({ href, sections = [] }) => [href, ...sections.map((one) => one.href)]);
     expect(offered).toContain('/site/overview');
     expect(offered).toContain('/dash/');
     for (const href of offered) expect(isPlanned(href), href).toBe(false);
+  });
+
+  test('templates of overviews and of controllers have areas of their own, for whoever may see them', () => {
+    const labels = (permissions: Permissions) => offeredAreas(permissions).map(({ label }) => label);
+    const sees = (...keys: string[]) => ({
+      Site: { canSee: true, subPermission: Object.fromEntries(keys.map((key) => [key, { canSee: true }])) },
+      Setup: { canSee: true },
+    });
+    expect(labels(fullPermissions())).toEqual([
+      'Overview',
+      'Diagrams',
+      'Alerts',
+      'Communication',
+      'Activity Log',
+      'Overview Templates',
+      'Controller Templates',
+      'Setup',
+    ]);
+    expect(labels(sees('OverviewTemplates'))).toContain('Overview Templates');
+    expect(labels(sees('OverviewTemplates'))).not.toContain('Controller Templates');
+    expect(labels({ ...sees('OverviewTemplates'), Setup: { canSee: false } })).not.toContain(
+      'Overview Templates',
+    );
   });
 
   test('no row of a built page is left behind: delete it from planned-pages.ts', () => {

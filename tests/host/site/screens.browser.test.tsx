@@ -40,7 +40,30 @@ function breaking(error: Error) {
   return { onHome, shown };
 }
 
-test('ERR-01 ERR-02 ERR-03 a page that crashes: the words, the way home, and nothing stored that may crash it again', async () => {
+test('ERR-03 going home clears what is stored of the dashboard always, of the site overviews where the path contains /site/', async () => {
+  const SITE = ['selectedSite', 'selectedOverview', 'siteOverviews'] as const;
+  const DASH = ['selectedDash', 'selectedReport'] as const;
+  const kept = () => [...SITE, ...DASH].filter((key) => read(key, isText) !== null);
+  const before = location.href;
+  for (const [path, left] of [
+    ['/setup/users', [...SITE]],
+    ['/site', [...SITE]],
+    ['/site/overview/s1', []],
+  ] as const) {
+    for (const key of [...SITE, ...DASH]) write(key, 'x');
+    history.replaceState(null, '', path);
+    try {
+      const screen = await breaking(new Error('Boom')).shown();
+      await screen.getByRole('button', { name: 'Go To Home Page' }).click();
+      expect(kept(), path).toEqual(left);
+      await screen.unmount();
+    } finally {
+      history.replaceState(null, '', before);
+    }
+  }
+});
+
+test('ERR-01 ERR-02 a page that crashes: the words, the way home, and nothing stored that may crash it again', async () => {
   write('selectedDash', 'd1');
   write('selectedSite', 's1');
   const { onHome, shown } = breaking(new Error('Boom'));

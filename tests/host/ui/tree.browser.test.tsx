@@ -39,6 +39,33 @@ function Sites({
   );
 }
 
+test('CONST-28 FOLD-30 the levels 1 to 4 are indented, each further than the one above', async () => {
+  const deep = (...labels: string[]): TreeNode[] => {
+    const [label, ...rest] = labels;
+    return label ? [{ id: label, label, children: deep(...rest) }] : [];
+  };
+  function Deep() {
+    return (
+      <div style={{ height: 400, width: 240 }}>
+        <Tree
+          label="Deep"
+          nodes={deep('One', 'Two', 'Three', 'Four')}
+          expanded={new Set(['One', 'Two', 'Three', 'Four'])}
+          selected={null}
+          onToggle={() => {}}
+          onSelect={() => {}}
+        />
+      </div>
+    );
+  }
+  const screen = await render(<Deep />);
+  await expect.element(screen.getByRole('treeitem', { name: 'Four' })).toBeVisible();
+  const rows = [...document.querySelectorAll<HTMLElement>('[role="treeitem"]')];
+  expect(rows.map((row) => Number.parseInt(getComputedStyle(row).paddingLeft, 10) || 0)).toEqual([
+    0, 14, 28, 42,
+  ]);
+});
+
 test('SIDE-01 the arrows walk the tree, Enter chooses a site', async () => {
   const onSelect = vi.fn();
   const screen = await render(<Sites onSelect={onSelect} />);

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import type { Caller } from '../../../../api/server/handler.ts';
 import { LiveInterest } from '../../../../api/server/live/interest.ts';
 import { codeOf } from '../commands/desk.ts';
@@ -106,7 +106,7 @@ test('LIVE-03 who vanished is released after a while without a socket', () => {
   expect(interest.size).toBe(0);
 });
 
-test('TAG-05 the control switch is turned, for writes too, and is on record', async () => {
+test('API-123 the control switch is turned, for writes too, and is on record', async () => {
   const { Locked } = world.ours.tags;
   const toggle = (uuid: string, canToggle: boolean) =>
     world.live.handlers.toggleControl(world.context(viewer), { ...parts(uuid, {}), body: { canToggle } });
@@ -114,4 +114,23 @@ test('TAG-05 the control switch is turned, for writes too, and is on record', as
   const { items } = await world.live.audit.page(world.ours.id, 1, 0);
   expect(items[0]).toMatchObject({ action: 'toggle-control', tagUuid: Locked, detail: { canToggle: true } });
   expect(await codeOf(toggle(world.theirs.tags.Pump!, false))).toBe('NOT_FOUND');
+});
+
+test('TAG-05 a toggle that fails says so and changes nothing', async () => {
+  const { Locked } = world.ours.tags;
+  const switchOf = () =>
+    world.storage.system((db) =>
+      db.selectFrom('tags').where('uuid', '=', Locked!).select('can_toggle').executeTakeFirstOrThrow(),
+    );
+  const before = await switchOf();
+  const append = vi.spyOn(world.live.audit, 'append').mockRejectedValueOnce(new Error('the disk is full'));
+  const body = { canToggle: !before.can_toggle };
+  const failing = world.live.handlers.toggleControl(world.context(viewer), { ...parts(Locked!, {}), body });
+  await expect(failing).rejects.toMatchObject({
+    status: 500,
+    code: 'TOGGLE_FAILED',
+    message: 'Unable to toggle the tag!',
+  });
+  expect(append).toHaveBeenCalledOnce();
+  expect(await switchOf()).toEqual(before);
 });

@@ -183,7 +183,7 @@ describe('forms', () => {
     expect(answer.data.fields).toEqual(fields);
   });
 
-  test('COMM-17 two links of one site have not one name; that of an archived one is free', async () => {
+  test('API-099 two links of one site have not one name; that of an archived one is free', async () => {
     const link = await addLink({ name: 'Only one' });
     const again = await call('POST', 'communications', modbus({ name: 'ONLY ONE' }));
     expect([again.status, again.data.fields]).toEqual([
@@ -273,11 +273,58 @@ describe('forms', () => {
     expect((await call('GET', `communications/${link.uuid}`)).status).toBe(404);
   });
 
-  test('COMM-04 API-112 API-111 hubs are listed and made, once each; a link names its own', async () => {
+  test('API-112 hubs are listed and made, once each; a link names its own', async () => {
     const { data: hub } = await call('POST', 'communications/hubs', { name: 'North radio' });
     expect((await call('POST', 'communications/hubs', { name: 'north RADIO' })).status).toBe(409);
     expect((await call('GET', 'communications/hubs?search=radio')).data).toEqual({ items: [hub], total: 1 });
     expect(await addLink({ hubUuid: hub.uuid })).toMatchObject({ hubUuid: hub.uuid, hubName: 'North radio' });
+  });
+
+  test('API-111 a controller is answered whole, and a missing or foreign one is not', async () => {
+    const link = await addLink();
+    const made = await addController(link.uuid, { name: 'Booster RTU' });
+    const { status, data } = await call('GET', `communications/controller/${made.uuid}`);
+    expect([status, data]).toEqual([200, made]);
+    expect(is(data, endpoints.controller.reply.struct)).toBe(true);
+    expect(data).toMatchObject({ name: 'Booster RTU', manufacturer: 'Fieldline', model: 'RTU 40' });
+    expect(data).toMatchObject({ communicationUuid: link.uuid });
+    for (const uuid of [birch.controller, crypto.randomUUID()])
+      expect((await call('GET', `communications/controller/${uuid}`)).status).toBe(404);
+  });
+
+  test('COMM-04 a controller has its tags; hubs, assignments, controller templates and the firmwares of a link are read', async () => {
+    const { data: hub } = await call('POST', 'communications/hubs', { name: 'South radio' });
+    const link = await addLink({ hubUuid: hub.uuid });
+    const controller = await addController(link.uuid);
+    await call('POST', 'communications/controller/tag', {
+      controllerUuid: controller.uuid,
+      name: 'Level',
+      address: { table: 'holding', register: 7, encoding: 'float32' },
+      dataType: 'float',
+      assignmentId: cedar.assignment,
+    });
+    const read = async (path: string) => {
+      const { status, data } = await call('GET', path);
+      expect(status, path).toBe(200);
+      return data;
+    };
+    const names = ({ items }: { items: { name: string }[] }) => items.map(({ name }) => name);
+    expect(names(await read(`communications/controller/${controller.uuid}/tags`))).toEqual(['Level']);
+    expect(names(await read('communications/hubs'))).toContain('South radio');
+    expect(names(await read('assignment'))).toContain('Main pump');
+    const made = await call('POST', 'controller-templates', {
+      name: 'RTU 40',
+      controllerUuid: controller.uuid,
+    });
+    expect(made.status).toBe(200);
+    expect(names(await read('communications/controller/templates'))).toContain('RTU 40');
+    expect(await read(`communications/controller/templates/${made.data.uuid}`)).toMatchObject({
+      name: 'RTU 40',
+    });
+    expect(await read(`firmwares/company?communicationUuid=${link.uuid}`)).toMatchObject({
+      items: [],
+      total: 0,
+    });
   });
 
   test('API-098 who may not change links is not told where the server may connect to', async () => {

@@ -113,7 +113,7 @@ describe('a tag', () => {
     expect((await add(plc, 'Level')).status).toBe(200);
   });
 
-  test('API-123 TAG-05 its control switch is turned', async () => {
+  test('API-123 its control switch is turned', async () => {
     const { data } = await add(await controller(), 'Pump');
     const path = `communications/controller/tag/${data.uuid}`;
     expect((await call('PUT', `${path}/toggle-control`, { canToggle: true })).data.canToggle).toBe(true);

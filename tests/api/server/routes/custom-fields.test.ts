@@ -259,7 +259,22 @@ test('API-071 OR-85 an archived field is in no form; its values are kept', async
   expect(kept).toEqual([{ value: 'kept' }]);
 });
 
-test('API-070 another company neither reads nor changes nor fills a field', async () => {
+test('API-070 CFLD-22 a field is changed in every part, by number or uuid; its values stay', async () => {
+  const field = await make(text());
+  await put(field, 'kept');
+  const changed = { fieldName: 'Serial number', fieldType: 'textArea', linkedTo: 'site', maxLength: 12 };
+  const { status, data } = await call('PUT', `custom-fields/${field.id}`, { ...text(), ...changed });
+  expect([status, data]).toEqual([200, expect.objectContaining({ uuid: field.uuid, ...changed })]);
+  expect(is(data, endpoints.updateCustomField.reply.struct)).toBe(true);
+  expect((await call('GET', `custom-fields/${field.uuid}`)).data).toMatchObject(changed);
+  expect(await shown(field)).toMatchObject({ fieldName: 'Serial number', fieldValue: 'kept' });
+  const again = await call('PUT', `custom-fields/${field.uuid}`, { ...text(), ...changed, maxLength: 4 });
+  expect(again.data.fields).toEqual({ maxLength: 'The min. value can be 5 & max. value can be 255' });
+  const gone = await call('PUT', `custom-fields/${crypto.randomUUID()}`, text());
+  expect(gone.status).toBe(404);
+});
+
+test('PERM-13 another company neither reads nor changes nor fills a field', async () => {
   const field = await make(text());
   expect((await foreign('PUT', `custom-fields/${field.id}`, text())).status).toBe(404);
   expect((await foreign('GET', `custom-fields/${field.uuid}`)).status).toBe(404);

@@ -76,7 +76,22 @@ test('API-038 ORG-06 a site has its overviews in its own order, the rest by name
   expect((await server.get(`sites/${company.siteId}`, token)).json().data).toEqual(data);
 });
 
-test('API-166 the dashboard lists its own diagrams, in pages, with the total', async () => {
+test('API-166 RPT-23 CONST-40 a page has 40, each item with the same `_id` and uuid', async () => {
+  const alder = await addCompany(server.storage, 'Alder');
+  await server.storage.system(async (db) => {
+    const empty = { companyId: alder.id, width: 1, height: 1, objects: [] };
+    for (let nth = 0; nth < 45; nth++)
+      await saveDiagram(db, { ...empty, name: `D ${String(nth).padStart(2, '0')}` });
+  });
+  const theirs = await server.tokenOf(alder);
+  const { items, total } = (await server.get('reports', theirs)).json().data;
+  expect([items.length, total, items[39].name]).toEqual([40, 45, 'D 39']);
+  for (const { _id, uuid } of items) expect(_id).toBe(uuid);
+  const rest = (await server.get('reports?skip=40', theirs)).json().data;
+  expect(rest.items.map(({ name }: Named) => name)).toEqual(['D 40', 'D 41', 'D 42', 'D 43', 'D 44']);
+});
+
+test('the dashboard lists its own diagrams, with the total', async () => {
   const list = async (query: string) => (await server.get(`reports?${query}`, token)).json().data;
   const all = await list('type=site-schematic');
   expect(is(all, endpoints.reports.reply.struct)).toBe(true);
