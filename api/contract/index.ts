@@ -3,6 +3,7 @@ export * from './endpoints.ts';
 export * from './field.ts';
 export * from './limits.ts';
 export * as live from './live.ts';
+export * from './messages.ts';
 export * from './permission-tree.ts';
 export * from './permissions.ts';
 export * from './scrub.ts';

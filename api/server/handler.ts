@@ -4,6 +4,7 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, EndpointId, Endpoints, Infer, Permissions, User } from '../contract/index.ts';
+import { NOTHING } from '../contract/messages.ts';
 import type { Db } from './storage/storage.ts';
 
 /** Who asks. */
@@ -83,4 +84,4 @@ export class Refusal extends Error {
 }
 
 /** The one answer for what is missing and for what is another company's. */
-export const missing = (): Refusal => new Refusal(404, 'Source Not Found', { code: 'NOT_FOUND' });
+export const missing = (): Refusal => new Refusal(404, NOTHING.source, { code: 'NOT_FOUND' });

@@ -9,8 +9,7 @@ import { ACCEPTED, shownName, UPLOAD_HINT } from '../images/upload.ts';
 import { UploadRows, useUploads } from '../images/uploads.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
-import { searchTerm } from '../ui/search-term.ts';
-import { useDebounced } from '../ui/use-debounced.ts';
+import { useSearchTerm } from '../ui/use-search.ts';
 import styles from './toolbox.module.css';
 import { type PlaceDrag, usePlaceDrag } from './use-place-drag.tsx';
 
@@ -21,11 +20,9 @@ export interface UploadedPicturesProps extends Pick<PlaceDrag, 'surface'> {
   readonly onImport: () => void;
 }
 
-const SEARCH_DELAY = 300;
-
 export function UploadedPictures({ search, placePicture, onImport, surface }: UploadedPicturesProps) {
-  const term = searchTerm(useDebounced(search, SEARCH_DELAY));
-  const pictures = usePictureList('toolbox', search === '' ? undefined : term);
+  const term = useSearchTerm(search);
+  const pictures = usePictureList('toolbox', term);
   const [removing, setRemoving] = useState<ImageItem | null>(null);
   const { running, send } = useUploads(() => void pictures.refresh());
   const input = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import { useSnapshot } from 'valtio';
 import { useCall } from '../session/api.ts';
 import { IconButton } from '../ui/button.tsx';
 import { Truncated } from '../ui/truncated.tsx';
-import { useDebounced } from '../ui/use-debounced.ts';
+import { useSearchTerm } from '../ui/use-search.ts';
 import styles from './find-bar.module.css';
 import type { Find, FindState } from './find-model.ts';
 
@@ -17,9 +17,6 @@ interface FindBarProps {
   readonly onClose: () => void;
 }
 
-/** Letters from which the server is asked for tags. */
-const TAG_LETTERS = 2;
-const TYPING_MS = 250;
 const ROW = 44;
 const ROWS_SHOWN = 6;
 
@@ -29,7 +26,7 @@ export function FindBar({ find, site, wish, onClose }: FindBarProps) {
   const [typed, setTyped] = useState(text);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<VirtuosoHandle>(null);
-  const tags = useTagsNamed(useDebounced(typed, TYPING_MS), site);
+  const tags = useTagsNamed(useSearchTerm(typed), site);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each wish takes the keyboard again.
   useEffect(() => field.current?.select(), [wish]);
   useEffect(() => find.ask(typed, tags), [find, typed, tags]);
@@ -133,15 +130,14 @@ function countOf(text: string, total: number, at: number): string {
 }
 
 /** Tags of that name; the diagram itself knows only those that it was opened with. */
-function useTagsNamed(text: string, site: string | undefined): readonly string[] {
-  const search = text.trim();
+function useTagsNamed(search: string | undefined, site: string | undefined): readonly string[] {
   const { data } = useCall(
     'availableTags',
     { query: { siteUuid: site, search, limit: 500 } },
-    { enabled: search.length >= TAG_LETTERS, meta: { inline: true } },
+    { enabled: search !== undefined, meta: { inline: true } },
   );
   return useMemo(
-    () => (search.length < TAG_LETTERS ? [] : (data?.items ?? []).map(({ uuid }) => uuid)),
+    () => (search === undefined ? [] : (data?.items ?? []).map(({ uuid }) => uuid)),
     [data, search],
   );
 }

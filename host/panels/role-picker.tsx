@@ -1,8 +1,9 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TagOfRole } from '../../api/contract/index.ts';
+import { NOTHING } from '../../api/contract/messages.ts';
 import { useCall } from '../session/api.ts';
-import { useDebounced } from '../ui/use-debounced.ts';
+import { useSearchTerm } from '../ui/use-search.ts';
 import { PickList } from './pick-list.tsx';
 
 interface RolePickerProps {
@@ -13,7 +14,6 @@ interface RolePickerProps {
   readonly onClose: () => void;
 }
 
-const SEARCH_MS = 200;
 /** Roles that a picker holds at once; whoever has more types a letter. */
 const PAGE = 500;
 
@@ -32,10 +32,10 @@ export function roleDetail({ sites, tag }: Pick<TagOfRole, 'sites' | 'tag'>, sit
 /** What dynamic objects are linked to: an assignment, and what of the device that fills it. */
 export function RolePicker({ site, selected, onPick, onClose }: RolePickerProps) {
   const [typed, setTyped] = useState('');
-  const search = useDebounced(typed.trim(), SEARCH_MS);
+  const search = useSearchTerm(typed);
   const { data, isError, isPending } = useCall(
     'roleTags',
-    { query: { siteUuid: site, search: search || undefined, limit: PAGE } },
+    { query: { siteUuid: site, search, limit: PAGE } },
     { placeholderData: keepPreviousData, meta: { inline: true } },
   );
   const roles = data?.items ?? [];
@@ -64,7 +64,8 @@ export function RolePicker({ site, selected, onPick, onClose }: RolePickerProps)
 
 function statusOf(isPending: boolean, shown: number, total = 0): string {
   if (isPending) return 'Loading the assignments…';
-  if (total === 0) return 'No Assignment Found. Devices get assignments at their site, under Communication.';
+  if (total === 0)
+    return `${NOTHING.assignment}. Devices get assignments at their site, under Communication.`;
   if (shown < total) return `${shown} of ${total.toLocaleString('en')}; type to narrow them down`;
   return total === 1 ? '1 assignment' : `${total} assignments`;
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Tag } from '../../api/contract/index.ts';
-import { useDebounced } from '../ui/use-debounced.ts';
+import { useSearchTerm } from '../ui/use-search.ts';
 import { PickList, type PickListProps } from './pick-list.tsx';
 import { TagValueNow } from './tag-value.tsx';
 import { useAvailableTags, useLinkedTag } from './use-tags.ts';
@@ -13,12 +13,10 @@ interface TagPickerProps {
   readonly onClose: () => void;
 }
 
-const SEARCH_MS = 200;
-
 /** Tags by a few letters of their names. */
 export function TagPicker({ site, selected, onPick, onClose }: TagPickerProps) {
   const [typed, setTyped] = useState('');
-  const { data, isError, isPending } = useAvailableTags(site, useDebounced(typed.trim(), SEARCH_MS));
+  const { data, isError, isPending } = useAvailableTags(site, useSearchTerm(typed));
   return (
     <TagList
       typed={typed}

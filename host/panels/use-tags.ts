@@ -6,10 +6,10 @@ export const TAG_PAGE = 500;
 const REFRESH_MS = 5000;
 
 /** The tags on offer for a diagram, of one site where it belongs to one. */
-export const useAvailableTags = (siteUuid: string | undefined, search: string) =>
+export const useAvailableTags = (siteUuid: string | undefined, search: string | undefined) =>
   useCall(
     'availableTags',
-    { query: { siteUuid, search: search || undefined, limit: TAG_PAGE } },
+    { query: { siteUuid, search, limit: TAG_PAGE } },
     { placeholderData: keepPreviousData, meta: { inline: true } },
   );
 

@@ -7,15 +7,6 @@ export const TRY_AGAIN_MESSAGE = 'Something went wrong, please try again.';
 /** Said in place of any other reason when a tag's control switch could not be turned (ERR-17, TAG-05). */
 export const TOGGLE_FAILED_MESSAGE = 'Unable to toggle the tag!';
 
-/** Where there is nothing to show or to choose (OR-29). */
-export const NOTHING = {
-  source: 'Source Not Found',
-  assignment: 'No Assignment Found',
-  device: 'No Device Found',
-  value: 'No value found.',
-  report: 'No report found!',
-} as const;
-
 const BY_CODE: ReadonlyMap<string, string> = new Map([
   ['SITE_OVERVIEW_NOT_EXISTS', 'Site overview not exists.'],
   ['UNREACHABLE', 'The server cannot be reached. Please try again in a moment.'],

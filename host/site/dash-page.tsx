@@ -3,6 +3,7 @@ import relativeTime from 'dayjs/plugin/relativeTime';
 import { LayoutDashboard, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
+import { NOTHING } from '../../api/contract/messages.ts';
 import { isText, read } from '../state/storage.ts';
 import { useViewerZone } from '../state/viewer-zone.ts';
 import { Button } from '../ui/button.tsx';
@@ -77,7 +78,7 @@ function DiagramCards({ items, searching }: DiagramCardsProps) {
   const last = read('selectedDash', isText);
   if (items.length === 0)
     return (
-      <EmptyState icon={LayoutDashboard} title="No report found!">
+      <EmptyState icon={LayoutDashboard} title={NOTHING.report}>
         {searching
           ? 'No diagram has a name like that.'
           : 'Your company has no diagrams outside its sites yet.'}

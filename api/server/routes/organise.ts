@@ -1,9 +1,9 @@
 /** Organising: adding, renaming, moving, cloning and archiving areas, routes and sites. Sites' logs say so. */
 import type { CustomFieldValue } from '../../contract/index.ts';
+import { NOTHING } from '../../contract/messages.ts';
 import type { Change } from '../audit/activity.ts';
 import type { Done, Recorder } from '../audit/recorder.ts';
 import { type Handlers, missing } from '../handler.ts';
-
 import { copyOverviews } from '../storage/queries/copy-overviews.ts';
 import { copyValues } from '../storage/queries/custom-field-values.ts';
 import { archiveItems, findArea, findRoute, findSiteItem, sitesIn } from '../storage/queries/items.ts';
@@ -89,7 +89,7 @@ export function organiseHandlers(record: Recorder): OrganiseHandlers {
         const sites = await sitesOfItems(db, body.type, body.items);
         const wanted = sites.find((site) => [String(site.id), site.uuid].includes(String(body.routeSiteId)));
         const active = wanted ?? sites[0];
-        return { activeSiteId: active?.uuid ?? null, message: active ? '' : 'No report found!' };
+        return { activeSiteId: active?.uuid ?? null, message: active ? '' : NOTHING.report };
       }),
 
     renameArea: ({ caller }, { params, body }) =>

@@ -1,5 +1,6 @@
 /** What dynamic diagrams are linked to, links turned from one mode into the other, and what single objects show (OR-51). */
 import { type BodyOf, type Endpoints, MOST_SERIES, type SiteLink } from '../../contract/index.ts';
+import { NOTHING } from '../../contract/messages.ts';
 import { type Handlers, missing, Refusal, type RequestContext } from '../handler.ts';
 import type { LastValues } from '../live/last-values.ts';
 import type { TagDirectory } from '../live/tag-directory.ts';
@@ -144,7 +145,7 @@ async function graphTags(context: RequestContext, reading: Reading, query: Graph
     named.unshift(tag);
   }
   const uuids = [...new Set(named)];
-  if (uuids.length === 0) throw new Refusal(404, 'No value found.', { code: 'NOT_FOUND' });
+  if (uuids.length === 0) throw new Refusal(404, NOTHING.value, { code: 'NOT_FOUND' });
   if (uuids.length > MOST_SERIES) throw invalid('includedTags', `At most ${MOST_SERIES} tags`);
   return uuids;
 }

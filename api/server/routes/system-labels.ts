@@ -1,5 +1,6 @@
 /** What system labels of a diagram say (OR-53): names of places and devices, when a device was heard last, custom fields. */
 import type { LinkedTo, SystemLabelOrder, SystemValueType } from '../../contract/index.ts';
+import { NOTHING } from '../../contract/messages.ts';
 import { diagramRights } from '../access/diagram-rights.ts';
 import { type StandingParts, tallyTags } from '../communications/standing.ts';
 import { type Handlers, missing, Refusal } from '../handler.ts';
@@ -163,4 +164,4 @@ function linkedIdOf(type: LinkedTo, { site, device }: Subject): number | undefin
 }
 
 /** ERR-11. */
-const nothingLinked = (): Refusal => new Refusal(409, 'No Device Found', { code: 'NO_DEVICE' });
+const nothingLinked = (): Refusal => new Refusal(409, NOTHING.device, { code: 'NO_DEVICE' });

@@ -30,7 +30,7 @@ const onClose = vi.fn();
 const show = async (edited: string | number = 'object-1') =>
   (await showPage(() => <PopupPicker {...{ edited, onSelect, onClose }} />, '/')).screen;
 
-test('POP-02 POP-13 CONST-23 a grid that is searched, with a tile that makes one; 878 px wide', async () => {
+test('POP-02 POP-13 a grid that is searched, with a tile that makes one; 878 px wide', async () => {
   stubServer({ 'GET popup-overviews': list });
   const screen = await show();
   await expect.element(screen.getByRole('button', { name: 'Pump 1', exact: true })).toBeVisible();

@@ -1,11 +1,6 @@
 import { expect, test } from 'vitest';
 import { ApiError, refusalOf } from '../../../api/client/errors.ts';
-import {
-  messageOf,
-  NOTHING,
-  TOGGLE_FAILED_MESSAGE,
-  TRY_AGAIN_MESSAGE,
-} from '../../../host/session/messages.ts';
+import { messageOf, TOGGLE_FAILED_MESSAGE, TRY_AGAIN_MESSAGE } from '../../../host/session/messages.ts';
 
 test.each([
   [new ApiError(404, 'x', { code: 'SITE_OVERVIEW_NOT_EXISTS' }), 'Site overview not exists.'],
@@ -18,14 +13,7 @@ test.each([
   expect(messageOf(error)).toBe(message);
 });
 
-test('ERR-10 ERR-11 ERR-17 the general words', () => {
+test('ERR-10 ERR-17 the general words', () => {
   expect(TOGGLE_FAILED_MESSAGE).toBe('Unable to toggle the tag!');
   expect(TRY_AGAIN_MESSAGE).toBe('Something went wrong, please try again.');
-  expect(Object.values(NOTHING)).toEqual([
-    'Source Not Found',
-    'No Assignment Found',
-    'No Device Found',
-    'No value found.',
-    'No report found!',
-  ]);
 });

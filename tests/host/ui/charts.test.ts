@@ -81,7 +81,7 @@ describe('words', () => {
     expect(timeWords(Date.parse('2026-11-22T06:00:00Z'), 'America/Chicago')).toBe('11/22/2026 12:00 AM');
   });
 
-  test('RPT-07 all ranges are offered; a custom one is MM/DD/YYYY - MM/DD/YYYY', () => {
+  test('all ranges are offered; a custom one is MM/DD/YYYY - MM/DD/YYYY', () => {
     expect(RANGE_OPTIONS.map(({ value }) => value)).toEqual([...HISTORY_RANGES]);
     expect(RANGE_OPTIONS.at(-1)!.label).toBe('Custom Date Range');
     const span = { from: Date.parse('2026-11-01T12:00:00Z'), to: Date.parse('2026-11-21T12:00:00Z') };

@@ -4,6 +4,7 @@ import type { Tag } from '../../../contract/endpoints.ts';
 import type { GoneTag } from '../../../contract/index.ts';
 import type { TagsTable } from '../schema.ts';
 import type { Db } from '../storage.ts';
+import { searchTerm } from './organisation.ts';
 
 type Row = Selectable<TagsTable> & {
   readonly controllerUuid: string;
@@ -94,16 +95,14 @@ const STATISTICS = 'Statistics/%';
 
 /** Tags by controller and name, statistics after those of the process; a page of them, and how many there are in all. */
 export async function availableTags(db: Db, query: TagQuery): Promise<{ items: Tag[]; total: number }> {
-  const search = query.search?.trim() ?? '';
+  const term = searchTerm(query.search);
   let matching = rows(db);
   if (query.siteUuid) matching = matching.where('sites.uuid', '=', query.siteUuid);
   if (query.controllerUuid) matching = matching.where('controllers.uuid', '=', query.controllerUuid);
   for (const condition of referenceConditions(query)) matching = matching.where(condition);
-  if (search.length >= 3) {
-    const pattern = `%${search.replace(/[\\%_]/g, '\\$&')}%`;
-    matching = matching.where((where) =>
-      where.or([where('tags.name', 'ilike', pattern), where('controllers.name', 'ilike', pattern)]),
-    );
+  if (term) {
+    const has = (column: string) => sql<boolean>`strpos(lower(${sql.ref(column)}), ${term}) > 0`;
+    matching = matching.where((where) => where.or([has('tags.name'), has('controllers.name')]));
   }
   const { total } = await matching
     .clearSelect()

@@ -276,7 +276,7 @@ describe('x from the historian', () => {
     ['min', 10],
     ['max', 30],
     ['last', 20],
-  ])('FORM-12 CONST-12 today’s %s begins at midnight of the company', async (dataPoint, value) => {
+  ])('FORM-12 today’s %s begins at midnight of the company', async (dataPoint, value) => {
     const id = await formula({ timeRange: 'today', dataPoint });
     expect(await xOf(id)).toEqual([{ tag: ours.tag, formula: id, value }]);
   });

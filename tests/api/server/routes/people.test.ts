@@ -139,7 +139,7 @@ describe('reading users', () => {
     expect(new Set([...data.items, ...next].map((user: { uuid: string }) => user.uuid)).size).toBe(55);
   });
 
-  test('ERR-22 a search looks at name and e-mail from three characters on', async () => {
+  test('API-044 a search looks at name and e-mail from three characters on', async () => {
     await create({ firstName: 'Quentin', lastName: 'Zephyr', email: 'odd-address@test.example' });
     const found = async (term: string) =>
       (await call('GET', `users?search=${encodeURIComponent(term)}`)).data;

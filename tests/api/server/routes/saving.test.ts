@@ -340,7 +340,7 @@ describe('available tags', () => {
     expect(await status('section=elsewhere')).toBe(400);
   });
 
-  test('ERR-22 only the own company’s, searched from three characters on', async () => {
+  test('API-142 only the own company’s, searched from three characters on', async () => {
     const all = await list('');
     expect(all.items.map((tag: { uuid: string }) => tag.uuid)).toContain(cedar.tag);
     expect(all.items.map((tag: { uuid: string }) => tag.uuid)).not.toContain(birch.tag);

@@ -1,0 +1,39 @@
+/** Every search of the console asks by one rule. */
+import { globSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { SEARCH_DELAY_MS, searchTerm } from '../../../host/ui/search-term.ts';
+import { DEBOUNCE_MS } from '../../../host/ui/use-debounced.ts';
+
+const sources = (pattern: string) =>
+  globSync(pattern).map((file) => [file.replaceAll('\\', '/'), readFileSync(file, 'utf8')] as const);
+
+test('ERR-22 CONST-04 three characters that are not only blanks, half a second after the last; other inputs 300 ms', () => {
+  expect([SEARCH_DELAY_MS, DEBOUNCE_MS]).toEqual([500, 300]);
+  expect(['', 'ab', '  a  ', '     ', ' abc '].map(searchTerm)).toEqual([
+    ...[undefined, undefined, undefined, undefined, 'abc'],
+  ]);
+});
+
+test('ERR-22 no search of the console waits or counts by a rule of its own', () => {
+  const waits = sources('host/**/*.{ts,tsx}').flatMap(([file, text]) =>
+    text
+      .split('\n')
+      .filter((line) => line.includes('useDebounced(') && !line.includes('function useDebounced'))
+      .map((line) => [file, line.trim()] as const),
+  );
+  const others = waits.filter(
+    ([file, line]) => !/searchTerm\(useDebounced\(\w+, SEARCH_DELAY_MS\)\)/.test(line) && !EXCUSED.has(file),
+  );
+  expect(others).toEqual([]);
+});
+
+/** What is checked there is an e-mail, not searched for. */
+const EXCUSED = new Set(['host/setup/users/use-email-check.ts']);
+
+test('ERR-22 no list of the server counts the characters of a search by a rule of its own', () => {
+  const own = sources('api/server/{routes,storage/queries}/*.ts').filter(
+    ([file, text]) =>
+      /search\??\.?(trim\(\))?\.?length|search\.trim/.test(text) && !file.endsWith('queries/organisation.ts'),
+  );
+  expect(own.map(([file]) => file)).toEqual([]);
+});
