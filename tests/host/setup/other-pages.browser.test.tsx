@@ -87,12 +87,32 @@ test('ERR-16 a list that cannot be read again after a save says nothing of it', 
       return { ...role, editable: true, permissions: {}, title: body.title };
     },
   });
+  const reads = () => server.calls.filter((call) => call === 'GET roles').length;
   const { screen } = await showPage(RolesPage, `/setup/roles?id=${role.uuid}`);
+  // Of a searched list the server has to say whether the row is still in it.
+  await screen.getByRole('searchbox').fill('operators');
+  await expect.poll(reads).toBe(2);
   await screen.getByLabelText('Name').fill('Watch');
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByText('Watch was saved')).toBeVisible();
-  await expect.poll(() => server.calls.filter((call) => call === 'GET roles').length).toBe(2);
+  await expect.poll(reads).toBe(3);
   expect(screen.getByText('Not now').query()).toBeNull();
+});
+
+test('ORG-20 a saved role stands in the list as the server answered it, and the list is not read again', async () => {
+  const own = { ...role, editable: true, permissions: {} };
+  const server = stubServer({
+    'GET roles': (request) => pageOf([own], request),
+    'GET permissions': () => TREE,
+    'GET roles/*': () => own,
+    'PUT roles/*': ({ body }) => ({ ...own, title: `${body.title} of the night` }),
+  });
+  const { screen } = await showPage(RolesPage, `/setup/roles?id=${role.uuid}`);
+  await screen.getByLabelText('Name').fill('Watch');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('Watch of the night was saved')).toBeVisible();
+  await expect.element(screen.getByRole('grid').getByText('Watch of the night')).toBeVisible();
+  expect(server.calls.filter((call) => call === 'GET roles')).toHaveLength(1);
 });
 
 const person = (nth: number, firstName: string) => ({
