@@ -36,7 +36,7 @@ export function clippingPicture(engine: Engine, text: string, files: PictureFile
     maxX: box.maxX + around,
     maxY: box.maxY + around,
   };
-  const sink = new SvgSink(area, CLEAR, '', pictures.addresses);
+  const sink = new SvgSink(area, CLEAR, '', pictures);
   const indices = Uint32Array.from(objects.keys());
   const walk = new VectorWalk({ scene, glyphs, indices, time: 0, pictures }, sink);
   walk.step(objects.length);

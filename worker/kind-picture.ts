@@ -2,6 +2,7 @@
 import { transaction } from '../engine/document/transaction.ts';
 import type { AnyKind } from '../engine/plugin.ts';
 import type { GlyphSource } from '../engine/primitives/tables.ts';
+import { letteringOf } from '../engine/render/export/lettering.ts';
 import { SvgSink } from '../engine/render/export/svg.ts';
 import { VectorWalk } from '../engine/render/export/walk.ts';
 import { Scene } from '../engine/scene/scene.ts';
@@ -23,7 +24,7 @@ export function kindPicture(kind: AnyKind, variant: string | null, glyphs: Glyph
   const around = Math.max(width, height) * MARGIN;
   const { minX, minY, maxX, maxY } = scene.bounds ?? { minX: 0, minY: 0, maxX: width, maxY: height };
   const area = { minX: minX - around, minY: minY - around, maxX: maxX + around, maxY: maxY + around };
-  const sink = new SvgSink(area, CLEAR, chosen?.title ?? kind.title);
+  const sink = new SvgSink(area, CLEAR, chosen?.title ?? kind.title, { lettering: letteringOf(glyphs) });
   new VectorWalk({ scene, glyphs, indices: Uint32Array.of(0), time: 0 }, sink).step(1);
   return sink.end();
 }

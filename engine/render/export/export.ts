@@ -7,13 +7,13 @@ import type { GlyphSource } from '../../primitives/tables.ts';
 import type { SceneView, WorldBox } from '../../scene/types.ts';
 import type { Picture } from '../pictures/picture.ts';
 import type { PictureStore } from '../pictures/store.ts';
-import { ATLAS_WIDTH, BrowserGlyphs, CELL_FLOATS, FIELD } from '../text/browser-glyphs.ts';
-import { inkOf, type Step } from './figure.ts';
-import type { Lettering } from './pdf.ts';
+import { BrowserGlyphs } from '../text/browser-glyphs.ts';
+import { EmbeddedFaces } from './embedded-faces.ts';
+import { inkOf } from './figure.ts';
+import { letteringOf } from './lettering.ts';
 import { pngAddress } from './picture-file.ts';
 import { type Progress, pngOf } from './raster-picture.ts';
 import { SvgSink } from './svg.ts';
-import { traceField } from './trace.ts';
 import { VectorWalk } from './walk.ts';
 
 /** Pixels of a side of a PNG: what its readers still open. */
@@ -148,9 +148,12 @@ async function svg(
 ): Promise<Blob> {
   const addresses = new Map<Picture, string>();
   for (const picture of pictures) addresses.set(picture, await pngAddress(picture));
-  const sink = new SvgSink(view.area, inkOf(view.paper, 1)!, title, addresses);
+  const faces = new EmbeddedFaces(view.glyphs);
+  const words = { addresses, familiesOf: faces.familiesOf };
+  const sink = new SvgSink(view.area, inkOf(view.paper, 1)!, title, words);
   const parts: Blob[] = [];
   await walked(view, sink, progress, () => parts.push(new Blob([sink.take()])));
+  sink.style(await faces.style());
   return new Blob([...parts, sink.end()], { type: 'image/svg+xml' });
 }
 
@@ -177,32 +180,4 @@ async function walked(
     await breathe();
     from = performance.now();
   }
-}
-
-/** Outlines of letters from their distance fields; none where there are no fields. */
-function letteringOf(glyphs: GlyphSource): Lettering {
-  if (!(glyphs instanceof BrowserGlyphs)) return () => ({ steps: [], advance: 0 });
-  return (font, character) => {
-    const glyph = glyphs.glyph(font, character);
-    glyphs.drawPending();
-    const cell = glyphs.cells.subarray(glyph * CELL_FLOATS, (glyph + 1) * CELL_FLOATS);
-    const [x, y, width, height, left, top, em] = cell as unknown as [
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-      number,
-    ];
-    const advance = glyphs.advance(glyph);
-    if (em === 0 || width === 0) return { steps: [], advance };
-    const field = { data: glyphs.pixels, stride: ATLAS_WIDTH, x, y, width, height, edge: FIELD.edge };
-    const onEm = (texel: number, nth: number): number =>
-      (nth % 2 === 0 ? texel + 0.5 + left : texel + 0.5 - top) / em;
-    const steps = traceField(field).map(
-      ([op, ...places]) => [op, ...(places as number[]).map(onEm)] as unknown as Step,
-    );
-    return { steps, advance };
-  };
 }

@@ -14,6 +14,7 @@ import {
   type TextRun,
   type VectorSink,
 } from './figure.ts';
+import type { Lettering } from './lettering.ts';
 import { boxSteps, ellipseSteps } from './outlines.ts';
 import { planesOf } from './picture-file.ts';
 
@@ -38,12 +39,6 @@ const NAMES = [
 ] as const;
 /** Index of Times New Roman in FONT_FAMILIES: the only one with serifs. */
 const SERIF = 3;
-
-/** Outlines of a letter in ems from the pen's place on the baseline, and its advance; nothing where it cannot be drawn. */
-export type Lettering = (
-  font: number,
-  character: string,
-) => { readonly steps: readonly Step[]; readonly advance: number };
 
 export interface PdfOptions {
   /** What is shown, units. */

@@ -14,6 +14,7 @@ import {
   type TextRun,
   type VectorSink,
 } from './figure.ts';
+import type { Lettering } from './lettering.ts';
 
 /** Faces of the same widths, for readers that lack the first. */
 const STACKS: Readonly<Record<string, string>> = {
@@ -23,6 +24,15 @@ const STACKS: Readonly<Record<string, string>> = {
   'Times New Roman': "'Times New Roman', Liberation Serif, serif",
 };
 
+export interface SvgWords {
+  /** Pictures in it, ready to be written down. */
+  readonly addresses?: ReadonlyMap<Picture, string>;
+  /** Names of faces that the file brings for a text. */
+  readonly familiesOf?: (font: number, text: string) => readonly string[];
+  /** Texts as outlines: for small pictures that are only looked at. */
+  readonly lettering?: Lettering;
+}
+
 export class SvgSink implements VectorSink {
   private readonly parts: string[] = [];
   /** Gradients, clips and filters by what they say: used often, written once. */
@@ -30,15 +40,15 @@ export class SvgSink implements VectorSink {
   private transform = '';
   private isOpen = false;
 
-  private readonly addresses: ReadonlyMap<Picture, string>;
+  private readonly words: SvgWords;
 
-  /** `area`: what it shows, units; `addresses`: pictures in it, ready to be written down. */
-  constructor(area: WorldBox, page: Ink, title: string, addresses: ReadonlyMap<Picture, string> = new Map()) {
-    this.addresses = addresses;
+  /** `area`: what it shows, units. */
+  constructor(area: WorldBox, page: Ink, title: string, words: SvgWords = {}) {
+    this.words = words;
     const [width, height] = [area.maxX - area.minX, area.maxY - area.minY];
     this.parts.push(
       `<svg xmlns="http://www.w3.org/2000/svg" width="${num(width)}" height="${num(height)}" ` +
-        `viewBox="${num(area.minX)} ${num(area.minY)} ${num(width)} ${num(height)}">\n`,
+        `viewBox="${num(area.minX)} ${num(area.minY)} ${num(width)} ${num(height)}" text-rendering="geometricPrecision">\n`,
       `<title>${escaped(title)}</title>\n`,
       `<rect x="${num(area.minX)}" y="${num(area.minY)}" width="${num(width)}" height="${num(height)}"${paint('fill', page)}/>\n`,
     );
@@ -62,9 +72,16 @@ export class SvgSink implements VectorSink {
     this.parts.push(figure.clip ? `<g${this.clipOf(figure.clip)}>${element}</g>\n` : `${element}\n`);
   }
 
-  text({ text, x, y, size, width, font, ink, shift }: TextRun): void {
+  text(run: TextRun): void {
     this.open();
-    const family = STACKS[FONT_FAMILIES[font >> 2] ?? 'Roboto'];
+    const { text, x, y, size, width, font, ink, shift } = run;
+    const { lettering, familiesOf } = this.words;
+    if (lettering) {
+      this.outlined(run, lettering);
+      return;
+    }
+    const brought = familiesOf?.(font, text).map((name) => `'${name}', `) ?? [];
+    const family = brought.join('') + STACKS[FONT_FAMILIES[font >> 2] ?? 'Roboto'];
     const face = `${font & 2 ? ' font-weight="bold"' : ''}${font & 1 ? ' font-style="italic"' : ''}`;
     // The width holds where another face stands in.
     const fit = [...text].length > 1 ? ` textLength="${num(width)}" lengthAdjust="spacingAndGlyphs"` : '';
@@ -74,8 +91,29 @@ export class SvgSink implements VectorSink {
     );
   }
 
+  private outlined({ text, x, y, size, font, ink, shift }: TextRun, lettering: Lettering): void {
+    let pen = x;
+    let path = '';
+    for (const character of text) {
+      const { steps, advance } = lettering(font, character);
+      for (const [op, ...places] of steps)
+        path +=
+          op +
+          (places as number[]).map((place, nth) => num(place * size + (nth % 2 === 0 ? pen : y))).join(' ');
+      pen += advance * size;
+    }
+    if (path) this.parts.push(`<path d="${path}"${paint('fill', ink)}${shiftOf(shift)}/>\n`);
+  }
+
+  /** Rules of CSS for what has been written. */
+  style(rules: string): void {
+    if (this.isOpen) this.parts.push('</g>\n');
+    this.isOpen = false;
+    if (rules) this.parts.push(`<style>\n${rules}</style>\n`);
+  }
+
   picture({ picture, box: [x, y, width, height], tint, shift, contains }: PlacedPicture): void {
-    const href = this.addresses.get(picture);
+    const href = this.words.addresses?.get(picture);
     if (!href) return;
     this.open();
     const fit = contains && !picture.levels[0] ? 'xMidYMid meet' : 'none';

@@ -1,8 +1,11 @@
 /** Exported files of every kind, in real Chromium: read back by the browser and compared with each other and the screen. */
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { greyOf, ssim } from '../../../../bench/ssim.ts';
 import { type ExportRequest, exportPicture, thumbnail } from '../../../../engine/render/export/export.ts';
 import { AT_ONCE, everyKind, type Opened, openDiagram } from '../../../support/render/exported.ts';
+import { shippedFonts } from '../../../support/render/fonts.ts';
+
+beforeAll(shippedFonts);
 
 let opened: Opened | undefined;
 afterEach(() => {
@@ -102,6 +105,25 @@ describe('SVG', () => {
     expect(texts).toContain('Level  <4> & “m³”');
     expect(document.querySelectorAll('rect, ellipse, path').length).toBeGreaterThan(50);
     expect(document.querySelectorAll('image, script, foreignObject')).toHaveLength(0);
+  });
+
+  test('brings the letters that it shows: a reader’s own fonts change nothing', async () => {
+    const here = open();
+    const text = await (await exported(here, { format: 'svg' })).text();
+    const faces = [
+      ...text.matchAll(/@font-face\{font-family:'(Mimic [^']*)'.*?url\(data:font\/woff2;base64,/g),
+    ];
+    expect(faces.map(([, name]) => name)).toContain('Mimic Roboto 1');
+    // Other fonts of the reader in place of those that are named after ours.
+    const other = text.replace(/font-family="((?:'Mimic [^']*', )+)[^"]*"/g, 'font-family="$1monospace"');
+    expect(other).toContain("', monospace");
+    const file = (svg: string) => new Blob([svg], { type: 'image/svg+xml' });
+    const [own, others] = await Promise.all(
+      [text, other].map((svg) => picture(file(svg), here.width, here.height)),
+    );
+    expect(new Uint32Array(others!.data.buffer)).toEqual(new Uint32Array(own!.data.buffer));
+    const without = await picture(file(text.replace(/<style>.*<\/style>/s, '')), here.width, here.height);
+    expect(likeness(without, own!)).toBeLessThan(1);
   });
 
   test('a title and a text cannot break out of it', async () => {
