@@ -158,8 +158,9 @@ if (long) {
   counts.push(['types, lint', { passed: held, failed: checks.length - held, skipped: 0 }]);
   await build();
   // By itself vitest leaves one core alone: of two that is half the machine.
-  counts.push(['unit', runVitest('unit', 'unit', Math.max(2, availableParallelism() - 1))]);
-  counts.push(['real Chromium', runVitest('browser', 'browser')]);
+  const workers = Math.max(2, availableParallelism() - 1);
+  counts.push(['unit', runVitest('unit', 'unit', workers)]);
+  counts.push(['real Chromium', runVitest('browser', 'browser', workers)]);
   counts.push(['end to end', runPlaywright('e2e', 'walks', 2)]);
   counts.push(['end to end, alone', runPlaywright('e2e-alone', 'alone', 1)]);
 }

@@ -1,9 +1,10 @@
 /** A whole Mimic server of its own for a test: a child process on a free port with a temporary data directory. */
 import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { migratedFolder } from './storage.ts';
 
 const root = resolve(import.meta.dirname, '../..');
 
@@ -35,6 +36,7 @@ export interface TestServer {
 
 export interface ServerRequest {
   readonly env?: Readonly<Record<string, string>>;
+  /** Its data directory, which is not made in advance if it is empty. */
   readonly data?: string;
 }
 
@@ -56,6 +58,8 @@ async function answers(url: string, child: ChildProcess, output: () => string, m
 export async function startServer(request: ServerRequest = {}): Promise<TestServer> {
   const port = await freePort();
   const data = request.data ?? mkdtempSync(join(tmpdir(), 'mimic-test-'));
+  // Two thirds of a first start go into an empty database, which is the same for all.
+  if (!request.data) cpSync(await migratedFolder(), data, { recursive: true });
   const origin = `http://127.0.0.1:${port}`;
   let text = '';
   let child: ChildProcess;

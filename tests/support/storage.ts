@@ -17,7 +17,7 @@ export interface TestStorage {
 /** Opens an embedded storage with all tables and no rows. */
 export async function openTestStorage(): Promise<TestStorage> {
   const data = mkdtempSync(join(tmpdir(), 'mimic-storage-'));
-  cpSync(await template(), data, { recursive: true });
+  cpSync(await migratedFolder(), data, { recursive: true });
   const storage = await openStorage({ dataDir: data });
   return {
     storage,
@@ -30,7 +30,7 @@ export async function openTestStorage(): Promise<TestStorage> {
 }
 
 /** Made once for each state of the migrations, and shared by all test processes; the rename makes it whole or absent. */
-async function template(): Promise<string> {
+export async function migratedFolder(): Promise<string> {
   const path = join(tmpdir(), `mimic-template-${fingerprint()}`);
   if (existsSync(path)) return path;
   const making = mkdtempSync(join(tmpdir(), 'mimic-making-'));
