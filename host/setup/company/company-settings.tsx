@@ -8,6 +8,7 @@ import { Card } from '../../ui/card.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Form, Submit } from '../../ui/form.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
+import { typedNumber } from '../../ui/number-text.ts';
 import { Select } from '../../ui/select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -59,7 +60,7 @@ function LoadedSettings({ settings, readOnly }: LoadedSettingsProps) {
     initial: toForm(settings),
     toBody: ({ reportRefreshRate, historyDays }) => ({
       reportRefreshRate: Number(reportRefreshRate),
-      historyDays: historyDays.trim() === '' ? settings.historyDays && null : Number(historyDays),
+      historyDays: historyDays.trim() === '' ? settings.historyDays && null : typedNumber(historyDays),
     }),
     send: async (body) => {
       const saved = await client.saveSettings({ body });

@@ -5,6 +5,7 @@ import {
   type FieldType,
   type LinkedTo,
 } from '../../../api/contract/index.ts';
+import { typedNumber } from '../../ui/number-text.ts';
 
 export interface OptionValues {
   readonly label: string;
@@ -64,7 +65,7 @@ export const valuesOf = ({
 /** A dropdown has options and no length of its own, a text the other way round. */
 export function bodyOf({ maxLength, selectOptions, ...rest }: FieldValues) {
   if (rest.fieldType === 'dropdown') return { ...rest, selectOptions };
-  return { ...rest, maxLength: maxLength.trim() === '' ? undefined : Number(maxLength) };
+  return { ...rest, maxLength: maxLength.trim() === '' ? undefined : typedNumber(maxLength) };
 }
 
 export const withOption = (options: readonly OptionValues[]): readonly OptionValues[] => [

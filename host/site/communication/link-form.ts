@@ -2,6 +2,7 @@
 
 import type { Protocol } from '../../../api/contract/field-addresses.ts';
 import type { Communication, CustomFieldValue } from '../../../api/contract/index.ts';
+import { typedNumber } from '../../ui/number-text.ts';
 
 export interface LinkValues {
   readonly name: string;
@@ -61,7 +62,7 @@ const textsOf = (address: Readonly<Record<string, unknown>>): Record<string, str
 
 /** A number as it was typed; nothing typed is left out, and what is no number is for the check to refuse. */
 export const numberOf = (text: string): number | undefined =>
-  text.trim() === '' ? undefined : Number(text.trim());
+  text.trim() === '' ? undefined : typedNumber(text);
 
 const textOf = (text: string): string | undefined => (text.trim() === '' ? undefined : text.trim());
 

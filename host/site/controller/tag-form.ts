@@ -15,6 +15,7 @@ import {
   tagFormField,
 } from '../../../api/contract/index.ts';
 import { comparesValue, type JudgedTag, tagFaults } from '../../../api/contract/tag-faults.ts';
+import { typedNumber } from '../../ui/number-text.ts';
 
 export interface AlarmValues {
   readonly level: AlarmLevel;
@@ -130,8 +131,8 @@ export const tagValues = (tag: TagDetail): TagValues => ({
 });
 
 /** A number as it was typed; what is none is for the check to refuse, and nothing is nothing. */
-const amount = (text: string): number | null => (text.trim() === '' ? null : Number(text.trim()));
-const needed = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim()));
+const amount = (text: string): number | null => (text.trim() === '' ? null : typedNumber(text));
+const needed = typedNumber;
 
 /** Only what the protocol knows, and of that only what means something there. */
 export function tagAddress(protocol: string, address: AddressValues): Record<string, unknown> {
@@ -154,8 +155,8 @@ function alarmOf({ level, operator, value, upTo, delay, deadband, unless }: Alar
     operator: compares ? operator : null,
     value: compares ? amount(value) : null,
     upTo: compares && operator === 'in-range' ? amount(upTo) : null,
-    ...(delay.trim() === '' ? {} : { delay: Number(delay) }),
-    ...(compares && deadband.trim() !== '' ? { deadband: Number(deadband) } : {}),
+    ...(delay.trim() === '' ? {} : { delay: typedNumber(delay) }),
+    ...(compares && deadband.trim() !== '' ? { deadband: typedNumber(deadband) } : {}),
     ...(unless ? { unless } : {}),
   };
 }

@@ -5,6 +5,7 @@ import { TagPicker } from '../../panels/tag-picker.tsx';
 import { useLinkedTag } from '../../panels/use-tags.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
+import { typedNumber } from '../../ui/number-text.ts';
 import styles from './controller-page.module.css';
 
 interface UnlessFieldProps {
@@ -39,7 +40,7 @@ export function UnlessField({ level, unless, readOnly, onChange }: UnlessFieldPr
   );
 }
 
-const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(Number(text));
+const isNumber = (text: string): boolean => text.trim() !== '' && Number.isFinite(typedNumber(text));
 
 interface ChosenProps extends UnlessFieldProps {
   readonly unless: NonNullable<Alarm['unless']>;
@@ -63,7 +64,7 @@ function Chosen({ level, unless, readOnly, onChange }: ChosenProps) {
         error={isNumber(typed) ? undefined : 'Value must be a number'}
         onValue={(text) => {
           setTyped(text);
-          if (isNumber(text)) onChange({ ...unless, value: Number(text) });
+          if (isNumber(text)) onChange({ ...unless, value: typedNumber(text) });
         }}
       />
     </div>

@@ -33,6 +33,17 @@ test('TAG-03 a new tag is of the type 0, and what is there already is all that i
   });
 });
 
+test('a decimal comma is read in the form as it is in the field', () => {
+  const values = typed({ min: '1,5', max: '1 234,5', deadband: '0,25', scanInterval: '0,5' });
+  expect(errors('sparkplug-b', values)).toEqual({});
+  expect(tagBody('sparkplug-b')(values)).toMatchObject({
+    min: 1.5,
+    max: 1234.5,
+    deadband: 0.25,
+    scanInterval: 0.5,
+  });
+});
+
 describe('OR-37 each protocol is asked for what it needs, and nothing else is sent', () => {
   test.each([
     ['sparkplug-b', {}, { metric: 'Level' }],
