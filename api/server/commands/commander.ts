@@ -30,6 +30,7 @@ import { execute, type Field, type Plan } from './execution.ts';
 import { HeldPresses } from './held-presses.ts';
 import { type Given, insertReset, planToKeep } from './holds.ts';
 import { describe } from './outcomes.ts';
+import { withdrawn } from './press-standing.ts';
 import type { Press } from './presses.ts';
 import { refusals } from './refusals.ts';
 import type { Scheduled } from './scheduled-store.ts';
@@ -143,9 +144,14 @@ export class Commander {
     return this.#once(person, tagUuid, { ...body, value: 1 }, true);
   }
 
-  /** The operator still presses. False where the press is over, or has not arrived. */
-  beat({ companyId, userId }: Person, id: string): boolean {
-    return this.#presses.beat({ companyId, userId, id });
+  /** The operator still presses. False where the press is over, has not arrived, or he may not go on with it. */
+  async beat({ companyId, userId, permissions }: Person, id: string): Promise<boolean> {
+    const press = this.#presses.beat({ companyId, userId, id });
+    if (!press) return false;
+    const { storage } = this.#options;
+    return this.#presses.judged(press, () =>
+      storage.tenant(companyId, (db) => withdrawn(db, permissions, press)),
+    );
   }
 
   /** The operator lets go. */
@@ -215,7 +221,8 @@ export class Commander {
       this.#refuseTaken(await this.#tag(person, tagUuid));
     const { companyId, userId, userName } = person;
     const { commandId: id, confirmId } = body;
-    const press: Press = { companyId, id, userId, userName, tagUuid, confirmId };
+    const context = contextOf(body);
+    const press: Press = { companyId, id, userId, userName, tagUuid, confirmId, context };
     const letGo = isHold ? this.#presses.begin(press) : undefined;
     this.#busy.add(tagUuid);
     try {
@@ -241,6 +248,7 @@ export class Commander {
     const kept = planToKeep({
       ...{ timing, area, readBackTags, readBackDelay, asked },
       context: contextOf(body),
+      assimilatedBy: person.assimilatedBy,
     });
     await this.#recordIntent(person, plan, body, { requestedAt, dueAt, plan: kept });
     const told = {

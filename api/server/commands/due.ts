@@ -8,8 +8,8 @@ import { checkContext, checkRight, checkWish } from './checks.ts';
 import type { Plan } from './execution.ts';
 import { refusals } from './refusals.ts';
 import type { Scheduled } from './scheduled-store.ts';
-import { permissionsNow } from './standing.ts';
-import { readTag } from './tag-record.ts';
+import { isAdministratorNow, permissionsNow } from './standing.ts';
+import { readTag, readTagToEnd } from './tag-record.ts';
 import { toScalar } from './values.ts';
 
 interface DueParts {
@@ -26,7 +26,7 @@ export async function planDue({ storage, lastValues, tags }: DueParts, command: 
   const { companyId, tagUuid, value, plan } = command;
   const anyway = plan.follows !== undefined;
   const tag = await storage.tenant(companyId, async (db) => {
-    const record = await readTag(db, tagUuid);
+    const record = await (anyway ? readTagToEnd : readTag)(db, tagUuid);
     if (!anyway) await checkStillAllowed(db, command, record.tag);
     return record.tag;
   });
@@ -48,6 +48,9 @@ export function entryOf(tags: TagDirectory, uuid: string, companyId: number): Ta
 
 async function checkStillAllowed(db: Db, command: Scheduled, tag: Tag): Promise<void> {
   const context = command.plan.context ?? {};
+  const { assimilatedBy } = command.plan;
+  if (assimilatedBy && !(await isAdministratorNow(db, assimilatedBy.uuid)))
+    throw refusals.noLongerActing(assimilatedBy, command.userName);
   const permissions = await permissionsNow(db, command.userId);
   if (!permissions) throw refusals.noLongerAllowed(command.userName);
   await checkRight(db, permissions, context).catch((error: unknown) => {

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { Db } from '../storage/storage.ts';
 import { type Abandoned, insertCommand, type Outcome, resetIdOf } from './command-store.ts';
 import type { Scheduled } from './scheduled-store.ts';
-import { readTag } from './tag-record.ts';
+import { readTagToEnd } from './tag-record.ts';
 import type { CommandPlan } from './timing.ts';
 import { toScalar, toTagValue } from './values.ts';
 
@@ -28,7 +28,7 @@ export async function insertReset(
   const { companyId, userId, tagId, plan } = given;
   const { resetId } = resetIdOf(plan, outcome.result);
   if (!plan || !resetId) return undefined;
-  const { tag } = await readTag(db, given.tagUuid);
+  const { tag } = await readTagToEnd(db, given.tagUuid);
   const value = toScalar(toTagValue(tag.dataType, plan.timing.resetValue) ?? null);
   const expected = given.value;
   const dueAt = new Date(at.getTime() + plan.timing.duration * 1000);

@@ -4,6 +4,7 @@
  * back at once. Nothing here is needed after a crash: the taking back is stored before the press counts as done.
  */
 import { HOLD_SILENCE_MS, MOST_HELD_MS } from '../../contract/calls/commands.ts';
+import type { WriteContext } from './checks.ts';
 import { refusals } from './refusals.ts';
 
 export interface Press {
@@ -13,6 +14,8 @@ export interface Press {
   readonly userName: string;
   readonly tagUuid: string;
   readonly confirmId: string;
+  /** Where it was begun: the right to control there is asked for as long as it lasts. */
+  readonly context: WriteContext;
 }
 
 /** Why a press ended, for the log and the tray. */
@@ -20,6 +23,9 @@ export const ENDED = {
   letGo: 'let go',
   silence: 'nothing was heard of the operator for a second',
   longest: 'it was held for five minutes',
+  withdrawn: 'the right to control was withdrawn',
+  switchedOff: 'control was switched off',
+  gone: 'it was archived',
   stopping: 'the server stops',
   notDone: 'nothing was written',
 } as const;
@@ -29,6 +35,7 @@ interface Running extends Press {
   readonly ending: AbortController;
   readonly began: number;
   heard: number;
+  judgedAt: number;
   because?: Ended;
 }
 
@@ -39,6 +46,8 @@ export interface PressesOptions {
 }
 
 const LOOK_MS = 50;
+/** Between two looks at whether its operator may go on, milliseconds. */
+const JUDGE_MS = 250;
 /** A release may arrive before its press; so long it is remembered, milliseconds. */
 const REMEMBERED_MS = 60_000;
 
@@ -58,18 +67,33 @@ export class Presses {
     const key = keyOf(press);
     if (this.#over.has(`${key}:${press.userId}`)) throw refusals.letGo();
     const now = this.#options.now();
-    const running = { ...press, ending: new AbortController(), began: now, heard: now };
+    const running = { ...press, ending: new AbortController(), began: now, heard: now, judgedAt: now };
     this.#running.set(key, running);
     this.#timer ??= setInterval(() => this.#look(), LOOK_MS);
     return running.ending.signal;
   }
 
-  /** A sign of the operator; false where the press is over, or not his. */
-  beat(press: Pick<Press, 'companyId' | 'id' | 'userId'>): boolean {
+  /** A sign of the operator, for the press that it is of; undefined where that is over, or not his. */
+  beat(press: Pick<Press, 'companyId' | 'id' | 'userId'>): Press | undefined {
     const running = this.#of(press);
-    if (!running || running.because) return false;
+    if (!running || running.because) return undefined;
     running.heard = this.#options.now();
-    return true;
+    return running;
+  }
+
+  /** Asks now and then why a press that lasts must end, and ends it then; false where it has ended. */
+  async judged(
+    press: Pick<Press, 'companyId' | 'id'>,
+    why: () => Promise<Ended | undefined>,
+  ): Promise<boolean> {
+    const running = this.#running.get(keyOf(press));
+    const now = this.#options.now();
+    if (running && now - running.judgedAt >= JUDGE_MS) {
+      running.judgedAt = now;
+      const because = await why();
+      if (because) this.end(press, because);
+    }
+    return this.stateOf(press) === 'lasts';
   }
 
   /** The operator lets go; remembered where the press itself has not arrived yet. */

@@ -73,6 +73,11 @@ export const refusals = {
   noLongerAllowed: (userName: string) =>
     new Refusal(403, `${userName} may no longer control devices there`, { code: 'FORBIDDEN' }),
 
+  noLongerActing: (actor: { readonly firstName: string; readonly lastName: string }, userName: string) =>
+    new Refusal(403, `${actor.firstName} ${actor.lastName} may no longer act as ${userName}`, {
+      code: 'FORBIDDEN',
+    }),
+
   confirmExpired: () =>
     new Refusal(409, 'The confirmation is too old. Nothing was written; confirm again', {
       code: 'CONFIRM_EXPIRED',

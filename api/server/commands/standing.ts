@@ -1,18 +1,39 @@
 /** What somebody may do now: asked again when a command that waited is due. */
 import { sql } from 'kysely';
 import type { Permissions } from '../../contract/index.ts';
+import { ADMINISTRATOR } from '../storage/queries/roles.ts';
 import type { Db } from '../storage/storage.ts';
 
-/** The permissions of a user in the transaction's company; undefined where he is no longer one of its people. */
+/**
+ * The permissions of a user in the transaction's company; undefined where he is no longer one of its
+ * people, or the company is closed.
+ */
 export async function permissionsNow(db: Db, userId: number): Promise<Permissions | undefined> {
   const row = await db
     .selectFrom('memberships as member')
     .innerJoin('users as user', 'user.id', 'member.user_id')
     .innerJoin('roles as role', 'role.id', 'member.role_id')
+    .innerJoin('companies as company', 'company.id', 'member.company_id')
     .where('member.user_id', '=', userId)
+    .where('company.archived_at', 'is', null)
     .where('member.archived_at', 'is', null)
     .where('user.archived_at', 'is', null)
     .select(sql<Permissions>`coalesce(member.permissions, role.permissions)`.as('permissions'))
     .executeTakeFirst();
   return row?.permissions;
+}
+
+/** Whether somebody administers the transaction's company. */
+export async function isAdministratorNow(db: Db, userUuid: string): Promise<boolean> {
+  const row = await db
+    .selectFrom('memberships as member')
+    .innerJoin('users as user', 'user.id', 'member.user_id')
+    .innerJoin('roles as role', 'role.id', 'member.role_id')
+    .where('user.uuid', '=', userUuid)
+    .where('role.type', '=', ADMINISTRATOR)
+    .where('member.archived_at', 'is', null)
+    .where('user.archived_at', 'is', null)
+    .select('user.id')
+    .executeTakeFirst();
+  return row !== undefined;
 }

@@ -1,7 +1,7 @@
 /** When a confirmed value is written, and what is written back after it (LIVE-11, OR-67). */
 
 import { HOLD_SILENCE_MS } from '../../contract/calls/commands.ts';
-import type { Tag, TagScalar } from '../../contract/index.ts';
+import type { Tag, TagScalar, User } from '../../contract/index.ts';
 import type { DiagramArea } from '../live/diagram-area.ts';
 import { checkValue, type WriteContext } from './checks.ts';
 
@@ -34,6 +34,8 @@ export interface CommandPlan {
   readonly context?: WriteContext;
   /** Whose rights count there. */
   readonly area?: DiagramArea;
+  /** The administrator who gave it, in assimilation mode: he must still be one when it is due. */
+  readonly assimilatedBy?: User['assimilatedBy'];
   /** As the operator read it. */
   readonly asked?: { readonly name: string; readonly target: string };
   /** Its time passed while nobody was there to do it. */

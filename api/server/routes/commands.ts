@@ -50,7 +50,7 @@ export function commandHandlers(commander: Commander, now: () => number): Comman
 
     holdValue: (context, { params, body }) => commander.hold(personOf(context), params.uuid, body),
 
-    beatHold: async (context, { params }) => ({ held: commander.beat(personOf(context), params.uuid) }),
+    beatHold: async (context, { params }) => ({ held: await commander.beat(personOf(context), params.uuid) }),
 
     async releaseHold(context, { params }) {
       commander.release(personOf(context), params.uuid);

@@ -12,19 +12,21 @@ type Row = Selectable<TagsTable> & {
   readonly siteUuid: string;
 };
 
-const rows = (db: Db) =>
+const everywhere = (db: Db) =>
   db
     .selectFrom('tags')
     .innerJoin('controllers', 'controllers.id', 'tags.controller_id')
     .innerJoin('links', 'links.id', 'controllers.link_id')
     .innerJoin('sites', 'sites.id', 'links.site_id')
-    .where('tags.archived_at', 'is', null)
     .selectAll('tags')
     .select([
       'controllers.uuid as controllerUuid',
       'controllers.name as controllerName',
       'sites.uuid as siteUuid',
     ]);
+
+const rows = (db: Db) =>
+  everywhere(db).where('tags.archived_at', 'is', null).where('sites.archived_at', 'is', null);
 
 export function toTag(row: Row): Tag {
   return {
@@ -43,9 +45,22 @@ export function toTag(row: Row): Tag {
   };
 }
 
-/** The tag with the database's own id; undefined where it is missing, archived, or another company's. */
-export async function findTag(db: Db, uuid: string): Promise<{ id: number; tag: Tag } | undefined> {
+/** A tag with the database's own id. */
+interface FoundTag {
+  readonly id: number;
+  readonly tag: Tag;
+}
+
+/** Undefined where it is missing, archived by itself or with its site, or another company's. */
+export async function findTag(db: Db, uuid: string): Promise<FoundTag | undefined> {
   const row = await rows(db).where('tags.uuid', '=', uuid).executeTakeFirst();
+  return row && { id: row.id, tag: toTag(row) };
+}
+
+/** Of an archived site too: its drivers still run, and what was begun there is to be ended. */
+export async function findTagAnywhere(db: Db, uuid: string): Promise<FoundTag | undefined> {
+  const found = everywhere(db).where('tags.archived_at', 'is', null).where('tags.uuid', '=', uuid);
+  const row = await found.executeTakeFirst();
   return row && { id: row.id, tag: toTag(row) };
 }
 
