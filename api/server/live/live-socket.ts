@@ -10,6 +10,7 @@ import { CLOSE, type CloseCode } from './close-codes.ts';
 import type { Fanout } from './fanout.ts';
 import type { LastValue, LastValues } from './last-values.ts';
 import { Outbox, REFUSED } from './outbox.ts';
+import { Pace } from './pace.ts';
 import type { Sight, Viewer } from './rights.ts';
 import type { TagDirectory } from './tag-directory.ts';
 
@@ -30,6 +31,8 @@ export interface SocketContext {
 
 /** Bytes that wait to be sent, beyond which nothing is said that can be left out. */
 const MOST_WAITING = 65_536;
+/** Messages and pings in a second, several times what a client sends that acknowledges every frame. */
+const MOST_MESSAGES = 200;
 const OPEN_MS = 5_000;
 /** Between the close frame and cutting the line of a client that does not answer it. */
 const CLOSE_MS = 2_000;
@@ -39,6 +42,7 @@ export class LiveSocket {
   readonly #context: SocketContext;
   readonly #outbox: Outbox;
   readonly #openTimer: NodeJS.Timeout;
+  readonly #pace: Pace;
   #opening = false;
   #viewer: Viewer | undefined;
   #seesAlarms = false;
@@ -49,8 +53,10 @@ export class LiveSocket {
     this.#socket = socket;
     this.#context = context;
     this.#outbox = new Outbox(socket, (slot) => this.#read(slot), context.now());
+    this.#pace = new Pace(MOST_MESSAGES, context.now);
     this.#openTimer = setTimeout(() => this.close('OPEN_TIMEOUT'), OPEN_MS);
     socket.on('message', (data, isBinary) => this.#receive(data.toString(), isBinary));
+    socket.on('ping', () => this.#isTooFast());
     socket.on('pong', () => {
       this.isAlive = true;
     });
@@ -98,11 +104,13 @@ export class LiveSocket {
     this.#context.fanout.unsubscribe(this.#outbox);
     this.#say({ closed: { code, message } });
     this.#socket.close(number, message);
+    // What still comes is not looked at.
+    if (code === 'TOO_FAST') this.#socket.pause();
     setTimeout(() => this.#socket.terminate(), CLOSE_MS).unref();
   }
 
   #receive(text: string, isBinary: boolean): void {
-    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (this.#socket.readyState !== this.#socket.OPEN || this.#isTooFast()) return;
     const message = isBinary ? undefined : parseMessage(text);
     if (message && 'open' in message && !this.#opening) {
       this.#opening = true;
@@ -113,6 +121,12 @@ export class LiveSocket {
     } else if (message && 'add' in message && this.#viewer) this.#subscribe(this.#viewer, message.add.tags);
     else if (message && 'ack' in message && this.#viewer) this.#acknowledge(message.ack);
     else this.close('MALFORMED');
+  }
+
+  #isTooFast(): boolean {
+    const isTooFast = this.#pace.isTooFast();
+    if (isTooFast) this.close('TOO_FAST');
+    return isTooFast;
   }
 
   async #open(ticket: string, tags: readonly string[]): Promise<void> {

@@ -69,9 +69,13 @@ export class PresenceGate {
       },
       (socket) => {
         const entered = new PresenceSocket(socket, this.#context);
-        const silent = [...this.#sockets].filter(({ editor }) => !editor).length;
-        if (silent < MAX_SILENT) this.#sockets.add(entered);
-        else entered.close('TOO_MANY_SOCKETS');
+        // The oldest of them goes: a client shows its ticket at once, an idler never does.
+        const silent = [...this.#sockets].filter(({ editor }) => !editor);
+        if (silent.length >= MAX_SILENT) {
+          silent[0]!.close('TOO_MANY_SOCKETS');
+          this.#sockets.delete(silent[0]!);
+        }
+        this.#sockets.add(entered);
       },
     );
     this.#timers = [

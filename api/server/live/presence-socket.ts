@@ -5,6 +5,7 @@
 import type { WebSocket } from 'ws';
 import type { Person, PresenceServerMessage } from '../../contract/presence.ts';
 import { CLOSE, type CloseCode } from './close-codes.ts';
+import { Pace } from './pace.ts';
 import { parsePresence } from './presence-message.ts';
 import type { Member, PresenceRooms } from './presence-rooms.ts';
 import type { Viewer } from './rights.ts';
@@ -53,15 +54,18 @@ export class PresenceSocket implements Member {
   #checkedAt = 0;
   #checking = false;
   #waiting: Person['selected'] | undefined;
-  #second = 0;
-  #messages = 0;
+  readonly #pace: Pace;
   #isAlive = true;
 
   constructor(socket: WebSocket, context: PresenceContext) {
     this.#socket = socket;
     this.#context = context;
+    this.#pace = new Pace(MOST_MESSAGES, context.now);
     this.#openTimer = setTimeout(() => this.close('OPEN_TIMEOUT'), OPEN_MS);
     socket.on('message', (data, isBinary) => this.#receive(isBinary ? '' : data.toString()));
+    socket.on('ping', () => {
+      if (this.#pace.isTooFast()) this.close('TOO_FAST');
+    });
     socket.on('pong', () => {
       this.#isAlive = true;
     });
@@ -104,6 +108,7 @@ export class PresenceSocket implements Member {
     this.#leaveRoom();
     this.say({ closed: { code, message } });
     this.#socket.close(number, message);
+    if (code === 'TOO_FAST') this.#socket.pause();
     setTimeout(() => this.#socket.terminate(), CLOSE_MS).unref();
   }
 
@@ -126,7 +131,7 @@ export class PresenceSocket implements Member {
   #receive(text: string): void {
     if (this.#socket.readyState !== this.#socket.OPEN) return;
     const message = parsePresence(text);
-    if (this.#isTooMany()) this.close('TOO_FAST');
+    if (this.#pace.isTooFast()) this.close('TOO_FAST');
     else if (message && 'open' in message && !this.#opening) {
       this.#opening = true;
       const { ticket, diagram, site } = message.open;
@@ -161,13 +166,6 @@ export class PresenceSocket implements Member {
     const may = isFresh || (await this.check());
     this.#checking = false;
     if (may && this.#room) this.#context.rooms.select(this.#room, this.key, this.#waiting);
-  }
-
-  #isTooMany(): boolean {
-    const second = Math.floor(this.#context.now() / 1000);
-    if (second !== this.#second) this.#messages = 0;
-    this.#second = second;
-    return ++this.#messages > MOST_MESSAGES;
   }
 
   get #room(): string | undefined {

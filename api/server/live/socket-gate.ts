@@ -111,10 +111,14 @@ export class SocketGate {
     for (const socket of this.#sockets) socket.close('GOING_AWAY');
   }
 
+  /** Where too many are silent the oldest of them goes: a client shows its ticket at once, an idler never does. */
   #enter(socket: LiveSocket): void {
-    const silent = [...this.#sockets].filter((one) => one.isSilent).length;
-    if (silent < MAX_SILENT) this.#sockets.add(socket);
-    else socket.close('TOO_MANY_SOCKETS');
+    const silent = [...this.#sockets].filter((one) => one.isSilent);
+    if (silent.length >= MAX_SILENT) {
+      silent[0]!.close('TOO_MANY_SOCKETS');
+      this.#sockets.delete(silent[0]!);
+    }
+    this.#sockets.add(socket);
   }
 
   #admit(socket: LiveSocket, viewer: Viewer): boolean {
