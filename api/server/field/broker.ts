@@ -9,6 +9,7 @@ import { type AddressInfo, createServer, type Server, type Socket } from 'node:n
 import { join } from 'node:path';
 import { Aedes, type Client } from 'aedes';
 import { type DeviceAccount, DeviceAccounts } from './broker-accounts.ts';
+import { limitPackets } from './broker-packets.ts';
 import type { DriverContext, Health } from './driver.ts';
 
 export interface Broker {
@@ -24,6 +25,8 @@ export interface Broker {
 const LOOPBACK = '127.0.0.1';
 /** Clients at once: far above any plant, far below what would fill the memory. */
 const MOST_CLIENTS = 10_000;
+/** Milliseconds in which a client must have said who it is. */
+const CONNECT_MS = 5_000;
 const USERNAME = 'mimic';
 const SECRET_FILE = 'broker-secret';
 const SECRET_FORM = /^[\w-]{43}$/;
@@ -80,7 +83,14 @@ export async function startBroker(options: {
   /** Which user each client is; a client that is gone still has its will published. */
   const users = new WeakMap<Client, string>();
   const clients = new Set<Client>();
+  const known = new WeakSet<object>();
   const aedes = await Aedes.createBroker({
+    connectTimeout: CONNECT_MS,
+    preConnect: (_client, packet, done) => {
+      // A session that outlives its connection would belong to a name, and whoever takes that name next; Sparkplug has none.
+      packet.clean = true;
+      done(null, true);
+    },
     authenticate: (client, username = '', given = Buffer.alloc(0), done) => {
       const isRight = username === USERNAME ? same(given, password) : accounts.isRight(username, given);
       // A second client of one name ends the first: nobody may do that to somebody else.
@@ -88,6 +98,7 @@ export async function startBroker(options: {
       const isAllowed = isRight && !isOthers;
       if (isAllowed) {
         users.set(client, username);
+        known.add(client.conn);
         clients.add(client);
       } else options.log.warn({ client: client.id }, 'MQTT broker: a client was refused');
       done(null, isAllowed);
@@ -95,6 +106,8 @@ export async function startBroker(options: {
     authorizePublish: (client, packet, done) => {
       const user = client ? users.get(client) : USERNAME;
       const isAllowed = user === USERNAME || accounts.mayPublish(user ?? '', packet.topic);
+      // What a node says is never kept (Sparkplug 3.0, 6.4): a device could fill the memory with it.
+      if (user !== USERNAME) packet.retain = false;
       done(isAllowed ? null : new Error(`Not allowed to publish on ${packet.topic}`));
     },
     authorizeSubscribe: (client, subscription, done) => {
@@ -102,12 +115,18 @@ export async function startBroker(options: {
       const isAllowed = user === USERNAME || accounts.maySubscribe(user, subscription.topic);
       done(null, isAllowed ? subscription : null);
     },
+    // Asked again at every message: a node may have been given up since.
+    authorizeForward: (client, packet) => {
+      const user = users.get(client) ?? '';
+      return user === USERNAME || accounts.maySubscribe(user, packet.topic) ? packet : null;
+    },
   });
   aedes.on('clientDisconnect', (client) => clients.delete(client));
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
+    limitPackets(socket, () => known.has(socket));
     aedes.handle(socket);
   });
   server.maxConnections = MOST_CLIENTS;

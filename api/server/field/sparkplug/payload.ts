@@ -7,6 +7,7 @@
  */
 import proto from 'sparkplug-payload/lib/sparkplugPayloadProto.js';
 import type { LiveValue } from '../../live/sample.ts';
+import { refuseTooMany } from './wire-count.ts';
 
 const { Payload } = proto.org.eclipse.tahu.protobuf;
 
@@ -114,8 +115,14 @@ function decodeMetric(metric: WireMetric): Metric {
   };
 }
 
-/** Throws where the bytes are no protobuf message; unknown fields are skipped. */
+/** Metrics of one message. Two bytes are one that says nothing: a few megabytes of them would be millions of objects. */
+const MOST_METRICS = 50_000;
+/** Of the message `Payload`. */
+const METRICS_FIELD = 2;
+
+/** Throws where the bytes are no protobuf message, or have more metrics than a node has; unknown fields are skipped. */
 export function decodePayload(bytes: Uint8Array): SparkplugPayload {
+  refuseTooMany(bytes, METRICS_FIELD, MOST_METRICS);
   const payload = Payload.decode(bytes);
   return {
     time: Object.hasOwn(payload, 'timestamp') ? toNumber(payload.timestamp as Wire) : undefined,
