@@ -18,6 +18,11 @@ export interface Verdict {
   readonly fault?: { readonly sequence: number; readonly kind: Fault | 'cut' };
 }
 
+/** The head that a row made, and the one that it found. */
+interface Appended extends Head {
+  readonly before: Head;
+}
+
 const PAGE = 1000;
 
 export class AuditLog {
@@ -25,6 +30,8 @@ export class AuditLog {
   readonly #vault: AuditVault;
   /** The last append of each company: the next one waits for it. */
   readonly #tails = new Map<number, Promise<unknown>>();
+  /** The newest head of each company that this process has seen: a file that is put back does not take it away. */
+  readonly #newest = new Map<number, Head>();
 
   constructor(storage: Storage, vault: AuditVault) {
     this.#storage = storage;
@@ -50,8 +57,43 @@ export class AuditLog {
         await insertActivity(db, companyId, appended.sequence, told, activity);
         return appended;
       });
-      await this.#vault.setHead(companyId, head);
+      await this.#keepHead(companyId, head);
     });
+  }
+
+  /**
+   * The head outside the database moves on with the chain. Where rows were cut off or changed it stays, and with it the
+   * evidence: rows that come after would cover it up.
+   */
+  async #keepHead(companyId: number, { before, ...head }: Appended): Promise<void> {
+    const known = await this.#known(companyId);
+    // A crash at the very first row leaves it without a head.
+    const isFirst = known.sequence === 0 && before.sequence <= 1;
+    const isContinued = isFirst || known.hmac === before.hmac || (await this.#isThere(companyId, known));
+    if (!isContinued) return;
+    this.#newest.set(companyId, head);
+    await this.#vault.setHead(companyId, head);
+  }
+
+  /** Whether the chain goes through a head: another process may have continued it since. */
+  async #isThere(companyId: number, { sequence, hmac }: Head): Promise<boolean> {
+    if (sequence === 0) return false;
+    const row = await this.#storage.tenant(companyId, (db) =>
+      db
+        .selectFrom('audit')
+        .select('hmac')
+        .where('company_id', '=', companyId)
+        .where('sequence', '=', sequence)
+        .executeTakeFirst(),
+    );
+    return row?.hmac === hmac;
+  }
+
+  /** The newest head that is known, here or on the disk. */
+  async #known(companyId: number): Promise<Head> {
+    const stored = (await this.#vault.head(companyId)) ?? GENESIS;
+    const seen = this.#newest.get(companyId) ?? GENESIS;
+    return seen.sequence > stored.sequence ? seen : stored;
   }
 
   /** Rows of a company, newest first, and how many there are. */
@@ -71,9 +113,12 @@ export class AuditLog {
    * Nobody waits meanwhile: rows are appended on, and each page is a transaction of its own.
    */
   async verify(companyId: number): Promise<Verdict> {
-    const known = (await this.#vault.head(companyId)) ?? GENESIS;
+    const known = await this.#known(companyId);
     const { head, fault, isKnownMet } = await this.#walk(companyId, known);
     if (fault) return { intact: false, rows: head.sequence, fault };
+    // Without a head nobody knows where the chain ended; only a crash at the very first row leaves none.
+    if (known.sequence === 0 && head.sequence > 1)
+      return { intact: false, rows: head.sequence, fault: { sequence: head.sequence + 1, kind: 'cut' } };
     if (isKnownMet) return { intact: true, rows: head.sequence };
     const kind = head.sequence < known.sequence ? 'cut' : 'altered';
     const sequence = Math.min(head.sequence + 1, known.sequence);
@@ -95,7 +140,7 @@ export class AuditLog {
     }
   }
 
-  async #insert(db: Db, companyId: number, entry: AuditEntry): Promise<Head> {
+  async #insert(db: Db, companyId: number, entry: AuditEntry): Promise<Appended> {
     // Another process on the same database may append too; within this one #inTurn keeps the order.
     await sql`select pg_advisory_xact_lock(${sql.lit(LOCK_CLASS)}, ${companyId})`.execute(db);
     const last = await db
@@ -122,7 +167,7 @@ export class AuditLog {
         hmac,
       })
       .execute();
-    return { sequence, hmac };
+    return { sequence, hmac, before };
   }
 
   #inTurn<T>(companyId: number, work: () => Promise<T>): Promise<T> {

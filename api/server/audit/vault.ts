@@ -32,10 +32,10 @@ export class AuditVault {
     return new AuditVault(directory, key);
   }
 
-  /** The head last written; undefined where this company has none yet. */
+  /** The head last written; undefined where this company has none, or what is there is none. */
   async head(companyId: number): Promise<Head | undefined> {
     const text = await readText(this.#path(companyId));
-    return text === undefined ? undefined : (JSON.parse(text) as Head);
+    return text === undefined ? undefined : headOf(text);
   }
 
   /** Replaces the head of a company: whole or not at all, and on the disk when it resolves. */
@@ -49,6 +49,16 @@ export class AuditVault {
 
   #path(companyId: number): string {
     return join(this.#directory, `head-${companyId}.json`);
+  }
+}
+
+function headOf(text: string): Head | undefined {
+  try {
+    const { sequence, hmac } = JSON.parse(text) as Partial<Head>;
+    const isHead = Number.isInteger(sequence) && typeof hmac === 'string';
+    return isHead ? { sequence: sequence!, hmac } : undefined;
+  } catch {
+    return undefined;
   }
 }
 
