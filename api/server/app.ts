@@ -12,10 +12,12 @@ import type { Handlers } from './handler.ts';
 import { addDocs } from './http/docs.ts';
 import { SECURITY_HEADERS } from './http/headers.ts';
 import { addPages } from './http/pages.ts';
+import { cutPipelines } from './http/pipelines.ts';
 import { addPluginModules, ownPolicy } from './http/plugin-modules.ts';
 import { sendError } from './http/refusals.ts';
 import { addRoutes } from './http/routes.ts';
 import { giveUpSlowBodies } from './http/slow-bodies.ts';
+import { answerUnreadable } from './http/unreadable.ts';
 import { parseBody } from './http/validate.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -49,10 +51,11 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
     http: { headersTimeout: 30_000 },
     forceCloseConnections: true,
     frameworkErrors: sendError,
+    clientErrorHandler: answerUnreadable,
   });
   app.addHook('onRequest', async (request, reply) => {
     reply.headers(SECURITY_HEADERS);
-    const policy = ownPolicy(request);
+    const policy = ownPolicy(request, parts.config.publicUrl);
     if (policy) reply.header('content-security-policy', policy);
   });
   app.addHook('onResponse', async (request, reply) => {
@@ -75,6 +78,7 @@ export async function createApp(parts: AppParts): Promise<FastifyInstance> {
   );
   // Lines are read by the handler that asked for them.
   app.addContentTypeParser('application/x-ndjson', async (_request: FastifyRequest, body: unknown) => body);
+  cutPipelines(app);
   giveUpSlowBodies(app);
   app.setErrorHandler(sendError);
   await app.register(cookie);

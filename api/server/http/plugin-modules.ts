@@ -30,9 +30,16 @@ export const sandboxPolicy = (host: string): string =>
     "trusted-types 'none'",
   ].join('; ');
 
-/** The policy that an answer carries instead of the page's; undefined for all but the sandbox's script. */
-export function ownPolicy({ url, host }: Pick<FastifyRequest, 'url' | 'host'>): string | undefined {
-  return SANDBOX.test(url.split('?')[0]!) ? sandboxPolicy(host) : undefined;
+/**
+ * The policy that an answer carries instead of the page's; undefined for all but the sandbox's script. It names the host
+ * that people use, and never one that a proxy passes on in X-Forwarded-Host: the answer may be kept for others.
+ */
+export function ownPolicy(
+  { url, headers }: Pick<FastifyRequest, 'url' | 'headers'>,
+  publicUrl?: string,
+): string | undefined {
+  if (!SANDBOX.test(url.split('?')[0]!)) return undefined;
+  return sandboxPolicy(publicUrl ? new URL(publicUrl).host : (headers.host ?? ''));
 }
 
 export function addPluginModules(app: FastifyInstance, storage: Storage): void {

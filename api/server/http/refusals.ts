@@ -46,9 +46,9 @@ function refusalOf(error: unknown): Refusal | undefined {
     return new Refusal(400, error.message, { code: 'INVALID', fields: { [error.path]: error.message } });
   if (error instanceof StorageAwayError) return new Refusal(503, error.message, { code: STORAGE_AWAY });
   // What the file server refuses, a folder for example, is simply nothing to show.
-  const { status } = error as { status?: number };
-  if (status === 403 || status === 404) return unknownRoute();
-  return OF_FASTIFY[(error as FastifyError).code]?.();
+  const { status, statusCode = status, code } = error as FastifyError & { status?: number };
+  if (statusCode === 403 || statusCode === 404 || statusCode === 414) return unknownRoute();
+  return OF_FASTIFY[code]?.();
 }
 
 /** Answers an error; what nobody foresaw is logged whole and told to the caller in general words. */

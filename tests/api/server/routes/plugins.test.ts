@@ -142,11 +142,11 @@ test('each step stands in the audit log with the hash', async () => {
 });
 
 test('the sandbox may import plugins from where it came, and nothing else', () => {
-  const policy = ownPolicy({ url: '/assets/sandbox-AB12.js?x', host: 'plant.example:8080' });
+  const policy = ownPolicy({ url: '/assets/sandbox-AB12.js?x', headers: { host: 'plant.example:8080' } });
   expect(policy).toContain("default-src 'none'");
   expect(policy).toContain('script-src plant.example:8080/plugin-modules/;');
   expect(policy).toContain("connect-src 'none'");
-  expect(ownPolicy({ url: '/assets/worker-AB12.js', host: 'plant.example' })).toBeUndefined();
+  expect(ownPolicy({ url: '/assets/worker-AB12.js', headers: { host: 'plant.example' } })).toBeUndefined();
   // A host that is none opens nothing.
   for (const host of ['x; script-src *', '*', "'unsafe-eval'", 'a b'])
     expect(sandboxPolicy(host)).toContain("script-src 'none';");
