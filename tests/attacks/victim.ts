@@ -41,9 +41,12 @@ export async function startVictim(): Promise<Victim> {
     isAlive: () => child.exitCode === null && child.signalCode === null,
     async close() {
       const gone = new Promise((done) => child.once('exit', done));
+      const late = setTimeout(() => child.kill('SIGKILL'), 10_000);
       child.stdin!.end();
       await gone;
+      clearTimeout(late);
       rmSync(folder, { recursive: true, force: true });
+      if (child.signalCode) throw new Error('The server did not stop by itself: a connection keeps it');
     },
   };
 }
