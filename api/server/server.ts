@@ -24,6 +24,7 @@ import { startVersionKeeper } from './storage/version-keeper.ts';
 
 const STATIC_DIR = resolve(import.meta.dirname, '../../dist/host');
 const PLANT_RESTART_MS = 2000;
+const DEMO_HISTORY_DAYS = 7;
 
 export interface RunningServer {
   /** As `http://127.0.0.1:8080`. */
@@ -48,7 +49,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const modbusPorts = config.demo ? await demoPorts() : [];
     // A right that this version brought: administrators have it from the first start on.
     await storage.system((db) => renewAdministrators(db, fullPermissions()));
-    if (config.demo) await seedDemo(storage, log, { modbusPorts });
+    if (config.demo) await seedDemo(storage, log, { modbusPorts, historyDays: DEMO_HISTORY_DAYS });
     const live = await createLivePath({ storage, config, log });
     ends.push(() => live.close());
     const upgrades = new Upgrades({

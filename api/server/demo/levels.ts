@@ -1,12 +1,12 @@
-/** The alarm levels of the demo's tags: quiet while the plant runs well; the wet well calls where its first pump does not start. */
+/** The alarm levels of the demo's tags: quiet while the plant runs well; the wet well calls where its first two pumps do not start. */
 import type { Alarm } from '../../contract/endpoints.ts';
 import type { PlantTag } from './plant/tags.ts';
 
 const above = (level: Alarm['level'], value: number): Alarm => ({ level, operator: '>=', value, upTo: null });
 const below = (level: Alarm['level'], value: number): Alarm => ({ level, operator: '<=', value, upTo: null });
 
-/** Percent at which a tank is uncommonly full: the sewage comes in waves, the collecting tank is filled to 88. */
-const HIGH: Readonly<Record<string, number>> = { 'T-601': 75, 'T-101': 86 };
+/** Percent at which a tank is uncommonly full: the well's second pump starts at 80, the collecting tank is filled to 88. */
+const HIGH: Readonly<Record<string, number>> = { 'T-601': 88, 'T-101': 92 };
 
 export function demoLevels({ equipment, quantity }: PlantTag): Alarm[] {
   if (quantity === 'Fault') return [{ level: 'On', operator: null, value: null, upTo: null }];

@@ -8,6 +8,7 @@ import { siteOverviews } from './diagrams/overviews.ts';
 import { REFINERY_NAME, refinery } from './diagrams/refinery.ts';
 import { companyUuid, demoUuid, refineryUuid, siteUuid } from './ids.ts';
 import { DEMO_PASSWORD, PEOPLE } from './people.ts';
+import { seedHistory } from './seed-history.ts';
 import { seedMeaning } from './seed-meaning.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPlant, updatePorts } from './seed-plant.ts';
@@ -15,6 +16,8 @@ import { seedPlant, updatePorts } from './seed-plant.ts';
 export interface SeedOptions {
   /** Loopback ports of the plant's Modbus gateways, see demoPorts. */
   readonly modbusPorts: readonly number[];
+  /** Days that a new plant has behind it; none where missing. */
+  readonly historyDays?: number;
 }
 
 interface Log {
@@ -35,10 +38,17 @@ export async function seedDemo(storage: Storage, log: Log, options: SeedOptions)
       return id;
     });
     log.info({ company: companyUuid }, 'Demo: company and plant seeded');
+    if (options.historyDays !== undefined) await seedPast(storage, companyId, options.historyDays, log);
   } else await storage.system((db) => updatePorts(db, options.modbusPorts));
   const id = companyId;
   await storage.system((db) => seedMeaning(db, id));
   await seedDiagrams(storage, companyId, log);
+}
+
+async function seedPast(storage: Storage, companyId: number, days: number, log: Log): Promise<void> {
+  const began = performance.now();
+  const samples = await seedHistory(storage, { companyId, days, now: Date.now() });
+  log.info({ samples, ms: Math.round(performance.now() - began) }, 'Demo: history seeded');
 }
 
 async function hashPasswords(): Promise<Map<string, string>> {

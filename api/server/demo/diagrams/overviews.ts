@@ -115,7 +115,7 @@ function drawHeader(diagram: DiagramBuilder, site: SiteSpec): void {
   diagram.text({ x: MARGIN, y: 40, width: 900, height: 44 }, site.name, style.title);
   diagram.text({ x: MARGIN, y: 88, width: 900, height: 26 }, `${site.area} › ${site.route}`, style.subtitle);
   const totals = [
-    ['Inflow', 'Inflow today', 'm³/h', style.shownBy('formula', FORMULAS.today)],
+    ['Inflow today', 'Inflow today', 'm³'],
     ['Inflow', 'Inflow', 'm³/h'],
     ['Outflow', 'Outflow', 'm³/h'],
     ['Power', 'Power', '', style.shownBy('label', LABELS.power)],
@@ -209,15 +209,16 @@ const COLUMNS = [
 ] as const;
 const LEFT_ALIGNED: readonly string[] = ['Pump', 'State'];
 
-/** The pumps' set points and readings; the card has room for five rows. */
+/** The pumps' set points and readings; the card has room for six rows. */
 function drawPumpTable(diagram: DiagramBuilder, site: SiteKey): void {
-  const rows = PUMPS.filter((pump) => pump.site === site).slice(0, 5);
+  const rows = PUMPS.filter((pump) => pump.site === site).slice(0, 6);
   if (rows.length === 0) return;
+  const pitch = rows.length > 5 ? 28 : 32;
   const width = COLUMNS.reduce((sum, [, column]) => sum + column, 0) + 40;
   const x = style.CANVAS.width - style.MARGIN - width;
   diagram.add(
     'dynamic-shapes',
-    { x, y: LOWER, width, height: 52 + rows.length * 32 },
+    { x, y: LOWER, width, height: 52 + rows.length * pitch },
     {
       shape: 'rounded-rectangle',
       radius: 8,
@@ -236,7 +237,7 @@ function drawPumpTable(diagram: DiagramBuilder, site: SiteKey): void {
     left += column;
   }
   rows.forEach((pump, nth) => {
-    drawPumpRow(diagram, pump.id, x + 20, LOWER + 44 + nth * 32);
+    drawPumpRow(diagram, pump.id, x + 20, LOWER + 44 + nth * pitch);
   });
 }
 

@@ -227,7 +227,11 @@ export interface PumpSpec {
   readonly control: LevelControl;
   readonly running: boolean;
   readonly auto: boolean;
+  readonly fault?: true;
 }
+
+/** The pump that stands with a fault when the demo begins: a standby of four. */
+export const DEMO_FAULT = 'P-104';
 
 const fill = (tank: string, start: number, stop: number): LevelControl => ({
   tank,
@@ -289,7 +293,8 @@ export const PUMPS: readonly PumpSpec[] = [
     head: 54,
     control: fill('T-101', 30, 70),
     running: false,
-    auto: true,
+    auto: false,
+    fault: true,
   },
   {
     id: 'P-111',

@@ -239,22 +239,14 @@ const qualityTags = [
   tag(quality, 'pH', (plant) => plant.treatment.ph, sensor('pH', 14)),
 ];
 
-/** Which flow counts as a site's own, in and out. */
-const SITE_FLOWS: Readonly<
-  Record<SiteKey, readonly [inflow: (plant: Plant) => number, outflow: (plant: Plant) => number]>
-> = {
-  'well-field': [
-    (plant) => [1, 2, 3, 4].reduce((sum, well) => sum + plant.mainFlow(`well-${well}`), 0),
-    (plant) => plant.mainFlow('transfer'),
-  ],
-  treatment: [
-    (plant) => plant.mainFlow('transfer'),
-    (plant) => plant.mainFlow('north') + plant.mainFlow('south'),
-  ],
-  booster: [(plant) => plant.mainFlow('north'), (plant) => plant.mainFlow('summit')],
-  tower: [(plant) => plant.mainFlow('summit'), (plant) => plant.flows.north],
-  reservoir: [(plant) => plant.mainFlow('south'), (plant) => plant.flows.south],
-  'lift-station': [(plant) => plant.flows.sewage, (plant) => plant.mainFlow('force-main')],
+/** Which flow counts as what leaves a site. */
+const OUTFLOW: Readonly<Record<SiteKey, (plant: Plant) => number>> = {
+  'well-field': (plant) => plant.mainFlow('transfer'),
+  treatment: (plant) => plant.mainFlow('north') + plant.mainFlow('south'),
+  booster: (plant) => plant.mainFlow('summit'),
+  tower: (plant) => plant.flows.north,
+  reservoir: (plant) => plant.flows.south,
+  'lift-station': (plant) => plant.mainFlow('force-main'),
 };
 
 /** The controller that carries a site's totals: its first. */
@@ -264,10 +256,11 @@ const mainController = (site: SiteKey): string =>
 const siteTags = SITES.flatMap(({ key, node }) => {
   const place: Place = { site: key, controller: mainController(key), id: node };
   const pumps = PUMPS.filter((pump) => pump.site === key).map((pump) => pump.id);
-  const [inflow, outflow] = SITE_FLOWS[key];
   return [
-    tag(place, 'Inflow', inflow, sensor('m³/h', 1000)),
-    tag(place, 'Outflow', outflow, sensor('m³/h', 1000)),
+    tag(place, 'Inflow', (plant) => plant.inflow(key), sensor('m³/h', 1000)),
+    // As a meter has it that is set to zero at midnight, of the plant's own day.
+    tag(place, 'Inflow today', (plant) => plant.today.get(key) ?? 0, { unit: 'm³', min: 0, max: 50_000 }),
+    tag(place, 'Outflow', OUTFLOW[key], sensor('m³/h', 1000)),
     tag(
       place,
       'Power',

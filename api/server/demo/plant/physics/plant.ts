@@ -5,7 +5,7 @@
  * as fast (a second is a minute of the plant), so that levels change by some tenths of a percent a second and a day
  * with its peaks of consumption takes 24 minutes.
  */
-import { FILTERS, MAINS, type MainSpec, PUMPS, TANKS, VALVES } from '../equipment.ts';
+import { FILTERS, MAINS, type MainSpec, PUMPS, SITES, type SiteKey, TANKS, VALVES } from '../equipment.ts';
 import { controlLevels } from './control.ts';
 import { conductance, createFilter, type Filter, stepFilter, WASH_FLOW, washWhenClogged } from './filter.ts';
 import { createPump, type Pump, stepPump } from './pump.ts';
@@ -23,6 +23,15 @@ const SEWAGE = 120;
 const CONNECTION = 520;
 /** m by which a well's water sinks for each m³/h pumped. */
 const DRAWDOWN = 0.03;
+
+/** The mains that lead into each site; the sewer is none. */
+const INLETS: Readonly<Record<Exclude<SiteKey, 'lift-station'>, readonly string[]>> = {
+  'well-field': ['well-1', 'well-2', 'well-3', 'well-4'],
+  treatment: ['transfer'],
+  booster: ['north'],
+  tower: ['summit'],
+  reservoir: ['south'],
+};
 
 /** A main's friction, as m of head for (m³/h)². */
 interface Main {
@@ -44,6 +53,8 @@ export class Plant {
   readonly treatment = createTreatment();
   /** m³/h of what no pump drives: consumption, sewage, the cells' connection. */
   readonly flows = { north: 0, south: 0, sewage: 0, connection: 0 };
+  /** m³ that have come into each site since midnight of the plant's own day. */
+  readonly today = new Map<SiteKey, number>();
   /** Hours of the plant's own day and life. */
   hours = 6;
   readonly #mains: readonly Main[];
@@ -68,9 +79,16 @@ export class Plant {
     return this.#mains.find((main) => main.spec.id === id)!.flow;
   }
 
+  /** What comes into a site, m³/h. */
+  inflow(site: SiteKey): number {
+    if (site === 'lift-station') return this.flows.sewage;
+    return INLETS[site].reduce((sum, main) => sum + this.mainFlow(main), 0);
+  }
+
   /** Moves everything on by `seconds` of real time; 0.1 is the step it is made for. */
   step(seconds: number): void {
     const hours = (seconds / 3600) * TIME_SCALE;
+    if (Math.floor((this.hours + hours) / 24) > Math.floor(this.hours / 24)) this.today.clear();
     this.hours += hours;
     for (const valve of this.valves.values()) stepValve(valve, seconds);
     controlLevels(this.pumps.values(), this.waters);
@@ -82,6 +100,7 @@ export class Plant {
     for (const pump of this.pumps.values()) if (pump.isOn) pump.hours += hours;
     this.#stepFilters(seconds, hours);
     this.#stepConsumption(hours);
+    for (const { key } of SITES) this.today.set(key, (this.today.get(key) ?? 0) + this.inflow(key) * hours);
     stepTreatment(this.treatment, this.mainFlow('filtration'), this.random, seconds);
   }
 

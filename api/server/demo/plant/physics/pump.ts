@@ -41,7 +41,7 @@ export const createPump = (spec: PumpSpec, seed: number): Pump => ({
   spec,
   isOn: spec.running,
   isAuto: spec.auto,
-  hasFault: false,
+  hasFault: spec.fault === true,
   speedSetpoint: 100,
   startLevel: spec.control.start,
   stopLevel: spec.control.stop,
