@@ -16,62 +16,60 @@ export function commandWords(command: GivenCommand): CommandWords {
   if (command.held)
     return {
       title: 'Held',
-      text: `${name} is told ${event.targetText} for as long as you press${result === 'confirmed' ? ', and the device reads it back' : ''}.`,
+      text: `${name} stays ${event.targetText} while you press.${result === 'confirmed' ? ' Feedback received.' : ''}`,
     };
   const target = isReset ? resetText(event) : event.targetText;
   switch (result) {
     case 'pending':
       return {
         title: 'Waiting for the device',
-        text: `${name} has been told ${target}. Waiting for the read-back.`,
+        text: `${name}: command ${target} sent. Waiting for feedback.`,
       };
     case 'confirmed':
-      return { title: 'Confirmed', text: `${name} is ${target}: the device reads back what was written.` };
+      return { title: 'Confirmed', text: `${name} is ${target}. Feedback received.` };
     case 'mismatch':
       return {
         title: 'Mismatch',
-        text: `${name} was told ${target}, but the device reads ${stateText(event, readBack)}. Look at the device before you try again.`,
+        text: `Command ${target} was sent to ${name}, but it reports ${stateText(event, readBack)}. Check the device before you try again.`,
       };
     case 'timedOut':
       return {
         title: 'Timed out',
-        text: `No read-back of ${name} came in time. The write may still take effect: watch the value before you try again.`,
+        text: `No feedback from ${name} in time. The command may still take effect: watch the value before you try again.`,
       };
     case 'unknown':
       return {
         title: 'Result unknown',
-        text: `Nobody can say whether ${name} went to ${target}. Check the device, and do not repeat the write until you know.`,
+        text: `It is not known whether ${name} is ${target}. Check the device before you repeat the command.`,
       };
     case 'refused':
       return { title: 'Refused', text: refusedText(name, message) };
     case 'scheduled':
       if (event.hold)
-        return { title: 'Let go', text: `${name} is told ${target} as soon as it can be reached.` };
+        return { title: 'Released', text: `${name} is set to ${target} as soon as it can be reached.` };
       return {
         title: isReset ? 'Holding' : 'Delayed',
-        text: `${name} goes to ${target} when the time is over.${by ? ` Given by ${by}.` : ''}`,
+        text: `${name} is set to ${target} when the time is up.${by ? ` Command by ${by}.` : ''}`,
       };
     case 'cancelled':
       return {
         title: 'Cancelled',
-        text: isReset
-          ? `${name} stays as it is: ${target} is not written.`
-          : `Nothing was written to ${name}.`,
+        text: isReset ? `${name} stays as it is: ${target} is not sent.` : `Nothing was sent to ${name}.`,
       };
     case 'expired':
       return {
         title: 'Expired',
-        text: `${message} ${name} was not told ${target}: give the command again if it is still wanted.`,
+        text: `${message} ${name} was not set to ${target}: repeat the command if you still want it.`,
       };
     case 'failed':
-      return { title: 'Failed', text: `${message} Nothing was written to ${name}.` };
+      return { title: 'Failed', text: `${message} Nothing was sent to ${name}.` };
   }
 }
 
-/** The server's words, and that nothing was written, said once. */
+/** The server's words, and that nothing was sent, said once. */
 function refusedText(name: string, message: string): string {
   const words = /[.!?]$/.test(message) ? message : `${message}.`;
-  return words.includes('Nothing was written') ? words : `${words} Nothing was written to ${name}.`;
+  return words.includes('Nothing was sent') ? words : `${words} Nothing was sent to ${name}.`;
 }
 
 /** What is written back after a hold. */

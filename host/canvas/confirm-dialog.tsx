@@ -63,14 +63,15 @@ function Question({ question: { event, confirmation, refusal } }: { readonly que
       )}
       {event.hold && (
         <p className={styles.note}>
-          <Hourglass size={16} aria-hidden /> Nothing is written yet. For 30 seconds you can then press and
-          hold it: it is {event.targetText} while you press, and {event.releaseText} as soon as you let go.
+          <Hourglass size={16} aria-hidden /> Nothing is sent yet. After you confirm, you have 30 seconds to
+          press and hold the control: it is {event.targetText} while you press, and {event.releaseText} as
+          soon as you release it.
         </p>
       )}
       {event.currentQuality !== 'good' && <Doubt quality={event.currentQuality} />}
       {moved && (
         <p className={styles.note}>
-          <OctagonAlert size={16} aria-hidden /> The value has changed meanwhile: it is now{' '}
+          <OctagonAlert size={16} aria-hidden /> The value has changed: it is now{' '}
           {valueText(confirmation.current.value, event.unit)}.
         </p>
       )}

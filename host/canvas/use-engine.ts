@@ -14,8 +14,7 @@ import { spawnWorkerEngine } from './spawn.ts';
 import { writeCalls } from './write-calls.ts';
 import { createWriteDesk, type WriteDesk } from './write-desk.ts';
 
-const NOT_IN_THE_PAST =
-  'The diagram shows past values. Go back to live to see what is there now, and act then.';
+const NOT_IN_THE_PAST = 'The diagram shows past values. Go back to live before you send a command.';
 
 export interface Engine {
   readonly store: DiagramStore;

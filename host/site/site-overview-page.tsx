@@ -85,7 +85,7 @@ function SiteOverview({ siteId, diagramId }: { readonly siteId: string; readonly
         <PageHeader title={name} trail={trail} hasSidebar />
         <EmptyState
           icon={Workflow}
-          title="Site overview not exists."
+          title="This site has no overview yet"
           action={
             mayChange && (
               <Suspense fallback={null}>
@@ -94,7 +94,7 @@ function SiteOverview({ siteId, diagramId }: { readonly siteId: string; readonly
             )
           }
         >
-          Nobody has drawn a diagram for {name} yet.
+          Draw one, or start from a template.
         </EmptyState>
       </>
     );

@@ -94,7 +94,7 @@ export function checkWish(tag: Tag, last: LastValue, wish: Wish): CheckedWish {
   if (last.quality > Quality.uncertain) throw refusals.offline(tag);
   const expected = wish.expectedValue === null ? null : toTagValue(tag.dataType, wish.expectedValue);
   if (expected === undefined || !isSameValue(last.value, expected, tag.deadband))
-    throw refusals.expectedChanged(tag, toScalar(last.value), wish.expectedValue);
+    throw refusals.expectedChanged(tag, toScalar(last.value), isSameValue(last.value, value, tag.deadband));
   return { value, expected };
 }
 

@@ -9,20 +9,20 @@ export const describe = {
   notSent: (reason: string): Outcome => ({
     result: 'refused',
     readBack: null,
-    message: `Nothing was written: ${reason.replace(/\. Nothing was written.*$/, '')}`,
+    message: `Nothing was sent: ${reason.replace(/\. Nothing was sent.*$/, '')}`,
   }),
 
   /** Its time passed while nobody was there to do it (OR-103). */
   expired: (): Outcome => ({
     result: 'expired',
     readBack: null,
-    message: 'Its time passed while the server was not running. Nothing was written',
+    message: 'Its time passed while the server was not running. Nothing was sent',
   }),
 
   cancelled: (): Outcome => ({
     result: 'cancelled',
     readBack: null,
-    message: 'Cancelled before its time. Nothing was written',
+    message: 'Cancelled before its time. Nothing was sent',
   }),
 
   /** The process that was writing ended before it knew. */

@@ -9,14 +9,17 @@ const TYPE_WORDS = {
   string: 'a text',
 } as const;
 
-const show = (value: TagScalar): string => (value === null ? 'no value' : String(value));
+function show(value: TagScalar): string {
+  if (typeof value === 'boolean') return value ? 'ON' : 'OFF';
+  return value === null ? 'unknown' : String(value);
+}
 
 export const refusals = {
   forbidden: () =>
     new Refusal(403, 'You do not have permission to control devices here', { code: 'FORBIDDEN' }),
 
   controlOff: (tag: Tag) =>
-    new Refusal(409, `Control of ${tag.name} is switched off. Nothing was written`, { code: 'CONTROL_OFF' }),
+    new Refusal(409, `Control of ${tag.name} is switched off. Nothing was sent`, { code: 'CONTROL_OFF' }),
 
   wrongType: (tag: Tag, field = 'value') => {
     const message = `${tag.name} takes ${TYPE_WORDS[tag.dataType]}`;
@@ -36,37 +39,36 @@ export const refusals = {
   offline: (tag: Tag) =>
     new Refusal(
       409,
-      `${tag.controllerName} does not answer: the value of ${tag.name} is not current. Nothing was written`,
+      `${tag.controllerName} does not respond: the value of ${tag.name} is not current. Nothing was sent`,
       { code: 'DEVICE_OFFLINE' },
     ),
 
-  expectedChanged: (tag: Tag, current: TagScalar, expected: TagScalar) =>
+  /** The value is another one than the operator saw; perhaps the one that is wanted. */
+  expectedChanged: (tag: Tag, current: TagScalar, isWanted: boolean) =>
     new Refusal(
       409,
-      `${tag.name} is ${show(current)} now, not ${show(expected)}. Nothing was written; look again and repeat`,
+      isWanted
+        ? `${tag.name} is already ${show(current)}. Nothing was sent`
+        : `${tag.name} has changed to ${show(current)}. Nothing was sent; check the value and try again`,
       { code: 'EXPECTED_CHANGED' },
     ),
 
   writePending: (tag: Tag) =>
     new Refusal(
       409,
-      `Another write to ${tag.name} is not finished. Nothing was written; wait for its result`,
+      `Another command to ${tag.name} is still running. Nothing was sent; wait for its result`,
       {
         code: 'WRITE_PENDING',
       },
     ),
 
   held: (tag: Tag, userName: string) =>
-    new Refusal(
-      409,
-      `${userName} holds ${tag.name} at the moment. Nothing was written; wait until it is let go`,
-      {
-        code: 'WRITE_PENDING',
-      },
-    ),
+    new Refusal(409, `${userName} is holding ${tag.name}. Nothing was sent; wait until it is released`, {
+      code: 'WRITE_PENDING',
+    }),
 
   letGo: () =>
-    new Refusal(409, 'It was let go before the server heard of the press. Nothing was written', {
+    new Refusal(409, 'The control was released before the press reached the server. Nothing was sent', {
       code: 'LET_GO',
     }),
 
@@ -79,32 +81,32 @@ export const refusals = {
     }),
 
   confirmExpired: () =>
-    new Refusal(409, 'The confirmation is too old. Nothing was written; confirm again', {
+    new Refusal(409, 'The confirmation has expired. Nothing was sent; confirm again', {
       code: 'CONFIRM_EXPIRED',
     }),
 
   confirmUsed: () =>
-    new Refusal(409, 'The confirmation was used already. Nothing was written; confirm again', {
+    new Refusal(409, 'The confirmation has already been used. Nothing was sent; confirm again', {
       code: 'CONFIRM_USED',
     }),
 
   confirmMismatch: () =>
-    new Refusal(409, 'This is not what was confirmed. Nothing was written; confirm again', {
+    new Refusal(409, 'This is not what was confirmed. Nothing was sent; confirm again', {
       code: 'CONFIRM_MISMATCH',
     }),
 
   commandIdReused: () =>
-    new Refusal(409, 'This command id stands for another write already. Nothing was written; use a new id', {
+    new Refusal(409, 'This command id belongs to another command. Nothing was sent; use a new id', {
       code: 'COMMAND_ID_REUSED',
     }),
 
   notWaiting: () =>
-    new Refusal(409, 'This command does not wait any more: it was done, cancelled or refused', {
+    new Refusal(409, 'This command is no longer waiting: it was carried out, cancelled or refused', {
       code: 'NOT_WAITING',
     }),
 
   stopping: () =>
-    new Refusal(503, 'The server is stopping. Nothing was written; try again in a moment', {
+    new Refusal(503, 'The server is stopping. Nothing was sent; try again in a moment', {
       code: 'STOPPING',
     }),
 } as const;

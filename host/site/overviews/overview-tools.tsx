@@ -38,7 +38,7 @@ function FirstOverview({ site }: { readonly site: string }) {
   return (
     <div className={styles.first}>
       <Button look="primary" icon={Plus} onClick={() => navigate(newDiagramPath(site))}>
-        Draw one
+        New overview
       </Button>
       <Button icon={LayoutTemplate} onClick={() => setTask('from-template')}>
         From a template

@@ -71,7 +71,7 @@ export function OverviewsDialog({ site, shown, onTemplate, onClose }: OverviewsD
           {mayChange && (
             <>
               <Button icon={Plus} onClick={() => navigate(newDiagramPath(site))}>
-                Draw one
+                New overview
               </Button>
               <Button icon={LayoutTemplate} onClick={onTemplate}>
                 From a template

@@ -51,17 +51,17 @@ describe('refused before anything can be confirmed', () => {
     [
       'a tag of another company',
       missing(),
-      'The tag of this control is not there any more, or you may not see it. Nothing was written; ask whoever draws the diagram',
+      'The tag of this control no longer exists, or you may not see it. Nothing was sent; ask whoever draws the diagram',
     ],
     [
       'the device is offline',
       refusals.offline(tag),
-      'PLC 1 does not answer: the value of VALVE.SP is not current. Nothing was written',
+      'PLC 1 does not respond: the value of VALVE.SP is not current. Nothing was sent',
     ],
     [
       'another write is pending',
       refusals.writePending(tag),
-      'Another write to VALVE.SP is not finished. Nothing was written; wait for its result',
+      'Another command to VALVE.SP is still running. Nothing was sent; wait for its result',
     ],
   ])('%s: the dialog says so, and the control goes back once, at once', async (_, refusal, words) => {
     const write = vi.fn();
@@ -81,17 +81,17 @@ describe('refused after it was confirmed', () => {
     [
       'a command id that is taken',
       refusals.commandIdReused(),
-      'This command id stands for another write already. Nothing was written; use a new id',
+      'This command id belongs to another command. Nothing was sent; use a new id',
     ],
     [
       'a confirmation that is too old',
       refusals.confirmExpired(),
-      'The confirmation is too old. Nothing was written; confirm again',
+      'The confirmation has expired. Nothing was sent; confirm again',
     ],
     [
       'another operator was faster',
-      refusals.expectedChanged(tag, 20, 10),
-      'VALVE.SP is 20 now, not 10. Nothing was written; look again and repeat',
+      refusals.expectedChanged(tag, 20, false),
+      'VALVE.SP has changed to 20. Nothing was sent; check the value and try again',
     ],
   ])('%s: the tray says so, and the control goes back', async (_, refusal, message) => {
     const { desk, settled } = deskOf({ write: () => Promise.reject(refusal) });
@@ -99,7 +99,7 @@ describe('refused after it was confirmed', () => {
     desk.confirm();
     await vi.waitFor(() => expect(desk.state.commands[0]?.result).toBe('refused'));
     expect(settled).toEqual(['valve failed']);
-    // "Nothing was written" is said once.
+    // "Nothing was sent" is said once.
     expect(commandWords(desk.state.commands[0]!)).toEqual({ title: 'Refused', text: sentence(message) });
   });
 });

@@ -125,7 +125,7 @@ describe('LIVE-11 a write that is due is judged again', () => {
       8000,
     );
     expect((await desk.log()).at(-1)!.detail.message).toBe(
-      'Nothing was written: Olga Operator may no longer control devices there',
+      'Nothing was sent: Olga Operator may no longer control devices there',
     );
     expect(written()).toEqual([]);
   });
@@ -138,7 +138,7 @@ describe('LIVE-11 a write that is due is judged again', () => {
       );
     await toggle(false);
     expect((await due(commandId, 'refused')).message).toBe(
-      'Nothing was written: Control of Setpoint is switched off',
+      'Nothing was sent: Control of Setpoint is switched off',
     );
     await toggle(true);
     expect(written()).toEqual([]);

@@ -141,7 +141,7 @@ describe('LIVE-05 a press', () => {
     await confirmed(held.answer);
     const other = await makeCaller(desk.world.storage, desk.world.ours, OPERATOR);
     const refused = desk.confirm(pump, false, true, other);
-    await expect(refused).rejects.toThrow('Olga Operator holds Pump at the moment');
+    await expect(refused).rejects.toThrow('Olga Operator is holding Pump');
     expect(await desk.beat(held.commandId, other)).toEqual({ held: false });
     await desk.release(held.commandId, other);
     expect(written()).toEqual([true]);
@@ -156,7 +156,7 @@ describe('LIVE-05 a press', () => {
     const refused = [0, 1, 2].map(() => desk.hold(pump, order(), stranger));
     const own = desk.hold(pump, { commandId: randomUUID(), confirmId, expectedValue: false });
     for (const one of refused) expect(await codeOf(one)).toBe('NOT_FOUND');
-    expect(await own.then(({ result }) => result, String)).not.toContain('at the moment');
+    expect(await own.then(({ result }) => result, String)).not.toContain('is holding');
     await until(() => written().length === 2, 20_000);
     expect(written()).toEqual([true, false]);
   });

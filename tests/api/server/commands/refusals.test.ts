@@ -59,6 +59,12 @@ describe('before the confirmation, and again before the write', () => {
     expect(await codeOf(desk.send(tags.Setpoint!, body))).toBe('EXPECTED_CHANGED');
   });
 
+  test('what is already as it is wanted is said so, in the words of a switch', async () => {
+    desk.device.set(tags.Pump!, true);
+    const asked = desk.confirm(tags.Pump!, true, false);
+    await expect(asked).rejects.toThrow('Pump is already ON. Nothing was sent');
+  });
+
   test('OR-14 the right to control, of the area acted in', async () => {
     const viewer = await makeCaller(desk.world.storage, desk.world.ours, VIEWER);
     expect(await codeOf(desk.confirm(tags.Pump!, true, false, viewer))).toBe('FORBIDDEN');

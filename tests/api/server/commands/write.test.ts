@@ -79,7 +79,7 @@ describe('the read-back judges', () => {
     desk.device.manner = 'refuses';
     expect(await desk.write(setpoint, 30, 20)).toMatchObject({
       result: 'refused',
-      message: 'Nothing was written: the device is busy',
+      message: 'Nothing was sent: the device is busy',
     });
   });
 
