@@ -69,13 +69,15 @@ export function TimeChart(props: TimeChartProps) {
         <span id={id} className={styles.title}>
           {title}
         </span>
-        {props.tools}
-        <IconButton
-          icon={Table2}
-          label={isTable ? 'Hide the table' : 'Show as a table'}
-          aria-pressed={isTable}
-          onClick={() => setTable(!isTable)}
-        />
+        <span>
+          {props.tools}
+          <IconButton
+            icon={Table2}
+            label={isTable ? 'Hide the table' : 'Show as a table'}
+            aria-pressed={isTable}
+            onClick={() => setTable(!isTable)}
+          />
+        </span>
         <Readout readings={readings} time={place} step={step} zone={zone} />
       </figcaption>
       <div
