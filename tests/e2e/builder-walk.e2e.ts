@@ -230,8 +230,9 @@ async function multiply(page: Page, editor: EditorPage): Promise<void> {
   const copied = byKind(await engine.objects(), 'dynamic-shapes').toSorted(
     (a, b) => b.y - a.y || a.x - b.x,
   )[0]!;
-  const hold = { x: copied.x + 10, y: copied.y + copied.height - 10 };
-  await editor.drag(hold, { x: 70, y: 500 + ROW });
+  // Well inside: at the corner of what is selected stands a handle.
+  const hold = { x: copied.x + 40, y: copied.y + copied.height - 30 };
+  await editor.drag(hold, { x: 100, y: 480 + ROW });
   await expect
     .poll(async () => (await frames()).filter(([, y]) => y! > 510).length, {
       message: 'the lower row lies under the upper',
