@@ -23,11 +23,13 @@ export default function ShortcutSheet({ onClose }: { readonly onClose: () => voi
     >
       {/* The focus at its start: the sheet opens there, and the arrow keys scroll it. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls takes the keyboard. */}
-      <section className={styles.columns} tabIndex={0} aria-label="Shortcuts" data-autofocus>
-        {[...groups].map(([group, commands]) => (
-          <ShortcutGroup key={group} name={group} commands={commands} />
-        ))}
-        {gestures.length > 0 && <GestureGroup gestures={gestures} />}
+      <section className={styles.sheet} tabIndex={0} aria-label="Shortcuts" data-autofocus>
+        <div className={styles.columns}>
+          {[...groups].map(([group, commands]) => (
+            <ShortcutGroup key={group} name={group} commands={commands} />
+          ))}
+          {gestures.length > 0 && <GestureGroup gestures={gestures} />}
+        </div>
       </section>
     </Dialog>
   );

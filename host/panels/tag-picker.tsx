@@ -59,7 +59,8 @@ export function TagList({ tags, total, status, shownNow, ...list }: TagListProps
   const items = tags.map((tag) => ({
     id: tag.uuid,
     title: tag.name,
-    detail: `${tag.controllerName}${tag.unit ? ` · ${tag.unit}` : ''}`,
+    // The unit stands with the value, where there is one.
+    detail: `${tag.controllerName}${tag.unit && !shownNow ? ` · ${tag.unit}` : ''}`,
     ...(shownNow ? { aside: shownNow(tag) } : {}),
   }));
   return <PickList noun="tags" items={items} status={status ?? countText(tags.length, total)} {...list} />;
