@@ -77,5 +77,7 @@ export function GuidesDialog() {
 
 function faultOf(text: string): string | undefined {
   const at = typedNumber(text);
-  return Math.abs(at) <= FARTHEST_GUIDE ? undefined : 'A number of pixels is needed, at most 1,000,000 away';
+  return text.trim() === '' || Math.abs(at) <= FARTHEST_GUIDE
+    ? undefined
+    : 'A number of pixels is needed, at most 1,000,000 away';
 }

@@ -48,7 +48,7 @@ export function LeaveDialog({ saving }: { readonly saving: Saving }) {
     >
       This diagram has unsaved changes.{' '}
       {isKept
-        ? 'A draft stays in this browser and is offered when you come back.'
+        ? 'Save them, keep them as a draft in this browser, or discard them.'
         : 'This browser cannot keep a draft: its storage is full or blocked.'}
     </Dialog>
   );

@@ -79,14 +79,14 @@ async function section(valueType?: ValueType) {
 test('PROP-04 a display is found by a few letters and chosen by the keyboard; its decimals stay', async () => {
   const { screen, saved } = await section({ key: 'numeric', decimals: 2 });
   await expect.element(screen.getByText('Now shown as 36.00')).toBeVisible();
-  await screen.getByRole('button', { name: 'Shown as: Decimals' }).click();
+  await screen.getByRole('button', { name: 'Shown as: Fixed decimals' }).click();
   await userEvent.keyboard('litres');
   await expect
     .element(screen.getByRole('option'))
     .toHaveTextContent('Litres a secondFormula · x * 1000 / seconds');
   await userEvent.keyboard('{Enter}');
   expect(saved()).toEqual({ valueType: { key: 'formula', id: uuid(1), decimals: 2 } });
-  await expect.element(screen.getByRole('button', { name: 'Shown as: Decimals' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Shown as: Fixed decimals' })).toBeVisible();
 });
 
 test('one that was removed is shown as before, and said to be removed; one that never was is said to be missing', async () => {

@@ -317,6 +317,20 @@ describe('available tags', () => {
     expect([items.length, total]).toEqual([500, 511]);
   });
 
+  test('what a device says of itself comes after what it measures', async () => {
+    const elm = await addCompany(server.storage, 'Elm');
+    const row = { company_id: elm.id, controller_id: elm.controllerId, data_type: 'float', address: '{}' };
+    const values = ['Aa/flow', 'Statistics/cpuLoad', 'Zz/flow'].map((name) => ({ ...row, name })) as never;
+    await server.storage.system((db) => db.insertInto('tags').values(values).execute());
+    const { items } = await list('', await server.tokenOf(elm));
+    expect(items.map(({ name }: { name: string }) => name)).toEqual([
+      'Aa/flow',
+      'Elm level',
+      'Zz/flow',
+      'Statistics/cpuLoad',
+    ]);
+  });
+
   test('API-142 another company’s diagram names nothing, one that may not be seen is refused, and so is its section', async () => {
     const dashOnly = await addCompany(server.storage, 'Aspen', { Dash: { canSee: true } });
     const theirs = await server.tokenOf(dashOnly);
