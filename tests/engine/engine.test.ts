@@ -86,6 +86,9 @@ describe('frames', () => {
   test('go on while something eases, and end after it', () => {
     const { settle, feed, pass } = engineWith('meter m 0,0 40x100 =t');
     settle();
+    // The first value is there at once; the next one glides.
+    feed('t', 10);
+    expect(settle(20)).toBe(1);
     feed('t', 50);
     expect(settle(20)).toBe(20);
     pass(0.6);
@@ -265,6 +268,7 @@ test('the accessible mirror lists what is bound or can be clicked, with value, q
   const { engine, feed, settle } = engineWith(
     'box quiet 0,0 9x9; meter m 0,0 40x100 =t; button b 100,0 20x20 =p',
   );
+  engine.live.tags.add({ uuid: 't', name: 't', unit: null });
   engine.zoomTo(2);
   feed('t', 5);
   settle(5);
