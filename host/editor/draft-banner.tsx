@@ -5,7 +5,7 @@ import { download, fileName } from '../export/download.ts';
 import { copyName } from '../popups/popup-model.ts';
 import { useViewerZone } from '../state/viewer-zone.ts';
 import { Button } from '../ui/button.tsx';
-import { timeWords } from '../ui/charts/time-words.ts';
+import { timeWords } from '../ui/charts/moment-words.ts';
 import styles from './dialogs.module.css';
 import type { SavePhase, Saving, SavingState } from './saving.ts';
 

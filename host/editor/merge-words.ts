@@ -1,7 +1,7 @@
 /** Sentences of a merge. */
 import type { ConflictRow, MergeSide } from '../../worker/protocol.ts';
 import { viewerZone } from '../state/viewer-zone.ts';
-import { dateWords } from '../ui/charts/time-words.ts';
+import { dateWords } from '../ui/charts/moment-words.ts';
 import type { OtherSave } from './use-merge.ts';
 
 const count = (number: number, word: string): string => `${number} ${word}`;

@@ -14,7 +14,7 @@ import { useViewerZone } from '../state/viewer-zone.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { momentWords } from '../ui/charts/time-words.ts';
+import { momentWords } from '../ui/charts/moment-words.ts';
 import { Confirm } from '../ui/confirm.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';

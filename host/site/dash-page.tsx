@@ -7,7 +7,7 @@ import { NOTHING } from '../../api/contract/messages.ts';
 import { isText, read } from '../state/storage.ts';
 import { useViewerZone } from '../state/viewer-zone.ts';
 import { Button } from '../ui/button.tsx';
-import { momentWords } from '../ui/charts/time-words.ts';
+import { momentWords } from '../ui/charts/moment-words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { SearchField } from '../ui/search-field.tsx';

@@ -1,5 +1,5 @@
 import { useViewerZone } from '../state/viewer-zone.ts';
-import { momentWords } from './charts/time-words.ts';
+import { momentWords } from './charts/moment-words.ts';
 
 interface MomentProps {
   /** ISO 8601. */

@@ -3,7 +3,8 @@ import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import type { DiagramVersion } from '../../api/contract/index.ts';
 import { viewerZone } from '../state/viewer-zone.ts';
-import { dateWords, momentWords, weekdayWords } from '../ui/charts/time-words.ts';
+import { dateWords, momentWords } from '../ui/charts/moment-words.ts';
+import { weekdayWords } from '../ui/charts/zone-words.ts';
 
 dayjs.extend(relativeTime);
 

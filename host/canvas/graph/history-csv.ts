@@ -1,7 +1,7 @@
 /** The numbers of a graph as a table for spreadsheets. */
 import { csvCell } from '../../site/activity/activity-csv.ts';
 import type { ChartSeries } from '../../ui/charts/chart-data.ts';
-import { timeWords } from '../../ui/charts/time-words.ts';
+import { timeWords } from '../../ui/charts/moment-words.ts';
 
 /** With a byte order mark and CRLF: the form that spreadsheets open as it is. A value that nobody knows is an empty cell. */
 export function historyCsv(series: readonly ChartSeries[], zone: string, step: number): string {

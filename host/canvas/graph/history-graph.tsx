@@ -9,7 +9,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import type { TimeSpan } from '../../ui/charts/chart-data.ts';
 import { seriesOf } from '../../ui/charts/from-history.ts';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
-import { zoneWords } from '../../ui/charts/time-words.ts';
+import { zoneWords } from '../../ui/charts/zone-words.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import styles from './graph.module.css';

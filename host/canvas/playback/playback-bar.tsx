@@ -6,7 +6,8 @@ import { useCommands } from '../../commands/use-commands.ts';
 import { useGranted } from '../../site/queries.ts';
 import { useViewerZone } from '../../state/viewer-zone.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
-import { timeWords, zoneWords } from '../../ui/charts/time-words.ts';
+import { timeWords } from '../../ui/charts/moment-words.ts';
+import { zoneWords } from '../../ui/charts/zone-words.ts';
 import styles from './playback.module.css';
 import {
   agoWords,

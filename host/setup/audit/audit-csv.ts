@@ -1,7 +1,7 @@
 /** The audit log as a table for spreadsheets: each row whole, so that the chain can be followed elsewhere too. */
 import type { AuditItem } from '../../../api/contract/index.ts';
 import { csvCell } from '../../site/activity/activity-csv.ts';
-import { momentWords } from '../../ui/charts/time-words.ts';
+import { momentWords } from '../../ui/charts/moment-words.ts';
 import { gistOf, personWords, sentenceOf } from './audit-words.ts';
 
 const HEAD = [

@@ -2,7 +2,7 @@ import type { AuditItem } from '../../../api/contract/index.ts';
 import { useCall } from '../../session/api.ts';
 import { changeWords } from '../../site/activity/activity-words.ts';
 import { Button } from '../../ui/button.tsx';
-import { momentWords } from '../../ui/charts/time-words.ts';
+import { momentWords } from '../../ui/charts/moment-words.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { FieldGroup } from '../../ui/form.tsx';
 import { DetailPane } from '../../ui/list-page.tsx';

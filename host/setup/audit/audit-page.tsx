@@ -6,7 +6,7 @@ import { MainLayout } from '../../site/main-layout.tsx';
 import { PageHeader } from '../../site/page-header.tsx';
 import { useViewerZone } from '../../state/viewer-zone.ts';
 import { Button } from '../../ui/button.tsx';
-import { momentWords } from '../../ui/charts/time-words.ts';
+import { momentWords } from '../../ui/charts/moment-words.ts';
 import type { Column } from '../../ui/data-list.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';

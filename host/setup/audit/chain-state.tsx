@@ -4,7 +4,7 @@ import type { AuditState } from '../../../api/contract/index.ts';
 import { client, useCall } from '../../session/api.ts';
 import { messageOf } from '../../session/messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { momentWords } from '../../ui/charts/time-words.ts';
+import { momentWords } from '../../ui/charts/moment-words.ts';
 import styles from './audit-page.module.css';
 
 const FAULTS: Readonly<Record<NonNullable<AuditState['fault']>['kind'], string>> = {

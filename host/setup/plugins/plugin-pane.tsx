@@ -9,7 +9,7 @@ import { showToast } from '../../state/toast-store.ts';
 import { useViewerZone } from '../../state/viewer-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { momentWords } from '../../ui/charts/time-words.ts';
+import { momentWords } from '../../ui/charts/moment-words.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { DetailPane } from '../../ui/list-page.tsx';

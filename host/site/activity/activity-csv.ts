@@ -1,6 +1,6 @@
 /** The activity log as a table for spreadsheets. */
 import type { ActivityItem } from '../../../api/contract/index.ts';
-import { momentWords } from '../../ui/charts/time-words.ts';
+import { momentWords } from '../../ui/charts/moment-words.ts';
 import { changesWords, KIND_TITLES, personWords, sentenceOf } from './activity-words.ts';
 
 /** A number as it is written here, `-1.5e-7` too, or with marks for thousands. */

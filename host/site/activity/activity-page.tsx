@@ -10,7 +10,7 @@ import { layoutStore, openSidebar } from '../../state/layout-store.ts';
 import { isText, read, write } from '../../state/storage.ts';
 import { useViewerZone } from '../../state/viewer-zone.ts';
 import { Button } from '../../ui/button.tsx';
-import { momentWords } from '../../ui/charts/time-words.ts';
+import { momentWords } from '../../ui/charts/moment-words.ts';
 import type { Column } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPage } from '../../ui/list-page.tsx';

@@ -8,7 +8,7 @@ import { showToast } from '../../state/toast-store.ts';
 import { useViewerZone } from '../../state/viewer-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { dateWords } from '../../ui/charts/time-words.ts';
+import { dateWords } from '../../ui/charts/moment-words.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { FieldGroup } from '../../ui/form.tsx';
 import { refreshCommunication } from './calls.ts';

@@ -3,7 +3,7 @@ import relativeTime from 'dayjs/plugin/relativeTime';
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react';
 import { useViewerZone } from '../../state/viewer-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { momentWords } from '../../ui/charts/time-words.ts';
+import { momentWords } from '../../ui/charts/moment-words.ts';
 import styles from './communication.module.css';
 import { type StatusWords, statusWords } from './status-words.ts';
 

@@ -1,5 +1,5 @@
 import type { AnswerOf } from '../../../api/client/client.ts';
-import { timeWords } from '../../ui/charts/time-words.ts';
+import { timeWords } from '../../ui/charts/moment-words.ts';
 import { groupsFor, NOTHING, valueWords } from './statistic-groups.ts';
 import styles from './statistics-page.module.css';
 

@@ -1,7 +1,7 @@
 import styles from './chart.module.css';
 import type { ChartSeries } from './chart-data.ts';
+import { timeWords } from './moment-words.ts';
 import { readingsAt } from './readings.ts';
-import { timeWords } from './time-words.ts';
 
 interface ChartTableProps {
   readonly title: string;

@@ -2,7 +2,7 @@
 import type { HistoryRange } from '../../../api/contract/index.ts';
 import type { Option } from '../select.tsx';
 import type { TimeSpan } from './chart-data.ts';
-import { dateWords, timeWords } from './time-words.ts';
+import { dateWords, timeWords } from './moment-words.ts';
 
 const WORDS: Readonly<Record<Exclude<HistoryRange, 'custom'>, string>> = {
   '1h': 'Last hour',

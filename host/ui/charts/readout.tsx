@@ -1,6 +1,6 @@
 import styles from './chart.module.css';
+import { timeWords } from './moment-words.ts';
 import type { Reading } from './readings.ts';
-import { timeWords } from './time-words.ts';
 
 interface ReadoutProps {
   readonly readings: readonly Reading[];

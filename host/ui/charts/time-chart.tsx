@@ -6,10 +6,10 @@ import { type ChartSeries, type TimeSpan, timesOf } from './chart-data.ts';
 import { ChartTable } from './chart-table.tsx';
 import { Legend } from './legend.tsx';
 import type { Limit } from './limits.ts';
+import { timeWords } from './moment-words.ts';
 import { type GraphStyle, Plot, xScale } from './plot.tsx';
 import { readingsAt, readingWords } from './readings.ts';
 import { Readout } from './readout.tsx';
-import { timeWords } from './time-words.ts';
 import { useCursor } from './use-cursor.ts';
 import { useWidth } from './use-width.ts';
 

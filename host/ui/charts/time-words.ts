@@ -1,50 +1,11 @@
-/** Times in words, on the clock of a time zone: 12 hours with AM or PM, MM/DD/YYYY (RPT-20). */
+/** The times of an axis in words. Single moments have a module of their own: it is needed where no chart is. */
 import { scaleUtc } from 'd3-scale';
 import type { TimeSpan } from './chart-data.ts';
+import { clockWords, dateWords, formatOf } from './moment-words.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
-
-const formats = new Map<string, Intl.DateTimeFormat>();
-
-function formatOf(zone: string, name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = `${zone} ${name}`;
-  let format = formats.get(key);
-  if (!format) {
-    format = new Intl.DateTimeFormat('en-US', { timeZone: zone, ...options });
-    formats.set(key, format);
-  }
-  return format;
-}
-
-const DATE = { month: '2-digit', day: '2-digit', year: 'numeric' } as const;
-const CLOCK = { hour: 'numeric', minute: '2-digit', hour12: true } as const;
-
-export const dateWords = (time: number, zone: string): string => formatOf(zone, 'date', DATE).format(time);
-
-const clockWords = (time: number, zone: string, withSeconds: boolean): string =>
-  (withSeconds ? formatOf(zone, 'seconds', { ...CLOCK, second: '2-digit' }) : formatOf(zone, 'clock', CLOCK))
-    .format(time)
-    // Its narrow space before AM and PM is one that searches do not know.
-    .replace('\u202f', ' ');
-
-/** `11/21/2026 2:30 PM`; with seconds where points are closer than a minute. */
-export const timeWords = (time: number, zone: string, step = MINUTE): string =>
-  `${dateWords(time, zone)} ${clockWords(time, zone, step < MINUTE)}`;
-
-/** `11/21/2026 2:30:05 PM`: a moment that a page names. `at` in ISO 8601. */
-export const momentWords = (at: string, zone: string): string => timeWords(Date.parse(at), zone, SECOND);
-
-/** `Saturday`, `11/21/2026`. */
-export const weekdayWords = (time: number, zone: string): string =>
-  formatOf(zone, 'weekday', { weekday: 'long' }).format(time);
-
-/** The zone's short name at a time, as `CST` or `GMT+1`. */
-export function zoneWords(time: number, zone: string): string {
-  const parts = formatOf(zone, 'name', { timeZoneName: 'short' }).formatToParts(time);
-  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
-}
 
 /** Milliseconds that the zone's clock is ahead of UTC at a time. */
 function offsetOf(time: number, zone: string): number {

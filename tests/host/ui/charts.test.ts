@@ -10,10 +10,11 @@ import {
   runsOf,
 } from '../../../host/ui/charts/chart-data.ts';
 import { seriesOf } from '../../../host/ui/charts/from-history.ts';
+import { timeWords } from '../../../host/ui/charts/moment-words.ts';
 import { numberWords, tickWords } from '../../../host/ui/charts/number-words.ts';
 import { RANGE_OPTIONS, spanWords } from '../../../host/ui/charts/ranges.ts';
 import { readingsAt, readingWords } from '../../../host/ui/charts/readings.ts';
-import { timeTicks, timeWords } from '../../../host/ui/charts/time-words.ts';
+import { timeTicks } from '../../../host/ui/charts/time-words.ts';
 
 /** `3` a value, `3!` one that is lost after it, `x` none, `.` no point at all; ten apart. */
 function series(notation: string, before: number | null = null): ChartSeries {

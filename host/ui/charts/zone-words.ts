@@ -1,0 +1,12 @@
+/** What of a moment's words few pages need; apart from the others, for they are loaded with the workshop. */
+import { formatOf } from './moment-words.ts';
+
+/** `Saturday`, `11/21/2026`. */
+export const weekdayWords = (time: number, zone: string): string =>
+  formatOf(zone, 'weekday', { weekday: 'long' }).format(time);
+
+/** The zone's short name at a time, as `CST` or `GMT+1`. */
+export function zoneWords(time: number, zone: string): string {
+  const parts = formatOf(zone, 'name', { timeZoneName: 'short' }).formatToParts(time);
+  return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
+}
