@@ -11,6 +11,9 @@ import type { Editing, EditToolName } from '../engine/editing.ts';
 import type { Engine } from '../engine/engine.ts';
 import { defaultStates } from '../engine/live/states.ts';
 import type { Prop } from '../engine/plugin.ts';
+import { fontOf } from '../engine/primitives/glyphs.ts';
+import type { FontFamily } from '../engine/primitives/pen.ts';
+import { fontLibrary } from '../engine/render/text/font-library.ts';
 import { clippingPicture, type PictureFiles } from './clipping-picture.ts';
 import type { JournalDesk } from './journal-desk.ts';
 import type { JournalHead, JournalOwner, Recovered } from './journal-types.ts';
@@ -180,7 +183,7 @@ export abstract class EditCalls implements EditApi {
     return this.edit({ do: 'paste', text, at });
   }
 
-  clippingPicture(text: string, files?: PictureFiles): string | null {
+  clippingPicture(text: string, files?: PictureFiles): Promise<string | null> {
     return clippingPicture(this.theEngine(), text, files);
   }
 
@@ -394,6 +397,11 @@ export abstract class EditCalls implements EditApi {
     const read = <T>(name: string, otherwise: T): T =>
       (object[name] ?? props[name]?.default ?? otherwise) as T;
     const corner = camera.toView(object.x, object.y);
+    const font = {
+      fontFamily: read<FontFamily>('fontFamily', 'Roboto'),
+      fontWeight: read<TextSpot['fontWeight']>('fontWeight', 'normal'),
+      fontStyle: read<TextSpot['fontStyle']>('fontStyle', 'normal'),
+    };
     return {
       object: object.id,
       field,
@@ -401,9 +409,10 @@ export abstract class EditCalls implements EditApi {
       box: [corner.x, corner.y, ...sizeOf(object, camera.scale)],
       angle: object.angle ?? 0,
       fontSize: read('fontSize', 14) * camera.scale,
-      fontFamily: read('fontFamily', 'Roboto'),
-      fontWeight: read('fontWeight', 'normal'),
-      fontStyle: read('fontStyle', 'normal'),
+      ...font,
+      faces: fontLibrary.facesOf(
+        fontOf({ family: font.fontFamily, weight: font.fontWeight, slope: font.fontStyle }),
+      ),
       fontColor: read('fontColor', '#212529'),
       // A cell aligns its words by the specification's name for it (PROP-08).
       textAlign: read('textAlign', read('alignment', 'left')),

@@ -21,6 +21,7 @@ import type { LayerPage, LayerPick, LayerStep } from '../engine/layers.ts';
 import type { QualityName } from '../engine/live/quality.ts';
 import type { KindDescriptor } from '../engine/plugin.ts';
 import type { ExportFormat } from '../engine/render/export/export.ts';
+import type { Face } from '../engine/render/text/font-library.ts';
 import type { SnapSettings } from '../engine/snapping.ts';
 import type { ControlEvent, EntryEvent, HoldEvent, LinkEvent, PointEvent } from '../engine/tools/events.ts';
 import type { MirrorItem } from '../engine/tools/mirror.ts';
@@ -395,6 +396,8 @@ export interface TextSpot {
   /** CSS pixels. */
   readonly fontSize: number;
   readonly fontFamily: string;
+  /** The files that the diagram draws this font with, the best first. */
+  readonly faces: readonly Face[];
   readonly fontWeight: 'normal' | 'bold';
   readonly fontStyle: 'normal' | 'italic';
   readonly fontColor: string;
@@ -442,7 +445,7 @@ export interface EditApi extends LayerApi, JournalApi, MergeApi, SiteModeApi {
   /** Pastes objects with their middle at a point, CSS pixels in the surface; in the middle of the view where missing. */
   pasteAt(text: string, x?: number, y?: number): EditFault | null;
   /** What such objects look like: the text of an SVG. Null where they are too many to be shown. Rejects other texts. */
-  clippingPicture(text: string, files?: Readonly<Record<string, string>>): string | null;
+  clippingPicture(text: string, files?: Readonly<Record<string, string>>): Promise<string | null>;
   /** The selection as text for the clipboard; null where nothing is selected. */
   copySelection(): string | null;
   selectionSummary(): Promise<SelectionSummary>;

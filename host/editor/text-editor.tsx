@@ -1,6 +1,7 @@
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { TextSpot } from '../../worker/protocol.ts';
 import styles from './text-editor.module.css';
+import { familiesOf } from './text-faces.ts';
 
 interface TextEditorProps {
   readonly spot: TextSpot;
@@ -20,6 +21,7 @@ export function TextEditor({ spot, onEnd }: TextEditorProps) {
   const [text, setText] = useState(spot.text);
   const ended = useRef(false);
   useEffect(() => area.current?.select(), []);
+  const families = useMemo(() => familiesOf(spot.faces), [spot.faces]);
   const end = (result: string | null, go?: 'next' | 'previous'): void => {
     // Removing a field that has the focus blurs it: that is no second end.
     if (ended.current) return;
@@ -56,7 +58,8 @@ export function TextEditor({ spot, onEnd }: TextEditorProps) {
         minWidth: Math.max(width, spot.fontSize * 3),
         minHeight: Math.min(height, spot.fontSize * 1.6),
         transform: `translate(-50%, -50%) rotate(${spot.angle}deg)`,
-        font: `${spot.fontStyle} ${spot.fontWeight} ${Math.max(spot.fontSize, LEAST_FONT)}px / 1.25 ${JSON.stringify(spot.fontFamily)}, var(--font)`,
+        font: `${spot.fontStyle} ${spot.fontWeight} ${Math.max(spot.fontSize, LEAST_FONT)}px / 1.25 ${families}${JSON.stringify(spot.fontFamily)}, var(--font)`,
+        textRendering: 'geometricPrecision',
         textAlign: spot.textAlign,
       }}
       onChange={(event) => setText(event.target.value)}

@@ -29,10 +29,10 @@ test('the parts that become pictures are seen before they are uploaded, with the
   const { imported } = await importDrawing(new TextEncoder().encode(FILE));
   expect(imported.pictures).toHaveLength(1);
   const text = importClipping(imported, new Map());
-  const svg = clippingPicture(engine, text, pictureFiles(imported))!;
+  const svg = await clippingPicture(engine, text, pictureFiles(imported));
   expect(svg).toContain(`href="data:image/png;base64,${PNG}"`);
   expect(svg).toMatch(/<image x="-40" y="-30" width="80" height="60" preserveAspectRatio="xMidYMid meet"/);
-  expect(clippingPicture(engine, text)).not.toContain('<image');
+  expect(await clippingPicture(engine, text)).not.toContain('<image');
 });
 
 test('a picture that is an SVG is written as an address that ends no attribute', () => {

@@ -84,6 +84,17 @@ export class FontLibrary {
     return undefined;
   }
 
+  /** Every face that a font may draw letters with, the best first, by the names that they have in this thread. */
+  facesOf(font: number): readonly Face[] {
+    const faces = new Map<string, Face>();
+    for (const { name, file } of this.candidates(font)) {
+      // The same letters in another weight or slope are drawn with the best.
+      const key = `${file.family} ${file.characters}`;
+      if (!faces.has(key)) faces.set(key, { name, file });
+    }
+    return [...faces.values()];
+  }
+
   /** Fetches files at once. Resolves when each is there or lost, with the addresses that are lost. */
   async fetchAll(files: readonly FontFile[]): Promise<string[]> {
     this.offer(files);
@@ -110,10 +121,11 @@ export class FontLibrary {
   }
 
   /** Best first: family by family, in each the face of the style before those that have to be slanted or thickened. */
-  private *candidates(font: number, codePoint: number): Generator<Known> {
+  private *candidates(font: number, codePoint?: number): Generator<Known> {
     const { weight, style } = styleOf(font);
     for (const family of CHAINS[familyOf(font)]!) {
-      const fit = (this.byFamily.get(family) ?? []).filter(({ runs }) => has(runs, codePoint));
+      const all = this.byFamily.get(family) ?? [];
+      const fit = codePoint === undefined ? [...all] : all.filter(({ runs }) => has(runs, codePoint));
       const off = ({ file }: Known): number =>
         (file.weight === weight ? 0 : 2) + (file.style === style ? 0 : 1);
       yield* fit.sort((a, b) => off(a) - off(b));

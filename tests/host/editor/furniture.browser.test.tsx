@@ -25,6 +25,7 @@ const SPOT: TextSpot = {
   angle: 0,
   fontSize: 16,
   fontFamily: 'Roboto',
+  faces: [],
   fontWeight: 'normal',
   fontStyle: 'normal',
   fontColor: '#000000',
