@@ -33,7 +33,9 @@ export async function initialise(directory: string): Promise<void> {
 
 function makeIn(draft: string): Promise<void> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(import.meta.dirname, 'initialise-process.ts'), draft], {
+    // Optimising code that runs for a second takes longer than it saves.
+    const how = ['--liftoff-only', join(import.meta.dirname, 'initialise-process.ts'), draft];
+    const child = spawn(process.execPath, how, {
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       // Not the whole environment: it may hold passwords.
       env: { PATH: process.env.PATH, TMPDIR: process.env.TMPDIR },

@@ -3,8 +3,11 @@ import { execFile, spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { startServer } from '../../../support/server.ts';
+
+// A first start makes a database, which takes long where many other things run; what has a limit is measured by itself.
+vi.setConfig({ testTimeout: 180_000 });
 
 const data = mkdtempSync(join(tmpdir(), 'mimic-process-'));
 afterAll(() => rmSync(data, { recursive: true, force: true }));
