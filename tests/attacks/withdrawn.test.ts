@@ -107,13 +107,13 @@ const DEEDS: readonly (readonly [string, Deed, number, RegExp])[] = [
     'the tag was archived',
     byAdmin('DELETE', ({ company }) => `communications/controller/tag/${company.tag}`),
     404,
-    /Nothing was written/,
+    /Nothing was sent/,
   ],
   [
     'the controller was archived',
     byAdmin('DELETE', ({ company }) => `communications/controller/${company.controller}`),
     404,
-    /Nothing was written/,
+    /Nothing was sent/,
   ],
   [
     'the communication was archived',
@@ -122,13 +122,13 @@ const DEEDS: readonly (readonly [string, Deed, number, RegExp])[] = [
       await byAdmin('DELETE', () => `communications/${uuid}`)(scene);
     },
     404,
-    /Nothing was written/,
+    /Nothing was sent/,
   ],
   [
     'the site was archived',
     byAdmin('DELETE', ({ company }) => `sites/${company.site}`),
     404,
-    /Nothing was written/,
+    /Nothing was sent/,
   ],
 ];
 
