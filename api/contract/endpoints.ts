@@ -173,6 +173,7 @@ export {
   DEFAULT_METRICS_RANGE,
   HISTORY_RANGES,
   type HistoryRange,
+  LONGEST_RANGE_MS,
   MOST_POINTS,
   MOST_SERIES,
   type Series,

@@ -24,6 +24,9 @@ import { QUALITIES } from './tags.ts';
 export const HISTORY_RANGES = ['1h', '3h', '6h', '12h', '24h', '7d', '30d', '90d', 'ytd', 'custom'] as const;
 export type HistoryRange = (typeof HISTORY_RANGES)[number];
 
+/** Ten years: no custom range is longer. */
+export const LONGEST_RANGE_MS = 3660 * 24 * 3_600_000;
+
 /** CONST-24. */
 export const DEFAULT_METRICS_RANGE: HistoryRange = '24h';
 

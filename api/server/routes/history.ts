@@ -1,6 +1,7 @@
 /** Series of tags for charts, and the statistics of a communication link. */
 import {
   type HistoryRange,
+  LONGEST_RANGE_MS,
   MOST_POINTS,
   MOST_SERIES,
   QUALITIES,
@@ -127,7 +128,6 @@ const RANGE_HOURS = {
   '90d': 2160,
 } as const;
 /** Ten years: more than anybody keeps. */
-const LONGEST_MS = 3660 * 24 * HOUR_MS;
 
 /** The stretch of time that is asked for, in buckets. Throws a 400 where it is none. */
 export async function stretchOf(
@@ -152,7 +152,7 @@ function between({ timeRange, from, to }: Asked, now: number, timezone: string):
   const end = to === undefined ? now : Date.parse(to);
   if (Number.isNaN(begin)) throw invalid('from', 'A custom range needs a beginning');
   if (end <= begin) throw invalid('to', 'The end must be after the beginning');
-  if (end - begin > LONGEST_MS) throw invalid('from', 'A range is ten years at most');
+  if (end - begin > LONGEST_RANGE_MS) throw invalid('from', 'A range is ten years at most');
   return [begin, end];
 }
 

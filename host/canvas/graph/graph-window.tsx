@@ -1,12 +1,11 @@
 import { Pause, Play, X } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react';
-import type { HistoryRange } from '../../../api/contract/index.ts';
 import type { BoundTag, TagReading } from '../../../worker/protocol.ts';
 import { useViewerZone } from '../../state/viewer-zone.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { RANGE_OPTIONS } from '../../ui/charts/ranges.ts';
+import { RangeField } from '../../ui/charts/range-field.tsx';
+import type { ChosenRange } from '../../ui/charts/ranges.ts';
 import { Segmented } from '../../ui/segmented.tsx';
-import { Select } from '../../ui/select.tsx';
 import { useWindowFocus } from '../window-focus.ts';
 import styles from './graph.module.css';
 import { type GraphPlace, HistoryGraph } from './history-graph.tsx';
@@ -19,7 +18,6 @@ const VIEWS = [
   { value: 'live', label: 'Live' },
   { value: 'history', label: 'History' },
 ] as const;
-const RANGES = RANGE_OPTIONS.filter(({ value }) => value !== 'custom');
 /** CSS pixels of one chart, and of each of two. */
 const HEIGHT = { one: 200, several: 128 };
 /** CSS pixels of one arrow key. */
@@ -55,7 +53,7 @@ export function GraphWindow(props: GraphWindowProps) {
   const panel = useRef<HTMLElement>(null);
   const [place, setPlace] = useState<Place>({ left: 0, top: 0 });
   const [view, setView] = useState<View>('live');
-  const [range, setRange] = useState<HistoryRange>('1h');
+  const [range, setRange] = useState<ChosenRange>({ range: '1h' });
   const [isPaused, setPaused] = useState(false);
   const shown = isPlayed ? 'history' : view;
 
@@ -127,9 +125,7 @@ export function GraphWindow(props: GraphWindowProps) {
       </header>
       <div className={styles.choices}>
         {!isPlayed && <Segmented label="What is shown" options={VIEWS} value={view} onChange={setView} />}
-        {shown === 'history' && (
-          <Select label="Time range" options={RANGES} value={range} onChange={setRange} />
-        )}
+        {shown === 'history' && <RangeField value={range} zone={zone} onChange={setRange} />}
       </div>
       {shown === 'live' ? (
         tags.map((tag) => (

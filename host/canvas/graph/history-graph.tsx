@@ -1,13 +1,13 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Download, ZoomOut } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { HistoryRange } from '../../../api/contract/index.ts';
 import type { BoundTag } from '../../../worker/protocol.ts';
 import { download, fileName } from '../../export/download.ts';
 import { useCall } from '../../session/api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { TimeSpan } from '../../ui/charts/chart-data.ts';
 import { seriesOf } from '../../ui/charts/from-history.ts';
+import type { ChosenRange } from '../../ui/charts/ranges.ts';
 import { TimeChart } from '../../ui/charts/time-chart.tsx';
 import { zoneWords } from '../../ui/charts/zone-words.ts';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -33,7 +33,7 @@ type Graphed = Pick<BoundTag, 'tag' | 'tagName'> & Partial<Pick<BoundTag, 'objec
 interface HistoryGraphProps {
   readonly tags: readonly Graphed[];
   readonly place?: GraphPlace;
-  readonly range: HistoryRange;
+  readonly range: ChosenRange;
   readonly zone: string;
 }
 
@@ -43,7 +43,7 @@ interface HistoryGraphProps {
  */
 export function HistoryGraph({ tags, place, range, zone }: HistoryGraphProps) {
   const [cursor, setCursor] = useState<number | null>(null);
-  const [zoom, setZoom] = useState<{ readonly range: HistoryRange; readonly span: TimeSpan } | null>(null);
+  const [zoom, setZoom] = useState<{ readonly range: ChosenRange; readonly span: TimeSpan } | null>(null);
   const span = zoom?.range === range ? zoom.span : undefined;
   const reset = span && (() => setZoom(null));
   const onZoom = (drawn: TimeSpan) => setZoom({ range, span: atLeast(drawn) });
@@ -83,9 +83,10 @@ interface HistoryChartProps extends Omit<HistoryGraphProps, 'tags'> {
 
 function HistoryChart(props: HistoryChartProps) {
   const { tag, place, range, span, zone, height, cursor, onCursor, onZoom, reset } = props;
-  const asked = span
-    ? { timeRange: 'custom' as const, from: iso(span.from), to: iso(span.to) }
-    : { timeRange: range };
+  const stretch = span ?? range.span;
+  const asked = stretch
+    ? { timeRange: 'custom' as const, from: iso(stretch.from), to: iso(stretch.to) }
+    : { timeRange: range.range };
   const history = useHistory(tag, place, asked, zone);
   const limits = useTagLimits(tag.tag);
   const { data } = history;
@@ -118,7 +119,7 @@ function HistoryChart(props: HistoryChartProps) {
   );
 }
 
-type Asked = { readonly timeRange: HistoryRange; readonly from?: string; readonly to?: string };
+type Asked = { readonly timeRange: ChosenRange['range']; readonly from?: string; readonly to?: string };
 
 /**
  * Shown for a site, the graph is of what the object shows there (GRAPH-06): the device that fills its role may be another

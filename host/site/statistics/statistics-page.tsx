@@ -2,17 +2,17 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { ArrowLeft, Cable, RefreshCw, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
-import { DEFAULT_METRICS_RANGE, type HistoryRange } from '../../../api/contract/index.ts';
+import { DEFAULT_METRICS_RANGE } from '../../../api/contract/index.ts';
 import { useCall } from '../../session/api.ts';
 import { useViewerZone } from '../../state/viewer-zone.ts';
 import { Button } from '../../ui/button.tsx';
 import type { TimeSpan } from '../../ui/charts/chart-data.ts';
 import { timeWords } from '../../ui/charts/moment-words.ts';
-import { RANGE_OPTIONS, spanWords } from '../../ui/charts/ranges.ts';
+import { RangeField } from '../../ui/charts/range-field.tsx';
+import { type ChosenRange, spanWords } from '../../ui/charts/ranges.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
-import { Select } from '../../ui/select.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { MainLayout } from '../main-layout.tsx';
@@ -39,14 +39,14 @@ export default function StatisticsPage({ params: { communicationId } }: Statisti
     { params },
     { meta: { inline: true }, refetchInterval: REFRESH_MS },
   );
-  const [asked, setAsked] = useState<Asked>({ timeRange: DEFAULT_METRICS_RANGE });
+  const [asked, setAsked] = useState<Asked>({ chosen: { range: DEFAULT_METRICS_RANGE } });
   const metrics = useCall(
     'linkMetrics',
     { params, query: { ...queryOf(asked), timezone: zone } },
     {
       meta: { inline: true },
       placeholderData: keepPreviousData,
-      refetchInterval: asked.span ? false : REFRESH_MS,
+      refetchInterval: (asked.span ?? asked.chosen.span) ? false : REFRESH_MS,
     },
   );
   const refetch = (): void => {
@@ -105,7 +105,7 @@ export default function StatisticsPage({ params: { communicationId } }: Statisti
                   metrics={metrics.data}
                   zone={zone}
                   onZoom={(span) => setAsked({ ...asked, span: atLeastAMinute(span) })}
-                  onReset={asked.span && (() => setAsked({ timeRange: asked.timeRange }))}
+                  onReset={asked.span && (() => setAsked({ chosen: asked.chosen }))}
                 />
               )}
             </section>
@@ -117,19 +117,16 @@ export default function StatisticsPage({ params: { communicationId } }: Statisti
 }
 
 interface Asked {
-  readonly timeRange: HistoryRange;
+  readonly chosen: ChosenRange;
   /** A part of it that is looked at closer. */
   readonly span?: TimeSpan;
 }
 
-const queryOf = ({ timeRange, span }: Asked) =>
-  span
-    ? {
-        timeRange: 'custom' as const,
-        from: new Date(span.from).toISOString(),
-        to: new Date(span.to).toISOString(),
-      }
-    : { timeRange };
+function queryOf({ chosen, span = chosen.span }: Asked) {
+  if (!span) return { timeRange: chosen.range };
+  const [from, to] = [new Date(span.from).toISOString(), new Date(span.to).toISOString()];
+  return { timeRange: 'custom' as const, from, to };
+}
 
 /** Samples are no closer than that would show. */
 function atLeastAMinute({ from, to }: TimeSpan): TimeSpan {
@@ -146,7 +143,7 @@ interface RangeBarProps {
 
 /** Which time the charts are of. */
 function RangeBar({ asked, zone, onAsked }: RangeBarProps) {
-  const { timeRange, span } = asked;
+  const { chosen, span } = asked;
   return (
     <div className={styles.range}>
       <div className={styles.about}>
@@ -155,17 +152,12 @@ function RangeBar({ asked, zone, onAsked }: RangeBarProps) {
       </div>
       {span && <span className={styles.span}>{spanWords(span, zone)}</span>}
       {span && (
-        <Button icon={ZoomOut} onClick={() => onAsked({ timeRange })}>
+        <Button icon={ZoomOut} onClick={() => onAsked({ chosen })}>
           Reset zoom
         </Button>
       )}
       <div className={styles.choice}>
-        <Select
-          label="Time range"
-          options={RANGE_OPTIONS.filter(({ value }) => value !== 'custom')}
-          value={timeRange}
-          onChange={(value) => onAsked({ timeRange: value })}
-        />
+        <RangeField value={chosen} zone={zone} onChange={(range) => onAsked({ chosen: range })} />
       </div>
     </div>
   );

@@ -24,6 +24,13 @@ export const RANGE_OPTIONS: readonly Option<HistoryRange>[] = [
 export const rangeWords = (range: HistoryRange): string =>
   range === 'custom' ? 'Custom Date Range' : WORDS[range];
 
+/** A range as somebody has chosen it. */
+export interface ChosenRange {
+  readonly range: HistoryRange;
+  /** Of a custom one. */
+  readonly span?: TimeSpan;
+}
+
 const DAY_MS = 86_400_000;
 
 /** `11/01/2026 - 11/21/2026`, and by the clock where it is shorter than two days. */

@@ -8,7 +8,7 @@ const MINUTE = 60 * SECOND;
 const DAY = 24 * 60 * MINUTE;
 
 /** Milliseconds that the zone's clock is ahead of UTC at a time. */
-function offsetOf(time: number, zone: string): number {
+export function offsetOf(time: number, zone: string): number {
   const parts = formatOf(zone, 'offset', { timeZoneName: 'longOffset' }).formatToParts(time);
   const name = parts.find((part) => part.type === 'timeZoneName')!.value;
   const [, sign, hours, minutes] = /([+-])(\d\d):(\d\d)/.exec(name) ?? [];

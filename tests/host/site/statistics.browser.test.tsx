@@ -131,3 +131,36 @@ test('COMM-13 metrics of the last 24 hours, of another range, and closer by keyb
   expect(table.element().querySelectorAll('tbody tr')).toHaveLength(12);
   await expect.element(table.getByText('21 % (20 to 22)')).toBeVisible();
 });
+
+test('RPT-07 all ranges are offered; a custom one is entered on the viewer’s clock, refused where it cannot be, and shown', async () => {
+  const server = stubServer(handlers);
+  const { screen } = await show();
+  const path = `GET communications/${LINK}/metrics/timeseries`;
+  const choice = screen.getByLabelText('Time range');
+  await expect.element(choice).toBeVisible();
+  const offered = [...(choice.element() as HTMLSelectElement).options].map(({ label }) => label);
+  expect(offered).toEqual([
+    ...['Last hour', 'Last 3 hours', 'Last 6 hours', 'Last 12 hours', 'Last 24 hours'],
+    ...['Last 7 days', 'Last 30 days', 'Last 90 days', 'Year to date', 'Custom Date Range'],
+  ]);
+  await choice.selectOptions('Custom Date Range');
+  await screen.getByLabelText('From').fill('2026-11-01T12:00');
+  await screen.getByLabelText('To', { exact: true }).fill('2026-10-21T12:00');
+  await screen.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect.element(screen.getByText('The end must be after the beginning')).toBeVisible();
+  await screen.getByLabelText('To', { exact: true }).fill('2026-11-21T12:00');
+  await screen.getByLabelText('From').fill('1926-11-01T12:00');
+  await screen.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect.element(screen.getByText('A range is ten years at most')).toBeVisible();
+  expect(server.sent(path)!.query.get('timeRange')).toBe('24h');
+  await screen.getByLabelText('From').fill('2026-11-01T12:00');
+  await screen.getByRole('button', { name: 'Show', exact: true }).click();
+  await expect.poll(() => server.sent(path)!.query.get('timeRange')).toBe('custom');
+  const { query } = server.sent(path)!;
+  // Denver: clocks went back on 11/01 at 2 AM.
+  expect([query.get('from'), query.get('to')]).toEqual([
+    '2026-11-01T19:00:00.000Z',
+    '2026-11-21T19:00:00.000Z',
+  ]);
+  await expect.element(screen.getByText('11/01/2026 - 11/21/2026')).toBeVisible();
+});

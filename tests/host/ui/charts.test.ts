@@ -9,6 +9,7 @@ import {
   pointAt,
   runsOf,
 } from '../../../host/ui/charts/chart-data.ts';
+import { fieldText, momentOf, readRange } from '../../../host/ui/charts/custom-range.ts';
 import { seriesOf } from '../../../host/ui/charts/from-history.ts';
 import { timeWords } from '../../../host/ui/charts/moment-words.ts';
 import { numberWords, tickWords } from '../../../host/ui/charts/number-words.ts';
@@ -87,6 +88,26 @@ describe('words', () => {
     expect(RANGE_OPTIONS.at(-1)!.label).toBe('Custom Date Range');
     const span = { from: Date.parse('2026-11-01T12:00:00Z'), to: Date.parse('2026-11-21T12:00:00Z') };
     expect(spanWords(span, 'America/Chicago')).toBe('11/01/2026 - 11/21/2026');
+  });
+
+  test.each([
+    ['2026-11-21T14:05', 'America/Chicago', '2026-11-21T20:05:00.000Z'],
+    ['2026-07-01T00:00', 'America/Chicago', '2026-07-01T05:00:00.000Z'],
+    ['2026-07-01T00:00', 'Asia/Kolkata', '2026-06-30T18:30:00.000Z'],
+  ])('a field that says %s in %s means %s', (text, zone, moment) => {
+    expect(new Date(momentOf(text, zone)!).toISOString()).toBe(moment);
+    expect(fieldText(Date.parse(moment), zone)).toBe(text);
+  });
+
+  test.each([
+    ['2026-11-21T14:05', '2026-11-21T14:05', { to: 'The end must be after the beginning' }],
+    ['2026-11-21T14:05', '2026-11-20T14:05', { to: 'The end must be after the beginning' }],
+    ['0001-01-01T00:00', '2026-11-20T14:05', { from: 'A range is ten years at most' }],
+    ['', '2026-11-20T14:05', { from: 'Enter a date and a time' }],
+    ['', '', { from: 'Enter a date and a time', to: 'Enter a date and a time' }],
+    ['2026-11-20T14:05', '', { to: 'Enter a date and a time' }],
+  ])('a range from "%s" to "%s" says what is wrong with it', (from, to, faults) => {
+    expect(readRange({ from, to }, 'America/Chicago')).toEqual({ faults });
   });
 
   test.each([7, 30, 14])('GRAPH-05 in a range of 7 or 30 days today is called so; here %i', (days) => {
