@@ -42,6 +42,8 @@ const STYLES = [
   ['bold', 'normal'],
   ['bold', 'italic'],
 ] as const;
+/** Characters of a line. */
+const LINE = 110;
 const FIRST_PRINTABLE = 0x20;
 
 interface Listed {
@@ -91,14 +93,29 @@ function listed(): Listed[] {
 /** As the formatter sorts imports: by address, a folder before its longer namesakes. */
 const sortKey = (line: string): string => line.slice(line.indexOf("'")).replaceAll('/', ' ');
 
+/** As the formatter writes an object: on one line where it fits. */
+function rowOf(fields: readonly string[]): string {
+  const line = `  { ${fields.join(', ')} },`;
+  return line.length <= LINE ? line : `  {\n${fields.map((field) => `    ${field},\n`).join('')}  },`;
+}
+
 /** The text of worker/font-files.ts. */
 export function fontFilesSource(): string {
   const files = listed();
   const sets = [...new Set(files.map(({ characters }) => characters))];
-  const imports = files.map(({ path }, nth) => `import f${nth} from '${path}';`);
-  const rows = files.map(
-    ({ family, weight, style, characters }, nth) =>
-      `  { family: '${family}', weight: '${weight}', style: '${style}', url: f${nth}, characters: SETS[${sets.indexOf(characters)}]! },`,
+  const imports = files.flatMap(({ path }, nth) => [
+    `import f${nth} from '${path}';`,
+    `import w${nth} from '${path.replace(/2$/, '')}';`,
+  ]);
+  const rows = files.map(({ family, weight, style, characters }, nth) =>
+    rowOf([
+      `family: '${family}'`,
+      `weight: '${weight}'`,
+      `style: '${style}'`,
+      `url: f${nth}`,
+      `woff: w${nth}`,
+      `characters: SETS[${sets.indexOf(characters)}]!`,
+    ]),
   );
   return [
     '// Written by scripts/font-files.ts from the packages of the faces. Do not edit.',

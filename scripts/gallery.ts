@@ -25,7 +25,7 @@ export async function galleryPage(outdir: string): Promise<BuildContext> {
     target: 'chrome120',
     // The tests' way to the disk: a page has none.
     external: ['vitest/browser'],
-    loader: { '.woff2': 'file' },
+    loader: { '.woff2': 'file', '.woff': 'file' },
     publicPath: '/gallery',
     logLevel: 'warning',
   });

@@ -1,111 +1,219 @@
 // Written by scripts/font-files.ts from the packages of the faces. Do not edit.
+import w47 from '@fontsource/arimo/files/arimo-cyrillic-400-italic.woff';
 import f47 from '@fontsource/arimo/files/arimo-cyrillic-400-italic.woff2';
+import w39 from '@fontsource/arimo/files/arimo-cyrillic-400-normal.woff';
 import f39 from '@fontsource/arimo/files/arimo-cyrillic-400-normal.woff2';
+import w63 from '@fontsource/arimo/files/arimo-cyrillic-700-italic.woff';
 import f63 from '@fontsource/arimo/files/arimo-cyrillic-700-italic.woff2';
+import w55 from '@fontsource/arimo/files/arimo-cyrillic-700-normal.woff';
 import f55 from '@fontsource/arimo/files/arimo-cyrillic-700-normal.woff2';
+import w50 from '@fontsource/arimo/files/arimo-cyrillic-ext-400-italic.woff';
 import f50 from '@fontsource/arimo/files/arimo-cyrillic-ext-400-italic.woff2';
+import w42 from '@fontsource/arimo/files/arimo-cyrillic-ext-400-normal.woff';
 import f42 from '@fontsource/arimo/files/arimo-cyrillic-ext-400-normal.woff2';
+import w66 from '@fontsource/arimo/files/arimo-cyrillic-ext-700-italic.woff';
 import f66 from '@fontsource/arimo/files/arimo-cyrillic-ext-700-italic.woff2';
+import w58 from '@fontsource/arimo/files/arimo-cyrillic-ext-700-normal.woff';
 import f58 from '@fontsource/arimo/files/arimo-cyrillic-ext-700-normal.woff2';
+import w46 from '@fontsource/arimo/files/arimo-greek-400-italic.woff';
 import f46 from '@fontsource/arimo/files/arimo-greek-400-italic.woff2';
+import w38 from '@fontsource/arimo/files/arimo-greek-400-normal.woff';
 import f38 from '@fontsource/arimo/files/arimo-greek-400-normal.woff2';
+import w62 from '@fontsource/arimo/files/arimo-greek-700-italic.woff';
 import f62 from '@fontsource/arimo/files/arimo-greek-700-italic.woff2';
+import w54 from '@fontsource/arimo/files/arimo-greek-700-normal.woff';
 import f54 from '@fontsource/arimo/files/arimo-greek-700-normal.woff2';
+import w49 from '@fontsource/arimo/files/arimo-greek-ext-400-italic.woff';
 import f49 from '@fontsource/arimo/files/arimo-greek-ext-400-italic.woff2';
+import w41 from '@fontsource/arimo/files/arimo-greek-ext-400-normal.woff';
 import f41 from '@fontsource/arimo/files/arimo-greek-ext-400-normal.woff2';
+import w65 from '@fontsource/arimo/files/arimo-greek-ext-700-italic.woff';
 import f65 from '@fontsource/arimo/files/arimo-greek-ext-700-italic.woff2';
+import w57 from '@fontsource/arimo/files/arimo-greek-ext-700-normal.woff';
 import f57 from '@fontsource/arimo/files/arimo-greek-ext-700-normal.woff2';
+import w51 from '@fontsource/arimo/files/arimo-hebrew-400-italic.woff';
 import f51 from '@fontsource/arimo/files/arimo-hebrew-400-italic.woff2';
+import w43 from '@fontsource/arimo/files/arimo-hebrew-400-normal.woff';
 import f43 from '@fontsource/arimo/files/arimo-hebrew-400-normal.woff2';
+import w67 from '@fontsource/arimo/files/arimo-hebrew-700-italic.woff';
 import f67 from '@fontsource/arimo/files/arimo-hebrew-700-italic.woff2';
+import w59 from '@fontsource/arimo/files/arimo-hebrew-700-normal.woff';
 import f59 from '@fontsource/arimo/files/arimo-hebrew-700-normal.woff2';
+import w44 from '@fontsource/arimo/files/arimo-latin-400-italic.woff';
 import f44 from '@fontsource/arimo/files/arimo-latin-400-italic.woff2';
+import w36 from '@fontsource/arimo/files/arimo-latin-400-normal.woff';
 import f36 from '@fontsource/arimo/files/arimo-latin-400-normal.woff2';
+import w60 from '@fontsource/arimo/files/arimo-latin-700-italic.woff';
 import f60 from '@fontsource/arimo/files/arimo-latin-700-italic.woff2';
+import w52 from '@fontsource/arimo/files/arimo-latin-700-normal.woff';
 import f52 from '@fontsource/arimo/files/arimo-latin-700-normal.woff2';
+import w45 from '@fontsource/arimo/files/arimo-latin-ext-400-italic.woff';
 import f45 from '@fontsource/arimo/files/arimo-latin-ext-400-italic.woff2';
+import w37 from '@fontsource/arimo/files/arimo-latin-ext-400-normal.woff';
 import f37 from '@fontsource/arimo/files/arimo-latin-ext-400-normal.woff2';
+import w61 from '@fontsource/arimo/files/arimo-latin-ext-700-italic.woff';
 import f61 from '@fontsource/arimo/files/arimo-latin-ext-700-italic.woff2';
+import w53 from '@fontsource/arimo/files/arimo-latin-ext-700-normal.woff';
 import f53 from '@fontsource/arimo/files/arimo-latin-ext-700-normal.woff2';
+import w48 from '@fontsource/arimo/files/arimo-vietnamese-400-italic.woff';
 import f48 from '@fontsource/arimo/files/arimo-vietnamese-400-italic.woff2';
+import w40 from '@fontsource/arimo/files/arimo-vietnamese-400-normal.woff';
 import f40 from '@fontsource/arimo/files/arimo-vietnamese-400-normal.woff2';
+import w64 from '@fontsource/arimo/files/arimo-vietnamese-700-italic.woff';
 import f64 from '@fontsource/arimo/files/arimo-vietnamese-700-italic.woff2';
+import w56 from '@fontsource/arimo/files/arimo-vietnamese-700-normal.woff';
 import f56 from '@fontsource/arimo/files/arimo-vietnamese-700-normal.woff2';
+import w103 from '@fontsource/dejavu-sans/files/dejavu-sans-latin-400-italic.woff';
 import f103 from '@fontsource/dejavu-sans/files/dejavu-sans-latin-400-italic.woff2';
+import w102 from '@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff';
 import f102 from '@fontsource/dejavu-sans/files/dejavu-sans-latin-400-normal.woff2';
+import w105 from '@fontsource/dejavu-sans/files/dejavu-sans-latin-700-italic.woff';
 import f105 from '@fontsource/dejavu-sans/files/dejavu-sans-latin-700-italic.woff2';
+import w104 from '@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff';
 import f104 from '@fontsource/dejavu-sans/files/dejavu-sans-latin-700-normal.woff2';
+import w106 from '@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff';
 import f106 from '@fontsource/noto-sans-math/files/noto-sans-math-latin-400-normal.woff2';
+import w100 from '@fontsource/noto-sans-symbols/files/noto-sans-symbols-symbols-400-normal.woff';
 import f100 from '@fontsource/noto-sans-symbols/files/noto-sans-symbols-symbols-400-normal.woff2';
+import w101 from '@fontsource/noto-sans-symbols/files/noto-sans-symbols-symbols-700-normal.woff';
 import f101 from '@fontsource/noto-sans-symbols/files/noto-sans-symbols-symbols-700-normal.woff2';
+import w107 from '@fontsource/noto-sans-symbols-2/files/noto-sans-symbols-2-symbols-400-normal.woff';
 import f107 from '@fontsource/noto-sans-symbols-2/files/noto-sans-symbols-2-symbols-400-normal.woff2';
+import w12 from '@fontsource/roboto/files/roboto-cyrillic-400-italic.woff';
 import f12 from '@fontsource/roboto/files/roboto-cyrillic-400-italic.woff2';
+import w3 from '@fontsource/roboto/files/roboto-cyrillic-400-normal.woff';
 import f3 from '@fontsource/roboto/files/roboto-cyrillic-400-normal.woff2';
+import w30 from '@fontsource/roboto/files/roboto-cyrillic-700-italic.woff';
 import f30 from '@fontsource/roboto/files/roboto-cyrillic-700-italic.woff2';
+import w21 from '@fontsource/roboto/files/roboto-cyrillic-700-normal.woff';
 import f21 from '@fontsource/roboto/files/roboto-cyrillic-700-normal.woff2';
+import w15 from '@fontsource/roboto/files/roboto-cyrillic-ext-400-italic.woff';
 import f15 from '@fontsource/roboto/files/roboto-cyrillic-ext-400-italic.woff2';
+import w6 from '@fontsource/roboto/files/roboto-cyrillic-ext-400-normal.woff';
 import f6 from '@fontsource/roboto/files/roboto-cyrillic-ext-400-normal.woff2';
+import w33 from '@fontsource/roboto/files/roboto-cyrillic-ext-700-italic.woff';
 import f33 from '@fontsource/roboto/files/roboto-cyrillic-ext-700-italic.woff2';
+import w24 from '@fontsource/roboto/files/roboto-cyrillic-ext-700-normal.woff';
 import f24 from '@fontsource/roboto/files/roboto-cyrillic-ext-700-normal.woff2';
+import w11 from '@fontsource/roboto/files/roboto-greek-400-italic.woff';
 import f11 from '@fontsource/roboto/files/roboto-greek-400-italic.woff2';
+import w2 from '@fontsource/roboto/files/roboto-greek-400-normal.woff';
 import f2 from '@fontsource/roboto/files/roboto-greek-400-normal.woff2';
+import w29 from '@fontsource/roboto/files/roboto-greek-700-italic.woff';
 import f29 from '@fontsource/roboto/files/roboto-greek-700-italic.woff2';
+import w20 from '@fontsource/roboto/files/roboto-greek-700-normal.woff';
 import f20 from '@fontsource/roboto/files/roboto-greek-700-normal.woff2';
+import w14 from '@fontsource/roboto/files/roboto-greek-ext-400-italic.woff';
 import f14 from '@fontsource/roboto/files/roboto-greek-ext-400-italic.woff2';
+import w5 from '@fontsource/roboto/files/roboto-greek-ext-400-normal.woff';
 import f5 from '@fontsource/roboto/files/roboto-greek-ext-400-normal.woff2';
+import w32 from '@fontsource/roboto/files/roboto-greek-ext-700-italic.woff';
 import f32 from '@fontsource/roboto/files/roboto-greek-ext-700-italic.woff2';
+import w23 from '@fontsource/roboto/files/roboto-greek-ext-700-normal.woff';
 import f23 from '@fontsource/roboto/files/roboto-greek-ext-700-normal.woff2';
+import w9 from '@fontsource/roboto/files/roboto-latin-400-italic.woff';
 import f9 from '@fontsource/roboto/files/roboto-latin-400-italic.woff2';
+import w0 from '@fontsource/roboto/files/roboto-latin-400-normal.woff';
 import f0 from '@fontsource/roboto/files/roboto-latin-400-normal.woff2';
+import w27 from '@fontsource/roboto/files/roboto-latin-700-italic.woff';
 import f27 from '@fontsource/roboto/files/roboto-latin-700-italic.woff2';
+import w18 from '@fontsource/roboto/files/roboto-latin-700-normal.woff';
 import f18 from '@fontsource/roboto/files/roboto-latin-700-normal.woff2';
+import w10 from '@fontsource/roboto/files/roboto-latin-ext-400-italic.woff';
 import f10 from '@fontsource/roboto/files/roboto-latin-ext-400-italic.woff2';
+import w1 from '@fontsource/roboto/files/roboto-latin-ext-400-normal.woff';
 import f1 from '@fontsource/roboto/files/roboto-latin-ext-400-normal.woff2';
+import w28 from '@fontsource/roboto/files/roboto-latin-ext-700-italic.woff';
 import f28 from '@fontsource/roboto/files/roboto-latin-ext-700-italic.woff2';
+import w19 from '@fontsource/roboto/files/roboto-latin-ext-700-normal.woff';
 import f19 from '@fontsource/roboto/files/roboto-latin-ext-700-normal.woff2';
+import w16 from '@fontsource/roboto/files/roboto-math-400-italic.woff';
 import f16 from '@fontsource/roboto/files/roboto-math-400-italic.woff2';
+import w7 from '@fontsource/roboto/files/roboto-math-400-normal.woff';
 import f7 from '@fontsource/roboto/files/roboto-math-400-normal.woff2';
+import w34 from '@fontsource/roboto/files/roboto-math-700-italic.woff';
 import f34 from '@fontsource/roboto/files/roboto-math-700-italic.woff2';
+import w25 from '@fontsource/roboto/files/roboto-math-700-normal.woff';
 import f25 from '@fontsource/roboto/files/roboto-math-700-normal.woff2';
+import w17 from '@fontsource/roboto/files/roboto-symbols-400-italic.woff';
 import f17 from '@fontsource/roboto/files/roboto-symbols-400-italic.woff2';
+import w8 from '@fontsource/roboto/files/roboto-symbols-400-normal.woff';
 import f8 from '@fontsource/roboto/files/roboto-symbols-400-normal.woff2';
+import w35 from '@fontsource/roboto/files/roboto-symbols-700-italic.woff';
 import f35 from '@fontsource/roboto/files/roboto-symbols-700-italic.woff2';
+import w26 from '@fontsource/roboto/files/roboto-symbols-700-normal.woff';
 import f26 from '@fontsource/roboto/files/roboto-symbols-700-normal.woff2';
+import w13 from '@fontsource/roboto/files/roboto-vietnamese-400-italic.woff';
 import f13 from '@fontsource/roboto/files/roboto-vietnamese-400-italic.woff2';
+import w4 from '@fontsource/roboto/files/roboto-vietnamese-400-normal.woff';
 import f4 from '@fontsource/roboto/files/roboto-vietnamese-400-normal.woff2';
+import w31 from '@fontsource/roboto/files/roboto-vietnamese-700-italic.woff';
 import f31 from '@fontsource/roboto/files/roboto-vietnamese-700-italic.woff2';
+import w22 from '@fontsource/roboto/files/roboto-vietnamese-700-normal.woff';
 import f22 from '@fontsource/roboto/files/roboto-vietnamese-700-normal.woff2';
+import w79 from '@fontsource/tinos/files/tinos-cyrillic-400-italic.woff';
 import f79 from '@fontsource/tinos/files/tinos-cyrillic-400-italic.woff2';
+import w71 from '@fontsource/tinos/files/tinos-cyrillic-400-normal.woff';
 import f71 from '@fontsource/tinos/files/tinos-cyrillic-400-normal.woff2';
+import w95 from '@fontsource/tinos/files/tinos-cyrillic-700-italic.woff';
 import f95 from '@fontsource/tinos/files/tinos-cyrillic-700-italic.woff2';
+import w87 from '@fontsource/tinos/files/tinos-cyrillic-700-normal.woff';
 import f87 from '@fontsource/tinos/files/tinos-cyrillic-700-normal.woff2';
+import w82 from '@fontsource/tinos/files/tinos-cyrillic-ext-400-italic.woff';
 import f82 from '@fontsource/tinos/files/tinos-cyrillic-ext-400-italic.woff2';
+import w74 from '@fontsource/tinos/files/tinos-cyrillic-ext-400-normal.woff';
 import f74 from '@fontsource/tinos/files/tinos-cyrillic-ext-400-normal.woff2';
+import w98 from '@fontsource/tinos/files/tinos-cyrillic-ext-700-italic.woff';
 import f98 from '@fontsource/tinos/files/tinos-cyrillic-ext-700-italic.woff2';
+import w90 from '@fontsource/tinos/files/tinos-cyrillic-ext-700-normal.woff';
 import f90 from '@fontsource/tinos/files/tinos-cyrillic-ext-700-normal.woff2';
+import w78 from '@fontsource/tinos/files/tinos-greek-400-italic.woff';
 import f78 from '@fontsource/tinos/files/tinos-greek-400-italic.woff2';
+import w70 from '@fontsource/tinos/files/tinos-greek-400-normal.woff';
 import f70 from '@fontsource/tinos/files/tinos-greek-400-normal.woff2';
+import w94 from '@fontsource/tinos/files/tinos-greek-700-italic.woff';
 import f94 from '@fontsource/tinos/files/tinos-greek-700-italic.woff2';
+import w86 from '@fontsource/tinos/files/tinos-greek-700-normal.woff';
 import f86 from '@fontsource/tinos/files/tinos-greek-700-normal.woff2';
+import w81 from '@fontsource/tinos/files/tinos-greek-ext-400-italic.woff';
 import f81 from '@fontsource/tinos/files/tinos-greek-ext-400-italic.woff2';
+import w73 from '@fontsource/tinos/files/tinos-greek-ext-400-normal.woff';
 import f73 from '@fontsource/tinos/files/tinos-greek-ext-400-normal.woff2';
+import w97 from '@fontsource/tinos/files/tinos-greek-ext-700-italic.woff';
 import f97 from '@fontsource/tinos/files/tinos-greek-ext-700-italic.woff2';
+import w89 from '@fontsource/tinos/files/tinos-greek-ext-700-normal.woff';
 import f89 from '@fontsource/tinos/files/tinos-greek-ext-700-normal.woff2';
+import w83 from '@fontsource/tinos/files/tinos-hebrew-400-italic.woff';
 import f83 from '@fontsource/tinos/files/tinos-hebrew-400-italic.woff2';
+import w75 from '@fontsource/tinos/files/tinos-hebrew-400-normal.woff';
 import f75 from '@fontsource/tinos/files/tinos-hebrew-400-normal.woff2';
+import w99 from '@fontsource/tinos/files/tinos-hebrew-700-italic.woff';
 import f99 from '@fontsource/tinos/files/tinos-hebrew-700-italic.woff2';
+import w91 from '@fontsource/tinos/files/tinos-hebrew-700-normal.woff';
 import f91 from '@fontsource/tinos/files/tinos-hebrew-700-normal.woff2';
+import w76 from '@fontsource/tinos/files/tinos-latin-400-italic.woff';
 import f76 from '@fontsource/tinos/files/tinos-latin-400-italic.woff2';
+import w68 from '@fontsource/tinos/files/tinos-latin-400-normal.woff';
 import f68 from '@fontsource/tinos/files/tinos-latin-400-normal.woff2';
+import w92 from '@fontsource/tinos/files/tinos-latin-700-italic.woff';
 import f92 from '@fontsource/tinos/files/tinos-latin-700-italic.woff2';
+import w84 from '@fontsource/tinos/files/tinos-latin-700-normal.woff';
 import f84 from '@fontsource/tinos/files/tinos-latin-700-normal.woff2';
+import w77 from '@fontsource/tinos/files/tinos-latin-ext-400-italic.woff';
 import f77 from '@fontsource/tinos/files/tinos-latin-ext-400-italic.woff2';
+import w69 from '@fontsource/tinos/files/tinos-latin-ext-400-normal.woff';
 import f69 from '@fontsource/tinos/files/tinos-latin-ext-400-normal.woff2';
+import w93 from '@fontsource/tinos/files/tinos-latin-ext-700-italic.woff';
 import f93 from '@fontsource/tinos/files/tinos-latin-ext-700-italic.woff2';
+import w85 from '@fontsource/tinos/files/tinos-latin-ext-700-normal.woff';
 import f85 from '@fontsource/tinos/files/tinos-latin-ext-700-normal.woff2';
+import w80 from '@fontsource/tinos/files/tinos-vietnamese-400-italic.woff';
 import f80 from '@fontsource/tinos/files/tinos-vietnamese-400-italic.woff2';
+import w72 from '@fontsource/tinos/files/tinos-vietnamese-400-normal.woff';
 import f72 from '@fontsource/tinos/files/tinos-vietnamese-400-normal.woff2';
+import w96 from '@fontsource/tinos/files/tinos-vietnamese-700-italic.woff';
 import f96 from '@fontsource/tinos/files/tinos-vietnamese-700-italic.woff2';
+import w88 from '@fontsource/tinos/files/tinos-vietnamese-700-normal.woff';
 import f88 from '@fontsource/tinos/files/tinos-vietnamese-700-normal.woff2';
 import type { FontFile } from '../engine/render/text/fonts.ts';
 
@@ -137,112 +245,140 @@ const SETS = [
 
 /** The faces that come with the product, file by file; the first of a family that has a character is for it. */
 export const FONT_FILES: readonly FontFile[] = [
-  { family: 'Roboto', weight: 'normal', style: 'normal', url: f0, characters: SETS[0]! },
-  { family: 'Roboto', weight: 'normal', style: 'normal', url: f1, characters: SETS[1]! },
-  { family: 'Roboto', weight: 'normal', style: 'normal', url: f2, characters: SETS[2]! },
-  { family: 'Roboto', weight: 'normal', style: 'normal', url: f3, characters: SETS[3]! },
-  { family: 'Roboto', weight: 'normal', style: 'normal', url: f4, characters: SETS[4]! },
-  { family: 'Roboto', weight: 'normal', style: 'normal', url: f5, characters: SETS[5]! },
-  { family: 'Roboto', weight: 'normal', style: 'normal', url: f6, characters: SETS[6]! },
-  { family: 'Roboto', weight: 'normal', style: 'normal', url: f7, characters: SETS[7]! },
-  { family: 'Roboto', weight: 'normal', style: 'normal', url: f8, characters: SETS[8]! },
-  { family: 'Roboto', weight: 'normal', style: 'italic', url: f9, characters: SETS[0]! },
-  { family: 'Roboto', weight: 'normal', style: 'italic', url: f10, characters: SETS[1]! },
-  { family: 'Roboto', weight: 'normal', style: 'italic', url: f11, characters: SETS[2]! },
-  { family: 'Roboto', weight: 'normal', style: 'italic', url: f12, characters: SETS[3]! },
-  { family: 'Roboto', weight: 'normal', style: 'italic', url: f13, characters: SETS[4]! },
-  { family: 'Roboto', weight: 'normal', style: 'italic', url: f14, characters: SETS[5]! },
-  { family: 'Roboto', weight: 'normal', style: 'italic', url: f15, characters: SETS[6]! },
-  { family: 'Roboto', weight: 'normal', style: 'italic', url: f16, characters: SETS[7]! },
-  { family: 'Roboto', weight: 'normal', style: 'italic', url: f17, characters: SETS[8]! },
-  { family: 'Roboto', weight: 'bold', style: 'normal', url: f18, characters: SETS[0]! },
-  { family: 'Roboto', weight: 'bold', style: 'normal', url: f19, characters: SETS[1]! },
-  { family: 'Roboto', weight: 'bold', style: 'normal', url: f20, characters: SETS[2]! },
-  { family: 'Roboto', weight: 'bold', style: 'normal', url: f21, characters: SETS[3]! },
-  { family: 'Roboto', weight: 'bold', style: 'normal', url: f22, characters: SETS[4]! },
-  { family: 'Roboto', weight: 'bold', style: 'normal', url: f23, characters: SETS[5]! },
-  { family: 'Roboto', weight: 'bold', style: 'normal', url: f24, characters: SETS[6]! },
-  { family: 'Roboto', weight: 'bold', style: 'normal', url: f25, characters: SETS[7]! },
-  { family: 'Roboto', weight: 'bold', style: 'normal', url: f26, characters: SETS[8]! },
-  { family: 'Roboto', weight: 'bold', style: 'italic', url: f27, characters: SETS[0]! },
-  { family: 'Roboto', weight: 'bold', style: 'italic', url: f28, characters: SETS[1]! },
-  { family: 'Roboto', weight: 'bold', style: 'italic', url: f29, characters: SETS[2]! },
-  { family: 'Roboto', weight: 'bold', style: 'italic', url: f30, characters: SETS[3]! },
-  { family: 'Roboto', weight: 'bold', style: 'italic', url: f31, characters: SETS[4]! },
-  { family: 'Roboto', weight: 'bold', style: 'italic', url: f32, characters: SETS[5]! },
-  { family: 'Roboto', weight: 'bold', style: 'italic', url: f33, characters: SETS[6]! },
-  { family: 'Roboto', weight: 'bold', style: 'italic', url: f34, characters: SETS[7]! },
-  { family: 'Roboto', weight: 'bold', style: 'italic', url: f35, characters: SETS[8]! },
-  { family: 'Arimo', weight: 'normal', style: 'normal', url: f36, characters: SETS[9]! },
-  { family: 'Arimo', weight: 'normal', style: 'normal', url: f37, characters: SETS[10]! },
-  { family: 'Arimo', weight: 'normal', style: 'normal', url: f38, characters: SETS[11]! },
-  { family: 'Arimo', weight: 'normal', style: 'normal', url: f39, characters: SETS[3]! },
-  { family: 'Arimo', weight: 'normal', style: 'normal', url: f40, characters: SETS[4]! },
-  { family: 'Arimo', weight: 'normal', style: 'normal', url: f41, characters: SETS[12]! },
-  { family: 'Arimo', weight: 'normal', style: 'normal', url: f42, characters: SETS[13]! },
-  { family: 'Arimo', weight: 'normal', style: 'normal', url: f43, characters: SETS[14]! },
-  { family: 'Arimo', weight: 'normal', style: 'italic', url: f44, characters: SETS[9]! },
-  { family: 'Arimo', weight: 'normal', style: 'italic', url: f45, characters: SETS[10]! },
-  { family: 'Arimo', weight: 'normal', style: 'italic', url: f46, characters: SETS[11]! },
-  { family: 'Arimo', weight: 'normal', style: 'italic', url: f47, characters: SETS[3]! },
-  { family: 'Arimo', weight: 'normal', style: 'italic', url: f48, characters: SETS[4]! },
-  { family: 'Arimo', weight: 'normal', style: 'italic', url: f49, characters: SETS[12]! },
-  { family: 'Arimo', weight: 'normal', style: 'italic', url: f50, characters: SETS[13]! },
-  { family: 'Arimo', weight: 'normal', style: 'italic', url: f51, characters: SETS[14]! },
-  { family: 'Arimo', weight: 'bold', style: 'normal', url: f52, characters: SETS[9]! },
-  { family: 'Arimo', weight: 'bold', style: 'normal', url: f53, characters: SETS[10]! },
-  { family: 'Arimo', weight: 'bold', style: 'normal', url: f54, characters: SETS[11]! },
-  { family: 'Arimo', weight: 'bold', style: 'normal', url: f55, characters: SETS[3]! },
-  { family: 'Arimo', weight: 'bold', style: 'normal', url: f56, characters: SETS[4]! },
-  { family: 'Arimo', weight: 'bold', style: 'normal', url: f57, characters: SETS[12]! },
-  { family: 'Arimo', weight: 'bold', style: 'normal', url: f58, characters: SETS[13]! },
-  { family: 'Arimo', weight: 'bold', style: 'normal', url: f59, characters: SETS[14]! },
-  { family: 'Arimo', weight: 'bold', style: 'italic', url: f60, characters: SETS[9]! },
-  { family: 'Arimo', weight: 'bold', style: 'italic', url: f61, characters: SETS[10]! },
-  { family: 'Arimo', weight: 'bold', style: 'italic', url: f62, characters: SETS[11]! },
-  { family: 'Arimo', weight: 'bold', style: 'italic', url: f63, characters: SETS[3]! },
-  { family: 'Arimo', weight: 'bold', style: 'italic', url: f64, characters: SETS[4]! },
-  { family: 'Arimo', weight: 'bold', style: 'italic', url: f65, characters: SETS[12]! },
-  { family: 'Arimo', weight: 'bold', style: 'italic', url: f66, characters: SETS[13]! },
-  { family: 'Arimo', weight: 'bold', style: 'italic', url: f67, characters: SETS[14]! },
-  { family: 'Tinos', weight: 'normal', style: 'normal', url: f68, characters: SETS[9]! },
-  { family: 'Tinos', weight: 'normal', style: 'normal', url: f69, characters: SETS[10]! },
-  { family: 'Tinos', weight: 'normal', style: 'normal', url: f70, characters: SETS[11]! },
-  { family: 'Tinos', weight: 'normal', style: 'normal', url: f71, characters: SETS[3]! },
-  { family: 'Tinos', weight: 'normal', style: 'normal', url: f72, characters: SETS[4]! },
-  { family: 'Tinos', weight: 'normal', style: 'normal', url: f73, characters: SETS[12]! },
-  { family: 'Tinos', weight: 'normal', style: 'normal', url: f74, characters: SETS[13]! },
-  { family: 'Tinos', weight: 'normal', style: 'normal', url: f75, characters: SETS[14]! },
-  { family: 'Tinos', weight: 'normal', style: 'italic', url: f76, characters: SETS[9]! },
-  { family: 'Tinos', weight: 'normal', style: 'italic', url: f77, characters: SETS[10]! },
-  { family: 'Tinos', weight: 'normal', style: 'italic', url: f78, characters: SETS[11]! },
-  { family: 'Tinos', weight: 'normal', style: 'italic', url: f79, characters: SETS[3]! },
-  { family: 'Tinos', weight: 'normal', style: 'italic', url: f80, characters: SETS[4]! },
-  { family: 'Tinos', weight: 'normal', style: 'italic', url: f81, characters: SETS[12]! },
-  { family: 'Tinos', weight: 'normal', style: 'italic', url: f82, characters: SETS[13]! },
-  { family: 'Tinos', weight: 'normal', style: 'italic', url: f83, characters: SETS[14]! },
-  { family: 'Tinos', weight: 'bold', style: 'normal', url: f84, characters: SETS[9]! },
-  { family: 'Tinos', weight: 'bold', style: 'normal', url: f85, characters: SETS[10]! },
-  { family: 'Tinos', weight: 'bold', style: 'normal', url: f86, characters: SETS[11]! },
-  { family: 'Tinos', weight: 'bold', style: 'normal', url: f87, characters: SETS[3]! },
-  { family: 'Tinos', weight: 'bold', style: 'normal', url: f88, characters: SETS[4]! },
-  { family: 'Tinos', weight: 'bold', style: 'normal', url: f89, characters: SETS[12]! },
-  { family: 'Tinos', weight: 'bold', style: 'normal', url: f90, characters: SETS[13]! },
-  { family: 'Tinos', weight: 'bold', style: 'normal', url: f91, characters: SETS[14]! },
-  { family: 'Tinos', weight: 'bold', style: 'italic', url: f92, characters: SETS[9]! },
-  { family: 'Tinos', weight: 'bold', style: 'italic', url: f93, characters: SETS[10]! },
-  { family: 'Tinos', weight: 'bold', style: 'italic', url: f94, characters: SETS[11]! },
-  { family: 'Tinos', weight: 'bold', style: 'italic', url: f95, characters: SETS[3]! },
-  { family: 'Tinos', weight: 'bold', style: 'italic', url: f96, characters: SETS[4]! },
-  { family: 'Tinos', weight: 'bold', style: 'italic', url: f97, characters: SETS[12]! },
-  { family: 'Tinos', weight: 'bold', style: 'italic', url: f98, characters: SETS[13]! },
-  { family: 'Tinos', weight: 'bold', style: 'italic', url: f99, characters: SETS[14]! },
-  { family: 'Noto Sans Symbols', weight: 'normal', style: 'normal', url: f100, characters: SETS[15]! },
-  { family: 'Noto Sans Symbols', weight: 'bold', style: 'normal', url: f101, characters: SETS[15]! },
-  { family: 'DejaVu Sans', weight: 'normal', style: 'normal', url: f102, characters: SETS[16]! },
-  { family: 'DejaVu Sans', weight: 'normal', style: 'italic', url: f103, characters: SETS[17]! },
-  { family: 'DejaVu Sans', weight: 'bold', style: 'normal', url: f104, characters: SETS[18]! },
-  { family: 'DejaVu Sans', weight: 'bold', style: 'italic', url: f105, characters: SETS[19]! },
-  { family: 'Noto Sans Math', weight: 'normal', style: 'normal', url: f106, characters: SETS[20]! },
-  { family: 'Noto Sans Symbols 2', weight: 'normal', style: 'normal', url: f107, characters: SETS[21]! },
+  { family: 'Roboto', weight: 'normal', style: 'normal', url: f0, woff: w0, characters: SETS[0]! },
+  { family: 'Roboto', weight: 'normal', style: 'normal', url: f1, woff: w1, characters: SETS[1]! },
+  { family: 'Roboto', weight: 'normal', style: 'normal', url: f2, woff: w2, characters: SETS[2]! },
+  { family: 'Roboto', weight: 'normal', style: 'normal', url: f3, woff: w3, characters: SETS[3]! },
+  { family: 'Roboto', weight: 'normal', style: 'normal', url: f4, woff: w4, characters: SETS[4]! },
+  { family: 'Roboto', weight: 'normal', style: 'normal', url: f5, woff: w5, characters: SETS[5]! },
+  { family: 'Roboto', weight: 'normal', style: 'normal', url: f6, woff: w6, characters: SETS[6]! },
+  { family: 'Roboto', weight: 'normal', style: 'normal', url: f7, woff: w7, characters: SETS[7]! },
+  { family: 'Roboto', weight: 'normal', style: 'normal', url: f8, woff: w8, characters: SETS[8]! },
+  { family: 'Roboto', weight: 'normal', style: 'italic', url: f9, woff: w9, characters: SETS[0]! },
+  { family: 'Roboto', weight: 'normal', style: 'italic', url: f10, woff: w10, characters: SETS[1]! },
+  { family: 'Roboto', weight: 'normal', style: 'italic', url: f11, woff: w11, characters: SETS[2]! },
+  { family: 'Roboto', weight: 'normal', style: 'italic', url: f12, woff: w12, characters: SETS[3]! },
+  { family: 'Roboto', weight: 'normal', style: 'italic', url: f13, woff: w13, characters: SETS[4]! },
+  { family: 'Roboto', weight: 'normal', style: 'italic', url: f14, woff: w14, characters: SETS[5]! },
+  { family: 'Roboto', weight: 'normal', style: 'italic', url: f15, woff: w15, characters: SETS[6]! },
+  { family: 'Roboto', weight: 'normal', style: 'italic', url: f16, woff: w16, characters: SETS[7]! },
+  { family: 'Roboto', weight: 'normal', style: 'italic', url: f17, woff: w17, characters: SETS[8]! },
+  { family: 'Roboto', weight: 'bold', style: 'normal', url: f18, woff: w18, characters: SETS[0]! },
+  { family: 'Roboto', weight: 'bold', style: 'normal', url: f19, woff: w19, characters: SETS[1]! },
+  { family: 'Roboto', weight: 'bold', style: 'normal', url: f20, woff: w20, characters: SETS[2]! },
+  { family: 'Roboto', weight: 'bold', style: 'normal', url: f21, woff: w21, characters: SETS[3]! },
+  { family: 'Roboto', weight: 'bold', style: 'normal', url: f22, woff: w22, characters: SETS[4]! },
+  { family: 'Roboto', weight: 'bold', style: 'normal', url: f23, woff: w23, characters: SETS[5]! },
+  { family: 'Roboto', weight: 'bold', style: 'normal', url: f24, woff: w24, characters: SETS[6]! },
+  { family: 'Roboto', weight: 'bold', style: 'normal', url: f25, woff: w25, characters: SETS[7]! },
+  { family: 'Roboto', weight: 'bold', style: 'normal', url: f26, woff: w26, characters: SETS[8]! },
+  { family: 'Roboto', weight: 'bold', style: 'italic', url: f27, woff: w27, characters: SETS[0]! },
+  { family: 'Roboto', weight: 'bold', style: 'italic', url: f28, woff: w28, characters: SETS[1]! },
+  { family: 'Roboto', weight: 'bold', style: 'italic', url: f29, woff: w29, characters: SETS[2]! },
+  { family: 'Roboto', weight: 'bold', style: 'italic', url: f30, woff: w30, characters: SETS[3]! },
+  { family: 'Roboto', weight: 'bold', style: 'italic', url: f31, woff: w31, characters: SETS[4]! },
+  { family: 'Roboto', weight: 'bold', style: 'italic', url: f32, woff: w32, characters: SETS[5]! },
+  { family: 'Roboto', weight: 'bold', style: 'italic', url: f33, woff: w33, characters: SETS[6]! },
+  { family: 'Roboto', weight: 'bold', style: 'italic', url: f34, woff: w34, characters: SETS[7]! },
+  { family: 'Roboto', weight: 'bold', style: 'italic', url: f35, woff: w35, characters: SETS[8]! },
+  { family: 'Arimo', weight: 'normal', style: 'normal', url: f36, woff: w36, characters: SETS[9]! },
+  { family: 'Arimo', weight: 'normal', style: 'normal', url: f37, woff: w37, characters: SETS[10]! },
+  { family: 'Arimo', weight: 'normal', style: 'normal', url: f38, woff: w38, characters: SETS[11]! },
+  { family: 'Arimo', weight: 'normal', style: 'normal', url: f39, woff: w39, characters: SETS[3]! },
+  { family: 'Arimo', weight: 'normal', style: 'normal', url: f40, woff: w40, characters: SETS[4]! },
+  { family: 'Arimo', weight: 'normal', style: 'normal', url: f41, woff: w41, characters: SETS[12]! },
+  { family: 'Arimo', weight: 'normal', style: 'normal', url: f42, woff: w42, characters: SETS[13]! },
+  { family: 'Arimo', weight: 'normal', style: 'normal', url: f43, woff: w43, characters: SETS[14]! },
+  { family: 'Arimo', weight: 'normal', style: 'italic', url: f44, woff: w44, characters: SETS[9]! },
+  { family: 'Arimo', weight: 'normal', style: 'italic', url: f45, woff: w45, characters: SETS[10]! },
+  { family: 'Arimo', weight: 'normal', style: 'italic', url: f46, woff: w46, characters: SETS[11]! },
+  { family: 'Arimo', weight: 'normal', style: 'italic', url: f47, woff: w47, characters: SETS[3]! },
+  { family: 'Arimo', weight: 'normal', style: 'italic', url: f48, woff: w48, characters: SETS[4]! },
+  { family: 'Arimo', weight: 'normal', style: 'italic', url: f49, woff: w49, characters: SETS[12]! },
+  { family: 'Arimo', weight: 'normal', style: 'italic', url: f50, woff: w50, characters: SETS[13]! },
+  { family: 'Arimo', weight: 'normal', style: 'italic', url: f51, woff: w51, characters: SETS[14]! },
+  { family: 'Arimo', weight: 'bold', style: 'normal', url: f52, woff: w52, characters: SETS[9]! },
+  { family: 'Arimo', weight: 'bold', style: 'normal', url: f53, woff: w53, characters: SETS[10]! },
+  { family: 'Arimo', weight: 'bold', style: 'normal', url: f54, woff: w54, characters: SETS[11]! },
+  { family: 'Arimo', weight: 'bold', style: 'normal', url: f55, woff: w55, characters: SETS[3]! },
+  { family: 'Arimo', weight: 'bold', style: 'normal', url: f56, woff: w56, characters: SETS[4]! },
+  { family: 'Arimo', weight: 'bold', style: 'normal', url: f57, woff: w57, characters: SETS[12]! },
+  { family: 'Arimo', weight: 'bold', style: 'normal', url: f58, woff: w58, characters: SETS[13]! },
+  { family: 'Arimo', weight: 'bold', style: 'normal', url: f59, woff: w59, characters: SETS[14]! },
+  { family: 'Arimo', weight: 'bold', style: 'italic', url: f60, woff: w60, characters: SETS[9]! },
+  { family: 'Arimo', weight: 'bold', style: 'italic', url: f61, woff: w61, characters: SETS[10]! },
+  { family: 'Arimo', weight: 'bold', style: 'italic', url: f62, woff: w62, characters: SETS[11]! },
+  { family: 'Arimo', weight: 'bold', style: 'italic', url: f63, woff: w63, characters: SETS[3]! },
+  { family: 'Arimo', weight: 'bold', style: 'italic', url: f64, woff: w64, characters: SETS[4]! },
+  { family: 'Arimo', weight: 'bold', style: 'italic', url: f65, woff: w65, characters: SETS[12]! },
+  { family: 'Arimo', weight: 'bold', style: 'italic', url: f66, woff: w66, characters: SETS[13]! },
+  { family: 'Arimo', weight: 'bold', style: 'italic', url: f67, woff: w67, characters: SETS[14]! },
+  { family: 'Tinos', weight: 'normal', style: 'normal', url: f68, woff: w68, characters: SETS[9]! },
+  { family: 'Tinos', weight: 'normal', style: 'normal', url: f69, woff: w69, characters: SETS[10]! },
+  { family: 'Tinos', weight: 'normal', style: 'normal', url: f70, woff: w70, characters: SETS[11]! },
+  { family: 'Tinos', weight: 'normal', style: 'normal', url: f71, woff: w71, characters: SETS[3]! },
+  { family: 'Tinos', weight: 'normal', style: 'normal', url: f72, woff: w72, characters: SETS[4]! },
+  { family: 'Tinos', weight: 'normal', style: 'normal', url: f73, woff: w73, characters: SETS[12]! },
+  { family: 'Tinos', weight: 'normal', style: 'normal', url: f74, woff: w74, characters: SETS[13]! },
+  { family: 'Tinos', weight: 'normal', style: 'normal', url: f75, woff: w75, characters: SETS[14]! },
+  { family: 'Tinos', weight: 'normal', style: 'italic', url: f76, woff: w76, characters: SETS[9]! },
+  { family: 'Tinos', weight: 'normal', style: 'italic', url: f77, woff: w77, characters: SETS[10]! },
+  { family: 'Tinos', weight: 'normal', style: 'italic', url: f78, woff: w78, characters: SETS[11]! },
+  { family: 'Tinos', weight: 'normal', style: 'italic', url: f79, woff: w79, characters: SETS[3]! },
+  { family: 'Tinos', weight: 'normal', style: 'italic', url: f80, woff: w80, characters: SETS[4]! },
+  { family: 'Tinos', weight: 'normal', style: 'italic', url: f81, woff: w81, characters: SETS[12]! },
+  { family: 'Tinos', weight: 'normal', style: 'italic', url: f82, woff: w82, characters: SETS[13]! },
+  { family: 'Tinos', weight: 'normal', style: 'italic', url: f83, woff: w83, characters: SETS[14]! },
+  { family: 'Tinos', weight: 'bold', style: 'normal', url: f84, woff: w84, characters: SETS[9]! },
+  { family: 'Tinos', weight: 'bold', style: 'normal', url: f85, woff: w85, characters: SETS[10]! },
+  { family: 'Tinos', weight: 'bold', style: 'normal', url: f86, woff: w86, characters: SETS[11]! },
+  { family: 'Tinos', weight: 'bold', style: 'normal', url: f87, woff: w87, characters: SETS[3]! },
+  { family: 'Tinos', weight: 'bold', style: 'normal', url: f88, woff: w88, characters: SETS[4]! },
+  { family: 'Tinos', weight: 'bold', style: 'normal', url: f89, woff: w89, characters: SETS[12]! },
+  { family: 'Tinos', weight: 'bold', style: 'normal', url: f90, woff: w90, characters: SETS[13]! },
+  { family: 'Tinos', weight: 'bold', style: 'normal', url: f91, woff: w91, characters: SETS[14]! },
+  { family: 'Tinos', weight: 'bold', style: 'italic', url: f92, woff: w92, characters: SETS[9]! },
+  { family: 'Tinos', weight: 'bold', style: 'italic', url: f93, woff: w93, characters: SETS[10]! },
+  { family: 'Tinos', weight: 'bold', style: 'italic', url: f94, woff: w94, characters: SETS[11]! },
+  { family: 'Tinos', weight: 'bold', style: 'italic', url: f95, woff: w95, characters: SETS[3]! },
+  { family: 'Tinos', weight: 'bold', style: 'italic', url: f96, woff: w96, characters: SETS[4]! },
+  { family: 'Tinos', weight: 'bold', style: 'italic', url: f97, woff: w97, characters: SETS[12]! },
+  { family: 'Tinos', weight: 'bold', style: 'italic', url: f98, woff: w98, characters: SETS[13]! },
+  { family: 'Tinos', weight: 'bold', style: 'italic', url: f99, woff: w99, characters: SETS[14]! },
+  {
+    family: 'Noto Sans Symbols',
+    weight: 'normal',
+    style: 'normal',
+    url: f100,
+    woff: w100,
+    characters: SETS[15]!,
+  },
+  {
+    family: 'Noto Sans Symbols',
+    weight: 'bold',
+    style: 'normal',
+    url: f101,
+    woff: w101,
+    characters: SETS[15]!,
+  },
+  { family: 'DejaVu Sans', weight: 'normal', style: 'normal', url: f102, woff: w102, characters: SETS[16]! },
+  { family: 'DejaVu Sans', weight: 'normal', style: 'italic', url: f103, woff: w103, characters: SETS[17]! },
+  { family: 'DejaVu Sans', weight: 'bold', style: 'normal', url: f104, woff: w104, characters: SETS[18]! },
+  { family: 'DejaVu Sans', weight: 'bold', style: 'italic', url: f105, woff: w105, characters: SETS[19]! },
+  {
+    family: 'Noto Sans Math',
+    weight: 'normal',
+    style: 'normal',
+    url: f106,
+    woff: w106,
+    characters: SETS[20]!,
+  },
+  {
+    family: 'Noto Sans Symbols 2',
+    weight: 'normal',
+    style: 'normal',
+    url: f107,
+    woff: w107,
+    characters: SETS[21]!,
+  },
 ];

@@ -39,7 +39,7 @@ export async function countInBrowser(): Promise<Counters> {
     bundle: true,
     format: 'iife',
     globalName: 'gate',
-    loader: { '.woff2': 'dataurl' },
+    loader: { '.woff2': 'dataurl', '.woff': 'empty' },
     write: false,
   });
   const browser = await chromium.launch({

@@ -17,7 +17,7 @@ const bundle = await build({
   bundle: true,
   format: 'iife',
   globalName: 'bench',
-  loader: { '.woff2': 'dataurl' },
+  loader: { '.woff2': 'dataurl', '.woff': 'empty' },
   write: false,
 });
 const browser = await chromium.launch({

@@ -17,7 +17,7 @@ function listed(): FontFile[] {
   );
   const sets = [...committed.matchAll(/^ {2}'([0-9a-f,-]+)',$/gm)].map(([, set]) => set!);
   const rows = committed.matchAll(
-    /family: '(.*?)', weight: '(.*?)', style: '(.*?)', url: (f\d+), characters: SETS\[(\d+)\]/g,
+    /family: '(.*?)',\s+weight: '(.*?)',\s+style: '(.*?)',\s+url: (f\d+),\s+woff: w\d+,\s+characters: SETS\[(\d+)\]/g,
   );
   return [...rows].map(([, family, weight, style, url, set]) => ({
     family: family!,

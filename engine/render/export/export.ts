@@ -8,6 +8,7 @@ import type { SceneView, WorldBox } from '../../scene/types.ts';
 import type { Picture } from '../pictures/picture.ts';
 import type { PictureStore } from '../pictures/store.ts';
 import { BrowserGlyphs } from '../text/browser-glyphs.ts';
+import type { FontFile } from '../text/fonts.ts';
 import { EmbeddedFaces } from './embedded-faces.ts';
 import { inkOf } from './figure.ts';
 import { letteringOf } from './lettering.ts';
@@ -160,9 +161,18 @@ async function svg(
 async function pdf(view: ExportView, { title }: ExportRequest, progress: Progress): Promise<Blob> {
   const { PdfSink } = await import('./pdf.ts');
   const page = inkOf(view.paper, 1)!;
-  const sink = await PdfSink.open({ area: view.area, page, title, lettering: letteringOf(view.glyphs) });
-  await walked(view, sink, progress, () => sink.flush());
-  return sink.end();
+  const { PdfFaces } = await import('./pdf-faces.ts');
+  const lost = new Set<FontFile>();
+  // Begun anew without the files that cannot be had: their texts are drawn in another way.
+  for (;;) {
+    const faces = new PdfFaces(view.glyphs, lost);
+    const lettering = letteringOf(view.glyphs);
+    const sink = await PdfSink.open({ area: view.area, page, title, lettering, faces });
+    await walked(view, sink, progress, () => sink.flush());
+    const made = await sink.end();
+    if (made instanceof Blob) return made;
+    for (const file of made) lost.add(file);
+  }
 }
 
 async function walked(

@@ -2,6 +2,8 @@
 import { PDFDocument, type PDFFont, PDFName, type PDFPage, type PDFRef, StandardFonts } from 'pdf-lib';
 import type { WorldBox } from '../../scene/types.ts';
 import type { Level } from '../pictures/picture.ts';
+import type { FontFile } from '../text/fonts.ts';
+import { styleOf } from '../text/fonts.ts';
 import {
   type Figure,
   type Gradient,
@@ -16,6 +18,7 @@ import {
 } from './figure.ts';
 import type { Lettering } from './lettering.ts';
 import { boxSteps, ellipseSteps } from './outlines.ts';
+import type { PdfFaces } from './pdf-faces.ts';
 import { planesOf } from './picture-file.ts';
 
 /** Points a unit, as a pixel has them; less where the page would be larger than readers take. */
@@ -37,6 +40,9 @@ const NAMES = [
     StandardFonts.TimesRomanBoldItalic,
   ],
 ] as const;
+/** As browsers draw letters in a slope or weight that a face lacks: rise to run, and ems. */
+const SLANT = 0.25;
+const THICKER = 1 / 24;
 /** Index of Times New Roman in FONT_FAMILIES: the only one with serifs. */
 const SERIF = 3;
 
@@ -45,8 +51,9 @@ export interface PdfOptions {
   readonly area: WorldBox;
   readonly page: Ink;
   readonly title: string;
-  /** For letters that the fonts of every reader lack. */
+  /** For letters that no font has. */
   readonly lettering: Lettering;
+  readonly faces: PdfFaces;
 }
 
 export class PdfSink implements VectorSink {
@@ -54,6 +61,7 @@ export class PdfSink implements VectorSink {
   private readonly page: PDFPage;
   private readonly fonts: readonly (readonly PDFFont[])[];
   private readonly lettering: Lettering;
+  private readonly faces: PdfFaces;
   private readonly states = new Map<string, string>();
   private readonly shadings = new Map<string, string>();
   private readonly fontNames = new Map<PDFFont, string>();
@@ -64,12 +72,13 @@ export class PdfSink implements VectorSink {
   private isOpen = false;
 
   private constructor(document: PDFDocument, fonts: readonly (readonly PDFFont[])[], options: PdfOptions) {
-    const { area, page, title, lettering } = options;
+    const { area, page, title, lettering, faces } = options;
     const [width, height] = [area.maxX - area.minX, area.maxY - area.minY];
     const scale = Math.min(POINTS, MOST_POINTS / Math.max(width, height));
     this.document = document;
     this.fonts = fonts;
     this.lettering = lettering;
+    this.faces = faces;
     document.setTitle(title);
     document.setProducer('Mimic');
     document.setCreator('Mimic');
@@ -110,6 +119,32 @@ export class PdfSink implements VectorSink {
   text({ text, x, y, size, width, font, ink, shift }: TextRun): void {
     this.open();
     this.parts.push('q\n', shiftOf(shift), this.colour(ink, false));
+    const runs = this.faces.runsOf(font, text);
+    const fit = width / (size * runs.reduce((sum, run) => sum + run.width, 0)) || 1;
+    let pen = x;
+    for (const run of runs) {
+      const place = { text: run.text, x: pen, y, size, width: run.width * size * fit, font, ink };
+      if (run.file) this.inFace(run.file, place, fit);
+      else this.inReaders(place);
+      pen += place.width;
+    }
+    this.parts.push('Q\n');
+  }
+
+  /** In a face that the file brings, slanted or thickened where it has no such letters. */
+  private inFace(file: FontFile, { text, x, y, size, font, ink }: TextRun, fit: number): void {
+    const { name, code } = this.faces.written(this.document, this.page, file, text);
+    const { weight, style } = styleOf(font);
+    const slant = style === 'italic' && file.style !== 'italic' ? SLANT : 0;
+    if (weight === 'bold' && file.weight !== 'bold')
+      this.parts.push(`${this.colour(ink, true)}${num(size * THICKER)} w 2 Tr\n`);
+    this.parts.push(
+      `BT /${name} ${num(size)} Tf ${num(100 * fit)} Tz ${nums(1, 0, slant, -1, x, y)} Tm ${code} Tj ET 0 Tr\n`,
+    );
+  }
+
+  /** In the reader's own fonts, or as outlines where those lack a letter. */
+  private inReaders({ text, x, y, size, width, font }: TextRun): void {
     const face = this.fonts[font >> 2 === SERIF ? 1 : 0]![font & 3]!;
     const code = encoded(face, text);
     if (code === undefined) this.drawn(text, x, y, size, font);
@@ -121,7 +156,6 @@ export class PdfSink implements VectorSink {
         `BT /${name} ${num(size)} Tf ${num(stretch)} Tz ${nums(1, 0, 0, -1, x, y)} Tm ${code} Tj ET\n`,
       );
     }
-    this.parts.push('Q\n');
   }
 
   picture({ picture: { levels }, box: [x, y, width, height], tint, shift }: PlacedPicture): void {
@@ -141,7 +175,10 @@ export class PdfSink implements VectorSink {
     this.parts = [];
   }
 
-  async end(): Promise<Blob> {
+  /** The file; where it needs files of fonts that cannot be had, those. */
+  async end(): Promise<Blob | FontFile[]> {
+    const missing = await this.faces.embed(this.document);
+    if (missing.length > 0) return missing;
     this.close();
     this.parts.push('Q\n');
     this.flush();

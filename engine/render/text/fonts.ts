@@ -10,6 +10,8 @@ import type { FONT_FAMILIES } from '../../primitives/tables.ts';
 export interface FontFile {
   readonly family: string;
   readonly url: string;
+  /** The same in WOFF 1, which can be unpacked here and put into a PDF. */
+  readonly woff?: string;
   readonly weight: 'normal' | 'bold';
   readonly style: 'normal' | 'italic';
   /** The characters it is for, as runs in hexadecimal: `20-7e,a0`. */

@@ -52,7 +52,7 @@ beforeAll(async () => {
     outdir,
     bundle: true,
     format: 'esm',
-    loader: { '.woff2': 'file' },
+    loader: { '.woff2': 'file', '.woff': 'file' },
     publicPath: '/',
   });
   writeFileSync(join(outdir, 'index.html'), '<!doctype html><title>Letters</title>');
