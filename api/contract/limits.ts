@@ -21,11 +21,15 @@ export class UnsafeJsonError extends Error {
   }
 }
 
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+/** Those that could reach a prototype, and `toString`: an object that has its own throws in every message that shows it. */
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype', 'toString']);
+
+/** No database keeps U+0000, nor half of a surrogate pair within JSON. */
+const cannotBeStored = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
 /**
- * Walks a parsed JSON value without recursion and throws UnsafeJsonError at the first non-finite number, key that could
- * reach a prototype, level below `depth`, or when there are more than `nodes` values.
+ * Walks a parsed JSON value without recursion and throws UnsafeJsonError at the first non-finite number, text that cannot
+ * be stored, key that is forbidden, level below `depth`, or when there are more than `nodes` values.
  */
 export function checkJson(value: unknown, limits: { depth?: number; nodes?: number } = {}): void {
   const maxDepth = limits.depth ?? LIMITS.depth;
@@ -37,9 +41,13 @@ export function checkJson(value: unknown, limits: { depth?: number; nodes?: numb
     if (++nodes > maxNodes) throw new UnsafeJsonError(at.path, `More than ${maxNodes} values in one body`);
     if (typeof at.value === 'number' && !Number.isFinite(at.value))
       throw new UnsafeJsonError(at.path, 'Numbers must be finite');
+    if (typeof at.value === 'string' && cannotBeStored(at.value))
+      throw new UnsafeJsonError(at.path, 'The text has a character that cannot be stored');
     if (typeof at.value !== 'object' || at.value === null) continue;
     if (at.depth >= maxDepth) throw new UnsafeJsonError(at.path, `Nested deeper than ${maxDepth} levels`);
     for (const key of Object.keys(at.value)) {
+      if (cannotBeStored(key))
+        throw new UnsafeJsonError(at.path, 'A key has a character that cannot be stored');
       const path = at.path ? `${at.path}.${key}` : key;
       if (!Array.isArray(at.value) && FORBIDDEN_KEYS.has(key))
         throw new UnsafeJsonError(path, `The key ${key} is not allowed`);

@@ -1,6 +1,7 @@
 /** Bodies of the kind multipart/form-data, for the calls that take them and no others. */
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { checkJson } from '../../contract/limits.ts';
 import { Refusal } from '../handler.ts';
 
 /** Bytes of a part that is no file, and parts in one body. */
@@ -37,5 +38,7 @@ export async function formOf(request: FastifyRequest, bytes: number): Promise<Re
     // What the form's parser says is about its inner life.
     throw Object.assign(new Refusal(400, 'The form cannot be read', { code: 'INVALID' }), { cause: error });
   }
-  return Object.fromEntries(parts);
+  const form = Object.fromEntries(parts);
+  checkJson(form);
+  return form;
 }

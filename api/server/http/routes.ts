@@ -92,6 +92,7 @@ async function answer(
   storage: Storage,
 ): Promise<unknown> {
   // A body was bounded when it was parsed.
+  checkJson(request.params);
   checkJson(request.query);
   const input = {
     params: validated(request.params, endpoint.params),

@@ -92,10 +92,10 @@ export function communicationHandlers(parts: CommunicationParts): CommunicationH
 
     async updateCommunication({ caller, tenant }, { params, body }) {
       const { password } = body;
-      if (password !== undefined) fieldOf(parts);
       await unlessTaken(TAKEN, () =>
         record(caller, 'communication.update', async (db) => {
           const link = await heldLink(db, params.uuid);
+          if (password !== undefined) fieldOf(parts);
           if (body.protocol !== link.protocol)
             throw new Refusal(400, SAME_PROTOCOL, { fields: { protocol: SAME_PROTOCOL } });
           refuseAddress(addressFaults(body.protocol, 'link', body.address));

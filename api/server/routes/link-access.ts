@@ -35,7 +35,6 @@ export function linkAccessHandlers(parts: CommunicationParts): LinkAccessHandler
     },
 
     async enableSetPassword({ caller }, { params }) {
-      const field = fieldOf(parts);
       // In its own transaction: the new password is set after it, and an attempt that failed is logged too.
       const nodes = await parts.record(caller, 'communication.set-password', async (db) => {
         const link = await heldLink(db, params.uuid);
@@ -43,6 +42,7 @@ export function linkAccessHandlers(parts: CommunicationParts): LinkAccessHandler
           throw new Refusal(409, 'Only devices of a Sparkplug link sign in at the broker', {
             code: 'WRONG_PROTOCOL',
           });
+        fieldOf(parts);
         const devices = await devicesToTry(db, link.id);
         return {
           result: devices.map((device) => device.address),
@@ -54,6 +54,7 @@ export function linkAccessHandlers(parts: CommunicationParts): LinkAccessHandler
           },
         };
       });
+      const field = fieldOf(parts);
       try {
         const access = await field.setDevicePassword(params.uuid);
         await parts.changed();

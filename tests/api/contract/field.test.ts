@@ -99,11 +99,23 @@ describe('bounds before validation', () => {
     expect(refusal([1, [2, 3]], { nodes: 5 })).toBeUndefined();
     expect(refusal([1, [2, 3]], { nodes: 4 })?.[1]).toBe('More than 4 values in one body');
   });
-  test.each(['__proto__', 'constructor', 'prototype'])('the key %s is named with its path', (key) => {
-    const value = JSON.parse(`{"objects":[{},{"${key}":{"polluted":true}}]}`);
-    expect(refusal(value)).toEqual([`objects.1.${key}`, `The key ${key} is not allowed`]);
-    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
-  });
+  test.each(['__proto__', 'constructor', 'prototype', 'toString'])(
+    'the key %s is named with its path',
+    (key) => {
+      const value = JSON.parse(`{"objects":[{},{"${key}":{"polluted":true}}]}`);
+      expect(refusal(value)).toEqual([`objects.1.${key}`, `The key ${key} is not allowed`]);
+      expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+    },
+  );
+  test.each(['a\0b', '\ud800', '\udc00\ud800'])(
+    'a text that no database keeps is named with its path: %j',
+    (text) => {
+      const message = 'The text has a character that cannot be stored';
+      expect(refusal({ tags: [{ name: text }] })).toEqual(['tags.0.name', message]);
+      expect(refusal({ [text]: 1 })?.[1]).toBe('A key has a character that cannot be stored');
+      expect(refusal({ name: '💩 \ufffd \u202e\u0001' })).toBeUndefined();
+    },
+  );
   test('a number past the finite is named with its path', () => {
     expect(refusal(JSON.parse('{"canvas":{"objects":[{"x":1e999}]}}'))).toEqual([
       'canvas.objects.0.x',
