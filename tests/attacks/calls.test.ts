@@ -3,4 +3,4 @@ import { noBodies, noIds, whoMayNotCall } from './calls.ts';
 
 whoMayNotCall();
 noIds(7);
-noBodies();
+noBodies(3);

@@ -217,14 +217,15 @@ export const noIds = (oneIn: number) =>
     );
   });
 
-export const noBodies = () =>
+/** As above, with bodies. */
+export const noBodies = (oneIn: number) =>
   describe('bodies that are none', () => {
     test('at every call: never a 5xx', async () => {
       const token = await server.tokenOf(admin);
       const wrong: string[] = [];
-      for (const [id, endpoint] of table) {
+      for (const [at, [id, endpoint]] of table.entries()) {
         if (endpoint.method === 'GET' || ENDS.has(id) || endpoint.needs === 'public') continue;
-        for (const body of BODIES) {
+        for (const body of BODIES.filter((_, nth) => (at + nth) % oneIn === 0)) {
           const answer = await call(endpoint, crypto.randomUUID(), token, body);
           if (answer.statusCode >= 500) wrong.push(`${id} ${JSON.stringify(body)}: ${answer.statusCode}`);
         }

@@ -1,4 +1,5 @@
-/** Every call with every id that is none. */
-import { noIds } from '../attacks/calls.ts';
+/** Every call with every id and every body that is none. */
+import { noBodies, noIds } from '../attacks/calls.ts';
 
 noIds(1);
+noBodies(1);
