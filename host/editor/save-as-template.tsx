@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { endpoints, OVERVIEW_TEXTS, type OverviewTemplate } from '../../api/contract/index.ts';
 import { client } from '../session/api.ts';
-import { refreshTemplates, takeTemplate, unlinkedWords } from '../setup/overview-templates/template-calls.ts';
+import { takeTemplate, unlinkedWords } from '../setup/overview-templates/template-calls.ts';
 import { TemplateChoice } from '../site/overviews/template-choice.tsx';
 import { useGranted } from '../site/queries.ts';
 import { showToast } from '../state/toast-store.ts';
@@ -60,7 +60,7 @@ function NewTemplate({ diagram, name, saving, remote, choice, onClose }: WayProp
       const { template, unlinked } = await client.createOverviewTemplate({
         body: { ...body, thumbnail: await pictureOf(remote) },
       });
-      void refreshTemplates();
+      takeTemplate(template);
       showToast('success', `The template ${template.name} was made.${unlinkedWords(unlinked)}`);
       onClose();
     },

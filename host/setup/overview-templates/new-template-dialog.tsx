@@ -5,7 +5,7 @@ import { templateEditPath } from '../../site/site-path.ts';
 import { Form, TextInput } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
-import { refreshTemplates } from './template-calls.ts';
+import { takeTemplate } from './template-calls.ts';
 
 /** A name, then an empty page in the editor. */
 export function NewTemplateDialog({ onClose }: { readonly onClose: () => void }) {
@@ -15,7 +15,7 @@ export function NewTemplateDialog({ onClose }: { readonly onClose: () => void })
     initial: { name: '' },
     send: async (body) => {
       const { template } = await client.createOverviewTemplate({ body });
-      void refreshTemplates();
+      takeTemplate(template);
       navigate(templateEditPath(template.uuid));
     },
   });

@@ -4,21 +4,17 @@ import type { OverviewTemplate, OverviewTemplateDetail } from '../../../api/cont
 import { copyName } from '../../popups/popup-model.ts';
 import { client } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
-import { patchLists } from '../shared/optimistic.ts';
+import { takeSaved } from '../shared/take-saved.ts';
 
 export const overviewsWords = (count: number): string =>
   count === 0 ? 'No overview yet' : `${count.toLocaleString('en')} ${count === 1 ? 'overview' : 'overviews'}`;
-
-/** The lists are read anew: one came or went. */
-export const refreshTemplates = (): Promise<void> =>
-  queryClient.invalidateQueries({ queryKey: keyOf('overviewTemplates') });
 
 /** Another template with the same drawing. */
 export async function cloneTemplate({ uuid, name }: OverviewTemplate): Promise<OverviewTemplate> {
   const { template } = await client.createOverviewTemplate({
     body: { name: copyName(name), diagramUuid: uuid },
   });
-  void refreshTemplates();
+  takeTemplate(template);
   return template;
 }
 
@@ -28,9 +24,7 @@ export function takeTemplate(saved: OverviewTemplate): void {
     keyOf('overviewTemplate', { params: { uuid: saved.uuid } }),
     (open) => open && { ...open, ...saved },
   );
-  patchLists<OverviewTemplate>('overviewTemplates', (items) =>
-    items.map((item) => (item.uuid === saved.uuid ? saved : item)),
-  );
+  takeSaved('overviewTemplates', saved, ({ name }) => name);
   // Sites say by name what their overviews were made from.
   void queryClient.invalidateQueries({ queryKey: keyOf('site') });
 }

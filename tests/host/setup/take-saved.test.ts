@@ -1,8 +1,9 @@
 /** What lists show after a save: the answer, without another call. */
 import { type InfiniteData, InfiniteQueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, test, vi } from 'vitest';
-import type { GroupItem } from '../../../api/contract/index.ts';
+import type { GroupItem, OverviewTemplate } from '../../../api/contract/index.ts';
 import { queryClient } from '../../../host/session/query-client.ts';
+import { takeTemplate } from '../../../host/setup/overview-templates/template-calls.ts';
 import { optimistically } from '../../../host/setup/shared/optimistic.ts';
 import { takeSaved } from '../../../host/setup/shared/take-saved.ts';
 
@@ -71,4 +72,19 @@ test('a searched list asks the server whether the new row is in it', async () =>
   takeSaved('groups', group('Admins'), by);
   expect(list()).toEqual(['Night shift']);
   await vi.waitFor(() => expect(read).toHaveBeenCalledTimes(2));
+});
+
+test('an overview template that was made stands in its list as the server answered it, and nothing is read again', async () => {
+  const template = (name: string) => ({ uuid: `uuid of ${name}`, name }) as OverviewTemplate;
+  const read = vi.fn(async () => ({ items: ['Lift station', 'Well'].map(template), total: 2 }));
+  const queryKey = ['overviewTemplates', { params: {}, query: { search: undefined }, size: 30 }];
+  const options = { queryKey, queryFn: read, initialPageParam: 0, getNextPageParam: () => undefined };
+  stops.push(new InfiniteQueryObserver(queryClient, options).subscribe(() => {}));
+  await vi.waitFor(() => expect(queryClient.getQueryData(queryKey)).toBeDefined());
+  takeTemplate(template('Reservoir'));
+  await settled();
+  const [page] =
+    queryClient.getQueryData<InfiniteData<{ items: OverviewTemplate[] }, number>>(queryKey)!.pages;
+  expect(page!.items.map(({ name }) => name)).toEqual(['Lift station', 'Reservoir', 'Well']);
+  expect(read).toHaveBeenCalledOnce();
 });
