@@ -9,6 +9,7 @@ import { broughtUp } from './arrival.ts';
 import { Backdrop } from './backdrop.ts';
 import { Comparing } from './comparing.ts';
 import { DiagramDocument, EMPTY_CANVAS } from './document/document.ts';
+import { frameOf, type PageFrame } from './document/page.ts';
 import { type Transaction, transaction } from './document/transaction.ts';
 import type {
   CanvasSettings,
@@ -351,6 +352,11 @@ export class Engine implements Stage {
     this.camera.fit({ minX: 0, minY: 0, maxX: width, maxY: height });
     this.fitted = this.camera.version;
     this.requestFrame();
+  }
+
+  /** The page in its container, as it is seen now. */
+  get pageFrame(): PageFrame | undefined {
+    return frameOf(this.camera, this.fitted === this.camera.version);
   }
 
   /** Moves as little as brings the object into view. It is marked until another is shown; while editing the selection says it. */

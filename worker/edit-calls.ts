@@ -254,10 +254,10 @@ export abstract class EditCalls implements EditApi {
   }
 
   unsavedChange(limit = Number.POSITIVE_INFINITY): UnsavedChange {
-    const { document } = this.theEngine();
+    const { document, pageFrame: frame } = this.theEngine();
     const { change, serial } = this.takeUnsaved();
     const patch = touched(change) > limit ? null : toPatch(change, document.items());
-    return { version: this.version, patch, serial };
+    return { version: this.version, patch, serial, ...(frame ? { frame } : {}) };
   }
 
   changeSaved(serial: number, version: number): void {

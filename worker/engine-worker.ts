@@ -472,7 +472,7 @@ export class EngineWorker extends EditCalls implements EngineApi {
     return this.work
       .run('save', async (signal, onProgress) => {
         const thumbnail = (await this.thumbnail()) ?? undefined;
-        const head = { version, name, thumbnail };
+        const head = { version, name, thumbnail, frame: this.engine?.pageFrame };
         return sendWhole({ client, diagram, head, document, now, signal, onProgress });
       })
       .catch((error: unknown) => ({ ok: false, status: -1, message: (error as Error).message }) as const);

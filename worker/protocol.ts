@@ -11,6 +11,7 @@
  * blocked main thread looks the same) and then replaces the worker.
  */
 
+import type { PageFrame } from '../engine/document/page.ts';
 import type { DiagramPatch } from '../engine/document/patch.ts';
 import type { CanvasSettings, Finding, ObjectId, StateRow } from '../engine/document/types.ts';
 import type { EditCommand, EditFault, SelectionSummary } from '../engine/edit/command.ts';
@@ -31,6 +32,7 @@ import type { MergeApi } from './merge-types.ts';
 import type { SiteModeApi } from './site-mode-types.ts';
 import type { VersionApi } from './version-types.ts';
 
+export { DEFAULT_PAGE, type PageFrame } from '../engine/document/page.ts';
 export type { DiagramPatch } from '../engine/document/patch.ts';
 export type {
   ActionLink,
@@ -409,6 +411,8 @@ export interface UnsavedChange {
   readonly version: number;
   /** Null where more objects have changed than were asked for. */
   readonly patch: DiagramPatch | null;
+  /** How the page is seen now; saved with the change. */
+  readonly frame?: PageFrame;
   /** Names this answer in `changeSaved`. */
   readonly serial: number;
 }

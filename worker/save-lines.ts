@@ -1,4 +1,5 @@
 /** A whole diagram as the lines that save it. See `diagramSaveLine` of the contract. */
+import type { PageFrame } from '../engine/document/page.ts';
 import type { CanvasSettings, ElementConfig, PlacedItem } from '../engine/document/types.ts';
 
 /** Characters and objects of a line: short enough to be read in a moment, long enough to be few. */
@@ -12,6 +13,7 @@ export interface SaveHead {
   readonly version: number;
   readonly name?: string;
   readonly thumbnail?: string | null;
+  readonly frame?: PageFrame;
 }
 
 export interface LineOptions {

@@ -1,11 +1,12 @@
 /** A diagram in memory. It changes by transactions alone; who must know of changes listens. */
 import { Members } from './members.ts';
+import { DEFAULT_PAGE } from './page.ts';
 import { apply, type DocumentState, isEmpty, type Transaction, transaction } from './transaction.ts';
 import type { CanvasSettings, GroupId, ObjectId, PlacedItem } from './types.ts';
 
 export type TransactionListener = (change: Transaction) => void;
 
-export const EMPTY_CANVAS: CanvasSettings = { width: 1920, height: 1080, fill: null, url: null };
+export const EMPTY_CANVAS: CanvasSettings = { ...DEFAULT_PAGE, fill: null, url: null };
 
 export class DiagramDocument {
   private readonly state: DocumentState = { items: new Map(), canvas: EMPTY_CANVAS };

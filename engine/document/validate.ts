@@ -5,6 +5,7 @@
  */
 import { flawOf } from './json-guard.ts';
 import { DIAGRAM_LIMITS } from './limits.ts';
+import { DEFAULT_PAGE } from './page.ts';
 import { Relations } from './relations.ts';
 import type { CanvasSettings, DiagramObject, ElementConfig, Finding, ObjectId } from './types.ts';
 
@@ -102,8 +103,8 @@ export class Validator {
 
   canvas(value: Record<string, unknown>): CanvasSettings {
     return {
-      width: this.side(value, 'width', 1920),
-      height: this.side(value, 'height', 1080),
+      width: this.side(value, 'width', DEFAULT_PAGE.width),
+      height: this.side(value, 'height', DEFAULT_PAGE.height),
       fill: typeof value.fill === 'string' ? value.fill : null,
       url: typeof value.url === 'string' ? value.url : null,
     };

@@ -1,4 +1,5 @@
 /** New objects from the toolbox, and changes from the property panel: both check what the kind's schema says. */
+import { DEFAULT_PAGE } from '../document/page.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type {
   CanvasSettings,
@@ -85,8 +86,8 @@ export const geometryFault = (field: string, value: unknown): string | undefined
   propertyFault(GEOMETRY[field]!, value);
 
 const CANVAS: Readonly<Record<string, Prop>> = {
-  width: { type: 'number', default: 1920, min: 1, max: 1_000_000 },
-  height: { type: 'number', default: 1080, min: 1, max: 1_000_000 },
+  width: { type: 'number', default: DEFAULT_PAGE.width, min: 1, max: 1_000_000 },
+  height: { type: 'number', default: DEFAULT_PAGE.height, min: 1, max: 1_000_000 },
   fill: { type: 'colour', default: '#ffffff' },
   url: { type: 'picture', default: '' },
 };

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
+import { DEFAULT_PAGE } from '../../worker/protocol.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { typedNumber } from '../ui/number-text.ts';
@@ -9,8 +10,6 @@ import styles from './new-diagram.module.css';
 import { diagramPlace } from './paths.ts';
 import { saveCalls } from './save-calls.ts';
 
-/** CANV-04: the page of a new diagram. */
-const PAGE = { width: 1920, height: 1080 } as const;
 const MAX_SIDE = 1_000_000;
 
 /** A name and a size, then an empty page to draw on (NAV-15). */
@@ -18,8 +17,8 @@ export function NewDiagram({ site }: { readonly site?: string }) {
   usePageTitle('New diagram');
   const [, navigate] = useLocation();
   const [name, setName] = useState('');
-  const [width, setWidth] = useState(String(PAGE.width));
-  const [height, setHeight] = useState(String(PAGE.height));
+  const [width, setWidth] = useState(String(DEFAULT_PAGE.width));
+  const [height, setHeight] = useState(String(DEFAULT_PAGE.height));
   const [asked, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);

@@ -32,10 +32,10 @@ export function saveCalls(site?: string, isPopup = false, isTemplate = false): S
   return {
     origin: location.origin,
     saved,
-    async save(diagram, { version, patch, name, thumbnail }) {
+    async save(diagram, { version, patch, name, thumbnail, frame }) {
       const answer = await client.saveDiagram({
         params: { uuid: diagram },
-        body: { version, patch: patch as never, name, thumbnail },
+        body: { version, patch: patch as never, name, thumbnail, frame },
       });
       saved();
       return { version: answer.version };

@@ -10,6 +10,7 @@ import type {
   EditFault,
   JournalHead,
   Keeping,
+  PageFrame,
   SaveTarget,
   UnsavedChange,
 } from '../../worker/protocol.ts';
@@ -46,6 +47,7 @@ export interface SaveCalls {
       readonly patch: DiagramPatch;
       readonly name?: string;
       readonly thumbnail?: string;
+      readonly frame?: PageFrame;
     },
   ) => Promise<{ readonly version: number }>;
   /** Where the API is, as the worker needs it. */
@@ -170,14 +172,14 @@ export function createSaving(options: SavingOptions): Saving {
 
   /** Sends the change, or where it is too large for that the whole diagram. Rejects with ApiError. */
   async function send(worker: EditRemote, change: UnsavedChange): Promise<Stored> {
-    const { version, patch, serial } = change;
+    const { version, patch, serial, frame } = change;
     const name = newName ? { name: newName } : {};
     if (!patch) return sendWhole(worker, { diagram, ...name });
     // What was undone and done again is no change: there is nothing to send, and nothing unsaved either.
     if (isEmpty(patch) && !newName) return { version, serial };
     try {
       const thumbnail = (await worker.thumbnail()) ?? undefined;
-      const saved = await calls.save(diagram, { version, patch, ...name, thumbnail });
+      const saved = await calls.save(diagram, { version, patch, ...name, thumbnail, frame });
       return { version: saved.version, serial };
     } catch (error) {
       // Few objects may be large ones.

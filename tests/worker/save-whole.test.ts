@@ -144,3 +144,12 @@ test('cancelling stores nothing; only one at a time', async () => {
   await expect.poll(() => states.at(-1)?.work).toBeNull();
   expect((await view(diagram)).version).toBe(1);
 });
+
+test('CANV-11 a save says how large the page’s container is, in CSS pixels, and whether it fits it', async () => {
+  const diagram = await stored(10);
+  const { api } = await editing(diagram);
+  const frame = { scale: 400 / 1920, containerWidth: 400, containerHeight: 300, fitToScale: true };
+  expect((await api.unsavedChange()).frame).toEqual(frame);
+  await api.saveWhole({ origin, diagram });
+  expect(await view(diagram)).toMatchObject({ ...frame, width: 400, height: 300, initialHeight: 300 });
+});

@@ -31,7 +31,14 @@ export const diagramHead = {
   fill: nullable(text()),
   url: nullable(text()),
   thumbnail: nullable(text({ max: 1_000_000 })),
+  /** Height of the page when the diagram was made. */
   initialHeight: nullable(number()),
+  /** The frame of the newest save, as `frame` of a save says it; null where it was never saved from a screen. */
+  scale: nullable(number()),
+  containerWidth: nullable(number()),
+  containerHeight: nullable(number()),
+  fitToScale: nullable(boolean()),
+  /** Where its site stands; null on the dashboard. */
   areaId: nullable(uuid()),
   routeId: nullable(uuid()),
   siteId: nullable(uuid()),
@@ -79,6 +86,14 @@ const canvasFields = {
   fill: nullable(text({ max: 40 })),
   url: nullable(text()),
 };
+/** How the page stood in its container when it was saved. `scale`: the container's width over 1920. */
+const frame = object({
+  scale: number({ min: 0, max: 100 }),
+  containerWidth: number({ min: 1, max: 100_000 }),
+  containerHeight: number({ min: 1, max: 100_000 }),
+  /** The whole page was fitted into the container. */
+  fitToScale: boolean(),
+});
 const savedReply = object({
   uuid: uuid(),
   version: number({ integer: true }),
@@ -102,6 +117,7 @@ export const diagramSaveLine = object({
       version: number({ integer: true, min: 1 }),
       name: optional(nameField),
       thumbnail: optional(nullable(thumbnail)),
+      frame: optional(frame),
       ...canvasFields,
     }),
   ),
@@ -170,8 +186,9 @@ export const diagramCalls = {
     needs: { anyOf: ['Dash.add', 'Site.Overview.update'] },
     body: object({
       name: nameField,
-      width: number({ min: 1, max: 1_000_000 }),
-      height: number({ min: 1, max: 1_000_000 }),
+      /** 1920 × 1080 unless said (CANV-04). */
+      width: optional(number({ min: 1, max: 1_000_000 })),
+      height: optional(number({ min: 1, max: 1_000_000 })),
       fill: optional(nullable(text({ max: 40 }))),
       siteId: optional(uuid()),
       /** Its page and drawing are the new diagram's, whatever is said above of the page. */
@@ -189,6 +206,8 @@ export const diagramCalls = {
       version: number({ integer: true, min: 1 }),
       name: optional(nameField),
       thumbnail: optional(nullable(thumbnail)),
+      /** Stays as it is where missing. */
+      frame: optional(frame),
       patch: object({
         removed: list(objectId(), { max: 50_000 }),
         put: list(

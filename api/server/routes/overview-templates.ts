@@ -1,4 +1,5 @@
 /** Overview templates: the list, making, renaming, redrawing and archiving them, and how one looks at a site (OTPL). */
+import { DEFAULT_PAGE } from '../../../engine/document/page.ts';
 import { OVERVIEW_TEMPLATES_PAGE, type OverviewTemplate } from '../../contract/index.ts';
 import { diagramRights } from '../access/diagram-rights.ts';
 import type { Done, Recorder } from '../audit/recorder.ts';
@@ -44,7 +45,7 @@ type TemplateHandlers = Pick<
 
 export const TEMPLATE_TAKEN = 'There is a template of this name';
 /** CANV-04: the page of one that is begun empty. */
-const EMPTY = { width: 1920, height: 1080, fill: null, url: null, thumbnail: null } as const;
+const EMPTY = { ...DEFAULT_PAGE, fill: null, url: null, thumbnail: null } as const;
 
 export function overviewTemplateHandlers(record: Recorder): TemplateHandlers {
   return {
@@ -115,6 +116,7 @@ export function overviewTemplateHandlers(record: Recorder): TemplateHandlers {
             ...{ name: template.head.name, width, height, fill, url },
             thumbnail: body.thumbnail ?? thumbnail,
           },
+          frame: source.head,
           objectCount,
           chunks: drawing.chunks,
         }).catch((error: unknown) => {

@@ -48,7 +48,7 @@ export async function saveStream(
     const arrival = new Arrival(context, found, spool);
     for await (const line of lines) await arrival.take(line);
     const { head, objectCount } = arrival.whole();
-    const { version, name, thumbnail, ...canvas } = head;
+    const { version, name, thumbnail, frame, ...canvas } = head;
     const counts = await arrival.counts();
     const chunks = spool.chunks();
     return await record(caller, 'diagram.update', async (db) => {
@@ -64,6 +64,7 @@ export async function saveStream(
           name: name ?? diagram.head.name,
           thumbnail: thumbnail === undefined ? diagram.head.thumbnail : thumbnail,
         },
+        frame: frame ?? diagram.head,
         objectCount,
         chunks,
       });

@@ -1,4 +1,5 @@
 /** Saving diagrams: a change against a version, or the whole as a stream; all of it or nothing. */
+import { DEFAULT_PAGE } from '../../../engine/document/page.ts';
 import type { DiagramPatch } from '../../../engine/document/patch.ts';
 import type { DiagramObject } from '../../../engine/document/types.ts';
 import { Validator } from '../../../engine/document/validate.ts';
@@ -39,8 +40,8 @@ export function savingHandlers(record: Recorder): SavingHandlers {
           companyId: context.caller.companyId,
           siteId,
           name: body.name,
-          width: body.width,
-          height: body.height,
+          width: body.width ?? DEFAULT_PAGE.width,
+          height: body.height ?? DEFAULT_PAGE.height,
           fill: body.fill ?? null,
           ownerUuid: context.caller.user.uuid,
           objects: [],
@@ -86,9 +87,9 @@ export async function saveChange(
   const configs = patch.put.flatMap(({ config }) => config ?? []);
   refuseFixedLinks(diagram, configs);
   await checkTags(db, configs);
-  const { version, name, thumbnail } = body;
+  const { version, name, thumbnail, frame } = body;
   const by = savedBy(caller);
-  const form = { companyId: caller.companyId, diagram, version, by, name, thumbnail, patch };
+  const form = { companyId: caller.companyId, diagram, version, by, name, thumbnail, frame, patch };
   const result = await patchDiagram(db, form).catch((error: unknown) => {
     throw saveRefusal(error);
   });

@@ -405,7 +405,16 @@ export interface ImagesTable extends Owned {
   drawn: Uint8Array;
 }
 
-export interface DiagramsTable extends Owned {
+/** The frame that a diagram was saved in; all null where it never was from a screen. */
+export interface PageFrameColumns {
+  scale: number | null;
+  /** CSS pixels. */
+  container_width: number | null;
+  container_height: number | null;
+  fit_to_scale: boolean | null;
+}
+
+export interface DiagramsTable extends Owned, PageFrameColumns {
   site_id: number | null;
   name: string;
   version: Generated<number>;
@@ -445,7 +454,7 @@ export interface DiagramPastChunksTable extends Chunk {
   since: number;
   until: number;
 }
-export interface DiagramVersionsTable {
+export interface DiagramVersionsTable extends PageFrameColumns {
   company_id: number;
   diagram_id: number;
   version: number;

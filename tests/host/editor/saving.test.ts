@@ -59,6 +59,14 @@ test('a save sends the change against its version and tells the worker the new o
   expect(saving.state.phase).toBe('saved');
 });
 
+test('CANV-11 the frame that the page is seen in goes with the change', async () => {
+  const { saving, save, worker } = setUp();
+  const frame = { scale: 0.75, containerWidth: 1440, containerHeight: 900, fitToScale: true };
+  Object.assign(worker, { unsavedChange: async () => ({ version: 7, patch: PATCH, serial: 4, frame }) });
+  await saving.save();
+  expect(save).toHaveBeenCalledWith('d', { version: 7, patch: PATCH, frame });
+});
+
 test('a change made while a save is under way stays unsaved', async () => {
   let finish = (_answer: { version: number }) => {};
   const { saving, save } = setUp(

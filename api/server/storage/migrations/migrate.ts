@@ -23,6 +23,7 @@ import * as auditSearch from './018-audit-search.ts';
 import * as alarmService from './021-alarm-service.ts';
 import * as shelvingEnds from './022-shelving-ends.ts';
 import * as sitePositions from './023-site-positions.ts';
+import * as pageFrames from './024-page-frames.ts';
 
 /** Name → migration. Names are sorted and stored: one that has been released is never renamed or changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -47,6 +48,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '021-alarm-service': alarmService,
   '022-shelving-ends': shelvingEnds,
   '023-site-positions': sitePositions,
+  '024-page-frames': pageFrames,
 };
 
 /** A migration failed; nothing of it was kept. */

@@ -1,11 +1,13 @@
 /** A change of a stored diagram against a version. */
 import { sql } from 'kysely';
+import type { PageFrame } from '../../../../engine/document/page.ts';
 import { applyPatch, type DiagramPatch, PatchError } from '../../../../engine/document/patch.ts';
 import { Relations } from '../../../../engine/document/relations.ts';
 import type { DiagramObject, ElementConfig, Item, ObjectId } from '../../../../engine/document/types.ts';
 import type { Db } from '../storage.ts';
 import { type SaveCounts, type SavedBy, writeDown, writeVersion } from './diagram-versions.ts';
 import { type Part, readChunk, type StoredDiagram } from './diagrams.ts';
+import { rowOfFrame } from './page-frames.ts';
 import { moveAside } from './past-chunks.ts';
 import { type ChunkChanges, restChunks } from './stable-chunks.ts';
 
@@ -27,6 +29,8 @@ export interface PatchRequest {
   readonly name?: string;
   /** Stays as it is where missing. */
   readonly thumbnail?: string | null;
+  /** Stays as it is where missing. */
+  readonly frame?: PageFrame;
   readonly patch: DiagramPatch;
 }
 
@@ -43,7 +47,7 @@ interface Lists {
  */
 export async function patchDiagram(
   db: Db,
-  { companyId, diagram, version, by, name, thumbnail, patch }: PatchRequest,
+  { companyId, diagram, version, by, name, thumbnail, frame, patch }: PatchRequest,
 ): Promise<{ uuid: string; version: number; objectCount: number }> {
   const { head, id } = diagram;
   await lockVersion(db, diagram, version);
@@ -59,6 +63,7 @@ export async function patchDiagram(
       name: name ?? head.name,
       ...{ width: canvas.width, height: canvas.height, fill: canvas.fill, url: canvas.url },
       thumbnail: thumbnail === undefined ? head.thumbnail : thumbnail,
+      ...rowOfFrame(frame ?? head),
       object_count: items.length,
       updated_at: new Date(),
       updated_by: by.name,

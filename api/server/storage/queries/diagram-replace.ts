@@ -4,6 +4,7 @@ import type { Db } from '../storage.ts';
 import { lockVersion } from './diagram-patch.ts';
 import { type SaveCounts, type SavedBy, writeDown, writeVersion } from './diagram-versions.ts';
 import { addChunks, type Chunk, PARTS, type StoredDiagram } from './diagrams.ts';
+import { type FrameOfHead, rowOfFrame } from './page-frames.ts';
 import { moveAside } from './past-chunks.ts';
 
 export interface Replacement {
@@ -22,6 +23,7 @@ export interface Replacement {
     readonly url: string | null;
     readonly thumbnail: string | null;
   };
+  readonly frame: FrameOfHead;
   readonly objectCount: number;
   readonly chunks: AsyncIterable<Chunk>;
 }
@@ -29,7 +31,7 @@ export interface Replacement {
 /** Stores it as the next version, in the transaction it is given. Throws VersionConflictError, with nothing changed. */
 export async function replaceDiagram(
   db: Db,
-  { companyId, diagram, version, by, counts, head, objectCount, chunks }: Replacement,
+  { companyId, diagram, version, by, counts, head, frame, objectCount, chunks }: Replacement,
 ): Promise<{ uuid: string; version: number; objectCount: number }> {
   const { id } = diagram;
   await lockVersion(db, diagram, version);
@@ -38,6 +40,7 @@ export async function replaceDiagram(
     .updateTable('diagrams')
     .set({
       ...head,
+      ...rowOfFrame(frame),
       object_count: objectCount,
       updated_at: new Date(),
       updated_by: by.name,

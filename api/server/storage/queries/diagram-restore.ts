@@ -4,6 +4,7 @@ import type { Db } from '../storage.ts';
 import { lockVersion } from './diagram-patch.ts';
 import { type SaveCounts, type SavedBy, writeDown, writeVersion } from './diagram-versions.ts';
 import { PARTS, type StoredDiagram } from './diagrams.ts';
+import { FRAME_COLUMNS } from './page-frames.ts';
 import { bringBack, type DifferingChunk, moveAside, pastInstead, presentInstead } from './past-chunks.ts';
 
 export interface RestoreRequest {
@@ -30,7 +31,7 @@ export async function restoreVersion(
     .selectFrom('diagram_versions')
     .where('diagram_id', '=', id)
     .where('version', '=', from)
-    .select(['width', 'height', 'fill', 'url', 'thumbnail', 'object_count'])
+    .select(['width', 'height', 'fill', 'url', 'thumbnail', 'object_count', ...FRAME_COLUMNS])
     .executeTakeFirstOrThrow();
   const saved = await db
     .updateTable('diagrams')

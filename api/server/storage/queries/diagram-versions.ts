@@ -2,6 +2,7 @@
 import { sql } from 'kysely';
 import type { Db } from '../storage.ts';
 import type { StoredDiagram } from './diagrams.ts';
+import { FRAME_COLUMNS, frameColumns, frameOfRow } from './page-frames.ts';
 import type { Page } from './users.ts';
 
 /** Who saves. */
@@ -77,11 +78,11 @@ export async function headOfVersion(db: Db, { id, head }: StoredDiagram, version
     .selectFrom('diagram_versions')
     .where('diagram_id', '=', id)
     .where('version', '=', version)
-    .select(['width', 'height', 'fill', 'url', 'thumbnail', 'object_count'])
+    .select(['width', 'height', 'fill', 'url', 'thumbnail', 'object_count', ...FRAME_COLUMNS])
     .executeTakeFirst();
   if (!row) return { version: head.version };
-  const { object_count: objectCount, ...page } = row;
-  return { ...page, version, objectCount };
+  const { width, height, fill, url, thumbnail, object_count: objectCount } = row;
+  return { width, height, fill, url, thumbnail, ...frameOfRow(row), version, objectCount };
 }
 
 /** Names a version that is there, or takes its name away. */
@@ -103,8 +104,9 @@ export async function nameVersion(
 /** Writes down the version that a diagram has, where nobody did: before the next one takes its place. */
 export async function writeDown(db: Db, diagramId: number): Promise<void> {
   await sql`insert into diagram_versions (company_id, diagram_id, version, saved_at, user_uuid, user_name, object_count,
-      width, height, fill, url, thumbnail)
-    select company_id, id, version, updated_at, null, updated_by, object_count, width, height, fill, url, thumbnail
+      width, height, fill, url, thumbnail, ${frameColumns})
+    select company_id, id, version, updated_at, null, updated_by, object_count, width, height, fill, url, thumbnail,
+      ${frameColumns}
       from diagrams where id = ${diagramId}
     on conflict do nothing`.execute(db);
 }
@@ -119,9 +121,9 @@ export async function writeVersion(
 ): Promise<void> {
   const { added = null, changed = null, removed = null } = counts ?? {};
   await sql`insert into diagram_versions (company_id, diagram_id, version, saved_at, user_uuid, user_name, object_count,
-      width, height, fill, url, thumbnail, added, changed, removed, restored_from)
+      width, height, fill, url, thumbnail, ${frameColumns}, added, changed, removed, restored_from)
     select company_id, id, version, updated_at, ${uuid}::uuid, ${name}, object_count, width, height, fill, url, thumbnail,
-      ${added}::integer, ${changed}::integer, ${removed}::integer, ${restoredFrom}::integer
+      ${frameColumns}, ${added}::integer, ${changed}::integer, ${removed}::integer, ${restoredFrom}::integer
       from diagrams where id = ${diagramId}
     on conflict do nothing`.execute(db);
 }

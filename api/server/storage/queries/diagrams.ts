@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { DiagramHead } from '../../../contract/endpoints.ts';
 import type { DiagramChunksTable } from '../schema.ts';
 import type { Db } from '../storage.ts';
+import { frameOfRow } from './page-frames.ts';
 import { readPastChunk } from './past-chunks.ts';
 
 export type Purpose = 'report' | 'popup' | 'template';
@@ -58,6 +59,7 @@ export async function findDiagram(db: Db, uuid: string): Promise<StoredDiagram |
     url: row.url,
     thumbnail: row.thumbnail,
     initialHeight: row.initial_height,
+    ...frameOfRow(row),
     areaId: row.areaId,
     routeId: row.routeId,
     siteId: row.siteId,
@@ -111,7 +113,8 @@ export interface DiagramToSave {
   readonly fill?: string | null;
   readonly url?: string | null;
   readonly thumbnail?: string | null;
-  readonly initialHeight?: number | null;
+  /** Its height unless said. */
+  readonly initialHeight?: number;
   readonly templateName?: string | null;
   readonly ownerUuid?: string | null;
   /** A report unless said. Stays as it is where the diagram is replaced. */
@@ -149,7 +152,7 @@ async function saveHead(db: Db, diagram: DiagramToSave): Promise<SavedDiagram> {
     fill: diagram.fill ?? null,
     url: diagram.url ?? null,
     thumbnail: diagram.thumbnail ?? null,
-    initial_height: diagram.initialHeight ?? null,
+    initial_height: diagram.initialHeight ?? diagram.height,
     template_name: diagram.templateName ?? null,
     owner_uuid: diagram.ownerUuid ?? null,
     updated_at: new Date(),

@@ -3,6 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../storage.ts';
 import { copyChunks } from './copy-overviews.ts';
 import type { StoredDiagram } from './diagrams.ts';
+import { rowOfFrame } from './page-frames.ts';
 import type { Page } from './users.ts';
 
 const COLUMNS = ['uuid', 'name', 'thumbnail', 'owner_uuid', 'version'] as const;
@@ -45,6 +46,7 @@ export async function fillFrom(
     .updateTable('diagrams')
     .set({
       ...{ width, height, fill, url, thumbnail },
+      ...rowOfFrame(source.head),
       initial_height: initialHeight,
       object_count: objectCount,
     })

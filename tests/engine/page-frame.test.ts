@@ -1,0 +1,49 @@
+/** The page as the engine opens it, and the frame that it is seen in. */
+import { expect, test } from 'vitest';
+import { EMPTY_CANVAS } from '../../engine/document/document.ts';
+import { Validator } from '../../engine/document/validate.ts';
+import { createEngine } from '../../engine/engine.ts';
+import { NullBackend } from '../../engine/render/null/null-backend.ts';
+import * as kinds from '../../plugins/index.ts';
+
+const surface = (width: number, height: number) => ({ width, height, ratio: 2 });
+
+function engineIn(width: number, height: number) {
+  const engine = createEngine({
+    kinds: Object.values(kinds),
+    backend: new NullBackend(surface(width, height)),
+    clock: () => 0,
+    schedule: () => {},
+    emit: () => {},
+    published: () => {},
+    report: () => {},
+  });
+  engine.resize(surface(width, height));
+  return engine;
+}
+
+test('CANV-04 a page is 1920 × 1080 unless the diagram says otherwise', () => {
+  expect(EMPTY_CANVAS).toMatchObject({ width: 1920, height: 1080 });
+  expect(new Validator().canvas({})).toMatchObject({ width: 1920, height: 1080 });
+  expect(new Validator().canvas({ width: 800, height: 600 })).toMatchObject({ width: 800, height: 600 });
+});
+
+test('CANV-04 CANV-11 the frame is the container in CSS pixels, its scale that of 1920', () => {
+  const engine = engineIn(2880, 1800);
+  engine.fit();
+  const frame = { scale: 0.75, containerWidth: 1440, containerHeight: 900, fitToScale: true };
+  expect(engine.pageFrame).toEqual(frame);
+  engine.resize(surface(3840, 2160));
+  expect(engine.pageFrame).toMatchObject({ scale: 1, containerWidth: 1920, containerHeight: 1080 });
+});
+
+test('CANV-11 what was moved or zoomed by hand is not fitted, and no container is no frame', () => {
+  const engine = engineIn(2880, 1800);
+  engine.fit();
+  engine.lookAt(10, 10);
+  expect(engine.pageFrame).toMatchObject({ fitToScale: false });
+  engine.fit();
+  expect(engine.pageFrame).toMatchObject({ fitToScale: true });
+  engine.resize(surface(0, 0));
+  expect(engine.pageFrame).toBeUndefined();
+});
