@@ -533,6 +533,7 @@ export class Engine implements Stage {
   migrated(object: DiagramObject): DiagramObject {
     return broughtUp(object, {
       kindOf: (identifier) => this.scene.kinds.named(identifier),
+      heirOf: (identifier) => this.scene.kinds.heirOf(identifier),
       report: this.options.report,
       setUnfit: (id) => this.scene.setUnfit(id),
     });

@@ -277,6 +277,10 @@ export interface KindCode<S extends PropSchema> {
   readonly migrate?: Readonly<
     Record<number, (saved: Readonly<Record<string, unknown>>) => Record<string, unknown>>
   >;
+  /** Kinds that are part of this one now, by their names: their saved properties → this kind's, of version 1. */
+  readonly formerly?: Readonly<
+    Record<string, (saved: Readonly<Record<string, unknown>>) => Record<string, unknown>>
+  >;
 }
 
 export interface Kind<S extends PropSchema = PropSchema> extends KindDescriptor<S>, KindCode<S> {}
@@ -327,6 +331,7 @@ export function describe(kind: AnyKind): KindDescriptor {
     lod: _lod,
     a11y: _a11y,
     migrate: _migrate,
+    formerly: _formerly,
     ...descriptor
   } = kind;
   return descriptor;

@@ -6,7 +6,6 @@ export { default as barsAndLevels } from './bars-and-levels/kind.ts';
 export { default as canvas } from './canvas/kind.ts';
 export { default as circularHorizontalValve } from './circular-horizontal-valve/kind.ts';
 export { default as circularVerticalValve } from './circular-vertical-valve/kind.ts';
-export { default as drawing } from './drawing/kind.ts';
 export { default as dualStateObjects } from './dual-state-objects/kind.ts';
 export { default as dualStatePump } from './dual-state-pump/kind.ts';
 export { default as dynamicIcons } from './dynamic-icons/kind.ts';

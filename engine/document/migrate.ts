@@ -9,6 +9,20 @@ export interface Versioned {
   >;
 }
 
+/** What of a kind adoption needs. */
+export interface Heir extends Versioned {
+  readonly kind: string;
+  readonly formerly?: Readonly<
+    Record<string, (saved: Readonly<Record<string, unknown>>) => Record<string, unknown>>
+  >;
+}
+
+/** An object of a kind that has become part of another, as one of that kind. */
+export function adoptObject(object: DiagramObject, heir: Heir): DiagramObject {
+  const adopted = heir.formerly?.[object.identifier]?.(object);
+  return migrateObject({ ...object, ...adopted, id: object.id, identifier: heir.kind, version: 1 }, heir);
+}
+
 /**
  * The object in the kind's own version. An object of a newer version comes back as it is: whoever draws shows it as a
  * placeholder, and saving keeps it whole. Throws where a migration loses the object's id or throws itself.

@@ -108,4 +108,9 @@ export class KindTable {
     const number = this.numbers.get(identifier);
     return number === undefined ? undefined : this.at(number)!.kind;
   }
+
+  /** The kind that one which is no more has become part of. */
+  heirOf(identifier: string): AnyKind | undefined {
+    return this.all.find(({ formerly = {} }) => Object.hasOwn(formerly, identifier));
+  }
 }

@@ -1,4 +1,4 @@
-/** Plain shapes: boxes, arrows, polygons, stars. The range states of a linked tag paint the fill. */
+/** Shapes: boxes, arrows, polygons, stars, and drawings with an outline of their own. The range states of a linked tag paint the fill. */
 import {
   type Box,
   type BoxStyle,
@@ -13,6 +13,7 @@ import { palette } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
 import { labelProp, strokeProps } from '../shared/props.ts';
 import { rangeStates } from '../shared/states.ts';
+import { DRAWING, drawDrawing, drawDrawingShadow, drawingProps } from './drawn.ts';
 import { OUTLINES, POLYGON_SIDES, STAR_INNER } from './outlines.ts';
 
 type Outline = keyof typeof OUTLINES;
@@ -28,6 +29,7 @@ const SHAPES = [
   ...(Object.keys(OUTLINES) as Outline[]),
   ...POLYGONS,
   ...STAR_NAMES,
+  DRAWING,
 ] as const;
 type Shape = (typeof SHAPES)[number];
 
@@ -50,6 +52,8 @@ function drawShape(pen: Pen, shape: Shape, { w, h }: Box, inset: number, style: 
   }
 }
 
+/** Of an imported drawing the stroke may be most of it. */
+const MOST_WIDTH = 1000;
 /** Units that a shadow lies below and right of its shape, and by which its edge fades where the form allows it. */
 const SHADOW = { away: 2, blur: 4 } as const;
 /** Of a shape that is smaller than this a shadow is smaller too. */
@@ -57,8 +61,11 @@ const FULL_SHADOW = 40;
 /** How much of what lies under it a shadow leaves to be seen. */
 const VEIL = '59';
 
+type Look = { readonly shape: Shape; readonly shadowColor: string } & Parameters<typeof drawDrawing>[1];
+
 /** Boxes and circles throw soft shadows; of other forms the shape itself lies there once more. */
-function drawShadow(pen: Pen, shape: Shape, box: Box, ink: string, radius: number): void {
+function drawShadow(pen: Pen, p: Look, box: Box, radius: number): void {
+  const { shape, shadowColor: ink } = p;
   const fill = /^#[0-9a-f]{6}$/i.test(ink) ? ink + VEIL : ink;
   const { w, h } = box;
   const share = Math.min(1, Math.min(w, h) / FULL_SHADOW);
@@ -68,6 +75,7 @@ function drawShadow(pen: Pen, shape: Shape, box: Box, ink: string, radius: numbe
     shape as string
   ];
   if (round !== undefined) pen.shadow(away, away, w, h, { r: round, blur, fill });
+  else if (shape === DRAWING) drawDrawingShadow(pen, p, box, fill, away);
   else drawShape(pen, shape, box, 0, { fill, strokeWidth: 0 }, away);
 }
 
@@ -106,12 +114,13 @@ export default defineKind({
   props: {
     shape: choice(SHAPES, 'rectangle', { label: 'Shape' }),
     fill: colour(palette.body, { label: 'Fill' }),
-    ...strokeProps(palette.outline, 2),
+    ...strokeProps(palette.outline, 2, MOST_WIDTH),
     radius: corners(12, 'rounded-rectangle'),
     // A plain one has square corners unless somebody rounds them, whatever the saved radius of a rounded one is.
     cornerRadius: corners(0, 'rectangle'),
     shadow: bool(false, { label: 'Shadow' }),
     shadowColor: colour(palette.shadow, { label: 'Shadow colour', when: { shadow: true } }),
+    ...drawingProps,
     ...labelProp(),
   },
   panel: panel.shape,
@@ -142,7 +151,8 @@ export default defineKind({
     const strokeWidth = Math.min(p.strokeWidth, short / 2);
     const radius = radiusOf(p, box);
     // What is not filled would show its shadow through itself.
-    if (p.shadow && p.fill !== palette.none) drawShadow(pen, p.shape, box, p.shadowColor, radius);
+    if (p.shadow && p.fill !== palette.none) drawShadow(pen, p, box, radius);
+    if (p.shape === DRAWING) return drawDrawing(pen, p, box);
     drawShape(pen, p.shape, box, strokeWidth / 2, {
       fill: pen.paint('fill'),
       stroke: pen.paint('stroke'),
@@ -151,5 +161,7 @@ export default defineKind({
     });
   },
   lod: (p) => (p.fill === palette.none ? p.stroke : p.fill),
+  // Drawings were a kind of their own once.
+  formerly: { drawing: (saved) => ({ ...saved, shape: DRAWING }) },
   a11y: (p) => ({ role: 'img', label: p.label || p.shape.replaceAll('-', ' ') }),
 });

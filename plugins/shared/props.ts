@@ -18,9 +18,9 @@ export const scaleProps = () => ({
   maxScale: num(100, { section: 'scaling', label: 'Maximum' }),
 });
 
-export const strokeProps = (stroke: string, width: number) => ({
+export const strokeProps = (stroke: string, width: number, most = 40) => ({
   stroke: colour(stroke, { label: 'Outline' }),
-  strokeWidth: num(width, { min: 0, max: 40, step: 1, unit: 'px', label: 'Outline width' }),
+  strokeWidth: num(width, { min: 0, max: most, step: 1, unit: 'px', label: 'Outline width' }),
 });
 
 /** What people call the object: spoken by the accessible mirror, and shown where the kind has a place for it. */

@@ -1,7 +1,7 @@
 /** What a drawing fills: against the definition of both rules, point by point. */
 import { describe, expect, test } from 'vitest';
-import { type Filled, filledRings } from '../../plugins/drawing/fill.ts';
-import type { FillRule } from '../../plugins/drawing/untangle.ts';
+import { type Filled, filledRings } from '../../plugins/dynamic-shapes/fill.ts';
+import type { FillRule } from '../../plugins/dynamic-shapes/untangle.ts';
 import { randomOf } from '../support/engine/random-edits.ts';
 
 type Ring = readonly number[];

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commands } from 'vitest/browser';
 import { greyOf, ssim } from '../../bench/ssim.ts';
 import * as list from '../../plugins/index.ts';
+import { drawingExhibits } from './drawings.ts';
 import { arrange, type Exhibit, exhibitsOf } from './exhibits-of.ts';
 import { Gallery, PAGE } from './gallery.ts';
 
@@ -101,11 +102,16 @@ function isPlain(pixels: Uint8ClampedArray, x: number, y: number): boolean {
   return true;
 }
 
-describe.each(Object.values(list).map((kind) => [kind.kind, kind] as const))('%s', (name, kind) => {
+const exhibitsByName = [
+  ...Object.values(list).map((kind) => [kind.kind, exhibitsOf(kind)] as const),
+  ['drawing', drawingExhibits()] as const,
+];
+
+describe.each(exhibitsByName)('%s', (name, exhibits) => {
   let pixels: Uint8ClampedArray;
 
   test('both backends draw one picture of it, the golden one', async () => {
-    const places = arrange(sheetOf(exhibitsOf(kind)), CELL, ACROSS);
+    const places = arrange(sheetOf(exhibits), CELL, ACROSS);
     for (const gallery of [webgl, raster]) {
       gallery.clear();
       for (const { shown } of places) gallery.show(shown);

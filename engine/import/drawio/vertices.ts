@@ -95,7 +95,8 @@ function addBody(out: Collector, cell: Cell, shape: string, angle: number): void
   const props = { ...look, ...nameOf(cell) };
   if (outline) {
     const turned = turnedOutline(outline, quarters, style.is('flipH'), style.is('flipV'));
-    out.add('drawing', placed, { ...props, outline: turned, dash: dash || undefined }, objectId(cell));
+    const drawn = { ...props, shape: 'drawing', outline: turned, dash: dash || undefined };
+    out.add('dynamic-shapes', placed, drawn, objectId(cell));
     return;
   }
   if (!Object.hasOwn(PLAIN, shape)) out.notes.add('shape', shape);

@@ -224,7 +224,8 @@ function addOutline(scope: Scope, steps: readonly Step[], look: Look): boolean {
   };
   const hasMarkers = ['marker-start', 'marker-end'].some((name) => (scope.style[name] ?? 'none') !== 'none');
   if (hasMarkers) scope.file.out.notes.add('lostMarkers');
-  scope.file.out.add('drawing', box, {
+  scope.file.out.add('dynamic-shapes', box, {
+    shape: 'drawing',
     ...look,
     outline,
     fillRule: scope.style['fill-rule'] === 'evenodd' ? 'evenodd' : undefined,

@@ -39,7 +39,7 @@ test('shapes with their labels, and a line that is attached to both', async () =
     fontSize: 12,
     groupIds: pump!.groupIds,
   });
-  expect(tank).toMatchObject({ identifier: 'drawing', x: 260 });
+  expect(tank).toMatchObject({ identifier: 'dynamic-shapes', shape: 'drawing', x: 260 });
   expect(line).toMatchObject({
     identifier: 'line',
     startId: pump!.id,

@@ -1,0 +1,84 @@
+/**
+ * A free outline: what an imported drawing has that is no plain shape. Filled and stroked as an SVG path is; the range
+ * states of a linked tag paint it.
+ */
+import { type Box, choice, type Paint, type Pen, text } from '../../engine/plugin.ts';
+import { palette } from '../shared/palette.ts';
+import { dashesAlong } from './dash.ts';
+import { type Filled, filledRings } from './fill.ts';
+import { type Run, runsOf } from './outline.ts';
+
+/** The shape that an outline of its own makes. */
+export const DRAWING = 'drawing';
+
+/** Characters of an outline. */
+const MOST_CHARACTERS = 40_000;
+/** A quarter of a disc, so that a drawing without an outline is something to be seen. */
+const QUARTER = 'M 0 100 C 0 45 45 0 100 0 L 100 100 Z';
+const when = { shape: DRAWING };
+
+export const drawingProps = {
+  outline: text(QUARTER, { max: MOST_CHARACTERS, label: 'Path', section: 'settings', when }),
+  fillRule: choice(['nonzero', 'evenodd'], 'nonzero', { label: 'Overlaps', section: 'settings', when }),
+  ends: choice(['flat', 'round'], 'flat', { label: 'Ends', when }),
+  dash: text('', { max: 100, label: 'Dashes', when }),
+} as const;
+
+interface Drawing {
+  readonly outline: string;
+  readonly fillRule: 'nonzero' | 'evenodd';
+  readonly ends: 'flat' | 'round';
+  readonly dash: string;
+  readonly stroke: string;
+  readonly strokeWidth: number;
+}
+
+interface StrokeLook {
+  readonly width: number;
+  readonly round: boolean;
+}
+
+/** Joints are round: all pieces but those at open ends have round ends. */
+function drawRun(pen: Pen, { points, closed }: Run, { width, round }: StrokeLook): void {
+  const corners = points.length / 2;
+  const pieces = closed ? corners : corners - 1;
+  const stroke = pen.paint('stroke');
+  // A run of one point shows where its ends are round.
+  if (corners === 1 && round) pen.ellipse(points[0]!, points[1]!, width / 2, width / 2, { fill: stroke });
+  // Two pieces with flat ends meet in a joint that neither of them covers.
+  if (!closed && !round && pieces === 2)
+    pen.ellipse(points[2]!, points[3]!, width / 2, width / 2, { fill: stroke });
+  for (let nth = 0; nth < pieces; nth++) {
+    const at = nth * 2;
+    const next = (at + 2) % points.length;
+    const isEnd = !closed && (nth === 0 || nth === pieces - 1);
+    pen.line(points[at]!, points[at + 1]!, points[next]!, points[next + 1]!, {
+      stroke,
+      width,
+      round: round || !isEnd,
+    });
+  }
+}
+
+/** The outline lies inside of the box, so that a drawing is as large as its object however thick its stroke. */
+function placed(p: Drawing, { w, h }: Box): { readonly width: number; readonly runs: readonly Run[] } {
+  const width = Math.min(p.strokeWidth, w, h);
+  return { width, runs: runsOf(p.outline, { x: width / 2, y: width / 2, w: w - width, h: h - width }) };
+}
+
+function fillRings(pen: Pen, rings: readonly Filled[], fill: Paint, away = 0): void {
+  for (const { points, holes } of rings)
+    pen.shape(away ? points.map((at) => at + away) : points, { fill, holes });
+}
+
+/** What is filled of it, once more, away from its place. */
+export function drawDrawingShadow(pen: Pen, p: Drawing, box: Box, fill: Paint, away: number): void {
+  fillRings(pen, filledRings(placed(p, box).runs, p.fillRule), fill, away);
+}
+
+export function drawDrawing(pen: Pen, p: Drawing, box: Box): void {
+  const { width, runs } = placed(p, box);
+  fillRings(pen, filledRings(runs, p.fillRule), pen.paint('fill'));
+  if (width === 0 || p.stroke === palette.none) return;
+  for (const run of dashesAlong(runs, p.dash)) drawRun(pen, run, { width, round: p.ends === 'round' });
+}
