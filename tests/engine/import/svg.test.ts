@@ -44,7 +44,14 @@ describe('elements', () => {
       y: 60,
     });
     const slanted = only('<rect width="40" height="20" transform="skewX(45)"/>');
-    expect(slanted).toMatchObject({ identifier: 'dynamic-shapes', shape: 'drawing', x: 0, y: 0, width: 60, height: 20 });
+    expect(slanted).toMatchObject({
+      identifier: 'dynamic-shapes',
+      shape: 'drawing',
+      x: 0,
+      y: 0,
+      width: 60,
+      height: 20,
+    });
     expect(slanted.outline).toBe('M 0 0 L 66.6667 0 L 100 100 L 33.3333 100 Z');
   });
 
