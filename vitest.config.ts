@@ -19,6 +19,9 @@ const realChromium = () => ({
   instances: [{ browser: 'chromium' as const }],
 });
 
+/** They judge how fast an honest caller is answered meanwhile: nothing else may run beside them. */
+const ALONE = ['tests/attacks/http.test.ts', 'tests/attacks/sockets.test.ts'];
+
 export default defineConfig({
   server: { fs: { allow: ['.'] } },
   // All that browser tests import, bundled before the first of them runs: a package found later reloads the page, and
@@ -64,7 +67,18 @@ export default defineConfig({
           name: 'unit',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/long/**', 'tests/e2e/**'],
+          exclude: ['tests/**/*.browser.test.{ts,tsx}', 'tests/long/**', 'tests/e2e/**', ...ALONE],
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'alone',
+          environment: 'node',
+          include: ALONE,
+          fileParallelism: false,
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

@@ -160,6 +160,7 @@ if (long) {
   // By itself vitest leaves one core alone: of two that is half the machine.
   const workers = Math.max(2, availableParallelism() - 1);
   counts.push(['unit', runVitest('unit', 'unit', workers)]);
+  counts.push(['unit, alone', runVitest('unit-alone', 'alone', 1)]);
   counts.push(['real Chromium', runVitest('browser', 'browser', workers)]);
   counts.push(['end to end', runPlaywright('e2e', 'walks', 2)]);
   counts.push(['end to end, alone', runPlaywright('e2e-alone', 'alone', 1)]);
