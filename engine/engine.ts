@@ -322,7 +322,7 @@ export class Engine implements Stage {
   /** `surface` in device pixels. */
   resize(surface: Surface): void {
     this.options.backend.resize(surface);
-    const isFitted = this.fitted === this.camera.version;
+    const { isFitted } = this;
     this.camera.resize(surface.width / surface.ratio, surface.height / surface.ratio);
     // Who watches the whole goes on doing so; under a builder's hands nothing moves by itself.
     if (isFitted && !this.edit) this.fit();
@@ -354,9 +354,14 @@ export class Engine implements Stage {
     this.requestFrame();
   }
 
+  /** Nobody has moved the view since the whole page was fitted into it. */
+  get isFitted(): boolean {
+    return this.fitted === this.camera.version;
+  }
+
   /** The page in its container, as it is seen now. */
   get pageFrame(): PageFrame | undefined {
-    return frameOf(this.camera, this.fitted === this.camera.version);
+    return frameOf(this.camera, this.isFitted);
   }
 
   /** Moves as little as brings the object into view. It is marked until another is shown; while editing the selection says it. */

@@ -548,6 +548,7 @@ export class EngineWorker extends EditCalls implements EngineApi {
       phase: this.phase,
       progress: this.progress,
       camera: { x: camera.x, y: camera.y, scale: camera.scale },
+      isFitted: engine?.isFitted ?? true,
       cursor: engine?.cursor ?? 'default',
       quality: engine?.quality() ?? { good: 0, uncertain: 0, bad: 0, stale: 0, missing: 0 },
       edit: engine ? this.editState() : null,

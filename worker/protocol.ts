@@ -344,6 +344,8 @@ export interface EngineState {
   /** 0…1 while loading. */
   readonly progress: number;
   readonly camera: { readonly x: number; readonly y: number; readonly scale: number };
+  /** The whole page is in view, and goes on being so whatever size the surface gets. */
+  readonly isFitted: boolean;
   readonly cursor: Cursor;
   readonly connection: Connection;
   /** Shown values by quality: the banner and the status line. */

@@ -32,6 +32,7 @@ const NOTHING: Mirrored = {
   phase: 'empty',
   progress: 0,
   camera: { x: 0, y: 0, scale: 1 },
+  isFitted: true,
   cursor: 'default',
   connection: 'none',
   quality: { good: 0, uncertain: 0, bad: 0, stale: 0, missing: 0 },

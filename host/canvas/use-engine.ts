@@ -108,27 +108,31 @@ export function useEngine({
   return useMemo(() => ({ store, session, desk, holds, arming }), [store, desk, holds]);
 }
 
-/** A diagram opens where it was looked at a moment ago, if it was moved there; and the next page is told the same. */
+/**
+ * A diagram opens where it was looked at a moment ago, if it was moved there; and the next page is told the same. A view that
+ * is fitted is nobody's place: it follows the surface, which may have no size at all while a page is left.
+ */
 function useSamePlace(store: DiagramStore, session: RefObject<EngineSession | null>, diagram: string): void {
   useEffect(() => {
     let wanted = takeView(diagram);
-    let opened: EngineState['camera'] | null = null;
-    let latest: EngineState['camera'] | null = null;
+    let opened: EngineState['camera'] | undefined;
+    let moved = wanted;
     const unsubscribe = [
       subscribeKey(store.state, 'report', (report) => {
         if (!report?.ok || !wanted) return;
         void session.current?.api.lookFrom(wanted);
         wanted = undefined;
       }),
-      subscribeKey(store.state, 'engine', ({ phase, camera }) => {
+      subscribeKey(store.state, 'engine', ({ phase, camera, isFitted }) => {
         if (phase !== 'ready') return;
         opened ??= camera;
-        latest = camera;
+        if (isFitted) moved = undefined;
+        else if (!isSame(camera, opened)) moved = camera;
       }),
     ];
     return () => {
       for (const end of unsubscribe) end();
-      if (opened && latest && !isSame(opened, latest)) keepView(diagram, latest);
+      if (moved) keepView(diagram, moved);
     };
   }, [store, session, diagram]);
 }

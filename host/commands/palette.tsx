@@ -84,7 +84,6 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
           <Search size={18} aria-hidden />
           <input
             ref={field}
-            // biome-ignore lint/a11y/noAutofocus: whoever opens the palette wants to type.
             autoFocus
             role="combobox"
             aria-autocomplete="list"

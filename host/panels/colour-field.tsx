@@ -1,14 +1,18 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
-import { useId } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import type { Shared } from '../../worker/protocol.ts';
 import { readColour } from './colour.ts';
-import { ColourPicker } from './colour-picker.tsx';
 import { FieldRow, faultProps } from './field-row.tsx';
 import styles from './fields.module.css';
 import type { Commit } from './number-field.tsx';
 import { rememberColour } from './recent-colours.ts';
 import { useDraft } from './use-draft.ts';
 import { useNewest } from './use-newest.ts';
+
+/** With the first colour that is chosen: codes can be typed without it. */
+const ColourPicker = lazy(() =>
+  import('./colour-picker.tsx').then(({ ColourPicker: picker }) => ({ default: picker })),
+);
 
 interface ColourFieldProps {
   readonly label: string;
@@ -70,7 +74,9 @@ export function Swatch({ label, colour, mixed = false, commit }: SwatchProps) {
         anchor={{ to: 'left start', gap: 8, padding: 8 }}
         className={styles.picker}
       >
-        <ColourPicker colour={colour} onPick={push} onPicked={rememberColour} />
+        <Suspense>
+          <ColourPicker colour={colour} onPick={push} onPicked={rememberColour} />
+        </Suspense>
       </PopoverPanel>
     </Popover>
   );

@@ -29,9 +29,9 @@ export class StorageWatch {
     this.#plan();
   }
 
-  /** Why it cannot be used; undefined while all is well. */
+  /** Why it cannot be used, its own end among the reasons; undefined while all is well. */
   get away(): StorageAwayError | undefined {
-    return this.#away;
+    return this.#away ?? (this.#isClosed ? new StorageAwayError('unreachable') : undefined);
   }
 
   /** Throws at once while there is nothing to ask: a full disk can still be read, and a busy server may have a place. */
