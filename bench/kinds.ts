@@ -24,11 +24,9 @@ export interface KindRow {
 
 /** Kinds that need more than three times the median's records or bytes, and why they may. */
 export const REASONS: Readonly<Record<string, string>> = {
-  drawing: 'an outline of any form: its curves are pieces, and its area the triangles between them',
   'dual-state-pump':
     'casing, base, nozzle, flange, and an impeller in two forms: running is told by more than colour',
   'dynamic-images': 'a liquid in parts of a form, two marks for out of range, and a reading on a plaque',
-  gauges: 'eleven divisions, two bounds and a reading',
   'three-state-holder': 'nine letters around the dial, three states lit and unlit, and a knob',
   'three-state-switch': 'nine letters around the dial, three states lit and unlit, and a button',
   'three-d-tank': 'its round floor is shaded by 23 triangles, for no primitive is half an ellipse',
