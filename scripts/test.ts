@@ -158,10 +158,10 @@ if (long) {
   counts.push(['types, lint', { passed: held, failed: checks.length - held, skipped: 0 }]);
   await build();
   // By itself vitest leaves one core alone: of two that is half the machine.
-  const workers = Math.max(2, availableParallelism() - 1);
-  counts.push(['unit', runVitest('unit', 'unit', workers)]);
+  counts.push(['unit', runVitest('unit', 'unit', Math.max(2, availableParallelism() - 1))]);
   counts.push(['unit, alone', runVitest('unit-alone', 'alone', 1)]);
-  counts.push(['real Chromium', runVitest('browser', 'browser', workers)]);
+  // One at a time: two that draw WebGL on the processor wait for each other past all limits.
+  counts.push(['real Chromium', runVitest('browser', 'browser')]);
   counts.push(['end to end', runPlaywright('e2e', 'walks', 2)]);
   counts.push(['end to end, alone', runPlaywright('e2e-alone', 'alone', 1)]);
 }

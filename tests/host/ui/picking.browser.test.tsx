@@ -13,6 +13,8 @@ import { memoryLocation } from 'wouter/memory-location';
 import Palette from '../../../host/commands/palette.tsx';
 import { registerCommands } from '../../../host/commands/registry.ts';
 import { DisplayPicker } from '../../../host/panels/meaning/display-picker.tsx';
+import { displaysOf } from '../../../host/panels/meaning/displays.ts';
+import { textOf } from '../../../host/panels/pick-list.tsx';
 import { keyOfRole, RolePicker } from '../../../host/panels/role-picker.tsx';
 import { TagPicker } from '../../../host/panels/tag-picker.tsx';
 import { queryClient } from '../../../host/session/query-client.ts';
@@ -27,6 +29,7 @@ import {
 } from '../../../host/site/controller/reference-fields.tsx';
 import { Combobox } from '../../../host/ui/combobox.tsx';
 import { TimeZoneField } from '../../../host/ui/time-zone-field.tsx';
+import type { ValueType } from '../../../worker/protocol.ts';
 import { pageOf, type StubRequest, signInAda, signOutAda, stubServer } from '../stub-server.ts';
 
 /** With 200 it takes two minutes. */
@@ -173,7 +176,7 @@ const PLACES: Readonly<Record<string, readonly Place[]>> = {
         lists={masters as never}
         selected={null}
         onPick={(type) =>
-          picked(`${type?.id ? (known(type.id) ?? type.id) : 'decimals so many'} label format`)
+          picked(textOf(displaysOf(masters as never).find((display) => isSameDisplay(display.type, type))!))
         }
         onClose={nothing}
       />
@@ -181,8 +184,6 @@ const PLACES: Readonly<Record<string, readonly Place[]>> = {
   ],
   'host/commands/palette.tsx': [(picked) => <TriedPalette picked={picked} />],
 };
-
-const known = (id: string) => (id.includes('-4000-') ? nameOf(id) : undefined);
 
 function TriedPalette({ picked }: { readonly picked: (text: string) => void }) {
   const [{ hook, searchHook }] = useState(() => {
@@ -196,6 +197,8 @@ function TriedPalette({ picked }: { readonly picked: (text: string) => void }) {
     </Router>
   );
 }
+
+const isSameDisplay = (a: ValueType | null, b: ValueType | null) => a?.key === b?.key && a?.id === b?.id;
 
 /** Every word typed, somewhere in it. */
 const hasAll = (text: string, typed: string) =>
