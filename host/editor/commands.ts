@@ -323,7 +323,9 @@ function panelCommands({
 }
 
 function placeCommands(editor: Editor): Command[] {
-  return toolboxOf(editor.state.kinds).flatMap(({ entries }) =>
+  // A shorter way to some tiles has no tiles of its own.
+  const sections = toolboxOf(editor.state.kinds).filter(({ from }) => !from);
+  return sections.flatMap(({ entries }) =>
     entries.map(
       ({ id, kind, variant, title }): Command => ({
         group: 'Insert',

@@ -30,7 +30,13 @@ export interface DraftText {
  * its message where it does not fit. Without a draft the field shows the value as it is.
  */
 export function useDraft({ shown, submit, multiline = false }: DraftOptions): DraftText {
-  const [draft, setDraft] = useState<string | null>(null);
+  const [draft, showDraft] = useState<string | null>(null);
+  /** As it stands now: leaving a field right after Escape must not take up what was just given up. */
+  const current = useRef<string | null>(null);
+  const setDraft = (text: string | null): void => {
+    current.current = text;
+    showDraft(text);
+  };
   const [fault, setFault] = useState<string | null>(null);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   /** What was submitted last: leaving the field right after does not submit it twice. */
@@ -43,14 +49,16 @@ export function useDraft({ shown, submit, multiline = false }: DraftOptions): Dr
     if (text === (sent.current ?? shown)) return null;
     sent.current = text;
     const refused = await submit(text);
+    // Given up while it was judged: nobody is told.
+    if (current.current === null) return refused;
     setFault(refused?.message ?? null);
     if (refused) sent.current = null;
     return refused;
   };
   /** Answers whether it was taken. */
   const settle = async (): Promise<boolean> => {
-    if (draft === null) return true;
-    if (await give(draft)) return false;
+    if (current.current === null) return true;
+    if (await give(current.current)) return false;
     sent.current = null;
     // A fault of what was typed before is not this text's.
     setFault(null);

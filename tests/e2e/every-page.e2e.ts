@@ -35,7 +35,7 @@ const BUILT = [
   ['/setup/templates', 'Templates'],
   ['/setup/templates?tab=overviews', 'Templates'],
   ['/setup/audit-log', 'Audit log'],
-  ['/popup-overviews/create', 'New popup overview'],
+  ['/popup-overviews/create', 'New pop-up overview'],
   ['/dash/tabular/r1', 'Tabular Report'],
 ] as const;
 

@@ -104,7 +104,7 @@ export function alertColumns({ timeZone, isAlone, ...looks }: ColumnsOptions): r
     ...(looks.may.look
       ? [
           {
-            ...{ id: 'looks', title: '', width: '68px', wideOnly: true },
+            ...{ id: 'looks', title: 'View', width: '68px', wideOnly: true },
             cell: (alert: Alert) => <LookButtons alert={alert} {...looks} />,
           },
         ]
