@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test';
 import { LiveDiagram } from '../support/e2e/diagram.ts';
 import { diagramOf, overviewPath, siteOf } from '../support/e2e/plant.ts';
-import { alarmIsOver, LIFT, letTheWellFill, WELL } from '../support/e2e/shift.ts';
+import { alarmIsOver, LIFT, letTheWellFill, WELL, workDownToTheWell } from '../support/e2e/shift.ts';
 import { callsOf, expect, signIn, test } from '../support/e2e/walk.ts';
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Worst alarm' });
@@ -19,7 +19,8 @@ test('CANV-01 CANV-02 CANV-09 a shift: the alarm, its diagram, the past, the pum
   await letTheWellFill(admin);
 
   // The alarm comes to whichever page is open, and leads to its diagram.
-  await expect(banner(page)).toContainText(ofWell, { timeout: 60_000 });
+  await workDownToTheWell(banner(page));
+  await expect(banner(page)).toContainText(ofWell);
   await banner(page).getByRole('button', { name: 'Show on the diagram' }).click();
   await expect(page).toHaveURL(new RegExp(`${siteOf(LIFT)}/${diagramOf(LIFT)}`));
   await diagram.isLive(60_000);

@@ -1,5 +1,5 @@
 /** What both walks of a shift begin with and end with: a wet well that runs full, and its alarm. */
-import { expect } from '@playwright/test';
+import { expect, type Locator } from '@playwright/test';
 import type { Client } from '../../../api/client/client.ts';
 import { tagUuid } from '../../../api/server/demo/ids.ts';
 import { diagramOf, plantTag, siteOf, uuidOf } from './plant.ts';
@@ -40,6 +40,27 @@ export async function letTheWellFill(admin: Client): Promise<void> {
     await setByColleague(admin, `${pump} Run`, false);
   }
   await alarmAt(admin, Math.min(90, (await levelOf(admin)) + 3));
+}
+
+/**
+ * The bar shows the worst alarm, and other walks on this server have left some behind: from the worst on down each is
+ * acknowledged, by the keyboard, until the well's is the one that stands there.
+ */
+export async function workDownToTheWell(banner: Locator): Promise<void> {
+  const isTheWells = async () => /T-601 Level/.test((await banner.textContent({ timeout: 60_000 })) ?? '');
+  await expect
+    .poll(
+      async () => {
+        if (await isTheWells()) return true;
+        await banner
+          .getByRole('button', { name: /^Acknowledge/ })
+          .press('Enter', { timeout: 2000 })
+          .catch(() => undefined);
+        return false;
+      },
+      { timeout: 60_000, intervals: [1000] },
+    )
+    .toBe(true);
 }
 
 /** Acknowledged, and gone with the level. */
