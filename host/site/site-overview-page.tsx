@@ -1,5 +1,5 @@
 import { Factory, Workflow } from 'lucide-react';
-import { lazy, Suspense, useEffect } from 'react';
+import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link, Redirect } from 'wouter';
 import { DiagramView } from '../canvas/diagram-view.tsx';
@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { truncate } from '../ui/truncated.tsx';
 import { usePageTitle } from '../ui/use-page-title.ts';
+import { chosenSite, useChosenSite } from './chosen-site.ts';
 import { loadChunk } from './lazy-page.ts';
 import { MainLayout } from './main-layout.tsx';
 import { PageHeader } from './page-header.tsx';
@@ -39,7 +40,7 @@ function ChooseSite() {
   usePageTitle('Overview');
   const layout = useSnapshot(layoutStore);
   const hidden = layout.narrow || !layout.sidebarOpen;
-  const last = read('selectedSite', isText);
+  const last = chosenSite();
   if (last) return <Redirect to={sitePath(last, '/site/overview')} replace />;
   return (
     <>
@@ -59,11 +60,7 @@ function SiteOverview({ siteId, diagramId }: { readonly siteId: string; readonly
   const site = useSite(siteId);
   const mayChange = useGranted('Site.Overview.update');
   usePageTitle(site.data?.name ?? 'Overview');
-  useEffect(() => {
-    if (site.isSuccess) write('selectedSite', siteId);
-    // A remembered site that is gone must not catch the user again.
-    if (site.isError && read('selectedSite', isText) === siteId) write('selectedSite', null);
-  }, [site.isSuccess, site.isError, siteId]);
+  useChosenSite(siteId, site);
 
   if (site.isPending) return <Loader />;
   if (site.isError)

@@ -1,5 +1,5 @@
 import { BookText, Download, ExternalLink, Factory, ListFilter, UserRound } from 'lucide-react';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Redirect, useLocation } from 'wouter';
 import type { ActivityItem } from '../../../api/contract/index.ts';
@@ -7,10 +7,10 @@ import { useCall, usePages } from '../../session/api.ts';
 import listStyles from '../../setup/shared/list-screen.module.css';
 import { countWords, ListRows } from '../../setup/shared/list-screen.tsx';
 import { layoutStore, openSidebar } from '../../state/layout-store.ts';
-import { isText, read, write } from '../../state/storage.ts';
 import { useViewerZone } from '../../state/viewer-zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { momentWords } from '../../ui/charts/moment-words.ts';
+import { zoneWords } from '../../ui/charts/zone-words.ts';
 import type { Column } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
@@ -20,6 +20,7 @@ import { NameCell } from '../../ui/name-cell.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSearch } from '../../ui/use-search.ts';
+import { chosenSite, useChosenSite } from '../chosen-site.ts';
 import { MainLayout } from '../main-layout.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { useSite } from '../queries.ts';
@@ -54,7 +55,7 @@ export default function ActivityPage({ params: { siteId } }: ActivityPageProps) 
 function ChooseSite() {
   const layout = useSnapshot(layoutStore);
   const hidden = layout.narrow || !layout.sidebarOpen;
-  const last = read('selectedSite', isText);
+  const last = chosenSite();
   if (last) return <Redirect to={sitePath(last, '/site/activity-log')} replace />;
   return (
     <>
@@ -72,10 +73,7 @@ function ChooseSite() {
 
 function OfSite({ siteId }: { readonly siteId: string }) {
   const site = useSite(siteId);
-  useEffect(() => {
-    if (site.isSuccess) write('selectedSite', siteId);
-    if (site.isError && read('selectedSite', isText) === siteId) write('selectedSite', null);
-  }, [site.isSuccess, site.isError, siteId]);
+  useChosenSite(siteId, site);
   if (site.isPending) return <Loader />;
   if (site.isError)
     return (
@@ -228,7 +226,7 @@ const columnsOf = (timeZone: string, isAlone: boolean): readonly Column<Activity
     : []),
   {
     id: 'at',
-    title: 'When',
+    title: `When (${zoneWords(Date.now(), timeZone)})`,
     width: '186px',
     wideOnly: true,
     cell: (item) => (

@@ -22,6 +22,7 @@ import { SearchField } from '../../ui/search-field.tsx';
 import { Select } from '../../ui/select.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { type SearchState, useSearch } from '../../ui/use-search.ts';
+import { useChosenSite } from '../chosen-site.ts';
 import { MainLayout } from '../main-layout.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { useGranted, useSite } from '../queries.ts';
@@ -56,6 +57,7 @@ export default function AlertsPage({ params: { siteId } }: AlertsPageProps) {
 
 function OfSite({ siteId }: { readonly siteId: string }) {
   const site = useSite(siteId);
+  useChosenSite(siteId, site);
   return <Alerts siteId={siteId} siteName={site.data?.name} />;
 }
 

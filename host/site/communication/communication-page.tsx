@@ -1,13 +1,16 @@
 import { Cable } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
+import { Redirect } from 'wouter';
 import { changeCommunication, resetCommunication } from '../../state/communication-store.ts';
 import { layoutStore, openSidebar } from '../../state/layout-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { chosenSite } from '../chosen-site.ts';
 import { MainLayout } from '../main-layout.tsx';
 import { PageHeader } from '../page-header.tsx';
+import { sitePath } from '../site-path.ts';
 import { SitesSidebar } from '../sites-sidebar.tsx';
 import { SiteCommunicationView } from './site-communication.tsx';
 
@@ -29,10 +32,13 @@ export default function CommunicationPage({ params: { siteId } }: CommunicationP
   );
 }
 
+/** Without a site in the address: the one looked at last, else an invitation. */
 function ChooseSite() {
   usePageTitle('Communication');
   const layout = useSnapshot(layoutStore);
   const hidden = layout.narrow || !layout.sidebarOpen;
+  const last = chosenSite();
+  if (last) return <Redirect to={sitePath(last, '/site/communication')} replace />;
   return (
     <>
       <PageHeader title="Communication" hasSidebar />

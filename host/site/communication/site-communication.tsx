@@ -9,6 +9,7 @@ import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSearch } from '../../ui/use-search.ts';
+import { useChosenSite } from '../chosen-site.ts';
 import { PageHeader } from '../page-header.tsx';
 import { useGranted, useSite } from '../queries.ts';
 import { type SiteCommunication, useSiteCommunication } from './calls.ts';
@@ -19,6 +20,7 @@ import { useOpenRow } from './use-open-row.ts';
 
 export function SiteCommunicationView({ siteId }: { readonly siteId: string }) {
   const site = useSite(siteId);
+  useChosenSite(siteId, site);
   const name = site.data?.name ?? 'Communication';
   usePageTitle(site.data ? `Communication: ${name}` : 'Communication');
   const search = useSearch();

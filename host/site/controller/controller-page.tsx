@@ -13,6 +13,7 @@ import { ListPage } from '../../ui/list-page.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
 import { useSearch } from '../../ui/use-search.ts';
+import { useChosenSite } from '../chosen-site.ts';
 import { ControllerPane } from '../communication/controller-pane.tsx';
 import { MainLayout } from '../main-layout.tsx';
 import { PageHeader } from '../page-header.tsx';
@@ -47,6 +48,7 @@ export default function ControllerPage({ params: { siteId, controllerId } }: Con
     { params: { uuid: controllerId } },
     { meta: { inline: true }, refetchInterval: CONTACT_MS },
   );
+  useChosenSite(query.data?.siteUuid);
   usePageTitle(query.data?.name ?? 'Controller');
   return (
     <MainLayout sidebar={<SitesSidebar selected={siteId} />}>

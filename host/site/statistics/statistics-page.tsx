@@ -10,11 +10,13 @@ import type { TimeSpan } from '../../ui/charts/chart-data.ts';
 import { timeWords } from '../../ui/charts/moment-words.ts';
 import { RangeField } from '../../ui/charts/range-field.tsx';
 import { type ChosenRange, spanWords } from '../../ui/charts/ranges.ts';
+import { zoneWords } from '../../ui/charts/zone-words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useChosenSite } from '../chosen-site.ts';
 import { MainLayout } from '../main-layout.tsx';
 import { PageHeader } from '../page-header.tsx';
 import { SitesSidebar } from '../sites-sidebar.tsx';
@@ -54,6 +56,7 @@ export default function StatisticsPage({ params: { communicationId } }: Statisti
     void metrics.refetch();
   };
   const site = statistics.data?.siteUuid ?? null;
+  useChosenSite(site);
   return (
     <MainLayout sidebar={<SitesSidebar selected={site} />}>
       <PageHeader
@@ -83,7 +86,8 @@ export default function StatisticsPage({ params: { communicationId } }: Statisti
           <div className={styles.page}>
             <div className={styles.bar}>
               <p className={styles.updated} role="status">
-                Last updated {timeWords(statistics.dataUpdatedAt, zone, 1000)}
+                Last updated {timeWords(statistics.dataUpdatedAt, zone, 1000)}{' '}
+                {zoneWords(statistics.dataUpdatedAt, zone)}
               </p>
               <Button icon={RefreshCw} busy={statistics.isFetching || metrics.isFetching} onClick={refetch}>
                 Refresh
