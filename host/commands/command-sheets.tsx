@@ -1,7 +1,18 @@
-import { Component, lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Search } from 'lucide-react';
+import {
+  Component,
+  lazy,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+} from 'react';
 import { useSnapshot } from 'valtio';
 import { loadChunk } from '../site/lazy-page.ts';
 import { showToast } from '../state/toast-store.ts';
+import frame from './palette-frame.module.css';
 import { closeSheet, sheetStore } from './sheet-store.ts';
 
 const loadPalette = () => loadChunk('palette', () => import('./palette.tsx'));
@@ -19,13 +30,57 @@ export function CommandSheets() {
     return () => clearTimeout(timer);
   }, []);
   if (!open) return null;
-  const Sheet = open === 'palette' ? Palette : ShortcutSheet;
   return (
     <SheetBoundary>
-      <Suspense>
-        <Sheet onClose={closeSheet} />
-      </Suspense>
+      {open === 'palette' ? (
+        <OpenPalette />
+      ) : (
+        <Suspense>
+          <ShortcutSheet onClose={closeSheet} />
+        </Suspense>
+      )}
     </SheetBoundary>
+  );
+}
+
+function OpenPalette() {
+  const typedAhead = useRef('');
+  return (
+    <Suspense fallback={<PaletteOnItsWay typed={typedAhead} />}>
+      <Palette onClose={closeSheet} typedAhead={typedAhead} />
+    </Suspense>
+  );
+}
+
+/** The palette's field while all else of it is fetched, which happens once: no letter that is typed meanwhile is lost. */
+function PaletteOnItsWay({ typed }: { readonly typed: RefObject<string> }) {
+  // Whoever had the keyboard has it again afterwards: the palette itself remembers who that was.
+  const before = useRef(document.activeElement);
+  useLayoutEffect(() => () => (before.current as HTMLElement | null)?.focus(), []);
+  return (
+    <div className={frame.layer}>
+      <div className={frame.scrim} aria-hidden onPointerDown={closeSheet} />
+      <div className={frame.palette}>
+        <div className={frame.input}>
+          <Search size={18} aria-hidden />
+          <input
+            // biome-ignore lint/a11y/noAutofocus: whoever opens the palette wants to type.
+            autoFocus
+            aria-label="Search commands, sites and diagrams"
+            placeholder="Search sites, tags, equipment, commands…"
+            autoComplete="off"
+            spellCheck={false}
+            onChange={(event) => {
+              typed.current = event.target.value;
+            }}
+            onKeyDown={(event) => event.key === 'Escape' && closeSheet()}
+          />
+        </div>
+        <p className={frame.none} role="status">
+          Loading…
+        </p>
+      </div>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
 import { Search } from 'lucide-react';
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { fits, usePicking } from '../ui/picking.ts';
 import {
   type Choice,
@@ -12,6 +12,7 @@ import {
   useChoices,
 } from './choices.ts';
 import { useFound } from './found.ts';
+import frame from './palette-frame.module.css';
 import styles from './sheets.module.css';
 
 /** Between two looks at what can be run. */
@@ -20,10 +21,16 @@ const LOOK_MS = 200;
 /** Rows that are shown; whoever wants another one types a letter more. */
 const SHOWN = 40;
 
+interface PaletteProps {
+  readonly onClose: () => void;
+  /** What was typed before the palette was there. */
+  readonly typedAhead?: RefObject<string>;
+}
+
 /** Commands, pages, sites, diagrams, tags, equipment and users by a few letters of their names (Ctrl/⌘ K). */
-export default function Palette({ onClose }: { readonly onClose: () => void }) {
+export default function Palette({ onClose, typedAhead }: PaletteProps) {
   const id = useId();
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(() => typedAhead?.current ?? '');
   const field = useRef<HTMLInputElement>(null);
   // On touch screens the dialog focuses nothing by itself; whoever searches types.
   useEffect(() => {
@@ -77,10 +84,10 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
     event.stopPropagation();
   };
   return (
-    <Dialog open onClose={onClose} className={styles.layer} aria-label="Search commands and sites">
-      <DialogBackdrop className={styles.scrim} />
-      <DialogPanel ref={panel} className={styles.palette}>
-        <div className={styles.input}>
+    <Dialog open onClose={onClose} className={frame.layer} aria-label="Search commands and sites">
+      <DialogBackdrop className={frame.scrim} />
+      <DialogPanel ref={panel} className={frame.palette}>
+        <div className={frame.input}>
           <Search size={18} aria-hidden />
           <input
             ref={field}
@@ -104,7 +111,7 @@ export default function Palette({ onClose }: { readonly onClose: () => void }) {
         </div>
         <PaletteList id={id} groups={groups} active={found[active]} onRun={run} onPoint={mark} />
         {found.length === 0 && (
-          <p className={styles.none} role="status">
+          <p className={frame.none} role="status">
             {isSearching ? 'Searching…' : 'No Items Found'}
           </p>
         )}
