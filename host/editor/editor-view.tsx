@@ -144,17 +144,20 @@ export function EditorView({ diagram, site, isPopup = false, isTemplate, isClone
                   {truncate(name) || '…'}
                 </button>
               </h1>
+              {/* They come and go: beside the name there is room that no tool stands in. */}
+              <div className={styles.guests}>
+                {report && (
+                  <OpenWarnings
+                    report={report}
+                    isEditing
+                    onShow={(object) => void remote()?.showObject(object)}
+                  />
+                )}
+                <PresenceAvatars people={presence.people} />
+              </div>
             </div>
             <Toolbar />
             <div className={styles.actions}>
-              <PresenceAvatars people={presence.people} />
-              {report && (
-                <OpenWarnings
-                  report={report}
-                  isEditing
-                  onShow={(object) => void remote()?.showObject(object)}
-                />
-              )}
               <SaveState
                 saving={saving}
                 store={store}
