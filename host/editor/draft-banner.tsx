@@ -6,6 +6,7 @@ import { copyName } from '../popups/popup-model.ts';
 import { useViewerZone } from '../state/viewer-zone.ts';
 import { Button } from '../ui/button.tsx';
 import { timeWords } from '../ui/charts/moment-words.ts';
+import { zoneWords } from '../ui/charts/zone-words.ts';
 import styles from './dialogs.module.css';
 import type { SavePhase, Saving, SavingState } from './saving.ts';
 
@@ -46,6 +47,7 @@ function Offered({ saving, name }: DraftBannerProps) {
   const [fault, setFault] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const { version, edits, time } = offered!;
+  const zone = useViewerZone();
   const isOpen = offeredAgainst > 0;
   const take = async () => {
     setBusy(true);
@@ -55,7 +57,7 @@ function Offered({ saving, name }: DraftBannerProps) {
   return (
     <Banner icon={<FileClock size={18} aria-hidden />}>
       <p>
-        {edits === 1 ? 'One change' : `${edits} changes`} from {timeWords(time, useViewerZone())}{' '}
+        {edits === 1 ? 'One change' : `${edits} changes`} from {timeWords(time, zone)} {zoneWords(time, zone)}{' '}
         {edits === 1 ? 'was' : 'were'} not saved.{' '}
         {isOpen &&
           version !== offeredAgainst &&

@@ -14,7 +14,7 @@ import { useViewerZone } from '../state/viewer-zone.ts';
 import { Badge } from '../ui/badge.tsx';
 import { Button } from '../ui/button.tsx';
 import { Card } from '../ui/card.tsx';
-import { momentWords } from '../ui/charts/moment-words.ts';
+import { momentInZone } from '../ui/charts/zone-words.ts';
 import { Confirm } from '../ui/confirm.tsx';
 import { ErrorState } from '../ui/error-state.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -93,7 +93,7 @@ function DeviceRow({ device }: { readonly device: Device }) {
         </p>
         <p className={styles.note}>
           {device.address} · {device.company} ·{' '}
-          <time dateTime={device.lastSeenAt} title={momentWords(device.lastSeenAt, zone)}>
+          <time dateTime={device.lastSeenAt} title={momentInZone(device.lastSeenAt, zone)}>
             seen {dayjs(device.lastSeenAt).fromNow()}
           </time>
         </p>

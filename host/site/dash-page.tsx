@@ -7,7 +7,7 @@ import { NOTHING } from '../../api/contract/messages.ts';
 import { isText, read } from '../state/storage.ts';
 import { useViewerZone } from '../state/viewer-zone.ts';
 import { Button } from '../ui/button.tsx';
-import { momentWords } from '../ui/charts/moment-words.ts';
+import { momentInZone } from '../ui/charts/zone-words.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { Loader } from '../ui/loader.tsx';
 import { SearchField } from '../ui/search-field.tsx';
@@ -97,7 +97,7 @@ function DiagramCards({ items, searching }: DiagramCardsProps) {
               <span className={styles.facts}>
                 {item.objectCount.toLocaleString('en')} {item.objectCount === 1 ? 'object' : 'objects'}
                 {' · '}
-                <time dateTime={item.updatedAt} title={momentWords(item.updatedAt, zone)}>
+                <time dateTime={item.updatedAt} title={momentInZone(item.updatedAt, zone)}>
                   changed {dayjs(item.updatedAt).fromNow()}
                 </time>
               </span>

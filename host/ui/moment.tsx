@@ -1,5 +1,6 @@
 import { useViewerZone } from '../state/viewer-zone.ts';
 import { momentWords } from './charts/moment-words.ts';
+import { momentInZone } from './charts/zone-words.ts';
 
 interface MomentProps {
   /** ISO 8601. */
@@ -11,10 +12,9 @@ interface MomentProps {
 /** A date and time as the viewer's clock shows it (RPT-20). */
 export function Moment({ at, withZone = false }: MomentProps) {
   const zone = useViewerZone();
-  const words = momentWords(at, zone);
   return (
-    <time dateTime={at} title={withZone ? undefined : zone}>
-      {withZone ? `${words} (${zone})` : words}
+    <time dateTime={at} title={zone}>
+      {withZone ? momentInZone(at, zone) : momentWords(at, zone)}
     </time>
   );
 }

@@ -3,8 +3,8 @@ import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import type { DiagramVersion } from '../../api/contract/index.ts';
 import { viewerZone } from '../state/viewer-zone.ts';
-import { dateWords, momentWords } from '../ui/charts/moment-words.ts';
-import { weekdayWords } from '../ui/charts/zone-words.ts';
+import { dateWords } from '../ui/charts/moment-words.ts';
+import { momentInZone, weekdayWords } from '../ui/charts/zone-words.ts';
 
 dayjs.extend(relativeTime);
 
@@ -70,7 +70,7 @@ const DAY_MS = 86_400_000;
 const dateOf = (at: string | number): string => dateWords(Number(new Date(at)), viewerZone());
 
 export const agoOf = ({ savedAt }: DiagramVersion, now = Date.now()): string => dayjs(savedAt).from(now);
-export const momentOf = ({ savedAt }: DiagramVersion): string => momentWords(savedAt, viewerZone());
+export const momentOf = ({ savedAt }: DiagramVersion): string => momentInZone(savedAt, viewerZone());
 export const personOf = ({ user }: DiagramVersion): string => user?.name ?? 'Somebody';
 
 /** `+3 ~12 −1` and the same for who cannot see it; null where nobody counted. */

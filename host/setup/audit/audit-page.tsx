@@ -7,6 +7,7 @@ import { PageHeader } from '../../site/page-header.tsx';
 import { useViewerZone } from '../../state/viewer-zone.ts';
 import { Button } from '../../ui/button.tsx';
 import { momentWords } from '../../ui/charts/moment-words.ts';
+import { zoneWords } from '../../ui/charts/zone-words.ts';
 import type { Column } from '../../ui/data-list.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
@@ -153,7 +154,7 @@ const columnsOf = (timeZone: string, isAlone: boolean): readonly Column<AuditIte
     : []),
   {
     id: 'at',
-    title: 'When',
+    title: `When (${zoneWords(Date.now(), timeZone)})`,
     width: '186px',
     wideOnly: true,
     cell: (item) => (

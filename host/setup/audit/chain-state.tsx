@@ -4,7 +4,7 @@ import type { AuditState } from '../../../api/contract/index.ts';
 import { client, useCall } from '../../session/api.ts';
 import { messageOf } from '../../session/messages.ts';
 import { Button } from '../../ui/button.tsx';
-import { momentWords } from '../../ui/charts/moment-words.ts';
+import { momentInZone } from '../../ui/charts/zone-words.ts';
 import styles from './audit-page.module.css';
 
 const FAULTS: Readonly<Record<NonNullable<AuditState['fault']>['kind'], string>> = {
@@ -15,7 +15,7 @@ const FAULTS: Readonly<Record<NonNullable<AuditState['fault']>['kind'], string>>
 
 /** What the walk along the chain found, in words for whoever answers for it. */
 export function chainWords({ intact, rows, fault, at }: AuditState, timeZone: string): string {
-  const when = momentWords(at, timeZone);
+  const when = momentInZone(at, timeZone);
   if (intact) return `Verified up to row ${rows.toLocaleString('en')} on ${when}`;
   const what = fault ? `: ${FAULTS[fault.kind]}` : '';
   const row = (fault?.sequence ?? rows + 1).toLocaleString('en');

@@ -4,6 +4,8 @@ import type { Mail } from '../../../api/contract/index.ts';
 import { usePages } from '../../session/api.ts';
 import { MainLayout } from '../../site/main-layout.tsx';
 import { PageHeader } from '../../site/page-header.tsx';
+import { useViewerZone } from '../../state/viewer-zone.ts';
+import { zoneWords } from '../../ui/charts/zone-words.ts';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -18,7 +20,7 @@ import styles from './outbox-page.module.css';
 
 const PAGE_SIZE = 50;
 
-const COLUMNS: readonly Column<Mail>[] = [
+const columnsOf = (zone: string): readonly Column<Mail>[] => [
   {
     id: 'subject',
     title: 'Subject',
@@ -26,7 +28,12 @@ const COLUMNS: readonly Column<Mail>[] = [
     cell: (mail) => <NameCell name={mail.subject} below={mail.to} />,
   },
   { id: 'to', title: 'To', width: 'minmax(140px, 1fr)', wideOnly: true, cell: (mail) => mail.to },
-  { id: 'at', title: 'Sent', width: '190px', cell: (mail) => <Moment at={mail.createdAt} /> },
+  {
+    id: 'at',
+    title: `Sent (${zoneWords(Date.now(), zone)})`,
+    width: '190px',
+    cell: (mail) => <Moment at={mail.createdAt} />,
+  },
 ];
 
 /** The demo's mails, which never leave the machine: codes and links are read here. */
@@ -53,6 +60,7 @@ interface MailsProps {
 }
 
 function Mails({ mails, selected, onOpen }: MailsProps) {
+  const zone = useViewerZone();
   if (mails.isPending) return <SkeletonRows rows={8} label="Loading the mails" />;
   if (!mails.data)
     return mails.error?.status === 404 ? (
@@ -78,7 +86,7 @@ function Mails({ mails, selected, onOpen }: MailsProps) {
       label="Mails"
       items={mails.data.items}
       total={mails.data.total}
-      columns={COLUMNS}
+      columns={columnsOf(zone)}
       idOf={(mail) => mail.uuid}
       nameOf={(mail) => mail.subject}
       selected={selected}

@@ -9,7 +9,7 @@ import { showToast } from '../../state/toast-store.ts';
 import { useViewerZone } from '../../state/viewer-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { momentWords } from '../../ui/charts/moment-words.ts';
+import { momentInZone } from '../../ui/charts/zone-words.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { DetailPane } from '../../ui/list-page.tsx';
@@ -160,10 +160,10 @@ function PluginFacts({ plugin, trial }: { readonly plugin: PluginItem; readonly 
             {plugin.sha256}
           </code>,
         ],
-        ['Offered', `${momentWords(plugin.offeredAt, zone)} by ${plugin.offeredBy}`],
+        ['Offered', `${momentInZone(plugin.offeredAt, zone)} by ${plugin.offeredBy}`],
         [
           'Approved',
-          plugin.approvedAt && `${momentWords(plugin.approvedAt, zone)} by ${plugin.approvedBy ?? 'nobody'}`,
+          plugin.approvedAt && `${momentInZone(plugin.approvedAt, zone)} by ${plugin.approvedBy ?? 'nobody'}`,
         ],
       ]}
     />

@@ -4,8 +4,7 @@ import type { Alert } from '../../../api/contract/index.ts';
 import { usePages } from '../../session/api.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
-import { momentWords } from '../../ui/charts/moment-words.ts';
-import { zoneWords } from '../../ui/charts/zone-words.ts';
+import { momentInZone } from '../../ui/charts/zone-words.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { FieldGroup } from '../../ui/form.tsx';
 import { DetailPane } from '../../ui/list-page.tsx';
@@ -30,9 +29,7 @@ interface AlertDetailProps {
 /** One alert: what it is about, what became of it, and what can be done. */
 export function AlertDetail(props: AlertDetailProps) {
   const { alert, timeZone, may, onClose } = props;
-  const time = (at: string) => (
-    <time dateTime={at}>{`${momentWords(at, timeZone)} ${zoneWords(Date.parse(at), timeZone)}`}</time>
-  );
+  const time = (at: string) => <time dateTime={at}>{momentInZone(at, timeZone)}</time>;
   const device = `/site/communication/${alert.siteId}/controller/${alert.tag.controllerUuid}`;
   return (
     <DetailPane
@@ -127,9 +124,7 @@ function History({ alert, timeZone }: Pick<AlertDetailProps, 'alert' | 'timeZone
         <ol>
           {logs.map((log) => (
             <li key={`${log.at} ${log.event}`}>
-              <time dateTime={log.at}>
-                {`${momentWords(log.at, timeZone)} ${zoneWords(Date.parse(log.at), timeZone)}`}
-              </time>
+              <time dateTime={log.at}>{momentInZone(log.at, timeZone)}</time>
               <span>{logWords(log)}</span>
             </li>
           ))}

@@ -3,7 +3,7 @@ import relativeTime from 'dayjs/plugin/relativeTime';
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react';
 import { useViewerZone } from '../../state/viewer-zone.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { momentWords } from '../../ui/charts/moment-words.ts';
+import { momentInZone } from '../../ui/charts/zone-words.ts';
 import styles from './communication.module.css';
 import { type StatusWords, statusWords } from './status-words.ts';
 
@@ -44,7 +44,7 @@ export function LastSeen({ at }: { readonly at: string | null }) {
   const age = Date.now() - Date.parse(at);
   const words = age < JUST_NOW_MS ? 'Just now' : dayjs(at).fromNow();
   return (
-    <time dateTime={at} title={momentWords(at, zone)}>
+    <time dateTime={at} title={momentInZone(at, zone)}>
       {words}
     </time>
   );

@@ -1,5 +1,5 @@
 /** What of a moment's words few pages need; apart from the others, for they are loaded with the workshop. */
-import { formatOf } from './moment-words.ts';
+import { formatOf, momentWords } from './moment-words.ts';
 
 /** `Saturday`, `11/21/2026`. */
 export const weekdayWords = (time: number, zone: string): string =>
@@ -10,3 +10,7 @@ export function zoneWords(time: number, zone: string): string {
   const parts = formatOf(zone, 'name', { timeZoneName: 'short' }).formatToParts(time);
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? zone;
 }
+
+/** `11/21/2026 2:30:05 PM CST`: a moment where no heading says the zone. `at` in ISO 8601. */
+export const momentInZone = (at: string, zone: string): string =>
+  `${momentWords(at, zone)} ${zoneWords(Date.parse(at), zone)}`;

@@ -80,7 +80,7 @@ test('filters count and ask for what they narrow', () => {
 test('the chain’s state names the row and what is wrong there', () => {
   const at = '2026-11-21T12:03:00.000Z';
   expect(chainWords({ intact: true, rows: 1200, fault: null, at }, 'UTC')).toBe(
-    'Verified up to row 1,200 on 11/21/2026 12:03:00 PM',
+    'Verified up to row 1,200 on 11/21/2026 12:03:00 PM UTC',
   );
   expect(chainWords({ intact: false, rows: 3, fault: { sequence: 4, kind: 'cut' }, at }, 'UTC')).toContain(
     'Broken at row 4: the rows from there on are gone',

@@ -82,7 +82,7 @@ test('COMM-11 COMM-12 cards of every statistic, what is not told as a dash, and 
   const server = stubServer(handlers);
   const { screen } = await show();
   await expect
-    .element(screen.getByText(/^Last updated \d\d\/\d\d\/\d{4} \d+:\d\d:\d\d [AP]M$/))
+    .element(screen.getByText(/^Last updated \d\d\/\d\d\/\d{4} \d+:\d\d:\d\d [AP]M M[SD]T$/))
     .toBeVisible();
   const rows = new Map(
     [...document.querySelectorAll('dl > div')].map((row) => [

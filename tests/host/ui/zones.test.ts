@@ -1,0 +1,38 @@
+import { globSync, readFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { expect, test } from 'vitest';
+import { momentInZone } from '../../../host/ui/charts/zone-words.ts';
+
+const root = resolve(import.meta.dirname, '../../..');
+const SHOWS_TIMES = /\b(momentWords|timeWords|clockWords)\(/;
+const SAYS_ZONE = /\b(zoneWords|momentInZone)\(/;
+
+/** Parts of a page that says the zone once, for all of them; and files, whose times have their zone in a column or a unit. */
+const SAID_BY: Readonly<Record<string, string>> = {
+  'host/setup/audit/audit-csv.ts': 'host/setup/audit/audit-csv.ts',
+  'host/site/activity/activity-csv.ts': 'host/site/activity/activity-csv.ts',
+  'host/canvas/graph/history-csv.ts': 'host/canvas/graph/history-csv.ts',
+  'host/setup/audit/audit-detail.tsx': 'host/ui/moment.tsx',
+  'host/site/statistics/statistic-cards.tsx': 'host/site/statistics/statistics-page.tsx',
+  'host/ui/charts/time-chart.tsx': 'host/canvas/graph/history-graph.tsx',
+  'host/ui/charts/chart-table.tsx': 'host/canvas/graph/history-graph.tsx',
+  'host/ui/charts/readout.tsx': 'host/canvas/graph/history-graph.tsx',
+  'host/ui/charts/time-words.ts': 'host/canvas/graph/history-graph.tsx',
+};
+
+test('every page that shows a time says of which zone it is', () => {
+  const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
+  const showing = globSync('host/**/*.{ts,tsx}', { cwd: root }).filter(
+    (path) => path !== 'host/ui/charts/moment-words.ts' && SHOWS_TIMES.test(read(path)),
+  );
+  expect(showing.length).toBeGreaterThan(12);
+  const saysNothing = showing.filter((path) => !SAYS_ZONE.test(read(path)) && !SAID_BY[path]);
+  expect(saysNothing).toEqual([]);
+  const ofPages = Object.values(SAID_BY).filter((path) => !path.endsWith('csv.ts'));
+  expect(ofPages.filter((path) => !SAYS_ZONE.test(read(path)))).toEqual([]);
+});
+
+test('a moment has its zone as it was called then, in summer and winter', () => {
+  expect(momentInZone('2026-11-21T21:30:05.000Z', 'America/Denver')).toBe('11/21/2026 2:30:05 PM MST');
+  expect(momentInZone('2026-07-21T20:30:05.000Z', 'America/Denver')).toBe('07/21/2026 2:30:05 PM MDT');
+});
