@@ -21,7 +21,10 @@ const host = () =>
     min: 1,
     max: 253,
     pattern: HOST,
-    say: { pattern: 'Use a host name or an IP address, without a port' },
+    say: {
+      required: 'Please enter the host',
+      pattern: 'Use a host name or an IP address, without a port',
+    },
   });
 const timeout = () => number({ integer: true, min: 50, max: 60_000, say: 'Use 50 to 60,000 milliseconds' });
 

@@ -1,4 +1,14 @@
-import { ChartLine, LocateFixed, Siren } from 'lucide-react';
+import {
+  BellOff,
+  BellRing,
+  ChartLine,
+  Check,
+  CheckCheck,
+  LocateFixed,
+  type LucideIcon,
+  RotateCcw,
+  Siren,
+} from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Alert, AlertStatus } from '../../../api/contract/index.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -23,8 +33,9 @@ export function alertMenu(
   { may, onShow, onGraph, onShelve }: Looks & { readonly onShelve: (alert: Alert) => void },
 ): MenuEntry[] {
   const deeds = deedsFor(alert);
-  const to = (label: string, status: AlertStatus): MenuEntry => ({
+  const to = (label: string, icon: LucideIcon, status: AlertStatus): MenuEntry => ({
     label,
+    icon,
     onSelect: () => void setStatus(alert, status),
   });
   const looks: MenuEntry[] = [
@@ -32,11 +43,13 @@ export function alertMenu(
     { label: 'Graph', icon: ChartLine, onSelect: () => onGraph(alert) },
   ];
   const acts: MenuEntry[] = [
-    ...(deeds.acknowledge ? [to('Acknowledge', 'acknowledged')] : []),
-    ...(deeds.complete ? [to('Complete', 'completed')] : []),
-    ...(deeds.reopen ? [to('Open again', 'open')] : []),
-    ...(deeds.shelve ? [{ label: 'Shelve…', onSelect: () => onShelve(alert) }] : []),
-    ...(deeds.unshelve ? [{ label: 'Unshelve', onSelect: () => void shelve(alert, 0, '') }] : []),
+    ...(deeds.acknowledge ? [to('Acknowledge', Check, 'acknowledged')] : []),
+    ...(deeds.complete ? [to('Complete', CheckCheck, 'completed')] : []),
+    ...(deeds.reopen ? [to('Open again', RotateCcw, 'open')] : []),
+    ...(deeds.shelve ? [{ label: 'Shelve…', icon: BellOff, onSelect: () => onShelve(alert) }] : []),
+    ...(deeds.unshelve
+      ? [{ label: 'Unshelve', icon: BellRing, onSelect: () => void shelve(alert, 0, '') }]
+      : []),
   ];
   return [...(may.look ? looks : []), ...(may.act ? acts : [])];
 }

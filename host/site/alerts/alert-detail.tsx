@@ -75,14 +75,15 @@ function Actions({ alert, may, onShow, onGraph, onShelve, onService }: AlertDeta
     <>
       {may.act && <Deeds {...{ alert, onShelve, onService }} />}
       {may.look && (
-        <>
+        // Where the buttons take two lines, these share one.
+        <span className={styles.pair}>
           <Button icon={LocateFixed} onClick={onShow}>
             Show
           </Button>
           <Button icon={ChartLine} onClick={onGraph}>
             Graph
           </Button>
-        </>
+        </span>
       )}
     </>
   );

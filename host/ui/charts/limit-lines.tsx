@@ -17,20 +17,32 @@ interface LimitLinesProps {
 /** Lines at the limits that are within the chart, each with its name at its end. */
 export function LimitLines({ limits = [], y, from, to }: LimitLinesProps) {
   const [low, high] = y.domain() as [number, number];
-  const seen = limits.filter(({ value }) => value >= low && value <= high);
+  const seen = limits
+    .filter(({ value }) => value >= low && value <= high)
+    .toSorted((a, b) => b.value - a.value);
   // A name that would run into that of the limit before it stands further left.
   const isClose = (nth: number) => nth > 0 && Math.abs(y(seen[nth]!.value) - y(seen[nth - 1]!.value)) < CLOSE;
-  return seen.map(({ value, label, type }, nth) => (
-    <g key={`${label} ${value}`} className={styles.limit} data-type={type}>
-      <line x1={from} x2={to} y1={y(value)} y2={y(value)} />
-      <text
-        x={to - 2 - (isClose(nth) ? BESIDE : 0)}
-        y={y(value)}
-        dy={y(value) < 20 ? '1.1em' : '-0.35em'}
-        textAnchor="end"
-      >
-        {label}
-      </text>
-    </g>
-  ));
+  const keyOf = ({ label, value }: Limit) => `${label} ${value}`;
+  return (
+    <>
+      {seen.map((limit) => (
+        <g key={keyOf(limit)} className={styles.limit} data-type={limit.type}>
+          <line x1={from} x2={to} y1={y(limit.value)} y2={y(limit.value)} />
+        </g>
+      ))}
+      {/* After all the lines: none of them goes through a name. */}
+      {seen.map((limit, nth) => (
+        <g key={keyOf(limit)} className={styles.limit} data-type={limit.type}>
+          <text
+            x={to - 2 - (isClose(nth) ? BESIDE : 0)}
+            y={y(limit.value)}
+            dy={y(limit.value) < 20 ? '1.1em' : '-0.35em'}
+            textAnchor="end"
+          >
+            {limit.label}
+          </text>
+        </g>
+      ))}
+    </>
+  );
 }

@@ -1,8 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
 import CompanyPage from '../../../host/setup/company/company-page.tsx';
 import GroupsPage from '../../../host/setup/groups/groups-page.tsx';
 import OutboxPage from '../../../host/setup/outbox/outbox-page.tsx';
 import RolesPage from '../../../host/setup/roles/roles-page.tsx';
+import '../../../host/ui/base.css';
+import '../../../host/ui/tokens.css';
 import { ADMIN, pageOf, Refused, signInAda, signOutAda, stubServer } from '../stub-server.ts';
 import { showPage } from './pages.tsx';
 
@@ -34,6 +37,27 @@ test('ROLE-04 a new role goes with its title and its permissions', async () => {
     permissions: { Dash: { canSee: true, add: true } },
   });
   expect(history.at(-1)).toBe(`/setup/roles?id=${uuidOf(7)}`);
+});
+
+test('the title of a page that cannot be granted yet is whole, at every width', async () => {
+  stubServer({
+    'GET roles': (request) => pageOf([{ ...role, editable: true }], request),
+    'GET permissions': () => [
+      {
+        ...{ key: 'Site', title: 'Sites', rights: ['canSee'] },
+        subPermissions: [{ key: 'Reports', title: 'Reports', rights: ['canSee'], subPermissions: [] }],
+      },
+    ],
+    'GET roles/*': () => ({ ...role, editable: true, permissions: {} }),
+  });
+  for (const width of [1440, 390]) {
+    await page.viewport(width, 900);
+    const { screen } = await showPage(RolesPage, `/setup/roles?id=${uuidOf(7)}`);
+    await expect.element(screen.getByText('Not available yet')).toBeVisible();
+    const title = screen.getByText('Reports', { exact: true }).element();
+    expect(title.getBoundingClientRect().height, `at ${width}`).toBeLessThan(30);
+    await screen.unmount();
+  }
 });
 
 test('ROLE-03 a role that is not editable is shown and not changed', async () => {

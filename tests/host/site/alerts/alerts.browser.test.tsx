@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import type { Alarm, Alert, AlertStatus } from '../../../../api/contract/index.ts';
 import { queryClient } from '../../../../host/session/query-client.ts';
 import AlarmBanner from '../../../../host/site/alerts/alarm-banner.tsx';
 import AlertsPage from '../../../../host/site/alerts/alerts-page.tsx';
+import '../../../../host/ui/base.css';
+import '../../../../host/ui/tokens.css';
 import { UnlessField } from '../../../../host/site/controller/unless-field.tsx';
 import { showPage } from '../../setup/pages.tsx';
 import { Refused, signInAda, signOutAda, stubServer } from '../../stub-server.ts';
@@ -155,6 +157,32 @@ test('each row has the whole message, its graph with the alarm limits, and the w
   await screen.getByRole('button', { name: 'Close' }).click();
   await screen.getByRole('button', { name: 'Show on the diagram' }).first().click();
   await expect.poll(() => history.at(-1)).toBe(`/site/overview/${SITE}/${diagram}?tag=${TAG}`);
+});
+
+test('beside an open alert nothing is cut: the buttons stay in its pane, and the search has room for its words', async () => {
+  await page.viewport(1440, 900);
+  serve([alertOf(1, 'Flow is High High')]);
+  const { screen } = await showAlerts();
+  await screen.getByText('Flow is High High').first().click();
+  const pane = screen.getByRole('region', { name: 'Flow is High High' });
+  await expect.element(pane.getByRole('button', { name: 'Out of service…' })).toBeVisible();
+  const { left } = pane.element().getBoundingClientRect();
+  for (const button of pane.getByRole('button').elements())
+    expect(button.getBoundingClientRect().left, button.textContent).toBeGreaterThanOrEqual(left);
+  const search = screen.getByPlaceholder('Search alerts').element() as HTMLInputElement;
+  expect(search.getBoundingClientRect().width).toBeGreaterThan(120);
+});
+
+test('what a dialog says before its form stands clear of it', async () => {
+  serve([alertOf(1, 'Flow is High High')]);
+  const { screen } = await showAlerts();
+  await screen.getByText('Flow is High High').first().click();
+  await screen.getByRole('button', { name: 'Shelve…' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Shelve the alarm' });
+  await expect.element(dialog).toBeVisible();
+  const words = dialog.getByText(/not in the alarm bar/).element();
+  const label = dialog.getByText('For', { exact: true }).element();
+  expect(label.getBoundingClientRect().top - words.getBoundingClientRect().bottom).toBeGreaterThan(10);
 });
 
 test('shelved ones are asked for by a filter of their own', async () => {
