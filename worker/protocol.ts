@@ -34,6 +34,7 @@ import type { VersionApi } from './version-types.ts';
 
 export { DEFAULT_PAGE, type PageFrame } from '../engine/document/page.ts';
 export type { DiagramPatch } from '../engine/document/patch.ts';
+export { SHADOW_COLOUR, shadowOf } from '../engine/document/state-shadow.ts';
 export type {
   ActionLink,
   CanvasSettings,

@@ -37,8 +37,9 @@ export interface StateRow {
   readonly backgroundColor?: string;
   /** Stands in the place of the value while the state lasts. */
   readonly tagLabel?: string;
-  /** Kept as they are: no kind shows them. */
+  /** A colour; see `shadowOf` for what else may stand here. */
   readonly shadow?: unknown;
+  /** Of the object's live texts, units. */
   readonly fontSize?: number;
 }
 

@@ -6,8 +6,9 @@ import { type AnyKind, baseOf } from '../plugin.ts';
 import { ALARM_FAINT, AlarmMark, isUnacknowledged } from '../primitives/alarm.ts';
 import { lighter, parseColour } from '../primitives/colour.ts';
 import { farColourOf, setFarColour } from '../primitives/far-colour.ts';
-import { writeLiveText } from '../primitives/live-text.ts';
+import { textRise, writeLiveText } from '../primitives/live-text.ts';
 import { setFlag, setQuality, setStanding } from '../primitives/object-row.ts';
+import { evenScale } from '../primitives/placement.ts';
 import { ObjectFlag, UNKNOWN_LEVEL } from '../primitives/record.ts';
 import { easeLevel, easeSlot, paintSlot, restSlot, swingPaint, swingSlot } from '../primitives/slot-row.ts';
 import type { WordTable } from '../primitives/tables.ts';
@@ -17,6 +18,7 @@ import type { LiveScene } from './live-scene.ts';
 import type { LiveMasters } from './masters.ts';
 import { type PaintStep, type Plan, planOf } from './plan.ts';
 import { Quality } from './quality.ts';
+import { looksOf, PLAIN_LOOK, type StateLook } from './state-looks.ts';
 import { flipped, isAlarm, isOn, type State, stateName, stateNamed, stateOf, statesOf } from './states.ts';
 import type { TagTable, TagValue } from './tag-table.ts';
 
@@ -45,6 +47,10 @@ export class Binding implements Dependant {
   private display: Display;
   /** What its live texts show; undefined before the first time. */
   private shown: string | undefined;
+  private shownSize = 0;
+  /** What some of its states change besides paints. */
+  private readonly looks: ReadonlyMap<State, StateLook> | undefined;
+  private readonly shadow: number | undefined;
   private readonly ranges: readonly (readonly [low: number, high: number])[];
   /** Colours of the paints, by state; the last entry is that of no state. */
   private readonly colours: readonly ReadonlyMap<State | undefined, number>[];
@@ -67,6 +73,9 @@ export class Binding implements Dependant {
     this.plan = planOf(kind);
     this.isLabel = systemValueType(config) !== undefined;
     this.states = statesOf(this.plan.set, config.states);
+    const { scaleX = 1, scaleY = 1 } = scene.objectAt(index) ?? {};
+    if (config.states) this.looks = looksOf(this.states, evenScale(scaleX, scaleY));
+    this.shadow = scene.shadowSlotOf(index);
     this.display = displayOf(config.valueType, tags.info(tag), masters);
     this.ranges = this.plan.levels.map(({ low, high }) => [Number(props[low]), Number(props[high])] as const);
     this.colours = this.plan.paints.map((paint, nth) =>
@@ -115,8 +124,10 @@ export class Binding implements Dependant {
         mayPulse && state !== undefined,
       );
     this.showFar(objects, state);
+    const look = (state && this.looks?.get(state)) ?? PLAIN_LOOK;
+    if (this.shadow !== undefined) paintSlot(slots, this.shadow, look.shadow);
     if (this.plan.texts > 0 && !this.isLabel)
-      this.writeTexts(scene, quality === Quality.missing ? MISSING : this.wordsOf(state, value));
+      this.writeTexts(scene, quality === Quality.missing ? MISSING : this.wordsOf(state, value), look.size);
     setFlag(objects, this.index, ObjectFlag.pending, this.isCommanded);
     setQuality(objects, this.index, quality);
     setStanding(objects, this.index, tags.alarm(this.tag));
@@ -253,6 +264,7 @@ export class Binding implements Dependant {
     const slotStart = columns.slotStart[this.index]!;
     if (this.swings)
       for (const { slot } of [...this.plan.byState, ...this.plan.paints]) restSlot(slots, slotStart + slot);
+    if (this.shadow !== undefined) paintSlot(slots, this.shadow, PLAIN_LOOK.shadow);
     for (const flag of [ObjectFlag.live, ObjectFlag.pending, ObjectFlag.alarm])
       setFlag(objects, this.index, flag, false);
     setQuality(objects, this.index, Quality.good);
@@ -260,14 +272,16 @@ export class Binding implements Dependant {
     setFarColour(objects, this.index, this.farColour);
   }
 
-  private writeTexts(scene: LiveScene, text: string): void {
-    if (text === this.shown) return;
+  private writeTexts(scene: LiveScene, text: string, size: number): void {
+    if (text === this.shown && size === this.shownSize) return;
     this.shown = text;
+    this.shownSize = size;
     const { texts } = this.plan;
     const first = scene.columns.textStart[this.index]!;
     for (let nth = 0; nth < texts; nth++) {
-      const reach = writeLiveText(scene.tables.records, scene.texts, first + nth, text, scene.glyphs);
-      scene.reachOut(this.index, reach);
+      const row = first + nth;
+      const reach = writeLiveText(scene.tables.records, scene.texts, row, text, scene.glyphs, size);
+      scene.reachOut(this.index, reach, size > 0 ? textRise(scene.texts, row, size) : 0);
     }
   }
 }

@@ -3,11 +3,13 @@
  *
  * One row of TEXT_WORDS a live text:
  *   0 u first record row   1 u places   2 f x   3 f baseline y   4 f font size   5 u font
- *   6 u alignment: 0 left, 1 centre, 2 right; with UNDERLINED a line follows in the record after the places
+ *   6 u alignment: 0 left, 1 centre, 2 right; with UNDERLINED a line follows in the record after the places; 2 bits from
+ *     BASELINE_AT on: what its y means; from CAST_AT on: how many rows before its own its shadow stands, 0: it has none
  *   7 f widest, units; 0 without limit
  */
 import { fitNumber } from './fit-number.ts';
-import { type Glyphs, isBlankAt, unitsAt } from './glyphs.ts';
+import { baselineShift, type Glyphs, isBlankAt, unitsAt } from './glyphs.ts';
+import { firstHalf, packHalves, secondHalf } from './half.ts';
 import { RECORD_WORDS, RecordType } from './record.ts';
 import type { WordTable } from './tables.ts';
 
@@ -16,6 +18,26 @@ export const TEXT_WORDS = 8;
 /** Bit of word 6. */
 export const UNDERLINED = 4;
 const ALIGNMENT = 3;
+const BASELINE_AT = 3;
+const BASELINES = ['alphabetic', 'top', 'middle'] as const;
+export const CAST_AT = 8;
+
+/** Of the font size. */
+const UNDERLINE_BELOW = 0.13;
+const UNDERLINE_WIDTH = 0.06;
+const SHADOW_AWAY = 1 / 12;
+
+export const underlineAt = (baseline: number, size: number): number => baseline + UNDERLINE_BELOW * size;
+export const underlineWidth = (size: number): number => UNDERLINE_WIDTH * size;
+/** How far right of a text and below it its shadow lies. */
+export const textShadowAway = (size: number): number => size * SHADOW_AWAY;
+
+/** Word 6 of a text. */
+export const styleWord = (
+  alignment: number,
+  underlined: boolean,
+  baseline: (typeof BASELINES)[number] = 'middle',
+): number => alignment | (underlined ? UNDERLINED : 0) | (BASELINES.indexOf(baseline) << BASELINE_AT);
 
 /** Position of the start of a line by its alignment. */
 export const lineStart = (x: number, width: number, alignment: number): number =>
@@ -24,7 +46,8 @@ export const lineStart = (x: number, width: number, alignment: number): number =
 /**
  * Writes a text into the places of a live text. Of a number that does not fit as much as does is shown, see fitNumber; any
  * other text ends in an ellipsis. A row without places stays as it
- * is. Answers how far the text reaches to either side of the object's centre, in units.
+ * is. `size`: its font size where a state of the value has one of its own, else 0. Answers how far the text reaches to
+ * either side of the object's centre, in units.
  */
 export function writeLiveText(
   records: WordTable,
@@ -32,16 +55,55 @@ export function writeLiveText(
   row: number,
   text: string,
   glyphs: Glyphs,
+  size = 0,
 ): number {
   const at = row * TEXT_WORDS;
   const places = texts.words[at + 1]!;
   if (places === 0) return 0;
   const start = texts.words[at]!;
-  const width = layGlyphs(records.words, records.floats, start, texts, at, text, glyphs);
+  const width = layGlyphs(records.words, records.floats, start, texts, at, text, glyphs, size);
   const style = texts.words[at + 6]!;
-  records.touch(start, style & UNDERLINED ? places + 1 : places);
+  const rows = style & UNDERLINED ? places + 1 : places;
+  records.touch(start, rows);
+  const cast = style >>> CAST_AT;
+  if (cast > 0) {
+    castText(records.words, records.floats, start, rows, cast);
+    records.touch(start - cast, rows);
+  }
   const left = lineStart(texts.floats[at + 2]!, width, style & ALIGNMENT);
-  return Math.max(-left, left + width);
+  const away = cast > 0 ? textShadowAway(size > 0 ? size : texts.floats[at + 4]!) : 0;
+  return Math.max(-left, left + width + away);
+}
+
+/** How far a live text of a font size reaches above and below the object's centre. */
+export function textRise(texts: WordTable, row: number, size: number): number {
+  const baseline = baselineOf(texts, row * TEXT_WORDS, size);
+  return Math.max(size - baseline, baseline + size * 0.3);
+}
+
+/** Where the baseline lies with a font size that need not be the text's own. */
+function baselineOf(texts: WordTable, at: number, size: number): number {
+  const shift = baselineShift(BASELINES[(texts.words[at + 6]! >>> BASELINE_AT) & 3]!);
+  return texts.floats[at + 3]! + shift * (size - texts.floats[at + 4]!);
+}
+
+/** Brings a text's shadow to where the text is now. */
+function castText(words: Uint32Array, floats: Float32Array, start: number, rows: number, cast: number): void {
+  for (let row = start; row < start + rows; row++) {
+    const from = row * RECORD_WORDS;
+    const to = from - cast * RECORD_WORDS;
+    const isGlyph = (words[from + 8]! & 0xff) === RecordType.glyph;
+    const isLine = (words[from + 8]! & 0xff) === RecordType.line;
+    words[to + 8] = (words[to + 8]! & ~0xff) | (words[from + 8]! & 0xff);
+    if (!isGlyph && !isLine) continue;
+    const size = isGlyph ? floats[from + 2]! : firstHalf(words[from + 6]!) / UNDERLINE_WIDTH;
+    const away = textShadowAway(size);
+    floats[to] = floats[from]! + away;
+    floats[to + 1] = floats[from + 1]! + away;
+    floats[to + 2] = floats[from + 2]! + (isLine ? away : 0);
+    floats[to + 3] = floats[from + 3]! + (isLine ? away : 0);
+    words[to + 6] = words[from + 6]!;
+  }
 }
 
 /** As much of a text as its place takes. Apart from the rest: most texts fit, and none of those should make a closure. */
@@ -65,9 +127,11 @@ export function layGlyphs(
   at: number,
   text: string,
   glyphs: Glyphs,
+  other = 0,
 ): number {
   const places = texts.words[at + 1]!;
-  const size = texts.floats[at + 4]!;
+  const size = other > 0 ? other : texts.floats[at + 4]!;
+  const baseline = baselineOf(texts, at, size);
   const font = texts.words[at + 5]!;
   const widest = texts.floats[at + 7]!;
   const most = widest > 0 ? widest / size : Number.POSITIVE_INFINITY;
@@ -80,6 +144,8 @@ export function layGlyphs(
     const line = (start + places) * RECORD_WORDS;
     floats[line] = x;
     floats[line + 2] = x + width;
+    floats[line + 1] = floats[line + 3] = underlineAt(baseline, size);
+    words[line + 6] = packHalves(underlineWidth(size), secondHalf(words[line + 6]!));
   }
   let place = 0;
   for (let letter = 0; letter < shown.length && place < places; letter += unitsAt(shown, letter)) {
@@ -87,6 +153,8 @@ export function layGlyphs(
     if (!isBlankAt(shown, letter)) {
       const word = (start + place++) * RECORD_WORDS;
       floats[word] = x;
+      floats[word + 1] = baseline;
+      floats[word + 2] = size;
       words[word + 6] = glyph;
       words[word + 8] = (words[word + 8]! & ~0xff) | RecordType.glyph;
     }

@@ -1,4 +1,8 @@
 /** From the pen's coordinates (the object's box, top left origin, unscaled) to a record's (its centre, scaled). */
+/** For what has one size for both directions. */
+export const evenScale = (scaleX: number, scaleY: number): number =>
+  scaleX === scaleY ? scaleX : Math.sqrt(scaleX * scaleY);
+
 export class Placement {
   scaleX = 1;
   scaleY = 1;
@@ -10,7 +14,7 @@ export class Placement {
   set(width: number, height: number, scaleX: number, scaleY: number): void {
     this.scaleX = scaleX;
     this.scaleY = scaleY;
-    this.scale = scaleX === scaleY ? scaleX : Math.sqrt(scaleX * scaleY);
+    this.scale = evenScale(scaleX, scaleY);
     this.halfWidth = (width * scaleX) / 2;
     this.halfHeight = (height * scaleY) / 2;
   }

@@ -3,6 +3,7 @@
  * Coordinates become relative to the object's centre, and the object's scale is multiplied in, so that nothing after
  * the drawing has to know of it.
  */
+import { type Cast, castShadow } from './cast-shadow.ts';
 import type { Glyphs } from './glyphs.ts';
 import { packHalves } from './half.ts';
 import { fillFrom, motionOfPart } from './motion.ts';
@@ -53,6 +54,11 @@ export class Recorder implements Pen {
   begin(subject: Subject): void {
     this.writer.begin(subject);
     this.texts.begin();
+  }
+
+  /** Puts a shadow of all that was drawn under it, in the colour of a slot. */
+  castShadow(cast: Cast): void {
+    this.texts.cast(castShadow(this.staging, cast));
   }
 
   rrect(x: number, y: number, width: number, height: number, style: BoxStyle): void {

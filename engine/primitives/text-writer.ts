@@ -1,6 +1,14 @@
 /** Texts as glyph records: plain ones for good, live ones with places that a tag update rewrites. */
 import { baselineShift, fontOf, type Glyphs, isBlankAt, LINE_HEIGHT, unitsAt } from './glyphs.ts';
-import { layGlyphs, lineStart, TEXT_WORDS, UNDERLINED } from './live-text.ts';
+import {
+  CAST_AT,
+  layGlyphs,
+  lineStart,
+  styleWord,
+  TEXT_WORDS,
+  underlineAt,
+  underlineWidth,
+} from './live-text.ts';
 import type { Motion, Paint, TextSlot, TextStyle } from './pen.ts';
 import { RecordType } from './record.ts';
 import type { RecordWriter } from './record-writer.ts';
@@ -9,9 +17,6 @@ import type { WordTable } from './tables.ts';
 
 const ALIGNMENTS = { left: 0, center: 1, right: 2 } as const;
 const DEFAULT_INK = '#000000';
-/** Of the font size. */
-const UNDERLINE_BELOW = 0.13;
-const UNDERLINE_WIDTH = 0.06;
 
 export class TextWriter {
   private readonly writer: RecordWriter;
@@ -28,6 +33,20 @@ export class TextWriter {
   begin(): void {
     const { layout, textStart } = this.writer.subject;
     for (let nth = 0; nth < layout.textCount; nth++) this.texts.words[(textStart + nth) * TEXT_WORDS + 1] = 0;
+  }
+
+  /** All that was drawn stands `by` rows further on, and its shadow before it. */
+  cast(by: number): void {
+    const { layout, textStart } = this.writer.subject;
+    for (
+      let at = textStart * TEXT_WORDS;
+      at < (textStart + layout.textCount) * TEXT_WORDS;
+      at += TEXT_WORDS
+    ) {
+      if (this.texts.words[at + 1] === 0) continue;
+      this.texts.words[at]! += by;
+      this.texts.words[at + 6]! |= by << CAST_AT;
+    }
   }
 
   /** `x`, `y` as the pen has them. */
@@ -84,7 +103,7 @@ export class TextWriter {
     texts.floats[at + 4] = size;
     texts.words[at + 5] = fontOf(style);
     const alignment = ALIGNMENTS[style.align ?? 'left'];
-    texts.words[at + 6] = alignment | (style.underline ? UNDERLINED : 0);
+    texts.words[at + 6] = styleWord(alignment, style.underline === true, style.baseline);
     texts.floats[at + 7] = (style.maxWidth ?? 0) * this.writer.place.scale;
     const idle = subject.idleText(nth);
     const width = layGlyphs(staging.words, staging.floats, first, texts, at, idle, this.glyphs);
@@ -93,8 +112,8 @@ export class TextWriter {
   }
 
   private underline(from: number, to: number, baseline: number, size: number, style: TextStyle): void {
-    const y = baseline + UNDERLINE_BELOW * size;
-    const at = this.writer.segment(from, y, to, y, UNDERLINE_WIDTH * size, 0, style.motion);
+    const y = underlineAt(baseline, size);
+    const at = this.writer.segment(from, y, to, y, underlineWidth(size), 0, style.motion);
     this.writer.colour(at, 5, style.fill ?? DEFAULT_INK);
     if (style.motion) this.writer.finish(at, style.motion);
   }

@@ -22,6 +22,8 @@ export class Rows {
   private readonly recordSpans: Spans;
   private readonly slotSpans: Spans;
   private readonly textSpans: Spans;
+  /** Few objects have a state with a shadow: theirs are apart from the slots of their kind. */
+  private readonly shadowSlots = new Map<SceneIndex, number>();
 
   constructor(tables: SceneTables, texts: WordTable, columns: Columns) {
     this.tables = tables;
@@ -30,6 +32,28 @@ export class Rows {
     this.recordSpans = new Spans(tables.records);
     this.slotSpans = new Spans(tables.slots);
     this.textSpans = new Spans(texts);
+  }
+
+  /** The slot of the object's shadow; undefined where it has none. */
+  shadowSlotOf(index: SceneIndex): number | undefined {
+    return this.shadowSlots.get(index);
+  }
+
+  /** Takes a slot for an object's shadow, or gives it back. Answers the slot. */
+  takeShadow(index: SceneIndex, wanted: boolean): number | undefined {
+    const known = this.shadowSlots.get(index);
+    if (wanted === (known !== undefined)) return known;
+    if (known !== undefined) {
+      this.shadowSlots.delete(index);
+      this.slotSpans.give(known, 1);
+      return undefined;
+    }
+    const slot = this.slotSpans.take(1);
+    // Nothing is known of the value yet.
+    this.tables.slots.words.fill(0, slot * SLOT_WORDS, (slot + 1) * SLOT_WORDS);
+    this.tables.slots.touch(slot);
+    this.shadowSlots.set(index, slot);
+    return slot;
   }
 
   /** Records in use. */
@@ -46,6 +70,7 @@ export class Rows {
   giveSlots(index: SceneIndex, layout: SlotLayout | undefined): void {
     this.slotSpans.give(this.columns.slotStart[index]!, layout?.slotCount ?? 0);
     this.textSpans.give(this.columns.textStart[index]!, layout?.textCount ?? 0);
+    if (this.shadowSlots.size > 0) this.takeShadow(index, false);
   }
 
   /** Copies the staged records into the object's span, a new one where their number changed. */
@@ -105,6 +130,7 @@ export class Rows {
 
   /** Nothing is left of anything, and the memory goes back. */
   clear(): void {
+    this.shadowSlots.clear();
     for (const spans of [this.recordSpans, this.slotSpans, this.textSpans]) spans.clear();
     for (const table of [this.tables.records, this.tables.slots, this.texts]) table.clear();
   }

@@ -7,6 +7,7 @@ import type { TransactionListener } from '../document/document.ts';
 import { NAMING_FIELDS } from '../document/members.ts';
 import type { Shift } from '../document/shift.ts';
 import { shownHeight, shownWidth } from '../document/size.ts';
+import { shadowOf } from '../document/state-shadow.ts';
 import type { Transaction } from '../document/transaction.ts';
 import type { DiagramObject, Item, ObjectId, PlacedItem } from '../document/types.ts';
 import { turnedHalfSize } from '../geometry/box.ts';
@@ -32,6 +33,10 @@ import type { SceneIndex, SceneView, WorldBox } from './types.ts';
 const CELLS_PER_OBJECT = 0.25;
 /** Float32 halves may round down: what touches a box must never be missed. */
 const ROUNDING = 1 + 2 ** -22;
+
+/** Units, see Cast. */
+const SHADOW = { away: 2, blur: 4 } as const;
+const FULL_SHADOW = 40;
 
 /** What a live text grows by is given more at once: each growth makes the order be built anew. */
 const ROOM = 1.25;
@@ -188,6 +193,11 @@ export class Scene implements SceneView {
     return kind ? kind.properties.resolve(this.columns.objects[index]!, () => {}) : {};
   }
 
+  /** See LiveScene. */
+  shadowSlotOf(index: SceneIndex): number | undefined {
+    return this.rows.shadowSlotOf(index);
+  }
+
   /** How large an object's box is with all that it says; undefined where that does not follow from its properties. */
   naturalSize(object: DiagramObject): { readonly w: number; readonly h: number } | undefined {
     const kind = this.kinds.at(this.numberFor(object));
@@ -225,9 +235,10 @@ export class Scene implements SceneView {
   }
 
   /** A live text of the object now reaches further from its centre than what was drawn: what it covers grows. */
-  reachOut(index: SceneIndex, reach: number): void {
+  reachOut(index: SceneIndex, reach: number, rise = 0): void {
     const { columns } = this;
-    const [alongX, alongY] = turnedHalfSize(reach, columns.height[index]! / 2, columns.angle[index]!);
+    const tall = Math.max(rise, columns.height[index]! / 2);
+    const [alongX, alongY] = turnedHalfSize(reach, tall, columns.angle[index]!);
     if (alongX <= columns.halfX[index]! && alongY <= columns.halfY[index]!) return;
     columns.halfX[index] = Math.max(columns.halfX[index]!, alongX * ROOM);
     columns.halfY[index] = Math.max(columns.halfY[index]!, alongY * ROOM);
@@ -333,6 +344,8 @@ export class Scene implements SceneView {
     // With live values about, the original may show one that is its own.
     if (!painter.idle || from === undefined || columns.objects[from] !== original) return false;
     if (!kind || columns.kind[from] !== columns.kind[index]) return false;
+    // Its shadow is in a slot apart.
+    if (this.rows.shadowSlotOf(from) !== undefined || hasShadow(placed)) return false;
     // What waits for its drawing, or failed, has a placeholder of its own; what is wrong with it is wrong with the copy.
     if (kind.kind.awaits || !painter.isSound(original.id)) return false;
     if (!kind.properties.agree(original, object, NAMING_FIELDS)) return false;
@@ -409,6 +422,8 @@ export class Scene implements SceneView {
     const { columns, painter } = this;
     const kind = this.kindAt(index);
     const awaited = painter.draw(item, kind, columns.slotStart[index]!, columns.textStart[index]!, fresh);
+    const slot = this.rows.takeShadow(index, kind !== undefined && hasShadow(item));
+    if (slot !== undefined) painter.recorder.castShadow({ slot, ...shadowSize(item.object) });
     this.place(index, item.object, fresh);
     if (awaited !== undefined) {
       const rows = this.waiting.get(awaited);
@@ -452,6 +467,16 @@ export class Scene implements SceneView {
     halfX[index] = half[0] * ROUNDING;
     halfY[index] = half[1] * ROUNDING;
   }
+}
+
+/** Whether a state of the object has a shadow. */
+const hasShadow = ({ config }: Item): boolean =>
+  config?.states?.some((row) => shadowOf(row) !== undefined) ?? false;
+
+/** Of an object that is smaller than FULL_SHADOW units a shadow is smaller too. */
+function shadowSize(object: DiagramObject): { readonly away: number; readonly blur: number } {
+  const share = Math.min(1, Math.min(shownWidth(object), shownHeight(object)) / FULL_SHADOW);
+  return { away: SHADOW.away * share, blur: SHADOW.blur * share };
 }
 
 /** Whether two versions of an object differ at most in their place, and in what is not drawn. */

@@ -1,11 +1,28 @@
 import { Trash2 } from 'lucide-react';
-import type { EditFault, KindDescriptor, StateRow } from '../../worker/protocol.ts';
+import {
+  type EditFault,
+  type KindDescriptor,
+  SHADOW_COLOUR,
+  type StateRow,
+  shadowOf,
+} from '../../worker/protocol.ts';
 import { Button } from '../ui/button.tsx';
+import { BooleanField } from './boolean-field.tsx';
 import { readColour } from './colour.ts';
 import { ColourField } from './colour-field.tsx';
-import { type ColourField as ColourName, otherColours, showsText, withField } from './states-model.ts';
+import {
+  type ColourField as ColourName,
+  FONT_SIZE_FAULT,
+  otherColours,
+  showsText,
+  withField,
+  withFontSize,
+  withShadow,
+} from './states-model.ts';
 import styles from './states-section.module.css';
 import { TextField } from './text-field.tsx';
+
+const NO_COLOUR = { message: 'A colour such as #336699 is needed' };
 
 interface StateDetailsProps {
   readonly row: StateRow;
@@ -17,14 +34,16 @@ interface StateDetailsProps {
   readonly onRemove?: () => void;
 }
 
-/** Whether a state of the kind can say more than its first colour. */
-export const hasDetails = (kind: KindDescriptor): boolean => showsText(kind) || otherColours(kind).length > 0;
-
 /** What a state changes besides its first colour (PROP-03). An empty field leaves things as they are without the state. */
 export function StateDetails({ row, kind, name, save, onRemove }: StateDetailsProps) {
-  const saveColour = async (field: ColourName, typed: string): Promise<EditFault | null> => {
-    if (typed !== '' && !readColour(typed)) return { message: 'A colour such as #336699 is needed' };
-    return save(withField(row, field, typed));
+  const shadow = shadowOf(row);
+  const saveColour = async (field: ColourName, typed: string): Promise<EditFault | null> =>
+    typed !== '' && !readColour(typed) ? NO_COLOUR : save(withField(row, field, typed));
+  const saveShadow = async (typed: string): Promise<EditFault | null> =>
+    readColour(typed) ? save(withShadow(row, typed)) : NO_COLOUR;
+  const saveFontSize = async (typed: string): Promise<EditFault | null> => {
+    const next = withFontSize(row, typed);
+    return next ? save(next) : { message: FONT_SIZE_FAULT };
   };
   return (
     <fieldset className={styles.details} aria-label={`More of ${name}`}>
@@ -38,11 +57,31 @@ export function StateDetails({ row, kind, name, save, onRemove }: StateDetailsPr
         />
       ))}
       {showsText(kind) && (
-        <TextField
-          label="Says"
-          value={{ value: row.tagLabel ?? '' }}
-          placeholder="The value"
-          commit={(words) => save(withField(row, 'tagLabel', String(words).trim()))}
+        <>
+          <TextField
+            label="Says"
+            value={{ value: row.tagLabel ?? '' }}
+            placeholder="The value"
+            commit={(words) => save(withField(row, 'tagLabel', String(words).trim()))}
+          />
+          <TextField
+            label="Font size"
+            value={{ value: row.fontSize === undefined ? '' : String(row.fontSize) }}
+            placeholder="Unchanged"
+            commit={(typed) => saveFontSize(String(typed))}
+          />
+        </>
+      )}
+      <BooleanField
+        label="Shadow"
+        value={{ value: shadow !== undefined }}
+        commit={(on) => save(withField(row, 'shadow', on ? SHADOW_COLOUR : ''))}
+      />
+      {shadow !== undefined && (
+        <ColourField
+          label="Shadow colour"
+          value={{ value: shadow }}
+          commit={(colour) => saveShadow(String(colour))}
         />
       )}
       {onRemove && (

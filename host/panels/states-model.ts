@@ -46,9 +46,30 @@ export const showsText = (kind: KindDescriptor): boolean =>
   Object.values(kind.live ?? {}).some((binding) => binding.kind === 'text');
 
 /** A row with one field more, or without it where nothing is left in it; what else it holds is kept. */
-export function withField(row: StateRow, field: ColourField | 'tagLabel', value: string): StateRow {
+export function withField(
+  row: StateRow,
+  field: ColourField | 'tagLabel' | 'shadow' | 'fontSize',
+  value: string | number,
+): StateRow {
   const { [field]: _before, ...others } = row;
   return value === '' ? others : { ...others, [field]: value };
+}
+
+/** A row with a shadow of that colour; what else a record of a shadow says is kept. */
+export function withShadow(row: StateRow, colour: string): StateRow {
+  const isRecord = typeof row.shadow === 'object' && row.shadow !== null;
+  return isRecord ? { ...row, shadow: { ...row.shadow, color: colour } } : withField(row, 'shadow', colour);
+}
+
+/** As in the properties of texts. */
+const FONT_SIZES = { min: 1, max: 100 } as const;
+export const FONT_SIZE_FAULT = `A number from ${FONT_SIZES.min} to ${FONT_SIZES.max} is needed`;
+
+/** A row with the font size that was typed, none where nothing was. Undefined where it is no size. */
+export function withFontSize(row: StateRow, typed: string): StateRow | undefined {
+  if (typed.trim() === '') return withField(row, 'fontSize', '');
+  const size = typedNumber(typed.trim());
+  return size >= FONT_SIZES.min && size <= FONT_SIZES.max ? withField(row, 'fontSize', size) : undefined;
 }
 
 /** The colour that a state paints: its own, else the kind's for its label. */

@@ -4,7 +4,7 @@ import type { EditCommand, EditFault, KindDescriptor, Shared, StateRow } from '.
 import { Button, IconButton } from '../ui/button.tsx';
 import { Swatch } from './colour-field.tsx';
 import fields from './fields.module.css';
-import { hasDetails, StateDetails } from './state-details.tsx';
+import { StateDetails } from './state-details.tsx';
 import {
   boundFault,
   boundText,
@@ -100,7 +100,6 @@ function StateFields({ row, kind, free, save, onRemove }: StateFieldsProps) {
   const operator: Operator = row.operator ?? '=';
   const name = row.label ?? boundText(row.value);
   const enabled = row.enabled !== false;
-  const more = free || hasDetails(kind);
   const [open, setOpen] = useState(false);
   const label = useDraft({ shown: row.label ?? '', submit: (text) => save({ ...row, label: text }) });
   const bound = useDraft({
@@ -111,7 +110,7 @@ function StateFields({ row, kind, free, save, onRemove }: StateFieldsProps) {
     },
   });
   return (
-    <li className={styles.row} data-free={more || undefined} data-off={!enabled || undefined}>
+    <li className={styles.row} data-off={!enabled || undefined}>
       <input
         type="checkbox"
         className={fields.check}
@@ -164,20 +163,18 @@ function StateFields({ row, kind, free, save, onRemove }: StateFieldsProps) {
           </span>
         </>
       )}
-      {more && (
-        <IconButton
-          icon={ChevronDown}
-          label={`More of ${name}`}
-          aria-expanded={open}
-          onClick={() => setOpen(!open)}
-        />
-      )}
+      <IconButton
+        icon={ChevronDown}
+        label={`More of ${name}`}
+        aria-expanded={open}
+        onClick={() => setOpen(!open)}
+      />
       {bound.fault && (
         <p className={fields.fault} role="alert">
           {bound.fault}
         </p>
       )}
-      {more && open && (
+      {open && (
         <StateDetails row={row} kind={kind} name={name} save={save} onRemove={free ? onRemove : undefined} />
       )}
     </li>

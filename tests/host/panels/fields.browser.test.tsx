@@ -266,6 +266,43 @@ test('PROP-03 what else a state changes opens below it: a colour that is none is
     .toEqual([{ do: 'link', change: { states: [{ ...row, stroke: '#c62828' }] } }]);
 });
 
+test('PROP-03 a state of a text has a font size and a shadow: sizes that are none are refused in place', async () => {
+  const change = vi.fn(async (_command: EditCommand): Promise<EditFault | null> => null);
+  const row = { label: 'High', operator: '>', value: 80, shadow: '#211e21' } as const;
+  const kind: typeof KIND = { ...KIND, live: { shown: { kind: 'text', places: 12 } } };
+  const panelOf = (states: readonly unknown[]) => (
+    <PropertyPanel
+      summary={{ ...summary({}), config: { states: { value: states } } }}
+      canvas={CANVAS}
+      kind={kind}
+      change={change}
+      defaultStates={async () => []}
+    />
+  );
+  const screen = await render(panelOf([{ ...row, shadow: undefined }]));
+  await screen.getByRole('button', { name: 'More of High' }).click();
+  const more = screen.getByRole('group', { name: 'More of High' });
+  const size = more.getByLabelText('Font size');
+  await size.fill('101');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(more.getByRole('alert')).toHaveTextContent('A number from 1 to 100 is needed');
+  expect(change).not.toHaveBeenCalled();
+  await size.fill('32');
+  await userEvent.keyboard('{Enter}');
+  const saved = () => change.mock.calls.at(-1)?.[0];
+  const link = (state: unknown) => ({ do: 'link', change: { states: [state] } });
+  await expect.poll(saved).toEqual(link({ label: 'High', operator: '>', value: 80, fontSize: 32 }));
+  await expect.element(more.getByLabelText('Shadow colour', { exact: true })).not.toBeInTheDocument();
+  await more.getByRole('checkbox', { name: 'Shadow' }).click();
+  await expect.poll(saved).toEqual(link(row));
+  await screen.rerender(panelOf([row]));
+  await more.getByLabelText('Shadow colour', { exact: true }).fill('3366cc');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(saved).toEqual(link({ ...row, shadow: '#3366cc' }));
+  await more.getByRole('checkbox', { name: 'Shadow' }).click();
+  await expect.poll(saved).toEqual(link({ label: 'High', operator: '>', value: 80 }));
+});
+
 test('CANV-16 when other tags are read back after a write is set in seconds', async () => {
   const change = vi.fn(async (_command: EditCommand): Promise<EditFault | null> => null);
   const screen = await render(

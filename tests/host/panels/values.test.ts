@@ -9,6 +9,8 @@ import {
   readBound,
   savable,
   withField,
+  withFontSize,
+  withShadow,
 } from '../../../host/panels/states-model.ts';
 import type { KindDescriptor, StateRow } from '../../../worker/protocol.ts';
 import { KIND } from '../editor/doubles.ts';
@@ -109,7 +111,7 @@ describe('what a state changes', () => {
     expect(colourOf({ label: 'High', value: 80 }, TEXT)).toBe('#e39b00');
   });
 
-  test('PROP-03 a field that is emptied goes; fields that no panel shows are kept', () => {
+  test('PROP-03 a field that is emptied goes, and the others are kept', () => {
     const row: StateRow = {
       label: 'High',
       value: 80,
@@ -123,6 +125,23 @@ describe('what a state changes', () => {
       value: 80,
       shadow: { blur: 3 },
       fontSize: 40,
+    });
+  });
+
+  test('PROP-03 a font size is typed as in the properties, and goes with an empty field', () => {
+    const row: StateRow = { label: 'High', value: 80, stroke: '#c62828' };
+    expect(withFontSize(row, ' 12,5 ')).toEqual({ ...row, fontSize: 12.5 });
+    expect(withFontSize({ ...row, fontSize: 40 }, ' ')).toEqual(row);
+    for (const typed of ['0', '100.5', 'large', '-3']) expect(withFontSize(row, typed)).toBeUndefined();
+  });
+
+  test('PROP-03 a shadow has a colour; what else a saved one says is kept', () => {
+    const row: StateRow = { label: 'High', value: 80 };
+    expect(withShadow({ ...row, shadow: '#211e21' }, '#3366cc')).toEqual({ ...row, shadow: '#3366cc' });
+    expect(withShadow({ ...row, shadow: true }, '#3366cc')).toEqual({ ...row, shadow: '#3366cc' });
+    expect(withShadow({ ...row, shadow: { blur: 3, color: '#000000' } }, '#3366cc')).toEqual({
+      ...row,
+      shadow: { blur: 3, color: '#3366cc' },
     });
   });
 });

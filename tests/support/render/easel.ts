@@ -3,6 +3,7 @@ import { commands } from 'vitest/browser';
 import type { Backend, Frame, Surface } from '../../../engine/render/backend.ts';
 import { type BackendChoice, createBackend } from '../../../engine/render/create.ts';
 import { OrderBuilder } from '../../../engine/render/order.ts';
+import type { SceneView } from '../../../engine/scene/types.ts';
 import { lettersOfTheMachine, shippedFonts } from './fonts.ts';
 import { Stage } from './stage.ts';
 
@@ -56,12 +57,15 @@ export class Easel {
     return new Easel(createBackend({ canvas, surface, backend }), surface, canvas);
   }
 
-  /** Draws the stage and answers the picture. White page, white surroundings. */
-  draw({ x = 0, y = 0, scale = 1, time = 1000, drag = { x: 0, y: 0 } }: Look = {}): Uint8ClampedArray {
+  /** Draws the stage, or another scene, and answers the picture. White page, white surroundings. */
+  draw(
+    { x = 0, y = 0, scale = 1, time = 1000, drag = { x: 0, y: 0 } }: Look = {},
+    stage: SceneView = this.stage,
+  ): Uint8ClampedArray {
     const { ratio, width, height } = this.surface;
     const camera = { x, y, scale };
-    this.order.update(this.stage, { camera, width: width / ratio, height: height / ratio });
-    this.backend.draw(this.stage, {
+    this.order.update(stage, { camera, width: width / ratio, height: height / ratio });
+    this.backend.draw(stage, {
       camera,
       time,
       drag,
