@@ -51,8 +51,11 @@ export async function rereadElement(options: RereadOptions): Promise<boolean> {
 
 function takeConfig({ document }: Engine, object: ObjectId, { configuration }: Element): void {
   const item = document.get(object);
-  const config = configuration.find(({ id }) => id === object) as ElementConfig | undefined;
-  if (!item || !config || isSame(item.config, config)) return;
+  const found = configuration.find(({ id }) => id === object) as ElementConfig | undefined;
+  if (!item || !found) return;
+  // The value of now goes the way of all values.
+  const { tagDetails: _now, ...config } = found;
+  if (isSame(item.config, config)) return;
   document.change(transaction({ updated: [[bareItem(item), { object: item.object, config }]] }));
 }
 

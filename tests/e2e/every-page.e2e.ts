@@ -120,7 +120,7 @@ for (let from = 0; from < BUILT.length; from += PART) {
   });
 }
 
-test('NAV-07 NAV-12 pages that are still to be built say so, with guard and title', async ({
+test('NAV-07 pages that are still to be built say so, with guard and title', async ({
   page,
   mimic,
 }) => {

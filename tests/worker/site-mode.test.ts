@@ -244,7 +244,9 @@ test('LIVE-09 OR-102 after a confirmed write the object shows what a reload woul
   await vi.waitFor(async () => expect(await shown()).toBe(6));
   expect(asked).toBe(2);
   // Another device fills the role by now: its values are asked for.
-  element = { version: 1, configuration: [{ id: 'o0', linkedTag: OTHER }], tags: [said(OTHER, 7, 0)] };
+  const config = { id: 'o0', linkedTag: OTHER };
+  const answered = { ...config, tagDetails: { currentValue: 7 } };
+  element = { version: 1, configuration: [answered], tags: [said(OTHER, 7, 0)] };
   await handle.api.settle('o0', 'confirmed');
   await vi.waitFor(async () => expect(await handle.api.boundTag('o0')).toMatchObject({ tag: OTHER }));
   await vi.waitFor(() => expect(TestSocket.all.length).toBe(2));

@@ -33,8 +33,11 @@ export function refuseFindings(findings: readonly Finding[]): void {
   });
 }
 
-/** What a dynamic diagram is bound to depends on the site that looks at it, so its tag is not stored (OR-40). */
-export function storable(config: ElementConfig): ElementConfig {
+/**
+ * What a dynamic diagram is bound to depends on the site that looks at it, so its tag is not stored (OR-40); nor is what a
+ * tag says now, which no diagram holds.
+ */
+export function storable({ tagDetails: _now, ...config }: ElementConfig): ElementConfig {
   if (!config.assignmentId || !config.linkObjectId) return config;
   const { linkedTag: _linkedTag, ...rest } = config;
   return rest;

@@ -1,5 +1,11 @@
 /** What dynamic diagrams are linked to, links turned from one mode into the other, and what single objects show (OR-51). */
-import { type BodyOf, type Endpoints, MOST_SERIES, type SiteLink } from '../../contract/index.ts';
+import {
+  type BodyOf,
+  type Endpoints,
+  MOST_SERIES,
+  type SiteLink,
+  type TagScalar,
+} from '../../contract/index.ts';
 import { NOTHING } from '../../contract/messages.ts';
 import { type Handlers, missing, Refusal, type RequestContext } from '../handler.ts';
 import type { LastValues } from '../live/last-values.ts';
@@ -9,7 +15,7 @@ import { searchTerm } from '../storage/queries/organisation.ts';
 import { keyOfRole, listRoles, rolesOfTags, siteByUuid, tagsOfRoles } from '../storage/queries/site-roles.ts';
 import { tagsByUuid } from '../storage/queries/tags.ts';
 import type { Db } from '../storage/storage.ts';
-import { elementsOf, isUuid, openReading, type Reading } from './diagram-reading.ts';
+import { elementsOf, type Item, isUuid, openReading, type Reading } from './diagram-reading.ts';
 import { seriesAnswer, stretchOf } from './history.ts';
 import { liveValue } from './tagvalues.ts';
 
@@ -59,10 +65,12 @@ export function siteModeHandlers({ tags, lastValues, now }: SiteModeParts): Site
       const configuration = await elementsOf(reading, query.objectId);
       const uuids = new Set(configuration.flatMap(tagsOf));
       const found = await context.tenant((db) => tagsByUuid(db, [...uuids]));
+      const tags = found.map((tag) => ({ tag, last: lastOf(context.caller.companyId, tag.uuid) }));
+      const now = new Map(tags.map(({ tag, last }) => [tag.uuid, last.value]));
       return {
         version: reading.head.version,
-        configuration,
-        tags: found.map((tag) => ({ tag, last: lastOf(context.caller.companyId, tag.uuid) })),
+        configuration: configuration.map((config) => withCurrentValue(config, now)),
+        tags,
       };
     },
 
@@ -118,6 +126,12 @@ async function staticLinks(db: Db, { roles = [], siteId }: Order): Promise<SiteL
       : { ...NO_LINK, ...role, reason: `${site.name} has no such device or tag` };
   });
 }
+
+/** CANV-16: an element says what its tag says now; null while nothing is known of it. */
+const withCurrentValue = (config: Item, now: ReadonlyMap<string, TagScalar>): Item =>
+  isUuid(config.linkedTag)
+    ? { ...config, tagDetails: { currentValue: now.get(config.linkedTag) ?? null } }
+    : config;
 
 const tagsOf = ({ linkedTag, readBackTags }: Record<string, unknown>): string[] =>
   [linkedTag, ...(Array.isArray(readBackTags) ? readBackTags : [])].filter(isUuid);

@@ -5,6 +5,7 @@ import type { ApiError } from '../../../api/client/errors.ts';
 import type { Paged } from '../../../api/client/hooks.ts';
 import { type Category, endpoints } from '../../../api/contract/index.ts';
 import { client } from '../../session/api.ts';
+import { queryClient } from '../../session/query-client.ts';
 import { useGranted } from '../../site/queries.ts';
 import { showToast } from '../../state/toast-store.ts';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -12,8 +13,9 @@ import type { Column } from '../../ui/data-list.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { NameCell } from '../../ui/name-cell.tsx';
 import { useSearch } from '../../ui/use-search.ts';
+import { optimistically } from '../shared/optimistic.ts';
 import { TabList } from '../shared/tab-list.tsx';
-import { refreshLinkObjects } from './link-object-pane.tsx';
+import { takeRow } from '../shared/take-saved.ts';
 import { NameDialog } from './name-dialog.tsx';
 
 const PAGE_SIZE = 50;
@@ -37,7 +39,7 @@ const COLUMNS: readonly Column<Category>[] = [
 /** The list comes under its own name, beside the types of tags. */
 const useCategories = (search: string | undefined) =>
   useInfiniteQuery<Paged<Category>, ApiError, Paged<Category>, readonly unknown[], number>({
-    queryKey: ['categories', 'pages', search],
+    queryKey: ['categories', { query: { search } }, 'pages'],
     queryFn: async ({ pageParam }) => {
       const { categories, total } = await client.categories({
         query: { search, limit: PAGE_SIZE, skip: pageParam },
@@ -56,6 +58,23 @@ const useCategories = (search: string | undefined) =>
     placeholderData: keepPreviousData,
     meta: { inline: true },
   });
+
+/** What names its category. */
+function refreshSorted(): void {
+  for (const id of ['linkObjects', 'controllerTags', 'tag'])
+    void queryClient.invalidateQueries({ queryKey: [id] });
+}
+
+async function deleteCategory({ uuid, name }: Category): Promise<void> {
+  const done = await optimistically<Category>(
+    'categories',
+    (rows) => rows.filter((row) => row.uuid !== uuid),
+    () => client.deleteCategory({ params: { id: uuid } }),
+  );
+  if (!done) return;
+  refreshSorted();
+  showToast('success', `${name} was deleted`);
+}
 
 /** What tags and link objects are sorted into. */
 export function Categories() {
@@ -99,7 +118,8 @@ export function Categories() {
             const saved = current
               ? await client.updateCategory({ params: { id: current.uuid }, body })
               : await client.createCategory({ body });
-            refreshLinkObjects();
+            takeRow('categories', saved, ({ name }) => name);
+            refreshSorted();
             showToast('success', `${saved.name} was ${current ? 'saved' : 'added'}`);
           }}
         />
@@ -111,11 +131,7 @@ export function Categories() {
           title={`Delete ${deleting.name}?`}
           action="Delete"
           onClose={() => setDeleting(null)}
-          onConfirm={async () => {
-            await client.deleteCategory({ params: { id: deleting.uuid } });
-            refreshLinkObjects();
-            showToast('success', `${deleting.name} was deleted`);
-          }}
+          onConfirm={() => deleteCategory(deleting)}
         >
           Its link objects and tags stay, in no category.
         </Confirm>

@@ -20,15 +20,10 @@ interface LinkObjectValues {
 
 const bodyOf = ({ name, categoryId }: LinkObjectValues) => ({ name, categoryId: categoryId || null });
 
-/** Tags name link objects, and categories count them. */
-export function refreshLinkObjects(): void {
-  for (const id of ['linkObjects', 'categories', 'controllerTags', 'tag'])
-    void queryClient.invalidateQueries({ queryKey: [id] });
-}
-
 function takeLinkObject(saved: LinkObject): void {
   // By category, those without one last.
   takeSaved('linkObjects', saved, ({ category, name }) => `${category ?? '\uffff'} ${name}`);
+  // Categories count link objects, and tags name them.
   for (const id of ['categories', 'controllerTags', 'tag'])
     void queryClient.invalidateQueries({ queryKey: [id] });
 }

@@ -2,10 +2,10 @@ import { FileCode2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { PLUGIN_LIMITS } from '../../../api/contract/index.ts';
 import { client } from '../../session/api.ts';
-import { queryClient } from '../../session/query-client.ts';
 import { Button } from '../../ui/button.tsx';
 import { DetailPane } from '../../ui/list-page.tsx';
 import styles from './plugin-pane.module.css';
+import { takePlugin } from './take-plugin.ts';
 
 interface NewPluginPaneProps {
   /** Told the uuid of the plugin that was made. */
@@ -31,9 +31,9 @@ export function NewPluginPane({ onMade, onClose }: NewPluginPaneProps) {
         throw new Error(
           `${file.name} has ${Math.ceil(file.size / KIB)} KiB; a plugin has at most ${PLUGIN_LIMITS.source / KIB}.`,
         );
-      const { uuid } = await client.offerPlugin({ body: { source: await file.text() } });
-      void queryClient.invalidateQueries({ queryKey: ['plugins'] });
-      onMade(uuid);
+      const plugin = await client.offerPlugin({ body: { source: await file.text() } });
+      takePlugin(plugin);
+      onMade(plugin.uuid);
     } catch (error) {
       setFault((error as Error).message);
       setBusy(false);

@@ -14,7 +14,9 @@ import { Confirm } from '../../ui/confirm.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { DetailPane } from '../../ui/list-page.tsx';
 import { LoadedPane } from '../shared/loaded-pane.tsx';
+import { patchLists } from '../shared/optimistic.ts';
 import styles from './plugin-pane.module.css';
+import { takePlugin } from './take-plugin.ts';
 import { type Trial, useTrial } from './use-trial.ts';
 
 interface PluginPaneProps {
@@ -34,7 +36,16 @@ export function PluginPane({ id, onClose }: PluginPaneProps) {
 
 function keep(plugin: PluginItem): void {
   queryClient.setQueryData(keyOf('plugin', { params: { id: plugin.uuid } }), plugin);
-  void queryClient.invalidateQueries({ queryKey: ['plugins'] });
+  // Of each kind one is approved: this has taken the place of another.
+  if (plugin.approvedAt)
+    patchLists<PluginItem>('plugins', (items) =>
+      items.map((item) =>
+        item.kind === plugin.kind && item.uuid !== plugin.uuid
+          ? { ...item, approvedAt: null, approvedBy: null }
+          : item,
+      ),
+    );
+  takePlugin(plugin);
 }
 
 function LoadedPlugin({ plugin, onClose }: { readonly plugin: PluginItem; readonly onClose: () => void }) {

@@ -1,9 +1,9 @@
 import type { InfiniteData } from '@tanstack/react-query';
-import type { Paged, PagedId } from '../../../api/client/hooks.ts';
+import type { Paged } from '../../../api/client/hooks.ts';
 import { messageOf } from '../../session/messages.ts';
 import { queryClient } from '../../session/query-client.ts';
 import { showToast } from '../../state/toast-store.ts';
-import { settleLists } from './take-saved.ts';
+import { type ListId, settleLists } from './take-saved.ts';
 
 type Change<T> = (items: readonly T[]) => readonly T[];
 type CachedList<T> = InfiniteData<Paged<T>, number>;
@@ -12,7 +12,7 @@ const isCachedList = (data: unknown): data is CachedList<unknown> =>
   typeof data === 'object' && data !== null && 'pages' in data;
 
 /** Changes every loaded list of a call, whatever was searched. Answers what puts all of them back. */
-export function patchLists<T>(id: PagedId, change: Change<T>): () => void {
+export function patchLists<T>(id: ListId, change: Change<T>): () => void {
   const before = queryClient.getQueriesData({ queryKey: [id] });
   queryClient.setQueriesData({ queryKey: [id] }, (data: unknown) => {
     if (!isCachedList(data)) return data;
@@ -32,7 +32,7 @@ export function patchLists<T>(id: PagedId, change: Change<T>): () => void {
  * reason is said. Answers whether it went well.
  */
 export async function optimistically<T>(
-  id: PagedId,
+  id: ListId,
   change: Change<T>,
   act: () => Promise<unknown>,
 ): Promise<boolean> {

@@ -5,6 +5,9 @@ import { queryClient } from '../../session/query-client.ts';
 
 type CachedList<T> = InfiniteData<Paged<T>, number>;
 
+/** Calls that lists are read by; categories come beside the types of tags, in a form of their own. */
+export type ListId = PagedId | 'categories';
+
 const isList = (data: unknown): data is CachedList<unknown> =>
   typeof data === 'object' && data !== null && 'pages' in data;
 
@@ -15,7 +18,7 @@ function isNarrowed({ queryKey }: Query): boolean {
 }
 
 /** Lists that the answer has put right need no call; all other answers of the endpoint do. */
-export function settleLists(id: PagedId): void {
+export function settleLists(id: ListId): void {
   const isSettled = (query: Query) => isList(query.state.data) && !isNarrowed(query);
   const of = (wanted: boolean) => ({
     queryKey: [id],
@@ -30,12 +33,17 @@ export function settleLists(id: PagedId): void {
  * Puts a saved row into every loaded list of a call: in place of its earlier self, or, a new one, where `orderOf` wants it
  * among what is loaded.
  */
-export function takeSaved<I extends PagedId>(
+export const takeSaved = <I extends PagedId>(
   id: I,
   row: ItemOf<I> & { readonly uuid: string },
   orderOf: (row: ItemOf<I>) => string,
+): void => takeRow(id, row, orderOf);
+
+export function takeRow<Row extends { readonly uuid: string }>(
+  id: ListId,
+  row: Row,
+  orderOf: (row: Row) => string,
 ): void {
-  type Row = ItemOf<I> & { readonly uuid: string };
   for (const query of queryClient.getQueryCache().findAll({ queryKey: [id] })) {
     const { data } = query.state;
     if (!isList(data)) continue;

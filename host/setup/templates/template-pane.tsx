@@ -19,7 +19,7 @@ import { useSearch } from '../../ui/use-search.ts';
 import { EditPane } from '../shared/form-pane.tsx';
 import { LoadedPane } from '../shared/loaded-pane.tsx';
 import { MADE_FROM_PAGE, MadeFrom } from '../shared/made-from.tsx';
-import { patchLists } from '../shared/optimistic.ts';
+import { takeSaved } from '../shared/take-saved.ts';
 import styles from './template-pane.module.css';
 
 interface TemplatePaneProps {
@@ -82,9 +82,7 @@ function takeTemplate(template: ControllerTemplateDetail, saved: ControllerTempl
     ...template,
     ...saved,
   });
-  patchLists<ControllerTemplate>('controllerTemplates', (items) =>
-    items.map((item) => (item.uuid === saved.uuid ? saved : item)),
-  );
+  takeSaved('controllerTemplates', saved, ({ name }) => name);
   void queryClient.invalidateQueries({ queryKey: ['offeredControllerTemplates'] });
 }
 

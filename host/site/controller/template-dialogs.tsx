@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { type Controller, endpoints } from '../../../api/contract/index.ts';
 import { client, useCall } from '../../session/api.ts';
 import { queryClient } from '../../session/query-client.ts';
+import { takeSaved } from '../../setup/shared/take-saved.ts';
 import { changeCommunication } from '../../state/communication-store.ts';
 import { showToast } from '../../state/toast-store.ts';
 import { Facts } from '../../ui/facts.tsx';
@@ -18,7 +19,7 @@ interface TemplateDialogProps {
 }
 
 const refreshTemplates = (): void => {
-  for (const id of ['controllerTemplates', 'offeredControllerTemplates', 'offeredControllerTemplate'])
+  for (const id of ['offeredControllerTemplates', 'offeredControllerTemplate'])
     void queryClient.invalidateQueries({ queryKey: [id] });
 };
 
@@ -32,6 +33,7 @@ export function SaveTemplateDialog({ controller, onClose }: TemplateDialogProps)
     toBody: ({ name }) => ({ name, controllerUuid: controller.uuid }),
     send: async (body) => {
       const template = await client.createControllerTemplate({ body });
+      takeSaved('controllerTemplates', template, ({ name }) => name);
       refreshTemplates();
       refreshTags();
       showToast('success', `The template ${template.name} was added`);

@@ -15,6 +15,13 @@ function answer(path: string): { readonly id: string; readonly [part: string]: s
   throw new Error(`Nothing answers ${path}`);
 }
 
+function answers(path: string, expected: string): void {
+  expect(answer(path).id).toBe(expected);
+  expect(answer(path.endsWith('/') ? path : `${path}/`).id).toBe(expected);
+}
+
+const isToCome = (id: string): boolean => PLANNED_PAGES.some((page) => page.id === id);
+
 test.each([
   ['NAV-05', '/', 'home'],
   ['NAV-05', '/redirect', 'home'],
@@ -22,28 +29,12 @@ test.each([
   ['NAV-05', '/logout', 'logout'],
   ['NAV-06', '/no/such/page', 'not-found'],
   ['NAV-06', '/dashboard', 'not-found'],
-  ['NAV-10', '/dash', 'dash'],
-  ['NAV-10', '/dash/graph', 'dash-graph-add'],
-  ['NAV-10', '/dash/graph/r1', 'dash-graph'],
-  ['NAV-10', '/dash/graph/r1/edit', 'dash-graph-edit'],
-  ['NAV-11', '/dash/tabular/r1', 'dash-tabular'],
-  ['NAV-12', '/dash/map/r1/view', 'dash-map'],
-  ['NAV-12', '/dash/map/r1/edit', 'dash-map-edit'],
-  ['NAV-13', '/dash/comparison/r1/edit', 'dash-comparison-edit'],
-  ['NAV-14', '/dash/tabular', 'dash-tabular-add'],
-  ['NAV-14', '/dash/map/add', 'dash-map-add'],
   ['NAV-15', '/dash/site-schematic/edit', 'edit-dash-diagram'],
   ['NAV-16', '/dash/site-schematic/', 'dash'],
   ['NAV-16', '/dash/site-schematic/d1', 'dash-diagram'],
   ['NAV-16', '/dash/site-schematic/d1/edit', 'edit-dash-diagram'],
   ['NAV-17', '/dash/', 'dash'],
   ['NAV-17', '/dash/d1', 'dash-diagram'],
-  ['NAV-18', '/site/reports', 'site-reports'],
-  ['NAV-18', '/site/reports/s1', 'site-reports'],
-  ['NAV-19', '/site/reports/s1/graph/r1/view', 'site-report'],
-  ['NAV-20', '/site/reports/s1/map/r1/edit', 'site-report-edit'],
-  ['NAV-21', '/site/reports/s1/tabular/add', 'site-report-add'],
-  ['NAV-22', '/site/reports/s1/r1/view', 'site-report'],
   ['NAV-23', '/site/overview', 'site-overview'],
   ['NAV-23', '/site/overview/s1', 'site-overview'],
   ['NAV-24', '/site/overview/s1/d1', 'site-overview'],
@@ -52,8 +43,6 @@ test.each([
   ['NAV-26', '/site/communication/s1', 'site-communication'],
   ['NAV-27', '/site/communication/s1/controller/c1', 'site-controller'],
   ['NAV-28', '/site/communication/l1/statistics', 'site-statistics'],
-  ['NAV-29', '/site/map/s1', 'site-map'],
-  ['NAV-30', '/site/gallery/s1', 'site-gallery'],
   ['NAV-31', '/site/activity-log/s1', 'site-activity-log'],
   ['NAV-32', '/alerts', 'alerts'],
   ['NAV-32', '/alerts/s1', 'alerts'],
@@ -64,13 +53,37 @@ test.each([
   ['NAV-37', '/setup/company', 'setup-company'],
   ['NAV-38', '/setup/link-objects', 'setup-link-objects'],
   ['NAV-39', '/setup/templates', 'setup-templates'],
-  ['NAV-40', '/setup/notifications', 'setup-notifications'],
   ['NAV-41', '/popup-overviews/create', 'popup-overview'],
   ['NAV-42', '/popup-overviews/p1/edit', 'popup-overview'],
   ['NAV-43', '/popup-overviews/edit', 'popup-overview'],
 ])('%s %s is answered by %s', (_id, path, expected) => {
-  expect(answer(path).id).toBe(expected);
-  expect(answer(path.endsWith('/') ? path : `${path}/`).id).toBe(expected);
+  answers(path, expected);
+  expect(isToCome(expected), 'a page that is still to be built is no answer').toBe(false);
+});
+
+// Most of these pages are still to be built: their rows are not claimed before they are.
+test.each([
+  ['/dash', 'dash'],
+  ['/dash/graph', 'dash-graph-add'],
+  ['/dash/graph/r1', 'dash-graph'],
+  ['/dash/graph/r1/edit', 'dash-graph-edit'],
+  ['/dash/tabular/r1', 'dash-tabular'],
+  ['/dash/map/r1/view', 'dash-map'],
+  ['/dash/map/r1/edit', 'dash-map-edit'],
+  ['/dash/comparison/r1/edit', 'dash-comparison-edit'],
+  ['/dash/tabular', 'dash-tabular-add'],
+  ['/dash/map/add', 'dash-map-add'],
+  ['/site/reports', 'site-reports'],
+  ['/site/reports/s1', 'site-reports'],
+  ['/site/reports/s1/graph/r1/view', 'site-report'],
+  ['/site/reports/s1/map/r1/edit', 'site-report-edit'],
+  ['/site/reports/s1/tabular/add', 'site-report-add'],
+  ['/site/reports/s1/r1/view', 'site-report'],
+  ['/site/map/s1', 'site-map'],
+  ['/site/gallery/s1', 'site-gallery'],
+  ['/setup/notifications', 'setup-notifications'],
+])('%s is answered by %s', (path, expected) => {
+  answers(path, expected);
 });
 
 test.each([

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { is } from 'superstruct';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DiagramLine, endpoints, type Permissions } from '../../../../api/contract/index.ts';
+import { Quality } from '../../../../api/server/live/sample.ts';
 import { type DiagramToSave, saveDiagram } from '../../../../api/server/storage/queries/diagrams.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import { addCompany, EVERYTHING, type TestCompany } from '../../../support/company.ts';
@@ -297,6 +298,60 @@ test('LIVE-09 OR-102 one object is read again: what it is linked to now, and its
   expect(element.tags.map(({ tag }: { tag: { uuid: string } }) => tag.uuid).toSorted()).toEqual(
     [pine.tag, pine.lonely].toSorted(),
   );
+});
+
+test('CANV-16 an element keeps every field of its record through a save, and says what its tag says now', async () => {
+  const tag = cedar.tag;
+  const record = {
+    id: 'o',
+    actionLink: {
+      type: 'URL',
+      url: 'https://example.com/',
+      openMethod: 'newTab',
+      reportId: 'r',
+      siteId: 's',
+    },
+    linkedTag: tag,
+    states: [{ label: 'ON', value: 1, fill: '#55ac40' }],
+    valueType: { key: 'from-the-future', id: 'f' },
+    delaySettings: { delay: 1, duration: 2, resetValue: 3, enabled: true, allowOverride: false },
+    readBackTags: [tag],
+    readBackDelay: 2,
+    deviceId: cedar.controller,
+    systemLabels: { systemValueType: 'customField', customFieldId: 'c' },
+  };
+  const role = { id: 'r', assignmentId: cedar.assignment, linkObjectId: cedar.linkObject };
+  const uuid = await save({ objects: [] });
+  const put = [record, role].map((config) => ({
+    object: { id: config.id, identifier: 'gauges', x: 0, y: 0, width: 1, height: 1 },
+    config: { ...config, tagDetails: { currentValue: 999 } },
+    after: null,
+  }));
+  const patch = { removed: [], put };
+  const saved = await server.send('PUT', `reports/site-schematics/${uuid}`, { version: 1, patch }, token);
+  expect(saved.statusCode).toBe(200);
+  // The value that came with the save is nobody's: a diagram holds none.
+  const view = await data(path(uuid, 'view'));
+  const byId = (a: { id: string }, b: { id: string }) => a.id.localeCompare(b.id);
+  expect(view.configuration.toSorted(byId)).toEqual([record, role]);
+  const element = async (id: string, query = '') =>
+    (await data(path(uuid, 'element', `?objectId=${id}${query}`))).configuration;
+  const { slot } = server.live.tags.ofCompany(tag, cedar.id)!;
+  for (const value of [20.5, 21]) {
+    server.live.lastValues.apply(
+      slot,
+      { tag, value, quality: Quality.good, time: Date.now() } as never,
+      Date.now(),
+    );
+    const tagDetails = { currentValue: value };
+    expect(await element('o')).toEqual([{ ...record, tagDetails }]);
+    expect(await element('r', `&siteId=${cedar.site}`)).toEqual([{ ...role, linkedTag: tag, tagDetails }]);
+  }
+  // At the other site its tag has said nothing yet; without a site there is none.
+  expect(await element('r', `&siteId=${pine.site}`)).toEqual([
+    { ...role, linkedTag: pine.tag, tagDetails: { currentValue: null } },
+  ]);
+  expect(await element('r')).toEqual([role]);
 });
 
 test('GRAPH-06 API-150 a graph names its tag by object, by role and site, by device, or itself', async () => {
