@@ -18,7 +18,7 @@ export const layoutStore: Readonly<typeof state> = state;
 
 export function startLayout(): void {
   state.sidebarWidth = clampWidth(read('sidebarWidth', isNumber) ?? SIDEBAR.initial);
-  state.sidebarOpen = read('sidebarOpen', isBoolean) ?? true;
+  state.sidebarOpen = read('sidebarActivity', isBoolean) ?? true;
   const narrow = matchMedia(NARROW_QUERY);
   const follow = () => {
     state.narrow = narrow.matches;
@@ -42,7 +42,7 @@ export function toggleSidebar(): void {
   else {
     endPeek();
     state.sidebarOpen = !state.sidebarOpen;
-    write('sidebarOpen', state.sidebarOpen);
+    write('sidebarActivity', state.sidebarOpen);
   }
 }
 

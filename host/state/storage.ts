@@ -26,9 +26,10 @@ export const KEYS = {
   selectedDash: { scope: 'user' },
   selectedReport: { scope: 'user' },
   reportRefreshRate: { scope: 'user' },
+  /** The alert that is open beside the list, and the site whose list that is. */
   siteAlertsOpened: { scope: 'user' },
+  /** Until when alarms make no sound. */
   alertActivity: { scope: 'user' },
-  sidebarActivity: { scope: 'user' },
   recentColours: { scope: 'user' },
   editorSnap: { scope: 'user' },
   editorGuides: { scope: 'user' },
@@ -39,7 +40,8 @@ export const KEYS = {
   density: { scope: 'device' },
   railWide: { scope: 'device' },
   sidebarWidth: { scope: 'device' },
-  sidebarOpen: { scope: 'device' },
+  /** Whether the sidebar is open. */
+  sidebarActivity: { scope: 'device' },
 } as const satisfies Record<string, { scope: 'session' | 'user' | 'device' }>;
 
 export type StorageKey = keyof typeof KEYS;

@@ -250,7 +250,7 @@ test('a bound object that is changed keeps its live value', () => {
   expect(qualityOf(engine.scene.tables.objects, 0)).toBe(Quality.good);
 });
 
-test('KIND-ALL-01 an unknown kind stays in the document as it is, with a finding', () => {
+test('an unknown kind stays in the document as it is, with a finding', () => {
   const { engine, findings } = engineWith('warp-drive w 0,0 20x20 flux=9');
   expect(engine.document.get('w')?.object).toMatchObject({ identifier: 'warp-drive', flux: 9 });
   expect(findings[0]).toMatchObject({ object: 'w', field: 'identifier' });

@@ -258,7 +258,7 @@ test('LIVE-09 OR-102 after a confirmed write the object shows what a reload woul
   expect(await handle.api.boundTag('o1')).toMatchObject({ tag: TAG });
 });
 
-test('CANV-23 the switch draws objects anew in batches of 100, and a frame comes between two of them', async () => {
+test('CANV-23 CONST-42 the switch draws objects anew in batches of 100, and a frame comes between two of them', async () => {
   const backend = new NullBackend({ width: 400, height: 300, ratio: 1 });
   const frames: (() => void)[] = [];
   const engine = createEngine({

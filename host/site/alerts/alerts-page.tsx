@@ -38,6 +38,7 @@ import { ShelveDialog } from './shelve-dialog.tsx';
 import { showAlert } from './show-alert.ts';
 import { acknowledgeAll } from './use-alert-acts.ts';
 import { useAlertCount } from './use-alert-count.ts';
+import { useOpened } from './use-opened.ts';
 
 const TITLE = 'Alerts';
 
@@ -85,7 +86,7 @@ function Alerts({ siteId, siteName }: { readonly siteId?: string; readonly siteN
   const [, navigate] = useLocation();
   const search = useSearch();
   const [filter, setFilter] = useState(USUAL);
-  const [openId, setOpenId] = useState<string | null>(null);
+  const [openId, setOpenId] = useOpened(siteId);
   const [shelved, setShelved] = useState<Alert | null>(null);
   const [graph, setGraph] = useState<Alert | null>(null);
   const [serviced, setServiced] = useState<Alert | null>(null);

@@ -123,7 +123,7 @@ describe('the stacks', () => {
     expect(history.redo()).toBe(false);
   });
 
-  test('UNDO-08 UNDO-09 changes of the same data within 500 ms are one entry', () => {
+  test('UNDO-08 UNDO-09 CONST-42 changes of the same data within 500 ms are one entry', () => {
     const { clock, document, history } = desk('a 0,0 1x1');
     for (let step = 0; step < 5; step++) {
       clock.now += 400;

@@ -82,3 +82,17 @@ test("POP-09 OR-71 an archive says the server's words; one that fails says so, a
   await expect.element(screen.getByText('Popup overview archived successfully!')).toBeVisible();
   await vi.waitFor(() => expect(asked()).toBeGreaterThan(before));
 });
+
+test('POP-10 CONST-40 the picker reads 55, and 250 from the first on when something has changed', async () => {
+  const server = stubServer({
+    'GET popup-overviews': list,
+    'DELETE popup-overviews/*': () => ({ message: 'Popup overview archived successfully!' }),
+  });
+  const screen = await show();
+  await expect.element(screen.getByRole('button', { name: 'Pump 1', exact: true })).toBeVisible();
+  const asked = () => ['limit', 'skip'].map((key) => server.sent('GET popup-overviews')!.query.get(key));
+  expect(asked()).toEqual(['55', '0']);
+  await screen.getByRole('button', { name: 'Archive Pump 1' }).click();
+  await screen.getByRole('button', { name: 'Archive', exact: true }).click();
+  await vi.waitFor(() => expect(asked()).toEqual(['250', '0']));
+});

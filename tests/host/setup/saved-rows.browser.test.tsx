@@ -1,10 +1,13 @@
 /** Lists whose rows have saves of their own: the answer stands in them, and they are not read again (ORG-20). */
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import LinkObjectsPage from '../../../host/setup/link-objects/link-objects-page.tsx';
 import PluginsPage from '../../../host/setup/plugins/plugins-page.tsx';
 import TemplatesPage from '../../../host/setup/templates/templates-page.tsx';
 import { pageOf, signInAda, signOutAda, stubServer } from '../stub-server.ts';
 import { showPage } from './pages.tsx';
+
+// What a plugin draws is tried in a worker, which pages of tests have none of.
+vi.mock('../../../host/setup/plugins/use-trial.ts', () => ({ useTrial: () => ({ state: 'running' }) }));
 
 beforeEach(signInAda);
 afterEach(signOutAda);
@@ -15,28 +18,31 @@ const category = (nth: number, name: string) => ({
 });
 
 test('ORG-20 a category that is made, renamed or deleted changes its list, which is not read again', async () => {
-  const server = stubServer({
-    'GET categories': () => ({
-      categories: [category(1, 'Pump'), category(2, 'Tank')],
-      total: 2,
-      sensorTypes: [],
-    }),
+  let reads = 0;
+  stubServer({
+    'GET link-object': (request) => pageOf([], request),
+    'GET categories': ({ query }) => {
+      // The choices of filters are read by a longer page, and may be read again.
+      if (query.get('limit') === '50') reads++;
+      return { categories: [category(1, 'Pump'), category(2, 'Tank')], total: 2, sensorTypes: [] };
+    },
     'POST categories': ({ body }) => category(3, `${body.name}s`),
     'PUT categories/*': ({ body }) => category(1, `${body.name} of all kinds`),
     'DELETE categories/*': () => null,
   });
-  const { screen } = await showPage(LinkObjectsPage, '/setup/link-objects?tab=categories');
+  const { screen } = await showPage(LinkObjectsPage, '/setup/link-objects');
+  await screen.getByRole('tab', { name: 'Categories' }).click();
   const rows = () =>
     [...document.querySelectorAll('[role=grid] [role=row]')].map((row) => row.textContent).join(' ');
   const name = async (verb: string) => {
     await screen.getByLabelText('Name').fill(verb);
     await screen.getByRole('button', { name: 'Save' }).click();
   };
-  await expect.element(screen.getByText('Tank', { exact: true })).toBeVisible();
+  await expect.poll(rows).toMatch(/Pump.*Tank/);
   await screen.getByRole('button', { name: 'New category' }).click();
   await name('Room');
   await expect.poll(rows).toMatch(/Pump.*Rooms.*Tank/);
-  await screen.getByText('Pump', { exact: true }).click();
+  await screen.getByRole('row', { name: /Pump/ }).click();
   await name('Machines');
   await expect.poll(rows).toMatch(/Machines of all kinds.*Rooms.*Tank/);
   await screen.getByRole('row', { name: /Tank/ }).getByRole('button').click();
@@ -44,7 +50,7 @@ test('ORG-20 a category that is made, renamed or deleted changes its list, which
   await screen.getByRole('button', { name: 'Delete' }).click();
   await expect.poll(rows).not.toMatch(/Tank/);
   await expect.element(screen.getByText('Tank was deleted')).toBeVisible();
-  expect(server.calls.filter((call) => call === 'GET categories')).toHaveLength(1);
+  expect(reads).toBe(1);
 });
 
 test('ORG-20 a saved controller template stands in its list as the server answered it, which is not read again', async () => {
@@ -95,7 +101,7 @@ test('ORG-20 a plugin that is offered or withdrawn changes its list, which is no
     'GET plugins': (request) => pageOf([mixer], request),
     'GET plugins/*': ({ path }) => (path.endsWith(uuidOf(1)) ? mixer : plugin(2, null, null)),
     'POST plugins': () => plugin(2, null, null),
-    'POST plugins/*': () => plugin(1, 'Mixer', null),
+    [`POST plugins/${uuidOf(1)}/withdraw`]: () => plugin(1, 'Mixer', null),
   });
   const { screen } = await showPage(PluginsPage, `/setup/plugins?id=${uuidOf(1)}`);
   const list = screen.getByRole('grid');

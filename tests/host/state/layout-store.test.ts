@@ -1,5 +1,13 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { endPeek, layoutStore, startPeek, toggleSidebar } from '../../../host/state/layout-store.ts';
+import {
+  endPeek,
+  layoutStore,
+  startLayout,
+  startPeek,
+  toggleSidebar,
+} from '../../../host/state/layout-store.ts';
+import { clearUserData } from '../../../host/state/storage.ts';
+import { memoryStorage } from './memory-storage.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -29,4 +37,19 @@ test('a pointer that only passes by, or a sidebar that is opened for good, leave
   toggleSidebar();
   vi.advanceTimersByTime(2000);
   expect([layoutStore.sidebarOpen, layoutStore.peeking]).toEqual([true, false]);
+});
+
+test('an open sidebar and a closed one are remembered on this device', () => {
+  vi.stubGlobal('localStorage', memoryStorage());
+  vi.stubGlobal('matchMedia', () => ({ matches: false, addEventListener: () => {} }));
+  toggleSidebar();
+  startLayout();
+  expect(layoutStore.sidebarOpen).toBe(true);
+  toggleSidebar();
+  startLayout();
+  expect(layoutStore.sidebarOpen).toBe(false);
+  clearUserData();
+  startLayout();
+  expect(layoutStore.sidebarOpen).toBe(false);
+  vi.unstubAllGlobals();
 });

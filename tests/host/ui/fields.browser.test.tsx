@@ -19,7 +19,7 @@ function Searching() {
   );
 }
 
-test('ERR-22 a search asks from three characters, half a second after the last; an empty one asks at once', async () => {
+test('ERR-22 CONST-42 a search asks from three characters, half a second after the last; an empty one asks at once', async () => {
   const screen = await render(<Searching />);
   const box = screen.getByRole('searchbox');
   const asked = () => screen.getByRole('status').element().textContent;

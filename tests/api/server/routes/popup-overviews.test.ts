@@ -70,7 +70,7 @@ describe('pop-up overviews', () => {
     });
   });
 
-  test('POP-10 API-174 the list has 55 to a page, newest first, and up to 250 to refresh', async () => {
+  test('POP-10 API-174 CONST-40 the list has 55 to a page, newest first, and up to 250 to refresh', async () => {
     const rows = Array.from({ length: 57 }, (_, nth) => newRow(`Many ${nth}`));
     await server.storage.system((db) => db.insertInto('diagrams').values(rows).execute());
     const first = (await viewer('GET', 'popup-overviews?search=many')).data;

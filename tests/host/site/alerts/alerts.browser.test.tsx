@@ -67,6 +67,28 @@ function serve(alerts: Alert[], more: Parameters<typeof stubServer>[0] = {}) {
 const showAlerts = (siteId?: string) =>
   showPage(() => <AlertsPage params={{ siteId }} />, siteId ? `/alerts/${siteId}` : '/alerts');
 
+test('the alert that was open at a site is open there again, and not in the list of another', async () => {
+  const flow = alertOf(1, 'Flow is High High');
+  serve([flow]);
+  const details = (screen: Awaited<ReturnType<typeof showAlerts>>['screen']) =>
+    screen.getByRole('region', { name: flow.message });
+  const { screen } = await showAlerts(SITE);
+  await screen.getByText('Flow is High High').first().click();
+  await expect.element(details(screen)).toBeVisible();
+  await screen.unmount();
+  const { screen: ofAll } = await showAlerts();
+  await expect.element(ofAll.getByText('Flow is High High').first()).toBeVisible();
+  expect(details(ofAll).query()).toBeNull();
+  await ofAll.unmount();
+  const { screen: again } = await showAlerts(SITE);
+  await expect.element(details(again)).toBeVisible();
+  await details(again).getByRole('button', { name: 'Close' }).click();
+  await again.unmount();
+  const { screen: closed } = await showAlerts(SITE);
+  await expect.element(closed.getByText('Flow is High High').first()).toBeVisible();
+  expect(details(closed).query()).toBeNull();
+});
+
 test('ALRT-09 the alerts of all sites at /alerts, of one at its address', async () => {
   const server = serve([alertOf(1, 'Flow is High High')]);
   const { screen } = await showAlerts();
