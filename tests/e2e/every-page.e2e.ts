@@ -120,10 +120,7 @@ for (let from = 0; from < BUILT.length; from += PART) {
   });
 }
 
-test('NAV-07 pages that are still to be built say so, with guard and title', async ({
-  page,
-  mimic,
-}) => {
+test('NAV-07 pages that are still to be built say so, with guard and title', async ({ page, mimic }) => {
   const noted = await watch(page);
   await signIn(page, mimic.origin, 'admin', '/dash/');
   for (const [path, title] of PLANNED) {
