@@ -5,7 +5,7 @@ import { Quality } from '../live/sample.ts';
 import type { Row } from '../live/sample-batch.ts';
 import { SampleWriter } from '../live/sample-writer.ts';
 import { storeAlerts } from '../storage/queries/alert-rows.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Db } from '../storage/storage.ts';
 import { FAULT_BEFORE_MS, plantHistory } from './history.ts';
 import { tagUuid } from './ids.ts';
 import { DEMO_FAULT } from './plant/equipment.ts';
@@ -20,11 +20,13 @@ interface Options {
   readonly now: number;
 }
 
-/** Answers how many samples it has stored. */
-export async function seedHistory(storage: Storage, { companyId, days, now }: Options): Promise<number> {
-  const known = await storage.system((db) =>
-    db.selectFrom('tags').where('company_id', '=', companyId).select(['id', 'uuid']).execute(),
-  );
+/** Answers how many samples it has stored. All of it is part of the transaction: half a past would stay so for ever. */
+export async function seedHistory(db: Db, { companyId, days, now }: Options): Promise<number> {
+  const known = await db
+    .selectFrom('tags')
+    .where('company_id', '=', companyId)
+    .select(['id', 'uuid'])
+    .execute();
   const ids = new Map(known.map(({ id, uuid }) => [uuid, id]));
   const entries = new Map(
     TAGS.flatMap((tag, slot) => {
@@ -33,7 +35,7 @@ export async function seedHistory(storage: Storage, { companyId, days, now }: Op
       return id === undefined ? [] : [[tag, { slot, id, uuid, companyId }] as const];
     }),
   );
-  const writer = new SampleWriter({ storage, now: () => now });
+  const writer = new SampleWriter({ storage: { system: (work) => work(db) }, now: () => now });
   let batch: Row[] = [];
   let count = 0;
   const store = async () => {
@@ -48,7 +50,7 @@ export async function seedHistory(storage: Storage, { companyId, days, now }: Op
     if (batch.length >= BATCH) await store();
   }
   await store();
-  await raiseFault(storage, { companyId, ids, at: new Date(now - FAULT_BEFORE_MS) });
+  await raiseFault(db, { companyId, ids, at: new Date(now - FAULT_BEFORE_MS) });
   return count;
 }
 
@@ -59,7 +61,7 @@ interface Fault {
 }
 
 /** A pump stands with a fault that nobody has acknowledged: the plant begins with it too, and raises it no second time. */
-async function raiseFault(storage: Storage, { companyId, ids, at }: Fault): Promise<void> {
+async function raiseFault(db: Db, { companyId, ids, at }: Fault): Promise<void> {
   const tag = TAGS.find(({ equipment, quantity }) => equipment === DEMO_FAULT && quantity === 'Fault')!;
   const alert = {
     ...{ uuid: randomUUID(), companyId, tagId: ids.get(tagUuid(tag))! },
@@ -67,5 +69,5 @@ async function raiseFault(storage: Storage, { companyId, ids, at }: Fault): Prom
     ...raisedAnew(at),
   };
   const line = { alert: alert.uuid, at, event: 'raised', user: null, note: null } as const;
-  await storage.system((db) => storeAlerts(db, [alert], [line]));
+  await storeAlerts(db, [alert], [line]);
 }

@@ -2,7 +2,7 @@
 import { createPasswords } from '../access/passwords.ts';
 import { type SavedBy, writeVersion } from '../storage/queries/diagram-versions.ts';
 import { type DiagramToSave, saveDiagram } from '../storage/queries/diagrams.ts';
-import type { Storage } from '../storage/storage.ts';
+import type { Db, Storage } from '../storage/storage.ts';
 import { faceplates } from './diagrams/faceplates.ts';
 import { siteOverviews } from './diagrams/overviews.ts';
 import { REFINERY_NAME, refinery } from './diagrams/refinery.ts';
@@ -24,7 +24,10 @@ interface Log {
   info(data: object, message: string): void;
 }
 
-/** Company and plant are one transaction, each diagram another: after a crash the next start completes what is missing. */
+/**
+ * Company, plant and past are one transaction, each diagram another: after a crash the next start completes what is
+ * missing.
+ */
 export async function seedDemo(storage: Storage, log: Log, options: SeedOptions): Promise<void> {
   const found = await storage.system((db) =>
     db.selectFrom('companies').where('uuid', '=', companyUuid).select('id').executeTakeFirst(),
@@ -35,19 +38,19 @@ export async function seedDemo(storage: Storage, log: Log, options: SeedOptions)
     companyId = await storage.system(async (db) => {
       const id = await seedPeople(db, hashes);
       await seedPlant(db, id, options.modbusPorts);
+      if (options.historyDays !== undefined) await seedPast(db, id, options.historyDays, log);
       return id;
     });
     log.info({ company: companyUuid }, 'Demo: company and plant seeded');
-    if (options.historyDays !== undefined) await seedPast(storage, companyId, options.historyDays, log);
   } else await storage.system((db) => updatePorts(db, options.modbusPorts));
   const id = companyId;
   await storage.system((db) => seedMeaning(db, id));
   await seedDiagrams(storage, companyId, log);
 }
 
-async function seedPast(storage: Storage, companyId: number, days: number, log: Log): Promise<void> {
+async function seedPast(db: Db, companyId: number, days: number, log: Log): Promise<void> {
   const began = performance.now();
-  const samples = await seedHistory(storage, { companyId, days, now: Date.now() });
+  const samples = await seedHistory(db, { companyId, days, now: Date.now() });
   log.info({ samples, ms: Math.round(performance.now() - began) }, 'Demo: history seeded');
 }
 

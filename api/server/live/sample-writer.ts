@@ -21,14 +21,14 @@ const MARK_HOLDS_MS = 30_000;
 const WARY_BATCHES = 8;
 
 export interface WriterOptions {
-  readonly storage: Storage;
+  readonly storage: Pick<Storage, 'system'>;
   readonly now?: () => number;
   /** Days that samples are kept; older ones are stored in the default partition until they are removed. */
   readonly historyDays?: () => number;
 }
 
 export class SampleWriter {
-  readonly #storage: Storage;
+  readonly #storage: Pick<Storage, 'system'>;
   readonly #now: () => number;
   readonly #historyDays: () => number;
   #days: Set<number> | undefined;
