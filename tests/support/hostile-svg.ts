@@ -241,6 +241,91 @@ export function hostileFiles(origin: string): readonly HostileFile[] {
         '<filter id="f"><feGaussianBlur stdDeviation="1e6"/><feMorphology operator="dilate" radius="1e5"/></filter><rect filter="url(#f)" width="90" height="90"/>',
       ),
     ),
+    text('20,000 nested style rules', svg(`<style>${'g{'.repeat(20_000)}</style>`)),
+    text('50,000 style rules', svg(`<style>${'rect{opacity:.9}'.repeat(50_000)}</style>`)),
+    text('a selector of 20,000 parts', svg(`<style>${'g '.repeat(20_000)}rect{fill:red}</style>`)),
+    text('a style of 50,000 entries', svg(`<rect style="${'opacity:.9;'.repeat(50_000)}"/>`)),
+    text('a path of no numbers', svg('<path d="M NaN NaN L Infinity -Infinity C 1e999 0 0 1e999 NaN 0 Z"/>')),
+    text(
+      'a path of numbers beyond all numbers',
+      svg('<path d="M1e308 1e308L-1e308 -1e308A1e308 1e308 0 1 1 5 5"/>'),
+    ),
+    text(
+      'a path that breaks off',
+      svg('<path d="M0 0 L10 10 Q"/><polygon points="1,2,3"/><polyline points=",,,"/>'),
+    ),
+    text(
+      'a transform that makes nothing of everything',
+      svg('<g transform="matrix(NaN 0 0 1e308 0 0) scale(0)"><rect width="9" height="9"/></g>'),
+    ),
+    text(
+      'dashes of a thousandth',
+      svg(
+        '<path d="M0 0H100" stroke="red" stroke-dasharray="0.0001"/><circle r="1e5" stroke="red" stroke-dasharray=".001"/>',
+      ),
+    ),
+    text(
+      'a pattern of a thousandth',
+      svg(
+        '<pattern id="p" width=".0001" height=".0001" patternUnits="userSpaceOnUse"><rect width="1" height="1"/></pattern><rect width="100" height="100" fill="url(#p)"/>',
+      ),
+    ),
+    text(
+      'a ring of gradients',
+      svg(
+        '<linearGradient id="a" href="#b"/><linearGradient id="b" href="#a"/><rect fill="url(#a)" width="9" height="9"/>',
+      ),
+    ),
+    text(
+      'a ring of patterns',
+      svg(
+        '<pattern id="p" width="9" height="9"><rect fill="url(#p)" width="9" height="9"/></pattern><rect fill="url(#p)" width="9" height="9"/>',
+      ),
+    ),
+    text(
+      'a ring of masks and clips',
+      svg(
+        '<mask id="m"><rect mask="url(#m)" width="9" height="9"/></mask><clipPath id="c" clip-path="url(#c)"><rect width="9" height="9"/></clipPath><rect mask="url(#m)" clip-path="url(#c)" width="9" height="9"/>',
+      ),
+    ),
+    text(
+      'a font of a billion',
+      svg(
+        '<text font-size="1e9" y="50">x</text><text font-size="NaN">x</text><text letter-spacing="1e9">xx</text>',
+      ),
+    ),
+    text(
+      'a text of a million letters',
+      svg(`<text y="20">${'x'.repeat(1_000_000)}</text>`),
+      /a text of more than 2,000 letters/,
+    ),
+    text(
+      'a text of a million letters in pieces',
+      svg(`<text y="20">${'<tspan>xxxxxxxxxx</tspan>'.repeat(90_000)}</text>`),
+      /a text of more than 2,000 letters/,
+    ),
+    text('a name of a million letters', svg(`<rect id="${'a'.repeat(999_999)}"/>`)),
+    text(
+      'a view of nothing',
+      `<svg xmlns="${SVG}" viewBox="0 0 0 0" width="0" height="-5">${RECT}</svg>`,
+      /cannot be drawn/,
+    ),
+    text('a view of no numbers', `<svg xmlns="${SVG}" viewBox="NaN NaN NaN NaN" width="NaN">${RECT}</svg>`),
+    text(
+      'a view far away',
+      `<svg xmlns="${SVG}" viewBox="1e300 1e300 100 100" width="100" height="100">${RECT}</svg>`,
+    ),
+    text(
+      'a thread, a hundred thousand long',
+      `<svg xmlns="${SVG}" width="100000" height="0.00001">${RECT}</svg>`,
+      /cannot be drawn/,
+    ),
+    text(
+      'copies by names of prototypes',
+      svg(
+        '<g id="__proto__"><use href="#constructor"/></g><g id="constructor"><rect id="toString" width="1" height="1"/></g><use href="#__proto__"/><use href="#hasOwnProperty"/>',
+      ),
+    ),
     // --- not what it says ---
     text('HTML called SVG', `<!doctype html><script>${RUN}</script>`, /^$/),
     text('HTML around an SVG', `<html><body>${svg('')}</body></html>`, /no SVG/),
@@ -294,3 +379,29 @@ function copies(): string {
   );
   return `<defs><rect id="c0" width="1" height="1"/>${levels.join('')}</defs><use href="#c10"/>`;
 }
+
+/** A path whose every corner has a mark of its own. */
+const marked = (): string =>
+  `<marker id="m" markerWidth="9" markerHeight="9"><circle r="9"/></marker><path marker-mid="url(#m)" d="M0 0${'l1 1 -1 1'.repeat(50_000)}"/>`;
+
+/** Thirty of an element, each of which is drawn with the one before, twice. */
+function chained(name: string, more: string, by: string): string {
+  const one = (nth: number): string =>
+    `<${name} id="${name}${nth}" ${more}>${`<rect width="90" height="90" ${nth > 0 ? `${by}="url(#${name}${nth - 1})"` : ''}/>`.repeat(2)}</${name}>`;
+  return `${Array.from({ length: 30 }, (_, nth) => one(nth)).join('')}<rect width="90" height="90" ${by}="url(#${name}29)"/>`;
+}
+
+/** SVGs that are known for nothing wrong before they are drawn, and take long, or longer than the world will stand. */
+export const slowFiles = (): readonly HostileFile[] => [
+  text(
+    'patterns in patterns',
+    svg(chained('pattern', 'width="2" height="2" patternUnits="userSpaceOnUse"', 'fill')),
+  ),
+  text('masks in masks', svg(chained('mask', '', 'mask'))),
+  text('100,000 corners, each with a mark', svg(marked())),
+  text(
+    '60 levels of groups, each seen through',
+    svg(`${'<g opacity=".9">'.repeat(60)}${RECT}${'</g>'.repeat(60)}`),
+  ),
+  text('20,000 parts, each seen through', svg('<rect opacity=".9" width="9" height="9"/>'.repeat(20_000))),
+];

@@ -1,7 +1,8 @@
 /** Pictures for diagrams: known by their bytes, made safe, drawn once so that every browser can show them in a worker. */
 import sharp from 'sharp';
+import { drawSvg } from './drawing.ts';
 import { inTurn, isRasterPicture, MAX_PIXELS } from './picture.ts';
-import { safeSvg, UnsafeSvg } from './svg.ts';
+import { safeSvg } from './svg.ts';
 
 /** Longest side of what is stored, pixels. */
 const MOST_SIDE = 4096;
@@ -9,7 +10,7 @@ const MOST_SIDE = 4096;
 const SVG_SIDE = 1600;
 /** One with filters: each of them costs the square of this, and what they soften needs fewer pixels. */
 const FILTERED_SIDE = 800;
-/** Seconds that drawing one may take. */
+/** Seconds that drawing one anew may take. */
 const MOST_SECONDS = 10;
 /**
  * Flat colours are smaller without loss, sharper, and packed four times as fast; photographs and gradients are not. More
@@ -63,19 +64,14 @@ async function drawnSvg(bytes: Uint8Array): Promise<DiagramPicture | undefined> 
   const { text, width, height } = safeSvg(words);
   const side = text.includes('<filter') ? FILTERED_SIDE : SVG_SIDE;
   const scale = side / Math.max(width, height);
-  try {
-    const drawn = await sharp(Buffer.from(text), {
-      density: Math.min(Math.max(DENSITY * scale, 1), 20_000),
-      limitInputPixels: MAX_PIXELS,
-    })
-      .resize(side, side, { fit: 'inside', withoutEnlargement: true })
-      .webp(SHADED.test(text) ? LOSSY : LOSSLESS)
-      .timeout({ seconds: MOST_SECONDS })
-      .toBuffer();
-    return { type: 'svg', width: Math.ceil(width), height: Math.ceil(height), source: text, drawn };
-  } catch {
-    throw new UnsafeSvg('The SVG cannot be drawn');
-  }
+  const drawn = await drawSvg({
+    text,
+    side,
+    density: Math.min(Math.max(DENSITY * scale, 1), 20_000),
+    pixels: MAX_PIXELS,
+    webp: SHADED.test(text) ? LOSSY : LOSSLESS,
+  });
+  return { type: 'svg', width: Math.ceil(width), height: Math.ceil(height), source: text, drawn };
 }
 
 /** The text of what may be an SVG; undefined where the bytes are something else, whatever the file is called. */

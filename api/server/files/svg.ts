@@ -19,6 +19,8 @@ const MOST_FILTERS = 100;
 /** Units that a blur may reach. feMorphology is on no list: its cost grows with the square of its radius. */
 const MOST_BLUR = 200;
 const MOST_ATTRIBUTE = 1_000_000;
+/** Letters of one text: laying it out takes the square of its length. */
+const MOST_LETTERS = 2_000;
 /** Units. */
 const MOST_SIDE = 100_000;
 const SVG = 'http://www.w3.org/2000/svg';
@@ -112,6 +114,8 @@ class Writer {
   private elements = 0;
   private copies = 0;
   private filters = 0;
+  /** Of the text under way. */
+  private letters = 0;
   private size = { width: 300, height: 150 };
   /** Text of the style element under way. */
   private styles = '';
@@ -141,6 +145,7 @@ class Writer {
             .slice(1)
         : undefined,
     );
+    if (name === 'text') this.letters = 0;
     this.names.push(name);
     const root = this.names.length === 1 ? ` xmlns="${SVG}"` : '';
     this.parts.push(`<${name}${root}${kept.join('')}>`);
@@ -161,7 +166,12 @@ class Writer {
   text(text: string): void {
     if (this.skipped > 0 || this.names.length === 0) return;
     if (this.names.at(-1) === 'style') this.styles += text;
-    else this.parts.push(escaped(text));
+    else {
+      this.letters += text.trim().length;
+      if (this.letters > MOST_LETTERS)
+        throw new UnsafeSvg(`The SVG has a text of more than ${MOST_LETTERS.toLocaleString('en')} letters`);
+      this.parts.push(escaped(text));
+    }
   }
 
   end(): SafeSvg {

@@ -1,4 +1,5 @@
 /** Every hostile SVG is refused with a word why, or drawn with nothing of the attack left; and soon. */
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { diagramPicture } from '../../../../api/server/files/diagram-picture.ts';
 import { UnsafeSvg } from '../../../../api/server/files/svg.ts';
@@ -10,8 +11,17 @@ const SOON = 250;
 const TRIES = 3;
 const spent = (): number => {
   const { user, system } = process.cpuUsage();
-  return (user + system) / 1000;
+  return (user + system) / 1000 + spentByChildren();
 };
+/** Of the process that draws, as the system counts it: in hundredths of a second. Nothing where it does not say. */
+function spentByChildren(): number {
+  if (!existsSync('/proc/self/task')) return 0;
+  const pids = readdirSync('/proc/self/task').flatMap((task) =>
+    readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean),
+  );
+  const ticks = pids.map((pid) => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]!.split(' '));
+  return ticks.reduce((sum, fields) => sum + (Number(fields[11]) + Number(fields[12])) * 10, 0);
+}
 const files = hostileFiles('http://127.0.0.1:9');
 const LEFT = /hostile|script|on[a-z]+\s*=|<!|<\?|javascript|data:|file:|foreign|@|animate/i;
 

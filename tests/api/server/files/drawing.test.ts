@@ -1,0 +1,62 @@
+/** SVGs that would be drawn for ever, or with all the memory there is: an end in time, in words, and the next one is drawn. */
+import { crc32, deflateSync } from 'node:zlib';
+import { describe, expect, test } from 'vitest';
+import { drawSvg } from '../../../../api/server/files/drawing.ts';
+import { safeSvg, UnsafeSvg } from '../../../../api/server/files/svg.ts';
+import { GOOD, slowFiles } from '../../../support/hostile-svg.ts';
+
+const ORDER = { side: 1600, density: 1152, pixels: 40_000_000, webp: { lossless: true, effort: 2 } };
+const LIMIT_MS = 1500;
+const good = `<svg xmlns="http://www.w3.org/2000/svg" width="100" height="100"><rect width="9" height="9" fill="${GOOD}"/></svg>`;
+
+describe('SVG-HOSTILE drawn in a process of its own', () => {
+  test.each(slowFiles().map((file) => [file.name, file] as const))(
+    '%s: drawn, or refused in words within the time that there is; the next is drawn as if nothing had been',
+    async (_, { bytes }) => {
+      const { text } = safeSvg(new TextDecoder().decode(bytes));
+      // It is there before the time is taken: a process takes long to start where many do.
+      await drawSvg({ ...ORDER, text: good });
+      const began = performance.now();
+      const answer = await drawSvg({ ...ORDER, text }, LIMIT_MS).catch((error: unknown) => error);
+      expect(performance.now() - began).toBeLessThan(LIMIT_MS + 1000);
+      if (!(answer instanceof Uint8Array)) {
+        expect(answer).toBeInstanceOf(UnsafeSvg);
+        expect((answer as Error).message).toBe('The SVG takes too long to be drawn');
+      }
+      expect(await drawSvg({ ...ORDER, text: good })).toBeInstanceOf(Uint8Array);
+    },
+  );
+
+  test('a picture in it that unfolds to 400 megapixels is refused in words, and leaves the process its memory', async () => {
+    const href = `data:image/png;base64,${unfolding(20_000)}`;
+    const { text } = safeSvg(good.replace('<rect', `<image width="90" height="90" href="${href}"/><rect`));
+    expect(text).toContain('iVBOR');
+    const answer = await drawSvg({ ...ORDER, text }, LIMIT_MS).catch((error: Error) => error.message);
+    if (!(answer instanceof Uint8Array))
+      expect(answer).toMatch(/^The SVG (takes too long|needs too much memory)/);
+    expect(await drawSvg({ ...ORDER, text: good })).toBeInstanceOf(Uint8Array);
+  });
+
+  test('what cannot be drawn at all is no end of the process', async () => {
+    await expect(drawSvg({ ...ORDER, text: '<svg' })).rejects.toThrow('The SVG cannot be drawn');
+    expect(await drawSvg({ ...ORDER, text: good })).toBeInstanceOf(Uint8Array);
+  });
+});
+
+/** A black PNG of so many pixels square, one bit each, in base64: some fifty kilobytes. */
+function unfolding(side: number): string {
+  const chunk = (type: string, data: Buffer): Buffer => {
+    const body = Buffer.concat([Buffer.from(type), data]);
+    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    sum.writeUInt32BE(crc32(body));
+    return Buffer.concat([length, body, sum]);
+  };
+  const head = Buffer.alloc(13);
+  head.writeUInt32BE(side, 0);
+  head.writeUInt32BE(side, 4);
+  head[8] = 1;
+  const rows = deflateSync(Buffer.alloc((side / 8 + 1) * side));
+  const parts = [chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))];
+  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]).toString('base64');
+}
