@@ -8,11 +8,18 @@ import { startPostgres } from './postgres.ts';
 import { startServer } from './server.ts';
 
 const wait = (ms: number) => new Promise((done) => setTimeout(done, ms));
+/** Dictionaries of each writer that are on offer. */
+const KEPT = 200;
 const AWAY = 'The database cannot be reached, so nothing can be loaded or saved. Try again when it is back';
 
 interface Answer {
   readonly status: number;
-  readonly data: { readonly token?: string; readonly code?: string; readonly message?: string };
+  readonly data: {
+    readonly token?: string;
+    readonly uuid?: string;
+    readonly code?: string;
+    readonly message?: string;
+  };
 }
 
 export async function killDatabase(times: number): Promise<{ acknowledged: number; refused: number }> {
@@ -39,13 +46,18 @@ export async function killDatabase(times: number): Promise<{ acknowledged: numbe
   let isOver = false;
   let refused = 0;
   const acknowledged: string[] = [];
-  /** One of several who make dictionaries, one after the other. */
+  /** One of several who make dictionaries, one after the other, and puts old ones away: a company may have a thousand. */
   const write = async (writer: number): Promise<void> => {
+    const kept: string[] = [];
     for (let nth = 0; !isOver; nth++) {
       const title = `Kill ${writer}-${nth}`;
       const { status, data } = await call('POST', 'dictionaries', { title, definitions: { 1: 'On' } });
-      if (status < 300) acknowledged.push(title);
-      else {
+      if (status < 300) {
+        acknowledged.push(title);
+        kept.push(data.uuid!);
+        if (kept.length > KEPT && (await call('DELETE', `dictionaries/${kept[0]}`)).status < 300)
+          kept.shift();
+      } else {
         // Nothing else goes wrong: neither a general error nor a sign-out.
         expect({ status, code: data.code, message: data.message }).toEqual({
           status: 503,
