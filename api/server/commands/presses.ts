@@ -33,7 +33,7 @@ export type Ended = (typeof ENDED)[keyof typeof ENDED];
 
 interface Running extends Press {
   readonly ending: AbortController;
-  readonly began: number;
+  began: number;
   heard: number;
   judgedAt: number;
   because?: Ended;
@@ -57,6 +57,8 @@ export class Presses {
   /** Presses that are over, and when that was. */
   readonly #over = new Map<string, number>();
   #timer: ReturnType<typeof setInterval> | undefined;
+  /** When it was looked last. */
+  #lookedAt = 0;
 
   constructor(options: PressesOptions) {
     this.#options = options;
@@ -69,6 +71,7 @@ export class Presses {
     const now = this.#options.now();
     const running = { ...press, ending: new AbortController(), began: now, heard: now, judgedAt: now };
     this.#running.set(key, running);
+    if (this.#timer === undefined) this.#lookedAt = now;
     this.#timer ??= setInterval(() => this.#look(), LOOK_MS);
     return running.ending.signal;
   }
@@ -157,11 +160,21 @@ export class Presses {
 
   #look(): void {
     const now = this.#options.now();
+    const back = this.#lookedAt - now;
+    this.#lookedAt = now;
     for (const running of this.#running.values()) {
+      if (back > 0) setBack(running, back, now);
       if (now - running.heard > HOLD_SILENCE_MS) this.end(running, ENDED.silence);
       else if (now - running.began > MOST_HELD_MS) this.end(running, ENDED.longest);
     }
   }
+}
+
+/** The clock was set back: silence is counted on from now, and the five minutes go on. Else nobody would end a press for so long. */
+function setBack(running: Running, back: number, now: number): void {
+  running.heard = Math.min(running.heard, now);
+  running.judgedAt = Math.min(running.judgedAt, now);
+  if (running.began > now) running.began -= back;
 }
 
 export const keyOf = ({ companyId, id }: Pick<Press, 'companyId' | 'id'>): string => `${companyId}:${id}`;

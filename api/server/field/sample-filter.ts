@@ -78,7 +78,7 @@ export class SampleFilter {
   #isLate(sample: Sample, now: number): boolean {
     const last = this.#last.get(sample.tag);
     if (!last || last.isStale || sample.quality === Quality.stale) return false;
-    if (sample.time >= last.sample.time || now - last.passedAt >= SET_BACK_MS) return false;
+    if (sample.time >= last.sample.time || !isWithin(SET_BACK_MS, last.passedAt, now)) return false;
     this.#late++;
     return true;
   }
@@ -96,7 +96,7 @@ export class SampleFilter {
         this.#dropped++;
         return false;
       }
-      if (now - last.passedAt < CONFIRM_MS && this.#isUnchanged(sample, last.sample)) return false;
+      if (isWithin(CONFIRM_MS, last.passedAt, now) && this.#isUnchanged(sample, last.sample)) return false;
     }
     this.#last.set(sample.tag, { sample, passedAt: now, isStale: false, isWanted: false });
     return true;
@@ -109,6 +109,9 @@ export class SampleFilter {
     return sample.value === before.value;
   }
 }
+
+/** Whether so little has passed since `from`. Where our own clock was set back, nobody knows: no. */
+const isWithin = (ms: number, from: number, now: number): boolean => now >= from && now - from < ms;
 
 const isTwice = (sample: Sample, before: Sample): boolean =>
   sample.time === before.time && sample.value === before.value && sample.quality === before.quality;

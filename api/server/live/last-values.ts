@@ -117,7 +117,9 @@ export class LastValues {
     const held = this.#times[slot]!;
     if (sample.time < held) {
       this.#late++;
-      if (now - this.#arrivedAt[slot]! < CLOCK_SET_BACK_MS) return false;
+      const since = now - this.#arrivedAt[slot]!;
+      // Less than nothing: our own clock was set back, and every later time seems early.
+      if (since >= 0 && since < CLOCK_SET_BACK_MS) return false;
       quality = worse(quality, Quality.uncertain);
     }
     this.#arrivals[slot] = ++this.#arrival;

@@ -88,7 +88,9 @@ export class Outbox {
   /** Sends what the window allows, or a heartbeat where nothing was said for a while. */
   flush(now: number): void {
     while (this.#pending.length > 0 && this.#hasRoom()) this.#sendFrame(now);
-    if (now - this.#spokeAt < HEARTBEAT_MS || this.#wire.bufferedAmount > MAX_BUFFERED) return;
+    // A clock that was set back says less than nothing: a heartbeat too many harms nobody.
+    const silence = now - this.#spokeAt;
+    if ((silence >= 0 && silence < HEARTBEAT_MS) || this.#wire.bufferedAmount > MAX_BUFFERED) return;
     // A heartbeat repeats the last sequence and needs no acknowledgement: it must come through a full window too.
     this.#send(encodeFrame(this.#sequence, []), now);
   }
