@@ -1,6 +1,7 @@
 /**
  * Watches the levels of all tags on the path of the samples. Costs nothing for tags without levels; what it finds waits in
- * memory, in order, until it is stored: a database that is away delays alerts and loses none.
+ * memory, in order, until it is stored: a database that is away delays alerts. Of too many that wait (waiting-transitions.ts) none is
+ * lost that stands or has stood, but how often it came and went.
  */
 import { sql } from 'kysely';
 import type { Log } from '../live/historian.ts';
@@ -12,6 +13,7 @@ import type { Storage } from '../storage/storage.ts';
 import { storeTransitions, type Transition } from './alarm-store.ts';
 import { type Level, levelsOf, numberOf, type TagLimits } from './condition.ts';
 import { raisedMessage } from './message.ts';
+import { WaitingTransitions } from './waiting-transitions.ts';
 
 export interface EvaluatorOptions {
   readonly storage: Storage;
@@ -23,6 +25,8 @@ export interface EvaluatorOptions {
   readonly asideChanged?: () => void;
   /** Alerts were made or ended, and that is stored. */
   readonly stored?: () => void;
+  /** Transitions from which on those that say least are left out. */
+  readonly mostWaiting?: number;
 }
 
 /** Why a level that is reached calls nobody. */
@@ -70,7 +74,7 @@ export class AlarmEvaluator {
   readonly #delayed = new Map<Watch, WatchedTag>();
   /** Slot of a tag → the tags with levels that it suppresses. */
   #suppresses: ReadonlyMap<number, ReadonlySet<number>> = new Map();
-  #queue: Transition[] = [];
+  readonly #queue: WaitingTransitions;
   #storing: Promise<void> | undefined;
   #retry: NodeJS.Timeout | undefined;
   #timer: NodeJS.Timeout | undefined;
@@ -79,6 +83,9 @@ export class AlarmEvaluator {
 
   constructor(options: EvaluatorOptions) {
     this.#options = options;
+    this.#queue = new WaitingTransitions((leftOut, waiting) => {
+      options.log.warn({ leftOut, waiting }, 'Too many alerts wait: what came and went between is left out');
+    }, options.mostWaiting);
   }
 
   /** What storage says while it takes nothing. */
@@ -88,7 +95,12 @@ export class AlarmEvaluator {
 
   /** Transitions that are not stored yet. */
   get waiting(): number {
-    return this.#queue.length;
+    return this.#queue.size;
+  }
+
+  /** Comings and goings that were not kept, because too many waited. */
+  get leftOut(): number {
+    return this.#queue.leftOut;
   }
 
   /** Reads the levels and where they stood, and begins to watch. */
@@ -221,7 +233,8 @@ export class AlarmEvaluator {
   }
 
   #begin(tag: WatchedTag, watch: Watch, now: number): void {
-    if (watch.since === 0) watch.since = now;
+    // A clock that was set back would hold the alarm for as long as that: its delay begins again.
+    if (watch.since === 0 || watch.since > now) watch.since = now;
     if (now - watch.since < watch.level.delay) this.#delayed.set(watch, tag);
     else this.#raise(tag, watch, now);
   }
@@ -249,8 +262,7 @@ export class AlarmEvaluator {
 
   #checkDelays(): void {
     const now = this.#options.now();
-    for (const [watch, tag] of this.#delayed)
-      if (now - watch.since >= watch.level.delay) this.#raise(tag, watch, now);
+    for (const [watch, tag] of this.#delayed) this.#begin(tag, watch, now);
   }
 
   #push(transition: Transition): void {
@@ -260,17 +272,18 @@ export class AlarmEvaluator {
   }
 
   async #store(): Promise<void> {
-    while (this.#queue.length > 0) {
-      const batch = this.#queue.slice(0, BATCH);
+    while (this.#queue.size > 0) {
+      const batch = this.#queue.take(BATCH);
       try {
         await this.#options.storage.system((db) => storeTransitions(db, batch));
-        this.#queue.splice(0, batch.length);
+        this.#queue.settled(true);
         this.#failing = undefined;
         this.#options.stored?.();
       } catch (error) {
         if (this.#failing === undefined)
           this.#options.log.error({ error: String(error) }, 'Alerts cannot be stored; it is tried again');
         this.#failing = String(error);
+        this.#queue.settled(false);
         if (this.#closed) break;
         await new Promise<void>((resolve) => {
           this.#retry = setTimeout(resolve, RETRY_MS);
@@ -291,8 +304,8 @@ export class AlarmEvaluator {
     clearInterval(this.#timer);
     await this.#storing;
     clearTimeout(this.#retry);
-    if (this.#queue.length > 0)
-      this.#options.log.error({ lost: this.#queue.length }, 'Closed with alerts that storage did not take');
+    if (this.#queue.size > 0)
+      this.#options.log.error({ lost: this.#queue.size }, 'Closed with alerts that storage did not take');
   }
 }
 

@@ -204,7 +204,7 @@ export async function createLivePath(options: LivePathOptions) {
       if (alarms.failing)
         return {
           ok: false,
-          detail: `alerts are not stored: ${alarms.failing}; ${alarms.waiting} are waiting`,
+          detail: `alerts are not stored: ${alarms.failing}; ${alarms.waiting} are waiting, ${alarms.leftOut} left out`,
         };
       const detail = `${gate.size} sockets, ${interest.size} diagrams, ${waiting} samples waiting, ${dropped} dropped, ${lastValues.late} late, ${unknownTags} of unknown tags`;
       return historian.failing
