@@ -3,6 +3,7 @@ import sharp from 'sharp';
 import { drawSvg } from './drawing.ts';
 import { inTurn, isRasterPicture, MAX_PIXELS } from './picture.ts';
 import { safeSvg } from './svg.ts';
+import { UnsafeSvg } from './unsafe-svg.ts';
 
 /** Longest side of what is stored, pixels. */
 const MOST_SIDE = 4096;
@@ -34,7 +35,7 @@ export interface DiagramPicture {
 
 /**
  * Undefined where the bytes are no picture that may be shown. `svgOnly`: other kinds are none either. Rejects with
- * UnsafeSvg, which says why, where they are an SVG that is not taken.
+ * UnsafeSvg, which says why, where they are one that is not taken.
  */
 export async function diagramPicture(
   bytes: Uint8Array,
@@ -45,6 +46,13 @@ export async function diagramPicture(
 }
 
 async function redrawn(bytes: Uint8Array): Promise<DiagramPicture | undefined> {
+  const picture = sharp(bytes, { limitInputPixels: false, failOn: 'error' });
+  // The head alone: nothing is decoded yet.
+  const { width = 0, height = 0 } = await picture
+    .metadata()
+    .catch(() => ({}) as { width?: number; height?: number });
+  if (width * height > MAX_PIXELS)
+    throw new UnsafeSvg(`The picture has more than ${MAX_PIXELS / 1e6} megapixels`);
   try {
     const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
       .rotate()

@@ -1,9 +1,9 @@
 /** SVGs that would be drawn for ever, or with all the memory there is: an end in time, in words, and the next one is drawn. */
-import { crc32, deflateSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { drawSvg } from '../../../../api/server/files/drawing.ts';
 import { safeSvg, UnsafeSvg } from '../../../../api/server/files/svg.ts';
 import { GOOD, slowFiles } from '../../../support/hostile-svg.ts';
+import { unfoldingPng } from '../../../support/unfolding-png.ts';
 
 const ORDER = { side: 1600, density: 1152, pixels: 40_000_000, webp: { lossless: true, effort: 2 } };
 const LIMIT_MS = 1500;
@@ -28,7 +28,7 @@ describe('SVG-HOSTILE drawn in a process of its own', () => {
   );
 
   test('a picture in it that unfolds to 400 megapixels is refused in words, and leaves the process its memory', async () => {
-    const href = `data:image/png;base64,${unfolding(20_000)}`;
+    const href = `data:image/png;base64,${unfoldingPng(20_000).toString('base64')}`;
     const { text } = safeSvg(good.replace('<rect', `<image width="90" height="90" href="${href}"/><rect`));
     expect(text).toContain('iVBOR');
     const answer = await drawSvg({ ...ORDER, text }, LIMIT_MS).catch((error: Error) => error.message);
@@ -42,21 +42,3 @@ describe('SVG-HOSTILE drawn in a process of its own', () => {
     expect(await drawSvg({ ...ORDER, text: good })).toBeInstanceOf(Uint8Array);
   });
 });
-
-/** A black PNG of so many pixels square, one bit each, in base64: some fifty kilobytes. */
-function unfolding(side: number): string {
-  const chunk = (type: string, data: Buffer): Buffer => {
-    const body = Buffer.concat([Buffer.from(type), data]);
-    const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
-    length.writeUInt32BE(data.length);
-    sum.writeUInt32BE(crc32(body));
-    return Buffer.concat([length, body, sum]);
-  };
-  const head = Buffer.alloc(13);
-  head.writeUInt32BE(side, 0);
-  head.writeUInt32BE(side, 4);
-  head[8] = 1;
-  const rows = deflateSync(Buffer.alloc((side / 8 + 1) * side));
-  const parts = [chunk('IHDR', head), chunk('IDAT', rows), chunk('IEND', Buffer.alloc(0))];
-  return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]).toString('base64');
-}

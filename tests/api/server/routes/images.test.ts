@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IMAGE_BYTES } from '../../../../api/contract/index.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import { addAdministered, addPerson, as, type Call } from '../../../support/people.ts';
+import { unfoldingPng } from '../../../support/unfolding-png.ts';
 
 let server: TestApp;
 let call: Call;
@@ -115,4 +116,69 @@ describe('the list', () => {
     const listed = await send('GET', 'reports/site-schematics/images', undefined, strangerToken);
     expect(listed.json().data.items).toEqual([]);
   });
+});
+
+describe('files that lie', () => {
+  const HTML = '<script>alert(1)</script>';
+
+  test('a PNG and a GIF that go on as a page or a script: what is kept is the picture alone, drawn anew', async () => {
+    for (const [type, ending] of [
+      ['png', `</pre>${HTML}`],
+      ['gif', `*/=1;alert(1)/*${HTML}`],
+    ] as const) {
+      const picture = await sharp(await png())
+        .toFormat(type)
+        .toBuffer();
+      const { key } = (await upload(Buffer.concat([picture, Buffer.from(ending)]), `a.${type}`, true)).json()
+        .data.image;
+      const shown = await send('GET', `images/${key}`);
+      expect(shown.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(shown.rawPayload.toString('latin1')).not.toContain('script');
+      expect((await sharp(shown.rawPayload).metadata()).format).toBe('webp');
+    }
+  });
+
+  test('what a file is called says nothing: an SVG called .png is made safe, a PNG called .svg is no SVG', async () => {
+    const bad = SVG.replace('<rect', '<script>alert(1)</script><rect');
+    const taken = (await upload(bad, 'a.png', true)).json().data.image;
+    expect(taken.type).toBe('svg');
+    const stored = await server.storage.system((db) =>
+      db.selectFrom('images').where('key', '=', taken.key).select('source').executeTakeFirstOrThrow(),
+    );
+    expect(stored.source).not.toContain('alert');
+    expect((await upload(await png(), 'a.svg')).json().data.message).toBe('File type not allowed!');
+  });
+
+  test('a PNG of few bytes and 400 megapixels is refused for its size, not for its type', async () => {
+    const huge = unfoldingPng(20_000);
+    expect(huge.length).toBeLessThan(100_000);
+    const answer = await upload(huge, 'huge.png', true);
+    expect([answer.statusCode, answer.json().data.message]).toEqual([
+      415,
+      'The picture has more than 40 megapixels.',
+    ]);
+  });
+
+  test('a head that promises a picture and a body that is none', async () => {
+    const head = (await png()).subarray(0, 40);
+    for (const bytes of [
+      head,
+      Buffer.concat([head, Buffer.alloc(1000, 7)]),
+      Buffer.from('GIF89a'),
+      Buffer.from([0xff, 0xd8, 0xff]),
+    ])
+      expect((await upload(bytes, 'a.png', true)).json().data.message).toBe('File type not allowed!');
+  });
+
+  test.each(['%00', 'a%00', '%0d%0a', '%F0%28%8C%28', '%E2%80%AE', '..%2f..%2fetc%2fpasswd'])(
+    'a picture called %s is none',
+    async (key) => {
+      const answer = await send('GET', `images/${key}`);
+      expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode, answer.body).toBeLessThan(500);
+    },
+  );
 });
