@@ -227,15 +227,18 @@ function modbusTagFaults(
   const isBit = table === 'coil' || table === 'discrete';
   if (isBit) return dataType === 'string' ? { table: 'A text is read from holding or input registers' } : {};
   if (encoding === undefined) return { encoding: 'Please choose an encoding' };
-  if (encoding === 'bit' && bit === undefined) return { bit: 'Please say which bit' };
-  if (encoding === 'string' && length === undefined) return { length: 'Please say how many registers' };
+  if (encoding === 'bit' && bit === undefined) return { bit: 'Please enter the bit' };
+  if (encoding === 'string' && length === undefined)
+    return { length: 'Please enter the number of registers' };
   if (register + registersOf(encoding, length) > 65_536)
     return { register: 'The value ends beyond register 65535' };
   if (scale === 0) return { scale: 'Use a number other than 0' };
   if (dataType && (encoding === 'string') !== (dataType === 'string'))
     return {
       encoding:
-        dataType === 'string' ? 'A text needs the encoding string' : 'The encoding string is for texts',
+        dataType === 'string'
+          ? 'A text tag needs the encoding string'
+          : 'The encoding string is for text tags',
     };
   return {};
 }

@@ -75,16 +75,16 @@ type AlarmFault = readonly [key: keyof Alarm, message: string];
 
 function alarmFault(alarm: Alarm, tag: JudgedTag, seen: ReadonlySet<AlarmLevel>): AlarmFault | undefined {
   const { level, operator, value, upTo } = alarm;
-  if (seen.has(level)) return ['level', `${level} is there twice`];
+  if (seen.has(level)) return ['level', `${level} is set twice`];
   if (!levelsFor(tag.dataType).includes(level))
     return ['level', `A ${tag.dataType} tag cannot reach ${level}`];
   // The two plain limits are the levels High and Low in short.
   if ((level === 'High' && isSet(tag.alertHigh)) || (level === 'Low' && isSet(tag.alertLow)))
-    return ['level', `${level} is already said by the alarm limit`];
+    return ['level', `${level} is already set by the alarm limit`];
   if (!comparesValue(level))
     return operator === null && value === null && upTo === null
       ? undefined
-      : ['operator', `${level} compares nothing`];
+      : ['operator', `${level} has no condition`];
   if (operator === null) return ['operator', 'Please choose an operator'];
   if (value === null) return ['value', 'Value is required'];
   if (operator !== 'in-range') return upTo === null ? undefined : ['upTo', 'Only a range has a second value'];

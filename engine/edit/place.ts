@@ -54,7 +54,7 @@ export function place(document: DocumentView, { kind, variant: name, x, y, id }:
 /** Why a value does not fit a property; undefined where it does. */
 export function propertyFault(prop: Prop, value: unknown): string | undefined {
   if (prop.type === 'number') {
-    if (typeof value !== 'number' || !Number.isFinite(value)) return 'A number is needed';
+    if (typeof value !== 'number' || !Number.isFinite(value)) return 'Enter a number';
     if (prop.min !== undefined && value < prop.min) return `At least ${prop.min}`;
     if (prop.max !== undefined && value > prop.max) return `At most ${prop.max}`;
     return undefined;
@@ -63,7 +63,7 @@ export function propertyFault(prop: Prop, value: unknown): string | undefined {
   if (typeof value !== 'string') return 'A text is needed';
   if (prop.type === 'choice')
     return prop.choices.includes(value) ? undefined : `One of ${prop.choices.join(', ')}`;
-  if (prop.type === 'colour') return isColour(value) ? undefined : 'A colour such as #336699 is needed';
+  if (prop.type === 'colour') return isColour(value) ? undefined : 'Enter a colour, such as #336699';
   if (prop.type === 'picture')
     return value === '' || pathOfPicture(value) ? undefined : 'A picture uploaded to this console is needed';
   return prop.max !== undefined && value.length > prop.max ? `At most ${prop.max} characters` : undefined;

@@ -101,7 +101,7 @@ function Countdown({ command, onTakeBack }: Omit<CommandCardProps, 'onDismiss'>)
       <span aria-live="off" role="timer">
         {clockText(Date.parse(dueAt ?? '') - now)}
       </span>
-      {mayCancel && <Button onClick={() => onTakeBack(id)}>{isReset ? 'Keep it so' : 'Cancel'}</Button>}
+      {mayCancel && <Button onClick={() => onTakeBack(id)}>{isReset ? 'Keep value' : 'Cancel'}</Button>}
     </div>
   );
 }

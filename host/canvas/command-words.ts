@@ -46,10 +46,10 @@ export function commandWords(command: GivenCommand): CommandWords {
       return { title: 'Refused', text: refusedText(name, message) };
     case 'scheduled':
       if (event.hold)
-        return { title: 'Released', text: `${name} is set to ${target} as soon as it can be reached.` };
+        return { title: 'Released', text: `${name} will be set to ${target} as soon as it can be reached.` };
       return {
         title: isReset ? 'Holding' : 'Delayed',
-        text: `${name} is set to ${target} when the time is up.${by ? ` Command by ${by}.` : ''}`,
+        text: `${name} will be set to ${target} when the delay ends.${by ? ` Command by ${by}.` : ''}`,
       };
     case 'cancelled':
       return {

@@ -191,7 +191,7 @@ export function viewCommands({ session, store, toggleFullScreen, openExport, fin
     {
       ...diagram,
       id: 'find-previous',
-      label: 'Find the object before',
+      label: 'Find the previous object',
       icon: ChevronUp,
       shortcut: 'Shift+F3',
       run: () => find.step(-1),

@@ -32,10 +32,10 @@ export function DiagramCover({ store }: { readonly store: DiagramState }) {
     <div className={styles.progress} role="status">
       <span className={styles.words}>
         <Spinner size={16} />
-        {restarting ? 'The diagram engine stopped and is being started again' : 'Processing'}
+        {restarting ? 'The diagram engine stopped and is restarting' : 'Processing'}
         {engine.progress > 0 && <span className={styles.share}>{Math.round(engine.progress * 100)} %</span>}
       </span>
-      <ProgressBar value={engine.progress} label="Loading of the diagram" />
+      <ProgressBar value={engine.progress} label="Loading the diagram" />
     </div>
   );
 }

@@ -194,8 +194,10 @@ const saidOf = ({ name, message }: NamedFinding): string => (name === null ? mes
 /** After the death of a worker while something was edited. */
 const backWith = ({ edits, isStale }: Recovered): string => {
   const changes = edits === 1 ? 'Your change is' : `Your ${edits} unsaved changes are`;
-  const stale = isStale ? ' The diagram was saved by someone else meanwhile: you decide when you save.' : '';
-  return `The diagram engine was restarted. ${changes} back; undo begins anew here.${stale}`;
+  const stale = isStale
+    ? ' Someone else has saved the diagram meanwhile: you choose what to keep when you save.'
+    : '';
+  return `The diagram engine was restarted. ${changes} restored; undo starts over.${stale}`;
 };
 
 /** Counts the deaths of workers: answers whether another one may be started. */

@@ -32,7 +32,7 @@ interface LiveExtrasProps {
   readonly place: GraphPlace;
 }
 
-const NO_TAG = 'This object shows no value that could be drawn as a graph.';
+const NO_TAG = 'This object has no value that can be shown as a graph.';
 
 type Menu = { readonly tag: BoundTag; readonly at: Point };
 type Asked = { readonly what: 'acknowledge' | 'shelve'; readonly alerts: readonly Alert[] };

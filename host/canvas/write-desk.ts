@@ -259,7 +259,7 @@ const untilDue = ({ dueAt }: Outcome): number =>
 
 /** Another company's tag is not told from one that is gone; the server's two words for both say nothing to an operator. */
 const GONE =
-  'The tag of this control no longer exists, or you may not see it. Nothing was sent; ask whoever draws the diagram';
+  'The tag of this control no longer exists, or you do not have access to it. Nothing was sent; ask your administrator';
 
 function wordsOf(error: unknown): string {
   if (!isRefused(error)) return WRITE_FAILED;

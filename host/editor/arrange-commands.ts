@@ -178,7 +178,7 @@ const SIZES = [
   { name: 'Wider', key: 'ArrowRight', icon: MoveHorizontal, dw: 1, dh: 0 },
   { name: 'Narrower', key: 'ArrowLeft', icon: MoveHorizontal, dw: -1, dh: 0 },
   { name: 'Taller', key: 'ArrowDown', icon: MoveVertical, dw: 0, dh: 1 },
-  { name: 'Lower', key: 'ArrowUp', icon: MoveVertical, dw: 0, dh: -1 },
+  { name: 'Shorter', key: 'ArrowUp', icon: MoveVertical, dw: 0, dh: -1 },
 ] as const;
 
 const TURNS = [

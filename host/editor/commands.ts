@@ -254,7 +254,7 @@ function toolCommands({ editor }: EditingActions): Command[] {
       (end): Command => ({
         ...tool,
         id: `next-port-${end}`,
-        label: `Take the line’s ${end === 1 ? 'start' : 'end'} to the next port`,
+        label: `Move the line’s ${end === 1 ? 'start' : 'end'} to the next port`,
         icon: Waypoints,
         enabled: () => editor.state.edit.selected === 1 && editor.state.summary.kind === 'line',
         ...onPicture(() => editor.run({ do: 'nextPort', end })),

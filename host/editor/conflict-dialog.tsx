@@ -71,7 +71,7 @@ export function ConflictDialog({ name, onLoadTheirs, onCopied, ...subjects }: Co
         actions={
           <>
             <Button autoFocus onClick={() => setDismissed(true)}>
-              Go on editing
+              Keep editing
             </Button>
             <Button
               look="primary"
@@ -127,7 +127,7 @@ function Lead({ work }: { readonly work: MergeWork }) {
   if (failure)
     return (
       <p className={merge.lead} role="alert">
-        What they saved could not be read: {failure} Your changes are still here.{' '}
+        Their version could not be loaded: {failure} Your changes are still here.{' '}
         <Button onClick={again}>Try again</Button>
       </p>
     );
@@ -141,14 +141,14 @@ function Lead({ work }: { readonly work: MergeWork }) {
       <p className={merge.lead}>
         {when && `Saved ${when}. `}
         {preview.baseIsGone
-          ? 'The version that your changes were made on is not kept any more, so whatever differs is asked about.'
+          ? 'The version you started from is no longer kept, so every difference is listed.'
           : preview.conflictCount > 0 &&
-            'You both changed the same things. Decide whose is kept; everything else is merged.'}
+            'You both changed the same things. Choose which change to keep; everything else is merged.'}
       </p>
       {preview.conflictCount === 0 && (
         <p className={merge.calm}>
           <CircleCheck size={18} aria-hidden />
-          Nothing of yours and theirs is at odds. Merged, the diagram has both.
+          No conflicts: the diagram will contain both sets of changes.
         </p>
       )}
     </>

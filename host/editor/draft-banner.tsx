@@ -61,8 +61,8 @@ function Offered({ saving, name }: DraftBannerProps) {
         {edits === 1 ? 'was' : 'were'} not saved.{' '}
         {isOpen &&
           version !== offeredAgainst &&
-          'The diagram was saved by someone since: when you save, you decide what becomes of both. '}
-        {!isOpen && 'You can take them with you as a file and paste it into another diagram. '}
+          'Someone else has saved the diagram since then. When you save, you choose what to keep. '}
+        {!isOpen && 'You can download them as a file and paste it into another diagram. '}
         {fault && <strong>They cannot be restored: {fault}</strong>}
       </p>
       {isOpen ? (
@@ -96,7 +96,7 @@ function NotSaved({ saving, name, onCopied }: DraftBannerProps) {
   return (
     <Banner icon={<CloudOff size={18} aria-hidden />}>
       <p>
-        {message} {failure && <strong>No copy was made: {failure}</strong>}
+        {message} {failure && <strong>The copy could not be made: {failure}</strong>}
       </p>
       <Button onClick={() => void saving.save()}>Try again</Button>
       {isLost && <DownloadDraft saving={saving} name={name} />}
@@ -116,8 +116,8 @@ function NotKept() {
   return (
     <Banner role="status" icon={<HardDrive size={18} aria-hidden />}>
       <p>
-        This browser keeps no drafts: its storage is full, or refused in this window. You can go on editing;
-        what you change is safe once it is saved.
+        This browser cannot keep drafts: its storage is full or blocked. You can keep editing, but unsaved
+        changes are lost when the page closes.
       </p>
       <Button onClick={() => setRead(true)}>Understood</Button>
     </Banner>

@@ -34,11 +34,7 @@ export function GuidesDialog() {
       inputMode="numeric"
       autoFocus={axis === 'x'}
       value={typed[axis]}
-      error={
-        asked
-          ? (faults[axis] ?? (isEmpty && axis === 'x' ? 'Say where one shall stand' : undefined))
-          : undefined
-      }
+      error={asked ? (faults[axis] ?? (isEmpty && axis === 'x' ? 'Enter a position' : undefined)) : undefined}
       onChange={(event) => setTyped({ ...typed, [axis]: event.target.value })}
     />
   );
@@ -79,5 +75,5 @@ function faultOf(text: string): string | undefined {
   const at = typedNumber(text);
   return text.trim() === '' || Math.abs(at) <= FARTHEST_GUIDE
     ? undefined
-    : 'A number of pixels is needed, at most 1,000,000 away';
+    : 'Enter a number from -1,000,000 to 1,000,000';
 }

@@ -27,10 +27,7 @@ export function HistoryPane({ editor }: { readonly editor: Editor }) {
   };
   if (last === 0)
     return (
-      <p className={styles.empty}>
-        Nothing has been changed yet. Each change will stand here, and a click on it brings the diagram back
-        to that moment.
-      </p>
+      <p className={styles.empty}>No changes yet. Each change is listed here; click one to go back to it.</p>
     );
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk through the buttons of the list.
@@ -55,7 +52,7 @@ interface RowProps {
   readonly onGo: (at: number) => void;
 }
 
-function Row({ at, now, label = 'As it was opened', onGo }: RowProps) {
+function Row({ at, now, label = 'As opened', onGo }: RowProps) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: the list of rows in view is made of plain elements.
     <div role="listitem">
@@ -67,7 +64,7 @@ function Row({ at, now, label = 'As it was opened', onGo }: RowProps) {
         onClick={() => onGo(at)}
       >
         {label}
-        {at > now && <span className={styles.said}>, taken back</span>}
+        {at > now && <span className={styles.said}>, undone</span>}
       </button>
     </div>
   );

@@ -152,8 +152,8 @@ export function LayersPane({ editor }: { readonly editor: Editor }) {
       {page.total === 0 && (
         <p className={styles.empty}>
           {filter.trim() === ''
-            ? 'There is nothing in the diagram yet. What you place will stand here, topmost first.'
-            : `Nothing is called “${filter.trim()}”, is of such a kind or has such a tag.`}
+            ? 'No objects yet. Objects are listed here, topmost first.'
+            : `No object matches “${filter.trim()}” by name, kind or tag.`}
         </p>
       )}
       <div

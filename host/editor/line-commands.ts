@@ -14,7 +14,7 @@ const WAYS = [
 export function lineCommands(editor: Editor): Command[] {
   return WAYS.map(({ where, by, ...row }) => ({
     ...row,
-    label: `Shift the line’s bend ${where} by ${STEP}`,
+    label: `Move the line’s bend ${where} by ${STEP}`,
     group: 'Arrange',
     icon: MoveDiagonal,
     enabled: () => editor.state.edit.selected === 1 && editor.state.summary.kind === 'line',

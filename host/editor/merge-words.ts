@@ -43,7 +43,7 @@ export function namesOf(saves: readonly Pick<OtherSave, 'by'>[]): string {
 
 /** What a conflict without values is about. */
 export function conflictWords({ kindOfConflict, removedBy }: ConflictRow): string {
-  if (kindOfConflict === 'order') return 'Both moved it in the order of the layers.';
+  if (kindOfConflict === 'order') return 'Both changed its place in the layer order.';
   if (kindOfConflict === 'rebuilt') return 'Both added or removed parts of it, such as rows or columns.';
   if (removedBy === 'mine') return 'You removed it; they changed it.';
   if (removedBy === 'theirs') return 'They removed it; you changed it.';

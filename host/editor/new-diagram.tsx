@@ -14,7 +14,8 @@ const MAX_SIDE = 1_000_000;
 
 /** A name and a size, then an empty page to draw on (NAV-15). */
 export function NewDiagram({ site }: { readonly site?: string }) {
-  usePageTitle('New diagram');
+  const title = site ? 'New overview' : 'New diagram';
+  usePageTitle(title);
   const [, navigate] = useLocation();
   const [name, setName] = useState('');
   const [width, setWidth] = useState(String(DEFAULT_PAGE.width));
@@ -40,7 +41,7 @@ export function NewDiagram({ site }: { readonly site?: string }) {
   return (
     <main id="main" className={styles.page}>
       <form className={styles.form} onSubmit={create} noValidate>
-        <h1>New diagram</h1>
+        <h1>{title}</h1>
         <Field
           label="Name"
           autoFocus

@@ -17,10 +17,10 @@ export const NotAllowed = ({ live, children }: NotAllowedProps) => (
     <MessagePage
       page="Edit"
       icon={PencilOff}
-      heading="You may not change this diagram"
+      heading="You cannot edit this diagram"
       action={<Link href={live}>View it live</Link>}
     >
-      Your role lets you watch it. Ask your administrator for the right to edit diagrams.
+      Your role allows viewing only. Ask your administrator for permission to edit diagrams.
     </MessagePage>
   </MainLayout>
 );

@@ -47,8 +47,7 @@ interface WayProps extends SaveAsTemplateProps {
   readonly choice: ReactNode;
 }
 
-const HINT =
-  'A template is for any site. What is linked to a device here is linked in it to the assignment that the device fills.';
+const HINT = 'A template works at any site: links to a device become links to the assignment of that device.';
 
 function NewTemplate({ diagram, name, saving, remote, choice, onClose }: WayProps) {
   const form = useForm({
@@ -92,14 +91,14 @@ function Redraw({ diagram, saving, remote, choice, onClose }: WayProps) {
         body: { ...body, thumbnail: await pictureOf(remote) },
       });
       takeTemplate(saved.template);
-      showToast('success', `${template.name} has this drawing now.${unlinkedWords(saved.unlinked)}`);
+      showToast('success', `${template.name} was updated.${unlinkedWords(saved.unlinked)}`);
       onClose();
     },
   });
   return (
     <FormDialog title="Save as template" form={form} verb="Replace" wide always onClose={onClose}>
       <Form form={form} label="Template">
-        <p className={styles.hint}>{HINT} Overviews that were made from it stay as they are.</p>
+        <p className={styles.hint}>{HINT} Overviews made from it do not change.</p>
         {choice}
         <TemplateChoice
           chosen={template}

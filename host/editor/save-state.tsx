@@ -54,7 +54,7 @@ function Progress({ store, onCancel }: Pick<SaveStateProps, 'store' | 'onCancel'
   return (
     <>
       <span className={styles.progress}>
-        <ProgressBar value={work.share} label="Saving of the whole diagram" />
+        <ProgressBar value={work.share} label="Saving the diagram" />
       </span>
       <Button look="quiet" onClick={onCancel}>
         Cancel

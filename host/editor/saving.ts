@@ -116,12 +116,12 @@ const MAX_PATCH = 20_000;
 const TOO_LARGE = 413;
 const RETRY_MS = 10_000;
 const REFUSALS: Readonly<Partial<Record<SavePhase, string>>> = {
-  forbidden: 'You may no longer change this diagram. Ask your administrator for the right to edit it.',
-  gone: 'This diagram is not there any more: it was archived, or you may no longer see it.',
+  forbidden: 'You no longer have permission to edit this diagram. Ask your administrator.',
+  gone: 'This diagram was archived, or you no longer have access to it.',
   offline: 'The server cannot be reached. Your changes are saved as soon as it answers.',
 };
 const KEPT = 'Your changes are kept in this browser.';
-const NOT_KEPT = 'This browser keeps nothing: do not close this page.';
+const NOT_KEPT = 'This browser cannot keep a draft: do not close this page.';
 
 export function createSaving(options: SavingOptions): Saving {
   const { diagram, user, remote, calls, copy } = options;
@@ -225,7 +225,7 @@ export function createSaving(options: SavingOptions): Saving {
 
   async function saveCopy(name: string): Promise<string> {
     const worker = remote();
-    if (!worker) throw new Error('The diagram engine is being started again. Try once more in a moment.');
+    if (!worker) throw new Error('The diagram engine is restarting. Try again in a moment.');
     // One that failed on its way is filled by the next attempt.
     begun ??= await calls.create(name, await worker.canvasSettings());
     const { uuid, version } = begun;

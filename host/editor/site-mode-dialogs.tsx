@@ -22,7 +22,7 @@ export function SiteModeDialogs({ mode, onShow }: SiteModeDialogsProps) {
   const kept =
     plan.kept === 1
       ? '1 object keeps its link, for there is nothing to put in its place'
-      : `${plan.kept.toLocaleString('en')} objects keep their links, for there is nothing to put in their place`;
+      : `${plan.kept.toLocaleString('en')} objects keep their links: no replacement was found`;
   const show = (object: string | number) => {
     mode.cancel();
     onShow(object);
@@ -45,7 +45,7 @@ export function SiteModeDialogs({ mode, onShow }: SiteModeDialogsProps) {
     >
       <p>
         {plan.turned.toLocaleString('en')} of {(plan.turned + plan.kept).toLocaleString('en')} links can be
-        carried over. {kept}. One undo takes the switch back.
+        carried over. {kept}. You can undo the switch in one step.
       </p>
       <div className={styles.scroll}>
         <table className={styles.table}>
@@ -95,9 +95,7 @@ function SiteDialog({ mode }: { readonly mode: SiteModeSwitch }) {
         </>
       }
     >
-      <p>
-        Static objects are linked to the devices of one site. Choose the site whose devices they are to show.
-      </p>
+      <p>Static objects are linked to the devices of one site. Choose that site.</p>
       <Select label="Site" options={options} value={site} placeholder="Choose a site" onChange={setSite} />
     </Dialog>
   );

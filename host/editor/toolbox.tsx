@@ -160,10 +160,10 @@ function PopOut({ section, sections, place, placePicture, onImport, surface, onC
           title="No Items Found"
           action={<Button onClick={() => setTyped('')}>Show all</Button>}
         >
-          No object has a name or a tag like that.
+          No object matches by name or tag.
         </EmptyState>
       )}
-      <p className={styles.hint}>Click to place in the middle of the view, or drag to where it belongs.</p>
+      <p className={styles.hint}>Click to place it in the middle of the view, or drag it into place.</p>
     </Frame>
   );
 }

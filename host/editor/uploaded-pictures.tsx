@@ -46,7 +46,7 @@ export function UploadedPictures({ search, placePicture, onImport, surface }: Up
           !pictures.isPending &&
           pictures.items.length === 0 && (
             <EmptyState icon={Images} title="No Items Found">
-              {search ? 'No image has a name like that.' : 'Upload an SVG to place it in diagrams.'}
+              {search ? 'No image name matches.' : 'Upload an SVG to place it in diagrams.'}
             </EmptyState>
           )
         )}

@@ -44,7 +44,7 @@ const FORMATS = [
 ] as const;
 
 const ABOUT: Readonly<Record<ExportFormat, string>> = {
-  png: 'A picture of pixels, for documents and messages.',
+  png: 'A pixel image, for documents and messages.',
   svg: 'Sharp at every size, for drawing programs and web pages.',
   pdf: 'One page, sharp at every size, for printing and filing.',
 };
@@ -170,7 +170,7 @@ function Progress({ store }: { readonly store: DiagramStore }) {
   const share = work?.what === 'export' ? work.share : 0;
   return (
     <div className={styles.progress} role="status">
-      <ProgressBar value={share} label="Export of the diagram" />
+      <ProgressBar value={share} label="Exporting the diagram" />
       <span>{Math.round(share * 100)} %</span>
     </div>
   );

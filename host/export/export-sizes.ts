@@ -34,10 +34,10 @@ export const OWN_SIZE = 'own';
 /** What may be chosen for something of this size, in its own form first. */
 export function sizeOptions(area: PictureSize): readonly Option[] {
   return [
-    { value: DIAGRAM_SIZE, label: `As in the diagram, ${words(fitted(area, 1))}` },
-    { value: DOUBLE_SIZE, label: `Twice as large, ${words(fitted(area, 2))}` },
+    { value: DIAGRAM_SIZE, label: `Diagram size, ${words(fitted(area, 1))}` },
+    { value: DOUBLE_SIZE, label: `Double size, ${words(fitted(area, 2))}` },
     ...[...SQUARES, ...LARGER].map((value) => ({ value, label: words(sizeOf(value)) })),
-    { value: OWN_SIZE, label: 'Own size' },
+    { value: OWN_SIZE, label: 'Custom size' },
   ];
 }
 

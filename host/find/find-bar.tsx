@@ -87,9 +87,7 @@ export function FindBar({ find, site, wish, onClose }: FindBarProps) {
         />
       )}
       {total === 0 && answered && typed.trim() !== '' && (
-        <p className={styles.none}>
-          Nothing here is called that. Try a kind such as “Pump”, or part of a tag.
-        </p>
+        <p className={styles.none}>No objects found. Try a kind, such as “Pump”, or part of a tag name.</p>
       )}
     </search>
   );

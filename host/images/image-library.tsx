@@ -71,7 +71,7 @@ export function ImageLibrary({ onChoose, onClose }: ImageLibraryProps) {
         !pictures.isPending && (
           <EmptyState icon={Images} title="No Items Found">
             {search.term
-              ? 'No picture has a name like that.'
+              ? 'No picture name matches.'
               : 'Upload an SVG, PNG, JPEG or GIF of at most 20 MB to show it in diagrams.'}
           </EmptyState>
         )

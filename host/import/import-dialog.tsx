@@ -72,7 +72,7 @@ export function ImportDialog({ file: given, at, remote, placePicture, onClose }:
         if (fault) throw new Error(fault.message);
         showToast(
           'success',
-          `Imported ${sizeWords(answer.imported).split(',')[0]}. Undo takes all of it back.`,
+          `Imported ${sizeWords(answer.imported).split(',')[0]}. You can undo it in one step.`,
         );
       }
       onClose();
@@ -224,7 +224,7 @@ function Outcome({ reading: { answer }, remote }: OutcomeProps) {
         {picture ? (
           <img src={picture} alt="The drawing as it will be inserted" />
         ) : (
-          picture === null && <p className={styles.quiet}>Too much to be shown here; it can be inserted.</p>
+          picture === null && <p className={styles.quiet}>Too large to preview, but it can be inserted.</p>
         )}
       </div>
       <p className={styles.facts}>
@@ -242,7 +242,7 @@ function Outcome({ reading: { answer }, remote }: OutcomeProps) {
           </ul>
         </section>
       ) : (
-        <p className={styles.quiet}>Everything in it can be taken over.</p>
+        <p className={styles.quiet}>Everything in it can be imported.</p>
       )}
     </>
   );

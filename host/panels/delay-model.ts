@@ -33,7 +33,7 @@ export function delayFault(change: Partial<DelaySettings>): string | undefined {
   const seconds = [change.delay, change.duration].filter((value) => value !== undefined);
   if (seconds.some((value) => !Number.isFinite(value) || value < 0 || value > MOST_SECONDS))
     return `From 0 to ${MOST_SECONDS.toLocaleString('en')} seconds`;
-  if (change.resetValue !== undefined && !Number.isFinite(change.resetValue)) return 'A number is needed';
+  if (change.resetValue !== undefined && !Number.isFinite(change.resetValue)) return 'Enter a number';
   return undefined;
 }
 

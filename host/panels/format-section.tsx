@@ -85,7 +85,7 @@ export function FormatSection({ valueType, tag, change }: FormatSectionProps) {
 function wordsOf(type: ValueType | undefined, master: Master | undefined, loaded: boolean): string {
   if (type && type.key in SORTS) {
     if (!loaded) return '…';
-    if (!master) return 'No longer there: the plain value';
+    if (!master) return 'Deleted; shown unformatted';
     return master.archived ? `${master.title} (removed)` : master.title;
   }
   return displaysOf(undefined).find((one) => one.id === idOf(type))?.title ?? 'Unformatted';
@@ -125,7 +125,7 @@ function Decimals({ type, save }: DecimalsProps) {
       commit={async (decimals) =>
         isDecimals(decimals)
           ? save({ ...type, decimals })
-          : { message: `A whole number from 0 to ${MAX_DECIMALS} is needed` }
+          : { message: `Enter a whole number from 0 to ${MAX_DECIMALS}` }
       }
     />
   );
@@ -140,7 +140,7 @@ function Example({ tag, type }: { readonly tag?: string; readonly type: ValueTyp
   const { value, isLive } = useSample(tag);
   const formula = masterOf(lists, type);
   if (formula && 'timeRange' in formula && formula.timeRange === 'today')
-    return <p className={styles.example}>Shown of the day’s history, once the diagram is live.</p>;
+    return <p className={styles.example}>Calculated from the day’s history when the diagram is live.</p>;
   return (
     <p className={styles.example}>
       {isLive ? 'Now shown as' : `${value} is shown as`}{' '}

@@ -20,8 +20,8 @@ export function HoldField({ held = { value: false }, change }: HoldFieldProps) {
       />
       {isOn && (
         <p className={styles.hint}>
-          Writes 1 while it is pressed and 0 as soon as it is let go, or as soon as the operator is lost. The
-          first press is confirmed.
+          Writes 1 while pressed, and 0 on release or when the operator’s connection is lost. The first press
+          asks for confirmation.
         </p>
       )}
     </>

@@ -40,8 +40,8 @@ export function LinkedRole({ assignmentId, linkObjectId, site, onUnlink }: Linke
       <div className={styles.words}>
         <strong title={name}>{name}</strong>
         {role && <span>{roleDetail(role, site)}</span>}
-        {!role && roles.isSuccess && <span>No device fills this assignment, or none has such a tag.</span>}
-        {roles.isError && <span>The assignments could not be read.</span>}
+        {!role && roles.isSuccess && <span>No device has this assignment, or it has no such tag.</span>}
+        {roles.isError && <span>The assignments could not be loaded.</span>}
       </div>
       {detail.data && <TagValueNow tag={detail.data.tag} last={detail.data.last} />}
       <IconButton icon={Unlink} label="Unlink the assignment" onClick={onUnlink} />

@@ -88,7 +88,7 @@ function SelectionHead({ summary, kind }: PropertyPanelProps) {
   const one = nameOf(kind, summary) ?? summary.kind ?? 'Object';
   const facts = [
     summary.count > 1 && (summary.kind || kind ? one : 'Different kinds'),
-    summary.count === 1 && !kind && 'Not known here; kept and saved as it is',
+    summary.count === 1 && !kind && 'Unknown kind; kept unchanged',
     summary.locked && 'Locked',
   ].filter(Boolean);
   return (

@@ -22,7 +22,7 @@ import {
 import styles from './states-section.module.css';
 import { TextField } from './text-field.tsx';
 
-const NO_COLOUR = { message: 'A colour such as #336699 is needed' };
+const NO_COLOUR = { message: 'Enter a colour, such as #336699' };
 
 interface StateDetailsProps {
   readonly row: StateRow;

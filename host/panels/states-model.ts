@@ -106,4 +106,4 @@ export function readBound(text: string, operator: Operator): StateRow['value'] |
 
 /** What is wrong with a threshold, in words. */
 export const boundFault = (operator: Operator): string =>
-  operator === 'in-range' ? 'Two numbers are needed, the lower first: 10 to 20' : 'A number is needed';
+  operator === 'in-range' ? 'Enter two numbers, the lower first: 10 to 20' : 'Enter a number';

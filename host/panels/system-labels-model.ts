@@ -75,5 +75,5 @@ const OF_DEVICE = new Set(['communicationName', 'controllerName', 'lastSeen']);
 /** Which device is meant, where one is. */
 export function deviceHint(label: SystemLabelConfig | undefined, isLinked: boolean): string | undefined {
   if (!OF_DEVICE.has(label?.systemValueType ?? '')) return undefined;
-  return isLinked ? 'Of the device that the linked tag belongs to.' : 'Link a tag: its device is meant.';
+  return isLinked ? 'Taken from the device of the linked tag.' : 'Link a tag to choose the device.';
 }

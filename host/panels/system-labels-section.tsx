@@ -59,7 +59,7 @@ function CustomFieldChoice({ chosen, onChoose }: CustomFieldChoiceProps) {
     return <p className={styles.hint}>The custom fields could not be loaded: {failed.error?.message}</p>;
   if (lists.some(({ isPending }) => isPending)) return null;
   if (fields.length === 0 && chosen === undefined)
-    return <p className={styles.hint}>There is no custom field yet. Setup, Custom fields makes some.</p>;
+    return <p className={styles.hint}>No custom fields yet. Add them under Setup, Custom fields.</p>;
   const choices = fieldChoices(fields, chosen);
   return (
     <ChoiceField

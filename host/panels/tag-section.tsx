@@ -94,7 +94,7 @@ function LinkedTag({ uuid, onUnlink }: { readonly uuid: string; readonly onUnlin
           {data?.tag.name ?? (isError ? 'This tag cannot be read' : '…')}
         </strong>
         {data && <span>{data.tag.controllerName}</span>}
-        {isError && <span>It may have been removed, or it is not one of your company’s.</span>}
+        {isError && <span>It was removed, or you do not have access to it.</span>}
       </div>
       {data && <TagValueNow tag={data.tag} last={data.last} />}
       <IconButton icon={Unlink} label="Unlink the tag" onClick={onUnlink} />

@@ -96,7 +96,7 @@ export function PopupPicker({ edited, chosen, onSelect, onClose }: PopupPickerPr
         items.length === 0 && (
           <p className={styles.none}>
             {search.term
-              ? `No pop-up overview is named like “${search.term}”.`
+              ? `No pop-up overview matches “${search.term}”.`
               : 'No pop-up overview yet. Create one to open it from objects of this diagram.'}
           </p>
         )

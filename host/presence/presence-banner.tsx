@@ -76,7 +76,7 @@ async function bringIn(
   source: Source,
 ): Promise<string | null> {
   const answer = await worker?.previewMerge(source);
-  if (!worker || !answer) return 'the diagram engine is being started again';
+  if (!worker || !answer) return 'the diagram engine is restarting';
   if (!answer.ok) return answer.message;
   if (answer.preview.conflictCount > 0 || !(await worker.takeMerge({ all: null, each: [] })))
     await saving.save();

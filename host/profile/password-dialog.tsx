@@ -44,7 +44,7 @@ export function PasswordDialog({ step, onClose, onMethod, onCodes }: PasswordDia
     <FormDialog
       title={TITLES[what]}
       form={form}
-      verb={what === 'renew' ? 'Make new codes' : what === 'off' ? 'Turn off' : 'Use mail'}
+      verb={what === 'renew' ? 'Make new codes' : what === 'off' ? 'Turn off' : 'Use email'}
       always
       onClose={onClose}
     >

@@ -31,7 +31,7 @@ export function RecoveryCodesDialog({ codes, onClose }: RecoveryCodesDialogProps
             Copy
           </Button>
           <Button look="primary" autoFocus onClick={onClose}>
-            I have kept them
+            I have saved them
           </Button>
         </>
       }

@@ -19,7 +19,7 @@ export function SignInCard({ profile }: { readonly profile: Profile }) {
         <div className={styles.row}>
           <div>
             <p>Password</p>
-            <p className={styles.note}>A mail with a link to set a new one goes to {profile.email}</p>
+            <p className={styles.note}>A link to set a new password will be emailed to {profile.email}</p>
           </div>
           <Button icon={KeyRound} onClick={() => setAsking(true)}>
             Reset password
@@ -30,14 +30,14 @@ export function SignInCard({ profile }: { readonly profile: Profile }) {
       <Confirm
         open={asking}
         title="Reset your password?"
-        action="Send the mail"
+        action="Send email"
         onClose={() => setAsking(false)}
         onConfirm={async () => {
           const { message } = await client.resetOwnPassword();
           showToast('success', message);
         }}
       >
-        Until the link is used the old password stays. {PASSWORD_HELP}
+        Your current password works until you use the link. {PASSWORD_HELP}
       </Confirm>
     </Card>
   );

@@ -57,7 +57,7 @@ export function TwoStepSettings({ email }: { readonly email: string }) {
           <Button onClick={() => setStep({ kind: 'renew' })}>New recovery codes</Button>
         )}
         {method !== 'mail' && (
-          <Button onClick={() => setStep({ kind: 'method', method: 'mail' })}>Use mail</Button>
+          <Button onClick={() => setStep({ kind: 'method', method: 'mail' })}>Use email</Button>
         )}
         {method !== 'off' && (
           <Button look="quiet" onClick={() => setStep({ kind: 'method', method: 'off' })}>

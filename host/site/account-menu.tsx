@@ -80,7 +80,7 @@ export function AccountMenu() {
         onClose={() => setLeaving(false)}
         onConfirm={signOutEverywhere}
       >
-        Every device that you are signed in on has to sign in again, this one too.
+        All devices, including this one, must sign in again.
       </Confirm>
     </>
   );

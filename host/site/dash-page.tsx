@@ -79,9 +79,7 @@ function DiagramCards({ items, searching }: DiagramCardsProps) {
   if (items.length === 0)
     return (
       <EmptyState icon={LayoutDashboard} title={NOTHING.report}>
-        {searching
-          ? 'No diagram has a name like that.'
-          : 'Your company has no diagrams outside its sites yet.'}
+        {searching ? 'No diagram name matches.' : 'No diagrams outside the sites yet.'}
       </EmptyState>
     );
   return (

@@ -15,7 +15,7 @@ export default function NotFoundPage() {
         heading="Page not found"
         action={<Button onClick={() => navigate('/')}>Go To Home Page</Button>}
       >
-        There is nothing at {path}. The address may be mistyped, or what it named is no longer there.
+        There is nothing at {path}. The address may be wrong, or the item no longer exists.
       </MessagePage>
     </MainLayout>
   );

@@ -68,7 +68,7 @@ function SiteOverview({ siteId, diagramId }: { readonly siteId: string; readonly
       <>
         <PageHeader title="Overview" hasSidebar />
         <EmptyState icon={Factory} title={site.error.message}>
-          The site may have been archived, or it is not one of your company’s. Choose another in the list.
+          The site was archived, or you do not have access to it. Choose another site in the list.
         </EmptyState>
       </>
     );

@@ -68,7 +68,7 @@ export default function SitesList({ selected }: { readonly selected: string | nu
         )}
         {areas.isSuccess && nodes.length === 0 && (
           <EmptyState icon={Search} title={term ? 'No item found' : 'No Items Found'}>
-            {term ? `Nothing is named like “${term}”.` : 'Your company has no sites that you may see.'}
+            {term ? `Nothing matches “${term}”.` : 'No sites are available to you.'}
           </EmptyState>
         )}
         {nodes.length > 0 && (

@@ -31,7 +31,7 @@ export function UnsavedGuard({ isDirty }: { readonly isDirty: boolean }) {
         </>
       }
     >
-      What you entered here is not saved yet.
+      Your entries are not saved yet.
     </Dialog>
   );
 }

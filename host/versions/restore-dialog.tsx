@@ -59,13 +59,13 @@ export function RestoreDialog({ version, saving, onClose, onRestore }: RestoreDi
       }
     >
       <p>
-        The diagram becomes what it was on {momentOf(version)}, for everybody who opens it. That is saved as a
-        new version: what is there now stays in the list, and can be restored in the same way.
+        The diagram returns to its state of {momentOf(version)} for everyone. This is saved as a new version;
+        the present one stays in the list and can be restored too.
       </p>
       {unsaved && (
         <p>
-          You have unsaved changes. Saved, they are a version of their own; as a draft they are offered on top
-          of what was restored.
+          You have unsaved changes. Save them as a version, or keep them as a draft that you can apply after
+          the restore.
         </p>
       )}
       {fault && (

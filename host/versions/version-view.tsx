@@ -227,7 +227,7 @@ function Summary({ found, fault, earlier, later }: SummaryProps) {
         {later.current && ', the current one'}
       </p>
       {found.total === 0 ? (
-        <p>They are the same.</p>
+        <p>No differences.</p>
       ) : (
         <ul className={styles.legend} aria-label={changeOf(found)!.said}>
           {(['added', 'changed', 'removed'] as const).map((what) => (

@@ -86,7 +86,7 @@ test('two tanks, a pump, pipes from port to port, a text and a gauge by keyboard
     await expect.poll(count).toBe(5);
     const { endPort } = await last();
     await expect(picked).toHaveCount(1);
-    await editor.run('Take the line’s end to the next port');
+    await editor.run('Move the line’s end to the next port');
     await expect.poll(async () => (await last()).endPort).not.toBe(endPort);
     await press(page, 'Shift+l');
   });

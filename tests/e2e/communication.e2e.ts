@@ -120,7 +120,7 @@ test('COMM-10 OR-37 a Sparkplug node signs in with what the page gives its link,
   const secret = page.getByRole('dialog', { name: 'Enter this at the device' });
   await expect(secret).toBeVisible();
   const [url, username, password] = await secret.locator('code').allTextContents();
-  await secret.getByRole('button', { name: 'I have it' }).click();
+  await secret.getByRole('button', { name: 'Done' }).click();
 
   const node = await SparkplugNode.start({ url: url!, username: username!, password: password! });
   try {
@@ -147,7 +147,7 @@ test('COMM-11 COMM-09 an OPC UA server is refused until its certificate is trust
     await pane.getByLabel('Endpoint').fill(plant.endpoint);
     await pane.getByRole('button', { name: 'Test' }).click();
     await expect(pane.getByLabel('Steps of the test').getByLabel('Failed:')).toBeVisible();
-    await expect(pane.getByText('Nobody has decided')).toBeVisible();
+    await expect(pane.getByText('Not decided')).toBeVisible();
     await expect(pane.getByText('The connection works.')).toBeHidden();
     expectAtOnce(plant.sessions, 'sessions before anybody trusts').toBe(0);
     await pane.getByRole('button', { name: 'Trust it' }).click();
@@ -163,7 +163,7 @@ test('COMM-11 COMM-09 an OPC UA server is refused until its certificate is trust
     await page.goto(mimic.origin + path);
     await chooseOf(rowOf(page, 'Governor'), 'Scan for tags');
     const scan = page.getByRole('dialog', { name: 'Scan Governor' });
-    await scan.getByLabel('Search what was found').fill('UInt16');
+    await scan.getByLabel('Search the results').fill('UInt16');
     await scan.getByText('UInt16', { exact: true }).first().click();
     await scan.getByRole('button', { name: 'Add 1 tag' }).click();
     await rowOf(page, 'Governor').dblclick();

@@ -83,7 +83,7 @@ test.describe('rights', () => {
     await editor.trySave();
     expect((await answer).status()).toBe(403);
     await expect(editor.saved).toHaveAttribute('data-phase', 'forbidden');
-    await expect(editor.banner).toContainText('You may no longer change this diagram');
+    await expect(editor.banner).toContainText('You no longer have permission to edit this diagram');
     expect(await editor.engine.document()).toEqual(work);
     await page.unroute('**/site-schematics/*');
     await editor.save();
@@ -98,7 +98,7 @@ test.describe('rights', () => {
     const { head } = await builder.createDiagram({ body: { name: 'Look only', width: 400, height: 300 } });
     await signIn(page, mimic.origin, 'viewer', '/site/overview');
     await page.goto(`${mimic.origin}/dash/site-schematic/${head.uuid}/edit`);
-    await expect(page.getByRole('heading', { name: 'You may not change this diagram' })).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'You cannot edit this diagram' })).toBeVisible();
     await expect(page.getByRole('toolbar', { name: 'Editing tools' })).toBeHidden();
     await page.getByRole('link', { name: 'View it live' }).click();
     await expect(page).toHaveURL(`${mimic.origin}/dash/site-schematic/${head.uuid}`);
@@ -199,7 +199,7 @@ test('unknown kinds and newer versions are shown as placeholders and saved back 
   await findings.getByRole('button', { name: 'Close' }).click();
 
   await editor.engine.ask('edit', { do: 'select', ids: ['q'] });
-  await expect(editor.panel).toContainText('Not known here; kept and saved as it is');
+  await expect(editor.panel).toContainText('Unknown kind; kept unchanged');
   await editor.place('Guages', 'Circular gauge');
   await editor.save();
   const after = await storedDocument(calls, diagram);
@@ -232,7 +232,7 @@ test('PROP-01 PROP-09 every property outside its limits is refused in its place'
     await expect(field, `${label} = ${text.slice(0, 20)}`).toHaveAttribute('aria-invalid', 'true');
     const words = editor.panel.locator(`[id="${await field.getAttribute('aria-describedby')}"]`);
     await expect(words).toHaveText(
-      /At (least|most) -?[\d.,]+( characters)?|A number is needed|A colour such as/,
+      /At (least|most) -?[\d.,]+( characters)?|Enter a number|Enter a colour, such as/,
     );
     expect(await engine.document(), `${label} = ${text.slice(0, 20)} was taken`).toEqual(before);
     await field.press('Escape');

@@ -99,6 +99,6 @@ test('a kind from outside in one file of at most 60 lines, and one that means ha
   await again.engine.ask('edit', { do: 'selectAll' });
   expect(await again.engine.selection()).toMatchObject({ kind: 'heat-exchanger', known: false });
   expect((await again.engine.only('heat-exchanger')).tubes).toBe(6);
-  await expect(again.panel).toContainText('Not known here; kept and saved as it is');
+  await expect(again.panel).toContainText('Unknown kind; kept unchanged');
   await context.close();
 });

@@ -73,7 +73,7 @@ describe('commands', () => {
     const { editor } = bench('a 0,0 1x1');
     editor.run({ do: 'selectAll' });
     expect(editor.run({ do: 'set', field: 'fill', value: 'red' })).toEqual({
-      message: 'A colour such as #336699 is needed',
+      message: 'Enter a colour, such as #336699',
       field: 'fill',
     });
     expect(editor.history.state.canUndo).toBe(false);

@@ -72,9 +72,9 @@ export const alarmField = object({
   /** The other end of `in-range`. */
   upTo: nullable(amount()),
   /** Seconds that it must be reached before it counts; 10 for a connection that is down, else none. */
-  delay: optional(number({ min: 0, max: MOST_DELAY, say: `The delay is 0 to ${MOST_DELAY} seconds` })),
+  delay: optional(number({ min: 0, max: MOST_DELAY, say: `Use 0 to ${MOST_DELAY} seconds` })),
   /** What the value must go back by before the level is left, in its unit; the tag's own deadband where it is missing. */
-  deadband: optional(number({ min: 0, say: 'The deadband is 0 or more' })),
+  deadband: optional(number({ min: 0, say: 'Use 0 or more' })),
   /** Suppressed while another tag of the company has this value: low flow means nothing while the pump is off. */
   unless: optional(nullable(object({ tagUuid: uuid(), value: amount() }))),
 });
@@ -148,7 +148,7 @@ export const tagFormShape = {
   deadband: optional(
     number({
       min: 0,
-      say: { required: NOT_A_NUMBER, integer: NOT_A_NUMBER, range: 'A deadband is 0 or more' },
+      say: { required: NOT_A_NUMBER, integer: NOT_A_NUMBER, range: 'Use 0 or more' },
     }),
   ),
   scanInterval: optional(

@@ -46,7 +46,7 @@ export function createAssimilation({ storage, families, entry }: Parts): Assimil
           .executeTakeFirst();
         if (!target) throw missing();
         if (target.id === caller.userId)
-          throw new Refusal(409, 'You are this user already', { code: 'OWN_ACCOUNT' });
+          throw new Refusal(409, 'You are already this user', { code: 'OWN_ACCOUNT' });
         const { companyId, sessionId } = caller;
         await db
           .deleteFrom('sign_in_tokens')

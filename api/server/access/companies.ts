@@ -34,7 +34,7 @@ export async function insertCompany(
 ): Promise<{ readonly companyUuid: string }> {
   const email = wanted.email.trim().toLowerCase();
   const taken = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst();
-  if (taken) throw new Error(`There is a user ${email} already`);
+  if (taken) throw new Error(`A user ${email} already exists`);
   const company = await db
     .insertInto('companies')
     .values({ name: wanted.company, timezone: wanted.timezone })

@@ -34,7 +34,7 @@ export async function makeFirstCompany(
   await storage.system(async (db) => {
     if (!(await takeToken(db, token, 'setup', now))) throw linkExpired();
     if (await hasUsers(db))
-      throw new Refusal(409, 'This installation has its first company already', { code: 'NOT_EMPTY' });
+      throw new Refusal(409, 'This installation already has a company', { code: 'NOT_EMPTY' });
     await insertCompany(db, { ...wanted, timezone }, password_hash);
   });
 }

@@ -114,21 +114,21 @@ export function done(alert: AlertRecord, deed: Deed, user: string, at: Date): Al
     case 'acknowledged':
       return acknowledged(alert, user, at);
     case 'completed':
-      if (alert.status !== 'acknowledged') return 'Only an acknowledged alert can be completed';
+      if (alert.status !== 'acknowledged') return 'Only an acknowledged alarm can be completed';
       return { ...alert, status: 'completed', completedAt: at, completedUser: user, clearedBySystem: false };
     case 'reopened':
-      if (alert.status !== 'acknowledged') return 'Only an acknowledged alert can be opened again';
+      if (alert.status !== 'acknowledged') return 'Only an acknowledged alarm can be opened again';
       return { ...alert, ...NOT_SEEN, status: 'open' };
     case 'shelved':
-      if (alert.status === 'completed') return 'The alert is completed already';
+      if (alert.status === 'completed') return 'The alarm is already completed';
       return { ...alert, shelvedUntil: deed.until, shelvedReason: deed.reason, shelvedUser: user };
     case 'unshelved':
-      return isShelved(alert, at) ? { ...alert, ...NOT_SHELVED } : 'The alert is not shelved';
+      return isShelved(alert, at) ? { ...alert, ...NOT_SHELVED } : 'The alarm is not shelved';
   }
 }
 
 function acknowledged(alert: AlertRecord, user: string, at: Date): AlertRecord | string {
-  if (alert.status !== 'open') return 'The alert is acknowledged already';
+  if (alert.status !== 'open') return 'The alarm is already acknowledged';
   const seen = { ...alert, status: 'acknowledged', acknowledgedAt: at, acknowledgedUser: user } as const;
   return alert.active ? seen : endedBySystem(seen, at);
 }

@@ -42,9 +42,13 @@ export class ScanDesk {
     this.#forget();
     const own = [...this.#scans.values()].filter(({ scope: { companyId } }) => companyId === scope.companyId);
     if (own.filter(({ scan }) => scan.isRunning).length >= MOST_RUNNING)
-      throw new Refusal(429, `${MOST_RUNNING} scans run already. Wait for one of them, or cancel it`, {
-        code: 'BUSY',
-      });
+      throw new Refusal(
+        429,
+        `${MOST_RUNNING} scans are already running. Wait for one of them, or cancel it`,
+        {
+          code: 'BUSY',
+        },
+      );
     const scan = new Scan(scope.site, targets, field, this.#now);
     this.#scans.set(scan.uuid, { scope, scan });
     for (const old of own.filter((one) => !one.scan.isRunning).slice(0, own.length + 1 - MOST_KEPT))

@@ -172,7 +172,7 @@ export class Scan {
   }
 
   #detail(): string {
-    if (this.#state === 'cancelled') return 'Cancelled; what was found before is listed';
+    if (this.#state === 'cancelled') return 'Cancelled; the results found so far are listed';
     if (this.#state === 'failed') return 'No controller could be asked';
     if (this.#state === 'done')
       return this.#isComplete

@@ -92,7 +92,7 @@ export function standingOfController(
   if (tally.present > 0)
     return {
       status: 'active',
-      statusDetail: `${tally.present} of ${tally.tags} tags have a present value`,
+      statusDetail: `${tally.present} of ${tally.tags} tags have a current value`,
       lastSeen,
     };
   if (health?.state === 'down')

@@ -74,7 +74,7 @@ export function allowedHosts(
     const isHostListed = lists.some((entry) => entry.has(plain(host)));
     throw new FieldError(
       isHostListed
-        ? `Port ${port} of ${host} is no device's. If it is right, ask the server's administrator to add ${host}:${port} to MIMIC_FIELD_HOSTS`
+        ? `Port ${port} of ${host} is not an allowed device port. If it is correct, ask the server's administrator to add ${host}:${port} to MIMIC_FIELD_HOSTS`
         : `${host} is not in MIMIC_FIELD_HOSTS. Ask the server's administrator to add it`,
     );
   };
@@ -90,7 +90,7 @@ export function allowedHosts(
       throw new FieldError(
         found.length === 0
           ? `The name ${name} has no address`
-          : `The name ${name} leads to ${found[0]}, where no device is. If it is right, that address itself must be in MIMIC_FIELD_HOSTS`,
+          : `The name ${name} leads to ${found[0]}, which is not an allowed address. If it is correct, that address itself must be in MIMIC_FIELD_HOSTS`,
       );
     },
   };

@@ -63,7 +63,7 @@ export function HistoryGraph({ tags, place, range, zone }: HistoryGraphProps) {
             Whole range
           </Button>
         ) : (
-          <span>Drag over a stretch to zoom in</span>
+          <span>Drag across the chart to zoom in</span>
         )}
         <span>{`Times in ${zoneWords(Date.now(), zone)}`}</span>
       </div>

@@ -76,7 +76,7 @@ function ArmedNotice({ hold }: { readonly hold: HoldDesk }) {
       <div className={styles.notice} data-held role="status">
         <ShieldCheck size={20} aria-hidden />
         <p>
-          <strong>{held.name}</strong> is held at {held.targetText}. Let go to return to {held.releaseText}.
+          <strong>{held.name}</strong> is held at {held.targetText}. Release to return to {held.releaseText}.
         </p>
       </div>
     );

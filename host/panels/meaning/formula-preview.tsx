@@ -27,7 +27,7 @@ export function FormulaPreview({ form, tag }: FormulaPreviewProps) {
         <NumberInput
           label="x"
           value={text}
-          hint={typed === null && sample.isLive ? 'The tag’s value now' : 'To try it with'}
+          hint={typed === null && sample.isLive ? 'The tag’s value now' : 'Test value'}
           onValue={setTyped}
         />
         {constants.map((name) => (

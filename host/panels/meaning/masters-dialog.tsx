@@ -84,7 +84,7 @@ function MasterTabs({ lists, onOpen, onUse }: MasterTabsProps) {
             <MasterList
               sort="formula"
               masters={formulas}
-              empty="A formula turns a value into another one before it is shown, as x * 0.1."
+              empty="A formula converts a value before it is shown, for example x * 0.1."
               onAdd={() => onOpen({ what: 'formula' })}
               onEdit={(formula) => onOpen({ what: 'formula', formula: formula as Formula })}
               onUse={use('formula')}
@@ -100,7 +100,7 @@ function MasterTabs({ lists, onOpen, onUse }: MasterTabsProps) {
             <MasterList
               sort="dictionary"
               masters={dictionaries}
-              empty="A dictionary gives values words: 0 is Idle, 1 is Running."
+              empty="A dictionary replaces values with words: 0 is Idle, 1 is Running."
               onAdd={() => onOpen({ what: 'dictionary' })}
               onEdit={(one) => onOpen({ what: 'dictionary', dictionary: one as Dictionary })}
               onUse={use('dictionary')}
@@ -118,7 +118,7 @@ function MasterTabs({ lists, onOpen, onUse }: MasterTabsProps) {
               <MasterList
                 sort="label"
                 masters={labels as readonly Label[]}
-                empty="A label stands behind the value: 1234 bar."
+                empty="A label follows the value: 1234 bar."
                 onUse={use('label')}
                 onRemove={remove('label')}
               />

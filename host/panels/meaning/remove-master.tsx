@@ -40,8 +40,8 @@ export function RemoveMaster({ sort, master, onClose }: RemoveMasterProps) {
         {usage
           ? usageWords(usage)
           : isError
-            ? 'Where it is used cannot be said now.'
-            : 'Looking where it is used…'}
+            ? 'Its use could not be determined.'
+            : 'Checking where it is used…'}
       </p>
       {usage && usage.items.length > 0 && (
         <ul className={styles.usage}>
@@ -55,8 +55,8 @@ export function RemoveMaster({ sort, master, onClose }: RemoveMasterProps) {
       )}
       <p>
         {usage?.total === 0
-          ? 'It can no longer be chosen then.'
-          : 'These show their values as before; it can no longer be chosen.'}
+          ? 'It will no longer be available.'
+          : 'These keep showing values with it, but it can no longer be chosen.'}
       </p>
     </Confirm>
   );

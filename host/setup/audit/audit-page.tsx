@@ -84,7 +84,7 @@ export default function AuditPage() {
                   title={TITLE}
                   noun="row"
                   icon={ScrollText}
-                  emptyText="Every value that is sent to a device, and every change of people, rights and set-up, is listed here."
+                  emptyText="Every value sent to a device and every change to users, permissions and settings is listed here."
                   search={search}
                   isFiltered={count > 0}
                   pages={pages}

@@ -8,9 +8,9 @@ import { momentInZone } from '../../ui/charts/zone-words.ts';
 import styles from './audit-page.module.css';
 
 const FAULTS: Readonly<Record<NonNullable<AuditState['fault']>['kind'], string>> = {
-  gap: 'a row is missing there',
-  altered: 'that row was changed, or stands in another place',
-  cut: 'the rows from there on are gone',
+  gap: 'a row is missing',
+  altered: 'the row was changed or moved',
+  cut: 'all rows from there on are missing',
 };
 
 /** What the walk along the chain found, in words for whoever answers for it. */

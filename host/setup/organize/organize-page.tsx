@@ -51,7 +51,7 @@ export default function OrganizePage() {
           </EmptyState>
         )}
         {areas.isSuccess && nodes.length === 0 && term && (
-          <EmptyState icon={Search} title="No item found">{`Nothing is named like “${term}”.`}</EmptyState>
+          <EmptyState icon={Search} title="No item found">{`Nothing matches “${term}”.`}</EmptyState>
         )}
         {areas.isSuccess && nodes.length === 0 && !term && (
           <EmptyState
@@ -65,7 +65,7 @@ export default function OrganizePage() {
               )
             }
           >
-            Begin with an area, such as a district. Routes and sites stand in areas.
+            Start with an area, such as a district. Areas contain routes and sites.
           </EmptyState>
         )}
         {nodes.length > 0 && (

@@ -61,15 +61,15 @@ interface MailsProps {
 
 function Mails({ mails, selected, onOpen }: MailsProps) {
   const zone = useViewerZone();
-  if (mails.isPending) return <SkeletonRows rows={8} label="Loading the mails" />;
+  if (mails.isPending) return <SkeletonRows rows={8} label="Loading the emails" />;
   if (!mails.data)
     return mails.error?.status === 404 ? (
       <EmptyState icon={MailX} title="This server has no outbox">
-        It sends its mails. Only the demo keeps them.
+        Its emails are sent. Only the demo keeps them here.
       </EmptyState>
     ) : (
       <ErrorState
-        title="The mails could not be loaded"
+        title="The emails could not be loaded"
         error={mails.error!}
         busy={mails.isFetching}
         onRetry={() => void mails.refetch()}
@@ -77,8 +77,8 @@ function Mails({ mails, selected, onOpen }: MailsProps) {
     );
   if (mails.data.items.length === 0)
     return (
-      <EmptyState icon={Inbox} title="No mails yet">
-        Invite a user or reset a password: the mail that would be sent stands here.
+      <EmptyState icon={Inbox} title="No emails yet">
+        Invite a user or reset a password: the email appears here instead of being sent.
       </EmptyState>
     );
   return (

@@ -153,4 +153,4 @@ export function OverviewTemplates() {
 const archiveWords = (count: number): string =>
   count === 0
     ? 'No overview uses this template.'
-    : `${count === 1 ? 'The overview that was' : `The ${count.toLocaleString('en')} overviews that were`} made from it stay as they are.`;
+    : `${count === 1 ? 'The overview' : `The ${count.toLocaleString('en')} overviews`} made from it will not change.`;

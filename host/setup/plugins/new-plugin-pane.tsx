@@ -80,8 +80,8 @@ export function NewPluginPane({ onMade, onClose }: NewPluginPaneProps) {
         </p>
       )}
       <p className={styles.note}>
-        The file runs in a worker that reaches no network, no storage and no page. It draws nothing in your
-        diagrams before somebody has approved it.
+        The file runs in a worker without access to the network, storage or the page. It is not used in
+        diagrams until it is approved.
       </p>
     </DetailPane>
   );

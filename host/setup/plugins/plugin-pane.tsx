@@ -67,7 +67,7 @@ function LoadedPlugin({ plugin, onClose }: { readonly plugin: PluginItem; readon
   };
   const withdraw = async () => {
     keep(await client.withdrawPlugin({ params: { id: plugin.uuid } }));
-    showToast('success', `The approval of ${title} was taken back`);
+    showToast('success', `The approval of ${title} was withdrawn`);
   };
   return (
     <DetailPane
@@ -108,8 +108,7 @@ function LoadedPlugin({ plugin, onClose }: { readonly plugin: PluginItem; readon
           onClose={() => setAsking(false)}
           onConfirm={withdraw}
         >
-          Diagrams that are opened from now on show placeholders in the place of its objects. Nothing of them
-          is lost.
+          Diagrams opened from now on show placeholders for its objects. No data is lost.
         </Confirm>
       )}
       {asking && !plugin.approvedAt && trial.state === 'sound' && (
@@ -120,9 +119,9 @@ function LoadedPlugin({ plugin, onClose }: { readonly plugin: PluginItem; readon
           onClose={() => setAsking(false)}
           onConfirm={() => approve(trial.descriptor)}
         >
-          Everybody in the company can place it in diagrams from now on. Another version of “
-          {trial.descriptor.kind}” that is approved now is replaced by version {trial.descriptor.version}:
-          objects that were saved with a newer version are shown as placeholders.
+          Everyone in the company can then place it in diagrams. Another version of “{trial.descriptor.kind}”
+          that is approved now is replaced by version {trial.descriptor.version}: objects that were saved with
+          a newer version are shown as placeholders.
         </Confirm>
       )}
     </DetailPane>

@@ -92,8 +92,8 @@ export default function PluginsPage() {
           onClose={() => setArchiving(null)}
           onConfirm={async () => void archive(archiving)}
         >
-          Its objects stay in their diagrams, with all their properties, and are shown as placeholders until a
-          plugin of this kind is approved again.
+          Its objects stay in diagrams with all their properties, shown as placeholders until a plugin of this
+          kind is approved again.
         </Confirm>
       )}
     </>

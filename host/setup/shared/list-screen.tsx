@@ -84,7 +84,7 @@ export function ListRows<T>(props: ListRowsProps<T>) {
   if (pages.data.items.length === 0)
     return search.term || isFiltered ? (
       <EmptyState icon={Search} title={`No ${noun} found`}>
-        {isFiltered ? 'No results for these filters.' : `Nothing is named like “${search.term}”.`}
+        {isFiltered ? 'No results for these filters.' : `Nothing matches “${search.term}”.`}
       </EmptyState>
     ) : (
       <EmptyState

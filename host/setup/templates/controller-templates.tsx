@@ -113,4 +113,4 @@ export function ControllerTemplates() {
 const controllersWords = (count: number): string =>
   count === 0
     ? 'No controller uses this template.'
-    : `${count === 1 ? 'The controller that was' : `The ${count.toLocaleString('en')} controllers that were`} made by it stay as they are.`;
+    : `${count === 1 ? 'The controller' : `The ${count.toLocaleString('en')} controllers`} made from it will not change.`;

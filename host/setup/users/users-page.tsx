@@ -95,7 +95,7 @@ export default function UsersPage() {
         title="Users"
         noun="user"
         icon={UsersRound}
-        emptyText="Invite the people who watch, act or build here. Each gets a mail to set a password."
+        emptyText="Invite operators, builders and administrators. Each receives an email to set a password."
         search={search}
         pages={pages}
         columns={COLUMNS}
@@ -143,23 +143,23 @@ function AskFirst({ asked: { what, user }, onClose, onArchive }: AskFirstProps) 
         // The row goes at once; a refusal brings it back and says why.
         onConfirm={async () => onArchive()}
       >
-        {user.firstName} is signed out everywhere at once and can no longer sign in to this company. What was
-        done under this name stays in the logs.
+        {user.firstName} is signed out everywhere at once and can no longer sign in to this company. Past
+        actions stay in the logs.
       </Confirm>
     );
   return (
     <Confirm
       open
       title={`Reset the password of ${name}?`}
-      action="Send the mail"
+      action="Send email"
       onClose={onClose}
       onConfirm={async () => {
         const { message } = await client.resetUserPassword({ body: { uuid: user.uuid } });
         showToast('success', message);
       }}
     >
-      A mail with a link to set a new password goes to {user.email}. Until it is used the old password stays.{' '}
-      {PASSWORD_HELP}
+      A link to set a new password will be emailed to {user.email}. The current password works until the link
+      is used. {PASSWORD_HELP}
     </Confirm>
   );
 }

@@ -80,7 +80,7 @@ function OfSite({ siteId }: { readonly siteId: string }) {
       <>
         <PageHeader title={TITLE} hasSidebar />
         <EmptyState icon={Factory} title={site.error.message}>
-          The site may have been archived, or it is not one of your company’s. Choose another in the list.
+          The site was archived, or you do not have access to it. Choose another site in the list.
         </EmptyState>
       </>
     );
@@ -126,7 +126,7 @@ function ActivityLog({ site }: { readonly site: Site }) {
                 title={TITLE}
                 noun="entry"
                 icon={BookText}
-                emptyText="What people change at this site is listed here: the site itself, its devices, tags and diagrams, and every value that is sent to a device."
+                emptyText="Changes to this site, its devices, tags and diagrams are listed here, and every value sent to a device."
                 search={search}
                 isFiltered={filterCount(filter) > 0}
                 pages={pages}
@@ -188,7 +188,7 @@ function useRowMenu(site: Site, filter: ActivityFilter, onFilter: (filter: Activ
         ? [{ label: `Go to ${item.object.name}`, icon: ExternalLink, onSelect: () => navigate(path) }]
         : []),
       {
-        label: `Only what ${item.user.name} did`,
+        label: `Only changes by ${item.user.name}`,
         icon: UserRound,
         onSelect: () => onFilter({ ...filter, user: item.user.uuid }),
       },

@@ -109,7 +109,7 @@ export function alertColumns({ timeZone, isAlone, ...looks }: ColumnsOptions): r
     },
     {
       id: 'message',
-      title: 'Alert',
+      title: 'Alarm',
       width: 'minmax(150px, 3fr)',
       cell: (alert) => <Message alert={alert} />,
     },

@@ -205,7 +205,7 @@ const SHOWS = [
 function Bar({ search, filter, onFilter, total }: BarProps) {
   return (
     <div className={`${listStyles.bar} ${styles.bar}`}>
-      <SearchField label="Search alerts" value={search.typed} onChange={search.setTyped} />
+      <SearchField label="Search alarms" value={search.typed} onChange={search.setTyped} />
       {filter.show !== 'aside' && (
         <Select<AlertType | ''>
           label="Level"
@@ -221,7 +221,7 @@ function Bar({ search, filter, onFilter, total }: BarProps) {
         onChange={(show) => onFilter({ ...filter, show })}
       />
       <span className={listStyles.count} role="status">
-        {total !== undefined && totalWords(total, 'alert')}
+        {total !== undefined && totalWords(total, 'alarm')}
       </span>
     </div>
   );
@@ -232,7 +232,7 @@ function AcknowledgeAll({ alerts }: { readonly alerts: readonly Alert[] }) {
   const [asked, setAsked] = useState<readonly Alert[] | null>(null);
   const confirm = async () => {
     const refused = await acknowledgeAll(asked!);
-    if (refused > 0) showToast('info', `${totalWords(refused, 'alert')} had already changed`);
+    if (refused > 0) showToast('info', `${totalWords(refused, 'alarm')} had already changed`);
   };
   return (
     <>
@@ -241,13 +241,13 @@ function AcknowledgeAll({ alerts }: { readonly alerts: readonly Alert[] }) {
       </Button>
       {asked && (
         <Confirm
-          title={`Acknowledge ${totalWords(asked.length, 'alert')}?`}
+          title={`Acknowledge ${totalWords(asked.length, 'alarm')}?`}
           open
           action="Acknowledge"
           onClose={() => setAsked(null)}
           onConfirm={confirm}
         >
-          <p>All open alerts that are listed now. Your name is recorded with each.</p>
+          <p>All unacknowledged alarms in the list. Your name is recorded with each.</p>
         </Confirm>
       )}
     </>

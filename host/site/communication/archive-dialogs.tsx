@@ -31,7 +31,7 @@ export function ArchiveLink({ link, onDone }: ArchiveLinkProps) {
       {link.controllersCount > 0
         ? `Its ${count(link.controllersCount, 'controller')} and ${count(link.tagsCount, 'tag')} are archived with it. `
         : ''}
-      Nothing is read from it any more. What it has said so far is kept.
+      It is no longer read. Its history is kept.
       <Usage link={link.uuid} />
     </Confirm>
   );
@@ -57,7 +57,7 @@ export function ArchiveController({ controller, onDone }: ArchiveControllerProps
       }}
     >
       {controller.tagsCount > 0 ? `Its ${count(controller.tagsCount, 'tag')} are archived with it. ` : ''}
-      Nothing is read from it any more. What it has said so far is kept.
+      It is no longer read. Its history is kept.
       <Usage link={controller.communicationUuid} controller={controller.uuid} />
     </Confirm>
   );
@@ -79,7 +79,7 @@ function Usage({ link, controller }: UsageProps) {
     { meta: { inline: true }, staleTime: 0 },
   );
   if (usage.isPending) return <p>Looking for diagrams that show it…</p>;
-  if (!usage.data) return <p>Which diagrams show it could not be found out.</p>;
+  if (!usage.data) return <p>The diagrams that show it could not be determined.</p>;
   const { diagrams } = usage.data;
   if (diagrams.length === 0) return <p>No diagram shows it.</p>;
   const rest = diagrams.length - SHOWN;

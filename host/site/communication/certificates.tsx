@@ -14,7 +14,7 @@ import { FieldGroup } from '../../ui/form.tsx';
 import { refreshCommunication } from './calls.ts';
 import styles from './communication.module.css';
 
-const STATE_WORDS = { unknown: 'Nobody has decided', trusted: 'Trusted', refused: 'Refused' } as const;
+const STATE_WORDS = { unknown: 'Not decided', trusted: 'Trusted', refused: 'Refused' } as const;
 
 /** Who proves what to whom on an OPC UA link: the server's own certificate, and those that its endpoint has shown. */
 export function Certificates({ link }: { readonly link: Communication }) {
@@ -27,7 +27,7 @@ export function Certificates({ link }: { readonly link: Communication }) {
     <>
       <FieldGroup
         title="Certificate of this server"
-        hint="The device must trust it, where it asks for one. The private key never leaves this server."
+        hint="If the device checks client certificates, it must trust this one. The private key never leaves this server."
         action={
           <Button
             icon={Download}
@@ -60,7 +60,7 @@ export function ShownCertificates({ endpoint }: { readonly endpoint: string }) {
   return (
     <FieldGroup
       title="Certificate of the device"
-      hint="Compare the fingerprint with the one that the device itself shows, then decide."
+      hint="Compare the fingerprint with the one shown on the device, then trust or refuse it."
     >
       {items.map((certificate) => (
         <Decision key={certificate.uuid} certificate={certificate} />

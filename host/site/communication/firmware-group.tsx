@@ -113,8 +113,9 @@ function ChooseVersion({ link }: { readonly link: Communication }) {
             )
           }
         >
-          {describe(link, wanted.version)} The device is told as soon as it is connected, may restart, and its
-          values are stale meanwhile. It counts as done when the device reports the new version.
+          {describe(link, wanted.version)} The request is sent when the device is connected. The device may
+          restart, and its values are stale meanwhile. The upgrade is complete when the device reports the new
+          version.
         </Confirm>
       )}
     </>

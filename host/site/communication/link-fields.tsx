@@ -36,7 +36,7 @@ export function LinkFields(props: LinkFieldsProps) {
         options={PROTOCOLS.map((value) => ({ value, label: protocolTitle(value) }))}
         value={values.protocol}
         error={errors.protocol}
-        hint={uuid ? 'The protocol of a link stays. Add another link for another one' : undefined}
+        hint={uuid ? 'The protocol cannot be changed. Add another link instead' : undefined}
         onChange={(protocol) => form.edit({ protocol })}
       />
       {values.protocol === 'sparkplug-b' && <SparkplugHint />}

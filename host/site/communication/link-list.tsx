@@ -71,7 +71,7 @@ function NoRows({ search, onAdd }: { readonly search: string | undefined; readon
   if (search)
     return (
       <EmptyState icon={Search} title="No link or controller found">
-        {`Nothing has “${search}” in its name, serial number or address.`}
+        {`No name, serial number or address contains “${search}”.`}
       </EmptyState>
     );
   return (
@@ -86,8 +86,8 @@ function NoRows({ search, onAdd }: { readonly search: string | undefined; readon
         )
       }
     >
-      A link is a way to the devices of a site, over Sparkplug, Modbus or OPC UA. Add one, then the
-      controllers that answer on it, then scan them for tags.
+      A link connects the devices of a site over Sparkplug, Modbus or OPC UA. Add a link, then its
+      controllers, then scan them for tags.
     </EmptyState>
   );
 }

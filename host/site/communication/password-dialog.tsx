@@ -22,7 +22,7 @@ export function PasswordDialog({ link }: { readonly link: Communication }) {
       open
       danger={link.setPassword !== null}
       title={`Set a password for ${link.name}?`}
-      action={link.setPassword ? 'Make a new one' : 'Set password'}
+      action={link.setPassword ? 'Set new password' : 'Set password'}
       onClose={() => (answer.current ? setMade(answer.current) : close())}
       onConfirm={async () => {
         answer.current = await client.enableSetPassword({ params: { uuid: link.uuid } });
@@ -30,8 +30,8 @@ export function PasswordDialog({ link }: { readonly link: Communication }) {
       }}
     >
       {link.setPassword
-        ? 'The password that the device has now ends at once: it is disconnected until it has the new one.'
-        : 'The device signs in at the broker with it, and may use the topics of its own nodes and no others.'}
+        ? 'The current password stops working at once: the device is disconnected until you enter the new one there.'
+        : 'The device uses it to sign in to the broker, and has access only to the topics of its own nodes.'}
     </Confirm>
   );
 }
@@ -51,11 +51,11 @@ function Made({ made }: { readonly made: AnswerOf<'enableSetPassword'> }) {
       onClose={() => undefined}
       actions={
         <Button look="primary" autoFocus onClick={close}>
-          I have it
+          Done
         </Button>
       }
     >
-      The password is shown this once. Where it is lost, make a new one.
+      The password is shown only once. If you lose it, set a new one.
       {rows.map(([name, value]) => (
         <div key={name} className={styles.pair}>
           <span>{name}</span>

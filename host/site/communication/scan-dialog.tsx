@@ -89,13 +89,13 @@ export function ScanDialog({ scope, name, onClose }: ScanDialogProps) {
     >
       <div className={styles.scan}>
         {error && !scan ? (
-          <ErrorState title="The scan did not begin" error={error} onRetry={() => void retry()} />
+          <ErrorState title="The scan could not start" error={error} onRetry={() => void retry()} />
         ) : scan ? (
           <>
             <Progress scan={scan} />
             <div className={styles.line}>
               <SearchField
-                label="Search what was found"
+                label="Search the results"
                 value={search.typed}
                 onChange={(text) => {
                   search.setTyped(text);

@@ -35,7 +35,7 @@ export function SiteCommunicationView({ siteId }: { readonly siteId: string }) {
       <>
         <PageHeader title="Communication" hasSidebar />
         <EmptyState icon={Cable} title={site.error.message}>
-          The site may have been archived, or it is not one of your company’s. Choose another in the list.
+          The site was archived, or you do not have access to it. Choose another site in the list.
         </EmptyState>
       </>
     );

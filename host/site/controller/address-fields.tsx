@@ -25,7 +25,7 @@ export function AddressFields({ form, protocol }: AddressFieldsProps) {
       <TextInput
         label="Node id"
         placeholder="ns=2;s=Pump 1.Speed"
-        hint="A scan writes it with the namespace's address, which survives a restart of the device"
+        hint="A scan stores it with the namespace URI, which stays the same when the device restarts"
         bind={form.text('address.nodeId')}
       />
     );
@@ -33,7 +33,7 @@ export function AddressFields({ form, protocol }: AddressFieldsProps) {
     <TextInput
       label="Metric"
       placeholder="Pump 1/Speed"
-      hint="As the device names it in its birth message"
+      hint="As named in the device’s birth message"
       bind={form.text('address.metric')}
     />
   );

@@ -49,8 +49,8 @@ function OpenDialog({ uuid, onArchived }: ArchiveTagProps & { readonly uuid: str
       }}
     >
       <div className={styles.words}>
-        <p>The device is read no more for it. What it has reported so far stays in the history.</p>
-        {use.isError && <p>Where it is used could not be found out: {use.error.message}</p>}
+        <p>It is no longer read from the device. Its history is kept.</p>
+        {use.isError && <p>Its use could not be determined: {use.error.message}</p>}
         <p role="status">{use.isPending ? 'Checking where it is used…' : reportMsg}</p>
         {use.data && <Diagrams use={use.data} />}
       </div>

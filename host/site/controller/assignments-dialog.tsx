@@ -43,8 +43,8 @@ export function AssignmentsDialog({ controller, onClose }: AssignmentsDialogProp
   const filled = data?.assignments ?? [];
   return (
     <Dialog title="Assignments" open onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
-      <p>{`What ${controller.name} is at ${controller.siteName}. Diagrams that are drawn for many sites find their tags by it.`}</p>
-      {data && filled.length === 0 && <p className={styles.none}>It has no assignment yet.</p>}
+      <p>{`What ${controller.name} is at ${controller.siteName}. Dynamic diagrams find their tags by it.`}</p>
+      {data && filled.length === 0 && <p className={styles.none}>No assignments yet.</p>}
       <ul className={styles.roles}>
         {filled.map((role) => (
           <li key={role.uuid}>

@@ -48,7 +48,7 @@ export function refreshTags(): void {
 export async function toggleControl({ uuid, name }: Pick<TagDetail, 'uuid' | 'name'>, on: boolean) {
   try {
     await client.toggleControl({ params: { uuid }, body: { canToggle: on } });
-    showToast('success', on ? `${name} may be written now` : `${name} is read only now`);
+    showToast('success', on ? `${name} can be written now` : `${name} is read-only now`);
     refreshTags();
   } catch {
     showToast('error', TOGGLE_FAILED_MESSAGE);

@@ -60,8 +60,7 @@ export default function ControllerPage({ params: { siteId, controllerId } }: Con
         <>
           <PageHeader title="Controller" hasSidebar />
           <EmptyState icon={Cable} title={query.error.message}>
-            The controller may have been archived, or it is not one of your company’s. Choose a site in the
-            list to see its own.
+            The controller was archived, or you do not have access to it. Choose a site in the list.
           </EmptyState>
         </>
       )}

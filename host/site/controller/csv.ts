@@ -53,8 +53,8 @@ export function readTags(text: string): PastedTags {
   const columns = head.map((title) => title.toLowerCase());
   const faults = columns
     .filter((title) => !Object.hasOwn(COLUMNS, title))
-    .map((title) => `There is no column “${title}”. Known are: ${Object.keys(COLUMNS).join(', ')}`);
-  if (!columns.includes('name')) faults.push('A column “name” is needed in the first line');
+    .map((title) => `Unknown column “${title}”. Known columns: ${Object.keys(COLUMNS).join(', ')}`);
+  if (!columns.includes('name')) faults.push('The first line must contain a column “name”');
   return faults.length > 0
     ? { tags: [], faults }
     : { tags: lines.map((cells) => tagOf(columns, cells)), faults };

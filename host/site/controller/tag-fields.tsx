@@ -179,7 +179,7 @@ function Meaning({ form, tag, fillsRole, readOnly }: MeaningProps) {
           none={fillsRole ? 'That of the controller' : undefined}
           hint={
             fillsRole
-              ? 'Of its own only where the controller fills several roles'
+              ? 'Only needed if the controller has several assignments'
               : 'The role that it has at this site'
           }
           onChange={(assignmentId) => form.edit({ assignmentId })}

@@ -42,7 +42,7 @@ export function SaveTemplateDialog({ controller, onClose }: TemplateDialogProps)
   });
   return (
     <FormDialog title="Save as template" form={form} verb="Save" always onClose={onClose}>
-      <p>{`Its ${controller.tagsCount.toLocaleString('en')} tags can then be given to other controllers of ${protocolTitle(controller.protocol)}.`}</p>
+      <p>{`Its ${controller.tagsCount.toLocaleString('en')} tags can then be applied to other ${protocolTitle(controller.protocol)} controllers.`}</p>
       <Form form={form} label="Template">
         <TextInput label="Name" autoFocus bind={form.text('name')} />
       </Form>
@@ -72,7 +72,7 @@ export function ApplyTemplateDialog({ controller, onClose }: TemplateDialogProps
       });
       refreshTemplates();
       refreshTags();
-      const left = skipped > 0 ? `, ${skipped.toLocaleString('en')} were there already` : '';
+      const left = skipped > 0 ? `, ${skipped.toLocaleString('en')} already existed` : '';
       showToast('success', `${created.toLocaleString('en')} tags were added${left}`);
       onClose();
     },
@@ -84,7 +84,7 @@ export function ApplyTemplateDialog({ controller, onClose }: TemplateDialogProps
           label="Template"
           name="templateUuid"
           placeholder={
-            list.isPending ? 'Loading…' : fitting.length > 0 ? 'Choose a template' : 'No template fits'
+            list.isPending ? 'Loading…' : fitting.length > 0 ? 'Choose a template' : 'No matching template'
           }
           options={fitting.map(({ uuid, name }) => ({ value: uuid, label: name }))}
           value={form.values.templateUuid}

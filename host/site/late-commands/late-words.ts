@@ -7,15 +7,15 @@ export function lateWords({ asked, tag, value, unit, isReset, result, user }: Wa
   const name = asked?.name ?? tag;
   const target = isReset ? valueText(value, unit) : (asked?.target ?? valueText(value, unit));
   if (!isReset)
-    return `${name} was not told ${target}, which ${user} had asked for. Ask again if it is still wanted.`;
+    return `Command ${target} by ${user} was not sent to ${name}. Repeat it if you still want it.`;
   switch (result) {
     case 'confirmed':
-      return `${name} went back to ${target} late: its hold had ended meanwhile.`;
+      return `${name} was reset to ${target} late: its hold ended while the server was away.`;
     case 'pending':
     case 'scheduled':
-      return `${name} goes back to ${target} now: its hold had ended meanwhile.`;
+      return `${name} is being reset to ${target}: its hold ended while the server was away.`;
     default:
-      return `${name} should have gone back to ${target} and nobody has seen that it did. Look at the device.`;
+      return `${name} should be ${target} again, but this is not confirmed. Check the device.`;
   }
 }
 

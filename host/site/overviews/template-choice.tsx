@@ -63,8 +63,8 @@ export function TemplateChoice({ chosen, onChoose, error }: TemplateChoiceProps)
       {pages.isSuccess && items.length === 0 && (
         <p className={styles.none}>
           {search.term
-            ? `No template is named like “${search.term}”.`
-            : 'There is no template yet. Save a well-drawn overview as one in its editor.'}
+            ? `No template matches “${search.term}”.`
+            : 'No templates yet. Open an overview in the editor and select “Save as template” in its menu.'}
         </p>
       )}
       {(error || pages.error) && (

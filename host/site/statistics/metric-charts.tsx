@@ -25,7 +25,7 @@ export function MetricCharts({ metrics, zone, onZoom, onReset }: MetricChartsPro
   if (charts.length === 0)
     return (
       <EmptyState icon={ChartLine} title="No metrics are recorded">
-        The numbers among the statistics of this link will be charted here as soon as its device reports them.
+        Numeric statistics of this link are charted here once its device reports them.
       </EmptyState>
     );
   return (

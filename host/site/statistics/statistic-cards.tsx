@@ -22,7 +22,7 @@ export function StatisticCards({ statistics, zone }: StatisticCardsProps) {
         <Row name="Tags" words={String(count)} />
         <Row name="Good" words={String(tags.good)} />
         <Row name="Uncertain or bad" words={String(tags.uncertain + tags.bad)} />
-        <Row name="Stale or never heard" words={String(tags.stale + tags.missing)} />
+        <Row name="Stale or no value" words={String(tags.stale + tags.missing)} />
         <Row name="Last value" words={lastSample ? timeWords(Date.parse(lastSample), zone) : NOTHING} />
         <Row
           name="Statistics reported"

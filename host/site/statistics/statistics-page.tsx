@@ -78,7 +78,7 @@ export default function StatisticsPage({ params: { communicationId } }: Statisti
           title={statistics.error.message}
           action={<Button onClick={refetch}>Try again</Button>}
         >
-          The link may have been archived, or it is not one of your company’s.
+          The link was archived, or you do not have access to it.
         </EmptyState>
       )}
       {statistics.data && (

@@ -57,7 +57,7 @@ test.each<[...Required<Case>, string, string]>([
     { table: 'holding', register: 1, encoding: 'bit' },
     'boolean',
     'bit',
-    'Please say which bit',
+    'Please enter the bit',
   ],
   [
     'modbus-tcp',
@@ -73,7 +73,7 @@ test.each<[...Required<Case>, string, string]>([
     { table: 'input', register: 1, encoding: 'int16' },
     'string',
     'encoding',
-    'A text needs the encoding string',
+    'A text tag needs the encoding string',
   ],
   [
     'modbus-tcp',

@@ -46,7 +46,7 @@ test('TAG-08 CONST-14 seven operators, each with the values that it compares', (
 
 describe('an alarm level is refused at its field', () => {
   test.each([
-    ['twice', [alarm('Low'), alarm('Low')], { 'alarms.1.level': 'Low is there twice' }],
+    ['twice', [alarm('Low'), alarm('Low')], { 'alarms.1.level': 'Low is set twice' }],
     ['no operator', [alarm('Low', { operator: null })], { 'alarms.0.operator': 'Please choose an operator' }],
     ['no value', [alarm('Low', { value: null })], { 'alarms.0.value': 'Value is required' }],
     ['half a range', [alarm('Normal', { operator: 'in-range' })], { 'alarms.0.upTo': 'Value is required' }],
@@ -54,7 +54,7 @@ describe('an alarm level is refused at its field', () => {
     [
       'a status that compares',
       [alarm('Status (Active)')],
-      { 'alarms.0.operator': 'Status (Active) compares nothing' },
+      { 'alarms.0.operator': 'Status (Active) has no condition' },
     ],
   ])('%s', (_name, alarms, expected) => {
     expect(faults({ alarms })).toEqual(expected);

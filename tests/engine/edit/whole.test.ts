@@ -78,7 +78,7 @@ describe('fields of the panel', () => {
     const { document, set } = bench(TWO, 'a', 'b');
     const before = bytes(document);
     expect(set('width', 0)).toEqual({ field: 'width', message: 'At least 0.1' });
-    expect(set('x', 'far')).toEqual({ field: 'x', message: 'A number is needed' });
+    expect(set('x', 'far')).toEqual({ field: 'x', message: 'Enter a number' });
     expect(bytes(document)).toBe(before);
   });
 

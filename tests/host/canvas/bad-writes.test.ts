@@ -51,7 +51,7 @@ describe('refused before anything can be confirmed', () => {
     [
       'a tag of another company',
       missing(),
-      'The tag of this control no longer exists, or you may not see it. Nothing was sent; ask whoever draws the diagram',
+      'The tag of this control no longer exists, or you do not have access to it. Nothing was sent; ask your administrator',
     ],
     [
       'the device is offline',

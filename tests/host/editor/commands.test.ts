@@ -78,7 +78,7 @@ test('TOOL-01 tools have the titles of the specification', () => {
 
 test.each([
   ['size-wider', { do: 'grow', dw: 5, dh: 0 }],
-  ['size-lower', { do: 'grow', dw: 0, dh: -5 }],
+  ['size-shorter', { do: 'grow', dw: 0, dh: -5 }],
   ['turn-clockwise', { do: 'turn', degrees: 15 }],
   ['turn-anticlockwise', { do: 'turn', degrees: -15 }],
   ['connect', { do: 'connect' }],

@@ -240,7 +240,7 @@ test('a conflict offers both versions and keeps the draft', async () => {
       name="Plant"
     />,
   );
-  await expect.element(screen.getByRole('button', { name: 'Go on editing' })).toHaveFocus();
+  await expect.element(screen.getByRole('button', { name: 'Keep editing' })).toHaveFocus();
   expect(worker.calls).toContain('flushJournal');
   expect(worker.calls).not.toContain('dropDraft');
   await screen.getByRole('button', { name: 'Load theirs' }).click();
@@ -262,7 +262,7 @@ test('going on after a conflict changes nothing, and the next save asks again', 
       onCopied={() => {}}
     />,
   );
-  await screen.getByRole('button', { name: 'Go on editing' }).click();
+  await screen.getByRole('button', { name: 'Keep editing' }).click();
   await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
   await saving.save();
   await expect.element(screen.getByRole('alertdialog')).toBeVisible();

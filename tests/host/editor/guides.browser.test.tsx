@@ -61,7 +61,7 @@ test('by keys they are added at a place, taken away one by one, or all at once',
   run('guide-add');
   await expect.element(screen.getByRole('textbox', { name: 'Vertical guide at x' })).toHaveFocus();
   await userEvent.keyboard('far{Enter}');
-  await expect.element(screen.getByText(/A number of pixels/)).toBeVisible();
+  await expect.element(screen.getByText(/Enter a number/)).toBeVisible();
   await screen.getByRole('textbox', { name: 'Vertical guide at x' }).fill('120');
   await userEvent.keyboard('{Tab}-40{Enter}');
   await expect.poll(() => guidesStore.lines).toEqual({ x: [120], y: [-40] });

@@ -92,7 +92,7 @@ test('a stale save keeps a draft and asks', async () => {
 });
 
 test.each([
-  [403, 'forbidden', /may no longer change/],
+  [403, 'forbidden', /no longer have permission to edit/],
   [404, 'gone', /archived/],
   [500, 'failed', /No/],
 ])('a save that ends with %i is %s: the work is kept, and that is said', async (status, phase, words) => {
@@ -109,7 +109,7 @@ test('a browser that keeps nothing is not said to keep anything', async () => {
   const { saving } = setUp(refusal(403));
   saving.changed(true, 'refused');
   await saving.save();
-  expect(saving.state.message).toMatch(/keeps nothing: do not close this page/);
+  expect(saving.state.message).toMatch(/cannot keep a draft: do not close this page/);
 });
 
 test('without a network the draft is kept, and saved when the network is back', async () => {

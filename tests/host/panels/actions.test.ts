@@ -144,7 +144,7 @@ describe('the delay of a write', () => {
     [{ resetValue: -4 }, undefined],
     [{ delay: -1 }, 'From 0 to 86,400 seconds'],
     [{ duration: 86_401 }, 'From 0 to 86,400 seconds'],
-    [{ resetValue: Number.NaN }, 'A number is needed'],
+    [{ resetValue: Number.NaN }, 'Enter a number'],
   ])('PROP-07 %j: %s', (change, fault) => {
     expect(delayFault(change)).toBe(fault);
   });

@@ -257,7 +257,7 @@ test('PROP-03 what else a state changes opens below it: a colour that is none is
     .getByLabelText('Outline', { exact: true });
   await outline.fill('reddish');
   await userEvent.keyboard('{Enter}');
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('A colour such as #336699 is needed');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('Enter a colour, such as #336699');
   expect(change).not.toHaveBeenCalled();
   await outline.fill('c62828');
   await userEvent.keyboard('{Enter}');

@@ -94,7 +94,7 @@ test('one that was removed is shown as before, and said to be removed; one that 
   await expect.element(screen.getByRole('button', { name: 'Shown as: Old words (removed)' })).toBeVisible();
   await screen.unmount();
   const other = await section({ key: 'label', id: uuid(0) });
-  await expect.element(other.screen.getByText('No longer there: the plain value')).toBeVisible();
+  await expect.element(other.screen.getByText('Deleted; shown unformatted')).toBeVisible();
 });
 
 test('FORM-14 FORM-10 a formula is made beside its preview: caret, constants, result; open diagrams hear of it', async () => {

@@ -45,9 +45,7 @@ test('fields stand by what they belong to, and one that is archived is still sai
 });
 
 test('which device is meant is said, and what is missing for one', () => {
-  expect(deviceHint({ systemValueType: 'lastSeen' }, true)).toBe(
-    'Of the device that the linked tag belongs to.',
-  );
-  expect(deviceHint({ systemValueType: 'lastSeen' }, false)).toBe('Link a tag: its device is meant.');
+  expect(deviceHint({ systemValueType: 'lastSeen' }, true)).toBe('Taken from the device of the linked tag.');
+  expect(deviceHint({ systemValueType: 'lastSeen' }, false)).toBe('Link a tag to choose the device.');
   expect(deviceHint({ systemValueType: 'siteName' }, false)).toBeUndefined();
 });

@@ -118,7 +118,7 @@ test('PROF-05 AUTH-11 ERR-19 the password is reset by an empty body, in the exac
   await expect
     .element(screen.getByText(/Password must be alphanumeric and at least 8 characters long!$/))
     .toBeVisible();
-  await screen.getByRole('button', { name: 'Send the mail' }).click();
+  await screen.getByRole('button', { name: 'Send email' }).click();
   await expect.element(screen.getByText('Password was reset successfully!')).toBeVisible();
   expect(server.sent('POST profile/reset-password')!.body).toEqual({});
 });
@@ -180,6 +180,6 @@ test('an authenticator app is taken on with password, QR code and first code; th
     password: 'Demo-plant-1',
     code: '123456',
   });
-  await screen.getByRole('button', { name: 'I have kept them' }).click();
+  await screen.getByRole('button', { name: 'I have saved them' }).click();
   await expect.element(screen.getByText('bbbb-2222')).not.toBeInTheDocument();
 });

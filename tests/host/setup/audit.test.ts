@@ -83,6 +83,6 @@ test('the chain’s state names the row and what is wrong there', () => {
     'Verified up to row 1,200 on 11/21/2026 12:03:00 PM UTC',
   );
   expect(chainWords({ intact: false, rows: 3, fault: { sequence: 4, kind: 'cut' }, at }, 'UTC')).toContain(
-    'Broken at row 4: the rows from there on are gone',
+    'Broken at row 4: all rows from there on are missing',
   );
 });

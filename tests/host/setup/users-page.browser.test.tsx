@@ -148,7 +148,7 @@ test('USER-09 AUTH-11 a password is reset by mail, and the exact words say so', 
   await expect
     .element(screen.getByText(/Password must be alphanumeric and at least 8 characters long!$/))
     .toBeVisible();
-  await screen.getByRole('button', { name: 'Send the mail' }).click();
+  await screen.getByRole('button', { name: 'Send email' }).click();
   await expect.element(screen.getByText('Password was reset successfully!')).toBeVisible();
   expect(server.sent('PUT users/reset-password')!.body).toEqual({ uuid: uuidOf(11) });
 });
@@ -258,13 +258,13 @@ test('AUTH-05 a refusal to act as a user is said, and the list stays', async () 
   stubServer({
     ...USERS,
     [`POST users/${uuidOf(11)}/assimilation`]: () => {
-      throw new Refused(409, 'You are this user already');
+      throw new Refused(409, 'You are already this user');
     },
   });
   const { screen, history } = await showPage(UsersPage, '/setup/users');
   await screen.getByText('User 1 Reyes').click({ button: 'right' });
   await screen.getByRole('menuitem', { name: 'Act as this user' }).click();
-  await expect.element(screen.getByText('You are this user already')).toBeVisible();
+  await expect.element(screen.getByText('You are already this user')).toBeVisible();
   expect(history).toEqual(['/setup/users']);
 });
 

@@ -99,7 +99,7 @@ test('COMM-11 COMM-12 cards of every statistic, what is not told as a dash, and 
   expect(rows.get('Cell status')).toBe('Weak stale');
   expect(rows.get('Free memory')).toBe('-');
   expect(rows.get('fanSpeed')).toBe('2,200 rpm');
-  expect(rows.get('Stale or never heard')).toBe('3');
+  expect(rows.get('Stale or no value')).toBe('3');
   const asked = () => server.calls.filter((call) => call.endsWith('/statistics')).length;
   const before = asked();
   await screen.getByRole('button', { name: 'Refresh' }).click();

@@ -56,7 +56,7 @@ export async function* testOpcua(
             return {
               detail: certificate
                 ? `${settings.mode} with ${settings.policy}; the certificate is trusted`
-                : 'No security: anybody on the way can read and change what is sent',
+                : 'No security: anyone on the network can read and change the data',
               ...(certificate ? { certificate } : {}),
             };
           },

@@ -40,7 +40,7 @@ test('AUTH-08 the first company is made from the command line; a weak password i
   const made = await run('admin.ts', [...acme, '--last-name', 'Berg'], 'Water-works-1\n');
   expect(made).toMatchObject({ code: 0 });
   const twice = await run('admin.ts', [...acme, '--last-name', 'Berg'], 'Water-works-1\n');
-  expect(twice.output).toMatch('There is a user ann@acme.example already');
+  expect(twice.output).toMatch('A user ann@acme.example already exists');
 });
 
 test('it serves, refuses a second process at once, and ends on SIGTERM within five seconds', async () => {

@@ -118,7 +118,7 @@ test('COMM-09 the same scan is not begun twice; a company has four at once; old 
   expect(desk.running(scope('a'))).toBe(first);
   expect(desk.running({ ...scope('a'), controller: 'x' })).toBeUndefined();
   for (const site of ['b', 'c', 'd']) desk.start(scope(site), [target('PLC')], hangs);
-  expect(() => desk.start(scope('e'), [], hangs)).toThrow('4 scans run already');
+  expect(() => desk.start(scope('e'), [], hangs)).toThrow('4 scans are already running');
   // Another company is not held up by that, and sees none of them.
   desk.start({ companyId: 2, site: 'e' }, [], hangs);
   expect(desk.find(first.uuid, 2)).toBeUndefined();

@@ -42,18 +42,18 @@ test.each([
 
 test.each([22, 80, 443, 1023, 5432, 6379, 8080, 9200, 11_211])('port %i is no device’s', async (port) => {
   expect(await goes('10.1.2.3', port)).toContain(`add 10.1.2.3:${port} to MIMIC_FIELD_HOSTS`);
-  expect(await goes('plc-7.example', port)).toContain('is no device');
+  expect(await goes('plc-7.example', port)).toContain('is not an allowed device port');
 });
 
 test('an entry with a port opens that port alone', async () => {
-  expect(await goes('10.9.9.9', 502)).toContain('is no device');
-  expect(await goes('[2001:db8::7]', 4841)).toContain('is no device');
+  expect(await goes('10.9.9.9', 502)).toContain('is not an allowed device port');
+  expect(await goes('[2001:db8::7]', 4841)).toContain('is not an allowed device port');
 });
 
 test.each(['127.0.0.1', '169.254.169.254', '0.0.0.0', '::1', '::ffff:127.0.0.1', 'fe80::1', '224.0.0.1'])(
   'a listed name that has come to mean %s is refused',
   async (address) => {
-    expect(await goes('plc-7.example', 502, [address])).toContain('where no device is');
+    expect(await goes('plc-7.example', 502, [address])).toContain('which is not an allowed address');
   },
 );
 

@@ -147,7 +147,7 @@ describe('lists', () => {
     server.live.sink([{ tag: tag.uuid, value: 3, quality: Quality.good, time }]);
     expect(await standing()).toEqual([
       'active',
-      '1 of 1 tags have a present value',
+      '1 of 1 tags have a current value',
       new Date(time).toISOString(),
     ]);
     server.live.sink([{ tag: tag.uuid, value: null, quality: Quality.stale, time: time + 1 }]);

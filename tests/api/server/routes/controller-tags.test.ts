@@ -165,11 +165,11 @@ describe('what is no tag is refused at its field', () => {
     ['sparkplug-b', { address: {} }, 'address.metric', 'Please enter the metric'],
     ['sparkplug-b', { alertHigh: 'high' }, 'alertHigh', 'Value must be a number'],
     ['sparkplug-b', { scanInterval: 0 }, 'scanInterval', 'Use 0.1 to 86,400 seconds'],
-    ['sparkplug-b', { deadband: -1 }, 'deadband', 'A deadband is 0 or more'],
+    ['sparkplug-b', { deadband: -1 }, 'deadband', 'Use 0 or more'],
     ['sparkplug-b', { min: 5, max: 4 }, 'max', 'The maximum is below the minimum'],
     ['sparkplug-b', { dataType: 'boolean', min: 5 }, 'min', 'Only numbers have limits'],
     ['modbus-tcp', modbus({ register: 65_536 }), 'address.register', 'Use a register from 0 to 65535'],
-    ['modbus-tcp', modbus({ encoding: 'string' }), 'address.length', 'Please say how many registers'],
+    ['modbus-tcp', modbus({ encoding: 'string' }), 'address.length', 'Please enter the number of registers'],
     [
       'modbus-tcp',
       { ...modbus({ table: 'input' }), canToggle: true },
@@ -181,7 +181,7 @@ describe('what is no tag is refused at its field', () => {
       'sparkplug-b',
       { alertHigh: 1, alarms: [{ level: 'High', operator: '>', value: 1, upTo: null }] },
       'alarms.0.level',
-      'High is already said by the alarm limit',
+      'High is already set by the alarm limit',
     ],
     [
       'sparkplug-b',

@@ -191,7 +191,7 @@ test('beside an open alert nothing is cut: the buttons stay in its pane, and the
   const { left } = pane.element().getBoundingClientRect();
   for (const button of pane.getByRole('button').elements())
     expect(button.getBoundingClientRect().left, button.textContent).toBeGreaterThanOrEqual(left);
-  const search = screen.getByPlaceholder('Search alerts').element() as HTMLInputElement;
+  const search = screen.getByPlaceholder('Search alarms').element() as HTMLInputElement;
   expect(search.getBoundingClientRect().width).toBeGreaterThan(120);
 });
 

@@ -22,8 +22,8 @@ test('quoted cells keep separators, breaks and quotes; empty ones and lines say 
 });
 
 test('a column that nobody knows is refused, and so is a table without names', () => {
-  expect(readTags('name,colour\nA,red').faults[0]).toContain('There is no column “colour”');
-  expect(readTags('metric\nA').faults).toEqual(['A column “name” is needed in the first line']);
+  expect(readTags('name,colour\nA,red').faults[0]).toContain('Unknown column “colour”');
+  expect(readTags('metric\nA').faults).toEqual(['The first line must contain a column “name”']);
   expect(readTags('').tags).toEqual([]);
 });
 

@@ -76,8 +76,8 @@ test('what is no number is refused at its field, in the words of the contract', 
   const alarms = [{ level: 'Low', operator: 'in-range', value: '3', upTo: '2', ...usual }] as const;
   const late = [{ ...alarms[0], upTo: '4', delay: '3601', deadband: 'x' }];
   expect(errors('sparkplug-b', typed({ alarms: late }))).toEqual({
-    'alarms.0.delay': 'The delay is 0 to 3600 seconds',
-    'alarms.0.deadband': 'The deadband is 0 or more',
+    'alarms.0.delay': 'Use 0 to 3600 seconds',
+    'alarms.0.deadband': 'Use 0 or more',
   });
   expect(errors('sparkplug-b', typed({ alarms }))).toEqual({
     'alarms.0.upTo': 'The end of the range is below its beginning',

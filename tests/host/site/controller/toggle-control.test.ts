@@ -25,5 +25,5 @@ test('API-123 one that goes well is said as well', async () => {
   call.mockResolvedValueOnce({});
   await toggleControl({ uuid: 'tag', name: 'Pump' }, false);
   expect(call).toHaveBeenLastCalledWith({ params: { uuid: 'tag' }, body: { canToggle: false } });
-  expect(said()).toEqual([['success', 'Pump is read only now']]);
+  expect(said()).toEqual([['success', 'Pump is read-only now']]);
 });

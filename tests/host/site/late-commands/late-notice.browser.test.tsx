@@ -40,7 +40,7 @@ test('OR-103 each is told with what became of it, until somebody has read it', a
   stubServer({ 'GET commands/waiting': () => ({ items }) });
   const { screen } = await showPage(LateNotice, '/');
   const text = () => screen.container.textContent;
-  await expect.poll(text).toContain('Pump 1 was not told ON, which Olga Reyes had asked for.');
+  await expect.poll(text).toContain('Command ON by Olga Reyes was not sent to Pump 1.');
   expect(text()).toContain('And 1 more');
   expect(text()).not.toContain('Pump 5');
   await screen.getByRole('button', { name: 'Dismiss' }).click();

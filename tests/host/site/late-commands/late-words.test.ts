@@ -17,11 +17,14 @@ const late = (more: Partial<WaitingCommand> = {}) =>
   }) as WaitingCommand;
 
 test.each([
-  [{}, 'Valve was not told open, which Olga Reyes had asked for. Ask again if it is still wanted.'],
-  [{ asked: null }, 'V-1 Position was not told 20 %, which Olga Reyes had asked for.'],
-  [{ isReset: true, result: 'confirmed' }, 'Valve went back to 20 % late: its hold had ended meanwhile.'],
-  [{ isReset: true, result: 'pending' }, 'Valve goes back to 20 % now'],
-  [{ isReset: true, result: 'unknown' }, 'nobody has seen that it did. Look at the device.'],
+  [{}, 'Command open by Olga Reyes was not sent to Valve. Repeat it if you still want it.'],
+  [{ asked: null }, 'Command 20 % by Olga Reyes was not sent to V-1 Position.'],
+  [
+    { isReset: true, result: 'confirmed' },
+    'Valve was reset to 20 % late: its hold ended while the server was away.',
+  ],
+  [{ isReset: true, result: 'pending' }, 'Valve is being reset to 20 %'],
+  [{ isReset: true, result: 'unknown' }, 'but this is not confirmed. Check the device.'],
 ] as const)('OR-103 %j is told as it is', (more, words) => {
   expect(lateWords(late(more))).toContain(words);
 });
