@@ -8,6 +8,7 @@ import * as kinds from '../../plugins/index.ts';
 import { type EngineHandle, spawnEngine } from '../../worker/client.ts';
 import type { EngineEvent, EngineState, OpenReport } from '../../worker/protocol.ts';
 import { refusedBy } from '../../worker/refusals.ts';
+import { rereadElement } from '../../worker/reread.ts';
 import { BATCH, SiteModeDesk } from '../../worker/site-mode.ts';
 import { objects } from '../support/engine/notation.ts';
 import { TestSocket } from '../support/worker/socket.ts';
@@ -258,12 +259,12 @@ test('LIVE-09 OR-102 after a confirmed write the object shows what a reload woul
   expect(await handle.api.boundTag('o1')).toMatchObject({ tag: TAG });
 });
 
-test('CANV-23 CONST-42 the switch draws objects anew in batches of 100, and a frame comes between two of them', async () => {
-  const backend = new NullBackend({ width: 400, height: 300, ratio: 1 });
+/** An engine without a thread, and the frames that it has asked for. */
+function engineHere() {
   const frames: (() => void)[] = [];
   const engine = createEngine({
     kinds: Object.values(kinds),
-    backend,
+    backend: new NullBackend({ width: 400, height: 300, ratio: 1 }),
     clock: () => 0,
     schedule: (frame) => frames.push(frame),
     emit: () => {},
@@ -271,6 +272,41 @@ test('CANV-23 CONST-42 the switch draws objects anew in batches of 100, and a fr
     report: () => {},
   });
   engine.resize({ width: 400, height: 300, ratio: 1 });
+  return { engine, frames };
+}
+
+test('LIVE-09 what a tag says now comes with the element that is read again, and is no change of the diagram', async () => {
+  const { engine } = engineHere();
+  const config = { id: 'o', linkedTag: TAG };
+  engine.addConfigs([config]);
+  engine.addObjects(objects('dynamic-texts o 0,0 20x20'));
+  const changes: unknown[] = [];
+  engine.document.listen((change) => changes.push(change));
+  const reread = (stored: object) =>
+    rereadElement({
+      engine,
+      client: {
+        diagramElement: async () => ({
+          version: 1,
+          configuration: [{ ...stored, tagDetails: { currentValue: 7 } }],
+          tags: [],
+        }),
+      } as unknown as Client,
+      source: { origin: 'https://console.example', diagram: 'd' },
+      version: 1,
+      object: 'o',
+      report: () => {},
+      isLive: () => true,
+    });
+  await reread(config);
+  expect(changes).toEqual([]);
+  await reread({ ...config, linkedTag: OTHER });
+  expect(changes).toHaveLength(1);
+  expect(engine.document.get('o')!.config).toEqual({ ...config, linkedTag: OTHER });
+});
+
+test('CANV-23 CONST-42 the switch draws objects anew in batches of 100, and a frame comes between two of them', async () => {
+  const { engine, frames } = engineHere();
   const ids = Array.from({ length: 250 }, (_, nth) => `o${nth}`);
   engine.addConfigs(ids.map((id) => ({ id, linkedTag: TAG, deviceId: DEVICE })));
   engine.addObjects(objects(ids.map((id, nth) => `dynamic-texts ${id} ${nth},0 20x20`).join('; ')));

@@ -354,6 +354,22 @@ test('CANV-16 an element keeps every field of its record through a save, and say
   expect(await element('r')).toEqual([role]);
 });
 
+test('ERR-11 OR-29 what is not there, and a graph of what shows nothing, are refused in their own words', async () => {
+  const uuid = await dynamic();
+  const said = async (address: string) => {
+    const answer = await server.get(address, token);
+    return [answer.statusCode, answer.json().data.message];
+  };
+  expect(await said(`communications/controller/${randomUUID()}`)).toEqual([404, 'Source Not Found']);
+  expect(await said(path(birch.site, 'view'))).toEqual([404, 'Source Not Found']);
+  const graph = (object: number) =>
+    said(`reports/site-schematics/dynamic-graph/${uuid}?targetConfigId=${object}&siteId=${bare}`);
+  expect([await graph(1), await graph(2)]).toEqual([
+    [404, 'No value found.'],
+    [404, 'No value found.'],
+  ]);
+});
+
 test('GRAPH-06 API-150 a graph names its tag by object, by role and site, by device, or itself', async () => {
   const uuid = await dynamic();
   const graph = async (query: string) =>
