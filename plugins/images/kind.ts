@@ -45,5 +45,5 @@ export default defineKind({
     else drawSymbol(pen, p.symbol, { ...p, fill, mirrored: p.flipped }, box);
   },
   lod: (p) => (p.url ? palette.quiet : p.fill),
-  a11y: (p) => ({ role: 'img', label: p.label || SYMBOLS[p.symbol]!.title }),
+  a11y: (p) => ({ role: 'img', label: p.label || (p.url ? 'picture' : SYMBOLS[p.symbol]!.title) }),
 });

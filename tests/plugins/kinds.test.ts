@@ -429,6 +429,14 @@ describe('images', () => {
     expect(idle[0]!.toString(16)).toBe('ffffffff');
   });
 
+  test('an uploaded picture is spoken of as one, and not as the symbol whose place it took', () => {
+    const spoken = (props: object) =>
+      images.a11y!({ label: '', url: '', symbol: 'vertical-vessel', ...props } as never);
+    expect(spoken({})).toEqual({ role: 'img', label: 'Vertical vessel' });
+    expect(spoken({ url: 'plan' })).toEqual({ role: 'img', label: 'picture' });
+    expect(spoken({ url: 'plan', label: 'Site plan' })).toEqual({ role: 'img', label: 'Site plan' });
+  });
+
   test('STATE-06 states paint the body of every symbol', () => {
     for (const { props, size, name } of images.variants!)
       expect([...draw(images, props, ...size!).slots], name).toContain('fill');

@@ -147,6 +147,25 @@ test('a property that means something with others alone is offered with them, an
   await expect.element(mixed.screen.getByLabelText('Text')).toBeVisible();
 });
 
+test('what shows an uploaded picture is called that, and not by the form whose place the picture took', async () => {
+  const [round, square] = KIND.variants!;
+  const kind = {
+    ...KIND,
+    props: { ...KIND.props, url: { type: 'picture', default: '', label: 'Picture' } as const },
+    variants: [round!, { ...square!, family: 'Lamps' }],
+  };
+  const called = async (url: string) => {
+    const { screen } = await panel({ shape: { value: 'square' }, url: { value: url } }, kind);
+    const heading = screen.getByRole('banner').getByText('Square');
+    const picture = screen.getByRole('banner').getByText('Picture', { exact: true });
+    const found = [heading.elements().length, picture.elements().length];
+    await screen.unmount();
+    return found;
+  };
+  expect(await called('')).toEqual([1, 0]);
+  expect(await called('plan.png')).toEqual([0, 1]);
+});
+
 test('CANV-06 PROP-01 the panel has a field for every property of the kind, by its type, and one command for a change', async () => {
   const { screen, change } = await panel({
     fill: { value: '#cfd5da' },
