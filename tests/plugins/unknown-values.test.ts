@@ -11,6 +11,7 @@ import { flagsOf, qualityOf } from '../../engine/primitives/object-row.ts';
 import { ObjectFlag, RECORD_WORDS, RecordType, UNKNOWN_LEVEL } from '../../engine/primitives/record.ts';
 import { easedSlot } from '../../engine/primitives/slot-row.ts';
 import { NullBackend } from '../../engine/render/null/null-backend.ts';
+import { INPUT_FIELDS, InputKind } from '../../engine/tools/input.ts';
 import * as list from '../../plugins/index.ts';
 import { loadDiagram } from '../../worker/load.ts';
 import { PlainGlyphs } from '../support/engine/widths.ts';
@@ -80,12 +81,13 @@ async function opened(config: object | undefined) {
   const glyphs = new PlainGlyphs();
   const backend = Object.assign(new NullBackend({ width: 800, height: 600, ratio: 1 }), { glyphs });
   const warnings: Finding[] = [];
+  const said: string[] = [];
   const engine = createEngine({
     kinds: Object.values(list),
     backend,
     clock: () => 0,
     schedule: (frame) => queue.push(frame),
-    emit: () => {},
+    emit: (event) => event.type === 'point' && said.push(event.text),
     published: () => {},
     report: () => {},
   });
@@ -101,7 +103,7 @@ async function opened(config: object | undefined) {
     engine.live.update(0, everywhere, () => true);
   };
   look();
-  return { engine, glyphs, look, warnings };
+  return { engine, glyphs, look, warnings, said };
 }
 
 const indexOf = (engine: Engine, nth: number): number => engine.scene.indexOf(`o${nth}`)!;
@@ -185,6 +187,24 @@ describe('LIVE-13 no number is shown that nobody measured', () => {
     look();
     expectNothingInvented(engine, glyphs);
   });
+});
+
+test('pointed at, an object says why it has no value', async () => {
+  const bound = samples.findIndex(({ kind }) => kind.kind === 'gauges');
+  const pointedAt = async (config: object) => {
+    const { engine, look, said } = await opened(config);
+    engine.camera.fit({ minX: bound * 500, minY: 0, maxX: bound * 500 + 200, maxY: 200 });
+    look();
+    const { minX, minY, maxX, maxY } = engine.scene.boxOf(indexOf(engine, bound));
+    const { x, y } = engine.camera.toView((minX + maxX) / 2, (minY + maxY) / 2);
+    engine.input(Float64Array.from([InputKind.move, x, y, ...Array(INPUT_FIELDS - 3).fill(0)]));
+    return said.at(-1);
+  };
+  expect(await pointedAt({ linkedTag: GONE })).toBe(
+    '-\nThe linked tag does not exist, or you may not see it',
+  );
+  expect(await pointedAt(role)).toBe('-\nNo device at Well fills “Pump”');
+  expect(await pointedAt({ linkedTag: SILENT })).toBe('Silent: -');
 });
 
 test('what is missing is said when the diagram is opened, object by object', async () => {
