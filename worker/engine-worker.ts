@@ -150,7 +150,7 @@ export class EngineWorker extends EditCalls implements EngineApi {
       (frame) => this.engine?.input(frame),
       () => this.engine?.tick(),
     );
-    onFontsLost?.((message) => this.port?.send({ type: 'error', message }));
+    onFontsLost?.((message) => this.port?.send({ type: 'notice', message }));
     const backend = await createBackend(canvas, this.surface);
     const started = now();
     this.backend = backend;

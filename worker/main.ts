@@ -49,6 +49,14 @@ const policy =
 const FONTS_LOST =
   'Some texts may look different: a font could not be loaded. Mimic tries again by itself, and diagrams work as always.';
 
+// Once, whether it happens before the page listens or after.
+let isFontLost = false;
+let tellOfFonts: ((message: string) => void) | undefined;
+fontLibrary.onLost = () => {
+  if (!isFontLost) tellOfFonts?.(FONTS_LOST);
+  isFontLost = true;
+};
+
 const worker = new EngineWorker({
   outside: {
     origin: location.origin,
@@ -57,10 +65,8 @@ const worker = new EngineWorker({
   kinds: Object.values(kinds),
   createBackend: (canvas, surface) => createBackend({ canvas, surface, backend }),
   onFontsLost: (tell) => {
-    fontLibrary.onLost = () => {
-      fontLibrary.onLost = undefined;
-      tell(FONTS_LOST);
-    };
+    if (isFontLost) tell(FONTS_LOST);
+    tellOfFonts = tell;
   },
   decodePicture,
   journal: openJournalStore(),

@@ -375,6 +375,8 @@ export type EngineEvent =
   | { readonly type: 'kindsChanged' }
   /** Something in the open diagram is not as it should be, and it was not known when it was opened. */
   | { readonly type: 'finding'; readonly finding: NamedFinding }
+  /** Worth a word; the diagram is there, or comes, all the same. */
+  | { readonly type: 'notice'; readonly message: string }
   | { readonly type: 'error'; readonly message: string };
 
 /**

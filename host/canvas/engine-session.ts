@@ -130,6 +130,9 @@ export function createEngineSession(options: SessionOptions): EngineSession {
         store.found(event.finding);
         showToast('error', saidOf(event.finding));
         break;
+      case 'notice':
+        showToast('info', event.message);
+        break;
       case 'error':
         // A picture that is there stays; without one the message is all there is to show.
         if (store.state.engine.phase === 'ready') showToast('error', event.message);
