@@ -44,6 +44,26 @@ async function conflict(browser: Browser, page: Page, origin: string, name: stri
   return { calls, diagram: mine.diagram, mine, theirs, answers, end: () => context.close() };
 }
 
+test('the tools stand where they stood when somebody else opens the diagram, and the others are beside its name', async ({
+  page,
+  browser,
+  mimic,
+}) => {
+  await signIn(page, mimic.origin, 'builder', '/dash/');
+  const mine = await EditorPage.create(page, mimic.origin, 'Company');
+  const tools = page.getByRole('toolbar', { name: 'Editing tools' }).getByRole('button');
+  const placesOf = () => tools.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));
+  const before = await placesOf();
+  expect(before.length).toBeGreaterThan(15);
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await signIn(other, mimic.origin, 'admin', '/dash/');
+  await EditorPage.open(other, mimic.origin, mine.diagram);
+  await expect(page.getByRole('list', { name: 'Also editing' }).getByRole('listitem')).toHaveCount(1);
+  expect(await placesOf()).toEqual(before);
+  await context.close();
+});
+
 const kindsOf = (objects: readonly unknown[]): string[] =>
   objects.map((object) => (object as { identifier: string }).identifier);
 
@@ -61,7 +81,7 @@ test('a second save gets 409; going on keeps every change; what both changed is 
   const before = await mine.engine.document();
   const stored = await storedDocument(calls, diagram);
   expect(stored.canvas.objects, 'nothing of the second save').toMatchObject([{ x: 100 }]);
-  await mine.conflict.getByRole('button', { name: 'Keep editing' }).click();
+  await mine.conflict.getByRole('button', { name: 'Go on editing' }).click();
   await expect(mine.conflict).toBeHidden();
   expect(await mine.engine.document()).toEqual(before);
   await expect(mine.saved).toHaveAttribute('data-phase', 'conflict');
@@ -115,7 +135,7 @@ test('load theirs: theirs is shown, my draft is offered, goes on top of it and c
   await expect(mine.conflict).toBeHidden();
   await expect.poll(async () => kindsOf(await mine.engine.objects())).toEqual(['square-tank']);
   expect(await mine.engine.objects()).toMatchObject([{ x: 100 }]);
-  await expect(mine.banner).toContainText('Someone else has saved the diagram since then');
+  await expect(mine.banner).toContainText('The diagram was saved by someone since');
   await mine.banner.getByRole('button', { name: 'Restore them' }).click();
   await expect.poll(async () => kindsOf(await mine.engine.objects())).toEqual(['square-tank', 'gauges']);
   expect((await mine.engine.only('square-tank')).angle).toBe(30);
