@@ -81,7 +81,7 @@ test('a second save gets 409; going on keeps every change; what both changed is 
   const before = await mine.engine.document();
   const stored = await storedDocument(calls, diagram);
   expect(stored.canvas.objects, 'nothing of the second save').toMatchObject([{ x: 100 }]);
-  await mine.conflict.getByRole('button', { name: 'Go on editing' }).click();
+  await mine.conflict.getByRole('button', { name: 'Keep editing' }).click();
   await expect(mine.conflict).toBeHidden();
   expect(await mine.engine.document()).toEqual(before);
   await expect(mine.saved).toHaveAttribute('data-phase', 'conflict');
@@ -135,7 +135,7 @@ test('load theirs: theirs is shown, my draft is offered, goes on top of it and c
   await expect(mine.conflict).toBeHidden();
   await expect.poll(async () => kindsOf(await mine.engine.objects())).toEqual(['square-tank']);
   expect(await mine.engine.objects()).toMatchObject([{ x: 100 }]);
-  await expect(mine.banner).toContainText('The diagram was saved by someone since');
+  await expect(mine.banner).toContainText('Someone else has saved the diagram since then');
   await mine.banner.getByRole('button', { name: 'Restore them' }).click();
   await expect.poll(async () => kindsOf(await mine.engine.objects())).toEqual(['square-tank', 'gauges']);
   expect((await mine.engine.only('square-tank')).angle).toBe(30);
