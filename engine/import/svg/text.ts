@@ -76,6 +76,8 @@ function gather(scope: Scope, element: XmlElement, style: Style, pieces: Piece[]
 
 /** What goes on where the last piece ended belongs to it: where it ends nobody has measured. */
 function goOn(piece: Piece, words: string, style: Style): void {
+  // Far more than an object shows; a hundred thousand pieces would be looked through again with each of them.
+  if (piece.text.length > 10 * LONGEST) return;
   if (words.trim() !== '') {
     // Nothing but space so far: the first words say how it looks.
     if (piece.text.trim() === '') piece.style = style;

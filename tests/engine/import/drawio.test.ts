@@ -107,12 +107,24 @@ test('labels of HTML are their words in lines', async () => {
   expect(label!.text).toBe('Feed & drain\nT‑1x');
 });
 
+/** Each in the one before. */
+function nested(levels: number): string {
+  const box = 'width="9" height="9"';
+  return Array.from({ length: levels }, (_, nth) => vertex(`n${nth}`, '', box, `parent="n${nth - 1}"`)).join(
+    '',
+  );
+}
+
 test.each([
   [
     'cells in a ring',
     model('<mxCell id="p" parent="q" vertex="1"/><mxCell id="q" parent="p" vertex="1"/>'),
     /ring/,
   ],
+  ['a cell in itself', model('<mxCell id="p" parent="p" vertex="1"/>'), /ring/],
+  ['cells 150 levels deep', model(nested(150)), /nested too deeply/],
+  ['XML 100,000 levels deep', model(`${'<a>'.repeat(100_000)}${'</a>'.repeat(100_000)}`), /nested deeper/],
+  ['200,001 cells', model('<mxCell/>'.repeat(200_001)), /more than 200,000 elements/],
   ['no page', '<mxfile></mxfile>', /no page/],
   ['a page of rubbish', '<mxfile><diagram>%%%%</diagram></mxfile>', /damaged/],
   ['an empty page', model(''), /empty/],
@@ -125,4 +137,40 @@ test.each([
 ])('%s is refused in words', async (_, text, words) => {
   await expect(read(text)).rejects.toThrow(ImportError);
   await expect(read(text)).rejects.toThrow(words);
+});
+
+/** Sound as XML, and large or senseless → what is read of it, within two seconds of this thread. */
+test.each([
+  [
+    '20,000 cells',
+    Array.from({ length: 20_000 }, (_, nth) => vertex(`c${nth}`, '', `x="${nth}" width="9" height="9"`)).join(
+      '',
+    ),
+    20_000,
+  ],
+  ['a style of a million characters', vertex('a', 'x=1;'.repeat(250_000), 'width="9" height="9"'), 1],
+  [
+    'a label of a million tags',
+    vertex('a', 'html=1', 'width="9" height="9"', `parent="1" value="${'&lt;b&gt;'.repeat(200_000)}x"`),
+    2,
+  ],
+  [
+    'numbers that are none',
+    `${vertex('a', 'rotation=NaN;strokeWidth=1e999', 'x="NaN" y="Infinity" width="-5" height="1e999"')}${vertex('b', '', 'width="9" height="9"')}`,
+    undefined,
+  ],
+  [
+    'names of prototypes',
+    `${vertex('__proto__', 'constructor=1;__proto__=2;shape=toString', 'width="9" height="9"')}${vertex('constructor', '', 'width="9" height="9"', 'parent="__proto__"')}`,
+    undefined,
+  ],
+])('%s: read, soon, and nothing in it is no number', async (_, cells, count) => {
+  const before = process.cpuUsage().user;
+  const objects = await objectsOf(cells);
+  expect((process.cpuUsage().user - before) / 1000).toBeLessThan(2_000);
+  if (count !== undefined) expect(objects).toHaveLength(count);
+  expect(objects.length).toBeGreaterThan(0);
+  for (const { x, y, width, height } of objects)
+    for (const number of [x, y, width, height]) expect(Number.isFinite(number)).toBe(true);
+  expect(({} as { constructor: unknown }).constructor).toBe(Object);
 });
