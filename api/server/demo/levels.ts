@@ -2,8 +2,16 @@
 import type { Alarm } from '../../contract/endpoints.ts';
 import type { PlantTag } from './plant/tags.ts';
 
-const above = (level: Alarm['level'], value: number): Alarm => ({ level, operator: '>=', value, upTo: null });
-const below = (level: Alarm['level'], value: number): Alarm => ({ level, operator: '<=', value, upTo: null });
+/**
+ * Percent that a level must go back by. Far, for a tank that lacks a pump is filled and emptied over and over by the others:
+ * that is one trouble, and calls once.
+ */
+const BACK = 30;
+const above = (level: Alarm['level'], value: number): Alarm => limit(level, '>=', value);
+const below = (level: Alarm['level'], value: number): Alarm => limit(level, '<=', value);
+const limit = (level: Alarm['level'], operator: '>=' | '<=', value: number): Alarm => ({
+  ...{ level, operator, value, upTo: null, deadband: BACK },
+});
 
 /** Percent at which a tank is uncommonly full: the well's second pump starts at 80, the collecting tank is filled to 88. */
 const HIGH: Readonly<Record<string, number>> = { 'T-601': 88, 'T-101': 92 };

@@ -52,6 +52,7 @@ test('a pump gives less against more head, nothing against a shut main, and no f
   expect(curveFlow(pump, spec.head)).toBeCloseTo(spec.rated, 3);
   expect(curveFlow(pump, spec.head * 1.2)).toBeLessThan(spec.rated);
   expect(curveFlow(pump, spec.head * 2)).toBe(0);
+  expect(curveFlow({ ...pump, speed: 0 }, -5)).toBe(0);
   for (let step = 0; step < 100; step++) stepPump(pump, Number.POSITIVE_INFINITY, 0.1);
   expect(pump.flow).toBe(0);
   expect(pump.head).toBeCloseTo(spec.head * 1.33, 3);

@@ -1,36 +1,41 @@
-/** The stations' own automatic: level control by start and stop levels, and the protection against running dry. */
+/**
+ * The stations' own automatic: level control by start and stop levels, held back while there is too little to draw, and the
+ * protection against running dry.
+ */
 import { MAINS } from '../equipment.ts';
 import { command, type Pump } from './pump.ts';
 import type { Waters } from './tank.ts';
 
 /** Below this level of the tank it draws from a pump is tripped, 0…1. */
 const DRY = 0.03;
-/** Above this one the automatic resets the trip. */
-const RECOVERED = 0.15;
+/** Below this one the automatic stops its pumps, long before they trip: want of water is no fault of a pump. */
+const LOW = 0.1;
+/** Above this one it starts them again and resets a trip. Far from LOW, or a shortage would start them once a minute. */
+const RECOVERED = 0.25;
 
 const sourceOf = new Map(MAINS.map((main) => [main.id, main.from]));
 
 /** Percent. */
 const levelOf = (pump: Pump, waters: Waters): number => waters.level(pump.spec.control.tank) * 100;
 
-function controlLevel(pump: Pump, level: number): void {
-  if (pump.spec.control.mode === 'fill') {
-    if (level < pump.startLevel) command(pump, true);
-    else if (level > pump.stopLevel) command(pump, false);
-  } else if (level > pump.startLevel) command(pump, true);
-  else if (level < pump.stopLevel) command(pump, false);
+/** `source` is the level of the tank it draws from, 0…1. */
+function controlLevel(pump: Pump, level: number, source: number): void {
+  const { mode } = pump.spec.control;
+  if (source < (pump.isOn ? LOW : RECOVERED)) command(pump, false);
+  else if (mode === 'fill' ? level < pump.startLevel : level > pump.startLevel) command(pump, true);
+  else if (mode === 'fill' ? level > pump.stopLevel : level < pump.stopLevel) command(pump, false);
 }
 
 /** Only pumps in automatic are started and stopped: an operator's own command stays. A dry run trips any pump. */
 export function controlLevels(pumps: Iterable<Pump>, waters: Waters): void {
   for (const pump of pumps) {
-    const source = sourceOf.get(pump.spec.main)!;
-    const isDry = waters.tanks.has(source) && waters.level(source) < DRY;
-    if (isDry && pump.isOn) {
+    const tank = sourceOf.get(pump.spec.main)!;
+    const isTank = waters.tanks.has(tank);
+    const source = isTank ? waters.level(tank) : 1;
+    if (source < DRY && pump.isOn) {
       command(pump, false);
       pump.hasFault = true;
-    } else if (pump.isAuto && !isDry && !pump.hasFault) controlLevel(pump, levelOf(pump, waters));
-    else if (pump.isAuto && pump.hasFault && waters.tanks.has(source) && waters.level(source) > RECOVERED)
-      pump.hasFault = false;
+    } else if (pump.isAuto && !pump.hasFault) controlLevel(pump, levelOf(pump, waters), source);
+    else if (pump.isAuto && isTank && source > RECOVERED) pump.hasFault = false;
   }
 }

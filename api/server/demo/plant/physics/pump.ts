@@ -63,8 +63,12 @@ export function command(pump: Pump, on: boolean): void {
 
 const shutoffHead = ({ spec, speed }: Pump): number => SHUTOFF * spec.head * speed * speed;
 
-/** The flow at which the pump's curve H = H0·s² − k·Q² meets `against` m of head; 0 where it cannot lift so high. */
+/**
+ * The flow at which the pump's curve H = H0·s² − k·Q² meets `against` m of head; 0 where it cannot lift so high, and where it
+ * stands: its valve shuts with it, or water would run through it to whatever lies lower.
+ */
 export function curveFlow(pump: Pump, against: number): number {
+  if (pump.speed === 0) return 0;
   const { rated, head } = pump.spec;
   const slope = ((SHUTOFF - 1) * head) / (rated * rated);
   return Math.sqrt(Math.max(0, shutoffHead(pump) - against) / slope);

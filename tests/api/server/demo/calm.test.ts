@@ -1,0 +1,75 @@
+/** How often the demo's plant calls within an hour: left to itself, and after one command of an operator. */
+import { expect, test } from 'vitest';
+import { levelsOf } from '../../../../api/server/alarms/condition.ts';
+import { demoLevels } from '../../../../api/server/demo/levels.ts';
+import { DEMO_FAULT, PUMPS } from '../../../../api/server/demo/plant/equipment.ts';
+import { Instruments } from '../../../../api/server/demo/plant/instruments.ts';
+import { Plant } from '../../../../api/server/demo/plant/physics/plant.ts';
+import { command } from '../../../../api/server/demo/plant/physics/pump.ts';
+import { TAGS } from '../../../../api/server/demo/plant/tags.ts';
+import { Quality } from '../../../../api/server/live/sample.ts';
+
+const HOUR_S = 3600;
+const STANDS = `${DEMO_FAULT} Fault On`;
+
+/** How often each alarm is raised within an hour of `plant`, by its tag and level. */
+function callsOf(plant: Plant): Record<string, number> {
+  const instruments = new Instruments(plant, 2);
+  const watched = TAGS.flatMap((tag) =>
+    levelsOf({ ...tag, alarms: demoLevels(tag), alertHigh: null, alertLow: null }).map((level) => ({
+      ...{ tag, level, was: false },
+    })),
+  );
+  const calls: Record<string, number> = {};
+  for (let second = 0; second < HOUR_S; second++) {
+    for (let step = 0; step < 10; step++) plant.step(0.1);
+    instruments.step(1);
+    for (const one of watched) {
+      const { value, isGood } = instruments.read(one.tag);
+      const reached = one.level.reaches(value, isGood ? Quality.good : Quality.bad, one.was) ?? one.was;
+      const name = `${one.tag.name} ${one.level.level}`;
+      if (reached && !one.was) calls[name] = (calls[name] ?? 0) + 1;
+      one.was = reached;
+    }
+  }
+  return calls;
+}
+
+const inHand = (plant: Plant, id: string, on: boolean): void => {
+  const pump = plant.pump(id);
+  pump.isAuto = false;
+  command(pump, on);
+};
+
+test('left to itself for an hour the demo has the alarm that it began with, and no other', () => {
+  expect(callsOf(new Plant(1))).toEqual({ [STANDS]: 1 });
+});
+
+test.each(PUMPS.filter(({ id }) => id !== DEMO_FAULT).map(({ id }) => id))(
+  '%s stopped for an hour: no alarm is raised',
+  (id) => {
+    const plant = new Plant(1);
+    inHand(plant, id, false);
+    expect(callsOf(plant)).toEqual({ [STANDS]: 1 });
+  },
+);
+
+test.each([
+  ['P-101', 'P-102'],
+  ['P-111', 'P-112'],
+  ['P-201', 'P-202'],
+  ['P-301', 'P-302', 'P-303'],
+  ['P-601', 'P-602'],
+  ['P-601', 'P-602', 'P-603'],
+])(
+  '%s, %s … stopped for an hour: a handful of alarms at most, none of them more than three times',
+  (...ids) => {
+    const plant = new Plant(1);
+    for (const id of ids) inHand(plant, id, false);
+    const { [STANDS]: stands, ...others } = callsOf(plant);
+    expect(stands).toBe(1);
+    expect(Object.keys(others).length).toBeGreaterThan(0);
+    expect(Object.keys(others).length).toBeLessThanOrEqual(3);
+    expect(Math.max(...Object.values(others))).toBeLessThanOrEqual(3);
+  },
+);
