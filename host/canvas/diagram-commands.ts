@@ -109,7 +109,7 @@ export function diagramCommands({
       icon: Pencil,
       shortcut: 'e',
       // The server decides again at every save.
-      enabled: () => view.store.state.report?.rights.update === true,
+      granted: () => view.store.state.report?.rights.update === true,
       run: edit,
     },
   ];

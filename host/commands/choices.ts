@@ -5,7 +5,7 @@ import { useLocation } from 'wouter';
 import { useAreas, useDiagrams } from '../site/queries.ts';
 import { dashDiagramPath, sitePath } from '../site/site-path.ts';
 import { fits, type Pickable } from '../ui/picking.ts';
-import { isEnabled, shortcutText } from './registry.ts';
+import { isEnabled, isGranted, shortcutText } from './registry.ts';
 import { useCommandList } from './use-commands.ts';
 
 /** The headings of the list. */
@@ -73,7 +73,7 @@ export function useChoices(): readonly Choice[] {
         }),
       ),
       ...commands
-        .filter((command) => command.id !== 'palette')
+        .filter((command) => command.id !== 'palette' && isGranted(command))
         .map(
           (command): Choice => ({
             id: command.id,

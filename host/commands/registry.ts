@@ -29,6 +29,8 @@ export interface Command {
   readonly byEvent?: boolean;
   /** It changes the picture and nothing on the page: the palette need not be gone first. */
   readonly pictureOnly?: boolean;
+  /** Whether the user may do it at all: where not, neither palette nor shortcut sheet speaks of it. Missing: everybody may. */
+  readonly granted?: () => boolean;
   /** Missing: always. */
   readonly enabled?: () => boolean;
   readonly run: () => void;
@@ -56,7 +58,8 @@ export function currentCommands(all: readonly Command[] = state.commands): reado
   return [...new Map(all.map((command) => [command.id, command])).values()];
 }
 
-export const isEnabled = (command: Command): boolean => command.enabled?.() ?? true;
+export const isGranted = (command: Command): boolean => command.granted?.() ?? true;
+export const isEnabled = (command: Command): boolean => isGranted(command) && (command.enabled?.() ?? true);
 
 /** Runs a command by its id; nothing happens where it is not on offer or not enabled. */
 export function runCommand(id: string): void {

@@ -2,14 +2,14 @@ import { useSnapshot } from 'valtio';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { type Gesture, gestureStore } from './gestures.ts';
-import { type Command, shortcutText } from './registry.ts';
+import { type Command, isGranted, shortcutText } from './registry.ts';
 import styles from './sheets.module.css';
 import { useCommandList } from './use-commands.ts';
 
-/** All keys that do something on this page. */
+/** All keys that do something on this page, for whoever may do it. */
 export default function ShortcutSheet({ onClose }: { readonly onClose: () => void }) {
   const groups = Map.groupBy(
-    useCommandList().filter((command) => command.shortcut),
+    useCommandList().filter((command) => command.shortcut && isGranted(command)),
     (command) => command.group,
   );
   const { rows: gestures } = useSnapshot(gestureStore) as typeof gestureStore;

@@ -44,6 +44,8 @@ export interface FormState<V extends object> {
   text(path: TextPath<V>): TextBinding;
   /** Starts anew from `values`: another item was chosen, or the server answered with what it stored. */
   reset(values: V): void;
+  /** What another act, a test of the settings, finds at fields: it stands there until those are touched. */
+  mark(fields: FieldErrors): void;
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 }
 
@@ -125,6 +127,7 @@ export function useForm<V extends object, B>(options: FormOptions<V, B>): FormSt
       setChecking(false);
       setRefusal(ACCEPTED);
     },
+    mark: (fields) => setRefusal({ failure: null, fields }),
     onSubmit: (event) => {
       event.preventDefault();
       void submit(event.currentTarget);

@@ -57,8 +57,8 @@ async function addController(
 
 /** Adds a tag on the page of its controller; its row. */
 async function addTag(page: Page, texts: Readonly<Record<string, string>>, encoding?: string) {
-  await page.getByRole('button', { name: 'Add tag' }).first().click();
-  const tag = page.getByRole('dialog', { name: 'Add tag' });
+  await page.getByRole('button', { name: 'New tag' }).first().click();
+  const tag = page.getByRole('dialog', { name: 'New tag' });
   await fill(tag, texts);
   if (encoding) await tag.getByLabel('Encoding').selectOption(encoding);
   await tag.getByRole('button', { name: 'Save' }).click();

@@ -20,6 +20,8 @@ import {
 
 const HEIGHT = 200;
 const MARGIN = { top: 10, right: 12, bottom: 24, left: 52 };
+/** Why the line ends before the value that stands above it. */
+const DELAY_WORDS = `The line is drawn ${LIVE_DELAY_MS / 1000} seconds late so that it moves smoothly. The value above it is current.`;
 /** Seconds ago that the axis names. */
 const AGES = { wide: [60, 45, 30, 15, 0], narrow: [60, 30, 0] };
 /** CSS pixels in which the wide ones fit. */
@@ -114,7 +116,9 @@ export function LiveGraph(props: LiveGraphProps) {
         <b>{words}</b>
         {props.isNamed && <span>{tag.name}</span>}
         {quality !== 'good' && <span data-quality={quality}>{quality}</span>}
-        <span className={styles.note}>{isPaused ? 'Paused' : `${LIVE_DELAY_MS / 1000} s behind`}</span>
+        <span className={styles.note} title={isPaused ? undefined : DELAY_WORDS}>
+          {isPaused ? 'Paused' : `${LIVE_DELAY_MS / 1000} s delay`}
+        </span>
       </figcaption>
       <div ref={stage} className={styles.stage} style={{ height }}>
         {width > 0 && (

@@ -84,6 +84,7 @@ export default function AuditPage() {
                   title={TITLE}
                   noun="row"
                   icon={ScrollText}
+                  emptyTitle="Nothing has been recorded yet"
                   emptyText="Every value sent to a device and every change to users, permissions and settings is listed here."
                   search={search}
                   isFiltered={count > 0}

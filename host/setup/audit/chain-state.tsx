@@ -46,6 +46,8 @@ export function ChainState({ timeZone }: { readonly timeZone: string }) {
     begun.current = true;
     void verify();
   });
+  // Of an empty log the list itself says that it is empty.
+  if (state?.intact && state.rows === 0 && !failure) return null;
   const Icon = state?.intact === false ? Link2Off : Link2;
   const words = failure ?? (state ? chainWords(state, timeZone) : 'Verifying the chain');
   return (

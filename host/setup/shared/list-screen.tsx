@@ -28,7 +28,8 @@ export interface ListRowsProps<T> extends ListParts<T> {
   readonly pages: PagesResult<T>;
   /** Absent where the user may not add. */
   readonly onAdd?: () => void;
-  /** Said where there is none yet. */
+  /** Said where there is none yet, below "No users yet" or a title of its own. */
+  readonly emptyTitle?: string;
   readonly emptyText: string;
   /** Something besides the search narrows the list. */
   readonly isFiltered?: boolean;
@@ -71,6 +72,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
 /** The rows of a list, or why there are none. */
 export function ListRows<T>(props: ListRowsProps<T>) {
   const { pages, title, noun, icon, search, onAdd, emptyText, isFiltered = false } = props;
+  const { emptyTitle = `No ${title.toLowerCase()} yet` } = props;
   if (pages.isPending) return <SkeletonRows rows={10} label={`Loading ${title.toLowerCase()}`} />;
   if (!pages.data)
     return (
@@ -89,7 +91,7 @@ export function ListRows<T>(props: ListRowsProps<T>) {
     ) : (
       <EmptyState
         icon={icon}
-        title={`No ${title.toLowerCase()} yet`}
+        title={emptyTitle}
         action={onAdd && <Button icon={Plus} onClick={onAdd}>{`New ${noun}`}</Button>}
       >
         {emptyText}

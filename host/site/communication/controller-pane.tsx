@@ -66,6 +66,7 @@ function NewController({ link, onMade, onClose }: NewControllerProps) {
       <div className={styles.stack}>
         <ControllerFields form={form} protocol={link.protocol} />
         <TestConnection
+          onWrong={form.mark}
           body={() => ({
             uuid: link.uuid,
             siteUuid: link.siteUuid,

@@ -77,7 +77,7 @@ function scanHint({ protocol, scanInterval }: LinkValues): string {
   const seconds = numberOf(scanInterval) || 0;
   if (protocol === 'sparkplug-b')
     return `${updateInterval(seconds)}. Sparkplug devices report without being polled`;
-  return `New tags are read every ${updateInterval(effectiveInterval(protocol, seconds))}`;
+  return `New tags are read every ${effectiveInterval(protocol, seconds)} s`;
 }
 
 const SparkplugHint = () => (

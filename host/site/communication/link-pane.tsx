@@ -52,6 +52,7 @@ export function NewLinkPane({ siteUuid, onMade, onClose }: NewLinkPaneProps) {
             values.protocol !== 'sparkplug-b' && (
               <TestConnection
                 decides
+                onWrong={form.mark}
                 body={() => ({
                   siteUuid,
                   protocol: values.protocol,
@@ -126,6 +127,7 @@ function LoadedLink({ link, onClose }: { readonly link: Communication; readonly 
           test={
             mayUpdate && (
               <TestConnection
+                onWrong={form.mark}
                 body={() => ({
                   uuid: link.uuid,
                   siteUuid: link.siteUuid,

@@ -1,11 +1,13 @@
 import { CircleCheck, CircleX, PlugZap } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { PartsFor } from '../../../api/client/client.ts';
+import { ApiError } from '../../../api/client/errors.ts';
 import { streamLines } from '../../../api/client/lines.ts';
-import type { TestLine } from '../../../api/contract/index.ts';
+import { endpoints, type TestLine } from '../../../api/contract/index.ts';
 import { client } from '../../session/api.ts';
 import { messageOf } from '../../session/messages.ts';
 import { Button } from '../../ui/button.tsx';
+import { checkBody, type FieldErrors } from '../../ui/field-errors.ts';
 import { FieldGroup } from '../../ui/form.tsx';
 import { Spinner } from '../../ui/loader.tsx';
 import { refreshCertificates, ShownCertificates } from './certificates.tsx';
@@ -16,6 +18,8 @@ export type TestBody = PartsFor<'testCommunication'>['body'];
 interface TestConnectionProps {
   /** What is tried: the form as it stands. */
   readonly body: () => TestBody;
+  /** Shows at its fields what is wrong there. */
+  readonly onWrong: (fields: FieldErrors) => void;
   /** Certificates that the test meets are decided on here: where the pane does not show them already. */
   readonly decides?: boolean;
 }
@@ -35,26 +39,35 @@ interface Trial {
   readonly failure: string | null;
 }
 const NO_TRIAL: Trial = { running: false, lines: [], failure: null };
+const WRONG_FIELDS = 'Correct the marked fields, then test again';
 
 /** Tries a connection out as it stands in the form: every step, and exactly which one failed. */
-export function TestConnection({ body, decides = false }: TestConnectionProps) {
+export function TestConnection({ body, onWrong, decides = false }: TestConnectionProps) {
   const [trial, setTrial] = useState(NO_TRIAL);
   const abort = useRef<AbortController>(null);
   useEffect(() => () => abort.current?.abort(), []);
 
+  const refuse = (fields: FieldErrors) => {
+    onWrong(fields);
+    setTrial({ ...NO_TRIAL, failure: WRONG_FIELDS });
+  };
   const run = async () => {
+    const { errors, body: sent } = checkBody(endpoints.testCommunication.body, body());
+    onWrong({});
+    if (sent === undefined) return refuse(errors);
     const own = new AbortController();
     abort.current = own;
     setTrial({ ...NO_TRIAL, running: true });
     try {
-      const answer = await client.testCommunication({ body: body() }, { signal: own.signal });
+      const answer = await client.testCommunication({ body: sent }, { signal: own.signal });
       for await (const line of streamLines<TestLine>(answer))
         setTrial((before) => ({ ...before, lines: [...before.lines, line] }));
       refreshCertificates();
       setTrial((before) => ({ ...before, running: false }));
     } catch (error) {
-      if (!own.signal.aborted)
-        setTrial((before) => ({ ...before, running: false, failure: messageOf(error) }));
+      if (own.signal.aborted) return;
+      if (error instanceof ApiError && error.fields) refuse(error.fields);
+      else setTrial((before) => ({ ...before, running: false, failure: messageOf(error) }));
     }
   };
   const stop = () => {

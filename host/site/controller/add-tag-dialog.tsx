@@ -42,7 +42,7 @@ function OpenDialog({ controller, fillsRole, onMade }: AddTagDialogProps) {
   });
   return (
     <Dialog
-      title="Add tag"
+      title="New tag"
       open
       wide
       // A click beside it loses nothing that was typed.

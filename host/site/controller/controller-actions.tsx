@@ -76,7 +76,7 @@ export function ControllerActions({ controller, onAdd, onSettings, onBack }: Con
       )}
       {onAdd && (
         <Button look="primary" icon={Plus} onClick={onAdd}>
-          Add tag
+          New tag
         </Button>
       )}
       <DropMenu

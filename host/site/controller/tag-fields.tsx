@@ -51,7 +51,7 @@ export function TagFields({ form, protocol, tag, fillsRole, readOnly = false }: 
       <FieldGroup title="Address">
         <AddressFields form={form} protocol={protocol} />
       </FieldGroup>
-      <Reading form={form} isNumeric={isNumeric} isNew={tag === undefined} />
+      <Reading form={form} isNumeric={isNumeric} protocol={protocol} isNew={tag === undefined} />
       <More isOpen={tag !== undefined || Object.keys(errors).some(isBelow)}>
         <Meaning form={form} tag={tag} fillsRole={fillsRole} readOnly={readOnly} />
         <Range form={form} isNumeric={isNumeric} />
@@ -82,13 +82,21 @@ const More = ({ isOpen, children }: MoreProps) => (
 interface ReadingProps {
   readonly form: FormState<TagValues>;
   readonly isNumeric: boolean;
+  readonly protocol: string;
   /** A tag that is there has its control switch apart from the form. */
   readonly isNew: boolean;
 }
 
-function Reading({ form, isNumeric, isNew }: ReadingProps) {
+function Reading({ form, isNumeric, protocol, isNew }: ReadingProps) {
   return (
-    <FieldGroup title="Reading and writing">
+    <FieldGroup
+      title="Reading and writing"
+      hint={
+        protocol === 'sparkplug-b'
+          ? 'Sparkplug devices report without being polled: the scan interval has no effect.'
+          : undefined
+      }
+    >
       <FieldRow>
         <TagNumber form={form} part="scanInterval" label="Scan interval" unit="s" />
         {isNumeric && <TagNumber form={form} part="deadband" label="Deadband" unit={form.values.unit} />}

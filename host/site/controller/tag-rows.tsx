@@ -83,7 +83,8 @@ const COLUMNS: readonly Column<TagRow>[] = [
     width: '44px',
     sortable: true,
     wideOnly: true,
-    cell: (tag) => `${tag.scanInterval}s`,
+    // Sparkplug devices report by themselves, whatever is stored.
+    cell: (tag) => (tag.protocol === 'sparkplug-b' ? '–' : `${tag.scanInterval} s`),
   },
   {
     id: 'control',

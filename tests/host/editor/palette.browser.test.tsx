@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import Palette from '../../../host/commands/palette.tsx';
-import { type Command, registerCommands } from '../../../host/commands/registry.ts';
+import { type Command, registerCommands, runCommand } from '../../../host/commands/registry.ts';
 import ShortcutSheet from '../../../host/commands/shortcut-sheet.tsx';
 import { editingCommands } from '../../../host/editor/commands.ts';
 import { NOTHING_SELECTED } from '../../../host/editor/editor.ts';
@@ -100,6 +100,27 @@ test('the shortcut sheet lists every key, whether or not it can be used now', as
       .map(({ label }) => label)
       .sort(),
   );
+});
+
+test('what the user has no right to does not stand in the shortcut sheet, and cannot be run', async () => {
+  let may = false;
+  const ran = vi.fn();
+  const command: Command = {
+    ...{ id: 'edit', label: 'Edit the diagram', group: 'Diagram', icon: PencilRuler, shortcut: 'e' },
+    granted: () => may,
+    run: ran,
+  };
+  withdraw = registerCommands([command]);
+  const sheet = await render(<ShortcutSheet onClose={() => {}} />);
+  await expect.element(sheet.getByText('Edit the diagram')).not.toBeInTheDocument();
+  await sheet.unmount();
+  runCommand('edit');
+  expect(ran).not.toHaveBeenCalled();
+  may = true;
+  const granted = await render(<ShortcutSheet onClose={() => {}} />);
+  await expect.element(granted.getByText('Edit the diagram')).toBeVisible();
+  runCommand('edit');
+  expect(ran).toHaveBeenCalledOnce();
 });
 
 test('a command that becomes possible while the palette is open can be run from it, at once', async () => {

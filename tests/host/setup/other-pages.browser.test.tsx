@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import AuditPage from '../../../host/setup/audit/audit-page.tsx';
 import CompanyPage from '../../../host/setup/company/company-page.tsx';
 import GroupsPage from '../../../host/setup/groups/groups-page.tsx';
 import OutboxPage from '../../../host/setup/outbox/outbox-page.tsx';
@@ -284,4 +285,16 @@ test('a server without an outbox says so', async () => {
   });
   const { screen } = await showPage(OutboxPage, '/setup/outbox');
   await expect.element(screen.getByRole('heading', { name: 'This server has no outbox' })).toBeVisible();
+});
+
+test('an empty audit log says so once, and nothing of a chain that has no row', async () => {
+  const at = '2026-11-21T12:03:00.000Z';
+  const server = stubServer({
+    'GET audit': () => ({ items: [], total: 0 }),
+    'GET audit/state': () => ({ state: { intact: true, rows: 0, fault: null, at } }),
+  });
+  const { screen } = await showPage(AuditPage, '/setup/audit');
+  await expect.element(screen.getByText('Nothing has been recorded yet')).toBeVisible();
+  await expect.poll(() => server.calls).toContain('GET audit/state');
+  await expect.element(screen.getByText(/Verif/)).not.toBeInTheDocument();
 });

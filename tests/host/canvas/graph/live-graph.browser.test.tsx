@@ -16,7 +16,8 @@ test('CONST-25 the live graph moves with every frame of the screen, over 60 s th
     </div>,
   );
   await expect.element(screen.getByText('4.2 m')).toBeVisible();
-  await expect.element(screen.getByText('2 s behind')).toBeVisible();
+  await expect.element(screen.getByText('2 s delay')).toBeVisible();
+  await expect.element(screen.getByTitle(/drawn 2 seconds late/)).toBeVisible();
   await expect.element(screen.getByText('60 s ago')).toBeInTheDocument();
   const moving = () => screen.container.querySelector('g[transform]')!.getAttribute('transform');
   const places = new Set<string | null>();

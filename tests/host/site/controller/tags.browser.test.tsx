@@ -57,10 +57,12 @@ test('TAG-02 TAG-01 a tag that was added is sent as it was typed, and the areas 
   const Page = () => <ControllerPage params={{ siteId: SITE, controllerId: PLC }} />;
   const { screen } = await showPage(Page, `/site/communication/${SITE}/controller/${PLC}`);
   await expect.element(screen.getByRole('row', { name: /Level.*3\.5 m.*Stale/ })).toBeVisible();
+  // A Sparkplug device is not polled, whatever interval is stored.
+  await expect.element(screen.getByRole('gridcell', { name: '–' })).toBeVisible();
   const reads = () => server.calls.filter((call) => call === 'GET areas').length;
   await expect.poll(reads).toBe(1);
-  await screen.getByRole('button', { name: 'Add tag' }).click();
-  const dialog = screen.getByRole('dialog', { name: 'Add tag' });
+  await screen.getByRole('button', { name: 'New tag' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'New tag' });
   await dialog.getByLabelText('Name', { exact: true }).fill('Flow');
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.element(dialog.getByText('Please enter the metric')).toBeVisible();
