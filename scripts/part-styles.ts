@@ -1,7 +1,7 @@
 /**
  * Parts the styles. Esbuild writes those of all pages into the one file that index.html names, and once more into a file for
  * each lazy page that nothing loads. Here they become two: what is needed from the sign-in to a live diagram, and all else,
- * which comes with the first other page (host/site/lazy-page.ts). No rule stands in both.
+ * which comes with the first other page (host/ui/lazy-page.ts). No rule stands in both.
  */
 import { createHash } from 'node:crypto';
 import { join, relative } from 'node:path';
@@ -9,10 +9,10 @@ import type { BuildResult, Metafile } from 'esbuild';
 
 /** Lazy pages on the way to a live diagram, and what stands beside it: their styles are in the first file. */
 export const FIRST_PAGES = [
-  'host/session/sign-in-page.tsx',
-  'host/site/site-overview-page.tsx',
-  'host/site/alerts/alarm-banner.tsx',
-  'host/site/alerts/alert-count-badge.tsx',
+  'host/pages/sign-in/sign-in-page.tsx',
+  'host/pages/overviews/site-overview-page.tsx',
+  'host/app/alarm-banner/alarm-banner.tsx',
+  'host/parts/alerts/alert-count-badge.tsx',
 ] as const;
 
 const ENTRY = 'host/main.tsx';

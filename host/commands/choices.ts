@@ -2,8 +2,8 @@
 import { Factory, type LucideIcon, Workflow } from 'lucide-react';
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
-import { useAreas, useDiagrams } from '../site/queries.ts';
-import { dashDiagramPath, sitePath } from '../site/site-path.ts';
+import { useAreas, useDiagrams } from '../data/site/queries.ts';
+import { dashDiagramPath, sitePath } from '../data/site/site-path.ts';
 import { fits, type Pickable } from '../ui/picking.ts';
 import { isEnabled, isGranted, shortcutText } from './registry.ts';
 import { useCommandList } from './use-commands.ts';

@@ -10,8 +10,8 @@ import {
   useRef,
 } from 'react';
 import { useSnapshot } from 'valtio';
-import { loadChunk } from '../site/lazy-page.ts';
-import { showToast } from '../state/toast-store.ts';
+import { showToast } from '../data/stores/toast-store.ts';
+import { loadChunk } from '../ui/lazy-page.ts';
 import frame from './palette-frame.module.css';
 import { closeSheet, sheetStore } from './sheet-store.ts';
 

@@ -4,11 +4,11 @@ import { CircuitBoard, Component, type LucideIcon, Tag, UserRound } from 'lucide
 import { useMemo } from 'react';
 import { useLocation } from 'wouter';
 import { type FoundKind, type FoundThing, SEARCH_FROM } from '../../api/contract/index.ts';
-import { SHOWN_TAG } from '../canvas/use-shown-tag.ts';
-import { client, useCall } from '../session/api.ts';
-import { messageOf } from '../session/messages.ts';
-import { siteDiagramPath } from '../site/site-path.ts';
-import { showToast } from '../state/toast-store.ts';
+import { client, useCall } from '../data/session/api.ts';
+import { messageOf } from '../data/session/messages.ts';
+import { siteDiagramPath } from '../data/site/site-path.ts';
+import { showToast } from '../data/stores/toast-store.ts';
+import { SHOWN_TAG } from '../diagram/use-shown-tag.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 import type { Choice, ChoiceGroup } from './choices.ts';
 

@@ -1,6 +1,6 @@
 import { tinykeys } from 'tinykeys';
 import { subscribe } from 'valtio';
-import { connectivityStore, showsOfflineScreen } from '../state/connectivity-store.ts';
+import { connectivityStore, showsOfflineScreen } from '../data/stores/connectivity-store.ts';
 import { type Command, commandStore, currentCommands, isEnabled } from './registry.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { OVERVIEW_TEXTS, POPUP_TEXTS } from '../../api/contract/index.ts';
-import { showToast } from '../state/toast-store.ts';
+import { showToast } from '../data/stores/toast-store.ts';
 import { Confirm } from '../ui/confirm.tsx';
 import { archiveCall } from './save-calls.ts';
 import type { Saving } from './saving.ts';

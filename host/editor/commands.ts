@@ -35,7 +35,7 @@ import { adjustCommands, arrangeCommands, nudgeCommands } from './arrange-comman
 import type { Clipboard } from './clipboard.ts';
 import type { Editor } from './editor.ts';
 import { GUIDE_COMMANDS } from './guide-commands.ts';
-import { layerCommands } from './layer-commands.ts';
+import { layerCommands } from './layers/layer-commands.ts';
 import { lineCommands } from './line-commands.ts';
 import { GRID } from './snap-settings.ts';
 import { tableCommands } from './table-commands.ts';

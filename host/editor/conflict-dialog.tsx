@@ -2,7 +2,7 @@ import { CircleCheck } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { MergePreview, MergeRow } from '../../worker/protocol.ts';
-import { copyName } from '../popups/popup-model.ts';
+import { copyName } from '../data/popups/popup-model.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Loader } from '../ui/loader.tsx';

@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { loadChunk } from '../site/lazy-page.ts';
+import { loadChunk } from '../ui/lazy-page.ts';
 import type { ConflictDialogProps } from './conflict-dialog.tsx';
 
 const ConflictDialog = lazy(async () => {

@@ -1,9 +1,9 @@
 import { CloudOff, Download, FileClock, HardDrive } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { download, fileName } from '../export/download.ts';
-import { copyName } from '../popups/popup-model.ts';
-import { useViewerZone } from '../state/viewer-zone.ts';
+import { copyName } from '../data/popups/popup-model.ts';
+import { useViewerZone } from '../data/stores/viewer-zone.ts';
+import { download, fileName } from '../diagram/export/download.ts';
 import { Button } from '../ui/button.tsx';
 import { timeWords } from '../ui/charts/moment-words.ts';
 import { zoneWords } from '../ui/charts/zone-words.ts';

@@ -2,10 +2,10 @@ import { type ReactNode, type RefObject, useCallback, useDeferredValue, useMemo 
 import { useSnapshot } from 'valtio';
 import { KeyboardHome } from '../panels/keyboard-home.ts';
 import { PropertyPanel } from '../panels/property-panel.tsx';
+import type { SiteModeSwitch } from '../panels/site-mode.ts';
 import { type Editor, type EditorState, selectedKind } from './editor.ts';
 import { panelStore } from './panel-store.ts';
 import { SidePanel } from './side-panel.tsx';
-import type { SiteModeSwitch } from './site-mode.ts';
 import { TableTools } from './table-tools.tsx';
 
 interface EditPanelProps {

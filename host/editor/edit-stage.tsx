@@ -1,10 +1,10 @@
 import { lazy, type MouseEvent, type ReactNode, type RefObject, Suspense, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { DiagramCover } from '../canvas/diagram-cover.tsx';
-import canvasStyles from '../canvas/diagram-view.module.css';
-import { ZoomControls } from '../canvas/zoom-controls.tsx';
 import { useGestures } from '../commands/gestures.ts';
-import { loadChunk } from '../site/lazy-page.ts';
+import { DiagramCover } from '../diagram/diagram-cover.tsx';
+import canvasStyles from '../diagram/diagram-view.module.css';
+import { ZoomControls } from '../diagram/zoom-controls.tsx';
+import { loadChunk } from '../ui/lazy-page.ts';
 import { ContextMenu } from './context-menu.tsx';
 import { useEditing } from './editing-context.ts';
 import type { EditorState } from './editor.ts';
@@ -16,7 +16,7 @@ import type { EditingEngine } from './use-editor.ts';
 import { useGuides } from './use-guides.ts';
 import { useLongPress } from './use-long-press.ts';
 
-const MiniMap = lazy(() => loadChunk('mini-map', () => import('../canvas/mini-map.tsx')));
+const MiniMap = lazy(() => loadChunk('mini-map', () => import('../diagram/mini-map.tsx')));
 const Rulers = lazy(() => loadChunk('rulers', () => import('./rulers.tsx')));
 
 interface EditStageProps {

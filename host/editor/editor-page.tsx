@@ -2,12 +2,12 @@ import { MonitorUp } from 'lucide-react';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link, useSearch } from 'wouter';
-import { MainLayout } from '../site/main-layout.tsx';
-import { MessagePage } from '../site/message-page.tsx';
-import { layoutStore } from '../state/layout-store.ts';
+import { MainLayout } from '../app/main-layout.tsx';
+import { diagramPlace, parameter, templatePlace } from '../data/site/diagram-paths.ts';
+import { layoutStore } from '../data/stores/layout-store.ts';
+import { MessagePage } from '../parts/page/message-page.tsx';
 import { EditorView } from './editor-view.tsx';
 import { NewDiagram } from './new-diagram.tsx';
-import { diagramPlace, parameter, templatePlace } from './paths.ts';
 
 interface EditorPageProps {
   readonly params: { readonly diagramId?: string; readonly siteId?: string };

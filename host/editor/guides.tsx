@@ -1,7 +1,7 @@
 import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { GuideLines, SelectionSummary } from '../../worker/protocol.ts';
-import type { DiagramState } from '../canvas/diagram-store.ts';
+import type { DiagramState } from '../diagram/diagram-store.ts';
 import type { Editor, EditorState } from './editor.ts';
 import { type GuideAxis, GuideHand, type PulledGuide } from './guides-model.ts';
 import { guidesStore, setGuides } from './guides-store.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { answerLeave, leaveStore } from '../state/leave-guard.ts';
+import { answerLeave, leaveStore } from '../data/stores/leave-guard.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Saving } from './saving.ts';

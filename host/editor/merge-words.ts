@@ -1,6 +1,6 @@
 /** Sentences of a merge. */
 import type { ConflictRow, MergeSide } from '../../worker/protocol.ts';
-import { viewerZone } from '../state/viewer-zone.ts';
+import { viewerZone } from '../data/stores/viewer-zone.ts';
 import { dateWords } from '../ui/charts/moment-words.ts';
 import type { OtherSave } from './use-merge.ts';
 

@@ -1,8 +1,8 @@
 import { useState } from 'react';
+import { nameFault } from '../data/names/name-fault.ts';
 import { Field } from '../ui/field.tsx';
 import { PromptDialog } from '../ui/prompt-dialog.tsx';
 import styles from './dialogs.module.css';
-import { nameFault } from './name-fault.ts';
 
 interface NameDialogProps {
   readonly name: string;

@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
 import { DEFAULT_PAGE } from '../../worker/protocol.ts';
+import { nameFault } from '../data/names/name-fault.ts';
+import { diagramPlace } from '../data/site/diagram-paths.ts';
+import { usePageTitle } from '../parts/page/use-page-title.ts';
 import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { typedNumber } from '../ui/number-text.ts';
-import { usePageTitle } from '../ui/use-page-title.ts';
-import { nameFault } from './name-fault.ts';
 import styles from './new-diagram.module.css';
-import { diagramPlace } from './paths.ts';
 import { saveCalls } from './save-calls.ts';
 
 const MAX_SIDE = 1_000_000;

@@ -1,8 +1,8 @@
 import { PencilOff } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Link } from 'wouter';
-import { MainLayout } from '../site/main-layout.tsx';
-import { MessagePage } from '../site/message-page.tsx';
+import { MainLayout } from '../app/main-layout.tsx';
+import { MessagePage } from '../parts/page/message-page.tsx';
 
 interface NotAllowedProps {
   readonly live: string;

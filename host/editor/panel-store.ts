@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { isBoolean, read, write } from '../state/storage.ts';
+import { isBoolean, read, write } from '../data/stores/storage.ts';
 
 /** What the panel at the right shows. */
 export type PanelPage = 'properties' | 'layers' | 'history' | 'versions';

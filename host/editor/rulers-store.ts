@@ -1,5 +1,5 @@
 import { proxy } from 'valtio';
-import { isBoolean, read, write } from '../state/storage.ts';
+import { isBoolean, read, write } from '../data/stores/storage.ts';
 
 /** Whether the rulers are shown; this screen remembers it. */
 const state = proxy<{ on: boolean }>({ on: read('editorRulers', isBoolean) ?? false });

@@ -1,8 +1,8 @@
 import { type CSSProperties, type RefObject, useEffect, useRef } from 'react';
 import { subscribe, useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import type { DiagramState } from '../canvas/diagram-store.ts';
-import { themeStore } from '../state/theme-store.ts';
+import { themeStore } from '../data/stores/theme-store.ts';
+import type { DiagramState } from '../diagram/diagram-store.ts';
 import type { Editor } from './editor.ts';
 import { Guides } from './guides.tsx';
 import { GuidesDialog } from './guides-dialog.tsx';

@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from 'react';
 import { endpoints, OVERVIEW_TEXTS, type OverviewTemplate } from '../../api/contract/index.ts';
-import { client } from '../session/api.ts';
-import { takeTemplate, unlinkedWords } from '../setup/overview-templates/template-calls.ts';
-import { TemplateChoice } from '../site/overviews/template-choice.tsx';
-import { useGranted } from '../site/queries.ts';
-import { showToast } from '../state/toast-store.ts';
+import { client } from '../data/session/api.ts';
+import { useGranted } from '../data/site/queries.ts';
+import { showToast } from '../data/stores/toast-store.ts';
+import { takeTemplate, unlinkedWords } from '../parts/templates/template-calls.ts';
+import { TemplateChoice } from '../parts/templates/template-choice.tsx';
 import { Form, TextInput } from '../ui/form.tsx';
 import { FormDialog } from '../ui/form-dialog.tsx';
 import { Segmented } from '../ui/segmented.tsx';

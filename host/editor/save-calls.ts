@@ -1,6 +1,6 @@
 import { keyOf } from '../../api/client/hooks.ts';
-import { client } from '../session/api.ts';
-import { queryClient } from '../session/query-client.ts';
+import { client } from '../data/session/api.ts';
+import { queryClient } from '../data/session/query-client.ts';
 import type { SaveCalls } from './saving.ts';
 
 /** Archives a diagram by the call of its kind (API-171, API-177, API-092, API-147). */

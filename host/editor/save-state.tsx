@@ -1,7 +1,7 @@
 import { Check, CircleDot, CloudOff, Save, TriangleAlert } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import type { DiagramState, DiagramStore } from '../canvas/diagram-store.ts';
 import { runCommand } from '../commands/registry.ts';
+import type { DiagramState, DiagramStore } from '../diagram/diagram-store.ts';
 import { Button } from '../ui/button.tsx';
 import { ProgressBar } from '../ui/loader.tsx';
 import styles from './save-state.module.css';

@@ -1,7 +1,7 @@
 import { Tab, TabGroup, TabList } from '@headlessui/react';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { loadChunk } from '../site/lazy-page.ts';
+import { loadChunk } from '../ui/lazy-page.ts';
 import type { Editor } from './editor.ts';
 import { type PanelPage, panelStore, showPage } from './panel-store.ts';
 import styles from './side-panel.module.css';
@@ -14,7 +14,7 @@ const HistoryPane = lazy(() =>
 
 const LayersPane = lazy(() =>
   loadChunk('layers-pane', () =>
-    import('./layers-pane.tsx').then(({ LayersPane: pane }) => ({ default: pane })),
+    import('./layers/layers-pane.tsx').then(({ LayersPane: pane }) => ({ default: pane })),
   ),
 );
 

@@ -1,12 +1,12 @@
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
+import { useAreas } from '../data/site/queries.ts';
 import { sitesOf } from '../panels/action-targets.ts';
 import styles from '../panels/site-mode.module.css';
-import { useAreas } from '../site/queries.ts';
+import type { SiteModeState, SiteModeSwitch } from '../panels/site-mode.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Select } from '../ui/select.tsx';
-import type { SiteModeState, SiteModeSwitch } from './site-mode.ts';
 
 interface SiteModeDialogsProps {
   readonly mode: SiteModeSwitch;

@@ -1,6 +1,6 @@
 /** What the builder wants things to snap to: a habit of theirs, kept in the browser and not in the diagram. */
 import type { SnapSettings } from '../../worker/protocol.ts';
-import { read, write } from '../state/storage.ts';
+import { read, write } from '../data/stores/storage.ts';
 
 /** World units between the lines of the grid, where it is on. */
 export const GRID = 10;

@@ -9,9 +9,9 @@ import {
   useDeferredValue,
   useState,
 } from 'react';
-import { loadChunk } from '../site/lazy-page.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { loadChunk } from '../ui/lazy-page.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { KindGlyph } from './kind-glyph.tsx';
 import { TablePicker } from './table-picker.tsx';

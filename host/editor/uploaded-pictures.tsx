@@ -2,11 +2,11 @@
 import { FileUp, Images, Trash2, Upload } from 'lucide-react';
 import { useRef, useState } from 'react';
 import type { ImageItem } from '../../api/contract/index.ts';
-import { Thumbnail } from '../images/image-library.tsx';
-import { usePictureList } from '../images/picture-list.ts';
-import { RemoveImage } from '../images/remove-image.tsx';
-import { ACCEPTED, shownName, UPLOAD_HINT } from '../images/upload.ts';
-import { UploadRows, useUploads } from '../images/uploads.tsx';
+import { Thumbnail } from '../parts/images/image-library.tsx';
+import { usePictureList } from '../parts/images/picture-list.ts';
+import { RemoveImage } from '../parts/images/remove-image.tsx';
+import { ACCEPTED, shownName, UPLOAD_HINT } from '../parts/images/upload.ts';
+import { UploadRows, useUploads } from '../parts/images/uploads.tsx';
 import { Button, IconButton } from '../ui/button.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { useSearchTerm } from '../ui/use-search.ts';

@@ -1,12 +1,12 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import type { DiagramState } from '../canvas/diagram-store.ts';
-import type { EngineSession } from '../canvas/engine-session.ts';
-import { type Engine, useEngine } from '../canvas/use-engine.ts';
-import { connectivityStore } from '../state/connectivity-store.ts';
-import { sessionStore } from '../state/session-store.ts';
-import { showToast } from '../state/toast-store.ts';
+import { connectivityStore } from '../data/stores/connectivity-store.ts';
+import { sessionStore } from '../data/stores/session-store.ts';
+import { showToast } from '../data/stores/toast-store.ts';
+import type { DiagramState } from '../diagram/diagram-store.ts';
+import type { EngineSession } from '../diagram/engine-session.ts';
+import { type Engine, useEngine } from '../diagram/use-engine.ts';
 import { createEditor, type Editor } from './editor.ts';
 import { saveCalls } from './save-calls.ts';
 import { type CopyToSave, createSaving, type Saving } from './saving.ts';

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { MergeChoices, MergePreview, Side } from '../../worker/protocol.ts';
-import { client } from '../session/api.ts';
+import { client } from '../data/session/api.ts';
 import type { EditRemote } from './edit-remote.ts';
 import type { Saving } from './saving.ts';
 

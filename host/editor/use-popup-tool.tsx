@@ -2,10 +2,10 @@
 import { AppWindow } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import type { Command } from '../commands/registry.ts';
-import { POPUP_TOOL } from '../popups/popup-model.ts';
-import { loadChunk } from '../site/lazy-page.ts';
+import { POPUP_TOOL } from '../data/popups/popup-model.ts';
+import { loadChunk } from '../ui/lazy-page.ts';
 
-const PopupPicker = lazy(() => loadChunk('popup-picker', () => import('../popups/popup-picker.tsx')));
+const PopupPicker = lazy(() => loadChunk('popup-picker', () => import('../diagram/popups/popup-picker.tsx')));
 
 export function usePopupTool(): { readonly command: Command; readonly view: ReactNode } {
   const [picking, setPicking] = useState(false);

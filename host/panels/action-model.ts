@@ -3,7 +3,7 @@
  * (PROP-05, ACT-01 to ACT-05). No React here: it is tested as data.
  */
 import type { ActionLink, KindDescriptor, Shared } from '../../worker/protocol.ts';
-import { urlTarget } from '../canvas/follow-link.ts';
+import { urlTarget } from '../diagram/follow-link.ts';
 import type { Choice } from './choice-field.tsx';
 
 /** ACT-02, as they are shown and saved. "Open Report" of older diagrams is one of the two that follow it (OR-60). */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ActionLink, EditCommand, EditFault, KindDescriptor, Shared } from '../../worker/protocol.ts';
-import { useAreas, useDiagrams, useSite } from '../site/queries.ts';
+import { useAreas, useDiagrams, useSite } from '../data/site/queries.ts';
 import {
   type Action,
   actionChoices,

@@ -1,9 +1,9 @@
 import type { CanvasSettings, EditCommand, EditFault, KindDescriptor, Prop } from '../../worker/protocol.ts';
-import type { SiteModeSwitch } from '../editor/site-mode.ts';
 import { NumberField } from './number-field.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { PropField } from './prop-field.tsx';
 import styles from './property-panel.module.css';
+import type { SiteModeSwitch } from './site-mode.ts';
 import { SiteModeSection } from './site-mode-section.tsx';
 
 interface CanvasPanelProps {

@@ -1,5 +1,4 @@
 import type { EditCommand, EditFault, Shared } from '../../worker/protocol.ts';
-import { BooleanField } from './boolean-field.tsx';
 import {
   type DelaySettings,
   delayFault,
@@ -7,7 +6,8 @@ import {
   delayWords,
   MOST_SECONDS,
   withDelay,
-} from './delay-model.ts';
+} from '../diagram/delay-model.ts';
+import { BooleanField } from './boolean-field.tsx';
 import styles from './fields.module.css';
 import { NumberField } from './number-field.tsx';
 

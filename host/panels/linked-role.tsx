@@ -1,5 +1,5 @@
 import { Unlink } from 'lucide-react';
-import { useCall } from '../session/api.ts';
+import { useCall } from '../data/session/api.ts';
 import { IconButton } from '../ui/button.tsx';
 import { keyOfRole, roleDetail } from './role-picker.tsx';
 import styles from './tag-section.module.css';

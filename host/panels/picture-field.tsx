@@ -7,10 +7,10 @@ import type { Commit } from './number-field.tsx';
 import styles from './picture-field.module.css';
 
 const ImageLibrary = lazy(() =>
-  import('../images/image-library.tsx').then(({ ImageLibrary: page }) => ({ default: page })),
+  import('../parts/images/image-library.tsx').then(({ ImageLibrary: page }) => ({ default: page })),
 );
 const Thumbnail = lazy(() =>
-  import('../images/image-library.tsx').then(({ Thumbnail: picture }) => ({ default: picture })),
+  import('../parts/images/image-library.tsx').then(({ Thumbnail: picture }) => ({ default: picture })),
 );
 
 interface PictureFieldProps {

@@ -1,14 +1,14 @@
 import { AppWindow, ExternalLink } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import type { EditFault } from '../../worker/protocol.ts';
-import { popupEditPath } from '../popups/popup-model.ts';
-import { useCall } from '../session/api.ts';
-import { loadChunk } from '../site/lazy-page.ts';
+import { popupEditPath } from '../data/popups/popup-model.ts';
+import { useCall } from '../data/session/api.ts';
 import { Button, IconButton } from '../ui/button.tsx';
+import { loadChunk } from '../ui/lazy-page.ts';
 import { FieldRow } from './field-row.tsx';
 import styles from './popup-field.module.css';
 
-const PopupPicker = lazy(() => loadChunk('popup-picker', () => import('../popups/popup-picker.tsx')));
+const PopupPicker = lazy(() => loadChunk('popup-picker', () => import('../diagram/popups/popup-picker.tsx')));
 
 interface PopupFieldProps {
   readonly popup: string | undefined;

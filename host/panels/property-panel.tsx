@@ -11,7 +11,6 @@ import type {
   Shared,
   StateRow,
 } from '../../worker/protocol.ts';
-import { linkingMode, type SiteModeState, type SiteModeSwitch } from '../editor/site-mode.ts';
 import { ActionSection } from './action-section.tsx';
 import { CanvasPanel } from './canvas-panel.tsx';
 import { DelaySection } from './delay-section.tsx';
@@ -22,6 +21,7 @@ import { PanelSection } from './panel-section.tsx';
 import { PropField } from './prop-field.tsx';
 import styles from './property-panel.module.css';
 import { ReadBackSection } from './read-back-section.tsx';
+import { linkingMode, type SiteModeState, type SiteModeSwitch } from './site-mode.ts';
 import { StatesSection } from './states-section.tsx';
 import { SystemLabelsSection } from './system-labels-section.tsx';
 import { TagSection } from './tag-section.tsx';

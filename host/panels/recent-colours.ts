@@ -1,5 +1,5 @@
 import { proxy, ref } from 'valtio';
-import { isTextList, read, write } from '../state/storage.ts';
+import { isTextList, read, write } from '../data/stores/storage.ts';
 
 const KEPT = 8;
 

@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { TagOfRole } from '../../api/contract/index.ts';
 import { NOTHING } from '../../api/contract/messages.ts';
-import { useCall } from '../session/api.ts';
+import { useCall } from '../data/session/api.ts';
 import { useSearchTerm } from '../ui/use-search.ts';
 import { PickList } from './pick-list.tsx';
 

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import { linkingMode, type SiteModeState, type SiteModeSwitch, shownMode } from '../editor/site-mode.ts';
 import { Segmented } from '../ui/segmented.tsx';
 import { PanelSection } from './panel-section.tsx';
 import styles from './site-mode.module.css';
+import { linkingMode, type SiteModeState, type SiteModeSwitch, shownMode } from './site-mode.ts';
 
 interface SiteModeSectionProps {
   readonly mode: SiteModeSwitch;

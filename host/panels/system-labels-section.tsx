@@ -1,6 +1,6 @@
 import { LINKED_TO, type LinkedTo } from '../../api/contract/index.ts';
 import type { EditCommand, EditFault, Shared } from '../../worker/protocol.ts';
-import { useCall } from '../session/api.ts';
+import { useCall } from '../data/session/api.ts';
 import { ChoiceField } from './choice-field.tsx';
 import styles from './fields.module.css';
 import {

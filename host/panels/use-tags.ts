@@ -1,5 +1,5 @@
 import { keepPreviousData } from '@tanstack/react-query';
-import { useCall } from '../session/api.ts';
+import { useCall } from '../data/session/api.ts';
 
 /** Tags that a picker holds at once; whoever has more types a letter. */
 export const TAG_PAGE = 500;

@@ -1,7 +1,7 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
 import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import { connectivityStore, showsOfflineScreen } from '../state/connectivity-store.ts';
+import { connectivityStore, showsOfflineScreen } from '../data/stores/connectivity-store.ts';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 

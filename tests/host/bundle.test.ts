@@ -50,7 +50,11 @@ const saysMain = (source: string, page: string): boolean =>
   readFileSync(source, 'utf8').includes(`import('${page}'), 'main')`);
 
 /** The way from sign-in to a live diagram with the list of sites beside it. */
-const FIRST_WAY = ['host/main.tsx', 'host/session/sign-in-page.tsx', 'host/site/site-overview-page.tsx'];
+const FIRST_WAY = [
+  'host/main.tsx',
+  'host/pages/sign-in/sign-in-page.tsx',
+  'host/pages/overviews/site-overview-page.tsx',
+];
 
 describe('what is loaded', () => {
   test('from sign-in to a live diagram at most 250 kB, gzipped', () => {
@@ -63,7 +67,7 @@ describe('what is loaded', () => {
 
   test('for each further page less than 100 kB, gzipped', () => {
     const before = new Set<string>();
-    for (const source of [...FIRST_WAY, 'host/site/sites-list.tsx']) closure(outputOf(source), before);
+    for (const source of [...FIRST_WAY, 'host/parts/sites/sites-list.tsx']) closure(outputOf(source), before);
     const sizes = lazySources().map((source) => {
       const more = [...closure(outputOf(source))].filter((file) => !before.has(file));
       return [source, gzipped([...more, later])] as const;

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Person, SavedNotice } from '../../api/contract/presence.ts';
 import { agoOf, conflictWords, namesOf, sideWords } from '../../host/editor/merge-words.ts';
-import { openPresence } from '../../host/presence/presence-socket.ts';
+import { openPresence } from '../../host/editor/presence/presence-socket.ts';
 
 class FakeSocket {
   static all: FakeSocket[] = [];

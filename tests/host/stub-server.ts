@@ -1,8 +1,8 @@
 /** A server inside the page: answers the calls of the contract by functions, and notes what was asked. */
 import { vi } from 'vitest';
 import { fullPermissions, type Session } from '../../api/contract/index.ts';
-import { queryClient } from '../../host/session/query-client.ts';
-import { endSession, storeSession } from '../../host/state/session-store.ts';
+import { queryClient } from '../../host/data/session/query-client.ts';
+import { endSession, storeSession } from '../../host/data/stores/session-store.ts';
 
 export interface StubRequest {
   readonly path: string;

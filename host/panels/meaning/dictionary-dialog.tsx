@@ -1,8 +1,8 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import type { Dictionary } from '../../../api/contract/index.ts';
-import { client } from '../../session/api.ts';
-import { showToast } from '../../state/toast-store.ts';
+import { client } from '../../data/session/api.ts';
+import { showToast } from '../../data/stores/toast-store.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { FieldNote } from '../../ui/field-shell.tsx';
 import { Form, TextInput } from '../../ui/form.tsx';

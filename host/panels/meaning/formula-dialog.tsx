@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Formula } from '../../../api/contract/index.ts';
-import { client } from '../../session/api.ts';
-import { showToast } from '../../state/toast-store.ts';
+import { client } from '../../data/session/api.ts';
+import { showToast } from '../../data/stores/toast-store.ts';
 import { FieldRow, Form, TextInput } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { Select } from '../../ui/select.tsx';

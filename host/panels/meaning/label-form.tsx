@@ -1,6 +1,6 @@
 import { labelForm } from '../../../api/contract/index.ts';
-import { client } from '../../session/api.ts';
-import { showToast } from '../../state/toast-store.ts';
+import { client } from '../../data/session/api.ts';
+import { showToast } from '../../data/stores/toast-store.ts';
 import { Form, Submit, TextInput } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import styles from './meaning.module.css';

@@ -1,6 +1,6 @@
 import type { FormatUsage } from '../../../api/contract/index.ts';
-import { client } from '../../session/api.ts';
-import { showToast } from '../../state/toast-store.ts';
+import { client } from '../../data/session/api.ts';
+import { showToast } from '../../data/stores/toast-store.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { type Master, type MasterKey, SORTS } from './displays.ts';
 import styles from './meaning.module.css';

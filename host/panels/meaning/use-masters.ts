@@ -2,8 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { keyOf } from '../../../api/client/hooks.ts';
 import type { FormatUsage } from '../../../api/contract/index.ts';
-import { useCall } from '../../session/api.ts';
-import { mastersChanged } from '../../state/masters-store.ts';
+import { useCall } from '../../data/session/api.ts';
+import { mastersChanged } from '../../data/stores/masters-store.ts';
 
 /** Formats, labels, formulas and dictionaries of the company; removed ones are marked. */
 export const useMasters = () => useCall('formatMaster', {}, { meta: { inline: true } });

@@ -4,6 +4,7 @@ import { render } from 'vitest-browser-react';
 import { ApiError } from '../../../api/client/errors.ts';
 import { bindKeys } from '../../../host/commands/keys.ts';
 import { registerCommands } from '../../../host/commands/registry.ts';
+import { copyName } from '../../../host/data/popups/popup-model.ts';
 import { editingCommands } from '../../../host/editor/commands.ts';
 import { ConflictDialog } from '../../../host/editor/conflict-dialog.tsx';
 import { ContextMenu } from '../../../host/editor/context-menu.tsx';
@@ -13,7 +14,6 @@ import { TextEditor } from '../../../host/editor/text-editor.tsx';
 import { Toolbar } from '../../../host/editor/toolbar.tsx';
 import { Toolbox } from '../../../host/editor/toolbox.tsx';
 import { toolboxOf } from '../../../host/editor/toolbox-groups.ts';
-import { copyName } from '../../../host/popups/popup-model.ts';
 import type { EditState, TextSpot } from '../../../worker/protocol.ts';
 import { fakeEditor, fakeWorker, KIND, NO_CHANGE, PUMP } from './doubles.ts';
 

@@ -4,7 +4,7 @@ import { proxy, ref } from 'valtio';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import type { DiagramState } from '../../../host/canvas/diagram-store.ts';
+import type { DiagramState } from '../../../host/diagram/diagram-store.ts';
 import { GUIDE_COMMANDS } from '../../../host/editor/guide-commands.ts';
 import { guidesStore, openGuides, setGuides } from '../../../host/editor/guides-store.ts';
 import Rulers from '../../../host/editor/rulers.tsx';

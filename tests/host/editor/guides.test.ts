@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { setStorageOwner } from '../../../host/data/stores/storage.ts';
 import {
   FARTHEST_GUIDE,
   GuideHand,
@@ -7,7 +8,6 @@ import {
   NO_GUIDES,
   withGuide,
 } from '../../../host/editor/guides-model.ts';
-import { setStorageOwner } from '../../../host/state/storage.ts';
 
 /** 400 pixels of which the middle one is 0, a unit a pixel. */
 const VIEW = { middle: 0, scale: 1, length: 400 };

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { EditingContext } from '../../../host/editor/editing-context.ts';
-import { LayersPane } from '../../../host/editor/layers-pane.tsx';
+import { LayersPane } from '../../../host/editor/layers/layers-pane.tsx';
 import type { LayerPage, LayerRow } from '../../../worker/protocol.ts';
 import { fakeEditor, fakeWorker } from './doubles.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { placeAt } from '../../../host/editor/layers-drag.ts';
-import { actOf, type LayerKeyEvent, type LayerSpot } from '../../../host/editor/layers-keys.ts';
+import { placeAt } from '../../../host/editor/layers/layers-drag.ts';
+import { actOf, type LayerKeyEvent, type LayerSpot } from '../../../host/editor/layers/layers-keys.ts';
 import type { LayerRow } from '../../../worker/protocol.ts';
 
 const row = (change: Partial<LayerRow> = {}): LayerRow => ({

@@ -1,9 +1,9 @@
 /** The four ways on from a page with unsaved changes. */
 import { afterEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { holdPage, leaveStore, leaveThen } from '../../../host/data/stores/leave-guard.ts';
 import { LeaveDialog } from '../../../host/editor/leave-dialog.tsx';
 import { createSaving } from '../../../host/editor/saving.ts';
-import { holdPage, leaveStore, leaveThen } from '../../../host/state/leave-guard.ts';
 import { fakeWorker, NO_CHANGE } from './doubles.ts';
 
 const undo: (() => void)[] = [];

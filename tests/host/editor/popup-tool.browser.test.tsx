@@ -5,7 +5,7 @@ import { EditingContext } from '../../../host/editor/editing-context.ts';
 import type { Editor } from '../../../host/editor/editor.ts';
 import { Toolbar } from '../../../host/editor/toolbar.tsx';
 import { usePopupTool } from '../../../host/editor/use-popup-tool.tsx';
-import { showPage } from '../setup/pages.tsx';
+import { showPage } from '../pages/pages.tsx';
 import { signInAda, signOutAda, stubServer } from '../stub-server.ts';
 import { fakeEditor } from './doubles.ts';
 

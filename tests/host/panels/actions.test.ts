@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyKind } from '../../../engine/plugin.ts';
+import { delayFault, delayOf, delayWords, withDelay } from '../../../host/diagram/delay-model.ts';
 import {
   actionNamed,
   actionsOf,
@@ -11,7 +12,6 @@ import {
   withCarried,
 } from '../../../host/panels/action-model.ts';
 import { sitesOf } from '../../../host/panels/action-targets.ts';
-import { delayFault, delayOf, delayWords, withDelay } from '../../../host/panels/delay-model.ts';
 import * as plugins from '../../../plugins/index.ts';
 
 const kindNamed = (name: string) =>

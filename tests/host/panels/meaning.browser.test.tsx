@@ -3,10 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { Toasts } from '../../../host/app/toasts.tsx';
+import { queryClient } from '../../../host/data/session/query-client.ts';
+import { mastersStore } from '../../../host/data/stores/masters-store.ts';
 import { FormatSection } from '../../../host/panels/format-section.tsx';
-import { queryClient } from '../../../host/session/query-client.ts';
-import { mastersStore } from '../../../host/state/masters-store.ts';
-import { Toasts } from '../../../host/ui/toasts.tsx';
 import type { ValueType } from '../../../worker/protocol.ts';
 import { signInAda, signOutAda, stubServer } from '../stub-server.ts';
 

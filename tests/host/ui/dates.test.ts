@@ -1,7 +1,7 @@
 /** One form of date and time in the whole console, on the clock of whoever looks. */
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { viewerZone, zoneOf } from '../../../host/state/viewer-zone.ts';
+import { viewerZone, zoneOf } from '../../../host/data/stores/viewer-zone.ts';
 import { dateWords, momentWords, timeWords } from '../../../host/ui/charts/moment-words.ts';
 
 const AT = '2026-11-21T20:41:05.000Z';

@@ -12,21 +12,21 @@ import { Router } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
 import Palette from '../../../host/commands/palette.tsx';
 import { registerCommands } from '../../../host/commands/registry.ts';
+import { queryClient } from '../../../host/data/session/query-client.ts';
+import { HubField } from '../../../host/pages/communication/hub-field.tsx';
+import { MembersField } from '../../../host/pages/groups/members-field.tsx';
+import { ExistingUser } from '../../../host/pages/users/existing-user.tsx';
+import { RoleField } from '../../../host/pages/users/role-field.tsx';
 import { DisplayPicker } from '../../../host/panels/meaning/display-picker.tsx';
 import { displaysOf } from '../../../host/panels/meaning/displays.ts';
 import { textOf } from '../../../host/panels/pick-list.tsx';
 import { keyOfRole, RolePicker } from '../../../host/panels/role-picker.tsx';
 import { TagPicker } from '../../../host/panels/tag-picker.tsx';
-import { queryClient } from '../../../host/session/query-client.ts';
-import { MembersField } from '../../../host/setup/groups/members-field.tsx';
-import { ExistingUser } from '../../../host/setup/users/existing-user.tsx';
-import { RoleField } from '../../../host/setup/users/role-field.tsx';
-import { HubField } from '../../../host/site/communication/hub-field.tsx';
 import {
   AssignmentField,
   CategoryField,
   LinkObjectField,
-} from '../../../host/site/controller/reference-fields.tsx';
+} from '../../../host/parts/communication/reference-fields.tsx';
 import { Combobox } from '../../../host/ui/combobox.tsx';
 import { TimeZoneField } from '../../../host/ui/time-zone-field.tsx';
 import type { ValueType } from '../../../worker/protocol.ts';
@@ -134,11 +134,11 @@ const PLACES: Readonly<Record<string, readonly Place[]>> = {
       <TimeZoneField label="Zone" value="" onChange={(zone) => picked(zone.replaceAll('_', ' '))} />
     ),
   ],
-  'host/setup/users/role-field.tsx': [(picked) => <RoleField value="" onChange={byId(picked)} />],
-  'host/setup/users/existing-user.tsx': [
+  'host/pages/users/role-field.tsx': [(picked) => <RoleField value="" onChange={byId(picked)} />],
+  'host/pages/users/existing-user.tsx': [
     (picked) => <ExistingUser onChoose={(one) => picked(`${one.firstName} ${one.lastName} ${one.email}`)} />,
   ],
-  'host/setup/groups/members-field.tsx': [
+  'host/pages/groups/members-field.tsx': [
     (picked) => (
       <MembersField
         members={[]}
@@ -147,10 +147,10 @@ const PLACES: Readonly<Record<string, readonly Place[]>> = {
       />
     ),
   ],
-  'host/site/communication/hub-field.tsx': [
+  'host/pages/communication/hub-field.tsx': [
     (picked) => <HubField value="" readOnly={false} onChange={byId(picked)} />,
   ],
-  'host/site/controller/reference-fields.tsx': [
+  'host/parts/communication/reference-fields.tsx': [
     (picked) => <CategoryField value="" onChange={byId(picked)} />,
     (picked) => <LinkObjectField value="" onChange={byId(picked)} />,
     (picked) => <AssignmentField value="" onChange={byId(picked)} />,

@@ -29,7 +29,7 @@ test('ERR-22 no search of the console waits or counts by a rule of its own', () 
 
 const EXCUSED = new Set([
   // What is checked there is an e-mail, not searched for.
-  'host/setup/users/use-email-check.ts',
+  'host/pages/users/use-email-check.ts',
   // The palette narrows no list: it asks a call of its own, which answers from two letters on.
   'host/commands/found.ts',
 ]);

@@ -9,15 +9,15 @@ const SAYS_ZONE = /\b(zoneWords|momentInZone)\(/;
 
 /** Parts of a page that says the zone once, for all of them; and files, whose times have their zone in a column or a unit. */
 const SAID_BY: Readonly<Record<string, string>> = {
-  'host/setup/audit/audit-csv.ts': 'host/setup/audit/audit-csv.ts',
-  'host/site/activity/activity-csv.ts': 'host/site/activity/activity-csv.ts',
-  'host/canvas/graph/history-csv.ts': 'host/canvas/graph/history-csv.ts',
-  'host/setup/audit/audit-detail.tsx': 'host/ui/moment.tsx',
-  'host/site/statistics/statistic-cards.tsx': 'host/site/statistics/statistics-page.tsx',
-  'host/ui/charts/time-chart.tsx': 'host/canvas/graph/history-graph.tsx',
-  'host/ui/charts/chart-table.tsx': 'host/canvas/graph/history-graph.tsx',
-  'host/ui/charts/readout.tsx': 'host/canvas/graph/history-graph.tsx',
-  'host/ui/charts/time-words.ts': 'host/canvas/graph/history-graph.tsx',
+  'host/pages/audit/audit-csv.ts': 'host/pages/audit/audit-csv.ts',
+  'host/parts/log/activity-csv.ts': 'host/parts/log/activity-csv.ts',
+  'host/diagram/graph/history-csv.ts': 'host/diagram/graph/history-csv.ts',
+  'host/pages/audit/audit-detail.tsx': 'host/parts/page/moment.tsx',
+  'host/pages/statistics/statistic-cards.tsx': 'host/pages/statistics/statistics-page.tsx',
+  'host/ui/charts/time-chart.tsx': 'host/diagram/graph/history-graph.tsx',
+  'host/ui/charts/chart-table.tsx': 'host/diagram/graph/history-graph.tsx',
+  'host/ui/charts/readout.tsx': 'host/diagram/graph/history-graph.tsx',
+  'host/ui/charts/time-words.ts': 'host/diagram/graph/history-graph.tsx',
 };
 
 test('every page that shows a time says of which zone it is', () => {

@@ -1,6 +1,7 @@
 /** The commands of an editor's page as its own code defines them, for tests that hold the page against that list. */
-import { viewCommands } from '../../../host/canvas/diagram-commands.ts';
+
 import type { Command } from '../../../host/commands/registry.ts';
+import { viewCommands } from '../../../host/diagram/diagram-commands.ts';
 import { editingCommands } from '../../../host/editor/commands.ts';
 import type { KindDescriptor } from '../../../worker/protocol.ts';
 

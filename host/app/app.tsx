@@ -1,0 +1,93 @@
+import { type ComponentType, Suspense, useEffect } from 'react';
+import { useSnapshot } from 'valtio';
+import { Route, Switch, useLocation } from 'wouter';
+import { CommandSheets } from '../commands/command-sheets.tsx';
+import { connectivityStore, showsOfflineScreen } from '../data/stores/connectivity-store.ts';
+import { OfflinePage } from '../parts/page/offline-page.tsx';
+import { lazyPage } from '../ui/lazy-page.ts';
+import { Loader } from '../ui/loader.tsx';
+import styles from './app.module.css';
+import { AppCommands } from './app-commands.tsx';
+import { AssimilationBand } from './assimilation-band.tsx';
+import { CrashBoundary } from './crash-boundary.tsx';
+import { ROUTES } from './routes.tsx';
+import { SignedIn } from './signed-in.tsx';
+import { Toasts } from './toasts.tsx';
+import { TroubleBanner } from './trouble-banner.tsx';
+
+/** Pages that nobody has to be signed in for (NAV-02), and the choice of a company, which guards itself (OR-03). */
+export const PUBLIC: Readonly<Record<string, ComponentType>> = {
+  '/login': lazyPage('sign-in', () => import('../pages/sign-in/sign-in-page.tsx'), 'main'),
+  '/security-check': lazyPage('security-check', () => import('../pages/sign-in/security-check-page.tsx')),
+  '/forgot-password': lazyPage('forgot-password', () => import('../pages/sign-in/forgot-password-page.tsx')),
+  '/set-password': lazyPage('set-password', () => import('../pages/sign-in/set-password-page.tsx')),
+  '/first-company': lazyPage('first-company', () => import('../pages/sign-in/first-company-page.tsx')),
+  '/company': lazyPage('company', () => import('../pages/sign-in/company-page.tsx')),
+  '/start-assimilation-session': lazyPage(
+    'start-assimilation',
+    () => import('../pages/sign-in/start-assimilation-page.tsx'),
+  ),
+  '/forbidden/': lazyPage('forbidden', () => import('../pages/messages/forbidden-page.tsx')),
+};
+
+/**
+ * The whole console: which screen it is, and what lies over every screen. The page stays under the offline screen, out of
+ * reach: what was typed on it is there again with the network (ERR-06).
+ */
+export function App() {
+  const [, navigate] = useLocation();
+  const offline = showsOfflineScreen(useSnapshot(connectivityStore));
+  return (
+    <div className={styles.app}>
+      <AssimilationBand />
+      <TroubleBanner />
+      <div className={styles.screen}>
+        <div className={styles.page} hidden={offline} inert={offline}>
+          <CrashBoundary onHome={() => navigate('/')}>
+            <Suspense fallback={<Loader />}>
+              <Screens />
+            </Suspense>
+          </CrashBoundary>
+        </div>
+        {offline && <OfflinePage />}
+      </div>
+      <Toasts />
+    </div>
+  );
+}
+
+function Screens() {
+  return (
+    <Switch>
+      {Object.entries(PUBLIC).map(([path, page]) => (
+        <Route key={path} path={path} component={page} />
+      ))}
+      <Route>
+        <SignedIn>
+          <AppCommands />
+          <CommandSheets />
+          <Suspense fallback={<Loader />}>
+            <Pages />
+          </Suspense>
+        </SignedIn>
+      </Route>
+    </Switch>
+  );
+}
+
+function Pages() {
+  const [path] = useLocation();
+  useEffect(() => {
+    // A new page is read from its start, also by those who hear it.
+    if (path) document.getElementById('main')?.scrollTo(0, 0);
+  }, [path]);
+  return (
+    <Switch>
+      {ROUTES.map(({ id, path: pattern, page: Page }) => (
+        <Route key={id} path={pattern}>
+          {(params) => <Page params={params} />}
+        </Route>
+      ))}
+    </Switch>
+  );
+}

@@ -1,0 +1,50 @@
+import { ClockAlert, X } from 'lucide-react';
+import { useState } from 'react';
+import { useCall } from '../../data/session/api.ts';
+import { useGranted } from '../../data/site/queries.ts';
+import { IconButton } from '../../ui/button.tsx';
+import styles from './late-notice.module.css';
+import { lateWords, untold } from './late-words.ts';
+
+/** Milliseconds between two looks: the server comes back while people are signed in, too. */
+const EVERY_MS = 60_000;
+/** So many are told one by one. */
+const MOST = 3;
+
+/** Over every page: delayed writes that expired or were made up for after the server was away, until somebody has read it (OR-103). */
+export default function LateNotice() {
+  const atSites = useGranted('Site.Overview.canSee');
+  const atDash = useGranted('Dash.canSee');
+  const [told, setTold] = useState<ReadonlySet<string>>(new Set());
+  const { data } = useCall(
+    'waitingCommands',
+    { query: {} },
+    {
+      enabled: atSites || atDash,
+      refetchInterval: EVERY_MS,
+      staleTime: EVERY_MS / 2,
+      meta: { inline: true },
+    },
+  );
+  const news = untold(data?.items ?? [], told);
+  if (news.length === 0) return null;
+  const dismiss = () =>
+    setTold(new Set([...told, ...news.map(({ commandId, result }) => `${commandId} ${result}`)]));
+  return (
+    <aside className={styles.notice} aria-label="Late commands">
+      <ClockAlert size={18} aria-hidden />
+      <div role="status">
+        <strong>While the server was away</strong>
+        <ul>
+          {news.slice(0, MOST).map((item) => (
+            <li key={item.commandId}>{lateWords(item)}</li>
+          ))}
+        </ul>
+        {news.length > MOST && (
+          <p>{`And ${news.length - MOST} more: see their diagrams and the audit log.`}</p>
+        )}
+      </div>
+      <IconButton icon={X} label="Dismiss" onClick={dismiss} />
+    </aside>
+  );
+}

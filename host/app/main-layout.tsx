@@ -1,0 +1,55 @@
+import { lazy, type ReactNode, Suspense } from 'react';
+import { useSnapshot } from 'valtio';
+import { useLocation } from 'wouter';
+import { areaOf } from '../data/site/areas.ts';
+import { kioskStore } from '../data/stores/kiosk-store.ts';
+import { SectionList } from '../parts/page/section-list.tsx';
+import { lazyPage, loadChunk } from '../ui/lazy-page.ts';
+import styles from './main-layout.module.css';
+import { NavigationRail } from './navigation-rail.tsx';
+
+const AlarmBanner = lazyPage('alarm-banner', () => import('./alarm-banner/alarm-banner.tsx'), 'main');
+const LateNotice = lazyPage('late-notice', () => import('./late-commands/late-notice.tsx'));
+
+const Kiosk = lazy(() => loadChunk('kiosk', () => import('./kiosk/kiosk.tsx')));
+
+interface MainLayoutProps {
+  /** Stands between the navigation and the page. In an area with pages of its own, as the set-up, the list of them does. */
+  readonly sidebar?: ReactNode;
+  readonly children: ReactNode;
+}
+
+/**
+ * What is around every page of a signed-in user: the areas at the left (below, on narrow screens), the page in the rest. On
+ * the wall of a control room there is the page alone.
+ */
+export function MainLayout({ sidebar, children }: MainLayoutProps) {
+  const [path] = useLocation();
+  const { on: kiosk } = useSnapshot(kioskStore);
+  const hasSections = areaOf(path)?.sections !== undefined;
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        Skip to the page
+      </a>
+      {!kiosk && <NavigationRail />}
+      <div className={styles.work} data-sections={hasSections || undefined}>
+        {!kiosk && (sidebar ?? (hasSections && <SectionList />))}
+        <main id="main" tabIndex={-1} className={styles.main}>
+          <Suspense fallback={null}>
+            <AlarmBanner />
+          </Suspense>
+          <Suspense fallback={null}>
+            <LateNotice />
+          </Suspense>
+          {children}
+        </main>
+        {kiosk && (
+          <Suspense fallback={null}>
+            <Kiosk />
+          </Suspense>
+        )}
+      </div>
+    </div>
+  );
+}

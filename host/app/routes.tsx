@@ -1,0 +1,203 @@
+import type { ComponentType } from 'react';
+import { Redirect, useSearch } from 'wouter';
+import { landingPath } from '../data/session/redirect-target.ts';
+import { firstSetupPath } from '../data/site/areas.ts';
+import { PLANNED_PAGES } from '../data/site/planned-pages.ts';
+import { usePermissions } from '../data/site/queries.ts';
+import { sessionStore } from '../data/stores/session-store.ts';
+import { lazyPage } from '../ui/lazy-page.ts';
+
+/** A page is told the named parts of its path; which ones is between the pattern and the page. */
+// biome-ignore lint/suspicious/noExplicitAny: the pattern below is the type of the parameters, and no type can read it.
+type Page = ComponentType<{ params: any }>;
+
+export interface PageRoute {
+  readonly id: string;
+  readonly path: RegExp | string;
+  readonly page: Page;
+}
+
+/** Where / and /redirect lead (OR-25). */
+const Landing = () => <Redirect to={landingPath(sessionStore.defaults)} replace />;
+
+/** Where /setup leads: its first page that the user may see. */
+function SetupLanding() {
+  const permissions = usePermissions().data ?? {};
+  return <Redirect to={firstSetupPath(permissions)} replace />;
+}
+
+/** Maps are viewed at …/view; the form without it leads there, query and all (OR-07). */
+function ToMapView({ params: { reportId } }: { readonly params: { readonly reportId: string } }) {
+  const search = useSearch();
+  return <Redirect to={`/dash/map/${reportId}/view${search && `?${search}`}`} replace />;
+}
+
+/** Report types whose pages are no diagrams: their words are never read as a diagram's id (OR-08). */
+const OTHER_TYPES = 'tabular|comparison|graph|map';
+
+const EditorPage = lazyPage('editor', () => import('../editor/editor-page.tsx'));
+const PlannedPage = lazyPage('planned', () => import('../pages/planned/planned-page.tsx'));
+
+/** The pages that are there; the first that matches counts. */
+const PAGES: readonly PageRoute[] = [
+  { id: 'home', path: /^\/(redirect\/?)?$/, page: Landing },
+  {
+    id: 'edit-site-diagram',
+    path: /^\/site\/overview\/(?<siteId>[^/]+)\/site-schematic(?:\/(?<diagramId>[^/]+))?\/edit\/?$/,
+    page: EditorPage,
+  },
+  {
+    id: 'edit-dash-diagram',
+    path: /^\/dash\/site-schematic(?:\/(?<diagramId>[^/]+))?\/edit\/?$/,
+    page: EditorPage,
+  },
+  {
+    id: 'site-overview',
+    // /site/overview, …/{siteId}, …/{siteId}/{diagramId}, …/{siteId}/site-schematic/{diagramId}: one page, one engine.
+    path: /^\/site\/overview(?:\/(?<siteId>[^/]+)(?:\/(?:site-schematic\/)?(?<diagramId>[^/]+))?)?\/?$/,
+    page: lazyPage('site-overview', () => import('../pages/overviews/site-overview-page.tsx'), 'main'),
+  },
+  {
+    id: 'site-activity-log',
+    path: /^\/site\/activity-log(?:\/(?<siteId>[^/]+))?\/?$/,
+    page: lazyPage('activity-log', () => import('../pages/activity/activity-page.tsx')),
+  },
+  {
+    id: 'site-statistics',
+    path: /^\/site\/communication\/(?<communicationId>[^/]+)\/statistics\/?$/,
+    page: lazyPage('statistics', () => import('../pages/statistics/statistics-page.tsx')),
+  },
+  {
+    id: 'site-controller',
+    path: /^\/site\/communication\/(?<siteId>[^/]+)\/controller\/(?<controllerId>[^/]+)\/?$/,
+    page: lazyPage('controller', () => import('../pages/communication/controller/controller-page.tsx')),
+  },
+  { id: 'site', path: /^\/site\/?$/, page: () => <Redirect to="/site/overview" replace /> },
+  {
+    id: 'dash',
+    path: /^\/dash(\/site-schematic)?\/?$/,
+    page: lazyPage('dash', () => import('../pages/dashboard/dash-page.tsx')),
+  },
+  { id: 'dash-map', path: /^\/dash\/map\/(?!add\/?$)(?<reportId>[^/]+)\/?$/, page: ToMapView },
+  {
+    id: 'dash-diagram',
+    path: new RegExp(`^/dash/(?:site-schematic/)?(?!(?:${OTHER_TYPES})/?$)(?<diagramId>[^/]+)/?$`),
+    page: lazyPage('dash-diagram', () => import('../pages/dashboard/dash-diagram-page.tsx')),
+  },
+  {
+    id: 'site-communication',
+    path: /^\/site\/communication(?:\/(?<siteId>[^/]+))?\/?$/,
+    page: lazyPage('communication', () => import('../pages/communication/communication-page.tsx')),
+  },
+  {
+    id: 'popup-overview',
+    // Made, cloned and edited on one page (NAV-41 to NAV-43).
+    path: /^\/popup-overviews\/(?:create|edit|(?<popupId>[^/]+)\/edit)\/?$/,
+    page: lazyPage('popup-overview', () => import('../pages/popups/popup-page.tsx')),
+  },
+  {
+    id: 'alerts',
+    path: /^\/alerts(?:\/(?<siteId>[^/]+))?\/?$/,
+    page: lazyPage('alerts', () => import('../pages/alerts/alerts-page.tsx')),
+  },
+  { id: 'setup', path: /^\/setup\/?$/, page: SetupLanding },
+  {
+    id: 'setup-organize',
+    path: /^\/setup\/organize\/?$/,
+    page: lazyPage('organize', () => import('../pages/organize/organize-page.tsx')),
+  },
+  {
+    id: 'setup-users',
+    path: /^\/setup\/users\/?$/,
+    page: lazyPage('users', () => import('../pages/users/users-page.tsx')),
+  },
+  {
+    id: 'setup-roles',
+    path: /^\/setup\/roles\/?$/,
+    page: lazyPage('roles', () => import('../pages/roles/roles-page.tsx')),
+  },
+  {
+    id: 'setup-groups',
+    path: /^\/setup\/groups\/?$/,
+    page: lazyPage('groups', () => import('../pages/groups/groups-page.tsx')),
+  },
+  {
+    id: 'setup-company',
+    path: /^\/setup\/company\/?$/,
+    page: lazyPage('company', () => import('../pages/company/company-page.tsx')),
+  },
+  {
+    id: 'setup-custom-fields',
+    path: /^\/setup\/custom-fields\/?$/,
+    page: lazyPage('custom-fields', () => import('../pages/custom-fields/custom-fields-page.tsx')),
+  },
+  {
+    id: 'setup-audit',
+    path: /^\/setup\/audit-log\/?$/,
+    page: lazyPage('audit', () => import('../pages/audit/audit-page.tsx')),
+  },
+  {
+    id: 'setup-plugins',
+    path: /^\/setup\/plugins\/?$/,
+    page: lazyPage('plugins', () => import('../pages/plugins/plugins-page.tsx')),
+  },
+  {
+    id: 'setup-link-objects',
+    path: /^\/setup\/link-objects\/?$/,
+    page: lazyPage('link-objects', () => import('../pages/link-objects/link-objects-page.tsx')),
+  },
+  {
+    id: 'edit-template',
+    path: /^\/setup\/templates\/(?<templateId>[^/]+)\/edit\/?$/,
+    page: lazyPage('template-editor', () => import('../editor/template-page.tsx')),
+  },
+  {
+    id: 'setup-templates',
+    path: /^\/setup\/templates\/?$/,
+    page: lazyPage('templates', () => import('../pages/templates/templates-page.tsx')),
+  },
+  {
+    id: 'setup-outbox',
+    path: /^\/setup\/outbox\/?$/,
+    page: lazyPage('outbox', () => import('../pages/outbox/outbox-page.tsx')),
+  },
+  {
+    id: 'profile',
+    path: '/profile',
+    page: lazyPage('profile', () => import('../pages/profile/profile-page.tsx')),
+  },
+  {
+    id: 'logout',
+    path: '/logout',
+    page: lazyPage('sign-out', () => import('../pages/sign-in/sign-out-page.tsx')),
+  },
+];
+
+/** The toolkit in all its states, for those who build pages; no other build holds it. */
+const DEV_PAGES: readonly PageRoute[] = (globalThis as { MIMIC_DEV?: boolean }).MIMIC_DEV
+  ? [
+      {
+        id: 'toolkit',
+        path: '/toolkit',
+        page: lazyPage('toolkit', () => import('../pages/ui-gallery/gallery-page.tsx')),
+      },
+    ]
+  : [];
+
+/** The pages inside the main layout; the first that matches counts, the last matches everything. */
+export const ROUTES: readonly PageRoute[] = [
+  ...PAGES,
+  ...DEV_PAGES,
+  ...PLANNED_PAGES.map((plan) => ({
+    id: plan.id,
+    path: plan.path,
+    page: ({ params }: { readonly params: { readonly siteId?: string } }) => (
+      <PlannedPage plan={plan} siteId={params.siteId} />
+    ),
+  })),
+  {
+    id: 'not-found',
+    path: /.*/,
+    page: lazyPage('not-found', () => import('../pages/messages/not-found-page.tsx')),
+  },
+];

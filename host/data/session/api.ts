@@ -1,0 +1,82 @@
+/** The console's calls, bound to this page's session. Everything in the host calls the server through here. */
+
+import { createClient } from '../../../api/client/client.ts';
+import { type ApiError, GENERAL_MESSAGE } from '../../../api/client/errors.ts';
+import { createHooks, keyOf } from '../../../api/client/hooks.ts';
+import {
+  endSession,
+  isSameIdentity,
+  restoreSession,
+  sessionStore,
+  storeSession,
+} from '../stores/session-store.ts';
+import { isText, read } from '../stores/storage.ts';
+import { SESSION_EXPIRED } from './expiry.ts';
+import { queryClient } from './query-client.ts';
+
+export type { ApiError };
+export { GENERAL_MESSAGE };
+
+export const client = createClient({
+  bearer: () => sessionStore.token ?? undefined,
+  renew: renewSession,
+  onSignedOut: () => endSession(SESSION_EXPIRED),
+});
+
+export const { useCall, usePages, useAct } = createHooks(client);
+
+/**
+ * Gets a new token for the refresh cookie. One tab at a time: the cookie rotates, and showing an old one looks like a
+ * theft and ends the session everywhere. A tab that waited takes over what the other one got.
+ */
+export async function renewSession(): Promise<void> {
+  const before = sessionStore.token;
+  await alone(async () => {
+    const stored = read('token', isText);
+    if (stored && stored !== before) {
+      restoreSession();
+      return;
+    }
+    const session = await client.refresh();
+    const same = isSameIdentity(session);
+    storeSession(session);
+    // Another user, role or company: everything on the page belonged to the one before (OR-101).
+    if (!same) location.reload();
+  });
+  // Not waited for: the call that needed the token goes on.
+  void comparePermissions().catch(() => {});
+}
+
+/** Browsers give locks only to pages from https or loopback; elsewhere the server's grace for parallel refreshes serves. */
+const alone = (work: () => Promise<void>): Promise<void> =>
+  navigator.locks ? navigator.locks.request('mimic.refresh', work) : work();
+
+/** Permissions that come back different make another page, as another user does (OR-101). */
+async function comparePermissions(): Promise<void> {
+  const key = keyOf('userPermissions', {});
+  const shown = queryClient.getQueryData(key);
+  if (!shown) return;
+  const now = await client.userPermissions();
+  if (JSON.stringify(now) !== JSON.stringify(shown)) location.reload();
+}
+
+/** Seconds before its end at which a token is renewed rather than handed out. */
+const MARGIN_S = 15;
+
+/** The bearer token, renewed where it is about to end. Undefined while nobody is signed in. */
+export async function freshToken(): Promise<string | undefined> {
+  const { token } = sessionStore;
+  if (token && expiresAt(token) - Date.now() / 1000 < MARGIN_S) await renewSession().catch(() => {});
+  return sessionStore.token ?? undefined;
+}
+
+/** The `exp` of a token, seconds since 1970; a token that cannot be read is left for the server to judge. */
+function expiresAt(token: string): number {
+  try {
+    const payload = token.split('.')[1]!.replaceAll('-', '+').replaceAll('_', '/');
+    const { exp } = JSON.parse(atob(payload)) as { exp?: unknown };
+    return typeof exp === 'number' ? exp : Number.POSITIVE_INFINITY;
+  } catch {
+    return Number.POSITIVE_INFINITY;
+  }
+}

@@ -1,0 +1,75 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { subscribe } from 'valtio';
+import { navigate } from 'wouter/use-browser-location';
+import type { ApiError } from '../../../api/client/errors.ts';
+import { STORAGE_AWAY } from '../../../api/contract/calls/system.ts';
+import { ownIdentity, sessionStore } from '../stores/session-store.ts';
+import { showToast } from '../stores/toast-store.ts';
+import { tellTrouble } from '../stores/trouble-store.ts';
+import { messageOf } from './messages.ts';
+
+/** How a call's failure is told. */
+interface FailureMeta extends Record<string, unknown> {
+  /** The page says itself what went wrong; no toast beside it. */
+  readonly inline?: boolean;
+  /** Said instead of the server's message. */
+  readonly failure?: string;
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: FailureMeta;
+    mutationMeta: FailureMeta;
+  }
+}
+
+const RETRIES = 2;
+
+/** What every call does with a refusal: 403 leads to the forbidden page (AUTH-20), others are said in a toast (ERR-09). */
+function report(error: Error, meta?: FailureMeta): void {
+  const { status, code, message } = error as ApiError;
+  if (code === STORAGE_AWAY) tellTrouble(message);
+  // 401 has ended the session by now, and the guard leads to the sign-in page.
+  if (status === 401) return;
+  if (status === 403) deny();
+  else if (!meta?.inline) showToast('error', meta?.failure ?? messageOf(error));
+}
+
+/** The permissions that let the user come here are not the ones of now. */
+function deny(): void {
+  void queryClient.invalidateQueries({ queryKey: ['userPermissions'] });
+  navigate('/forbidden/', { state: { from: location.pathname + location.search } });
+}
+
+export const queryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error, query) => report(error, query.meta) }),
+  // What a form sends is answered in the form: going away would lose what was typed.
+  mutationCache: new MutationCache({
+    onError: (error, _sent, _context, mutation) => {
+      if ((error as ApiError).code === STORAGE_AWAY) tellTrouble(error.message);
+      if (!mutation.meta?.inline) report(error, mutation.meta);
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      staleTime: 30_000,
+      // Only what may pass by itself is tried again: no network, and a server in trouble.
+      retry: (count, error) => {
+        const { status } = error as ApiError;
+        return count < RETRIES && (status === 0 || status >= 500);
+      },
+    },
+  },
+});
+
+// What was shown to one user in one company must not stay for the next.
+let shownTo = ownIdentity();
+subscribe(
+  sessionStore,
+  () => {
+    const now = ownIdentity();
+    if (now !== shownTo) queryClient.clear();
+    shownTo = now;
+  },
+  true,
+);

@@ -1,0 +1,125 @@
+/** The areas of the console as the navigation, the palette and the keys offer them (NAV-01). */
+import {
+  BookText,
+  Building2,
+  Cable,
+  Component,
+  Cpu,
+  FileSpreadsheet,
+  FolderTree,
+  Group,
+  Image,
+  LayoutDashboard,
+  LayoutTemplate,
+  ListPlus,
+  type LucideIcon,
+  Mail,
+  Map as MapIcon,
+  MessagesSquare,
+  Puzzle,
+  ScrollText,
+  Settings,
+  ShieldCheck,
+  Siren,
+  UsersRound,
+  Workflow,
+} from 'lucide-react';
+import { isGranted, type PermissionPath, type Permissions } from '../../../api/contract/index.ts';
+import { isForbiddenPath } from '../session/guard.ts';
+import { isPlanned } from './planned-pages.ts';
+
+export interface Section {
+  readonly label: string;
+  readonly href: string;
+  readonly icon: LucideIcon;
+  /** Only where the embedded demo runs. */
+  readonly demo?: true;
+}
+
+export interface Area extends Section {
+  /** Path prefix under which the area counts as open. */
+  readonly within: string;
+  /** Two keys, one after the other. */
+  readonly shortcut?: string;
+  /** Where the right to the page alone does not say whether there is anything for the user on it. */
+  readonly needs?: PermissionPath;
+  /** Pages inside it, listed at its side. */
+  readonly sections?: readonly Section[];
+}
+
+const SETUP: readonly Section[] = [
+  { label: 'Organize', href: '/setup/organize', icon: FolderTree },
+  { label: 'Users', href: '/setup/users', icon: UsersRound },
+  { label: 'Roles', href: '/setup/roles', icon: ShieldCheck },
+  { label: 'Groups', href: '/setup/groups', icon: Group },
+  { label: 'Company', href: '/setup/company', icon: Building2 },
+  { label: 'Custom fields', href: '/setup/custom-fields', icon: ListPlus },
+  { label: 'Link objects', href: '/setup/link-objects', icon: Component },
+  { label: 'Templates', href: '/setup/templates', icon: LayoutTemplate },
+  { label: 'Notifications', href: '/setup/notifications', icon: MessagesSquare },
+  { label: 'Audit log', href: '/setup/audit-log', icon: ScrollText },
+  { label: 'Plugins', href: '/setup/plugins', icon: Puzzle },
+  // Mails of the demo leave the machine for nowhere; this is where they are read.
+  { label: 'Outbox', href: '/setup/outbox', icon: Mail, demo: true },
+];
+
+const AREAS: readonly Area[] = [
+  { label: 'Overview', href: '/site/overview', within: '/site/overview', icon: Workflow, shortcut: 'g o' },
+  { label: 'Diagrams', href: '/dash/', within: '/dash', icon: LayoutDashboard, shortcut: 'g d' },
+  { label: 'Map', href: '/site/map', within: '/site/map', icon: MapIcon, shortcut: 'g m' },
+  { label: 'Alerts', href: '/alerts', within: '/alerts', icon: Siren, shortcut: 'g a' },
+  {
+    label: 'Reports',
+    href: '/site/reports',
+    within: '/site/reports',
+    icon: FileSpreadsheet,
+    shortcut: 'g r',
+  },
+  { label: 'Gallery', href: '/site/gallery', within: '/site/gallery', icon: Image },
+  { label: 'Communication', href: '/site/communication', within: '/site/communication', icon: Cable },
+  { label: 'Activity Log', href: '/site/activity-log', within: '/site/activity-log', icon: BookText },
+  {
+    label: 'Overview Templates',
+    href: '/setup/templates?tab=overviews',
+    within: '/setup/templates?tab=overviews',
+    icon: LayoutTemplate,
+    needs: 'Site.OverviewTemplates.canSee',
+  },
+  {
+    label: 'Controller Templates',
+    href: '/setup/templates?tab=controllers',
+    within: '/setup/templates?tab=controllers',
+    icon: Cpu,
+    needs: 'Site.ControllerTemplates.canSee',
+  },
+  { label: 'Setup', href: '/setup', within: '/setup', icon: Settings, shortcut: 'g s', sections: SETUP },
+];
+
+function isOffered(permissions: Permissions, { href }: Section): boolean {
+  const [path] = href.split('?') as [string];
+  return !isPlanned(path) && !isForbiddenPath(permissions, path);
+}
+
+/** What a user is offered: pages that are there and that their permissions do not forbid. */
+export function offeredAreas(permissions: Permissions, demo = false): readonly Area[] {
+  const isShown = (section: Section) => isOffered(permissions, section) && (demo || !section.demo);
+  return AREAS.map((area) =>
+    area.sections ? { ...area, sections: area.sections.filter(isShown) } : area,
+  ).filter(
+    ({ needs, ...area }) =>
+      isOffered(permissions, area) &&
+      area.sections?.length !== 0 &&
+      (needs === undefined || isGranted(permissions, needs)),
+  );
+}
+
+/** The area that a path is in. A page of the set-up is in the set-up, whatever else leads to it. */
+export const areaOf = (path: string): Area | undefined =>
+  AREAS.find(({ within }) => path === within || path.startsWith(`${within}/`));
+
+/** The first page of the set-up that a user may see: one that works, where there is any. */
+export function firstSetupPath(permissions: Permissions): string {
+  const allowed = SETUP.filter(({ href }) => !isForbiddenPath(permissions, href));
+  const first = allowed.find((section) => isOffered(permissions, section)) ?? allowed[0] ?? SETUP[0]!;
+  return first.href;
+}

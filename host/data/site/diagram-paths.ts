@@ -1,0 +1,24 @@
+import { popupEditPath } from '../popups/popup-model.ts';
+import { dashDiagramPath, editPath, siteDiagramPath, templateEditPath, templatePath } from './site-path.ts';
+
+/**
+ * Where a diagram is watched and where it is edited: on its site's pages, or on the dashboard's. A pop-up overview has an
+ * editor of its own, and is watched as any diagram is where it opens over none.
+ */
+export const diagramPlace = (diagram: string, site?: string, isPopup = false) => ({
+  live: site ? siteDiagramPath(site, diagram) : dashDiagramPath(diagram),
+  edit: isPopup ? popupEditPath(diagram) : editPath(diagram, site),
+});
+
+/** A template is looked at in its list; it is watched as an overview of some site. */
+export const templatePlace = (template: string) => ({
+  live: templatePath(template),
+  edit: templateEditPath(template),
+});
+
+/** A query parameter in either spelling, `siteId` or `SITE_ID` (OR-10). */
+export function parameter(search: string, name: string): string | undefined {
+  const query = new URLSearchParams(search);
+  const constant = name.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
+  return query.get(name) ?? query.get(constant) ?? undefined;
+}

@@ -1,0 +1,53 @@
+/** What the pages read from the server, each under its own name. */
+import { keepPreviousData } from '@tanstack/react-query';
+import type { AnswerOf } from '../../../api/client/client.ts';
+import { isGranted, type PermissionPath } from '../../../api/contract/index.ts';
+import { GENERAL_MESSAGE, useCall } from '../session/api.ts';
+
+export type DiagramItem = AnswerOf<'reports'>['items'][number];
+
+/** Diagrams that a list shows at first, and adds with each "Show more". */
+export const REPORT_PAGE = 40;
+const MAX_REPORTS = 500;
+const MINUTES = 60_000;
+/** CONST-21: the tree changes rarely, and every change made here reads it anew. */
+export const AREAS_STALE_MS = 1800_000;
+
+export const useDemoAccounts = () =>
+  useCall('demoAccounts', {}, { meta: { inline: true }, staleTime: Infinity });
+
+/** Asked for again when the user comes back to the page, and every minute: an administrator may have changed them. */
+export const usePermissions = () =>
+  useCall('userPermissions', {}, { staleTime: 10_000, refetchInterval: MINUTES });
+
+export const useProfile = () => useCall('profile');
+
+/** Whether the user's role grants a right; false until it is known. For asking only what will be answered. */
+export function useGranted(path: PermissionPath): boolean {
+  const { data } = usePermissions();
+  return data ? isGranted(data, path) : false;
+}
+
+/** The tree of areas, routes and sites, narrowed by `search`; empty, all of it is read (OR-64). */
+export const useAreas = (search = '') =>
+  useCall(
+    'areas',
+    { query: { search } },
+    {
+      enabled: useGranted('Site.canSee'),
+      placeholderData: keepPreviousData,
+      staleTime: AREAS_STALE_MS,
+      meta: { failure: GENERAL_MESSAGE },
+    },
+  );
+
+export const useSite = (uuid: string) =>
+  useCall('site', { params: { uuid } }, { meta: { inline: true }, staleTime: 5 * MINUTES });
+
+/** The diagrams of the dashboard area, at most `limit` of them. */
+export const useDiagrams = (search?: string, limit = REPORT_PAGE) =>
+  useCall(
+    'reports',
+    { query: { type: 'site-schematic', search, limit: Math.min(limit, MAX_REPORTS) } },
+    { enabled: useGranted('Dash.canSee'), placeholderData: keepPreviousData, meta: { inline: true } },
+  );

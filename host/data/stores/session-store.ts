@@ -1,0 +1,125 @@
+import { proxy } from 'valtio';
+import type { Company, Session, User } from '../../../api/contract/index.ts';
+import {
+  clearUserData,
+  isBoolean,
+  isRecord,
+  isText,
+  read,
+  setStorageOwner,
+  storageName,
+  write,
+} from './storage.ts';
+
+type Defaults = Session['defaults'];
+type Pages = Pick<Defaults, 'dashUrl' | 'siteUrl'>;
+type ViewPermissions = Omit<Defaults, keyof Pages>;
+
+interface SessionState {
+  /** Bearer token; null while nobody is signed in. */
+  readonly token: string | null;
+  readonly user: User | null;
+  readonly company: Company | null;
+  readonly defaults: Defaults | null;
+  /** Companies that the user may switch to, the active one among them. */
+  readonly companies: readonly Company[];
+  /** Said on the sign-in page once, after a session ended by itself. */
+  readonly notice: string | null;
+}
+
+type Mutable<T> = { -readonly [K in keyof T]: T[K] };
+const nobody: SessionState = {
+  token: null,
+  user: null,
+  company: null,
+  defaults: null,
+  companies: [],
+  notice: null,
+};
+const state = proxy<Mutable<SessionState>>({ ...nobody });
+export const sessionStore: SessionState = state;
+
+const isUser = (value: unknown): value is User =>
+  isRecord(value) && isText(value.uuid) && isText(value.firstName) && isRecord(value.role);
+const isCompany = (value: unknown): value is Company => isRecord(value) && isText(value.uuid);
+const isCompanies = (value: unknown): value is Company[] => Array.isArray(value) && value.every(isCompany);
+const isPages = (value: unknown): value is Pages => isRecord(value);
+const isViewPermissions = (value: unknown): value is ViewPermissions =>
+  isRecord(value) && isBoolean(value.haveDashViewPermission) && isBoolean(value.haveSiteViewPermission);
+
+/** Takes up the session that local storage holds (AUTH-14), whole or not at all. */
+export function restoreSession(): void {
+  const token = read('token', isText);
+  const user = read('currentUser', isUser);
+  if (!token || !user) {
+    Object.assign(state, nobody);
+    setStorageOwner(null);
+    return;
+  }
+  setStorageOwner(user.uuid);
+  const pages = read('defaultPages', isPages);
+  const views = read('viewPermissions', isViewPermissions);
+  state.token = token;
+  state.user = user;
+  state.company = read('activeCompany', isCompany);
+  state.defaults = pages && views ? { ...views, ...pages } : null;
+  state.companies = read('associatedCompanies', isCompanies) ?? [];
+}
+
+/** A sign-in or a refresh succeeded: from now on this is the session, in this tab and in storage. */
+export function storeSession(session: Session): void {
+  const { dashUrl, siteUrl, ...views } = session.defaults;
+  setStorageOwner(session.user.uuid);
+  write('currentUser', session.user);
+  write('activeCompany', session.company);
+  write('associatedCompanies', session.companies ?? [session.company]);
+  write('defaultPages', { dashUrl, siteUrl });
+  write('viewPermissions', views);
+  // Last: it is what other tabs wait for.
+  write('token', session.token);
+  state.token = session.token;
+  state.user = session.user;
+  state.company = session.company;
+  state.defaults = session.defaults;
+  state.companies = session.companies ?? [session.company];
+  state.notice = null;
+}
+
+type Identity = Pick<Session, 'user' | 'company'>;
+
+/** What a page was made for: user, role, company, and in whose name. Two that are equal show the same page. */
+const identityOf = ({ user, company }: Identity): string =>
+  [user.uuid, user.role.uuid, company.uuid, user.assimilationMode].join();
+
+/** The identity of this session; null while nobody is signed in. */
+export const ownIdentity = (): string | null =>
+  state.user && state.company ? identityOf({ user: state.user, company: state.company }) : null;
+
+/** Whether two sessions show the same page: if not, a refresh reloads it (OR-101). */
+export const isSameIdentity = (session: Identity): boolean => ownIdentity() === identityOf(session);
+
+/** Forgets the user and everything kept for them; `notice` tells the sign-in page why. */
+export function endSession(notice: string | null = null): void {
+  clearUserData();
+  setStorageOwner(null);
+  Object.assign(state, nobody, { notice });
+}
+
+/**
+ * Several tabs are one session: a sign-out elsewhere ends it here, a refresh elsewhere is taken over, and another user or
+ * company reloads the page, because everything on it belonged to the one before. Answers what ends the following.
+ */
+export function followOtherTabs(reload: () => void): () => void {
+  const tokenName = storageName('token');
+  let shown = ownIdentity();
+  const onStorage = (event: StorageEvent) => {
+    if (event.key !== null && event.key !== tokenName) return;
+    shown = ownIdentity() ?? shown;
+    restoreSession();
+    const now = ownIdentity();
+    if (now !== null && shown !== null && now !== shown) reload();
+    shown = now ?? shown;
+  };
+  addEventListener('storage', onStorage);
+  return () => removeEventListener('storage', onStorage);
+}

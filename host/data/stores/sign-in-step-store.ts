@@ -1,0 +1,40 @@
+import { proxy } from 'valtio';
+import type { CodeStep, Company, CompanyStep } from '../../../api/contract/index.ts';
+import { isRecord, isText, read, write } from './storage.ts';
+
+/** A sign-in that has begun and needs one more step: a code, or the choice of a company. */
+interface SignInStepState {
+  readonly code: CodeStep | null;
+  readonly company: CompanyStep | null;
+}
+
+const state = proxy<{ -readonly [K in keyof SignInStepState]: SignInStepState[K] }>({
+  code: null,
+  company: null,
+});
+export const signInStepStore: SignInStepState = state;
+
+const isCodeStep = (value: unknown): value is CodeStep =>
+  isRecord(value) && isText(value.verificationToken) && isText(value.expiresAt);
+const isNamed = (value: unknown): value is Company =>
+  isRecord(value) && isText(value.uuid) && isText(value.name);
+const isCompanyStep = (value: unknown): value is CompanyStep =>
+  isRecord(value) &&
+  isText(value.companyVerificationToken) &&
+  isText(value.expiresAt) &&
+  Array.isArray(value.companies) &&
+  value.companies.every(isNamed);
+
+/** Takes up a sign-in that a reload interrupted. */
+export function restoreSignInStep(): void {
+  state.code = read('verificationToken', isCodeStep);
+  state.company = read('companyVerificationToken', isCompanyStep);
+}
+
+/** The sign-in goes on with this step; null: it is over, one way or the other. */
+export function storeSignInStep(step: CodeStep | CompanyStep | null): void {
+  state.code = step?.next === 'code' ? step : null;
+  state.company = step?.next === 'company' ? step : null;
+  write('verificationToken', state.code);
+  write('companyVerificationToken', state.company);
+}

@@ -1,0 +1,200 @@
+import {
+  AppWindow,
+  CheckCheck,
+  ChevronDown,
+  ChevronUp,
+  Download,
+  Expand,
+  History,
+  Maximize,
+  Minus,
+  Pencil,
+  Plus,
+  RefreshCw,
+  Scan,
+  Search,
+  Square,
+} from 'lucide-react';
+import { type Command, onPicture } from '../commands/registry.ts';
+import { toggleKiosk } from '../data/stores/kiosk-store.ts';
+import { disablesPoll } from './client-state.ts';
+import type { DiagramStore } from './diagram-store.ts';
+import type { EngineSession } from './engine-session.ts';
+import type { FindActions } from './find/use-find.tsx';
+import { focusNextWindow } from './window-focus.ts';
+
+/** Scale of one step of the zoom commands. */
+const STEP = 1.25;
+export const ZOOM = { min: 0.01, max: 20 } as const;
+
+const clampScale = (scale: number): number => Math.min(ZOOM.max, Math.max(ZOOM.min, scale));
+
+interface ViewActions {
+  readonly session: () => EngineSession | null;
+  readonly store: DiagramStore;
+  readonly toggleFullScreen: () => void;
+  readonly openExport: () => void;
+  readonly find: FindActions;
+}
+
+interface DiagramActions extends ViewActions {
+  readonly pollNow: () => void;
+  readonly playBack: () => void;
+  readonly acknowledge: () => void;
+  readonly edit: () => void;
+}
+
+/** What can be done with a diagram that is being watched. */
+export function diagramCommands({
+  pollNow,
+  playBack,
+  acknowledge,
+  edit,
+  ...view
+}: DiagramActions): Command[] {
+  const enabled = () => view.store.state.engine.phase === 'ready';
+  return [
+    ...viewCommands(view),
+    {
+      group: 'Diagram',
+      id: 'poll-now',
+      label: 'Poll now',
+      icon: RefreshCw,
+      shortcut: 'p',
+      enabled: () => enabled() && !disablesPoll(view.store.state),
+      run: pollNow,
+    },
+    {
+      group: 'Diagram',
+      id: 'playback',
+      label: 'Play back',
+      icon: History,
+      shortcut: 'h',
+      enabled,
+      run: playBack,
+    },
+    {
+      group: 'Diagram',
+      id: 'acknowledge',
+      label: 'Acknowledge alarms',
+      icon: CheckCheck,
+      shortcut: 'a',
+      // Nothing of the past can be acknowledged.
+      enabled: () =>
+        enabled() &&
+        view.store.state.engine.playback === null &&
+        view.store.state.mirror.some(({ alarm }) => alarm !== ''),
+      run: acknowledge,
+    },
+    {
+      group: 'View',
+      id: 'next-window',
+      label: 'Next window over the diagram',
+      icon: AppWindow,
+      shortcut: 'F6',
+      run: focusNextWindow,
+    },
+    {
+      group: 'View',
+      id: 'kiosk',
+      label: 'Kiosk mode',
+      icon: Maximize,
+      shortcut: 'Shift+k',
+      run: toggleKiosk,
+    },
+    {
+      group: 'Diagram',
+      id: 'edit',
+      label: 'Edit the diagram',
+      icon: Pencil,
+      shortcut: 'e',
+      // The server decides again at every save.
+      granted: () => view.store.state.report?.rights.update === true,
+      run: edit,
+    },
+  ];
+}
+
+/** Moving about in a diagram, and taking it along, watched or edited. */
+export function viewCommands({ session, store, toggleFullScreen, openExport, find }: ViewActions): Command[] {
+  const ready = () => store.state.engine.phase === 'ready';
+  const zoomBy = (factor: number) => () =>
+    session()?.zoomTo(clampScale(store.state.engine.camera.scale * factor));
+  const diagram = { group: 'Diagram', enabled: ready } as const;
+  return [
+    {
+      ...diagram,
+      id: 'zoom-in',
+      label: 'Zoom in',
+      icon: Plus,
+      shortcut: 'Equal',
+      aliases: ['Shift+Equal', 'NumpadAdd'],
+      ...onPicture(zoomBy(STEP)),
+    },
+    {
+      ...diagram,
+      id: 'zoom-out',
+      label: 'Zoom out',
+      icon: Minus,
+      shortcut: 'Minus',
+      aliases: ['NumpadSubtract'],
+      ...onPicture(zoomBy(1 / STEP)),
+    },
+    {
+      ...diagram,
+      id: 'zoom-100',
+      label: 'Zoom to 100 %',
+      icon: Square,
+      shortcut: '1',
+      ...onPicture(() => session()?.zoomTo(1)),
+    },
+    {
+      ...diagram,
+      id: 'fit',
+      label: 'Fit the diagram',
+      icon: Scan,
+      shortcut: '0',
+      ...onPicture(() => session()?.fit()),
+    },
+    {
+      ...diagram,
+      id: 'full-screen',
+      label: 'Full screen',
+      icon: Expand,
+      shortcut: 'f',
+      run: toggleFullScreen,
+    },
+    {
+      ...diagram,
+      id: 'export',
+      label: 'Export',
+      icon: Download,
+      shortcut: 'Shift+e',
+      run: openExport,
+    },
+    {
+      ...diagram,
+      id: 'find',
+      label: 'Find in the diagram',
+      icon: Search,
+      shortcut: '$mod+f',
+      run: () => find.open(),
+    },
+    {
+      ...diagram,
+      id: 'find-next',
+      label: 'Find the next object',
+      icon: ChevronDown,
+      shortcut: 'F3',
+      run: () => find.step(1),
+    },
+    {
+      ...diagram,
+      id: 'find-previous',
+      label: 'Find the previous object',
+      icon: ChevronUp,
+      shortcut: 'Shift+F3',
+      run: () => find.step(-1),
+    },
+  ];
+}

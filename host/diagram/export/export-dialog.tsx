@@ -1,0 +1,194 @@
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { ExportFormat, ExportOrder, ExportOutcome } from '../../../worker/protocol.ts';
+import { showToast } from '../../data/stores/toast-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Field } from '../../ui/field.tsx';
+import { ProgressBar } from '../../ui/loader.tsx';
+import { typedNumber } from '../../ui/number-text.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { Select } from '../../ui/select.tsx';
+import type { DiagramState, DiagramStore } from '../diagram-store.ts';
+import { download, fileName } from './download.ts';
+import styles from './export-dialog.module.css';
+import {
+  chosenSize,
+  DIAGRAM_SIZE,
+  OWN_SIZE,
+  type PictureSize,
+  sideFault,
+  sizeOptions,
+} from './export-sizes.ts';
+
+/** The worker's calls that an export needs. */
+export interface ExportRemote {
+  exportArea(selection: boolean): Promise<PictureSize | null>;
+  exportDiagram(order: ExportOrder): Promise<ExportOutcome>;
+  cancelWork(): Promise<void>;
+}
+
+interface ExportDialogProps {
+  readonly name: string;
+  readonly store: DiagramStore;
+  readonly remote: () => ExportRemote | undefined;
+  /** Objects selected; 0 where nothing can be. */
+  readonly selected: number;
+  readonly onClose: () => void;
+}
+
+const FORMATS = [
+  { value: 'png', label: 'PNG' },
+  { value: 'svg', label: 'SVG' },
+  { value: 'pdf', label: 'PDF' },
+] as const;
+
+const ABOUT: Readonly<Record<ExportFormat, string>> = {
+  png: 'A pixel image, for documents and messages.',
+  svg: 'Sharp at every size, for drawing programs and web pages.',
+  pdf: 'One page, sharp at every size, for printing and filing.',
+};
+
+/** Draws the diagram, or what is selected of it, into a file that is downloaded. */
+export function ExportDialog({ name, store, remote, selected, onClose }: ExportDialogProps) {
+  const form = useId();
+  const [format, setFormat] = useState<ExportFormat>('png');
+  const [what, setWhat] = useState<'whole' | 'selection'>('whole');
+  const [size, setSize] = useState<string>(DIAGRAM_SIZE);
+  const [own, setOwn] = useState({ width: '', height: '' });
+  const [asked, setAsked] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const area = useArea(remote, what === 'selection');
+  const typed = { width: typedNumber(own.width), height: typedNumber(own.height) };
+  const isOwn = format === 'png' && size === OWN_SIZE;
+  const faults = isOwn ? { width: sideFault(typed.width), height: sideFault(typed.height) } : {};
+
+  const choose = (value: string) => {
+    if (value === OWN_SIZE && area && own.width === '') {
+      const start = chosenSize(DIAGRAM_SIZE, area, typed);
+      setOwn({ width: String(start.width), height: String(start.height) });
+    }
+    setSize(value);
+  };
+  const close = () => {
+    if (busy) void remote()?.cancelWork();
+    else onClose();
+  };
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    setAsked(true);
+    const worker = remote();
+    if (!worker || !area || faults.width || faults.height) return;
+    setBusy(true);
+    setFailure(null);
+    const order = { format, selection: what === 'selection', title: name, ...chosenSize(size, area, typed) };
+    const outcome = await worker
+      .exportDiagram(order)
+      .catch((error: Error): ExportOutcome => ({ ok: false, cancelled: false, message: error.message }));
+    setBusy(false);
+    if (outcome.ok) {
+      download(outcome.file, fileName(name, format));
+      showToast('success', `${fileName(name, format)} is in your downloads.`);
+      onClose();
+    } else if (!outcome.cancelled) setFailure(outcome.message);
+  };
+
+  return (
+    <Dialog
+      title="Export the diagram"
+      open
+      onClose={close}
+      actions={
+        <>
+          <Button onClick={close}>Cancel</Button>
+          <Button look="primary" type="submit" form={form} busy={busy} disabled={!area}>
+            Export
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <fieldset className={styles.fields} disabled={busy}>
+          <div className={styles.row}>
+            <span className={styles.label}>Format</span>
+            <Segmented label="Format" options={FORMATS} value={format} onChange={setFormat} />
+            <p className={styles.about}>{ABOUT[format]}</p>
+          </div>
+          {selected > 0 && (
+            <div className={styles.row}>
+              <span className={styles.label}>What</span>
+              <Segmented
+                label="What"
+                options={[
+                  { value: 'whole', label: 'Whole diagram' },
+                  {
+                    value: 'selection',
+                    label: selected === 1 ? '1 object' : `${selected.toLocaleString('en')} objects`,
+                  },
+                ]}
+                value={what}
+                onChange={setWhat}
+              />
+            </div>
+          )}
+          {format === 'png' && area && (
+            <Select label="Size, px" options={sizeOptions(area)} value={size} onChange={choose} />
+          )}
+          {isOwn && (
+            <div className={styles.sides}>
+              <Field
+                label="Width, px"
+                inputMode="numeric"
+                value={own.width}
+                error={asked ? faults.width : undefined}
+                onChange={(event) => setOwn({ ...own, width: event.target.value })}
+              />
+              <Field
+                label="Height, px"
+                inputMode="numeric"
+                value={own.height}
+                error={asked ? faults.height : undefined}
+                onChange={(event) => setOwn({ ...own, height: event.target.value })}
+              />
+            </div>
+          )}
+        </fieldset>
+        {busy && <Progress store={store} />}
+        {failure && (
+          <p className={styles.failure} role="alert">
+            {failure}
+          </p>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+function Progress({ store }: { readonly store: DiagramStore }) {
+  const { work } = (useSnapshot(store.state) as DiagramState).engine;
+  const share = work?.what === 'export' ? work.share : 0;
+  return (
+    <div className={styles.progress} role="status">
+      <ProgressBar value={share} label="Exporting the diagram" />
+      <span>{Math.round(share * 100)} %</span>
+    </div>
+  );
+}
+
+/** What would be exported, in units; null until it is known. */
+function useArea(remote: () => ExportRemote | undefined, selection: boolean): PictureSize | null {
+  const [area, setArea] = useState<PictureSize | null>(null);
+  useEffect(() => {
+    let isWanted = true;
+    void remote()
+      ?.exportArea(selection)
+      .then((found) => {
+        if (isWanted) setArea(found);
+      });
+    return () => {
+      isWanted = false;
+    };
+  }, [remote, selection]);
+  return area;
+}

@@ -1,0 +1,68 @@
+/** Sizes of exported pictures (OR-49), and what is wrong with one of one's own. */
+import type { Option } from '../../ui/select.tsx';
+
+/** Pixels a side that a picture may have. */
+export const MOST_PIXELS = 16_384;
+
+const SQUARES = [300, 400, 500, 600, 700, 800].map((side) => `${side}x${side}`);
+const LARGER = [
+  '640x480',
+  '1024x768',
+  '1280x720',
+  '1080x1350',
+  '1080x1920',
+  '1500x1000',
+  '1920x1080',
+  '2000x3000',
+  '3000x2000',
+  '2520x1080',
+];
+
+/** The specification gives two limits without saying what they limit: named here, used nowhere (OR-50). */
+export const UNNAMED_LIMIT_A = 10;
+export const UNNAMED_LIMIT_B = 5;
+
+export interface PictureSize {
+  readonly width: number;
+  readonly height: number;
+}
+
+export const DIAGRAM_SIZE = 'diagram';
+export const DOUBLE_SIZE = 'double';
+export const OWN_SIZE = 'own';
+
+/** What may be chosen for something of this size, in its own form first. */
+export function sizeOptions(area: PictureSize): readonly Option[] {
+  return [
+    { value: DIAGRAM_SIZE, label: `Diagram size, ${words(fitted(area, 1))}` },
+    { value: DOUBLE_SIZE, label: `Double size, ${words(fitted(area, 2))}` },
+    ...[...SQUARES, ...LARGER].map((value) => ({ value, label: words(sizeOf(value)) })),
+    { value: OWN_SIZE, label: 'Custom size' },
+  ];
+}
+
+export function chosenSize(value: string, area: PictureSize, own: PictureSize): PictureSize {
+  if (value === OWN_SIZE) return own;
+  if (value === DIAGRAM_SIZE) return fitted(area, 1);
+  return value === DOUBLE_SIZE ? fitted(area, 2) : sizeOf(value);
+}
+
+/** Why a picture cannot have a side like that. */
+export const sideFault = (side: number): string | undefined =>
+  Number.isInteger(side) && side >= 1 && side <= MOST_PIXELS
+    ? undefined
+    : `1 to ${MOST_PIXELS.toLocaleString('en')}`;
+
+/** So many times the area, in whole pixels, within what a picture may have. */
+function fitted({ width, height }: PictureSize, times: number): PictureSize {
+  const scale = Math.min(times, MOST_PIXELS / Math.max(width, height));
+  const whole = (side: number): number => Math.max(1, Math.round(side * scale));
+  return { width: whole(width), height: whole(height) };
+}
+
+function sizeOf(value: string): PictureSize {
+  const [width, height] = value.split('x').map(Number) as [number, number];
+  return { width, height };
+}
+
+const words = ({ width, height }: PictureSize): string => `${width} × ${height}`;

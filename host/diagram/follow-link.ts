@@ -1,0 +1,96 @@
+import type { LinkEvent } from '../../worker/protocol.ts';
+import { dashDiagramPath, isPopupOverviewPath, siteDiagramPath, sitePath } from '../data/site/site-path.ts';
+
+type Link = LinkEvent['link'];
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
+
+/**
+ * The address of a URL action (OR-61): what starts with one "/" is in this console, what has no scheme gets https, and
+ * only http and https open at all. `null` for everything else.
+ */
+export function urlTarget(raw: string, origin: string): URL | null {
+  const text = raw.trim();
+  if (text.startsWith('/')) {
+    const inside = URL.canParse(text, origin) ? new URL(text, origin) : null;
+    return inside?.origin === origin ? inside : null;
+  }
+  const address = /^[a-z][a-z0-9+.-]*:(?!\d)/i.test(text) ? text : `https://${text}`;
+  if (!text || !URL.canParse(address)) return null;
+  const url = new URL(address);
+  return url.protocol === 'http:' || url.protocol === 'https:' ? url : null;
+}
+
+/** The action that shows the object's tag as a graph, over the diagram. */
+export const isGraphLink = ({ type }: Link): boolean => type.trim().toLowerCase() === 'graph';
+
+/**
+ * Goes where a clicked object leads, by the action's name (ACT-02). An action that leads to no page here does nothing; on a
+ * pop-up overview's page reports and addresses are none of its actions (ACT-03).
+ */
+export function followLink(
+  link: Link,
+  navigate: (path: string) => void,
+  site?: string,
+  page: string = location.pathname,
+  openPopup: (popup: string) => void = () => {},
+): void {
+  const report = textOf(link.reportId);
+  const target = textOf(link.siteId) || site;
+  // "Open URL", open-url and openUrl are one action.
+  const action = link.type.toLowerCase().replace(/[^a-z]/g, '');
+  if (isPopupOverviewPath(page) && /url|report/.test(action)) return;
+  switch (action) {
+    case 'openurl':
+      openUrl(link, navigate);
+      break;
+    case 'overview':
+      if (target) navigate(report ? siteDiagramPath(target, report) : sitePath(target, '/site/overview'));
+      break;
+    case 'opensitereport':
+      if (report) void openSiteReport(link, report, target, navigate);
+      break;
+    case 'openreport':
+      // OR-60: older diagrams say where the report is beside it.
+      if (report && link.reportSection === 'site') void openSiteReport(link, report, target, navigate);
+      else if (report) openPath(dashDiagramPath(report), link, navigate);
+      break;
+    case 'opendashreport':
+      if (report) openPath(dashDiagramPath(report), link, navigate);
+      break;
+    case 'popup':
+      if (report) openPopup(report);
+      break;
+  }
+}
+
+/** Which site it is of is the server's to say; loaded with the first such click. */
+async function openSiteReport(
+  link: Link,
+  report: string,
+  site: string | undefined,
+  navigate: (path: string) => void,
+): Promise<void> {
+  const { siteReportPath } = await import('./site-report.ts');
+  const path = await siteReportPath(link, report, site);
+  if (path) openPath(path, link, navigate);
+}
+
+/** ACT-04. */
+function openElsewhere(target: string | URL, { openMethod }: Link): boolean {
+  if (openMethod === 'newTab') window.open(target, '_blank', 'noopener');
+  else if (openMethod === 'newWindow') window.open(target, '_blank', 'noopener,popup');
+  else return false;
+  return true;
+}
+
+export function openPath(path: string, link: Link, navigate: (path: string) => void): void {
+  if (!openElsewhere(path, link)) navigate(path);
+}
+
+function openUrl(link: Link, navigate: (path: string) => void): void {
+  const target = urlTarget(textOf(link.url), location.origin);
+  if (!target || openElsewhere(target, link)) return;
+  if (target.origin === location.origin) navigate(target.pathname + target.search + target.hash);
+  else location.assign(target);
+}

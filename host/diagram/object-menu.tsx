@@ -1,0 +1,49 @@
+import { BellOff, ChartLine, Check, Plus } from 'lucide-react';
+import type { Alert } from '../../api/contract/index.ts';
+import type { BoundTag } from '../../worker/protocol.ts';
+import { messageOf } from '../data/session/messages.ts';
+import { useGranted } from '../data/site/queries.ts';
+import { showToast } from '../data/stores/toast-store.ts';
+import { equipmentAlerts } from '../parts/alerts/equipment-alerts.ts';
+import { ContextMenu, type Point } from '../ui/context-menu.tsx';
+import type { MenuEntry } from '../ui/menu.tsx';
+import { acknowledgeTag } from './acknowledge.ts';
+
+interface ObjectMenuProps {
+  readonly tag: BoundTag;
+  readonly at: Point;
+  /** The past is shown: nothing can be done to its alarms. */
+  readonly isPlayed: boolean;
+  readonly onGraph: () => void;
+  /** Missing where no graph has room for it. */
+  readonly onAdd: (() => void) | undefined;
+  readonly onShelve: (alerts: readonly Alert[]) => void;
+  readonly onClose: () => void;
+}
+
+/** What can be done with an object of a live diagram: its graph, and its equipment's alarms. */
+export function ObjectMenu({ tag, at, isPlayed, onGraph, onAdd, onShelve, onClose }: ObjectMenuProps) {
+  const mayAct = useGranted('Alerts.update') && !isPlayed;
+  const shelve = async () => {
+    try {
+      const alerts = (await equipmentAlerts([tag.tag], { isOpen: false })).filter(
+        ({ state }) => state !== 'shelved',
+      );
+      if (alerts.length > 0) onShelve(alerts);
+      else showToast('info', 'The alarm is over.');
+    } catch (error) {
+      showToast('error', messageOf(error));
+    }
+  };
+  const entries: MenuEntry[] = [
+    { label: 'Graph', icon: ChartLine, onSelect: onGraph },
+    ...(onAdd ? [{ label: 'Add to this graph', icon: Plus, onSelect: onAdd }] : []),
+    ...(tag.calls && mayAct
+      ? [{ label: 'Acknowledge alarm', icon: Check, onSelect: () => void acknowledgeTag(tag.tag) }]
+      : []),
+    ...(tag.hasAlarm && mayAct
+      ? [{ label: 'Shelve alarm…', icon: BellOff, onSelect: () => void shelve() }]
+      : []),
+  ];
+  return <ContextMenu label={tag.name} at={at} entries={entries} onClose={onClose} />;
+}

@@ -1,0 +1,184 @@
+import { BellRing, History, Pause, Play, Radio, StepForward } from 'lucide-react';
+import { useEffect, useMemo, useState } from 'react';
+import type { PlaybackOrder, PlaybackState } from '../../../worker/protocol.ts';
+import type { Command } from '../../commands/registry.ts';
+import { useCommands } from '../../commands/use-commands.ts';
+import { useGranted } from '../../data/site/queries.ts';
+import { useViewerZone } from '../../data/stores/viewer-zone.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { timeWords } from '../../ui/charts/moment-words.ts';
+import { zoneWords } from '../../ui/charts/zone-words.ts';
+import styles from './playback.module.css';
+import {
+  agoWords,
+  DEFAULT_REACH,
+  REACH_OPTIONS,
+  type Reach,
+  SPEEDS,
+  sliderStep,
+  speedWords,
+  stretchOf,
+} from './playback-model.ts';
+
+/** While the slider is dragged, the past is asked for this often at most. */
+const SEEK_AFTER_MS = 150;
+
+interface PlaybackBarProps {
+  readonly state: PlaybackState;
+  readonly onOrder: (order: PlaybackOrder) => void;
+}
+
+/** Over a diagram that shows the past: a frame and a band that say so, and what moves through time. */
+export function PlaybackBar({ state, onOrder }: PlaybackBarProps) {
+  const { at, playing, speed, loading, failure, ended, alarm } = state;
+  const zone = useViewerZone();
+  const [reach, setReach] = useState<Reach>(DEFAULT_REACH);
+  const [wanted, setWanted] = useState<number | null>(null);
+  const now = Date.now();
+  const shown = wanted ?? at;
+  const stretch = stretchOf(reach, now, shown);
+  const words = `${timeWords(shown, zone, 1000)} ${zoneWords(shown, zone)}`;
+
+  const seesAlarms = useSeesAlarms();
+  useCommands(useMemo(() => commandsOf(onOrder, playing, seesAlarms), [onOrder, playing, seesAlarms]));
+  useEffect(() => {
+    if (wanted === null) return;
+    const timer = setTimeout(() => {
+      onOrder({ to: 'seek', at: wanted });
+      setWanted(null);
+    }, SEEK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, onOrder]);
+
+  return (
+    <>
+      <div className={styles.frame} aria-hidden />
+      <div className={styles.room}>
+        <section className={styles.band} aria-label="Playback">
+          <p className={styles.words}>
+            <History size={18} aria-hidden />
+            <strong>Not live</strong>
+            <span className={styles.time}>{words}</span>
+            <span className={styles.ago}>{agoWords(shown, now)}</span>
+          </p>
+          <p className={styles.news} role="status">
+            {failure
+              ? `The history could not be loaded: ${failure}`
+              : newsOf(loading && !playing, ended, alarm)}
+          </p>
+          <input
+            type="range"
+            className={styles.slider}
+            aria-label="Time that is shown"
+            aria-valuetext={words}
+            min={stretch.from}
+            max={stretch.to}
+            step={sliderStep(stretch)}
+            value={shown}
+            onChange={(event) => setWanted(Number(event.target.value))}
+          />
+          <div className={styles.buttons}>
+            <IconButton
+              icon={playing ? Pause : Play}
+              label={playing ? 'Pause' : 'Play'}
+              shortcut="K"
+              onClick={() => onOrder({ to: playing ? 'pause' : 'play' })}
+            />
+            <IconButton
+              icon={StepForward}
+              label="To the next change"
+              shortcut="N"
+              onClick={() => onOrder({ to: 'step' })}
+            />
+            {seesAlarms && (
+              <IconButton
+                icon={BellRing}
+                label="To the next alarm"
+                shortcut="Shift N"
+                onClick={() => onOrder({ to: 'alarm' })}
+              />
+            )}
+            <select
+              aria-label="Speed"
+              className={styles.select}
+              value={speed}
+              onChange={(event) => onOrder({ to: 'speed', speed: Number(event.target.value) })}
+            >
+              {SPEEDS.map((one) => (
+                <option key={one} value={one}>
+                  {speedWords(one)}
+                </option>
+              ))}
+            </select>
+            <select
+              aria-label="How far back the slider goes"
+              className={styles.select}
+              value={reach}
+              onChange={(event) => setReach(event.target.value as Reach)}
+            >
+              {REACH_OPTIONS.map(({ value, label }) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </select>
+            <Button
+              look="primary"
+              icon={Radio}
+              title="Back to live (L)"
+              onClick={() => onOrder({ to: 'live' })}
+            >
+              Back to live
+            </Button>
+          </div>
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** One key each; while the slider or a choice has the focus they mean the same. */
+const commandsOf = (
+  order: (given: PlaybackOrder) => void,
+  playing: boolean,
+  seesAlarms: boolean,
+): Command[] => [
+  {
+    ...{ group: 'Diagram', id: 'play-pause', icon: playing ? Pause : Play, shortcut: 'k' },
+    label: playing ? 'Pause the playback' : 'Resume the playback',
+    run: () => order({ to: playing ? 'pause' : 'play' }),
+  },
+  {
+    ...{ group: 'Diagram', id: 'next-change', label: 'To the next change', icon: StepForward, shortcut: 'n' },
+    run: () => order({ to: 'step' }),
+  },
+  {
+    ...{
+      group: 'Diagram',
+      id: 'next-alarm',
+      label: 'To the next alarm',
+      icon: BellRing,
+      shortcut: 'Shift+n',
+    },
+    enabled: () => seesAlarms,
+    run: () => order({ to: 'alarm' }),
+  },
+  {
+    ...{ group: 'Diagram', id: 'back-to-live', label: 'Back to live', icon: Radio, shortcut: 'l' },
+    run: () => order({ to: 'live' }),
+  },
+];
+
+/** Whoever may see no alerts is not told when there were some. */
+function useSeesAlarms(): boolean {
+  const all = useGranted('Alerts.canSee');
+  const sites = useGranted('Site.Alerts.canSee');
+  return all || sites;
+}
+
+function newsOf(loading: boolean, ended: PlaybackState['ended'], alarm: PlaybackState['alarm']): string {
+  if (loading) return 'Loading the history…';
+  if (ended === 'alarm') return 'No later alarm in this range';
+  if (ended) return 'No later value in this range';
+  return alarm ? `Raised: ${alarm.message}` : '';
+}

@@ -1,0 +1,182 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { AppWindow, Archive, CopyPlus, Pencil, Plus } from 'lucide-react';
+import { type UIEvent, useCallback, useEffect, useState } from 'react';
+import { keyOf } from '../../../api/client/hooks.ts';
+import { POPUP_TEXTS, POPUPS_PAGE, type PopupOverview } from '../../../api/contract/index.ts';
+import {
+  CREATE_PATH,
+  canSelect,
+  pickerTitle,
+  popupClonePath,
+  popupEditPath,
+} from '../../data/popups/popup-model.ts';
+import { client, usePages } from '../../data/session/api.ts';
+import { messageOf } from '../../data/session/messages.ts';
+import { showToast } from '../../data/stores/toast-store.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { useSearch } from '../../ui/use-search.ts';
+import styles from './popup-picker.module.css';
+
+interface PopupPickerProps {
+  /** Id of the object that is edited, or POPUP_TOOL. */
+  readonly edited: string | number;
+  /** What the object opens now. */
+  readonly chosen?: string;
+  readonly onSelect?: (popup: PopupOverview) => void;
+  readonly onClose: () => void;
+}
+
+/** POP-10: what a refresh reads at once. */
+const REFRESHED = 250;
+/** Pixels above the end at which the next page is asked for. */
+const NEAR_END = 200;
+
+const openTab = (path: string): unknown => window.open(path, '_blank', 'noopener');
+
+/** The company's pop-up overviews: choose one for an object, make, edit, clone and archive them (POP-02). */
+export function PopupPicker({ edited, chosen, onSelect, onClose }: PopupPickerProps) {
+  const search = useSearch();
+  const [size, setSize] = useState(POPUPS_PAGE);
+  const pages = usePages('popupOverviews', { size, query: { search: search.term } });
+  const [picked, setPicked] = useState(chosen);
+  const [archiving, setArchiving] = useState<PopupOverview | null>(null);
+  const queries = useQueryClient();
+  const refresh = useCallback(() => {
+    setSize(REFRESHED);
+    return queries.invalidateQueries({ queryKey: keyOf('popupOverviews') });
+  }, [queries]);
+  useReturn(refresh);
+  const items = pages.data?.items ?? [];
+  const selected = items.find(({ _id }) => _id === picked);
+  const selects = canSelect(edited);
+  const onScroll = ({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent) => {
+    const isNearEnd = scrollHeight - scrollTop - clientHeight < NEAR_END;
+    if (isNearEnd && pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
+  };
+  return (
+    <Dialog
+      title={pickerTitle(edited)}
+      open
+      wide="most"
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          {selects && (
+            <Button look="primary" disabled={!selected} onClick={() => selected && onSelect?.(selected)}>
+              Select
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className={styles.bar}>
+        <SearchField label="Search pop-up overviews" value={search.typed} onChange={search.setTyped} />
+      </div>
+      <ul className={styles.grid} onScroll={onScroll} aria-busy={pages.isPending}>
+        <li>
+          <button type="button" className={styles.create} onClick={() => openTab(CREATE_PATH)}>
+            <Plus size={24} strokeWidth={1.5} aria-hidden />
+            Create New
+          </button>
+        </li>
+        {items.map((popup) => (
+          <Tile
+            key={popup._id}
+            popup={popup}
+            isPicked={selects && popup._id === picked}
+            onPick={selects ? () => setPicked(popup._id) : undefined}
+            onArchive={() => setArchiving(popup)}
+          />
+        ))}
+      </ul>
+      {pages.error ? (
+        <p className={styles.none} role="alert">
+          {pages.error.message}
+        </p>
+      ) : (
+        !pages.isPending &&
+        items.length === 0 && (
+          <p className={styles.none}>
+            {search.term
+              ? `No pop-up overview matches “${search.term}”.`
+              : 'No pop-up overview yet. Create one to open it from objects of this diagram.'}
+          </p>
+        )
+      )}
+      <Confirm
+        title={`Archive ${archiving?.name}?`}
+        open={archiving !== null}
+        danger
+        action="Archive"
+        onClose={() => setArchiving(null)}
+        onConfirm={async () => {
+          try {
+            const { message } = await client.archivePopupOverview({ params: { id: archiving!._id } });
+            showToast('success', message);
+            await refresh();
+          } catch (error) {
+            // The list stays as it is: a failed archive must not look done (OR-71).
+            showToast('error', messageOf(error));
+          }
+        }}
+      >
+        {POPUP_TEXTS.archive}
+      </Confirm>
+    </Dialog>
+  );
+}
+
+interface TileProps {
+  readonly popup: PopupOverview;
+  readonly isPicked: boolean;
+  /** Absent where nothing is chosen. */
+  readonly onPick: (() => void) | undefined;
+  readonly onArchive: () => void;
+}
+
+function Tile({ popup, isPicked, onPick, onArchive }: TileProps) {
+  const { _id, name, thumbnail, rights } = popup;
+  const face = (
+    <>
+      <span className={styles.picture}>
+        {thumbnail ? <img src={thumbnail} alt="" /> : <AppWindow size={24} strokeWidth={1.5} aria-hidden />}
+      </span>
+      <span className={styles.name} title={name}>
+        {name}
+      </span>
+    </>
+  );
+  return (
+    <li className={styles.item}>
+      {onPick ? (
+        <button type="button" className={styles.tile} aria-pressed={isPicked} onClick={onPick}>
+          {face}
+        </button>
+      ) : (
+        <div className={styles.tile}>{face}</div>
+      )}
+      {rights.update && (
+        <span className={styles.tools}>
+          <IconButton icon={Pencil} label={`Edit ${name}`} onClick={() => openTab(popupEditPath(_id))} />
+          <IconButton icon={CopyPlus} label={`Clone ${name}`} onClick={() => openTab(popupClonePath(_id))} />
+          <IconButton icon={Archive} label={`Archive ${name}`} onClick={onArchive} />
+        </span>
+      )}
+    </li>
+  );
+}
+
+/** Reads the list again when the user comes back from the tab where one was made. */
+function useReturn(refresh: () => unknown): void {
+  useEffect(() => {
+    const back = () => document.hidden || refresh();
+    document.addEventListener('visibilitychange', back);
+    return () => document.removeEventListener('visibilitychange', back);
+  }, [refresh]);
+}
+
+export default PopupPicker;

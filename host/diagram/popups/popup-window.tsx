@@ -1,0 +1,193 @@
+import { Pencil, X } from 'lucide-react';
+import {
+  type CSSProperties,
+  type KeyboardEvent,
+  lazy,
+  Suspense,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { useSnapshot } from 'valtio';
+import type { LinkEvent } from '../../../worker/protocol.ts';
+import {
+  type Box,
+  firstBox,
+  inside,
+  popupEditPath,
+  room,
+  type Size,
+  sheetHeight,
+} from '../../data/popups/popup-model.ts';
+import { IconButton } from '../../ui/button.tsx';
+import { loadChunk } from '../../ui/lazy-page.ts';
+import { useMediaQuery } from '../../ui/use-media-query.ts';
+import type { AskedFirst } from '../action-dialogs.tsx';
+import { AskedDialogs } from '../asked-dialogs.tsx';
+import { CommandTray } from '../command-tray.tsx';
+import { ConfirmDialog } from '../confirm-dialog.tsx';
+import { DiagramCover } from '../diagram-cover.tsx';
+import type { DiagramState } from '../diagram-store.ts';
+import canvasStyles from '../diagram-view.module.css';
+import { MirrorLayer } from '../mirror-layer.tsx';
+import { PointTooltip } from '../point-tooltip.tsx';
+import { type Engine, useEngine } from '../use-engine.ts';
+import { useLiveMode } from '../use-live-mode.ts';
+import { useWindowFocus } from '../window-focus.ts';
+import styles from './popup-window.module.css';
+import { SheetBar } from './sheet-bar.tsx';
+import { WindowGrip } from './window-grip.tsx';
+
+const HoldLayer = lazy(() => loadChunk('hold', () => import('../hold/hold-layer.tsx')));
+
+interface PopupWindowProps {
+  readonly popup: string;
+  readonly nth: number;
+  /** Where it is among those that are open. */
+  readonly place: { readonly nth: number; readonly count: number };
+  /** The site whose values it shows. */
+  readonly site?: string;
+  readonly isFront: boolean;
+  readonly onFront: () => void;
+  /** Brings the next window, or the one before, to the front. */
+  readonly onTurn: (by: 1 | -1) => void;
+  readonly onClose: () => void;
+  readonly onLink: (event: LinkEvent) => void;
+}
+
+/** Until the page of the diagram is known. */
+const PAGE: Size = { width: 400, height: 400 };
+
+/** Screens that are too narrow for a window: there it is a sheet from the lower edge. */
+const NARROW = '(max-width: 640px)';
+
+/**
+ * A pop-up overview live over the diagram (POP-12): moved by its bar with pointer or arrow keys, closed by Escape. On a
+ * phone it is a sheet, closed by a swipe. It has an engine of its own, which ends with it.
+ */
+export function PopupWindow(props: PopupWindowProps) {
+  const { popup, nth, place: among, site, isFront, onFront, onTurn, onClose, onLink } = props;
+  const surface = useRef<HTMLDivElement>(null);
+  const window = useRef<HTMLElement>(null);
+  const [asked, setAsked] = useState<AskedFirst | null>(null);
+  const [holding, setHolding] = useState(false);
+  const engine = useEngine({
+    surface,
+    diagram: popup,
+    site,
+    onLink: (event) => (event.field ? setAsked(event) : onLink(event)),
+    onAsk: setAsked,
+    onHold: () => setHolding(true),
+  });
+  const here = useMemo(() => ({ schematicId: popup, siteId: site }), [popup, site]);
+  const place = useCallback(() => here, [here]);
+  useLiveMode(popup, site);
+  const { store, session, desk } = engine;
+  const { report } = useSnapshot(store.state) as DiagramState;
+  const { question, commands } = useSnapshot(desk.state) as typeof desk.state;
+  const page = usePage(engine);
+  const [box, setBox] = useBox(page, nth);
+  const isSheet = useMediaQuery(NARROW);
+  const [pull, setPull] = useState(0);
+  const title = report?.name ?? 'Pop-up overview';
+  useWindowFocus(window);
+  useEffect(() => {
+    // The sheet that was turned over is hidden, and the focus with it.
+    if (isSheet && isFront && !window.current?.contains(document.activeElement)) window.current?.focus();
+  }, [isSheet, isFront]);
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    // What is asked in a dialog of the window is closed before the window is.
+    if (event.key !== 'Escape' || question || asked) return;
+    event.stopPropagation();
+    onClose();
+  };
+  return (
+    <section
+      ref={window}
+      role="dialog"
+      aria-label={title}
+      tabIndex={-1}
+      data-window
+      className={isSheet ? styles.sheet : styles.window}
+      data-front={isFront || undefined}
+      style={isSheet ? sheetStyle(page, pull) : styleOf(box)}
+      onPointerDownCapture={onFront}
+      onFocusCapture={onFront}
+      onKeyDown={onKeyDown}
+    >
+      <header className={styles.bar}>
+        {isSheet ? (
+          <SheetBar {...{ title, ...among, onTurn, onClose }} onPull={setPull} />
+        ) : (
+          <WindowGrip title={title} box={box} onMove={setBox} />
+        )}
+        {report?.ok && report.rights.update && (
+          <IconButton
+            icon={Pencil}
+            label={`Edit ${title}`}
+            onClick={() => globalThis.open(popupEditPath(popup), '_blank', 'noopener')}
+          />
+        )}
+        <IconButton icon={X} label={`Close ${title}`} onClick={onClose} />
+      </header>
+      <div className={canvasStyles.picture}>
+        <div
+          ref={surface}
+          className={canvasStyles.surface}
+          role="application"
+          aria-label={`Diagram ${title}`}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture takes the arrow keys.
+          tabIndex={0}
+        />
+        <MirrorLayer
+          store={store.state}
+          onPress={(item, state) => session.current?.press(item, state)}
+          onHold={(item, isDown) => session.current?.hold(item, isDown)}
+        />
+        <PointTooltip store={store.state} surface={surface.current} />
+        <DiagramCover store={store.state} />
+        <CommandTray commands={commands} onDismiss={desk.dismiss} onTakeBack={desk.takeBack} />
+        {holding && (
+          <Suspense fallback={null}>
+            <HoldLayer engine={engine} stage={window} place={place} />
+          </Suspense>
+        )}
+      </div>
+      <AskedDialogs asked={asked} engine={engine} place={here} onDone={() => setAsked(null)} />
+      <ConfirmDialog question={question} onCancel={desk.cancel} onConfirm={desk.confirm} />
+    </section>
+  );
+}
+
+const styleOf = ({ left, top, width, height }: Box): CSSProperties => ({ left, top, width, height });
+const sheetStyle = (page: Size, pull: number): CSSProperties => ({
+  height: sheetHeight(page, room()),
+  transform: pull > 0 ? `translateY(${pull}px)` : undefined,
+});
+
+/** The page of the window's diagram. */
+function usePage({ store, session }: Engine): Size {
+  const [page, setPage] = useState(PAGE);
+  const { report } = useSnapshot(store.state) as DiagramState;
+  const isOpen = report?.ok === true;
+  useEffect(() => {
+    if (!isOpen) return;
+    void session.current?.api.canvasSettings().then(setPage, () => {});
+  }, [isOpen, session]);
+  return page;
+}
+
+/** Where the window is: at first as large as the page of its diagram, and always within reach. */
+function useBox(page: Size, nth: number): [Box, (box: Box) => void] {
+  const [box, setBox] = useState(() => firstBox(page, room(), nth));
+  useEffect(() => setBox(firstBox(page, room(), nth)), [page, nth]);
+  useEffect(() => {
+    const onResize = () => setBox((now) => inside(now, room()));
+    addEventListener('resize', onResize);
+    return () => removeEventListener('resize', onResize);
+  }, []);
+  return [box, setBox];
+}

@@ -1,0 +1,44 @@
+import { createPortal } from 'react-dom';
+import { useLocation } from 'wouter';
+import { followLink } from '../follow-link.ts';
+import { PopupWindow } from './popup-window.tsx';
+import { closed, type PopupWindow as Open, opened, steady, turned } from './windows.ts';
+
+interface PopupWindowsProps {
+  /** Those that are open, the front one last. */
+  readonly windows: readonly Open[];
+  readonly site?: string;
+  readonly onChange: (change: (windows: readonly Open[]) => readonly Open[]) => void;
+}
+
+/** A page on which actions lead to no reports and addresses (ACT-03). */
+const ON_POPUP = '/popup-overviews';
+
+/** The pop-up overviews that are open over a diagram, several at once. */
+export function PopupWindows({ windows, site, onChange }: PopupWindowsProps) {
+  const [, navigate] = useLocation();
+  const front = windows.at(-1)?.popup;
+  // An element that is moved in the page would lose what has been typed and dragged in it.
+  const order = steady(windows);
+  return createPortal(
+    <div style={{ display: 'contents' }}>
+      {order.map(({ popup, nth }, index) => (
+        <PopupWindow
+          key={popup}
+          {...{ popup, nth, site }}
+          place={{ nth: index, count: order.length }}
+          isFront={popup === front}
+          onTurn={(by) => onChange((now) => turned(now, by))}
+          onFront={() => popup === front || onChange((now) => opened(now, popup))}
+          onClose={() => onChange((now) => closed(now, popup))}
+          onLink={({ link }) =>
+            followLink(link, navigate, site, ON_POPUP, (next) => onChange((now) => opened(now, next)))
+          }
+        />
+      ))}
+    </div>,
+    document.body,
+  );
+}
+
+export default PopupWindows;

@@ -1,0 +1,187 @@
+import { ChevronRight, Eye, EyeOff, Lock, LockOpen, type LucideIcon } from 'lucide-react';
+import { memo, useRef } from 'react';
+import type { LayerRow, Share } from '../../../worker/protocol.ts';
+import { KindGlyph } from '../kind-glyph.tsx';
+import type { ToolboxEntry } from '../toolbox-groups.ts';
+import styles from './layers-pane.module.css';
+
+/** How a row's kind is shown: as the toolbox shows it, or by the sign of its group where that would be too small. */
+export interface RowLook {
+  readonly entry?: ToolboxEntry;
+  readonly icon: LucideIcon;
+}
+
+export interface RowActions {
+  readonly toggleOpen: (row: LayerRow) => Promise<void>;
+  readonly toggleHidden: (row: LayerRow) => void;
+  readonly toggleLocked: (row: LayerRow) => void;
+  /** Null: it keeps the name that it had. */
+  readonly named: (row: LayerRow, name: string | null) => void;
+  readonly lookOf: (row: LayerRow) => RowLook;
+}
+
+interface LayerItemProps {
+  readonly id: string;
+  readonly row: LayerRow;
+  readonly index: number;
+  readonly active: boolean;
+  readonly renaming: boolean;
+  /** The eye and the lock are offered: the pointer or the keyboard is at it. Else they are there where they say something. */
+  readonly offers: boolean;
+  readonly drop: 'above' | 'below' | 'inside' | null;
+  readonly actions: RowActions;
+}
+
+/** What a row is called: by its name, else by its kind. */
+export const calledOf = ({ name, title }: Pick<LayerRow, 'name' | 'title'>): string => name.trim() || title;
+
+/** One row: what it is, what it is called, and whether it is locked and seen. */
+export const LayerItem = memo(function LayerItem({
+  id,
+  row,
+  index,
+  active,
+  renaming,
+  offers,
+  drop,
+  actions,
+}: LayerItemProps) {
+  const { level, open, selected, within, hidden, locked, tag, name, title } = row;
+  const called = calledOf(row);
+  const second = tag && tag !== called ? tag : name.trim() ? title : '';
+  return (
+    // biome-ignore lint/a11y/useFocusableInteractive: the tree has the focus, and says which row it is at.
+    <div
+      id={id}
+      role="treeitem"
+      aria-level={level}
+      aria-posinset={row.place}
+      aria-setsize={row.of}
+      aria-selected={selected}
+      aria-expanded={open ?? undefined}
+      aria-label={saidOf(row)}
+      className={styles.row}
+      data-index={index}
+      data-active={active || undefined}
+      data-within={within || undefined}
+      data-hidden={hidden === 'all' || undefined}
+      style={{ top: index * 28, paddingLeft: indentOf(level) }}
+    >
+      {open === null ? (
+        <span className={styles.twist} />
+      ) : (
+        <button
+          type="button"
+          tabIndex={-1}
+          className={styles.twist}
+          data-open={open || undefined}
+          aria-label={open ? `Close ${called}` : `Open ${called}`}
+          onClick={() => void actions.toggleOpen(row)}
+        >
+          <ChevronRight size={14} aria-hidden />
+        </button>
+      )}
+      <Glyph look={actions.lookOf(row)} />
+      {renaming ? (
+        <NameField row={row} onEnd={(next) => actions.named(row, next)} />
+      ) : (
+        <span className={styles.name} title={second ? `${called}, ${second}` : called}>
+          {called}
+          {second && <span className={styles.second}>{second}</span>}
+        </span>
+      )}
+      {(offers || hidden !== 'none') && (
+        <Toggle
+          on={hidden}
+          icons={[Eye, EyeOff]}
+          label={hidden === 'none' ? `Hide ${called}` : `Show ${called}`}
+          onToggle={() => actions.toggleHidden(row)}
+        />
+      )}
+      {(offers || locked !== 'none') && (
+        <Toggle
+          on={locked}
+          icons={[LockOpen, Lock]}
+          label={locked === 'none' ? `Lock ${called}` : `Unlock ${called}`}
+          onToggle={() => actions.toggleLocked(row)}
+        />
+      )}
+      {drop && <span className={styles.drop} data-where={drop} style={{ left: indentOf(level) }} />}
+    </div>
+  );
+});
+
+const indentOf = (level: number): number => 4 + (level - 1) * 14;
+
+function saidOf({ name, title, tag, hidden, locked }: LayerRow): string {
+  const state = [hidden === 'all' && 'hidden', locked === 'all' && 'locked'].filter(Boolean);
+  return [name.trim() ? `${name.trim()}, ${title}` : title, tag, ...state].filter(Boolean).join(', ');
+}
+
+function Glyph({ look: { entry, icon: Icon } }: { readonly look: RowLook }) {
+  return (
+    <span className={styles.glyph}>
+      {entry ? <KindGlyph entry={entry} /> : <Icon size={14} strokeWidth={1.75} aria-hidden />}
+    </span>
+  );
+}
+
+interface ToggleProps {
+  readonly on: Share;
+  readonly icons: readonly [off: LucideIcon, on: LucideIcon];
+  readonly label: string;
+  readonly onToggle: () => void;
+}
+
+function Toggle({ on, icons, label, onToggle }: ToggleProps) {
+  const Icon = icons[on === 'none' ? 0 : 1];
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.toggle}
+      data-on={on === 'none' ? undefined : on}
+      aria-label={label}
+      title={label}
+      onClick={onToggle}
+    >
+      <Icon size={14} strokeWidth={1.75} aria-hidden />
+    </button>
+  );
+}
+
+interface NameFieldProps {
+  readonly row: LayerRow;
+  readonly onEnd: (name: string | null) => void;
+}
+
+/** Takes the name by Enter and by leaving it; Escape leaves it as it was. */
+function NameField({ row, onEnd }: NameFieldProps) {
+  const ended = useRef(false);
+  /** A field that goes away loses the focus as well: once is enough. */
+  const end = (name: string | null) => {
+    if (ended.current) return;
+    ended.current = true;
+    onEnd(name);
+  };
+  return (
+    <input
+      className={styles.field}
+      aria-label={`Name of ${calledOf(row)}`}
+      defaultValue={row.name}
+      placeholder={row.title}
+      maxLength={100}
+      // biome-ignore lint/a11y/noAutofocus: it opens because somebody wants to type here.
+      autoFocus
+      onFocus={(event) => event.currentTarget.select()}
+      onPointerDown={(event) => event.stopPropagation()}
+      onBlur={(event) => end(event.currentTarget.value)}
+      onKeyDown={(event) => {
+        event.stopPropagation();
+        if (event.nativeEvent.isComposing) return;
+        if (event.key === 'Enter') end(event.currentTarget.value);
+        if (event.key === 'Escape') end(null);
+      }}
+    />
+  );
+}

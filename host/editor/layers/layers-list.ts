@@ -1,0 +1,84 @@
+/** The page's half of the list of layers: the window of rows that is seen, asked for anew whenever something has changed. */
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { LayerPage, LayerRow } from '../../../worker/protocol.ts';
+import type { Editor, EditorState } from '../editor.ts';
+
+/** Rows above and below what is seen that are asked for too. */
+const AROUND = 12;
+
+export interface LayersList {
+  readonly page: LayerPage;
+  /** The row at a place; undefined where it has not come yet. */
+  at(index: number): LayerRow | undefined;
+  /** Says which rows are seen. */
+  see(from: number, count: number): void;
+  /** Asks again: a row was opened or closed. Done when the newest answer is there. */
+  refresh(): Promise<void>;
+  /** The page as of this moment, drawn or not. */
+  readonly newest: { readonly current: LayerPage };
+}
+
+const EMPTY: LayerPage = { total: -1, from: 0, rows: [], hiddenObjects: 0 };
+
+export function useLayersList(editor: Editor, filter: string): LayersList {
+  const { edit } = useSnapshot(editor.state) as EditorState;
+  const { revision } = edit;
+  const [page, setPage] = useState(EMPTY);
+  const wanted = useRef({ from: 0, count: 40, filter });
+  const newest = useRef(EMPTY);
+  const asking = useRef<Promise<void> | null>(null);
+  const again = useRef(false);
+
+  /** One question at a time: while much changes, only the newest answer counts. */
+  const refresh = useCallback((): Promise<void> => {
+    again.current = true;
+    const ask = async (): Promise<void> => {
+      try {
+        while (again.current) {
+          again.current = false;
+          const { from, count, filter: text } = wanted.current;
+          const next = await editor.remote()?.layerRows(from, count, text);
+          if (!next) continue;
+          newest.current = kept(newest.current, next);
+          setPage(newest.current);
+        }
+      } catch {
+        // The worker died; the next one has a list of its own.
+      } finally {
+        asking.current = null;
+      }
+    };
+    asking.current ??= ask();
+    return asking.current;
+  }, [editor]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each revision may have other rows.
+  useEffect(() => {
+    wanted.current = { ...wanted.current, filter };
+    void refresh();
+  }, [refresh, filter, revision]);
+
+  const see = useCallback(
+    (first: number, count: number) => {
+      const from = Math.max(0, first - AROUND);
+      const before = wanted.current;
+      if (before.from === from && before.count === count + 2 * AROUND) return;
+      wanted.current = { ...before, from, count: count + 2 * AROUND };
+      void refresh();
+    },
+    [refresh],
+  );
+  const at = useCallback((index: number) => page.rows[index - page.from], [page]);
+  return { page, at, see, refresh, newest };
+}
+
+/** Rows that say what they said before are the same objects: they are not drawn again. */
+function kept(before: LayerPage, next: LayerPage): LayerPage {
+  const known = new Map(before.rows.map((row) => [row.key, row]));
+  const rows = next.rows.map((row) => {
+    const old = known.get(row.key);
+    return old && JSON.stringify(old) === JSON.stringify(row) ? old : row;
+  });
+  return { ...next, rows };
+}

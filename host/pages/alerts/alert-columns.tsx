@@ -1,0 +1,149 @@
+import {
+  BellOff,
+  BellRing,
+  ChartLine,
+  Check,
+  CheckCheck,
+  LocateFixed,
+  type LucideIcon,
+  RotateCcw,
+  Siren,
+} from 'lucide-react';
+import type { MouseEvent } from 'react';
+import type { Alert, AlertStatus } from '../../../api/contract/index.ts';
+import { deedsFor, STATE_TITLES, TYPE_TITLES } from '../../parts/alerts/alert-words.ts';
+import { setStatus, shelve } from '../../parts/alerts/use-alert-acts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { IconButton } from '../../ui/button.tsx';
+import { momentWords } from '../../ui/charts/moment-words.ts';
+import { zoneWords } from '../../ui/charts/zone-words.ts';
+import type { Column } from '../../ui/data-list.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
+import styles from './alerts-page.module.css';
+
+interface Looks {
+  readonly may: { readonly act: boolean; readonly look: boolean };
+  readonly onShow: (alert: Alert) => void;
+  readonly onGraph: (alert: Alert) => void;
+}
+
+/** All that can be done with an alert in the list. */
+export function alertMenu(
+  alert: Alert,
+  { may, onShow, onGraph, onShelve }: Looks & { readonly onShelve: (alert: Alert) => void },
+): MenuEntry[] {
+  const deeds = deedsFor(alert);
+  const to = (label: string, icon: LucideIcon, status: AlertStatus): MenuEntry => ({
+    label,
+    icon,
+    onSelect: () => void setStatus(alert, status),
+  });
+  const looks: MenuEntry[] = [
+    { label: 'Show on the diagram', icon: LocateFixed, onSelect: () => onShow(alert) },
+    { label: 'Graph', icon: ChartLine, onSelect: () => onGraph(alert) },
+  ];
+  const acts: MenuEntry[] = [
+    ...(deeds.acknowledge ? [to('Acknowledge', Check, 'acknowledged')] : []),
+    ...(deeds.complete ? [to('Complete', CheckCheck, 'completed')] : []),
+    ...(deeds.reopen ? [to('Open again', RotateCcw, 'open')] : []),
+    ...(deeds.shelve ? [{ label: 'Shelve…', icon: BellOff, onSelect: () => onShelve(alert) }] : []),
+    ...(deeds.unshelve
+      ? [{ label: 'Unshelve', icon: BellRing, onSelect: () => void shelve(alert, 0, '') }]
+      : []),
+  ];
+  return [...(may.look ? looks : []), ...(may.act ? acts : [])];
+}
+
+interface ColumnsOptions extends Looks {
+  readonly timeZone: string;
+  /** Beside an open alert there is no room for all; what is left out stands in it. */
+  readonly isAlone: boolean;
+}
+
+export function alertColumns({ timeZone, isAlone, ...looks }: ColumnsOptions): readonly Column<Alert>[] {
+  const wide: readonly Column<Alert>[] = [
+    {
+      id: 'site',
+      title: 'Site',
+      width: 'minmax(120px, 1.4fr)',
+      wideOnly: true,
+      cell: ({ site }) => site.name,
+    },
+    {
+      id: 'state',
+      title: 'State',
+      width: 'minmax(140px, 1fr)',
+      wideOnly: true,
+      cell: ({ state }) => STATE_TITLES[state],
+    },
+    {
+      id: 'who',
+      title: 'Acknowledged by',
+      width: 'minmax(110px, 1fr)',
+      wideOnly: true,
+      cell: ({ acknowledgedUser }) => acknowledgedUser ?? '–',
+    },
+    {
+      id: 'at',
+      title: `Raised (${zoneWords(Date.now(), timeZone)})`,
+      width: '178px',
+      wideOnly: true,
+      cell: ({ raisedAt }) => (
+        <time className={styles.when} dateTime={raisedAt}>
+          {momentWords(raisedAt, timeZone)}
+        </time>
+      ),
+    },
+  ];
+  return [
+    {
+      id: 'type',
+      title: 'Level',
+      width: '92px',
+      cell: ({ type, status }) => (
+        <Badge tone={status === 'open' ? type : 'plain'}>
+          {type === 'critical' && status === 'open' && <Siren size={12} aria-hidden />}
+          {TYPE_TITLES[type]}
+        </Badge>
+      ),
+    },
+    {
+      id: 'message',
+      title: 'Alarm',
+      width: 'minmax(150px, 3fr)',
+      cell: (alert) => <Message alert={alert} />,
+    },
+    ...(isAlone ? wide : []),
+    ...(looks.may.look
+      ? [
+          {
+            ...{ id: 'looks', title: 'View', width: '68px', wideOnly: true },
+            cell: (alert: Alert) => <LookButtons alert={alert} {...looks} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+/** What happened, whole: the end of a message says how far it went. */
+function Message({ alert: { message, occurrences, site, state } }: { readonly alert: Alert }) {
+  return (
+    <span className={styles.message}>
+      <span>{occurrences > 1 ? `${message} × ${occurrences}` : message}</span>
+      <small>{`${site.name} · ${STATE_TITLES[state]}`}</small>
+    </span>
+  );
+}
+
+function LookButtons({ alert, onShow, onGraph }: Looks & { readonly alert: Alert }) {
+  const only = (act: (alert: Alert) => void) => (event: MouseEvent) => {
+    event.stopPropagation();
+    act(alert);
+  };
+  return (
+    <span className={styles.looks}>
+      <IconButton icon={LocateFixed} label="Show on the diagram" tabIndex={-1} onClick={only(onShow)} />
+      <IconButton icon={ChartLine} label="Graph" tabIndex={-1} onClick={only(onGraph)} />
+    </span>
+  );
+}

@@ -1,0 +1,21 @@
+import { useState } from 'react';
+import type { Alert } from '../../../api/contract/index.ts';
+import { useViewerZone } from '../../data/stores/viewer-zone.ts';
+import { HistoryGraph } from '../../diagram/graph/history-graph.tsx';
+import { Button } from '../../ui/button.tsx';
+import { RangeField } from '../../ui/charts/range-field.tsx';
+import type { ChosenRange } from '../../ui/charts/ranges.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+
+/** What the tag of an alarm did, with the limits of its alarms. */
+export function AlertGraph({ alert, onClose }: { readonly alert: Alert; readonly onClose: () => void }) {
+  const zone = useViewerZone();
+  const [range, setRange] = useState<ChosenRange>({ range: '3h' });
+  const { uuid, name } = alert.tag;
+  return (
+    <Dialog title={name} open onClose={onClose} actions={<Button onClick={onClose}>Close</Button>}>
+      <RangeField value={range} zone={zone} onChange={setRange} />
+      <HistoryGraph tags={[{ tag: uuid, tagName: name }]} range={range} zone={zone} />
+    </Dialog>
+  );
+}

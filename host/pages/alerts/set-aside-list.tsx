@@ -1,0 +1,118 @@
+import { BellOff } from 'lucide-react';
+import { useLocation } from 'wouter';
+import type { SetAside } from '../../../api/contract/index.ts';
+import { useCall } from '../../data/session/api.ts';
+import { setService } from '../../parts/alerts/use-alert-acts.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { momentWords } from '../../ui/charts/moment-words.ts';
+import { zoneWords } from '../../ui/charts/zone-words.ts';
+import { type Column, DataList } from '../../ui/data-list.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { NameCell } from '../../ui/name-cell.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+
+const EVERY_MS = 5000;
+
+interface SetAsideListProps {
+  readonly siteId: string | undefined;
+  /** What a name must contain. */
+  readonly term: string;
+  readonly timeZone: string;
+  readonly mayAct: boolean;
+}
+
+const idOf = ({ tag, level }: SetAside): string => `${tag.uuid} ${level ?? ''}`;
+const deviceOf = ({ site, tag }: SetAside): string =>
+  `/site/communication/${site.uuid}/controller/${tag.controllerUuid}`;
+const has = (term: string) => {
+  const wanted = term.toLowerCase();
+  return ({ tag, site }: SetAside): boolean =>
+    [tag.name, tag.controllerName, site.name].some((name) => name.toLowerCase().includes(wanted));
+};
+
+/** What would call somebody and must not: tags whose alarms are out of service, levels that another tag suppresses. */
+export function SetAsideList({ siteId, term, timeZone, mayAct }: SetAsideListProps) {
+  const [, navigate] = useLocation();
+  const asked = useCall('alarmsSetAside', {}, { refetchInterval: EVERY_MS, meta: { inline: true } });
+  if (asked.error && !asked.data)
+    return (
+      <ErrorState
+        title="The list could not be loaded"
+        error={asked.error}
+        onRetry={() => void asked.refetch()}
+      />
+    );
+  if (!asked.data) return <SkeletonRows label="Loading the list" />;
+  const items = asked.data.items.filter((item) => !siteId || item.site.uuid === siteId).filter(has(term));
+  if (items.length === 0)
+    return (
+      <EmptyState icon={BellOff} title="No alarms are out of service or suppressed">
+        Alarms that were taken out of service, and those that another tag suppresses, are listed here.
+      </EmptyState>
+    );
+  return (
+    <DataList
+      label="Set aside"
+      items={items}
+      total={items.length}
+      idOf={idOf}
+      nameOf={({ tag }) => tag.name}
+      columns={columnsOf(timeZone)}
+      onOpen={(item) => navigate(deviceOf(item))}
+      menu={
+        mayAct
+          ? (item) =>
+              item.why === 'outOfService'
+                ? [{ label: 'Return to service', onSelect: () => void setService(item.tag.uuid, true, '') }]
+                : []
+          : undefined
+      }
+    />
+  );
+}
+
+function reasonOf({ why, reason, user }: Pick<SetAside, 'why' | 'reason' | 'user'>): string {
+  if (why === 'suppressed') return 'Suppressed by the value of another tag';
+  return user ? `${user}: ${reason}` : (reason ?? '–');
+}
+
+const columnsOf = (timeZone: string): readonly Column<SetAside>[] => [
+  {
+    id: 'why',
+    title: 'Why',
+    width: '132px',
+    cell: ({ why }) => <Badge tone="plain">{why === 'suppressed' ? 'Suppressed' : 'Out of service'}</Badge>,
+  },
+  {
+    id: 'tag',
+    title: 'Tag',
+    width: 'minmax(150px, 2fr)',
+    cell: ({ tag, level, ...item }) => (
+      // On a phone, who took it out and why matters more than where it is: that the tag's page says.
+      <NameCell name={level ? `${tag.name}: ${level}` : tag.name} below={reasonOf(item)} />
+    ),
+  },
+  {
+    id: 'site',
+    title: 'Site',
+    width: 'minmax(120px, 1.2fr)',
+    wideOnly: true,
+    cell: ({ site }) => site.name,
+  },
+  {
+    id: 'reason',
+    title: 'Reason',
+    width: 'minmax(120px, 2fr)',
+    wideOnly: true,
+    cell: ({ reason, why }) => reasonOf({ reason, why, user: null }),
+  },
+  { id: 'user', title: 'By', width: 'minmax(110px, 1fr)', wideOnly: true, cell: ({ user }) => user ?? '–' },
+  {
+    id: 'since',
+    title: `Since (${zoneWords(Date.now(), timeZone)})`,
+    width: '186px',
+    wideOnly: true,
+    cell: ({ since }) => (since ? <time dateTime={since}>{momentWords(since, timeZone)}</time> : '–'),
+  },
+];

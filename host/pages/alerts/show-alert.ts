@@ -1,0 +1,38 @@
+import type { Alert } from '../../../api/contract/index.ts';
+import { client } from '../../data/session/api.ts';
+import { siteDiagramPath, sitePath } from '../../data/site/site-path.ts';
+import { showToast } from '../../data/stores/toast-store.ts';
+import { SHOWN_TAG } from '../../diagram/use-shown-tag.ts';
+
+/** Objects that are looked for in turn: the first that is there is marked. */
+const MOST_NAMED = 8;
+
+/**
+ * Leads to the diagram that shows an alarm's tag or another of its equipment, with the object to be marked; the one that is open
+ * comes first. Where no diagram of the site does, that is said, and the site's overview is opened.
+ */
+export async function showAlert(
+  alert: Alert,
+  navigate: (path: string, options?: { readonly state: unknown }) => void,
+): Promise<void> {
+  const { uuid, siteId, tag, site } = alert;
+  const near = openDiagram(siteId, location.pathname);
+  // Without an answer the site is still the right place to look.
+  const found = await client.alertDiagram({ params: { id: uuid }, query: { near } }).catch(() => undefined);
+  if (found?.diagram) {
+    const shown = new URLSearchParams({ [SHOWN_TAG]: found.tags.slice(0, MOST_NAMED).join(',') });
+    // Asked for again, it is shown again, though the address says the same.
+    navigate(`${siteDiagramPath(siteId, found.diagram)}?${shown}`, { state: { shownAt: Date.now() } });
+    return;
+  }
+  navigate(sitePath(siteId, '/site/overview'));
+  if (found) showToast('info', `No diagram of ${site.name} shows ${tag.name} or its equipment.`);
+}
+
+/** The diagram of the site that is on the screen. */
+function openDiagram(site: string, path: string): string | undefined {
+  const [, diagram] = path.split(`/site/overview/${site}/`);
+  return diagram && UUID.test(diagram) ? diagram : undefined;
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;

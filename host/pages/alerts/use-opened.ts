@@ -1,0 +1,25 @@
+import { useState } from 'react';
+import { isRecord, isText, read, write } from '../../data/stores/storage.ts';
+
+interface Opened {
+  /** uuid; null for the list of all sites. */
+  readonly site: string | null;
+  readonly alert: string;
+}
+
+const isOpened = (value: unknown): value is Opened =>
+  isRecord(value) && isText(value.alert) && (value.site === null || isText(value.site));
+
+/** The alert that is open beside a list. Who looks at its diagram and comes back finds it open still. */
+export function useOpened(siteId: string | undefined): [string | null, (alert: string | null) => void] {
+  const site = siteId ?? null;
+  const [alert, setAlert] = useState(() => {
+    const opened = read('siteAlertsOpened', isOpened);
+    return opened?.site === site ? opened.alert : null;
+  });
+  const open = (next: string | null): void => {
+    setAlert(next);
+    write('siteAlertsOpened', next === null ? null : { site, alert: next });
+  };
+  return [alert, open];
+}

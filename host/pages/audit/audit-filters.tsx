@@ -1,0 +1,58 @@
+import { AUDIT_KINDS, type AuditKind, type CommandResult } from '../../../api/contract/index.ts';
+import { useCall } from '../../data/session/api.ts';
+import { LogFilters, namedOptions } from '../../parts/log/log-filters.tsx';
+import { Select } from '../../ui/select.tsx';
+import { type AuditFilter, filterCount, NO_FILTER } from './audit-filter.ts';
+import { KIND_TITLES, RESULT_TITLES, RESULTS } from './audit-words.ts';
+
+interface AuditFiltersProps {
+  readonly filter: AuditFilter;
+  readonly onChange: (filter: AuditFilter) => void;
+}
+
+const kinds = [
+  { value: '' as const, label: 'Everything' },
+  ...AUDIT_KINDS.map((value) => ({ value, label: KIND_TITLES[value] })),
+];
+const results = [
+  { value: '' as const, label: 'Any' },
+  ...RESULTS.map((value) => ({ value, label: RESULT_TITLES[value] })),
+];
+/** What of the log is shown: by kind, person, site, result and time. */
+export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+  const names = useCall('auditPeople', {}, { meta: { inline: true } }).data;
+  const edit = (change: Partial<AuditFilter>) => onChange({ ...filter, ...change });
+  return (
+    <LogFilters
+      times={filter}
+      onTimes={edit}
+      isClear={filterCount(filter) === 0}
+      onClear={() => onChange(NO_FILTER)}
+    >
+      <Select<AuditKind | ''>
+        label="What"
+        options={kinds}
+        value={filter.kind}
+        onChange={(kind) => edit({ kind })}
+      />
+      <Select
+        label="Who"
+        options={namedOptions('Everybody', names?.people)}
+        value={filter.user}
+        onChange={(user) => edit({ user })}
+      />
+      <Select
+        label="Site"
+        options={namedOptions('All sites', names?.sites)}
+        value={filter.site}
+        onChange={(site) => edit({ site })}
+      />
+      <Select<CommandResult | ''>
+        label="Result"
+        options={results}
+        value={filter.result}
+        onChange={(result) => edit({ result })}
+      />
+    </LogFilters>
+  );
+}

@@ -1,0 +1,179 @@
+import { Plus, Trash2 } from 'lucide-react';
+import { ALARM_OPERATORS, type AlarmOperator } from '../../../../api/contract/index.ts';
+import { comparesValue, levelsFor } from '../../../../api/contract/tag-faults.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { FieldGroup, FieldRow } from '../../../ui/form.tsx';
+import { NumberInput } from '../../../ui/number-input.tsx';
+import { Select } from '../../../ui/select.tsx';
+import type { FormState } from '../../../ui/use-form.ts';
+import styles from './controller-page.module.css';
+import type { AlarmValues, TagValues } from './tag-form.ts';
+import { UnlessField } from './unless-field.tsx';
+
+const OPERATOR_WORDS: Readonly<Record<AlarmOperator, string>> = {
+  '<': '< below',
+  '>': '> above',
+  '=': '= equal to',
+  '<=': '≤ at most',
+  '>=': '≥ at least',
+  '!=': '≠ other than',
+  'in-range': 'in range',
+};
+const OPERATORS = ALARM_OPERATORS.map((value) => ({ value, label: OPERATOR_WORDS[value] }));
+
+const NEW_ALARM = { operator: '>', value: '', upTo: '', delay: '', deadband: '', unless: null } as const;
+
+interface AlarmFieldsProps {
+  readonly form: FormState<TagValues>;
+  readonly readOnly: boolean;
+}
+
+/** The limits of a number, and the levels that a tag can reach (TAG-07, TAG-08). */
+export function AlarmFields({ form, readOnly }: AlarmFieldsProps) {
+  const { values } = form;
+  const isNumeric = values.dataType === 'float' || values.dataType === 'int64';
+  const taken = new Set([
+    ...values.alarms.map(({ level }) => level),
+    ...(values.alertHigh.trim() ? ['High'] : []),
+    ...(values.alertLow.trim() ? ['Low'] : []),
+  ]);
+  const [free] = levelsFor(values.dataType).filter((level) => !taken.has(level));
+  const set = (alarms: readonly AlarmValues[]) => form.edit({ alarms });
+  return (
+    <FieldGroup
+      title="Alarm limits"
+      action={
+        !readOnly &&
+        free && (
+          <Button
+            icon={Plus}
+            look="quiet"
+            onClick={() => set([...values.alarms, { ...NEW_ALARM, level: free }])}
+          >
+            Add a level
+          </Button>
+        )
+      }
+    >
+      {isNumeric && (
+        <FieldRow>
+          <Limit form={form} part="alertHigh" label="High limit" />
+          <Limit form={form} part="alertLow" label="Low limit" />
+        </FieldRow>
+      )}
+      {values.alarms.map((alarm, at) => (
+        <AlarmRow
+          key={alarm.level}
+          form={form}
+          at={at}
+          readOnly={readOnly}
+          onChange={(change) => set(values.alarms.with(at, { ...alarm, ...change }))}
+          onRemove={() => set(values.alarms.toSpliced(at, 1))}
+        />
+      ))}
+    </FieldGroup>
+  );
+}
+
+function Limit({
+  form,
+  part,
+  label,
+}: {
+  readonly form: FormState<TagValues>;
+  readonly part: 'alertHigh' | 'alertLow';
+  readonly label: string;
+}) {
+  const { onValue, ...field } = form.text(part);
+  return <NumberInput label={label} unit={form.values.unit} {...field} onValue={onValue} />;
+}
+
+interface AlarmRowProps {
+  readonly form: FormState<TagValues>;
+  readonly at: number;
+  readonly readOnly: boolean;
+  readonly onChange: (change: Partial<AlarmValues>) => void;
+  readonly onRemove: () => void;
+}
+
+function AlarmRow({ form, at, readOnly, onChange, onRemove }: AlarmRowProps) {
+  const { values, errors } = form;
+  const alarm = values.alarms[at]!;
+  const { level, operator, value, upTo } = alarm;
+  const isOffered = (one: string) => one === level || !values.alarms.some((other) => other.level === one);
+  const error = (part: keyof AlarmValues) => errors[`alarms.${at}.${part}`];
+  const name = (part: string) => `alarms.${at}.${part}`;
+  return (
+    <div className={styles.alarm}>
+      <FieldRow>
+        <Select
+          label="Level"
+          name={name('level')}
+          options={levelsFor(values.dataType)
+            .filter(isOffered)
+            .map((one) => ({ value: one, label: one }))}
+          value={level}
+          error={error('level')}
+          onChange={(one) => onChange({ level: one })}
+        />
+        {comparesValue(level) && (
+          <Select
+            label="Where the value is"
+            name={name('operator')}
+            options={OPERATORS}
+            value={operator}
+            error={error('operator')}
+            onChange={(one) => onChange({ operator: one })}
+          />
+        )}
+      </FieldRow>
+      {comparesValue(level) && (
+        <FieldRow>
+          <NumberInput
+            label={operator === 'in-range' ? 'From' : 'Value'}
+            name={name('value')}
+            value={value}
+            error={error('value')}
+            onValue={(text) => onChange({ value: text })}
+          />
+          {operator === 'in-range' && (
+            <NumberInput
+              label="To"
+              name={name('upTo')}
+              value={upTo}
+              error={error('upTo')}
+              onValue={(text) => onChange({ upTo: text })}
+            />
+          )}
+        </FieldRow>
+      )}
+      <FieldRow>
+        <NumberInput
+          label="Delay"
+          unit="s"
+          name={name('delay')}
+          value={alarm.delay}
+          error={error('delay')}
+          onValue={(text) => onChange({ delay: text })}
+        />
+        {comparesValue(level) && (
+          <NumberInput
+            label="Deadband"
+            unit={values.unit}
+            name={name('deadband')}
+            value={alarm.deadband}
+            error={error('deadband')}
+            onValue={(text) => onChange({ deadband: text })}
+          />
+        )}
+      </FieldRow>
+      <UnlessField
+        level={level}
+        unless={alarm.unless}
+        readOnly={readOnly}
+        onChange={(unless) => onChange({ unless })}
+      />
+      {!readOnly && <IconButton icon={Trash2} label={`Remove the level ${level}`} onClick={onRemove} />}
+    </div>
+  );
+}

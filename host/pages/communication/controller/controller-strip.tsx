@@ -1,0 +1,64 @@
+import { Link } from 'wouter';
+import type { Controller } from '../../../../api/contract/index.ts';
+import { useCall } from '../../../data/session/api.ts';
+import { useGranted } from '../../../data/site/queries.ts';
+import { controllerPlace, protocolTitle } from '../../../parts/communication/protocols.ts';
+import { LastSeen, Status } from '../../../parts/communication/standing.tsx';
+import { Badge } from '../../../ui/badge.tsx';
+import { useControllerAssignments } from './assignments-dialog.tsx';
+import styles from './controller-page.module.css';
+
+/** What one wants to know of a controller before looking at its tags. */
+export function ControllerStrip({ controller }: { readonly controller: Controller }) {
+  const roles = useControllerAssignments(controller.uuid).data?.assignments ?? [];
+  const device = [controller.manufacturer, controller.model].filter(Boolean).join(' ');
+  const place = controllerPlace(controller.protocol, controller.address);
+  return (
+    <dl className={styles.strip}>
+      <Fact name="State">
+        <Status status={controller.status} detail={controller.statusDetail} />
+      </Fact>
+      <Fact name="Last contact">
+        <LastSeen at={controller.lastSeen} />
+      </Fact>
+      <Fact name="Address">{`${protocolTitle(controller.protocol)} · ${place}`}</Fact>
+      {device && <Fact name="Device">{device}</Fact>}
+      {controller.templateUuid && (
+        <Fact name="Template">
+          <Template uuid={controller.templateUuid} />
+        </Fact>
+      )}
+      {roles.length > 0 && (
+        <Fact name="Assignments">
+          {roles.map(({ uuid, name }) => (
+            <Badge key={uuid}>{name}</Badge>
+          ))}
+        </Fact>
+      )}
+    </dl>
+  );
+}
+
+interface FactProps {
+  readonly name: string;
+  readonly children: React.ReactNode;
+}
+
+const Fact = ({ name, children }: FactProps) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** The template that the controller was made by; one that is archived is not named any more. */
+function Template({ uuid }: { readonly uuid: string }) {
+  const { data } = useCall(
+    'offeredControllerTemplate',
+    { params: { templateUuid: uuid } },
+    { meta: { inline: true } },
+  );
+  const maySee = useGranted('Site.ControllerTemplates.canSee');
+  if (!data) return '–';
+  return maySee ? <Link href={`/setup/templates?id=${uuid}`}>{data.name}</Link> : data.name;
+}

@@ -1,0 +1,115 @@
+/** Tags from a pasted table: a head line with names of columns, then a tag a line; commas, semicolons or tabs between. */
+
+import type { DataType } from '../../../../api/contract/field-addresses.ts';
+import type { TagForm } from '../../../../api/contract/index.ts';
+
+export interface PastedTags {
+  readonly tags: readonly TagForm[];
+  /** What is wrong with the table itself. */
+  readonly faults: readonly string[];
+}
+
+/** Column → where it goes in a tag. Columns of other names are refused: one that is misspelt must not be lost silently. */
+const COLUMNS: Readonly<
+  Record<string, { readonly at: 'tag' | 'address'; readonly key: string; readonly kind: Kind }>
+> = {
+  name: { at: 'tag', key: 'name', kind: 'text' },
+  'data type': { at: 'tag', key: 'dataType', kind: 'dataType' },
+  unit: { at: 'tag', key: 'unit', kind: 'text' },
+  minimum: { at: 'tag', key: 'min', kind: 'number' },
+  maximum: { at: 'tag', key: 'max', kind: 'number' },
+  deadband: { at: 'tag', key: 'deadband', kind: 'number' },
+  'scan interval': { at: 'tag', key: 'scanInterval', kind: 'number' },
+  'high limit': { at: 'tag', key: 'alertHigh', kind: 'number' },
+  'low limit': { at: 'tag', key: 'alertLow', kind: 'number' },
+  control: { at: 'tag', key: 'canToggle', kind: 'boolean' },
+  metric: { at: 'address', key: 'metric', kind: 'text' },
+  'node id': { at: 'address', key: 'nodeId', kind: 'text' },
+  table: { at: 'address', key: 'table', kind: 'text' },
+  register: { at: 'address', key: 'register', kind: 'number' },
+  encoding: { at: 'address', key: 'encoding', kind: 'text' },
+  bit: { at: 'address', key: 'bit', kind: 'number' },
+  length: { at: 'address', key: 'length', kind: 'number' },
+  'word order': { at: 'address', key: 'wordOrder', kind: 'text' },
+  'byte order': { at: 'address', key: 'byteOrder', kind: 'text' },
+  scale: { at: 'address', key: 'scale', kind: 'number' },
+  offset: { at: 'address', key: 'offset', kind: 'number' },
+};
+type Kind = 'text' | 'number' | 'boolean' | 'dataType';
+
+const ADDRESS_COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  'sparkplug-b': ['metric'],
+  'opc-ua': ['node id'],
+  'modbus-tcp': ['table', 'register', 'encoding', 'scale', 'offset'],
+};
+
+/** The head line of a table for this protocol, to begin with. */
+export const headLine = (protocol: string): string =>
+  ['name', 'data type', 'unit', ...(ADDRESS_COLUMNS[protocol] ?? []), 'scan interval', 'control'].join(',');
+
+export function readTags(text: string): PastedTags {
+  const [head, ...lines] = rowsOf(text);
+  if (!head) return { tags: [], faults: [] };
+  const columns = head.map((title) => title.toLowerCase());
+  const faults = columns
+    .filter((title) => !Object.hasOwn(COLUMNS, title))
+    .map((title) => `Unknown column “${title}”. Known columns: ${Object.keys(COLUMNS).join(', ')}`);
+  if (!columns.includes('name')) faults.push('The first line must contain a column “name”');
+  return faults.length > 0
+    ? { tags: [], faults }
+    : { tags: lines.map((cells) => tagOf(columns, cells)), faults };
+}
+
+function tagOf(columns: readonly string[], cells: readonly string[]): TagForm {
+  const tag: Record<string, unknown> = { dataType: 'float' };
+  const address: Record<string, unknown> = {};
+  for (const [nth, title] of columns.entries()) {
+    const cell = cells[nth] ?? '';
+    if (cell === '') continue;
+    const { at, key, kind } = COLUMNS[title]!;
+    (at === 'tag' ? tag : address)[key] = cellValue(cell, kind);
+  }
+  return { name: '', ...tag, address } as unknown as TagForm;
+}
+
+const DATA_TYPE_WORDS: Readonly<Record<string, DataType>> = {
+  number: 'float',
+  'whole number': 'int64',
+  'on or off': 'boolean',
+  text: 'string',
+};
+
+/** What does not fit stays as it was typed: the check of the contract refuses it by row and column. */
+function cellValue(cell: string, kind: Kind): unknown {
+  const word = cell.toLowerCase();
+  if (kind === 'number') return Number.isNaN(Number(cell)) ? cell : Number(cell);
+  if (kind === 'dataType') return DATA_TYPE_WORDS[word] ?? word;
+  if (kind === 'boolean') return ['yes', 'true', '1', 'on'].includes(word);
+  return cell;
+}
+
+/** Lines that say something, as trimmed cells. A cell in quotes may hold the separator, line breaks and doubled quotes. */
+function rowsOf(text: string): string[][] {
+  const separator = /\t/.test(text) ? '\t' : (text.split('\n', 1)[0]!.match(/[;,]/)?.[0] ?? ',');
+  const rows: string[][] = [[]];
+  let cell = '';
+  let quoted = false;
+  const endCell = () => {
+    rows.at(-1)!.push(cell.trim());
+    cell = '';
+  };
+  for (let at = 0; at < text.length; at++) {
+    const char = text[at]!;
+    if (char === '"' && quoted && text[at + 1] === '"') {
+      cell += char;
+      at++;
+    } else if (char === '"') quoted = !quoted;
+    else if (!quoted && char === separator) endCell();
+    else if (!quoted && char === '\n') {
+      endCell();
+      rows.push([]);
+    } else cell += char;
+  }
+  endCell();
+  return rows.filter((row) => row.some((one) => one !== ''));
+}

@@ -1,0 +1,115 @@
+import { useMemo, useState } from 'react';
+import { ApiError } from '../../../../api/client/errors.ts';
+import { type Controller, endpoints } from '../../../../api/contract/index.ts';
+import { tagFaults } from '../../../../api/contract/tag-faults.ts';
+import { client } from '../../../data/session/api.ts';
+import { messageOf } from '../../../data/session/messages.ts';
+import { showToast } from '../../../data/stores/toast-store.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { fieldErrors } from '../../../ui/field-errors.ts';
+import { TextArea } from '../../../ui/text-area.tsx';
+import { refreshTags } from './calls.ts';
+import styles from './controller-page.module.css';
+import { headLine, readTags } from './csv.ts';
+
+/** Faults that are listed; the others come when these are mended. */
+const MAX_SHOWN = 8;
+
+interface ImportDialogProps {
+  readonly controller: Controller;
+  readonly onClose: () => void;
+}
+
+/** Many tags from a table: pasted from a spreadsheet or a file, judged as it is typed, added together or not at all. */
+export function ImportDialog({ controller, onClose }: ImportDialogProps) {
+  const { protocol, uuid } = controller;
+  const [text, setText] = useState(() => `${headLine(protocol)}\n`);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const { tags, faults } = useMemo(() => readTags(text), [text]);
+  const found = useMemo(() => [...faults, ...rowFaults(protocol, tags)], [faults, protocol, tags]);
+  const shown = found.length > 0 ? found : refused;
+
+  const add = async () => {
+    setBusy(true);
+    try {
+      const { created } = await client.createTags({ params: { uuid }, body: { tags: [...tags] } });
+      refreshTags();
+      showToast(
+        'success',
+        created === 1 ? '1 tag was added' : `${created.toLocaleString('en')} tags were added`,
+      );
+      onClose();
+    } catch (error) {
+      setRefused(refusalWords(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Dialog
+      title="Import tags"
+      open
+      wide
+      onClose={() => tags.length === 0 && onClose()}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button
+            look="primary"
+            busy={busy}
+            disabled={tags.length === 0 || found.length > 0}
+            onClick={() => void add()}
+          >
+            {tags.length === 0 ? 'Add' : `Add ${tags.length.toLocaleString('en')}`}
+          </Button>
+        </>
+      }
+    >
+      <p className={styles.intro}>
+        Paste a table with a first line that names its columns. Columns may be separated by commas, semicolons
+        or tabs, as spreadsheets copy them.
+      </p>
+      <TextArea
+        label="Table"
+        rows={12}
+        autoFocus
+        spellCheck={false}
+        value={text}
+        onChange={(event) => {
+          setText(event.target.value);
+          setRefused([]);
+        }}
+      />
+      <ul className={styles.faults} role="status">
+        {shown.slice(0, MAX_SHOWN).map((fault) => (
+          <li key={fault}>{fault}</li>
+        ))}
+        {shown.length > MAX_SHOWN && <li>{`And ${shown.length - MAX_SHOWN} more`}</li>}
+      </ul>
+    </Dialog>
+  );
+}
+
+/** What is wrong, by row; the head is none. */
+function rowFaults(protocol: string, tags: ReturnType<typeof readTags>['tags']): string[] {
+  const shape = fieldErrors(endpoints.createTags.body, { tags });
+  const faults = Object.entries(shape).filter(([path]) => path.startsWith('tags.'));
+  const whole = tags.flatMap((tag, at) =>
+    Object.entries(tagFaults(protocol, tag)).map(([key, message]) => [`tags.${at}.${key}`, message] as const),
+  );
+  return [...new Map([...whole, ...faults])].map(lineWords).sort(byLine);
+}
+
+const refusalWords = (error: unknown): readonly string[] =>
+  error instanceof ApiError && error.fields && Object.keys(error.fields).length > 0
+    ? Object.entries(error.fields).map(lineWords)
+    : [messageOf(error)];
+
+function lineWords([path, message]: readonly [string, string]): string {
+  const [, row, ...field] = path.split('.');
+  return `Row ${Number(row) + 1}, ${field.join(' ')}: ${message}`;
+}
+
+const byLine = (a: string, b: string): number => Number(a.match(/\d+/)?.[0]) - Number(b.match(/\d+/)?.[0]);

@@ -1,0 +1,77 @@
+import type { ReactNode } from 'react';
+import { createContext, useCallback, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { QualityName, TagRow } from '../../../../api/contract/index.ts';
+import { useGranted } from '../../../data/site/queries.ts';
+import { valueText } from '../../../diagram/value-text.ts';
+import { LastSeen } from '../../../parts/communication/standing.tsx';
+import styles from './controller-page.module.css';
+import { type LiveTagValue, LiveTagValues } from './live-values.ts';
+
+const Live = createContext<LiveTagValues | null>(null);
+
+/** Keeps one live socket for the tags that are shown inside. Who may see no diagram gets no socket, and what the list said. */
+export function LiveTags({ children }: { readonly children: ReactNode }) {
+  const [ofSites, ofDash] = [useGranted('Site.Overview.canSee'), useGranted('Dash.canSee')];
+  const isAllowed = ofSites || ofDash;
+  const values = useMemo(() => (isAllowed ? new LiveTagValues() : null), [isAllowed]);
+  useEffect(() => () => values?.close(), [values]);
+  return <Live value={values}>{children}</Live>;
+}
+
+const watchNothing = () => () => undefined;
+
+/** The newest value of a tag: from the socket, until then what the list said. */
+export function useLiveTag(tag: Pick<TagRow, 'uuid' | 'value' | 'quality' | 'timestamp'>): LiveTagValue {
+  const live = useContext(Live);
+  const watch = useCallback(
+    (onChange: () => void) => (live ? live.watch(tag.uuid, onChange) : watchNothing()),
+    [live, tag.uuid],
+  );
+  const newest = useSyncExternalStore(watch, () => live?.get(tag.uuid));
+  return (
+    newest ?? { value: tag.value, quality: tag.quality, time: tag.timestamp ? Date.parse(tag.timestamp) : 0 }
+  );
+}
+
+const QUALITY_WORDS: Readonly<Record<QualityName, string>> = {
+  good: 'Good',
+  uncertain: 'Uncertain',
+  bad: 'Bad',
+  stale: 'Stale',
+  missing: 'No value',
+};
+
+export function Quality({ of }: { readonly of: QualityName }) {
+  return (
+    <span className={styles.quality} data-quality={of}>
+      {QUALITY_WORDS[of]}
+    </span>
+  );
+}
+
+/** A value that is not good looks different, and says so. */
+export function ValueCell({ tag }: { readonly tag: TagRow }) {
+  const { value, quality } = useLiveTag(tag);
+  const text = typeof value === 'boolean' ? (value ? 'On' : 'Off') : valueText(shortened(value), tag.unit);
+  return (
+    <span
+      className={styles.value}
+      data-quality={quality}
+      title={`${valueText(value, tag.unit)} · ${QUALITY_WORDS[quality]}`}
+    >
+      {text}
+    </span>
+  );
+}
+
+/** Digits of a reading that a glance takes in; the tooltip has all of them. */
+const DIGITS = 5;
+const shortened = (value: LiveTagValue['value']) =>
+  typeof value === 'number' ? Number(value.toPrecision(DIGITS)) : value;
+
+export const QualityCell = ({ tag }: { readonly tag: TagRow }) => <Quality of={useLiveTag(tag).quality} />;
+
+export function SeenCell({ tag }: { readonly tag: TagRow }) {
+  const { time } = useLiveTag(tag);
+  return <LastSeen at={time > 0 ? new Date(time).toISOString() : null} />;
+}

@@ -1,0 +1,130 @@
+import { useState } from 'react';
+import { keyOf } from '../../../api/client/hooks.ts';
+import { type Communication, compareVersions } from '../../../api/contract/index.ts';
+import { client, useAct, useCall } from '../../data/session/api.ts';
+import { queryClient } from '../../data/session/query-client.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { FieldGroup } from '../../ui/form.tsx';
+import { Select } from '../../ui/select.tsx';
+import { refreshCommunication } from './calls.ts';
+import styles from './communication.module.css';
+
+interface FirmwareGroupProps {
+  readonly link: Communication;
+  readonly mayUpdate: boolean;
+}
+
+const MOST = 50;
+/** A device that was told and has said nothing for so long may be told again. */
+const PATIENCE_MS = 30 * 60_000;
+
+const UPGRADE_WORDS = {
+  requested: 'waiting for the device',
+  sent: 'request sent',
+  done: 'installed',
+} as const;
+
+/** The firmware of a device, and an upgrade of it: asked for, and done when the device itself says so (COMM-08). */
+export function FirmwareGroup({ link, mayUpdate }: FirmwareGroupProps) {
+  const { upgrade, firmwareVersion } = link;
+  const isOverdue = upgrade?.state === 'sent' && Date.now() - Date.parse(upgrade.requestedAt) > PATIENCE_MS;
+  const isOpen = upgrade !== null && upgrade.state !== 'done' && !isOverdue;
+  return (
+    <FieldGroup title="Firmware">
+      <Facts
+        of={[
+          ['Installed', firmwareVersion ?? 'Not reported'],
+          [
+            'Upgrade',
+            upgrade && (
+              <span>
+                {upgrade.version} <Badge>{UPGRADE_WORDS[upgrade.state]}</Badge>
+              </span>
+            ),
+          ],
+        ]}
+      />
+      {mayUpdate && !isOpen && <ChooseVersion link={link} />}
+      {mayUpdate && (upgrade?.state === 'requested' || isOverdue) && <CancelUpgrade link={link} />}
+    </FieldGroup>
+  );
+}
+
+function take(link: Communication): void {
+  queryClient.setQueryData(keyOf('communication', { params: { uuid: link.uuid } }), link);
+  refreshCommunication();
+}
+
+function CancelUpgrade({ link }: { readonly link: Communication }) {
+  const cancel = useAct('cancelUpgrade', { onSuccess: take });
+  return (
+    <div className={styles.line}>
+      <Button busy={cancel.isPending} onClick={() => cancel.mutate({ params: { uuid: link.uuid } })}>
+        Cancel the upgrade
+      </Button>
+    </div>
+  );
+}
+
+function ChooseVersion({ link }: { readonly link: Communication }) {
+  const [chosen, setChosen] = useState('');
+  const [asking, setAsking] = useState(false);
+  const versions = useCall(
+    'firmwares',
+    { query: { communicationUuid: link.uuid, limit: MOST } },
+    { meta: { inline: true } },
+  );
+  const items = versions.data?.items ?? [];
+  if (versions.isSuccess && items.length === 0)
+    return <p>{link.firmwareVersion ? 'No newer version available.' : 'No firmware versions added.'}</p>;
+  const wanted = items.find(({ uuid }) => uuid === chosen);
+  return (
+    <>
+      <Select
+        label="Upgrade to"
+        placeholder="Choose a version"
+        options={items.map(({ uuid, version, notes }) => ({
+          value: uuid,
+          label: notes ? `${version} · ${notes}` : version,
+        }))}
+        value={chosen}
+        onChange={setChosen}
+      />
+      <div className={styles.line}>
+        <Button disabled={!wanted} onClick={() => setAsking(true)}>
+          Request upgrade
+        </Button>
+      </div>
+      {asking && wanted && (
+        <Confirm
+          open
+          title={`Upgrade ${link.name} to ${wanted.version}?`}
+          action="Request upgrade"
+          onClose={() => setAsking(false)}
+          onConfirm={async () =>
+            take(
+              await client.requestUpgrade({
+                params: { uuid: link.uuid },
+                body: { firmwareUuid: wanted.uuid },
+              }),
+            )
+          }
+        >
+          {describe(link, wanted.version)} The request is sent when the device is connected. The device may
+          restart, and its values are stale meanwhile. The upgrade is complete when the device reports the new
+          version.
+        </Confirm>
+      )}
+    </>
+  );
+}
+
+function describe({ firmwareVersion }: Communication, version: string): string {
+  if (!firmwareVersion) return 'The device has not reported its version.';
+  return compareVersions(version, firmwareVersion) > 0
+    ? `It has ${firmwareVersion} now.`
+    : `It has ${firmwareVersion} now, which is newer.`;
+}

@@ -1,0 +1,171 @@
+import { ChartLine, KeyRound } from 'lucide-react';
+import { Link } from 'wouter';
+import { keyOf } from '../../../api/client/hooks.ts';
+import { type Communication, endpoints } from '../../../api/contract/index.ts';
+import { client, useCall } from '../../data/session/api.ts';
+import { queryClient } from '../../data/session/query-client.ts';
+import { useGranted } from '../../data/site/queries.ts';
+import { changeCommunication } from '../../data/stores/communication-store.ts';
+import { showToast } from '../../data/stores/toast-store.ts';
+import { LastSeen, Status } from '../../parts/communication/standing.tsx';
+import { refreshFieldValues } from '../../parts/custom-values/value-fields.tsx';
+import { EditPane, NewPane } from '../../parts/list/form-pane.tsx';
+import { LoadedPane } from '../../parts/list/loaded-pane.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { FieldGroup } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { refreshCommunication } from './calls.ts';
+import { Certificates } from './certificates.tsx';
+import styles from './communication.module.css';
+import { FirmwareGroup } from './firmware-group.tsx';
+import { LinkFields } from './link-fields.tsx';
+import { linkAddress, linkBody, linkValues, NO_LINK, newLinkBody } from './link-form.ts';
+import { TestConnection } from './test-connection.tsx';
+
+interface NewLinkPaneProps {
+  readonly siteUuid: string;
+  readonly onMade: (link: Communication) => void;
+  readonly onClose: () => void;
+}
+
+export function NewLinkPane({ siteUuid, onMade, onClose }: NewLinkPaneProps) {
+  const form = useForm({
+    field: endpoints.createCommunication.body,
+    initial: NO_LINK,
+    toBody: newLinkBody(siteUuid),
+    send: async (body) => {
+      const link = await client.createCommunication({ body });
+      form.reset(NO_LINK);
+      refreshCommunication();
+      showToast('success', `${link.name} was added`);
+      onMade(link);
+    },
+  });
+  const { values } = form;
+  return (
+    <NewPane title="New link" form={form} onClose={onClose}>
+      <div className={styles.stack}>
+        <LinkFields
+          form={form}
+          test={
+            values.protocol !== 'sparkplug-b' && (
+              <TestConnection
+                decides
+                onWrong={form.mark}
+                body={() => ({
+                  siteUuid,
+                  protocol: values.protocol,
+                  address: linkAddress(values),
+                  ...(values.password ? { password: values.password } : {}),
+                })}
+              />
+            )
+          }
+        />
+      </div>
+    </NewPane>
+  );
+}
+
+interface LinkPaneProps {
+  readonly uuid: string;
+  readonly onClose: () => void;
+}
+
+/** One link: how it stands, its settings, and what can be done with it. */
+export function LinkPane({ uuid, onClose }: LinkPaneProps) {
+  const query = useCall('communication', { params: { uuid } }, { meta: { inline: true } });
+  return (
+    <LoadedPane query={query} noun="link" onClose={onClose}>
+      {(link) => <LoadedLink key={link.uuid} link={link} onClose={onClose} />}
+    </LoadedPane>
+  );
+}
+
+function LoadedLink({ link, onClose }: { readonly link: Communication; readonly onClose: () => void }) {
+  const mayUpdate = useGranted('Site.Communication.update');
+  const form = useForm({
+    field: endpoints.updateCommunication.body,
+    initial: linkValues(link),
+    toBody: linkBody,
+    send: async (body) => {
+      const saved = await client.updateCommunication({ params: { uuid: link.uuid }, body });
+      form.reset(linkValues(saved));
+      queryClient.setQueryData(keyOf('communication', { params: { uuid: link.uuid } }), saved);
+      refreshCommunication();
+      refreshFieldValues();
+      showToast('success', `${saved.name} was saved`);
+    },
+  });
+  const { values } = form;
+  return (
+    <EditPane
+      title={link.name}
+      after={<Status status={link.status} detail={link.statusDetail} />}
+      form={form}
+      readOnly={!mayUpdate}
+      onClose={onClose}
+    >
+      <div className={styles.stack}>
+        <Facts
+          of={[
+            ['State', link.statusDetail],
+            ['Last contact', <LastSeen key="seen" at={link.lastSeen} />],
+            ['Reports itself as', link.reportedSerialNumber],
+            ['Controllers', `${link.controllersCount}, with ${link.tagsCount} tags`],
+          ]}
+        />
+        <Link className={styles.away} href={`/site/communication/${link.uuid}/statistics`}>
+          <ChartLine size={15} aria-hidden /> Statistics
+        </Link>
+        <LinkFields
+          form={form}
+          uuid={link.uuid}
+          hasPassword={link.hasPassword}
+          readOnly={!mayUpdate}
+          test={
+            mayUpdate && (
+              <TestConnection
+                onWrong={form.mark}
+                body={() => ({
+                  uuid: link.uuid,
+                  siteUuid: link.siteUuid,
+                  protocol: values.protocol,
+                  address: linkAddress(values),
+                  ...(values.password ? { password: values.password } : {}),
+                })}
+              />
+            )
+          }
+        />
+        {link.protocol === 'opc-ua' && mayUpdate && <Certificates link={link} />}
+        {link.protocol === 'sparkplug-b' && <DeviceAccess link={link} mayUpdate={mayUpdate} />}
+        {link.protocol === 'sparkplug-b' && <FirmwareGroup link={link} mayUpdate={mayUpdate} />}
+      </div>
+    </EditPane>
+  );
+}
+
+/** The device's own password at the broker (COMM-10). */
+function DeviceAccess({ link, mayUpdate }: { readonly link: Communication; readonly mayUpdate: boolean }) {
+  return (
+    <FieldGroup
+      title="Device access"
+      hint={
+        link.setPassword
+          ? 'The device signs in to the broker with its own password.'
+          : 'The device has no broker password.'
+      }
+      action={
+        mayUpdate && (
+          <Button icon={KeyRound} onClick={() => changeCommunication({ deviceId: link.uuid, enable: true })}>
+            {link.setPassword ? 'New password' : 'Set password'}
+          </Button>
+        )
+      }
+    >
+      {link.setPassword && <Facts of={[['User name', link.setPassword.username]]} />}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,98 @@
+import { Cable, Plus, ScanSearch } from 'lucide-react';
+import { useEffect } from 'react';
+import { useLocation } from 'wouter';
+import { useChosenSite } from '../../data/site/chosen-site.ts';
+import { useGranted, useSite } from '../../data/site/queries.ts';
+import { changeCommunication } from '../../data/stores/communication-store.ts';
+import { ListColumn } from '../../parts/list/list-column.tsx';
+import { NEW } from '../../parts/list/use-open-item.ts';
+import { PageHeader } from '../../parts/page/page-header.tsx';
+import { usePageTitle } from '../../parts/page/use-page-title.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { useSearch } from '../../ui/use-search.ts';
+import { type SiteCommunication, useSiteCommunication } from './calls.ts';
+import { CommunicationDialogs } from './dialogs.tsx';
+import { LinkList } from './link-list.tsx';
+import { OpenPane } from './open-pane.tsx';
+import { useOpenRow } from './use-open-row.ts';
+
+export function SiteCommunicationView({ siteId }: { readonly siteId: string }) {
+  const site = useSite(siteId);
+  useChosenSite(siteId, site);
+  const name = site.data?.name ?? 'Communication';
+  usePageTitle(site.data ? `Communication: ${name}` : 'Communication');
+  const search = useSearch();
+  const query = useSiteCommunication(siteId, search.term);
+  const open = useOpenRow();
+  const [, navigate] = useLocation();
+  const mayAdd = useGranted('Site.Communication.add');
+  useEffect(() => changeCommunication({ search: search.typed }), [search.typed]);
+
+  if (site.isError)
+    return (
+      <>
+        <PageHeader title="Communication" hasSidebar />
+        <EmptyState icon={Cable} title={site.error.message}>
+          The site was archived, or you do not have access to it. Choose another site in the list.
+        </EmptyState>
+      </>
+    );
+  const trail = site.data ? [site.data.areaName, ...(site.data.routeName ? [site.data.routeName] : [])] : [];
+  return (
+    <>
+      <PageHeader title={name} trail={trail} hasSidebar>
+        <ScanButton data={query.data} siteId={siteId} />
+        {mayAdd && (
+          <Button look="primary" icon={Plus} onClick={() => open.open(NEW)}>
+            New link
+          </Button>
+        )}
+      </PageHeader>
+      <ListPage
+        list={
+          <ListColumn
+            label="Search links and controllers"
+            search={search}
+            count={query.data && countWords(query.data)}
+            isStale={query.isPlaceholderData}
+          >
+            <LinkList
+              query={query}
+              search={search.term}
+              open={open}
+              siteId={siteId}
+              onController={(uuid) => navigate(`/site/communication/${siteId}/controller/${uuid}`)}
+            />
+          </ListColumn>
+        }
+        detail={open.row && <OpenPane key={open.id} open={open} siteId={siteId} />}
+      />
+      <CommunicationDialogs siteId={siteId} siteName={name} data={query.data} open={open} />
+    </>
+  );
+}
+
+const countWords = ({ communication, count }: SiteCommunication): string =>
+  `${communication.length} ${communication.length === 1 ? 'link' : 'links'}, ${count} ${count === 1 ? 'controller' : 'controllers'}`;
+
+interface ScanButtonProps {
+  readonly data: SiteCommunication | undefined;
+  readonly siteId: string;
+}
+
+/** Offered to who may make something of what is found, where there is something to ask. */
+function ScanButton({ data, siteId }: ScanButtonProps) {
+  const mayAdd = useGranted('Site.Communication.add');
+  const mayUpdate = useGranted('Site.Communication.update');
+  if (!(mayAdd || mayUpdate) || !data || data.count === 0) return null;
+  return (
+    <Button
+      icon={ScanSearch}
+      onClick={() => changeCommunication({ siteId, deviceId: '', controllerId: '', isScanning: true })}
+    >
+      Scan
+    </Button>
+  );
+}

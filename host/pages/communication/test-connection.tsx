@@ -1,0 +1,131 @@
+import { CircleCheck, CircleX, PlugZap } from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import type { PartsFor } from '../../../api/client/client.ts';
+import { ApiError } from '../../../api/client/errors.ts';
+import { streamLines } from '../../../api/client/lines.ts';
+import { endpoints, type TestLine } from '../../../api/contract/index.ts';
+import { client } from '../../data/session/api.ts';
+import { messageOf } from '../../data/session/messages.ts';
+import { Button } from '../../ui/button.tsx';
+import { checkBody, type FieldErrors } from '../../ui/field-errors.ts';
+import { FieldGroup } from '../../ui/form.tsx';
+import { Spinner } from '../../ui/loader.tsx';
+import { refreshCertificates, ShownCertificates } from './certificates.tsx';
+import styles from './communication.module.css';
+
+export type TestBody = PartsFor<'testCommunication'>['body'];
+
+interface TestConnectionProps {
+  /** What is tried: the form as it stands. */
+  readonly body: () => TestBody;
+  /** Shows at its fields what is wrong there. */
+  readonly onWrong: (fields: FieldErrors) => void;
+  /** Certificates that the test meets are decided on here: where the pane does not show them already. */
+  readonly decides?: boolean;
+}
+
+const STEP_TITLES: Readonly<Record<TestLine['step'], string>> = {
+  allowed: 'Allowed',
+  resolve: 'Name',
+  connect: 'Connection',
+  secure: 'Security',
+  session: 'Session',
+  read: 'Reading',
+};
+
+interface Trial {
+  readonly running: boolean;
+  readonly lines: readonly TestLine[];
+  readonly failure: string | null;
+}
+const NO_TRIAL: Trial = { running: false, lines: [], failure: null };
+const WRONG_FIELDS = 'Correct the marked fields, then test again';
+
+/** Tries a connection out as it stands in the form: every step, and exactly which one failed. */
+export function TestConnection({ body, onWrong, decides = false }: TestConnectionProps) {
+  const [trial, setTrial] = useState(NO_TRIAL);
+  const abort = useRef<AbortController>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const refuse = (fields: FieldErrors) => {
+    onWrong(fields);
+    setTrial({ ...NO_TRIAL, failure: WRONG_FIELDS });
+  };
+  const run = async () => {
+    const { errors, body: sent } = checkBody(endpoints.testCommunication.body, body());
+    onWrong({});
+    if (sent === undefined) return refuse(errors);
+    const own = new AbortController();
+    abort.current = own;
+    setTrial({ ...NO_TRIAL, running: true });
+    try {
+      const answer = await client.testCommunication({ body: sent }, { signal: own.signal });
+      for await (const line of streamLines<TestLine>(answer))
+        setTrial((before) => ({ ...before, lines: [...before.lines, line] }));
+      refreshCertificates();
+      setTrial((before) => ({ ...before, running: false }));
+    } catch (error) {
+      if (own.signal.aborted) return;
+      if (error instanceof ApiError && error.fields) refuse(error.fields);
+      else setTrial((before) => ({ ...before, running: false, failure: messageOf(error) }));
+    }
+  };
+  const stop = () => {
+    abort.current?.abort();
+    setTrial((before) => ({ ...before, running: false }));
+  };
+  const { running, lines, failure } = trial;
+  const works = !running && lines.length > 0 && lines.every(({ ok }) => ok);
+  return (
+    <FieldGroup
+      title="Test the connection"
+      hint="Tests these settings without saving."
+      action={
+        running ? (
+          <Button onClick={stop}>Stop</Button>
+        ) : (
+          <Button icon={PlugZap} onClick={() => void run()}>
+            Test
+          </Button>
+        )
+      }
+    >
+      <ol className={styles.steps} aria-label="Steps of the test" aria-live="polite">
+        {lines.map((line) => (
+          <Step key={line.step} line={line} />
+        ))}
+        {running && (
+          <li className={styles.step}>
+            <Spinner size={16} /> <span>Waiting for the device…</span>
+          </li>
+        )}
+      </ol>
+      {decides && !running && lines.some(({ certificate }) => certificate) && (
+        <ShownCertificates endpoint={String(body().address.endpoint)} />
+      )}
+      {works && (
+        <p className={styles.outcome} role="status">
+          The connection works.
+        </p>
+      )}
+      {failure && (
+        <p className={styles.problem} role="alert">
+          {failure}
+        </p>
+      )}
+    </FieldGroup>
+  );
+}
+
+function Step({ line }: { readonly line: TestLine }) {
+  const Icon = line.ok ? CircleCheck : CircleX;
+  return (
+    <li className={styles.step} data-failed={line.ok ? undefined : true}>
+      <Icon size={16} aria-label={line.ok ? 'Done:' : 'Failed:'} />
+      <span>
+        <strong>{STEP_TITLES[line.step]}</strong> {line.detail}
+      </span>
+      <span className={styles.ms}>{line.ms} ms</span>
+    </li>
+  );
+}

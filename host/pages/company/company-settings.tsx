@@ -1,0 +1,95 @@
+import type { AnswerOf } from '../../../api/client/client.ts';
+import { keyOf } from '../../../api/client/hooks.ts';
+import { endpoints, REFRESH_RATES } from '../../../api/contract/index.ts';
+import { client, useCall } from '../../data/session/api.ts';
+import { queryClient } from '../../data/session/query-client.ts';
+import { showToast } from '../../data/stores/toast-store.ts';
+import { Card } from '../../ui/card.tsx';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Form, Submit } from '../../ui/form.tsx';
+import { NumberInput } from '../../ui/number-input.tsx';
+import { typedNumber } from '../../ui/number-text.ts';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { useForm } from '../../ui/use-form.ts';
+
+type Settings = AnswerOf<'settings'>;
+
+const RATE_WORDS: Readonly<Record<(typeof REFRESH_RATES)[number], string>> = {
+  [-1]: 'Instantly',
+  0: 'Only by hand',
+  30: 'Every 30 seconds',
+  60: 'Every minute',
+  300: 'Every 5 minutes',
+  900: 'Every 15 minutes',
+};
+const RATES = REFRESH_RATES.map((rate) => ({ value: String(rate), label: RATE_WORDS[rate] }));
+
+/** Settings that hold for everybody who has not chosen otherwise (COMP-07). */
+export function CompanySettings({ readOnly }: { readonly readOnly: boolean }) {
+  const settings = useCall('settings', {}, { meta: { inline: true } });
+  if (settings.data) return <LoadedSettings settings={settings.data} readOnly={readOnly} />;
+  return (
+    <Card title="Settings">
+      {settings.isError ? (
+        <ErrorState
+          title="The settings could not be loaded"
+          error={settings.error}
+          onRetry={() => void settings.refetch()}
+        />
+      ) : (
+        <SkeletonRows rows={1} label="Loading the settings" />
+      )}
+    </Card>
+  );
+}
+
+interface LoadedSettingsProps {
+  readonly settings: Settings;
+  readonly readOnly: boolean;
+}
+
+const toForm = ({ reportRefreshRate, historyDays }: Settings) => ({
+  reportRefreshRate: String(reportRefreshRate),
+  historyDays: historyDays ? String(historyDays) : '',
+});
+
+function LoadedSettings({ settings, readOnly }: LoadedSettingsProps) {
+  const form = useForm({
+    field: endpoints.saveSettings.body,
+    initial: toForm(settings),
+    toBody: ({ reportRefreshRate, historyDays }) => ({
+      reportRefreshRate: Number(reportRefreshRate),
+      historyDays: historyDays.trim() === '' ? settings.historyDays && null : typedNumber(historyDays),
+    }),
+    send: async (body) => {
+      const saved = await client.saveSettings({ body });
+      queryClient.setQueryData(keyOf('settings', {}), saved);
+      form.reset(toForm(saved));
+      showToast('success', 'The settings were saved');
+    },
+  });
+  return (
+    <Card title="Settings" footer={!readOnly && <Submit form={form}>Save</Submit>}>
+      <Form form={form} label="Settings" readOnly={readOnly}>
+        <Select
+          label="Reports refresh"
+          name="reportRefreshRate"
+          hint="Default for users who have not set their own"
+          options={RATES}
+          value={form.values.reportRefreshRate}
+          error={form.errors.reportRefreshRate}
+          onChange={(reportRefreshRate) => form.edit({ reportRefreshRate })}
+        />
+        <NumberInput
+          label="Days of history"
+          name="historyDays"
+          hint="Older samples are deleted. Leave empty to use the server’s default"
+          value={form.values.historyDays}
+          error={form.errors.historyDays}
+          onValue={(historyDays) => form.edit({ historyDays })}
+        />
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,58 @@
+import { Factory } from 'lucide-react';
+import { Link } from 'wouter';
+import type { Area } from '../../../api/contract/index.ts';
+import { useAreas } from '../../data/site/queries.ts';
+import { sitePath } from '../../data/site/site-path.ts';
+import { Truncated } from '../../ui/truncated.tsx';
+import styles from './site-board.module.css';
+
+/** Areas, and sites of an area, that are shown; a company with more of them searches (Ctrl K) or opens the tree. */
+const MOST_AREAS = 12;
+const MOST_SITES = 12;
+
+/** The company's sites by area, as ways to their overviews. Nothing for who may not see them, and where there are none. */
+export function SiteBoard() {
+  const areas = useAreas().data?.area ?? [];
+  const shown = areas.filter((area) => sitesOf(area).length > 0).slice(0, MOST_AREAS);
+  if (shown.length === 0) return null;
+  return (
+    <section className={styles.board} aria-labelledby="site-board">
+      <h2 id="site-board">Sites</h2>
+      <div className={styles.areas}>
+        {shown.map((area) => (
+          <AreaCard key={area.uuid} area={area} />
+        ))}
+      </div>
+    </section>
+  );
+}
+
+const sitesOf = (area: Area) => [...area.routes.flatMap((route) => route.sites), ...area.sites];
+
+function AreaCard({ area }: { readonly area: Area }) {
+  const sites = sitesOf(area);
+  const more = sites.length - MOST_SITES;
+  return (
+    <article className={styles.area}>
+      <h3>
+        <Truncated text={area.name} />
+        <span className={styles.count}>{sites.length.toLocaleString('en')}</span>
+      </h3>
+      <ul>
+        {sites.slice(0, MOST_SITES).map(({ uuid, name }) => (
+          <li key={uuid}>
+            <Link href={sitePath(uuid, '/site/overview')}>
+              <Factory size={15} aria-hidden />
+              <Truncated text={name} />
+            </Link>
+          </li>
+        ))}
+        {more > 0 && (
+          <li>
+            <Link href="/site/overview">{more.toLocaleString('en')} more</Link>
+          </li>
+        )}
+      </ul>
+    </article>
+  );
+}

@@ -1,0 +1,114 @@
+import { keyOf } from '../../../api/client/hooks.ts';
+import { endpoints, type GroupDetail, type GroupMember } from '../../../api/contract/index.ts';
+import { client, useCall } from '../../data/session/api.ts';
+import { queryClient } from '../../data/session/query-client.ts';
+import { useGranted } from '../../data/site/queries.ts';
+import { showToast } from '../../data/stores/toast-store.ts';
+import { EditPane, NewPane } from '../../parts/list/form-pane.tsx';
+import { LoadedPane } from '../../parts/list/loaded-pane.tsx';
+import { takeSaved } from '../../parts/list/take-saved.ts';
+import { Form, TextInput } from '../../ui/form.tsx';
+import { type FormState, useForm } from '../../ui/use-form.ts';
+import { MembersField } from './members-field.tsx';
+
+interface GroupValues {
+  readonly title: string;
+  readonly members: readonly GroupMember[];
+}
+
+const NO_GROUP: GroupValues = { title: '', members: [] };
+
+/** GROUP-04: members go as ids. */
+const bodyOf = ({ title, members }: GroupValues) => ({ title, members: members.map(({ id }) => id) });
+
+/** The lists count members, and users name their groups. */
+function takeGroup(group: GroupDetail): void {
+  takeSaved('groups', group, ({ title }) => title);
+  void queryClient.invalidateQueries({ queryKey: ['users'] });
+}
+
+interface NewGroupPaneProps {
+  /** Told the uuid of the group that was made. */
+  readonly onMade: (uuid: string) => void;
+  readonly onClose: () => void;
+}
+
+export function NewGroupPane({ onMade, onClose }: NewGroupPaneProps) {
+  const form = useForm({
+    field: endpoints.createGroup.body,
+    initial: NO_GROUP,
+    toBody: bodyOf,
+    send: async (body) => {
+      const group = await client.createGroup({ body });
+      form.reset(NO_GROUP);
+      takeGroup(group);
+      showToast('success', `${group.title} was added`);
+      onMade(group.uuid);
+    },
+  });
+  return (
+    <NewPane title="New group" form={form} onClose={onClose}>
+      <GroupFields form={form} autoFocus />
+    </NewPane>
+  );
+}
+
+interface GroupPaneProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** One group: its name and its members. */
+export function GroupPane({ id, onClose }: GroupPaneProps) {
+  const query = useCall('group', { params: { id } }, { meta: { inline: true } });
+  return (
+    <LoadedPane query={query} noun="group" onClose={onClose}>
+      {(group) => <LoadedGroup key={group.uuid} group={group} onClose={onClose} />}
+    </LoadedPane>
+  );
+}
+
+const valuesOf = ({ title, users }: GroupDetail): GroupValues => ({ title, members: users });
+
+function LoadedGroup({ group, onClose }: { readonly group: GroupDetail; readonly onClose: () => void }) {
+  const mayUpdate = useGranted('Setup.Groups.update');
+  const form = useForm({
+    field: endpoints.updateGroup.body,
+    initial: valuesOf(group),
+    toBody: bodyOf,
+    send: async (body) => {
+      const saved = await client.updateGroup({ params: { id: group.uuid }, body });
+      form.reset(valuesOf(saved));
+      queryClient.setQueryData(keyOf('group', { params: { id: group.uuid } }), saved);
+      takeGroup(saved);
+      showToast('success', `${saved.title} was saved`);
+    },
+  });
+  return (
+    <EditPane title={group.title} form={form} readOnly={!mayUpdate} onClose={onClose}>
+      <GroupFields form={form} groupId={group.uuid} readOnly={!mayUpdate} />
+    </EditPane>
+  );
+}
+
+interface GroupFieldsProps {
+  readonly form: FormState<GroupValues>;
+  readonly groupId?: string;
+  readonly readOnly?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+function GroupFields({ form, groupId, readOnly = false, autoFocus }: GroupFieldsProps) {
+  return (
+    <Form form={form} label="Group" readOnly={readOnly}>
+      <TextInput label="Name" autoFocus={autoFocus} bind={form.text('title')} />
+      <MembersField
+        groupId={groupId}
+        members={form.values.members}
+        error={form.errors.members}
+        readOnly={readOnly}
+        onChange={(members) => form.edit({ members })}
+      />
+    </Form>
+  );
+}

@@ -1,0 +1,58 @@
+import type { Area } from '../../../api/contract/index.ts';
+import { useCall } from '../../data/session/api.ts';
+import { useAreas, useDiagrams } from '../../data/site/queries.ts';
+import { Select } from '../../ui/select.tsx';
+import styles from './filters.module.css';
+
+export interface LinkObjectFilters {
+  readonly category: string;
+  readonly site: string;
+  /** A report or diagram that uses them. */
+  readonly report: string;
+}
+export const NO_FILTERS: LinkObjectFilters = { category: '', site: '', report: '' };
+
+/** Of each, in one answer. */
+const OFFERED = 500;
+
+interface FiltersProps {
+  readonly value: LinkObjectFilters;
+  readonly onChange: (value: LinkObjectFilters) => void;
+}
+
+/** LINK-02: of one category, of what a site has tags for, of what a report uses. */
+export function Filters({ value, onChange }: FiltersProps) {
+  const categories = useCall('categories', { query: { limit: OFFERED } }, { meta: { inline: true } });
+  const areas = useAreas();
+  const diagrams = useDiagrams(undefined, OFFERED);
+  const choose = (key: keyof LinkObjectFilters) => (chosen: string) => onChange({ ...value, [key]: chosen });
+  return (
+    <div className={styles.filters}>
+      <Select
+        label="Category"
+        options={[ANY, ...(categories.data?.categories ?? []).map(option)]}
+        value={value.category}
+        onChange={choose('category')}
+      />
+      <Select
+        label="Site"
+        options={[ANY, ...(areas.data?.area ?? []).flatMap(sitesOf).map(option)]}
+        value={value.site}
+        onChange={choose('site')}
+      />
+      <Select
+        label="Used in"
+        options={[ANY, ...(diagrams.data?.items ?? []).map(option)]}
+        value={value.report}
+        onChange={choose('report')}
+      />
+    </div>
+  );
+}
+
+const ANY = { value: '', label: 'All' };
+const option = ({ uuid, name }: { readonly uuid: string; readonly name: string }) => ({
+  value: uuid,
+  label: name,
+});
+const sitesOf = ({ routes, sites }: Area) => [...routes.flatMap((route) => route.sites), ...sites];

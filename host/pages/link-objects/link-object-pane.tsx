@@ -1,0 +1,146 @@
+import { Link } from 'wouter';
+import { endpoints, type LinkObject } from '../../../api/contract/index.ts';
+import { client, useCall } from '../../data/session/api.ts';
+import { queryClient } from '../../data/session/query-client.ts';
+import { useGranted } from '../../data/site/queries.ts';
+import { changeCommunication } from '../../data/stores/communication-store.ts';
+import { showToast } from '../../data/stores/toast-store.ts';
+import { CategoryField } from '../../parts/communication/reference-fields.tsx';
+import { EditPane, NewPane } from '../../parts/list/form-pane.tsx';
+import { takeSaved } from '../../parts/list/take-saved.ts';
+import { FieldGroup, Form, TextInput } from '../../ui/form.tsx';
+import { type FormState, useForm } from '../../ui/use-form.ts';
+import styles from './link-object-pane.module.css';
+
+interface LinkObjectValues {
+  readonly name: string;
+  /** uuid; empty for none. */
+  readonly categoryId: string;
+}
+
+const bodyOf = ({ name, categoryId }: LinkObjectValues) => ({ name, categoryId: categoryId || null });
+
+function takeLinkObject(saved: LinkObject): void {
+  // By category, those without one last.
+  takeSaved('linkObjects', saved, ({ category, name }) => `${category ?? '\uffff'} ${name}`);
+  // Categories count link objects, and tags name them.
+  for (const id of ['categories', 'controllerTags', 'tag'])
+    void queryClient.invalidateQueries({ queryKey: [id] });
+}
+
+interface NewLinkObjectPaneProps {
+  readonly onMade: (uuid: string) => void;
+  readonly onClose: () => void;
+}
+
+const NOTHING: LinkObjectValues = { name: '', categoryId: '' };
+
+export function NewLinkObjectPane({ onMade, onClose }: NewLinkObjectPaneProps) {
+  const form = useForm({
+    field: endpoints.createLinkObject.body,
+    initial: NOTHING,
+    toBody: bodyOf,
+    send: async (body) => {
+      const made = await client.createLinkObject({ body });
+      form.reset(NOTHING);
+      takeLinkObject(made);
+      showToast('success', `${made.name} was added`);
+      onMade(made.uuid);
+    },
+  });
+  return (
+    <NewPane title="New link object" form={form} onClose={onClose}>
+      <LinkObjectFields form={form} autoFocus />
+    </NewPane>
+  );
+}
+
+interface LinkObjectPaneProps {
+  readonly linkObject: LinkObject;
+  readonly onClose: () => void;
+}
+
+const valuesOf = ({ name, categoryId }: LinkObject): LinkObjectValues => ({
+  name,
+  categoryId: categoryId ?? '',
+});
+
+/** One link object, and the tags that have it. */
+export function LinkObjectPane({ linkObject, onClose }: LinkObjectPaneProps) {
+  const mayUpdate = useGranted('Setup.LinkObjects.update');
+  const form = useForm({
+    field: endpoints.updateLinkObject.body,
+    initial: valuesOf(linkObject),
+    toBody: bodyOf,
+    send: async (body) => {
+      const saved = await client.updateLinkObject({ params: { id: linkObject.uuid }, body });
+      form.reset(valuesOf(saved));
+      takeLinkObject(saved);
+      showToast('success', `${saved.name} was saved`);
+    },
+  });
+  return (
+    <EditPane title={linkObject.name} form={form} readOnly={!mayUpdate} onClose={onClose}>
+      <div className={styles.stack}>
+        <LinkObjectFields form={form} linkObject={linkObject} readOnly={!mayUpdate} />
+        <Objects linkObject={linkObject} />
+      </div>
+    </EditPane>
+  );
+}
+
+interface LinkObjectFieldsProps {
+  readonly form: FormState<LinkObjectValues>;
+  readonly linkObject?: LinkObject;
+  readonly readOnly?: boolean;
+  readonly autoFocus?: boolean;
+}
+
+function LinkObjectFields({ form, linkObject, readOnly = false, autoFocus }: LinkObjectFieldsProps) {
+  const { categoryId, category } = linkObject ?? {};
+  return (
+    <Form form={form} label="Link object" readOnly={readOnly}>
+      <TextInput label="Name" autoFocus={autoFocus} bind={form.text('name')} />
+      <CategoryField
+        value={form.values.categoryId}
+        current={categoryId && category ? { id: 0, uuid: categoryId, name: category } : null}
+        error={form.errors.categoryId}
+        disabled={readOnly}
+        onChange={(chosen) => form.edit({ categoryId: chosen })}
+      />
+    </Form>
+  );
+}
+
+/** The tags that have it, the first hundred by site; each leads to its controller. */
+function Objects({ linkObject: { uuid, name, categoryId, tagsCount } }: { readonly linkObject: LinkObject }) {
+  const { data, isError, error } = useCall(
+    'linkObjects',
+    { query: { search: name, categoryUuid: categoryId ?? undefined, includeObjects: true, limit: 500 } },
+    { meta: { inline: true } },
+  );
+  const objects = data?.items.find((item) => item.uuid === uuid)?.objects ?? [];
+  const more = tagsCount - objects.length;
+  return (
+    <FieldGroup title={`Tags (${tagsCount.toLocaleString('en')})`}>
+      {isError && <p role="alert">{error.message}</p>}
+      {tagsCount === 0 && (
+        <p className={styles.none}>No tags linked. Select this link object in a tag’s form.</p>
+      )}
+      <ul className={styles.objects}>
+        {objects.map((tag) => (
+          <li key={tag.uuid}>
+            <Link
+              href={`/site/communication/${tag.siteUuid}/controller/${tag.controllerUuid}?id=${tag.uuid}`}
+              onClick={() => changeCommunication({ linkObjectId: uuid })}
+            >
+              {tag.name}
+            </Link>
+            <small>{`${tag.siteName} · ${tag.controllerName}`}</small>
+          </li>
+        ))}
+      </ul>
+      {data && more > 0 && <p className={styles.none}>{`And ${more.toLocaleString('en')} more.`}</p>}
+    </FieldGroup>
+  );
+}

@@ -1,0 +1,163 @@
+import { FolderTree, MapPinned, MoreHorizontal, Plus, Search } from 'lucide-react';
+import { useMemo, useState } from 'react';
+import { isGranted } from '../../../api/contract/index.ts';
+import { MainLayout } from '../../app/main-layout.tsx';
+import { useAreas, usePermissions } from '../../data/site/queries.ts';
+import { allBranches, type SiteNode, siteNodes } from '../../data/site/site-tree.ts';
+import { itemDrag } from '../../parts/organize/drag.ts';
+import { ITEM_ICONS } from '../../parts/organize/item-icons.ts';
+import { OrganizeDialogs } from '../../parts/organize/organize-dialogs.tsx';
+import { openAdd } from '../../parts/organize/organize-store.ts';
+import { useItemMenu } from '../../parts/organize/use-item-menu.tsx';
+import { PageHeader } from '../../parts/page/page-header.tsx';
+import { usePageTitle } from '../../parts/page/use-page-title.ts';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { Loader } from '../../ui/loader.tsx';
+import { DropMenu } from '../../ui/menu.tsx';
+import { SearchField } from '../../ui/search-field.tsx';
+import { Tree } from '../../ui/tree.tsx';
+import { useSearch } from '../../ui/use-search.ts';
+import styles from './organize-page.module.css';
+
+const NO_BRANCHES: ReadonlySet<string> = new Set();
+
+/** Areas, routes and sites, and what can be done to them (ORG-02). */
+export default function OrganizePage() {
+  usePageTitle('Organize');
+  const { typed, setTyped, term } = useSearch();
+  const areas = useAreas(term);
+  const permissions = usePermissions().data ?? {};
+  const menu = useItemMenu(areas.data?.area, { archive: true });
+  // A leaf leads to its overview elsewhere; here a click chooses the row.
+  const nodes = useMemo(() => siteNodes(areas.data?.area ?? []), [areas.data]);
+  const { expanded, toggle } = useFolding(nodes, term !== undefined);
+  const [selected, setSelected] = useState<string | null>(null);
+  const found = selected ? menu.find(selected) : undefined;
+  const mayAdd = isGranted(permissions, 'Setup.Organize.add');
+  return (
+    <MainLayout>
+      <PageHeader title="Organize">
+        {mayAdd && <AddMenu onAdd={(type) => openAdd(type, found)} hasAreas={nodes.length > 0} />}
+      </PageHeader>
+      <div className={styles.page}>
+        <div className={styles.search}>
+          <SearchField label="Search areas, routes and sites" value={typed} onChange={setTyped} />
+        </div>
+        {areas.isPending && <Loader />}
+        {areas.isError && (
+          <EmptyState icon={MapPinned} title="The tree could not be loaded">
+            Something went wrong
+          </EmptyState>
+        )}
+        {areas.isSuccess && nodes.length === 0 && term && (
+          <EmptyState icon={Search} title="No item found">{`Nothing matches “${term}”.`}</EmptyState>
+        )}
+        {areas.isSuccess && nodes.length === 0 && !term && (
+          <EmptyState
+            icon={FolderTree}
+            title="No Items Found"
+            action={
+              mayAdd && (
+                <Button look="primary" icon={Plus} onClick={() => openAdd('area')}>
+                  Add an area
+                </Button>
+              )
+            }
+          >
+            Start with an area, such as a district. Areas contain routes and sites.
+          </EmptyState>
+        )}
+        {nodes.length > 0 && (
+          <div className={styles.tree}>
+            <Tree
+              label="Areas, routes and sites"
+              nodes={nodes}
+              expanded={expanded}
+              selected={selected}
+              onToggle={toggle}
+              selectsBranches
+              drag={itemDrag(menu.find, isGranted(permissions, 'Setup.Organize.update'))}
+              onSelect={(node) => setSelected(node.id)}
+              icon={(node) => {
+                const Icon = ITEM_ICONS[node.type];
+                return <Icon size={15} aria-hidden />;
+              }}
+              onMenu={(node, at) => {
+                setSelected(node.id);
+                menu.open(node, at);
+              }}
+              after={(node) => (
+                <>
+                  <span className={styles.count}>{countOf(node)}</span>
+                  <IconButton
+                    icon={MoreHorizontal}
+                    label={`Options of ${node.label}`}
+                    tabIndex={-1}
+                    onClick={(event) => {
+                      const { left, bottom } = event.currentTarget.getBoundingClientRect();
+                      menu.open(node, { x: left, y: bottom });
+                    }}
+                  />
+                </>
+              )}
+            />
+          </div>
+        )}
+      </div>
+      {menu.element}
+      <OrganizeDialogs />
+    </MainLayout>
+  );
+}
+
+/** How many sites a branch holds, in words. */
+function countOf(node: SiteNode): string {
+  if (!node.children) return '';
+  const sites = countSites(node);
+  return sites === 1 ? '1 site' : `${sites.toLocaleString('en')} sites`;
+}
+
+const countSites = (node: SiteNode): number =>
+  node.children ? node.children.reduce((sum, child) => sum + countSites(child), 0) : 1;
+
+/** Branches that are open: all, but those that were folded here; a search opens what it found. */
+function useFolding(nodes: readonly SiteNode[], isSearch: boolean) {
+  const [folded, setFolded] = useState(NO_BRANCHES);
+  const expanded = useMemo(() => {
+    const branches = allBranches(nodes);
+    return isSearch ? branches : new Set([...branches].filter((id) => !folded.has(id)));
+  }, [nodes, folded, isSearch]);
+  const toggle = (id: string) => {
+    const next = new Set(folded);
+    if (!next.delete(id)) next.add(id);
+    setFolded(next);
+  };
+  return { expanded, toggle };
+}
+
+interface AddMenuProps {
+  readonly onAdd: (type: 'area' | 'route' | 'site') => void;
+  readonly hasAreas: boolean;
+}
+
+function AddMenu({ onAdd, hasAreas }: AddMenuProps) {
+  const entry = (type: 'area' | 'route' | 'site', label: string) => ({
+    label,
+    icon: ITEM_ICONS[type],
+    disabled: type !== 'area' && !hasAreas,
+    why: 'Add an area first',
+    onSelect: () => onAdd(type),
+  });
+  return (
+    <DropMenu
+      label="Add"
+      button={
+        <span className={styles.add}>
+          <Plus size={16} aria-hidden /> Add
+        </span>
+      }
+      entries={[entry('area', 'Area'), entry('route', 'Route'), entry('site', 'Site')]}
+    />
+  );
+}

@@ -1,0 +1,181 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { keyOf } from '../../../api/client/hooks.ts';
+import type { PluginItem } from '../../../api/contract/index.ts';
+import type { KindDescriptor } from '../../../worker/protocol.ts';
+import { client, useCall } from '../../data/session/api.ts';
+import { queryClient } from '../../data/session/query-client.ts';
+import { useGranted } from '../../data/site/queries.ts';
+import { showToast } from '../../data/stores/toast-store.ts';
+import { useViewerZone } from '../../data/stores/viewer-zone.ts';
+import { LoadedPane } from '../../parts/list/loaded-pane.tsx';
+import { patchLists } from '../../parts/list/optimistic.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Button } from '../../ui/button.tsx';
+import { momentInZone } from '../../ui/charts/zone-words.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Facts } from '../../ui/facts.tsx';
+import { DetailPane } from '../../ui/list-page.tsx';
+import styles from './plugin-pane.module.css';
+import { takePlugin } from './take-plugin.ts';
+import { type Trial, useTrial } from './use-trial.ts';
+
+interface PluginPaneProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** One plugin: what it draws, what it is, and the decision about it. */
+export function PluginPane({ id, onClose }: PluginPaneProps) {
+  const query = useCall('plugin', { params: { id } }, { meta: { inline: true } });
+  return (
+    <LoadedPane query={query} noun="plugin" onClose={onClose}>
+      {(plugin) => <LoadedPlugin key={plugin.uuid} plugin={plugin} onClose={onClose} />}
+    </LoadedPane>
+  );
+}
+
+function keep(plugin: PluginItem): void {
+  queryClient.setQueryData(keyOf('plugin', { params: { id: plugin.uuid } }), plugin);
+  // Of each kind one is approved: this has taken the place of another.
+  if (plugin.approvedAt)
+    patchLists<PluginItem>('plugins', (items) =>
+      items.map((item) =>
+        item.kind === plugin.kind && item.uuid !== plugin.uuid
+          ? { ...item, approvedAt: null, approvedBy: null }
+          : item,
+      ),
+    );
+  takePlugin(plugin);
+}
+
+function LoadedPlugin({ plugin, onClose }: { readonly plugin: PluginItem; readonly onClose: () => void }) {
+  const surface = useRef<HTMLDivElement>(null);
+  const trial = useTrial(surface, plugin.sha256);
+  const mayDecide = useGranted('Setup.Plugins.update');
+  const [asking, setAsking] = useState(false);
+  const title = (trial.state === 'sound' ? trial.descriptor.title : plugin.title) ?? 'New plugin';
+
+  const approve = async (descriptor: KindDescriptor) => {
+    const { kind, version } = descriptor;
+    keep(
+      await client.approvePlugin({
+        params: { id: plugin.uuid },
+        body: { kind, version, title: descriptor.title, descriptor: { ...descriptor } },
+      }),
+    );
+    showToast('success', `${descriptor.title} was approved`);
+  };
+  const withdraw = async () => {
+    keep(await client.withdrawPlugin({ params: { id: plugin.uuid } }));
+    showToast('success', `The approval of ${title} was withdrawn`);
+  };
+  return (
+    <DetailPane
+      title={title}
+      after={plugin.approvedAt ? <Badge tone="sound">Approved</Badge> : <Badge>Not approved</Badge>}
+      onClose={onClose}
+      actions={
+        mayDecide &&
+        (plugin.approvedAt ? (
+          <Button onClick={() => setAsking(true)}>Withdraw approval</Button>
+        ) : (
+          <Button
+            look="primary"
+            disabled={trial.state !== 'sound'}
+            busy={trial.state === 'running'}
+            onClick={() => setAsking(true)}
+          >
+            Approve
+          </Button>
+        ))
+      }
+    >
+      <div
+        ref={surface}
+        className={styles.picture}
+        hidden={trial.state === 'faulty'}
+        role="img"
+        aria-label={`What ${title} draws`}
+      />
+      <Outcome trial={trial} />
+      <PluginFacts plugin={plugin} trial={trial} />
+      {asking && plugin.approvedAt && (
+        <Confirm
+          open
+          danger
+          title={`Withdraw approval of ${title}?`}
+          action="Take back"
+          onClose={() => setAsking(false)}
+          onConfirm={withdraw}
+        >
+          Diagrams opened from now on show placeholders for its objects. No data is lost.
+        </Confirm>
+      )}
+      {asking && !plugin.approvedAt && trial.state === 'sound' && (
+        <Confirm
+          open
+          title={`Approve ${title}?`}
+          action="Approve"
+          onClose={() => setAsking(false)}
+          onConfirm={() => approve(trial.descriptor)}
+        >
+          Everyone in the company can then place it in diagrams. Another version of “{trial.descriptor.kind}”
+          that is approved now is replaced by version {trial.descriptor.version}: objects that were saved with
+          a newer version are shown as placeholders.
+        </Confirm>
+      )}
+    </DetailPane>
+  );
+}
+
+function Outcome({ trial }: { readonly trial: Trial }) {
+  if (trial.state === 'running')
+    return (
+      <p className={styles.note} role="status">
+        Running it in its sandbox …
+      </p>
+    );
+  if (trial.state === 'sound') return null;
+  return (
+    <p className={styles.fault} role="alert">
+      {`It cannot be used: ${trial.message}`}
+    </p>
+  );
+}
+
+function PluginFacts({ plugin, trial }: { readonly plugin: PluginItem; readonly trial: Trial }) {
+  const zone = useViewerZone();
+  const kind = trial.state === 'sound' ? trial.descriptor : undefined;
+  const list = (of: object | undefined) => Object.keys(of ?? {}).join(', ') || 'None';
+  const said: [string, ReactNode][] = kind
+    ? [
+        ['Kind', kind.kind],
+        ['Version', kind.version],
+        ['Default size', `${kind.size[0]} × ${kind.size[1]}`],
+        ['Variants', kind.variants?.map((variant) => variant.title).join(', ') || 'None'],
+        ['Properties', list(kind.props)],
+        ['Live bindings', list(kind.live)],
+        ['Colours by state', list(kind.states?.paints)],
+        ['Writes to devices', kind.control ? 'Yes, after the usual confirmation' : 'No'],
+      ]
+    : [];
+  return (
+    <Facts
+      of={[
+        ...said,
+        ['Size', `${plugin.bytes.toLocaleString('en')} bytes`],
+        [
+          'SHA-256',
+          <code key="hash" className={styles.hash}>
+            {plugin.sha256}
+          </code>,
+        ],
+        ['Offered', `${momentInZone(plugin.offeredAt, zone)} by ${plugin.offeredBy}`],
+        [
+          'Approved',
+          plugin.approvedAt && `${momentInZone(plugin.approvedAt, zone)} by ${plugin.approvedBy ?? 'nobody'}`,
+        ],
+      ]}
+    />
+  );
+}

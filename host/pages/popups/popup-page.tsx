@@ -1,0 +1,16 @@
+import { useSearch } from 'wouter';
+import { parameter } from '../../data/site/diagram-paths.ts';
+import EditorPage from '../../editor/editor-page.tsx';
+import { NewPopup } from './new-popup.tsx';
+
+interface PopupPageProps {
+  readonly params: { readonly popupId?: string };
+}
+
+/** Edits a pop-up overview, or begins one: empty, or a copy of the one that the query names (NAV-41 to NAV-43). */
+export default function PopupPage({ params: { popupId } }: PopupPageProps) {
+  const search = useSearch();
+  const cloneOf = parameter(search, 'cloneId') ?? parameter(search, 'clone');
+  if (!popupId) return <NewPopup key={cloneOf ?? ''} cloneOf={cloneOf} />;
+  return <EditorPage params={{ diagramId: popupId }} isPopup />;
+}

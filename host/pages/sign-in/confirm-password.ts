@@ -1,0 +1,11 @@
+import { define } from 'superstruct';
+import type { Field } from '../../../api/contract/index.ts';
+
+/** The same password once more; stands beside a field `password` (AUTH-09). It never goes over the wire. */
+export const confirmField: Field<string> = {
+  struct: define<string>('confirmPassword', (value, { branch }) => {
+    if (value === '') return 'Confirm Password is required';
+    return value === (branch[0] as { password?: unknown }).password || 'Passwords do not match';
+  }),
+  schema: { type: 'string' },
+};

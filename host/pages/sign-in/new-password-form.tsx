@@ -1,0 +1,39 @@
+import { newPasswordField, object } from '../../../api/contract/index.ts';
+import { PASSWORD_HELP, PasswordInput } from '../../parts/people/password-input.tsx';
+import { Form, Submit } from '../../ui/form.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { confirmField } from './confirm-password.ts';
+
+const passwords = object({ password: newPasswordField, confirmPassword: confirmField });
+
+interface NewPasswordFormProps {
+  /** Resolves once the password is set; rejects with what to tell the user. */
+  readonly onSet: (password: string) => Promise<void>;
+}
+
+/** A new password, typed twice. */
+export function NewPasswordForm({ onSet }: NewPasswordFormProps) {
+  const form = useForm({
+    field: passwords,
+    initial: { password: '', confirmPassword: '' },
+    send: ({ password }) => onSet(password),
+  });
+  return (
+    <Form form={form} label="Set password">
+      <PasswordInput
+        label="Password"
+        autoComplete="new-password"
+        hint={PASSWORD_HELP}
+        bind={form.text('password')}
+      />
+      <PasswordInput
+        label="Confirm password"
+        autoComplete="new-password"
+        bind={form.text('confirmPassword')}
+      />
+      <Submit form={form} always>
+        Set password
+      </Submit>
+    </Form>
+  );
+}

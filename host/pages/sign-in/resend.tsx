@@ -1,0 +1,36 @@
+import { useState } from 'react';
+import { resendCode } from '../../data/session/actions.ts';
+import { useSecondsUntil } from '../../data/session/expiry.ts';
+import { showToast } from '../../data/stores/toast-store.ts';
+import { Button } from '../../ui/button.tsx';
+
+/** Milliseconds between two codes; the server refuses earlier. */
+export const RESEND_MS = 30_000;
+
+interface ResendProps {
+  readonly onResend?: () => Promise<void>;
+}
+
+/** Asks for another code. The button says how long it must wait, so that nobody has to guess (AUTH-24). */
+export function Resend({ onResend = resendCode }: ResendProps) {
+  const [again, setAgain] = useState(() => Date.now() + RESEND_MS);
+  const [busy, setBusy] = useState(false);
+  const left = useSecondsUntil(again);
+  const resend = async () => {
+    setBusy(true);
+    try {
+      await onResend();
+      showToast('info', 'A new code is on its way. The previous code no longer works.');
+    } catch (error) {
+      showToast('error', (error as Error).message);
+    } finally {
+      setBusy(false);
+      setAgain(Date.now() + RESEND_MS);
+    }
+  };
+  return (
+    <Button look="quiet" busy={busy} disabled={left > 0} onClick={resend}>
+      {left > 0 ? `Send again in ${left} s` : 'Send the code again'}
+    </Button>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMemo, useState } from 'react';
+import { useCall } from '../../data/session/api.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { SEARCH_DELAY_MS, searchTerm } from '../../ui/search-term.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
+
+/** Roles in one answer; a search finds the others. */
+const ROLE_PAGE = 30;
+
+interface RoleFieldProps {
+  /** Uuid of the chosen role; empty for none. */
+  readonly value: string;
+  /** The role that the user has now: it stays to be seen where the asking user could not give it. */
+  readonly current?: { readonly uuid: string; readonly title: string };
+  readonly error?: string;
+  readonly hint?: string;
+  readonly disabled?: boolean;
+  readonly onChange: (uuid: string) => void;
+}
+
+/** The roles that the signed-in user may give to somebody (ROLE-05). */
+export function RoleField({ current, error, ...field }: RoleFieldProps) {
+  const [typed, setTyped] = useState('');
+  const search = searchTerm(useDebounced(typed, SEARCH_DELAY_MS));
+  const roles = useCall('roles', { query: { isCreatingUser: true, limit: ROLE_PAGE, skip: 0, search } });
+  const options = useMemo(() => {
+    const found = (roles.data?.items ?? []).map(({ uuid, title }) => ({ value: uuid, label: title }));
+    const missing = current && !found.some(({ value }) => value === current.uuid);
+    return missing ? [{ value: current.uuid, label: current.title }, ...found] : found;
+  }, [roles.data, current]);
+  return (
+    <Combobox
+      {...field}
+      label="Role"
+      name="role"
+      placeholder="Choose a role"
+      options={options}
+      // The contract asks for an id; people choose a role.
+      error={error && 'Please choose a role'}
+      onSearch={setTyped}
+      empty={roles.isFetching ? 'Searching…' : 'No role found'}
+    />
+  );
+}

@@ -1,0 +1,116 @@
+import { useState } from 'react';
+import type { UserDetail } from '../../../api/contract/index.ts';
+import { client, useCall } from '../../data/session/api.ts';
+import { useGranted } from '../../data/site/queries.ts';
+import { sessionStore } from '../../data/stores/session-store.ts';
+import { showToast } from '../../data/stores/toast-store.ts';
+import { LoadedPane } from '../../parts/list/loaded-pane.tsx';
+import { fullName, PersonAvatar } from '../../parts/list/person-avatar.tsx';
+import { UnsavedGuard } from '../../parts/page/unsaved-guard.tsx';
+import { NameFields, ReachFields } from '../../parts/people/person-fields.tsx';
+import { USER_FIELD, type UserValues, userBody, valuesOf } from '../../parts/people/person-form.ts';
+import { Badge } from '../../ui/badge.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Form, Submit } from '../../ui/form.tsx';
+import { DetailPane } from '../../ui/list-page.tsx';
+import { Tabs } from '../../ui/tabs.tsx';
+import { type FormState, useForm } from '../../ui/use-form.ts';
+import { RoleField } from './role-field.tsx';
+import { takeUser } from './take-user.ts';
+import { UserRights } from './user-rights.tsx';
+import styles from './users-page.module.css';
+
+interface UserPaneProps {
+  readonly id: string;
+  readonly onClose: () => void;
+}
+
+/** One user: details, and the rights they have. */
+export function UserPane({ id, onClose }: UserPaneProps) {
+  const query = useCall('user', { params: { id } }, { meta: { inline: true } });
+  return (
+    <LoadedPane query={query} noun="user" onClose={onClose}>
+      {(user) => <LoadedUser key={user.uuid} user={user} onClose={onClose} />}
+    </LoadedPane>
+  );
+}
+
+function LoadedUser({ user, onClose }: { readonly user: UserDetail; readonly onClose: () => void }) {
+  const [tab, setTab] = useState('details');
+  const [rightsDirty, setRightsDirty] = useState(false);
+  const mayUpdate = useGranted('Setup.Users.update');
+  const form = useForm({
+    field: USER_FIELD,
+    initial: valuesOf(user),
+    toBody: userBody,
+    send: async (body) => {
+      const answer = await client.updateUser({ params: { id: user.uuid }, body });
+      form.reset(valuesOf(answer.user));
+      takeUser(answer.user);
+      showToast('success', `${fullName(answer.user)} was saved`);
+    },
+  });
+  return (
+    <DetailPane
+      title={fullName(user)}
+      before={<PersonAvatar person={user} size={32} />}
+      after={!user.active && <Badge>Archived</Badge>}
+      onClose={onClose}
+      actions={tab === 'details' && mayUpdate && <Submit form={form}>Save</Submit>}
+    >
+      <UnsavedGuard isDirty={form.isDirty || rightsDirty} />
+      <Tabs
+        label={fullName(user)}
+        selected={tab}
+        onSelect={setTab}
+        pages={[
+          {
+            id: 'details',
+            title: 'Details',
+            content: <Details user={user} form={form} readOnly={!mayUpdate} />,
+          },
+          {
+            id: 'rights',
+            title: 'Permissions',
+            content: <UserRights user={user} readOnly={!mayUpdate} onDirty={setRightsDirty} />,
+          },
+        ]}
+      />
+    </DetailPane>
+  );
+}
+
+interface DetailsProps {
+  readonly user: UserDetail;
+  readonly form: FormState<UserValues>;
+  readonly readOnly: boolean;
+}
+
+function Details({ user, form, readOnly }: DetailsProps) {
+  const isSelf = user.uuid === sessionStore.user?.uuid;
+  return (
+    <Form form={form} label="Details" readOnly={readOnly}>
+      <NameFields form={form} />
+      <Field label="Email" value={user.email} disabled readOnly />
+      <RoleField
+        value={form.values.role}
+        current={user.role}
+        error={form.errors.role}
+        disabled={readOnly || isSelf}
+        hint={isSelf ? 'You cannot change your own role. Ask another administrator' : undefined}
+        onChange={(role) => form.edit({ role })}
+      />
+      <ReachFields form={form} readOnly={readOnly} />
+      {user.groups.length > 0 && (
+        <div>
+          <p className={styles.note}>Groups</p>
+          <p className={styles.groups}>
+            {user.groups.map((group) => (
+              <Badge key={group.uuid}>{group.title}</Badge>
+            ))}
+          </p>
+        </div>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,24 @@
+import type { AnswerOf } from '../../../api/client/client.ts';
+import { useCall } from '../../data/session/api.ts';
+import { useGranted } from '../../data/site/queries.ts';
+
+/** Milliseconds between two looks at the counters. */
+const EVERY_MS = 4000;
+
+export type AlertCount = AnswerOf<'alertCount'>;
+
+/** How many alerts are open and the newest of them; one poll for all who show it. */
+export function useAlertCount() {
+  const alerts = useGranted('Alerts.canSee');
+  const counts = useGranted('Site.Alerts.canSee');
+  return useCall(
+    'alertCount',
+    {},
+    {
+      enabled: alerts || counts,
+      refetchInterval: EVERY_MS,
+      staleTime: EVERY_MS / 2,
+      meta: { inline: true },
+    },
+  );
+}

@@ -1,0 +1,109 @@
+import { useMemo, useState } from 'react';
+import type { Named } from '../../../api/contract/index.ts';
+import { useCall } from '../../data/session/api.ts';
+import { Combobox } from '../../ui/combobox.tsx';
+import { SEARCH_DELAY_MS, searchTerm } from '../../ui/search-term.ts';
+import { useDebounced } from '../../ui/use-debounced.ts';
+
+/** Of one answer; a search finds the others. */
+const OFFERED = 50;
+/** The choice of none. */
+const NONE = '';
+
+interface ReferenceProps {
+  readonly value: string;
+  /** What is chosen now, to be seen though the list does not offer it. */
+  readonly current?: Named | null;
+  readonly error?: string;
+  readonly disabled?: boolean;
+  readonly onChange: (uuid: string) => void;
+}
+
+interface ReferenceFieldProps extends ReferenceProps {
+  readonly label: string;
+  readonly name: string;
+  readonly hint?: string;
+  readonly none?: string;
+  readonly placeholder?: string;
+  readonly found: readonly { readonly uuid: string; readonly name: string }[] | undefined;
+  readonly isSearching: boolean;
+  readonly onSearch: (typed: string) => void;
+}
+
+/** One of many things with names, or none of them. */
+function ReferenceField({ found = [], current, none, isSearching, ...field }: ReferenceFieldProps) {
+  const options = useMemo(() => {
+    const offered = found.map(({ uuid, name }) => ({ value: uuid, label: name }));
+    const isMissing = current && !found.some(({ uuid }) => uuid === current.uuid);
+    return [
+      ...(none === undefined ? [] : [{ value: NONE, label: none }]),
+      ...(isMissing ? [{ value: current.uuid, label: current.name }] : []),
+      ...offered,
+    ];
+  }, [found, current, none]);
+  return <Combobox {...field} options={options} empty={isSearching ? 'Searching…' : 'Nothing found'} />;
+}
+
+function useTyped() {
+  const [typed, setTyped] = useState('');
+  return { search: searchTerm(useDebounced(typed, SEARCH_DELAY_MS)), setTyped };
+}
+
+export function CategoryField(props: ReferenceProps) {
+  const { search, setTyped } = useTyped();
+  const query = useCall('categories', { query: { search, limit: OFFERED } }, { meta: { inline: true } });
+  return (
+    <ReferenceField
+      {...props}
+      label="Category"
+      name="categoryId"
+      none="None"
+      found={query.data?.categories}
+      isSearching={query.isFetching}
+      onSearch={setTyped}
+    />
+  );
+}
+
+export function LinkObjectField(props: ReferenceProps) {
+  const { search, setTyped } = useTyped();
+  const query = useCall('linkObjects', { query: { search, limit: OFFERED } }, { meta: { inline: true } });
+  const found = query.data?.items.map(({ uuid, name, category }) => ({
+    uuid,
+    name: category ? `${category}: ${name}` : name,
+  }));
+  return (
+    <ReferenceField
+      {...props}
+      label="Link object"
+      name="linkObjectId"
+      none="None"
+      hint="What the value is, regardless of the device. Dynamic diagrams use this to find the tag"
+      found={found}
+      isSearching={query.isFetching}
+      onSearch={setTyped}
+    />
+  );
+}
+
+interface AssignmentFieldProps extends ReferenceProps {
+  readonly hint?: string;
+  /** What choosing none means; without it one must be chosen. */
+  readonly none?: string;
+}
+
+export function AssignmentField(props: AssignmentFieldProps) {
+  const { search, setTyped } = useTyped();
+  const query = useCall('assignments', { query: { search, limit: OFFERED } }, { meta: { inline: true } });
+  return (
+    <ReferenceField
+      {...props}
+      label="Assignment"
+      name="assignmentId"
+      placeholder="Choose an assignment"
+      found={query.data?.items}
+      isSearching={query.isFetching}
+      onSearch={setTyped}
+    />
+  );
+}

@@ -1,0 +1,82 @@
+import { keyOf } from '../../../api/client/hooks.ts';
+import type { CustomFieldValue, FieldWithValue, LinkedTo } from '../../../api/contract/index.ts';
+import { useCall } from '../../data/session/api.ts';
+import { queryClient } from '../../data/session/query-client.ts';
+import { ErrorState } from '../../ui/error-state.tsx';
+import { Field } from '../../ui/field.tsx';
+import type { FieldErrors } from '../../ui/field-errors.ts';
+import { FieldGroup } from '../../ui/form.tsx';
+import { Select } from '../../ui/select.tsx';
+import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { TextArea } from '../../ui/text-area.tsx';
+import { choicesOf, lengthHint, shownValue, valueError, withFieldValue } from './value-model.ts';
+
+interface ValueFieldsProps {
+  readonly type: LinkedTo;
+  /** The site, link or controller whose values stand there at first; none for a new one. */
+  readonly linkedId?: string;
+  /** What was changed so far, as the form sends it. */
+  readonly values: readonly CustomFieldValue[];
+  /** Of the form; findings of values stand at `customFieldValues.0.fieldValue` and so on. */
+  readonly errors: FieldErrors;
+  readonly onChange: (values: readonly CustomFieldValue[]) => void;
+}
+
+/**
+ * The custom fields of a site, link or controller as a part of its form: the form keeps `customFieldValues: []` and sends
+ * them along; once it was saved it calls `refreshFieldValues`. Nothing is shown where the company has no such fields.
+ */
+export function ValueFields({ type, linkedId, values, errors, onChange }: ValueFieldsProps) {
+  const query = useCall('customFieldsData', { query: { type, linkedId } }, { meta: { inline: true } });
+  if (query.isPending) return <SkeletonRows rows={2} label="Loading the custom fields" />;
+  if (!query.data)
+    return (
+      <ErrorState
+        title="The custom fields could not be loaded"
+        error={query.error}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    );
+  const { customFields } = query.data;
+  if (customFields.length === 0) return null;
+  return (
+    <FieldGroup title="Custom fields">
+      {customFields.map((field) => (
+        <ValueField
+          key={field.uuid}
+          field={field}
+          value={shownValue(field, values)}
+          error={valueError(field, values, errors)}
+          onValue={(text) => onChange(withFieldValue(values, field, text))}
+        />
+      ))}
+    </FieldGroup>
+  );
+}
+
+/** Values were saved: whoever shows them reads them anew. */
+export const refreshFieldValues = (): void =>
+  void queryClient.invalidateQueries({ queryKey: keyOf('customFieldsData') });
+
+interface ValueFieldProps {
+  readonly field: FieldWithValue;
+  readonly value: string;
+  readonly error?: string;
+  readonly autoFocus?: boolean;
+  readonly onValue: (value: string) => void;
+}
+
+/** One custom field, by its type. */
+export function ValueField({ field, value, error, autoFocus, onValue }: ValueFieldProps) {
+  const words = { label: field.fieldName, name: `customField-${field.uuid}`, error, value, autoFocus };
+  if (field.fieldType === 'dropdown')
+    return <Select {...words} options={choicesOf(field)} onChange={onValue} />;
+  // A stored value that is longer, from before the length was lowered, stays until it is edited.
+  const input = { ...words, hint: lengthHint(field), maxLength: field.maxLength };
+  return field.fieldType === 'textArea' ? (
+    <TextArea {...input} onChange={(event) => onValue(event.target.value)} />
+  ) : (
+    <Field {...input} autoComplete="off" onChange={(event) => onValue(event.target.value)} />
+  );
+}

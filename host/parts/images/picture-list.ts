@@ -1,0 +1,30 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { UIEvent } from 'react';
+import { keyOf } from '../../../api/client/hooks.ts';
+import { IMAGES_PAGE } from '../../../api/contract/index.ts';
+import { usePages } from '../../data/session/api.ts';
+import type { PicturePlace } from './upload.ts';
+
+/** Pixels above the end at which the next page is asked for. */
+const NEAR_END = 200;
+
+/** The company's pictures, a hundred a page, more as one scrolls (IMG-07). */
+export function usePictureList(place: PicturePlace, search: string | undefined) {
+  const query = { search, ...(place === 'panel' ? { isPropertyPanel: true } : {}) };
+  const pages = usePages('images', { size: IMAGES_PAGE, query });
+  const queries = useQueryClient();
+  return {
+    items: pages.data?.items ?? [],
+    total: pages.data?.total ?? 0,
+    isPending: pages.isPending,
+    error: pages.error,
+    hasMore: pages.hasNextPage,
+    isFetchingMore: pages.isFetchingNextPage,
+    more: () => void pages.fetchNextPage(),
+    refresh: () => queries.invalidateQueries({ queryKey: keyOf('images') }),
+    onScroll({ currentTarget: { scrollHeight, scrollTop, clientHeight } }: UIEvent<HTMLElement>) {
+      const isNearEnd = scrollHeight - scrollTop - clientHeight < NEAR_END;
+      if (isNearEnd && pages.hasNextPage && !pages.isFetchingNextPage) void pages.fetchNextPage();
+    },
+  };
+}

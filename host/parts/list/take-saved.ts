@@ -1,0 +1,81 @@
+/** Lists show what the server answered to a save, without reading themselves anew (ORG-20). */
+import type { InfiniteData, Query } from '@tanstack/react-query';
+import type { ItemOf, Paged, PagedId } from '../../../api/client/hooks.ts';
+import { queryClient } from '../../data/session/query-client.ts';
+
+type CachedList<T> = InfiniteData<Paged<T>, number>;
+
+/** Calls that lists are read by; categories come beside the types of tags, in a form of their own. */
+export type ListId = PagedId | 'categories';
+
+const isList = (data: unknown): data is CachedList<unknown> =>
+  typeof data === 'object' && data !== null && 'pages' in data;
+
+/** A list that was narrowed: whether a row belongs in it is the server's to say. */
+function isNarrowed({ queryKey }: Query): boolean {
+  const { query = {} } = (queryKey[1] ?? {}) as { query?: Readonly<Record<string, unknown>> };
+  return Object.values(query).some((value) => value !== undefined);
+}
+
+/** Lists that the answer has put right need no call; all other answers of the endpoint do. */
+export function settleLists(id: ListId): void {
+  const isSettled = (query: Query) => isList(query.state.data) && !isNarrowed(query);
+  const of = (wanted: boolean) => ({
+    queryKey: [id],
+    predicate: (query: Query) => isSettled(query) === wanted,
+  });
+  // Read anew when somebody comes to the page again: others change it too.
+  void queryClient.invalidateQueries({ ...of(true), refetchType: 'none' });
+  void queryClient.invalidateQueries(of(false));
+}
+
+/**
+ * Puts a saved row into every loaded list of a call: in place of its earlier self, or, a new one, where `orderOf` wants it
+ * among what is loaded.
+ */
+export const takeSaved = <I extends PagedId>(
+  id: I,
+  row: ItemOf<I> & { readonly uuid: string },
+  orderOf: (row: ItemOf<I>) => string,
+): void => takeRow(id, row, orderOf);
+
+export function takeRow<Row extends { readonly uuid: string }>(
+  id: ListId,
+  row: Row,
+  orderOf: (row: Row) => string,
+): void {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: [id] })) {
+    const { data } = query.state;
+    if (!isList(data)) continue;
+    const list = data as CachedList<Row>;
+    const isThere = list.pages.some(({ items }) => items.some(({ uuid }) => uuid === row.uuid));
+    if (isThere) queryClient.setQueryData(query.queryKey, replaced(list, row));
+    else if (!isNarrowed(query)) queryClient.setQueryData(query.queryKey, inserted(list, row, orderOf));
+  }
+  settleLists(id);
+}
+
+const replaced = <T extends { readonly uuid: string }>(list: CachedList<T>, row: T): CachedList<T> => ({
+  ...list,
+  pages: list.pages.map((page) => ({
+    ...page,
+    items: page.items.map((item) => (item.uuid === row.uuid ? row : item)),
+  })),
+});
+
+function inserted<T>(list: CachedList<T>, row: T, orderOf: (row: T) => string): CachedList<T> {
+  const isBefore = (item: T) => orderOf(row).toLowerCase() < orderOf(item).toLowerCase();
+  const found = list.pages.findIndex(({ items }) => items.some(isBefore));
+  const last = list.pages.length - 1;
+  const loaded = list.pages.reduce((sum, { items }) => sum + items.length, 0);
+  // After everything that is loaded, it comes with the next page, unless there is none.
+  const at = found >= 0 ? found : loaded >= (list.pages[last]?.total ?? 0) ? last : -1;
+  return {
+    ...list,
+    pages: list.pages.map(({ items, total }, nth) => {
+      if (nth !== at) return { items, total: total + 1 };
+      const place = items.findIndex(isBefore);
+      return { items: items.toSpliced(place < 0 ? items.length : place, 0, row), total: total + 1 };
+    }),
+  };
+}

@@ -1,0 +1,200 @@
+import {
+  type Area,
+  type CustomFieldValue,
+  customFieldValues,
+  nameField,
+  object,
+  optional,
+  sitePosition,
+  text,
+} from '../../../api/contract/index.ts';
+import { useAreas } from '../../data/site/queries.ts';
+import { showToast } from '../../data/stores/toast-store.ts';
+import { Confirm } from '../../ui/confirm.tsx';
+import { Form, TextInput } from '../../ui/form.tsx';
+import { FormDialog } from '../../ui/form-dialog.tsx';
+import { useForm } from '../../ui/use-form.ts';
+import { refreshFieldValues, ValueFields } from '../custom-values/value-fields.tsx';
+import { addArea, addRoute, addSite, archive, cloneSite, move, rename } from './organize-calls.ts';
+import { hideOrganize, type OrganizeForm } from './organize-store.ts';
+import { PlaceFields } from './place-fields.tsx';
+import { PositionFields } from './position-fields.tsx';
+import { positionBody, type TypedPosition } from './site-position.ts';
+import type { Found } from './tree-edit.ts';
+
+const NO_AREAS: readonly Area[] = [];
+
+/** The open modal: what it asks for goes by its mode. */
+export default function OrganizeForms({ form }: { readonly form: OrganizeForm }) {
+  const areas = useAreas().data?.area ?? NO_AREAS;
+  if (form.mode === 'archive') return <ArchiveDialog found={form.found!} />;
+  return <OpenForm key={`${form.mode} ${form.uuid}`} form={form} areas={areas} />;
+}
+
+interface Values {
+  readonly name: string;
+  readonly areaId: string;
+  readonly routeId: string | null;
+  /** Those that were changed (ORG-16). */
+  readonly customFieldValues: readonly CustomFieldValue[];
+  /** Of a site that is edited, what was typed. */
+  readonly position: TypedPosition;
+}
+
+const area = text({ min: 1, max: 36, say: { required: 'Area is required' } });
+
+/** What a form has to have before it is sent; the server judges the rest. */
+const REQUIRED = {
+  name: object({ name: nameField }),
+  place: object({ areaId: area }),
+  both: object({ name: nameField, areaId: area }),
+  site: object({
+    name: nameField,
+    customFieldValues,
+    latitude: optional(sitePosition.latitude),
+    longitude: optional(sitePosition.longitude),
+    address: optional(sitePosition.address),
+  }),
+  newSite: object({ name: nameField, areaId: area, customFieldValues }),
+} as const;
+
+function OpenForm({ form, areas }: { readonly form: OrganizeForm; readonly areas: readonly Area[] }) {
+  const isMove = form.mode === 'move';
+  const words = wordsOf(form);
+  const place = placeParts(form);
+  const hasValues = !isMove && ['site', 'clone'].includes(form.selectType);
+  const { name, areaId, routeId, customFieldValues } = form;
+  const state = useForm<Values, object>({
+    field: requiredOf(isMove, place.area, hasValues),
+    initial: { name, areaId, routeId, customFieldValues, position: {} },
+    toBody: ({ name, areaId, customFieldValues, position }) => ({
+      ...(isMove ? {} : { name }),
+      ...(place.area ? { areaId } : {}),
+      ...(hasValues ? { customFieldValues } : {}),
+      ...positionBody(position),
+    }),
+    send: async (body) => {
+      await send(form, { ...state.values, ...(body as { name?: string }) });
+      refreshFieldValues();
+      showToast('success', words.done);
+      hideOrganize();
+    },
+  });
+  return (
+    <FormDialog
+      title={words.title}
+      form={state}
+      verb={words.action}
+      always={form.mode === 'clone'}
+      onClose={hideOrganize}
+    >
+      <Form form={state} label={words.title}>
+        {words.text && <p>{words.text}</p>}
+        {!isMove && <TextInput label="Name" bind={state.text('name')} autoFocus />}
+        {place.area && (
+          <PlaceFields
+            areas={areas.filter((area) => !(isMove && form.selectType === 'area' && area.uuid === form.uuid))}
+            withRoute={place.route}
+            areaId={state.values.areaId}
+            routeId={state.values.routeId}
+            errors={state.errors}
+            onChange={state.edit}
+          />
+        )}
+        {form.mode === 'rename' && form.selectType === 'site' && (
+          <PositionFields
+            site={form.uuid}
+            typed={state.values.position}
+            errors={state.errors}
+            onChange={(position) => state.edit({ position })}
+          />
+        )}
+        {hasValues && (
+          <ValueFields
+            type="site"
+            // A clone begins with the values of the site that it is made from.
+            linkedId={form.clonedSite?.id ?? (form.uuid || undefined)}
+            values={state.values.customFieldValues}
+            errors={state.errors}
+            onChange={(customFieldValues) => state.edit({ customFieldValues })}
+          />
+        )}
+      </Form>
+    </FormDialog>
+  );
+}
+
+function requiredOf(isMove: boolean, withArea: boolean, withValues: boolean) {
+  if (isMove) return REQUIRED.place;
+  if (withValues) return withArea ? REQUIRED.newSite : REQUIRED.site;
+  return withArea ? REQUIRED.both : REQUIRED.name;
+}
+
+/** Which parts of a place a form asks for. */
+function placeParts({ mode, selectType }: OrganizeForm): { readonly area: boolean; readonly route: boolean } {
+  if (mode === 'rename') return { area: false, route: false };
+  const isSite = selectType === 'site' || selectType === 'clone';
+  return { area: mode === 'move' || selectType !== 'area', route: isSite };
+}
+
+interface Words {
+  readonly title: string;
+  readonly action: string;
+  readonly done: string;
+  readonly text?: string;
+}
+
+function wordsOf({ mode, selectType, found, clonedSite }: OrganizeForm): Words {
+  const name = found?.item.name ?? '';
+  if (mode === 'add')
+    return { title: `Add ${selectType}`, action: 'Add', done: `The ${selectType} was added` };
+  if (mode === 'clone')
+    return {
+      title: `Clone ${clonedSite!.name}`,
+      action: 'Clone',
+      done: `${clonedSite!.name} was cloned`,
+      text: 'Overviews are copied. Links to this site’s devices are not, because they would still control this site.',
+    };
+  if (mode === 'move')
+    return {
+      title: `Move ${name}`,
+      action: 'Move',
+      done: `${name} was moved`,
+      text:
+        selectType === 'area'
+          ? 'It becomes a route of the selected area, together with its routes.'
+          : undefined,
+    };
+  return { title: selectType === 'site' ? `Edit ${name}` : `Rename ${name}`, action: 'Save', done: 'Saved' };
+}
+
+function send({ mode, selectType, found, clonedSite }: OrganizeForm, values: Values): Promise<void> {
+  if (mode === 'clone') return cloneSite(clonedSite!.id, values);
+  if (mode === 'move') return move(found!, values.areaId, values.routeId);
+  if (mode === 'rename')
+    return rename(found!, values.name, values.customFieldValues, positionBody(values.position));
+  if (selectType === 'area') return addArea(values.name);
+  return selectType === 'route' ? addRoute(values.areaId, values.name) : addSite(values);
+}
+
+function ArchiveDialog({ found }: { readonly found: Found }) {
+  const { item, type } = found;
+  const done = async () => {
+    await archive(found);
+    showToast('success', `${item.name} was archived`);
+  };
+  return (
+    <Confirm
+      title={`Archive ${item.name}?`}
+      open
+      action="Archive"
+      danger
+      onClose={hideOrganize}
+      onConfirm={done}
+    >
+      {found.sites > 0
+        ? `This ${type} disappears from every list, and so do the ${found.sites} sites in it. Their data is kept.`
+        : `This ${type} disappears from every list. Its data is kept.`}
+    </Confirm>
+  );
+}

@@ -1,0 +1,34 @@
+import { WifiOff } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Button } from '../../ui/button.tsx';
+import { MessagePage } from './message-page.tsx';
+
+/** The words of ERR-04, on the screen and on a diagram's banner. */
+export const OFFLINE_HEADING = 'Internet Connection Unavailable!';
+export const OFFLINE_TEXT = 'Your internet connection is unavailable. Please fix it and reload the page.';
+
+/** Stands over a page until the network is back, and then gives the page its title again (NAV-08). */
+export function OfflinePage() {
+  const [titleBefore] = useState(() => document.title);
+  useEffect(
+    () => () => {
+      document.title = titleBefore;
+    },
+    [titleBefore],
+  );
+  return (
+    <MessagePage
+      page="No Internet Connection"
+      alone
+      icon={WifiOff}
+      heading={OFFLINE_HEADING}
+      action={
+        <Button look="primary" onClick={() => location.reload()}>
+          Reload
+        </Button>
+      }
+    >
+      {OFFLINE_TEXT}
+    </MessagePage>
+  );
+}

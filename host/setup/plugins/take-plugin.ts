@@ -1,6 +1,0 @@
-import type { PluginItem } from '../../../api/contract/index.ts';
-import { takeSaved } from '../shared/take-saved.ts';
-
-/** Puts a plugin into its lists: approved ones first, by title, and those that have none yet last. */
-export const takePlugin = (plugin: PluginItem): void =>
-  takeSaved('plugins', plugin, ({ approvedAt, title }) => `${approvedAt ? 0 : 1} ${title ?? '\uffff'}`);

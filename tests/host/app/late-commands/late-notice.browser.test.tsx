@@ -1,0 +1,48 @@
+/** What was late when the server came back, told on every page (OR-103). */
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { WaitingCommand } from '../../../../api/contract/index.ts';
+import LateNotice from '../../../../host/app/late-commands/late-notice.tsx';
+import { showPage } from '../../pages/pages.tsx';
+import { signInAda, signOutAda, stubServer } from '../../stub-server.ts';
+
+beforeEach(signInAda);
+afterEach(signOutAda);
+
+const uuidOf = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
+const late = (nth: number, more: Partial<WaitingCommand> = {}): WaitingCommand => ({
+  commandId: uuidOf(nth),
+  tagUuid: uuidOf(99),
+  value: 1,
+  expectedValue: 0,
+  readBack: null,
+  result: 'expired',
+  message: '',
+  requestedAt: '2026-11-21T20:00:00.000Z',
+  finishedAt: null,
+  tag: 'P-1 Run',
+  unit: null,
+  user: 'Olga Reyes',
+  asked: { name: `Pump ${nth}`, target: 'ON' },
+  isReset: false,
+  late: true,
+  mayCancel: false,
+  ...more,
+});
+
+test('OR-103 each is told with what became of it, until somebody has read it', async () => {
+  const items = [
+    late(1),
+    late(2, { isReset: true, value: 20, unit: '%', result: 'confirmed' }),
+    late(3, { isReset: true, result: 'unknown' }),
+    late(4),
+    late(5, { late: false, result: 'scheduled' }),
+  ];
+  stubServer({ 'GET commands/waiting': () => ({ items }) });
+  const { screen } = await showPage(LateNotice, '/');
+  const text = () => screen.container.textContent;
+  await expect.poll(text).toContain('Command ON by Olga Reyes was not sent to Pump 1.');
+  expect(text()).toContain('And 1 more');
+  expect(text()).not.toContain('Pump 5');
+  await screen.getByRole('button', { name: 'Dismiss' }).click();
+  await expect.poll(text).not.toContain('Pump');
+});

@@ -1,0 +1,66 @@
+/** Where messages stand: never over what was just changed. */
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { render } from 'vitest-browser-react';
+import '../../../host/ui/tokens.css';
+import '../../../host/ui/base.css';
+import { Toasts } from '../../../host/app/toasts.tsx';
+import {
+  dismissToast,
+  pauseToasts,
+  resumeToasts,
+  showToast,
+  toastStore,
+} from '../../../host/data/stores/toast-store.ts';
+
+afterEach(() => {
+  resumeToasts();
+  for (const { id } of [...toastStore.toasts]) dismissToast(id);
+});
+
+type Place = Partial<Record<'top' | 'right' | 'bottom' | 'left' | 'width' | 'height', number>>;
+const fixed = (place: Place) => ({ position: 'fixed', ...place }) as const;
+
+/** The pages that have a corner of their own to keep free: what stands there, and where. */
+const EDITOR = (
+  <>
+    <aside data-side-panel id="mine" style={fixed({ top: 48, right: 0, bottom: 0, width: 280 })} />
+    <fieldset data-corner id="zoom" style={fixed({ right: 296, bottom: 16, width: 180, height: 40 })} />
+  </>
+);
+const DIAGRAM = (
+  <fieldset data-corner id="mine" style={fixed({ right: 16, bottom: 16, width: 180, height: 40 })} />
+);
+const FORM = <footer id="mine" style={fixed({ right: 0, bottom: 0, width: 420, height: 64 })} />;
+const FORM_ON_A_PHONE = <footer id="mine" style={fixed({ left: 0, right: 0, bottom: 0, height: 64 })} />;
+
+test.each([
+  ['beside the panel of an editor, and above its zoom controls', [1440, 900], EDITOR],
+  ['above the zoom controls of a diagram', [1440, 900], DIAGRAM],
+  ['beside the buttons of a form', [1440, 900], FORM],
+  ['away from the buttons of a form on a phone', [390, 844], FORM_ON_A_PHONE],
+] as const)('three messages stand %s, and whole in the window', async (_, [width, height], around) => {
+  await page.viewport(width, height);
+  const screen = await render(
+    <>
+      {around}
+      <Toasts />
+    </>,
+  );
+  pauseToasts();
+  for (const nth of [1, 2, 3]) showToast('info', `Message ${nth} with as many words as one usually has`);
+  await expect.element(screen.getByText(/^Message 3/)).toBeInTheDocument();
+  const stack = screen.getByRole('region', { name: 'Notifications' }).element();
+  for (const one of stack.getAnimations({ subtree: true })) one.finish();
+  const box = stack.getBoundingClientRect();
+  expect(box.height).toBeGreaterThan(100);
+  for (const kept of document.querySelectorAll('#mine, #zoom')) {
+    const mine = kept.getBoundingClientRect();
+    const isApart =
+      box.right <= mine.left || box.left >= mine.right || box.bottom <= mine.top || box.top >= mine.bottom;
+    expect(isApart, `${kept.id}: ${JSON.stringify([box, mine])}`).toBe(true);
+  }
+  expect([box.left >= 0, box.top >= 0, box.right <= width, box.bottom <= height]).toEqual(
+    Array(4).fill(true),
+  );
+});

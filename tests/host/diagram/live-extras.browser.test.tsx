@@ -1,0 +1,135 @@
+/** Around a live diagram: what one key does to alarms, the menu of an object, graphs that begin with the past. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { queryClient } from '../../../host/data/session/query-client.ts';
+import { createDiagramStore } from '../../../host/diagram/diagram-store.ts';
+import { type ExtraWish, LiveExtras } from '../../../host/diagram/live-extras.tsx';
+import type { BoundTag, MirrorItem } from '../../../worker/protocol.ts';
+import { signInAda, signOutAda, stubServer } from '../stub-server.ts';
+
+beforeEach(signInAda);
+afterEach(signOutAda);
+
+const id = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
+const tagOf = (object: number, calls: boolean): BoundTag => ({
+  ...{ object, name: `Pump ${object}`, tag: id(object), tagName: `P-${object} Run` },
+  ...{ unit: 'm³/h', dataType: 'float', calls, hasAlarm: calls },
+});
+const TAGS = [tagOf(1, true), tagOf(2, true), tagOf(3, false)];
+const alertOf = (nth: number, type: 'critical' | 'urgent') => ({
+  ...{ uuid: id(100 + nth), siteId: id(50), message: `P-${nth} Fault is On`, type, state: 'unacknowledged' },
+});
+
+function open(wish: ExtraWish) {
+  const store = createDiagramStore();
+  store.saw(
+    TAGS.map(
+      ({ object, calls }) => ({ object, alarm: calls ? 'urgent alarm' : '' }) as unknown as MirrorItem,
+    ),
+  );
+  const api = {
+    boundTag: async (of: unknown) => TAGS.find(({ object }) => object === of) ?? null,
+    readings: async (tags: readonly string[]) => tags.map(() => ({ value: 50, quality: 'good' })),
+  };
+  const extras = (of: ExtraWish) => (
+    <QueryClientProvider client={queryClient}>
+      <div style={{ position: 'relative', width: 900, height: 700 }}>
+        <LiveExtras wish={of} api={() => api as never} store={store.state} place={{ diagram: id(9) }} />
+      </div>
+    </QueryClientProvider>
+  );
+  return { first: extras(wish), next: extras };
+}
+
+const serve = () =>
+  stubServer({
+    'GET alerts': ({ query }) => {
+      const items = [alertOf(1, 'critical'), alertOf(2, 'urgent')].filter(({ message }) =>
+        query.get('equipmentOf')!.includes(id(Number(message.match(/\d+/)![0]))),
+      );
+      return { items, total: items.length };
+    },
+    'PUT alerts/*': () => ({}),
+    [`PUT alerts/${id(101)}/shelve`]: () => ({}),
+    'GET communications/controller/tag/*': () => ({
+      tag: {
+        ...{ min: 0, max: 100, alertHigh: null, alertLow: null },
+        alarms: [{ level: 'High', operator: '>', value: 70, upTo: null }],
+      },
+    }),
+    'POST history/series': ({ body }) => {
+      const from = Date.parse(String(body.from));
+      const point = (seconds: number, last: number) => ({
+        ...{ time: new Date(from + seconds * 1000).toISOString(), last, min: last, max: last, average: last },
+        ...{ count: 1, quality: 'good', broken: false },
+      });
+      return {
+        ...{ from: body.from, to: new Date().toISOString(), step: 2000 },
+        series: [{ dataType: 'float', before: null, points: [point(4, 20), point(30, 40)] }],
+      };
+    },
+  });
+
+test('the key for all alarms in view asks first: how many there are, and which, the worst at the top', async () => {
+  const server = serve();
+  const screen = await render(open({ what: 'acknowledge' }).first);
+  const dialog = screen.getByRole('alertdialog', { name: 'Acknowledge 2 alarms?' });
+  await expect.element(dialog).toBeVisible();
+  const named = dialog.getByRole('listitem').elements();
+  expect(named.map(({ textContent }) => textContent)).toEqual([
+    'Critical P-1 Fault is On',
+    'Urgent P-2 Fault is On',
+  ]);
+  expect(server.calls.filter((call) => call.startsWith('PUT'))).toEqual([]);
+  await dialog.getByRole('button', { name: 'Acknowledge' }).click();
+  await expect
+    .poll(() => server.sent(`PUT alerts/${id(102)}`)?.body)
+    .toMatchObject({ status: 'acknowledged' });
+  expect(server.sent(`PUT alerts/${id(101)}`)?.body).toMatchObject({ status: 'acknowledged' });
+});
+
+test('with the focus on an object its own alarm is acknowledged, and no other', async () => {
+  const server = serve();
+  await render(open({ what: 'acknowledge', object: 2 }).first);
+  await expect
+    .poll(() => server.sent(`PUT alerts/${id(102)}`)?.body)
+    .toMatchObject({ status: 'acknowledged' });
+  expect(server.sent(`PUT alerts/${id(101)}`)).toBeUndefined();
+});
+
+test('an alarm is shelved from the object that shows it, with a time and a reason', async () => {
+  const server = serve();
+  const screen = await render(open({ what: 'menu', of: 1, at: { x: 40, y: 40 } }).first);
+  await screen.getByRole('menuitem', { name: 'Shelve alarm…' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Shelve the alarm' });
+  await expect.element(dialog.getByText('P-1 Fault is On')).toBeVisible();
+  await dialog.getByLabelText('For').selectOptions('240');
+  await dialog.getByRole('textbox', { name: 'Reason' }).fill('Motor is being changed');
+  await dialog.getByRole('button', { name: 'Shelve' }).click();
+  await expect
+    .poll(() => server.sent(`PUT alerts/${id(101)}/shelve`)?.body)
+    .toEqual({ minutes: 240, reason: 'Motor is being changed' });
+});
+
+test('a live graph begins with the minute before it was opened, has the alarm limits, and takes a second tag', async () => {
+  serve();
+  const { first, next } = open({ what: 'graph', object: 1 });
+  const screen = await render(first);
+  const graph = screen.getByRole('figure', { name: 'Pump 1, the last minute' });
+  await expect.element(graph).toBeVisible();
+  // The past is there at once: no graph would have so long a line from the readings of its first second.
+  const long = () => {
+    const [path] = graph.element().querySelectorAll<SVGPathElement>('g[class*="line"] path');
+    return path ? path.getBBox().width : 0;
+  };
+  await expect.poll(long).toBeGreaterThan(200);
+  await expect.element(graph.getByText('High', { exact: true })).toBeInTheDocument();
+  await screen.rerender(next({ what: 'menu', of: 3, at: { x: 700, y: 40 } }));
+  const add = screen.getByRole('menuitem', { name: 'Add to this graph' });
+  await expect.element(add).toBeInTheDocument();
+  // In so small a window the graph lies below the menu's place.
+  (add.element() as HTMLElement).click();
+  await expect.element(screen.getByRole('figure', { name: 'Pump 3, the last minute' })).toBeVisible();
+  await expect.element(screen.getByRole('dialog', { name: 'Pump 1 and Pump 3' })).toBeVisible();
+});

@@ -1,0 +1,176 @@
+/** Tags and templates in the page, over a server inside it. */
+import { QueryClientProvider } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { queryClient } from '../../../../../host/data/session/query-client.ts';
+import { resetCommunication } from '../../../../../host/data/stores/communication-store.ts';
+import { useTag } from '../../../../../host/pages/communication/controller/calls.ts';
+import ControllerPage from '../../../../../host/pages/communication/controller/controller-page.tsx';
+import TemplatesPage from '../../../../../host/pages/templates/templates-page.tsx';
+import { pageOf, signInAda, signOutAda, stubServer } from '../../../stub-server.ts';
+import { showPage } from '../../pages.tsx';
+
+beforeEach(signInAda);
+afterEach(() => {
+  vi.useRealTimers();
+  resetCommunication();
+  signOutAda();
+});
+
+const uuidOf = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
+const [SITE, PLC, TAG] = [uuidOf(1), uuidOf(2), uuidOf(3)];
+
+const detail = {
+  ...{ id: 3, uuid: TAG, name: 'Level', unit: 'm', dataType: 'float', min: null, max: null, deadband: 0 },
+  ...{ scanInterval: 5, canToggle: false, controllerUuid: PLC, controllerName: 'PLC', siteUuid: SITE },
+  ...{
+    siteName: 'Mill',
+    protocol: 'sparkplug-b',
+    tagType: 0,
+    category: null,
+    linkObject: null,
+    assignment: null,
+  },
+  ...{ alertHigh: null, alertLow: null, alarms: [], address: { metric: 'Level' } },
+};
+const last = { tagUuid: TAG, value: 3.5, quality: 'good', timestamp: null };
+const controller = {
+  ...{ id: 2, uuid: PLC, communicationUuid: uuidOf(4), communicationName: 'Radio', protocol: 'sparkplug-b' },
+  ...{ siteUuid: SITE, siteName: 'Mill', name: 'PLC', manufacturer: '', model: '', templateUuid: null },
+  ...{ address: { group: 'g', node: 'n' }, status: 'active', statusDetail: '', lastSeen: null, tagsCount: 1 },
+  customFieldValues: [],
+};
+const tagServer = {
+  [`GET communications/controller/${PLC}`]: () => controller,
+  [`GET communications/controller/${PLC}/tags`]: () => ({
+    items: [{ ...detail, value: 3.5, quality: 'stale', timestamp: null }],
+    total: 1,
+  }),
+  [`GET communications/controller/${PLC}/assignments`]: () => ({ assignments: [] }),
+  [`GET communications/controller/tag/${TAG}`]: () => ({ tag: detail, last }),
+  'POST communications/controller/tag': () => ({ ...detail, uuid: TAG, name: 'Flow' }),
+  'GET areas': () => ({ area: [] }),
+};
+
+test('TAG-02 TAG-01 a tag that was added is sent as it was typed, and the areas are read anew', async () => {
+  const server = stubServer(tagServer);
+  const Page = () => <ControllerPage params={{ siteId: SITE, controllerId: PLC }} />;
+  const { screen } = await showPage(Page, `/site/communication/${SITE}/controller/${PLC}`);
+  await expect.element(screen.getByRole('row', { name: /Level.*3\.5 m.*Stale/ })).toBeVisible();
+  // A Sparkplug device is not polled, whatever interval is stored.
+  await expect.element(screen.getByRole('gridcell', { name: '–' })).toBeVisible();
+  const reads = () => server.calls.filter((call) => call === 'GET areas').length;
+  await expect.poll(reads).toBe(1);
+  await screen.getByRole('button', { name: 'New tag' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'New tag' });
+  await dialog.getByLabelText('Name', { exact: true }).fill('Flow');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.element(dialog.getByText('Please enter the metric')).toBeVisible();
+  await dialog.getByLabelText('Metric').fill('Pump/Flow');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(reads).toBe(2);
+  expect(server.sent('POST communications/controller/tag')!.body).toMatchObject({
+    ...{ controllerUuid: PLC, name: 'Flow', dataType: 'float', tagType: 0, scanInterval: 5 },
+    address: { metric: 'Pump/Flow' },
+  });
+});
+
+test('tags that a scan has added are in the list of their controller at once, with what they said when they were found', async () => {
+  let items: object[] = [];
+  const scan = {
+    ...{
+      uuid: uuidOf(20),
+      siteUuid: SITE,
+      controllerUuid: PLC,
+      state: 'done',
+      detail: '',
+      controllers: 1,
+      scanned: 1,
+      found: 1,
+    },
+    ...{ fresh: 1, isComplete: true, faults: [], startedAt: '2026-11-22T10:00:00Z', finishedAt: null },
+  };
+  const found = {
+    ...{ key: 0, communicationUuid: uuidOf(4), controllerUuid: PLC, controllerName: 'PLC', path: 'Level' },
+    ...{ name: 'Level', dataType: 'float', wireType: 'double', writable: true, value: '3.5', tagUuid: null },
+  };
+  const server = stubServer({
+    ...tagServer,
+    [`GET communications/controller/${PLC}/tags`]: () => ({ items, total: items.length }),
+    [`GET communications/site-communication/${SITE}/scan`]: () => scan,
+    [`GET communications/scans/${scan.uuid}`]: () => ({ scan, items: [found], total: 1 }),
+    [`POST communications/scans/${scan.uuid}/tags`]: () => {
+      items = [{ ...detail, value: 3.5, quality: 'good', timestamp: null }];
+      return { created: 1 };
+    },
+  });
+  const Page = () => <ControllerPage params={{ siteId: SITE, controllerId: PLC }} />;
+  const { screen } = await showPage(Page, `/site/communication/${SITE}/controller/${PLC}`);
+  await expect.element(screen.getByText('0 tags')).toBeVisible();
+  await screen.getByRole('button', { name: 'Scan' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Scan PLC' });
+  await expect.element(dialog.getByText('3.5', { exact: true })).toBeVisible();
+  await dialog.getByText('Level', { exact: true }).click();
+  await dialog.getByRole('button', { name: 'Add 1 tag' }).click();
+  await expect.element(screen.getByRole('row', { name: /Level.*3\.5 m/ })).toBeVisible();
+  await expect.element(screen.getByText('1 tag', { exact: true })).toBeVisible();
+  expect(server.calls).toContain(`POST communications/scans/${scan.uuid}/tags`);
+});
+
+test('TAG-09 CONST-21 a tag that was read is not asked for again within 300 seconds', async () => {
+  const server = stubServer(tagServer);
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() });
+  const Name = () => <p>{useTag(TAG).data?.tag.name}</p>;
+  const look = async () => {
+    const screen = await render(
+      <QueryClientProvider client={queryClient}>
+        <Name />
+      </QueryClientProvider>,
+    );
+    await expect.element(screen.getByText('Level')).toBeVisible();
+    await screen.unmount();
+  };
+  const asked = () => server.calls.filter((call) => call.endsWith(TAG)).length;
+  await look();
+  vi.setSystemTime(Date.now() + 299_000);
+  await look();
+  expect(asked()).toBe(1);
+  vi.setSystemTime(Date.now() + 2_000);
+  await look();
+  await expect.poll(asked).toBe(2);
+});
+
+test('CTPL-05 a template that was renamed is new in the list, one that was archived is gone from it', async () => {
+  const template = {
+    ...{ id: 5, uuid: uuidOf(5), name: 'Station', updatedBy: 'Ada', updatedAt: '2026-11-21T19:00:00Z' },
+    ...{ protocol: 'sparkplug-b', manufacturer: '', model: '', tagsCount: 0, controllersCount: 0 },
+  };
+  let all = [template];
+  let lists = 0;
+  stubServer({
+    'GET controller-templates': (request) => {
+      // Only what the page itself knows is looked at: the list of the server stays what it was.
+      lists++;
+      return pageOf(lists === 1 ? [template] : all, request);
+    },
+    [`GET controller-templates/${template.uuid}`]: () => ({ ...template, tags: [] }),
+    'GET controller-templates/associated-controllers/*': () => ({ items: [], total: 0 }),
+    [`PUT controller-templates/${template.uuid}`]: ({ body }) => ({ ...template, name: body.name }),
+    [`DELETE controller-templates/${template.uuid}`]: () => {
+      all = [];
+      return {};
+    },
+  });
+  const { screen } = await showPage(TemplatesPage, `/setup/templates?id=${template.uuid}`);
+  await screen.getByLabelText('Name').fill('');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('Template name is required')).toBeVisible();
+  await screen.getByLabelText('Name').fill('Booster');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByRole('row', { name: /Booster/ })).toBeVisible();
+  expect(lists).toBe(1);
+  await screen.getByRole('row', { name: /Booster/ }).click({ button: 'right' });
+  await screen.getByRole('menuitem', { name: 'Archive' }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Archive' }).click();
+  await expect.poll(() => screen.getByRole('row', { name: /Booster/ }).query()).toBeNull();
+});

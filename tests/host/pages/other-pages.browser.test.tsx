@@ -1,0 +1,300 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import AuditPage from '../../../host/pages/audit/audit-page.tsx';
+import CompanyPage from '../../../host/pages/company/company-page.tsx';
+import GroupsPage from '../../../host/pages/groups/groups-page.tsx';
+import OutboxPage from '../../../host/pages/outbox/outbox-page.tsx';
+import RolesPage from '../../../host/pages/roles/roles-page.tsx';
+import '../../../host/ui/base.css';
+import '../../../host/ui/tokens.css';
+import { ADMIN, pageOf, Refused, signInAda, signOutAda, stubServer } from '../stub-server.ts';
+import { showPage } from './pages.tsx';
+
+beforeEach(signInAda);
+afterEach(signOutAda);
+
+const uuidOf = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
+const TREE = [{ key: 'Dash', title: 'Dashboard', rights: ['canSee', 'add'], subPermissions: [] }];
+
+const role = { id: 7, uuid: uuidOf(7), title: 'Operators', type: null, usersCount: 0, active: true };
+
+test('ROLE-04 a new role goes with its title and its permissions', async () => {
+  const server = stubServer({
+    'GET roles': (request) => pageOf([{ ...role, editable: true }], request),
+    'GET permissions': () => TREE,
+    'GET roles/*': () => ({ ...role, editable: true, permissions: {} }),
+    'POST roles': () => ({ id: 8, uuid: uuidOf(7), name: 'Watchers' }),
+  });
+  const { screen, history } = await showPage(RolesPage, '/setup/roles');
+  await expect.element(screen.getByText('1 role', { exact: true })).toBeVisible();
+  expect(server.sent('GET roles')!.query.get('limit')).toBe('30');
+  await screen.getByRole('button', { name: 'New role' }).click();
+  await screen.getByLabelText('Name').fill('Watchers');
+  await screen.getByLabelText('Add: Dashboard').click();
+  await screen.getByRole('button', { name: 'Add', exact: true }).click();
+  await expect.element(screen.getByText('Watchers was added')).toBeVisible();
+  expect(server.sent('POST roles')!.body).toEqual({
+    title: 'Watchers',
+    permissions: { Dash: { canSee: true, add: true } },
+  });
+  expect(history.at(-1)).toBe(`/setup/roles?id=${uuidOf(7)}`);
+});
+
+test('the title of a page that cannot be granted yet is whole, at every width', async () => {
+  stubServer({
+    'GET roles': (request) => pageOf([{ ...role, editable: true }], request),
+    'GET permissions': () => [
+      {
+        ...{ key: 'Site', title: 'Sites', rights: ['canSee'] },
+        subPermissions: [{ key: 'Reports', title: 'Reports', rights: ['canSee'], subPermissions: [] }],
+      },
+    ],
+    'GET roles/*': () => ({ ...role, editable: true, permissions: {} }),
+  });
+  for (const width of [1440, 390]) {
+    await page.viewport(width, 900);
+    const { screen } = await showPage(RolesPage, `/setup/roles?id=${uuidOf(7)}`);
+    await expect.element(screen.getByText('Not available yet')).toBeVisible();
+    const title = screen.getByText('Reports', { exact: true }).element();
+    expect(title.getBoundingClientRect().height, `at ${width}`).toBeLessThan(30);
+    await screen.unmount();
+  }
+});
+
+test('ROLE-03 a role that is not editable is shown and not changed', async () => {
+  stubServer({
+    'GET roles': (request) => pageOf([{ ...role, editable: false }], request),
+    'GET permissions': () => TREE,
+    'GET roles/*': () => ({ ...role, editable: false, permissions: { Dash: { canSee: true } } }),
+  });
+  const { screen } = await showPage(RolesPage, `/setup/roles?id=${uuidOf(7)}`);
+  await expect.element(screen.getByLabelText('See: Dashboard')).toBeChecked();
+  await expect.element(screen.getByLabelText('See: Dashboard')).toBeDisabled();
+  await expect.element(screen.getByLabelText('Name')).toBeDisabled();
+  expect(screen.getByRole('button', { name: 'Save' }).query()).toBeNull();
+});
+
+test('ROLE-02 ROLE-06 choosing a role shows its name and whether it can be edited; what was said of another is gone', async () => {
+  const fixed = { ...role, id: 8, uuid: uuidOf(8), title: 'Watchers', editable: false };
+  stubServer({
+    'GET roles': (request) => pageOf([{ ...role, editable: true }, fixed], request),
+    'GET permissions': () => TREE,
+    'GET roles/*': ({ path }) => ({
+      ...(path.endsWith(fixed.uuid) ? fixed : { ...role, editable: true }),
+      permissions: {},
+    }),
+  });
+  const { screen } = await showPage(RolesPage, `/setup/roles?id=${role.uuid}`);
+  await screen.getByLabelText('Name').fill('');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('Name is required')).toBeVisible();
+  await screen.getByText('Watchers').click();
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Watchers');
+  await expect.element(screen.getByLabelText('Name')).toBeDisabled();
+  expect(screen.getByText('Name is required').query()).toBeNull();
+  await screen.getByText('Operators').click();
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Operators');
+  await expect.element(screen.getByLabelText('Name')).toBeEnabled();
+  expect(screen.getByText('Name is required').query()).toBeNull();
+});
+
+test('ERR-16 a list that cannot be read again after a save says nothing of it', async () => {
+  let saved = false;
+  const server = stubServer({
+    'GET roles': (request) => {
+      if (saved) throw new Refused(400, 'Not now');
+      return pageOf([{ ...role, editable: true }], request);
+    },
+    'GET permissions': () => TREE,
+    'GET roles/*': () => ({ ...role, editable: true, permissions: {} }),
+    'PUT roles/*': ({ body }) => {
+      saved = true;
+      return { ...role, editable: true, permissions: {}, title: body.title };
+    },
+  });
+  const reads = () => server.calls.filter((call) => call === 'GET roles').length;
+  const { screen } = await showPage(RolesPage, `/setup/roles?id=${role.uuid}`);
+  // Of a searched list the server has to say whether the row is still in it.
+  await screen.getByRole('searchbox').fill('operators');
+  await expect.poll(reads).toBe(2);
+  await screen.getByLabelText('Name').fill('Watch');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('Watch was saved')).toBeVisible();
+  await expect.poll(reads).toBe(3);
+  expect(screen.getByText('Not now').query()).toBeNull();
+});
+
+test('ORG-20 a saved role stands in the list as the server answered it, and the list is not read again', async () => {
+  const own = { ...role, editable: true, permissions: {} };
+  const server = stubServer({
+    'GET roles': (request) => pageOf([own], request),
+    'GET permissions': () => TREE,
+    'GET roles/*': () => own,
+    'PUT roles/*': ({ body }) => ({ ...own, title: `${body.title} of the night` }),
+  });
+  const { screen } = await showPage(RolesPage, `/setup/roles?id=${role.uuid}`);
+  await screen.getByLabelText('Name').fill('Watch');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('Watch of the night was saved')).toBeVisible();
+  await expect.element(screen.getByRole('grid').getByText('Watch of the night')).toBeVisible();
+  expect(server.calls.filter((call) => call === 'GET roles')).toHaveLength(1);
+});
+
+const person = (nth: number, firstName: string) => ({
+  id: nth,
+  uuid: uuidOf(nth),
+  firstName,
+  lastName: 'Reyes',
+  email: `p${nth}@demo.example`,
+});
+
+test('GROUP-03 GROUP-04 members are picked from those who are free, and go as ids', async () => {
+  const group = { id: 3, uuid: uuidOf(3), title: 'Night shift', usersCount: 1 };
+  const server = stubServer({
+    'GET groups': (request) => pageOf([group], request),
+    'GET groups/*': () => ({ ...group, users: [person(20, 'Olga')] }),
+    'GET groups/available-members': () => ({ items: [person(21, 'Ben'), person(22, 'Victor')], total: 2 }),
+    'PUT groups/*': () => ({ ...group, usersCount: 2, users: [person(20, 'Olga'), person(22, 'Victor')] }),
+  });
+  const { screen } = await showPage(GroupsPage, `/setup/groups?id=${uuidOf(3)}`);
+  await expect.element(screen.getByRole('heading', { name: 'Members (1)' })).toBeVisible();
+  await screen.getByLabelText('Add a member', { exact: true }).click();
+  await screen.getByRole('option', { name: 'Victor Reyes' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Members (2)' })).toBeVisible();
+  expect(server.sent('GET groups/available-members')!.query.get('id')).toBe(uuidOf(3));
+  expect(server.sent('GET groups')!.query.get('limit')).toBe('30');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('Night shift was saved')).toBeVisible();
+  expect(server.sent(`PUT groups/${uuidOf(3)}`)!.body).toEqual({ title: 'Night shift', members: [20, 22] });
+});
+
+const company = {
+  id: 1,
+  uuid: ADMIN.company.uuid,
+  name: 'Cedar',
+  address: '12 Mill Road',
+  timezone: 'America/Denver',
+  technicalContact: null,
+  accountContact: {
+    id: 1,
+    uuid: uuidOf(31),
+    name: 'Ida',
+    email: 'ida@cedar.example',
+    phone: '(123)456-7890',
+    type: 'account',
+  },
+  billingContact: null,
+  dashUrl: null,
+  siteUrl: null,
+};
+
+test('COMP-06 COMP-02 a contact that is added goes with the whole company, in the words of its own fields', async () => {
+  const server = stubServer({
+    'GET companies/*': () => company,
+    'GET settings/company': () => ({ timezone: 'America/Denver', reportRefreshRate: 60 }),
+    'PUT companies/*': ({ body }) => ({
+      ...company,
+      technicalContact: { ...(body.technicalContact as object), id: 2, uuid: uuidOf(32), type: 'technical' },
+    }),
+  });
+  const { screen } = await showPage(CompanyPage, '/setup/company');
+  const card = screen.getByRole('region', { name: 'Technical contact' });
+  await card.getByRole('button', { name: 'Add' }).click();
+  await card.getByLabelText('Phone').fill('12345');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect.element(card.getByText('Name is required')).toBeVisible();
+  await expect.element(card.getByText('Email is required')).toBeVisible();
+  await expect.element(card.getByText('Please enter a valid phone number')).toBeVisible();
+  await card.getByLabelText('Name').fill('Tom');
+  await card.getByLabelText('Email').fill('tom@cedar.example');
+  await card.getByLabelText('Phone').fill('1234567890');
+  await card.getByRole('button', { name: 'Save' }).click();
+  await expect.element(card.getByText('tom@cedar.example')).toBeVisible();
+  expect(server.sent(`PUT companies/${company.uuid}`)!.body).toEqual({
+    name: 'Cedar',
+    address: '12 Mill Road',
+    timezone: 'America/Denver',
+    technicalContact: { name: 'Tom', email: 'tom@cedar.example', phone: '(123)456-7890' },
+    accountContact: { name: 'Ida', email: 'ida@cedar.example', phone: '(123)456-7890' },
+    billingContact: null,
+  });
+});
+
+test('COMP-03 details, contacts and first pages of the company are on one page', async () => {
+  stubServer({
+    'GET companies/*': () => company,
+    'GET settings/company': () => ({ timezone: 'America/Denver', reportRefreshRate: 60 }),
+  });
+  const { screen } = await showPage(CompanyPage, '/setup/company');
+  for (const card of ['Details', 'Technical contact', 'Account contact', 'Billing contact', 'First pages'])
+    await expect.element(screen.getByRole('region', { name: card }).first()).toBeVisible();
+  await expect.element(screen.getByLabelText('Name')).toHaveValue('Cedar');
+  await expect.element(screen.getByText('ida@cedar.example')).toBeVisible();
+});
+
+test('COMP-04 COMP-07 first pages and settings are saved by calls of their own', async () => {
+  const server = stubServer({
+    'GET companies/*': () => company,
+    'GET settings/company': () => ({ timezone: 'America/Denver', reportRefreshRate: 60 }),
+    'POST companies/defaults': ({ body }) => body,
+    'POST settings': ({ body }) => ({ timezone: 'America/Denver', ...body }),
+  });
+  const { screen } = await showPage(CompanyPage, '/setup/company');
+  const first = screen.getByRole('region', { name: 'First pages' }).first();
+  await first.getByLabelText('Users with dashboard access').fill('//evil.example');
+  await first.getByRole('button', { name: 'Save' }).click();
+  await expect.element(first.getByText('Please enter an address within the console, as /dash')).toBeVisible();
+  expect(server.calls).not.toContain('POST companies/defaults');
+  await first.getByLabelText('Users with dashboard access').fill('/dash/');
+  await first.getByRole('button', { name: 'Save' }).click();
+  await expect
+    .poll(() => server.sent('POST companies/defaults')?.body)
+    .toEqual({ dashUrl: '/dash/', siteUrl: null });
+  await screen.getByLabelText('Reports refresh').selectOptions('Every 5 minutes');
+  await screen.getByRole('region', { name: 'Settings' }).getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => server.sent('POST settings')?.body).toEqual({ reportRefreshRate: 300 });
+});
+
+test('the outbox shows a mail with its links, and links of the console alone', async () => {
+  stubServer({
+    'GET outbox': (request) =>
+      pageOf(
+        [
+          {
+            uuid: uuidOf(41),
+            to: 'olga@demo.example',
+            subject: 'Set your password',
+            text: `Here: ${location.origin}/set-password?token=abc\nNot here: https://evil.example/x`,
+            createdAt: '2026-11-20T12:00:00.000Z',
+          },
+        ],
+        request,
+      ),
+  });
+  const { screen } = await showPage(OutboxPage, '/setup/outbox');
+  await screen.getByText('Set your password').click();
+  await expect.element(screen.getByRole('link', { name: /set-password/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: /evil/ }).query()).toBeNull();
+});
+
+test('a server without an outbox says so', async () => {
+  stubServer({
+    'GET outbox': () => {
+      throw new Refused(404, 'Source Not Found');
+    },
+  });
+  const { screen } = await showPage(OutboxPage, '/setup/outbox');
+  await expect.element(screen.getByRole('heading', { name: 'This server has no outbox' })).toBeVisible();
+});
+
+test('an empty audit log says so once, and nothing of a chain that has no row', async () => {
+  const at = '2026-11-21T12:03:00.000Z';
+  const server = stubServer({
+    'GET audit': () => ({ items: [], total: 0 }),
+    'GET audit/state': () => ({ state: { intact: true, rows: 0, fault: null, at } }),
+  });
+  const { screen } = await showPage(AuditPage, '/setup/audit');
+  await expect.element(screen.getByText('Nothing has been recorded yet')).toBeVisible();
+  await expect.poll(() => server.calls).toContain('GET audit/state');
+  await expect.element(screen.getByText(/Verif/)).not.toBeInTheDocument();
+});

@@ -1,0 +1,117 @@
+/** Lists whose rows have saves of their own: the answer stands in them, and they are not read again (ORG-20). */
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import LinkObjectsPage from '../../../host/pages/link-objects/link-objects-page.tsx';
+import PluginsPage from '../../../host/pages/plugins/plugins-page.tsx';
+import TemplatesPage from '../../../host/pages/templates/templates-page.tsx';
+import { pageOf, signInAda, signOutAda, stubServer } from '../stub-server.ts';
+import { showPage } from './pages.tsx';
+
+// What a plugin draws is tried in a worker, which pages of tests have none of.
+vi.mock('../../../host/pages/plugins/use-trial.ts', () => ({ useTrial: () => ({ state: 'running' }) }));
+
+beforeEach(signInAda);
+afterEach(signOutAda);
+
+const uuidOf = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
+const category = (nth: number, name: string) => ({
+  ...{ id: nth, uuid: uuidOf(nth), name, linkObjectsCount: 0, tagsCount: 0 },
+});
+
+test('ORG-20 a category that is made, renamed or deleted changes its list, which is not read again', async () => {
+  let reads = 0;
+  stubServer({
+    'GET link-object': (request) => pageOf([], request),
+    'GET categories': ({ query }) => {
+      // The choices of filters are read by a longer page, and may be read again.
+      if (query.get('limit') === '50') reads++;
+      return { categories: [category(1, 'Pump'), category(2, 'Tank')], total: 2, sensorTypes: [] };
+    },
+    'POST categories': ({ body }) => category(3, `${body.name}s`),
+    'PUT categories/*': ({ body }) => category(1, `${body.name} of all kinds`),
+    'DELETE categories/*': () => null,
+  });
+  const { screen } = await showPage(LinkObjectsPage, '/setup/link-objects');
+  await screen.getByRole('tab', { name: 'Categories' }).click();
+  const rows = () =>
+    [...document.querySelectorAll('[role=grid] [role=row]')].map((row) => row.textContent).join(' ');
+  const name = async (verb: string) => {
+    await screen.getByLabelText('Name').fill(verb);
+    await screen.getByRole('button', { name: 'Save' }).click();
+  };
+  await expect.poll(rows).toMatch(/Pump.*Tank/);
+  await screen.getByRole('button', { name: 'New category' }).click();
+  await name('Room');
+  await expect.poll(rows).toMatch(/Pump.*Rooms.*Tank/);
+  await screen.getByRole('row', { name: /Pump/ }).click();
+  await name('Machines');
+  await expect.poll(rows).toMatch(/Machines of all kinds.*Rooms.*Tank/);
+  await screen.getByRole('row', { name: /Tank/ }).getByRole('button').click();
+  await screen.getByRole('menuitem', { name: 'Delete' }).click();
+  await screen.getByRole('button', { name: 'Delete' }).click();
+  await expect.poll(rows).not.toMatch(/Tank/);
+  await expect.element(screen.getByText('Tank was deleted')).toBeVisible();
+  expect(reads).toBe(1);
+});
+
+test('ORG-20 a saved controller template stands in its list as the server answered it, which is not read again', async () => {
+  const template = {
+    ...{ id: 1, uuid: uuidOf(1), name: 'Sulzer pump', protocol: 'modbus-tcp', manufacturer: 'Sulzer' },
+    ...{
+      model: 'P4',
+      tagsCount: 0,
+      controllersCount: 0,
+      updatedBy: 'Ada',
+      updatedAt: '2026-11-01T12:00:00.000Z',
+    },
+  };
+  const server = stubServer({
+    'GET controller-templates': (request) => pageOf([template], request),
+    'GET controller-templates/*': () => ({ ...template, tags: [] }),
+    'GET controller-templates/associated-controllers/*': (request) => pageOf([], request),
+    'PUT controller-templates/*': ({ body }) => ({ ...template, name: `${body.name} of today` }),
+  });
+  const { screen } = await showPage(TemplatesPage, `/setup/templates?tab=controllers&id=${uuidOf(1)}`);
+  await screen.getByLabelText('Name').fill('Pump');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByText('Pump of today was saved')).toBeVisible();
+  await expect.element(screen.getByRole('grid').getByText('Pump of today')).toBeVisible();
+  expect(server.calls.filter((call) => call === 'GET controller-templates')).toHaveLength(1);
+});
+
+test('ORG-20 a plugin that is offered or withdrawn changes its list, which is not read again', async () => {
+  const plugin = (nth: number, title: string | null, approvedAt: string | null) => ({
+    ...{
+      id: nth,
+      uuid: uuidOf(nth),
+      sha256: String(nth).repeat(64),
+      bytes: 10,
+      kind: title && 'mixer',
+      version: 1,
+    },
+    ...{
+      title,
+      offeredAt: '2026-11-01T12:00:00.000Z',
+      offeredBy: 'Ada',
+      approvedAt,
+      approvedBy: approvedAt && 'Ada',
+    },
+  });
+  const mixer = plugin(1, 'Mixer', '2026-11-02T12:00:00.000Z');
+  const server = stubServer({
+    'GET plugins': (request) => pageOf([mixer], request),
+    'GET plugins/*': ({ path }) => (path.endsWith(uuidOf(1)) ? mixer : plugin(2, null, null)),
+    'POST plugins': () => plugin(2, null, null),
+    [`POST plugins/${uuidOf(1)}/withdraw`]: () => plugin(1, 'Mixer', null),
+  });
+  const { screen } = await showPage(PluginsPage, `/setup/plugins?id=${uuidOf(1)}`);
+  const list = screen.getByRole('grid');
+  await expect.element(list.getByText('Approved', { exact: true })).toBeVisible();
+  await screen.getByRole('button', { name: 'Withdraw approval' }).click();
+  await screen.getByRole('button', { name: 'Take back' }).click();
+  await expect.element(list.getByText('Not approved')).toBeVisible();
+  await screen.getByRole('button', { name: 'New plugin' }).click();
+  const file = new File(['export default () => {}'], 'own.js', { type: 'text/javascript' });
+  await screen.getByLabelText('Module file').upload(file);
+  await expect.element(list.getByText('New file 22222222')).toBeVisible();
+  expect(server.calls.filter((call) => call === 'GET plugins')).toHaveLength(1);
+});

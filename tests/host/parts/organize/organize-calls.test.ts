@@ -1,0 +1,56 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import { keyOf } from '../../../../api/client/hooks.ts';
+import { queryClient } from '../../../../host/data/session/query-client.ts';
+import { AREAS_STALE_MS } from '../../../../host/data/site/queries.ts';
+import { addArea, archive, rename } from '../../../../host/parts/organize/organize-calls.ts';
+import { indexTree } from '../../../../host/parts/organize/tree-edit.ts';
+
+const calls = vi.hoisted(() => ({
+  addArea: vi.fn(async (_parts: unknown) => ({ area: { id: 9, uuid: 'east', name: 'East' } })),
+  renameRoute: vi.fn(async (_parts: unknown) => ({})),
+  archiveArea: vi.fn(async (_parts: unknown) => ({})),
+}));
+vi.mock('../../../../host/data/session/api.ts', () => ({
+  client: calls,
+  GENERAL_MESSAGE: '',
+  useCall: () => ({}),
+}));
+
+const route = { id: 2, uuid: 'river', name: 'River', sites: [] };
+const north = { id: 1, uuid: 'north', name: 'North', routes: [route], sites: [] };
+const KEY = keyOf('areas', { query: { search: undefined } });
+const names = () => queryClient.getQueryData<{ area: { name: string }[] }>(KEY)!.area.map(({ name }) => name);
+const isStale = () => queryClient.getQueryState(KEY)!.isInvalidated;
+
+beforeEach(() => queryClient.setQueryData(KEY, { area: [north] }));
+
+test('ORG-10 ORG-17 ORG-20 what was added stands in the tree at once, and the tree is read anew', async () => {
+  await addArea('East');
+  expect(calls.addArea).toHaveBeenCalledWith({ body: { name: 'East' } });
+  expect(names()).toEqual(['East', 'North']);
+  expect(isStale()).toBe(true);
+});
+
+test('a call that is refused changes nothing', async () => {
+  calls.archiveArea.mockRejectedValueOnce(new Error('Not allowed'));
+  await expect(archive(indexTree([north]).get('north')!)).rejects.toThrow('Not allowed');
+  expect(names()).toEqual(['North']);
+  expect(isStale()).toBe(false);
+});
+
+test('ERR-16 a tree that cannot be changed here is no failure: the call went well, and the tree is read anew', async () => {
+  queryClient.setQueryData(KEY, { area: null });
+  await expect(addArea('East')).resolves.toBeUndefined();
+  expect(isStale()).toBe(true);
+});
+
+test('each kind of item has a call of its own', async () => {
+  await rename(indexTree([north]).get('river')!, 'Brook');
+  expect(calls.renameRoute).toHaveBeenCalledWith({ params: { uuid: 'river' }, body: { name: 'Brook' } });
+  await archive(indexTree([north]).get('north')!);
+  expect(calls.archiveArea).toHaveBeenCalledWith({ params: { uuid: 'north' } });
+});
+
+test('ORG-19 CONST-21 the tree counts as fresh for 1800 s', () => {
+  expect(AREAS_STALE_MS).toBe(1800_000);
+});
