@@ -15,6 +15,13 @@ const PLUGIN = [...DOCUMENT, 'engine/plugin.ts'];
 const PARTS = [...PLUGIN, 'engine/history', 'engine/scene', 'engine/live', 'engine/edit'];
 const HIT = [...PARTS, 'engine/hit'];
 
+/** What of other houses a page's code speaks to: the server by its contract, and the worker by its clients. */
+const CALLS = ['api/client', 'api/contract'];
+const WORKER = ['worker/client.ts', 'worker/import/client.ts', 'worker/protocol.ts'];
+/** What formulas and formats say of themselves while they are typed. */
+const LANGUAGE = ['engine/formula', 'engine/format'];
+const BELOW_PARTS = ['host/commands', 'host/data', 'host/ui'];
+
 /** Folder (longest match wins) → what its files may import of ours; `.` stands for the folder itself. */
 const RULES: Readonly<Record<string, readonly string[]>> = {
   'api/contract': ['.'],
@@ -64,16 +71,36 @@ const RULES: Readonly<Record<string, readonly string[]>> = {
   // What plugins from outside are made with is what ours are made with.
   'worker/sandbox/kit.ts': ['worker/sandbox', 'engine/plugin.ts', 'plugins/shared'],
   worker: ['worker', 'engine', 'api/client'],
-  host: [
-    'host',
-    'worker/client.ts',
-    'worker/import/client.ts',
-    'worker/protocol.ts',
-    'api/client',
-    'api/contract',
-    'engine/formula',
-    'engine/format',
+  // The page, from the ground up; beside each other stand data and commands, and the pages.
+  'host/ui': ['.', 'api/contract', 'api/client/errors.ts'],
+  'host/data': ['.', 'host/ui', ...CALLS],
+  'host/commands': ['.', 'host/data', 'host/ui', ...CALLS],
+  'host/parts': ['host/parts', ...BELOW_PARTS, ...CALLS, 'worker/import/client.ts'],
+  'host/diagram': ['.', 'host/parts', ...BELOW_PARTS, ...CALLS, ...WORKER],
+  'host/panels': ['.', 'host/diagram', 'host/parts', ...BELOW_PARTS, ...CALLS, ...WORKER, ...LANGUAGE],
+  'host/editor': ['.', 'host/panels', 'host/diagram', 'host/parts', ...BELOW_PARTS, ...CALLS, ...WORKER],
+  'host/pages': [
+    '.',
+    'host/editor',
+    'host/panels',
+    'host/diagram',
+    'host/parts',
+    ...BELOW_PARTS,
+    ...CALLS,
+    ...WORKER,
   ],
+  'host/app': [
+    'host/app',
+    'host/pages',
+    'host/editor',
+    'host/diagram',
+    'host/parts',
+    ...BELOW_PARTS,
+    ...CALLS,
+  ],
+  'host/main.tsx': ['host'],
+  // Types of files that are no code.
+  host: ['.'],
   scripts: ['scripts', 'tests/support', 'bench'],
   tests: [''],
   bench: [''],
@@ -100,13 +127,16 @@ function importsOf(file: string): string[] {
     .map((path) => relative(root, resolve(root, dirname(file), path)));
 }
 
-/** A plugin's own folder is `plugins/<kind>`, so that siblings never meet. */
+/** Their folders are one to a feature: `plugins/<kind>`, `host/pages/<feature>`. */
+const BY_FEATURE = ['plugins', 'host/pages', 'host/parts'];
+
+/** What a file belongs to: the folder of its feature, so that siblings never meet, else that of its rule. */
 function home(file: string): { rule: string; own: string } {
   const rule = Object.keys(RULES)
     .filter((key) => file === key || file.startsWith(`${key}/`))
     .sort((a, b) => b.length - a.length)[0]!;
-  if (rule === 'plugins') return { rule, own: file.split('/').slice(0, 2).join('/') };
-  return { rule, own: rule };
+  const depth = rule.split('/').length + (BY_FEATURE.includes(rule) ? 1 : 0);
+  return { rule, own: file.split('/').slice(0, depth).join('/') };
 }
 
 function isAllowed(file: string, target: string): boolean {
@@ -118,6 +148,24 @@ function isAllowed(file: string, target: string): boolean {
 }
 
 const graph = new Map(FOLDERS.flatMap(sources).map((file) => [file, importsOf(file)]));
+
+/** Ways that lead back to where they began. */
+function cyclesIn(ways: ReadonlyMap<string, Iterable<string>>): string[] {
+  const state = new Map<string, 'open' | 'done'>();
+  const cycles: string[] = [];
+  const walk = (from: string, trail: readonly string[]): void => {
+    if (state.get(from) === 'done') return;
+    if (state.get(from) === 'open') {
+      cycles.push([...trail.slice(trail.indexOf(from)), from].join(' → '));
+      return;
+    }
+    state.set(from, 'open');
+    for (const target of ways.get(from) ?? []) if (ways.has(target)) walk(target, [...trail, from]);
+    state.set(from, 'done');
+  };
+  for (const from of ways.keys()) walk(from, []);
+  return cycles;
+}
 
 describe('the house', () => {
   test('every file imports only what its folder may', () => {
@@ -136,27 +184,40 @@ describe('the house', () => {
     expect(violations).toEqual([]);
   });
 
-  test('there is no cycle', () => {
-    const state = new Map<string, 'open' | 'done'>();
-    const cycles: string[] = [];
-    const walk = (file: string, trail: readonly string[]): void => {
-      if (state.get(file) === 'done') return;
-      if (state.get(file) === 'open') {
-        cycles.push([...trail.slice(trail.indexOf(file)), file].join(' → '));
-        return;
-      }
-      state.set(file, 'open');
-      for (const target of graph.get(file) ?? []) if (graph.has(target)) walk(target, [...trail, file]);
-      state.set(file, 'done');
-    };
-    for (const file of graph.keys()) walk(file, []);
-    expect(cycles).toEqual([]);
+  test('there is no cycle of files', () => {
+    expect(cyclesIn(graph)).toEqual([]);
+  });
+
+  test('there is no cycle of the page’s folders', () => {
+    const folders = new Map<string, Set<string>>();
+    for (const [file, targets] of graph) {
+      if (!file.startsWith('host/')) continue;
+      const own = home(file).own;
+      const others = folders.get(own) ?? new Set();
+      folders.set(own, others);
+      for (const target of targets)
+        if (target.startsWith('host/') && home(target).own !== own) others.add(home(target).own);
+    }
+    expect(folders.size).toBeGreaterThan(30);
+    expect(cyclesIn(folders)).toEqual([]);
   });
 
   test('the rules catch a violation', () => {
     expect(isAllowed('plugins/tank/index.ts', 'plugins/gauge/index.ts')).toBe(false);
     expect(isAllowed('engine/scene/scene.ts', 'engine/live/tag-table.ts')).toBe(false);
     expect(isAllowed('host/main.tsx', 'engine/engine.ts')).toBe(false);
+    expect(isAllowed('host/pages/users/users-page.tsx', 'host/pages/roles/roles-page.tsx')).toBe(false);
+    expect(isAllowed('host/parts/list/list-screen.tsx', 'host/app/main-layout.tsx')).toBe(false);
+    expect(isAllowed('host/ui/dialog.tsx', 'host/data/stores/toast-store.ts')).toBe(false);
+    expect(isAllowed('host/pages/users/users-page.tsx', 'host/parts/list/list-screen.tsx')).toBe(true);
+    expect(
+      cyclesIn(
+        new Map([
+          ['host/a', ['host/b']],
+          ['host/b', ['host/a']],
+        ]),
+      ),
+    ).toHaveLength(1);
     expect(isAllowed('plugins/tank/index.ts', 'plugins/shared/colours.ts')).toBe(true);
     expect(isAllowed('engine/engine.ts', 'engine/scene/scene.ts')).toBe(true);
   });

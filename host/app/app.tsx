@@ -1,16 +1,19 @@
-import { type ComponentType, Suspense, useEffect } from 'react';
+import { type ComponentType, Suspense, useEffect, useMemo } from 'react';
 import { useSnapshot } from 'valtio';
-import { Route, Switch, useLocation } from 'wouter';
+import { matchRoute, type RegexRouteParams, Route, Switch, useLocation, useRouter } from 'wouter';
 import { CommandSheets } from '../commands/command-sheets.tsx';
 import { connectivityStore, showsOfflineScreen } from '../data/stores/connectivity-store.ts';
 import { OfflinePage } from '../parts/page/offline-page.tsx';
+import { PageFrame } from '../parts/page/page-frame.ts';
+import { PageIsAside } from '../ui/aside.ts';
 import { lazyPage } from '../ui/lazy-page.ts';
 import { Loader } from '../ui/loader.tsx';
 import styles from './app.module.css';
 import { AppCommands } from './app-commands.tsx';
 import { AssimilationBand } from './assimilation-band.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { ROUTES } from './routes.tsx';
+import { MainLayout } from './main-layout.tsx';
+import { type PageRoute, ROUTES } from './routes.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { Toasts } from './toasts.tsx';
 import { TroubleBanner } from './trouble-banner.tsx';
@@ -45,7 +48,9 @@ export function App() {
         <div className={styles.page} hidden={offline} inert={offline}>
           <CrashBoundary onHome={() => navigate('/')}>
             <Suspense fallback={<Loader />}>
-              <Screens />
+              <PageIsAside value={offline}>
+                <Screens />
+              </PageIsAside>
             </Suspense>
           </CrashBoundary>
         </div>
@@ -66,9 +71,7 @@ function Screens() {
         <SignedIn>
           <AppCommands />
           <CommandSheets />
-          <Suspense fallback={<Loader />}>
-            <Pages />
-          </Suspense>
+          <Pages />
         </SignedIn>
       </Route>
     </Switch>
@@ -81,13 +84,27 @@ function Pages() {
     // A new page is read from its start, also by those who hear it.
     if (path) document.getElementById('main')?.scrollTo(0, 0);
   }, [path]);
-  return (
-    <Switch>
-      {ROUTES.map(({ id, path: pattern, page: Page }) => (
-        <Route key={id} path={pattern}>
-          {(params) => <Page params={params} />}
-        </Route>
-      ))}
-    </Switch>
+  const { id, page: Page, sidebar: Sidebar, isBare, params } = useMatchedRoute(path);
+  const page = (
+    <Suspense fallback={<Loader />}>
+      <Page key={id} params={params} />
+    </Suspense>
   );
+  return (
+    <PageFrame value={MainLayout}>
+      {isBare ? page : <MainLayout sidebar={Sidebar && <Sidebar params={params} />}>{page}</MainLayout>}
+    </PageFrame>
+  );
+}
+
+/** The first route that matches: the last of them matches everything. */
+function useMatchedRoute(path: string): PageRoute & { readonly params: RegexRouteParams } {
+  const { parser } = useRouter();
+  return useMemo(() => {
+    for (const route of ROUTES) {
+      const [isMatch, params] = matchRoute(parser, route.path, path);
+      if (isMatch) return { ...route, params };
+    }
+    throw new Error(`No page for ${path}`);
+  }, [parser, path]);
 }

@@ -5,6 +5,8 @@ import { firstSetupPath } from '../data/site/areas.ts';
 import { PLANNED_PAGES } from '../data/site/planned-pages.ts';
 import { usePermissions } from '../data/site/queries.ts';
 import { sessionStore } from '../data/stores/session-store.ts';
+import { StatisticsSidebar } from '../pages/statistics/statistics-sidebar.tsx';
+import { SitesSidebar } from '../parts/sites/sites-sidebar.tsx';
 import { lazyPage } from '../ui/lazy-page.ts';
 
 /** A page is told the named parts of its path; which ones is between the pattern and the page. */
@@ -15,7 +17,16 @@ export interface PageRoute {
   readonly id: string;
   readonly path: RegExp | string;
   readonly page: Page;
+  /** Stands between the navigation and the page. In an area with pages of its own, as the set-up, the list of them does. */
+  readonly sidebar?: Page;
+  /** It fills the window, without the navigation. */
+  readonly isBare?: true;
 }
+
+/** The sites, from each of which the same page of another is one click away. */
+const Sites = ({ params }: { readonly params: { readonly siteId?: string } }) => (
+  <SitesSidebar selected={params.siteId ?? null} />
+);
 
 /** Where / and /redirect lead (OR-25). */
 const Landing = () => <Redirect to={landingPath(sessionStore.defaults)} replace />;
@@ -40,37 +51,43 @@ const PlannedPage = lazyPage('planned', () => import('../pages/planned/planned-p
 
 /** The pages that are there; the first that matches counts. */
 const PAGES: readonly PageRoute[] = [
-  { id: 'home', path: /^\/(redirect\/?)?$/, page: Landing },
+  { id: 'home', path: /^\/(redirect\/?)?$/, page: Landing, isBare: true },
   {
     id: 'edit-site-diagram',
     path: /^\/site\/overview\/(?<siteId>[^/]+)\/site-schematic(?:\/(?<diagramId>[^/]+))?\/edit\/?$/,
     page: EditorPage,
+    isBare: true,
   },
   {
     id: 'edit-dash-diagram',
     path: /^\/dash\/site-schematic(?:\/(?<diagramId>[^/]+))?\/edit\/?$/,
     page: EditorPage,
+    isBare: true,
   },
   {
     id: 'site-overview',
     // /site/overview, …/{siteId}, …/{siteId}/{diagramId}, …/{siteId}/site-schematic/{diagramId}: one page, one engine.
     path: /^\/site\/overview(?:\/(?<siteId>[^/]+)(?:\/(?:site-schematic\/)?(?<diagramId>[^/]+))?)?\/?$/,
     page: lazyPage('site-overview', () => import('../pages/overviews/site-overview-page.tsx'), 'main'),
+    sidebar: Sites,
   },
   {
     id: 'site-activity-log',
     path: /^\/site\/activity-log(?:\/(?<siteId>[^/]+))?\/?$/,
     page: lazyPage('activity-log', () => import('../pages/activity/activity-page.tsx')),
+    sidebar: Sites,
   },
   {
     id: 'site-statistics',
     path: /^\/site\/communication\/(?<communicationId>[^/]+)\/statistics\/?$/,
     page: lazyPage('statistics', () => import('../pages/statistics/statistics-page.tsx')),
+    sidebar: StatisticsSidebar,
   },
   {
     id: 'site-controller',
     path: /^\/site\/communication\/(?<siteId>[^/]+)\/controller\/(?<controllerId>[^/]+)\/?$/,
     page: lazyPage('controller', () => import('../pages/communication/controller/controller-page.tsx')),
+    sidebar: Sites,
   },
   { id: 'site', path: /^\/site\/?$/, page: () => <Redirect to="/site/overview" replace /> },
   {
@@ -88,17 +105,20 @@ const PAGES: readonly PageRoute[] = [
     id: 'site-communication',
     path: /^\/site\/communication(?:\/(?<siteId>[^/]+))?\/?$/,
     page: lazyPage('communication', () => import('../pages/communication/communication-page.tsx')),
+    sidebar: Sites,
   },
   {
     id: 'popup-overview',
     // Made, cloned and edited on one page (NAV-41 to NAV-43).
     path: /^\/popup-overviews\/(?:create|edit|(?<popupId>[^/]+)\/edit)\/?$/,
     page: lazyPage('popup-overview', () => import('../pages/popups/popup-page.tsx')),
+    isBare: true,
   },
   {
     id: 'alerts',
     path: /^\/alerts(?:\/(?<siteId>[^/]+))?\/?$/,
     page: lazyPage('alerts', () => import('../pages/alerts/alerts-page.tsx')),
+    sidebar: Sites,
   },
   { id: 'setup', path: /^\/setup\/?$/, page: SetupLanding },
   {
@@ -150,6 +170,7 @@ const PAGES: readonly PageRoute[] = [
     id: 'edit-template',
     path: /^\/setup\/templates\/(?<templateId>[^/]+)\/edit\/?$/,
     page: lazyPage('template-editor', () => import('../editor/template-page.tsx')),
+    isBare: true,
   },
   {
     id: 'setup-templates',
@@ -170,6 +191,7 @@ const PAGES: readonly PageRoute[] = [
     id: 'logout',
     path: '/logout',
     page: lazyPage('sign-out', () => import('../pages/sign-in/sign-out-page.tsx')),
+    isBare: true,
   },
 ];
 
@@ -194,6 +216,7 @@ export const ROUTES: readonly PageRoute[] = [
     page: ({ params }: { readonly params: { readonly siteId?: string } }) => (
       <PlannedPage plan={plan} siteId={params.siteId} />
     ),
+    ...(plan.perSite ? { sidebar: Sites } : {}),
   })),
   {
     id: 'not-found',

@@ -6,9 +6,9 @@ import { useLocation } from 'wouter';
 import { type FoundKind, type FoundThing, SEARCH_FROM } from '../../api/contract/index.ts';
 import { client, useCall } from '../data/session/api.ts';
 import { messageOf } from '../data/session/messages.ts';
+import { SHOWN_TAG } from '../data/site/diagram-paths.ts';
 import { siteDiagramPath } from '../data/site/site-path.ts';
 import { showToast } from '../data/stores/toast-store.ts';
-import { SHOWN_TAG } from '../diagram/use-shown-tag.ts';
 import { useDebounced } from '../ui/use-debounced.ts';
 import type { Choice, ChoiceGroup } from './choices.ts';
 

@@ -2,10 +2,8 @@ import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
 import type { EngineHandle } from '../../worker/client.ts';
+import { SHOWN_TAG } from '../data/site/diagram-paths.ts';
 import { showToast } from '../data/stores/toast-store.ts';
-
-/** Names the tags whose object is brought into view and marked, the first that is there: what an alarm leads to. */
-export const SHOWN_TAG = 'tag';
 
 /** Shows the object of a tag that the address names, once the diagram is there; says so where it has none. */
 export function useShownTag(ready: boolean, remote: () => EngineHandle['api'] | undefined): void {

@@ -1,11 +1,11 @@
 import { MonitorUp } from 'lucide-react';
-import { useState } from 'react';
+import { useContext, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link, useSearch } from 'wouter';
-import { MainLayout } from '../app/main-layout.tsx';
 import { diagramPlace, parameter, templatePlace } from '../data/site/diagram-paths.ts';
 import { layoutStore } from '../data/stores/layout-store.ts';
 import { MessagePage } from '../parts/page/message-page.tsx';
+import { PageFrame } from '../parts/page/page-frame.ts';
 import { EditorView } from './editor-view.tsx';
 import { NewDiagram } from './new-diagram.tsx';
 
@@ -44,17 +44,20 @@ export default function EditorPage({ params, isPopup, isTemplate }: EditorPagePr
 }
 
 /** `live`: where the diagram can be watched, where there is one. */
-const TooNarrow = ({ live }: { readonly live?: string }) => (
-  <MainLayout>
-    <MessagePage
-      page="Edit"
-      icon={MonitorUp}
-      heading="Editing needs a wider screen"
-      action={
-        live ? <Link href={live}>View the diagram live</Link> : <Link href="/dash/">To the diagrams</Link>
-      }
-    >
-      The tools and the properties do not fit here. On this screen diagrams can be watched.
-    </MessagePage>
-  </MainLayout>
-);
+const TooNarrow = ({ live }: { readonly live?: string }) => {
+  const Frame = useContext(PageFrame);
+  return (
+    <Frame>
+      <MessagePage
+        page="Edit"
+        icon={MonitorUp}
+        heading="Editing needs a wider screen"
+        action={
+          live ? <Link href={live}>View the diagram live</Link> : <Link href="/dash/">To the diagrams</Link>
+        }
+      >
+        The tools and the properties do not fit here. On this screen diagrams can be watched.
+      </MessagePage>
+    </Frame>
+  );
+};

@@ -1,8 +1,8 @@
 import { PencilOff } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
 import { Link } from 'wouter';
-import { MainLayout } from '../app/main-layout.tsx';
 import { MessagePage } from '../parts/page/message-page.tsx';
+import { PageFrame } from '../parts/page/page-frame.ts';
 
 interface NotAllowedProps {
   readonly live: string;
@@ -11,16 +11,19 @@ interface NotAllowedProps {
 }
 
 /** Instead of the editor for who may only watch the diagram. */
-export const NotAllowed = ({ live, children }: NotAllowedProps) => (
-  <MainLayout>
-    {children}
-    <MessagePage
-      page="Edit"
-      icon={PencilOff}
-      heading="You cannot edit this diagram"
-      action={<Link href={live}>View it live</Link>}
-    >
-      Your role allows viewing only. Ask your administrator for permission to edit diagrams.
-    </MessagePage>
-  </MainLayout>
-);
+export const NotAllowed = ({ live, children }: NotAllowedProps) => {
+  const Frame = useContext(PageFrame);
+  return (
+    <Frame>
+      {children}
+      <MessagePage
+        page="Edit"
+        icon={PencilOff}
+        heading="You cannot edit this diagram"
+        action={<Link href={live}>View it live</Link>}
+      >
+        Your role allows viewing only. Ask your administrator for permission to edit diagrams.
+      </MessagePage>
+    </Frame>
+  );
+};

@@ -1,7 +1,6 @@
 import { DialogBackdrop, DialogPanel, DialogTitle, Dialog as HeadlessDialog } from '@headlessui/react';
-import { type FocusEvent, type ReactNode, type RefObject, useEffect, useRef } from 'react';
-import { useSnapshot } from 'valtio';
-import { connectivityStore, showsOfflineScreen } from '../data/stores/connectivity-store.ts';
+import { type FocusEvent, type ReactNode, type RefObject, useContext, useEffect, useRef } from 'react';
+import { PageIsAside } from './aside.ts';
 import { Button } from './button.tsx';
 import styles from './dialog.module.css';
 
@@ -20,10 +19,10 @@ interface DialogProps {
 
 /**
  * A modal dialog: keeps the focus inside, gives it back to where it was, and hides the rest from assistive technology.
- * Under the offline screen it steps aside with all that was typed into it.
+ * Under a screen that stands in for the page it steps aside with all that was typed into it.
  */
 export function Dialog({ title, open, onClose, children, actions, role = 'dialog', wide }: DialogProps) {
-  const aside = showsOfflineScreen(useSnapshot(connectivityStore));
+  const aside = useContext(PageIsAside);
   const panel = useRef<HTMLDivElement>(null);
   const first = useKeptFocus(panel, open && !aside);
   if (!open) return null;

@@ -22,3 +22,6 @@ export function parameter(search: string, name: string): string | undefined {
   const constant = name.replaceAll(/[A-Z]/g, '_$&').toUpperCase();
   return query.get(name) ?? query.get(constant) ?? undefined;
 }
+
+/** Names the tags whose object is brought into view and marked, the first that is there: what an alarm leads to. */
+export const SHOWN_TAG = 'tag';

@@ -12,15 +12,7 @@ import {
 } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LinkEvent } from '../../../worker/protocol.ts';
-import {
-  type Box,
-  firstBox,
-  inside,
-  popupEditPath,
-  room,
-  type Size,
-  sheetHeight,
-} from '../../data/popups/popup-model.ts';
+import { popupEditPath } from '../../data/popups/popup-model.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { loadChunk } from '../../ui/lazy-page.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -38,6 +30,7 @@ import { useLiveMode } from '../use-live-mode.ts';
 import { useWindowFocus } from '../window-focus.ts';
 import styles from './popup-window.module.css';
 import { SheetBar } from './sheet-bar.tsx';
+import { type Box, firstBox, inside, room, type Size, sheetHeight } from './window-boxes.ts';
 import { WindowGrip } from './window-grip.tsx';
 
 const HoldLayer = lazy(() => loadChunk('hold', () => import('../hold/hold-layer.tsx')));

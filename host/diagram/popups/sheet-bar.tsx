@@ -1,8 +1,8 @@
 import { ChevronLeft, ChevronRight } from 'lucide-react';
 import { type PointerEvent, useRef } from 'react';
-import { swipeOf } from '../../data/popups/popup-model.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './popup-window.module.css';
+import { swipeOf } from './window-boxes.ts';
 
 interface SheetBarProps {
   readonly title: string;

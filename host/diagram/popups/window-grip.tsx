@@ -1,8 +1,8 @@
 import { GripHorizontal } from 'lucide-react';
 import { type KeyboardEvent, type PointerEvent, useRef } from 'react';
-import { type Box, inside, room } from '../../data/popups/popup-model.ts';
 import { truncate } from '../../ui/truncated.tsx';
 import styles from './popup-window.module.css';
+import { type Box, inside, room } from './window-boxes.ts';
 
 /** Pixels that an arrow key moves the window; with Shift ten times as many. */
 const STEP = 8;

@@ -3,7 +3,6 @@ import { useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { Redirect, useLocation } from 'wouter';
 import type { ActivityItem } from '../../../api/contract/index.ts';
-import { MainLayout } from '../../app/main-layout.tsx';
 import { useCall, usePages } from '../../data/session/api.ts';
 import { chosenSite, useChosenSite } from '../../data/site/chosen-site.ts';
 import { useSite } from '../../data/site/queries.ts';
@@ -16,7 +15,6 @@ import { type ActivityFilter, filterCount, filterQuery, NO_FILTER } from '../../
 import { activityPath, changesWords, personWords, sentenceOf } from '../../parts/log/activity-words.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { usePageTitle } from '../../parts/page/use-page-title.ts';
-import { SitesSidebar } from '../../parts/sites/sites-sidebar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { momentWords } from '../../ui/charts/moment-words.ts';
 import { zoneWords } from '../../ui/charts/zone-words.ts';
@@ -44,11 +42,7 @@ interface ActivityPageProps {
 /** What people did at a site, newest first (LOGS-01, NAV-31). */
 export default function ActivityPage({ params: { siteId } }: ActivityPageProps) {
   usePageTitle(TITLE);
-  return (
-    <MainLayout sidebar={<SitesSidebar selected={siteId ?? null} />}>
-      {siteId ? <OfSite key={siteId} siteId={siteId} /> : <ChooseSite />}
-    </MainLayout>
-  );
+  return <>{siteId ? <OfSite key={siteId} siteId={siteId} /> : <ChooseSite />}</>;
 }
 
 /** Without a site in the address: the one looked at last, else an invitation. */

@@ -9,7 +9,6 @@ import {
   type AlertStatus,
   type AlertType,
 } from '../../../api/contract/index.ts';
-import { MainLayout } from '../../app/main-layout.tsx';
 import { useCall, usePages } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { useChosenSite } from '../../data/site/chosen-site.ts';
@@ -24,7 +23,6 @@ import listStyles from '../../parts/list/list-screen.module.css';
 import { ListRows, countWords as totalWords } from '../../parts/list/list-screen.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { usePageTitle } from '../../parts/page/use-page-title.ts';
-import { SitesSidebar } from '../../parts/sites/sites-sidebar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
@@ -49,11 +47,7 @@ interface AlertsPageProps {
 /** What wants somebody, of all sites or of one (ALRT-09, NAV-32). */
 export default function AlertsPage({ params: { siteId } }: AlertsPageProps) {
   usePageTitle(TITLE);
-  return (
-    <MainLayout sidebar={<SitesSidebar selected={siteId ?? null} />}>
-      {siteId ? <OfSite key={siteId} siteId={siteId} /> : <Alerts />}
-    </MainLayout>
-  );
+  return <>{siteId ? <OfSite key={siteId} siteId={siteId} /> : <Alerts />}</>;
 }
 
 function OfSite({ siteId }: { readonly siteId: string }) {

@@ -1,8 +1,8 @@
 import type { Alert } from '../../../api/contract/index.ts';
 import { client } from '../../data/session/api.ts';
+import { SHOWN_TAG } from '../../data/site/diagram-paths.ts';
 import { siteDiagramPath, sitePath } from '../../data/site/site-path.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
-import { SHOWN_TAG } from '../../diagram/use-shown-tag.ts';
 
 /** Objects that are looked for in turn: the first that is there is marked. */
 const MOST_NAMED = 8;

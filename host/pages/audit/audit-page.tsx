@@ -1,7 +1,6 @@
 import { Download, ListFilter, ScrollText, Tag, UserRound } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import type { AuditItem } from '../../../api/contract/index.ts';
-import { MainLayout } from '../../app/main-layout.tsx';
 import { usePages } from '../../data/session/api.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { ListColumn } from '../../parts/list/list-column.tsx';
@@ -42,7 +41,7 @@ export default function AuditPage() {
   const file = useAuditExport(query, timeZone);
   const count = filterCount(filter);
   return (
-    <MainLayout>
+    <>
       <PageHeader title={TITLE}>
         <Button
           icon={Download}
@@ -101,7 +100,7 @@ export default function AuditPage() {
           </ListColumn>
         }
       />
-    </MainLayout>
+    </>
   );
 }
 

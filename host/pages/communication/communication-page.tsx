@@ -2,14 +2,12 @@ import { Cable } from 'lucide-react';
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
 import { Redirect } from 'wouter';
-import { MainLayout } from '../../app/main-layout.tsx';
 import { chosenSite } from '../../data/site/chosen-site.ts';
 import { sitePath } from '../../data/site/site-path.ts';
 import { changeCommunication, resetCommunication } from '../../data/stores/communication-store.ts';
 import { layoutStore, openSidebar } from '../../data/stores/layout-store.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { usePageTitle } from '../../parts/page/use-page-title.ts';
-import { SitesSidebar } from '../../parts/sites/sites-sidebar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { SiteCommunicationView } from './site-communication.tsx';
@@ -25,11 +23,7 @@ export default function CommunicationPage({ params: { siteId } }: CommunicationP
     // What was chosen at one site means nothing at another (COMM-06).
     return resetCommunication;
   }, [siteId]);
-  return (
-    <MainLayout sidebar={<SitesSidebar selected={siteId ?? null} />}>
-      {siteId ? <SiteCommunicationView key={siteId} siteId={siteId} /> : <ChooseSite />}
-    </MainLayout>
-  );
+  return <>{siteId ? <SiteCommunicationView key={siteId} siteId={siteId} /> : <ChooseSite />}</>;
 }
 
 /** Without a site in the address: the one looked at last, else an invitation. */

@@ -1,7 +1,6 @@
 import { useSnapshot } from 'valtio';
 import { keyOf } from '../../../api/client/hooks.ts';
 import type { CompanyDetail } from '../../../api/contract/index.ts';
-import { MainLayout } from '../../app/main-layout.tsx';
 import { client, useCall } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { useGranted } from '../../data/site/queries.ts';
@@ -24,7 +23,7 @@ export default function CompanyPage() {
   const id = active?.uuid ?? '';
   const company = useCall('company', { params: { id } }, { enabled: id !== '', meta: { inline: true } });
   return (
-    <MainLayout>
+    <>
       <PageHeader title="Company" />
       {company.isPending && <SkeletonRows rows={8} label="Loading the company" />}
       {company.isError && !company.data && (
@@ -36,7 +35,7 @@ export default function CompanyPage() {
         />
       )}
       {company.data && <LoadedCompany company={company.data} />}
-    </MainLayout>
+    </>
   );
 }
 

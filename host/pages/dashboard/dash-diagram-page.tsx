@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { useSearch } from 'wouter';
-import { MainLayout } from '../../app/main-layout.tsx';
 import { parameter } from '../../data/site/diagram-paths.ts';
 import { write } from '../../data/stores/storage.ts';
 import { DiagramView } from '../../diagram/diagram-view.tsx';
@@ -20,14 +19,12 @@ export default function DashDiagramPage({ params: { diagramId } }: DashDiagramPa
   usePageTitle(name || 'Diagram');
   useEffect(() => write('selectedDash', diagramId), [diagramId]);
   return (
-    <MainLayout>
-      <DiagramView
-        diagram={diagramId}
-        site={site}
-        title={name || 'Diagram'}
-        trail={['Diagrams']}
-        onNamed={setName}
-      />
-    </MainLayout>
+    <DiagramView
+      diagram={diagramId}
+      site={site}
+      title={name || 'Diagram'}
+      trail={['Diagrams']}
+      onNamed={setName}
+    />
   );
 }

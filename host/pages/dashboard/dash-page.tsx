@@ -4,7 +4,6 @@ import { LayoutDashboard, Plus } from 'lucide-react';
 import { useState } from 'react';
 import { Link, useLocation } from 'wouter';
 import { NOTHING } from '../../../api/contract/messages.ts';
-import { MainLayout } from '../../app/main-layout.tsx';
 import { type DiagramItem, REPORT_PAGE, useDiagrams, useGranted } from '../../data/site/queries.ts';
 import { dashDiagramPath, newDiagramPath } from '../../data/site/site-path.ts';
 import { isText, read } from '../../data/stores/storage.ts';
@@ -34,7 +33,7 @@ export default function DashPage() {
   const [limit, setLimit] = useState(REPORT_PAGE);
   const diagrams = useDiagrams(term, limit);
   return (
-    <MainLayout>
+    <>
       <PageHeader title="Diagrams">
         <div className={styles.search}>
           <SearchField label="Search diagrams" value={typed} onChange={setTyped} />
@@ -64,7 +63,7 @@ export default function DashPage() {
         </div>
       )}
       {term === undefined && <SiteBoard />}
-    </MainLayout>
+    </>
   );
 }
 

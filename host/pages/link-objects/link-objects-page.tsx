@@ -1,4 +1,3 @@
-import { MainLayout } from '../../app/main-layout.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { usePageTitle } from '../../parts/page/use-page-title.ts';
 import { type TabPage, Tabs } from '../../ui/tabs.tsx';
@@ -17,11 +16,11 @@ const TABS: readonly TabPage[] = [
 export default function LinkObjectsPage() {
   usePageTitle('Link objects');
   return (
-    <MainLayout>
+    <>
       <PageHeader title="Link objects" />
       <div className={styles.tabs}>
         <Tabs label="Link objects" pages={TABS} />
       </div>
-    </MainLayout>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { MapPinOff } from 'lucide-react';
 import { useLocation } from 'wouter';
-import { MainLayout } from '../../app/main-layout.tsx';
 import { MessagePage } from '../../parts/page/message-page.tsx';
 import { Button } from '../../ui/button.tsx';
 
@@ -8,15 +7,13 @@ import { Button } from '../../ui/button.tsx';
 export default function NotFoundPage() {
   const [path, navigate] = useLocation();
   return (
-    <MainLayout>
-      <MessagePage
-        page="Page Not Found"
-        icon={MapPinOff}
-        heading="Page not found"
-        action={<Button onClick={() => navigate('/')}>Go To Home Page</Button>}
-      >
-        There is nothing at {path}. The address may be wrong, or the item no longer exists.
-      </MessagePage>
-    </MainLayout>
+    <MessagePage
+      page="Page Not Found"
+      icon={MapPinOff}
+      heading="Page not found"
+      action={<Button onClick={() => navigate('/')}>Go To Home Page</Button>}
+    >
+      There is nothing at {path}. The address may be wrong, or the item no longer exists.
+    </MessagePage>
   );
 }

@@ -1,7 +1,6 @@
 import { FolderTree, MapPinned, MoreHorizontal, Plus, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { isGranted } from '../../../api/contract/index.ts';
-import { MainLayout } from '../../app/main-layout.tsx';
 import { useAreas, usePermissions } from '../../data/site/queries.ts';
 import { allBranches, type SiteNode, siteNodes } from '../../data/site/site-tree.ts';
 import { itemDrag } from '../../parts/organize/drag.ts';
@@ -36,7 +35,7 @@ export default function OrganizePage() {
   const found = selected ? menu.find(selected) : undefined;
   const mayAdd = isGranted(permissions, 'Setup.Organize.add');
   return (
-    <MainLayout>
+    <>
       <PageHeader title="Organize">
         {mayAdd && <AddMenu onAdd={(type) => openAdd(type, found)} hasAreas={nodes.length > 0} />}
       </PageHeader>
@@ -107,7 +106,7 @@ export default function OrganizePage() {
       </div>
       {menu.element}
       <OrganizeDialogs />
-    </MainLayout>
+    </>
   );
 }
 

@@ -1,7 +1,6 @@
 import { Inbox, MailX } from 'lucide-react';
 import { createElement, Fragment, type ReactNode } from 'react';
 import type { Mail } from '../../../api/contract/index.ts';
-import { MainLayout } from '../../app/main-layout.tsx';
 import { usePages } from '../../data/session/api.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { useOpenItem } from '../../parts/list/use-open-item.ts';
@@ -43,13 +42,13 @@ export default function OutboxPage() {
   const item = useOpenItem();
   const open = mails.data?.items.find((mail) => mail.uuid === item.id);
   return (
-    <MainLayout>
+    <>
       <PageHeader title="Outbox" />
       <ListPage
         list={<Mails mails={mails} selected={item.id} onOpen={item.open} />}
         detail={open && <MailPane key={open.uuid} mail={open} onClose={item.close} />}
       />
-    </MainLayout>
+    </>
   );
 }
 

@@ -2,7 +2,6 @@ import { Factory, Workflow } from 'lucide-react';
 import { lazy, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
 import { Link, Redirect } from 'wouter';
-import { MainLayout } from '../../app/main-layout.tsx';
 import { chosenSite, useChosenSite } from '../../data/site/chosen-site.ts';
 import { useGranted, useSite } from '../../data/site/queries.ts';
 import { siteDiagramPath, sitePath } from '../../data/site/site-path.ts';
@@ -11,7 +10,6 @@ import { isText, read, write } from '../../data/stores/storage.ts';
 import { DiagramView } from '../../diagram/diagram-view.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { usePageTitle } from '../../parts/page/use-page-title.ts';
-import { SitesSidebar } from '../../parts/sites/sites-sidebar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { loadChunk } from '../../ui/lazy-page.ts';
@@ -28,11 +26,7 @@ interface SiteOverviewPageProps {
 
 /** The overview of a site: the diagram named in the path, or the site's first one. */
 export default function SiteOverviewPage({ params: { siteId, diagramId } }: SiteOverviewPageProps) {
-  return (
-    <MainLayout sidebar={<SitesSidebar selected={siteId ?? null} />}>
-      {siteId ? <SiteOverview siteId={siteId} diagramId={diagramId} /> : <ChooseSite />}
-    </MainLayout>
-  );
+  return <>{siteId ? <SiteOverview siteId={siteId} diagramId={diagramId} /> : <ChooseSite />}</>;
 }
 
 /** Without a site in the path: back to the one looked at last, else an invitation. */

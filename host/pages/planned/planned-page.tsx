@@ -1,10 +1,8 @@
 import { Link } from 'wouter';
-import { MainLayout } from '../../app/main-layout.tsx';
 import type { PlannedPage as Plan } from '../../data/site/planned-pages.ts';
 import { layoutStore, openSidebar } from '../../data/stores/layout-store.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { usePageTitle } from '../../parts/page/use-page-title.ts';
-import { SitesSidebar } from '../../parts/sites/sites-sidebar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 
@@ -19,7 +17,7 @@ export default function PlannedPage({ plan, siteId }: PlannedPageProps) {
   usePageTitle(title);
   const chooses = perSite && !siteId;
   return (
-    <MainLayout sidebar={perSite && <SitesSidebar selected={siteId ?? null} />}>
+    <>
       <PageHeader title={title} hasSidebar={perSite} />
       <EmptyState
         icon={icon}
@@ -34,6 +32,6 @@ export default function PlannedPage({ plan, siteId }: PlannedPageProps) {
       >
         {what} This page is still being built.
       </EmptyState>
-    </MainLayout>
+    </>
   );
 }

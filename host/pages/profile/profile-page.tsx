@@ -1,6 +1,5 @@
 import { keyOf } from '../../../api/client/hooks.ts';
 import type { Profile } from '../../../api/contract/index.ts';
-import { MainLayout } from '../../app/main-layout.tsx';
 import { queryClient } from '../../data/session/query-client.ts';
 import { useProfile } from '../../data/site/queries.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
@@ -20,7 +19,7 @@ export default function ProfilePage() {
   usePageTitle('Profile');
   const profile = useProfile();
   return (
-    <MainLayout>
+    <>
       <PageHeader title="Profile" />
       {profile.isPending && <SkeletonRows rows={6} label="Loading your profile" />}
       {profile.isError && !profile.data && (
@@ -32,7 +31,7 @@ export default function ProfilePage() {
         />
       )}
       {profile.data && <LoadedProfile profile={profile.data} />}
-    </MainLayout>
+    </>
   );
 }
 

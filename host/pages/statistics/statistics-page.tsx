@@ -3,13 +3,11 @@ import { ArrowLeft, Cable, RefreshCw, ZoomOut } from 'lucide-react';
 import { useState } from 'react';
 import { Link } from 'wouter';
 import { DEFAULT_METRICS_RANGE } from '../../../api/contract/index.ts';
-import { MainLayout } from '../../app/main-layout.tsx';
 import { useCall } from '../../data/session/api.ts';
 import { useChosenSite } from '../../data/site/chosen-site.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { usePageTitle } from '../../parts/page/use-page-title.ts';
-import { SitesSidebar } from '../../parts/sites/sites-sidebar.tsx';
 import { Button } from '../../ui/button.tsx';
 import type { TimeSpan } from '../../ui/charts/chart-data.ts';
 import { timeWords } from '../../ui/charts/moment-words.ts';
@@ -58,7 +56,7 @@ export default function StatisticsPage({ params: { communicationId } }: Statisti
   const site = statistics.data?.siteUuid ?? null;
   useChosenSite(site);
   return (
-    <MainLayout sidebar={<SitesSidebar selected={site} />}>
+    <>
       <PageHeader
         title={statistics.data?.name ?? TITLE}
         trail={statistics.data ? [statistics.data.siteName] : []}
@@ -116,7 +114,7 @@ export default function StatisticsPage({ params: { communicationId } }: Statisti
           </div>
         </div>
       )}
-    </MainLayout>
+    </>
   );
 }
 

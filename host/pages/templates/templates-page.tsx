@@ -1,5 +1,4 @@
 import { useLocation, useSearchParams } from 'wouter';
-import { MainLayout } from '../../app/main-layout.tsx';
 import { useGranted } from '../../data/site/queries.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { usePageTitle } from '../../parts/page/use-page-title.ts';
@@ -23,7 +22,7 @@ export default function TemplatesPage() {
       : []),
   ];
   return (
-    <MainLayout>
+    <>
       <PageHeader title="Templates" />
       <div className={styles.tabs}>
         {tabs.length > 0 && (
@@ -35,6 +34,6 @@ export default function TemplatesPage() {
           />
         )}
       </div>
-    </MainLayout>
+    </>
   );
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import { MainLayout } from '../../app/main-layout.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { usePageTitle } from '../../parts/page/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
@@ -17,7 +16,7 @@ export default function GalleryPage() {
   // Anew with every press: states that were left behind begin again.
   const [round, setRound] = useState(0);
   return (
-    <MainLayout>
+    <>
       <PageHeader title="Toolkit">
         <Button onClick={() => setRound(round + 1)}>Begin again</Button>
       </PageHeader>
@@ -44,6 +43,6 @@ export default function GalleryPage() {
           <StateSamples />
         </Card>
       </CardPage>
-    </MainLayout>
+    </>
   );
 }

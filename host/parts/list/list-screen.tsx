@@ -1,7 +1,6 @@
 import { type LucideIcon, Plus, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PagesResult } from '../../../api/client/hooks.ts';
-import { MainLayout } from '../../app/main-layout.tsx';
 import { Button } from '../../ui/button.tsx';
 import { DataList, type DataListProps } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
@@ -44,7 +43,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
   const { title, noun, search, pages, onAdd, detail } = props;
   usePageTitle(title);
   return (
-    <MainLayout>
+    <>
       <PageHeader title={title}>
         {onAdd && (
           <Button look="primary" icon={Plus} onClick={onAdd}>
@@ -65,7 +64,7 @@ export function ListScreen<T>(props: ListScreenProps<T>) {
           </ListColumn>
         }
       />
-    </MainLayout>
+    </>
   );
 }
 

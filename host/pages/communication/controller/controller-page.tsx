@@ -2,7 +2,6 @@ import { Cable } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'wouter';
 import type { Controller } from '../../../../api/contract/index.ts';
-import { MainLayout } from '../../../app/main-layout.tsx';
 import { useCall } from '../../../data/session/api.ts';
 import { useChosenSite } from '../../../data/site/chosen-site.ts';
 import { useGranted } from '../../../data/site/queries.ts';
@@ -12,7 +11,6 @@ import { countWords } from '../../../parts/list/list-screen.tsx';
 import { useOpenItem } from '../../../parts/list/use-open-item.ts';
 import { PageHeader } from '../../../parts/page/page-header.tsx';
 import { usePageTitle } from '../../../parts/page/use-page-title.ts';
-import { SitesSidebar } from '../../../parts/sites/sites-sidebar.tsx';
 import type { Sort } from '../../../ui/data-list.tsx';
 import { EmptyState } from '../../../ui/empty-state.tsx';
 import { ListPage } from '../../../ui/list-page.tsx';
@@ -51,7 +49,7 @@ export default function ControllerPage({ params: { siteId, controllerId } }: Con
   useChosenSite(query.data?.siteUuid);
   usePageTitle(query.data?.name ?? 'Controller');
   return (
-    <MainLayout sidebar={<SitesSidebar selected={siteId} />}>
+    <>
       {query.data ? (
         <LoadedController key={controllerId} controller={query.data} />
       ) : query.isPending ? (
@@ -64,7 +62,7 @@ export default function ControllerPage({ params: { siteId, controllerId } }: Con
           </EmptyState>
         </>
       )}
-    </MainLayout>
+    </>
   );
 }
 

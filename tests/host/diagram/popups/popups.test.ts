@@ -1,17 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import {
-  BAR,
   canSelect,
   copyName,
-  firstBox,
-  inside,
   POPUP_TOOL,
   pickerTitle,
   popupClonePath,
   popupEditPath,
-  sheetHeight,
-  swipeOf,
 } from '../../../../host/data/popups/popup-model.ts';
+import { BAR, firstBox, inside, sheetHeight, swipeOf } from '../../../../host/diagram/popups/window-boxes.ts';
 import {
   closed,
   MOST_WINDOWS,
