@@ -1,19 +1,17 @@
-import { type ComponentType, Suspense, useEffect, useMemo } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useSnapshot } from 'valtio';
-import { matchRoute, type RegexRouteParams, Route, Switch, useLocation, useRouter } from 'wouter';
+import { Route, Switch, useLocation } from 'wouter';
 import { CommandSheets } from '../commands/command-sheets.tsx';
 import { connectivityStore, showsOfflineScreen } from '../data/stores/connectivity-store.ts';
 import { OfflinePage } from '../parts/page/offline-page.tsx';
-import { PageFrame } from '../parts/page/page-frame.ts';
-import { PageIsAside } from '../ui/aside.ts';
 import { lazyPage } from '../ui/lazy-page.ts';
 import { Loader } from '../ui/loader.tsx';
 import styles from './app.module.css';
 import { AppCommands } from './app-commands.tsx';
+import { AsideWhileOffline } from './aside-while-offline.tsx';
 import { AssimilationBand } from './assimilation-band.tsx';
 import { CrashBoundary } from './crash-boundary.tsx';
-import { MainLayout } from './main-layout.tsx';
-import { type PageRoute, ROUTES } from './routes.tsx';
+import { Pages } from './pages.tsx';
 import { SignedIn } from './signed-in.tsx';
 import { Toasts } from './toasts.tsx';
 import { TroubleBanner } from './trouble-banner.tsx';
@@ -48,9 +46,9 @@ export function App() {
         <div className={styles.page} hidden={offline} inert={offline}>
           <CrashBoundary onHome={() => navigate('/')}>
             <Suspense fallback={<Loader />}>
-              <PageIsAside value={offline}>
+              <AsideWhileOffline>
                 <Screens />
-              </PageIsAside>
+              </AsideWhileOffline>
             </Suspense>
           </CrashBoundary>
         </div>
@@ -76,35 +74,4 @@ function Screens() {
       </Route>
     </Switch>
   );
-}
-
-function Pages() {
-  const [path] = useLocation();
-  useEffect(() => {
-    // A new page is read from its start, also by those who hear it.
-    if (path) document.getElementById('main')?.scrollTo(0, 0);
-  }, [path]);
-  const { id, page: Page, sidebar: Sidebar, isBare, params } = useMatchedRoute(path);
-  const page = (
-    <Suspense fallback={<Loader />}>
-      <Page key={id} params={params} />
-    </Suspense>
-  );
-  return (
-    <PageFrame value={MainLayout}>
-      {isBare ? page : <MainLayout sidebar={Sidebar && <Sidebar params={params} />}>{page}</MainLayout>}
-    </PageFrame>
-  );
-}
-
-/** The first route that matches: the last of them matches everything. */
-function useMatchedRoute(path: string): PageRoute & { readonly params: RegexRouteParams } {
-  const { parser } = useRouter();
-  return useMemo(() => {
-    for (const route of ROUTES) {
-      const [isMatch, params] = matchRoute(parser, route.path, path);
-      if (isMatch) return { ...route, params };
-    }
-    throw new Error(`No page for ${path}`);
-  }, [parser, path]);
 }

@@ -47,7 +47,7 @@ function lazySources(): readonly string[] {
 
 /** Whether who loads a lazy page says that its styles are there already. */
 const saysMain = (source: string, page: string): boolean =>
-  readFileSync(source, 'utf8').includes(`import('${page}'), 'main')`);
+  readFileSync(source, 'utf8').replaceAll(/,?\s+/g, '').includes(`import('${page}')'main')`);
 
 /** The way from sign-in to a live diagram with the list of sites beside it. */
 const FIRST_WAY = [

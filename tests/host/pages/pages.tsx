@@ -3,8 +3,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { ComponentType } from 'react';
 import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { Router } from 'wouter';
+import { Router, useLocation } from 'wouter';
 import { memoryLocation } from 'wouter/memory-location';
+import { App, PUBLIC } from '../../../host/app/app.tsx';
+import { Framed, useMatchedRoute } from '../../../host/app/pages.tsx';
 import { Toasts } from '../../../host/app/toasts.tsx';
 import { queryClient } from '../../../host/data/session/query-client.ts';
 
@@ -15,10 +17,20 @@ export async function showPage(Page: ComponentType, path: string) {
   const screen = await render(
     <QueryClientProvider client={queryClient}>
       <Router hook={hook} searchHook={searchHook}>
-        <Page />
+        {Page === App || path in PUBLIC ? <Page /> : <FramedPage page={Page} />}
       </Router>
       <Toasts />
     </QueryClientProvider>,
   );
   return { screen, history: history as string[] };
+}
+
+/** The page with what the router puts around it. */
+function FramedPage({ page: Page }: { readonly page: ComponentType }) {
+  const [path] = useLocation();
+  return (
+    <Framed route={useMatchedRoute(path)}>
+      <Page />
+    </Framed>
+  );
 }
