@@ -14,7 +14,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join, resolve } from 'node:path';
+import { join, relative, resolve } from 'node:path';
 import { chromiumPath } from '../tests/support/chromium.ts';
 import { build } from './build.ts';
 import { runChecks } from './check.ts';
@@ -27,6 +27,8 @@ interface Count {
   passed: number;
   failed: number;
   skipped: number;
+  /** File and title of each test that failed. */
+  failures?: readonly string[];
 }
 
 /** The system's Chromium, else apt's where we may, else playwright's own download. */
@@ -93,12 +95,27 @@ function runVitest(run: string, project: string, workers?: number): Count {
         numPendingTests: number;
         numTodoTests: number;
         numFailedTestSuites: number;
+        testResults: readonly {
+          name: string;
+          status: string;
+          assertionResults: readonly { status: string; fullName: string }[];
+        }[];
       }
     | undefined;
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   // A file that breaks while loading fails as a suite without a test; an unhandled error shows in the status alone.
   const failed = report.numFailedTests || (status === 0 ? 0 : 1);
-  return { passed: report.numPassedTests, failed, skipped: report.numPendingTests + report.numTodoTests };
+  const failures = report.testResults
+    .filter((file) => file.status === 'failed')
+    .flatMap((file) => {
+      const titles = file.assertionResults
+        .filter((one) => one.status === 'failed')
+        .map((one) => one.fullName);
+      const path = relative(root, file.name);
+      return titles.length ? titles.map((title) => `${path}: ${title}`) : [`${path} could not be loaded`];
+    });
+  const skipped = report.numPendingTests + report.numTodoTests;
+  return { passed: report.numPassedTests, failed, skipped, failures };
 }
 
 /** Runs one of the projects of playwright.config.ts. */
@@ -109,12 +126,28 @@ function runPlaywright(run: string, project: string, workers: number): Count {
     env: { ...process.env, PLAYWRIGHT_JSON_OUTPUT_NAME: join(results, `${run}.json`) },
   });
   const report = read(run) as
-    | { stats: { expected: number; unexpected: number; flaky: number; skipped: number } }
+    | {
+        stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+        suites: readonly WalkSuite[];
+      }
     | undefined;
   if (!report) return { passed: 0, failed: 1, skipped: 0 };
   const { expected, unexpected, flaky, skipped } = report.stats;
-  return { passed: expected, failed: unexpected + flaky || (status === 0 ? 0 : 1), skipped };
+  const failures = report.suites.flatMap(failedWalks);
+  return { passed: expected, failed: unexpected + flaky || (status === 0 ? 0 : 1), skipped, failures };
 }
+
+/** As Playwright's JSON reporter writes a file, or a group in it. */
+interface WalkSuite {
+  readonly file: string;
+  readonly specs: readonly { readonly title: string; readonly ok: boolean }[];
+  readonly suites?: readonly WalkSuite[];
+}
+
+const failedWalks = ({ file, specs, suites = [] }: WalkSuite): string[] => [
+  ...specs.filter(({ ok }) => !ok).map(({ title }) => `${file}: ${title}`),
+  ...suites.flatMap(failedWalks),
+];
 
 function read(run: string): unknown {
   const file = join(results, `${run}.json`);
@@ -131,6 +164,11 @@ function summarise(counts: readonly (readonly [name: string, count: Count])[]): 
     total.passed += count.passed;
     total.failed += count.failed;
     total.skipped += count.skipped;
+  }
+  // Said where everybody looks first, for the run's own words are thousands of lines above.
+  for (const [name, { failed, failures = [] }] of counts) {
+    for (const failure of failures) console.log(`  FAILED in ${name}: ${failure}`);
+    if (failed > 0 && failures.length === 0) console.log(`  FAILED in ${name}: an error outside its tests`);
   }
   return total;
 }
