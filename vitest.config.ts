@@ -1,4 +1,5 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
 import { CHROMIUM_ARGS, chromiumPath } from './tests/support/chromium.ts';
@@ -19,6 +20,16 @@ const realChromium = () => ({
   instances: [{ browser: 'chromium' as const }],
 });
 
+const inChromium = () => ({
+  testTimeout: 30_000,
+  // What is waited for may take longer on a machine that does other things too; it is seen at once on others.
+  expect: { poll: { timeout: 10_000 } },
+  browser: realChromium(),
+});
+
+/** They draw nothing with WebGL, so two can run beside each other. */
+const SCREENS = 'tests/host/**/*.browser.test.{ts,tsx}';
+
 /** They judge how fast an honest caller is answered meanwhile: nothing else may run beside them. */
 const ALONE = ['tests/attacks/http.test.ts', 'tests/attacks/sockets.test.ts'];
 
@@ -26,10 +37,9 @@ const ALONE = ['tests/attacks/http.test.ts', 'tests/attacks/sockets.test.ts'];
  * Files that put something else in a module's place. All others share what they import with the files before them, which
  * saves the suite a third of its work; in these a module would stay as it was loaded first.
  */
-const MOCKING = globSync('tests/**/*.test.{ts,tsx}').filter((file) =>
-  /\bvi\.(do)?mock\(/i.test(readFileSync(file, 'utf8')),
+const MOCKING = globSync('tests/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
+  /\bvi\.(do)?mock\(/i.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
 );
-const isOfBrowser = (file: string): boolean => file.includes('.browser.test.');
 
 export default defineConfig({
   server: { fs: { allow: ['.'] } },
@@ -93,7 +103,7 @@ export default defineConfig({
         test: {
           name: 'mocking',
           environment: 'node',
-          include: MOCKING.filter((file) => !isOfBrowser(file)),
+          include: MOCKING.filter((file) => !file.includes('.browser.test.')),
           testTimeout: 30_000,
         },
       },
@@ -113,13 +123,13 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/**/*.browser.test.{ts,tsx}'],
-          exclude: ['tests/long/**', ...MOCKING],
-          isolate: false,
-          testTimeout: 30_000,
-          // What is waited for may take longer on a machine that does other things too; it is seen at once on others.
-          expect: { poll: { timeout: 10_000 } },
-          browser: realChromium(),
+          exclude: ['tests/long/**', SCREENS],
+          ...inChromium(),
         },
+      },
+      {
+        extends: true,
+        test: { name: 'screens', include: [SCREENS], ...inChromium() },
       },
       {
         extends: true,

@@ -81,13 +81,18 @@ function temporaryFilesInMemory(): void {
   process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
-function runVitest(run: string, project: string, workers?: number): Count {
+/** Runs some of the projects of vitest.config.ts. */
+function runVitest(run: string, projects: readonly string[], workers?: number): Count {
   const parallel = workers === undefined ? [] : ['--maxWorkers', `${workers}`];
-  const { status } = spawnSync(bin('vitest'), ['run', '--project', project, ...parallel], {
-    cwd: root,
-    stdio: 'inherit',
-    env: { ...process.env, MIMIC_TEST_RUN: run },
-  });
+  const { status } = spawnSync(
+    bin('vitest'),
+    ['run', ...projects.flatMap((name) => ['--project', name]), ...parallel],
+    {
+      cwd: root,
+      stdio: 'inherit',
+      env: { ...process.env, MIMIC_TEST_RUN: run },
+    },
+  );
   const report = read(run) as
     | {
         numPassedTests: number;
@@ -182,7 +187,7 @@ mkdirSync(results, { recursive: true });
 const counts: [string, Count][] = [];
 if (long) {
   for (const suite of ['long', 'long-browser']) {
-    counts.push([suite, runVitest(suite, suite)]);
+    counts.push([suite, runVitest(suite, [suite])]);
     const kept = join(root, 'bench/results', `${suite}-${new Date().toISOString().slice(0, 10)}.json`);
     mkdirSync(join(root, 'bench/results'), { recursive: true });
     // Kept in the repository, so without the folders of the machine it ran on.
@@ -196,10 +201,11 @@ if (long) {
   counts.push(['types, lint', { passed: held, failed: checks.length - held, skipped: 0 }]);
   await build();
   // By itself vitest leaves one core alone: of two that is half the machine.
-  counts.push(['unit', runVitest('unit', 'unit', Math.max(2, availableParallelism() - 1))]);
-  counts.push(['unit, alone', runVitest('unit-alone', 'alone', 1)]);
+  counts.push(['unit', runVitest('unit', ['unit', 'mocking'], Math.max(2, availableParallelism() - 1))]);
+  counts.push(['unit, alone', runVitest('unit-alone', ['alone'], 1)]);
+  counts.push(['screens in Chromium', runVitest('screens', ['screens'], 2)]);
   // One at a time: two that draw WebGL on the processor wait for each other past all limits.
-  counts.push(['real Chromium', runVitest('browser', 'browser')]);
+  counts.push(['drawing in Chromium', runVitest('browser', ['browser'], 1)]);
   counts.push(['end to end', runPlaywright('e2e', 'walks', 2)]);
   counts.push(['end to end, alone', runPlaywright('e2e-alone', 'alone', 1)]);
 }
