@@ -23,7 +23,13 @@ export function boundTag(engine: Engine, of: ObjectId | PointInView): BoundTag |
   const mark = engine.live.tags.alarm(binding.tag);
   const alarm = { calls: isUnanswered(mark), hasAlarm: mark > AlarmMark.shelved };
   const tag = { tag: uuid, tagName: name, unit, dataType: dataType ?? 'float', ...alarm };
-  return { object: id, name: label || name, ...tag };
+  return { object: id, name: label || name, ...tag, ...(dataType === 'boolean' ? statesOf(binding) : {}) };
+}
+
+/** What the object calls its 0 and its 1; nothing where it does not tell them apart, as a bar does not. */
+function statesOf(binding: { labelFor(value: number): string }): Pick<BoundTag, 'states'> {
+  const [off, on] = [binding.labelFor(0), binding.labelFor(1)];
+  return off === on || off === '0' || on === '1' ? {} : { states: [off, on] };
 }
 
 /** The largest of the objects that show a tag: a tank rather than the small number beside it. */

@@ -181,6 +181,8 @@ export interface BoundTag {
   readonly tagName: string;
   readonly unit: string | null;
   readonly dataType: string;
+  /** Of a switch: what the object calls its 0 and its 1. */
+  readonly states?: readonly [off: string, on: string];
   /** Nobody has acknowledged its alarm, be the level still reached or not. */
   readonly calls: boolean;
   /** It has one that stands or waits, and that nobody has shelved. */

@@ -59,13 +59,15 @@ export function propertyFault(prop: Prop, value: unknown): string | undefined {
     if (prop.max !== undefined && value > prop.max) return `At most ${prop.max}`;
     return undefined;
   }
-  if (prop.type === 'boolean') return typeof value === 'boolean' ? undefined : 'Yes or no is needed';
-  if (typeof value !== 'string') return 'A text is needed';
+  if (prop.type === 'boolean') return typeof value === 'boolean' ? undefined : 'Choose yes or no';
+  if (typeof value !== 'string') return 'Enter a text';
   if (prop.type === 'choice')
     return prop.choices.includes(value) ? undefined : `One of ${prop.choices.join(', ')}`;
   if (prop.type === 'colour') return isColour(value) ? undefined : 'Enter a colour, such as #336699';
   if (prop.type === 'picture')
-    return value === '' || pathOfPicture(value) ? undefined : 'A picture uploaded to this console is needed';
+    return value === '' || pathOfPicture(value)
+      ? undefined
+      : 'Choose a picture that was uploaded to this console';
   return prop.max !== undefined && value.length > prop.max ? `At most ${prop.max} characters` : undefined;
 }
 

@@ -57,7 +57,7 @@ const within = (least: number, most: number): Struct<number, null> =>
   define('number', (value) =>
     typeof value === 'number' && value >= least && value <= most
       ? true
-      : `a number from ${least} to ${most} is needed`,
+      : `must be a number from ${least} to ${most}`,
   );
 const number = within(-1e9, 1e9);
 const milliseconds = within(0, 60_000);
@@ -67,10 +67,10 @@ const short = size(string(), 1, 100);
 const name = define<string>('name', (value) =>
   typeof value === 'string' && /^[a-z][A-Za-z0-9]{0,49}$/.test(value) && !(value in Object.prototype)
     ? true
-    : 'a name of letters and digits is needed, small at first',
+    : 'must be a name of letters and digits that begins with a small letter',
 );
 const colour = define<string>('colour', (value) =>
-  typeof value === 'string' && isColour(value) ? true : 'a colour such as #336699 is needed',
+  typeof value === 'string' && isColour(value) ? true : 'must be a colour such as #336699',
 );
 
 /** A map of at most `most` entries. */
@@ -147,7 +147,7 @@ const descriptor = object({
   version: define<number>('version', (value) =>
     Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 100
       ? true
-      : 'a whole number from 1 to 100 is needed',
+      : 'must be a whole number from 1 to 100',
   ),
   title: short,
   group: enums(GROUPS),

@@ -64,32 +64,32 @@ class Reading {
 const number: Read = (value, where) =>
   typeof value === 'number' && Math.abs(value) <= DRAWING_LIMITS.number
     ? value
-    : wrong(where, 'a finite number is needed');
+    : wrong(where, 'must be a finite number');
 /** Characters of a live text. */
 const places: Read = (value, where) =>
   Number.isInteger(value) && (value as number) >= 1 && (value as number) <= DRAWING_LIMITS.places
     ? value
-    : wrong(where, `a whole number up to ${DRAWING_LIMITS.places} is needed`);
+    : wrong(where, `must be a whole number up to ${DRAWING_LIMITS.places}`);
 /** Where holes begin. */
 const corners: Read = (value, where) =>
   Array.isArray(value) && value.every((at, nth) => Number.isInteger(at) && at >= (value[nth - 1] ?? 0) + 3)
     ? value
-    : wrong(where, 'ascending whole numbers are needed, three apart at least');
+    : wrong(where, 'must be ascending whole numbers, at least three apart');
 const truth: Read = (value, where) =>
-  typeof value === 'boolean' ? value : wrong(where, 'true or false is needed');
+  typeof value === 'boolean' ? value : wrong(where, 'must be true or false');
 const oneOf =
   (...values: readonly string[]): Read =>
   (value, where) =>
-    values.includes(value as string) ? value : wrong(where, `one of ${values.join(', ')} is needed`);
+    values.includes(value as string) ? value : wrong(where, `must be one of ${values.join(', ')}`);
 const colour: Read = (value, where) =>
-  typeof value === 'string' && value.length <= 32 ? value : wrong(where, 'a colour is needed');
+  typeof value === 'string' && value.length <= 32 ? value : wrong(where, 'must be a colour');
 const paint: Read = (value, where, { paints }) => {
   if (!isObject(value)) return colour(value, where, undefined as never);
   const name = String(value.paint);
   return paints.has(name) ? (pen: Pen) => pen.paint(name) : wrong(where, `there is no state paint "${name}"`);
 };
 const dash: Read = (value, where, reading) => {
-  if (!Array.isArray(value) || value.length !== 2) return wrong(where, 'two numbers are needed');
+  if (!Array.isArray(value) || value.length !== 2) return wrong(where, 'must be two numbers');
   return value.map((one) => number(one, where, reading));
 };
 
@@ -159,7 +159,7 @@ const CALLS: Readonly<
 };
 
 function styleOf(given: unknown, rules: StyleRules, where: string, reading: Reading): (pen: Pen) => object {
-  if (!isObject(given)) return wrong(where, 'a style is needed');
+  if (!isObject(given)) return wrong(where, 'must have a style');
   const plain: Record<string, unknown> = {};
   const named: [string, (pen: Pen) => unknown][] = [];
   for (const [key, value] of Object.entries(given)) {
@@ -174,7 +174,8 @@ function styleOf(given: unknown, rules: StyleRules, where: string, reading: Read
 }
 
 function pointsOf(given: unknown, where: string, reading: Reading): number[] {
-  if (!Array.isArray(given) || given.length < 6 || given.length % 2) wrong(where, 'three points are needed');
+  if (!Array.isArray(given) || given.length < 6 || given.length % 2)
+    wrong(where, 'must have at least three points');
   const points = given as unknown[];
   reading.points += points.length / 2;
   if (reading.points > DRAWING_LIMITS.points)
@@ -188,7 +189,7 @@ function wordsOf(given: unknown, where: string, reading: Reading): (pen: Pen) =>
     if (!reading.texts.has(name)) wrong(where, `there is no live text "${name}"`);
     return (pen) => pen.slotText(name);
   }
-  if (typeof given !== 'string') wrong(where, 'a text is needed');
+  if (typeof given !== 'string') wrong(where, 'must be a text');
   reading.letters += (given as string).length;
   if (reading.letters > DRAWING_LIMITS.letters)
     wrong(where, `it writes more than ${DRAWING_LIMITS.letters} characters`);
@@ -201,13 +202,13 @@ function stepOf(call: unknown, nth: number, reading: Reading): (pen: Pen) => voi
   if (!rule) return wrong(`Call ${nth + 1}`, 'the pen has no such call');
   const where = `Call ${nth + 1}, ${name}`;
   const numbers = given.slice(0, rule.numbers).map((value) => number(value, where, reading));
-  if (numbers.length < rule.numbers) wrong(where, `${rule.numbers} numbers are needed`);
+  if (numbers.length < rule.numbers) wrong(where, `must have ${rule.numbers} numbers`);
   const rest = given.slice(rule.numbers);
   const points = name === 'shape' ? pointsOf(rest.shift(), where, reading) : undefined;
   const text = name === 'text' ? wordsOf(rest.shift(), where, reading) : undefined;
   const style = styleOf(rest[0] ?? {}, rule.style, where, reading);
   for (const key of rule.needs ?? [])
-    if ((rest[0] as Json | undefined)?.[key] === undefined) wrong(where, `${key} is needed`);
+    if ((rest[0] as Json | undefined)?.[key] === undefined) wrong(where, `must have a ${key}`);
   const draw = (pen: Pen, ...more: unknown[]): void =>
     (pen[name as 'rrect'] as (...args: unknown[]) => void).apply(pen, [...numbers, ...more, style(pen)]);
   if (points) return (pen) => draw(pen, points);

@@ -28,7 +28,7 @@ import { truncate } from '../ui/truncated.tsx';
 const THEME_ENTRIES = [
   { theme: 'light', label: 'Light', icon: Sun },
   { theme: 'dark', label: 'Dark', icon: Moon },
-  { theme: 'system', label: 'As the system', icon: Monitor },
+  { theme: 'system', label: 'System', icon: Monitor },
 ] as const satisfies readonly { theme: Theme; label: string; icon: typeof Sun }[];
 
 /** Companies to switch to that the menu names itself; more are chosen on a page of their own. */

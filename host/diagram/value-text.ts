@@ -1,5 +1,14 @@
 import type { TagScalar } from '../../api/contract/index.ts';
 
+/** Digits of a number that a glance takes in. */
+const DIGITS = 4;
+
+/** The same in a list or a heading, where whoever wants all digits finds them in the tooltip. */
+export const glanceText = (value: TagScalar, unit: string | null = null): string => {
+  if (typeof value === 'boolean') return value ? 'On' : 'Off';
+  return valueText(typeof value === 'number' ? Number(value.toPrecision(DIGITS)) : value, unit);
+};
+
 /** A value as an operator reads it, with its unit; a missing one is "-" (LIVE-13). */
 export function valueText(value: TagScalar, unit: string | null = null): string {
   if (value === null || value === '') return '-';

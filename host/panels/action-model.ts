@@ -121,7 +121,7 @@ export const OPEN_METHODS: readonly Choice[] = [
 
 /** Why an address opens nothing (OR-61); undefined where it opens. */
 export function urlFault(url: string): string | undefined {
-  if (url.trim() === '') return 'An address is needed';
+  if (url.trim() === '') return 'Enter an address';
   return urlTarget(url, 'https://console.invalid')
     ? undefined
     : 'Only http and https addresses open, and paths of this console';

@@ -63,7 +63,7 @@ export function withShadow(row: StateRow, colour: string): StateRow {
 
 /** As in the properties of texts. */
 const FONT_SIZES = { min: 1, max: 100 } as const;
-export const FONT_SIZE_FAULT = `A number from ${FONT_SIZES.min} to ${FONT_SIZES.max} is needed`;
+export const FONT_SIZE_FAULT = `Enter a number from ${FONT_SIZES.min} to ${FONT_SIZES.max}`;
 
 /** A row with the font size that was typed, none where nothing was. Undefined where it is no size. */
 export function withFontSize(row: StateRow, typed: string): StateRow | undefined {

@@ -68,7 +68,7 @@ test('a kind from outside in one file of at most 60 lines, and one that means ha
   const fault = editor.panel.getByRole('alert');
   const misdeeds = [
     ['throw', 'Kind "hostile" failed to draw: I will not draw this'],
-    ['infinite', 'Call 1, rrect: a finite number is needed'],
+    ['infinite', 'Call 1, rrect: must be a finite number'],
     ['million', 'It draws more than 1000 shapes'],
     ['reach', 'reached: [] imported: []'],
     ['loop', 'it did not answer within 2 seconds'],

@@ -71,7 +71,7 @@ export async function execute(around: Surroundings, plan: Plan, readBackDelay: n
 
 function endedMeanwhile({ signal, letGo }: Surroundings): string | undefined {
   if (signal.aborted) return 'the server is stopping';
-  return letGo?.aborted ? 'it was let go before it was sent' : undefined;
+  return letGo?.aborted ? 'the control was released before the value was sent' : undefined;
 }
 
 /** Storing the intent took time; what was true before it must be true at the moment of sending. */

@@ -29,7 +29,7 @@ export const describe = {
   abandoned: (): Outcome => ({
     result: 'unknown',
     readBack: null,
-    message: 'The server stopped before the device answered. Look at the device; the write is not repeated',
+    message: 'The server stopped before the device answered. Check the device; the write is not repeated',
   }),
 
   judged(
@@ -40,14 +40,19 @@ export const describe = {
     const readBack = toScalar(judgement.value);
     if (judgement.result === 'confirmed')
       return { result: 'confirmed', readBack, message: 'The device shows the new value' };
-    if (isLetGo) return { result: 'unknown', readBack, message: 'It was let go before the device showed it' };
+    if (isLetGo)
+      return {
+        result: 'unknown',
+        readBack,
+        message: 'The control was released before the device confirmed the value',
+      };
     if (isStopping) return { ...this.abandoned(), readBack };
     if (sent === 'unknown')
       return {
         result: 'unknown',
         readBack,
         message:
-          'The connection failed while writing: the device may or may not have acted. Look at the device',
+          'The connection failed while writing: the device may or may not have acted. Check the device',
       };
     return { result: judgement.result, readBack, message: WORDS[judgement.result](readBack) };
   },
@@ -56,6 +61,6 @@ export const describe = {
 const WORDS = {
   mismatch: (shown: unknown) =>
     `The device shows ${shown === null ? 'no value' : shown}, not the value written`,
-  timedOut: () => 'The device did not answer in time. Look at the device before you repeat the write',
-  unknown: () => 'The device went away after the write. Look at the device before you repeat the write',
+  timedOut: () => 'The device did not answer in time. Check the device before you repeat the write',
+  unknown: () => 'The device went away after the write. Check the device before you repeat the write',
 } as const;

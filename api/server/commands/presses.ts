@@ -20,7 +20,7 @@ export interface Press {
 
 /** Why a press ended, for the log and the tray. */
 export const ENDED = {
-  letGo: 'let go',
+  letGo: 'released',
   silence: 'nothing was heard of the operator for a second',
   longest: 'it was held for five minutes',
   withdrawn: 'the right to control was withdrawn',

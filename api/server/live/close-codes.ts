@@ -4,7 +4,7 @@ export const CLOSE = {
   MALFORMED: { number: 4400, message: 'The message is not one of the live protocol' },
   BAD_TICKET: { number: 4401, message: 'The ticket is unknown, used or too old; ask for a new one' },
   REVOKED: { number: 4403, message: 'The session ended or its right to see diagrams was withdrawn' },
-  NOT_THERE: { number: 4404, message: 'There is no such diagram that this user may change' },
+  NOT_THERE: { number: 4404, message: 'This diagram does not exist, or you may not change it' },
   OPEN_TIMEOUT: { number: 4408, message: 'No open message came in time' },
   TOO_MANY_TAGS: { number: 4413, message: 'More tags than one socket may watch' },
   TOO_MANY_SOCKETS: { number: 4429, message: 'Too many live sockets; close one first' },

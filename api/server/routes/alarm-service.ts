@@ -47,7 +47,7 @@ export function alarmServiceHandlers(
 
     setAlarmService: async ({ caller }, { params, body: { inService, reason } }) => {
       if (!inService && reason === '')
-        throw new Refusal(400, 'Please say why', { fields: { reason: 'Please say why' } });
+        throw new Refusal(400, 'Please enter a reason', { fields: { reason: 'Please enter a reason' } });
       const action = inService ? 'alarm.intoService' : 'alarm.outOfService';
       const answer = await record(caller, action, async (db) => {
         const tag = await placedTag(db, params.tagId);

@@ -104,7 +104,8 @@ export function alertHandlers(record: Recorder, now: () => number, changed: () =
 
     shelveAlert: ({ caller }, { params, body: { minutes, reason } }) => {
       if (minutes === 0) return act(caller, params.id, { event: 'unshelved' });
-      if (reason === '') throw new Refusal(400, 'Please say why', { fields: { reason: 'Please say why' } });
+      if (reason === '')
+        throw new Refusal(400, 'Please enter a reason', { fields: { reason: 'Please enter a reason' } });
       const until = new Date(now() + minutes * MINUTE_MS);
       return act(caller, params.id, { event: 'shelved', until, reason });
     },

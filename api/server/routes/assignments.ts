@@ -113,7 +113,7 @@ async function found(db: Db, id: AnyId) {
 async function named(db: Db, id: AnyId): Promise<Found> {
   const assignment = await findAssignment(db, id);
   if (assignment) return assignment;
-  const message = 'There is no such assignment';
+  const message = 'This assignment does not exist';
   throw new Refusal(400, message, { code: 'INVALID', fields: { assignmentId: message } });
 }
 

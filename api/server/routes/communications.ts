@@ -132,7 +132,7 @@ export function communicationHandlers(parts: CommunicationParts): CommunicationH
 }
 
 const TAKEN = 'Another link of this site has this name';
-const NO_SITE = 'There is no such site';
+const NO_SITE = 'This site does not exist';
 const SAME_PROTOCOL = 'The protocol of a link cannot be changed. Add another link instead';
 
 const owner = (companyId: number, linkedId: number) =>
@@ -148,7 +148,7 @@ async function valuesOf(db: Db, body: Body) {
   const { hubUuid } = body;
   const hub = hubUuid ? await findHub(db, hubUuid) : null;
   if (hub === undefined)
-    throw new Refusal(400, 'There is no such hub', { fields: { hubUuid: 'There is no such hub' } });
+    throw new Refusal(400, 'This hub does not exist', { fields: { hubUuid: 'This hub does not exist' } });
   return {
     name: body.name,
     address: JSON.stringify(body.address),

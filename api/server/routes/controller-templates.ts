@@ -117,7 +117,7 @@ export async function giveTemplate(
   id: AnyId,
 ): Promise<{ name: string; created: number; skipped: number }> {
   const template = await findTemplate(db, id);
-  if (!template) throw notTaken('There is no such template');
+  if (!template) throw notTaken('This template does not exist');
   if (template.protocol !== controller.protocol)
     throw notTaken(
       `“${template.name}” is for ${template.protocol}, this controller is on ${controller.protocol}`,
@@ -131,7 +131,7 @@ const notTaken = (message: string): Refusal =>
   new Refusal(400, message, { code: 'INVALID', fields: { templateUuid: message } });
 
 const noController = (): Refusal => {
-  const message = 'There is no such controller';
+  const message = 'This controller does not exist';
   return new Refusal(400, message, { code: 'INVALID', fields: { controllerUuid: message } });
 };
 

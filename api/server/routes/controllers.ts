@@ -24,7 +24,7 @@ type ControllerHandlers = Pick<
 >;
 
 const TAKEN = 'Another controller of this link has this name';
-const NO_LINK = 'There is no such link';
+const NO_LINK = 'This link does not exist';
 
 export function controllerHandlers(parts: CommunicationParts): ControllerHandlers {
   const { record, shown, changed } = parts;

@@ -39,7 +39,7 @@ export async function storeValues(
   for (const [at, { customFieldId, fieldValue }] of values.entries()) {
     const place = `${path}.${at}`;
     const field =
-      fields.get(customFieldId) ?? refuse(`${place}.customFieldId`, 'There is no such custom field');
+      fields.get(customFieldId) ?? refuse(`${place}.customFieldId`, 'This custom field does not exist');
     const before = stored.find(({ uuid }) => uuid === customFieldId)!.fieldValue;
     const wrong = faultOf(field, fieldValue, before);
     if (wrong) refuse(`${place}.fieldValue`, wrong);

@@ -130,7 +130,7 @@ async function found(db: Db, id: AnyId): Promise<FieldRow> {
 
 /** The field that a body names: what is not there is a fault of the body. */
 const namedField = async (db: Db, uuid: string): Promise<FieldRow> =>
-  (await findCustomField(db, uuid)) ?? refuse('customFieldId', 'There is no such custom field');
+  (await findCustomField(db, uuid)) ?? refuse('customFieldId', 'This custom field does not exist');
 
 const changed = (field: FieldRow) => ({
   result: toCustomField(field),

@@ -88,7 +88,7 @@ export async function checkTags(
     if (!known.has(tag))
       throw new Refusal(400, `${field}: There is no such tag`, {
         code: 'INVALID',
-        fields: { [field]: 'There is no such tag' },
+        fields: { [field]: 'This tag does not exist' },
       });
 }
 

@@ -116,7 +116,7 @@ const isUpgradable = ({ protocol }: Pick<LinkRow, 'protocol'>): boolean => proto
 const isOverdue = (link: LinkRow, now: number): boolean =>
   link.upgrade_state === 'sent' && now - link.upgrade_requested_at!.getTime() > UPGRADE_PATIENCE_MS;
 
-const NO_FIRMWARE = 'There is no such firmware version';
+const NO_FIRMWARE = 'This firmware version does not exist';
 
 const unlessVersionTaken = <T>(work: () => Promise<T>): Promise<T> =>
   unlessTaken('This version is registered already', work, 'version');

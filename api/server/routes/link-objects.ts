@@ -133,7 +133,7 @@ async function valuesOf(
   const category =
     categoryId === null ? null : (await rowsNamed(db, 'categories', [categoryId])).get(String(categoryId));
   if (category === undefined) {
-    const message = 'There is no such category';
+    const message = 'This category does not exist';
     throw new Refusal(400, message, { code: 'INVALID', fields: { categoryId: message } });
   }
   if (await isLinkObjectNamed(db, name, category, except)) {

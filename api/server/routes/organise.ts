@@ -50,7 +50,7 @@ export function organiseHandlers(record: Recorder): OrganiseHandlers {
 
     addRoute: ({ caller }, { body }) =>
       record(caller, 'route.create', async (db) => {
-        const area = (await findArea(db, body.areaId)) ?? fail('areaId', 'There is no such area');
+        const area = (await findArea(db, body.areaId)) ?? fail('areaId', 'This area does not exist');
         const values = { company_id: caller.companyId, area_id: area.id, name: body.name };
         const route = await db.insertInto('routes').values(values).returning(MADE).executeTakeFirstOrThrow();
         return { result: { route }, detail: { route: route.uuid, name: route.name } };
@@ -158,11 +158,11 @@ async function addSite(
   form: SiteForm,
   source?: number,
 ): Promise<{ site: Made; changes: Change[] }> {
-  const area = (await findArea(db, form.areaId)) ?? fail('areaId', 'There is no such area');
+  const area = (await findArea(db, form.areaId)) ?? fail('areaId', 'This area does not exist');
   const routeId = form.routeId && String(form.routeId) !== '0' ? form.routeId : undefined;
   const route = routeId === undefined ? undefined : await findRoute(db, routeId);
   if (routeId !== undefined && route?.area_id !== area.id)
-    fail('routeId', 'There is no such route in this area');
+    fail('routeId', 'This route does not exist in this area');
   const values = {
     company_id: companyId,
     area_id: area.id,

@@ -163,7 +163,7 @@ async function atSite(db: Db, { uuid, templateId }: { readonly uuid: string; rea
 /** A diagram of which a template may be made: one that the caller may see. Throws 400 and 403. */
 async function readable(db: Db, caller: Caller, uuid: string): Promise<StoredDiagram> {
   const diagram = await findDiagram(db, uuid);
-  if (!diagram) throw invalid('There is no such diagram');
+  if (!diagram) throw invalid('This diagram does not exist');
   diagramRights(caller, diagram);
   return diagram;
 }

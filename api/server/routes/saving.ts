@@ -128,7 +128,7 @@ async function templateOf(db: Db, uuid: string | undefined): Promise<StoredDiagr
   if (uuid === undefined) return undefined;
   const template = await findDiagram(db, uuid);
   if (template?.purpose === 'template') return template;
-  const message = 'There is no such template';
+  const message = 'This template does not exist';
   throw new Refusal(400, message, { code: 'INVALID', fields: { overviewTemplateId: message } });
 }
 

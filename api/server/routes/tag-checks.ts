@@ -84,9 +84,9 @@ async function resolve(db: Db, controller: TagController, tags: readonly TagForm
   const faults: Faults = {};
   for (const [at, row] of found.entries()) {
     const path = where(at);
-    if (row.category_id === undefined) faults[`${path}categoryId`] = 'There is no such category';
-    if (row.link_object_id === undefined) faults[`${path}linkObjectId`] = 'There is no such link object';
-    if (row.assignment_id === undefined) faults[`${path}assignmentId`] = 'There is no such assignment';
+    if (row.category_id === undefined) faults[`${path}categoryId`] = 'This category does not exist';
+    if (row.link_object_id === undefined) faults[`${path}linkObjectId`] = 'This link object does not exist';
+    if (row.assignment_id === undefined) faults[`${path}assignmentId`] = 'This assignment does not exist';
     // TAG-06: a diagram finds a tag by assignment and link object; one without the other is found by nobody.
     else if (row.link_object_id && row.assignment_id === null && !fillsOne)
       faults[`${path}assignmentId`] = 'Assignment is required!';

@@ -96,7 +96,7 @@ async function newcomer(
   refuseRole(caller, role);
   const wanted = body.groups ?? [];
   const groups = await groupsNamed(db, wanted);
-  if (groups.length < wanted.length) throw noSuch('groups', 'There is no such group');
+  if (groups.length < wanted.length) throw noSuch('groups', 'This group does not exist');
   return { role, groups };
 }
 
@@ -116,7 +116,7 @@ const isHimself = ({ userId, user }: Caller, stored: StoredUserDetail): boolean 
 
 async function roleOf(db: Db, id: AnyId): Promise<StoredRole> {
   const role = await findRole(db, id);
-  if (!role) throw noSuch('role', 'There is no such role');
+  if (!role) throw noSuch('role', 'This role does not exist');
   return role;
 }
 

@@ -28,7 +28,7 @@ export interface GraphPlace {
 }
 
 /** A tag, and the object that shows it, where one does. */
-type Graphed = Pick<BoundTag, 'tag' | 'tagName'> & Partial<Pick<BoundTag, 'object'>>;
+type Graphed = Pick<BoundTag, 'tag' | 'tagName'> & Partial<Pick<BoundTag, 'object' | 'name' | 'states'>>;
 
 interface HistoryGraphProps {
   readonly tags: readonly Graphed[];
@@ -90,7 +90,10 @@ function HistoryChart(props: HistoryChartProps) {
   const history = useHistory(tag, place, asked, zone);
   const limits = useTagLimits(tag.tag);
   const { data } = history;
-  const series = useMemo(() => data?.series.map((one) => seriesOf(one, 'average')) ?? [], [data]);
+  const series = useMemo(
+    () => data?.series.map((one) => seriesOf(one, 'average', tag.states)) ?? [],
+    [data, tag.states],
+  );
   if (history.isError)
     return (
       <ErrorState
@@ -108,7 +111,8 @@ function HistoryChart(props: HistoryChartProps) {
   return (
     <div className={styles.chart}>
       <TimeChart
-        title={tag.tagName}
+        // As the live graph of the same object is called.
+        title={tag.name ?? tag.tagName}
         series={series}
         span={{ from: Date.parse(data.from), to: Date.parse(data.to) }}
         {...{ step: data.step, zone, height, limits, cursor, onCursor, onZoom }}

@@ -4,7 +4,16 @@ import { useEffect, useRef, useState } from 'react';
 import type { BoundTag, TagReading } from '../../../worker/protocol.ts';
 import { LimitLines } from '../../ui/charts/limit-lines.tsx';
 import { type Limit, withLimits } from '../../ui/charts/limits.ts';
-import { numberWords, tickWords, withUnit } from '../../ui/charts/number-words.ts';
+import {
+  numberWords,
+  SWITCH_EXTENT,
+  SWITCH_TICKS,
+  SWITCH_WORDS,
+  switchTick,
+  switchWord,
+  tickWords,
+  withUnit,
+} from '../../ui/charts/number-words.ts';
 import { useWidth } from '../../ui/charts/use-width.ts';
 import styles from './graph.module.css';
 import {
@@ -96,24 +105,28 @@ export function LiveGraph(props: LiveGraphProps) {
   const end = liveEnd(drawnAt);
   const x = scaleLinear([end - LIVE_WINDOW_MS, end], [MARGIN.left, MARGIN.left + inner]);
   const extent = withLimits(liveExtent(points) ?? [0, 1], limits ?? []);
-  const y = scaleLinear(extent, [height - MARGIN.bottom, MARGIN.top]).nice(4);
+  const words = tag.dataType === 'boolean' ? (tag.states ?? SWITCH_WORDS) : undefined;
+  const range = [height - MARGIN.bottom, MARGIN.top];
+  const y = words ? scaleLinear(SWITCH_EXTENT, range) : scaleLinear(extent, range).nice(4);
   const path = line<{ time: number; value: number }>(
     ({ time }) => x(time),
     ({ value }) => y(value),
   ).curve(tag.dataType === 'float' ? curveLinear : curveStepAfter);
-  const ticks = y.ticks(4);
+  const ticks = words ? SWITCH_TICKS : y.ticks(4);
   const step = ticks.length > 1 ? ticks[1]! - ticks[0]! : 1;
   const last = points.at(-1);
-  const words =
-    last?.value == null
-      ? 'No value that can be relied on'
-      : withUnit(numberWords(last.value, y.domain()[1]! - y.domain()[0]!), tag.unit);
+  const reading = (value: number): string =>
+    words
+      ? switchWord(value, words)
+      : withUnit(numberWords(value, y.domain()[1]! - y.domain()[0]!), tag.unit);
   const clip = `live-${tag.object}`;
 
   return (
     <figure className={styles.live} aria-label={`${tag.name}, the last minute`}>
       <figcaption className={styles.reading}>
-        <b>{words}</b>
+        <b title={last?.value == null || words ? undefined : withUnit(String(last.value), tag.unit)}>
+          {last?.value == null ? 'No value that can be relied on' : reading(last.value)}
+        </b>
         {props.isNamed && <span>{tag.name}</span>}
         {quality !== 'good' && <span data-quality={quality}>{quality}</span>}
         <span className={styles.note} title={isPaused ? undefined : DELAY_WORDS}>
@@ -133,7 +146,7 @@ export function LiveGraph(props: LiveGraphProps) {
                 <g key={value}>
                   <line x1={MARGIN.left} x2={width - MARGIN.right} y1={y(value)} y2={y(value)} />
                   <text x={MARGIN.left - 8} y={y(value)} dy="0.32em" textAnchor="end">
-                    {tickWords(value, step)}
+                    {words ? switchTick(value, words) : tickWords(value, step)}
                   </text>
                 </g>
               ))}

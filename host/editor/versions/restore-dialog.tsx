@@ -49,7 +49,7 @@ export function RestoreDialog({ version, saving, onClose, onRestore }: RestoreDi
           <Button onClick={onClose}>Cancel</Button>
           {unsaved && (
             <Button busy={busy === 'draft'} onClick={() => void restore('draft')}>
-              Keep mine as a draft, restore
+              Keep my changes as a draft and restore
             </Button>
           )}
           <Button look="primary" autoFocus busy={busy === 'save'} onClick={() => void restore('save')}>

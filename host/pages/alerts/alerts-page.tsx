@@ -121,7 +121,11 @@ function Alerts({ siteId, siteName }: { readonly siteId?: string; readonly siteN
             <Bar
               search={search}
               filter={filter}
-              onFilter={setFilter}
+              onFilter={(next) => {
+                // Another list: what was open belongs to the one before.
+                if (next.show !== filter.show) setOpenId(null);
+                setFilter(next);
+              }}
               total={filter.show === 'aside' ? undefined : pages.data?.total}
             />
             <div className={listStyles.rows} aria-busy={pages.isPlaceholderData}>
@@ -200,23 +204,25 @@ function Bar({ search, filter, onFilter, total }: BarProps) {
   return (
     <div className={`${listStyles.bar} ${styles.bar}`}>
       <SearchField label="Search alarms" value={search.typed} onChange={search.setTyped} />
-      {filter.show !== 'aside' && (
-        <Select<AlertType | ''>
-          label="Level"
-          options={TYPES}
-          value={filter.type}
-          onChange={(type) => onFilter({ ...filter, type })}
+      <div className={styles.filters}>
+        {filter.show !== 'aside' && (
+          <Select<AlertType | ''>
+            label="Level"
+            options={TYPES}
+            value={filter.type}
+            onChange={(type) => onFilter({ ...filter, type })}
+          />
+        )}
+        <Select<Show>
+          label="Status"
+          options={SHOWS}
+          value={filter.show}
+          onChange={(show) => onFilter({ ...filter, show })}
         />
-      )}
-      <Select<Show>
-        label="Status"
-        options={SHOWS}
-        value={filter.show}
-        onChange={(show) => onFilter({ ...filter, show })}
-      />
-      <span className={listStyles.count} role="status">
-        {total !== undefined && totalWords(total, 'alarm')}
-      </span>
+        <span className={listStyles.count} role="status">
+          {total !== undefined && totalWords(total, 'alarm')}
+        </span>
+      </div>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { client, usePages } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { useGranted } from '../../data/site/queries.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
+import { countWords } from '../../parts/list/list-screen.tsx';
 import { TabList } from '../../parts/list/tab-list.tsx';
 import { takeSaved } from '../../parts/list/take-saved.ts';
 import { Confirm } from '../../ui/confirm.tsx';
@@ -23,7 +24,7 @@ const COLUMNS: readonly Column<Assignment>[] = [
     id: 'sites',
     title: 'Sites',
     width: 'minmax(60px, 1fr)',
-    cell: ({ sitesCount }) => sitesCount.toLocaleString('en'),
+    cell: ({ sitesCount }) => countWords(sitesCount, 'site'),
   },
 ];
 

@@ -8,6 +8,7 @@ import { client } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { useGranted } from '../../data/site/queries.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
+import { countWords } from '../../parts/list/list-screen.tsx';
 import { optimistically } from '../../parts/list/optimistic.ts';
 import { TabList } from '../../parts/list/tab-list.tsx';
 import { takeRow } from '../../parts/list/take-saved.ts';
@@ -26,13 +27,13 @@ const COLUMNS: readonly Column<Category>[] = [
     id: 'linkObjects',
     title: 'Link objects',
     width: 'minmax(90px, 1fr)',
-    cell: ({ linkObjectsCount }) => linkObjectsCount.toLocaleString('en'),
+    cell: ({ linkObjectsCount }) => countWords(linkObjectsCount, 'link object'),
   },
   {
     id: 'tags',
     title: 'Tags',
     width: 'minmax(60px, 1fr)',
-    cell: ({ tagsCount }) => tagsCount.toLocaleString('en'),
+    cell: ({ tagsCount }) => countWords(tagsCount, 'tag'),
   },
 ];
 

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import type { LinkObject } from '../../../api/contract/index.ts';
 import { client, usePages } from '../../data/session/api.ts';
 import { useGranted } from '../../data/site/queries.ts';
+import { countWords } from '../../parts/list/list-screen.tsx';
 import { TabList } from '../../parts/list/tab-list.tsx';
 import { useArchive } from '../../parts/list/use-archive.ts';
 import { NEW, useOpenItem } from '../../parts/list/use-open-item.ts';
@@ -34,7 +35,7 @@ const COLUMNS: readonly Column<LinkObject>[] = [
     id: 'tags',
     title: 'Tags',
     width: 'minmax(60px, 1fr)',
-    cell: ({ tagsCount }) => tagsCount.toLocaleString('en'),
+    cell: ({ tagsCount }) => countWords(tagsCount, 'tag'),
   },
 ];
 

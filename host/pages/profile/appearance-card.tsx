@@ -5,7 +5,7 @@ import { Card } from '../../ui/card.tsx';
 import { Segmented } from '../../ui/segmented.tsx';
 import styles from './profile-page.module.css';
 
-const THEME_WORDS = { light: 'Light', dark: 'Dark', system: 'As the system' } as const;
+const THEME_WORDS = { light: 'Light', dark: 'Dark', system: 'System' } as const;
 const DENSITY_WORDS = { comfortable: 'Comfortable', compact: 'Compact' } as const;
 
 /** How the console looks on this screen. */

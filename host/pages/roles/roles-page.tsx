@@ -3,7 +3,7 @@ import { useState } from 'react';
 import type { RoleItem } from '../../../api/contract/index.ts';
 import { client, usePages } from '../../data/session/api.ts';
 import { useGranted } from '../../data/site/queries.ts';
-import { ListScreen } from '../../parts/list/list-screen.tsx';
+import { countWords, ListScreen } from '../../parts/list/list-screen.tsx';
 import { useArchive } from '../../parts/list/use-archive.ts';
 import { NEW, useOpenItem } from '../../parts/list/use-open-item.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -28,7 +28,8 @@ const COLUMNS: readonly Column<RoleItem>[] = [
     id: 'users',
     title: 'Users',
     width: 'minmax(70px, 1fr)',
-    cell: (role) => role.usersCount.toLocaleString('en'),
+    // With its noun: beside an open role, and on a phone, the list has no headings.
+    cell: (role) => countWords(role.usersCount, 'user'),
   },
 ];
 

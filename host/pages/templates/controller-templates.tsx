@@ -5,6 +5,7 @@ import { client, usePages } from '../../data/session/api.ts';
 import { useGranted } from '../../data/site/queries.ts';
 import { protocolTitle } from '../../parts/communication/protocols.ts';
 import { LastSeen } from '../../parts/communication/standing.tsx';
+import { countWords } from '../../parts/list/list-screen.tsx';
 import { TabList } from '../../parts/list/tab-list.tsx';
 import { useArchive } from '../../parts/list/use-archive.ts';
 import { useOpenItem } from '../../parts/list/use-open-item.ts';
@@ -36,13 +37,13 @@ const COLUMNS: readonly Column<ControllerTemplate>[] = [
     id: 'tags',
     title: 'Tags',
     width: 'minmax(50px, 0.5fr)',
-    cell: ({ tagsCount }) => tagsCount.toLocaleString('en'),
+    cell: ({ tagsCount }) => countWords(tagsCount, 'tag'),
   },
   {
     id: 'controllers',
     title: 'Controllers',
     width: 'minmax(76px, 0.6fr)',
-    cell: ({ controllersCount }) => controllersCount.toLocaleString('en'),
+    cell: ({ controllersCount }) => countWords(controllersCount, 'controller'),
   },
   {
     id: 'updatedBy',

@@ -1,5 +1,7 @@
 /** What charts draw: series of points, cut into runs at their gaps. Pure: no DOM, no React. */
 
+import type { SwitchWords } from './number-words.ts';
+
 export interface ChartPoint {
   /** Milliseconds since 1970. */
   readonly time: number;
@@ -23,6 +25,8 @@ export interface ChartSeries {
   readonly before: number | null;
   /** It jumps from value to value, as states and counts do. */
   readonly isStepped?: boolean;
+  /** It is a switch, and this is what 0 and 1 are called. */
+  readonly words?: SwitchWords;
   /** Its place among the colours; a chart gives those that have none. */
   readonly colour?: number;
 }

@@ -1,11 +1,35 @@
-/** Numbers of charts: as many digits as tell neighbouring values apart. */
+/** Values of charts in words: numbers with as many digits as tell neighbouring ones apart, switches by their states. */
+
+/** What 0 and 1 are called. */
+export type SwitchWords = readonly [off: string, on: string];
+/** As diagrams have them where a tag has no states of its own. */
+export const SWITCH_WORDS: SwitchWords = ['OFF', 'ON'];
+/** Lowest and highest of a chart of a switch, and what its axis names. */
+export const SWITCH_EXTENT = [-0.15, 1.15] as const;
+export const SWITCH_TICKS: readonly number[] = [0, 1];
+
+export const switchWord = (value: number, words: SwitchWords): string => words[value === 0 ? 0 : 1];
+
+/** Letters that fit beside an axis. */
+const TICK_LETTERS = 8;
+
+/** A state beside the axis: its beginning, where it is long. */
+export function switchTick(value: number, words: SwitchWords): string {
+  const word = switchWord(value, words);
+  return word.length > TICK_LETTERS ? `${word.slice(0, TICK_LETTERS - 1)}…` : word;
+}
 
 const plain = new Map<number, Intl.NumberFormat>();
+
+/** Digits of a number that are read at a glance; more only where neighbouring values would be one. */
+const ENOUGH = 4;
 
 /** A value of a series whose values span `range`. */
 export function numberWords(value: number, range: number): string {
   const size = range > 0 ? range : Math.abs(value) || 1;
-  const digits = Math.min(6, Math.max(0, 2 - Math.floor(Math.log10(size))));
+  const telling = 2 - Math.floor(Math.log10(size));
+  const enough = ENOUGH - 1 - Math.floor(Math.log10(Math.abs(value) || 1));
+  const digits = Math.min(6, Math.max(0, Math.min(telling, Math.max(enough, telling - 1))));
   let format = plain.get(digits);
   if (!format) {
     format = new Intl.NumberFormat('en-US', { maximumFractionDigits: digits });

@@ -6,7 +6,7 @@ import styles from './chart.module.css';
 import { type ChartSeries, type Corner, extentOf, pointAt, runsOf, type TimeSpan } from './chart-data.ts';
 import { LimitLines } from './limit-lines.tsx';
 import { type Limit, withLimits } from './limits.ts';
-import { tickWords } from './number-words.ts';
+import { SWITCH_EXTENT, SWITCH_TICKS, type SwitchWords, switchTick, tickWords } from './number-words.ts';
 import { colourOf } from './series-colours.ts';
 import { type TimeTick, timeTicks } from './time-words.ts';
 
@@ -35,10 +35,17 @@ const TICK_PX = { x: 90, y: 44, apart: 72 };
 export const xScale = ({ from, to }: TimeSpan, width: number) =>
   scaleLinear([from, to], [MARGIN.left, Math.max(MARGIN.left + 1, width - MARGIN.right)]);
 
-function yScale(runs: readonly Corner[][], height: number, limits: readonly Limit[] = []) {
+function yScale({ series, span, step, limits = [] }: PlotData, height: number) {
+  const range = [height - MARGIN.bottom, MARGIN.top];
+  if (switchOf(series)) return scaleLinear(SWITCH_EXTENT, range);
+  const runs = series.flatMap((one) => runsOf(one, span, step));
   const extent = withLimits(extentOf(runs) ?? [0, 1], limits);
-  return scaleLinear(extent, [height - MARGIN.bottom, MARGIN.top]).nice(Math.max(2, height / TICK_PX.y));
+  return scaleLinear(extent, range).nice(Math.max(2, height / TICK_PX.y));
 }
+
+/** What the axis calls 0 and 1, where all that is drawn are switches. */
+const switchOf = (series: readonly ChartSeries[]): SwitchWords | undefined =>
+  series.every(({ words }) => words) ? series[0]?.words : undefined;
 
 interface PlotProps extends PlotData, PlotSize {
   readonly cursor: number | null;
@@ -46,13 +53,9 @@ interface PlotProps extends PlotData, PlotSize {
 }
 
 export function Plot({ cursor, drag, ...data }: PlotProps) {
-  const { series, span, step, width, height } = data;
+  const { series, span, width, height } = data;
   const x = xScale(span, width);
-  const y = yScale(
-    series.flatMap((one) => runsOf(one, span, step)),
-    height,
-    data.limits,
-  );
+  const y = yScale(data, height);
   const bottom = height - MARGIN.bottom;
   return (
     <svg className={styles.plot} width={width} height={height} aria-hidden focusable="false">
@@ -88,7 +91,7 @@ const Still = memo(function Still(props: PlotData & PlotSize) {
   const { series, span, step, width, height, style, showBand } = props;
   const runs = series.map((one) => runsOf(one, span, step));
   const x = xScale(span, width);
-  const y = yScale(runs.flat(), height, props.limits);
+  const y = yScale(props, height);
   return (
     <>
       <Axes {...props} x={x} y={y} />
@@ -124,6 +127,7 @@ const Still = memo(function Still(props: PlotData & PlotSize) {
 type Scale = ReturnType<typeof xScale>;
 
 function Axes({
+  series,
   span,
   zone,
   width,
@@ -132,7 +136,9 @@ function Axes({
   y,
 }: PlotData & PlotSize & { readonly x: Scale; readonly y: Scale }) {
   const bottom = height - MARGIN.bottom;
-  const values = y.ticks(Math.max(2, Math.floor((height - MARGIN.top - MARGIN.bottom) / TICK_PX.y)));
+  const words = switchOf(series);
+  const count = Math.max(2, Math.floor((height - MARGIN.top - MARGIN.bottom) / TICK_PX.y));
+  const values = words ? SWITCH_TICKS : y.ticks(count);
   const step = values.length > 1 ? values[1]! - values[0]! : 1;
   const times = timeTicks(span, Math.max(2, Math.floor((width - MARGIN.left) / TICK_PX.x)), zone);
   return (
@@ -141,7 +147,7 @@ function Axes({
         <g key={value}>
           <line x1={MARGIN.left} x2={width - MARGIN.right} y1={y(value)} y2={y(value)} />
           <text x={MARGIN.left - 8} y={y(value)} dy="0.32em" textAnchor="end">
-            {tickWords(value, step)}
+            {words ? switchTick(value, words) : tickWords(value, step)}
           </text>
         </g>
       ))}

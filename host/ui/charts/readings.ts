@@ -1,6 +1,6 @@
 /** What the series of a chart say at one time. */
 import { type ChartSeries, pointAt } from './chart-data.ts';
-import { numberWords, withUnit } from './number-words.ts';
+import { numberWords, switchWord, withUnit } from './number-words.ts';
 
 export interface Reading {
   readonly id: string;
@@ -18,7 +18,8 @@ const NOTHING = '-';
 export const readingsAt = (series: readonly ChartSeries[], time: number): Reading[] =>
   series.map((one) => {
     const point = pointAt(one, time);
-    const words = (value: number): string => numberWords(value, rangeOf(one));
+    const words = (value: number): string =>
+      one.words ? switchWord(value, one.words) : numberWords(value, rangeOf(one));
     const isRange = point?.min != null && point.max != null && point.min !== point.max;
     return {
       id: one.id,

@@ -37,9 +37,9 @@ group('what a plugin says of its kind is refused where it says', () => {
   test.each<[string, object, RegExp]>([
     ['nothing of it', { kind: undefined }, /^kind: /],
     ['a name in capitals', { kind: 'Cyclone' }, /must be lower case/],
-    ['no whole version', { version: 1.5 }, /^version: a whole number/],
+    ['no whole version', { version: 1.5 }, /^version: must be a whole number/],
     ['version 2 without a migration', { version: 2 }, /version 2 needs a migration/],
-    ['a size without an end', { size: [Number.POSITIVE_INFINITY, 10] }, /^size.0: a number/],
+    ['a size without an end', { size: [Number.POSITIVE_INFINITY, 10] }, /^size.0: must be a number/],
     ['a group that is none', { group: 'toys' }, /^group: /],
     ['a key that nobody knows', { onload: 'x' }, /^onload: /],
     [

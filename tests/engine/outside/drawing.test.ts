@@ -60,16 +60,16 @@ describe('a drawing is refused with the call and what is wrong in it', () => {
     [
       'infinity, which JSON makes null',
       of(['rrect', 0, 0, Number.POSITIVE_INFINITY, 1, {}]),
-      'Call 1, rrect: a finite number',
+      'Call 1, rrect: must be a finite number',
     ],
-    ['a number beyond all bounds', of(['rrect', 0, 0, 1e7, 1, {}]), 'Call 1, rrect: a finite number'],
-    ['too few numbers', of(['arc', 0, 0, 1]), 'numbers are needed'],
+    ['a number beyond all bounds', of(['rrect', 0, 0, 1e7, 1, {}]), 'Call 1, rrect: must be a finite number'],
+    ['too few numbers', of(['arc', 0, 0, 1]), 'must have 6 numbers'],
     [
       'a style that the call has not',
       of(['ellipse', 0, 0, 1, 1, { onclick: 'x' }]),
       'the pen knows no "onclick" here',
     ],
-    ['a colour that is no text', of(['ellipse', 0, 0, 1, 1, { fill: 7 }]), 'fill: a colour is needed'],
+    ['a colour that is no text', of(['ellipse', 0, 0, 1, 1, { fill: 7 }]), 'fill: must be a colour'],
     [
       'a paint that is not declared',
       of(['ellipse', 0, 0, 1, 1, { fill: { paint: 'x' } }]),
@@ -86,11 +86,11 @@ describe('a drawing is refused with the call and what is wrong in it', () => {
       'no motion of the pen',
     ],
     ['a text that is not declared', of(['text', 0, 0, { text: 'x' }, { size: 1 }]), 'no live text "x"'],
-    ['a text without a size', of(['text', 0, 0, 'x', {}]), 'size is needed'],
+    ['a text without a size', of(['text', 0, 0, 'x', {}]), 'must have a size'],
     ['a novel', of(['text', 0, 0, 'x'.repeat(2001), { size: 1 }]), 'more than 2000 characters'],
-    ['half a point', of(['shape', [0, 0, 1, 1, 2], {}]), 'three points are needed'],
+    ['half a point', of(['shape', [0, 0, 1, 1, 2], {}]), 'must have at least three points'],
     ['a coastline', of(['shape', Array(4002).fill(1), {}]), 'more than 2000 points'],
-    ['no style', of(['line', 0, 0, 1, 1]), 'width is needed'],
+    ['no style', of(['line', 0, 0, 1, 1]), 'must have a width'],
   ])('%s', (_, given, message) => {
     const read = () => readDrawing(given, descriptorOf(meter));
     expect(read).toThrow(DrawingError);

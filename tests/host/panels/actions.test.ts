@@ -87,7 +87,7 @@ test.each([
   ['https://a.example/x', undefined],
   ['a.example', undefined],
   ['/dash/d1', undefined],
-  [' ', 'An address is needed'],
+  [' ', 'Enter an address'],
   ['javascript:alert(1)', 'Only http and https addresses open, and paths of this console'],
   ['//evil.example', 'Only http and https addresses open, and paths of this console'],
 ])('ACT-05 OR-61 the address %j: %s', (url, fault) => {

@@ -304,7 +304,7 @@ test('PROP-03 a state of a text has a font size and a shadow: sizes that are non
   const size = more.getByLabelText('Font size');
   await size.fill('101');
   await userEvent.keyboard('{Enter}');
-  await expect.element(more.getByRole('alert')).toHaveTextContent('A number from 1 to 100 is needed');
+  await expect.element(more.getByRole('alert')).toHaveTextContent('Enter a number from 1 to 100');
   expect(change).not.toHaveBeenCalled();
   await size.fill('32');
   await userEvent.keyboard('{Enter}');

@@ -12,7 +12,7 @@ import {
 import { fieldText, momentOf, readRange } from '../../../host/ui/charts/custom-range.ts';
 import { seriesOf } from '../../../host/ui/charts/from-history.ts';
 import { timeWords } from '../../../host/ui/charts/moment-words.ts';
-import { numberWords, tickWords } from '../../../host/ui/charts/number-words.ts';
+import { numberWords, switchTick, tickWords } from '../../../host/ui/charts/number-words.ts';
 import { RANGE_OPTIONS, spanWords } from '../../../host/ui/charts/ranges.ts';
 import { readingsAt, readingWords } from '../../../host/ui/charts/readings.ts';
 import { timeTicks } from '../../../host/ui/charts/time-words.ts';
@@ -75,6 +75,19 @@ describe('runs', () => {
   });
 });
 
+test('a switch is read by the words of its states, ON and OFF where it has none of its own', () => {
+  const bucket = { last: 1, min: 0, max: 1, average: 0.4, count: 5, quality: 'good' as const, broken: false };
+  const told = {
+    ...{ tagUuid: 'u', name: 'Run', controllerName: 'PLC', unit: null, before: null },
+    ...{ dataType: 'boolean' as const, points: [{ ...bucket, time: '2026-01-01T00:00:00Z' }] },
+  };
+  const read = (words?: readonly [string, string]) =>
+    readingsAt([seriesOf(told, 'average', words)], Date.parse('2026-01-01T00:00:00Z'))[0];
+  expect(read()).toMatchObject({ words: 'ON', range: 'OFF to ON' });
+  expect(read(['Standby', 'Running'])).toMatchObject({ words: 'Running', range: 'Standby to Running' });
+  expect(switchTick(0, ['Not running', 'On'])).toBe('Not run…');
+});
+
 describe('words', () => {
   test('times are of the zone, on a clock of twelve hours', () => {
     const time = Date.parse('2026-11-21T20:05:09Z');
@@ -135,7 +148,9 @@ describe('words', () => {
   });
 
   test('numbers have the digits that tell neighbours apart', () => {
-    expect(numberWords(12.3456, 0.5)).toBe('12.346');
+    expect(numberWords(12.3456, 0.5)).toBe('12.35');
+    expect(numberWords(0.0429441, 0.0009)).toBe('0.04294');
+    expect(numberWords(1012.3456, 0.5)).toBe('1,012.35');
     expect(numberWords(12.3456, 40)).toBe('12.3');
     expect(numberWords(1234.5, 900)).toBe('1,235');
     expect(tickWords(15_000, 5000)).toBe('15K');

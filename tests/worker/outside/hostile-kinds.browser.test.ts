@@ -116,7 +116,7 @@ const DEEDS: readonly (readonly [string, string, RegExp])[] = [
   [
     'draws at no place',
     "pen.rrect(NaN, -Infinity, 1e308, 1, { fill: '#ff0000' });",
-    /a finite number is needed/,
+    /must be a finite number/,
   ],
   [
     'names a call of prototypes',

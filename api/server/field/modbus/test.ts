@@ -29,7 +29,10 @@ export async function* testModbus(
         async () => {
           address = await unlessAborted(hosts.resolve(endpoint), signal);
           return {
-            detail: address === endpoint.host ? 'An address, not a name' : `${endpoint.host} is ${address}`,
+            detail:
+              address === endpoint.host
+                ? 'The host is an IP address: there is no name to look up'
+                : `${endpoint.host} is ${address}`,
           };
         },
       ],

@@ -36,7 +36,10 @@ export async function* testOpcua(
           async () => {
             address = await patient(channel!.resolve());
             return {
-              detail: address === settings.host ? 'An address, not a name' : `${settings.host} is ${address}`,
+              detail:
+                address === settings.host
+                  ? 'The host is an IP address: there is no name to look up'
+                  : `${settings.host} is ${address}`,
             };
           },
         ],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { createContext, useCallback, useContext, useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { QualityName, TagRow } from '../../../../api/contract/index.ts';
 import { useGranted } from '../../../data/site/queries.ts';
-import { valueText } from '../../../diagram/value-text.ts';
+import { glanceText, valueText } from '../../../diagram/value-text.ts';
 import { LastSeen } from '../../../parts/communication/standing.tsx';
 import styles from './controller-page.module.css';
 import { type LiveTagValue, LiveTagValues } from './live-values.ts';
@@ -52,22 +52,16 @@ export function Quality({ of }: { readonly of: QualityName }) {
 /** A value that is not good looks different, and says so. */
 export function ValueCell({ tag }: { readonly tag: TagRow }) {
   const { value, quality } = useLiveTag(tag);
-  const text = typeof value === 'boolean' ? (value ? 'On' : 'Off') : valueText(shortened(value), tag.unit);
   return (
     <span
       className={styles.value}
       data-quality={quality}
       title={`${valueText(value, tag.unit)} · ${QUALITY_WORDS[quality]}`}
     >
-      {text}
+      {glanceText(value, tag.unit)}
     </span>
   );
 }
-
-/** Digits of a reading that a glance takes in; the tooltip has all of them. */
-const DIGITS = 5;
-const shortened = (value: LiveTagValue['value']) =>
-  typeof value === 'number' ? Number(value.toPrecision(DIGITS)) : value;
 
 export const QualityCell = ({ tag }: { readonly tag: TagRow }) => <Quality of={useLiveTag(tag).quality} />;
 

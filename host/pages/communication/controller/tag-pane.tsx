@@ -9,7 +9,7 @@ import { queryClient } from '../../../data/session/query-client.ts';
 import { useGranted } from '../../../data/site/queries.ts';
 import { changeCommunication } from '../../../data/stores/communication-store.ts';
 import { showToast } from '../../../data/stores/toast-store.ts';
-import { valueText } from '../../../diagram/value-text.ts';
+import { glanceText, valueText } from '../../../diagram/value-text.ts';
 import { LastSeen } from '../../../parts/communication/standing.tsx';
 import { LoadedPane } from '../../../parts/list/loaded-pane.tsx';
 import { UnsavedGuard } from '../../../parts/page/unsaved-guard.tsx';
@@ -141,8 +141,8 @@ function Present({ answer: { tag, last } }: { readonly answer: TagAnswer }) {
   return (
     <div className={styles.present}>
       <div>
-        <span className={styles.reading} data-quality={quality}>
-          {typeof value === 'boolean' ? (value ? 'On' : 'Off') : valueText(value, tag.unit)}
+        <span className={styles.reading} data-quality={quality} title={valueText(value, tag.unit)}>
+          {glanceText(value, tag.unit)}
         </span>
         <p>
           <Quality of={quality} /> · <LastSeen at={time > 0 ? new Date(time).toISOString() : null} />

@@ -67,7 +67,7 @@ describe('LIVE-05 a press', () => {
     await held.release();
     await until(() => written().length === 2);
     expect(written()).toEqual([true, false]);
-    expect(await ended(held.commandId)).toBe('let go');
+    expect(await ended(held.commandId)).toBe('released');
     expect(await desk.beat(held.commandId)).toEqual({ held: false });
   });
 

@@ -227,7 +227,7 @@ describe('permission and company', () => {
     const builder = await enter(caller, of);
     expect(await builder.closed).toBe(4404);
     expect(builder.messages).toEqual([
-      { closed: { code: 'NOT_THERE', message: 'There is no such diagram that this user may change' } },
+      { closed: { code: 'NOT_THERE', message: 'This diagram does not exist, or you may not change it' } },
     ]);
   });
 

@@ -196,7 +196,7 @@ test('how the alarm of a tag stands goes beside its value, whoever changed it', 
 test('alarms out of service call nobody, with a word of whom and why, and come back at once', async () => {
   await raise();
   const refused = await call('PUT', `alerts/service/${cedar.tag}`, { inService: false, reason: ' ' });
-  expect([refused.status, refused.data.message]).toEqual([400, 'Please say why']);
+  expect([refused.status, refused.data.message]).toEqual([400, 'Please enter a reason']);
   const out = await call('PUT', `alerts/service/${cedar.tag}`, { inService: false, reason: 'Being rebuilt' });
   const words = { why: 'outOfService', user: 'AdminCedar Person', reason: 'Being rebuilt' };
   expect(out.data.items).toMatchObject([{ ...words, tag: { uuid: cedar.tag } }]);

@@ -174,8 +174,8 @@ describe('forms', () => {
       { address: { host: '10.1.2.3/x' } },
       { 'address.host': 'Use a host name or an IP address, without a port' },
     ],
-    [{ siteUuid: crypto.randomUUID() }, { siteUuid: 'There is no such site' }],
-    [{ hubUuid: crypto.randomUUID() }, { hubUuid: 'There is no such hub' }],
+    [{ siteUuid: crypto.randomUUID() }, { siteUuid: 'This site does not exist' }],
+    [{ hubUuid: crypto.randomUUID() }, { hubUuid: 'This hub does not exist' }],
     [{ scanInterval: -1 }, { scanInterval: 'A number of seconds is required, 0 or more' }],
   ])('COMM-15 OR-37 API-099 a link with %j is refused at its field', async (rest, fields) => {
     const answer = await call('POST', 'communications', modbus(rest));

@@ -189,7 +189,7 @@ describe('what is no tag is refused at its field', () => {
       'alarms.0.upTo',
       'The end of the range is below its beginning',
     ],
-    ['sparkplug-b', { categoryId: crypto.randomUUID() }, 'categoryId', 'There is no such category'],
+    ['sparkplug-b', { categoryId: crypto.randomUUID() }, 'categoryId', 'This category does not exist'],
   ])('OR-37 on %s %j: %s', async (protocol, more, field, message) => {
     const { status, data } = await add(await controller(protocol), 'Level', more);
     expect([status, data.fields[field]]).toEqual([400, message]);

@@ -252,7 +252,7 @@ test('API-071 OR-85 an archived field is in no form; its values are kept', async
   await put(field, 'kept');
   expect((await call('DELETE', `custom-fields/${field.uuid}`)).status).toBe(200);
   expect(await shown(field)).toBeUndefined();
-  expect((await put(field, 'x')).data.fields).toEqual({ customFieldId: 'There is no such custom field' });
+  expect((await put(field, 'x')).data.fields).toEqual({ customFieldId: 'This custom field does not exist' });
   const kept = await server.storage.system((db) =>
     db.selectFrom('custom_field_values').where('custom_field_id', '=', field.id).select('value').execute(),
   );

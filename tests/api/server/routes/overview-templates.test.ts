@@ -325,8 +325,8 @@ describe('a template at a site', () => {
       });
     for (const [id, message] of [
       ['', 'Template is required'],
-      [crypto.randomUUID(), 'There is no such template'],
-      [await overview('Is none'), 'There is no such template'],
+      [crypto.randomUUID(), 'This template does not exist'],
+      [await overview('Is none'), 'This template does not exist'],
     ] as const) {
       const { status, data } = await create(id);
       expect([status, data.fields.overviewTemplateId]).toEqual([400, message]);

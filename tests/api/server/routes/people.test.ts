@@ -78,8 +78,8 @@ describe('API-048 making a user', () => {
     [{ email: 'nobody' }, 'email', 'Please enter a valid email address'],
     [{ phone: '123-456-7890' }, 'phone', 'Please enter a valid phone number'],
     [{ timezone: 'Mars/Olympus' }, 'timezone', 'Please choose a time zone'],
-    [{ role: crypto.randomUUID() }, 'role', 'There is no such role'],
-    [{ groups: [crypto.randomUUID()] }, 'groups', 'There is no such group'],
+    [{ role: crypto.randomUUID() }, 'role', 'This role does not exist'],
+    [{ groups: [crypto.randomUUID()] }, 'groups', 'This group does not exist'],
   ])('USER-08 USER-10 %j is refused at %s', async (more, field, message) => {
     const answer = await call('POST', 'users', form(more));
     expect([answer.status, answer.data.fields]).toEqual([400, { [field]: message }]);
@@ -88,7 +88,7 @@ describe('API-048 making a user', () => {
   test('another company’s role is no role', async () => {
     const theirs = (await foreign('POST', 'roles', { title: 'Theirs', permissions: SITES })).data.uuid;
     expect((await call('POST', 'users', form({ role: theirs }))).data.fields).toEqual({
-      role: 'There is no such role',
+      role: 'This role does not exist',
     });
   });
 

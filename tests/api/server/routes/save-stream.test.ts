@@ -151,7 +151,7 @@ describe('nothing is stored', () => {
       (await put(uuid, linesOf(head(), { ...a, configuration: [{ id: 'a', linkedTag }] }, end(1)))).json();
     const foreign = await link(birch.tag);
     expect(foreign).toEqual(await link('00000000-0000-4000-8000-000000000000'));
-    expect(foreign.data.fields).toEqual({ 'a.linkedTag': 'There is no such tag' });
+    expect(foreign.data.fields).toEqual({ 'a.linkedTag': 'This tag does not exist' });
     expect((await stored(uuid)).version).toBe(1);
   });
 

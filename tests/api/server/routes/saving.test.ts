@@ -177,7 +177,7 @@ describe('saving', () => {
       (await save(uuid, 1, { put: [put('a', null, { id: 'a', linkedTag: tag })] })).json();
     const foreign = await link(birch.tag);
     expect(foreign).toEqual(await link('00000000-0000-4000-8000-000000000000'));
-    expect(foreign.data.fields).toEqual({ 'a.linkedTag': 'There is no such tag' });
+    expect(foreign.data.fields).toEqual({ 'a.linkedTag': 'This tag does not exist' });
   });
 
   test('a dynamic binding stores its role, not the tag of the site that looked', async () => {

@@ -79,7 +79,7 @@ describe('link objects', () => {
   test.each([
     [{ name: ' ' }, 400, { name: 'Name is required' }],
     [{ name: 'x'.repeat(51) }, 400, { name: 'Max allowed value is 50 characters' }],
-    [{ name: 'x', categoryId: crypto.randomUUID() }, 400, { categoryId: 'There is no such category' }],
+    [{ name: 'x', categoryId: crypto.randomUUID() }, 400, { categoryId: 'This category does not exist' }],
     [{ name: 'level' }, 409, { name: 'There is a link object of this name in the category' }],
   ])('LINK-04 %j is refused', async (body, status, fields) => {
     expect(await call('POST', 'link-object', body)).toMatchObject({ status, data: { fields } });

@@ -29,3 +29,20 @@ test('CONST-25 the live graph moves with every frame of the screen, over 60 s th
   // A frame that comes within the same millisecond may find it where it was.
   expect(places.size).toBeGreaterThan(frames * 0.8);
 });
+
+test('the live graph of a switch has its two states at the axis, and no numbers', async () => {
+  const read = async () => [{ ...READING, value: 1 } as unknown as TagReading];
+  const screen = await render(
+    <div style={{ width: 500 }}>
+      <LiveGraph tag={{ ...TAG, dataType: 'boolean', unit: null }} read={read} isPaused />
+      <LiveGraph
+        tag={{ ...TAG, dataType: 'boolean', states: ['Shut', 'Open'] }}
+        read={read}
+        isPaused={false}
+      />
+    </div>,
+  );
+  await expect.element(screen.getByText('Open').first()).toBeVisible();
+  const ticks = [...screen.container.querySelectorAll('text')].map(({ textContent }) => textContent);
+  expect(ticks.filter((text) => !/ago|Now/.test(text))).toEqual(['OFF', 'ON', 'Shut', 'Open']);
+});

@@ -217,7 +217,8 @@ test('alarms are taken out of service with a reason, which is asked for once', a
   const server = serve([alertOf(1, 'Flow is High High')], {
     'PUT service/*': () => ({ items: [ASIDE] }),
     [`PUT alerts/service/${TAG}`]: ({ body }) => {
-      if (body.reason === '') throw new Refused(400, 'Please say why', { reason: 'Please say why' });
+      if (body.reason === '')
+        throw new Refused(400, 'Please enter a reason', { reason: 'Please enter a reason' });
       return { items: [ASIDE] };
     },
   });
@@ -228,8 +229,8 @@ test('alarms are taken out of service with a reason, which is asked for once', a
   const reason = dialog.getByRole('textbox', { name: 'Reason' });
   await expect.element(reason).toHaveFocus();
   await userEvent.keyboard('{Enter}');
-  await expect.element(dialog.getByText('Please say why')).toBeVisible();
-  expect(dialog.getByText('Please say why').elements()).toHaveLength(1);
+  await expect.element(dialog.getByText('Please enter a reason')).toBeVisible();
+  expect(dialog.getByText('Please enter a reason').elements()).toHaveLength(1);
   await reason.fill('Being rebuilt');
   await userEvent.keyboard('{Enter}');
   await expect.element(dialog).not.toBeInTheDocument();
@@ -318,4 +319,17 @@ test('what suppresses a level is named, has a value that is a number, and can be
   expect(changed).toHaveBeenLastCalledWith({ tagUuid: TAG, value: 2 });
   await screen.getByRole('button', { name: 'Never suppress the level Low' }).click();
   expect(changed).toHaveBeenLastCalledWith(null);
+});
+
+test('another list of alarms closes the one that was open, another level of the same list does not', async () => {
+  const flow = alertOf(1, 'Flow is High High');
+  serve([flow]);
+  const { screen } = await showAlerts();
+  await screen.getByText(flow.message).first().click();
+  const details = screen.getByRole('region', { name: flow.message });
+  await expect.element(details).toBeVisible();
+  await screen.getByLabelText('Level').selectOptions('critical');
+  await expect.element(details).toBeVisible();
+  await screen.getByLabelText('Status').selectOptions('completed');
+  await expect.element(details).not.toBeInTheDocument();
 });
