@@ -134,7 +134,7 @@ function Alerts({ siteId, siteName }: { readonly siteId?: string; readonly siteN
               ) : (
                 <ListRows
                   title={TITLE}
-                  noun="alert"
+                  noun="alarm"
                   icon={BellRing}
                   emptyText="No alarms. A tag that reaches one of its alarm levels is listed here. Alarm levels are set on the tags of a controller."
                   search={search}
