@@ -86,7 +86,7 @@ export async function checkTags(
   for (const tag of await tagsByUuid(db, uuids)) known.add(tag.uuid);
   for (const [tag, field] of named)
     if (!known.has(tag))
-      throw new Refusal(400, `${field}: There is no such tag`, {
+      throw new Refusal(400, `${field}: This tag does not exist`, {
         code: 'INVALID',
         fields: { [field]: 'This tag does not exist' },
       });
