@@ -1,7 +1,7 @@
-import { existsSync, globSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync } from 'node:fs';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { BaseSequencer } from 'vitest/node';
 import { CHROMIUM_ARGS, chromiumPath } from './tests/support/chromium.ts';
 
 const report = (name: string) => `test-results/${name}.json`;
@@ -33,13 +33,35 @@ const SCREENS = 'tests/host/**/*.browser.test.{ts,tsx}';
 /** They judge how fast an honest caller is answered meanwhile: nothing else may run beside them. */
 const ALONE = ['tests/attacks/http.test.ts', 'tests/attacks/sockets.test.ts'];
 
+/** The longest of those that start servers, break them and wait for them: first, so that nothing waits for them at the end. */
+const LONGEST = [
+  'tests/api/server/matrix/matrix.test.ts',
+  'tests/api/server/app/start-faults.test.ts',
+  'tests/api/server/storage/away.test.ts',
+  'tests/api/server/app/process.test.ts',
+];
+
 /**
- * Files that put something else in a module's place. All others share what they import with the files before them, which
- * saves the suite a third of its work; in these a module would stay as it was loaded first.
+ * Files that have a process of their own: what the page keeps in its modules (sessions, stores) would reach the next file,
+ * and servers that are killed take long. The others share what they import, which saves them a third of their work.
  */
-const MOCKING = globSync('tests/**/*.test.{ts,tsx}', { cwd: import.meta.dirname }).filter((file) =>
-  /\bvi\.(do)?mock\(/i.test(readFileSync(join(import.meta.dirname, file), 'utf8')),
-);
+const APART = [
+  'tests/host/**/*.test.{ts,tsx}',
+  'tests/api/server/{app,demo}/*.test.ts',
+  'tests/attacks/*.test.ts',
+  ...LONGEST,
+];
+const ELSEWHERE = ['tests/**/*.browser.test.{ts,tsx}', 'tests/long/**', 'tests/e2e/**', ...ALONE];
+
+class LongestFirst extends BaseSequencer {
+  override async sort(files: Parameters<BaseSequencer['sort']>[0]): ReturnType<BaseSequencer['sort']> {
+    const rank = ({ moduleId }: (typeof files)[number]): number => {
+      const at = LONGEST.findIndex((file) => moduleId.endsWith(file));
+      return at < 0 ? LONGEST.length : at;
+    };
+    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+  }
+}
 
 export default defineConfig({
   server: { fs: { allow: ['.'] } },
@@ -79,21 +101,16 @@ export default defineConfig({
   test: {
     reporters: process.env.CI || process.env.MIMIC_TEST_RUN ? ['default', 'json'] : ['default'],
     outputFile: { json: report(name) },
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         extends: true,
         test: {
-          name: 'unit',
+          name: 'apart',
           environment: 'node',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [
-            'tests/**/*.browser.test.{ts,tsx}',
-            'tests/long/**',
-            'tests/e2e/**',
-            ...ALONE,
-            ...MOCKING,
-          ],
-          isolate: false,
+          include: APART,
+          exclude: ELSEWHERE,
+          sequence: { groupOrder: 0 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },
@@ -101,10 +118,14 @@ export default defineConfig({
       {
         extends: true,
         test: {
-          name: 'mocking',
+          name: 'unit',
           environment: 'node',
-          include: MOCKING.filter((file) => !file.includes('.browser.test.')),
+          include: ['tests/**/*.test.{ts,tsx}'],
+          exclude: [...ELSEWHERE, ...APART],
+          isolate: false,
+          sequence: { groupOrder: 1 },
           testTimeout: 30_000,
+          hookTimeout: 60_000,
         },
       },
       {

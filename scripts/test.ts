@@ -201,7 +201,7 @@ if (long) {
   counts.push(['types, lint', { passed: held, failed: checks.length - held, skipped: 0 }]);
   await build();
   // By itself vitest leaves one core alone: of two that is half the machine.
-  counts.push(['unit', runVitest('unit', ['unit', 'mocking'], Math.max(2, availableParallelism() - 1))]);
+  counts.push(['unit', runVitest('unit', ['apart', 'unit'], Math.max(2, availableParallelism() - 1))]);
   counts.push(['unit, alone', runVitest('unit-alone', ['alone'], 1)]);
   counts.push(['screens in Chromium', runVitest('screens', ['screens'], 2)]);
   // One at a time: two that draw WebGL on the processor wait for each other past all limits.
