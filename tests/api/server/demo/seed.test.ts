@@ -4,8 +4,10 @@ import { isGranted } from '../../../../api/contract/permissions.ts';
 import { createPasswords } from '../../../../api/server/access/passwords.ts';
 import { siteOverviews } from '../../../../api/server/demo/diagrams/overviews.ts';
 import { refinery } from '../../../../api/server/demo/diagrams/refinery.ts';
-import { companyUuid } from '../../../../api/server/demo/ids.ts';
+import { companyUuid, tagUuid } from '../../../../api/server/demo/ids.ts';
 import { DEMO_PASSWORD, ROLES } from '../../../../api/server/demo/people.ts';
+import { PUMPS, SITES } from '../../../../api/server/demo/plant/equipment.ts';
+import { TAGS } from '../../../../api/server/demo/plant/tags.ts';
 import { seedDemo } from '../../../../api/server/demo/seed.ts';
 import { loadFieldLinks } from '../../../../api/server/storage/queries/field-links.ts';
 import * as kinds from '../../../../plugins/index.ts';
@@ -100,6 +102,43 @@ describe('diagrams', () => {
         ids.add(object.id);
       }
       for (const config of one.diagram.configuration) expect(ids.has(config.id)).toBe(true);
+    },
+  );
+
+  /** What stands on a site's diagram, each object with the tag that it shows. */
+  const drawnOf = (site: string) => {
+    const { objects, configuration } = siteOverviews().find((one) => one.site === site)!.diagram;
+    const shown = new Map([...configuration].map((one) => [one.id, one.linkedTag]));
+    const tags = new Map(TAGS.map((tag) => [tagUuid(tag), tag]));
+    return [...objects].map((object) => ({ ...object, tag: tags.get(shown.get(object.id) ?? '') }));
+  };
+
+  test.each(SITES)('the pump table of $name has a row of values for each pump', ({ key }) => {
+    const drawn = drawnOf(key);
+    const table = drawn.find(({ label, shape }) => label === 'Pumps' && shape);
+    const pumps = PUMPS.filter(({ site }) => site === key).map(({ id }) => id);
+    const inTable = drawn.filter(({ y, x }) => table && x >= table.x && y > table.y);
+    const rows = inTable.filter(({ text }) => pumps.includes(String(text)));
+    expect(rows.map(({ text }) => text)).toEqual(pumps);
+    if (key === 'well-field') expect(pumps).toContain('P-112');
+    for (const { text, y } of rows) {
+      const tags = inTable.filter((one) => one.y === y && one.tag).map(({ tag }) => tag!);
+      expect(tags).toHaveLength(7);
+      for (const tag of tags) expect(tag.equipment).toBe(text);
+    }
+    const bottom = table ? table.y + table.height : 0;
+    for (const one of inTable) expect(one.y + one.height).toBeLessThanOrEqual(bottom);
+  });
+
+  test.each(SITES)(
+    '“Inflow today” of $name is an amount, in m³, on its diagram and in its tag',
+    ({ key, node }) => {
+      const drawn = drawnOf(key);
+      const today = drawn.find(({ tag }) => tag?.name === `${node} Inflow today`)!;
+      expect(today.tag!.unit).toBe('m³');
+      const isBeside = ({ x, y, tag }: (typeof drawn)[number]) => !tag && y === today.y && x > today.x;
+      const units = drawn.filter(isBeside).sort((a, b) => a.x - b.x);
+      expect(units[0]!.text).toBe('m³');
     },
   );
 
