@@ -123,6 +123,39 @@ test('what the user has no right to does not stand in the shortcut sheet, and ca
   expect(ran).toHaveBeenCalledOnce();
 });
 
+test('what the user has no right to is not found in the palette either, not even as what cannot be done now', async () => {
+  let may = false;
+  const ran = vi.fn();
+  const command: Command = {
+    ...{ id: 'edit', label: 'Edit the diagram', group: 'Diagram', icon: PencilRuler },
+    granted: () => may,
+    run: ran,
+  };
+  const other: Command = { ...command, id: 'measure', label: 'Measure the diagram', granted: undefined };
+  withdraw = registerCommands([command, other]);
+  const palette = (
+    <QueryClientProvider client={new QueryClient({ defaultOptions: { queries: { enabled: false } } })}>
+      <Palette onClose={() => {}} />
+    </QueryClientProvider>
+  );
+  const screen = await render(palette);
+  await expect.element(screen.getByRole('combobox')).toHaveFocus();
+  await userEvent.keyboard('diagram');
+  await expect.element(screen.getByRole('option', { name: /Measure the diagram/ })).toBeVisible();
+  expect(screen.getByRole('option', { name: /Edit the diagram/ }).query()).toBeNull();
+  await screen.getByRole('combobox').fill('Edit the diagram');
+  await expect.element(screen.getByRole('option')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Enter}');
+  await new Promise(requestAnimationFrame);
+  expect(ran).not.toHaveBeenCalled();
+  await screen.unmount();
+  may = true;
+  const granted = await render(palette);
+  await granted.getByRole('combobox').fill('Edit the diagram');
+  await granted.getByRole('option', { name: /Edit the diagram/ }).click();
+  await expect.poll(() => ran.mock.calls.length).toBe(1);
+});
+
 test('a command that becomes possible while the palette is open can be run from it, at once', async () => {
   const ran = vi.fn();
   let isPossible = false;
