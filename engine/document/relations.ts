@@ -31,7 +31,7 @@ export class Relations {
           yield {
             object,
             field,
-            message: `It belongs to ${JSON.stringify(id)}, which is not there; it is kept and stands alone`,
+            message: 'It belonged to an object that is not in the diagram. It is kept and stands alone.',
           };
   }
 

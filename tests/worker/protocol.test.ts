@@ -138,6 +138,32 @@ describe('a diagram that is not sound', () => {
       ['a', 'radius'],
     ]);
   });
+
+  test('says what it warns of by the names that people gave, never by identifiers', async () => {
+    const uuid = (nth: number) => TAG.replace(/1$/, String(nth));
+    const loose = objects(
+      'warp-drive w 0,0 10x10; box a 0,0 10x10 radius=99; meter m 0,0 9x9; meter n 0,0 9x9',
+    ).map((object, nth) => ({ ...object, id: uuid(nth + 2), parentId: uuid(9), label: `Part ${nth}` }));
+    const { report } = await opened([
+      { head: { ...head, objectCount: loose.length } },
+      {
+        configuration: [
+          { id: uuid(4), linkedTag: uuid(8) },
+          { id: uuid(5), lostLink: 'Level' },
+        ],
+      },
+      { objects: loose },
+      { end: { objectCount: loose.length } },
+    ]);
+    expect(report.ok).toBe(true);
+    const fields = Map.groupBy(report.warnings, ({ field }) => field);
+    const counts = [...fields].map(([field, of]) => `${of.length} ${field}`).sort();
+    expect(counts).toEqual(['1 identifier', '1 radius', '2 linkedTag', '4 parentId']);
+    for (const { name, message } of report.warnings) {
+      expect(name).toMatch(/^Part [0-3]$/);
+      expect(message).not.toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-/i);
+    }
+  });
 });
 
 test('CANV-27 a refusal of the server rejects with its words', async () => {
