@@ -1,11 +1,13 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { storeSession } from '../../../host/data/stores/session-store.ts';
 import AuditPage from '../../../host/pages/audit/audit-page.tsx';
 import CompanyPage from '../../../host/pages/company/company-page.tsx';
 import GroupsPage from '../../../host/pages/groups/groups-page.tsx';
 import OutboxPage from '../../../host/pages/outbox/outbox-page.tsx';
 import RolesPage from '../../../host/pages/roles/roles-page.tsx';
 import '../../../host/ui/base.css';
+import { zoneWords } from '../../../host/ui/charts/zone-words.ts';
 import '../../../host/ui/tokens.css';
 import { ADMIN, pageOf, Refused, signInAda, signOutAda, stubServer } from '../stub-server.ts';
 import { showPage } from './pages.tsx';
@@ -275,6 +277,28 @@ test('the outbox shows a mail with its links, and links of the console alone', a
   await screen.getByText('Set your password').click();
   await expect.element(screen.getByRole('link', { name: /set-password/ })).toBeVisible();
   expect(screen.getByRole('link', { name: /evil/ }).query()).toBeNull();
+});
+
+test('the outbox shows when a mail was sent by the clock of whoever looks, and says the zone', async () => {
+  const mail = { uuid: uuidOf(41), to: 'olga@demo.example', subject: 'Set your password', text: 'Here' };
+  stubServer({
+    'GET outbox': (request) => pageOf([{ ...mail, createdAt: '2026-11-20T02:30:05.000Z' }], request),
+  });
+  const denver = zoneWords(Date.now(), 'America/Denver');
+  for (const [timezone, time, zone] of [
+    ['Asia/Tokyo', '11/20/2026 11:30:05 AM', 'GMT+9'],
+    [null, '11/19/2026 7:30:05 PM', 'MST'],
+  ] as const) {
+    storeSession({ ...ADMIN, user: { ...ADMIN.user, timezone } });
+    const { screen } = await showPage(OutboxPage, `/setup/outbox?id=${mail.uuid}`);
+    await expect.element(screen.getByRole('gridcell', { name: time, exact: true })).toBeVisible();
+    const headings = screen.getByRole('columnheader').elements();
+    // The heading says the zone of today, the time that of its own day.
+    expect(headings.at(-1)?.textContent).toBe(`Sent (${zone.replace('MST', denver)})`);
+    // Beside the list there is no heading: the zone stands at the time.
+    await expect.element(screen.getByText(`${time} ${zone}`, { exact: true })).toBeVisible();
+    await screen.unmount();
+  }
 });
 
 test('a server without an outbox says so', async () => {

@@ -7,9 +7,13 @@ import { pageOf, signInAda, signOutAda, stubServer } from '../stub-server.ts';
 import { showPage } from './pages.tsx';
 
 // What a plugin draws is tried in a worker, which pages of tests have none of.
-vi.mock('../../../host/pages/plugins/use-trial.ts', () => ({ useTrial: () => ({ state: 'running' }) }));
+const trial = vi.hoisted(() => ({ now: { state: 'running' } as object }));
+vi.mock('../../../host/pages/plugins/use-trial.ts', () => ({ useTrial: () => trial.now }));
 
-beforeEach(signInAda);
+beforeEach(() => {
+  signInAda();
+  trial.now = { state: 'running' };
+});
 afterEach(signOutAda);
 
 const uuidOf = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
@@ -78,24 +82,25 @@ test('ORG-20 a saved controller template stands in its list as the server answer
   expect(server.calls.filter((call) => call === 'GET controller-templates')).toHaveLength(1);
 });
 
+const plugin = (nth: number, title: string | null, approvedAt: string | null) => ({
+  ...{
+    id: nth,
+    uuid: uuidOf(nth),
+    sha256: String(nth).repeat(64),
+    bytes: 10,
+    kind: title && 'mixer',
+    version: 1,
+  },
+  ...{
+    title,
+    offeredAt: '2026-11-01T12:00:00.000Z',
+    offeredBy: 'Ada',
+    approvedAt,
+    approvedBy: approvedAt && 'Ada',
+  },
+});
+
 test('ORG-20 a plugin that is offered or withdrawn changes its list, which is not read again', async () => {
-  const plugin = (nth: number, title: string | null, approvedAt: string | null) => ({
-    ...{
-      id: nth,
-      uuid: uuidOf(nth),
-      sha256: String(nth).repeat(64),
-      bytes: 10,
-      kind: title && 'mixer',
-      version: 1,
-    },
-    ...{
-      title,
-      offeredAt: '2026-11-01T12:00:00.000Z',
-      offeredBy: 'Ada',
-      approvedAt,
-      approvedBy: approvedAt && 'Ada',
-    },
-  });
   const mixer = plugin(1, 'Mixer', '2026-11-02T12:00:00.000Z');
   const server = stubServer({
     'GET plugins': (request) => pageOf([mixer], request),
@@ -113,5 +118,36 @@ test('ORG-20 a plugin that is offered or withdrawn changes its list, which is no
   const file = new File(['export default () => {}'], 'own.js', { type: 'text/javascript' });
   await screen.getByLabelText('Module file').upload(file);
   await expect.element(list.getByText('New file 22222222')).toBeVisible();
+  expect(server.calls.filter((call) => call === 'GET plugins')).toHaveLength(1);
+});
+
+test('of two plugins of a kind the one that is replaced stands in the list as not approved, at once', async () => {
+  const [old, other] = [
+    plugin(1, 'Mixer', '2026-11-02T12:00:00.000Z'),
+    { ...plugin(3, 'Valve', '2026-11-02T12:00:00.000Z'), kind: 'valve' },
+  ];
+  const fresh = plugin(2, null, null);
+  const descriptor = { ...{ kind: 'mixer', version: 2, title: 'New mixer' }, size: [40, 40], props: {} };
+  trial.now = { state: 'sound', descriptor };
+  const server = stubServer({
+    'GET plugins': (request) => pageOf([old, other, fresh], request),
+    'GET plugins/*': () => fresh,
+    [`POST plugins/${uuidOf(2)}/approve`]: () => ({
+      ...plugin(2, 'New mixer', '2026-11-03T12:00:00.000Z'),
+      version: 2,
+    }),
+  });
+  const { screen } = await showPage(PluginsPage, `/setup/plugins?id=${uuidOf(2)}`);
+  const rows = () =>
+    [...document.querySelectorAll('[role=grid] [role=row]')].map((row) => row.textContent).slice(1);
+  const row = (title: string, state: string) => expect.stringMatching(`^${title}.*[0-9]${state}`);
+  const valve = row('Valve', 'Approved');
+  await expect.poll(rows).toEqual([row('Mixer', 'Approved'), valve, row('New file', 'Not approved')]);
+  await screen.getByRole('button', { name: 'Approve', exact: true }).click();
+  await screen.getByRole('alertdialog').getByRole('button', { name: 'Approve' }).click();
+  await expect.element(screen.getByText('New mixer was approved')).toBeVisible();
+  await expect
+    .poll(() => rows().sort())
+    .toEqual([row('Mixer', 'Not approved'), row('New mixer', 'Approved'), valve]);
   expect(server.calls.filter((call) => call === 'GET plugins')).toHaveLength(1);
 });

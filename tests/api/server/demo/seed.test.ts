@@ -2,12 +2,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isGranted } from '../../../../api/contract/permissions.ts';
 import { createPasswords } from '../../../../api/server/access/passwords.ts';
+import type { BuiltObject } from '../../../../api/server/demo/diagrams/builder.ts';
 import { siteOverviews } from '../../../../api/server/demo/diagrams/overviews.ts';
 import { refinery } from '../../../../api/server/demo/diagrams/refinery.ts';
 import { companyUuid, tagUuid } from '../../../../api/server/demo/ids.ts';
 import { DEMO_PASSWORD, ROLES } from '../../../../api/server/demo/people.ts';
 import { PUMPS, SITES } from '../../../../api/server/demo/plant/equipment.ts';
-import { TAGS } from '../../../../api/server/demo/plant/tags.ts';
+import { type PlantTag, TAGS } from '../../../../api/server/demo/plant/tags.ts';
 import { seedDemo } from '../../../../api/server/demo/seed.ts';
 import { loadFieldLinks } from '../../../../api/server/storage/queries/field-links.ts';
 import * as kinds from '../../../../plugins/index.ts';
@@ -110,7 +111,10 @@ describe('diagrams', () => {
     const { objects, configuration } = siteOverviews().find((one) => one.site === site)!.diagram;
     const shown = new Map([...configuration].map((one) => [one.id, one.linkedTag]));
     const tags = new Map(TAGS.map((tag) => [tagUuid(tag), tag]));
-    return [...objects].map((object) => ({ ...object, tag: tags.get(shown.get(object.id) ?? '') }));
+    return [...objects].map((object): BuiltObject & { readonly tag: PlantTag | undefined } => ({
+      ...object,
+      tag: tags.get(shown.get(object.id) ?? ''),
+    }));
   };
 
   test.each(SITES)('the pump table of $name has a row of values for each pump', ({ key }) => {
