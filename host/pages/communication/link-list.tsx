@@ -86,8 +86,8 @@ function NoRows({ search, onAdd }: { readonly search: string | undefined; readon
         )
       }
     >
-      A link connects the devices of a site over Sparkplug, Modbus or OPC UA. Add a link, then its
-      controllers, then scan them for tags.
+      A link connects the devices of a site over Sparkplug, Modbus or OPC UA.
+      {mayAdd && ' Add a link, then its controllers, then scan them for tags.'}
     </EmptyState>
   );
 }

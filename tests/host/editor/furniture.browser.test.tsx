@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { ApiError } from '../../../api/client/errors.ts';
+import type { SavedNotice } from '../../../api/contract/presence.ts';
 import { bindKeys } from '../../../host/commands/keys.ts';
 import { registerCommands } from '../../../host/commands/registry.ts';
 import { copyName } from '../../../host/data/popups/popup-model.ts';
@@ -9,6 +10,8 @@ import { editingCommands } from '../../../host/editor/commands.ts';
 import { ConflictDialog } from '../../../host/editor/conflict-dialog.tsx';
 import { ContextMenu } from '../../../host/editor/context-menu.tsx';
 import { EditingContext } from '../../../host/editor/editing-context.ts';
+import editorStyles from '../../../host/editor/editor-view.module.css';
+import { PresenceBanner } from '../../../host/editor/presence/presence-banner.tsx';
 import { createSaving } from '../../../host/editor/saving.ts';
 import { TextEditor } from '../../../host/editor/text-editor.tsx';
 import { Toolbar } from '../../../host/editor/toolbar.tsx';
@@ -271,4 +274,34 @@ test('going on after a conflict changes nothing, and the next save asks again', 
 test('CANV-24 a copy is named after its original, within the limit of names', () => {
   expect(copyName('Plant')).toBe('Plant-Copy');
   expect(copyName('x'.repeat(50))).toHaveLength(50);
+});
+
+test('what somebody else has just saved is told over the canvas, which neither moves nor changes its size', async () => {
+  const saving = createSaving({
+    ...{ diagram: 'd', user: 'somebody', remote: () => undefined },
+    calls: { origin: '', saved: () => {}, save: vi.fn(), create: vi.fn() },
+  });
+  undo.push(() => saving.dispose());
+  const saved = { by: 'Ben Okafor', user: 'ben', at: Date.now(), version: 4, objects: 3 };
+  const editor = (news: SavedNotice | null) => (
+    <main className={editorStyles.page}>
+      <header className={editorStyles.bar}>Tools</header>
+      <PresenceBanner news={news} saving={saving} remote={() => undefined} diagram="d" />
+      <div className={editorStyles.work}>
+        <div className={editorStyles.stage} data-testid="canvas" />
+      </div>
+    </main>
+  );
+  const screen = await render(editor(null));
+  const box = () => screen.getByTestId('canvas').element().getBoundingClientRect().toJSON();
+  const before = box();
+  expect(before.height).toBeGreaterThan(200);
+  await screen.rerender(editor(saved));
+  const strip = screen.getByText(/^Ben Okafor saved just now: 3 objects changed/);
+  await expect.element(strip).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Update' })).toBeVisible();
+  expect(box()).toEqual(before);
+  expect(strip.element().getBoundingClientRect().top).toBeGreaterThanOrEqual(before.top);
+  await screen.rerender(editor(null));
+  expect(box()).toEqual(before);
 });

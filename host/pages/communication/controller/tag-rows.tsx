@@ -150,7 +150,12 @@ export function TagRows({ pages, search, sort, onSort, selected, onOpen, onAdd, 
       title="Tags"
       noun="tag"
       icon={Cpu}
-      emptyText="Scan the device to see what it offers, or add tags one by one, from a CSV file or from a template."
+      // Whoever may not add tags has nothing here to scan with.
+      emptyText={
+        onAdd
+          ? 'Scan the device to see what it offers, or add tags one by one, from a CSV file or from a template.'
+          : 'Tags appear here after someone with permission adds them.'
+      }
       search={search}
       pages={pages}
       columns={isNarrow ? COLUMNS.filter(({ wideOnly }) => !wideOnly) : COLUMNS}

@@ -2,8 +2,10 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
+import { permissionsWhere } from '../../../../../api/contract/permission-tree.ts';
 import { queryClient } from '../../../../../host/data/session/query-client.ts';
 import { resetCommunication } from '../../../../../host/data/stores/communication-store.ts';
+import CommunicationPage from '../../../../../host/pages/communication/communication-page.tsx';
 import { useTag } from '../../../../../host/pages/communication/controller/calls.ts';
 import ControllerPage from '../../../../../host/pages/communication/controller/controller-page.tsx';
 import TemplatesPage from '../../../../../host/pages/templates/templates-page.tsx';
@@ -73,6 +75,37 @@ test('TAG-02 TAG-01 a tag that was added is sent as it was typed, and the areas 
     ...{ controllerUuid: PLC, name: 'Flow', dataType: 'float', tagType: 0, scanInterval: 5 },
     address: { metric: 'Pump/Flow' },
   });
+});
+
+test.each([
+  ['to those who may add some', true],
+  ['and not to those who may only look', false],
+])('the words where there are no tags or links yet speak of scanning %s', async (_, may) => {
+  stubServer({
+    ...tagServer,
+    'GET users/permissions': () => permissionsWhere((path) => may || path.endsWith('.canSee')),
+    [`GET communications/controller/${PLC}/tags`]: () => ({ items: [], total: 0 }),
+    [`GET communications/site-communication/${SITE}`]: () => ({
+      ...{ communication: [], controllers: [], activityLog: [], count: 0 },
+    }),
+    [`GET sites/${SITE}`]: () => ({ uuid: SITE, name: 'Mill', areaName: 'North', overviews: [] }),
+  });
+  const Controller = () => <ControllerPage params={{ siteId: SITE, controllerId: PLC }} />;
+  const Links = () => <CommunicationPage params={{ siteId: SITE }} />;
+  for (const [Page, noun] of [
+    [Controller, 'tag'],
+    [Links, 'link'],
+  ] as const) {
+    const { screen } = await showPage(Page, `/site/communication/${SITE}`);
+    await expect.element(screen.getByRole('heading', { name: `No ${noun}s yet` })).toBeVisible();
+    await expect.poll(() => queryClient.isFetching()).toBe(0);
+    const add = screen.getByRole('button', { name: `New ${noun}` }).elements();
+    expect(add.length > 0).toBe(may);
+    const words = document.querySelector('main')!.textContent;
+    if (may) expect(words).toMatch(/scan (the device|them)/i);
+    else expect(words).not.toMatch(/scan/i);
+    await screen.unmount();
+  }
 });
 
 test('tags that a scan has added are in the list of their controller at once, with what they said when they were found', async () => {
