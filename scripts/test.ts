@@ -8,14 +8,16 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   statfsSync,
   writeFileSync,
 } from 'node:fs';
-import { availableParallelism } from 'node:os';
+import { availableParallelism, homedir, tmpdir } from 'node:os';
 import { join, relative, resolve } from 'node:path';
 import { chromiumPath } from '../tests/support/chromium.ts';
+import { DEJAVU, fontConfig, fontsOf } from '../tests/support/render/font-folder.ts';
 import { build } from './build.ts';
 import { runChecks } from './check.ts';
 
@@ -44,6 +46,31 @@ function ensureBrowser(): void {
   }
   if (!existsSync(chromiumPath()))
     spawnSync(bin('playwright'), ['install', 'chromium'], { stdio: 'inherit' });
+}
+
+const FONT_FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts', join(homedir(), '.fonts')];
+
+/** Whether the system has a font, as fontconfig sees it; where it cannot be asked, as its usual folders show. */
+function hasFonts(): boolean {
+  const { status, stdout } = spawnSync('fc-list', { encoding: 'utf8' });
+  if (status === 0) return stdout.trim() !== '';
+  return FONT_FOLDERS.some(
+    (folder) =>
+      existsSync(folder) &&
+      readdirSync(folder, { recursive: true }).some((file) => /\.(ttf|ttc|otf)$/i.test(String(file))),
+  );
+}
+
+/** Chromium ends at the first text of a page on a system without any font: there it is shown one of a package. */
+function ensureFont(): void {
+  if (hasFonts()) return;
+  const folder = mkdtempSync(join(tmpdir(), 'mimic-font-'));
+  process.env.FONTCONFIG_FILE = fontConfig(
+    folder,
+    'one',
+    `<dir>${fontsOf(join(folder, 'dejavu'), DEJAVU)}</dir>`,
+  );
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
 }
 
 /** The servers that the storage and field suites need beside ours; where they cannot be had the suites say so and skip. */
@@ -180,6 +207,7 @@ function summarise(counts: readonly (readonly [name: string, count: Count])[]): 
 
 const long = process.argv.includes('--long');
 ensureBrowser();
+ensureFont();
 ensurePeers();
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
