@@ -124,7 +124,7 @@ test('a worker that hangs in mid-edit is replaced: what was done is there, and a
   expect(put).toHaveLength(2);
 
   await first.hang();
-  await expect(editor.messages).toContainText('unsaved changes are back', { timeout: RESPAWN_MS });
+  await expect(editor.messages).toContainText('unsaved changes are restored', { timeout: RESPAWN_MS });
   // A thread that hangs ends when the browser gets hold of it.
   await expect.poll(() => page.workers().length, { timeout: 15_000 }).toBe(1);
   const again = await EditorPage.on(page);
