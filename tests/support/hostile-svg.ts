@@ -242,6 +242,10 @@ export function hostileFiles(origin: string): readonly HostileFile[] {
       ),
     ),
     text('20,000 nested style rules', svg(`<style>${'g{'.repeat(20_000)}</style>`)),
+    text(
+      'a style of 20,000 nested brackets',
+      svg(`<rect style="width:${'calc('.repeat(20_000)}" transform="${'('.repeat(20_000)}"/>`),
+    ),
     text('50,000 style rules', svg(`<style>${'rect{opacity:.9}'.repeat(50_000)}</style>`)),
     text('a selector of 20,000 parts', svg(`<style>${'g '.repeat(20_000)}rect{fill:red}</style>`)),
     text('a style of 50,000 entries', svg(`<rect style="${'opacity:.9;'.repeat(50_000)}"/>`)),

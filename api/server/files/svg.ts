@@ -21,6 +21,8 @@ const MOST_BLUR = 200;
 const MOST_ATTRIBUTE = 1_000_000;
 /** Letters of one text: laying it out takes the square of its length. */
 const MOST_LETTERS = 2_000;
+/** Brackets within brackets of a style: a browser reads them by recursion, and a tab ends where its stack does. */
+const MOST_NESTED = 8;
 /** Units. */
 const MOST_SIDE = 100_000;
 const SVG = 'http://www.w3.org/2000/svg';
@@ -202,9 +204,21 @@ function attributeText(element: string, { name, uri, value }: Attribute): string
 function isCalm(text: string): boolean {
   // A backslash or a comment may hide a word from the eyes, not from a browser.
   if (/[\\@]|\/\*|expression|javascript|behavior|-moz-binding|image-set|src\s*\(/i.test(text)) return false;
+  if (nesting(text) > MOST_NESTED) return false;
   return [...text.matchAll(/url\s*\(([^)]*)/gi)].every(([, inner]) =>
     OWN.test(inner!.trim().replace(/^["']|["']$/g, '')),
   );
+}
+
+/** How many brackets are open at once at most; one that closes nothing counts for nothing. */
+function nesting(text: string): number {
+  let open = 0;
+  let most = 0;
+  for (const [bracket] of text.matchAll(/[([{}\])]/g)) {
+    open = '([{'.includes(bracket) ? open + 1 : Math.max(0, open - 1);
+    most = Math.max(most, open);
+  }
+  return most;
 }
 
 const LENGTH = /^\s*([0-9.]+(?:e[0-9]+)?)\s*(?:px)?\s*$/i;
