@@ -30,6 +30,9 @@ const inChromium = () => ({
 /** They draw nothing with WebGL, so two can run beside each other. */
 const SCREENS = 'tests/host/**/*.browser.test.{ts,tsx}';
 
+/** In a browser of its own: one that has had many WebGL contexts may give no further one back, and the test waits for it. */
+const LOST_CONTEXT = 'tests/worker/edit-context-loss.browser.test.ts';
+
 /** They judge how fast an honest caller is answered meanwhile: nothing else may run beside them. */
 const ALONE = ['tests/attacks/http.test.ts', 'tests/attacks/sockets.test.ts'];
 
@@ -144,9 +147,13 @@ export default defineConfig({
         test: {
           name: 'browser',
           include: ['tests/**/*.browser.test.{ts,tsx}'],
-          exclude: ['tests/long/**', SCREENS],
+          exclude: ['tests/long/**', SCREENS, LOST_CONTEXT],
           ...inChromium(),
         },
+      },
+      {
+        extends: true,
+        test: { name: 'lost-context', include: [LOST_CONTEXT], ...inChromium() },
       },
       {
         extends: true,

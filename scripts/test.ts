@@ -234,6 +234,7 @@ if (long) {
   counts.push(['screens in Chromium', runVitest('screens', ['screens'], 2)]);
   // One at a time: two that draw WebGL on the processor wait for each other past all limits.
   counts.push(['drawing in Chromium', runVitest('browser', ['browser'], 1)]);
+  counts.push(['a lost context', runVitest('lost-context', ['lost-context'], 1)]);
   counts.push(['end to end', runPlaywright('e2e', 'walks', 2)]);
   counts.push(['end to end, alone', runPlaywright('e2e-alone', 'alone', 1)]);
 }
