@@ -1,8 +1,8 @@
-/** From the pen's coordinates (the object's box, top left origin, unscaled) to a record's (its centre, scaled). */
 /** For what has one size for both directions. */
 export const evenScale = (scaleX: number, scaleY: number): number =>
   scaleX === scaleY ? scaleX : Math.sqrt(scaleX * scaleY);
 
+/** From the pen's coordinates (the object's box, top left origin, unscaled) to a record's (its centre, scaled). */
 export class Placement {
   scaleX = 1;
   scaleY = 1;

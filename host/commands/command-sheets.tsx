@@ -1,4 +1,3 @@
-import { Search } from 'lucide-react';
 import {
   Component,
   lazy,
@@ -12,6 +11,7 @@ import {
 import { useSnapshot } from 'valtio';
 import { showToast } from '../data/stores/toast-store.ts';
 import { loadChunk } from '../ui/lazy-page.ts';
+import { PaletteField } from './palette-field.tsx';
 import frame from './palette-frame.module.css';
 import { closeSheet, sheetStore } from './sheet-store.ts';
 
@@ -61,21 +61,12 @@ function PaletteOnItsWay({ typed }: { readonly typed: RefObject<string> }) {
     <div className={frame.layer}>
       <div className={frame.scrim} aria-hidden onPointerDown={closeSheet} />
       <div className={frame.palette}>
-        <div className={frame.input}>
-          <Search size={18} aria-hidden />
-          <input
-            // biome-ignore lint/a11y/noAutofocus: whoever opens the palette wants to type.
-            autoFocus
-            aria-label="Search commands, sites and diagrams"
-            placeholder="Search sites, tags, equipment, commands…"
-            autoComplete="off"
-            spellCheck={false}
-            onChange={(event) => {
-              typed.current = event.target.value;
-            }}
-            onKeyDown={(event) => event.key === 'Escape' && closeSheet()}
-          />
-        </div>
+        <PaletteField
+          onChange={(event) => {
+            typed.current = event.target.value;
+          }}
+          onKeyDown={(event) => event.key === 'Escape' && closeSheet()}
+        />
         <p className={frame.none} role="status">
           Loading…
         </p>

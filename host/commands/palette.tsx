@@ -1,5 +1,4 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
-import { Search } from 'lucide-react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { fits, usePicking } from '../ui/picking.ts';
 import {
@@ -12,6 +11,7 @@ import {
   useChoices,
 } from './choices.ts';
 import { useFound } from './found.ts';
+import { PaletteField } from './palette-field.tsx';
 import frame from './palette-frame.module.css';
 import styles from './sheets.module.css';
 
@@ -87,28 +87,20 @@ export default function Palette({ onClose, typedAhead }: PaletteProps) {
     <Dialog open onClose={onClose} className={frame.layer} aria-label="Search commands and sites">
       <DialogBackdrop className={frame.scrim} />
       <DialogPanel ref={panel} className={frame.palette}>
-        <div className={frame.input}>
-          <Search size={18} aria-hidden />
-          <input
-            ref={field}
-            autoFocus
-            role="combobox"
-            aria-autocomplete="list"
-            aria-expanded
-            aria-controls={`${id}-list`}
-            aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
-            aria-label="Search commands, sites and diagrams"
-            placeholder="Search sites, tags, equipment, commands…"
-            autoComplete="off"
-            spellCheck={false}
-            value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value);
-              unmark();
-            }}
-            onKeyDown={onKeyDown}
-          />
-        </div>
+        <PaletteField
+          ref={field}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded
+          aria-controls={`${id}-list`}
+          aria-activedescendant={active < 0 ? undefined : `${id}-${active}`}
+          value={typed}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            unmark();
+          }}
+          onKeyDown={onKeyDown}
+        />
         <PaletteList id={id} groups={groups} active={found[active]} onRun={run} onPoint={mark} />
         {found.length === 0 && (
           <p className={frame.none} role="status">

@@ -9,9 +9,9 @@ import type { PlantTag } from './plant/tags.ts';
 const BACK = 30;
 const above = (level: Alarm['level'], value: number): Alarm => limit(level, '>=', value);
 const below = (level: Alarm['level'], value: number): Alarm => limit(level, '<=', value);
-const limit = (level: Alarm['level'], operator: '>=' | '<=', value: number): Alarm => ({
-  ...{ level, operator, value, upTo: null, deadband: BACK },
-});
+const limit = (level: Alarm['level'], operator: '>=' | '<=', value: number): Alarm => {
+  return { level, operator, value, upTo: null, deadband: BACK };
+};
 
 /** Percent at which a tank is uncommonly full: the well's second pump starts at 80, the collecting tank is filled to 88. */
 const HIGH: Readonly<Record<string, number>> = { 'T-601': 88, 'T-101': 92 };

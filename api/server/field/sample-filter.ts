@@ -5,6 +5,7 @@
  *
  * The first sample after somebody asked for a value passes even if it is the same: a read-back waits for it.
  */
+import { isWithin } from '../elapsed.ts';
 import { Quality, type Sample } from '../live/sample.ts';
 import type { TagPoint } from './driver.ts';
 
@@ -109,9 +110,6 @@ export class SampleFilter {
     return sample.value === before.value;
   }
 }
-
-/** Whether so little has passed since `from`. Where our own clock was set back, nobody knows: no. */
-const isWithin = (ms: number, from: number, now: number): boolean => now >= from && now - from < ms;
 
 const isTwice = (sample: Sample, before: Sample): boolean =>
   sample.time === before.time && sample.value === before.value && sample.quality === before.quality;

@@ -17,6 +17,12 @@ export class StepError extends FieldError {
   }
 }
 
+/** What looking up a link's host has found. */
+export const lookedUp = (host: string, address: string): Found => ({
+  detail:
+    address === host ? 'The host is an IP address: there is no name to look up' : `${host} is ${address}`,
+});
+
 export type Steps = readonly (readonly [TestStepName, () => Promise<Found> | Found])[];
 
 /** Runs the steps in their order. */

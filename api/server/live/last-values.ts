@@ -2,7 +2,9 @@
  * The newest value of every tag, dense by slot. A tag's time never goes backwards; a driver that can no longer vouch
  * for a tag changes its quality alone, so the operator still sees the last value and from when it is.
  */
+
 import type { AlarmMark } from '../../contract/live.ts';
+import { isWithin } from '../elapsed.ts';
 import { worse } from './normalize.ts';
 import { type LiveValue, Quality, type Sample } from './sample.ts';
 
@@ -117,9 +119,8 @@ export class LastValues {
     const held = this.#times[slot]!;
     if (sample.time < held) {
       this.#late++;
-      const since = now - this.#arrivedAt[slot]!;
-      // Less than nothing: our own clock was set back, and every later time seems early.
-      if (since >= 0 && since < CLOCK_SET_BACK_MS) return false;
+      // Once our own clock was set back, every later time seems early.
+      if (isWithin(CLOCK_SET_BACK_MS, this.#arrivedAt[slot]!, now)) return false;
       quality = worse(quality, Quality.uncertain);
     }
     this.#arrivals[slot] = ++this.#arrival;

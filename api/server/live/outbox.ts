@@ -3,7 +3,9 @@
  * slow or stands still therefore costs one bit and one number per tag, gets the newest value when it reads on, and
  * never holds up another.
  */
+
 import { encodeFrame, HEARTBEAT_MS, type LiveRecord, WINDOW } from '../../contract/live.ts';
+import { isWithin } from '../elapsed.ts';
 import type { LastValue } from './last-values.ts';
 
 /** The part of a WebSocket that an outbox needs. */
@@ -88,9 +90,8 @@ export class Outbox {
   /** Sends what the window allows, or a heartbeat where nothing was said for a while. */
   flush(now: number): void {
     while (this.#pending.length > 0 && this.#hasRoom()) this.#sendFrame(now);
-    // A clock that was set back says less than nothing: a heartbeat too many harms nobody.
-    const silence = now - this.#spokeAt;
-    if ((silence >= 0 && silence < HEARTBEAT_MS) || this.#wire.bufferedAmount > MAX_BUFFERED) return;
+    // Where the clock was set back, a heartbeat too many harms nobody.
+    if (isWithin(HEARTBEAT_MS, this.#spokeAt, now) || this.#wire.bufferedAmount > MAX_BUFFERED) return;
     // A heartbeat repeats the last sequence and needs no acknowledgement: it must come through a full window too.
     this.#send(encodeFrame(this.#sequence, []), now);
   }

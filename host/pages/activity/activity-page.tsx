@@ -42,7 +42,7 @@ interface ActivityPageProps {
 /** What people did at a site, newest first (LOGS-01, NAV-31). */
 export default function ActivityPage({ params: { siteId } }: ActivityPageProps) {
   usePageTitle(TITLE);
-  return <>{siteId ? <OfSite key={siteId} siteId={siteId} /> : <ChooseSite />}</>;
+  return siteId ? <OfSite key={siteId} siteId={siteId} /> : <ChooseSite />;
 }
 
 /** Without a site in the address: the one looked at last, else an invitation. */

@@ -47,7 +47,7 @@ interface AlertsPageProps {
 /** What wants somebody, of all sites or of one (ALRT-09, NAV-32). */
 export default function AlertsPage({ params: { siteId } }: AlertsPageProps) {
   usePageTitle(TITLE);
-  return <>{siteId ? <OfSite key={siteId} siteId={siteId} /> : <Alerts />}</>;
+  return siteId ? <OfSite key={siteId} siteId={siteId} /> : <Alerts />;
 }
 
 function OfSite({ siteId }: { readonly siteId: string }) {

@@ -23,7 +23,7 @@ export default function CommunicationPage({ params: { siteId } }: CommunicationP
     // What was chosen at one site means nothing at another (COMM-06).
     return resetCommunication;
   }, [siteId]);
-  return <>{siteId ? <SiteCommunicationView key={siteId} siteId={siteId} /> : <ChooseSite />}</>;
+  return siteId ? <SiteCommunicationView key={siteId} siteId={siteId} /> : <ChooseSite />;
 }
 
 /** Without a site in the address: the one looked at last, else an invitation. */

@@ -26,7 +26,7 @@ interface SiteOverviewPageProps {
 
 /** The overview of a site: the diagram named in the path, or the site's first one. */
 export default function SiteOverviewPage({ params: { siteId, diagramId } }: SiteOverviewPageProps) {
-  return <>{siteId ? <SiteOverview siteId={siteId} diagramId={diagramId} /> : <ChooseSite />}</>;
+  return siteId ? <SiteOverview siteId={siteId} diagramId={diagramId} /> : <ChooseSite />;
 }
 
 /** Without a site in the path: back to the one looked at last, else an invitation. */

@@ -1,7 +1,7 @@
 /** Tries a Modbus link on a connection of its own. */
 import type { AllowedHosts } from '../allowed-hosts.ts';
 import { FieldError, type FieldLink, type TestStep } from '../driver.ts';
-import { knock, runSteps } from '../test-steps.ts';
+import { knock, lookedUp, runSteps } from '../test-steps.ts';
 import { unlessAborted } from '../waiting.ts';
 import { type Endpoint, readEndpoint, readTag } from './address.ts';
 import { ModbusConnection, RequestError } from './connection.ts';
@@ -28,12 +28,7 @@ export async function* testModbus(
         'resolve',
         async () => {
           address = await unlessAborted(hosts.resolve(endpoint), signal);
-          return {
-            detail:
-              address === endpoint.host
-                ? 'The host is an IP address: there is no name to look up'
-                : `${endpoint.host} is ${address}`,
-          };
+          return lookedUp(endpoint.host, address);
         },
       ],
       [

@@ -1,6 +1,6 @@
 /** Tries an OPC UA link on a connection of its own. */
 import { FieldError, type FieldLink, type TestStep } from '../driver.ts';
-import { knock, runSteps } from '../test-steps.ts';
+import { knock, lookedUp, runSteps } from '../test-steps.ts';
 import { unlessAborted } from '../waiting.ts';
 import { Channel, type ChannelParts, type Offer } from './channel.ts';
 import { localNodeId } from './node-ids.ts';
@@ -35,12 +35,7 @@ export async function* testOpcua(
           'resolve',
           async () => {
             address = await patient(channel!.resolve());
-            return {
-              detail:
-                address === settings.host
-                  ? 'The host is an IP address: there is no name to look up'
-                  : `${settings.host} is ${address}`,
-            };
+            return lookedUp(settings.host, address);
           },
         ],
         [
