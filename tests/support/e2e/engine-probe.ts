@@ -26,9 +26,11 @@ export interface Moment {
 }
 
 export class EngineProbe {
+  private readonly page: Page;
   private readonly worker: Worker;
 
-  private constructor(worker: Worker) {
+  private constructor(page: Page, worker: Worker) {
+    this.page = page;
     this.worker = worker;
   }
 
@@ -37,7 +39,7 @@ export class EngineProbe {
     const isNew = (worker: Worker): boolean => worker !== unlike?.worker;
     const worker = page.workers().find(isNew) ?? (await page.waitForEvent('worker', isNew));
     await worker.evaluate(install);
-    return new EngineProbe(worker);
+    return new EngineProbe(page, worker);
   }
 
   ask<K extends Askable>(name: K): Promise<Answer<K>> {
@@ -78,11 +80,17 @@ export class EngineProbe {
     await this.worker.evaluate(() => globalThis.close());
   }
 
-  /** Keeps the worker's thread for itself for a while. */
-  async block(ms: number): Promise<void> {
-    await this.worker.evaluate((long) => {
-      for (const end = Date.now() + long; Date.now() < end; );
-    }, ms);
+  /** Blocks the worker's thread until `event` has happened: in a request that is not answered before. */
+  async blockUntil(event: Promise<unknown>): Promise<void> {
+    await this.page.route('**/until-released', async (route) => {
+      await event;
+      await route.fulfill({ body: 'released' });
+    });
+    await this.worker.evaluate(() => {
+      const request = new XMLHttpRequest();
+      request.open('GET', '/until-released', false);
+      request.send();
+    });
   }
 
   /** Keeps the worker's thread for itself for ever, as a kind with an endless loop would. */
