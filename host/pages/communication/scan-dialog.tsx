@@ -127,7 +127,7 @@ export function ScanDialog({ scope, name, onClose }: ScanDialogProps) {
 
 /** How many of what was found match and are no tag yet. */
 function useTotal(scan: Scan | undefined, search: string | undefined): number {
-  const pages = useFound(scan?.uuid ?? '', search, scan?.found ?? 0, scan !== undefined);
+  const pages = useFound(scan?.uuid ?? '', search, scan?.fresh ?? 0, scan !== undefined);
   return pages.data?.pages.at(-1)?.total ?? 0;
 }
 
@@ -162,7 +162,7 @@ interface FoundListProps {
 }
 
 function FoundList({ scan, search, selection, disabled, onToggle }: FoundListProps) {
-  const pages = useFound(scan.uuid, search, scan.found, true);
+  const pages = useFound(scan.uuid, search, scan.fresh, true);
   const items = pages.data?.pages.flatMap((page) => page.items) ?? [];
   if (items.length === 0) return <p className={styles.none}>{emptyWords(scan, search, pages.isPending)}</p>;
   return (

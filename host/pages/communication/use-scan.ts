@@ -41,10 +41,13 @@ export function useScan({ siteUuid, communication, controller }: ScanScope) {
   return { scan, error: begun.error ?? followed.error, retry: begun.refetch, cancel };
 }
 
-/** What a scan has found and is no tag yet, page by page. */
-export const useFound = (uuid: string, search: string | undefined, found: number, enabled: boolean) =>
+/**
+ * What a scan has found and is no tag yet, page by page. Asked for anew when there is more of it: `found` counts what a
+ * device is still telling too, and stands at its end before anything of it is listed.
+ */
+export const useFound = (uuid: string, search: string | undefined, fresh: number, enabled: boolean) =>
   useInfiniteQuery({
-    queryKey: ['scan-found', uuid, search, found],
+    queryKey: ['scan-found', uuid, search, fresh],
     queryFn: ({ pageParam }) =>
       client.scan({ params: { uuid }, query: { search, fresh: true, limit: PAGE, skip: pageParam } }),
     initialPageParam: 0,

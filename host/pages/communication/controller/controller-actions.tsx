@@ -69,7 +69,7 @@ export function ControllerActions({ controller, onAdd, onSettings, onBack }: Con
   const Open = open && DIALOGS[open];
   return (
     <>
-      {onAdd && (
+      {(onAdd || mayUpdate) && (
         <Button icon={ScanSearch} onClick={() => setOpen('scan')}>
           Scan
         </Button>
