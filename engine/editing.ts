@@ -146,6 +146,7 @@ export class Editing implements EditStage {
   set tool(name: EditToolName) {
     if (name === this.toolName) return;
     this.pointer.cancel();
+    this.tools[this.toolName].leave?.();
     this.toolName = name;
     this.parts.stage.setCursor(this.tools[name].cursor === 'crosshair' ? 'crosshair' : 'default');
     this.touched();

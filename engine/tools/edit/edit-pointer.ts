@@ -23,9 +23,15 @@ export class EditPointerTool implements Tool {
         tool.down(pointerOf(event, stage));
         return true;
       case InputKind.move:
-        if (!this.pressed) return false;
+        if (!this.pressed) {
+          if (event.buttons === 0) tool.hover?.(pointerOf(event, stage));
+          return false;
+        }
         tool.move(pointerOf(event, stage));
         return true;
+      case InputKind.leave:
+        if (!this.pressed) tool.leave?.();
+        return false;
       case InputKind.up:
         if (!this.pressed) return false;
         this.pressed = false;

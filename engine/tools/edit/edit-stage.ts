@@ -78,6 +78,10 @@ export interface EditTool {
   down(pointer: EditPointer): void;
   move(pointer: EditPointer): void;
   up(pointer: EditPointer): void;
+  /** The pointer moves with no button down. */
+  hover?(pointer: EditPointer): void;
+  /** It has left the picture with no button down. */
+  leave?(): void;
   /** Escape, a lost pointer, another tool: back to where the gesture began. */
   cancel(): void;
   readonly cursor: 'default' | 'move' | 'crosshair' | 'pointer';

@@ -34,6 +34,16 @@ export class LineTool implements EditTool {
     this.stage.outline({ kind: 'line', x1: this.from.x, y1: this.from.y, x2: to.x, y2: to.y });
   }
 
+  /** Where a line can begin shows before it begins. */
+  hover(pointer: EditPointer): void {
+    if (pointer.free) this.stage.hidePorts();
+    else this.stage.portAt(pointer.x, pointer.y, NOBODY);
+  }
+
+  leave(): void {
+    this.stage.hidePorts();
+  }
+
   up(pointer: EditPointer): void {
     const { from } = this;
     const to = from && this.end(from, pointer);

@@ -9,11 +9,14 @@ import { type Guide, Snapper } from '../../../engine/edit/snap.ts';
 import { frameOf } from '../../../engine/edit/whole.ts';
 import { Editor } from '../../../engine/editor.ts';
 import { encloses, touches } from '../../../engine/geometry/box.ts';
+import { EditPointerTool } from '../../../engine/tools/edit/edit-pointer.ts';
 import type { EditPointer, EditStage, EditTool } from '../../../engine/tools/edit/edit-stage.ts';
 import { gripsOf, gripsOfFrame, gripUnder } from '../../../engine/tools/edit/grips.ts';
 import { LineTool } from '../../../engine/tools/edit/line-tool.ts';
 import { SelectTool } from '../../../engine/tools/edit/select-tool.ts';
 import { LIVE_AT_MOST } from '../../../engine/tools/edit/whole-gesture.ts';
+import { type InputEvent, InputKind, InputModifier } from '../../../engine/tools/input.ts';
+import type { Stage } from '../../../engine/tools/stage.ts';
 import { inOrder, order, show, sketch } from '../../support/engine/sketch.ts';
 
 /** Boxes for objects and a pixel a unit: exact shapes are the hit test's affair. */
@@ -22,6 +25,7 @@ class PlainStage implements EditStage {
   previewed: { ids: readonly ObjectId[]; dx: number; dy: number } | null = null;
   outlined: unknown = null;
   guides: readonly string[] = [];
+  portsAt: ObjectId | null = null;
   /** Nothing snaps where it is not asked for. */
   snap: { readonly grid: number | null } | null = null;
   readonly editor: Editor;
@@ -67,14 +71,14 @@ class PlainStage implements EditStage {
   }
   portAt(x: number, y: number, except: ReadonlySet<ObjectId>): PlacedPort | null {
     const others = inOrder(this.editor.document).filter(({ object }) => !except.has(object.id));
-    return nearestPort(
-      others.flatMap(({ object }) => portsOf(object, () => undefined)),
-      x,
-      y,
-      8,
-    );
+    const ports = others.flatMap(({ object }) => portsOf(object, () => undefined));
+    const nearest = nearestPort(ports, x, y, 8);
+    this.portsAt = nearest?.object ?? null;
+    return nearest;
   }
-  hidePorts(): void {}
+  hidePorts(): void {
+    this.portsAt = null;
+  }
   guide(guides: readonly Guide[]): void {
     this.guides = guides.map(({ kind, axis, at, from, to }) => `${kind} ${axis} ${at}: ${from}..${to}`);
   }
@@ -496,6 +500,25 @@ describe('lines', () => {
     play(select, 'down 90,40 | move 108,23 | up 108,23');
     expect(pipe()).toMatchObject({ endId: 'b', endPort: 'bottom' });
     expect(lineEnds(pipe())[1]).toEqual({ x: 110, y: 20 });
+  });
+
+  test('ports show under a pointer that only hovers, so that it is seen where a line can begin', () => {
+    const { stage } = workshop('a 0,0 20x20 | b 100,0 20x20');
+    const pointer = new EditPointerTool(() => new LineTool(stage, () => {}));
+    const camera = { toWorld: (x: number, y: number) => ({ x, y }) };
+    const send = (kind: InputEvent['kind'], x: number, y: number, modifiers = 0) =>
+      pointer.handle({ kind, x, y, buttons: 0, modifiers } as InputEvent, { camera } as unknown as Stage);
+    send(InputKind.move, 103, 12);
+    expect(stage.portsAt).toBe('b');
+    send(InputKind.move, 60, 60);
+    expect(stage.portsAt).toBeNull();
+    send(InputKind.move, 23, 12);
+    expect(stage.portsAt).toBe('a');
+    send(InputKind.move, 23, 12, InputModifier.ctrl);
+    expect(stage.portsAt, 'with Ctrl nothing attaches').toBeNull();
+    send(InputKind.move, 23, 12);
+    send(InputKind.leave, 23, 12);
+    expect(stage.portsAt).toBeNull();
   });
 
   test('LINE-02 dragging an end moves it and leaves the other where it is', () => {
