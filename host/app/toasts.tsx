@@ -15,14 +15,17 @@ const ICONS = { success: CircleCheck, info: Info, error: CircleAlert } as const 
   unknown
 >;
 
-/** The stack of short messages; its time stops while the pointer or the focus is on it. */
+/**
+ * The stack of short messages; its time stops while the pointer or the focus is on it. A pointer that rests where one
+ * appears, as after a click on a button there, does not mean it: only one that moves on it does.
+ */
 export function Toasts() {
   const { toasts } = useSnapshot(toastStore);
   return (
     <section
       className={styles.stack}
       aria-label="Notifications"
-      onPointerEnter={pauseToasts}
+      onPointerMove={pauseToasts}
       onPointerLeave={resumeToasts}
       onFocus={pauseToasts}
       onBlur={resumeToasts}

@@ -1,4 +1,4 @@
-import { Archive, CopyPlus, EllipsisVertical, LayoutTemplate, TextCursorInput } from 'lucide-react';
+import { Archive, CopyPlus, EllipsisVertical, FileUp, LayoutTemplate, TextCursorInput } from 'lucide-react';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useLocation } from 'wouter';
 import { type Command, runCommand } from '../commands/registry.ts';
@@ -42,12 +42,17 @@ export function DiagramMenu(props: DiagramMenuProps) {
     },
   ]);
   const rename = { label: 'Rename', icon: TextCursorInput, onSelect: () => runCommand('rename') };
+  const importing = {
+    label: 'Import a drawing…',
+    icon: FileUp,
+    onSelect: () => runCommand('import'),
+  };
   return (
     <>
       <DropMenu
         label="Diagram"
         button={<EllipsisVertical size={18} aria-hidden />}
-        entries={[rename, ...entries]}
+        entries={[rename, importing, ...entries]}
       />
       <Suspense fallback={null}>
         {open === 'template' && !isClone && (

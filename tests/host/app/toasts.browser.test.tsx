@@ -31,12 +31,22 @@ const EDITOR = (
 const DIAGRAM = (
   <fieldset data-corner id="mine" style={fixed({ right: 16, bottom: 16, width: 180, height: 40 })} />
 );
+/** A dialog that fills the window but for its title: its buttons are at the lower edge. */
+const DIALOG = (
+  <>
+    {EDITOR}
+    <div role="dialog" aria-modal="true" aria-label="Import">
+      <footer id="buttons" style={fixed({ left: 400, right: 400, bottom: 0, height: 320 })} />
+    </div>
+  </>
+);
 const FORM = <footer id="mine" style={fixed({ right: 0, bottom: 0, width: 420, height: 64 })} />;
 const FORM_ON_A_PHONE = <footer id="mine" style={fixed({ left: 0, right: 0, bottom: 0, height: 64 })} />;
 
 test.each([
   ['beside the panel of an editor, and above its zoom controls', [1440, 900], EDITOR],
   ['above the zoom controls of a diagram', [1440, 900], DIAGRAM],
+  ['away from the buttons of a dialog', [1440, 900], DIALOG],
   ['beside the buttons of a form', [1440, 900], FORM],
   ['away from the buttons of a form on a phone', [390, 844], FORM_ON_A_PHONE],
 ] as const)('three messages stand %s, and whole in the window', async (_, [width, height], around) => {
@@ -54,7 +64,7 @@ test.each([
   for (const one of stack.getAnimations({ subtree: true })) one.finish();
   const box = stack.getBoundingClientRect();
   expect(box.height).toBeGreaterThan(100);
-  for (const kept of document.querySelectorAll('#mine, #zoom')) {
+  for (const kept of document.querySelectorAll('#mine, #zoom, #buttons')) {
     const mine = kept.getBoundingClientRect();
     const isApart =
       box.right <= mine.left || box.left >= mine.right || box.bottom <= mine.top || box.top >= mine.bottom;
@@ -63,4 +73,17 @@ test.each([
   expect([box.left >= 0, box.top >= 0, box.right <= width, box.bottom <= height]).toEqual(
     Array(4).fill(true),
   );
+});
+
+test('a message that appears under a pointer at rest leaves; one that the pointer moves on stays', async () => {
+  await page.viewport(1440, 900);
+  const screen = await render(<Toasts />);
+  showToast('success', 'Under the pointer');
+  const stack = screen.getByRole('region', { name: 'Notifications' }).element();
+  stack.dispatchEvent(new PointerEvent('pointerover', { bubbles: true }));
+  await expect.poll(() => toastStore.toasts.length, { timeout: 4000 }).toBe(0);
+  showToast('success', 'Read by the pointer');
+  stack.dispatchEvent(new PointerEvent('pointermove', { bubbles: true }));
+  await new Promise((done) => setTimeout(done, 2500));
+  expect(toastStore.toasts).toHaveLength(1);
 });
