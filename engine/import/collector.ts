@@ -1,5 +1,6 @@
 /** Gathers what an import makes: objects with the place that each covers, groups, pictures, notes. */
-import type { DiagramObject } from '../document/types.ts';
+import { groupName, namedGroup } from '../document/group-name.ts';
+import type { DiagramObject, GroupId } from '../document/types.ts';
 import { type Imported, type ImportedPicture, MOST_OBJECTS } from './imported.ts';
 import { Notes } from './notes.ts';
 import type { Extent } from './path.ts';
@@ -35,8 +36,8 @@ export class Collector {
   private pictureData = 0;
   private groups = 0;
   private lastId = 0;
-  /** What the last group held: a group of the same and nothing else would only be one more to open. */
-  private lastGroup = { start: -1, end: -1 };
+  /** The last group, and what it held: a group of the same and nothing else would only be one more to open. */
+  private last: { start: number; end: number; id: GroupId } = { start: -1, end: -1, id: '' };
 
   get size(): number {
     return this.objects.length;
@@ -71,15 +72,20 @@ export class Collector {
     this.add('images', placed, { url: key }, id);
   }
 
-  /** Makes one group of all since `start`, where that are several. */
-  group(start: number): void {
+  /** Makes one group of all since `start`, where that are several. `called`: what the drawing calls it. */
+  group(start: number, called = ''): void {
     const end = this.objects.length;
-    if (end - start < 2 || (start === this.lastGroup.start && end === this.lastGroup.end)) return;
-    this.lastGroup = { start, end };
-    const name = `group-${++this.groups}`;
+    if (end - start < 2) return;
+    // A group around nothing but a group is the same one, and has a name where either has.
+    const { last } = this;
+    const isSame = start === last.start && end === last.end;
+    if (isSame && (groupName(last.id) !== '' || called === '')) return;
+    const id = namedGroup(called, isSame ? last.id : `group-${++this.groups}`);
+    this.last = { start, end, id };
     for (let at = start; at < end; at++) {
       const object = this.objects[at]!;
-      this.objects[at] = { ...object, groupIds: [...(object.groupIds ?? []), name] };
+      const within = (object.groupIds ?? []).filter((one) => !isSame || one !== last.id);
+      this.objects[at] = { ...object, groupIds: [...within, id] };
     }
   }
 

@@ -5,6 +5,7 @@ import { inflate } from '../inflate.ts';
 import { elementsOf, ImportError, parseXml, textOf, XML_LIMITS, type XmlElement } from '../xml.ts';
 import { type Cell, cellsOf } from './cells.ts';
 import { addEdge } from './edges.ts';
+import { plainWords } from './label.ts';
 import { addVertex } from './vertices.ts';
 
 export interface DrawioPage {
@@ -46,6 +47,10 @@ async function modelOf(diagram: XmlElement): Promise<XmlElement> {
   }
 }
 
+/** What a group of a cell and all that is in it is called: the words on it. */
+const nameOf = ({ value, style }: Cell): string =>
+  plainWords(value, style.is('html'), () => {}).replaceAll(/\s+/g, ' ');
+
 /** Throws ImportError. */
 export function importDrawio(model: XmlElement): Imported {
   const out = new Collector();
@@ -57,7 +62,7 @@ export function importDrawio(model: XmlElement): Imported {
     else if (cell.kind === 'vertex') addVertex(out, cell);
     for (const child of cell.children) draw(child);
     // Layers are no groups: everything is in one.
-    if (cell.kind !== 'none') out.group(start);
+    if (cell.kind !== 'none') out.group(start, nameOf(cell));
   };
   for (const root of cells.roots) draw(root);
   if (out.size === 0) throw new ImportError('This page of the draw.io file is empty.');

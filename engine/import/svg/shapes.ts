@@ -44,6 +44,16 @@ export function labelOf(element: XmlElement): string | undefined {
   return title && textOf(title).trim().slice(0, LIMITS.label);
 }
 
+/** Ids that programs give by themselves: `g12`, `Group_3`, `layer-1`, and those without a word in them. */
+const MADE_ID =
+  /^(?:[a-z]{0,2}|group|layer|path|svg|use|node|shape|cell|frame|vector|clip|mask)[-_\s\d.x]*$/i;
+
+/** What the drawing calls a group; empty where it says nothing that a person has written. */
+export function groupNameOf(element: XmlElement): string {
+  const { label, id = '' } = element.attributes;
+  return label?.trim() || labelOf(element) || (MADE_ID.test(id) ? '' : id.replaceAll('_', ' ').trim());
+}
+
 /** Lengths on and off, scaled; empty where it is drawn through. */
 function dashOf({ style, matrix }: Scope): string {
   const text = style['stroke-dasharray'] ?? 'none';

@@ -9,7 +9,7 @@ import { addImage } from './image.ts';
 import { ownOpacity } from './paint.ts';
 import { partOf } from './part.ts';
 import { referred, type Scope, type SvgFile } from './scope.ts';
-import { addShape } from './shapes.ts';
+import { addShape, groupNameOf } from './shapes.ts';
 import { addText } from './text.ts';
 import { viewportOf } from './viewport.ts';
 
@@ -107,7 +107,7 @@ class Walk {
     if (own < 1 && isBranch) this.file.out.notes.add('opacity');
     const mark = this.file.out.mark();
     const isDrawn = this.draw(element, scope);
-    if (isBranch) this.file.out.group(mark.objects);
+    if (isBranch) this.file.out.group(mark.objects, groupNameOf(element));
     if (isDrawn && !this.isCut(scope, mark)) return;
     this.picture(element, around, scope, mark);
   }

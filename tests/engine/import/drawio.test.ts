@@ -1,6 +1,7 @@
 /** draw.io files as objects: shapes, symbols, labels, lines on ports, pages packed and plain. */
 import { deflateRawSync } from 'node:zlib';
 import { expect, test } from 'vitest';
+import { groupName } from '../../../engine/document/group-name.ts';
 import { importDrawing } from '../../../engine/import/import.ts';
 import { ImportError } from '../../../engine/import/xml.ts';
 
@@ -39,6 +40,7 @@ test('shapes with their labels, and a line that is attached to both', async () =
     fontSize: 12,
     groupIds: pump!.groupIds,
   });
+  expect(pump!.groupIds!.map(groupName)).toEqual(['Pump']);
   expect(tank).toMatchObject({ identifier: 'dynamic-shapes', shape: 'drawing', x: 260 });
   expect(line).toMatchObject({
     identifier: 'line',

@@ -1,5 +1,6 @@
 /** SVG drawings as objects: what each element becomes, where it lies, what is said of the rest. */
 import { describe, expect, test } from 'vitest';
+import { groupName } from '../../../engine/document/group-name.ts';
 import { importDrawing } from '../../../engine/import/import.ts';
 import { importSvg } from '../../../engine/import/svg/svg.ts';
 import { ImportError } from '../../../engine/import/xml.ts';
@@ -147,6 +148,20 @@ describe('elements', () => {
     expect(b!.groupIds).toEqual(a!.groupIds);
     expect(c!.groupIds).toEqual([a!.groupIds![1]]);
     expect(d!.groupIds).toBeUndefined();
+  });
+
+  test('a group keeps the name that a person gave it, not one that a program made up', () => {
+    const two = '<rect width="9" height="9"/><rect width="9" height="9"/>';
+    const named = (attributes: string, inside = two) =>
+      objects(`<g ${attributes}>${inside}</g>`)[0]!.groupIds!.map(groupName);
+    expect(named('id="Clarifier_1"')).toEqual(['Clarifier 1']);
+    expect(named('id="g12" label="Intake pumps"')).toEqual(['Intake pumps']);
+    expect(named('id="g12"', `<title>Filter 2</title>${two}`)).toEqual(['Filter 2']);
+    for (const id of ['g12', 'Group_3', 'layer1', 'a', '_x32_'])
+      expect(named(`id="${id}"`), id).toEqual(['']);
+    // Of one around the other with nothing else the one that has a name counts.
+    expect(named('id="Intake"', `<g id="g3">${two}</g>`)).toEqual(['Intake']);
+    expect(named('id="g3"', `<g id="Intake">${two}</g>`)).toEqual(['Intake']);
   });
 
   test('what no object can express becomes a picture of that part, with all that it refers to', () => {
