@@ -1,37 +1,34 @@
 /** What could not be taken over as it was, counted, in words for the builder. */
 
 const WORDS = {
-  gradient: ['gradient became a plain colour', 'gradients became plain colours'],
+  gradient: ['gradient becomes a plain colour', 'gradients become plain colours'],
   pictured: [
-    'part that objects cannot express became a picture',
-    'parts that objects cannot express became pictures',
+    'part that objects cannot express becomes an image',
+    'parts that objects cannot express become images',
   ],
-  picture: ['picture will be uploaded', 'pictures will be uploaded'],
-  outside: ['picture from another address was left out', 'pictures from other addresses were left out'],
-  textPath: ['text along a path became a straight one', 'texts along paths became straight ones'],
+  picture: ['image will be uploaded', 'images will be uploaded'],
+  outside: ['image from another address is left out', 'images from other addresses are left out'],
+  textPath: ['text along a path becomes straight', 'texts along paths become straight'],
   mixedText: [
-    'text of several colours or fonts has those of its first words',
-    'texts of several colours or fonts have those of their first words',
+    'text in several colours or fonts keeps those of its first words',
+    'texts in several colours or fonts keep those of their first words',
   ],
-  opacity: ['opacity of a group was given to its parts', 'opacities of groups were given to their parts'],
+  opacity: ['opacity of a group is given to its parts', 'opacities of groups are given to their parts'],
   font: [
-    'font was replaced by the nearest that diagrams have',
-    'fonts were replaced by the nearest that diagrams have',
+    'font is replaced by the nearest that diagrams have',
+    'fonts are replaced by the nearest that diagrams have',
   ],
-  markers: ['marker became an arrow head', 'markers became arrow heads'],
-  lostMarkers: ['line lost its markers', 'lines lost their markers'],
-  rules: ['style rule was too intricate to follow', 'style rules were too intricate to follow'],
-  unknown: ['element was left out', 'elements were left out'],
+  markers: ['marker becomes an arrow head', 'markers become arrow heads'],
+  lostMarkers: ['line loses its markers', 'lines lose their markers'],
+  rules: ['style rule is too complex to follow', 'style rules are too complex to follow'],
+  unknown: ['element is left out', 'elements are left out'],
   copies: [
-    'copy of a part was left out: it copies itself or too much',
-    'copies of parts were left out: they copy themselves or too much',
+    'copy of a part is left out: it copies itself or too much',
+    'copies of parts are left out: they copy themselves or too much',
   ],
-  shape: [
-    'shape is not known here and became a labelled rectangle',
-    'shapes are not known here and became labelled rectangles',
-  ],
+  shape: ['unknown shape becomes a labelled rectangle', 'unknown shapes become labelled rectangles'],
   loose: ['line is not attached at one end', 'lines are not attached at one end or both'],
-  formatted: ['label lost its formatting', 'labels lost their formatting'],
+  formatted: ['label loses its formatting', 'labels lose their formatting'],
 } as const;
 
 export type Note = keyof typeof WORDS;

@@ -96,7 +96,7 @@ test('equipment becomes symbols; what is not known becomes a labelled rectangle 
   );
   expect(imported.objects).toMatchObject([{ symbol: 'ball-valve' }, { shape: 'rectangle' }, { text: 'Fn' }]);
   expect(imported.notes).toEqual([
-    '1 shape is not known here and became a labelled rectangle (mxgraph.aws4.lambda)',
+    '1 unknown shape becomes a labelled rectangle (mxgraph.aws4.lambda)',
   ]);
 });
 

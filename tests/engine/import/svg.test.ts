@@ -120,7 +120,7 @@ describe('elements', () => {
       svg('<text x="5" y="50" fill="#00d" font-family="Arial">Feed <tspan fill="#d00">hot</tspan></text>'),
     );
     expect(mixed.objects).toMatchObject([{ text: 'Feed hot', fontColor: '#0000dd' }]);
-    expect(mixed.notes).toEqual(['1 text of several colours or fonts has those of its first words']);
+    expect(mixed.notes).toEqual(['1 text in several colours or fonts keeps those of its first words']);
   });
 
   test('a view box scales all, strokes and fonts too', () => {
@@ -178,7 +178,7 @@ describe('elements', () => {
       { identifier: 'images', url: 'picture-1', x: 10, y: 10, width: 50, height: 20 },
     ]);
     expect(pictures[0]!.data).toContain('<pattern id="p"');
-    expect(notes).toEqual(['1 part that objects cannot express became a picture (rect)']);
+    expect(notes).toEqual(['1 part that objects cannot express becomes an image (rect)']);
   });
 
   test('gradients become plain colours, and that is said', () => {
@@ -191,7 +191,7 @@ describe('elements', () => {
       ),
     );
     expect(rect!.fill).toBe('#808080');
-    expect(notes).toEqual(['1 gradient became a plain colour']);
+    expect(notes).toEqual(['1 gradient becomes a plain colour']);
   });
 
   test('copies are made, in symbols too; those that copy themselves are left out', () => {
@@ -201,7 +201,7 @@ describe('elements', () => {
       ),
     );
     expect(all[0]).toMatchObject({ x: 5, width: 20 });
-    expect(notes[0]).toMatch(/copy of a part was left out/);
+    expect(notes[0]).toMatch(/copy of a part is left out/);
   });
 });
 
