@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { MergePreview, MergeRow } from '../../worker/protocol.ts';
 import { copyName } from '../data/popups/popup-model.ts';
+import { sessionStore } from '../data/stores/session-store.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Loader } from '../ui/loader.tsx';
@@ -11,7 +12,7 @@ import styles from './dialogs.module.css';
 import merge from './merge.module.css';
 import { MergeChanges } from './merge-changes.tsx';
 import { MergeConflicts, undecided } from './merge-conflicts.tsx';
-import { agoOf, namesOf } from './merge-words.ts';
+import { agoOf, isMyOwn, namesOf } from './merge-words.ts';
 import { type MergeSubjects, type MergeWork, useMerge } from './use-merge.ts';
 
 export interface ConflictDialogProps extends MergeSubjects {
@@ -29,6 +30,7 @@ export interface ConflictDialogProps extends MergeSubjects {
 export function ConflictDialog({ name, onLoadTheirs, onCopied, ...subjects }: ConflictDialogProps) {
   const { saving, remote } = subjects;
   const { phase } = useSnapshot(saving.state);
+  const me = useSnapshot(sessionStore).user?.uuid;
   const [dismissed, setDismissed] = useState(false);
   const [shown, setShown] = useState<string | null>(null);
   const [copying, setCopying] = useState(false);
@@ -60,10 +62,11 @@ export function ConflictDialog({ name, onLoadTheirs, onCopied, ...subjects }: Co
   if (!isConflict || dismissed) return null;
   const { preview, decisions } = work;
   const left = preview ? undecided(preview, decisions) : 0;
+  const own = isMyOwn(work.saves, me);
   return (
     <>
       <Dialog
-        title={`${namesOf(work.saves)} saved this diagram meanwhile`}
+        title={titleOf(work, own)}
         role="alertdialog"
         wide
         open={shown === null}
@@ -84,7 +87,7 @@ export function ConflictDialog({ name, onLoadTheirs, onCopied, ...subjects }: Co
           </>
         }
       >
-        <Lead work={work} />
+        <Lead work={work} own={own} />
         {preview && <Found work={work} preview={preview} onShow={show} />}
         <div className={merge.more}>
           <Button
@@ -121,8 +124,14 @@ export function ConflictDialog({ name, onLoadTheirs, onCopied, ...subjects }: Co
   );
 }
 
+/** Nobody is named before it is known who it was. */
+function titleOf({ preview, saves }: MergeWork, own: boolean): string {
+  if (own) return 'You saved this diagram meanwhile, in another window';
+  return `${preview ? namesOf(saves) : 'Somebody'} saved this diagram meanwhile`;
+}
+
 /** What has happened, and what comes of it. */
-function Lead({ work }: { readonly work: MergeWork }) {
+function Lead({ work, own }: { readonly work: MergeWork; readonly own: boolean }) {
   const { preview, failure, saves, again } = work;
   if (failure)
     return (
@@ -143,7 +152,7 @@ function Lead({ work }: { readonly work: MergeWork }) {
         {preview.baseIsGone
           ? 'The version you started from is no longer kept, so every difference is listed.'
           : preview.conflictCount > 0 &&
-            'You both changed the same things. Choose which change to keep; everything else is merged.'}
+            `${own ? 'Both windows' : 'You both'} changed the same things. Choose which change to keep; everything else is merged.`}
       </p>
       {preview.conflictCount === 0 && (
         <p className={merge.calm}>

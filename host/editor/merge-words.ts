@@ -41,6 +41,10 @@ export function namesOf(saves: readonly Pick<OtherSave, 'by'>[]): string {
   return `${names[0]} and ${names.length - 1} others`;
 }
 
+/** Whether all that was saved meanwhile is of the person who is asked, who has the diagram open in two windows. */
+export const isMyOwn = (saves: readonly Pick<OtherSave, 'user'>[], me: string | undefined): boolean =>
+  me !== undefined && saves.length > 0 && saves.every(({ user }) => user === me);
+
 /** What a conflict without values is about. */
 export function conflictWords({ kindOfConflict, removedBy }: ConflictRow): string {
   if (kindOfConflict === 'order') return 'Both changed its place in the layer order.';

@@ -7,6 +7,8 @@ import type { Saving } from './saving.ts';
 /** A save that came in between. */
 export interface OtherSave {
   readonly by: string | null;
+  /** Uuid of that person. */
+  readonly user: string | null;
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly version: number;
@@ -64,9 +66,10 @@ export function useMerge({ saving, remote, diagram, site }: MergeSubjects, activ
       .then(async (answer) => {
         if (!isCurrent) return;
         if (!answer.ok) return setFailure(answer.message);
-        setPreview(answer.preview);
         const found = await savesSince(diagram, answer.preview.since);
-        if (isCurrent) setSaves(found);
+        if (!isCurrent) return;
+        setPreview(answer.preview);
+        setSaves(found);
       })
       .catch((error: Error) => isCurrent && setFailure(error.message));
     return () => {
@@ -111,5 +114,10 @@ export async function savesSince(diagram: string, version: number): Promise<read
     .catch(() => null);
   return (answer?.items ?? [])
     .filter((one) => one.version > version)
-    .map((one) => ({ by: one.user?.name ?? null, at: Date.parse(one.savedAt), version: one.version }));
+    .map((one) => ({
+      by: one.user?.name ?? null,
+      user: one.user?.uuid ?? null,
+      at: Date.parse(one.savedAt),
+      version: one.version,
+    }));
 }

@@ -1,7 +1,7 @@
 /** The page's end of the presence socket: what it says, how often, and what it shows once the line is gone. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Person, SavedNotice } from '../../api/contract/presence.ts';
-import { agoOf, conflictWords, namesOf, sideWords } from '../../host/editor/merge-words.ts';
+import { agoOf, conflictWords, isMyOwn, namesOf, sideWords } from '../../host/editor/merge-words.ts';
 import { openPresence } from '../../host/editor/presence/presence-socket.ts';
 
 class FakeSocket {
@@ -101,6 +101,10 @@ test('a merge is told in words', () => {
   ]);
   expect(namesOf([{ by: 'Ann' }, { by: 'Bo' }, { by: 'Ann' }])).toBe('Ann and Bo');
   expect(namesOf([])).toBe('Somebody else');
+  expect(isMyOwn([{ user: 'me' }, { user: 'me' }], 'me'), 'in another window').toBe(true);
+  expect(isMyOwn([{ user: 'me' }, { user: 'bo' }], 'me')).toBe(false);
+  expect(isMyOwn([], 'me'), 'where the server does not say').toBe(false);
+  expect(isMyOwn([{ user: null }], undefined)).toBe(false);
   const gone = { id: 'a', name: 'A', kind: 'A', kindOfConflict: 'removed', properties: [] } as const;
   expect(conflictWords({ ...gone, removedBy: 'theirs' })).toBe('They removed it; you changed it.');
 });

@@ -95,9 +95,7 @@ test('equipment becomes symbols; what is not known becomes a labelled rectangle 
     ),
   );
   expect(imported.objects).toMatchObject([{ symbol: 'ball-valve' }, { shape: 'rectangle' }, { text: 'Fn' }]);
-  expect(imported.notes).toEqual([
-    '1 unknown shape becomes a labelled rectangle (mxgraph.aws4.lambda)',
-  ]);
+  expect(imported.notes).toEqual(['1 unknown shape becomes a labelled rectangle (mxgraph.aws4.lambda)']);
 });
 
 test('labels of HTML are their words in lines', async () => {
