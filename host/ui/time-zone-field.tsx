@@ -7,7 +7,7 @@ interface TimeZoneFieldProps extends FieldWords {
   /** A zone of the IANA list, as `America/Denver`; empty for none of one's own. */
   readonly value: string;
   readonly onChange: (zone: string) => void;
-  /** What no own zone comes to, as "As the company (America/Chicago)"; without it a zone must be chosen. */
+  /** What no own zone comes to, as "Same as the company (America/Chicago)"; without it a zone must be chosen. */
   readonly none?: string;
   readonly disabled?: boolean;
 }

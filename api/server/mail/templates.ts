@@ -20,30 +20,32 @@ export const codeLetter = (name: string, code: string, minutes: number): Letter 
     { say: `Your code to sign in to ${PRODUCT}:` },
     { code },
     {
-      say: `It is good for ${minutes} minutes and for one sign-in. If you are not signing in, somebody knows your password: please set a new one.`,
+      say: `The code is valid for ${minutes} minutes and for one sign-in. If you are not signing in, somebody else knows your password: set a new one now.`,
     },
   ]);
 
 export const resetLetter = (name: string, link: string, minutes: number): Letter =>
   letter('Set a new password', name, [
-    { say: `A new password was asked for your account in ${PRODUCT}.` },
+    { say: `Somebody asked to set a new password for your ${PRODUCT} account.` },
     { link, label: 'Set a new password' },
     {
-      say: `The link is good for ${minutes} minutes, once. If you did not ask for it, leave it be: your password stays as it is.`,
+      say: `The link is valid for ${minutes} minutes and works once. If you did not expect this email, ignore it: your password stays the same.`,
     },
   ]);
 
 export const invitationLetter = (name: string, company: string, link: string, days: number): Letter =>
   letter(`You are invited to ${company}`, name, [
-    { say: `${company} has made an account for you in ${PRODUCT}. Choose a password and you are in.` },
+    { say: `${company} has invited you to ${PRODUCT}. Choose a password to sign in with.` },
     { link, label: 'Choose a password' },
-    { say: `The link is good for ${days} days, once.` },
+    {
+      say: `The link is valid for ${days} days and works once. If you have had an account before, your old password still works until you choose a new one.`,
+    },
   ]);
 
 export const passwordChangedLetter = (name: string): Letter =>
   letter('Your password was changed', name, [
-    { say: `The password of your account in ${PRODUCT} was changed, and all your devices were signed out.` },
-    { say: 'If that was not you, ask your administrator at once.' },
+    { say: `The password of your ${PRODUCT} account was changed, and you were signed out on all devices.` },
+    { say: 'If this was not you, tell your administrator at once.' },
   ]);
 
 function letter(subject: string, name: string, parts: readonly Part[]): Letter {

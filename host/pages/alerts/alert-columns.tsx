@@ -65,16 +65,16 @@ export function alertColumns({ timeZone, isAlone, ...looks }: ColumnsOptions): r
     {
       id: 'site',
       title: 'Site',
-      width: 'minmax(120px, 1.4fr)',
+      width: 'minmax(100px, 1.4fr)',
       wideOnly: true,
-      cell: ({ site }) => site.name,
+      cell: ({ site }) => <span className={styles.wrapped}>{site.name}</span>,
     },
     {
       id: 'state',
       title: 'State',
-      width: 'minmax(140px, 1fr)',
+      width: 'minmax(124px, 1fr)',
       wideOnly: true,
-      cell: ({ state }) => STATE_TITLES[state],
+      cell: ({ state }) => <span className={styles.wrapped}>{STATE_TITLES[state]}</span>,
     },
     {
       id: 'who',
@@ -111,7 +111,7 @@ export function alertColumns({ timeZone, isAlone, ...looks }: ColumnsOptions): r
       id: 'message',
       title: 'Alarm',
       width: 'minmax(150px, 3fr)',
-      cell: (alert) => <Message alert={alert} />,
+      cell: (alert) => <Message alert={alert} isAlone={isAlone} />,
     },
     ...(isAlone ? wide : []),
     ...(looks.may.look
@@ -125,11 +125,16 @@ export function alertColumns({ timeZone, isAlone, ...looks }: ColumnsOptions): r
   ];
 }
 
+/** A sign and its number stay on one line. */
+const NO_BREAK = '\u00a0';
+
 /** What happened, whole: the end of a message says how far it went. */
-function Message({ alert: { message, occurrences, site, state } }: { readonly alert: Alert }) {
+function Message({ alert, isAlone }: { readonly alert: Alert; readonly isAlone: boolean }) {
+  const { message, occurrences, site, state } = alert;
+  const whole = message.replaceAll(/([<>=≤≥≠]) /g, `$1${NO_BREAK}`);
   return (
-    <span className={styles.message}>
-      <span>{occurrences > 1 ? `${message} × ${occurrences}` : message}</span>
+    <span className={styles.message} data-alone={isAlone ? true : undefined}>
+      <span>{occurrences > 1 ? `${whole} ×${NO_BREAK}${occurrences}` : whole}</span>
       <small>{`${site.name} · ${STATE_TITLES[state]}`}</small>
     </span>
   );

@@ -82,7 +82,7 @@ function Decision({ certificate }: { readonly certificate: ServerCertificate }) 
   const act = (wanted: 'trusted' | 'refused') => () =>
     decide.mutate({ params: { uuid }, body: { state: wanted } });
   return (
-    <div>
+    <div className={styles.decision}>
       <Facts
         of={[
           ['Subject', subject],

@@ -77,7 +77,8 @@ function scanHint({ protocol, scanInterval }: LinkValues): string {
   const seconds = numberOf(scanInterval) || 0;
   if (protocol === 'sparkplug-b')
     return `${updateInterval(seconds)}. Sparkplug devices report without being polled`;
-  return `New tags are read every ${effectiveInterval(protocol, seconds)} s`;
+  const said = `New tags are read every ${effectiveInterval(protocol, seconds)} s`;
+  return seconds === 0 ? `0 is the default. ${said}` : said;
 }
 
 const SparkplugHint = () => (

@@ -1,5 +1,5 @@
 import { CircleCheck, CircleX, PlugZap } from 'lucide-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { PartsFor } from '../../../api/client/client.ts';
 import { ApiError } from '../../../api/client/errors.ts';
 import { streamLines } from '../../../api/client/lines.ts';
@@ -25,8 +25,8 @@ interface TestConnectionProps {
 }
 
 const STEP_TITLES: Readonly<Record<TestLine['step'], string>> = {
-  allowed: 'Allowed',
-  resolve: 'Name',
+  allowed: 'Allowed hosts',
+  resolve: 'Host name',
   connect: 'Connection',
   secure: 'Security',
   session: 'Session',
@@ -75,6 +75,7 @@ export function TestConnection({ body, onWrong, decides = false }: TestConnectio
     setTrial((before) => ({ ...before, running: false }));
   };
   const { running, lines, failure } = trial;
+  const steps = useInSight(trial !== NO_TRIAL);
   const works = !running && lines.length > 0 && lines.every(({ ok }) => ok);
   return (
     <FieldGroup
@@ -90,7 +91,7 @@ export function TestConnection({ body, onWrong, decides = false }: TestConnectio
         )
       }
     >
-      <ol className={styles.steps} aria-label="Steps of the test" aria-live="polite">
+      <ol ref={steps} className={styles.steps} aria-label="Steps of the test" aria-live="polite">
         {lines.map((line) => (
           <Step key={line.step} line={line} />
         ))}
@@ -115,6 +116,19 @@ export function TestConnection({ body, onWrong, decides = false }: TestConnectio
       )}
     </FieldGroup>
   );
+}
+
+/** Keeps the end of what the test says in sight while it grows: the button may stand at the edge of the pane. */
+function useInSight(isOn: boolean): RefObject<HTMLOListElement | null> {
+  const steps = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const group = steps.current?.parentElement;
+    if (!isOn || !group) return;
+    const watcher = new ResizeObserver(() => group.lastElementChild?.scrollIntoView({ block: 'nearest' }));
+    watcher.observe(group);
+    return () => watcher.disconnect();
+  }, [isOn]);
+  return steps;
 }
 
 function Step({ line }: { readonly line: TestLine }) {

@@ -54,7 +54,7 @@ export default function GroupsPage() {
         title="Groups"
         noun="group"
         icon={Group}
-        emptyText="Use groups to share reports with, and send notifications to, several people at once."
+        emptyText="A group names several people at once, for example everybody on the night shift."
         search={search}
         pages={pages}
         columns={COLUMNS}

@@ -104,7 +104,7 @@ function LoadedPlugin({ plugin, onClose }: { readonly plugin: PluginItem; readon
           open
           danger
           title={`Withdraw approval of ${title}?`}
-          action="Take back"
+          action="Withdraw"
           onClose={() => setAsking(false)}
           onConfirm={withdraw}
         >

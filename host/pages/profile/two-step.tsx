@@ -19,6 +19,13 @@ const WORDS: Readonly<Record<Method, string>> = {
   authenticator: 'Codes come from an authenticator app',
 };
 
+/** What is said once it has been changed. */
+const CHANGED: Readonly<Record<Method, string>> = {
+  off: 'One-time codes are off',
+  mail: 'One-time codes are now sent by email',
+  authenticator: 'One-time codes now come from your authenticator app',
+};
+
 /** What is open over the settings. */
 type Step =
   | { readonly kind: 'method'; readonly method: 'off' | 'mail' }
@@ -35,7 +42,7 @@ export function TwoStepSettings({ email }: { readonly email: string }) {
 
   const onChanged = (next: Method, codes: readonly string[]) => {
     void queryClient.invalidateQueries({ queryKey: keyOf('twoStep') });
-    showToast('success', `One-time codes: ${WORDS[next].toLowerCase()}`);
+    showToast('success', CHANGED[next]);
     setStep(codes.length > 0 ? { kind: 'codes', codes } : null);
   };
   return (

@@ -28,7 +28,7 @@ export function ExistingUser({ onChoose }: { readonly onChoose: (person: KnownPe
     <Combobox
       label="Existing user"
       placeholder="Search by name or email"
-      hint="Fills in the fields below"
+      hint="Someone archived here, or known in another of your companies. Fills in the fields below"
       value=""
       options={options}
       onSearch={setTyped}

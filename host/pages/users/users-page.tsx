@@ -27,7 +27,7 @@ const COLUMNS: readonly Column<UserItem>[] = [
   {
     id: 'name',
     title: 'Name',
-    width: 'minmax(180px, 2fr)',
+    width: 'minmax(160px, 2fr)',
     cell: (user) => (
       <NameCell
         before={<PersonAvatar person={user} />}
@@ -37,12 +37,12 @@ const COLUMNS: readonly Column<UserItem>[] = [
       />
     ),
   },
-  { id: 'email', title: 'Email', width: 'minmax(180px, 2fr)', wideOnly: true, cell: (user) => user.email },
-  { id: 'role', title: 'Role', width: 'minmax(90px, 1fr)', cell: (user) => user.role.title },
+  { id: 'email', title: 'Email', width: 'minmax(150px, 2fr)', wideOnly: true, cell: (user) => user.email },
+  { id: 'role', title: 'Role', width: 'minmax(84px, 1fr)', cell: (user) => user.role.title },
   {
     id: 'groups',
     title: 'Groups',
-    width: 'minmax(80px, 1fr)',
+    width: 'minmax(64px, 1fr)',
     wideOnly: true,
     cell: (user) => (user.groups ?? []).map((group) => group.title).join(', '),
   },
@@ -144,7 +144,7 @@ function AskFirst({ asked: { what, user }, onClose, onArchive }: AskFirstProps) 
         onConfirm={async () => onArchive()}
       >
         {user.firstName} is signed out everywhere at once and can no longer sign in to this company. Past
-        actions stay in the logs.
+        actions stay in the logs. To restore access, choose the person under New user again.
       </Confirm>
     );
   return (

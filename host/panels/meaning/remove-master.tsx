@@ -64,6 +64,6 @@ export function RemoveMaster({ sort, master, onClose }: RemoveMasterProps) {
 
 /** Most overviews are called as their site is: that is not said twice. */
 function placeOf({ name, siteName, objects }: FormatUsage['items'][number]): string {
-  const place = siteName === name ? [] : [siteName ?? 'Dashboard'];
+  const place = siteName === name ? [] : [siteName ?? 'Diagrams'];
   return [...place, objects === 1 ? '1 object' : `${objects} objects`].join(' · ');
 }

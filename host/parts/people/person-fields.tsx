@@ -46,7 +46,7 @@ export function ReachFields<V extends PersonValues>({ form, readOnly = false }: 
         value={form.values.timezone}
         error={form.errors.timezone}
         disabled={readOnly}
-        none={company ? `As the company (${company})` : 'As the company'}
+        none={company ? `Same as the company (${company})` : 'Same as the company'}
         onChange={(timezone) => form.edit({ timezone } as Partial<V>)}
       />
     </>

@@ -16,7 +16,7 @@ beforeEach(signInAda);
 afterEach(signOutAda);
 
 const uuidOf = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`;
-const TREE = [{ key: 'Dash', title: 'Dashboard', rights: ['canSee', 'add'], subPermissions: [] }];
+const TREE = [{ key: 'Dash', title: 'Diagrams', rights: ['canSee', 'add'], subPermissions: [] }];
 
 const role = { id: 7, uuid: uuidOf(7), title: 'Operators', type: null, usersCount: 0, active: true };
 
@@ -32,7 +32,7 @@ test('ROLE-04 a new role goes with its title and its permissions', async () => {
   expect(server.sent('GET roles')!.query.get('limit')).toBe('30');
   await screen.getByRole('button', { name: 'New role' }).click();
   await screen.getByLabelText('Name').fill('Watchers');
-  await screen.getByLabelText('Add: Dashboard').click();
+  await screen.getByLabelText('Add: Diagrams').click();
   await screen.getByRole('button', { name: 'Add', exact: true }).click();
   await expect.element(screen.getByText('Watchers was added')).toBeVisible();
   expect(server.sent('POST roles')!.body).toEqual({
@@ -70,8 +70,8 @@ test('ROLE-03 a role that is not editable is shown and not changed', async () =>
     'GET roles/*': () => ({ ...role, editable: false, permissions: { Dash: { canSee: true } } }),
   });
   const { screen } = await showPage(RolesPage, `/setup/roles?id=${uuidOf(7)}`);
-  await expect.element(screen.getByLabelText('See: Dashboard')).toBeChecked();
-  await expect.element(screen.getByLabelText('See: Dashboard')).toBeDisabled();
+  await expect.element(screen.getByLabelText('See: Diagrams')).toBeChecked();
+  await expect.element(screen.getByLabelText('See: Diagrams')).toBeDisabled();
   await expect.element(screen.getByLabelText('Name')).toBeDisabled();
   expect(screen.getByRole('button', { name: 'Save' }).query()).toBeNull();
 });

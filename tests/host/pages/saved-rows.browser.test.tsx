@@ -112,7 +112,7 @@ test('ORG-20 a plugin that is offered or withdrawn changes its list, which is no
   const list = screen.getByRole('grid');
   await expect.element(list.getByText('Approved', { exact: true })).toBeVisible();
   await screen.getByRole('button', { name: 'Withdraw approval' }).click();
-  await screen.getByRole('button', { name: 'Take back' }).click();
+  await screen.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await expect.element(list.getByText('Not approved')).toBeVisible();
   await screen.getByRole('button', { name: 'New plugin' }).click();
   const file = new File(['export default () => {}'], 'own.js', { type: 'text/javascript' });

@@ -158,7 +158,7 @@ test('USER-03 a user can have rights of their own, saved apart from the details'
   const server = stubServer({
     ...USERS,
     'GET permissions': () => [
-      { key: 'Dash', title: 'Dashboard', rights: ['canSee', 'add'], subPermissions: [] },
+      { key: 'Dash', title: 'Diagrams', rights: ['canSee', 'add'], subPermissions: [] },
       {
         key: 'Site',
         title: 'Sites',
@@ -181,8 +181,8 @@ test('USER-03 a user can have rights of their own, saved apart from the details'
   const { screen } = await showPage(UsersPage, `/setup/users?id=${uuidOf(10)}`);
   await screen.getByRole('tab', { name: 'Permissions' }).click();
   await screen.getByText('Their own').click();
-  await screen.getByLabelText('Add: Dashboard').click();
-  await expect.element(screen.getByLabelText('Dashboard', { exact: true })).toBePartiallyChecked();
+  await screen.getByLabelText('Add: Diagrams').click();
+  await expect.element(screen.getByLabelText('Diagrams', { exact: true })).toBePartiallyChecked();
   await userEvent.keyboard('{ArrowDown}');
   await screen.getByLabelText('See: Sites').click();
   await screen.getByRole('tabpanel').getByRole('button', { name: 'Save' }).click();

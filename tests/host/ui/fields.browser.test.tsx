@@ -7,7 +7,9 @@ import { Combobox } from '../../../host/ui/combobox.tsx';
 import { NumberInput } from '../../../host/ui/number-input.tsx';
 import { PhoneField } from '../../../host/ui/phone-field.tsx';
 import { SearchField } from '../../../host/ui/search-field.tsx';
+import { Select } from '../../../host/ui/select.tsx';
 import { useSearch } from '../../../host/ui/use-search.ts';
+import '../../../host/ui/tokens.css';
 
 function Searching() {
   const { typed, setTyped, term } = useSearch();
@@ -89,4 +91,19 @@ test('one of thousands: typing narrows, arrows and Enter choose, few rows exist'
   await expect.element(screen.getByRole('option', { name: 'Zone 2990' })).toBeVisible();
   await userEvent.keyboard('{ArrowDown}{Enter}');
   expect(onChange).toHaveBeenCalledWith('z2990');
+});
+
+test('a list where nothing is chosen yet looks like one that can be opened, not like one that is switched off', async () => {
+  const options = [{ value: 'north', label: 'North' }];
+  const screen = await render(
+    <>
+      <Select label="Area" placeholder="Choose an area" value="" options={options} onChange={() => {}} />
+      <Select label="Route" value="north" options={options} onChange={() => {}} />
+      <Select label="Site" disabled value="north" options={options} onChange={() => {}} />
+    </>,
+  );
+  const ground = (label: string) =>
+    getComputedStyle(screen.getByLabelText(label).element().parentElement!).backgroundColor;
+  expect(ground('Area')).toBe(ground('Route'));
+  expect(ground('Site')).not.toBe(ground('Route'));
 });

@@ -21,7 +21,7 @@ export async function* testModbus(
         () => {
           endpoint = readEndpoint(link);
           hosts.check(endpoint);
-          return { detail: `${endpoint.host}:${endpoint.port} may be reached` };
+          return { detail: `${endpoint.host}:${endpoint.port} is an allowed address` };
         },
       ],
       [
@@ -35,7 +35,7 @@ export async function* testModbus(
         'connect',
         async () => {
           await unlessAborted(knock(address, endpoint.port, endpoint.timeout * 3), signal);
-          return { detail: `${endpoint.host}:${endpoint.port} listens` };
+          return { detail: `${endpoint.host}:${endpoint.port} accepts connections` };
         },
       ],
       [

@@ -28,7 +28,7 @@ export async function* testOpcua(
             settings = readSettings(link);
             parts.hosts.check(settings);
             channel = new Channel(settings, parts);
-            return { detail: `${channel.where} may be reached` };
+            return { detail: `${channel.where} is an allowed address` };
           },
         ],
         [
@@ -42,7 +42,7 @@ export async function* testOpcua(
           'connect',
           async () => {
             await patient(knock(address, settings.port, settings.timeout));
-            return { detail: `${channel!.where} listens` };
+            return { detail: `${channel!.where} accepts connections` };
           },
         ],
         [

@@ -15,7 +15,7 @@ export function ControllerStrip({ controller }: { readonly controller: Controlle
   const place = controllerPlace(controller.protocol, controller.address);
   return (
     <dl className={styles.strip}>
-      <Fact name="State">
+      <Fact name="Status">
         <Status status={controller.status} detail={controller.statusDetail} />
       </Fact>
       <Fact name="Last contact">

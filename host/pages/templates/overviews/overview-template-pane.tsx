@@ -133,7 +133,7 @@ interface Place {
 /** Where an overview is, and whether the template has been drawn anew since. */
 const whereWords = ({ siteName, templateVersion }: Place, version: number): string =>
   [
-    siteName ?? 'Dashboard',
+    siteName ?? 'Diagrams',
     templateVersion !== null && templateVersion < version ? 'from an earlier drawing' : null,
   ]
     .filter(Boolean)

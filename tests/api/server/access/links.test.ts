@@ -158,7 +158,7 @@ test('an invitation names the company and serves for a week', async () => {
   const who = await person();
   await server.access.links.send(who.userId, { invitedBy: 'Cedar <Water>' });
   const { text, html } = await lastMail(server.storage, who.email);
-  expect(text).toContain('Cedar <Water> has made an account for you');
+  expect(text).toContain('Cedar <Water> has invited you to');
   expect(html).not.toContain('<Water>');
   now += 6 * 24 * 3600_000;
   const token = await mailedToken(server.storage, who.email);

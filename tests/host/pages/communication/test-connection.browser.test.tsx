@@ -43,3 +43,19 @@ test('what the server finds at a field of the connection stands at that field', 
   await expect.element(screen.getByLabelText('Port')).toHaveAttribute('aria-invalid', 'true');
   expect(screen.container.textContent).not.toContain('address.');
 });
+
+test('what the test says is in sight, though the button stood at the lower edge of the pane', async () => {
+  const { screen, tryIt } = await showModbus({
+    'POST communications/test': () => {
+      throw new Refused(503, 'The server is busy. Try again in a minute');
+    },
+  });
+  await screen.getByLabelText('Host').fill('10.1.2.3');
+  // A pane of 300 px, as on a small screen; the button stands at its lower edge.
+  const pane = screen.getByRole('form').element().parentElement!;
+  Object.assign(pane.style, { height: '300px', overflow: 'auto' });
+  screen.getByRole('button', { name: 'Test', exact: true }).element().scrollIntoView({ block: 'end' });
+  await tryIt();
+  const said = screen.getByText('The server is busy. Try again in a minute');
+  await expect.element(said).toBeInViewport({ ratio: 0.9 });
+});
