@@ -3,9 +3,8 @@ import { CHROMIUM_ARGS, chromiumPath } from './tests/support/chromium.ts';
 
 const executablePath = chromiumPath();
 
-/** Walks that measure time, or stop and start what they share: nothing may run beside them. */
-const ALONE =
-  /(blocked-page|control|editor-large|large-diagram|live-values|operator-shift(-keys)?|outages|recovery)\.e2e\.ts$/;
+/** Walks that measure how fast a page answers: nothing may run beside them. */
+const ALONE = /(blocked-page|editor-large|large-diagram)\.e2e\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',

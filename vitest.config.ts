@@ -174,7 +174,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'long-browser',
-          include: ['tests/long/**/*.browser.test.ts'],
+          include: ['tests/long/**/*.browser.test.{ts,tsx}'],
           testTimeout: 3_600_000,
           browser: realChromium(),
         },

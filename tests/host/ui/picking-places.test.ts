@@ -12,7 +12,7 @@ test('every file that picks by typing is tried at random moments', () => {
     .filter((path) => PICKS.test(read(path)))
     // The gallery shows what is tried already, and the rows are a part of the field.
     .filter((path) => !path.startsWith('host/pages/ui-gallery/') && path !== 'host/ui/combobox-list.tsx');
-  const tried = [...read('tests/host/ui/picking.browser.test.tsx').matchAll(/^ {2}'(host\/.*\.tsx)': \[/gm)];
+  const tried = [...read('tests/support/host/picking.tsx').matchAll(/^ {2}'(host\/.*\.tsx)': \[/gm)];
   expect(picking.length).toBeGreaterThan(8);
   expect(tried.map(([, path]) => path).sort()).toEqual(picking.sort());
 });

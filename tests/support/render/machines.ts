@@ -23,7 +23,7 @@ export interface Machine {
   readonly env: Readonly<Record<string, string>>;
 }
 
-/** One without any font, one with DejaVu alone, one that has Tinos under every name and hints it as hard as it can, and this one. */
+/** One without any font, one with DejaVu alone, and one that has Tinos under every name and hints it as hard as it can. */
 export function machinesIn(folder: string): Machine[] {
   const dejavu = fontsOf(join(folder, 'dejavu'), DEJAVU);
   const tinos = fontsOf(join(folder, 'tinos'), 'tinos/files/tinos-latin-400-normal.woff');
@@ -48,6 +48,5 @@ export function machinesIn(folder: string): Machine[] {
     machine('none', ''),
     machine('dejavu', `<dir>${dejavu}</dir>`),
     machine('tinos', `<dir>${tinos}</dir>\n${aliases}\n${hinted}`),
-    { name: 'this', env: {} },
   ];
 }

@@ -1,0 +1,83 @@
+/** What the tests need of a machine: a browser, a font for it, the servers to speak to, and a quick place for files. */
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { chromiumPath } from '../tests/support/chromium.ts';
+import { DEJAVU, fontConfig, fontsOf } from '../tests/support/render/font-folder.ts';
+
+const playwright = resolve(import.meta.dirname, '../node_modules/.bin/playwright');
+
+/** The system's Chromium, else apt's where we may, else playwright's own download. */
+export function ensureBrowser(): void {
+  if (existsSync(chromiumPath())) return;
+  console.log('No Chromium found: installing one …');
+  const isRoot = process.getuid?.() === 0;
+  if (isRoot && existsSync('/usr/bin/apt-get')) {
+    spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+    spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], {
+      stdio: 'inherit',
+    });
+  }
+  if (!existsSync(chromiumPath())) spawnSync(playwright, ['install', 'chromium'], { stdio: 'inherit' });
+}
+
+const FONT_FOLDERS = ['/usr/share/fonts', '/usr/local/share/fonts', join(homedir(), '.fonts')];
+
+/** Whether the system has a font, as fontconfig sees it; where it cannot be asked, as its usual folders show. */
+function hasFonts(): boolean {
+  const { status, stdout } = spawnSync('fc-list', { encoding: 'utf8' });
+  if (status === 0) return stdout.trim() !== '';
+  return FONT_FOLDERS.some(
+    (folder) =>
+      existsSync(folder) &&
+      readdirSync(folder, { recursive: true }).some((file) => /\.(ttf|ttc|otf)$/i.test(String(file))),
+  );
+}
+
+/** Chromium ends at the first text of a page on a system without any font: there it is shown one of a package. */
+export function ensureFont(): void {
+  if (hasFonts()) return;
+  const folder = mkdtempSync(join(tmpdir(), 'mimic-font-'));
+  process.env.FONTCONFIG_FILE = fontConfig(
+    folder,
+    'one',
+    `<dir>${fontsOf(join(folder, 'dejavu'), DEJAVU)}</dir>`,
+  );
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
+
+/** The servers that the storage and field suites need beside ours; where they cannot be had the suites say so and skip. */
+export function ensurePeers(): void {
+  const wanted = [
+    ['/usr/sbin/mosquitto', 'mosquitto'],
+    ['/usr/lib/postgresql', 'postgresql'],
+    ['/usr/lib/python3/dist-packages/pymodbus', 'python3-pymodbus'],
+  ] as const;
+  const missing = wanted.filter(([path]) => !existsSync(path)).map(([, name]) => name);
+  if (missing.length === 0 || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return;
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' });
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...missing], {
+    stdio: 'inherit',
+    env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' },
+  });
+}
+
+const SHARED_MEMORY = '/dev/shm';
+/** Bytes that the databases of all servers under test may need together. */
+const ROOM = 3e9;
+
+/**
+ * Temporary files go into memory where there is room for them: some hundred databases are made and thrown away, and on
+ * a disk their tests wait for it most of the time. The long suites keep to the disk, whose speed they measure.
+ */
+export function temporaryFilesInMemory(): void {
+  if (process.env.TMPDIR || !existsSync(SHARED_MEMORY)) return;
+  const { bavail, bsize } = statfsSync(SHARED_MEMORY);
+  if (bavail * bsize < ROOM) return;
+  const folder = mkdtempSync(join(SHARED_MEMORY, 'mimic-tests-'));
+  // A server that refuses to run as root has an account of its own, which has to get to its files.
+  chmodSync(folder, 0o711);
+  process.env.TMPDIR = folder;
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+}
