@@ -1,6 +1,11 @@
 /** A row of the audit log in words. No React here: what is said of which row is tested as data. */
 import type { AuditItem, AuditKind, CommandResult } from '../../../api/contract/index.ts';
-import { sentenceOf as activitySentence, changeWords, valueWords } from '../../parts/log/activity-words.ts';
+import {
+  sentenceOf as activitySentence,
+  changeWords,
+  plainWords,
+  valueWords,
+} from '../../parts/log/activity-words.ts';
 
 export const KIND_TITLES: Readonly<Record<AuditKind, string>> = {
   plant: 'Values sent to devices',
@@ -64,6 +69,30 @@ function stepWords(item: AuditItem, name: string): string | undefined {
   return resetOf ? `Wrote the reset value to ${name}` : `Wrote to ${name} after its delay`;
 }
 
+/** Deeds whose action is no plain verb; what they name is said after a colon. */
+const DEEDS: Readonly<Record<string, string>> = {
+  'alarm.intoService': 'Returned alarms to service',
+  'alarm.outOfService': 'Took alarms out of service',
+  'assimilation.begin': 'Began to act as another user',
+  'assimilation.end': 'Stopped acting as another user',
+  'certificate.refused': 'Refused a certificate',
+  'certificate.trusted': 'Trusted a certificate',
+  'company.defaults': 'Changed the first pages',
+  'company.settings': 'Changed the company settings',
+  'company.update': 'Changed the company',
+  'plugin.approve': 'Approved a plugin',
+  'plugin.offer': 'Uploaded a plugin',
+  'plugin.withdraw': 'Withdrew the approval of a plugin',
+  'profile.archive': 'Archived their own account',
+  'profile.picture': 'Changed their own picture',
+  'profile.picture.remove': 'Removed their own picture',
+  'profile.reset-password': 'Asked to reset their own password',
+  'profile.update': 'Changed their own profile',
+  'two-step.change': 'Changed their own one-time codes',
+  'user.permissions': 'Changed the permissions of a user',
+  'user.reset-password': 'Reset the password of a user',
+};
+
 const PAST: Readonly<Record<string, string>> = {
   create: 'Added',
   update: 'Changed',
@@ -76,13 +105,14 @@ const PAST: Readonly<Record<string, string>> = {
 
 /** `custom-field.create` → "Added a custom field: Serial". */
 function plainSentence(item: AuditItem): string {
-  const { name, fieldName, title } = detailOf(item);
+  const { name, fieldName, title, email } = detailOf(item);
   const [noun = '', verb = ''] = item.action.split('.');
   const thing = noun.replaceAll('-', ' ').replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
-  const words = Object.hasOwn(PAST, verb)
-    ? `${PAST[verb]} ${/^[aeiou]/.test(thing) ? 'an' : 'a'} ${thing}`
-    : item.action.replace(/[.-]+/g, ' ').replace(/^./, (first) => first.toUpperCase());
-  const called = [name, fieldName, title].find((one) => typeof one === 'string');
+  const verbWords = Object.hasOwn(PAST, verb)
+    ? `${PAST[verb]} ${/^(?!user)[aeiou]/.test(thing) ? 'an' : 'a'} ${thing}`
+    : plainWords(item.action);
+  const words = Object.hasOwn(DEEDS, item.action) ? DEEDS[item.action]! : verbWords;
+  const called = [name, fieldName, title, email].find((one) => typeof one === 'string');
   return called ? `${words}: ${called}` : words;
 }
 

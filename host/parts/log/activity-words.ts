@@ -21,7 +21,9 @@ const SENTENCES: Readonly<Record<string, (name: string) => string>> = {
   'communication.cancel-upgrade': (name) => `Cancelled the firmware upgrade of the link ${name}`,
   'diagram.nameVersion': (name) => `Named a version of the diagram ${name}`,
   'diagram.restore': (name) => `Restored a version of the diagram ${name}`,
-  'tag.import': (name) => `Added scanned tags to the controller ${name}`,
+  'tag.import': (name) => `Imported tags into the controller ${name}`,
+  'tag.scan': (name) => `Added scanned tags to the controller ${name}`,
+  'controllerTemplate.apply': (name) => `Applied a template to the controller ${name}`,
   'toggle-control': (name) => `Set the control switch of ${name}`,
   write: (name) => `Sent a value to ${name}`,
   'write.outcome': (name) => `Recorded the result of the value sent to ${name}`,
@@ -58,8 +60,14 @@ export function sentenceOf({ action, kind, object: { name } }: ActivityItem): st
   if (own) return own(name);
   const verb = action.split('.').at(-1)!;
   if (Object.hasOwn(VERBS, verb)) return `${VERBS[verb]} the ${NOUNS[kind]} ${name}`;
-  return `${action.replace(/[.-]+/g, ' ')}: ${name}`;
+  return `${plainWords(action)}: ${name}`;
 }
+
+/** An action that has no words of its own: `hub.swap-out` → "Hub swap out". */
+export const plainWords = (action: string): string => {
+  const words = action.replace(/[.-]+/g, ' ').replace(/[A-Z]/g, (capital) => ` ${capital.toLowerCase()}`);
+  return words.replace(/^./, (first) => first.toUpperCase());
+};
 
 type Change = ActivityItem['changes'][number];
 

@@ -32,8 +32,10 @@ test.each([
   [item({ action: 'diagram.nameVersion', kind: 'diagram' }), 'Named a version of the diagram Mill'],
   [item({ action: 'area.archive' }), 'Archived the area Mill, and this site with it'],
   [item({ action: 'write', kind: 'write' }), 'Sent a value to Mill'],
-  [item({ action: 'hub.swap-out' }), 'hub swap out: Mill'],
-  [item({ action: 'constructor' }), 'constructor: Mill'],
+  [item({ action: 'tag.scan', kind: 'controller' }), 'Added scanned tags to the controller Mill'],
+  [item({ action: 'tag.import', kind: 'controller' }), 'Imported tags into the controller Mill'],
+  [item({ action: 'hub.swap-out' }), 'Hub swap out: Mill'],
+  [item({ action: 'constructor' }), 'Constructor: Mill'],
 ])('LOGS-01 a row says what was done: %#', (row, words) => {
   expect(sentenceOf(row)).toBe(words);
 });

@@ -47,6 +47,16 @@ describe('a row in words', () => {
     expect(sentenceOf(template)).toBe('Added an overview template: Well');
   });
 
+  test.each([
+    ['user.create', { email: 'nora@demo.example' }, 'Added a user: nora@demo.example'],
+    ['user.reset-password', { name: 'Nora Quist' }, 'Reset the password of a user: Nora Quist'],
+    ['two-step.change', { method: 'mail' }, 'Changed their own one-time codes'],
+    ['alarm.outOfService', { name: 'P-1 Run' }, 'Took alarms out of service: P-1 Run'],
+    ['hub.swap-out', {}, 'Hub swap out'],
+  ])('%s is told as a person would', (action, detail, words) => {
+    expect(sentenceOf(row(action, detail, { tag: null }))).toBe(words);
+  });
+
   test('all fields of a write stand in the detail, in one order', () => {
     const detail = { ...WRITE, client: { address: '::1', agent: 'Firefox' }, extra: [1] };
     expect(factsOf(row('write', detail)).map(([name]) => name)).toEqual([
