@@ -198,7 +198,7 @@ const saidOf = ({ name, message }: NamedFinding): string => (name === null ? mes
 const backWith = ({ edits, isStale }: Recovered): string => {
   const changes = edits === 1 ? 'Your change is' : `Your ${edits} unsaved changes are`;
   const stale = isStale
-    ? ' Someone else has saved the diagram meanwhile: you choose what to keep when you save.'
+    ? ' The diagram has been saved meanwhile: you choose what to keep when you save.'
     : '';
   return `The diagram engine was restarted. ${changes} restored; undo starts over.${stale}`;
 };

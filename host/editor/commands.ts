@@ -204,7 +204,7 @@ function selectionCommands({ editor, clipboard }: EditingActions): Command[] {
     {
       ...edit,
       id: 'select-previous',
-      label: 'Select the object before',
+      label: 'Select the previous object',
       icon: ChevronDown,
       shortcut: '$mod+ArrowLeft',
       enabled: () => state.edit.objects > 0,
@@ -213,7 +213,7 @@ function selectionCommands({ editor, clipboard }: EditingActions): Command[] {
     {
       ...edit,
       id: 'escape',
-      label: 'Cancel, or select nothing',
+      label: 'Cancel, or clear the selection',
       icon: X,
       shortcut: 'Escape',
       run: () => void editor.remote()?.escape(),
@@ -244,7 +244,7 @@ function toolCommands({ editor }: EditingActions): Command[] {
     {
       ...tool,
       id: 'connect',
-      label: 'Connect the two with a line',
+      label: 'Connect two objects with a line',
       icon: Spline,
       shortcut: 'c',
       enabled: () => editor.state.edit.selected === 2,

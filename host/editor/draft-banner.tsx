@@ -61,13 +61,13 @@ function Offered({ saving, name }: DraftBannerProps) {
         {edits === 1 ? 'was' : 'were'} not saved.{' '}
         {isOpen &&
           version !== offeredAgainst &&
-          'Someone else has saved the diagram since then. When you save, you choose what to keep. '}
+          'The diagram has been saved since then. When you save, you choose what to keep. '}
         {!isOpen && 'You can download them as a file and paste it into another diagram. '}
         {fault && <strong>They cannot be restored: {fault}</strong>}
       </p>
       {isOpen ? (
         <Button look="primary" busy={busy} onClick={() => void take()}>
-          Restore them
+          Restore
         </Button>
       ) : (
         <DownloadDraft saving={saving} name={name || offered!.name} />

@@ -60,7 +60,7 @@ function NewTemplate({ diagram, name, saving, remote, choice, onClose }: WayProp
         body: { ...body, thumbnail: await pictureOf(remote) },
       });
       takeTemplate(template);
-      showToast('success', `The template ${template.name} was made.${unlinkedWords(unlinked)}`);
+      showToast('success', `The template ${template.name} was created.${unlinkedWords(unlinked)}`);
       onClose();
     },
   });
@@ -119,5 +119,5 @@ async function saveFirst(saving: Saving): Promise<void> {
   if (saving.state.phase !== 'saved') await saving.save();
   const { phase, message } = saving.state;
   if (phase !== 'saved')
-    throw new Error(`The diagram could not be saved, so no template was made. ${message ?? ''}`.trim());
+    throw new Error(`The diagram could not be saved, so no template was created. ${message ?? ''}`.trim());
 }

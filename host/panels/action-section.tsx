@@ -57,7 +57,7 @@ export function ActionSection(props: ActionSectionProps) {
       />
       {action === 'Set Value' && (
         <BooleanField
-          label="Zero may be entered"
+          label="Allow zero"
           value={allowZero ?? { value: false }}
           commit={(on) => change({ do: 'link', change: { allowZero: on === true ? true : null } })}
         />
@@ -112,7 +112,7 @@ function Details({ link, action, site, edited, save }: DetailsProps) {
       )}
       {uses(action, 'selectedConfiguration') && (
         <fieldset className={styles.group}>
-          <legend>Takes along</legend>
+          <legend>Carry over</legend>
           {CARRIED.map(({ type, label }) => (
             <BooleanField
               key={type}
@@ -148,7 +148,7 @@ function SiteField({ link, save }: TargetProps) {
     <ChoiceField
       label="Site"
       value={{ value: textOf(link.siteId) ?? '' }}
-      choices={withNone('The site that is shown', sites)}
+      choices={withNone('Current site', sites)}
       // What was chosen there is none of the other site's.
       commit={(siteId) => save({ ...link, siteId: textOf(siteId), reportId: undefined })}
     />
@@ -185,7 +185,7 @@ function OverviewOf({ link, site, save }: TargetProps & { readonly site: string 
       label="Overview"
       value={{ value: textOf(link.reportId) ?? '' }}
       choices={withNone(
-        'The first of the site',
+        'First overview',
         overviews.map(({ uuid, name }) => ({ value: uuid, label: name })),
       )}
       commit={(reportId) => save({ ...link, reportId: textOf(reportId), ...typeOf(link) })}

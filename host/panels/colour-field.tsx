@@ -63,7 +63,7 @@ export function Swatch({ label, colour, mixed = false, commit }: SwatchProps) {
     <Popover>
       <PopoverButton
         className={styles.swatch}
-        aria-label={`Choose ${label.toLowerCase()}`}
+        aria-label={`Choose ${label.charAt(0).toLowerCase()}${label.slice(1)}`}
         data-mixed={mixed || undefined}
       >
         <span style={{ background: mixed ? undefined : colour }} />

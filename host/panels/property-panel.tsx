@@ -114,7 +114,7 @@ function nameOf(kind: KindDescriptor | undefined, { values }: SelectionSummary):
   const pictured = Object.entries((kind?.props ?? {}) as Readonly<Record<string, Prop>>).some(
     ([name, prop]) => prop.type === 'picture' && !prop.when && !isForm(name, ''),
   );
-  if (pictured && Object.keys(values).length > 0) return 'Picture';
+  if (pictured && Object.keys(values).length > 0) return 'Image';
   const variant = kind?.variants?.find(
     ({ family, props = {} }) =>
       family !== undefined && Object.entries(props).every(([name, value]) => isForm(name, value)),
@@ -149,7 +149,7 @@ function sectionsOf(props: PropertyPanelProps): ReactNode[] {
   if (!kind) return [];
   return ORDER.filter((section) => kind.panel.includes(section)).flatMap((section) => {
     const fields = Object.entries(kind.props as Readonly<Record<string, Prop>>).filter(
-      ([, prop]) => (prop.section ?? 'details') === section && isOffered(prop, summary.values),
+      ([, prop]) => (prop.section ?? 'details') === section && isOffered(prop, summary.values, kind.props),
     );
     const editor = editorOf(section, props);
     if (fields.length === 0 && !editor) return [];
@@ -170,11 +170,20 @@ function sectionsOf(props: PropertyPanelProps): ReactNode[] {
   });
 }
 
-/** Whether a property means something now; where what it goes by differs among the selected it does for some of them. */
-const isOffered = ({ when = {} }: Prop, values: SelectionSummary['values']): boolean =>
+/**
+ * Whether a property means something now. Where what it goes by differs among the selected, one of two choices is that
+ * of some of them; of more choices nobody knows whether any of them has it.
+ */
+const isOffered = (
+  { when = {} }: Prop,
+  values: SelectionSummary['values'],
+  props: Readonly<Record<string, Prop>>,
+): boolean =>
   Object.entries(when).every(([name, wanted]) => {
     const shared = values[name];
-    return !shared || 'mixed' in shared || shared.value === wanted;
+    if (!shared || !('mixed' in shared)) return !shared || shared.value === wanted;
+    const by = props[name];
+    return by?.type !== 'choice' || by.choices.length <= 2;
   });
 
 /** Sections that hold more than the kind's own properties. */

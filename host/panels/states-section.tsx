@@ -114,12 +114,12 @@ function StateFields({ row, kind, free, save, onRemove }: StateFieldsProps) {
       <input
         type="checkbox"
         className={fields.check}
-        aria-label={`${name} counts`}
+        aria-label={`Use ${name}`}
         checked={enabled}
         onChange={(event) => void save({ ...row, enabled: event.target.checked })}
       />
       <Swatch
-        label={`colour of ${name}`}
+        label={`Colour of ${name}`}
         colour={colourOf(row, kind)}
         commit={(colour) => save(withField(row, mainField(kind), String(colour)))}
       />

@@ -10,7 +10,7 @@ export default defineKind({
   size: [1920, 1080],
   props: {
     fill: colour(palette.page, { section: 'settings', label: 'Fill' }),
-    url: picture({ section: 'settings', label: 'Background picture' }),
+    url: picture({ section: 'settings', label: 'Background image' }),
   },
   panel: ['settings'],
   isBackdrop: true,

@@ -15,7 +15,7 @@ export interface Form {
 
 export const FORMS = {
   upright: {
-    title: 'Upright vessel',
+    title: 'Vertical vessel',
     size: [120, 220],
     parts: [
       { disc: [0.5, 0.12, 0.48, 0.11] },
@@ -24,7 +24,7 @@ export const FORMS = {
     ],
   },
   lying: {
-    title: 'Lying vessel',
+    title: 'Horizontal vessel',
     size: [240, 120],
     parts: [{ box: [0.01, 0.02, 0.98, 0.96, 0.5] }],
   },

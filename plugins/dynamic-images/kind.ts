@@ -159,9 +159,9 @@ export default defineKind({
   size: [120, 220],
   props: {
     form: choice([...FORM_NAMES, PICTURES], 'upright', { label: 'Form' }),
-    url: picture({ label: 'Picture in range', when: { form: PICTURES } }),
-    highUrl: picture({ label: 'Picture when high', when: { form: PICTURES } }),
-    lowUrl: picture({ label: 'Picture when low', when: { form: PICTURES } }),
+    url: picture({ label: 'Image in range', when: { form: PICTURES } }),
+    highUrl: picture({ label: 'Image when high', when: { form: PICTURES } }),
+    lowUrl: picture({ label: 'Image when low', when: { form: PICTURES } }),
     fill: colour(palette.quantity, { label: 'Contents' }),
     backgroundColor: colour(palette.hollow, { label: 'Inside' }),
     ...strokeProps(palette.outline, 2),
@@ -182,7 +182,7 @@ export default defineKind({
     })),
     {
       name: PICTURES,
-      title: 'Pictures by value',
+      title: 'Images by value',
       size: [160, 120],
       family: 'Dynamic images',
       tags: ['state', 'dynamic', 'upload'],
@@ -220,6 +220,6 @@ export default defineKind({
   lod: (p) => p.fill,
   a11y: (p) => ({
     role: 'meter',
-    label: p.label || (p.form === PICTURES ? 'picture' : FORMS[p.form as FormName].title),
+    label: p.label || (p.form === PICTURES ? 'image' : FORMS[p.form as FormName].title),
   }),
 });

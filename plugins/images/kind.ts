@@ -16,11 +16,11 @@ export default defineKind({
   size: [80, 160],
   props: {
     symbol: choice(SYMBOL_NAMES, 'vertical-vessel', { label: 'Symbol' }),
-    url: picture({ label: 'Picture' }),
+    url: picture({ label: 'Image' }),
     look: choice(['calm', 'classic'], 'calm', { label: 'Look' }),
     flipped: bool(false, { label: 'Mirrored' }),
     fill: colour(palette.body, { label: 'Body' }),
-    tint: colour(palette.paper, { label: 'Picture tint' }),
+    tint: colour(palette.paper, { label: 'Image tint' }),
     bodyColor: colour(palette.fitting, { label: 'Fittings' }),
     ...strokeProps(palette.outline, 2),
     ...labelProp(),
@@ -45,5 +45,5 @@ export default defineKind({
     else drawSymbol(pen, p.symbol, { ...p, fill, mirrored: p.flipped }, box);
   },
   lod: (p) => (p.url ? palette.quiet : p.fill),
-  a11y: (p) => ({ role: 'img', label: p.label || (p.url ? 'picture' : SYMBOLS[p.symbol]!.title) }),
+  a11y: (p) => ({ role: 'img', label: p.label || (p.url ? 'image' : SYMBOLS[p.symbol]!.title) }),
 });

@@ -135,8 +135,8 @@ test('load theirs: theirs is shown, my draft is offered, goes on top of it and c
   await expect(mine.conflict).toBeHidden();
   await expect.poll(async () => kindsOf(await mine.engine.objects())).toEqual(['square-tank']);
   expect(await mine.engine.objects()).toMatchObject([{ x: 100 }]);
-  await expect(mine.banner).toContainText('Someone else has saved the diagram since then');
-  await mine.banner.getByRole('button', { name: 'Restore them' }).click();
+  await expect(mine.banner).toContainText('The diagram has been saved since then');
+  await mine.banner.getByRole('button', { name: 'Restore' }).click();
   await expect.poll(async () => kindsOf(await mine.engine.objects())).toEqual(['square-tank', 'gauges']);
   expect((await mine.engine.only('square-tank')).angle).toBe(30);
   await mine.trySave();

@@ -55,7 +55,7 @@ test.describe('offline', () => {
     const again = await EditorPage.open(next, mimic.origin, diagram);
     await expect(again.banner).toContainText('not saved');
     expect(await again.engine.objects()).toEqual([]);
-    await again.banner.getByRole('button', { name: 'Restore them' }).click();
+    await again.banner.getByRole('button', { name: 'Restore' }).click();
     await expect.poll(() => again.engine.document()).toEqual(kept);
     await again.save();
     expect((await storedDocument(calls, diagram)).canvas.objects).toHaveLength(1);

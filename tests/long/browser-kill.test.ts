@@ -139,7 +139,7 @@ test(`${KILLS} kills in mid-edit: the draft is offered, and next to nothing is m
       browser = await Mortal.start(profile);
       const editor = await openEditor(browser.page, server.origin, diagram);
       if (made.size > 0) {
-        await editor.banner.getByRole('button', { name: 'Restore them' }).click({ timeout: 30_000 });
+        await editor.banner.getByRole('button', { name: 'Restore' }).click({ timeout: 30_000 });
         await expect.poll(() => numberIn(editor), { timeout: 30_000 }).toBeGreaterThanOrEqual(number);
         const back = await numberIn(editor);
         const [last, at] = [...made].at(-1)!;

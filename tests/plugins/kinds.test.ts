@@ -433,7 +433,7 @@ describe('images', () => {
     const spoken = (props: object) =>
       images.a11y!({ label: '', url: '', symbol: 'vertical-vessel', ...props } as never);
     expect(spoken({})).toEqual({ role: 'img', label: 'Vertical vessel' });
-    expect(spoken({ url: 'plan' })).toEqual({ role: 'img', label: 'picture' });
+    expect(spoken({ url: 'plan' })).toEqual({ role: 'img', label: 'image' });
     expect(spoken({ url: 'plan', label: 'Site plan' })).toEqual({ role: 'img', label: 'Site plan' });
   });
 

@@ -105,9 +105,9 @@ function AtSite({ site, siteName, template }: AtSiteProps) {
       {lost > 0 && (
         <p>
           <TriangleAlert size={16} aria-hidden />
-          {lost === 1 ? 'One object' : `${lost.toLocaleString('en')} objects`} of the template{' '}
-          {lost === 1 ? 'is' : 'are'} not linked any more. The new overview names them, so that you can link
-          them there.
+          {lost === 1 ? 'One object' : `${lost.toLocaleString('en')} objects`} of the template lost{' '}
+          {lost === 1 ? 'its link' : 'their links'} when it was saved. The new overview lists{' '}
+          {lost === 1 ? 'it, so that you can link it' : 'them, so that you can link them'} there.
         </p>
       )}
     </div>

@@ -29,9 +29,9 @@ export function ImageLibrary({ onChoose, onClose }: ImageLibraryProps) {
     onChoose(image);
   });
   return (
-    <Dialog title="Pictures" open wide onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
+    <Dialog title="Images" open wide onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
       <div className={styles.bar}>
-        <SearchField label="Search pictures" value={search.typed} onChange={search.setTyped} />
+        <SearchField label="Search images" value={search.typed} onChange={search.setTyped} />
         <Button
           icon={Upload}
           look="primary"
@@ -45,7 +45,7 @@ export function ImageLibrary({ onChoose, onClose }: ImageLibraryProps) {
           ref={input}
           type="file"
           accept={ACCEPTED.panel}
-          aria-label="Picture to upload"
+          aria-label="Image to upload"
           hidden
           onChange={(event) => {
             const file = event.target.files?.[0];
@@ -71,7 +71,7 @@ export function ImageLibrary({ onChoose, onClose }: ImageLibraryProps) {
         !pictures.isPending && (
           <EmptyState icon={Images} title="No Items Found">
             {search.term
-              ? 'No picture name matches.'
+              ? 'No image name matches.'
               : 'Upload an SVG, PNG, JPEG or GIF of at most 20 MB to show it in diagrams.'}
           </EmptyState>
         )
@@ -92,7 +92,7 @@ export function Thumbnail({ name }: { readonly name: string }) {
   return (
     <span className={styles.thumbnail}>
       {isMissing ? (
-        <ImageOff size={18} aria-label="Picture missing" />
+        <ImageOff size={18} aria-label="Image missing" />
       ) : (
         address && <img src={address} alt="" />
       )}

@@ -147,6 +147,21 @@ test('a property that means something with others alone is offered with them, an
   await expect.element(mixed.screen.getByLabelText('Text')).toBeVisible();
 });
 
+test('of several forms that are selected at once none brings in what may belong to a form that is not there', async () => {
+  const { text, ...props } = KIND.props;
+  const form = { type: 'choice', default: 'a', label: 'Form' } as const;
+  const kindOf = (choices: readonly string[]) => ({
+    ...KIND,
+    props: { ...props, form: { ...form, choices }, text: { ...text!, when: { form: 'a' } } },
+  });
+  const many = await panel({ form: { mixed: true } }, kindOf(['a', 'b', 'c']) as typeof KIND);
+  await expect.element(many.screen.getByLabelText('Form')).toBeVisible();
+  await expect.element(many.screen.getByLabelText('Text')).not.toBeInTheDocument();
+  await many.screen.unmount();
+  const two = await panel({ form: { mixed: true } }, kindOf(['a', 'b']) as typeof KIND);
+  await expect.element(two.screen.getByLabelText('Text')).toBeVisible();
+});
+
 test('what shows an uploaded picture is called that, and not by the form whose place the picture took', async () => {
   const [round, square] = KIND.variants!;
   const kind = {
@@ -157,7 +172,7 @@ test('what shows an uploaded picture is called that, and not by the form whose p
   const called = async (url: string) => {
     const { screen } = await panel({ shape: { value: 'square' }, url: { value: url } }, kind);
     const heading = screen.getByRole('banner').getByText('Square');
-    const picture = screen.getByRole('banner').getByText('Picture', { exact: true });
+    const picture = screen.getByRole('banner').getByText('Image', { exact: true });
     const found = [heading.elements().length, picture.elements().length];
     await screen.unmount();
     return found;

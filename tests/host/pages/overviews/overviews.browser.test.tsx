@@ -111,7 +111,9 @@ test('OTPL-04 CANV-25 an overview is made from a template, which is required, an
   expect(screen.getByText('Template is required').query()).toBeNull();
   await expect.element(screen.getByText(/Well has no tag for 1 of 4 links/)).toBeVisible();
   await expect.element(screen.getByText('No device at Well fills “Main pump”')).toBeVisible();
-  await expect.element(screen.getByText(/2 objects of the template are not linked any more/)).toBeVisible();
+  await expect
+    .element(screen.getByText(/2 objects of the template lost their links when it was saved/))
+    .toBeVisible();
   await screen.getByRole('button', { name: 'Create' }).click();
   await expect.element(screen.getByText('Taken')).toBeVisible();
   expect(server.sent('POST reports/site-schematics')!.body).toEqual({
