@@ -98,8 +98,8 @@ function DiagramCards({ items, searching }: DiagramCardsProps) {
                   changed {dayjs(item.updatedAt).fromNow()}
                 </time>
               </span>
+              {item.uuid === last && <span className={styles.last}>Last opened</span>}
             </span>
-            {item.uuid === last && <span className={styles.last}>Last opened</span>}
           </Link>
           <span className={styles.menu}>
             <DiagramCardMenu uuid={item.uuid} name={item.name} />
