@@ -36,13 +36,13 @@ export function LandingCard({ company, readOnly, onSaved }: LandingCardProps) {
     >
       <Form form={form} label="First pages" readOnly={readOnly}>
         <TextInput
-          label="Users with dashboard access"
+          label="Users who may see Diagrams"
           placeholder="/dash/"
           spellCheck={false}
           bind={form.text('dashUrl')}
         />
         <TextInput
-          label="Users with site access only"
+          label="Users who may see sites only"
           placeholder="/site/overview"
           spellCheck={false}
           bind={form.text('siteUrl')}

@@ -243,11 +243,11 @@ test('COMP-04 COMP-07 first pages and settings are saved by calls of their own',
   });
   const { screen } = await showPage(CompanyPage, '/setup/company');
   const first = screen.getByRole('region', { name: 'First pages' }).first();
-  await first.getByLabelText('Users with dashboard access').fill('//evil.example');
+  await first.getByLabelText('Users who may see Diagrams').fill('//evil.example');
   await first.getByRole('button', { name: 'Save' }).click();
   await expect.element(first.getByText('Please enter an address within the console, as /dash')).toBeVisible();
   expect(server.calls).not.toContain('POST companies/defaults');
-  await first.getByLabelText('Users with dashboard access').fill('/dash/');
+  await first.getByLabelText('Users who may see Diagrams').fill('/dash/');
   await first.getByRole('button', { name: 'Save' }).click();
   await expect
     .poll(() => server.sent('POST companies/defaults')?.body)
