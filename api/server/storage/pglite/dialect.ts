@@ -81,7 +81,8 @@ class ThreadDriver implements Driver {
 
   async beginTransaction(connection: ThreadConnection, settings: TransactionSettings): Promise<void> {
     const level = settings.isolationLevel ? ` isolation level ${settings.isolationLevel}` : '';
-    await connection.executeQuery({ sql: `begin${level}`, parameters: [] });
+    // Not waited for: the thread does what comes next after it, and answers nothing more where it could not begin.
+    connection.executeQuery({ sql: `begin${level}`, parameters: [] }).catch(() => undefined);
   }
 
   async commitTransaction(connection: ThreadConnection): Promise<void> {
