@@ -3,8 +3,10 @@ import { CHROMIUM_ARGS, chromiumPath } from './tests/support/chromium.ts';
 
 const executablePath = chromiumPath();
 
-/** Walks that measure how fast a page answers: nothing may run beside them. */
-const ALONE = /(blocked-page|editor-large|large-diagram)\.e2e\.ts$/;
+/** Walks that measure how fast a page answers, and shifts on a plant that nobody else may switch: nothing runs beside them. */
+const ALONE = /(blocked-page|editor-large|large-diagram|operator-shift(-keys)?)\.e2e\.ts$/;
+/** Walks through everything of a kind, and pictures for people to look at: they run with the long suites. */
+const LONG = /\/(editor-commands|pictures)\.e2e\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
@@ -14,7 +16,8 @@ export default defineConfig({
   // The script of all tests runs one project after the other; so does `playwright test --project alone --workers 1`.
   workers: 1,
   projects: [
-    { name: 'walks', testMatch: '**/*.e2e.ts', testIgnore: ALONE },
+    { name: 'walks', testMatch: '**/*.e2e.ts', testIgnore: [ALONE, LONG] },
+    { name: 'long-walks', testMatch: LONG },
     { name: 'alone', testMatch: ALONE },
   ],
   reporter: [

@@ -45,15 +45,12 @@ const LONGEST = [
 ];
 
 /**
- * Files that have a process of their own: what the page keeps in its modules (sessions, stores) would reach the next file,
- * and servers that are killed take long. The others share what they import, which saves them a third of their work.
+ * Files that have a process of their own: servers that are killed take long. The page's have a world of their own in a
+ * process they share, for what the page keeps in its modules (sessions, stores) would reach the next file. The others
+ * share what they import, which saves them a third of their work.
  */
-const APART = [
-  'tests/host/**/*.test.{ts,tsx}',
-  'tests/api/server/{app,demo}/*.test.ts',
-  'tests/attacks/*.test.ts',
-  ...LONGEST,
-];
+const PAGE = 'tests/host/**/*.test.{ts,tsx}';
+const APART = ['tests/api/server/{app,demo}/*.test.ts', 'tests/attacks/*.test.ts', ...LONGEST];
 const ELSEWHERE = ['tests/**/*.browser.test.{ts,tsx}', 'tests/long/**', 'tests/e2e/**', ...ALONE];
 
 class LongestFirst extends BaseSequencer {
@@ -121,12 +118,25 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'page',
+          environment: 'node',
+          include: [PAGE],
+          exclude: ELSEWHERE,
+          pool: 'vmThreads',
+          sequence: { groupOrder: 1 },
+          testTimeout: 30_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'unit',
           environment: 'node',
           include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...ELSEWHERE, ...APART],
+          exclude: [...ELSEWHERE, ...APART, PAGE],
           isolate: false,
-          sequence: { groupOrder: 1 },
+          sequence: { groupOrder: 2 },
           testTimeout: 30_000,
           hookTimeout: 60_000,
         },

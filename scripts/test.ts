@@ -40,7 +40,7 @@ async function runs(): Promise<Named[]> {
 async function unitRuns(): Promise<Named[]> {
   // By itself vitest leaves one core alone: of two that is half the machine.
   const workers = Math.max(2, availableParallelism() - 1);
-  return [['unit', await runVitest('unit', ['apart', 'unit'], { workers })]];
+  return [['unit', await runVitest('unit', ['apart', 'page', 'unit'], { workers })]];
 }
 
 async function chromiumRuns(): Promise<Named[]> {
@@ -64,5 +64,7 @@ async function longRuns(): Promise<Named[]> {
     if (existsSync(resultsOf(suite)))
       writeFileSync(kept, readFileSync(resultsOf(suite), 'utf8').replaceAll(`${root}/`, ''));
   }
+  await build();
+  counts.push(['long walks', await runPlaywright('e2e-long', 'long-walks', 1)]);
   return counts;
 }

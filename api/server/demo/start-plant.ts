@@ -49,6 +49,7 @@ export function startPlant(options: PlantOptions): RunningPlant {
       env: {
         // Not the server's whole environment: it may hold the database's password.
         PATH: process.env.PATH,
+        NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE,
         MQTT_URL: broker.url,
         MQTT_USERNAME: broker.username ?? '',
         MQTT_PASSWORD: broker.password ?? '',
