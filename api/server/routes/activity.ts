@@ -2,7 +2,7 @@
 import { type Handlers, missing } from '../handler.ts';
 import { peopleOfActivity, siteActivity } from '../storage/queries/activity.ts';
 import { findSiteItem } from '../storage/queries/items.ts';
-import { searchTerm } from '../storage/queries/organisation.ts';
+import { searchTerm } from '../storage/search-term.ts';
 
 /** CONST-41. */
 const PAGE = 50;

@@ -20,9 +20,9 @@ import {
 } from '../storage/queries/alerts.ts';
 import { equipmentOf } from '../storage/queries/equipment.ts';
 import type { AnyId } from '../storage/queries/ids.ts';
-import { searchTerm } from '../storage/queries/organisation.ts';
 import { diagramOfSite } from '../storage/queries/tag-usage.ts';
 import { dynamicTagsOfSite } from '../storage/queries/tags.ts';
+import { searchTerm } from '../storage/search-term.ts';
 
 type AlertHandlers = Pick<
   Handlers,

@@ -1,6 +1,7 @@
 /** Assignments: the roles that devices fill at sites (OR-40). */
 import { LIMITS } from '../../contract/index.ts';
 import { type Handlers, missing, Refusal } from '../handler.ts';
+import { unlessTaken } from '../http/unless-taken.ts';
 import {
   changeAssignment,
   emptyAssignment,
@@ -14,9 +15,8 @@ import {
 } from '../storage/queries/assignments.ts';
 import { controllerOfTags, type TagController } from '../storage/queries/controller-tags.ts';
 import type { AnyId } from '../storage/queries/ids.ts';
-import { searchTerm } from '../storage/queries/organisation.ts';
+import { searchTerm } from '../storage/search-term.ts';
 import type { Db } from '../storage/storage.ts';
-import { unlessTaken } from './communication-parts.ts';
 import { heldController, type TagParts } from './tag-parts.ts';
 
 type AssignmentHandlers = Pick<

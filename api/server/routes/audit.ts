@@ -3,7 +3,7 @@ import type { AuditState } from '../../contract/index.ts';
 import type { AuditLog } from '../audit/audit-log.ts';
 import type { Handlers } from '../handler.ts';
 import { type AuditFilter, auditNames, auditPage, auditRows, commandRows } from '../storage/queries/audit.ts';
-import { searchTerm } from '../storage/queries/organisation.ts';
+import { searchTerm } from '../storage/search-term.ts';
 
 type AuditHandlers = Pick<
   Handlers,

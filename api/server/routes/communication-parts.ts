@@ -41,16 +41,6 @@ export async function shownLink(db: Db, uuid: string, parts: ShownParts) {
   return shown!;
 }
 
-/** Two of one name were to stand beside each other. */
-export async function unlessTaken<T>(words: string, work: () => Promise<T>, field = 'name'): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if ((error as { code?: unknown }).code !== '23505') throw error;
-    throw new Refusal(409, words, { code: 'NAME_TAKEN', fields: { [field]: words } });
-  }
-}
-
 /** An address that its protocol does not take: what is wrong, at its own fields. */
 export function refuseAddress(faults: Readonly<Record<string, string>> | undefined): void {
   if (!faults) return;

@@ -4,13 +4,14 @@ import { type BodyOf, type Endpoints, isGranted, type Permissions } from '../../
 import type { Change } from '../audit/activity.ts';
 import { showSite } from '../communications/shown.ts';
 import { type Handlers, missing, Refusal } from '../handler.ts';
+import { unlessTaken } from '../http/unless-taken.ts';
 import { makersOf } from '../storage/queries/controllers.ts';
 import { findHub } from '../storage/queries/hubs.ts';
 import { findSiteItem } from '../storage/queries/items.ts';
 import { archiveLink, changeLink, insertLink, type LinkRow } from '../storage/queries/links.ts';
-import { searchTerm } from '../storage/queries/organisation.ts';
 import { communicationLog } from '../storage/queries/site-activity.ts';
 import { usageOf } from '../storage/queries/usage.ts';
+import { searchTerm } from '../storage/search-term.ts';
 import type { Db } from '../storage/storage.ts';
 import {
   addressWords,
@@ -19,7 +20,6 @@ import {
   heldLink,
   refuseAddress,
   shownLink,
-  unlessTaken,
 } from './communication-parts.ts';
 import { storeValues } from './custom-field-values.ts';
 

@@ -1,5 +1,6 @@
 /** Controller templates: made of a controller, given to others of its kind. */
 import { type Caller, type Handlers, missing, Refusal } from '../handler.ts';
+import { unlessTaken } from '../http/unless-taken.ts';
 import { controllerOfTags, type TagController } from '../storage/queries/controller-tags.ts';
 import {
   changeTemplate,
@@ -13,9 +14,8 @@ import {
   tagsOfTemplate,
 } from '../storage/queries/controller-templates.ts';
 import type { AnyId } from '../storage/queries/ids.ts';
-import { searchTerm } from '../storage/queries/organisation.ts';
+import { searchTerm } from '../storage/search-term.ts';
 import type { Db } from '../storage/storage.ts';
-import { unlessTaken } from './communication-parts.ts';
 import { heldController, type TagParts } from './tag-parts.ts';
 
 type TemplateHandlers = Pick<

@@ -5,6 +5,7 @@ import { addressFaults } from '../../contract/field-addresses.ts';
 import type { Change } from '../audit/activity.ts';
 import { showControllers } from '../communications/shown.ts';
 import { type Handlers, missing, Refusal } from '../handler.ts';
+import { unlessTaken } from '../http/unless-taken.ts';
 import {
   archiveController,
   type ControllerRow,
@@ -14,7 +15,7 @@ import {
 } from '../storage/queries/controllers.ts';
 import { findLink } from '../storage/queries/links.ts';
 import type { Db } from '../storage/storage.ts';
-import { addressWords, type CommunicationParts, refuseAddress, unlessTaken } from './communication-parts.ts';
+import { addressWords, type CommunicationParts, refuseAddress } from './communication-parts.ts';
 import { giveTemplate } from './controller-templates.ts';
 import { storeValues } from './custom-field-values.ts';
 

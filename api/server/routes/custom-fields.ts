@@ -20,7 +20,7 @@ import {
   toCustomField,
 } from '../storage/queries/custom-fields.ts';
 import type { AnyId } from '../storage/queries/ids.ts';
-import { searchTerm } from '../storage/queries/organisation.ts';
+import { searchTerm } from '../storage/search-term.ts';
 import type { Db } from '../storage/storage.ts';
 import { faultOf, linkedObject, storeValue, valueActivity } from './custom-field-values.ts';
 

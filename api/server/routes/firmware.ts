@@ -4,10 +4,11 @@ import { type Firmware, LIMITS } from '../../contract/index.ts';
 import { compareVersions } from '../../contract/versions.ts';
 import { UPGRADE_PATIENCE_MS } from '../communications/upgrades.ts';
 import { type Handlers, missing, Refusal } from '../handler.ts';
+import { unlessTaken } from '../http/unless-taken.ts';
 import { allFirmwares, findFirmware, insertFirmware, insertHub, listHubs } from '../storage/queries/hubs.ts';
 import { changeLink, findLink, type LinkRow } from '../storage/queries/links.ts';
-import { searchTerm } from '../storage/queries/organisation.ts';
-import { type CommunicationParts, heldLink, shownLink, unlessTaken } from './communication-parts.ts';
+import { searchTerm } from '../storage/search-term.ts';
+import { type CommunicationParts, heldLink, shownLink } from './communication-parts.ts';
 
 type FirmwareHandlers = Pick<
   Handlers,

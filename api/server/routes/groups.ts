@@ -13,7 +13,7 @@ import {
   usersOfGroup,
 } from '../storage/queries/groups.ts';
 import type { AnyId } from '../storage/queries/ids.ts';
-import { searchTerm } from '../storage/queries/organisation.ts';
+import { searchTerm } from '../storage/search-term.ts';
 import type { Db } from '../storage/storage.ts';
 import type { AdministrationParts } from './administration-parts.ts';
 import { USERS_PAGE } from './people.ts';

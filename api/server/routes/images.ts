@@ -6,7 +6,7 @@ import { cleanName, diagramPicture } from '../files/diagram-picture.ts';
 import { UnsafeSvg } from '../files/svg.ts';
 import { type FileAnswer, type Handlers, missing, Refusal } from '../handler.ts';
 import { drawnImage, findImage, insertImage, listImages, removeImage } from '../storage/queries/images.ts';
-import { searchTerm } from '../storage/queries/organisation.ts';
+import { searchTerm } from '../storage/search-term.ts';
 
 type ImageHandlers = Pick<Handlers, 'images' | 'uploadImage' | 'removeImage' | 'image'>;
 

@@ -2,6 +2,7 @@
 import { TAG_TYPE_TITLES, TAG_TYPES } from '../../contract/calls/tag-fields.ts';
 import type { BodyOf, Endpoints } from '../../contract/index.ts';
 import { type Handlers, missing, Refusal } from '../handler.ts';
+import { unlessTaken } from '../http/unless-taken.ts';
 import {
   deleteCategory,
   findCategory,
@@ -18,10 +19,9 @@ import {
   isLinkObjectNamed,
   listLinkObjects,
 } from '../storage/queries/link-objects.ts';
-import { searchTerm } from '../storage/queries/organisation.ts';
 import { rowsNamed } from '../storage/queries/references.ts';
+import { searchTerm } from '../storage/search-term.ts';
 import type { Db } from '../storage/storage.ts';
-import { unlessTaken } from './communication-parts.ts';
 import type { TagParts } from './tag-parts.ts';
 
 type LinkObjectHandlers = Pick<

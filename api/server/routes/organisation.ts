@@ -5,7 +5,8 @@ import type { Recorder } from '../audit/recorder.ts';
 import { type Handlers, missing } from '../handler.ts';
 import { customFieldValuesOf } from '../storage/queries/custom-field-values.ts';
 import { type AnyId, isId } from '../storage/queries/ids.ts';
-import { areasAndRoutes, areaTree, listSites, searchTerm } from '../storage/queries/organisation.ts';
+import { areasAndRoutes, areaTree, listSites } from '../storage/queries/organisation.ts';
+import { searchTerm } from '../storage/search-term.ts';
 import type { Db } from '../storage/storage.ts';
 import { type OrganiseHandlers, organiseHandlers } from './organise.ts';
 

@@ -4,10 +4,10 @@ import { OVERVIEW_TEMPLATES_PAGE, type OverviewTemplate } from '../../contract/i
 import { diagramRights } from '../access/diagram-rights.ts';
 import type { Done, Recorder } from '../audit/recorder.ts';
 import { type Caller, type Handlers, missing, Refusal } from '../handler.ts';
+import { unlessTaken } from '../http/unless-taken.ts';
 import { replaceDiagram } from '../storage/queries/diagram-replace.ts';
 import { writeVersion } from '../storage/queries/diagram-versions.ts';
 import { addChunks, findDiagram, type StoredDiagram, saveDiagram } from '../storage/queries/diagrams.ts';
-import { searchTerm } from '../storage/queries/organisation.ts';
 import {
   changedBy,
   listOverviewTemplates,
@@ -24,8 +24,8 @@ import {
   rolesOfTemplate,
   type TemplateDrawing,
 } from '../storage/queries/template-drawing.ts';
+import { searchTerm } from '../storage/search-term.ts';
 import type { Db } from '../storage/storage.ts';
-import { unlessTaken } from './communication-parts.ts';
 import { savedBy } from './diagram-activity.ts';
 import { saveRefusal } from './diagram-checks.ts';
 import { wholeDiagram } from './diagrams.ts';

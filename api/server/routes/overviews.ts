@@ -1,11 +1,11 @@
 /** What is done to diagrams from their lists: overviews of sites and diagrams of the dashboard. */
 import type { Recorder } from '../audit/recorder.ts';
 import { type Handlers, missing } from '../handler.ts';
+import { unlessTaken } from '../http/unless-taken.ts';
 import { findDiagram, type StoredDiagram } from '../storage/queries/diagrams.ts';
 import { renameDiagramRow } from '../storage/queries/overview-templates.ts';
 import { archiveDiagram } from '../storage/queries/popup-overviews.ts';
 import type { Db } from '../storage/storage.ts';
-import { unlessTaken } from './communication-parts.ts';
 import { diagramActivity } from './diagram-activity.ts';
 import { changeableDiagram } from './diagram-checks.ts';
 import { TEMPLATE_TAKEN } from './overview-templates.ts';

@@ -14,7 +14,6 @@ import { type Caller, type FileAnswer, type Handlers, missing, Refusal } from '.
 import { endSessions, takeablePeople } from '../storage/queries/accounts.ts';
 import { groupsOfUsers } from '../storage/queries/groups.ts';
 import type { AnyId } from '../storage/queries/ids.ts';
-import { searchTerm } from '../storage/queries/organisation.ts';
 import { readPicture } from '../storage/queries/own.ts';
 import { ADMINISTRATOR, lockAdministrators } from '../storage/queries/roles.ts';
 import {
@@ -26,6 +25,7 @@ import {
   type StoredUser,
   type StoredUserDetail,
 } from '../storage/queries/users.ts';
+import { searchTerm } from '../storage/search-term.ts';
 import type { Db } from '../storage/storage.ts';
 import type { AdministrationParts } from './administration-parts.ts';
 

@@ -3,7 +3,6 @@ import { createHash } from 'node:crypto';
 import { LIMITS, PLUGIN_LIMITS, type PluginItem } from '../../contract/index.ts';
 import { type Handlers, missing, Refusal } from '../handler.ts';
 import type { AnyId } from '../storage/queries/ids.ts';
-import { searchTerm } from '../storage/queries/organisation.ts';
 import {
   approvedPlugins,
   changePlugin,
@@ -14,6 +13,7 @@ import {
   pluginWith,
   withdrawOthers,
 } from '../storage/queries/plugins.ts';
+import { searchTerm } from '../storage/search-term.ts';
 import type { Db } from '../storage/storage.ts';
 import type { AdministrationParts } from './administration-parts.ts';
 

@@ -2,7 +2,6 @@
 import { completed, LIMITS, PERMISSION_TREE, type RoleDetail, type RoleItem } from '../../contract/index.ts';
 import { isAdministrator, refuseBeyond, refuseRole } from '../access/grants.ts';
 import { type Caller, type Handlers, missing, Refusal } from '../handler.ts';
-import { searchTerm } from '../storage/queries/organisation.ts';
 import {
   archiveRole,
   changeRole,
@@ -12,6 +11,7 @@ import {
   lockRole,
   type StoredRole,
 } from '../storage/queries/roles.ts';
+import { searchTerm } from '../storage/search-term.ts';
 import type { AdministrationParts } from './administration-parts.ts';
 
 type RoleHandlers = Pick<

@@ -3,8 +3,8 @@ import { addressKey, type FoundItem, type Scan, type Target } from '../communica
 import type { ScanDesk, Scope } from '../communications/scan-desk.ts';
 import { type Caller, type Handlers, missing, Refusal } from '../handler.ts';
 import { findSiteItem } from '../storage/queries/items.ts';
-import { searchTerm } from '../storage/queries/organisation.ts';
 import { addressesOf, controllersToScan, insertTags } from '../storage/queries/scan-targets.ts';
+import { searchTerm } from '../storage/search-term.ts';
 import type { Db } from '../storage/storage.ts';
 import { type CommunicationParts, fieldOf } from './communication-parts.ts';
 

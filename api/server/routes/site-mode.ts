@@ -11,9 +11,9 @@ import { type Handlers, missing, Refusal, type RequestContext } from '../handler
 import type { LastValues } from '../live/last-values.ts';
 import type { TagDirectory } from '../live/tag-directory.ts';
 import { tagsForSeries } from '../storage/queries/historian-tags.ts';
-import { searchTerm } from '../storage/queries/organisation.ts';
 import { keyOfRole, listRoles, rolesOfTags, siteByUuid, tagsOfRoles } from '../storage/queries/site-roles.ts';
 import { tagsByUuid } from '../storage/queries/tags.ts';
+import { searchTerm } from '../storage/search-term.ts';
 import type { Db } from '../storage/storage.ts';
 import { elementsOf, type Item, isUuid, openReading, type Reading } from './diagram-reading.ts';
 import { seriesAnswer, stretchOf } from './history.ts';

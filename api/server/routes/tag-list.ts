@@ -11,7 +11,7 @@ import {
   type TagsOfController,
   tagDetails,
 } from '../storage/queries/controller-tags.ts';
-import { searchTerm } from '../storage/queries/organisation.ts';
+import { searchTerm } from '../storage/search-term.ts';
 import type { Db } from '../storage/storage.ts';
 import type { TagParts } from './tag-parts.ts';
 import { liveValue } from './tagvalues.ts';

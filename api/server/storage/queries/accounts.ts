@@ -4,9 +4,10 @@
  */
 import { sql } from 'kysely';
 import { isGranted, type Permissions } from '../../../contract/permissions.ts';
+import type { Page } from '../page.ts';
 import type { Db } from '../storage.ts';
 import { ADMINISTRATOR } from './roles.ts';
-import { BY_NAME, isNamed, type Page, type PersonDetails } from './users.ts';
+import { BY_NAME, isNamed, type PersonDetails } from './users.ts';
 
 export interface Account {
   readonly id: number;

@@ -1,9 +1,9 @@
 /** The activity log of one site: the rows of the audit log that show there. */
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ActivityItem, ActivityKind } from '../../../contract/endpoints.ts';
+import type { Page } from '../page.ts';
 import type { Schema } from '../schema.ts';
 import type { Db } from '../storage.ts';
-import type { Page } from './users.ts';
 
 export interface ActivityFilter {
   readonly siteId: number;

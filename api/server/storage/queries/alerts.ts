@@ -2,11 +2,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Alert, AlertLog, AlertStatus, AlertType } from '../../../contract/endpoints.ts';
 import { stateOf } from '../../alarms/alert-state.ts';
+import type { Page } from '../page.ts';
 import type { Schema } from '../schema.ts';
 import type { Db } from '../storage.ts';
 import { toAlert } from './alert-rows.ts';
 import { type AnyId, isId } from './ids.ts';
-import type { Page } from './users.ts';
 
 export interface AlertFilter {
   /** Lower case. */

@@ -1,9 +1,9 @@
 /** Assignments and the devices that fill them, in a tenant's transaction. */
 import { sql } from 'kysely';
+import type { Page } from '../page.ts';
 import type { Db } from '../storage.ts';
 import { type AnyId, isId } from './ids.ts';
 import { countNamed, isNamed } from './named.ts';
-import type { Page } from './users.ts';
 
 const rows = (db: Db) =>
   db

@@ -1,9 +1,9 @@
 /** The rows of a company's audit log, as its page searches them. */
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { AuditItem, AuditKind, CommandResult } from '../../../contract/endpoints.ts';
+import type { Page } from '../page.ts';
 import type { Schema } from '../schema.ts';
 import type { Db } from '../storage.ts';
-import type { Page } from './users.ts';
 
 export interface AuditFilter {
   readonly term?: string;

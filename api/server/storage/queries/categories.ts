@@ -1,9 +1,9 @@
 /** Categories of tags and link objects, in a tenant's transaction. */
 import { sql } from 'kysely';
+import type { Page } from '../page.ts';
 import type { Db } from '../storage.ts';
 import { type AnyId, isId } from './ids.ts';
 import { countNamed, isNamed } from './named.ts';
-import type { Page } from './users.ts';
 
 const rows = (db: Db) =>
   db

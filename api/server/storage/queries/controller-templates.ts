@@ -5,11 +5,11 @@ import type {
   ControllerTemplateDetail,
 } from '../../../contract/calls/controller-templates.ts';
 import type { TagType } from '../../../contract/calls/tag-fields.ts';
+import type { Page } from '../page.ts';
 import type { Schema } from '../schema.ts';
 import type { Db } from '../storage.ts';
 import { type AnyId, isId } from './ids.ts';
 import { countNamed, isNamed } from './named.ts';
-import type { Page } from './users.ts';
 
 const rows = (db: Db) =>
   db

@@ -6,10 +6,10 @@ import {
   type CustomFieldForm,
   type LinkedTo,
 } from '../../../contract/endpoints.ts';
+import type { Page } from '../page.ts';
 import type { CustomFieldOption, CustomFieldsTable } from '../schema.ts';
 import type { Db } from '../storage.ts';
 import { type AnyId, isId } from './ids.ts';
-import type { Page } from './users.ts';
 
 export type FieldRow = Selectable<CustomFieldsTable>;
 

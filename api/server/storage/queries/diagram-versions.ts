@@ -1,9 +1,9 @@
 /** What is known of the versions of a diagram: who saved when, and how much that changed. What they were made of: past-chunks.ts. */
 import { sql } from 'kysely';
+import type { Page } from '../page.ts';
 import type { Db } from '../storage.ts';
 import type { StoredDiagram } from './diagrams.ts';
 import { FRAME_COLUMNS, frameColumns, frameOfRow } from './page-frames.ts';
-import type { Page } from './users.ts';
 
 /** Who saves. */
 export interface SavedBy {

@@ -1,8 +1,9 @@
 /** Groups of users, in a tenant's transaction. */
 import { sql } from 'kysely';
+import type { Page } from '../page.ts';
 import type { Db } from '../storage.ts';
 import { type AnyId, isAmong, isId } from './ids.ts';
-import { BY_NAME, isNamed, type Page } from './users.ts';
+import { BY_NAME, isNamed } from './users.ts';
 
 const MEMBER = [
   'users.id',

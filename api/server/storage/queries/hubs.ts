@@ -1,7 +1,7 @@
 /** Hubs and firmware versions of a company, in a tenant's transaction. */
 import { sql } from 'kysely';
+import type { Page } from '../page.ts';
 import type { Db } from '../storage.ts';
-import type { Page } from './users.ts';
 
 const named = (term: string | undefined) => sql<boolean>`strpos(lower(name), ${term ?? ''}) > 0`;
 

@@ -1,8 +1,8 @@
 /** Pictures for diagrams, in a tenant's transaction. */
 import { sql } from 'kysely';
+import type { Page } from '../page.ts';
 import type { Db } from '../storage.ts';
 import { type AnyId, isId } from './ids.ts';
-import type { Page } from './users.ts';
 
 export interface ImageFilter {
   /** Lower case. */

@@ -1,10 +1,10 @@
 /** Link objects, in a tenant's transaction. */
 import { type SqlBool, sql, type Updateable } from 'kysely';
 import type { LinkObject } from '../../../contract/calls/link-objects.ts';
+import type { Page } from '../page.ts';
 import type { Schema } from '../schema.ts';
 import type { Db } from '../storage.ts';
 import { type AnyId, isId } from './ids.ts';
-import type { Page } from './users.ts';
 
 /** Tags that one link object shows of those it names. */
 const MAX_OBJECTS = 100;

@@ -8,15 +8,6 @@ import { findArea, findRoute, findSiteItem } from './items.ts';
 type Route = Area['routes'][number];
 type Site = Area['sites'][number];
 
-/** Characters from which a search counts (ERR-22). */
-const MIN_SEARCH = 3;
-
-/** The search as it counts: lower case, undefined where it is too short. */
-export function searchTerm(text: string | undefined): string | undefined {
-  const term = text?.trim().toLowerCase() ?? '';
-  return term.length >= MIN_SEARCH ? term : undefined;
-}
-
 /**
  * The tree by names. With a term: whatever has it in its name with all that is below, and the way there.
  */

@@ -1,8 +1,8 @@
 /** Overview templates and what was made from them, in a tenant's transaction. */
 import { type SqlBool, sql } from 'kysely';
 import type { OverviewTemplate } from '../../../contract/index.ts';
+import type { Page } from '../page.ts';
 import type { Db } from '../storage.ts';
-import type { Page } from './users.ts';
 
 const rows = (db: Db) =>
   db

@@ -1,8 +1,8 @@
 /** Outside plugins, in a tenant's transaction; `sourceOf` alone is the server's own. */
 import { sql } from 'kysely';
+import type { Page } from '../page.ts';
 import type { Db } from '../storage.ts';
 import { type AnyId, isId } from './ids.ts';
-import type { Page } from './users.ts';
 
 /** The full name of the user that a column points at; null where it points at nobody. */
 const nameOf = (column: 'offered_by' | 'approved_by') =>

@@ -1,10 +1,10 @@
 /** Pop-up overviews, in a tenant's transaction: diagrams with a purpose of their own. */
 import { type SqlBool, sql } from 'kysely';
+import type { Page } from '../page.ts';
 import type { Db } from '../storage.ts';
 import { copyChunks } from './copy-overviews.ts';
 import type { StoredDiagram } from './diagrams.ts';
 import { rowOfFrame } from './page-frames.ts';
-import type { Page } from './users.ts';
 
 const COLUMNS = ['uuid', 'name', 'thumbnail', 'owner_uuid', 'version'] as const;
 

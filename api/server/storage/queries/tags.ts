@@ -3,8 +3,8 @@ import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tag } from '../../../contract/endpoints.ts';
 import type { GoneTag } from '../../../contract/index.ts';
 import type { TagsTable } from '../schema.ts';
+import { searchTerm } from '../search-term.ts';
 import type { Db } from '../storage.ts';
-import { searchTerm } from './organisation.ts';
 
 type Row = Selectable<TagsTable> & {
   readonly controllerUuid: string;

@@ -1,13 +1,9 @@
 /** The users of a company, in a tenant's transaction. */
 import { sql } from 'kysely';
 import type { Permissions } from '../../../contract/permissions.ts';
+import type { Page } from '../page.ts';
 import type { Db } from '../storage.ts';
 import { type AnyId, isId } from './ids.ts';
-
-export interface Page {
-  readonly limit: number;
-  readonly skip: number;
-}
 
 /** A membership with its user and role. */
 const rows = (db: Db) =>

@@ -1,0 +1,11 @@
+import { Refusal } from '../handler.ts';
+
+/** Two of one name were to stand beside each other. */
+export async function unlessTaken<T>(words: string, work: () => Promise<T>, field = 'name'): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if ((error as { code?: unknown }).code !== '23505') throw error;
+    throw new Refusal(409, words, { code: 'NAME_TAKEN', fields: { [field]: words } });
+  }
+}
