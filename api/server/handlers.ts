@@ -3,36 +3,48 @@ import type { Access } from './access/access.ts';
 import { createRecorder } from './audit/recorder.ts';
 import { Upgrades } from './communications/upgrades.ts';
 import type { Config } from './config.ts';
+import { DEMO_ACCOUNTS } from './demo/people.ts';
 import type { Field } from './field/field.ts';
 import type { Handlers } from './handler.ts';
 import type { LivePath } from './live/livepath.ts';
 import type { Mails } from './mail/mails.ts';
 import { activityHandlers } from './routes/activity.ts';
-import { administrationHandlers } from './routes/administration.ts';
 import { alarmServiceHandlers } from './routes/alarm-service.ts';
 import { alertHandlers } from './routes/alerts.ts';
 import { announced } from './routes/announced.ts';
+import { assignmentHandlers } from './routes/assignments.ts';
 import { assimilationHandlers } from './routes/assimilation.ts';
 import { authHandlers } from './routes/auth.ts';
 import { communicationGroup } from './routes/communication.ts';
+import { companyHandlers } from './routes/companies.ts';
+import { controllerTagHandlers } from './routes/controller-tags.ts';
+import { controllerTemplateHandlers } from './routes/controller-templates.ts';
+import { customFieldHandlers } from './routes/custom-fields.ts';
 import { diagramHandlers } from './routes/diagrams.ts';
 import { formulaValueHandlers } from './routes/formula-values.ts';
+import { groupHandlers } from './routes/groups.ts';
 import { imageHandlers } from './routes/images.ts';
 import { labelsTold } from './routes/labels-changed.ts';
+import { linkObjectHandlers } from './routes/link-objects.ts';
 import { meaningHandlers } from './routes/meaning.ts';
 import { organisationHandlers } from './routes/organisation.ts';
 import { outboxHandlers } from './routes/outbox.ts';
 import { overviewTemplateHandlers } from './routes/overview-templates.ts';
 import { overviewHandlers } from './routes/overviews.ts';
 import { passwordHandlers } from './routes/passwords.ts';
+import { peopleHandlers } from './routes/people.ts';
+import { pluginHandlers } from './routes/plugins.ts';
 import { popupOverviewHandlers } from './routes/popup-overviews.ts';
+import { preferenceHandlers } from './routes/preferences.ts';
+import { profileHandlers } from './routes/profile.ts';
+import { roleHandlers } from './routes/roles.ts';
 import { savingHandlers } from './routes/saving.ts';
 import { searchHandlers } from './routes/search.ts';
 import { sessionHandlers } from './routes/sessions.ts';
 import { siteModeHandlers } from './routes/site-mode.ts';
 import { type Checks, systemHandlers } from './routes/system.ts';
 import { systemLabelHandlers } from './routes/system-labels.ts';
-import { tagHandlers } from './routes/tags.ts';
+import { userFormHandlers } from './routes/user-forms.ts';
 import { versionHandlers } from './routes/versions.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -66,14 +78,31 @@ export function createHandlers(parts: HandlerParts): Handlers {
   const { audit, rightsChanged } = live;
   const { links, passwords, now } = access;
   const record = createRecorder(audit, now);
+  const people = { storage, record, passwords, links, rightsChanged };
+  const tagParts = {
+    record,
+    tags: live.tags,
+    lastValues: live.lastValues,
+    changed: live.fieldChanged,
+    field,
+    now,
+  };
   const handlers: Handlers = {
-    ...systemHandlers(config, storage, checks),
+    ...systemHandlers(config, storage, DEMO_ACCOUNTS, checks),
     ...authHandlers(access, config.publicUrl),
     ...passwordHandlers(access),
     ...assimilationHandlers(access, audit, config.publicUrl),
     ...sessionHandlers({ access, audit, mails, rightsChanged, publicUrl: config.publicUrl }),
     ...outboxHandlers(mails, storage),
-    ...administrationHandlers({ storage, audit, passwords, links, rightsChanged, now }),
+    ...roleHandlers(people),
+    ...peopleHandlers(people),
+    ...userFormHandlers(people),
+    ...groupHandlers(people),
+    ...companyHandlers(people),
+    ...customFieldHandlers(people),
+    ...pluginHandlers(people),
+    ...profileHandlers(people),
+    ...preferenceHandlers(),
     ...organisationHandlers(record),
     ...communicationGroup({
       storage,
@@ -84,14 +113,10 @@ export function createHandlers(parts: HandlerParts): Handlers {
       allowedHosts: config.fieldHosts ?? (config.demo ? ['localhost'] : []),
       now,
     }),
-    ...tagHandlers({
-      record,
-      tags: live.tags,
-      lastValues: live.lastValues,
-      changed: live.fieldChanged,
-      field,
-      now,
-    }),
+    ...controllerTagHandlers(tagParts),
+    ...controllerTemplateHandlers(tagParts),
+    ...linkObjectHandlers(tagParts),
+    ...assignmentHandlers(tagParts),
     ...activityHandlers(),
     ...alertHandlers(record, now, live.alertsChanged),
     ...alarmServiceHandlers({ record, now, setAside: live.setAside, changed: live.fieldChanged }),

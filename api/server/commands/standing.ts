@@ -1,7 +1,7 @@
 /** What somebody may do now: asked again when a command that waited is due. */
 import { sql } from 'kysely';
 import type { Permissions } from '../../contract/index.ts';
-import { ADMINISTRATOR } from '../storage/queries/roles.ts';
+import { ADMINISTRATOR } from '../access/administrator.ts';
 import type { Db } from '../storage/storage.ts';
 
 /** The company's people as they are now, with their roles; whoever was archived is none of them. */

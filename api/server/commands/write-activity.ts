@@ -1,5 +1,5 @@
 import type { Activity, Change } from '../audit/activity.ts';
-import { tagAtSite } from '../storage/queries/activity.ts';
+import { tagAtSite } from '../storage/queries/tag-at-site.ts';
 import type { Db } from '../storage/storage.ts';
 
 /** What the activity log of the tag's site says of a write. */

@@ -14,6 +14,7 @@ import { auditHandlers } from '../routes/audit.ts';
 import { commandHandlers } from '../routes/commands.ts';
 import { historyHandlers } from '../routes/history.ts';
 import { liveHandlers } from '../routes/live.ts';
+import { playbackHandlers } from '../routes/playback.ts';
 import { tagValueHandlers } from '../routes/tagvalues.ts';
 import type { Storage } from '../storage/storage.ts';
 import { Fanout } from './fanout.ts';
@@ -176,6 +177,7 @@ export async function createLivePath(options: LivePathOptions) {
       ...commandHandlers(commander, now),
       ...auditHandlers(audit, now),
       ...historyHandlers(tags, lastValues, now),
+      ...playbackHandlers,
       ...tagValueHandlers(tags, lastValues, audit, now),
       ...liveHandlers({ storage, tags, interest, now, field: () => field }),
     },

@@ -3,7 +3,8 @@ import type { Recorder } from '../audit/recorder.ts';
 import { ScanDesk } from '../communications/scan-desk.ts';
 import type { Upgrades } from '../communications/upgrades.ts';
 import type { Field } from '../field/field.ts';
-import type { LivePath } from '../live/livepath.ts';
+import type { LastValues } from '../live/last-values.ts';
+import type { TagDirectory } from '../live/tag-directory.ts';
 import { valuesOfMany } from '../storage/queries/values-of-many.ts';
 import type { Storage } from '../storage/storage.ts';
 import { certificateHandlers } from './certificates.ts';
@@ -17,7 +18,11 @@ import { scanHandlers } from './scans.ts';
 interface Options {
   readonly storage: Storage;
   readonly record: Recorder;
-  readonly live: Pick<LivePath, 'tags' | 'lastValues' | 'fieldChanged'>;
+  readonly live: {
+    readonly tags: TagDirectory;
+    readonly lastValues: LastValues;
+    readonly fieldChanged: CommunicationParts['changed'];
+  };
   readonly field: Field | undefined;
   readonly upgrades: Upgrades;
   readonly allowedHosts: readonly string[];

@@ -18,12 +18,8 @@ import { readSeries } from '../storage/queries/historian-series.ts';
 import { bucketStart, type Step, startOfYear, stepOf } from '../storage/queries/historian-steps.ts';
 import { type LinkTag, tagsForSeries, tagsOfLink } from '../storage/queries/historian-tags.ts';
 import type { Db } from '../storage/storage.ts';
-import { playbackHandlers } from './playback.ts';
 
-type HistoryHandlers = Pick<
-  Handlers,
-  'tagSeries' | 'linkStatistics' | 'linkMetrics' | keyof typeof playbackHandlers
->;
+type HistoryHandlers = Pick<Handlers, 'tagSeries' | 'linkStatistics' | 'linkMetrics'>;
 
 /** What a tag is called that a device tells of itself: `Statistics/cpuLoad`. */
 const STATISTICS = 'Statistics/';
@@ -39,8 +35,6 @@ export function historyHandlers(
   };
 
   return {
-    ...playbackHandlers,
-
     tagSeries: ({ caller, tenant }, { body }) =>
       tenant(async (db) => {
         const found = await tagsForSeries(db, body.tags);

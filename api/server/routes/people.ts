@@ -9,13 +9,14 @@ import {
   type UserDetail,
   type UserItem,
 } from '../../contract/index.ts';
+import { ADMINISTRATOR } from '../access/administrator.ts';
 import { refuseAdministrator, refuseBeyond, refuseLast } from '../access/grants.ts';
 import { type Caller, type FileAnswer, type Handlers, missing, Refusal } from '../handler.ts';
 import { endSessions, takeablePeople } from '../storage/queries/accounts.ts';
 import { groupsOfUsers } from '../storage/queries/groups.ts';
 import type { AnyId } from '../storage/queries/ids.ts';
 import { readPicture } from '../storage/queries/own.ts';
-import { ADMINISTRATOR, lockAdministrators } from '../storage/queries/roles.ts';
+import { lockAdministrators } from '../storage/queries/roles.ts';
 import {
   changeMembership,
   findByEmail,

@@ -1,6 +1,5 @@
 /** Health, readiness, the accounts of the demo, and what browsers report. */
 import { type Config, isLoopback } from '../config.ts';
-import { DEMO_ACCOUNTS } from '../demo/people.ts';
 import type { Handlers } from '../handler.ts';
 import type { Storage } from '../storage/storage.ts';
 import { clientErrorHandlers } from './client-errors.ts';
@@ -22,6 +21,7 @@ type SystemHandlers = Pick<Handlers, 'health' | 'ready' | 'demoAccounts' | 'clie
 export function systemHandlers(
   config: Pick<Config, 'demo' | 'host'>,
   storage: Storage,
+  accounts: readonly { readonly email: string; readonly password: string }[],
   checks: Checks = {},
 ): SystemHandlers {
   return {
@@ -38,7 +38,7 @@ export function systemHandlers(
       return { ready, checks: { ...needed, ...checks.shown?.() } };
     },
     demoAccounts: async () => ({
-      accounts: config.demo && isLoopback(config.host) ? [...DEMO_ACCOUNTS] : [],
+      accounts: config.demo && isLoopback(config.host) ? [...accounts] : [],
     }),
   };
 }

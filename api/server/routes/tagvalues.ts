@@ -7,7 +7,7 @@ import { toScalar } from '../commands/values.ts';
 import { type Handlers, missing, Refusal } from '../handler.ts';
 import type { LastValue, LastValues } from '../live/last-values.ts';
 import type { TagDirectory } from '../live/tag-directory.ts';
-import { tagAtSite } from '../storage/queries/activity.ts';
+import { tagAtSite } from '../storage/queries/tag-at-site.ts';
 import { toDetail } from '../storage/queries/controller-tags.ts';
 import type { Db } from '../storage/storage.ts';
 import { foundTag } from './tag-parts.ts';

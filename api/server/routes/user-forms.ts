@@ -1,12 +1,13 @@
 /** Making and changing users. */
 import type { BodyOf, Endpoints } from '../../contract/index.ts';
+import { ADMINISTRATOR } from '../access/administrator.ts';
 import { refuseLast, refuseRole } from '../access/grants.ts';
 import { type Caller, type Handlers, missing, Refusal } from '../handler.ts';
 import { accountOf, isElsewhere } from '../storage/queries/accounts.ts';
 import { readCompany } from '../storage/queries/companies.ts';
 import { addMembers, groupsNamed } from '../storage/queries/groups.ts';
 import type { AnyId } from '../storage/queries/ids.ts';
-import { ADMINISTRATOR, findRole, lockAdministrators, type StoredRole } from '../storage/queries/roles.ts';
+import { findRole, lockAdministrators, type StoredRole } from '../storage/queries/roles.ts';
 import {
   changeDetails,
   changeMembership,

@@ -4,9 +4,9 @@
  */
 import { sql } from 'kysely';
 import { isGranted, type Permissions } from '../../../contract/permissions.ts';
+import { ADMINISTRATOR } from '../../access/administrator.ts';
 import type { Page } from '../page.ts';
 import type { Db } from '../storage.ts';
-import { ADMINISTRATOR } from './roles.ts';
 import { BY_NAME, isNamed, type PersonDetails } from './users.ts';
 
 export interface Account {

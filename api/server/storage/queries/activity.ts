@@ -80,21 +80,6 @@ interface Sealed {
   readonly assimilatedBy?: { readonly firstName: string; readonly lastName: string };
 }
 
-/** The tag that a uuid names and its site, for the log: archived ones too, what was begun there also ends there. */
-export async function tagAtSite(
-  db: Db,
-  uuid: string,
-): Promise<{ siteId: number; tag: { uuid: string; name: string } }> {
-  const { siteId, name } = await db
-    .selectFrom('tags')
-    .innerJoin('controllers', 'controllers.id', 'tags.controller_id')
-    .innerJoin('links', 'links.id', 'controllers.link_id')
-    .where('tags.uuid', '=', uuid)
-    .select(['links.site_id as siteId', 'tags.name'])
-    .executeTakeFirstOrThrow();
-  return { siteId, tag: { uuid, name } };
-}
-
 /** Everybody who stands in the log of a site, by the newest of their names. */
 export async function peopleOfActivity(db: Db, siteId: number): Promise<{ uuid: string; name: string }[]> {
   const { rows } = await sql<{ uuid: string; name: string }>`

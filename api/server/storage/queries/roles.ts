@@ -1,10 +1,10 @@
 /** Roles of a tenant's transaction. */
+
 import { sql } from 'kysely';
 import type { Permissions } from '../../../contract/permissions.ts';
+import { ADMINISTRATOR } from '../../access/administrator.ts';
 import type { Db } from '../storage.ts';
 import { type AnyId, isId } from './ids.ts';
-
-export const ADMINISTRATOR = 'CompanyAdmin';
 
 export interface StoredRole {
   readonly id: number;
