@@ -8,17 +8,17 @@ import fastify, {
 } from 'fastify';
 import type { Access } from './access/access.ts';
 import type { Config } from './config.ts';
-import type { Handlers } from './handler.ts';
+import { addRoutes } from './contract-routes.ts';
 import { addDocs } from './http/docs.ts';
+import type { Handlers } from './http/handler.ts';
 import { SECURITY_HEADERS } from './http/headers.ts';
 import { addPages } from './http/pages.ts';
 import { cutPipelines } from './http/pipelines.ts';
-import { addPluginModules, ownPolicy } from './http/plugin-modules.ts';
 import { sendError } from './http/refusals.ts';
-import { addRoutes } from './http/routes.ts';
 import { giveUpSlowBodies } from './http/slow-bodies.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { parseBody } from './http/validate.ts';
+import { addPluginModules, ownPolicy } from './modules/plugins/index.ts';
 import type { Storage } from './storage/storage.ts';
 
 export interface AppParts {

@@ -1,51 +1,47 @@
 /** All handlers of the contract, put together from the parts of a server. */
 import type { Access } from './access/access.ts';
 import { createRecorder } from './audit/recorder.ts';
-import { Upgrades } from './communications/upgrades.ts';
 import type { Config } from './config.ts';
 import { DEMO_ACCOUNTS } from './demo/people.ts';
 import type { Field } from './field/field.ts';
-import type { Handlers } from './handler.ts';
-import type { LivePath } from './live/livepath.ts';
+import type { Handlers } from './http/handler.ts';
+import type { LivePath } from './live-path.ts';
 import type { Mails } from './mail/mails.ts';
-import { activityHandlers } from './routes/activity.ts';
-import { alarmServiceHandlers } from './routes/alarm-service.ts';
-import { alertHandlers } from './routes/alerts.ts';
-import { announced } from './routes/announced.ts';
-import { assignmentHandlers } from './routes/assignments.ts';
-import { assimilationHandlers } from './routes/assimilation.ts';
-import { authHandlers } from './routes/auth.ts';
-import { communicationGroup } from './routes/communication.ts';
-import { companyHandlers } from './routes/companies.ts';
-import { controllerTagHandlers } from './routes/controller-tags.ts';
-import { controllerTemplateHandlers } from './routes/controller-templates.ts';
-import { customFieldHandlers } from './routes/custom-fields.ts';
-import { diagramHandlers } from './routes/diagrams.ts';
-import { formulaValueHandlers } from './routes/formula-values.ts';
-import { groupHandlers } from './routes/groups.ts';
-import { imageHandlers } from './routes/images.ts';
-import { labelsTold } from './routes/labels-changed.ts';
-import { linkObjectHandlers } from './routes/link-objects.ts';
-import { meaningHandlers } from './routes/meaning.ts';
-import { organisationHandlers } from './routes/organisation.ts';
-import { outboxHandlers } from './routes/outbox.ts';
-import { overviewTemplateHandlers } from './routes/overview-templates.ts';
-import { overviewHandlers } from './routes/overviews.ts';
-import { passwordHandlers } from './routes/passwords.ts';
-import { peopleHandlers } from './routes/people.ts';
-import { pluginHandlers } from './routes/plugins.ts';
-import { popupOverviewHandlers } from './routes/popup-overviews.ts';
-import { preferenceHandlers } from './routes/preferences.ts';
-import { profileHandlers } from './routes/profile.ts';
-import { roleHandlers } from './routes/roles.ts';
-import { savingHandlers } from './routes/saving.ts';
-import { searchHandlers } from './routes/search.ts';
-import { sessionHandlers } from './routes/sessions.ts';
-import { siteModeHandlers } from './routes/site-mode.ts';
-import { type Checks, systemHandlers } from './routes/system.ts';
-import { systemLabelHandlers } from './routes/system-labels.ts';
-import { userFormHandlers } from './routes/user-forms.ts';
-import { versionHandlers } from './routes/versions.ts';
+import { activityHandlers } from './modules/activity/index.ts';
+import { alarmServiceHandlers, alertHandlers } from './modules/alarms/index.ts';
+import { customFieldHandlers } from './modules/custom-fields/index.ts';
+import {
+  diagramHandlers,
+  overviewHandlers,
+  overviewTemplateHandlers,
+  popupOverviewHandlers,
+  savingHandlers,
+  siteModeHandlers,
+  versionHandlers,
+} from './modules/diagrams/index.ts';
+import { formulaValueHandlers } from './modules/formulas/index.ts';
+import { imageHandlers } from './modules/images/index.ts';
+import { communicationGroup, controllerTemplateHandlers, Upgrades } from './modules/links/index.ts';
+import { labelsTold, meaningHandlers, systemLabelHandlers } from './modules/meaning/index.ts';
+import {
+  assimilationHandlers,
+  authHandlers,
+  companyHandlers,
+  groupHandlers,
+  passwordHandlers,
+  peopleHandlers,
+  preferenceHandlers,
+  profileHandlers,
+  roleHandlers,
+  sessionHandlers,
+  userFormHandlers,
+} from './modules/people/index.ts';
+import { pluginHandlers } from './modules/plugins/index.ts';
+import { announced } from './modules/presence/index.ts';
+import { searchHandlers } from './modules/search/index.ts';
+import { organisationHandlers } from './modules/sites/index.ts';
+import { type Checks, outboxHandlers, systemHandlers } from './modules/system/index.ts';
+import { assignmentHandlers, controllerTagHandlers, linkObjectHandlers } from './modules/tags/index.ts';
 import type { Storage } from './storage/storage.ts';
 
 export interface HandlerParts {

@@ -9,9 +9,9 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { Historian } from '../../api/server/live/historian.ts';
-import { Quality } from '../../api/server/live/sample.ts';
-import type { Row } from '../../api/server/live/sample-batch.ts';
+import { Historian } from '../../api/server/modules/history/historian.ts';
+import { Quality } from '../../api/server/field/sample.ts';
+import type { Row } from '../../api/server/modules/history/sample-batch.ts';
 import { openStorage } from '../../api/server/storage/open.ts';
 
 const count = Number(process.argv[2] ?? 500_000);

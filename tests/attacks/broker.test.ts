@@ -8,7 +8,7 @@ import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { createField, type Field } from '../../api/server/field/field.ts';
 import { DataType, encodePayload } from '../../api/server/field/sparkplug/payload.ts';
-import type { Sample } from '../../api/server/live/sample.ts';
+import type { Sample } from '../../api/server/field/sample.ts';
 import { addCompany, type TestCompany } from '../support/company.ts';
 import { openTestStorage, type TestStorage } from '../support/storage.ts';
 import { watchLoop } from './loop.ts';

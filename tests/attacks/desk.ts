@@ -1,8 +1,8 @@
 /** A whole server over HTTP with a device behind it, and one operator who writes: what attacks on commands play in. */
 import { randomUUID } from 'node:crypto';
 import { fullPermissions, type Permissions } from '../../api/contract/index.ts';
-import { Device } from '../api/server/commands/device.ts';
-import { OPERATOR } from '../api/server/live/world.ts';
+import { Device } from '../api/server/modules/commands/device.ts';
+import { OPERATOR } from '../api/server/modules/live/world.ts';
 import { openTestApp } from '../support/app.ts';
 import { addCompany } from '../support/company.ts';
 import { addPerson, as, type Call, type TestPerson } from '../support/people.ts';

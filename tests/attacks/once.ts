@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { liveUrl } from '../../api/client/live.ts';
 import { offerSetUp } from '../../api/server/access/first-company.ts';
-import { Client } from '../api/server/live/world.ts';
+import { Client } from '../api/server/modules/live/world.ts';
 import { openTestApp } from '../support/app.ts';
 import { joinCompany } from '../support/join-company.ts';
 import { mailedCode, mailedToken } from '../support/mails.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { saveDiagram } from '../../api/server/storage/queries/diagrams.ts';
+import { saveDiagram } from '../../api/server/modules/diagrams/queries/diagrams.ts';
 import { openTestApp } from '../support/app.ts';
 import { addCompany } from '../support/company.ts';
 import { watchLoop } from './loop.ts';

@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { liveUrl } from '../../api/client/live.ts';
 import type { Permissions } from '../../api/contract/index.ts';
-import { Client, until, VIEWER } from '../api/server/live/world.ts';
+import { Client, until, VIEWER } from '../api/server/modules/live/world.ts';
 import type { TestCompany } from '../support/company.ts';
 import { confirmed, delayed, hold, type Operator, openPlant, type Plant, write } from './desk.ts';
 

@@ -11,7 +11,7 @@ import { allowedHosts } from '../../api/server/field/allowed-hosts.ts';
 import type { Driver, DriverContext } from '../../api/server/field/driver.ts';
 import { OpcuaDriver } from '../../api/server/field/opcua/driver.ts';
 import { SparkplugDriver } from '../../api/server/field/sparkplug/driver.ts';
-import { Quality, type Sample } from '../../api/server/live/sample.ts';
+import { Quality, type Sample } from '../../api/server/field/sample.ts';
 import { startOpcuaPlant } from '../support/field/opcua-server.ts';
 import { linkOf } from '../support/field/peer.ts';
 import { sparkplugHistory } from '../support/field/sparkplug-history.ts';

@@ -6,14 +6,14 @@
  */
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { Quality } from '../../api/server/live/sample.ts';
+import { Quality } from '../../api/server/field/sample.ts';
 import {
   addPartitions,
   DAY_MS,
   dayOf,
   startOfDay,
-} from '../../api/server/storage/queries/historian-partitions.ts';
-import { openSetWorld } from '../api/server/live/history-set.ts';
+} from '../../api/server/storage/historian-partitions.ts';
+import { openSetWorld } from '../api/server/modules/history/history-set.ts';
 import { tell } from './figures.ts';
 import { openPlant } from './plant.ts';
 

@@ -1,6 +1,6 @@
 /** What the long tests of the live path play in: a company with tags that are numbers, and a live path over a real storage. */
-import { createLivePath } from '../../api/server/live/livepath.ts';
-import { quiet } from '../api/server/live/world.ts';
+import { createLivePath } from '../../api/server/live-path.ts';
+import { quiet } from '../api/server/modules/live/world.ts';
 import { addCompany } from '../support/company.ts';
 import { openTestStorage } from '../support/storage.ts';
 

@@ -1,7 +1,7 @@
 /** A diagram saved whole from the worker, against a real server. */
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { saveDiagram } from '../../api/server/storage/queries/diagrams.ts';
+import { saveDiagram } from '../../api/server/modules/diagrams/queries/diagrams.ts';
 import { type EngineHandle, spawnEngine } from '../../worker/client.ts';
 import type { EngineState } from '../../worker/protocol.ts';
 import { openTestApp, type TestApp } from '../support/app.ts';

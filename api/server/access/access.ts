@@ -4,7 +4,7 @@ import type { Rule } from '../../contract/endpoint.ts';
 import type { Device as DeviceRow, Session } from '../../contract/endpoints.ts';
 import type { BodyOf, Endpoints } from '../../contract/index.ts';
 import { isGranted, type Permissions } from '../../contract/permissions.ts';
-import { type Caller, missing, Refusal } from '../handler.ts';
+import { type Caller, missing, Refusal } from '../http/handler.ts';
 import type { Mails } from '../mail/mails.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type AddressLimits, createAddressGuard } from './address-guard.ts';

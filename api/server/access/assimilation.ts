@@ -3,7 +3,7 @@
  * is short, cannot be begun from another one of its kind, and ends with the administrator's own.
  */
 import type { Company, User } from '../../contract/endpoints.ts';
-import { type Caller, missing, Refusal } from '../handler.ts';
+import { type Caller, missing, Refusal } from '../http/handler.ts';
 import { notAllowed } from '../http/refusals.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import type { Device } from './device.ts';

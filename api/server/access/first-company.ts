@@ -1,6 +1,6 @@
 /** The first start of an installation: a link of one use in the log makes the first company. There is no default account. */
 import type { BodyOf, Endpoints } from '../../contract/index.ts';
-import { Refusal } from '../handler.ts';
+import { Refusal } from '../http/handler.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import { insertCompany } from './companies.ts';
 import { type Issued, issueToken, readToken, takeToken } from './one-time.ts';

@@ -1,6 +1,6 @@
 /** What one person may give to another: never more than is one's own, and administrators are administrators' to change. */
 import { type Permissions, rightsBeyond } from '../../contract/index.ts';
-import { type Caller, Refusal } from '../handler.ts';
+import { type Caller, Refusal } from '../http/handler.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 
 export const isAdministrator = ({ user }: Caller): boolean => user.role.type === ADMINISTRATOR;

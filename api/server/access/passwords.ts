@@ -1,6 +1,6 @@
 /** Passwords: argon2id, 64 MiB, three passes; at most two at a time, so that sign-ins cannot eat the machine. */
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '../handler.ts';
+import { Refusal } from '../http/handler.ts';
 
 const COST = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 } as const;
 const AT_ONCE = 2;

@@ -3,7 +3,7 @@
 import type { Company, Session, User } from '../../contract/endpoints.ts';
 import type { Permissions } from '../../contract/permissions.ts';
 import { isGranted } from '../../contract/permissions.ts';
-import type { Caller } from '../handler.ts';
+import type { Caller } from '../http/handler.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import { actorStands } from './standing.ts';
 import type { TokenClaims } from './tokens.ts';

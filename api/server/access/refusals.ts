@@ -1,5 +1,5 @@
 /** The ways in which sign-in says no, with the texts of OR-82: one for each kind of token. */
-import { type Caller, Refusal } from '../handler.ts';
+import { type Caller, Refusal } from '../http/handler.ts';
 
 export const verificationExpired = (): Refusal =>
   new Refusal(401, 'Verification token expired.', { code: 'TOKEN_EXPIRED' });

@@ -3,7 +3,7 @@
  * statement, the same single argon2 verification.
  */
 import { sql } from 'kysely';
-import { Refusal } from '../handler.ts';
+import { Refusal } from '../http/handler.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { AddressGuard } from './address-guard.ts';
 import type { Passwords } from './passwords.ts';

@@ -3,7 +3,7 @@
  * several. Each step stands on a single-use token; only the last one opens a session.
  */
 import type { CodeStep, CompanyStep } from '../../contract/endpoints.ts';
-import { missing, Refusal } from '../handler.ts';
+import { missing, Refusal } from '../http/handler.ts';
 import type { Mails } from '../mail/mails.ts';
 import { codeLetter } from '../mail/templates.ts';
 import type { Db, Storage } from '../storage/storage.ts';

@@ -1,5 +1,5 @@
 /** Changes that people make, each with its row in the audit log: both are stored or neither. */
-import type { Caller } from '../handler.ts';
+import type { Caller } from '../http/handler.ts';
 import type { Db } from '../storage/storage.ts';
 import type { Activity } from './activity.ts';
 import type { AuditLog } from './audit-log.ts';

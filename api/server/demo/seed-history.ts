@@ -1,10 +1,8 @@
 /** Stores what the demo's plant did before it began, and the alarm that stands since then. By the historian's own writer. */
 import { randomUUID } from 'node:crypto';
-import { raisedAnew } from '../alarms/alert-state.ts';
-import { Quality } from '../live/sample.ts';
-import type { Row } from '../live/sample-batch.ts';
-import { SampleWriter } from '../live/sample-writer.ts';
-import { storeAlerts } from '../storage/queries/alert-rows.ts';
+import { Quality } from '../field/sample.ts';
+import { raisedAnew, storeAlerts } from '../modules/alarms/index.ts';
+import { type Row, SampleWriter } from '../modules/history/index.ts';
 import type { Db } from '../storage/storage.ts';
 import { FAULT_BEFORE_MS, plantHistory } from './history.ts';
 import { tagUuid } from './ids.ts';

@@ -1,7 +1,6 @@
 /** Seeds the demo company. May run at every start: what is there already is left as people have changed it. */
 import { createPasswords } from '../access/passwords.ts';
-import { type SavedBy, writeVersion } from '../storage/queries/diagram-versions.ts';
-import { type DiagramToSave, saveDiagram } from '../storage/queries/diagrams.ts';
+import { type DiagramToSave, type SavedBy, saveDiagram, writeVersion } from '../modules/diagrams/index.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import { faceplates } from './diagrams/faceplates.ts';
 import { siteOverviews } from './diagrams/overviews.ts';

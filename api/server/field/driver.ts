@@ -6,7 +6,7 @@
  * it can no longer vouch for the value, and never repeats a write by itself.
  */
 import type { DataType } from '../../contract/field-addresses.ts';
-import type { LiveValue, SampleSink } from '../live/sample.ts';
+import type { LiveValue, SampleSink } from './sample.ts';
 
 export interface TagPoint {
   readonly tag: string;

@@ -2,14 +2,12 @@
  * The field: every device of every company. Brings up the broker, hands the communication links to the drivers of their
  * protocols, and passes their samples on in order.
  */
-import type { SampleSink } from '../live/sample.ts';
-import { noteCertificate } from '../storage/queries/certificates.ts';
-import { loadFieldLinks } from '../storage/queries/field-links.ts';
-import { claimNodes, loadLinkSecrets } from '../storage/queries/field-secrets.ts';
+
 import type { Storage } from '../storage/storage.ts';
 import { allowedHosts } from './allowed-hosts.ts';
 import { type Broker, startBroker } from './broker.ts';
 import type { DeviceAccount } from './broker-accounts.ts';
+import { noteCertificate } from './certificates.ts';
 import {
   type BrowseResult,
   type CertificateTrust,
@@ -23,10 +21,13 @@ import {
   type WriteRequest,
   type WriteResult,
 } from './driver.ts';
+import { loadFieldLinks } from './field-links.ts';
+import { claimNodes, loadLinkSecrets } from './field-secrets.ts';
 import { LinkSecrets } from './link-secrets.ts';
 import { ModbusDriver } from './modbus/driver.ts';
 import { OpcuaDriver } from './opcua/driver.ts';
 import type { OwnCertificate } from './opcua/own-certificate.ts';
+import type { SampleSink } from './sample.ts';
 import { SampleFilter } from './sample-filter.ts';
 import type { BrokerAccess } from './sparkplug/connection.ts';
 import { SparkplugDriver } from './sparkplug/driver.ts';

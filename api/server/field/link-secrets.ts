@@ -5,10 +5,10 @@
 import { randomBytes } from 'node:crypto';
 import { seal, unseal } from '../access/secrets.ts';
 import { installationSecret } from '../access/tokens.ts';
-import { loadLinkSecrets, storeLinkSecret } from '../storage/queries/field-secrets.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import { hashPassword } from './broker-accounts.ts';
 import { FieldError, type FieldLink } from './driver.ts';
+import { loadLinkSecrets, storeLinkSecret } from './field-secrets.ts';
 
 const KEY_NAME = 'field';
 

@@ -5,9 +5,10 @@
  *
  * The first sample after somebody asked for a value passes even if it is the same: a read-back waits for it.
  */
-import { isWithin } from '../elapsed.ts';
-import { Quality, type Sample } from '../live/sample.ts';
+
 import type { TagPoint } from './driver.ts';
+import { isWithin } from './elapsed.ts';
+import { Quality, type Sample } from './sample.ts';
 
 /** A source clock further off than this is not believed: the sample gets the time of its arrival, and is uncertain. */
 export const MAX_SKEW_MS = 5 * 60_000;

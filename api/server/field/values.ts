@@ -1,6 +1,7 @@
 /** Between what a protocol carries and what a tag is declared to be. */
-import type { LiveValue } from '../live/sample.ts';
+
 import type { TagPoint } from './driver.ts';
+import type { LiveValue } from './sample.ts';
 
 /** The value as the tag's type has it; undefined where it cannot be said in that type (a text for a number). */
 export function asTagValue(value: LiveValue, dataType: TagPoint['dataType']): LiveValue | undefined {

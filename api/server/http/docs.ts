@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import { endpoints } from '../../contract/endpoints.ts';
 import type { JsonSchema } from '../../contract/field.ts';
-import { escaped } from '../html.ts';
+import { escaped } from './html.ts';
 import { openApi, ruleInWords } from './openapi.ts';
 
 const STYLE = `

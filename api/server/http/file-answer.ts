@@ -1,6 +1,6 @@
 /** A file as an answer: the browser keeps it, asks whether it still holds, and never guesses what it is. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { FileAnswer } from '../handler.ts';
+import type { FileAnswer } from './handler.ts';
 
 /** `nosniff` and the policy of the page stand on every answer; this adds what is the file's own. */
 export function sendFile(request: FastifyRequest, reply: FastifyReply, file: FileAnswer): FastifyReply {

@@ -2,7 +2,7 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkJson } from '../../contract/limits.ts';
-import { Refusal } from '../handler.ts';
+import { Refusal } from './handler.ts';
 
 /** Bytes of a part that is no file, and parts in one body. */
 const FIELD_BYTES = 64 * 1024;

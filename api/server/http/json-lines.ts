@@ -1,7 +1,7 @@
 /** A request's body as JSON lines: read as they arrive, none held longer than it is looked at. */
 import type { Readable } from 'node:stream';
 import { LIMITS } from '../../contract/limits.ts';
-import { Refusal } from '../handler.ts';
+import { Refusal } from './handler.ts';
 import { tooLarge } from './refusals.ts';
 import { parseBody } from './validate.ts';
 

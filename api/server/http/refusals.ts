@@ -3,8 +3,8 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
 import { STORAGE_AWAY } from '../../contract/calls/system.ts';
 import type { ErrorBody } from '../../contract/endpoint.ts';
 import { UnsafeJsonError } from '../../contract/limits.ts';
-import { Refusal } from '../handler.ts';
 import { StorageAwayError } from '../storage/away.ts';
+import { Refusal } from './handler.ts';
 
 export const notSignedIn = (): Refusal =>
   new Refusal(401, 'Please sign in to continue', { code: 'NOT_SIGNED_IN' });

@@ -1,4 +1,4 @@
-import { Refusal } from '../handler.ts';
+import { Refusal } from './handler.ts';
 
 /** Two of one name were to stand beside each other. */
 export async function unlessTaken<T>(words: string, work: () => Promise<T>, field = 'name'): Promise<T> {

@@ -2,7 +2,7 @@
 import { create, StructError } from 'superstruct';
 import type { Field } from '../../contract/field.ts';
 import { checkJson } from '../../contract/limits.ts';
-import { Refusal } from '../handler.ts';
+import { Refusal } from './handler.ts';
 
 /** Fields named in one answer; a list of a million wrong objects must not become an answer of a million lines. */
 const MAX_FIELDS = 20;

@@ -1,5 +1,5 @@
 /** What the console writes to people, as text and as HTML. Whatever a person named himself is escaped in the latter. */
-import { escaped } from '../html.ts';
+import { escaped } from '../http/html.ts';
 
 export interface Letter {
   readonly subject: string;

@@ -11,7 +11,7 @@ import {
   typedValue,
 } from '../../../api/server/field/sparkplug/payload.ts';
 import { formatTopic, parseTopic, type Topic } from '../../../api/server/field/sparkplug/topic.ts';
-import type { LiveValue } from '../../../api/server/live/sample.ts';
+import type { LiveValue } from '../../../api/server/field/sample.ts';
 import type { TestServer } from '../server.ts';
 
 export interface Published {

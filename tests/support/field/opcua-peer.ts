@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { OpcuaDriver } from '../../../api/server/field/opcua/driver.ts';
 import { toHalves } from '../../../api/server/field/opcua/values.ts';
-import type { LiveValue } from '../../../api/server/live/sample.ts';
+import type { LiveValue } from '../../../api/server/field/sample.ts';
 import { NAMESPACE, startOpcuaPlant } from './opcua-server.ts';
 import { linkOf, type Peer, pointOf, TAGS, type TagName } from './peer.ts';
 

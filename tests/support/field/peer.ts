@@ -1,7 +1,7 @@
 /** A device of some protocol for the drivers' contract: the same few tags on each, whatever the wire makes of them. */
 import type { AllowedHosts } from '../../../api/server/field/allowed-hosts.ts';
 import type { Driver, DriverContext, FieldLink, TagPoint } from '../../../api/server/field/driver.ts';
-import type { LiveValue } from '../../../api/server/live/sample.ts';
+import type { LiveValue } from '../../../api/server/field/sample.ts';
 
 /** `locked` refuses to be written, `band` has a deadband of 5, `idle` is asked for every 5 s, `liar` is no number though the tag says so. */
 export const TAGS = ['number', 'big', 'truth', 'text', 'locked', 'band', 'idle', 'liar'] as const;

@@ -14,7 +14,7 @@ import {
   type OutgoingMetric,
   typedValue,
 } from '../../../api/server/field/sparkplug/payload.ts';
-import type { LiveValue } from '../../../api/server/live/sample.ts';
+import type { LiveValue } from '../../../api/server/field/sample.ts';
 import { freePort } from '../server.ts';
 import { linkOf, type Peer, pointOf, TAGS, type TagName } from './peer.ts';
 

@@ -1,6 +1,6 @@
 /** Modbus values: registers ↔ numbers in the encodings that devices use. */
 import type { ModbusEncoding, Order } from '../../../contract/field-addresses.ts';
-import type { LiveValue } from '../../live/sample.ts';
+import type { LiveValue } from '../sample.ts';
 
 export interface Format {
   readonly encoding: ModbusEncoding;

@@ -1,8 +1,9 @@
 /** One Modbus link at work: polls its tags at their scan intervals and carries out writes. */
-import { type LiveValue, Quality, type Sample } from '../../live/sample.ts';
+
 import type { BrowseResult, DriverContext, FieldLink, WriteRequest, WriteResult } from '../driver.ts';
 import type { RunningLink } from '../link-set.ts';
 import { type LinkStates, stateWords } from '../link-states.ts';
+import { type LiveValue, Quality, type Sample } from '../sample.ts';
 import { asTagValue } from '../values.ts';
 import { type ModbusTag, readTag } from './address.ts';
 import { browseUnit } from './browse.ts';

@@ -1,5 +1,5 @@
 /** One OPC UA link: connects, stays connected, and says stale for all its tags the moment it is not. */
-import { Quality } from '../../live/sample.ts';
+
 import { checkedAddress } from '../addresses.ts';
 import {
   type BrowseResult,
@@ -12,6 +12,7 @@ import {
 } from '../driver.ts';
 import type { RunningLink } from '../link-set.ts';
 import { type LinkStates, stateWords } from '../link-states.ts';
+import { Quality } from '../sample.ts';
 import { Backoff } from '../waiting.ts';
 import { Channel, type ChannelParts } from './channel.ts';
 import { OpcuaSession } from './session.ts';

@@ -1,6 +1,5 @@
 /** One session with a server: the subscription, a heartbeat, reads, writes. It ends once and is never repaired: a new one is made. */
 import type { ClientSession, DataType, DataValue, OPCUAClient } from 'node-opcua-client';
-import { Quality, type Sample, type SampleSink } from '../../live/sample.ts';
 import {
   type BrowseResult,
   FieldError,
@@ -8,6 +7,7 @@ import {
   type WriteRequest,
   type WriteResult,
 } from '../driver.ts';
+import { Quality, type Sample, type SampleSink } from '../sample.ts';
 import { MAX_SKEW_MS } from '../sample-filter.ts';
 import { asTagValue } from '../values.ts';
 import { browseServer } from './browse.ts';

@@ -1,7 +1,7 @@
 /** OPC UA's values, qualities and times, and ours. */
 import type { DataValue, StatusCode, Variant } from 'node-opcua-client';
-import { type LiveValue, Quality, type Sample } from '../../live/sample.ts';
 import type { TagPoint } from '../driver.ts';
+import { type LiveValue, Quality, type Sample } from '../sample.ts';
 import { MAX_SKEW_MS } from '../sample-filter.ts';
 import { asTagValue } from '../values.ts';
 import type { Opcua } from './library.ts';

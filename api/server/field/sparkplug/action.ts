@@ -1,5 +1,5 @@
 /** What the host machine tells its surroundings to do, and its times. */
-import type { LiveValue } from '../../live/sample.ts';
+import type { LiveValue } from '../sample.ts';
 
 export interface MetricValue {
   readonly name: string;

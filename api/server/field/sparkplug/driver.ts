@@ -1,5 +1,5 @@
 /** Sparkplug B over MQTT: the host machine (host.ts) joined to a broker session and to the tags that are configured. */
-import { type LiveValue, Quality, type Sample } from '../../live/sample.ts';
+
 import { checkedAddress } from '../addresses.ts';
 import {
   type BrowseItem,
@@ -17,6 +17,7 @@ import {
   type WriteResult,
 } from '../driver.ts';
 import { LinkStates } from '../link-states.ts';
+import { type LiveValue, Quality, type Sample } from '../sample.ts';
 import { asTagValue } from '../values.ts';
 import { type Action, DEFAULT_TIMING, type HostTiming, type MetricValue } from './action.ts';
 import { type BrokerAccess, HostSession, type SessionHandlers } from './connection.ts';

@@ -5,7 +5,7 @@
  * rebirth has been asked for. Only an NBIRTH makes it online. Whoever runs the machine performs its actions and calls
  * `tick` when `nextTick` has come.
  */
-import type { LiveValue } from '../../live/sample.ts';
+import type { LiveValue } from '../sample.ts';
 import { type Action, DEFAULT_TIMING, type HostTiming } from './action.ts';
 import { NodeSession } from './node-session.ts';
 import type { SparkplugPayload } from './payload.ts';

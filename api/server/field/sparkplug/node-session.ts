@@ -1,5 +1,5 @@
 /** One edge node as the host sees it: its births, its sequence, what is missing, and when to ask again. */
-import type { LiveValue } from '../../live/sample.ts';
+import type { LiveValue } from '../sample.ts';
 import type { Action, HostTiming, MetricValue } from './action.ts';
 import { type Metric, type SparkplugPayload, typedValue } from './payload.ts';
 import type { Topic } from './topic.ts';

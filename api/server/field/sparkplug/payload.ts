@@ -6,7 +6,7 @@
  * what arrived is kept here as a raw value until the birth certificate tells its type.
  */
 import proto from 'sparkplug-payload/lib/sparkplugPayloadProto.js';
-import type { LiveValue } from '../../live/sample.ts';
+import type { LiveValue } from '../sample.ts';
 import { refuseTooMany } from './wire-count.ts';
 
 const { Payload } = proto.org.eclipse.tahu.protobuf;

@@ -5,7 +5,7 @@
  * device's clock of 1970) is in the default one.
  */
 import { type Kysely, sql } from 'kysely';
-import { addPartitions, DAY_MS } from '../queries/historian-partitions.ts';
+import { addPartitions, DAY_MS } from '../historian-partitions.ts';
 import type { Schema } from '../schema.ts';
 import type { Db } from '../storage.ts';
 import { tenantTable } from './002-row-security.ts';

@@ -7,7 +7,7 @@ import { TAGS } from '../../../../api/server/demo/plant/tags.ts';
 import { seedDemo } from '../../../../api/server/demo/seed.ts';
 import { demoPorts, type RunningPlant, startPlant } from '../../../../api/server/demo/start-plant.ts';
 import { createField, type Field } from '../../../../api/server/field/field.ts';
-import { Quality, type Sample } from '../../../../api/server/live/sample.ts';
+import { Quality, type Sample } from '../../../../api/server/field/sample.ts';
 import { openTestStorage } from '../../../support/storage.ts';
 
 export const silent = { info() {}, warn() {}, error() {} };

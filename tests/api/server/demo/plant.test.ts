@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SITES } from '../../../../api/server/demo/plant/equipment.ts';
 import { STATISTICS } from '../../../../api/server/demo/plant/gateway.ts';
 import { seeded, statisticUuid } from '../../../../api/server/demo/seed-plant.ts';
-import { Quality } from '../../../../api/server/live/sample.ts';
+import { Quality } from '../../../../api/server/field/sample.ts';
 import { type DemoField, startDemoField, until, uuidOf } from './demo-field.ts';
 
 let demo: DemoField;

@@ -10,7 +10,7 @@ import { DEMO_PASSWORD, ROLES } from '../../../../api/server/demo/people.ts';
 import { PUMPS, SITES } from '../../../../api/server/demo/plant/equipment.ts';
 import { type PlantTag, TAGS } from '../../../../api/server/demo/plant/tags.ts';
 import { seedDemo } from '../../../../api/server/demo/seed.ts';
-import { loadFieldLinks } from '../../../../api/server/storage/queries/field-links.ts';
+import { loadFieldLinks } from '../../../../api/server/field/field-links.ts';
 import * as kinds from '../../../../plugins/index.ts';
 import { openTestStorage, type TestStorage } from '../../../support/storage.ts';
 import { silent } from './demo-field.ts';

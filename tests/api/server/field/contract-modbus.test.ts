@@ -1,7 +1,7 @@
 /** The Modbus driver against pymodbus, which we did not write, and modbus-serial's own server. */
 import { expect, test } from 'vitest';
 import { allowedHosts } from '../../../../api/server/field/allowed-hosts.ts';
-import type { Sample } from '../../../../api/server/live/sample.ts';
+import type { Sample } from '../../../../api/server/field/sample.ts';
 import { driverSuite } from '../../../support/field/driver-suite.ts';
 import { pymodbusMissing, startModbusSerial, startPymodbus } from '../../../support/field/modbus-peer.ts';
 

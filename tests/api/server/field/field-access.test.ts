@@ -3,12 +3,12 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createField, type Field } from '../../../../api/server/field/field.ts';
 import { DataType, encodePayload } from '../../../../api/server/field/sparkplug/payload.ts';
-import { Quality, type Sample } from '../../../../api/server/live/sample.ts';
+import { Quality, type Sample } from '../../../../api/server/field/sample.ts';
 import {
   decideCertificate,
   listCertificates,
   noteCertificate,
-} from '../../../../api/server/storage/queries/certificates.ts';
+} from '../../../../api/server/field/certificates.ts';
 import { addCompany, type TestCompany } from '../../../support/company.ts';
 import { openTestStorage, type TestStorage } from '../../../support/storage.ts';
 
@@ -193,7 +193,7 @@ test('a stored password goes to the endpoint that it was given for, and to no ot
   );
   expect(stored!.value).not.toContain('Secret-1');
   const { LinkSecrets } = await import('../../../../api/server/field/link-secrets.ts');
-  const { loadFieldLinks } = await import('../../../../api/server/storage/queries/field-links.ts');
+  const { loadFieldLinks } = await import('../../../../api/server/field/field-links.ts');
   const loaded = async () => {
     const withPasswords = await new LinkSecrets(opened.storage).load();
     const all = await system(async (db) => withPasswords(db, await loadFieldLinks(db)));

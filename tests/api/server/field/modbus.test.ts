@@ -8,7 +8,7 @@ import { readTag } from '../../../../api/server/field/modbus/address.ts';
 import { decodeRegisters, encodeRegisters, type Format } from '../../../../api/server/field/modbus/codec.ts';
 import { ModbusDriver } from '../../../../api/server/field/modbus/driver.ts';
 import { planRequests } from '../../../../api/server/field/modbus/plan.ts';
-import { Quality, type Sample } from '../../../../api/server/live/sample.ts';
+import { Quality, type Sample } from '../../../../api/server/field/sample.ts';
 import { freePort } from '../../../support/server.ts';
 
 const silent = { info() {}, warn() {} };

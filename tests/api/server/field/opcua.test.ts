@@ -10,7 +10,7 @@ import { allowedHosts } from '../../../../api/server/field/allowed-hosts.ts';
 import type { FieldLink, ServerCertificate, TestStep, Trust } from '../../../../api/server/field/driver.ts';
 import { OpcuaDriver } from '../../../../api/server/field/opcua/driver.ts';
 import { localNodeId, storedNodeId } from '../../../../api/server/field/opcua/node-ids.ts';
-import { Quality, type Sample } from '../../../../api/server/live/sample.ts';
+import { Quality, type Sample } from '../../../../api/server/field/sample.ts';
 import { NAMESPACE, type OpcuaPlant, startOpcuaPlant } from '../../../support/field/opcua-server.ts';
 import { linkOf, pointOf } from '../../../support/field/peer.ts';
 

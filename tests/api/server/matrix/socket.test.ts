@@ -2,8 +2,8 @@
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints, live } from '../../../../api/contract/index.ts';
-import { CLOSE } from '../../../../api/server/live/close-codes.ts';
-import { Client, until } from '../live/world.ts';
+import { CLOSE } from '../../../../api/server/modules/live/close-codes.ts';
+import { Client, until } from '../modules/live/world.ts';
 import { expectedStatus } from './calls.ts';
 import { KINDS } from './kinds.ts';
 import { CALLERS, type MatrixCaller, openWorld, type World } from './world.ts';

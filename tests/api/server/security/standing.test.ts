@@ -7,7 +7,7 @@ import { addCompany, type TestCompany } from '../../../support/company.ts';
 import { joinCompany } from '../../../support/join-company.ts';
 import { addPerson, type TestPerson } from '../../../support/people.ts';
 import { createVisitor, said, type Visitor } from '../../../support/visitor.ts';
-import { Client, until } from '../live/world.ts';
+import { Client, until } from '../modules/live/world.ts';
 
 let server: TestApp;
 let url: string;

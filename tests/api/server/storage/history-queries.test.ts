@@ -1,20 +1,20 @@
 /** What is asked of the history: the same answers from samples, from trends, and from both. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { unitOfRange } from '../../../../api/contract/index.ts';
-import { type LiveValue, Quality } from '../../../../api/server/live/sample.ts';
+import { type LiveValue, Quality } from '../../../../api/server/field/sample.ts';
 import {
   aggregateTag,
   aggregateTags,
   type DataPoint,
-} from '../../../../api/server/storage/queries/historian-aggregates.ts';
-import { readSeries } from '../../../../api/server/storage/queries/historian-series.ts';
+} from '../../../../api/server/modules/history/queries/historian-aggregates.ts';
+import { readSeries } from '../../../../api/server/modules/history/queries/historian-series.ts';
 import {
   bucketStart,
   midnight,
   startOfYear,
   stepOf,
-} from '../../../../api/server/storage/queries/historian-steps.ts';
-import { openWorld, type World } from '../live/world.ts';
+} from '../../../../api/server/modules/history/queries/historian-steps.ts';
+import { openWorld, type World } from '../modules/live/world.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -1,0 +1,150 @@
+/** Every route of the API, made from the contract's table. */
+import { Readable } from 'node:stream';
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify';
+import type { Endpoint, Rule, Takes } from '../contract/endpoint.ts';
+import { type EndpointId, endpoints } from '../contract/endpoints.ts';
+import { checkJson, LIMITS } from '../contract/limits.ts';
+import { type Access, meets } from './access/access.ts';
+import { isOwnOrigin } from './access/origin.ts';
+import { sendFile } from './http/file-answer.ts';
+import { formOf, takeForms } from './http/forms.ts';
+import {
+  type Caller,
+  type FileAnswer,
+  type Handler,
+  type Handlers,
+  JsonLine,
+  type RequestContext,
+} from './http/handler.ts';
+import { jsonLines } from './http/json-lines.ts';
+import { foreignOrigin, notAllowed, notJson, notLines, notSignedIn } from './http/refusals.ts';
+import { validated } from './http/validate.ts';
+import type { Storage } from './storage/storage.ts';
+
+export interface RouteParts {
+  readonly storage: Storage;
+  readonly access: Access;
+  readonly handlers: Handlers;
+  readonly publicUrl?: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+/** Adds all routes. Throws where an endpoint has no handler or no rule: such a server must not start. */
+export function addRoutes(app: FastifyInstance, parts: RouteParts): void {
+  app.decorateRequest('caller', null);
+  const routes = Object.keys(endpoints).map((id) => routeOf(id as EndpointId, parts));
+  app.register(async (scope) => {
+    await takeForms(scope);
+    for (const route of routes) if (route.takes === 'form') scope.route(route.options);
+  });
+  for (const route of routes) if (route.takes !== 'form') app.route(route.options);
+}
+
+function routeOf(id: EndpointId, parts: RouteParts): { takes?: Takes; options: RouteOptions } {
+  const endpoint: Endpoint = endpoints[id];
+  const handler = parts.handlers[id] as Handler<EndpointId> | undefined;
+  if (typeof handler !== 'function') throw new Error(`The endpoint ${id} has no handler`);
+  if (!isRule(endpoint.needs)) throw new Error(`The endpoint ${id} does not say who may call it`);
+  const options: RouteOptions = {
+    method: endpoint.method,
+    url: `/api/${endpoint.path.replace(/\{(\w+)\}/g, ':$1')}`,
+    bodyLimit: endpoint.takes === 'ndjson' ? LIMITS.bodyBytes : (endpoint.bodyLimit ?? LIMITS.bodyBytes),
+    config: { takesLines: endpoint.takes === 'ndjson' },
+    // Before the body is read: who may not call cannot make the server parse either.
+    onRequest: (request) => admit(request, endpoint, parts),
+    handler: (request, reply) => answer(request, reply, endpoint, handler, parts.storage),
+  };
+  return { takes: endpoint.takes, options };
+}
+
+const isRule = (rule: Rule | undefined): boolean =>
+  rule === 'public' || rule === 'signedIn' || rule === 'ticket' || (rule?.anyOf?.length ?? 0) > 0;
+
+async function admit(request: FastifyRequest, endpoint: Endpoint, parts: RouteParts): Promise<void> {
+  if (!isOwnOrigin(request, parts.publicUrl)) throw foreignOrigin();
+  if (endpoint.needs === 'public') return;
+  const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  const caller = token && (await parts.access.caller(token));
+  if (!caller) throw notSignedIn();
+  if (!meets(endpoint.needs, caller.permissions)) throw notAllowed();
+  request.caller = caller;
+  refuseUnsaved(endpoint, parts.storage);
+}
+
+/**
+ * Where nothing can be stored nothing is begun: a value written to a device, for one, that no log would know of. Signing
+ * in and the live socket go on as long as the last room lasts: operators must see the plant.
+ */
+function refuseUnsaved({ method, path }: Endpoint, { watch }: Storage): void {
+  if (watch.away && method !== 'GET' && !/^(auth|live)\//.test(path)) throw watch.away;
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  endpoint: Endpoint,
+  handler: Handler<EndpointId>,
+  storage: Storage,
+): Promise<unknown> {
+  // A body was bounded when it was parsed.
+  checkJson(request.params);
+  checkJson(request.query);
+  const input = {
+    params: validated(request.params, endpoint.params),
+    query: validated(request.query, endpoint.query),
+    body:
+      endpoint.takes === 'ndjson'
+        ? linesOf(request, endpoint)
+        : validated(await bodyOf(request, endpoint), endpoint.body),
+  };
+  const data = await handler(contextOf(request, reply, storage), input as never);
+  if (endpoint.stream === 'file') return sendFile(request, reply, data as unknown as FileAnswer);
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  // A handler that says which answer this is need not send it to who has it.
+  const version = reply.getHeader('etag');
+  if (version !== undefined && request.headers['if-none-match'] === version) return reply.code(304).send();
+  if (endpoint.stream !== 'ndjson') return { status: reply.statusCode, data };
+  // A pipe reads on only when the client has taken what came before: that is the back-pressure.
+  reply.type('application/x-ndjson; charset=utf-8');
+  return reply.send(Readable.from(lines(data as unknown as AsyncIterable<unknown>)));
+}
+
+async function bodyOf(request: FastifyRequest, endpoint: Endpoint): Promise<unknown> {
+  if (endpoint.takes === 'form') return formOf(request, endpoint.bodyLimit ?? LIMITS.bodyBytes);
+  const { body } = request;
+  if (body instanceof Readable) throw notJson();
+  return body ?? {};
+}
+
+/** A body of lines, each validated when the handler asks for it. */
+function linesOf({ body }: FastifyRequest, endpoint: Endpoint): AsyncIterable<unknown> {
+  if (!(body instanceof Readable)) throw notLines();
+  return jsonLines(body, { bytes: endpoint.bodyLimit ?? LIMITS.bodyBytes }, (line) =>
+    validated(line, endpoint.body),
+  );
+}
+
+async function* lines(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  for await (const item of items)
+    yield item instanceof JsonLine ? `${item.text}\n` : `${JSON.stringify(item)}\n`;
+}
+
+function contextOf(request: FastifyRequest, reply: FastifyReply, storage: Storage): RequestContext {
+  const caller = (): Caller => {
+    if (!request.caller) throw notSignedIn();
+    return request.caller;
+  };
+  return {
+    get caller() {
+      return caller();
+    },
+    tenant: async (work) => storage.tenant(caller().companyId, work),
+    request,
+    reply,
+  };
+}

@@ -1,0 +1,87 @@
+/**
+ * A handler is the code behind one endpoint of the contract. By the time it runs, the body is bounded and valid, the
+ * user is known and the endpoint's rule is met; what is left is the object itself: is it there, is it this company's.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Endpoint, EndpointId, Endpoints, Infer, Permissions, User } from '../../contract/index.ts';
+import { NOTHING } from '../../contract/messages.ts';
+import type { Db } from '../storage/storage.ts';
+
+/** Who asks. */
+export interface Caller {
+  readonly userId: number;
+  readonly user: User;
+  readonly companyId: number;
+  readonly companyUuid: string;
+  readonly permissions: Permissions;
+  /** The refresh family this call's token came from: signing out ends it, and with it the live sockets it opened. */
+  readonly sessionId: string;
+}
+
+export interface RequestContext {
+  /** Throws 401 on a public endpoint called by nobody. */
+  readonly caller: Caller;
+  /** A transaction of the caller's company, see Storage.tenant. */
+  tenant<T>(work: (db: Db) => Promise<T>): Promise<T>;
+  /** For cookies and streams; handlers answer by returning. */
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+type Parts<E> =
+  E extends Endpoint<infer P, infer Q, infer B, unknown>
+    ? { readonly params: P; readonly query: Q; readonly body: Body<E & Endpoint, B> }
+    : never;
+/** Lines come as they arrive, each validated when it is asked for; asking throws what is wrong with it. */
+type Body<E extends Endpoint, B> = 'ndjson' extends E['takes'] ? AsyncIterable<B> : B;
+
+/** A line of a stream that is JSON text already: what is stored as text need not be parsed to be sent. */
+export class JsonLine {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+/** A file as the answer. */
+export interface FileAnswer {
+  /** The content type. */
+  readonly type: string;
+  /** Changes with the bytes: a browser that has this version is not sent them again. */
+  readonly version: string;
+  readonly bytes: Uint8Array;
+}
+
+type Answer<E> = E extends { readonly stream: 'ndjson' }
+  ? AsyncIterable<JsonLine | (E extends { readonly reply: infer R } ? Infer<R> : never)>
+  : E extends { readonly stream: 'file' }
+    ? FileAnswer
+    : E extends { readonly reply: infer R }
+      ? Infer<R>
+      : never;
+
+export type Handler<I extends EndpointId> = (
+  context: RequestContext,
+  parts: Parts<Endpoints[I]>,
+) => Promise<Answer<Endpoints[I]>>;
+export type Handlers = { readonly [I in EndpointId]: Handler<I> };
+
+/** A refusal with its status; the one way for a handler to say no. `fields` maps a path in the body to what is wrong there. */
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  constructor(
+    status: number,
+    message: string,
+    more: { code?: string; fields?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = more.code;
+    this.fields = more.fields;
+  }
+}
+
+/** The one answer for what is missing and for what is another company's. */
+export const missing = (): Refusal => new Refusal(404, NOTHING.source, { code: 'NOT_FOUND' });

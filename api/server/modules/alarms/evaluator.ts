@@ -1,0 +1,338 @@
+/**
+ * Watches the levels of all tags on the path of the samples. Costs nothing for tags without levels; what it finds waits in
+ * memory, in order, until it is stored: a database that is away delays alerts. Of too many that wait (waiting-transitions.ts) none is
+ * lost that stands or has stood, but how often it came and went.
+ */
+import { sql } from 'kysely';
+import { Quality } from '../../field/sample.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { Log } from '../history/index.ts';
+import type { LastValues, TagDirectory } from '../values/index.ts';
+import { storeTransitions, type Transition } from './alarm-store.ts';
+import { type Level, levelsOf, numberOf, type TagLimits } from './condition.ts';
+import { raisedMessage } from './message.ts';
+import { reachedLevels } from './queries/alert-rows.ts';
+import { WaitingTransitions } from './waiting-transitions.ts';
+
+export interface EvaluatorOptions {
+  readonly storage: Storage;
+  readonly tags: TagDirectory;
+  readonly lastValues: LastValues;
+  readonly log: Log;
+  readonly now: () => number;
+  /** A level is set aside, or not any more. */
+  readonly asideChanged?: () => void;
+  /** Alerts were made or ended, and that is stored. */
+  readonly stored?: () => void;
+  /** Transitions from which on those that say least are left out. */
+  readonly mostWaiting?: number;
+}
+
+/** Why a level that is reached calls nobody. */
+export type Aside = 'suppressed' | 'outOfService';
+
+/** A level that is set aside now. */
+export interface SetAside {
+  readonly slot: number;
+  readonly tagId: number;
+  readonly companyId: number;
+  readonly level: Level['level'];
+  readonly why: Aside;
+}
+
+/** A level that is watched, and where it stands. */
+interface Watch {
+  readonly level: Level;
+  reached: boolean;
+  /** Reached, and nobody is called: why. */
+  aside: Aside | undefined;
+  /** When it began to be reached, while its delay runs; else 0. */
+  since: number;
+}
+
+interface WatchedTag {
+  readonly slot: number;
+  readonly id: number;
+  readonly companyId: number;
+  readonly name: string;
+  readonly unit: string | null;
+  /** The limits as text: whether they were changed. */
+  readonly limits: string;
+  readonly outOfService: boolean;
+  readonly watches: readonly Watch[];
+}
+
+const DELAYS_MS = 500;
+const RETRY_MS = 500;
+/** Transitions in one transaction. */
+const BATCH = 1000;
+
+export class AlarmEvaluator {
+  readonly #options: EvaluatorOptions;
+  readonly #watched: (WatchedTag | undefined)[] = [];
+  readonly #delayed = new Map<Watch, WatchedTag>();
+  /** Slot of a tag → the tags with levels that it suppresses. */
+  #suppresses: ReadonlyMap<number, ReadonlySet<number>> = new Map();
+  readonly #queue: WaitingTransitions;
+  #storing: Promise<void> | undefined;
+  #retry: NodeJS.Timeout | undefined;
+  #timer: NodeJS.Timeout | undefined;
+  #failing: string | undefined;
+  #closed = false;
+
+  constructor(options: EvaluatorOptions) {
+    this.#options = options;
+    this.#queue = new WaitingTransitions((leftOut, waiting) => {
+      options.log.warn({ leftOut, waiting }, 'Too many alerts wait: what came and went between is left out');
+    }, options.mostWaiting);
+  }
+
+  /** What storage says while it takes nothing. */
+  get failing(): string | undefined {
+    return this.#failing;
+  }
+
+  /** Transitions that are not stored yet. */
+  get waiting(): number {
+    return this.#queue.size;
+  }
+
+  /** Comings and goings that were not kept, because too many waited. */
+  get leftOut(): number {
+    return this.#queue.leftOut;
+  }
+
+  /** Reads the levels and where they stood, and begins to watch. */
+  async start(): Promise<void> {
+    await this.reload();
+    // A device that is away since before the start says nothing: its standing is judged as it is.
+    for (const tag of this.#watched) if (tag) this.take(tag.slot);
+    this.#timer = setInterval(() => this.#checkDelays(), DELAYS_MS);
+  }
+
+  /** Reads the levels again, after tags were made, changed or archived. */
+  async reload(): Promise<void> {
+    const { storage, tags } = this.#options;
+    // What is found from now on is judged by the new levels; what was found before is stored first, so that none is lost.
+    await this.flush();
+    const { rows, reached } = await storage.system(async (db) => ({
+      rows: await readLimits(db),
+      reached: await reachedLevels(db),
+    }));
+    const isReached = new Set(reached.map(({ tagId, level }) => `${tagId} ${level}`));
+    const gone = new Map(this.#watched.flatMap((tag) => (tag ? [[tag.slot, tag] as const] : [])));
+    for (const row of rows) {
+      const slot = tags.slotOf(row.uuid);
+      if (slot === undefined) continue;
+      gone.delete(slot);
+      this.#watch(slot, row, isReached);
+    }
+    for (const slot of gone.keys()) this.#watched[slot] = undefined;
+    this.#suppresses = this.#suppressions();
+    this.#withdraw(reached);
+  }
+
+  #watch(slot: number, row: LimitsRow, isReached: ReadonlySet<string>): void {
+    const before = this.#watched[slot];
+    const { alarms, alertHigh, alertLow, deadband, min, max, outOfService } = row;
+    const limits = JSON.stringify([alarms, alertHigh, alertLow, deadband, min, max, outOfService]);
+    if (before?.limits === limits && before.name === row.name && before.unit === row.unit) return;
+    const old = new Map(before?.watches.map((watch) => [watch.level.level, watch]));
+    const { id, companyId, name, unit } = row;
+    const watches = levelsOf(row).map(
+      (level): Watch => ({
+        level,
+        reached: old.get(level.level)?.reached ?? isReached.has(`${id} ${level.level}`),
+        aside: old.get(level.level)?.aside,
+        since: 0,
+      }),
+    );
+    for (const watch of before?.watches ?? []) this.#delayed.delete(watch);
+    this.#watched[slot] = { slot, id, companyId, name, unit, limits, outOfService, watches };
+    // A limit that was moved under a standing value is reached at once, not with the next change.
+    if (before) this.take(slot);
+  }
+
+  /** Levels that another tag suppresses are judged anew with each of that tag's changes. Other companies' tags do nothing. */
+  #suppressions(): Map<number, Set<number>> {
+    const suppresses = new Map<number, Set<number>>();
+    for (const tag of this.#watched)
+      for (const { level } of tag?.watches ?? []) {
+        const by = this.#suppressorOf(tag!, level);
+        if (by !== undefined && by !== tag!.slot)
+          suppresses.set(by, (suppresses.get(by) ?? new Set()).add(tag!.slot));
+      }
+    return suppresses;
+  }
+
+  /** Slot of the tag that may suppress a level. */
+  #suppressorOf({ companyId }: WatchedTag, { unless }: Level): number | undefined {
+    return unless && this.#options.tags.ofCompany(unless.tag, companyId)?.slot;
+  }
+
+  /** Levels that stand as reached and that nobody watches any more. */
+  #withdraw(reached: readonly { tagId: number; level: Level['level'] }[]): void {
+    const watched = new Set(
+      this.#watched.flatMap((tag) => tag?.watches.map(({ level }) => `${tag.id} ${level.level}`) ?? []),
+    );
+    const at = new Date(this.#options.now());
+    for (const { tagId, level } of reached)
+      if (!watched.has(`${tagId} ${level}`))
+        // Company, type and message are those of the alert, which is there.
+        this.#push({ event: 'withdrawn', companyId: 0, tagId, level, type: 'urgent', message: '', at });
+  }
+
+  /** The tag at this slot has another value or quality. Never blocks, never throws. */
+  take(slot: number): void {
+    const tag = this.#watched[slot];
+    if (tag) this.#judge(tag);
+    for (const other of this.#suppresses.get(slot) ?? []) {
+      const suppressed = this.#watched[other];
+      if (suppressed) this.#judge(suppressed);
+    }
+  }
+
+  /** The levels that are reached and call nobody. */
+  setAside(): SetAside[] {
+    return this.#watched.flatMap((tag) =>
+      tag
+        ? tag.watches.flatMap(({ level, aside }) =>
+            aside
+              ? [{ slot: tag.slot, tagId: tag.id, companyId: tag.companyId, level: level.level, why: aside }]
+              : [],
+          )
+        : [],
+    );
+  }
+
+  #judge(tag: WatchedTag): void {
+    const { value, quality } = this.#options.lastValues.get(tag.slot);
+    const now = this.#options.now();
+    for (const watch of tag.watches) {
+      const reaches = watch.level.reaches(value, quality, watch.reached || watch.aside !== undefined);
+      if (reaches === undefined) continue;
+      const aside = reaches ? this.#asideOf(tag, watch.level) : undefined;
+      if (aside !== watch.aside) {
+        watch.aside = aside;
+        this.#options.asideChanged?.();
+      }
+      if (reaches && !aside) {
+        if (!watch.reached) this.#begin(tag, watch, now);
+      } else this.#end(tag, watch, now);
+    }
+  }
+
+  #asideOf(tag: WatchedTag, level: Level): Aside | undefined {
+    if (tag.outOfService) return 'outOfService';
+    const by = this.#suppressorOf(tag, level);
+    if (by === undefined) return undefined;
+    const { value, quality } = this.#options.lastValues.get(by);
+    // What nobody vouches for suppresses nothing: better one alarm too many.
+    return quality <= Quality.uncertain && numberOf(value) === level.unless!.value ? 'suppressed' : undefined;
+  }
+
+  #begin(tag: WatchedTag, watch: Watch, now: number): void {
+    // A clock that was set back would hold the alarm for as long as that: its delay begins again.
+    if (watch.since === 0 || watch.since > now) watch.since = now;
+    if (now - watch.since < watch.level.delay) this.#delayed.set(watch, tag);
+    else this.#raise(tag, watch, now);
+  }
+
+  #raise(tag: WatchedTag, watch: Watch, now: number): void {
+    const { value } = this.#options.lastValues.get(tag.slot);
+    this.#delayed.delete(watch);
+    watch.reached = true;
+    watch.since = 0;
+    const { level, type } = watch.level;
+    const message = raisedMessage(tag, watch.level, value);
+    const { companyId, id: tagId } = tag;
+    this.#push({ event: 'raised', companyId, tagId, level, type, message, at: new Date(now) });
+  }
+
+  #end(tag: WatchedTag, watch: Watch, now: number): void {
+    this.#delayed.delete(watch);
+    watch.since = 0;
+    if (!watch.reached) return;
+    watch.reached = false;
+    const { level, type } = watch.level;
+    const { companyId, id: tagId } = tag;
+    this.#push({ event: 'returned', companyId, tagId, level, type, message: '', at: new Date(now) });
+  }
+
+  #checkDelays(): void {
+    const now = this.#options.now();
+    for (const [watch, tag] of this.#delayed) this.#begin(tag, watch, now);
+  }
+
+  #push(transition: Transition): void {
+    this.#queue.push(transition);
+    // What comes with the same samples goes along.
+    this.#storing ??= Promise.resolve().then(() => this.#store());
+  }
+
+  async #store(): Promise<void> {
+    while (this.#queue.size > 0) {
+      const batch = this.#queue.take(BATCH);
+      try {
+        await this.#options.storage.system((db) => storeTransitions(db, batch));
+        this.#queue.settled(true);
+        this.#failing = undefined;
+        this.#options.stored?.();
+      } catch (error) {
+        if (this.#failing === undefined)
+          this.#options.log.error({ error: String(error) }, 'Alerts cannot be stored; it is tried again');
+        this.#failing = String(error);
+        this.#queue.settled(false);
+        if (this.#closed) break;
+        await new Promise<void>((resolve) => {
+          this.#retry = setTimeout(resolve, RETRY_MS);
+        });
+      }
+    }
+    this.#storing = undefined;
+  }
+
+  /** Resolves when all that was found is stored. */
+  async flush(): Promise<void> {
+    while (this.#storing) await this.#storing;
+  }
+
+  /** Takes no more, and stores what waits, in one attempt. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    clearInterval(this.#timer);
+    await this.#storing;
+    clearTimeout(this.#retry);
+    if (this.#queue.size > 0)
+      this.#options.log.error({ lost: this.#queue.size }, 'Closed with alerts that storage did not take');
+  }
+}
+
+interface LimitsRow extends TagLimits {
+  readonly id: number;
+  readonly uuid: string;
+  readonly companyId: number;
+  readonly name: string;
+  readonly unit: string | null;
+  readonly outOfService: boolean;
+}
+
+/** Tags that have levels, of all companies, where tag, device, link and site are there. */
+const readLimits = (db: Parameters<typeof reachedLevels>[0]): Promise<LimitsRow[]> =>
+  db
+    .selectFrom('tags')
+    .innerJoin('controllers', 'controllers.id', 'tags.controller_id')
+    .innerJoin('links', 'links.id', 'controllers.link_id')
+    .innerJoin('sites', 'sites.id', 'links.site_id')
+    .where('tags.archived_at', 'is', null)
+    .where('controllers.archived_at', 'is', null)
+    .where('links.archived_at', 'is', null)
+    .where('sites.archived_at', 'is', null)
+    .where(
+      sql<boolean>`(tags.alert_high is not null or tags.alert_low is not null or jsonb_array_length(tags.alarms) > 0)`,
+    )
+    .select(['tags.id', 'tags.uuid', 'tags.company_id as companyId', 'tags.name', 'tags.unit'])
+    .select(['tags.alarms', 'tags.alert_high as alertHigh', 'tags.alert_low as alertLow'])
+    .select(['tags.deadband', 'tags.min', 'tags.max'])
+    .select(sql<boolean>`tags.out_of_service is not null`.as('outOfService'))
+    .execute();

@@ -1,0 +1,11 @@
+/** For the other modules: alarms of tags: their rules, their states, what is done about them. */
+export { raisedAnew } from './alert-state.ts';
+export { AlarmEvaluator } from './evaluator.ts';
+export { pastMarks } from './past-marks.ts';
+export { alertLines } from './queries/alert-past.ts';
+export { storeAlerts } from './queries/alert-rows.ts';
+export { alarmsRaised } from './queries/alerts.ts';
+export { equipmentOfTags } from './queries/equipment.ts';
+export { alarmServiceHandlers } from './routes/alarm-service.ts';
+export { alertHandlers } from './routes/alerts.ts';
+export { AlarmStandings } from './standings.ts';

@@ -1,0 +1,56 @@
+/** Tags whose alarms are out of service. */
+import { sql } from 'kysely';
+import type { SetAside } from '../../../../contract/endpoints.ts';
+import { type AnyId, isId } from '../../../storage/ids.ts';
+import type { OutOfService } from '../../../storage/schema.ts';
+import type { Db } from '../../../storage/storage.ts';
+
+/** Tags that are there, with their device and site. */
+const placed = (db: Db) =>
+  db
+    .selectFrom('tags')
+    .innerJoin('controllers', 'controllers.id', 'tags.controller_id')
+    .innerJoin('links', 'links.id', 'controllers.link_id')
+    .innerJoin('sites', 'sites.id', 'links.site_id')
+    .where('tags.archived_at', 'is', null)
+    .where('controllers.archived_at', 'is', null)
+    .where('links.archived_at', 'is', null)
+    .where('sites.archived_at', 'is', null)
+    .select(['tags.id', 'tags.uuid', 'tags.name', 'tags.out_of_service as outOfService'])
+    .select(['controllers.uuid as controllerUuid', 'controllers.name as controllerName'])
+    .select(['sites.id as siteId', 'sites.uuid as siteUuid', 'sites.name as siteName']);
+
+export type PlacedTag = NonNullable<Awaited<ReturnType<typeof placedTag>>>;
+
+/** A tag by any of its ids; undefined where the transaction's company has none. */
+export const placedTag = (db: Db, id: AnyId) => placed(db).where(isId('tags', id)).executeTakeFirst();
+
+export const placedTags = (db: Db, ids: readonly number[]) =>
+  placed(db).where('tags.id', '=', sql<number>`any(${ids}::integer[])`).execute();
+
+export const tagsOutOfService = (db: Db) =>
+  placed(db).where('tags.out_of_service', 'is not', null).orderBy('tags.name').execute();
+
+export async function setOutOfService(db: Db, tagId: number, value: OutOfService | null): Promise<void> {
+  const out_of_service = value && JSON.stringify(value);
+  await db.updateTable('tags').set({ out_of_service }).where('id', '=', tagId).execute();
+}
+
+/** As the wire has it; `level` where it is suppressed. */
+export function setAsideOf(tag: PlacedTag, level: SetAside['level'] = null): SetAside {
+  const { since, user, reason } = (level === null && tag.outOfService) || {};
+  return {
+    tag: {
+      uuid: tag.uuid,
+      name: tag.name,
+      controllerUuid: tag.controllerUuid,
+      controllerName: tag.controllerName,
+    },
+    site: { uuid: tag.siteUuid, name: tag.siteName },
+    why: level === null ? 'outOfService' : 'suppressed',
+    level,
+    since: since ?? null,
+    user: user ?? null,
+    reason: reason ?? null,
+  };
+}

@@ -1,0 +1,255 @@
+/** Alerts as the console lists and counts them, in a tenant's transaction. */
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Alert, AlertLog, AlertStatus, AlertType } from '../../../../contract/endpoints.ts';
+import { type AnyId, isId } from '../../../storage/ids.ts';
+import type { Page } from '../../../storage/page.ts';
+import type { Schema } from '../../../storage/schema.ts';
+import type { Db } from '../../../storage/storage.ts';
+import { stateOf } from '../alert-state.ts';
+import { toAlert } from './alert-rows.ts';
+
+export interface AlertFilter {
+  /** Lower case. */
+  readonly term?: string;
+  readonly siteUuid?: string;
+  readonly tagUuid?: string;
+  readonly uuid?: string;
+  /** Numbers of tags. */
+  readonly tags?: readonly number[];
+  readonly hideCompleted?: boolean;
+  readonly from?: Date;
+  readonly to?: Date;
+  readonly type?: AlertType;
+  readonly status?: AlertStatus;
+  /** Only what still wants somebody. */
+  readonly isOverview?: boolean;
+  /** Only what is shelved now. */
+  readonly shelved?: boolean;
+}
+
+type Tables = 'alerts' | 'tags' | 'controllers' | 'links' | 'sites';
+type Rows = SelectQueryBuilder<Schema, Tables, object>;
+
+/** Alerts of what was archived since are history too; those of archived sites show nowhere. */
+const rows = (db: Db): Rows =>
+  db
+    .selectFrom('alerts')
+    .innerJoin('tags', 'tags.id', 'alerts.tag_id')
+    .innerJoin('controllers', 'controllers.id', 'tags.controller_id')
+    .innerJoin('links', 'links.id', 'controllers.link_id')
+    .innerJoin('sites', 'sites.id', 'links.site_id')
+    .where('sites.archived_at', 'is', null);
+
+const notShelved = (now: Date) =>
+  sql<boolean>`(alerts.shelved_until is null or alerts.shelved_until <= ${now})`;
+
+function filtered(db: Db, filter: AlertFilter, now: Date): Rows {
+  let found = rows(db);
+  const { term, siteUuid, tagUuid, uuid, tags, from, to, type, status } = filter;
+  if (uuid) found = found.where('alerts.uuid', '=', uuid);
+  if (tags) found = found.where('alerts.tag_id', '=', sql<number>`any(${tags}::integer[])`);
+  if (siteUuid) found = found.where('sites.uuid', '=', siteUuid);
+  if (tagUuid) found = found.where('tags.uuid', '=', tagUuid);
+  if (filter.hideCompleted || filter.isOverview) found = found.where('alerts.status', '<>', 'completed');
+  if (filter.isOverview) found = found.where(notShelved(now));
+  if (filter.shelved)
+    found = found.where('alerts.status', '<>', 'completed').where('alerts.shelved_until', '>', now);
+  if (from) found = found.where('alerts.raised_at', '>=', from);
+  if (to) found = found.where('alerts.raised_at', '<=', to);
+  if (type) found = found.where('alerts.type', '=', type);
+  if (status) found = found.where('alerts.status', '=', status);
+  if (!term) return found;
+  const has = (column: string) => sql<boolean>`strpos(lower(${sql.ref(column)}), ${term}) > 0`;
+  return found.where((where) =>
+    where.or([has('alerts.message'), has('tags.name'), has('controllers.name'), has('sites.name')]),
+  );
+}
+
+const shown = (found: Rows) =>
+  found
+    .selectAll('alerts')
+    .select(['tags.uuid as tagUuid', 'tags.name as tagName', 'sites.id as siteId', 'sites.uuid as siteUuid'])
+    .select([
+      'sites.name as siteName',
+      'controllers.uuid as controllerUuid',
+      'controllers.name as controllerName',
+    ]);
+
+/**
+ * The worst first: what is shelved stands behind what wants somebody, and what is over behind both, by its time alone. The
+ * others go by severity, then unacknowledged before acknowledged, then reached before returned, then the newest.
+ */
+const worstFirst = (now: Date) => sql`case
+    when alerts.status = 'completed' then 2 when ${notShelved(now)} then 0 else 1 end,
+  alerts.status <> 'completed' and alerts.type <> 'critical',
+  alerts.status = 'acknowledged',
+  alerts.status <> 'completed' and not alerts.active,
+  alerts.raised_at desc, alerts.id desc`;
+
+export async function listAlerts(
+  db: Db,
+  filter: AlertFilter,
+  page: Page,
+  now: Date,
+): Promise<{ items: Alert[]; total: number }> {
+  const { total } = await filtered(db, filter, now)
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .executeTakeFirstOrThrow();
+  const found = await shown(filtered(db, filter, now))
+    .orderBy(worstFirst(now))
+    .limit(page.limit)
+    .offset(page.skip)
+    .execute();
+  return { items: await withLogs(db, found, now), total };
+}
+
+/** Of those that wait to be acknowledged the worst and the newest. */
+export async function leadingAlerts(
+  db: Db,
+  now: Date,
+): Promise<{ worst: Alert | null; newest: Alert | null }> {
+  const waiting = shown(filtered(db, { status: 'open', isOverview: true }, now)).limit(1);
+  const [worst] = await waiting.orderBy(worstFirst(now)).execute();
+  const [newest] = await waiting.orderBy('alerts.raised_at', 'desc').orderBy('alerts.id', 'desc').execute();
+  const found = [worst, newest].filter((row) => row !== undefined);
+  const told = await withLogs(db, found, now);
+  return { worst: told[0] ?? null, newest: told[1] ?? null };
+}
+
+export async function findAlert(db: Db, uuid: string, now: Date): Promise<Alert | undefined> {
+  const found = await shown(rows(db).where('alerts.uuid', '=', uuid)).execute();
+  return (await withLogs(db, found, now))[0];
+}
+
+/** An alert that is at a site that is there, and at that one where it is named. */
+export const alertPlace = (db: Db, id: AnyId, site: AnyId | undefined) => {
+  const found = rows(db)
+    .leftJoin('link_objects', 'link_objects.id', 'tags.link_object_id')
+    .where(isId('alerts', id));
+  return (site === undefined ? found : found.where(isId('sites', site)))
+    .select([
+      'alerts.id',
+      'alerts.uuid',
+      'sites.id as siteId',
+      'sites.uuid as siteUuid',
+      'tags.uuid as tagUuid',
+      'tags.name as tagName',
+      'link_objects.uuid as linkObjectUuid',
+    ])
+    .executeTakeFirst();
+};
+
+type Shown = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];
+const NEWEST_LOGS = 5;
+
+async function withLogs(db: Db, found: readonly Shown[], now: Date): Promise<Alert[]> {
+  const ids = found.map(({ id }) => id);
+  const { rows: logs } = await sql<LogRow & { alert_id: number }>`
+    select log.* from unnest(${ids}::integer[]) as of (id) cross join lateral (
+      select alert_id, at, event, user_name, note from alert_logs
+      where alert_id = of.id order by id desc limit ${sql.lit(NEWEST_LOGS)}
+    ) as log`.execute(db);
+  const logsOf = Map.groupBy(logs, (log) => log.alert_id);
+  return found.map((row) => toWire(row, logsOf.get(row.id) ?? [], now));
+}
+
+interface LogRow {
+  readonly at: Date;
+  readonly event: AlertLog['event'];
+  readonly user_name: string | null;
+  readonly note: string | null;
+}
+const toLog = ({ at, event, user_name, note }: LogRow): AlertLog => ({
+  at: at.toISOString(),
+  event,
+  user: user_name,
+  note,
+});
+
+const stamp = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+function toWire(row: Shown, logs: readonly LogRow[], now: Date): Alert {
+  const alert = toAlert(row);
+  const { siteUuid, tagUuid, controllerUuid, controllerName } = row;
+  const { uuid, message, status, type, level, active, occurrences } = alert;
+  return {
+    ...{ id: row.id, uuid, message, status, type, level, active, occurrences },
+    siteId: siteUuid,
+    site: { id: row.siteId, uuid: siteUuid, name: row.siteName },
+    tagId: tagUuid,
+    tag: { uuid: tagUuid, name: row.tagName, controllerUuid, controllerName },
+    state: stateOf(alert, now),
+    createdAt: alert.createdAt.toISOString(),
+    raisedAt: alert.raisedAt.toISOString(),
+    returnedAt: stamp(alert.returnedAt),
+    acknowledgedAt: stamp(alert.acknowledgedAt),
+    acknowledgedUser: alert.acknowledgedUser,
+    completedAt: stamp(alert.completedAt),
+    completedUser: alert.completedUser,
+    clearedBySystem: alert.clearedBySystem,
+    shelvedUntil: stamp(alert.shelvedUntil),
+    shelvedReason: alert.shelvedReason,
+    shelvedUser: alert.shelvedUser,
+    logs: logs.map(toLog),
+  };
+}
+
+/** When levels of tags were reached, the chattering included: oldest first. */
+export const alarmsRaised = (
+  db: Db,
+  tags: readonly number[],
+  { from, to }: { readonly from: Date; readonly to: Date },
+  limit: number,
+) =>
+  db
+    .selectFrom('alert_logs')
+    .innerJoin('alerts', 'alerts.id', 'alert_logs.alert_id')
+    .where('alert_logs.event', '=', 'raised')
+    .where('alert_logs.at', '>=', from)
+    .where('alert_logs.at', '<', to)
+    .where('alerts.tag_id', 'in', tags.length > 0 ? tags : [-1])
+    .orderBy('alert_logs.at')
+    .orderBy('alert_logs.id')
+    .limit(limit)
+    .select(['alerts.tag_id as tag', 'alert_logs.at', 'alerts.type', 'alerts.message'])
+    .execute();
+
+export interface SiteCount {
+  readonly uuid: string;
+  readonly critical: number;
+  readonly urgent: number;
+  readonly hubCritical: number;
+}
+
+/** Open alerts that nobody set aside, at each site that has some: counted, so that no counter can drift. */
+export const countAlerts = (db: Db, now: Date): Promise<SiteCount[]> =>
+  rows(db)
+    .where('alerts.status', '=', 'open')
+    .where(notShelved(now))
+    .groupBy('sites.uuid')
+    .select([
+      'sites.uuid',
+      sql<number>`count(*) filter (where alerts.type = 'critical')::integer`.as('critical'),
+      sql<number>`count(*) filter (where alerts.type = 'urgent')::integer`.as('urgent'),
+      sql<number>`count(*) filter (where alerts.type = 'critical' and links.hub_id is not null)::integer`.as(
+        'hubCritical',
+      ),
+    ])
+    .execute();
+
+/** What became of an alert, newest first. */
+export async function alertHistory(
+  db: Db,
+  alertId: number,
+  page: Page,
+): Promise<{ items: AlertLog[]; total: number }> {
+  const logs = db.selectFrom('alert_logs').where('alert_id', '=', alertId);
+  const { total } = await logs.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
+  const items = await logs
+    .select(['at', 'event', 'user_name', 'note'])
+    .orderBy('id', 'desc')
+    .limit(page.limit)
+    .offset(page.skip)
+    .execute();
+  return { items: items.map(toLog), total };
+}

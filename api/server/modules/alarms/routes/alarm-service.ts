@@ -1,0 +1,81 @@
+/** Alarms that call nobody: out of service by somebody's word, or suppressed by another tag. */
+
+import type { Recorder } from '../../../audit/recorder.ts';
+import { type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import type { SetAside as SetAsideLevel } from '../evaluator.ts';
+import {
+  placedTag,
+  placedTags,
+  setAsideOf,
+  setOutOfService,
+  tagsOutOfService,
+} from '../queries/alarm-service.ts';
+
+export interface AlarmServiceParts {
+  readonly record: Recorder;
+  readonly now: () => number;
+  /** Levels that are reached and call nobody, of all companies. */
+  readonly setAside: () => readonly SetAsideLevel[];
+  /** Limits were changed, and that is committed. */
+  readonly changed: () => Promise<void>;
+}
+
+export function alarmServiceHandlers(
+  parts: AlarmServiceParts,
+): Pick<Handlers, 'alarmsSetAside' | 'setAlarmService'> {
+  const { record, now, setAside, changed } = parts;
+  return {
+    alarmsSetAside: ({ tenant, caller }) =>
+      tenant(async (db) => {
+        const suppressed = setAside().filter(
+          ({ why, companyId }) => why === 'suppressed' && companyId === caller.companyId,
+        );
+        const tags = await placedTags(
+          db,
+          suppressed.map(({ tagId }) => tagId),
+        );
+        const byId = new Map(tags.map((tag) => [tag.id, tag]));
+        return {
+          items: [
+            ...(await tagsOutOfService(db)).map((tag) => setAsideOf(tag)),
+            ...suppressed.flatMap(({ tagId, level }) => {
+              const tag = byId.get(tagId);
+              return tag ? [setAsideOf(tag, level)] : [];
+            }),
+          ],
+        };
+      }),
+
+    setAlarmService: async ({ caller }, { params, body: { inService, reason } }) => {
+      if (!inService && reason === '')
+        throw new Refusal(400, 'Please enter a reason', { fields: { reason: 'Please enter a reason' } });
+      const action = inService ? 'alarm.intoService' : 'alarm.outOfService';
+      const answer = await record(caller, action, async (db) => {
+        const tag = await placedTag(db, params.tagId);
+        if (!tag) throw missing();
+        const user = `${caller.user.firstName} ${caller.user.lastName}`;
+        const outOfService = inService ? null : { since: new Date(now()).toISOString(), user, reason };
+        await setOutOfService(db, tag.id, outOfService);
+        return {
+          result: { items: outOfService ? [setAsideOf({ ...tag, outOfService })] : [] },
+          detail: { tag: tag.uuid, name: tag.name, ...(reason === '' ? {} : { reason }) },
+          activity: {
+            sites: [tag.siteId],
+            kind: 'tag',
+            object: { uuid: tag.uuid, name: tag.name },
+            changes: [
+              {
+                what: 'Alarms',
+                from: tag.outOfService ? 'out of service' : 'in service',
+                to: inService ? 'in service' : 'out of service',
+              },
+              ...(reason === '' ? [] : [{ what: 'Reason', to: reason }]),
+            ],
+          },
+        };
+      });
+      await changed();
+      return answer;
+    },
+  };
+}

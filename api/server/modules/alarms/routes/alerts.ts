@@ -1,0 +1,165 @@
+/** Alerts: listed, counted, acknowledged, completed and set aside (ALRT). */
+import {
+  ALERTS_PAGE,
+  type Alert,
+  type AlertStatus,
+  isGranted,
+  MOST_SHOWN_TAGS,
+} from '../../../../contract/index.ts';
+import type { Recorder } from '../../../audit/recorder.ts';
+import { type Caller, type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import type { AnyId } from '../../../storage/ids.ts';
+import { searchTerm } from '../../../storage/search-term.ts';
+import { diagramOfSite, dynamicTagsOfSite } from '../../tags/index.ts';
+import { type Deed, done, eventsOf } from '../alert-state.ts';
+import { lockAlert, updateAlert } from '../queries/alert-rows.ts';
+import {
+  alertHistory,
+  alertPlace,
+  countAlerts,
+  findAlert,
+  leadingAlerts,
+  listAlerts,
+} from '../queries/alerts.ts';
+import { equipmentOf } from '../queries/equipment.ts';
+
+type AlertHandlers = Pick<
+  Handlers,
+  'alerts' | 'alertCount' | 'alertHistory' | 'alertDiagram' | 'updateAlert' | 'shelveAlert'
+>;
+
+const MINUTE_MS = 60_000;
+
+/** `changed`: somebody did something to an alert, and that is committed. */
+export function alertHandlers(record: Recorder, now: () => number, changed: () => void): AlertHandlers {
+  const acting = createActing(record, now);
+  const act: typeof acting = async (...deed) => {
+    const alert = await acting(...deed);
+    changed();
+    return alert;
+  };
+  return {
+    alerts: ({ tenant }, { query }) =>
+      tenant(async (db) => {
+        const { type, startDate, endDate, equipmentOf: of } = query;
+        const filter = {
+          ...query,
+          tags: of === undefined ? undefined : (await equipmentOf(db, of.split(','))).map(({ id }) => id),
+          term: searchTerm(query.search),
+          from: startDate ? new Date(startDate) : undefined,
+          to: endDate ? new Date(endDate) : undefined,
+          type: type === 'warning' ? 'urgent' : type,
+        } as const;
+        const page = { limit: query.limit ?? ALERTS_PAGE, skip: query.skip ?? 0 };
+        return listAlerts(db, filter, page, new Date(now()));
+      }),
+
+    alertCount: ({ tenant, caller }) =>
+      tenant(async (db) => {
+        const at = new Date(now());
+        const counts = await countAlerts(db, at);
+        const sum = (key: 'critical' | 'urgent') => counts.reduce((total, site) => total + site[key], 0);
+        return {
+          criticalCount: sum('critical'),
+          urgentCount: sum('urgent'),
+          sites: seesSites(caller)
+            ? counts.map(({ uuid, critical, urgent, hubCritical }) => ({
+                uuid,
+                criticalAlertsCount: critical,
+                urgentAlertsCount: urgent,
+                communication: { hubCriticalAlertsCount: hubCritical },
+              }))
+            : [],
+          ...(await leadingAlerts(db, at)),
+        };
+      }),
+
+    alertHistory: ({ tenant }, { params, query }) =>
+      tenant(async (db) => {
+        const place = await alertPlace(db, params.alertId, query.siteId);
+        if (!place) throw missing();
+        return alertHistory(db, place.id, { limit: query.limit ?? ALERTS_PAGE, skip: query.skip ?? 0 });
+      }),
+
+    alertDiagram: ({ tenant, caller }, { params, query }) =>
+      tenant(async (db) => {
+        const place = await alertPlace(db, params.id, undefined);
+        if (!place) throw missing();
+        if (!isGranted(caller.permissions, 'Site.Overview.canSee')) return { diagram: null, tags: [] };
+        // An archived tag has no equipment any more, and may still be shown.
+        const own = { uuid: place.tagUuid, linkObjectUuid: place.linkObjectUuid };
+        const others = (await equipmentOf(db, [place.tagUuid])).filter(({ uuid }) => uuid !== own.uuid);
+        // By its link object a diagram finds what fills a role there: of two pumps one.
+        const meant = new Set((await dynamicTagsOfSite(db, place.siteUuid)).values());
+        const tags = [own, ...others].slice(0, MOST_SHOWN_TAGS).map(({ uuid, linkObjectUuid }) => ({
+          uuid,
+          linkObjectUuid: meant.has(uuid) ? linkObjectUuid : null,
+        }));
+        return (await diagramOfSite(db, place.siteId, tags, query.near)) ?? { diagram: null, tags: [] };
+      }),
+
+    updateAlert: ({ caller }, { params, body }) =>
+      act(caller, params.id, { event: DEEDS[body.status] }, body.siteId),
+
+    shelveAlert: ({ caller }, { params, body: { minutes, reason } }) => {
+      if (minutes === 0) return act(caller, params.id, { event: 'unshelved' });
+      if (reason === '')
+        throw new Refusal(400, 'Please enter a reason', { fields: { reason: 'Please enter a reason' } });
+      const until = new Date(now() + minutes * MINUTE_MS);
+      return act(caller, params.id, { event: 'shelved', until, reason });
+    },
+  };
+}
+
+/** SIDE-10, PERM-10: counts of sites are for who may see both. */
+const seesSites = ({ permissions }: Caller): boolean =>
+  isGranted(permissions, 'Site.Overview.canSee') && isGranted(permissions, 'Site.Alerts.canSee');
+
+const DEEDS = {
+  open: 'reopened',
+  acknowledged: 'acknowledged',
+  completed: 'completed',
+} as const satisfies Record<AlertStatus, Deed['event']>;
+
+const ACTIONS: Readonly<Record<Deed['event'], string>> = {
+  acknowledged: 'alert.acknowledge',
+  reopened: 'alert.reopen',
+  completed: 'alert.complete',
+  shelved: 'alert.shelve',
+  unshelved: 'alert.unshelve',
+};
+
+/** One deed of a person on an alert: its state, its history and the audit log change together or not at all. */
+function createActing(record: Recorder, now: () => number) {
+  return (caller: Caller, id: AnyId, deed: Deed, site?: AnyId): Promise<Alert> =>
+    record(caller, ACTIONS[deed.event], async (db) => {
+      const place = await alertPlace(db, id, site);
+      const alert = place && (await lockAlert(db, place.id));
+      if (!place || !alert) throw missing();
+      const at = new Date(now());
+      const user = `${caller.user.firstName} ${caller.user.lastName}`;
+      const next = done(alert, deed, user, at);
+      if (typeof next === 'string') throw new Refusal(409, next, { code: 'ALERT_STATE' });
+      const [note, until] = deed.event === 'shelved' ? [deed.reason, deed.until] : [null, null];
+      const lines = eventsOf(deed.event, alert, next).map((event, nth) => ({
+        ...{ alert: alert.uuid, at, event, note, until },
+        // What follows from a deed is nobody's own.
+        user: nth === 0 ? user : null,
+      }));
+      await updateAlert(db, { ...alert, ...next }, lines);
+      return {
+        result: (await findAlert(db, alert.uuid, at))!,
+        detail: { alert: alert.uuid, message: alert.message, ...(note === null ? {} : { reason: note }) },
+        activity: {
+          sites: [place.siteId],
+          kind: 'tag',
+          object: { uuid: place.tagUuid, name: place.tagName },
+          changes: [
+            { what: 'Alert', to: alert.message },
+            { what: 'Status', from: alert.status, to: next.status },
+            ...(note === null ? [] : [{ what: 'Reason', to: note }]),
+          ],
+        },
+      };
+    });
+}

@@ -1,0 +1,111 @@
+/**
+ * What must hold for a write, whoever asks and however often: checked when it is confirmed and again when it is done.
+ */
+import { type SqlBool, sql } from 'kysely';
+import { isGranted, type Permissions, type Tag, type TagScalar } from '../../../contract/index.ts';
+import { type LiveValue, Quality } from '../../field/sample.ts';
+import { missing } from '../../http/handler.ts';
+import type { Db } from '../../storage/storage.ts';
+import { areaOf, type DiagramArea, findDiagram, maySee } from '../diagrams/index.ts';
+import { isSameValue, type LastValue, toScalar, toTagValue } from '../values/index.ts';
+import { refusals } from './refusals.ts';
+
+/** LIVE-12: where the operator acted. */
+export interface WriteContext {
+  readonly siteId?: string;
+  readonly assignmentId?: string;
+  readonly deviceId?: string;
+  readonly schematicId?: string;
+  readonly objectId?: string | number;
+}
+
+/** The parts of a body that say where somebody acted. */
+export function contextOf(body: WriteContext): WriteContext {
+  const { siteId, assignmentId, deviceId, schematicId, objectId } = body;
+  return { siteId, assignmentId, deviceId, schematicId, objectId };
+}
+
+export interface Wish {
+  readonly value: TagScalar;
+  readonly expectedValue: TagScalar;
+}
+
+/** A wish in the tag's own type. */
+export interface CheckedWish {
+  readonly value: LiveValue;
+  readonly expected: LiveValue;
+}
+
+/**
+ * The area whose `control` right counts (OR-14): that of the diagram acted on; without one, a write that names a device
+ * comes from a dashboard diagram, any other from a site's.
+ */
+export async function checkRight(
+  db: Db,
+  permissions: Permissions,
+  context: WriteContext,
+): Promise<DiagramArea> {
+  let area: DiagramArea = context.deviceId === undefined ? 'Site.Overview' : 'Dash';
+  if (context.schematicId !== undefined) {
+    const diagram = await findDiagram(db, context.schematicId);
+    if (!diagram) throw missing();
+    area = areaOf(diagram, context.siteId !== undefined);
+  }
+  const isAllowed =
+    maySee(permissions, area, context.siteId !== undefined) && isGranted(permissions, `${area}.control`);
+  if (!isAllowed) throw refusals.forbidden();
+  return area;
+}
+
+/** The site, assignment and device that a write names must be the tag's own: a client that is confused must not act. */
+export async function checkContext(db: Db, tag: Tag, context: WriteContext): Promise<void> {
+  if (context.deviceId !== undefined && context.deviceId !== tag.controllerUuid)
+    throw refusals.wrongContext('deviceId');
+  if (context.assignmentId !== undefined) await checkAssignment(db, tag, context);
+  else if (context.siteId !== undefined && context.siteId !== tag.siteUuid)
+    throw refusals.wrongContext('siteId');
+}
+
+/** The role that its device fills at the site; a tag that belongs to a role of its own is of no other. */
+async function checkAssignment(db: Db, tag: Tag, { siteId, assignmentId }: WriteContext): Promise<void> {
+  const site = siteId ?? tag.siteUuid;
+  const match = await db
+    .selectFrom('assignments as role')
+    .innerJoin('tags', (join) => join.on('tags.uuid', '=', tag.uuid))
+    .select('role.id')
+    .where('role.uuid', '=', assignmentId!)
+    .where('role.archived_at', 'is', null)
+    .where(
+      sql<SqlBool>`case when tags.assignment_id is null then exists (
+          select from site_assignments as filled join sites on sites.id = filled.site_id
+          where filled.assignment_id = role.id and filled.controller_id = tags.controller_id and sites.uuid = ${site})
+        else tags.assignment_id = role.id and ${site === tag.siteUuid} end`,
+    )
+    .executeTakeFirst();
+  if (!match) throw refusals.wrongContext('assignmentId');
+}
+
+/** Control switch, type, range, a device that answers, and the value the operator saw. Throws the first that fails. */
+export function checkWish(tag: Tag, last: LastValue, wish: Wish): CheckedWish {
+  if (!tag.canToggle) throw refusals.controlOff(tag);
+  const value = checkValue(tag, wish.value);
+  if (last.quality > Quality.uncertain) throw refusals.offline(tag);
+  const expected = wish.expectedValue === null ? null : toTagValue(tag.dataType, wish.expectedValue);
+  if (expected === undefined || !isSameValue(last.value, expected, tag.deadband))
+    throw refusals.expectedChanged(tag, toScalar(last.value), isSameValue(last.value, value, tag.deadband));
+  return { value, expected };
+}
+
+/** A value in the tag's own type, within its limits. `field`: where it stands in the body. */
+export function checkValue(tag: Tag, scalar: TagScalar, field = 'value'): LiveValue {
+  const value = scalar === null ? undefined : toTagValue(tag.dataType, scalar);
+  if (value === undefined) throw refusals.wrongType(tag, field);
+  checkRange(tag, value, field);
+  return value;
+}
+
+function checkRange(tag: Tag, value: LiveValue, field: string): void {
+  if (typeof value !== 'number' && typeof value !== 'bigint') return;
+  if ((tag.min !== null && value < tag.min) || (tag.max !== null && value > tag.max))
+    throw refusals.outOfRange(tag, field);
+}

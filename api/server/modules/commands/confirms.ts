@@ -1,0 +1,80 @@
+/**
+ * Confirmations: a server-issued id of 30 seconds, bound to user, tag, value and expected value, for one write. One that
+ * allows presses serves for many of them, and lasts 30 seconds from the end of each.
+ */
+import { randomUUID } from 'node:crypto';
+import type { TagScalar } from '../../../contract/index.ts';
+import type { Db } from '../../storage/storage.ts';
+import { refusals } from './refusals.ts';
+import { isSameTiming, type Timing } from './timing.ts';
+
+export const CONFIRM_MS = 30_000;
+
+export interface Confirmed {
+  readonly companyId: number;
+  readonly userId: number;
+  readonly tagId: number;
+  /** Both in the tag's own type, so that "1" and true of a truth value are the same. */
+  readonly value: TagScalar;
+  readonly expected: TagScalar;
+  /** Undefined where it is written at once and stays. */
+  readonly timing?: Timing;
+}
+
+export interface Confirm {
+  readonly id: string;
+  readonly expiresAt: Date;
+}
+
+export async function issueConfirm(db: Db, what: Confirmed, now: number): Promise<Confirm> {
+  const confirm = { id: randomUUID(), expiresAt: new Date(now + CONFIRM_MS) };
+  await db
+    .insertInto('confirms')
+    .values({
+      id: confirm.id,
+      company_id: what.companyId,
+      user_id: what.userId,
+      tag_id: what.tagId,
+      value: JSON.stringify(what.value),
+      expected: JSON.stringify(what.expected),
+      expires_at: confirm.expiresAt,
+      timing: JSON.stringify(what.timing ?? null),
+    })
+    .execute();
+  return confirm;
+}
+
+/** Uses a confirmation up, inside the transaction that records the write. Throws the refusal that fits. */
+export async function useConfirm(db: Db, id: string, what: Confirmed, now: number): Promise<void> {
+  const row = await db
+    .selectFrom('confirms')
+    .selectAll()
+    .where('id', '=', id)
+    .where('user_id', '=', what.userId)
+    .forUpdate()
+    .executeTakeFirst();
+  const isHold = what.timing?.hold === true;
+  if (!row || row.tag_id !== what.tagId || row.value !== what.value) throw refusals.confirmMismatch();
+  // What the tag showed before each press was looked at for itself.
+  if (!isHold && row.expected !== what.expected) throw refusals.confirmMismatch();
+  if (!isSameTiming((row.timing as Timing | null) ?? undefined, what.timing))
+    throw refusals.confirmMismatch();
+  if (row.used_at) throw refusals.confirmUsed();
+  if (row.expires_at.getTime() <= now) throw refusals.confirmExpired();
+  if (isHold) return;
+  await db
+    .updateTable('confirms')
+    .set({ used_at: new Date(now) })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A press has ended: another may follow for half a minute where the operator let go, and none where he was lost. */
+export async function renewConfirm(db: Db, id: string, userId: number, until: number): Promise<void> {
+  await db
+    .updateTable('confirms')
+    .set({ expires_at: new Date(until) })
+    .where('id', '=', id)
+    .where('user_id', '=', userId)
+    .execute();
+}

@@ -1,0 +1,60 @@
+/** A command that is due, judged as if it were given now. */
+import type { Tag } from '../../../contract/index.ts';
+import { missing, Refusal } from '../../http/handler.ts';
+import type { Db, Storage } from '../../storage/storage.ts';
+import { readTag, readTagToEnd } from '../tags/index.ts';
+import { type LastValues, type TagDirectory, type TagEntry, toScalar } from '../values/index.ts';
+import { checkContext, checkRight, checkWish } from './checks.ts';
+import type { Plan } from './execution.ts';
+import { refusals } from './refusals.ts';
+import type { Scheduled } from './scheduled-store.ts';
+import { isAdministratorNow, permissionsNow } from './standing.ts';
+
+interface DueParts {
+  readonly storage: Storage;
+  readonly lastValues: LastValues;
+  readonly tags: TagDirectory;
+}
+
+/**
+ * Checked as it was when it was given: the right of who gave it, the tag's place and its control switch. A reset is due
+ * whatever the tag shows and whoever may do what by now: what was begun is ended. Throws the refusal that it meets.
+ */
+export async function planDue({ storage, lastValues, tags }: DueParts, command: Scheduled): Promise<Plan> {
+  const { companyId, tagUuid, value, plan } = command;
+  const anyway = plan.follows !== undefined;
+  const tag = await storage.tenant(companyId, async (db) => {
+    const record = await (anyway ? readTagToEnd : readTag)(db, tagUuid);
+    if (!anyway) await checkStillAllowed(db, command, record.tag);
+    return record.tag;
+  });
+  const shown = plan.readBackTags.length ? plan.readBackTags : [tagUuid];
+  const entries = shown.map((uuid) => entryOf(tags, uuid, companyId));
+  const { slot } = entryOf(tags, tagUuid, companyId);
+  const last = lastValues.get(slot);
+  const expectedValue = anyway ? toScalar(last.value) : command.expected;
+  const judged = anyway ? { ...tag, canToggle: true } : tag;
+  return { tag, slot, entries, anyway, wish: checkWish(judged, last, { value, expectedValue }) };
+}
+
+/** The live side of a company's tag; throws `missing` where there is none. */
+export function entryOf(tags: TagDirectory, uuid: string, companyId: number): TagEntry {
+  const entry = tags.ofCompany(uuid, companyId);
+  if (!entry) throw missing();
+  return entry;
+}
+
+async function checkStillAllowed(db: Db, command: Scheduled, tag: Tag): Promise<void> {
+  const context = command.plan.context ?? {};
+  const { assimilatedBy } = command.plan;
+  if (assimilatedBy && !(await isAdministratorNow(db, assimilatedBy.uuid)))
+    throw refusals.noLongerActing(assimilatedBy, command.userName);
+  const permissions = await permissionsNow(db, command.userId);
+  if (!permissions) throw refusals.noLongerAllowed(command.userName);
+  await checkRight(db, permissions, context).catch((error: unknown) => {
+    throw error instanceof Refusal && error.status === 403
+      ? refusals.noLongerAllowed(command.userName)
+      : error;
+  });
+  await checkContext(db, tag, context);
+}

@@ -1,0 +1,47 @@
+/** The delay that a diagram's element has by itself (OR-67): what an operator may not change is taken from there. */
+import { sql } from 'kysely';
+import type { Db } from '../../storage/storage.ts';
+import type { WriteContext } from './checks.ts';
+import type { DelaySettings } from './timing.ts';
+
+/**
+ * What is kept to: what was asked for, or the element's own settings where these may not be changed. The element is the
+ * one acted on, or, where the diagram has none of that name, any that is linked to the tag: leaving the name out gets nobody
+ * around a delay.
+ */
+export async function delayThatCounts(
+  db: Db,
+  tagUuid: string,
+  context: WriteContext,
+  wanted: DelaySettings | undefined,
+): Promise<DelaySettings | undefined> {
+  const { schematicId, objectId } = context;
+  if (schematicId === undefined) return wanted;
+  const id = objectId === undefined ? '' : JSON.stringify(objectId);
+  const { rows } = await sql<{ settings: Readonly<Record<string, unknown>> | null; named: boolean }>`
+    select element -> 'delaySettings' as settings, (element -> 'id')::text = ${id}::text as named
+    from diagrams
+    join diagram_chunks as chunk on chunk.diagram_id = diagrams.id and chunk.part = 'configuration'
+      and (strpos(chunk.body, ${tagUuid}::text) > 0 or (${id}::text <> '' and strpos(chunk.body, ${id}::text) > 0))
+    cross join jsonb_array_elements(chunk.body::jsonb) as element
+    where diagrams.uuid = ${schematicId}
+      and (element ->> 'linkedTag' = ${tagUuid}::text or (element -> 'id')::text = ${id}::text)`.execute(db);
+  const elements = rows.some(({ named }) => named) ? rows.filter(({ named }) => named) : rows;
+  const fixed = elements.find(
+    ({ settings }) => settings?.enabled === true && settings.allowOverride !== true,
+  );
+  return fixed?.settings ? stored(fixed.settings) : wanted;
+}
+
+/** As the diagram has it; what is no number counts as none, as on the screen. */
+function stored(settings: Readonly<Record<string, unknown>>): DelaySettings {
+  const number = (value: unknown): number => (Number.isFinite(value) ? Number(value) : 0);
+  const { delay, duration, resetValue } = settings;
+  return {
+    delay: number(delay),
+    duration: number(duration),
+    resetValue: number(resetValue),
+    enabled: true,
+    allowOverride: false,
+  };
+}

@@ -1,0 +1,100 @@
+/** The part of a write that touches the device: the last look, the one sending, the judgement. */
+import type { Tag } from '../../../contract/index.ts';
+import type { WriteRequest, WriteResult } from '../../field/driver.ts';
+import { Quality } from '../../field/sample.ts';
+import type { Log } from '../history/index.ts';
+import { isSameValue, type LastValues, type TagEntry, toScalar } from '../values/index.ts';
+import type { CheckedWish } from './checks.ts';
+import type { Outcome } from './command-store.ts';
+import { describe } from './outcomes.ts';
+import { readBack } from './read-back.ts';
+
+/** The field as the live path uses it. */
+export interface Field {
+  write(request: WriteRequest): Promise<WriteResult>;
+  /** Asks the devices for present values; they arrive through the sink. */
+  read(tags: readonly string[]): Promise<void>;
+}
+
+export interface Plan {
+  readonly tag: Tag;
+  readonly slot: number;
+  readonly wish: CheckedWish;
+  /** The tags on which the effect shows. */
+  readonly entries: readonly TagEntry[];
+  /** It is written whatever the tag shows by now. */
+  readonly anyway?: boolean;
+}
+
+export interface Surroundings {
+  readonly field: Field | undefined;
+  readonly lastValues: LastValues;
+  readonly now: () => number;
+  readonly log: Log;
+  /** Milliseconds for sending and read-back together, beyond the read-back delay. */
+  readonly deadline: number;
+  /** The server stops: nothing new is sent, and what was sent is not waited for. */
+  readonly signal: AbortSignal;
+  /** The operator let go of a press: what was sent is not waited for either. */
+  readonly letGo?: AbortSignal;
+}
+
+/** Sends once, if all is still as it was confirmed, and judges by the read-back. Never throws. */
+export async function execute(around: Surroundings, plan: Plan, readBackDelay: number): Promise<Outcome> {
+  const { field, lastValues, now } = around;
+  const signal = around.letGo ? AbortSignal.any([around.signal, around.letGo]) : around.signal;
+  const { tag, wish, entries } = plan;
+  if (!field) return describe.notSent('the field drivers are not running');
+  const obstacle = endedMeanwhile(around) ?? changedMeanwhile(lastValues, plan);
+  if (obstacle) return describe.notSent(obstacle);
+  const deadline = now() + around.deadline;
+  const since = lastValues.arrival;
+  const sent = await send({ ...around, signal }, field, { tag: tag.uuid, value: wish.value, deadline });
+  if (sent.outcome === 'notSent') return describe.notSent(sent.reason);
+  const judgement = await readBack({
+    lastValues,
+    ask: () => field.read(entries.map((entry) => entry.uuid)),
+    slots: entries.map((entry) => entry.slot),
+    value: wish.value,
+    deadband: tag.deadband,
+    since,
+    delay: readBackDelay,
+    deadline: deadline + readBackDelay,
+    now,
+    signal,
+  });
+  const ended = { isStopping: around.signal.aborted, isLetGo: around.letGo?.aborted === true };
+  return describe.judged(judgement, sent.outcome, ended);
+}
+
+function endedMeanwhile({ signal, letGo }: Surroundings): string | undefined {
+  if (signal.aborted) return 'the server is stopping';
+  return letGo?.aborted ? 'the control was released before the value was sent' : undefined;
+}
+
+/** Storing the intent took time; what was true before it must be true at the moment of sending. */
+function changedMeanwhile(lastValues: LastValues, { tag, slot, wish, anyway }: Plan): string | undefined {
+  const last = lastValues.get(slot);
+  if (last.quality > Quality.uncertain) return `${tag.controllerName} stopped answering`;
+  const isSame = anyway || isSameValue(last.value, wish.expected, tag.deadband);
+  return isSame ? undefined : `${tag.name} is ${toScalar(last.value)} now, not ${toScalar(wish.expected)}`;
+}
+
+/** A driver that throws or does not come back may have sent: that is `unknown`, never "not sent". */
+function send({ now, log, signal }: Surroundings, field: Field, request: WriteRequest): Promise<WriteResult> {
+  return new Promise((resolve) => {
+    const finish = (result: WriteResult) => {
+      clearTimeout(timer);
+      signal.removeEventListener('abort', giveUp);
+      resolve(result);
+    };
+    const giveUp = () => finish({ outcome: 'unknown' });
+    const timer = setTimeout(giveUp, request.deadline - now());
+    signal.addEventListener('abort', giveUp);
+    const fail = (error: unknown) => {
+      log.error({ tag: request.tag, error: String(error) }, 'A driver failed while writing');
+      giveUp();
+    };
+    field.write(request).then(finish, fail);
+  });
+}

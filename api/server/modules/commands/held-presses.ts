@@ -1,0 +1,81 @@
+/** Presses together with what takes them back: the reset of each waits as long as the press lasts, and is due when it ends. */
+
+import type { Storage } from '../../storage/storage.ts';
+import type { Log } from '../history/index.ts';
+import { toTagValue } from '../values/index.ts';
+import { CONFIRM_MS, renewConfirm } from './confirms.ts';
+import type { Field, Plan } from './execution.ts';
+import { ENDED, keyOf, type Press, Presses } from './presses.ts';
+import type { Scheduled } from './scheduled-store.ts';
+import { PRESS } from './timing.ts';
+import type { Waiting } from './waiting.ts';
+
+export interface HeldPressesOptions {
+  readonly storage: Storage;
+  readonly now: () => number;
+  readonly log: Log;
+  readonly field: () => Field | undefined;
+  readonly waiting: () => Pick<Waiting, 'keep' | 'hasten'>;
+  /** Tags with a write under way. */
+  readonly busy: ReadonlySet<string>;
+}
+
+/** Milliseconds in which a press that cannot be recorded is taken back. */
+const AT_ONCE_MS = 10_000;
+
+export class HeldPresses extends Presses {
+  readonly #parts: HeldPressesOptions;
+  /** What takes back the presses that last, by their keys. */
+  readonly #takingBack = new Map<string, Scheduled>();
+
+  constructor(parts: HeldPressesOptions) {
+    super({ now: parts.now, onEnd: (press) => this.#ended(press) });
+    this.#parts = parts;
+  }
+
+  /** Keeps the reset of a press until it ends; false for the end of anything else, a press from before a crash included. */
+  awaitReset(reset: Scheduled): boolean {
+    const press = { companyId: reset.companyId, id: reset.plan.follows! };
+    if (!this.stateOf(press)) return false;
+    this.#parts.waiting().keep(reset);
+    this.#takingBack.set(keyOf(press), reset);
+    return true;
+  }
+
+  /** Its tag is free again: it may have ended while it was being written, or nothing was written at all. */
+  written(press: Press): void {
+    const isWritten = this.#takingBack.has(keyOf(press));
+    if (!isWritten) this.end(press, ENDED.notDone);
+    if (!isWritten || this.stateOf(press) !== 'lasts') this.#takeBack(press);
+  }
+
+  /** The database is gone in the middle of a press: off now, and on record once it is back. Leaving it on is worse. */
+  takeBackUnrecorded({ tag }: Plan, error: unknown): void {
+    const { field, log, now } = this.#parts;
+    const told = { tag: tag.uuid, error: String(error) };
+    log.error(told, 'A press could not be recorded; it is taken back at once');
+    const value = toTagValue(tag.dataType, PRESS.resetValue)!;
+    const writing = field()?.write({ tag: tag.uuid, value, deadline: now() + AT_ONCE_MS });
+    writing?.catch((again: unknown) => log.error({ error: String(again) }, 'The press was not taken back'));
+  }
+
+  /** Off, now. Another press may follow where the operator let go; where he was lost he confirms anew. */
+  #ended(press: Press): void {
+    const because = this.stateOf(press);
+    if (because === ENDED.notDone) return;
+    const { busy, now, storage, log } = this.#parts;
+    if (!busy.has(press.tagUuid)) this.#takeBack(press);
+    const until = because === ENDED.letGo ? now() + CONFIRM_MS : now();
+    storage
+      .tenant(press.companyId, (db) => renewConfirm(db, press.confirmId, press.userId, until))
+      .catch((error: unknown) => log.warn({ error: String(error) }, 'A confirmation was not renewed'));
+  }
+
+  #takeBack(press: Press): void {
+    const because = this.stateOf(press);
+    const reset = this.#takingBack.get(keyOf(press));
+    this.#takingBack.delete(keyOf(press));
+    this.forget(press);
+    if (reset && because) this.#parts.waiting().hasten(reset, because);
+  }
+}

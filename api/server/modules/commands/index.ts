@@ -1,0 +1,4 @@
+/** For the other modules: writing to devices: what is asked before, sent once, watched after, held, delayed or taken back. */
+export { Commander } from './commander.ts';
+export type { Field } from './execution.ts';
+export { commandHandlers } from './routes.ts';

@@ -1,0 +1,25 @@
+/** Whether a press may go on: asked again with every sign of its operator. */
+import type { Permissions } from '../../../contract/index.ts';
+import { Refusal } from '../../http/handler.ts';
+import type { Db } from '../../storage/storage.ts';
+import { findTag } from '../tags/index.ts';
+import { checkRight } from './checks.ts';
+import { ENDED, type Ended, type Press } from './presses.ts';
+
+/** Why it must end; undefined where all is as it was. `permissions`: what its operator may do now. */
+export async function withdrawn(
+  db: Db,
+  permissions: Permissions,
+  { tagUuid, context }: Pick<Press, 'tagUuid' | 'context'>,
+): Promise<Ended | undefined> {
+  const found = await findTag(db, tagUuid);
+  if (!found) return ENDED.gone;
+  if (!found.tag.canToggle) return ENDED.switchedOff;
+  try {
+    await checkRight(db, permissions, context);
+    return undefined;
+  } catch (error) {
+    if (error instanceof Refusal) return ENDED.withdrawn;
+    throw error;
+  }
+}

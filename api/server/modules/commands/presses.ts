@@ -1,0 +1,180 @@
+/**
+ * Hold-to-run: presses under way. Each lasts as long as signs of its operator come. It ends when he lets go, when nothing
+ * is heard of him for a second, after five minutes, and when the server stops; whatever ends it, what it wrote is taken
+ * back at once. Nothing here is needed after a crash: the taking back is stored before the press counts as done.
+ */
+import { HOLD_SILENCE_MS, MOST_HELD_MS } from '../../../contract/calls/commands.ts';
+import type { WriteContext } from './checks.ts';
+import { refusals } from './refusals.ts';
+
+export interface Press {
+  readonly companyId: number;
+  readonly id: string;
+  readonly userId: number;
+  readonly userName: string;
+  readonly tagUuid: string;
+  readonly confirmId: string;
+  /** Where it was begun: the right to control there is asked for as long as it lasts. */
+  readonly context: WriteContext;
+}
+
+/** Why a press ended, for the log and the tray. */
+export const ENDED = {
+  letGo: 'released',
+  silence: 'nothing was heard of the operator for a second',
+  longest: 'it was held for five minutes',
+  withdrawn: 'the right to control was withdrawn',
+  switchedOff: 'control was switched off',
+  gone: 'it was archived',
+  stopping: 'the server stops',
+  notDone: 'nothing was written',
+} as const;
+export type Ended = (typeof ENDED)[keyof typeof ENDED];
+
+interface Running extends Press {
+  readonly ending: AbortController;
+  began: number;
+  heard: number;
+  judgedAt: number;
+  because?: Ended;
+}
+
+export interface PressesOptions {
+  readonly now: () => number;
+  /** What the press wrote is to be taken back now. */
+  readonly onEnd: (press: Press, because: Ended) => void;
+}
+
+const LOOK_MS = 50;
+/** Between two looks at whether its operator may go on, milliseconds. */
+const JUDGE_MS = 250;
+/** A release may arrive before its press; so long it is remembered, milliseconds. */
+const REMEMBERED_MS = 60_000;
+
+export class Presses {
+  readonly #options: PressesOptions;
+  readonly #running = new Map<string, Running>();
+  /** Presses that are over, and when that was. */
+  readonly #over = new Map<string, number>();
+  #timer: ReturnType<typeof setInterval> | undefined;
+  /** When it was looked last. */
+  #lookedAt = 0;
+
+  constructor(options: PressesOptions) {
+    this.#options = options;
+  }
+
+  /** Throws where it was let go already. The signal says when it has ended. */
+  begin(press: Press): AbortSignal {
+    const key = keyOf(press);
+    if (this.#over.has(`${key}:${press.userId}`)) throw refusals.letGo();
+    const now = this.#options.now();
+    const running = { ...press, ending: new AbortController(), began: now, heard: now, judgedAt: now };
+    this.#running.set(key, running);
+    if (this.#timer === undefined) this.#lookedAt = now;
+    this.#timer ??= setInterval(() => this.#look(), LOOK_MS);
+    return running.ending.signal;
+  }
+
+  /** A sign of the operator, for the press that it is of; undefined where that is over, or not his. */
+  beat(press: Pick<Press, 'companyId' | 'id' | 'userId'>): Press | undefined {
+    const running = this.#of(press);
+    if (!running || running.because) return undefined;
+    running.heard = this.#options.now();
+    return running;
+  }
+
+  /** Asks now and then why a press that lasts must end, and ends it then; false where it has ended. */
+  async judged(
+    press: Pick<Press, 'companyId' | 'id'>,
+    why: () => Promise<Ended | undefined>,
+  ): Promise<boolean> {
+    const running = this.#running.get(keyOf(press));
+    const now = this.#options.now();
+    if (running && now - running.judgedAt >= JUDGE_MS) {
+      running.judgedAt = now;
+      const because = await why();
+      if (because) this.end(press, because);
+    }
+    return this.stateOf(press) === 'lasts';
+  }
+
+  /** The operator lets go; remembered where the press itself has not arrived yet. */
+  release(press: Pick<Press, 'companyId' | 'id' | 'userId'>): void {
+    const now = this.#options.now();
+    this.#forgetOver(now);
+    const over = `${keyOf(press)}:${press.userId}`;
+    this.#over.delete(over);
+    this.#over.set(over, now);
+    const running = this.#of(press);
+    if (running) this.end(running, ENDED.letGo);
+  }
+
+  /** Ends a press, once. */
+  end(press: Pick<Press, 'companyId' | 'id'>, because: Ended): void {
+    const running = this.#running.get(keyOf(press));
+    if (!running || running.because) return;
+    running.because = because;
+    running.ending.abort();
+    this.#options.onEnd(running, because);
+  }
+
+  /** Whether it lasts, or why it ended; undefined where nothing is known of it. */
+  stateOf(press: Pick<Press, 'companyId' | 'id'>): Ended | 'lasts' | undefined {
+    const running = this.#running.get(keyOf(press));
+    return running && (running.because ?? 'lasts');
+  }
+
+  /** Who holds a tag. */
+  holderOf(tagUuid: string): Press | undefined {
+    for (const running of this.#running.values())
+      if (running.tagUuid === tagUuid && !running.because) return running;
+    return undefined;
+  }
+
+  /** What it wrote is taken back, or nothing was written: no more is to be known of it. */
+  forget(press: Pick<Press, 'companyId' | 'id'>): void {
+    this.#running.delete(keyOf(press));
+    if (this.#running.size > 0) return;
+    clearInterval(this.#timer);
+    this.#timer = undefined;
+  }
+
+  close(): void {
+    for (const running of this.#running.values()) this.end(running, ENDED.stopping);
+    clearInterval(this.#timer);
+  }
+
+  /** They stand in the order of their times: what is young ends the walk, however many there are. */
+  #forgetOver(now: number): void {
+    for (const [key, at] of this.#over) {
+      if (now - at <= REMEMBERED_MS) return;
+      this.#over.delete(key);
+    }
+  }
+
+  #of(press: Pick<Press, 'companyId' | 'id' | 'userId'>): Running | undefined {
+    const running = this.#running.get(keyOf(press));
+    return running?.userId === press.userId ? running : undefined;
+  }
+
+  #look(): void {
+    const now = this.#options.now();
+    const back = this.#lookedAt - now;
+    this.#lookedAt = now;
+    for (const running of this.#running.values()) {
+      if (back > 0) setBack(running, back, now);
+      if (now - running.heard > HOLD_SILENCE_MS) this.end(running, ENDED.silence);
+      else if (now - running.began > MOST_HELD_MS) this.end(running, ENDED.longest);
+    }
+  }
+}
+
+/** The clock was set back: silence is counted on from now, and the five minutes go on. Else nobody would end a press for so long. */
+function setBack(running: Running, back: number, now: number): void {
+  running.heard = Math.min(running.heard, now);
+  running.judgedAt = Math.min(running.judgedAt, now);
+  if (running.began > now) running.began -= back;
+}
+
+export const keyOf = ({ companyId, id }: Pick<Press, 'companyId' | 'id'>): string => `${companyId}:${id}`;

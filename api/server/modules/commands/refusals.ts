@@ -1,0 +1,117 @@
+/** Every way in which a write is refused before anything is sent. Each says what is wrong and what to do. */
+import type { Tag, TagScalar } from '../../../contract/index.ts';
+import { Refusal } from '../../http/handler.ts';
+
+const TYPE_WORDS = {
+  float: 'a number',
+  int64: 'a whole number',
+  boolean: 'true, false, 1 or 0',
+  string: 'a text',
+} as const;
+
+function show(value: TagScalar): string {
+  if (typeof value === 'boolean') return value ? 'ON' : 'OFF';
+  return value === null ? 'unknown' : String(value);
+}
+
+export const refusals = {
+  forbidden: () =>
+    new Refusal(403, 'You do not have permission to control devices here', { code: 'FORBIDDEN' }),
+
+  controlOff: (tag: Tag) =>
+    new Refusal(409, `Control of ${tag.name} is switched off. Nothing was sent`, { code: 'CONTROL_OFF' }),
+
+  wrongType: (tag: Tag, field = 'value') => {
+    const message = `${tag.name} takes ${TYPE_WORDS[tag.dataType]}`;
+    return new Refusal(400, message, { code: 'WRONG_TYPE', fields: { [field]: message } });
+  },
+
+  outOfRange: (tag: Tag, field = 'value') => {
+    const message = `${tag.name} takes values ${rangeWords(tag)}`;
+    return new Refusal(400, message, { code: 'VALUE_OUT_OF_RANGE', fields: { [field]: message } });
+  },
+
+  wrongContext: (field: string) => {
+    const message = 'The tag does not belong to this site, assignment or device';
+    return new Refusal(400, message, { code: 'CONTEXT_MISMATCH', fields: { [field]: message } });
+  },
+
+  offline: (tag: Tag) =>
+    new Refusal(
+      409,
+      `${tag.controllerName} does not respond: the value of ${tag.name} is not current. Nothing was sent`,
+      { code: 'DEVICE_OFFLINE' },
+    ),
+
+  /** The value is another one than the operator saw; perhaps the one that is wanted. */
+  expectedChanged: (tag: Tag, current: TagScalar, isWanted: boolean) =>
+    new Refusal(
+      409,
+      isWanted
+        ? `${tag.name} is already ${show(current)}. Nothing was sent`
+        : `${tag.name} has changed to ${show(current)}. Nothing was sent; check the value and try again`,
+      { code: 'EXPECTED_CHANGED' },
+    ),
+
+  writePending: (tag: Tag) =>
+    new Refusal(
+      409,
+      `Another command to ${tag.name} is still running. Nothing was sent; wait for its result`,
+      {
+        code: 'WRITE_PENDING',
+      },
+    ),
+
+  held: (tag: Tag, userName: string) =>
+    new Refusal(409, `${userName} is holding ${tag.name}. Nothing was sent; wait until it is released`, {
+      code: 'WRITE_PENDING',
+    }),
+
+  letGo: () =>
+    new Refusal(409, 'The control was released before the press reached the server. Nothing was sent', {
+      code: 'LET_GO',
+    }),
+
+  noLongerAllowed: (userName: string) =>
+    new Refusal(403, `${userName} may no longer control devices there`, { code: 'FORBIDDEN' }),
+
+  noLongerActing: (actor: { readonly firstName: string; readonly lastName: string }, userName: string) =>
+    new Refusal(403, `${actor.firstName} ${actor.lastName} may no longer act as ${userName}`, {
+      code: 'FORBIDDEN',
+    }),
+
+  confirmExpired: () =>
+    new Refusal(409, 'The confirmation has expired. Nothing was sent; confirm again', {
+      code: 'CONFIRM_EXPIRED',
+    }),
+
+  confirmUsed: () =>
+    new Refusal(409, 'The confirmation has already been used. Nothing was sent; confirm again', {
+      code: 'CONFIRM_USED',
+    }),
+
+  confirmMismatch: () =>
+    new Refusal(409, 'This is not what was confirmed. Nothing was sent; confirm again', {
+      code: 'CONFIRM_MISMATCH',
+    }),
+
+  commandIdReused: () =>
+    new Refusal(409, 'This command id belongs to another command. Nothing was sent; use a new id', {
+      code: 'COMMAND_ID_REUSED',
+    }),
+
+  notWaiting: () =>
+    new Refusal(409, 'This command is no longer waiting: it was carried out, cancelled or refused', {
+      code: 'NOT_WAITING',
+    }),
+
+  stopping: () =>
+    new Refusal(503, 'The server is stopping. Nothing was sent; try again in a moment', {
+      code: 'STOPPING',
+    }),
+} as const;
+
+function rangeWords({ min, max }: Tag): string {
+  if (min === null) return `up to ${max}`;
+  return max === null ? `from ${min}` : `between ${min} and ${max}`;
+}

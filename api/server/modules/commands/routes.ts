@@ -1,0 +1,68 @@
+/** Writing to devices: confirm, write, hold, ask again, take back. */
+
+import type { Handlers, RequestContext } from '../../http/handler.ts';
+import { liveValue } from '../tags/index.ts';
+import type { Commander, Person } from './commander.ts';
+import { waitingCommands } from './waiting-list.ts';
+
+/** The caller as commands and the audit log know people. */
+export function personOf({ caller, request }: RequestContext): Person {
+  const { userId, companyId, permissions, user } = caller;
+  const agent = String(request?.headers['user-agent'] ?? '').slice(0, 300);
+  return {
+    userId,
+    companyId,
+    permissions,
+    userUuid: user.uuid,
+    userName: `${user.firstName} ${user.lastName}`,
+    assimilatedBy: user.assimilatedBy,
+    ...(request ? { client: { address: request.ip, agent } } : {}),
+  };
+}
+
+type CommandHandlers = Pick<
+  Handlers,
+  | 'confirmWrite'
+  | 'writeValue'
+  | 'holdValue'
+  | 'beatHold'
+  | 'releaseHold'
+  | 'waitingCommands'
+  | 'command'
+  | 'cancelCommand'
+>;
+
+export function commandHandlers(commander: Commander, now: () => number): CommandHandlers {
+  return {
+    async confirmWrite(context, { params, body }) {
+      const given = await commander.confirm(personOf(context), params.uuid, body);
+      const { confirm, tag, last, value, delaySettings } = given;
+      return {
+        confirmId: confirm.id,
+        expiresAt: confirm.expiresAt.toISOString(),
+        tag,
+        current: liveValue(tag.uuid, last),
+        value,
+        ...(delaySettings ? { delaySettings } : {}),
+      };
+    },
+
+    writeValue: (context, { params, body }) => commander.write(personOf(context), params.uuid, body),
+
+    holdValue: (context, { params, body }) => commander.hold(personOf(context), params.uuid, body),
+
+    beatHold: async (context, { params }) => ({ held: await commander.beat(personOf(context), params.uuid) }),
+
+    async releaseHold(context, { params }) {
+      commander.release(personOf(context), params.uuid);
+      return {};
+    },
+
+    waitingCommands: ({ caller, tenant }, { query }) =>
+      tenant(async (db) => ({ items: await waitingCommands(db, caller, query, now()) })),
+
+    command: (context, { params }) => commander.find(personOf(context), params.uuid),
+
+    cancelCommand: (context, { params }) => commander.cancel(personOf(context), params.uuid),
+  };
+}

@@ -1,0 +1,72 @@
+/** Commands that wait for their time. Their deadlines are stored, so a restart forgets none (OR-103). */
+import { sql } from 'kysely';
+import type { Tag, TagScalar } from '../../../contract/index.ts';
+import type { Db, Storage } from '../../storage/storage.ts';
+import type { CommandPlan } from './timing.ts';
+
+/** A command that waits, with who gave it. */
+export interface Scheduled {
+  readonly id: string;
+  readonly companyId: number;
+  readonly userId: number;
+  readonly userUuid: string;
+  readonly userName: string;
+  readonly tagUuid: string;
+  readonly tagId: number;
+  readonly dataType: Tag['dataType'];
+  readonly value: TagScalar;
+  readonly expected: TagScalar;
+  readonly plan: CommandPlan;
+  readonly dueAt: number;
+}
+
+/** All that wait, of all companies. */
+export async function findScheduled(storage: Storage): Promise<Scheduled[]> {
+  const rows = await storage.system((db) =>
+    db
+      .selectFrom('commands as command')
+      .innerJoin('tags as tag', 'tag.id', 'command.tag_id')
+      .innerJoin('users as user', 'user.id', 'command.user_id')
+      .select(['command.id', 'command.value', 'command.expected', 'command.plan', 'command.due_at as dueAt'])
+      .select(['command.company_id as companyId', 'command.user_id as userId', 'command.tag_id as tagId'])
+      .select(['tag.uuid as tagUuid', 'tag.data_type as dataType', 'user.uuid as userUuid'])
+      .select(sql<string>`"user".first_name || ' ' || "user".last_name`.as('userName'))
+      .where('command.result', '=', 'scheduled')
+      .execute(),
+  );
+  return rows.map((row) => ({
+    ...row,
+    value: row.value as TagScalar,
+    expected: row.expected as TagScalar,
+    plan: row.plan as CommandPlan,
+    dueAt: row.dueAt!.getTime(),
+  }));
+}
+
+/** Takes a command out of the waiting ones, once: false where another did, or it was cancelled. */
+export async function takeScheduled(db: Db, id: string, message: string, isLate: boolean): Promise<boolean> {
+  const late = isLate ? { plan: sql<string>`plan || '{"late": true}'::jsonb` } : {};
+  const { numUpdatedRows } = await db
+    .updateTable('commands')
+    .set({ result: 'pending', message, ...late })
+    .where('id', '=', id)
+    .where('result', '=', 'scheduled')
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+/** Whether somebody has written to the tag since a command was given: what it left is no longer there to be taken back. */
+export async function isOvertaken(db: Db, { tagId, plan, id }: Scheduled): Promise<boolean> {
+  const later = await db
+    .selectFrom('commands as later')
+    .innerJoin('commands as held', (join) => join.onRef('held.company_id', '=', 'later.company_id'))
+    .select('later.id')
+    .where('held.id', '=', plan.follows ?? id)
+    .where('later.tag_id', '=', tagId)
+    .where('later.id', 'not in', [id, plan.follows ?? id])
+    .where('later.result', 'in', ['confirmed', 'mismatch', 'timedOut', 'unknown'])
+    .whereRef('later.finished_at', '>', 'held.finished_at')
+    .limit(1)
+    .executeTakeFirst();
+  return later !== undefined;
+}

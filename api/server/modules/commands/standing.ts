@@ -1,0 +1,38 @@
+/** What somebody may do now: asked again when a command that waited is due. */
+import { sql } from 'kysely';
+import type { Permissions } from '../../../contract/index.ts';
+import { ADMINISTRATOR } from '../../access/administrator.ts';
+import type { Db } from '../../storage/storage.ts';
+
+/** The company's people as they are now, with their roles; whoever was archived is none of them. */
+const members = (db: Db) =>
+  db
+    .selectFrom('memberships as member')
+    .innerJoin('users as user', 'user.id', 'member.user_id')
+    .innerJoin('roles as role', 'role.id', 'member.role_id')
+    .where('member.archived_at', 'is', null)
+    .where('user.archived_at', 'is', null);
+
+/**
+ * The permissions of a user in the transaction's company; undefined where he is no longer one of its
+ * people, or the company is closed.
+ */
+export async function permissionsNow(db: Db, userId: number): Promise<Permissions | undefined> {
+  const row = await members(db)
+    .innerJoin('companies as company', 'company.id', 'member.company_id')
+    .where('member.user_id', '=', userId)
+    .where('company.archived_at', 'is', null)
+    .select(sql<Permissions>`coalesce(member.permissions, role.permissions)`.as('permissions'))
+    .executeTakeFirst();
+  return row?.permissions;
+}
+
+/** Whether somebody administers the transaction's company. */
+export async function isAdministratorNow(db: Db, userUuid: string): Promise<boolean> {
+  const row = await members(db)
+    .where('user.uuid', '=', userUuid)
+    .where('role.type', '=', ADMINISTRATOR)
+    .select('user.id')
+    .executeTakeFirst();
+  return row !== undefined;
+}

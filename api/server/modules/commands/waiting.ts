@@ -1,0 +1,188 @@
+/**
+ * Commands that wait: delayed writes, and reset values that are written back when a hold ends (OR-67, OR-103). Each is
+ * taken once, in the database; none is done before its time, and a write that missed its time is not done at all. A
+ * reset is done late rather than never: leaving a thing on is worse.
+ */
+import type { AuditLog } from '../../audit/audit-log.ts';
+import { Refusal } from '../../http/handler.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { Log } from '../history/index.ts';
+import { type Outcome, PENDING_MESSAGE } from './command-store.ts';
+import type { Plan } from './execution.ts';
+import { describe } from './outcomes.ts';
+import { findScheduled, isOvertaken, type Scheduled, takeScheduled } from './scheduled-store.ts';
+
+export interface WaitingOptions {
+  readonly storage: Storage;
+  readonly audit: AuditLog;
+  readonly now: () => number;
+  readonly log: Log;
+  /** Tags with a write under way. */
+  readonly busy: Set<string>;
+  /** Whether somebody writes to a tag, or holds it. */
+  readonly isBusy: (tagUuid: string) => boolean;
+  /** Whether there is anything that could write. */
+  readonly isReady: () => boolean;
+  /** Checks a command as if it were given now. Throws the refusal that it meets. */
+  readonly plan: (command: Scheduled) => Promise<Plan>;
+  readonly execute: (command: Scheduled, plan: Plan) => Promise<Outcome>;
+  /** Records the outcome of one that was taken, or that never was: `from` says which. */
+  readonly finish: (command: Scheduled, outcome: Outcome, from: 'pending' | 'scheduled') => Promise<void>;
+}
+
+/** Milliseconds between two looks at the clock. */
+const LOOK_MS = 100;
+/** A write that is later than this missed its time. */
+const LATE_MS = 2_000;
+/** Milliseconds until a reset that could not be written is tried again. */
+const AGAIN_MS = 1_000;
+
+export class Waiting {
+  readonly #options: WaitingOptions;
+  /** By company and id. */
+  readonly #waiting = new Map<string, { readonly command: Scheduled; at: number; because?: string }>();
+  readonly #underWay = new Set<Promise<void>>();
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isStopped = false;
+
+  constructor(options: WaitingOptions) {
+    this.#options = options;
+  }
+
+  /** Takes up what waited when the last process ended. */
+  async load(): Promise<void> {
+    for (const command of await findScheduled(this.#options.storage)) this.add(command);
+  }
+
+  add(command: Scheduled): void {
+    this.#waiting.set(keyOf(command), { command, at: command.dueAt });
+    this.#look();
+  }
+
+  /** Waits until `hasten`: its operator presses on. */
+  keep(command: Scheduled): void {
+    this.#waiting.set(keyOf(command), { command, at: Number.POSITIVE_INFINITY });
+  }
+
+  /** It is due now. `because`: why, for the log. */
+  hasten(command: Pick<Scheduled, 'companyId' | 'id'>, because: string): void {
+    const waits = this.#waiting.get(keyOf(command));
+    if (!waits) return;
+    Object.assign(waits, { at: 0, because });
+    this.#lookNow();
+  }
+
+  /** Forgets one that was cancelled. */
+  remove(command: Pick<Scheduled, 'companyId' | 'id'>): void {
+    this.#waiting.delete(keyOf(command));
+  }
+
+  /** When nothing is under way any more. */
+  async settled(): Promise<void> {
+    await Promise.allSettled(this.#underWay);
+  }
+
+  async close(): Promise<void> {
+    this.#isStopped = true;
+    clearTimeout(this.#timer);
+    await Promise.allSettled(this.#underWay);
+  }
+
+  #look(): void {
+    if (this.#timer !== undefined || this.#isStopped || this.#waiting.size === 0) return;
+    this.#timer = setTimeout(() => this.#lookNow(), LOOK_MS);
+  }
+
+  #lookNow(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#isStopped) return;
+    const now = this.#options.now();
+    for (const [key, { command, at, because }] of this.#waiting) {
+      if (at > now) continue;
+      this.#waiting.delete(key);
+      const done = this.#run(command, because).catch((error: unknown) => this.#failed(command, error));
+      this.#underWay.add(done);
+      void done.finally(() => this.#underWay.delete(done));
+    }
+    this.#look();
+  }
+
+  async #run(command: Scheduled, because?: string): Promise<void> {
+    const { now, finish, plan: planOf, execute, busy, isBusy, isReady } = this.#options;
+    const isReset = command.plan.follows !== undefined;
+    if (!isReset && now() - command.dueAt > LATE_MS) return finish(command, describe.expired(), 'scheduled');
+    if (isReset && (!isReady() || busy.has(command.tagUuid))) return this.#again(command, because);
+    const plan = await planOf(command).catch((error: unknown) => reasonOf(error));
+    if (!('tag' in plan)) {
+      if (isReset && plan.isPassing) return this.#again(command, because);
+      return finish(command, describe.notSent(plan.reason), 'scheduled');
+    }
+    if (isReset ? busy.has(command.tagUuid) : isBusy(command.tagUuid))
+      return finish(command, describe.notSent(ANOTHER), 'scheduled');
+    busy.add(command.tagUuid);
+    try {
+      if (!(await this.#take(command, because))) return;
+      await finish(command, await execute(command, plan), 'pending');
+    } finally {
+      busy.delete(command.tagUuid);
+    }
+  }
+
+  /** Marks it as under way and says so in the audit log, before anything is sent. */
+  async #take(command: Scheduled, because?: string): Promise<boolean> {
+    const { audit, storage, now } = this.#options;
+    const { companyId, userUuid, userName, tagUuid, id, plan } = command;
+    const overtaken =
+      plan.follows !== undefined && (await storage.tenant(companyId, (db) => isOvertaken(db, command)));
+    if (overtaken) {
+      await this.#options.finish(command, describe.notSent('another write followed'), 'scheduled');
+      return false;
+    }
+    // A press has no time of its own: it ends when its operator is gone.
+    const isLate = because === undefined && now() - command.dueAt > LATE_MS;
+    const detail = {
+      commandId: id,
+      value: command.value,
+      ...(plan.follows ? { resetOf: plan.follows } : {}),
+      ...(because ? { because } : {}),
+      ...(isLate ? { late: true } : {}),
+    };
+    const entry = { at: new Date(now()), userUuid, userName, action: 'write.due', tagUuid, detail };
+    try {
+      await audit.append(companyId, entry, async (db) => {
+        if (!(await takeScheduled(db, id, PENDING_MESSAGE, isLate))) throw new NotWaiting();
+      });
+      return true;
+    } catch (error) {
+      if (error instanceof NotWaiting) return false;
+      throw error;
+    }
+  }
+
+  #again(command: Scheduled, because?: string): void {
+    if (this.#isStopped) return;
+    this.#waiting.set(keyOf(command), { command, at: this.#options.now() + AGAIN_MS, because });
+    this.#look();
+  }
+
+  /** The database did not answer. A reset is tried again; a write is not, its time is over: it stays to be told as expired. */
+  #failed(command: Scheduled, error: unknown): void {
+    // Somebody cancelled it in this very moment.
+    if (error instanceof Refusal && error.code === 'NOT_WAITING') return;
+    this.#options.log.error({ command: command.id, error: String(error) }, 'A command that was due failed');
+    this.#again(command);
+  }
+}
+
+class NotWaiting extends Error {}
+
+const ANOTHER = 'another write to it was not finished';
+
+const keyOf = ({ companyId, id }: Pick<Scheduled, 'companyId' | 'id'>): string => `${companyId}:${id}`;
+
+/** Why a command cannot be done; `isPassing` where that may be otherwise in a moment. */
+function reasonOf(error: unknown): { readonly reason: string; readonly isPassing: boolean } {
+  if (!(error instanceof Refusal)) throw error;
+  return { reason: error.message, isPassing: error.code === 'DEVICE_OFFLINE' };
+}

@@ -1,0 +1,35 @@
+/** What a user may do with a diagram (OR-14, OR-15). */
+import { type DiagramHead, isGranted, lookUp } from '../../../contract/index.ts';
+import type { Caller } from '../../http/handler.ts';
+import { notAllowed } from '../../http/refusals.ts';
+import { areaOf, maySee } from './diagram-area.ts';
+import type { StoredDiagram } from './queries/diagrams.ts';
+
+/**
+ * A site's diagrams go by Site.Overview, the dashboard's by Dash; a missing `update` is granted to company
+ * administrators, a missing `control` to nobody. A pop-up overview is its maker's and the administrators' to change
+ * (POP-08), templates go by a right of their own. Throws 403 where the user may not see the diagram.
+ * `isForSite`: a dashboard's diagram that is shown for a site is that site's overview to who looks at it.
+ */
+export function diagramRights(
+  { permissions, user }: Caller,
+  diagram: StoredDiagram,
+  isForSite = false,
+): DiagramHead['rights'] {
+  const area = areaOf(diagram, isForSite);
+  const isAdministrator = user.role.type === 'CompanyAdmin';
+  if (diagram.purpose === 'template') {
+    // Who makes overviews of sites looks at what they are made from.
+    const mayLook = (['Site.OverviewTemplates.canSee', 'Site.Overview.update'] as const).some((right) =>
+      isGranted(permissions, right),
+    );
+    if (!mayLook) throw notAllowed();
+    return { update: isGranted(permissions, 'Site.OverviewTemplates.update'), control: false };
+  }
+  if (!maySee(permissions, area, isForSite)) throw notAllowed();
+  const update =
+    diagram.purpose === 'popup'
+      ? isAdministrator || user.uuid === diagram.ownerUuid
+      : (lookUp(permissions, `${area}.update`) ?? isAdministrator);
+  return { update, control: isGranted(permissions, `${area}.control`) };
+}

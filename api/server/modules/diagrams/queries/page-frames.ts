@@ -1,0 +1,24 @@
+/** The columns in which diagrams and their versions keep the frame that they were saved in. */
+import { sql } from 'kysely';
+import type { PageFrame } from '../../../../../engine/document/page.ts';
+import type { PageFrameColumns } from '../../../storage/schema.ts';
+
+export const FRAME_COLUMNS = ['scale', 'container_width', 'container_height', 'fit_to_scale'] as const;
+export const frameColumns = sql.raw(FRAME_COLUMNS.join(', '));
+
+/** What a head says of its frame; null in all four where the diagram was never saved from a screen. */
+export type FrameOfHead = { readonly [K in keyof PageFrame]: PageFrame[K] | null };
+
+export const frameOfRow = (row: PageFrameColumns): FrameOfHead => ({
+  scale: row.scale,
+  containerWidth: row.container_width,
+  containerHeight: row.container_height,
+  fitToScale: row.fit_to_scale,
+});
+
+export const rowOfFrame = (frame: FrameOfHead): PageFrameColumns => ({
+  scale: frame.scale,
+  container_width: frame.containerWidth,
+  container_height: frame.containerHeight,
+  fit_to_scale: frame.fitToScale,
+});

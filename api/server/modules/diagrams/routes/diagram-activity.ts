@@ -1,0 +1,34 @@
+/** What the activity log of a site says of its diagrams. One of the dashboard is at no site: the audit log alone has it. */
+import type { Activity, Change } from '../../../audit/activity.ts';
+import type { Caller } from '../../../http/handler.ts';
+import type { StoredDiagram } from '../queries/diagrams.ts';
+import type { SavedBy } from '../versions/queries/diagram-versions.ts';
+
+interface About {
+  readonly uuid: string;
+  readonly name: string;
+  readonly siteId: number | null;
+}
+
+export const diagramActivity = (
+  { uuid, name, siteId }: About,
+  changes: readonly Change[] = [],
+): Activity => ({ sites: siteId === null ? [] : [siteId], kind: 'diagram', object: { uuid, name }, changes });
+
+/** A save: what can be said of it in a line. Which objects changed stands in the diagram's own history. */
+export function savedActivity(diagram: StoredDiagram, objectCount: number, name?: string): Activity {
+  const { head, siteId } = diagram;
+  const now = name ?? head.name;
+  return diagramActivity({ uuid: head.uuid, name: now, siteId }, [
+    ...(now === head.name ? [] : [{ what: 'Name', from: head.name, to: now }]),
+    ...(objectCount === head.objectCount
+      ? []
+      : [{ what: 'Objects', from: head.objectCount, to: objectCount }]),
+  ]);
+}
+
+/** Whom the version names that a save leaves. */
+export const savedBy = ({ user }: Caller): SavedBy => ({
+  uuid: user.uuid,
+  name: `${user.firstName} ${user.lastName}`,
+});

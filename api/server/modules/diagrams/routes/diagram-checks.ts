@@ -1,0 +1,103 @@
+/** What every save of a diagram is checked by, whether it comes as a change or as a stream. */
+import { PatchError } from '../../../../../engine/document/patch.ts';
+import type { ElementConfig, Finding } from '../../../../../engine/document/types.ts';
+import { type Caller, missing, Refusal } from '../../../http/handler.ts';
+import { notAllowed } from '../../../http/refusals.ts';
+import type { Db } from '../../../storage/storage.ts';
+import { tagsByUuid } from '../../tags/index.ts';
+import { diagramRights } from '../diagram-rights.ts';
+import { VersionConflictError } from '../queries/diagram-patch.ts';
+import { findDiagram, type StoredDiagram } from '../queries/diagrams.ts';
+import { isFixed } from '../queries/template-drawing.ts';
+
+/** The diagram, where there is one that this user may change. Throws 404 or 403. */
+export async function changeableDiagram(db: Db, caller: Caller, uuid: string): Promise<StoredDiagram> {
+  const diagram = await findDiagram(db, uuid);
+  if (!diagram) throw missing();
+  if (!diagramRights(caller, diagram).update) throw notAllowed();
+  return diagram;
+}
+
+/** Throws a 400 that names the first of the findings in words and some of them by field. */
+export function refuseFindings(findings: readonly Finding[]): void {
+  const [first] = findings;
+  if (!first) return;
+  const fields = Object.fromEntries(
+    findings
+      .slice(0, 20)
+      .map((finding) => [`${finding.object ?? 'diagram'}.${finding.field}`, finding.message]),
+  );
+  throw new Refusal(400, `Object ${JSON.stringify(first.object)}: ${first.message}`, {
+    code: 'INVALID',
+    fields,
+  });
+}
+
+/**
+ * What a dynamic diagram is bound to depends on the site that looks at it, so its tag is not stored (OR-40); nor is what a
+ * tag says now, which no diagram holds.
+ */
+export function storable({ tagDetails: _now, ...config }: ElementConfig): ElementConfig {
+  if (!config.assignmentId || !config.linkObjectId) return config;
+  const { linkedTag: _linkedTag, ...rest } = config;
+  return rest;
+}
+
+/**
+ * A template is for any site: its elements are linked by role, never to the device of one (OR-51). Throws a 400 at the
+ * first that is.
+ */
+export function refuseFixedLinks(
+  { purpose }: Pick<StoredDiagram, 'purpose'>,
+  configs: Iterable<ElementConfig>,
+): void {
+  if (purpose !== 'template') return;
+  for (const config of configs) {
+    if (!isFixed(config)) continue;
+    const message =
+      'A template is for any site: link it by assignment and link object, not to a tag of one device';
+    throw new Refusal(400, `Object ${JSON.stringify(config.id)}: ${message}`, {
+      code: 'INVALID',
+      fields: { [`${config.id}.linkedTag`]: message },
+    });
+  }
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
+/**
+ * Every tag that is named must be one of the company's own; a foreign one is answered like one that never was.
+ * `known`: tags that passed before, which need not be asked for again; those that pass now are added.
+ */
+export async function checkTags(
+  db: Db,
+  configs: Iterable<ElementConfig>,
+  known = new Set<string>(),
+): Promise<void> {
+  const named = new Map<string, string>();
+  const name = (tag: string, field: string): void => {
+    if (!known.has(tag)) named.set(tag, field);
+  };
+  for (const config of configs) {
+    if (config.linkedTag) name(config.linkedTag, `${config.id}.linkedTag`);
+    for (const tag of config.readBackTags ?? []) name(tag, `${config.id}.readBackTags`);
+  }
+  const uuids = [...named.keys()].filter((tag) => UUID.test(tag));
+  for (const tag of await tagsByUuid(db, uuids)) known.add(tag.uuid);
+  for (const [tag, field] of named)
+    if (!known.has(tag))
+      throw new Refusal(400, `${field}: This tag does not exist`, {
+        code: 'INVALID',
+        fields: { [field]: 'This tag does not exist' },
+      });
+}
+
+/** The refusal that a failed save stands for; what is no refusal comes back as it is. */
+export function saveRefusal(error: unknown): unknown {
+  if (error instanceof VersionConflictError)
+    return new Refusal(409, error.message, {
+      code: 'VERSION_CONFLICT',
+      fields: { version: String(error.stored) },
+    });
+  return error instanceof PatchError ? new Refusal(400, error.message, { code: 'INVALID' }) : error;
+}

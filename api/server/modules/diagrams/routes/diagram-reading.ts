@@ -1,0 +1,164 @@
+/**
+ * A diagram as somebody reads it: the head with his rights, and element configurations whose roles the site it is shown
+ * for has filled with its own tags (OR-40, OR-51). Lists are read chunk by chunk.
+ */
+import { createHash } from 'node:crypto';
+import type { DiagramHead, GoneTag, LackingRole, Tag } from '../../../../contract/index.ts';
+import { missing, Refusal, type RequestContext } from '../../../http/handler.ts';
+import { notAllowed } from '../../../http/refusals.ts';
+import {
+  dynamicTagsOfSite,
+  goneTags,
+  keyOfRole,
+  lackingRoles,
+  type Role,
+  roleOf,
+  siteByUuid,
+  tagsByUuid,
+} from '../../tags/index.ts';
+import { diagramRights } from '../diagram-rights.ts';
+import { findDiagram, type Part, readChunk, type StoredDiagram } from '../queries/diagrams.ts';
+
+export type Item = Record<string, unknown>;
+
+/** API-164. */
+export interface ViewQuery {
+  readonly edit?: boolean;
+  readonly siteId?: string;
+  readonly templateId?: string;
+}
+
+export interface Reading {
+  readonly context: RequestContext;
+  /** Whose objects and links are read: the diagram, or the template that it is to look like. */
+  readonly diagram: StoredDiagram;
+  readonly head: DiagramHead;
+  /** The site that it is shown for. */
+  readonly site: { readonly uuid: string; readonly name: string } | undefined;
+  /** Key of a role → uuid of the tag that it means at the site. */
+  readonly meant: ReadonlyMap<string, string>;
+}
+
+/** CANV-26: what is to be seen of a site is not there, or no longer. */
+export const overviewMissing = (): Refusal =>
+  new Refusal(404, 'Site overview not exists.', { code: 'SITE_OVERVIEW_NOT_EXISTS' });
+
+/**
+ * Throws 404 where the diagram, site or template is not there (another company's is not), 403 where the caller may not
+ * see it, or may not change it and means to. A diagram of one site is not shown for another: its fixed tags would be
+ * read as that site's.
+ */
+export async function openReading(
+  context: RequestContext,
+  uuid: string,
+  { siteId, edit, templateId }: ViewQuery,
+): Promise<Reading> {
+  const found = await context.tenant(async (db) => {
+    const diagram = await findDiagram(db, uuid);
+    const template = templateId === undefined ? undefined : await findDiagram(db, templateId);
+    const shownFor = siteId ?? diagram?.head.siteId ?? undefined;
+    const site = shownFor === undefined ? undefined : await siteByUuid(db, shownFor);
+    const meant = site ? await dynamicTagsOfSite(db, site.uuid) : new Map<string, string>();
+    return { diagram, template, site, meant };
+  });
+  const { diagram, template, site, meant } = found;
+  const isElsewhere = siteId !== undefined && (diagram?.head.siteId ?? siteId) !== siteId;
+  if (siteId !== undefined && (!diagram || !site || isElsewhere)) throw overviewMissing();
+  if (!diagram) throw missing();
+  const rights = diagramRights(context.caller, diagram, siteId !== undefined);
+  if (edit === true && !rights.update) throw notAllowed();
+  const head = { ...diagram.head, rights };
+  if (templateId === undefined) return { context, diagram, head, site, meant };
+  if (template?.purpose !== 'template') throw missing();
+  diagramRights(context.caller, template);
+  const { width, height, fill, url, objectCount } = template.head;
+  return {
+    context,
+    diagram: template,
+    head: { ...head, width, height, fill, url, objectCount, overviewTemplateId: template.head.uuid },
+    site,
+    meant,
+  };
+}
+
+/** An element's configuration with its tag, where the diagram names it by role. */
+export function resolved({ meant }: Reading, config: Item): Item {
+  const role = roleOf(config);
+  if (!role) return config;
+  // A tag beside a role is another site's.
+  const { linkedTag: _another, ...rest } = config;
+  const tag = meant.get(keyOfRole(role));
+  return tag ? { ...rest, linkedTag: tag } : rest;
+}
+
+export async function* chunksOf({ context, diagram }: Reading, part: Part): AsyncGenerator<string> {
+  for (let number = 0; ; number++) {
+    const body = await context.tenant((db) => readChunk(db, diagram, part, number));
+    if (body === undefined) return;
+    yield body;
+  }
+}
+
+export async function allOf(reading: Reading, part: Part): Promise<Item[]> {
+  const items: Item[] = [];
+  for await (const body of chunksOf(reading, part)) items.push(...(JSON.parse(body) as Item[]));
+  return items;
+}
+
+/** What the objects of the id are linked to; an id may be a number or a text of the same digits. */
+export async function elementsOf(reading: Reading, objectId: string): Promise<Item[]> {
+  const found: Item[] = [];
+  for await (const body of chunksOf(reading, 'configuration'))
+    if (body.includes(JSON.stringify(objectId).slice(1, -1)))
+      for (const config of JSON.parse(body) as Item[])
+        if (String(config.id) === objectId) found.push(resolved(reading, config));
+  return found.slice(0, 2);
+}
+
+/** What the diagram is linked to: the tags, the roles that the site has no tag for, and tags that are not there any more. */
+export interface Links {
+  readonly tags: Tag[];
+  readonly lacking: LackingRole[];
+  readonly gone: GoneTag[];
+}
+
+export async function linksOf(reading: Reading): Promise<Links> {
+  const uuids = new Set<string>();
+  const roles = new Map<string, Role>();
+  for await (const body of chunksOf(reading, 'configuration'))
+    for (const config of JSON.parse(body) as Item[]) {
+      const { linkedTag } = resolved(reading, config);
+      if (isUuid(linkedTag)) uuids.add(linkedTag);
+      const role = roleOf(config);
+      if (role && isUuid(role.assignmentId) && isUuid(role.linkObjectId)) roles.set(keyOfRole(role), role);
+    }
+  const { site, meant } = reading;
+  return reading.context.tenant(async (db) => {
+    const tags = await tagsByUuid(db, [...uuids]);
+    for (const { uuid } of tags) uuids.delete(uuid);
+    return {
+      tags,
+      lacking: site ? await lackingRoles(db, site, [...roles.values()], meant) : [],
+      gone: await goneTags(db, [...uuids]),
+    };
+  });
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** One that is no uuid would fail the whole query, and is nobody's. */
+export const isUuid = (value: unknown): value is string => typeof value === 'string' && UUID.test(value);
+
+/** CONST-21: seconds for which an answer is kept; OR-97: each use asks first whether it still holds. */
+const KEPT_SECONDS = 3600;
+
+/**
+ * CANV-31: a browser keeps the answer and shows it again only where this says that nothing in it has changed: not the
+ * diagram, not its tags, not what the site has for its roles, not what the caller may do.
+ */
+export function keepAnswer({ context, diagram, head, meant }: Reading, links: Links): void {
+  const parts = [diagram.head.uuid, diagram.head.version, head, links, [...meant]];
+  const tag = createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
+  context.reply
+    .header('etag', `"${tag}"`)
+    .header('cache-control', `private, no-cache, max-age=${KEPT_SECONDS}`);
+}

@@ -1,0 +1,81 @@
+/** Reading diagrams: whole, or as a stream of JSON lines that starts at once and never holds a large one in memory. */
+import type { DiagramLine, Endpoints, ReplyOf } from '../../../../contract/index.ts';
+import { type Handlers, JsonLine, Refusal, type RequestContext } from '../../../http/handler.ts';
+import {
+  allOf,
+  chunksOf,
+  type Item,
+  keepAnswer,
+  type Links,
+  linksOf,
+  openReading,
+  type Reading,
+  resolved,
+  type ViewQuery,
+} from './diagram-reading.ts';
+
+type DiagramHandlers = Pick<Handlers, 'diagramView' | 'diagramStream' | 'diagramThumbnail'>;
+
+/** Objects in one answer; more must be streamed. */
+const MAX_VIEW = 50_000;
+/** Tags in one line of the stream. */
+const TAGS_PER_LINE = 5000;
+
+export function diagramHandlers(): DiagramHandlers {
+  return {
+    diagramView: (context, { params, query }) => wholeDiagram(context, params.uuid, query),
+    // Refusals come before the first line, while a status can still be sent.
+    async diagramStream(context, { params, query }) {
+      const reading = await openReading(context, params.uuid, query);
+      const links = await linksOf(reading);
+      keepAnswer(reading, links);
+      return lines(reading, links);
+    },
+
+    async diagramThumbnail(context, { params }) {
+      const { head } = await openReading(context, params.uuid, {});
+      return { thumbnail: head.thumbnail };
+    },
+  };
+}
+
+/** A diagram in one answer. Throws what `openReading` throws, and 413 for one too large. */
+export async function wholeDiagram(
+  context: RequestContext,
+  uuid: string,
+  query: ViewQuery,
+): Promise<ReplyOf<Endpoints['diagramView']>> {
+  const reading = await openReading(context, uuid, query);
+  if (reading.head.objectCount > MAX_VIEW)
+    throw new Refusal(
+      413,
+      `This diagram has more than ${MAX_VIEW} objects; read it from its stream instead`,
+      { code: 'USE_STREAM' },
+    );
+  const links = await linksOf(reading);
+  keepAnswer(reading, links);
+  return {
+    ...reading.head,
+    canvas: { objects: await allOf(reading, 'objects') },
+    configuration: (await allOf(reading, 'configuration')).map((config) => resolved(reading, config)),
+    linkObjectConfiguration: await allOf(reading, 'linkObjects'),
+    ...links,
+  };
+}
+
+/** A diagram line by line, see DiagramLine. */
+export async function* lines(
+  reading: Reading,
+  { tags, lacking, gone }: Links,
+): AsyncGenerator<DiagramLine | JsonLine> {
+  yield { head: reading.head };
+  for (let at = 0; at < tags.length; at += TAGS_PER_LINE) yield { tags: tags.slice(at, at + TAGS_PER_LINE) };
+  if (lacking.length > 0) yield { lacking };
+  if (gone.length > 0) yield { gone };
+  for await (const body of chunksOf(reading, 'configuration'))
+    yield { configuration: (JSON.parse(body) as Item[]).map((config) => resolved(reading, config)) };
+  for await (const body of chunksOf(reading, 'linkObjects'))
+    yield new JsonLine(`{"linkObjectConfiguration":${body}}`);
+  for await (const body of chunksOf(reading, 'objects')) yield new JsonLine(`{"objects":${body}}`);
+  yield { end: { objectCount: reading.head.objectCount } };
+}

@@ -1,0 +1,129 @@
+/** What is known of the versions of a diagram: who saved when, and how much that changed. What they were made of: past-chunks.ts. */
+import { sql } from 'kysely';
+import type { Page } from '../../../../storage/page.ts';
+import type { Db } from '../../../../storage/storage.ts';
+import type { StoredDiagram } from '../../queries/diagrams.ts';
+import { FRAME_COLUMNS, frameColumns, frameOfRow } from '../../queries/page-frames.ts';
+
+/** Who saves. */
+export interface SavedBy {
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** Objects that a save added, changed and removed. */
+export interface SaveCounts {
+  readonly added: number;
+  readonly changed: number;
+  readonly removed: number;
+}
+
+export interface ListedVersion {
+  readonly version: number;
+  readonly saved_at: Date;
+  readonly user_uuid: string | null;
+  readonly user_name: string;
+  readonly picture: string | null;
+  readonly name: string | null;
+  readonly added: number | null;
+  readonly changed: number | null;
+  readonly removed: number | null;
+  readonly object_count: number;
+  readonly restored_from: number | null;
+}
+
+/**
+ * All versions that are kept. The present one is among them even where nobody has written it down: diagrams are also made
+ * by copying, and by the demo.
+ */
+const listed = (diagramId: number) => sql`(
+  select diagram_id, version, saved_at, user_uuid, user_name, name, added, changed, removed, object_count, restored_from
+    from diagram_versions where diagram_id = ${diagramId}
+  union all
+  select id, version, updated_at, null, updated_by, null, null, null, null, object_count, null
+    from diagrams where id = ${diagramId} and not exists (
+      select from diagram_versions as written where diagram_id = diagrams.id and written.version = diagrams.version))`;
+
+const COLUMNS = sql`listed.*, user_pictures.uuid as picture`;
+const people = sql`left join users on users.uuid = listed.user_uuid
+  left join user_pictures on user_pictures.user_id = users.id`;
+
+/** Newest first. */
+export async function listVersions(
+  db: Db,
+  { id }: StoredDiagram,
+  { limit, skip }: Page,
+): Promise<{ readonly items: ListedVersion[]; readonly total: number }> {
+  const { rows } = await sql<ListedVersion>`select ${COLUMNS} from ${listed(id)} as listed ${people}
+    order by version desc limit ${limit} offset ${skip}`.execute(db);
+  const counted = await sql<{
+    total: number;
+  }>`select count(*)::integer as total from ${listed(id)} as listed`.execute(db);
+  return { items: rows, total: counted.rows[0]!.total };
+}
+
+export async function findVersion(
+  db: Db,
+  { id }: StoredDiagram,
+  version: number,
+): Promise<ListedVersion | undefined> {
+  const { rows } = await sql<ListedVersion>`select ${COLUMNS} from ${listed(id)} as listed ${people}
+    where version = ${version}`.execute(db);
+  return rows[0];
+}
+
+/** What the head of the diagram said in a version that is kept; nothing where the present one has not been written down. */
+export async function headOfVersion(db: Db, { id, head }: StoredDiagram, version: number) {
+  const row = await db
+    .selectFrom('diagram_versions')
+    .where('diagram_id', '=', id)
+    .where('version', '=', version)
+    .select(['width', 'height', 'fill', 'url', 'thumbnail', 'object_count', ...FRAME_COLUMNS])
+    .executeTakeFirst();
+  if (!row) return { version: head.version };
+  const { width, height, fill, url, thumbnail, object_count: objectCount } = row;
+  return { width, height, fill, url, thumbnail, ...frameOfRow(row), version, objectCount };
+}
+
+/** Names a version that is there, or takes its name away. */
+export async function nameVersion(
+  db: Db,
+  diagram: StoredDiagram,
+  version: number,
+  name: string | null,
+): Promise<void> {
+  await writeDown(db, diagram.id);
+  await db
+    .updateTable('diagram_versions')
+    .set({ name })
+    .where('diagram_id', '=', diagram.id)
+    .where('version', '=', version)
+    .execute();
+}
+
+/** Writes down the version that a diagram has, where nobody did: before the next one takes its place. */
+export async function writeDown(db: Db, diagramId: number): Promise<void> {
+  await sql`insert into diagram_versions (company_id, diagram_id, version, saved_at, user_uuid, user_name, object_count,
+      width, height, fill, url, thumbnail, ${frameColumns})
+    select company_id, id, version, updated_at, null, updated_by, object_count, width, height, fill, url, thumbnail,
+      ${frameColumns}
+      from diagrams where id = ${diagramId}
+    on conflict do nothing`.execute(db);
+}
+
+/** Writes down the version that a diagram has come to have. */
+export async function writeVersion(
+  db: Db,
+  diagramId: number,
+  { uuid, name }: SavedBy,
+  counts: SaveCounts | null,
+  restoredFrom: number | null = null,
+): Promise<void> {
+  const { added = null, changed = null, removed = null } = counts ?? {};
+  await sql`insert into diagram_versions (company_id, diagram_id, version, saved_at, user_uuid, user_name, object_count,
+      width, height, fill, url, thumbnail, ${frameColumns}, added, changed, removed, restored_from)
+    select company_id, id, version, updated_at, ${uuid}::uuid, ${name}, object_count, width, height, fill, url, thumbnail,
+      ${frameColumns}, ${added}::integer, ${changed}::integer, ${removed}::integer, ${restoredFrom}::integer
+      from diagrams where id = ${diagramId}
+    on conflict do nothing`.execute(db);
+}

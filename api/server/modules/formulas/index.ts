@@ -1,0 +1,2 @@
+/** For the other modules: values of formulas for other pages than a diagram. */
+export { formulaValueHandlers } from './routes.ts';

@@ -1,0 +1,120 @@
+/**
+ * Keeps the historian's house: makes the partitions of the days to come, works out trends, and removes what is older
+ * than its company keeps. Every process may run it; what two do at once, one of them does.
+ */
+import { sql } from 'kysely';
+import { addPartitions, DAY_MS, dayOf, dropPartitions } from '../../storage/historian-partitions.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { Log } from './historian.ts';
+import { keptDays, removeOldSamples, removeOldTrends } from './queries/historian-retention.ts';
+import { SLICE_MS, workOutSlice } from './queries/historian-slices.ts';
+
+export interface KeeperOptions {
+  readonly storage: Storage;
+  readonly log: Log;
+  readonly now: () => number;
+  /** Days of samples kept for a company that has not said it. */
+  readonly historyDays: number;
+  /** Partitions came or went. */
+  readonly onPartitions: () => void;
+}
+
+/** A slice is worked out when it has been over for so long; a mark in a writer's memory holds less long. */
+const OVER_FOR_MS = 120_000;
+const TRENDS_EVERY_MS = 20_000;
+const HOUSE_EVERY_MS = 3_600_000;
+const DAYS_AHEAD = 2;
+/** Marks that went, after which the table of marks is tidied. */
+const MANY_SLICES = 2000;
+/** Days that quarters of an hour are kept at least, whatever becomes of the samples. */
+export const TREND_DAYS = 5 * 366;
+
+export class HistorianKeeper {
+  readonly #options: KeeperOptions;
+  #longest: number;
+  #timers: NodeJS.Timeout[] = [];
+  #work: Promise<void> = Promise.resolve();
+  #closed = false;
+
+  constructor(options: KeeperOptions) {
+    this.#options = options;
+    this.#longest = options.historyDays;
+  }
+
+  /** The days of samples that the company keeps that keeps the most. */
+  get longest(): number {
+    return this.#longest;
+  }
+
+  start(): void {
+    const every = (ms: number, work: () => Promise<unknown>) =>
+      this.#timers.push(setInterval(() => this.#queue(work), ms).unref());
+    this.#queue(() => this.keepHouse());
+    every(TRENDS_EVERY_MS, () => this.workOutTrends());
+    every(HOUSE_EVERY_MS, () => this.keepHouse());
+  }
+
+  /** Works out all that is over; answers how many slices of tags that were. */
+  async workOutTrends(until = this.#options.now()): Promise<number> {
+    const before = new Date(until - SLICE_MS - OVER_FOR_MS);
+    let total = 0;
+    while (!this.#closed) {
+      const done = await this.#options.storage.system((db) => workOutSlice(db, before));
+      if (done === 0) break;
+      total += done;
+    }
+    if (total >= MANY_SLICES) await this.#vacuum('sample_marks');
+    return total;
+  }
+
+  /** Partitions ahead, and an end to what is too old. */
+  async keepHouse(): Promise<void> {
+    const { storage, now, historyDays, onPartitions } = this.#options;
+    const today = dayOf(now());
+    const kept = await storage.system((db) => keptDays(db, historyDays));
+    this.#longest = Math.max(historyDays, ...kept.map((company) => company.days));
+    await storage.system((db) =>
+      addPartitions(
+        db,
+        Array.from({ length: DAYS_AHEAD + 1 }, (_, nth) => today + nth),
+      ),
+    );
+    const oldest = today - this.#longest;
+    await storage.system((db) => dropPartitions(db, oldest));
+    for (const { companyId, days } of kept)
+      for (let day = oldest; day < today - days && !this.#closed; day++)
+        await storage.system((db) => removeOldSamples(db, companyId, day));
+    const oldestTrend = Math.min(oldest, today - TREND_DAYS);
+    await storage.system((db) => removeOldTrends(db, new Date(oldestTrend * DAY_MS)));
+    onPartitions();
+    await this.#vacuum('sample_marks, trend_quarters');
+  }
+
+  /** The embedded database has nobody else to do it; readers would step over what was deleted. */
+  async #vacuum(tables: string): Promise<void> {
+    const { storage } = this.#options;
+    if (storage.engine === 'pglite') await sql.raw(`vacuum (analyze) ${tables}`).execute(storage.raw);
+  }
+
+  /** Ends the timers and waits for what is under way. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const timer of this.#timers) clearInterval(timer);
+    await this.#work;
+  }
+
+  /** One thing after the other; what fails is tried again the next time. */
+  #queue(work: () => Promise<unknown>): void {
+    this.#work = this.#work.then(async () => {
+      if (this.#closed) return;
+      try {
+        await work();
+      } catch (error) {
+        this.#options.log.warn(
+          { error: String(error) },
+          'Housekeeping of the historian failed; it is tried again',
+        );
+      }
+    });
+  }
+}

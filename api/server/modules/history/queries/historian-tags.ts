@@ -1,0 +1,47 @@
+/** The tags that charts and statistics are about. In a tenant's transaction. */
+import type { Db } from '../../../storage/storage.ts';
+
+export interface LinkTag {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+  readonly controllerName: string;
+  readonly unit: string | null;
+  readonly dataType: 'float' | 'int64' | 'boolean' | 'string';
+}
+
+const tags = (db: Db) =>
+  db
+    .selectFrom('tags')
+    .innerJoin('controllers', 'controllers.id', 'tags.controller_id')
+    .where('tags.archived_at', 'is', null)
+    .select(['tags.id', 'tags.uuid', 'tags.name', 'tags.unit'])
+    .select(['tags.data_type as dataType', 'controllers.name as controllerName']);
+
+/** Those that are there, in any order. */
+export async function tagsForSeries(db: Db, uuids: readonly string[]): Promise<LinkTag[]> {
+  return uuids.length > 0
+    ? tags(db)
+        .where('tags.uuid', 'in', [...uuids])
+        .execute()
+    : [];
+}
+
+/** A link with all its tags; undefined where there is none of that uuid. */
+export async function tagsOfLink(db: Db, uuid: string) {
+  const link = await db
+    .selectFrom('links')
+    .innerJoin('sites', 'sites.id', 'links.site_id')
+    .where('links.uuid', '=', uuid)
+    .where('links.archived_at', 'is', null)
+    .select(['links.id', 'links.name', 'sites.uuid as siteUuid', 'sites.name as siteName'])
+    .executeTakeFirst();
+  if (!link) return undefined;
+  const found = await tags(db)
+    .where('controllers.link_id', '=', link.id)
+    .where('controllers.archived_at', 'is', null)
+    .orderBy('controllers.name')
+    .orderBy('tags.name')
+    .execute();
+  return { ...link, tags: found as LinkTag[] };
+}

@@ -1,0 +1,55 @@
+/** Hubs and firmware versions of a company, in a tenant's transaction. */
+import { sql } from 'kysely';
+import type { Page } from '../../../storage/page.ts';
+import type { Db } from '../../../storage/storage.ts';
+
+const named = (term: string | undefined) => sql<boolean>`strpos(lower(name), ${term ?? ''}) > 0`;
+
+export async function listHubs(db: Db, page: Page, term: string | undefined) {
+  const all = db.selectFrom('hubs').where('archived_at', 'is', null);
+  const found = term ? all.where(named(term)) : all;
+  const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
+  const items = await found
+    .select(['uuid', 'name'])
+    .orderBy(sql`lower(name)`)
+    .limit(page.limit)
+    .offset(page.skip)
+    .execute();
+  return { items, total };
+}
+
+export const findHub = (db: Db, uuid: string) =>
+  db
+    .selectFrom('hubs')
+    .where('uuid', '=', uuid)
+    .where('archived_at', 'is', null)
+    .select('id')
+    .executeTakeFirst();
+
+export const insertHub = (db: Db, companyId: number, name: string) =>
+  db
+    .insertInto('hubs')
+    .values({ company_id: companyId, name })
+    .returning(['uuid', 'name'])
+    .executeTakeFirstOrThrow();
+
+const FIRMWARE = ['uuid', 'version', 'notes', 'released_at as releasedAt'] as const;
+
+/** Versions that are not archived, in no order: numbers between dots are not sorted by a database. */
+export const allFirmwares = (db: Db) =>
+  db.selectFrom('firmwares').where('archived_at', 'is', null).select(FIRMWARE).execute();
+
+export const findFirmware = (db: Db, uuid: string) =>
+  db
+    .selectFrom('firmwares')
+    .where('uuid', '=', uuid)
+    .where('archived_at', 'is', null)
+    .select(FIRMWARE)
+    .executeTakeFirst();
+
+export const insertFirmware = (db: Db, companyId: number, version: string, notes: string) =>
+  db
+    .insertInto('firmwares')
+    .values({ company_id: companyId, version, notes })
+    .returning(FIRMWARE)
+    .executeTakeFirstOrThrow();

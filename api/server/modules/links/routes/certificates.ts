@@ -1,0 +1,57 @@
+/** Certificates of OPC UA: the server's own, and what the company thinks of those that devices show. */
+import type { ServerCertificate } from '../../../../contract/index.ts';
+import { decideCertificate, listCertificates, type StoredCertificate } from '../../../field/certificates.ts';
+import { type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import { findLink } from '../queries/links.ts';
+import { type CommunicationParts, fieldOf } from './communication-parts.ts';
+
+type CertificateHandlers = Pick<Handlers, 'createCertificate' | 'serverCertificates' | 'decideCertificate'>;
+
+export function certificateHandlers(parts: CommunicationParts): CertificateHandlers {
+  return {
+    async createCertificate({ tenant }, { params }) {
+      const link = await tenant((db) => findLink(db, params.uuid));
+      if (!link) throw missing();
+      if (link.protocol !== 'opc-ua')
+        throw new Refusal(409, 'Only OPC UA links go by certificates', { code: 'WRONG_PROTOCOL' });
+      const { pem, fingerprint, validTo } = await fieldOf(parts).ownCertificate();
+      return { certificate: pem, fingerprint, validTo: new Date(validTo).toISOString() };
+    },
+
+    serverCertificates: ({ tenant }, { query }) =>
+      tenant(async (db) => {
+        const all = await listCertificates(db);
+        const { endpoint } = query;
+        const items = all.filter((one) => endpoint === undefined || one.endpoint === endpoint).map(shown);
+        return { items, total: items.length };
+      }),
+
+    async decideCertificate({ caller }, { params, body }) {
+      const decided = await parts.record(caller, `certificate.${body.state}`, async (db) => {
+        const done = await decideCertificate(db, params.uuid, { state: body.state, userId: caller.userId });
+        const found = (await listCertificates(db)).find(({ uuid }) => uuid === params.uuid);
+        if (!done || !found) throw missing();
+        const { uuid, fingerprint, endpoint, subject } = found;
+        return { result: shown(found), detail: { certificate: uuid, fingerprint, endpoint, subject } };
+      });
+      await parts.changed();
+      return decided;
+    },
+  };
+}
+
+const shown = ({
+  validFrom,
+  validTo,
+  firstSeenAt,
+  lastSeenAt,
+  decidedAt,
+  ...rest
+}: StoredCertificate): ServerCertificate => ({
+  ...rest,
+  validFrom: new Date(validFrom).toISOString(),
+  validTo: new Date(validTo).toISOString(),
+  firstSeenAt: firstSeenAt.toISOString(),
+  lastSeenAt: lastSeenAt.toISOString(),
+  decidedAt: decidedAt?.toISOString() ?? null,
+});

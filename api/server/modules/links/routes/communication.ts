@@ -1,0 +1,52 @@
+/** The communication of sites: links, controllers, scans, firmware. */
+import type { Recorder } from '../../../audit/recorder.ts';
+import type { Field } from '../../../field/field.ts';
+import type { Storage } from '../../../storage/storage.ts';
+import { valuesOfMany } from '../../tags/index.ts';
+import type { LastValues, TagDirectory } from '../../values/index.ts';
+import { ScanDesk } from '../scan-desk.ts';
+import type { Upgrades } from '../upgrades.ts';
+import { certificateHandlers } from './certificates.ts';
+import type { CommunicationParts } from './communication-parts.ts';
+import { communicationHandlers } from './communications.ts';
+import { controllerHandlers } from './controllers.ts';
+import { firmwareHandlers } from './firmware.ts';
+import { linkAccessHandlers } from './link-access.ts';
+import { scanHandlers } from './scans.ts';
+
+interface Options {
+  readonly storage: Storage;
+  readonly record: Recorder;
+  readonly live: {
+    readonly tags: TagDirectory;
+    readonly lastValues: LastValues;
+    readonly fieldChanged: CommunicationParts['changed'];
+  };
+  readonly field: Field | undefined;
+  readonly upgrades: Upgrades;
+  readonly allowedHosts: readonly string[];
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export function communicationGroup({ live, field, ...rest }: Options) {
+  const parts: CommunicationParts = {
+    ...rest,
+    field,
+    shown: {
+      tags: live.tags,
+      lastValues: live.lastValues,
+      linkHealth: (link) => field?.linkHealth(link),
+      customValues: valuesOfMany,
+    },
+    changed: live.fieldChanged,
+  };
+  return {
+    ...communicationHandlers(parts),
+    ...controllerHandlers(parts),
+    ...scanHandlers(parts, new ScanDesk(rest.now)),
+    ...linkAccessHandlers(parts),
+    ...certificateHandlers(parts),
+    ...firmwareHandlers(parts),
+  };
+}

@@ -1,0 +1,174 @@
+/** Communication links of a site: to list, make, change and archive them. */
+import { addressFaults, PROTOCOLS, type Protocol } from '../../../../contract/field-addresses.ts';
+import { type BodyOf, type Endpoints, isGranted, type Permissions } from '../../../../contract/index.ts';
+import type { Change } from '../../../audit/activity.ts';
+import { type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import { unlessTaken } from '../../../http/unless-taken.ts';
+import { searchTerm } from '../../../storage/search-term.ts';
+import type { Db } from '../../../storage/storage.ts';
+import { communicationLog } from '../../activity/index.ts';
+import { storeValues } from '../../custom-fields/index.ts';
+import { findSiteItem } from '../../sites/index.ts';
+import { usageOf } from '../../tags/index.ts';
+import { makersOf } from '../queries/controllers.ts';
+import { findHub } from '../queries/hubs.ts';
+import { archiveLink, changeLink, insertLink, type LinkRow } from '../queries/links.ts';
+import { showSite } from '../shown.ts';
+import {
+  addressWords,
+  type CommunicationParts,
+  fieldOf,
+  heldLink,
+  refuseAddress,
+  shownLink,
+} from './communication-parts.ts';
+
+type CommunicationHandlers = Pick<
+  Handlers,
+  | 'siteCommunication'
+  | 'masterData'
+  | 'communication'
+  | 'createCommunication'
+  | 'updateCommunication'
+  | 'archiveCommunication'
+  | 'communicationUsage'
+>;
+
+const LOG_LENGTH = 20;
+
+const PROTOCOL_TITLES: Readonly<Record<Protocol, string>> = {
+  'sparkplug-b': 'Sparkplug B (MQTT)',
+  'modbus-tcp': 'Modbus TCP',
+  'opc-ua': 'OPC UA',
+};
+
+export function communicationHandlers(parts: CommunicationParts): CommunicationHandlers {
+  const { record, shown, changed } = parts;
+  return {
+    siteCommunication: ({ tenant }, { params, query }) =>
+      tenant(async (db) => {
+        const site = await findSiteItem(db, params.uuid);
+        if (!site) throw missing();
+        const { communication, controllers } = await showSite(db, site.id, searchTerm(query.search), shown);
+        const activityLog = await communicationLog(db, site.id, LOG_LENGTH);
+        return { communication, controllers, activityLog, count: controllers.length };
+      }),
+
+    masterData: ({ tenant, caller }) =>
+      tenant(async (db) => ({
+        protocols: PROTOCOLS.map((id) => ({ id, title: PROTOCOL_TITLES[id] })),
+        manufacturers: await makersOf(db),
+        allowedHosts: mayChange(caller.permissions) ? [...parts.allowedHosts] : [],
+      })),
+
+    communication: ({ tenant }, { params }) => tenant((db) => shownLink(db, params.uuid, shown)),
+
+    async createCommunication({ caller, tenant }, { body }) {
+      const { protocol, siteUuid, password } = body;
+      refuseAddress(addressFaults(protocol, 'link', body.address));
+      if (password) fieldOf(parts);
+      const uuid = await unlessTaken(TAKEN, () =>
+        record(caller, 'communication.create', async (db) => {
+          const site = await findSiteItem(db, siteUuid);
+          if (!site) throw new Refusal(400, NO_SITE, { fields: { siteUuid: NO_SITE } });
+          const values = await valuesOf(db, body);
+          const link = await insertLink(db, {
+            company_id: caller.companyId,
+            site_id: site.id,
+            protocol,
+            ...values,
+          });
+          const changes = await storeValues(db, owner(caller.companyId, link.id), body.customFieldValues);
+          return {
+            result: link.uuid,
+            activity: { ...about(link.uuid, body.name, site.id), changes },
+          };
+        }),
+      );
+      if (password) await fieldOf(parts).setLinkPassword(uuid, password);
+      await changed();
+      return tenant((db) => shownLink(db, uuid, shown));
+    },
+
+    async updateCommunication({ caller, tenant }, { params, body }) {
+      const { password } = body;
+      await unlessTaken(TAKEN, () =>
+        record(caller, 'communication.update', async (db) => {
+          const link = await heldLink(db, params.uuid);
+          if (password !== undefined) fieldOf(parts);
+          if (body.protocol !== link.protocol)
+            throw new Refusal(400, SAME_PROTOCOL, { fields: { protocol: SAME_PROTOCOL } });
+          refuseAddress(addressFaults(body.protocol, 'link', body.address));
+          const values = await valuesOf(db, body);
+          await changeLink(db, link.id, values);
+          const own = await storeValues(db, owner(caller.companyId, link.id), body.customFieldValues);
+          const changes = [...changesOf(link, body), ...own];
+          if (password !== undefined) changes.push({ what: 'Password' });
+          return { result: undefined, activity: { ...about(link.uuid, body.name, link.site_id), changes } };
+        }),
+      );
+      if (password !== undefined) await fieldOf(parts).setLinkPassword(params.uuid, password || null);
+      await changed();
+      return tenant((db) => shownLink(db, params.uuid, shown));
+    },
+
+    async archiveCommunication({ caller }, { params }) {
+      await record(caller, 'communication.archive', async (db) => {
+        const link = await heldLink(db, params.uuid);
+        await archiveLink(db, link.id, new Date(parts.now()));
+        return { result: undefined, activity: about(link.uuid, link.name, link.site_id) };
+      });
+      await changed();
+      return {};
+    },
+
+    communicationUsage: ({ tenant }, { params, query }) =>
+      tenant(async (db) => {
+        const link = await shownLink(db, params.uuid, shown);
+        const usage = await usageOf(db, link.id, query.controller);
+        return { controllers: query.controller ? 1 : link.controllersCount, ...usage };
+      }),
+  };
+}
+
+const TAKEN = 'Another link of this site has this name';
+const NO_SITE = 'This site does not exist';
+const SAME_PROTOCOL = 'The protocol of a link cannot be changed. Add another link instead';
+
+const owner = (companyId: number, linkedId: number) =>
+  ({ companyId, type: 'communication', linkedId }) as const;
+
+const about = (uuid: string, name: string, siteId: number) =>
+  ({ sites: [siteId], kind: 'communication', object: { uuid, name } }) as const;
+
+type Body = BodyOf<Endpoints['updateCommunication']>;
+
+/** The columns that a form fills; what it does not name stays. */
+async function valuesOf(db: Db, body: Body) {
+  const { hubUuid } = body;
+  const hub = hubUuid ? await findHub(db, hubUuid) : null;
+  if (hub === undefined)
+    throw new Refusal(400, 'This hub does not exist', { fields: { hubUuid: 'This hub does not exist' } });
+  return {
+    name: body.name,
+    address: JSON.stringify(body.address),
+    ...(body.internalSerialNumber === undefined ? {} : { internal_serial_number: body.internalSerialNumber }),
+    ...(hubUuid === undefined ? {} : { hub_id: hub?.id ?? null }),
+    ...(body.scanInterval === undefined ? {} : { scan_interval: body.scanInterval }),
+  };
+}
+
+/** What is different, for the activity log. */
+function changesOf(link: LinkRow, body: Body): Change[] {
+  const { internalSerialNumber = link.internal_serial_number, scanInterval = link.scan_interval } = body;
+  const pairs: Change[] = [
+    { what: 'Name', from: link.name, to: body.name },
+    { what: 'Serial Number', from: link.internal_serial_number, to: internalSerialNumber },
+    { what: 'Scan Interval', from: link.scan_interval, to: scanInterval },
+    { what: 'Address', from: addressWords(link.address), to: addressWords(body.address) },
+  ];
+  return pairs.filter(({ from, to }) => from !== to);
+}
+
+const mayChange = (permissions: Permissions): boolean =>
+  isGranted(permissions, 'Site.Communication.add') || isGranted(permissions, 'Site.Communication.update');

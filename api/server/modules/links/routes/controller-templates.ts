@@ -1,0 +1,161 @@
+/** Controller templates: made of a controller, given to others of its kind. */
+import { type Caller, type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import { unlessTaken } from '../../../http/unless-taken.ts';
+import type { AnyId } from '../../../storage/ids.ts';
+import { searchTerm } from '../../../storage/search-term.ts';
+import type { Db } from '../../../storage/storage.ts';
+import { controllerOfTags, heldController, type TagController, type TagParts } from '../../tags/index.ts';
+import {
+  changeTemplate,
+  controllersOfTemplate,
+  findTemplate,
+  giveTags,
+  insertTemplate,
+  keepTags,
+  listTemplates,
+  setTemplate,
+  tagsOfTemplate,
+} from '../queries/controller-templates.ts';
+
+type TemplateHandlers = Pick<
+  Handlers,
+  | 'controllerTemplates'
+  | 'controllerTemplate'
+  | 'associatedControllers'
+  | 'createControllerTemplate'
+  | 'updateControllerTemplate'
+  | 'archiveControllerTemplate'
+  | 'offeredControllerTemplates'
+  | 'offeredControllerTemplate'
+  | 'applyControllerTemplate'
+>;
+
+const PAGE = 50;
+const TAKEN = 'There is a template of this name';
+
+type TemplateParts = Pick<TagParts, 'record' | 'now' | 'changed'>;
+
+export function controllerTemplateHandlers({ record, now, changed }: TemplateParts): TemplateHandlers {
+  return {
+    controllerTemplates: ({ tenant }, { query }) =>
+      tenant((db) => listTemplates(db, pageOf(query), searchTerm(query.search))),
+
+    controllerTemplate: ({ tenant }, { params }) => tenant((db) => detail(db, params.uuid)),
+
+    associatedControllers: ({ tenant }, { params, query }) =>
+      tenant(async (db) => {
+        const { id } = await found(db, params.id);
+        return controllersOfTemplate(db, id, pageOf(query), searchTerm(query.search));
+      }),
+
+    createControllerTemplate: ({ caller }, { body }) =>
+      unlessTaken(TAKEN, () =>
+        record(caller, 'controllerTemplate.create', async (db) => {
+          const controller = await controllerOfTags(db, body.controllerUuid);
+          if (!controller) throw noController();
+          const { protocol, manufacturer, model } = controller;
+          const { id } = await insertTemplate(db, {
+            company_id: caller.companyId,
+            ...{ name: body.name, protocol, manufacturer, model },
+            ...changedBy(caller, now()),
+          });
+          await keepTags(db, id, controller.id);
+          await setTemplate(db, controller.id, id);
+          return logged(await found(db, id));
+        }),
+      ),
+
+    updateControllerTemplate: ({ caller }, { params, body }) =>
+      unlessTaken(TAKEN, () =>
+        record(caller, 'controllerTemplate.update', async (db) => {
+          const { id } = await found(db, params.uuid);
+          await changeTemplate(db, id, { name: body.name, ...changedBy(caller, now()) });
+          return logged(await found(db, id));
+        }),
+      ),
+
+    archiveControllerTemplate: ({ caller }, { params }) =>
+      record(caller, 'controllerTemplate.archive', async (db) => {
+        const template = await found(db, params.uuid);
+        await changeTemplate(db, template.id, { archived_at: new Date(now()) });
+        return { ...logged(template), result: {} };
+      }),
+
+    offeredControllerTemplates: ({ tenant }, { query }) => tenant((db) => listTemplates(db, pageOf(query))),
+
+    offeredControllerTemplate: ({ tenant }, { params }) => tenant((db) => detail(db, params.templateUuid)),
+
+    async applyControllerTemplate({ caller }, { params, body }) {
+      const given = await record(caller, 'controllerTemplate.apply', async (db) => {
+        const controller = await heldController(db, params.uuid);
+        const template = await giveTemplate(db, controller, body.templateUuid);
+        const { uuid, name, siteId } = controller;
+        const changes = [
+          { what: 'Template', to: template.name },
+          { what: 'Tags added', to: template.created },
+        ];
+        const { created, skipped } = template;
+        return {
+          result: { created, skipped },
+          activity: { sites: [siteId], kind: 'controller', object: { uuid, name }, changes },
+        };
+      });
+      await changed();
+      return given;
+    },
+  };
+}
+
+/**
+ * Gives a held controller the tags of a template and remembers which it was; also for a controller that is just being
+ * made. Throws a refusal at `templateUuid` where there is no such template, or it is of another protocol.
+ */
+export async function giveTemplate(
+  db: Db,
+  controller: Pick<TagController, 'id' | 'protocol'>,
+  id: AnyId,
+): Promise<{ name: string; created: number; skipped: number }> {
+  const template = await findTemplate(db, id);
+  if (!template) throw notTaken('This template does not exist');
+  if (template.protocol !== controller.protocol)
+    throw notTaken(
+      `“${template.name}” is for ${template.protocol}, this controller is on ${controller.protocol}`,
+    );
+  const given = await giveTags(db, template.id, controller.id);
+  await setTemplate(db, controller.id, template.id);
+  return { name: template.name, ...given };
+}
+
+const notTaken = (message: string): Refusal =>
+  new Refusal(400, message, { code: 'INVALID', fields: { templateUuid: message } });
+
+const noController = (): Refusal => {
+  const message = 'This controller does not exist';
+  return new Refusal(400, message, { code: 'INVALID', fields: { controllerUuid: message } });
+};
+
+const pageOf = ({ limit = PAGE, skip = 0 }: { readonly limit?: number; readonly skip?: number }) => ({
+  limit,
+  skip,
+});
+
+async function found(db: Db, id: AnyId) {
+  const template = await findTemplate(db, id);
+  if (!template) throw missing();
+  return template;
+}
+
+async function detail(db: Db, uuid: string) {
+  const template = await found(db, uuid);
+  return { ...template, tags: await tagsOfTemplate(db, template.id) };
+}
+
+const changedBy = ({ user }: Caller, at: number) => ({
+  updated_by: `${user.firstName} ${user.lastName}`,
+  updated_at: new Date(at),
+});
+
+const logged = (template: Awaited<ReturnType<typeof found>>) => ({
+  result: template,
+  detail: { template: template.uuid, name: template.name, tags: template.tagsCount },
+});

@@ -1,0 +1,136 @@
+/** Hubs and firmware: what a company keeps for its links, and upgrades that are asked for (COMM-08). */
+
+import { type Firmware, LIMITS } from '../../../../contract/index.ts';
+import { compareVersions } from '../../../../contract/versions.ts';
+import { type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import { unlessTaken } from '../../../http/unless-taken.ts';
+import { searchTerm } from '../../../storage/search-term.ts';
+import { allFirmwares, findFirmware, insertFirmware, insertHub, listHubs } from '../queries/hubs.ts';
+import { changeLink, findLink, type LinkRow } from '../queries/links.ts';
+import { UPGRADE_PATIENCE_MS } from '../upgrades.ts';
+import { type CommunicationParts, heldLink, shownLink } from './communication-parts.ts';
+
+type FirmwareHandlers = Pick<
+  Handlers,
+  'hubs' | 'createHub' | 'firmwares' | 'createFirmware' | 'requestUpgrade' | 'cancelUpgrade'
+>;
+
+export function firmwareHandlers(parts: CommunicationParts): FirmwareHandlers {
+  const { record, shown } = parts;
+  return {
+    hubs: ({ tenant }, { query }) =>
+      tenant((db) =>
+        listHubs(
+          db,
+          { limit: query.limit ?? LIMITS.listPage, skip: query.skip ?? 0 },
+          searchTerm(query.search),
+        ),
+      ),
+
+    createHub: ({ caller }, { body }) =>
+      unlessTaken('Another hub has this name', () =>
+        record(caller, 'hub.create', async (db) => {
+          const hub = await insertHub(db, caller.companyId, body.name);
+          return { result: hub, detail: { hub: hub.uuid, name: hub.name } };
+        }),
+      ),
+
+    firmwares: ({ tenant }, { query }) =>
+      tenant(async (db) => {
+        const link = query.communicationUuid && (await findLink(db, query.communicationUuid));
+        if (query.communicationUuid && !link) throw missing();
+        const own = link ? link.reported_firmware : null;
+        // Only a Sparkplug node can be told to upgrade: to others no version is on offer.
+        if (link && !isUpgradable(link)) return { items: [], total: 0 };
+        const found = (await allFirmwares(db))
+          .filter(({ version }) => own === null || compareVersions(version, own) > 0)
+          .sort((a, b) => compareVersions(b.version, a.version));
+        const from = query.skip ?? 0;
+        return {
+          items: found.slice(from, from + (query.limit ?? LIMITS.listPage)).map(toFirmware),
+          total: found.length,
+        };
+      }),
+
+    createFirmware: ({ caller }, { body }) =>
+      unlessVersionTaken(() =>
+        record(caller, 'firmware.create', async (db) => {
+          const row = await insertFirmware(db, caller.companyId, body.version, body.notes ?? '');
+          return { result: toFirmware(row), detail: { firmware: row.uuid, version: row.version } };
+        }),
+      ),
+
+    async requestUpgrade({ caller, tenant }, { params, body }) {
+      await record(caller, 'communication.request-upgrade', async (db) => {
+        const link = await heldLink(db, params.uuid);
+        const firmware = await findFirmware(db, body.firmwareUuid);
+        if (!firmware) throw new Refusal(400, NO_FIRMWARE, { fields: { firmwareUuid: NO_FIRMWARE } });
+        const { version } = firmware;
+        if (!isUpgradable(link))
+          throw new Refusal(
+            409,
+            `${link.name} is no Sparkplug link: its firmware is upgraded at the device`,
+            {
+              code: 'NOT_UPGRADABLE',
+            },
+          );
+        if (link.reported_firmware && compareVersions(version, link.reported_firmware) === 0)
+          throw new Refusal(409, `${link.name} has version ${version} already`, { code: 'SAME_VERSION' });
+        if (link.upgrade_state === 'sent' && !isOverdue(link, parts.now()))
+          throw new Refusal(409, `${link.name} is installing version ${link.upgrade_version}`, {
+            code: 'BUSY',
+          });
+        await changeLink(db, link.id, {
+          upgrade_version: version,
+          upgrade_state: 'requested',
+          upgrade_requested_at: new Date(parts.now()),
+          upgrade_requested_by: `${caller.user.firstName} ${caller.user.lastName}`,
+        });
+        return { result: undefined, activity: about(link, version) };
+      });
+      await parts.upgrades.deliver(params.uuid);
+      return tenant((db) => shownLink(db, params.uuid, shown));
+    },
+
+    async cancelUpgrade({ caller, tenant }, { params }) {
+      await record(caller, 'communication.cancel-upgrade', async (db) => {
+        const link = await heldLink(db, params.uuid);
+        if (link.upgrade_state !== 'requested' && !isOverdue(link, parts.now()))
+          throw new Refusal(
+            409,
+            link.upgrade_state === 'sent'
+              ? 'The device has been told already. Wait for its word'
+              : 'No upgrade is waiting',
+            { code: 'NOT_WAITING' },
+          );
+        await changeLink(db, link.id, { upgrade_version: null, upgrade_state: null });
+        return { result: undefined, activity: about(link, link.upgrade_version!) };
+      });
+      return tenant((db) => shownLink(db, params.uuid, shown));
+    },
+  };
+}
+
+const isUpgradable = ({ protocol }: Pick<LinkRow, 'protocol'>): boolean => protocol === 'sparkplug-b';
+
+/** The device was told and has not said a word of it since: it may be told again, or not at all. */
+const isOverdue = (link: LinkRow, now: number): boolean =>
+  link.upgrade_state === 'sent' && now - link.upgrade_requested_at!.getTime() > UPGRADE_PATIENCE_MS;
+
+const NO_FIRMWARE = 'This firmware version does not exist';
+
+const unlessVersionTaken = <T>(work: () => Promise<T>): Promise<T> =>
+  unlessTaken('This version is registered already', work, 'version');
+
+const toFirmware = (row: { uuid: string; version: string; notes: string; releasedAt: Date }): Firmware => ({
+  ...row,
+  releasedAt: row.releasedAt.toISOString(),
+});
+
+const about = (link: { uuid: string; name: string; site_id: number }, version: string) =>
+  ({
+    sites: [link.site_id],
+    kind: 'communication',
+    object: { uuid: link.uuid, name: link.name },
+    changes: [{ what: 'Firmware', to: version }],
+  }) as const;

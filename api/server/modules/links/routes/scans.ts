@@ -1,0 +1,158 @@
+/** Scans: what devices offer, and the tags that are made of it. */
+
+import { type Caller, type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import { searchTerm } from '../../../storage/search-term.ts';
+import type { Db } from '../../../storage/storage.ts';
+import { findSiteItem } from '../../sites/index.ts';
+import { addressesOf, controllersToScan, insertTags } from '../queries/scan-targets.ts';
+import { addressKey, type FoundItem, type Scan, type Target } from '../scan.ts';
+import type { ScanDesk, Scope } from '../scan-desk.ts';
+import { type CommunicationParts, fieldOf } from './communication-parts.ts';
+
+type ScanHandlers = Pick<Handlers, 'scanSite' | 'scan' | 'cancelScan' | 'takeScanned'>;
+
+const PAGE = 100;
+
+export function scanHandlers(parts: CommunicationParts, desk: ScanDesk): ScanHandlers {
+  const { record, changed } = parts;
+
+  function kept(uuid: string, caller: Caller): { readonly scan: Scan; readonly scope: Scope } {
+    const found = desk.find(uuid, caller.companyId);
+    if (!found) throw missing();
+    return found;
+  }
+
+  return {
+    async scanSite({ caller, tenant }, { params, query }) {
+      const scope = { companyId: caller.companyId, site: params.uuid, ...query };
+      const targets = await tenant((db) => targetsOf(db, scope));
+      const field = fieldOf(parts);
+      const scan = desk.running(scope) ?? desk.start(scope, targets, field);
+      return scan.shown(scope.controller ?? null);
+    },
+
+    async scan({ caller }, { params, query }) {
+      const { scan, scope } = kept(params.uuid, caller);
+      const { items, total } = scan.page({
+        term: searchTerm(query.search),
+        fresh: query.fresh,
+        limit: query.limit ?? PAGE,
+        skip: query.skip ?? 0,
+      });
+      return { scan: scan.shown(scope.controller ?? null), items, total };
+    },
+
+    async cancelScan({ caller }, { params }) {
+      const { scan, scope } = kept(params.uuid, caller);
+      scan.cancel();
+      return scan.shown(scope.controller ?? null);
+    },
+
+    async takeScanned({ caller }, { params, body }) {
+      const { scan, scope } = kept(params.uuid, caller);
+      const wanted = chosen(scan, body);
+      const created = await record(caller, 'tag.scan', async (db) => {
+        const site = await findSiteItem(db, scope.site);
+        if (!site) throw missing();
+        const made = await makeTags(db, caller.companyId, site.id, wanted);
+        const names = [...new Set(made.map(({ target }) => target.name))].join(', ');
+        return {
+          result: made,
+          activity: {
+            sites: [site.id],
+            kind: 'controller',
+            object: { uuid: made[0]?.target.controller ?? site.uuid, name: names || site.name },
+            changes: [{ what: 'Tags', to: made.length }],
+          },
+        };
+      });
+      for (const { found, uuid } of created) found.tagUuid = uuid;
+      if (created.length > 0) await changed();
+      return { created: created.length };
+    },
+  };
+}
+
+/** The controllers that a scan is to ask. Throws 404 where the site, and 409 where there is nothing to ask. */
+async function targetsOf(db: Db, scope: Scope): Promise<Target[]> {
+  const site = await findSiteItem(db, scope.site);
+  if (!site) throw missing();
+  const controllers = await controllersToScan(db, site.id, scope);
+  if (controllers.length === 0) {
+    if (scope.controller || scope.communication) throw missing();
+    throw new Refusal(409, 'There is no controller to scan yet. Add one first', { code: 'NOTHING_TO_SCAN' });
+  }
+  const tags = await addressesOf(
+    db,
+    controllers.map(({ id }) => id),
+  );
+  return controllers.map(({ id, uuid, name, link }) => {
+    const own = tags.get(id) ?? [];
+    return {
+      link,
+      controller: uuid,
+      name,
+      known: new Map(own.map((tag) => [addressKey(tag.address), tag.uuid])),
+      names: own.map((tag) => tag.name),
+    };
+  });
+}
+
+/** What was chosen and is no tag yet. */
+function chosen(
+  scan: Scan,
+  {
+    all,
+    search,
+    keys,
+  }: { readonly all: boolean; readonly search?: string; readonly keys: readonly number[] },
+): FoundItem[] {
+  const except = new Set(all ? keys : []);
+  const wanted = all ? scan.matching({ term: searchTerm(search), fresh: true }) : keys;
+  return [...new Set(wanted)].flatMap((key) => {
+    const found = except.has(key) ? undefined : scan.at(key);
+    return found && found.tagUuid === null ? [found] : [];
+  });
+}
+
+interface Made {
+  readonly found: FoundItem;
+  readonly target: Target;
+  readonly uuid: string;
+}
+
+/** Makes the tags of controllers that are still there; what became a tag since the scan is left out. */
+async function makeTags(
+  db: Db,
+  companyId: number,
+  siteId: number,
+  wanted: readonly FoundItem[],
+): Promise<Made[]> {
+  const present = await controllersToScan(db, siteId, {});
+  const idOf = new Map(present.map(({ uuid, id }) => [uuid, id]));
+  const scanOf = new Map(present.map(({ uuid, scanInterval }) => [uuid, scanInterval]));
+  const open = wanted.filter(({ target }) => idOf.has(target.controller));
+  if (wanted.length > 0 && open.length === 0)
+    throw new Refusal(409, 'The controller was archived meanwhile', { code: 'GONE' });
+  const ids = [...new Set(open.map(({ target }) => idOf.get(target.controller)!))];
+  const tags = await addressesOf(db, ids);
+  const taken = new Map(
+    ids.map((id) => [id, new Set((tags.get(id) ?? []).map((tag) => addressKey(tag.address)))]),
+  );
+  const made = open
+    .filter(({ target, item }) => !taken.get(idOf.get(target.controller)!)!.has(addressKey(item.address)))
+    .map((found) => ({ found, target: found.target, uuid: crypto.randomUUID() }));
+  await insertTags(
+    db,
+    companyId,
+    made.map(({ found: { item, name, target }, uuid }) => ({
+      uuid,
+      controller_id: idOf.get(target.controller)!,
+      name,
+      data_type: item.dataType,
+      address: JSON.stringify(item.address),
+      scan_interval: scanOf.get(target.controller)!,
+    })),
+  );
+  return made;
+}

@@ -1,0 +1,104 @@
+/** How links and controllers are doing: from what the drivers say, and from the last values of the tags. */
+import { type SqlBool, sql } from 'kysely';
+import type { LinkHealth } from '../../field/driver.ts';
+import { Quality } from '../../field/sample.ts';
+import type { Db } from '../../storage/storage.ts';
+import type { LastValues, TagDirectory } from '../values/index.ts';
+import type { ControllerRow } from './queries/controllers.ts';
+import type { LinkRow } from './queries/links.ts';
+
+export interface Standing {
+  /** `active`, `down` or `unknown`. */
+  readonly status: string;
+  readonly statusDetail: string;
+  readonly lastSeen: string | null;
+}
+
+export interface StandingParts {
+  readonly tags: TagDirectory;
+  readonly lastValues: LastValues;
+  /** Undefined where the drivers do not run, or do not know the link. */
+  readonly linkHealth: (link: string) => LinkHealth | undefined;
+}
+
+/** What the tags of a controller add up to. */
+export interface TagTally {
+  readonly tags: number;
+  /** With a value that the device vouches for now, whatever it is. */
+  readonly present: number;
+  /** With a value from before. */
+  readonly stale: number;
+  /** Of the newest value, milliseconds since 1970; 0 where there never was one. */
+  readonly newest: number;
+}
+
+const NOTHING: TagTally = { tags: 0, present: 0, stale: 0, newest: 0 };
+
+/** Controller → the tally of its tags. */
+export async function tallyTags(
+  db: Db,
+  controllers: readonly number[],
+  { tags, lastValues }: StandingParts,
+): Promise<ReadonlyMap<number, TagTally>> {
+  const found = await db
+    .selectFrom('tags')
+    .where(sql<SqlBool>`controller_id = any(${controllers}::integer[])`)
+    .where('archived_at', 'is', null)
+    .select(['controller_id', 'uuid'])
+    .execute();
+  const byController = Map.groupBy(found, (row) => row.controller_id);
+  return new Map(
+    [...byController].map(([id, own]) => [
+      id,
+      own.reduce((tally, { uuid }) => {
+        const slot = tags.slotOf(uuid);
+        return counted(tally, slot === undefined ? undefined : lastValues.get(slot));
+      }, NOTHING),
+    ]),
+  );
+}
+
+function counted(tally: TagTally, last: ReturnType<LastValues['get']> | undefined): TagTally {
+  const quality = last?.quality ?? Quality.missing;
+  return {
+    tags: tally.tags + 1,
+    present: tally.present + (quality < Quality.stale ? 1 : 0),
+    stale: tally.stale + (quality === Quality.stale ? 1 : 0),
+    newest: Math.max(tally.newest, last?.time ?? 0),
+  };
+}
+
+const instantOf = (time: number): string | null => (time > 0 ? new Date(time).toISOString() : null);
+
+/** A link stands as its driver says; without a driver nobody knows. */
+export function standingOfLink(link: LinkRow, { linkHealth }: StandingParts): Standing {
+  const health = linkHealth(link.uuid);
+  return {
+    status: health?.state ?? 'unknown',
+    statusDetail: health?.detail ?? 'No driver serves this link',
+    lastSeen: instantOf(health?.lastContact ?? 0),
+  };
+}
+
+/** A controller is active while its device vouches for one of its tags at least. */
+export function standingOfController(
+  controller: ControllerRow,
+  tally: TagTally = NOTHING,
+  { linkHealth }: StandingParts,
+): Standing {
+  const health = linkHealth(controller.linkUuid);
+  const lastSeen = instantOf(tally.newest);
+  if (tally.present > 0)
+    return {
+      status: 'active',
+      statusDetail: `${tally.present} of ${tally.tags} tags have a current value`,
+      lastSeen,
+    };
+  if (health?.state === 'down')
+    return { status: 'down', statusDetail: `The link is down: ${health.detail}`, lastSeen };
+  if (tally.stale > 0)
+    return { status: 'down', statusDetail: 'The device does not answer for any of its tags', lastSeen };
+  const statusDetail =
+    tally.tags === 0 ? 'No tags yet, so nothing is read from it' : 'No tag has had a value yet';
+  return { status: 'unknown', statusDetail, lastSeen };
+}

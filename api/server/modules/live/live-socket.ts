@@ -1,0 +1,178 @@
+/**
+ * One live socket: waits for `open`, redeems the ticket, subscribes, takes acknowledgements. A message that does not
+ * belong to the protocol closes it; nothing a client sends is answered with more than it asked for.
+ */
+
+import type { WebSocket } from 'ws';
+import { AlarmMark, MAX_TAGS, type ServerMessage } from '../../../contract/live.ts';
+import type { LastValue, LastValues, TagDirectory } from '../values/index.ts';
+import { parseMessage } from './client-message.ts';
+import { CLOSE, type CloseCode } from './close-codes.ts';
+import type { Fanout } from './fanout.ts';
+import { Outbox, REFUSED } from './outbox.ts';
+import { Pace } from './pace.ts';
+import type { Sight, Viewer } from './rights.ts';
+
+export interface SocketContext {
+  readonly tags: TagDirectory;
+  readonly lastValues: LastValues;
+  readonly fanout: Fanout;
+  readonly now: () => number;
+  /** Uses the ticket up and answers whose it was, if it is good and that user may watch. */
+  readonly redeem: (
+    ticket: string,
+  ) => Promise<{ readonly viewer: Viewer; readonly sight: Sight } | undefined>;
+  /** False where this viewer has too many sockets already. */
+  readonly admit: (socket: LiveSocket, viewer: Viewer) => boolean;
+  readonly left: (socket: LiveSocket) => void;
+  readonly failed: (error: unknown) => void;
+}
+
+/** Bytes that wait to be sent, beyond which nothing is said that can be left out. */
+const MOST_WAITING = 65_536;
+/** Messages and pings in a second, several times what a client sends that acknowledges every frame. */
+const MOST_MESSAGES = 200;
+const OPEN_MS = 5_000;
+/** Between the close frame and cutting the line of a client that does not answer it. */
+const CLOSE_MS = 2_000;
+
+export class LiveSocket {
+  readonly #socket: WebSocket;
+  readonly #context: SocketContext;
+  readonly #outbox: Outbox;
+  readonly #openTimer: NodeJS.Timeout;
+  readonly #pace: Pace;
+  #opening = false;
+  #viewer: Viewer | undefined;
+  #seesAlarms = false;
+  /** False between a ping and its pong. */
+  isAlive = true;
+
+  constructor(socket: WebSocket, context: SocketContext) {
+    this.#socket = socket;
+    this.#context = context;
+    this.#outbox = new Outbox(socket, (slot) => this.#read(slot), context.now());
+    this.#pace = new Pace(MOST_MESSAGES, context.now);
+    this.#openTimer = setTimeout(() => this.close('OPEN_TIMEOUT'), OPEN_MS);
+    socket.on('message', (data, isBinary) => this.#receive(data.toString(), isBinary));
+    socket.on('ping', () => this.#isTooFast());
+    socket.on('pong', () => {
+      this.isAlive = true;
+    });
+    // ws reports a message over the limit or broken UTF-8 here and closes by itself; without a listener it would throw.
+    socket.on('error', () => {});
+    socket.on('close', () => this.#leave());
+  }
+
+  /** True until the client has shown a ticket. */
+  get isSilent(): boolean {
+    return !this.#opening;
+  }
+
+  get viewer(): Viewer | undefined {
+    return this.#viewer;
+  }
+
+  /** Their rights were looked at again: what they see now, they see at once. */
+  setSight({ alarms }: Sight): void {
+    if (this.#seesAlarms === alarms) return;
+    this.#seesAlarms = alarms;
+    this.#outbox.markAll();
+  }
+
+  /** Says that labels of diagrams have changed; who does not read finds out by his next round of asking. */
+  tellLabels(): void {
+    if (this.#viewer && this.#socket.bufferedAmount < MOST_WAITING) this.#say({ changed: 'labels' });
+  }
+
+  /** Milliseconds without an acknowledgement that is due. */
+  stalledFor(now: number): number {
+    return this.#outbox.stalledFor(now);
+  }
+
+  /** Asks the network whether the client is still there; cuts the line if it did not answer the last time. */
+  probe(): void {
+    if (this.isAlive) this.#socket.ping();
+    else this.#socket.terminate();
+    this.isAlive = false;
+  }
+
+  close(code: CloseCode): void {
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    const { number, message } = CLOSE[code];
+    this.#context.fanout.unsubscribe(this.#outbox);
+    this.#say({ closed: { code, message } });
+    this.#socket.close(number, message);
+    // What still comes is not looked at.
+    if (code === 'TOO_FAST') this.#socket.pause();
+    setTimeout(() => this.#socket.terminate(), CLOSE_MS).unref();
+  }
+
+  #receive(text: string, isBinary: boolean): void {
+    if (this.#socket.readyState !== this.#socket.OPEN || this.#isTooFast()) return;
+    const message = isBinary ? undefined : parseMessage(text);
+    if (message && 'open' in message && !this.#opening) {
+      this.#opening = true;
+      this.#open(message.open.ticket, message.open.tags).catch((error: unknown) => {
+        this.#context.failed(error);
+        this.close('FAILED');
+      });
+    } else if (message && 'add' in message && this.#viewer) this.#subscribe(this.#viewer, message.add.tags);
+    else if (message && 'ack' in message && this.#viewer) this.#acknowledge(message.ack);
+    else this.close('MALFORMED');
+  }
+
+  #isTooFast(): boolean {
+    const isTooFast = this.#pace.isTooFast();
+    if (isTooFast) this.close('TOO_FAST');
+    return isTooFast;
+  }
+
+  async #open(ticket: string, tags: readonly string[]): Promise<void> {
+    // Nothing is read from the client while storage is asked: what it sends meanwhile waits in its own network.
+    this.#socket.pause();
+    clearTimeout(this.#openTimer);
+    const admitted = await this.#context.redeem(ticket);
+    this.#socket.resume();
+    if (this.#socket.readyState !== this.#socket.OPEN) return;
+    if (!admitted) return this.close('BAD_TICKET');
+    const { viewer, sight } = admitted;
+    if (!this.#context.admit(this, viewer)) return this.close('TOO_MANY_SOCKETS');
+    this.#viewer = viewer;
+    this.#seesAlarms = sight.alarms;
+    this.#subscribe(viewer, tags);
+  }
+
+  /** What is refused is refused alike: missing, archived, another company's. */
+  #subscribe(viewer: Viewer, uuids: readonly string[]): void {
+    const from = this.#outbox.count;
+    if (from + uuids.length > MAX_TAGS) {
+      this.close('TOO_MANY_TAGS');
+      return;
+    }
+    const slots = uuids.map((uuid) => this.#context.tags.ofCompany(uuid, viewer.companyId)?.slot ?? REFUSED);
+    const refused = slots.flatMap((slot, nth) => (slot === REFUSED ? [from + nth] : []));
+    this.#say({ opened: { refused } });
+    this.#context.fanout.subscribe(this.#outbox, slots);
+    this.#outbox.flush(this.#context.now());
+  }
+
+  #read(slot: number): LastValue {
+    const last = this.#context.lastValues.get(slot);
+    return this.#seesAlarms ? last : { ...last, alarm: AlarmMark.none };
+  }
+
+  #acknowledge(sequence: number): void {
+    if (!this.#outbox.acknowledge(sequence, this.#context.now())) this.close('MALFORMED');
+  }
+
+  #say(message: ServerMessage): void {
+    this.#socket.send(JSON.stringify(message));
+  }
+
+  #leave(): void {
+    clearTimeout(this.#openTimer);
+    this.#context.fanout.unsubscribe(this.#outbox);
+    this.#context.left(this);
+  }
+}

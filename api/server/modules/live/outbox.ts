@@ -1,0 +1,121 @@
+/**
+ * What one live socket still has to be told: for each of its tags one mark, never a queue of values. A client that is
+ * slow or stands still therefore costs one bit and one number per tag, gets the newest value when it reads on, and
+ * never holds up another.
+ */
+
+import { encodeFrame, HEARTBEAT_MS, type LiveRecord, WINDOW } from '../../../contract/live.ts';
+import { isWithin } from '../../field/elapsed.ts';
+import type { LastValue } from '../values/index.ts';
+
+/** The part of a WebSocket that an outbox needs. */
+export interface Wire {
+  send(frame: ArrayBuffer): void;
+  /** Bytes handed over and not yet taken by the network. */
+  readonly bufferedAmount: number;
+}
+
+/** Slot of a tag that was refused: its index stays taken, nothing is ever sent for it. */
+export const REFUSED = -1;
+
+/** Bounds a frame to about 120 kB of numbers, so that a large diagram's first values come in parts. */
+const FRAME_RECORDS = 5000;
+const MAX_BUFFERED = 1024 * 1024;
+
+export class Outbox {
+  readonly #wire: Wire;
+  readonly #read: (slot: number) => LastValue;
+  /** Tag index → slot. */
+  #slots = new Int32Array(0);
+  #marked = new Uint8Array(0);
+  #pending: number[] = [];
+  #count = 0;
+  #sequence = 0;
+  #acknowledged = 0;
+  #spokeAt: number;
+  #progressAt: number;
+
+  constructor(wire: Wire, read: (slot: number) => LastValue, now: number) {
+    this.#wire = wire;
+    this.#read = read;
+    this.#spokeAt = now;
+    this.#progressAt = now;
+  }
+
+  /** Tags so far: the index of the next one. */
+  get count(): number {
+    return this.#count;
+  }
+
+  /** Tags with a value to be sent. */
+  get pending(): number {
+    return this.#pending.length;
+  }
+
+  /** Appends tags by slot (or REFUSED) and marks them, so that their last values go out first. */
+  add(slots: readonly number[]): void {
+    const from = this.#count;
+    this.#count += slots.length;
+    const grown = new Int32Array(this.#count);
+    grown.set(this.#slots);
+    grown.set(slots, from);
+    this.#slots = grown;
+    const marked = new Uint8Array(this.#count);
+    marked.set(this.#marked);
+    this.#marked = marked;
+    this.markAll(from);
+  }
+
+  /** What is said of the tags from an index on is another thing now, whatever their values. */
+  markAll(from = 0): void {
+    for (let index = from; index < this.#count; index++) if (this.#slots[index] !== REFUSED) this.mark(index);
+  }
+
+  /** The tag's value changed. */
+  mark(index: number): void {
+    if (this.#marked[index]) return;
+    this.#marked[index] = 1;
+    this.#pending.push(index);
+  }
+
+  /** Frames up to `sequence` are processed. False where that frame was never sent, or an older one was already told. */
+  acknowledge(sequence: number, now: number): boolean {
+    if (!Number.isInteger(sequence) || sequence > this.#sequence || sequence < this.#acknowledged)
+      return false;
+    if (sequence > this.#acknowledged) this.#progressAt = now;
+    this.#acknowledged = sequence;
+    return true;
+  }
+
+  /** Sends what the window allows, or a heartbeat where nothing was said for a while. */
+  flush(now: number): void {
+    while (this.#pending.length > 0 && this.#hasRoom()) this.#sendFrame(now);
+    // Where the clock was set back, a heartbeat too many harms nobody.
+    if (isWithin(HEARTBEAT_MS, this.#spokeAt, now) || this.#wire.bufferedAmount > MAX_BUFFERED) return;
+    // A heartbeat repeats the last sequence and needs no acknowledgement: it must come through a full window too.
+    this.#send(encodeFrame(this.#sequence, []), now);
+  }
+
+  /** Milliseconds for which frames have been waiting for their acknowledgement without any progress; 0 if none wait. */
+  stalledFor(now: number): number {
+    return this.#acknowledged === this.#sequence ? 0 : now - this.#progressAt;
+  }
+
+  #hasRoom(): boolean {
+    return this.#sequence - this.#acknowledged < WINDOW && this.#wire.bufferedAmount <= MAX_BUFFERED;
+  }
+
+  #sendFrame(now: number): void {
+    const records: LiveRecord[] = this.#pending.splice(0, FRAME_RECORDS).map((index) => {
+      this.#marked[index] = 0;
+      return { index, ...this.#read(this.#slots[index]!) };
+    });
+    if (this.#acknowledged === this.#sequence) this.#progressAt = now;
+    this.#send(encodeFrame(++this.#sequence, records), now);
+  }
+
+  #send(frame: ArrayBuffer, now: number): void {
+    this.#spokeAt = now;
+    this.#wire.send(frame);
+  }
+}

@@ -1,0 +1,179 @@
+/** Lets live sockets in, looks after them while they are open, and shows them out. */
+import websocket from '@fastify/websocket';
+import type { FastifyInstance } from 'fastify';
+import { LIVE_PATH } from '../../../contract/live.ts';
+import { isOwnOrigin } from '../../access/origin.ts';
+import { foreignOrigin } from '../../http/refusals.ts';
+import type { Storage } from '../../storage/storage.ts';
+import type { Log } from '../history/index.ts';
+import type { LastValues, TagDirectory } from '../values/index.ts';
+import { MAX_MESSAGE_BYTES } from './client-message.ts';
+import type { CloseCode } from './close-codes.ts';
+import type { Fanout } from './fanout.ts';
+import { LiveSocket, type SocketContext } from './live-socket.ts';
+import { type Viewer, viewersStillAllowed } from './rights.ts';
+import { redeemTicket } from './tickets.ts';
+
+export interface GateOptions {
+  readonly storage: Storage;
+  readonly tags: TagDirectory;
+  readonly lastValues: LastValues;
+  readonly fanout: Fanout;
+  readonly now: () => number;
+  readonly log: Log;
+  /** The console's address as browsers see it, where a proxy stands in front. */
+  readonly publicUrl: string | undefined;
+  /** Live sockets that one user may have open in one company; 32. */
+  readonly socketsPerUser: number | undefined;
+}
+
+/** Half of the second in which a withdrawn right must take effect. */
+const RECHECK_MS = 500;
+/** Changes of labels within it are one. */
+const BURST_MS = 200;
+const STALL_MS = 15_000;
+const PROBE_MS = 15_000;
+const SOCKETS_PER_USER = 32;
+/** Sockets that have not shown a ticket yet: they cost memory and nobody answers for them. */
+const MAX_SILENT = 1024;
+
+export class SocketGate {
+  readonly #options: GateOptions;
+  readonly #sockets = new Set<LiveSocket>();
+  readonly #context: SocketContext;
+  /** Companies whose sockets are about to be told, by id. */
+  readonly #labels = new Map<number, NodeJS.Timeout>();
+  #timers: NodeJS.Timeout[] = [];
+  #checking = false;
+  #again = false;
+
+  constructor(options: GateOptions) {
+    this.#options = options;
+    this.#context = {
+      ...options,
+      redeem: (ticket) => redeemTicket(options.storage, ticket, options.now()),
+      admit: (socket, viewer) => this.#admit(socket, viewer),
+      left: (socket) => this.#sockets.delete(socket),
+      failed: (error) => options.log.error({ error: String(error) }, 'A live socket could not be opened'),
+    };
+  }
+
+  /** Sockets that are open now. */
+  get size(): number {
+    return this.#sockets.size;
+  }
+
+  /** Registers the socket's route, and `others` beside it: the plugin for sockets is there once. */
+  async attach(app: FastifyInstance, others: (scope: FastifyInstance) => void = () => {}): Promise<void> {
+    await app.register(async (scope) => {
+      // Compression would cost a context of 300 kB per socket for frames that are small and already dense.
+      await scope.register(websocket, {
+        options: { maxPayload: MAX_MESSAGE_BYTES, perMessageDeflate: false },
+      });
+      scope.get(
+        LIVE_PATH,
+        {
+          websocket: true,
+          preValidation: async (request) => {
+            if (!isOwnOrigin(request, this.#options.publicUrl)) throw foreignOrigin();
+          },
+        },
+        (socket) => this.#enter(new LiveSocket(socket, this.#context)),
+      );
+      others(scope);
+    });
+    this.#timers = [
+      setInterval(() => void this.recheck(), RECHECK_MS),
+      setInterval(() => this.#cutStalled(), 1_000),
+      setInterval(() => this.#probe(), PROBE_MS),
+    ];
+  }
+
+  /** True while this user has a live socket open. */
+  isWatching(userId: number): boolean {
+    return [...this.#sockets].some((socket) => socket.viewer?.userId === userId);
+  }
+
+  /** What system labels of this company's diagrams say has changed: a burst of changes is told once. */
+  labelsChanged(companyId: number): void {
+    if (this.#labels.has(companyId)) return;
+    const tell = () => {
+      this.#labels.delete(companyId);
+      for (const socket of this.#sockets) if (socket.viewer?.companyId === companyId) socket.tellLabels();
+    };
+    this.#labels.set(companyId, setTimeout(tell, BURST_MS));
+  }
+
+  close(): void {
+    for (const timer of this.#labels.values()) clearTimeout(timer);
+    for (const timer of this.#timers) clearInterval(timer);
+    for (const socket of this.#sockets) socket.close('GOING_AWAY');
+  }
+
+  /** Where too many are silent the oldest of them goes: a client shows its ticket at once, an idler never does. */
+  #enter(socket: LiveSocket): void {
+    const silent = [...this.#sockets].filter((one) => one.isSilent);
+    if (silent.length >= MAX_SILENT) {
+      silent[0]!.close('TOO_MANY_SOCKETS');
+      this.#sockets.delete(silent[0]!);
+    }
+    this.#sockets.add(socket);
+  }
+
+  #admit(socket: LiveSocket, viewer: Viewer): boolean {
+    const same = [...this.#sockets].filter(
+      (one) =>
+        one !== socket && one.viewer?.userId === viewer.userId && one.viewer.companyId === viewer.companyId,
+    );
+    return same.length < (this.#options.socketsPerUser ?? SOCKETS_PER_USER);
+  }
+
+  /**
+   * Shows out whoever may not watch any more. Asked again and again, and at once where rights were changed here; the
+   * other nodes see it at their next turn. While storage is away nobody is shown out: an operator must not lose sight of
+   * the plant with the database.
+   */
+  async recheck(): Promise<void> {
+    const open = [...this.#sockets].filter((socket) => socket.viewer);
+    if (open.length === 0) return;
+    // What runs may have read the rights before they changed.
+    this.#again = this.#checking;
+    if (this.#checking) return;
+    this.#checking = true;
+    try {
+      const viewers = open.map((socket) => socket.viewer!);
+      const { storage, now } = this.#options;
+      const allowed = await storage.system((db) => viewersStillAllowed(db, viewers, now()));
+      for (const socket of open) {
+        const sight = allowed.get(socket.viewer!);
+        if (sight) socket.setSight(sight);
+      }
+      this.#closeAll(
+        open.filter((socket) => !allowed.has(socket.viewer!)),
+        'REVOKED',
+      );
+    } catch (error) {
+      this.#options.log.warn({ error: String(error) }, 'The rights of live sockets could not be checked');
+    } finally {
+      this.#checking = false;
+      if (this.#again) void this.recheck();
+    }
+  }
+
+  #cutStalled(): void {
+    const now = this.#options.now();
+    const stalled = [...this.#sockets].filter((socket) => socket.stalledFor(now) > STALL_MS);
+    this.#closeAll(stalled, 'TOO_SLOW');
+  }
+
+  #probe(): void {
+    for (const socket of this.#sockets) socket.probe();
+  }
+
+  #closeAll(sockets: readonly LiveSocket[], code: CloseCode): void {
+    for (const socket of sockets) {
+      this.#options.log.info({ code, user: socket.viewer?.userId }, 'Live socket closed');
+      socket.close(code);
+    }
+  }
+}

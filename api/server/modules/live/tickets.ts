@@ -1,0 +1,46 @@
+/** Single-use tickets that open one live socket each. The database knows their hashes only. */
+import { hashOf, newSecret } from '../../access/secrets.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { type Sight, type Viewer, viewersStillAllowed } from './rights.ts';
+
+export const TICKET_MS = 30_000;
+
+/** Issues a ticket of 30 seconds. */
+export async function issueTicket(storage: Storage, viewer: Viewer, now: number): Promise<string> {
+  const ticket = newSecret();
+  await storage.system((db) =>
+    db
+      .insertInto('tickets')
+      .values({
+        hash: hashOf(ticket),
+        company_id: viewer.companyId,
+        user_id: viewer.userId,
+        session_id: viewer.sessionId,
+        expires_at: new Date(now + TICKET_MS),
+      })
+      .execute(),
+  );
+  return ticket;
+}
+
+/**
+ * Uses a ticket up and answers whose it was, and what they see. Undefined where there is none of that text, it was used, it is too old, or
+ * its owner may not watch any more.
+ */
+export async function redeemTicket(
+  storage: Storage,
+  ticket: string,
+  now: number,
+): Promise<{ readonly viewer: Viewer; readonly sight: Sight } | undefined> {
+  return storage.system(async (db) => {
+    const row = await db
+      .deleteFrom('tickets')
+      .where('hash', '=', hashOf(ticket))
+      .returningAll()
+      .executeTakeFirst();
+    if (!row || row.expires_at.getTime() <= now) return undefined;
+    const viewer = { userId: row.user_id, companyId: row.company_id, sessionId: row.session_id };
+    const sight = (await viewersStillAllowed(db, [viewer], now)).get(viewer);
+    return sight && { viewer, sight };
+  });
+}

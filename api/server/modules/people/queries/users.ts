@@ -1,0 +1,145 @@
+/** The users of a company, in a tenant's transaction. */
+import { sql } from 'kysely';
+import type { Permissions } from '../../../../contract/permissions.ts';
+import { type AnyId, isId } from '../../../storage/ids.ts';
+import type { Page } from '../../../storage/page.ts';
+import type { Db } from '../../../storage/storage.ts';
+
+/** A membership with its user and role. */
+const rows = (db: Db) =>
+  db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .innerJoin('roles', 'roles.id', 'memberships.role_id')
+    .leftJoin('user_pictures', 'user_pictures.user_id', 'users.id');
+
+const COLUMNS = [
+  'users.id',
+  'users.uuid',
+  'users.first_name',
+  'users.last_name',
+  'users.email',
+  'users.phone',
+  'users.country_code',
+  'users.timezone',
+  'user_pictures.uuid as picture',
+  'roles.uuid as role_uuid',
+  'roles.title as role_title',
+  'roles.type as role_type',
+] as const;
+
+const isActive = sql<boolean>`(memberships.archived_at is null and users.archived_at is null)`;
+/** ERR-22: a search looks at the whole name and the e-mail. */
+export const isNamed = (term: string) =>
+  sql<boolean>`strpos(lower(users.first_name || ' ' || users.last_name || ' ' || users.email), ${term}) > 0`;
+
+export const BY_NAME = sql`lower(users.last_name), lower(users.first_name), users.id`;
+
+export interface StoredUser {
+  readonly id: number;
+  readonly uuid: string;
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly country_code: string;
+  readonly timezone: string | null;
+  readonly picture: string | null;
+  readonly role_uuid: string;
+  readonly role_title: string;
+  readonly role_type: string | null;
+  readonly active: boolean;
+}
+export interface StoredUserDetail extends StoredUser {
+  readonly role_id: number;
+  readonly role_permissions: Permissions;
+  readonly own_permissions: Permissions | null;
+  readonly created_at: Date;
+}
+
+/** By last and first name. */
+export async function listUsers(
+  db: Db,
+  page: Page,
+  { term, withArchived }: { readonly term: string | undefined; readonly withArchived: boolean },
+): Promise<{ items: StoredUser[]; total: number }> {
+  let found = rows(db);
+  if (!withArchived) found = found.where(isActive);
+  if (term) found = found.where(isNamed(term));
+  const { total } = await found.select(sql<number>`count(*)::integer`.as('total')).executeTakeFirstOrThrow();
+  const items = await found
+    .select(COLUMNS)
+    .select(isActive.as('active'))
+    .orderBy(BY_NAME)
+    .limit(page.limit)
+    .offset(page.skip)
+    .execute();
+  return { items, total };
+}
+
+/** A user who is not archived. */
+export const findUser = (db: Db, id: AnyId): Promise<StoredUserDetail | undefined> =>
+  rows(db)
+    .where(isId('users', id))
+    .where(isActive)
+    .select(COLUMNS)
+    .select(isActive.as('active'))
+    .select([
+      'memberships.role_id',
+      'memberships.created_at',
+      'roles.permissions as role_permissions',
+      sql<Permissions | null>`memberships.permissions`.as('own_permissions'),
+    ])
+    .executeTakeFirst();
+
+/** The same, and nobody else changes the membership before the transaction ends. */
+export async function lockUser(db: Db, id: AnyId): Promise<StoredUserDetail | undefined> {
+  await db
+    .selectFrom('memberships')
+    .innerJoin('users', 'users.id', 'memberships.user_id')
+    .where(isId('users', id))
+    .select('memberships.user_id')
+    .forUpdate('memberships')
+    .execute();
+  return findUser(db, id);
+}
+
+export interface PersonDetails {
+  readonly first_name: string;
+  readonly last_name: string;
+  readonly phone: string;
+  readonly country_code: string;
+  readonly timezone: string | null;
+}
+
+export async function changeDetails(db: Db, userId: number, details: Partial<PersonDetails>): Promise<void> {
+  await db.updateTable('users').set(details).where('id', '=', userId).execute();
+}
+
+/** Adds a user to the company; one who was archived there is brought back without rights of his own. */
+export async function takeUp(db: Db, companyId: number, userId: number, roleId: number): Promise<void> {
+  await db
+    .insertInto('memberships')
+    .values({ user_id: userId, company_id: companyId, role_id: roleId, permissions: null })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['user_id', 'company_id'])
+        .doUpdateSet({ role_id: roleId, permissions: null, archived_at: null }),
+    )
+    .execute();
+}
+
+export async function changeMembership(
+  db: Db,
+  userId: number,
+  values: { role_id?: number; permissions?: string | null; archived_at?: Date },
+): Promise<void> {
+  await db.updateTable('memberships').set(values).where('user_id', '=', userId).execute();
+}
+
+/** Whether somebody with this e-mail was or is in the company. */
+export const findByEmail = (db: Db, email: string) =>
+  rows(db)
+    .where('users.email', '=', email.toLowerCase())
+    .select(['users.id', isActive.as('active')])
+    .executeTakeFirst();

@@ -1,0 +1,93 @@
+/** Sign-in and its steps, sign-out, refresh, companies, and what a user may know of himself. */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CodeStep, CompanyStep, Session } from '../../../../contract/endpoints.ts';
+import type { Access } from '../../../access/access.ts';
+import { createCookies } from '../../../access/cookie.ts';
+import { deviceOf } from '../../../access/device.ts';
+import { sessionExpired, verificationExpired } from '../../../access/refusals.ts';
+import type { Outcome } from '../../../access/steps.ts';
+import type { Handlers } from '../../../http/handler.ts';
+
+type AuthHandlers = Pick<
+  Handlers,
+  | 'login'
+  | 'codeVerification'
+  | 'resendToken'
+  | 'companyVerification'
+  | 'verifyToken'
+  | 'logout'
+  | 'refresh'
+  | 'switchCompany'
+  | 'userPermissions'
+>;
+
+export function authHandlers(access: Access, publicUrl: string | undefined): AuthHandlers {
+  const cookies = createCookies(publicUrl);
+  const { steps, now } = access;
+
+  /** A session with its cookie, or the next step with 202: only a 200 means signed in (AUTH-15). */
+  async function answer<S extends CodeStep | CompanyStep = never>(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    outcome: Outcome<S>,
+  ): Promise<Session | S> {
+    if ('session' in outcome) {
+      // Whoever was signed in on this device before is not any more.
+      const earlier = cookies.refreshToken(request);
+      if (earlier) await access.logout(earlier);
+      cookies.enter(request, reply, outcome.refreshToken);
+      return outcome.session;
+    }
+    reply.code(202);
+    if (outcome.step.next === 'code') cookies.pend(request, reply, outcome.step.verificationToken);
+    else cookies.unpend(reply);
+    return outcome.step;
+  }
+
+  return {
+    login: async ({ request, reply }, { body }) =>
+      answer(request, reply, await access.login(body, deviceOf(request))),
+
+    async codeVerification({ request, reply }, { body }) {
+      const token = body.token ?? cookies.pending(request);
+      if (!token) throw verificationExpired();
+      const outcome = await steps.verifyCode(token, body.code, deviceOf(request), now());
+      return answer(request, reply, outcome);
+    },
+
+    async resendToken({ request }, { body }) {
+      const token = body.token ?? cookies.pending(request);
+      if (!token) throw verificationExpired();
+      return steps.resendCode(token, now());
+    },
+
+    async companyVerification({ request, reply }, { body }) {
+      const { company, companyVerificationToken } = body;
+      const entered = await steps.chooseCompany(companyVerificationToken, company, deviceOf(request), now());
+      return answer<never>(request, reply, entered);
+    },
+
+    verifyToken: (_context, { body }) => access.verifyToken(body.token),
+
+    async refresh({ request, reply }) {
+      const shown = cookies.refreshToken(request);
+      const entered = shown && (await access.refresh(shown, request.ip));
+      if (!entered) {
+        cookies.leave(reply);
+        throw sessionExpired();
+      }
+      cookies.enter(request, reply, entered.refreshToken);
+      return entered.session;
+    },
+
+    async logout({ request, reply }) {
+      const shown = cookies.refreshToken(request);
+      if (shown) await access.logout(shown);
+      cookies.leave(reply);
+      return {};
+    },
+
+    switchCompany: ({ caller }, { params }) => access.switchCompany(caller, params.companyUuid),
+    userPermissions: async ({ caller }) => caller.permissions,
+  };
+}

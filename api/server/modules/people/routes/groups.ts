@@ -1,0 +1,93 @@
+/** Groups of users. */
+import { type GroupDetail, LIMITS } from '../../../../contract/index.ts';
+import { type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import type { AnyId } from '../../../storage/ids.ts';
+import { searchTerm } from '../../../storage/search-term.ts';
+import type { Db } from '../../../storage/storage.ts';
+import {
+  addMembers,
+  availableMembers,
+  changeGroup,
+  findGroup,
+  insertGroup,
+  listGroups,
+  setMembers,
+  usersNamed,
+  usersOfGroup,
+} from '../queries/groups.ts';
+import type { AdministrationParts } from './administration-parts.ts';
+import { USERS_PAGE } from './people.ts';
+
+type GroupHandlers = Pick<
+  Handlers,
+  'groups' | 'availableMembers' | 'group' | 'createGroup' | 'updateGroup' | 'archiveGroup'
+>;
+
+export function groupHandlers({ record }: AdministrationParts): GroupHandlers {
+  return {
+    groups: ({ tenant }, { query }) =>
+      tenant((db) =>
+        listGroups(
+          db,
+          { limit: query.limit ?? LIMITS.listPage, skip: query.skip ?? 0 },
+          searchTerm(query.search),
+        ),
+      ),
+
+    availableMembers: ({ tenant }, { query }) =>
+      tenant(async (db) => {
+        const group = query.id === undefined ? undefined : await found(db, query.id);
+        const page = { limit: query.limit ?? USERS_PAGE, skip: query.skip ?? 0 };
+        return availableMembers(db, page, { groupId: group?.id, term: searchTerm(query.search) });
+      }),
+
+    group: ({ tenant }, { params }) => tenant((db) => readGroup(db, params.id)),
+
+    createGroup: ({ caller }, { body }) =>
+      record(caller, 'group.create', async (db) => {
+        const members = await named(db, body.members ?? []);
+        const { id } = await insertGroup(db, caller.companyId, body.title);
+        await addMembers(db, caller.companyId, [id], members);
+        return changed(await readGroup(db, id));
+      }),
+
+    updateGroup: ({ caller }, { params, body }) =>
+      record(caller, 'group.update', async (db) => {
+        const { id } = await found(db, params.id);
+        await changeGroup(db, id, { title: body.title });
+        await setMembers(db, caller.companyId, id, await named(db, body.members));
+        return changed(await readGroup(db, id));
+      }),
+
+    archiveGroup: ({ caller }, { params }) =>
+      record(caller, 'group.archive', async (db) => {
+        const { id, uuid, title } = await found(db, params.id);
+        await changeGroup(db, id, { archived_at: new Date() });
+        return { result: {}, detail: { group: uuid, title } };
+      }),
+  };
+}
+
+async function found(db: Db, id: AnyId) {
+  const group = await findGroup(db, id);
+  if (!group) throw missing();
+  return group;
+}
+
+async function readGroup(db: Db, id: AnyId): Promise<GroupDetail> {
+  const group = await found(db, id);
+  return { ...group, users: await usersOfGroup(db, group.id) };
+}
+
+/** The users that ids name; one that names nobody of the company refuses all. */
+async function named(db: Db, ids: readonly AnyId[]): Promise<number[]> {
+  const users = await usersNamed(db, ids);
+  if (users.length === new Set(ids.map(String)).size) return users;
+  const message = 'One of the members is not a user of this company';
+  throw new Refusal(400, message, { code: 'INVALID', fields: { members: message } });
+}
+
+const changed = (group: GroupDetail) => ({
+  result: group,
+  detail: { group: group.uuid, title: group.title, members: group.users.map((user) => user.uuid) },
+});

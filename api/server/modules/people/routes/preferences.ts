@@ -1,0 +1,20 @@
+/** What a user prefers in a company, by key (PROF-08). */
+import { type Handlers, Refusal } from '../../../http/handler.ts';
+import { keepPreference, readPreference } from '../../../storage/own.ts';
+
+export function preferenceHandlers(): Pick<Handlers, 'savePreference' | 'preference'> {
+  return {
+    savePreference: ({ caller, tenant }, { body }) =>
+      tenant(async (db) => {
+        if (!(await keepPreference(db, caller, body.preferenceKey, body.preferenceValue)))
+          throw new Refusal(409, 'No more preferences can be kept', { code: 'TOO_MANY' });
+        return body;
+      }),
+
+    preference: ({ caller, tenant }, { params: { preferenceKey } }) =>
+      tenant(async (db) => {
+        const preferenceValue = await readPreference(db, caller.userId, preferenceKey);
+        return preferenceValue === undefined ? [] : { preferenceKey, preferenceValue };
+      }),
+  };
+}

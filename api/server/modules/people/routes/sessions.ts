@@ -1,0 +1,85 @@
+/** A user's own devices and second step. */
+import type { Access } from '../../../access/access.ts';
+import { createCookies } from '../../../access/cookie.ts';
+import { deviceOf } from '../../../access/device.ts';
+import { noMail, refuseAssimilated } from '../../../access/refusals.ts';
+import type { AuditLog } from '../../../audit/audit-log.ts';
+import { createRecorder } from '../../../audit/recorder.ts';
+import { type Caller, type Handlers, missing } from '../../../http/handler.ts';
+import type { Mails } from '../../../mail/mails.ts';
+
+type SessionHandlers = Pick<
+  Handlers,
+  | 'sessions'
+  | 'endSession'
+  | 'endSessions'
+  | 'twoStep'
+  | 'enrolAuthenticator'
+  | 'setTwoStep'
+  | 'newRecoveryCodes'
+>;
+
+interface Parts {
+  readonly access: Access;
+  readonly audit: AuditLog;
+  readonly mails: Mails;
+  /** Live sockets of an ended session are to close at once. */
+  readonly rightsChanged: () => void;
+  readonly publicUrl: string | undefined;
+}
+
+export function sessionHandlers(parts: Parts): SessionHandlers {
+  const { access, audit, mails, rightsChanged, publicUrl } = parts;
+  const { families, twoStep, now } = access;
+  const cookies = createCookies(publicUrl);
+  const record = createRecorder(audit, now);
+  const recordTwoStep = (caller: Caller, detail: Readonly<Record<string, string>>) =>
+    record(caller, 'two-step.change', async () => ({ result: undefined, detail }));
+
+  return {
+    async sessions({ caller }) {
+      const items = await access.devices(caller);
+      return { items, total: items.length };
+    },
+
+    async endSession({ caller, reply }, { params }) {
+      refuseAssimilated(caller);
+      if (!(await families.end(params.uuid, now(), caller.userId))) throw missing();
+      rightsChanged();
+      if (params.uuid === caller.sessionId) cookies.leave(reply);
+      return {};
+    },
+
+    async endSessions({ caller, reply }, { query }) {
+      refuseAssimilated(caller);
+      const kept = query.keepCurrent ? caller.sessionId : undefined;
+      const ended = await families.endAll(caller.userId, now(), kept);
+      rightsChanged();
+      if (!kept) cookies.leave(reply);
+      return { ended };
+    },
+
+    twoStep: ({ caller }) => twoStep.status(caller.userId),
+
+    async enrolAuthenticator({ caller, request }, { body }) {
+      await access.confirmPassword(caller, body.password, deviceOf(request));
+      return twoStep.offer(caller.userId, caller.user.email);
+    },
+
+    async setTwoStep({ caller, request }, { body }) {
+      // Whoever can get no code could never sign in again.
+      if (body.method === 'mail' && mails.mode === 'none') throw noMail();
+      await access.confirmPassword(caller, body.password, deviceOf(request));
+      const recoveryCodes = await twoStep.choose(caller.userId, body.method, body.code, now());
+      await recordTwoStep(caller, { method: body.method });
+      return { method: body.method, recoveryCodes: [...recoveryCodes] };
+    },
+
+    async newRecoveryCodes({ caller, request }, { body }) {
+      await access.confirmPassword(caller, body.password, deviceOf(request));
+      const recoveryCodes = await twoStep.renewRecoveryCodes(caller.userId);
+      await recordTwoStep(caller, { recoveryCodes: 'renewed' });
+      return { recoveryCodes: [...recoveryCodes] };
+    },
+  };
+}

@@ -1,0 +1,142 @@
+/** Outside plugins: offered, approved, withdrawn, removed; each step stands in the audit log with the SHA-256. */
+import { createHash } from 'node:crypto';
+import { LIMITS, PLUGIN_LIMITS, type PluginItem } from '../../../contract/index.ts';
+import { type Handlers, missing, Refusal } from '../../http/handler.ts';
+import type { AnyId } from '../../storage/ids.ts';
+import { searchTerm } from '../../storage/search-term.ts';
+import type { Db } from '../../storage/storage.ts';
+import type { AdministrationParts } from '../people/index.ts';
+import {
+  approvedPlugins,
+  changePlugin,
+  findPlugin,
+  insertPlugin,
+  listPlugins,
+  type PluginRow,
+  pluginWith,
+  withdrawOthers,
+} from './queries.ts';
+
+type PluginHandlers = Pick<
+  Handlers,
+  | 'plugins'
+  | 'approvedPlugins'
+  | 'plugin'
+  | 'offerPlugin'
+  | 'approvePlugin'
+  | 'withdrawPlugin'
+  | 'archivePlugin'
+>;
+
+export const sha256Of = (source: string): string => createHash('sha256').update(source).digest('hex');
+
+export function pluginHandlers({ record }: Pick<AdministrationParts, 'record'>): PluginHandlers {
+  return {
+    plugins: ({ tenant }, { query }) =>
+      tenant(async (db) => {
+        const page = { limit: query.limit ?? LIMITS.listPage, skip: query.skip ?? 0 };
+        const { items, total } = await listPlugins(db, page, searchTerm(query.search));
+        return { items: items.map(itemOf), total };
+      }),
+
+    approvedPlugins: ({ tenant }) =>
+      tenant(async (db) =>
+        (await approvedPlugins(db, PLUGIN_LIMITS.approved)).map(({ descriptor, ...row }) => ({
+          sha256: row.sha256,
+          kind: row.kind!,
+          version: row.version!,
+          title: row.title!,
+          descriptor: JSON.parse(descriptor!) as Record<string, unknown>,
+        })),
+      ),
+
+    plugin: ({ tenant }, { params }) => tenant(async (db) => itemOf(await found(db, params.id))),
+
+    offerPlugin: ({ caller }, { body: { source } }) =>
+      record(caller, 'plugin.offer', async (db) => {
+        const sha256 = sha256Of(source);
+        const known = await pluginWith(db, sha256);
+        if (known)
+          throw new Refusal(409, `${known.title ?? 'This file'} is here already, byte for byte`, {
+            code: 'ALREADY_THERE',
+            fields: { source: 'This file is here already' },
+          });
+        const { id } = await insertPlugin(db, {
+          company_id: caller.companyId,
+          sha256,
+          source,
+          offered_at: new Date(),
+          offered_by: caller.userId,
+        });
+        return done(await found(db, id));
+      }),
+
+    approvePlugin: ({ caller }, { params, body }) =>
+      record(caller, 'plugin.approve', async (db) => {
+        const { id } = await found(db, params.id);
+        refuseOther(body);
+        const replaced = await withdrawOthers(db, body.kind, id);
+        const { kind, version, title } = body;
+        const descriptor = JSON.stringify(body.descriptor);
+        const approval = { approved_at: new Date(), approved_by: caller.userId };
+        await changePlugin(db, id, { kind, version, title, descriptor, ...approval });
+        return done(await found(db, id), replaced ? { replaced: replaced.uuid } : {});
+      }),
+
+    withdrawPlugin: ({ caller }, { params }) =>
+      record(caller, 'plugin.withdraw', async (db) => {
+        const { id } = await found(db, params.id);
+        await changePlugin(db, id, { approved_at: null, approved_by: null });
+        return done(await found(db, id));
+      }),
+
+    archivePlugin: ({ caller }, { params }) =>
+      record(caller, 'plugin.archive', async (db) => {
+        const plugin = await found(db, params.id);
+        await changePlugin(db, plugin.id, { archived_at: new Date() });
+        return { ...done(plugin), result: {} };
+      }),
+  };
+}
+
+async function found(db: Db, id: AnyId): Promise<PluginRow> {
+  const plugin = await findPlugin(db, id);
+  if (!plugin) throw missing();
+  return plugin;
+}
+
+/** What is approved is one thing: the description and the names beside it say the same. */
+function refuseOther({
+  descriptor,
+  ...named
+}: {
+  readonly kind: string;
+  readonly version: number;
+  readonly title: string;
+  readonly descriptor: Readonly<Record<string, unknown>>;
+}): void {
+  for (const [field, value] of Object.entries(named))
+    if (descriptor[field] !== value)
+      throw new Refusal(400, `The description says another ${field}`, {
+        code: 'INVALID',
+        fields: { [`descriptor.${field}`]: `It is not ${value}` },
+      });
+}
+
+const itemOf = ({ offered_at, approved_at, offeredBy, ...row }: PluginRow): PluginItem => ({
+  ...row,
+  offeredAt: offered_at.toISOString(),
+  offeredBy: offeredBy ?? '',
+  approvedAt: approved_at?.toISOString() ?? null,
+});
+
+const done = (plugin: PluginRow, more: Readonly<Record<string, unknown>> = {}) => ({
+  result: itemOf(plugin),
+  detail: {
+    plugin: plugin.uuid,
+    sha256: plugin.sha256,
+    kind: plugin.kind,
+    version: plugin.version,
+    ...more,
+  },
+});

@@ -1,0 +1,147 @@
+/** Lets presence sockets in, looks after them while they are open, and shows them out. */
+import type { FastifyInstance } from 'fastify';
+import { PRESENCE_PATH, SILENT_MS } from '../../../contract/presence.ts';
+import { isOwnOrigin } from '../../access/origin.ts';
+import { findPerson } from '../../access/people.ts';
+import { foreignOrigin } from '../../http/refusals.ts';
+import type { Storage } from '../../storage/storage.ts';
+import { diagramRights, findDiagram } from '../diagrams/index.ts';
+import type { Log } from '../history/index.ts';
+import { redeemTicket, type Viewer } from '../live/index.ts';
+import { type PresenceBus, PresenceRooms } from './presence-rooms.ts';
+import { type Editor, type PresenceContext, PresenceSocket, roomOf } from './presence-socket.ts';
+
+export interface PresenceOptions {
+  readonly storage: Storage;
+  readonly now: () => number;
+  readonly log: Log;
+  /** The console's address as browsers see it, where a proxy stands in front. */
+  readonly publicUrl: string | undefined;
+  /** Where there are other nodes. */
+  readonly bus?: PresenceBus;
+}
+
+/** Two probes without an answer, and the second one's interval, are within SILENT_MS. */
+const PROBE_MS = SILENT_MS / 3;
+const RECHECK_MS = 5_000;
+const SOCKETS_PER_USER = 32;
+/** Each is told of all others, so what a room costs grows with the square of its people. */
+const SOCKETS_PER_DIAGRAM = 64;
+/** Sockets that have not shown a ticket yet: they cost memory and nobody answers for them. */
+const MAX_SILENT = 1024;
+
+export class PresenceGate {
+  readonly rooms: PresenceRooms;
+  readonly #options: PresenceOptions;
+  readonly #sockets = new Set<PresenceSocket>();
+  readonly #context: PresenceContext;
+  #timers: NodeJS.Timeout[] = [];
+
+  constructor(options: PresenceOptions) {
+    const { storage, now, log, bus } = options;
+    this.#options = options;
+    this.rooms = new PresenceRooms(now, bus);
+    this.#context = {
+      ...{ rooms: this.rooms, now },
+      admit: async (ticket, diagram, site) => {
+        const admitted = await redeemTicket(storage, ticket, now());
+        return admitted && this.#editorOf(admitted.viewer, diagram, site);
+      },
+      hasRoom: (editor) => this.#hasRoom(editor),
+      mayStay: async ({ viewer, diagram, site }) =>
+        (await this.#editorOf(viewer, diagram, site)) !== undefined,
+      left: (socket) => this.#sockets.delete(socket),
+      failed: (error) => log.error({ error: String(error) }, 'A presence socket could not be served'),
+    };
+  }
+
+  /** Registers the socket's route; the plugin for sockets must be there. */
+  attach(scope: FastifyInstance): void {
+    scope.get(
+      PRESENCE_PATH,
+      {
+        websocket: true,
+        preValidation: async (request) => {
+          if (!isOwnOrigin(request, this.#options.publicUrl)) throw foreignOrigin();
+        },
+      },
+      (socket) => {
+        const entered = new PresenceSocket(socket, this.#context);
+        // The oldest of them goes: a client shows its ticket at once, an idler never does.
+        const silent = [...this.#sockets].filter(({ editor }) => !editor);
+        if (silent.length >= MAX_SILENT) {
+          silent[0]!.close('TOO_MANY_SOCKETS');
+          this.#sockets.delete(silent[0]!);
+        }
+        this.#sockets.add(entered);
+      },
+    );
+    this.#timers = [
+      setInterval(() => this.#probe(), PROBE_MS),
+      setInterval(() => this.recheck(), RECHECK_MS),
+    ];
+  }
+
+  /** Shows out whoever may not change their diagram any more: now and then, and at once where rights were changed here. */
+  recheck(): void {
+    for (const socket of this.#sockets) if (socket.editor) void socket.check();
+  }
+
+  /** Tells everybody who has the diagram open. Call it once the save is committed. */
+  saved(companyId: number, diagram: string, by: { uuid: string; name: string }, what: Saved): void {
+    this.rooms.saved(roomOf(companyId, diagram), {
+      ...what,
+      by: by.name,
+      user: by.uuid,
+      at: this.#options.now(),
+    });
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+    this.rooms.close();
+    for (const socket of this.#sockets) socket.close('GOING_AWAY');
+  }
+
+  /** Missing, another company's, archived, not theirs to change: all alike. */
+  async #editorOf(viewer: Viewer, diagram: string, site?: string): Promise<Editor | undefined> {
+    const { storage, now } = this.#options;
+    const person = await findPerson(storage, viewer, now());
+    if (!person) return undefined;
+    const found = await storage.tenant(viewer.companyId, (db) => findDiagram(db, diagram));
+    if (!found || !mayUpdate(() => diagramRights(person, found, site !== undefined).update)) return undefined;
+    const { uuid, firstName, lastName } = person.user;
+    return {
+      ...{ viewer, diagram, site, user: uuid, name: `${firstName} ${lastName}`.trim() },
+      version: found.head.version,
+    };
+  }
+
+  #hasRoom({ viewer, diagram }: Editor): boolean {
+    const open = [...this.#sockets].flatMap(({ editor }) => editor ?? []);
+    const company = open.filter((editor) => editor.viewer.companyId === viewer.companyId);
+    return (
+      company.filter((editor) => editor.viewer.userId === viewer.userId).length < SOCKETS_PER_USER &&
+      company.filter((editor) => editor.diagram === diagram).length < SOCKETS_PER_DIAGRAM
+    );
+  }
+
+  #probe(): void {
+    for (const socket of this.#sockets) socket.probe();
+  }
+}
+
+interface Saved {
+  readonly version: number;
+  /** Objects that the save named; null where it was the whole diagram. */
+  readonly objects: number | null;
+}
+
+/** `diagramRights` throws where the diagram may not even be seen. */
+function mayUpdate(asked: () => boolean): boolean {
+  try {
+    return asked();
+  } catch {
+    return false;
+  }
+}

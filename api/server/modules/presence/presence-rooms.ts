@@ -1,0 +1,175 @@
+/**
+ * Who has which diagram open, in memory. A room is a diagram of a company; whoever is in it is told of the others at most
+ * five times a second, however often they select something else.
+ *
+ * A room's people are those of this node. Several nodes say to each other over `bus` who is in their part of a room: each
+ * repeats it every few seconds, and what was not repeated for SILENT_MS is gone, so a node that died leaves nobody behind.
+ * The embedded node has nobody to tell: its bus is none. Whoever adds one hands `said` what the other nodes say.
+ */
+import {
+  PERSON_COLOURS,
+  type Person,
+  type PresenceServerMessage,
+  type SavedNotice,
+  SILENT_MS,
+} from '../../../contract/presence.ts';
+
+export interface Member {
+  readonly key: string;
+  readonly user: string;
+  readonly name: string;
+  say(message: PresenceServerMessage): void;
+}
+
+/** What one node says of one room. */
+export interface RoomNews {
+  readonly node: string;
+  readonly room: string;
+  /** All who are in it there. */
+  readonly people?: readonly Person[];
+  readonly saved?: SavedNotice;
+}
+
+/** Carries news to all other nodes; with MQTT a topic a room, with PostgreSQL a notification. */
+export interface PresenceBus {
+  publish(news: RoomNews): void;
+}
+
+/** Between two tellings of one room. */
+const TELL_MS = 200;
+/** A node says who is there at least this often. */
+const REPEAT_MS = 3_000;
+
+interface Seat {
+  readonly member: Member;
+  readonly colour: number;
+  selected: Person['selected'];
+}
+
+interface Elsewhere {
+  readonly people: readonly Person[];
+  readonly heard: number;
+}
+
+class Room {
+  readonly seats = new Map<string, Seat>();
+  readonly elsewhere = new Map<string, Elsewhere>();
+  isDirty = false;
+
+  get people(): readonly Person[] {
+    return [...this.seats.values()].map(({ member: { key, user, name }, colour, selected }) => ({
+      ...{ key, user, name, colour, selected },
+    }));
+  }
+
+  get everybody(): readonly Person[] {
+    return [...this.people, ...[...this.elsewhere.values()].flatMap(({ people }) => people)];
+  }
+
+  get isEmpty(): boolean {
+    return this.seats.size + this.elsewhere.size === 0;
+  }
+}
+
+export class PresenceRooms {
+  readonly #rooms = new Map<string, Room>();
+  readonly #bus: PresenceBus | undefined;
+  readonly #now: () => number;
+  readonly #node = crypto.randomUUID();
+  readonly #timers: NodeJS.Timeout[];
+
+  constructor(now: () => number, bus?: PresenceBus) {
+    this.#now = now;
+    this.#bus = bus;
+    this.#timers = [
+      setInterval(() => this.tell(), TELL_MS).unref(),
+      setInterval(() => this.repeat(), REPEAT_MS).unref(),
+    ];
+  }
+
+  enter(name: string, member: Member): void {
+    const room = this.#room(name);
+    room.seats.set(member.key, { member, colour: freeColour(room), selected: [] });
+    room.isDirty = true;
+  }
+
+  leave(name: string, key: string): void {
+    const room = this.#rooms.get(name);
+    if (!room?.seats.delete(key)) return;
+    room.isDirty = true;
+  }
+
+  select(name: string, key: string, selected: Person['selected']): void {
+    const room = this.#rooms.get(name);
+    const seat = room?.seats.get(key);
+    if (!room || !seat) return;
+    seat.selected = selected;
+    room.isDirty = true;
+  }
+
+  saved(name: string, saved: SavedNotice): void {
+    this.#bus?.publish({ node: this.#node, room: name, saved });
+    this.#announce(name, saved);
+  }
+
+  /** What another node says. */
+  said({ node, room: name, people, saved }: RoomNews): void {
+    if (node === this.#node) return;
+    if (saved) this.#announce(name, saved);
+    if (!people) return;
+    const room = this.#room(name);
+    if (people.length > 0) room.elsewhere.set(node, { people, heard: this.#now() });
+    else room.elsewhere.delete(node);
+    room.isDirty = true;
+  }
+
+  close(): void {
+    for (const timer of this.#timers) clearInterval(timer);
+  }
+
+  #announce(name: string, saved: SavedNotice): void {
+    for (const { member } of this.#rooms.get(name)?.seats.values() ?? []) member.say({ saved });
+  }
+
+  #room(name: string): Room {
+    let room = this.#rooms.get(name);
+    if (!room) {
+      room = new Room();
+      this.#rooms.set(name, room);
+    }
+    return room;
+  }
+
+  /** Tells the rooms in which something changed; by the clock, five times a second. */
+  tell(): void {
+    for (const [name, room] of this.#rooms) {
+      if (!room.isDirty) continue;
+      room.isDirty = false;
+      const everybody = room.everybody;
+      for (const { member } of room.seats.values())
+        member.say({ present: everybody.filter(({ key }) => key !== member.key) });
+      this.#bus?.publish({ node: this.#node, room: name, people: room.people });
+      if (room.isEmpty) this.#rooms.delete(name);
+    }
+  }
+
+  /** Says again who is here, and forgets who was not heard of. */
+  repeat(): void {
+    const oldest = this.#now() - SILENT_MS;
+    for (const [name, room] of this.#rooms) {
+      for (const [node, { heard }] of room.elsewhere)
+        if (heard < oldest) {
+          room.elsewhere.delete(node);
+          room.isDirty = true;
+        }
+      this.#bus?.publish({ node: this.#node, room: name, people: room.people });
+    }
+  }
+}
+
+/** One that nobody in the room has, as long as there is one. */
+function freeColour({ everybody }: Room): number {
+  const taken = new Set(everybody.map(({ colour }) => colour));
+  const colours = Array.from({ length: PERSON_COLOURS }, (_, nth) => nth);
+  return colours.find((colour) => !taken.has(colour)) ?? everybody.length % PERSON_COLOURS;
+}

@@ -1,0 +1,79 @@
+/** Moving in the tree (OR-90): an area without sites becomes a route of another, routes change areas, sites both. */
+import { missing, Refusal } from '../../../http/handler.ts';
+import type { Db } from '../../../storage/storage.ts';
+import { archiveItems, findArea, findRoute, findSiteItem, holdsSites } from './items.ts';
+
+type AnyId = string | number;
+
+export interface Move {
+  readonly movingItemId: AnyId;
+  readonly movingItemType: 'area' | 'route' | 'site';
+  readonly parentRouteId?: AnyId;
+}
+
+interface Item {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+}
+
+/** Throws 404 where target or item is missing, 409 where the item still holds sites or cannot go there. */
+export async function moveItem(
+  db: Db,
+  targetId: AnyId,
+  move: Move,
+): Promise<{ area: Item; moved: Item & { readonly type: Move['movingItemType'] } }> {
+  const target = await findArea(db, targetId);
+  if (!target) throw missing();
+  const { id, uuid, name } = await MOVES[move.movingItemType](db, target, move);
+  return { area: target, moved: { id, uuid, name, type: move.movingItemType } };
+}
+
+const MOVES = { area: moveArea, route: moveRoute, site: moveSite };
+
+const refused = (message: string): Refusal => new Refusal(409, message, { code: 'NOT_MOVABLE' });
+const withSites = (type: string): Refusal => refused(`Move the sites out of this ${type} first`);
+
+async function moveArea(db: Db, target: Item, { movingItemId }: Move): Promise<Item> {
+  const area = await findArea(db, movingItemId);
+  if (!area) throw missing();
+  if (area.id === target.id) throw refused('An area cannot be moved into itself');
+  if (await holdsSites(db, 'area_id', area.id)) throw withSites('area');
+  const { company_id } = await db
+    .selectFrom('areas')
+    .where('id', '=', area.id)
+    .select('company_id')
+    .executeTakeFirstOrThrow();
+  await db.insertInto('routes').values({ company_id, area_id: target.id, name: area.name }).execute();
+  await db
+    .updateTable('routes')
+    .set({ area_id: target.id })
+    .where('area_id', '=', area.id)
+    .where('archived_at', 'is', null)
+    .execute();
+  await archiveItems(db, 'areas', 'id', area.id);
+  return area;
+}
+
+async function moveRoute(db: Db, target: Item, { movingItemId }: Move): Promise<Item> {
+  const route = await findRoute(db, movingItemId);
+  if (!route) throw missing();
+  if (await holdsSites(db, 'route_id', route.id)) throw withSites('route');
+  await db.updateTable('routes').set({ area_id: target.id }).where('id', '=', route.id).execute();
+  return route;
+}
+
+async function moveSite(db: Db, target: Item, { movingItemId, parentRouteId }: Move): Promise<Item> {
+  const site = await findSiteItem(db, movingItemId);
+  if (!site) throw missing();
+  const wanted = parentRouteId !== undefined && String(parentRouteId) !== '0' ? parentRouteId : undefined;
+  const route = wanted === undefined ? undefined : await findRoute(db, wanted);
+  if (wanted !== undefined && route?.area_id !== target.id)
+    throw refused('This route is not in the chosen area');
+  await db
+    .updateTable('sites')
+    .set({ area_id: target.id, route_id: route?.id ?? null })
+    .where('id', '=', site.id)
+    .execute();
+  return site;
+}

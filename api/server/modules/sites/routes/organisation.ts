@@ -1,0 +1,134 @@
+/** The tree of sites and what is done to it, a site with its overviews, and the list of dashboard reports. */
+import { sql } from 'kysely';
+import { type Endpoints, isGranted, type ReplyOf } from '../../../../contract/index.ts';
+import type { Recorder } from '../../../audit/recorder.ts';
+import { type Handlers, missing } from '../../../http/handler.ts';
+import { type AnyId, isId } from '../../../storage/ids.ts';
+import { searchTerm } from '../../../storage/search-term.ts';
+import type { Db } from '../../../storage/storage.ts';
+import { customFieldValuesOf } from '../../custom-fields/index.ts';
+import { areasAndRoutes, areaTree, listSites } from '../queries/organisation.ts';
+import { type OrganiseHandlers, organiseHandlers } from './organise.ts';
+
+type OrganisationHandlers = OrganiseHandlers &
+  Pick<Handlers, 'areas' | 'companyAreas' | 'sites' | 'site' | 'reports'>;
+
+/** The report type of diagrams. Other types have no reports yet, and list none. */
+const DIAGRAM_TYPE = 'site-schematic';
+/** RPT-23. */
+const REPORT_PAGE = 40;
+
+export function organisationHandlers(record: Recorder): OrganisationHandlers {
+  return {
+    ...organiseHandlers(record),
+
+    areas: ({ tenant }, { query }) =>
+      tenant(async (db) => ({ area: await areaTree(db, searchTerm(query.search)) })),
+
+    companyAreas: ({ tenant }) => tenant(async (db) => ({ area: await areasAndRoutes(db) })),
+
+    sites: ({ tenant }, { query }) =>
+      tenant((db) =>
+        listSites(db, { ...query, include: uuids(query.includeSites) }, searchTerm(query.search)),
+      ),
+
+    site: ({ tenant, caller }, { params }) =>
+      tenant(async (db) => {
+        const site = await findSite(db, params.uuid);
+        if (!site) throw missing();
+        // Who only organises sites learns nothing of the diagrams in them.
+        const seesSites = isGranted(caller.permissions, 'Site.canSee');
+        const overviews = seesSites ? await overviewsOf(db, site.id, site.overview_order) : [];
+        return {
+          id: site.id,
+          uuid: site.uuid,
+          name: site.name,
+          areaUuid: site.areaUuid,
+          areaName: site.areaName,
+          routeUuid: site.routeUuid,
+          routeName: site.routeName,
+          overviews,
+          overviewOrder: overviews.map((overview) => overview.uuid),
+          customFieldValues: await customFieldValuesOf(db, 'site', site.id),
+          latitude: site.latitude,
+          longitude: site.longitude,
+          address: site.address,
+        };
+      }),
+
+    reports: ({ tenant }, { query }) => tenant((db) => listReports(db, query, searchTerm(query.search))),
+  };
+}
+
+/** Uuids by comma; what is none names nothing. */
+const uuids = (list = ''): string[] => list.split(',').filter((text) => /^[0-9a-f-]{36}$/.test(text));
+
+const findSite = (db: Db, id: AnyId) =>
+  db
+    .selectFrom('sites')
+    .innerJoin('areas', 'areas.id', 'sites.area_id')
+    .leftJoin('routes', 'routes.id', 'sites.route_id')
+    .where(isId('sites', id))
+    .where('sites.archived_at', 'is', null)
+    .select(['sites.id', 'sites.uuid', 'sites.name', 'sites.overview_order'])
+    .select(['sites.latitude', 'sites.longitude', 'sites.address'])
+    .select([
+      'areas.uuid as areaUuid',
+      'areas.name as areaName',
+      'routes.uuid as routeUuid',
+      'routes.name as routeName',
+    ])
+    .executeTakeFirst();
+
+/** In the site's own order; those that it does not name come last, by name. */
+async function overviewsOf(
+  db: Db,
+  siteId: number,
+  order: readonly string[],
+): Promise<ReplyOf<Endpoints['site']>['overviews']> {
+  const rows = await db
+    .selectFrom('diagrams')
+    .leftJoin('diagrams as template', 'template.id', 'diagrams.template_id')
+    .where('diagrams.site_id', '=', siteId)
+    .where('diagrams.archived_at', 'is', null)
+    .orderBy('diagrams.name')
+    .select(['diagrams.uuid', 'diagrams.name', 'diagrams.object_count as objectCount'])
+    .select(['diagrams.updated_at', 'template.name as templateName'])
+    .execute();
+  const place = new Map(order.map((uuid, at) => [uuid, at]));
+  const placeOf = (uuid: string): number => place.get(uuid) ?? order.length;
+  return rows
+    .map(({ updated_at, ...row }) => ({ ...row, updatedAt: updated_at.toISOString() }))
+    .sort((one, other) => placeOf(one.uuid) - placeOf(other.uuid));
+}
+
+async function listReports(
+  db: Db,
+  page: { readonly limit?: number; readonly skip?: number; readonly type?: string },
+  term: string | undefined,
+) {
+  if (page.type !== undefined && page.type !== DIAGRAM_TYPE) return { items: [], total: 0 };
+  let found = db
+    .selectFrom('diagrams')
+    .where('purpose', '=', 'report')
+    .where('site_id', 'is', null)
+    .where('archived_at', 'is', null);
+  if (term) found = found.where(sql<boolean>`strpos(lower(name), ${term}) > 0`);
+  const { total } = await found.select(sql<string>`count(*)`.as('total')).executeTakeFirstOrThrow();
+  const rows = await found
+    .select(['uuid', 'name', 'object_count', 'updated_at'])
+    .orderBy('name')
+    .orderBy('id')
+    .limit(page.limit ?? REPORT_PAGE)
+    .offset(page.skip ?? 0)
+    .execute();
+  const items = rows.map((row) => ({
+    _id: row.uuid,
+    uuid: row.uuid,
+    name: row.name,
+    type: DIAGRAM_TYPE,
+    objectCount: row.object_count,
+    updatedAt: row.updated_at.toISOString(),
+  }));
+  return { items, total: Number(total) };
+}

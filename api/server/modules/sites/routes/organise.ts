@@ -1,0 +1,175 @@
+/** Organising: adding, renaming, moving, cloning and archiving areas, routes and sites. Sites' logs say so. */
+import type { CustomFieldValue } from '../../../../contract/index.ts';
+import { NOTHING } from '../../../../contract/messages.ts';
+import type { Change } from '../../../audit/activity.ts';
+import type { Done, Recorder } from '../../../audit/recorder.ts';
+import { type Handlers, missing } from '../../../http/handler.ts';
+import type { Db } from '../../../storage/storage.ts';
+import { copyValues, storeValues } from '../../custom-fields/index.ts';
+import { copyOverviews, savedBy } from '../../diagrams/index.ts';
+import { archiveItems, findArea, findRoute, findSiteItem, sitesIn } from '../queries/items.ts';
+import { moveItem } from '../queries/move-item.ts';
+import { sitesOfItems } from '../queries/organisation.ts';
+import { atSite, fail, type Made, updateSite } from './site-change.ts';
+
+export type OrganiseHandlers = Pick<
+  Handlers,
+  | 'addArea'
+  | 'addRoute'
+  | 'addSite'
+  | 'cloneSite'
+  | 'moveItem'
+  | 'validateItems'
+  | 'renameArea'
+  | 'renameRoute'
+  | 'updateSite'
+  | 'archiveArea'
+  | 'archiveRoute'
+  | 'archiveSite'
+>;
+
+interface SiteForm {
+  readonly areaId: string | number;
+  readonly routeId?: string | number;
+  readonly name: string;
+  readonly customFieldValues?: readonly CustomFieldValue[];
+}
+
+const MADE = ['id', 'uuid', 'name'] as const;
+
+export function organiseHandlers(record: Recorder): OrganiseHandlers {
+  return {
+    addArea: ({ caller }, { body }) =>
+      record(caller, 'area.create', async (db) => {
+        const values = { company_id: caller.companyId, name: body.name };
+        const area = await db.insertInto('areas').values(values).returning(MADE).executeTakeFirstOrThrow();
+        return { result: { area }, detail: { area: area.uuid, name: area.name } };
+      }),
+
+    addRoute: ({ caller }, { body }) =>
+      record(caller, 'route.create', async (db) => {
+        const area = (await findArea(db, body.areaId)) ?? fail('areaId', 'This area does not exist');
+        const values = { company_id: caller.companyId, area_id: area.id, name: body.name };
+        const route = await db.insertInto('routes').values(values).returning(MADE).executeTakeFirstOrThrow();
+        return { result: { route }, detail: { route: route.uuid, name: route.name } };
+      }),
+
+    addSite: ({ caller }, { body }) =>
+      record(caller, 'site.create', async (db) => {
+        const { site, changes } = await addSite(db, caller.companyId, body);
+        return atSite(site, { site }, changes);
+      }),
+
+    cloneSite: ({ caller }, { params, body }) =>
+      record(caller, 'site.clone', async (db) => {
+        const source = await findSiteItem(db, params.uuid);
+        if (!source) throw missing();
+        const { site, changes } = await addSite(db, caller.companyId, body, source.id);
+        const order = await copyOverviews(db, source, site.id, savedBy(caller));
+        await db
+          .updateTable('sites')
+          .set({ overview_order: JSON.stringify(order) })
+          .where('id', '=', site.id)
+          .execute();
+        return atSite(site, { site }, [{ what: 'Copied from', to: source.name }, ...changes]);
+      }),
+
+    moveItem: ({ caller }, { params, body }) =>
+      record(caller, `${body.movingItemType}.move`, async (db) => {
+        const { area, moved } = await moveItem(db, params.uuid, body);
+        const detail = { [moved.type]: moved.uuid, name: moved.name, area: area.uuid, areaName: area.name };
+        if (moved.type !== 'site') return { result: { area }, detail };
+        return { ...atSite(moved, { area }, [{ what: 'Area', to: area.name }]), detail };
+      }),
+
+    validateItems: ({ tenant }, { body }) =>
+      tenant(async (db) => {
+        const sites = await sitesOfItems(db, body.type, body.items);
+        const wanted = sites.find((site) => [String(site.id), site.uuid].includes(String(body.routeSiteId)));
+        const active = wanted ?? sites[0];
+        return { activeSiteId: active?.uuid ?? null, message: active ? '' : NOTHING.report };
+      }),
+
+    renameArea: ({ caller }, { params, body }) =>
+      record(caller, 'area.rename', async (db) => {
+        const area = await findArea(db, params.uuid);
+        if (!area) throw missing();
+        await db.updateTable('areas').set({ name: body.name }).where('id', '=', area.id).execute();
+        const detail = { area: area.uuid, name: body.name, before: area.name };
+        return { result: { area: { ...area, name: body.name } }, detail };
+      }),
+
+    renameRoute: ({ caller }, { params, body }) =>
+      record(caller, 'route.rename', async (db) => {
+        const route = await findRoute(db, params.uuid);
+        if (!route) throw missing();
+        await db.updateTable('routes').set({ name: body.name }).where('id', '=', route.id).execute();
+        const detail = { route: route.uuid, name: body.name, before: route.name };
+        return { result: { route: { id: route.id, uuid: route.uuid, name: body.name } }, detail };
+      }),
+
+    updateSite: ({ caller }, { params, body }) =>
+      record(caller, 'site.update', (db) => updateSite(caller, db, params.uuid, body)),
+
+    archiveArea: ({ caller }, { params }) =>
+      record(caller, 'area.archive', async (db) => {
+        const area = await findArea(db, params.uuid);
+        if (!area) throw missing();
+        const sites = await sitesIn(db, 'area_id', area.id);
+        await archiveItems(db, 'sites', 'area_id', area.id);
+        await archiveItems(db, 'routes', 'area_id', area.id);
+        await archiveItems(db, 'areas', 'id', area.id);
+        return archived('area', area, sites);
+      }),
+
+    archiveRoute: ({ caller }, { params }) =>
+      record(caller, 'route.archive', async (db) => {
+        const route = await findRoute(db, params.uuid);
+        if (!route) throw missing();
+        const sites = await sitesIn(db, 'route_id', route.id);
+        await archiveItems(db, 'sites', 'route_id', route.id);
+        await archiveItems(db, 'routes', 'id', route.id);
+        return archived('route', route, sites);
+      }),
+
+    archiveSite: ({ caller }, { params }) =>
+      record(caller, 'site.archive', async (db) => {
+        const site = await findSiteItem(db, params.uuid);
+        if (!site) throw missing();
+        await archiveItems(db, 'sites', 'id', site.id);
+        return atSite(site, {});
+      }),
+  };
+}
+
+/** An area or a route that went, and every site with it. */
+const archived = (type: 'area' | 'route', { uuid, name }: Made, sites: readonly number[]): Done<object> => ({
+  result: {},
+  detail: { [type]: uuid, name },
+  activity: { sites, kind: 'site', object: { uuid, name } },
+});
+
+/** A new site; with `source` it begins with the values of custom fields that one has. */
+async function addSite(
+  db: Db,
+  companyId: number,
+  form: SiteForm,
+  source?: number,
+): Promise<{ site: Made; changes: Change[] }> {
+  const area = (await findArea(db, form.areaId)) ?? fail('areaId', 'This area does not exist');
+  const routeId = form.routeId && String(form.routeId) !== '0' ? form.routeId : undefined;
+  const route = routeId === undefined ? undefined : await findRoute(db, routeId);
+  if (routeId !== undefined && route?.area_id !== area.id)
+    fail('routeId', 'This route does not exist in this area');
+  const values = {
+    company_id: companyId,
+    area_id: area.id,
+    route_id: route?.id ?? null,
+    name: form.name,
+    overview_order: '[]',
+  };
+  const site = await db.insertInto('sites').values(values).returning(MADE).executeTakeFirstOrThrow();
+  if (source !== undefined) await copyValues(db, 'site', source, site.id);
+  const owner = { companyId, type: 'site', linkedId: site.id } as const;
+  return { site, changes: await storeValues(db, owner, form.customFieldValues) };
+}

@@ -1,0 +1,102 @@
+/** What `PUT sites/{uuid}` changes: name, custom fields, place, the order of the overviews; each under its own right. */
+import { type BodyOf, type Endpoints, isGranted, type PermissionPath } from '../../../../contract/index.ts';
+import type { Change } from '../../../audit/activity.ts';
+import type { Done } from '../../../audit/recorder.ts';
+import { type Caller, missing, Refusal } from '../../../http/handler.ts';
+import { notAllowed } from '../../../http/refusals.ts';
+import type { Db } from '../../../storage/storage.ts';
+import { storeValues } from '../../custom-fields/index.ts';
+import { findSiteItem } from '../queries/items.ts';
+
+type SiteChange = BodyOf<Endpoints['updateSite']>;
+type Right = PermissionPath;
+
+export interface Made {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+}
+
+interface Position {
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  readonly address: string;
+}
+
+/** A field of the body that names what is not there; a foreign one is answered like one that never was. */
+export function fail(field: string, message: string): never {
+  throw new Refusal(400, `${field}: ${message}`, { code: 'INVALID', fields: { [field]: message } });
+}
+
+/** What was done to a site, as its own log tells it. */
+export const atSite = <T>({ id, uuid, name }: Made, result: T, changes: readonly Change[] = []): Done<T> => ({
+  result,
+  activity: { sites: [id], kind: 'site', object: { uuid, name }, changes },
+});
+
+export async function updateSite(
+  caller: Caller,
+  db: Db,
+  id: string | number,
+  change: SiteChange,
+): Promise<Done<{ site: Made }>> {
+  checkRights(caller, change);
+  const site = await findSiteItem(db, id);
+  if (!site) throw missing();
+  if (change.overviewOrder) await checkOrder(db, site.id, change.overviewOrder);
+  const position = positionAfter(site, change);
+  const name = change.name ?? site.name;
+  const order = change.overviewOrder ?? site.overview_order;
+  await db
+    .updateTable('sites')
+    .set({ name, overview_order: JSON.stringify(order), ...position })
+    .where('id', '=', site.id)
+    .execute();
+  const owner = { companyId: caller.companyId, type: 'site', linkedId: site.id } as const;
+  const changes = await storeValues(db, owner, change.customFieldValues);
+  if (name !== site.name) changes.unshift({ what: 'Name', from: site.name, to: name });
+  changes.push(...moved(site, position));
+  if (change.overviewOrder) changes.push({ what: 'Order of the overviews' });
+  return atSite(site, { site: { id: site.id, uuid: site.uuid, name } }, changes);
+}
+
+function checkRights(caller: Caller, change: SiteChange): void {
+  const needs = (wanted: readonly unknown[], ...rights: readonly Right[]): void => {
+    if (wanted.every((one) => one === undefined)) return;
+    if (!rights.some((right) => isGranted(caller.permissions, right))) throw notAllowed();
+  };
+  needs([change.name, change.customFieldValues], 'Setup.Organize.update');
+  needs([change.latitude, change.longitude, change.address], 'Setup.Organize.update', 'Site.Map.update');
+  needs([change.overviewOrder], 'Site.Overview.update');
+}
+
+/** Where the site stands after the change. One degree alone is no place. */
+function positionAfter(site: Position, { latitude, longitude, address }: SiteChange): Position {
+  const after = {
+    latitude: latitude === undefined ? site.latitude : latitude,
+    longitude: longitude === undefined ? site.longitude : longitude,
+    address: address ?? site.address,
+  };
+  if (after.latitude === null && after.longitude !== null)
+    fail('latitude', 'Enter the latitude too, or leave both empty');
+  if (after.longitude === null && after.latitude !== null)
+    fail('longitude', 'Enter the longitude too, or leave both empty');
+  return after;
+}
+
+const moved = (before: Position, after: Position): Change[] =>
+  (['latitude', 'longitude', 'address'] as const)
+    .filter((key) => before[key] !== after[key])
+    .map((key) => ({ what: TITLES[key], from: before[key], to: after[key] }));
+
+const TITLES = { latitude: 'Latitude', longitude: 'Longitude', address: 'Address' } as const;
+
+/** Each overview once, and only the site's own; those that are left out come last. */
+async function checkOrder(db: Db, siteId: number, order: readonly string[]): Promise<void> {
+  const rows = await db.selectFrom('diagrams').where('site_id', '=', siteId).select('uuid').execute();
+  const own = new Set(rows.map((row) => row.uuid));
+  order.forEach((uuid, at) => {
+    if (!own.has(uuid)) fail(`overviewOrder.${at}`, 'This is no overview of the site');
+    if (order.indexOf(uuid) !== at) fail(`overviewOrder.${at}`, 'This overview is named twice');
+  });
+}

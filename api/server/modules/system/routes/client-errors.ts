@@ -1,0 +1,48 @@
+/** Errors that browsers report: into the log, few enough that nobody can fill it (ERR-15). */
+import { withoutSecrets } from '../../../../contract/scrub.ts';
+import { type Handlers, Refusal } from '../../../http/handler.ts';
+
+const MINUTE_MS = 60_000;
+/** Reports a minute: from one address, and from all together. */
+const PER_ADDRESS = 20;
+const ALTOGETHER = 300;
+
+/** Counts within the current minute; forgets everything with each new one, so it cannot grow. */
+function createMeter(now: () => number): (address: string) => boolean {
+  let minute = 0;
+  let all = 0;
+  const counts = new Map<string, number>();
+  return (address) => {
+    const current = Math.floor(now() / MINUTE_MS);
+    if (current !== minute) {
+      minute = current;
+      all = 0;
+      counts.clear();
+    }
+    const count = (counts.get(address) ?? 0) + 1;
+    if (++all > ALTOGETHER) return false;
+    counts.set(address, count);
+    return count <= PER_ADDRESS;
+  };
+}
+
+export function clientErrorHandlers(now: () => number = Date.now): Pick<Handlers, 'clientError'> {
+  const isFew = createMeter(now);
+  return {
+    async clientError({ request }, { body }) {
+      if (!isFew(request.ip)) throw new Refusal(429, 'Too many errors were reported', { code: 'TOO_MANY' });
+      const { environment, kind, message, stack, path } = body;
+      request.log.warn(
+        {
+          environment,
+          kind,
+          message: withoutSecrets(message),
+          stack: stack && withoutSecrets(stack),
+          path: withoutSecrets(path),
+        },
+        'A browser reports an error',
+      );
+      return {};
+    },
+  };
+}

@@ -1,0 +1,49 @@
+/** Health, readiness, the accounts of the demo, and what browsers report. */
+import { type Config, isLoopback } from '../../../config.ts';
+import type { Handlers } from '../../../http/handler.ts';
+import type { Storage } from '../../../storage/storage.ts';
+import { clientErrorHandlers } from './client-errors.ts';
+
+export interface Check {
+  readonly ok: boolean;
+  readonly detail: string;
+}
+/** Asked at every call of GET ready. */
+export interface Checks {
+  /** Without one of these the server is not ready. */
+  readonly needed?: () => Readonly<Record<string, Check>>;
+  /** Shown, and no more: a server whose devices are away still serves, and says so on every diagram. */
+  readonly shown?: () => Readonly<Record<string, Check>>;
+}
+
+type SystemHandlers = Pick<Handlers, 'health' | 'ready' | 'demoAccounts' | 'clientError'>;
+
+export function systemHandlers(
+  config: Pick<Config, 'demo' | 'host'>,
+  storage: Storage,
+  accounts: readonly { readonly email: string; readonly password: string }[],
+  checks: Checks = {},
+): SystemHandlers {
+  return {
+    ...clientErrorHandlers(),
+    health: async () => ({
+      status: 'ok',
+      uptime: Math.round(process.uptime()),
+      trouble: storage.watch.away?.message ?? null,
+    }),
+    async ready({ reply }) {
+      const needed = { storage: checked(storage), ...checks.needed?.() };
+      const ready = Object.values(needed).every((check) => check.ok);
+      if (!ready) reply.code(503);
+      return { ready, checks: { ...needed, ...checks.shown?.() } };
+    },
+    demoAccounts: async () => ({
+      accounts: config.demo && isLoopback(config.host) ? [...accounts] : [],
+    }),
+  };
+}
+
+/** From what is known already: this may be asked by many, often. */
+function checked({ engine, watch }: Storage): Check {
+  return watch.away ? { ok: false, detail: watch.away.message } : { ok: true, detail: engine };
+}

@@ -1,0 +1,151 @@
+/** Link objects, in a tenant's transaction. */
+import { type SqlBool, sql, type Updateable } from 'kysely';
+import type { LinkObject } from '../../../../contract/calls/link-objects.ts';
+import { type AnyId, isId } from '../../../storage/ids.ts';
+import type { Page } from '../../../storage/page.ts';
+import type { Schema } from '../../../storage/schema.ts';
+import type { Db } from '../../../storage/storage.ts';
+
+/** Tags that one link object shows of those it names. */
+const MAX_OBJECTS = 100;
+
+const matching = (db: Db) =>
+  db
+    .selectFrom('link_objects')
+    .leftJoin('categories', (join) =>
+      join.onRef('categories.id', '=', 'link_objects.category_id').on('categories.archived_at', 'is', null),
+    )
+    .where('link_objects.archived_at', 'is', null);
+
+/** Tags that a link object names, of one site or of all. */
+const tagsOf = (siteUuid: string | undefined) => sql`from tags
+  join controllers on controllers.id = tags.controller_id
+  join links on links.id = controllers.link_id
+  join sites on sites.id = links.site_id
+  where tags.link_object_id = link_objects.id and tags.archived_at is null
+    and (${siteUuid ?? null}::uuid is null or sites.uuid = ${siteUuid ?? null}::uuid)`;
+
+const rows = (db: Db, siteUuid?: string) =>
+  matching(db)
+    .select(['link_objects.id', 'link_objects.uuid', 'link_objects.name'])
+    .select(['categories.uuid as categoryId', 'categories.name as category'])
+    .select(sql<number>`(select count(*)::integer ${tagsOf(siteUuid)})`.as('tagsCount'));
+
+export interface LinkObjectQuery extends Page {
+  readonly term?: string;
+  readonly categoryUuid?: string;
+  /** A diagram: only what it names. */
+  readonly reportUuid?: string;
+  /** Only what tags of this site are called. */
+  readonly siteUuid?: string;
+  readonly includeObjects: boolean;
+}
+
+function narrowed<Q extends ReturnType<typeof matching>>(query: Q, by: LinkObjectQuery): Q {
+  const { term, categoryUuid, reportUuid, siteUuid } = by;
+  let found = query as ReturnType<typeof matching>;
+  if (term)
+    found = found.where(
+      sql<SqlBool>`(strpos(lower(link_objects.name), ${term}) > 0 or strpos(lower(categories.name), ${term}) > 0)`,
+    );
+  if (categoryUuid) found = found.where('categories.uuid', '=', categoryUuid);
+  if (siteUuid) found = found.where(sql<SqlBool>`exists (select ${tagsOf(siteUuid)})`);
+  if (reportUuid)
+    found = found.where(
+      sql<SqlBool>`exists (select from diagrams join diagram_chunks as chunk on chunk.diagram_id = diagrams.id
+        where diagrams.uuid = ${reportUuid} and diagrams.archived_at is null and chunk.part <> 'objects'
+          and strpos(chunk.body, link_objects.uuid::text) > 0)`,
+    );
+  return found as Q;
+}
+
+export async function listLinkObjects(
+  db: Db,
+  query: LinkObjectQuery,
+): Promise<{ items: LinkObject[]; total: number }> {
+  const { total } = await narrowed(matching(db), query)
+    .select(sql<number>`count(*)::integer`.as('total'))
+    .executeTakeFirstOrThrow();
+  const items = await narrowed(rows(db, query.siteUuid), query)
+    .orderBy(sql`lower(categories.name) nulls last`)
+    .orderBy(sql`lower(link_objects.name)`)
+    .orderBy('link_objects.id')
+    .limit(query.limit)
+    .offset(query.skip)
+    .execute();
+  if (!query.includeObjects) return { items, total };
+  const objects = await objectsOf(
+    db,
+    items.map(({ id }) => id),
+    query.siteUuid,
+  );
+  return { items: items.map((item) => ({ ...item, objects: objects.get(item.id) ?? [] })), total };
+}
+
+type NamedTag = NonNullable<LinkObject['objects']>[number];
+
+/** Link object → the tags that it names, by site, controller and name. */
+async function objectsOf(
+  db: Db,
+  ids: readonly number[],
+  siteUuid: string | undefined,
+): Promise<Map<number, NamedTag[]>> {
+  const { rows: found } = await sql<NamedTag & { owner: number }>`
+    select owner, uuid, name, "controllerUuid", "controllerName", "siteUuid", "siteName" from (
+      select tags.link_object_id as owner, tags.uuid, tags.name, controllers.uuid as "controllerUuid", controllers.name as "controllerName",
+        sites.uuid as "siteUuid", sites.name as "siteName",
+        row_number() over (partition by tags.link_object_id
+          order by lower(sites.name), lower(controllers.name), lower(tags.name), tags.id) as nth
+      from tags
+        join controllers on controllers.id = tags.controller_id
+        join links on links.id = controllers.link_id
+        join sites on sites.id = links.site_id
+      where tags.link_object_id = any(${ids}::integer[]) and tags.archived_at is null
+        and (${siteUuid ?? null}::uuid is null or sites.uuid = ${siteUuid ?? null}::uuid)
+    ) as named where nth <= ${MAX_OBJECTS} order by owner, nth`.execute(db);
+  const objects = new Map<number, NamedTag[]>();
+  for (const { owner, ...tag } of found) {
+    const list = objects.get(owner) ?? [];
+    objects.set(owner, list);
+    list.push(tag);
+  }
+  return objects;
+}
+
+export const findLinkObject = (db: Db, id: AnyId): Promise<LinkObject | undefined> =>
+  rows(db).where(isId('link_objects', id)).executeTakeFirst();
+
+/** Another link object of the same category with the same name, whatever the capitals. */
+export const isLinkObjectNamed = async (
+  db: Db,
+  name: string,
+  categoryId: number | null,
+  except = -1,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('link_objects')
+    .where('archived_at', 'is', null)
+    .where(sql<SqlBool>`lower(name) = ${name.toLowerCase()}`)
+    .where(sql<SqlBool>`category_id is not distinct from ${categoryId}`)
+    .where('id', '<>', except)
+    .select('id')
+    .executeTakeFirst()) !== undefined;
+
+export const insertLinkObject = (
+  db: Db,
+  values: { readonly company_id: number; readonly name: string; readonly category_id: number | null },
+) => db.insertInto('link_objects').values(values).returning('id').executeTakeFirstOrThrow();
+
+export async function changeLinkObject(
+  db: Db,
+  id: number,
+  values: Updateable<Schema['link_objects']>,
+): Promise<void> {
+  await db.updateTable('link_objects').set(values).where('id', '=', id).execute();
+}
+
+/** Takes it off the tags and out of the lists; templates that name it give none to their tags any more. */
+export async function deleteLinkObject(db: Db, id: number, at: Date): Promise<void> {
+  await db.updateTable('tags').set({ link_object_id: null }).where('link_object_id', '=', id).execute();
+  await changeLinkObject(db, id, { archived_at: at });
+}

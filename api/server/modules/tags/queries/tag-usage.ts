@@ -1,0 +1,74 @@
+/** Where a tag is used. */
+import { sql } from 'kysely';
+import type { Db } from '../../../storage/storage.ts';
+
+export interface TagUse {
+  readonly uuid: string;
+  readonly name: string;
+  readonly siteName: string | null;
+}
+
+/** What of a tag a diagram may name: itself, or the role and the link object by which it finds it at its site. */
+export interface TagNames {
+  readonly uuid: string;
+  readonly linkObjectUuid: string | null;
+}
+
+const MAX_USES = 100;
+
+/**
+ * The diagrams that show a tag, by name: the first hundred and how many there are. Looks through the stored texts, so
+ * it takes as long as reading them; it is asked before a tag is archived and not else.
+ */
+export async function diagramsWithTag(
+  db: Db,
+  tag: TagNames,
+): Promise<{ items: TagUse[]; total: number; ofDash: number }> {
+  const { rows } = await sql<TagUse & { ofDash: boolean }>`
+    select diagrams.uuid, diagrams.name, sites.name as "siteName", diagrams.site_id is null as "ofDash"
+    from diagrams left join sites on sites.id = diagrams.site_id
+    where diagrams.archived_at is null and ${shows(tag)}
+    order by lower(diagrams.name), diagrams.id`.execute(db);
+  return {
+    items: rows.slice(0, MAX_USES).map(({ ofDash: _, ...use }) => use),
+    total: rows.length,
+    ofDash: rows.filter((row) => row.ofDash).length,
+  };
+}
+
+/**
+ * The diagram of a site that shows the first of these tags, else another of them: `near` if it shows any, else the first in the
+ * site's own order; and which of the tags it names, in their order. Reads the texts of the site's diagrams alone.
+ */
+export async function diagramOfSite(
+  db: Db,
+  siteId: number,
+  tags: readonly TagNames[],
+  near?: string,
+): Promise<{ diagram: string; tags: string[] } | undefined> {
+  const { rows } = await sql<{ uuid: string; named: string[] }>`
+    with asked (nth, uuid, link_object) as (
+      select * from unnest(
+        ${tags.map((_, nth) => nth)}::integer[], ${tags.map(({ uuid }) => uuid)}::text[],
+        ${tags.map(({ linkObjectUuid }) => linkObjectUuid)}::text[])
+    )
+    select diagrams.uuid, found.named from diagrams join sites on sites.id = diagrams.site_id cross join lateral (
+      select array_agg(asked.uuid order by asked.nth) as named, min(asked.nth) as best from asked where exists (
+        select from diagram_chunks as chunk where chunk.diagram_id = diagrams.id and chunk.part <> 'objects'
+          and (strpos(chunk.body, asked.uuid) > 0
+            or (asked.link_object is not null and strpos(chunk.body, asked.link_object) > 0)))
+    ) as found
+    where diagrams.site_id = ${siteId} and diagrams.purpose = 'report' and diagrams.archived_at is null
+      and found.named is not null
+    order by diagrams.uuid::text is distinct from ${near ?? null}::text, found.best > 0,
+      strpos(sites.overview_order::text, diagrams.uuid::text) = 0,
+      strpos(sites.overview_order::text, diagrams.uuid::text), lower(diagrams.name), diagrams.id
+    limit 1`.execute(db);
+  const [first] = rows;
+  return first && { diagram: first.uuid, tags: first.named };
+}
+
+const shows = ({ uuid, linkObjectUuid }: TagNames) => sql`exists (
+  select from diagram_chunks as chunk where chunk.diagram_id = diagrams.id and chunk.part <> 'objects'
+    and (strpos(chunk.body, ${uuid}) > 0
+      or (${linkObjectUuid}::text is not null and strpos(chunk.body, ${linkObjectUuid ?? ''}) > 0)))`;

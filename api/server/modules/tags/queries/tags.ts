@@ -1,0 +1,206 @@
+/** Tags as the contract shows them. Run them in a tenant's transaction: they show that company's alone. */
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
+import type { Tag } from '../../../../contract/endpoints.ts';
+import type { GoneTag } from '../../../../contract/index.ts';
+import type { TagsTable } from '../../../storage/schema.ts';
+import { searchTerm } from '../../../storage/search-term.ts';
+import type { Db } from '../../../storage/storage.ts';
+
+type Row = Selectable<TagsTable> & {
+  readonly controllerUuid: string;
+  readonly controllerName: string;
+  readonly siteUuid: string;
+};
+
+const everywhere = (db: Db) =>
+  db
+    .selectFrom('tags')
+    .innerJoin('controllers', 'controllers.id', 'tags.controller_id')
+    .innerJoin('links', 'links.id', 'controllers.link_id')
+    .innerJoin('sites', 'sites.id', 'links.site_id')
+    .selectAll('tags')
+    .select([
+      'controllers.uuid as controllerUuid',
+      'controllers.name as controllerName',
+      'sites.uuid as siteUuid',
+    ]);
+
+const rows = (db: Db) =>
+  everywhere(db).where('tags.archived_at', 'is', null).where('sites.archived_at', 'is', null);
+
+export function toTag(row: Row): Tag {
+  return {
+    uuid: row.uuid,
+    name: row.name,
+    unit: row.unit,
+    dataType: row.data_type,
+    min: row.min,
+    max: row.max,
+    deadband: row.deadband,
+    scanInterval: row.scan_interval,
+    canToggle: row.can_toggle,
+    controllerUuid: row.controllerUuid,
+    controllerName: row.controllerName,
+    siteUuid: row.siteUuid,
+  };
+}
+
+/** A tag with the database's own id. */
+interface FoundTag {
+  readonly id: number;
+  readonly tag: Tag;
+}
+
+/** Undefined where it is missing, archived by itself or with its site, or another company's. */
+export async function findTag(db: Db, uuid: string): Promise<FoundTag | undefined> {
+  const row = await rows(db).where('tags.uuid', '=', uuid).executeTakeFirst();
+  return row && { id: row.id, tag: toTag(row) };
+}
+
+/** Of an archived site too: its drivers still run, and what was begun there is to be ended. */
+export async function findTagAnywhere(db: Db, uuid: string): Promise<FoundTag | undefined> {
+  const found = everywhere(db).where('tags.archived_at', 'is', null).where('tags.uuid', '=', uuid);
+  const row = await found.executeTakeFirst();
+  return row && { id: row.id, tag: toTag(row) };
+}
+
+/** Those of the tags that there are, in no order. */
+export async function tagsByUuid(db: Db, uuids: readonly string[]): Promise<Tag[]> {
+  if (uuids.length === 0) return [];
+  const found = await rows(db).where('tags.uuid', '=', sql<string>`any(${uuids}::uuid[])`).execute();
+  return found.map(toTag);
+}
+
+/** Why each of these, which `tagsByUuid` did not find, is not there. */
+export async function goneTags(db: Db, uuids: readonly string[]): Promise<GoneTag[]> {
+  if (uuids.length === 0) return [];
+  const archived = await db
+    .selectFrom('tags')
+    .where('uuid', '=', sql<string>`any(${uuids}::uuid[])`)
+    .select(['uuid', 'name'])
+    .execute();
+  const names = new Map(archived.map(({ uuid, name }) => [uuid, name]));
+  return uuids.map((tag) => ({
+    tag,
+    message: names.has(tag)
+      ? `The tag “${names.get(tag)}” is archived`
+      : 'The linked tag does not exist, or you may not see it',
+  }));
+}
+
+export interface TagQuery {
+  readonly siteUuid?: string;
+  readonly controllerUuid?: string;
+  /** Of link objects in this category. */
+  readonly categoryUuid?: string;
+  /** In this role: by themselves, or as tags without a role of the device that fills it. */
+  readonly assignmentUuid?: string;
+  /** A diagram: what it names, by itself or by link object. */
+  readonly reportUuid?: string;
+  /** Of what the diagram names only what it reads back after a write. */
+  readonly isReadBackTags?: boolean;
+  /** Counts from three characters on (ERR-22); matches the tag's or the controller's name. */
+  readonly search?: string;
+  readonly limit: number;
+  readonly skip: number;
+}
+
+/** What a device says of itself stands under this name (COMM-12). */
+const STATISTICS = 'Statistics/%';
+
+/** Tags by controller and name, statistics after those of the process; a page of them, and how many there are in all. */
+export async function availableTags(db: Db, query: TagQuery): Promise<{ items: Tag[]; total: number }> {
+  const term = searchTerm(query.search);
+  let matching = rows(db);
+  if (query.siteUuid) matching = matching.where('sites.uuid', '=', query.siteUuid);
+  if (query.controllerUuid) matching = matching.where('controllers.uuid', '=', query.controllerUuid);
+  for (const condition of referenceConditions(query)) matching = matching.where(condition);
+  if (term) {
+    const has = (column: string) => sql<boolean>`strpos(lower(${sql.ref(column)}), ${term}) > 0`;
+    matching = matching.where((where) => where.or([has('tags.name'), has('controllers.name')]));
+  }
+  const { total } = await matching
+    .clearSelect()
+    .select(sql<number>`count(*)::int`.as('total'))
+    .executeTakeFirstOrThrow();
+  const page = await matching
+    .orderBy(sql`tags.name like ${STATISTICS}`)
+    .orderBy('controllers.name')
+    .orderBy('tags.name')
+    .orderBy('tags.id')
+    .limit(query.limit)
+    .offset(query.skip)
+    .execute();
+  return { items: page.map(toTag), total };
+}
+
+/** What a tag belongs to and who names it, as conditions. What names nothing that there is has no tags. */
+function* referenceConditions(query: TagQuery): Generator<RawBuilder<SqlBool>> {
+  const { categoryUuid, assignmentUuid, reportUuid } = query;
+  if (categoryUuid)
+    yield sql`exists (select from link_objects join categories on categories.id = link_objects.category_id
+      where link_objects.id = tags.link_object_id and link_objects.archived_at is null
+        and categories.archived_at is null and categories.uuid = ${categoryUuid}::uuid)`;
+  if (assignmentUuid)
+    yield sql`exists (select from assignments
+      where assignments.uuid = ${assignmentUuid}::uuid and assignments.archived_at is null
+        and (tags.assignment_id = assignments.id or (tags.assignment_id is null and exists (
+          select from site_assignments as filled
+          where filled.assignment_id = assignments.id and filled.controller_id = tags.controller_id))))`;
+  if (!reportUuid) return;
+  const named = namedIn(reportUuid, query.isReadBackTags === true);
+  yield sql`(tags.uuid::text in (${named}) or exists (select from link_objects
+    where link_objects.id = tags.link_object_id and link_objects.uuid::text in (${named})))`;
+}
+
+const ANY_UUID = '[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}';
+
+/** The uuids in what a diagram says of its objects, each text read once. Quotes in a text that a user wrote are escaped there. */
+const namedIn = (reportUuid: string, onlyReadBack: boolean) => sql`
+  select distinct uuids.found[1]
+  from diagrams
+  join diagram_chunks as chunk on chunk.diagram_id = diagrams.id and chunk.part <> 'objects'
+  ${onlyReadBack ? sql`cross join lateral regexp_matches(chunk.body, '"readBackTags":\\[([^\\]]*)\\]', 'g') as list(texts)` : sql``}
+  cross join lateral regexp_matches(${onlyReadBack ? sql`list.texts[1]` : sql`chunk.body`}, ${`(${ANY_UUID})`}, 'g') as uuids(found)
+  where diagrams.uuid = ${reportUuid}::uuid and diagrams.archived_at is null`;
+
+/** How a dynamic diagram names a tag: the role a device fills at the site, and what of the device is meant. */
+export const dynamicKey = (assignmentUuid: string, linkObjectUuid: string): string =>
+  `${assignmentUuid}/${linkObjectUuid}`;
+
+/**
+ * dynamicKey → uuid of the tag that it means at this site (OR-40): of the device that fills the role those tags that
+ * belong to no role of their own. A tag of the site that belongs to the role by itself comes before them; of several the
+ * oldest.
+ */
+export async function dynamicTagsOfSite(db: Db, siteUuid: string): Promise<Map<string, string>> {
+  const bound = db
+    .selectFrom('tags')
+    .innerJoin('link_objects', 'link_objects.id', 'tags.link_object_id')
+    .where('tags.archived_at', 'is', null)
+    .where('link_objects.archived_at', 'is', null)
+    .select(['link_objects.uuid as linkObject', 'tags.uuid as tag'])
+    .orderBy('tags.id', 'desc');
+  const byDevice = await bound
+    .where('tags.assignment_id', 'is', null)
+    .innerJoin('site_assignments', 'site_assignments.controller_id', 'tags.controller_id')
+    .innerJoin('sites', 'sites.id', 'site_assignments.site_id')
+    .innerJoin('assignments', 'assignments.id', 'site_assignments.assignment_id')
+    .where('sites.uuid', '=', siteUuid)
+    .where('assignments.archived_at', 'is', null)
+    .select('assignments.uuid as assignment')
+    .execute();
+  const byThemselves = await bound
+    .innerJoin('controllers', 'controllers.id', 'tags.controller_id')
+    .innerJoin('links', 'links.id', 'controllers.link_id')
+    .innerJoin('sites', 'sites.id', 'links.site_id')
+    .innerJoin('assignments', 'assignments.id', 'tags.assignment_id')
+    .where('sites.uuid', '=', siteUuid)
+    .where('assignments.archived_at', 'is', null)
+    .select('assignments.uuid as assignment')
+    .execute();
+  // The last one counts.
+  return new Map(
+    [...byDevice, ...byThemselves].map((row) => [dynamicKey(row.assignment, row.linkObject), row.tag]),
+  );
+}

@@ -1,0 +1,157 @@
+/** The tags of controllers: to list, make, change and archive. */
+import type { TagDetail, TagForm } from '../../../../contract/calls/tag-fields.ts';
+import type { BodyOf, Endpoints } from '../../../../contract/index.ts';
+import type { Change } from '../../../audit/activity.ts';
+import { addressWords } from '../../../field/canonical-address.ts';
+import { type Handlers, missing } from '../../../http/handler.ts';
+import {
+  changeTag,
+  controllerOfTags,
+  insertTags,
+  type TagDetailRow,
+  toDetail,
+} from '../queries/controller-tags.ts';
+import { diagramsWithTag } from '../queries/tag-usage.ts';
+import { checkedTags } from './tag-checks.ts';
+import { listTags } from './tag-list.ts';
+import { aboutTag, foundTag, heldController, type TagParts } from './tag-parts.ts';
+import { readNow } from './tag-read.ts';
+
+type ControllerTagHandlers = Pick<
+  Handlers,
+  'controllerTags' | 'createTag' | 'createTags' | 'updateTag' | 'archiveTag' | 'tagReportCount' | 'readTag'
+>;
+
+const PAGE = 50;
+
+export function controllerTagHandlers(parts: TagParts): ControllerTagHandlers {
+  const { record, changed } = parts;
+  return {
+    controllerTags: ({ caller, tenant }, { params, query }) =>
+      tenant(async (db) => {
+        const controller = await controllerOfTags(db, params.uuid);
+        if (!controller) throw missing();
+        const { limit = PAGE, skip = 0, ...rest } = query;
+        const page = { limit, skip };
+        return listTags(db, parts, {
+          ...rest,
+          controllerId: controller.id,
+          companyId: caller.companyId,
+          page,
+        });
+      }),
+
+    async createTag({ caller }, { body: { controllerUuid, ...form } }) {
+      const tag = await record(caller, 'tag.create', async (db) => {
+        const controller = await heldController(db, controllerUuid);
+        const [values] = await checkedTags(db, controller, [form]);
+        const owner = { company_id: caller.companyId, controller_id: controller.id };
+        const [made] = await insertTags(db, [{ ...values!, ...owner }]);
+        const row = await foundTag(db, made!.uuid);
+        return { result: toDetail(row), activity: aboutTag(row) };
+      });
+      await changed();
+      return tag;
+    },
+
+    async createTags({ caller }, { params, body }) {
+      const created = await record(caller, 'tag.import', async (db) => {
+        const controller = await heldController(db, params.uuid);
+        const values = await checkedTags(db, controller, body.tags, { where: (at) => `tags.${at}.` });
+        const owner = { company_id: caller.companyId, controller_id: controller.id };
+        const made = await insertTags(
+          db,
+          values.map((one) => ({ ...one, ...owner })),
+        );
+        const { uuid, name, siteId } = controller;
+        const changes = [{ what: 'Tags added', to: made.length }];
+        return {
+          result: made.length,
+          activity: { sites: [siteId], kind: 'controller', object: { uuid, name }, changes },
+        };
+      });
+      await changed();
+      return { created };
+    },
+
+    async updateTag({ caller }, { params, body }) {
+      const tag = await record(caller, 'tag.update', async (db) => {
+        const before = await foundTag(db, params.uuid);
+        const controller = await heldController(db, before.controllerUuid);
+        const form = merged(before, body);
+        const [values] = await checkedTags(db, controller, [form], { except: before.id });
+        await changeTag(db, before.id, values!);
+        const after = await foundTag(db, params.uuid);
+        return { result: toDetail(after), activity: aboutTag(after, changesOf(before, after)) };
+      });
+      await changed();
+      return tag;
+    },
+
+    async archiveTag({ caller }, { params }) {
+      await record(caller, 'tag.archive', async (db) => {
+        const row = await foundTag(db, params.uuid);
+        await changeTag(db, row.id, { archived_at: new Date(parts.now()) });
+        return { result: undefined, activity: aboutTag(row) };
+      });
+      await changed();
+      return {};
+    },
+
+    tagReportCount: ({ tenant }, { params }) =>
+      tenant(async (db) => {
+        const { uuid, linkObjectUuid } = await foundTag(db, params.uuid);
+        const { items, total, ofDash } = await diagramsWithTag(db, { uuid, linkObjectUuid });
+        return { count: ofDash, diagrams: items, diagramCount: total };
+      }),
+
+    async readTag(context, { params }) {
+      const { uuid, linkUuid } = await context.tenant((db) => foundTag(db, params.uuid));
+      const entry = parts.tags.ofCompany(uuid, context.caller.companyId);
+      if (!entry) throw missing();
+      return readNow(parts, entry, linkUuid);
+    },
+  };
+}
+
+/** The tag as it will be: what the body does not say stays. */
+function merged(before: TagDetailRow, body: BodyOf<Endpoints['updateTag']>): TagForm {
+  const { uuid: _, ...now } = toDetail(before);
+  const { name, dataType, unit, min, max, deadband, scanInterval, canToggle, tagType } = now;
+  const { alertHigh, alertLow, alarms, address } = now;
+  const said = Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined));
+  return {
+    ...{ name, dataType, unit, min, max, deadband, scanInterval, canToggle, tagType },
+    ...{ alertHigh, alertLow, alarms, address },
+    categoryId: now.category?.uuid ?? null,
+    linkObjectId: now.linkObject?.uuid ?? null,
+    assignmentId: now.assignment?.uuid ?? null,
+    ...said,
+  };
+}
+
+/** A tag as the log names its parts. */
+const words = (tag: TagDetail): Record<string, string | number | boolean | null> => ({
+  Name: tag.name,
+  Address: addressWords(tag.address),
+  'Data type': tag.dataType,
+  Unit: tag.unit,
+  Minimum: tag.min,
+  Maximum: tag.max,
+  Deadband: tag.deadband,
+  'Scan interval': tag.scanInterval,
+  Control: tag.canToggle,
+  Category: tag.category?.name ?? null,
+  'Link object': tag.linkObject?.name ?? null,
+  Assignment: tag.assignment?.name ?? null,
+  'High limit': tag.alertHigh,
+  'Low limit': tag.alertLow,
+  'Alarm levels': tag.alarms.map(({ level }) => level).join(', ') || null,
+});
+
+function changesOf(before: TagDetailRow, after: TagDetailRow): Change[] {
+  const was = words(toDetail(before));
+  return Object.entries(words(toDetail(after)))
+    .map(([what, to]) => ({ what, from: was[what]!, to }))
+    .filter(({ from, to }) => from !== to);
+}

@@ -1,0 +1,154 @@
+/** Link objects and the categories of tags and link objects. */
+import { TAG_TYPE_TITLES, TAG_TYPES } from '../../../../contract/calls/tag-fields.ts';
+import type { BodyOf, Endpoints } from '../../../../contract/index.ts';
+import { type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import { unlessTaken } from '../../../http/unless-taken.ts';
+import type { AnyId } from '../../../storage/ids.ts';
+import { searchTerm } from '../../../storage/search-term.ts';
+import type { Db } from '../../../storage/storage.ts';
+import {
+  deleteCategory,
+  findCategory,
+  insertCategory,
+  listCategories,
+  renameCategory,
+} from '../queries/categories.ts';
+import {
+  changeLinkObject,
+  deleteLinkObject,
+  findLinkObject,
+  insertLinkObject,
+  isLinkObjectNamed,
+  listLinkObjects,
+} from '../queries/link-objects.ts';
+import { rowsNamed } from '../queries/references.ts';
+import type { TagParts } from './tag-parts.ts';
+
+type LinkObjectHandlers = Pick<
+  Handlers,
+  | 'linkObjects'
+  | 'createLinkObject'
+  | 'updateLinkObject'
+  | 'deleteLinkObject'
+  | 'categories'
+  | 'createCategory'
+  | 'updateCategory'
+  | 'deleteCategory'
+>;
+
+const PAGE = 50;
+const TAKEN = 'There is a category of this name';
+
+export function linkObjectHandlers({ record, now }: Pick<TagParts, 'record' | 'now'>): LinkObjectHandlers {
+  return {
+    linkObjects: ({ tenant }, { query }) =>
+      tenant((db) =>
+        listLinkObjects(db, {
+          limit: query.limit ?? PAGE,
+          skip: query.skip ?? 0,
+          term: searchTerm(query.search),
+          categoryUuid: query.categoryUuid,
+          reportUuid: query.reportUuid,
+          siteUuid: query.siteUuid,
+          includeObjects: query.includeObjects ?? false,
+        }),
+      ),
+
+    createLinkObject: ({ caller }, { body }) =>
+      record(caller, 'linkObject.create', async (db) => {
+        const values = await valuesOf(db, body);
+        const { id } = await insertLinkObject(db, { company_id: caller.companyId, ...values });
+        return logged(await found(db, id));
+      }),
+
+    updateLinkObject: ({ caller }, { params, body }) =>
+      record(caller, 'linkObject.update', async (db) => {
+        const { id } = await found(db, params.id);
+        await changeLinkObject(db, id, await valuesOf(db, body, id));
+        return logged(await found(db, id));
+      }),
+
+    deleteLinkObject: ({ caller }, { params }) =>
+      record(caller, 'linkObject.delete', async (db) => {
+        const { id, uuid, name, tagsCount } = await found(db, params.id);
+        await deleteLinkObject(db, id, new Date(now()));
+        return { result: {}, detail: { linkObject: uuid, name, tags: tagsCount } };
+      }),
+
+    categories: ({ tenant }, { query }) =>
+      tenant(async (db) => ({
+        ...(await listCategories(
+          db,
+          { limit: query.limit ?? PAGE, skip: query.skip ?? 0 },
+          searchTerm(query.search),
+          query.sortTags ?? false,
+        )),
+        sensorTypes: TAG_TYPES.map((type) => ({ type, title: TAG_TYPE_TITLES[type] })),
+      })),
+
+    createCategory: ({ caller }, { body }) =>
+      unlessTaken(TAKEN, () =>
+        record(caller, 'category.create', async (db) => {
+          const { id } = await insertCategory(db, caller.companyId, body.name);
+          return loggedCategory(await foundCategory(db, id));
+        }),
+      ),
+
+    updateCategory: ({ caller }, { params, body }) =>
+      unlessTaken(TAKEN, () =>
+        record(caller, 'category.update', async (db) => {
+          const { id } = await foundCategory(db, params.id);
+          await renameCategory(db, id, body.name);
+          return loggedCategory(await foundCategory(db, id));
+        }),
+      ),
+
+    deleteCategory: ({ caller }, { params }) =>
+      record(caller, 'category.delete', async (db) => {
+        const { id, uuid, name } = await foundCategory(db, params.id);
+        await deleteCategory(db, id, new Date(now()));
+        return { result: {}, detail: { category: uuid, name } };
+      }),
+  };
+}
+
+async function found(db: Db, id: AnyId) {
+  const linkObject = await findLinkObject(db, id);
+  if (!linkObject) throw missing();
+  return linkObject;
+}
+
+async function foundCategory(db: Db, id: AnyId) {
+  const category = await findCategory(db, id);
+  if (!category) throw missing();
+  return category;
+}
+
+/** What the form says, as a row. Throws where there is no such category, or the name is taken in it. */
+async function valuesOf(
+  db: Db,
+  { name, categoryId = null }: BodyOf<Endpoints['createLinkObject']>,
+  except?: number,
+): Promise<{ name: string; category_id: number | null }> {
+  const category =
+    categoryId === null ? null : (await rowsNamed(db, 'categories', [categoryId])).get(String(categoryId));
+  if (category === undefined) {
+    const message = 'This category does not exist';
+    throw new Refusal(400, message, { code: 'INVALID', fields: { categoryId: message } });
+  }
+  if (await isLinkObjectNamed(db, name, category, except)) {
+    const message = 'There is a link object of this name in the category';
+    throw new Refusal(409, message, { code: 'NAME_TAKEN', fields: { name: message } });
+  }
+  return { name, category_id: category };
+}
+
+const logged = (linkObject: Awaited<ReturnType<typeof found>>) => ({
+  result: linkObject,
+  detail: { linkObject: linkObject.uuid, name: linkObject.name, category: linkObject.category },
+});
+
+const loggedCategory = (category: Awaited<ReturnType<typeof foundCategory>>) => ({
+  result: category,
+  detail: { category: category.uuid, name: category.name },
+});

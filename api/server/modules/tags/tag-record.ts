@@ -1,0 +1,25 @@
+/** The tag that a call is about. */
+import type { Tag } from '../../../contract/index.ts';
+import { missing } from '../../http/handler.ts';
+import type { Db } from '../../storage/storage.ts';
+import { findTag, findTagAnywhere } from './queries/tags.ts';
+
+/** A tag with the database's own id. */
+export interface TagRecord {
+  readonly id: number;
+  readonly tag: Tag;
+}
+
+/** The tag of the transaction's company; throws `missing` where there is none, or it is archived. */
+export async function readTag(db: Db, uuid: string): Promise<TagRecord> {
+  const record = await findTag(db, uuid);
+  if (!record) throw missing();
+  return record;
+}
+
+/** The same where something is to be ended: the tag of an archived site too. */
+export async function readTagToEnd(db: Db, uuid: string): Promise<TagRecord> {
+  const record = await findTagAnywhere(db, uuid);
+  if (!record) throw missing();
+  return record;
+}

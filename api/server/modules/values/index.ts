@@ -1,0 +1,5 @@
+/** For the other modules: what each tag says now, and which tags there are. */
+export { type LastValue, LastValues } from './last-values.ts';
+export { normalize } from './normalize.ts';
+export { TagDirectory, type TagEntry } from './tag-directory.ts';
+export { isSameValue, toScalar, toTagValue } from './values.ts';

@@ -1,0 +1,138 @@
+/**
+ * The newest value of every tag, dense by slot. A tag's time never goes backwards; a driver that can no longer vouch
+ * for a tag changes its quality alone, so the operator still sees the last value and from when it is.
+ */
+
+import type { AlarmMark } from '../../../contract/live.ts';
+import { isWithin } from '../../field/elapsed.ts';
+import { type LiveValue, Quality, type Sample } from '../../field/sample.ts';
+import { worse } from './normalize.ts';
+
+export interface LastValue {
+  readonly value: LiveValue;
+  readonly quality: Quality;
+  /** Milliseconds since 1970 by the source's clock; 0 where there never was a value. */
+  readonly time: number;
+  readonly alarm: AlarmMark;
+}
+
+/** When nothing but late samples came for this long, the device's clock was set back: better its value than a frozen one. */
+const CLOCK_SET_BACK_MS = 10_000;
+
+export class LastValues {
+  #values: LiveValue[] = [];
+  #times = new Float64Array(0);
+  #qualities = new Uint8Array(0);
+  #alarms = new Uint8Array(0);
+  /** Number of the newest real sample (not `stale`) of each tag, in order of arrival. */
+  #arrivals = new Float64Array(0);
+  /** When it arrived, by the server's clock. */
+  #arrivedAt = new Float64Array(0);
+  #arrival = 0;
+  #late = 0;
+  readonly #waiters = new Map<number, Set<() => void>>();
+
+  /** Makes room for slots below `size`; new ones are `missing`. */
+  grow(size: number): void {
+    if (size <= this.#times.length) return;
+    const room = Math.max(size, this.#times.length * 2, 64);
+    this.#times = enlarged(this.#times, new Float64Array(room));
+    this.#arrivals = enlarged(this.#arrivals, new Float64Array(room));
+    this.#arrivedAt = enlarged(this.#arrivedAt, new Float64Array(room));
+    this.#qualities = enlarged(this.#qualities, new Uint8Array(room).fill(Quality.missing));
+    this.#alarms = enlarged(this.#alarms, new Uint8Array(room));
+    while (this.#values.length < room) this.#values.push(null);
+  }
+
+  get(slot: number): LastValue {
+    return {
+      value: this.#values[slot]!,
+      quality: this.#qualities[slot] as Quality,
+      time: this.#times[slot]!,
+      alarm: this.#alarms[slot] as AlarmMark,
+    };
+  }
+
+  /** How the tag's worst alarm stands. True where it stood otherwise. */
+  setAlarm(slot: number, alarm: AlarmMark): boolean {
+    if (this.#alarms[slot] === alarm) return false;
+    this.#alarms[slot] = alarm;
+    return true;
+  }
+
+  /** The number of the newest sample of all: what arrives later has a higher one. */
+  get arrival(): number {
+    return this.#arrival;
+  }
+
+  /** The number of the newest real sample of a tag; 0 where none came since the process started. */
+  arrivalOf(slot: number): number {
+    return this.#arrivals[slot]!;
+  }
+
+  /** Samples that were older than what was already there. */
+  get late(): number {
+    return this.#late;
+  }
+
+  /** Takes a normalized sample. True where the tag's value, time or quality is another one now. */
+  apply(slot: number, sample: Sample, now: number): boolean {
+    const changed =
+      sample.quality >= Quality.stale ? this.#doubt(slot, sample) : this.#take(slot, sample, now);
+    if (changed && this.#waiters.size > 0) for (const wake of this.#waiters.get(slot) ?? []) wake();
+    return changed;
+  }
+
+  /** Puts back what the historian knew when the process started; nobody vouches for it yet. */
+  restore(slot: number, value: LiveValue, time: number): void {
+    if (this.#qualities[slot] !== Quality.missing) return;
+    this.#values[slot] = value;
+    this.#times[slot] = time;
+    this.#qualities[slot] = Quality.stale;
+  }
+
+  /** Calls `wake` at every change of a tag until the answered function is called. */
+  watch(slot: number, wake: () => void): () => void {
+    const wakes = this.#waiters.get(slot) ?? new Set();
+    this.#waiters.set(slot, wakes.add(wake));
+    return () => {
+      wakes.delete(wake);
+      if (wakes.size === 0) this.#waiters.delete(slot);
+    };
+  }
+
+  #doubt(slot: number, sample: Sample): boolean {
+    const before = this.#qualities[slot]!;
+    const isNewer = sample.value !== null && sample.time > this.#times[slot]!;
+    if (isNewer) {
+      this.#values[slot] = sample.value;
+      this.#times[slot] = sample.time;
+    }
+    // A tag that never had a value stays `missing`: there is nothing that could be stale.
+    const neverHeard = before === Quality.missing && !isNewer;
+    this.#qualities[slot] = neverHeard ? Quality.missing : Quality.stale;
+    return isNewer || before !== this.#qualities[slot];
+  }
+
+  #take(slot: number, sample: Sample, now: number): boolean {
+    let { quality } = sample;
+    const held = this.#times[slot]!;
+    if (sample.time < held) {
+      this.#late++;
+      // Once our own clock was set back, every later time seems early.
+      if (isWithin(CLOCK_SET_BACK_MS, this.#arrivedAt[slot]!, now)) return false;
+      quality = worse(quality, Quality.uncertain);
+    }
+    this.#arrivals[slot] = ++this.#arrival;
+    if (sample.time >= held) this.#arrivedAt[slot] = now;
+    this.#values[slot] = sample.value;
+    this.#times[slot] = Math.max(sample.time, held);
+    this.#qualities[slot] = quality;
+    return true;
+  }
+}
+
+function enlarged<T extends Float64Array | Uint8Array>(from: T, into: T): T {
+  into.set(from);
+  return into;
+}

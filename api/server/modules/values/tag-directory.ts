@@ -1,0 +1,75 @@
+/**
+ * Every tag of every company, each with a slot: a small number that stays its own while the process lives. The live path
+ * works with slots; uuids appear only at its edges.
+ */
+import { sql } from 'kysely';
+import type { Storage } from '../../storage/storage.ts';
+
+export interface TagEntry {
+  readonly slot: number;
+  readonly id: number;
+  readonly uuid: string;
+  readonly companyId: number;
+}
+
+/** Tags that may be on their way into the table at once. */
+const UNCOMMITTED = 10_000;
+
+export class TagDirectory {
+  readonly #storage: Storage;
+  readonly #slots = new Map<string, number>();
+  readonly #entries: TagEntry[] = [];
+  readonly #archived = new Set<number>();
+  #newest = 0;
+
+  constructor(storage: Storage) {
+    this.#storage = storage;
+  }
+
+  /** Slots given out so far: valid slots are below it. */
+  get size(): number {
+    return this.#entries.length;
+  }
+
+  /** Reads what was made or archived since the last time. Known tags keep their slots. */
+  async reload(): Promise<void> {
+    // Numbers are given out before they are committed: one that is lower than the newest may come after it.
+    const since = this.#newest - UNCOMMITTED;
+    const rows = await this.#storage.system((db) =>
+      db
+        .selectFrom('tags')
+        .select(['id', 'uuid', 'company_id', sql<boolean>`archived_at is not null`.as('archived')])
+        .where((where) => where.or([where('id', '>', since), where('archived_at', 'is not', null)]))
+        .orderBy('id')
+        .execute(),
+    );
+    for (const row of rows) {
+      this.#newest = Math.max(this.#newest, row.id);
+      let slot = this.#slots.get(row.uuid);
+      if (slot === undefined) {
+        slot = this.#entries.length;
+        this.#slots.set(row.uuid, slot);
+        this.#entries.push({ slot, id: row.id, uuid: row.uuid, companyId: row.company_id });
+      }
+      if (row.archived) this.#archived.add(slot);
+      else this.#archived.delete(slot);
+    }
+  }
+
+  /** The slot of a tag by its uuid: for drivers, who speak of tags of all companies. */
+  slotOf(uuid: string): number | undefined {
+    return this.#slots.get(uuid);
+  }
+
+  at(slot: number): TagEntry {
+    return this.#entries[slot]!;
+  }
+
+  /** The tag, if it is this company's and not archived; undefined otherwise, whichever it was. */
+  ofCompany(uuid: string, companyId: number): TagEntry | undefined {
+    const slot = this.#slots.get(uuid);
+    if (slot === undefined || this.#archived.has(slot)) return undefined;
+    const entry = this.#entries[slot]!;
+    return entry.companyId === companyId ? entry : undefined;
+  }
+}

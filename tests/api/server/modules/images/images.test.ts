@@ -1,0 +1,184 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { IMAGE_BYTES } from '../../../../../api/contract/index.ts';
+import { openTestApp, type TestApp } from '../../../../support/app.ts';
+import { addAdministered, addPerson, as, type Call } from '../../../../support/people.ts';
+import { unfoldingPng } from '../../../../support/unfolding-png.ts';
+
+let server: TestApp;
+let call: Call;
+let token: string;
+let strangerToken: string;
+
+beforeAll(async () => {
+  server = await openTestApp();
+  const { company: cedar } = await addAdministered(server, 'Cedar');
+  const { admin: stranger } = await addAdministered(server, 'Rowan');
+  const person = await addPerson(server, cedar, 'Builder', { Dash: { canSee: true, update: true } });
+  call = await as(server, person);
+  token = await server.tokenOf(person);
+  strangerToken = await server.tokenOf(stranger);
+});
+afterAll(() => server?.dispose());
+
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><rect width="20" height="20" fill="#ff0000"/></svg>';
+const png = () =>
+  sharp({ create: { width: 30, height: 10, channels: 3, background: '#00ff00' } })
+    .png()
+    .toBuffer();
+
+function upload(bytes: Buffer | string, name: string, isPropertyPanel?: boolean) {
+  const form = new FormData();
+  form.append('file', new Blob([bytes as BlobPart]), name);
+  if (isPropertyPanel !== undefined) form.append('isPropertyPanel', String(isPropertyPanel));
+  return send('POST', 'reports/site-schematics/upload-image', form);
+}
+
+async function send(method: 'POST' | 'GET', path: string, form?: FormData, bearer = token) {
+  const request = new Request('http://x', { method, ...(form ? { body: form } : {}) });
+  return server.app.inject({
+    method,
+    url: `/api/${path}`,
+    headers: { authorization: `Bearer ${bearer}`, ...Object.fromEntries(request.headers) },
+    ...(form ? { payload: Buffer.from(await request.arrayBuffer()) } : {}),
+  });
+}
+
+describe('an upload', () => {
+  test('IMG-09 IMG-12 API-168 an SVG is drawn once, and shown by its key', async () => {
+    const answer = await upload(SVG, 'pump.svg');
+    expect(answer.statusCode).toBe(200);
+    const { message, image } = answer.json().data;
+    expect(message).toBe('Image uploaded successfully!');
+    expect(image).toMatchObject({ type: 'svg', width: 40, height: 20, uuid: expect.any(String) });
+    const shown = await send('GET', `images/${image.key}`);
+    expect(shown.headers).toMatchObject({
+      'content-type': 'image/webp',
+      'x-content-type-options': 'nosniff',
+    });
+    const { data, info } = await sharp(shown.rawPayload).raw().toBuffer({ resolveWithObject: true });
+    // Larger than it says, so that it stays sharp; red at the left, clear at the right.
+    expect([info.width, info.height]).toEqual([1600, 800]);
+    expect([...data.subarray(0, 4)].map((part) => Math.round(part / 16))).toEqual([16, 0, 0, 16]);
+    expect(data.at(1599 * 4 + 3)).toBe(0);
+  });
+
+  test('IMG-06 OR-76 its name becomes letters, digits and single dashes', async () => {
+    const { key } = (await upload(SVG, 'Pump & house (2)__final.v3.svg')).json().data.image;
+    expect(key).toMatch(/^Pump-house-2-final-v3-[0-9a-f]{12}$/);
+    expect((await upload(SVG, '../../äöü.svg')).json().data.image.key).toMatch(/^image-[0-9a-f]{12}$/);
+  });
+
+  test('IMG-01 IMG-02 OR-77 the toolbox takes SVG alone, the property panel pictures too', async () => {
+    const refusal = await upload(await png(), 'a.png');
+    expect([refusal.statusCode, refusal.json().data.message]).toEqual([415, 'File type not allowed!']);
+    const taken = await upload(await png(), 'a.png', true);
+    expect(taken.json().data.image).toMatchObject({ type: 'raster', width: 30, height: 10 });
+    expect((await upload(SVG, 'a.svg', true)).statusCode).toBe(200);
+    const lie = await upload('<html><script>alert(1)</script></html>', 'a.svg', true);
+    expect(lie.json().data.message).toBe('File type not allowed!');
+  });
+
+  test('IMG-03 IMG-01 20 MB are the most', async () => {
+    const answer = await upload(Buffer.alloc(IMAGE_BYTES + 1, 32), 'a.svg');
+    expect([answer.statusCode, answer.json().data.message]).toEqual([
+      413,
+      'Image size must not exceed 20MB!',
+    ]);
+  });
+});
+
+describe('the list', () => {
+  test('IMG-07 IMG-11 API-167 newest first, 100 at most a page, searched by name', async () => {
+    const { key } = (await upload(SVG, 'unique-needle.svg')).json().data.image;
+    const { items, total } = (await call('GET', 'reports/site-schematics/images')).data;
+    expect(items[0].key).toBe(key);
+    expect(total).toBe(items.length);
+    expect(items.every(({ type }: { type: string }) => type === 'svg')).toBe(true);
+    const found = (await call('GET', 'reports/site-schematics/images?search=NEEDLE&isPropertyPanel=true'))
+      .data;
+    expect(found.items.map((item: { key: string }) => item.key)).toEqual([key]);
+    expect((await call('GET', 'reports/site-schematics/images?limit=101')).status).toBe(400);
+  });
+
+  test('IMG-10 API-169 what is removed is neither listed nor shown any more', async () => {
+    const { uuid, key } = (await upload(SVG, 'gone.svg')).json().data.image;
+    const answer = await call('DELETE', `reports/site-schematics/remove-image/${uuid}?isPropertyPanel=true`);
+    expect([answer.status, answer.data.message]).toEqual([200, 'Image removed successfully!']);
+    expect((await send('GET', `images/${key}`)).statusCode).toBe(404);
+    expect((await call('GET', `reports/site-schematics/images?key=${key}`)).data.items).toEqual([]);
+  });
+
+  test('another company sees none of them', async () => {
+    const { key } = (await upload(SVG, 'own.svg')).json().data.image;
+    expect((await send('GET', `images/${key}`, undefined, strangerToken)).statusCode).toBe(404);
+    const listed = await send('GET', 'reports/site-schematics/images', undefined, strangerToken);
+    expect(listed.json().data.items).toEqual([]);
+  });
+});
+
+describe('files that lie', () => {
+  const HTML = '<script>alert(1)</script>';
+
+  test('a PNG and a GIF that go on as a page or a script: what is kept is the picture alone, drawn anew', async () => {
+    for (const [type, ending] of [
+      ['png', `</pre>${HTML}`],
+      ['gif', `*/=1;alert(1)/*${HTML}`],
+    ] as const) {
+      const picture = await sharp(await png())
+        .toFormat(type)
+        .toBuffer();
+      const { key } = (await upload(Buffer.concat([picture, Buffer.from(ending)]), `a.${type}`, true)).json()
+        .data.image;
+      const shown = await send('GET', `images/${key}`);
+      expect(shown.headers).toMatchObject({
+        'content-type': 'image/webp',
+        'x-content-type-options': 'nosniff',
+      });
+      expect(shown.rawPayload.toString('latin1')).not.toContain('script');
+      expect((await sharp(shown.rawPayload).metadata()).format).toBe('webp');
+    }
+  });
+
+  test('what a file is called says nothing: an SVG called .png is made safe, a PNG called .svg is no SVG', async () => {
+    const bad = SVG.replace('<rect', '<script>alert(1)</script><rect');
+    const taken = (await upload(bad, 'a.png', true)).json().data.image;
+    expect(taken.type).toBe('svg');
+    const stored = await server.storage.system((db) =>
+      db.selectFrom('images').where('key', '=', taken.key).select('source').executeTakeFirstOrThrow(),
+    );
+    expect(stored.source).not.toContain('alert');
+    expect((await upload(await png(), 'a.svg')).json().data.message).toBe('File type not allowed!');
+  });
+
+  test('a PNG of few bytes and 400 megapixels is refused for its size, not for its type', async () => {
+    const huge = unfoldingPng(20_000);
+    expect(huge.length).toBeLessThan(100_000);
+    const answer = await upload(huge, 'huge.png', true);
+    expect([answer.statusCode, answer.json().data.message]).toEqual([
+      415,
+      'The picture has more than 40 megapixels.',
+    ]);
+  });
+
+  test('a head that promises a picture and a body that is none', async () => {
+    const head = (await png()).subarray(0, 40);
+    for (const bytes of [
+      head,
+      Buffer.concat([head, Buffer.alloc(1000, 7)]),
+      Buffer.from('GIF89a'),
+      Buffer.from([0xff, 0xd8, 0xff]),
+    ])
+      expect((await upload(bytes, 'a.png', true)).json().data.message).toBe('File type not allowed!');
+  });
+
+  test.each(['%00', 'a%00', '%0d%0a', '%F0%28%8C%28', '%E2%80%AE', '..%2f..%2fetc%2fpasswd'])(
+    'a picture called %s is none',
+    async (key) => {
+      const answer = await send('GET', `images/${key}`);
+      expect(answer.statusCode, answer.body).toBeGreaterThanOrEqual(400);
+      expect(answer.statusCode, answer.body).toBeLessThan(500);
+    },
+  );
+});
