@@ -9,8 +9,8 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { availableParallelism, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { Historian } from '../../api/server/modules/history/historian.ts';
 import { Quality } from '../../api/server/field/sample.ts';
+import { Historian } from '../../api/server/modules/history/historian.ts';
 import type { Row } from '../../api/server/modules/history/sample-batch.ts';
 import { openStorage } from '../../api/server/storage/open.ts';
 

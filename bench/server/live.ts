@@ -13,8 +13,8 @@ import { isMainThread, parentPort, Worker, workerData } from 'node:worker_thread
 import fastify from 'fastify';
 import { WebSocket } from 'ws';
 import { decodeFrame, LIVE_PATH } from '../../api/contract/live.ts';
-import { createLivePath } from '../../api/server/live-path.ts';
 import { Quality } from '../../api/server/field/sample.ts';
+import { createLivePath } from '../../api/server/live-path.ts';
 import { issueTicket } from '../../api/server/modules/live/tickets.ts';
 import { addCompany } from '../../tests/support/company.ts';
 import { openTestStorage } from '../../tests/support/storage.ts';

@@ -1,10 +1,10 @@
 /** The server's clock is set: an hour forwards, an hour back. People stay signed in, what must end ends, what must flow flows. */
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
-import { ENDED, type Ended, Presses } from '../../api/server/modules/commands/presses.ts';
-import { SampleFilter } from '../../api/server/field/sample-filter.ts';
-import { LastValues } from '../../api/server/modules/values/last-values.ts';
-import { Outbox } from '../../api/server/modules/live/outbox.ts';
 import { Quality } from '../../api/server/field/sample.ts';
+import { SampleFilter } from '../../api/server/field/sample-filter.ts';
+import { ENDED, type Ended, Presses } from '../../api/server/modules/commands/presses.ts';
+import { Outbox } from '../../api/server/modules/live/outbox.ts';
+import { LastValues } from '../../api/server/modules/values/last-values.ts';
 import { openWorld, type World } from '../api/server/modules/live/world.ts';
 import { as } from '../support/people.ts';
 import { createVisitor } from '../support/visitor.ts';

@@ -10,13 +10,20 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CommandResult } from '../../api/contract/index.ts';
 import { AuditLog } from '../../api/server/audit/audit-log.ts';
 import { AuditVault } from '../../api/server/audit/vault.ts';
-import type { WriteBody } from '../../api/server/modules/commands/commander.ts';
-import type { Field } from '../../api/server/modules/commands/execution.ts';
 import { allowedHosts } from '../../api/server/field/allowed-hosts.ts';
 import type { Driver, FieldLink } from '../../api/server/field/driver.ts';
-import type { Caller } from '../../api/server/http/handler.ts';
 import { Quality } from '../../api/server/field/sample.ts';
-import { makeCaller, OPERATOR, openWorld, until, VIEWER, type World } from '../api/server/modules/live/world.ts';
+import type { Caller } from '../../api/server/http/handler.ts';
+import type { WriteBody } from '../../api/server/modules/commands/commander.ts';
+import type { Field } from '../../api/server/modules/commands/execution.ts';
+import {
+  makeCaller,
+  OPERATOR,
+  openWorld,
+  until,
+  VIEWER,
+  type World,
+} from '../api/server/modules/live/world.ts';
 import { startModbusSerial } from '../support/field/modbus-peer.ts';
 import { startOpcua } from '../support/field/opcua-peer.ts';
 import type { Peer } from '../support/field/peer.ts';

@@ -7,12 +7,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { Quality } from '../../api/server/field/sample.ts';
-import {
-  addPartitions,
-  DAY_MS,
-  dayOf,
-  startOfDay,
-} from '../../api/server/storage/historian-partitions.ts';
+import { addPartitions, DAY_MS, dayOf, startOfDay } from '../../api/server/storage/historian-partitions.ts';
 import { openSetWorld } from '../api/server/modules/history/history-set.ts';
 import { tell } from './figures.ts';
 import { openPlant } from './plant.ts';

@@ -1,8 +1,8 @@
 /** What an operator reads for each write that cannot be, and that the control shows the true value again. */
 import { describe, expect, test, vi } from 'vitest';
 import type { Tag } from '../../../api/contract/index.ts';
-import { refusals } from '../../../api/server/modules/commands/refusals.ts';
 import { missing } from '../../../api/server/http/handler.ts';
+import { refusals } from '../../../api/server/modules/commands/refusals.ts';
 import { commandWords } from '../../../host/diagram/command-words.ts';
 import { createWriteDesk, type WriteCalls } from '../../../host/diagram/write-desk.ts';
 import type { ControlEvent } from '../../../worker/protocol.ts';

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { GROUP } from '../../../api/server/demo/plant/equipment.ts';
+import type { LiveValue } from '../../../api/server/field/sample.ts';
 import {
   DataType,
   decodePayload,
@@ -11,7 +12,6 @@ import {
   typedValue,
 } from '../../../api/server/field/sparkplug/payload.ts';
 import { formatTopic, parseTopic, type Topic } from '../../../api/server/field/sparkplug/topic.ts';
-import type { LiveValue } from '../../../api/server/field/sample.ts';
 import type { TestServer } from '../server.ts';
 
 export interface Published {

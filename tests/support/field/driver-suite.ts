@@ -2,8 +2,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { allowedHosts } from '../../../api/server/field/allowed-hosts.ts';
 import type { Driver, TestStep } from '../../../api/server/field/driver.ts';
-import { SampleFilter } from '../../../api/server/field/sample-filter.ts';
 import { type LiveValue, Quality, type Sample } from '../../../api/server/field/sample.ts';
+import { SampleFilter } from '../../../api/server/field/sample-filter.ts';
 import { freePort } from '../server.ts';
 import { type Peer, TAGS, type TagName } from './peer.ts';
 import { Wire } from './wire.ts';

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { startBroker } from '../../../api/server/field/broker.ts';
+import type { LiveValue } from '../../../api/server/field/sample.ts';
 import type { BrokerAccess } from '../../../api/server/field/sparkplug/connection.ts';
 import { SparkplugDriver } from '../../../api/server/field/sparkplug/driver.ts';
 import {
@@ -14,7 +15,6 @@ import {
   type OutgoingMetric,
   typedValue,
 } from '../../../api/server/field/sparkplug/payload.ts';
-import type { LiveValue } from '../../../api/server/field/sample.ts';
 import { freePort } from '../server.ts';
 import { linkOf, type Peer, pointOf, TAGS, type TagName } from './peer.ts';
 

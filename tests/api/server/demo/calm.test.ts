@@ -1,6 +1,5 @@
 /** How often the demo's plant calls within an hour: left to itself, and after one command of an operator. */
 import { expect, test } from 'vitest';
-import { levelsOf } from '../../../../api/server/modules/alarms/condition.ts';
 import { demoLevels } from '../../../../api/server/demo/levels.ts';
 import { DEMO_FAULT, PUMPS } from '../../../../api/server/demo/plant/equipment.ts';
 import { Instruments } from '../../../../api/server/demo/plant/instruments.ts';
@@ -8,6 +7,7 @@ import { Plant } from '../../../../api/server/demo/plant/physics/plant.ts';
 import { command } from '../../../../api/server/demo/plant/physics/pump.ts';
 import { TAGS } from '../../../../api/server/demo/plant/tags.ts';
 import { Quality } from '../../../../api/server/field/sample.ts';
+import { levelsOf } from '../../../../api/server/modules/alarms/condition.ts';
 
 const HOUR_S = 3600;
 const STANDS = `${DEMO_FAULT} Fault On`;

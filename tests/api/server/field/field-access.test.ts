@@ -1,14 +1,14 @@
 /** What the field keeps in the database: certificates, passwords, whose a node is; and what companies see of each other. */
 import { connectAsync, type MqttClient } from 'mqtt';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createField, type Field } from '../../../../api/server/field/field.ts';
-import { DataType, encodePayload } from '../../../../api/server/field/sparkplug/payload.ts';
-import { Quality, type Sample } from '../../../../api/server/field/sample.ts';
 import {
   decideCertificate,
   listCertificates,
   noteCertificate,
 } from '../../../../api/server/field/certificates.ts';
+import { createField, type Field } from '../../../../api/server/field/field.ts';
+import { Quality, type Sample } from '../../../../api/server/field/sample.ts';
+import { DataType, encodePayload } from '../../../../api/server/field/sparkplug/payload.ts';
 import { addCompany, type TestCompany } from '../../../support/company.ts';
 import { openTestStorage, type TestStorage } from '../../../support/storage.ts';
 

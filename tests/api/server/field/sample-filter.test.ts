@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { Random } from '../../../../api/server/demo/plant/physics/random.ts';
-import { SampleFilter } from '../../../../api/server/field/sample-filter.ts';
 import { type LiveValue, Quality } from '../../../../api/server/field/sample.ts';
+import { SampleFilter } from '../../../../api/server/field/sample-filter.ts';
 
 function bench(deadband = 0) {
   let now = 1_000_000;

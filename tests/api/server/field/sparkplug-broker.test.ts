@@ -7,10 +7,10 @@ import { connectAsync, type MqttClient } from 'mqtt';
 import { afterEach, describe, expect, test } from 'vitest';
 import { type Broker, startBroker } from '../../../../api/server/field/broker.ts';
 import type { FieldLink } from '../../../../api/server/field/driver.ts';
+import { Quality, type Sample } from '../../../../api/server/field/sample.ts';
 import type { BrokerAccess } from '../../../../api/server/field/sparkplug/connection.ts';
 import { SparkplugDriver } from '../../../../api/server/field/sparkplug/driver.ts';
 import { DataType, decodePayload, encodePayload } from '../../../../api/server/field/sparkplug/payload.ts';
-import { Quality, type Sample } from '../../../../api/server/field/sample.ts';
 import { freePort } from '../../../support/server.ts';
 
 const MOSQUITTO = '/usr/sbin/mosquitto';

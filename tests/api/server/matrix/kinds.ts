@@ -1,8 +1,8 @@
 /** The kinds of objects that calls name, and how one of each comes to be. */
 import { raisedAnew } from '../../../../api/server/modules/alarms/alert-state.ts';
-import { sha256Of } from '../../../../api/server/modules/plugins/routes.ts';
 import { storeAlerts } from '../../../../api/server/modules/alarms/queries/alert-rows.ts';
 import { saveDiagram } from '../../../../api/server/modules/diagrams/queries/diagrams.ts';
+import { sha256Of } from '../../../../api/server/modules/plugins/routes.ts';
 import type { Db } from '../../../../api/server/storage/storage.ts';
 import type { TestCompany } from '../../../support/company.ts';
 import { addPerson } from '../../../support/people.ts';

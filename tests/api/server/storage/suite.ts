@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadFieldLinks } from '../../../../api/server/field/field-links.ts';
 import { raisedAnew } from '../../../../api/server/modules/alarms/alert-state.ts';
-import { migrate } from '../../../../api/server/storage/migrations/migrate.ts';
 import { storeAlerts } from '../../../../api/server/modules/alarms/queries/alert-rows.ts';
 import { patchDiagram } from '../../../../api/server/modules/diagrams/queries/diagram-patch.ts';
 import {
@@ -13,13 +13,13 @@ import {
   readChunk,
   saveDiagram,
 } from '../../../../api/server/modules/diagrams/queries/diagrams.ts';
-import { loadFieldLinks } from '../../../../api/server/field/field-links.ts';
 import {
   dynamicKey,
   dynamicTagsOfSite,
   findTag,
   tagsByUuid,
 } from '../../../../api/server/modules/tags/queries/tags.ts';
+import { migrate } from '../../../../api/server/storage/migrations/migrate.ts';
 import type { Schema } from '../../../../api/server/storage/schema.ts';
 import type { Db, Storage } from '../../../../api/server/storage/storage.ts';
 import { addCompany, type TestCompany } from '../../../support/company.ts';

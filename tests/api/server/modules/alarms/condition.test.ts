@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Alarm } from '../../../../../api/contract/index.ts';
-import { levelsOf, type TagLimits } from '../../../../../api/server/modules/alarms/condition.ts';
 import { Quality } from '../../../../../api/server/field/sample.ts';
+import { levelsOf, type TagLimits } from '../../../../../api/server/modules/alarms/condition.ts';
 
 const limits = (alarms: Alarm[], more: Partial<TagLimits> = {}): TagLimits => ({
   alarms,

@@ -1,8 +1,8 @@
 /** An alarm belongs to a piece of equipment: whatever shows another tag of it is marked too, now and in the past. */
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { AlarmMark } from '../../../../../api/contract/live.ts';
-import { equipmentName, sameEquipment } from '../../../../../api/server/modules/alarms/equipment.ts';
 import { Quality } from '../../../../../api/server/field/sample.ts';
+import { equipmentName, sameEquipment } from '../../../../../api/server/modules/alarms/equipment.ts';
 import { saveDiagram } from '../../../../../api/server/modules/diagrams/queries/diagrams.ts';
 import { openTestApp, type TestApp } from '../../../../support/app.ts';
 import type { TestCompany } from '../../../../support/company.ts';

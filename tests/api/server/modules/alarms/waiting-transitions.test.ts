@@ -1,8 +1,8 @@
 /** A database that is away for long while alarms come and go: memory has an end, and what stands afterwards is right. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { Quality } from '../../../../../api/server/field/sample.ts';
 import { AlarmEvaluator } from '../../../../../api/server/modules/alarms/evaluator.ts';
 import { LastValues } from '../../../../../api/server/modules/values/last-values.ts';
-import { Quality } from '../../../../../api/server/field/sample.ts';
 import { TagDirectory } from '../../../../../api/server/modules/values/tag-directory.ts';
 import type { Storage } from '../../../../../api/server/storage/storage.ts';
 import { addCompany } from '../../../../support/company.ts';

@@ -1,8 +1,8 @@
 /** An operator at a live path with a device: confirm and write in one breath, as the console does. */
 import { randomUUID } from 'node:crypto';
 import type { Command, TagScalar } from '../../../../../api/contract/index.ts';
-import type { HoldBody, WriteBody } from '../../../../../api/server/modules/commands/commander.ts';
 import type { Caller } from '../../../../../api/server/http/handler.ts';
+import type { HoldBody, WriteBody } from '../../../../../api/server/modules/commands/commander.ts';
 import { makeCaller, OPERATOR, openWorld } from '../live/world.ts';
 import { Device } from './device.ts';
 

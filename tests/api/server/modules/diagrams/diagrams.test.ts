@@ -1,7 +1,10 @@
 import { is } from 'superstruct';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { type DiagramLine, endpoints, type Permissions } from '../../../../../api/contract/index.ts';
-import { type DiagramToSave, saveDiagram } from '../../../../../api/server/modules/diagrams/queries/diagrams.ts';
+import {
+  type DiagramToSave,
+  saveDiagram,
+} from '../../../../../api/server/modules/diagrams/queries/diagrams.ts';
 import { openTestApp, type TestApp } from '../../../../support/app.ts';
 import { addCompany, EVERYTHING, type TestCompany } from '../../../../support/company.ts';
 

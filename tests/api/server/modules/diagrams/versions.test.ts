@@ -2,7 +2,10 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { DiagramVersion } from '../../../../../api/contract/index.ts';
-import { KEPT, thinVersions } from '../../../../../api/server/modules/diagrams/versions/queries/version-retention.ts';
+import {
+  KEPT,
+  thinVersions,
+} from '../../../../../api/server/modules/diagrams/versions/queries/version-retention.ts';
 import { openTestApp, type TestApp } from '../../../../support/app.ts';
 import { addCompany, type TestCompany } from '../../../../support/company.ts';
 

@@ -1,9 +1,8 @@
 /** Partitions, how long history is kept, and samples from before there were partitions. */
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { HistorianKeeper } from '../../../../../api/server/modules/history/historian-keeper.ts';
 import { Quality } from '../../../../../api/server/field/sample.ts';
-import { up } from '../../../../../api/server/storage/migrations/007-historian.ts';
+import { HistorianKeeper } from '../../../../../api/server/modules/history/historian-keeper.ts';
 import {
   addPartitions,
   DAY_MS,
@@ -11,6 +10,7 @@ import {
   dropPartitions,
   partitionDays,
 } from '../../../../../api/server/storage/historian-partitions.ts';
+import { up } from '../../../../../api/server/storage/migrations/007-historian.ts';
 import { openWorld, quiet, type World } from '../live/world.ts';
 
 const today = dayOf(Date.now());

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { Historian, HistorianFullError } from '../../../../../api/server/modules/history/historian.ts';
 import { type LiveValue, Quality } from '../../../../../api/server/field/sample.ts';
+import { Historian, HistorianFullError } from '../../../../../api/server/modules/history/historian.ts';
 import type { Row } from '../../../../../api/server/modules/history/sample-batch.ts';
 import type { Storage } from '../../../../../api/server/storage/storage.ts';
 import { openWorld, quiet, type World } from '../live/world.ts';

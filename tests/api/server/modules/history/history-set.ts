@@ -3,8 +3,8 @@
  * what the historian must then hold: a map of tag and time to the better of what was said.
  */
 import { sql } from 'kysely';
-import { createLivePath } from '../../../../../api/server/live-path.ts';
 import { type LiveValue, Quality, type Sample } from '../../../../../api/server/field/sample.ts';
+import { createLivePath } from '../../../../../api/server/live-path.ts';
 import { addCompany } from '../../../../support/company.ts';
 import { openTestStorage } from '../../../../support/storage.ts';
 import { quiet } from '../live/world.ts';

@@ -2,7 +2,12 @@
 import { is } from 'superstruct';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../../../api/contract/index.ts';
-import type { BrowseResult, FieldLink, LinkHealth, TestStep } from '../../../../../api/server/field/driver.ts';
+import type {
+  BrowseResult,
+  FieldLink,
+  LinkHealth,
+  TestStep,
+} from '../../../../../api/server/field/driver.ts';
 import { FieldError } from '../../../../../api/server/field/driver.ts';
 import { Quality } from '../../../../../api/server/field/sample.ts';
 import { saveDiagram } from '../../../../../api/server/modules/diagrams/queries/diagrams.ts';

@@ -1,10 +1,10 @@
 /** Scans without a server: a field that answers, refuses, waits and lies. */
 import { describe, expect, test } from 'vitest';
+import { type BrowseItem, FieldError } from '../../../../../api/server/field/driver.ts';
+import type { Field } from '../../../../../api/server/field/field.ts';
 import { Scan, type Target } from '../../../../../api/server/modules/links/scan.ts';
 import { ScanDesk } from '../../../../../api/server/modules/links/scan-desk.ts';
 import { tagNames } from '../../../../../api/server/modules/links/tag-names.ts';
-import { type BrowseItem, FieldError } from '../../../../../api/server/field/driver.ts';
-import type { Field } from '../../../../../api/server/field/field.ts';
 
 const item = (path: string): BrowseItem => ({
   path,

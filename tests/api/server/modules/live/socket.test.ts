@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_TAGS } from '../../../../../api/contract/live.ts';
-import type { Caller } from '../../../../../api/server/http/handler.ts';
 import { Quality } from '../../../../../api/server/field/sample.ts';
+import type { Caller } from '../../../../../api/server/http/handler.ts';
 import { Client, listen, makeCaller, openWorld, ticketFor, until, VIEWER, type World } from './world.ts';
 
 let world: World;

@@ -10,10 +10,10 @@ import {
   type LiveRecord,
   type ServerMessage,
 } from '../../../../../api/contract/live.ts';
-import type { Caller, RequestContext } from '../../../../../api/server/http/handler.ts';
-import { createLivePath, type LivePath } from '../../../../../api/server/live-path.ts';
 import type { LiveValue } from '../../../../../api/server/field/sample.ts';
 import { Quality } from '../../../../../api/server/field/sample.ts';
+import type { Caller, RequestContext } from '../../../../../api/server/http/handler.ts';
+import { createLivePath, type LivePath } from '../../../../../api/server/live-path.ts';
 import type { Db, Storage } from '../../../../../api/server/storage/storage.ts';
 import { openTestStorage } from '../../../../support/storage.ts';
 

@@ -1,7 +1,12 @@
 import sharp from 'sharp';
 import { is } from 'superstruct';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { CROPPED_BYTES, endpoints, fullPermissions, PICTURE_BYTES } from '../../../../../api/contract/index.ts';
+import {
+  CROPPED_BYTES,
+  endpoints,
+  fullPermissions,
+  PICTURE_BYTES,
+} from '../../../../../api/contract/index.ts';
 import { openTestApp, type TestApp } from '../../../../support/app.ts';
 import type { TestCompany } from '../../../../support/company.ts';
 import { mailedToken } from '../../../../support/mails.ts';

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { AlertEvent } from '../../../../../api/contract/index.ts';
 import { AlarmMark } from '../../../../../api/contract/live.ts';
+import { Quality } from '../../../../../api/server/field/sample.ts';
 import { raisedAnew } from '../../../../../api/server/modules/alarms/alert-state.ts';
 import { pastMarks } from '../../../../../api/server/modules/alarms/past-marks.ts';
-import { Quality } from '../../../../../api/server/field/sample.ts';
 import { storeAlerts } from '../../../../../api/server/modules/alarms/queries/alert-rows.ts';
 import { openTestApp, type TestApp } from '../../../../support/app.ts';
 import { addCompany, type TestCompany } from '../../../../support/company.ts';
@@ -240,7 +240,9 @@ test('a stretch has its length: an hour at most, and not backwards', async () =>
 });
 
 test('pages are cut between two moments: together they are every sample, none of them twice', async () => {
-  const { samplesBetween } = await import('../../../../../api/server/modules/history/queries/historian-moments.ts');
+  const { samplesBetween } = await import(
+    '../../../../../api/server/modules/history/queries/historian-moments.ts'
+  );
   await app.storage.tenant(cedar.id, async (db) => {
     const rows = await db.selectFrom('tags').select('id').where('uuid', 'in', [cedar.tag, text]).execute();
     const ids = rows.map(({ id }) => id);

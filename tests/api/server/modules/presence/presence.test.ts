@@ -11,9 +11,9 @@ import {
   SILENT_MS,
 } from '../../../../../api/contract/presence.ts';
 import type { Caller } from '../../../../../api/server/http/handler.ts';
+import { saveDiagram } from '../../../../../api/server/modules/diagrams/queries/diagrams.ts';
 import { PresenceRooms, type RoomNews } from '../../../../../api/server/modules/presence/presence-rooms.ts';
 import { PresenceSocket } from '../../../../../api/server/modules/presence/presence-socket.ts';
-import { saveDiagram } from '../../../../../api/server/modules/diagrams/queries/diagrams.ts';
 import {
   type Company,
   listen,

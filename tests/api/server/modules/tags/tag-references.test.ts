@@ -4,7 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '../../../../../api/contract/index.ts';
 import { checkContext } from '../../../../../api/server/modules/commands/checks.ts';
 import { saveDiagram } from '../../../../../api/server/modules/diagrams/queries/diagrams.ts';
-import { dynamicKey, dynamicTagsOfSite, findTag } from '../../../../../api/server/modules/tags/queries/tags.ts';
+import {
+  dynamicKey,
+  dynamicTagsOfSite,
+  findTag,
+} from '../../../../../api/server/modules/tags/queries/tags.ts';
 import { openTestApp, type TestApp } from '../../../../support/app.ts';
 import type { TestCompany } from '../../../../support/company.ts';
 import { addAdministered, as, type Call } from '../../../../support/people.ts';
