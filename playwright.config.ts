@@ -3,14 +3,14 @@ import { CHROMIUM_ARGS, chromiumPath } from './tests/support/chromium.ts';
 
 const executablePath = chromiumPath();
 
-/** Walks that measure how fast a page answers, and shifts on a plant that nobody else may switch: nothing runs beside them. */
-const ALONE = /(blocked-page|editor-large|large-diagram|operator-shift(-keys)?)\.e2e\.ts$/;
+/** Walks that measure time, compare pictures, or have a shift on a plant that nobody else may switch: nothing runs beside them. */
+const ALONE = /(blocked-page|editor-large|large-diagram|operator-shift(-keys)?|recovery)\.e2e\.ts$/;
 /** Walks through everything of a kind, and pictures for people to look at: they run with the long suites. */
 const LONG = /\/(editor-commands|pictures)\.e2e\.ts$/;
 
 export default defineConfig({
   testDir: 'tests/e2e',
-  timeout: 120_000,
+  timeout: 180_000,
   // What is waited for may take longer on a machine that does other things too; what has to be quick says so itself.
   expect: { timeout: 10_000 },
   // The script of all tests runs one project after the other; so does `playwright test --project alone --workers 1`.

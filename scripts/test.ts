@@ -32,7 +32,7 @@ async function runs(): Promise<Named[]> {
   const [onNode, inChromium] = await Promise.all([unitRuns(), chromiumRuns()]);
   counts.push(...onNode, ...inChromium);
   counts.push(['unit, alone', await runVitest('unit-alone', ['alone'], { workers: 1 })]);
-  counts.push(['end to end', await runPlaywright('e2e', 'walks', 3)]);
+  counts.push(['end to end', await runPlaywright('e2e', 'walks', 2)]);
   counts.push(['end to end, alone', await runPlaywright('e2e-alone', 'alone', 1)]);
   return counts;
 }

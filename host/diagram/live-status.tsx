@@ -1,4 +1,4 @@
-import { Activity, CircleDashed, CircleSlash, Clock, History, RefreshCw, Unplug } from 'lucide-react';
+import { Activity, CircleDashed, CircleSlash, Clock, Eye, History, RefreshCw, Unplug } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import { Button } from '../ui/button.tsx';
 import type { DiagramState } from './diagram-store.ts';
@@ -13,9 +13,13 @@ const WORDS = {
 
 const NOT_LIVE = { text: 'Not live', icon: History };
 
-/** Whether the values on the picture can be trusted: the connection, and how many of them are not good. */
+/**
+ * Whether the values on the picture can be trusted: the connection, and how many of them are not good. Who may only look
+ * reads it here, before they press a pump in vain.
+ */
 export function LiveStatus({ store }: { readonly store: DiagramState }) {
-  const { connection, quality, playback } = useSnapshot(store).engine;
+  const { engine, report } = useSnapshot(store);
+  const { connection, quality, playback } = engine;
   const { text, icon: Icon } = playback ? NOT_LIVE : WORDS[connection];
   const bad = quality.bad + quality.missing;
   return (
@@ -32,6 +36,11 @@ export function LiveStatus({ store }: { readonly store: DiagramState }) {
       {bad > 0 && (
         <span className={styles.count} data-kind="bad" title="Values that are bad or missing">
           <CircleSlash size={14} aria-hidden /> {bad.toLocaleString('en')} <span>bad</span>
+        </span>
+      )}
+      {report?.ok && !report.rights.control && !playback && (
+        <span className={styles.count} title="You may look at this diagram, but not control devices with it">
+          <Eye size={14} aria-hidden /> <span>View only</span>
         </span>
       )}
       <span className={styles.connection} data-connection={connection}>

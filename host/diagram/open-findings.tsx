@@ -51,14 +51,10 @@ export function OpenWarnings({ report: { warnings }, onShow, isEditing = false }
   };
   return (
     <>
-      <Button
-        look="quiet"
-        icon={TriangleAlert}
-        title={title}
-        aria-label={`${title}: ${warnings.length.toLocaleString('en')}`}
-        onClick={() => setOpen(true)}
-      >
-        {warnings.length.toLocaleString('en')}
+      <Button look="quiet" icon={TriangleAlert} title={title} onClick={() => setOpen(true)}>
+        {links.length > 0
+          ? `${links.length.toLocaleString('en')} ${links.length === 1 ? 'link' : 'links'} missing`
+          : `${others.length.toLocaleString('en')} changed`}
       </Button>
       <Dialog
         title={title}

@@ -21,7 +21,7 @@ test('the links that could not be resolved are listed by the names of their obje
   const report = { ok: true, name: 'Well', version: 1, objects: 4, errors: [], warnings };
   const onShow = vi.fn();
   const screen = await render(<OpenWarnings report={report as unknown as OpenReport} onShow={onShow} />);
-  const button = screen.getByRole('button', { name: 'Some links could not be resolved: 4' });
+  const button = screen.getByRole('button', { name: '3 links missing' });
   expect(button.element().outerHTML).not.toMatch(UUID);
   await button.click();
   const dialog = screen.getByRole('dialog', { name: 'Some links could not be resolved' });
