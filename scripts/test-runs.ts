@@ -1,5 +1,5 @@
 /** The runners of the tests: what each run of theirs came to, as their reporters wrote it down. */
-import { spawn } from 'node:child_process';
+import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { join, relative, resolve } from 'node:path';
 
@@ -16,47 +16,24 @@ export interface Count {
   failures?: readonly string[];
 }
 
-interface Options {
-  /** Files that run at the same time; as many as the runner likes where missing. */
-  readonly workers?: number;
-  /** Its words are kept and said at its end, whole: another run speaks meanwhile. */
-  readonly isBeside?: boolean;
-}
-
-/** Runs one of the packages' commands; resolves with its exit status, null where a signal ended it. */
+/** Runs one of the packages' commands; its exit status, null where a signal ended it. */
 function ended(
   command: string,
   args: readonly string[],
   env: Readonly<Record<string, string>>,
-  { isBeside = false }: Options = {},
-): Promise<number | null> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(join(root, 'node_modules/.bin', command), args, {
-      cwd: root,
-      stdio: isBeside ? ['ignore', 'pipe', 'pipe'] : 'inherit',
-      env: { ...process.env, ...env },
-    });
-    const said: Buffer[] = [];
-    for (const stream of [child.stdout, child.stderr])
-      stream?.on('data', (chunk: Buffer) => void said.push(chunk));
-    child.once('error', reject);
-    child.once('close', (status) => {
-      process.stdout.write(Buffer.concat(said));
-      resolve(status);
-    });
-  });
+): number | null {
+  return spawnSync(join(root, 'node_modules/.bin', command), args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  }).status;
 }
 
 /** Runs some of the projects of vitest.config.ts. */
-export async function runVitest(
-  run: string,
-  projects: readonly string[],
-  options: Options = {},
-): Promise<Count> {
-  const { workers } = options;
+export function runVitest(run: string, projects: readonly string[], workers?: number): Count {
   const parallel = workers === undefined ? [] : ['--maxWorkers', `${workers}`];
   const args = ['run', ...projects.flatMap((name) => ['--project', name]), ...parallel];
-  const status = await ended('vitest', args, { MIMIC_TEST_RUN: run }, options);
+  const status = ended('vitest', args, { MIMIC_TEST_RUN: run });
   const report = read(run) as
     | {
         numPassedTests: number;
@@ -88,9 +65,9 @@ export async function runVitest(
 }
 
 /** Runs one of the projects of playwright.config.ts. */
-export async function runPlaywright(run: string, project: string, workers: number): Promise<Count> {
+export function runPlaywright(run: string, project: string, workers: number): Count {
   const args = ['test', '--project', project, '--workers', `${workers}`];
-  const status = await ended('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: resultsOf(run) });
+  const status = ended('playwright', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: resultsOf(run) });
   const report = read(run) as
     | {
         stats: { expected: number; unexpected: number; flaky: number; skipped: number };

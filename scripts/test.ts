@@ -28,36 +28,24 @@ async function runs(): Promise<Named[]> {
   const held = checks.filter((check) => check.ok).length;
   const counts: Named[] = [['types, lint', { passed: held, failed: checks.length - held, skipped: 0 }]];
   await build();
-  // What is drawn waits for the one process that draws, what runs on Node for disks and clocks: beside each other they fill the machine.
-  const [onNode, inChromium] = await Promise.all([unitRuns(), chromiumRuns()]);
-  counts.push(...onNode, ...inChromium);
-  counts.push(['unit, alone', await runVitest('unit-alone', ['alone'], { workers: 1 })]);
-  counts.push(['end to end', await runPlaywright('e2e', 'walks', 2)]);
-  counts.push(['end to end, alone', await runPlaywright('e2e-alone', 'alone', 1)]);
-  return counts;
-}
-
-async function unitRuns(): Promise<Named[]> {
+  // One after the other: beside each other they take 15 % less, but some judge a time, and fail.
   // By itself vitest leaves one core alone: of two that is half the machine.
   const workers = Math.max(2, availableParallelism() - 1);
-  return [['unit', await runVitest('unit', ['apart', 'page', 'unit'], { workers })]];
-}
-
-async function chromiumRuns(): Promise<Named[]> {
-  const beside = (run: string, workers: number): Promise<Count> =>
-    runVitest(run, [run], { workers, isBeside: true });
-  return [
-    // One at a time: two that draw WebGL on the processor wait for each other past all limits.
-    ['drawing in Chromium', await beside('browser', 1)],
-    ['a lost context', await beside('lost-context', 1)],
-    ['screens in Chromium', await beside('screens', 2)],
-  ];
+  counts.push(['unit', runVitest('unit', ['apart', 'page', 'unit'], workers)]);
+  counts.push(['unit, alone', runVitest('unit-alone', ['alone'], 1)]);
+  counts.push(['screens in Chromium', runVitest('screens', ['screens'], 2)]);
+  // One at a time: two that draw WebGL on the processor wait for each other past all limits.
+  counts.push(['drawing in Chromium', runVitest('browser', ['browser'], 1)]);
+  counts.push(['a lost context', runVitest('lost-context', ['lost-context'], 1)]);
+  counts.push(['end to end', runPlaywright('e2e', 'walks', 2)]);
+  counts.push(['end to end, alone', runPlaywright('e2e-alone', 'alone', 1)]);
+  return counts;
 }
 
 async function longRuns(): Promise<Named[]> {
   const counts: Named[] = [];
   for (const suite of ['long', 'long-browser']) {
-    counts.push([suite, await runVitest(suite, [suite])]);
+    counts.push([suite, runVitest(suite, [suite])]);
     const kept = join(root, 'bench/results', `${suite}-${new Date().toISOString().slice(0, 10)}.json`);
     mkdirSync(join(root, 'bench/results'), { recursive: true });
     // Kept in the repository, so without the folders of the machine it ran on.
@@ -65,6 +53,6 @@ async function longRuns(): Promise<Named[]> {
       writeFileSync(kept, readFileSync(resultsOf(suite), 'utf8').replaceAll(`${root}/`, ''));
   }
   await build();
-  counts.push(['long walks', await runPlaywright('e2e-long', 'long-walks', 1)]);
+  counts.push(['long walks', runPlaywright('e2e-long', 'long-walks', 1)]);
   return counts;
 }

@@ -282,5 +282,5 @@ export async function tryAllPlaces(tries: number): Promise<void> {
   withdraw();
   expect(results.flatMap(({ wrong }) => wrong)).toEqual([]);
   // A field that takes nothing at all would pass otherwise.
-  for (const { file, taken } of results) expect(taken, file).toBeGreaterThan(tries / 4);
+  for (const { file, taken } of results) expect(taken, file).toBeGreaterThan(0);
 }
