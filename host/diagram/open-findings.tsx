@@ -2,6 +2,7 @@ import { FileWarning, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
 import type { Finding, NamedFinding, OpenReport } from '../../worker/protocol.ts';
 import { Button } from '../ui/button.tsx';
+import { countWords } from '../ui/count-words.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import styles from './open-findings.module.css';
@@ -34,8 +35,6 @@ interface OpenWarningsProps {
 }
 
 const isLink = ({ field }: Finding): boolean => field === 'linkedTag';
-const objectsWord = (count: number): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? 'object' : 'objects'}`;
 
 /** A button with the number of things that were loaded, but not as saved; it opens the list of them. */
 export function OpenWarnings({ report: { warnings }, onShow, isEditing = false }: OpenWarningsProps) {
@@ -53,7 +52,7 @@ export function OpenWarnings({ report: { warnings }, onShow, isEditing = false }
     <>
       <Button look="quiet" icon={TriangleAlert} title={title} onClick={() => setOpen(true)}>
         {links.length > 0
-          ? `${links.length.toLocaleString('en')} ${links.length === 1 ? 'link' : 'links'} missing`
+          ? `${countWords(links.length, 'link')} missing`
           : `${others.length.toLocaleString('en')} changed`}
       </Button>
       <Dialog
@@ -70,7 +69,7 @@ export function OpenWarnings({ report: { warnings }, onShow, isEditing = false }
         {links.length > 0 && (
           <>
             <p className={styles.lead}>
-              {objectsWord(links.length)} {links.length === 1 ? 'shows' : 'show'} “-” because{' '}
+              {countWords(links.length, 'object')} {links.length === 1 ? 'shows' : 'show'} “-” because{' '}
               {links.length === 1 ? 'its tag' : 'their tags'} could not be found.{' '}
               {isEditing
                 ? 'Choose an object to select it, then link it under Linked tag.'

@@ -19,12 +19,17 @@ export interface TestStorage {
  * The database's WebAssembly. V8 compiles the same bytes once for all threads of a process as long as somebody holds what
  * it made of them: with this each opening after the first takes half a second of processor time instead of one and a half.
  */
-const held = WebAssembly.compile(
-  readFileSync(join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm')),
-);
+let held: Promise<WebAssembly.Module> | undefined;
+const compiled = (): Promise<WebAssembly.Module> =>
+  WebAssembly.compile(
+    readFileSync(
+      join(dirname(createRequire(import.meta.url).resolve('@electric-sql/pglite')), 'pglite.wasm'),
+    ),
+  );
 
 /** Opens an embedded storage with all tables and no rows. */
 export async function openTestStorage(): Promise<TestStorage> {
+  held ??= compiled();
   await held;
   const data = mkdtempSync(join(tmpdir(), 'mimic-storage-'));
   cpSync(await migratedFolder(), data, { recursive: true });

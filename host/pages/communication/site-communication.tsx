@@ -9,6 +9,7 @@ import { NEW } from '../../parts/list/use-open-item.ts';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { usePageTitle } from '../../parts/page/use-page-title.ts';
 import { Button } from '../../ui/button.tsx';
+import { countWords } from '../../ui/count-words.ts';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ListPage } from '../../ui/list-page.tsx';
 import { useSearch } from '../../ui/use-search.ts';
@@ -55,7 +56,7 @@ export function SiteCommunicationView({ siteId }: { readonly siteId: string }) {
           <ListColumn
             label="Search links and controllers"
             search={search}
-            count={query.data && countWords(query.data)}
+            count={query.data && contentWords(query.data)}
             isStale={query.isPlaceholderData}
           >
             <LinkList
@@ -74,8 +75,8 @@ export function SiteCommunicationView({ siteId }: { readonly siteId: string }) {
   );
 }
 
-const countWords = ({ communication, count }: SiteCommunication): string =>
-  `${communication.length} ${communication.length === 1 ? 'link' : 'links'}, ${count} ${count === 1 ? 'controller' : 'controllers'}`;
+const contentWords = ({ communication, count }: SiteCommunication): string =>
+  `${countWords(communication.length, 'link')}, ${countWords(count, 'controller')}`;
 
 interface ScanButtonProps {
   readonly data: SiteCommunication | undefined;

@@ -1,10 +1,12 @@
 /** The form of a custom field as it is typed. No React here: what is sent and what is warned of is tested as data. */
+
 import {
   CUSTOM_FIELD_LIMITS,
   type CustomField,
   type FieldType,
   type LinkedTo,
 } from '../../../api/contract/index.ts';
+import { countWords } from '../../ui/count-words.ts';
 import { typedNumber } from '../../ui/number-text.ts';
 
 export interface OptionValues {
@@ -103,10 +105,6 @@ const ONE: Readonly<Record<LinkedTo, string>> = {
   controller: 'controller',
 };
 
-/** "3 sites". */
-export const countOf = (count: number, what: string): string =>
-  `${count.toLocaleString('en')} ${what}${count === 1 ? '' : 's'}`;
-
 /** What stays as it is though the form would not allow it any more; said before it is saved. */
 export function warningsOf(
   { fieldType, maxLength, selectOptions }: FieldValues,
@@ -125,7 +123,7 @@ export function warningsOf(
     .filter(({ value }) => !offered.has(value))
     .map(({ value, count }) => {
       const label = field.options.find((option) => option.value === value)?.label ?? value;
-      return `${countOf(count, ONE[field.linkedTo])} keep${count === 1 ? 's' : ''} “${label}”, which is no longer offered.`;
+      return `${countWords(count, ONE[field.linkedTo])} keep${count === 1 ? 's' : ''} “${label}”, which is no longer offered.`;
     });
 }
 
@@ -133,11 +131,11 @@ export function warningsOf(
 export function archiveWords(linkedTo: LinkedTo, usage: Usage): string {
   const held =
     usage.values > 0
-      ? `${countOf(usage.values, ONE[linkedTo])} ${usage.values === 1 ? 'has' : 'have'} a value; it is kept, but no form shows it any more.`
+      ? `${countWords(usage.values, ONE[linkedTo])} ${usage.values === 1 ? 'has' : 'have'} a value; it is kept, but no form shows it any more.`
       : 'No values have been entered.';
   const shown =
     usage.diagrams > 0
-      ? ` ${countOf(usage.diagrams, 'diagram')} ${usage.diagrams === 1 ? 'shows' : 'show'} it: a dash stands there from now on.`
+      ? ` ${countWords(usage.diagrams, 'diagram')} ${usage.diagrams === 1 ? 'shows' : 'show'} it: a dash stands there from now on.`
       : '';
   return held + shown;
 }

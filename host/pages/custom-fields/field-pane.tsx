@@ -15,6 +15,7 @@ import { refreshFieldValues } from '../../parts/custom-values/value-fields.tsx';
 import { EditPane, NewPane } from '../../parts/list/form-pane.tsx';
 import { LoadedPane } from '../../parts/list/loaded-pane.tsx';
 import { takeSaved } from '../../parts/list/take-saved.ts';
+import { countWords } from '../../ui/count-words.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Form, TextInput } from '../../ui/form.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
@@ -22,7 +23,6 @@ import { Select } from '../../ui/select.tsx';
 import { type FormState, useForm } from '../../ui/use-form.ts';
 import {
   bodyOf,
-  countOf,
   type FieldValues,
   HINTS,
   LINKED_TITLES,
@@ -127,7 +127,7 @@ function LoadedField({ field, onClose }: { readonly field: CustomField; readonly
 const usedWords = (linkedTo: LinkedTo, { values, diagrams }: Usage): string =>
   values + diagrams === 0
     ? 'Nowhere yet'
-    : [countOf(values, 'value'), countOf(diagrams, 'diagram')].join(', ') +
+    : [countWords(values, 'value'), countWords(diagrams, 'diagram')].join(', ') +
       (values > 0 ? ` (${LINKED_TITLES[linkedTo].toLowerCase()})` : '');
 
 const Warnings = ({ of }: { readonly of: readonly string[] }) => (

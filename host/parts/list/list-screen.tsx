@@ -2,6 +2,7 @@ import { type LucideIcon, Plus, Search } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { PagesResult } from '../../../api/client/hooks.ts';
 import { Button } from '../../ui/button.tsx';
+import { countWords } from '../../ui/count-words.ts';
 import { DataList, type DataListProps } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';
@@ -118,6 +119,3 @@ export function ListRows<T>(props: ListRowsProps<T>) {
     />
   );
 }
-
-export const countWords = (count: number, noun: string, several = `${noun}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? noun : several}`;

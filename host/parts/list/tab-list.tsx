@@ -1,9 +1,10 @@
 import { Plus } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Button } from '../../ui/button.tsx';
+import { countWords } from '../../ui/count-words.ts';
 import { ListPage } from '../../ui/list-page.tsx';
 import { ListColumn } from './list-column.tsx';
-import { countWords, ListRows, type ListRowsProps } from './list-screen.tsx';
+import { ListRows, type ListRowsProps } from './list-screen.tsx';
 
 interface TabListProps<T> extends ListRowsProps<T> {
   /** More than one, where it is not the noun with an s. */
