@@ -10,7 +10,7 @@ import {
   type PlacedPort,
   portsOf,
 } from './edit/attach.ts';
-import { addLine } from './edit/line.ts';
+import { addBetween, endsOf } from './edit/ends.ts';
 import { type Guide, type GuideLines, NO_LINES, type Snapper } from './edit/snap.ts';
 import { type Frame, frameOf } from './edit/whole.ts';
 import { Editor, type EditorOptions } from './editor.ts';
@@ -32,7 +32,7 @@ import {
   type EditStage,
   type EditTool,
   type Outline,
-  type OutlineLine,
+  type OutlineSegment,
 } from './tools/edit/edit-stage.ts';
 import { furniture } from './tools/edit/furniture.ts';
 import { gripsOf, gripsOfFrame, gripUnder, type PlacedGrip } from './tools/edit/grips.ts';
@@ -55,7 +55,7 @@ const FRAMED_AT_MOST = 5000;
 /** Attached lines that are shown to follow while their objects are dragged; all follow on the drop. */
 const FOLLOWERS_SHOWN = 200;
 
-export type EditToolName = 'select' | 'line';
+export type EditToolName = 'select' | 'draw';
 
 export interface EditingParts {
   readonly stage: Stage;
@@ -110,6 +110,7 @@ export class Editing implements EditStage {
       document,
       selection,
       history,
+      kindOf: parts.editor.kindOf,
       change: (edit: Transaction) => this.editor.change(edit),
       nudge: (dx: number, dy: number) => void this.editor.run({ do: 'nudge', dx, dy }),
       duplicate: () => void this.editor.run({ do: 'duplicate', offset: 0 }),
@@ -119,10 +120,12 @@ export class Editing implements EditStage {
     };
     this.tools = {
       select: new SelectTool(desk, this),
-      line: new LineTool(this, (from, to) => {
+      draw: new LineTool(this, (from, to) => {
+        const kind = parts.editor.connector?.();
+        if (!kind) return;
         const id = parts.editor.newId();
         const ends = { ...attachment(1, from.port ?? null), ...attachment(2, to.port ?? null) };
-        document.change(addLine(document, from, to, id, true, ends));
+        document.change(addBetween(document, kind, [from, to], id, ends));
         history.boundary();
         selection.set([id]);
         // One line is drawn far more often than several: the builder goes on with what was drawn.
@@ -229,7 +232,9 @@ export class Editing implements EditStage {
       this.setFlags(this.previewed ?? [], ObjectFlag.dragged, false);
       this.setFlags(ids ?? [], ObjectFlag.dragged, true);
       this.previewed = ids;
-      this.followers = ids ? followersOf(this.editor.document, ids, FOLLOWERS_SHOWN) : [];
+      this.followers = ids
+        ? followersOf(this.editor.document, ids, FOLLOWERS_SHOWN, this.parts.editor.kindOf)
+        : [];
     }
     this.drag = { x: dx, y: dy };
     this.parts.changed();
@@ -254,13 +259,13 @@ export class Editing implements EditStage {
 
   portAt(x: number, y: number, except: ReadonlySet<ObjectId>): PlacedPort | null {
     const reach = PORT_REACH * this.pixel;
-    const { hit, scene } = this.parts;
+    const { hit, scene, editor } = this.parts;
     const box = { minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach };
     const objects = hit
       .inBox(box, false)
       .map((index) => scene.objectAt(index)!)
-      .filter(({ id, identifier }) => !except.has(id) && identifier !== 'line');
-    const within = objects.map((object) => portsOf(object, this.parts.editor.kindOf));
+      .filter((object) => !except.has(object.id) && !endsOf(object, editor.kindOf));
+    const within = objects.map((object) => portsOf(object, editor.kindOf));
     // A neighbour that merely lies above must not hide the port that is meant.
     const nearest = nearestPort(within.flat(), x, y, reach);
     this.showPorts(within.findLast((ports) => !nearest || ports[0]?.object === nearest.object) ?? []);
@@ -289,14 +294,15 @@ export class Editing implements EditStage {
     }
     const [id] = selection.all;
     const item = document.get(id!);
-    return item ? gripsOf(item.object, this.pixel) : [];
+    const kind = item && this.parts.editor.kindOf(item.object.identifier);
+    return item ? gripsOf(item.object, kind, this.pixel) : [];
   }
 
   /** Where attached lines will lie once what is dragged is dropped. */
-  private followingLines(): OutlineLine[] {
+  private followingLines(): OutlineSegment[] {
     const { x, y } = this.drag;
     return this.followers.map(({ ends: [from, to], follows: [first, second] }) => ({
-      kind: 'line',
+      kind: 'segment',
       x1: from.x + (first ? x : 0),
       y1: from.y + (first ? y : 0),
       x2: to.x + (second ? x : 0),
@@ -346,7 +352,7 @@ export class Editing implements EditStage {
       const { selection, document } = this.editor;
       const several = selection.size > 1 && selection.size <= FRAMED_AT_MOST;
       const objects = several ? [...selection.all].map((id) => document.get(id)!.object) : [];
-      this.framed = { revision: this.revision, frame: frameOf(objects) };
+      this.framed = { revision: this.revision, frame: frameOf(objects, this.parts.editor.kindOf) };
     }
     return this.framed.frame;
   }

@@ -15,24 +15,15 @@ import { Validator } from './document/validate.ts';
 import { growAll, turnAll } from './edit/adjust.ts';
 import { align, distribute } from './edit/arrange.ts';
 import { withAttached } from './edit/attach.ts';
-import { bendBy } from './edit/bend.ts';
-import {
-  ClipboardError,
-  type Clipping,
-  centred,
-  clip,
-  copy,
-  parseClipping,
-  paste,
-} from './edit/clipboard.ts';
+import { type Clipping, centred, clip, copy, parseClipping, paste } from './edit/clipboard.ts';
 import type { EditCommand, EditFault, SelectionSummary } from './edit/command.ts';
-import { ConnectError, connect, toNextPort } from './edit/connect.ts';
+import { addComposite, bodiesOf, compositeOf, partBeside, runCommand } from './edit/composites.ts';
+import { connect, toNextPort } from './edit/connect.ts';
 import { Exceptions } from './edit/exceptions.ts';
 import { group, groupWithin, ungroup, wholeGroups } from './edit/group.ts';
 import { hide, show, showAll } from './edit/hide.ts';
 import { lawful } from './edit/laws.ts';
-import { idsOf, LayerError, type LayerRef, moveToLayer, renameLayer } from './edit/layer.ts';
-import { LineError } from './edit/line.ts';
+import { idsOf, type LayerRef, moveToLayer, renameLayer } from './edit/layer.ts';
 import { lock, unlock } from './edit/locks.ts';
 import { moveBy } from './edit/move.ts';
 import { PropertyError, place, setCanvas, setConfig, setProperty } from './edit/place.ts';
@@ -41,15 +32,16 @@ import { remove } from './edit/remove.ts';
 import { Selection } from './edit/selection.ts';
 import { restack } from './edit/stack.ts';
 import { summarise } from './edit/summary.ts';
-import { bodiesOf, editTable, placeTable, TABLE, type TableEdit, TableError, tableOf } from './edit/table.ts';
 import { alike, allBut, itemsOf, neighbour } from './edit/view.ts';
 import { setWhole } from './edit/whole-field.ts';
 import { History, type HistoryPlace } from './history/history.ts';
-import type { AnyKind } from './plugin.ts';
+import { type AnyKind, EditError } from './plugin.ts';
 
 export interface EditorOptions {
   readonly document: DiagramDocument;
   readonly kindOf: (identifier: string) => AnyKind | undefined;
+  /** The kind, one with ends, that is drawn from port to port; without it nothing can be connected. */
+  readonly connector?: () => AnyKind | undefined;
   /** Whether a kind draws the object; else it is kept as it is, and its properties cannot be changed. */
   readonly isKnown?: (object: DiagramObject) => boolean;
   /** How large an object's box is with all that it says, where that follows from its properties. */
@@ -68,12 +60,6 @@ export interface EditorOptions {
 
 type Handlers = { readonly [D in EditCommand['do']]: (command: Extract<EditCommand, { do: D }>) => void };
 
-/** Where nobody has said how large. */
-const NEW_TABLE = { rows: 3, columns: 3 } as const;
-
-/** A command that makes no sense as things stand; the message says why. */
-class CommandError extends Error {}
-
 export class Editor {
   readonly document: DiagramDocument;
   readonly exceptions: Exceptions;
@@ -81,8 +67,8 @@ export class Editor {
   readonly history: History;
   /** The group that the builder has gone into. */
   private scope: GroupId | null = null;
-  /** The table whose cells are taken hold of one by one. */
-  private openTable: ObjectId | null = null;
+  /** The object whose parts, cells of a table, are taken hold of one by one. */
+  private opened: ObjectId | null = null;
   private readonly options: EditorOptions;
   private readonly handlers: Handlers;
   private readonly stop: () => void;
@@ -98,7 +84,8 @@ export class Editor {
   constructor(options: EditorOptions) {
     this.options = options;
     this.document = options.document;
-    this.history = new History(options.document, { now: options.now });
+    const hasEnds = (object: DiagramObject): boolean => options.kindOf(object.identifier)?.ends !== undefined;
+    this.history = new History(options.document, { now: options.now, follows: hasEnds });
     this.savedAt = this.history.place;
     this.exceptions = new Exceptions(options.document);
     this.selection = new Selection(options.document, options.changed);
@@ -121,16 +108,7 @@ export class Editor {
       return undefined;
     } catch (error) {
       if (error instanceof PropertyError) return { message: error.message, field: error.field };
-      if (
-        error instanceof CommandError ||
-        error instanceof ClipboardError ||
-        error instanceof ConnectError ||
-        error instanceof LayerError ||
-        error instanceof LineError ||
-        error instanceof TableError ||
-        error instanceof TransactionError
-      )
-        return { message: error.message };
+      if (error instanceof EditError || error instanceof TransactionError) return { message: error.message };
       throw error;
     }
   }
@@ -238,7 +216,7 @@ export class Editor {
     this.history.clear();
     this.selection.clear();
     this.scope = null;
-    this.openTable = null;
+    this.opened = null;
     this.forgetUnsaved();
     this.savedAt = this.history.place;
     this.options.changed();
@@ -272,17 +250,18 @@ export class Editor {
 
   private commands(): Handlers {
     const { document, exceptions, selection, history } = this;
+    const { kindOf } = this.options;
     const chosen = (): ReadonlySet<ObjectId> => {
-      if (selection.size === 0) throw new CommandError('Select at least one object first.');
+      if (selection.size === 0) throw new EditError('Select at least one object first.');
       return selection.all;
     };
     const onlyOne = (): ObjectId => {
       const [id, ...more] = chosen();
-      if (more.length > 0) throw new CommandError('Select one object alone first.');
+      if (more.length > 0) throw new EditError('Select one object alone first.');
       return id!;
     };
-    /** Cells move, stack and are copied as their tables. */
-    const bodies = (): ReadonlySet<ObjectId> => bodiesOf(document, chosen());
+    /** Parts move, stack and are copied as what they are parts of. */
+    const bodies = (): ReadonlySet<ObjectId> => bodiesOf(document, chosen(), kindOf);
     const change = (edit: Transaction): void => this.change(edit);
     /** What a row of the layers stands for, or what is selected. */
     const meant = (of: LayerRef | undefined): Iterable<ObjectId> => (of ? idsOf(document, of) : bodies());
@@ -290,9 +269,8 @@ export class Editor {
       undo: () => this.travel(() => history.undo()),
       redo: () => this.travel(() => history.redo()),
       historyTo: ({ at }) => this.travel(() => history.goTo(at)),
-      placeTable: (command) => this.placeTable(command),
-      table: ({ edit }) => this.editTable(edit, chosen()),
-      delete: () => change(remove(document, chosen())),
+      ofKind: (command) => this.runOfKind(command, chosen()),
+      delete: () => change(remove(document, chosen(), kindOf)),
       duplicate: ({ offset }) => this.add(clip(document, bodies()), offset),
       lock: ({ of }) => change(lock(document, withDependents(document, meant(of)))),
       unlock: ({ of }) => change(unlock(document, withDependents(document, meant(of)))),
@@ -300,18 +278,17 @@ export class Editor {
       show: ({ of }) => this.alone(show(document, meant(of))),
       showAll: () => this.alone(showAll(document)),
       rename: ({ of, name }) => this.alone(renameLayer(document, of, name, this.options.newId)),
-      toLayer: ({ to }) => this.alone(moveToLayer(document, bodies(), to)),
+      toLayer: ({ to }) => this.alone(moveToLayer(document, bodies(), to, kindOf)),
       align: ({ edge }) => change(align(document, bodies(), edge, this.scope)),
       distribute: ({ axis }) => change(distribute(document, bodies(), axis, this.scope)),
       stack: ({ where }) => change(restack(document, withDependents(document, bodies()), where)),
       group: () => this.group(bodies()),
       ungroup: () => this.alone(ungroup(document, chosen(), this.scope)),
-      nudge: ({ dx, dy }) => change(moveBy(document, bodies(), dx, dy)),
-      grow: ({ dw, dh }) => change(growAll(document, chosen(), dw, dh)),
-      turn: ({ degrees }) => change(turnAll(document, chosen(), degrees)),
-      bend: ({ by }) => change(bendBy(document, onlyOne(), by)),
+      nudge: ({ dx, dy }) => change(moveBy(document, bodies(), dx, dy, kindOf)),
+      grow: ({ dw, dh }) => change(growAll(document, chosen(), dw, dh, kindOf)),
+      turn: ({ degrees }) => change(turnAll(document, chosen(), degrees, kindOf)),
       connect: () => this.connect(bodies()),
-      nextPort: ({ end }) => this.alone(toNextPort(document, onlyOne(), end, this.options.kindOf)),
+      nextPort: ({ end }) => this.alone(toNextPort(document, onlyOne(), end, kindOf)),
       select: ({ ids, add }) => {
         const there = ids.filter((id) => document.get(id));
         if (add) selection.add(there);
@@ -323,10 +300,9 @@ export class Editor {
       selectNext: ({ back }) => selection.set(neighbour(document, selection.all, back === true)),
       place: (command) => this.place(command),
       set: ({ field, value }) => {
-        const { kindOf, isKnown } = this.options;
         const ids = chosen();
-        const whole = setWhole(document, ids, field, value);
-        change(whole ?? setProperty(document, ids, field, value, kindOf, isKnown));
+        const whole = setWhole(document, ids, field, value, kindOf);
+        change(whole ?? setProperty(document, ids, field, value, kindOf, this.options.isKnown));
       },
       link: (command) =>
         change(setConfig(document, chosen(), (config) => mergeConfig(config, command.change))),
@@ -337,20 +313,21 @@ export class Editor {
 
   /** All that taking hold of these objects takes hold of. */
   whole(ids: Iterable<ObjectId>): Set<ObjectId> {
-    return wholeGroups(this.document, bodiesOf(this.document, ids, this.openTable), this.scope);
+    const bodies = bodiesOf(this.document, ids, this.kindOf, this.opened);
+    return wholeGroups(this.document, bodies, this.scope);
   }
 
-  /** For the menu: a cell of a table, where the menu is about rows and columns; of all else the whole. */
+  /** For the menu: a part by itself, where the menu is about it, as about rows and columns; of all else the whole. */
   touch(id: ObjectId): Set<ObjectId> {
-    const table = this.tableToOpen(id);
-    if (table !== undefined) this.openTable = table;
+    const owner = this.ownerToOpen(id);
+    if (owner !== undefined) this.opened = owner;
     return this.whole([id]);
   }
 
-  /** What a second click on an object that is selected takes hold of: a cell of a table. */
+  /** What a second click on an object that is selected takes hold of: a part by itself. */
   again(id: ObjectId): Set<ObjectId> {
-    const table = this.tableToOpen(id);
-    if (table !== undefined && this.selection.size === 1 && this.selection.has(table)) this.openTable = table;
+    const owner = this.ownerToOpen(id);
+    if (owner !== undefined && this.selection.size === 1 && this.selection.has(owner)) this.opened = owner;
     return this.whole([id]);
   }
 
@@ -358,17 +335,17 @@ export class Editor {
   hold(ids: Iterable<ObjectId>, scope: GroupId | null): void {
     const held = [...ids];
     this.scope = scope;
-    this.openTable = held.length === 1 ? (this.tableToOpen(held[0]!) ?? null) : null;
+    this.opened = held.length === 1 ? (this.ownerToOpen(held[0]!) ?? null) : null;
     this.selection.set(held);
   }
 
   /** Goes into the group that a click on the object means. False where it means the object alone. */
   enter(id: ObjectId): boolean {
     const item = this.document.get(id);
-    const body = tableOf(this.document, id) ?? id;
+    const body = compositeOf(this.document, id, this.kindOf) ?? id;
     const within = item ? groupWithin(this.document.get(body)!.object, this.scope) : null;
     if (within === null) {
-      this.openTable = this.tableToOpen(id) ?? null;
+      this.opened = this.ownerToOpen(id) ?? null;
       return false;
     }
     this.scope = within;
@@ -378,10 +355,10 @@ export class Editor {
 
   /** Goes out of the group one level and selects it. False outside of all. */
   leave(): boolean {
-    const { scope, openTable } = this;
-    if (openTable !== null) {
-      this.openTable = null;
-      this.selection.set(this.document.get(openTable) ? [openTable] : []);
+    const { scope, opened } = this;
+    if (opened !== null) {
+      this.opened = null;
+      this.selection.set(this.document.get(opened) ? [opened] : []);
       return true;
     }
     if (scope === null) return false;
@@ -395,17 +372,28 @@ export class Editor {
 
   /** What lies outside of the group that the builder is in leads out of it. */
   leaveFor(id: ObjectId | null): void {
-    const body = id === null ? undefined : (tableOf(this.document, id) ?? id);
-    if (body !== this.openTable) this.openTable = null;
+    const body = id === null ? undefined : (compositeOf(this.document, id, this.kindOf) ?? id);
+    if (body !== this.opened) this.opened = null;
     const object = body === undefined ? undefined : this.document.get(body)?.object;
     if (this.scope !== null && !(object && groupsOf(object).includes(this.scope))) this.scope = null;
   }
 
-  /** The table that an object is a part of, where its parts are taken hold of one by one. */
-  private tableToOpen(id: ObjectId): ObjectId | undefined {
-    const table = tableOf(this.document, id);
-    return table !== undefined && table !== id && opensParts(this.document.get(table)!.object)
-      ? table
+  /** Whether it is made of parts whose words are its own. */
+  hasParts(id: ObjectId): boolean {
+    const object = this.document.get(id)?.object;
+    return object !== undefined && this.kindOf(object.identifier)?.parts !== undefined;
+  }
+
+  /** The part after an object in the order of reading, or the one before; of what has parts the first. */
+  partBeside(id: ObjectId, back: boolean): ObjectId | undefined {
+    return partBeside(this.document, id, back, this.kindOf);
+  }
+
+  /** What an object is a part of, where its parts are taken hold of one by one. */
+  private ownerToOpen(id: ObjectId): ObjectId | undefined {
+    const owner = compositeOf(this.document, id, this.kindOf);
+    return owner !== undefined && owner !== id && opensParts(this.document.get(owner)!.object)
+      ? owner
       : undefined;
   }
 
@@ -417,45 +405,50 @@ export class Editor {
   }
 
   private group(ids: ReadonlySet<ObjectId>): void {
-    if (ids.size < 2) throw new CommandError('Select at least two objects to group them.');
+    if (ids.size < 2) throw new EditError('Select at least two objects to group them.');
     const whole = this.whole(ids);
     this.alone(group(this.document, whole, String(this.options.newId()), this.scope));
     this.selection.set(whole);
   }
 
   private connect(ids: ReadonlySet<ObjectId>): void {
+    const kind = this.options.connector?.();
+    if (!kind) throw new EditError('There is no kind of object here that connects others.');
     const id = this.options.newId();
-    this.alone(connect(this.document, ids, id, this.options.kindOf));
+    this.alone(connect(this.document, ids, id, kind, this.kindOf));
     this.selection.set([id]);
   }
 
-  private placeTable({ rows, columns, x, y }: Omit<Extract<EditCommand, { do: 'placeTable' }>, 'do'>): void {
+  private runOfKind(
+    { kind, command: name, value }: Extract<EditCommand, { do: 'ofKind' }>,
+    ids: ReadonlySet<ObjectId>,
+  ): void {
+    const command = this.kindOf(kind)?.commands?.[name];
+    if (!command) throw new EditError(`There is no command "${name}" of the kind "${kind}".`);
+    const [chosen, ...more] = ids;
+    if (command.single && more.length > 0) throw new EditError('Select one object alone first.');
+    const ofKind = { chosen: chosen!, kind, command, value };
+    const edit = runCommand(this.document, ofKind, this.kindOf, this.options.newId);
+    if (!command.repeats) this.history.boundary();
+    // Its kind has kept its own law already.
+    this.document.change(withAttached(this.document, edit, this.kindOf));
+    if (!command.repeats) this.history.boundary();
+  }
+
+  private place(command: Extract<EditCommand, { do: 'place' }>): void {
+    const { kind: name, variant, options = {}, x, y } = command;
+    const kind = this.options.kindOf(name);
+    if (!kind) throw new EditError(`There is no object kind "${name}".`);
     const centre = this.options.centre();
-    const wanted = { rows, columns, x: x ?? centre.x, y: y ?? centre.y };
-    const edit = placeTable(this.document, wanted, this.options.newId);
-    this.alone(edit);
-    this.selection.set([edit.added[0]!.object.id]);
-  }
-
-  private editTable(edit: TableEdit, chosen: ReadonlySet<ObjectId>): void {
-    const [first] = chosen;
-    const change = editTable(this.document, first!, edit, this.options.newId);
-    this.history.boundary();
-    // Laid out already, so it goes past the law of tables.
-    this.document.change(withAttached(this.document, change, this.options.kindOf));
-    this.history.boundary();
-  }
-
-  private place({ kind: name, variant, x, y }: Extract<EditCommand, { do: 'place' }>): void {
-    if (name === TABLE) {
-      this.placeTable({ ...NEW_TABLE, x, y });
+    const middle = { x: x ?? centre.x, y: y ?? centre.y };
+    if (kind.parts) {
+      const edit = addComposite(this.document, kind, options, middle, this.options.newId);
+      this.alone(edit);
+      this.selection.set([edit.added[0]!.object.id]);
       return;
     }
-    const kind = this.options.kindOf(name);
-    if (!kind) throw new CommandError(`There is no object kind "${name}".`);
-    const centre = this.options.centre();
     const id = this.options.newId();
-    this.document.change(place(this.document, { kind, variant, x: x ?? centre.x, y: y ?? centre.y, id }));
+    this.document.change(place(this.document, { kind, variant, ...middle, id }));
     this.history.boundary();
     this.selection.set([id]);
   }
@@ -468,9 +461,7 @@ export class Editor {
     for (const [at, config] of clipping.configuration.entries()) validator.config(config, at);
     const finding = validator.findings[0];
     if (finding)
-      throw new CommandError(
-        `The copied objects are damaged: ${finding.field ?? 'object'}: ${finding.message}`,
-      );
+      throw new EditError(`The copied objects are damaged: ${finding.field ?? 'object'}: ${finding.message}`);
     const { migrated = (object) => object } = this.options;
     const objects = clipping.objects.map(migrated);
     this.add({ ...clipping, objects: at ? centred(objects, at) : objects }, at ? 0 : undefined);

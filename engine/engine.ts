@@ -285,6 +285,7 @@ export class Engine implements Stage {
         document: this.document,
         newId,
         kindOf: (identifier) => this.scene.kinds.named(identifier),
+        connector: () => this.scene.kinds.all.find(({ ends }) => ends),
         isKnown: (object) => this.scene.isKnown(object),
         naturalSize: (object) => this.scene.naturalSize(object),
         faultOf: (id) => this.scene.faultOf(id),

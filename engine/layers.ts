@@ -7,6 +7,7 @@ import { groupName } from './document/group-name.ts';
 import { groupsOf } from './document/members.ts';
 import type { Transaction } from './document/transaction.ts';
 import type { DiagramObject, GroupId, Item, ObjectId, PlacedItem } from './document/types.ts';
+import { isPart } from './edit/composites.ts';
 import { idsOf, isGroupRef, type LayerPlace, type LayerRef } from './edit/layer.ts';
 import {
   flatten,
@@ -18,7 +19,6 @@ import {
 } from './edit/layer-tree.ts';
 import { changesTree, followTree } from './edit/layer-tree-follow.ts';
 import { isLocked } from './edit/locks.ts';
-import { isPartOfTable } from './edit/table.ts';
 import type { Editor } from './editor.ts';
 import { type FindNames, nameOf } from './find.ts';
 
@@ -255,7 +255,7 @@ export class Layers {
       hidden: this.share(node, isHidden),
       selected: this.isSelected(node),
       within: this.isWithin(node),
-      fixed: object !== undefined && isPartOfTable(object),
+      fixed: object !== undefined && isPart(object, this.source.editor.kindOf),
     };
   }
 

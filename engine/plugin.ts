@@ -5,100 +5,16 @@
  * the toolbox, the property panel and the forms from it), and code (`draw` and a few optional hooks) that never leaves
  * the worker. A kind knows neither React nor WebGL nor the network. `plugins/README.md` teaches it; `plugins/square-tank/` is a good one to read.
  */
+import type { CompositeCode } from './composite.ts';
+import type { PropSchema, Props, Section } from './kind-properties.ts';
 import type { Pen, TextStyle } from './primitives/pen.ts';
 import type { SlotNames } from './primitives/slots.ts';
 
-export { HEADING_NAMES, routeOf } from './geometry/route.ts';
+export * from './composite.ts';
+export { bendsIn, type Corner, HEADING_NAMES, type Heading, isNear, routeOf } from './geometry/route.ts';
+export { turnVector } from './geometry/turn.ts';
+export * from './kind-properties.ts';
 export type * from './primitives/pen.ts';
-
-// --- properties ------------------------------------------------------------------------------------------------------
-
-interface PropBase<T> {
-  readonly default: T;
-  /** What the panel shows; the key, spaced, where missing. */
-  readonly label?: string;
-  readonly section?: Section;
-  /** Of a composite: setting it sets the same property of all that belongs to the object. */
-  readonly members?: true;
-  /** The panel offers it only while other properties have these values. */
-  readonly when?: Readonly<Record<string, string | number | boolean>>;
-}
-
-export interface NumberProp extends PropBase<number> {
-  readonly type: 'number';
-  readonly min?: number;
-  readonly max?: number;
-  readonly step?: number;
-  readonly unit?: string;
-}
-export interface TextProp extends PropBase<string> {
-  readonly type: 'text';
-  readonly max?: number;
-}
-export interface ColourProp extends PropBase<string> {
-  readonly type: 'colour';
-}
-export interface BooleanProp extends PropBase<boolean> {
-  readonly type: 'boolean';
-}
-export interface ChoiceProp<T extends string = string> extends PropBase<T> {
-  readonly type: 'choice';
-  readonly choices: readonly T[];
-}
-/** Address of a picture on our own server; empty: none. */
-export interface PictureProp extends PropBase<string> {
-  readonly type: 'picture';
-}
-export type Prop = NumberProp | TextProp | ColourProp | BooleanProp | ChoiceProp | PictureProp;
-export type PropSchema = Readonly<Record<string, Prop>>;
-
-type ValueOf<P> = P extends ChoiceProp<infer T> ? T : P extends PropBase<infer T> ? T : never;
-/** What `draw` receives: every property, defaults filled in, limits checked. */
-export type Props<S extends PropSchema> = { readonly [K in keyof S]: ValueOf<S[K]> };
-
-type More<P> = Omit<P, 'type' | 'default'>;
-export const num = (value: number, more: More<NumberProp> = {}): NumberProp => ({
-  type: 'number',
-  default: value,
-  ...more,
-});
-export const text = (value: string, more: More<TextProp> = {}): TextProp => ({
-  type: 'text',
-  default: value,
-  ...more,
-});
-export const colour = (value: string, more: More<ColourProp> = {}): ColourProp => ({
-  type: 'colour',
-  default: value,
-  ...more,
-});
-export const bool = (value: boolean, more: More<BooleanProp> = {}): BooleanProp => ({
-  type: 'boolean',
-  default: value,
-  ...more,
-});
-export const choice = <const T extends string>(
-  choices: readonly T[],
-  value: NoInfer<T>,
-  more: Omit<More<ChoiceProp<T>>, 'choices'> = {},
-): ChoiceProp<T> => ({ type: 'choice', choices, default: value, ...more });
-
-export const picture = (more: More<PictureProp> = {}): PictureProp => ({
-  type: 'picture',
-  default: '',
-  ...more,
-});
-
-export type Section =
-  | 'details'
-  | 'linkedTags'
-  | 'state'
-  | 'formats'
-  | 'actions'
-  | 'systemLabels'
-  | 'delay'
-  | 'settings'
-  | 'scaling';
 
 // --- live ------------------------------------------------------------------------------------------------------------
 
@@ -244,6 +160,8 @@ export interface KindDescriptor<S extends PropSchema = PropSchema> {
   readonly control?: ControlSpec;
   readonly actions?: readonly string[];
   readonly ports?: readonly Port[];
+  /** Its objects belong to one of this kind, and name it in `parentId`: a cell to its table. See composite.ts. */
+  readonly partOf?: string;
   /** Lies under everything and is no object to be selected: the page itself. */
   readonly isBackdrop?: boolean;
 }
@@ -253,7 +171,7 @@ export interface Box {
   readonly h: number;
 }
 
-export interface KindCode<S extends PropSchema> {
+export interface KindCode<S extends PropSchema> extends CompositeCode {
   /** Writes the object's records. Called when its properties change, never per frame; must not keep state. */
   draw(pen: Pen, props: Props<S>, box: Box): void;
   /**
@@ -313,6 +231,7 @@ export function defineKind<const S extends PropSchema>(kind: Kind<S>): Kind<S> {
     for (const other of Object.keys(when))
       if (other === name || !kind.props[other])
         wrong(`property "${name}" is offered by "${other}", which is none of the others`);
+  if (kind.parts && kind.partOf !== undefined) wrong('what is a part of others has no parts of its own');
   if (kind.control && !['on', 'state'].includes(kind.live?.[kind.control.slot]?.kind ?? ''))
     wrong(`its control moves the slot "${kind.control.slot}", which is no "on" and no "state" binding`);
   if ((kind.control?.writes === 'chosen') !== (kind.control?.zones !== undefined))
@@ -332,6 +251,11 @@ export function describe(kind: AnyKind): KindDescriptor {
     a11y: _a11y,
     migrate: _migrate,
     formerly: _formerly,
+    parts: _parts,
+    ends: _ends,
+    handles: _handles,
+    law: _law,
+    commands: _commands,
     ...descriptor
   } = kind;
   return descriptor;

@@ -6,7 +6,6 @@ import { shownHeight, shownWidth } from '../engine/document/size.ts';
 import { type Transaction, transaction } from '../engine/document/transaction.ts';
 import type { CanvasSettings, DiagramObject, ObjectId, StateRow } from '../engine/document/types.ts';
 import { copy } from '../engine/edit/clipboard.ts';
-import { cellBeside } from '../engine/edit/table.ts';
 import type { Editing, EditToolName } from '../engine/editing.ts';
 import type { Engine } from '../engine/engine.ts';
 import { defaultStates } from '../engine/live/states.ts';
@@ -219,19 +218,17 @@ export abstract class EditCalls implements EditApi {
   }
 
   textOfSelection(): TextSpot | null {
-    const selection = this.editing?.editor.selection;
-    const [id] = selection?.all ?? [];
-    if (selection?.size !== 1 || id === undefined) return null;
+    const editor = this.editing?.editor;
+    const [id] = editor?.selection.all ?? [];
+    if (editor?.selection.size !== 1 || id === undefined) return null;
     // The words of a table are those of its cells.
-    return this.theEngine().document.get(id)?.object.identifier === 'table'
-      ? this.textBeside(false)
-      : this.spotOf(id);
+    return editor.hasParts(id) ? this.textBeside(false) : this.spotOf(id);
   }
 
   textBeside(back: boolean): TextSpot | null {
     const editor = this.editing?.editor;
     const [id] = editor?.selection.all ?? [];
-    const next = editor && id !== undefined ? cellBeside(editor.document, id, back) : undefined;
+    const next = editor && id !== undefined ? editor.partBeside(id, back) : undefined;
     if (!editor || next === undefined) return null;
     editor.selection.set(editor.touch(next));
     return this.spotOf(next);

@@ -442,7 +442,7 @@ export interface LayerApi {
 export interface EditApi extends LayerApi, JournalApi, MergeApi, SiteModeApi {
   /** `edit` stops live values and shows the properties' own; `live` takes them up again. */
   setMode(mode: 'live' | 'edit'): void;
-  setTool(tool: 'select' | 'line'): void;
+  setTool(tool: 'select' | 'draw'): void;
   /** What moved, resized and drawn things snap to, from the next gesture on. */
   setSnapping(settings: SnapSettings): void;
   /** Lines that they snap to besides, which belong to the builder and not to the diagram. */
@@ -494,7 +494,7 @@ export interface EditApi extends LayerApi, JournalApi, MergeApi, SiteModeApi {
 
 /** Part of EngineState while a diagram is edited. */
 export interface EditState {
-  readonly tool: 'select' | 'line';
+  readonly tool: 'select' | 'draw';
   /** Objects selected. */
   readonly selected: number;
   /** Grows with every change of the selection or of what is selected: ask for the summary again. */

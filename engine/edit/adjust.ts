@@ -1,10 +1,12 @@
 /** Size and angle in steps: what the handles do, for keys. The top left corner stays, and so does the middle. */
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, ObjectId } from '../document/types.ts';
+import { turnVector } from '../geometry/turn.ts';
 import { attachment } from './attach.ts';
-import { bendLine } from './line.ts';
+import type { KindOf } from './composites.ts';
+import { endsOf, moveEnd } from './ends.ts';
 import { isLocked } from './locks.ts';
-import { resize, turnVector } from './resize.ts';
+import { resize } from './resize.ts';
 import { type DocumentView, patchObject, present } from './view.ts';
 import { turnWhole, wholeOf } from './whole.ts';
 import { grownWhole } from './whole-field.ts';
@@ -15,33 +17,40 @@ export function growAll(
   ids: ReadonlySet<ObjectId>,
   dw: number,
   dh: number,
+  kindOf: KindOf,
 ): Transaction {
-  const whole = wholeOf(document, ids);
+  const whole = wholeOf(document, ids, kindOf);
   if (whole) return grownWhole(document, whole, dw, dh);
-  return ids.size === 1 ? grow(document, [...ids][0]!, dw, dh) : transaction({});
+  return ids.size === 1 ? grow(document, [...ids][0]!, dw, dh, kindOf) : transaction({});
 }
 
 /** Turns objects, several of them as one about the middle of their box. */
-export function turnAll(document: DocumentView, ids: ReadonlySet<ObjectId>, degrees: number): Transaction {
-  const whole = wholeOf(document, ids);
+export function turnAll(
+  document: DocumentView,
+  ids: ReadonlySet<ObjectId>,
+  degrees: number,
+  kindOf: KindOf,
+): Transaction {
+  const whole = wholeOf(document, ids, kindOf);
   if (whole) return turnWhole(document, whole, degrees);
-  return ids.size === 1 ? turn(document, [...ids][0]!, degrees) : transaction({});
+  return ids.size === 1 ? turn(document, [...ids][0]!, degrees, kindOf) : transaction({});
 }
 
-/** Makes an object wider and taller along its own axes, world units; of a line it moves the end. */
-function grow(document: DocumentView, id: ObjectId, dw: number, dh: number): Transaction {
+/** Makes an object wider and taller along its own axes, world units; of one with ends it moves the second. */
+function grow(document: DocumentView, id: ObjectId, dw: number, dh: number, kindOf: KindOf): Transaction {
   return patch(document, id, (object) => {
-    if (object.identifier === 'line')
-      return isLocked(object) ? {} : { ...bendLine(object, 2, dw, dh, false), ...attachment(2, null) };
+    const ends = endsOf(object, kindOf);
+    if (ends && isLocked(object)) return {};
+    if (ends) return { ...moveEnd(object, ends, 2, { dx: dw, dy: dh }), ...attachment(2, null) };
     const [dx, dy] = turnVector(dw, dh, object.angle ?? 0);
     return resize(object, { x: dw === 0 ? 0 : 1, y: dh === 0 ? 0 : 1 }, dx, dy, false);
   });
 }
 
-/** Turns an object around its middle, degrees clockwise. A line has ends, and no angle. */
-function turn(document: DocumentView, id: ObjectId, degrees: number): Transaction {
+/** Turns an object around its middle, degrees clockwise. What has ends has no angle. */
+function turn(document: DocumentView, id: ObjectId, degrees: number, kindOf: KindOf): Transaction {
   return patch(document, id, (object) => {
-    if (object.identifier === 'line' || isLocked(object, 'lockRotation')) return {};
+    if (endsOf(object, kindOf) || isLocked(object, 'lockRotation')) return {};
     return { angle: ((((object.angle ?? 0) + degrees) % 360) + 360) % 360 };
   });
 }

@@ -1,7 +1,7 @@
 /**
- * Ends of lines that are attached to ports of objects. A line names the object and the port of each attached end in
- * `startId`, `startPort`, `endId`, `endPort`; every edit goes through `withAttached`, which keeps the law: an attached end
- * lies on its port, or it is attached no longer.
+ * Ends of objects, such as lines, that are attached to ports of others. Who has them names the object and the port of each
+ * attached end in `startId`, `startPort`, `endId`, `endPort`; every edit goes through `withAttached`, which keeps the law:
+ * an attached end lies on its port, or it is attached no longer.
  */
 import { bareItem } from '../document/item.ts';
 import { type Shift, ShiftBuilder } from '../document/shift.ts';
@@ -9,12 +9,11 @@ import { shownHeight, shownWidth } from '../document/size.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, Item, ObjectId } from '../document/types.ts';
 import type { Heading } from '../geometry/route.ts';
-import { type AnyKind, at, type Port } from '../plugin.ts';
-import { lineEnds, type Point, relaid } from './line.ts';
-import { turnVector } from './resize.ts';
+import { turnVector } from '../geometry/turn.ts';
+import { type AnyKind, at, type EndsCode, type Point, type Port } from '../plugin.ts';
+import type { KindOf } from './composites.ts';
+import { type End, endsOf } from './ends.ts';
 import { type DocumentView, patchObject } from './view.ts';
-
-export type KindOf = (identifier: string) => AnyKind | undefined;
 
 /** A port of an object, where it is in the world. */
 export interface PlacedPort extends Point {
@@ -29,8 +28,7 @@ const FIELDS = {
   1: ['startId', 'startPort', 'startHeading'],
   2: ['endId', 'endPort', 'endHeading'],
 } as const;
-const ENDS = [1, 2] as const;
-type End = (typeof ENDS)[number];
+const ENDS: readonly End[] = [1, 2];
 
 /** Of kinds that say none: the middles of the sides. */
 const SIDES: readonly Port[] = [
@@ -43,10 +41,10 @@ const SIDES: readonly Port[] = [
 /** World units by which an end may lie off its port after an edit of the line itself. */
 const ON_PORT = 0.01;
 
-/** Where lines can be attached to an object; nowhere on a line. */
+/** Where ends can be attached to an object; nowhere on one that has ends itself. */
 export function portsOf(object: DiagramObject, kindOf: KindOf): PlacedPort[] {
-  if (object.identifier === 'line') return [];
   const kind = kindOf(object.identifier);
+  if (kind?.ends) return [];
   const ports = kind?.ports?.filter((port) => isThere(port, object, kind)) ?? SIDES;
   const width = shownWidth(object);
   const height = shownHeight(object);
@@ -107,7 +105,7 @@ export function attachment(
 export function withAttached(document: DocumentView, change: Transaction, kindOf: KindOf): Transaction {
   const after = new Changed(document, change);
   const lines = new Map<ObjectId, readonly [Item, Item]>();
-  for (const id of after.lines()) {
+  for (const id of after.attached()) {
     const update = followed(document, after, id, kindOf);
     if (update) lines.set(id, update);
   }
@@ -130,7 +128,9 @@ function followed(
   const before = document.get(id);
   const line = after.get(id);
   if (!before || !line) return undefined;
-  const [was, now] = lineEnds(line);
+  const kinds = endsOf(line, kindOf);
+  if (!kinds) return undefined;
+  const [was, now] = kinds.of(line);
   const ends: [Point, Point] = [was, now];
   const patch: Partial<DiagramObject>[] = [];
   for (const end of ENDS) {
@@ -140,24 +140,23 @@ function followed(
     const object = after.get(target);
     const port = object && portsOf(object, kindOf).find((one) => one.port === line[portField]);
     const isOff = port && Math.hypot(port.x - ends[end - 1]!.x, port.y - ends[end - 1]!.y) > ON_PORT;
-    if (port) patch.push({ [headingField]: headingFor(line, port) });
+    if (port) patch.push({ [headingField]: headingFor(line, kinds, port) });
     if (port && !isOff) continue;
     if (port && after.has(target)) ends[end - 1] = port;
     else patch.push(attachment(end, null));
   }
   const [from, to] = ends;
-  if (from !== was || to !== now) patch.push(relaid(line, from, to));
+  if (from !== was || to !== now) patch.push(kinds.moved(line, from, to));
   if (patch.length === 0) return undefined;
   const own = after.item(id) ?? before;
   const update = patchObject(own, Object.assign({}, ...patch));
   return update && [bareItem(before), update[1]];
 }
 
-/** Only in right angles does it matter where a line leaves to. */
-const headingFor = (line: DiagramObject, { heading }: PlacedPort): Heading | undefined =>
-  line.route === 'orthogonal' && heading !== 'none' ? heading : undefined;
+const headingFor = (line: DiagramObject, ends: EndsCode, { heading }: PlacedPort): Heading | undefined =>
+  ends.hasHeadings?.(line) && heading !== 'none' ? heading : undefined;
 
-/** A line whose ends are about to follow what is dragged. */
+/** Something whose ends are about to follow what is dragged. */
 export interface Follower {
   readonly ends: readonly [Point, Point];
   /** Which of them follows. */
@@ -165,14 +164,20 @@ export interface Follower {
 }
 
 /** Lines that are attached to these objects and not among them; `most` of them. */
-export function followersOf(document: DocumentView, ids: ReadonlySet<ObjectId>, most: number): Follower[] {
+export function followersOf(
+  document: DocumentView,
+  ids: ReadonlySet<ObjectId>,
+  most: number,
+  kindOf: KindOf,
+): Follower[] {
   const found = new Map<ObjectId, Follower>();
   for (const id of ids)
     for (const line of document.usersOf(id)) {
-      const object = document.get(line)?.object;
-      if (!object || ids.has(line) || object.identifier !== 'line') continue;
+      const object = ids.has(line) ? undefined : document.get(line)?.object;
+      const ends = object && endsOf(object, kindOf);
+      if (!object || !ends) continue;
       const moves = (field: string): boolean => ids.has(object[field] as ObjectId);
-      found.set(line, { ends: lineEnds(object), follows: [moves('startId'), moves('endId')] });
+      found.set(line, { ends: ends.of(object), follows: [moves('startId'), moves('endId')] });
       if (found.size === most) return [...found.values()];
     }
   return [...found.values()];
@@ -210,8 +215,8 @@ class Changed {
     return this.item(id)?.object ?? this.document.get(id)?.object;
   }
 
-  /** Lines that are changed themselves or attached to what is changed. */
-  *lines(): Iterable<ObjectId> {
+  /** What is attached, and is changed itself or attached to what is. */
+  *attached(): Iterable<ObjectId> {
     const seen = new Set<ObjectId>();
     for (const id of [...this.updated.keys(), ...this.shifted.keys()])
       for (const line of [id, ...this.document.usersOf(id)]) {

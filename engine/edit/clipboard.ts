@@ -4,6 +4,7 @@
  */
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, ElementConfig, GroupId, Item, ObjectId, PlacedItem } from '../document/types.ts';
+import { EditError } from '../plugin.ts';
 import { boundsOfAll } from './bounds.ts';
 import { regrouped } from './group.ts';
 import { ATTACHED_FIELDS, NAMING_FIELDS, OWNER_FIELDS, withDependents } from './relations.ts';
@@ -20,7 +21,7 @@ export interface Clipping {
 }
 
 /** The clipboard is empty, or holds something else; the message says which. */
-export class ClipboardError extends Error {}
+export class ClipboardError extends EditError {}
 
 /** The objects with all that belongs to them, lowest first. Items never change: what is pasted of it may share their values. */
 export const clip = (document: DocumentView, ids: Iterable<ObjectId>): Clipping =>

@@ -4,7 +4,6 @@ import type { Box } from '../geometry/box.ts';
 import type { Edge } from './arrange.ts';
 import type { LayerPlace, LayerRef } from './layer.ts';
 import type { StackMove } from './stack.ts';
-import type { TableEdit } from './table.ts';
 
 export type EditCommand =
   | { readonly do: 'undo' }
@@ -35,8 +34,8 @@ export type EditCommand =
   | { readonly do: 'connect' }
   /** Takes an end of the selected line to the next port of the object that it is attached to. */
   | { readonly do: 'nextPort'; readonly end: 1 | 2 }
-  /** Shifts the middle piece of the selected line, world units. */
-  | { readonly do: 'bend'; readonly by: number }
+  /** A command that a kind brings, done to the selected object of that kind or to what a selected part belongs to. */
+  | { readonly do: 'ofKind'; readonly kind: string; readonly command: string; readonly value?: unknown }
   | { readonly do: 'select'; readonly ids: readonly ObjectId[]; readonly add?: boolean }
   | { readonly do: 'selectAll' }
   /** All objects of the kinds, or linked to the tags, of those selected. */
@@ -49,19 +48,11 @@ export type EditCommand =
       readonly do: 'place';
       readonly kind: string;
       readonly variant?: string;
+      /** What was chosen for a new object that is made of parts, in words of its kind: of a table `rows` and `columns`. */
+      readonly options?: Readonly<Record<string, unknown>>;
       readonly x?: number;
       readonly y?: number;
     }
-  /** World point of its middle; the middle of the view where missing. */
-  | {
-      readonly do: 'placeTable';
-      readonly rows: number;
-      readonly columns: number;
-      readonly x?: number;
-      readonly y?: number;
-    }
-  /** Where the selected cell is; the last row and column where the table itself is selected. */
-  | { readonly do: 'table'; readonly edit: TableEdit }
   | { readonly do: 'set'; readonly field: string; readonly value: unknown }
   /** Fields of the element config to change; null removes a field, and without any field left the object is unlinked. */
   | {

@@ -1,21 +1,24 @@
 /** Lines from port to port without a pointer: between two objects, and from there on to the ports beside. */
 import { type Transaction, transaction } from '../document/transaction.ts';
-import type { DiagramObject, ObjectId } from '../document/types.ts';
-import { attachment, type KindOf, type PlacedPort, portsOf } from './attach.ts';
-import { addLine, lineEnds, relaid } from './line.ts';
+import type { ObjectId } from '../document/types.ts';
+import { type AnyKind, EditError } from '../plugin.ts';
+import { attachment, type PlacedPort, portsOf } from './attach.ts';
+import type { KindOf } from './composites.ts';
+import { addBetween, type End, endsOf, withEnd } from './ends.ts';
 import { type DocumentView, patchObject, present } from './view.ts';
 
 /** Objects that no line can be drawn between as things stand; the message says why. */
-export class ConnectError extends Error {}
+export class ConnectError extends EditError {}
 
 /** World units between two ports that a line needs to be found again. */
 const SHORTEST = 3;
 
-/** Adds a line from the first object to the second, between those of their ports that are nearest to each other. */
+/** Adds a line, an object of a kind with ends, from the first object to the second, between those of their ports that are nearest to each other. */
 export function connect(
   document: DocumentView,
   ids: Iterable<ObjectId>,
   id: ObjectId,
+  kind: AnyKind,
   kindOf: KindOf,
 ): Transaction {
   const objects = present([...ids].map((one) => document.get(one)?.object));
@@ -26,25 +29,21 @@ export function connect(
   if (gap(start, end) < SHORTEST)
     throw new ConnectError('These two lie on each other. Move one of them away first.');
   const ends = { ...attachment(1, start), ...attachment(2, end) };
-  return addLine(document, start, end, id, true, ends);
+  return addBetween(document, kind, [start, end], id, ends);
 }
 
 /** Takes an attached end of a line on to the next port of its object, round and round. */
-export function toNextPort(document: DocumentView, id: ObjectId, end: 1 | 2, kindOf: KindOf): Transaction {
+export function toNextPort(document: DocumentView, id: ObjectId, end: End, kindOf: KindOf): Transaction {
   const item = document.get(id);
   const target = item && document.get((end === 1 ? item.object.startId : item.object.endId) as ObjectId);
   const ports = target ? portsOf(target.object, kindOf) : [];
-  if (!item || ports.length === 0)
+  const ends = item && endsOf(item.object, kindOf);
+  if (!item || !ends || ports.length === 0)
     throw new ConnectError(`The ${end === 1 ? 'start' : 'end'} of the line is not attached to an object.`);
   const now = item.object[end === 1 ? 'startPort' : 'endPort'];
   const port = ports[(ports.findIndex((one) => one.port === now) + 1) % ports.length]!;
-  const update = patchObject(item, { ...endAt(item.object, end, port), ...attachment(end, port) });
+  const update = patchObject(item, { ...withEnd(item.object, ends, end, port), ...attachment(end, port) });
   return transaction({ updated: present([update]) });
-}
-
-function endAt(line: DiagramObject, end: 1 | 2, port: PlacedPort): Partial<DiagramObject> {
-  const [first, second] = lineEnds(line);
-  return end === 1 ? relaid(line, port, second) : relaid(line, first, port);
 }
 
 function nearestPair(from: readonly PlacedPort[], to: readonly PlacedPort[]): [PlacedPort, PlacedPort] {

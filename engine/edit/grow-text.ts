@@ -4,9 +4,9 @@
  */
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, Item } from '../document/types.ts';
+import { turnVector } from '../geometry/turn.ts';
 import type { AnyKind, Box } from '../plugin.ts';
 import { isLocked } from './locks.ts';
-import { turnVector } from './resize.ts';
 import { patchObject } from './view.ts';
 
 /** Units by which a side may differ from that of its words and still follow them. */

@@ -1,18 +1,19 @@
 /**
- * What must hold after every edit, whoever makes it: boxes hold their words, cells tile their table, attached ends lie on
- * their ports. In this order: a box that grows takes its row along, and both take the lines that are on them.
+ * What must hold after every edit, whoever makes it: boxes hold their words, the laws of kinds are kept (the cells of a
+ * table tile it), attached ends lie on their ports. In this order: a box that grows takes its row along, and both take the
+ * lines that are on them.
  */
 import type { Transaction } from '../document/transaction.ts';
 import { withAttached } from './attach.ts';
+import { withLaws } from './composites.ts';
 import { type GrowWorld, withGrown } from './grow-text.ts';
-import { withTables } from './table.ts';
 import type { DocumentView } from './view.ts';
 
 type Law = (document: DocumentView, change: Transaction, world: GrowWorld) => Transaction;
 
 const LAWS: readonly Law[] = [
   (_, change, world) => withGrown(change, world),
-  withTables,
+  (document, change, { kindOf }) => withLaws(document, change, kindOf),
   (document, change, { kindOf }) => withAttached(document, change, kindOf),
 ];
 

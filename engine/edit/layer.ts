@@ -6,9 +6,10 @@ import { groupName, namedGroup } from '../document/group-name.ts';
 import { groupsOf } from '../document/members.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, GroupId, ObjectId, PlacedItem } from '../document/types.ts';
+import { EditError } from '../plugin.ts';
+import { compositeOf, type KindOf } from './composites.ts';
 import { withDependents } from './relations.ts';
 import { stackBetween } from './stack.ts';
-import { tableOf } from './table.ts';
 import { type DocumentView, itemsOf, patchObject, present } from './view.ts';
 
 /** A row of the list. */
@@ -21,7 +22,7 @@ export interface LayerPlace {
 }
 
 /** Rows that cannot go there; the message says why. */
-export class LayerError extends Error {}
+export class LayerError extends EditError {}
 
 export const isGroupRef = (ref: LayerRef): ref is { readonly group: GroupId } => 'group' in ref;
 
@@ -30,11 +31,16 @@ export const idsOf = (document: DocumentView, ref: LayerRef): ObjectId[] =>
   isGroupRef(ref) ? [...document.inGroup(ref.group)] : document.get(ref.id) ? [ref.id] : [];
 
 /** Takes the objects to a place in the list; they keep their order among each other. */
-export function moveToLayer(document: DocumentView, ids: Iterable<ObjectId>, to: LayerPlace): Transaction {
+export function moveToLayer(
+  document: DocumentView,
+  ids: Iterable<ObjectId>,
+  to: LayerPlace,
+  kindOf: KindOf,
+): Transaction {
   const roots = new Set(ids);
   const moving = withDependents(document, roots);
   const beside = withDependents(document, idsOf(document, to.beside));
-  const groups = groupsAt(document, to);
+  const groups = groupsAt(document, to, kindOf);
   const ranks = rangeOf(itemsOf(document, beside).filter(({ object }) => !moving.has(object.id)));
   if (!ranks) return nowhere(to);
   const updated = itemsOf(document, roots).map((item) => {
@@ -70,13 +76,13 @@ export function renameLayer(
 }
 
 /** Groups of what lies at the place, innermost first. */
-function groupsAt(document: DocumentView, { beside, where }: LayerPlace): readonly GroupId[] {
+function groupsAt(document: DocumentView, { beside, where }: LayerPlace, kindOf: KindOf): readonly GroupId[] {
   const [first] = idsOf(document, beside);
   const object = first === undefined ? undefined : document.get(first)?.object;
   if (!object) throw new LayerError('What it should go to is not there any more.');
   if (!isGroupRef(beside)) {
-    const table = tableOf(document, object.id);
-    if (where === 'inside' || (table !== undefined && table !== object.id))
+    const whole = compositeOf(document, object.id, kindOf);
+    if (where === 'inside' || (whole !== undefined && whole !== object.id))
       throw new LayerError('Nothing can be put into a table or an object; only into a group.');
     return groupsOf(object);
   }

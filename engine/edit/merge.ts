@@ -1,23 +1,21 @@
-/** Merging under the laws of the editor: attached ends lie on their ports, cells tile their table, nothing names what is gone. */
+/** Merging under the laws of the editor: attached ends lie on their ports, parts where their owner lays them out, nothing names what is gone. */
 import type { ComparedDocument } from '../document/compare.ts';
 import { type Merge, type MergeInput, mergeDocuments } from '../document/merge.ts';
 import type { Choices } from '../document/merge-conflict.ts';
 import type { DiagramObject, Item, ObjectId } from '../document/types.ts';
-import type { KindOf } from './attach.ts';
-import { lineBetween, lineEnds, type Point } from './line.ts';
+import type { EndsCode, Point } from '../plugin.ts';
+import type { KindOf } from './composites.ts';
+import { endsOf } from './ends.ts';
 import {
   END_FIELDS,
   inNormalForm,
   isNear,
   isNormal,
-  LINE,
-  LINE_BOX,
   type NormalEnd,
   portAt,
   without,
 } from './normal-form.ts';
 import { ATTACHED_FIELDS, USE_FIELDS } from './relations.ts';
-import { laidOut, TABLE } from './table.ts';
 
 /** As `mergeDocuments`; the merged document keeps every law that an edit keeps. */
 export function mergeLawfully(input: MergeInput, choices: Choices, kindOf: KindOf): Merge {
@@ -42,10 +40,13 @@ class Laws {
     this.kindOf = kindOf;
   }
 
-  /** Tables first, then what may be attached to them. */
+  /** Owners and their parts first, then what may be attached to them. */
   keep(): void {
-    this.layOutTables();
-    for (const item of this.items.values()) if (item.object.identifier === LINE) this.layLine(item);
+    this.layOutParts();
+    for (const item of this.items.values()) {
+      const ends = endsOf(item.object, this.kindOf);
+      if (ends) this.layLine(item, ends);
+    }
     this.dropUses();
   }
 
@@ -53,35 +54,40 @@ class Laws {
     this.items.set(object.id, { ...item, object });
   }
 
-  private layOutTables(): void {
-    const tables = new Set<ObjectId>();
-    for (const item of this.items.values())
-      if (isNormal(item) && item.object.identifier !== LINE)
-        tables.add(item.object.identifier === TABLE ? item.object.id : (item.object.parentId as ObjectId));
-    if (tables.size === 0) return;
-    const parts = new Map<ObjectId, DiagramObject[]>([...tables].map((id) => [id, []]));
-    for (const { object } of this.items.values()) parts.get(object.parentId as ObjectId)?.push(object);
-    for (const [id, members] of parts) {
-      const shell = this.items.get(id);
-      if (shell)
-        for (const object of laidOut(shell.object, members)) this.put(this.items.get(object.id)!, object);
+  private layOutParts(): void {
+    const { kindOf } = this;
+    const members = new Map<ObjectId, DiagramObject[]>();
+    for (const item of this.items.values()) {
+      const { object } = item;
+      if (isNormal(item) && !endsOf(object, kindOf))
+        members.set(kindOf(object.identifier)?.parts ? object.id : (object.parentId as ObjectId), []);
+    }
+    if (members.size === 0) return;
+    for (const { object } of this.items.values())
+      if (kindOf(object.identifier)?.partOf !== undefined)
+        members.get(object.parentId as ObjectId)?.push(object);
+    for (const [id, parts] of members) {
+      const owner = this.items.get(id)?.object;
+      const laid = owner && kindOf(owner.identifier)?.parts?.layout({ owner, parts });
+      for (const object of laid ? [laid.owner, ...laid.parts] : [])
+        this.put(this.items.get(object.id)!, object);
     }
   }
 
   /** A line is where its ends are; an end that lay on its port in the state that it comes from goes where that port is now. */
-  private layLine(item: Item): void {
+  private layLine(item: Item, code: EndsCode): void {
     const { object } = item;
-    const line = isNormal(item) ? this.fromNormal(item) : object;
+    const line = isNormal(item) ? this.fromNormal(item, code) : object;
     if (line === object && !this.mayBeOff(item)) return;
-    const ends = lineEnds(line).map((end, nth): Point => {
+    const ends = code.of(line).map((end, nth): Point => {
       const port = portAt(this.now, line, nth, this.kindOf);
-      return port && !isNear(port, end) && this.wasAttached(line, nth) ? port : end;
+      return port && !isNear(port, end) && this.wasAttached(line, code, nth) ? port : end;
     });
     const [from, to] = ends as [Point, Point];
-    const [first, second] = lineEnds(line);
+    const [first, second] = code.of(line);
     if (isNear(from, first) && isNear(to, second)) {
       if (line !== object) this.put(item, line);
-    } else this.put(item, withEnds(line, from, to));
+    } else this.put(item, between(line, code, from, to));
   }
 
   private get now(): ComparedDocument {
@@ -98,47 +104,47 @@ class Laws {
   }
 
   /** Whether either side had this end on this very port. */
-  private wasAttached({ id, ...line }: DiagramObject, nth: number): boolean {
+  private wasAttached(line: DiagramObject, code: EndsCode, nth: number): boolean {
     const [idField, portField] = END_FIELDS[nth]!;
     return [this.input.mine, this.input.theirs].some((state) => {
-      const was = state.items.get(id)?.object;
-      if (was?.identifier !== LINE || was[idField] !== line[idField] || was[portField] !== line[portField])
-        return false;
+      const was = state.items.get(line.id)?.object;
+      if (was?.identifier !== line.identifier) return false;
+      if (was[idField] !== line[idField] || was[portField] !== line[portField]) return false;
       const port = portAt(state, was, nth, this.kindOf);
-      return port !== undefined && isNear(port, lineEnds(was)[nth]!);
+      return port !== undefined && isNear(port, code.of(was)[nth]!);
     });
   }
 
   /** The line of a normal form. An end whose port is gone stays where its own side had it. */
-  private fromNormal({ object }: Item): DiagramObject {
+  private fromNormal({ object }: Item, code: EndsCode): DiagramObject {
     const { start, end, ...rest } = object as unknown as DiagramObject & { start: NormalEnd; end: NormalEnd };
     const bare = without(rest as unknown as DiagramObject, []);
     const named = { ...bare, ...attached(start, 0), ...attached(end, 1) } as DiagramObject;
-    const ends = [start, end].map((normal, nth) => this.placeOf(normal, named, nth));
-    return this.asBefore(named, ends) ?? withEnds(named, ends[0]!, ends[1]!);
+    const ends = [start, end].map((normal, nth) => this.placeOf(normal, named, code, nth));
+    return this.asBefore(named, code, ends) ?? between(named, code, ends[0]!, ends[1]!);
   }
 
   /** The line in the box that one of the sides has it in, where its ends are in the same place: it keeps turn and scale. */
-  private asBefore(line: DiagramObject, ends: readonly Point[]): DiagramObject | undefined {
+  private asBefore(line: DiagramObject, code: EndsCode, ends: readonly Point[]): DiagramObject | undefined {
     for (const { items } of [this.input.theirs, this.input.mine]) {
       const had = items.get(line.id)?.object;
-      if (had && lineEnds(had).every((end, nth) => isNear(end, ends[nth]!)))
+      if (had && code.of(had).every((end, nth) => isNear(end, ends[nth]!)))
         return {
           ...line,
-          ...Object.fromEntries(LINE_BOX.flatMap((key) => (key in had ? [[key, had[key]]] : []))),
+          ...Object.fromEntries(code.derived.flatMap((key) => (key in had ? [[key, had[key]]] : []))),
         };
     }
     return undefined;
   }
 
-  private placeOf({ x, y }: NormalEnd, line: DiagramObject, nth: number): Point {
+  private placeOf({ x, y }: NormalEnd, line: DiagramObject, code: EndsCode, nth: number): Point {
     if (x !== undefined && y !== undefined) return { x, y };
     const port = portAt(this.now, line, nth, this.kindOf);
     if (port) return port;
     const [idField] = END_FIELDS[nth]!;
     const states = [this.input.mine, this.input.theirs, this.input.base];
     const had = states.find(({ items }) => items.get(line.id)?.object[idField] === line[idField]);
-    return lineEnds(had!.items.get(line.id)!.object)[nth]!;
+    return code.of(had!.items.get(line.id)!.object)[nth]!;
   }
 
   /** What names an object that this merge has removed, names none. */
@@ -163,8 +169,8 @@ const attached = ({ id, port }: NormalEnd, nth: number): Record<string, unknown>
 };
 
 /** The line between two points, without the turn and scale that it no longer has. */
-function withEnds(line: DiagramObject, from: Point, to: Point): DiagramObject {
-  const laid = { ...line, ...lineBetween(from, to) };
+function between(line: DiagramObject, code: EndsCode, from: Point, to: Point): DiagramObject {
+  const laid = { ...line, ...code.between(from, to) };
   return without(
     laid as DiagramObject,
     Object.keys(laid).filter((key) => laid[key] === undefined),

@@ -1,13 +1,13 @@
 /**
  * What objects mean where their fields follow from others: an attached end of a line is a port and not a place, a cell's
- * place follows from the sizes of its table's rows and columns. Two builders who moved the two pumps of one pipe have both
+ * place follows from the sizes of its table's rows and columns. Which fields these are, kinds say. Two builders who moved the two pumps of one pipe have both
  * changed the pipe's box, and do not disagree: said in this form, neither of them has changed the pipe.
  */
 import type { ComparedDocument } from '../document/compare.ts';
 import type { DiagramObject, Item, ObjectId } from '../document/types.ts';
-import { type KindOf, type PlacedPort, portsOf } from './attach.ts';
-import { lineEnds, type Point } from './line.ts';
-import { isPartOfTable, TABLE } from './table.ts';
+import type { EndsCode, Point } from '../plugin.ts';
+import { type PlacedPort, portsOf } from './attach.ts';
+import type { KindOf } from './composites.ts';
 
 /** An end of a line: the port that it lies on, or its place. */
 export interface NormalEnd {
@@ -18,24 +18,12 @@ export interface NormalEnd {
   readonly y?: number;
 }
 
-/** Fields that stand in the place of a line's box and ends. */
-export interface NormalLine {
-  readonly start: NormalEnd;
-  readonly end: NormalEnd;
-}
-
-export const LINE = 'line';
 export const END_FIELDS = [
   ['startId', 'startPort'],
   ['endId', 'endPort'],
 ] as const;
 /** World units by which an end may lie off its port, as in `withAttached`. */
 export const ON_PORT = 0.01;
-/** What follows from the ends of a line. */
-export const LINE_BOX = [
-  ...['x', 'y', 'width', 'height', 'x1', 'y1', 'x2', 'y2'],
-  ...['angle', 'scaleX', 'scaleY'],
-] as const;
 
 /** The document with these objects in their normal form. */
 export function inNormalForm(
@@ -55,26 +43,32 @@ export function inNormalForm(
 }
 
 /** Whether the object is said in its normal form, which is no geometry. */
-export const isNormal = ({ object }: Item): boolean =>
-  object.x === undefined || (object.identifier === TABLE && object.width === undefined);
+export const isNormal = ({ object }: Item): boolean => object.x === undefined || object.width === undefined;
 
 function normalObject(document: ComparedDocument, object: DiagramObject, kindOf: KindOf): DiagramObject {
-  if (object.identifier === LINE) {
-    const [start, end] = normalEnds(document, object, kindOf);
-    return {
-      ...without(object, [...LINE_BOX, ...END_FIELDS.flat()]),
-      start,
-      end,
-    } as unknown as DiagramObject;
+  const kind = kindOf(object.identifier);
+  if (kind?.ends) {
+    const [start, end] = normalEnds(document, object, kind.ends, kindOf);
+    const bare = without(object, [...kind.ends.derived, ...END_FIELDS.flat()]);
+    return { ...bare, start, end } as unknown as DiagramObject;
   }
-  if (isPartOfTable(object) && isTable(document, object.parentId)) return without(object, ['x', 'y']);
-  return object.identifier === TABLE && hasParts(document, object.id)
-    ? without(object, ['width', 'height'])
+  if (kind?.partOf !== undefined) {
+    const owner = document.items.get(object.parentId as ObjectId)?.object;
+    const parts = owner?.identifier === kind.partOf ? kindOf(kind.partOf)?.parts : undefined;
+    return parts ? without(object, parts.derived.part) : object;
+  }
+  return kind?.parts && hasParts(document, object, kindOf)
+    ? without(object, kind.parts.derived.owner)
     : object;
 }
 
-function normalEnds(document: ComparedDocument, line: DiagramObject, kindOf: KindOf): NormalEnd[] {
-  return lineEnds(line).map((place, nth): NormalEnd => {
+function normalEnds(
+  document: ComparedDocument,
+  line: DiagramObject,
+  ends: EndsCode,
+  kindOf: KindOf,
+): NormalEnd[] {
+  return ends.of(line).map((place, nth): NormalEnd => {
     const [idField, portField] = END_FIELDS[nth]!;
     const id = line[idField] as ObjectId | undefined;
     const port = line[portField] as string | undefined;
@@ -101,12 +95,9 @@ export function portAt(
 
 export const isNear = (a: Point, b: Point): boolean => Math.hypot(a.x - b.x, a.y - b.y) <= ON_PORT;
 
-const isTable = (document: ComparedDocument, id: unknown): boolean =>
-  document.items.get(id as ObjectId)?.object.identifier === TABLE;
-
-function hasParts(document: ComparedDocument, table: ObjectId): boolean {
+function hasParts(document: ComparedDocument, owner: DiagramObject, kindOf: KindOf): boolean {
   for (const { object } of document.items.values())
-    if (object.parentId === table && isPartOfTable(object)) return true;
+    if (object.parentId === owner.id && kindOf(object.identifier)?.partOf === owner.identifier) return true;
   return false;
 }
 

@@ -2,20 +2,27 @@
 import { bareItem } from '../document/item.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { Item, ObjectId, PlacedItem } from '../document/types.ts';
+import { type KindOf, ownerOf } from './composites.ts';
 import { isLocked } from './locks.ts';
 import { USE_FIELDS, withDependents } from './relations.ts';
-import { isPartOfTable, tableOf } from './table.ts';
 import { type DocumentView, itemsOf, patchObject, present } from './view.ts';
 
-/** Locked objects stay. A cell without its table is emptied instead: a table has no holes. */
-export function remove(document: DocumentView, ids: Iterable<ObjectId>): Transaction {
+/** Locked objects stay. A part without its owner is emptied instead, where the owner has no use for holes. */
+export function remove(document: DocumentView, ids: Iterable<ObjectId>, kindOf: KindOf): Transaction {
   const chosen = new Set(ids);
-  const isEmptied = ({ object }: PlacedItem): boolean => {
-    const table = isPartOfTable(object) ? tableOf(document, object.id) : undefined;
-    return table !== undefined && !chosen.has(table);
-  };
-  const unlocked = itemsOf(document, chosen).filter((item) => !isLocked(item.object));
-  const free = unlocked.filter((item) => !isEmptied(item));
+  const free: PlacedItem[] = [];
+  const emptied: (readonly [Item, Item])[] = [];
+  for (const item of itemsOf(document, chosen)) {
+    if (isLocked(item.object)) continue;
+    const owner = ownerOf(document, item.object, kindOf);
+    const parts =
+      owner === undefined || chosen.has(owner)
+        ? undefined
+        : kindOf(document.get(owner)!.object.identifier)?.parts;
+    // Without its config: what was linked there is gone.
+    if (parts?.emptied) emptied.push([bareItem(item), { object: parts.emptied(item.object) }]);
+    else free.push(item);
+  }
   const gone = withDependents(
     document,
     free.map((item) => item.object.id),
@@ -26,10 +33,5 @@ export function remove(document: DocumentView, ids: Iterable<ObjectId>): Transac
     const cleared = USE_FIELDS.filter((field) => gone.has(item.object[field] as ObjectId));
     return patchObject(item, Object.fromEntries(cleared.map((field) => [field, undefined])));
   });
-  const emptied = unlocked.filter(isEmptied).map(emptiedCell);
   return transaction({ removed: itemsOf(document, gone), updated: [...present(updated), ...emptied] });
-}
-
-function emptiedCell(item: PlacedItem): readonly [Item, Item] {
-  return [bareItem(item), { object: { ...item.object, text: '' } }];
 }

@@ -2,6 +2,7 @@
 
 import { shownHeight, shownWidth } from '../document/size.ts';
 import type { DiagramObject } from '../document/types.ts';
+import { turnVector } from '../geometry/turn.ts';
 import { isLocked } from './locks.ts';
 
 /** Which handle is dragged: −1, 0 or 1 in each direction of the object's own axes. */
@@ -23,16 +24,6 @@ export const HANDLES: readonly Handle[] = [
 
 /** The smallest side that a handle leaves, so that an object can always be taken hold of again. */
 export const MIN_SIDE = 1;
-
-const radians = (degrees: number): number => (degrees * Math.PI) / 180;
-
-/** A world vector in the object's own axes, and back with the opposite angle. */
-export function turnVector(x: number, y: number, degrees: number): readonly [x: number, y: number] {
-  if (degrees === 0) return [x, y];
-  const cos = Math.cos(radians(degrees));
-  const sin = Math.sin(radians(degrees));
-  return [x * cos - y * sin, x * sin + y * cos];
-}
 
 export interface ResizeLimits {
   /** The middle stays, and not the opposite handle. */

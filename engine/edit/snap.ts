@@ -9,7 +9,7 @@ export type SnapAxis = 'x' | 'y';
 
 /** Why something snapped. `at` is across the axis (an x for the axis x), `from` and `to` run along the other one. */
 export interface Guide {
-  readonly kind: 'line' | 'gap';
+  readonly kind: 'alignment' | 'gap';
   readonly axis: SnapAxis;
   readonly at: number;
   readonly from: number;
@@ -193,7 +193,7 @@ function lineAt(stops: readonly Stop[], box: Box, axis: SnapAxis, at: number): G
     from = Math.min(from, low(stops[nth]!.box, other));
     to = Math.max(to, high(stops[nth]!.box, other));
   }
-  return found ? [{ kind: 'line', axis, at, from, to }] : [];
+  return found ? [{ kind: 'alignment', axis, at, from, to }] : [];
 }
 
 const overlaps = (a: Box, b: Box, axis: SnapAxis): boolean =>

@@ -3,11 +3,11 @@ import { isHidden } from '../document/behaviour.ts';
 import { groupsOf } from '../document/members.ts';
 import type { DiagramObject, PlacedItem } from '../document/types.ts';
 import type { Box } from '../geometry/box.ts';
-import type { AnyKind, PropSchema } from '../plugin.ts';
+import type { PropSchema } from '../plugin.ts';
 import { boundsOfAll } from './bounds.ts';
 import type { SelectionSummary, Shared } from './command.ts';
+import { isPart, type KindOf } from './composites.ts';
 import { isLocked } from './locks.ts';
-import { isPartOfTable } from './table.ts';
 import { commonAngle } from './whole-field.ts';
 
 const GEOMETRY = ['x', 'y', 'width', 'height', 'angle', 'label'] as const;
@@ -16,7 +16,7 @@ const MAX_IDS = 1000;
 /** One pass over the items; a field that differs is given up at once, so 100,000 objects cost a few milliseconds. */
 export function summarise(
   items: readonly PlacedItem[],
-  kindOf: (identifier: string) => AnyKind | undefined,
+  kindOf: KindOf,
   isKnown: (object: DiagramObject) => boolean = ({ identifier }) => kindOf(identifier) !== undefined,
 ): Omit<SelectionSummary, 'fault'> {
   const identifiers = [...new Set(items.map(({ object }) => object.identifier))];
@@ -36,17 +36,22 @@ export function summarise(
     locked: items.length > 0 && items.every((item) => isLocked(item.object)),
     hidden: items.length > 0 && items.every((item) => isHidden(item.object)),
     box,
-    values: box && isWhole(items) ? { ...values, ...asOne(box, items) } : values,
+    values: box && isWhole(items, kindOf) ? { ...values, ...asOne(box, items, kindOf) } : values,
     config: shared(items, configFields(items), (item, field) => item.config?.[field]),
   };
 }
 
-const isWhole = (items: readonly PlacedItem[]): boolean =>
-  items.length > 1 && !items.some(({ object }) => isPartOfTable(object));
+const isWhole = (items: readonly PlacedItem[], kindOf: KindOf): boolean =>
+  items.length > 1 && !items.some(({ object }) => isPart(object, kindOf));
 
 /** Several objects have the place and the size of their box: what is set there moves or scales them as one. */
-function asOne({ minX, minY, maxX, maxY }: Box, items: readonly PlacedItem[]): Record<string, Shared> {
-  const angle = commonAngle(items.map(({ object }) => object));
+function asOne(
+  { minX, minY, maxX, maxY }: Box,
+  items: readonly PlacedItem[],
+  kindOf: KindOf,
+): Record<string, Shared> {
+  const objects = items.map(({ object }) => object);
+  const angle = commonAngle(objects, kindOf);
   return {
     x: { value: minX },
     y: { value: minY },
@@ -59,7 +64,7 @@ function asOne({ minX, minY, maxX, maxY }: Box, items: readonly PlacedItem[]): R
 const BASE: Readonly<Record<string, unknown>> = { angle: 0, label: '' };
 
 /** The properties that all of some kinds have, by name and type, and what an object without one of its own has. */
-function commonDefaults(kinds: readonly string[], kindOf: (identifier: string) => AnyKind | undefined) {
+function commonDefaults(kinds: readonly string[], kindOf: KindOf) {
   const schemas = new Map(kinds.map((kind) => [kind, (kindOf(kind)?.props ?? {}) as PropSchema]));
   const [first = {}, ...others] = schemas.values();
   const fields = Object.keys(first).filter((field) =>

@@ -2,6 +2,8 @@
 import type { Transaction } from '../document/transaction.ts';
 import type { DiagramObject, ObjectId } from '../document/types.ts';
 import type { Box } from '../geometry/box.ts';
+import type { KindOf } from './composites.ts';
+import { endsOf } from './ends.ts';
 import { moveBy } from './move.ts';
 import { geometryFault, PropertyError } from './place.ts';
 import type { Handle } from './resize.ts';
@@ -22,16 +24,21 @@ export function setWhole(
   ids: ReadonlySet<ObjectId>,
   field: string,
   value: unknown,
+  kindOf: KindOf,
 ): Transaction | undefined {
-  const whole = isWholeField(field) ? wholeOf(document, ids) : null;
+  const whole = isWholeField(field) ? wholeOf(document, ids, kindOf) : null;
   if (!whole || !isWholeField(field)) return undefined;
   const fault = geometryFault(field, value);
   if (fault) throw new PropertyError(field, fault);
   const number = Number(value);
-  if (field === 'x') return moveBy(document, ids, number - whole.box.minX, 0);
-  if (field === 'y') return moveBy(document, ids, 0, number - whole.box.minY);
+  if (field === 'x') return moveBy(document, ids, number - whole.box.minX, 0, kindOf);
+  if (field === 'y') return moveBy(document, ids, 0, number - whole.box.minY, kindOf);
   if (field === 'angle') {
-    const from = commonAngle(whole.items.map(({ object }) => object)) ?? 0;
+    const from =
+      commonAngle(
+        whole.items.map(({ object }) => object),
+        kindOf,
+      ) ?? 0;
     return turnWhole(document, whole, number - from);
   }
   const { width, height } = frameObject(whole.box);
@@ -51,11 +58,12 @@ export function grownWhole(document: DocumentView, whole: Whole, dw: number, dh:
   return scaleWhole(document, whole, to);
 }
 
-/** The angle that all of them stand at; undefined where they differ. Lines have none. */
-export function commonAngle(objects: Iterable<DiagramObject>): number | undefined {
+/** The angle that all of them stand at; undefined where they differ. What has ends has none. */
+export function commonAngle(objects: Iterable<DiagramObject>, kindOf: KindOf): number | undefined {
   let common: number | undefined;
-  for (const { identifier, angle = 0 } of objects) {
-    if (identifier === 'line') continue;
+  for (const object of objects) {
+    const { angle = 0 } = object;
+    if (endsOf(object, kindOf)) continue;
     if (common !== undefined && common !== angle) return undefined;
     common = angle;
   }

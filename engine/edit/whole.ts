@@ -8,13 +8,14 @@ import { shownHeight, shownWidth } from '../document/size.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, ObjectId, PlacedItem } from '../document/types.ts';
 import type { Box } from '../geometry/box.ts';
-import { bendsIn, type Corner } from '../geometry/route.ts';
+import { turnVector } from '../geometry/turn.ts';
+import type { Point } from '../plugin.ts';
 import { boundsOfAll } from './bounds.ts';
-import { lineEnds, type Point, placeIn, withBends } from './line.ts';
+import { bodiesOf, isPart, type KindOf } from './composites.ts';
+import { endsOf } from './ends.ts';
 import { isLocked } from './locks.ts';
 import { addDependents } from './relations.ts';
-import { type Handle, MIN_SIDE, resize, turnVector } from './resize.ts';
-import { bodiesOf, isPartOfTable } from './table.ts';
+import { type Handle, MIN_SIDE, resize } from './resize.ts';
 import { type DocumentView, itemsOf, patchObject, present } from './view.ts';
 
 export interface Whole {
@@ -24,18 +25,19 @@ export interface Whole {
   readonly items: readonly PlacedItem[];
   /** Whether its sides keep their ratio: what stands askew would be sheared. */
   readonly uniform: boolean;
+  readonly kindOf: KindOf;
 }
 
-/** What these objects are as one; null for fewer than two, and for parts of a table, which has its own rows and columns. */
-export function wholeOf(document: DocumentView, ids: ReadonlySet<ObjectId>): Whole | null {
-  const bodies = bodiesOf(document, ids);
+/** What these objects are as one; null for fewer than two, and for parts of another, which lays them out itself. */
+export function wholeOf(document: DocumentView, ids: ReadonlySet<ObjectId>, kindOf: KindOf): Whole | null {
+  const bodies = bodiesOf(document, ids, kindOf);
   if (ids.size < 2 || bodies.size !== ids.size) return null;
   const box = boundsOfAll(itemsOf(document, bodies).map(({ object }) => object));
   if (!box) return null;
   const items = itemsOf(document, addDependents(document, bodies)).filter(
-    ({ object }) => !isLocked(object) && !isPartOfTable(object),
+    ({ object }) => !isLocked(object) && !isPart(object, kindOf),
   );
-  return { box, items, uniform: items.some(({ object }) => keepsRatio(object)) };
+  return { box, items, uniform: items.some(({ object }) => keepsRatio(object, kindOf)), kindOf };
 }
 
 /** What can be taken hold of on the frame around several objects. */
@@ -46,11 +48,11 @@ export interface Frame {
 }
 
 /** The frame around several objects; null where there are none. */
-export function frameOf(objects: readonly DiagramObject[]): Frame | null {
+export function frameOf(objects: readonly DiagramObject[], kindOf: KindOf): Frame | null {
   const box = boundsOfAll(objects);
   if (!box) return null;
   const free = objects.filter((object) => !isLocked(object) && hasControls(object));
-  const isWhole = !objects.some(isPartOfTable);
+  const isWhole = !objects.some((object) => isPart(object, kindOf));
   return {
     box,
     scales: isWhole && free.some((object) => !isLocked(object, 'lockScaling')),
@@ -58,12 +60,12 @@ export function frameOf(objects: readonly DiagramObject[]): Frame | null {
   };
 }
 
-const keepsRatio = (object: DiagramObject): boolean =>
-  object.identifier !== 'line' && ((object.angle ?? 0) % 90 !== 0 || isLocked(object, 'lockUniScaling'));
+const keepsRatio = (object: DiagramObject, kindOf: KindOf): boolean =>
+  ((object.angle ?? 0) % 90 !== 0 || isLocked(object, 'lockUniScaling')) && !endsOf(object, kindOf);
 
 /** The box that a handle leaves when it has been dragged by a world vector; no member of it gets thinner than the least. */
 export function resizedBox(
-  { box, items, uniform }: Whole,
+  { box, items, uniform, kindOf }: Whole,
   handle: Handle,
   dx: number,
   dy: number,
@@ -72,7 +74,7 @@ export function resizedBox(
   const frame = frameObject(box);
   const least = { width: MIN_SIDE, height: MIN_SIDE };
   for (const { object } of items) {
-    if (object.identifier === 'line' || isLocked(object, 'lockScaling')) continue;
+    if (isLocked(object, 'lockScaling') || endsOf(object, kindOf)) continue;
     const [width, height] = isOnItsSide(object)
       ? [shownHeight(object), shownWidth(object)]
       : [shownWidth(object), shownHeight(object)];
@@ -104,7 +106,8 @@ export function scaleWhole(document: DocumentView, whole: Whole, to: Box): Trans
     y: to.minY + (y - from.y) * sy,
   });
   return changed(document, whole, (object) => {
-    if (object.identifier === 'line') return lineThrough(object, at);
+    const ends = endsOf(object, whole.kindOf);
+    if (ends) return ends.mapped(object, at);
     const isFixed = isLocked(object, 'lockScaling');
     const [along, across] = isFixed ? [1, 1] : isOnItsSide(object) ? [sy, sx] : [sx, sy];
     const size = { width: object.width * along, height: object.height * across };
@@ -121,7 +124,8 @@ export function turnWhole(document: DocumentView, whole: Whole, degrees: number)
     return { x: cx + dx, y: cy + dy };
   };
   return changed(document, whole, (object) => {
-    if (object.identifier === 'line') return lineThrough(object, at);
+    const ends = endsOf(object, whole.kindOf);
+    if (ends) return ends.mapped(object, at);
     const place = centredOn(at(...centreOf(object)), object, object);
     if (isLocked(object, 'lockRotation')) return place;
     return { ...place, angle: ((((object.angle ?? 0) + degrees) % 360) + 360) % 360 };
@@ -153,16 +157,3 @@ const centredOn = (
   { scaleX = 1, scaleY = 1 }: DiagramObject,
   { width, height }: Pick<DiagramObject, 'width' | 'height'>,
 ): Partial<DiagramObject> => ({ x: x - (width * scaleX) / 2, y: y - (height * scaleY) / 2 });
-
-/** A line whose ends and bends have gone where `at` says. */
-function lineThrough(line: DiagramObject, at: (x: number, y: number) => Point): Partial<DiagramObject> {
-  const [from, to] = lineEnds(line).map(({ x, y }) => at(x, y)) as [Point, Point];
-  const world = placeIn(line);
-  const bends = typeof line.bends === 'string' ? bendsIn(line.bends) : [];
-  const corners = bends.map(([bendX, bendY]): Corner => {
-    const { x, y } = world(bendX, bendY);
-    const point = at(x, y);
-    return [point.x, point.y];
-  });
-  return withBends(from, to, corners);
-}

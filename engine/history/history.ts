@@ -9,7 +9,7 @@ import type { DiagramDocument } from '../document/document.ts';
 import { sameObjects } from '../document/shift.ts';
 import { squash } from '../document/squash.ts';
 import { invert, isEmpty, type Transaction } from '../document/transaction.ts';
-import type { ObjectId } from '../document/types.ts';
+import type { DiagramObject, ObjectId } from '../document/types.ts';
 import { measure } from './measure.ts';
 import { wordsFor } from './words.ts';
 
@@ -34,7 +34,11 @@ export interface HistoryEntry {
 export interface HistoryOptions {
   readonly now: () => number;
   readonly maxBytes?: number;
+  /** Objects that change because others do, as lines do that are attached: they are not what an entry's words are about. */
+  readonly follows?: Follows;
 }
+
+type Follows = (object: DiagramObject) => boolean;
 
 export interface HistoryState {
   readonly canUndo: boolean;
@@ -55,6 +59,7 @@ export class History {
   private readonly document: DiagramDocument;
   private readonly now: () => number;
   private readonly maxBytes: number;
+  private readonly follows: Follows;
   private readonly done: HistoryEntry[] = [];
   private undone: HistoryEntry[] = [];
   private bytes = 0;
@@ -75,6 +80,7 @@ export class History {
     this.document = document;
     this.now = options.now;
     this.maxBytes = options.maxBytes ?? MAX_BYTES;
+    this.follows = options.follows ?? (() => false);
     this.stop = document.listen((change) => this.record(change));
   }
 
@@ -195,14 +201,14 @@ export class History {
     if (this.deaf || isEmpty(change)) return;
     this.undone = [];
     const last = this.done.at(-1);
-    const entry = entryOf(change, this.now());
+    const entry = entryOf(change, this.now(), this.follows);
     if (last && this.open && this.belongs(entry, last)) {
       this.done.pop();
       this.bytes -= last.bytes;
       const merged = squash(last.change, change);
       // Gone, it must not leave the entry before it to be gone on with.
       this.open = !isEmpty(merged);
-      if (this.open) this.push(entryOf(merged, entry.at));
+      if (this.open) this.push(entryOf(merged, entry.at, this.follows));
       return;
     }
     this.push(entry);
@@ -224,10 +230,10 @@ export class History {
   }
 }
 
-function entryOf({ originals: _, ...change }: Transaction, at: number): HistoryEntry {
+function entryOf({ originals: _, ...change }: Transaction, at: number, follows: Follows): HistoryEntry {
   const kind = kindOf(change);
   const { bytes, fields } = measure(change);
-  return { kind, change, at, label: labelOf(kind, change, fields), fields, bytes };
+  return { kind, change, at, label: labelOf(kind, change, fields, follows), fields, bytes };
 }
 
 export function kindOf(change: Transaction): EntryKind {
@@ -251,15 +257,15 @@ const GEOMETRY: Readonly<Record<string, string>> = {
   angle: 'Rotate',
 };
 
-/** The change without the lines that only follow what they are attached to: of a pump that is moved, the move. */
-function meantBy(change: Transaction, fields: ReadonlySet<string>): Transaction {
+/** The change without what only follows, as lines do that are attached: of a pump that is moved, the move. */
+function meantBy(change: Transaction, fields: ReadonlySet<string>, follows: Follows): Transaction {
   if (!fields.has('x2') && !fields.has('y2')) return change;
-  const updated = change.updated.filter(([{ object }]) => object.identifier !== 'line');
+  const updated = change.updated.filter(([{ object }]) => !follows(object));
   return updated.length > 0 || change.shifted ? { ...change, updated } : change;
 }
 
-function labelOf(kind: EntryKind, whole: Transaction, all: ReadonlySet<string>): string {
-  const change = meantBy(whole, all);
+function labelOf(kind: EntryKind, whole: Transaction, all: ReadonlySet<string>, follows: Follows): string {
+  const change = meantBy(whole, all, follows);
   const changed = change === whole ? all : measure(change).fields;
   const objects = (count: number): string => (count === 1 ? '1 object' : `${count} objects`);
   if (kind === 'add') return `Add ${objects(change.added.length)}`;

@@ -1,7 +1,7 @@
 /** Gathers what an import makes: objects with the place that each covers, groups, pictures, notes. */
 import { groupName, namedGroup } from '../document/group-name.ts';
 import type { DiagramObject, GroupId } from '../document/types.ts';
-import { type Imported, type ImportedPicture, MOST_OBJECTS } from './imported.ts';
+import { type Imported, type ImportedPicture, type ImportKinds, MOST_OBJECTS } from './imported.ts';
 import { Notes } from './notes.ts';
 import type { Extent } from './path.ts';
 import { ImportError } from './xml.ts';
@@ -30,6 +30,7 @@ export interface Mark {
 
 export class Collector {
   readonly notes = new Notes();
+  private readonly kinds: ImportKinds;
   private readonly objects: DiagramObject[] = [];
   private readonly extents: Extent[] = [];
   private readonly pictures: ImportedPicture[] = [];
@@ -38,6 +39,10 @@ export class Collector {
   private lastId = 0;
   /** The last group, and what it held: a group of the same and nothing else would only be one more to open. */
   private last: { start: number; end: number; id: GroupId } = { start: -1, end: -1, id: '' };
+
+  constructor(kinds: ImportKinds) {
+    this.kinds = kinds;
+  }
 
   get size(): number {
     return this.objects.length;
@@ -59,6 +64,11 @@ export class Collector {
       ...(angle === 0 ? {} : { angle: round(angle) }),
     });
     this.extents.push(extentOfTurned(x, y, width, height, angle));
+  }
+
+  /** Adds a line, or what of kinds that have ends stands for it. */
+  addLine(placed: Placed, props: Props): void {
+    this.add(this.kinds.connector, placed, props);
   }
 
   /** Adds a picture that stands in for what objects cannot express, or was one. */

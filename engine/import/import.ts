@@ -1,6 +1,6 @@
 /** A file of another drawing program as objects of a diagram, whatever it is called: told by what is in it. */
 import { importDrawio, readDrawio } from './drawio/drawio.ts';
-import type { Imported, ImportPage } from './imported.ts';
+import type { Imported, ImportKinds, ImportPage } from './imported.ts';
 import { inflate } from './inflate.ts';
 import { importSvg } from './svg/svg.ts';
 import { ImportError, XML_LIMITS } from './xml.ts';
@@ -16,19 +16,19 @@ export interface ImportResult {
 const MOST_BYTES = 20 * 1024 * 1024;
 
 /** Throws ImportError. `page`: the one wanted of a file that has several. */
-export async function importDrawing(bytes: Uint8Array, page = 0): Promise<ImportResult> {
+export async function importDrawing(bytes: Uint8Array, kinds: ImportKinds, page = 0): Promise<ImportResult> {
   if (bytes.length > MOST_BYTES) throw new ImportError('The file is larger than 20 MB.');
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
   const text = decoded(isPacked ? await inflate(bytes, 'gzip', XML_LIMITS.characters) : bytes);
   if (/<mxfile[\s>]|<mxGraphModel[\s>]/.test(text.slice(0, 2000))) {
     const pages = readDrawio(text);
     const chosen = pages[page] ?? pages[0]!;
-    const imported = importDrawio(await chosen.model());
+    const imported = importDrawio(await chosen.model(), kinds);
     return { format: 'draw.io', pages: pages.map(({ name }) => ({ name })), imported };
   }
   if (!/<([\w-]+:)?svg[\s>]/.test(text.slice(0, 100_000)))
     throw new ImportError('This is neither an SVG nor a draw.io file.');
-  return { format: 'SVG', pages: [], imported: importSvg(text) };
+  return { format: 'SVG', pages: [], imported: importSvg(text, kinds) };
 }
 
 /** UTF-8, or UTF-16 where the file begins with its mark. */

@@ -24,6 +24,11 @@ export interface Imported {
   readonly notes: readonly string[];
 }
 
+/** What an import makes of what leads from one point to another: the identifier of a kind with ends. */
+export interface ImportKinds {
+  readonly connector: string;
+}
+
 /** A page of a file that has several. */
 export interface ImportPage {
   readonly name: string;

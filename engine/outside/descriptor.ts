@@ -144,6 +144,7 @@ const side = within(1, 10_000);
 
 const descriptor = object({
   kind: size(string(), 1, 60),
+  partOf: optional(size(string(), 1, 60)),
   version: define<number>('version', (value) =>
     Number.isInteger(value) && (value as number) >= 1 && (value as number) <= 100
       ? true

@@ -119,7 +119,7 @@ const motion: Read = (value, where, reading) => {
 const STYLE = { fill: paint, stroke: paint, strokeWidth: number, motion, minPx: number };
 const BOX = { ...STYLE, r: number, to: colour, towards: oneOf('down', 'right') };
 const ARC = { width: number, stroke: paint, motion, round: truth };
-const LINE = {
+const SEGMENT = {
   stroke: paint,
   width: number,
   head: truth,
@@ -152,7 +152,7 @@ const CALLS: Readonly<
   ellipse: { numbers: 4, style: BOX },
   polygon: { numbers: 5, style: { ...STYLE, inner: number } },
   arc: { numbers: 6, style: ARC, needs: ['width', 'stroke'] },
-  line: { numbers: 4, style: LINE, needs: ['width', 'stroke'] },
+  line: { numbers: 4, style: SEGMENT, needs: ['width', 'stroke'] },
   shape: { numbers: 0, style: { ...STYLE, holes: corners } },
   text: { numbers: 2, style: TEXT, needs: ['size'] },
   shadow: { numbers: 4, style: { r: number, blur: number, fill: colour }, needs: ['blur', 'fill'] },

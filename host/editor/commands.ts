@@ -239,7 +239,7 @@ function toolCommands({ editor }: EditingActions): Command[] {
       label: 'Draw lines tool',
       icon: Slash,
       shortcut: 'l',
-      run: () => editor.setTool(editor.state.edit.tool === 'line' ? 'select' : 'line'),
+      run: () => editor.setTool(editor.state.edit.tool === 'draw' ? 'select' : 'draw'),
     },
     {
       ...tool,

@@ -86,7 +86,7 @@ export function EditStage({
         // A text being edited stands still while the picture moves: it is taken, and the picture moves then.
         onWheel={() => spot && (document.activeElement as HTMLElement | null)?.blur()}
       />
-      {phase === 'ready' && edit.tool === 'line' ? (
+      {phase === 'ready' && edit.tool === 'draw' ? (
         <p className={styles.empty}>Drag from one object to another: a line attaches to their ports.</p>
       ) : (
         phase === 'ready' &&

@@ -166,7 +166,8 @@ export function createEditor({ remote, refuse }: EditorOptions): Editor {
       void remote()?.setGuides(lines);
     },
     place: (kind, variant, x, y) => void said(remote()?.placeAt(kind, variant, x, y)),
-    placeTable: (rows, columns) => void said(remote()?.edit({ do: 'placeTable', rows, columns })),
+    placeTable: (rows, columns) =>
+      void said(remote()?.edit({ do: 'place', kind: 'table', options: { rows, columns } })),
     defaultStates: async (kind) => (await remote()?.defaultStates(kind)) ?? [],
     async editText(at) {
       const worker = remote();

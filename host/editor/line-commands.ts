@@ -18,6 +18,6 @@ export function lineCommands(editor: Editor): Command[] {
     group: 'Arrange',
     icon: MoveDiagonal,
     enabled: () => editor.state.edit.selected === 1 && editor.state.summary.kind === 'line',
-    ...onPicture(() => editor.run({ do: 'bend', by })),
+    ...onPicture(() => editor.run({ do: 'ofKind', kind: 'line', command: 'bend', value: by })),
   }));
 }

@@ -9,13 +9,11 @@ import {
   TableColumnsSplit,
   TableRowsSplit,
 } from 'lucide-react';
-import type { EditCommand } from '../../worker/protocol.ts';
 import { type Command, onPicture } from '../commands/registry.ts';
 import type { Editor } from './editor.ts';
 
-type TableEdit = Extract<EditCommand, { do: 'table' }>['edit'];
-
-const ROWS: readonly (readonly [id: string, label: string, icon: LucideIcon, edit: TableEdit])[] = [
+/** `command`: its name among those that the kind brings (plugins/table). */
+const ROWS: readonly (readonly [id: string, label: string, icon: LucideIcon, command: string])[] = [
   ['table-row-above', 'Add a row above', BetweenHorizontalStart, 'addRowAbove'],
   ['table-row-below', 'Add a row below', BetweenHorizontalEnd, 'addRowBelow'],
   ['table-column-left', 'Add a column to the left', BetweenVerticalStart, 'addColumnLeft'],
@@ -33,12 +31,12 @@ const PARTS = ['table', 'table-cell', 'table-header'];
 export const isOfTable = (kind: string | null): boolean => PARTS.includes(kind ?? '');
 
 export function tableCommands(editor: Editor): Command[] {
-  return ROWS.map(([id, label, icon, edit]) => ({
+  return ROWS.map(([id, label, icon, command]) => ({
     id,
     label,
     icon,
     group: 'Table',
     enabled: () => isOfTable(editor.state.summary.kind),
-    ...onPicture(() => editor.run({ do: 'table', edit })),
+    ...onPicture(() => editor.run({ do: 'ofKind', kind: 'table', command })),
   }));
 }

@@ -14,7 +14,7 @@ export const Toolbar = memo(function Toolbar() {
     <div role="toolbar" aria-label="Editing tools" className={styles.toolbar} onKeyDown={roam}>
       <Group name="Tools">
         <CommandButton id="tool-select" pressed={tool === 'select'} />
-        <CommandButton id="tool-line" pressed={tool === 'line'} />
+        <CommandButton id="tool-line" pressed={tool === 'draw'} />
         {/* The specification shows this tool disabled (OR-55): zooming is done by the wheel and the zoom controls. */}
         <IconButton icon={ZoomIn} label="Zoom" disabled />
       </Group>

@@ -5,6 +5,8 @@
 import { choice, colour, defineKind, HEADING_NAMES, num, routeOf, text } from '../../engine/plugin.ts';
 import { palette } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
+import { bend, handles } from './bends.ts';
+import { ends } from './geometry.ts';
 
 /** Heads are 20 × 10 on a line of width 5, and a tenth larger or smaller for every unit of width from there. */
 const WIDTH = 5;
@@ -75,6 +77,9 @@ export default defineKind({
       pen.line(x1, y1, x2, y2, { ...look, head, tail: nth === 1 && p.arrowTailId === 'arrow' });
     }
   },
+  ends,
+  handles,
+  commands: { bend },
   lod: (p) => p.stroke,
   a11y: (p) => ({ role: 'img', label: p.label || 'line' }),
 });

@@ -12,6 +12,7 @@ export default defineKind({
   version: 1,
   title: 'Cell',
   group: 'none',
+  partOf: 'table',
   size: [75, 25],
   props: { ...cellText(), ...cellStyle(14), rowId: at('Row'), colId: at('Column') },
   panel: panel.text,

@@ -8,6 +8,7 @@ export default defineKind({
   version: 1,
   title: 'Table header',
   group: 'none',
+  partOf: 'table',
   size: [225, 35],
   props: { ...cellText(), ...cellStyle(20) },
   panel: panel.plain,

@@ -1,18 +1,21 @@
 /**
  * A table: the shell around cells and an optional header, which are objects of their own that belong to it. Its saved
- * fields `rowId`, `colId`, `cellWidth` and `cellHeight` are the editor's, which keeps cells and shell together
- * (engine/edit/table.ts). What its settings say of texts and borders is set for all cells.
+ * fields `rowId`, `colId`, `cellWidth` and `cellHeight` are not for the panel: edits.ts writes them, and law.ts keeps cells
+ * and shell together. What its settings say of texts and borders is set for all cells.
  */
 import { colour, defineKind, text } from '../../engine/plugin.ts';
 import { cellStyle, forMembers } from '../shared/cells.ts';
 import { palette } from '../shared/palette.ts';
 import { panel } from '../shared/panel.ts';
+import { cellBeside, commands, newTable, TABLE } from './edits.ts';
+import { laidOut } from './grid.ts';
+import { law } from './law.ts';
 
 /** Of the shell, around the cells. */
 const SHELL = 2;
 
 export default defineKind({
-  kind: 'table',
+  kind: TABLE,
   version: 1,
   title: 'Table',
   group: 'table',
@@ -27,6 +30,16 @@ export default defineKind({
   draw(pen, p, { w, h }) {
     pen.rrect(-SHELL / 2, -SHELL / 2, w + SHELL, h + SHELL, { stroke: p.shellColor, strokeWidth: SHELL });
   },
+  parts: {
+    derived: { owner: ['width', 'height'], part: ['x', 'y'] },
+    create: newTable,
+    layout: laidOut,
+    // A table has no holes.
+    emptied: (part) => ({ ...part, text: '' }),
+    beside: cellBeside,
+  },
+  law,
+  commands,
   lod: (p) => p.shellColor,
   a11y: (p) => ({ role: 'table', label: p.label || 'Table' }),
 });

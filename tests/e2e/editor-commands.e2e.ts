@@ -95,7 +95,10 @@ test('TOOL-01 every command is in the palette, by its name, and runs from it', a
       await engine.ask('edit', { do: 'select', ids: [ids[0]!] });
     },
     ...Object.fromEntries(
-      TABLE_COMMANDS.map((id) => [id, () => engine.ask('edit', { do: 'placeTable', rows: 2, columns: 2 })]),
+      TABLE_COMMANDS.map((id) => [
+        id,
+        () => engine.ask('edit', { do: 'place', kind: 'table', options: { rows: 2, columns: 2 } }),
+      ]),
     ),
     ...Object.fromEntries(
       ['bend-on', 'bend-back'].map((id) => [

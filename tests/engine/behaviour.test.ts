@@ -144,7 +144,7 @@ describe('CANV-15 fields with an effect', () => {
     for (const subTargetCheck of [undefined, false]) {
       const { engine, edited } = plant();
       const { editor, chosen } = edited();
-      editor.run({ do: 'placeTable', rows: 2, columns: 2, x: 0, y: 0 });
+      editor.run({ do: 'place', kind: 'table', options: { rows: 2, columns: 2 }, x: 0, y: 0 });
       const [table] = [...editor.selection.all];
       const item = engine.document.get(table!)!;
       if (subTargetCheck === false)
@@ -253,7 +253,7 @@ test('CANV-19 OR-55 modes: draw draws a line, none selects, and the wheel zooms 
   };
   expect(editing.tool).toBe('select');
   expect(zoom()).toBeCloseTo(0.999 ** -100);
-  editing.tool = 'line';
+  editing.tool = 'draw';
   expect(zoom()).toBeCloseTo(0.999 ** -100);
   pointer('down', 100, 200);
   pointer('move', 200, 260);

@@ -110,7 +110,7 @@ describe('edit mode', () => {
 
   test('LINE-06 the line tool draws a line and gives the hand back to selecting', () => {
     const { engine, editing, editor, pointer, frame } = workshop(box('a', 0, 0));
-    editing.tool = 'line';
+    editing.tool = 'draw';
     expect(engine.cursor).toBe('crosshair');
     pointer('down', 100, 200);
     pointer('move', 300, 260);
@@ -130,10 +130,10 @@ describe('edit mode', () => {
   test('escape ends the gesture, then puts the tool away, then the selection', () => {
     const { editing, editor, pointer } = workshop(box('a', 0, 0));
     editor.run({ do: 'selectAll' });
-    editing.tool = 'line';
+    editing.tool = 'draw';
     pointer('down', 0, 300);
     editing.escape();
-    expect(editing.tool).toBe('line');
+    expect(editing.tool).toBe('draw');
     editing.escape();
     expect(editing.tool).toBe('select');
     expect(editor.selection.size).toBe(1);

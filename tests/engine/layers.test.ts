@@ -3,6 +3,7 @@ import type { DiagramDocument } from '../../engine/document/document.ts';
 import { transaction } from '../../engine/document/transaction.ts';
 import { Editor } from '../../engine/editor.ts';
 import { Layers } from '../../engine/layers.ts';
+import { kindOf } from '../support/engine/edits.ts';
 import { inOrder, order, sketch } from '../support/engine/sketch.ts';
 
 function listOf(diagram: string | DiagramDocument) {
@@ -10,7 +11,7 @@ function listOf(diagram: string | DiagramDocument) {
   let made = 0;
   const editor = new Editor({
     document,
-    kindOf: () => undefined,
+    kindOf,
     newId: () => `n${++made}`,
     now: () => 0,
     centre: () => ({ x: 0, y: 0 }),

@@ -217,7 +217,7 @@ describe('lines', () => {
     // A head is half as wide as it is long (what the backends paint of it: KIND-LINE-01 in pixels).
     expect(lineRecord({ arrowHeadId: 'arrow' }).head).toBe(20);
     expect(lineRecord({ arrowHeadId: 'arrow', strokeWidth: 6 }).head).toBeCloseTo(20 * 1.1);
-    const [grip] = gripsOf({ id: 'l', identifier: 'line', x: 0, y: 0, width: 9, height: 9 }, 1);
+    const [grip] = gripsOf({ id: 'l', identifier: 'line', x: 0, y: 0, width: 9, height: 9 }, line, 1);
     expect([END_RADIUS, grip!.reach]).toEqual([5, 6]);
     const end = FURNITURE.find(({ kind }) => kind === 'edit-end')!;
     const { words } = draw(end, { line: 1 }, 10, 10);

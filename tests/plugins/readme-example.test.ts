@@ -1,6 +1,6 @@
 /**
- * The worked example of plugins/README.md, taken from the page itself: its folder and its one line are put into a copy
- * of the plugins, type-checked, built with the product's bundler, and held to what every kind must keep.
+ * The worked examples of plugins/README.md, taken from the page itself: their folders and lines are put into a copy of
+ * the plugins, type-checked, built with the product's bundler, and held to what every kind must keep.
  */
 import { execFileSync } from 'node:child_process';
 import {
@@ -17,7 +17,10 @@ import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, describe, expect, test } from 'vitest';
+import { DiagramDocument } from '../../engine/document/document.ts';
+import { transaction } from '../../engine/document/transaction.ts';
+import { Editor } from '../../engine/editor.ts';
 import type { AnyKind } from '../../engine/plugin.ts';
 import { conformance } from './conformance.ts';
 import { editingConformance } from './conformance-editing.ts';
@@ -55,22 +58,28 @@ async function buildExample(): Promise<AnyKind[]> {
 }
 
 const kinds = await buildExample();
-const example = kinds.find(({ kind }) => kind === 'level-strip')!;
+const [example, tower, lamp] = ['level-strip', 'signal-tower', 'tower-lamp'].map(
+  (name) => kinds.find(({ kind }) => kind === name)!,
+);
 
 test('the example is one folder with one file, and one line', () => {
-  const [folder, index, ...others] = blocks();
-  expect(others).toEqual([]);
+  const [folder, index, ...composite] = blocks();
+  expect(composite.map(([path]) => path)).toEqual([
+    'plugins/tower-lamp/kind.ts',
+    'plugins/signal-tower/kind.ts',
+    'plugins/index.ts',
+  ]);
   expect(folder![0]).toBe('plugins/level-strip/kind.ts');
   expect(index![0]).toBe('plugins/index.ts');
   expect(index![1].trim().split('\n')).toHaveLength(1);
 });
 
-test('the example joins the kinds that are there', async () => {
+test('the examples join the kinds that are there', async () => {
   const registered = Object.values(await import('../../plugins/index.ts'));
-  expect(kinds).toHaveLength(registered.length + 1);
+  expect(kinds).toHaveLength(registered.length + 3);
 });
 
-test('the example passes the strict type check', () => {
+test('the examples pass the strict type check', () => {
   const config = join(copy, 'tsconfig.json');
   const include = [join(copy, 'plugins')];
   writeFileSync(
@@ -81,5 +90,78 @@ test('the example passes the strict type check', () => {
   expect(() => execFileSync(compiler, ['-p', config], { encoding: 'utf8', stdio: 'pipe' })).not.toThrow();
 });
 
-conformance(example);
-editingConformance(example);
+describe.each([example!, tower!, lamp!].map((kind) => [kind.kind, kind] as const))('%s', (_name, kind) => {
+  conformance(kind);
+  editingConformance(kind);
+});
+
+describe('the composite', () => {
+  function bench() {
+    const document = new DiagramDocument();
+    let made = 0;
+    const editor = new Editor({
+      document,
+      kindOf: (name) => kinds.find(({ kind }) => kind === name),
+      newId: () => `n${++made}`,
+      now: () => made * 1000,
+      centre: () => ({ x: 100, y: 100 }),
+      changed: () => {},
+    });
+    editor.run({ do: 'place', kind: 'signal-tower' });
+    const [id] = editor.selection.all;
+    /** Where each lamp is, from the top down: y and height. */
+    const lamps = (of = id!): string =>
+      [...document.membersOf(of)]
+        .map((lamp) => document.get(lamp)!.object)
+        .sort((a, b) => a.y - b.y)
+        .map(({ y, height }) => `${y}+${height}`)
+        .join(' ');
+    return { document, editor, id: id!, lamps };
+  }
+
+  test('is placed with its parts, and its law shares the height among them', () => {
+    const { editor, lamps } = bench();
+    expect(lamps()).toBe('40+40 80+40 120+40');
+    editor.run({ do: 'set', field: 'height', value: 90 });
+    expect(lamps()).toBe('40+30 70+30 100+30');
+    editor.run({ do: 'undo' });
+    expect(lamps()).toBe('40+40 80+40 120+40');
+  });
+
+  test('its parts move and are copied with it, and open at a second click', () => {
+    const { document, editor, id, lamps } = bench();
+    editor.run({ do: 'nudge', dx: 0, dy: 60 });
+    expect(lamps()).toBe('100+40 140+40 180+40');
+    const [lamp] = [...document.membersOf(id)];
+    expect([...editor.whole([lamp!])]).toEqual([id]);
+    expect([...editor.again(lamp!)]).toEqual([lamp]);
+    editor.run({ do: 'selectNone' });
+    editor.run({ do: 'select', ids: [id] });
+    editor.run({ do: 'duplicate', offset: 0 });
+    expect(document.size).toBe(8);
+    expect(
+      lamps([...editor.selection.all].find((one) => document.get(one)!.object.identifier === 'signal-tower')),
+    ).toBe(lamps());
+  });
+
+  test('its command adds a part, its law closes the gap of one that is deleted', () => {
+    const { document, editor, id, lamps } = bench();
+    const addLamp = { do: 'ofKind', kind: 'signal-tower', command: 'addLamp' } as const;
+    expect(editor.run(addLamp)).toBeUndefined();
+    expect(lamps()).toBe('40+30 70+30 100+30 130+30');
+    editor.hold([[...document.membersOf(id)][0]!], null);
+    editor.run({ do: 'delete' });
+    expect(lamps()).toBe('40+40 80+40 120+40');
+    editor.run({ do: 'undo' });
+    expect(lamps()).toBe('40+30 70+30 100+30 130+30');
+    editor.run({ do: 'undo' });
+    expect(lamps()).toBe('40+40 80+40 120+40');
+    document.change(
+      transaction({
+        added: [{ object: { ...document.get(id)!.object, id: 'x', identifier: 'box' }, rank: 99 }],
+      }),
+    );
+    editor.run({ do: 'select', ids: ['x'] });
+    expect(editor.run(addLamp)).toEqual({ message: 'Select a signal tower or one of its lamps first.' });
+  });
+});

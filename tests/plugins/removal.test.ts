@@ -13,10 +13,10 @@ const root = resolve(import.meta.dirname, '../..');
 /** Where code of the product stands, and may not know a single kind. */
 const PRODUCT = ['engine', 'plugins', 'worker', 'host', 'api'];
 /**
- * Kinds that the specification gives a part beside their drawing, and where. A table's cells, a line's ends and the page's
- * own ground are edited by tools of their own; the demo's plant is drawn with some, and what is imported becomes some.
+ * Kinds that the specification gives a part beside their drawing, and where. A table names its parts, and the panel of the
+ * page its ground; the demo's plant is drawn with some kinds, and what is imported becomes some.
  */
-const KNOWN = /^(api\/server\/demo\/|engine\/(edit|import|tools)\/|host\/editor\/|plugins\/shared\/)/;
+const KNOWN = /^(api\/server\/demo\/|engine\/import\/|host\/editor\/|plugins\/(shared|table)\/)/;
 
 const sources = PRODUCT.flatMap((folder) =>
   readdirSync(join(root, folder), { recursive: true, withFileTypes: true })

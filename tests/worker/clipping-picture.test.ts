@@ -26,7 +26,7 @@ const engine = createEngine({
 });
 
 test('the parts that become pictures are seen before they are uploaded, with their own proportions', async () => {
-  const { imported } = await importDrawing(new TextEncoder().encode(FILE));
+  const { imported } = await importDrawing(new TextEncoder().encode(FILE), { connector: 'line' });
   expect(imported.pictures).toHaveLength(1);
   const text = importClipping(imported, new Map());
   const svg = await clippingPicture(engine, text, pictureFiles(imported));

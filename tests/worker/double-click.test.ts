@@ -42,7 +42,7 @@ async function editing() {
 test('TABL-04 a double click on a cell opens its text, Tab the next one’s', async () => {
   const { api } = await editing();
   const { x, y } = MIDDLE;
-  expect(await api.edit({ do: 'placeTable', rows: 2, columns: 2 })).toBeNull();
+  expect(await api.edit({ do: 'place', kind: 'table', options: { rows: 2, columns: 2 } })).toBeNull();
   const spot = await api.openAt(x - 30, y - 10);
   expect(spot).toMatchObject({ field: 'text', text: '000', textAlign: 'center', fontSize: 14 });
   await api.edit({ do: 'select', ids: [spot!.object] });
@@ -55,7 +55,7 @@ test('TABL-04 a double click on a cell opens its text, Tab the next one’s', as
 
 test('Enter on a table opens the words of its first cell, with their look', async () => {
   const { api } = await editing();
-  expect(await api.edit({ do: 'placeTable', rows: 2, columns: 2 })).toBeNull();
+  expect(await api.edit({ do: 'place', kind: 'table', options: { rows: 2, columns: 2 } })).toBeNull();
   const spot = await api.textOfSelection();
   expect(spot).toMatchObject({ field: 'text', text: '000', fontWeight: 'normal', fontStyle: 'normal' });
   expect(spot).toEqual(await api.openAt(MIDDLE.x - 30, MIDDLE.y - 10));

@@ -1,10 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { DiagramDocument } from '../../engine/document/document.ts';
 import { replay } from '../../engine/document/replay.ts';
-import { moveBy } from '../../engine/edit/move.ts';
-import { remove } from '../../engine/edit/remove.ts';
 import { FIRST_MS, Journal, WRITE_MS } from '../../worker/journal.ts';
 import type { KeptJournal } from '../../worker/journal-store.ts';
+import { moveBy, remove } from '../support/engine/edits.ts';
 import { RandomEditor, randomOf } from '../support/engine/random-edits.ts';
 import { inOrder, sketch } from '../support/engine/sketch.ts';
 import { type MemoryJournals, memoryJournals } from '../support/worker/memory-journals.ts';

@@ -6,6 +6,7 @@ import { applyPatch, toPatch } from '../../engine/document/patch.ts';
 import { Editor } from '../../engine/editor.ts';
 import { compared } from '../../engine/merging.ts';
 import { MergeDesk } from '../../worker/merge-desk.ts';
+import { kindOf } from '../support/engine/edits.ts';
 import { RandomEditor } from '../support/engine/random-edits.ts';
 import { show, sketch } from '../support/engine/sketch.ts';
 
@@ -28,7 +29,7 @@ function bench(
 ): Bench {
   let made = 0;
   const editor = new Editor({
-    ...{ document, kindOf: () => undefined, newId: () => `new${++made}`, now: () => 0, changed: () => {} },
+    ...{ document, kindOf, newId: () => `new${++made}`, now: () => 0, changed: () => {} },
     centre: () => ({ x: 0, y: 0 }),
   });
   let version = drafted;

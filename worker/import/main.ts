@@ -6,9 +6,12 @@ import type { ImportAnswer, ImportOrder } from './order.ts';
 /** Not every fault of a parser has words: those that have none are said in general. */
 const BROKEN = 'The file cannot be read: it is damaged, or made by a program that is not known here.';
 
+/** Identifier of the kind that lines of a drawing become. */
+const LINE = 'line';
+
 async function answer({ bytes, page }: ImportOrder): Promise<ImportAnswer> {
   try {
-    return { ok: true, ...(await importDrawing(bytes, page)) };
+    return { ok: true, ...(await importDrawing(bytes, { connector: LINE }, page)) };
   } catch (error) {
     return { ok: false, message: error instanceof ImportError ? error.message : BROKEN };
   }

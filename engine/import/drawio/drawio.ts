@@ -1,6 +1,6 @@
 /** Files of draw.io: pages, packed or plain, and what each has on it as objects of a diagram. */
 import { Collector } from '../collector.ts';
-import type { Imported } from '../imported.ts';
+import type { Imported, ImportKinds } from '../imported.ts';
 import { inflate } from '../inflate.ts';
 import { elementsOf, ImportError, parseXml, textOf, XML_LIMITS, type XmlElement } from '../xml.ts';
 import { type Cell, cellsOf } from './cells.ts';
@@ -52,8 +52,8 @@ const nameOf = ({ value, style }: Cell): string =>
   plainWords(value, style.is('html'), () => {}).replaceAll(/\s+/g, ' ');
 
 /** Throws ImportError. */
-export function importDrawio(model: XmlElement): Imported {
-  const out = new Collector();
+export function importDrawio(model: XmlElement, kinds: ImportKinds): Imported {
+  const out = new Collector(kinds);
   const cells = cellsOf(model);
   const draw = (cell: Cell): void => {
     if (cell.isHidden) return;

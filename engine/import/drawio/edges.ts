@@ -138,8 +138,7 @@ function addLine(
   const [x, y] = [Math.min(start.x, end.x), Math.min(start.y, end.y)];
   const head = (key: string, missing: string): string | undefined =>
     (style.get(key) ?? missing) === 'none' ? undefined : 'arrow';
-  out.add(
-    'line',
+  out.addLine(
     {
       x,
       y,

@@ -73,8 +73,7 @@ function addHeadLine(out: Collector, { style, box }: Cell, head: number): void {
   const { colour, width } = strokeOf(style);
   if (width < 1) return;
   const y = box.y + head;
-  out.add(
-    'line',
+  out.addLine(
     { x: box.x, y, width: box.width, height: 1 },
     { x1: 0, y1: 0, x2: box.width, y2: 0, stroke: colour, strokeWidth: width },
   );

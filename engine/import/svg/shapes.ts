@@ -73,12 +73,17 @@ export function addShape(scope: Scope, element: XmlElement): boolean {
   if (!look) return true;
   const { isPattern, ...plain } = look;
   if (isPattern) return false;
-  const { name } = element;
-  if (name === 'rect') return addRect(scope, element, plain);
-  if (name === 'circle' || name === 'ellipse') return addEllipse(scope, element, plain);
-  if (name === 'line') return addLine(scope, element, plain);
-  return addOutline(scope, stepsOf(element), plain);
+  const add = BY_ELEMENT[element.name];
+  return add ? add(scope, element, plain) : addOutline(scope, stepsOf(element), plain);
 }
+
+/** Elements that may be more than an outline. */
+const BY_ELEMENT: Readonly<Record<string, (scope: Scope, element: XmlElement, look: Look) => boolean>> = {
+  rect: addRect,
+  circle: addEllipse,
+  ellipse: addEllipse,
+  line: addLine,
+};
 
 const numbersOf = ({ attributes }: XmlElement, scope: Scope, names: readonly string[]): number[] =>
   names.map((name) => {
@@ -179,8 +184,7 @@ function addStroke(scope: Scope, path: string, look: Look): boolean {
     scope.file.out.notes.add('markers');
     return 'arrow';
   };
-  scope.file.out.add(
-    'line',
+  scope.file.out.addLine(
     {
       x,
       y,

@@ -1,6 +1,6 @@
 /** An SVG drawing as objects of a diagram. Bounded in all it does: a file may come from anywhere. */
 import { Collector } from '../collector.ts';
-import type { Imported } from '../imported.ts';
+import type { Imported, ImportKinds } from '../imported.ts';
 import { apply, type Matrix, parseTransform, times, uprightOf } from '../matrix.ts';
 import type { Extent } from '../path.ts';
 import { lengthOf, StyleSheet } from '../style.ts';
@@ -19,17 +19,17 @@ const MOST_COPIES_DEEP = 12;
 const MOST_VISITS = 150_000;
 const SIDE = { missing: [300, 150], most: 100_000 } as const;
 
-const SHAPES = new Set(['rect', 'circle', 'ellipse', 'line', 'polyline', 'polygon', 'path']);
+const SHAPES = new Set('rect circle ellipse line polyline polygon path'.split(' '));
 const SILENT = new Set(
   `defs symbol title desc metadata style linearGradient radialGradient pattern clipPath mask marker filter script
   namedview animate animateTransform animateMotion set`.split(/\s+/),
 );
 
 /** Throws ImportError. */
-export function importSvg(source: string): Imported {
+export function importSvg(source: string, kinds: ImportKinds): Imported {
   const root = parseXml(source, 'SVG');
   if (root.name !== 'svg' || root.uri !== SVG) throw new ImportError('The file is no SVG.');
-  const out = new Collector();
+  const out = new Collector(kinds);
   const walk = new Walk(fileOf(root, out));
   const size = sizeOf(root);
   const viewport = viewportOf(root, { x: 0, y: 0, ...size });

@@ -1,10 +1,11 @@
 /** What the editing tools see of the world around them; the engine provides it, a test writes it down. */
 import type { ObjectId } from '../../document/types.ts';
 import type { PlacedPort } from '../../edit/attach.ts';
-import type { Piece } from '../../edit/bend.ts';
+import type { End } from '../../edit/ends.ts';
 import type { Handle } from '../../edit/resize.ts';
 import type { Guide, Snapper } from '../../edit/snap.ts';
 import type { Box } from '../../geometry/box.ts';
+import type { OwnHandle } from '../../plugin.ts';
 
 /** A pointer event in world units. */
 export interface EditPointer {
@@ -25,10 +26,10 @@ export type Grip =
   /** Of the frame around several that are selected. */
   | { readonly part: 'resizeWhole'; readonly handle: Handle }
   | { readonly part: 'turnWhole' }
-  /** An end of a line (LINE-02): 1 is x1, y1. */
-  | { readonly part: 'end'; readonly object: ObjectId; readonly end: 1 | 2 }
-  /** The middle of a piece of a line in right angles. */
-  | { readonly part: 'piece'; readonly object: ObjectId; readonly piece: Piece };
+  /** An end of a line, or of whatever has ends (LINE-02). */
+  | { readonly part: 'end'; readonly object: ObjectId; readonly end: End }
+  /** A handle of its kind's own. */
+  | { readonly part: 'own'; readonly object: ObjectId; readonly handle: OwnHandle };
 
 export type WholeGrip = Extract<Grip, { part: 'resizeWhole' | 'turnWhole' }>;
 /** Of one object. */
@@ -56,8 +57,8 @@ export interface EditStage {
   guide(guides: readonly Guide[]): void;
 }
 
-export interface OutlineLine {
-  readonly kind: 'line';
+export interface OutlineSegment {
+  readonly kind: 'segment';
   readonly x1: number;
   readonly y1: number;
   readonly x2: number;
@@ -71,7 +72,7 @@ export interface OutlineFrame {
   readonly angle: number;
 }
 
-export type Outline = { readonly kind: 'box'; readonly box: Box } | OutlineLine | OutlineFrame;
+export type Outline = { readonly kind: 'box'; readonly box: Box } | OutlineSegment | OutlineFrame;
 
 /** A tool: one pointer gesture after another. It changes the document through the editor alone. */
 export interface EditTool {

@@ -3,11 +3,10 @@
  * own in a scene of their own, so that the same pen, tables and backends draw them and nothing of them is ever saved.
  */
 import type { DiagramObject } from '../../document/types.ts';
-import type { Point } from '../../edit/line.ts';
 import type { Guide } from '../../edit/snap.ts';
 import type { Box } from '../../geometry/box.ts';
-import { type AnyKind, bool, colour, defineKind, num } from '../../plugin.ts';
-import type { Outline, OutlineLine } from './edit-stage.ts';
+import { type AnyKind, bool, colour, defineKind, num, type Point } from '../../plugin.ts';
+import type { Outline, OutlineSegment } from './edit-stage.ts';
 import { END_RADIUS, type PlacedGrip } from './grips.ts';
 import { otherOutline } from './others.ts';
 
@@ -97,7 +96,7 @@ const LOOKS = {
   turn: { kind: knob.kind, size: KNOB_SIZE },
   turnWhole: { kind: knob.kind, size: KNOB_SIZE },
   end: { kind: end.kind, size: END_RADIUS * 2 },
-  piece: { kind: handle.kind, size: HANDLE_SIZE },
+  own: { kind: handle.kind, size: HANDLE_SIZE },
 } as const;
 
 /** What is shown besides grips. */
@@ -109,7 +108,7 @@ export interface Outlines {
   readonly outline: Outline | null;
   readonly guides: readonly Guide[];
   /** Attached lines on the way. */
-  readonly lines: readonly OutlineLine[];
+  readonly lines: readonly OutlineSegment[];
   /** Where a line could be attached. */
   readonly ports: readonly Point[];
 }
@@ -150,9 +149,9 @@ export function furniture(
 function guideObjects({ kind, axis, at, from, to }: Guide, id: string, pixel: number): DiagramObject[] {
   const point = (along: number, across: number): readonly [x: number, y: number] =>
     axis === 'x' ? [across, along] : [along, across];
-  const look = { line: pixel, stroke: GUIDE, dashed: kind === 'line' };
+  const look = { line: pixel, stroke: GUIDE, dashed: kind === 'alignment' };
   const main = strokeObject(id, point(from, at), point(to, at), look);
-  if (kind === 'line') return [main];
+  if (kind === 'alignment') return [main];
   const bar = (nth: number, along: number): DiagramObject =>
     strokeObject(`${id}-${nth}`, point(along, at - BAR * pixel), point(along, at + BAR * pixel), look);
   return [main, bar(1, from), bar(2, to)];

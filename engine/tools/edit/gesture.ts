@@ -1,11 +1,11 @@
 /** What a gesture of the pointer means for what it holds. */
 import type { DiagramObject } from '../../document/types.ts';
-import { shiftPiece } from '../../edit/bend.ts';
 import { boundsOf } from '../../edit/bounds.ts';
-import { lineEnds, pointBox } from '../../edit/line.ts';
+import { pointBox } from '../../edit/ends.ts';
 import { angleTowards, resize } from '../../edit/resize.ts';
 import { ALL_SIDES, type MovingSides, type Snapper } from '../../edit/snap.ts';
 import type { Box } from '../../geometry/box.ts';
+import type { AnyKind } from '../../plugin.ts';
 import type { EditPointer, EditStage, ObjectGrip } from './edit-stage.ts';
 
 /** A distance in world units. */
@@ -31,11 +31,13 @@ export function movedSides(box: Box, sides: MovingSides, { dx, dy }: Step): Box 
 
 export function changeBy(
   grip: Exclude<ObjectGrip, { part: 'end' }>,
+  kind: AnyKind | undefined,
   before: DiagramObject,
   { dx, dy }: Step,
   pointer: EditPointer,
 ): Partial<DiagramObject> {
-  if (grip.part === 'piece') return shiftPiece(before, grip.piece, grip.piece.across === 'x' ? dx : dy);
+  if (grip.part === 'own')
+    return kind?.handles?.dragged(before, grip.handle, grip.handle.along === 'x' ? dx : dy) ?? {};
   if (grip.part === 'turn')
     return before.lockRotation === true
       ? {}
@@ -46,20 +48,17 @@ export function changeBy(
 /** What a grip moves, and which of its sides: what may snap. Null where nothing of it has a line to meet. */
 export function snappingOf(
   grip: ObjectGrip,
+  kind: AnyKind | undefined,
   object: DiagramObject,
 ): { readonly box: Box; readonly sides: MovingSides } | null {
   switch (grip.part) {
-    case 'end':
-      return { box: pointBox(lineEnds(object)[grip.end - 1]!), sides: ALL_SIDES };
-    case 'piece': {
-      const { from, to, across } = grip.piece;
-      const box = {
-        minX: Math.min(from.x, to.x),
-        minY: Math.min(from.y, to.y),
-        maxX: Math.max(from.x, to.x),
-        maxY: Math.max(from.y, to.y),
-      };
-      return { box, sides: across === 'x' ? { x: 'all', y: 0 } : { x: 0, y: 'all' } };
+    case 'end': {
+      const end = kind?.ends?.of(object)[grip.end - 1];
+      return end ? { box: pointBox(end), sides: ALL_SIDES } : null;
+    }
+    case 'own': {
+      const { box, along } = grip.handle;
+      return { box, sides: along === 'x' ? { x: 'all', y: 0 } : { x: 0, y: 'all' } };
     }
     case 'resize':
       // A corner of a turned box has no line to meet.

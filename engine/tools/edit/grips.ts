@@ -1,17 +1,17 @@
 /**
  * The furniture of a selection: where its grips are, and which one a point takes hold of. One selected object has eight
- * resize handles and a knob to turn it, a line its two red ends instead and, in right angles, a grip on each piece between
- * corners. Of several none has grips of its own, nor can one of them be scaled alone (CANV-22): the frame around them has
+ * resize handles and a knob to turn it, a line its two red ends instead, and what its kind adds has grips of its own: each
+ * piece between the corners of a line in right angles. Of several none has grips of its own, nor can one of them be scaled alone (CANV-22): the frame around them has
  * handles and a knob, for all of them as one. An object that says so itself has none (`hasControls`, CANV-15).
  */
 import { hasControls } from '../../document/behaviour.ts';
 import { shownHeight, shownWidth } from '../../document/size.ts';
 import type { DiagramObject } from '../../document/types.ts';
-import { piecesOf } from '../../edit/bend.ts';
-import { lineEnds } from '../../edit/line.ts';
 import { isLocked } from '../../edit/locks.ts';
-import { HANDLES, type Handle, turnVector } from '../../edit/resize.ts';
+import { HANDLES, type Handle } from '../../edit/resize.ts';
 import { type Frame, frameObject } from '../../edit/whole.ts';
+import { turnVector } from '../../geometry/turn.ts';
+import type { AnyKind } from '../../plugin.ts';
 import type { Grip } from './edit-stage.ts';
 
 export interface PlacedGrip {
@@ -29,32 +29,30 @@ export const END_RADIUS = 5;
 export const END_REACH = 6;
 
 /** Grips of one selected object, world units. `pixel` is how many of them make a CSS pixel. */
-export function gripsOf(object: DiagramObject, pixel: number): PlacedGrip[] {
+export function gripsOf(object: DiagramObject, kind: AnyKind | undefined, pixel: number): PlacedGrip[] {
   if (!hasControls(object)) return [];
-  const reach = GRIP_REACH * pixel;
-  if (object.identifier !== 'line') return boxGrips(object, pixel);
+  const own = isLocked(object) ? [] : ownGrips(object, kind, GRIP_REACH * pixel);
+  if (!kind?.ends) return [...boxGrips(object, pixel), ...own];
   if (isLocked(object)) return [];
-  const ends = lineEnds(object).map(
+  const ends = kind.ends.of(object).map(
     (point, nth): PlacedGrip => ({
       grip: { part: 'end', object: object.id, end: nth === 0 ? 1 : 2 },
       reach: END_REACH * pixel,
       ...point,
     }),
   );
-  return [...ends, ...pieceGrips(object, reach)];
+  return [...ends, ...own];
 }
 
-/** In the middle of each piece that can be shifted; on a short one it would be in the way of the others. */
-function pieceGrips(object: DiagramObject, reach: number): PlacedGrip[] {
-  const pieces = piecesOf(object).filter(
-    ({ from, to }) => Math.hypot(to.x - from.x, to.y - from.y) >= 3 * reach,
-  );
-  return pieces.map((piece) => ({
-    grip: { part: 'piece', object: object.id, piece },
-    x: (piece.from.x + piece.to.x) / 2,
-    y: (piece.from.y + piece.to.y) / 2,
-    reach,
-  }));
+/** In the middle of what each handle moves; on a short piece it would be in the way of the others. */
+function ownGrips(object: DiagramObject, kind: AnyKind | undefined, reach: number): PlacedGrip[] {
+  const handles = kind?.handles?.of(object) ?? [];
+  return handles.flatMap((handle) => {
+    const { minX, minY, maxX, maxY } = handle.box;
+    if (Math.hypot(maxX - minX, maxY - minY) < 3 * reach) return [];
+    const grip = { part: 'own', object: object.id, handle } as const;
+    return { grip, x: (minX + maxX) / 2, y: (minY + maxY) / 2, reach };
+  });
 }
 
 /** Grips of the frame around several objects. */

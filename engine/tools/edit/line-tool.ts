@@ -1,8 +1,9 @@
 /** Draw mode (LINE-06): press where a line begins, release where it ends; Shift keeps to steps of 15°. Ends snap. */
 import type { ObjectId } from '../../document/types.ts';
 import type { PlacedPort } from '../../edit/attach.ts';
-import { type Point, pointBox, stepped } from '../../edit/line.ts';
+import { pointBox, stepped } from '../../edit/ends.ts';
 import type { Snapper } from '../../edit/snap.ts';
+import type { Point } from '../../plugin.ts';
 import { DRAG_THRESHOLD, type EditPointer, type EditStage, type EditTool } from './edit-stage.ts';
 
 /** An end of a line, and the port that it lies on. */
@@ -31,7 +32,7 @@ export class LineTool implements EditTool {
   move(pointer: EditPointer): void {
     if (!this.from) return;
     const to = this.end(this.from, pointer);
-    this.stage.outline({ kind: 'line', x1: this.from.x, y1: this.from.y, x2: to.x, y2: to.y });
+    this.stage.outline({ kind: 'segment', x1: this.from.x, y1: this.from.y, x2: to.x, y2: to.y });
   }
 
   /** Where a line can begin shows before it begins. */

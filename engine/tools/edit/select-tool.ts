@@ -15,7 +15,8 @@ import { type Transaction, transaction } from '../../document/transaction.ts';
 import type { DiagramObject, ObjectId } from '../../document/types.ts';
 import { attachment } from '../../edit/attach.ts';
 import { boundsOfAll } from '../../edit/bounds.ts';
-import { bendLine, lineEnds } from '../../edit/line.ts';
+import type { KindOf } from '../../edit/composites.ts';
+import { endsOf, moveEnd, withEnd } from '../../edit/ends.ts';
 import { movable } from '../../edit/move.ts';
 import type { Selection } from '../../edit/selection.ts';
 import { ALL_SIDES, type MovingSides } from '../../edit/snap.ts';
@@ -38,6 +39,7 @@ export interface Desk {
   readonly document: DiagramDocument;
   readonly selection: Selection;
   readonly history: History;
+  readonly kindOf: KindOf;
   /** An edit; lines that are attached to what it moves follow. */
   change(edit: Transaction): void;
   nudge(dx: number, dy: number): void;
@@ -185,7 +187,7 @@ export class SelectTool implements EditTool {
   private beginDrag(start: EditPointer, pointer: EditPointer): void {
     const { document, selection } = this.desk;
     const copied = pointer.alt ? this.copied() : null;
-    const moving = movable(document, selection.all);
+    const moving = movable(document, selection.all, this.desk.kindOf);
     const box = boundsOfAll([...moving].map((id) => document.get(id)!.object));
     const snapper = box ? this.stage.snapping(box, moving) : null;
     this.state = {
@@ -210,7 +212,7 @@ export class SelectTool implements EditTool {
 
   /** Sides of an unturned box, ends and pieces of lines snap. */
   private gripSnapping(grip: ObjectGrip, object: DiagramObject): Snapping | null {
-    const moved = snappingOf(grip, object);
+    const moved = snappingOf(grip, this.desk.kindOf(object.identifier), object);
     const snapper = moved && this.stage.snapping(moved.box, new Set([object.id]));
     return snapper && { snapper, ...moved };
   }
@@ -236,24 +238,28 @@ export class SelectTool implements EditTool {
     if (!item) return;
     // With Shift the ratio of the sides, or the angle of a line, goes before what the neighbours offer.
     const step = snappedStep(this.stage, stepOf(start, pointer), pointer.shift ? null : snapping, pointer);
+    const kind = this.desk.kindOf(before.identifier);
     const patch =
-      grip.part === 'end' ? this.bend(grip, before, step, pointer) : changeBy(grip, before, step, pointer);
+      grip.part === 'end'
+        ? this.moveEnd(grip, before, step, pointer)
+        : changeBy(grip, kind, before, step, pointer);
     const update = patchObject(item, patch);
     if (update) this.desk.change(transaction({ updated: [update] }));
   }
 
   /** An end of a line goes to the port that it comes near, or lets go of the one that it was on. */
-  private bend(
+  private moveEnd(
     { object, end }: Extract<ObjectGrip, { part: 'end' }>,
     before: DiagramObject,
-    { dx, dy }: Step,
+    step: Step,
     pointer: EditPointer,
   ): Partial<DiagramObject> {
-    const at = lineEnds(before)[end - 1]!;
+    const ends = endsOf(before, this.desk.kindOf);
+    if (!ends) return {};
     const port = pointer.free ? null : this.stage.portAt(pointer.x, pointer.y, new Set([object]));
-    if (!port) return { ...bendLine(before, end, dx, dy, pointer.shift), ...attachment(end, null) };
+    if (!port) return { ...moveEnd(before, ends, end, step, pointer.shift), ...attachment(end, null) };
     this.stage.guide([]);
-    return { ...bendLine(before, end, port.x - at.x, port.y - at.y, false), ...attachment(end, port) };
+    return { ...withEnd(before, ends, end, port), ...attachment(end, port) };
   }
 
   private sweep({ start, before }: Extract<State, { name: 'marquee' }>, pointer: EditPointer): void {

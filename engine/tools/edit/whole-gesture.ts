@@ -5,6 +5,7 @@
 import type { DiagramDocument } from '../../document/document.ts';
 import type { Transaction } from '../../document/transaction.ts';
 import type { ObjectId } from '../../document/types.ts';
+import type { KindOf } from '../../edit/composites.ts';
 import { angleTowards } from '../../edit/resize.ts';
 import { frameObject, resizedBox, scaleWhole, turnWhole, type Whole, wholeOf } from '../../edit/whole.ts';
 import type { Box } from '../../geometry/box.ts';
@@ -18,6 +19,7 @@ export const LIVE_AT_MOST = 400;
 interface Bench {
   readonly document: DiagramDocument;
   readonly history: History;
+  readonly kindOf: KindOf;
   change(edit: Transaction): void;
 }
 
@@ -58,7 +60,7 @@ export class WholeGesture {
     start: EditPointer,
     ids: ReadonlySet<ObjectId>,
   ): WholeGesture | null {
-    const whole = wholeOf(bench.document, ids);
+    const whole = wholeOf(bench.document, ids, bench.kindOf);
     if (!whole) return null;
     bench.history.hold();
     return new WholeGesture(bench, stage, grip, start, whole);

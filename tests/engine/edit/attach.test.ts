@@ -3,11 +3,9 @@ import { describe, expect, test } from 'vitest';
 import type { DiagramDocument } from '../../../engine/document/document.ts';
 import { transaction } from '../../../engine/document/transaction.ts';
 import { attachment, followersOf, portsOf } from '../../../engine/edit/attach.ts';
-import { addLine, lineEnds } from '../../../engine/edit/line.ts';
 import { Editor } from '../../../engine/editor.ts';
+import { addLine, connector, kindOf, lineEnds } from '../../support/engine/edits.ts';
 import { sketch } from '../../support/engine/sketch.ts';
-
-const noKind = (): undefined => undefined;
 
 /** Boxes a and b with a line from the right side of a to the left side of b. */
 function joined() {
@@ -15,7 +13,8 @@ function joined() {
   let made = 0;
   const editor = new Editor({
     document,
-    kindOf: noKind,
+    kindOf,
+    connector,
     newId: () => `n${++made}`,
     now: () => made * 1000,
     centre: () => ({ x: 0, y: 0 }),
@@ -120,19 +119,19 @@ describe('a line that is attached at both ends', () => {
 
 test('while objects are dragged, the lines that leave them are known with the ends that will follow', () => {
   const { document } = joined();
-  expect(followersOf(document, new Set(['b']), 10)).toEqual([
+  expect(followersOf(document, new Set(['b']), 10, kindOf)).toEqual([
     { ends: lineEnds(document.get('pipe')!.object), follows: [false, true] },
   ]);
-  expect(followersOf(document, new Set(['a', 'b']), 10)[0]?.follows).toEqual([true, true]);
-  expect(followersOf(document, new Set(['a', 'pipe']), 10)).toEqual([]);
+  expect(followersOf(document, new Set(['a', 'b']), 10, kindOf)[0]?.follows).toEqual([true, true]);
+  expect(followersOf(document, new Set(['a', 'pipe']), 10, kindOf)).toEqual([]);
 });
 
 test('a kind without ports offers the middles of its sides, turned with it; a line offers none', () => {
   const { document } = joined();
   const [a] = [...document.items()].map(({ object }) => object);
-  const turned = portsOf({ ...a!, angle: 90 }, noKind).map(({ port, x, y }) => `${port} ${x},${y}`);
+  const turned = portsOf({ ...a!, angle: 90 }, kindOf).map(({ port, x, y }) => `${port} ${x},${y}`);
   expect(turned).toEqual(['top 20,10', 'right 10,20', 'bottom 0,10', 'left 10,0']);
-  expect(portsOf(document.get('pipe')!.object, noKind)).toEqual([]);
+  expect(portsOf(document.get('pipe')!.object, kindOf)).toEqual([]);
 });
 
 describe('a line with bends', () => {

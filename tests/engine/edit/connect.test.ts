@@ -1,8 +1,8 @@
 /** What is done by keys instead of handles: lines between objects, their ports, sizes and angles. */
 import { describe, expect, test } from 'vitest';
 import { LOCKS } from '../../../engine/document/behaviour.ts';
-import { lineEnds } from '../../../engine/edit/line.ts';
 import { Editor } from '../../../engine/editor.ts';
+import { connector, kindOf, lineEnds } from '../../support/engine/edits.ts';
 import { bytes, sketch } from '../../support/engine/sketch.ts';
 
 function bench(text: string, ...selected: readonly string[]) {
@@ -10,7 +10,8 @@ function bench(text: string, ...selected: readonly string[]) {
   let made = 0;
   const editor = new Editor({
     document,
-    kindOf: () => undefined,
+    kindOf,
+    connector,
     newId: () => `n${++made}`,
     now: () => made * 1000,
     centre: () => ({ x: 0, y: 0 }),

@@ -3,12 +3,12 @@ import type { Transaction } from '../../../engine/document/transaction.ts';
 import { align, distribute, type Edge } from '../../../engine/edit/arrange.ts';
 import { ClipboardError, copy, parseClipping, paste } from '../../../engine/edit/clipboard.ts';
 import { lock, unlock } from '../../../engine/edit/locks.ts';
-import { ARROW_STEP, moveBy } from '../../../engine/edit/move.ts';
+import { ARROW_STEP } from '../../../engine/edit/move.ts';
 import { PropertyError, place, setProperty } from '../../../engine/edit/place.ts';
-import { remove } from '../../../engine/edit/remove.ts';
 import { angleTowards, resize } from '../../../engine/edit/resize.ts';
 import { restack } from '../../../engine/edit/stack.ts';
 import { type AnyKind, choice, colour, defineKind, num, text } from '../../../engine/plugin.ts';
+import { moveBy, remove } from '../../support/engine/edits.ts';
 import { bytes, order, show, sketch } from '../../support/engine/sketch.ts';
 
 /** The diagram after an edit, in the notation. */

@@ -8,7 +8,7 @@ test('sides and middles snap to the guides that somebody has drawn, and say so b
   expect(snapper.snap(box)).toEqual({
     dx: 3,
     dy: 0,
-    guides: [{ kind: 'line', axis: 'x', at: 25, from: 40, to: 60 }],
+    guides: [{ kind: 'alignment', axis: 'x', at: 25, from: 40, to: 60 }],
   });
   expect(snapper.snap(box, { x: -1, y: 0 })).toEqual({ dx: 0, dy: 0, guides: [] });
   const far = { ...box, minY: 288, maxY: 308 };

@@ -4,9 +4,9 @@ import { type Transaction, transaction } from '../../../engine/document/transact
 import { group } from '../../../engine/edit/group.ts';
 import { type LayerNode, type LayerTree, layerTree } from '../../../engine/edit/layer-tree.ts';
 import { followTree } from '../../../engine/edit/layer-tree-follow.ts';
-import { remove } from '../../../engine/edit/remove.ts';
 import { restack } from '../../../engine/edit/stack.ts';
 import { History } from '../../../engine/history/history.ts';
+import { remove } from '../../support/engine/edits.ts';
 import { RandomEditor, randomOf } from '../../support/engine/random-edits.ts';
 import { inOrder, sketch } from '../../support/engine/sketch.ts';
 

@@ -6,10 +6,12 @@ import { hide, show, showAll } from '../../../engine/edit/hide.ts';
 import { LayerError, type LayerPlace, moveToLayer, renameLayer } from '../../../engine/edit/layer.ts';
 import { bytes, inOrder, order, sketch } from '../../support/engine/sketch.ts';
 
+const noKind = () => undefined;
+
 /** Order and groups after a move, lowest first: `a b(inner,outer)`. */
 function moved(diagram: string, ids: readonly string[], to: LayerPlace): string {
   const document = sketch(diagram);
-  document.change(moveToLayer(document, ids, to));
+  document.change(moveToLayer(document, ids, to, noKind));
   return inOrder(document)
     .map(({ object }) => `${object.id}${groupsOf(object).length > 0 ? `(${groupsOf(object)})` : ''}`)
     .join(' ');
@@ -51,8 +53,8 @@ describe('places in the list of layers', () => {
   test('a group does not go into itself, nothing goes into an object or a table', () => {
     const document = sketch(grouped);
     const before = bytes(document);
-    expect(() => moveToLayer(document, ['b', 'c'], at('#g', 'inside'))).toThrow(LayerError);
-    expect(() => moveToLayer(document, ['a'], at('d', 'inside'))).toThrow(LayerError);
+    expect(() => moveToLayer(document, ['b', 'c'], at('#g', 'inside'), noKind)).toThrow(LayerError);
+    expect(() => moveToLayer(document, ['a'], at('d', 'inside'), noKind)).toThrow(LayerError);
     expect(bytes(document)).toBe(before);
   });
 

@@ -7,20 +7,24 @@ import { CANVAS, type Choices, type Side } from '../../../engine/document/merge-
 import { Relations } from '../../../engine/document/relations.ts';
 import { transaction } from '../../../engine/document/transaction.ts';
 import type { ObjectId } from '../../../engine/document/types.ts';
-import { attachment, portsOf, withAttached } from '../../../engine/edit/attach.ts';
+import { attachment, portsOf } from '../../../engine/edit/attach.ts';
 import { group } from '../../../engine/edit/group.ts';
-import { addLine, lineEnds } from '../../../engine/edit/line.ts';
 import { mergeLawfully } from '../../../engine/edit/merge.ts';
-import { moveBy } from '../../../engine/edit/move.ts';
 import { setConfig } from '../../../engine/edit/place.ts';
-import { remove } from '../../../engine/edit/remove.ts';
 import { restack } from '../../../engine/edit/stack.ts';
-import { editTable, placeTable } from '../../../engine/edit/table.ts';
 import { patchObject } from '../../../engine/edit/view.ts';
+import {
+  addLine,
+  editTable,
+  kindOf,
+  lineEnds,
+  moveBy,
+  placeTable,
+  remove,
+  withAttached,
+} from '../../support/engine/edits.ts';
 import { orphans, RandomEditor } from '../../support/engine/random-edits.ts';
 import { inOrder, order, show, sketch } from '../../support/engine/sketch.ts';
-
-const noKind = () => undefined;
 
 const state = (document: DiagramDocument): ComparedDocument => ({
   items: new Map(
@@ -55,19 +59,19 @@ function merged(base: DiagramDocument, mine: Edit, theirs: Edit, choices: Choice
     edit(copy);
     return state(copy);
   });
-  const merge = mergeLawfully({ base: state(base), mine: mineDone!, theirs: theirsDone! }, choices, noKind);
+  const merge = mergeLawfully({ base: state(base), mine: mineDone!, theirs: theirsDone! }, choices, kindOf);
   return { ...merge, document: documentOf(merge.merged) };
 }
 
 const move =
   (id: ObjectId, dx: number, dy: number): Edit =>
   (document) =>
-    document.change(withAttached(document, moveBy(document, [id], dx, dy), noKind));
+    document.change(withAttached(document, moveBy(document, [id], dx, dy)));
 const set =
   (id: ObjectId, fields: Record<string, unknown>): Edit =>
   (document) => {
     const pair = patchObject(document.get(id)!, fields as never);
-    if (pair) document.change(withAttached(document, transaction({ updated: [pair] }), noKind));
+    if (pair) document.change(withAttached(document, transaction({ updated: [pair] })));
   };
 const drop =
   (...ids: ObjectId[]): Edit =>
@@ -153,8 +157,8 @@ describe('what one side touched merges by itself', () => {
 describe('a pipe between two pumps', () => {
   const piped = (): DiagramDocument => {
     const base = sketch('a 0,0 10x10 | b 100,0 10x10');
-    const from = portsOf(base.get('a')!.object, noKind).find(({ port }) => port === 'right')!;
-    const to = portsOf(base.get('b')!.object, noKind).find(({ port }) => port === 'left')!;
+    const from = portsOf(base.get('a')!.object, kindOf).find(({ port }) => port === 'right')!;
+    const to = portsOf(base.get('b')!.object, kindOf).find(({ port }) => port === 'left')!;
     base.change(addLine(base, from, to, 'p', false, { ...attachment(1, from), ...attachment(2, to) }));
     return base;
   };
@@ -179,7 +183,7 @@ describe('a pipe between two pumps', () => {
   test('a pipe that one drew follows the pump that the other moved; from a pump that is gone it hangs loose', () => {
     const base = sketch('a 0,0 10x10 | b 100,0 10x10');
     const draw = (document: DiagramDocument) => {
-      const from = portsOf(document.get('a')!.object, noKind)[1]!;
+      const from = portsOf(document.get('a')!.object, kindOf)[1]!;
       document.change(addLine(document, from, { x: 60, y: 60 }, 'p', false, attachment(1, from)));
     };
     const moved = merged(base, draw, move('a', 7, 7));
@@ -366,12 +370,12 @@ describe('any three states', () => {
     let conflicts = 0;
     for (let seed = 1; seed <= 400; seed++) {
       const input = triple(seed, 1 + (seed % 9));
-      const asked = mergeLawfully(input, new Map(), noKind);
+      const asked = mergeLawfully(input, new Map(), kindOf);
       conflicts += asked.conflicts.length;
       expect(broken(asked), `seed ${seed}`).toEqual([]);
       for (const side of ['mine', 'theirs'] as const) {
         const choices = new Map(asked.conflicts.map(({ id }) => [id, side]));
-        const decided = mergeLawfully(input, choices, noKind);
+        const decided = mergeLawfully(input, choices, kindOf);
         expect(broken(decided), `seed ${seed}, all ${side}`).toEqual([]);
         expect(decided.conflicts.every(({ choice }) => choice === side)).toBe(true);
       }
@@ -387,7 +391,7 @@ describe('any three states', () => {
         { base, mine: base, theirs: mine },
         { base, mine, theirs: mine },
       ]) {
-        const merge = mergeLawfully(input, new Map(), noKind);
+        const merge = mergeLawfully(input, new Map(), kindOf);
         expect(merge.conflicts, `seed ${seed}`).toEqual([]);
         expect(isSame(compareDocuments(mine, merge.merged)), `seed ${seed}`).toBe(true);
       }
@@ -398,8 +402,8 @@ describe('any three states', () => {
     let clean = 0;
     for (let seed = 1; seed <= 200; seed++) {
       const { base, mine, theirs } = triple(seed, 3);
-      const merge = mergeLawfully({ base, mine, theirs }, new Map(), noKind);
-      const other = mergeLawfully({ base, mine: theirs, theirs: mine }, new Map(), noKind);
+      const merge = mergeLawfully({ base, mine, theirs }, new Map(), kindOf);
+      const other = mergeLawfully({ base, mine: theirs, theirs: mine }, new Map(), kindOf);
       expect(other.conflicts.length, `seed ${seed}`).toBe(merge.conflicts.length);
       if (merge.conflicts.length > 0) continue;
       clean++;

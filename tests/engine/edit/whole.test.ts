@@ -3,11 +3,10 @@ import { describe, expect, test } from 'vitest';
 import { transaction } from '../../../engine/document/transaction.ts';
 import type { DiagramObject } from '../../../engine/document/types.ts';
 import { boundsOfAll } from '../../../engine/edit/bounds.ts';
-import { addLine, lineEnds } from '../../../engine/edit/line.ts';
-import { placeTable } from '../../../engine/edit/table.ts';
 import { itemsOf } from '../../../engine/edit/view.ts';
 import { resizedBox, scaleWhole, turnWhole, wholeOf } from '../../../engine/edit/whole.ts';
 import { Editor } from '../../../engine/editor.ts';
+import { addLine, connector, kindOf, lineEnds, placeTable } from '../../support/engine/edits.ts';
 import { bytes, show, sketch } from '../../support/engine/sketch.ts';
 
 function bench(text: string, ...chosen: string[]) {
@@ -15,7 +14,8 @@ function bench(text: string, ...chosen: string[]) {
   let made = 0;
   const editor = new Editor({
     document,
-    kindOf: () => undefined,
+    kindOf,
+    connector,
     newId: () => `n${++made}`,
     now: () => 0,
     centre: () => ({ x: 0, y: 0 }),
@@ -86,7 +86,7 @@ describe('fields of the panel', () => {
     const { document, editor, set, value } = bench(TWO, 'a');
     set('x', 0);
     expect(show(document)).toBe('a 0,20 20x10 | b 60,80 40x20');
-    editor.run({ do: 'placeTable', rows: 1, columns: 2, x: 400, y: 0 });
+    editor.run({ do: 'place', kind: 'table', options: { rows: 1, columns: 2 }, x: 400, y: 0 });
     const [table] = [...editor.selection.all];
     const cells = [...document.membersOf(table!)];
     editor.hold([cells[0]!], null);
@@ -110,10 +110,10 @@ describe('locks', () => {
     const { document, object } = bench('a 0,0 10x10 | b 30,0 10x10', 'a', 'b');
     const fixed = { ...object('b'), lockScaling: true, lockRotation: true };
     document.change(transaction({ updated: [[document.get('b')!, { object: fixed }]] }));
-    const whole = wholeOf(document, new Set(['a', 'b']))!;
+    const whole = wholeOf(document, new Set(['a', 'b']), kindOf)!;
     document.change(scaleWhole(document, whole, { minX: 0, minY: 0, maxX: 80, maxY: 20 }));
     expect(object('b')).toMatchObject({ x: 65, y: 5, width: 10, height: 10 });
-    document.change(turnWhole(document, wholeOf(document, new Set(['a', 'b']))!, 180));
+    document.change(turnWhole(document, wholeOf(document, new Set(['a', 'b']), kindOf)!, 180));
     expect(object('b').angle).toBeUndefined();
     expect(object('a').angle).toBe(180);
   });
@@ -184,7 +184,7 @@ describe('what they are made of', () => {
 describe('handles', () => {
   const whole = (text: string) => {
     const document = sketch(text);
-    return wholeOf(document, new Set(document.ids()))!;
+    return wholeOf(document, new Set(document.ids()), kindOf)!;
   };
 
   test('a handle leaves the other side, Alt the middle; Shift keeps the ratio', () => {

@@ -1,13 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import { transaction } from '../../../engine/document/transaction.ts';
-import { attachment, withAttached } from '../../../engine/edit/attach.ts';
-import { addLine } from '../../../engine/edit/line.ts';
-import { moveBy } from '../../../engine/edit/move.ts';
+import type { DiagramObject } from '../../../engine/document/types.ts';
+import { attachment } from '../../../engine/edit/attach.ts';
 import { place, setConfig } from '../../../engine/edit/place.ts';
-import { remove } from '../../../engine/edit/remove.ts';
 import { restack } from '../../../engine/edit/stack.ts';
 import { History } from '../../../engine/history/history.ts';
 import { defineKind } from '../../../engine/plugin.ts';
+import { addLine, kindOf, moveBy, remove, withAttached } from '../../support/engine/edits.ts';
 import { orphans, RandomEditor } from '../../support/engine/random-edits.ts';
 import { bytes, order, show, sketch } from '../../support/engine/sketch.ts';
 
@@ -22,10 +21,12 @@ const kind = defineKind({
   draw() {},
 });
 
+const follows = ({ identifier }: DiagramObject): boolean => kindOf(identifier)?.ends !== undefined;
+
 function desk(text: string, maxBytes?: number) {
   const clock = { now: 0 };
   const document = sketch(text);
-  const history = new History(document, { now: () => clock.now, maxBytes });
+  const history = new History(document, { now: () => clock.now, maxBytes, follows });
   return { clock, document, history };
 }
 
@@ -71,7 +72,7 @@ describe('the five entry kinds', () => {
     const ends = attachment(1, { object: 'a', port: 'right' });
     document.change(addLine(document, { x: 10, y: 5 }, { x: 90, y: 5 }, 'l', true, ends));
     history.boundary();
-    document.change(withAttached(document, moveBy(document, ['a'], 7, 3), () => undefined));
+    document.change(withAttached(document, moveBy(document, ['a'], 7, 3)));
     expect(document.get('l')?.object).toMatchObject({ x: 17 });
     expect(history.entries.at(-1)?.label).toBe('Move 1 object');
     history.boundary();

@@ -9,7 +9,8 @@ const model = (cells: string) =>
   `<mxGraphModel><root><mxCell id="0"/><mxCell id="1" parent="0"/>${cells}</root></mxGraphModel>`;
 const vertex = (id: string, style: string, box: string, more = 'parent="1"') =>
   `<mxCell id="${id}" style="${style}" vertex="1" ${more}><mxGeometry ${box} as="geometry"/></mxCell>`;
-const read = async (text: string, page = 0) => importDrawing(new TextEncoder().encode(text), page);
+const read = async (text: string, page = 0) =>
+  importDrawing(new TextEncoder().encode(text), { connector: 'line' }, page);
 const objectsOf = async (cells: string) => (await read(model(cells))).imported.objects;
 
 const PLANT =

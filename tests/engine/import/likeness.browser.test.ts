@@ -39,7 +39,7 @@ async function pixels(svg: string): Promise<ImageData> {
 function redrawn(source: string): string {
   const glyphs = new FixedGlyphs();
   const scene = new Scene(Object.values(kinds), glyphs, () => {});
-  const { objects, width, height } = importSvg(source);
+  const { objects, width, height } = importSvg(source, { connector: 'line' });
   scene.apply(transaction({ added: objects.map((object, rank) => ({ object, rank })) }));
   const sink = new SvgSink({ minX: 0, minY: 0, maxX: width, maxY: height }, WHITE, '');
   new VectorWalk({ scene, glyphs, indices: Uint32Array.from(objects.keys()), time: 0 }, sink).step(

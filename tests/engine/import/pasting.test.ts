@@ -2,6 +2,7 @@
 import { expect, test } from 'vitest';
 import { Editor } from '../../../engine/editor.ts';
 import { importDrawing } from '../../../engine/import/import.ts';
+import { kindOf } from '../../support/engine/edits.ts';
 import { sketch } from '../../support/engine/sketch.ts';
 
 const cell = (id: string, x: number) =>
@@ -9,12 +10,12 @@ const cell = (id: string, x: number) =>
 const FILE = `<mxGraphModel><root><mxCell id="0"/><mxCell id="1" parent="0"/>${cell('a', 0)}${cell('b', 160)}<mxCell id="e" edge="1" parent="1" source="a" target="b"><mxGeometry relative="1" as="geometry"/></mxCell></root></mxGraphModel>`;
 
 test('one entry of the history; its middle where it was dropped; lines follow their objects', async () => {
-  const { imported } = await importDrawing(new TextEncoder().encode(FILE));
+  const { imported } = await importDrawing(new TextEncoder().encode(FILE), { connector: 'line' });
   const document = sketch('old 0,0 10x10');
   let made = 0;
   const editor = new Editor({
     document,
-    kindOf: () => undefined,
+    kindOf,
     newId: () => `n${++made}`,
     now: () => made,
     centre: () => ({ x: 0, y: 0 }),

@@ -2,10 +2,11 @@
 import { describe, expect, test } from 'vitest';
 import { groupName } from '../../../engine/document/group-name.ts';
 import { importDrawing } from '../../../engine/import/import.ts';
-import { importSvg } from '../../../engine/import/svg/svg.ts';
+import { importSvg as read } from '../../../engine/import/svg/svg.ts';
 import { ImportError } from '../../../engine/import/xml.ts';
 import { GOOD, hostileFiles } from '../../support/hostile-svg.ts';
 
+const importSvg = (source: string) => read(source, { connector: 'line' });
 const svg = (inside: string, more = 'width="200" height="100"') =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${more}>${inside}</svg>`;
 const objects = (inside: string, more?: string) => importSvg(svg(inside, more)).objects;
@@ -219,7 +220,7 @@ test('5,000 elements take less than a second', () => {
 test('hostile files are refused in words, or bring what is harmless in them; soon', async () => {
   for (const { name, bytes } of hostileFiles('http://127.0.0.1:9')) {
     const before = process.cpuUsage().user;
-    const brought = await importDrawing(bytes).catch((error: unknown) => {
+    const brought = await importDrawing(bytes, { connector: 'line' }).catch((error: unknown) => {
       expect(error, name).toBeInstanceOf(ImportError);
       expect((error as Error).message, name).toMatch(/\.$/);
       return null;

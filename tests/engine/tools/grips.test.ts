@@ -4,6 +4,7 @@ import type { DiagramObject } from '../../../engine/document/types.ts';
 import type { Pen } from '../../../engine/plugin.ts';
 import { FURNITURE, furniture } from '../../../engine/tools/edit/furniture.ts';
 import { gripsOf, gripUnder } from '../../../engine/tools/edit/grips.ts';
+import { kindOf } from '../../support/engine/edits.ts';
 
 const LINE: DiagramObject = {
   id: 'l',
@@ -30,7 +31,7 @@ function colourOfEnd(pixel: number): string {
 
 test('LINE-03 the ends of a line are red circles of radius 5 at every scale, taken hold of within 6', () => {
   for (const pixel of [1, 0.25, 8]) {
-    const grips = gripsOf(LINE, pixel);
+    const grips = gripsOf(LINE, kindOf(LINE.identifier), pixel);
     const [first, second] = furniture(grips, NOTHING, pixel);
     expect([first!.identifier, second!.identifier]).toEqual(['edit-end', 'edit-end']);
     expect([first!.width, first!.height]).toEqual([10 * pixel, 10 * pixel]);

@@ -4,7 +4,6 @@ import { transaction } from '../../../engine/document/transaction.ts';
 import type { ObjectId } from '../../../engine/document/types.ts';
 import { attachment, nearestPort, type PlacedPort, portsOf } from '../../../engine/edit/attach.ts';
 import { boundsOf } from '../../../engine/edit/bounds.ts';
-import { addLine, lineEnds } from '../../../engine/edit/line.ts';
 import { type Guide, Snapper } from '../../../engine/edit/snap.ts';
 import { frameOf } from '../../../engine/edit/whole.ts';
 import { Editor } from '../../../engine/editor.ts';
@@ -17,6 +16,7 @@ import { SelectTool } from '../../../engine/tools/edit/select-tool.ts';
 import { LIVE_AT_MOST } from '../../../engine/tools/edit/whole-gesture.ts';
 import { type InputEvent, InputKind, InputModifier } from '../../../engine/tools/input.ts';
 import type { Stage } from '../../../engine/tools/stage.ts';
+import { addLine, connector, kindOf, lineEnds } from '../../support/engine/edits.ts';
 import { inOrder, order, show, sketch } from '../../support/engine/sketch.ts';
 
 /** Boxes for objects and a pixel a unit: exact shapes are the hit test's affair. */
@@ -33,7 +33,8 @@ class PlainStage implements EditStage {
     let made = 0;
     this.editor = new Editor({
       document,
-      kindOf: () => undefined,
+      kindOf,
+      connector,
       newId: () => `n${++made}`,
       now: () => 0,
       centre: () => ({ x: 0, y: 0 }),
@@ -49,8 +50,13 @@ class PlainStage implements EditStage {
   }
   gripAt(x: number, y: number) {
     const objects = [...this.editor.selection.all].map((id) => this.editor.document.get(id)!.object);
-    const frame = objects.length > 1 ? frameOf(objects) : null;
-    const grips = objects.length === 1 ? gripsOf(objects[0]!, 1) : frame ? gripsOfFrame(frame, 1) : [];
+    const frame = objects.length > 1 ? frameOf(objects, kindOf) : null;
+    const grips =
+      objects.length === 1
+        ? gripsOf(objects[0]!, kindOf(objects[0]!.identifier), 1)
+        : frame
+          ? gripsOfFrame(frame, 1)
+          : [];
     return gripUnder(grips, x, y);
   }
   objectsIn(box: Parameters<EditStage['objectsIn']>[0], wholly: boolean): ObjectId[] {
@@ -71,7 +77,7 @@ class PlainStage implements EditStage {
   }
   portAt(x: number, y: number, except: ReadonlySet<ObjectId>): PlacedPort | null {
     const others = inOrder(this.editor.document).filter(({ object }) => !except.has(object.id));
-    const ports = others.flatMap(({ object }) => portsOf(object, () => undefined));
+    const ports = others.flatMap(({ object }) => portsOf(object, kindOf));
     const nearest = nearestPort(ports, x, y, 8);
     this.portsAt = nearest?.object ?? null;
     return nearest;
@@ -104,6 +110,7 @@ function workshop(text: string) {
       document,
       selection: editor.selection,
       history: editor.history,
+      kindOf,
       change: (edit) => editor.change(edit),
       nudge: (dx, dy) => void editor.run({ do: 'nudge', dx, dy }),
       duplicate: () => void editor.run({ do: 'duplicate', offset: 0 }),
@@ -308,7 +315,7 @@ describe('snapping', () => {
   test('an edge that is nearly in line comes into line, and a guide through both says so', () => {
     const { document, tool, stage } = snapping('a 0,0 20x20 | b 100,50 30x90');
     play(tool, 'down 5,5 | move 9,9 | move 50,52');
-    expect(stage.guides).toEqual(['line y 50: 45..130']);
+    expect(stage.guides).toEqual(['alignment y 50: 45..130']);
     play(tool, 'up 50,52');
     expect(show(document)).toBe('a 45,50 20x20 | b 100,50 30x90');
     expect(stage.guides).toEqual([]);
@@ -461,7 +468,7 @@ describe('grips', () => {
 
   test('locked objects offer nothing to take hold of', () => {
     const { document } = workshop('a 0,0 20x20 locked');
-    expect(gripsOf(document.get('a')!.object, 1)).toEqual([]);
+    expect(gripsOf(document.get('a')!.object, undefined, 1)).toEqual([]);
   });
 });
 
@@ -583,16 +590,18 @@ describe('pieces of a line in right angles', () => {
 
   test('keys shift it too; a line that has none says so, a locked one stays', () => {
     const { editor, bends } = bending();
-    expect(editor.run({ do: 'bend', by: -5 })).toBeUndefined();
+    expect(editor.run({ do: 'ofKind', kind: 'line', command: 'bend', value: -5 })).toBeUndefined();
     expect(bends()).toBe('45 0 45 60');
     editor.run({ do: 'lock' });
-    editor.run({ do: 'bend', by: -5 });
+    editor.run({ do: 'ofKind', kind: 'line', command: 'bend', value: -5 });
     expect(bends()).toBe('45 0 45 60');
     editor.run({ do: 'unlock' });
     const item = editor.document.get('pipe')!;
     editor.change(
       transaction({ updated: [[item, { ...item, object: { ...item.object, route: 'straight' } }]] }),
     );
-    expect(editor.run({ do: 'bend', by: 5 })?.message).toMatch(/right angles/);
+    expect(editor.run({ do: 'ofKind', kind: 'line', command: 'bend', value: 5 })?.message).toMatch(
+      /right angles/,
+    );
   });
 });

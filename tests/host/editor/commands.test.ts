@@ -83,8 +83,8 @@ test.each([
   ['turn-anticlockwise', { do: 'turn', degrees: -15 }],
   ['connect', { do: 'connect' }],
   ['next-port-1', { do: 'nextPort', end: 1 }],
-  ['bend-on', { do: 'bend', by: 5 }],
-  ['bend-back', { do: 'bend', by: -5 }],
+  ['bend-on', { do: 'ofKind', kind: 'line', command: 'bend', value: 5 }],
+  ['bend-back', { do: 'ofKind', kind: 'line', command: 'bend', value: -5 }],
 ])('%s', (id, command) => {
   byId(id).run();
   expect(worker.commands).toEqual([command]);

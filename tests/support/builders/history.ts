@@ -11,6 +11,7 @@ import { compared, mergeWith } from '../../../engine/merging.ts';
 import { MergeDesk } from '../../../worker/merge-desk.ts';
 import type { StoredDocument } from '../../../worker/stored-document.ts';
 import type { TestApp } from '../app.ts';
+import { kindOf } from '../engine/edits.ts';
 import { RandomEditor, randomOf } from '../engine/random-edits.ts';
 import { sketch } from '../engine/sketch.ts';
 import { Ledger, MARKED } from './ledger.ts';
@@ -94,7 +95,7 @@ class Builder {
     document.change(transaction({ added, canvas: [document.canvas, stored.canvas] }));
     const prefix = `${this.name}${++this.opened}`;
     this.editor = new Editor({
-      ...{ document, kindOf: () => undefined, newId: () => `${prefix}n${++this.made}`, now: () => 0 },
+      ...{ document, kindOf, newId: () => `${prefix}n${++this.made}`, now: () => 0 },
       changed: () => {},
       centre: () => ({ x: 0, y: 0 }),
     });

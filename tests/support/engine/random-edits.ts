@@ -6,18 +6,16 @@ import { align, distribute } from '../../../engine/edit/arrange.ts';
 import { attachment, portsOf, withAttached } from '../../../engine/edit/attach.ts';
 import { copy, parseClipping, paste } from '../../../engine/edit/clipboard.ts';
 import { group, ungroup } from '../../../engine/edit/group.ts';
-import { addLine, lineEnds } from '../../../engine/edit/line.ts';
 import { lock, unlock } from '../../../engine/edit/locks.ts';
-import { moveBy } from '../../../engine/edit/move.ts';
 import { place, setConfig, setProperty } from '../../../engine/edit/place.ts';
 import { ownersOf, USE_FIELDS } from '../../../engine/edit/relations.ts';
-import { remove } from '../../../engine/edit/remove.ts';
 import { angleTowards, HANDLES, resize } from '../../../engine/edit/resize.ts';
 import { restack } from '../../../engine/edit/stack.ts';
 import { itemsOf, patchObject, present } from '../../../engine/edit/view.ts';
 import { resizedBox, scaleWhole, turnWhole, wholeOf } from '../../../engine/edit/whole.ts';
 import { setWhole } from '../../../engine/edit/whole-field.ts';
-import { colour, defineKind } from '../../../engine/plugin.ts';
+import { type AnyKind, colour, defineKind } from '../../../engine/plugin.ts';
+import { addLine, kindOf as compositeOf, lineEnds, moveBy, remove } from './edits.ts';
 
 /** Mulberry32: small, seeded, good enough to choose edits. */
 export function randomOf(seed: number): () => number {
@@ -40,6 +38,8 @@ const shape = defineKind({
   panel: ['details'],
   draw() {},
 });
+
+const kindOf = (identifier: string): AnyKind => compositeOf(identifier) ?? shape;
 
 const TAGS: readonly string[] = ['tag0', 'tag1', 'tag2', 'tag3', 'tag4'];
 
@@ -90,7 +90,7 @@ export class RandomEditor {
 
   /** As the editor does it: lines that are attached follow. */
   private change(edit: Transaction): void {
-    this.document.change(withAttached(this.document, edit, () => shape));
+    this.document.change(withAttached(this.document, edit, kindOf));
   }
 
   private below(n: number): number {
@@ -139,7 +139,7 @@ export class RandomEditor {
   }
 
   private addAttached(): void {
-    const [from, to] = this.some(2).map((id) => portsOf(this.document.get(id)!.object, () => shape)[0]);
+    const [from, to] = this.some(2).map((id) => portsOf(this.document.get(id)!.object, kindOf)[0]);
     if (!from || !to || this.document.size > 38) return;
     const ends = { ...attachment(1, from), ...attachment(2, to) };
     this.change(addLine(this.document, from, to, this.id(), false, ends));
@@ -204,7 +204,7 @@ export class RandomEditor {
   }
 
   private resizeWhole(): void {
-    const whole = wholeOf(this.document, new Set(this.some(6)));
+    const whole = wholeOf(this.document, new Set(this.some(6)), kindOf);
     if (!whole) return;
     const how = { uniform: this.random() < 0.3, centred: this.random() < 0.3 };
     const [dx, dy] = [this.below(160) - 80, this.below(160) - 80];
@@ -213,7 +213,7 @@ export class RandomEditor {
   }
 
   private turnWhole(): void {
-    const whole = wholeOf(this.document, new Set(this.some(6)));
+    const whole = wholeOf(this.document, new Set(this.some(6)), kindOf);
     const degrees = this.random() < 0.5 ? 90 * this.below(4) : this.below(360);
     if (whole) this.change(turnWhole(this.document, whole, degrees));
   }
@@ -221,7 +221,7 @@ export class RandomEditor {
   private setWhole(): void {
     const fields = ['x', 'y', 'width', 'height', 'angle'] as const;
     const field = fields[this.below(5)]!;
-    const edit = setWhole(this.document, new Set(this.some(6)), field, 1 + this.below(300));
+    const edit = setWhole(this.document, new Set(this.some(6)), field, 1 + this.below(300), kindOf);
     if (edit) this.change(edit);
   }
 
@@ -265,7 +265,7 @@ function offPort(document: DiagramDocument, object: DiagramObject): string[] {
   return lineEnds(object).flatMap((end, nth) => {
     const target = document.get(object[nth === 0 ? 'startId' : 'endId'] as ObjectId)?.object;
     const name = object[nth === 0 ? 'startPort' : 'endPort'];
-    const port = target && portsOf(target, () => shape).find((one) => one.port === name);
+    const port = target && portsOf(target, kindOf).find((one) => one.port === name);
     if (!port || Math.hypot(port.x - end.x, port.y - end.y) < 0.01) return [];
     return [`end ${nth + 1} of ${object.id} is off its port`];
   });

@@ -2,28 +2,31 @@
  * Lines by their ends. A line keeps its ends relative to the top left of its box; an edit of an end works in the world
  * and lays the box anew, unturned, so that no angle piles up under a line that people see as two points.
  */
-import { type Transaction, transaction } from '../document/transaction.ts';
-import type { DiagramObject, ObjectId } from '../document/types.ts';
-import type { Box } from '../geometry/box.ts';
-import { bendsIn, type Corner, isNear } from '../geometry/route.ts';
-import { ANGLE_STEP, turnVector } from './resize.ts';
-import type { DocumentView } from './view.ts';
-
-export interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-/** A box of no size. */
-export const pointBox = ({ x, y }: Point): Box => ({ minX: x, maxX: x, minY: y, maxY: y });
+import {
+  bendsIn,
+  type Corner,
+  type DiagramObject,
+  type EndsCode,
+  isNear,
+  type Point,
+  turnVector,
+} from '../../engine/plugin.ts';
 
 const numberOf = (object: DiagramObject, field: string, otherwise: number): number => {
   const value = object[field];
   return typeof value === 'number' ? value : otherwise;
 };
 
-/** Something that cannot be done to a line as it is; the message says why. */
-export class LineError extends Error {}
+/** Its ends as they are saved, or where they are in a box that says nothing of them. */
+export function endFields(object: DiagramObject) {
+  const middle = object.height / 2;
+  return {
+    x1: numberOf(object, 'x1', 0),
+    y1: numberOf(object, 'y1', middle),
+    x2: numberOf(object, 'x2', object.width),
+    y2: numberOf(object, 'y2', middle),
+  };
+}
 
 /** From a place in the object's box to one in the world. */
 export function placeIn(object: DiagramObject): (x: number, y: number) => Point {
@@ -40,11 +43,8 @@ export function placeIn(object: DiagramObject): (x: number, y: number) => Point 
 /** Where the two ends of a line are in the world. */
 export function lineEnds(object: DiagramObject): readonly [Point, Point] {
   const world = placeIn(object);
-  const middle = object.height / 2;
-  return [
-    world(numberOf(object, 'x1', 0), numberOf(object, 'y1', middle)),
-    world(numberOf(object, 'x2', object.width), numberOf(object, 'y2', middle)),
-  ];
+  const { x1, y1, x2, y2 } = endFields(object);
+  return [world(x1, y1), world(x2, y2)];
 }
 
 /** Geometry of a line between two points of the world. Its box is never thinner than a unit, so that it can be found. */
@@ -71,7 +71,7 @@ export function lineBetween(from: Point, to: Point): Partial<DiagramObject> {
  * in right angles the bend beside an end keeps to it, so that a pipe leaves its port the way that it did.
  */
 export function relaid(object: DiagramObject, from: Point, to: Point): Partial<DiagramObject> {
-  const bends = typeof object.bends === 'string' ? bendsIn(object.bends) : [];
+  const bends = bendsOf(object);
   if (bends.length === 0) return lineBetween(from, to);
   const world = placeIn(object);
   const [first, second] = lineEnds(object);
@@ -81,7 +81,7 @@ export function relaid(object: DiagramObject, from: Point, to: Point): Partial<D
     const point = world(x, y);
     return isWhole ? [point.x + step.x, point.y + step.y] : [point.x, point.y];
   });
-  if (!isWhole && object.route === 'orthogonal') {
+  if (!isWhole && isSquare(object)) {
     corners[0] = kept(corners[0]!, first, from);
     corners[corners.length - 1] = kept(corners.at(-1)!, second, to);
   }
@@ -95,6 +95,24 @@ export function withBends(from: Point, to: Point, corners: readonly Corner[]): P
   return { ...geometry, bends: bends.length > 0 ? bends.join(' ') : undefined };
 }
 
+/** A line whose ends and bends have gone where `at` says. */
+function mapped(line: DiagramObject, at: (x: number, y: number) => Point): Partial<DiagramObject> {
+  const [from, to] = lineEnds(line).map(({ x, y }) => at(x, y)) as [Point, Point];
+  const world = placeIn(line);
+  const corners = bendsOf(line).map(([bendX, bendY]): Corner => {
+    const { x, y } = world(bendX, bendY);
+    const point = at(x, y);
+    return [point.x, point.y];
+  });
+  return withBends(from, to, corners);
+}
+
+/** In right angles. */
+export const isSquare = ({ route }: DiagramObject): boolean => route === 'orthogonal';
+
+const bendsOf = ({ bends }: DiagramObject): readonly Corner[] =>
+  typeof bends === 'string' ? bendsIn(bends) : [];
+
 /** A bend that lay level with an end, or right above it, does so still. */
 function kept([x, y]: Corner, was: Point, now: Point): Corner {
   if (isNear(y, was.y)) return [x, now.y];
@@ -105,45 +123,13 @@ const isAlmost = (a: number, b: number): boolean => Math.abs(a - b) < 0.01;
 
 const rounded = (at: number): number => Math.round(at * 1000) / 1000;
 
-/** `to`, or the point at the same distance on the nearest step of 15° around `from`. */
-export function stepped(from: Point, to: Point): Point {
-  const length = Math.hypot(to.x - from.x, to.y - from.y);
-  const step = (ANGLE_STEP * Math.PI) / 180;
-  const angle = Math.round(Math.atan2(to.y - from.y, to.x - from.x) / step) * step;
-  return { x: from.x + Math.cos(angle) * length, y: from.y + Math.sin(angle) * length };
-}
-
-/** The line with one end moved by a world vector; with Shift in steps of 15° around the other end (LINE-02). */
-export function bendLine(
-  object: DiagramObject,
-  end: 1 | 2,
-  dx: number,
-  dy: number,
-  inSteps: boolean,
-): Partial<DiagramObject> {
-  const [first, second] = lineEnds(object);
-  const [moving, fixed] = end === 1 ? [first, second] : [second, first];
-  const free = { x: moving.x + dx, y: moving.y + dy };
-  const to = inSteps ? stepped(fixed, free) : free;
-  return end === 1 ? relaid(object, to, fixed) : relaid(object, fixed, to);
-}
-
-/** Adds a line above everything else; `attached` are the fields of ends that lie on ports. */
-export function addLine(
-  document: DocumentView,
-  from: Point,
-  to: Point,
-  id: ObjectId,
-  head: boolean,
-  attached: Partial<DiagramObject> = {},
-): Transaction {
-  const { angle: _angle, scaleX: _scaleX, scaleY: _scaleY, ...geometry } = lineBetween(from, to);
-  const object = {
-    id,
-    identifier: 'line',
-    ...geometry,
-    ...attached,
-    ...(head ? { arrowHeadId: 'arrow' } : {}),
-  } as DiagramObject;
-  return transaction({ added: [{ object, rank: document.topRank + 1 }] });
-}
+export const ends: EndsCode = {
+  derived: ['x', 'y', 'width', 'height', 'x1', 'y1', 'x2', 'y2', 'angle', 'scaleX', 'scaleY'],
+  drawn: { arrowHeadId: 'arrow' },
+  of: lineEnds,
+  between: lineBetween,
+  moved: relaid,
+  mapped,
+  // A straight line leaves a port as it comes.
+  hasHeadings: isSquare,
+};

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { DiagramObject } from '../../../engine/document/types.ts';
-import { piecesOf, shiftPiece } from '../../../engine/edit/bend.ts';
-import { relaid } from '../../../engine/edit/line.ts';
-import { bendsIn, routeOf } from '../../../engine/geometry/route.ts';
+import type { DiagramObject } from '../../engine/document/types.ts';
+import { bendsIn, routeOf } from '../../engine/geometry/route.ts';
+import { piecesOf, shiftPiece } from '../../plugins/line/bends.ts';
+import { relaid } from '../../plugins/line/geometry.ts';
 
 /** From 10, 20 to 110, 80, in right angles: over half-way, at x 60. */
 const PIPE: DiagramObject = {
@@ -45,14 +45,15 @@ const bent = (object: DiagramObject, nth: number, by: number): DiagramObject => 
 describe('the pieces of a line in right angles', () => {
   test('the middle one is shifted across, and those beside it stay on the ends', () => {
     expect(way(PIPE)).toBe('10,20 60,20 60,80 110,80');
-    expect(piecesOf(PIPE)).toEqual([{ nth: 1, from: { x: 60, y: 20 }, to: { x: 60, y: 80 }, across: 'x' }]);
+    const box = { minX: 60, minY: 20, maxX: 60, maxY: 80 };
+    expect(piecesOf(PIPE)).toEqual([{ nth: 1, box, along: 'x' }]);
     expect(way(bent(PIPE, 1, 30))).toBe('10,20 90,20 90,80 110,80');
     expect(way(bent(PIPE, 1, 300))).toBe('10,20 360,20 360,80 110,80');
   });
 
   test('of a line with more bends each piece but the first and the last', () => {
     const loop = { ...PIPE, bends: '20 0 20 -40 120 -40 120 60' };
-    expect(piecesOf(loop).map(({ nth, across }) => `${nth}${across}`)).toEqual(['1x', '2y', '3x']);
+    expect(piecesOf(loop).map(({ nth, along }) => `${nth}${along}`)).toEqual(['1x', '2y', '3x']);
     expect(way(bent(loop, 2, -10))).toBe('10,20 30,20 30,-30 130,-30 130,80 110,80');
   });
 

@@ -1,12 +1,11 @@
 /** Tables: parts stay together, tile the shell and keep their numbers, whatever is done to them. */
 import { describe, expect, test } from 'vitest';
-import { DiagramDocument } from '../../../engine/document/document.ts';
-import type { DiagramObject, ObjectId } from '../../../engine/document/types.ts';
-import { cellBeside } from '../../../engine/edit/table.ts';
-import { Editor } from '../../../engine/editor.ts';
-import { num, text } from '../../../engine/plugin.ts';
-import * as kinds from '../../../plugins/index.ts';
-import { randomOf } from '../../support/engine/random-edits.ts';
+import { DiagramDocument } from '../../engine/document/document.ts';
+import type { DiagramObject, ObjectId } from '../../engine/document/types.ts';
+import { Editor } from '../../engine/editor.ts';
+import { num, text } from '../../engine/plugin.ts';
+import * as kinds from '../../plugins/index.ts';
+import { randomOf } from '../support/engine/random-edits.ts';
 
 function workshop(rows = 2, columns = 3) {
   const document = new DiagramDocument();
@@ -19,7 +18,7 @@ function workshop(rows = 2, columns = 3) {
     centre: () => ({ x: 0, y: 0 }),
     changed: () => {},
   });
-  editor.run({ do: 'placeTable', rows, columns, x: 500, y: 300 });
+  editor.run({ do: 'place', kind: 'table', options: { rows, columns }, x: 500, y: 300 });
   const [table] = editor.selection.all as ReadonlySet<string>;
   const objects = (): DiagramObject[] =>
     [...document.items()].sort((a, b) => a.rank - b.rank).map(({ object }) => object);
@@ -93,10 +92,10 @@ describe('rows, columns, header', () => {
     const { editor, cell, select, objects, shell } = workshop(2, 2);
     const last = cell(1, 1).id;
     select(cell(0, 0).id);
-    editor.run({ do: 'table', edit: 'addRowBelow' });
+    editor.run({ do: 'ofKind', kind: 'table', command: 'addRowBelow' });
     expect(shell()).toMatchObject({ rowId: 3, height: 75 });
     expect(cell(2, 1).id).toBe(last);
-    editor.run({ do: 'table', edit: 'addColumnLeft' });
+    editor.run({ do: 'ofKind', kind: 'table', command: 'addColumnLeft' });
     expect(shell()).toMatchObject({ colId: 3, width: 225 });
     expect(cell(2, 2).id).toBe(last);
     expect(flaws(objects())).toEqual([]);
@@ -109,12 +108,14 @@ describe('rows, columns, header', () => {
   test('TABL-02 a row and a column are removed; the last one stays, and why is said', () => {
     const { editor, cell, select, objects, shell } = workshop(2, 1);
     select(cell(0, 0).id);
-    editor.run({ do: 'table', edit: 'removeRow' });
+    editor.run({ do: 'ofKind', kind: 'table', command: 'removeRow' });
     expect(shell()).toMatchObject({ rowId: 1, height: 25 });
     expect(flaws(objects())).toEqual([]);
     select(cell(0, 0).id);
     for (const edit of ['removeRow', 'removeColumn'] as const)
-      expect(editor.run({ do: 'table', edit })?.message).toMatch(/^The last (row|column) cannot be removed/);
+      expect(editor.run({ do: 'ofKind', kind: 'table', command: edit })?.message).toMatch(
+        /^The last (row|column) cannot be removed/,
+      );
     expect(flaws(objects())).toEqual([]);
   });
 
@@ -122,12 +123,12 @@ describe('rows, columns, header', () => {
     const { editor, cell, select, table, objects } = workshop(2, 2);
     const before = cell(0, 0);
     select(table);
-    editor.run({ do: 'table', edit: 'toggleHeader' });
+    editor.run({ do: 'ofKind', kind: 'table', command: 'toggleHeader' });
     const header = objects().find(({ identifier }) => identifier === 'table-header')!;
     expect(header).toMatchObject({ parentId: table, x: before.x, y: before.y, width: 150, height: 35 });
     expect(cell(0, 0).y).toBe(before.y + 35);
     expect(flaws(objects())).toEqual([]);
-    editor.run({ do: 'table', edit: 'toggleHeader' });
+    editor.run({ do: 'ofKind', kind: 'table', command: 'toggleHeader' });
     expect(cell(0, 0)).toEqual(before);
     expect(objects()).toHaveLength(5);
   });
@@ -135,7 +136,7 @@ describe('rows, columns, header', () => {
   test('what is no table is told so', () => {
     const { editor, select } = workshop();
     editor.run({ do: 'place', kind: 'dynamic-shapes' });
-    const fault = editor.run({ do: 'table', edit: 'addRowAbove' });
+    const fault = editor.run({ do: 'ofKind', kind: 'table', command: 'addRowAbove' });
     expect(fault?.message).toBe('Select a table or one of its cells first.');
     select();
   });
@@ -289,7 +290,8 @@ describe('as one thing', () => {
         const all = objects();
         select(all[Math.floor(random() * all.length)]!.id);
         const dice = random();
-        if (dice < 0.6) editor.run({ do: 'table', edit: edits[Math.floor(random() * edits.length)]! });
+        if (dice < 0.6)
+          editor.run({ do: 'ofKind', kind: 'table', command: edits[Math.floor(random() * edits.length)]! });
         else if (dice < 0.8)
           editor.run({ do: 'set', field: dice < 0.7 ? 'width' : 'height', value: 20 + random() * 300 });
         else if (dice < 0.9) editor.run({ do: 'nudge', dx: 5, dy: -5 });
@@ -305,9 +307,9 @@ describe('as one thing', () => {
 });
 
 test('from cell to cell: row by row, back, and round; a shell leads to its first', () => {
-  const { document, cell, table } = workshop(2, 2);
-  expect(cellBeside(document, cell(0, 1).id, false)).toBe(cell(1, 0).id);
-  expect(cellBeside(document, cell(1, 1).id, false)).toBe(cell(0, 0).id);
-  expect(cellBeside(document, cell(0, 0).id, true)).toBe(cell(1, 1).id);
-  expect(cellBeside(document, table, false)).toBe(cell(0, 0).id);
+  const { editor, cell, table } = workshop(2, 2);
+  expect(editor.partBeside(cell(0, 1).id, false)).toBe(cell(1, 0).id);
+  expect(editor.partBeside(cell(1, 1).id, false)).toBe(cell(0, 0).id);
+  expect(editor.partBeside(cell(0, 0).id, true)).toBe(cell(1, 1).id);
+  expect(editor.partBeside(table, false)).toBe(cell(0, 0).id);
 });

@@ -1,0 +1,10 @@
+/** Turning vectors. Angles are degrees clockwise. */
+
+/** The vector turned about 0, 0: one in an object's own axes as the world has it, and back with the opposite angle. */
+export function turnVector(x: number, y: number, degrees: number): readonly [x: number, y: number] {
+  if (degrees === 0) return [x, y];
+  const angle = (degrees * Math.PI) / 180;
+  const cos = Math.cos(angle);
+  const sin = Math.sin(angle);
+  return [x * cos - y * sin, x * sin + y * cos];
+}
