@@ -6,7 +6,7 @@ import {
   delayWords,
   MOST_SECONDS,
   withDelay,
-} from '../diagram/delay-model.ts';
+} from '../diagram/writes/delay-model.ts';
 import { BooleanField } from './boolean-field.tsx';
 import styles from './fields.module.css';
 import { NumberField } from './number-field.tsx';

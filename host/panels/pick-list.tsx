@@ -1,5 +1,5 @@
 import { Search, X } from 'lucide-react';
-import { type KeyboardEvent, type ReactNode, useEffect, useId, useMemo, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useMemo, useRef } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
 import { IconButton } from '../ui/button.tsx';
 import { narrowed, type Pickable, usePicking } from '../ui/picking.ts';
@@ -37,12 +37,8 @@ const SHOWN_ROWS = 7;
 export function PickList(props: PickListProps) {
   const { noun, typed, onType, status, selected, onPick, onClose } = props;
   const id = useId();
-  const picker = useRef<HTMLDivElement>(null);
+  const picker = useIntoView();
   const list = useRef<VirtuosoHandle>(null);
-  // It opens below the field that asked for it, often past the end of the panel.
-  useEffect(() => {
-    picker.current?.scrollIntoView({ block: 'nearest' });
-  }, []);
   // What the server has answered may be for a letter before.
   const items = useMemo(() => narrowed(props.items, typed, textOf).map(pickable), [props.items, typed]);
   const { active, onKey, unmark } = usePicking({
@@ -60,27 +56,15 @@ export function PickList(props: PickListProps) {
   };
   return (
     <div ref={picker} className={styles.picker}>
-      <div className={styles.search}>
-        <Search size={14} aria-hidden />
-        <input
-          // biome-ignore lint/a11y/noAutofocus: whoever opens the picker wants to type.
-          autoFocus
-          role="combobox"
-          aria-label={`Search ${noun}`}
-          aria-expanded
-          aria-controls={`${id}-list`}
-          aria-activedescendant={items[active] ? `${id}-${active}` : undefined}
-          placeholder={`Search ${noun}`}
-          autoComplete="off"
-          value={typed}
-          onChange={(event) => {
-            onType(event.target.value);
-            unmark();
-          }}
-          onKeyDown={onKeyDown}
-        />
-        <IconButton icon={X} label={`Close the ${noun}`} onClick={onClose} />
-      </div>
+      <PickField
+        {...{ noun, typed, onKeyDown, onClose }}
+        onType={(text) => {
+          onType(text);
+          unmark();
+        }}
+        list={`${id}-list`}
+        active={items[active] ? `${id}-${active}` : undefined}
+      />
       {/* The scroller itself is the list: it can take the focus, and nothing in a listbox but its options may. */}
       <Virtuoso
         ref={list}
@@ -104,6 +88,45 @@ export function PickList(props: PickListProps) {
       <p className={styles.count} role="status">
         {status}
       </p>
+    </div>
+  );
+}
+
+/** The list opens below the field that asked for it, often past the end of the panel. */
+function useIntoView(): RefObject<HTMLDivElement | null> {
+  const picker = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    picker.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
+  return picker;
+}
+
+interface PickFieldProps extends Pick<PickListProps, 'noun' | 'typed' | 'onType' | 'onClose'> {
+  /** Ids of the list and of the row that the keys are at. */
+  readonly list: string;
+  readonly active: string | undefined;
+  readonly onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
+}
+
+function PickField({ noun, typed, onType, onClose, list, active, onKeyDown }: PickFieldProps) {
+  return (
+    <div className={styles.search}>
+      <Search size={14} aria-hidden />
+      <input
+        // biome-ignore lint/a11y/noAutofocus: whoever opens the picker wants to type.
+        autoFocus
+        role="combobox"
+        aria-label={`Search ${noun}`}
+        aria-expanded
+        aria-controls={list}
+        aria-activedescendant={active}
+        placeholder={`Search ${noun}`}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <IconButton icon={X} label={`Close the ${noun}`} onClick={onClose} />
     </div>
   );
 }

@@ -63,77 +63,87 @@ export const turnedWords = ({ to, turned }: Pick<SiteModePlan, 'to' | 'turned'>)
       ? `${objects(turned)} linked by assignment: each site shows its own values.`
       : `${objects(turned)} linked to fixed devices.`;
 
-export function createSiteMode({ remote, say }: SwitchOptions): SiteModeSwitch {
-  const state = proxy<{ -readonly [K in keyof SiteModeState]: SiteModeState[K] }>({
+export const createSiteMode = (options: SwitchOptions): SiteModeSwitch => new DiagramSiteMode(options);
+
+class DiagramSiteMode implements SiteModeSwitch {
+  readonly state = proxy<{ -readonly [K in keyof SiteModeState]: SiteModeState[K] }>({
     count: null,
     chosen: 'static',
     busy: false,
     asksSite: false,
     plan: null,
   });
+  readonly #remote: SwitchOptions['remote'];
+  readonly #say: SwitchOptions['say'];
 
-  async function refresh(): Promise<void> {
-    const count = await remote()
-      ?.siteMode()
-      .catch(() => undefined);
-    if (count) state.count = ref(count);
+  constructor({ remote, say }: SwitchOptions) {
+    this.#remote = remote;
+    this.#say = say;
   }
 
-  async function apply(plan: SiteModePlan): Promise<void> {
-    const fault = await remote()
+  async refresh(): Promise<void> {
+    const count = await this.#remote()
+      ?.siteMode()
+      .catch(() => undefined);
+    if (count) this.state.count = ref(count);
+  }
+
+  switchTo(to: SiteMode, site?: string): Promise<void> {
+    return this.#alone(async () => {
+      await this.refresh();
+      const { state } = this;
+      state.asksSite = false;
+      const left = to === 'dynamic' ? state.count?.static : state.count?.dynamic;
+      if (!left) {
+        state.chosen = to;
+        return;
+      }
+      if (to === 'static' && site === undefined) {
+        state.asksSite = true;
+        return;
+      }
+      const plan = await this.#remote()?.planSiteMode(to, site);
+      if (!plan) return;
+      if (plan.kept > 0) state.plan = ref(plan);
+      else await this.#apply(plan);
+    });
+  }
+
+  confirm(): Promise<void> {
+    return this.#alone(async () => {
+      const { plan } = this.state;
+      this.state.plan = null;
+      if (plan) await this.#apply(plan);
+    });
+  }
+
+  cancel(): void {
+    this.state.plan = null;
+    this.state.asksSite = false;
+  }
+
+  async #apply(plan: SiteModePlan): Promise<void> {
+    const fault = await this.#remote()
       ?.applySiteMode()
       .catch((error: Error): EditFault => ({ message: error.message }));
-    if (fault) say('error', fault.message);
+    if (fault) this.#say('error', fault.message);
     else {
-      state.chosen = plan.to;
-      say('success', turnedWords(plan));
+      this.state.chosen = plan.to;
+      this.#say('success', turnedWords(plan));
     }
-    await refresh();
+    await this.refresh();
   }
 
   /** One at a time: a second click meanwhile does nothing. */
-  async function alone(work: () => Promise<void>): Promise<void> {
-    if (state.busy) return;
-    state.busy = true;
+  async #alone(work: () => Promise<void>): Promise<void> {
+    if (this.state.busy) return;
+    this.state.busy = true;
     try {
       await work();
     } catch (error) {
-      say('error', (error as Error).message);
+      this.#say('error', (error as Error).message);
     } finally {
-      state.busy = false;
+      this.state.busy = false;
     }
   }
-
-  return {
-    state,
-    refresh,
-    switchTo: (to, site) =>
-      alone(async () => {
-        await refresh();
-        state.asksSite = false;
-        const left = to === 'dynamic' ? state.count?.static : state.count?.dynamic;
-        if (!left) {
-          state.chosen = to;
-          return;
-        }
-        if (to === 'static' && site === undefined) {
-          state.asksSite = true;
-          return;
-        }
-        const plan = await remote()?.planSiteMode(to, site);
-        if (!plan) return;
-        if (plan.kept > 0) state.plan = ref(plan);
-        else await apply(plan);
-      }),
-    confirm: () =>
-      alone(async () => {
-        const { plan } = state;
-        state.plan = null;
-        if (plan) await apply(plan);
-      }),
-    cancel() {
-      state.plan = null;
-      state.asksSite = false;
-    },
-  };
 }

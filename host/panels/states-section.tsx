@@ -18,7 +18,7 @@ import {
   withField,
 } from './states-model.ts';
 import styles from './states-section.module.css';
-import { useDraft } from './use-draft.ts';
+import { type DraftText, useDraft } from './use-draft.ts';
 
 interface StatesSectionProps {
   readonly kind: KindDescriptor;
@@ -97,7 +97,7 @@ interface StateFieldsProps {
 }
 
 function StateFields({ row, kind, free, save, onRemove }: StateFieldsProps) {
-  const operator: Operator = row.operator ?? '=';
+  const operator = operatorOf(row);
   const name = row.label ?? boundText(row.value);
   const enabled = row.enabled !== false;
   const [open, setOpen] = useState(false);
@@ -135,33 +135,7 @@ function StateFields({ row, kind, free, save, onRemove }: StateFieldsProps) {
       {row.value === null ? (
         <span className={styles.rest}>otherwise</span>
       ) : (
-        <>
-          <span className={fields.box} data-choice>
-            <select
-              aria-label={`Condition of ${name}`}
-              value={operator}
-              disabled={!free}
-              onChange={(event) => void save(withOperator(row, event.target.value as Operator))}
-            >
-              {OPERATORS.map((one) => (
-                <option key={one} value={one}>
-                  {one === 'in-range' ? 'in' : one}
-                </option>
-              ))}
-            </select>
-          </span>
-          <span className={fields.box} data-invalid={bound.fault ? true : undefined}>
-            <input
-              aria-label={`Value of ${name}`}
-              aria-invalid={bound.fault ? true : undefined}
-              placeholder={operator === 'in-range' ? '1 to 2' : '–'}
-              value={bound.text}
-              onChange={(event) => bound.change(event.target.value)}
-              onBlur={bound.settle}
-              onKeyDown={bound.onKeyDown}
-            />
-          </span>
-        </>
+        <ConditionFields row={row} name={name} free={free} bound={bound} save={save} />
       )}
       <IconButton
         icon={ChevronDown}
@@ -180,6 +154,48 @@ function StateFields({ row, kind, free, save, onRemove }: StateFieldsProps) {
     </li>
   );
 }
+
+interface ConditionFieldsProps extends Pick<StateFieldsProps, 'row' | 'free' | 'save'> {
+  readonly name: string;
+  /** What is typed as the value. */
+  readonly bound: DraftText;
+}
+
+/** When the state holds: an operator and its value. */
+function ConditionFields({ row, name, free, bound, save }: ConditionFieldsProps) {
+  const operator = operatorOf(row);
+  return (
+    <>
+      <span className={fields.box} data-choice>
+        <select
+          aria-label={`Condition of ${name}`}
+          value={operator}
+          disabled={!free}
+          onChange={(event) => void save(withOperator(row, event.target.value as Operator))}
+        >
+          {OPERATORS.map((one) => (
+            <option key={one} value={one}>
+              {one === 'in-range' ? 'in' : one}
+            </option>
+          ))}
+        </select>
+      </span>
+      <span className={fields.box} data-invalid={bound.fault ? true : undefined}>
+        <input
+          aria-label={`Value of ${name}`}
+          aria-invalid={bound.fault ? true : undefined}
+          placeholder={operator === 'in-range' ? '1 to 2' : '–'}
+          value={bound.text}
+          onChange={(event) => bound.change(event.target.value)}
+          onBlur={bound.settle}
+          onKeyDown={bound.onKeyDown}
+        />
+      </span>
+    </>
+  );
+}
+
+const operatorOf = (row: StateRow): Operator => row.operator ?? '=';
 
 /** A range has two bounds, everything else one: the value has to follow the operator. */
 function withOperator(row: StateRow, operator: Operator): StateRow {

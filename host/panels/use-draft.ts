@@ -37,48 +37,29 @@ export function useDraft({ shown, submit, multiline = false }: DraftOptions): Dr
     current.current = text;
     showDraft(text);
   };
-  const [fault, setFault] = useState<string | null>(null);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  /** What was submitted last: leaving the field right after does not submit it twice. */
-  const sent = useRef<string | null>(null);
-  useEffect(() => () => clearTimeout(timer.current), []);
+  const submission = useSubmission(shown, submit, () => current.current === null);
   const goHome = useContext(KeyboardHome);
 
-  const give = async (text: string): Promise<EditFault | null> => {
-    clearTimeout(timer.current);
-    if (text === (sent.current ?? shown)) return null;
-    sent.current = text;
-    const refused = await submit(text);
-    // Given up while it was judged: nobody is told.
-    if (current.current === null) return refused;
-    setFault(refused?.message ?? null);
-    if (refused) sent.current = null;
-    return refused;
-  };
-  /** Answers whether it was taken. */
+  /** Returns whether it was taken. */
   const settle = async (): Promise<boolean> => {
     if (current.current === null) return true;
-    if (await give(current.current)) return false;
-    sent.current = null;
-    // A fault of what was typed before is not this text's.
-    setFault(null);
+    if (await submission.now(current.current)) return false;
+    submission.forget();
     setDraft(null);
     return true;
   };
   const drop = (): void => {
-    clearTimeout(timer.current);
-    sent.current = null;
+    submission.cancel();
+    submission.forget();
     setDraft(null);
-    setFault(null);
   };
 
   return {
     text: draft ?? shown,
-    fault,
+    fault: submission.fault,
     change(text) {
       setDraft(text);
-      clearTimeout(timer.current);
-      timer.current = setTimeout(() => void give(text), QUIET_MS);
+      submission.soon(text);
     },
     settle: () => void settle(),
     onKeyDown(event) {
@@ -94,6 +75,40 @@ export function useDraft({ shown, submit, multiline = false }: DraftOptions): Dr
         event.preventDefault();
         void settle().then((taken) => taken && leave());
       }
+    },
+  };
+}
+
+/** Submits what is typed: at once or after a quiet, and no text twice. Of what was given up meanwhile nobody is told. */
+function useSubmission(shown: string, submit: DraftOptions['submit'], isGivenUp: () => boolean) {
+  const [fault, setFault] = useState<string | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  /** What was submitted last: leaving the field right after does not submit it twice. */
+  const sent = useRef<string | null>(null);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const cancel = (): void => clearTimeout(timer.current);
+  const now = async (text: string): Promise<EditFault | null> => {
+    cancel();
+    if (text === (sent.current ?? shown)) return null;
+    sent.current = text;
+    const refused = await submit(text);
+    if (isGivenUp()) return refused;
+    setFault(refused?.message ?? null);
+    if (refused) sent.current = null;
+    return refused;
+  };
+  return {
+    fault,
+    now,
+    soon(text: string): void {
+      cancel();
+      timer.current = setTimeout(() => void now(text), QUIET_MS);
+    },
+    cancel,
+    /** A fault of what was typed before is not the next text's. */
+    forget(): void {
+      sent.current = null;
+      setFault(null);
     },
   };
 }

@@ -113,21 +113,33 @@ function MasterTabs({ lists, onOpen, onUse }: MasterTabsProps) {
           title: 'Labels',
           count: labels.length,
           content: (
-            <>
-              <LabelForm />
-              <MasterList
-                sort="label"
-                masters={labels as readonly Label[]}
-                empty="A label follows the value: 1234 bar."
-                onUse={use('label')}
-                onRemove={remove('label')}
-              />
-            </>
+            <Labels labels={labels as readonly Label[]} onUse={use('label')} onRemove={remove('label')} />
           ),
         },
         { id: 'formats', title: 'Formats', content: <Formats lists={lists} onUse={onUse} /> },
       ]}
     />
+  );
+}
+
+interface LabelsProps {
+  readonly labels: readonly Label[];
+  readonly onUse: (master: Master) => void;
+  readonly onRemove: (master: Master) => void;
+}
+
+function Labels({ labels, onUse, onRemove }: LabelsProps) {
+  return (
+    <>
+      <LabelForm />
+      <MasterList
+        sort="label"
+        masters={labels}
+        empty="A label follows the value: 1234 bar."
+        onUse={onUse}
+        onRemove={onRemove}
+      />
+    </>
   );
 }
 
