@@ -45,23 +45,40 @@ interface DiagramActions extends ViewActions {
 }
 
 /** What can be done with a diagram that is being watched. */
-export function diagramCommands({
+export function diagramCommands({ edit, ...actions }: DiagramActions): Command[] {
+  return [
+    ...viewCommands(actions),
+    ...liveCommands(actions),
+    ...WINDOW_COMMANDS,
+    {
+      group: 'Diagram',
+      id: 'edit',
+      label: 'Edit the diagram',
+      icon: Pencil,
+      shortcut: 'e',
+      // The server decides again at every save.
+      granted: () => actions.store.state.report?.rights.update === true,
+      run: edit,
+    },
+  ];
+}
+
+/** What concerns its values. */
+function liveCommands({
+  store: { state },
   pollNow,
   playBack,
   acknowledge,
-  edit,
-  ...view
-}: DiagramActions): Command[] {
-  const enabled = () => view.store.state.engine.phase === 'ready';
+}: Pick<DiagramActions, 'store' | 'pollNow' | 'playBack' | 'acknowledge'>): Command[] {
+  const isReady = () => state.engine.phase === 'ready';
   return [
-    ...viewCommands(view),
     {
       group: 'Diagram',
       id: 'poll-now',
       label: 'Poll now',
       icon: RefreshCw,
       shortcut: 'p',
-      enabled: () => enabled() && !disablesPoll(view.store.state),
+      enabled: () => isReady() && !disablesPoll(state),
       run: pollNow,
     },
     {
@@ -70,7 +87,7 @@ export function diagramCommands({
       label: 'Play back',
       icon: History,
       shortcut: 'h',
-      enabled,
+      enabled: isReady,
       run: playBack,
     },
     {
@@ -81,46 +98,64 @@ export function diagramCommands({
       shortcut: 'a',
       // Nothing of the past can be acknowledged.
       enabled: () =>
-        enabled() &&
-        view.store.state.engine.playback === null &&
-        view.store.state.mirror.some(({ alarm }) => alarm !== ''),
+        isReady() && state.engine.playback === null && state.mirror.some(({ alarm }) => alarm !== ''),
       run: acknowledge,
-    },
-    {
-      group: 'View',
-      id: 'next-window',
-      label: 'Next window over the diagram',
-      icon: AppWindow,
-      shortcut: 'F6',
-      run: focusNextWindow,
-    },
-    {
-      group: 'View',
-      id: 'kiosk',
-      label: 'Kiosk mode',
-      icon: Maximize,
-      shortcut: 'Shift+k',
-      run: toggleKiosk,
-    },
-    {
-      group: 'Diagram',
-      id: 'edit',
-      label: 'Edit the diagram',
-      icon: Pencil,
-      shortcut: 'e',
-      // The server decides again at every save.
-      granted: () => view.store.state.report?.rights.update === true,
-      run: edit,
     },
   ];
 }
 
+const WINDOW_COMMANDS: readonly Command[] = [
+  {
+    group: 'View',
+    id: 'next-window',
+    label: 'Next window over the diagram',
+    icon: AppWindow,
+    shortcut: 'F6',
+    run: focusNextWindow,
+  },
+  {
+    group: 'View',
+    id: 'kiosk',
+    label: 'Kiosk mode',
+    icon: Maximize,
+    shortcut: 'Shift+k',
+    run: toggleKiosk,
+  },
+];
+
 /** Moving about in a diagram, and taking it along, watched or edited. */
 export function viewCommands({ session, store, toggleFullScreen, openExport, find }: ViewActions): Command[] {
-  const ready = () => store.state.engine.phase === 'ready';
-  const zoomBy = (factor: number) => () =>
-    session()?.zoomTo(clampScale(store.state.engine.camera.scale * factor));
-  const diagram = { group: 'Diagram', enabled: ready } as const;
+  const diagram: DiagramGroup = { group: 'Diagram', enabled: () => store.state.engine.phase === 'ready' };
+  return [
+    ...zoomCommands(diagram, session, () => store.state.engine.camera.scale),
+    {
+      ...diagram,
+      id: 'full-screen',
+      label: 'Full screen',
+      icon: Expand,
+      shortcut: 'f',
+      run: toggleFullScreen,
+    },
+    {
+      ...diagram,
+      id: 'export',
+      label: 'Export',
+      icon: Download,
+      shortcut: 'Shift+e',
+      run: openExport,
+    },
+    ...findCommands(diagram, find),
+  ];
+}
+
+type DiagramGroup = Pick<Command, 'group' | 'enabled'>;
+
+function zoomCommands(
+  diagram: DiagramGroup,
+  session: ViewActions['session'],
+  scale: () => number,
+): Command[] {
+  const zoomBy = (factor: number) => () => session()?.zoomTo(clampScale(scale() * factor));
   return [
     {
       ...diagram,
@@ -156,22 +191,11 @@ export function viewCommands({ session, store, toggleFullScreen, openExport, fin
       shortcut: '0',
       ...onPicture(() => session()?.fit()),
     },
-    {
-      ...diagram,
-      id: 'full-screen',
-      label: 'Full screen',
-      icon: Expand,
-      shortcut: 'f',
-      run: toggleFullScreen,
-    },
-    {
-      ...diagram,
-      id: 'export',
-      label: 'Export',
-      icon: Download,
-      shortcut: 'Shift+e',
-      run: openExport,
-    },
+  ];
+}
+
+function findCommands(diagram: DiagramGroup, find: FindActions): Command[] {
+  return [
     {
       ...diagram,
       id: 'find',

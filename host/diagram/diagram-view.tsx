@@ -1,44 +1,33 @@
-import { Download, History, Pencil, RefreshCw } from 'lucide-react';
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
-import { runCommand } from '../commands/registry.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import { editPath } from '../data/site/site-path.ts';
 import { connectivityStore } from '../data/stores/connectivity-store.ts';
 import { OFFLINE_HEADING, OFFLINE_TEXT } from '../parts/page/offline-page.tsx';
-import { PageHeader } from '../parts/page/page-header.tsx';
-import { IconButton } from '../ui/button.tsx';
 import { loadChunk } from '../ui/lazy-page.ts';
-import type { AskedFirst } from './action-dialogs.tsx';
-import { AskedDialogs } from './asked-dialogs.tsx';
-import { DISCONNECTED, disablesPoll, showsDisconnect } from './client-state.ts';
-import { CommandTray } from './command-tray.tsx';
-import { ConfirmDialog } from './confirm-dialog.tsx';
+import { DISCONNECTED, showsDisconnect } from './client-state.ts';
 import { diagramCommands } from './diagram-commands.ts';
-import { DiagramCover } from './diagram-cover.tsx';
+import { DiagramHead } from './diagram-head.tsx';
 import type { DiagramState } from './diagram-store.ts';
 import styles from './diagram-view.module.css';
-import { ExportDialog } from './export/lazy-export-dialog.ts';
-import { useFind } from './find/use-find.tsx';
+import { useExporting } from './export/use-exporting.tsx';
+import { type FindActions, useFind } from './find/use-find.tsx';
 import { followLink, isGraphLink } from './follow-link.ts';
-import type { ExtraWish } from './live-extras.tsx';
-import { ConnectionBanner, LiveStatus } from './live-status.tsx';
+import { MiniMap } from './lazy-mini-map.tsx';
+import type { ExtraRequest } from './live-extras.tsx';
+import { ConnectionBanner } from './live-status.tsx';
 import { useLoadFailure } from './load-failure.ts';
-import { focusedObject, MirrorLayer } from './mirror-layer.tsx';
-import { OpenWarnings } from './open-findings.tsx';
-import { PointTooltip } from './point-tooltip.tsx';
+import { focusedObject } from './mirror-layer.tsx';
 import { requestPoll } from './poll-now.ts';
 import { opened, type PopupWindow } from './popups/windows.ts';
-import { useEngine } from './use-engine.ts';
+import { Holding, LiveSurface, WriteDialogs } from './surface/live-surface.tsx';
+import { type LiveDiagram, useLiveDiagram } from './surface/use-live-diagram.ts';
 import { useFullScreen } from './use-full-screen.ts';
-import { useLiveMode } from './use-live-mode.ts';
 import { useShownTag } from './use-shown-tag.ts';
 import { ZoomControls } from './zoom-controls.tsx';
 
-const HoldLayer = lazy(() => loadChunk('hold', () => import('./hold/hold-layer.tsx')));
 const WaitingWatch = lazy(() => loadChunk('waiting', () => import('./waiting/waiting-watch.tsx')));
-const MiniMap = lazy(() => loadChunk('mini-map', () => import('./mini-map.tsx')));
 const LiveExtras = lazy(() => loadChunk('live-extras', () => import('./live-extras.tsx')));
 const PopupWindows = lazy(() => loadChunk('popups', () => import('./popups/popup-windows.tsx')));
 
@@ -62,40 +51,94 @@ interface DiagramViewProps {
 export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onNamed }: DiagramViewProps) {
   const stage = useRef<HTMLDivElement>(null);
   const surface = useRef<HTMLDivElement>(null);
-  const [, navigate] = useLocation();
-  const [asked, setAsked] = useState<AskedFirst | null>(null);
+  const [popups, setPopups] = usePopups(diagram, site);
+  const [extra, setExtra] = useState<ExtraRequest | null>(null);
+  const [fullScreen, toggleFullScreen] = useFullScreen(stage);
+  const live = useLinkedDiagram({ surface, diagram, site, setPopups, setExtra });
+  const { store, session } = live.engine;
+  const remote = useCallback(() => session.current?.api, [session]);
+  const find = useFind({ remote, surface, site });
+  useLoadFailure(store.state, site);
+  const { report } = useSnapshot(store.state) as DiagramState;
+  useShownTag(report?.ok === true, remote);
+  const name = report?.name;
+  const exporting = useExporting({ name: name ?? title, store, remote });
+  const { open: openExport } = exporting;
+  useDiagramCommands(live, { find: find.actions, toggleFullScreen, openExport, setExtra });
+  useEffect(() => {
+    if (name) onNamed?.(name);
+  }, [name, onNamed]);
+  return (
+    <div className={styles.view}>
+      <DiagramHead {...{ title, trail, hasSidebar, store, remote }} />
+      {tabs}
+      <div ref={stage} className={styles.stage}>
+        <Banner store={store.state} />
+        <LiveSurface
+          live={live}
+          surface={surface}
+          title={title}
+          onMenu={(of, at) => setExtra({ what: 'menu', of, at })}
+        >
+          <Extras live={live} request={extra} remote={remote} />
+          <Holding live={live} stage={stage} />
+          {find.bar}
+          {(report?.objects ?? 0) >= LARGE && <MiniMap api={remote} store={store.state} surface={surface} />}
+          <ZoomControls store={store.state} fullScreen={fullScreen} />
+        </LiveSurface>
+      </div>
+      {exporting.dialog}
+      {popups.length > 0 && (
+        <Suspense fallback={null}>
+          <PopupWindows windows={popups} site={site} onChange={setPopups} />
+        </Suspense>
+      )}
+      <WriteDialogs live={live} />
+    </div>
+  );
+}
+
+type SetPopups = (change: (windows: readonly PopupWindow[]) => readonly PopupWindow[]) => void;
+
+/** The pop-up overviews that are open: another diagram, or site, has none of this one's windows. */
+function usePopups(diagram: string, site: string | undefined): [readonly PopupWindow[], SetPopups] {
   const [popups, setPopups] = useState<readonly PopupWindow[]>([]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another diagram, or site, has none of this one's windows.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: as above.
   useEffect(() => setPopups([]), [diagram, site]);
-  const [holding, setHolding] = useState(false);
-  const [wish, setWish] = useState<ExtraWish | null>(null);
-  const engine = useEngine({
-    surface,
-    diagram,
-    site,
-    onLink: (event) => {
-      const { link, object, field } = event;
-      if (field) setAsked(event);
-      else if (isGraphLink(link)) setWish({ what: 'graph', object });
+  return [popups, setPopups];
+}
+
+interface LinkedOptions extends Omit<Parameters<typeof useLiveDiagram>[0], 'onLink'> {
+  readonly setPopups: SetPopups;
+  readonly setExtra: (request: ExtraRequest) => void;
+}
+
+/** A live diagram whose objects lead on: to other pages, to pop-up overviews, to graphs. */
+function useLinkedDiagram({ setPopups, setExtra, ...shown }: LinkedOptions): LiveDiagram {
+  const [, navigate] = useLocation();
+  return useLiveDiagram({
+    ...shown,
+    onLink({ link, object }) {
+      if (isGraphLink(link)) setExtra({ what: 'graph', object });
       else
-        followLink(link, navigate, site, location.pathname, (popup) =>
+        followLink(link, navigate, shown.site, location.pathname, (popup) =>
           setPopups((now) => opened(now, popup)),
         );
     },
-    onAsk: setAsked,
-    onHold: () => setHolding(true),
   });
-  const here = useMemo(() => ({ schematicId: diagram, siteId: site }), [diagram, site]);
-  const place = useCallback(() => here, [here]);
-  useLiveMode(diagram, site);
-  useLoadFailure(engine.store.state, site);
-  const [fullScreen, toggleFullScreen] = useFullScreen(stage);
-  const pollNow = useCallback(() => requestPoll(diagram, site, engine.store), [diagram, site, engine.store]);
-  const edit = useCallback(() => navigate(editPath(diagram, site)), [navigate, diagram, site]);
-  const { store, session, desk } = engine;
-  const [exporting, setExporting] = useState(false);
-  const remote = useCallback(() => session.current?.api, [session]);
-  const find = useFind({ remote, surface, site });
+}
+
+interface ViewActions {
+  readonly find: FindActions;
+  readonly toggleFullScreen: () => void;
+  readonly openExport: () => void;
+  readonly setExtra: (request: ExtraRequest) => void;
+}
+
+/** Registers what can be done here. The actions stay the same ones from one drawing to the next. */
+function useDiagramCommands({ engine: { store, session }, place }: LiveDiagram, actions: ViewActions): void {
+  const [, navigate] = useLocation();
+  const { find, toggleFullScreen, openExport, setExtra } = actions;
   useCommands(
     useMemo(
       () =>
@@ -103,141 +146,50 @@ export function DiagramView({ diagram, site, title, trail, hasSidebar, tabs, onN
           session: () => session.current,
           store,
           toggleFullScreen,
-          openExport: () => setExporting(true),
-          find: find.actions,
-          pollNow,
-          playBack: () => setWish({ what: 'playback' }),
+          openExport,
+          find,
+          pollNow: () => void requestPoll(place.schematicId, place.siteId, store),
+          playBack: () => setExtra({ what: 'playback' }),
           // With the focus on an object its own; else it is asked about all in view.
-          acknowledge: () => setWish({ what: 'acknowledge', object: focusedObject(store.state.mirror) }),
-          edit,
+          acknowledge: () => setExtra({ what: 'acknowledge', object: focusedObject(store.state.mirror) }),
+          edit: () => navigate(editPath(place.schematicId, place.siteId)),
         }),
-      [session, store, toggleFullScreen, find.actions, pollNow, edit],
+      [session, store, place, navigate, toggleFullScreen, find, openExport, setExtra],
     ),
-  );
-  const { report } = useSnapshot(store.state) as DiagramState;
-  useShownTag(report?.ok === true, remote);
-  const name = report?.name;
-  useEffect(() => {
-    if (name) onNamed?.(name);
-  }, [name, onNamed]);
-  const { question, commands } = useSnapshot(desk.state) as typeof desk.state;
-
-  return (
-    <div className={styles.view}>
-      <PageHeader title={title} trail={trail} hasSidebar={hasSidebar}>
-        {report && <OpenWarnings report={report} onShow={(object) => void remote()?.showObject(object)} />}
-        <LiveStatus store={store.state} />
-        <PollButton store={store.state} />
-        <IconButton
-          icon={History}
-          label="Play back"
-          shortcut="H"
-          disabled={!report?.ok}
-          onClick={() => runCommand('playback')}
-        />
-        <IconButton
-          icon={Download}
-          label="Export"
-          shortcut="Shift E"
-          disabled={!report?.ok}
-          onClick={() => runCommand('export')}
-        />
-        {report?.rights.update && (
-          <IconButton icon={Pencil} label="Edit" shortcut="E" onClick={() => runCommand('edit')} />
-        )}
-      </PageHeader>
-      {tabs}
-      <div ref={stage} className={styles.stage}>
-        <Banner store={store.state} />
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: the menu's own key comes from the elements of the mirror. */}
-        <div
-          className={styles.picture}
-          onContextMenu={(event) => {
-            const { left, top } = surface.current!.getBoundingClientRect();
-            const at = { x: event.clientX, y: event.clientY };
-            event.preventDefault();
-            setWish({ what: 'menu', of: { x: at.x - left, y: at.y - top }, at });
-          }}
-        >
-          <div
-            ref={surface}
-            className={styles.surface}
-            role="application"
-            aria-label={`Diagram ${title}`}
-            // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture takes the arrow keys.
-            tabIndex={0}
-          />
-          <MirrorLayer
-            store={store.state}
-            onPress={(item, state) => session.current?.press(item, state)}
-            onHold={(item, isDown) => session.current?.hold(item, isDown)}
-            onMenu={({ object }, at) => setWish({ what: 'menu', of: object, at })}
-          />
-          <PointTooltip store={store.state} surface={surface.current} />
-          <DiagramCover store={store.state} />
-          <CommandTray commands={commands} onDismiss={desk.dismiss} onTakeBack={desk.takeBack} />
-          {wish && (
-            <Suspense fallback={null}>
-              <LiveExtras
-                key={diagram}
-                wish={wish}
-                api={remote}
-                store={store.state}
-                place={{ diagram, site }}
-              />
-            </Suspense>
-          )}
-          {report?.ok && (
-            <Suspense fallback={null}>
-              <WaitingWatch desk={desk} diagram={diagram} site={site} />
-            </Suspense>
-          )}
-          {holding && (
-            <Suspense fallback={null}>
-              <HoldLayer engine={engine} stage={stage} place={place} />
-            </Suspense>
-          )}
-          {find.bar}
-          {(report?.objects ?? 0) >= LARGE && (
-            <Suspense fallback={null}>
-              <MiniMap api={remote} store={store.state} surface={surface} />
-            </Suspense>
-          )}
-          <ZoomControls store={store.state} fullScreen={fullScreen} />
-        </div>
-      </div>
-      {exporting && (
-        <Suspense fallback={null}>
-          <ExportDialog
-            name={name ?? title}
-            store={store}
-            remote={remote}
-            selected={0}
-            onClose={() => setExporting(false)}
-          />
-        </Suspense>
-      )}
-      <AskedDialogs asked={asked} engine={engine} place={here} onDone={() => setAsked(null)} />
-      {popups.length > 0 && (
-        <Suspense fallback={null}>
-          <PopupWindows windows={popups} site={site} onChange={setPopups} />
-        </Suspense>
-      )}
-      <ConfirmDialog question={question} onCancel={desk.cancel} onConfirm={desk.confirm} />
-    </div>
   );
 }
 
-function PollButton({ store }: { readonly store: DiagramState }) {
-  const disabled = disablesPoll(useSnapshot(store) as DiagramState);
+interface ExtrasProps {
+  readonly live: LiveDiagram;
+  /** Null until something was asked for. */
+  readonly request: ExtraRequest | null;
+  readonly remote: Parameters<typeof LiveExtras>[0]['api'];
+}
+
+/** What comes over the picture only once it is wanted: graphs, menu and past; commands that wait. */
+function Extras({ live: { engine, place }, request, remote }: ExtrasProps) {
+  const { store, writes } = engine;
+  const { schematicId: diagram, siteId: site } = place;
+  const { report } = useSnapshot(store.state) as DiagramState;
   return (
-    <IconButton
-      icon={RefreshCw}
-      label="Poll now"
-      shortcut="P"
-      disabled={disabled}
-      onClick={() => runCommand('poll-now')}
-    />
+    <>
+      {request && (
+        <Suspense fallback={null}>
+          <LiveExtras
+            key={diagram}
+            request={request}
+            api={remote}
+            store={store.state}
+            place={{ diagram, site }}
+          />
+        </Suspense>
+      )}
+      {report?.ok && (
+        <Suspense fallback={null}>
+          <WaitingWatch writes={writes} diagram={diagram} site={site} />
+        </Suspense>
+      )}
+    </>
   );
 }
 

@@ -2,12 +2,13 @@
  * One diagram element on the page: its canvas, its worker, the input that goes there and the state that comes back. A
  * worker that dies is replaced and the diagram opened again; the page around it notices no more than a word.
  */
-import { type EngineHandle, type FreshSurface, refusedBy } from '../../worker/client.ts';
+import { type EngineHandle, refusedBy } from '../../worker/client.ts';
 import type {
   CommandOutcome,
   ControlEvent,
   DiagramSource,
   EngineEvent,
+  EngineState,
   EntryEvent,
   HoldEvent,
   HostApi,
@@ -15,12 +16,12 @@ import type {
   MirrorItem,
   NamedFinding,
   Recovered,
-  SurfaceSize,
 } from '../../worker/protocol.ts';
 import { showToast } from '../data/stores/toast-store.ts';
 import type { DiagramStore } from './diagram-store.ts';
 import { forwardInput } from './input-forwarder.ts';
 import type { SpawnEngine } from './spawn.ts';
+import { freshCanvas, removeCanvas, sizeOf } from './surface-canvas.ts';
 
 export interface EngineSession {
   /** The present worker's calls: another object after a replacement, so do not keep it. */
@@ -64,64 +65,137 @@ const MIRROR_MS = 1000;
 const STOPPED =
   'The diagram engine stopped several times in a row. Reload the page; if it happens again, tell your administrator which diagram it was.';
 
-export function createEngineSession(options: SessionOptions): EngineSession {
-  const { surface, store, hostApi } = options;
-  const mayLive = deathCounter();
-  let source: DiagramSource | undefined;
+export const createEngineSession = (options: SessionOptions): EngineSession => new SurfaceSession(options);
 
-  const engine = options.spawn({
-    hostApi,
-    onEvent,
-    onDoubt: () => store.fellSilent(),
-    freshSurface: () => freshCanvas(surface),
-    onReplace() {
-      const mayGoOn = mayLive();
-      if (mayGoOn) store.restarting();
-      else store.failed(STOPPED);
-      return mayGoOn;
-    },
-    onReopened(report, recovered) {
-      store.opened(report);
-      if (recovered) showToast('info', backWith(recovered));
-    },
-    onFailed: (error) => store.failed(error.message, refusedBy(error)),
-  });
-  const first = freshCanvas(surface);
-  first.show();
-  const attached = engine.attach(first.surface, first.size);
-  attached.catch((error: Error) => store.failed(error.message));
+class SurfaceSession implements EngineSession {
+  readonly #options: SessionOptions;
+  readonly #engine: EngineHandle;
+  readonly #input: ReturnType<typeof forwardInput>;
+  /** The first worker has its canvas. */
+  readonly #attached: Promise<unknown>;
+  readonly #stops: readonly (() => void)[];
+  #source: DiagramSource | undefined;
 
-  const input = forwardInput(surface, (frame) => engine.send(frame), options.arrowsPan);
-  const still = matchMedia('(prefers-reduced-motion: reduce)');
-  const onMotion = () => engine.setMotion(!still.matches);
-  still.addEventListener('change', onMotion);
-  if (still.matches) onMotion();
-  const resize = new ResizeObserver(() => engine.resize(sizeOf(surface)));
-  resize.observe(surface);
-  const mirrorTimer = setInterval(refreshMirror, MIRROR_MS);
+  constructor(options: SessionOptions) {
+    const { surface, store } = options;
+    this.#options = options;
+    this.#engine = this.#spawn();
+    const first = freshCanvas(surface);
+    first.show();
+    this.#attached = this.#engine.attach(first.surface, first.size);
+    this.#attached.catch((error: Error) => store.failed(error.message));
+    this.#input = forwardInput(surface, (frame) => this.#engine.send(frame), options.arrowsPan);
+    const resize = new ResizeObserver(() => this.#engine.resize(sizeOf(surface)));
+    resize.observe(surface);
+    const mirrorTimer = setInterval(() => void this.#refreshMirror(), MIRROR_MS);
+    this.#stops = [
+      () => clearInterval(mirrorTimer),
+      this.#input.stop,
+      () => resize.disconnect(),
+      followReducedMotion(this.#engine),
+    ];
+  }
 
-  function onEvent(event: EngineEvent): void {
+  get api(): EngineHandle['api'] {
+    return this.#engine.api;
+  }
+
+  async open(wanted: DiagramSource): Promise<void> {
+    const { store } = this.#options;
+    this.#source = wanted;
+    store.opening();
+    try {
+      await this.#attached;
+      if (this.#source !== wanted) return;
+      const report = await this.#engine.open(wanted);
+      if (this.#source === wanted) store.opened(report);
+    } catch (error) {
+      if (this.#source === wanted) store.failed((error as Error).message, refusedBy(error));
+    }
+  }
+
+  edit(user: string, name: string, journal?: string): Promise<void> {
+    return this.#engine.edit(user, name, journal);
+  }
+
+  setTheme(theme: 'light' | 'dark'): void {
+    this.#engine.setTheme(theme);
+  }
+
+  fit(): void {
+    void this.api.fit();
+  }
+
+  zoomTo(scale: number): void {
+    void this.api.zoomTo(scale);
+  }
+
+  settle(object: string | number, outcome: CommandOutcome): void {
+    void this.api.settle(object, outcome);
+  }
+
+  press(item: MirrorItem, state?: string): void {
+    if (state !== undefined) {
+      void this.api.choose(item.object, state);
+      return;
+    }
+    const [left, top, width, height] = item.box;
+    this.#input.press(left + width / 2, top + height / 2);
+  }
+
+  hold({ object }: MirrorItem, isDown: boolean): void {
+    void this.api.hold(object, isDown);
+  }
+
+  dispose(): void {
+    this.#source = undefined;
+    for (const stop of this.#stops) stop();
+    this.#engine.dispose();
+    removeCanvas(this.#options.surface);
+  }
+
+  #spawn(): EngineHandle {
+    const { spawn, surface, store, hostApi } = this.#options;
+    const mayLive = deathCounter();
+    return spawn({
+      hostApi,
+      onEvent: (event) => this.#onEvent(event),
+      onDoubt: () => store.fellSilent(),
+      freshSurface: () => freshCanvas(surface),
+      onReplace() {
+        const mayGoOn = mayLive();
+        if (mayGoOn) store.restarting();
+        else store.failed(STOPPED);
+        return mayGoOn;
+      },
+      onReopened(report, recovered) {
+        store.opened(report);
+        if (recovered) showToast('info', backWith(recovered));
+      },
+      onFailed: (error) => store.failed(error.message, refusedBy(error)),
+    });
+  }
+
+  #onEvent(event: EngineEvent): void {
+    const { store, onControl, onEntry, onHold, onLink } = this.#options;
     switch (event.type) {
       case 'state':
-        surface.style.cursor = event.cursor;
-        // Those who only hear the diagram are told of old values as soon as those who see it.
-        if (event.quality.stale !== store.state.engine.quality.stale) void refreshMirror();
-        store.mirrored(event);
+        this.#mirrored(event);
         break;
       case 'control':
-        options.onControl(event);
+        onControl(event);
         break;
       case 'entry':
-        options.onEntry(event);
+        onEntry(event);
         break;
       case 'hold':
-        options.onHold?.(event);
+        onHold?.(event);
         break;
       case 'point':
         store.pointed(event);
         break;
       case 'link':
-        options.onLink(event);
+        onLink(event);
         break;
       case 'kindsChanged':
         store.kindsChanged();
@@ -141,55 +215,30 @@ export function createEngineSession(options: SessionOptions): EngineSession {
     }
   }
 
-  async function open(wanted: DiagramSource): Promise<void> {
-    source = wanted;
-    store.opening();
-    try {
-      await attached;
-      if (source !== wanted) return;
-      const report = await engine.open(wanted);
-      if (source === wanted) store.opened(report);
-    } catch (error) {
-      if (source === wanted) store.failed((error as Error).message, refusedBy(error));
-    }
+  #mirrored(state: EngineState): void {
+    const { surface, store } = this.#options;
+    surface.style.cursor = state.cursor;
+    // Those who only hear the diagram are told of old values as soon as those who see it.
+    if (state.quality.stale !== store.state.engine.quality.stale) void this.#refreshMirror();
+    store.mirrored(state);
   }
 
-  async function refreshMirror(): Promise<void> {
+  async #refreshMirror(): Promise<void> {
+    const { store } = this.#options;
     const { phase, edit } = store.state.engine;
     // Whoever edits has the list of layers; there is no mirror, and looking for one goes through all that is in view.
     if (document.hidden || phase !== 'ready' || edit) return;
-    store.saw(await engine.api.mirror().catch(() => []));
+    store.saw(await this.api.mirror().catch(() => []));
   }
+}
 
-  return {
-    get api() {
-      return engine.api;
-    },
-    open,
-    edit: (user, name, journal) => engine.edit(user, name, journal),
-    setTheme: (theme) => engine.setTheme(theme),
-    fit: () => void engine.api.fit(),
-    zoomTo: (scale) => void engine.api.zoomTo(scale),
-    settle: (object, outcome) => void engine.api.settle(object, outcome),
-    press(item, state) {
-      if (state !== undefined) {
-        void engine.api.choose(item.object, state);
-        return;
-      }
-      const [left, top, width, height] = item.box;
-      input.press(left + width / 2, top + height / 2);
-    },
-    hold: ({ object }, isDown) => void engine.api.hold(object, isDown),
-    dispose() {
-      source = undefined;
-      clearInterval(mirrorTimer);
-      input.stop();
-      resize.disconnect();
-      still.removeEventListener('change', onMotion);
-      engine.dispose();
-      surface.querySelector(':scope > canvas')?.remove();
-    },
-  };
+/** Has the engine move less while the system asks for that. Returns what ends it. */
+function followReducedMotion(engine: EngineHandle): () => void {
+  const still = matchMedia('(prefers-reduced-motion: reduce)');
+  const follow = () => engine.setMotion(!still.matches);
+  still.addEventListener('change', follow);
+  if (still.matches) follow();
+  return () => still.removeEventListener('change', follow);
 }
 
 const saidOf = ({ name, message }: NamedFinding): string => (name === null ? message : `${name}: ${message}`);
@@ -210,28 +259,5 @@ function deathCounter(): () => boolean {
     const now = performance.now();
     deaths = [...deaths.filter((at) => now - at < DEATHS_WITHIN_MS), now];
     return deaths.length < MAX_DEATHS;
-  };
-}
-
-/** A new canvas, ready to be handed to a worker: one canvas serves one worker only. */
-function freshCanvas(surface: HTMLElement): FreshSurface & { show(): void } {
-  const canvas = document.createElement('canvas');
-  canvas.setAttribute('aria-hidden', 'true');
-  return {
-    surface: canvas.transferControlToOffscreen(),
-    size: sizeOf(surface),
-    show() {
-      surface.querySelector(':scope > canvas')?.remove();
-      surface.prepend(canvas);
-    },
-  };
-}
-
-function sizeOf(element: HTMLElement): SurfaceSize {
-  const { width, height } = element.getBoundingClientRect();
-  return {
-    width: Math.max(1, width),
-    height: Math.max(1, height),
-    devicePixelRatio: globalThis.devicePixelRatio || 1,
   };
 }

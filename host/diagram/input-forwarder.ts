@@ -1,6 +1,7 @@
 import { InputKey, InputKind, InputModifier } from '../../worker/protocol.ts';
 import { type InputEvent, InputPacker, modifiersOf } from './input-packer.ts';
 
+/** What begins or ends a gesture does not wait for the frame: a key pressed after it would overtake it. */
 const AT_ONCE: ReadonlySet<InputEvent['kind']> = new Set([InputKind.down, InputKind.up, InputKind.cancel]);
 
 /** CSS pixels a line, and a page, of a wheel that counts in those. */
@@ -17,7 +18,7 @@ const KEYS: Readonly<Record<string, number>> = {
 
 /**
  * Listens to the pointer, the wheel, the arrow keys and the space bar on `surface` and gives `send` what came, packed: moves
- * once an animation frame. Answers a press at a point for the accessible mirror, and the end of the listening.
+ * once an animation frame. Returns a press at a point, for the accessible mirror, and the end of the listening.
  */
 export function forwardInput(
   surface: HTMLElement,
@@ -26,24 +27,36 @@ export function forwardInput(
   arrowsPan: () => boolean = () => true,
 ) {
   const packer = new InputPacker();
-  const stop = new AbortController();
   let scheduled = 0;
-
   const flush = () => {
     cancelAnimationFrame(scheduled);
     scheduled = 0;
     if (!packer.isEmpty) send(packer.take());
   };
-  /** Moves wait for the frame; what begins or ends a gesture does not, or a key pressed after it would overtake it. */
   const push = (event: InputEvent) => {
     packer.push(event);
     if (AT_ONCE.has(event.kind)) flush();
     else scheduled ||= requestAnimationFrame(flush);
   };
-  const place = (event: MouseEvent) => {
-    const box = surface.getBoundingClientRect();
-    return { x: event.clientX - box.left, y: event.clientY - box.top, modifiers: modifiersOf(event) };
+  const stopListening = listenTo(surface, push, arrowsPan);
+  return {
+    press(x: number, y: number) {
+      push({ kind: InputKind.down, x, y, buttons: 1 });
+      push({ kind: InputKind.up, x, y });
+    },
+    stop() {
+      cancelAnimationFrame(scheduled);
+      stopListening();
+    },
   };
+}
+
+/** Gives `push` every input on the surface. Returns what ends it. */
+function listenTo(
+  surface: HTMLElement,
+  push: (event: InputEvent) => void,
+  arrowsPan: () => boolean,
+): () => void {
   const onPointer = (kind: InputEvent['kind']) => (event: PointerEvent) => {
     if (kind === InputKind.down) {
       surface.setPointerCapture(event.pointerId);
@@ -51,38 +64,22 @@ export function forwardInput(
     }
     // A finger that is lifted leaves nothing: only what hovers can leave.
     if (kind === InputKind.leave && event.pointerType === 'touch') return;
-    // Fingers are told apart by their id; a mouse has its button there.
-    const button = event.pointerType === 'mouse' ? event.button : event.pointerId;
-    const at = place(event);
-    const modifiers = at.modifiers | (event.pointerType === 'touch' ? InputModifier.touch : 0);
-    push({ kind, ...at, modifiers, button, buttons: event.buttons });
+    push(pointerInput(kind, event, surface));
   };
   const onWheel = (event: WheelEvent) => {
     // The page must neither scroll nor zoom under a diagram.
     event.preventDefault();
-    const unit = [1, WHEEL_LINE, WHEEL_PAGE][event.deltaMode] ?? 1;
-    push({
-      kind: InputKind.wheel,
-      ...place(event),
-      deltaX: event.deltaX * unit,
-      deltaY: event.deltaY * unit,
-    });
+    push(wheelInput(event, surface));
   };
   const onKey = (event: KeyboardEvent) => {
     const key = KEYS[event.key];
     if (!key || event.target !== surface || event.ctrlKey || event.metaKey || event.altKey) return;
     if (key !== InputKey.space && !arrowsPan()) return;
     event.preventDefault();
-    push({
-      kind: InputKind.key,
-      x: 0,
-      y: 0,
-      button: key,
-      buttons: event.type === 'keydown' ? 1 : 0,
-      modifiers: modifiersOf(event),
-    });
+    push(keyInput(key, event));
   };
 
+  const stop = new AbortController();
   const { signal } = stop;
   surface.addEventListener('pointerdown', onPointer(InputKind.down), { signal });
   surface.addEventListener('pointermove', onPointer(InputKind.move), { signal });
@@ -92,15 +89,37 @@ export function forwardInput(
   surface.addEventListener('wheel', onWheel, { signal, passive: false });
   surface.addEventListener('keydown', onKey, { signal });
   surface.addEventListener('keyup', onKey, { signal });
+  return () => stop.abort();
+}
 
+function placeIn(surface: HTMLElement, event: MouseEvent) {
+  const box = surface.getBoundingClientRect();
+  return { x: event.clientX - box.left, y: event.clientY - box.top, modifiers: modifiersOf(event) };
+}
+
+function pointerInput(kind: InputEvent['kind'], event: PointerEvent, surface: HTMLElement): InputEvent {
+  // Fingers are told apart by their id; a mouse has its button there.
+  const button = event.pointerType === 'mouse' ? event.button : event.pointerId;
+  const at = placeIn(surface, event);
+  const modifiers = at.modifiers | (event.pointerType === 'touch' ? InputModifier.touch : 0);
+  return { kind, ...at, modifiers, button, buttons: event.buttons };
+}
+
+function wheelInput(event: WheelEvent, surface: HTMLElement): InputEvent {
+  const unit = [1, WHEEL_LINE, WHEEL_PAGE][event.deltaMode] ?? 1;
   return {
-    press(x: number, y: number) {
-      push({ kind: InputKind.down, x, y, buttons: 1 });
-      push({ kind: InputKind.up, x, y });
-    },
-    stop() {
-      cancelAnimationFrame(scheduled);
-      stop.abort();
-    },
+    kind: InputKind.wheel,
+    ...placeIn(surface, event),
+    deltaX: event.deltaX * unit,
+    deltaY: event.deltaY * unit,
   };
 }
+
+const keyInput = (key: number, event: KeyboardEvent): InputEvent => ({
+  kind: InputKind.key,
+  x: 0,
+  y: 0,
+  button: key,
+  buttons: event.type === 'keydown' ? 1 : 0,
+  modifiers: modifiersOf(event),
+});

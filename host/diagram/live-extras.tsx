@@ -16,8 +16,8 @@ import { ObjectMenu } from './object-menu.tsx';
 import { PlaybackBar } from './playback/playback-bar.tsx';
 import { START_BACK_MS } from './playback/playback-model.ts';
 
-/** What was asked for around a live diagram; each asking is an object of its own. */
-export type ExtraWish =
+/** What was asked for around a live diagram; each request is an object of its own. */
+export type ExtraRequest =
   | { readonly what: 'playback' }
   | { readonly what: 'graph'; readonly object: string | number }
   /** Of the object, or of all in view whose alarm nobody has acknowledged. */
@@ -26,7 +26,7 @@ export type ExtraWish =
   | { readonly what: 'menu'; readonly of: string | number | Point; readonly at: Point };
 
 interface LiveExtrasProps {
-  readonly wish: ExtraWish;
+  readonly request: ExtraRequest;
   readonly api: () => EngineHandle['api'] | undefined;
   readonly store: DiagramState;
   readonly place: GraphPlace;
@@ -38,51 +38,23 @@ type Menu = { readonly tag: BoundTag; readonly at: Point };
 type Asked = { readonly what: 'acknowledge' | 'shelve'; readonly alerts: readonly Alert[] };
 
 /** Graphs over a live diagram, the menu of its objects, and its past. Loaded with the first of them that somebody asks for. */
-export function LiveExtras({ wish, api, store, place }: LiveExtrasProps) {
+export function LiveExtras({ request, api, store, place }: LiveExtrasProps) {
   const { playback } = useSnapshot(store).engine;
-  const order = useCallback((given: PlaybackOrder) => void api()?.playback(given), [api]);
-  const { graphs, front, show, add, raise, close } = useGraphs();
-  const [menu, setMenu] = useState<Menu | null>(null);
-  const [asked, setAsked] = useState<Asked | null>(null);
-
-  useEffect(() => {
-    let isOld = false;
-    const answered = (tag: BoundTag | null | undefined) => {
-      if (isOld) return;
-      if (wish.what === 'menu') setMenu(tag ? { tag, at: wish.at } : null);
-      else if (wish.what === 'acknowledge') tag?.calls && void acknowledgeTag(tag.tag);
-      else if (tag) show(tag);
-      else showToast('error', NO_TAG);
-    };
-    const ask = async () => {
-      if (wish.what === 'playback') {
-        if (!store.engine.playback) order({ to: 'seek', at: Date.now() - START_BACK_MS });
-      } else if (wish.what === 'acknowledge' && wish.object === undefined) {
-        const alerts = await waitingAlerts(await callingTags(api(), store));
-        if (alerts.length > 0 && !isOld) setAsked({ what: 'acknowledge', alerts });
-      } else answered(await api()?.boundTag(wish.what === 'menu' ? wish.of : wish.object!));
-    };
-    // A worker that died meanwhile answers nothing: whoever asked, asks again.
-    ask().catch(() => {});
-    return () => {
-      isOld = true;
-    };
-  }, [wish, api, show, order, store]);
-
+  const { order, graphs, menu, setMenu, asked, setAsked } = useExtras(request, api, store);
   const read = useCallback(
     async (tags: readonly string[]) => (await api()?.readings(tags as string[])) ?? [],
     [api],
   );
   return (
     <>
-      {graphs.map((graph, nth) => (
+      {graphs.graphs.map((graph, nth) => (
         <GraphWindow
           key={graph.id}
           {...{ tags: graph.tags, nth, read, place }}
-          isFront={graph.id === front}
+          isFront={graph.id === graphs.front}
           isPlayed={playback !== null}
-          onFront={() => raise(graph.id)}
-          onClose={() => close(graph.id)}
+          onFront={() => graphs.raise(graph.id)}
+          onClose={() => graphs.close(graph.id)}
         />
       ))}
       {playback && <PlaybackBar state={playback} onOrder={order} />}
@@ -90,8 +62,8 @@ export function LiveExtras({ wish, api, store, place }: LiveExtrasProps) {
         <ObjectMenu
           {...menu}
           isPlayed={playback !== null}
-          onGraph={() => show(menu.tag)}
-          onAdd={add(menu.tag)}
+          onGraph={() => graphs.show(menu.tag)}
+          onAdd={graphs.add(menu.tag)}
           onShelve={(alerts) => setAsked({ what: 'shelve', alerts })}
           onClose={() => setMenu(null)}
         />
@@ -102,6 +74,39 @@ export function LiveExtras({ wish, api, store, place }: LiveExtrasProps) {
       {asked?.what === 'shelve' && <ShelveDialog alerts={asked.alerts} onClose={() => setAsked(null)} />}
     </>
   );
+}
+
+/** What is open around the diagram; each request opens something, or says that there is nothing to open. */
+function useExtras(request: ExtraRequest, api: LiveExtrasProps['api'], store: DiagramState) {
+  const order = useCallback((given: PlaybackOrder) => void api()?.playback(given), [api]);
+  const graphs = useGraphs();
+  const { show } = graphs;
+  const [menu, setMenu] = useState<Menu | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  useEffect(() => {
+    let isOld = false;
+    const answered = (tag: BoundTag | null | undefined) => {
+      if (isOld) return;
+      if (request.what === 'menu') setMenu(tag ? { tag, at: request.at } : null);
+      else if (request.what === 'acknowledge') tag?.calls && void acknowledgeTag(tag.tag);
+      else if (tag) show(tag);
+      else showToast('error', NO_TAG);
+    };
+    const answer = async () => {
+      if (request.what === 'playback') {
+        if (!store.engine.playback) order({ to: 'seek', at: Date.now() - START_BACK_MS });
+      } else if (request.what === 'acknowledge' && request.object === undefined) {
+        const alerts = await waitingAlerts(await callingTags(api(), store));
+        if (alerts.length > 0 && !isOld) setAsked({ what: 'acknowledge', alerts });
+      } else answered(await api()?.boundTag(request.what === 'menu' ? request.of : request.object!));
+    };
+    // A worker that died meanwhile answers nothing: whoever asked, asks again.
+    answer().catch(() => {});
+    return () => {
+      isOld = true;
+    };
+  }, [request, api, show, order, store]);
+  return { order, graphs, menu, setMenu, asked, setAsked };
 }
 
 export default LiveExtras;

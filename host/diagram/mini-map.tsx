@@ -49,26 +49,56 @@ export default function MiniMap(map: MiniMapProps) {
 }
 
 /** The whole diagram small, with a frame around what is in view: a click or a drag goes there, the wheel zooms. */
-function ShownMap({ api, store, surface }: MiniMapProps) {
+function ShownMap(map: MiniMapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const box = useRef<HTMLElement>(null);
-  const { shown, wake } = useMap({ api, store }, () => box.current?.hidden === true);
-  const hold = useRef<{ readonly dx: number; readonly dy: number } | null>(null);
-  const size = shown ? mapSize(shown.area) : { width: 0, height: 0 };
+  const { shown, wake } = useMap(map, () => box.current?.hidden === true);
+  useFrame(map, shown?.area, { frame, box, wake });
+  const drag = useMapDrag(map, frame);
+  if (!shown) return null;
+  return (
+    <aside ref={box} className={styles.box} aria-label="Mini-map" hidden>
+      <div
+        className={styles.map}
+        style={mapSize(shown.area)}
+        {...drag(shown.area)}
+        onWheel={({ deltaY }) => {
+          void map.api()?.zoomTo(map.store.engine.camera.scale * WHEEL ** deltaY);
+        }}
+      >
+        <img src={shown.address} alt="The whole diagram" draggable={false} />
+        <div ref={frame} className={styles.frame} data-frame />
+      </div>
+      <IconButton icon={X} label="Hide the mini-map" shortcut="M" onClick={toggleMiniMap} />
+    </aside>
+  );
+}
 
-  /** The frame follows the camera at every frame of the picture: past React, which would draw the page each time. */
+interface MapElements {
+  readonly frame: RefObject<HTMLDivElement | null>;
+  /** Around the map; hidden while all of the diagram is in view. */
+  readonly box: RefObject<HTMLElement | null>;
+  readonly wake: { readonly current: () => void };
+}
+
+/** The frame follows the camera at every frame of the picture: past React, which would draw the page each time. */
+function useFrame(
+  { store, surface }: Pick<MiniMapProps, 'store' | 'surface'>,
+  area: MapArea | undefined,
+  { frame, box, wake }: MapElements,
+): void {
   useLayoutEffect(() => {
-    if (!shown) return;
-    const measured = mapSize(shown.area);
+    if (!area) return;
+    const measured = mapSize(area);
     const follow = () => {
       const view = surface.current;
       if (!view || !frame.current || !box.current) return;
       const seen = viewOf(store.engine.camera, { width: view.clientWidth, height: view.clientHeight });
-      const { left, top, width, height } = frameOn(shown.area, measured, seen);
+      const { left, top, width, height } = frameOn(area, measured, seen);
       frame.current.style.transform = `translate(${left}px, ${top}px)`;
       frame.current.style.width = `${width}px`;
       frame.current.style.height = `${height}px`;
-      const isHidden = isAllInView(shown.area, seen);
+      const isHidden = isAllInView(area, seen);
       if (box.current.hidden && !isHidden) wake.current();
       box.current.hidden = isHidden;
     };
@@ -80,51 +110,43 @@ function ShownMap({ api, store, surface }: MiniMapProps) {
       resize.disconnect();
       stop();
     };
-  }, [shown, store, surface, wake]);
+  }, [area, store, surface, frame, box, wake]);
+}
 
-  if (!shown) return null;
-  const place = (event: PointerEvent<HTMLElement>) => {
-    const { left, top } = event.currentTarget.getBoundingClientRect();
-    return worldAt(shown.area, size, event.clientX - left, event.clientY - top);
+/** What a pointer does on the map of an area: the view goes where it is. */
+function useMapDrag({ api, store }: MiniMapProps, frame: MapElements['frame']) {
+  /** From the pointer to the middle of the view, world coordinates; null while nothing is dragged. */
+  const hold = useRef<{ readonly dx: number; readonly dy: number } | null>(null);
+  return (area: MapArea) => {
+    const place = (event: PointerEvent<HTMLElement>) => {
+      const { left, top } = event.currentTarget.getBoundingClientRect();
+      return worldAt(area, mapSize(area), event.clientX - left, event.clientY - top);
+    };
+    const onPointerMove = (event: PointerEvent<HTMLElement>) => {
+      if (!hold.current) return;
+      const { x, y } = place(event);
+      void api()?.lookAt(x + hold.current.dx, y + hold.current.dy);
+    };
+    const release = () => {
+      hold.current = null;
+    };
+    return {
+      onPointerDown(event: PointerEvent<HTMLElement>) {
+        if (event.button !== 0) return;
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        // What is taken hold of inside the frame stays under the pointer; elsewhere the view comes to it.
+        const { x, y } = store.engine.camera;
+        const at = place(event);
+        const isInside = (event.target as Element) === frame.current;
+        hold.current = isInside ? { dx: x - at.x, dy: y - at.y } : { dx: 0, dy: 0 };
+        onPointerMove(event);
+      },
+      onPointerMove,
+      onPointerUp: release,
+      onPointerCancel: release,
+    };
   };
-  const go = (event: PointerEvent<HTMLElement>) => {
-    if (!hold.current) return;
-    const { x, y } = place(event);
-    void api()?.lookAt(x + hold.current.dx, y + hold.current.dy);
-  };
-  return (
-    <aside ref={box} className={styles.box} aria-label="Mini-map" hidden>
-      <div
-        className={styles.map}
-        style={size}
-        onPointerDown={(event) => {
-          if (event.button !== 0) return;
-          event.preventDefault();
-          event.currentTarget.setPointerCapture(event.pointerId);
-          // What is taken hold of inside the frame stays under the pointer; elsewhere the view comes to it.
-          const { x, y } = store.engine.camera;
-          const at = place(event);
-          const isInside = (event.target as Element) === frame.current;
-          hold.current = isInside ? { dx: x - at.x, dy: y - at.y } : { dx: 0, dy: 0 };
-          go(event);
-        }}
-        onPointerMove={go}
-        onPointerUp={() => {
-          hold.current = null;
-        }}
-        onPointerCancel={() => {
-          hold.current = null;
-        }}
-        onWheel={({ deltaY }) => {
-          void api()?.zoomTo(store.engine.camera.scale * WHEEL ** deltaY);
-        }}
-      >
-        <img src={shown.address} alt="The whole diagram" draggable={false} />
-        <div ref={frame} className={styles.frame} data-frame />
-      </div>
-      <IconButton icon={X} label="Hide the mini-map" shortcut="M" onClick={toggleMiniMap} />
-    </aside>
-  );
 }
 
 /** The picture of the map, drawn anew once the diagram rests; while nobody sees it, when it is seen again (`wake`). */

@@ -1,3 +1,4 @@
+import type { RefObject } from 'react';
 import { useSnapshot } from 'valtio';
 import type { DiagramState } from './diagram-store.ts';
 import styles from './point-tooltip.module.css';
@@ -9,14 +10,14 @@ const HEIGHT = 140;
 
 interface PointTooltipProps {
   readonly store: DiagramState;
-  readonly surface: HTMLElement | null;
+  readonly surface: RefObject<HTMLElement | null>;
 }
 
 /** What is under the pointer: tag, value, unit, quality and time, as the engine words it. */
 export function PointTooltip({ store, surface }: PointTooltipProps) {
   const { point } = useSnapshot(store);
   if (!point?.text) return null;
-  const { clientWidth = 0, clientHeight = 0 } = surface ?? {};
+  const { clientWidth = 0, clientHeight = 0 } = surface.current ?? {};
   const left = point.x + GAP + WIDTH > clientWidth;
   const up = point.y + GAP + HEIGHT > clientHeight;
   const [first, ...rest] = point.text.split('\n');

@@ -1,35 +1,27 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
-import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
 import type { ControlEvent, EngineState, EntryEvent, LinkEvent } from '../../worker/protocol.ts';
 import { holdDiagram } from '../data/stores/connectivity-store.ts';
 import { mastersStore } from '../data/stores/masters-store.ts';
-import { themeStore } from '../data/stores/theme-store.ts';
-import { createDiagramStore, type DiagramStore } from './diagram-store.ts';
-import { createEngineSession, type EngineSession } from './engine-session.ts';
+import type { DiagramStore } from './diagram-store.ts';
+import type { EngineSession } from './engine-session.ts';
 import { createHoldPort, type HoldPort } from './hold/hold-port.ts';
-import { hostApi } from './host-api.ts';
 import { keepView, takeView } from './kept-view.ts';
-import { spawnWorkerEngine } from './spawn.ts';
-import { writeCalls } from './write-calls.ts';
-import { createWriteDesk, type WriteDesk } from './write-desk.ts';
+import { type Session, type ShownDiagram, useSession } from './use-session.ts';
+import { writeCalls } from './writes/write-calls.ts';
+import { createWriteController, type WriteController } from './writes/write-controller.ts';
 
 const NOT_IN_THE_PAST = 'The diagram shows past values. Go back to live before you send a command.';
 
-export interface Engine {
-  readonly store: DiagramStore;
-  readonly session: RefObject<EngineSession | null>;
-  readonly desk: WriteDesk;
+export interface Engine extends Session {
+  readonly writes: WriteController;
   /** Presses on controls that are held. */
   readonly holds: HoldPort;
   /** Takes up a control whose presses were confirmed. */
   readonly arming: { current: ((event: ControlEvent, confirmId: string) => void) | null };
 }
 
-interface EngineOptions {
-  readonly surface: RefObject<HTMLElement | null>;
-  readonly diagram: string;
-  readonly site?: string;
+interface EngineOptions extends Omit<ShownDiagram, 'version'> {
   readonly onLink: (event: LinkEvent) => void;
   /** There is more to ask before a write is confirmed: which value, or when. Nothing is asked where missing. */
   readonly onAsk?: (event: EntryEvent | ControlEvent) => void;
@@ -39,73 +31,39 @@ interface EngineOptions {
   readonly arrowsPan?: () => boolean;
 }
 
-/** An engine for the surface as long as it is on the page; another diagram is opened in the same worker. */
-export function useEngine({
-  surface,
-  diagram,
-  site,
-  onLink,
-  onAsk,
-  onHold,
-  arrowsPan,
-}: EngineOptions): Engine {
-  const session = useRef<EngineSession | null>(null);
-  const follow = useRef(onLink);
-  follow.current = onLink;
-  const askFirst = useRef(onAsk);
-  askFirst.current = onAsk;
+/** An engine whose controls write: as long as the surface is on the page, and for one diagram after the other. */
+export function useEngine({ onLink, onAsk, onHold, arrowsPan, ...shown }: EngineOptions): Engine {
+  const { diagram, site } = shown;
   const wantHold = useRef(onHold);
   wantHold.current = onHold;
   const [holds] = useState(() => createHoldPort(() => wantHold.current?.()));
+  const { store, session } = useSession(shown, {
+    onControl: (event) => (event.delaySettings ? onAsk?.(event) : writes.ask(event)),
+    onHold: holds.emit,
+    onLink,
+    onEntry: onAsk,
+    arrowsPan,
+  });
   const arming = useRef<((event: ControlEvent, confirmId: string) => void) | null>(null);
-  const pans = useRef(arrowsPan);
-  pans.current = arrowsPan;
   const target = useRef({ diagram, site });
   target.current = { diagram, site };
-  const [store] = useState(createDiagramStore);
-  const [desk] = useState(() =>
-    createWriteDesk({
+  const [writes] = useState(() =>
+    createWriteController({
       calls: writeCalls(() => ({ schematicId: target.current.diagram, siteId: target.current.site })),
       settle: (object, outcome) => session.current?.settle(object, outcome),
       armed: (event, confirmId) => arming.current?.(event, confirmId),
       refusal: () => (store.state.engine.playback ? NOT_IN_THE_PAST : null),
     }),
   );
-  const { shown } = useSnapshot(themeStore);
-
-  useEffect(() => {
-    const created = createEngineSession({
-      surface: surface.current!,
-      store,
-      spawn: spawnWorkerEngine,
-      hostApi,
-      onControl: (event) => (event.delaySettings ? askFirst.current?.(event) : desk.ask(event)),
-      onHold: (event) => holds.emit(event),
-      onLink: (event) => follow.current(event),
-      onEntry: (event) => askFirst.current?.(event),
-      arrowsPan: () => pans.current?.() ?? true,
-    });
-    session.current = created;
-    const release = holdDiagram();
-    return () => {
-      session.current = null;
-      desk.dispose();
-      created.dispose();
-      release();
-    };
-  }, [surface, store, desk, holds]);
-
-  useEffect(() => session.current?.setTheme(shown), [shown]);
+  useEffect(holdDiagram, []);
   useEffect(
     () => subscribeKey(mastersStore, 'revision', () => void session.current?.api.refreshMasters()),
-    [],
+    [session],
   );
-  useEffect(() => {
-    desk.dispose();
-    session.current?.open({ origin: location.origin, diagram, site });
-  }, [desk, diagram, site]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a question belongs to the diagram that it was asked on.
+  useEffect(() => writes.dispose, [writes, diagram, site]);
   useSamePlace(store, session, diagram);
-  return useMemo(() => ({ store, session, desk, holds, arming }), [store, desk, holds]);
+  return useMemo(() => ({ store, session, writes, holds, arming }), [store, session, writes, holds]);
 }
 
 /**

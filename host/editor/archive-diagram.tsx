@@ -3,8 +3,8 @@ import { useLocation } from 'wouter';
 import { OVERVIEW_TEXTS, POPUP_TEXTS } from '../../api/contract/index.ts';
 import { showToast } from '../data/stores/toast-store.ts';
 import { Confirm } from '../ui/confirm.tsx';
-import { archiveCall } from './save-calls.ts';
-import type { Saving } from './saving.ts';
+import { archiveCall } from './saving/save-calls.ts';
+import type { Saving } from './saving/saving.ts';
 
 interface ArchiveDiagramProps {
   readonly diagram: string;

@@ -1,6 +1,6 @@
 import { type Command, isEnabled, runCommand, shortcutText } from '../commands/registry.ts';
 import { ContextMenu as PointMenu } from '../ui/context-menu.tsx';
-import { TABLE_COMMANDS } from './table-commands.ts';
+import { TABLE_COMMANDS } from './commands/table-commands.ts';
 
 /** What the menu offers; `null` is a line. */
 const WITH_SELECTION = [

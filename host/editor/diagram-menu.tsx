@@ -9,7 +9,7 @@ import { clonePath } from '../data/site/site-path.ts';
 import { loadChunk } from '../ui/lazy-page.ts';
 import { DropMenu, type MenuEntry } from '../ui/menu.tsx';
 import type { EditRemote } from './edit-remote.ts';
-import type { Saving } from './saving.ts';
+import type { Saving } from './saving/saving.ts';
 
 const SaveAsTemplate = lazy(() => loadChunk('save-as-template', () => import('./save-as-template.tsx')));
 const ArchiveDiagram = lazy(() => loadChunk('archive-diagram', () => import('./archive-diagram.tsx')));

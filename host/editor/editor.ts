@@ -97,37 +97,18 @@ export interface Editor {
   endText(text: string | null, go?: 'next' | 'previous'): void;
 }
 
+type MutableState = { -readonly [K in keyof EditorState]: EditorState[K] };
+
 export function createEditor({ remote, refuse }: EditorOptions): Editor {
-  const state = proxy<{ -readonly [K in keyof EditorState]: EditorState[K] }>({
+  const state = proxy<MutableState>({
     edit: ref(NOT_EDITING),
     summary: ref(NOTHING_SELECTED),
     canvas: null,
     kinds: ref([]),
     spot: null,
   });
+  const selection = new SelectionFollower(remote, state);
   let guides: GuideLines = { x: [], y: [] };
-  let asked = -1;
-  let asking = false;
-
-  /** One question at a time: while a drag changes the selection at every frame, only the newest answer counts. */
-  async function refresh(): Promise<void> {
-    if (asking) return;
-    asking = true;
-    try {
-      while (asked !== state.edit.revision) {
-        asked = state.edit.revision;
-        const worker = remote();
-        if (!worker) break;
-        const [summary, canvas] = await Promise.all([worker.selectionSummary(), worker.canvasSettings()]);
-        state.summary = ref(summary);
-        state.canvas = ref(canvas);
-      }
-    } catch {
-      // The worker died in between; the next one publishes a state of its own.
-    } finally {
-      asking = false;
-    }
-  }
 
   const answered = async (work: Promise<EditFault | null> | undefined): Promise<EditFault | null> =>
     (await work?.catch((error: Error) => ({ message: error.message }))) ?? null;
@@ -141,17 +122,17 @@ export function createEditor({ remote, refuse }: EditorOptions): Editor {
     remote,
     follow(edit) {
       state.edit = ref(edit);
-      if (edit.revision !== asked) void refresh();
+      selection.follow();
     },
     async begin() {
-      asked = -1;
+      selection.forget();
       const worker = remote();
       if (worker) {
         await worker.setSnapping(keptSnapping());
         await worker.setGuides(guides);
         state.kinds = ref(await worker.catalog());
       }
-      void refresh();
+      selection.follow();
     },
     run: (command) => void said(remote()?.edit(command)),
     change: (command) => answered(remote()?.edit(command)),
@@ -169,6 +150,62 @@ export function createEditor({ remote, refuse }: EditorOptions): Editor {
     placeTable: (rows, columns) =>
       void said(remote()?.edit({ do: 'place', kind: 'table', options: { rows, columns } })),
     defaultStates: async (kind) => (await remote()?.defaultStates(kind)) ?? [],
+    ...textEditing(remote, state, (work) => void said(work)),
+  };
+}
+
+/** Keeps `summary` and `canvas` at what the worker's newest revision says of them. */
+class SelectionFollower {
+  readonly #remote: EditorOptions['remote'];
+  readonly #state: MutableState;
+  /** The revision that was asked about last. */
+  #asked = -1;
+  #asking = false;
+
+  constructor(remote: EditorOptions['remote'], state: MutableState) {
+    this.#remote = remote;
+    this.#state = state;
+  }
+
+  /** Another worker may answer something else about the same revision. */
+  forget(): void {
+    this.#asked = -1;
+  }
+
+  /** Asks where the revision is another one than at the last time. */
+  follow(): void {
+    if (this.#asked !== this.#state.edit.revision) void this.#ask();
+  }
+
+  /** One question at a time: while a drag changes the selection at every frame, only the newest answer counts. */
+  async #ask(): Promise<void> {
+    if (this.#asking) return;
+    this.#asking = true;
+    const state = this.#state;
+    try {
+      while (this.#asked !== state.edit.revision) {
+        this.#asked = state.edit.revision;
+        const worker = this.#remote();
+        if (!worker) break;
+        const [summary, canvas] = await Promise.all([worker.selectionSummary(), worker.canvasSettings()]);
+        state.summary = ref(summary);
+        state.canvas = ref(canvas);
+      }
+    } catch {
+      // The worker died in between; the next one publishes a state of its own.
+    } finally {
+      this.#asking = false;
+    }
+  }
+}
+
+/** The text that is edited over its object. `run` does an edit and says in a message why not. */
+function textEditing(
+  remote: EditorOptions['remote'],
+  state: MutableState,
+  run: (work: Promise<EditFault | null> | undefined) => void,
+): Pick<Editor, 'editText' | 'endText'> {
+  return {
     async editText(at) {
       const worker = remote();
       const spot = at ? await worker?.openAt(at.x, at.y) : await worker?.textOfSelection();
@@ -181,7 +218,7 @@ export function createEditor({ remote, refuse }: EditorOptions): Editor {
       state.spot = null;
       const worker = remote();
       if (spot && text !== null && text !== spot.text)
-        void said(worker?.edit({ do: 'set', field: spot.field, value: text }));
+        run(worker?.edit({ do: 'set', field: spot.field, value: text }));
       if (!go) return;
       // Asked right after the edit, so the worker has done that by then.
       void worker

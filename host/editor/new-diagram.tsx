@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Field } from '../ui/field.tsx';
 import { typedNumber } from '../ui/number-text.ts';
 import styles from './new-diagram.module.css';
-import { saveCalls } from './save-calls.ts';
+import { saveCalls } from './saving/save-calls.ts';
 
 const MAX_SIDE = 1_000_000;
 
@@ -16,31 +16,21 @@ const MAX_SIDE = 1_000_000;
 export function NewDiagram({ site }: { readonly site?: string }) {
   const title = site ? 'New overview' : 'New diagram';
   usePageTitle(title);
-  const [, navigate] = useLocation();
   const [name, setName] = useState('');
   const [width, setWidth] = useState(String(DEFAULT_PAGE.width));
   const [height, setHeight] = useState(String(DEFAULT_PAGE.height));
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
+  const { create, busy, failure } = useCreation(site);
   const faults = { name: nameFault(name), width: sideFault(width), height: sideFault(height) };
-  const create = async (event: FormEvent) => {
+  const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
     if (faults.name || faults.width || faults.height) return;
-    setBusy(true);
-    try {
-      const canvas = { width: typedNumber(width), height: typedNumber(height), fill: null, url: null };
-      const { uuid } = await saveCalls(site).create(name.trim(), canvas);
-      navigate(diagramPlace(uuid, site).edit, { replace: true });
-    } catch (error) {
-      setFailure((error as Error).message);
-      setBusy(false);
-    }
+    void create(name.trim(), typedNumber(width), typedNumber(height));
   };
   return (
     <main id="main" className={styles.page}>
-      <form className={styles.form} onSubmit={create} noValidate>
+      <form className={styles.form} onSubmit={onSubmit} noValidate>
         <h1>{title}</h1>
         <Field
           label="Name"
@@ -79,6 +69,24 @@ export function NewDiagram({ site }: { readonly site?: string }) {
       </form>
     </main>
   );
+}
+
+/** Creates an empty diagram and opens it for editing. */
+function useCreation(site: string | undefined) {
+  const [, navigate] = useLocation();
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const create = async (name: string, width: number, height: number) => {
+    setBusy(true);
+    try {
+      const { uuid } = await saveCalls(site).create(name, { width, height, fill: null, url: null });
+      navigate(diagramPlace(uuid, site).edit, { replace: true });
+    } catch (error) {
+      setFailure((error as Error).message);
+      setBusy(false);
+    }
+  };
+  return { create, busy, failure };
 }
 
 function sideFault(text: string): string | undefined {

@@ -11,7 +11,7 @@ import { Segmented } from '../ui/segmented.tsx';
 import { useForm } from '../ui/use-form.ts';
 import styles from './dialogs.module.css';
 import type { EditRemote } from './edit-remote.ts';
-import type { Saving } from './saving.ts';
+import type { Saving } from './saving/saving.ts';
 
 interface SaveAsTemplateProps {
   readonly diagram: string;

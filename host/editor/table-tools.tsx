@@ -1,7 +1,7 @@
 import { useSnapshot } from 'valtio';
 import { CommandButton } from './command-button.tsx';
+import { isOfTable, TABLE_COMMANDS } from './commands/table-commands.ts';
 import { useEditing } from './editing-context.ts';
-import { isOfTable, TABLE_COMMANDS } from './table-commands.ts';
 import styles from './table-tools.module.css';
 
 /** In the panel, while a table or a cell is selected: rows, columns and the header (TABL-02, TABL-03). */

@@ -8,8 +8,8 @@ import type { DiagramState } from '../diagram/diagram-store.ts';
 import type { EngineSession } from '../diagram/engine-session.ts';
 import { type Engine, useEngine } from '../diagram/use-engine.ts';
 import { createEditor, type Editor } from './editor.ts';
-import { saveCalls } from './save-calls.ts';
-import { type CopyToSave, createSaving, type Saving } from './saving.ts';
+import { saveCalls } from './saving/save-calls.ts';
+import { type CopyToSave, createSaving, type Saving } from './saving/saving.ts';
 
 export interface EditingEngine extends Engine {
   readonly editor: Editor;

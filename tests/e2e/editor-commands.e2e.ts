@@ -1,7 +1,7 @@
 /** One definition a command: each can be found in the palette and does something from there; each key is on the sheet. */
 import type { Page } from '@playwright/test';
 import { type Command, shortcutText } from '../../host/commands/registry.ts';
-import { TABLE_COMMANDS } from '../../host/editor/table-commands.ts';
+import { TABLE_COMMANDS } from '../../host/editor/commands/table-commands.ts';
 import { EditorPage } from '../support/e2e/editor.ts';
 import { definedCommands } from '../support/e2e/editor-commands.ts';
 import { expect, signIn, test } from '../support/e2e/walk.ts';

@@ -1,8 +1,8 @@
 /** The page's end of the presence socket: what it says, how often, and what it shows once the line is gone. */
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Person, SavedNotice } from '../../api/contract/presence.ts';
-import { agoOf, conflictWords, isMyOwn, namesOf, sideWords } from '../../host/editor/merge-words.ts';
 import { openPresence } from '../../host/editor/presence/presence-socket.ts';
+import { agoOf, conflictWords, isMyOwn, namesOf, sideWords } from '../../host/editor/saving/merge-words.ts';
 
 class FakeSocket {
   static all: FakeSocket[] = [];

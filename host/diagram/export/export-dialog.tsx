@@ -28,7 +28,7 @@ export interface ExportRemote {
   cancelWork(): Promise<void>;
 }
 
-interface ExportDialogProps {
+export interface ExportDialogProps {
   readonly name: string;
   readonly store: DiagramStore;
   readonly remote: () => ExportRemote | undefined;
@@ -54,44 +54,22 @@ export function ExportDialog({ name, store, remote, selected, onClose }: ExportD
   const form = useId();
   const [format, setFormat] = useState<ExportFormat>('png');
   const [what, setWhat] = useState<'whole' | 'selection'>('whole');
-  const [size, setSize] = useState<string>(DIAGRAM_SIZE);
-  const [own, setOwn] = useState({ width: '', height: '' });
   const [asked, setAsked] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<string | null>(null);
   const area = useArea(remote, what === 'selection');
-  const typed = { width: typedNumber(own.width), height: typedNumber(own.height) };
-  const isOwn = format === 'png' && size === OWN_SIZE;
-  const faults = isOwn ? { width: sideFault(typed.width), height: sideFault(typed.height) } : {};
+  const size = useSize(area);
+  const { start, busy, failure } = useExport(name, remote, onClose);
+  const isOwn = format === 'png' && size.chosen === OWN_SIZE;
+  const faults: SideFaults = isOwn ? size.faults : {};
 
-  const choose = (value: string) => {
-    if (value === OWN_SIZE && area && own.width === '') {
-      const start = chosenSize(DIAGRAM_SIZE, area, typed);
-      setOwn({ width: String(start.width), height: String(start.height) });
-    }
-    setSize(value);
-  };
   const close = () => {
     if (busy) void remote()?.cancelWork();
     else onClose();
   };
-  const submit = async (event: FormEvent) => {
+  const submit = (event: FormEvent) => {
     event.preventDefault();
     setAsked(true);
-    const worker = remote();
-    if (!worker || !area || faults.width || faults.height) return;
-    setBusy(true);
-    setFailure(null);
-    const order = { format, selection: what === 'selection', title: name, ...chosenSize(size, area, typed) };
-    const outcome = await worker
-      .exportDiagram(order)
-      .catch((error: Error): ExportOutcome => ({ ok: false, cancelled: false, message: error.message }));
-    setBusy(false);
-    if (outcome.ok) {
-      download(outcome.file, fileName(name, format));
-      showToast('success', `${fileName(name, format)} is in your downloads.`);
-      onClose();
-    } else if (!outcome.cancelled) setFailure(outcome.message);
+    if (!area || faults.width || faults.height) return;
+    void start({ format, selection: what === 'selection', title: name, ...size.of(area) });
   };
 
   return (
@@ -108,51 +86,18 @@ export function ExportDialog({ name, store, remote, selected, onClose }: ExportD
         </>
       }
     >
-      <form id={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <form id={form} className={styles.form} onSubmit={submit} noValidate>
         <fieldset className={styles.fields} disabled={busy}>
           <div className={styles.row}>
             <span className={styles.label}>Format</span>
             <Segmented label="Format" options={FORMATS} value={format} onChange={setFormat} />
             <p className={styles.about}>{ABOUT[format]}</p>
           </div>
-          {selected > 0 && (
-            <div className={styles.row}>
-              <span className={styles.label}>What</span>
-              <Segmented
-                label="What"
-                options={[
-                  { value: 'whole', label: 'Whole diagram' },
-                  {
-                    value: 'selection',
-                    label: selected === 1 ? '1 object' : `${selected.toLocaleString('en')} objects`,
-                  },
-                ]}
-                value={what}
-                onChange={setWhat}
-              />
-            </div>
-          )}
+          {selected > 0 && <PartField selected={selected} part={what} onPart={setWhat} />}
           {format === 'png' && area && (
-            <Select label="Size, px" options={sizeOptions(area)} value={size} onChange={choose} />
+            <Select label="Size, px" options={sizeOptions(area)} value={size.chosen} onChange={size.choose} />
           )}
-          {isOwn && (
-            <div className={styles.sides}>
-              <Field
-                label="Width, px"
-                inputMode="numeric"
-                value={own.width}
-                error={asked ? faults.width : undefined}
-                onChange={(event) => setOwn({ ...own, width: event.target.value })}
-              />
-              <Field
-                label="Height, px"
-                inputMode="numeric"
-                value={own.height}
-                error={asked ? faults.height : undefined}
-                onChange={(event) => setOwn({ ...own, height: event.target.value })}
-              />
-            </div>
-          )}
+          {isOwn && <SideFields own={size.own} onOwn={size.setOwn} faults={asked ? faults : {}} />}
         </fieldset>
         {busy && <Progress store={store} />}
         {failure && (
@@ -162,6 +107,110 @@ export function ExportDialog({ name, store, remote, selected, onClose }: ExportD
         )}
       </form>
     </Dialog>
+  );
+}
+
+/** Sides as they were typed. */
+interface TypedSides {
+  readonly width: string;
+  readonly height: string;
+}
+
+interface SideFaults {
+  readonly width?: string;
+  readonly height?: string;
+}
+
+/** The size of a picture: one that is offered, or sides of the user's own. */
+function useSize(area: PictureSize | null) {
+  const [chosen, setChosen] = useState<string>(DIAGRAM_SIZE);
+  const [own, setOwn] = useState<TypedSides>({ width: '', height: '' });
+  const typed = { width: typedNumber(own.width), height: typedNumber(own.height) };
+  const faults: SideFaults = { width: sideFault(typed.width), height: sideFault(typed.height) };
+  const choose = (value: string) => {
+    if (value === OWN_SIZE && area && own.width === '') {
+      const start = chosenSize(DIAGRAM_SIZE, area, typed);
+      setOwn({ width: String(start.width), height: String(start.height) });
+    }
+    setChosen(value);
+  };
+  const of = (all: PictureSize) => chosenSize(chosen, all, typed);
+  return { chosen, choose, own, setOwn, faults, of };
+}
+
+/** Has the worker draw the file, and downloads it. */
+function useExport(name: string, remote: ExportDialogProps['remote'], onDone: () => void) {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const start = async (order: ExportOrder) => {
+    const worker = remote();
+    if (!worker) return;
+    setBusy(true);
+    setFailure(null);
+    const outcome = await worker
+      .exportDiagram(order)
+      .catch((error: Error): ExportOutcome => ({ ok: false, cancelled: false, message: error.message }));
+    setBusy(false);
+    if (outcome.ok) {
+      const file = fileName(name, order.format);
+      download(outcome.file, file);
+      showToast('success', `${file} is in your downloads.`);
+      onDone();
+    } else if (!outcome.cancelled) setFailure(outcome.message);
+  };
+  return { start, busy, failure };
+}
+
+interface PartFieldProps {
+  readonly selected: number;
+  readonly part: 'whole' | 'selection';
+  readonly onPart: (part: 'whole' | 'selection') => void;
+}
+
+function PartField({ selected, part, onPart }: PartFieldProps) {
+  return (
+    <div className={styles.row}>
+      <span className={styles.label}>What</span>
+      <Segmented
+        label="What"
+        options={[
+          { value: 'whole', label: 'Whole diagram' },
+          {
+            value: 'selection',
+            label: selected === 1 ? '1 object' : `${selected.toLocaleString('en')} objects`,
+          },
+        ]}
+        value={part}
+        onChange={onPart}
+      />
+    </div>
+  );
+}
+
+interface SideFieldsProps {
+  readonly own: TypedSides;
+  readonly onOwn: (own: TypedSides) => void;
+  readonly faults: SideFaults;
+}
+
+function SideFields({ own, onOwn, faults }: SideFieldsProps) {
+  return (
+    <div className={styles.sides}>
+      <Field
+        label="Width, px"
+        inputMode="numeric"
+        value={own.width}
+        error={faults.width}
+        onChange={(event) => onOwn({ ...own, width: event.target.value })}
+      />
+      <Field
+        label="Height, px"
+        inputMode="numeric"
+        value={own.height}
+        error={faults.height}
+        onChange={(event) => onOwn({ ...own, height: event.target.value })}
+      />
+    </div>
   );
 }
 

@@ -12,8 +12,8 @@ import type { Find, FindState } from './find-model.ts';
 interface FindBarProps {
   readonly find: Find;
   readonly site?: string;
-  /** Grows with every wish to find something: the field takes the keyboard. */
-  readonly wish: number;
+  /** Grows with every request to find something: the field takes the keyboard. */
+  readonly request: number;
   readonly onClose: () => void;
 }
 
@@ -21,14 +21,14 @@ const ROW = 44;
 const ROWS_SHOWN = 6;
 
 /** The search of a diagram over its picture: a field, how many there are, and the list of them to walk through. */
-export function FindBar({ find, site, wish, onClose }: FindBarProps) {
+export function FindBar({ find, site, request, onClose }: FindBarProps) {
   const { text, total, at, answered } = useSnapshot(find.state) as FindState;
   const [typed, setTyped] = useState(text);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<VirtuosoHandle>(null);
   const tags = useTagsNamed(useSearchTerm(typed), site);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each wish takes the keyboard again.
-  useEffect(() => field.current?.select(), [wish]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each request takes the keyboard again.
+  useEffect(() => field.current?.select(), [request]);
   useEffect(() => find.ask(typed, tags), [find, typed, tags]);
   useEffect(() => () => find.rest(), [find]);
   useEffect(() => {
@@ -58,20 +58,7 @@ export function FindBar({ find, site, wish, onClose }: FindBarProps) {
           onChange={(event) => setTyped(event.target.value)}
         />
         <output className={styles.count}>{answered ? countOf(typed, total, at) : ''}</output>
-        <IconButton
-          icon={ChevronUp}
-          label="Previous object found"
-          shortcut="Shift F3"
-          disabled={total === 0}
-          onClick={() => find.step(-1)}
-        />
-        <IconButton
-          icon={ChevronDown}
-          label="Next object found"
-          shortcut="F3"
-          disabled={total === 0}
-          onClick={() => find.step(1)}
-        />
+        <StepButtons find={find} disabled={total === 0} />
         <IconButton icon={X} label="Close the search" shortcut="Esc" onClick={onClose} />
       </div>
       {total > 0 && (
@@ -90,6 +77,27 @@ export function FindBar({ find, site, wish, onClose }: FindBarProps) {
         <p className={styles.none}>No objects found. Try a kind, such as “Pump”, or part of a tag name.</p>
       )}
     </search>
+  );
+}
+
+function StepButtons({ find, disabled }: { readonly find: Find; readonly disabled: boolean }) {
+  return (
+    <>
+      <IconButton
+        icon={ChevronUp}
+        label="Previous object found"
+        shortcut="Shift F3"
+        disabled={disabled}
+        onClick={() => find.step(-1)}
+      />
+      <IconButton
+        icon={ChevronDown}
+        label="Next object found"
+        shortcut="F3"
+        disabled={disabled}
+        onClick={() => find.step(1)}
+      />
+    </>
   );
 }
 

@@ -38,89 +38,104 @@ export interface Find {
   rest(): void;
 }
 
-export function createFind(remote: () => FindRemote | undefined): Find {
-  const state = proxy<{ -readonly [K in keyof FindState]: FindState[K] }>({
+export const createFind = (remote: () => FindRemote | undefined): Find => new DiagramFind(remote);
+
+class DiagramFind implements Find {
+  readonly state = proxy<{ -readonly [K in keyof FindState]: FindState[K] }>({
     text: '',
     total: 0,
     at: -1,
     answered: true,
     pages: ref({}),
   });
-  let query: FindQuery = { text: '' };
-  let asking = new Map<number, Promise<void>>();
+  readonly #remote: () => FindRemote | undefined;
+  #query: FindQuery = { text: '' };
+  /** Questions under way, by their page. */
+  #asking = new Map<number, Promise<void>>();
   /** What is held belongs to another question, or may be old. */
-  let isOld = false;
+  #isOld = false;
   /** A step that came before the answer. */
-  let wanted: 1 | -1 | 0 = 0;
+  #wanted: 1 | -1 | 0 = 0;
 
-  async function load(page: number): Promise<void> {
-    const asked = query;
-    const answer = await remote()?.find(asked, page * FIND_PAGE, FIND_PAGE);
-    if (!answer || query !== asked) return;
-    // The diagram may have changed since the page before: what was counted then counts no more.
-    const isSame = answer.total === state.total;
-    const before = isSame && !isOld ? state.pages : {};
-    if (!isSame) state.at = -1;
-    isOld = false;
-    state.total = answer.total;
-    state.pages = ref({ ...before, [page]: answer.hits });
-    state.answered = true;
-    if (wanted) step(wanted);
+  constructor(remote: () => FindRemote | undefined) {
+    this.#remote = remote;
   }
 
-  const loaded = (page: number): Promise<void> => {
+  ask(text: string, tags: readonly string[] = []): void {
+    const before = this.#query;
+    if (!this.#isOld && text === before.text && String(tags) === String(before.tags ?? [])) return;
+    // More tags than before are the same question to whoever asked it.
+    if (text !== before.text) {
+      this.state.at = -1;
+      this.#wanted = 0;
+    }
+    this.#query = { text, tags };
+    this.#asking = new Map();
+    this.#isOld = true;
+    this.state.text = text;
+    this.state.answered = false;
+    void this.#loaded(0);
+  }
+
+  step(by: 1 | -1): void {
+    const { answered, total, at } = this.state;
+    this.#wanted = answered ? 0 : by;
+    if (this.#wanted || total === 0) return;
+    const from = at < 0 && by < 0 ? 0 : at;
+    this.go((from + by + total) % total);
+  }
+
+  go(at: number): void {
+    void this.#show(at);
+  }
+
+  need(at: number): void {
+    if (!this.hit(at)) void this.#loaded(Math.floor(at / FIND_PAGE));
+  }
+
+  hit(at: number): FindHit | undefined {
+    return this.state.pages[Math.floor(at / FIND_PAGE)]?.[at % FIND_PAGE];
+  }
+
+  rest(): void {
+    this.state.at = -1;
+    this.#isOld = true;
+    void this.#remote()?.showObject(null);
+  }
+
+  async #show(at: number): Promise<void> {
+    this.state.at = at;
+    if (!this.hit(at)) await this.#loaded(Math.floor(at / FIND_PAGE));
+    const found = this.hit(at);
+    if (found && this.state.at === at) await this.#remote()?.showObject(found.id);
+  }
+
+  /** A page that is on its way is not asked for twice. */
+  #loaded(page: number): Promise<void> {
+    const asking = this.#asking;
     const running = asking.get(page);
     if (running) return running;
     // The worker may die in between: whoever asks again is answered by the next one.
-    const started = load(page)
+    const started = this.#load(page)
       .catch(() => {})
-      .finally(() => asking.delete(page));
+      .finally(() => this.#asking.delete(page));
     asking.set(page, started);
     return started;
-  };
-
-  const hit = (at: number): FindHit | undefined => state.pages[Math.floor(at / FIND_PAGE)]?.[at % FIND_PAGE];
-
-  async function go(at: number): Promise<void> {
-    state.at = at;
-    if (!hit(at)) await loaded(Math.floor(at / FIND_PAGE));
-    const found = hit(at);
-    if (found && state.at === at) await remote()?.showObject(found.id);
   }
 
-  function step(by: 1 | -1): void {
-    wanted = state.answered ? 0 : by;
-    if (wanted || state.total === 0) return;
-    const from = state.at < 0 && by < 0 ? 0 : state.at;
-    void go((from + by + state.total) % state.total);
+  async #load(page: number): Promise<void> {
+    const asked = this.#query;
+    const { state } = this;
+    const answer = await this.#remote()?.find(asked, page * FIND_PAGE, FIND_PAGE);
+    if (!answer || this.#query !== asked) return;
+    // The diagram may have changed since the page before: what was counted then counts no more.
+    const isSame = answer.total === state.total;
+    const before = isSame && !this.#isOld ? state.pages : {};
+    if (!isSame) state.at = -1;
+    this.#isOld = false;
+    state.total = answer.total;
+    state.pages = ref({ ...before, [page]: answer.hits });
+    state.answered = true;
+    if (this.#wanted) this.step(this.#wanted);
   }
-
-  return {
-    state,
-    ask(text, tags = []) {
-      if (!isOld && text === query.text && String(tags) === String(query.tags ?? [])) return;
-      // More tags than before are the same question to whoever asked it.
-      if (text !== query.text) {
-        state.at = -1;
-        wanted = 0;
-      }
-      query = { text, tags };
-      asking = new Map();
-      isOld = true;
-      state.text = text;
-      state.answered = false;
-      void loaded(0);
-    },
-    step,
-    go: (at) => void go(at),
-    need(at) {
-      if (!hit(at)) void loaded(Math.floor(at / FIND_PAGE));
-    },
-    hit,
-    rest() {
-      state.at = -1;
-      isOld = true;
-      void remote()?.showObject(null);
-    },
-  };
 }

@@ -25,9 +25,9 @@ export function useFind({ remote, surface, site }: FindOptions): {
   readonly bar: ReactNode;
 } {
   const [find] = useState(() => createFind(remote));
-  const [wish, setWish] = useState(0);
+  const [request, setRequest] = useState(0);
   const actions = useMemo((): FindActions => {
-    const open = () => setWish((before) => before + 1);
+    const open = () => setRequest((before) => before + 1);
     return {
       open,
       step(by) {
@@ -37,12 +37,12 @@ export function useFind({ remote, surface, site }: FindOptions): {
     };
   }, [find]);
   const close = useCallback(() => {
-    setWish(0);
+    setRequest(0);
     surface.current?.focus();
   }, [surface]);
-  const bar = wish > 0 && (
+  const bar = request > 0 && (
     <Suspense fallback={null}>
-      <FindBar find={find} site={site} wish={wish} onClose={close} />
+      <FindBar find={find} site={site} request={request} onClose={close} />
     </Suspense>
   );
   return { actions, bar };

@@ -1,5 +1,13 @@
 import { Pause, Play, X } from 'lucide-react';
-import { type KeyboardEvent, type PointerEvent, useId, useLayoutEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type PointerEvent,
+  type RefObject,
+  useId,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { BoundTag, TagReading } from '../../../worker/protocol.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { IconButton } from '../../ui/button.tsx';
@@ -51,40 +59,16 @@ export function GraphWindow(props: GraphWindowProps) {
   const zone = useViewerZone();
   const id = useId();
   const panel = useRef<HTMLElement>(null);
-  const [place, setPlace] = useState<Place>({ left: 0, top: 0 });
+  const { place, grip } = usePlace(panel, nth);
   const [view, setView] = useState<View>('live');
   const [range, setRange] = useState<ChosenRange>({ range: '1h' });
   const [isPaused, setPaused] = useState(false);
   const shown = isPlayed ? 'history' : view;
-
-  // biome-ignore lint/correctness/useExhaustiveDependencies: where it opens; afterwards it stands where it was put.
-  useLayoutEffect(() => {
-    setPlace(openingPlace(nth, panel.current as HTMLElement & { offsetParent: HTMLElement }));
-  }, []);
   useWindowFocus(panel);
-  const moveTo = (wanted: Place) =>
-    setPlace(placedIn(wanted, panel.current as HTMLElement & { offsetParent: HTMLElement }));
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return;
     event.stopPropagation();
     onClose();
-  };
-  const onArrow = (event: KeyboardEvent) => {
-    const by = ARROWS[event.key];
-    if (!by) return;
-    event.preventDefault();
-    event.stopPropagation();
-    moveTo({ left: place.left + by[0], top: place.top + by[1] });
-  };
-  const drag = (event: PointerEvent<HTMLElement>) => {
-    if (event.button !== 0) return;
-    const bar = event.currentTarget;
-    const from = { x: event.clientX - place.left, y: event.clientY - place.top };
-    bar.setPointerCapture(event.pointerId);
-    bar.onpointermove = ({ clientX, clientY }) => moveTo({ left: clientX - from.x, top: clientY - from.y });
-    bar.onlostpointercapture = () => {
-      bar.onpointermove = null;
-    };
   };
 
   return (
@@ -102,25 +86,8 @@ export function GraphWindow(props: GraphWindowProps) {
       onFocus={onFront}
     >
       <header className={styles.bar}>
-        <button
-          type="button"
-          className={styles.grip}
-          onPointerDown={drag}
-          onKeyDown={onArrow}
-          aria-label={`Move the graph of ${name}`}
-          title="Drag to move, or use the arrow keys"
-        >
-          <span id={id} className={styles.name}>
-            {name}
-          </span>
-        </button>
-        {shown === 'live' && (
-          <IconButton
-            icon={isPaused ? Play : Pause}
-            label={isPaused ? 'Resume' : 'Pause'}
-            onClick={() => setPaused(!isPaused)}
-          />
-        )}
+        <Grip id={id} name={name} grip={grip} />
+        {shown === 'live' && <PauseButton isPaused={isPaused} onPause={setPaused} />}
         <IconButton icon={X} label="Close the graph" shortcut="Esc" onClick={onClose} />
       </header>
       <div className={styles.choices}>
@@ -140,5 +107,81 @@ export function GraphWindow(props: GraphWindowProps) {
         </p>
       )}
     </section>
+  );
+}
+
+interface PauseButtonProps {
+  readonly isPaused: boolean;
+  readonly onPause: (isPaused: boolean) => void;
+}
+
+function PauseButton({ isPaused, onPause }: PauseButtonProps) {
+  return (
+    <IconButton
+      icon={isPaused ? Play : Pause}
+      label={isPaused ? 'Resume' : 'Pause'}
+      onClick={() => onPause(!isPaused)}
+    />
+  );
+}
+
+/** What moves the window: pointer and arrow keys. */
+interface WindowGrip {
+  readonly onPointerDown: (event: PointerEvent<HTMLElement>) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Where the window stands, and what moves it. */
+function usePlace(
+  panel: RefObject<HTMLElement | null>,
+  nth: number,
+): { readonly place: Place; readonly grip: WindowGrip } {
+  const [place, setPlace] = useState<Place>({ left: 0, top: 0 });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: where it opens; afterwards it stands where it was put.
+  useLayoutEffect(() => {
+    setPlace(openingPlace(nth, panel.current as HTMLElement & { offsetParent: HTMLElement }));
+  }, []);
+  const moveTo = (wanted: Place) =>
+    setPlace(placedIn(wanted, panel.current as HTMLElement & { offsetParent: HTMLElement }));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const by = ARROWS[event.key];
+    if (!by) return;
+    event.preventDefault();
+    event.stopPropagation();
+    moveTo({ left: place.left + by[0], top: place.top + by[1] });
+  };
+  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
+    if (event.button !== 0) return;
+    const bar = event.currentTarget;
+    const from = { x: event.clientX - place.left, y: event.clientY - place.top };
+    bar.setPointerCapture(event.pointerId);
+    bar.onpointermove = ({ clientX, clientY }) => moveTo({ left: clientX - from.x, top: clientY - from.y });
+    bar.onlostpointercapture = () => {
+      bar.onpointermove = null;
+    };
+  };
+  return { place, grip: { onPointerDown, onKeyDown } };
+}
+
+interface GripProps {
+  /** Of the name. */
+  readonly id: string;
+  readonly name: string;
+  readonly grip: WindowGrip;
+}
+
+function Grip({ id, name, grip }: GripProps) {
+  return (
+    <button
+      type="button"
+      className={styles.grip}
+      {...grip}
+      aria-label={`Move the graph of ${name}`}
+      title="Drag to move, or use the arrow keys"
+    >
+      <span id={id} className={styles.name}>
+        {name}
+      </span>
+    </button>
   );
 }

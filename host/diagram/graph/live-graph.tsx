@@ -1,6 +1,6 @@
 import { scaleLinear } from 'd3-scale';
 import { curveLinear, curveStepAfter, line } from 'd3-shape';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { BoundTag, TagReading } from '../../../worker/protocol.ts';
 import { LimitLines } from '../../ui/charts/limit-lines.tsx';
 import { type Limit, withLimits } from '../../ui/charts/limits.ts';
@@ -51,23 +51,64 @@ interface LiveGraphProps {
 
 /** The last minute of a tag as it happens: drawn when a point comes, moved once a frame (GRAPH-04, LIVE-02). */
 export function LiveGraph(props: LiveGraphProps) {
-  const { tag, read, isPaused, past, limits, height = HEIGHT } = props;
+  const { tag, isPaused, limits, height = HEIGHT } = props;
   const stage = useRef<HTMLDivElement>(null);
   const moving = useRef<SVGGElement>(null);
   const width = useWidth(stage);
+  const { points, quality, drawnAt } = useLivePoints(props);
+  const inner = Math.max(1, width - MARGIN.left - MARGIN.right);
+  useMotion(moving, { isPaused, drawnAt, inner });
+
+  const plot = plotOf({ tag, points, limits, drawnAt, inner, height });
+  const clip = `live-${tag.object}`;
+  return (
+    <figure className={styles.live} aria-label={`${tag.name}, the last minute`}>
+      <Reading
+        tag={tag}
+        plot={plot}
+        value={points.at(-1)?.value}
+        quality={quality}
+        isNamed={props.isNamed}
+        isPaused={isPaused}
+      />
+      <div ref={stage} className={styles.stage} style={{ height }}>
+        {width > 0 && (
+          <svg width={width} height={height} aria-hidden focusable="false">
+            <defs>
+              <clipPath id={clip}>
+                <rect x={MARGIN.left} y={0} width={inner} height={height - MARGIN.bottom + 1} />
+              </clipPath>
+            </defs>
+            <Axes plot={plot} inner={inner} height={height} />
+            <LimitLines limits={limits} y={plot.y} from={MARGIN.left} to={width - MARGIN.right} />
+            <g clipPath={`url(#${clip})`}>
+              <g ref={moving} className={styles.line}>
+                {liveRuns(points, drawnAt + LIVE_STEP_MS).map((run) => (
+                  <path key={run[0]!.time} d={plot.path(run)!} />
+                ))}
+              </g>
+            </g>
+          </svg>
+        )}
+      </div>
+    </figure>
+  );
+}
+
+/** What is known of the tag, asked for again and again while it is not paused. */
+function useLivePoints({ tag: { tag }, read, isPaused, past }: LiveGraphProps) {
   const [memory] = useState(() => new LivePoints());
   // Drawn from here, so that coordinates stay small; anew with every point.
   const [drawnAt, setDrawnAt] = useState(() => Date.now());
   const [quality, setQuality] = useState<TagReading['quality']>('good');
-
   useEffect(() => {
     if (isPaused) return;
     let isOver = false;
     const sample = async () => {
-      const [reading] = await read([tag.tag]);
+      const [reading] = await read([tag]);
       if (isOver || !reading) return;
       const now = Date.now();
-      memory.add(tag.tag, { time: now, value: reading.value });
+      memory.add(tag, { time: now, value: reading.value });
       setQuality(reading.quality);
       setDrawnAt(now);
     };
@@ -78,15 +119,24 @@ export function LiveGraph(props: LiveGraphProps) {
       isOver = true;
       clearInterval(timer);
     };
-  }, [isPaused, read, tag.tag, memory]);
-
+  }, [isPaused, read, tag, memory]);
   useEffect(() => {
     if (!past) return;
-    memory.begin(tag.tag, past);
+    memory.begin(tag, past);
     setDrawnAt(Date.now());
-  }, [past, memory, tag.tag]);
+  }, [past, memory, tag]);
+  return { points: memory.of(tag), quality, drawnAt };
+}
 
-  const inner = Math.max(1, width - MARGIN.left - MARGIN.right);
+interface Motion {
+  readonly isPaused: boolean;
+  readonly drawnAt: number;
+  /** CSS pixels of the whole window of time. */
+  readonly inner: number;
+}
+
+/** Moves the line on by what has passed since it was drawn: past React, once a frame. */
+function useMotion(moving: RefObject<SVGGElement | null>, { isPaused, drawnAt, inner }: Motion): void {
   useEffect(() => {
     if (isPaused) return;
     const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -99,12 +149,24 @@ export function LiveGraph(props: LiveGraphProps) {
     if (still) moving.current?.setAttribute('transform', 'translate(0 0)');
     else move();
     return () => cancelAnimationFrame(frame);
-  }, [isPaused, drawnAt, inner]);
+  }, [moving, isPaused, drawnAt, inner]);
+}
 
-  const points = memory.of(tag.tag);
+interface PlotOptions extends Pick<LiveGraphProps, 'tag' | 'limits'> {
+  readonly points: readonly LivePoint[];
+  readonly drawnAt: number;
+  readonly inner: number;
+  readonly height: number;
+}
+
+type Plot = ReturnType<typeof plotOf>;
+
+/** Where times and values are drawn, and how values are named. */
+function plotOf({ tag, points, limits, drawnAt, inner, height }: PlotOptions) {
   const end = liveEnd(drawnAt);
   const x = scaleLinear([end - LIVE_WINDOW_MS, end], [MARGIN.left, MARGIN.left + inner]);
   const extent = withLimits(liveExtent(points) ?? [0, 1], limits ?? []);
+  /** Of the two positions of a switch. */
   const words = tag.dataType === 'boolean' ? (tag.states ?? SWITCH_WORDS) : undefined;
   const range = [height - MARGIN.bottom, MARGIN.top];
   const y = words ? scaleLinear(SWITCH_EXTENT, range) : scaleLinear(extent, range).nice(4);
@@ -112,66 +174,65 @@ export function LiveGraph(props: LiveGraphProps) {
     ({ time }) => x(time),
     ({ value }) => y(value),
   ).curve(tag.dataType === 'float' ? curveLinear : curveStepAfter);
-  const ticks = words ? SWITCH_TICKS : y.ticks(4);
-  const step = ticks.length > 1 ? ticks[1]! - ticks[0]! : 1;
-  const last = points.at(-1);
   const reading = (value: number): string =>
     words
       ? switchWord(value, words)
       : withUnit(numberWords(value, y.domain()[1]! - y.domain()[0]!), tag.unit);
-  const clip = `live-${tag.object}`;
+  return { y, words, path, reading };
+}
 
+interface ReadingProps extends Pick<LiveGraphProps, 'tag' | 'isNamed' | 'isPaused'> {
+  readonly plot: Plot;
+  /** The newest. */
+  readonly value: number | null | undefined;
+  readonly quality: TagReading['quality'];
+}
+
+/** The newest value in words, above the line. */
+function Reading({ tag, plot, value, quality, isNamed, isPaused }: ReadingProps) {
   return (
-    <figure className={styles.live} aria-label={`${tag.name}, the last minute`}>
-      <figcaption className={styles.reading}>
-        <b title={last?.value == null || words ? undefined : withUnit(String(last.value), tag.unit)}>
-          {last?.value == null ? 'No value that can be relied on' : reading(last.value)}
-        </b>
-        {props.isNamed && <span>{tag.name}</span>}
-        {quality !== 'good' && <span data-quality={quality}>{quality}</span>}
-        <span className={styles.note} title={isPaused ? undefined : DELAY_WORDS}>
-          {isPaused ? 'Paused' : `${LIVE_DELAY_MS / 1000} s delay`}
-        </span>
-      </figcaption>
-      <div ref={stage} className={styles.stage} style={{ height }}>
-        {width > 0 && (
-          <svg width={width} height={height} aria-hidden focusable="false">
-            <defs>
-              <clipPath id={clip}>
-                <rect x={MARGIN.left} y={0} width={inner} height={height - MARGIN.bottom + 1} />
-              </clipPath>
-            </defs>
-            <g className={styles.axes}>
-              {ticks.map((value) => (
-                <g key={value}>
-                  <line x1={MARGIN.left} x2={width - MARGIN.right} y1={y(value)} y2={y(value)} />
-                  <text x={MARGIN.left - 8} y={y(value)} dy="0.32em" textAnchor="end">
-                    {words ? switchTick(value, words) : tickWords(value, step)}
-                  </text>
-                </g>
-              ))}
-              {(inner < WIDE ? AGES.narrow : AGES.wide).map((age) => (
-                <text
-                  key={age}
-                  x={MARGIN.left + inner * (1 - age / 60)}
-                  y={height - 7}
-                  textAnchor={age === 0 ? 'end' : age === 60 ? 'start' : 'middle'}
-                >
-                  {age === 0 ? 'Now' : `${age} s ago`}
-                </text>
-              ))}
-            </g>
-            <LimitLines limits={limits} y={y} from={MARGIN.left} to={width - MARGIN.right} />
-            <g clipPath={`url(#${clip})`}>
-              <g ref={moving} className={styles.line}>
-                {liveRuns(points, drawnAt + LIVE_STEP_MS).map((run) => (
-                  <path key={run[0]!.time} d={path(run)!} />
-                ))}
-              </g>
-            </g>
-          </svg>
-        )}
-      </div>
-    </figure>
+    <figcaption className={styles.reading}>
+      <b title={value == null || plot.words ? undefined : withUnit(String(value), tag.unit)}>
+        {value == null ? 'No value that can be relied on' : plot.reading(value)}
+      </b>
+      {isNamed && <span>{tag.name}</span>}
+      {quality !== 'good' && <span data-quality={quality}>{quality}</span>}
+      <span className={styles.note} title={isPaused ? undefined : DELAY_WORDS}>
+        {isPaused ? 'Paused' : `${LIVE_DELAY_MS / 1000} s delay`}
+      </span>
+    </figcaption>
+  );
+}
+
+interface AxesProps {
+  readonly plot: Plot;
+  readonly inner: number;
+  readonly height: number;
+}
+
+function Axes({ plot: { y, words }, inner, height }: AxesProps) {
+  const ticks = words ? SWITCH_TICKS : y.ticks(4);
+  const step = ticks.length > 1 ? ticks[1]! - ticks[0]! : 1;
+  return (
+    <g className={styles.axes}>
+      {ticks.map((value) => (
+        <g key={value}>
+          <line x1={MARGIN.left} x2={MARGIN.left + inner} y1={y(value)} y2={y(value)} />
+          <text x={MARGIN.left - 8} y={y(value)} dy="0.32em" textAnchor="end">
+            {words ? switchTick(value, words) : tickWords(value, step)}
+          </text>
+        </g>
+      ))}
+      {(inner < WIDE ? AGES.narrow : AGES.wide).map((age) => (
+        <text
+          key={age}
+          x={MARGIN.left + inner * (1 - age / 60)}
+          y={height - 7}
+          textAnchor={age === 0 ? 'end' : age === 60 ? 'start' : 'middle'}
+        >
+          {age === 0 ? 'Now' : `${age} s ago`}
+        </text>
+      ))}
+    </g>
   );
 }

@@ -3,11 +3,11 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { client } from '../../data/session/api.ts';
 import { Button } from '../../ui/button.tsx';
-import { clockText } from '../command-words.ts';
 import type { Engine } from '../use-engine.ts';
-import { holdBody, type WritePlace } from '../write-calls.ts';
-import { createHoldDesk, type HoldDesk } from './hold-desk.ts';
+import { clockText } from '../writes/command-words.ts';
+import { holdBody, type WritePlace } from '../writes/write-calls.ts';
 import styles from './hold-layer.module.css';
+import { HoldToRun } from './hold-to-run.ts';
 import { watchPresses } from './press-watch.ts';
 
 interface HoldLayerProps {
@@ -18,16 +18,16 @@ interface HoldLayerProps {
 
 /** Looks after the controls of a diagram that are held. Loaded with the first press on one. */
 export default function HoldLayer({ engine, stage, place }: HoldLayerProps) {
-  const [hold, setHold] = useState<HoldDesk | null>(null);
+  const [hold, setHold] = useState<HoldToRun | null>(null);
   useEffect(() => {
-    const { store, session, desk, holds } = engine;
+    const { store, session, writes, holds } = engine;
     const isSeen = () =>
       !document.hidden &&
       !store.state.silent &&
       store.state.engine.connection === 'live' &&
       !store.state.engine.playback;
     const watch = watchPresses(stage.current!, () => created.end());
-    const created = createHoldDesk({
+    const created = new HoldToRun({
       calls: {
         hold: (event, commandId, confirmId) =>
           client.holdValue({
@@ -39,7 +39,7 @@ export default function HoldLayer({ engine, stage, place }: HoldLayerProps) {
             .held,
         release: (id) => client.releaseHold({ params: { uuid: id } }, { keepalive: true }),
       },
-      desk,
+      writes,
       settle: (object, outcome) => session.current?.settle(object, outcome),
       isDown: watch.isDown,
       isSeen,
@@ -60,8 +60,8 @@ export default function HoldLayer({ engine, stage, place }: HoldLayerProps) {
 const BEAT_TIMEOUT_MS = 900;
 
 /** Which control may be pressed, and for how long. */
-function ArmedNotice({ hold }: { readonly hold: HoldDesk }) {
-  const { armed, held } = useSnapshot(hold.state) as HoldDesk['state'];
+function ArmedNotice({ hold }: { readonly hold: HoldToRun }) {
+  const { armed, held } = useSnapshot(hold.state) as HoldToRun['state'];
   const [now, setNow] = useState(Date.now);
   useEffect(() => {
     if (!armed || held) return;

@@ -30,25 +30,15 @@ interface PlaybackBarProps {
 
 /** Over a diagram that shows the past: a frame and a band that say so, and what moves through time. */
 export function PlaybackBar({ state, onOrder }: PlaybackBarProps) {
-  const { at, playing, speed, loading, failure, ended, alarm } = state;
+  const { playing, loading, failure, ended, alarm } = state;
   const zone = useViewerZone();
   const [reach, setReach] = useState<Reach>(DEFAULT_REACH);
-  const [wanted, setWanted] = useState<number | null>(null);
+  const [shown, seek] = useSeeking(state.at, onOrder);
   const now = Date.now();
-  const shown = wanted ?? at;
   const stretch = stretchOf(reach, now, shown);
   const words = `${timeWords(shown, zone, 1000)} ${zoneWords(shown, zone)}`;
-
   const seesAlarms = useSeesAlarms();
   useCommands(useMemo(() => commandsOf(onOrder, playing, seesAlarms), [onOrder, playing, seesAlarms]));
-  useEffect(() => {
-    if (wanted === null) return;
-    const timer = setTimeout(() => {
-      onOrder({ to: 'seek', at: wanted });
-      setWanted(null);
-    }, SEEK_AFTER_MS);
-    return () => clearTimeout(timer);
-  }, [wanted, onOrder]);
 
   return (
     <>
@@ -75,53 +65,12 @@ export function PlaybackBar({ state, onOrder }: PlaybackBarProps) {
             max={stretch.to}
             step={sliderStep(stretch)}
             value={shown}
-            onChange={(event) => setWanted(Number(event.target.value))}
+            onChange={(event) => seek(Number(event.target.value))}
           />
           <div className={styles.buttons}>
-            <IconButton
-              icon={playing ? Pause : Play}
-              label={playing ? 'Pause' : 'Play'}
-              shortcut="K"
-              onClick={() => onOrder({ to: playing ? 'pause' : 'play' })}
-            />
-            <IconButton
-              icon={StepForward}
-              label="To the next change"
-              shortcut="N"
-              onClick={() => onOrder({ to: 'step' })}
-            />
-            {seesAlarms && (
-              <IconButton
-                icon={BellRing}
-                label="To the next alarm"
-                shortcut="Shift N"
-                onClick={() => onOrder({ to: 'alarm' })}
-              />
-            )}
-            <select
-              aria-label="Speed"
-              className={styles.select}
-              value={speed}
-              onChange={(event) => onOrder({ to: 'speed', speed: Number(event.target.value) })}
-            >
-              {SPEEDS.map((one) => (
-                <option key={one} value={one}>
-                  {speedWords(one)}
-                </option>
-              ))}
-            </select>
-            <select
-              aria-label="How far back the slider goes"
-              className={styles.select}
-              value={reach}
-              onChange={(event) => setReach(event.target.value as Reach)}
-            >
-              {REACH_OPTIONS.map(({ value, label }) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </select>
+            <StepButtons playing={playing} seesAlarms={seesAlarms} onOrder={onOrder} />
+            <SpeedChoice speed={state.speed} onOrder={onOrder} />
+            <ReachChoice reach={reach} onReach={setReach} />
             <Button
               look="primary"
               icon={Radio}
@@ -134,6 +83,97 @@ export function PlaybackBar({ state, onOrder }: PlaybackBarProps) {
         </section>
       </div>
     </>
+  );
+}
+
+/** The time that is shown, and what goes to another: while it is dragged, the past is not asked for at every step. */
+function useSeeking(at: number, onOrder: PlaybackBarProps['onOrder']): [number, (at: number) => void] {
+  const [wanted, setWanted] = useState<number | null>(null);
+  useEffect(() => {
+    if (wanted === null) return;
+    const timer = setTimeout(() => {
+      onOrder({ to: 'seek', at: wanted });
+      setWanted(null);
+    }, SEEK_AFTER_MS);
+    return () => clearTimeout(timer);
+  }, [wanted, onOrder]);
+  return [wanted ?? at, setWanted];
+}
+
+interface StepButtonsProps {
+  readonly playing: boolean;
+  readonly seesAlarms: boolean;
+  readonly onOrder: PlaybackBarProps['onOrder'];
+}
+
+function StepButtons({ playing, seesAlarms, onOrder }: StepButtonsProps) {
+  return (
+    <>
+      <IconButton
+        icon={playing ? Pause : Play}
+        label={playing ? 'Pause' : 'Play'}
+        shortcut="K"
+        onClick={() => onOrder({ to: playing ? 'pause' : 'play' })}
+      />
+      <IconButton
+        icon={StepForward}
+        label="To the next change"
+        shortcut="N"
+        onClick={() => onOrder({ to: 'step' })}
+      />
+      {seesAlarms && (
+        <IconButton
+          icon={BellRing}
+          label="To the next alarm"
+          shortcut="Shift N"
+          onClick={() => onOrder({ to: 'alarm' })}
+        />
+      )}
+    </>
+  );
+}
+
+interface SpeedChoiceProps {
+  readonly speed: number;
+  readonly onOrder: PlaybackBarProps['onOrder'];
+}
+
+function SpeedChoice({ speed, onOrder }: SpeedChoiceProps) {
+  return (
+    <select
+      aria-label="Speed"
+      className={styles.select}
+      value={speed}
+      onChange={(event) => onOrder({ to: 'speed', speed: Number(event.target.value) })}
+    >
+      {SPEEDS.map((one) => (
+        <option key={one} value={one}>
+          {speedWords(one)}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface ReachChoiceProps {
+  readonly reach: Reach;
+  readonly onReach: (reach: Reach) => void;
+}
+
+function ReachChoice({ reach, onReach }: ReachChoiceProps) {
+  return (
+    <select
+      aria-label="How far back the slider goes"
+      className={styles.select}
+      value={reach}
+      onChange={(event) => onReach(event.target.value as Reach)}
+    >
+      {REACH_OPTIONS.map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+    </select>
   );
 }
 

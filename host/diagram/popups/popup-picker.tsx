@@ -39,16 +39,9 @@ const openTab = (path: string): unknown => window.open(path, '_blank', 'noopener
 /** The company's pop-up overviews: choose one for an object, make, edit, clone and archive them (POP-02). */
 export function PopupPicker({ edited, chosen, onSelect, onClose }: PopupPickerProps) {
   const search = useSearch();
-  const [size, setSize] = useState(POPUPS_PAGE);
-  const pages = usePages('popupOverviews', { size, query: { search: search.term } });
+  const { pages, refresh } = usePopups(search.term);
   const [picked, setPicked] = useState(chosen);
   const [archiving, setArchiving] = useState<PopupOverview | null>(null);
-  const queries = useQueryClient();
-  const refresh = useCallback(() => {
-    setSize(REFRESHED);
-    return queries.invalidateQueries({ queryKey: keyOf('popupOverviews') });
-  }, [queries]);
-  useReturn(refresh);
   const items = pages.data?.items ?? [];
   const selected = items.find(({ _id }) => _id === picked);
   const selects = canSelect(edited);
@@ -93,40 +86,77 @@ export function PopupPicker({ edited, chosen, onSelect, onClose }: PopupPickerPr
           />
         ))}
       </ul>
-      {pages.error ? (
-        <p className={styles.none} role="alert">
-          {pages.error.message}
-        </p>
-      ) : (
-        !pages.isPending &&
-        items.length === 0 && (
-          <p className={styles.none}>
-            {search.term
-              ? `No pop-up overview matches “${search.term}”.`
-              : 'No pop-up overview yet. Create one to open it from objects of this diagram.'}
-          </p>
-        )
+      {(pages.error || (!pages.isPending && items.length === 0)) && (
+        <NoPopups error={pages.error} search={search.term} />
       )}
-      <Confirm
-        title={`Archive ${archiving?.name}?`}
-        open={archiving !== null}
-        danger
-        action="Archive"
-        onClose={() => setArchiving(null)}
-        onConfirm={async () => {
-          try {
-            const { message } = await client.archivePopupOverview({ params: { id: archiving!._id } });
-            showToast('success', message);
-            await refresh();
-          } catch (error) {
-            // The list stays as it is: a failed archive must not look done (OR-71).
-            showToast('error', messageOf(error));
-          }
-        }}
-      >
-        {POPUP_TEXTS.archive}
-      </Confirm>
+      <ArchivePopup popup={archiving} refresh={refresh} onClose={() => setArchiving(null)} />
     </Dialog>
+  );
+}
+
+/** The list page by page, read again at once and longer when something of it may have changed. */
+function usePopups(search: string | undefined) {
+  const [size, setSize] = useState(POPUPS_PAGE);
+  const pages = usePages('popupOverviews', { size, query: { search } });
+  const queries = useQueryClient();
+  const refresh = useCallback(() => {
+    setSize(REFRESHED);
+    return queries.invalidateQueries({ queryKey: keyOf('popupOverviews') });
+  }, [queries]);
+  useReturn(refresh);
+  return { pages, refresh };
+}
+
+interface NoPopupsProps {
+  readonly error: Error | null;
+  readonly search: string | undefined;
+}
+
+/** Why there is none. */
+function NoPopups({ error, search }: NoPopupsProps) {
+  if (error)
+    return (
+      <p className={styles.none} role="alert">
+        {error.message}
+      </p>
+    );
+  return (
+    <p className={styles.none}>
+      {search
+        ? `No pop-up overview matches “${search}”.`
+        : 'No pop-up overview yet. Create one to open it from objects of this diagram.'}
+    </p>
+  );
+}
+
+interface ArchivePopupProps {
+  /** Null while none is to be archived. */
+  readonly popup: PopupOverview | null;
+  readonly refresh: () => Promise<unknown>;
+  readonly onClose: () => void;
+}
+
+function ArchivePopup({ popup, refresh, onClose }: ArchivePopupProps) {
+  return (
+    <Confirm
+      title={`Archive ${popup?.name}?`}
+      open={popup !== null}
+      danger
+      action="Archive"
+      onClose={onClose}
+      onConfirm={async () => {
+        try {
+          const { message } = await client.archivePopupOverview({ params: { id: popup!._id } });
+          showToast('success', message);
+          await refresh();
+        } catch (error) {
+          // The list stays as it is: a failed archive must not look done (OR-71).
+          showToast('error', messageOf(error));
+        }
+      }}
+    >
+      {POPUP_TEXTS.archive}
+    </Confirm>
   );
 }
 

@@ -1,39 +1,19 @@
 import { Pencil, X } from 'lucide-react';
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  lazy,
-  Suspense,
-  useCallback,
-  useEffect,
-  useMemo,
-  useRef,
-  useState,
-} from 'react';
+import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { LinkEvent } from '../../../worker/protocol.ts';
 import { popupEditPath } from '../../data/popups/popup-model.ts';
 import { IconButton } from '../../ui/button.tsx';
-import { loadChunk } from '../../ui/lazy-page.ts';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
-import type { AskedFirst } from '../action-dialogs.tsx';
-import { AskedDialogs } from '../asked-dialogs.tsx';
-import { CommandTray } from '../command-tray.tsx';
-import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { DiagramCover } from '../diagram-cover.tsx';
 import type { DiagramState } from '../diagram-store.ts';
-import canvasStyles from '../diagram-view.module.css';
-import { MirrorLayer } from '../mirror-layer.tsx';
-import { PointTooltip } from '../point-tooltip.tsx';
-import { type Engine, useEngine } from '../use-engine.ts';
-import { useLiveMode } from '../use-live-mode.ts';
+import { Holding, LiveSurface, WriteDialogs } from '../surface/live-surface.tsx';
+import { useLiveDiagram } from '../surface/use-live-diagram.ts';
+import type { Engine } from '../use-engine.ts';
 import { useWindowFocus } from '../window-focus.ts';
 import styles from './popup-window.module.css';
 import { SheetBar } from './sheet-bar.tsx';
 import { type Box, firstBox, inside, room, type Size, sheetHeight } from './window-boxes.ts';
 import { WindowGrip } from './window-grip.tsx';
-
-const HoldLayer = lazy(() => loadChunk('hold', () => import('../hold/hold-layer.tsx')));
 
 interface PopupWindowProps {
   readonly popup: string;
@@ -64,23 +44,10 @@ export function PopupWindow(props: PopupWindowProps) {
   const { popup, nth, place: among, site, isFront, onFront, onTurn, onClose, onLink } = props;
   const surface = useRef<HTMLDivElement>(null);
   const window = useRef<HTMLElement>(null);
-  const [asked, setAsked] = useState<AskedFirst | null>(null);
-  const [holding, setHolding] = useState(false);
-  const engine = useEngine({
-    surface,
-    diagram: popup,
-    site,
-    onLink: (event) => (event.field ? setAsked(event) : onLink(event)),
-    onAsk: setAsked,
-    onHold: () => setHolding(true),
-  });
-  const here = useMemo(() => ({ schematicId: popup, siteId: site }), [popup, site]);
-  const place = useCallback(() => here, [here]);
-  useLiveMode(popup, site);
-  const { store, session, desk } = engine;
+  const live = useLiveDiagram({ surface, diagram: popup, site, onLink });
+  const { store, writes } = live.engine;
   const { report } = useSnapshot(store.state) as DiagramState;
-  const { question, commands } = useSnapshot(desk.state) as typeof desk.state;
-  const page = usePage(engine);
+  const page = usePage(live.engine);
   const [box, setBox] = useBox(page, nth);
   const isSheet = useMediaQuery(NARROW);
   const [pull, setPull] = useState(0);
@@ -93,7 +60,7 @@ export function PopupWindow(props: PopupWindowProps) {
 
   const onKeyDown = (event: KeyboardEvent) => {
     // What is asked in a dialog of the window is closed before the window is.
-    if (event.key !== 'Escape' || question || asked) return;
+    if (event.key !== 'Escape' || writes.state.question || live.asked) return;
     event.stopPropagation();
     onClose();
   };
@@ -117,41 +84,24 @@ export function PopupWindow(props: PopupWindowProps) {
         ) : (
           <WindowGrip title={title} box={box} onMove={setBox} />
         )}
-        {report?.ok && report.rights.update && (
-          <IconButton
-            icon={Pencil}
-            label={`Edit ${title}`}
-            onClick={() => globalThis.open(popupEditPath(popup), '_blank', 'noopener')}
-          />
-        )}
+        {report?.ok && report.rights.update && <EditButton popup={popup} title={title} />}
         <IconButton icon={X} label={`Close ${title}`} onClick={onClose} />
       </header>
-      <div className={canvasStyles.picture}>
-        <div
-          ref={surface}
-          className={canvasStyles.surface}
-          role="application"
-          aria-label={`Diagram ${title}`}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture takes the arrow keys.
-          tabIndex={0}
-        />
-        <MirrorLayer
-          store={store.state}
-          onPress={(item, state) => session.current?.press(item, state)}
-          onHold={(item, isDown) => session.current?.hold(item, isDown)}
-        />
-        <PointTooltip store={store.state} surface={surface.current} />
-        <DiagramCover store={store.state} />
-        <CommandTray commands={commands} onDismiss={desk.dismiss} onTakeBack={desk.takeBack} />
-        {holding && (
-          <Suspense fallback={null}>
-            <HoldLayer engine={engine} stage={window} place={place} />
-          </Suspense>
-        )}
-      </div>
-      <AskedDialogs asked={asked} engine={engine} place={here} onDone={() => setAsked(null)} />
-      <ConfirmDialog question={question} onCancel={desk.cancel} onConfirm={desk.confirm} />
+      <LiveSurface live={live} surface={surface} title={title}>
+        <Holding live={live} stage={window} />
+      </LiveSurface>
+      <WriteDialogs live={live} />
     </section>
+  );
+}
+
+function EditButton({ popup, title }: { readonly popup: string; readonly title: string }) {
+  return (
+    <IconButton
+      icon={Pencil}
+      label={`Edit ${title}`}
+      onClick={() => globalThis.open(popupEditPath(popup), '_blank', 'noopener')}
+    />
   );
 }
 

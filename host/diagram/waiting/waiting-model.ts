@@ -1,12 +1,12 @@
 /** Commands that others gave on a diagram, or oneself before a reload, as cards of its tray. */
 import type { WaitingCommand } from '../../../api/contract/index.ts';
 import { valueText } from '../value-text.ts';
-import type { GivenCommand } from '../write-desk.ts';
+import type { TrackedCommand } from '../writes/command-tracker.ts';
 
-export function cardOf(command: WaitingCommand, ownName: string | undefined): GivenCommand {
+export function cardOf(command: WaitingCommand, ownName: string | undefined): TrackedCommand {
   const { commandId, tag, tagUuid, unit, value, asked, isReset, user } = command;
   const targetText = isReset ? valueText(value, unit) : (asked?.target ?? valueText(value, unit));
-  const event: GivenCommand['event'] = {
+  const event: TrackedCommand['event'] = {
     type: 'control',
     object: commandId,
     kind: '',

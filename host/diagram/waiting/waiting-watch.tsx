@@ -1,11 +1,11 @@
 import { useEffect } from 'react';
 import { client } from '../../data/session/api.ts';
 import { sessionStore } from '../../data/stores/session-store.ts';
-import type { WriteDesk } from '../write-desk.ts';
+import type { WriteController } from '../writes/write-controller.ts';
 import { cardOf, newsOf } from './waiting-model.ts';
 
 interface WaitingWatchProps {
-  readonly desk: WriteDesk;
+  readonly writes: WriteController;
   readonly diagram: string;
   readonly site?: string;
 }
@@ -16,7 +16,7 @@ const LOOK_MS = 5000;
 const told = new Map<string, string>();
 
 /** Shows the countdowns that others began, and one's own after a reload, in the tray of the diagram. Draws nothing. */
-export default function WaitingWatch({ desk, diagram, site }: WaitingWatchProps) {
+export default function WaitingWatch({ writes, diagram, site }: WaitingWatchProps) {
   useEffect(() => {
     const shown = new Set<string>();
     const look = async () => {
@@ -26,11 +26,11 @@ export default function WaitingWatch({ desk, diagram, site }: WaitingWatchProps)
       const { user } = sessionStore;
       const own = user ? `${user.firstName} ${user.lastName}` : undefined;
       const isOwn = (id: string) =>
-        !shown.has(id) && desk.state.commands.some((command) => command.id === id);
+        !shown.has(id) && writes.state.commands.some((command) => command.id === id);
       for (const item of newsOf(items ?? [], told, isOwn)) {
         told.set(item.commandId, item.result);
         shown.add(item.commandId);
-        desk.report(cardOf(item, own));
+        writes.report(cardOf(item, own));
       }
     };
     // Another diagram's tray is empty: what waits there is told again.
@@ -42,6 +42,6 @@ export default function WaitingWatch({ desk, diagram, site }: WaitingWatchProps)
       clearInterval(timer);
       document.removeEventListener('visibilitychange', look);
     };
-  }, [desk, diagram, site]);
+  }, [writes, diagram, site]);
   return null;
 }

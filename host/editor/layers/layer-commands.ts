@@ -2,8 +2,8 @@
 import { Eye, EyeOff, Layers, Ruler, ScanEye } from 'lucide-react';
 import { type Command, onPicture } from '../../commands/registry.ts';
 import type { Editor } from '../editor.ts';
+import { toggleRulers } from '../guides/rulers-store.ts';
 import { togglePage } from '../panel-store.ts';
-import { toggleRulers } from '../rulers-store.ts';
 
 export function layerCommands(editor: Editor): Command[] {
   const { state } = editor;

@@ -1,8 +1,8 @@
 import { ChevronRight, Eye, EyeOff, Lock, LockOpen, type LucideIcon } from 'lucide-react';
 import { memo, useRef } from 'react';
 import type { LayerRow, Share } from '../../../worker/protocol.ts';
-import { KindGlyph } from '../kind-glyph.tsx';
-import type { ToolboxEntry } from '../toolbox-groups.ts';
+import { KindGlyph } from '../toolbox/kind-glyph.tsx';
+import type { ToolboxEntry } from '../toolbox/toolbox-groups.ts';
 import styles from './layers-pane.module.css';
 
 /** How a row's kind is shown: as the toolbox shows it, or by the sign of its group where that would be too small. */

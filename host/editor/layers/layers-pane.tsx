@@ -17,7 +17,7 @@ import { ContextMenu } from '../context-menu.tsx';
 import { useEditing } from '../editing-context.ts';
 import type { Editor, EditorState } from '../editor.ts';
 import { takesFocus } from '../panel-store.ts';
-import { toolboxOf } from '../toolbox-groups.ts';
+import { toolboxOf } from '../toolbox/toolbox-groups.ts';
 import { LayerItem, type RowActions, type RowLook } from './layer-row.tsx';
 import { type CursorDesk, LayersCursor } from './layers-cursor.ts';
 import { ROW_HEIGHT, useLayersDrag } from './layers-drag.ts';

@@ -5,8 +5,8 @@ import type { SavedNotice } from '../../../api/contract/presence.ts';
 import { sessionStore } from '../../data/stores/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import type { EditRemote } from '../edit-remote.ts';
-import { agoOf } from '../merge-words.ts';
-import type { Saving } from '../saving.ts';
+import { agoOf } from '../saving/merge-words.ts';
+import type { Saving } from '../saving/saving.ts';
 import styles from './presence.module.css';
 
 interface PresenceBannerProps {

@@ -5,7 +5,7 @@ import type { Person, SavedNotice } from '../../../api/contract/presence.ts';
 import { client } from '../../data/session/api.ts';
 import type { EditRemote } from '../edit-remote.ts';
 import type { Editor, EditorState } from '../editor.ts';
-import { savesSince } from '../use-merge.ts';
+import { savesSince } from '../saving/use-merge.ts';
 import { colourOf } from './person-colours.ts';
 import { openPresence, type PresenceConnection } from './presence-socket.ts';
 

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import type { DiagramVersion } from '../../../api/contract/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import type { Saving } from '../saving.ts';
+import type { Saving } from '../saving/saving.ts';
 import { titleOf } from './version-title.ts';
 import { momentOf } from './version-words.ts';
 import styles from './versions.module.css';

@@ -8,7 +8,7 @@ import '../../../host/ui/base.css';
 import { useGestures } from '../../../host/commands/gestures.ts';
 import { type Command, registerCommands } from '../../../host/commands/registry.ts';
 import ShortcutSheet from '../../../host/commands/shortcut-sheet.tsx';
-import { EDIT_GESTURES } from '../../../host/editor/gestures.ts';
+import { EDIT_GESTURES } from '../../../host/editor/commands/gestures.ts';
 
 let withdraw = () => {};
 afterEach(() => withdraw());

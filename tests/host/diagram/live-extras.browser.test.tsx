@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { queryClient } from '../../../host/data/session/query-client.ts';
 import { createDiagramStore } from '../../../host/diagram/diagram-store.ts';
-import { type ExtraWish, LiveExtras } from '../../../host/diagram/live-extras.tsx';
+import { type ExtraRequest, LiveExtras } from '../../../host/diagram/live-extras.tsx';
 import type { BoundTag, MirrorItem } from '../../../worker/protocol.ts';
 import { signInAda, signOutAda, stubServer } from '../stub-server.ts';
 
@@ -21,7 +21,7 @@ const alertOf = (nth: number, type: 'critical' | 'urgent') => ({
   ...{ uuid: id(100 + nth), siteId: id(50), message: `P-${nth} Fault is On`, type, state: 'unacknowledged' },
 });
 
-function open(wish: ExtraWish) {
+function open(request: ExtraRequest) {
   const store = createDiagramStore();
   store.saw(
     TAGS.map(
@@ -32,14 +32,14 @@ function open(wish: ExtraWish) {
     boundTag: async (of: unknown) => TAGS.find(({ object }) => object === of) ?? null,
     readings: async (tags: readonly string[]) => tags.map(() => ({ value: 50, quality: 'good' })),
   };
-  const extras = (of: ExtraWish) => (
+  const extras = (of: ExtraRequest) => (
     <QueryClientProvider client={queryClient}>
       <div style={{ position: 'relative', width: 900, height: 700 }}>
-        <LiveExtras wish={of} api={() => api as never} store={store.state} place={{ diagram: id(9) }} />
+        <LiveExtras request={of} api={() => api as never} store={store.state} place={{ diagram: id(9) }} />
       </div>
     </QueryClientProvider>
   );
-  return { first: extras(wish), next: extras };
+  return { first: extras(request), next: extras };
 }
 
 const serve = () =>

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AnyKind } from '../../../engine/plugin.ts';
-import { delayFault, delayOf, delayWords, withDelay } from '../../../host/diagram/delay-model.ts';
+import { delayFault, delayOf, delayWords, withDelay } from '../../../host/diagram/writes/delay-model.ts';
 import {
   actionNamed,
   actionsOf,

@@ -2,7 +2,7 @@
 
 import type { Command } from '../../../host/commands/registry.ts';
 import { viewCommands } from '../../../host/diagram/diagram-commands.ts';
-import { editingCommands } from '../../../host/editor/commands.ts';
+import { editingCommands } from '../../../host/editor/commands/editing-commands.ts';
 import type { KindDescriptor } from '../../../worker/protocol.ts';
 
 /** Definitions alone: nothing of them can be run here. */

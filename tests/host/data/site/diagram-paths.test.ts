@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { diagramPlace, parameter } from '../../../../host/data/site/diagram-paths.ts';
-import { toolboxOf } from '../../../../host/editor/toolbox-groups.ts';
+import { toolboxOf } from '../../../../host/editor/toolbox/toolbox-groups.ts';
 import { KIND, PUMP } from '../../editor/doubles.ts';
 
 test.each([

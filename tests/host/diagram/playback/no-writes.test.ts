@@ -1,6 +1,9 @@
-/** The write desk while a diagram shows its past. */
+/** The controller of writes while a diagram shows its past. */
 import { expect, test, vi } from 'vitest';
-import { createWriteDesk, type DeskOptions } from '../../../../host/diagram/write-desk.ts';
+import {
+  createWriteController,
+  type WriteControllerOptions,
+} from '../../../../host/diagram/writes/write-controller.ts';
 import type { ControlEvent } from '../../../../worker/protocol.ts';
 
 const pump: ControlEvent = {
@@ -21,7 +24,7 @@ const pump: ControlEvent = {
   readBackDelay: 0,
 } as ControlEvent;
 
-function deskWith(refusal: () => string | null) {
+function controllerWith(refusal: () => string | null) {
   const calls = {
     confirm: vi.fn(async () => ({
       ...{ confirmId: 'c1', expiresAt: new Date(Date.now() + 30_000).toISOString() },
@@ -31,25 +34,25 @@ function deskWith(refusal: () => string | null) {
     recall: vi.fn(),
   };
   const settle = vi.fn();
-  const desk = createWriteDesk({ calls, settle, refusal } as unknown as DeskOptions);
-  return { desk, calls, settle };
+  const writes = createWriteController({ calls, settle, refusal } as unknown as WriteControllerOptions);
+  return { writes, calls, settle };
 }
 
 test('in the past nothing is asked of the server: the reason is said, and the control goes back', () => {
-  const { desk, calls, settle } = deskWith(() => 'Past values');
-  desk.ask(pump);
-  expect(desk.state.question).toMatchObject({ refusal: 'Past values', confirmation: null });
+  const { writes, calls, settle } = controllerWith(() => 'Past values');
+  writes.ask(pump);
+  expect(writes.state.question).toMatchObject({ refusal: 'Past values', confirmation: null });
   expect(settle).toHaveBeenCalledWith('pump-1', 'cancelled');
   expect(calls.confirm).not.toHaveBeenCalled();
 });
 
 test('what was asked before the past was shown is not sent from there', async () => {
   let words: string | null = null;
-  const { desk, calls, settle } = deskWith(() => words);
-  desk.ask(pump);
-  await vi.waitFor(() => expect(desk.state.question?.confirmation).toBeTruthy());
+  const { writes, calls, settle } = controllerWith(() => words);
+  writes.ask(pump);
+  await vi.waitFor(() => expect(writes.state.question?.confirmation).toBeTruthy());
   words = 'Past values';
-  desk.confirm();
+  writes.confirm();
   expect(calls.write).not.toHaveBeenCalled();
   expect(settle).toHaveBeenCalledWith('pump-1', 'cancelled');
 });

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { IMAGE_TEXTS } from '../../../../api/contract/index.ts';
 import { client } from '../../../../host/data/session/api.ts';
 import { toastStore } from '../../../../host/data/stores/toast-store.ts';
-import { UploadedPictures } from '../../../../host/editor/uploaded-pictures.tsx';
+import { UploadedPictures } from '../../../../host/editor/toolbox/uploaded-pictures.tsx';
 import { showPage } from '../../pages/pages.tsx';
 import { Refused, signInAda, signOutAda, stubServer } from '../../stub-server.ts';
 

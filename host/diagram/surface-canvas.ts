@@ -1,0 +1,30 @@
+/** The canvas of a diagram's surface: one serves one worker only, so each worker gets a new one. */
+import type { FreshSurface } from '../../worker/client.ts';
+import type { SurfaceSize } from '../../worker/protocol.ts';
+
+/** Returns a new canvas, ready to be handed to a worker; it takes its place in `surface` once it is shown. */
+export function freshCanvas(surface: HTMLElement): FreshSurface & { show(): void } {
+  const canvas = document.createElement('canvas');
+  canvas.setAttribute('aria-hidden', 'true');
+  return {
+    surface: canvas.transferControlToOffscreen(),
+    size: sizeOf(surface),
+    show() {
+      removeCanvas(surface);
+      surface.prepend(canvas);
+    },
+  };
+}
+
+export const removeCanvas = (surface: HTMLElement): void =>
+  surface.querySelector(':scope > canvas')?.remove();
+
+/** Returns CSS pixels, at least one each way. */
+export function sizeOf(element: HTMLElement): SurfaceSize {
+  const { width, height } = element.getBoundingClientRect();
+  return {
+    width: Math.max(1, width),
+    height: Math.max(1, height),
+    devicePixelRatio: globalThis.devicePixelRatio || 1,
+  };
+}

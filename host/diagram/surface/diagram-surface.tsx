@@ -1,0 +1,36 @@
+import type { ComponentProps, ReactNode, RefObject } from 'react';
+import { DiagramCover } from '../diagram-cover.tsx';
+import type { DiagramStore } from '../diagram-store.ts';
+import styles from './diagram-surface.module.css';
+
+/** What is done with the picture by the page itself; pointer, wheel and arrow keys go to the worker. */
+type SurfaceHandlers = Pick<ComponentProps<'div'>, 'onClick' | 'onDoubleClick' | 'onContextMenu' | 'onWheel'>;
+
+interface DiagramSurfaceProps extends SurfaceHandlers {
+  /** The element that the session fills; see useSession. */
+  readonly surface: RefObject<HTMLDivElement | null>;
+  readonly store: DiagramStore;
+  /** Accessible name. */
+  readonly label: string;
+  /** What lies on the picture, and below what says that there is none. */
+  readonly children?: ReactNode;
+}
+
+/** Where a diagram is drawn, and over it what stands there while there is no picture: progress, findings, a failure. */
+export function DiagramSurface({ surface, store, label, children, ...handlers }: DiagramSurfaceProps) {
+  return (
+    <>
+      <div
+        ref={surface}
+        className={styles.surface}
+        role="application"
+        aria-label={label}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: the picture takes the arrow keys.
+        tabIndex={0}
+        {...handlers}
+      />
+      {children}
+      <DiagramCover store={store.state} />
+    </>
+  );
+}

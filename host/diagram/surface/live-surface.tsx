@@ -1,0 +1,88 @@
+import { lazy, type MouseEvent, type ReactNode, type RefObject, Suspense, useCallback } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Point } from '../../ui/context-menu.tsx';
+import { loadChunk } from '../../ui/lazy-page.ts';
+import { MirrorLayer } from '../mirror-layer.tsx';
+import { PointTooltip } from '../point-tooltip.tsx';
+import { AskedDialogs } from '../writes/asked-dialogs.tsx';
+import { CommandTray } from '../writes/command-tray.tsx';
+import { ConfirmDialog } from '../writes/confirm-dialog.tsx';
+import type { WriteController } from '../writes/write-controller.ts';
+import styles from './diagram-surface.module.css';
+import { DiagramSurface } from './diagram-surface.tsx';
+import type { LiveDiagram } from './use-live-diagram.ts';
+
+const HoldLayer = lazy(() => loadChunk('hold', () => import('../hold/hold-layer.tsx')));
+
+interface LiveSurfaceProps {
+  readonly live: LiveDiagram;
+  readonly surface: RefObject<HTMLDivElement | null>;
+  /** Of the diagram. */
+  readonly title: string;
+  /** The menu of an object, or of what is drawn at a point of the surface, is wanted; `at` on the page. */
+  readonly onMenu?: (of: string | number | Point, at: Point) => void;
+  /** What else lies over the picture. */
+  readonly children?: ReactNode;
+}
+
+/** A live diagram: its picture, what stands for it to the keyboard and to screen readers, and its commands' results. */
+export function LiveSurface({ live, surface, title, onMenu, children }: LiveSurfaceProps) {
+  const { store, session, writes } = live.engine;
+  const openMenu = (event: MouseEvent) => {
+    if (!onMenu) return;
+    const { left, top } = surface.current!.getBoundingClientRect();
+    const at = { x: event.clientX, y: event.clientY };
+    event.preventDefault();
+    onMenu({ x: at.x - left, y: at.y - top }, at);
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the menu's own key comes from the elements of the mirror.
+    <div className={styles.picture} onContextMenu={openMenu}>
+      <DiagramSurface surface={surface} store={store} label={`Diagram ${title}`}>
+        <MirrorLayer
+          store={store.state}
+          onPress={(item, state) => session.current?.press(item, state)}
+          onHold={(item, isDown) => session.current?.hold(item, isDown)}
+          onMenu={onMenu && (({ object }, at) => onMenu(object, at))}
+        />
+        <PointTooltip store={store.state} surface={surface} />
+      </DiagramSurface>
+      <Commands writes={writes} />
+      {children}
+    </div>
+  );
+}
+
+function Commands({ writes }: { readonly writes: WriteController }) {
+  const { commands } = useSnapshot(writes.state) as typeof writes.state;
+  return <CommandTray commands={commands} onDismiss={writes.dismiss} onTakeBack={writes.takeBack} />;
+}
+
+interface HoldingProps {
+  readonly live: LiveDiagram;
+  /** Presses are watched in it. */
+  readonly stage: RefObject<HTMLElement | null>;
+}
+
+/** Looks after the controls that are held, from the first press on one. */
+export function Holding({ live: { engine, place, isHolding }, stage }: HoldingProps) {
+  const placeNow = useCallback(() => place, [place]);
+  if (!isHolding) return null;
+  return (
+    <Suspense fallback={null}>
+      <HoldLayer engine={engine} stage={stage} place={placeNow} />
+    </Suspense>
+  );
+}
+
+/** What a live diagram asks: what an object wants to know before a write, and whether it is to be sent. */
+export function WriteDialogs({ live: { engine, place, asked, endAsking } }: { readonly live: LiveDiagram }) {
+  const { writes } = engine;
+  const { question } = useSnapshot(writes.state) as typeof writes.state;
+  return (
+    <>
+      <AskedDialogs asked={asked} engine={engine} place={place} onDone={endAsking} />
+      <ConfirmDialog question={question} onCancel={writes.cancel} onConfirm={writes.confirm} />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+import { useCallback, useMemo, useState } from 'react';
+import type { LinkEvent } from '../../../worker/protocol.ts';
+import { type Engine, useEngine } from '../use-engine.ts';
+import { useLiveMode } from '../use-live-mode.ts';
+import type { ShownDiagram } from '../use-session.ts';
+import type { AskedFirst } from '../writes/action-dialogs.tsx';
+import type { WritePlace } from '../writes/write-calls.ts';
+
+/** A diagram that shows live values and is acted on. */
+export interface LiveDiagram {
+  readonly engine: Engine;
+  /** Where its writes come from. */
+  readonly place: WritePlace;
+  /** What an object asks before something is written; null while none does. */
+  readonly asked: AskedFirst | null;
+  readonly endAsking: () => void;
+  /** A control that is held was pressed. */
+  readonly isHolding: boolean;
+}
+
+interface LiveOptions extends Omit<ShownDiagram, 'version'> {
+  /** An object leads somewhere. */
+  readonly onLink: (event: LinkEvent) => void;
+}
+
+/** Opens a diagram on the surface and keeps it live; what its objects ask is held until it is answered. */
+export function useLiveDiagram({ onLink, ...shown }: LiveOptions): LiveDiagram {
+  const { diagram, site } = shown;
+  const [asked, setAsked] = useState<AskedFirst | null>(null);
+  const [isHolding, setHolding] = useState(false);
+  const engine = useEngine({
+    ...shown,
+    onLink: (event) => (event.field ? setAsked(event) : onLink(event)),
+    onAsk: setAsked,
+    onHold: () => setHolding(true),
+  });
+  useLiveMode(diagram, site);
+  const place = useMemo(() => ({ schematicId: diagram, siteId: site }), [diagram, site]);
+  const endAsking = useCallback(() => setAsked(null), []);
+  return { engine, place, asked, endAsking, isHolding };
+}

@@ -1,0 +1,62 @@
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import { themeStore } from '../data/stores/theme-store.ts';
+import { createDiagramStore, type DiagramStore } from './diagram-store.ts';
+import { createEngineSession, type EngineSession, type SessionOptions } from './engine-session.ts';
+import { hostApi } from './host-api.ts';
+import { spawnWorkerEngine } from './spawn.ts';
+
+/** What is shown on a surface. */
+export interface ShownDiagram {
+  readonly surface: RefObject<HTMLElement | null>;
+  readonly diagram: string;
+  /** The site whose values a dynamic diagram shows. */
+  readonly site?: string;
+  /** The saved one where missing. */
+  readonly version?: number;
+}
+
+/** What comes back from the picture; what nobody listens for does nothing. */
+export type SessionEvents = Partial<
+  Pick<SessionOptions, 'onControl' | 'onHold' | 'onLink' | 'onEntry' | 'arrowsPan'>
+>;
+
+export interface Session {
+  readonly store: DiagramStore;
+  /** Null while the surface is not on the page. */
+  readonly session: RefObject<EngineSession | null>;
+}
+
+const NO_EVENTS: SessionEvents = {};
+
+/** An engine for the surface as long as it is on the page; another diagram is opened in the same worker. */
+export function useSession(
+  { surface, diagram, site, version }: ShownDiagram,
+  events: SessionEvents = NO_EVENTS,
+): Session {
+  const session = useRef<EngineSession | null>(null);
+  const latest = useRef(events);
+  latest.current = events;
+  const [store] = useState(createDiagramStore);
+  const { shown } = useSnapshot(themeStore);
+  useEffect(() => {
+    const created = createEngineSession({
+      ...{ surface: surface.current!, store, hostApi, spawn: spawnWorkerEngine },
+      onControl: (event) => latest.current.onControl?.(event),
+      onHold: (event) => latest.current.onHold?.(event),
+      onLink: (event) => latest.current.onLink?.(event),
+      onEntry: (event) => latest.current.onEntry?.(event),
+      arrowsPan: () => latest.current.arrowsPan?.() ?? true,
+    });
+    session.current = created;
+    return () => {
+      session.current = null;
+      created.dispose();
+    };
+  }, [surface, store]);
+  useEffect(() => session.current?.setTheme(shown), [shown]);
+  useEffect(() => {
+    session.current?.open({ origin: location.origin, diagram, site, version });
+  }, [diagram, site, version]);
+  return { store, session };
+}

@@ -1,0 +1,38 @@
+import { lazy, Suspense } from 'react';
+import { loadChunk } from '../../ui/lazy-page.ts';
+import type { Engine } from '../use-engine.ts';
+import type { AskedFirst } from './action-dialogs.tsx';
+import type { WritePlace } from './write-calls.ts';
+
+const ActionDialogs = lazy(() => loadChunk('action-dialogs', () => import('./action-dialogs.tsx')));
+
+interface AskedDialogsProps {
+  readonly asked: AskedFirst | null;
+  readonly engine: Pick<Engine, 'session' | 'writes'>;
+  readonly place: WritePlace;
+  /** It was answered or given up. */
+  readonly onDone: () => void;
+}
+
+/** What is asked before a write is confirmed; given up, the control goes back, answered, the write goes on. */
+export function AskedDialogs({ asked, engine: { session, writes }, place, onDone }: AskedDialogsProps) {
+  if (!asked) return null;
+  return (
+    <Suspense fallback={null}>
+      <ActionDialogs
+        asked={asked}
+        place={place}
+        // Labels are read with the masters that they go by.
+        onStored={() => void session.current?.api.refreshMasters()}
+        onCancel={() => {
+          onDone();
+          session.current?.settle(asked.object, 'cancelled');
+        }}
+        onWrite={(write) => {
+          onDone();
+          writes.ask(write);
+        }}
+      />
+    </Suspense>
+  );
+}

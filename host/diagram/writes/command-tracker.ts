@@ -1,0 +1,153 @@
+/**
+ * Commands from their sending until their result is known: where an answer is lost it is recalled, one that waits is looked
+ * at until it is done, and so is the one that writes the value back.
+ */
+import { ref } from 'valtio';
+import type { Command, CommandResult, TagScalar } from '../../../api/contract/index.ts';
+import type { ControlEvent } from '../../../worker/protocol.ts';
+import { isRefused, messageOf, WRITE_FAILED } from './write-errors.ts';
+
+export interface TrackedCommand {
+  readonly id: string;
+  readonly event: ControlEvent;
+  /** `failed`: it certainly was not done. */
+  readonly result: CommandResult | 'failed';
+  readonly readBack: TagScalar;
+  readonly message: string;
+  /** Of one that waits: when it is done. */
+  readonly dueAt?: string;
+  /** It writes the value back after a hold. */
+  readonly isReset?: boolean;
+  /** Somebody else gave it. */
+  readonly by?: string;
+  /** It may be taken back; it may where missing. */
+  readonly mayCancel?: boolean;
+  /** The control is being held. */
+  readonly held?: boolean;
+}
+
+export interface CommandCalls {
+  write(event: ControlEvent, commandId: string, confirmId: string): Promise<Command>;
+  /** The command again, after its answer was lost. */
+  recall(commandId: string): Promise<Command>;
+  /** Takes back one that still waits for its time. */
+  takeBack(commandId: string): Promise<Command>;
+}
+
+export interface TrackerOptions {
+  readonly calls: CommandCalls;
+  /** Where the commands are shown: replaced with every news. */
+  readonly state: { commands: readonly TrackedCommand[] };
+  /** Milliseconds before each further look at a command whose answer was lost. */
+  readonly recallAfter?: readonly number[];
+}
+
+type Outcome = Pick<TrackedCommand, 'result' | 'readBack' | 'message' | 'dueAt'> & {
+  readonly resetId?: string;
+};
+
+const RECALL_AFTER = [500, 1000, 2000, 4000, 8000];
+/** A command that is due and of which nobody says anything so often is unknown. */
+const MOST_SILENCES = 60;
+/** Milliseconds between two looks at a command that is due. */
+const LOOK_MS = 1000;
+const UNKNOWN: Outcome = { result: 'unknown', readBack: null, message: '' };
+
+export class CommandTracker {
+  readonly #calls: CommandCalls;
+  readonly #state: TrackerOptions['state'];
+  readonly #recallAfter: readonly number[];
+
+  constructor({ calls, state, recallAfter = RECALL_AFTER }: TrackerOptions) {
+    this.#calls = calls;
+    this.#state = state;
+    this.#recallAfter = recallAfter;
+  }
+
+  /** Sends a confirmed write, once, and follows it. `answered`: told how the write itself ended. */
+  async send(
+    event: ControlEvent,
+    confirmId: string,
+    answered: (outcome: 'confirmed' | 'failed') => void,
+  ): Promise<void> {
+    const id = crypto.randomUUID();
+    const command: TrackedCommand = { id, event, result: 'pending', readBack: null, message: '' };
+    this.report(command);
+    const answer = await this.#calls
+      .write(event, id, confirmId)
+      .catch((error: unknown) => this.#recallLost(id, error));
+    this.#show(command, answer);
+    answered(answer.result === 'confirmed' ? 'confirmed' : 'failed');
+    await this.#follow(command, answer);
+  }
+
+  /** Shows what is known of a command. */
+  report(command: TrackedCommand): void {
+    const others = this.#state.commands.filter(({ id }) => id !== command.id);
+    this.#state.commands = ref([...others, command]);
+  }
+
+  dismiss(commandId: string): void {
+    this.#state.commands = ref(this.#state.commands.filter(({ id }) => id !== commandId));
+  }
+
+  takeBack(commandId: string): void {
+    const command = this.#state.commands.find(({ id }) => id === commandId);
+    if (!command) return;
+    this.#calls.takeBack(commandId).then(
+      (answer) => this.#show(command, answer),
+      // It was done in this very moment, or nobody answers: whoever follows it says what became of it.
+      () => {},
+    );
+  }
+
+  /** Follows a command by its id until its end is known. */
+  async followUp(command: TrackedCommand): Promise<void> {
+    const first = await this.#calls.recall(command.id).catch(() => undefined);
+    if (!first) return;
+    this.#show(command, first);
+    await this.#follow(command, first);
+  }
+
+  #show(command: TrackedCommand, { result, readBack, message, dueAt }: Outcome): void {
+    this.report({ ...command, result, readBack, message, dueAt });
+  }
+
+  /** Looks after a command that waits until it is done, and after the one that writes the value back. */
+  async #follow(command: TrackedCommand, answer: Outcome): Promise<void> {
+    let latest = answer;
+    let silences = 0;
+    while (latest.result === 'scheduled' || latest.result === 'pending') {
+      await pause(untilDue(latest));
+      if (!this.#state.commands.some(({ id }) => id === command.id)) return;
+      const next = await this.#calls.recall(command.id).catch(() => undefined);
+      silences = next ? 0 : silences + 1;
+      latest = next ?? (silences < MOST_SILENCES ? latest : UNKNOWN);
+      this.#show(command, latest);
+    }
+    if (!latest.resetId) return;
+    await this.followUp({ ...command, id: latest.resetId, isReset: true });
+  }
+
+  /** The write's own answer did not come: the server may know the command, or may never have heard of it. */
+  async #recallLost(id: string, error: unknown): Promise<Outcome> {
+    if (isRefused(error) && error.status < 500)
+      return { result: 'refused', readBack: null, message: messageOf(error) };
+    for (const wait of this.#recallAfter) {
+      await pause(wait);
+      try {
+        const command = await this.#calls.recall(id);
+        if (command.result !== 'pending') return command;
+      } catch (again) {
+        if (isRefused(again) && again.status === 404)
+          return { result: 'failed', readBack: null, message: WRITE_FAILED };
+      }
+    }
+    return UNKNOWN;
+  }
+}
+
+const untilDue = ({ dueAt }: Outcome): number =>
+  Math.max(LOOK_MS, dueAt ? Date.parse(dueAt) - Date.now() + LOOK_MS / 2 : 0);
+
+const pause = (milliseconds: number): Promise<void> => new Promise((done) => setTimeout(done, milliseconds));

@@ -1,0 +1,107 @@
+import {
+  Ban,
+  CircleCheck,
+  CircleHelp,
+  CircleSlash,
+  CircleX,
+  ClockAlert,
+  Hourglass,
+  type LucideIcon,
+  TimerOff,
+  TriangleAlert,
+  X,
+} from 'lucide-react';
+import { useEffect, useRef, useState } from 'react';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Spinner } from '../../ui/loader.tsx';
+import { useFocusHeir } from '../window-focus.ts';
+import type { TrackedCommand } from './command-tracker.ts';
+import styles from './command-tray.module.css';
+import { clockText, commandWords } from './command-words.ts';
+
+const ICONS: Readonly<Record<Exclude<TrackedCommand['result'], 'pending'>, LucideIcon>> = {
+  confirmed: CircleCheck,
+  mismatch: TriangleAlert,
+  timedOut: ClockAlert,
+  unknown: CircleHelp,
+  refused: Ban,
+  scheduled: Hourglass,
+  cancelled: CircleSlash,
+  expired: TimerOff,
+  failed: CircleX,
+};
+
+/** Milliseconds a confirmed command stays; any other result stays until the operator has seen it and closes it. */
+const CONFIRMED_MS = 6000;
+
+interface CommandTrayProps {
+  readonly commands: readonly TrackedCommand[];
+  readonly onDismiss: (id: string) => void;
+  /** Takes back one that still waits. */
+  readonly onTakeBack: (id: string) => void;
+}
+
+/** The commands given on this diagram and what became of them, beside the picture and not over it. */
+export function CommandTray({ commands, onDismiss, onTakeBack }: CommandTrayProps) {
+  return (
+    <section className={styles.tray} aria-label="Commands" aria-live="polite">
+      {commands.map((command) => (
+        <CommandCard key={command.id} command={command} onDismiss={onDismiss} onTakeBack={onTakeBack} />
+      ))}
+    </section>
+  );
+}
+
+interface CommandCardProps {
+  readonly command: TrackedCommand;
+  readonly onDismiss: (id: string) => void;
+  readonly onTakeBack: (id: string) => void;
+}
+
+function CommandCard({ command, onDismiss, onTakeBack }: CommandCardProps) {
+  const { id, result, held } = command;
+  const { title, text } = commandWords(command);
+  const Icon = result === 'pending' ? undefined : ICONS[result];
+  const card = useRef<HTMLElement>(null);
+  useFocusHeir(card);
+  useEffect(() => {
+    if (result !== 'confirmed' || held) return;
+    const timer = setTimeout(() => onDismiss(id), CONFIRMED_MS);
+    return () => clearTimeout(timer);
+  }, [id, result, held, onDismiss]);
+  return (
+    <article ref={card} className={styles.card} data-result={result}>
+      <span className={styles.icon}>{Icon ? <Icon size={20} aria-hidden /> : <Spinner size={20} />}</span>
+      <div className={styles.words}>
+        <h2>{title}</h2>
+        <p>{text}</p>
+        {result === 'scheduled' && !command.event.hold && (
+          <Countdown command={command} onTakeBack={onTakeBack} />
+        )}
+      </div>
+      {!command.held && result !== 'pending' && result !== 'scheduled' && (
+        <IconButton icon={X} label="Dismiss" onClick={() => onDismiss(id)} />
+      )}
+    </article>
+  );
+}
+
+/** The time that is left, and the way back. Screen readers are told of the command, not of every second. */
+function Countdown({ command, onTakeBack }: Omit<CommandCardProps, 'onDismiss'>) {
+  const { id, dueAt, isReset, mayCancel = true } = command;
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  const part = useRef<HTMLDivElement>(null);
+  useFocusHeir(part);
+  return (
+    <div ref={part} className={styles.countdown}>
+      <span aria-live="off" role="timer">
+        {clockText(Date.parse(dueAt ?? '') - now)}
+      </span>
+      {mayCancel && <Button onClick={() => onTakeBack(id)}>{isReset ? 'Keep value' : 'Cancel'}</Button>}
+    </div>
+  );
+}

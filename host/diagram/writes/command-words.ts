@@ -1,0 +1,92 @@
+import type { TagScalar } from '../../../api/contract/index.ts';
+import type { ControlEvent } from '../../../worker/protocol.ts';
+import { valueText } from '../value-text.ts';
+import type { TrackedCommand } from './command-tracker.ts';
+
+export interface CommandWords {
+  readonly title: string;
+  /** What is known, and what to do about it. */
+  readonly text: string;
+}
+
+/** The result of a write in plain words: each result has its own, because each asks something else of the operator. */
+export function commandWords(command: TrackedCommand): CommandWords {
+  const { result, event, readBack, message, isReset, by } = command;
+  const { name } = event;
+  if (command.held)
+    return {
+      title: 'Held',
+      text: `${name} stays ${event.targetText} while you press.${result === 'confirmed' ? ' Feedback received.' : ''}`,
+    };
+  const target = isReset ? resetText(event) : event.targetText;
+  switch (result) {
+    case 'pending':
+      return {
+        title: 'Waiting for the device',
+        text: `${name}: command ${target} sent. Waiting for feedback.`,
+      };
+    case 'confirmed':
+      return { title: 'Confirmed', text: `${name} is ${target}. Feedback received.` };
+    case 'mismatch':
+      return {
+        title: 'Mismatch',
+        text: `Command ${target} was sent to ${name}, but it reports ${stateText(event, readBack)}. Check the device before you try again.`,
+      };
+    case 'timedOut':
+      return {
+        title: 'Timed out',
+        text: `No feedback from ${name} in time. The command may still take effect: watch the value before you try again.`,
+      };
+    case 'unknown':
+      return {
+        title: 'Result unknown',
+        text: `It is not known whether ${name} is ${target}. Check the device before you repeat the command.`,
+      };
+    case 'refused':
+      return { title: 'Refused', text: refusedText(name, message) };
+    case 'scheduled':
+      if (event.hold)
+        return { title: 'Released', text: `${name} will be set to ${target} as soon as it can be reached.` };
+      return {
+        title: isReset ? 'Holding' : 'Delayed',
+        text: `${name} will be set to ${target} when the delay ends.${by ? ` Command by ${by}.` : ''}`,
+      };
+    case 'cancelled':
+      return {
+        title: 'Cancelled',
+        text: isReset ? `${name} stays as it is: ${target} is not sent.` : `Nothing was sent to ${name}.`,
+      };
+    case 'expired':
+      return {
+        title: 'Expired',
+        text: `${message} ${name} was not set to ${target}: repeat the command if you still want it.`,
+      };
+    case 'failed':
+      return { title: 'Failed', text: `${message} Nothing was sent to ${name}.` };
+  }
+}
+
+/** The server's words, and that nothing was sent, said once. */
+function refusedText(name: string, message: string): string {
+  const words = /[.!?]$/.test(message) ? message : `${message}.`;
+  return words.includes('Nothing was sent') ? words : `${words} Nothing was sent to ${name}.`;
+}
+
+/** What is written back after a hold. */
+const resetText = ({ delaySettings, releaseText, unit }: ControlEvent): string =>
+  releaseText ?? valueText(delaySettings?.resetValue ?? null, unit);
+
+/** A read value by the name of its state where the click named it, else as it is. */
+function stateText(event: ControlEvent, value: TagScalar): string {
+  if (value === event.target) return event.targetText;
+  if (value === event.current && event.currentText) return event.currentText;
+  return valueText(value, event.unit);
+}
+
+/** Milliseconds as minutes and seconds; hours only where there are any. */
+export function clockText(milliseconds: number): string {
+  const left = Math.max(0, Math.ceil(milliseconds / 1000)) || 0;
+  const two = (value: number) => String(value).padStart(2, '0');
+  const [hours, minutes, seconds] = [Math.floor(left / 3600), Math.floor(left / 60) % 60, left % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds)}` : `${minutes}:${two(seconds)}`;
+}

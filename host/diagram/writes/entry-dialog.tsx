@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import type { ControlEvent, EntryEvent } from '../../../worker/protocol.ts';
+import { Field } from '../../ui/field.tsx';
+import { NumberInput } from '../../ui/number-input.tsx';
+import { typedNumber } from '../../ui/number-text.ts';
+import { PromptDialog } from '../../ui/prompt-dialog.tsx';
+import { Select } from '../../ui/select.tsx';
+import { valueText } from '../value-text.ts';
+import styles from './confirm-dialog.module.css';
+import { rangeWords, readChoice, readEntry, writeOf } from './entry-model.ts';
+
+interface EntryDialogProps {
+  readonly event: EntryEvent;
+  readonly onCancel: () => void;
+  /** The value is right as far as this page can tell; the confirm dialog follows. */
+  readonly onEntered: (write: ControlEvent) => void;
+}
+
+/** Asks which value to write: a number, or one of those that have names. Nothing is sent from here. */
+export function EntryDialog({ event, onCancel, onEntered }: EntryDialogProps) {
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const enter = () => {
+    const entered = event.choices ? readChoice(event, typed) : readEntry(event, typed);
+    if ('fault' in entered) setFault(entered.fault);
+    else onEntered(writeOf(event, entered));
+  };
+  const change = (text: string) => {
+    setTyped(text);
+    setFault(undefined);
+  };
+  return (
+    <PromptDialog
+      title="Set Value"
+      verb="Continue"
+      className={styles.question}
+      onClose={onCancel}
+      onSubmit={enter}
+    >
+      <p className={styles.ask}>{event.name}</p>
+      <p className={styles.change}>
+        <span className={styles.tag}>{event.tagName}</span>
+        <span className={styles.value} data-quality={event.currentQuality}>
+          {event.currentText || valueText(event.current, event.unit)}
+        </span>
+      </p>
+      <ValueField event={event} typed={typed} fault={fault} onChange={change} />
+    </PromptDialog>
+  );
+}
+
+interface ValueFieldProps {
+  readonly event: EntryEvent;
+  readonly typed: string;
+  readonly fault: string | undefined;
+  readonly onChange: (typed: string) => void;
+}
+
+function ValueField({ event, typed, fault, onChange }: ValueFieldProps) {
+  const shared = { label: 'New value', error: fault, autoFocus: true, autoComplete: 'off' };
+  if (event.choices)
+    return (
+      <Select
+        {...shared}
+        value={typed}
+        placeholder="Choose a value"
+        options={event.choices.map(({ value, label }) => ({ value: String(value), label }))}
+        onChange={onChange}
+      />
+    );
+  if (event.dataType === 'string')
+    return <Field {...shared} value={typed} onChange={({ target }) => onChange(target.value)} />;
+  return (
+    <NumberInput
+      {...shared}
+      value={typed}
+      unit={event.unit ?? undefined}
+      hint={roundedWords(event, typed) ?? rangeWords(event)}
+      onValue={onChange}
+    />
+  );
+}
+
+/** Said before it is confirmed: what is written is not what was typed. */
+function roundedWords(event: EntryEvent, typed: string): string | undefined {
+  const entered = readEntry(event, typed);
+  if ('fault' in entered || Number(entered.value) === typedNumber(typed)) return undefined;
+  return `Rounded to ${entered.text}`;
+}

@@ -1,0 +1,62 @@
+/** The rules of a value that an operator enters (LIVE-06 to LIVE-08, OR-66). No React here: they are tested as data. */
+import type { ControlEvent, EntryEvent } from '../../../worker/protocol.ts';
+import { typedNumber } from '../../ui/number-text.ts';
+import { valueText } from '../value-text.ts';
+
+export interface EnteredValue {
+  readonly value: number | boolean | string;
+  /** As the confirm dialog calls it. */
+  readonly text: string;
+}
+/** `fault`: why nothing is sent, in words for the operator. */
+export type Entered = EnteredValue | { readonly fault: string };
+
+/** What was typed, as the tag's type takes it: whole numbers are rounded, others keep three places. */
+export function readEntry(event: EntryEvent, typed: string): Entered {
+  const text = typed.trim();
+  if (text === '') return { fault: 'Please enter a value' };
+  if (event.dataType === 'string') return { value: text, text };
+  const number = typedNumber(text);
+  if (!Number.isFinite(number)) return { fault: 'Value must be a number' };
+  const value = event.dataType === 'int64' ? wholeOf(text, number) : placed(number);
+  const fault = faultOf(event, Number(value));
+  if (fault) return { fault };
+  // A zero that is allowed is said in words, so that nobody takes it for a digit that was forgotten.
+  const words = Number(value) === 0 ? '0 (zero)' : valueText(value, event.unit);
+  return { value, text: words };
+}
+
+/** What was chosen from the named values. */
+export function readChoice(event: EntryEvent, chosen: string): Entered {
+  const named = event.choices?.find(({ value }) => String(value) === chosen);
+  return named ? { value: named.value, text: named.label } : { fault: 'Please choose a value' };
+}
+
+/** The write that an entered value asks for; from here on it is as one of a control. */
+export function writeOf(event: EntryEvent, { value, text }: EnteredValue): ControlEvent {
+  const { dataType: _type, min: _min, max: _max, allowZero: _zero, choices: _choices, ...subject } = event;
+  return { ...subject, type: 'control', target: value, targetText: text, isReset: false };
+}
+
+/** Which values the tag takes; undefined where any will do. */
+export function rangeWords({ min, max, unit }: EntryEvent): string | undefined {
+  if (min === null && max === null) return undefined;
+  if (max === null) return `From ${valueText(min, unit)}`;
+  return min === null ? `Up to ${valueText(max, unit)}` : `${valueText(min)} to ${valueText(max, unit)}`;
+}
+
+/** As text: whole numbers of 64 bits are larger than a double can tell apart. */
+function wholeOf(text: string, number: number): string {
+  return /^[+-]?\d+$/.test(text) ? String(BigInt(text.replace('+', ''))) : String(BigInt(Math.round(number)));
+}
+
+/** -0 is 0. */
+const placed = (number: number): number => Number(number.toFixed(3)) + 0;
+
+function faultOf(event: EntryEvent, value: number): string | undefined {
+  const { min, max, allowZero } = event;
+  if (value === 0 && !allowZero) return 'Zero cannot be entered here';
+  if ((min !== null && value < min) || (max !== null && value > max))
+    return `${event.tagName} does not take this value. ${rangeWords(event)}`;
+  return undefined;
+}

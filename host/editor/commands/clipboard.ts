@@ -1,0 +1,83 @@
+/**
+ * Cut, copy and paste through the system's clipboard. Pages without a secure address have none; there the console keeps
+ * what was copied itself, so that it can still be pasted in another diagram of this tab.
+ */
+import type { Editor } from '../editor.ts';
+
+let kept: string | null = null;
+
+export interface Clipboard {
+  readonly copy: () => Promise<void>;
+  readonly cut: () => Promise<void>;
+  /** `text`: from a paste event; asked of the system where missing. */
+  readonly paste: (text?: string) => Promise<void>;
+}
+
+export function clipboardOf(editor: Editor): Clipboard {
+  const copy = async (): Promise<boolean> => {
+    const text = editor.remote()?.copySelection();
+    if (!text) return false;
+    await write(text);
+    return true;
+  };
+  return {
+    copy: async () => void (await copy()),
+    async cut() {
+      if (await copy()) editor.run({ do: 'delete' });
+    },
+    async paste(text) {
+      const pasted = text || (await read());
+      editor.run({ do: 'paste', text: pasted });
+    },
+  };
+}
+
+/** The worker answers later than the key is pressed: given as a promise, the text still counts as asked for by the user. */
+async function write(text: Promise<string | null>): Promise<void> {
+  const blob = text.then((copied) => new Blob([copied ?? ''], { type: 'text/plain' }));
+  const written = navigator.clipboard
+    ?.write([new ClipboardItem({ 'text/plain': blob })])
+    .catch(() => undefined);
+  kept = await text;
+  await written;
+}
+
+async function read(): Promise<string> {
+  const text = await navigator.clipboard?.readText().catch(() => null);
+  return text || kept || '';
+}
+
+const isText = (target: EventTarget | null): boolean =>
+  target instanceof Element &&
+  !!target.closest('input, textarea, select, [contenteditable], [role="dialog"]');
+
+/** Runs them at the browser's own events, outside of text fields. Answers what ends that. */
+export function listenToClipboard(
+  run: (command: 'copy' | 'cut') => void,
+  paste: (text: string, files: readonly File[]) => void,
+) {
+  const stop = new AbortController();
+  const { signal } = stop;
+  for (const name of ['copy', 'cut'] as const)
+    window.addEventListener(
+      name,
+      (event) => {
+        // Words that somebody has marked on the page are what they want to copy.
+        if (isText(event.target) || !getSelection()?.isCollapsed) return;
+        event.preventDefault();
+        run(name);
+      },
+      { signal },
+    );
+  window.addEventListener(
+    'paste',
+    (event) => {
+      if (isText(event.target)) return;
+      event.preventDefault();
+      const { clipboardData: data } = event;
+      paste(data?.getData('text/plain') ?? '', [...(data?.files ?? [])]);
+    },
+    { signal },
+  );
+  return () => stop.abort();
+}

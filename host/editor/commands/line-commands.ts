@@ -1,0 +1,23 @@
+/** What the grips in the middle of a line do, for keys. */
+import { MoveDiagonal } from 'lucide-react';
+import { NUDGE } from '../../../worker/protocol.ts';
+import { type Command, onPicture } from '../../commands/registry.ts';
+import type { Editor } from '../editor.ts';
+
+const STEP = NUDGE * 2;
+
+const WAYS = [
+  { id: 'bend-on', where: 'right or down', by: STEP, shortcut: 'b' },
+  { id: 'bend-back', where: 'left or up', by: -STEP, shortcut: 'Shift+b' },
+] as const;
+
+export function lineCommands(editor: Editor): Command[] {
+  return WAYS.map(({ where, by, ...row }) => ({
+    ...row,
+    label: `Move the line’s bend ${where} by ${STEP}`,
+    group: 'Arrange',
+    icon: MoveDiagonal,
+    enabled: () => editor.state.edit.selected === 1 && editor.state.summary.kind === 'line',
+    ...onPicture(() => editor.run({ do: 'ofKind', kind: 'line', command: 'bend', value: by })),
+  }));
+}

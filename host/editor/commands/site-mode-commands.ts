@@ -1,0 +1,21 @@
+import { Building2, MapPinned } from 'lucide-react';
+import type { SiteMode } from '../../../worker/protocol.ts';
+import type { Command } from '../../commands/registry.ts';
+
+/** The switch of the site mode for the palette (CANV-03); the panel of the page has it in sight. */
+export const siteModeCommands = (switchTo: (to: SiteMode) => void): readonly Command[] => [
+  {
+    group: 'Diagram',
+    id: 'site-mode-static',
+    label: 'Switch to static site mode',
+    icon: MapPinned,
+    run: () => switchTo('static'),
+  },
+  {
+    group: 'Diagram',
+    id: 'site-mode-dynamic',
+    label: 'Switch to dynamic site mode',
+    icon: Building2,
+    run: () => switchTo('dynamic'),
+  },
+];

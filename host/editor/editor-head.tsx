@@ -1,0 +1,92 @@
+import { Download, PanelRight, Play } from 'lucide-react';
+import { useSnapshot } from 'valtio';
+import type { Person } from '../../api/contract/presence.ts';
+import type { EngineHandle } from '../../worker/client.ts';
+import { runCommand } from '../commands/registry.ts';
+import type { DiagramState } from '../diagram/diagram-store.ts';
+import { OpenWarnings } from '../diagram/open-findings.tsx';
+import { Button, IconButton } from '../ui/button.tsx';
+import { truncate } from '../ui/truncated.tsx';
+import { DiagramMenu } from './diagram-menu.tsx';
+import styles from './editor-view.module.css';
+import { panelStore } from './panel-store.ts';
+import { PresenceAvatars } from './presence/presence-avatars.tsx';
+import { SaveState } from './saving/save-state.tsx';
+import { Toolbar } from './toolbar.tsx';
+import { Trail } from './trail.tsx';
+import type { EditingEngine } from './use-editor.ts';
+
+/** Which diagram is edited, and as what. */
+export interface EditedDiagram {
+  readonly diagram: string;
+  readonly site?: string;
+  /** It opens over other diagrams. */
+  readonly isPopup?: boolean;
+  /** Overviews are made from it. */
+  readonly isTemplate?: boolean;
+  /** A copy of the diagram is edited, which is stored nowhere yet. */
+  readonly isClone?: boolean;
+}
+
+interface EditorHeadProps {
+  readonly edited: EditedDiagram;
+  readonly name: string;
+  readonly engine: EditingEngine;
+  readonly remote: () => EngineHandle['api'] | undefined;
+  readonly people: readonly Person[];
+}
+
+/** The bar over the editor: what is edited and who is there, the tools, and what is done with the diagram as a whole. */
+export function EditorHead({ edited, name, engine, remote, people }: EditorHeadProps) {
+  const { report } = useSnapshot(engine.store.state) as DiagramState;
+  return (
+    <header className={styles.bar}>
+      <div className={styles.place}>
+        <Trail site={edited.site} isPopup={edited.isPopup} isTemplate={edited.isTemplate} />
+        <h1>
+          <button type="button" title={`${name}: rename`} onClick={() => runCommand('rename')}>
+            {truncate(name) || '…'}
+          </button>
+        </h1>
+        {/* They come and go: beside the name there is room that no tool stands in. */}
+        <div className={styles.guests}>
+          {report && (
+            <OpenWarnings report={report} isEditing onShow={(object) => void remote()?.showObject(object)} />
+          )}
+          <PresenceAvatars people={people} />
+        </div>
+      </div>
+      <Toolbar />
+      <HeadActions {...{ edited, name, engine, remote }} />
+    </header>
+  );
+}
+
+function HeadActions({ edited, name, engine, remote }: Omit<EditorHeadProps, 'people'>) {
+  const { saving, store } = engine;
+  const { open: panelOpen } = useSnapshot(panelStore);
+  return (
+    <div className={styles.actions}>
+      <SaveState saving={saving} store={store} onCancel={() => void remote()?.cancelWork()} />
+      {!edited.isTemplate && !edited.isClone && (
+        <Button
+          look="quiet"
+          icon={Play}
+          aria-label="View live"
+          title="View live"
+          onClick={() => runCommand('view-live')}
+        >
+          <span className={styles.wideOnly}>View live</span>
+        </Button>
+      )}
+      <IconButton icon={Download} label="Export" shortcut="Shift E" onClick={() => runCommand('export')} />
+      <DiagramMenu {...edited} {...{ name, saving, remote }} />
+      <IconButton
+        icon={PanelRight}
+        label="Properties"
+        aria-pressed={panelOpen}
+        onClick={() => runCommand('toggle-panel')}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,215 @@
+/**
+ * Saving: takes what changed from the worker and sends it against the version it was made from. What the server does not
+ * have is in the worker's journal: nothing that fails here loses an edit, and what an earlier time left is offered.
+ */
+import { proxy } from 'valtio';
+import type { ApiError } from '../../../api/client/errors.ts';
+import type { EditFault, Keeping } from '../../../worker/protocol.ts';
+import type { EditRemote } from '../edit-remote.ts';
+import { type DraftOffer, Drafts } from './drafts.ts';
+import { messageAfter, phaseAfter, type SavePhase } from './save-phase.ts';
+import { MAX_PATCH, type SaveCalls, Upload } from './upload.ts';
+
+export interface SavingState extends DraftOffer {
+  readonly phase: SavePhase;
+  /** Why it was not saved, in words for the builder. */
+  readonly message: string | null;
+  /** Whether this browser keeps what is not saved. */
+  readonly keeping: Keeping;
+}
+
+/** What is open is a copy that is stored nowhere yet: the first save makes a diagram of it (CANV-24). */
+export interface CopyToSave {
+  readonly name: () => string;
+  /** Told of the diagram that it is from then on. */
+  readonly done: (diagram: string) => void;
+}
+
+export interface SavingOptions {
+  readonly diagram: string;
+  /** uuid of whose drafts are offered. */
+  readonly user: string;
+  readonly remote: () => EditRemote | undefined;
+  readonly calls: SaveCalls;
+  readonly copy?: CopyToSave;
+  /** Milliseconds until a save is tried again that the network has lost. */
+  readonly retryAfter?: number;
+}
+
+export interface Saving {
+  readonly state: SavingState;
+  /** The worker says whether something is unsaved, and kept; its document may have changed. */
+  changed(unsaved: boolean, keeping: Keeping): void;
+  save(): Promise<void>;
+  /** What others saved is in the open diagram now: saves it with the rest, if there is any. */
+  merged(): Promise<void>;
+  /** Takes effect with the next save, which follows at once. */
+  rename(name: string): Promise<void>;
+  /** Resolves once what is unsaved is kept in this browser. */
+  keepDraft(): Promise<void>;
+  /** Gives up what is unsaved: no draft of it stays. For the way out of the page. */
+  discard(): Promise<void>;
+  /** Looks for what earlier times of editing left and offers the newest. `version`: as the diagram is open, 0 where not. */
+  findDraft(version: number): Promise<void>;
+  /** Does the offered changes again in the open diagram. Returns why it cannot, else null. */
+  takeDraft(): Promise<EditFault | null>;
+  dropDraft(): Promise<void>;
+  /** Returns what is open, or the offered draft where nothing is, as a file. */
+  draftFile(): Promise<Blob | null>;
+  /** Saves all that is open as a new diagram. Returns its uuid; rejects with ApiError. */
+  saveCopy(name: string): Promise<string>;
+  /** The diagram is opened anew: nothing of it is unsaved. */
+  reset(): void;
+  /** The worker that was saving is no more, and will not answer. */
+  workerDied(): void;
+  /** The network is back. */
+  online(): void;
+  dispose(): void;
+}
+
+const RETRY_MS = 10_000;
+
+export const createSaving = (options: SavingOptions): Saving => new DiagramSaving(options);
+
+class DiagramSaving implements Saving {
+  readonly state = proxy<{ -readonly [K in keyof SavingState]: SavingState[K] }>({
+    phase: 'saved',
+    message: null,
+    offered: null,
+    offeredAgainst: 0,
+    keeping: 'off',
+  });
+  readonly #options: SavingOptions;
+  readonly #drafts: Drafts;
+  readonly #upload: Upload;
+  /** Changed while a save was under way: that save does not hold it. */
+  #changedSince = false;
+  /** A save was asked for while one was under way. */
+  #saveAgain = false;
+  #newName: string | undefined;
+  #retry: ReturnType<typeof setTimeout> | undefined;
+
+  constructor(options: SavingOptions) {
+    this.#options = options;
+    this.#drafts = new Drafts(options, this.state);
+    this.#upload = new Upload(options.diagram, options.calls);
+  }
+
+  changed(unsaved: boolean, keeping: Keeping): void {
+    const { state } = this;
+    state.keeping = keeping;
+    if (state.phase === 'saving') this.#changedSince = unsaved;
+    else if (state.phase === 'saved' || state.phase === 'unsaved')
+      this.#show(unsaved || this.#options.copy ? 'unsaved' : 'saved');
+  }
+
+  async save(): Promise<void> {
+    clearTimeout(this.#retry);
+    const worker = this.#options.remote();
+    if (!worker) return;
+    if (this.state.phase === 'saving') {
+      this.#saveAgain = true;
+      return;
+    }
+    this.#saveAgain = false;
+    this.#changedSince = false;
+    this.#show('saving');
+    try {
+      const { copy } = this.#options;
+      if (copy) {
+        copy.done(await this.saveCopy(this.#newName ?? copy.name()));
+        return;
+      }
+      await this.#sendChange(worker);
+    } catch (error) {
+      await this.#failed(error as ApiError);
+      return;
+    }
+    if (this.#saveAgain) await this.save();
+  }
+
+  async merged(): Promise<void> {
+    if (this.state.phase === 'conflict') this.#show('unsaved');
+    await this.save();
+  }
+
+  rename(name: string): Promise<void> {
+    this.#newName = name;
+    return this.#options.copy ? Promise.resolve() : this.save();
+  }
+
+  async keepDraft(): Promise<void> {
+    await this.#options.remote()?.flushJournal();
+  }
+
+  async discard(): Promise<void> {
+    clearTimeout(this.#retry);
+    await this.#options.remote()?.dropDraft();
+    this.reset();
+  }
+
+  findDraft(version: number): Promise<void> {
+    return this.#drafts.find(version);
+  }
+
+  takeDraft(): Promise<EditFault | null> {
+    return this.#drafts.take();
+  }
+
+  dropDraft(): Promise<void> {
+    return this.#drafts.drop();
+  }
+
+  draftFile(): Promise<Blob | null> {
+    return this.#drafts.file();
+  }
+
+  async saveCopy(name: string): Promise<string> {
+    const worker = this.#options.remote();
+    if (!worker) throw new Error('The diagram engine is restarting. Try again in a moment.');
+    const uuid = await this.#upload.create(worker, name);
+    await worker.dropDraft();
+    this.#show('saved');
+    return uuid;
+  }
+
+  reset(): void {
+    this.#newName = undefined;
+    this.#show('saved');
+  }
+
+  online(): void {
+    if (this.state.phase === 'offline') void this.save();
+  }
+
+  workerDied(): void {
+    if (this.state.phase === 'saving') this.#show('unsaved');
+  }
+
+  dispose(): void {
+    clearTimeout(this.#retry);
+    this.#upload.dispose();
+  }
+
+  #show(phase: SavePhase, message: string | null = null): void {
+    this.state.phase = phase;
+    this.state.message = message;
+  }
+
+  async #sendChange(worker: EditRemote): Promise<void> {
+    const stored = await this.#upload.send(worker, await worker.unsavedChange(MAX_PATCH), this.#newName);
+    this.#newName = undefined;
+    await worker.changeSaved(stored.serial, stored.version);
+    this.#show(this.#changedSince ? 'unsaved' : 'saved');
+  }
+
+  /** Says where the error leads; none of them takes anything out of the journal. */
+  async #failed(error: ApiError): Promise<void> {
+    await this.keepDraft().catch(() => {});
+    const phase = phaseAfter(error);
+    this.#show(phase, messageAfter(error, this.state.keeping));
+    if (phase !== 'offline') return;
+    clearTimeout(this.#retry);
+    this.#retry = setTimeout(() => void this.save(), this.#options.retryAfter ?? RETRY_MS);
+  }
+}

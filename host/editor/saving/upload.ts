@@ -1,0 +1,103 @@
+/**
+ * How a diagram gets to the server: as a change where that is small enough, else whole, which the worker streams itself.
+ * Of a copy it remembers the diagram that was created for it, until that is filled.
+ */
+import { ApiError } from '../../../api/client/errors.ts';
+import type {
+  CanvasSettings,
+  DiagramPatch,
+  PageFrame,
+  SaveTarget,
+  UnsavedChange,
+} from '../../../worker/protocol.ts';
+import type { EditRemote } from '../edit-remote.ts';
+
+export interface SaveCalls {
+  readonly save: (
+    diagram: string,
+    body: {
+      readonly version: number;
+      readonly patch: DiagramPatch;
+      readonly name?: string;
+      readonly thumbnail?: string;
+      readonly frame?: PageFrame;
+    },
+  ) => Promise<{ readonly version: number }>;
+  /** Where the API is, as the worker needs it. */
+  readonly origin: string;
+  /** A whole save went another way than through these calls. */
+  readonly saved: () => void;
+  /** Returns the new diagram's uuid and version. */
+  readonly create: (
+    name: string,
+    canvas: CanvasSettings,
+  ) => Promise<{ readonly uuid: string; readonly version: number }>;
+  /** Takes back a diagram that was created and never filled. */
+  readonly discard?: (diagram: string) => Promise<unknown>;
+}
+
+/** What the server has now: the diagram's version, and the worker's serial of the last change in it. */
+export interface Stored {
+  readonly version: number;
+  readonly serial: number;
+}
+
+/** Objects that are sent as a change; beyond that the whole diagram is sent. */
+export const MAX_PATCH = 20_000;
+const TOO_LARGE = 413;
+
+export class Upload {
+  readonly #diagram: string;
+  readonly #calls: SaveCalls;
+  /** A diagram that was created for a copy whose objects have not arrived. */
+  #begun: { readonly uuid: string; readonly version: number } | undefined;
+
+  constructor(diagram: string, calls: SaveCalls) {
+    this.#diagram = diagram;
+    this.#calls = calls;
+  }
+
+  /** Stores a change of the diagram, with a new name where one is given. Rejects with ApiError. */
+  async send(worker: EditRemote, change: UnsavedChange, newName?: string): Promise<Stored> {
+    const { version, patch, serial, frame } = change;
+    const name = newName ? { name: newName } : {};
+    const whole = { diagram: this.#diagram, ...name };
+    if (!patch) return this.#sendWhole(worker, whole);
+    // What was undone and done again is no change: there is nothing to send, and nothing unsaved either.
+    if (isEmpty(patch) && !newName) return { version, serial };
+    try {
+      const thumbnail = (await worker.thumbnail()) ?? undefined;
+      const saved = await this.#calls.save(this.#diagram, { version, patch, ...name, thumbnail, frame });
+      return { version: saved.version, serial };
+    } catch (error) {
+      // Few objects may be large ones.
+      if ((error as ApiError).status !== TOO_LARGE) throw error;
+      return this.#sendWhole(worker, whole);
+    }
+  }
+
+  /** Stores all that is open as a new diagram. Returns its uuid; rejects with ApiError. */
+  async create(worker: EditRemote, name: string): Promise<string> {
+    // One that failed on its way is filled by the next attempt.
+    this.#begun ??= await this.#calls.create(name, await worker.canvasSettings());
+    const { uuid, version } = this.#begun;
+    await this.#sendWhole(worker, { diagram: uuid, version, name });
+    this.#begun = undefined;
+    return uuid;
+  }
+
+  /** Takes back a diagram that was created and never filled. */
+  dispose(): void {
+    if (this.#begun) void this.#calls.discard?.(this.#begun.uuid).catch(() => {});
+  }
+
+  async #sendWhole(worker: EditRemote, target: Omit<SaveTarget, 'origin'>): Promise<Stored> {
+    const outcome = await worker.saveWhole({ ...target, origin: this.#calls.origin });
+    if (!outcome.ok) throw new ApiError(outcome.status, outcome.message, { code: outcome.code });
+    this.#calls.saved();
+    return outcome;
+  }
+}
+
+const isEmpty = (patch: DiagramPatch): boolean =>
+  patch.put.length === 0 && patch.removed.length === 0 && patch.canvas === undefined;

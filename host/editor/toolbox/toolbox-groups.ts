@@ -1,0 +1,127 @@
+import type { LucideIcon } from 'lucide-react';
+import {
+  ChartBar,
+  Gauge,
+  Image,
+  Minus,
+  Shapes,
+  Sparkles,
+  Star,
+  Table2,
+  ToggleLeft,
+  Type,
+} from 'lucide-react';
+import type { KindDescriptor, ToolboxGroup } from '../../../worker/protocol.ts';
+
+interface GroupLook {
+  readonly group: ToolboxGroup | 'dynamic-shapes';
+  /** In the specification's words (TOOL-01). */
+  readonly title: string;
+  readonly icon: LucideIcon;
+  /** A shorter way to some of another group's tiles, which stand there too. */
+  readonly from?: { readonly group: ToolboxGroup; readonly variants: RegExp };
+}
+
+const LOOKS: readonly GroupLook[] = [
+  { group: 'images', title: 'Image Collection', icon: Image },
+  { group: 'shapes', title: 'Shapes Collection', icon: Shapes },
+  {
+    group: 'dynamic-shapes',
+    title: 'Dynamic Shapes',
+    icon: Star,
+    from: { group: 'shapes', variants: /^(star|arrow|double-arrow)(-|$)/ },
+  },
+  { group: 'texts', title: 'Dynamic Texts', icon: Type },
+  { group: 'icons', title: 'Dynamic Icons', icon: Sparkles },
+  { group: 'bars', title: 'Bars and Levels', icon: ChartBar },
+  { group: 'gauges', title: 'Guages', icon: Gauge },
+  { group: 'dual', title: 'Dual State Objects', icon: ToggleLeft },
+  { group: 'lines', title: 'Lines', icon: Minus },
+  { group: 'table', title: 'Table', icon: Table2 },
+];
+
+/** One tile of the toolbox: a kind, or one of its variants. */
+export interface ToolboxEntry {
+  readonly id: string;
+  readonly kind: KindDescriptor;
+  readonly variant: string | null;
+  readonly title: string;
+  readonly size: readonly [width: number, height: number];
+  readonly props: Readonly<Record<string, unknown>>;
+  /** Heading it stands under. */
+  readonly family: string | null;
+  /** What it is found by besides its title; lower case. */
+  readonly words: string;
+}
+
+export interface ToolboxSection extends GroupLook {
+  readonly entries: readonly ToolboxEntry[];
+}
+
+/** The toolbox as the kinds describe it; groups without a kind are left out. */
+export function toolboxOf(kinds: readonly KindDescriptor[]): readonly ToolboxSection[] {
+  return LOOKS.map((look) => ({
+    ...look,
+    entries: kinds
+      .filter((kind) => kind.group === (look.from?.group ?? look.group))
+      .flatMap(entriesOf)
+      .filter(({ variant }) => !look.from || (variant !== null && look.from.variants.test(variant))),
+  })).filter((section) => section.entries.length > 0);
+}
+
+function entriesOf(kind: KindDescriptor): ToolboxEntry[] {
+  const defaults = Object.fromEntries(Object.entries(kind.props).map(([name, prop]) => [name, prop.default]));
+  if (!kind.variants?.length)
+    return [
+      {
+        id: kind.kind,
+        kind,
+        variant: null,
+        title: kind.title,
+        size: kind.size,
+        props: defaults,
+        family: null,
+        words: wordsOf(kind.title),
+      },
+    ];
+  return kind.variants.map((variant) => ({
+    id: `${kind.kind}/${variant.name}`,
+    kind,
+    variant: variant.name,
+    title: variant.title,
+    size: variant.size ?? kind.size,
+    props: { ...defaults, ...variant.props },
+    family: variant.family ?? null,
+    words: wordsOf(variant.title, kind.title, variant.family, ...(variant.tags ?? [])),
+  }));
+}
+
+const wordsOf = (...words: readonly (string | undefined)[]): string =>
+  words.filter(Boolean).join(' ').toLocaleLowerCase();
+
+/** Entries that have every word of a search in their title, family or tags; those that are called so come first. */
+export function searchEntries(sections: readonly ToolboxSection[], search: string): readonly ToolboxEntry[] {
+  const parts = search.trim().toLocaleLowerCase().split(/\s+/);
+  const isCalled = ({ title }: ToolboxEntry): boolean => title.toLocaleLowerCase().includes(parts.join(' '));
+  const found = sections
+    .filter(({ from }) => !from)
+    .flatMap(({ entries }) => entries)
+    .filter(({ words }) => parts.every((part) => words.includes(part)));
+  return [...found.filter(isCalled), ...found.filter((entry) => !isCalled(entry))];
+}
+
+/** Entries in their order, under the headings of their families. */
+export function familiesOf(entries: readonly ToolboxEntry[]): readonly Family[] {
+  const families: { title: string | null; entries: ToolboxEntry[] }[] = [];
+  for (const entry of entries) {
+    const last = families.at(-1);
+    if (last?.title === entry.family) last.entries.push(entry);
+    else families.push({ title: entry.family, entries: [entry] });
+  }
+  return families;
+}
+
+export interface Family {
+  readonly title: string | null;
+  readonly entries: readonly ToolboxEntry[];
+}

@@ -1,0 +1,251 @@
+import { PencilRuler, Search, X } from 'lucide-react';
+import {
+  Fragment,
+  type KeyboardEvent,
+  lazy,
+  memo,
+  type ReactNode,
+  Suspense,
+  useDeferredValue,
+  useState,
+} from 'react';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/empty-state.tsx';
+import { loadChunk } from '../../ui/lazy-page.ts';
+import { Segmented } from '../../ui/segmented.tsx';
+import { KindGlyph } from './kind-glyph.tsx';
+import { TablePicker } from './table-picker.tsx';
+import styles from './toolbox.module.css';
+import { familiesOf, searchEntries, type ToolboxEntry, type ToolboxSection } from './toolbox-groups.ts';
+import type { UploadedPicturesProps } from './uploaded-pictures.tsx';
+import { type PlaceDrag, usePlaceDrag } from './use-place-drag.tsx';
+
+const UploadedPictures = lazy(() =>
+  loadChunk('uploaded-pictures', () =>
+    import('./uploaded-pictures.tsx').then(({ UploadedPictures: list }) => ({ default: list })),
+  ),
+);
+
+interface ToolboxProps {
+  readonly sections: readonly ToolboxSection[];
+  /** The group whose pop-out is open. */
+  readonly open: string | null;
+  readonly onOpen: (group: string | null) => void;
+  /** CSS pixels in the surface; its middle where missing. */
+  readonly place: (kind: string, variant: string | null, x?: number, y?: number) => void;
+  readonly placePicture: UploadedPicturesProps['placePicture'];
+  /** Asks for a drawing of another program. */
+  readonly onImport: () => void;
+  readonly placeTable: (rows: number, columns: number) => void;
+  /** The element that objects are dropped on. */
+  readonly surface: PlaceDrag['surface'];
+}
+
+/** The rail of object groups; each opens a pop-out with what can be placed (TOOL-05 to TOOL-16). */
+export const Toolbox = memo(function Toolbox({
+  sections,
+  open,
+  onOpen,
+  place,
+  placePicture,
+  onImport,
+  placeTable,
+  surface,
+}: ToolboxProps) {
+  const shown = sections.find((section) => section.group === open);
+  return (
+    <div className={styles.toolbox}>
+      <nav className={styles.rail} aria-label="Toolbox">
+        {sections.map(({ group, title, icon }) => (
+          <IconButton
+            key={group}
+            icon={icon}
+            label={title}
+            aria-expanded={group === open}
+            aria-pressed={group === open}
+            onClick={() => onOpen(group === open ? null : group)}
+          />
+        ))}
+      </nav>
+      {shown?.group === 'table' && (
+        <Frame section={shown} title={shown.title} surface={surface} onClose={() => onOpen(null)}>
+          <TablePicker onPick={placeTable} />
+        </Frame>
+      )}
+      {shown && shown.group !== 'table' && (
+        <PopOut
+          key={shown.group}
+          section={shown}
+          sections={sections}
+          place={place}
+          placePicture={placePicture}
+          onImport={onImport}
+          surface={surface}
+          onClose={() => onOpen(null)}
+        />
+      )}
+    </div>
+  );
+});
+
+interface PopOutProps
+  extends Pick<ToolboxProps, 'place' | 'placePicture' | 'onImport' | 'surface' | 'sections'> {
+  readonly section: ToolboxSection;
+  readonly onClose: () => void;
+}
+
+const SOURCES = [
+  { value: 'symbols', label: 'Symbols' },
+  { value: 'uploaded', label: 'Uploaded' },
+] as const;
+
+function PopOut({ section, sections, place, placePicture, onImport, surface, onClose }: PopOutProps) {
+  const [typed, setTyped] = useState('');
+  const [source, setSource] = useState<'symbols' | 'uploaded'>('symbols');
+  const search = useDeferredValue(typed.trim());
+  const isUploaded = section.group === 'images' && source === 'uploaded';
+  return (
+    <Frame
+      section={section}
+      title={search && !isUploaded ? 'Search' : section.title}
+      surface={surface}
+      onClose={onClose}
+    >
+      {section.group === 'images' && (
+        <div className={styles.sources}>
+          <Segmented label="Images from" options={SOURCES} value={source} onChange={setSource} />
+        </div>
+      )}
+      <ToolboxSearch
+        label={isUploaded ? 'Search images' : 'Search all objects'}
+        typed={typed}
+        onType={setTyped}
+      />
+      {isUploaded ? (
+        <Suspense fallback={null}>
+          <UploadedPictures
+            search={search}
+            placePicture={placePicture}
+            onImport={onImport}
+            surface={surface}
+          />
+        </Suspense>
+      ) : (
+        <Families {...{ section, sections, search, place, surface }} onShowAll={() => setTyped('')} />
+      )}
+      <p className={styles.hint}>Click to place it in the middle of the view, or drag it into place.</p>
+    </Frame>
+  );
+}
+
+interface ToolboxSearchProps {
+  readonly label: string;
+  readonly typed: string;
+  readonly onType: (text: string) => void;
+}
+
+function ToolboxSearch({ label, typed, onType }: ToolboxSearchProps) {
+  return (
+    <search className={styles.search}>
+      <Search size={15} aria-hidden />
+      <input
+        type="search"
+        placeholder={label}
+        aria-label={label}
+        value={typed}
+        onChange={(event) => onType(event.target.value)}
+      />
+    </search>
+  );
+}
+
+interface FamiliesProps extends Pick<PopOutProps, 'section' | 'sections' | 'place' | 'surface'> {
+  /** Trimmed; empty: all of the section. */
+  readonly search: string;
+  readonly onShowAll: () => void;
+}
+
+/** The tiles of a group, family by family, or what a search has found. */
+function Families({ section, sections, search, place, surface, onShowAll }: FamiliesProps) {
+  // A search looks through the whole toolbox: nobody knows in which group somebody else has put a thing.
+  const found = search ? searchEntries(sections, search) : section.entries;
+  const families = search ? [{ title: null, entries: found }] : familiesOf(found);
+  // The pop-out opens within a frame of the click; its tiles, of which there are dozens, come with the next.
+  const isOpen = useDeferredValue(true, false);
+  if (found.length === 0)
+    return (
+      <EmptyState
+        icon={PencilRuler}
+        title="No Items Found"
+        action={<Button onClick={onShowAll}>Show all</Button>}
+      >
+        No object matches by name or tag.
+      </EmptyState>
+    );
+  return (
+    <div className={styles.families}>
+      {(isOpen ? families : []).map(({ title, entries }) => (
+        <Fragment key={`${title} ${entries[0]!.id}`}>
+          {title && <h3>{title}</h3>}
+          <ul className={styles.tiles} aria-label={title ?? undefined}>
+            {entries.map((entry) => (
+              <Tile key={entry.id} entry={entry} place={place} surface={surface} />
+            ))}
+          </ul>
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+interface FrameProps extends Pick<PopOutProps, 'section' | 'surface' | 'onClose'> {
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+function Frame({ section, title, children, surface, onClose }: FrameProps) {
+  const onKeyDown = (event: KeyboardEvent) => {
+    // A dialog that was opened here tells its keys to React's tree too: its Escape is its own.
+    if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return;
+    event.stopPropagation();
+    onClose();
+    // What was placed is selected there: the arrow keys move it.
+    surface()?.focus();
+  };
+  return (
+    <section className={styles.popOut} onKeyDown={onKeyDown} data-toolbox aria-label={section.title}>
+      <header className={styles.head}>
+        <h2>{title}</h2>
+        <IconButton icon={X} label={`Close ${section.title}`} onClick={onClose} />
+      </header>
+      {children}
+    </section>
+  );
+}
+
+function Tile({
+  entry,
+  place,
+  surface,
+}: Pick<PopOutProps, 'place' | 'surface'> & { readonly entry: ToolboxEntry }) {
+  const { kind, variant } = entry;
+  const { bind, ghost } = usePlaceDrag({
+    picture: <KindGlyph entry={entry} />,
+    surface,
+    drop: (x, y) => place(kind.kind, variant, x, y),
+  });
+  return (
+    <li>
+      <button
+        type="button"
+        className={styles.tile}
+        {...bind()}
+        onClick={() => place(entry.kind.kind, entry.variant)}
+      >
+        <KindGlyph entry={entry} />
+        <span>{entry.title}</span>
+      </button>
+      {ghost}
+    </li>
+  );
+}

@@ -1,0 +1,40 @@
+import { type RefObject, useCallback, useMemo, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { Editor, EditorState } from '../editor.ts';
+import { type ToolboxSection, toolboxOf } from './toolbox-groups.ts';
+
+interface ToolboxOptions {
+  readonly editor: Editor;
+  /** The element that has the toolbox in it. */
+  readonly stage: RefObject<HTMLElement | null>;
+  readonly surface: RefObject<HTMLElement | null>;
+}
+
+interface OpenToolbox {
+  readonly sections: readonly ToolboxSection[];
+  /** The group whose pop-out is open. */
+  readonly open: string | null;
+  readonly onOpen: (group: string | null) => void;
+  /** Opens the first group, or closes the one that is open. */
+  readonly toggle: () => void;
+  readonly surface: () => HTMLElement | null;
+}
+
+/** The toolbox of the kinds that there are, and which of its groups is open. */
+export function useToolbox({ editor, stage, surface }: ToolboxOptions): OpenToolbox {
+  const { kinds } = useSnapshot(editor.state) as EditorState;
+  const [open, onOpen] = useState<string | null>(null);
+  const sections = useMemo(() => toolboxOf(kinds), [kinds]);
+  const theSurface = useCallback(() => surface.current, [surface]);
+  const toggle = () => {
+    onOpen(open ? null : (sections[0]?.group ?? null));
+    // A key has opened it, so the keys go on in it; and where it is closed, on the picture.
+    requestAnimationFrame(() =>
+      (open
+        ? surface.current
+        : stage.current?.querySelector<HTMLElement>('[data-toolbox] [type=search]')
+      )?.focus(),
+    );
+  };
+  return { sections, open, onOpen, toggle, surface: theSurface };
+}

@@ -1,0 +1,31 @@
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useSnapshot } from 'valtio';
+import type { EngineHandle } from '../../worker/client.ts';
+import type { SiteMode } from '../../worker/protocol.ts';
+import { showToast } from '../data/stores/toast-store.ts';
+import { createSiteMode, type SiteModeSwitch } from '../panels/site-mode.ts';
+import { loadChunk } from '../ui/lazy-page.ts';
+
+const SiteModeDialogs = lazy(() => loadChunk('site-mode', () => import('./site-mode-dialogs.tsx')));
+
+interface SiteModeOptions {
+  readonly remote: () => EngineHandle['api'] | undefined;
+  /** The one that is shown here, if any. */
+  readonly site?: string;
+}
+
+/** Static and dynamic site mode of the edited diagram: its switch, and what that asks before it turns. */
+export function useSiteMode({ remote, site }: SiteModeOptions): {
+  readonly siteMode: SiteModeSwitch;
+  readonly switchTo: (to: SiteMode) => void;
+  readonly dialogs: ReactNode;
+} {
+  const [siteMode] = useState(() => createSiteMode({ remote, say: showToast }));
+  const { plan, asksSite } = useSnapshot(siteMode.state);
+  const dialogs = (plan || asksSite) && (
+    <Suspense fallback={null}>
+      <SiteModeDialogs mode={siteMode} onShow={(object) => void remote()?.showObject(object)} />
+    </Suspense>
+  );
+  return { siteMode, switchTo: (to) => void siteMode.switchTo(to, site), dialogs };
+}

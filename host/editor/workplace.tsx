@@ -1,0 +1,125 @@
+import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react';
+import type { EngineHandle } from '../../worker/client.ts';
+import { useExporting } from '../diagram/export/use-exporting.tsx';
+import { useFind } from '../diagram/find/use-find.tsx';
+import { useFullScreen } from '../diagram/use-full-screen.ts';
+import { useEditorCommands } from './commands/use-editor-commands.ts';
+import { EditPanel } from './edit-panel.tsx';
+import { EditStage } from './edit-stage.tsx';
+import { type Editing, EditingContext } from './editing-context.ts';
+import { type EditedDiagram, EditorHead } from './editor-head.tsx';
+import styles from './editor-view.module.css';
+import { useImport } from './import/use-import.tsx';
+import { PresenceBanner } from './presence/presence-banner.tsx';
+import type { Presence } from './presence/use-presence.ts';
+import { Conflict } from './saving/conflict.tsx';
+import { DraftBanner } from './saving/draft-banner.tsx';
+import { LeaveDialog } from './saving/leave-dialog.tsx';
+import { type KindPictures, KindPicturesProvider } from './toolbox/kind-pictures.ts';
+import { Toolbox } from './toolbox/toolbox.tsx';
+import { usePopupTool } from './toolbox/use-popup-tool.tsx';
+import { useToolbox } from './toolbox/use-toolbox.ts';
+import type { EditingEngine } from './use-editor.ts';
+import type { useNaming } from './use-naming.tsx';
+import { useSiteMode } from './use-site-mode.tsx';
+import { useVersions } from './versions/use-versions.tsx';
+
+type Remote = () => EngineHandle['api'] | undefined;
+
+interface WorkplaceProps {
+  readonly edited: EditedDiagram;
+  readonly engine: EditingEngine;
+  readonly surface: RefObject<HTMLDivElement | null>;
+  readonly remote: Remote;
+  readonly naming: ReturnType<typeof useNaming>;
+  readonly presence: Presence;
+  /** Goes to the live diagram. */
+  readonly onLive: () => void;
+  /** Told of a new diagram that holds this one's state. */
+  readonly onCopied: (diagram: string) => void;
+}
+
+/** A diagram being edited, with everything around it: tools above, toolbox at the left, properties at the right. */
+export function Workplace({ edited, engine, surface, remote, naming, presence, ...on }: WorkplaceProps) {
+  const { diagram, site, isPopup = false } = edited;
+  const { editor, saving, store } = engine;
+  const { name } = naming;
+  const stage = useRef<HTMLDivElement>(null);
+  const [fullScreen, toggleFullScreen] = useFullScreen(stage);
+  const { toggle: toggleToolbox, ...toolbox } = useToolbox({ editor, stage, surface });
+  const find = useFind({ remote, surface, site });
+  const imports = useImport({ remote, surface });
+  const popups = usePopupTool();
+  const siteMode = useSiteMode({ remote, site });
+  const exporting = useExporting({ name, store, remote, selected: () => editor.state.edit.selected });
+  const reload = useCallback(() => void loadTheirs(engine, diagram, site), [engine, diagram, site]);
+  const versions = useVersions({ engine, diagram, site, name, reload });
+  const commands = useEditorCommands(
+    engine,
+    { find: find.actions, imports: imports.actions, popups: popups.command },
+    {
+      ...{ viewLive: on.onLive, rename: naming.rename, toggleToolbox, toggleFullScreen },
+      ...{ openExport: exporting.open, switchSiteMode: siteMode.switchTo },
+    },
+  );
+  return (
+    <EditorContexts editor={editor} commands={commands} remote={remote}>
+      <main id="main" className={styles.page}>
+        <EditorHead {...{ edited, name, engine, remote }} people={presence.people} />
+        <PresenceBanner news={presence.news} {...{ saving, remote, diagram, site }} />
+        <DraftBanner saving={saving} name={name} onCopied={on.onCopied} />
+        <div ref={stage} className={styles.work}>
+          <Toolbox
+            {...toolbox}
+            place={editor.place}
+            placePicture={imports.actions.placePicture}
+            onImport={imports.actions.open}
+            placeTable={editor.placeTable}
+          />
+          <EditStage {...{ engine, surface, diagram, name, fullScreen }}>
+            {find.bar}
+            {imports.view}
+          </EditStage>
+          <EditPanel
+            {...{ editor, site, isPopup, surface }}
+            siteMode={siteMode.siteMode}
+            versions={versions.pane}
+          />
+        </div>
+      </main>
+      {versions.view}
+      <Conflict {...{ saving, remote, diagram, site, name }} onLoadTheirs={reload} onCopied={on.onCopied} />
+      <LeaveDialog saving={saving} />
+      {exporting.dialog}
+      {siteMode.dialogs}
+      {popups.view}
+      {naming.dialog}
+    </EditorContexts>
+  );
+}
+
+interface EditorContextsProps extends Editing {
+  readonly remote: Remote;
+  readonly children: ReactNode;
+}
+
+/** The editor and its commands, and what kinds look like, for everything around the canvas. */
+function EditorContexts({ editor, commands, remote, children }: EditorContextsProps) {
+  const editing = useMemo(() => ({ editor, commands }), [editor, commands]);
+  const pictures = useCallback<KindPictures>(
+    async (kind, variant) => (await remote()?.kindPicture(kind, variant)) ?? null,
+    [remote],
+  );
+  return (
+    <EditingContext value={editing}>
+      <KindPicturesProvider value={pictures}>{children}</KindPicturesProvider>
+    </EditingContext>
+  );
+}
+
+/** The saved diagram instead of the open one, whose changes have been kept as a draft. */
+async function loadTheirs({ session, saving }: EditingEngine, diagram: string, site?: string): Promise<void> {
+  await saving.keepDraft();
+  saving.reset();
+  session.current?.open({ origin: location.origin, diagram, site });
+}

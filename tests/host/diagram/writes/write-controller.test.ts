@@ -1,0 +1,220 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { Command } from '../../../../api/contract/index.ts';
+import { clockText, commandWords } from '../../../../host/diagram/writes/command-words.ts';
+import { createWriteController, type WriteCalls } from '../../../../host/diagram/writes/write-controller.ts';
+import { WRITE_FAILED } from '../../../../host/diagram/writes/write-errors.ts';
+import type { ControlEvent } from '../../../../worker/protocol.ts';
+
+const pump: ControlEvent = {
+  type: 'control',
+  object: 'pump-1',
+  kind: 'dual-state-pump',
+  name: 'Well pump 1',
+  tag: '5b6d5ad8-0000-4000-8000-000000000001',
+  tagName: 'WELL1.PUMP',
+  unit: null,
+  current: 0,
+  currentQuality: 'good',
+  currentText: 'OFF',
+  target: 1,
+  targetText: 'ON',
+  isReset: false,
+  readBackTags: [],
+  readBackDelay: 0,
+};
+
+const answer = (change: Partial<Command>): Command => ({
+  commandId: crypto.randomUUID(),
+  tagUuid: pump.tag,
+  value: 1,
+  expectedValue: 0,
+  readBack: 1,
+  result: 'confirmed',
+  message: '',
+  requestedAt: new Date().toISOString(),
+  finishedAt: null,
+  ...change,
+});
+
+/** A controller over the given calls; `settled` lists how the animation of the control ended. */
+function controllerOf(calls: Partial<WriteCalls>) {
+  const settled: string[] = [];
+  const written: string[] = [];
+  const writes = createWriteController({
+    calls: {
+      confirm: async () => ({
+        confirmId: 'c1',
+        expiresAt: new Date(Date.now() + 30_000).toISOString(),
+        current: { value: 0 },
+      }),
+      write: async () => answer({}),
+      recall: async () => answer({}),
+      takeBack: async () => answer({ result: 'cancelled' }),
+      ...calls,
+    },
+    settle: (object, outcome) => settled.push(`${object} ${outcome}`),
+    recallAfter: [0, 0, 0],
+  });
+  return { writes, settled, written };
+}
+
+const until = (check: () => boolean) => vi.waitFor(() => expect(check()).toBe(true));
+
+afterEach(() => vi.useRealTimers());
+
+describe('LIVE-04 OR-92 a write from click to result', () => {
+  test('nothing is written before the server has confirmed and the operator too', async () => {
+    const write = vi.fn(async () => answer({}));
+    const { writes, settled } = controllerOf({ write });
+    writes.ask(pump);
+    writes.confirm();
+    expect(write).not.toHaveBeenCalled();
+    await until(() => writes.state.question?.confirmation !== null);
+    writes.confirm();
+    await until(() => writes.state.commands[0]?.result === 'confirmed');
+    expect(write).toHaveBeenCalledOnce();
+    expect(settled).toEqual(['pump-1 confirmed']);
+    expect(writes.state.question).toBeNull();
+  });
+
+  test('Cancel writes nothing and reverses the control', async () => {
+    const write = vi.fn(async () => answer({}));
+    const { writes, settled } = controllerOf({ write });
+    writes.ask(pump);
+    writes.cancel();
+    writes.confirm();
+    expect(settled).toEqual(['pump-1 cancelled']);
+    expect(write).not.toHaveBeenCalled();
+  });
+
+  test.each(['mismatch', 'timedOut', 'unknown'] as const)(
+    '%s is shown as itself and resets the control',
+    async (result) => {
+      const { writes, settled } = controllerOf({ write: async () => answer({ result }) });
+      writes.ask(pump);
+      await until(() => writes.state.question?.confirmation !== null);
+      writes.confirm();
+      await until(() => writes.state.commands[0]?.result === result);
+      expect(settled).toEqual(['pump-1 failed']);
+    },
+  );
+
+  test("a refusal stays in the dialog with the server's words", async () => {
+    const { writes } = controllerOf({
+      confirm: () => Promise.reject({ status: 403, message: 'You may not control this.' }),
+    });
+    writes.ask(pump);
+    await until(() => writes.state.question?.refusal !== null);
+    expect(writes.state.question?.refusal).toBe('You may not control this.');
+  });
+
+  test('a confirmation that is about to end is asked for anew', async () => {
+    vi.useFakeTimers();
+    const confirm = vi.fn(async () => ({
+      confirmId: crypto.randomUUID(),
+      expiresAt: new Date(Date.now() + 10_000).toISOString(),
+      current: { value: 0 },
+    }));
+    const { writes } = controllerOf({ confirm });
+    writes.ask(pump);
+    await vi.advanceTimersByTimeAsync(9000);
+    expect(confirm).toHaveBeenCalledTimes(2);
+    writes.cancel();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(confirm).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('LIVE-10 OR-88 a write whose answer is lost', () => {
+  const network = () => Promise.reject(new TypeError('Failed to fetch'));
+  const run = async (calls: Partial<WriteCalls>) => {
+    const { writes } = controllerOf({ write: network, ...calls });
+    writes.ask(pump);
+    await until(() => writes.state.question?.confirmation !== null);
+    writes.confirm();
+    await until(() => (writes.state.commands[0]?.result ?? 'pending') !== 'pending');
+    return writes.state.commands[0]!;
+  };
+
+  test('the command is asked for until its result is known, and never written again', async () => {
+    const results = ['pending', 'confirmed'] as const;
+    let looks = 0;
+    const command = await run({ recall: async () => answer({ result: results[looks++] }) });
+    expect(command.result).toBe('confirmed');
+    expect(looks).toBe(2);
+  });
+
+  test('LIVE-10 OR-88 a server that never heard of it: it failed, please try again', async () => {
+    const command = await run({ recall: () => Promise.reject({ status: 404, message: 'Source Not Found' }) });
+    expect(command).toMatchObject({ result: 'failed', message: WRITE_FAILED });
+    expect(WRITE_FAILED).toBe('Something went wrong, please try again.');
+  });
+
+  test('a server that does not answer: unknown, not failed', async () => {
+    expect((await run({ recall: network })).result).toBe('unknown');
+  });
+});
+
+describe('LIVE-11 OR-67 a write that waits', () => {
+  const waiting = () => answer({ result: 'scheduled', dueAt: new Date(Date.now() + 5000).toISOString() });
+  const give = async (calls: Partial<WriteCalls>) => {
+    vi.useFakeTimers();
+    const { writes, settled } = controllerOf({ write: async () => waiting(), ...calls });
+    writes.ask(pump);
+    await vi.advanceTimersByTimeAsync(0);
+    writes.confirm();
+    await vi.advanceTimersByTimeAsync(0);
+    return { writes, settled };
+  };
+
+  test('is followed to its end, and the reset after it', async () => {
+    const first = answer({ resetId: 'reset' });
+    const { writes, settled } = await give({
+      recall: async (id) => (id === 'reset' ? answer({ value: 0 }) : first),
+    });
+    expect(writes.state.commands).toMatchObject([{ result: 'scheduled' }]);
+    expect(settled).toEqual(['pump-1 failed']);
+    await vi.advanceTimersByTimeAsync(4000);
+    expect(writes.state.commands).toMatchObject([{ result: 'scheduled' }]);
+    await vi.advanceTimersByTimeAsync(2000);
+    expect(writes.state.commands).toMatchObject([
+      { result: 'confirmed' },
+      { id: 'reset', result: 'confirmed', isReset: true },
+    ]);
+  });
+
+  test('can be taken back', async () => {
+    const cancelled = answer({ result: 'cancelled' });
+    const { writes } = await give({ recall: async () => cancelled, takeBack: async () => cancelled });
+    writes.takeBack(writes.state.commands[0]!.id);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(writes.state.commands).toMatchObject([{ result: 'cancelled' }]);
+  });
+
+  test('the time that is left', () => {
+    expect(clockText(59_001)).toBe('1:00');
+    expect(clockText(5000)).toBe('0:05');
+    expect(clockText(3_725_000)).toBe('1:02:05');
+    expect(clockText(-1)).toBe('0:00');
+  });
+});
+
+test('each result has words of its own and names the object', () => {
+  const results = [
+    'pending',
+    'confirmed',
+    'mismatch',
+    'timedOut',
+    'unknown',
+    'refused',
+    'failed',
+    'scheduled',
+    'cancelled',
+    'expired',
+  ] as const;
+  const words = results.map((result) =>
+    commandWords({ id: '1', event: pump, result, readBack: 0, message: 'No.' }),
+  );
+  expect(new Set(words.map((each) => each.title)).size).toBe(results.length);
+  for (const { text } of words) expect(text).toContain('Well pump 1');
+});
