@@ -1,0 +1,87 @@
+/** Brings a drawing into the diagram: its parts as objects, or the whole of it as one image of the library. */
+import { useEffect, useRef, useState } from 'react';
+import type { ImageItem } from '../../../api/contract/index.ts';
+import type { EditFault } from '../../../worker/protocol.ts';
+import { showToast } from '../../data/stores/toast-store.ts';
+import { importClipping } from '../../parts/images/placing.ts';
+import { uploadPicture } from '../../parts/images/upload.ts';
+import { pictureFile, sizeWords } from './import-model.ts';
+import type { Reading } from './use-reading.ts';
+
+export interface InsertionRemote {
+  pasteAt(text: string, x?: number, y?: number): Promise<EditFault | null>;
+}
+
+export interface InsertionOptions {
+  /** Where it was dropped, CSS pixels in the surface; the middle of the view where missing. */
+  readonly at?: { readonly x: number; readonly y: number };
+  readonly remote: () => InsertionRemote | undefined;
+  readonly placePicture: (image: ImageItem, x?: number, y?: number) => void;
+  /** It is in the diagram. */
+  readonly onDone: () => void;
+}
+
+type Imported = Extract<Reading['answer'], { ok: true }>['imported'];
+
+export interface Insertion {
+  /** The part of it that is sent, 0…1; null while nothing is. */
+  readonly sent: number | null;
+  readonly failure: string | null;
+  readonly insertPicture: (file: File) => Promise<void>;
+  readonly insertObjects: (imported: Imported) => Promise<void>;
+}
+
+/** What is under way ends with the component. */
+export function useInsertion({ at, remote, placePicture, onDone }: InsertionOptions): Insertion {
+  const [sent, setSent] = useState<number | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const stop = useRef(new AbortController());
+  useEffect(() => () => stop.current.abort(), []);
+  const { signal } = stop.current;
+
+  const attempt = async (work: () => Promise<string>) => {
+    if (sent !== null) return;
+    setSent(0);
+    setFailure(null);
+    try {
+      showToast('success', await work());
+      onDone();
+    } catch (error) {
+      if (signal.aborted) return;
+      setFailure((error as Error).message);
+      setSent(null);
+    }
+  };
+  return {
+    sent,
+    failure,
+    insertPicture: (file) =>
+      attempt(async () => {
+        const { message, image } = await uploadPicture(file, 'panel', { onSent: setSent, signal });
+        placePicture(image, at?.x, at?.y);
+        return message;
+      }),
+    insertObjects: (imported) =>
+      attempt(async () => {
+        const keys = await uploadAll(imported.pictures, setSent, signal);
+        const fault = await remote()?.pasteAt(importClipping(imported, keys), at?.x, at?.y);
+        if (fault) throw new Error(fault.message);
+        return `Imported ${sizeWords(imported).split(',')[0]}. You can undo it in one step.`;
+      }),
+  };
+}
+
+/** One after the other: the server looks into each. Returns their keys by the import's own. */
+async function uploadAll(
+  pictures: Imported['pictures'],
+  onSent: (share: number) => void,
+  signal: AbortSignal,
+): Promise<ReadonlyMap<string, string>> {
+  const keys = new Map<string, string>();
+  for (const [nth, picture] of pictures.entries()) {
+    const { image } = await uploadPicture(pictureFile(picture), 'panel', { signal });
+    keys.set(picture.key, image.key);
+    onSent((nth + 1) / pictures.length);
+  }
+  return keys;
+}
