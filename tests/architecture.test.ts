@@ -25,7 +25,9 @@ const LANGUAGE = ['engine/formula', 'engine/format'];
 const BELOW_PARTS = ['host/commands', 'host/data', 'host/ui'];
 
 /** The server's ground floor, from the ground up; `files` stands beside it and needs nothing. */
-const GROUND = ['storage', 'http', 'mail', 'audit', 'access'].map((name) => `api/server/${name}`);
+const GROUND = ['bus', 'storage', 'jobs', 'http', 'mail', 'audit', 'access'].map(
+  (name) => `api/server/${name}`,
+);
 /** What any part of the server may use. */
 const SERVER_LEAVES = ['api/contract', 'api/server/config.ts', 'api/server/files'];
 const BELOW_MODULES = [

@@ -1,10 +1,12 @@
 /** All handlers of the contract, put together from the parts of a server. */
 import type { Access } from './access/access.ts';
 import { createRecorder } from './audit/recorder.ts';
+import type { EventBus } from './bus/event-bus.ts';
 import type { Config } from './config.ts';
 import { DEMO_ACCOUNTS } from './demo/people.ts';
 import type { Field } from './field/field.ts';
 import type { Handlers } from './http/handler.ts';
+import type { JobRunner } from './jobs/job-runner.ts';
 import type { LivePath } from './live-path.ts';
 import type { Mails } from './mail/mails.ts';
 import { activityHandlers } from './modules/activity/index.ts';
@@ -22,7 +24,7 @@ import {
 import { formulaValueHandlers } from './modules/formulas/index.ts';
 import { imageHandlers } from './modules/images/index.ts';
 import { communicationGroup, controllerTemplateHandlers, Upgrades } from './modules/links/index.ts';
-import { labelsTold, meaningHandlers, systemLabelHandlers } from './modules/meaning/index.ts';
+import { meaningHandlers, systemLabelHandlers } from './modules/meaning/index.ts';
 import {
   assimilationHandlers,
   authHandlers,
@@ -37,10 +39,9 @@ import {
   userFormHandlers,
 } from './modules/people/index.ts';
 import { pluginHandlers } from './modules/plugins/index.ts';
-import { announced } from './modules/presence/index.ts';
 import { searchHandlers } from './modules/search/index.ts';
 import { organisationHandlers } from './modules/sites/index.ts';
-import { type Checks, outboxHandlers, systemHandlers } from './modules/system/index.ts';
+import { type Checks, jobHandlers, outboxHandlers, systemHandlers } from './modules/system/index.ts';
 import { assignmentHandlers, controllerTagHandlers, linkObjectHandlers } from './modules/tags/index.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -49,19 +50,10 @@ export interface HandlerParts {
   readonly storage: Storage;
   readonly access: Access;
   readonly mails: Mails;
-  readonly live: Pick<
-    LivePath,
-    | 'audit'
-    | 'presence'
-    | 'handlers'
-    | 'rightsChanged'
-    | 'alertsChanged'
-    | 'labelsChanged'
-    | 'setAside'
-    | 'tags'
-    | 'lastValues'
-    | 'fieldChanged'
-  >;
+  /** Hears what every commit changed. */
+  readonly bus: EventBus;
+  readonly jobs: Pick<JobRunner, 'status'>;
+  readonly live: Pick<LivePath, 'audit' | 'handlers' | 'setAside' | 'tags' | 'lastValues'>;
   /** The drivers; without them links can be kept and not used. */
   readonly field?: Field;
   readonly upgrades?: Upgrades;
@@ -69,26 +61,26 @@ export interface HandlerParts {
 }
 
 export function createHandlers(parts: HandlerParts): Handlers {
-  const { config, storage, access, mails, live, field, checks } = parts;
+  const { config, storage, access, mails, bus, jobs, live, field, checks } = parts;
   const { upgrades = new Upgrades({ storage, tell: async () => false }) } = parts;
-  const { audit, rightsChanged } = live;
+  const { audit } = live;
   const { links, passwords, now } = access;
-  const record = createRecorder(audit, now);
-  const people = { storage, record, passwords, links, rightsChanged };
+  const record = createRecorder({ audit, bus, now });
+  const people = { storage, record, passwords, links, bus };
   const tagParts = {
     record,
     tags: live.tags,
     lastValues: live.lastValues,
-    changed: live.fieldChanged,
     field,
     now,
   };
-  const handlers: Handlers = {
+  return {
     ...systemHandlers(config, storage, DEMO_ACCOUNTS, checks),
     ...authHandlers(access, config.publicUrl),
     ...passwordHandlers(access),
-    ...assimilationHandlers(access, audit, config.publicUrl),
-    ...sessionHandlers({ access, audit, mails, rightsChanged, publicUrl: config.publicUrl }),
+    ...assimilationHandlers(access, record, config.publicUrl),
+    ...sessionHandlers({ access, record, mails, bus, publicUrl: config.publicUrl }),
+    ...jobHandlers(jobs),
     ...outboxHandlers(mails, storage),
     ...roleHandlers(people),
     ...peopleHandlers(people),
@@ -103,6 +95,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...communicationGroup({
       storage,
       record,
+      bus,
       live,
       field,
       upgrades,
@@ -114,15 +107,15 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...linkObjectHandlers(tagParts),
     ...assignmentHandlers(tagParts),
     ...activityHandlers(),
-    ...alertHandlers(record, now, live.alertsChanged),
-    ...alarmServiceHandlers({ record, now, setAside: live.setAside, changed: live.fieldChanged }),
+    ...alertHandlers(record, now),
+    ...alarmServiceHandlers({ record, now, setAside: live.setAside }),
     ...diagramHandlers(),
     ...siteModeHandlers({ tags: live.tags, lastValues: live.lastValues, now }),
     ...systemLabelHandlers(live),
     ...imageHandlers(record),
-    ...announced(savingHandlers(record), live.presence),
+    ...savingHandlers(record),
     ...popupOverviewHandlers(record),
-    ...announced(versionHandlers(record), live.presence),
+    ...versionHandlers(record),
     ...overviewTemplateHandlers(record),
     ...overviewHandlers(record),
     ...meaningHandlers(record),
@@ -130,5 +123,4 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...searchHandlers(),
     ...live.handlers,
   };
-  return labelsTold(handlers, live.labelsChanged);
 }

@@ -5,8 +5,10 @@
 import type { FastifyInstance } from 'fastify';
 import { AuditLog } from './audit/audit-log.ts';
 import { AuditVault } from './audit/vault.ts';
+import type { EventBus } from './bus/event-bus.ts';
 import type { Health } from './field/driver.ts';
 import type { Sample, SampleSink } from './field/sample.ts';
+import type { JobRunner } from './jobs/job-runner.ts';
 import { auditHandlers } from './modules/activity/index.ts';
 import { AlarmEvaluator, AlarmStandings } from './modules/alarms/index.ts';
 import { Commander, commandHandlers, type Field } from './modules/commands/index.ts';
@@ -35,6 +37,10 @@ export interface LivePathOptions {
     readonly historyDays?: number;
   };
   readonly log: Log;
+  /** Tells of changes that are committed. */
+  readonly bus: EventBus;
+  /** Closed by whoever made it, before the live path. */
+  readonly jobs: Pick<JobRunner, 'every'>;
   readonly now?: () => number;
   /** Milliseconds in which a written value must show. */
   readonly commandDeadline?: number;
@@ -50,13 +56,13 @@ const HISTORY_DAYS = 92;
 
 /** Reads the tags and their last values, settles what a crash left pending, and begins to serve. */
 export async function createLivePath(options: LivePathOptions) {
-  const { storage, config, log, now = Date.now } = options;
+  const { storage, config, log, bus, jobs, now = Date.now } = options;
   const tags = new TagDirectory(storage);
   const lastValues = new LastValues();
   const fanout = new Fanout(now);
   const historian = new Historian({ storage, log, now, historyDays: () => keeper.longest });
   const keeper = new HistorianKeeper({
-    ...{ storage, log, now },
+    ...{ storage, now },
     historyDays: config.historyDays ?? HISTORY_DAYS,
     onPartitions: () => historian.forgetPartitions(),
   });
@@ -82,6 +88,16 @@ export async function createLivePath(options: LivePathOptions) {
   });
   let unknownTags = 0;
 
+  bus.on('field-changed', fieldChanged);
+  bus.on('alerts-changed', () => void standings.look());
+  // Open sockets are judged again now, not only at their next turn.
+  bus.on('rights-changed', () => {
+    void gate.recheck();
+    presence.recheck();
+  });
+  bus.on('labels-changed', (_, companyId) => gate.labelsChanged(companyId));
+  bus.on('diagram-saved', (saved, companyId) => presence.saved(companyId, saved));
+
   /** Reads the tags again, after some were made or archived. */
   async function reload(): Promise<void> {
     await tags.reload();
@@ -105,6 +121,17 @@ export async function createLivePath(options: LivePathOptions) {
     })();
   }
 
+  /**
+   * Links, controllers or tags were changed and that is committed: new tags are known when this resolves, and the
+   * drivers take the change up at once, without being waited for.
+   */
+  async function fieldChanged(): Promise<void> {
+    await reload();
+    await alarms.reload();
+    await standings.reload();
+    reloadField();
+  }
+
   const sink: SampleSink = (samples: readonly Sample[]) => {
     const at = now();
     const rows: Row[] = [];
@@ -126,12 +153,8 @@ export async function createLivePath(options: LivePathOptions) {
 
   async function keepHouse(): Promise<void> {
     interest.prune(now(), INTEREST_MS, (userId) => gate.isWatching(userId));
-    try {
-      await commander.sweep(false);
-      await removeExpired(storage, now());
-    } catch (error) {
-      log.warn({ error: String(error) }, 'Housekeeping of the live path failed; it is tried again');
-    }
+    await commander.sweep(false);
+    await removeExpired(storage, now());
   }
 
   await reload();
@@ -140,8 +163,14 @@ export async function createLivePath(options: LivePathOptions) {
   await alarms.start();
   await standings.start();
   fanout.start();
-  keeper.start();
-  const housekeeping = setInterval(() => void keepHouse(), HOUSEKEEPING_MS);
+  for (const job of keeper.jobs()) jobs.every(job);
+  jobs.every({
+    name: 'live.housekeeping',
+    title: 'Ends commands that got no answer, and removes tickets and confirmations that have run out',
+    everyMs: HOUSEKEEPING_MS,
+    scope: 'node',
+    run: keepHouse,
+  });
 
   return {
     sink,
@@ -151,16 +180,7 @@ export async function createLivePath(options: LivePathOptions) {
     tags,
     audit,
     reload,
-    /**
-     * Links, controllers or tags were changed and that is committed: new tags are known when this resolves, and the
-     * drivers take the change up at once, without being waited for.
-     */
-    async fieldChanged(): Promise<void> {
-      await reload();
-      await alarms.reload();
-      await standings.reload();
-      reloadField();
-    },
+    fieldChanged,
     handlers: {
       ...commandHandlers(commander, now),
       ...auditHandlers(audit, now),
@@ -171,15 +191,6 @@ export async function createLivePath(options: LivePathOptions) {
     },
     /** Levels that are reached and call nobody. */
     setAside: () => alarms.setAside(),
-    /** Somebody did something to an alert, and that is committed. */
-    alertsChanged: (): void => void standings.look(),
-    /** Rights may have changed: open sockets are judged again now, not only at their next turn. */
-    rightsChanged: (): void => {
-      void gate.recheck();
-      presence.recheck();
-    },
-    /** What system labels of a company's diagrams say has changed, and that is committed. */
-    labelsChanged: (companyId: number): void => gate.labelsChanged(companyId),
     /** Who has which diagram open for editing. */
     presence,
     /** Registers the socket's route at LIVE_PATH. */
@@ -208,13 +219,11 @@ export async function createLivePath(options: LivePathOptions) {
     letGo: (): Promise<void> => commander.letGo(),
     /** Ends commands (as unknown), sockets and timers, and stores what waits. Call it after the drivers are closed. */
     async close(): Promise<void> {
-      clearInterval(housekeeping);
       await reloading;
       fanout.stop();
       gate.close();
       presence.close();
       await commander.close();
-      await keeper.close();
       await alarms.close();
       await standings.close();
       await historian.close();

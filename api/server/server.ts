@@ -5,18 +5,20 @@ import type { FastifyBaseLogger } from 'fastify';
 import { fullPermissions } from '../contract/permission-tree.ts';
 import { createAccess } from './access/access.ts';
 import { FIRST_COMPANY_PATH, offerSetUp } from './access/first-company.ts';
-import { startHousekeeping } from './access/housekeeping.ts';
+import { signInHousekeeping } from './access/housekeeping.ts';
 import { createApp } from './app.ts';
+import { EventBus } from './bus/event-bus.ts';
 import type { Config } from './config.ts';
 import { seedDemo } from './demo/seed.ts';
 import { demoPorts, startPlant } from './demo/start-plant.ts';
 import { createField, type Field } from './field/field.ts';
 import { createHandlers } from './handlers.ts';
 import { addDevReload } from './http/dev-reload.ts';
+import { JobRunner } from './jobs/job-runner.ts';
 import { createLivePath } from './live-path.ts';
+import { mailQueue } from './mail/mail-queue.ts';
 import { createMails, type MailMode } from './mail/mails.ts';
-import { createPostman } from './mail/postman.ts';
-import { startVersionKeeper } from './modules/diagrams/index.ts';
+import { versionRetention } from './modules/diagrams/index.ts';
 import { Upgrades } from './modules/links/index.ts';
 import { renewAdministrators } from './modules/people/index.ts';
 import { openStorage } from './storage/open.ts';
@@ -50,8 +52,12 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     // A right that this version brought: administrators have it from the first start on.
     await storage.system((db) => renewAdministrators(db, fullPermissions()));
     if (config.demo) await seedDemo(storage, log, { modbusPorts, historyDays: DEMO_HISTORY_DAYS });
-    const live = await createLivePath({ storage, config, log });
+    const bus = new EventBus(log);
+    ends.push(async () => bus.close());
+    const jobs = new JobRunner({ storage, log });
+    const live = await createLivePath({ storage, config, log, bus, jobs });
     ends.push(() => live.close());
+    ends.push(() => jobs.close());
     const upgrades = new Upgrades({
       storage,
       log,
@@ -78,12 +84,21 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
       failed: (error) => log.error({ err: error }, 'A mail could not be queued'),
     });
     ends.push(() => access.links.idle());
-    const housekeeping = startHousekeeping(storage, access.now, log);
-    ends.push(async () => housekeeping.close());
-    const versionKeeper = startVersionKeeper(storage, access.now, log);
-    ends.push(() => versionKeeper.close());
+    jobs.every(signInHousekeeping(storage, access.now));
+    jobs.every(versionRetention(storage, access.now));
     const checks = { needed: () => ({ live: live.health() }), shown: () => field.health() };
-    const handlers = createHandlers({ config, storage, access, mails, live, field, upgrades, checks });
+    const handlers = createHandlers({
+      config,
+      storage,
+      access,
+      mails,
+      bus,
+      jobs,
+      live,
+      field,
+      upgrades,
+      checks,
+    });
     const app = await createApp({
       config,
       storage,
@@ -107,15 +122,7 @@ export async function startServer(config: Config, log: FastifyBaseLogger): Promi
     const listening = `http://${host}:${port}`;
     origin ||= listening;
     if (config.smtpUrl && mails.mode === 'smtp') {
-      const postman = createPostman({
-        storage,
-        url: config.smtpUrl,
-        from: config.mailFrom!,
-        now: Date.now,
-        log,
-      });
-      ends.push(() => postman.close());
-      postman.start();
+      jobs.queue(mailQueue({ storage, url: config.smtpUrl, from: config.mailFrom!, now: Date.now }));
     }
     const setUp = await offerSetUp(storage, Date.now());
     return { origin: listening, setUpLink: setUp && mails.link(FIRST_COMPANY_PATH, setUp.token), close };

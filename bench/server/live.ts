@@ -5,6 +5,7 @@
  *
  * Prints one line of JSON: how late the server's ticks are, and how old a value is when a client has it.
  */
+
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import { availableParallelism } from 'node:os';
@@ -17,6 +18,7 @@ import { Quality } from '../../api/server/field/sample.ts';
 import { createLivePath } from '../../api/server/live-path.ts';
 import { issueTicket } from '../../api/server/modules/live/tickets.ts';
 import { addCompany } from '../../tests/support/company.ts';
+import { openGround } from '../../tests/support/ground.ts';
 import { openTestStorage } from '../../tests/support/storage.ts';
 
 const TAGS_PER_SOCKET = 10;
@@ -97,7 +99,13 @@ async function runServer(count: number, seconds: number): Promise<void> {
     return (await db.insertInto('tags').values(values).returning('uuid').execute()).map((row) => row.uuid);
   });
   const log = { info: () => {}, warn: console.error, error: console.error };
-  const live = await createLivePath({ storage, config: { dataDir: data }, log, socketsPerUser: count });
+  const live = await createLivePath({
+    ...openGround(storage),
+    storage,
+    config: { dataDir: data },
+    log,
+    socketsPerUser: count,
+  });
   const app = fastify();
   await live.attach(app);
   await app.listen({ port: 0, host: '127.0.0.1' });

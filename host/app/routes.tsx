@@ -178,6 +178,11 @@ const PAGES: readonly PageRoute[] = [
     page: lazyPage('templates', () => import('../pages/templates/templates-page.tsx')),
   },
   {
+    id: 'setup-jobs',
+    path: /^\/setup\/jobs\/?$/,
+    page: lazyPage('jobs', () => import('../pages/jobs/jobs-page.tsx')),
+  },
+  {
     id: 'setup-outbox',
     path: /^\/setup\/outbox\/?$/,
     page: lazyPage('outbox', () => import('../pages/outbox/outbox-page.tsx')),

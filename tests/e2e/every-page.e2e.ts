@@ -24,6 +24,7 @@ const BUILT = [
   ['/setup/company', 'Company'],
   ['/setup/custom-fields', 'Custom fields'],
   ['/site/activity-log', 'Activity Log'],
+  ['/setup/jobs', 'Background jobs'],
   ['/setup/outbox', 'Outbox'],
   ['/profile', 'Profile'],
   ['/company', 'Company'],

@@ -1,7 +1,9 @@
 /** What the long tests of the live path play in: a company with tags that are numbers, and a live path over a real storage. */
+
 import { createLivePath } from '../../api/server/live-path.ts';
 import { quiet } from '../api/server/modules/live/world.ts';
 import { addCompany } from '../support/company.ts';
+import { openGround } from '../support/ground.ts';
 import { openTestStorage } from '../support/storage.ts';
 
 export async function openPlant(count: number) {
@@ -22,10 +24,12 @@ export async function openPlant(count: number) {
       .returning(['id', 'uuid'])
       .execute(),
   );
-  const live = await createLivePath({ storage, config: { dataDir: data }, log: quiet });
+  const ground = openGround(storage);
+  const live = await createLivePath({ ...ground, storage, config: { dataDir: data }, log: quiet });
   return {
     ...{ storage, company, tags, live },
     async close(): Promise<void> {
+      await ground.close();
       await live.close();
       await dispose();
     },

@@ -1,13 +1,16 @@
 /** The HTTP side of a server over an embedded storage, without devices: for tests that speak to it through `inject`. */
+
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { type Access, createAccess } from '../../api/server/access/access.ts';
 import { createApp } from '../../api/server/app.ts';
+import type { EventBus } from '../../api/server/bus/event-bus.ts';
 import type { Field } from '../../api/server/field/field.ts';
 import { createHandlers } from '../../api/server/handlers.ts';
 import type { Handlers } from '../../api/server/http/handler.ts';
 import { createLivePath, type LivePath } from '../../api/server/live-path.ts';
 import { CHEAP_ARGON2, type TestCompany } from './company.ts';
+import { openGround } from './ground.ts';
 import { testMails } from './mails.ts';
 import { openTestStorage, type TestStorage } from './storage.ts';
 
@@ -16,6 +19,8 @@ export interface TestApp {
   readonly access: Access;
   readonly storage: TestStorage['storage'];
   readonly live: LivePath;
+  /** Hears what every commit changed. */
+  readonly bus: EventBus;
   readonly handlers: Handlers;
   /** A bearer token of somebody, as the company's user. */
   tokenOf(person: Pick<TestCompany, 'email' | 'password'>): Promise<string>;
@@ -49,10 +54,12 @@ export async function openTestApp(
     host: '127.0.0.1',
     fieldHosts: options.fieldHosts,
   };
-  const live = await createLivePath({ storage, config, log, now: options.now });
+  const ground = openGround(storage);
+  const { bus, jobs } = ground;
+  const live = await createLivePath({ storage, config, log, bus, jobs, now: options.now });
   const mails = testMails();
   const access = await createAccess({ storage, mails, now: options.now, argon2: CHEAP_ARGON2 });
-  const handlers = createHandlers({ config, storage, access, mails, live, field: options.field });
+  const handlers = createHandlers({ config, storage, access, mails, bus, jobs, live, field: options.field });
   const app = await createApp({
     config,
     storage,
@@ -72,6 +79,7 @@ export async function openTestApp(
     access,
     storage,
     live,
+    bus,
     handlers,
     async tokenOf({ email, password }) {
       const outcome = await access.login({ email, password }, DEVICE);
@@ -91,6 +99,7 @@ export async function openTestApp(
       ),
     async dispose() {
       await app.close();
+      await ground.close();
       await live.close();
       await dispose();
     },

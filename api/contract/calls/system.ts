@@ -1,9 +1,40 @@
 /** Health, and what the sign-in page shows of the demo. */
-import { boolean, list, nullable, number, object, oneOf, record, text } from '../field.ts';
+import {
+  boolean,
+  type Infer,
+  instant,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  record,
+  text,
+} from '../field.ts';
 import { call } from './call.ts';
 
 /** Code of a refusal for want of the database: a page that meets it asks GET health until all is well again. */
 export const STORAGE_AWAY = 'STORAGE_AWAY';
+
+const count = number({ integer: true });
+
+const jobField = object({
+  /** As `history.trends`. */
+  name: text(),
+  title: text(),
+  /** Milliseconds from the start of one run to the next. */
+  everyMs: count,
+  /** `cluster`: one node at a time. */
+  scope: oneOf(['cluster', 'node']),
+  isRunning: boolean(),
+  startedAt: nullable(instant()),
+  endedAt: nullable(instant()),
+  /** The kind of the last run's failure, as `ECONNREFUSED`; null where it went well. */
+  fault: nullable(text()),
+  runs: count,
+  failures: count,
+});
+export type JobReport = Infer<typeof jobField>;
 
 export const systemCalls = {
   // Health: for load balancers and people with curl, hence no secrets and no sign-in.
@@ -19,6 +50,11 @@ export const systemCalls = {
       ready: boolean(),
       checks: record(object({ ok: boolean(), detail: text() }), { max: 50 }),
     }),
+  }),
+  jobs: call('GET jobs', {
+    summary: 'PROPOSED. What the server does again and again by itself, and how the last run of each went',
+    needs: { anyOf: ['Setup.AuditLog.canSee'] },
+    reply: object({ items: list(jobField, { max: 500 }), total: count }),
   }),
   demoAccounts: call('GET demo', {
     summary: 'The demo accounts, only while the embedded demo runs on loopback; else an empty list',

@@ -1,4 +1,5 @@
 /** Clears away what sign-in leaves behind: tokens too old to serve, sessions long ended, mails long settled. */
+import type { Job } from '../jobs/job.ts';
 import type { Storage } from '../storage/storage.ts';
 
 const EVERY_MS = 10 * 60_000;
@@ -6,24 +7,13 @@ const DAY = 24 * 3600_000;
 /** Days that ended sessions and settled mails are kept, for questions. */
 const KEPT = 30 * DAY;
 
-export interface Housekeeping {
-  tidy(): Promise<void>;
-  close(): void;
-}
-
-export function startHousekeeping(
-  storage: Storage,
-  now: () => number,
-  log: { warn(data: object, message: string): void },
-): Housekeeping {
-  const tidy = (): Promise<void> => removeOld(storage, now());
-  const timer = setInterval(() => {
-    tidy().catch((error: unknown) =>
-      log.warn({ error: String(error) }, 'Housekeeping of sign-in failed; it is tried again'),
-    );
-  }, EVERY_MS);
-  return { tidy, close: () => clearInterval(timer) };
-}
+export const signInHousekeeping = (storage: Storage, now: () => number): Job => ({
+  name: 'access.housekeeping',
+  title: 'Removes used sign-in codes, sessions long ended and mails long settled',
+  everyMs: EVERY_MS,
+  scope: 'cluster',
+  run: () => removeOld(storage, now()),
+});
 
 async function removeOld(storage: Storage, now: number): Promise<void> {
   const past = new Date(now);

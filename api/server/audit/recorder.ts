@@ -1,4 +1,6 @@
 /** Changes that people make, each with its row in the audit log: both are stored or neither. */
+import type { DomainEvent } from '../bus/domain-events.ts';
+import type { EventBus } from '../bus/event-bus.ts';
 import type { Caller } from '../http/handler.ts';
 import type { Db } from '../storage/storage.ts';
 import type { Activity } from './activity.ts';
@@ -10,6 +12,8 @@ export interface Done<T> {
   readonly detail?: Readonly<Record<string, unknown>>;
   /** Where it concerns a site: what the activity log there says of it. */
   readonly activity?: Activity;
+  /** What others have to know, told once it is committed and before the caller is answered. */
+  readonly events?: readonly DomainEvent[];
 }
 
 /**
@@ -18,7 +22,14 @@ export interface Done<T> {
  */
 export type Recorder = <T>(caller: Caller, action: string, work: (db: Db) => Promise<Done<T>>) => Promise<T>;
 
-export function createRecorder(audit: AuditLog, now: () => number): Recorder {
+export interface RecorderParts {
+  readonly audit: AuditLog;
+  readonly bus: Pick<EventBus, 'publish'>;
+  /** Milliseconds since 1970. */
+  readonly now: () => number;
+}
+
+export function createRecorder({ audit, bus, now }: RecorderParts): Recorder {
   return async <T>(caller: Caller, action: string, work: (db: Db) => Promise<Done<T>>): Promise<T> => {
     const { companyId, user } = caller;
     const { assimilatedBy } = user;
@@ -38,6 +49,8 @@ export function createRecorder(audit: AuditLog, now: () => number): Recorder {
       Object.assign(detail, done.detail);
       return done.activity;
     });
-    return done!.result;
+    const { result, events = [] } = done!;
+    await bus.publish(companyId, events);
+    return result;
   };
 }

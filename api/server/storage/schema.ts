@@ -655,7 +655,22 @@ export interface SecretsTable {
   value: string;
 }
 
+/** One row for each job of the cluster. */
+export interface JobsTable {
+  name: string;
+  /** The node that runs it, or ran it last. */
+  holder: string;
+  /** Null: nobody runs it. */
+  lease_until: MaybeStamp;
+  started_at: Stamp;
+  ended_at: MaybeStamp;
+  fault: string | null;
+  runs: Generated<number>;
+  failures: Generated<number>;
+}
+
 export interface Schema {
+  jobs: JobsTable;
   secrets: SecretsTable;
   companies: CompaniesTable;
   users: UsersTable;

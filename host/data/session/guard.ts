@@ -29,5 +29,7 @@ export function isForbiddenPath(permissions: Permissions, pathname: string): boo
   // Alerts have an area of their own only in newer permission objects.
   if (area === 'alerts' && !Object.hasOwn(permissions, 'Alerts')) return forbids('Site.Alerts.canSee');
   if (area === 'setup' && section === 'templates' && TEMPLATES.every(forbids)) return true;
+  // What the server does by itself is for those who may see what people did.
+  if (area === 'setup' && section === 'jobs' && forbids('Setup.AuditLog.canSee')) return true;
   return pathRights(pathname).some(forbids);
 }

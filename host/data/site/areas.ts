@@ -21,6 +21,7 @@ import {
   Settings,
   ShieldCheck,
   Siren,
+  Timer,
   UsersRound,
   Workflow,
 } from 'lucide-react';
@@ -59,6 +60,7 @@ const SETUP: readonly Section[] = [
   { label: 'Notifications', href: '/setup/notifications', icon: MessagesSquare },
   { label: 'Audit log', href: '/setup/audit-log', icon: ScrollText },
   { label: 'Plugins', href: '/setup/plugins', icon: Puzzle },
+  { label: 'Background jobs', href: '/setup/jobs', icon: Timer },
   // Mails of the demo leave the machine for nowhere; this is where they are read.
   { label: 'Outbox', href: '/setup/outbox', icon: Mail, demo: true },
 ];

@@ -1,5 +1,7 @@
 /** The statistics that a device may tell of itself (COMM-12), in the order and the words in which they are shown. */
+
 import { numberWords, withUnit } from '../../ui/charts/number-words.ts';
+import { durationWords } from '../../ui/duration-words.ts';
 
 export interface StatisticGroup {
   readonly title: string;
@@ -56,28 +58,6 @@ export function groupsFor(labels: readonly string[]): StatisticGroup[] {
   const others = labels.filter((label) => !KNOWN.has(label));
   if (others.length === 0) return [...GROUPS];
   return [...GROUPS, { title: 'Other', labels: Object.fromEntries(others.map((label) => [label, label])) }];
-}
-
-const DAY = 86_400;
-const HOUR = 3600;
-const MINUTE = 60;
-
-/** Seconds in words, of the two largest units: `3 d 4 h`. */
-export function durationWords(seconds: number): string {
-  const whole = Math.max(0, Math.floor(seconds));
-  const units: [number, string][] = [
-    [Math.floor(whole / DAY), 'd'],
-    [Math.floor((whole % DAY) / HOUR), 'h'],
-    [Math.floor((whole % HOUR) / MINUTE), 'min'],
-    [whole % MINUTE, 's'],
-  ];
-  const first = units.findIndex(([count]) => count > 0);
-  if (first < 0) return '0 s';
-  return units
-    .slice(first, first + 2)
-    .filter(([count]) => count > 0)
-    .map(([count, unit]) => `${count} ${unit}`)
-    .join(' ');
 }
 
 /** What a device does not tell. */

@@ -4,6 +4,7 @@ import { storeSession } from '../../../host/data/stores/session-store.ts';
 import AuditPage from '../../../host/pages/audit/audit-page.tsx';
 import CompanyPage from '../../../host/pages/company/company-page.tsx';
 import GroupsPage from '../../../host/pages/groups/groups-page.tsx';
+import JobsPage from '../../../host/pages/jobs/jobs-page.tsx';
 import OutboxPage from '../../../host/pages/outbox/outbox-page.tsx';
 import RolesPage from '../../../host/pages/roles/roles-page.tsx';
 import '../../../host/ui/base.css';
@@ -321,4 +322,39 @@ test('an empty audit log says so once, and nothing of a chain that has no row', 
   await expect.element(screen.getByText('Nothing has been recorded yet')).toBeVisible();
   await expect.poll(() => server.calls).toContain('GET audit/state');
   await expect.element(screen.getByText(/Verif/)).not.toBeInTheDocument();
+});
+
+test('an administrator sees what the server does by itself, when it last did, and what failed', async () => {
+  const job = {
+    ...{ everyMs: 20_000, scope: 'cluster', isRunning: false, runs: 12, failures: 0, fault: null },
+    startedAt: '2026-11-20T12:00:00.000Z',
+    endedAt: '2026-11-20T12:00:01.500Z',
+  };
+  stubServer({
+    'GET jobs': (request) =>
+      pageOf(
+        [
+          { ...job, name: 'history.trends', title: 'Works out trends' },
+          { ...job, name: 'mail.send', title: 'Sends mails', scope: 'node', failures: 3, fault: 'ESOCKET' },
+          {
+            ...job,
+            name: 'new',
+            title: 'New here',
+            startedAt: null,
+            endedAt: null,
+            runs: 0,
+            everyMs: 3_600_000,
+          },
+        ],
+        request,
+      ),
+  });
+  const { screen } = await showPage(JobsPage, '/setup/jobs');
+  await expect.element(screen.getByRole('row', { name: /Works out trends.*Every 20 s.*Done/ })).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: /New here.*Every 1 h.*Not run yet/ })).toBeVisible();
+  await screen.getByRole('row', { name: /Sends mails.*Failed/ }).click();
+  const pane = screen.getByRole('complementary');
+  await expect.element(pane.getByText('1.5 s')).toBeVisible();
+  await expect.element(pane.getByText(/The last run failed \(ESOCKET\)/)).toBeVisible();
+  await expect.element(pane.getByText('Every server for itself')).toBeVisible();
 });

@@ -12,4 +12,4 @@ export { savingHandlers } from './routes/saving.ts';
 export { siteModeHandlers } from './routes/site-mode.ts';
 export { type SavedBy, writeVersion } from './versions/queries/diagram-versions.ts';
 export { versionHandlers } from './versions/routes.ts';
-export { startVersionKeeper } from './versions/version-keeper.ts';
+export { versionRetention } from './versions/version-retention.ts';

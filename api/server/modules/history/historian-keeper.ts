@@ -3,15 +3,14 @@
  * than its company keeps. Every process may run it; what two do at once, one of them does.
  */
 import { sql } from 'kysely';
+import type { Job } from '../../jobs/job.ts';
 import { addPartitions, DAY_MS, dayOf, dropPartitions } from '../../storage/historian-partitions.ts';
 import type { Storage } from '../../storage/storage.ts';
-import type { Log } from './historian.ts';
 import { keptDays, removeOldSamples, removeOldTrends } from './queries/historian-retention.ts';
 import { SLICE_MS, workOutSlice } from './queries/historian-slices.ts';
 
 export interface KeeperOptions {
   readonly storage: Storage;
-  readonly log: Log;
   readonly now: () => number;
   /** Days of samples kept for a company that has not said it. */
   readonly historyDays: number;
@@ -32,9 +31,6 @@ export const TREND_DAYS = 5 * 366;
 export class HistorianKeeper {
   readonly #options: KeeperOptions;
   #longest: number;
-  #timers: NodeJS.Timeout[] = [];
-  #work: Promise<void> = Promise.resolve();
-  #closed = false;
 
   constructor(options: KeeperOptions) {
     this.#options = options;
@@ -46,19 +42,33 @@ export class HistorianKeeper {
     return this.#longest;
   }
 
-  start(): void {
-    const every = (ms: number, work: () => Promise<unknown>) =>
-      this.#timers.push(setInterval(() => this.#queue(work), ms).unref());
-    this.#queue(() => this.keepHouse());
-    every(TRENDS_EVERY_MS, () => this.workOutTrends());
-    every(HOUSE_EVERY_MS, () => this.keepHouse());
+  /** What is to be run again and again. */
+  jobs(): Job[] {
+    return [
+      {
+        name: 'history.trends',
+        title: 'Works out trends of what was measured',
+        everyMs: TRENDS_EVERY_MS,
+        scope: 'cluster',
+        run: (signal) => this.workOutTrends(signal),
+      },
+      {
+        name: 'history.retention',
+        title: 'Makes room for the samples of the next days, and removes those that are too old',
+        everyMs: HOUSE_EVERY_MS,
+        // Each node has to know of the partitions, and of how long samples are kept.
+        scope: 'node',
+        atStart: true,
+        run: (signal) => this.keepHouse(signal),
+      },
+    ];
   }
 
   /** Works out all that is over; answers how many slices of tags that were. */
-  async workOutTrends(until = this.#options.now()): Promise<number> {
-    const before = new Date(until - SLICE_MS - OVER_FOR_MS);
+  async workOutTrends(signal?: AbortSignal): Promise<number> {
+    const before = new Date(this.#options.now() - SLICE_MS - OVER_FOR_MS);
     let total = 0;
-    while (!this.#closed) {
+    while (!signal?.aborted) {
       const done = await this.#options.storage.system((db) => workOutSlice(db, before));
       if (done === 0) break;
       total += done;
@@ -68,7 +78,7 @@ export class HistorianKeeper {
   }
 
   /** Partitions ahead, and an end to what is too old. */
-  async keepHouse(): Promise<void> {
+  async keepHouse(signal?: AbortSignal): Promise<void> {
     const { storage, now, historyDays, onPartitions } = this.#options;
     const today = dayOf(now());
     const kept = await storage.system((db) => keptDays(db, historyDays));
@@ -82,7 +92,7 @@ export class HistorianKeeper {
     const oldest = today - this.#longest;
     await storage.system((db) => dropPartitions(db, oldest));
     for (const { companyId, days } of kept)
-      for (let day = oldest; day < today - days && !this.#closed; day++)
+      for (let day = oldest; day < today - days && !signal?.aborted; day++)
         await storage.system((db) => removeOldSamples(db, companyId, day));
     const oldestTrend = Math.min(oldest, today - TREND_DAYS);
     await storage.system((db) => removeOldTrends(db, new Date(oldestTrend * DAY_MS)));
@@ -94,27 +104,5 @@ export class HistorianKeeper {
   async #vacuum(tables: string): Promise<void> {
     const { storage } = this.#options;
     if (storage.engine === 'pglite') await sql.raw(`vacuum (analyze) ${tables}`).execute(storage.raw);
-  }
-
-  /** Ends the timers and waits for what is under way. */
-  async close(): Promise<void> {
-    this.#closed = true;
-    for (const timer of this.#timers) clearInterval(timer);
-    await this.#work;
-  }
-
-  /** One thing after the other; what fails is tried again the next time. */
-  #queue(work: () => Promise<unknown>): void {
-    this.#work = this.#work.then(async () => {
-      if (this.#closed) return;
-      try {
-        await work();
-      } catch (error) {
-        this.#options.log.warn(
-          { error: String(error) },
-          'Housekeeping of the historian failed; it is tried again',
-        );
-      }
-    });
   }
 }

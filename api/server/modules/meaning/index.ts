@@ -1,4 +1,3 @@
 /** For the other modules: formats, formulas, dictionaries and labels that give values a meaning. */
-export { labelsTold } from './routes/labels-changed.ts';
 export { meaningHandlers } from './routes/meaning.ts';
 export { systemLabelHandlers } from './routes/system-labels.ts';

@@ -1,3 +1,2 @@
 /** For the other modules: who has which diagram open, and what was saved meanwhile. */
 export { PresenceGate } from './presence-gate.ts';
-export { announced } from './routes.ts';

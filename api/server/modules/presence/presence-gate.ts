@@ -1,8 +1,10 @@
 /** Lets presence sockets in, looks after them while they are open, and shows them out. */
+
 import type { FastifyInstance } from 'fastify';
 import { PRESENCE_PATH, SILENT_MS } from '../../../contract/presence.ts';
 import { isOwnOrigin } from '../../access/origin.ts';
 import { findPerson } from '../../access/people.ts';
+import type { DiagramSaved } from '../../bus/domain-events.ts';
 import { foreignOrigin } from '../../http/refusals.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { diagramRights, findDiagram } from '../diagrams/index.ts';
@@ -88,9 +90,9 @@ export class PresenceGate {
   }
 
   /** Tells everybody who has the diagram open. Call it once the save is committed. */
-  saved(companyId: number, diagram: string, by: { uuid: string; name: string }, what: Saved): void {
+  saved(companyId: number, { diagram, version, objects, by }: DiagramSaved): void {
     this.rooms.saved(roomOf(companyId, diagram), {
-      ...what,
+      ...{ version, objects },
       by: by.name,
       user: by.uuid,
       at: this.#options.now(),
@@ -129,12 +131,6 @@ export class PresenceGate {
   #probe(): void {
     for (const socket of this.#sockets) socket.probe();
   }
-}
-
-interface Saved {
-  readonly version: number;
-  /** Objects that the save named; null where it was the whole diagram. */
-  readonly objects: number | null;
 }
 
 /** `diagramRights` throws where the diagram may not even be seen. */

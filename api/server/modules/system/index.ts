@@ -1,3 +1,4 @@
-/** For the other modules: health, the outbox, errors that browsers report. */
+/** For the other modules: health, jobs, the outbox, errors that browsers report. */
+export { jobHandlers } from './routes/jobs.ts';
 export { outboxHandlers } from './routes/outbox.ts';
 export { type Checks, systemHandlers } from './routes/system.ts';

@@ -24,6 +24,7 @@ import * as alarmService from './021-alarm-service.ts';
 import * as shelvingEnds from './022-shelving-ends.ts';
 import * as sitePositions from './023-site-positions.ts';
 import * as pageFrames from './024-page-frames.ts';
+import * as jobs from './025-jobs.ts';
 
 /** Name → migration. Names are sorted and stored: one that has been released is never renamed or changed. */
 export const migrations: Readonly<Record<string, Migration>> = {
@@ -49,6 +50,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '022-shelving-ends': shelvingEnds,
   '023-site-positions': sitePositions,
   '024-page-frames': pageFrames,
+  '025-jobs': jobs,
 };
 
 /** A migration failed; nothing of it was kept. */

@@ -3,7 +3,7 @@ import { is } from 'superstruct';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints, fullPermissions } from '../../../../api/contract/index.ts';
 import { ASSIMILATION_LIFE, FAMILY_LIFE } from '../../../../api/server/access/families.ts';
-import { startHousekeeping } from '../../../../api/server/access/housekeeping.ts';
+import { signInHousekeeping } from '../../../../api/server/access/housekeeping.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import { addCompany, type TestCompany } from '../../../support/company.ts';
 import { joinCompany } from '../../../support/join-company.ts';
@@ -185,9 +185,7 @@ test('what is long over is cleared away, assimilations before the sessions they 
   await begin();
   now += FAMILY_LIFE + 31 * 24 * 3600_000;
   const living = await signedIn(ada);
-  const housekeeping = startHousekeeping(server.storage, () => now, { warn: () => {} });
-  await housekeeping.tidy();
-  housekeeping.close();
+  await signInHousekeeping(server.storage, () => now).run(new AbortController().signal);
   const left = await server.storage.system((db) =>
     db.selectFrom('refresh_families').select('user_id').execute(),
   );

@@ -1,6 +1,7 @@
 /** Alarms that call nobody: out of service by somebody's word, or suppressed by another tag. */
 
 import type { Recorder } from '../../../audit/recorder.ts';
+import { FIELD_CHANGED } from '../../../bus/domain-events.ts';
 import { type Handlers, missing, Refusal } from '../../../http/handler.ts';
 import type { SetAside as SetAsideLevel } from '../evaluator.ts';
 import {
@@ -16,14 +17,12 @@ export interface AlarmServiceParts {
   readonly now: () => number;
   /** Levels that are reached and call nobody, of all companies. */
   readonly setAside: () => readonly SetAsideLevel[];
-  /** Limits were changed, and that is committed. */
-  readonly changed: () => Promise<void>;
 }
 
 export function alarmServiceHandlers(
   parts: AlarmServiceParts,
 ): Pick<Handlers, 'alarmsSetAside' | 'setAlarmService'> {
-  const { record, now, setAside, changed } = parts;
+  const { record, now, setAside } = parts;
   return {
     alarmsSetAside: ({ tenant, caller }) =>
       tenant(async (db) => {
@@ -46,11 +45,11 @@ export function alarmServiceHandlers(
         };
       }),
 
-    setAlarmService: async ({ caller }, { params, body: { inService, reason } }) => {
+    setAlarmService: ({ caller }, { params, body: { inService, reason } }) => {
       if (!inService && reason === '')
         throw new Refusal(400, 'Please enter a reason', { fields: { reason: 'Please enter a reason' } });
       const action = inService ? 'alarm.intoService' : 'alarm.outOfService';
-      const answer = await record(caller, action, async (db) => {
+      return record(caller, action, async (db) => {
         const tag = await placedTag(db, params.tagId);
         if (!tag) throw missing();
         const user = `${caller.user.firstName} ${caller.user.lastName}`;
@@ -72,10 +71,9 @@ export function alarmServiceHandlers(
               ...(reason === '' ? [] : [{ what: 'Reason', to: reason }]),
             ],
           },
+          events: [FIELD_CHANGED],
         };
       });
-      await changed();
-      return answer;
     },
   };
 }

@@ -1,4 +1,5 @@
 /** Alerts: listed, counted, acknowledged, completed and set aside (ALRT). */
+
 import {
   ALERTS_PAGE,
   type Alert,
@@ -7,6 +8,7 @@ import {
   MOST_SHOWN_TAGS,
 } from '../../../../contract/index.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
+import { ALERTS_CHANGED } from '../../../bus/domain-events.ts';
 import { type Caller, type Handlers, missing, Refusal } from '../../../http/handler.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
@@ -30,14 +32,8 @@ type AlertHandlers = Pick<
 
 const MINUTE_MS = 60_000;
 
-/** `changed`: somebody did something to an alert, and that is committed. */
-export function alertHandlers(record: Recorder, now: () => number, changed: () => void): AlertHandlers {
-  const acting = createActing(record, now);
-  const act: typeof acting = async (...deed) => {
-    const alert = await acting(...deed);
-    changed();
-    return alert;
-  };
+export function alertHandlers(record: Recorder, now: () => number): AlertHandlers {
+  const act = createActing(record, now);
   return {
     alerts: ({ tenant }, { query }) =>
       tenant(async (db) => {
@@ -160,6 +156,7 @@ function createActing(record: Recorder, now: () => number) {
             ...(note === null ? [] : [{ what: 'Reason', to: note }]),
           ],
         },
+        events: [ALERTS_CHANGED],
       };
     });
 }

@@ -1,4 +1,5 @@
 /** Custom fields: their definitions, and the values of one object. */
+
 import {
   type CustomFieldForm,
   isGranted,
@@ -6,6 +7,7 @@ import {
   type PermissionPath,
 } from '../../../../contract/index.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
+import { LABELS_CHANGED } from '../../../bus/domain-events.ts';
 import { type Caller, type Handlers, missing, Refusal } from '../../../http/handler.ts';
 import { notAllowed } from '../../../http/refusals.ts';
 import type { AnyId } from '../../../storage/ids.ts';
@@ -97,14 +99,14 @@ export function customFieldHandlers({ record }: { readonly record: Recorder }): 
         const before = await found(db, params.id);
         await refuseTaken(db, body, before.id);
         await refuseAnotherKind(db, before, body);
-        return changed(await changeCustomField(db, before, body));
+        return { ...changed(await changeCustomField(db, before, body)), events: [LABELS_CHANGED] };
       }),
 
     archiveCustomField: ({ caller }, { params }) =>
       record(caller, 'custom-field.archive', async (db) => {
         const field = await found(db, params.uuid);
         await archiveCustomField(db, field.id);
-        return { ...changed(field), result: {} };
+        return { ...changed(field), result: {}, events: [LABELS_CHANGED] };
       }),
 
     saveCustomFieldValue: ({ caller }, { params, body }) =>
@@ -122,6 +124,7 @@ export function customFieldHandlers({ record }: { readonly record: Recorder }): 
           result: { ...body, fieldName: field.field_name },
           detail: { customField: field.uuid },
           activity: valueActivity(type, linked, changes),
+          events: [LABELS_CHANGED],
         };
       }),
   };

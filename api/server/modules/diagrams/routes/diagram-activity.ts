@@ -1,5 +1,6 @@
 /** What the activity log of a site says of its diagrams. One of the dashboard is at no site: the audit log alone has it. */
 import type { Activity, Change } from '../../../audit/activity.ts';
+import type { DiagramSaved } from '../../../bus/domain-events.ts';
 import type { Caller } from '../../../http/handler.ts';
 import type { StoredDiagram } from '../queries/diagrams.ts';
 import type { SavedBy } from '../versions/queries/diagram-versions.ts';
@@ -31,4 +32,17 @@ export function savedActivity(diagram: StoredDiagram, objectCount: number, name?
 export const savedBy = ({ user }: Caller): SavedBy => ({
   uuid: user.uuid,
   name: `${user.firstName} ${user.lastName}`,
+});
+
+/** For whoever has the diagram open. `objects`: how many the save named, null for the whole diagram. */
+export const diagramSaved = (
+  { user }: Caller,
+  { uuid, version }: { readonly uuid: string; readonly version: number },
+  objects: number | null,
+): DiagramSaved => ({
+  type: 'diagram-saved',
+  diagram: uuid,
+  version,
+  objects,
+  by: { uuid: user.uuid, name: `${user.firstName} ${user.lastName}`.trim() },
 });

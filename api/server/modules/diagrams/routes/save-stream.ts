@@ -12,7 +12,7 @@ import { linkOf, VersionConflictError } from '../queries/diagram-patch.ts';
 import { replaceDiagram } from '../queries/diagram-replace.ts';
 import { type Part, readChunk, type StoredDiagram } from '../queries/diagrams.ts';
 import type { SaveCounts } from '../versions/queries/diagram-versions.ts';
-import { savedActivity, savedBy } from './diagram-activity.ts';
+import { diagramSaved, savedActivity, savedBy } from './diagram-activity.ts';
 import {
   changeableDiagram,
   checkTags,
@@ -68,7 +68,8 @@ export async function saveStream(
         objectCount,
         chunks,
       });
-      return { result, activity: savedActivity(diagram, objectCount, name) };
+      const events = [diagramSaved(caller, result, null)];
+      return { result, activity: savedActivity(diagram, objectCount, name), events };
     });
   } catch (error) {
     throw saveRefusal(error);

@@ -15,7 +15,7 @@ import { findDiagram, type StoredDiagram, saveDiagram } from '../queries/diagram
 import { madeFrom } from '../queries/overview-templates.ts';
 import { fillFrom } from '../queries/popup-overviews.ts';
 import { writeVersion } from '../versions/queries/diagram-versions.ts';
-import { diagramActivity, savedActivity, savedBy } from './diagram-activity.ts';
+import { diagramActivity, diagramSaved, savedActivity, savedBy } from './diagram-activity.ts';
 import {
   changeableDiagram,
   checkTags,
@@ -93,7 +93,8 @@ export async function saveChange(
   const result = await patchDiagram(db, form).catch((error: unknown) => {
     throw saveRefusal(error);
   });
-  return { result, activity: savedActivity(diagram, result.objectCount, name) };
+  const events = [diagramSaved(caller, result, patch.put.length + patch.removed.length)];
+  return { result, activity: savedActivity(diagram, result.objectCount, name), events };
 }
 
 /** The envelope of every object and config in it; properties are the worker's affair. */

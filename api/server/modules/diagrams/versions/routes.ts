@@ -6,7 +6,7 @@ import type { Recorder } from '../../../audit/recorder.ts';
 import { type Handlers, missing, Refusal, type RequestContext } from '../../../http/handler.ts';
 import type { Db } from '../../../storage/storage.ts';
 import type { StoredDiagram } from '../queries/diagrams.ts';
-import { diagramActivity, savedBy } from '../routes/diagram-activity.ts';
+import { diagramActivity, diagramSaved, savedBy } from '../routes/diagram-activity.ts';
 import { changeableDiagram, saveRefusal } from '../routes/diagram-checks.ts';
 import { linksOf, openReading, type Reading } from '../routes/diagram-reading.ts';
 import { lines } from '../routes/diagrams.ts';
@@ -67,6 +67,7 @@ export function versionHandlers(record: Recorder): VersionHandlers {
           result,
           detail: { version: result.version, restoredFrom: from, ...counts },
           activity: activityOf(diagram, [{ what: 'Restored version', to: from }, objects]),
+          events: [diagramSaved(caller, result, null)],
         };
       }),
   };

@@ -1,5 +1,7 @@
 /** Certificates of OPC UA: the server's own, and what the company thinks of those that devices show. */
+
 import type { ServerCertificate } from '../../../../contract/index.ts';
+import { FIELD_CHANGED } from '../../../bus/domain-events.ts';
 import { decideCertificate, listCertificates, type StoredCertificate } from '../../../field/certificates.ts';
 import { type Handlers, missing, Refusal } from '../../../http/handler.ts';
 import { findLink } from '../queries/links.ts';
@@ -26,17 +28,15 @@ export function certificateHandlers(parts: CommunicationParts): CertificateHandl
         return { items, total: items.length };
       }),
 
-    async decideCertificate({ caller }, { params, body }) {
-      const decided = await parts.record(caller, `certificate.${body.state}`, async (db) => {
+    decideCertificate: ({ caller }, { params, body }) =>
+      parts.record(caller, `certificate.${body.state}`, async (db) => {
         const done = await decideCertificate(db, params.uuid, { state: body.state, userId: caller.userId });
         const found = (await listCertificates(db)).find(({ uuid }) => uuid === params.uuid);
         if (!done || !found) throw missing();
         const { uuid, fingerprint, endpoint, subject } = found;
-        return { result: shown(found), detail: { certificate: uuid, fingerprint, endpoint, subject } };
-      });
-      await parts.changed();
-      return decided;
-    },
+        const detail = { certificate: uuid, fingerprint, endpoint, subject };
+        return { result: shown(found), detail, events: [FIELD_CHANGED] };
+      }),
   };
 }
 

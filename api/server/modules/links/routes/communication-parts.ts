@@ -1,5 +1,6 @@
 /** What the handlers of a site's communication are made of. */
 import type { Recorder } from '../../../audit/recorder.ts';
+import type { EventBus } from '../../../bus/event-bus.ts';
 import type { Field } from '../../../field/field.ts';
 import { missing, Refusal } from '../../../http/handler.ts';
 import type { Db, Storage } from '../../../storage/storage.ts';
@@ -13,8 +14,8 @@ export interface CommunicationParts {
   readonly shown: ShownParts;
   /** Undefined where the server runs without drivers. */
   readonly field: Field | undefined;
-  /** Links, controllers or tags were changed, and that is committed. */
-  readonly changed: () => Promise<void>;
+  /** For what is not in the database: passwords at the broker and in the vault. */
+  readonly bus: Pick<EventBus, 'publish'>;
   readonly upgrades: Upgrades;
   /** MIMIC_FIELD_HOSTS as it counts. */
   readonly allowedHosts: readonly string[];

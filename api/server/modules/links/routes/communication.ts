@@ -17,10 +17,10 @@ import { scanHandlers } from './scans.ts';
 interface Options {
   readonly storage: Storage;
   readonly record: Recorder;
+  readonly bus: CommunicationParts['bus'];
   readonly live: {
     readonly tags: TagDirectory;
     readonly lastValues: LastValues;
-    readonly fieldChanged: CommunicationParts['changed'];
   };
   readonly field: Field | undefined;
   readonly upgrades: Upgrades;
@@ -39,7 +39,6 @@ export function communicationGroup({ live, field, ...rest }: Options) {
       linkHealth: (link) => field?.linkHealth(link),
       customValues: valuesOfMany,
     },
-    changed: live.fieldChanged,
   };
   return {
     ...communicationHandlers(parts),

@@ -1,7 +1,9 @@
 /** Communication links of a site: to list, make, change and archive them. */
+
 import { addressFaults, PROTOCOLS, type Protocol } from '../../../../contract/field-addresses.ts';
 import { type BodyOf, type Endpoints, isGranted, type Permissions } from '../../../../contract/index.ts';
 import type { Change } from '../../../audit/activity.ts';
+import { FIELD_CHANGED, LABELS_CHANGED } from '../../../bus/domain-events.ts';
 import { type Handlers, missing, Refusal } from '../../../http/handler.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
@@ -43,7 +45,7 @@ const PROTOCOL_TITLES: Readonly<Record<Protocol, string>> = {
 };
 
 export function communicationHandlers(parts: CommunicationParts): CommunicationHandlers {
-  const { record, shown, changed } = parts;
+  const { record, shown, bus } = parts;
   return {
     siteCommunication: ({ tenant }, { params, query }) =>
       tenant(async (db) => {
@@ -86,7 +88,8 @@ export function communicationHandlers(parts: CommunicationParts): CommunicationH
         }),
       );
       if (password) await fieldOf(parts).setLinkPassword(uuid, password);
-      await changed();
+      // Not before its password is there: the drivers sign in with it at once.
+      await bus.publish(caller.companyId, [FIELD_CHANGED]);
       return tenant((db) => shownLink(db, uuid, shown));
     },
 
@@ -104,11 +107,12 @@ export function communicationHandlers(parts: CommunicationParts): CommunicationH
           const own = await storeValues(db, owner(caller.companyId, link.id), body.customFieldValues);
           const changes = [...changesOf(link, body), ...own];
           if (password !== undefined) changes.push({ what: 'Password' });
-          return { result: undefined, activity: { ...about(link.uuid, body.name, link.site_id), changes } };
+          const activity = { ...about(link.uuid, body.name, link.site_id), changes };
+          return { result: undefined, activity, events: [LABELS_CHANGED] };
         }),
       );
       if (password !== undefined) await fieldOf(parts).setLinkPassword(params.uuid, password || null);
-      await changed();
+      await bus.publish(caller.companyId, [FIELD_CHANGED]);
       return tenant((db) => shownLink(db, params.uuid, shown));
     },
 
@@ -116,9 +120,9 @@ export function communicationHandlers(parts: CommunicationParts): CommunicationH
       await record(caller, 'communication.archive', async (db) => {
         const link = await heldLink(db, params.uuid);
         await archiveLink(db, link.id, new Date(parts.now()));
-        return { result: undefined, activity: about(link.uuid, link.name, link.site_id) };
+        const activity = about(link.uuid, link.name, link.site_id);
+        return { result: undefined, activity, events: [FIELD_CHANGED] };
       });
-      await changed();
       return {};
     },
 

@@ -1,4 +1,5 @@
 /** Controller templates: made of a controller, given to others of its kind. */
+import { FIELD_CHANGED } from '../../../bus/domain-events.ts';
 import { type Caller, type Handlers, missing, Refusal } from '../../../http/handler.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import type { AnyId } from '../../../storage/ids.ts';
@@ -33,9 +34,9 @@ type TemplateHandlers = Pick<
 const PAGE = 50;
 const TAKEN = 'There is a template of this name';
 
-type TemplateParts = Pick<TagParts, 'record' | 'now' | 'changed'>;
+type TemplateParts = Pick<TagParts, 'record' | 'now'>;
 
-export function controllerTemplateHandlers({ record, now, changed }: TemplateParts): TemplateHandlers {
+export function controllerTemplateHandlers({ record, now }: TemplateParts): TemplateHandlers {
   return {
     controllerTemplates: ({ tenant }, { query }) =>
       tenant((db) => listTemplates(db, pageOf(query), searchTerm(query.search))),
@@ -85,8 +86,8 @@ export function controllerTemplateHandlers({ record, now, changed }: TemplatePar
 
     offeredControllerTemplate: ({ tenant }, { params }) => tenant((db) => detail(db, params.templateUuid)),
 
-    async applyControllerTemplate({ caller }, { params, body }) {
-      const given = await record(caller, 'controllerTemplate.apply', async (db) => {
+    applyControllerTemplate: ({ caller }, { params, body }) =>
+      record(caller, 'controllerTemplate.apply', async (db) => {
         const controller = await heldController(db, params.uuid);
         const template = await giveTemplate(db, controller, body.templateUuid);
         const { uuid, name, siteId } = controller;
@@ -98,11 +99,9 @@ export function controllerTemplateHandlers({ record, now, changed }: TemplatePar
         return {
           result: { created, skipped },
           activity: { sites: [siteId], kind: 'controller', object: { uuid, name }, changes },
+          events: [FIELD_CHANGED],
         };
-      });
-      await changed();
-      return given;
-    },
+      }),
   };
 }
 

@@ -3,6 +3,7 @@
 import { isKnownProtocol } from '../../../../contract/calls/tags.ts';
 import { addressFaults } from '../../../../contract/field-addresses.ts';
 import type { Change } from '../../../audit/activity.ts';
+import { FIELD_CHANGED, LABELS_CHANGED } from '../../../bus/domain-events.ts';
 import { type Handlers, missing, Refusal } from '../../../http/handler.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -28,7 +29,7 @@ const TAKEN = 'Another controller of this link has this name';
 const NO_LINK = 'This link does not exist';
 
 export function controllerHandlers(parts: CommunicationParts): ControllerHandlers {
-  const { record, shown, changed } = parts;
+  const { record, shown } = parts;
 
   async function shownController(db: Db, uuid: string) {
     const [one] = await showControllers(db, [await found(db, uuid)], shown);
@@ -58,10 +59,10 @@ export function controllerHandlers(parts: CommunicationParts): ControllerHandler
             const template = await giveTemplate(db, made, body.templateUuid);
             changes.push({ what: 'Template', to: template.name });
           }
-          return { result: row.uuid, activity: { ...about(row.uuid, body.name, link.site_id), changes } };
+          const activity = { ...about(row.uuid, body.name, link.site_id), changes };
+          return { result: row.uuid, activity, events: [FIELD_CHANGED] };
         }),
       );
-      await changed();
       return tenant((db) => shownController(db, uuid));
     },
 
@@ -92,10 +93,10 @@ export function controllerHandlers(parts: CommunicationParts): ControllerHandler
           return {
             result: undefined,
             activity: { ...about(before.uuid, name, link.site_id), changes: [...changes, ...own] },
+            events: [FIELD_CHANGED, LABELS_CHANGED],
           };
         }),
       );
-      await changed();
       return tenant((db) => shownController(db, params.uuid));
     },
 
@@ -104,9 +105,9 @@ export function controllerHandlers(parts: CommunicationParts): ControllerHandler
         const before = await found(db, params.uuid);
         const link = (await findLink(db, before.linkUuid))!;
         await archiveController(db, before.id, new Date(parts.now()));
-        return { result: undefined, activity: about(before.uuid, before.name, link.site_id) };
+        const activity = about(before.uuid, before.name, link.site_id);
+        return { result: undefined, activity, events: [FIELD_CHANGED] };
       });
-      await changed();
       return {};
     },
   };

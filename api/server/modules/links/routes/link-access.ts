@@ -1,6 +1,8 @@
 /** How a link and the server prove themselves to each other: the test of a connection, passwords, certificates. */
+
 import { addressFaults } from '../../../../contract/field-addresses.ts';
 import type { TestLine } from '../../../../contract/index.ts';
+import { FIELD_CHANGED } from '../../../bus/domain-events.ts';
 import { type DevicePoint, FieldError, type FieldLink, type TestStep } from '../../../field/driver.ts';
 import type { Field } from '../../../field/field.ts';
 import { type Handlers, missing, Refusal, type RequestContext } from '../../../http/handler.ts';
@@ -57,7 +59,7 @@ export function linkAccessHandlers(parts: CommunicationParts): LinkAccessHandler
       const field = fieldOf(parts);
       try {
         const access = await field.setDevicePassword(params.uuid);
-        await parts.changed();
+        await parts.bus.publish(caller.companyId, [FIELD_CHANGED]);
         return { ...access, url: field.broker.url, topics: topicsOf(nodes) };
       } catch (error) {
         if (error instanceof FieldError) throw new Refusal(409, error.message, { code: 'NOT_POSSIBLE' });

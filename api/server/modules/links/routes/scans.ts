@@ -1,5 +1,6 @@
 /** Scans: what devices offer, and the tags that are made of it. */
 
+import { FIELD_CHANGED } from '../../../bus/domain-events.ts';
 import { type Caller, type Handlers, missing, Refusal } from '../../../http/handler.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -14,7 +15,7 @@ type ScanHandlers = Pick<Handlers, 'scanSite' | 'scan' | 'cancelScan' | 'takeSca
 const PAGE = 100;
 
 export function scanHandlers(parts: CommunicationParts, desk: ScanDesk): ScanHandlers {
-  const { record, changed } = parts;
+  const { record } = parts;
 
   function kept(uuid: string, caller: Caller): { readonly scan: Scan; readonly scope: Scope } {
     const found = desk.find(uuid, caller.companyId);
@@ -64,10 +65,10 @@ export function scanHandlers(parts: CommunicationParts, desk: ScanDesk): ScanHan
             object: { uuid: made[0]?.target.controller ?? site.uuid, name: names || site.name },
             changes: [{ what: 'Tags', to: made.length }],
           },
+          events: made.length > 0 ? [FIELD_CHANGED] : [],
         };
       });
       for (const { found, uuid } of created) found.tagUuid = uuid;
-      if (created.length > 0) await changed();
       return { created: created.length };
     },
   };

@@ -2,6 +2,7 @@
 import type { PasswordLinks } from '../../../access/password-links.ts';
 import type { Passwords } from '../../../access/passwords.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
+import type { EventBus } from '../../../bus/event-bus.ts';
 import type { Storage } from '../../../storage/storage.ts';
 
 export interface AdministrationParts {
@@ -9,6 +10,6 @@ export interface AdministrationParts {
   readonly record: Recorder;
   readonly passwords: Pick<Passwords, 'hash'>;
   readonly links: Pick<PasswordLinks, 'send'>;
-  /** Somebody's rights, role or membership may have changed: open live sockets are to be judged again, now. */
-  readonly rightsChanged: () => void;
+  /** For changes outside of what is recorded. */
+  readonly bus: Pick<EventBus, 'publish'>;
 }

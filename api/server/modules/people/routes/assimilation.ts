@@ -2,8 +2,7 @@
 import type { Access } from '../../../access/access.ts';
 import { createCookies } from '../../../access/cookie.ts';
 import { deviceOf } from '../../../access/device.ts';
-import type { AuditLog } from '../../../audit/audit-log.ts';
-import { createRecorder } from '../../../audit/recorder.ts';
+import type { Recorder } from '../../../audit/recorder.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
 
 type AssimilationHandlers = Pick<
@@ -13,12 +12,11 @@ type AssimilationHandlers = Pick<
 
 export function assimilationHandlers(
   access: Access,
-  audit: AuditLog,
+  recorded: Recorder,
   publicUrl: string | undefined,
 ): AssimilationHandlers {
   const { assimilation, now } = access;
   const cookies = createCookies(publicUrl);
-  const recorded = createRecorder(audit, now);
   const record = (caller: Caller, action: string, detail: Readonly<Record<string, string>>) =>
     recorded(caller, action, async () => ({ result: undefined, detail }));
 

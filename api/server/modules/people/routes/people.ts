@@ -11,6 +11,7 @@ import {
 } from '../../../../contract/index.ts';
 import { ADMINISTRATOR } from '../../../access/administrator.ts';
 import { refuseAdministrator, refuseBeyond, refuseLast } from '../../../access/grants.ts';
+import { RIGHTS_CHANGED } from '../../../bus/domain-events.ts';
 import { type Caller, type FileAnswer, type Handlers, missing, Refusal } from '../../../http/handler.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { readPicture } from '../../../storage/own.ts';
@@ -46,12 +47,7 @@ type PeopleHandlers = Pick<
 export const USERS_PAGE = 50;
 const TAKEN = 'This person is a user of your company already';
 
-export function peopleHandlers({
-  storage,
-  record,
-  links,
-  rightsChanged,
-}: AdministrationParts): PeopleHandlers {
+export function peopleHandlers({ storage, record, links, bus }: AdministrationParts): PeopleHandlers {
   return {
     users: ({ tenant }, { query }) =>
       tenant(async (db) => {
@@ -114,9 +110,9 @@ export function peopleHandlers({
           });
         refuseBeyond(caller, permissions ?? stored.role_permissions, effective(stored));
         await changeMembership(db, stored.id, { permissions: permissions && JSON.stringify(permissions) });
-        return { result: await readUser(db, params.id), detail: { user: stored.uuid, permissions } };
+        const detail = { user: stored.uuid, permissions };
+        return { result: await readUser(db, params.id), detail, events: [RIGHTS_CHANGED] };
       });
-      rightsChanged();
       return { user };
     },
 
@@ -132,7 +128,7 @@ export function peopleHandlers({
         return { result: user.id, detail: { user: user.uuid, name: fullName(user) } };
       });
       await storage.system((db) => endSessions(db, userId, caller.companyId));
-      rightsChanged();
+      await bus.publish(caller.companyId, [RIGHTS_CHANGED]);
       return {};
     },
 

@@ -1,6 +1,8 @@
 /** The signed-in user's own account. */
+
 import { CROPPED_BYTES, PICTURE_BYTES, PROFILE_TEXTS, type Profile } from '../../../../contract/index.ts';
 import { refuseAssimilated } from '../../../access/refusals.ts';
+import { RIGHTS_CHANGED } from '../../../bus/domain-events.ts';
 import { profilePicture } from '../../../files/picture.ts';
 import { type Caller, type Handlers, missing, Refusal } from '../../../http/handler.ts';
 import { removePicture, setPicture } from '../../../storage/own.ts';
@@ -15,7 +17,7 @@ type ProfileHandlers = Pick<
 >;
 
 export function profileHandlers(parts: AdministrationParts): ProfileHandlers {
-  const { storage, record, links, rightsChanged } = parts;
+  const { storage, record, links, bus } = parts;
   return {
     profile: ({ caller, tenant }) => tenant((db) => readProfile(db, caller)),
 
@@ -48,7 +50,7 @@ export function profileHandlers(parts: AdministrationParts): ProfileHandlers {
         await archiveAccount(db, caller.userId);
         await endSessions(db, caller.userId);
       });
-      rightsChanged();
+      await bus.publish(caller.companyId, [RIGHTS_CHANGED]);
       return {};
     },
 

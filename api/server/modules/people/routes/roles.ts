@@ -1,4 +1,5 @@
 /** Roles, and the rights there are. */
+
 import {
   completed,
   LIMITS,
@@ -7,6 +8,7 @@ import {
   type RoleItem,
 } from '../../../../contract/index.ts';
 import { isAdministrator, refuseBeyond, refuseRole } from '../../../access/grants.ts';
+import { RIGHTS_CHANGED } from '../../../bus/domain-events.ts';
 import { type Caller, type Handlers, missing, Refusal } from '../../../http/handler.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import {
@@ -34,7 +36,7 @@ function words({ key, title, rights }: (typeof PERMISSION_TREE)[number]['subPerm
   return { key, title, rights: [...rights] };
 }
 
-export function roleHandlers({ record, rightsChanged }: AdministrationParts): RoleHandlers {
+export function roleHandlers({ record }: Pick<AdministrationParts, 'record'>): RoleHandlers {
   return {
     permissions: async () => TREE,
 
@@ -70,9 +72,9 @@ export function roleHandlers({ record, rightsChanged }: AdministrationParts): Ro
         refuseBeyond(caller, permissions, role.permissions);
         await changeRole(db, role.id, body.title, permissions);
         const result = { ...role, title: body.title, permissions };
-        return { result, detail: { role: role.uuid, title: body.title, was: role.title, permissions } };
+        const detail = { role: role.uuid, title: body.title, was: role.title, permissions };
+        return { result, detail, events: [RIGHTS_CHANGED] };
       });
-      rightsChanged();
       return toDetail(changed);
     },
 

@@ -3,8 +3,9 @@ import type { Access } from '../../../access/access.ts';
 import { createCookies } from '../../../access/cookie.ts';
 import { deviceOf } from '../../../access/device.ts';
 import { noMail, refuseAssimilated } from '../../../access/refusals.ts';
-import type { AuditLog } from '../../../audit/audit-log.ts';
-import { createRecorder } from '../../../audit/recorder.ts';
+import type { Recorder } from '../../../audit/recorder.ts';
+import { RIGHTS_CHANGED } from '../../../bus/domain-events.ts';
+import type { EventBus } from '../../../bus/event-bus.ts';
 import { type Caller, type Handlers, missing } from '../../../http/handler.ts';
 import type { Mails } from '../../../mail/mails.ts';
 
@@ -21,18 +22,17 @@ type SessionHandlers = Pick<
 
 interface Parts {
   readonly access: Access;
-  readonly audit: AuditLog;
+  readonly record: Recorder;
   readonly mails: Mails;
   /** Live sockets of an ended session are to close at once. */
-  readonly rightsChanged: () => void;
+  readonly bus: Pick<EventBus, 'publish'>;
   readonly publicUrl: string | undefined;
 }
 
 export function sessionHandlers(parts: Parts): SessionHandlers {
-  const { access, audit, mails, rightsChanged, publicUrl } = parts;
+  const { access, record, mails, bus, publicUrl } = parts;
   const { families, twoStep, now } = access;
   const cookies = createCookies(publicUrl);
-  const record = createRecorder(audit, now);
   const recordTwoStep = (caller: Caller, detail: Readonly<Record<string, string>>) =>
     record(caller, 'two-step.change', async () => ({ result: undefined, detail }));
 
@@ -45,7 +45,7 @@ export function sessionHandlers(parts: Parts): SessionHandlers {
     async endSession({ caller, reply }, { params }) {
       refuseAssimilated(caller);
       if (!(await families.end(params.uuid, now(), caller.userId))) throw missing();
-      rightsChanged();
+      await bus.publish(caller.companyId, [RIGHTS_CHANGED]);
       if (params.uuid === caller.sessionId) cookies.leave(reply);
       return {};
     },
@@ -54,7 +54,7 @@ export function sessionHandlers(parts: Parts): SessionHandlers {
       refuseAssimilated(caller);
       const kept = query.keepCurrent ? caller.sessionId : undefined;
       const ended = await families.endAll(caller.userId, now(), kept);
-      rightsChanged();
+      await bus.publish(caller.companyId, [RIGHTS_CHANGED]);
       if (!kept) cookies.leave(reply);
       return { ended };
     },

@@ -1,7 +1,9 @@
 /** Making and changing users. */
+
 import type { BodyOf, Endpoints } from '../../../../contract/index.ts';
 import { ADMINISTRATOR } from '../../../access/administrator.ts';
 import { refuseLast, refuseRole } from '../../../access/grants.ts';
+import { RIGHTS_CHANGED } from '../../../bus/domain-events.ts';
 import { type Caller, type Handlers, missing, Refusal } from '../../../http/handler.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -28,7 +30,7 @@ type Form = BodyOf<Endpoints['updateUser']>;
 const NEW_USER_ZONE = 'America/Denver';
 
 export function userFormHandlers(parts: AdministrationParts): UserFormHandlers {
-  const { storage, record, links, passwords, rightsChanged } = parts;
+  const { storage, record, links, passwords } = parts;
   return {
     async createUser({ caller, tenant }, { body }) {
       // Refused before an account is made; judged again below, where it counts.
@@ -77,9 +79,8 @@ export function userFormHandlers(parts: AdministrationParts): UserFormHandlers {
           role: role.title,
           changes,
         };
-        return { result: await readUser(db, params.id), detail };
+        return { result: await readUser(db, params.id), detail, events: [RIGHTS_CHANGED] };
       });
-      rightsChanged();
       return { user };
     },
   };

@@ -1,8 +1,10 @@
 /** Organising: adding, renaming, moving, cloning and archiving areas, routes and sites. Sites' logs say so. */
+
 import type { CustomFieldValue } from '../../../../contract/index.ts';
 import { NOTHING } from '../../../../contract/messages.ts';
 import type { Change } from '../../../audit/activity.ts';
 import type { Done, Recorder } from '../../../audit/recorder.ts';
+import { LABELS_CHANGED } from '../../../bus/domain-events.ts';
 import { type Handlers, missing } from '../../../http/handler.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { copyValues, storeValues } from '../../custom-fields/index.ts';
@@ -96,7 +98,7 @@ export function organiseHandlers(record: Recorder): OrganiseHandlers {
         if (!area) throw missing();
         await db.updateTable('areas').set({ name: body.name }).where('id', '=', area.id).execute();
         const detail = { area: area.uuid, name: body.name, before: area.name };
-        return { result: { area: { ...area, name: body.name } }, detail };
+        return { result: { area: { ...area, name: body.name } }, detail, events: [LABELS_CHANGED] };
       }),
 
     renameRoute: ({ caller }, { params, body }) =>
@@ -105,7 +107,8 @@ export function organiseHandlers(record: Recorder): OrganiseHandlers {
         if (!route) throw missing();
         await db.updateTable('routes').set({ name: body.name }).where('id', '=', route.id).execute();
         const detail = { route: route.uuid, name: body.name, before: route.name };
-        return { result: { route: { id: route.id, uuid: route.uuid, name: body.name } }, detail };
+        const renamed = { id: route.id, uuid: route.uuid, name: body.name };
+        return { result: { route: renamed }, detail, events: [LABELS_CHANGED] };
       }),
 
     updateSite: ({ caller }, { params, body }) =>

@@ -1,7 +1,9 @@
 /** What `PUT sites/{uuid}` changes: name, custom fields, place, the order of the overviews; each under its own right. */
+
 import { type BodyOf, type Endpoints, isGranted, type PermissionPath } from '../../../../contract/index.ts';
 import type { Change } from '../../../audit/activity.ts';
 import type { Done } from '../../../audit/recorder.ts';
+import { LABELS_CHANGED } from '../../../bus/domain-events.ts';
 import { type Caller, missing, Refusal } from '../../../http/handler.ts';
 import { notAllowed } from '../../../http/refusals.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -57,7 +59,8 @@ export async function updateSite(
   if (name !== site.name) changes.unshift({ what: 'Name', from: site.name, to: name });
   changes.push(...moved(site, position));
   if (change.overviewOrder) changes.push({ what: 'Order of the overviews' });
-  return atSite(site, { site: { id: site.id, uuid: site.uuid, name } }, changes);
+  const done = atSite(site, { site: { id: site.id, uuid: site.uuid, name } }, changes);
+  return { ...done, events: [LABELS_CHANGED] };
 }
 
 function checkRights(caller: Caller, change: SiteChange): void {

@@ -1,7 +1,9 @@
 /** The tags of controllers: to list, make, change and archive. */
+
 import type { TagDetail, TagForm } from '../../../../contract/calls/tag-fields.ts';
 import type { BodyOf, Endpoints } from '../../../../contract/index.ts';
 import type { Change } from '../../../audit/activity.ts';
+import { FIELD_CHANGED } from '../../../bus/domain-events.ts';
 import { addressWords } from '../../../field/canonical-address.ts';
 import { type Handlers, missing } from '../../../http/handler.ts';
 import {
@@ -25,7 +27,7 @@ type ControllerTagHandlers = Pick<
 const PAGE = 50;
 
 export function controllerTagHandlers(parts: TagParts): ControllerTagHandlers {
-  const { record, changed } = parts;
+  const { record } = parts;
   return {
     controllerTags: ({ caller, tenant }, { params, query }) =>
       tenant(async (db) => {
@@ -41,18 +43,15 @@ export function controllerTagHandlers(parts: TagParts): ControllerTagHandlers {
         });
       }),
 
-    async createTag({ caller }, { body: { controllerUuid, ...form } }) {
-      const tag = await record(caller, 'tag.create', async (db) => {
+    createTag: ({ caller }, { body: { controllerUuid, ...form } }) =>
+      record(caller, 'tag.create', async (db) => {
         const controller = await heldController(db, controllerUuid);
         const [values] = await checkedTags(db, controller, [form]);
         const owner = { company_id: caller.companyId, controller_id: controller.id };
         const [made] = await insertTags(db, [{ ...values!, ...owner }]);
         const row = await foundTag(db, made!.uuid);
-        return { result: toDetail(row), activity: aboutTag(row) };
-      });
-      await changed();
-      return tag;
-    },
+        return { result: toDetail(row), activity: aboutTag(row), events: [FIELD_CHANGED] };
+      }),
 
     async createTags({ caller }, { params, body }) {
       const created = await record(caller, 'tag.import', async (db) => {
@@ -68,35 +67,30 @@ export function controllerTagHandlers(parts: TagParts): ControllerTagHandlers {
         return {
           result: made.length,
           activity: { sites: [siteId], kind: 'controller', object: { uuid, name }, changes },
+          events: [FIELD_CHANGED],
         };
       });
-      await changed();
       return { created };
     },
 
-    async updateTag({ caller }, { params, body }) {
-      const tag = await record(caller, 'tag.update', async (db) => {
+    updateTag: ({ caller }, { params, body }) =>
+      record(caller, 'tag.update', async (db) => {
         const before = await foundTag(db, params.uuid);
         const controller = await heldController(db, before.controllerUuid);
         const form = merged(before, body);
         const [values] = await checkedTags(db, controller, [form], { except: before.id });
         await changeTag(db, before.id, values!);
         const after = await foundTag(db, params.uuid);
-        return { result: toDetail(after), activity: aboutTag(after, changesOf(before, after)) };
-      });
-      await changed();
-      return tag;
-    },
+        const activity = aboutTag(after, changesOf(before, after));
+        return { result: toDetail(after), activity, events: [FIELD_CHANGED] };
+      }),
 
-    async archiveTag({ caller }, { params }) {
-      await record(caller, 'tag.archive', async (db) => {
+    archiveTag: ({ caller }, { params }) =>
+      record(caller, 'tag.archive', async (db) => {
         const row = await foundTag(db, params.uuid);
         await changeTag(db, row.id, { archived_at: new Date(parts.now()) });
-        return { result: undefined, activity: aboutTag(row) };
-      });
-      await changed();
-      return {};
-    },
+        return { result: {}, activity: aboutTag(row), events: [FIELD_CHANGED] };
+      }),
 
     tagReportCount: ({ tenant }, { params }) =>
       tenant(async (db) => {

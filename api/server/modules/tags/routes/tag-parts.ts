@@ -16,8 +16,6 @@ export interface TagParts {
   readonly record: Recorder;
   readonly tags: TagDirectory;
   readonly lastValues: LastValues;
-  /** Tags or controllers were changed, and that is committed. */
-  readonly changed: () => Promise<void>;
   /** The drivers; undefined where the server runs without. */
   readonly field: Pick<Field, 'read' | 'linkHealth'> | undefined;
   /** Milliseconds since 1970. */

@@ -118,8 +118,9 @@ async function play(devices: Devices, steps: readonly [string, number][], ms: nu
 export async function storm(world: World, tags: readonly string[], size: StormSize): Promise<Storm> {
   const caller = await makeCaller(world.storage, world.ours, OPERATOR);
   // As the live path is at the moment: an acknowledgement that has begun ends on the one before.
-  const record: Recorder = (...deed) => createRecorder(world.live.audit, Date.now)(...deed);
-  const alerts = alertHandlers(record, Date.now, () => world.live.alertsChanged());
+  const record: Recorder = (...deed) =>
+    createRecorder({ audit: world.live.audit, bus: world.bus, now: Date.now })(...deed);
+  const alerts = alertHandlers(record, Date.now);
   const devices = new Devices(world, tags);
   const desk = new Desk(world, alerts, caller);
   const operators = Array.from({ length: size.operators }, (_, nth) => desk.work(nth));

@@ -11,7 +11,7 @@ import {
   partitionDays,
 } from '../../../../../api/server/storage/historian-partitions.ts';
 import { up } from '../../../../../api/server/storage/migrations/007-historian.ts';
-import { openWorld, quiet, type World } from '../live/world.ts';
+import { openWorld, type World } from '../live/world.ts';
 
 const today = dayOf(Date.now());
 const noon = (daysAgo: number): number => (today - daysAgo) * DAY_MS + DAY_MS / 2;
@@ -29,7 +29,7 @@ beforeEach(async () => {
 
 const keeper = (historyDays = 92) =>
   new HistorianKeeper({
-    ...{ storage: world.storage, log: quiet, historyDays, now: Date.now },
+    ...{ storage: world.storage, historyDays, now: Date.now },
     onPartitions: () => world.live.historian.forgetPartitions(),
   });
 

@@ -2,10 +2,12 @@
  * A device that delivers its samples late, twice, out of order and with other values for the same time, and the model of
  * what the historian must then hold: a map of tag and time to the better of what was said.
  */
+
 import { sql } from 'kysely';
 import { type LiveValue, Quality, type Sample } from '../../../../../api/server/field/sample.ts';
 import { createLivePath } from '../../../../../api/server/live-path.ts';
 import { addCompany } from '../../../../support/company.ts';
+import { openGround } from '../../../../support/ground.ts';
 import { openTestStorage } from '../../../../support/storage.ts';
 import { quiet } from '../live/world.ts';
 
@@ -65,7 +67,14 @@ export async function openSetWorld(tagCount = 12) {
   // Noon, so that the two days before are of two partitions.
   const now = Math.floor(Date.now() / (24 * HOUR)) * 24 * HOUR + 12 * HOUR;
   let clock = now;
-  const live = await createLivePath({ storage, config: { dataDir: data }, log: quiet, now: () => clock });
+  const ground = openGround(storage);
+  const live = await createLivePath({
+    ...ground,
+    storage,
+    config: { dataDir: data },
+    log: quiet,
+    now: () => clock,
+  });
   const tagAt = (nth: number) => rows[nth % rows.length]!;
   const model = new Map<string, Told>();
   const newest = new Map<string, number>();
@@ -147,6 +156,7 @@ export async function openSetWorld(tagCount = 12) {
     },
     expectedTrends: (ms: number): string[] => modelTrends(model, ms),
     async close(): Promise<void> {
+      await ground.close();
       await live.close();
       await dispose();
     },

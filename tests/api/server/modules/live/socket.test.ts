@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { MAX_TAGS } from '../../../../../api/contract/live.ts';
+import { LABELS_CHANGED } from '../../../../../api/server/bus/domain-events.ts';
 import { Quality } from '../../../../../api/server/field/sample.ts';
 import type { Caller } from '../../../../../api/server/http/handler.ts';
 import { Client, listen, makeCaller, openWorld, ticketFor, until, VIEWER, type World } from './world.ts';
@@ -65,9 +66,9 @@ describe('opening', () => {
     const stranger = await makeCaller(world.storage, world.theirs, VIEWER);
     const [ours, theirs] = [await connect([]), await connect([], stranger)];
     await until(() => ours.messages.length === 1 && theirs.messages.length === 1);
-    for (let nth = 0; nth < 5; nth++) world.live.labelsChanged(viewer.companyId);
+    for (let nth = 0; nth < 5; nth++) void world.bus.publish(viewer.companyId, [LABELS_CHANGED]);
     await until(() => ours.messages.length === 2);
-    world.live.labelsChanged(stranger.companyId);
+    void world.bus.publish(stranger.companyId, [LABELS_CHANGED]);
     await until(() => theirs.messages.length === 2);
     expect(ours.messages.slice(1)).toEqual([{ changed: 'labels' }]);
     expect(theirs.messages.slice(1)).toEqual([{ changed: 'labels' }]);

@@ -1,4 +1,5 @@
 /** Two companies with tags and people, and a live path over a real storage: what the live tests play in. */
+
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
 import fastify from 'fastify';
@@ -10,11 +11,13 @@ import {
   type LiveRecord,
   type ServerMessage,
 } from '../../../../../api/contract/live.ts';
+import type { EventBus } from '../../../../../api/server/bus/event-bus.ts';
 import type { LiveValue } from '../../../../../api/server/field/sample.ts';
 import { Quality } from '../../../../../api/server/field/sample.ts';
 import type { Caller, RequestContext } from '../../../../../api/server/http/handler.ts';
 import { createLivePath, type LivePath } from '../../../../../api/server/live-path.ts';
 import type { Db, Storage } from '../../../../../api/server/storage/storage.ts';
+import { type Ground, openGround } from '../../../../support/ground.ts';
 import { openTestStorage } from '../../../../support/storage.ts';
 
 export const OPERATOR: Permissions = {
@@ -175,7 +178,10 @@ export async function openWorld(options: { commandDeadline?: number; now?: () =>
     await makeCompany(db, 'Ours'),
     await makeCompany(db, 'Theirs'),
   ]);
-  let live = await createLivePath({ storage, config: { dataDir: data }, log: quiet, ...options });
+  const open = (ground: Ground): Promise<LivePath> =>
+    createLivePath({ storage, config: { dataDir: data }, log: quiet, ...ground, ...options });
+  let ground = openGround(storage);
+  let live = await open(ground);
   const world = {
     storage,
     data,
@@ -183,6 +189,9 @@ export async function openWorld(options: { commandDeadline?: number; now?: () =>
     theirs: theirs!,
     get live(): LivePath {
       return live;
+    },
+    get bus(): EventBus {
+      return ground.bus;
     },
     /** What a request of this caller looks like to a handler. */
     context: (caller: Caller): RequestContext =>
@@ -193,10 +202,13 @@ export async function openWorld(options: { commandDeadline?: number; now?: () =>
     },
     /** Ends the live path and makes a new one over the same storage, as a restart does. */
     async restart(): Promise<void> {
+      await ground.close();
       await live.close();
-      live = await createLivePath({ storage, config: { dataDir: data }, log: quiet, ...options });
+      ground = openGround(storage);
+      live = await open(ground);
     },
     async close(): Promise<void> {
+      await ground.close();
       await live.close();
       await dispose();
     },

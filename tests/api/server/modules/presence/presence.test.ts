@@ -1,4 +1,5 @@
 /** Builders of one diagram see each other; nobody else sees any of it, and who is gone is gone. */
+
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import type { Permissions } from '../../../../../api/contract/index.ts';
@@ -10,6 +11,7 @@ import {
   SELECTED,
   SILENT_MS,
 } from '../../../../../api/contract/presence.ts';
+import { RIGHTS_CHANGED } from '../../../../../api/server/bus/domain-events.ts';
 import type { Caller } from '../../../../../api/server/http/handler.ts';
 import { saveDiagram } from '../../../../../api/server/modules/diagrams/queries/diagrams.ts';
 import { PresenceRooms, type RoomNews } from '../../../../../api/server/modules/presence/presence-rooms.ts';
@@ -107,12 +109,13 @@ describe('in one diagram', () => {
     await until(() => second.others?.[0]?.selected.length === 2);
     expect(second.others![0]!.selected).toEqual(['a', 7]);
     expect(first.others![0]!.selected, 'nobody is told of themselves').toEqual([]);
-    world.live.presence.saved(
-      world.ours.id,
+    world.live.presence.saved(world.ours.id, {
+      type: 'diagram-saved',
       diagram,
-      { uuid: 'u', name: 'Maria' },
-      { version: 2, objects: 3 },
-    );
+      by: { uuid: 'u', name: 'Maria' },
+      version: 2,
+      objects: 3,
+    });
     await second.until((message) => 'saved' in message);
     expect(second.messages.at(-1)).toMatchObject({ saved: { by: 'Maria', version: 2, objects: 3 } });
     first.socket.close();
@@ -237,12 +240,13 @@ describe('permission and company', () => {
       await enter(await builderOf(world.theirs), foreign),
     ];
     await until(() => ours.others !== undefined && theirs.others !== undefined);
-    world.live.presence.saved(
-      world.theirs.id,
+    world.live.presence.saved(world.theirs.id, {
+      type: 'diagram-saved',
       diagram,
-      { uuid: 'u', name: 'Eve' },
-      { version: 9, objects: 1 },
-    );
+      by: { uuid: 'u', name: 'Eve' },
+      version: 9,
+      objects: 1,
+    });
     theirs.say({ select: ['secret'] });
     const second = await enter(await builderOf());
     await until(() => ours.others?.length === 1);
@@ -262,7 +266,7 @@ describe('permission and company', () => {
         .where('user_id', '=', caller.userId)
         .execute(),
     );
-    world.live.rightsChanged();
+    void world.bus.publish(0, [RIGHTS_CHANGED]);
     expect(await builder.closed).toBe(4403);
     await until(() => other.others?.length === 0);
   });

@@ -1,12 +1,8 @@
 /** Mails on their way: queued with what they are about, sent once, tried again when the mail server is away. */
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { drained } from '../../../../api/server/jobs/queue.ts';
+import { MAX_ATTEMPTS, mailQueue, retryAfter } from '../../../../api/server/mail/mail-queue.ts';
 import { createMails } from '../../../../api/server/mail/mails.ts';
-import {
-  createPostman,
-  MAX_ATTEMPTS,
-  type Postman,
-  retryAfter,
-} from '../../../../api/server/mail/postman.ts';
 import { codeLetter } from '../../../../api/server/mail/templates.ts';
 import { addCompany, type TestCompany } from '../../../support/company.ts';
 import { testMails } from '../../../support/mails.ts';
@@ -18,7 +14,6 @@ let cedar: TestCompany;
 let smtp: SmtpServer;
 let now = Date.parse('2026-11-20T12:00:00Z');
 const log = { warn: vi.fn() };
-const postmen: Postman[] = [];
 
 beforeAll(async () => {
   opened = await openTestStorage();
@@ -26,7 +21,6 @@ beforeAll(async () => {
   smtp = await startSmtpServer();
 });
 afterAll(async () => {
-  await Promise.all(postmen.map((postman) => postman.close()));
   await smtp?.close();
   await opened?.dispose();
 });
@@ -37,16 +31,11 @@ beforeEach(async () => {
   log.warn.mockClear();
 });
 
-function postman(url = smtp.url): Postman {
-  const one = createPostman({
-    storage: opened.storage,
-    url,
-    from: 'Mimic <mimic@plant.example>',
-    now: () => now,
-    log,
-  });
-  postmen.push(one);
-  return one;
+/** Sends what is due, as one node would; returns how many went. */
+function deliver(url = smtp.url): Promise<number> {
+  const from = 'Mimic <mimic@plant.example>';
+  const mails = mailQueue({ storage: opened.storage, url, from, now: () => now });
+  return drained(mails, new AbortController().signal, log);
 }
 const queue = (code = '123456', mails = testMails('smtp')) =>
   opened.storage.system((db) =>
@@ -56,7 +45,7 @@ const row = () => opened.storage.system((db) => db.selectFrom('mails').selectAll
 
 test('a mail goes out as text and HTML, once, and its body is not kept', async () => {
   await queue();
-  expect(await postman().deliver()).toBe(1);
+  expect(await deliver()).toBe(1);
   expect(smtp.messages).toHaveLength(1);
   const [message] = smtp.messages as [string];
   expect(message).toMatch(/^From: Mimic <mimic@plant.example>$/m);
@@ -64,13 +53,13 @@ test('a mail goes out as text and HTML, once, and its body is not kept', async (
   expect(message).toMatch(/^Content-Type: text\/plain/m);
   expect(message).toMatch(/^Content-Type: text\/html/m);
   expect(message).toContain('123456');
-  expect(await postman().deliver()).toBe(0);
+  expect(await deliver()).toBe(0);
   expect(await row()).toMatchObject({ text: '', html: '', due_at: null, sent_at: new Date(now) });
 });
 
 test('two nodes share the queue: each mail goes out once', async () => {
   for (let nth = 0; nth < 10; nth++) await queue(`00000${nth}`);
-  const sent = await Promise.all([postman().deliver(), postman().deliver()]);
+  const sent = await Promise.all([deliver(), deliver()]);
   expect(sent[0]! + sent[1]!).toBe(10);
   expect(new Set(smtp.messages.map((message) => /\d{6} is your/.exec(message)![0])).size).toBe(10);
 });
@@ -78,27 +67,27 @@ test('two nodes share the queue: each mail goes out once', async () => {
 test('a mail that could not go waits longer each time, survives a restart, and goes when the server is back', async () => {
   smtp.refuses = true;
   await queue();
-  expect(await postman().deliver()).toBe(0);
+  expect(await deliver()).toBe(0);
   expect((await row()).due_at).toEqual(new Date(now + 30_000));
   now += 29_000;
-  expect(await postman().deliver()).toBe(0);
+  expect(await deliver()).toBe(0);
   expect((await row()).attempts).toBe(1);
   now += 1000;
-  await postman().deliver();
+  await deliver();
   expect((await row()).due_at).toEqual(new Date(now + 60_000));
   smtp.refuses = false;
   now += 60_000;
-  expect(await postman().deliver()).toBe(1);
+  expect(await deliver()).toBe(1);
   expect(smtp.messages).toHaveLength(1);
 });
 
 test('a server that is not there at all is tried again too; the log says what kind of failure and no more', async () => {
   await queue();
-  expect(await postman('smtp://127.0.0.1:1').deliver()).toBe(0);
+  expect(await deliver('smtp://127.0.0.1:1')).toBe(0);
   expect(await row()).toMatchObject({ attempts: 1, fault: 'ESOCKET' });
   smtp.refuses = true;
   now += 30_000;
-  await postman().deliver();
+  await deliver();
   const logged = JSON.stringify(log.warn.mock.calls);
   for (const secret of ['123456', 'secret words', cedar.email]) expect(logged).not.toContain(secret);
 });
@@ -107,7 +96,7 @@ test('after many attempts a mail is given up, and its body with it', async () =>
   smtp.refuses = true;
   await queue();
   for (let nth = 0; nth < MAX_ATTEMPTS; nth++) {
-    await postman().deliver();
+    await deliver();
     now += retryAfter(nth + 1);
   }
   expect(await row()).toMatchObject({ due_at: null, sent_at: null, text: '', attempts: MAX_ATTEMPTS });
@@ -125,12 +114,12 @@ test('a mail is there if, and only if, what it is about is', async () => {
     throw new Error('The change failed');
   });
   await expect(broken).rejects.toThrow('The change failed');
-  expect(await postman().deliver()).toBe(0);
+  expect(await deliver()).toBe(0);
 });
 
 test('the demo’s mails stay where they are; without a mail server none is kept, and the log says so', async () => {
   await queue('123456', testMails('outbox'));
-  expect(await postman().deliver()).toBe(0);
+  expect(await deliver()).toBe(0);
   expect((await row()).text).toContain('123456');
   await opened.storage.system((db) => db.deleteFrom('mails').execute());
   await queue('123456', createMails({ mode: 'none', origin: () => '', log }));
@@ -142,7 +131,7 @@ test('over the network a mail server must speak TLS', async () => {
   // 127.0.0.2 is this machine, but not by a name that says so.
   await queue();
   const outside = await startSmtpServer('127.0.0.2');
-  await postman(outside.url).deliver();
+  await deliver(outside.url);
   expect(outside.messages).toEqual([]);
   expect((await row()).fault).toBe('ETLS');
   await outside.close();

@@ -1,0 +1,168 @@
+/**
+ * Runs what comes again by itself: housekeeping, mails, trends. Here, once, are the things that each of them would get
+ * wrong on its own: no two runs at a time, failures tried again and logged once, one node of several, and an end in which
+ * what is under way is waited for. What beats many times a second (frames, probes of sockets, held presses) is no job: it
+ * belongs to the loop that it drives.
+ */
+import { randomUUID } from 'node:crypto';
+import type { Storage } from '../storage/storage.ts';
+import { faultOf, type Job, type JobRuns, type JobStatus, NO_RUNS } from './job.ts';
+import { JobLeases } from './job-leases.ts';
+import { drained, type Queue } from './queue.ts';
+
+export interface JobLog {
+  warn(data: object, message: string): void;
+  info(data: object, message: string): void;
+}
+
+export interface JobRunnerOptions {
+  readonly storage: Storage;
+  readonly log: JobLog;
+  readonly now?: () => number;
+  /** Milliseconds that a node which died keeps a job of the cluster; a minute. */
+  readonly leaseMs?: number;
+}
+
+const LEASE_MS = 60_000;
+const FIRST_RETRY_MS = 5_000;
+
+/** A job and its runs on this node. */
+interface Entry {
+  readonly job: Job;
+  runs: JobRuns;
+  failuresInRow: number;
+  timer?: NodeJS.Timeout;
+  running?: Promise<void>;
+}
+
+export class JobRunner {
+  readonly #options: Required<JobRunnerOptions>;
+  readonly #leases: JobLeases;
+  readonly #entries = new Map<string, Entry>();
+  readonly #closing = new AbortController();
+
+  constructor(options: JobRunnerOptions) {
+    this.#options = { now: Date.now, leaseMs: LEASE_MS, ...options };
+    this.#leases = new JobLeases(options.storage, randomUUID());
+  }
+
+  /** Runs a job from now on until the runner closes. Throws where its name is taken. */
+  every(job: Job): void {
+    if (this.#entries.has(job.name)) throw new Error(`Two jobs are called ${job.name}`);
+    const entry: Entry = { job, runs: NO_RUNS, failuresInRow: 0 };
+    this.#entries.set(job.name, entry);
+    this.#wait(entry, job.atStart ? 0 : job.everyMs);
+  }
+
+  /** Works a queue off from now on, each time until nothing is due. */
+  queue<T>(queue: Queue<T>): void {
+    const { name, title, everyMs } = queue;
+    // Claims keep the nodes apart, so each works.
+    const scope = 'node';
+    this.every({ name, title, everyMs, scope, run: (signal) => drained(queue, signal, this.#options.log) });
+  }
+
+  /** Runs a job now, or waits for the run that is under way. Resolves when it is over; never rejects. */
+  async runNow(name: string): Promise<void> {
+    const entry = this.#entries.get(name);
+    if (!entry) throw new Error(`No job is called ${name}`);
+    clearTimeout(entry.timer);
+    await this.#turn(entry);
+  }
+
+  /** Every job, in the order of the names; of those of the cluster, the runs of all nodes. */
+  async status(): Promise<JobStatus[]> {
+    const shared = await this.#leases.all();
+    return [...this.#entries.values()]
+      .map(({ job: { name, title, everyMs, scope }, runs, running }) => ({
+        ...{ name, title, everyMs, scope, isRunning: running !== undefined },
+        ...(scope === 'cluster' ? (shared.get(name) ?? NO_RUNS) : runs),
+      }))
+      .sort((a, b) => a.name.localeCompare(b.name));
+  }
+
+  /** Begins no run any more, tells those under way to stop, and waits for them. */
+  async close(): Promise<void> {
+    this.#closing.abort();
+    for (const { timer } of this.#entries.values()) clearTimeout(timer);
+    await Promise.all([...this.#entries.values()].map(({ running }) => running));
+  }
+
+  #wait(entry: Entry, ms: number): void {
+    if (this.#closing.signal.aborted) return;
+    entry.timer = setTimeout(() => void this.#turn(entry), ms).unref();
+  }
+
+  #turn(entry: Entry): Promise<void> {
+    if (this.#closing.signal.aborted) return Promise.resolve();
+    const begun = performance.now();
+    entry.running ??= this.#run(entry).finally(() => {
+      entry.running = undefined;
+      const { everyMs } = entry.job;
+      const retry = Math.min(FIRST_RETRY_MS * 2 ** (entry.failuresInRow - 1), everyMs);
+      // From the start of one run to the next; a run that took longer than that is followed at once.
+      const next = entry.failuresInRow > 0 ? retry : everyMs - (performance.now() - begun);
+      this.#wait(entry, Math.max(next, 0));
+    });
+    return entry.running;
+  }
+
+  async #run(entry: Entry): Promise<void> {
+    const { job } = entry;
+    const startedAt = this.#options.now();
+    try {
+      const isDone = job.scope === 'node' ? await this.#runHere(job) : await this.#runLeased(job);
+      if (isDone) this.#settle(entry, startedAt);
+    } catch (error) {
+      this.#settle(entry, startedAt, error);
+    }
+  }
+
+  async #runHere(job: Job): Promise<boolean> {
+    await job.run(this.#closing.signal);
+    return true;
+  }
+
+  /** False where it is another node's turn. */
+  async #runLeased(job: Job): Promise<boolean> {
+    const { leaseMs } = this.#options;
+    if (!(await this.#leases.take(job, leaseMs))) return false;
+    const lost = new AbortController();
+    const renewing = setInterval(() => {
+      this.#leases.renew(job.name, leaseMs).then(
+        (isHeld) => isHeld || lost.abort(),
+        () => lost.abort(),
+      );
+    }, leaseMs / 3).unref();
+    try {
+      await job.run(AbortSignal.any([this.#closing.signal, lost.signal]));
+    } catch (error) {
+      // The failure itself is what matters: where the database is away, nothing can be said to it either.
+      await this.#leases.settle(job.name, faultOf(error)).catch(() => {});
+      throw error;
+    } finally {
+      clearInterval(renewing);
+    }
+    await this.#leases.settle(job.name, null);
+    return true;
+  }
+
+  /** Keeps how a run went; of a row of failures the log hears the first, and the end. */
+  #settle(entry: Entry, startedAt: number, error?: unknown): void {
+    const { log, now } = this.#options;
+    const { job, runs, failuresInRow } = entry;
+    const hasFailed = error !== undefined;
+    entry.failuresInRow = hasFailed ? failuresInRow + 1 : 0;
+    entry.runs = {
+      startedAt,
+      endedAt: now(),
+      fault: hasFailed ? faultOf(error) : null,
+      runs: runs.runs + 1,
+      failures: runs.failures + (hasFailed ? 1 : 0),
+    };
+    if (hasFailed && failuresInRow === 0)
+      log.warn({ job: job.name, error: String(error) }, `“${job.title}” failed; it is tried again`);
+    else if (!hasFailed && failuresInRow > 0)
+      log.info({ job: job.name, failures: failuresInRow }, `“${job.title}” works again`);
+  }
+}

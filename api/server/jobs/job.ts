@@ -1,0 +1,39 @@
+/** Work that comes again by itself: what a module says of it, and what is known of its runs. */
+
+export interface Job {
+  /** Unique in the server, as `history.trends`. */
+  readonly name: string;
+  /** What it does, in a line for administrators. */
+  readonly title: string;
+  /** Milliseconds from the start of one run to the next. */
+  readonly everyMs: number;
+  /** `cluster`: one node at a time runs it, by a lease in the database. `node`: each node for itself. */
+  readonly scope: 'cluster' | 'node';
+  /** The first run comes at once instead of after `everyMs`. */
+  readonly atStart?: boolean;
+  /**
+   * Never called while an earlier run of it is under way. What it throws is logged, and it is tried again.
+   * `signal` aborts when the server closes, or when another node has taken the lease over.
+   */
+  run(signal: AbortSignal): Promise<unknown>;
+}
+
+/** One run, as far as it is known. Times are milliseconds since 1970. */
+export interface JobRuns {
+  readonly startedAt: number | null;
+  readonly endedAt: number | null;
+  /** The kind of the last run's failure, as `ECONNREFUSED`: what went wrong in full stands in the server's log. */
+  readonly fault: string | null;
+  readonly runs: number;
+  readonly failures: number;
+}
+
+export interface JobStatus extends JobRuns, Pick<Job, 'name' | 'title' | 'everyMs' | 'scope'> {
+  readonly isRunning: boolean;
+}
+
+export const NO_RUNS: JobRuns = { startedAt: null, endedAt: null, fault: null, runs: 0, failures: 0 };
+
+/** The kind of an error: its message may name people, hosts or another company's things. */
+export const faultOf = (error: unknown): string =>
+  String((error as { code?: unknown }).code ?? (error as Error).name ?? 'Error');

@@ -1,0 +1,26 @@
+/** The server's ground floor for tests: a bus, and jobs that close before the storage does. */
+import { pino } from 'pino';
+import { EventBus } from '../../api/server/bus/event-bus.ts';
+import { JobRunner } from '../../api/server/jobs/job-runner.ts';
+import type { Storage } from '../../api/server/storage/storage.ts';
+
+export interface Ground {
+  readonly bus: EventBus;
+  readonly jobs: JobRunner;
+  close(): Promise<void>;
+}
+
+const log = pino({ level: process.env.LOG_LEVEL ?? 'silent' });
+
+export function openGround(storage: Storage): Ground {
+  const bus = new EventBus(log);
+  const jobs = new JobRunner({ storage, log });
+  return {
+    bus,
+    jobs,
+    async close() {
+      bus.close();
+      await jobs.close();
+    },
+  };
+}
