@@ -10,7 +10,7 @@ test('two tanks, a pump, pipes from port to port, a text and a gauge by keyboard
   mimic,
 }) => {
   test.setTimeout(240_000);
-  await signIn(page, mimic.origin, 'builder', '/dash/');
+  await signIn(page, mimic.origin, 'builder');
   await page.goto(`${mimic.origin}/dash/site-schematic/edit`);
   const pointerEvents = await watchPointer(page);
   await expect(page.getByLabel('Name')).toBeFocused();

@@ -29,7 +29,7 @@ test('TOOL-05 LINE-06 TABL-11 an overview of 138 objects: drawn, saved, cloned, 
 }) => {
   test.setTimeout(400_000);
   const calls = await callsOf(mimic.origin, 'builder');
-  await signIn(page, mimic.origin, 'builder', '/dash/');
+  await signIn(page, mimic.origin, 'builder');
   const editor = await EditorPage.create(page, mimic.origin, NAME);
   await editor.showAll();
   await test.step('the head and the right side', () => drawRight(page, editor));

@@ -12,7 +12,7 @@ const TAG = '00000000-0000-4000-8000-000000000001';
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 async function open(page: Page, origin: string): Promise<[EditorPage, readonly Command[]]> {
-  await signIn(page, origin, 'builder', '/dash/');
+  await signIn(page, origin, 'builder');
   const editor = await EditorPage.create(page, origin, 'Every command');
   return [editor, definedCommands(await editor.engine.ask('catalog'))];
 }

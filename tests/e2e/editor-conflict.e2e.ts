@@ -21,7 +21,7 @@ async function conflict(browser: Browser, page: Page, origin: string, name: stri
   page.on('response', (response) => {
     if (response.request().method() === 'PUT') answers.push(response.status());
   });
-  await signIn(page, origin, 'builder', '/dash/');
+  await signIn(page, origin, 'builder');
   const mine = await EditorPage.create(page, origin, name);
   await mine.place('Image Collection', 'Square tank');
   await mine.save();
@@ -49,7 +49,7 @@ test('the tools stand where they stood when somebody else opens the diagram, and
   browser,
   mimic,
 }) => {
-  await signIn(page, mimic.origin, 'builder', '/dash/');
+  await signIn(page, mimic.origin, 'builder');
   const mine = await EditorPage.create(page, mimic.origin, 'Company');
   const tools = page.getByRole('toolbar', { name: 'Editing tools' }).getByRole('button');
   const placesOf = () => tools.evaluateAll((all) => all.map((one) => one.getBoundingClientRect().x));

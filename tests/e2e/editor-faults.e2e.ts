@@ -9,7 +9,7 @@ import { sessionOf } from '../support/session.ts';
 test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 
 async function edit(page: Page, origin: string, name: string): Promise<EditorPage> {
-  await signIn(page, origin, 'builder', '/dash/');
+  await signIn(page, origin, 'builder');
   return EditorPage.create(page, origin, name);
 }
 
@@ -96,7 +96,7 @@ test.describe('rights', () => {
   }) => {
     const builder = await callsOf(mimic.origin, 'builder');
     const { head } = await builder.createDiagram({ body: { name: 'Look only', width: 400, height: 300 } });
-    await signIn(page, mimic.origin, 'viewer', '/site/overview');
+    await signIn(page, mimic.origin, 'viewer');
     await page.goto(`${mimic.origin}/dash/site-schematic/${head.uuid}/edit`);
     await expect(page.getByRole('heading', { name: 'You cannot edit this diagram' })).toBeVisible();
     await expect(page.getByRole('toolbar', { name: 'Editing tools' })).toBeHidden();
@@ -184,7 +184,7 @@ test('unknown kinds and newer versions are shown as placeholders and saved back 
   const calls = await callsOf(mimic.origin, 'builder');
   const diagram = await withStrangers(calls);
   const before = await storedDocument(calls, diagram);
-  await signIn(page, mimic.origin, 'builder', '/dash/');
+  await signIn(page, mimic.origin, 'builder');
   const editor = await EditorPage.open(page, mimic.origin, diagram);
   await expect.poll(async () => (await editor.engine.objects()).length).toBe(3);
   expect((await editor.engine.document()).put.map(({ object }) => object)).toEqual(STRANGERS);

@@ -10,7 +10,7 @@ test('TOOL-03 CANV-21 UNDO-10 three objects placed, moved, linked, aligned and s
   page,
   mimic,
 }) => {
-  await signIn(page, mimic.origin, 'builder', '/dash/');
+  await signIn(page, mimic.origin, 'builder');
   await page.goto(`${mimic.origin}/dash/site-schematic/edit`);
   const pointerEvents = await watchPointer(page);
   await expect(page.getByLabel('Name')).toBeFocused();

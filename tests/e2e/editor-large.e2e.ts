@@ -44,7 +44,7 @@ test('UNDO-03 CANV-22 100,000 objects: select all, move, undo, redo and marquee 
   mimic,
 }) => {
   test.setTimeout(150_000);
-  await signIn(page, mimic.origin, 'builder', '/dash/');
+  await signIn(page, mimic.origin, 'builder');
   const editor = await EditorPage.open(page, mimic.origin, refineryUuid);
   const { engine } = editor;
   await expect.poll(async () => (await engine.ask('stats')).objects, { timeout: 30_000 }).toBe(OBJECTS);

@@ -24,7 +24,7 @@ test('PROP-01 TOOL-05 axe finds nothing in the editor, whatever is open, in ligh
   page,
   mimic,
 }) => {
-  await signIn(page, mimic.origin, 'builder', '/dash/');
+  await signIn(page, mimic.origin, 'builder');
   await page.goto(`${mimic.origin}/dash/site-schematic/edit`);
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText('Name is required')).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('on a phone', () => {
     page,
     mimic,
   }) => {
-    await signIn(page, mimic.origin, 'builder', '/dash/');
+    await signIn(page, mimic.origin, 'builder');
     await page.goto(`${mimic.origin}/dash/site-schematic/${refineryUuid}/edit`);
     await expect(page.getByRole('heading', { name: 'Editing needs a wider screen' })).toBeVisible();
     await expect(page.getByRole('link', { name: 'View the diagram live' })).toBeVisible();

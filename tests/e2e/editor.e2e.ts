@@ -26,7 +26,7 @@ test.describe('with the mouse', () => {
     mimic,
   }) => {
     const calls = await callsOf(mimic.origin, 'builder');
-    await signIn(page, mimic.origin, 'builder', '/dash/');
+    await signIn(page, mimic.origin, 'builder');
     const editor = await EditorPage.create(page, mimic.origin, 'Walk of a builder');
     const { engine } = editor;
     const blank = await storedDocument(calls, editor.diagram);

@@ -34,7 +34,7 @@ test('CANV-08 CANV-09 in full screen an operator is asked before anything is swi
 });
 
 test('CANV-07 the context menu and the palette work in full screen', async ({ page, mimic }) => {
-  await signIn(page, mimic.origin, 'builder', '/dash/');
+  await signIn(page, mimic.origin, 'builder');
   const editor = await EditorPage.create(page, mimic.origin, 'All of the screen');
   await editor.surface.focus();
   await page.keyboard.press('f');

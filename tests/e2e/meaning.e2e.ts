@@ -8,7 +8,7 @@ test('PROP-04 LABL-06 a dictionary and a formula are made, bound to texts, saved
   page,
   mimic,
 }) => {
-  await signIn(page, mimic.origin, 'builder', '/dash/');
+  await signIn(page, mimic.origin, 'builder');
   const editor = await EditorPage.create(page, mimic.origin, 'What values mean');
 
   await test.step('a pump’s state by a dictionary', async () => {

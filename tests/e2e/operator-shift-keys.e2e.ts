@@ -4,7 +4,7 @@ import { LiveDiagram } from '../support/e2e/diagram.ts';
 import { press, tabTo, watchPointer } from '../support/e2e/keys.ts';
 import { diagramOf, overviewPath } from '../support/e2e/plant.ts';
 import { LIFT, letTheWellFill, WELL, workDownToTheWell } from '../support/e2e/shift.ts';
-import { callsOf, expect, signIn, test } from '../support/e2e/walk.ts';
+import { callsOf, expect, signInByForm, test } from '../support/e2e/walk.ts';
 
 const FACEPLATE = 'P-601 Lift pump 1';
 
@@ -16,7 +16,7 @@ test('CANV-08 a shift by keys alone: alarm, diagram, past, trend, faceplate, a v
   mimic,
 }) => {
   const admin = await callsOf(mimic.origin, 'admin');
-  await signIn(page, mimic.origin, 'operator', overviewPath('treatment'));
+  await signInByForm(page, mimic.origin, 'operator', overviewPath('treatment'));
   const pointer = await watchPointer(page);
   const diagram = new LiveDiagram(page);
   await letTheWellFill(admin);

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { LiveDiagram } from '../support/e2e/diagram.ts';
 import { diagramOf, overviewPath, siteOf } from '../support/e2e/plant.ts';
 import { alarmIsOver, LIFT, letTheWellFill, WELL, workDownToTheWell } from '../support/e2e/shift.ts';
-import { callsOf, expect, signIn, test } from '../support/e2e/walk.ts';
+import { callsOf, expect, signInByForm, test } from '../support/e2e/walk.ts';
 
 const banner = (page: Page) => page.getByRole('complementary', { name: 'Worst alarm' });
 const playback = (page: Page) => page.getByRole('region', { name: 'Playback' });
@@ -14,7 +14,7 @@ test('CANV-01 CANV-02 CANV-09 a shift: the alarm, its diagram, the past, the pum
   mimic,
 }) => {
   const admin = await callsOf(mimic.origin, 'admin');
-  await signIn(page, mimic.origin, 'operator', overviewPath('treatment'));
+  await signInByForm(page, mimic.origin, 'operator', overviewPath('treatment'));
   const diagram = new LiveDiagram(page);
   await letTheWellFill(admin);
 

@@ -113,7 +113,7 @@ test('a worker that hangs in mid-edit is replaced: what was done is there, and a
   page,
   mimic,
 }) => {
-  await signIn(page, mimic.origin, 'builder', '/dash/');
+  await signIn(page, mimic.origin, 'builder');
   const editor = await EditorPage.create(page, mimic.origin, 'Back again');
   const first = await EngineProbe.in(page);
   await editor.place('Image Collection', 'Square tank');

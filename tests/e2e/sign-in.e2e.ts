@@ -1,7 +1,7 @@
 /** The way in, and what stands at the doors. */
 import { DEMO_PASSWORD } from '../../api/server/demo/people.ts';
 import { overviewPath } from '../support/e2e/plant.ts';
-import { emailOf, expect, fillSignIn, signIn, test } from '../support/e2e/walk.ts';
+import { emailOf, expect, fillSignIn, signInByForm, test } from '../support/e2e/walk.ts';
 
 const REFUSED = 'Please enter a valid password';
 
@@ -62,7 +62,7 @@ test('AUTH-21 signing out forgets everything here and ends the session on the se
   page,
   mimic,
 }) => {
-  await signIn(page, mimic.origin, 'operator', '/dash/');
+  await signInByForm(page, mimic.origin, 'operator', '/dash/');
   await page.getByRole('button', { name: 'Account of Olga Reyes' }).click();
   await page.getByRole('menuitem', { name: 'Sign out', exact: true }).click();
   await expect(page).toHaveURL(`${mimic.origin}/login`);
@@ -77,7 +77,7 @@ test('AUTH-21 signing out forgets everything here and ends the session on the se
 test('NAV-07 every page has its title', async ({ page, mimic }) => {
   await page.goto(`${mimic.origin}/login`);
   await expect(page).toHaveTitle('Sign in | Mimic');
-  await signIn(page, mimic.origin, 'viewer', '/dash/');
+  await signInByForm(page, mimic.origin, 'viewer', '/dash/');
   await expect(page).toHaveTitle('Diagrams | Mimic');
   for (const [path, title] of [
     ['/site/overview', 'Overview'],
@@ -102,7 +102,7 @@ test('PERM-03 NAV-06 a forbidden area leads to the access-denied page, an unknow
   page,
   mimic,
 }) => {
-  await signIn(page, mimic.origin, 'viewer', '/dash/');
+  await signInByForm(page, mimic.origin, 'viewer', '/dash/');
   await page.goto(`${mimic.origin}/setup/organize`);
   await expect(page).toHaveURL(`${mimic.origin}/forbidden/`);
   await page.getByRole('button', { name: 'Go To Home Page' }).click();

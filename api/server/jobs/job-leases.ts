@@ -31,10 +31,10 @@ export class JobLeases {
           conflict
             .column('name')
             .doUpdateSet({ holder, lease_until: sql`excluded.lease_until`, started_at: sql`now()` })
-            .where(sql<boolean>`jobs.lease_until is null or jobs.lease_until < now()`)
+            .where(sql<boolean>`(jobs.lease_until is null or jobs.lease_until < now())`)
             .where(
-              sql<boolean>`jobs.holder = ${holder} or jobs.fault is not null or jobs.ended_at is null
-                or jobs.started_at < now() - ${seconds(everyMs * SAME_TURN)}`,
+              sql<boolean>`(jobs.holder = ${holder} or jobs.fault is not null or jobs.ended_at is null
+                or jobs.started_at < now() - ${seconds(everyMs * SAME_TURN)})`,
             ),
         )
         .returning('name')

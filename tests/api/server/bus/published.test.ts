@@ -32,11 +32,12 @@ beforeEach(() => {
   heard.length = 0;
 });
 
+let nth = 0;
 const told = (): string[] => heard.splice(0).map(({ event }) => event.type);
 
 async function fieldOfSites(): Promise<{ uuid: string; fieldName: string }> {
   const { data } = await call('POST', 'custom-fields', {
-    ...{ fieldName: `Serial ${performance.now()}`, fieldType: 'textField', linkedTo: 'site', maxLength: 10 },
+    ...{ fieldName: `Serial ${++nth}`, fieldType: 'textField', linkedTo: 'site', maxLength: 10 },
   });
   return data;
 }
@@ -50,7 +51,8 @@ test('ACT-01 OR-53 a custom field that was set is told after it is stored, and n
     const { data } = await call('GET', `custom-fields/getCustomFieldsData?type=site&linkedId=${cedar.site}`);
     stored.push(data.customFields.find(({ uuid }: { uuid: string }) => uuid === field.uuid)?.fieldValue);
   });
-  expect((await setField(call, field, 'A-1')).status).toBe(200);
+  const set = await setField(call, field, 'A-1');
+  expect(set.status, JSON.stringify(set.data)).toBe(200);
   expect(stored, 'answered when who listens has read it').toEqual(['A-1']);
   expect(heard).toMatchObject([{ event: { type: 'labels-changed' }, company: cedar.id }]);
   told();
@@ -61,10 +63,10 @@ test('ACT-01 OR-53 a custom field that was set is told after it is stored, and n
 });
 
 test('names and fields that labels show are told as labels, whichever call changes them', async () => {
-  const field = await fieldOfSites();
-  const { uuid, ...form } = { fieldType: 'textField', linkedTo: 'site', maxLength: 20, ...field };
-  const named = { uuid, fieldName: `${form.fieldName} b` };
-  await call('PUT', `custom-fields/${uuid}`, { ...form, fieldName: named.fieldName });
+  const { uuid, fieldName } = await fieldOfSites();
+  const form = { fieldName: `${fieldName} b`, fieldType: 'textField', linkedTo: 'site', maxLength: 20 };
+  const changed = await call('PUT', `custom-fields/${uuid}`, form);
+  expect(changed.status, JSON.stringify(changed.data)).toBe(200);
   expect(told()).toEqual(['labels-changed']);
   await call('DELETE', `custom-fields/${uuid}`);
   expect(told()).toEqual(['labels-changed']);
@@ -80,9 +82,9 @@ test('a tag is told as the field, and is known when its call is answered', async
     controllerUuid,
     name: 'New level',
     dataType: 'float',
-    address: { register: 7, area: 'holding' },
+    address: { metric: 'New/Level' },
   };
-  const { status, data } = await call('POST', 'tags', form);
+  const { status, data } = await call('POST', 'communications/controller/tag', form);
   expect(status, JSON.stringify(data)).toBe(200);
   expect(told()).toEqual(['field-changed']);
   expect(server.live.tags.slotOf(data.uuid)).toBeTypeOf('number');
@@ -96,7 +98,7 @@ test('rights and saves of diagrams are told to those who have sockets open', asy
     permissionsWhere(() => false),
   );
   told();
-  await call('DELETE', `users/${person.userId}`);
+  await call('DELETE', `users/${person.userId}/archive`);
   expect(told()).toEqual(['rights-changed']);
   const { data } = await call('POST', 'reports/site-schematics', { name: 'Pumps' });
   const { uuid, version } = data.head;

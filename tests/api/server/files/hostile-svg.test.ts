@@ -8,7 +8,7 @@ import { GOOD, hostileFiles } from '../../../support/hostile-svg.ts';
 /** Milliseconds of processor time that an answer may take, drawing included, in all threads: others use the machine too. */
 const SOON = 250;
 /** The quickest of so many counts: a processor that shares its caches and its clock with others takes longer now and then. */
-const TRIES = 3;
+const TRIES = 6;
 const spent = (): number => {
   const { user, system } = process.cpuUsage();
   return (user + system) / 1000 + spentByChildren();

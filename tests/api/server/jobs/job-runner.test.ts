@@ -124,7 +124,7 @@ test('of three nodes one runs a job of the cluster, and all of them know of it',
 
 test('a node that died while it ran a job leaves it to the others when its lease is over', async () => {
   const started = vi.fn();
-  const [dead, living] = [node(250), node(250)];
+  const [dead, living] = [node(800), node(800)];
   // Never renewed: as a process that is killed.
   vi.spyOn(globalThis, 'setInterval').mockReturnValueOnce({ unref: () => undefined } as never);
   const { promise: ended, resolve: release } = Promise.withResolvers<void>();
@@ -135,14 +135,14 @@ test('a node that died while it ran a job leaves it to the others when its lease
   living.every(job(async () => started(), { scope: 'cluster' }));
   await living.runNow('tidy');
   expect(started).not.toHaveBeenCalled();
-  await wait(300);
+  await wait(900);
   await living.runNow('tidy');
   expect(started).toHaveBeenCalledTimes(1);
   release();
 });
 
 test('a run longer than its lease keeps it; one that lost it is told to stop', async () => {
-  const [first, second] = [node(150), node(150)];
+  const [first, second] = [node(600), node(600)];
   let aborted = false;
   const long = job(
     (signal) =>
@@ -156,7 +156,7 @@ test('a run longer than its lease keeps it; one that lost it is told to stop', a
   );
   first.every(long);
   const ended = first.runNow('tidy');
-  await wait(450);
+  await wait(1500);
   const other = vi.fn(async () => {});
   second.every(job(other, { scope: 'cluster' }));
   await second.runNow('tidy');
