@@ -353,7 +353,7 @@ test('an administrator sees what the server does by itself, when it last did, an
   await expect.element(screen.getByRole('row', { name: /Works out trends.*Every 20 s.*Done/ })).toBeVisible();
   await expect.element(screen.getByRole('row', { name: /New here.*Every 1 h.*Not run yet/ })).toBeVisible();
   await screen.getByRole('row', { name: /Sends mails.*Failed/ }).click();
-  const pane = screen.getByRole('complementary');
+  const pane = screen.getByRole('region', { name: 'Sends mails' });
   await expect.element(pane.getByText('1.5 s')).toBeVisible();
   await expect.element(pane.getByText(/The last run failed \(ESOCKET\)/)).toBeVisible();
   await expect.element(pane.getByText('Every server for itself')).toBeVisible();

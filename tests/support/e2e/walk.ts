@@ -4,6 +4,7 @@ import { type Client, createClient } from '../../../api/client/client.ts';
 import { DEMO_PASSWORD } from '../../../api/server/demo/people.ts';
 import { startServer, type TestServer } from '../server.ts';
 import { sessionOf } from '../session.ts';
+import { storedSession } from './stored-session.ts';
 
 export { expect } from '@playwright/test';
 
@@ -63,6 +64,12 @@ export async function signIn(page: Page, origin: string, role: Role, path?: stri
   const data = { email: emailOf(role), password: DEMO_PASSWORD };
   const answer = await page.request.post(`${origin}/api/auth/login`, { data, headers: { origin } });
   expect(answer.ok(), `sign-in of ${role}: ${answer.status()}`).toBe(true);
+  const entries = await storedSession(sessionOf((await answer.json()).data));
+  // The lightest page of this origin: what is stored belongs to it.
+  await page.goto(`${origin}/api/health`);
+  await page.evaluate((all) => {
+    for (const [name, value] of all) localStorage.setItem(name, value);
+  }, entries);
   if (path === undefined) return;
   await page.goto(origin + path);
   await expect(page.getByRole('navigation', { name: 'Areas' })).toBeVisible();
