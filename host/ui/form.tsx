@@ -45,7 +45,7 @@ interface SubmitProps {
   readonly form: FormState<object>;
   /** The verb, as "Save". */
   readonly children: ReactNode;
-  /** Enabled though nothing was entered: where sending what stands there is a deed of its own. */
+  /** Enabled though nothing was entered: where sending what stands there is an act of its own. */
   readonly always?: boolean;
 }
 

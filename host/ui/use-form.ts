@@ -30,6 +30,14 @@ export interface TextBinding {
   readonly onValue: (value: string) => void;
 }
 
+/** What a choice, a number or any other field needs to be part of a form: spread over it. */
+export interface FieldBinding<T> {
+  readonly name: string;
+  readonly value: T;
+  readonly error?: string;
+  readonly onChange: (value: T) => void;
+}
+
 export interface FormState<V extends object> {
   /** Of the form element, for a submit button outside of it. */
   readonly id: string;
@@ -42,6 +50,8 @@ export interface FormState<V extends object> {
   readonly isDirty: boolean;
   edit(change: Partial<V>): void;
   text(path: TextPath<V>): TextBinding;
+  /** `<Select label="Protocol" options={…} {...form.field('protocol')} />`. */
+  field<K extends keyof V & string>(name: K): FieldBinding<V[K]>;
   /** Starts anew from `values`: another item was chosen, or the server answered with what it stored. */
   reset(values: V): void;
   /** What another act, a test of the settings, finds at fields: it stands there until those are touched. */
@@ -49,12 +59,12 @@ export interface FormState<V extends object> {
   onSubmit(event: FormEvent<HTMLFormElement>): void;
 }
 
-interface Refusal {
+interface Rejection {
   readonly failure: string | null;
   readonly fields: FieldErrors;
 }
 
-const ACCEPTED: Refusal = { failure: null, fields: {} };
+const ACCEPTED: Rejection = { failure: null, fields: {} };
 
 /**
  * The state of a form. Checked when it is sent, then again with every key until it is right; the server's own findings
@@ -66,53 +76,64 @@ export function useForm<V extends object, B>(options: FormOptions<V, B>): FormSt
   const [origin, setOrigin] = useState(options.initial);
   const [values, setValues] = useState(options.initial);
   const [checking, setChecking] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState(ACCEPTED);
-  const sending = useRef(false);
+  const [rejection, setRejection] = useState(ACCEPTED);
   const resets = useRef(0);
   const mounted = useMounted();
 
-  const errors = { ...(checking ? checkBody(field, toBody(values)).errors : {}), ...refusal.fields };
-  const change = (next: V, touched: readonly string[]) => {
-    setValues(next);
-    setRefusal({ failure: null, fields: without(refusal.fields, touched) });
-  };
-
-  const submit = async (form: HTMLFormElement) => {
-    if (sending.current) return;
-    setChecking(true);
-    setRefusal(ACCEPTED);
-    const checked = checkBody(field, toBody(values));
-    if (checked.body === undefined) {
-      focusFirst(form, checked.errors);
-      return;
-    }
-    sending.current = true;
-    setBusy(true);
+  const [busy, deliver] = useOneAtATime(async (body: B, form: HTMLFormElement) => {
     const before = resets.current;
     try {
-      await send(checked.body);
+      await send(body);
       if (!mounted.current) return;
       // What the sender put there, as the server stored it, is not overwritten with what was typed.
       if (resets.current === before) setOrigin(values);
       setChecking(false);
     } catch (error) {
-      const refused = refusalOf(error);
-      setRefusal(refused);
-      focusFirst(form, refused.fields);
-    } finally {
-      sending.current = false;
-      setBusy(false);
+      const rejected = rejectionOf(error);
+      setRejection(rejected);
+      focusFirst(form, rejected.fields);
     }
+  });
+  const submit = (form: HTMLFormElement) => {
+    if (busy) return;
+    setChecking(true);
+    setRejection(ACCEPTED);
+    const checked = checkBody(field, toBody(values));
+    if (checked.body === undefined) focusFirst(form, checked.errors);
+    else void deliver(checked.body, form);
   };
 
+  const errors = { ...(checking ? checkBody(field, toBody(values)).errors : {}), ...rejection.fields };
+  const change = (next: V, touched: readonly string[]) => {
+    setValues(next);
+    setRejection({ failure: null, fields: without(rejection.fields, touched) });
+  };
   return {
-    id,
-    values,
-    errors,
-    failure: refusal.failure,
-    busy,
+    ...{ id, values, errors, busy, failure: rejection.failure },
     isDirty: !sameValues(values, origin),
+    ...bindings(values, errors, change),
+    reset: (next) => {
+      resets.current++;
+      setOrigin(next);
+      setValues(next);
+      setChecking(false);
+      setRejection(ACCEPTED);
+    },
+    mark: (fields) => setRejection({ failure: null, fields }),
+    onSubmit: (event) => {
+      event.preventDefault();
+      submit(event.currentTarget);
+    },
+  };
+}
+
+/** What fields need to be part of a form with these values. `change` is told the paths that were touched. */
+function bindings<V extends object>(
+  values: V,
+  errors: FieldErrors,
+  change: (next: V, touched: readonly string[]) => void,
+): Pick<FormState<V>, 'edit' | 'text' | 'field'> {
+  return {
     edit: (part) => change({ ...values, ...part }, Object.keys(part)),
     text: (path) => ({
       name: path,
@@ -120,19 +141,31 @@ export function useForm<V extends object, B>(options: FormOptions<V, B>): FormSt
       error: errors[path],
       onValue: (value) => change(withValue(values, path, value), [path]),
     }),
-    reset: (next) => {
-      resets.current++;
-      setOrigin(next);
-      setValues(next);
-      setChecking(false);
-      setRefusal(ACCEPTED);
-    },
-    mark: (fields) => setRefusal({ failure: null, fields }),
-    onSubmit: (event) => {
-      event.preventDefault();
-      void submit(event.currentTarget);
-    },
+    field: (name) => ({
+      name,
+      value: values[name],
+      error: errors[name],
+      onChange: (value) => change({ ...values, [name]: value }, [name]),
+    }),
   };
+}
+
+/** Whether `act` runs, and what runs it; asked for again meanwhile, it does nothing. */
+function useOneAtATime<A extends readonly unknown[]>(act: (...given: A) => Promise<void>) {
+  const [busy, setBusy] = useState(false);
+  const running = useRef(false);
+  const run = async (...given: A) => {
+    if (running.current) return;
+    running.current = true;
+    setBusy(true);
+    try {
+      await act(...given);
+    } finally {
+      running.current = false;
+      setBusy(false);
+    }
+  };
+  return [busy, run] as const;
 }
 
 function useMounted() {
@@ -147,7 +180,7 @@ function useMounted() {
 }
 
 /** Findings at fields need no second message; what has none is said of the whole. */
-function refusalOf(error: unknown): Refusal {
+function rejectionOf(error: unknown): Rejection {
   const fields = error instanceof ApiError ? (error.fields ?? {}) : {};
   const failure = Object.keys(fields).length > 0 ? null : (error as Error).message;
   return { failure, fields };

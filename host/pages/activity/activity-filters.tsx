@@ -1,4 +1,5 @@
 import { ACTIVITY_KINDS, type ActivityKind } from '../../../api/contract/index.ts';
+import { useCall } from '../../data/session/api.ts';
 import { type ActivityFilter, filterCount, NO_FILTER } from '../../parts/log/activity-filter.ts';
 import { KIND_TITLES } from '../../parts/log/activity-words.ts';
 import { LogFilters, namedOptions } from '../../parts/log/log-filters.tsx';
@@ -6,7 +7,7 @@ import { Select } from '../../ui/select.tsx';
 
 interface ActivityFiltersProps {
   readonly filter: ActivityFilter;
-  readonly people: readonly { readonly uuid: string; readonly name: string }[];
+  readonly siteUuid: string;
   readonly onChange: (filter: ActivityFilter) => void;
 }
 
@@ -16,7 +17,12 @@ const kinds = [
 ];
 
 /** What of the log is shown: by kind, person and time. */
-export function ActivityFilters({ filter, people, onChange }: ActivityFiltersProps) {
+export function ActivityFilters({ filter, siteUuid, onChange }: ActivityFiltersProps) {
+  const { data } = useCall(
+    'siteActivity',
+    { params: { id: siteUuid }, query: { limit: 1 } },
+    { meta: { inline: true } },
+  );
   const edit = (change: Partial<ActivityFilter>) => onChange({ ...filter, ...change });
   return (
     <LogFilters
@@ -33,7 +39,7 @@ export function ActivityFilters({ filter, people, onChange }: ActivityFiltersPro
       />
       <Select
         label="Who"
-        options={namedOptions('Everybody', people)}
+        options={namedOptions('Everybody', data?.people)}
         value={filter.user}
         onChange={(user) => edit({ user })}
       />

@@ -3,15 +3,16 @@ import { type Communication, type Controller, endpoints } from '../../../api/con
 import { client, useCall } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { useGranted } from '../../data/site/queries.ts';
-import { showToast } from '../../data/stores/toast-store.ts';
-import { LastSeen, Status } from '../../parts/communication/standing.tsx';
+import { LastSeen, Status } from '../../parts/communication/status.tsx';
 import { refreshFieldValues, ValueFields } from '../../parts/custom-values/value-fields.tsx';
 import { EditPane, NewPane } from '../../parts/list/form-pane.tsx';
+import type { ItemPaneProps } from '../../parts/list/list-description.ts';
 import { LoadedPane } from '../../parts/list/loaded-pane.tsx';
+import { useNewItemForm, useSavedItemForm } from '../../parts/list/use-item-form.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { FieldGroup, FieldRow, Form, TextInput } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
-import { type FormState, useForm } from '../../ui/use-form.ts';
+import type { FormState } from '../../ui/use-form.ts';
 import { refreshCommunication } from './calls.ts';
 import styles from './communication.module.css';
 import {
@@ -43,9 +44,11 @@ interface NewControllerProps extends Omit<NewControllerPaneProps, 'link'> {
   readonly link: Communication;
 }
 
+const nameOf = ({ name }: Controller): string => name;
+
 function NewController({ link, onMade, onClose }: NewControllerProps) {
   const toBody = controllerBody(link.protocol);
-  const form = useForm({
+  const form = useNewItemForm({
     field: endpoints.createController.body,
     initial: NO_CONTROLLER,
     toBody: (values: ControllerValues) => ({
@@ -53,13 +56,10 @@ function NewController({ link, onMade, onClose }: NewControllerProps) {
       templateUuid: values.templateUuid || null,
       ...toBody(values),
     }),
-    send: async (body) => {
-      const controller = await client.createController({ body });
-      form.reset(NO_CONTROLLER);
-      refreshCommunication();
-      showToast('success', `${controller.name} was added`);
-      onMade(controller);
-    },
+    create: (body) => client.createController({ body }),
+    take: refreshCommunication,
+    nameOf,
+    onMade,
   });
   return (
     <NewPane title={`New controller of ${link.name}`} form={form} onClose={onClose}>
@@ -80,13 +80,8 @@ function NewController({ link, onMade, onClose }: NewControllerProps) {
   );
 }
 
-interface ControllerPaneProps {
-  readonly uuid: string;
-  readonly onClose: () => void;
-}
-
-export function ControllerPane({ uuid, onClose }: ControllerPaneProps) {
-  const query = useCall('controller', { params: { uuid } }, { meta: { inline: true } });
+export function ControllerPane({ id, onClose }: ItemPaneProps) {
+  const query = useCall('controller', { params: { uuid: id } }, { meta: { inline: true } });
   return (
     <LoadedPane query={query} noun="controller" onClose={onClose}>
       {(controller) => <LoadedController key={controller.uuid} controller={controller} onClose={onClose} />}
@@ -101,18 +96,18 @@ interface LoadedControllerProps {
 
 function LoadedController({ controller, onClose }: LoadedControllerProps) {
   const mayUpdate = useGranted('Site.Communication.update');
-  const form = useForm({
+  const form = useSavedItemForm({
     field: endpoints.updateController.body,
     initial: controllerValues(controller),
+    valuesOf: controllerValues,
     toBody: controllerBody(controller.protocol),
-    send: async (body) => {
-      const saved = await client.updateController({ params: { uuid: controller.uuid }, body });
-      form.reset(controllerValues(saved));
+    save: (body) => client.updateController({ params: { uuid: controller.uuid }, body }),
+    take: (saved) => {
       queryClient.setQueryData(keyOf('controller', { params: { uuid: controller.uuid } }), saved);
       refreshCommunication();
       refreshFieldValues();
-      showToast('success', `${saved.name} was saved`);
     },
+    nameOf,
   });
   return (
     <EditPane
@@ -190,7 +185,6 @@ function TemplateField({ form, protocol }: AddressFieldsProps) {
   return (
     <Select
       label="Template"
-      name="templateUuid"
       hint="Creates the template’s tags with the controller"
       options={[
         { value: '', label: 'None' },
@@ -199,9 +193,7 @@ function TemplateField({ form, protocol }: AddressFieldsProps) {
           label: `${name} (${tagsCount} tags)`,
         })),
       ]}
-      value={form.values.templateUuid}
-      error={form.errors.templateUuid}
-      onChange={(templateUuid) => form.edit({ templateUuid })}
+      {...form.field('templateUuid')}
     />
   );
 }

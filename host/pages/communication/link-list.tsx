@@ -3,7 +3,7 @@ import { Cable, Cpu, Plus, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { useGranted } from '../../data/site/queries.ts';
 import { controllerPlace, linkPlace, protocolTitle } from '../../parts/communication/protocols.ts';
-import { LastSeen, Status } from '../../parts/communication/standing.tsx';
+import { LastSeen, Status } from '../../parts/communication/status.tsx';
 import { NEW } from '../../parts/list/use-open-item.ts';
 import { Button } from '../../ui/button.tsx';
 import { type Column, DataList, type Sort } from '../../ui/data-list.tsx';

@@ -6,21 +6,21 @@ import { client, useCall } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { useGranted } from '../../data/site/queries.ts';
 import { changeCommunication } from '../../data/stores/communication-store.ts';
-import { showToast } from '../../data/stores/toast-store.ts';
-import { LastSeen, Status } from '../../parts/communication/standing.tsx';
+import { LastSeen, Status } from '../../parts/communication/status.tsx';
 import { refreshFieldValues } from '../../parts/custom-values/value-fields.tsx';
 import { EditPane, NewPane } from '../../parts/list/form-pane.tsx';
+import type { ItemPaneProps } from '../../parts/list/list-description.ts';
 import { LoadedPane } from '../../parts/list/loaded-pane.tsx';
+import { useNewItemForm, useSavedItemForm } from '../../parts/list/use-item-form.ts';
 import { Button } from '../../ui/button.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { FieldGroup } from '../../ui/form.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { refreshCommunication } from './calls.ts';
 import { Certificates } from './certificates.tsx';
 import styles from './communication.module.css';
 import { FirmwareGroup } from './firmware-group.tsx';
 import { LinkFields } from './link-fields.tsx';
-import { linkAddress, linkBody, linkValues, NO_LINK, newLinkBody } from './link-form.ts';
+import { type LinkValues, linkAddress, linkBody, linkValues, NO_LINK, newLinkBody } from './link-form.ts';
 import { TestConnection } from './test-connection.tsx';
 
 interface NewLinkPaneProps {
@@ -29,18 +29,17 @@ interface NewLinkPaneProps {
   readonly onClose: () => void;
 }
 
+const nameOf = ({ name }: Communication): string => name;
+
 export function NewLinkPane({ siteUuid, onMade, onClose }: NewLinkPaneProps) {
-  const form = useForm({
+  const form = useNewItemForm({
     field: endpoints.createCommunication.body,
     initial: NO_LINK,
     toBody: newLinkBody(siteUuid),
-    send: async (body) => {
-      const link = await client.createCommunication({ body });
-      form.reset(NO_LINK);
-      refreshCommunication();
-      showToast('success', `${link.name} was added`);
-      onMade(link);
-    },
+    create: (body) => client.createCommunication({ body }),
+    take: refreshCommunication,
+    nameOf,
+    onMade,
   });
   const { values } = form;
   return (
@@ -50,16 +49,7 @@ export function NewLinkPane({ siteUuid, onMade, onClose }: NewLinkPaneProps) {
           form={form}
           test={
             values.protocol !== 'sparkplug-b' && (
-              <TestConnection
-                decides
-                onWrong={form.mark}
-                body={() => ({
-                  siteUuid,
-                  protocol: values.protocol,
-                  address: linkAddress(values),
-                  ...(values.password ? { password: values.password } : {}),
-                })}
-              />
+              <TestConnection decides onWrong={form.mark} body={() => testOf(siteUuid, values)} />
             )
           }
         />
@@ -68,14 +58,17 @@ export function NewLinkPane({ siteUuid, onMade, onClose }: NewLinkPaneProps) {
   );
 }
 
-interface LinkPaneProps {
-  readonly uuid: string;
-  readonly onClose: () => void;
-}
+/** What a test of the settings as they are typed sends; without a password the stored one is tried. */
+const testOf = (siteUuid: string, values: LinkValues) => ({
+  siteUuid,
+  protocol: values.protocol,
+  address: linkAddress(values),
+  ...(values.password ? { password: values.password } : {}),
+});
 
 /** One link: how it stands, its settings, and what can be done with it. */
-export function LinkPane({ uuid, onClose }: LinkPaneProps) {
-  const query = useCall('communication', { params: { uuid } }, { meta: { inline: true } });
+export function LinkPane({ id, onClose }: ItemPaneProps) {
+  const query = useCall('communication', { params: { uuid: id } }, { meta: { inline: true } });
   return (
     <LoadedPane query={query} noun="link" onClose={onClose}>
       {(link) => <LoadedLink key={link.uuid} link={link} onClose={onClose} />}
@@ -85,18 +78,18 @@ export function LinkPane({ uuid, onClose }: LinkPaneProps) {
 
 function LoadedLink({ link, onClose }: { readonly link: Communication; readonly onClose: () => void }) {
   const mayUpdate = useGranted('Site.Communication.update');
-  const form = useForm({
+  const form = useSavedItemForm({
     field: endpoints.updateCommunication.body,
     initial: linkValues(link),
+    valuesOf: linkValues,
     toBody: linkBody,
-    send: async (body) => {
-      const saved = await client.updateCommunication({ params: { uuid: link.uuid }, body });
-      form.reset(linkValues(saved));
+    save: (body) => client.updateCommunication({ params: { uuid: link.uuid }, body }),
+    take: (saved) => {
       queryClient.setQueryData(keyOf('communication', { params: { uuid: link.uuid } }), saved);
       refreshCommunication();
       refreshFieldValues();
-      showToast('success', `${saved.name} was saved`);
     },
+    nameOf,
   });
   const { values } = form;
   return (
@@ -108,17 +101,7 @@ function LoadedLink({ link, onClose }: { readonly link: Communication; readonly 
       onClose={onClose}
     >
       <div className={styles.stack}>
-        <Facts
-          of={[
-            ['State', link.statusDetail],
-            ['Last contact', <LastSeen key="seen" at={link.lastSeen} />],
-            ['Reports itself as', link.reportedSerialNumber],
-            ['Controllers', `${link.controllersCount}, with ${link.tagsCount} tags`],
-          ]}
-        />
-        <Link className={styles.away} href={`/site/communication/${link.uuid}/statistics`}>
-          <ChartLine size={15} aria-hidden /> Statistics
-        </Link>
+        <LinkStatus link={link} />
         <LinkFields
           form={form}
           uuid={link.uuid}
@@ -128,13 +111,7 @@ function LoadedLink({ link, onClose }: { readonly link: Communication; readonly 
             mayUpdate && (
               <TestConnection
                 onWrong={form.mark}
-                body={() => ({
-                  uuid: link.uuid,
-                  siteUuid: link.siteUuid,
-                  protocol: values.protocol,
-                  address: linkAddress(values),
-                  ...(values.password ? { password: values.password } : {}),
-                })}
+                body={() => ({ uuid: link.uuid, ...testOf(link.siteUuid, values) })}
               />
             )
           }
@@ -144,6 +121,25 @@ function LoadedLink({ link, onClose }: { readonly link: Communication; readonly 
         {link.protocol === 'sparkplug-b' && <FirmwareGroup link={link} mayUpdate={mayUpdate} />}
       </div>
     </EditPane>
+  );
+}
+
+/** How the link stands, and the way to its statistics. */
+function LinkStatus({ link }: { readonly link: Communication }) {
+  return (
+    <>
+      <Facts
+        of={[
+          ['State', link.statusDetail],
+          ['Last contact', <LastSeen key="seen" at={link.lastSeen} />],
+          ['Reports itself as', link.reportedSerialNumber],
+          ['Controllers', `${link.controllersCount}, with ${link.tagsCount} tags`],
+        ]}
+      />
+      <Link className={styles.away} href={`/site/communication/${link.uuid}/statistics`}>
+        <ChartLine size={15} aria-hidden /> Statistics
+      </Link>
+    </>
   );
 }
 

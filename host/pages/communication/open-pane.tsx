@@ -22,7 +22,7 @@ export function OpenPane({ open, siteId }: OpenPaneProps) {
         />
       );
     case 'link':
-      return <LinkPane uuid={row.uuid} onClose={close} />;
+      return <LinkPane id={row.uuid} onClose={close} />;
     case 'new-controller':
       return (
         <NewControllerPane
@@ -32,7 +32,7 @@ export function OpenPane({ open, siteId }: OpenPaneProps) {
         />
       );
     case 'controller':
-      return <ControllerPane uuid={row.uuid} onClose={close} />;
+      return <ControllerPane id={row.uuid} onClose={close} />;
     default:
       return null;
   }

@@ -74,20 +74,14 @@ function LoadedSettings({ settings, readOnly }: LoadedSettingsProps) {
       <Form form={form} label="Settings" readOnly={readOnly}>
         <Select
           label="Reports refresh"
-          name="reportRefreshRate"
           hint="Default for users who have not set their own"
           options={RATES}
-          value={form.values.reportRefreshRate}
-          error={form.errors.reportRefreshRate}
-          onChange={(reportRefreshRate) => form.edit({ reportRefreshRate })}
+          {...form.field('reportRefreshRate')}
         />
         <NumberInput
           label="Days of history"
-          name="historyDays"
           hint="Older samples are deleted. Leave empty to use the server’s default"
-          value={form.values.historyDays}
-          error={form.errors.historyDays}
-          onValue={(historyDays) => form.edit({ historyDays })}
+          {...form.text('historyDays')}
         />
       </Form>
     </Card>

@@ -34,12 +34,9 @@ export function DetailsCard({ company, readOnly, onSave }: DetailsCardProps) {
         <TextArea label="Address" {...address} onChange={(event) => setAddress(event.target.value)} />
         <TimeZoneField
           label="Time zone"
-          name="timezone"
           hint="Used for times and reports unless a user sets another"
-          value={form.values.timezone}
-          error={form.errors.timezone}
+          {...form.field('timezone')}
           disabled={readOnly}
-          onChange={(timezone) => form.edit({ timezone })}
         />
       </Form>
     </Card>

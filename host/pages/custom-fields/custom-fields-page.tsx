@@ -1,21 +1,13 @@
-import { Archive, ListPlus, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { ListPlus } from 'lucide-react';
 import type { CustomField } from '../../../api/contract/index.ts';
-import { client, useCall, usePages } from '../../data/session/api.ts';
-import { useGranted } from '../../data/site/queries.ts';
-import { ListScreen } from '../../parts/list/list-screen.tsx';
-import { useArchive } from '../../parts/list/use-archive.ts';
-import { NEW, useOpenItem } from '../../parts/list/use-open-item.ts';
-import { Confirm } from '../../ui/confirm.tsx';
+import { client, useCall } from '../../data/session/api.ts';
+import type { ListDescription } from '../../parts/list/list-description.ts';
+import { ManagedList } from '../../parts/list/managed-list.tsx';
+import { useManagedList } from '../../parts/list/use-managed-list.ts';
 import type { Column } from '../../ui/data-list.tsx';
-import type { MenuEntry } from '../../ui/menu.tsx';
 import { NameCell } from '../../ui/name-cell.tsx';
-import { useSearch } from '../../ui/use-search.ts';
 import { archiveWords, LINKED_TITLES, TYPE_TITLES } from './field-form.ts';
 import { FieldPane, NewFieldPane, refreshFields } from './field-pane.tsx';
-
-/** CFLD-22. */
-const PAGE_SIZE = 50;
 
 /** "Text, at most 20" or "Dropdown, 3 options". */
 const typeWords = ({ fieldType, maxLength, selectOptions }: CustomField): string =>
@@ -49,91 +41,49 @@ const COLUMNS: readonly Column<CustomField>[] = [
   },
 ];
 
+const CUSTOM_FIELDS: ListDescription<'customFields'> = {
+  call: 'customFields',
+  /** CFLD-22. */
+  size: 50,
+  frame: 'page',
+  title: 'Custom fields',
+  noun: 'custom field',
+  icon: ListPlus,
+  emptyText:
+    'Add fields of your own to sites, links and controllers, such as a serial number, owner or contract.',
+  columns: COLUMNS,
+  nameOf: (field) => field.fieldName,
+  rights: {
+    add: 'Setup.CustomFields.add',
+    update: 'Setup.CustomFields.update',
+    archive: 'Setup.CustomFields.archive',
+  },
+  removal: {
+    verb: 'Archive',
+    call: async (uuid) => {
+      await client.archiveCustomField({ params: { uuid } });
+      refreshFields();
+    },
+    consequence: (field) => <ArchiveConsequence field={field} />,
+  },
+  NewPane: NewFieldPane,
+  Pane: FieldPane,
+};
+
 /** Custom fields: what a company keeps of its sites, links and controllers (CFLD-01, NAV-48). */
 export default function CustomFieldsPage() {
-  const search = useSearch();
-  const pages = usePages('customFields', { size: PAGE_SIZE, query: { search: search.term } });
-  const item = useOpenItem();
-  const [archiving, setArchiving] = useState<CustomField | null>(null);
-  const { archive, flashed } = useArchive('customFields', item, async ({ params }) => {
-    await client.archiveCustomField({ params: { uuid: params.id } });
-    refreshFields();
-  });
-  const mayAdd = useGranted('Setup.CustomFields.add');
-  const mayUpdate = useGranted('Setup.CustomFields.update');
-  const mayArchive = useGranted('Setup.CustomFields.archive');
-
-  const menu = (field: CustomField): (MenuEntry | null)[] => [
-    { label: mayUpdate ? 'Edit' : 'Open', icon: Pencil, onSelect: () => item.open(field.uuid) },
-    ...(mayArchive
-      ? [null, { label: 'Archive', icon: Archive, danger: true, onSelect: () => setArchiving(field) }]
-      : []),
-  ];
-  return (
-    <>
-      <ListScreen
-        title="Custom fields"
-        noun="custom field"
-        icon={ListPlus}
-        emptyText="Add fields of your own to sites, links and controllers, such as a serial number, owner or contract."
-        search={search}
-        pages={pages}
-        columns={COLUMNS}
-        idOf={(field) => field.uuid}
-        nameOf={(field) => field.fieldName}
-        selected={item.id}
-        flashed={flashed}
-        onOpen={(field) => item.open(field.uuid)}
-        onAdd={mayAdd ? () => item.open(NEW) : undefined}
-        menu={menu}
-        detail={
-          item.id &&
-          (item.id === NEW ? (
-            <NewFieldPane key={NEW} onMade={item.open} onClose={item.close} />
-          ) : (
-            <FieldPane key={item.id} id={item.id} onClose={item.close} />
-          ))
-        }
-      />
-      {archiving && (
-        <ArchiveField
-          field={archiving}
-          onClose={() => setArchiving(null)}
-          onArchive={() => void archive(archiving)}
-        />
-      )}
-    </>
-  );
-}
-
-interface ArchiveFieldProps {
-  readonly field: CustomField;
-  readonly onClose: () => void;
-  readonly onArchive: () => void;
+  return <ManagedList list={useManagedList(CUSTOM_FIELDS)} />;
 }
 
 /** OR-35: what holds the field is said before it goes. */
-function ArchiveField({ field, onClose, onArchive }: ArchiveFieldProps) {
+function ArchiveConsequence({ field }: { readonly field: CustomField }) {
   const query = useCall(
     'customFieldUsage',
     { params: { uuid: field.uuid } },
     { meta: { inline: true }, staleTime: 0 },
   );
-  return (
-    <Confirm
-      open
-      danger
-      title={`Archive ${field.fieldName}?`}
-      action="Archive"
-      onClose={onClose}
-      // The row goes at once; a refusal brings it back and says why.
-      onConfirm={async () => onArchive()}
-    >
-      {query.data
-        ? archiveWords(field.linkedTo, query.data.usage)
-        : query.isError
-          ? 'The field no longer appears in forms; its values are kept. Its use could not be determined.'
-          : 'Checking where it is used…'}
-    </Confirm>
-  );
+  if (query.data) return archiveWords(field.linkedTo, query.data.usage);
+  return query.isError
+    ? 'The field no longer appears in forms; its values are kept. Its use could not be determined.'
+    : 'Checking where it is used…';
 }

@@ -10,17 +10,18 @@ import {
 import { client, useCall } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { useGranted } from '../../data/site/queries.ts';
-import { showToast } from '../../data/stores/toast-store.ts';
 import { refreshFieldValues } from '../../parts/custom-values/value-fields.tsx';
 import { EditPane, NewPane } from '../../parts/list/form-pane.tsx';
+import type { ItemPaneProps, NewPaneProps } from '../../parts/list/list-description.ts';
 import { LoadedPane } from '../../parts/list/loaded-pane.tsx';
 import { takeSaved } from '../../parts/list/take-saved.ts';
+import { useNewItemForm, useSavedItemForm } from '../../parts/list/use-item-form.ts';
 import { countWords } from '../../ui/count-words.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { Form, TextInput } from '../../ui/form.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
 import { Select } from '../../ui/select.tsx';
-import { type FormState, useForm } from '../../ui/use-form.ts';
+import type { FormState } from '../../ui/use-form.ts';
 import {
   bodyOf,
   type FieldValues,
@@ -47,24 +48,17 @@ function takeField(field: CustomField): void {
   refreshFields();
 }
 
-interface NewFieldPaneProps {
-  /** Told the uuid of the field that was made. */
-  readonly onMade: (uuid: string) => void;
-  readonly onClose: () => void;
-}
+const nameOf = ({ fieldName }: CustomField): string => fieldName;
 
-export function NewFieldPane({ onMade, onClose }: NewFieldPaneProps) {
-  const form = useForm({
+export function NewFieldPane({ onMade, onClose }: NewPaneProps) {
+  const form = useNewItemForm({
     field: endpoints.createCustomField.body,
     initial: NO_FIELD,
     toBody: bodyOf,
-    send: async (body) => {
-      const field = await client.createCustomField({ body });
-      form.reset(NO_FIELD);
-      takeField(field);
-      showToast('success', `${field.fieldName} was added`);
-      onMade(field.uuid);
-    },
+    create: (body) => client.createCustomField({ body }),
+    take: takeField,
+    nameOf,
+    onMade: ({ uuid }) => onMade(uuid),
   });
   return (
     <NewPane title="New custom field" form={form} onClose={onClose}>
@@ -75,13 +69,8 @@ export function NewFieldPane({ onMade, onClose }: NewFieldPaneProps) {
   );
 }
 
-interface FieldPaneProps {
-  readonly id: string;
-  readonly onClose: () => void;
-}
-
 /** One custom field: its definition, and what holds it. */
-export function FieldPane({ id, onClose }: FieldPaneProps) {
+export function FieldPane({ id, onClose }: ItemPaneProps) {
   const query = useCall('customField', { params: { uuid: id } }, { meta: { inline: true } });
   return (
     <LoadedPane query={query} noun="custom field" onClose={onClose}>
@@ -94,17 +83,17 @@ function LoadedField({ field, onClose }: { readonly field: CustomField; readonly
   const mayUpdate = useGranted('Setup.CustomFields.update');
   const usage = useCall('customFieldUsage', { params: { uuid: field.uuid } }, { meta: { inline: true } }).data
     ?.usage;
-  const form = useForm({
+  const form = useSavedItemForm({
     field: endpoints.updateCustomField.body,
     initial: valuesOf(field),
+    valuesOf,
     toBody: bodyOf,
-    send: async (body) => {
-      const saved = await client.updateCustomField({ params: { id: field.uuid }, body });
-      form.reset(valuesOf(saved));
+    save: (body) => client.updateCustomField({ params: { id: field.uuid }, body }),
+    take: (saved) => {
       queryClient.setQueryData(keyOf('customField', { params: { uuid: field.uuid } }), saved);
       takeField(saved);
-      showToast('success', `${saved.fieldName} was saved`);
     },
+    nameOf,
   });
   return (
     <EditPane title={field.fieldName} form={form} readOnly={!mayUpdate} onClose={onClose}>
@@ -161,23 +150,17 @@ function DefinitionFields({ form, readOnly = false, autoFocus, isHeld = false }:
       <TextInput label="Field name" hint={HINTS.name} autoFocus={autoFocus} bind={form.text('fieldName')} />
       <Select<LinkedTo>
         label="Linked device"
-        name="linkedTo"
         placeholder="Select an item type"
         options={optionsOf(LINKED_TO, LINKED_TITLES)}
-        value={values.linkedTo}
-        error={errors.linkedTo}
+        {...form.field('linkedTo')}
         disabled={isHeld}
         hint={isHeld ? 'Cannot be changed: values exist' : undefined}
-        onChange={(linkedTo) => edit({ linkedTo })}
       />
       <Select<FieldType>
         label="Field type"
-        name="fieldType"
         placeholder="Choose a type"
         options={optionsOf(types, TYPE_TITLES)}
-        value={values.fieldType}
-        error={errors.fieldType}
-        onChange={(fieldType) => edit({ fieldType })}
+        {...form.field('fieldType')}
       />
       {isDropdown ? (
         <OptionsEditor
@@ -187,14 +170,7 @@ function DefinitionFields({ form, readOnly = false, autoFocus, isHeld = false }:
           onChange={(selectOptions) => edit({ selectOptions })}
         />
       ) : (
-        <NumberInput
-          label="Max length"
-          name="maxLength"
-          hint={HINTS.length}
-          value={values.maxLength}
-          error={errors.maxLength}
-          onValue={(maxLength) => edit({ maxLength })}
-        />
+        <NumberInput label="Max length" hint={HINTS.length} {...form.text('maxLength')} />
       )}
     </>
   );

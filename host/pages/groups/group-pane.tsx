@@ -3,12 +3,13 @@ import { endpoints, type GroupDetail, type GroupMember } from '../../../api/cont
 import { client, useCall } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { useGranted } from '../../data/site/queries.ts';
-import { showToast } from '../../data/stores/toast-store.ts';
 import { EditPane, NewPane } from '../../parts/list/form-pane.tsx';
+import type { ItemPaneProps, NewPaneProps } from '../../parts/list/list-description.ts';
 import { LoadedPane } from '../../parts/list/loaded-pane.tsx';
 import { takeSaved } from '../../parts/list/take-saved.ts';
+import { useNewItemForm, useSavedItemForm } from '../../parts/list/use-item-form.ts';
 import { Form, TextInput } from '../../ui/form.tsx';
-import { type FormState, useForm } from '../../ui/use-form.ts';
+import type { FormState } from '../../ui/use-form.ts';
 import { MembersField } from './members-field.tsx';
 
 interface GroupValues {
@@ -27,24 +28,17 @@ function takeGroup(group: GroupDetail): void {
   void queryClient.invalidateQueries({ queryKey: ['users'] });
 }
 
-interface NewGroupPaneProps {
-  /** Told the uuid of the group that was made. */
-  readonly onMade: (uuid: string) => void;
-  readonly onClose: () => void;
-}
+const nameOf = ({ title }: GroupDetail): string => title;
 
-export function NewGroupPane({ onMade, onClose }: NewGroupPaneProps) {
-  const form = useForm({
+export function NewGroupPane({ onMade, onClose }: NewPaneProps) {
+  const form = useNewItemForm({
     field: endpoints.createGroup.body,
     initial: NO_GROUP,
     toBody: bodyOf,
-    send: async (body) => {
-      const group = await client.createGroup({ body });
-      form.reset(NO_GROUP);
-      takeGroup(group);
-      showToast('success', `${group.title} was added`);
-      onMade(group.uuid);
-    },
+    create: (body) => client.createGroup({ body }),
+    take: takeGroup,
+    nameOf,
+    onMade: ({ uuid }) => onMade(uuid),
   });
   return (
     <NewPane title="New group" form={form} onClose={onClose}>
@@ -53,13 +47,8 @@ export function NewGroupPane({ onMade, onClose }: NewGroupPaneProps) {
   );
 }
 
-interface GroupPaneProps {
-  readonly id: string;
-  readonly onClose: () => void;
-}
-
 /** One group: its name and its members. */
-export function GroupPane({ id, onClose }: GroupPaneProps) {
+export function GroupPane({ id, onClose }: ItemPaneProps) {
   const query = useCall('group', { params: { id } }, { meta: { inline: true } });
   return (
     <LoadedPane query={query} noun="group" onClose={onClose}>
@@ -72,17 +61,17 @@ const valuesOf = ({ title, users }: GroupDetail): GroupValues => ({ title, membe
 
 function LoadedGroup({ group, onClose }: { readonly group: GroupDetail; readonly onClose: () => void }) {
   const mayUpdate = useGranted('Setup.Groups.update');
-  const form = useForm({
+  const form = useSavedItemForm({
     field: endpoints.updateGroup.body,
     initial: valuesOf(group),
+    valuesOf,
     toBody: bodyOf,
-    send: async (body) => {
-      const saved = await client.updateGroup({ params: { id: group.uuid }, body });
-      form.reset(valuesOf(saved));
+    save: (body) => client.updateGroup({ params: { id: group.uuid }, body }),
+    take: (saved) => {
       queryClient.setQueryData(keyOf('group', { params: { id: group.uuid } }), saved);
       takeGroup(saved);
-      showToast('success', `${saved.title} was saved`);
     },
+    nameOf,
   });
   return (
     <EditPane title={group.title} form={form} readOnly={!mayUpdate} onClose={onClose}>

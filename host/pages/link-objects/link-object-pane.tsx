@@ -4,12 +4,13 @@ import { client, useCall } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { useGranted } from '../../data/site/queries.ts';
 import { changeCommunication } from '../../data/stores/communication-store.ts';
-import { showToast } from '../../data/stores/toast-store.ts';
 import { CategoryField } from '../../parts/communication/reference-fields.tsx';
 import { EditPane, NewPane } from '../../parts/list/form-pane.tsx';
+import type { NewPaneProps } from '../../parts/list/list-description.ts';
 import { takeSaved } from '../../parts/list/take-saved.ts';
+import { useNewItemForm, useSavedItemForm } from '../../parts/list/use-item-form.ts';
 import { FieldGroup, Form, TextInput } from '../../ui/form.tsx';
-import { type FormState, useForm } from '../../ui/use-form.ts';
+import type { FormState } from '../../ui/use-form.ts';
 import styles from './link-object-pane.module.css';
 
 interface LinkObjectValues {
@@ -28,25 +29,19 @@ function takeLinkObject(saved: LinkObject): void {
     void queryClient.invalidateQueries({ queryKey: [id] });
 }
 
-interface NewLinkObjectPaneProps {
-  readonly onMade: (uuid: string) => void;
-  readonly onClose: () => void;
-}
-
 const NOTHING: LinkObjectValues = { name: '', categoryId: '' };
 
-export function NewLinkObjectPane({ onMade, onClose }: NewLinkObjectPaneProps) {
-  const form = useForm({
+const nameOf = ({ name }: LinkObject): string => name;
+
+export function NewLinkObjectPane({ onMade, onClose }: NewPaneProps) {
+  const form = useNewItemForm({
     field: endpoints.createLinkObject.body,
     initial: NOTHING,
     toBody: bodyOf,
-    send: async (body) => {
-      const made = await client.createLinkObject({ body });
-      form.reset(NOTHING);
-      takeLinkObject(made);
-      showToast('success', `${made.name} was added`);
-      onMade(made.uuid);
-    },
+    create: (body) => client.createLinkObject({ body }),
+    take: takeLinkObject,
+    nameOf,
+    onMade: ({ uuid }) => onMade(uuid),
   });
   return (
     <NewPane title="New link object" form={form} onClose={onClose}>
@@ -68,16 +63,14 @@ const valuesOf = ({ name, categoryId }: LinkObject): LinkObjectValues => ({
 /** One link object, and the tags that have it. */
 export function LinkObjectPane({ linkObject, onClose }: LinkObjectPaneProps) {
   const mayUpdate = useGranted('Setup.LinkObjects.update');
-  const form = useForm({
+  const form = useSavedItemForm({
     field: endpoints.updateLinkObject.body,
     initial: valuesOf(linkObject),
+    valuesOf,
     toBody: bodyOf,
-    send: async (body) => {
-      const saved = await client.updateLinkObject({ params: { id: linkObject.uuid }, body });
-      form.reset(valuesOf(saved));
-      takeLinkObject(saved);
-      showToast('success', `${saved.name} was saved`);
-    },
+    save: (body) => client.updateLinkObject({ params: { id: linkObject.uuid }, body }),
+    take: takeLinkObject,
+    nameOf,
   });
   return (
     <EditPane title={linkObject.name} form={form} readOnly={!mayUpdate} onClose={onClose}>

@@ -1,22 +1,15 @@
-import { Component, Pencil, Trash2 } from 'lucide-react';
+import { Component } from 'lucide-react';
 import { useState } from 'react';
 import type { LinkObject } from '../../../api/contract/index.ts';
-import { client, usePages } from '../../data/session/api.ts';
-import { useGranted } from '../../data/site/queries.ts';
-import { TabList } from '../../parts/list/tab-list.tsx';
-import { useArchive } from '../../parts/list/use-archive.ts';
-import { NEW, useOpenItem } from '../../parts/list/use-open-item.ts';
-import { Confirm } from '../../ui/confirm.tsx';
+import { client } from '../../data/session/api.ts';
+import type { ListDescription } from '../../parts/list/list-description.ts';
+import { ManagedList } from '../../parts/list/managed-list.tsx';
+import { useManagedList } from '../../parts/list/use-managed-list.ts';
 import { countWords } from '../../ui/count-words.ts';
 import type { Column } from '../../ui/data-list.tsx';
-import type { MenuEntry } from '../../ui/menu.tsx';
 import { NameCell } from '../../ui/name-cell.tsx';
-import { useSearch } from '../../ui/use-search.ts';
 import { Filters, type LinkObjectFilters, NO_FILTERS } from './filters.tsx';
 import { LinkObjectPane, NewLinkObjectPane } from './link-object-pane.tsx';
-
-/** LINK-02. */
-const PAGE_SIZE = 50;
 
 const COLUMNS: readonly Column<LinkObject>[] = [
   {
@@ -39,71 +32,54 @@ const COLUMNS: readonly Column<LinkObject>[] = [
   },
 ];
 
+const LINK_OBJECTS: ListDescription<'linkObjects'> = {
+  call: 'linkObjects',
+  /** LINK-02. */
+  size: 50,
+  frame: 'tab',
+  title: 'Link objects',
+  noun: 'link object',
+  icon: Component,
+  emptyText:
+    'Name what devices have in common, such as Level or Speed, then select it in the tags that read it.',
+  columns: COLUMNS,
+  nameOf: (object) => object.name,
+  rights: {
+    add: 'Setup.LinkObjects.add',
+    update: 'Setup.LinkObjects.update',
+    archive: 'Setup.LinkObjects.archive',
+  },
+  removal: {
+    verb: 'Delete',
+    call: (id) => client.deleteLinkObject({ params: { id } }),
+    consequence: ({ tagsCount }) => deleteWords(tagsCount),
+  },
+  NewPane: NewLinkObjectPane,
+};
+
 /** What of a device a tag is: by it and an assignment a diagram finds the same thing at every site. */
 export function LinkObjects() {
-  const search = useSearch();
   const [filters, setFilters] = useState(NO_FILTERS);
-  const pages = usePages('linkObjects', {
-    size: PAGE_SIZE,
-    query: { search: search.term, ...asked(filters) },
-  });
-  const item = useOpenItem();
-  const [deleting, setDeleting] = useState<LinkObject | null>(null);
-  const { archive, flashed } = useArchive('linkObjects', item, client.deleteLinkObject);
-  const mayAdd = useGranted('Setup.LinkObjects.add');
-  const mayUpdate = useGranted('Setup.LinkObjects.update');
-  const mayDelete = useGranted('Setup.LinkObjects.archive');
-  const menu = (object: LinkObject): (MenuEntry | null)[] => [
-    { label: mayUpdate ? 'Edit' : 'Open', icon: Pencil, onSelect: () => item.open(object.uuid) },
-    ...(mayDelete
-      ? [null, { label: 'Delete', icon: Trash2, danger: true, onSelect: () => setDeleting(object) }]
-      : []),
-  ];
+  const list = useManagedList(LINK_OBJECTS, queryOf(filters));
+  const { item, pages } = list;
   const opened = pages.data?.items.find(({ uuid }) => uuid === item.id);
   return (
-    <>
-      <TabList
-        title="Link objects"
-        noun="link object"
-        icon={Component}
-        emptyText="Name what devices have in common, such as Level or Speed, then select it in the tags that read it."
-        {...{ search, pages, flashed, menu }}
-        filters={<Filters value={filters} onChange={setFilters} />}
-        isFiltered={filters !== NO_FILTERS && Object.values(asked(filters)).some(Boolean)}
-        columns={COLUMNS}
-        idOf={(object) => object.uuid}
-        nameOf={(object) => object.name}
-        selected={item.id}
-        onOpen={(object) => item.open(object.uuid)}
-        onAdd={mayAdd ? () => item.open(NEW) : undefined}
-        detail={
-          item.id === NEW ? (
-            <NewLinkObjectPane key={NEW} onMade={item.open} onClose={item.close} />
-          ) : (
-            opened && <LinkObjectPane key={opened.uuid} linkObject={opened} onClose={item.close} />
-          )
-        }
-      />
-      {deleting && (
-        <Confirm
-          open
-          danger
-          title={`Delete ${deleting.name}?`}
-          action="Delete"
-          onClose={() => setDeleting(null)}
-          // The row goes at once; a refusal brings it back and says why.
-          onConfirm={async () => void archive(deleting)}
-        >
-          {deleting.tagsCount === 0
-            ? 'No tag has it.'
-            : `${deleting.tagsCount === 1 ? 'One tag has' : `${deleting.tagsCount.toLocaleString('en')} tags have`} it. They keep their values, but diagrams that look for it find none at any site.`}
-        </Confirm>
-      )}
-    </>
+    <ManagedList
+      list={list}
+      filters={<Filters value={filters} onChange={setFilters} />}
+      isFiltered={filters !== NO_FILTERS && Object.values(queryOf(filters)).some(Boolean)}
+      pane={opened && <LinkObjectPane key={opened.uuid} linkObject={opened} onClose={item.close} />}
+    />
   );
 }
 
-const asked = ({ category, site, report }: LinkObjectFilters) => ({
+function deleteWords(tags: number): string {
+  if (tags === 0) return 'No tag has it.';
+  const held = tags === 1 ? 'One tag has' : `${tags.toLocaleString('en')} tags have`;
+  return `${held} it. They keep their values, but diagrams that look for it find none at any site.`;
+}
+
+const queryOf = ({ category, site, report }: LinkObjectFilters) => ({
   categoryUuid: category || undefined,
   siteUuid: site || undefined,
   reportUuid: report || undefined,

@@ -1,21 +1,14 @@
-import { Pencil, Puzzle, Trash2 } from 'lucide-react';
-import { useState } from 'react';
+import { Puzzle } from 'lucide-react';
 import type { PluginItem } from '../../../api/contract/index.ts';
-import { client, usePages } from '../../data/session/api.ts';
-import { useGranted } from '../../data/site/queries.ts';
-import { ListScreen } from '../../parts/list/list-screen.tsx';
-import { useArchive } from '../../parts/list/use-archive.ts';
-import { NEW, useOpenItem } from '../../parts/list/use-open-item.ts';
+import { client } from '../../data/session/api.ts';
+import type { ListDescription } from '../../parts/list/list-description.ts';
+import { ManagedList } from '../../parts/list/managed-list.tsx';
+import { useManagedList } from '../../parts/list/use-managed-list.ts';
 import { Badge } from '../../ui/badge.tsx';
-import { Confirm } from '../../ui/confirm.tsx';
 import type { Column } from '../../ui/data-list.tsx';
-import type { MenuEntry } from '../../ui/menu.tsx';
 import { NameCell } from '../../ui/name-cell.tsx';
-import { useSearch } from '../../ui/use-search.ts';
 import { NewPluginPane } from './new-plugin-pane.tsx';
 import { PluginPane } from './plugin-pane.tsx';
-
-const PAGE_SIZE = 30;
 
 const nameOf = ({ title, sha256 }: PluginItem): string => title ?? `New file ${sha256.slice(0, 8)}`;
 
@@ -41,61 +34,30 @@ const COLUMNS: readonly Column<PluginItem>[] = [
   },
 ];
 
+const PLUGINS: ListDescription<'plugins'> = {
+  call: 'plugins',
+  size: 30,
+  frame: 'page',
+  title: 'Plugins',
+  noun: 'plugin',
+  icon: Puzzle,
+  emptyText:
+    'Upload your own object kinds, for example a symbol for a special machine. Each is one JavaScript file.',
+  columns: COLUMNS,
+  nameOf,
+  // Nothing of a plugin is edited: it is approved, or it is not.
+  rights: { add: 'Setup.Plugins.add', archive: 'Setup.Plugins.archive' },
+  removal: {
+    verb: 'Remove',
+    call: (id) => client.archivePlugin({ params: { id } }),
+    consequence: () =>
+      'Its objects stay in diagrams with all their properties, shown as placeholders until a plugin of this kind is approved again.',
+  },
+  NewPane: NewPluginPane,
+  Pane: PluginPane,
+};
+
 /** Object kinds that the company brings itself: each is one file, looked at and approved before it draws anything. */
 export default function PluginsPage() {
-  const search = useSearch();
-  const pages = usePages('plugins', { size: PAGE_SIZE, query: { search: search.term } });
-  const item = useOpenItem();
-  const [archiving, setArchiving] = useState<PluginItem | null>(null);
-  const { archive, flashed } = useArchive('plugins', item, client.archivePlugin);
-  const mayAdd = useGranted('Setup.Plugins.add');
-  const mayArchive = useGranted('Setup.Plugins.archive');
-
-  const menu = (plugin: PluginItem): (MenuEntry | null)[] => [
-    { label: 'Open', icon: Pencil, onSelect: () => item.open(plugin.uuid) },
-    ...(mayArchive
-      ? [null, { label: 'Remove', icon: Trash2, danger: true, onSelect: () => setArchiving(plugin) }]
-      : []),
-  ];
-  return (
-    <>
-      <ListScreen
-        title="Plugins"
-        noun="plugin"
-        icon={Puzzle}
-        emptyText="Upload your own object kinds, for example a symbol for a special machine. Each is one JavaScript file."
-        search={search}
-        pages={pages}
-        columns={COLUMNS}
-        idOf={(plugin) => plugin.uuid}
-        nameOf={nameOf}
-        selected={item.id}
-        flashed={flashed}
-        onOpen={(plugin) => item.open(plugin.uuid)}
-        onAdd={mayAdd ? () => item.open(NEW) : undefined}
-        menu={menu}
-        detail={
-          item.id &&
-          (item.id === NEW ? (
-            <NewPluginPane key={NEW} onMade={item.open} onClose={item.close} />
-          ) : (
-            <PluginPane key={item.id} id={item.id} onClose={item.close} />
-          ))
-        }
-      />
-      {archiving && (
-        <Confirm
-          open
-          danger
-          title={`Remove ${nameOf(archiving)}?`}
-          action="Remove"
-          onClose={() => setArchiving(null)}
-          onConfirm={async () => void archive(archiving)}
-        >
-          Its objects stay in diagrams with all their properties, shown as placeholders until a plugin of this
-          kind is approved again.
-        </Confirm>
-      )}
-    </>
-  );
+  return <ManagedList list={useManagedList(PLUGINS)} />;
 }

@@ -11,13 +11,12 @@ import { queryClient } from '../../data/session/query-client.ts';
 import { endSession } from '../../data/stores/session-store.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
+import { Loaded } from '../../parts/list/loaded.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { momentInZone } from '../../ui/charts/zone-words.ts';
 import { Confirm } from '../../ui/confirm.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import styles from './profile-page.module.css';
 
 dayjs.extend(relativeTime);
@@ -47,19 +46,15 @@ export function DevicesCard() {
         )
       }
     >
-      {sessions.isPending && <SkeletonRows rows={2} label="Loading the devices" />}
-      {sessions.isError && !sessions.data && (
-        <ErrorState
-          title="The devices could not be loaded"
-          error={sessions.error}
-          onRetry={() => void sessions.refetch()}
-        />
-      )}
-      <ul className={styles.devices}>
-        {devices.map((device) => (
-          <DeviceRow key={device.uuid} device={device} />
-        ))}
-      </ul>
+      <Loaded query={sessions} what="the devices" rows={2}>
+        {({ items }) => (
+          <ul className={styles.devices}>
+            {items.map((device) => (
+              <DeviceRow key={device.uuid} device={device} />
+            ))}
+          </ul>
+        )}
+      </Loaded>
       <Confirm
         open={leaving !== null}
         danger

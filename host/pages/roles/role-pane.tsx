@@ -3,16 +3,15 @@ import { endpoints, type Permissions, type RoleDetail, type RoleItem } from '../
 import { client, useCall } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { useGranted } from '../../data/site/queries.ts';
-import { showToast } from '../../data/stores/toast-store.ts';
 import { EditPane, NewPane } from '../../parts/list/form-pane.tsx';
+import type { ItemPaneProps, NewPaneProps } from '../../parts/list/list-description.ts';
 import { LoadedPane } from '../../parts/list/loaded-pane.tsx';
 import { takeSaved } from '../../parts/list/take-saved.ts';
-import { PermissionEditor } from '../../parts/permission-editor/permission-editor.tsx';
+import { useNewItemForm, useSavedItemForm } from '../../parts/list/use-item-form.ts';
+import { AllPermissions } from '../../parts/permission-editor/all-permissions.tsx';
 import { Badge } from '../../ui/badge.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { FieldGroup, Form, TextInput } from '../../ui/form.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
-import { type FormState, useForm } from '../../ui/use-form.ts';
+import type { FormState } from '../../ui/use-form.ts';
 
 interface RoleValues {
   readonly title: string;
@@ -21,24 +20,16 @@ interface RoleValues {
 
 const NO_ROLE: RoleValues = { title: '', permissions: {} };
 
-interface NewRolePaneProps {
-  /** Told the uuid of the role that was made. */
-  readonly onMade: (uuid: string) => void;
-  readonly onClose: () => void;
-}
-
-export function NewRolePane({ onMade, onClose }: NewRolePaneProps) {
-  const form = useForm({
+export function NewRolePane({ onMade, onClose }: NewPaneProps) {
+  const form = useNewItemForm({
     field: endpoints.createRole.body,
     initial: NO_ROLE,
-    send: async (body) => {
-      const { id, uuid, name } = await client.createRole({ body });
-      form.reset(NO_ROLE);
-      // API-042 answers the name alone; nobody has a new role yet.
-      takeRole({ id, uuid, title: name, type: null, usersCount: 0, active: true, editable: true });
-      showToast('success', `${name} was added`);
-      onMade(uuid);
-    },
+    create: (body) => client.createRole({ body }),
+    // API-042 answers the name alone; nobody has a new role yet.
+    take: ({ id, uuid, name }) =>
+      takeRole({ id, uuid, title: name, type: null, usersCount: 0, active: true, editable: true }),
+    nameOf: ({ name }) => name,
+    onMade: ({ uuid }) => onMade(uuid),
   });
   return (
     <NewPane title="New role" form={form} onClose={onClose}>
@@ -47,13 +38,8 @@ export function NewRolePane({ onMade, onClose }: NewRolePaneProps) {
   );
 }
 
-interface RolePaneProps {
-  readonly id: string;
-  readonly onClose: () => void;
-}
-
 /** One role: its name and its permissions. */
-export function RolePane({ id, onClose }: RolePaneProps) {
+export function RolePane({ id, onClose }: ItemPaneProps) {
   const query = useCall('role', { params: { id } }, { meta: { inline: true } });
   return (
     <LoadedPane query={query} noun="role" onClose={onClose}>
@@ -68,17 +54,17 @@ const valuesOf = ({ title, permissions }: RoleDetail): RoleValues => ({ title, p
 
 function LoadedRole({ role, onClose }: { readonly role: RoleDetail; readonly onClose: () => void }) {
   const mayUpdate = useGranted('Setup.Roles.update') && role.editable;
-  const form = useForm({
+  const form = useSavedItemForm({
     field: endpoints.updateRole.body,
     initial: valuesOf(role),
-    send: async (body) => {
-      const saved = await client.updateRole({ params: { id: role.uuid }, body });
-      form.reset(valuesOf(saved));
+    valuesOf,
+    save: (body) => client.updateRole({ params: { id: role.uuid }, body }),
+    take: (saved) => {
       queryClient.setQueryData(keyOf('role', { params: { id: role.uuid } }), saved);
       takeRole(saved);
       void queryClient.invalidateQueries({ queryKey: ['users'] });
-      showToast('success', `${saved.title} was saved`);
     },
+    nameOf: ({ title }) => title,
   });
   return (
     <EditPane
@@ -100,28 +86,16 @@ interface RoleFieldsProps {
 }
 
 function RoleFields({ form, readOnly = false, autoFocus }: RoleFieldsProps) {
-  const tree = useCall('permissions', {}, { meta: { inline: true }, staleTime: Number.POSITIVE_INFINITY });
   return (
     <Form form={form} label="Role" readOnly={readOnly}>
       <TextInput label="Name" autoFocus={autoFocus} bind={form.text('title')} />
       <FieldGroup title="Permissions">
-        {tree.isError && (
-          <ErrorState
-            title="The permissions could not be loaded"
-            error={tree.error}
-            onRetry={() => void tree.refetch()}
-          />
-        )}
-        {tree.isPending && <SkeletonRows rows={6} label="Loading the permissions" />}
-        {tree.data && (
-          <PermissionEditor
-            label={`Permissions of ${form.values.title || 'the new role'}`}
-            tree={tree.data}
-            value={form.values.permissions}
-            readOnly={readOnly}
-            onChange={(permissions) => form.edit({ permissions })}
-          />
-        )}
+        <AllPermissions
+          label={`Permissions of ${form.values.title || 'the new role'}`}
+          value={form.values.permissions}
+          readOnly={readOnly}
+          onChange={(permissions) => form.edit({ permissions })}
+        />
       </FieldGroup>
     </Form>
   );

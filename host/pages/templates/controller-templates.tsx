@@ -1,23 +1,15 @@
-import { Archive, LayoutTemplate, Pencil } from 'lucide-react';
-import { useState } from 'react';
+import { LayoutTemplate } from 'lucide-react';
 import type { ControllerTemplate } from '../../../api/contract/index.ts';
-import { client, usePages } from '../../data/session/api.ts';
-import { useGranted } from '../../data/site/queries.ts';
+import { client } from '../../data/session/api.ts';
 import { protocolTitle } from '../../parts/communication/protocols.ts';
-import { LastSeen } from '../../parts/communication/standing.tsx';
-import { TabList } from '../../parts/list/tab-list.tsx';
-import { useArchive } from '../../parts/list/use-archive.ts';
-import { useOpenItem } from '../../parts/list/use-open-item.ts';
-import { Confirm } from '../../ui/confirm.tsx';
+import { LastSeen } from '../../parts/communication/status.tsx';
+import type { ListDescription } from '../../parts/list/list-description.ts';
+import { ManagedList } from '../../parts/list/managed-list.tsx';
+import { useManagedList } from '../../parts/list/use-managed-list.ts';
 import { countWords } from '../../ui/count-words.ts';
 import type { Column } from '../../ui/data-list.tsx';
-import type { MenuEntry } from '../../ui/menu.tsx';
 import { NameCell } from '../../ui/name-cell.tsx';
-import { useSearch } from '../../ui/use-search.ts';
 import { TemplatePane } from './template-pane.tsx';
-
-/** CTPL-02. */
-const PAGE_SIZE = 50;
 
 const COLUMNS: readonly Column<ControllerTemplate>[] = [
   {
@@ -61,57 +53,35 @@ const COLUMNS: readonly Column<ControllerTemplate>[] = [
   },
 ];
 
-const archiveCall = ({ params: { id } }: { readonly params: { readonly id: string } }) =>
-  client.archiveControllerTemplate({ params: { uuid: id } });
+const TEMPLATES: ListDescription<'controllerTemplates'> = {
+  call: 'controllerTemplates',
+  /** CTPL-02. */
+  size: 50,
+  frame: 'tab',
+  title: 'Controller templates',
+  noun: 'template',
+  icon: LayoutTemplate,
+  emptyText: 'Open a controller and select “Save as template” in its menu.',
+  columns: COLUMNS,
+  isNarrowBesidePane: true,
+  nameOf: (template) => template.name,
+  // They are made on the page of a controller.
+  rights: { update: 'Site.ControllerTemplates.update', archive: 'Site.ControllerTemplates.archive' },
+  removal: {
+    verb: 'Archive',
+    call: (uuid) => client.archiveControllerTemplate({ params: { uuid } }),
+    consequence: ({ controllersCount }) => controllersWords(controllersCount),
+  },
+  Pane: TemplatePane,
+};
 
-/** The templates of controllers; they are made on the page of a controller. */
+/** The templates of controllers. */
 export function ControllerTemplates() {
-  const search = useSearch();
-  const pages = usePages('controllerTemplates', { size: PAGE_SIZE, query: { search: search.term } });
-  const item = useOpenItem();
-  const [archiving, setArchiving] = useState<ControllerTemplate | null>(null);
-  const { archive, flashed } = useArchive('controllerTemplates', item, archiveCall);
-  const mayUpdate = useGranted('Site.ControllerTemplates.update');
-  const mayArchive = useGranted('Site.ControllerTemplates.archive');
-  const menu = (template: ControllerTemplate): (MenuEntry | null)[] => [
-    { label: mayUpdate ? 'Edit' : 'Open', icon: Pencil, onSelect: () => item.open(template.uuid) },
-    ...(mayArchive
-      ? [null, { label: 'Archive', icon: Archive, danger: true, onSelect: () => setArchiving(template) }]
-      : []),
-  ];
-  return (
-    <>
-      <TabList
-        title="Controller templates"
-        noun="template"
-        icon={LayoutTemplate}
-        emptyText="Open a controller and select “Save as template” in its menu."
-        {...{ search, pages, flashed, menu }}
-        columns={item.id ? COLUMNS.filter(({ wideOnly }) => !wideOnly) : COLUMNS}
-        idOf={(template) => template.uuid}
-        nameOf={(template) => template.name}
-        selected={item.id}
-        onOpen={(template) => item.open(template.uuid)}
-        detail={item.id && <TemplatePane key={item.id} uuid={item.id} onClose={item.close} />}
-      />
-      {archiving && (
-        <Confirm
-          open
-          danger
-          title={`Archive ${archiving.name}?`}
-          action="Archive"
-          onClose={() => setArchiving(null)}
-          // The row goes at once; a refusal brings it back and says why.
-          onConfirm={async () => void archive(archiving)}
-        >
-          {controllersWords(archiving.controllersCount)}
-        </Confirm>
-      )}
-    </>
-  );
+  return <ManagedList list={useManagedList(TEMPLATES)} />;
 }
 
-const controllersWords = (count: number): string =>
-  count === 0
-    ? 'No controller uses this template.'
-    : `${count === 1 ? 'The controller' : `The ${count.toLocaleString('en')} controllers`} made from it will not change.`;
+function controllersWords(count: number): string {
+  if (count === 0) return 'No controller uses this template.';
+  const made = count === 1 ? 'The controller' : `The ${count.toLocaleString('en')} controllers`;
+  return `${made} made from it will not change.`;
+}

@@ -9,27 +9,22 @@ import {
 import { client, useCall, usePages } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { useGranted } from '../../data/site/queries.ts';
-import { showToast } from '../../data/stores/toast-store.ts';
 import { addressText } from '../../parts/communication/address-text.ts';
 import { protocolTitle } from '../../parts/communication/protocols.ts';
 import { EditPane } from '../../parts/list/form-pane.tsx';
+import type { ItemPaneProps } from '../../parts/list/list-description.ts';
 import { LoadedPane } from '../../parts/list/loaded-pane.tsx';
 import { MADE_FROM_PAGE, MadeFrom } from '../../parts/list/made-from.tsx';
 import { takeSaved } from '../../parts/list/take-saved.ts';
+import { useSavedItemForm } from '../../parts/list/use-item-form.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { FieldGroup, Form, TextInput } from '../../ui/form.tsx';
-import { useForm } from '../../ui/use-form.ts';
 import { useSearch } from '../../ui/use-search.ts';
 import styles from './template-pane.module.css';
 
-interface TemplatePaneProps {
-  readonly uuid: string;
-  readonly onClose: () => void;
-}
-
 /** One template: its name, its tags, and the controllers that were made by it. */
-export function TemplatePane({ uuid, onClose }: TemplatePaneProps) {
-  const query = useCall('controllerTemplate', { params: { uuid } }, { meta: { inline: true } });
+export function TemplatePane({ id, onClose }: ItemPaneProps) {
+  const query = useCall('controllerTemplate', { params: { uuid: id } }, { meta: { inline: true } });
   return (
     <LoadedPane query={query} noun="template" onClose={onClose}>
       {(template) => <LoadedTemplate key={template.uuid} template={template} onClose={onClose} />}
@@ -42,17 +37,17 @@ interface LoadedTemplateProps {
   readonly onClose: () => void;
 }
 
+const valuesOf = ({ name }: ControllerTemplate) => ({ name });
+
 function LoadedTemplate({ template, onClose }: LoadedTemplateProps) {
   const mayUpdate = useGranted('Site.ControllerTemplates.update');
-  const form = useForm({
+  const form = useSavedItemForm({
     field: endpoints.updateControllerTemplate.body,
-    initial: { name: template.name },
-    send: async (body) => {
-      const saved = await client.updateControllerTemplate({ params: { uuid: template.uuid }, body });
-      form.reset({ name: saved.name });
-      takeTemplate(template, saved);
-      showToast('success', `${saved.name} was saved`);
-    },
+    initial: valuesOf(template),
+    valuesOf,
+    save: (body) => client.updateControllerTemplate({ params: { uuid: template.uuid }, body }),
+    take: (saved) => takeTemplate(template, saved),
+    nameOf: ({ name }) => name,
   });
   return (
     <EditPane title={template.name} form={form} readOnly={!mayUpdate} onClose={onClose}>

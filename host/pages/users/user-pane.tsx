@@ -3,9 +3,10 @@ import type { UserDetail } from '../../../api/contract/index.ts';
 import { client, useCall } from '../../data/session/api.ts';
 import { useGranted } from '../../data/site/queries.ts';
 import { sessionStore } from '../../data/stores/session-store.ts';
-import { showToast } from '../../data/stores/toast-store.ts';
+import type { ItemPaneProps } from '../../parts/list/list-description.ts';
 import { LoadedPane } from '../../parts/list/loaded-pane.tsx';
 import { fullName, PersonAvatar } from '../../parts/list/person-avatar.tsx';
+import { useSavedItemForm } from '../../parts/list/use-item-form.ts';
 import { UnsavedGuard } from '../../parts/page/unsaved-guard.tsx';
 import { NameFields, ReachFields } from '../../parts/people/person-fields.tsx';
 import { USER_FIELD, type UserValues, userBody, valuesOf } from '../../parts/people/person-form.ts';
@@ -14,19 +15,14 @@ import { Field } from '../../ui/field.tsx';
 import { Form, Submit } from '../../ui/form.tsx';
 import { DetailPane } from '../../ui/list-page.tsx';
 import { Tabs } from '../../ui/tabs.tsx';
-import { type FormState, useForm } from '../../ui/use-form.ts';
+import type { FormState } from '../../ui/use-form.ts';
 import { RoleField } from './role-field.tsx';
 import { takeUser } from './take-user.ts';
 import { UserRights } from './user-rights.tsx';
 import styles from './users-page.module.css';
 
-interface UserPaneProps {
-  readonly id: string;
-  readonly onClose: () => void;
-}
-
 /** One user: details, and the rights they have. */
-export function UserPane({ id, onClose }: UserPaneProps) {
+export function UserPane({ id, onClose }: ItemPaneProps) {
   const query = useCall('user', { params: { id } }, { meta: { inline: true } });
   return (
     <LoadedPane query={query} noun="user" onClose={onClose}>
@@ -39,16 +35,14 @@ function LoadedUser({ user, onClose }: { readonly user: UserDetail; readonly onC
   const [tab, setTab] = useState('details');
   const [rightsDirty, setRightsDirty] = useState(false);
   const mayUpdate = useGranted('Setup.Users.update');
-  const form = useForm({
+  const form = useSavedItemForm({
     field: USER_FIELD,
     initial: valuesOf(user),
+    valuesOf,
     toBody: userBody,
-    send: async (body) => {
-      const answer = await client.updateUser({ params: { id: user.uuid }, body });
-      form.reset(valuesOf(answer.user));
-      takeUser(answer.user);
-      showToast('success', `${fullName(answer.user)} was saved`);
-    },
+    save: async (body) => (await client.updateUser({ params: { id: user.uuid }, body })).user,
+    take: takeUser,
+    nameOf: fullName,
   });
   return (
     <DetailPane
@@ -93,12 +87,10 @@ function Details({ user, form, readOnly }: DetailsProps) {
       <NameFields form={form} />
       <Field label="Email" value={user.email} disabled readOnly />
       <RoleField
-        value={form.values.role}
+        {...form.field('role')}
         current={user.role}
-        error={form.errors.role}
         disabled={readOnly || isSelf}
         hint={isSelf ? 'You cannot change your own role. Ask another administrator' : undefined}
-        onChange={(role) => form.edit({ role })}
       />
       <ReachFields form={form} readOnly={readOnly} />
       {user.groups.length > 0 && (

@@ -1,27 +1,24 @@
-import { Archive, KeyRound, Pencil, UserRoundCog, UsersRound } from 'lucide-react';
+import { KeyRound, UserRoundCog, UsersRound } from 'lucide-react';
 import { useState } from 'react';
 import type { UserItem } from '../../../api/contract/index.ts';
-import { client, usePages } from '../../data/session/api.ts';
-import { useGranted } from '../../data/site/queries.ts';
+import { client } from '../../data/session/api.ts';
 import { sessionStore } from '../../data/stores/session-store.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
-import { ListScreen } from '../../parts/list/list-screen.tsx';
+import type { ListDescription } from '../../parts/list/list-description.ts';
+import { ManagedList } from '../../parts/list/managed-list.tsx';
 import { fullName, PersonAvatar } from '../../parts/list/person-avatar.tsx';
-import { useArchive } from '../../parts/list/use-archive.ts';
-import { NEW, useOpenItem } from '../../parts/list/use-open-item.ts';
+import { useManagedList } from '../../parts/list/use-managed-list.ts';
 import { PASSWORD_HELP } from '../../parts/people/password-input.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { Confirm } from '../../ui/confirm.tsx';
 import type { Column } from '../../ui/data-list.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import { NameCell } from '../../ui/name-cell.tsx';
-import { useSearch } from '../../ui/use-search.ts';
 import { NewUserPane } from './new-user-pane.tsx';
 import { useActAs } from './use-act-as.ts';
 import { UserPane } from './user-pane.tsx';
 
-/** USER-06. */
-const PAGE_SIZE = 50;
+const isSelf = ({ uuid }: UserItem): boolean => uuid === sessionStore.user?.uuid;
 
 const COLUMNS: readonly Column<UserItem>[] = [
   {
@@ -33,7 +30,7 @@ const COLUMNS: readonly Column<UserItem>[] = [
         before={<PersonAvatar person={user} />}
         name={fullName(user)}
         below={user.email}
-        after={user.uuid === sessionStore.user?.uuid && <Badge>You</Badge>}
+        after={isSelf(user) && <Badge>You</Badge>}
       />
     ),
   },
@@ -48,109 +45,62 @@ const COLUMNS: readonly Column<UserItem>[] = [
   },
 ];
 
-/** A question about one user, before it is done. */
-interface Asked {
-  readonly what: 'archive' | 'reset';
-  readonly user: UserItem;
-}
+const USERS: ListDescription<'users'> = {
+  call: 'users',
+  /** USER-06. */
+  size: 50,
+  query: { include: 'groups' },
+  frame: 'page',
+  title: 'Users',
+  noun: 'user',
+  icon: UsersRound,
+  emptyText: 'Invite operators, builders and administrators. Each receives an email to set a password.',
+  columns: COLUMNS,
+  nameOf: fullName,
+  rights: { add: 'Setup.Users.add', update: 'Setup.Users.update', archive: 'Setup.Users.archive' },
+  removal: {
+    verb: 'Archive',
+    call: (id) => client.archiveUser({ params: { id } }),
+    consequence: ({ firstName }) =>
+      `${firstName} is signed out everywhere at once and can no longer sign in to this company. Past actions stay in the logs. To restore access, choose the person under New user again.`,
+    entryFor: (user) => (isSelf(user) ? null : {}),
+  },
+  NewPane: NewUserPane,
+  Pane: UserPane,
+};
 
 /** The users of the company (NAV-34). */
 export default function UsersPage() {
-  const search = useSearch();
-  const pages = usePages('users', { size: PAGE_SIZE, query: { search: search.term, include: 'groups' } });
-  const item = useOpenItem();
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const { archive, flashed } = useArchive('users', item, client.archiveUser);
-  const mayAdd = useGranted('Setup.Users.add');
-  const mayUpdate = useGranted('Setup.Users.update');
-  const mayArchive = useGranted('Setup.Users.archive');
+  const list = useManagedList(USERS);
+  const [resetting, setResetting] = useState<UserItem | null>(null);
   const actAs = useActAs();
-
-  const menu = (user: UserItem): (MenuEntry | null)[] => {
-    const isSelf = user.uuid === sessionStore.user?.uuid;
-    return [
-      { label: mayUpdate ? 'Edit' : 'Open', icon: Pencil, onSelect: () => item.open(user.uuid) },
-      ...(mayUpdate
-        ? [{ label: 'Reset password', icon: KeyRound, onSelect: () => setAsked({ what: 'reset', user }) }]
-        : []),
-      ...(actAs && !isSelf
-        ? [{ label: 'Act as this user', icon: UserRoundCog, onSelect: () => void actAs(user.uuid) }]
-        : []),
-      ...(mayArchive && !isSelf
-        ? [
-            null,
-            {
-              label: 'Archive',
-              icon: Archive,
-              danger: true,
-              onSelect: () => setAsked({ what: 'archive', user }),
-            },
-          ]
-        : []),
-    ];
-  };
+  const menu = (user: UserItem): MenuEntry[] => [
+    ...(list.may.update
+      ? [{ label: 'Reset password', icon: KeyRound, onSelect: () => setResetting(user) }]
+      : []),
+    ...(actAs && !isSelf(user)
+      ? [{ label: 'Act as this user', icon: UserRoundCog, onSelect: () => void actAs(user.uuid) }]
+      : []),
+  ];
   return (
     <>
-      <ListScreen
-        title="Users"
-        noun="user"
-        icon={UsersRound}
-        emptyText="Invite operators, builders and administrators. Each receives an email to set a password."
-        search={search}
-        pages={pages}
-        columns={COLUMNS}
-        idOf={(user) => user.uuid}
-        nameOf={fullName}
-        selected={item.id}
-        flashed={flashed}
-        onOpen={(user) => item.open(user.uuid)}
-        onAdd={mayAdd ? () => item.open(NEW) : undefined}
-        menu={menu}
-        detail={item.id && <Detail key={item.id} id={item.id} onOpen={item.open} onClose={item.close} />}
-      />
-      {asked && (
-        <AskFirst asked={asked} onClose={() => setAsked(null)} onArchive={() => void archive(asked.user)} />
-      )}
+      <ManagedList list={list} menu={menu} />
+      {resetting && <ResetPassword user={resetting} onClose={() => setResetting(null)} />}
     </>
   );
 }
 
-interface DetailProps {
-  readonly id: string;
-  readonly onOpen: (id: string) => void;
+interface ResetPasswordProps {
+  readonly user: UserItem;
   readonly onClose: () => void;
 }
 
-const Detail = ({ id, onOpen, onClose }: DetailProps) =>
-  id === NEW ? <NewUserPane onMade={onOpen} onClose={onClose} /> : <UserPane id={id} onClose={onClose} />;
-
-interface AskFirstProps {
-  readonly asked: Asked;
-  readonly onClose: () => void;
-  readonly onArchive: () => void;
-}
-
-function AskFirst({ asked: { what, user }, onClose, onArchive }: AskFirstProps) {
-  const name = fullName(user);
-  if (what === 'archive')
-    return (
-      <Confirm
-        open
-        danger
-        title={`Archive ${name}?`}
-        action="Archive"
-        onClose={onClose}
-        // The row goes at once; a refusal brings it back and says why.
-        onConfirm={async () => onArchive()}
-      >
-        {user.firstName} is signed out everywhere at once and can no longer sign in to this company. Past
-        actions stay in the logs. To restore access, choose the person under New user again.
-      </Confirm>
-    );
+/** Asks before a user is sent a link to set a new password. */
+function ResetPassword({ user, onClose }: ResetPasswordProps) {
   return (
     <Confirm
       open
-      title={`Reset the password of ${name}?`}
+      title={`Reset the password of ${fullName(user)}?`}
       action="Send email"
       onClose={onClose}
       onConfirm={async () => {

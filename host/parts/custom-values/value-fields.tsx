@@ -2,13 +2,12 @@ import { keyOf } from '../../../api/client/hooks.ts';
 import type { CustomFieldValue, FieldWithValue, LinkedTo } from '../../../api/contract/index.ts';
 import { useCall } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Field } from '../../ui/field.tsx';
 import type { FieldErrors } from '../../ui/field-errors.ts';
 import { FieldGroup } from '../../ui/form.tsx';
 import { Select } from '../../ui/select.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import { TextArea } from '../../ui/text-area.tsx';
+import { Loaded } from '../list/loaded.tsx';
 import { choicesOf, lengthHint, shownValue, valueError, withFieldValue } from './value-model.ts';
 
 interface ValueFieldsProps {
@@ -28,30 +27,24 @@ interface ValueFieldsProps {
  */
 export function ValueFields({ type, linkedId, values, errors, onChange }: ValueFieldsProps) {
   const query = useCall('customFieldsData', { query: { type, linkedId } }, { meta: { inline: true } });
-  if (query.isPending) return <SkeletonRows rows={2} label="Loading the custom fields" />;
-  if (!query.data)
-    return (
-      <ErrorState
-        title="The custom fields could not be loaded"
-        error={query.error}
-        busy={query.isFetching}
-        onRetry={() => void query.refetch()}
-      />
-    );
-  const { customFields } = query.data;
-  if (customFields.length === 0) return null;
   return (
-    <FieldGroup title="Custom fields">
-      {customFields.map((field) => (
-        <ValueField
-          key={field.uuid}
-          field={field}
-          value={shownValue(field, values)}
-          error={valueError(field, values, errors)}
-          onValue={(text) => onChange(withFieldValue(values, field, text))}
-        />
-      ))}
-    </FieldGroup>
+    <Loaded query={query} what="the custom fields" rows={2}>
+      {({ customFields }) =>
+        customFields.length > 0 && (
+          <FieldGroup title="Custom fields">
+            {customFields.map((field) => (
+              <ValueField
+                key={field.uuid}
+                field={field}
+                value={shownValue(field, values)}
+                error={valueError(field, values, errors)}
+                onValue={(text) => onChange(withFieldValue(values, field, text))}
+              />
+            ))}
+          </FieldGroup>
+        )
+      }
+    </Loaded>
   );
 }
 

@@ -17,12 +17,14 @@ interface ListColumnProps {
   readonly filters?: ReactNode;
   /** At the end of the bar. */
   readonly actions?: ReactNode;
+  /** Between the bar and the rows. */
+  readonly above?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A bar with a search and the count, above the rows of a list. */
 export function ListColumn(props: ListColumnProps) {
-  const { label, search, count, isStale, wraps = false, filters, actions, children } = props;
+  const { label, search, count, isStale, wraps = false, filters, actions, above, children } = props;
   return (
     <div className={styles.column}>
       <div className={styles.bar} data-wraps={wraps || undefined}>
@@ -33,6 +35,7 @@ export function ListColumn(props: ListColumnProps) {
         </span>
         {actions && <div className={styles.actions}>{actions}</div>}
       </div>
+      {above}
       <div className={styles.rows} aria-busy={isStale}>
         {children}
       </div>

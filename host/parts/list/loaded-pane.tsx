@@ -1,8 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { DetailPane } from '../../ui/list-page.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
+import { Loaded } from './loaded.tsx';
 
 interface LoadedPaneProps<T> {
   readonly query: UseQueryResult<T>;
@@ -18,16 +17,9 @@ export function LoadedPane<T>({ query, noun, onClose, children }: LoadedPaneProp
   if (query.data !== undefined) return children(query.data);
   return (
     <DetailPane title={noun[0]!.toUpperCase() + noun.slice(1)} onClose={onClose}>
-      {query.isError ? (
-        <ErrorState
-          title={`The ${noun} could not be loaded`}
-          error={query.error}
-          busy={query.isFetching}
-          onRetry={() => void query.refetch()}
-        />
-      ) : (
-        <SkeletonRows rows={6} label={`Loading the ${noun}`} />
-      )}
+      <Loaded query={query} what={`the ${noun}`} rows={6}>
+        {children}
+      </Loaded>
     </DetailPane>
   );
 }

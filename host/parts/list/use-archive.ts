@@ -14,18 +14,14 @@ export interface Archiving {
 }
 
 /** Archiving rows of a list page. What is open of the row is closed first. */
-export function useArchive(
-  id: PagedId,
-  item: OpenItem,
-  call: (request: { readonly params: { readonly id: string } }) => Promise<unknown>,
-): Archiving {
+export function useArchive(id: PagedId, item: OpenItem, call: (uuid: string) => Promise<unknown>): Archiving {
   const [flashed, flash] = useFlash();
   const archive = async ({ uuid }: Row) => {
     if (item.id === uuid) item.close();
     const done = await optimistically<Row>(
       id,
       (rows) => rows.filter((row) => row.uuid !== uuid),
-      () => call({ params: { id: uuid } }),
+      () => call(uuid),
     );
     if (!done) flash(uuid);
   };

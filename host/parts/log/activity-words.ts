@@ -1,4 +1,4 @@
-/** A row of the activity log in words. No React here: what is said of which deed is tested as data. */
+/** A row of the activity log in words. No React here: what is said of which action is tested as data. */
 import type { ActivityItem, ActivityKind } from '../../../api/contract/index.ts';
 
 export const KIND_TITLES: Readonly<Record<ActivityKind, string>> = {
@@ -54,7 +54,7 @@ const NOUNS: Readonly<Record<ActivityKind, string>> = {
   diagram: 'diagram',
 };
 
-/** "Changed the diagram Hall". A deed that this console does not know yet is told by its own name. */
+/** "Changed the diagram Hall". An action that this console does not know yet is told by its own name. */
 export function sentenceOf({ action, kind, object: { name } }: ActivityItem): string {
   const own = Object.hasOwn(SENTENCES, action) ? SENTENCES[action] : undefined;
   if (own) return own(name);

@@ -1,10 +1,10 @@
 import { sessionStore } from '../../data/stores/session-store.ts';
-import styles from '../../pages/users/users-page.module.css';
 import { Field } from '../../ui/field.tsx';
 import { FieldRow, TextInput } from '../../ui/form.tsx';
 import { PhoneField } from '../../ui/phone-field.tsx';
 import { TimeZoneField } from '../../ui/time-zone-field.tsx';
 import type { FormState, TextPath } from '../../ui/use-form.ts';
+import styles from './person-fields.module.css';
 import type { PersonValues } from './person-form.ts';
 
 interface PersonFieldsProps<V extends PersonValues> {

@@ -96,75 +96,52 @@ interface AlarmRowProps {
   readonly onRemove: () => void;
 }
 
+/** One level: what reaches it, after which delay, and what suppresses it. */
 function AlarmRow({ form, at, readOnly, onChange, onRemove }: AlarmRowProps) {
   const { values, errors } = form;
   const alarm = values.alarms[at]!;
-  const { level, operator, value, upTo } = alarm;
+  const { level, operator } = alarm;
   const isOffered = (one: string) => one === level || !values.alarms.some((other) => other.level === one);
-  const error = (part: keyof AlarmValues) => errors[`alarms.${at}.${part}`];
-  const name = (part: string) => `alarms.${at}.${part}`;
+  /** What a field of this level needs of the form. */
+  const bind = <K extends keyof AlarmValues>(part: K) => ({
+    name: `alarms.${at}.${part}`,
+    value: alarm[part],
+    error: errors[`alarms.${at}.${part}`],
+  });
+  const bindText = (part: 'value' | 'upTo' | 'delay' | 'deadband') => ({
+    ...bind(part),
+    onValue: (text: string) => onChange({ [part]: text }),
+  });
   return (
     <div className={styles.alarm}>
       <FieldRow>
         <Select
           label="Level"
-          name={name('level')}
+          {...bind('level')}
           options={levelsFor(values.dataType)
             .filter(isOffered)
             .map((one) => ({ value: one, label: one }))}
-          value={level}
-          error={error('level')}
           onChange={(one) => onChange({ level: one })}
         />
         {comparesValue(level) && (
           <Select
             label="Where the value is"
-            name={name('operator')}
+            {...bind('operator')}
             options={OPERATORS}
-            value={operator}
-            error={error('operator')}
             onChange={(one) => onChange({ operator: one })}
           />
         )}
       </FieldRow>
       {comparesValue(level) && (
         <FieldRow>
-          <NumberInput
-            label={operator === 'in-range' ? 'From' : 'Value'}
-            name={name('value')}
-            value={value}
-            error={error('value')}
-            onValue={(text) => onChange({ value: text })}
-          />
-          {operator === 'in-range' && (
-            <NumberInput
-              label="To"
-              name={name('upTo')}
-              value={upTo}
-              error={error('upTo')}
-              onValue={(text) => onChange({ upTo: text })}
-            />
-          )}
+          <NumberInput label={operator === 'in-range' ? 'From' : 'Value'} {...bindText('value')} />
+          {operator === 'in-range' && <NumberInput label="To" {...bindText('upTo')} />}
         </FieldRow>
       )}
       <FieldRow>
-        <NumberInput
-          label="Delay"
-          unit="s"
-          name={name('delay')}
-          value={alarm.delay}
-          error={error('delay')}
-          onValue={(text) => onChange({ delay: text })}
-        />
+        <NumberInput label="Delay" unit="s" {...bindText('delay')} />
         {comparesValue(level) && (
-          <NumberInput
-            label="Deadband"
-            unit={values.unit}
-            name={name('deadband')}
-            value={alarm.deadband}
-            error={error('deadband')}
-            onValue={(text) => onChange({ deadband: text })}
-          />
+          <NumberInput label="Deadband" unit={values.unit} {...bindText('deadband')} />
         )}
       </FieldRow>
       <UnlessField

@@ -94,11 +94,7 @@ function FillForm({ controller, onFilled }: FillProps) {
     <>
       <Form form={form} label="Assign">
         <div className={styles.withButton}>
-          <AssignmentField
-            value={form.values.assignmentId}
-            error={form.errors.assignmentId}
-            onChange={(assignmentId) => form.edit({ assignmentId })}
-          />
+          <AssignmentField {...form.field('assignmentId')} />
           <Submit form={form} always>
             Assign
           </Submit>

@@ -97,9 +97,9 @@ function LoadedController({ controller }: { readonly controller: Controller }) {
       <ListPage
         detail={
           item.id === SETTINGS ? (
-            <ControllerPane uuid={uuid} onClose={item.close} />
+            <ControllerPane id={uuid} onClose={item.close} />
           ) : (
-            item.id && <TagPane key={item.id} uuid={item.id} fillsRole={fillsRole} onClose={item.close} />
+            item.id && <TagPane key={item.id} id={item.id} fillsRole={fillsRole} onClose={item.close} />
           )
         }
         list={

@@ -3,7 +3,7 @@ import type { Controller } from '../../../../api/contract/index.ts';
 import { useCall } from '../../../data/session/api.ts';
 import { useGranted } from '../../../data/site/queries.ts';
 import { controllerPlace, protocolTitle } from '../../../parts/communication/protocols.ts';
-import { LastSeen, Status } from '../../../parts/communication/standing.tsx';
+import { LastSeen, Status } from '../../../parts/communication/status.tsx';
 import { Badge } from '../../../ui/badge.tsx';
 import { useControllerAssignments } from './assignments-dialog.tsx';
 import styles from './controller-page.module.css';

@@ -6,6 +6,7 @@ import { client } from '../../../data/session/api.ts';
 import { messageOf } from '../../../data/session/messages.ts';
 import { showToast } from '../../../data/stores/toast-store.ts';
 import { Button } from '../../../ui/button.tsx';
+import { countWords } from '../../../ui/count-words.ts';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { fieldErrors } from '../../../ui/field-errors.ts';
 import { TextArea } from '../../../ui/text-area.tsx';
@@ -23,30 +24,8 @@ interface ImportDialogProps {
 
 /** Many tags from a table: pasted from a spreadsheet or a file, judged as it is typed, added together or not at all. */
 export function ImportDialog({ controller, onClose }: ImportDialogProps) {
-  const { protocol, uuid } = controller;
-  const [text, setText] = useState(() => `${headLine(protocol)}\n`);
-  const [busy, setBusy] = useState(false);
-  const [refused, setRefused] = useState<readonly string[]>([]);
-  const { tags, faults } = useMemo(() => readTags(text), [text]);
-  const found = useMemo(() => [...faults, ...rowFaults(protocol, tags)], [faults, protocol, tags]);
-  const shown = found.length > 0 ? found : refused;
-
-  const add = async () => {
-    setBusy(true);
-    try {
-      const { created } = await client.createTags({ params: { uuid }, body: { tags: [...tags] } });
-      refreshTags();
-      showToast(
-        'success',
-        created === 1 ? '1 tag was added' : `${created.toLocaleString('en')} tags were added`,
-      );
-      onClose();
-    } catch (error) {
-      setRefused(refusalWords(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const { text, type, tags, faults, refused, busy, add } = useTagTable(controller, onClose);
+  const shown = faults.length > 0 ? faults : refused;
   return (
     <Dialog
       title="Import tags"
@@ -59,7 +38,7 @@ export function ImportDialog({ controller, onClose }: ImportDialogProps) {
           <Button
             look="primary"
             busy={busy}
-            disabled={tags.length === 0 || found.length > 0}
+            disabled={tags.length === 0 || faults.length > 0}
             onClick={() => void add()}
           >
             {tags.length === 0 ? 'Add' : `Add ${tags.length.toLocaleString('en')}`}
@@ -77,10 +56,7 @@ export function ImportDialog({ controller, onClose }: ImportDialogProps) {
         autoFocus
         spellCheck={false}
         value={text}
-        onChange={(event) => {
-          setText(event.target.value);
-          setRefused([]);
-        }}
+        onChange={(event) => type(event.target.value)}
       />
       <ul className={styles.faults} role="status">
         {shown.slice(0, MAX_SHOWN).map((fault) => (
@@ -90,6 +66,33 @@ export function ImportDialog({ controller, onClose }: ImportDialogProps) {
       </ul>
     </Dialog>
   );
+}
+
+/** The table as it is typed, its tags and what is wrong with them; `refused` is what the server found. */
+function useTagTable({ protocol, uuid }: Controller, onAdded: () => void) {
+  const [text, setText] = useState(() => `${headLine(protocol)}\n`);
+  const [busy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const { tags, faults: unread } = useMemo(() => readTags(text), [text]);
+  const faults = useMemo(() => [...unread, ...rowFaults(protocol, tags)], [unread, protocol, tags]);
+  const type = (next: string) => {
+    setText(next);
+    setRefused([]);
+  };
+  const add = async () => {
+    setBusy(true);
+    try {
+      const { created } = await client.createTags({ params: { uuid }, body: { tags: [...tags] } });
+      refreshTags();
+      showToast('success', `${countWords(created, 'tag was', 'tags were')} added`);
+      onAdded();
+    } catch (error) {
+      setRefused(refusalWords(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { text, type, tags, faults, refused, busy, add };
 }
 
 /** What is wrong, by row; the head is none. */

@@ -3,7 +3,7 @@ import { createContext, useCallback, useContext, useEffect, useMemo, useSyncExte
 import type { QualityName, TagRow } from '../../../../api/contract/index.ts';
 import { useGranted } from '../../../data/site/queries.ts';
 import { glanceText, valueText } from '../../../diagram/value-text.ts';
-import { LastSeen } from '../../../parts/communication/standing.tsx';
+import { LastSeen } from '../../../parts/communication/status.tsx';
 import styles from './controller-page.module.css';
 import { type LiveTagValue, LiveTagValues } from './live-values.ts';
 

@@ -155,38 +155,18 @@ type MeaningProps = Required<Pick<TagFieldsProps, 'form' | 'fillsRole' | 'readOn
   Pick<TagFieldsProps, 'tag'>;
 
 function Meaning({ form, tag, fillsRole, readOnly }: MeaningProps) {
-  const { values, errors } = form;
+  const { values } = form;
   return (
     <FieldGroup title="Meaning">
       <FieldRow>
-        <Select
-          label="Type"
-          name="tagType"
-          options={TYPES}
-          value={values.tagType}
-          error={errors.tagType}
-          onChange={(tagType) => form.edit({ tagType })}
-        />
-        <CategoryField
-          value={values.categoryId}
-          current={tag?.category}
-          error={errors.categoryId}
-          disabled={readOnly}
-          onChange={(categoryId) => form.edit({ categoryId })}
-        />
+        <Select label="Type" options={TYPES} {...form.field('tagType')} />
+        <CategoryField {...form.field('categoryId')} current={tag?.category} disabled={readOnly} />
       </FieldRow>
-      <LinkObjectField
-        value={values.linkObjectId}
-        current={tag?.linkObject}
-        error={errors.linkObjectId}
-        disabled={readOnly}
-        onChange={(linkObjectId) => form.edit({ linkObjectId })}
-      />
+      <LinkObjectField {...form.field('linkObjectId')} current={tag?.linkObject} disabled={readOnly} />
       {(values.linkObjectId || values.assignmentId) && (
         <AssignmentField
-          value={values.assignmentId}
+          {...form.field('assignmentId')}
           current={tag?.assignment}
-          error={errors.assignmentId}
           disabled={readOnly}
           none={fillsRole ? 'That of the controller' : undefined}
           hint={
@@ -194,7 +174,6 @@ function Meaning({ form, tag, fillsRole, readOnly }: MeaningProps) {
               ? 'Only needed if the controller has several assignments'
               : 'The role that it has at this site'
           }
-          onChange={(assignmentId) => form.edit({ assignmentId })}
         />
       )}
     </FieldGroup>

@@ -8,41 +8,39 @@ import { messageOf } from '../../../data/session/messages.ts';
 import { queryClient } from '../../../data/session/query-client.ts';
 import { useGranted } from '../../../data/site/queries.ts';
 import { changeCommunication } from '../../../data/stores/communication-store.ts';
-import { showToast } from '../../../data/stores/toast-store.ts';
 import { glanceText, valueText } from '../../../diagram/value-text.ts';
-import { LastSeen } from '../../../parts/communication/standing.tsx';
+import { LastSeen } from '../../../parts/communication/status.tsx';
+import type { ItemPaneProps } from '../../../parts/list/list-description.ts';
 import { LoadedPane } from '../../../parts/list/loaded-pane.tsx';
+import { useSavedItemForm } from '../../../parts/list/use-item-form.ts';
 import { UnsavedGuard } from '../../../parts/page/unsaved-guard.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Submit } from '../../../ui/form.tsx';
 import { DetailPane } from '../../../ui/list-page.tsx';
 import { Switch } from '../../../ui/switch.tsx';
-import { useForm } from '../../../ui/use-form.ts';
 import { refreshTags, toggleControl, useTag } from './calls.ts';
 import styles from './controller-page.module.css';
 import { Quality, useLiveTag } from './live-cells.tsx';
 import { TagFields } from './tag-fields.tsx';
 import { type TagValues, tagBody, tagField, tagValues } from './tag-form.ts';
 
-interface TagPaneProps {
-  readonly uuid: string;
+interface TagPaneProps extends ItemPaneProps {
   readonly fillsRole: boolean;
-  readonly onClose: () => void;
 }
 
 /** One tag: what it says now, and how it is set up. */
-export function TagPane({ uuid, fillsRole, onClose }: TagPaneProps) {
-  const query = useTag(uuid);
+export function TagPane({ id, fillsRole, onClose }: TagPaneProps) {
+  const query = useTag(id);
   return (
     <LoadedPane query={query} noun="tag" onClose={onClose}>
-      {(answer) => <LoadedTag key={uuid} answer={answer} fillsRole={fillsRole} onClose={onClose} />}
+      {(answer) => <LoadedTag key={id} answer={answer} fillsRole={fillsRole} onClose={onClose} />}
     </LoadedPane>
   );
 }
 
 type TagAnswer = AnswerOf<'tag'>;
 
-interface LoadedTagProps extends Omit<TagPaneProps, 'uuid'> {
+interface LoadedTagProps extends Omit<TagPaneProps, 'id'> {
   readonly answer: TagAnswer;
 }
 
@@ -53,18 +51,18 @@ function LoadedTag({ answer, fillsRole, onClose }: LoadedTagProps) {
     useGranted('Site.Communication.archive'),
   ];
   const toBody = tagBody(tag.protocol);
-  const form = useForm<TagValues, TagForm>({
+  const form = useSavedItemForm<TagValues, TagForm, TagDetail>({
     field: tagField(tag.protocol),
     initial: tagValues(tag),
+    valuesOf: tagValues,
     // The control switch is turned by itself, at once.
     toBody: (values) => ({ ...toBody(values), canToggle: undefined }),
-    send: async (body) => {
-      const saved = await client.updateTag({ params: { uuid: tag.uuid }, body });
-      form.reset(tagValues(saved));
+    save: (body) => client.updateTag({ params: { uuid: tag.uuid }, body }),
+    take: (saved) => {
       keep(answer, saved);
       refreshTags();
-      showToast('success', `${saved.name} was saved`);
     },
+    nameOf: ({ name }) => name,
   });
   return (
     <DetailPane

@@ -4,29 +4,24 @@ import { endpoints, type OverviewTemplateDetail } from '../../../../api/contract
 import { client, useCall, usePages } from '../../../data/session/api.ts';
 import { useGranted } from '../../../data/site/queries.ts';
 import { dashDiagramPath, siteDiagramPath, templateEditPath } from '../../../data/site/site-path.ts';
-import { showToast } from '../../../data/stores/toast-store.ts';
-import { LastSeen } from '../../../parts/communication/standing.tsx';
+import { LastSeen } from '../../../parts/communication/status.tsx';
 import { DiagramPicture } from '../../../parts/diagram-picture/diagram-picture.tsx';
 import { EditPane } from '../../../parts/list/form-pane.tsx';
+import type { ItemPaneProps } from '../../../parts/list/list-description.ts';
 import { LoadedPane } from '../../../parts/list/loaded-pane.tsx';
 import rows from '../../../parts/list/made-from.module.css';
 import { MADE_FROM_PAGE, MadeFrom } from '../../../parts/list/made-from.tsx';
+import { useSavedItemForm } from '../../../parts/list/use-item-form.ts';
 import { takeTemplate } from '../../../parts/templates/template-calls.ts';
 import { Button } from '../../../ui/button.tsx';
 import { Facts } from '../../../ui/facts.tsx';
 import { FieldGroup, Form, TextInput } from '../../../ui/form.tsx';
-import { useForm } from '../../../ui/use-form.ts';
 import { useSearch } from '../../../ui/use-search.ts';
 import styles from './overview-template-pane.module.css';
 
-interface PaneProps {
-  readonly uuid: string;
-  readonly onClose: () => void;
-}
-
 /** One template: its name and drawing, the roles that it is linked by, and the overviews that were made from it. */
-export function OverviewTemplatePane({ uuid, onClose }: PaneProps) {
-  const query = useCall('overviewTemplate', { params: { uuid } }, { meta: { inline: true } });
+export function OverviewTemplatePane({ id, onClose }: ItemPaneProps) {
+  const query = useCall('overviewTemplate', { params: { uuid: id } }, { meta: { inline: true } });
   return (
     <LoadedPane query={query} noun="template" onClose={onClose}>
       {(template) => <LoadedTemplate key={template.uuid} template={template} onClose={onClose} />}
@@ -43,15 +38,13 @@ function LoadedTemplate({ template, onClose }: LoadedProps) {
   const [, navigate] = useLocation();
   const mayUpdate = useGranted('Site.OverviewTemplates.update');
   const { uuid } = template;
-  const form = useForm({
+  const form = useSavedItemForm({
     field: endpoints.updateOverviewTemplate.body,
     initial: { name: template.name },
-    send: async (body) => {
-      const saved = await client.updateOverviewTemplate({ params: { uuid }, body });
-      form.reset({ name: saved.name });
-      takeTemplate(saved);
-      showToast('success', `${saved.name} was saved`);
-    },
+    valuesOf: ({ name }) => ({ name }),
+    save: (body) => client.updateOverviewTemplate({ params: { uuid }, body }),
+    take: takeTemplate,
+    nameOf: ({ name }) => name,
   });
   return (
     <EditPane title={template.name} form={form} readOnly={!mayUpdate} onClose={onClose}>

@@ -1,23 +1,20 @@
-import { Archive, CopyPlus, LayoutTemplate, Pencil, PencilRuler } from 'lucide-react';
-import { useState } from 'react';
+import { CopyPlus, LayoutTemplate, PencilRuler } from 'lucide-react';
 import { useLocation } from 'wouter';
 import { OVERVIEW_TEMPLATES_PAGE, type OverviewTemplate } from '../../../../api/contract/index.ts';
-import { client, usePages } from '../../../data/session/api.ts';
+import { client } from '../../../data/session/api.ts';
 import { messageOf } from '../../../data/session/messages.ts';
-import { useGranted } from '../../../data/site/queries.ts';
 import { templateEditPath } from '../../../data/site/site-path.ts';
 import { showToast } from '../../../data/stores/toast-store.ts';
-import { LastSeen } from '../../../parts/communication/standing.tsx';
+import { LastSeen } from '../../../parts/communication/status.tsx';
 import { DiagramPicture } from '../../../parts/diagram-picture/diagram-picture.tsx';
-import { TabList } from '../../../parts/list/tab-list.tsx';
-import { useArchive } from '../../../parts/list/use-archive.ts';
-import { NEW, useOpenItem } from '../../../parts/list/use-open-item.ts';
+import type { ListDescription } from '../../../parts/list/list-description.ts';
+import { ManagedList } from '../../../parts/list/managed-list.tsx';
+import { useManagedList } from '../../../parts/list/use-managed-list.ts';
+import { NEW } from '../../../parts/list/use-open-item.ts';
 import { cloneTemplate, overviewsWords } from '../../../parts/templates/template-calls.ts';
-import { Confirm } from '../../../ui/confirm.tsx';
 import type { Column } from '../../../ui/data-list.tsx';
 import type { MenuEntry } from '../../../ui/menu.tsx';
 import { NameCell } from '../../../ui/name-cell.tsx';
-import { useSearch } from '../../../ui/use-search.ts';
 import { NewTemplateDialog } from './new-template-dialog.tsx';
 import { OverviewTemplatePane } from './overview-template-pane.tsx';
 import styles from './overview-templates.module.css';
@@ -68,23 +65,37 @@ const COLUMNS: readonly Column<OverviewTemplate>[] = [
   },
 ];
 
-const archiveCall = ({ params: { id } }: { readonly params: { readonly id: string } }) =>
-  client.archiveOverviewTemplate({ params: { uuid: id } });
+const TEMPLATES: ListDescription<'overviewTemplates'> = {
+  call: 'overviewTemplates',
+  size: OVERVIEW_TEMPLATES_PAGE,
+  frame: 'tab',
+  title: 'Overview templates',
+  noun: 'template',
+  icon: LayoutTemplate,
+  emptyText: 'Create a template here, or open an overview in the editor and select “Save as template”.',
+  columns: COLUMNS,
+  isNarrowBesidePane: true,
+  nameOf: (template) => template.name,
+  rights: {
+    add: 'Site.OverviewTemplates.add',
+    update: 'Site.OverviewTemplates.update',
+    archive: 'Site.OverviewTemplates.archive',
+  },
+  editVerb: 'Rename',
+  removal: {
+    verb: 'Archive',
+    call: (uuid) => client.archiveOverviewTemplate({ params: { uuid } }),
+    consequence: ({ overviewsCount }) => archiveWords(overviewsCount),
+  },
+  addressKey: 'overview',
+  Pane: OverviewTemplatePane,
+};
 
 /** The templates of overviews (OTPL-02): their drawings are edited in the editor, overviews are made from them on sites. */
 export function OverviewTemplates() {
-  const search = useSearch();
+  const list = useManagedList(TEMPLATES);
   const [, navigate] = useLocation();
-  const pages = usePages('overviewTemplates', {
-    size: OVERVIEW_TEMPLATES_PAGE,
-    query: { search: search.term },
-  });
-  const item = useOpenItem('overview');
-  const [archiving, setArchiving] = useState<OverviewTemplate | null>(null);
-  const { archive, flashed } = useArchive('overviewTemplates', item, archiveCall);
-  const mayAdd = useGranted('Site.OverviewTemplates.add');
-  const mayUpdate = useGranted('Site.OverviewTemplates.update');
-  const mayArchive = useGranted('Site.OverviewTemplates.archive');
+  const { item, may } = list;
   const clone = (template: OverviewTemplate) =>
     cloneTemplate(template).then(
       (made) => {
@@ -93,13 +104,8 @@ export function OverviewTemplates() {
       },
       (error: unknown) => showToast('error', messageOf(error)),
     );
-  const menu = (template: OverviewTemplate): (MenuEntry | null)[] => [
-    {
-      label: mayUpdate ? 'Rename' : 'Open',
-      icon: Pencil,
-      onSelect: () => item.open(template.uuid),
-    },
-    ...(mayUpdate
+  const menu = (template: OverviewTemplate): MenuEntry[] => [
+    ...(may.update
       ? [
           {
             label: 'Edit the drawing',
@@ -108,49 +114,18 @@ export function OverviewTemplates() {
           },
         ]
       : []),
-    ...(mayAdd ? [{ label: 'Clone', icon: CopyPlus, onSelect: () => void clone(template) }] : []),
-    ...(mayArchive
-      ? [null, { label: 'Archive', icon: Archive, danger: true, onSelect: () => setArchiving(template) }]
-      : []),
+    ...(may.add ? [{ label: 'Clone', icon: CopyPlus, onSelect: () => void clone(template) }] : []),
   ];
-  const isNew = item.id === NEW;
   return (
     <>
-      <TabList
-        title="Overview templates"
-        noun="template"
-        icon={LayoutTemplate}
-        emptyText="Create a template here, or open an overview in the editor and select “Save as template”."
-        {...{ search, pages, flashed, menu }}
-        columns={item.id && !isNew ? COLUMNS.filter(({ wideOnly }) => !wideOnly) : COLUMNS}
-        idOf={(template) => template.uuid}
-        nameOf={(template) => template.name}
-        selected={isNew ? null : item.id}
-        onOpen={(template) => item.open(template.uuid)}
-        onAdd={mayAdd ? () => item.open(NEW) : undefined}
-        detail={
-          item.id && !isNew && <OverviewTemplatePane key={item.id} uuid={item.id} onClose={item.close} />
-        }
-      />
-      {isNew && mayAdd && <NewTemplateDialog onClose={item.close} />}
-      {archiving && (
-        <Confirm
-          open
-          danger
-          title={`Archive ${archiving.name}?`}
-          action="Archive"
-          onClose={() => setArchiving(null)}
-          // The row goes at once; a refusal brings it back and says why.
-          onConfirm={async () => void archive(archiving)}
-        >
-          {archiveWords(archiving.overviewsCount)}
-        </Confirm>
-      )}
+      <ManagedList list={list} menu={menu} />
+      {item.id === NEW && may.add && <NewTemplateDialog onClose={item.close} />}
     </>
   );
 }
 
-const archiveWords = (count: number): string =>
-  count === 0
-    ? 'No overview uses this template.'
-    : `${count === 1 ? 'The overview' : `The ${count.toLocaleString('en')} overviews`} made from it will not change.`;
+function archiveWords(count: number): string {
+  if (count === 0) return 'No overview uses this template.';
+  const made = count === 1 ? 'The overview' : `The ${count.toLocaleString('en')} overviews`;
+  return `${made} made from it will not change.`;
+}

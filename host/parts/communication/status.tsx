@@ -2,9 +2,9 @@ import dayjs from 'dayjs';
 import relativeTime from 'dayjs/plugin/relativeTime';
 import { CircleCheck, CircleHelp, CircleX, type LucideIcon } from 'lucide-react';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
-import styles from '../../pages/communication/communication.module.css';
 import { Badge } from '../../ui/badge.tsx';
 import { momentInZone } from '../../ui/charts/zone-words.ts';
+import styles from './status.module.css';
 import { type StatusWords, statusWords } from './status-words.ts';
 
 dayjs.extend(relativeTime);
