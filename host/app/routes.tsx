@@ -49,6 +49,13 @@ const OTHER_TYPES = 'tabular|comparison|graph|map';
 const EditorPage = lazyPage('editor', () => import('../editor/editor-page.tsx'));
 const PlannedPage = lazyPage('planned', () => import('../pages/planned/planned-page.tsx'));
 
+/** A page of the set-up: its name is the last part of its address. */
+const setupPage = (name: string, load: () => Promise<{ default: Page }>): PageRoute => ({
+  id: `setup-${name}`,
+  path: new RegExp(`^/setup/${name}/?$`),
+  page: lazyPage(name, load),
+});
+
 /** The pages that are there; the first that matches counts. */
 const PAGES: readonly PageRoute[] = [
   { id: 'home', path: /^\/(redirect\/?)?$/, page: Landing, isBare: true },
@@ -121,72 +128,24 @@ const PAGES: readonly PageRoute[] = [
     sidebar: Sites,
   },
   { id: 'setup', path: /^\/setup\/?$/, page: SetupLanding },
-  {
-    id: 'setup-organize',
-    path: /^\/setup\/organize\/?$/,
-    page: lazyPage('organize', () => import('../pages/organize/organize-page.tsx')),
-  },
-  {
-    id: 'setup-users',
-    path: /^\/setup\/users\/?$/,
-    page: lazyPage('users', () => import('../pages/users/users-page.tsx')),
-  },
-  {
-    id: 'setup-roles',
-    path: /^\/setup\/roles\/?$/,
-    page: lazyPage('roles', () => import('../pages/roles/roles-page.tsx')),
-  },
-  {
-    id: 'setup-groups',
-    path: /^\/setup\/groups\/?$/,
-    page: lazyPage('groups', () => import('../pages/groups/groups-page.tsx')),
-  },
-  {
-    id: 'setup-company',
-    path: /^\/setup\/company\/?$/,
-    page: lazyPage('company', () => import('../pages/company/company-page.tsx')),
-  },
-  {
-    id: 'setup-custom-fields',
-    path: /^\/setup\/custom-fields\/?$/,
-    page: lazyPage('custom-fields', () => import('../pages/custom-fields/custom-fields-page.tsx')),
-  },
-  {
-    id: 'setup-audit',
-    path: /^\/setup\/audit-log\/?$/,
-    page: lazyPage('audit', () => import('../pages/audit/audit-page.tsx')),
-  },
-  {
-    id: 'setup-plugins',
-    path: /^\/setup\/plugins\/?$/,
-    page: lazyPage('plugins', () => import('../pages/plugins/plugins-page.tsx')),
-  },
-  {
-    id: 'setup-link-objects',
-    path: /^\/setup\/link-objects\/?$/,
-    page: lazyPage('link-objects', () => import('../pages/link-objects/link-objects-page.tsx')),
-  },
+  setupPage('organize', () => import('../pages/organize/organize-page.tsx')),
+  setupPage('users', () => import('../pages/users/users-page.tsx')),
+  setupPage('roles', () => import('../pages/roles/roles-page.tsx')),
+  setupPage('groups', () => import('../pages/groups/groups-page.tsx')),
+  setupPage('company', () => import('../pages/company/company-page.tsx')),
+  setupPage('custom-fields', () => import('../pages/custom-fields/custom-fields-page.tsx')),
+  setupPage('audit-log', () => import('../pages/audit/audit-page.tsx')),
+  setupPage('plugins', () => import('../pages/plugins/plugins-page.tsx')),
+  setupPage('link-objects', () => import('../pages/link-objects/link-objects-page.tsx')),
   {
     id: 'edit-template',
     path: /^\/setup\/templates\/(?<templateId>[^/]+)\/edit\/?$/,
     page: lazyPage('template-editor', () => import('../editor/template-page.tsx')),
     isBare: true,
   },
-  {
-    id: 'setup-templates',
-    path: /^\/setup\/templates\/?$/,
-    page: lazyPage('templates', () => import('../pages/templates/templates-page.tsx')),
-  },
-  {
-    id: 'setup-jobs',
-    path: /^\/setup\/jobs\/?$/,
-    page: lazyPage('jobs', () => import('../pages/jobs/jobs-page.tsx')),
-  },
-  {
-    id: 'setup-outbox',
-    path: /^\/setup\/outbox\/?$/,
-    page: lazyPage('outbox', () => import('../pages/outbox/outbox-page.tsx')),
-  },
+  setupPage('templates', () => import('../pages/templates/templates-page.tsx')),
+  setupPage('jobs', () => import('../pages/jobs/jobs-page.tsx')),
+  setupPage('outbox', () => import('../pages/outbox/outbox-page.tsx')),
   {
     id: 'profile',
     path: '/profile',
