@@ -1,25 +1,11 @@
 import { Dialog, DialogBackdrop, DialogPanel } from '@headlessui/react';
 import { type KeyboardEvent, type RefObject, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { fits, usePicking } from '../ui/picking.ts';
-import {
-  type Choice,
-  grouped,
-  type Hit,
-  type HitGroup,
-  isPossible,
-  matching,
-  useChoices,
-} from './choices.ts';
-import { useFound } from './found.ts';
+import { type Choice, isPossible } from './choices.ts';
 import { PaletteField } from './palette-field.tsx';
 import frame from './palette-frame.module.css';
-import styles from './sheets.module.css';
-
-/** Between two looks at what can be run. */
-const LOOK_MS = 200;
-
-/** Rows that are shown; whoever wants another one types a letter more. */
-const SHOWN = 40;
+import { PaletteList } from './palette-list.tsx';
+import { usePaletteChoices } from './use-palette-choices.ts';
 
 interface PaletteProps {
   readonly onClose: () => void;
@@ -31,32 +17,8 @@ interface PaletteProps {
 export default function Palette({ onClose, typedAhead }: PaletteProps) {
   const id = useId();
   const [typed, setTyped] = useState(() => typedAhead?.current ?? '');
-  const field = useRef<HTMLInputElement>(null);
-  // On touch screens the dialog focuses nothing by itself; whoever searches types.
-  useEffect(() => {
-    const frame = requestAnimationFrame(() => field.current?.focus());
-    return () => cancelAnimationFrame(frame);
-  }, []);
-  const panel = useRef<HTMLDivElement>(null);
-  // What was opened a moment before the palette may take the focus only now, and would get the letters that are typed.
-  useEffect(() => {
-    const keep = ({ target }: FocusEvent) => {
-      if (!panel.current?.contains(target as Node)) field.current?.focus();
-    };
-    document.addEventListener('focusin', keep);
-    return () => document.removeEventListener('focusin', keep);
-  }, []);
-  const choices = useChoices();
-  const possible = usePossible(choices);
-  const { found: answered, isSearching } = useFound(typed);
-  const groups = useMemo(
-    () => [
-      ...grouped(matching(choices, typed, possible).slice(0, SHOWN)),
-      // Below what the page knows by itself: an answer must not push away what somebody is about to take.
-      ...grouped(matching(answered, typed, new Set(answered))),
-    ],
-    [choices, answered, typed, possible],
-  );
+  const { field, panel } = useKeptFocus();
+  const { groups, isSearching } = usePaletteChoices(typed);
   const found = useMemo(() => groups.flatMap(({ hits }) => hits), [groups]);
   const run = (choice: Choice) => {
     // The worker begins while the palette closes.
@@ -112,85 +74,22 @@ export default function Palette({ onClose, typedAhead }: PaletteProps) {
   );
 }
 
-/**
- * Which choices can be run now. What that hangs on lies all over the page and moves while the palette is open: a click just
- * before it was opened selects an object a moment later.
- */
-function usePossible(choices: readonly Choice[]): ReadonlySet<Choice> {
-  const [seen, setSeen] = useState('');
+/** The field has the focus as long as the palette is open, whatever else asks for it. */
+function useKeptFocus() {
+  const field = useRef<HTMLInputElement>(null);
+  const panel = useRef<HTMLDivElement>(null);
+  // On touch screens the dialog focuses nothing by itself; whoever searches types.
   useEffect(() => {
-    const look = () => setSeen(choices.map((choice) => Number(isPossible(choice))).join(''));
-    look();
-    const timer = setInterval(look, LOOK_MS);
-    return () => clearInterval(timer);
-  }, [choices]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was seen says when to look again.
-  return useMemo(() => new Set(choices.filter(isPossible)), [choices, seen]);
-}
-
-interface PaletteListProps {
-  readonly id: string;
-  readonly groups: readonly HitGroup[];
-  readonly active: Hit | undefined;
-  readonly onRun: (hit: Hit) => void;
-  readonly onPoint: (id: string) => void;
-}
-
-function PaletteList({ id, groups, active, onRun, onPoint }: PaletteListProps) {
-  let nth = -1;
-  return (
-    <div id={`${id}-list`} role="listbox" aria-label="Found" tabIndex={-1} className={styles.options}>
-      {groups.map(({ title, hits }) => (
-        // biome-ignore lint/a11y/useSemanticElements: a group of a listbox; fieldsets hold fields.
-        <div key={title} role="group" aria-label={title}>
-          <p className={styles.heading} aria-hidden>
-            {title}
-          </p>
-          {hits.map((hit) => {
-            nth += 1;
-            return (
-              <PaletteRow
-                key={hit.id}
-                id={`${id}-${nth}`}
-                hit={hit}
-                isActive={hit === active}
-                onRun={onRun}
-                onPoint={onPoint}
-              />
-            );
-          })}
-        </div>
-      ))}
-    </div>
-  );
-}
-
-interface PaletteRowProps extends Pick<PaletteListProps, 'id' | 'onRun' | 'onPoint'> {
-  readonly hit: Hit;
-  readonly isActive: boolean;
-}
-
-function PaletteRow({ id, hit, isActive, onRun, onPoint }: PaletteRowProps) {
-  const { icon: Icon, label, kind, hint, idle } = hit;
-  return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: an option of a combobox, whose field has the keys.
-    // biome-ignore lint/a11y/useFocusableInteractive: as above.
-    <div
-      id={id}
-      role="option"
-      aria-selected={isActive}
-      aria-disabled={idle || undefined}
-      className={styles.option}
-      data-focus={isActive || undefined}
-      data-disabled={idle || undefined}
-      onMouseDown={(event) => event.preventDefault()}
-      onPointerMove={() => !isActive && !idle && onPoint(hit.id)}
-      onClick={() => !idle && onRun(hit)}
-    >
-      <Icon size={16} aria-hidden />
-      <span>{label}</span>
-      <small>{idle ? 'Not now' : kind}</small>
-      {hint && <kbd>{hint}</kbd>}
-    </div>
-  );
+    const frame = requestAnimationFrame(() => field.current?.focus());
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  // What was opened a moment before the palette may take the focus only now, and would get the letters that are typed.
+  useEffect(() => {
+    const keep = ({ target }: FocusEvent) => {
+      if (!panel.current?.contains(target as Node)) field.current?.focus();
+    };
+    document.addEventListener('focusin', keep);
+    return () => document.removeEventListener('focusin', keep);
+  }, []);
+  return { field, panel };
 }

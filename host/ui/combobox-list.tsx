@@ -68,27 +68,46 @@ export function ComboboxList(props: ComboboxListProps) {
           initialTopMostItemIndex={Math.max(active, 0)}
           computeItemKey={(_, item) => item.id}
           itemContent={(index, item) => (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: an option of a combobox, whose field has the keys.
-            // biome-ignore lint/a11y/useFocusableInteractive: as above.
-            <div
+            <ListRow
               id={`${id}-${index}`}
-              role="option"
-              aria-selected={item.id === value}
-              aria-disabled={item.idle || undefined}
-              className={styles.option}
-              style={{ height: row }}
-              data-focus={index === active || undefined}
-              onClick={() => !item.idle && onPick(item)}
-            >
-              <span title={item.text}>{item.text}</span>
-              {item.id === value && <Check size={15} aria-hidden />}
-            </div>
+              item={item}
+              height={row}
+              isChosen={item.id === value}
+              isActive={index === active}
+              onPick={onPick}
+            />
           )}
         />
       )}
     </div>
   );
 }
+
+interface ListRowProps extends Pick<ComboboxListProps, 'id' | 'onPick'> {
+  readonly item: Pickable;
+  /** CSS pixels. */
+  readonly height: number;
+  readonly isChosen: boolean;
+  readonly isActive: boolean;
+}
+
+const ListRow = ({ id, item, height, isChosen, isActive, onPick }: ListRowProps) => (
+  // biome-ignore lint/a11y/useKeyWithClickEvents: an option of a combobox, whose field has the keys.
+  // biome-ignore lint/a11y/useFocusableInteractive: as above.
+  <div
+    id={id}
+    role="option"
+    aria-selected={isChosen}
+    aria-disabled={item.idle || undefined}
+    className={styles.option}
+    style={{ height }}
+    data-focus={isActive || undefined}
+    onClick={() => !item.idle && onPick(item)}
+  >
+    <span title={item.text}>{item.text}</span>
+    {isChosen && <Check size={15} aria-hidden />}
+  </div>
+);
 
 /** As wide as the field, and no higher than the window has room for. */
 const fitInto = ({ availableHeight, rects, elements }: Parameters<NonNullable<SizeApply>>[0]) => {

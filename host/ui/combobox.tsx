@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide-react';
-import { type KeyboardEvent, useId, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type RefObject, useId, useMemo, useRef, useState } from 'react';
 import styles from './combobox.module.css';
 import { ComboboxList } from './combobox-list.tsx';
 import fieldStyles from './field.module.css';
@@ -30,12 +30,84 @@ export function Combobox({ label, error, hint, ...box }: ComboboxProps) {
   );
 }
 
-function Box(props: Omit<ComboboxProps, 'error' | 'hint'> & { readonly aria: ControlAria }) {
-  const { label, aria, name, options, value, onChange, placeholder, disabled, onSearch } = props;
+interface BoxProps extends Omit<ComboboxProps, 'error' | 'hint'> {
+  readonly aria: ControlAria;
+}
+
+function Box(props: BoxProps) {
+  const { label, aria, name, value, placeholder, disabled } = props;
   const id = useId();
   const frame = useRef<HTMLDivElement>(null);
   const field = useRef<HTMLInputElement>(null);
   const list = useRef<(index: number) => void>(null);
+  const { open, setOpen, close, text, type, items, active, pick, onKeyDown, empty } = useCombobox(
+    props,
+    list,
+  );
+  const onArrow = () => {
+    if (open) return close();
+    field.current?.focus();
+    setOpen(true);
+  };
+  return (
+    <>
+      <div ref={frame} className={fieldStyles.frame} data-invalid={aria['aria-invalid']}>
+        <input
+          {...aria}
+          ref={field}
+          role="combobox"
+          aria-autocomplete="list"
+          aria-expanded={open}
+          aria-controls={open ? `${id}-list` : undefined}
+          aria-activedescendant={open && active >= 0 ? `${id}-${active}` : undefined}
+          autoComplete="off"
+          spellCheck={false}
+          {...{ name, placeholder, disabled, onKeyDown }}
+          value={text}
+          onFocus={({ currentTarget }) => {
+            setOpen(true);
+            currentTarget.select();
+          }}
+          onClick={() => setOpen(true)}
+          onBlur={close}
+          onChange={(event) => type(event.target.value)}
+        />
+        <Arrow label={label} disabled={disabled} onPress={onArrow} />
+      </div>
+      {open && !disabled && (
+        <ComboboxList {...{ id, label, frame, items, active, value, empty }} scrollTo={list} onPick={pick} />
+      )}
+    </>
+  );
+}
+
+interface ArrowProps {
+  readonly label: string;
+  readonly disabled: boolean | undefined;
+  readonly onPress: () => void;
+}
+
+/** Opens and closes the list for a pointer; keys do it in the field. */
+const Arrow = ({ label, disabled, onPress }: ArrowProps) => (
+  <button
+    type="button"
+    tabIndex={-1}
+    disabled={disabled}
+    className={styles.button}
+    aria-label={`Choose: ${label}`}
+    // The field keeps the focus, and with it the list stays.
+    onMouseDown={(event) => event.preventDefault()}
+    onClick={onPress}
+  >
+    <ChevronDown size={16} aria-hidden />
+  </button>
+);
+
+type Choosing = Pick<ComboboxProps, 'options' | 'value' | 'onChange' | 'onSearch' | 'empty'>;
+
+/** What is open, typed and marked in a combobox. `scrollTo` is filled by the list while it is open. */
+function useCombobox(props: Choosing, scrollTo: RefObject<((index: number) => void) | null>) {
+  const { options, value, onChange, onSearch } = props;
   const [open, setOpen] = useState(false);
   /** Null while nothing was typed: then the field says what is chosen. */
   const [typed, setTyped] = useState<string | null>(null);
@@ -59,7 +131,7 @@ function Box(props: Omit<ComboboxProps, 'error' | 'hint'> & { readonly aria: Con
     items,
     first: typed ? undefined : value || null,
     onPick: pick,
-    onMove: (index) => list.current?.(index),
+    onMove: (index) => scrollTo.current?.(index),
   });
   const type = (text: string) => {
     setOpen(true);
@@ -80,64 +152,8 @@ function Box(props: Omit<ComboboxProps, 'error' | 'hint'> & { readonly aria: Con
     event.preventDefault();
     event.stopPropagation();
   };
-  return (
-    <>
-      <div ref={frame} className={fieldStyles.frame} data-invalid={aria['aria-invalid']}>
-        <input
-          {...aria}
-          ref={field}
-          name={name}
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={open}
-          aria-controls={open ? `${id}-list` : undefined}
-          aria-activedescendant={open && active >= 0 ? `${id}-${active}` : undefined}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder={placeholder}
-          disabled={disabled}
-          value={typed ?? chosen}
-          onFocus={({ currentTarget }) => {
-            setOpen(true);
-            currentTarget.select();
-          }}
-          onClick={() => setOpen(true)}
-          onBlur={close}
-          onChange={(event) => type(event.target.value)}
-          onKeyDown={onKeyDown}
-        />
-        <button
-          type="button"
-          tabIndex={-1}
-          disabled={disabled}
-          className={styles.button}
-          aria-label={`Choose: ${label}`}
-          // The field keeps the focus, and with it the list stays.
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => {
-            if (open) return close();
-            field.current?.focus();
-            setOpen(true);
-          }}
-        >
-          <ChevronDown size={16} aria-hidden />
-        </button>
-      </div>
-      {open && !disabled && (
-        <ComboboxList
-          id={id}
-          label={label}
-          frame={frame}
-          scrollTo={list}
-          items={items}
-          active={active}
-          value={value}
-          empty={emptyText(typed, onSearch !== undefined, props.empty)}
-          onPick={pick}
-        />
-      )}
-    </>
-  );
+  const empty = emptyText(typed, onSearch !== undefined, props.empty);
+  return { open, setOpen, close, text: typed ?? chosen, type, items, active, pick, onKeyDown, empty };
 }
 
 const pickable = ({ value, label, disabled }: Option) => ({ id: value, text: label, idle: disabled });

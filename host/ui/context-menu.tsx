@@ -30,24 +30,10 @@ interface ContextMenuProps {
 
 /** A menu at a point: for what was clicked with the right button, or chosen by the menu key. */
 export function ContextMenu({ label, at, entries, onClose }: ContextMenuProps) {
-  const [active, setActive] = useState<number | null>(null);
-  const items = useRef<(HTMLElement | null)[]>([]);
-  const { refs, floatingStyles, context } = useFloating({
-    open: true,
-    onOpenChange: (open) => !open && onClose(),
-    placement: 'right-start',
-    middleware: [offset(2), flip(), shift({ padding: 8 })],
-  });
-  useEffect(() => {
-    refs.setPositionReference({
-      getBoundingClientRect: () => DOMRect.fromRect({ x: at.x, y: at.y, width: 0, height: 0 }),
-    });
-  }, [refs, at.x, at.y]);
-  const { getFloatingProps, getItemProps } = useInteractions([
-    useRole(context, { role: 'menu' }),
-    useDismiss(context),
-    useListNavigation(context, { listRef: items, activeIndex: active, onNavigate: setActive, loop: true }),
-  ]);
+  const { refs, floatingStyles, context, items, active, getFloatingProps, getItemProps } = useMenuAt(
+    at,
+    onClose,
+  );
   const choose = (entry: MenuEntry) => {
     onClose();
     // After the focus is back where it was, or it would be taken from what the entry opens.
@@ -93,4 +79,27 @@ export function ContextMenu({ label, at, entries, onClose }: ContextMenuProps) {
       </FloatingFocusManager>
     </FloatingPortal>
   );
+}
+
+/** Where a menu at a point stands, and the keys that walk in it and close it. */
+function useMenuAt(at: Point, onClose: () => void) {
+  const [active, setActive] = useState<number | null>(null);
+  const items = useRef<(HTMLElement | null)[]>([]);
+  const { refs, floatingStyles, context } = useFloating({
+    open: true,
+    onOpenChange: (open) => !open && onClose(),
+    placement: 'right-start',
+    middleware: [offset(2), flip(), shift({ padding: 8 })],
+  });
+  useEffect(() => {
+    refs.setPositionReference({
+      getBoundingClientRect: () => DOMRect.fromRect({ x: at.x, y: at.y, width: 0, height: 0 }),
+    });
+  }, [refs, at.x, at.y]);
+  const { getFloatingProps, getItemProps } = useInteractions([
+    useRole(context, { role: 'menu' }),
+    useDismiss(context),
+    useListNavigation(context, { listRef: items, activeIndex: active, onNavigate: setActive, loop: true }),
+  ]);
+  return { refs, floatingStyles, context, items, active, getFloatingProps, getItemProps };
 }

@@ -50,23 +50,11 @@ interface OpenMenu<T> {
 export function DataList<T>(props: DataListProps<T>) {
   const { items, columns, idOf, sort, onSort } = props;
   const base = useId();
-  const list = useRef<VirtuosoHandle>(null);
-  const grid = useRef<HTMLDivElement>(null);
-  const [activeId, setActiveId] = useState<string | null>(null);
   const [menu, setMenu] = useState<OpenMenu<T> | null>(null);
   const narrow = useMediaQuery(NARROW);
   const shown = narrow ? columns.filter((column) => !column.wideOnly) : columns;
   const tracks = [...shown.map((column) => column.width), ...(props.menu ? ['32px'] : [])].join(' ');
-  const at = items.findIndex((item) => idOf(item) === (activeId ?? props.selected));
-  const active = Math.max(0, at);
-
-  const focusRow = (index: number) => {
-    const target = Math.min(Math.max(0, index), items.length - 1);
-    setActiveId(idOf(items[target]!));
-    const focus = () => grid.current?.querySelector<HTMLElement>(`[data-row="${target}"]`)?.focus();
-    list.current?.scrollIntoView({ index: target, behavior: 'auto', done: focus });
-  };
-
+  const { list, grid, active, setActive, focusRow } = useRowFocus(props);
   return (
     <>
       {/* biome-ignore lint/a11y/useSemanticElements: a table's own elements cannot be virtual rows of a scrolling list. */}
@@ -95,33 +83,51 @@ export function DataList<T>(props: DataListProps<T>) {
           context={{ loading: props.isLoadingMore ?? false, after: props.after }}
           itemContent={(index, item) => (
             <DataRow
+              {...{ item, index }}
               id={`${base}-${idOf(item)}`}
-              item={item}
               name={props.nameOf(item)}
-              index={index}
               columns={shown}
               tabbable={index === active}
               selected={idOf(item) === props.selected}
               flashed={idOf(item) === props.flashed}
               onMove={focusRow}
               last={items.length - 1}
-              onFocus={() => setActiveId(idOf(item))}
+              onFocus={() => setActive(idOf(item))}
               onOpen={() => props.onOpen(item)}
               onMenu={props.menu && ((point) => setMenu({ item, at: point }))}
             />
           )}
         />
       </div>
-      {menu && props.menu && (
-        <ContextMenu
-          label={`Actions for ${props.nameOf(menu.item)}`}
-          at={menu.at}
-          entries={props.menu(menu.item)}
-          onClose={() => setMenu(null)}
-        />
-      )}
+      {menu && <RowMenu {...menu} list={props} onClose={() => setMenu(null)} />}
     </>
   );
+}
+
+interface RowMenuProps<T> extends OpenMenu<T> {
+  readonly list: DataListProps<T>;
+  readonly onClose: () => void;
+}
+
+function RowMenu<T>({ item, at, list, onClose }: RowMenuProps<T>) {
+  if (!list.menu) return null;
+  const label = `Actions for ${list.nameOf(item)}`;
+  return <ContextMenu label={label} at={at} entries={list.menu(item)} onClose={onClose} />;
+}
+
+/** The one row that Tab leads to, and moving the focus to another that may not exist yet. */
+function useRowFocus<T>({ items, idOf, selected }: DataListProps<T>) {
+  const list = useRef<VirtuosoHandle>(null);
+  const grid = useRef<HTMLDivElement>(null);
+  const [activeId, setActive] = useState<string | null>(null);
+  const at = items.findIndex((item) => idOf(item) === (activeId ?? selected));
+  const focusRow = (index: number) => {
+    const target = Math.min(Math.max(0, index), items.length - 1);
+    setActive(idOf(items[target]!));
+    const focus = () => grid.current?.querySelector<HTMLElement>(`[data-row="${target}"]`)?.focus();
+    list.current?.scrollIntoView({ index: target, behavior: 'auto', done: focus });
+  };
+  return { list, grid, active: Math.max(0, at), setActive, focusRow };
 }
 
 interface FootContext {

@@ -28,18 +28,6 @@ const PAGE = 10;
 
 export function DataRow<T>(props: DataRowProps<T>) {
   const { id, item, name, index, columns, onMenu } = props;
-  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
-    // Keys of what stands inside the row, such as a box, are its own.
-    if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
-    const to = rowAfter(event.key, index, props.last);
-    if (to !== undefined) props.onMove(to);
-    else if (event.key === 'Enter' || event.key === ' ') props.onOpen();
-    else if (onMenu && (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)))
-      onMenu(below(event.currentTarget));
-    else return;
-    event.preventDefault();
-    event.stopPropagation();
-  };
   const onContextMenu = (event: MouseEvent) => {
     if (!onMenu) return;
     event.preventDefault();
@@ -57,7 +45,7 @@ export function DataRow<T>(props: DataRowProps<T>) {
       tabIndex={props.tabbable ? 0 : -1}
       aria-rowindex={index + 2}
       aria-selected={props.selected}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => onRowKey(event, props)}
       onFocus={props.onFocus}
       onClick={props.onOpen}
       onContextMenu={onContextMenu}
@@ -86,6 +74,22 @@ export function DataRow<T>(props: DataRowProps<T>) {
       )}
     </div>
   );
+}
+
+type RowKeys = Pick<DataRowProps<unknown>, 'index' | 'last' | 'onMove' | 'onOpen' | 'onMenu'>;
+
+/** Walks the rows, opens one, or opens its menu. */
+function onRowKey(event: KeyboardEvent<HTMLElement>, { index, last, onMove, onOpen, onMenu }: RowKeys): void {
+  // Keys of what stands inside the row, such as a box, are its own.
+  if (event.target !== event.currentTarget || event.ctrlKey || event.metaKey || event.altKey) return;
+  const to = rowAfter(event.key, index, last);
+  if (to !== undefined) onMove(to);
+  else if (event.key === 'Enter' || event.key === ' ') onOpen();
+  else if (onMenu && (event.key === 'ContextMenu' || (event.key === 'F10' && event.shiftKey)))
+    onMenu(below(event.currentTarget));
+  else return;
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 /** A text that does not fit ends in an ellipsis, and is whole in its tooltip. */

@@ -35,7 +35,7 @@ interface Follower<N extends TreeNode> {
   readonly end: (dropped: boolean) => void;
 }
 
-/** Follows one press until it ends. Answers what breaks it off. */
+/** Follows one press until it ends. Returns what breaks it off. */
 export function followPointer<N extends TreeNode>(
   down: PointerEvent,
   latest: { readonly current: DragRequest<N> },
@@ -43,24 +43,18 @@ export function followPointer<N extends TreeNode>(
   follower: Follower<N>,
 ): () => void {
   const scroller = (down.currentTarget as Element).closest<HTMLElement>('[role="tree"]')!;
+  const opener = createOpener((id) => latest.current.onOpen(id));
   let dragging = false;
   let at: Point = { x: down.clientX, y: down.clientY };
-  let opening: { readonly id: string; readonly timer: ReturnType<typeof setTimeout> } | null = null;
   let frame = 0;
 
   const look = () => {
     const spot = spotUnder(at, latest.current, node);
     follower.show({ node, spot, at });
-    const closed = spot?.place === 'inside' ? spot.target.id : null;
-    if (opening?.id === closed) return;
-    if (opening) clearTimeout(opening.timer);
-    opening = closed
-      ? { id: closed, timer: setTimeout(() => latest.current.onOpen(closed), OPEN_AFTER_MS) }
-      : null;
+    opener.restOn(spot?.place === 'inside' ? spot.target.id : null);
   };
   const scroll = () => {
-    const { top, bottom } = scroller.getBoundingClientRect();
-    const by = at.y < top + EDGE ? -SCROLL_STEP : at.y > bottom - EDGE ? SCROLL_STEP : 0;
+    const by = scrollStep(scroller, at);
     if (by !== 0) {
       latest.current.list.current?.scrollBy({ top: by });
       look();
@@ -80,7 +74,7 @@ export function followPointer<N extends TreeNode>(
   };
   const finish = (dropped: boolean) => {
     cancelAnimationFrame(frame);
-    if (opening) clearTimeout(opening.timer);
+    opener.restOn(null);
     listening.abort();
     // The click that follows a drag chooses nothing.
     if (dragging) addEventListener('click', swallow, { capture: true, once: true });
@@ -97,6 +91,26 @@ export function followPointer<N extends TreeNode>(
     capture: true,
   });
   return () => finish(false);
+}
+
+/** Opens the branch that the pointer has rested on for a while. */
+function createOpener(open: (id: string) => void) {
+  let opening: { readonly id: string; readonly timer: ReturnType<typeof setTimeout> } | null = null;
+  return {
+    /** Told with every move what the pointer is on; null for no branch. */
+    restOn(id: string | null): void {
+      if (opening?.id === id) return;
+      if (opening) clearTimeout(opening.timer);
+      opening = id === null ? null : { id, timer: setTimeout(() => open(id), OPEN_AFTER_MS) };
+    },
+  };
+}
+
+/** How far the list scrolls in this frame, CSS pixels: only near its upper and lower edge. */
+function scrollStep(scroller: HTMLElement, at: Point): number {
+  const { top, bottom } = scroller.getBoundingClientRect();
+  if (at.y < top + EDGE) return -SCROLL_STEP;
+  return at.y > bottom - EDGE ? SCROLL_STEP : 0;
 }
 
 function swallow(event: Event): void {

@@ -31,7 +31,6 @@ export function useTreeDrag<N extends TreeNode>(request: DragRequest<N>): TreeDr
     latest.current.drag?.onDrop(node, spot.target, spot.place);
     setSaid(`${node.label} moved: ${spotWords(spot)}`);
   };
-
   const press = (event: PointerEvent, node: N) => {
     const { drag } = latest.current;
     if (!drag?.canDrag(node) || event.button !== 0 || stop.current) return;
@@ -50,13 +49,32 @@ export function useTreeDrag<N extends TreeNode>(request: DragRequest<N>): TreeDr
       },
     });
   };
+  return { moving, said, press, onKey: keyMove(latest, moving, { setMoving, say: setSaid, drop }) };
+}
 
+interface KeyMoveTargets<N extends TreeNode> {
+  readonly setMoving: (moving: Moving<N> | null) => void;
+  readonly say: (words: string) => void;
+  readonly drop: (moving: Moving<N>) => void;
+}
+
+/** A move by keys: every place where the row may be dropped, one after the other. */
+function keyMove<N extends TreeNode>(
+  latest: { readonly current: DragRequest<N> },
+  moving: Moving<N> | null,
+  { setMoving, say, drop }: KeyMoveTargets<N>,
+): TreeDragState<N>['onKey'] {
+  const choose = (node: N, spot: DropSpot<N>) => {
+    setMoving({ node, spot, at: null });
+    say(`Moving ${node.label}: ${spotWords(spot)}. Enter drops it there, Escape leaves it.`);
+    latest.current.onReveal(spot.target.id);
+  };
   const begin = (node: N | undefined): boolean => {
     const { drag, rows } = latest.current;
     if (!node || !drag?.canDrag(node)) return false;
     const spots = dropSpots(rows, node, drag.canDrop);
     if (spots.length === 0) {
-      setSaid(`${node.label} cannot go anywhere else`);
+      say(`${node.label} cannot go anywhere else`);
       return true;
     }
     const index = rows.findIndex((row) => row.node.id === node.id);
@@ -64,19 +82,13 @@ export function useTreeDrag<N extends TreeNode>(request: DragRequest<N>): TreeDr
     choose(node, below ?? spots.at(-1)!);
     return true;
   };
-  const choose = (node: N, spot: DropSpot<N>) => {
-    setMoving({ node, spot, at: null });
-    setSaid(`Moving ${node.label}: ${spotWords(spot)}. Enter drops it there, Escape leaves it.`);
-    latest.current.onReveal(spot.target.id);
-  };
   const step = ({ node, spot }: Moving<N>, by: number) => {
     const { rows, drag } = latest.current;
     const spots = dropSpots(rows, node, drag!.canDrop);
     const at = spots.findIndex((one) => one.target.id === spot?.target.id && one.place === spot.place);
     choose(node, spots[Math.min(spots.length - 1, Math.max(0, at + by))]!);
   };
-
-  const onKey = (event: KeyboardEvent, active: N | undefined): boolean => {
+  return (event, active) => {
     if (!moving) {
       const cuts = (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'x';
       return cuts && begin(active);
@@ -88,11 +100,9 @@ export function useTreeDrag<N extends TreeNode>(request: DragRequest<N>): TreeDr
       drop(moving);
     } else if (event.key === 'Escape' || event.key === 'Tab') {
       setMoving(null);
-      setSaid(`${moving.node.label} stays where it was`);
+      say(`${moving.node.label} stays where it was`);
       return event.key === 'Escape';
     }
     return true;
   };
-
-  return { moving, said, press, onKey };
 }

@@ -11,7 +11,7 @@ import {
 } from 'lucide-react';
 import type { MouseEvent } from 'react';
 import type { Alert, AlertStatus } from '../../../api/contract/index.ts';
-import { deedsFor, STATE_TITLES, TYPE_TITLES } from '../../parts/alerts/alert-words.ts';
+import { actionsFor, STATE_TITLES, TYPE_TITLES } from '../../parts/alerts/alert-words.ts';
 import { setStatus, shelve } from '../../parts/alerts/use-alert-acts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';
@@ -21,18 +21,22 @@ import type { Column } from '../../ui/data-list.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 import styles from './alerts-page.module.css';
 
-interface Looks {
+/** What the user may do with alerts, and what each act is told. */
+export interface AlertActs {
   readonly may: { readonly act: boolean; readonly look: boolean };
   readonly onShow: (alert: Alert) => void;
   readonly onGraph: (alert: Alert) => void;
+  readonly onShelve: (alert: Alert) => void;
+  readonly onService: (alert: Alert) => void;
 }
+type Looks = Pick<AlertActs, 'may' | 'onShow' | 'onGraph'>;
 
 /** All that can be done with an alert in the list. */
 export function alertMenu(
   alert: Alert,
-  { may, onShow, onGraph, onShelve }: Looks & { readonly onShelve: (alert: Alert) => void },
+  { may, onShow, onGraph, onShelve }: Omit<AlertActs, 'onService'>,
 ): MenuEntry[] {
-  const deeds = deedsFor(alert);
+  const actions = actionsFor(alert);
   const to = (label: string, icon: LucideIcon, status: AlertStatus): MenuEntry => ({
     label,
     icon,
@@ -43,11 +47,11 @@ export function alertMenu(
     { label: 'Graph', icon: ChartLine, onSelect: () => onGraph(alert) },
   ];
   const acts: MenuEntry[] = [
-    ...(deeds.acknowledge ? [to('Acknowledge', Check, 'acknowledged')] : []),
-    ...(deeds.complete ? [to('Complete', CheckCheck, 'completed')] : []),
-    ...(deeds.reopen ? [to('Open again', RotateCcw, 'open')] : []),
-    ...(deeds.shelve ? [{ label: 'Shelve…', icon: BellOff, onSelect: () => onShelve(alert) }] : []),
-    ...(deeds.unshelve
+    ...(actions.acknowledge ? [to('Acknowledge', Check, 'acknowledged')] : []),
+    ...(actions.complete ? [to('Complete', CheckCheck, 'completed')] : []),
+    ...(actions.reopen ? [to('Open again', RotateCcw, 'open')] : []),
+    ...(actions.shelve ? [{ label: 'Shelve…', icon: BellOff, onSelect: () => onShelve(alert) }] : []),
+    ...(actions.unshelve
       ? [{ label: 'Unshelve', icon: BellRing, onSelect: () => void shelve(alert, 0, '') }]
       : []),
   ];
@@ -61,69 +65,72 @@ interface ColumnsOptions extends Looks {
 }
 
 export function alertColumns({ timeZone, isAlone, ...looks }: ColumnsOptions): readonly Column<Alert>[] {
-  const wide: readonly Column<Alert>[] = [
-    {
-      id: 'site',
-      title: 'Site',
-      width: 'minmax(100px, 1.4fr)',
-      wideOnly: true,
-      cell: ({ site }) => <span className={styles.wrapped}>{site.name}</span>,
-    },
-    {
-      id: 'state',
-      title: 'State',
-      width: 'minmax(124px, 1fr)',
-      wideOnly: true,
-      cell: ({ state }) => <span className={styles.wrapped}>{STATE_TITLES[state]}</span>,
-    },
-    {
-      id: 'who',
-      title: 'Acknowledged by',
-      width: 'minmax(110px, 1fr)',
-      wideOnly: true,
-      cell: ({ acknowledgedUser }) => acknowledgedUser ?? '–',
-    },
-    {
-      id: 'at',
-      title: `Raised (${zoneWords(Date.now(), timeZone)})`,
-      width: '178px',
-      wideOnly: true,
-      cell: ({ raisedAt }) => (
-        <time className={styles.when} dateTime={raisedAt}>
-          {momentWords(raisedAt, timeZone)}
-        </time>
-      ),
-    },
-  ];
   return [
-    {
-      id: 'type',
-      title: 'Level',
-      width: '92px',
-      cell: ({ type, status }) => (
-        <Badge tone={status === 'open' ? type : 'plain'}>
-          {type === 'critical' && status === 'open' && <Siren size={12} aria-hidden />}
-          {TYPE_TITLES[type]}
-        </Badge>
-      ),
-    },
+    LEVEL,
     {
       id: 'message',
       title: 'Alarm',
       width: 'minmax(150px, 3fr)',
       cell: (alert) => <Message alert={alert} isAlone={isAlone} />,
     },
-    ...(isAlone ? wide : []),
-    ...(looks.may.look
-      ? [
-          {
-            ...{ id: 'looks', title: 'View', width: '68px', wideOnly: true },
-            cell: (alert: Alert) => <LookButtons alert={alert} {...looks} />,
-          },
-        ]
-      : []),
+    ...(isAlone ? [...WIDE, raisedColumn(timeZone)] : []),
+    ...(looks.may.look ? [lookColumn(looks)] : []),
   ];
 }
+
+const LEVEL: Column<Alert> = {
+  id: 'type',
+  title: 'Level',
+  width: '92px',
+  cell: ({ type, status }) => (
+    <Badge tone={status === 'open' ? type : 'plain'}>
+      {type === 'critical' && status === 'open' && <Siren size={12} aria-hidden />}
+      {TYPE_TITLES[type]}
+    </Badge>
+  ),
+};
+
+/** Columns for which there is room while no alert is open. */
+const WIDE: readonly Column<Alert>[] = [
+  {
+    id: 'site',
+    title: 'Site',
+    width: 'minmax(100px, 1.4fr)',
+    wideOnly: true,
+    cell: ({ site }) => <span className={styles.wrapped}>{site.name}</span>,
+  },
+  {
+    id: 'state',
+    title: 'State',
+    width: 'minmax(124px, 1fr)',
+    wideOnly: true,
+    cell: ({ state }) => <span className={styles.wrapped}>{STATE_TITLES[state]}</span>,
+  },
+  {
+    id: 'who',
+    title: 'Acknowledged by',
+    width: 'minmax(110px, 1fr)',
+    wideOnly: true,
+    cell: ({ acknowledgedUser }) => acknowledgedUser ?? '–',
+  },
+];
+
+const raisedColumn = (timeZone: string): Column<Alert> => ({
+  id: 'at',
+  title: `Raised (${zoneWords(Date.now(), timeZone)})`,
+  width: '178px',
+  wideOnly: true,
+  cell: ({ raisedAt }) => (
+    <time className={styles.when} dateTime={raisedAt}>
+      {momentWords(raisedAt, timeZone)}
+    </time>
+  ),
+});
+
+const lookColumn = (looks: Looks): Column<Alert> => ({
+  ...{ id: 'looks', title: 'View', width: '68px', wideOnly: true },
+  cell: (alert) => <LookButtons alert={alert} {...looks} />,
+});
 
 /** A sign and its number stay on one line. */
 const NO_BREAK = '\u00a0';

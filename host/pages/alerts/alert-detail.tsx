@@ -2,7 +2,13 @@ import { ChartLine, LocateFixed } from 'lucide-react';
 import { Link } from 'wouter';
 import type { Alert } from '../../../api/contract/index.ts';
 import { usePages } from '../../data/session/api.ts';
-import { deedsFor, logWords, STATE_TITLES, TYPE_TITLES, timesWords } from '../../parts/alerts/alert-words.ts';
+import {
+  actionsFor,
+  logWords,
+  STATE_TITLES,
+  TYPE_TITLES,
+  timesWords,
+} from '../../parts/alerts/alert-words.ts';
 import { setStatus, shelve } from '../../parts/alerts/use-alert-acts.ts';
 import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -10,6 +16,7 @@ import { momentInZone } from '../../ui/charts/zone-words.ts';
 import { Facts } from '../../ui/facts.tsx';
 import { FieldGroup } from '../../ui/form.tsx';
 import { DetailPane } from '../../ui/list-page.tsx';
+import type { AlertActs } from './alert-columns.tsx';
 import styles from './alerts-page.module.css';
 
 /** CONST-41. */
@@ -18,17 +25,13 @@ const PAGE = 15;
 interface AlertDetailProps {
   readonly alert: Alert;
   readonly timeZone: string;
-  readonly may: { readonly act: boolean; readonly look: boolean };
-  readonly onShow: () => void;
-  readonly onGraph: () => void;
-  readonly onShelve: () => void;
-  readonly onService: () => void;
+  readonly acts: AlertActs;
   readonly onClose: () => void;
 }
 
 /** One alert: what it is about, what became of it, and what can be done. */
 export function AlertDetail(props: AlertDetailProps) {
-  const { alert, timeZone, may, onClose } = props;
+  const { alert, timeZone, acts, onClose } = props;
   const time = (at: string) => <time dateTime={at}>{momentInZone(at, timeZone)}</time>;
   const device = `/site/communication/${alert.siteId}/controller/${alert.tag.controllerUuid}`;
   return (
@@ -36,7 +39,7 @@ export function AlertDetail(props: AlertDetailProps) {
       title={alert.message}
       onClose={onClose}
       after={<Badge tone={alert.type}>{TYPE_TITLES[alert.type]}</Badge>}
-      actions={(may.act || may.look) && <Actions {...props} />}
+      actions={(acts.may.act || acts.may.look) && <Actions alert={alert} acts={acts} />}
     >
       <Facts
         of={[
@@ -70,17 +73,20 @@ export function AlertDetail(props: AlertDetailProps) {
   );
 }
 
-function Actions({ alert, may, onShow, onGraph, onShelve, onService }: AlertDetailProps) {
+type ActionsProps = Pick<AlertDetailProps, 'alert' | 'acts'>;
+
+function Actions({ alert, acts }: ActionsProps) {
+  const { may, onShow, onGraph } = acts;
   return (
     <>
-      {may.act && <Deeds {...{ alert, onShelve, onService }} />}
+      {may.act && <StatusActions alert={alert} acts={acts} />}
       {may.look && (
         // Where the buttons take two lines, these share one.
         <span className={styles.pair}>
-          <Button icon={LocateFixed} onClick={onShow}>
+          <Button icon={LocateFixed} onClick={() => onShow(alert)}>
             Show
           </Button>
-          <Button icon={ChartLine} onClick={onGraph}>
+          <Button icon={ChartLine} onClick={() => onGraph(alert)}>
             Graph
           </Button>
         </span>
@@ -89,8 +95,9 @@ function Actions({ alert, may, onShow, onGraph, onShelve, onService }: AlertDeta
   );
 }
 
-function Deeds({ alert, onShelve, onService }: Pick<AlertDetailProps, 'alert' | 'onShelve' | 'onService'>) {
-  const may = deedsFor(alert);
+/** What can be done with it as it stands now. */
+function StatusActions({ alert, acts: { onShelve, onService } }: ActionsProps) {
+  const may = actionsFor(alert);
   return (
     <>
       {may.acknowledge && (
@@ -104,8 +111,8 @@ function Deeds({ alert, onShelve, onService }: Pick<AlertDetailProps, 'alert' | 
         </Button>
       )}
       {may.reopen && <Button onClick={() => void setStatus(alert, 'open')}>Open again</Button>}
-      {may.shelve && <Button onClick={onShelve}>Shelve…</Button>}
-      <Button onClick={onService}>Out of service…</Button>
+      {may.shelve && <Button onClick={() => onShelve(alert)}>Shelve…</Button>}
+      <Button onClick={() => onService(alert)}>Out of service…</Button>
       {may.unshelve && <Button onClick={() => void shelve(alert, 0, '')}>Unshelve</Button>}
     </>
   );

@@ -3,14 +3,14 @@ import { useLocation } from 'wouter';
 import type { SetAside } from '../../../api/contract/index.ts';
 import { useCall } from '../../data/session/api.ts';
 import { setService } from '../../parts/alerts/use-alert-acts.ts';
+import { Loaded } from '../../parts/list/loaded.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { momentWords } from '../../ui/charts/moment-words.ts';
 import { zoneWords } from '../../ui/charts/zone-words.ts';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
-import { ErrorState } from '../../ui/error-state.tsx';
+import type { MenuEntry } from '../../ui/menu.tsx';
 import { NameCell } from '../../ui/name-cell.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 
 const EVERY_MS = 5000;
 
@@ -33,18 +33,27 @@ const has = (term: string) => {
 
 /** What would call somebody and must not: tags whose alarms are out of service, levels that another tag suppresses. */
 export function SetAsideList({ siteId, term, timeZone, mayAct }: SetAsideListProps) {
+  const query = useCall('alarmsSetAside', {}, { refetchInterval: EVERY_MS, meta: { inline: true } });
+  const isAsked = ({ site }: SetAside): boolean => !siteId || site.uuid === siteId;
+  return (
+    <Loaded query={query} what="the list">
+      {({ items }) => (
+        <SetAsideRows items={items.filter(isAsked).filter(has(term))} timeZone={timeZone} mayAct={mayAct} />
+      )}
+    </Loaded>
+  );
+}
+
+interface SetAsideRowsProps extends Pick<SetAsideListProps, 'timeZone' | 'mayAct'> {
+  readonly items: readonly SetAside[];
+}
+
+function SetAsideRows({ items, timeZone, mayAct }: SetAsideRowsProps) {
   const [, navigate] = useLocation();
-  const asked = useCall('alarmsSetAside', {}, { refetchInterval: EVERY_MS, meta: { inline: true } });
-  if (asked.error && !asked.data)
-    return (
-      <ErrorState
-        title="The list could not be loaded"
-        error={asked.error}
-        onRetry={() => void asked.refetch()}
-      />
-    );
-  if (!asked.data) return <SkeletonRows label="Loading the list" />;
-  const items = asked.data.items.filter((item) => !siteId || item.site.uuid === siteId).filter(has(term));
+  const menu = ({ why, tag }: SetAside): MenuEntry[] =>
+    why === 'outOfService'
+      ? [{ label: 'Return to service', onSelect: () => void setService(tag.uuid, true, '') }]
+      : [];
   if (items.length === 0)
     return (
       <EmptyState icon={BellOff} title="No alarms are out of service or suppressed">
@@ -60,14 +69,7 @@ export function SetAsideList({ siteId, term, timeZone, mayAct }: SetAsideListPro
       nameOf={({ tag }) => tag.name}
       columns={columnsOf(timeZone)}
       onOpen={(item) => navigate(deviceOf(item))}
-      menu={
-        mayAct
-          ? (item) =>
-              item.why === 'outOfService'
-                ? [{ label: 'Return to service', onSelect: () => void setService(item.tag.uuid, true, '') }]
-                : []
-          : undefined
-      }
+      menu={mayAct ? menu : undefined}
     />
   );
 }

@@ -7,85 +7,89 @@ import type { MenuEntry } from '../../ui/menu.tsx';
 import type { Row } from './rows.ts';
 import { controllerId, newControllerId, type useOpenRow } from './use-open-row.ts';
 
-/** What can be done with a row, by who may: what a user may not do is not in his menu. */
+type Entries = readonly (MenuEntry | null | false)[];
+
+interface RowActs {
+  readonly may: { readonly add: boolean; readonly update: boolean; readonly archive: boolean };
+  readonly siteId: string;
+  /** Opens the pane of an item. */
+  readonly open: (id: string) => void;
+  readonly navigate: (path: string) => void;
+}
+
+/** What can be done with a row, by who may: what a user may not do is not in their menu. */
 export function useRowMenu(
   siteId: string,
   open: ReturnType<typeof useOpenRow>,
 ): (row: Row) => readonly (MenuEntry | null)[] {
   const [, navigate] = useLocation();
-  const mayAdd = useGranted('Site.Communication.add');
-  const mayUpdate = useGranted('Site.Communication.update');
-  const mayArchive = useGranted('Site.Communication.archive');
-  const mayScan = mayAdd || mayUpdate;
+  const may = {
+    add: useGranted('Site.Communication.add'),
+    update: useGranted('Site.Communication.update'),
+    archive: useGranted('Site.Communication.archive'),
+  };
+  const acts = { may, siteId, open: open.open, navigate };
+  return (row) =>
+    (row.kind === 'link' ? linkEntries(row.link, acts) : controllerEntries(row.controller, acts)).filter(
+      (entry) => entry !== false,
+    );
+}
 
-  const ofLink = (link: Communication): (MenuEntry | null | false)[] => [
-    { label: mayUpdate ? 'Edit' : 'Open', icon: Pencil, onSelect: () => open.open(link.uuid) },
+function linkEntries(link: Communication, { may, open, navigate }: RowActs): Entries {
+  const meant = { deviceId: link.uuid, controllerId: '' };
+  return [
+    { label: may.update ? 'Edit' : 'Open', icon: Pencil, onSelect: () => open(link.uuid) },
     {
       label: 'Statistics',
       icon: ChartLine,
       onSelect: () => navigate(`/site/communication/${link.uuid}/statistics`),
     },
-    mayAdd && { label: 'New controller', icon: Plus, onSelect: () => open.open(newControllerId(link.uuid)) },
-    mayScan && {
-      label: 'Scan for tags',
-      icon: ScanSearch,
+    may.add && { label: 'New controller', icon: Plus, onSelect: () => open(newControllerId(link.uuid)) },
+    (may.add || may.update) && {
+      ...scanEntry(meant),
       disabled: link.controllersCount === 0,
       why: 'Add a controller first',
-      onSelect: () => changeCommunication({ deviceId: link.uuid, controllerId: '', isScanning: true }),
     },
-    mayUpdate &&
+    may.update &&
       link.protocol === 'sparkplug-b' && {
         label: link.setPassword ? 'New device password' : 'Set device password',
         icon: KeyRound,
         onSelect: () => changeCommunication({ deviceId: link.uuid, enable: true }),
       },
-    ...(mayArchive
-      ? [
-          null,
-          {
-            label: 'Archive',
-            icon: Archive,
-            danger: true,
-            onSelect: () => changeCommunication({ deviceId: link.uuid, controllerId: '', archive: true }),
-          },
-        ]
-      : []),
+    ...(may.archive ? [null, archiveEntry(meant)] : []),
   ];
-
-  const ofController = (controller: Controller): (MenuEntry | null | false)[] => {
-    const meant = { deviceId: controller.communicationUuid, controllerId: controller.uuid };
-    return [
-      {
-        label: 'Open',
-        icon: Eye,
-        onSelect: () => navigate(`/site/communication/${siteId}/controller/${controller.uuid}`),
-      },
-      mayUpdate && {
-        label: 'Edit',
-        icon: Pencil,
-        onSelect: () => open.open(controllerId(controller.uuid)),
-      },
-      mayScan && {
-        label: 'Scan for tags',
-        icon: ScanSearch,
-        onSelect: () => changeCommunication({ ...meant, isScanning: true }),
-      },
-      ...(mayArchive
-        ? [
-            null,
-            {
-              label: 'Archive',
-              icon: Archive,
-              danger: true,
-              onSelect: () => changeCommunication({ ...meant, archive: true }),
-            },
-          ]
-        : []),
-    ];
-  };
-
-  return (row) =>
-    (row.kind === 'link' ? ofLink(row.link) : ofController(row.controller)).filter(
-      (entry) => entry !== false,
-    );
 }
+
+function controllerEntries(controller: Controller, { may, siteId, open, navigate }: RowActs): Entries {
+  const meant = { deviceId: controller.communicationUuid, controllerId: controller.uuid };
+  return [
+    {
+      label: 'Open',
+      icon: Eye,
+      onSelect: () => navigate(`/site/communication/${siteId}/controller/${controller.uuid}`),
+    },
+    may.update && { label: 'Edit', icon: Pencil, onSelect: () => open(controllerId(controller.uuid)) },
+    (may.add || may.update) && scanEntry(meant),
+    ...(may.archive ? [null, archiveEntry(meant)] : []),
+  ];
+}
+
+/** The row that a dialog is about: a link, or one of its controllers. */
+interface Meant {
+  readonly deviceId: string;
+  /** Empty for the link itself. */
+  readonly controllerId: string;
+}
+
+const scanEntry = (meant: Meant): MenuEntry => ({
+  label: 'Scan for tags',
+  icon: ScanSearch,
+  onSelect: () => changeCommunication({ ...meant, isScanning: true }),
+});
+
+const archiveEntry = (meant: Meant): MenuEntry => ({
+  label: 'Archive',
+  icon: Archive,
+  danger: true,
+  onSelect: () => changeCommunication({ ...meant, archive: true }),
+});

@@ -43,37 +43,7 @@ const WRONG_FIELDS = 'Correct the marked fields, then test again';
 
 /** Tries a connection out as it stands in the form: every step, and exactly which one failed. */
 export function TestConnection({ body, onWrong, decides = false }: TestConnectionProps) {
-  const [trial, setTrial] = useState(NO_TRIAL);
-  const abort = useRef<AbortController>(null);
-  useEffect(() => () => abort.current?.abort(), []);
-
-  const refuse = (fields: FieldErrors) => {
-    onWrong(fields);
-    setTrial({ ...NO_TRIAL, failure: WRONG_FIELDS });
-  };
-  const run = async () => {
-    const { errors, body: sent } = checkBody(endpoints.testCommunication.body, body());
-    onWrong({});
-    if (sent === undefined) return refuse(errors);
-    const own = new AbortController();
-    abort.current = own;
-    setTrial({ ...NO_TRIAL, running: true });
-    try {
-      const answer = await client.testCommunication({ body: sent }, { signal: own.signal });
-      for await (const line of streamLines<TestLine>(answer))
-        setTrial((before) => ({ ...before, lines: [...before.lines, line] }));
-      refreshCertificates();
-      setTrial((before) => ({ ...before, running: false }));
-    } catch (error) {
-      if (own.signal.aborted) return;
-      if (error instanceof ApiError && error.fields) refuse(error.fields);
-      else setTrial((before) => ({ ...before, running: false, failure: messageOf(error) }));
-    }
-  };
-  const stop = () => {
-    abort.current?.abort();
-    setTrial((before) => ({ ...before, running: false }));
-  };
+  const { trial, run, stop } = useConnectionTrial(body, onWrong);
   const { running, lines, failure } = trial;
   const steps = useInSight(trial !== NO_TRIAL);
   const works = !running && lines.length > 0 && lines.every(({ ok }) => ok);
@@ -116,6 +86,42 @@ export function TestConnection({ body, onWrong, decides = false }: TestConnectio
       )}
     </FieldGroup>
   );
+}
+
+/** Runs a test and follows its steps; it is broken off with the pane. */
+function useConnectionTrial(body: () => TestBody, onWrong: (fields: FieldErrors) => void) {
+  const [trial, setTrial] = useState(NO_TRIAL);
+  const abort = useRef<AbortController>(null);
+  useEffect(() => () => abort.current?.abort(), []);
+
+  const refuse = (fields: FieldErrors) => {
+    onWrong(fields);
+    setTrial({ ...NO_TRIAL, failure: WRONG_FIELDS });
+  };
+  const run = async () => {
+    const { errors, body: sent } = checkBody(endpoints.testCommunication.body, body());
+    onWrong({});
+    if (sent === undefined) return refuse(errors);
+    const own = new AbortController();
+    abort.current = own;
+    setTrial({ ...NO_TRIAL, running: true });
+    try {
+      const answer = await client.testCommunication({ body: sent }, { signal: own.signal });
+      for await (const line of streamLines<TestLine>(answer))
+        setTrial((before) => ({ ...before, lines: [...before.lines, line] }));
+      refreshCertificates();
+      setTrial((before) => ({ ...before, running: false }));
+    } catch (error) {
+      if (own.signal.aborted) return;
+      if (error instanceof ApiError && error.fields) refuse(error.fields);
+      else setTrial((before) => ({ ...before, running: false, failure: messageOf(error) }));
+    }
+  };
+  const stop = () => {
+    abort.current?.abort();
+    setTrial((before) => ({ ...before, running: false }));
+  };
+  return { trial, run, stop };
 }
 
 /** Keeps the end of what the test says in sight while it grows: the button may stand at the edge of the pane. */

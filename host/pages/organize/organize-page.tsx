@@ -4,13 +4,14 @@ import { isGranted } from '../../../api/contract/index.ts';
 import { useAreas, usePermissions } from '../../data/site/queries.ts';
 import { allBranches, type SiteNode, siteNodes } from '../../data/site/site-tree.ts';
 import { itemDrag } from '../../parts/organize/drag.ts';
-import { ITEM_ICONS } from '../../parts/organize/item-icons.ts';
+import { ITEM_ICONS, itemIcon } from '../../parts/organize/item-icons.tsx';
 import { OrganizeDialogs } from '../../parts/organize/organize-dialogs.tsx';
 import { openAdd } from '../../parts/organize/organize-store.ts';
 import { useItemMenu } from '../../parts/organize/use-item-menu.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
 import { usePageTitle } from '../../parts/page/use-page-title.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
+import type { Point } from '../../ui/context-menu.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { DropMenu } from '../../ui/menu.tsx';
@@ -49,63 +50,77 @@ export default function OrganizePage() {
             Something went wrong
           </EmptyState>
         )}
-        {areas.isSuccess && nodes.length === 0 && term && (
-          <EmptyState icon={Search} title="No item found">{`Nothing matches “${term}”.`}</EmptyState>
-        )}
-        {areas.isSuccess && nodes.length === 0 && !term && (
-          <EmptyState
-            icon={FolderTree}
-            title="No Items Found"
-            action={
-              mayAdd && (
-                <Button look="primary" icon={Plus} onClick={() => openAdd('area')}>
-                  Add an area
-                </Button>
-              )
-            }
-          >
-            Start with an area, such as a district. Areas contain routes and sites.
-          </EmptyState>
-        )}
+        {areas.isSuccess && nodes.length === 0 && <NoItems term={term} mayAdd={mayAdd} />}
         {nodes.length > 0 && (
           <div className={styles.tree}>
             <Tree
               label="Areas, routes and sites"
-              nodes={nodes}
-              expanded={expanded}
-              selected={selected}
+              {...{ nodes, expanded, selected }}
               onToggle={toggle}
               selectsBranches
               drag={itemDrag(menu.find, isGranted(permissions, 'Setup.Organize.update'))}
               onSelect={(node) => setSelected(node.id)}
-              icon={(node) => {
-                const Icon = ITEM_ICONS[node.type];
-                return <Icon size={15} aria-hidden />;
-              }}
+              icon={itemIcon}
               onMenu={(node, at) => {
                 setSelected(node.id);
                 menu.open(node, at);
               }}
-              after={(node) => (
-                <>
-                  <span className={styles.count}>{countOf(node)}</span>
-                  <IconButton
-                    icon={MoreHorizontal}
-                    label={`Options of ${node.label}`}
-                    tabIndex={-1}
-                    onClick={(event) => {
-                      const { left, bottom } = event.currentTarget.getBoundingClientRect();
-                      menu.open(node, { x: left, y: bottom });
-                    }}
-                  />
-                </>
-              )}
+              after={(node) => <RowEnd node={node} onMenu={menu.open} />}
             />
           </div>
         )}
       </div>
       {menu.element}
       <OrganizeDialogs />
+    </>
+  );
+}
+
+interface NoItemsProps {
+  readonly term: string | undefined;
+  readonly mayAdd: boolean;
+}
+
+/** Why the tree is empty, and how it is begun. */
+function NoItems({ term, mayAdd }: NoItemsProps) {
+  if (term)
+    return <EmptyState icon={Search} title="No item found">{`Nothing matches “${term}”.`}</EmptyState>;
+  return (
+    <EmptyState
+      icon={FolderTree}
+      title="No Items Found"
+      action={
+        mayAdd && (
+          <Button look="primary" icon={Plus} onClick={() => openAdd('area')}>
+            Add an area
+          </Button>
+        )
+      }
+    >
+      Start with an area, such as a district. Areas contain routes and sites.
+    </EmptyState>
+  );
+}
+
+interface RowEndProps {
+  readonly node: SiteNode;
+  readonly onMenu: (node: SiteNode, at: Point) => void;
+}
+
+/** How many sites a branch holds, and the button of its menu. */
+function RowEnd({ node, onMenu }: RowEndProps) {
+  return (
+    <>
+      <span className={styles.count}>{countOf(node)}</span>
+      <IconButton
+        icon={MoreHorizontal}
+        label={`Options of ${node.label}`}
+        tabIndex={-1}
+        onClick={(event) => {
+          const { left, bottom } = event.currentTarget.getBoundingClientRect();
+          onMenu(node, { x: left, y: bottom });
+        }}
+      />
     </>
   );
 }

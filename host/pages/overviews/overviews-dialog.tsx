@@ -32,58 +32,16 @@ export function OverviewsDialog({ site, shown, onTemplate, onClose }: OverviewsD
   const overviews = data?.overviews ?? NONE;
   const mayChange = useGranted('Site.Overview.update');
   const mayArchive = useGranted('Site.Overview.archive');
-  const list = useRef<HTMLUListElement>(null);
-  const order = useMemo(() => orderOverviews(site), [site]);
-  const [said, setSaid] = useState('');
+  const { list, drag, move, onKey, said } = useOrdering(site, overviews);
   const [renaming, setRenaming] = useState<Overview | null>(null);
   const [archiving, setArchiving] = useState<Overview | null>(null);
-  const move = (from: number, to: number) => {
-    const next = moved(overviews, from, to);
-    if (next === overviews) return;
-    order(next);
-    const at = next.indexOf(overviews[from]!);
-    setSaid(`${overviews[from]!.name} is number ${at + 1} of ${next.length}`);
-  };
-  const drag = useRowDrag(list, move);
-  const onKey = (event: KeyboardEvent, at: number) => {
-    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: overviews.length - 1 }[event.key];
-    if (to === undefined) return;
-    event.preventDefault();
-    move(at, to);
-    // The handle goes with its row.
-    requestAnimationFrame(() =>
-      list.current?.querySelector<HTMLElement>(`[data-handle="${overviews[at]!.uuid}"]`)?.focus(),
-    );
-  };
-  const archived = async (overview: Overview) => {
-    await archiveOverview(site, overview.uuid);
-    showToast('success', `${overview.name} was archived`);
-    if (overview.uuid === shown) navigate(`/site/overview/${site}`, { replace: true });
-  };
   return (
     <Dialog
       title={`Overviews of ${data?.name ?? 'the site'}`}
       open
       wide
       onClose={onClose}
-      actions={
-        <>
-          {mayChange && (
-            <>
-              <Button icon={Plus} onClick={() => navigate(newDiagramPath(site))}>
-                New overview
-              </Button>
-              <Button icon={LayoutTemplate} onClick={onTemplate}>
-                From a template
-              </Button>
-              <span className={styles.space} />
-            </>
-          )}
-          <Button look="primary" autoFocus onClick={onClose}>
-            Done
-          </Button>
-        </>
-      }
+      actions={<Actions {...{ site, mayChange, onTemplate, onClose }} />}
     >
       {overviews.length === 0 && <p className={styles.none}>This site has no overview yet.</p>}
       {mayChange && overviews.length > 1 && (
@@ -121,17 +79,88 @@ export function OverviewsDialog({ site, shown, onTemplate, onClose }: OverviewsD
           onClose={() => setRenaming(null)}
         />
       )}
-      <Confirm
-        title={`Archive ${archiving?.name}?`}
-        open={archiving !== null}
-        danger
-        action="Archive"
-        onClose={() => setArchiving(null)}
-        onConfirm={() => archived(archiving!)}
-      >
-        {OVERVIEW_TEXTS.archive}
-      </Confirm>
+      <ArchiveOverview {...{ site, shown }} overview={archiving} onClose={() => setArchiving(null)} />
     </Dialog>
+  );
+}
+
+/** Moving overviews to another place, by drag and by the keys of a handle. `said` tells where one went. */
+function useOrdering(site: string, overviews: readonly Overview[]) {
+  const list = useRef<HTMLUListElement>(null);
+  const order = useMemo(() => orderOverviews(site), [site]);
+  const [said, setSaid] = useState('');
+  const move = (from: number, to: number) => {
+    const next = moved(overviews, from, to);
+    if (next === overviews) return;
+    order(next);
+    const at = next.indexOf(overviews[from]!);
+    setSaid(`${overviews[from]!.name} is number ${at + 1} of ${next.length}`);
+  };
+  const drag = useRowDrag(list, move);
+  const onKey = (event: KeyboardEvent, at: number) => {
+    const to = { ArrowUp: at - 1, ArrowDown: at + 1, Home: 0, End: overviews.length - 1 }[event.key];
+    if (to === undefined) return;
+    event.preventDefault();
+    move(at, to);
+    // The handle goes with its row.
+    requestAnimationFrame(() =>
+      list.current?.querySelector<HTMLElement>(`[data-handle="${overviews[at]!.uuid}"]`)?.focus(),
+    );
+  };
+  return { list, drag, move, onKey, said };
+}
+
+interface ActionsProps extends Pick<OverviewsDialogProps, 'site' | 'onTemplate' | 'onClose'> {
+  readonly mayChange: boolean;
+}
+
+/** Adding an overview, and the way out. */
+function Actions({ site, mayChange, onTemplate, onClose }: ActionsProps) {
+  const [, navigate] = useLocation();
+  return (
+    <>
+      {mayChange && (
+        <>
+          <Button icon={Plus} onClick={() => navigate(newDiagramPath(site))}>
+            New overview
+          </Button>
+          <Button icon={LayoutTemplate} onClick={onTemplate}>
+            From a template
+          </Button>
+          <span className={styles.space} />
+        </>
+      )}
+      <Button look="primary" autoFocus onClick={onClose}>
+        Done
+      </Button>
+    </>
+  );
+}
+
+interface ArchiveOverviewProps extends Pick<OverviewsDialogProps, 'site' | 'shown' | 'onClose'> {
+  /** Null while none is to be archived. */
+  readonly overview: Overview | null;
+}
+
+/** Asks before an overview is archived; one that stands behind the dialog makes way for the site's first. */
+function ArchiveOverview({ site, shown, overview, onClose }: ArchiveOverviewProps) {
+  const [, navigate] = useLocation();
+  const archive = async ({ uuid, name }: Overview) => {
+    await archiveOverview(site, uuid);
+    showToast('success', `${name} was archived`);
+    if (uuid === shown) navigate(`/site/overview/${site}`, { replace: true });
+  };
+  return (
+    <Confirm
+      title={`Archive ${overview?.name}?`}
+      open={overview !== null}
+      danger
+      action="Archive"
+      onClose={onClose}
+      onConfirm={() => archive(overview!)}
+    >
+      {OVERVIEW_TEXTS.archive}
+    </Confirm>
   );
 }
 

@@ -2,25 +2,18 @@ import { FileCode2 } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { PLUGIN_LIMITS } from '../../../api/contract/index.ts';
 import { client } from '../../data/session/api.ts';
+import type { NewPaneProps } from '../../parts/list/list-description.ts';
 import { Button } from '../../ui/button.tsx';
 import { DetailPane } from '../../ui/list-page.tsx';
 import styles from './plugin-pane.module.css';
 import { takePlugin } from './take-plugin.ts';
 
-interface NewPluginPaneProps {
-  /** Told the uuid of the plugin that was made. */
-  readonly onMade: (uuid: string) => void;
-  readonly onClose: () => void;
-}
-
 const KIB = 1024;
 
 /** Takes a file. It is stored, and shown as what it would be; nobody else sees anything of it before it is approved. */
-export function NewPluginPane({ onMade, onClose }: NewPluginPaneProps) {
-  const input = useRef<HTMLInputElement>(null);
+export function NewPluginPane({ onMade, onClose }: NewPaneProps) {
   const [busy, setBusy] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
 
   async function take(file: File | undefined): Promise<void> {
     if (!file || busy) return;
@@ -42,38 +35,7 @@ export function NewPluginPane({ onMade, onClose }: NewPluginPaneProps) {
 
   return (
     <DetailPane title="New plugin" onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard. */}
-      <div
-        className={styles.drop}
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          void take(event.dataTransfer.files[0]);
-        }}
-      >
-        <FileCode2 size={28} aria-hidden />
-        <p>Drop a JavaScript module here. Its default export must create one object kind.</p>
-        <Button look="primary" busy={busy} onClick={() => input.current!.click()}>
-          Choose a file
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept=".js,.mjs,text/javascript"
-          aria-label="Module file"
-          hidden
-          onChange={(event) => {
-            void take(event.target.files?.[0]);
-            event.target.value = '';
-          }}
-        />
-      </div>
+      <FileDrop busy={busy} onFile={(file) => void take(file)} />
       {fault && (
         <p className={styles.fault} role="alert">
           {fault}
@@ -84,5 +46,50 @@ export function NewPluginPane({ onMade, onClose }: NewPluginPaneProps) {
         diagrams until it is approved.
       </p>
     </DetailPane>
+  );
+}
+
+interface FileDropProps {
+  readonly busy: boolean;
+  readonly onFile: (file: File | undefined) => void;
+}
+
+/** Where a file is dropped, or chosen by a button. */
+function FileDrop({ busy, onFile }: FileDropProps) {
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the button in it does the same by keyboard.
+    <div
+      className={styles.drop}
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFile(event.dataTransfer.files[0]);
+      }}
+    >
+      <FileCode2 size={28} aria-hidden />
+      <p>Drop a JavaScript module here. Its default export must create one object kind.</p>
+      <Button look="primary" busy={busy} onClick={() => input.current!.click()}>
+        Choose a file
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept=".js,.mjs,text/javascript"
+        aria-label="Module file"
+        hidden
+        onChange={(event) => {
+          onFile(event.target.files?.[0]);
+          event.target.value = '';
+        }}
+      />
+    </div>
   );
 }

@@ -7,6 +7,7 @@ import { queryClient } from '../../data/session/query-client.ts';
 import { useGranted } from '../../data/site/queries.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
+import type { ItemPaneProps } from '../../parts/list/list-description.ts';
 import { LoadedPane } from '../../parts/list/loaded-pane.tsx';
 import { patchLists } from '../../parts/list/optimistic.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -19,13 +20,8 @@ import styles from './plugin-pane.module.css';
 import { takePlugin } from './take-plugin.ts';
 import { type Trial, useTrial } from './use-trial.ts';
 
-interface PluginPaneProps {
-  readonly id: string;
-  readonly onClose: () => void;
-}
-
 /** One plugin: what it draws, what it is, and the decision about it. */
-export function PluginPane({ id, onClose }: PluginPaneProps) {
+export function PluginPane({ id, onClose }: ItemPaneProps) {
   const query = useCall('plugin', { params: { id } }, { meta: { inline: true } });
   return (
     <LoadedPane query={query} noun="plugin" onClose={onClose}>
@@ -54,21 +50,6 @@ function LoadedPlugin({ plugin, onClose }: { readonly plugin: PluginItem; readon
   const mayDecide = useGranted('Setup.Plugins.update');
   const [asking, setAsking] = useState(false);
   const title = (trial.state === 'sound' ? trial.descriptor.title : plugin.title) ?? 'New plugin';
-
-  const approve = async (descriptor: KindDescriptor) => {
-    const { kind, version } = descriptor;
-    keep(
-      await client.approvePlugin({
-        params: { id: plugin.uuid },
-        body: { kind, version, title: descriptor.title, descriptor: { ...descriptor } },
-      }),
-    );
-    showToast('success', `${descriptor.title} was approved`);
-  };
-  const withdraw = async () => {
-    keep(await client.withdrawPlugin({ params: { id: plugin.uuid } }));
-    showToast('success', `The approval of ${title} was withdrawn`);
-  };
   return (
     <DetailPane
       title={title}
@@ -99,33 +80,59 @@ function LoadedPlugin({ plugin, onClose }: { readonly plugin: PluginItem; readon
       />
       <Outcome trial={trial} />
       <PluginFacts plugin={plugin} trial={trial} />
-      {asking && plugin.approvedAt && (
-        <Confirm
-          open
-          danger
-          title={`Withdraw approval of ${title}?`}
-          action="Withdraw"
-          onClose={() => setAsking(false)}
-          onConfirm={withdraw}
-        >
-          Diagrams opened from now on show placeholders for its objects. No data is lost.
-        </Confirm>
-      )}
-      {asking && !plugin.approvedAt && trial.state === 'sound' && (
-        <Confirm
-          open
-          title={`Approve ${title}?`}
-          action="Approve"
-          onClose={() => setAsking(false)}
-          onConfirm={() => approve(trial.descriptor)}
-        >
-          Everyone in the company can then place it in diagrams. Another version of “{trial.descriptor.kind}”
-          that is approved now is replaced by version {trial.descriptor.version}: objects that were saved with
-          a newer version are shown as placeholders.
-        </Confirm>
-      )}
+      {asking && <Decision {...{ plugin, title, trial }} onClose={() => setAsking(false)} />}
     </DetailPane>
   );
+}
+
+interface DecisionProps {
+  readonly plugin: PluginItem;
+  readonly title: string;
+  readonly trial: Trial;
+  readonly onClose: () => void;
+}
+
+/** Asks before a plugin is approved, or its approval is withdrawn. */
+function Decision({ plugin, title, trial, onClose }: DecisionProps) {
+  if (plugin.approvedAt)
+    return (
+      <Confirm
+        open
+        danger
+        title={`Withdraw approval of ${title}?`}
+        action="Withdraw"
+        onClose={onClose}
+        onConfirm={() => withdraw(plugin, title)}
+      >
+        Diagrams opened from now on show placeholders for its objects. No data is lost.
+      </Confirm>
+    );
+  if (trial.state !== 'sound') return null;
+  return (
+    <Confirm
+      open
+      title={`Approve ${title}?`}
+      action="Approve"
+      onClose={onClose}
+      onConfirm={() => approve(plugin, trial.descriptor)}
+    >
+      Everyone in the company can then place it in diagrams. Another version of “{trial.descriptor.kind}” that
+      is approved now is replaced by version {trial.descriptor.version}: objects that were saved with a newer
+      version are shown as placeholders.
+    </Confirm>
+  );
+}
+
+async function approve({ uuid }: PluginItem, descriptor: KindDescriptor): Promise<void> {
+  const { kind, version, title } = descriptor;
+  const body = { kind, version, title, descriptor: { ...descriptor } };
+  keep(await client.approvePlugin({ params: { id: uuid }, body }));
+  showToast('success', `${title} was approved`);
+}
+
+async function withdraw({ uuid }: PluginItem, title: string): Promise<void> {
+  keep(await client.withdrawPlugin({ params: { id: uuid } }));
+  showToast('success', `The approval of ${title} was withdrawn`);
 }
 
 function Outcome({ trial }: { readonly trial: Trial }) {

@@ -29,25 +29,7 @@ export function PictureCard({ profile, onPicture }: PictureCardProps) {
     const file = event.target.files?.[0];
     // The same file may be chosen again after a message.
     event.target.value = '';
-    if (!file) return;
-    const fault = fileFault(file);
-    if (fault) return showToast('error', fault);
-    try {
-      setChosen({ picture: await readPicture(file), type: file.type });
-    } catch (error) {
-      showToast('error', (error as Error).message);
-    }
-  };
-  const remove = async () => {
-    const before = profile.picture;
-    onPicture(null);
-    try {
-      await client.removePicture();
-      showToast('success', PROFILE_TEXTS.removed);
-    } catch (error) {
-      onPicture(before);
-      showToast('error', messageOf(error));
-    }
+    if (file) setChosen(await pictureOf(file));
   };
   return (
     <div className={styles.person}>
@@ -60,7 +42,7 @@ export function PictureCard({ profile, onPicture }: PictureCardProps) {
             {profile.picture ? 'Change the picture' : 'Upload a picture'}
           </Button>
           {profile.picture && (
-            <Button icon={Trash2} look="quiet" onClick={() => void remove()}>
+            <Button icon={Trash2} look="quiet" onClick={() => void removePicture(profile, onPicture)}>
               Remove
             </Button>
           )}
@@ -83,4 +65,28 @@ export function PictureCard({ profile, onPicture }: PictureCardProps) {
       )}
     </div>
   );
+}
+
+/** The picture in a file; null where it is none, and why is said. */
+async function pictureOf(file: File): Promise<Chosen | null> {
+  try {
+    const fault = fileFault(file);
+    if (fault) throw new Error(fault);
+    return { picture: await readPicture(file), type: file.type };
+  } catch (error) {
+    showToast('error', (error as Error).message);
+    return null;
+  }
+}
+
+/** Removes the picture: at once here, and back again where that was refused. */
+async function removePicture({ picture }: Profile, show: PictureCardProps['onPicture']): Promise<void> {
+  show(null);
+  try {
+    await client.removePicture();
+    showToast('success', PROFILE_TEXTS.removed);
+  } catch (error) {
+    show(picture);
+    showToast('error', messageOf(error));
+  }
 }

@@ -49,7 +49,7 @@ export const timesWords = ({ occurrences }: Pick<Alert, 'occurrences'>): string 
   occurrences > 1 ? `${occurrences.toLocaleString('en')} times` : 'once';
 
 /** What a person may do with an alert now (OR-91). */
-export const deedsFor = ({ status, state }: Pick<Alert, 'status' | 'state'>) => ({
+export const actionsFor = ({ status, state }: Pick<Alert, 'status' | 'state'>) => ({
   acknowledge: status === 'open',
   complete: status === 'acknowledged',
   reopen: status === 'acknowledged',

@@ -23,7 +23,6 @@ export function ImageLibrary({ onChoose, onClose }: ImageLibraryProps) {
   const search = useSearch();
   const pictures = usePictureList('panel', search.term);
   const [removing, setRemoving] = useState<ImageItem | null>(null);
-  const input = useRef<HTMLInputElement>(null);
   const { running, send } = useUploads((image) => {
     void pictures.refresh();
     onChoose(image);
@@ -32,27 +31,7 @@ export function ImageLibrary({ onChoose, onClose }: ImageLibraryProps) {
     <Dialog title="Images" open wide onClose={onClose} actions={<Button onClick={onClose}>Cancel</Button>}>
       <div className={styles.bar}>
         <SearchField label="Search images" value={search.typed} onChange={search.setTyped} />
-        <Button
-          icon={Upload}
-          look="primary"
-          busy={running.length > 0}
-          title="SVG, PNG, JPEG and GIF files of at most 20MB"
-          onClick={() => input.current?.click()}
-        >
-          Upload
-        </Button>
-        <input
-          ref={input}
-          type="file"
-          accept={ACCEPTED.panel}
-          aria-label="Image to upload"
-          hidden
-          onChange={(event) => {
-            const file = event.target.files?.[0];
-            if (file) void send(file, 'panel');
-            event.target.value = '';
-          }}
-        />
+        <UploadButton busy={running.length > 0} onFile={(file) => void send(file, 'panel')} />
       </div>
       <UploadRows running={running} />
       {pictures.items.length > 0 ? (
@@ -83,6 +62,41 @@ export function ImageLibrary({ onChoose, onClose }: ImageLibraryProps) {
       )}
       <RemoveImage image={removing} onClose={() => setRemoving(null)} onRemoved={pictures.refresh} />
     </Dialog>
+  );
+}
+
+interface UploadButtonProps {
+  readonly busy: boolean;
+  readonly onFile: (file: File) => void;
+}
+
+/** Asks for a picture on this computer. */
+function UploadButton({ busy, onFile }: UploadButtonProps) {
+  const input = useRef<HTMLInputElement>(null);
+  return (
+    <>
+      <Button
+        icon={Upload}
+        look="primary"
+        busy={busy}
+        title="SVG, PNG, JPEG and GIF files of at most 20MB"
+        onClick={() => input.current?.click()}
+      >
+        Upload
+      </Button>
+      <input
+        ref={input}
+        type="file"
+        accept={ACCEPTED.panel}
+        aria-label="Image to upload"
+        hidden
+        onChange={(event) => {
+          const file = event.target.files?.[0];
+          if (file) onFile(file);
+          event.target.value = '';
+        }}
+      />
+    </>
   );
 }
 

@@ -13,7 +13,7 @@ import { showToast } from '../../data/stores/toast-store.ts';
 import { Confirm } from '../../ui/confirm.tsx';
 import { Form, TextInput } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
-import { useForm } from '../../ui/use-form.ts';
+import { type FormState, useForm } from '../../ui/use-form.ts';
 import { refreshFieldValues, ValueFields } from '../custom-values/value-fields.tsx';
 import { addArea, addRoute, addSite, archive, cloneSite, move, rename } from './organize-calls.ts';
 import { hideOrganize, type OrganizeForm } from './organize-store.ts';
@@ -58,19 +58,23 @@ const REQUIRED = {
   newSite: object({ name: nameField, areaId: area, customFieldValues }),
 } as const;
 
-function OpenForm({ form, areas }: { readonly form: OrganizeForm; readonly areas: readonly Area[] }) {
+interface OpenFormProps {
+  readonly form: OrganizeForm;
+  readonly areas: readonly Area[];
+}
+
+function OpenForm({ form, areas }: OpenFormProps) {
   const isMove = form.mode === 'move';
   const words = wordsOf(form);
-  const place = placeParts(form);
-  const hasValues = !isMove && ['site', 'clone'].includes(form.selectType);
+  const asks = partsOf(form);
   const { name, areaId, routeId, customFieldValues } = form;
   const state = useForm<Values, object>({
-    field: requiredOf(isMove, place.area, hasValues),
+    field: requiredOf(isMove, asks),
     initial: { name, areaId, routeId, customFieldValues, position: {} },
     toBody: ({ name, areaId, customFieldValues, position }) => ({
       ...(isMove ? {} : { name }),
-      ...(place.area ? { areaId } : {}),
-      ...(hasValues ? { customFieldValues } : {}),
+      ...(asks.area ? { areaId } : {}),
+      ...(asks.values ? { customFieldValues } : {}),
       ...positionBody(position),
     }),
     send: async (body) => {
@@ -90,51 +94,75 @@ function OpenForm({ form, areas }: { readonly form: OrganizeForm; readonly areas
     >
       <Form form={state} label={words.title}>
         {words.text && <p>{words.text}</p>}
-        {!isMove && <TextInput label="Name" bind={state.text('name')} autoFocus />}
-        {place.area && (
-          <PlaceFields
-            areas={areas.filter((area) => !(isMove && form.selectType === 'area' && area.uuid === form.uuid))}
-            withRoute={place.route}
-            areaId={state.values.areaId}
-            routeId={state.values.routeId}
-            errors={state.errors}
-            onChange={state.edit}
-          />
-        )}
-        {form.mode === 'rename' && form.selectType === 'site' && (
-          <PositionFields
-            site={form.uuid}
-            typed={state.values.position}
-            errors={state.errors}
-            onChange={(position) => state.edit({ position })}
-          />
-        )}
-        {hasValues && (
-          <ValueFields
-            type="site"
-            // A clone begins with the values of the site that it is made from.
-            linkedId={form.clonedSite?.id ?? (form.uuid || undefined)}
-            values={state.values.customFieldValues}
-            errors={state.errors}
-            onChange={(customFieldValues) => state.edit({ customFieldValues })}
-          />
-        )}
+        <ItemFields form={form} state={state} areas={areas} />
       </Form>
     </FormDialog>
   );
 }
 
-function requiredOf(isMove: boolean, withArea: boolean, withValues: boolean) {
-  if (isMove) return REQUIRED.place;
-  if (withValues) return withArea ? REQUIRED.newSite : REQUIRED.site;
-  return withArea ? REQUIRED.both : REQUIRED.name;
+interface ItemFieldsProps extends OpenFormProps {
+  readonly state: FormState<Values>;
 }
 
-/** Which parts of a place a form asks for. */
-function placeParts({ mode, selectType }: OrganizeForm): { readonly area: boolean; readonly route: boolean } {
-  if (mode === 'rename') return { area: false, route: false };
+/** What is asked for, by what is done to what kind of item. */
+function ItemFields({ form, state, areas }: ItemFieldsProps) {
+  const { values, errors, edit } = state;
+  const isMove = form.mode === 'move';
+  const asks = partsOf(form);
+  return (
+    <>
+      {!isMove && <TextInput label="Name" bind={state.text('name')} autoFocus />}
+      {asks.area && (
+        <PlaceFields
+          areas={areas.filter((area) => !(isMove && form.selectType === 'area' && area.uuid === form.uuid))}
+          withRoute={asks.route}
+          areaId={values.areaId}
+          routeId={values.routeId}
+          errors={errors}
+          onChange={edit}
+        />
+      )}
+      {form.mode === 'rename' && form.selectType === 'site' && (
+        <PositionFields
+          site={form.uuid}
+          typed={values.position}
+          errors={errors}
+          onChange={(position) => edit({ position })}
+        />
+      )}
+      {asks.values && (
+        <ValueFields
+          type="site"
+          // A clone begins with the values of the site that it is made from.
+          linkedId={form.clonedSite?.id ?? (form.uuid || undefined)}
+          values={values.customFieldValues}
+          errors={errors}
+          onChange={(customFieldValues) => edit({ customFieldValues })}
+        />
+      )}
+    </>
+  );
+}
+
+interface AskedParts {
+  readonly area: boolean;
+  readonly route: boolean;
+  /** Custom fields. */
+  readonly values: boolean;
+}
+
+function requiredOf(isMove: boolean, asks: AskedParts) {
+  if (isMove) return REQUIRED.place;
+  if (asks.values) return asks.area ? REQUIRED.newSite : REQUIRED.site;
+  return asks.area ? REQUIRED.both : REQUIRED.name;
+}
+
+/** Which parts a form asks for besides the name. */
+function partsOf({ mode, selectType }: OrganizeForm): AskedParts {
   const isSite = selectType === 'site' || selectType === 'clone';
-  return { area: mode === 'move' || selectType !== 'area', route: isSite };
+  const values = mode !== 'move' && isSite;
+  if (mode === 'rename') return { area: false, route: false, values };
+  return { area: mode === 'move' || selectType !== 'area', route: isSite, values };
 }
 
 interface Words {

@@ -2,6 +2,7 @@ import { MapPinned, PanelLeftClose, Search } from 'lucide-react';
 import { useMemo } from 'react';
 import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
+import type { Area } from '../../../api/contract/index.ts';
 import { useAreas } from '../../data/site/queries.ts';
 import { sitePath } from '../../data/site/site-path.ts';
 import { allBranches, type SiteNode, siteNodes } from '../../data/site/site-tree.ts';
@@ -18,7 +19,7 @@ import { useSearch } from '../../ui/use-search.ts';
 import { CountBadge } from '../alerts/alert-count-badge.tsx';
 import { sumsOf } from '../alerts/alert-words.ts';
 import { useAlertCount } from '../alerts/use-alert-count.ts';
-import { ITEM_ICONS } from '../organize/item-icons.ts';
+import { itemIcon } from '../organize/item-icons.tsx';
 import { OrganizeDialogs } from '../organize/organize-dialogs.tsx';
 import { useItemMenu } from '../organize/use-item-menu.tsx';
 import { SEARCH_INPUT_ID } from './sites-search.ts';
@@ -31,21 +32,9 @@ export default function SitesList({ selected }: { readonly selected: string | nu
   const [path, navigate] = useLocation();
   const { typed, setTyped, term } = useSearch();
   const areas = useAreas(term);
-  const { closed } = useSnapshot(treeStore);
   const menu = useItemMenu(areas.data?.area);
   const compare = useCompare(path);
-
-  const nodes = useMemo(
-    () => siteNodes(areas.data?.area ?? [], (uuid) => sitePath(uuid, path)),
-    [areas.data, path],
-  );
-  const counts = useAlertCount().data?.sites;
-  const sums = useMemo(() => sumsOf(nodes, counts ?? []), [nodes, counts]);
-  const expanded = useMemo(() => {
-    const branches = allBranches(nodes);
-    return term ? branches : new Set([...branches].filter((id) => !closed.includes(id)));
-  }, [nodes, closed, term]);
-
+  const { nodes, sums, expanded } = useShownSites(areas.data?.area, path, term);
   const select = (node: SiteNode) => {
     closeDrawer();
     navigate(node.href!);
@@ -74,15 +63,10 @@ export default function SitesList({ selected }: { readonly selected: string | nu
         {nodes.length > 0 && (
           <Tree
             label="Sites"
-            nodes={nodes}
-            expanded={expanded}
-            selected={selected}
+            {...{ nodes, expanded, selected }}
             onToggle={toggleBranch}
             onSelect={select}
-            icon={(node) => {
-              const Icon = ITEM_ICONS[node.type];
-              return <Icon size={15} aria-hidden />;
-            }}
+            icon={itemIcon}
             after={({ id }) => <CountBadge {...(sums.get(id) ?? NONE)} />}
             onMenu={menu.open}
             {...compare}
@@ -94,6 +78,19 @@ export default function SitesList({ selected }: { readonly selected: string | nu
       <OrganizeDialogs />
     </>
   );
+}
+
+/** The tree as it stands at `path`: its rows, the alarms below each, and which branches are open. A search opens all. */
+function useShownSites(areas: readonly Area[] | undefined, path: string, term: string | undefined) {
+  const { closed } = useSnapshot(treeStore);
+  const nodes = useMemo(() => siteNodes(areas ?? [], (uuid) => sitePath(uuid, path)), [areas, path]);
+  const counts = useAlertCount().data?.sites;
+  const sums = useMemo(() => sumsOf(nodes, counts ?? []), [nodes, counts]);
+  const expanded = useMemo(() => {
+    const branches = allBranches(nodes);
+    return term ? branches : new Set([...branches].filter((id) => !closed.includes(id)));
+  }, [nodes, closed, term]);
+  return { nodes, sums, expanded };
 }
 
 /** In the reports section the rows have boxes, to choose what is compared (SIDE-05). */

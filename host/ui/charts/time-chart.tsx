@@ -48,21 +48,15 @@ export function TimeChart(props: TimeChartProps) {
   const id = useId();
   const stage = useRef<HTMLDivElement>(null);
   const width = useWidth(stage);
-  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
   const [isTable, setTable] = useState(false);
-  const series = useMemo(
-    () => props.series.map((one, nth) => ({ ...one, colour: one.colour ?? nth })),
-    [props.series],
-  );
-  const shown = useMemo(() => series.filter((one) => !hidden.has(one.id)), [series, hidden]);
+  const { series, shown, hidden, setHidden } = useShownSeries(props.series);
   const times = useMemo(() => timesOf(shown), [shown]);
   const timeAt = (clientX: number): number =>
     xScale(span, width).invert(clientX - (stage.current?.getBoundingClientRect().left ?? 0));
   const { drag, handlers } = useCursor({ times, span, cursor, onCursor, onZoom, onReset, timeAt });
   const place = useDeferredValue(cursor);
   const readings = readingsAt(shown, place ?? span.to);
-  const isEmpty = shown.every((one) => one.points.length === 0 && one.before === null);
-
+  const now = cursor ?? span.to;
   return (
     <figure className={styles.chart} aria-labelledby={id}>
       <figcaption className={styles.head}>
@@ -71,12 +65,7 @@ export function TimeChart(props: TimeChartProps) {
         </span>
         <span>
           {props.tools}
-          <IconButton
-            icon={Table2}
-            label={isTable ? 'Hide the table' : 'Show as a table'}
-            aria-pressed={isTable}
-            onClick={() => setTable(!isTable)}
-          />
+          <TableSwitch isOn={isTable} onSwitch={setTable} />
         </span>
         <Readout readings={readings} time={place} step={step} zone={zone} />
       </figcaption>
@@ -89,8 +78,8 @@ export function TimeChart(props: TimeChartProps) {
         aria-label={`${title}, over time`}
         aria-valuemin={span.from}
         aria-valuemax={span.to}
-        aria-valuenow={cursor ?? span.to}
-        aria-valuetext={`${timeWords(cursor ?? span.to, zone, step)}: ${readingWords(readingsAt(shown, cursor ?? span.to))}`}
+        aria-valuenow={now}
+        aria-valuetext={`${timeWords(now, zone, step)}: ${readingWords(readingsAt(shown, now))}`}
         {...handlers}
       >
         {width > 0 && (
@@ -99,7 +88,7 @@ export function TimeChart(props: TimeChartProps) {
             series={shown}
           />
         )}
-        {isEmpty && <p className={styles.empty}>No values in this range</p>}
+        {shown.every(hasNoPoint) && <p className={styles.empty}>No values in this range</p>}
       </div>
       {series.length > 1 && (
         <Legend series={series} readings={readings} hidden={hidden} onHidden={setHidden} />
@@ -108,3 +97,27 @@ export function TimeChart(props: TimeChartProps) {
     </figure>
   );
 }
+
+const hasNoPoint = ({ points, before }: ChartSeries): boolean => points.length === 0 && before === null;
+
+/** The series in their colours, and those of them that the legend has not hidden. */
+function useShownSeries(given: readonly ChartSeries[]) {
+  const [hidden, setHidden] = useState<ReadonlySet<string>>(new Set());
+  const series = useMemo(() => given.map((one, nth) => ({ ...one, colour: one.colour ?? nth })), [given]);
+  const shown = useMemo(() => series.filter((one) => !hidden.has(one.id)), [series, hidden]);
+  return { series, shown, hidden, setHidden };
+}
+
+interface TableSwitchProps {
+  readonly isOn: boolean;
+  readonly onSwitch: (isOn: boolean) => void;
+}
+
+const TableSwitch = ({ isOn, onSwitch }: TableSwitchProps) => (
+  <IconButton
+    icon={Table2}
+    label={isOn ? 'Hide the table' : 'Show as a table'}
+    aria-pressed={isOn}
+    onClick={() => onSwitch(!isOn)}
+  />
+);

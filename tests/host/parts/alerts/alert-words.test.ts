@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
 import {
+  actionsFor,
   agoWords,
   countWords,
-  deedsFor,
   logWords,
   sumsOf,
 } from '../../../../host/parts/alerts/alert-words.ts';
@@ -47,7 +47,7 @@ test('what is counted and what was done, in words', () => {
 
 test('OR-91 the page offers what the server allows', () => {
   const offered = (status: 'open' | 'acknowledged' | 'completed') =>
-    Object.entries(deedsFor({ status, state: 'unacknowledged' }))
+    Object.entries(actionsFor({ status, state: 'unacknowledged' }))
       .filter(([, may]) => may)
       .map(([deed]) => deed);
   expect(offered('open')).toEqual(['acknowledge', 'shelve']);

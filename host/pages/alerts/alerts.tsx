@@ -1,0 +1,130 @@
+import { BellRing } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { Link, useLocation } from 'wouter';
+import { ALERTS_PAGE, type Alert } from '../../../api/contract/index.ts';
+import { useCall, usePages } from '../../data/session/api.ts';
+import { queryClient } from '../../data/session/query-client.ts';
+import { useGranted } from '../../data/site/queries.ts';
+import { useViewerZone } from '../../data/stores/viewer-zone.ts';
+import { useAlertCount } from '../../parts/alerts/use-alert-count.ts';
+import listStyles from '../../parts/list/list-screen.module.css';
+import { ListRows } from '../../parts/list/list-screen.tsx';
+import { PageHeader } from '../../parts/page/page-header.tsx';
+import { ListPage } from '../../ui/list-page.tsx';
+import { useSearch } from '../../ui/use-search.ts';
+import { AcknowledgeAll } from './acknowledge-all.tsx';
+import { AlertBar } from './alert-bar.tsx';
+import { alertColumns, alertMenu } from './alert-columns.tsx';
+import { AlertDetail } from './alert-detail.tsx';
+import { AlertDialog, type AskedDialog } from './alert-dialog.tsx';
+import { type AlertFilter, filterQuery, isNarrowing, USUAL } from './alert-filter.ts';
+import styles from './alerts-page.module.css';
+import { SetAsideList } from './set-aside-list.tsx';
+import { showAlert } from './show-alert.ts';
+import { useOpened } from './use-opened.ts';
+
+export const TITLE = 'Alerts';
+
+interface AlertsProps {
+  /** Absent: of all sites. */
+  readonly siteId?: string;
+  readonly siteName?: string;
+}
+
+/** The list of alerts, what is open of it, and what can be done. */
+export function Alerts({ siteId, siteName }: AlertsProps) {
+  const timeZone = useViewerZone();
+  const acts = useAlertActs();
+  const { may, dialog } = acts;
+  const search = useSearch();
+  const [filter, setFilter] = useState(USUAL);
+  const [openId, setOpenId] = useOpened(siteId);
+  const query = { search: search.term, siteUuid: siteId, ...filterQuery(filter) };
+  const pages = usePages('alerts', { query, size: ALERTS_PAGE });
+  useFreshList();
+  const alerts = pages.data?.items ?? [];
+  const open = useOpen(openId, alerts);
+  const isAside = filter.show === 'aside';
+  const onFilter = (next: AlertFilter) => {
+    // Another list: what was open belongs to the one before.
+    if (next.show !== filter.show) setOpenId(null);
+    setFilter(next);
+  };
+  const rows = isAside ? (
+    <SetAsideList siteId={siteId} term={search.term ?? ''} timeZone={timeZone} mayAct={may.act} />
+  ) : (
+    <ListRows
+      title={TITLE}
+      noun="alarm"
+      icon={BellRing}
+      emptyText="No alarms. A tag that reaches one of its alarm levels is listed here. Alarm levels are set on the tags of a controller."
+      {...{ search, pages }}
+      isFiltered={isNarrowing(filter)}
+      columns={alertColumns({ timeZone, isAlone: open === null, ...acts })}
+      idOf={(alert) => alert.uuid}
+      nameOf={(alert) => alert.message}
+      selected={openId}
+      onOpen={(alert) => setOpenId(alert.uuid)}
+      menu={(alert) => alertMenu(alert, acts)}
+    />
+  );
+  return (
+    <>
+      <PageHeader title={TITLE} trail={siteName ? [siteName] : []} hasSidebar>
+        {siteId && (
+          <Link href="/alerts" className={styles.all}>
+            All sites
+          </Link>
+        )}
+        {may.act && !isAside && <AcknowledgeAll alerts={alerts.filter(isWaiting)} />}
+      </PageHeader>
+      <ListPage
+        detail={
+          open && <AlertDetail alert={open} timeZone={timeZone} acts={acts} onClose={() => setOpenId(null)} />
+        }
+        list={
+          <div className={listStyles.column}>
+            <AlertBar {...{ search, filter, onFilter }} total={isAside ? undefined : pages.data?.total} />
+            <div className={listStyles.rows} aria-busy={pages.isPlaceholderData}>
+              {rows}
+            </div>
+          </div>
+        }
+      />
+      {dialog && <AlertDialog {...dialog} onClose={acts.closeDialog} />}
+    </>
+  );
+}
+
+/** What the user may do with an alert, and the dialog that was asked for. */
+function useAlertActs() {
+  const [, navigate] = useLocation();
+  const may = { act: useGranted('Alerts.update'), look: useGranted('Site.Overview.canSee') };
+  const [dialog, setDialog] = useState<AskedDialog | null>(null);
+  const ask = (what: AskedDialog['what']) => (alert: Alert) => setDialog({ what, alert });
+  return {
+    ...{ may, dialog },
+    closeDialog: () => setDialog(null),
+    onShow: (alert: Alert) => void showAlert(alert, navigate),
+    onGraph: ask('graph'),
+    onShelve: ask('shelve'),
+    onService: ask('service'),
+  };
+}
+
+const isWaiting = ({ status, state }: Alert): boolean => status === 'open' && state !== 'shelved';
+
+/** The open alert is read by itself: it stays open and true when it leaves the list, as it does when it is completed. */
+function useOpen(id: string | null, alerts: readonly Alert[]): Alert | null {
+  const isOpen = ({ uuid }: Alert) => uuid === id;
+  const read = useCall('alerts', { query: { uuid: id ?? undefined } }, { enabled: id !== null });
+  return (id !== null && (read.data?.items.find(isOpen) ?? alerts.find(isOpen))) || null;
+}
+
+/** The list is read again as often as the counters are. */
+function useFreshList(): void {
+  const { dataUpdatedAt } = useAlertCount();
+  useEffect(() => {
+    if (dataUpdatedAt > 0) void queryClient.invalidateQueries({ queryKey: ['alerts'] });
+  }, [dataUpdatedAt]);
+}

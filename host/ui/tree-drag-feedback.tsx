@@ -1,0 +1,30 @@
+import styles from './tree.module.css';
+import { spotWords } from './tree-drag-model.ts';
+import type { TreeNode } from './tree-model.ts';
+import type { Moving } from './use-tree-drag.ts';
+
+interface DragFeedbackProps {
+  readonly moving: Moving<TreeNode> | null;
+  readonly said: string;
+}
+
+/** The moved row at the pointer, and its way in words. */
+export function DragFeedback({ moving, said }: DragFeedbackProps) {
+  return (
+    <>
+      <p className={styles.said} role="status">
+        {said}
+      </p>
+      {moving?.at && (
+        <div
+          className={styles.ghost}
+          style={{ transform: `translate(${moving.at.x + 12}px, ${moving.at.y + 8}px)` }}
+          aria-hidden
+        >
+          {moving.node.label}
+          {moving.spot && <small>{spotWords(moving.spot)}</small>}
+        </div>
+      )}
+    </>
+  );
+}

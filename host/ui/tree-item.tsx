@@ -1,0 +1,132 @@
+import { Check, ChevronRight, GripVertical } from 'lucide-react';
+import type { MouseEvent, PointerEvent, ReactNode } from 'react';
+import type { Point } from './context-menu.tsx';
+import styles from './tree.module.css';
+import { type DropPlace, isWithin, type TreeDrag } from './tree-drag-model.ts';
+import type { TreeNode, TreeRow } from './tree-model.ts';
+import { Truncated } from './truncated.tsx';
+import type { Moving } from './use-tree-drag.ts';
+
+export interface TreeCheck {
+  readonly checked: boolean;
+  readonly disabled: boolean;
+}
+
+export interface RowDrag {
+  readonly draggable: boolean;
+  /** It is on its way itself, or stands below what is. */
+  readonly leaving: boolean;
+  /** Where a drop now would put the moved row, seen from this one. */
+  readonly place: DropPlace | null;
+}
+
+/** How a row looks while rows are moved. */
+export function rowDrag<N extends TreeNode>(moving: Moving<N> | null, node: N, drag: TreeDrag<N>): RowDrag {
+  const here = moving?.spot?.target.id === node.id;
+  return {
+    draggable: drag.canDrag(node),
+    leaving: moving !== null && isWithin(node, moving.node),
+    place: here ? moving!.spot!.place : null,
+  };
+}
+
+interface TreeItemProps {
+  readonly row: TreeRow;
+  readonly id: string;
+  readonly active: boolean;
+  readonly selected: boolean;
+  readonly icon: ReactNode;
+  readonly after: ReactNode;
+  readonly check: TreeCheck | undefined;
+  readonly onCheck: () => void;
+  readonly onMenu: ((at: Point) => void) | undefined;
+  readonly onChoose: () => void;
+  readonly onToggle: () => void;
+  readonly drag: RowDrag | undefined;
+  readonly onPress: (event: PointerEvent) => void;
+}
+
+/** One row of a tree: its arrow, box, icon and name, and what stands at its end. */
+export function TreeItem(props: TreeItemProps) {
+  const { row, id, active, selected, icon, after, check, onCheck, onMenu, onChoose, onToggle, drag } = props;
+  const { node, level, expanded } = row;
+  const onClick = (event: MouseEvent) => {
+    // Another tab or window is the browser's business.
+    if (event.ctrlKey || event.metaKey || event.shiftKey) return;
+    event.preventDefault();
+    onChoose();
+  };
+  return (
+    <a
+      id={id}
+      role="treeitem"
+      href={node.href}
+      tabIndex={-1}
+      className={styles.row}
+      data-active={active || undefined}
+      data-node={node.id}
+      data-drop={drag?.place ?? undefined}
+      data-leaving={drag?.leaving || undefined}
+      draggable={false}
+      onPointerDown={drag?.draggable ? props.onPress : undefined}
+      data-level={level}
+      // What stands at the end of a row is no part of its name.
+      aria-label={after ? node.label : undefined}
+      aria-level={level}
+      aria-expanded={expanded}
+      aria-selected={selected}
+      aria-checked={check?.checked}
+      aria-disabled={check?.disabled || undefined}
+      aria-setsize={row.siblings}
+      aria-posinset={row.position}
+      onClick={onClick}
+      onContextMenu={(event) => {
+        if (!onMenu) return;
+        event.preventDefault();
+        onMenu({ x: event.clientX, y: event.clientY });
+      }}
+    >
+      {expanded === undefined ? <span className={styles.gap} /> : <Twist onToggle={onToggle} />}
+      {check && <Box checked={check.checked} onCheck={onCheck} />}
+      {icon}
+      <Truncated text={node.label} />
+      {drag?.draggable && (
+        <span className={styles.handle} data-handle>
+          <GripVertical size={14} aria-hidden />
+        </span>
+      )}
+      {after && <RowEnd>{after}</RowEnd>}
+    </a>
+  );
+}
+
+/** A click inside a row that does not choose the row. */
+const alone = (act?: () => void) => (event: MouseEvent) => {
+  event.preventDefault();
+  event.stopPropagation();
+  act?.();
+};
+
+const Twist = ({ onToggle }: { readonly onToggle: () => void }) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: a wider target for the pointer; the arrow keys do the same.
+  // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
+  <span className={styles.twist} onClick={alone(onToggle)}>
+    <ChevronRight size={14} aria-hidden />
+  </span>
+);
+
+const Box = ({ checked, onCheck }: { readonly checked: boolean; readonly onCheck: () => void }) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: the row itself says whether it is ticked, and Space ticks it.
+  // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
+  <span className={styles.box} onClick={alone(onCheck)}>
+    {checked && <Check size={12} strokeWidth={3} aria-hidden />}
+  </span>
+);
+
+const RowEnd = ({ children }: { readonly children: ReactNode }) => (
+  // biome-ignore lint/a11y/noStaticElementInteractions: it only keeps clicks on what it holds from the row.
+  // biome-ignore lint/a11y/useKeyWithClickEvents: as above.
+  <span className={styles.after} onClick={alone()}>
+    {children}
+  </span>
+);
