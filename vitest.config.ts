@@ -31,7 +31,7 @@ const inChromium = () => ({
 const SCREENS = 'tests/host/**/*.browser.test.{ts,tsx}';
 
 /** In a browser of its own: one that has had many WebGL contexts may give no further one back, and the test waits for it. */
-const LOST_CONTEXT = 'tests/worker/edit-context-loss.browser.test.ts';
+const LOST_CONTEXT = 'tests/worker/surface/edit-context-loss.browser.test.ts';
 
 /** They judge how fast an honest caller is answered meanwhile: nothing else may run beside them. */
 const ALONE = ['tests/attacks/http.test.ts', 'tests/attacks/sockets.test.ts'];

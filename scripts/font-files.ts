@@ -1,5 +1,5 @@
 /**
- * Writes worker/font-files.ts: the font files that the product ships for diagrams, and which characters each is for. The
+ * Writes worker/fonts: the font files that the product ships for diagrams, and which characters each is for. The
  * characters are read from the files themselves (their packages name whole blocks, of which a face has a part), so that
  * the engine knows before it asks for a file whether a letter is in it. Run it after the packages have changed:
  * `node_modules/.bin/node scripts/font-files.ts`; a test says when that is due.
@@ -9,7 +9,8 @@ import { join, resolve } from 'node:path';
 import { charactersOf } from './woff2-characters.ts';
 
 const root = resolve(import.meta.dirname, '..');
-export const FONT_FILES = join(root, 'worker/font-files.ts');
+export const FONT_FOLDER = join(root, 'worker/fonts');
+const WRITTEN = '// Written by scripts/font-files.ts from the packages of the faces. Do not edit.';
 
 /**
  * The first file of a family that has a character is the one for it, so the order of subsets counts; the families without
@@ -99,9 +100,8 @@ function rowOf(fields: readonly string[]): string {
   return line.length <= LINE ? line : `  {\n${fields.map((field) => `    ${field},\n`).join('')}  },`;
 }
 
-/** The text of worker/font-files.ts. */
-export function fontFilesSource(): string {
-  const files = listed();
+/** The text of a family's own file. */
+function familySource(files: readonly Listed[]): string {
   const sets = [...new Set(files.map(({ characters }) => characters))];
   const imports = files.flatMap(({ path }, nth) => [
     `import f${nth} from '${path}';`,
@@ -117,22 +117,51 @@ export function fontFilesSource(): string {
       `characters: SETS[${sets.indexOf(characters)}]!`,
     ]),
   );
+  const list = sets.map((characters) => `'${characters}'`);
+  const line = `const SETS = [${list.join(', ')}] as const;`;
   return [
-    '// Written by scripts/font-files.ts from the packages of the faces. Do not edit.',
+    WRITTEN,
     ...imports.sort((a, b) => sortKey(a).localeCompare(sortKey(b), 'en')),
-    "import type { FontFile } from '../engine/render/text/fonts.ts';",
+    "import type { FontFile } from '../../engine/render/text/fonts.ts';",
     '',
     '/** Characters in hexadecimal runs; faces of a family mostly have the same. */',
-    'const SETS = [',
-    ...sets.map((characters) => `  '${characters}',`),
-    '] as const;',
+    ...(line.length <= LINE ? [line] : ['const SETS = [', ...list.map((set) => `  ${set},`), '] as const;']),
     '',
-    '/** The faces that come with the product, file by file; the first of a family that has a character is for it. */',
-    'export const FONT_FILES: readonly FontFile[] = [',
+    'export const FILES: readonly FontFile[] = [',
     ...rows,
     '];',
     '',
   ].join('\n');
 }
 
-if (import.meta.main) writeFileSync(FONT_FILES, fontFilesSource());
+/** `noto-sans-math` as `NOTO_SANS_MATH`. */
+const constantOf = (name: string): string => name.toUpperCase().replaceAll('-', '_');
+
+/** The text of the file that has all families in their order. */
+function listSource(): string {
+  const names = FAMILIES.map(({ name }) => name);
+  return [
+    WRITTEN,
+    "import type { FontFile } from '../../engine/render/text/fonts.ts';",
+    ...[...names].sort().map((name) => `import { FILES as ${constantOf(name)} } from './${name}.ts';`),
+    '',
+    '/** The faces that come with the product, file by file; the first of a family that has a character is for it. */',
+    'export const FONT_FILES: readonly FontFile[] = [',
+    ...names.map((name) => `  ...${constantOf(name)},`),
+    '];',
+    '',
+  ].join('\n');
+}
+
+/** The texts of the files in worker/fonts by their names: one a family in their order, and the list of all. */
+export function fontFilesSources(): ReadonlyMap<string, string> {
+  const files = listed();
+  const ofFamilies = FAMILIES.map(({ family, name }): [string, string] => [
+    `${name}.ts`,
+    familySource(files.filter((one) => one.family === family)),
+  ]);
+  return new Map([...ofFamilies, ['font-files.ts', listSource()]]);
+}
+
+if (import.meta.main)
+  for (const [name, text] of fontFilesSources()) writeFileSync(join(FONT_FOLDER, name), text);

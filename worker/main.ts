@@ -9,8 +9,8 @@ import { probe } from '../engine/render/probe.ts';
 import { fontLibrary } from '../engine/render/text/font-library.ts';
 import * as kinds from '../plugins/index.ts';
 import { EngineWorker } from './engine-worker.ts';
-import { FONT_FILES } from './font-files.ts';
-import { openJournalStore } from './journal-store.ts';
+import { FONT_FILES } from './fonts/font-files.ts';
+import { openJournalStore } from './journal/indexed-journals.ts';
 
 /** The part of Trusted Types that is used; not every type library knows it. */
 interface TrustedTypes {
@@ -58,7 +58,7 @@ fontLibrary.onLost = () => {
 };
 
 const worker = new EngineWorker({
-  outside: {
+  external: {
     origin: location.origin,
     openSandbox: () => new Worker(policy.createScriptURL(SANDBOX), { type: 'module', name: 'mimic-plugin' }),
   },

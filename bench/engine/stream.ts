@@ -7,8 +7,8 @@ import { streamLines } from '../../api/client/lines.ts';
 import { createEngine } from '../../engine/engine.ts';
 import { NullBackend } from '../../engine/render/null/null-backend.ts';
 import * as kinds from '../../plugins/index.ts';
-import { loadDiagram } from '../../worker/load.ts';
-import { nextTask } from '../../worker/next-task.ts';
+import { loadDiagram } from '../../worker/load/load.ts';
+import { nextTask } from '../../worker/thread/next-task.ts';
 import { VIEWPORT } from '../scenes/item.ts';
 import { schematic } from '../scenes/schematic.ts';
 

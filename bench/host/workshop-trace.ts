@@ -40,7 +40,7 @@ const PAGE = 'CrRendererMain';
 const WORKER = /^DedicatedWorker/;
 /** Calls by which the page only asks, or says what others do. */
 const QUESTION =
-  /^call (showOthers|selectionSummary|canvasSettings|layerRows|historyEntries|stats|mirror|catalog)/;
+  /^call (edit\.showOthers|edit\.history|selection\.summary|diagram\.canvasSettings|layers\.rows|thread\.stats|objects\.mirror|kinds\.catalog)/;
 
 const isWithin = ({ ts, dur }: TraceEvent, moment: number): boolean => ts <= moment && moment <= ts + dur!;
 const keyOf = ({ pid, tid }: Thread): string => `${pid} ${tid}`;

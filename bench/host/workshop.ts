@@ -50,7 +50,7 @@ async function open(browser: Browser, origin: string): Promise<EditorPage> {
   const tools = page.getByRole('navigation', { name: 'Toolbox' }).getByRole('button').first();
   await tools.waitFor({ timeout: OPEN_MS });
   const editor = await EditorPage.on(page);
-  while ((await editor.engine.ask('stats')).objects < OBJECTS) await page.waitForTimeout(500);
+  while ((await editor.engine.ask('thread.stats')).objects < OBJECTS) await page.waitForTimeout(500);
   await page.workers()[0]!.evaluate(markMoments);
   return editor;
 }
@@ -58,8 +58,8 @@ async function open(browser: Browser, origin: string): Promise<EditorPage> {
 /** Runs in the worker: leaves a mark in the trace at every call from the page and at the end of every frame. */
 function markMoments(): void {
   addEventListener('message', ({ data }) => {
-    const [name] = (data as { path?: string[] }).path ?? [];
-    if (name) performance.mark(`call ${name}`);
+    const { path } = data as { path?: string[] };
+    if (path) performance.mark(`call ${path.join('.')}`);
   });
   const next = requestAnimationFrame;
   globalThis.requestAnimationFrame = (draw) =>
@@ -73,7 +73,7 @@ function markMoments(): void {
 async function rested({ engine, page }: EditorPage): Promise<void> {
   const end = Date.now() + MOST_MS;
   for (let seen = -1; Date.now() < end; ) {
-    const { frames } = await engine.ask('stats');
+    const { frames } = await engine.ask('thread.stats');
     if (frames === seen) return;
     seen = frames;
     await page.waitForTimeout(REST_MS);
@@ -127,7 +127,7 @@ function oneOfEachKind(commands: readonly Command[]): readonly Command[] {
 /** Back to the diagram as it was stored, with nothing open. */
 async function reset({ page, engine, surface }: EditorPage): Promise<void> {
   while (await page.locator('[role=dialog], [role=alertdialog]').count()) await page.keyboard.press('Escape');
-  await engine.ask('edit', { do: 'historyTo', at: 0 });
+  await engine.ask('edit.run', { do: 'historyTo', at: 0 });
   await surface.focus();
 }
 
@@ -137,8 +137,8 @@ type Wanted = Pick<Command, 'id' | 'label'>;
 
 /** What a command needs beforehand, besides a selection. */
 async function prepare({ engine }: EditorPage, id: string): Promise<void> {
-  if (id === 'redo' || id === 'undo') await engine.ask('edit', { do: 'nudge', dx: 5, dy: 0 });
-  if (id === 'redo') await engine.ask('edit', { do: 'undo' });
+  if (id === 'redo' || id === 'undo') await engine.ask('edit.run', { do: 'nudge', dx: 5, dy: 0 });
+  if (id === 'redo') await engine.ask('edit.run', { do: 'undo' });
 }
 
 /** Whoever ends it early gets the table of what was measured until then. */
@@ -167,7 +167,7 @@ async function measureAll(
     for (const command of some) {
       if (stopped) break;
       await reset(editor);
-      await editor.engine.ask('edit', { do: 'select', ids: [...ids] });
+      await editor.engine.ask('edit.run', { do: 'select', ids: [...ids] });
       await prepare(editor, command.id);
       await measure(editor, command);
     }
@@ -240,9 +240,9 @@ const load = loadavg()[0]!;
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => (stopped = true));
 try {
   const editor = await open(browser, server.origin);
-  const defined = oneOfEachKind(definedCommands(await editor.engine.ask('catalog')));
+  const defined = oneOfEachKind(definedCommands(await editor.engine.ask('kinds.catalog')));
   // Of all that is selected the summary names the first thousand.
-  await editor.engine.ask('edit', { do: 'selectAll' });
+  await editor.engine.ask('edit.run', { do: 'selectAll' });
   const { ids } = await editor.engine.selection();
   const commands = [
     { id: EMPTY, label: 'Select' },

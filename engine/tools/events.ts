@@ -1,4 +1,4 @@
-/** What happens once and is told to the host. Re-exported by worker/protocol.ts, where the whole boundary is described. */
+/** What happens once and is told to the host. Re-exported by worker/boundary/, where the whole boundary is described. */
 import type { ObjectId } from '../document/types.ts';
 import type { QualityName } from '../live/quality.ts';
 import type { LabelOrder } from '../live/system-labels.ts';

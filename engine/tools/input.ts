@@ -1,4 +1,4 @@
-/** Input as it crosses the thread boundary: INPUT_FIELDS numbers an event. The fields are said in worker/protocol.ts. */
+/** Input as it crosses the thread boundary: INPUT_FIELDS numbers an event. The fields are said in worker/boundary/. */
 
 export const INPUT_FIELDS = 8;
 export const InputKind = {

@@ -1,4 +1,4 @@
-import type { EngineHandle } from '../../worker/client.ts';
+import type { EngineHandle } from '../../worker/host-side/client.ts';
 import { messageOf } from '../data/session/messages.ts';
 import { showToast } from '../data/stores/toast-store.ts';
 import { equipmentAlerts } from '../parts/alerts/equipment-alerts.ts';
@@ -14,7 +14,7 @@ export async function callingTags(
   { mirror }: Pick<DiagramState, 'mirror'>,
 ): Promise<string[]> {
   const marked = mirror.filter(({ alarm }) => alarm !== '').map(({ object }) => object);
-  const tags = await Promise.all(marked.map((object) => api?.boundTag(object)));
+  const tags = await Promise.all(marked.map((object) => api?.objects.boundTag(object)));
   return tags.flatMap((tag) => (tag?.calls ? [tag.tag] : []));
 }
 

@@ -1,6 +1,6 @@
 import { Download, History, Pencil, RefreshCw } from 'lucide-react';
 import { useSnapshot } from 'valtio';
-import type { EngineHandle } from '../../worker/client.ts';
+import type { EngineHandle } from '../../worker/host-side/client.ts';
 import { runCommand } from '../commands/registry.ts';
 import { PageHeader } from '../parts/page/page-header.tsx';
 import { IconButton } from '../ui/button.tsx';
@@ -22,7 +22,7 @@ export function DiagramHead({ title, trail, hasSidebar, store: { state }, remote
   const { report } = useSnapshot(state) as DiagramState;
   return (
     <PageHeader title={title} trail={trail} hasSidebar={hasSidebar}>
-      {report && <OpenWarnings report={report} onShow={(object) => void remote()?.showObject(object)} />}
+      {report && <OpenWarnings report={report} onShow={(object) => void remote()?.objects.show(object)} />}
       <LiveStatus store={state} />
       <PollButton store={state} />
       <IconButton

@@ -1,7 +1,13 @@
 /** What the page shows of a diagram: the engine's own state, mirrored, and what happened around it. No rule lives here. */
 import { proxy, ref } from 'valtio';
-import type { Refused } from '../../worker/client.ts';
-import type { EngineState, MirrorItem, NamedFinding, OpenReport, PointEvent } from '../../worker/protocol.ts';
+import type {
+  EngineState,
+  MirrorItem,
+  NamedFinding,
+  OpenReport,
+  PointEvent,
+} from '../../worker/boundary/index.ts';
+import type { HttpError } from '../../worker/host-side/client.ts';
 
 export type Mirrored = Omit<EngineState, 'type'>;
 
@@ -12,7 +18,7 @@ export interface DiagramState {
   /** Why there is no picture, in words for the user. */
   readonly failure: string | null;
   /** Where the server was the reason: what it answered. */
-  readonly refusal: Refused | null;
+  readonly refusal: HttpError | null;
   /** Devices were asked for their latest data a moment ago: they are not asked again (CANV-18). */
   readonly polled: boolean;
   /** True between the death of a worker and the first beat of the next. */
@@ -49,7 +55,7 @@ export interface DiagramStore {
   opened(report: OpenReport): void;
   /** Something came up after it was opened: it stands with what was found then. */
   found(finding: NamedFinding): void;
-  failed(message: string, refusal?: Refused): void;
+  failed(message: string, refusal?: HttpError): void;
   polled(isJustNow: boolean): void;
   restarting(): void;
   fellSilent(): void;

@@ -2,7 +2,7 @@
  * One diagram element on the page: its canvas, its worker, the input that goes there and the state that comes back. A
  * worker that dies is replaced and the diagram opened again; the page around it notices no more than a word.
  */
-import { type EngineHandle, refusedBy } from '../../worker/client.ts';
+
 import type {
   CommandOutcome,
   ControlEvent,
@@ -16,7 +16,8 @@ import type {
   MirrorItem,
   NamedFinding,
   Recovered,
-} from '../../worker/protocol.ts';
+} from '../../worker/boundary/index.ts';
+import { type EngineHandle, httpErrorOf } from '../../worker/host-side/client.ts';
 import { showToast } from '../data/stores/toast-store.ts';
 import type { DiagramStore } from './diagram-store.ts';
 import { forwardInput } from './input-forwarder.ts';
@@ -110,7 +111,7 @@ class SurfaceSession implements EngineSession {
       const report = await this.#engine.open(wanted);
       if (this.#source === wanted) store.opened(report);
     } catch (error) {
-      if (this.#source === wanted) store.failed((error as Error).message, refusedBy(error));
+      if (this.#source === wanted) store.failed((error as Error).message, httpErrorOf(error));
     }
   }
 
@@ -123,20 +124,20 @@ class SurfaceSession implements EngineSession {
   }
 
   fit(): void {
-    void this.api.fit();
+    void this.api.view.fit();
   }
 
   zoomTo(scale: number): void {
-    void this.api.zoomTo(scale);
+    void this.api.view.zoomTo(scale);
   }
 
   settle(object: string | number, outcome: CommandOutcome): void {
-    void this.api.settle(object, outcome);
+    void this.api.controls.settle(object, outcome);
   }
 
   press(item: MirrorItem, state?: string): void {
     if (state !== undefined) {
-      void this.api.choose(item.object, state);
+      void this.api.controls.choose(item.object, state);
       return;
     }
     const [left, top, width, height] = item.box;
@@ -144,7 +145,7 @@ class SurfaceSession implements EngineSession {
   }
 
   hold({ object }: MirrorItem, isDown: boolean): void {
-    void this.api.hold(object, isDown);
+    void this.api.controls.hold(object, isDown);
   }
 
   dispose(): void {
@@ -172,7 +173,7 @@ class SurfaceSession implements EngineSession {
         store.opened(report);
         if (recovered) showToast('info', backWith(recovered));
       },
-      onFailed: (error) => store.failed(error.message, refusedBy(error)),
+      onFailed: (error) => store.failed(error.message, httpErrorOf(error)),
     });
   }
 
@@ -228,7 +229,7 @@ class SurfaceSession implements EngineSession {
     const { phase, edit } = store.state.engine;
     // Whoever edits has the list of layers; there is no mirror, and looking for one goes through all that is in view.
     if (document.hidden || phase !== 'ready' || edit) return;
-    store.saw(await this.api.mirror().catch(() => []));
+    store.saw(await this.api.objects.mirror().catch(() => []));
   }
 }
 

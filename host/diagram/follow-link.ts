@@ -1,4 +1,4 @@
-import type { LinkEvent } from '../../worker/protocol.ts';
+import type { LinkEvent } from '../../worker/boundary/index.ts';
 import { dashDiagramPath, isPopupOverviewPath, siteDiagramPath, sitePath } from '../data/site/site-path.ts';
 
 type Link = LinkEvent['link'];

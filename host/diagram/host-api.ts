@@ -1,4 +1,4 @@
-import type { HostApi } from '../../worker/protocol.ts';
+import type { HostApi } from '../../worker/boundary/index.ts';
 import { client, freshToken } from '../data/session/api.ts';
 
 /** What the worker may ask of the page: it has neither local storage nor the refresh cookie's lock. */

@@ -1,4 +1,4 @@
-import { InputKey, InputKind, InputModifier } from '../../worker/protocol.ts';
+import { InputKey, InputKind, InputModifier } from '../../worker/boundary/index.ts';
 import { type InputEvent, InputPacker, modifiersOf } from './input-packer.ts';
 
 /** What begins or ends a gesture does not wait for the frame: a key pressed after it would overtake it. */

@@ -1,4 +1,4 @@
-import { INPUT_FIELDS, type InputFrame, InputKind, InputModifier } from '../../worker/protocol.ts';
+import { INPUT_FIELDS, type InputFrame, InputKind, InputModifier } from '../../worker/boundary/index.ts';
 
 /** One event of the pointer, the wheel or the fingers, in CSS pixels of the surface. */
 export interface InputEvent {

@@ -1,5 +1,5 @@
 /** Where a diagram was looked at last: whoever goes from watching to editing it, or back, goes on at the same place. */
-import type { EngineState } from '../../worker/protocol.ts';
+import type { EngineState } from '../../worker/boundary/index.ts';
 
 type Camera = EngineState['camera'];
 

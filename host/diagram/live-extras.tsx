@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { Alert } from '../../api/contract/index.ts';
-import type { EngineHandle } from '../../worker/client.ts';
-import type { BoundTag, PlaybackOrder } from '../../worker/protocol.ts';
+import type { BoundTag, PlaybackOrder } from '../../worker/boundary/index.ts';
+import type { EngineHandle } from '../../worker/host-side/client.ts';
 import { showToast } from '../data/stores/toast-store.ts';
 import { ShelveDialog } from '../parts/alerts/shelve-dialog.tsx';
 import type { Point } from '../ui/context-menu.tsx';
@@ -42,7 +42,7 @@ export function LiveExtras({ request, api, store, place }: LiveExtrasProps) {
   const { playback } = useSnapshot(store).engine;
   const { order, graphs, menu, setMenu, asked, setAsked } = useExtras(request, api, store);
   const read = useCallback(
-    async (tags: readonly string[]) => (await api()?.readings(tags as string[])) ?? [],
+    async (tags: readonly string[]) => (await api()?.objects.readings(tags as string[])) ?? [],
     [api],
   );
   return (
@@ -78,7 +78,7 @@ export function LiveExtras({ request, api, store, place }: LiveExtrasProps) {
 
 /** What is open around the diagram; each request opens something, or says that there is nothing to open. */
 function useExtras(request: ExtraRequest, api: LiveExtrasProps['api'], store: DiagramState) {
-  const order = useCallback((given: PlaybackOrder) => void api()?.playback(given), [api]);
+  const order = useCallback((given: PlaybackOrder) => void api()?.playback.run(given), [api]);
   const graphs = useGraphs();
   const { show } = graphs;
   const [menu, setMenu] = useState<Menu | null>(null);
@@ -98,7 +98,7 @@ function useExtras(request: ExtraRequest, api: LiveExtrasProps['api'], store: Di
       } else if (request.what === 'acknowledge' && request.object === undefined) {
         const alerts = await waitingAlerts(await callingTags(api(), store));
         if (alerts.length > 0 && !isOld) setAsked({ what: 'acknowledge', alerts });
-      } else answered(await api()?.boundTag(request.what === 'menu' ? request.of : request.object!));
+      } else answered(await api()?.objects.boundTag(request.what === 'menu' ? request.of : request.object!));
     };
     // A worker that died meanwhile answers nothing: whoever asked, asks again.
     answer().catch(() => {});

@@ -4,7 +4,7 @@ import { useSnapshot } from 'valtio';
 import { useLocation } from 'wouter';
 import { ApiError } from '../../api/client/errors.ts';
 import { keyOf } from '../../api/client/hooks.ts';
-import type { Refused } from '../../worker/client.ts';
+import type { HttpError } from '../../worker/host-side/client.ts';
 import { messageOf } from '../data/session/messages.ts';
 import { queryClient } from '../data/session/query-client.ts';
 import { write } from '../data/stores/storage.ts';
@@ -22,13 +22,13 @@ const NO_DIAGRAM = 'There is no diagram at this address.';
  * The page to go to; null to stay, where no server has spoken: what was wanted may be there as soon as the network is. Who
  * is signed out goes his own way.
  */
-export function pathAfter({ status, code }: Refused, site: string | undefined): string | null {
+export function pathAfter({ status, code }: HttpError, site: string | undefined): string | null {
   if (status === 0 || status === SIGNED_OUT) return null;
   return code === SITE_UNAVAILABLE && site ? `/site/overview/${site}` : '/dash/';
 }
 
 /** Why, in words for the user. */
-export const wordsFor = ({ status, code }: Refused, failure: string): string =>
+export const wordsFor = ({ status, code }: HttpError, failure: string): string =>
   status === WRONG_ADDRESS ? NO_DIAGRAM : messageOf(new ApiError(status, failure, { code }));
 
 /** Leaves the page of a diagram that the server has refused, and says why. */

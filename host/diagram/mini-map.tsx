@@ -2,7 +2,7 @@ import { Map as MapIcon, X } from 'lucide-react';
 import { type PointerEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import { subscribeKey } from 'valtio/utils';
-import type { EngineHandle } from '../../worker/client.ts';
+import type { RemoteEngine } from '../../worker/boundary/index.ts';
 import type { Command } from '../commands/registry.ts';
 import { useCommands } from '../commands/use-commands.ts';
 import { IconButton } from '../ui/button.tsx';
@@ -18,7 +18,7 @@ const LIVE_MS = 10_000;
 const WHEEL = 0.999;
 
 export interface MiniMapProps {
-  readonly api: () => Pick<EngineHandle['api'], 'miniMap' | 'lookAt' | 'zoomTo'> | undefined;
+  readonly api: () => Pick<RemoteEngine, 'view'> | undefined;
   readonly store: DiagramState;
   readonly surface: RefObject<HTMLElement | null>;
 }
@@ -63,7 +63,7 @@ function ShownMap(map: MiniMapProps) {
         style={mapSize(shown.area)}
         {...drag(shown.area)}
         onWheel={({ deltaY }) => {
-          void map.api()?.zoomTo(map.store.engine.camera.scale * WHEEL ** deltaY);
+          void map.api()?.view.zoomTo(map.store.engine.camera.scale * WHEEL ** deltaY);
         }}
       >
         <img src={shown.address} alt="The whole diagram" draggable={false} />
@@ -125,7 +125,7 @@ function useMapDrag({ api, store }: MiniMapProps, frame: MapElements['frame']) {
     const onPointerMove = (event: PointerEvent<HTMLElement>) => {
       if (!hold.current) return;
       const { x, y } = place(event);
-      void api()?.lookAt(x + hold.current.dx, y + hold.current.dy);
+      void api()?.view.lookAt(x + hold.current.dx, y + hold.current.dy);
     };
     const release = () => {
       hold.current = null;
@@ -170,7 +170,7 @@ function useMap(
       const longer = 208 * Math.min(2, devicePixelRatio);
       const picture = await latest.current
         .api()
-        ?.miniMap(longer, seen.current)
+        ?.view.miniMap(longer, seen.current)
         .catch(() => null);
       if (!picture || isOver) return;
       seen.current = picture.serial;

@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type MouseEvent, useRef } from 'react';
 import { useSnapshot } from 'valtio';
-import type { MirrorItem } from '../../worker/protocol.ts';
+import type { MirrorItem } from '../../worker/boundary/index.ts';
 import type { Point } from '../ui/context-menu.tsx';
 import type { DiagramState } from './diagram-store.ts';
 import styles from './mirror-layer.module.css';

@@ -1,6 +1,6 @@
 import { BellOff, ChartLine, Check, Plus } from 'lucide-react';
 import type { Alert } from '../../api/contract/index.ts';
-import type { BoundTag } from '../../worker/protocol.ts';
+import type { BoundTag } from '../../worker/boundary/index.ts';
 import { messageOf } from '../data/session/messages.ts';
 import { useGranted } from '../data/site/queries.ts';
 import { showToast } from '../data/stores/toast-store.ts';

@@ -1,6 +1,6 @@
 import { FileWarning, TriangleAlert } from 'lucide-react';
 import { useState } from 'react';
-import type { Finding, NamedFinding, OpenReport } from '../../worker/protocol.ts';
+import type { Finding, NamedFinding, OpenReport } from '../../worker/boundary/index.ts';
 import { Button } from '../ui/button.tsx';
 import { countWords } from '../ui/count-words.ts';
 import { Dialog } from '../ui/dialog.tsx';

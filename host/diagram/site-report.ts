@@ -1,5 +1,5 @@
 /** Where a link to a report of a site leads (ACT-06, OR-62). */
-import type { LinkEvent } from '../../worker/protocol.ts';
+import type { LinkEvent } from '../../worker/boundary/index.ts';
 import { client } from '../data/session/api.ts';
 import { messageOf } from '../data/session/messages.ts';
 import { siteDiagramPath } from '../data/site/site-path.ts';

@@ -1,5 +1,5 @@
 /** The engine's worker as this page starts it: from the bundle that the page names, past the page's own policy. */
-import { type EngineHandle, type SpawnOptions, spawnEngine } from '../../worker/client.ts';
+import { type EngineHandle, type SpawnOptions, spawnEngine } from '../../worker/host-side/client.ts';
 
 export type SpawnEngine = (options: Omit<SpawnOptions, 'url'>) => EngineHandle;
 

@@ -1,6 +1,7 @@
 /** The canvas of a diagram's surface: one serves one worker only, so each worker gets a new one. */
-import type { FreshSurface } from '../../worker/client.ts';
-import type { SurfaceSize } from '../../worker/protocol.ts';
+
+import type { SurfaceSize } from '../../worker/boundary/index.ts';
+import type { FreshSurface } from '../../worker/host-side/client.ts';
 
 /** Returns a new canvas, ready to be handed to a worker; it takes its place in `surface` once it is shown. */
 export function freshCanvas(surface: HTMLElement): FreshSurface & { show(): void } {

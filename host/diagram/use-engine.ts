@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { subscribeKey } from 'valtio/utils';
-import type { ControlEvent, EngineState, EntryEvent, LinkEvent } from '../../worker/protocol.ts';
+import type { ControlEvent, EngineState, EntryEvent, LinkEvent } from '../../worker/boundary/index.ts';
 import { holdDiagram } from '../data/stores/connectivity-store.ts';
 import { mastersStore } from '../data/stores/masters-store.ts';
 import type { DiagramStore } from './diagram-store.ts';
@@ -57,7 +57,7 @@ export function useEngine({ onLink, onAsk, onHold, arrowsPan, ...shown }: Engine
   );
   useEffect(holdDiagram, []);
   useEffect(
-    () => subscribeKey(mastersStore, 'revision', () => void session.current?.api.refreshMasters()),
+    () => subscribeKey(mastersStore, 'revision', () => void session.current?.api.diagram.refreshMasters()),
     [session],
   );
   // biome-ignore lint/correctness/useExhaustiveDependencies: a question belongs to the diagram that it was asked on.
@@ -78,7 +78,7 @@ function useSamePlace(store: DiagramStore, session: RefObject<EngineSession | nu
     const unsubscribe = [
       subscribeKey(store.state, 'report', (report) => {
         if (!report?.ok || !wanted) return;
-        void session.current?.api.lookFrom(wanted);
+        void session.current?.api.view.lookFrom(wanted);
         wanted = undefined;
       }),
       subscribeKey(store.state, 'engine', ({ phase, camera, isFitted }) => {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { useSearch } from 'wouter';
 import { useHistoryState } from 'wouter/use-browser-location';
-import type { EngineHandle } from '../../worker/client.ts';
+import type { EngineHandle } from '../../worker/host-side/client.ts';
 import { SHOWN_TAG } from '../data/site/diagram-paths.ts';
 import { showToast } from '../data/stores/toast-store.ts';
 
@@ -15,7 +15,7 @@ export function useShownTag(ready: boolean, remote: () => EngineHandle['api'] | 
     if (!ready || !tags || !api) return;
     let isOld = false;
     const show = async () => {
-      for (const tag of tags.split(',')) if ((await api.showTag(tag)) !== null || isOld) return;
+      for (const tag of tags.split(',')) if ((await api.objects.showTag(tag)) !== null || isOld) return;
       showToast('info', 'No object of this diagram shows the equipment of the alarm.');
     };
     show().catch(() => {});

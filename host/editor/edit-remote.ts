@@ -1,8 +1,10 @@
-import type { EditApi } from '../../worker/protocol.ts';
+import type { RemoteEngine } from '../../worker/boundary/index.ts';
 
-/** The editing calls as the page makes them: each goes to the worker and is answered later. */
-export type EditRemote = {
-  readonly [C in keyof EditApi]: (
-    ...parts: Parameters<EditApi[C]>
-  ) => Promise<Awaited<ReturnType<EditApi[C]>>>;
+/** The calls that editing needs, as the page makes them: each goes to the worker and is answered later. */
+export type EditRemote = Pick<
+  RemoteEngine,
+  'edit' | 'selection' | 'text' | 'layers' | 'saving' | 'journal' | 'merge' | 'siteMode'
+> & {
+  readonly diagram: Pick<RemoteEngine['diagram'], 'canvasSettings' | 'thumbnail'>;
+  readonly kinds: Pick<RemoteEngine['kinds'], 'catalog' | 'defaultStates'>;
 };

@@ -90,7 +90,7 @@ function usePictureMenu({ editor }: EditingEngine, surface: EditStageProps['surf
   const [menu, setMenu] = useState<Menu | null>(null);
   const openMenu = async (at: { readonly x: number; readonly y: number }) => {
     const { left, top } = surface.current!.getBoundingClientRect();
-    const selected = (await editor.remote()?.selectAt(at.x - left, at.y - top)) ?? 0;
+    const selected = (await editor.remote()?.selection.selectAt(at.x - left, at.y - top)) ?? 0;
     setMenu({ ...at, hasSelection: selected > 0 });
   };
   useLongPress(surface, (at) => void openMenu(at));

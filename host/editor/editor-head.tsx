@@ -1,7 +1,7 @@
 import { Download, PanelRight, Play } from 'lucide-react';
 import { useSnapshot } from 'valtio';
 import type { Person } from '../../api/contract/presence.ts';
-import type { EngineHandle } from '../../worker/client.ts';
+import type { EngineHandle } from '../../worker/host-side/client.ts';
 import { runCommand } from '../commands/registry.ts';
 import type { DiagramState } from '../diagram/diagram-store.ts';
 import { OpenWarnings } from '../diagram/open-findings.tsx';
@@ -51,7 +51,11 @@ export function EditorHead({ edited, name, engine, remote, people }: EditorHeadP
         {/* They come and go: beside the name there is room that no tool stands in. */}
         <div className={styles.guests}>
           {report && (
-            <OpenWarnings report={report} isEditing onShow={(object) => void remote()?.showObject(object)} />
+            <OpenWarnings
+              report={report}
+              isEditing
+              onShow={(object) => void remote()?.objects.show(object)}
+            />
           )}
           <PresenceAvatars people={people} />
         </div>
@@ -67,7 +71,7 @@ function HeadActions({ edited, name, engine, remote }: Omit<EditorHeadProps, 'pe
   const { open: panelOpen } = useSnapshot(panelStore);
   return (
     <div className={styles.actions}>
-      <SaveState saving={saving} store={store} onCancel={() => void remote()?.cancelWork()} />
+      <SaveState saving={saving} store={store} onCancel={() => void remote()?.work.cancel()} />
       {!edited.isTemplate && !edited.isClone && (
         <Button
           look="quiet"

@@ -16,7 +16,7 @@ import type {
   SnapSettings,
   StateRow,
   TextSpot,
-} from '../../worker/protocol.ts';
+} from '../../worker/boundary/index.ts';
 import { commonKind } from '../panels/common-kind.ts';
 import type { EditRemote } from './edit-remote.ts';
 import { keepSnapping, keptSnapping } from './snap-settings.ts';
@@ -63,7 +63,7 @@ export const NOTHING_SELECTED: SelectionSummary = {
 
 export interface EditorOptions {
   /** The present worker; nothing while it is being replaced. */
-  readonly remote: () => (EditRemote & { catalog(): Promise<readonly KindDescriptor[]> }) | undefined;
+  readonly remote: () => EditRemote | undefined;
   /** A refusal that no field shows. */
   readonly refuse: (message: string) => void;
 }
@@ -128,28 +128,28 @@ export function createEditor({ remote, refuse }: EditorOptions): Editor {
       selection.forget();
       const worker = remote();
       if (worker) {
-        await worker.setSnapping(keptSnapping());
-        await worker.setGuides(guides);
-        state.kinds = ref(await worker.catalog());
+        await worker.edit.setSnapping(keptSnapping());
+        await worker.edit.setGuides(guides);
+        state.kinds = ref(await worker.kinds.catalog());
       }
       selection.follow();
     },
-    run: (command) => void said(remote()?.edit(command)),
-    change: (command) => answered(remote()?.edit(command)),
-    move: (to) => said(remote()?.moveLayer(to)),
-    setTool: (tool) => void remote()?.setTool(tool),
+    run: (command) => void said(remote()?.edit.run(command)),
+    change: (command) => answered(remote()?.edit.run(command)),
+    move: (to) => said(remote()?.layers.move(to)),
+    setTool: (tool) => void remote()?.edit.setTool(tool),
     setSnapping(settings) {
       keepSnapping(settings);
-      void remote()?.setSnapping(settings);
+      void remote()?.edit.setSnapping(settings);
     },
     setGuides(lines) {
       guides = lines;
-      void remote()?.setGuides(lines);
+      void remote()?.edit.setGuides(lines);
     },
-    place: (kind, variant, x, y) => void said(remote()?.placeAt(kind, variant, x, y)),
+    place: (kind, variant, x, y) => void said(remote()?.edit.placeAt(kind, variant, x, y)),
     placeTable: (rows, columns) =>
-      void said(remote()?.edit({ do: 'place', kind: 'table', options: { rows, columns } })),
-    defaultStates: async (kind) => (await remote()?.defaultStates(kind)) ?? [],
+      void said(remote()?.edit.run({ do: 'place', kind: 'table', options: { rows, columns } })),
+    defaultStates: async (kind) => (await remote()?.kinds.defaultStates(kind)) ?? [],
     ...textEditing(remote, state, (work) => void said(work)),
   };
 }
@@ -187,7 +187,10 @@ class SelectionFollower {
         this.#asked = state.edit.revision;
         const worker = this.#remote();
         if (!worker) break;
-        const [summary, canvas] = await Promise.all([worker.selectionSummary(), worker.canvasSettings()]);
+        const [summary, canvas] = await Promise.all([
+          worker.selection.summary(),
+          worker.diagram.canvasSettings(),
+        ]);
         state.summary = ref(summary);
         state.canvas = ref(canvas);
       }
@@ -208,9 +211,9 @@ function textEditing(
   return {
     async editText(at) {
       const worker = remote();
-      const spot = at ? await worker?.openAt(at.x, at.y) : await worker?.textOfSelection();
+      const spot = at ? await worker?.text.openAt(at.x, at.y) : await worker?.text.ofSelection();
       if (!spot) return;
-      await worker?.edit({ do: 'select', ids: [spot.object] });
+      await worker?.edit.run({ do: 'select', ids: [spot.object] });
       state.spot = ref(spot);
     },
     endText(text, go) {
@@ -218,11 +221,11 @@ function textEditing(
       state.spot = null;
       const worker = remote();
       if (spot && text !== null && text !== spot.text)
-        run(worker?.edit({ do: 'set', field: spot.field, value: text }));
+        run(worker?.edit.run({ do: 'set', field: spot.field, value: text }));
       if (!go) return;
       // Asked right after the edit, so the worker has done that by then.
-      void worker
-        ?.textBeside(go === 'previous')
+      void worker?.text
+        .beside(go === 'previous')
         .then((beside) => {
           state.spot = beside && ref(beside);
         })

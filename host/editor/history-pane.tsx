@@ -80,7 +80,7 @@ function useEntries(editor: Editor): Entries {
     let isNewest = true;
     editor
       .remote()
-      ?.historyEntries()
+      ?.edit.history()
       .then((found) => isNewest && setEntries(found))
       .catch(() => {
         // The worker died; the next one has a history of its own.

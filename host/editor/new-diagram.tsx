@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useLocation } from 'wouter';
-import { DEFAULT_PAGE } from '../../worker/protocol.ts';
+import { DEFAULT_PAGE } from '../../worker/boundary/index.ts';
 import { nameFault } from '../data/names/name-fault.ts';
 import { diagramPlace } from '../data/site/diagram-paths.ts';
 import { usePageTitle } from '../parts/page/use-page-title.ts';

@@ -112,7 +112,7 @@ function Redraw({ diagram, saving, remote, choice, onClose }: WayProps) {
 
 /** A small picture of what is open: the stored diagram may have none yet. */
 const pictureOf = async (remote: SaveAsTemplateProps['remote']): Promise<string | undefined> =>
-  (await remote()?.thumbnail()) ?? undefined;
+  (await remote()?.diagram.thumbnail()) ?? undefined;
 
 /** A template takes what is stored, so what is on the screen is stored first. */
 async function saveFirst(saving: Saving): Promise<void> {

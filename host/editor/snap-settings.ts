@@ -1,5 +1,5 @@
 /** What the builder wants things to snap to: a habit of theirs, kept in the browser and not in the diagram. */
-import type { SnapSettings } from '../../worker/protocol.ts';
+import type { SnapSettings } from '../../worker/boundary/index.ts';
 import { read, write } from '../data/stores/storage.ts';
 
 /** World units between the lines of the grid, where it is on. */

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import type { TextSpot } from '../../worker/protocol.ts';
+import type { TextSpot } from '../../worker/boundary/index.ts';
 import styles from './text-editor.module.css';
 import { familiesOf } from './text-faces.ts';
 

@@ -2,7 +2,7 @@
  * The diagram's faces in the page, for texts that are typed over it: the same files under the same names as in the worker,
  * which alone has the list. The browser fetches one when a letter needs it, mostly from its cache.
  */
-import type { TextSpot } from '../../worker/protocol.ts';
+import type { TextSpot } from '../../worker/boundary/index.ts';
 
 const known = new Set<string>();
 

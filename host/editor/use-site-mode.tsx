@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { EngineHandle } from '../../worker/client.ts';
-import type { SiteMode } from '../../worker/protocol.ts';
+import type { SiteMode } from '../../worker/boundary/index.ts';
+import type { EngineHandle } from '../../worker/host-side/client.ts';
 import { showToast } from '../data/stores/toast-store.ts';
 import { createSiteMode, type SiteModeSwitch } from '../panels/site-mode.ts';
 import { loadChunk } from '../ui/lazy-page.ts';
@@ -24,7 +24,7 @@ export function useSiteMode({ remote, site }: SiteModeOptions): {
   const { plan, asksSite } = useSnapshot(siteMode.state);
   const dialogs = (plan || asksSite) && (
     <Suspense fallback={null}>
-      <SiteModeDialogs mode={siteMode} onShow={(object) => void remote()?.showObject(object)} />
+      <SiteModeDialogs mode={siteMode} onShow={(object) => void remote()?.objects.show(object)} />
     </Suspense>
   );
   return { siteMode, switchTo: (to) => void siteMode.switchTo(to, site), dialogs };

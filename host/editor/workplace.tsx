@@ -1,5 +1,5 @@
 import { type ReactNode, type RefObject, useCallback, useMemo, useRef } from 'react';
-import type { EngineHandle } from '../../worker/client.ts';
+import type { EngineHandle } from '../../worker/host-side/client.ts';
 import { useExporting } from '../diagram/export/use-exporting.tsx';
 import { useFind } from '../diagram/find/use-find.tsx';
 import { useFullScreen } from '../diagram/use-full-screen.ts';
@@ -107,7 +107,7 @@ interface EditorContextsProps extends Editing {
 function EditorContexts({ editor, commands, remote, children }: EditorContextsProps) {
   const editing = useMemo(() => ({ editor, commands }), [editor, commands]);
   const pictures = useCallback<KindPictures>(
-    async (kind, variant) => (await remote()?.kindPicture(kind, variant)) ?? null,
+    async (kind, variant) => (await remote()?.kinds.picture(kind, variant)) ?? null,
     [remote],
   );
   return (

@@ -2,7 +2,7 @@
  * What a click on an object does in live mode: which actions a kind offers, and what is stored of the chosen one
  * (PROP-05, ACT-01 to ACT-05). No React here: it is tested as data.
  */
-import type { ActionLink, KindDescriptor, Shared } from '../../worker/protocol.ts';
+import type { ActionLink, KindDescriptor, Shared } from '../../worker/boundary/index.ts';
 import { urlTarget } from '../diagram/follow-link.ts';
 import type { Choice } from './choice-field.tsx';
 

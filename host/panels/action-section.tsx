@@ -1,5 +1,11 @@
 import { useMemo } from 'react';
-import type { ActionLink, EditCommand, EditFault, KindDescriptor, Shared } from '../../worker/protocol.ts';
+import type {
+  ActionLink,
+  EditCommand,
+  EditFault,
+  KindDescriptor,
+  Shared,
+} from '../../worker/boundary/index.ts';
 import { useAreas, useDiagrams, useSite } from '../data/site/queries.ts';
 import {
   type Action,

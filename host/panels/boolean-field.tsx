@@ -1,5 +1,5 @@
 import { useEffect, useId, useRef } from 'react';
-import type { Shared } from '../../worker/protocol.ts';
+import type { Shared } from '../../worker/boundary/index.ts';
 import { FieldRow } from './field-row.tsx';
 import styles from './fields.module.css';
 import type { Commit } from './number-field.tsx';

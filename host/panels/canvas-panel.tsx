@@ -1,4 +1,10 @@
-import type { CanvasSettings, EditCommand, EditFault, KindDescriptor, Prop } from '../../worker/protocol.ts';
+import type {
+  CanvasSettings,
+  EditCommand,
+  EditFault,
+  KindDescriptor,
+  Prop,
+} from '../../worker/boundary/index.ts';
 import { NumberField } from './number-field.tsx';
 import { PanelSection } from './panel-section.tsx';
 import { PropField } from './prop-field.tsx';

@@ -1,6 +1,6 @@
 import { Popover, PopoverButton, PopoverPanel } from '@headlessui/react';
 import { lazy, Suspense, useId } from 'react';
-import type { Shared } from '../../worker/protocol.ts';
+import type { Shared } from '../../worker/boundary/index.ts';
 import { readColour } from './colour.ts';
 import { FieldRow, faultProps } from './field-row.tsx';
 import styles from './fields.module.css';

@@ -2,7 +2,7 @@
  * What objects of different kinds have in common, as a kind of its own: the panel is made from descriptors alone, so a
  * mixed selection needs no panel of another make. No React here: it is tested as data.
  */
-import type { KindDescriptor, Prop, Section } from '../../worker/protocol.ts';
+import type { KindDescriptor, Prop, Section } from '../../worker/boundary/index.ts';
 import { actionsOf } from './action-model.ts';
 import { mainField } from './states-model.ts';
 

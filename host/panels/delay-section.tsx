@@ -1,4 +1,4 @@
-import type { EditCommand, EditFault, Shared } from '../../worker/protocol.ts';
+import type { EditCommand, EditFault, Shared } from '../../worker/boundary/index.ts';
 import {
   type DelaySettings,
   delayFault,

@@ -1,7 +1,7 @@
 import { ChevronDown, ListTree, Pencil } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { formatValue } from '../../engine/format/format.ts';
-import type { EditCommand, EditFault, Shared, ValueType } from '../../worker/protocol.ts';
+import type { EditCommand, EditFault, Shared, ValueType } from '../../worker/boundary/index.ts';
 import { Button } from '../ui/button.tsx';
 import { loadChunk } from '../ui/lazy-page.ts';
 import { FieldRow } from './field-row.tsx';

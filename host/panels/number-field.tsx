@@ -1,6 +1,6 @@
 import { useDrag } from '@use-gesture/react';
 import { type KeyboardEvent, useId, useRef } from 'react';
-import type { EditFault, Shared } from '../../worker/protocol.ts';
+import type { EditFault, Shared } from '../../worker/boundary/index.ts';
 import { FieldRow, faultProps } from './field-row.tsx';
 import styles from './fields.module.css';
 import { numberText, readNumber, stepped } from './number-text.ts';

@@ -1,6 +1,6 @@
 import { ImagePlus, X } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import type { Shared } from '../../worker/protocol.ts';
+import type { Shared } from '../../worker/boundary/index.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { FieldRow } from './field-row.tsx';
 import type { Commit } from './number-field.tsx';

@@ -1,6 +1,6 @@
 import { AppWindow, ExternalLink } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
-import type { EditFault } from '../../worker/protocol.ts';
+import type { EditFault } from '../../worker/boundary/index.ts';
 import { popupEditPath } from '../data/popups/popup-model.ts';
 import { useCall } from '../data/session/api.ts';
 import { Button, IconButton } from '../ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { Prop, Shared } from '../../worker/protocol.ts';
+import type { Prop, Shared } from '../../worker/boundary/index.ts';
 import { BooleanField } from './boolean-field.tsx';
 import { ChoiceField, choiceLabel } from './choice-field.tsx';
 import { ColourField } from './colour-field.tsx';

@@ -10,7 +10,7 @@ import type {
   SelectionSummary,
   Shared,
   StateRow,
-} from '../../worker/protocol.ts';
+} from '../../worker/boundary/index.ts';
 import { ActionSection } from './action-section.tsx';
 import { CanvasPanel } from './canvas-panel.tsx';
 import { DelaySection } from './delay-section.tsx';

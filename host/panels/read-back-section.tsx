@@ -1,6 +1,6 @@
 import { Plus, X } from 'lucide-react';
 import { useState } from 'react';
-import type { EditCommand, EditFault, Shared } from '../../worker/protocol.ts';
+import type { EditCommand, EditFault, Shared } from '../../worker/boundary/index.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import styles from './fields.module.css';
 import { NumberField } from './number-field.tsx';

@@ -1,13 +1,15 @@
 /** The page's half of static and dynamic site mode (CANV-03, OR-51): what the diagram is, and the switch. */
 import { proxy, ref } from 'valtio';
-import type { EditFault, SiteMode, SiteModeApi, SiteModeCount, SiteModePlan } from '../../worker/protocol.ts';
+import type {
+  EditFault,
+  RemoteEngine,
+  SiteMode,
+  SiteModeCount,
+  SiteModePlan,
+} from '../../worker/boundary/index.ts';
 
 /** The worker's calls as the page makes them. */
-type Remote = {
-  readonly [C in keyof SiteModeApi]: (
-    ...parts: Parameters<SiteModeApi[C]>
-  ) => Promise<Awaited<ReturnType<SiteModeApi[C]>>>;
-};
+type Remote = Pick<RemoteEngine, 'siteMode'>;
 
 export interface SiteModeState {
   /** Null until the worker was asked. */
@@ -83,7 +85,7 @@ class DiagramSiteMode implements SiteModeSwitch {
 
   async refresh(): Promise<void> {
     const count = await this.#remote()
-      ?.siteMode()
+      ?.siteMode.count()
       .catch(() => undefined);
     if (count) this.state.count = ref(count);
   }
@@ -102,7 +104,7 @@ class DiagramSiteMode implements SiteModeSwitch {
         state.asksSite = true;
         return;
       }
-      const plan = await this.#remote()?.planSiteMode(to, site);
+      const plan = await this.#remote()?.siteMode.plan(to, site);
       if (!plan) return;
       if (plan.kept > 0) state.plan = ref(plan);
       else await this.#apply(plan);
@@ -124,7 +126,7 @@ class DiagramSiteMode implements SiteModeSwitch {
 
   async #apply(plan: SiteModePlan): Promise<void> {
     const fault = await this.#remote()
-      ?.applySiteMode()
+      ?.siteMode.apply()
       .catch((error: Error): EditFault => ({ message: error.message }));
     if (fault) this.#say('error', fault.message);
     else {

@@ -5,7 +5,7 @@ import {
   SHADOW_COLOUR,
   type StateRow,
   shadowOf,
-} from '../../worker/protocol.ts';
+} from '../../worker/boundary/index.ts';
 import { Button } from '../ui/button.tsx';
 import { BooleanField } from './boolean-field.tsx';
 import { readColour } from './colour.ts';

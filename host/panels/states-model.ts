@@ -1,4 +1,4 @@
-import type { KindDescriptor, StateRow } from '../../worker/protocol.ts';
+import type { KindDescriptor, StateRow } from '../../worker/boundary/index.ts';
 import { typedNumber } from '../ui/number-text.ts';
 
 export type Operator = NonNullable<StateRow['operator']>;

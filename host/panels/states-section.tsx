@@ -1,6 +1,12 @@
 import { ChevronDown, Plus, RotateCcw } from 'lucide-react';
 import { useEffect, useState } from 'react';
-import type { EditCommand, EditFault, KindDescriptor, Shared, StateRow } from '../../worker/protocol.ts';
+import type {
+  EditCommand,
+  EditFault,
+  KindDescriptor,
+  Shared,
+  StateRow,
+} from '../../worker/boundary/index.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { Swatch } from './colour-field.tsx';
 import fields from './fields.module.css';

@@ -6,7 +6,7 @@ import {
   SYSTEM_VALUE_TYPES,
   type SystemValueType,
 } from '../../api/contract/index.ts';
-import type { Shared } from '../../worker/protocol.ts';
+import type { Shared } from '../../worker/boundary/index.ts';
 import type { Choice } from './choice-field.tsx';
 
 /** As an element's config keeps it; types that are not known here are kept and shown as they are. */

@@ -1,5 +1,5 @@
 import { LINKED_TO, type LinkedTo } from '../../api/contract/index.ts';
-import type { EditCommand, EditFault, Shared } from '../../worker/protocol.ts';
+import type { EditCommand, EditFault, Shared } from '../../worker/boundary/index.ts';
 import { useCall } from '../data/session/api.ts';
 import { ChoiceField } from './choice-field.tsx';
 import styles from './fields.module.css';

@@ -1,6 +1,6 @@
 import { Link2, Unlink } from 'lucide-react';
 import { useState } from 'react';
-import type { EditCommand, EditFault, Shared, SiteMode } from '../../worker/protocol.ts';
+import type { EditCommand, EditFault, Shared, SiteMode } from '../../worker/boundary/index.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { LinkedRole } from './linked-role.tsx';
 import { keyOfRole, RolePicker } from './role-picker.tsx';

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, useContext, useEffect, useRef, useState } from 'react';
-import type { EditFault } from '../../worker/protocol.ts';
+import type { EditFault } from '../../worker/boundary/index.ts';
 import { KeyboardHome } from './keyboard-home.ts';
 
 /** Milliseconds of quiet after which typing counts as meant. */

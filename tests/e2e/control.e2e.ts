@@ -39,7 +39,9 @@ async function setByHand(client: Client, site: SiteKey, tag: string, value: bool
 
 /** Colours down the right half of a switch, with what stands around it while it waits: they tell where its knob is. */
 async function knobOf(probe: EngineProbe, name: string): Promise<readonly number[]> {
-  const [left, top, width, height] = (await probe.ask('mirror')).find((one) => one.label === name)!.box;
+  const [left, top, width, height] = (await probe.ask('objects.mirror')).find(
+    (one) => one.label === name,
+  )!.box;
   return (await probe.column(left + width * 0.72, top - 8, top + height + 8)).flat();
 }
 

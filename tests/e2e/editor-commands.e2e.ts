@@ -14,7 +14,7 @@ test.use({ permissions: ['clipboard-read', 'clipboard-write'] });
 async function open(page: Page, origin: string): Promise<[EditorPage, readonly Command[]]> {
   await signIn(page, origin, 'builder');
   const editor = await EditorPage.create(page, origin, 'Every command');
-  return [editor, definedCommands(await editor.engine.ask('catalog'))];
+  return [editor, definedCommands(await editor.engine.ask('kinds.catalog'))];
 }
 
 /** The three objects that the commands are tried on; lowest first. */
@@ -24,7 +24,7 @@ async function three(editor: EditorPage): Promise<readonly (string | number)[]> 
     ['dynamic-texts', 700, 180],
     ['gauges', 800, 520],
   ] as const)
-    await editor.engine.ask('edit', { do: 'place', kind, x, y });
+    await editor.engine.ask('edit.run', { do: 'place', kind, x, y });
   return (await editor.engine.objects()).map(({ id }) => id);
 }
 
@@ -45,7 +45,7 @@ async function everything({ page, engine, saved }: EditorPage): Promise<string> 
     clipboard: await navigator.clipboard.readText().catch(() => ''),
   }));
   const { ids } = await engine.selection();
-  const history = (await engine.ask('historyEntries')).at;
+  const history = (await engine.ask('edit.history')).at;
   return JSON.stringify({ ui, ids, history, saved: await saved.textContent(), ...(await engine.document()) });
 }
 
@@ -54,56 +54,56 @@ test('TOOL-01 every command is in the palette, by its name, and runs from it', a
   const [editor, commands] = await open(page, mimic.origin);
   const { engine } = editor;
   const ids = await three(editor);
-  const start = (await engine.ask('historyEntries')).at;
+  const start = (await engine.ask('edit.history')).at;
 
   /** What has to be so for a command to have anything to do; all three are selected where nothing is said. */
   const prepared: Readonly<Record<string, () => Promise<unknown>>> = {
     undo: async () => {},
     copy: () => page.evaluate(() => navigator.clipboard.writeText('')),
-    'show-all': () => engine.ask('edit', { do: 'hide' }),
-    redo: () => engine.ask('edit', { do: 'undo' }),
-    'edit-text': () => engine.ask('edit', { do: 'select', ids: [ids[1]!] }),
-    forward: () => engine.ask('edit', { do: 'select', ids: [ids[1]!] }),
-    backward: () => engine.ask('edit', { do: 'select', ids: [ids[1]!] }),
-    front: () => engine.ask('edit', { do: 'select', ids: [ids[1]!] }),
-    back: () => engine.ask('edit', { do: 'select', ids: [ids[1]!] }),
+    'show-all': () => engine.ask('edit.run', { do: 'hide' }),
+    redo: () => engine.ask('edit.run', { do: 'undo' }),
+    'edit-text': () => engine.ask('edit.run', { do: 'select', ids: [ids[1]!] }),
+    forward: () => engine.ask('edit.run', { do: 'select', ids: [ids[1]!] }),
+    backward: () => engine.ask('edit.run', { do: 'select', ids: [ids[1]!] }),
+    front: () => engine.ask('edit.run', { do: 'select', ids: [ids[1]!] }),
+    back: () => engine.ask('edit.run', { do: 'select', ids: [ids[1]!] }),
     ...Object.fromEntries(
       commands
         .filter(({ id }) => /^(size|turn)-/.test(id))
-        .map(({ id }) => [id, () => engine.ask('edit', { do: 'select', ids: [ids[0]!] })]),
+        .map(({ id }) => [id, () => engine.ask('edit.run', { do: 'select', ids: [ids[0]!] })]),
     ),
-    connect: () => engine.ask('edit', { do: 'select', ids: ids.slice(0, 2) }),
+    connect: () => engine.ask('edit.run', { do: 'select', ids: ids.slice(0, 2) }),
     ...Object.fromEntries(
       ['next-port-1', 'next-port-2'].map((id) => [
         id,
         async () => {
-          await engine.ask('edit', { do: 'select', ids: ids.slice(0, 2) });
-          await engine.ask('edit', { do: 'connect' });
+          await engine.ask('edit.run', { do: 'select', ids: ids.slice(0, 2) });
+          await engine.ask('edit.run', { do: 'connect' });
         },
       ]),
     ),
-    'select-all': () => engine.ask('edit', { do: 'selectNone' }),
+    'select-all': () => engine.ask('edit.run', { do: 'selectNone' }),
     'tool-select': () => page.keyboard.press('l'),
-    unlock: () => engine.ask('edit', { do: 'lock' }),
-    ungroup: () => engine.ask('edit', { do: 'group' }),
+    unlock: () => engine.ask('edit.run', { do: 'lock' }),
+    ungroup: () => engine.ask('edit.run', { do: 'group' }),
     'select-same-kind': async () => {
-      await engine.ask('edit', { do: 'select', ids: [ids[0]!] });
-      await engine.ask('edit', { do: 'duplicate' });
+      await engine.ask('edit.run', { do: 'select', ids: [ids[0]!] });
+      await engine.ask('edit.run', { do: 'duplicate' });
     },
     'select-same-tag': async () => {
-      await engine.ask('edit', { do: 'link', change: { linkedTag: TAG } });
-      await engine.ask('edit', { do: 'select', ids: [ids[0]!] });
+      await engine.ask('edit.run', { do: 'link', change: { linkedTag: TAG } });
+      await engine.ask('edit.run', { do: 'select', ids: [ids[0]!] });
     },
     ...Object.fromEntries(
       TABLE_COMMANDS.map((id) => [
         id,
-        () => engine.ask('edit', { do: 'place', kind: 'table', options: { rows: 2, columns: 2 } }),
+        () => engine.ask('edit.run', { do: 'place', kind: 'table', options: { rows: 2, columns: 2 } }),
       ]),
     ),
     ...Object.fromEntries(
       ['bend-on', 'bend-back'].map((id) => [
         id,
-        () => engine.ask('edit', { do: 'place', kind: 'line', variant: 'orthogonal' }),
+        () => engine.ask('edit.run', { do: 'place', kind: 'line', variant: 'orthogonal' }),
       ]),
     ),
     'guides-clear': async () => {
@@ -111,9 +111,9 @@ test('TOOL-01 every command is in the palette, by its name, and runs from it', a
       await page.getByRole('textbox', { name: 'Vertical guide at x' }).fill('100');
       await page.keyboard.press('Enter');
     },
-    'fit-selection': () => engine.ask('edit', { do: 'select', ids: [ids[0]!] }),
+    'fit-selection': () => engine.ask('edit.run', { do: 'select', ids: [ids[0]!] }),
     'zoom-100': () => page.keyboard.press('Minus'),
-    save: () => engine.ask('edit', { do: 'nudge', dx: 1, dy: 1 }),
+    save: () => engine.ask('edit.run', { do: 'nudge', dx: 1, dy: 1 }),
   };
   const reset = async (): Promise<void> => {
     const dialog = page.locator('[role=dialog], [role=alertdialog]');
@@ -124,9 +124,9 @@ test('TOOL-01 every command is in the palette, by its name, and runs from it', a
     }
     if (await page.locator('textarea').count()) await page.keyboard.press('Escape');
     await editor.surface.focus();
-    while ((await engine.ask('historyEntries')).at > start) await engine.ask('edit', { do: 'undo' });
-    while ((await engine.ask('historyEntries')).at < start) await engine.ask('edit', { do: 'redo' });
-    await engine.ask('edit', { do: 'select', ids });
+    while ((await engine.ask('edit.history')).at > start) await engine.ask('edit.run', { do: 'undo' });
+    while ((await engine.ask('edit.history')).at < start) await engine.ask('edit.run', { do: 'redo' });
+    await engine.ask('edit.run', { do: 'select', ids });
   };
 
   const idle: string[] = [];

@@ -124,7 +124,7 @@ test('UNDO-10 pasted rubbish is refused in clear words and changes nothing', asy
   const editor = await edit(page, mimic.origin, 'Nothing but the best');
   await editor.place('Image Collection', 'Square tank');
   const before = await editor.engine.document();
-  const { at } = await editor.engine.ask('historyEntries');
+  const { at } = await editor.engine.ask('edit.history');
   await editor.surface.focus();
   for (const [text, words] of RUBBISH) {
     await page.evaluate((rubbish) => navigator.clipboard.writeText(rubbish), text);
@@ -135,7 +135,7 @@ test('UNDO-10 pasted rubbish is refused in clear words and changes nothing', asy
     await expect(message).toBeHidden();
   }
   expect(await editor.engine.document()).toEqual(before);
-  expect((await editor.engine.ask('historyEntries')).at).toBe(at);
+  expect((await editor.engine.ask('edit.history')).at).toBe(at);
 });
 
 const STRANGERS = [
@@ -198,7 +198,7 @@ test('unknown kinds and newer versions are shown as placeholders and saved back 
   await expect(findings).toContainText('99');
   await findings.getByRole('button', { name: 'Close' }).click();
 
-  await editor.engine.ask('edit', { do: 'select', ids: ['q'] });
+  await editor.engine.ask('edit.run', { do: 'select', ids: ['q'] });
   await expect(editor.panel).toContainText('Unknown kind; kept unchanged');
   await editor.place('Guages', 'Circular gauge');
   await editor.save();
@@ -207,7 +207,7 @@ test('unknown kinds and newer versions are shown as placeholders and saved back 
   expect(after.configuration).toEqual(before.configuration);
 
   // Moving one moves it, and nothing else of it changes.
-  await editor.engine.ask('edit', { do: 'select', ids: ['q', 't'] });
+  await editor.engine.ask('edit.run', { do: 'select', ids: ['q', 't'] });
   await editor.surface.focus();
   await page.keyboard.press('ArrowRight');
   await editor.save();
@@ -245,8 +245,8 @@ test('PROP-01 PROP-09 every property outside its limits is refused in its place'
     await expect(field).not.toHaveAttribute('aria-invalid', 'true');
     tried++;
   };
-  for (const kind of await engine.ask('catalog')) {
-    await engine.ask('edit', { do: 'place', kind: kind.kind, x: 300, y: 300 });
+  for (const kind of await engine.ask('kinds.catalog')) {
+    await engine.ask('edit.run', { do: 'place', kind: kind.kind, x: 300, y: 300 });
     const names = [kind.title, ...(kind.variants ?? []).map(({ title }) => title)];
     const heading = editor.panel.getByRole('heading', { level: 2 }).first();
     await expect.poll(async () => names.includes((await heading.textContent()) ?? ''), kind.title).toBe(true);
@@ -255,7 +255,7 @@ test('PROP-01 PROP-09 every property outside its limits is refused in its place'
       if (!kind.panel.includes(prop.section ?? 'details') || !isNew(prop)) continue;
       const label = prop.label!;
       for (const [field, value] of Object.entries(prop.when ?? {}))
-        await engine.ask('edit', { do: 'set', field, value });
+        await engine.ask('edit.run', { do: 'set', field, value });
       if (prop.type === 'number' && prop.max !== undefined)
         await refuse('spinbutton', label, `${prop.max + 1}`);
       if (prop.type === 'number' && prop.min !== undefined)

@@ -47,7 +47,9 @@ test('UNDO-03 CANV-22 100,000 objects: select all, move, undo, redo and marquee 
   await signIn(page, mimic.origin, 'builder');
   const editor = await EditorPage.open(page, mimic.origin, refineryUuid);
   const { engine } = editor;
-  await expect.poll(async () => (await engine.ask('stats')).objects, { timeout: 30_000 }).toBe(OBJECTS);
+  await expect
+    .poll(async () => (await engine.ask('thread.stats')).objects, { timeout: 30_000 })
+    .toBe(OBJECTS);
   const heading = editor.panel.getByRole('heading', { level: 2 }).first();
   await expect(heading).toHaveText('Diagram');
   const longest = await watchTasks(page);
@@ -82,9 +84,9 @@ test('UNDO-03 CANV-22 100,000 objects: select all, move, undo, redo and marquee 
     move!.push(await engine.time({ do: 'nudge', dx: 2.5, dy: 0 }));
     undo!.push(await engine.time({ do: 'undo' }));
     redo!.push(await engine.time({ do: 'redo' }));
-    await engine.ask('edit', { do: 'undo' });
+    await engine.ask('edit.run', { do: 'undo' });
   }
-  expect((await engine.ask('historyEntries')).at, 'every round was undone').toBe(0);
+  expect((await engine.ask('edit.history')).at, 'every round was undone').toBe(0);
   figures['worker-move-10000'] = median(move!);
   figures['worker-undo-10000'] = median(undo!);
   figures['worker-redo-10000'] = median(redo!);

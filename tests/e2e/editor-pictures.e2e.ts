@@ -90,7 +90,7 @@ test('pictures of real diagrams being edited, in light and dark', async ({ page,
   await looksGood(page, 'a site’s diagram', 'site');
   const refinery = await EditorPage.open(page, mimic.origin, refineryUuid);
   await expect
-    .poll(async () => (await refinery.engine.ask('stats')).objects, { timeout: 30_000 })
+    .poll(async () => (await refinery.engine.ask('thread.stats')).objects, { timeout: 30_000 })
     .toBe(100_000);
   await inBoth(page, (theme) => picture(page, `refinery-${theme}`));
 });

@@ -20,11 +20,11 @@ interface Motion {
 
 /** Runs `move` and answers what the frames during it cost. */
 async function measured(probe: EngineProbe, move: () => Promise<void>): Promise<Motion> {
-  const before = await probe.ask('stats');
+  const before = await probe.ask('thread.stats');
   const began = Date.now();
   await move();
   const seconds = (Date.now() - began) / 1000;
-  const { frames, frameMs } = await probe.ask('stats');
+  const { frames, frameMs } = await probe.ask('thread.stats');
   expect(frames - before.frames, 'frames drawn while moving').toBeGreaterThan(10);
   return { frameMs, framesPerSecond: (frames - before.frames) / seconds };
 }
@@ -66,9 +66,11 @@ test('CANV-20 a diagram of 100,000 objects opens, pans and zooms, with its live 
   await expect(page).toHaveTitle(`${NAME} | Mimic`);
 
   const probe = await EngineProbe.in(page);
-  const opened = await probe.ask('stats');
+  const opened = await probe.ask('thread.stats');
   expect(opened.objects).toBe(100_000);
-  await expect.poll(async () => (await probe.ask('stats')).visible, 'the whole is in view').toBe(100_000);
+  await expect
+    .poll(async () => (await probe.ask('thread.stats')).visible, 'the whole is in view')
+    .toBe(100_000);
 
   const box = (await page.getByRole('application').boundingBox())!;
   const [x, y] = [box.x + box.width / 2, box.y + box.height / 2];
@@ -80,18 +82,18 @@ test('CANV-20 a diagram of 100,000 objects opens, pans and zooms, with its live 
   expect(await scale.textContent(), 'the wheel zooms').not.toBe(whole);
   await page.getByTitle('To 100 %').click();
   await expect(scale).toHaveText('100%');
-  const before = await probe.ask('mirror');
+  const before = await probe.ask('objects.mirror');
   const panNear = await measured(probe, () => dragAround(page, x, y - 200));
   // Around in a circle: the same objects are in view as before, at the same places within a pixel.
-  const after = await probe.ask('mirror');
+  const after = await probe.ask('objects.mirror');
   expect(after.map(({ object }) => object)).toEqual(before.map(({ object }) => object));
   expect(Math.abs(after[0]!.box[0] - before[0]!.box[0])).toBeLessThan(1);
 
   await expect
-    .poll(async () => liveWords(await probe.ask('mirror')), { timeout: 15_000 })
+    .poll(async () => liveWords(await probe.ask('objects.mirror')), { timeout: 15_000 })
     .not.toEqual(liveWords(after));
-  const { tagUpdates } = await probe.ask('stats');
-  await expect.poll(async () => (await probe.ask('stats')).tagUpdates).toBeGreaterThan(tagUpdates);
+  const { tagUpdates } = await probe.ask('thread.stats');
+  await expect.poll(async () => (await probe.ask('thread.stats')).tagUpdates).toBeGreaterThan(tagUpdates);
 
   await page.getByRole('button', { name: 'Fit the diagram' }).click();
   await expect(scale).toHaveText(whole!);

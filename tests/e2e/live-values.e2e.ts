@@ -17,7 +17,7 @@ const isLiquid = ([r, g, b]: readonly [number, number, number]): boolean => b - 
 
 /** Percent of the tank's inside that is drawn as liquid. */
 async function drawnLevel(probe: EngineProbe): Promise<{ readonly drawn: number; readonly said: number }> {
-  const item = (await probe.ask('mirror')).find((one) => one.label === LEVEL)!;
+  const item = (await probe.ask('objects.mirror')).find((one) => one.label === LEVEL)!;
   const [left, top, width, height] = item.box;
   const edge = SLAB_AND_WALL * Math.min(width / 280, height / 380);
   const colours = await probe.column(left + width * 0.13, top + edge, top + height - edge);

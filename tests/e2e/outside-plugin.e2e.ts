@@ -56,7 +56,7 @@ test('a kind from outside in one file of at most 60 lines, and one that means ha
 
   const editor = await EditorPage.create(page, mimic.origin, `Plugins ${Date.now()}`);
   const exchanger = await editor.place('Image Collection', 'Live heat exchanger');
-  await expect.poll(async () => (await editor.engine.ask('stats')).records).toBeGreaterThan(10);
+  await expect.poll(async () => (await editor.engine.ask('thread.stats')).records).toBeGreaterThan(10);
   expect(await editor.engine.selection()).toMatchObject({ kind: 'heat-exchanger', known: true, fault: null });
   await editor.set('Tubes', '6');
   await editor.link('level');
@@ -81,7 +81,7 @@ test('a kind from outside in one file of at most 60 lines, and one that means ha
   // Stopped for good, while all that is not its own lives on.
   await does.selectOption('nothing');
   await expect(fault).toContainText('it did not answer within 2 seconds');
-  await editor.engine.ask('edit', { do: 'select', ids: [exchanger.id] });
+  await editor.engine.ask('edit.run', { do: 'select', ids: [exchanger.id] });
   await editor.set('Tubes', '3');
   await expect.poll(async () => (await editor.engine.selection()).fault).toBeNull();
   await expect(fault).toBeHidden();
@@ -96,7 +96,7 @@ test('a kind from outside in one file of at most 60 lines, and one that means ha
   const { items } = await calls.plugins();
   for (const { uuid } of items) await calls.withdrawPlugin({ params: { id: uuid } });
   const again = await EditorPage.open(live, mimic.origin, diagram);
-  await again.engine.ask('edit', { do: 'selectAll' });
+  await again.engine.ask('edit.run', { do: 'selectAll' });
   expect(await again.engine.selection()).toMatchObject({ kind: 'heat-exchanger', known: false });
   expect((await again.engine.only('heat-exchanger')).tubes).toBe(6);
   await expect(again.panel).toContainText('Unknown kind; kept unchanged');

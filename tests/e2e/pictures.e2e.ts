@@ -36,7 +36,7 @@ for (const { name, colorScheme, viewport } of [
       const surface = (await page.getByRole('application').boundingBox())!;
       expect(surface.width * surface.height).toBeGreaterThan((viewport.width * viewport.height) / 2);
       const probe = await EngineProbe.in(page);
-      expect((await probe.ask('stats')).visible, 'objects in view').toBeGreaterThan(150);
+      expect((await probe.ask('thread.stats')).visible, 'objects in view').toBeGreaterThan(150);
       await picture(page, `live-${name}`);
 
       // With the keyboard: on a narrow screen the switch is a few pixels high.

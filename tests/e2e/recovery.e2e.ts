@@ -21,7 +21,7 @@ async function open(page: Page, server: TestServer): Promise<[LiveDiagram, Engin
 
 /** Which colours a column through the tank has, from top to bottom, without repetition and edges. */
 async function tankColours(probe: EngineProbe): Promise<string[]> {
-  const item = (await probe.ask('mirror')).find((one) => one.label === LEVEL)!;
+  const item = (await probe.ask('objects.mirror')).find((one) => one.label === LEVEL)!;
   const [left, top, width, height] = item.box;
   const column = await probe.column(left + width * 0.13, top, top + height);
   const runs = column.map(String).filter((colour, at, all) => colour === all[at + 3]);
@@ -46,15 +46,15 @@ test('LIVE-01 a lost GL context is drawn again from the columns, and the values 
 }) => {
   await useWebgl(page);
   const [diagram, probe] = await open(page, mimic);
-  expect((await probe.ask('stats')).backend).toBe('webgl');
+  expect((await probe.ask('thread.stats')).backend).toBe('webgl');
   // Shell, empty part, liquid, shell: before the first value there is no liquid.
   await expect.poll(async () => (await tankColours(probe)).length, { timeout: 15_000 }).toBeGreaterThan(3);
   const before = await tankColours(probe);
-  await probe.ask('loseContext');
+  await probe.ask('surface.loseContext');
   await expect.poll(() => tankColours(probe), { timeout: 5000 }).toEqual(before);
-  const { frames, tagUpdates } = await probe.ask('stats');
-  await expect.poll(async () => (await probe.ask('stats')).frames).toBeGreaterThan(frames + 3);
-  await expect.poll(async () => (await probe.ask('stats')).tagUpdates).toBeGreaterThan(tagUpdates);
+  const { frames, tagUpdates } = await probe.ask('thread.stats');
+  await expect.poll(async () => (await probe.ask('thread.stats')).frames).toBeGreaterThan(frames + 3);
+  await expect.poll(async () => (await probe.ask('thread.stats')).tagUpdates).toBeGreaterThan(tagUpdates);
   await expect(diagram.status).toContainText('Live');
   // A thread that hangs ends when the browser gets hold of it.
   await expect.poll(() => page.workers().length, { timeout: 15_000 }).toBe(1);
@@ -63,7 +63,7 @@ test('LIVE-01 a lost GL context is drawn again from the columns, and the values 
 /** The probe of the worker that took the dead one's place, once values flow into it. */
 async function replaced(page: Page, dead: EngineProbe): Promise<EngineProbe> {
   const probe = await EngineProbe.in(page, dead);
-  await expect(async () => expect((await probe.ask('stats')).tagUpdates).toBeGreaterThan(0)).toPass({
+  await expect(async () => expect((await probe.ask('thread.stats')).tagUpdates).toBeGreaterThan(0)).toPass({
     timeout: RESPAWN_MS,
   });
   return probe;
@@ -105,8 +105,8 @@ test('a worker that was only busy stays: the one that stood by for it is gone, a
   await expect.poll(() => page.workers().length, { timeout: 15_000 }).toBe(1);
   await diagram.isLive();
   await expect(page.locator('canvas[data-first]')).toHaveCount(1);
-  const { tagUpdates } = await probe.ask('stats');
-  await expect.poll(async () => (await probe.ask('stats')).tagUpdates).toBeGreaterThan(tagUpdates);
+  const { tagUpdates } = await probe.ask('thread.stats');
+  await expect.poll(async () => (await probe.ask('thread.stats')).tagUpdates).toBeGreaterThan(tagUpdates);
 });
 
 test('a worker that hangs in mid-edit is replaced: what was done is there, and a save has it all', async ({

@@ -112,9 +112,9 @@ async function openEditor(page: Page, origin: string, diagram: string): Promise<
 async function editUntilDeath(editor: EditorPage, first: number): Promise<Map<number, number>> {
   const made = new Map<number, number>();
   try {
-    await editor.engine.ask('edit', { do: 'select', ids: [EDITED] });
+    await editor.engine.ask('edit.run', { do: 'select', ids: [EDITED] });
     for (let number = first; ; number++) {
-      await editor.engine.ask('edit', { do: 'set', field: 'x', value: number });
+      await editor.engine.ask('edit.run', { do: 'set', field: 'x', value: number });
       made.set(number, Date.now());
       await new Promise((done) => setTimeout(done, EVERY_MS));
     }

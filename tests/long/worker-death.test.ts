@@ -5,7 +5,7 @@
  */
 import { chromium, type Page } from '@playwright/test';
 import { expect, test } from 'vitest';
-import type { EditCommand } from '../../worker/protocol.ts';
+import type { EditCommand } from '../../worker/boundary/index.ts';
 import { CHROMIUM_ARGS, chromiumPath } from '../support/chromium.ts';
 import type { Back, Desk } from '../support/worker/desk-page.ts';
 import { type DeskServer, serveDesk } from '../support/worker/desk-server.ts';

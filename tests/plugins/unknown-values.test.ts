@@ -13,7 +13,7 @@ import { easedSlot } from '../../engine/primitives/slot-row.ts';
 import { NullBackend } from '../../engine/render/null/null-backend.ts';
 import { INPUT_FIELDS, InputKind } from '../../engine/tools/input.ts';
 import * as list from '../../plugins/index.ts';
-import { loadDiagram } from '../../worker/load.ts';
+import { loadDiagram } from '../../worker/load/load.ts';
 import { PlainGlyphs } from '../support/engine/widths.ts';
 
 const uuid = (nth: number): string => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`;

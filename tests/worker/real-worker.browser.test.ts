@@ -1,7 +1,7 @@
 /** The worker itself: a real thread, a real canvas, real WebGL. Only the server is inside. */
 import { afterEach, expect, test } from 'vitest';
-import { type EngineHandle, spawnEngine } from '../../worker/client.ts';
-import type { EngineEvent, EngineState } from '../../worker/protocol.ts';
+import type { EngineEvent, EngineState } from '../../worker/boundary/index.ts';
+import { type EngineHandle, spawnEngine } from '../../worker/host-side/client.ts';
 import stubbedMain from '../support/worker/stubbed-main.ts?worker&url';
 
 const SIZE = { width: 640, height: 360, devicePixelRatio: 1 };
@@ -28,7 +28,7 @@ async function open() {
 }
 
 const colours = async ({ api }: EngineHandle): Promise<number> => {
-  const { data } = await api.readPixels();
+  const { data } = await api.surface.readPixels();
   const words = new Uint32Array(data.buffer, data.byteOffset, data.byteLength / 4);
   return new Set(words).size;
 };
@@ -44,12 +44,12 @@ test('the worker draws a diagram with what is faster on a machine without a GPU,
 test('frames and values go on while the page’s own thread is blocked for two seconds', async () => {
   const { handle, last } = await open();
   await expect.poll(() => last()?.quality.good, { timeout: 10_000 }).toBe(50);
-  const before = await handle.api.stats();
+  const before = await handle.api.thread.stats();
 
   const until = performance.now() + 2000;
   while (performance.now() < until);
 
-  const after = await handle.api.stats();
+  const after = await handle.api.thread.stats();
   expect(after.tagUpdates - before.tagUpdates).toBeGreaterThan(50 * 20);
   expect(after.frames - before.frames).toBeGreaterThan(10);
 }, 30_000);
@@ -57,6 +57,6 @@ test('frames and values go on while the page’s own thread is blocked for two s
 test('a lost context is drawn again from the columns', async () => {
   const { handle, last } = await open();
   await expect.poll(() => last()?.quality.good, { timeout: 10_000 }).toBe(50);
-  await handle.api.loseContext();
+  await handle.api.surface.loseContext();
   await expect.poll(() => colours(handle), { timeout: 10_000 }).toBeGreaterThan(20);
 }, 30_000);

@@ -1,6 +1,11 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { ExportFormat, ExportOrder, ExportOutcome } from '../../../worker/protocol.ts';
+import type {
+  ExportFormat,
+  ExportOrder,
+  ExportOutcome,
+  RemoteEngine,
+} from '../../../worker/boundary/index.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -22,11 +27,7 @@ import {
 } from './export-sizes.ts';
 
 /** The worker's calls that an export needs. */
-export interface ExportRemote {
-  exportArea(selection: boolean): Promise<PictureSize | null>;
-  exportDiagram(order: ExportOrder): Promise<ExportOutcome>;
-  cancelWork(): Promise<void>;
-}
+export type ExportRemote = Pick<RemoteEngine, 'export' | 'work'>;
 
 export interface ExportDialogProps {
   readonly name: string;
@@ -62,7 +63,7 @@ export function ExportDialog({ name, store, remote, selected, onClose }: ExportD
   const faults: SideFaults = isOwn ? size.faults : {};
 
   const close = () => {
-    if (busy) void remote()?.cancelWork();
+    if (busy) void remote()?.work.cancel();
     else onClose();
   };
   const submit = (event: FormEvent) => {
@@ -147,8 +148,8 @@ function useExport(name: string, remote: ExportDialogProps['remote'], onDone: ()
     if (!worker) return;
     setBusy(true);
     setFailure(null);
-    const outcome = await worker
-      .exportDiagram(order)
+    const outcome = await worker.export
+      .run(order)
       .catch((error: Error): ExportOutcome => ({ ok: false, cancelled: false, message: error.message }));
     setBusy(false);
     if (outcome.ok) {
@@ -231,7 +232,7 @@ function useArea(remote: () => ExportRemote | undefined, selection: boolean): Pi
   useEffect(() => {
     let isWanted = true;
     void remote()
-      ?.exportArea(selection)
+      ?.export.area(selection)
       .then((found) => {
         if (isWanted) setArea(found);
       });

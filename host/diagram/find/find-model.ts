@@ -3,16 +3,15 @@
  * and the pages of them that were asked for. The worker does the looking.
  */
 import { proxy, ref } from 'valtio';
-import type { EngineApi, FindHit, FindPage, FindQuery } from '../../../worker/protocol.ts';
+import type { FindHit, FindQuery, RemoteEngine } from '../../../worker/boundary/index.ts';
 
 /** Hits of one page. */
 export const FIND_PAGE = 50;
 
 /** The calls that finding needs, as the page makes them: each goes to the worker and is answered later. */
-export type FindRemote = {
-  find(query: FindQuery, from: number, count: number): Promise<FindPage>;
-  showObject(object: Parameters<EngineApi['showObject']>[0]): Promise<void>;
-};
+export interface FindRemote {
+  readonly objects: Pick<RemoteEngine['objects'], 'find' | 'show'>;
+}
 
 export interface FindState {
   readonly text: string;
@@ -100,14 +99,14 @@ class DiagramFind implements Find {
   rest(): void {
     this.state.at = -1;
     this.#isOld = true;
-    void this.#remote()?.showObject(null);
+    void this.#remote()?.objects.show(null);
   }
 
   async #show(at: number): Promise<void> {
     this.state.at = at;
     if (!this.hit(at)) await this.#loaded(Math.floor(at / FIND_PAGE));
     const found = this.hit(at);
-    if (found && this.state.at === at) await this.#remote()?.showObject(found.id);
+    if (found && this.state.at === at) await this.#remote()?.objects.show(found.id);
   }
 
   /** A page that is on its way is not asked for twice. */
@@ -126,7 +125,7 @@ class DiagramFind implements Find {
   async #load(page: number): Promise<void> {
     const asked = this.#query;
     const { state } = this;
-    const answer = await this.#remote()?.find(asked, page * FIND_PAGE, FIND_PAGE);
+    const answer = await this.#remote()?.objects.find(asked, page * FIND_PAGE, FIND_PAGE);
     if (!answer || this.#query !== asked) return;
     // The diagram may have changed since the page before: what was counted then counts no more.
     const isSame = answer.total === state.total;

@@ -8,7 +8,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { BoundTag, TagReading } from '../../../worker/protocol.ts';
+import type { BoundTag, TagReading } from '../../../worker/boundary/index.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { RangeField } from '../../ui/charts/range-field.tsx';

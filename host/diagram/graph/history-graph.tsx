@@ -1,7 +1,7 @@
 import { keepPreviousData } from '@tanstack/react-query';
 import { Download, ZoomOut } from 'lucide-react';
 import { useMemo, useState } from 'react';
-import type { BoundTag } from '../../../worker/protocol.ts';
+import type { BoundTag } from '../../../worker/boundary/index.ts';
 import { useCall } from '../../data/session/api.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import type { TimeSpan } from '../../ui/charts/chart-data.ts';

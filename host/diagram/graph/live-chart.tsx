@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { BoundTag, TagReading } from '../../../worker/protocol.ts';
+import type { BoundTag, TagReading } from '../../../worker/boundary/index.ts';
 import { client } from '../../data/session/api.ts';
 import { seriesOf } from '../../ui/charts/from-history.ts';
 import { LiveGraph } from './live-graph.tsx';

@@ -1,7 +1,7 @@
 import { scaleLinear } from 'd3-scale';
 import { curveLinear, curveStepAfter, line } from 'd3-shape';
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import type { BoundTag, TagReading } from '../../../worker/protocol.ts';
+import type { BoundTag, TagReading } from '../../../worker/boundary/index.ts';
 import { LimitLines } from '../../ui/charts/limit-lines.tsx';
 import { type Limit, withLimits } from '../../ui/charts/limits.ts';
 import {

@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import type { BoundTag } from '../../../worker/protocol.ts';
+import type { BoundTag } from '../../../worker/boundary/index.ts';
 
 /** Tags of one window: more lines than these nobody compares at a glance. */
 const MOST_TAGS = 2;

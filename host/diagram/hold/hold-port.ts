@@ -1,5 +1,5 @@
 /** From the engine to whoever looks after presses: what comes before somebody listens waits for him. */
-import type { HoldEvent } from '../../../worker/protocol.ts';
+import type { HoldEvent } from '../../../worker/boundary/index.ts';
 
 export interface HoldPort {
   emit(event: HoldEvent): void;

@@ -5,7 +5,7 @@
  */
 import { proxy } from 'valtio';
 import type { Command } from '../../../api/contract/index.ts';
-import type { CommandOutcome, ControlEvent, HoldEvent } from '../../../worker/protocol.ts';
+import type { CommandOutcome, ControlEvent, HoldEvent } from '../../../worker/boundary/index.ts';
 import type { WriteController } from '../writes/write-controller.ts';
 import { isRefused, WRITE_FAILED } from '../writes/write-errors.ts';
 import { startHeartbeat } from './heartbeat.ts';

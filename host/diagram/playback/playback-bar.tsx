@@ -1,6 +1,6 @@
 import { BellRing, History, Pause, Play, Radio, StepForward } from 'lucide-react';
 import { useEffect, useMemo, useState } from 'react';
-import type { PlaybackOrder, PlaybackState } from '../../../worker/protocol.ts';
+import type { PlaybackOrder, PlaybackState } from '../../../worker/boundary/index.ts';
 import type { Command } from '../../commands/registry.ts';
 import { useCommands } from '../../commands/use-commands.ts';
 import { useGranted } from '../../data/site/queries.ts';

@@ -1,7 +1,7 @@
 import { Pencil, X } from 'lucide-react';
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { LinkEvent } from '../../../worker/protocol.ts';
+import type { LinkEvent } from '../../../worker/boundary/index.ts';
 import { popupEditPath } from '../../data/popups/popup-model.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -118,7 +118,7 @@ function usePage({ store, session }: Engine): Size {
   const isOpen = report?.ok === true;
   useEffect(() => {
     if (!isOpen) return;
-    void session.current?.api.canvasSettings().then(setPage, () => {});
+    void session.current?.api.diagram.canvasSettings().then(setPage, () => {});
   }, [isOpen, session]);
   return page;
 }

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { LinkEvent } from '../../../worker/protocol.ts';
+import type { LinkEvent } from '../../../worker/boundary/index.ts';
 import { type Engine, useEngine } from '../use-engine.ts';
 import { useLiveMode } from '../use-live-mode.ts';
 import type { ShownDiagram } from '../use-session.ts';

@@ -1,4 +1,4 @@
-import type { ControlEvent, EntryEvent, LinkEvent } from '../../../worker/protocol.ts';
+import type { ControlEvent, EntryEvent, LinkEvent } from '../../../worker/boundary/index.ts';
 import { CustomFieldDialog } from './custom-field-dialog.tsx';
 import { DelayDialog } from './delay-dialog.tsx';
 import { EntryDialog } from './entry-dialog.tsx';

@@ -23,7 +23,7 @@ export function AskedDialogs({ asked, engine: { session, writes }, place, onDone
         asked={asked}
         place={place}
         // Labels are read with the masters that they go by.
-        onStored={() => void session.current?.api.refreshMasters()}
+        onStored={() => void session.current?.api.diagram.refreshMasters()}
         onCancel={() => {
           onDone();
           session.current?.settle(asked.object, 'cancelled');

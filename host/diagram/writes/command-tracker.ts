@@ -4,7 +4,7 @@
  */
 import { ref } from 'valtio';
 import type { Command, CommandResult, TagScalar } from '../../../api/contract/index.ts';
-import type { ControlEvent } from '../../../worker/protocol.ts';
+import type { ControlEvent } from '../../../worker/boundary/index.ts';
 import { isRefused, messageOf, WRITE_FAILED } from './write-errors.ts';
 
 export interface TrackedCommand {

@@ -1,5 +1,5 @@
 import type { TagScalar } from '../../../api/contract/index.ts';
-import type { ControlEvent } from '../../../worker/protocol.ts';
+import type { ControlEvent } from '../../../worker/boundary/index.ts';
 import { valueText } from '../value-text.ts';
 import type { TrackedCommand } from './command-tracker.ts';
 

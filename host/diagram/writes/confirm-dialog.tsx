@@ -1,5 +1,5 @@
 import { ArrowRight, Ban, Hourglass, OctagonAlert } from 'lucide-react';
-import type { QualityName } from '../../../worker/protocol.ts';
+import type { QualityName } from '../../../worker/boundary/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { valueText } from '../value-text.ts';

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FieldWithValue } from '../../../api/contract/index.ts';
-import type { LinkEvent } from '../../../worker/protocol.ts';
+import type { LinkEvent } from '../../../worker/boundary/index.ts';
 import { client } from '../../data/session/api.ts';
 import { messageOf } from '../../data/session/messages.ts';
 import { showToast } from '../../data/stores/toast-store.ts';

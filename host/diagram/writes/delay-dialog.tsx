@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ControlEvent, DelaySettings } from '../../../worker/protocol.ts';
+import type { ControlEvent, DelaySettings } from '../../../worker/boundary/index.ts';
 import { NumberInput } from '../../ui/number-input.tsx';
 import { typedNumber } from '../../ui/number-text.ts';
 import { PromptDialog } from '../../ui/prompt-dialog.tsx';

@@ -1,5 +1,5 @@
 /** The delay of a control's write (PROP-07, LIVE-11, OR-67). No React here: what is stored is tested as data. */
-import type { Shared } from '../../../worker/protocol.ts';
+import type { Shared } from '../../../worker/boundary/index.ts';
 
 /** `delay`: seconds before the write. `duration`: seconds that it holds. `resetValue`: written back after that. */
 export interface DelaySettings {

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ControlEvent, EntryEvent } from '../../../worker/protocol.ts';
+import type { ControlEvent, EntryEvent } from '../../../worker/boundary/index.ts';
 import { Field } from '../../ui/field.tsx';
 import { NumberInput } from '../../ui/number-input.tsx';
 import { typedNumber } from '../../ui/number-text.ts';

@@ -1,5 +1,5 @@
 /** The rules of a value that an operator enters (LIVE-06 to LIVE-08, OR-66). No React here: they are tested as data. */
-import type { ControlEvent, EntryEvent } from '../../../worker/protocol.ts';
+import type { ControlEvent, EntryEvent } from '../../../worker/boundary/index.ts';
 import { typedNumber } from '../../ui/number-text.ts';
 import { valueText } from '../value-text.ts';
 

@@ -1,4 +1,4 @@
-import type { ControlEvent } from '../../../worker/protocol.ts';
+import type { ControlEvent } from '../../../worker/boundary/index.ts';
 import { client } from '../../data/session/api.ts';
 import type { WriteCalls } from './write-controller.ts';
 

@@ -3,7 +3,7 @@
  * the command until its result is known. No React here, and no rule about who may write: that is the server's.
  */
 import { proxy, ref } from 'valtio';
-import type { CommandOutcome, ControlEvent } from '../../../worker/protocol.ts';
+import type { CommandOutcome, ControlEvent } from '../../../worker/boundary/index.ts';
 import { type CommandCalls, CommandTracker, type TrackedCommand } from './command-tracker.ts';
 import { type OpenQuestion, type QuestionOptions, WriteQuestion } from './write-question.ts';
 

@@ -1,7 +1,7 @@
 /** The question before a write: what the server would do, asked for anew before its confirmation ends. */
 import { ref } from 'valtio';
 import type { TagScalar } from '../../../api/contract/index.ts';
-import type { CommandOutcome, ControlEvent } from '../../../worker/protocol.ts';
+import type { CommandOutcome, ControlEvent } from '../../../worker/boundary/index.ts';
 import { messageOf } from './write-errors.ts';
 
 export interface Confirmation {

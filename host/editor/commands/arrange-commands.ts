@@ -25,7 +25,7 @@ import {
   SendToBack,
   Ungroup,
 } from 'lucide-react';
-import { type EditCommand, FAR, NUDGE } from '../../../worker/protocol.ts';
+import { type EditCommand, FAR, NUDGE } from '../../../worker/boundary/index.ts';
 import { type Command, onPicture } from '../../commands/registry.ts';
 import type { Editor } from '../editor.ts';
 

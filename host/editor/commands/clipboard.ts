@@ -15,7 +15,7 @@ export interface Clipboard {
 
 export function clipboardOf(editor: Editor): Clipboard {
   const copy = async (): Promise<boolean> => {
-    const text = editor.remote()?.copySelection();
+    const text = editor.remote()?.selection.copy();
     if (!text) return false;
     await write(text);
     return true;

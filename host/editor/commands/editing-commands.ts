@@ -11,7 +11,7 @@ import {
   TextCursorInput,
   Undo2,
 } from 'lucide-react';
-import type { KindDescriptor } from '../../../worker/protocol.ts';
+import type { KindDescriptor } from '../../../worker/boundary/index.ts';
 import { type Command, onPicture } from '../../commands/registry.ts';
 import type { Editor } from '../editor.ts';
 import { GUIDE_COMMANDS } from '../guides/guide-commands.ts';

@@ -1,6 +1,6 @@
 /** What the grips in the middle of a line do, for keys. */
 import { MoveDiagonal } from 'lucide-react';
-import { NUDGE } from '../../../worker/protocol.ts';
+import { NUDGE } from '../../../worker/boundary/index.ts';
 import { type Command, onPicture } from '../../commands/registry.ts';
 import type { Editor } from '../editor.ts';
 

@@ -142,7 +142,7 @@ export function selectCommands(editor: Editor): Command[] {
       label: 'Cancel, or clear the selection',
       icon: X,
       shortcut: 'Escape',
-      run: () => void editor.remote()?.escape(),
+      run: () => void editor.remote()?.edit.escape(),
     },
   ];
 }

@@ -1,7 +1,7 @@
 import { FileUp } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { SiteMode } from '../../../worker/protocol.ts';
+import type { SiteMode } from '../../../worker/boundary/index.ts';
 import { type Command, runCommand } from '../../commands/registry.ts';
 import { useCommands } from '../../commands/use-commands.ts';
 import { viewCommands } from '../../diagram/diagram-commands.ts';
@@ -61,7 +61,7 @@ export function useEditorCommands(
         viewLive: () => latest.current.viewLive(),
         togglePanel,
         toggleHistory: () => togglePage('history'),
-        fitSelection: () => void session.current?.api.fitSelection(),
+        fitSelection: () => void session.current?.api.view.fitSelection(),
         toggleToolbox: () => latest.current.toggleToolbox(),
       }),
     ],

@@ -1,7 +1,7 @@
 import { X } from 'lucide-react';
 import { useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { GuideLines } from '../../../worker/protocol.ts';
+import type { GuideLines } from '../../../worker/boundary/index.ts';
 import { IconButton } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { typedNumber } from '../../ui/number-text.ts';

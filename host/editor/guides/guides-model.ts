@@ -5,7 +5,7 @@
  *        ─ press on a guide ─→ pulling that one
  *   pulling ─ drop on the picture → it stands there;  ─ drop on the ruler → it is gone;  ─ cancel → as it was
  */
-import type { GuideLines } from '../../../worker/protocol.ts';
+import type { GuideLines } from '../../../worker/boundary/index.ts';
 import { type RulerView, worldOf } from './rulers-model.ts';
 
 export type GuideAxis = keyof GuideLines;

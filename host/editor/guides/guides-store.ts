@@ -1,6 +1,6 @@
 /** The guides of the diagram that is open, and whether they are being asked for. The browser keeps them for each diagram. */
 import { proxy, ref } from 'valtio';
-import type { GuideLines } from '../../../worker/protocol.ts';
+import type { GuideLines } from '../../../worker/boundary/index.ts';
 import { isRecord, isText, read, write } from '../../data/stores/storage.ts';
 import { NO_GUIDES } from './guides-model.ts';
 import { showRulers } from './rulers-store.ts';

@@ -1,6 +1,6 @@
 import { type CSSProperties, type PointerEvent, type RefObject, useEffect, useMemo, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { GuideLines, SelectionSummary } from '../../../worker/protocol.ts';
+import type { GuideLines, SelectionSummary } from '../../../worker/boundary/index.ts';
 import type { DiagramState } from '../../diagram/diagram-store.ts';
 import type { Editor, EditorState } from '../editor.ts';
 import { type GuideAxis, GuideHand, type PulledGuide } from './guides-model.ts';

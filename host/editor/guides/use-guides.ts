@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { useSnapshot } from 'valtio';
-import type { GuideLines } from '../../../worker/protocol.ts';
+import type { GuideLines } from '../../../worker/boundary/index.ts';
 import type { Editor } from '../editor.ts';
 import { NO_GUIDES } from './guides-model.ts';
 import { guidesStore, openGuides } from './guides-store.ts';

@@ -13,7 +13,7 @@ import { type InsertionOptions, type InsertionRemote, useInsertion } from './use
 import { type Reading, useReading } from './use-reading.ts';
 
 /** The worker's calls that an import needs. */
-export interface ImportRemote extends InsertionRemote, PreviewRemote {}
+export type ImportRemote = InsertionRemote & PreviewRemote;
 
 interface ImportDialogProps extends Pick<InsertionOptions, 'at' | 'placePicture'> {
   /** Null: one is chosen first. */

@@ -1,5 +1,5 @@
 /** What files and texts can be brought into a diagram, and the words around it. No React: tested as data. */
-import type { Imported, ImportedPicture } from '../../../worker/import/client.ts';
+import type { Imported, ImportedPicture } from '../../../worker/host-side/import-client.ts';
 
 /** For the file chooser. */
 export const IMPORTED = '.svg,.svgz,.drawio,.xml';

@@ -1,6 +1,8 @@
 /** What a drawing becomes in the diagram, seen before it is inserted. */
+
 import { TriangleAlert } from 'lucide-react';
 import { useEffect, useState } from 'react';
+import type { RemoteEngine } from '../../../worker/boundary/index.ts';
 import { importClipping } from '../../parts/images/placing.ts';
 import { Spinner } from '../../ui/loader.tsx';
 import styles from './import-dialog.module.css';
@@ -8,7 +10,7 @@ import { pictureFiles, sizeWords } from './import-model.ts';
 import type { Reading } from './use-reading.ts';
 
 export interface PreviewRemote {
-  clippingPicture(text: string, files?: Readonly<Record<string, string>>): Promise<string | null>;
+  readonly edit: Pick<RemoteEngine['edit'], 'clippingPicture'>;
 }
 
 interface OutcomeProps {
@@ -75,7 +77,7 @@ function usePreview(
     setPicture(undefined);
     if (answer?.ok)
       void remote()
-        ?.clippingPicture(importClipping(answer.imported, new Map()), pictureFiles(answer.imported))
+        ?.edit.clippingPicture(importClipping(answer.imported, new Map()), pictureFiles(answer.imported))
         .then(
           (svg) => isWanted && setPicture(svg && addressOf(svg)),
           () => isWanted && setPicture(null),

@@ -53,7 +53,7 @@ export function useImport({ remote, surface }: ImportOptions): {
   const placePicture = useCallback(
     (image: ImageItem, x?: number, y?: number) =>
       void remote()
-        ?.pasteAt(pictureClipping(image), x, y)
+        ?.edit.pasteAt(pictureClipping(image), x, y)
         .then((fault) => fault && showToast('info', fault.message)),
     [remote],
   );

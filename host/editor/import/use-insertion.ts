@@ -1,7 +1,7 @@
 /** Brings a drawing into the diagram: its parts as objects, or the whole of it as one image of the library. */
 import { useEffect, useRef, useState } from 'react';
 import type { ImageItem } from '../../../api/contract/index.ts';
-import type { EditFault } from '../../../worker/protocol.ts';
+import type { RemoteEngine } from '../../../worker/boundary/index.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 import { importClipping } from '../../parts/images/placing.ts';
 import { uploadPicture } from '../../parts/images/upload.ts';
@@ -9,7 +9,7 @@ import { pictureFile, sizeWords } from './import-model.ts';
 import type { Reading } from './use-reading.ts';
 
 export interface InsertionRemote {
-  pasteAt(text: string, x?: number, y?: number): Promise<EditFault | null>;
+  readonly edit: Pick<RemoteEngine['edit'], 'pasteAt'>;
 }
 
 export interface InsertionOptions {
@@ -64,7 +64,7 @@ export function useInsertion({ at, remote, placePicture, onDone }: InsertionOpti
     insertObjects: (imported) =>
       attempt(async () => {
         const keys = await uploadAll(imported.pictures, setSent, signal);
-        const fault = await remote()?.pasteAt(importClipping(imported, keys), at?.x, at?.y);
+        const fault = await remote()?.edit.pasteAt(importClipping(imported, keys), at?.x, at?.y);
         if (fault) throw new Error(fault.message);
         return `Imported ${sizeWords(imported).split(',')[0]}. You can undo it in one step.`;
       }),

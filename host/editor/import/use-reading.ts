@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type ImportAnswer, readDrawing } from '../../../worker/import/client.ts';
+import { type ImportAnswer, readDrawing } from '../../../worker/host-side/import-client.ts';
 import { spawnImporter } from '../../diagram/spawn.ts';
 
 export interface Reading {

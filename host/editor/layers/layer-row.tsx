@@ -1,6 +1,6 @@
 import { ChevronRight, Eye, EyeOff, Lock, LockOpen, type LucideIcon } from 'lucide-react';
 import { memo, useRef } from 'react';
-import type { LayerRow, Share } from '../../../worker/protocol.ts';
+import type { LayerRow, Share } from '../../../worker/boundary/index.ts';
 import { KindGlyph } from '../toolbox/kind-glyph.tsx';
 import type { ToolboxEntry } from '../toolbox/toolbox-groups.ts';
 import styles from './layers-pane.module.css';

@@ -3,7 +3,7 @@
  * it: an answer to an earlier question is dropped, a row that has not come yet is selected when it comes, and a key that is
  * pressed while rows are on the move waits until they stand.
  */
-import type { LayerPick, LayerRow, LayerStep } from '../../../worker/protocol.ts';
+import type { LayerPick, LayerRow, LayerStep } from '../../../worker/boundary/index.ts';
 import { actOf, type LayerAct, type LayerKeyEvent } from './layers-keys.ts';
 
 /** What the cursor acts on: the pane has all of it. */

@@ -1,6 +1,6 @@
 /** Dragging rows of the list of layers by mouse or pen: from the press to the place they are dropped at. */
 import { type PointerEvent, useRef, useState } from 'react';
-import type { LayerPlace, LayerRow } from '../../../worker/protocol.ts';
+import type { LayerPlace, LayerRow } from '../../../worker/boundary/index.ts';
 
 /** CSS pixels of a row. */
 export const ROW_HEIGHT = 28;

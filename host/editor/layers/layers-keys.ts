@@ -1,5 +1,5 @@
 /** Keys of the list of layers, as trees have them: arrows walk and select, with Alt they move what is selected. */
-import type { LayerPick, LayerRow, LayerStep } from '../../../worker/protocol.ts';
+import type { LayerPick, LayerRow, LayerStep } from '../../../worker/boundary/index.ts';
 
 export type LayerAct =
   | { readonly act: 'go'; readonly to: number; readonly how: LayerPick | null }

@@ -1,7 +1,7 @@
 /** The page's half of the list of layers: the window of rows that is seen, asked for anew whenever something has changed. */
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { LayerPage, LayerRow } from '../../../worker/protocol.ts';
+import type { LayerPage, LayerRow } from '../../../worker/boundary/index.ts';
 import type { Editor, EditorState } from '../editor.ts';
 
 /** Rows above and below what is seen that are asked for too. */
@@ -38,7 +38,7 @@ export function useLayersList(editor: Editor, filter: string): LayersList {
         while (again.current) {
           again.current = false;
           const { from, count, filter: text } = wanted.current;
-          const next = await editor.remote()?.layerRows(from, count, text);
+          const next = await editor.remote()?.layers.rows(from, count, text);
           if (!next) continue;
           newest.current = kept(newest.current, next);
           setPage(newest.current);

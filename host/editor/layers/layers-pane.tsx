@@ -9,7 +9,7 @@ import {
   useState,
 } from 'react';
 import { useSnapshot } from 'valtio';
-import type { LayerPick, LayerRow } from '../../../worker/protocol.ts';
+import type { LayerPick, LayerRow } from '../../../worker/boundary/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { SearchField } from '../../ui/search-field.tsx';
 import { useMediaQuery } from '../../ui/use-media-query.ts';
@@ -54,7 +54,7 @@ export function LayersPane({ editor }: { readonly editor: Editor }) {
       box.scrollTop = from + ROW_HEIGHT - box.clientHeight;
   }, []);
   const pick = useCallback(
-    (row: LayerRow, how: LayerPick) => void editor.remote()?.pickLayer(row.ref, how),
+    (row: LayerRow, how: LayerPick) => void editor.remote()?.layers.pick(row.ref, how),
     [editor],
   );
   const cursor = useCursor({
@@ -70,7 +70,7 @@ export function LayersPane({ editor }: { readonly editor: Editor }) {
     turn: (row) => actions.toggleOpen(row),
     move: (step) => editor.move(step),
     async reveal(evenOwn) {
-      const index = (await editor.remote()?.revealLayer(evenOwn)) ?? null;
+      const index = (await editor.remote()?.layers.reveal(evenOwn)) ?? null;
       if (index !== null) await refresh();
       return index;
     },
@@ -82,7 +82,7 @@ export function LayersPane({ editor }: { readonly editor: Editor }) {
     (): RowActions => ({
       lookOf,
       toggleOpen({ ref, open }) {
-        void editor.remote()?.openLayer(ref, !open);
+        void editor.remote()?.layers.open(ref, !open);
         return refresh();
       },
       toggleHidden: ({ ref, hidden }) => editor.run({ do: hidden === 'none' ? 'hide' : 'show', of: ref }),

@@ -2,6 +2,7 @@ import { Users } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { SavedNotice } from '../../../api/contract/presence.ts';
+import type { MergeSource } from '../../../worker/boundary/index.ts';
 import { sessionStore } from '../../data/stores/session-store.ts';
 import { Button } from '../../ui/button.tsx';
 import type { EditRemote } from '../edit-remote.ts';
@@ -67,18 +68,16 @@ function Banner({
   );
 }
 
-type Source = Parameters<EditRemote['previewMerge']>[0];
-
 /** Merges what nobody disputes and leaves mine unsaved; what is disputed is met as by a save. Answers why it cannot. */
 async function bringIn(
   saving: Saving,
   worker: EditRemote | undefined,
-  source: Source,
+  source: MergeSource,
 ): Promise<string | null> {
-  const answer = await worker?.previewMerge(source);
+  const answer = await worker?.merge.preview(source);
   if (!worker || !answer) return 'the diagram engine is restarting';
   if (!answer.ok) return answer.message;
-  if (answer.preview.conflictCount > 0 || !(await worker.takeMerge({ all: null, each: [] })))
+  if (answer.preview.conflictCount > 0 || !(await worker.merge.take({ all: null, each: [] })))
     await saving.save();
   return null;
 }

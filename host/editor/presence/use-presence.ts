@@ -57,7 +57,7 @@ export function usePresence({ editor, remote, diagram, site, active }: PresenceS
     const others = people.map(({ name, colour, selected }) => ({ name, colour: colourOf(colour), selected }));
     // The worker may be just dying; the next one is told with the next change.
     remote()
-      ?.showOthers(others)
+      ?.edit.showOthers(others)
       .catch(() => {});
   }, [people, remote]);
   return { people, news: saved && edit.version > 0 && saved.version > edit.version ? saved : null };

@@ -1,7 +1,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useCallback, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { MergePreview, MergeRow } from '../../../worker/protocol.ts';
+import type { MergePreview, MergeRow } from '../../../worker/boundary/index.ts';
 import { copyName } from '../../data/popups/popup-model.ts';
 import { sessionStore } from '../../data/stores/session-store.ts';
 import { Button } from '../../ui/button.tsx';
@@ -46,7 +46,7 @@ export function ConflictDialog({ name, onLoadTheirs, onCopied, ...subjects }: Co
     forget();
   }, [isConflict, forget]);
   const show = (id: string | number, called: string) => {
-    void remote()?.showObject(id);
+    void remote()?.objects.show(id);
     setShown(called);
   };
   if (!isConflict || dismissed) return null;

@@ -1,6 +1,6 @@
 /** What earlier times of editing left in this browser: the newest is offered, until the builder takes it or drops it. */
 import { ref } from 'valtio';
-import type { EditFault, JournalHead } from '../../../worker/protocol.ts';
+import type { EditFault, JournalHead } from '../../../worker/boundary/index.ts';
 import type { EditRemote } from '../edit-remote.ts';
 
 export interface DraftOffer {
@@ -30,7 +30,7 @@ export class Drafts {
   /** Looks for what was left and offers the newest. `version`: as the diagram is open, 0 where it is not. */
   async find(version: number): Promise<void> {
     const { user, diagram, remote } = this.#options;
-    const [newest] = (await remote()?.findDrafts(user, diagram)) ?? [];
+    const [newest] = (await remote()?.journal.findDrafts(user, diagram)) ?? [];
     this.#offer.offered = newest ? ref(newest) : null;
     this.#offer.offeredAgainst = version;
   }
@@ -38,14 +38,16 @@ export class Drafts {
   /** Does the offered changes again in the open diagram. Returns why it cannot, else null. */
   async take(): Promise<EditFault | null> {
     const { offered } = this.#offer;
-    const fault = offered ? ((await this.#options.remote()?.takeDraft(offered.session)) ?? null) : null;
+    const fault = offered
+      ? ((await this.#options.remote()?.journal.takeDraft(offered.session)) ?? null)
+      : null;
     if (!fault) await this.find(this.#offer.offeredAgainst);
     return fault;
   }
 
   async drop(): Promise<void> {
     const { offered, offeredAgainst } = this.#offer;
-    if (offered) await this.#options.remote()?.dropDraft(offered.session);
+    if (offered) await this.#options.remote()?.journal.dropDraft(offered.session);
     await this.find(offeredAgainst);
   }
 
@@ -53,6 +55,6 @@ export class Drafts {
   async file(): Promise<Blob | null> {
     const { offered, offeredAgainst } = this.#offer;
     const session = offeredAgainst === 0 ? offered?.session : undefined;
-    return (await this.#options.remote()?.draftFile(session)) ?? null;
+    return (await this.#options.remote()?.journal.draftFile(session)) ?? null;
   }
 }

@@ -1,5 +1,5 @@
 import { Minus, Pencil, Plus, SquareStack } from 'lucide-react';
-import type { MergeRow, MergeSide } from '../../../worker/protocol.ts';
+import type { MergeRow, MergeSide } from '../../../worker/boundary/index.ts';
 import styles from './merge.module.css';
 import { sideWords } from './merge-words.ts';
 

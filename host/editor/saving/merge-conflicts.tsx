@@ -1,5 +1,5 @@
 import { Fragment, useId } from 'react';
-import type { ConflictRow, MergePreview, Side } from '../../../worker/protocol.ts';
+import type { ConflictRow, MergePreview, Side } from '../../../worker/boundary/index.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './merge.module.css';
 import { choiceWords, conflictWords } from './merge-words.ts';

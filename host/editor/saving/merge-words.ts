@@ -1,5 +1,5 @@
 /** Sentences of a merge. */
-import type { ConflictRow, MergeSide } from '../../../worker/protocol.ts';
+import type { ConflictRow, MergeSide } from '../../../worker/boundary/index.ts';
 import { viewerZone } from '../../data/stores/viewer-zone.ts';
 import { dateWords } from '../../ui/charts/moment-words.ts';
 import type { OtherSave } from './use-merge.ts';

@@ -1,6 +1,6 @@
 /** Where saving stands, and where each error leads it. No state here: errors are tested as data. */
 import type { ApiError } from '../../../api/client/errors.ts';
-import type { Keeping } from '../../../worker/protocol.ts';
+import type { Keeping } from '../../../worker/boundary/index.ts';
 
 export type SavePhase =
   | 'saved'

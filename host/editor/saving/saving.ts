@@ -4,7 +4,7 @@
  */
 import { proxy } from 'valtio';
 import type { ApiError } from '../../../api/client/errors.ts';
-import type { EditFault, Keeping } from '../../../worker/protocol.ts';
+import type { EditFault, Keeping } from '../../../worker/boundary/index.ts';
 import type { EditRemote } from '../edit-remote.ts';
 import { type DraftOffer, Drafts } from './drafts.ts';
 import { messageAfter, phaseAfter, type SavePhase } from './save-phase.ts';
@@ -139,12 +139,12 @@ class DiagramSaving implements Saving {
   }
 
   async keepDraft(): Promise<void> {
-    await this.#options.remote()?.flushJournal();
+    await this.#options.remote()?.journal.flush();
   }
 
   async discard(): Promise<void> {
     clearTimeout(this.#retry);
-    await this.#options.remote()?.dropDraft();
+    await this.#options.remote()?.journal.dropDraft();
     this.reset();
   }
 
@@ -168,7 +168,7 @@ class DiagramSaving implements Saving {
     const worker = this.#options.remote();
     if (!worker) throw new Error('The diagram engine is restarting. Try again in a moment.');
     const uuid = await this.#upload.create(worker, name);
-    await worker.dropDraft();
+    await worker.journal.dropDraft();
     this.#show('saved');
     return uuid;
   }
@@ -197,9 +197,13 @@ class DiagramSaving implements Saving {
   }
 
   async #sendChange(worker: EditRemote): Promise<void> {
-    const stored = await this.#upload.send(worker, await worker.unsavedChange(MAX_PATCH), this.#newName);
+    const stored = await this.#upload.send(
+      worker,
+      await worker.saving.unsavedChange(MAX_PATCH),
+      this.#newName,
+    );
     this.#newName = undefined;
-    await worker.changeSaved(stored.serial, stored.version);
+    await worker.saving.changeSaved(stored.serial, stored.version);
     this.#show(this.#changedSince ? 'unsaved' : 'saved');
   }
 

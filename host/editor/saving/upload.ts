@@ -9,7 +9,7 @@ import type {
   PageFrame,
   SaveTarget,
   UnsavedChange,
-} from '../../../worker/protocol.ts';
+} from '../../../worker/boundary/index.ts';
 import type { EditRemote } from '../edit-remote.ts';
 
 export interface SaveCalls {
@@ -66,7 +66,7 @@ export class Upload {
     // What was undone and done again is no change: there is nothing to send, and nothing unsaved either.
     if (isEmpty(patch) && !newName) return { version, serial };
     try {
-      const thumbnail = (await worker.thumbnail()) ?? undefined;
+      const thumbnail = (await worker.diagram.thumbnail()) ?? undefined;
       const saved = await this.#calls.save(this.#diagram, { version, patch, ...name, thumbnail, frame });
       return { version: saved.version, serial };
     } catch (error) {
@@ -79,7 +79,7 @@ export class Upload {
   /** Stores all that is open as a new diagram. Returns its uuid; rejects with ApiError. */
   async create(worker: EditRemote, name: string): Promise<string> {
     // One that failed on its way is filled by the next attempt.
-    this.#begun ??= await this.#calls.create(name, await worker.canvasSettings());
+    this.#begun ??= await this.#calls.create(name, await worker.diagram.canvasSettings());
     const { uuid, version } = this.#begun;
     await this.#sendWhole(worker, { diagram: uuid, version, name });
     this.#begun = undefined;
@@ -92,7 +92,7 @@ export class Upload {
   }
 
   async #sendWhole(worker: EditRemote, target: Omit<SaveTarget, 'origin'>): Promise<Stored> {
-    const outcome = await worker.saveWhole({ ...target, origin: this.#calls.origin });
+    const outcome = await worker.saving.saveWhole({ ...target, origin: this.#calls.origin });
     if (!outcome.ok) throw new ApiError(outcome.status, outcome.message, { code: outcome.code });
     this.#calls.saved();
     return outcome;

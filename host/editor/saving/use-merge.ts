@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { MergeChoices, MergePreview, Side } from '../../../worker/protocol.ts';
+import type { MergeChoices, MergePreview, RemoteEngine, Side } from '../../../worker/boundary/index.ts';
 import { client } from '../../data/session/api.ts';
 import type { EditRemote } from '../edit-remote.ts';
 import type { Saving } from './saving.ts';
@@ -17,7 +17,7 @@ export interface OtherSave {
 export interface MergeSubjects {
   readonly saving: Saving;
   readonly remote: () =>
-    | (EditRemote & { showObject(object: string | number | null): Promise<void> })
+    | (EditRemote & { readonly objects: Pick<RemoteEngine['objects'], 'show'> })
     | undefined;
   readonly diagram: string;
   readonly site?: string;
@@ -54,7 +54,7 @@ export function useMerge(subjects: MergeSubjects, active: boolean): MergeWork {
   const merge = async () => {
     setBusy(true);
     try {
-      const done = (await remote()?.takeMerge(choices)) ?? false;
+      const done = (await remote()?.merge.take(choices)) ?? false;
       // Editing went on meanwhile, and there is more to decide than was shown.
       if (done) await saving.merged();
       else again();
@@ -80,7 +80,7 @@ function useComparison({ remote, diagram, site }: MergeSubjects, active: boolean
     const end = (found: Partial<Comparison>) => isCurrent && setComparison({ ...UNDER_WAY, ...found });
     setComparison(UNDER_WAY);
     void remote()
-      ?.previewMerge({ origin: location.origin, diagram, ...(site ? { site } : {}) })
+      ?.merge.preview({ origin: location.origin, diagram, ...(site ? { site } : {}) })
       .then(async (answer) => {
         if (!answer.ok) return end({ failure: answer.message });
         if (isCurrent)

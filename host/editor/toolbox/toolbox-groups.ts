@@ -11,7 +11,7 @@ import {
   ToggleLeft,
   Type,
 } from 'lucide-react';
-import type { KindDescriptor, ToolboxGroup } from '../../../worker/protocol.ts';
+import type { KindDescriptor, ToolboxGroup } from '../../../worker/boundary/index.ts';
 
 interface GroupLook {
   readonly group: ToolboxGroup | 'dynamic-shapes';

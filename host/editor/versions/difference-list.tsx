@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
-import type { DifferenceRow } from '../../../worker/protocol.ts';
+import type { DifferenceRow } from '../../../worker/boundary/index.ts';
 import styles from './versions.module.css';
 
 const PAGE = 100;

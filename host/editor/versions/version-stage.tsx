@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Maximize } from 'lucide-react';
 import { type MouseEvent, useCallback, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
 import type { DiagramVersion } from '../../../api/contract/index.ts';
-import type { ComparedSide, VersionComparison } from '../../../worker/protocol.ts';
+import type { ComparedSide, VersionComparison } from '../../../worker/boundary/index.ts';
 import type { DiagramState } from '../../diagram/diagram-store.ts';
 import { DiagramSurface } from '../../diagram/surface/diagram-surface.tsx';
 import { type Session, useSession } from '../../diagram/use-session.ts';
@@ -30,7 +30,8 @@ export function VersionStage({ diagram, site, name, earlier, later }: VersionSta
   const comparison = useComparison({ store, session }, earlier?.version ?? null);
   const pick = async ({ clientX, clientY }: MouseEvent) => {
     const box = surface.current!.getBoundingClientRect();
-    const nth = (await session.current?.api.differenceAt(clientX - box.left, clientY - box.top)) ?? null;
+    const nth =
+      (await session.current?.api.versions.differenceAt(clientX - box.left, clientY - box.top)) ?? null;
     if (nth !== null) comparison.choose(nth);
   };
   const label = earlier ? `${name}: ${titleOf(earlier)} and ${titleOf(later)}` : `${name}: ${titleOf(later)}`;
@@ -84,7 +85,7 @@ function useComparison({ session, store }: Session, earlier: number | null): Com
   useEffect(() => {
     if (!report?.ok || earlier === null) return;
     let isWanted = true;
-    void session.current?.api
+    void session.current?.api.versions
       .compareWith(earlier)
       .then((answer) => isWanted && setFound(answer))
       .catch((error: Error) => isWanted && setFault(error.message));
@@ -94,14 +95,15 @@ function useComparison({ session, store }: Session, earlier: number | null): Com
   }, [report, session, earlier]);
   const show = (next: ComparedSide) => {
     setSide(next);
-    void session.current?.api.showSide(next);
+    void session.current?.api.versions.showSide(next);
   };
   const choose = (nth: number | null) => {
     setChosen(nth);
-    void session.current?.api.showDifference(nth);
+    void session.current?.api.versions.showDifference(nth);
   };
   const read = useCallback(
-    async (from: number, count: number) => (await session.current?.api.differences(from, count)) ?? [],
+    async (from: number, count: number) =>
+      (await session.current?.api.versions.differences(from, count)) ?? [],
     [session],
   );
   return { found, fault, side, show, chosen, choose, read };

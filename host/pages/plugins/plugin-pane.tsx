@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { keyOf } from '../../../api/client/hooks.ts';
 import type { PluginItem } from '../../../api/contract/index.ts';
-import type { KindDescriptor } from '../../../worker/protocol.ts';
+import type { KindDescriptor } from '../../../worker/boundary/index.ts';
 import { client, useCall } from '../../data/session/api.ts';
 import { queryClient } from '../../data/session/query-client.ts';
 import { useGranted } from '../../data/site/queries.ts';

@@ -1,7 +1,7 @@
 /** Tries an offered plugin in an engine of its own, and shows what it draws. */
 import { type RefObject, useEffect, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import type { KindDescriptor } from '../../../worker/protocol.ts';
+import type { KindDescriptor } from '../../../worker/boundary/index.ts';
 import { themeStore } from '../../data/stores/theme-store.ts';
 import { hostApi } from '../../diagram/host-api.ts';
 import { spawnWorkerEngine } from '../../diagram/spawn.ts';
@@ -39,7 +39,7 @@ export function useTrial(surface: RefObject<HTMLElement | null>, sha256: string)
     engine.setTheme(theme);
     engine
       .attach(canvas.transferControlToOffscreen(), size)
-      .then(() => engine.api.tryPlugin(sha256))
+      .then(() => engine.api.kinds.tryPlugin(sha256))
       .then(async (descriptor) => {
         await show(engine.api, descriptor);
         settle({ state: 'sound', descriptor });
@@ -64,16 +64,16 @@ async function show(api: Api, { kind, size, variants = [] }: KindDescriptor): Pr
   ];
   const cell = Math.max(...all.map((one) => one.size[0])) * ROOM;
   const height = Math.max(...all.map((one) => one.size[1])) * ROOM;
-  await api.setMode('edit');
-  await api.openBlank({ width: cell * all.length, height, fill: null, url: null });
+  await api.diagram.setMode('edit');
+  await api.diagram.openBlank({ width: cell * all.length, height, fill: null, url: null });
   for (const [nth, { name }] of all.entries())
-    await api.edit({
+    await api.edit.run({
       do: 'place',
       kind,
       ...(name === null ? {} : { variant: name }),
       x: cell * (nth + 0.5),
       y: height / 2,
     });
-  await api.edit({ do: 'selectNone' });
-  await api.fit();
+  await api.edit.run({ do: 'selectNone' });
+  await api.view.fit();
 }

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import type { FormatMaster } from '../../../api/contract/index.ts';
-import type { ValueType } from '../../../worker/protocol.ts';
+import type { ValueType } from '../../../worker/boundary/index.ts';
 import { narrowed } from '../../ui/picking.ts';
 import { PickList, textOf } from '../pick-list.tsx';
 import { displaysOf } from './displays.ts';

@@ -3,7 +3,7 @@ import type { Dictionary, FormatMaster, Formula, Label } from '../../../api/cont
 import { FORMAT_TYPES, type FormatSpec } from '../../../engine/format/format.ts';
 import { readyMasters, resolveFormat, savedMasters } from '../../../engine/format/masters.ts';
 import { formulaOf } from '../../../engine/formula/formula.ts';
-import type { ValueType } from '../../../worker/protocol.ts';
+import type { ValueType } from '../../../worker/boundary/index.ts';
 import type { PickItem } from '../pick-list.tsx';
 import { timeRangeTitle } from './formula-words.ts';
 

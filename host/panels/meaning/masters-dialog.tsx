@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { Dictionary, FormatMaster, Formula, Label } from '../../../api/contract/index.ts';
 import { formatValue } from '../../../engine/format/format.ts';
-import type { ValueType } from '../../../worker/protocol.ts';
+import type { ValueType } from '../../../worker/boundary/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { ErrorState } from '../../ui/error-state.tsx';

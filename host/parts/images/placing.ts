@@ -1,6 +1,6 @@
 /** Objects that are made on this side of the thread boundary: pictures, and what an import brought. */
 import type { ImageItem } from '../../../api/contract/index.ts';
-import type { Imported } from '../../../worker/import/client.ts';
+import type { Imported } from '../../../worker/host-side/import-client.ts';
 
 /** Units that the longer side of a picture has at first. */
 const LARGEST = 400;

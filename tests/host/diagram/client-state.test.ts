@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest';
 import { DISCONNECTED, disablesPoll, isLive, showsDisconnect } from '../../../host/diagram/client-state.ts';
 import { createDiagramStore } from '../../../host/diagram/diagram-store.ts';
 import { LivePoints } from '../../../host/diagram/graph/live-points.ts';
-import type { EngineState } from '../../../worker/protocol.ts';
+import type { EngineState } from '../../../worker/boundary/index.ts';
 import { editState } from '../editor/doubles.ts';
 
 const calls = vi.hoisted(() => ({ pollNow: vi.fn(async () => ({ message: 'Request sent' })) }));

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from 'vitest';
 import { forwardInput } from '../../../host/diagram/input-forwarder.ts';
-import { INPUT_FIELDS, InputKind } from '../../../worker/protocol.ts';
+import { INPUT_FIELDS, InputKind } from '../../../worker/boundary/index.ts';
 
 let stop: (() => void) | undefined;
 afterEach(() => stop?.());

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { InputPacker, modifiersOf } from '../../../host/diagram/input-packer.ts';
-import { INPUT_FIELDS, InputKind, InputModifier } from '../../../worker/protocol.ts';
+import { INPUT_FIELDS, InputKind, InputModifier } from '../../../worker/boundary/index.ts';
 
 const kinds = (frame: Float64Array) =>
   Array.from({ length: frame.length / INPUT_FIELDS }, (_, n) => frame[n * INPUT_FIELDS]);

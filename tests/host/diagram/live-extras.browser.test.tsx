@@ -5,7 +5,7 @@ import { render } from 'vitest-browser-react';
 import { queryClient } from '../../../host/data/session/query-client.ts';
 import { createDiagramStore } from '../../../host/diagram/diagram-store.ts';
 import { type ExtraRequest, LiveExtras } from '../../../host/diagram/live-extras.tsx';
-import type { BoundTag, MirrorItem } from '../../../worker/protocol.ts';
+import type { BoundTag, MirrorItem } from '../../../worker/boundary/index.ts';
 import { signInAda, signOutAda, stubServer } from '../stub-server.ts';
 
 beforeEach(signInAda);
@@ -28,14 +28,19 @@ function open(request: ExtraRequest) {
       ({ object, calls }) => ({ object, alarm: calls ? 'urgent alarm' : '' }) as unknown as MirrorItem,
     ),
   );
-  const api = {
+  const objects = {
     boundTag: async (of: unknown) => TAGS.find(({ object }) => object === of) ?? null,
     readings: async (tags: readonly string[]) => tags.map(() => ({ value: 50, quality: 'good' })),
   };
   const extras = (of: ExtraRequest) => (
     <QueryClientProvider client={queryClient}>
       <div style={{ position: 'relative', width: 900, height: 700 }}>
-        <LiveExtras request={of} api={() => api as never} store={store.state} place={{ diagram: id(9) }} />
+        <LiveExtras
+          request={of}
+          api={() => ({ objects }) as never}
+          store={store.state}
+          place={{ diagram: id(9) }}
+        />
       </div>
     </QueryClientProvider>
   );

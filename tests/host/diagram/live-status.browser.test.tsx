@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { createDiagramStore } from '../../../host/diagram/diagram-store.ts';
 import { LiveStatus } from '../../../host/diagram/live-status.tsx';
-import type { EngineState, OpenReport } from '../../../worker/protocol.ts';
+import type { EngineState, OpenReport } from '../../../worker/boundary/index.ts';
 
 const report = (control: boolean) =>
   ({

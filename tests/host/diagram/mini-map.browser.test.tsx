@@ -4,7 +4,7 @@ import { render } from 'vitest-browser-react';
 import { createDiagramStore } from '../../../host/diagram/diagram-store.ts';
 import MiniMap from '../../../host/diagram/mini-map.tsx';
 import { miniMapStore, toggleMiniMap } from '../../../host/diagram/mini-map-store.ts';
-import type { EngineState } from '../../../worker/protocol.ts';
+import type { EngineState } from '../../../worker/boundary/index.ts';
 
 afterEach(() => {
   if (!miniMapStore.on) toggleMiniMap();
@@ -21,7 +21,7 @@ async function mapped(scale: number) {
   const canvas = new OffscreenCanvas(208, 148);
   canvas.getContext('2d');
   const file = await canvas.convertToBlob();
-  const api = {
+  const view = {
     miniMap: vi.fn(async (_longer: number, seen: number) =>
       seen === 1 ? null : { serial: 1, file, area: AREA },
     ),
@@ -32,14 +32,14 @@ async function mapped(scale: number) {
   const screen = await render(
     <div style={{ position: 'relative', width: 400, height: 300 }}>
       <div ref={surface} style={{ width: 400, height: 300 }} />
-      <MiniMap api={() => api as never} store={store.state} surface={surface} />
+      <MiniMap api={() => ({ view }) as never} store={store.state} surface={surface} />
     </div>,
   );
-  return { screen, api, state, map: screen.getByRole('complementary', { name: 'Mini-map' }) };
+  return { screen, view, state, map: screen.getByRole('complementary', { name: 'Mini-map' }) };
 }
 
 test('a click goes there, a drag of the frame moves the view with it, the wheel zooms', async () => {
-  const { screen, api, map } = await mapped(1);
+  const { screen, view, map } = await mapped(1);
   await expect.element(map).toBeVisible();
   const field = screen.getByAltText('The whole diagram').element().parentElement!;
   const { left, top } = field.getBoundingClientRect();
@@ -50,21 +50,21 @@ test('a click goes there, a drag of the frame moves the view with it, the wheel 
   field.setPointerCapture = () => {};
   send('pointerdown', 20, 30);
   send('pointerup', 20, 30);
-  expect(api.lookAt.mock.lastCall).toEqual([200, 300]);
+  expect(view.lookAt.mock.lastCall).toEqual([200, 300]);
   const frame = field.querySelector('[data-frame]')!;
   send('pointerdown', 110, 80, frame);
   send('pointermove', 120, 80, frame);
-  expect(api.lookAt.mock.lastCall).toEqual([1140, 740]);
+  expect(view.lookAt.mock.lastCall).toEqual([1140, 740]);
   send('pointerup', 120, 80, frame);
   field.dispatchEvent(new WheelEvent('wheel', { deltaY: -100, bubbles: true }));
-  expect(api.zoomTo.mock.lastCall).toEqual([0.999 ** -100]);
+  expect(view.zoomTo.mock.lastCall).toEqual([0.999 ** -100]);
   await screen.getByRole('button', { name: 'Hide the mini-map' }).click();
   expect(miniMapStore.on).toBe(false);
 });
 
 test('it is not there while the whole diagram is in view', async () => {
-  const { api, map, state, screen } = await mapped(0.1);
-  await expect.poll(() => api.miniMap.mock.calls.length).toBe(1);
+  const { view, map, state, screen } = await mapped(0.1);
+  await expect.poll(() => view.miniMap.mock.calls.length).toBe(1);
   await expect.poll(() => screen.container.querySelector('aside')).not.toBeNull();
   expect(map.query()).toBeNull();
   state({ x: 1040, y: 740, scale: 0.5 });

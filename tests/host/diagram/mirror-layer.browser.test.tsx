@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { createDiagramStore } from '../../../host/diagram/diagram-store.ts';
 import { MirrorLayer } from '../../../host/diagram/mirror-layer.tsx';
-import type { MirrorItem } from '../../../worker/protocol.ts';
+import type { MirrorItem } from '../../../worker/boundary/index.ts';
 
 const HOLDER: MirrorItem = {
   object: 'h',

@@ -2,7 +2,7 @@
 import { expect, test, vi } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { OpenWarnings } from '../../../host/diagram/open-findings.tsx';
-import type { NamedFinding, OpenReport } from '../../../worker/protocol.ts';
+import type { NamedFinding, OpenReport } from '../../../worker/boundary/index.ts';
 
 const UUID = /[0-9a-f]{8}-[0-9a-f]{4}-/i;
 const id = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`;

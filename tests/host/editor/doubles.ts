@@ -7,7 +7,8 @@ import type {
   EditCommand,
   EditState,
   KindDescriptor,
-} from '../../../worker/protocol.ts';
+  SelectionSummary,
+} from '../../../worker/boundary/index.ts';
 
 export const CANVAS: CanvasSettings = { width: 1920, height: 1080, fill: null, url: null };
 export const NO_CHANGE: DiagramPatch = { removed: [], put: [] };
@@ -58,12 +59,29 @@ export const editState = (change: Partial<EditState> = {}): EditState => ({
 });
 
 export interface FakeWorker extends EditRemote {
-  catalog(): Promise<readonly KindDescriptor[]>;
   readonly commands: EditCommand[];
   readonly calls: string[];
 }
 
-export function fakeWorker(change: Partial<FakeWorker> = {}): FakeWorker {
+/** Other answers than the usual ones, by interface. */
+type Answers = { readonly [G in keyof EditRemote]?: Partial<EditRemote[G]> };
+
+const NOTHING_SELECTED: SelectionSummary = {
+  ids: [],
+  count: 0,
+  kind: null,
+  kinds: [],
+  grouped: false,
+  known: true,
+  fault: null,
+  locked: false,
+  hidden: false,
+  box: null,
+  values: {},
+  config: {},
+};
+
+export function fakeWorker(answers: Answers = {}): FakeWorker {
   const commands: EditCommand[] = [];
   const calls: string[] = [];
   const noted =
@@ -75,74 +93,79 @@ export function fakeWorker(change: Partial<FakeWorker> = {}): FakeWorker {
   return {
     commands,
     calls,
-    catalog: async () => [KIND, PUMP],
-    edit: async (command) => {
-      commands.push(command);
-      return null;
+    kinds: { catalog: async () => [KIND, PUMP], defaultStates: async () => [], ...answers.kinds },
+    diagram: { canvasSettings: async () => CANVAS, thumbnail: async () => null, ...answers.diagram },
+    edit: {
+      run: async (command) => {
+        commands.push(command);
+        return null;
+      },
+      placeAt: async (kind, variant) => {
+        calls.push(`place ${kind} ${variant}`);
+        return null;
+      },
+      pasteAt: async (text, x, y) => {
+        calls.push(`paste at ${x} ${y}`);
+        commands.push({ do: 'paste', text });
+        return null;
+      },
+      clippingPicture: async () => '<svg xmlns="http://www.w3.org/2000/svg"/>',
+      setTool: noted('setTool', undefined),
+      setSnapping: noted('setSnapping', undefined),
+      setGuides: noted('setGuides', undefined),
+      escape: noted('escape', undefined),
+      history: async () => ({ labels: [], at: 0 }),
+      showOthers: noted('showOthers', undefined),
+      ...answers.edit,
     },
-    siteMode: async () => ({ static: 0, dynamic: 0 }),
-    planSiteMode: async (to) => ({ to, turned: 0, kept: 0, keptLinks: [] }),
-    applySiteMode: async () => null,
-    setMode: noted('setMode', undefined),
-    previewMerge: noted('previewMerge', { ok: false, status: 0, message: 'No server' } as const),
-    takeMerge: noted('takeMerge', false),
-    dropMerge: noted('dropMerge', undefined),
-    showOthers: noted('showOthers', undefined),
-    setTool: noted('setTool', undefined),
-    setSnapping: noted('setSnapping', undefined),
-    setGuides: noted('setGuides', undefined),
-    escape: noted('escape', undefined),
-    placeAt: async (kind, variant) => {
-      calls.push(`place ${kind} ${variant}`);
-      return null;
+    selection: {
+      summary: async () => NOTHING_SELECTED,
+      copy: async () => '{"format":"mimic/objects"}',
+      selectAt: async () => 1,
+      ...answers.selection,
     },
-    pasteAt: async (text, x, y) => {
-      calls.push(`paste at ${x} ${y}`);
-      commands.push({ do: 'paste', text });
-      return null;
+    text: {
+      openAt: async () => null,
+      ofSelection: async () => null,
+      beside: async () => null,
+      ...answers.text,
     },
-    clippingPicture: async () => '<svg xmlns="http://www.w3.org/2000/svg"/>',
-    copySelection: async () => '{"format":"mimic/objects"}',
-    selectionSummary: async () => ({
-      ids: [],
-      count: 0,
-      kind: null,
-      kinds: [],
-      grouped: false,
-      known: true,
-      fault: null,
-      locked: false,
-      hidden: false,
-      box: null,
-      values: {},
-      config: {},
-    }),
-    selectAt: async () => 1,
-    openAt: async () => null,
-    textBeside: async () => null,
-    textOfSelection: async () => null,
-    canvasSettings: async () => CANVAS,
-    historyEntries: async () => ({ labels: [], at: 0 }),
-    openBlank: noted('openBlank', undefined),
-    unsavedChange: async () => ({ version: 1, patch: NO_CHANGE, serial: 1 }),
-    changeSaved: noted('changeSaved', undefined),
-    restore: noted('restore', null),
-    wholePatch: async () => NO_CHANGE,
-    thumbnail: async () => null,
-    saveWhole: async () => ({ ok: true, version: 1, serial: 1 }),
-    defaultStates: async () => [],
-    keepJournal: noted('keepJournal', null),
-    flushJournal: noted('flushJournal', undefined),
-    findDrafts: async () => [],
-    takeDraft: noted('takeDraft', null),
-    dropDraft: noted('dropDraft', undefined),
-    draftFile: async () => null,
-    layerRows: async () => ({ total: 0, from: 0, rows: [], hiddenObjects: 0 }),
-    openLayer: noted('openLayer', undefined),
-    revealLayer: async () => null,
-    pickLayer: noted('pickLayer', undefined),
-    moveLayer: noted('moveLayer', null),
-    ...change,
+    layers: {
+      rows: async () => ({ total: 0, from: 0, rows: [], hiddenObjects: 0 }),
+      open: noted('layers.open', undefined),
+      reveal: async () => null,
+      pick: noted('layers.pick', undefined),
+      move: noted('layers.move', null),
+      ...answers.layers,
+    },
+    saving: {
+      unsavedChange: async () => ({ version: 1, patch: NO_CHANGE, serial: 1 }),
+      changeSaved: noted('changeSaved', undefined),
+      restore: noted('restore', null),
+      saveWhole: async () => ({ ok: true, version: 1, serial: 1 }),
+      ...answers.saving,
+    },
+    journal: {
+      keep: noted('keepJournal', null),
+      flush: noted('flushJournal', undefined),
+      findDrafts: async () => [],
+      takeDraft: noted('takeDraft', null),
+      dropDraft: noted('dropDraft', undefined),
+      draftFile: async () => null,
+      ...answers.journal,
+    },
+    merge: {
+      preview: noted('merge.preview', { ok: false, status: 0, message: 'No server' } as const),
+      take: noted('merge.take', false),
+      drop: noted('merge.drop', undefined),
+      ...answers.merge,
+    },
+    siteMode: {
+      count: async () => ({ static: 0, dynamic: 0 }),
+      plan: async (to) => ({ to, turned: 0, kept: 0, keptLinks: [] }),
+      apply: async () => null,
+      ...answers.siteMode,
+    },
   };
 }
 

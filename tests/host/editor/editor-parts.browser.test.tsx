@@ -17,7 +17,7 @@ import { TextEditor } from '../../../host/editor/text-editor.tsx';
 import { Toolbar } from '../../../host/editor/toolbar.tsx';
 import { Toolbox } from '../../../host/editor/toolbox/toolbox.tsx';
 import { toolboxOf } from '../../../host/editor/toolbox/toolbox-groups.ts';
-import type { EditState, TextSpot } from '../../../worker/protocol.ts';
+import type { EditState, TextSpot } from '../../../worker/boundary/index.ts';
 import { fakeEditor, fakeWorker, KIND, NO_CHANGE, PUMP } from './doubles.ts';
 
 const SPOT: TextSpot = {
@@ -210,7 +210,9 @@ test('TOOL-16 TABL-11 CONST-36 the table pop-out is a grid of 7 × 7 that says h
 /** A saving that the server has answered with 409. */
 async function stale() {
   const worker = fakeWorker({
-    unsavedChange: async () => ({ version: 3, patch: { ...NO_CHANGE, removed: ['x'] }, serial: 1 }),
+    saving: {
+      unsavedChange: async () => ({ version: 3, patch: { ...NO_CHANGE, removed: ['x'] }, serial: 1 }),
+    },
   });
   const saving = createSaving({
     diagram: 'd',
@@ -238,7 +240,7 @@ test('a conflict offers both versions and keeps the draft', async () => {
   const screen = await render(
     <ConflictDialog
       {...{ saving, onLoadTheirs, onCopied }}
-      remote={() => ({ ...worker, showObject: async () => {} })}
+      remote={() => ({ ...worker, objects: { show: async () => {} } })}
       diagram="d"
       name="Plant"
     />,
@@ -258,7 +260,7 @@ test('going on after a conflict changes nothing, and the next save asks again', 
   const screen = await render(
     <ConflictDialog
       saving={saving}
-      remote={() => ({ ...worker, showObject: async () => {} })}
+      remote={() => ({ ...worker, objects: { show: async () => {} } })}
       diagram="d"
       name="Plant"
       onLoadTheirs={() => {}}

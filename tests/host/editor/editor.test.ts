@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
 import { createEditor } from '../../../host/editor/editor.ts';
-import type { SelectionSummary, TextSpot } from '../../../worker/protocol.ts';
+import type { SelectionSummary, TextSpot } from '../../../worker/boundary/index.ts';
 import { editState, fakeEditor, fakeWorker } from './doubles.ts';
 
 const summary = (count: number): SelectionSummary => ({
@@ -19,31 +19,36 @@ const summary = (count: number): SelectionSummary => ({
 });
 
 test('the selection is asked for again only when its revision has changed', async () => {
-  const selectionSummary = vi.fn(async () => summary(1));
-  const editor = await fakeEditor(fakeWorker({ selectionSummary }));
+  const asked = vi.fn(async () => summary(1));
+  const editor = await fakeEditor(fakeWorker({ selection: { summary: asked } }));
   await vi.waitFor(() => expect(editor.state.summary.count).toBe(1));
-  const before = selectionSummary.mock.calls.length;
+  const before = asked.mock.calls.length;
   editor.follow(editState({ revision: 1 }));
   await Promise.resolve();
-  expect(selectionSummary.mock.calls.length).toBe(before);
+  expect(asked.mock.calls.length).toBe(before);
 });
 
 test('of many changes while an answer is under way only the newest is asked for', async () => {
   const answers: ((value: SelectionSummary) => void)[] = [];
-  const selectionSummary = vi.fn(() => new Promise<SelectionSummary>((resolve) => answers.push(resolve)));
-  const editor = createEditor({ remote: () => fakeWorker({ selectionSummary }), refuse: () => {} });
+  const asked = vi.fn(() => new Promise<SelectionSummary>((resolve) => answers.push(resolve)));
+  const editor = createEditor({
+    remote: () => fakeWorker({ selection: { summary: asked } }),
+    refuse: () => {},
+  });
   for (const revision of [1, 2, 3, 4]) editor.follow(editState({ revision }));
   await vi.waitFor(() => expect(answers).toHaveLength(1));
   answers[0]!(summary(1));
   await vi.waitFor(() => expect(answers).toHaveLength(2));
   answers[1]!(summary(4));
   await vi.waitFor(() => expect(editor.state.summary.count).toBe(4));
-  expect(selectionSummary).toHaveBeenCalledTimes(2);
+  expect(asked).toHaveBeenCalledTimes(2);
 });
 
 test('a refusal is said in the worker’s words; a field gets it as its answer', async () => {
   const refuse = vi.fn();
-  const worker = fakeWorker({ edit: async () => ({ message: 'Select at least one object first.' }) });
+  const worker = fakeWorker({
+    edit: { run: async () => ({ message: 'Select at least one object first.' }) },
+  });
   const editor = createEditor({ remote: () => worker, refuse });
   editor.run({ do: 'delete' });
   await vi.waitFor(() => expect(refuse).toHaveBeenCalledWith('Select at least one object first.'));
@@ -54,27 +59,16 @@ test('a refusal is said in the worker’s words; a field gets it as its answer',
 });
 
 test('a worker that dies over a command does not leave the page waiting', async () => {
-  const worker = fakeWorker({ edit: () => Promise.reject(new Error('The engine was replaced')) });
+  const worker = fakeWorker({
+    edit: { run: () => Promise.reject(new Error('The engine was replaced')) },
+  });
   const editor = createEditor({ remote: () => worker, refuse: () => {} });
   expect(await editor.change({ do: 'undo' })).toEqual({ message: 'The engine was replaced' });
 });
 
 test('an edited text is set on its object; the same text and Escape set nothing', async () => {
   const worker = fakeWorker({
-    textOfSelection: async () => ({
-      object: 7,
-      field: 'text',
-      text: 'Well',
-      box: [0, 0, 10, 10],
-      angle: 0,
-      fontSize: 12,
-      fontFamily: 'Roboto',
-      faces: [],
-      fontWeight: 'normal',
-      fontStyle: 'normal',
-      fontColor: '#000',
-      textAlign: 'left',
-    }),
+    text: { ofSelection: async () => ({ ...SPOT, object: 7, text: 'Well' }) },
   });
   const editor = await fakeEditor(worker);
   for (const text of ['Well', null, 'Spring']) {
@@ -91,15 +85,15 @@ test('an edited text is set on its object; the same text and Escape set nothing'
 test('Tab takes the text and goes on to the next cell; where there is none it ends', async () => {
   const spot = { ...SPOT, object: 'a1' };
   const beside = { ...SPOT, object: 'a2' };
-  const textBeside = vi.fn(async (back: boolean) => (back ? null : beside));
-  const worker = fakeWorker({ openAt: async () => spot, textBeside });
+  const goOn = vi.fn(async (back: boolean) => (back ? null : beside));
+  const worker = fakeWorker({ text: { openAt: async () => spot, beside: goOn } });
   const editor = await fakeEditor(worker);
   await editor.editText({ x: 1, y: 1 });
   editor.endText('Pump 1', 'next');
   await vi.waitFor(() => expect(editor.state.spot).toEqual(beside));
   expect(worker.commands.at(-1)).toEqual({ do: 'set', field: 'text', value: 'Pump 1' });
   editor.endText('Pump 2', 'previous');
-  await vi.waitFor(() => expect(textBeside).toHaveBeenLastCalledWith(true));
+  await vi.waitFor(() => expect(goOn).toHaveBeenLastCalledWith(true));
   expect(editor.state.spot).toBeNull();
 });
 

@@ -3,7 +3,7 @@ import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { EditingContext } from '../../../host/editor/editing-context.ts';
 import { LayersPane } from '../../../host/editor/layers/layers-pane.tsx';
-import type { LayerPage, LayerRow } from '../../../worker/protocol.ts';
+import type { LayerPage, LayerRow } from '../../../worker/boundary/index.ts';
 import { fakeEditor, fakeWorker } from './doubles.ts';
 
 const rowAt = (nth: number): LayerRow => ({
@@ -30,17 +30,19 @@ async function listed() {
   const asked: [number, number][] = [];
   const told: string[] = [];
   const worker = fakeWorker({
-    layerRows: async (from, count): Promise<LayerPage> => {
-      asked.push([from, count]);
-      const rows = Array.from({ length: Math.min(count, 100_000 - from) }, (_, nth) => rowAt(from + nth));
-      return { total: 100_000, from, rows, hiddenObjects: 1 };
+    layers: {
+      rows: async (from, count): Promise<LayerPage> => {
+        asked.push([from, count]);
+        const rows = Array.from({ length: Math.min(count, 100_000 - from) }, (_, nth) => rowAt(from + nth));
+        return { total: 100_000, from, rows, hiddenObjects: 1 };
+      },
+      pick: async (ref, how) => void told.push(`${how} ${JSON.stringify(ref)}`),
+      move: async (to) => {
+        told.push(JSON.stringify(to));
+        return null;
+      },
+      open: async (ref, open) => void told.push(`open ${JSON.stringify(ref)} ${open}`),
     },
-    pickLayer: async (ref, how) => void told.push(`${how} ${JSON.stringify(ref)}`),
-    moveLayer: async (to) => {
-      told.push(JSON.stringify(to));
-      return null;
-    },
-    openLayer: async (ref, open) => void told.push(`open ${JSON.stringify(ref)} ${open}`),
   });
   const editor = await fakeEditor(worker, { selected: 1, objects: 100_000 });
   const screen = await render(

@@ -5,8 +5,8 @@ import { fontKey } from '../../../engine/primitives/tables.ts';
 import { BrowserGlyphs } from '../../../engine/render/text/browser-glyphs.ts';
 import { FontLibrary, fontLibrary } from '../../../engine/render/text/font-library.ts';
 import { TextEditor } from '../../../host/editor/text-editor.tsx';
-import { FONT_FILES } from '../../../worker/font-files.ts';
-import type { TextSpot } from '../../../worker/protocol.ts';
+import type { TextSpot } from '../../../worker/boundary/index.ts';
+import { FONT_FILES } from '../../../worker/fonts/font-files.ts';
 
 const TEXT = 'Wasser Ω Ж ⚡ ≤';
 const PX = 100;

@@ -7,7 +7,7 @@ import { KeyboardHome } from '../../../host/panels/keyboard-home.ts';
 import { NumberField } from '../../../host/panels/number-field.tsx';
 import { PropertyPanel } from '../../../host/panels/property-panel.tsx';
 import { TextField } from '../../../host/panels/text-field.tsx';
-import type { EditCommand, EditFault, SelectionSummary } from '../../../worker/protocol.ts';
+import type { EditCommand, EditFault, SelectionSummary } from '../../../worker/boundary/index.ts';
 import { CANVAS, KIND } from '../editor/doubles.ts';
 
 afterEach(() => localStorage.clear());

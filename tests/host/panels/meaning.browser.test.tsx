@@ -7,7 +7,7 @@ import { Toasts } from '../../../host/app/toasts.tsx';
 import { queryClient } from '../../../host/data/session/query-client.ts';
 import { mastersStore } from '../../../host/data/stores/masters-store.ts';
 import { FormatSection } from '../../../host/panels/format-section.tsx';
-import type { ValueType } from '../../../worker/protocol.ts';
+import type { ValueType } from '../../../worker/boundary/index.ts';
 import { signInAda, signOutAda, stubServer } from '../stub-server.ts';
 
 beforeEach(signInAda);

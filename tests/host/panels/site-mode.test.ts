@@ -1,13 +1,13 @@
 import { expect, test, vi } from 'vitest';
 import { createSiteMode, linkingMode, shownMode, turnedWords } from '../../../host/panels/site-mode.ts';
-import type { SiteModeCount, SiteModePlan } from '../../../worker/protocol.ts';
+import type { SiteModeCount, SiteModePlan } from '../../../worker/boundary/index.ts';
 
 function trial(count: SiteModeCount, plan: Partial<SiteModePlan> = {}) {
   let now = count;
   const said: string[] = [];
   const remote = {
-    siteMode: vi.fn(async () => now),
-    planSiteMode: vi.fn(
+    count: vi.fn(async () => now),
+    plan: vi.fn(
       async (to: SiteModePlan['to']): Promise<SiteModePlan> => ({
         to,
         turned: 2,
@@ -16,12 +16,15 @@ function trial(count: SiteModeCount, plan: Partial<SiteModePlan> = {}) {
         ...plan,
       }),
     ),
-    applySiteMode: vi.fn(async () => {
+    apply: vi.fn(async () => {
       now = { static: 0, dynamic: 2 };
       return null;
     }),
   };
-  const mode = createSiteMode({ remote: () => remote, say: (_tone, words) => said.push(words) });
+  const mode = createSiteMode({
+    remote: () => ({ siteMode: remote }),
+    say: (_tone, words) => said.push(words),
+  });
   return { mode, remote, said };
 }
 
@@ -35,13 +38,13 @@ test('CANV-03 what a diagram is follows from its links; without any, what the bu
   const { mode, remote } = trial({ static: 0, dynamic: 0 });
   await mode.switchTo('dynamic');
   expect(shownMode(mode.state)).toBe('dynamic');
-  expect(remote.planSiteMode).not.toHaveBeenCalled();
+  expect(remote.plan).not.toHaveBeenCalled();
 });
 
 test('CANV-03 where all links can be turned nothing is asked', async () => {
   const { mode, remote, said } = trial({ static: 2, dynamic: 0 });
   await mode.switchTo('dynamic');
-  expect(remote.applySiteMode).toHaveBeenCalledOnce();
+  expect(remote.apply).toHaveBeenCalledOnce();
   expect(said).toEqual(['2 objects linked by assignment: each site shows its own values.']);
   expect(shownMode(mode.state)).toBe('dynamic');
 });
@@ -52,10 +55,10 @@ test('CANV-03 where some keep their links the builder is asked first, and may le
   expect(mode.state.plan).toMatchObject({ kept: 1 });
   mode.cancel();
   await mode.confirm();
-  expect(remote.applySiteMode).not.toHaveBeenCalled();
+  expect(remote.apply).not.toHaveBeenCalled();
   await mode.switchTo('dynamic');
   await mode.confirm();
-  expect(remote.applySiteMode).toHaveBeenCalledOnce();
+  expect(remote.apply).toHaveBeenCalledOnce();
   expect(mode.state.plan).toBeNull();
 });
 
@@ -63,18 +66,18 @@ test('OR-51 fixed devices are those of a site: without one the builder is asked'
   const { mode, remote } = trial({ static: 0, dynamic: 2 });
   await mode.switchTo('static');
   expect(mode.state.asksSite).toBe(true);
-  expect(remote.planSiteMode).not.toHaveBeenCalled();
+  expect(remote.plan).not.toHaveBeenCalled();
   await mode.switchTo('static', 'site');
-  expect(remote.planSiteMode).toHaveBeenCalledWith('static', 'site');
+  expect(remote.plan).toHaveBeenCalledWith('static', 'site');
   expect(mode.state.asksSite).toBe(false);
   expect(turnedWords({ to: 'static', turned: 1 })).toBe('1 object linked to fixed devices.');
 });
 
 test('what the server refuses is said, and nothing is changed', async () => {
   const { mode, remote, said } = trial({ static: 2, dynamic: 0 });
-  remote.planSiteMode.mockRejectedValueOnce(new Error('The server cannot be reached'));
+  remote.plan.mockRejectedValueOnce(new Error('The server cannot be reached'));
   await mode.switchTo('dynamic');
   expect(said).toEqual(['The server cannot be reached']);
   expect(mode.state.busy).toBe(false);
-  expect(remote.applySiteMode).not.toHaveBeenCalled();
+  expect(remote.apply).not.toHaveBeenCalled();
 });

@@ -12,7 +12,7 @@ import {
   withFontSize,
   withShadow,
 } from '../../../host/panels/states-model.ts';
-import type { KindDescriptor, StateRow } from '../../../worker/protocol.ts';
+import type { KindDescriptor, StateRow } from '../../../worker/boundary/index.ts';
 import { KIND } from '../editor/doubles.ts';
 
 describe('numbers', () => {

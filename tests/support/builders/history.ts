@@ -8,8 +8,8 @@ import { setConfig } from '../../../engine/edit/place.ts';
 import { patchObject } from '../../../engine/edit/view.ts';
 import { Editor } from '../../../engine/editor.ts';
 import { compared, mergeWith } from '../../../engine/merging.ts';
-import { MergeDesk } from '../../../worker/merge-desk.ts';
-import type { StoredDocument } from '../../../worker/stored-document.ts';
+import type { StoredDocument } from '../../../worker/load/stored-document.ts';
+import { MergeService } from '../../../worker/merge/merge-service.ts';
 import type { TestApp } from '../app.ts';
 import { kindOf } from '../engine/edits.ts';
 import { RandomEditor, randomOf } from '../engine/random-edits.ts';
@@ -65,7 +65,7 @@ class Builder {
   private readonly random: () => number;
   private readonly figures: HistoryFigures;
   private editor!: Editor;
-  private desk!: MergeDesk;
+  private desk!: MergeService;
   private edits!: RandomEditor;
   private version = 0;
   private made = 0;
@@ -101,7 +101,7 @@ class Builder {
     });
     this.edits = new RandomEditor(document, Math.floor(this.random() * 1e9), prefix, this.server.tags);
     this.version = version;
-    this.desk = new MergeDesk({
+    this.desk = new MergeService({
       editor: () => this.editor,
       versions: () => ({ base: this.version, loaded: this.version }),
       read: () => read(this.server, this.diagram),

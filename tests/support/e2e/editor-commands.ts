@@ -3,7 +3,7 @@
 import type { Command } from '../../../host/commands/registry.ts';
 import { viewCommands } from '../../../host/diagram/diagram-commands.ts';
 import { editingCommands } from '../../../host/editor/commands/editing-commands.ts';
-import type { KindDescriptor } from '../../../worker/protocol.ts';
+import type { KindDescriptor } from '../../../worker/boundary/index.ts';
 
 /** Definitions alone: nothing of them can be run here. */
 export function definedCommands(kinds: readonly KindDescriptor[]): readonly Command[] {

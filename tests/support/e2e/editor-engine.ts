@@ -3,13 +3,17 @@
  * there as it is, saved or not; what the page shows of it is asked of the page.
  */
 import type { Page, Worker } from '@playwright/test';
-import type { DiagramPatch, EngineApi, SelectionSummary } from '../../../worker/protocol.ts';
+import type { DiagramPatch, EditCommand, SelectionSummary } from '../../../worker/boundary/index.ts';
+import type { AnswerTo, PartsOf } from './engine-calls.ts';
 
-type Call = Extract<
-  keyof EngineApi,
-  'wholePatch' | 'selectionSummary' | 'historyEntries' | 'edit' | 'stats' | 'catalog' | 'textOfSelection'
->;
-type Answer<K extends Call> = Awaited<ReturnType<EngineApi[K]>>;
+type Call =
+  | 'diagram.wholePatch'
+  | 'selection.summary'
+  | 'edit.history'
+  | 'edit.run'
+  | 'thread.stats'
+  | 'kinds.catalog'
+  | 'text.ofSelection';
 
 /** What the first call leaves in the worker's scope. */
 interface Scope {
@@ -33,16 +37,16 @@ export class EditorEngine {
     return new EditorEngine(worker);
   }
 
-  ask<K extends Call>(name: K, ...parameters: Parameters<EngineApi[K]>): Promise<Answer<K>> {
+  ask<K extends Call>(name: K, ...parameters: PartsOf<K>): Promise<AnswerTo<K>> {
     return this.worker.evaluate(
       ([call, list]) => (globalThis as unknown as Scope).askEngine!(call, list as readonly unknown[]),
       [name, parameters] as const,
-    ) as Promise<Answer<K>>;
+    ) as Promise<AnswerTo<K>>;
   }
 
   /** Everything that saving would store: objects with their configs, lowest first, and the page. */
   document(): Promise<DiagramPatch> {
-    return this.ask('wholePatch');
+    return this.ask('diagram.wholePatch');
   }
 
   /** Lowest first. */
@@ -58,23 +62,23 @@ export class EditorEngine {
   }
 
   selection(): Promise<SelectionSummary> {
-    return this.ask('selectionSummary');
+    return this.ask('selection.summary');
   }
 
   /** Selects the lowest objects, without their ids leaving the worker. */
   async selectLowest(count: number): Promise<void> {
     await this.worker.evaluate(async (most) => {
       const ask = (globalThis as unknown as Scope).askEngine!;
-      const { put } = (await ask('wholePatch', [])) as DiagramPatch;
-      await ask('edit', [{ do: 'select', ids: put.slice(0, most).map(({ object }) => object.id) }]);
+      const { put } = (await ask('diagram.wholePatch', [])) as DiagramPatch;
+      await ask('edit.run', [{ do: 'select', ids: put.slice(0, most).map(({ object }) => object.id) }]);
     }, count);
   }
 
   /** Milliseconds of the worker's thread that a command takes; the frame that shows it comes after. */
-  time(command: Parameters<EngineApi['edit']>[0]): Promise<number> {
+  time(command: EditCommand): Promise<number> {
     return this.worker.evaluate(async (one) => {
       const began = performance.now();
-      await (globalThis as unknown as Scope).askEngine!('edit', [one]);
+      await (globalThis as unknown as Scope).askEngine!('edit.run', [one]);
       return performance.now() - began;
     }, command);
   }
@@ -100,7 +104,7 @@ function install(): void {
         type === 'RAW' ? done(value) : fail(new Error(`${name}: ${JSON.stringify(value)}`)),
       );
       const argumentList = parameters.map((value) => ({ type: 'RAW', value }));
-      const data = { id, type: 'APPLY', path: [name], argumentList };
+      const data = { id, type: 'APPLY', path: name.split('.'), argumentList };
       scope.dispatchEvent(new MessageEvent('message', { data }));
     });
 }

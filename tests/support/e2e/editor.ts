@@ -224,9 +224,9 @@ export class EditorPage {
   async all(button: 'Undo' | 'Redo'): Promise<number> {
     let times = 0;
     for (; await this.tool(button).isEnabled(); times++) {
-      const { at } = await this.engine.ask('historyEntries');
+      const { at } = await this.engine.ask('edit.history');
       await this.tool(button).click();
-      await expect.poll(async () => (await this.engine.ask('historyEntries')).at).not.toBe(at);
+      await expect.poll(async () => (await this.engine.ask('edit.history')).at).not.toBe(at);
       // The button follows the worker's next frame.
       await this.page.waitForTimeout(60);
     }

@@ -4,15 +4,15 @@
  * is busy.
  */
 import type { Page, Worker } from '@playwright/test';
-import type { EngineApi } from '../../../worker/protocol.ts';
+import type { AnswerTo } from './engine-calls.ts';
 
 /** Calls that need no argument and answer plain data. */
-type Askable = 'stats' | 'mirror' | 'loseContext' | 'fit';
-export type Answer<K extends Askable> = Awaited<ReturnType<EngineApi[K]>>;
+type Askable = 'thread.stats' | 'objects.mirror' | 'surface.loseContext' | 'view.fit';
+export type Answer<K extends Askable> = AnswerTo<K>;
 
 /** What the probe leaves in the worker's scope. */
 interface Scope {
-  probe?: <K extends Askable | 'readPixels'>(name: K) => Promise<Awaited<ReturnType<EngineApi[K]>>>;
+  probe?: <K extends Askable | 'surface.readPixels'>(name: K) => Promise<AnswerTo<K>>;
   postMessage(message: unknown, ...rest: unknown[]): void;
   dispatchEvent(event: Event): boolean;
 }
@@ -53,7 +53,7 @@ export class EngineProbe {
   column(x: number, top: number, bottom: number): Promise<readonly (readonly [number, number, number])[]> {
     return this.worker.evaluate(
       async ([x, top, bottom]) => {
-        const { width, data } = await (globalThis as unknown as Scope).probe!('readPixels');
+        const { width, data } = await (globalThis as unknown as Scope).probe!('surface.readPixels');
         const colours: [number, number, number][] = [];
         for (let y = Math.round(top); y < Math.round(bottom); y++) {
           const at = (y * width + Math.round(x)) * 4;
@@ -124,7 +124,7 @@ function install(): void {
       waiting.set(id, ({ type, value }) =>
         type === 'RAW' ? done(value) : fail(new Error(`${name}: ${JSON.stringify(value)}`)),
       );
-      const data = { id, type: 'APPLY', path: [name], argumentList: [] };
+      const data = { id, type: 'APPLY', path: name.split('.'), argumentList: [] };
       scope.dispatchEvent(new MessageEvent('message', { data }));
     });
 }
@@ -134,7 +134,7 @@ function noteMoments(ms: number): void {
   const scope = globalThis as unknown as Scope & { moments: Moment[] };
   scope.moments = [];
   setInterval(async () => {
-    const { frames, tagUpdates } = await scope.probe!('stats');
+    const { frames, tagUpdates } = await scope.probe!('thread.stats');
     scope.moments.push({ at: performance.timeOrigin + performance.now(), frames, tagUpdates });
   }, ms);
 }

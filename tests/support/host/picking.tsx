@@ -28,7 +28,7 @@ import {
 } from '../../../host/parts/communication/reference-fields.tsx';
 import { Combobox } from '../../../host/ui/combobox.tsx';
 import { TimeZoneField } from '../../../host/ui/time-zone-field.tsx';
-import type { ValueType } from '../../../worker/protocol.ts';
+import type { ValueType } from '../../../worker/boundary/index.ts';
 import { pageOf, type StubRequest, signInAda, stubServer } from '../../host/stub-server.ts';
 
 const FIRST = [

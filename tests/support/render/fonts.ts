@@ -3,7 +3,7 @@
 import type { GlyphSource } from '../../../engine/primitives/tables.ts';
 import type { BrowserGlyphs } from '../../../engine/render/text/browser-glyphs.ts';
 import { fontLibrary } from '../../../engine/render/text/font-library.ts';
-import { FONT_FILES } from '../../../worker/font-files.ts';
+import { FONT_FILES } from '../../../worker/fonts/font-files.ts';
 
 /** Plain letters and digits of every family, weight and slope. */
 const PLAIN = FONT_FILES.filter(({ characters }) => characters.startsWith('20-7e'));

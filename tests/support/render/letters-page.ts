@@ -4,7 +4,7 @@ import { type BackendChoice, createBackend } from '../../../engine/render/create
 import { OrderBuilder } from '../../../engine/render/order.ts';
 import type { BrowserGlyphs } from '../../../engine/render/text/browser-glyphs.ts';
 import { fontLibrary } from '../../../engine/render/text/font-library.ts';
-import { FONT_FILES } from '../../../worker/font-files.ts';
+import { FONT_FILES } from '../../../worker/fonts/font-files.ts';
 import { Stage } from './stage.ts';
 
 const SCRIPTS = [

@@ -2,8 +2,9 @@
  * A page that edits a diagram with the product's own client and nothing around it: for tests that watch what becomes of the
  * worker under it. It is bundled for the browser; what it offers stands in `desk`.
  */
-import { spawnEngine } from '../../../worker/client.ts';
-import type { DiagramPatch, EditCommand, Recovered } from '../../../worker/protocol.ts';
+
+import type { DiagramPatch, EditCommand, Recovered } from '../../../worker/boundary/index.ts';
+import { spawnEngine } from '../../../worker/host-side/client.ts';
 
 const SIZE = { width: 1280, height: 720, devicePixelRatio: 1 };
 
@@ -46,7 +47,7 @@ const handle = spawnEngine({
   },
   async onReopened(report, recovered) {
     // Back is what can be seen again.
-    while ((await handle.api.stats()).frames === 0);
+    while ((await handle.api.thread.stats()).frames === 0);
     if (report.ok) onBack({ noticed, back: now(), recovered });
     else onWrong(new Error(JSON.stringify(report.errors)));
   },
@@ -64,14 +65,14 @@ const desk: Desk = {
   async edit(commands) {
     const { api } = handle;
     for (const command of commands) {
-      const fault = await api.edit(command);
+      const fault = await api.edit.run(command);
       if (fault) throw new Error(fault.message);
     }
-    await api.flushJournal();
-    return wordsOf(await api.wholePatch());
+    await api.journal.flush();
+    return wordsOf(await api.diagram.wholePatch());
   },
-  ids: async () => (await handle.api.wholePatch()).put.map(({ object }) => object.id),
-  said: async () => wordsOf(await handle.api.wholePatch()),
+  ids: async () => (await handle.api.diagram.wholePatch()).put.map(({ object }) => object.id),
+  said: async () => wordsOf(await handle.api.diagram.wholePatch()),
   replaced: () =>
     new Promise((resolve, reject) => {
       onBack = resolve;

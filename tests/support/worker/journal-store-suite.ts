@@ -1,8 +1,8 @@
 /** What every store of journals does, whatever it is made of. */
 import { expect, test } from 'vitest';
 import type { Step } from '../../../engine/document/touched.ts';
-import type { JournalStore, JournalWrite } from '../../../worker/journal-store.ts';
-import type { JournalHead } from '../../../worker/journal-types.ts';
+import type { JournalHead } from '../../../worker/boundary/journal-api.ts';
+import type { JournalStore, JournalWrite } from '../../../worker/journal/journal-store.ts';
 
 const HEAD: JournalHead = {
   session: 's1',

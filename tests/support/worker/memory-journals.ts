@@ -1,7 +1,7 @@
 /** Journals in memory: the interface as it is meant, without a browser. It can be told to refuse, as a full disk does. */
 import type { Step } from '../../../engine/document/touched.ts';
-import type { JournalStore, JournalWrite } from '../../../worker/journal-store.ts';
-import type { JournalHead } from '../../../worker/journal-types.ts';
+import type { JournalHead } from '../../../worker/boundary/journal-api.ts';
+import type { JournalStore, JournalWrite } from '../../../worker/journal/journal-store.ts';
 
 export interface MemoryJournals extends JournalStore {
   /** Nothing is kept while this is set. */

@@ -3,7 +3,7 @@ import { StreamError, streamLines } from '../../../api/client/lines.ts';
 import { createEngine, type Engine } from '../../../engine/engine.ts';
 import { NullBackend } from '../../../engine/render/null/null-backend.ts';
 import * as kinds from '../../../plugins/index.ts';
-import { loadDiagram } from '../../../worker/load.ts';
+import { loadDiagram } from '../../../worker/load/load.ts';
 import { mutant } from './mutants.ts';
 
 export type Fate = 'loaded' | 'refused' | 'broken stream';

@@ -1,12 +1,12 @@
 import { describe, expect, test, vi } from 'vitest';
 import { createFind, FIND_PAGE } from '../../../../host/diagram/find/find-model.ts';
-import type { FindHit, FindPage, FindQuery } from '../../../../worker/protocol.ts';
+import type { FindHit, FindPage, FindQuery } from '../../../../worker/boundary/index.ts';
 
 /** A diagram of objects that are called `o0`, `o1` and so on. */
 function diagramOf(total: number) {
   const asked: number[] = [];
   const shown: unknown[] = [];
-  const remote = {
+  const objects = {
     async find({ text }: FindQuery, from: number, count: number): Promise<FindPage> {
       asked.push(from);
       const all = text === 'o' ? total : 0;
@@ -16,11 +16,11 @@ function diagramOf(total: number) {
       });
       return { total: all, from, hits };
     },
-    async showObject(object: string | number | null) {
+    async show(object: string | number | null) {
       shown.push(object);
     },
   };
-  return { find: createFind(() => remote), asked, shown };
+  return { find: createFind(() => ({ objects })), asked, shown };
 }
 
 describe('finding in a diagram', () => {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { render } from 'vitest-browser-react';
 import { LiveGraph } from '../../../../host/diagram/graph/live-graph.tsx';
-import type { BoundTag, TagReading } from '../../../../worker/protocol.ts';
+import type { BoundTag, TagReading } from '../../../../worker/boundary/index.ts';
 
 const NAMES = { name: 'Level', tagName: 'Level', unit: 'm' };
 const TAG: BoundTag = { object: 1, tag: 't', ...NAMES, dataType: 'float', calls: false, hasAlarm: false };

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { HoldToRun } from '../../../../host/diagram/hold/hold-to-run.ts';
-import type { HoldEvent } from '../../../../worker/protocol.ts';
+import type { HoldEvent } from '../../../../worker/boundary/index.ts';
 
 const event = (phase: HoldEvent['phase']): HoldEvent =>
   ({

@@ -4,7 +4,7 @@ import {
   createWriteController,
   type WriteControllerOptions,
 } from '../../../../host/diagram/writes/write-controller.ts';
-import type { ControlEvent } from '../../../../worker/protocol.ts';
+import type { ControlEvent } from '../../../../worker/boundary/index.ts';
 
 const pump: ControlEvent = {
   type: 'control',

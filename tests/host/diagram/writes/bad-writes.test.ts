@@ -5,7 +5,7 @@ import { missing } from '../../../../api/server/http/handler.ts';
 import { refusals } from '../../../../api/server/modules/commands/refusals.ts';
 import { commandWords } from '../../../../host/diagram/writes/command-words.ts';
 import { createWriteController, type WriteCalls } from '../../../../host/diagram/writes/write-controller.ts';
-import type { ControlEvent } from '../../../../worker/protocol.ts';
+import type { ControlEvent } from '../../../../worker/boundary/index.ts';
 
 const tag = {
   name: 'VALVE.SP',

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { rangeWords, readChoice, readEntry, writeOf } from '../../../../host/diagram/writes/entry-model.ts';
-import type { EntryEvent } from '../../../../worker/protocol.ts';
+import type { EntryEvent } from '../../../../worker/boundary/index.ts';
 
 const level: EntryEvent = {
   type: 'entry',

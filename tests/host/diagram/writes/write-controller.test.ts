@@ -3,7 +3,7 @@ import type { Command } from '../../../../api/contract/index.ts';
 import { clockText, commandWords } from '../../../../host/diagram/writes/command-words.ts';
 import { createWriteController, type WriteCalls } from '../../../../host/diagram/writes/write-controller.ts';
 import { WRITE_FAILED } from '../../../../host/diagram/writes/write-errors.ts';
-import type { ControlEvent } from '../../../../worker/protocol.ts';
+import type { ControlEvent } from '../../../../worker/boundary/index.ts';
 
 const pump: ControlEvent = {
   type: 'control',

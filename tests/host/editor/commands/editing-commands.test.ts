@@ -6,7 +6,7 @@ import type { Editor } from '../../../../host/editor/editor.ts';
 import { keptSnapping } from '../../../../host/editor/snap-settings.ts';
 import { toolboxOf } from '../../../../host/editor/toolbox/toolbox-groups.ts';
 import * as kinds from '../../../../plugins/index.ts';
-import type { EditState } from '../../../../worker/protocol.ts';
+import type { EditState } from '../../../../worker/boundary/index.ts';
 import { editState, type FakeWorker, fakeEditor, fakeWorker } from '../doubles.ts';
 
 let worker: FakeWorker;

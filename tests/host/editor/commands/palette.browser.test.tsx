@@ -19,7 +19,9 @@ const IDLE = ['edit-*', 'show', 'bend-*', 'connect', 'next-port-*', 'guides-*'];
 async function editing() {
   // Cells of a table, in a group: nearly everything can be done to them.
   const worker = fakeWorker({
-    selectionSummary: async () => ({ ...NOTHING_SELECTED, count: 3, kind: 'table-cell', grouped: true }),
+    selection: {
+      summary: async () => ({ ...NOTHING_SELECTED, count: 3, kind: 'table-cell', grouped: true }),
+    },
   });
   const editor = await fakeEditor(worker, { selected: 3, canUndo: true, canRedo: true });
   await vi.waitFor(() => expect(editor.state.summary.count).toBe(3));

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type CursorDesk, LayersCursor } from '../../../../host/editor/layers/layers-cursor.ts';
-import type { LayerRow } from '../../../../worker/protocol.ts';
+import type { LayerRow } from '../../../../worker/boundary/index.ts';
 
 const row = (nth: number, change: Partial<LayerRow> = {}): LayerRow => ({
   key: `n:${nth}`,

@@ -14,7 +14,9 @@ afterEach(() => {
 /** A page with something unsaved, which somebody is about to leave. */
 async function leaving() {
   const worker = fakeWorker({
-    unsavedChange: async () => ({ version: 3, patch: { ...NO_CHANGE, removed: ['x'] }, serial: 1 }),
+    saving: {
+      unsavedChange: async () => ({ version: 3, patch: { ...NO_CHANGE, removed: ['x'] }, serial: 1 }),
+    },
   });
   const save = vi.fn(async () => ({ version: 4 }));
   const saving = createSaving({

@@ -3,7 +3,7 @@ import { ApiError } from '../../../../api/client/errors.ts';
 import type { SavePhase } from '../../../../host/editor/saving/save-phase.ts';
 import { createSaving, type Saving } from '../../../../host/editor/saving/saving.ts';
 import type { SaveCalls } from '../../../../host/editor/saving/upload.ts';
-import type { DiagramPatch, JournalHead, SaveOutcome } from '../../../../worker/protocol.ts';
+import type { DiagramPatch, JournalHead, SaveOutcome } from '../../../../worker/boundary/index.ts';
 import { CANVAS, fakeWorker, NO_CHANGE } from '../doubles.ts';
 
 const PATCH: DiagramPatch = { removed: ['old'], put: [] };
@@ -26,7 +26,9 @@ interface Setup {
 }
 
 function setUp(save: SaveCalls['save'] = async () => ({ version: 8 })): Setup {
-  const worker = fakeWorker({ unsavedChange: async () => ({ version: 7, patch: PATCH, serial: 4 }) });
+  const worker = fakeWorker({
+    saving: { unsavedChange: async () => ({ version: 7, patch: PATCH, serial: 4 }) },
+  });
   const spy = vi.fn(save);
   const saved = vi.fn();
   const saving = createSaving({
@@ -64,7 +66,9 @@ test('a save sends the change against its version and tells the worker the new o
 test('CANV-11 the frame that the page is seen in goes with the change', async () => {
   const { saving, save, worker } = setUp();
   const frame = { scale: 0.75, containerWidth: 1440, containerHeight: 900, fitToScale: true };
-  Object.assign(worker, { unsavedChange: async () => ({ version: 7, patch: PATCH, serial: 4, frame }) });
+  Object.assign(worker.saving, {
+    unsavedChange: async () => ({ version: 7, patch: PATCH, serial: 4, frame }),
+  });
   await saving.save();
   expect(save).toHaveBeenCalledWith('d', { version: 7, patch: PATCH, frame });
 });
@@ -133,7 +137,7 @@ test('drafts are offered one after the other, the newest first, restored once, a
   const { saving, worker } = setUp();
   const drafts = [DRAFT, { ...DRAFT, session: 'older' }];
   const gone: (string | undefined)[] = [];
-  Object.assign(worker, {
+  Object.assign(worker.journal, {
     findDrafts: async (user: string, diagram: string) =>
       user === 'u' && diagram === 'd' ? drafts.filter(({ session }) => !gone.includes(session)) : [],
     takeDraft: async (session: string) => {
@@ -153,7 +157,7 @@ test('drafts are offered one after the other, the newest first, restored once, a
 
 test('a draft that cannot be restored stays offered, and answers why', async () => {
   const { saving, worker } = setUp();
-  Object.assign(worker, {
+  Object.assign(worker.journal, {
     findDrafts: async () => [DRAFT],
     takeDraft: async () => ({ message: 'Damaged' }),
   });
@@ -165,7 +169,7 @@ test('a draft that cannot be restored stays offered, and answers why', async () 
 test('the file is of what is open; where nothing is, of the draft', async () => {
   const { saving, worker } = setUp();
   const draftFile = vi.fn(async () => null);
-  Object.assign(worker, { findDrafts: async () => [DRAFT], draftFile });
+  Object.assign(worker.journal, { findDrafts: async () => [DRAFT], draftFile });
   await saving.findDraft(7);
   await saving.draftFile();
   await saving.findDraft(0);
@@ -176,7 +180,7 @@ test('the file is of what is open; where nothing is, of the draft', async () => 
 test('CANV-24 a copy is created with the same page, and the worker sends every object', async () => {
   const { saving, worker, saved } = setUp();
   const saveWhole = vi.fn(async () => ({ ok: true, version: 2, serial: 5 }) as const);
-  Object.assign(worker, { saveWhole, canvasSettings: async () => CANVAS });
+  Object.assign(worker.saving, { saveWhole });
   expect(await saving.saveCopy('Plant-Copy')).toBe('copy');
   expect(saveWhole).toHaveBeenCalledWith({
     ...{ diagram: 'copy', version: 1, name: 'Plant-Copy' },
@@ -195,7 +199,7 @@ describe('a change too large for one call', () => {
       patch: limit === undefined ? PATCH : patch,
       serial: 4,
     }));
-    Object.assign(up.worker, { saveWhole, changeSaved, unsavedChange });
+    Object.assign(up.worker.saving, { saveWhole, changeSaved, unsavedChange });
     up.saving.changed(true, 'kept');
     return { ...up, saveWhole, changeSaved };
   }
@@ -231,7 +235,7 @@ describe('a change too large for one call', () => {
 
   test('stays unsaved when the worker dies over it, and can be saved again', async () => {
     const { saving, worker } = large({ ok: true, version: 8, serial: 6 });
-    Object.assign(worker, { saveWhole: () => new Promise(() => {}) });
+    Object.assign(worker.saving, { saveWhole: () => new Promise(() => {}) });
     void saving.save();
     await vi.waitFor(() => expect(saving.state.phase).toBe('saving'));
     saving.workerDied();
@@ -241,7 +245,7 @@ describe('a change too large for one call', () => {
 
 test('undone and done again: nothing is sent, and nothing counts as unsaved any more', async () => {
   const { saving, save, worker } = setUp();
-  Object.assign(worker, { unsavedChange: async () => ({ version: 7, patch: NO_CHANGE, serial: 5 }) });
+  Object.assign(worker.saving, { unsavedChange: async () => ({ version: 7, patch: NO_CHANGE, serial: 5 }) });
   saving.changed(true, 'kept');
   await saving.save();
   expect(save).not.toHaveBeenCalled();
@@ -251,7 +255,7 @@ test('undone and done again: nothing is sent, and nothing counts as unsaved any 
 
 test('nothing to save is not sent; a new name is', async () => {
   const { saving, save, worker } = setUp();
-  Object.assign(worker, { unsavedChange: async () => ({ version: 7, patch: NO_CHANGE, serial: 5 }) });
+  Object.assign(worker.saving, { unsavedChange: async () => ({ version: 7, patch: NO_CHANGE, serial: 5 }) });
   await saving.save();
   expect(save).not.toHaveBeenCalled();
   await saving.rename('Works');
@@ -260,9 +264,11 @@ test('nothing to save is not sent; a new name is', async () => {
 
 describe('CANV-24 a clone that is stored nowhere yet', () => {
   function clone(outcome: () => SaveOutcome) {
-    const worker = fakeWorker({ unsavedChange: async () => ({ version: 7, patch: PATCH, serial: 4 }) });
+    const worker = fakeWorker({
+      saving: { unsavedChange: async () => ({ version: 7, patch: PATCH, serial: 4 }) },
+    });
     const saveWhole = vi.fn(async () => outcome());
-    Object.assign(worker, { saveWhole, canvasSettings: async () => CANVAS });
+    Object.assign(worker.saving, { saveWhole });
     const create = vi.fn(async (_name: string) => ({ uuid: 'made', version: 1 }));
     const save = vi.fn(async () => ({ version: 8 }));
     const discard = vi.fn(async () => {});

@@ -1,0 +1,19 @@
+/** Differences in words: what is kept as ids says what it means. */
+import { expect, test } from 'vitest';
+import { DifferenceWords } from '../../../worker/words/difference-words.ts';
+
+const words = new DifferenceWords({ kindOf: () => undefined, tagName: () => undefined });
+const said = (field: string, from: unknown, to: unknown) =>
+  words.changes([{ path: [field], from, to } as never], undefined);
+
+test('groups and ends of lines are no ids to a reader', () => {
+  expect(said('groupIds', undefined, ['4a4e'])).toEqual([{ label: 'Group', from: '–', to: 'In a group' }]);
+  expect(said('groupIds', ['4a4e'], ['b001'])).toEqual([
+    { label: 'Group', from: 'In a group', to: 'In another group' },
+  ]);
+  expect(said('groupIds', ['4a4e'], [])).toEqual([{ label: 'Group', from: 'In a group', to: '–' }]);
+  expect(said('endId', '7', '9')).toEqual([
+    { label: 'Attached end', from: 'An object', to: 'Another object' },
+  ]);
+  expect(said('x', 1, 2.004)).toEqual([{ label: 'X', from: '1', to: '2' }]);
+});

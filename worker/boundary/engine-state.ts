@@ -1,0 +1,70 @@
+import type { QualityName } from '../../engine/live/quality.ts';
+import type {
+  ControlEvent,
+  EntryEvent,
+  HoldEvent,
+  LinkEvent,
+  PointEvent,
+} from '../../engine/tools/events.ts';
+import type { Cursor } from '../../engine/tools/stage.ts';
+import type { NamedFinding } from './diagram-api.ts';
+import type { EditState } from './edit-api.ts';
+import type { PlaybackState } from './playback-api.ts';
+import type { CameraState } from './view-api.ts';
+import type { LongWorkState } from './work-api.ts';
+
+/** The worker's state is heard at least this often while it lives. */
+export const BEAT_MS = 500;
+
+export type Connection = 'none' | 'connecting' | 'live' | 'lost';
+
+/** What the host mirrors: sent when something in it changed, at most once a frame, and as a heartbeat. */
+export interface EngineState {
+  readonly type: 'state';
+  readonly phase: 'empty' | 'loading' | 'ready' | 'failed';
+  /** 0…1 while loading. */
+  readonly progress: number;
+  readonly camera: CameraState;
+  /** The whole page is in view, and goes on being so whatever size the surface gets. */
+  readonly isFitted: boolean;
+  readonly cursor: Cursor;
+  readonly connection: Connection;
+  /** Shown values by quality: the banner and the status line. */
+  readonly quality: Readonly<Record<QualityName, number>>;
+  /** Seconds until the next attempt while the connection is lost. */
+  readonly retryIn: number;
+  /** While a diagram is edited. */
+  readonly edit: EditState | null;
+  /** While past values are shown. */
+  readonly playback: PlaybackState | null;
+  /** A long save or export under way. */
+  readonly work: LongWorkState | null;
+}
+
+export type EngineEvent =
+  | EngineState
+  | ControlEvent
+  | EntryEvent
+  | HoldEvent
+  | PointEvent
+  | LinkEvent
+  | { readonly type: 'contextLost' | 'contextRestored' }
+  /** The GL context is lost for good: the engine goes on without WebGL as soon as it has another canvas. */
+  | { readonly type: 'canvasNeeded' }
+  /** The catalog is another one than before. */
+  | { readonly type: 'kindsChanged' }
+  /** Something in the open diagram is not as it should be, and it was not known when it was opened. */
+  | { readonly type: 'finding'; readonly finding: NamedFinding }
+  /** Worth a word; the diagram is there, or comes, all the same. */
+  | { readonly type: 'notice'; readonly message: string }
+  | { readonly type: 'error'; readonly message: string };
+
+/**
+ * Input of one frame: INPUT_FIELDS numbers an event, in the order they happened.
+ * kind, x, y (CSS pixels in the surface), button, buttons, modifiers, deltaX, deltaY
+ *
+ * down, up: `button` as the DOM counts it (0 main, 1 middle, 2 right). wheel: deltas in CSS pixels.
+ * pinch: x, y is the middle between the fingers, `button` one of PinchPhase, deltaX the factor since the last event.
+ * key: `button` one of InputKey, `buttons` 1 pressed, 0 released.
+ */
+export type InputFrame = Float64Array;

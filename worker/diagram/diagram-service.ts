@@ -1,0 +1,164 @@
+/** Opens a diagram, closes it, and turns it from live to being edited and back. */
+import type { DiagramPatch } from '../../engine/document/patch.ts';
+import { wholePatch } from '../../engine/document/patch.ts';
+import type { CanvasSettings } from '../../engine/document/types.ts';
+import type { DiagramApi, DiagramMode, DiagramSource, EngineState, OpenReport } from '../boundary/index.ts';
+import { newId } from '../edit/new-ids.ts';
+import { thumbnailOf } from '../export/export.ts';
+import type { ExternalKinds } from '../external-kinds/external-kinds.ts';
+import type { JournalService } from '../journal/journal-service.ts';
+import type { Findings } from '../load/findings.ts';
+import type { StoredDiagrams } from '../load/stored-diagrams.ts';
+import type { MergeService } from '../merge/merge-service.ts';
+import type { SavingService } from '../saving/saving-service.ts';
+import type { EngineRef } from '../thread/engine-ref.ts';
+import type { OpenDiagram } from '../thread/open-diagram.ts';
+import type { PageLink } from '../thread/page-link.ts';
+import { Masters } from '../values/masters.ts';
+import { SystemLabels } from '../values/system-labels.ts';
+import type { Values } from '../values/values.ts';
+import type { VersionsService } from '../versions/versions-service.ts';
+import { namedFinding } from '../words/names.ts';
+
+export interface DiagramParts {
+  readonly open: OpenDiagram;
+  readonly engine: EngineRef;
+  readonly page: PageLink;
+  readonly stored: StoredDiagrams;
+  readonly values: Values;
+  readonly findings: Findings;
+  readonly external: ExternalKinds | undefined;
+  readonly journal: JournalService;
+  readonly saving: SavingService;
+  readonly merge: MergeService;
+  readonly versions: VersionsService;
+}
+
+export class DiagramService implements DiagramApi {
+  readonly #parts: DiagramParts;
+  #masters: Masters | undefined;
+  #labels: SystemLabels | undefined;
+
+  constructor(parts: DiagramParts) {
+    this.#parts = parts;
+  }
+
+  /** Rejects where the server refuses the diagram or cannot be reached; a broken diagram is answered as a report. */
+  async open(source: DiagramSource): Promise<OpenReport> {
+    const { open, engine, stored, values, versions, findings, page } = this.#parts;
+    this.close();
+    const opening = new AbortController();
+    open.opening = opening;
+    open.source = source;
+    this.#setPhase('loading', 0);
+    if (source.version !== undefined) versions.begin();
+    const asking = { engine: engine.get(), client: page.clientOf(source.origin), source };
+    this.#masters = new Masters(asking);
+    this.#labels = new SystemLabels(asking);
+    try {
+      const result = await stored.load(source, opening.signal, (share) => this.#setPhase('loading', share));
+      opening.signal.throwIfAborted();
+      this.#setPhase(result.ok ? 'ready' : 'failed', result.ok ? 1 : 0);
+      open.version = result.version;
+      values.opened(source.origin, result.rights);
+      if (result.ok && source.version === undefined) this.resume();
+      findings.opened();
+      return { ...result, warnings: findings.all.map((found) => namedFinding(engine.get(), found)) };
+    } catch (error) {
+      if (!opening.signal.aborted) {
+        engine.get().clear();
+        this.#setPhase('failed', 0);
+      }
+      throw error;
+    }
+  }
+
+  openBlank(canvas: CanvasSettings): void {
+    const { open } = this.#parts;
+    const engine = this.#parts.engine.get();
+    engine.clear(canvas);
+    open.version = 0;
+    if (open.mode === 'edit') this.#beginEditing();
+    engine.fit();
+  }
+
+  close(): void {
+    const { open, engine, journal, values, findings, external, versions } = this.#parts;
+    open.opening?.abort();
+    void journal.close();
+    this.#masters?.close();
+    this.#masters = undefined;
+    this.#labels?.close();
+    this.#labels = undefined;
+    values.close();
+    findings.clear();
+    external?.rest();
+    engine.current?.endEditing();
+    engine.current?.endComparing();
+    versions.end();
+    engine.current?.clear();
+    this.#setPhase('empty', 0);
+  }
+
+  setMode(mode: DiagramMode): void {
+    const { open, journal, engine } = this.#parts;
+    if (mode === open.mode) return;
+    open.mode = mode;
+    if (mode === 'live') {
+      void journal.close();
+      engine.get().endEditing();
+    }
+    this.resume();
+  }
+
+  /** Shows what the mode is for: live mode has a feed; while a diagram is edited its values would only be in the way. */
+  readonly resume = (): void => {
+    const { open, values, page } = this.#parts;
+    if (open.phase !== 'ready') return;
+    const isLive = open.mode === 'live';
+    if (isLive) values.goLive();
+    else {
+      values.rest();
+      this.#beginEditing();
+    }
+    this.#masters?.setLive(isLive);
+    this.#labels?.setLive(isLive);
+    page.publish();
+  };
+
+  refreshMasters(): void {
+    void this.#masters?.refresh();
+    this.#labels?.refresh();
+  }
+
+  /** What system labels say has changed on the server. */
+  readonly refreshLabelsSoon = (): void => this.#labels?.refreshSoon();
+
+  canvasSettings(): CanvasSettings {
+    return this.#parts.engine.get().document.canvas;
+  }
+
+  wholePatch(): DiagramPatch {
+    const { document } = this.#parts.engine.get();
+    return wholePatch(document.canvas, document.items());
+  }
+
+  thumbnail(): Promise<string | null> {
+    return thumbnailOf(this.#parts.engine.get());
+  }
+
+  /** A new editor over what is loaded: no history, nothing unsaved. */
+  #beginEditing(): void {
+    const { open, saving, merge, engine } = this.#parts;
+    saving.forget();
+    merge.drop();
+    open.loaded = open.version;
+    engine.get().beginEditing(newId);
+  }
+
+  #setPhase(phase: EngineState['phase'], progress: number): void {
+    this.#parts.open.phase = phase;
+    this.#parts.open.progress = progress;
+    this.#parts.page.publish();
+  }
+}

@@ -1,0 +1,22 @@
+import type { Editing } from '../../engine/editing.ts';
+import type { EditState, Keeping } from '../boundary/index.ts';
+
+/** Part of EngineState; `version`: that the diagram was made from. */
+export function editState(editing: Editing, keeping: Keeping, version: number): EditState {
+  const { editor } = editing;
+  const { canUndo, canRedo, undoLabel, redoLabel } = editor.history.state;
+  return {
+    tool: editing.tool,
+    selected: editor.selection.size,
+    revision: editing.revision,
+    canUndo,
+    canRedo,
+    undoLabel,
+    redoLabel,
+    unsaved: editor.isUnsaved,
+    objects: editor.document.size,
+    snap: editing.snap,
+    keeping,
+    version,
+  };
+}

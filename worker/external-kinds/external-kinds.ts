@@ -1,0 +1,86 @@
+/**
+ * Where a company's own kinds come in. What runs them is fetched with the first plugin there is: most diagrams have none.
+ */
+import type { Client } from '../../api/client/client.ts';
+import type { DiagramObject, Finding } from '../../engine/document/types.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { KindDescriptor } from '../../engine/plugin.ts';
+import type { ExternalPlugins } from './external-plugins.ts';
+import type { SandboxPort } from './sandbox.ts';
+
+export interface ExternalSource {
+  /** Where the modules are, as `http://127.0.0.1:8080`. */
+  readonly origin: string;
+  readonly openSandbox: () => SandboxPort;
+}
+
+export interface ExternalKindsOptions extends ExternalSource {
+  readonly engine: () => Engine;
+  readonly client: () => Client;
+  readonly report: (finding: Finding) => void;
+}
+
+export class ExternalKinds {
+  readonly #parts: ExternalKindsOptions;
+  #plugins: Promise<ExternalPlugins> | undefined;
+  #asked: Promise<void> | undefined;
+
+  constructor(parts: ExternalKindsOptions) {
+    this.#parts = parts;
+  }
+
+  /** Resolves when the engine has the kinds of all approved plugins, or it is reported why not. Asks once. */
+  ready(): Promise<void> {
+    this.#asked ??= this.#loadApproved().catch((error: Error) => {
+      this.#asked = undefined;
+      this.#report(`The plugins could not be loaded: ${error.message}`);
+    });
+    return this.#asked;
+  }
+
+  /** Runs a module that nobody has approved yet: what it says of itself, sound. Its kind can be tried from then on. */
+  async offer(sha256: string): Promise<KindDescriptor> {
+    return (await this.#machinery()).offer(sha256);
+  }
+
+  /** Saved objects with those of external kinds in their kind's version, as far as their plugins can. */
+  async migrated(objects: readonly DiagramObject[]): Promise<readonly DiagramObject[]> {
+    return this.#plugins ? (await this.#plugins).migrated(objects) : objects;
+  }
+
+  /** Resolves when all drawings that a kind was asked for have come. */
+  async settled(kind: string): Promise<void> {
+    await (await this.#plugins)?.settled(kind);
+  }
+
+  /** Ends all sandboxes; the kinds stay and ask for new ones when they need them. */
+  rest(): void {
+    void this.#plugins?.then(
+      (plugins) => plugins.rest(),
+      () => {},
+    );
+  }
+
+  async #loadApproved(): Promise<void> {
+    const approved = await this.#parts.client().approvedPlugins();
+    if (approved.length > 0) (await this.#machinery()).use(approved);
+  }
+
+  #machinery(): Promise<ExternalPlugins> {
+    const { origin, openSandbox, engine } = this.#parts;
+    this.#plugins ??= import('./external-plugins.ts').then(
+      ({ ExternalPlugins }) =>
+        new ExternalPlugins({
+          engine,
+          openSandbox,
+          addressOf: (sha256) => `${origin}/plugin-modules/${sha256}.js`,
+          report: (message) => this.#report(message),
+        }),
+    );
+    return this.#plugins;
+  }
+
+  #report(message: string): void {
+    this.#parts.report({ object: null, field: null, message });
+  }
+}

@@ -1,0 +1,255 @@
+/**
+ * The company's own kinds: which are approved, their sandboxes, their drawings on the way to the engine. Whatever a
+ * plugin does, its objects show a placeholder with the reason and the rest of the diagram lives.
+ */
+import type { DiagramObject } from '../../engine/document/types.ts';
+import { isRecord } from '../../engine/document/validate.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { soundDescriptor } from '../../engine/outside/descriptor.ts';
+import { readDrawing } from '../../engine/outside/drawing.ts';
+import { type DrawingRequest, OutsideKind } from '../../engine/outside/outside-kind.ts';
+import type { KindDescriptor } from '../../engine/plugin.ts';
+import { Sandbox, SandboxEnded, type SandboxPort } from './sandbox.ts';
+
+export interface ApprovedPlugin {
+  readonly sha256: string;
+  readonly kind: string;
+  readonly version: number;
+  readonly descriptor: unknown;
+}
+
+export interface ExternalPluginsOptions {
+  readonly engine: () => Engine;
+  readonly openSandbox: () => SandboxPort;
+  /** Address of a module by its hash. */
+  readonly addressOf: (sha256: string) => string;
+  /** A plugin that cannot be used, and why. */
+  readonly report: (message: string) => void;
+}
+
+/** Drawings on the way to a sandbox at a time: enough to keep it busy, few enough to be asked in the order of need. */
+const BATCH = 64;
+/** Failed drawings of a plugin after which it is not asked any more. */
+const MAX_FAULTS = 20;
+/** Characters of a saved object that is migrated. */
+const LONGEST_OBJECT = 200_000;
+
+export class ExternalPlugins {
+  readonly #parts: ExternalPluginsOptions;
+  readonly #plugins = new Map<string, ExternalPlugin>();
+
+  constructor(parts: ExternalPluginsOptions) {
+    this.#parts = parts;
+  }
+
+  /** Gives the engine these plugins' kinds. One that is not as it must be, or takes a name that is taken, is left out. */
+  use(approved: readonly ApprovedPlugin[]): void {
+    for (const plugin of approved) {
+      try {
+        this.#add(plugin.sha256, soundDescriptor(plugin.descriptor, upTo(plugin.version)));
+      } catch (error) {
+        this.#parts.report(`The plugin "${plugin.kind}" cannot be used: ${(error as Error).message}`);
+      }
+    }
+  }
+
+  /** Runs a module that nobody has approved yet: what it says of itself, sound. Its kind can be tried from then on. */
+  async offer(sha256: string): Promise<KindDescriptor> {
+    const sandbox = new Sandbox(this.#parts.openSandbox());
+    try {
+      const descriptor = await inspect(sandbox, this.#parts.addressOf(sha256));
+      await drawAll(sandbox, descriptor);
+      this.#add(sha256, descriptor);
+      return descriptor;
+    } finally {
+      sandbox.end();
+    }
+  }
+
+  /** Saved objects with those of outside kinds in their kind's version, as far as their plugins can. */
+  async migrated(objects: readonly DiagramObject[]): Promise<readonly DiagramObject[]> {
+    const old = objects.flatMap((object, at) => {
+      const plugin = this.#plugins.get(object.identifier);
+      return plugin && (object.version ?? 1) < plugin.version ? [{ at, object, plugin }] : [];
+    });
+    if (old.length === 0) return objects;
+    const found = [...objects];
+    await Promise.all(
+      old.map(async ({ at, object, plugin }) => {
+        found[at] = await plugin.migrated(object).catch((error: Error) => {
+          this.#parts.report(
+            `"${object.identifier}" could not migrate object ${object.id}: ${error.message}`,
+          );
+          return object;
+        });
+      }),
+    );
+    return found;
+  }
+
+  /** Resolves when all drawings that a kind was asked for have come. */
+  async settled(kind: string): Promise<void> {
+    await this.#plugins.get(kind)?.settled;
+  }
+
+  /** Ends all sandboxes; the kinds stay and ask for new ones when they need them. */
+  rest(): void {
+    for (const plugin of this.#plugins.values()) plugin.rest();
+  }
+
+  #add(sha256: string, descriptor: KindDescriptor): void {
+    const engine = this.#parts.engine();
+    const { kind } = descriptor;
+    const known = this.#plugins.get(kind);
+    if (!known && engine.scene.kinds.named(kind)) throw new Error(`there is another kind of that name`);
+    known?.rest();
+    const plugin = new ExternalPlugin(descriptor, this.#parts.addressOf(sha256), this.#parts);
+    this.#plugins.set(kind, plugin);
+    engine.setKind(plugin.outside.kind);
+  }
+}
+
+const upTo = (version: number): number[] => Array.from({ length: version }, (_, nth) => nth + 1);
+
+/** Loads the module and judges what it says of itself. */
+async function inspect(sandbox: Sandbox, url: string): Promise<KindDescriptor> {
+  const said: unknown = JSON.parse(await sandbox.load(url));
+  if (!isRecord(said) || !Array.isArray(said.migrations)) throw new Error('It does not describe itself');
+  return soundDescriptor(said.descriptor, said.migrations.map(Number));
+}
+
+/** Draws what the toolbox would offer. Rejects with the first thing that is wrong. */
+async function drawAll(sandbox: Sandbox, kind: KindDescriptor): Promise<void> {
+  const defaults = Object.fromEntries(Object.entries(kind.props).map(([name, prop]) => [name, prop.default]));
+  const [w, h] = kind.size;
+  const shown = [
+    { props: defaults, w, h },
+    ...(kind.variants ?? []).map(({ props, size = kind.size }) => ({
+      props: { ...defaults, ...props },
+      w: size[0],
+      h: size[1],
+    })),
+  ];
+  const drawn = await Promise.allSettled(sandbox.draw(shown));
+  for (const one of drawn) {
+    if (one.status === 'rejected') throw one.reason;
+    readDrawing(one.value, kind);
+  }
+}
+
+/** One plugin: its kind, and the sandbox that it has while it is asked for something. */
+class ExternalPlugin {
+  readonly outside: OutsideKind;
+  readonly #url: string;
+  readonly #parts: ExternalPluginsOptions;
+  #sandbox: Promise<Sandbox> | undefined;
+  #queue: DrawingRequest[] = [];
+  #busy = false;
+  #faults = 0;
+  /** Resolves when nothing is wanted any more. */
+  settled = Promise.resolve();
+
+  constructor(descriptor: KindDescriptor, url: string, parts: ExternalPluginsOptions) {
+    this.#url = url;
+    this.#parts = parts;
+    this.outside = new OutsideKind(descriptor, (request) => {
+      this.#queue.push(request);
+      if (!this.#busy) this.settled = this.#work();
+    });
+  }
+
+  get version(): number {
+    return this.outside.descriptor.version;
+  }
+
+  async migrated(object: DiagramObject): Promise<DiagramObject> {
+    const text = JSON.stringify(object);
+    if (text.length > LONGEST_OBJECT) throw new Error('it is too large to be migrated');
+    const answer = (await this.#running()).migrate([text])[0]!;
+    const made: unknown = JSON.parse(await answer);
+    if (!isRecord(made)) throw new Error('its migration answers no object');
+    // The base geometry is the engine's: a migration changes properties.
+    const { id, identifier, x, y, width, height } = object;
+    return { ...made, id, identifier, x, y, width, height, version: this.version } as DiagramObject;
+  }
+
+  rest(): void {
+    void this.#sandbox?.then(
+      (sandbox) => sandbox.end(),
+      () => {},
+    );
+    this.#sandbox = undefined;
+  }
+
+  /** The sandbox, with the module loaded; it must say of itself what was approved. */
+  #running(): Promise<Sandbox> {
+    this.#sandbox ??= this.#start();
+    return this.#sandbox;
+  }
+
+  async #start(): Promise<Sandbox> {
+    const sandbox = new Sandbox(this.#parts.openSandbox());
+    try {
+      const said = await inspect(sandbox, this.#url);
+      if (JSON.stringify(said) !== JSON.stringify(this.outside.descriptor))
+        throw new Error('it describes itself in another way than when it was approved');
+      return sandbox;
+    } catch (error) {
+      sandbox.end();
+      throw error;
+    }
+  }
+
+  /** Asks for what is wanted, batch by batch, until nothing is. */
+  async #work(): Promise<void> {
+    this.#busy = true;
+    // Whoever is drawn in the same go asks in the same batch.
+    await Promise.resolve();
+    try {
+      while (this.#queue.length > 0) await this.#drawBatch(this.#queue.splice(0, BATCH));
+    } catch (error) {
+      this.#stop(error as Error);
+    }
+    this.#busy = false;
+  }
+
+  async #drawBatch(batch: readonly DrawingRequest[]): Promise<void> {
+    const sandbox = await this.#running();
+    const answers = sandbox.draw(batch.map(({ props, w, h }) => ({ props, w, h })));
+    const arrived = batch.map(async ({ key }, nth) => {
+      try {
+        this.outside.put(key, readDrawing(await answers[nth]!, this.outside.descriptor));
+      } catch (error) {
+        if (error instanceof SandboxEnded) throw error;
+        this.outside.put(key, error as Error);
+        this.#faults++;
+      }
+      this.#parts.engine().arrived(key);
+    });
+    const results = await Promise.allSettled(arrived);
+    const ended = results.findIndex(({ status }) => status === 'rejected');
+    // The first without an answer is the one that did not end: it stands first among those that the reason is shown at.
+    if (ended >= 0) throw new StoppedAt(batch[ended]!.key, (results[ended] as PromiseRejectedResult).reason);
+    if (this.#faults >= MAX_FAULTS)
+      throw new Error(`it failed ${this.#faults} times and is not asked any more; the last objects say why`);
+  }
+
+  /** Placeholders for all of its objects from now on, beginning with the one that was being drawn. */
+  #stop(reason: Error): void {
+    const first = reason instanceof StoppedAt ? [reason.key] : [];
+    this.rest();
+    this.#queue = [];
+    const waited = this.outside.stop(new Error(reason.message));
+    const engine = this.#parts.engine();
+    for (const key of [...first, ...waited]) engine.arrived(key);
+    engine.setKind(this.outside.kind);
+  }
+}
+
+class StoppedAt extends Error {
+  readonly key: string;
+  constructor(key: string, reason: Error) {
+    super(reason.message);
+    this.key = key;
+  }
+}

@@ -1,0 +1,303 @@
+/**
+ * The host's end of the thread boundary: starts the worker, watches over it, and replaces it when it dies. The diagram
+ * that was open is opened again in the new one; the canvas has to be a new one too, for a canvas cannot be handed over
+ * twice.
+ */
+
+import { type HttpError, httpErrorOf } from '../boundary/errors.ts';
+import type {
+  DiagramSource,
+  EngineEvent,
+  EngineState,
+  HostApi,
+  InputFrame,
+  JournalOwner,
+  OpenReport,
+  Recovered,
+  RemoteEngine,
+  SurfaceSize,
+} from '../boundary/index.ts';
+import { EngineThread, type FreshSurface } from './engine-thread.ts';
+import { Standby } from './standby.ts';
+import { replaceCanvasBy } from './transfer.ts';
+import { Watchdog } from './watchdog.ts';
+
+export { type FreshSurface, type HttpError, httpErrorOf };
+
+export interface SpawnOptions {
+  /** Address of the bundled worker/main.ts; a factory where the address needs more (Trusted Types, tests). */
+  readonly url: string | URL | (() => Worker);
+  readonly hostApi: HostApi;
+  /** State and events, in the order in which they happened. */
+  readonly onEvent?: (event: EngineEvent) => void;
+  /** The worker has fallen silent: what is shown may be old. The next state takes that back. */
+  readonly onDoubt?: () => void;
+  /**
+   * A new canvas: for the worker that takes a dead one's place, or for one that lives, but whose canvas can show nothing
+   * more. It is asked for before it is known whether it will be needed: it is to be seen once `show` is called. Without
+   * this a worker that dies is not replaced.
+   */
+  readonly freshSurface?: () => FreshSurface;
+  /** The worker died: answer false to give up. */
+  readonly onReplace?: () => boolean;
+  /** The diagram that was open is open again in the new worker, with what its journal had kept; or why not. */
+  readonly onReopened?: (report: OpenReport, recovered: Recovered | null) => void;
+  readonly onFailed?: (error: Error) => void;
+}
+
+export interface EngineHandle {
+  /** The present worker's calls: another object after a replacement, so do not keep it. */
+  readonly api: RemoteEngine;
+  /** The present worker's raw port; undefined until `attach`. */
+  readonly port: MessagePort | undefined;
+  attach(surface: OffscreenCanvas, size: SurfaceSize): Promise<{ readonly backend: string }>;
+  resize(size: SurfaceSize): void;
+  setTheme(theme: 'light' | 'dark'): void;
+  setMotion(mayMove: boolean): void;
+  open(source: DiagramSource): Promise<OpenReport>;
+  /**
+   * Edits the open diagram from now on, and keeps what is done in the user's journal: the worker that takes a dead one's
+   * place goes on with it. `diagram` stands for the open one in the journal: a copy of it is edited.
+   */
+  edit(user: string, name: string, diagram?: string): Promise<void>;
+  close(): void;
+  /** One packed frame of input; the array is handed over. */
+  send(frame: InputFrame): void;
+  dispose(): void;
+}
+
+export const spawnEngine = (options: SpawnOptions): EngineHandle => new SpawnedEngine(options);
+
+class SpawnedEngine implements EngineHandle {
+  readonly #options: SpawnOptions;
+  #present: EngineThread;
+  /** Begun while the present worker is in doubt. */
+  #standby: Standby | undefined;
+  #watchdog: Watchdog | undefined;
+  #source: DiagramSource | undefined;
+  /** Of the open diagram; undefined until it is open. */
+  #objects: number | undefined;
+  /** Set while the open diagram is edited. */
+  #owner: JournalOwner | undefined;
+  /** Where its user looks. */
+  #camera: EngineState['camera'] | undefined;
+  #busyFor = MUCH;
+  /** Workers given up since one last had the diagram open. */
+  #lost = 0;
+  /** While shaders are compiled, which some drivers take seconds for. */
+  #compilesUntil = 0;
+  #size: SurfaceSize | undefined;
+  #theme: 'light' | 'dark' = 'light';
+  #mayMove = true;
+
+  constructor(options: SpawnOptions) {
+    this.#options = options;
+    this.#present = this.#begin();
+  }
+
+  get api(): RemoteEngine {
+    return this.#present.api;
+  }
+
+  get port(): MessagePort | undefined {
+    return this.#present.port;
+  }
+
+  async attach(surface: OffscreenCanvas, size: SurfaceSize): Promise<{ readonly backend: string }> {
+    this.#size = size;
+    const attached = this.#present.attach(surface, size);
+    this.#listen();
+    const answer = await attached;
+    this.#watch(answer.backend);
+    return answer;
+  }
+
+  resize(size: SurfaceSize): void {
+    this.#size = size;
+    void this.api.surface.resize(size);
+  }
+
+  setTheme(theme: 'light' | 'dark'): void {
+    this.#theme = theme;
+    void this.api.surface.setTheme(theme);
+  }
+
+  setMotion(mayMove: boolean): void {
+    this.#mayMove = mayMove;
+    void this.api.surface.setMotion(mayMove);
+  }
+
+  open(source: DiagramSource): Promise<OpenReport> {
+    this.#forget();
+    this.#source = source;
+    return this.#opened(source, this.api.diagram.open(source));
+  }
+
+  async edit(user: string, name: string, diagram?: string): Promise<void> {
+    const source = this.#source;
+    if (!source) return;
+    // Whatever is opened once more is a time of editing of its own; the worker that replaced another goes on with its.
+    const isNew = !this.#owner;
+    const session = this.#owner?.session ?? crypto.randomUUID();
+    this.#owner = { user, name, diagram: diagram ?? source.diagram, session };
+    await this.api.diagram.setMode('edit');
+    if (isNew) await this.api.journal.keep(this.#owner);
+  }
+
+  close(): void {
+    this.#forget();
+    void this.api.diagram.close();
+  }
+
+  send(frame: InputFrame): void {
+    this.port?.postMessage(frame, [frame.buffer as ArrayBuffer]);
+  }
+
+  /** What was done last comes into the journal before the worker ends, if that lives. */
+  dispose(): void {
+    this.#source = undefined;
+    const patience = new Promise((done) => setTimeout(done, FAREWELL_MS));
+    const kept = this.#owner ? this.api.journal.flush().catch(() => {}) : undefined;
+    this.#watchdog?.stop();
+    this.#dropStandby();
+    this.#present.end(kept && Promise.race([kept, patience]));
+  }
+
+  #forget(): void {
+    this.#source = undefined;
+    this.#objects = undefined;
+    this.#owner = undefined;
+    this.#camera = undefined;
+  }
+
+  #begin(): EngineThread {
+    const { url, hostApi, onEvent } = this.#options;
+    return new EngineThread({ url, hostApi, onError: (message) => onEvent?.({ type: 'error', message }) });
+  }
+
+  #listen(): void {
+    this.#present.listen((event) => {
+      this.#watchdog?.beat();
+      this.#dropStandby();
+      if (event.type === 'canvasNeeded') this.#replaceCanvas();
+      if (event.type === 'state') {
+        this.#busyFor = slackOf(event);
+        if (event.phase === 'ready') this.#lost = 0;
+        if (event.phase === 'ready' && this.#objects !== undefined) this.#camera = event.camera;
+      } else if (event.type === 'contextLost' || event.type === 'contextRestored') this.#compiles();
+      this.#options.onEvent?.(event);
+    });
+  }
+
+  /** The present worker has been attached: its beats can be heard. */
+  #watch(backend: string): void {
+    this.#watchdog?.stop();
+    this.#watchdog = new Watchdog({
+      ping: () => this.api.thread.ping(),
+      onDoubt: () => {
+        this.#options.onDoubt?.();
+        this.#standBy();
+      },
+      onDead: () => this.#replace(),
+      slack: () => this.#slack,
+    });
+    if (backend === 'webgl') this.#compiles();
+    void this.api.surface.setTheme(this.#theme);
+    if (!this.#mayMove) void this.api.surface.setMotion(false);
+  }
+
+  #standBy(): void {
+    const source = this.#source;
+    const owner = this.#owner;
+    const theme = this.#theme;
+    const objects = this.#objects ?? Number.POSITIVE_INFINITY;
+    const { freshSurface } = this.#options;
+    if (this.#standby || !freshSurface) return;
+    this.#standby = new Standby(this.#begin());
+    // Who has a reason to be silent will most likely answer.
+    if (source && objects <= MOST_PREPARED && this.#slack === 1)
+      this.#standby.prepare({ source, isEdited: owner !== undefined, theme }, freshSurface());
+  }
+
+  #dropStandby(): void {
+    this.#standby?.thread.end();
+    this.#standby = undefined;
+  }
+
+  /** Passes on what became of opening a diagram, and remembers how large it is. */
+  async #opened(source: DiagramSource, opening: Promise<OpenReport>): Promise<OpenReport> {
+    const report = await opening;
+    if (this.#source === source && report.ok) this.#objects = report.objects;
+    return report;
+  }
+
+  #compiles(): void {
+    this.#compilesUntil = performance.now() + COMPILING_MS;
+  }
+
+  #replaceCanvas(): void {
+    const fresh = this.#options.freshSurface?.();
+    if (!fresh) return;
+    void replaceCanvasBy(this.api, fresh.surface);
+    this.resize(fresh.size);
+    fresh.show?.();
+  }
+
+  /** Doubled with each worker lost: on a machine that is too busy every next one would be given up while it loads. */
+  get #slack(): number {
+    const busyFor = performance.now() < this.#compilesUntil ? MUCH : this.#busyFor;
+    return busyFor * 2 ** Math.min(this.#lost, MOST_DOUBLED);
+  }
+
+  #replace(): void {
+    this.#lost++;
+    this.#present.end();
+    const { freshSurface, onReplace } = this.#options;
+    if (!freshSurface || onReplace?.() === false) {
+      this.#dropStandby();
+      return;
+    }
+    const standby = this.#standby ?? new Standby(this.#begin());
+    this.#standby = undefined;
+    this.#restore(standby, freshSurface).catch((error: unknown) => {
+      this.#options.onFailed?.(error instanceof Error ? error : new Error(String(error)));
+    });
+  }
+
+  async #restore(standby: Standby, freshSurface: () => FreshSurface): Promise<void> {
+    const source = this.#source;
+    const owner = this.#owner;
+    const camera = this.#camera;
+    this.#present = standby.thread;
+    this.#busyFor = MUCH;
+    const { backend, size } = await standby.take(freshSurface);
+    this.#listen();
+    this.#watch(backend);
+    if (this.#size && !sameSize(this.#size, size)) this.resize(this.#size);
+    if (!source) return;
+    if (owner) await this.api.diagram.setMode('edit');
+    const report = await this.#opened(source, standby.reportOf(source) ?? this.api.diagram.open(source));
+    if (camera) void this.api.view.lookFrom(camera);
+    const recovered = owner && report.ok ? await this.api.journal.keep(owner) : null;
+    // Another diagram may have been opened meanwhile.
+    if (this.#source === source) this.#options.onReopened?.(report, recovered);
+  }
+}
+
+/** Slack of a healthy worker that loads a diagram, or waits for a driver. */
+const MUCH = 5;
+const COMPILING_MS = 10_000;
+/** Loading has a minute and a half then. */
+const MOST_DOUBLED = 4;
+/** A command may be about all objects of a diagram: so many of them are done within the usual patience. */
+const OBJECTS_IN_TIME = 100_000;
+/** A diagram up to this size is open before the present worker is given up; the copy of a larger one would cost too much. */
+const MOST_PREPARED = 30_000;
+/** A page that goes away waits no longer for the last word of its worker. */
+const FAREWELL_MS = 500;
+
+const slackOf = ({ phase, edit }: EngineState): number =>
+  phase === 'loading' ? MUCH : Math.max(1, (edit?.objects ?? 0) / OBJECTS_IN_TIME);
+
+const sameSize = (a: SurfaceSize, b: SurfaceSize): boolean =>
+  a.width === b.width && a.height === b.height && a.devicePixelRatio === b.devicePixelRatio;

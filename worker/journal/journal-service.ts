@@ -1,0 +1,176 @@
+/** The journal of the open diagram, and the drafts of earlier times. */
+import type { Step } from '../../engine/document/touched.ts';
+import type { ObjectId } from '../../engine/document/types.ts';
+import { Validator } from '../../engine/document/validate.ts';
+import { clippingText, copy } from '../../engine/edit/clipboard.ts';
+import type {
+  EditFault,
+  JournalApi,
+  JournalHead,
+  JournalOwner,
+  Keeping,
+  Recovered,
+} from '../boundary/index.ts';
+import type { EngineRef } from '../thread/engine-ref.ts';
+import type { OpenDiagram } from '../thread/open-diagram.ts';
+import { NOT_EDITING } from '../words/faults.ts';
+import { Journal } from './journal.ts';
+import type { JournalStore, KeptJournal } from './journal-store.ts';
+
+export interface JournalOptions {
+  readonly engine: EngineRef;
+  readonly open: OpenDiagram;
+  /** Without one nothing is kept. */
+  readonly store: JournalStore | undefined;
+  /** `keeping` has another value. */
+  readonly changed: () => void;
+}
+
+const GONE: EditFault = {
+  message: 'This draft is not there any more: another window has restored or discarded it.',
+};
+
+export class JournalService implements JournalApi {
+  readonly #options: JournalOptions;
+  #journal: Journal | undefined;
+  #closing: Promise<void> = Promise.resolve();
+
+  constructor(options: JournalOptions) {
+    this.#options = options;
+  }
+
+  get keeping(): Keeping {
+    return this.#journal?.keeping ?? (this.#options.store ? 'off' : 'refused');
+  }
+
+  async keep(owner: JournalOwner): Promise<Recovered | null> {
+    const { store, changed, engine, open } = this.#options;
+    const editor = engine.get().editing?.editor;
+    if (!editor) return null;
+    const { version } = open;
+    void this.close();
+    await this.#closing;
+    if (!store) return null;
+    let recovered: Recovered | null = null;
+    const timing = { now: () => Date.now(), after };
+    this.#journal = await Journal.open(
+      { store, changed, ...timing },
+      owner,
+      version,
+      editor.document,
+      (kept) => {
+        if (flawOf(kept.steps)) return;
+        editor.replay(kept.steps, true);
+        recovered = { edits: kept.head.edits, isStale: kept.head.version !== version };
+      },
+    );
+    changed();
+    // What is unsaved was made on the version that the journal names.
+    open.version = recovered ? this.#journal.base : version;
+    return recovered;
+  }
+
+  async flush(): Promise<void> {
+    await this.#journal?.flush();
+    await this.#closing;
+  }
+
+  async findDrafts(user: string, diagram: string): Promise<readonly JournalHead[]> {
+    const found = (await this.#options.store?.find(user, diagram).catch(() => [])) ?? [];
+    return found
+      .filter(({ held, edits }) => !held && edits > 0)
+      .sort((a, b) => b.time - a.time)
+      .map(({ held: _, ...head }) => head);
+  }
+
+  /**
+   * Where the draft was made on an earlier version, all that is unsaved counts as a change of that one from now on: the next
+   * save meets what was stored since, and nothing is overwritten.
+   */
+  async takeDraft(session: string): Promise<EditFault | null> {
+    const { store, engine, open } = this.#options;
+    const editor = engine.get().editing?.editor;
+    if (!editor) return NOT_EDITING;
+    const { version } = open;
+    const kept = await store?.read(session);
+    if (!kept) return GONE;
+    const flaw = flawOf(kept.steps);
+    if (flaw) return { message: `The draft is damaged: ${flaw}` };
+    editor.replay(kept.steps);
+    // It is dropped only once the journal of this time has it.
+    if (kept.head.version === version) await this.flush();
+    else await this.#journal?.based(kept.head.version);
+    if (this.keeping === 'kept') await store?.drop(session);
+    open.version = kept.head.version;
+    return null;
+  }
+
+  async dropDraft(session?: string): Promise<void> {
+    if (session === undefined) await this.#journal?.discard();
+    else await this.#options.store?.drop(session);
+  }
+
+  async draftFile(session?: string): Promise<Blob | null> {
+    const { document } = this.#options.engine.get();
+    const all = (): ObjectId[] => [...document.items()].map((item) => item.object.id);
+    const text =
+      session === undefined ? copy(document, all()) : textOf(await this.#options.store?.read(session));
+    return text === null ? null : new Blob([text], { type: 'application/json' });
+  }
+
+  /** Ends what is kept of the open diagram; it stays as a draft. Resolves when it is written. */
+  close(): Promise<void> {
+    const journal = this.#journal;
+    this.#journal = undefined;
+    if (journal) this.#closing = journal.close();
+    return this.#closing;
+  }
+
+  /** What was done so far is being saved; the answer is called when it is. */
+  mark(): (version: number) => void {
+    const journal = this.#journal;
+    const mark = journal?.mark();
+    return (version) => void (mark !== undefined && journal?.saved(mark, version));
+  }
+
+  /** What is unsaved was merged with this version. */
+  merged(version: number): void {
+    void this.#journal?.based(version);
+  }
+}
+
+/** The objects of a draft as text for the clipboard; null where there is no such draft. */
+function textOf(kept: KeptJournal | null | undefined): string | null {
+  if (!kept || flawOf(kept.steps)) return null;
+  const items = new Map<ObjectId, Step['put'][number]>();
+  for (const { removed, put } of kept.steps) {
+    for (const id of removed) items.delete(id);
+    for (const item of put) items.set(item.object.id, item);
+  }
+  return clippingText([...items.values()]);
+}
+
+function after(ms: number, call: () => void): () => void {
+  const timer = setTimeout(call, ms);
+  return () => clearTimeout(timer);
+}
+
+/** The browser's storage is the user's to edit: every object of it passes the checks of a saved one. */
+function flawOf(steps: readonly Step[]): string | null {
+  for (const step of steps) {
+    if (!Array.isArray(step.removed) || !Array.isArray(step.put)) return 'a step of it is none';
+    const { shifted } = step;
+    if (shifted && !(shifted.places instanceof Float64Array && shifted.places.every(Number.isFinite)))
+      return 'objects were moved nowhere';
+    // A validator knows each id once; two steps may name the same one.
+    const validator = new Validator();
+    step.put.forEach(({ object, config }, at) => {
+      validator.object(object, at);
+      if (config) validator.config(config, at);
+    });
+    if (step.canvas) validator.canvas({ ...step.canvas });
+    const [finding] = validator.findings;
+    if (finding) return `${finding.field ?? 'object'}: ${finding.message}`;
+  }
+  return null;
+}

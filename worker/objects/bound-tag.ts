@@ -1,0 +1,52 @@
+/** What the host asks of the values of an open diagram: which tag an object shows, and what it says now. */
+import { isTag } from '../../engine/document/site-link.ts';
+import type { ObjectId } from '../../engine/document/types.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { QUALITY_NAMES, Quality } from '../../engine/live/quality.ts';
+import { AlarmMark, isUnanswered } from '../../engine/primitives/alarm.ts';
+import type { BoundTag, PointInView, TagReading } from '../boundary/index.ts';
+
+const idAt = (engine: Engine, { x, y }: PointInView): ObjectId | undefined => {
+  const index = engine.pick(x, y);
+  return index === undefined ? undefined : engine.scene.objectAt(index)?.id;
+};
+
+/** The tag of an object, or of the one at a point; null where there is none. */
+export function boundTag(engine: Engine, of: ObjectId | PointInView): BoundTag | null {
+  const id = typeof of === 'object' ? idAt(engine, of) : of;
+  const binding = id === undefined ? undefined : engine.live.get(id);
+  if (id === undefined || !binding) return null;
+  const { uuid, name, unit, dataType, missing } = engine.live.tags.info(binding.tag);
+  if (missing || !isTag(uuid)) return null;
+  const index = engine.scene.indexOf(id);
+  const label = index === undefined ? '' : engine.scene.objectAt(index)?.label;
+  const mark = engine.live.tags.alarm(binding.tag);
+  const alarm = { calls: isUnanswered(mark), hasAlarm: mark > AlarmMark.shelved };
+  const tag = { tag: uuid, tagName: name, unit, dataType: dataType ?? 'float', ...alarm };
+  return { object: id, name: label || name, ...tag, ...(dataType === 'boolean' ? statesOf(binding) : {}) };
+}
+
+/** What the object calls its 0 and its 1; nothing where it does not tell them apart, as a bar does not. */
+function statesOf(binding: { labelFor(value: number): string }): Pick<BoundTag, 'states'> {
+  const [off, on] = [binding.labelFor(0), binding.labelFor(1)];
+  return off === on || off === '0' || on === '1' ? {} : { states: [off, on] };
+}
+
+/** The largest of the objects that show a tag: a tank rather than the small number beside it. */
+export function objectOfTag({ live, scene }: Engine, uuid: string): ObjectId | undefined {
+  const tag = live.tags.indexOf(uuid);
+  const objects = tag === undefined ? [] : live.boundTo(tag).map(({ index }) => scene.objectAt(index)!);
+  const area = ({ width, height }: (typeof objects)[number]) => width * height;
+  return objects.sort((a, b) => area(b) - area(a))[0]?.id;
+}
+
+/** Values now, in the order of the tags; only what can be relied on is a number. */
+export function readingsOf({ live: { tags } }: Engine, uuids: readonly string[]): TagReading[] {
+  return uuids.map((uuid) => {
+    const index = tags.indexOf(uuid);
+    if (index === undefined) return { value: null, quality: 'missing' };
+    const quality = tags.quality(index);
+    const value = quality <= Quality.uncertain ? tags.number(index) : Number.NaN;
+    return { value: Number.isFinite(value) ? value : null, quality: QUALITY_NAMES[quality]! };
+  });
+}

@@ -1,0 +1,54 @@
+import type { ObjectId } from '../../engine/document/types.ts';
+import { Finder, type FindPage, type FindQuery } from '../../engine/find.ts';
+import type { BoundTag, MirrorItem, ObjectsApi, PointInView, TagReading } from '../boundary/index.ts';
+import type { EngineRef } from '../thread/engine-ref.ts';
+import { namesOf } from '../words/names.ts';
+import { boundTag, objectOfTag, readingsOf } from './bound-tag.ts';
+
+export interface ObjectsOptions {
+  readonly engine: EngineRef;
+  /** Selects it where the diagram is edited. */
+  readonly select: (object: ObjectId) => void;
+  /** Past values are shown. */
+  readonly isPast: () => boolean;
+}
+
+export class ObjectsService implements ObjectsApi {
+  readonly #options: ObjectsOptions;
+  #finder: Finder | undefined;
+
+  constructor(options: ObjectsOptions) {
+    this.#options = options;
+  }
+
+  find(query: FindQuery, from: number, count: number): FindPage {
+    const engine = this.#options.engine.get();
+    this.#finder ??= new Finder(engine.document, namesOf(engine));
+    return this.#finder.page(query, from, count);
+  }
+
+  show(object: ObjectId | null): void {
+    if (object !== null) this.#options.select(object);
+    this.#options.engine.get().show(object);
+  }
+
+  showTag(tag: string): ObjectId | null {
+    const object = objectOfTag(this.#options.engine.get(), tag) ?? null;
+    this.show(object);
+    return object;
+  }
+
+  boundTag(of: ObjectId | PointInView): BoundTag | null {
+    const tag = boundTag(this.#options.engine.get(), of);
+    // What called somebody once calls nobody now.
+    return tag && this.#options.isPast() ? { ...tag, calls: false } : tag;
+  }
+
+  readings(tags: readonly string[]): readonly TagReading[] {
+    return readingsOf(this.#options.engine.get(), tags);
+  }
+
+  mirror(): readonly MirrorItem[] {
+    return this.#options.engine.current?.mirror() ?? [];
+  }
+}

@@ -1,0 +1,68 @@
+/** A whole diagram as the lines that save it. See `diagramSaveLine` of the contract. */
+import type { PageFrame } from '../../engine/document/page.ts';
+import type { CanvasSettings, ElementConfig, PlacedItem } from '../../engine/document/types.ts';
+
+/** Characters and objects of a line: short enough to be read in a moment, long enough to be few. */
+const LINE_LENGTH = 250_000;
+const LINE_OBJECTS = 2000;
+/** Milliseconds of work between two breaths. */
+const WORK_MS = 8;
+
+export interface SaveHead {
+  /** The version that the diagram was made from. */
+  readonly version: number;
+  readonly name?: string;
+  readonly thumbnail?: string | null;
+  readonly frame?: PageFrame;
+}
+
+export interface LineOptions {
+  readonly head: SaveHead;
+  readonly canvas: CanvasSettings;
+  /** In any order. */
+  readonly items: Iterable<PlacedItem>;
+  readonly onProgress: (share: number) => void;
+  /** Resolves once frames and messages that wait have had their turn; rejects to end the work. */
+  readonly breathe: () => Promise<void>;
+  readonly now: () => number;
+}
+
+/** The diagram as it is at the call, whatever is edited meanwhile. The text lies in the browser's blob store, not in memory. */
+export async function saveLines(options: LineOptions): Promise<Blob> {
+  const { head, canvas, onProgress, breathe, now } = options;
+  const items = [...options.items].sort((a, b) => a.rank - b.rank);
+  const { width, height, fill, url } = canvas;
+  const parts = [`${JSON.stringify({ head: { ...head, width, height, fill, url } })}\n`] as (string | Blob)[];
+  let from = now();
+  for (let at = 0; at < items.length; ) {
+    const line = lineFrom(items, at);
+    at = line.next;
+    parts.push(new Blob([line.text]));
+    if (now() - from < WORK_MS) continue;
+    onProgress(at / items.length);
+    await breathe();
+    from = now();
+  }
+  parts.push(`${JSON.stringify({ end: { objectCount: items.length } })}\n`);
+  return new Blob(parts, { type: 'application/x-ndjson' });
+}
+
+/** The objects from `at` on that fill a line, with their configuration beside them, and where the next line begins. */
+function lineFrom(
+  items: readonly PlacedItem[],
+  at: number,
+): { readonly text: string; readonly next: number } {
+  const objects: string[] = [];
+  const configs: ElementConfig[] = [];
+  let length = 0;
+  let next = at;
+  while (next < items.length && length < LINE_LENGTH && objects.length < LINE_OBJECTS) {
+    const { object, config } = items[next++]!;
+    const text = JSON.stringify(object);
+    objects.push(text);
+    length += text.length;
+    if (config) configs.push(config);
+  }
+  const configuration = configs.length > 0 ? `,"configuration":${JSON.stringify(configs)}` : '';
+  return { text: `{"objects":[${objects.join(',')}]${configuration}}\n`, next };
+}

@@ -1,0 +1,96 @@
+/** What was changed since the last save: as a patch, or the whole diagram as a stream. */
+import { type DiagramPatch, toPatch } from '../../engine/document/patch.ts';
+import { type Transaction, transaction } from '../../engine/document/transaction.ts';
+import type { EditFault, SaveOutcome, SaveTarget, SavingApi, UnsavedChange } from '../boundary/index.ts';
+import { thumbnailOf } from '../export/export.ts';
+import type { JournalService } from '../journal/journal-service.ts';
+import type { EngineRef } from '../thread/engine-ref.ts';
+import type { LongWork } from '../thread/long-work.ts';
+import type { OpenDiagram } from '../thread/open-diagram.ts';
+import type { PageLink } from '../thread/page-link.ts';
+import { NOT_EDITING } from '../words/faults.ts';
+import { type SentWhole, sendWhole } from './save-whole.ts';
+
+export interface SavingOptions {
+  readonly engine: EngineRef;
+  readonly open: OpenDiagram;
+  readonly page: PageLink;
+  readonly work: LongWork;
+  readonly journal: JournalService;
+  /** Milliseconds. */
+  readonly now: () => number;
+}
+
+export class SavingService implements SavingApi {
+  readonly #options: SavingOptions;
+  readonly #pending = new Map<number, (version: number) => void>();
+  #serial = 0;
+
+  constructor(options: SavingOptions) {
+    this.#options = options;
+  }
+
+  unsavedChange(limit = Number.POSITIVE_INFINITY): UnsavedChange {
+    const { open, engine } = this.#options;
+    const { document, pageFrame: frame } = engine.get();
+    const { change, serial } = this.#takeUnsaved();
+    const patch = touched(change) > limit ? null : toPatch(change, document.items());
+    return { version: open.version, patch, serial, ...(frame ? { frame } : {}) };
+  }
+
+  changeSaved(serial: number, version: number): void {
+    const { open } = this.#options;
+    open.version = open.loaded = version;
+    this.#pending.get(serial)?.(version);
+    // What was taken before this one is part of it.
+    for (const earlier of [...this.#pending.keys()]) if (earlier <= serial) this.#pending.delete(earlier);
+  }
+
+  restore(patch: DiagramPatch): EditFault | null {
+    const { editing } = this.#options.engine.get();
+    return editing ? (editing.editor.restore(patch) ?? null) : NOT_EDITING;
+  }
+
+  async saveWhole(target: SaveTarget): Promise<SaveOutcome> {
+    const { serial } = this.#takeUnsaved();
+    const outcome = await this.#send(target);
+    return outcome.ok ? { ...outcome, serial } : outcome;
+  }
+
+  /** What was taken and not saved belongs to another document, or to another version of it. */
+  forget(): void {
+    this.#pending.clear();
+  }
+
+  /** What was changed since the last save; `changeSaved` of the serial drops it. */
+  #takeUnsaved(): { readonly change: Transaction; readonly serial: number } {
+    const { engine, journal } = this.#options;
+    const taken = engine.get().editing?.editor.takeUnsaved();
+    const serial = ++this.#serial;
+    const kept = journal.mark();
+    this.#pending.set(serial, (version) => {
+      taken?.saved();
+      kept(version);
+    });
+    return { change: taken?.change ?? transaction({}), serial };
+  }
+
+  /** Sends the document as it is now. */
+  #send({ origin, diagram, name, version = this.#options.open.version }: SaveTarget): Promise<SentWhole> {
+    const { page, work, now } = this.#options;
+    const engine = this.#options.engine.get();
+    const { document } = engine;
+    const client = page.clientOf(origin);
+    return work
+      .run('save', async (signal, onProgress) => {
+        const thumbnail = (await thumbnailOf(engine)) ?? undefined;
+        const head = { version, name, thumbnail, frame: engine.pageFrame };
+        return sendWhole({ client, diagram, head, document, now, signal, onProgress });
+      })
+      .catch((error: unknown) => ({ ok: false, status: -1, message: (error as Error).message }) as const);
+  }
+}
+
+/** Objects that a change is about, at most counted twice. */
+const touched = ({ added, updated, removed, reordered, shifted }: Transaction): number =>
+  added.length + updated.length + removed.length + reordered.length + (shifted?.ids.length ?? 0);

@@ -1,0 +1,53 @@
+/** From the live socket into the engine's tag table. */
+import {
+  decodeFrame,
+  type LiveConnection,
+  type LiveState,
+  liveUrl,
+  openLiveSocket,
+} from '../../api/client/live.ts';
+import type { Engine } from '../../engine/engine.ts';
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+/** Stands for tags that cannot exist: the server refuses it like any it does not know, and the numbering holds. */
+const NO_TAG = '00000000-0000-0000-0000-000000000000';
+/** A tag as the server can be asked for it. */
+export const askable = (uuid: string): string => (UUID.test(uuid) ? uuid : NO_TAG);
+
+export interface FeedOptions {
+  readonly engine: Engine;
+  readonly origin: string;
+  readonly ticket: () => Promise<string>;
+  readonly onState: (state: LiveState) => void;
+  readonly onLabels: () => void;
+  readonly WebSocket?: typeof WebSocket;
+}
+
+/** Subscribes to all tags that the diagram knows by now; values flow until `close`. */
+export function openFeed({
+  engine,
+  origin,
+  ticket,
+  onState,
+  onLabels,
+  WebSocket,
+}: FeedOptions): LiveConnection {
+  const { tags } = engine.live;
+  return openLiveSocket({
+    url: liveUrl(origin),
+    ticket,
+    tags: tags.uuids().map(askable),
+    WebSocket,
+    onLabels,
+    onFrame(frame) {
+      decodeFrame(frame, (index, time, quality, value, alarm) =>
+        tags.set(index, time, quality, value, alarm),
+      );
+      engine.fed();
+    },
+    onState(state) {
+      engine.setConnected(state.connection === 'live');
+      onState(state);
+    },
+  });
+}

@@ -1,0 +1,125 @@
+/**
+ * Where the values of the open diagram come from: the live feed, the past that is played back, or nowhere while it is
+ * edited. Never two of them at once, and nobody may write by what was once.
+ */
+import type { Client } from '../../api/client/client.ts';
+import type { LiveConnection, LiveState } from '../../api/client/live.ts';
+import type { Engine } from '../../engine/engine.ts';
+import type { EngineState, OpenReport, PlaybackOrder } from '../boundary/index.ts';
+import { openFeed } from './feed.ts';
+import { Playback } from './playback.ts';
+
+export interface ValuesOptions {
+  readonly engine: () => Engine;
+  readonly client: (origin: string) => Client;
+  /** A single-use ticket for the socket. */
+  readonly ticket: () => Promise<string>;
+  /** Milliseconds, only forwards. */
+  readonly now: () => number;
+  /** Connection, retry or playback have changed. */
+  readonly changed: () => void;
+  /** What system labels say has changed. */
+  readonly labelsChanged: () => void;
+  readonly WebSocket?: typeof WebSocket;
+}
+
+export class Values {
+  readonly #options: ValuesOptions;
+  #feed: LiveConnection | undefined;
+  #connection: LiveState | undefined;
+  #played: Playback | undefined;
+  #origin = '';
+  #rights: OpenReport['rights'] = { update: false, control: false };
+
+  constructor(options: ValuesOptions) {
+    this.#options = options;
+  }
+
+  /** Of the diagram that was just opened: what its user may do, which playback takes away and gives back. */
+  opened(origin: string, rights: OpenReport['rights']): void {
+    this.#origin = origin;
+    this.#rights = rights;
+  }
+
+  /** Live values show from now on. */
+  goLive(): void {
+    this.rest();
+    const engine = this.#options.engine();
+    if (engine.live.tags.size === 0 && engine.live.labels.wanted().length === 0) return;
+    const { WebSocket } = this.#options;
+    this.#feed = openFeed({
+      engine,
+      origin: this.#origin,
+      ticket: this.#options.ticket,
+      onLabels: this.#options.labelsChanged,
+      onState: (state) => {
+        this.#connection = state;
+        this.#options.changed();
+      },
+      ...(WebSocket ? { WebSocket } : {}),
+    });
+  }
+
+  /** No values show: the diagram is edited. */
+  rest(): void {
+    if (this.#played) this.#leavePlayback();
+    this.#endFeed();
+  }
+
+  /** The diagram is closed. */
+  close(): void {
+    this.#played?.close();
+    this.#played = undefined;
+    this.#endFeed();
+  }
+
+  get isPast(): boolean {
+    return this.#played !== undefined;
+  }
+
+  /** Every order but `live`, which is the caller's: what follows playback depends on the mode. */
+  play(order: Exclude<PlaybackOrder, { readonly to: 'live' }>): void {
+    if (order.to === 'seek') void this.#playFrom(order.at);
+    else if (order.to === 'step') void this.#played?.step();
+    else if (order.to === 'alarm') void this.#played?.stepToAlarm();
+    else if (order.to === 'speed') this.#played?.setSpeed(order.speed);
+    else this.#played?.setPlaying(order.to === 'play');
+  }
+
+  get state(): Pick<EngineState, 'connection' | 'retryIn' | 'playback'> {
+    const connection = this.#connection;
+    return {
+      connection: connection?.connection ?? 'none',
+      retryIn: Math.ceil((connection?.retryIn ?? 0) / 1000),
+      playback: this.#played?.state ?? null,
+    };
+  }
+
+  /** The feed ends before the first past value is shown. */
+  #playFrom(at: number): Promise<void> {
+    if (!this.#played) {
+      const engine = this.#options.engine();
+      this.#endFeed();
+      engine.setRights({ control: false });
+      engine.live.tags.forget();
+      const { now, changed } = this.#options;
+      this.#played = new Playback({ engine, client: this.#options.client(this.#origin), now, changed });
+    }
+    return this.#played.seek(at);
+  }
+
+  #leavePlayback(): void {
+    const engine = this.#options.engine();
+    this.#played?.close();
+    this.#played = undefined;
+    engine.live.tags.forget();
+    engine.setRights(this.#rights);
+    engine.fed();
+  }
+
+  #endFeed(): void {
+    this.#feed?.close();
+    this.#feed = undefined;
+    this.#connection = undefined;
+  }
+}

@@ -1,0 +1,81 @@
+/**
+ * The whole diagram small, for the map in the corner: its page and whatever lies beside it. Painted a few rows at a time,
+ * between which frames and messages have their turn.
+ */
+import type { Engine } from '../../engine/engine.ts';
+import { type PictureSize, thumbnail } from '../../engine/render/export/export.ts';
+import type { MiniMapPicture } from '../boundary/index.ts';
+import { nextTask } from '../thread/next-task.ts';
+
+/** Pixels of its longer side, at most. */
+const MOST_PIXELS = 640;
+/** Records above which fewer rows are painted at once, and how many then and else. */
+const MANY = 50_000;
+const ROWS = { many: 3, few: 24 } as const;
+
+export class MiniMap {
+  readonly #engine: () => Engine;
+  #of: Engine | undefined;
+  /** Grows with every change of the diagram. */
+  #serial = 1;
+  #newest = 0;
+
+  constructor(engine: () => Engine) {
+    this.#engine = engine;
+  }
+
+  /**
+   * The map, its longer side of so many pixels; null where it is the one that the caller has seen, where there is nothing
+   * to show, or where somebody has asked again meanwhile.
+   */
+  async picture(longer: number, seen: number): Promise<MiniMapPicture | null> {
+    const engine = this.#engine();
+    this.#follow(engine);
+    const serial = this.#serial;
+    const view = engine.exportView(false);
+    if (serial === seen || !view) return null;
+    const asked = ++this.#newest;
+    const { bounds } = engine.scene;
+    const area = bounds ? around(view.area, bounds) : view.area;
+    const size = sizeOf(area, Math.max(16, Math.min(MOST_PIXELS, Math.round(longer))));
+    try {
+      const file = await thumbnail(
+        { ...view, area, marks: false },
+        {
+          onProgress: () => {},
+          breathe: async () => {
+            await nextTask();
+            if (this.#newest !== asked) throw new Error('Somebody has asked for a newer map');
+          },
+        },
+        { ...size, rows: view.records > MANY ? ROWS.many : ROWS.few },
+      );
+      return file ? { serial, file, area } : null;
+    } catch {
+      return null;
+    }
+  }
+
+  #follow(engine: Engine): void {
+    if (this.#of === engine) return;
+    this.#of = engine;
+    engine.document.listen(() => {
+      this.#serial++;
+    });
+  }
+}
+
+type Area = MiniMapPicture['area'];
+
+const around = (a: Area, b: Area): Area => ({
+  minX: Math.min(a.minX, b.minX),
+  minY: Math.min(a.minY, b.minY),
+  maxX: Math.max(a.maxX, b.maxX),
+  maxY: Math.max(a.maxY, b.maxY),
+});
+
+function sizeOf({ minX, minY, maxX, maxY }: Area, longer: number): Omit<PictureSize, 'rows'> {
+  const [width, height] = [maxX - minX, maxY - minY];
+  const scale = longer / Math.max(width, height);
+  return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
+}

@@ -1,0 +1,43 @@
+import type { CameraState, MiniMapPicture, ViewApi } from '../boundary/index.ts';
+import type { EngineRef } from '../thread/engine-ref.ts';
+import { MiniMap } from './mini-map.ts';
+
+export class ViewService implements ViewApi {
+  readonly #engine: EngineRef;
+  readonly #map: MiniMap;
+
+  constructor(engine: EngineRef) {
+    this.#engine = engine;
+    this.#map = new MiniMap(engine.get);
+  }
+
+  fit(): void {
+    this.#engine.current?.fit();
+  }
+
+  fitSelection(): void {
+    this.#engine.get().fitSelection();
+  }
+
+  lookAt(x: number, y: number): void {
+    if (Number.isFinite(x) && Number.isFinite(y)) this.#engine.current?.lookAt(x, y);
+  }
+
+  lookFrom({ x, y, scale }: CameraState): void {
+    const engine = this.#engine.current;
+    if (!engine || ![x, y, scale].every(Number.isFinite)) return;
+    const { camera } = engine;
+    // Where the whole is in view already it stays so, whatever becomes of the window.
+    if (camera.x === x && camera.y === y && camera.scale === scale) return;
+    engine.zoomTo(scale);
+    engine.lookAt(x, y);
+  }
+
+  zoomTo(scale: number, x?: number, y?: number): void {
+    if (Number.isFinite(scale)) this.#engine.current?.zoomTo(scale, x, y);
+  }
+
+  miniMap(longer: number, seen: number): Promise<MiniMapPicture | null> {
+    return this.#map.picture(longer, seen);
+  }
+}

@@ -1,0 +1,20 @@
+/** What people call the kinds and tags of the open diagram. */
+import type { Finding } from '../../engine/document/types.ts';
+import type { Engine } from '../../engine/engine.ts';
+import { type FindNames, nameOf } from '../../engine/find.ts';
+import type { NamedFinding } from '../boundary/index.ts';
+
+export const namesOf = (engine: Engine): FindNames => ({
+  kindTitle: (identifier) => engine.scene.kinds.named(identifier)?.title ?? identifier,
+  tagName(uuid) {
+    const index = engine.live.tags.indexOf(uuid);
+    return index === undefined ? undefined : engine.live.tags.info(index).name;
+  },
+});
+
+/** A finding with what people call its object. */
+export function namedFinding(engine: Engine, finding: Finding): NamedFinding {
+  const object = finding.object === null ? undefined : engine.document.get(finding.object)?.object;
+  if (!object) return { ...finding, name: null };
+  return { ...finding, name: nameOf(object) ?? namesOf(engine).kindTitle(object.identifier) };
+}
