@@ -1,157 +1,103 @@
 /**
  * The engine: the only place that wires the parts. A host gives it kinds, a backend, a clock and a way to ask for
  * frames; it gives back pictures and events. It knows no thread, no network and no page.
- *
- * Nothing runs while nothing changes: whoever changes something asks for a frame, a frame asks for the next one only
- * while something eases or waits.
  */
-import { broughtUp } from './arrival.ts';
 import { Backdrop } from './backdrop.ts';
-import { Comparing } from './comparing.ts';
+import { CompareMode } from './compare-mode.ts';
 import { DiagramDocument, EMPTY_CANVAS } from './document/document.ts';
-import { frameOf, type PageFrame } from './document/page.ts';
-import { type Transaction, transaction } from './document/transaction.ts';
-import type {
-  CanvasSettings,
-  DiagramObject,
-  ElementConfig,
-  Finding,
-  Item,
-  ObjectId,
-  PlacedItem,
-} from './document/types.ts';
-import { Editing } from './editing.ts';
-import { exportViewOf } from './export-view.ts';
-import { FrameMeter, type FrameTimes } from './frame-meter.ts';
+import type { CanvasSettings, DiagramObject, ElementConfig, ObjectId } from './document/types.ts';
+import { EditMode } from './edit-mode.ts';
+import type { EngineFigures, EngineOptions } from './engine-options.ts';
+import { FrameLoop } from './frame-loop.ts';
+import { Highlight } from './highlight.ts';
 import { HitTest } from './hit/hit.ts';
+import { Intake } from './intake.ts';
 import { followFaces } from './lettering.ts';
 import { Live } from './live/live.ts';
 import type { FormulaX, SavedMasters } from './live/masters.ts';
 import type { QualityName } from './live/quality.ts';
 import type { LabelAnswer } from './live/system-labels.ts';
-import { LoadingPace } from './loading-pace.ts';
+import { LivePointer } from './live-pointer.ts';
+import { LiveMode, type Mode } from './mode.ts';
+import { Picture } from './picture.ts';
 import type { AnyKind } from './plugin.ts';
-import { Pointing } from './pointing.ts';
-import { parseColour } from './primitives/colour.ts';
 import { PictureNumbers } from './primitives/picture-numbers.ts';
-import type { Backend, Surface } from './render/backend.ts';
+import type { Surface } from './render/backend.ts';
 import type { ExportView } from './render/export/export.ts';
-import { OrderBuilder } from './render/order.ts';
-import { type LoadPicture, PictureStore } from './render/pictures/store.ts';
+import { PictureStore } from './render/pictures/store.ts';
 import { Scene } from './scene/scene.ts';
-import type { SceneIndex } from './scene/types.ts';
-import { Showing } from './showing.ts';
-import { PAPER, THEMES, type Theme } from './theme.ts';
+import { SceneFollower } from './scene-follower.ts';
+import type { Theme } from './theme.ts';
 import { Camera } from './tools/camera.ts';
-import type { ControlEvent, EntryEvent, HoldEvent, LinkEvent, PointEvent } from './tools/events.ts';
 import { readInput } from './tools/input.ts';
-import type { MirrorItem } from './tools/mirror.ts';
-import type { Cursor, Interaction, Stage } from './tools/stage.ts';
-import { Toolbox } from './tools/toolbox.ts';
-
-const NO_PAGE = { width: 0, height: 0 } as const;
+import { View } from './view.ts';
 
 /** Milliseconds of a frame that live values may take; the rest of them waits for the next. */
 const LIVE_BUDGET = 4;
-/** Seconds between two frames in which nothing changes but what swings: 33 ms, with room for a late timer. */
-const PULSE_FRAME = 0.03;
 /** Objects that there is room for by those that come: in the midst of an edit every table of a large diagram would grow. */
 const ROOM_TO_EDIT = 1 + 1 / 32;
 
-export type EngineHappening =
-  | ControlEvent
-  | EntryEvent
-  | HoldEvent
-  | PointEvent
-  | LinkEvent
-  | { readonly type: 'contextLost' | 'contextRestored' };
+export type { EngineFigures, EngineHappening, EngineOptions } from './engine-options.ts';
 
-export interface EngineOptions {
-  readonly kinds: readonly AnyKind[];
-  readonly backend: Backend;
-  /** Seconds, only forwards. */
-  readonly clock: () => number;
-  /** Calls back once, when the next picture is due. */
-  readonly schedule: (frame: () => void) => void;
-  /** Something happened, once. */
-  readonly emit: (event: EngineHappening) => void;
-  /** Camera, cursor or quality may have changed: the frame is over. */
-  readonly published: () => void;
-  /** Fetches and decodes a picture of a diagram; without it each has a placeholder. */
-  readonly loadPicture?: LoadPicture;
-  /** What kinds and properties are not as they should be. */
-  readonly report: (finding: Finding) => void;
-}
-
-export interface EngineFigures {
-  readonly objects: number;
-  readonly records: number;
-  readonly visible: number;
-  readonly frames: number;
-  readonly frameMs: FrameTimes;
-  readonly uploadedBytes: number;
-  readonly tagUpdates: number;
-}
-
-export class Engine implements Stage {
+export class Engine {
   readonly document = new DiagramDocument();
   readonly camera = new Camera();
   readonly scene: Scene;
   readonly live: Live;
-  private readonly pictures: PictureStore;
-  private readonly backdrop: Backdrop;
-  private readonly options: EngineOptions;
-  private readonly hit: HitTest;
-  private readonly showing: Showing;
-  private readonly order: OrderBuilder;
-  private readonly pointing: Pointing;
-  private readonly toolbox: Toolbox;
-  private readonly meter = new FrameMeter();
-  private readonly configs = new Map<ObjectId, ElementConfig>();
-  private theme: Theme = 'light';
-  private cursorNow: Cursor = 'default';
-  private scheduled = false;
-  /** Somebody has asked for a frame; else the next one is only for what swings. */
-  private wanted = false;
-  private isSeen = true;
-  /** Who waits for the next picture. */
-  private readonly awaiting: (() => void)[] = [];
-  private drawnAt = 0;
-  private disposed = false;
-  private nextRank = 0;
-  /** False while there is no diagram: its page would be that of none. */
-  private hasPage = true;
-  /** Version of the camera that has the whole page in view. */
-  private fitted = -1;
-  private readonly pace = new LoadingPace();
-  private edit: Editing | undefined;
-  private comparing: Comparing | undefined;
-  private readonly endFaces: () => void;
+  readonly view: View;
+  /** The live diagram under the pointer: what is there, and what a click on it starts. */
+  readonly pointer: LivePointer;
+  readonly #options: EngineOptions;
+  readonly #pictures: PictureStore;
+  readonly #backdrop: Backdrop;
+  readonly #hit: HitTest;
+  readonly #follower: SceneFollower;
+  readonly #picture: Picture;
+  readonly #loop: FrameLoop;
+  readonly #intake: Intake;
+  readonly #liveMode: LiveMode;
+  readonly #endFaces: () => void;
+  #mode: Mode;
 
   constructor(options: EngineOptions) {
-    const { kinds, backend } = options;
-    this.options = options;
+    const { kinds, backend, clock } = options;
+    this.#options = options;
     const numbers = new PictureNumbers();
     this.scene = new Scene(kinds, backend.glyphs, options.report, numbers);
-    this.pictures = new PictureStore(numbers, options.loadPicture);
-    this.pictures.onSettled = this.onPicture;
-    this.backdrop = new Backdrop(this.scene);
     this.live = new Live(this.scene);
-    this.hit = new HitTest(this.scene);
-    this.showing = new Showing(this.document, this.scene);
-    this.order = new OrderBuilder(backend.quadBudget);
-    this.pointing = new Pointing({
-      scene: this.scene,
-      live: this.live,
-      hit: this.hit,
-      camera: this.camera,
-      clock: options.clock,
-      configOf: (id) => this.document.get(id)?.config,
-      emit: options.emit,
+    this.#pictures = new PictureStore(numbers, options.loadPicture);
+    this.#backdrop = new Backdrop(this.scene);
+    this.#hit = new HitTest(this.scene);
+    this.#loop = new FrameLoop({
+      clock,
+      schedule: options.schedule,
+      frame: (time) => this.#frame(time),
+      published: options.published,
+      next: (time) => this.#nextFrame(time),
     });
-    this.toolbox = new Toolbox(this);
-    this.document.listen(this.onChange);
-    this.endFaces = followFaces(backend.glyphs, this.scene, this.onFaces);
+    const mode = (): Mode => this.#mode;
+    const { document, scene, live, camera } = this;
+    const pictures = this.#pictures;
+    this.#picture = new Picture({ document, scene, camera, backend, clock, pictures });
+    this.view = new View({
+      ...{ document, camera, mode, changed: this.requestFrame },
+      highlight: new Highlight(document, scene),
+    });
+    this.pointer = new LivePointer({
+      ...{ scene, live, camera, clock, hit: this.#hit, changed: this.requestFrame },
+      configOf: (id) => document.get(id)?.config,
+      emit: options.emit,
+      fit: () => this.view.fit(),
+    });
+    this.#liveMode = new LiveMode(this.pointer);
+    this.#mode = this.#liveMode;
+    this.#follower = new SceneFollower({
+      ...{ document, scene, live, mode, backdrop: this.#backdrop, changed: this.requestFrame },
+      report: options.report,
+    });
+    this.#intake = new Intake(document, (object) => this.migrated(object));
+    pictures.onSettled = this.#follower.pictureSettled;
+    this.#endFaces = followFaces(backend.glyphs, scene, this.#follower.facesChanged);
     backend.onReadyChange = (ready) => {
       options.emit({ type: ready ? 'contextRestored' : 'contextLost' });
       this.requestFrame();
@@ -162,77 +108,104 @@ export class Engine implements Stage {
 
   /** An empty engine, with the canvas of the diagram that is to come; without one no page is shown either. */
   clear(canvas?: CanvasSettings): void {
-    this.hasPage = canvas !== undefined;
-    this.empty(canvas ?? EMPTY_CANVAS);
-  }
-
-  private empty(canvas: CanvasSettings): void {
+    this.#picture.hasPage = canvas !== undefined;
     this.live.clear();
-    this.configs.clear();
-    this.pictures.clear();
-    this.document.clear(canvas);
-    this.backdrop.follow(canvas);
-    this.pace.end();
-    this.nextRank = 0;
-    this.pointing.forget();
+    this.#intake.clear();
+    this.#pictures.clear();
+    this.document.clear(canvas ?? EMPTY_CANVAS);
+    this.#backdrop.follow(canvas ?? EMPTY_CANVAS);
+    this.#loop.pace.end();
+    this.pointer.forget();
     this.requestFrame();
   }
 
   /** Says how many objects are to come in all: where that is known, room for them is made once. */
   expect(objects: number): void {
-    this.pace.expect(objects);
+    this.#loop.pace.expect(objects);
     this.scene.expect(Math.ceil(objects * ROOM_TO_EDIT));
   }
 
   /** Puts objects above those that are there. They must have passed the envelope's validation. */
   addObjects(objects: readonly DiagramObject[]): void {
-    const added = objects.map((object): PlacedItem => {
-      const config = this.configs.get(object.id);
-      const rank = this.nextRank++;
-      return config
-        ? { object: this.migrated(object), config, rank }
-        : { object: this.migrated(object), rank };
-    });
-    this.document.change(transaction({ added }));
-    this.pace.arrived(this.document.size);
-  }
-
-  /** Adds a kind, or takes the place of the one of its name: its objects are drawn anew, the document is as it was. */
-  setKind(kind: AnyKind): void {
-    const items = [...this.document.items()].filter(({ object }) => object.identifier === kind.kind);
-    for (const { object } of items) this.live.unbind(object.id);
-    this.scene.apply(transaction({ removed: items }));
-    this.scene.kinds.put(kind);
-    this.scene.apply(transaction({ added: items }));
-    for (const { object, config } of items) this.bind(object.id, config);
-    this.edit?.redrawn();
-    this.requestFrame();
-  }
-
-  /** What objects waited for is there: they are drawn. See KindCode.awaits. */
-  arrived(awaited: string): void {
-    for (const { id } of this.scene.takeWaiting(awaited)) {
-      const item = this.document.get(id);
-      if (!item) continue;
-      this.live.unbind(id);
-      this.scene.redraw(item);
-      this.bind(id, item.config);
-    }
-    this.edit?.redrawn();
-    this.requestFrame();
+    this.#intake.addObjects(objects);
+    this.#loop.pace.arrived(this.document.size);
   }
 
   /** Element configs, before or after the objects that they belong to. */
   addConfigs(configs: readonly ElementConfig[]): void {
-    const updated: [PlacedItem, PlacedItem][] = [];
-    for (const config of configs) {
-      const merged = { ...this.configs.get(config.id), ...config };
-      this.configs.set(config.id, merged);
-      const item = this.document.get(config.id);
-      if (item) updated.push([item, { ...item, config: merged }]);
-    }
-    this.document.change(transaction({ updated }));
+    this.#intake.addConfigs(configs);
   }
+
+  /** Adds a kind, or takes the place of the one of its name: its objects are drawn anew, the document is as it was. */
+  setKind(kind: AnyKind): void {
+    this.#follower.setKind(kind);
+  }
+
+  /** What objects waited for is there: they are drawn. See KindCode.awaits. */
+  arrived(awaited: string): void {
+    this.#follower.arrived(awaited);
+  }
+
+  /** The object as its kind draws it, see broughtUp. */
+  migrated(object: DiagramObject): DiagramObject {
+    return this.#follower.migrated(object);
+  }
+
+  // --- its modes -----------------------------------------------------------------------------------------------------
+
+  /** Set while the diagram is edited. */
+  get editing(): EditMode | undefined {
+    return this.#mode instanceof EditMode ? this.#mode : undefined;
+  }
+
+  /** The diagram shows its own values from now on, and changes by the editor's commands. Once more: a new history. */
+  beginEditing(newId: () => ObjectId): EditMode {
+    this.goLive();
+    this.view.show(null);
+    this.#follower.hideValues();
+    const { document, scene, camera } = this;
+    const { kinds } = scene;
+    const mode = new EditMode({
+      ...{ stage: this.pointer, scene, camera, hit: this.#hit, changed: this.requestFrame },
+      glyphs: this.#options.backend.glyphs,
+      clock: this.#options.clock,
+      ended: () => this.#follower.showValues(),
+      editor: {
+        ...{ document, newId },
+        kindOf: (identifier) => kinds.named(identifier),
+        connector: () => kinds.all.find(({ ends }) => ends),
+        isKnown: (object) => scene.isKnown(object),
+        naturalSize: (object) => scene.naturalSize(object),
+        faultOf: (id) => scene.faultOf(id),
+        migrated: (object) => this.migrated(object),
+      },
+    });
+    this.#mode = mode;
+    this.requestFrame();
+    return mode;
+  }
+
+  /** From now on an earlier version is looked at, beside another one or alone: no live values, nothing to edit. Before it is loaded. */
+  beginComparing(): CompareMode {
+    this.goLive();
+    const { document, scene, camera } = this;
+    const { glyphs } = this.#options.backend;
+    const mode = new CompareMode(
+      { document, scene, camera, glyphs, changed: this.requestFrame },
+      this.pointer,
+    );
+    this.#mode = mode;
+    return mode;
+  }
+
+  /** Back to the mode that every diagram begins in. */
+  goLive(): void {
+    const left = this.#mode;
+    this.#mode = this.#liveMode;
+    left.dispose();
+  }
+
+  // --- its values ----------------------------------------------------------------------------------------------------
 
   /** The company's labels, formulas and dictionaries, which elements name by their ids. */
   setMasters(masters: SavedMasters): void {
@@ -253,211 +226,11 @@ export class Engine implements Stage {
 
   /** What this user may do. The server decides again at every write. */
   setRights(rights: { readonly control: boolean }): void {
-    this.pointing.mayControl = rights.control;
-  }
-
-  // --- editing -------------------------------------------------------------------------------------------------------
-
-  /** Set while the diagram is edited. */
-  get editing(): Editing | undefined {
-    return this.edit;
-  }
-
-  /** The diagram shows its own values from now on, and changes by the editor's commands. Once more: a new history. */
-  beginEditing(newId: () => ObjectId): Editing {
-    this.endEditing();
-    this.showing.mark([]);
-    const linked = [...this.document.items()].filter((item) => item.config);
-    for (const { object } of linked) this.live.unbind(object.id);
-    // Drawn anew, they show what their properties say instead of the last value.
-    this.scene.idle = true;
-    this.scene.apply(transaction({ removed: linked }));
-    this.scene.apply(transaction({ added: linked }));
-    this.edit = new Editing({
-      stage: this,
-      scene: this.scene,
-      hit: this.hit,
-      camera: this.camera,
-      glyphs: this.options.backend.glyphs,
-      clock: this.options.clock,
-      changed: () => this.requestFrame(),
-      editor: {
-        document: this.document,
-        newId,
-        kindOf: (identifier) => this.scene.kinds.named(identifier),
-        connector: () => this.scene.kinds.all.find(({ ends }) => ends),
-        isKnown: (object) => this.scene.isKnown(object),
-        naturalSize: (object) => this.scene.naturalSize(object),
-        faultOf: (id) => this.scene.faultOf(id),
-        migrated: (object) => this.migrated(object),
-      },
-    });
-    this.requestFrame();
-    return this.edit;
-  }
-
-  /** From now on an earlier version is looked at, beside another one or alone: no live values, nothing to edit. Before it is loaded. */
-  beginComparing(): Comparing {
-    const { document, scene, camera } = this;
-    const { glyphs } = this.options.backend;
-    this.comparing = new Comparing({ document, scene, camera, glyphs, changed: () => this.requestFrame() });
-    return this.comparing;
-  }
-
-  endComparing(): void {
-    this.comparing = undefined;
-  }
-
-  /** Live values show again. */
-  endEditing(): void {
-    if (!this.edit) return;
-    this.edit.dispose();
-    this.edit = undefined;
-    this.scene.idle = false;
-    for (const { object, config } of this.document.items()) this.bind(object.id, config);
-    this.requestFrame();
-  }
-
-  // --- the picture ---------------------------------------------------------------------------------------------------
-
-  /** `surface` in device pixels. */
-  resize(surface: Surface): void {
-    this.options.backend.resize(surface);
-    const { isFitted } = this;
-    this.camera.resize(surface.width / surface.ratio, surface.height / surface.ratio);
-    // Who watches the whole goes on doing so; under a builder's hands nothing moves by itself.
-    if (isFitted && !this.edit) this.fit();
-    this.requestFrame();
-  }
-
-  setTheme(theme: Theme): void {
-    this.theme = theme;
-    this.requestFrame();
-  }
-
-  /** Whether lamps may pulse: not where the system asks for stillness. */
-  setMotion(mayMove: boolean): void {
-    this.live.setMotion(mayMove);
-    this.requestFrame();
-  }
-
-  /** While its canvas is shown to nobody, no picture is drawn. */
-  setSeen(isSeen: boolean): void {
-    this.isSeen = isSeen;
-    if (isSeen) this.requestFrame();
-    else this.tellAwaiting();
-  }
-
-  fit(): void {
-    const { width, height } = this.document.canvas;
-    this.camera.fit({ minX: 0, minY: 0, maxX: width, maxY: height });
-    this.fitted = this.camera.version;
-    this.requestFrame();
-  }
-
-  /** Nobody has moved the view since the whole page was fitted into it. */
-  get isFitted(): boolean {
-    return this.fitted === this.camera.version;
-  }
-
-  /** The page in its container, as it is seen now. */
-  get pageFrame(): PageFrame | undefined {
-    return frameOf(this.camera, this.isFitted);
-  }
-
-  /** Moves as little as brings the object into view. It is marked until another is shown; while editing the selection says it. */
-  show(id: ObjectId | null): void {
-    const area = this.showing.around(id === null ? [] : [id]);
-    if (area) this.camera.show(area);
-    this.showing.mark(id === null || this.edit ? [] : [id]);
-    this.requestFrame();
-  }
-
-  /** What is selected as large as it fits into view. */
-  fitSelection(): void {
-    const area = this.showing.around(this.edit?.editor.selection.all ?? []);
-    if (area) this.camera.fit(area);
-    this.requestFrame();
-  }
-
-  /** Takes a world point into the middle of the view. */
-  lookAt(x: number, y: number): void {
-    this.camera.lookAt(x, y);
-    this.requestFrame();
-  }
-
-  zoomTo(scale: number, x?: number, y?: number): void {
-    this.camera.zoomTo(scale, x, y);
-    this.requestFrame();
-  }
-
-  requestFrame(): void {
-    this.wanted = true;
-    this.scheduleFrame();
-  }
-
-  /** Resolves when the picture shows all that was done so far, as far as a frame can; at once where nothing is drawn. */
-  drawn(): Promise<void> {
-    if (!this.scheduled || this.disposed || !this.isSeen) return Promise.resolve();
-    return new Promise((resolve) => this.awaiting.push(resolve));
-  }
-
-  private tellAwaiting(): void {
-    for (const resolve of this.awaiting.splice(0)) resolve();
-  }
-
-  private scheduleFrame(): void {
-    if (this.scheduled || this.disposed || !this.isSeen) return;
-    this.scheduled = true;
-    this.options.schedule(this.frame);
-  }
-
-  get cursor(): Cursor {
-    return this.cursorNow;
+    this.pointer.mayControl = rights.control;
   }
 
   quality(): Record<QualityName, number> {
     return this.live.quality();
-  }
-
-  mirror(): MirrorItem[] {
-    return this.pointing.mirror();
-  }
-
-  figures(): EngineFigures {
-    return {
-      objects: this.document.size,
-      records: this.scene.records,
-      visible: this.scene.visible(this.camera.area()).count,
-      frames: this.meter.frames,
-      frameMs: this.meter.summary(),
-      uploadedBytes: this.meter.uploadedBytes,
-      tagUpdates: this.live.tags.updates,
-    };
-  }
-
-  /** What an export of the selection or of the page shows; undefined where nothing is selected. */
-  exportView(selection: boolean): ExportView | undefined {
-    const { document, scene, edit } = this;
-    return exportViewOf({
-      scene,
-      canvas: document.canvas,
-      glyphs: this.options.backend.glyphs,
-      selected: selection ? (edit?.editor.selection.all ?? []) : undefined,
-      marks: edit === undefined,
-      time: this.options.clock(),
-      pictures: this.pictures,
-    });
-  }
-
-  // --- what comes in -------------------------------------------------------------------------------------------------
-
-  /** A packed frame of input. */
-  input(frame: Float64Array): void {
-    const toolbox = this.edit?.toolbox ?? this.toolbox;
-    for (const event of readInput(frame)) toolbox.handle(event);
-    this.pace.hurry();
-    this.requestFrame();
   }
 
   /** To be called after values were written to `live.tags`. */
@@ -473,171 +246,90 @@ export class Engine implements Stage {
 
   /** To be called about twice a second: what happens because time passes. */
   tick(): void {
-    this.live.tick(this.options.clock());
+    this.live.tick(this.#options.clock());
     if (this.live.isDirty || this.live.blinks) this.requestFrame();
   }
 
   /** Ends the animation of a control after its dialog: to the confirmed value, or back. */
   settle(object: ObjectId, outcome: 'confirmed' | 'failed' | 'cancelled'): void {
-    this.live.settle(object, outcome === 'confirmed', this.options.clock());
+    this.live.settle(object, outcome === 'confirmed', this.#options.clock());
     this.requestFrame();
+  }
+
+  // --- the picture ---------------------------------------------------------------------------------------------------
+
+  /** `surface` in device pixels. */
+  resize(surface: Surface): void {
+    this.#options.backend.resize(surface);
+    this.view.resize(surface);
+  }
+
+  setTheme(theme: Theme): void {
+    this.#picture.theme = theme;
+    this.requestFrame();
+  }
+
+  /** Whether lamps may pulse: not where the system asks for stillness. */
+  setMotion(mayMove: boolean): void {
+    this.live.setMotion(mayMove);
+    this.requestFrame();
+  }
+
+  /** While its canvas is shown to nobody, no picture is drawn. */
+  setSeen(isSeen: boolean): void {
+    this.#loop.setSeen(isSeen);
+  }
+
+  readonly requestFrame = (): void => this.#loop.request();
+
+  /** Resolves when the picture shows all that was done so far, as far as a frame can; at once where nothing is drawn. */
+  drawn(): Promise<void> {
+    return this.#loop.drawn();
+  }
+
+  /** A packed frame of input. */
+  input(frame: Float64Array): void {
+    const { toolbox } = this.#mode;
+    for (const event of readInput(frame)) toolbox.handle(event);
+    this.#loop.pace.hurry();
+    this.requestFrame();
+  }
+
+  figures(): EngineFigures {
+    const { meter } = this.#picture;
+    return {
+      objects: this.document.size,
+      records: this.scene.records,
+      visible: this.scene.visible(this.camera.area()).count,
+      frames: meter.frames,
+      frameMs: meter.summary(),
+      uploadedBytes: meter.uploadedBytes,
+      tagUpdates: this.live.tags.updates,
+    };
+  }
+
+  /** What an export of the selection or of the page shows; undefined where nothing is selected. */
+  exportView(selection: boolean): ExportView | undefined {
+    return this.#picture.exportView(selection, this.#mode);
   }
 
   dispose(): void {
-    this.disposed = true;
-    this.tellAwaiting();
-    this.pictures.clear();
-    this.endFaces();
-    this.options.backend.dispose();
+    this.#loop.dispose();
+    this.#pictures.clear();
+    this.#endFaces();
+    this.#options.backend.dispose();
   }
 
-  // --- for the tools -------------------------------------------------------------------------------------------------
-
-  pick(x: number, y: number): number | undefined {
-    return this.pointing.pick(x, y);
+  #frame(time: number): void {
+    const { backend, clock } = this.#options;
+    const deadline = time + LIVE_BUDGET / 1000;
+    this.live.update(time, this.camera.area(), () => clock() < deadline);
+    if (backend.ready && this.#picture.draw(time, this.#mode)) this.requestFrame();
   }
 
-  interactionOf(object: number): Interaction {
-    return this.pointing.interactionOf(object);
-  }
-
-  activate(object: number, x: number, y: number): void {
-    this.pointing.activate(object, x, y);
-  }
-
-  press(object: number): boolean {
-    return this.pointing.press(object);
-  }
-
-  letGo(object: number): void {
-    this.pointing.letGo(object);
-  }
-
-  /** As a finger on a control that is held; for those who press keys. */
-  holdObject(object: ObjectId, isDown: boolean): void {
-    this.pointing.holdObject(object, isDown);
-    this.requestFrame();
-  }
-
-  /** As a click on the part of a control that stands for a state; for those who choose by its name. */
-  chooseState(object: ObjectId, state: string): void {
-    this.pointing.chooseState(object, state);
-    this.requestFrame();
-  }
-
-  hover(object: number | undefined, x: number, y: number): void {
-    this.pointing.hover(object, x, y);
-  }
-
-  setCursor(cursor: Cursor): void {
-    this.cursorNow = cursor;
-  }
-
-  // --- inside --------------------------------------------------------------------------------------------------------
-
-  /** The object as its kind draws it, see broughtUp. */
-  migrated(object: DiagramObject): DiagramObject {
-    return broughtUp(object, {
-      kindOf: (identifier) => this.scene.kinds.named(identifier),
-      heirOf: (identifier) => this.scene.kinds.heirOf(identifier),
-      report: this.options.report,
-      setUnfit: (id) => this.scene.setUnfit(id),
-    });
-  }
-
-  /** Bindings hold scene indices: they go before the scene changes and come back after. */
-  private readonly onChange = (change: Transaction): void => {
-    for (const { object } of change.removed) this.live.unbind(object.id);
-    for (const [before] of change.updated) this.live.unbind(before.object.id);
-    if (this.document.size > 0) this.scene.apply(change);
-    else {
-      this.scene.clear();
-      this.backdrop.forget();
-    }
-    if (change.shifted) this.scene.shift(change.shifted, this.document);
-    for (const item of change.added) this.bind(item.object.id, item.config);
-    for (const [, after] of change.updated) this.bind(after.object.id, after.config);
-    if (change.updated.length > 0) this.scene.marksChanged();
-    this.backdrop.follow(this.document.canvas);
-    this.requestFrame();
-  };
-
-  /** A picture has come: what shows it is painted again. Where none comes, a placeholder is drawn. */
-  private readonly onPicture = (picture: number, isThere: boolean): void => {
-    const showing = this.scene.showing(picture);
-    if (!isThere) this.redrawAll(showing);
-    this.requestFrame();
-  };
-
-  private readonly onFaces = (lettered: ReadonlySet<SceneIndex>): void => {
-    this.redrawAll(lettered);
-    this.edit?.redrawn();
-    this.requestFrame();
-  };
-
-  private redrawAll(indices: ReadonlySet<SceneIndex>): void {
-    for (const index of indices) {
-      const object = this.scene.objectAt(index);
-      const item = object && this.document.get(object.id);
-      if (item) this.redraw(item);
-      else this.backdrop.redraw();
-    }
-  }
-
-  private redraw(item: Item): void {
-    this.live.unbind(item.object.id);
-    this.scene.redraw(item);
-    this.bind(item.object.id, item.config);
-  }
-
-  private bind(id: ObjectId, config: ElementConfig | undefined): void {
-    if (config && !this.edit && !this.comparing) this.live.bind(this.scene.indexOf(id)!, config);
-  }
-
-  private readonly frame = (): void => {
-    this.scheduled = false;
-    if (this.disposed || !this.isSeen) return;
-    const started = this.options.clock();
-    const isDue = this.wanted || started - this.drawnAt > PULSE_FRAME;
-    if (!isDue || !this.pace.mayDraw(started)) {
-      this.scheduleFrame();
-      return;
-    }
-    this.wanted = false;
-    this.drawnAt = started;
-    const deadline = started + LIVE_BUDGET / 1000;
-    this.live.update(started, this.camera.area(), () => this.options.clock() < deadline);
-    if (this.options.backend.ready) this.draw(started);
-    this.pace.drawn(started, this.options.clock());
-    this.options.published();
-    this.tellAwaiting();
-    if (this.live.isDirty || started < this.live.easingUntil) this.requestFrame();
-    else if (this.live.swingsIn(this.camera.area())) this.scheduleFrame();
-  };
-
-  private draw(time: number): void {
-    const { backend, clock } = this.options;
-    const { camera, order } = this;
-    const { fill, ...size } = this.document.canvas;
-    const { width, height } = this.hasPage ? size : NO_PAGE;
-    const { around, desk, accent } = THEMES[this.theme];
-    if (backend.ordered) order.update(this.scene, { camera, width: camera.width, height: camera.height });
-    const cost = backend.draw(this.scene, {
-      camera: { x: camera.x, y: camera.y, scale: camera.scale },
-      time,
-      drag: this.edit?.drag ?? { x: 0, y: 0 },
-      overlay: this.edit?.layer() ?? this.comparing?.layer(),
-      order: order.order,
-      orderCount: order.count,
-      orderVersion: order.version,
-      stride: order.stride,
-      page: { width, height, fill: parseColour(fill ?? PAPER) },
-      pictures: this.pictures,
-      around: this.edit ? desk : around,
-      accent,
-    });
-    this.meter.add((clock() - time) * 1000, cost.uploadedBytes);
-    if (cost.unfinished || order.unfinished) this.requestFrame();
+  #nextFrame(time: number): 'change' | 'swing' | undefined {
+    if (this.live.isDirty || time < this.live.easingUntil) return 'change';
+    return this.live.swingsIn(this.camera.area()) ? 'swing' : undefined;
   }
 }
 

@@ -144,9 +144,9 @@ export class Layers {
     const ids = how === 'range' ? this.idsBetween(this.anchor, node) : this.idsIn(node);
     if (how !== 'range') this.anchor = keyOf(ref);
     const scope = scopeOf(node);
-    if (how !== 'toggle') editor.hold(ids, scope);
+    if (how !== 'toggle') editor.grasp.select(ids, scope);
     else if (ids.every((id) => editor.selection.has(id))) editor.selection.drop(ids);
-    else editor.hold([...editor.selection.all, ...ids], scope);
+    else editor.grasp.select([...editor.selection.all, ...ids], scope);
     this.picked = editor.selection.all;
   }
 

@@ -5,7 +5,7 @@ import type { AnyKind } from './plugin.ts';
 import type { GlyphSource } from './primitives/tables.ts';
 import type { Layer } from './render/backend.ts';
 import { Scene } from './scene/scene.ts';
-import { FURNITURE } from './tools/edit/furniture.ts';
+import { FURNITURE } from './tools/edit/overlay-kinds.ts';
 
 export class Overlay {
   private readonly scene: Scene;

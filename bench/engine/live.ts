@@ -97,8 +97,8 @@ function liveFrames(): ArrayBuffer[] {
 
 /** `share` of the tags' objects in view. */
 function run(share: number): void {
-  engine.fit();
-  engine.zoomTo(engine.camera.scale / Math.sqrt(share));
+  engine.view.fit();
+  engine.view.zoomTo(engine.camera.scale / Math.sqrt(share));
   const { tags } = engine.live;
   for (let tag = 0; tag < size; tag++) tags.set(tag, 0, 0, random() * 100);
   do due?.();

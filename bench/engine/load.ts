@@ -37,7 +37,7 @@ function measure(size: number): void {
   const start = performance.now();
   engine.clear({ width, height, fill: null, url: null });
   engine.addObjects(objects);
-  engine.fit();
+  engine.view.fit();
   const added = performance.now();
   due!();
   const drawn = performance.now();

@@ -103,7 +103,7 @@ export class BenchEngine implements Verbs {
     const { camera } = this.engine;
     camera.x = x;
     camera.y = y;
-    this.engine.zoomTo(scale);
+    this.engine.view.zoomTo(scale);
   }
 
   /** As the select tool does it: a preview while the pointer moves, one transaction when it lets go. */
@@ -125,7 +125,7 @@ export class BenchEngine implements Verbs {
     const editing = this.engine.editing!;
     editing.preview(null, 0, 0);
     editing.editor.run({ do: 'nudge', dx: x, dy: y });
-    this.engine.endEditing();
+    this.engine.goLive();
   }
 
   bind(): void {

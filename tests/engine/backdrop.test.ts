@@ -49,7 +49,7 @@ test('KIND-CANVAS-01 CANV-11 the page’s picture lies under everything and is n
   expect(types().map(({ kind }) => kind)).toEqual(['canvas', 'dynamic-shapes']);
   expect(types()[0]!.types).toEqual([RecordType.rrect, RecordType.picture]);
   expect(engine.figures().objects).toBe(1);
-  expect(engine.mirror()).toEqual([]);
+  expect(engine.pointer.mirror()).toEqual([]);
   const editing = engine.beginEditing(() => 'n');
   editing.editor.run({ do: 'selectAll' });
   expect([...editing.editor.selection.all]).toEqual(['a']);

@@ -83,8 +83,10 @@ describe('CANV-15 info: hidden', () => {
     const { engine, frame } = plant(box('a', 0, control), box('b', 200, { identifier: 'toggle-button' }));
     engine.addConfigs(['a', 'b'].map((id) => ({ id, linkedTag: id })));
     frame();
-    expect(engine.mirror().map(({ object }) => object)).toEqual(['b']);
-    expect(engine.pick(engine.camera.toView(50, 30).x, engine.camera.toView(50, 30).y)).toBeUndefined();
+    expect(engine.pointer.mirror().map(({ object }) => object)).toEqual(['b']);
+    expect(
+      engine.pointer.pick(engine.camera.toView(50, 30).x, engine.camera.toView(50, 30).y),
+    ).toBeUndefined();
     expect(engine.exportView(false)!.scene.bounds).toBeDefined();
   });
 });
@@ -97,7 +99,7 @@ describe('CANV-15 fields with an effect', () => {
     expect(chosen()).toBe('');
     editor.run({ do: 'selectAll' });
     expect(chosen()).toBe('b');
-    editor.hold(['a'], null);
+    editor.grasp.select(['a'], null);
     expect(chosen()).toBe('a');
   });
 
@@ -153,7 +155,7 @@ describe('CANV-15 fields with an effect', () => {
           updated: [[item, { ...item, object: { ...item.object, subTargetCheck } }]],
         });
       const cell = [...engine.document.membersOf(table!)][0]!;
-      editor.selection.set(editor.again(cell));
+      editor.selection.set(editor.grasp.pickWithin(cell));
       expect(chosen()).toBe(String(subTargetCheck === false ? table : cell));
     }
   });
@@ -186,7 +188,7 @@ describe('CANV-15 fields with an effect', () => {
     const control = { identifier: 'toggle-button' };
     const { engine } = plant(box('a', 0, control), box('b', 200, { ...control, canToggle: false }));
     engine.addConfigs(['a', 'b'].map((id) => ({ id, linkedTag: id })));
-    const does = (id: string) => engine.interactionOf(engine.scene.indexOf(id)!);
+    const does = (id: string) => engine.pointer.interactionOf(engine.scene.indexOf(id)!);
     expect([does('a'), does('b')]).toEqual(['act', 'read']);
   });
 
@@ -265,10 +267,10 @@ test('what is selected is shown as large as it fits, and nothing happens without
   const { engine, edited } = plant(box('a', 5000), box('b', 5200));
   const { editor } = edited();
   const before = engine.camera.area();
-  engine.fitSelection();
+  engine.view.fitSelection();
   expect(engine.camera.area()).toEqual(before);
   editor.run({ do: 'select', ids: ['a', 'b'] });
-  engine.fitSelection();
+  engine.view.fitSelection();
   const { minX, maxX } = engine.camera.area();
   expect(minX).toBeLessThan(5000);
   expect(maxX).toBeGreaterThan(5300);

@@ -79,7 +79,7 @@ describe('frames', () => {
     settle();
     feed('t', 1);
     feed('t', 2);
-    engine.zoomTo(2);
+    engine.view.zoomTo(2);
     expect(settle()).toBeGreaterThan(0);
   });
 
@@ -269,10 +269,10 @@ test('the accessible mirror lists what is bound or can be clicked, with value, q
     'box quiet 0,0 9x9; meter m 0,0 40x100 =t; button b 100,0 20x20 =p',
   );
   engine.live.tags.add({ uuid: 't', name: 't', unit: null });
-  engine.zoomTo(2);
+  engine.view.zoomTo(2);
   feed('t', 5);
   settle(5);
-  const [meter, button] = engine.mirror();
+  const [meter, button] = engine.pointer.mirror();
   expect(meter).toMatchObject({
     object: 'm',
     role: 'meter',
@@ -283,7 +283,7 @@ test('the accessible mirror lists what is bound or can be clicked, with value, q
   });
   expect(meter!.box.map(Math.round)).toEqual([400, 300, 80, 200]);
   expect(button).toMatchObject({ object: 'b', value: '-', quality: 'missing', control: true });
-  expect(engine.mirror()).toHaveLength(2);
+  expect(engine.pointer.mirror()).toHaveLength(2);
 });
 
 test('a cleared engine is empty and takes the next diagram', () => {
@@ -313,13 +313,13 @@ test('no page is shown before there is a diagram, and another ground while it is
   engine.beginEditing(() => 'new');
   const [, desk] = seen();
   expect(desk).not.toBe(ground);
-  engine.endEditing();
+  engine.goLive();
   expect(seen()).toEqual([300, ground]);
 });
 
 test('who watches the whole page goes on doing so when the window changes, and who looks elsewhere is not disturbed', () => {
   const { engine } = engineWith('box a 0,0 40x40');
-  engine.fit();
+  engine.view.fit();
   const { scale } = engine.camera;
   engine.resize({ width: 400, height: 300, ratio: 1 });
   expect(engine.camera.scale).toBeCloseTo(scale / 2);

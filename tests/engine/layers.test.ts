@@ -102,7 +102,7 @@ describe('the list of layers', () => {
     const { editor, layers } = listOf(GROUPS);
     layers.setOpen(g, true);
     layers.pick({ id: 'b' }, 'only');
-    expect([...editor.whole(['b'])]).toEqual(['b']);
+    expect([...editor.grasp.whole(['b'])]).toEqual(['b']);
     expect([...editor.selection.all]).toEqual(['b']);
   });
 

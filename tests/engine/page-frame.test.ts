@@ -30,20 +30,20 @@ test('CANV-04 a page is 1920 × 1080 unless the diagram says otherwise', () => {
 
 test('CANV-04 CANV-11 the frame is the container in CSS pixels, its scale that of 1920', () => {
   const engine = engineIn(2880, 1800);
-  engine.fit();
+  engine.view.fit();
   const frame = { scale: 0.75, containerWidth: 1440, containerHeight: 900, fitToScale: true };
-  expect(engine.pageFrame).toEqual(frame);
+  expect(engine.view.pageFrame).toEqual(frame);
   engine.resize(surface(3840, 2160));
-  expect(engine.pageFrame).toMatchObject({ scale: 1, containerWidth: 1920, containerHeight: 1080 });
+  expect(engine.view.pageFrame).toMatchObject({ scale: 1, containerWidth: 1920, containerHeight: 1080 });
 });
 
 test('CANV-11 what was moved or zoomed by hand is not fitted, and no container is no frame', () => {
   const engine = engineIn(2880, 1800);
-  engine.fit();
-  engine.lookAt(10, 10);
-  expect(engine.pageFrame).toMatchObject({ fitToScale: false });
-  engine.fit();
-  expect(engine.pageFrame).toMatchObject({ fitToScale: true });
+  engine.view.fit();
+  engine.view.lookAt(10, 10);
+  expect(engine.view.pageFrame).toMatchObject({ fitToScale: false });
+  engine.view.fit();
+  expect(engine.view.pageFrame).toMatchObject({ fitToScale: true });
   engine.resize(surface(0, 0));
-  expect(engine.pageFrame).toBeUndefined();
+  expect(engine.view.pageFrame).toBeUndefined();
 });

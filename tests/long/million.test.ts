@@ -37,7 +37,7 @@ function loaded() {
   engine.resize({ width: 1920, height: 1080, ratio: 1 });
   engine.clear({ width, height, fill: null, url: null });
   engine.addObjects(objects);
-  engine.fit();
+  engine.view.fit();
   return { engine, width, height, frame: () => due?.() };
 }
 

@@ -13,8 +13,8 @@ import {
 } from '../../engine/primitives/record.ts';
 import { WordTable } from '../../engine/primitives/tables.ts';
 import { CompiledKind } from '../../engine/scene/kinds.ts';
-import { FURNITURE } from '../../engine/tools/edit/furniture.ts';
-import { END_RADIUS, gripsOf } from '../../engine/tools/edit/grips.ts';
+import { END_RADIUS, gripsOf } from '../../engine/tools/edit/handles.ts';
+import { FURNITURE } from '../../engine/tools/edit/overlay-kinds.ts';
 import bars from '../../plugins/bars-and-levels/kind.ts';
 import canvas from '../../plugins/canvas/kind.ts';
 import pump from '../../plugins/dual-state-pump/kind.ts';

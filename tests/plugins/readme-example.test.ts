@@ -133,8 +133,8 @@ describe('the composite', () => {
     editor.run({ do: 'nudge', dx: 0, dy: 60 });
     expect(lamps()).toBe('100+40 140+40 180+40');
     const [lamp] = [...document.membersOf(id)];
-    expect([...editor.whole([lamp!])]).toEqual([id]);
-    expect([...editor.again(lamp!)]).toEqual([lamp]);
+    expect([...editor.grasp.whole([lamp!])]).toEqual([id]);
+    expect([...editor.grasp.pickWithin(lamp!)]).toEqual([lamp]);
     editor.run({ do: 'selectNone' });
     editor.run({ do: 'select', ids: [id] });
     editor.run({ do: 'duplicate', offset: 0 });
@@ -149,7 +149,7 @@ describe('the composite', () => {
     const addLamp = { do: 'ofKind', kind: 'signal-tower', command: 'addLamp' } as const;
     expect(editor.run(addLamp)).toBeUndefined();
     expect(lamps()).toBe('40+30 70+30 100+30 130+30');
-    editor.hold([[...document.membersOf(id)][0]!], null);
+    editor.grasp.select([[...document.membersOf(id)][0]!], null);
     editor.run({ do: 'delete' });
     expect(lamps()).toBe('40+40 80+40 120+40');
     editor.run({ do: 'undo' });

@@ -233,11 +233,11 @@ describe('as one thing', () => {
     editor.run({ do: 'nudge', dx: 10, dy: 0 });
     expect(shell().x).toBe(before + 10);
     expect(flaws(objects())).toEqual([]);
-    expect([...editor.whole([cell(0, 1).id])]).toEqual([table]);
+    expect([...editor.grasp.whole([cell(0, 1).id])]).toEqual([table]);
     select(table);
-    expect([...editor.again(cell(0, 1).id)]).toEqual([cell(0, 1).id]);
-    expect([...editor.whole([cell(1, 1).id])]).toEqual([cell(1, 1).id]);
-    editor.leave();
+    expect([...editor.grasp.pickWithin(cell(0, 1).id)]).toEqual([cell(0, 1).id]);
+    expect([...editor.grasp.whole([cell(1, 1).id])]).toEqual([cell(1, 1).id]);
+    editor.grasp.leave();
     expect([...editor.selection.all]).toEqual([table]);
   });
 

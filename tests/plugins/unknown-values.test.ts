@@ -160,7 +160,7 @@ describe('LIVE-13 no number is shown that nobody measured', () => {
     look();
     expectNothingInvented(engine, glyphs);
     // And back, drawn anew in live mode.
-    engine.endEditing();
+    engine.goLive();
     look();
     expectNothingInvented(engine, glyphs);
   });

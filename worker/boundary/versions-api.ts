@@ -1,7 +1,7 @@
-import type { ComparedSide } from '../../engine/comparing.ts';
+import type { ComparedSide } from '../../engine/compare-mode.ts';
 import type { ObjectId } from '../../engine/document/types.ts';
 
-export type { ComparedSide } from '../../engine/comparing.ts';
+export type { ComparedSide } from '../../engine/compare-mode.ts';
 
 export interface VersionComparison {
   /** Objects. One that lies elsewhere in the order counts as changed. */

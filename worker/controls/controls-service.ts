@@ -27,11 +27,11 @@ export class ControlsService implements ControlsApi {
   }
 
   choose(object: ObjectId, state: string): void {
-    this.#options.engine.current?.chooseState(object, state);
+    this.#options.engine.current?.pointer.chooseState(object, state);
   }
 
   hold(object: ObjectId, isDown: boolean): void {
-    this.#options.engine.current?.holdObject(object, isDown);
+    this.#options.engine.current?.pointer.holdObject(object, isDown);
   }
 
   /** LIVE-09. */

@@ -79,7 +79,7 @@ export class DiagramService implements DiagramApi {
     engine.clear(canvas);
     open.version = 0;
     if (open.mode === 'edit') this.#beginEditing();
-    engine.fit();
+    engine.view.fit();
   }
 
   close(): void {
@@ -93,8 +93,7 @@ export class DiagramService implements DiagramApi {
     values.close();
     findings.clear();
     external?.rest();
-    engine.current?.endEditing();
-    engine.current?.endComparing();
+    engine.current?.goLive();
     versions.end();
     engine.current?.clear();
     this.#setPhase('empty', 0);
@@ -106,7 +105,7 @@ export class DiagramService implements DiagramApi {
     open.mode = mode;
     if (mode === 'live') {
       void journal.close();
-      engine.get().endEditing();
+      if (engine.get().editing) engine.get().goLive();
     }
     this.resume();
   }

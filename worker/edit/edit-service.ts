@@ -1,5 +1,5 @@
 /** The page's editing calls, turned into commands of the engine's editor. */
-import type { Editing, EditToolName } from '../../engine/editing.ts';
+import type { EditMode, EditToolName } from '../../engine/edit-mode.ts';
 import type {
   EditApi,
   EditCommand,
@@ -81,7 +81,7 @@ export class EditService implements EditApi {
     this.#editing?.showOthers(others);
   }
 
-  get #editing(): Editing | undefined {
+  get #editing(): EditMode | undefined {
     return this.#options.engine.get().editing;
   }
 }

@@ -1,8 +1,8 @@
-import type { Editing } from '../../engine/editing.ts';
+import type { EditMode } from '../../engine/edit-mode.ts';
 import type { EditState, Keeping } from '../boundary/index.ts';
 
 /** Part of EngineState; `version`: that the diagram was made from. */
-export function editState(editing: Editing, keeping: Keeping, version: number): EditState {
+export function editState(editing: EditMode, keeping: Keeping, version: number): EditState {
   const { editor } = editing;
   const { canUndo, canRedo, undoLabel, redoLabel } = editor.history.state;
   return {

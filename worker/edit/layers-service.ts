@@ -1,7 +1,7 @@
 /** The list of layers, made when somebody first asks. */
 import type { DiagramDocument } from '../../engine/document/document.ts';
 import type { PlacedItem } from '../../engine/document/types.ts';
-import type { Editing } from '../../engine/editing.ts';
+import type { EditMode } from '../../engine/edit-mode.ts';
 import type { Engine } from '../../engine/engine.ts';
 import { Layers } from '../../engine/layers.ts';
 import type {
@@ -20,7 +20,7 @@ const EVERYWHERE = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Inf
 
 export class LayersService implements LayersApi {
   readonly #engine: () => Engine;
-  #of: Editing | undefined;
+  #of: EditMode | undefined;
   #layers: Layers | undefined;
 
   constructor(engine: () => Engine) {
@@ -59,7 +59,7 @@ export class LayersService implements LayersApi {
     return this.#layers;
   }
 
-  #made({ editor }: Editing): Layers {
+  #made({ editor }: EditMode): Layers {
     const engine = this.#engine();
     return new Layers({ editor, stacked: () => stackedIn(engine, editor.document), names: namesOf(engine) });
   }

@@ -42,10 +42,10 @@ export class SelectionService implements SelectionApi {
     if (!editing) return 0;
     const { editor } = editing;
     const id = editing.idAt(x, y);
-    editor.leaveFor(id);
+    editor.grasp.leaveFor(id);
     if (id === null) editor.selection.clear();
-    else if (![...editor.whole([id])].every((one) => editor.selection.has(one)))
-      editor.selection.set(editor.touch(id));
+    else if (![...editor.grasp.whole([id])].every((one) => editor.selection.has(one)))
+      editor.selection.set(editor.grasp.touch(id));
     return editor.selection.size;
   }
 }

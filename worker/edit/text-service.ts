@@ -25,7 +25,7 @@ export class TextService implements TextApi {
   openAt(x: number, y: number): TextSpot | null {
     const engine = this.#options.engine.get();
     const id = engine.editing?.idAt(x, y) ?? null;
-    const isEntered = id !== null && engine.editing?.editor.enter(id);
+    const isEntered = id !== null && engine.editing?.editor.grasp.enter(id);
     if (isEntered) this.#options.publish();
     return isEntered ? null : spotOf(engine, id);
   }
@@ -45,7 +45,7 @@ export class TextService implements TextApi {
     const [id] = editor?.selection.all ?? [];
     const next = editor && id !== undefined ? editor.partBeside(id, back) : undefined;
     if (!editor || next === undefined) return null;
-    editor.selection.set(editor.touch(next));
+    editor.selection.set(editor.grasp.touch(next));
     return spotOf(engine, next);
   }
 }

@@ -101,7 +101,7 @@ class Loading {
     engine.clear(this.#validator.canvas(head));
     engine.expect(Math.min(head.objectCount, DIAGRAM_LIMITS.objects));
     engine.setRights(head.rights);
-    engine.fit();
+    engine.view.fit();
   }
 
   #addConfigs(configs: readonly unknown[]): void {

@@ -7,7 +7,7 @@ import { AlarmMark, isUnanswered } from '../../engine/primitives/alarm.ts';
 import type { BoundTag, PointInView, TagReading } from '../boundary/index.ts';
 
 const idAt = (engine: Engine, { x, y }: PointInView): ObjectId | undefined => {
-  const index = engine.pick(x, y);
+  const index = engine.pointer.pick(x, y);
   return index === undefined ? undefined : engine.scene.objectAt(index)?.id;
 };
 

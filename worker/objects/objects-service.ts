@@ -29,7 +29,7 @@ export class ObjectsService implements ObjectsApi {
 
   show(object: ObjectId | null): void {
     if (object !== null) this.#options.select(object);
-    this.#options.engine.get().show(object);
+    this.#options.engine.get().view.show(object);
   }
 
   showTag(tag: string): ObjectId | null {
@@ -49,6 +49,6 @@ export class ObjectsService implements ObjectsApi {
   }
 
   mirror(): readonly MirrorItem[] {
-    return this.#options.engine.current?.mirror() ?? [];
+    return this.#options.engine.current?.pointer.mirror() ?? [];
   }
 }

@@ -32,7 +32,8 @@ export class SavingService implements SavingApi {
 
   unsavedChange(limit = Number.POSITIVE_INFINITY): UnsavedChange {
     const { open, engine } = this.#options;
-    const { document, pageFrame: frame } = engine.get();
+    const { document, view } = engine.get();
+    const frame = view.pageFrame;
     const { change, serial } = this.#takeUnsaved();
     const patch = touched(change) > limit ? null : toPatch(change, document.items());
     return { version: open.version, patch, serial, ...(frame ? { frame } : {}) };
@@ -84,7 +85,7 @@ export class SavingService implements SavingApi {
     return work
       .run('save', async (signal, onProgress) => {
         const thumbnail = (await thumbnailOf(engine)) ?? undefined;
-        const head = { version, name, thumbnail, frame: engine.pageFrame };
+        const head = { version, name, thumbnail, frame: engine.view.pageFrame };
         return sendWhole({ client, diagram, head, document, now, signal, onProgress });
       })
       .catch((error: unknown) => ({ ok: false, status: -1, message: (error as Error).message }) as const);

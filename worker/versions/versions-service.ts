@@ -1,5 +1,5 @@
 /** Looks at a version of a diagram, and compares it with an earlier one. */
-import type { ComparedSide, Comparing, DifferenceEntry } from '../../engine/comparing.ts';
+import type { ComparedSide, CompareMode, DifferenceEntry } from '../../engine/compare-mode.ts';
 import type { Difference, PropertyChange } from '../../engine/document/compare.ts';
 import type { DiagramObject, Item, ObjectId } from '../../engine/document/types.ts';
 import type { DifferenceRow, VersionComparison, VersionsApi } from '../boundary/versions-api.ts';
@@ -27,7 +27,7 @@ const MOST = 200;
 
 export class VersionsService implements VersionsApi {
   readonly #options: VersionsOptions;
-  #comparing: Comparing | undefined;
+  #comparing: CompareMode | undefined;
   #found: Found | undefined;
 
   constructor(options: VersionsOptions) {

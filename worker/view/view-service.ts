@@ -12,15 +12,15 @@ export class ViewService implements ViewApi {
   }
 
   fit(): void {
-    this.#engine.current?.fit();
+    this.#engine.current?.view.fit();
   }
 
   fitSelection(): void {
-    this.#engine.get().fitSelection();
+    this.#engine.get().view.fitSelection();
   }
 
   lookAt(x: number, y: number): void {
-    if (Number.isFinite(x) && Number.isFinite(y)) this.#engine.current?.lookAt(x, y);
+    if (Number.isFinite(x) && Number.isFinite(y)) this.#engine.current?.view.lookAt(x, y);
   }
 
   lookFrom({ x, y, scale }: CameraState): void {
@@ -29,12 +29,12 @@ export class ViewService implements ViewApi {
     const { camera } = engine;
     // Where the whole is in view already it stays so, whatever becomes of the window.
     if (camera.x === x && camera.y === y && camera.scale === scale) return;
-    engine.zoomTo(scale);
-    engine.lookAt(x, y);
+    engine.view.zoomTo(scale);
+    engine.view.lookAt(x, y);
   }
 
   zoomTo(scale: number, x?: number, y?: number): void {
-    if (Number.isFinite(scale)) this.#engine.current?.zoomTo(scale, x, y);
+    if (Number.isFinite(scale)) this.#engine.current?.view.zoomTo(scale, x, y);
   }
 
   miniMap(longer: number, seen: number): Promise<MiniMapPicture | null> {

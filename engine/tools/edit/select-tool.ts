@@ -48,7 +48,7 @@ export interface Desk {
   /** With the groups that they are in: all that taking hold of these takes hold of. */
   whole(ids: Iterable<ObjectId>): ReadonlySet<ObjectId>;
   /** What a second click on an object that is selected takes hold of. */
-  again(id: ObjectId): ReadonlySet<ObjectId>;
+  pickWithin(id: ObjectId): ReadonlySet<ObjectId>;
   /** What is pressed lies outside of the group that the builder is in: he leaves it. */
   leaveFor(id: ObjectId | null): void;
 }
@@ -147,7 +147,7 @@ export class SelectTool implements EditTool {
     this.state = IDLE;
     if (state.name === 'pressed' && state.wasSelected) {
       if (pointer.shift) selection.drop(this.desk.whole([state.object]));
-      else selection.set(this.desk.again(state.object));
+      else selection.set(this.desk.pickWithin(state.object));
     } else if (state.name === 'dragging') {
       const { dx, dy } = this.distance(state, pointer);
       this.stage.preview(null, 0, 0);

@@ -89,7 +89,7 @@ describe('fields of the panel', () => {
     editor.run({ do: 'place', kind: 'table', options: { rows: 1, columns: 2 }, x: 400, y: 0 });
     const [table] = [...editor.selection.all];
     const cells = [...document.membersOf(table!)];
-    editor.hold([cells[0]!], null);
+    editor.grasp.select([cells[0]!], null);
     editor.selection.set(cells);
     expect(value('width')).toEqual({ value: 75 });
     set('width', 100);

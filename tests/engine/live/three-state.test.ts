@@ -146,7 +146,7 @@ describe.each(['three-state-switch', 'three-state-holder'])('%s', (identifier) =
   test('the accessible mirror offers each state, and choosing one is a click on it', () => {
     const { set, engine, asked } = control(identifier);
     set(1);
-    expect(engine.mirror()[0]).toMatchObject({
+    expect(engine.pointer.mirror()[0]).toMatchObject({
       role: 'radiogroup',
       choices: [
         { name: 'ON', label: 'ON', current: true },
@@ -154,9 +154,9 @@ describe.each(['three-state-switch', 'three-state-holder'])('%s', (identifier) =
         { name: 'OFF', label: 'OFF', current: false },
       ],
     });
-    engine.chooseState('c', 'ON');
+    engine.pointer.chooseState('c', 'ON');
     expect(asked()).toEqual([]);
-    engine.chooseState('c', 'Auto');
+    engine.pointer.chooseState('c', 'Auto');
     expect(asked()).toMatchObject([{ target: 2 }]);
   });
 
@@ -169,7 +169,7 @@ describe.each(['three-state-switch', 'three-state-holder'])('%s', (identifier) =
     const { set, click, engine } = control(identifier, { states });
     set(0);
     expect(click(...TOP)).toBeUndefined();
-    expect(engine.mirror()[0]!.choices!.map(({ name }) => name)).toEqual(['ON', 'OFF']);
+    expect(engine.pointer.mirror()[0]!.choices!.map(({ name }) => name)).toEqual(['ON', 'OFF']);
   });
 
   test('KIND-3SW-02 the lamp of the state swings between its colour and a lighter one, every 33 ms, and not when stale', () => {
@@ -249,7 +249,7 @@ test('STATE-05 OR-69 rotate swings the knob, stationary stands; neither can be c
   expect(words('knob').duration).toBeLessThan(0);
   set(4);
   expect([words('knob').duration >= 0, value('knob')]).toEqual([true, 0]);
-  expect(engine.mirror()[0]!.choices!.map(({ name }) => name)).toEqual(['ON', 'Auto', 'OFF']);
+  expect(engine.pointer.mirror()[0]!.choices!.map(({ name }) => name)).toEqual(['ON', 'Auto', 'OFF']);
 });
 
 test('STATE-01 ON, OFF and Auto are known by their other names', () => {

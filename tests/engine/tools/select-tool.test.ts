@@ -10,7 +10,7 @@ import { Editor } from '../../../engine/editor.ts';
 import { encloses, touches } from '../../../engine/geometry/box.ts';
 import { EditPointerTool } from '../../../engine/tools/edit/edit-pointer.ts';
 import type { EditPointer, EditStage, EditTool } from '../../../engine/tools/edit/edit-stage.ts';
-import { gripsOf, gripsOfFrame, gripUnder } from '../../../engine/tools/edit/grips.ts';
+import { gripsOf, gripsOfFrame, gripUnder } from '../../../engine/tools/edit/handles.ts';
 import { LineTool } from '../../../engine/tools/edit/line-tool.ts';
 import { SelectTool } from '../../../engine/tools/edit/select-tool.ts';
 import { LIVE_AT_MOST } from '../../../engine/tools/edit/whole-gesture.ts';
@@ -114,9 +114,9 @@ function workshop(text: string) {
       change: (edit) => editor.change(edit),
       nudge: (dx, dy) => void editor.run({ do: 'nudge', dx, dy }),
       duplicate: () => void editor.run({ do: 'duplicate', offset: 0 }),
-      whole: (ids) => editor.whole(ids),
-      again: (id) => editor.again(id),
-      leaveFor: (id) => editor.leaveFor(id),
+      whole: (ids) => editor.grasp.whole(ids),
+      pickWithin: (id) => editor.grasp.pickWithin(id),
+      leaveFor: (id) => editor.grasp.leaveFor(id),
     },
     stage,
   );
@@ -266,12 +266,12 @@ describe('groups', () => {
     const { tool, chosen, editor } = grouped('and c');
     play(tool, 'down 5,5 | up 5,5');
     expect(chosen()).toBe('a b c');
-    expect(editor.enter('a')).toBe(true);
+    expect(editor.grasp.enter('a')).toBe(true);
     expect(chosen()).toBe('a b');
-    expect(editor.enter('a')).toBe(true);
+    expect(editor.grasp.enter('a')).toBe(true);
     expect(chosen()).toBe('a');
-    expect(editor.enter('a')).toBe(false);
-    expect(editor.leave()).toBe(true);
+    expect(editor.grasp.enter('a')).toBe(false);
+    expect(editor.grasp.leave()).toBe(true);
     expect(chosen()).toBe('a b');
     play(tool, 'down 205,5 | up 205,5');
     expect(chosen()).toBe('c');
@@ -298,7 +298,7 @@ describe('groups', () => {
     const copies = chosen().split(' ');
     expect(copies).toHaveLength(2);
     editor.run({ do: 'select', ids: [copies[0]!] });
-    expect(editor.whole([copies[0]!])).toEqual(new Set(copies));
+    expect(editor.grasp.whole([copies[0]!])).toEqual(new Set(copies));
     editor.run({ do: 'select', ids: ['a'] });
     editor.run({ do: 'duplicate' });
     expect(document.get(chosen())!.object).not.toHaveProperty('groupIds');

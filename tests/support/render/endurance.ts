@@ -30,7 +30,7 @@ export class Endurance {
     engine.clear({ width: 1200, height: 900, fill: '#f4f6f7', url: null });
     engine.addObjects(everyKind().objects);
     engine.beginEditing(() => 'new');
-    engine.zoomTo(1);
+    engine.view.zoomTo(1);
     this.settle();
   }
 

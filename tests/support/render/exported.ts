@@ -46,6 +46,7 @@ export function everyKind(): { readonly objects: DiagramObject[]; readonly confi
 
 export interface Opened {
   readonly engine: Engine;
+  readonly backend: RasterBackend;
   readonly width: number;
   readonly height: number;
   /** Draws the frames that are due. */
@@ -61,9 +62,10 @@ export function openDiagram(
   const [width, height] = [COLUMNS * CELL.width, rows * CELL.height];
   const surface = { width, height, ratio: 1 };
   const due: (() => void)[] = [];
+  const backend = new RasterBackend(new OffscreenCanvas(width, height), surface);
   const engine = createEngine({
     kinds: all,
-    backend: new RasterBackend(new OffscreenCanvas(width, height), surface),
+    backend,
     // Late enough for everything to have eased to where it goes.
     clock: () => 1e6,
     schedule: (frame) => due.push(frame),
@@ -84,7 +86,7 @@ export function openDiagram(
     for (let round = 0; round < ROUNDS; round++) for (const frame of due.splice(0)) frame();
   };
   settle();
-  return { engine, width, height, settle };
+  return { engine, backend, width, height, settle };
 }
 
 export const AT_ONCE: Progress = { onProgress: () => {}, breathe: async () => {} };

@@ -66,10 +66,10 @@ export class MutantTrial {
   /** What is open can be looked at, edited and let go. */
   private use(): void {
     const { engine } = this;
-    engine.fit();
+    engine.view.fit();
     this.drawDue();
-    engine.pick(400, 300);
-    engine.mirror();
+    engine.pointer.pick(400, 300);
+    engine.pointer.mirror();
     let id = 0;
     const { editor } = engine.beginEditing(() => `new ${id++}`);
     editor.run({ do: 'selectAll' });
@@ -77,7 +77,7 @@ export class MutantTrial {
     editor.run({ do: 'nudge', dx: 1, dy: 1 });
     editor.run({ do: 'undo' });
     this.drawDue();
-    engine.endEditing();
+    engine.goLive();
   }
 
   /** What is not understood is kept: what would be saved is what was there. */

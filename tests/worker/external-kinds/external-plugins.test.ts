@@ -152,7 +152,7 @@ describe('an approved plugin', () => {
     engine.live.update(0, { minX: -100, minY: -100, maxX: 100, maxY: 100 }, () => true);
     const slot = engine.scene.columns.slotStart[engine.scene.indexOf('a')!]!;
     expect(engine.scene.tables.slots.floats[slot * 4 + 1]).toBe(0.5);
-    expect(engine.mirror()).toMatchObject([{ role: 'meter', value: '50' }]);
+    expect(engine.pointer.mirror()).toMatchObject([{ role: 'meter', value: '50' }]);
   });
 
   test('at rest it has no sandbox, and gets another one when it is needed', async () => {

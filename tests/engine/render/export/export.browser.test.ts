@@ -41,12 +41,10 @@ async function picture(file: Blob, width: number, height: number): Promise<Image
   return context.getImageData(0, 0, width, height);
 }
 
-const screen = ({ engine, width, height, settle }: Opened): ImageData => {
-  engine.fit();
-  engine.zoomTo(1);
+const screen = ({ engine, backend, width, height, settle }: Opened): ImageData => {
+  engine.view.fit();
+  engine.view.zoomTo(1);
   settle();
-  const { backend } = (engine as unknown as { options: { backend: { readPixels(): Uint8ClampedArray } } })
-    .options;
   return { width, height, data: backend.readPixels() } as unknown as ImageData;
 };
 

@@ -66,8 +66,8 @@ async function openEngine(choice: 'webgl' | 'raster') {
   opened.push(engine);
   engine.clear({ width: 480, height: 360, fill: '#ffffff', url: null });
   engine.resize(SIZE);
-  engine.fit();
-  engine.zoomTo(1);
+  engine.view.fit();
+  engine.view.zoomTo(1);
   engine.addObjects(OBJECTS);
   const run = () => {
     for (let round = 0; round < 6; round++) for (const frame of queue.splice(0)) frame();
@@ -111,7 +111,7 @@ test('both backends draw pictures alike, near and far', async () => {
   const [webgl, raster] = [await engineWith('webgl'), await engineWith('raster')];
   for (const scale of [1, 0.4, 3]) {
     const pictures = [webgl, raster].map(({ engine, run, backend }) => {
-      engine.zoomTo(scale);
+      engine.view.zoomTo(scale);
       run();
       return greyOf(new ImageData(new Uint8ClampedArray(backend.readPixels()), SIZE.width, SIZE.height));
     });

@@ -92,7 +92,7 @@ test('marks of what is in view lie ready: sparse ones each, of a crowd one for m
   comparing.with(earlier(engine, many));
   comparing.show(0);
   const near = comparing.layer()!.orderCount;
-  engine.zoomTo(0.02);
+  engine.view.zoomTo(0.02);
   const far = comparing.layer()!.orderCount;
   expect(near).toBeGreaterThan(0);
   expect(far).toBeGreaterThan(0);

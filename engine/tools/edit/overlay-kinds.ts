@@ -7,7 +7,7 @@ import type { Guide } from '../../edit/snap.ts';
 import type { Box } from '../../geometry/box.ts';
 import { type AnyKind, bool, colour, defineKind, num, type Point } from '../../plugin.ts';
 import type { Outline, OutlineSegment } from './edit-stage.ts';
-import { END_RADIUS, type PlacedGrip } from './grips.ts';
+import { END_RADIUS, type PlacedGrip } from './handles.ts';
 import { otherOutline } from './others.ts';
 
 const ACCENT = '#16803c';

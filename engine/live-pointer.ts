@@ -11,12 +11,12 @@ import type { Camera } from './tools/camera.ts';
 import type { ControlEvent, EntryEvent, HoldEvent, LinkEvent, PointEvent } from './tools/events.ts';
 import { Interactions } from './tools/interactions.ts';
 import { type MirrorItem, mirrorOf } from './tools/mirror.ts';
-import type { Interaction } from './tools/stage.ts';
+import type { Cursor, Interaction, Stage } from './tools/stage.ts';
 
 /** CSS pixels by which a pointer may miss. */
 const TOLERANCE = 3;
 
-export interface PointingOptions {
+export interface LivePointerOptions {
   readonly scene: Scene;
   readonly live: Live;
   readonly hit: HitTest;
@@ -25,20 +25,41 @@ export interface PointingOptions {
   readonly clock: () => number;
   readonly configOf: (id: ObjectId) => ElementConfig | undefined;
   readonly emit: (event: ControlEvent | EntryEvent | HoldEvent | LinkEvent | PointEvent) => void;
+  /** Brings the whole diagram into view. */
+  readonly fit: () => void;
+  /** Something is to be drawn anew. */
+  readonly changed: () => void;
 }
 
-export class Pointing {
-  private readonly options: PointingOptions;
+export class LivePointer implements Stage {
+  private readonly options: LivePointerOptions;
   private readonly interactions: Interactions;
   private hovered: number | undefined;
+  private cursorNow: Cursor = 'default';
 
-  constructor(options: PointingOptions) {
+  constructor(options: LivePointerOptions) {
     this.options = options;
     const { scene, live } = options;
     this.interactions = new Interactions(scene, live, (index) => {
       const object = scene.objectAt(index);
       return object && options.configOf(object.id);
     });
+  }
+
+  get camera(): Camera {
+    return this.options.camera;
+  }
+
+  get cursor(): Cursor {
+    return this.cursorNow;
+  }
+
+  setCursor(cursor: Cursor): void {
+    this.cursorNow = cursor;
+  }
+
+  fit(): void {
+    this.options.fit();
   }
 
   /** Indices of the scene have become others. */
@@ -85,17 +106,21 @@ export class Pointing {
     if (event) this.options.emit(event);
   }
 
+  /** As a finger on a control that is held; for those who press keys. */
   holdObject(id: ObjectId, isDown: boolean): void {
     const object = this.options.scene.indexOf(id);
     if (object === undefined) return;
     if (isDown) this.press(object);
     else this.letGo(object);
+    this.options.changed();
   }
 
   /** As a click on the part of a control that stands for a state; for those who choose by its name. */
   chooseState(id: ObjectId, state: string): void {
     const object = this.options.scene.indexOf(id);
-    if (object !== undefined) this.choose(object, state);
+    if (object === undefined) return;
+    this.choose(object, state);
+    this.options.changed();
   }
 
   hover(object: number | undefined, x: number, y: number): void {

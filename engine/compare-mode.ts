@@ -1,6 +1,7 @@
 /**
  * Two versions of a diagram on one surface. The later one is the document of the engine; the earlier one, or both with
- * what is gone as a ghost, are transactions away from it. Nothing here can be edited, and no live value shows.
+ * what is gone as a ghost, are transactions away from it. Nothing here can be edited, and no live value
+ * shows; tools are those of live mode.
  */
 import {
   type ComparedDocument,
@@ -15,6 +16,7 @@ import type { DiagramObject, ObjectId, PlacedItem } from './document/types.ts';
 import { boundsOf } from './edit/bounds.ts';
 import type { Box } from './geometry/box.ts';
 import { compared } from './merging.ts';
+import { LiveMode } from './mode.ts';
 import { Overlay } from './overlay.ts';
 import { setOpacity } from './primitives/object-row.ts';
 import type { GlyphSource } from './primitives/tables.ts';
@@ -22,6 +24,7 @@ import type { Layer } from './render/backend.ts';
 import type { Scene } from './scene/scene.ts';
 import type { Camera } from './tools/camera.ts';
 import { COMPARE_MARKS, type DifferenceMark, type MarkedBox, markObject } from './tools/compare-marks.ts';
+import type { Stage } from './tools/stage.ts';
 
 /** What of the two is shown. */
 export type ComparedSide = 'both' | 'before' | 'after';
@@ -44,7 +47,7 @@ interface Place {
   readonly angle: number;
 }
 
-export interface ComparingParts {
+export interface CompareParts {
   readonly document: DiagramDocument;
   readonly scene: Scene;
   readonly camera: Camera;
@@ -60,8 +63,9 @@ const CELL = 20;
 /** Views around the one that is shown for which marks lie ready. */
 const AROUND = 0.5;
 
-export class Comparing {
-  private readonly parts: ComparingParts;
+export class CompareMode extends LiveMode {
+  override readonly showsValues = false;
+  private readonly parts: CompareParts;
   private readonly overlay: Overlay;
   private entries: readonly DifferenceEntry[] = [];
   private toBefore: Transaction | undefined;
@@ -71,7 +75,9 @@ export class Comparing {
   /** What the marks that lie ready were made for. */
   private ready: { readonly area: Box; readonly scale: number } | undefined;
 
-  constructor(parts: ComparingParts) {
+  /** `stage`: of the tools, which are those of live mode. */
+  constructor(parts: CompareParts, stage: Stage) {
+    super(stage);
     this.parts = parts;
     this.overlay = new Overlay(parts.glyphs, COMPARE_MARKS);
   }
@@ -134,7 +140,7 @@ export class Comparing {
   }
 
   /** To be asked for once a frame. */
-  layer(): Layer | undefined {
+  override layer(): Layer | undefined {
     if (this.entries.length === 0) return undefined;
     const { camera } = this.parts;
     const area = camera.area();

@@ -111,7 +111,7 @@ describe('edit mode', () => {
   test('LINE-06 the line tool draws a line and gives the hand back to selecting', () => {
     const { engine, editing, editor, pointer, frame } = workshop(box('a', 0, 0));
     editing.tool = 'draw';
-    expect(engine.cursor).toBe('crosshair');
+    expect(engine.pointer.cursor).toBe('crosshair');
     pointer('down', 100, 200);
     pointer('move', 300, 260);
     expect(frame().overlay?.orderCount).toBeGreaterThan(0);
@@ -175,7 +175,7 @@ describe('edit mode', () => {
   test('a linked object shows its own properties while it is edited and is bound again after', () => {
     const { engine, flags } = workshop(box('a', 0, 0));
     expect(flags('a') & ObjectFlag.live).toBeFalsy();
-    engine.endEditing();
+    engine.goLive();
     expect(flags('a') & ObjectFlag.live).toBeTruthy();
     expect(engine.quality().missing).toBe(1);
   });

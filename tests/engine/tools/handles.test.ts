@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest';
 import type { DiagramObject } from '../../../engine/document/types.ts';
 import type { Pen } from '../../../engine/plugin.ts';
-import { FURNITURE, furniture } from '../../../engine/tools/edit/furniture.ts';
-import { gripsOf, gripUnder } from '../../../engine/tools/edit/grips.ts';
+import { gripsOf, gripUnder } from '../../../engine/tools/edit/handles.ts';
+import { FURNITURE, furniture } from '../../../engine/tools/edit/overlay-kinds.ts';
 import { kindOf } from '../../support/engine/edits.ts';
 
 const LINE: DiagramObject = {

@@ -7,7 +7,7 @@ import { setFlag } from './primitives/object-row.ts';
 import { ObjectFlag } from './primitives/record.ts';
 import type { Scene } from './scene/scene.ts';
 
-export class Showing {
+export class Highlight {
   private readonly document: DiagramDocument;
   private readonly scene: Scene;
   private marked: readonly ObjectId[] = [];

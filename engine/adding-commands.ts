@@ -1,0 +1,88 @@
+/** Commands that make new objects: from the toolbox, from the clipboard, between two others, or as a kind’s own command does. */
+import { Validator } from './document/validate.ts';
+import { withAttached } from './edit/attach.ts';
+import { type Clipping, centred, clip, parseClipping, paste } from './edit/clipboard.ts';
+import type { EditCommand } from './edit/command.ts';
+import { addComposite, runCommand } from './edit/composites.ts';
+import { connect } from './edit/connect.ts';
+import { place } from './edit/place.ts';
+import { bodies, chosen, type EditContext, type HandlersOf } from './edit-context.ts';
+import { EditError } from './plugin.ts';
+
+type CommandOf<D extends EditCommand['do']> = Extract<EditCommand, { do: D }>;
+
+export const addingCommands = (
+  context: EditContext,
+): HandlersOf<'place' | 'connect' | 'ofKind' | 'duplicate' | 'paste'> => ({
+  place: (command) => placeNew(context, command),
+  connect: () => connectChosen(context),
+  ofKind: (command) => runOfKind(context, command),
+  duplicate: ({ offset }) => add(context, clip(context.document, bodies(context)), offset),
+  paste: (command) => pasteText(context, command),
+});
+
+function placeNew(context: EditContext, command: CommandOf<'place'>): void {
+  const { document, history, selection, alone, options } = context;
+  const kind = options.kindOf(command.kind);
+  if (!kind) throw new EditError(`There is no object kind "${command.kind}".`);
+  const centre = options.centre();
+  const middle = { x: command.x ?? centre.x, y: command.y ?? centre.y };
+  if (kind.parts) {
+    const edit = addComposite(document, kind, command.options ?? {}, middle, options.newId);
+    alone(edit);
+    selection.set([edit.added[0]!.object.id]);
+    return;
+  }
+  const id = options.newId();
+  document.change(place(document, { kind, variant: command.variant, ...middle, id }));
+  history.boundary();
+  selection.set([id]);
+}
+
+function connectChosen(context: EditContext): void {
+  const { document, selection, alone, options } = context;
+  const ids = bodies(context);
+  const kind = options.connector?.();
+  if (!kind) throw new EditError('There is no kind of object here that connects others.');
+  const id = options.newId();
+  alone(connect(document, ids, id, kind, options.kindOf));
+  selection.set([id]);
+}
+
+function runOfKind(context: EditContext, { kind, command: name, value }: CommandOf<'ofKind'>): void {
+  const { document, history, options } = context;
+  const [first, ...more] = chosen(context);
+  const command = options.kindOf(kind)?.commands?.[name];
+  if (!command) throw new EditError(`There is no command "${name}" of the kind "${kind}".`);
+  if (command.single && more.length > 0) throw new EditError('Select one object alone first.');
+  const edit = runCommand(document, { chosen: first!, kind, command, value }, options.kindOf, options.newId);
+  if (!command.repeats) history.boundary();
+  // Its kind has kept its own law already.
+  document.change(withAttached(document, edit, options.kindOf));
+  if (!command.repeats) history.boundary();
+}
+
+/** Pasted text comes from anywhere: each object must pass the same checks as a saved one, or nothing is pasted. */
+function pasteText(context: EditContext, { text, at }: CommandOf<'paste'>): void {
+  const clipping = parseClipping(text);
+  const validator = new Validator();
+  for (const [nth, object] of clipping.objects.entries()) validator.object(object, nth);
+  for (const [nth, config] of clipping.configuration.entries()) validator.config(config, nth);
+  const finding = validator.findings[0];
+  if (finding)
+    throw new EditError(`The copied objects are damaged: ${finding.field ?? 'object'}: ${finding.message}`);
+  const { migrated = (object) => object } = context.options;
+  const objects = clipping.objects.map(migrated);
+  add(context, { ...clipping, objects: at ? centred(objects, at) : objects }, at ? 0 : undefined);
+}
+
+function add(
+  { document, history, selection, options }: EditContext,
+  clipping: Clipping,
+  offset?: number,
+): void {
+  const edit = paste(document, clipping, options.newId, offset);
+  document.change(edit);
+  history.boundary();
+  selection.set(edit.added.map((placed) => placed.object.id));
+}

@@ -1,0 +1,310 @@
+/** Edit mode: the editor with its tools in hand, and the stage they play on. */
+import { canBeTaken } from './document/behaviour.ts';
+import type { ObjectId } from './document/types.ts';
+import { attachment, nearestPort, type PlacedPort, portsOf } from './edit/attach.ts';
+import { addBetween, endsOf } from './edit/ends.ts';
+import { type Guide, type GuideLines, NO_LINES, type Snapper } from './edit/snap.ts';
+import { EditOverlay } from './edit-overlay.ts';
+import { Editor, type EditorOptions } from './editor.ts';
+import type { Box } from './geometry/box.ts';
+import type { HitTest } from './hit/hit.ts';
+import type { Mode } from './mode.ts';
+import { setFlag } from './primitives/object-row.ts';
+import { ObjectFlag } from './primitives/record.ts';
+import type { GlyphSource } from './primitives/tables.ts';
+import type { Layer } from './render/backend.ts';
+import type { Scene } from './scene/scene.ts';
+import { SNAP_SETTINGS, type SnapSettings, snapperFor } from './snapping.ts';
+import type { Camera } from './tools/camera.ts';
+import { ArrowTool } from './tools/edit/arrow-tool.ts';
+import { EditPointerTool } from './tools/edit/edit-pointer.ts';
+import { COARSE, type EditStage, type EditTool, type Outline } from './tools/edit/edit-stage.ts';
+import { gripUnder } from './tools/edit/handles.ts';
+import { type LineEnd, LineTool } from './tools/edit/line-tool.ts';
+import type { OtherBuilder } from './tools/edit/others.ts';
+import { type Desk, SelectTool } from './tools/edit/select-tool.ts';
+import { PanTool } from './tools/pan.ts';
+import { PinchTool } from './tools/pinch.ts';
+import type { Stage } from './tools/stage.ts';
+import { Toolbox } from './tools/toolbox.ts';
+import { WheelTool } from './tools/zoom.ts';
+
+/** CSS pixels by which a pointer may miss an object. */
+const TOLERANCE = 3;
+/** CSS pixels within which the end of a line takes to a port. */
+const PORT_REACH = 10;
+
+export type EditToolName = 'select' | 'draw';
+
+export interface EditModeParts {
+  readonly stage: Stage;
+  readonly scene: Scene;
+  readonly hit: HitTest;
+  readonly camera: Camera;
+  readonly glyphs: GlyphSource;
+  /** Seconds. */
+  readonly clock: () => number;
+  readonly editor: Omit<EditorOptions, 'changed' | 'centre' | 'now'>;
+  /** Something to see, or to tell the host, has changed. */
+  readonly changed: () => void;
+  /** Another mode has taken its place. */
+  readonly ended: () => void;
+}
+
+export class EditMode implements Mode, EditStage {
+  readonly editor: Editor;
+  readonly toolbox: Toolbox;
+  readonly showsValues = false;
+  readonly isEditing = true;
+  /** Grows with every change of selection, document or history. */
+  revision = 0;
+  /** What the builder has pulled out of the rulers. */
+  guideLines: GuideLines = NO_LINES;
+  readonly #parts: EditModeParts;
+  readonly #overlay: EditOverlay;
+  readonly #pointer: EditPointerTool;
+  readonly #tools: Readonly<Record<EditToolName, EditTool>>;
+  #toolName: EditToolName = 'select';
+  /** What is outlined, and the selection that it was. */
+  #marked: Iterable<ObjectId> = [];
+  #markedVersion = 0;
+  #previewed: ReadonlySet<ObjectId> | null = null;
+  #snapSettings = SNAP_SETTINGS;
+
+  constructor(parts: EditModeParts) {
+    this.#parts = parts;
+    this.editor = new Editor({
+      ...parts.editor,
+      now: () => parts.clock() * 1000,
+      centre: () => ({ x: parts.camera.x, y: parts.camera.y }),
+      changed: () => this.#onChange(),
+    });
+    this.#overlay = new EditOverlay({
+      editor: this.editor,
+      glyphs: parts.glyphs,
+      pixel: () => this.pixel,
+      revision: () => this.revision,
+      changed: parts.changed,
+    });
+    const desk = deskOf(this.editor);
+    this.#tools = {
+      select: new SelectTool(desk, this),
+      draw: new LineTool(this, (from, to) => this.#drawn(from, to)),
+    };
+    this.#pointer = new EditPointerTool(() => this.#tools[this.#toolName]);
+    this.toolbox = new Toolbox(parts.stage, [
+      new WheelTool(),
+      new PinchTool(),
+      new PanTool({ ground: false }),
+      new ArrowTool(desk),
+      this.#pointer,
+    ]);
+  }
+
+  get tool(): EditToolName {
+    return this.#toolName;
+  }
+
+  set tool(name: EditToolName) {
+    if (name === this.#toolName) return;
+    this.#pointer.cancel();
+    this.#tools[this.#toolName].leave?.();
+    this.#toolName = name;
+    this.#parts.stage.setCursor(this.#tools[name].cursor === 'crosshair' ? 'crosshair' : 'default');
+    this.#touched();
+  }
+
+  get snap(): SnapSettings {
+    return this.#snapSettings;
+  }
+
+  /** Holds from the next gesture on. */
+  set snap(settings: SnapSettings) {
+    this.#snapSettings = settings;
+    this.#touched();
+  }
+
+  get selected(): Iterable<ObjectId> {
+    return this.editor.selection.all;
+  }
+
+  get drag(): { readonly x: number; readonly y: number } {
+    return this.#overlay.drag;
+  }
+
+  /** Ends the gesture under way; without one puts the tool away, without that leaves the group, and then the selection. */
+  escape(): void {
+    if (this.#pointer.cancel()) return;
+    if (this.#toolName !== 'select') this.tool = 'select';
+    else if (!this.editor.grasp.leave()) this.editor.run({ do: 'selectNone' });
+  }
+
+  /** What other builders have selected: shown as outlines, and nothing else. */
+  showOthers(others: readonly OtherBuilder[]): void {
+    this.#overlay.showOthers(others);
+  }
+
+  layer(): Layer | undefined {
+    return this.#overlay.layer();
+  }
+
+  /** The topmost object at a point of the view, CSS pixels. */
+  idAt(x: number, y: number): ObjectId | null {
+    const point = this.#parts.camera.toWorld(x, y);
+    return this.objectAt(point.x, point.y);
+  }
+
+  /** Objects have got new rows in the scene: their marks are set again, and the panel looks anew. */
+  redrawn(): void {
+    this.#mark(this.editor.selection.each);
+    this.#touched();
+  }
+
+  dispose(): void {
+    this.#pointer.cancel();
+    this.#mark([]);
+    this.editor.dispose();
+    this.#parts.ended();
+  }
+
+  // --- for the tools -------------------------------------------------------------------------------------------------
+
+  get pixel(): number {
+    return 1 / this.#parts.camera.scale;
+  }
+
+  objectAt(x: number, y: number, coarse = false): ObjectId | null {
+    const { hit, scene, clock } = this.#parts;
+    const reach = TOLERANCE * (coarse ? COARSE : 1) * this.pixel;
+    const index = hit.at(x, y, reach, clock(), this.#isTakable) ?? hit.textAt(x, y, this.#isTakable);
+    return index === undefined ? null : (scene.objectAt(index)?.id ?? null);
+  }
+
+  gripAt(x: number, y: number, coarse = false): ReturnType<EditStage['gripAt']> {
+    return gripUnder(this.#overlay.grips(), x, y, coarse ? COARSE : 1);
+  }
+
+  objectsIn(box: Box, wholly: boolean): ObjectId[] {
+    const { hit, scene } = this.#parts;
+    return hit
+      .inBox(box, wholly)
+      .filter(this.#isTakable)
+      .map((index) => scene.objectAt(index)!.id);
+  }
+
+  preview(ids: ReadonlySet<ObjectId> | null, dx: number, dy: number): void {
+    if (ids !== this.#previewed) {
+      this.#setFlags(this.#previewed ?? [], ObjectFlag.dragged, false);
+      this.#setFlags(ids ?? [], ObjectFlag.dragged, true);
+      this.#previewed = ids;
+      this.#overlay.setDragged(ids);
+    }
+    this.#overlay.drag = { x: dx, y: dy };
+    this.#parts.changed();
+  }
+
+  outline(outline: Outline | null): void {
+    this.#overlay.outline(outline);
+  }
+
+  snapping(box: Box, moving: ReadonlySet<ObjectId>): Snapper | null {
+    const { scene, camera } = this.#parts;
+    const { canvas } = this.editor.document;
+    return snapperFor(box, moving, this.#snapSettings, {
+      scene,
+      canvas,
+      view: camera.area(),
+      lines: this.guideLines,
+      pixel: this.pixel,
+    });
+  }
+
+  portAt(x: number, y: number, except: ReadonlySet<ObjectId>): PlacedPort | null {
+    const reach = PORT_REACH * this.pixel;
+    const { hit, scene } = this.#parts;
+    const { kindOf } = this.editor;
+    const box = { minX: x - reach, minY: y - reach, maxX: x + reach, maxY: y + reach };
+    const objects = hit
+      .inBox(box, false)
+      .map((index) => scene.objectAt(index)!)
+      .filter((object) => !except.has(object.id) && !endsOf(object, kindOf));
+    const within = objects.map((object) => portsOf(object, kindOf));
+    // A neighbour that merely lies above must not hide the port that is meant.
+    const nearest = nearestPort(within.flat(), x, y, reach);
+    const shown = within.findLast((ports) => !nearest || ports[0]?.object === nearest.object);
+    this.#overlay.showPorts(shown ?? []);
+    return nearest;
+  }
+
+  hidePorts(): void {
+    this.#overlay.showPorts([]);
+  }
+
+  guide(guides: readonly Guide[]): void {
+    this.#overlay.guide(guides);
+  }
+
+  // --- inside --------------------------------------------------------------------------------------------------------
+
+  readonly #isTakable = (index: number): boolean => canBeTaken(this.#parts.scene.objectAt(index)!);
+
+  /** Adds what the line tool has drawn. */
+  #drawn(from: LineEnd, to: LineEnd): void {
+    const { document, history, selection, options } = this.editor;
+    const kind = options.connector?.();
+    if (!kind) return;
+    const id = options.newId();
+    const ends = { ...attachment(1, from.port ?? null), ...attachment(2, to.port ?? null) };
+    document.change(addBetween(document, kind, [from, to], id, ends));
+    history.boundary();
+    selection.set([id]);
+    // One line is drawn far more often than several: the builder goes on with what was drawn.
+    this.tool = 'select';
+  }
+
+  #onChange(): void {
+    // Called once while the editor is still being made: there is nothing selected then.
+    if (this.editor && this.editor.selection.version !== this.#markedVersion) {
+      this.#markedVersion = this.editor.selection.version;
+      this.#mark(this.editor.selection.each);
+    }
+    this.#touched();
+  }
+
+  #touched(): void {
+    this.revision++;
+    this.#parts.changed();
+  }
+
+  #mark(selected: Iterable<ObjectId>): void {
+    const { borderless } = this.editor.exceptions;
+    this.#setFlags(this.#marked, ObjectFlag.selected, false);
+    this.#setFlags(selected, ObjectFlag.selected, true, borderless);
+    this.#marked = selected;
+    this.#parts.scene.marksChanged();
+  }
+
+  #setFlags(ids: Iterable<ObjectId>, flag: number, on: boolean, but?: ReadonlySet<ObjectId>): void {
+    const { scene } = this.#parts;
+    let next = 0;
+    for (const id of ids) {
+      // Objects lie in the scene as they were loaded: of many, the next one is mostly the next there too.
+      const index = scene.idAt(next) === id ? next : scene.indexOf(id);
+      next = (index ?? next) + 1;
+      if (index !== undefined && !but?.has(id)) setFlag(scene.tables.objects, index, flag, on);
+    }
+  }
+}
+
+/** The editor as tools see it. */
+function deskOf(editor: Editor): Desk {
+  const { document, selection, history, kindOf, change } = editor;
+  return {
+    ...{ document, selection, history, kindOf, change },
+    nudge: (dx, dy) => void editor.run({ do: 'nudge', dx, dy }),
+    duplicate: () => void editor.run({ do: 'duplicate', offset: 0 }),
+    whole: (ids) => editor.grasp.whole(ids),
+    pickWithin: (id) => editor.grasp.pickWithin(id),
+    leaveFor: (id) => editor.grasp.leaveFor(id),
+  };
+}

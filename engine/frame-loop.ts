@@ -1,0 +1,93 @@
+/**
+ * When a picture is made. Nothing runs while nothing changes: whoever changes something asks for a frame, a frame asks for
+ * the next one only while something eases or waits.
+ */
+import { LoadingPace } from './loading-pace.ts';
+
+/** Seconds between two frames in which nothing changes but what swings: 33 ms, with room for a late timer. */
+const PULSE_FRAME = 0.03;
+
+export interface FrameLoopOptions {
+  /** Seconds, only forwards. */
+  readonly clock: () => number;
+  /** Calls back once, when the next picture is due. */
+  readonly schedule: (frame: () => void) => void;
+  /** Makes the picture. */
+  readonly frame: (time: number) => void;
+  /** The frame is over. */
+  readonly published: () => void;
+  /** What the next frame is for: a change that is under way, or only what swings; undefined: nothing. */
+  readonly next: (time: number) => 'change' | 'swing' | undefined;
+}
+
+export class FrameLoop {
+  /** Of pictures while objects arrive. */
+  readonly pace = new LoadingPace();
+  readonly #options: FrameLoopOptions;
+  #scheduled = false;
+  /** Somebody has asked for a frame; else the next one is only for what swings. */
+  #wanted = false;
+  #isSeen = true;
+  #drawnAt = 0;
+  #disposed = false;
+  /** Who waits for the next picture. */
+  readonly #awaiting: (() => void)[] = [];
+
+  constructor(options: FrameLoopOptions) {
+    this.#options = options;
+  }
+
+  request(): void {
+    this.#wanted = true;
+    this.#schedule();
+  }
+
+  /** While its canvas is shown to nobody, no picture is drawn. */
+  setSeen(isSeen: boolean): void {
+    this.#isSeen = isSeen;
+    if (isSeen) this.request();
+    else this.#tellAwaiting();
+  }
+
+  /** Resolves when the picture shows all that was done so far, as far as a frame can; at once where nothing is drawn. */
+  drawn(): Promise<void> {
+    if (!this.#scheduled || this.#disposed || !this.#isSeen) return Promise.resolve();
+    return new Promise((resolve) => this.#awaiting.push(resolve));
+  }
+
+  dispose(): void {
+    this.#disposed = true;
+    this.#tellAwaiting();
+  }
+
+  #tellAwaiting(): void {
+    for (const resolve of this.#awaiting.splice(0)) resolve();
+  }
+
+  #schedule(): void {
+    if (this.#scheduled || this.#disposed || !this.#isSeen) return;
+    this.#scheduled = true;
+    this.#options.schedule(this.#frame);
+  }
+
+  readonly #frame = (): void => {
+    this.#scheduled = false;
+    if (this.#disposed || !this.#isSeen) return;
+    const { clock, frame, published, next } = this.#options;
+    const started = clock();
+    const isDue = this.#wanted || started - this.#drawnAt > PULSE_FRAME;
+    if (!isDue || !this.pace.mayDraw(started)) {
+      this.#schedule();
+      return;
+    }
+    this.#wanted = false;
+    this.#drawnAt = started;
+    frame(started);
+    this.pace.drawn(started, clock());
+    published();
+    this.#tellAwaiting();
+    const what = next(started);
+    if (what === 'change') this.request();
+    else if (what === 'swing') this.#schedule();
+  };
+}

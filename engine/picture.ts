@@ -1,0 +1,79 @@
+/** One picture of the diagram: what the backend is given of scene, camera, page and mode. */
+import type { DiagramDocument } from './document/document.ts';
+import { exportViewOf } from './export-view.ts';
+import { FrameMeter } from './frame-meter.ts';
+import type { Mode } from './mode.ts';
+import { parseColour } from './primitives/colour.ts';
+import type { Backend } from './render/backend.ts';
+import type { ExportView } from './render/export/export.ts';
+import { OrderBuilder } from './render/order.ts';
+import type { PictureStore } from './render/pictures/store.ts';
+import type { Scene } from './scene/scene.ts';
+import { PAPER, THEMES, type Theme } from './theme.ts';
+import type { Camera } from './tools/camera.ts';
+
+const NO_PAGE = { width: 0, height: 0 } as const;
+
+export interface PictureParts {
+  readonly document: DiagramDocument;
+  readonly scene: Scene;
+  readonly camera: Camera;
+  readonly backend: Backend;
+  /** Seconds, only forwards. */
+  readonly clock: () => number;
+  readonly pictures: PictureStore;
+}
+
+export class Picture {
+  readonly meter = new FrameMeter();
+  theme: Theme = 'light';
+  /** False while there is no diagram: its page would be that of none. */
+  hasPage = true;
+  readonly #parts: PictureParts;
+  readonly #order: OrderBuilder;
+
+  constructor(parts: PictureParts) {
+    this.#parts = parts;
+    this.#order = new OrderBuilder(parts.backend.quadBudget);
+  }
+
+  /** Draws it; answers whether another frame is needed to finish it. */
+  draw(time: number, mode: Mode): boolean {
+    const { backend, camera, clock, document, pictures, scene } = this.#parts;
+    const order = this.#order;
+    const { fill, ...size } = document.canvas;
+    const { width, height } = this.hasPage ? size : NO_PAGE;
+    const { around, desk, accent } = THEMES[this.theme];
+    if (backend.ordered) order.update(scene, { camera, width: camera.width, height: camera.height });
+    const cost = backend.draw(scene, {
+      camera: { x: camera.x, y: camera.y, scale: camera.scale },
+      time,
+      drag: mode.drag,
+      overlay: mode.layer(),
+      order: order.order,
+      orderCount: order.count,
+      orderVersion: order.version,
+      stride: order.stride,
+      page: { width, height, fill: parseColour(fill ?? PAPER) },
+      pictures,
+      around: mode.isEditing ? desk : around,
+      accent,
+    });
+    this.meter.add((clock() - time) * 1000, cost.uploadedBytes);
+    return cost.unfinished === true || order.unfinished;
+  }
+
+  /** What an export of the selection or of the page shows; undefined where nothing is selected. */
+  exportView(selection: boolean, { selected, isEditing }: Mode): ExportView | undefined {
+    const { backend, clock, document, pictures, scene } = this.#parts;
+    return exportViewOf({
+      scene,
+      canvas: document.canvas,
+      glyphs: backend.glyphs,
+      selected: selection ? selected : undefined,
+      marks: !isEditing,
+      time: clock(),
+      pictures,
+    });
+  }
+}

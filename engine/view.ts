@@ -1,0 +1,83 @@
+/** What part of the diagram is in view, and what of it is marked for somebody who looks for it. */
+import type { DiagramDocument } from './document/document.ts';
+import { frameOf, type PageFrame } from './document/page.ts';
+import type { ObjectId } from './document/types.ts';
+import type { Highlight } from './highlight.ts';
+import type { Mode } from './mode.ts';
+import type { Surface } from './render/backend.ts';
+import type { Camera } from './tools/camera.ts';
+
+export interface ViewParts {
+  readonly document: DiagramDocument;
+  readonly camera: Camera;
+  readonly highlight: Highlight;
+  readonly mode: () => Mode;
+  readonly changed: () => void;
+}
+
+export class View {
+  readonly #parts: ViewParts;
+  /** Version of the camera that has the whole page in view. */
+  #fitted = -1;
+
+  constructor(parts: ViewParts) {
+    this.#parts = parts;
+  }
+
+  /** `surface` in device pixels. */
+  resize(surface: Surface): void {
+    const { camera, mode } = this.#parts;
+    const { isFitted } = this;
+    camera.resize(surface.width / surface.ratio, surface.height / surface.ratio);
+    // Who watches the whole goes on doing so; under a builder's hands nothing moves by itself.
+    if (isFitted && !mode().isEditing) this.fit();
+    this.#parts.changed();
+  }
+
+  fit(): void {
+    const { camera, document } = this.#parts;
+    const { width, height } = document.canvas;
+    camera.fit({ minX: 0, minY: 0, maxX: width, maxY: height });
+    this.#fitted = camera.version;
+    this.#parts.changed();
+  }
+
+  /** Nobody has moved the view since the whole page was fitted into it. */
+  get isFitted(): boolean {
+    return this.#fitted === this.#parts.camera.version;
+  }
+
+  /** The page in its container, as it is seen now. */
+  get pageFrame(): PageFrame | undefined {
+    return frameOf(this.#parts.camera, this.isFitted);
+  }
+
+  /** Moves as little as brings the object into view. It is marked until another is shown; while editing the selection says it. */
+  show(id: ObjectId | null): void {
+    const { camera, highlight, mode } = this.#parts;
+    const area = highlight.around(id === null ? [] : [id]);
+    if (area) camera.show(area);
+    highlight.mark(id === null || mode().isEditing ? [] : [id]);
+    this.#parts.changed();
+  }
+
+  /** What is selected as large as it fits into view. */
+  fitSelection(): void {
+    const { camera, highlight, mode } = this.#parts;
+    const area = highlight.around(mode().selected);
+    if (area) camera.fit(area);
+    this.#parts.changed();
+  }
+
+  /** Takes a world point into the middle of the view. */
+  lookAt(x: number, y: number): void {
+    this.#parts.camera.lookAt(x, y);
+    this.#parts.changed();
+  }
+
+  /** Zooms, about a point of the view where one is given. */
+  zoomTo(scale: number, x?: number, y?: number): void {
+    this.#parts.camera.zoomTo(scale, x, y);
+    this.#parts.changed();
+  }
+}
