@@ -36,12 +36,8 @@ export function Alerts({ siteId, siteName }: AlertsProps) {
   const timeZone = useViewerZone();
   const acts = useAlertActs();
   const { may, dialog } = acts;
-  const search = useSearch();
-  const [filter, setFilter] = useState(USUAL);
+  const { search, filter, setFilter, pages } = useAlertList(siteId);
   const [openId, setOpenId] = useOpened(siteId);
-  const query = { search: search.term, siteUuid: siteId, ...filterQuery(filter) };
-  const pages = usePages('alerts', { query, size: ALERTS_PAGE });
-  useFreshList();
   const alerts = pages.data?.items ?? [];
   const open = useOpen(openId, alerts);
   const isAside = filter.show === 'aside';
@@ -94,6 +90,16 @@ export function Alerts({ siteId, siteName }: AlertsProps) {
       {dialog && <AlertDialog {...dialog} onClose={acts.closeDialog} />}
     </>
   );
+}
+
+/** What is searched and narrowed, and the alerts that are left. */
+function useAlertList(siteId: string | undefined) {
+  const search = useSearch();
+  const [filter, setFilter] = useState(USUAL);
+  const query = { search: search.term, siteUuid: siteId, ...filterQuery(filter) };
+  const pages = usePages('alerts', { query, size: ALERTS_PAGE });
+  useFreshList();
+  return { search, filter, setFilter, pages };
 }
 
 /** What the user may do with an alert, and the dialog that was asked for. */

@@ -1,4 +1,4 @@
-import { AUDIT_KINDS, type AuditKind, type CommandResult } from '../../../api/contract/index.ts';
+import type { CommandResult } from '../../../api/contract/index.ts';
 import { useCall } from '../../data/session/api.ts';
 import { LogFilters, namedOptions } from '../../parts/log/log-filters.tsx';
 import { Select } from '../../ui/select.tsx';
@@ -10,37 +10,24 @@ interface AuditFiltersProps {
   readonly onChange: (filter: AuditFilter) => void;
 }
 
-const kinds = [
-  { value: '' as const, label: 'Everything' },
-  ...AUDIT_KINDS.map((value) => ({ value, label: KIND_TITLES[value] })),
-];
 const results = [
   { value: '' as const, label: 'Any' },
   ...RESULTS.map((value) => ({ value, label: RESULT_TITLES[value] })),
 ];
+
 /** What of the log is shown: by kind, person, site, result and time. */
 export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
   const names = useCall('auditPeople', {}, { meta: { inline: true } }).data;
   const edit = (change: Partial<AuditFilter>) => onChange({ ...filter, ...change });
   return (
     <LogFilters
-      times={filter}
-      onTimes={edit}
+      filter={filter}
+      kinds={KIND_TITLES}
+      people={names?.people}
+      onEdit={edit}
       isClear={filterCount(filter) === 0}
       onClear={() => onChange(NO_FILTER)}
     >
-      <Select<AuditKind | ''>
-        label="What"
-        options={kinds}
-        value={filter.kind}
-        onChange={(kind) => edit({ kind })}
-      />
-      <Select
-        label="Who"
-        options={namedOptions('Everybody', names?.people)}
-        value={filter.user}
-        onChange={(user) => edit({ user })}
-      />
       <Select
         label="Site"
         options={namedOptions('All sites', names?.sites)}

@@ -2,6 +2,7 @@ import { CircleAlert, CircleCheck, CircleDashed, RefreshCw } from 'lucide-react'
 import type { JobReport } from '../../../api/contract/calls/system.ts';
 import { useCall } from '../../data/session/api.ts';
 import { useViewerZone } from '../../data/stores/viewer-zone.ts';
+import { Loaded } from '../../parts/list/loaded.tsx';
 import { useOpenItem } from '../../parts/list/use-open-item.ts';
 import { Moment } from '../../parts/page/moment.tsx';
 import { PageHeader } from '../../parts/page/page-header.tsx';
@@ -9,11 +10,9 @@ import { usePageTitle } from '../../parts/page/use-page-title.ts';
 import { zoneWords } from '../../ui/charts/zone-words.ts';
 import { type Column, DataList } from '../../ui/data-list.tsx';
 import { durationWords } from '../../ui/duration-words.ts';
-import { ErrorState } from '../../ui/error-state.tsx';
 import { Facts } from '../../ui/facts.tsx';
 import { DetailPane, ListPage } from '../../ui/list-page.tsx';
 import { NameCell } from '../../ui/name-cell.tsx';
-import { SkeletonRows } from '../../ui/skeleton.tsx';
 import styles from './jobs-page.module.css';
 
 const REFRESH_MS = 5_000;
@@ -68,34 +67,26 @@ export default function JobsPage() {
   const jobs = useCall('jobs', {}, { meta: { inline: true }, refetchInterval: REFRESH_MS });
   const zone = useViewerZone();
   const item = useOpenItem();
-  const items = jobs.data?.items ?? [];
-  const open = items.find(({ name }) => name === item.id);
+  const open = jobs.data?.items.find(({ name }) => name === item.id);
   return (
     <>
       <PageHeader title="Background jobs" />
       <ListPage
         list={
-          jobs.isPending ? (
-            <SkeletonRows rows={5} label="Loading the jobs" />
-          ) : jobs.data ? (
-            <DataList
-              label="Background jobs"
-              items={items}
-              total={items.length}
-              columns={columnsOf(zone)}
-              idOf={({ name }) => name}
-              nameOf={({ title }) => title}
-              selected={item.id}
-              onOpen={({ name }) => item.open(name)}
-            />
-          ) : (
-            <ErrorState
-              title="The jobs could not be loaded"
-              error={jobs.error!}
-              busy={jobs.isFetching}
-              onRetry={() => void jobs.refetch()}
-            />
-          )
+          <Loaded query={jobs} what="the jobs" rows={5}>
+            {({ items }) => (
+              <DataList
+                label="Background jobs"
+                items={items}
+                total={items.length}
+                columns={columnsOf(zone)}
+                idOf={({ name }) => name}
+                nameOf={({ title }) => title}
+                selected={item.id}
+                onOpen={({ name }) => item.open(name)}
+              />
+            )}
+          </Loaded>
         }
         detail={open && <JobPane key={open.name} job={open} onClose={item.close} />}
       />

@@ -3,9 +3,9 @@ import type { AnswerOf } from '../../../api/client/client.ts';
 import { object } from '../../../api/contract/field.ts';
 import { codeField, endpoints } from '../../../api/contract/index.ts';
 import { client } from '../../data/session/api.ts';
+import { PasswordInput } from '../../parts/people/password-input.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/field.tsx';
 import { Form, Submit, TextInput } from '../../ui/form.tsx';
 import { type FormState, useForm } from '../../ui/use-form.ts';
 import styles from './profile-page.module.css';
@@ -75,15 +75,13 @@ export function EnrolDialog({ email, onClose, onEnrolled }: EnrolDialogProps) {
 }
 
 function PasswordStep({ form }: { readonly form: FormState<{ password: string }> }) {
-  const { onValue, ...password } = form.text('password');
   return (
     <Form form={form} label={TITLE}>
-      <PasswordField
+      <PasswordInput
         label="Your password"
         autoComplete="current-password"
         autoFocus
-        {...password}
-        onChange={(event) => onValue(event.target.value)}
+        bind={form.text('password')}
       />
     </Form>
   );

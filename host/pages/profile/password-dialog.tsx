@@ -1,6 +1,6 @@
 import { endpoints } from '../../../api/contract/index.ts';
 import { client } from '../../data/session/api.ts';
-import { PasswordField } from '../../ui/field.tsx';
+import { PasswordInput } from '../../parts/people/password-input.tsx';
 import { Form } from '../../ui/form.tsx';
 import { FormDialog } from '../../ui/form-dialog.tsx';
 import { useForm } from '../../ui/use-form.ts';
@@ -39,7 +39,6 @@ export function PasswordDialog({ step, onClose, onMethod, onCodes }: PasswordDia
       }
     },
   });
-  const { onValue, ...password } = form.text('password');
   return (
     <FormDialog
       title={TITLES[what]}
@@ -50,12 +49,11 @@ export function PasswordDialog({ step, onClose, onMethod, onCodes }: PasswordDia
     >
       <Form form={form} label={TITLES[what]}>
         <p>{TEXTS[what]}</p>
-        <PasswordField
+        <PasswordInput
           label="Your password"
           autoComplete="current-password"
           autoFocus
-          {...password}
-          onChange={(event) => onValue(event.target.value)}
+          bind={form.text('password')}
         />
       </Form>
     </FormDialog>

@@ -4,12 +4,12 @@ import { PRODUCT_NAME } from '../../data/product.ts';
 import { client } from '../../data/session/api.ts';
 import { linkFault, useLinkCheck } from '../../data/session/link-check.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
-import { PASSWORD_HELP, PasswordInput } from '../../parts/people/password-input.tsx';
 import { FieldRow, Form, Submit, TextInput } from '../../ui/form.tsx';
 import { Loader } from '../../ui/loader.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { confirmField } from './confirm-password.ts';
 import { EntryPage, Way } from './entry-page.tsx';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 const firstCompany = object({
   company: nameField,
@@ -75,17 +75,7 @@ function FirstCompanyForm({ token }: { readonly token: string }) {
         autoComplete="username"
         bind={form.text('email')}
       />
-      <PasswordInput
-        label="Password"
-        autoComplete="new-password"
-        hint={PASSWORD_HELP}
-        bind={form.text('password')}
-      />
-      <PasswordInput
-        label="Confirm password"
-        autoComplete="new-password"
-        bind={form.text('confirmPassword')}
-      />
+      <NewPasswordFields text={form.text} />
       <Submit form={form} always>
         Create the company
       </Submit>

@@ -1,8 +1,8 @@
 import { newPasswordField, object } from '../../../api/contract/index.ts';
-import { PASSWORD_HELP, PasswordInput } from '../../parts/people/password-input.tsx';
 import { Form, Submit } from '../../ui/form.tsx';
 import { useForm } from '../../ui/use-form.ts';
 import { confirmField } from './confirm-password.ts';
+import { NewPasswordFields } from './new-password-fields.tsx';
 
 const passwords = object({ password: newPasswordField, confirmPassword: confirmField });
 
@@ -20,17 +20,7 @@ export function NewPasswordForm({ onSet }: NewPasswordFormProps) {
   });
   return (
     <Form form={form} label="Set password">
-      <PasswordInput
-        label="Password"
-        autoComplete="new-password"
-        hint={PASSWORD_HELP}
-        bind={form.text('password')}
-      />
-      <PasswordInput
-        label="Confirm password"
-        autoComplete="new-password"
-        bind={form.text('confirmPassword')}
-      />
+      <NewPasswordFields text={form.text} />
       <Submit form={form} always>
         Set password
       </Submit>

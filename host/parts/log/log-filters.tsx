@@ -5,35 +5,69 @@ import { Select } from '../../ui/select.tsx';
 import { PERIOD_TITLES, PERIODS, type Period, type Times } from './activity-filter.ts';
 import styles from './log-filters.module.css';
 
-interface LogFiltersProps {
-  readonly times: Times;
-  readonly onTimes: (change: Partial<Times>) => void;
+/** What every log can be narrowed by. */
+export interface LogFilter<K extends string> extends Times {
+  readonly kind: K | '';
+  /** uuid of a person. */
+  readonly user: string;
+}
+
+interface LogFiltersProps<K extends string> {
+  readonly filter: LogFilter<K>;
+  readonly kinds: Readonly<Record<K, string>>;
+  /** Those who did something; undefined until it is known. */
+  readonly people: readonly Named[] | undefined;
+  readonly onEdit: (change: Partial<LogFilter<K>>) => void;
   /** Nothing narrows the log. */
   readonly isClear: boolean;
   readonly onClear: () => void;
-  /** What narrows it besides the time. */
-  readonly children: ReactNode;
+  /** What narrows it besides. */
+  readonly children?: ReactNode;
+}
+
+interface Named {
+  readonly uuid: string;
+  readonly name: string;
 }
 
 const periods = PERIODS.map((value) => ({ value, label: PERIOD_TITLES[value] }));
 
 /** "Everybody" and each of them by name, for a choice among people, sites and the like. */
-export const namedOptions = (
-  all: string,
-  items: readonly { readonly uuid: string; readonly name: string }[] = [],
-) => [{ value: '', label: all }, ...items.map(({ uuid, name }) => ({ value: uuid, label: name }))];
+export const namedOptions = (all: string, items: readonly Named[] = []) => [
+  { value: '', label: all },
+  ...items.map(({ uuid, name }) => ({ value: uuid, label: name })),
+];
 
-/** What of a log is shown: by choices of its own, and by time. */
-export function LogFilters({ times, onTimes, isClear, onClear, children }: LogFiltersProps) {
-  const { period, first, last } = times;
+/** A choice among all and each, by the titles of each. */
+const titledOptions = <T extends string>(all: string, titles: Readonly<Record<T, string>>) => [
+  { value: '' as const, label: all },
+  ...(Object.entries(titles) as [T, string][]).map(([value, label]) => ({ value, label })),
+];
+
+/** What of a log is shown: by kind, person and time, and by choices of its own. */
+export function LogFilters<K extends string>(props: LogFiltersProps<K>) {
+  const { filter, kinds, people, onEdit, isClear, onClear, children } = props;
+  const { period, first, last } = filter;
   return (
     <fieldset className={styles.filters} aria-label="Filters">
+      <Select<K | ''>
+        label="What"
+        options={titledOptions('Everything', kinds)}
+        value={filter.kind}
+        onChange={(kind) => onEdit({ kind })}
+      />
+      <Select
+        label="Who"
+        options={namedOptions('Everybody', people)}
+        value={filter.user}
+        onChange={(user) => onEdit({ user })}
+      />
       {children}
       <Select<Period>
         label="When"
         options={periods}
         value={period}
-        onChange={(chosen) => onTimes({ period: chosen })}
+        onChange={(chosen) => onEdit({ period: chosen })}
       />
       {period === 'between' && (
         <>
@@ -42,14 +76,14 @@ export function LogFilters({ times, onTimes, isClear, onClear, children }: LogFi
             type="date"
             max={last || undefined}
             value={first}
-            onChange={(event) => onTimes({ first: event.target.value })}
+            onChange={(event) => onEdit({ first: event.target.value })}
           />
           <Field
             label="To"
             type="date"
             min={first || undefined}
             value={last}
-            onChange={(event) => onTimes({ last: event.target.value })}
+            onChange={(event) => onEdit({ last: event.target.value })}
           />
         </>
       )}

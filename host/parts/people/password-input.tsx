@@ -5,6 +5,7 @@ interface PasswordInputProps {
   readonly label: string;
   readonly autoComplete: 'current-password' | 'new-password';
   readonly hint?: string;
+  readonly autoFocus?: boolean;
   readonly bind: TextBinding;
 }
 
