@@ -317,7 +317,7 @@ describe('the house', () => {
     expect(isAllowed('plugins/tank/index.ts', 'plugins/gauge/index.ts')).toBe(false);
     expect(isAllowed('engine/scene/scene.ts', 'engine/live/tag-table.ts')).toBe(false);
     expect(isAllowed('host/main.tsx', 'engine/engine.ts')).toBe(false);
-    const sites = 'api/server/modules/sites/routes/organise.ts';
+    const sites = 'api/server/modules/sites/routes/organize.ts';
     expect(isAllowed(sites, 'api/server/modules/diagrams/index.ts')).toBe(true);
     expect(isAllowed(sites, 'api/server/modules/diagrams/routes/diagrams.ts')).toBe(false);
     expect(isAllowed(sites, 'api/server/modules/links/index.ts')).toBe(false);

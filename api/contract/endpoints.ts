@@ -25,7 +25,7 @@ import { imageCalls } from './calls/images.ts';
 import { labelCalls } from './calls/labels.ts';
 import { linkObjectCalls } from './calls/link-objects.ts';
 import { liveCalls } from './calls/live.ts';
-import { organisationCalls } from './calls/organisation.ts';
+import { organizationCalls } from './calls/organization.ts';
 import { overviewTemplateCalls } from './calls/overview-templates.ts';
 import { peopleCalls } from './calls/people.ts';
 import { pluginCalls } from './calls/plugins.ts';
@@ -54,7 +54,7 @@ export const endpoints = {
   ...customFieldCalls,
   ...pluginCalls,
   ...profileCalls,
-  ...organisationCalls,
+  ...organizationCalls,
   ...diagramCalls,
   ...popupOverviewCalls,
   ...versionCalls,
@@ -187,7 +187,7 @@ export { IMAGE_BYTES, IMAGE_TEXTS, IMAGES_PAGE, type ImageItem } from './calls/i
 export { type Label, labelForm } from './calls/labels.ts';
 export type { Category, LinkObject } from './calls/link-objects.ts';
 export { MAX_MASTERS } from './calls/meaning.ts';
-export { type Area, sitePosition } from './calls/organisation.ts';
+export { type Area, sitePosition } from './calls/organization.ts';
 export {
   OVERVIEW_TEMPLATES_PAGE,
   OVERVIEW_TEXTS,

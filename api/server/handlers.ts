@@ -40,7 +40,7 @@ import {
 } from './modules/people/index.ts';
 import { pluginHandlers } from './modules/plugins/index.ts';
 import { searchHandlers } from './modules/search/index.ts';
-import { organisationHandlers } from './modules/sites/index.ts';
+import { organizationHandlers } from './modules/sites/index.ts';
 import { type Checks, jobHandlers, outboxHandlers, systemHandlers } from './modules/system/index.ts';
 import { assignmentHandlers, controllerTagHandlers, linkObjectHandlers } from './modules/tags/index.ts';
 import type { Storage } from './storage/storage.ts';
@@ -91,7 +91,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...pluginHandlers(people),
     ...profileHandlers(people),
     ...preferenceHandlers(),
-    ...organisationHandlers(record),
+    ...organizationHandlers(record),
     ...communicationGroup({
       storage,
       record,

@@ -37,7 +37,7 @@ const EXCUSED = new Set([
 test('ERR-22 no list of the server counts the characters of a search by a rule of its own', () => {
   const own = sources('api/server/{routes,storage/queries}/*.ts').filter(
     ([file, text]) =>
-      /search\??\.?(trim\(\))?\.?length|search\.trim/.test(text) && !file.endsWith('queries/organisation.ts'),
+      /search\??\.?(trim\(\))?\.?length|search\.trim/.test(text) && !file.endsWith('queries/organization.ts'),
   );
   expect(own.map(([file]) => file)).toEqual([]);
 });

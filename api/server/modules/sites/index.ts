@@ -1,3 +1,3 @@
 /** For the other modules: the tree of areas, routes and sites. */
 export { findSiteItem } from './queries/items.ts';
-export { organisationHandlers } from './routes/organisation.ts';
+export { organizationHandlers } from './routes/organization.ts';

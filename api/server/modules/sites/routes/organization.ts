@@ -7,10 +7,10 @@ import { type AnyId, isId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { customFieldValuesOf } from '../../custom-fields/index.ts';
-import { areasAndRoutes, areaTree, listSites } from '../queries/organisation.ts';
-import { type OrganiseHandlers, organiseHandlers } from './organise.ts';
+import { areasAndRoutes, areaTree, listSites } from '../queries/organization.ts';
+import { type OrganizeHandlers, organizeHandlers } from './organize.ts';
 
-type OrganisationHandlers = OrganiseHandlers &
+type OrganizationHandlers = OrganizeHandlers &
   Pick<Handlers, 'areas' | 'companyAreas' | 'sites' | 'site' | 'reports'>;
 
 /** The report type of diagrams. Other types have no reports yet, and list none. */
@@ -18,9 +18,9 @@ const DIAGRAM_TYPE = 'site-schematic';
 /** RPT-23. */
 const REPORT_PAGE = 40;
 
-export function organisationHandlers(record: Recorder): OrganisationHandlers {
+export function organizationHandlers(record: Recorder): OrganizationHandlers {
   return {
-    ...organiseHandlers(record),
+    ...organizeHandlers(record),
 
     areas: ({ tenant }, { query }) =>
       tenant(async (db) => ({ area: await areaTree(db, searchTerm(query.search)) })),
@@ -36,7 +36,7 @@ export function organisationHandlers(record: Recorder): OrganisationHandlers {
       tenant(async (db) => {
         const site = await findSite(db, params.uuid);
         if (!site) throw missing();
-        // Who only organises sites learns nothing of the diagrams in them.
+        // Who only organizes sites learns nothing of the diagrams in them.
         const seesSites = isGranted(caller.permissions, 'Site.canSee');
         const overviews = seesSites ? await overviewsOf(db, site.id, site.overview_order) : [];
         return {

@@ -63,7 +63,7 @@ const itemId = { uuid: anyId() };
 export const ITEM_TYPES = ['area', 'route', 'site'] as const;
 export type ItemType = (typeof ITEM_TYPES)[number];
 
-export const organisationCalls = {
+export const organizationCalls = {
   areas: call('GET areas', {
     summary: 'The tree of areas, routes and sites; a search of three characters or more narrows it',
     needs: seesSites,

@@ -1,4 +1,4 @@
-/** Organising: adding, renaming, moving, cloning and archiving areas, routes and sites. Sites' logs say so. */
+/** Organizing: adding, renaming, moving, cloning and archiving areas, routes and sites. Sites' logs say so. */
 
 import type { CustomFieldValue } from '../../../../contract/index.ts';
 import { NOTHING } from '../../../../contract/messages.ts';
@@ -11,10 +11,10 @@ import { copyValues, storeValues } from '../../custom-fields/index.ts';
 import { copyOverviews, savedBy } from '../../diagrams/index.ts';
 import { archiveItems, findArea, findRoute, findSiteItem, sitesIn } from '../queries/items.ts';
 import { moveItem } from '../queries/move-item.ts';
-import { sitesOfItems } from '../queries/organisation.ts';
+import { sitesOfItems } from '../queries/organization.ts';
 import { atSite, fail, type Made, updateSite } from './site-change.ts';
 
-export type OrganiseHandlers = Pick<
+export type OrganizeHandlers = Pick<
   Handlers,
   | 'addArea'
   | 'addRoute'
@@ -39,7 +39,7 @@ interface SiteForm {
 
 const MADE = ['id', 'uuid', 'name'] as const;
 
-export function organiseHandlers(record: Recorder): OrganiseHandlers {
+export function organizeHandlers(record: Recorder): OrganizeHandlers {
   return {
     addArea: ({ caller }, { body }) =>
       record(caller, 'area.create', async (db) => {

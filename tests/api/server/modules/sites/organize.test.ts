@@ -155,11 +155,11 @@ test.each([
   expect(await placeOf(place.uuid)).toEqual([null, null, '']);
 });
 
-test('API-032 API-038 the place needs Setup.Organize or Site.Map; who only organises reads a site without its overviews', async () => {
+test('API-032 API-038 the place needs Setup.Organize or Site.Map; who only organizes reads a site without its overviews', async () => {
   const mapper = await addCompany(server.storage, 'Mapper', {
     Site: { canSee: true, subPermission: { Map: { canSee: true, update: true } } },
   });
-  const organiser = await addCompany(server.storage, 'Sorter', {
+  const organizer = await addCompany(server.storage, 'Sorter', {
     Site: { canSee: false },
     Setup: { canSee: true, subPermission: { Organize: { canSee: true, update: true } } },
   });
@@ -167,11 +167,11 @@ test('API-032 API-038 the place needs Setup.Organize or Site.Map; who only organ
   const put = async (who: TestCompany, body: object) =>
     (await send('updateSite', `sites/${who.site}`, body, await server.tokenOf(who))).status;
   const spot = { latitude: 1, longitude: 2 };
-  expect([await put(mapper, spot), await put(organiser, spot), await put(viewer, spot)]).toEqual([
+  expect([await put(mapper, spot), await put(organizer, spot), await put(viewer, spot)]).toEqual([
     200, 200, 403,
   ]);
   expect(await put(mapper, { ...spot, name: 'Mine' })).toBe(403);
-  for (const { id, siteId } of [organiser, mapper])
+  for (const { id, siteId } of [organizer, mapper])
     await server.storage.system((db) =>
       saveDiagram(db, { companyId: id, siteId, name: 'Kept', width: 10, height: 10, objects: [] }),
     );
@@ -179,7 +179,7 @@ test('API-032 API-038 the place needs Setup.Organize or Site.Map; who only organ
     (await server.get(`sites/${who.site}`, await server.tokenOf(who)))
       .json()
       .data.overviews.map(({ name }: Item) => name);
-  expect([await names(mapper), await names(organiser)]).toEqual([['Kept'], []]);
+  expect([await names(mapper), await names(organizer)]).toEqual([['Kept'], []]);
 });
 
 test('ORG-12 API-028 sites and empty routes move to another area; a route must be the target’s own', async () => {
