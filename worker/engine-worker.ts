@@ -53,57 +53,33 @@ export class EngineWorker implements EngineApi {
   readonly merge: MergeService;
   readonly siteMode: SiteModeService;
   readonly versions: VersionsService;
-  readonly #engine = new EngineRef();
-  readonly #open = new OpenDiagram();
-  readonly #page: PageLink;
-  readonly #values: Values;
-  readonly #work: LongWork;
+  readonly #base: Base;
 
   constructor(environment: Environment) {
     carryHttpErrors();
-    const { kinds, now, WebSocket } = environment;
-    const engine = this.#engine;
-    const open = this.#open;
-    const page = new PageLink(environment.fetch);
-    const { publish } = page;
-    const findings = new Findings((found) =>
-      page.send({ type: 'finding', finding: namedFinding(engine.get(), found) }),
-    );
-    const report = findings.add;
-    const work = new LongWork(publish);
-    const values = new Values({
-      engine: engine.get,
-      client: (origin) => page.clientOf(origin),
-      ticket: () => page.host.socketTicket(),
-      now,
-      changed: publish,
-      labelsChanged: () => this.diagram.refreshLabelsSoon(),
-      ...(WebSocket ? { WebSocket } : {}),
-    });
-    const external = externalKinds(environment, engine, page, findings);
-    const stored = new StoredDiagrams({ engine, page, external, now, warn: report });
-    this.#page = page;
-    this.#values = values;
-    this.#work = work;
-
-    this.surface = new SurfaceService({
-      environment,
-      engine,
-      page,
-      open,
-      report,
-      state: () => this.#state(),
-    });
+    const base = createBase(environment, () => this.diagram.refreshLabelsSoon());
+    const { engine, open, page, publish, values, work } = base;
+    this.#base = base;
+    this.surface = new SurfaceService({ ...base, state: () => this.#state() });
     this.thread = new ThreadService({ page, stats: () => this.surface.stats() });
-    this.kinds = new KindsService({ engine, kinds, external, backend: () => this.surface.backend });
+    this.kinds = new KindsService({ ...base, backend: () => this.surface.backend });
     this.view = new ViewService(engine);
     this.export = new ExportService(engine, work);
     this.work = work;
 
-    this.journal = new JournalService({ engine, open, store: environment.journal, changed: publish });
-    this.saving = new SavingService({ engine, open, page, work, journal: this.journal, now });
-    this.merge = mergeService(engine, open, stored, this.saving, this.journal);
-    this.edit = new EditService({ engine, journal: this.journal, publish });
+    const journal = new JournalService({ engine, open, store: environment.journal, changed: publish });
+    const saving = new SavingService({ ...base, journal });
+    const merge = mergeService(base, saving, journal);
+    const versions = new VersionsService(base);
+    this.diagram = new DiagramService({ ...base, journal, saving, merge, versions });
+    this.journal = journal;
+    this.saving = saving;
+    this.merge = merge;
+    this.versions = versions;
+    this.playback = new PlaybackService({ open, values, resume: this.diagram.resume });
+    this.controls = new ControlsService(base);
+
+    this.edit = new EditService({ engine, journal, publish });
     this.selection = new SelectionService(engine);
     this.text = new TextService({ engine, publish });
     this.layers = new LayersService(engine.get);
@@ -112,23 +88,6 @@ export class EngineWorker implements EngineApi {
       client: () => page.clientOf(open.origin),
       breathe: nextTask,
     });
-    this.versions = new VersionsService({ engine, open, stored });
-
-    this.diagram = new DiagramService({
-      engine,
-      open,
-      page,
-      stored,
-      values,
-      findings,
-      external,
-      journal: this.journal,
-      saving: this.saving,
-      merge: this.merge,
-      versions: this.versions,
-    });
-    this.playback = new PlaybackService({ open, values, resume: this.diagram.resume });
-    this.controls = new ControlsService({ engine, open, page, values, report });
     this.objects = new ObjectsService({
       engine,
       select: (object) => void this.edit.run({ do: 'select', ids: [object] }),
@@ -138,19 +97,19 @@ export class EngineWorker implements EngineApi {
 
   /** Kinds whose code has changed: open diagrams are drawn with it, and keep all else. For development. */
   takeKinds(kinds: readonly AnyKind[]): void {
-    for (const kind of kinds) this.#engine.current?.setKind(kind);
-    this.#page.send({ type: 'kindsChanged' });
+    for (const kind of kinds) this.#base.engine.current?.setKind(kind);
+    this.#base.page.send({ type: 'kindsChanged' });
   }
 
   dispose(): void {
     this.diagram.close();
-    this.#engine.current?.dispose();
-    this.#page.close();
+    this.#base.engine.current?.dispose();
+    this.#base.page.close();
   }
 
   #state(): EngineState {
-    const engine = this.#engine.current;
-    const { phase, progress, version } = this.#open;
+    const engine = this.#base.engine.current;
+    const { phase, progress, version } = this.#base.open;
     const { x, y, scale } = engine?.camera ?? { x: 0, y: 0, scale: 1 };
     return {
       type: 'state',
@@ -161,27 +120,64 @@ export class EngineWorker implements EngineApi {
       cursor: engine?.pointer.cursor ?? 'default',
       quality: engine?.quality() ?? { good: 0, uncertain: 0, bad: 0, stale: 0, missing: 0 },
       edit: engine?.editing ? editState(engine.editing, this.journal.keeping, version) : null,
-      ...this.#values.state,
-      work: this.#work.state,
+      ...this.#base.values.state,
+      work: this.#base.work.state,
     };
   }
 }
 
-function externalKinds(
-  { external }: Environment,
-  engine: EngineRef,
-  page: PageLink,
-  findings: Findings,
-): ExternalKinds | undefined {
-  if (!external) return undefined;
-  const client = () => page.clientOf(external.origin);
-  return new ExternalKinds({ ...external, engine: engine.get, client, report: findings.add });
+type Base = ReturnType<typeof createBase>;
+
+/** What the services stand on. `labelsChanged`: what system labels say has changed on the server. */
+function createBase(environment: Environment, labelsChanged: () => void) {
+  const { kinds, now, WebSocket } = environment;
+  const engine = new EngineRef();
+  const open = new OpenDiagram();
+  const page = new PageLink(environment.fetch);
+  const { publish } = page;
+  const findings = new Findings((found) =>
+    page.send({ type: 'finding', finding: namedFinding(engine.get(), found) }),
+  );
+  const report = findings.add;
+  const work = new LongWork(publish);
+  const values = new Values({
+    engine: engine.get,
+    client: (origin) => page.clientOf(origin),
+    ticket: () => page.host.socketTicket(),
+    now,
+    changed: publish,
+    labelsChanged,
+    ...(WebSocket ? { WebSocket } : {}),
+  });
+  const source = environment.external;
+  const external =
+    source &&
+    new ExternalKinds({
+      ...source,
+      engine: engine.get,
+      client: () => page.clientOf(source.origin),
+      report,
+    });
+  const stored = new StoredDiagrams({ engine, page, external, now, warn: report });
+  return {
+    environment,
+    kinds,
+    now,
+    engine,
+    open,
+    page,
+    publish,
+    findings,
+    report,
+    work,
+    values,
+    external,
+    stored,
+  };
 }
 
 function mergeService(
-  engine: EngineRef,
-  open: OpenDiagram,
-  stored: StoredDiagrams,
+  { engine, open, stored }: Base,
   saving: SavingService,
   journal: JournalService,
 ): MergeService {

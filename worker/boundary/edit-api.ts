@@ -8,7 +8,7 @@ export type { OtherBuilder } from '../../engine/tools/edit/others.ts';
 
 /** What the host calls while a diagram is edited. Every change of the document is an EditCommand. */
 export interface EditApi {
-  /** Does it, or answers why not with nothing changed. */
+  /** Does it and returns null, or returns why not with nothing changed. */
   run(command: EditCommand): EditFault | null;
   /** Places an object of the toolbox; CSS pixels in the surface, its middle where missing. */
   placeAt(kind: string, variant: string | null, x?: number, y?: number): EditFault | null;

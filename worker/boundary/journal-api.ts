@@ -46,7 +46,7 @@ export interface JournalApi {
   flush(): Promise<void>;
   /** Journals of the user for the diagram that nobody writes any more: the newest first. */
   findDrafts(user: string, diagram: string): Promise<readonly JournalHead[]>;
-  /** Does all of a draft in the open diagram, as one entry of the history. Answers why it cannot. */
+  /** Does all of a draft in the open diagram, as one entry of the history. Returns why it cannot; null where it is done. */
   takeDraft(session: string): Promise<EditFault | null>;
   /** Gone for good. Without a session: what this one has kept. */
   dropDraft(session?: string): Promise<void>;

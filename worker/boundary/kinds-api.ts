@@ -3,7 +3,7 @@ import type { KindDescriptor } from '../../engine/plugin.ts';
 
 /** The kinds that objects may be of. */
 export interface KindsApi {
-  /** All kinds there are, those of approved plugins from outside among them. */
+  /** All kinds there are, those of approved external plugins among them. */
   catalog(): Promise<readonly KindDescriptor[]>;
   /** The object that a kind, or a variant of it, places: the text of an SVG. Null where there is no such kind. */
   picture(kind: string, variant: string | null): Promise<string | null>;

@@ -24,7 +24,7 @@ export interface UnsavedChange {
   readonly patch: DiagramPatch | null;
   /** How the page is seen now; saved with the change. */
   readonly frame?: PageFrame;
-  /** Names this answer in `changeSaved`. */
+  /** Names this change in `changeSaved`. */
   readonly serial: number;
 }
 

@@ -5,6 +5,6 @@ export interface SelectionApi {
   summary(): Promise<SelectionSummary>;
   /** As text for the clipboard; null where nothing is selected. */
   copy(): string | null;
-  /** For the context menu: selects what lies under the point unless it is selected already. Answers how many are selected. */
+  /** For the context menu: selects what lies under the point unless it is selected already. Returns how many are selected. */
   selectAt(x: number, y: number): number;
 }

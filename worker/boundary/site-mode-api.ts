@@ -33,6 +33,6 @@ export interface SiteModeApi {
   count(): SiteModeCount;
   /** Asks the server for the links of the other mode. `site`: whose devices static links name. Rejects where it refuses. */
   plan(to: SiteMode, site?: string): Promise<SiteModePlan>;
-  /** Does what was planned last, as one entry of the history; answers why not. */
+  /** Does what was planned last, as one entry of the history. Returns why not; null where it is done. */
   apply(): Promise<EditFault | null>;
 }

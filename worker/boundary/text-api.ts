@@ -2,11 +2,11 @@ import type { Face } from '../../engine/render/text/font-library.ts';
 
 /** Texts of the diagram that are edited in place. */
 export interface TextApi {
-  /** A double click: goes into the group under the point; where there is none, answers the text to edit there, if any. */
+  /** A double click: goes into the group under the point; where there is none, returns the text to edit there, if any. */
   openAt(x: number, y: number): TextSpot | null;
   /** The text of the only selected object; null where it has none to edit. */
   ofSelection(): TextSpot | null;
-  /** Goes on to the next cell of the table, or back, and answers its text; null where no cell is selected. */
+  /** Goes on to the next cell of the table, or back, and returns its text; null where no cell is selected. */
   beside(back: boolean): TextSpot | null;
 }
 

@@ -29,7 +29,7 @@ export const CHANGED_MEANWHILE =
 type Element = AnswerOf<'diagramElement'>;
 type Last = Element['tags'][number]['last'];
 
-/** Answers whether there are tags that the live feed does not know yet. Where the server does not answer all stays. */
+/** Returns whether there are tags that the live feed does not know yet. Where the server does not answer, nothing changes. */
 export async function refreshElement(options: RefreshOptions): Promise<boolean> {
   const { engine, client, source, version, object, report, isLive } = options;
   const element = await client

@@ -66,7 +66,7 @@ export class ExternalPlugins {
     }
   }
 
-  /** Saved objects with those of outside kinds in their kind's version, as far as their plugins can. */
+  /** Saved objects with those of external kinds in their kind's version, as far as their plugins can. */
   async migrated(objects: readonly DiagramObject[]): Promise<readonly DiagramObject[]> {
     const old = objects.flatMap((object, at) => {
       const plugin = this.#plugins.get(object.identifier);
@@ -105,7 +105,7 @@ export class ExternalPlugins {
     known?.rest();
     const plugin = new ExternalPlugin(descriptor, this.#parts.addressOf(sha256), this.#parts);
     this.#plugins.set(kind, plugin);
-    engine.setKind(plugin.outside.kind);
+    engine.setKind(plugin.external.kind);
   }
 }
 
@@ -139,7 +139,7 @@ async function drawAll(sandbox: Sandbox, kind: KindDescriptor): Promise<void> {
 
 /** One plugin: its kind, and the sandbox that it has while it is asked for something. */
 class ExternalPlugin {
-  readonly outside: OutsideKind;
+  readonly external: OutsideKind;
   readonly #url: string;
   readonly #parts: ExternalPluginsOptions;
   #sandbox: Promise<Sandbox> | undefined;
@@ -152,14 +152,14 @@ class ExternalPlugin {
   constructor(descriptor: KindDescriptor, url: string, parts: ExternalPluginsOptions) {
     this.#url = url;
     this.#parts = parts;
-    this.outside = new OutsideKind(descriptor, (request) => {
+    this.external = new OutsideKind(descriptor, (request) => {
       this.#queue.push(request);
       if (!this.#busy) this.settled = this.#work();
     });
   }
 
   get version(): number {
-    return this.outside.descriptor.version;
+    return this.external.descriptor.version;
   }
 
   async migrated(object: DiagramObject): Promise<DiagramObject> {
@@ -191,7 +191,7 @@ class ExternalPlugin {
     const sandbox = new Sandbox(this.#parts.openSandbox());
     try {
       const said = await inspect(sandbox, this.#url);
-      if (JSON.stringify(said) !== JSON.stringify(this.outside.descriptor))
+      if (JSON.stringify(said) !== JSON.stringify(this.external.descriptor))
         throw new Error('it describes itself in another way than when it was approved');
       return sandbox;
     } catch (error) {
@@ -218,10 +218,10 @@ class ExternalPlugin {
     const answers = sandbox.draw(batch.map(({ props, w, h }) => ({ props, w, h })));
     const arrived = batch.map(async ({ key }, nth) => {
       try {
-        this.outside.put(key, readDrawing(await answers[nth]!, this.outside.descriptor));
+        this.external.put(key, readDrawing(await answers[nth]!, this.external.descriptor));
       } catch (error) {
         if (error instanceof SandboxEnded) throw error;
-        this.outside.put(key, error as Error);
+        this.external.put(key, error as Error);
         this.#faults++;
       }
       this.#parts.engine().arrived(key);
@@ -239,10 +239,10 @@ class ExternalPlugin {
     const first = reason instanceof StoppedAt ? [reason.key] : [];
     this.rest();
     this.#queue = [];
-    const waited = this.outside.stop(new Error(reason.message));
+    const waited = this.external.stop(new Error(reason.message));
     const engine = this.#parts.engine();
     for (const key of [...first, ...waited]) engine.arrived(key);
-    engine.setKind(this.outside.kind);
+    engine.setKind(this.external.kind);
   }
 }
 

@@ -38,7 +38,7 @@ export interface SpawnOptions {
    * this a worker that dies is not replaced.
    */
   readonly freshSurface?: () => FreshSurface;
-  /** The worker died: answer false to give up. */
+  /** The worker died: return false to give up. */
   readonly onReplace?: () => boolean;
   /** The diagram that was open is open again in the new worker, with what its journal had kept; or why not. */
   readonly onReopened?: (report: OpenReport, recovered: Recovered | null) => void;

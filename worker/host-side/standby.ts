@@ -34,7 +34,7 @@ export class Standby {
       void api.surface.setTheme(theme);
       // Pictures of what is there so far would take the time that the rest needs.
       void api.surface.setSeen(false);
-      // Said first: live values would be asked for and let go again.
+      // Said first: live values would be asked for and dropped again.
       if (isEdited) await api.diagram.setMode('edit');
       return api.diagram.open(source).finally(() => void api.surface.setSeen(true));
     });
@@ -43,7 +43,7 @@ export class Standby {
     this.#prepared = { source, canvas, attached, report };
   }
 
-  /** It counts from now on: what it draws is seen. Answers the canvas that it has, and the backend that draws there. */
+  /** It counts from now on: what it draws is seen. Returns the size of the canvas that it has, and the backend that draws there. */
   async take(
     freshSurface: () => FreshSurface,
   ): Promise<{ readonly backend: string; readonly size: SurfaceSize }> {

@@ -32,7 +32,7 @@ export interface JournalOptions {
   readonly store: JournalStore;
   /** Milliseconds since 1970. */
   readonly now: () => number;
-  /** Calls after so many milliseconds; answers what takes that back. */
+  /** Calls after so many milliseconds; returns what takes that back. */
   readonly after: (ms: number, call: () => void) => () => void;
   /** `keeping` has another value. */
   readonly changed: () => void;

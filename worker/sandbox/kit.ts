@@ -1,4 +1,4 @@
-/** What a plugin from outside is made with: `export default (kit) => kit.defineKind({…})`. Workers have no import maps. */
+/** What an external plugin is made with: `export default (kit) => kit.defineKind({…})`. Workers have no import maps. */
 import {
   at,
   bool,

@@ -1,5 +1,5 @@
 /**
- * The sandbox: a worker of its own for each plugin from outside, made when it is needed and thrown away when it does not
+ * The sandbox: a worker of its own for each external plugin, made when it is needed and thrown away when it does not
  * answer. Takes its only door, the message port, locks everything else, and only then runs foreign code.
  */
 import { lockDown } from './lockdown.ts';

@@ -1,4 +1,4 @@
-/** The pen of a plugin from outside: notes its calls as plain data, slots by their names. */
+/** The pen of an external plugin: notes its calls as plain data, slots by their names. */
 import type { Pen } from '../../engine/plugin.ts';
 
 export type PenCall = readonly unknown[];

@@ -6,7 +6,7 @@ import type { SandboxAnswer, SandboxQuestion } from './messages.ts';
 import { recordingPen } from './recording-pen.ts';
 
 export interface RuntimeParts {
-  /** Runs a module and answers what it exports. */
+  /** Runs a module and returns what it exports. */
   readonly load: (url: string) => Promise<{ readonly default?: unknown }>;
   readonly answer: (answer: SandboxAnswer) => void;
 }

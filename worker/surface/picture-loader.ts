@@ -10,7 +10,7 @@ export interface PictureSource {
   readonly fetch?: typeof fetch;
 }
 
-/** `path`: as `pathOfPicture` answers it, so that no other server is ever asked. */
+/** `path`: as `pathOfPicture` returns it, so that no other server is ever asked. */
 export function pictureLoader({ origin, bearer, decode, ...rest }: PictureSource): LoadPicture {
   const fetcher = rest.fetch ?? fetch;
   return async (path, signal) => {
