@@ -1,10 +1,10 @@
 /** Fill and stroke of SVG elements. */
-import { colourText, meanColour, parseCssColour, type Rgba } from '../colour.ts';
+import { colourText, meanColour, parseCssColour, type Rgb } from '../colour.ts';
 import type { Style } from '../style.ts';
 import { elementsOf, type XmlElement } from '../xml.ts';
 import { referred, type Scope, type SvgFile } from './scope.ts';
 
-const BLACK: Rgba = { red: 0, green: 0, blue: 0, alpha: 1 };
+const BLACK: Rgb = { mode: 'rgb', r: 0, g: 0, b: 0 };
 /** Gradients that take their colours from each other. */
 const MOST_LINKS = 8;
 
@@ -25,7 +25,7 @@ export const ownOpacity = (style: Style): number => opacityOf(style.opacity);
 export function paintOf({ file, style, opacity }: Scope, which: 'fill' | 'stroke'): Paint {
   const text = style[which] ?? (which === 'fill' ? 'black' : 'none');
   const shown = opacity * opacityOf(style[`${which}-opacity`]);
-  const plain = (colour: Rgba | undefined): Paint => ({
+  const plain = (colour: Rgb | undefined): Paint => ({
     colour: colour ? colourText(colour, shown) : 'transparent',
     isPattern: false,
   });
@@ -39,10 +39,10 @@ export function paintOf({ file, style, opacity }: Scope, which: 'fill' | 'stroke
   return plain(gradientColour(file, server));
 }
 
-const colourOf = (text: string, style: Style): Rgba | undefined =>
+const colourOf = (text: string, style: Style): Rgb | undefined =>
   text.toLowerCase() === 'currentcolor' ? (parseCssColour(style.color ?? '') ?? BLACK) : parseCssColour(text);
 
-function gradientColour(file: SvgFile, gradient: XmlElement): Rgba | undefined {
+function gradientColour(file: SvgFile, gradient: XmlElement): Rgb | undefined {
   let from: XmlElement | undefined = gradient;
   for (let links = 0; from && links < MOST_LINKS; links++) {
     const stops = elementsOf(from).filter(({ name }) => name === 'stop');
@@ -52,13 +52,13 @@ function gradientColour(file: SvgFile, gradient: XmlElement): Rgba | undefined {
   return undefined;
 }
 
-function stopOf(file: SvgFile, stop: XmlElement): { at: number; colour: Rgba } {
+function stopOf(file: SvgFile, stop: XmlElement): { at: number; colour: Rgb } {
   const style = file.sheet.styleOf(stop, {});
   const offset = stop.attributes.offset ?? '0';
   const at = offset.trim().endsWith('%') ? Number.parseFloat(offset) / 100 : Number(offset);
   const colour = colourOf(style['stop-color'] ?? 'black', style) ?? BLACK;
   return {
     at: Number.isFinite(at) ? Math.min(1, Math.max(0, at)) : 0,
-    colour: { ...colour, alpha: colour.alpha * opacityOf(style['stop-opacity']) },
+    colour: { ...colour, alpha: (colour.alpha ?? 1) * opacityOf(style['stop-opacity']) },
   };
 }

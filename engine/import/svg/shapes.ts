@@ -1,7 +1,7 @@
 /** Rectangles, ellipses, lines and outlines of SVG as objects: plain shapes where they can be, else drawings. */
 import { type Placed, type Props, round } from '../collector.ts';
-import { apply, scaleOf, uprightOf } from '../matrix.ts';
-import { extentOf, moved, outlineText, parsePath, type Step } from '../path.ts';
+import { apply, type Point, scaleOf, uprightOf } from '../matrix.ts';
+import { endsOf, extentOf, isStraight, moved, outlineText, parsePath, type Step } from '../path.ts';
 import { lengthOf } from '../style.ts';
 import { elementsOf, textOf, type XmlElement } from '../xml.ts';
 import { paintOf } from './paint.ts';
@@ -173,7 +173,7 @@ function addLine(scope: Scope, element: XmlElement, look: Look): boolean {
 /** A straight line with one of the styles that the kind of lines has; any other one as a drawing. */
 function addStroke(scope: Scope, path: string, look: Look): boolean {
   const steps = moved(parsePath(path), scope.matrix);
-  const [from, to] = steps.map(({ at }) => ({ x: at[0]!, y: at[1]! }));
+  const [from, to] = endsOf(steps);
   const isLine = look.strokeWidth >= 1 && look.strokeWidth <= LIMITS.strokeWidth && dashOf(scope) === '';
   const isRound = scope.style['stroke-linecap'] === 'round' && look.strokeWidth > 2;
   if (!from || !to || !isLine || isRound) return addOutline(scope, parsePath(path), look);
@@ -216,7 +216,7 @@ function stepsOf({ name, attributes }: XmlElement): Step[] {
 
 /** False where the outline is too long for an object. */
 function addOutline(scope: Scope, steps: readonly Step[], look: Look): boolean {
-  const isSegment = steps.length === 2 && steps[1]!.letter === 'L';
+  const isSegment = steps.length === 2 && isStraight(steps[1]!);
   if (isSegment && look.strokeWidth === 0) return true;
   const placed = moved(steps, scope.matrix);
   const extent = extentOf(placed);
@@ -224,8 +224,8 @@ function addOutline(scope: Scope, steps: readonly Step[], look: Look): boolean {
   const isLine = look.strokeWidth >= 1 && look.strokeWidth <= LIMITS.strokeWidth && dashOf(scope) === '';
   const isRound = scope.style['stroke-linecap'] === 'round' && look.strokeWidth > 2;
   if (isSegment && isLine && !isRound) {
-    const [[x1, y1], [x2, y2]] = steps.map(({ at }) => at) as [number[], number[]];
-    return addStroke(scope, `M${x1} ${y1}L${x2} ${y2}`, look);
+    const [from, to] = endsOf(steps) as [Point, Point];
+    return addStroke(scope, `M${from.x} ${from.y}L${to.x} ${to.y}`, look);
   }
   const outline = outlineText(placed, extent);
   if (outline.length > LIMITS.outline) return false;

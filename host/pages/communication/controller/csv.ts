@@ -1,5 +1,6 @@
 /** Tags from a pasted table: a head line with names of columns, then a tag a line; commas, semicolons or tabs between. */
 
+import { dsvFormat } from 'd3-dsv';
 import type { DataType } from '../../../../api/contract/field-addresses.ts';
 import type { TagForm } from '../../../../api/contract/index.ts';
 
@@ -91,25 +92,6 @@ function cellValue(cell: string, kind: Kind): unknown {
 /** Lines that say something, as trimmed cells. A cell in quotes may hold the separator, line breaks and doubled quotes. */
 function rowsOf(text: string): string[][] {
   const separator = /\t/.test(text) ? '\t' : (text.split('\n', 1)[0]!.match(/[;,]/)?.[0] ?? ',');
-  const rows: string[][] = [[]];
-  let cell = '';
-  let quoted = false;
-  const endCell = () => {
-    rows.at(-1)!.push(cell.trim());
-    cell = '';
-  };
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at]!;
-    if (char === '"' && quoted && text[at + 1] === '"') {
-      cell += char;
-      at++;
-    } else if (char === '"') quoted = !quoted;
-    else if (!quoted && char === separator) endCell();
-    else if (!quoted && char === '\n') {
-      endCell();
-      rows.push([]);
-    } else cell += char;
-  }
-  endCell();
-  return rows.filter((row) => row.some((one) => one !== ''));
+  const rows = dsvFormat(separator).parseRows(text, (row) => row.map((cell) => cell.trim()));
+  return rows.filter((row) => row.some((cell) => cell !== ''));
 }
