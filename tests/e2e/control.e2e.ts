@@ -2,7 +2,7 @@
 
 import type { Client } from '../../api/client/client.ts';
 import { tagUuid } from '../../api/server/demo/ids.ts';
-import type { SiteKey } from '../../api/server/demo/plant/equipment.ts';
+import type { SiteKey } from '../../api/server/demo/plant/sites.ts';
 import { LiveDiagram } from '../support/e2e/diagram.ts';
 import { EngineProbe } from '../support/e2e/engine-probe.ts';
 import { diagramOf, overviewPath, plantTag, siteOf, uuidOf } from '../support/e2e/plant.ts';

@@ -8,7 +8,7 @@
  */
 import { createHmac } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import type { RefreshFamiliesTable } from '../storage/schema.ts';
+import type { RefreshFamiliesTable } from '../storage/schema/sign-in.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import type { Device } from './device.ts';
 import { hashOf, isSameHash, newSecret } from './secrets.ts';

@@ -1,6 +1,6 @@
 /** Tokens of one use and a short life: what links in mails and unfinished sign-ins stand on. Only their hashes are stored. */
 import type { Selectable } from 'kysely';
-import type { SignInTokensTable } from '../storage/schema.ts';
+import type { SignInTokensTable } from '../storage/schema/sign-in.ts';
 import type { Db } from '../storage/storage.ts';
 import { hashOf, newSecret } from './secrets.ts';
 

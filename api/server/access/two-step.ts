@@ -3,7 +3,7 @@ import { randomBytes, randomInt } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { generateSecret, generateURI, verifySync } from 'otplib';
 import { Refusal } from '../http/handler.ts';
-import type { TwoStepMethod, TwoStepsTable } from '../storage/schema.ts';
+import type { TwoStepMethod, TwoStepsTable } from '../storage/schema/sign-in.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import { keyedHash, seal, unseal } from './secrets.ts';
 import { delayAfter } from './sign-in.ts';

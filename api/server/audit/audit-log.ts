@@ -4,7 +4,7 @@
  * a cut-off end all show.
  */
 import { type Selectable, sql } from 'kysely';
-import type { AuditTable } from '../storage/schema.ts';
+import type { AuditTable } from '../storage/schema/audit.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import { type Activity, insertActivity, sealedPart } from './activity.ts';
 import { type AuditEntry, type AuditRow, type Fault, follow, GENESIS, type Head, seal } from './chain.ts';

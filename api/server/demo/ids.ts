@@ -1,6 +1,6 @@
 /** Identifiers of the demo: made from names, so that seed, diagrams and tests find the same rows without asking. */
 import { createHash } from 'node:crypto';
-import type { SiteKey } from './plant/equipment.ts';
+import type { SiteKey } from './plant/sites.ts';
 import type { PlantTag } from './plant/tags.ts';
 
 /** The same uuid for the same name, always. */

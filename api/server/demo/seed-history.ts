@@ -6,7 +6,7 @@ import { type Row, SampleWriter } from '../modules/history/index.ts';
 import type { Db } from '../storage/storage.ts';
 import { FAULT_BEFORE_MS, plantHistory } from './history.ts';
 import { tagUuid } from './ids.ts';
-import { DEMO_FAULT } from './plant/equipment.ts';
+import { DEMO_FAULT } from './plant/pumps.ts';
 import { TAGS } from './plant/tags.ts';
 
 const DAY_MS = 86_400_000;

@@ -2,7 +2,7 @@
 import type { Db } from '../storage/storage.ts';
 import { companyUuid, demoUuid, siteUuid } from './ids.ts';
 import { type DemoPerson, PEOPLE, ROLES } from './people.ts';
-import { COMPANY } from './plant/equipment.ts';
+import { COMPANY } from './plant/sites.ts';
 
 /** Where people land who may see sites. */
 const FIRST_SITE = 'treatment';

@@ -4,7 +4,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { join } from 'node:path';
 import type { DriverContext } from '../field/driver.ts';
 import type { BrokerAccess } from '../field/sparkplug/connection.ts';
-import { SITES } from './plant/equipment.ts';
+import { SITES } from './plant/sites.ts';
 
 export interface PlantOptions {
   readonly broker: BrokerAccess;

@@ -1,6 +1,6 @@
 /** The demo plant by the names that people use for it. */
 import { overviewUuid, siteUuid, tagUuid } from '../../../api/server/demo/ids.ts';
-import type { SiteKey } from '../../../api/server/demo/plant/equipment.ts';
+import type { SiteKey } from '../../../api/server/demo/plant/sites.ts';
 import { type PlantTag, TAGS } from '../../../api/server/demo/plant/tags.ts';
 import type { TestServer } from '../server.ts';
 

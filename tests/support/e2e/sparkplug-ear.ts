@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { connectAsync, type MqttClient } from 'mqtt';
-import { GROUP } from '../../../api/server/demo/plant/equipment.ts';
+import { GROUP } from '../../../api/server/demo/plant/sites.ts';
 import type { LiveValue } from '../../../api/server/field/sample.ts';
 import {
   DataType,

@@ -1,7 +1,7 @@
 /** A faceplate for every pump: a pop-up overview with all that one wants of a pump at hand, opened by its name on the diagram. */
 import { faceplateUuid } from '../ids.ts';
 import { DICTIONARIES, FORMULAS } from '../meaning.ts';
-import { PUMPS, type PumpSpec } from '../plant/equipment.ts';
+import { PUMPS, type PumpSpec } from '../plant/pumps.ts';
 import { type BuiltDiagram, DiagramBuilder } from './builder.ts';
 import { control, reading, tagOf } from './stages.ts';
 import * as style from './style.ts';

@@ -1,7 +1,8 @@
 /** The overview diagram of each demo site: the process from left to right, gauges and set points below. */
 import { overviewUuid } from '../ids.ts';
 import { DICTIONARIES, FORMULAS, LABELS } from '../meaning.ts';
-import { PUMPS, SITES, type SiteKey, type SiteSpec } from '../plant/equipment.ts';
+import { PUMPS } from '../plant/pumps.ts';
+import { SITES, type SiteKey, type SiteSpec } from '../plant/sites.ts';
 import { TAGS } from '../plant/tags.ts';
 import { type Box, type BuiltDiagram, DiagramBuilder, type LinkOptions, type Point } from './builder.ts';
 import { drawStage, type Placed, reading, type Stage, tagOf, WIDTHS } from './stages.ts';

@@ -4,7 +4,8 @@
  */
 
 import { faceplateUuid, tagUuid } from '../ids.ts';
-import { FILTERS, PUMPS, TANKS, VALVES } from '../plant/equipment.ts';
+import { FILTERS, TANKS, VALVES } from '../plant/equipment.ts';
+import { PUMPS } from '../plant/pumps.ts';
 import { hasMode, TAGS } from '../plant/tags.ts';
 import type { Box, DiagramBuilder, LinkOptions, Point } from './builder.ts';
 import * as style from './style.ts';

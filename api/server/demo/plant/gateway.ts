@@ -3,7 +3,7 @@
  * up with the load, memory that caches fill until they are let go, a disk that logs fill until they are rotated, and a
  * modem whose signal wanders. Addresses are of the ranges kept for documentation.
  */
-import { SITES, type SiteSpec } from './equipment.ts';
+import { SITES, type SiteSpec } from './sites.ts';
 import { Random } from './physics/random.ts';
 import type { TagValue } from './tags.ts';
 

@@ -1,5 +1,5 @@
 /** Where each tag of a Modbus site stands: one unit a controller, tags in the order of the table. */
-import type { SiteKey } from './equipment.ts';
+import type { SiteKey } from './sites.ts';
 import { controllersOf, type PlantTag, tagsOf } from './tags.ts';
 
 export interface ModbusAddress {

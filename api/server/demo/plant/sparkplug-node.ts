@@ -14,7 +14,7 @@ import {
   typedValue,
 } from '../../field/sparkplug/payload.ts';
 import { formatTopic, parseTopic, type Topic } from '../../field/sparkplug/topic.ts';
-import { GROUP, type SiteSpec, serialNumber } from './equipment.ts';
+import { GROUP, type SiteSpec, serialNumber } from './sites.ts';
 import { Gateway } from './gateway.ts';
 import type { Instruments, Reading } from './instruments.ts';
 import type { Plant } from './physics/plant.ts';

@@ -1,6 +1,6 @@
 /** What the x of formulas is computed from, in a tenant's transaction. */
 import { type Selectable, sql } from 'kysely';
-import type { FormulasTable } from '../../storage/schema.ts';
+import type { FormulasTable } from '../../storage/schema/meaning.ts';
 import type { Db } from '../../storage/storage.ts';
 
 /** What a formula reads of a tag's history. */

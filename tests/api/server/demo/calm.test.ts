@@ -1,7 +1,7 @@
 /** How often the demo's plant calls within an hour: left to itself, and after one command of an operator. */
 import { expect, test } from 'vitest';
 import { demoLevels } from '../../../../api/server/demo/levels.ts';
-import { DEMO_FAULT, PUMPS } from '../../../../api/server/demo/plant/equipment.ts';
+import { DEMO_FAULT, PUMPS } from '../../../../api/server/demo/plant/pumps.ts';
 import { Instruments } from '../../../../api/server/demo/plant/instruments.ts';
 import { Plant } from '../../../../api/server/demo/plant/physics/plant.ts';
 import { command } from '../../../../api/server/demo/plant/physics/pump.ts';

@@ -2,7 +2,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { plantHistory } from '../../../../api/server/demo/history.ts';
 import { tagUuid } from '../../../../api/server/demo/ids.ts';
-import { DEMO_FAULT, TANKS } from '../../../../api/server/demo/plant/equipment.ts';
+import { TANKS } from '../../../../api/server/demo/plant/equipment.ts';
+import { DEMO_FAULT } from '../../../../api/server/demo/plant/pumps.ts';
 import { Plant } from '../../../../api/server/demo/plant/physics/plant.ts';
 import { TAGS } from '../../../../api/server/demo/plant/tags.ts';
 import { seedDemo } from '../../../../api/server/demo/seed.ts';

@@ -7,7 +7,8 @@ import { siteOverviews } from '../../../../api/server/demo/diagrams/overviews.ts
 import { refinery } from '../../../../api/server/demo/diagrams/refinery.ts';
 import { companyUuid, tagUuid } from '../../../../api/server/demo/ids.ts';
 import { DEMO_PASSWORD, ROLES } from '../../../../api/server/demo/people.ts';
-import { PUMPS, SITES } from '../../../../api/server/demo/plant/equipment.ts';
+import { PUMPS } from '../../../../api/server/demo/plant/pumps.ts';
+import { SITES } from '../../../../api/server/demo/plant/sites.ts';
 import { type PlantTag, TAGS } from '../../../../api/server/demo/plant/tags.ts';
 import { seedDemo } from '../../../../api/server/demo/seed.ts';
 import { loadFieldLinks } from '../../../../api/server/field/field-links.ts';

@@ -1,5 +1,5 @@
 /** What every storage must do; run over PGlite and over PostgreSQL. */
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -581,12 +581,14 @@ async function fillPeople(db: Db, { id: company_id, userId: user_id }: TestCompa
     .execute();
 }
 
-/** Table → columns, `?` where null may stand, read from the source of schema.ts: types are gone at run time. */
+/** Table → columns, `?` where null may stand, read from the source of the schema: types are gone at run time. */
 function declaredTables(): Record<string, string[]> {
-  const source = readFileSync(resolve('api/server/storage/schema.ts'), 'utf8').replace(
-    /\/\*\*[\s\S]*?\*\//g,
-    '',
-  );
+  const storage = resolve('api/server/storage');
+  const files = ['schema.ts', ...readdirSync(resolve(storage, 'schema')).map((name) => `schema/${name}`)];
+  const source = files
+    .map((file) => readFileSync(resolve(storage, file), 'utf8'))
+    .join('\n')
+    .replace(/\/\*\*[\s\S]*?\*\//g, '');
   const bodies = new Map(
     [...source.matchAll(/interface (\w+)(?: extends ([\w, ]+))? \{([^}]*)\}/g)].map(
       ([, name, bases, body]) => [name!, { bases: bases?.split(', ') ?? [], body: body! }] as const,

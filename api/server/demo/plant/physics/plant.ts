@@ -5,7 +5,9 @@
  * as fast (a second is a minute of the plant), so that levels change by some tenths of a percent a second and a day
  * with its peaks of consumption takes 24 minutes.
  */
-import { FILTERS, MAINS, type MainSpec, PUMPS, SITES, type SiteKey, TANKS, VALVES } from '../equipment.ts';
+import { FILTERS, MAINS, type MainSpec, TANKS, VALVES } from '../equipment.ts';
+import { PUMPS } from '../pumps.ts';
+import { SITES, type SiteKey } from '../sites.ts';
 import { controlLevels } from './control.ts';
 import { conductance, createFilter, type Filter, stepFilter, WASH_FLOW, washWhenClogged } from './filter.ts';
 import { createPump, type Pump, stepPump } from './pump.ts';

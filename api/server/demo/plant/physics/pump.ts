@@ -1,5 +1,5 @@
 /** A centrifugal pump with a variable-speed drive. */
-import type { PumpSpec } from '../equipment.ts';
+import type { PumpSpec } from '../pumps.ts';
 
 export interface Pump {
   readonly spec: PumpSpec;

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import type { SetAside } from '../../../../contract/endpoints.ts';
 import { type AnyId, isId } from '../../../storage/ids.ts';
-import type { OutOfService } from '../../../storage/schema.ts';
+import type { OutOfService } from '../../../storage/schema/tags.ts';
 import type { Db } from '../../../storage/storage.ts';
 
 /** Tags that are there, with their device and site. */

@@ -2,7 +2,7 @@
 import { type Insertable, type Selectable, sql } from 'kysely';
 import type { AlertEvent } from '../../../../contract/endpoints.ts';
 import { type AnyId, isId } from '../../../storage/ids.ts';
-import type { AlertsTable } from '../../../storage/schema.ts';
+import type { AlertsTable } from '../../../storage/schema/alerts.ts';
 import type { Db } from '../../../storage/storage.ts';
 import type { AlertRecord } from '../alert-state.ts';
 

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/endpoints.ts';
 import { type AnyId, isId } from '../../../storage/ids.ts';
 import type { Page } from '../../../storage/page.ts';
-import type { CustomFieldOption, CustomFieldsTable } from '../../../storage/schema.ts';
+import type { CustomFieldOption, CustomFieldsTable } from '../../../storage/schema/custom-fields.ts';
 import type { Db } from '../../../storage/storage.ts';
 
 export type FieldRow = Selectable<CustomFieldsTable>;

@@ -1,7 +1,7 @@
 /** Diagrams: a head row, and three lists in chunks. */
 import { sql } from 'kysely';
 import type { DiagramHead } from '../../../../contract/endpoints.ts';
-import type { DiagramChunksTable } from '../../../storage/schema.ts';
+import type { DiagramChunksTable } from '../../../storage/schema/diagrams.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { readPastChunk } from '../versions/queries/past-chunks.ts';
 import { frameOfRow } from './page-frames.ts';

@@ -1,7 +1,7 @@
 /** The columns in which diagrams and their versions keep the frame that they were saved in. */
 import { sql } from 'kysely';
 import type { PageFrame } from '../../../../../engine/document/page.ts';
-import type { PageFrameColumns } from '../../../storage/schema.ts';
+import type { PageFrameColumns } from '../../../storage/schema/diagrams.ts';
 
 export const FRAME_COLUMNS = ['scale', 'container_width', 'container_height', 'fit_to_scale'] as const;
 export const frameColumns = sql.raw(FRAME_COLUMNS.join(', '));

@@ -1,7 +1,7 @@
 /** Formulas, dictionaries and labels, in a tenant's transaction. */
 import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
 import { type AnyId, isId } from '../../../storage/ids.ts';
-import type { DictionariesTable, FormulasTable, LabelsTable } from '../../../storage/schema.ts';
+import type { DictionariesTable, FormulasTable, LabelsTable } from '../../../storage/schema/meaning.ts';
 import type { Db } from '../../../storage/storage.ts';
 
 export type MasterTable = 'formulas' | 'dictionaries' | 'labels';

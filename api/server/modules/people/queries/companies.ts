@@ -1,6 +1,6 @@
 /** The company of a tenant's transaction, with its contacts. Row security leaves no other to be found. */
 import type { Updateable } from 'kysely';
-import type { CompaniesTable, CompanyContactsTable } from '../../../storage/schema.ts';
+import type { CompaniesTable, CompanyContactsTable } from '../../../storage/schema/companies.ts';
 import type { Db } from '../../../storage/storage.ts';
 
 export const readCompany = (db: Db, companyId: number) =>

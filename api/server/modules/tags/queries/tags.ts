@@ -2,7 +2,7 @@
 import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { Tag } from '../../../../contract/endpoints.ts';
 import type { GoneTag } from '../../../../contract/index.ts';
-import type { TagsTable } from '../../../storage/schema.ts';
+import type { TagsTable } from '../../../storage/schema/tags.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
 

@@ -1,7 +1,7 @@
 /** Which alarm comes first: the gravest, then the one that nobody has seen, then the one that still stands, then the newest. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { AlertsTable } from '../../../../../api/server/storage/schema.ts';
+import type { AlertsTable } from '../../../../../api/server/storage/schema/alerts.ts';
 import { openTestApp, type TestApp } from '../../../../support/app.ts';
 import type { TestCompany } from '../../../../support/company.ts';
 import { addAdministered, as, type Call } from '../../../../support/people.ts';

@@ -1,6 +1,6 @@
 /** Chunks of a diagram that a later version has replaced. */
 import { sql } from 'kysely';
-import type { DiagramChunksTable } from '../../../../storage/schema.ts';
+import type { DiagramChunksTable } from '../../../../storage/schema/diagrams.ts';
 import type { Db } from '../../../../storage/storage.ts';
 
 type Part = DiagramChunksTable['part'];

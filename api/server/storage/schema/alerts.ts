@@ -1,0 +1,42 @@
+/** Alerts and their history. */
+import type { Generated } from 'kysely';
+import type { AlarmLevel, AlertEvent, AlertStatus, AlertType } from '../../../contract/endpoints.ts';
+import type { MaybeStamp, Stamp } from './columns.ts';
+
+/** One level of a tag from its raising to its end, see alarms/alert-state.ts. At most one of a level is not completed. */
+export interface AlertsTable {
+  id: Generated<number>;
+  uuid: string;
+  company_id: number;
+  tag_id: number;
+  level: AlarmLevel;
+  type: AlertType;
+  message: string;
+  status: AlertStatus;
+  active: boolean;
+  occurrences: number;
+  created_at: Stamp;
+  raised_at: Stamp;
+  returned_at: MaybeStamp;
+  acknowledged_at: MaybeStamp;
+  /** Names of then. */
+  acknowledged_user: string | null;
+  completed_at: MaybeStamp;
+  completed_user: string | null;
+  cleared_by_system: boolean;
+  shelved_until: MaybeStamp;
+  shelved_reason: string | null;
+  shelved_user: string | null;
+}
+
+export interface AlertLogsTable {
+  id: Generated<string>;
+  company_id: number;
+  alert_id: number;
+  at: Stamp;
+  event: AlertEvent;
+  user_name: string | null;
+  note: string | null;
+  /** Of a shelving. */
+  shelved_until: MaybeStamp;
+}

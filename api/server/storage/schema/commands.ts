@@ -1,0 +1,35 @@
+/** Writes to devices, and what allows them. */
+import type { ColumnType } from 'kysely';
+import type { Json, MaybeStamp, Stamp } from './columns.ts';
+
+export interface ConfirmsTable {
+  id: string;
+  company_id: number;
+  user_id: number;
+  tag_id: number;
+  value: Json<unknown>;
+  expected: Json<unknown>;
+  expires_at: Stamp;
+  used_at: MaybeStamp;
+  /** Delay, duration and reset value; null without any. */
+  timing: ColumnType<unknown, string | undefined, string>;
+}
+
+/** A write to a device. Primary key (company_id, id): the id is the client's own. At most one `pending` row per tag. */
+export interface CommandsTable {
+  id: string;
+  company_id: number;
+  user_id: number;
+  tag_id: number;
+  value: Json<unknown>;
+  expected: Json<unknown>;
+  read_back: Json<unknown>;
+  result: string;
+  message: string;
+  requested_at: Stamp;
+  finished_at: MaybeStamp;
+  /** Of one that is `scheduled`. */
+  due_at: MaybeStamp;
+  /** A CommandPlan; null where it is done at once and nothing follows. */
+  plan: ColumnType<unknown, string | undefined, string>;
+}

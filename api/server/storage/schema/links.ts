@@ -1,0 +1,92 @@
+/** Links to devices, the controllers below them, and what both are trusted by. */
+import type { ColumnType, Generated } from 'kysely';
+import type { Json, MaybeStamp, Owned, Stamp } from './columns.ts';
+
+/** Communication links. */
+export interface LinksTable extends Owned {
+  site_id: number;
+  name: string;
+  protocol: string;
+  address: Json<Record<string, unknown>>;
+  internal_serial_number: Generated<string>;
+  hub_id: number | null;
+  /** Seconds; 0: it is not polled. */
+  scan_interval: Generated<number>;
+  /** What the device says of itself. */
+  reported_serial_number: string | null;
+  reported_firmware: string | null;
+  /** The newest upgrade that was asked for. */
+  upgrade_version: string | null;
+  upgrade_state: 'requested' | 'sent' | 'done' | null;
+  upgrade_requested_at: MaybeStamp;
+  upgrade_requested_by: string | null;
+}
+
+/** What several links go through. */
+export interface HubsTable extends Owned {
+  name: string;
+}
+
+/** Firmware versions that devices can be asked to install. */
+export interface FirmwaresTable extends Owned {
+  version: string;
+  notes: Generated<string>;
+  released_at: ColumnType<Date, Date | string | undefined, Date | string>;
+}
+
+/** Controllers: the devices below a link. */
+export interface ControllersTable extends Owned {
+  link_id: number;
+  name: string;
+  manufacturer: string;
+  model: string;
+  address: Json<Record<string, unknown>>;
+  /** The template it was made by. */
+  template_id: number | null;
+}
+
+/** The tags of one device, to be given to others of its kind. */
+export interface ControllerTemplatesTable extends Owned {
+  name: string;
+  protocol: string;
+  manufacturer: string;
+  model: string;
+  /** The name of who changed it last. */
+  updated_by: string;
+  updated_at: Stamp;
+}
+
+/** Certificates of OPC UA servers, by their SHA-256 in hex, as each company judges them. */
+export interface FieldCertificatesTable {
+  id: Generated<number>;
+  uuid: Generated<string>;
+  company_id: number;
+  fingerprint: string;
+  state: Generated<'unknown' | 'trusted' | 'refused'>;
+  /** Where it was seen last. */
+  endpoint: string;
+  subject: string;
+  issuer: string;
+  valid_from: Stamp;
+  valid_to: Stamp;
+  first_seen_at: Generated<Date>;
+  last_seen_at: ColumnType<Date, Date | undefined, Date>;
+  decided_at: MaybeStamp;
+  decided_by: number | null;
+}
+
+/** `own`: what the server shows to a link's devices, sealed. `device`: SHA-256 of what they show to the broker, hex. */
+export interface LinkSecretsTable {
+  company_id: number;
+  link_id: number;
+  kind: 'own' | 'device';
+  value: string;
+  set_at: ColumnType<Date, Date | undefined, Date>;
+}
+
+/** Whose a Sparkplug node is: the first company that configured it. */
+export interface SparkplugNodesTable {
+  group_name: string;
+  node_name: string;
+  company_id: number;
+}

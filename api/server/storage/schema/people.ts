@@ -1,0 +1,64 @@
+/** Users, their roles and groups, and what they prefer. */
+import type { Generated } from 'kysely';
+import type { Permissions } from '../../../contract/permissions.ts';
+import type { Json, MaybeStamp, Owned } from './columns.ts';
+
+export interface UsersTable {
+  id: Generated<number>;
+  uuid: Generated<string>;
+  /** Lower case. */
+  email: string;
+  first_name: string;
+  last_name: string;
+  password_hash: string;
+  timezone: string | null;
+  failed_attempts: Generated<number>;
+  locked_until: MaybeStamp;
+  archived_at: MaybeStamp;
+  phone: Generated<string>;
+  country_code: Generated<string>;
+}
+
+/** One a user, WebP. */
+export interface UserPicturesTable {
+  user_id: number;
+  /** New with every picture. */
+  uuid: Generated<string>;
+  bytes: Uint8Array;
+}
+
+export interface RolesTable extends Owned {
+  title: string;
+  /** `CompanyAdmin`, or null: the only role type known to code. */
+  type: string | null;
+  editable: Generated<boolean>;
+  permissions: Json<Permissions>;
+}
+
+/** A user in a company. `permissions` overrides the role's, whole, where not null. */
+export interface MembershipsTable {
+  user_id: number;
+  company_id: number;
+  role_id: number;
+  permissions: Json<Permissions | null> | null;
+  archived_at: MaybeStamp;
+  created_at: Generated<Date>;
+}
+
+export interface UserGroupsTable extends Owned {
+  title: string;
+}
+
+export interface GroupMembersTable {
+  company_id: number;
+  group_id: number;
+  user_id: number;
+}
+
+/** What a user prefers in a company. */
+export interface PreferencesTable {
+  company_id: number;
+  user_id: number;
+  key: string;
+  value: Json<unknown>;
+}

@@ -1,0 +1,68 @@
+/** Tags, and what they refer to. */
+import type { ColumnType, Generated } from 'kysely';
+import type { Alarm } from '../../../contract/calls/tag-fields.ts';
+import type { Json, Owned } from './columns.ts';
+
+export interface LinkObjectsTable extends Owned {
+  name: string;
+  category_id: number | null;
+}
+
+/** Of tags and of link objects. */
+export interface CategoriesTable extends Owned {
+  name: string;
+}
+
+/** A named role of a device at a site (OR-40). */
+export interface AssignmentsTable extends Owned {
+  name: string;
+}
+
+/** Which device fills a role at which site. */
+export interface SiteAssignmentsTable {
+  company_id: number;
+  site_id: number;
+  assignment_id: number;
+  controller_id: number;
+}
+
+/** What a tag and the tag of a template both are. */
+export interface TagSettings {
+  link_object_id: number | null;
+  category_id: number | null;
+  name: string;
+  unit: string | null;
+  data_type: 'float' | 'int64' | 'boolean' | 'string';
+  tag_type: Generated<number>;
+  min: number | null;
+  max: number | null;
+  deadband: Generated<number>;
+  scan_interval: Generated<number>;
+  /** The control switch. */
+  can_toggle: Generated<boolean>;
+  alert_high: number | null;
+  alert_low: number | null;
+  alarms: ColumnType<Alarm[], string | undefined, string>;
+  address: Json<Record<string, unknown>>;
+}
+
+export interface OutOfService {
+  /** As JSON has it. */
+  readonly since: string;
+  readonly user: string;
+  readonly reason: string;
+}
+
+export interface TagsTable extends Owned, TagSettings {
+  controller_id: number;
+  /** The role that it belongs to, where its controller fills several. */
+  assignment_id: number | null;
+  /** Its alarms call nobody: since when, who said so, and why. */
+  out_of_service: ColumnType<OutOfService | null, string | null | undefined, string | null>;
+}
+
+export interface TemplateTagsTable extends TagSettings {
+  id: Generated<number>;
+  company_id: number;
+  template_id: number;
+}
