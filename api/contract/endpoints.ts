@@ -8,15 +8,18 @@ import { activityCalls } from './calls/activity.ts';
 import { alertCalls } from './calls/alerts.ts';
 import { assignmentCalls } from './calls/assignments.ts';
 import { auditCalls } from './calls/audit.ts';
+import { certificateCalls } from './calls/certificates.ts';
 import { clientErrorCalls } from './calls/client-errors.ts';
 import { commandCalls } from './calls/commands.ts';
 import { communicationCalls } from './calls/communications.ts';
 import { companyCalls } from './calls/companies.ts';
+import { controllerCalls } from './calls/controllers.ts';
 import { controllerTagCalls } from './calls/controller-tags.ts';
 import { controllerTemplateCalls } from './calls/controller-templates.ts';
 import { customFieldCalls } from './calls/custom-fields.ts';
 import { diagramCalls } from './calls/diagrams.ts';
 import { dictionaryCalls } from './calls/dictionaries.ts';
+import { firmwareCalls } from './calls/firmware.ts';
 import { formatCalls } from './calls/formats.ts';
 import { formulaCalls } from './calls/formulas.ts';
 import { groupCalls } from './calls/groups.ts';
@@ -24,6 +27,7 @@ import { historyCalls } from './calls/history.ts';
 import { imageCalls } from './calls/images.ts';
 import { labelCalls } from './calls/labels.ts';
 import { linkObjectCalls } from './calls/link-objects.ts';
+import { linkTestCalls } from './calls/link-test.ts';
 import { liveCalls } from './calls/live.ts';
 import { organizationCalls } from './calls/organization.ts';
 import { overviewTemplateCalls } from './calls/overview-templates.ts';
@@ -32,6 +36,7 @@ import { pluginCalls } from './calls/plugins.ts';
 import { popupOverviewCalls } from './calls/popup-overviews.ts';
 import { profileCalls } from './calls/profile.ts';
 import { roleCalls } from './calls/roles.ts';
+import { scanCalls } from './calls/scans.ts';
 import { searchCalls } from './calls/search.ts';
 import { sessionCalls } from './calls/sessions.ts';
 import { signInCalls } from './calls/sign-in.ts';
@@ -51,6 +56,11 @@ export const endpoints = {
   ...groupCalls,
   ...companyCalls,
   ...communicationCalls,
+  ...scanCalls,
+  ...linkTestCalls,
+  ...certificateCalls,
+  ...controllerCalls,
+  ...firmwareCalls,
   ...customFieldCalls,
   ...pluginCalls,
   ...profileCalls,
@@ -108,18 +118,12 @@ export {
   MOST_HELD_MS,
   type WaitingCommand,
 } from './calls/commands.ts';
-export {
-  type Communication,
-  type Controller,
-  type Firmware,
-  type Found,
-  MOST_FOUND,
-  type Scan,
-  type ServerCertificate,
-  TEST_STEPS,
-  type TestLine,
-  type TestStep,
-} from './calls/communications.ts';
+export type { ServerCertificate } from './calls/certificates.ts';
+export type { Communication } from './calls/communication-fields.ts';
+export type { Controller } from './calls/controllers.ts';
+export type { Firmware } from './calls/firmware.ts';
+export { TEST_STEPS, type TestLine, type TestStep } from './calls/link-test.ts';
+export { type Found, MOST_FOUND, type Scan } from './calls/scans.ts';
 export {
   CONTACT_TYPES,
   type CompanyContact,

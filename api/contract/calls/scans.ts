@@ -1,0 +1,93 @@
+/** Scans: asking devices what they offer, and making tags of it. */
+import { DATA_TYPES } from '../field-addresses.ts';
+import { boolean, type Infer, instant, list, nullable, number, object, oneOf, optional, queryBoolean, text, uuid } from '../field.ts';
+import { call } from './call.ts';
+import { change, needsTo } from './communication-fields.ts';
+import { id, page } from './shared.ts';
+
+const scanField = object({
+  uuid: uuid(),
+  state: oneOf(['running', 'done', 'cancelled', 'failed']),
+  siteUuid: uuid(),
+  controllerUuid: nullable(uuid()),
+  /** What is being done, or how it ended. */
+  detail: text({ max: 2000 }),
+  found: number({ integer: true }),
+  /** Of them, what is no tag yet. */
+  fresh: number({ integer: true }),
+  /** False where a device offers more than a scan keeps. */
+  isComplete: boolean(),
+  /** Controllers that are scanned, and those that are done. */
+  controllers: number({ integer: true }),
+  scanned: number({ integer: true }),
+  /** Controllers that could not be scanned, and why. */
+  faults: list(object({ name: text(), message: text({ max: 2000 }) }), { max: 1000 }),
+  startedAt: instant(),
+  finishedAt: nullable(instant()),
+});
+
+/** Something that a device offers. */
+const foundField = object({
+  key: number({ integer: true }),
+  communicationUuid: uuid(),
+  controllerUuid: uuid(),
+  controllerName: text(),
+  path: text({ max: 2000 }),
+  /** What a tag of it would be called. */
+  name: text(),
+  dataType: oneOf(DATA_TYPES),
+  /** The protocol's own word for its type. */
+  wireType: text(),
+  writable: boolean(),
+  /** What it says at this moment, for people; null where that is not known. */
+  value: nullable(text()),
+  /** The tag that reads it already. */
+  tagUuid: nullable(uuid()),
+});
+
+/** Found items that one scan keeps. */
+export const MOST_FOUND = 200_000;
+
+export const scanCalls = {
+  scanSite: call('GET communications/site-communication/{uuid}/scan', {
+    summary:
+      'Begins to ask the devices of a site (or of one link, or one controller) what they offer; where that very scan runs already, it is the one that is answered',
+    needs: change,
+    params: id,
+    query: { controller: optional(uuid()), communication: optional(uuid()) },
+    reply: scanField,
+  }),
+  scan: call('GET communications/scans/{uuid}', {
+    summary: 'PROPOSED: how far a scan is, and a page of what it has found',
+    needs: change,
+    params: id,
+    query: { ...page, fresh: optional(queryBoolean()) },
+    reply: object({
+      scan: scanField,
+      items: list(foundField, { max: 500 }),
+      total: number({ integer: true }),
+    }),
+  }),
+  cancelScan: call('DELETE communications/scans/{uuid}', {
+    summary: 'PROPOSED: ends a scan; what it has found so far stays',
+    needs: change,
+    params: id,
+    reply: scanField,
+  }),
+  takeScanned: call('POST communications/scans/{uuid}/tags', {
+    summary:
+      'PROPOSED: makes tags of what was found. `all` with what the search matches, except `keys`; else `keys` alone. What is a tag already is left as it is',
+    needs: needsTo('add'),
+    params: id,
+    bodyLimit: 4 * 1024 * 1024,
+    body: object({
+      all: boolean(),
+      search: optional(text({ max: 200 })),
+      keys: list(number({ integer: true, min: 0 }), { max: MOST_FOUND }),
+    }),
+    reply: object({ created: number({ integer: true }) }),
+  }),
+} as const;
+
+export type Scan = Infer<typeof scanField>;
+export type Found = Infer<typeof foundField>;
