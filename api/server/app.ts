@@ -14,7 +14,7 @@ import type { Handlers } from './http/handler.ts';
 import { SECURITY_HEADERS } from './http/headers.ts';
 import { addPages } from './http/pages.ts';
 import { cutPipelines } from './http/pipelines.ts';
-import { sendError } from './http/refusals.ts';
+import { sendError } from './http/error-answers.ts';
 import { giveUpSlowBodies } from './http/slow-bodies.ts';
 import { answerUnreadable } from './http/unreadable.ts';
 import { parseBody } from './http/validate.ts';

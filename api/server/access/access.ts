@@ -4,7 +4,8 @@ import type { Rule } from '../../contract/endpoint.ts';
 import type { Device as DeviceRow, Session } from '../../contract/endpoints.ts';
 import type { BodyOf, Endpoints } from '../../contract/index.ts';
 import { isGranted, type Permissions } from '../../contract/permissions.ts';
-import { type Caller, missing, Refusal } from '../http/handler.ts';
+import type { Caller } from '../http/handler.ts';
+import { missing, HttpError } from '../http/errors.ts';
 import type { Mails } from '../mail/mails.ts';
 import type { Storage } from '../storage/storage.ts';
 import { type AddressLimits, createAddressGuard } from './address-guard.ts';
@@ -18,7 +19,7 @@ import { readToken } from './one-time.ts';
 import { createPasswordLinks, type PasswordLinks } from './password-links.ts';
 import { type Argon2, createPasswords, type Passwords } from './passwords.ts';
 import { companiesOf, findPerson } from './people.ts';
-import { linkExpired, refuseAssimilated, wrongPassword } from './refusals.ts';
+import { linkExpired, refuseAssimilated, wrongPassword } from './errors.ts';
 import { type Credentials, signIn } from './sign-in.ts';
 import { createSteps, type Outcome, type Steps } from './steps.ts';
 import { createTokens, installationSecret, tokenExpiry } from './tokens.ts';
@@ -117,7 +118,7 @@ export async function createAccess(parts: AccessParts): Promise<Access> {
     async confirmPassword(caller, password, device) {
       refuseAssimilated(caller);
       await check({ email: caller.user.email, password }, device.address).catch((error: unknown) => {
-        throw error instanceof Refusal && error.status === 401 ? wrongPassword() : error;
+        throw error instanceof HttpError && error.status === 401 ? wrongPassword() : error;
       });
     },
     devices: (caller) => devicesOf(storage, caller.userId, caller.sessionId, now()),

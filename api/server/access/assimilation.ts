@@ -3,14 +3,14 @@
  * is short, cannot be begun from another one of its kind, and ends with the administrator's own.
  */
 import type { Company, User } from '../../contract/endpoints.ts';
-import { type Caller, missing, Refusal } from '../http/handler.ts';
-import { notAllowed } from '../http/refusals.ts';
+import type { Caller } from '../http/handler.ts';
+import { missing, HttpError, notAllowed } from '../http/errors.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import type { Device } from './device.ts';
 import type { Entered, Entry } from './entry.ts';
 import type { Families } from './families.ts';
 import { type Issued, issueToken, readToken, takeToken } from './one-time.ts';
-import { assimilationExpired, refuseAssimilated, sessionExpired } from './refusals.ts';
+import { assimilationExpired, refuseAssimilated, sessionExpired } from './errors.ts';
 
 type Target = Pick<User, 'uuid' | 'firstName' | 'lastName' | 'email'>;
 
@@ -46,7 +46,7 @@ export function createAssimilation({ storage, families, entry }: Parts): Assimil
           .executeTakeFirst();
         if (!target) throw missing();
         if (target.id === caller.userId)
-          throw new Refusal(409, 'You are already this user', { code: 'OWN_ACCOUNT' });
+          throw new HttpError(409, 'You are already this user', { code: 'OWN_ACCOUNT' });
         const { companyId, sessionId } = caller;
         await db
           .deleteFrom('sign_in_tokens')
@@ -103,7 +103,7 @@ export function createAssimilation({ storage, families, entry }: Parts): Assimil
 
     async end(caller, now) {
       const own = await ownSession(storage, caller.sessionId);
-      if (!own) throw new Refusal(409, 'This is no assimilation session', { code: 'NOT_ASSIMILATED' });
+      if (!own) throw new HttpError(409, 'This is no assimilation session', { code: 'NOT_ASSIMILATED' });
       await families.end(caller.sessionId, now);
       const opened = await families.renew(own, now);
       const entered = opened && (await entry.enter(opened, now));

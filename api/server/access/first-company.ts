@@ -1,11 +1,11 @@
 /** The first start of an installation: a link of one use in the log makes the first company. There is no default account. */
 import type { BodyOf, Endpoints } from '../../contract/index.ts';
-import { Refusal } from '../http/handler.ts';
+import { HttpError } from '../http/errors.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import { insertCompany } from './companies.ts';
 import { type Issued, issueToken, readToken, takeToken } from './one-time.ts';
 import type { Passwords } from './passwords.ts';
-import { linkExpired } from './refusals.ts';
+import { linkExpired } from './errors.ts';
 
 export const FIRST_COMPANY_PATH = '/first-company';
 
@@ -34,7 +34,7 @@ export async function makeFirstCompany(
   await storage.system(async (db) => {
     if (!(await takeToken(db, token, 'setup', now))) throw linkExpired();
     if (await hasUsers(db))
-      throw new Refusal(409, 'This installation already has a company', { code: 'NOT_EMPTY' });
+      throw new HttpError(409, 'This installation already has a company', { code: 'NOT_EMPTY' });
     await insertCompany(db, { ...wanted, timezone }, password_hash);
   });
 }
@@ -48,6 +48,6 @@ function checkTimezone(timezone: string): void {
     new Intl.DateTimeFormat('en', { timeZone: timezone });
   } catch {
     const said = 'The time zone is not known';
-    throw new Refusal(400, `timezone: ${said}`, { code: 'INVALID', fields: { timezone: said } });
+    throw new HttpError(400, `timezone: ${said}`, { code: 'INVALID', fields: { timezone: said } });
   }
 }

@@ -1,6 +1,7 @@
 /** What one person may give to another: never more than is one's own, and administrators are administrators' to change. */
 import { type Permissions, rightsBeyond } from '../../contract/index.ts';
-import { type Caller, Refusal } from '../http/handler.ts';
+import type { Caller } from '../http/handler.ts';
+import { HttpError } from '../http/errors.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 
 export const isAdministrator = ({ user }: Caller): boolean => user.role.type === ADMINISTRATOR;
@@ -13,7 +14,7 @@ export function refuseBeyond(caller: Caller, wanted: Permissions, before: Permis
   const given = new Set(rightsBeyond(wanted, before));
   const beyond = rightsBeyond(wanted, caller.permissions).filter((path) => given.has(path));
   if (beyond.length === 0) return;
-  throw new Refusal(403, 'You cannot give a permission that you do not have yourself', {
+  throw new HttpError(403, 'You cannot give a permission that you do not have yourself', {
     code: 'BEYOND_OWN_RIGHTS',
     fields: Object.fromEntries(
       beyond.map((path) => [`permissions.${path}`, 'You do not have this yourself']),
@@ -28,14 +29,14 @@ export function refuseRole(
   before?: Permissions,
 ): void {
   if (role.type === ADMINISTRATOR && !isAdministrator(caller))
-    throw new Refusal(403, 'Only an administrator can make an administrator', { code: 'BEYOND_OWN_RIGHTS' });
+    throw new HttpError(403, 'Only an administrator can make an administrator', { code: 'BEYOND_OWN_RIGHTS' });
   refuseBeyond(caller, role.permissions, before);
 }
 
 /** Throws 403 where the target is an administrator and the caller is none. */
 export function refuseAdministrator(caller: Caller, roleType: string | null): void {
   if (roleType === ADMINISTRATOR && !isAdministrator(caller))
-    throw new Refusal(403, 'Only an administrator can change an administrator', {
+    throw new HttpError(403, 'Only an administrator can change an administrator', {
       code: 'ADMINISTRATORS_ONLY',
     });
 }
@@ -43,5 +44,5 @@ export function refuseAdministrator(caller: Caller, roleType: string | null): vo
 /** At least one administrator must stay. `administrators`: who they are, `leaving`: who would not be one any more. */
 export function refuseLast(administrators: readonly number[], leaving: number): void {
   if (administrators.some((id) => id !== leaving)) return;
-  throw new Refusal(409, 'A company needs at least one administrator', { code: 'LAST_ADMINISTRATOR' });
+  throw new HttpError(409, 'A company needs at least one administrator', { code: 'LAST_ADMINISTRATOR' });
 }

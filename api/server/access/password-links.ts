@@ -5,7 +5,7 @@ import type { Db, Storage } from '../storage/storage.ts';
 import { endFamilies } from './families.ts';
 import { issueToken, LIFE, readToken, takeToken } from './one-time.ts';
 import type { Passwords } from './passwords.ts';
-import { linkExpired, noMail } from './refusals.ts';
+import { linkExpired, noMail } from './errors.ts';
 
 export interface PasswordLinks {
   /**

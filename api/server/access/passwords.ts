@@ -1,6 +1,6 @@
 /** Passwords: argon2id, 64 MiB, three passes; at most two at a time, so that sign-ins cannot eat the machine. */
 import { hash, verify } from '@node-rs/argon2';
-import { Refusal } from '../http/handler.ts';
+import { HttpError } from '../http/errors.ts';
 
 const COST = { memoryCost: 64 * 1024, timeCost: 3, parallelism: 1 } as const;
 const AT_ONCE = 2;
@@ -48,7 +48,7 @@ function turnstile(atOnce: number, maxWaiting: number): <T>(work: () => Promise<
   return async (work) => {
     if (running < atOnce) running++;
     else if (waiting.length >= maxWaiting)
-      throw new Refusal(503, 'Too many people are signing in at once. Please try again.', { code: 'BUSY' });
+      throw new HttpError(503, 'Too many people are signing in at once. Please try again.', { code: 'BUSY' });
     else await new Promise<void>((resolve) => waiting.push(resolve));
     try {
       return await work();

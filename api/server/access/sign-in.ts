@@ -3,7 +3,7 @@
  * statement, the same single argon2 verification.
  */
 import { sql } from 'kysely';
-import { Refusal } from '../http/handler.ts';
+import { HttpError } from '../http/errors.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { AddressGuard } from './address-guard.ts';
 import type { Passwords } from './passwords.ts';
@@ -15,8 +15,8 @@ export const LOCK_ATTEMPTS = 12;
 export const LOCK_SECONDS = 15 * 60;
 
 /** OR-05: the text where the server refuses a password. It says nothing about whether the user exists. */
-export const refused = (): Refusal =>
-  new Refusal(401, 'Please enter a valid password', { code: 'INVALID_CREDENTIALS' });
+export const refused = (): HttpError =>
+  new HttpError(401, 'Please enter a valid password', { code: 'INVALID_CREDENTIALS' });
 
 /** Seconds to wait after the `attempts`-th wrong attempt in a row: none, then 1, 2, 4 … 64, then locked. */
 export function delayAfter(attempts: number): number {

@@ -3,7 +3,7 @@
  * several. Each step stands on a single-use token; only the last one opens a session.
  */
 import type { CodeStep, CompanyStep } from '../../contract/endpoints.ts';
-import { missing, Refusal } from '../http/handler.ts';
+import { missing, HttpError } from '../http/errors.ts';
 import type { Mails } from '../mail/mails.ts';
 import { codeLetter } from '../mail/templates.ts';
 import type { Db, Storage } from '../storage/storage.ts';
@@ -11,7 +11,7 @@ import type { Device } from './device.ts';
 import type { Entered, Entry } from './entry.ts';
 import { issueToken, LIFE, readToken, type TokenRow, takeToken } from './one-time.ts';
 import { companiesOf } from './people.ts';
-import { invalidCode, verificationExpired } from './refusals.ts';
+import { invalidCode, verificationExpired } from './errors.ts';
 import { hashOf, isSameHash } from './secrets.ts';
 import { refused } from './sign-in.ts';
 import { newCode, type TwoStep } from './two-step.ts';
@@ -158,14 +158,14 @@ export function createSteps({ storage, twoStep, entry, mails }: Parts): Steps {
 /** Throws where no further mail is to be sent for this sign-in, or not yet. */
 function checkResend(row: TokenRow, now: number): void {
   if (row.code_hash === null)
-    throw new Refusal(409, 'The code comes from your authenticator app', { code: 'NOT_MAILED' });
+    throw new HttpError(409, 'The code comes from your authenticator app', { code: 'NOT_MAILED' });
   if (row.sends >= MAX_SENDS)
-    throw new Refusal(429, 'No more codes can be sent for this sign-in. Please sign in again.', {
+    throw new HttpError(429, 'No more codes can be sent for this sign-in. Please sign in again.', {
       code: 'TOO_MANY',
     });
   const wait = SEND_PAUSE - (now - (row.sent_at?.getTime() ?? 0));
   if (wait > 0)
-    throw new Refusal(429, `Please wait ${Math.ceil(wait / 1000)} seconds before asking for another code`, {
+    throw new HttpError(429, `Please wait ${Math.ceil(wait / 1000)} seconds before asking for another code`, {
       code: 'TOO_SOON',
     });
 }

@@ -2,7 +2,7 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import type { Selectable } from 'kysely';
 import { generateSecret, generateURI, verifySync } from 'otplib';
-import { Refusal } from '../http/handler.ts';
+import { HttpError } from '../http/errors.ts';
 import type { TwoStepMethod, TwoStepsTable } from '../storage/schema/sign-in.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import { keyedHash, seal, unseal } from './secrets.ts';
@@ -40,8 +40,8 @@ export const newCode = (): string => String(randomInt(1_000_000)).padStart(6, '0
 /** A code as it was meant: people type blanks and dashes, and capitals. */
 const plain = (code: string): string => code.replace(/[\s-]/g, '').toLowerCase();
 
-const wrongCode = (): Refusal =>
-  new Refusal(400, 'Invalid verification code', {
+const wrongCode = (): HttpError =>
+  new HttpError(400, 'Invalid verification code', {
     code: 'INVALID_CODE',
     fields: { code: 'Invalid verification code' },
   });
@@ -122,7 +122,7 @@ export function createTwoStep(storage: Storage, key: Uint8Array): TwoStep {
       storage.system(async (db) => {
         const row = await readRow(db, userId);
         if (row?.method !== 'authenticator')
-          throw new Refusal(409, 'Recovery codes belong to an authenticator app; set one up first', {
+          throw new HttpError(409, 'Recovery codes belong to an authenticator app; set one up first', {
             code: 'NO_AUTHENTICATOR',
           });
         return newRecoveryCodes(db, userId);

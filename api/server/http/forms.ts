@@ -2,14 +2,14 @@
 import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { checkJson } from '../../contract/limits.ts';
-import { Refusal } from './handler.ts';
+import { HttpError } from './errors.ts';
 
 /** Bytes of a part that is no file, and parts in one body. */
 const FIELD_BYTES = 64 * 1024;
 const MAX_FIELDS = 20;
 
-export const notForm = (): Refusal =>
-  new Refusal(415, 'The body must be a form with a file, of the content type multipart/form-data', {
+export const notForm = (): HttpError =>
+  new HttpError(415, 'The body must be a form with a file, of the content type multipart/form-data', {
     code: 'NOT_A_FORM',
   });
 
@@ -36,7 +36,7 @@ export async function formOf(request: FastifyRequest, bytes: number): Promise<Re
       ]);
   } catch (error) {
     // What the form's parser says is about its inner life.
-    throw Object.assign(new Refusal(400, 'The form cannot be read', { code: 'INVALID' }), { cause: error });
+    throw Object.assign(new HttpError(400, 'The form cannot be read', { code: 'INVALID' }), { cause: error });
   }
   const form = Object.fromEntries(parts);
   checkJson(form);

@@ -4,7 +4,6 @@
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Endpoint, EndpointId, Endpoints, Infer, Permissions, User } from '../../contract/index.ts';
-import { NOTHING } from '../../contract/messages.ts';
 import type { Db } from '../storage/storage.ts';
 
 /** Who asks. */
@@ -65,23 +64,3 @@ export type Handler<I extends EndpointId> = (
   parts: Parts<Endpoints[I]>,
 ) => Promise<Answer<Endpoints[I]>>;
 export type Handlers = { readonly [I in EndpointId]: Handler<I> };
-
-/** A refusal with its status; the one way for a handler to say no. `fields` maps a path in the body to what is wrong there. */
-export class Refusal extends Error {
-  readonly status: number;
-  readonly code?: string;
-  readonly fields?: Readonly<Record<string, string>>;
-  constructor(
-    status: number,
-    message: string,
-    more: { code?: string; fields?: Readonly<Record<string, string>> } = {},
-  ) {
-    super(message);
-    this.status = status;
-    this.code = more.code;
-    this.fields = more.fields;
-  }
-}
-
-/** The one answer for what is missing and for what is another company's. */
-export const missing = (): Refusal => new Refusal(404, NOTHING.source, { code: 'NOT_FOUND' });

@@ -1,8 +1,7 @@
 /** A request's body as JSON lines: read as they arrive, none held longer than it is looked at. */
 import type { Readable } from 'node:stream';
 import { LIMITS } from '../../contract/limits.ts';
-import { Refusal } from './handler.ts';
-import { tooLarge } from './refusals.ts';
+import { HttpError, tooLarge } from './errors.ts';
 import { parseBody } from './validate.ts';
 
 export interface LineBounds {
@@ -18,7 +17,7 @@ const NEWLINE = 10;
 
 /**
  * The lines, each parsed within the bounds of every body and then checked. The next one is read only when it is asked
- * for: that is the back-pressure. Throws a Refusal at the first line that is not as it should be, and where the client
+ * for: that is the back-pressure. Throws a HttpError at the first line that is not as it should be, and where the client
  * leaves. What is left of the body then is read and thrown away, for a client hears no answer before it has sent all.
  */
 export async function* jsonLines<T>(
@@ -63,17 +62,17 @@ async function* chunksOf(body: Readable, idleMs: number): AsyncGenerator<Buffer>
       yield value as Buffer;
     }
   } catch (error) {
-    throw error instanceof Refusal ? error : cut();
+    throw error instanceof HttpError ? error : cut();
   } finally {
     await reading.return?.();
   }
 }
 
-const cut = (): Refusal =>
-  new Refusal(400, 'The stream ended before it was complete. Nothing was stored.', { code: 'INCOMPLETE' });
+const cut = (): HttpError =>
+  new HttpError(400, 'The stream ended before it was complete. Nothing was stored.', { code: 'INCOMPLETE' });
 
-const silent = (): Refusal =>
-  new Refusal(408, 'Nothing more came for a while. Nothing was stored.', { code: 'INCOMPLETE' });
+const silent = (): HttpError =>
+  new HttpError(408, 'Nothing more came for a while. Nothing was stored.', { code: 'INCOMPLETE' });
 
-const tooLong = (lineBytes: number): Refusal =>
-  new Refusal(413, `A line of the stream has more than ${lineBytes} bytes`, { code: 'TOO_LARGE' });
+const tooLong = (lineBytes: number): HttpError =>
+  new HttpError(413, `A line of the stream has more than ${lineBytes} bytes`, { code: 'TOO_LARGE' });

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { sendRefusal, unknownRoute } from './refusals.ts';
+import { sendHttpError } from './error-answers.ts';
+import { unknownRoute } from './errors.ts';
 
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
@@ -27,7 +28,7 @@ export async function addPages(app: FastifyInstance, directory: string | undefin
   app.setNotFoundHandler((request, reply) => {
     const path = request.url.split('?')[0] as string;
     const isPage = request.method === 'GET' && !/^\/(api|assets)(\/|$)/.test(path);
-    if (!isPage || directory === undefined) return sendRefusal(reply, unknownRoute());
+    if (!isPage || directory === undefined) return sendHttpError(reply, unknownRoute());
     if (hasPage()) return reply.sendFile('index.html');
     return reply
       .code(503)

@@ -1,4 +1,4 @@
-import { Refusal } from './handler.ts';
+import { HttpError } from './errors.ts';
 
 /** Two of one name were to stand beside each other. */
 export async function unlessTaken<T>(words: string, work: () => Promise<T>, field = 'name'): Promise<T> {
@@ -6,6 +6,6 @@ export async function unlessTaken<T>(words: string, work: () => Promise<T>, fiel
     return await work();
   } catch (error) {
     if ((error as { code?: unknown }).code !== '23505') throw error;
-    throw new Refusal(409, words, { code: 'NAME_TAKEN', fields: { [field]: words } });
+    throw new HttpError(409, words, { code: 'NAME_TAKEN', fields: { [field]: words } });
   }
 }

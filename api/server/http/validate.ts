@@ -2,7 +2,7 @@
 import { create, StructError } from 'superstruct';
 import type { Field } from '../../contract/field.ts';
 import { checkJson } from '../../contract/limits.ts';
-import { Refusal } from './handler.ts';
+import { HttpError } from './errors.ts';
 
 /** Fields named in one answer; a list of a million wrong objects must not become an answer of a million lines. */
 const MAX_FIELDS = 20;
@@ -21,11 +21,11 @@ export function validated<T>(value: unknown, field: Field<T>): T {
     return create(value, field.struct) as T;
   } catch (error) {
     if (!(error instanceof StructError)) throw error;
-    throw refusalOf(error);
+    throw httpErrorOf(error);
   }
 }
 
-function refusalOf(error: StructError): Refusal {
+function httpErrorOf(error: StructError): HttpError {
   const fields: Record<string, string> = {};
   for (const failure of error.failures()) {
     // What a rule of ours refuses, a list that is too long for one, it says in its own words.
@@ -34,7 +34,7 @@ function refusalOf(error: StructError): Refusal {
     if (Object.keys(fields).length >= MAX_FIELDS) break;
   }
   const [path, message] = Object.entries(fields)[0] as [string, string];
-  return new Refusal(400, path ? `${path}: ${message}` : message, { code: 'INVALID', fields });
+  return new HttpError(400, path ? `${path}: ${message}` : message, { code: 'INVALID', fields });
 }
 
 /** Text of a body → JSON within the bounds that hold before any validation. Throws a 400, or UnsafeJsonError. */
@@ -45,7 +45,7 @@ export function parseBody(text: string): unknown {
     value = JSON.parse(text);
   } catch {
     // The parser's message quotes the body, which may hold a password.
-    throw new Refusal(400, 'The body is not valid JSON', { code: 'INVALID' });
+    throw new HttpError(400, 'The body is not valid JSON', { code: 'INVALID' });
   }
   checkJson(value);
   return value;

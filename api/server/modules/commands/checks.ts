@@ -4,11 +4,11 @@
 import { type SqlBool, sql } from 'kysely';
 import { isGranted, type Permissions, type Tag, type TagScalar } from '../../../contract/index.ts';
 import { type LiveValue, Quality } from '../../field/sample.ts';
-import { missing } from '../../http/handler.ts';
+import { missing } from '../../http/errors.ts';
 import type { Db } from '../../storage/storage.ts';
 import { areaOf, type DiagramArea, findDiagram, maySee } from '../diagrams/index.ts';
 import { isSameValue, type LastValue, toScalar, toTagValue } from '../values/index.ts';
-import { refusals } from './refusals.ts';
+import { commandErrors } from './errors.ts';
 
 /** LIVE-12: where the operator acted. */
 export interface WriteContext {
@@ -53,17 +53,17 @@ export async function checkRight(
   }
   const isAllowed =
     maySee(permissions, area, context.siteId !== undefined) && isGranted(permissions, `${area}.control`);
-  if (!isAllowed) throw refusals.forbidden();
+  if (!isAllowed) throw commandErrors.forbidden();
   return area;
 }
 
 /** The site, assignment and device that a write names must be the tag's own: a client that is confused must not act. */
 export async function checkContext(db: Db, tag: Tag, context: WriteContext): Promise<void> {
   if (context.deviceId !== undefined && context.deviceId !== tag.controllerUuid)
-    throw refusals.wrongContext('deviceId');
+    throw commandErrors.wrongContext('deviceId');
   if (context.assignmentId !== undefined) await checkAssignment(db, tag, context);
   else if (context.siteId !== undefined && context.siteId !== tag.siteUuid)
-    throw refusals.wrongContext('siteId');
+    throw commandErrors.wrongContext('siteId');
 }
 
 /** The role that its device fills at the site; a tag that belongs to a role of its own is of no other. */
@@ -82,24 +82,24 @@ async function checkAssignment(db: Db, tag: Tag, { siteId, assignmentId }: Write
         else tags.assignment_id = role.id and ${site === tag.siteUuid} end`,
     )
     .executeTakeFirst();
-  if (!match) throw refusals.wrongContext('assignmentId');
+  if (!match) throw commandErrors.wrongContext('assignmentId');
 }
 
 /** Control switch, type, range, a device that answers, and the value the operator saw. Throws the first that fails. */
 export function checkWish(tag: Tag, last: LastValue, wish: Wish): CheckedWish {
-  if (!tag.canToggle) throw refusals.controlOff(tag);
+  if (!tag.canToggle) throw commandErrors.controlOff(tag);
   const value = checkValue(tag, wish.value);
-  if (last.quality > Quality.uncertain) throw refusals.offline(tag);
+  if (last.quality > Quality.uncertain) throw commandErrors.offline(tag);
   const expected = wish.expectedValue === null ? null : toTagValue(tag.dataType, wish.expectedValue);
   if (expected === undefined || !isSameValue(last.value, expected, tag.deadband))
-    throw refusals.expectedChanged(tag, toScalar(last.value), isSameValue(last.value, value, tag.deadband));
+    throw commandErrors.expectedChanged(tag, toScalar(last.value), isSameValue(last.value, value, tag.deadband));
   return { value, expected };
 }
 
 /** A value in the tag's own type, within its limits. `field`: where it stands in the body. */
 export function checkValue(tag: Tag, scalar: TagScalar, field = 'value'): LiveValue {
   const value = scalar === null ? undefined : toTagValue(tag.dataType, scalar);
-  if (value === undefined) throw refusals.wrongType(tag, field);
+  if (value === undefined) throw commandErrors.wrongType(tag, field);
   checkRange(tag, value, field);
   return value;
 }
@@ -107,5 +107,5 @@ export function checkValue(tag: Tag, scalar: TagScalar, field = 'value'): LiveVa
 function checkRange(tag: Tag, value: LiveValue, field: string): void {
   if (typeof value !== 'number' && typeof value !== 'bigint') return;
   if ((tag.min !== null && value < tag.min) || (tag.max !== null && value > tag.max))
-    throw refusals.outOfRange(tag, field);
+    throw commandErrors.outOfRange(tag, field);
 }

@@ -7,7 +7,7 @@
  */
 import type { BodyOf, Command, Endpoints, Permissions, Tag, User } from '../../../contract/index.ts';
 import type { AuditLog } from '../../audit/audit-log.ts';
-import { missing } from '../../http/handler.ts';
+import { missing } from '../../http/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Log } from '../history/index.ts';
 import { readTag } from '../tags/index.ts';
@@ -32,7 +32,7 @@ import { type Given, insertReset, planToKeep } from './holds.ts';
 import { describe } from './outcomes.ts';
 import { withdrawn } from './press-standing.ts';
 import type { Press } from './presses.ts';
-import { refusals } from './refusals.ts';
+import { commandErrors } from './errors.ts';
 import type { Scheduled } from './scheduled-store.ts';
 import { type CommandPlan, PRESS, type Timing, timingOf } from './timing.ts';
 import { Waiting } from './waiting.ts';
@@ -128,8 +128,8 @@ export class Commander {
   /** Somebody writes to it at the moment, or holds it. */
   #refuseTaken(tag: Tag): void {
     const holder = this.#presses.holderOf(tag.uuid);
-    if (holder) throw refusals.held(tag, holder.userName);
-    if (this.#busy.has(tag.uuid)) throw refusals.writePending(tag);
+    if (holder) throw commandErrors.held(tag, holder.userName);
+    if (this.#busy.has(tag.uuid)) throw commandErrors.writePending(tag);
   }
 
   /** Writes, and answers when the read-back has judged. The same id again gets the same answer and writes nothing. */
@@ -166,9 +166,9 @@ export class Commander {
         running.tagUuid === tagUuid &&
         running.body.value === body.value &&
         running.body.expectedValue === body.expectedValue;
-      return isSame ? running.answer : Promise.reject(refusals.commandIdReused());
+      return isSame ? running.answer : Promise.reject(commandErrors.commandIdReused());
     }
-    if (this.#stop.signal.aborted) return Promise.reject(refusals.stopping());
+    if (this.#stop.signal.aborted) return Promise.reject(commandErrors.stopping());
     const answer = this.#writeOnce(person, tagUuid, body, isHold).finally(() => this.#running.delete(key));
     this.#running.set(key, { userId: person.userId, tagUuid, body, answer });
     return answer;
@@ -280,7 +280,7 @@ export class Commander {
       stored.tagUuid === tagUuid &&
       value !== undefined &&
       toScalar(value) === stored.value;
-    if (!isSame) throw refusals.commandIdReused();
+    if (!isSame) throw commandErrors.commandIdReused();
     return toCommand(stored);
   }
 
@@ -336,7 +336,7 @@ export class Commander {
         return writeActivity(db, tag.uuid, [change]);
       });
     } catch (error) {
-      throw isUniqueViolation(error) ? refusals.writePending(tag) : error;
+      throw isUniqueViolation(error) ? commandErrors.writePending(tag) : error;
     }
   }
 
@@ -356,7 +356,7 @@ export class Commander {
     let reset: Scheduled | undefined;
     await this.#options.audit.append(companyId, entry, async (db) => {
       const isFirst = await finishCommand(db, id, outcome, at, from);
-      if (!isFirst && from === 'scheduled') throw refusals.notWaiting();
+      if (!isFirst && from === 'scheduled') throw commandErrors.notWaiting();
       if (!isFirst) return;
       reset = await insertReset(db, given, outcome, at);
       const { result, readBack } = outcome;
@@ -378,14 +378,14 @@ export class Commander {
       if (found.userId !== person.userId) await checkRight(db, person.permissions, found.plan?.context ?? {});
       return found;
     });
-    if (stored.result !== 'scheduled' || stored.plan?.timing.hold) throw refusals.notWaiting();
+    if (stored.result !== 'scheduled' || stored.plan?.timing.hold) throw commandErrors.notWaiting();
     const { userUuid, userName, companyId } = person;
     const outcome = describe.cancelled();
     const at = new Date(this.#options.now());
     const detail = { commandId: id, ...outcome };
     const entry = { at, userUuid, userName, action: 'write.outcome', tagUuid: stored.tagUuid, detail };
     await this.#options.audit.append(companyId, entry, async (db) => {
-      if (!(await finishCommand(db, id, outcome, at, 'scheduled'))) throw refusals.notWaiting();
+      if (!(await finishCommand(db, id, outcome, at, 'scheduled'))) throw commandErrors.notWaiting();
       return writeActivity(db, stored.tagUuid, [{ what: 'Result', to: outcome.result }]);
     });
     this.#waiting.remove({ companyId, id });

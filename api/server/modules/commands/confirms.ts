@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import type { TagScalar } from '../../../contract/index.ts';
 import type { Db } from '../../storage/storage.ts';
-import { refusals } from './refusals.ts';
+import { commandErrors } from './errors.ts';
 import { isSameTiming, type Timing } from './timing.ts';
 
 export const CONFIRM_MS = 30_000;
@@ -54,13 +54,13 @@ export async function useConfirm(db: Db, id: string, what: Confirmed, now: numbe
     .forUpdate()
     .executeTakeFirst();
   const isHold = what.timing?.hold === true;
-  if (!row || row.tag_id !== what.tagId || row.value !== what.value) throw refusals.confirmMismatch();
+  if (!row || row.tag_id !== what.tagId || row.value !== what.value) throw commandErrors.confirmMismatch();
   // What the tag showed before each press was looked at for itself.
-  if (!isHold && row.expected !== what.expected) throw refusals.confirmMismatch();
+  if (!isHold && row.expected !== what.expected) throw commandErrors.confirmMismatch();
   if (!isSameTiming((row.timing as Timing | null) ?? undefined, what.timing))
-    throw refusals.confirmMismatch();
-  if (row.used_at) throw refusals.confirmUsed();
-  if (row.expires_at.getTime() <= now) throw refusals.confirmExpired();
+    throw commandErrors.confirmMismatch();
+  if (row.used_at) throw commandErrors.confirmUsed();
+  if (row.expires_at.getTime() <= now) throw commandErrors.confirmExpired();
   if (isHold) return;
   await db
     .updateTable('confirms')

@@ -1,12 +1,12 @@
 /** A command that is due, judged as if it were given now. */
 import type { Tag } from '../../../contract/index.ts';
-import { missing, Refusal } from '../../http/handler.ts';
+import { missing, HttpError } from '../../http/errors.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
 import { readTag, readTagToEnd } from '../tags/index.ts';
 import { type LastValues, type TagDirectory, type TagEntry, toScalar } from '../values/index.ts';
 import { checkContext, checkRight, checkWish } from './checks.ts';
 import type { Plan } from './execution.ts';
-import { refusals } from './refusals.ts';
+import { commandErrors } from './errors.ts';
 import type { Scheduled } from './scheduled-store.ts';
 import { isAdministratorNow, permissionsNow } from './standing.ts';
 
@@ -48,12 +48,12 @@ async function checkStillAllowed(db: Db, command: Scheduled, tag: Tag): Promise<
   const context = command.plan.context ?? {};
   const { assimilatedBy } = command.plan;
   if (assimilatedBy && !(await isAdministratorNow(db, assimilatedBy.uuid)))
-    throw refusals.noLongerActing(assimilatedBy, command.userName);
+    throw commandErrors.noLongerActing(assimilatedBy, command.userName);
   const permissions = await permissionsNow(db, command.userId);
-  if (!permissions) throw refusals.noLongerAllowed(command.userName);
+  if (!permissions) throw commandErrors.noLongerAllowed(command.userName);
   await checkRight(db, permissions, context).catch((error: unknown) => {
-    throw error instanceof Refusal && error.status === 403
-      ? refusals.noLongerAllowed(command.userName)
+    throw error instanceof HttpError && error.status === 403
+      ? commandErrors.noLongerAllowed(command.userName)
       : error;
   });
   await checkContext(db, tag, context);

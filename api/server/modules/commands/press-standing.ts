@@ -1,6 +1,6 @@
 /** Whether a press may go on: asked again with every sign of its operator. */
 import type { Permissions } from '../../../contract/index.ts';
-import { Refusal } from '../../http/handler.ts';
+import { HttpError } from '../../http/errors.ts';
 import type { Db } from '../../storage/storage.ts';
 import { findTag } from '../tags/index.ts';
 import { checkRight } from './checks.ts';
@@ -19,7 +19,7 @@ export async function withdrawn(
     await checkRight(db, permissions, context);
     return undefined;
   } catch (error) {
-    if (error instanceof Refusal) return ENDED.withdrawn;
+    if (error instanceof HttpError) return ENDED.withdrawn;
     throw error;
   }
 }

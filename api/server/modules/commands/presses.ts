@@ -5,7 +5,7 @@
  */
 import { HOLD_SILENCE_MS, MOST_HELD_MS } from '../../../contract/calls/commands.ts';
 import type { WriteContext } from './checks.ts';
-import { refusals } from './refusals.ts';
+import { commandErrors } from './errors.ts';
 
 export interface Press {
   readonly companyId: number;
@@ -67,7 +67,7 @@ export class Presses {
   /** Throws where it was let go already. The signal says when it has ended. */
   begin(press: Press): AbortSignal {
     const key = keyOf(press);
-    if (this.#over.has(`${key}:${press.userId}`)) throw refusals.letGo();
+    if (this.#over.has(`${key}:${press.userId}`)) throw commandErrors.letGo();
     const now = this.#options.now();
     const running = { ...press, ending: new AbortController(), began: now, heard: now, judgedAt: now };
     this.#running.set(key, running);

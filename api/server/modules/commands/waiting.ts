@@ -4,7 +4,7 @@
  * reset is done late rather than never: leaving a thing on is worse.
  */
 import type { AuditLog } from '../../audit/audit-log.ts';
-import { Refusal } from '../../http/handler.ts';
+import { HttpError } from '../../http/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Log } from '../history/index.ts';
 import { type Outcome, PENDING_MESSAGE } from './command-store.ts';
@@ -169,7 +169,7 @@ export class Waiting {
   /** The database did not answer. A reset is tried again; a write is not, its time is over: it stays to be told as expired. */
   #failed(command: Scheduled, error: unknown): void {
     // Somebody cancelled it in this very moment.
-    if (error instanceof Refusal && error.code === 'NOT_WAITING') return;
+    if (error instanceof HttpError && error.code === 'NOT_WAITING') return;
     this.#options.log.error({ command: command.id, error: String(error) }, 'A command that was due failed');
     this.#again(command);
   }
@@ -183,6 +183,6 @@ const keyOf = ({ companyId, id }: Pick<Scheduled, 'companyId' | 'id'>): string =
 
 /** Why a command cannot be done; `isPassing` where that may be otherwise in a moment. */
 function reasonOf(error: unknown): { readonly reason: string; readonly isPassing: boolean } {
-  if (!(error instanceof Refusal)) throw error;
+  if (!(error instanceof HttpError)) throw error;
   return { reason: error.message, isPassing: error.code === 'DEVICE_OFFLINE' };
 }

@@ -1,6 +1,7 @@
 /** x of formulas that read the historian, for the objects of a diagram. */
 import type { FormulaValue } from '../../../contract/index.ts';
-import { type Handlers, missing, Refusal } from '../../http/handler.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { missing, HttpError } from '../../http/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { diagramRights, findDiagram } from '../diagrams/index.ts';
 import { type AggregateWindow, aggregateTags } from '../history/index.ts';
@@ -96,7 +97,7 @@ function refuseLong({ from, to }: View, now: number): void {
   const until = to === undefined ? now : Date.parse(to);
   if (from === undefined || until - Date.parse(from) <= MAX_VIEW_MS) return;
   const message = 'A time range of at most 366 days is possible';
-  throw new Refusal(400, message, { code: 'INVALID', fields: { from: message } });
+  throw new HttpError(400, message, { code: 'INVALID', fields: { from: message } });
 }
 
 /** The time range of the page that asks. */

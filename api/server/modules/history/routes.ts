@@ -9,7 +9,8 @@ import {
   type TimeUnit,
   USUAL_POINTS,
 } from '../../../contract/index.ts';
-import { type Handlers, missing, Refusal } from '../../http/handler.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { missing, HttpError } from '../../http/errors.ts';
 import type { Db } from '../../storage/storage.ts';
 import { readCompany } from '../people/index.ts';
 import { type LastValues, type TagDirectory, toScalar } from '../values/index.ts';
@@ -148,8 +149,8 @@ function between({ timeRange, from, to }: Asked, now: number, timezone: string):
   return [begin, end];
 }
 
-const invalid = (field: string, message: string): Refusal =>
-  new Refusal(400, message, { code: 'INVALID', fields: { [field]: message } });
+const invalid = (field: string, message: string): HttpError =>
+  new HttpError(400, message, { code: 'INVALID', fields: { [field]: message } });
 
 /** What the tags did over it, in their order. */
 export async function seriesAnswer(

@@ -4,7 +4,8 @@ import { IMAGE_BYTES, IMAGE_TEXTS, IMAGES_PAGE, type ImageItem } from '../../../
 import type { Recorder } from '../../audit/recorder.ts';
 import { cleanName, diagramPicture } from '../../files/diagram-picture.ts';
 import { UnsafeSvg } from '../../files/svg.ts';
-import { type FileAnswer, type Handlers, missing, Refusal } from '../../http/handler.ts';
+import type { FileAnswer, Handlers } from '../../http/handler.ts';
+import { missing, HttpError } from '../../http/errors.ts';
 import { searchTerm } from '../../storage/search-term.ts';
 import { drawnImage, findImage, insertImage, listImages, removeImage } from './queries.ts';
 
@@ -66,5 +67,5 @@ const itemOf = ({ uuid, key, type, width, height }: ImageItem): ImageItem => ({
   height,
 });
 
-const refused = (status: number, message: string): Refusal =>
-  new Refusal(status, message, { code: 'NOT_A_PICTURE', fields: { file: message } });
+const refused = (status: number, message: string): HttpError =>
+  new HttpError(status, message, { code: 'NOT_A_PICTURE', fields: { file: message } });

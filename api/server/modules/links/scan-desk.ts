@@ -1,7 +1,7 @@
 /** The scans of all companies: they run in the background, and wait a while to be looked at. */
 
 import type { Field } from '../../field/field.ts';
-import { Refusal } from '../../http/handler.ts';
+import { HttpError } from '../../http/errors.ts';
 import { Scan, type Target } from './scan.ts';
 
 /** What a scan is of. */
@@ -42,7 +42,7 @@ export class ScanDesk {
     this.#forget();
     const own = [...this.#scans.values()].filter(({ scope: { companyId } }) => companyId === scope.companyId);
     if (own.filter(({ scan }) => scan.isRunning).length >= MOST_RUNNING)
-      throw new Refusal(
+      throw new HttpError(
         429,
         `${MOST_RUNNING} scans are already running. Wait for one of them, or cancel it`,
         {

@@ -3,7 +3,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance } from 'fastify';
 import { LIVE_PATH } from '../../../contract/live.ts';
 import { isOwnOrigin } from '../../access/origin.ts';
-import { foreignOrigin } from '../../http/refusals.ts';
+import { foreignOrigin } from '../../http/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
 import type { Log } from '../history/index.ts';
 import type { LastValues, TagDirectory } from '../values/index.ts';

@@ -6,7 +6,7 @@
  * writes to the database can change what was approved.
  */
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { unknownRoute } from '../../http/refusals.ts';
+import { unknownRoute } from '../../http/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { sourceOf } from './queries.ts';
 import { sha256Of } from './routes.ts';

@@ -1,7 +1,8 @@
 /** Outside plugins: offered, approved, withdrawn, removed; each step stands in the audit log with the SHA-256. */
 import { createHash } from 'node:crypto';
 import { LIMITS, PLUGIN_LIMITS, type PluginItem } from '../../../contract/index.ts';
-import { type Handlers, missing, Refusal } from '../../http/handler.ts';
+import type { Handlers } from '../../http/handler.ts';
+import { missing, HttpError } from '../../http/errors.ts';
 import type { AnyId } from '../../storage/ids.ts';
 import { searchTerm } from '../../storage/search-term.ts';
 import type { Db } from '../../storage/storage.ts';
@@ -57,7 +58,7 @@ export function pluginHandlers({ record }: Pick<AdministrationParts, 'record'>):
         const sha256 = sha256Of(source);
         const known = await pluginWith(db, sha256);
         if (known)
-          throw new Refusal(409, `${known.title ?? 'This file'} is here already, byte for byte`, {
+          throw new HttpError(409, `${known.title ?? 'This file'} is here already, byte for byte`, {
             code: 'ALREADY_THERE',
             fields: { source: 'This file is here already' },
           });
@@ -117,7 +118,7 @@ function refuseOther({
 }): void {
   for (const [field, value] of Object.entries(named))
     if (descriptor[field] !== value)
-      throw new Refusal(400, `The description says another ${field}`, {
+      throw new HttpError(400, `The description says another ${field}`, {
         code: 'INVALID',
         fields: { [`descriptor.${field}`]: `It is not ${value}` },
       });

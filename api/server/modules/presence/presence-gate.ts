@@ -5,7 +5,7 @@ import { PRESENCE_PATH, SILENT_MS } from '../../../contract/presence.ts';
 import { isOwnOrigin } from '../../access/origin.ts';
 import { findPerson } from '../../access/people.ts';
 import type { DiagramSaved } from '../../bus/domain-events.ts';
-import { foreignOrigin } from '../../http/refusals.ts';
+import { foreignOrigin } from '../../http/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { diagramRights, findDiagram } from '../diagrams/index.ts';
 import type { Log } from '../history/index.ts';

@@ -1,6 +1,6 @@
 /** The tag that a call is about. */
 import type { Tag } from '../../../contract/index.ts';
-import { missing } from '../../http/handler.ts';
+import { missing } from '../../http/errors.ts';
 import type { Db } from '../../storage/storage.ts';
 import { findTag, findTagAnywhere } from './queries/tags.ts';
 

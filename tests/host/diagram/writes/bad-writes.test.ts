@@ -2,7 +2,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import type { Tag } from '../../../../api/contract/index.ts';
 import { missing } from '../../../../api/server/http/handler.ts';
-import { refusals } from '../../../../api/server/modules/commands/refusals.ts';
+import { commandErrors } from '../../../../api/server/modules/commands/errors.ts';
 import { commandWords } from '../../../../host/diagram/writes/command-words.ts';
 import { createWriteController, type WriteCalls } from '../../../../host/diagram/writes/write-controller.ts';
 import type { ControlEvent } from '../../../../worker/boundary/index.ts';
@@ -45,9 +45,9 @@ function controllerOf(calls: Partial<WriteCalls>) {
 
 describe('refused before anything can be confirmed', () => {
   test.each([
-    ['LIVE-11 value out of range', refusals.outOfRange(tag), 'VALVE.SP takes values between 0 and 50'],
-    ['a wrong type', refusals.wrongType(tag), 'VALVE.SP takes a number'],
-    ['no permission', refusals.forbidden(), 'You do not have permission to control devices here'],
+    ['LIVE-11 value out of range', commandErrors.outOfRange(tag), 'VALVE.SP takes values between 0 and 50'],
+    ['a wrong type', commandErrors.wrongType(tag), 'VALVE.SP takes a number'],
+    ['no permission', commandErrors.forbidden(), 'You do not have permission to control devices here'],
     [
       'a tag of another company',
       missing(),
@@ -55,12 +55,12 @@ describe('refused before anything can be confirmed', () => {
     ],
     [
       'the device is offline',
-      refusals.offline(tag),
+      commandErrors.offline(tag),
       'PLC 1 does not respond: the value of VALVE.SP is not current. Nothing was sent',
     ],
     [
       'another write is pending',
-      refusals.writePending(tag),
+      commandErrors.writePending(tag),
       'Another command to VALVE.SP is still running. Nothing was sent; wait for its result',
     ],
   ])('%s: the dialog says so, and the control goes back once, at once', async (_, refusal, words) => {
@@ -80,17 +80,17 @@ describe('refused after it was confirmed', () => {
   test.each([
     [
       'a command id that is taken',
-      refusals.commandIdReused(),
+      commandErrors.commandIdReused(),
       'This command id belongs to another command. Nothing was sent; use a new id',
     ],
     [
       'a confirmation that is too old',
-      refusals.confirmExpired(),
+      commandErrors.confirmExpired(),
       'The confirmation has expired. Nothing was sent; confirm again',
     ],
     [
       'another operator was faster',
-      refusals.expectedChanged(tag, 20, false),
+      commandErrors.expectedChanged(tag, 20, false),
       'VALVE.SP has changed to 20. Nothing was sent; check the value and try again',
     ],
   ])('%s: the tray says so, and the control goes back', async (_, refusal, message) => {

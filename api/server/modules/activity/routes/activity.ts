@@ -1,5 +1,6 @@
 /** The activity log of a site (LOGS-01). */
-import { type Handlers, missing } from '../../../http/handler.ts';
+import type { Handlers } from '../../../http/handler.ts';
+import { missing } from '../../../http/errors.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import { findSiteItem } from '../../sites/index.ts';
 import { peopleOfActivity, siteActivity } from '../queries/activity.ts';

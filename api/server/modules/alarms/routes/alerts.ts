@@ -9,7 +9,8 @@ import {
 } from '../../../../contract/index.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
 import { ALERTS_CHANGED } from '../../../bus/domain-events.ts';
-import { type Caller, type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import type { Caller, Handlers } from '../../../http/handler.ts';
+import { missing, HttpError } from '../../../http/errors.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import { diagramOfSite, dynamicTagsOfSite } from '../../tags/index.ts';
@@ -100,7 +101,7 @@ export function alertHandlers(record: Recorder, now: () => number): AlertHandler
     shelveAlert: ({ caller }, { params, body: { minutes, reason } }) => {
       if (minutes === 0) return act(caller, params.id, { event: 'unshelved' });
       if (reason === '')
-        throw new Refusal(400, 'Please enter a reason', { fields: { reason: 'Please enter a reason' } });
+        throw new HttpError(400, 'Please enter a reason', { fields: { reason: 'Please enter a reason' } });
       const until = new Date(now() + minutes * MINUTE_MS);
       return act(caller, params.id, { event: 'shelved', until, reason });
     },
@@ -135,7 +136,7 @@ function createActing(record: Recorder, now: () => number) {
       const at = new Date(now());
       const user = `${caller.user.firstName} ${caller.user.lastName}`;
       const next = done(alert, deed, user, at);
-      if (typeof next === 'string') throw new Refusal(409, next, { code: 'ALERT_STATE' });
+      if (typeof next === 'string') throw new HttpError(409, next, { code: 'ALERT_STATE' });
       const [note, until] = deed.event === 'shelved' ? [deed.reason, deed.until] : [null, null];
       const lines = eventsOf(deed.event, alert, next).map((event, nth) => ({
         ...{ alert: alert.uuid, at, event, note, until },

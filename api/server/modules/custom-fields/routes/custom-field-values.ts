@@ -1,7 +1,7 @@
 /** Values of custom fields as forms send them: checked, stored, and told to the activity log. */
 import type { CustomFieldValue, LinkedTo } from '../../../../contract/endpoints.ts';
 import type { Activity, Change } from '../../../audit/activity.ts';
-import { missing, Refusal } from '../../../http/handler.ts';
+import { missing, HttpError } from '../../../http/errors.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import type { Db } from '../../../storage/storage.ts';
 import {
@@ -90,5 +90,5 @@ export const valueActivity = (type: LinkedTo, linked: Linked, changes: readonly 
 });
 
 function refuse(path: string, message: string): never {
-  throw new Refusal(400, `${path}: ${message}`, { code: 'INVALID', fields: { [path]: message } });
+  throw new HttpError(400, `${path}: ${message}`, { code: 'INVALID', fields: { [path]: message } });
 }

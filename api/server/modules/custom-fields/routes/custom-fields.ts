@@ -8,8 +8,8 @@ import {
 } from '../../../../contract/index.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
 import { LABELS_CHANGED } from '../../../bus/domain-events.ts';
-import { type Caller, type Handlers, missing, Refusal } from '../../../http/handler.ts';
-import { notAllowed } from '../../../http/refusals.ts';
+import type { Caller, Handlers } from '../../../http/handler.ts';
+import { missing, HttpError, notAllowed } from '../../../http/errors.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -165,5 +165,5 @@ async function refuseAnotherKind(db: Db, before: FieldRow, form: CustomFieldForm
 }
 
 function refuse(path: string, message: string): never {
-  throw new Refusal(400, `${path}: ${message}`, { code: 'INVALID', fields: { [path]: message } });
+  throw new HttpError(400, `${path}: ${message}`, { code: 'INVALID', fields: { [path]: message } });
 }

@@ -1,8 +1,8 @@
 /** What every save of a diagram is checked by, whether it comes as a change or as a stream. */
 import { PatchError } from '../../../../../engine/document/patch.ts';
 import type { ElementConfig, Finding } from '../../../../../engine/document/types.ts';
-import { type Caller, missing, Refusal } from '../../../http/handler.ts';
-import { notAllowed } from '../../../http/refusals.ts';
+import type { Caller } from '../../../http/handler.ts';
+import { missing, HttpError, notAllowed } from '../../../http/errors.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { tagsByUuid } from '../../tags/index.ts';
 import { diagramRights } from '../diagram-rights.ts';
@@ -27,7 +27,7 @@ export function refuseFindings(findings: readonly Finding[]): void {
       .slice(0, 20)
       .map((finding) => [`${finding.object ?? 'diagram'}.${finding.field}`, finding.message]),
   );
-  throw new Refusal(400, `Object ${JSON.stringify(first.object)}: ${first.message}`, {
+  throw new HttpError(400, `Object ${JSON.stringify(first.object)}: ${first.message}`, {
     code: 'INVALID',
     fields,
   });
@@ -56,7 +56,7 @@ export function refuseFixedLinks(
     if (!isFixed(config)) continue;
     const message =
       'A template is for any site: link it by assignment and link object, not to a tag of one device';
-    throw new Refusal(400, `Object ${JSON.stringify(config.id)}: ${message}`, {
+    throw new HttpError(400, `Object ${JSON.stringify(config.id)}: ${message}`, {
       code: 'INVALID',
       fields: { [`${config.id}.linkedTag`]: message },
     });
@@ -86,18 +86,18 @@ export async function checkTags(
   for (const tag of await tagsByUuid(db, uuids)) known.add(tag.uuid);
   for (const [tag, field] of named)
     if (!known.has(tag))
-      throw new Refusal(400, `${field}: This tag does not exist`, {
+      throw new HttpError(400, `${field}: This tag does not exist`, {
         code: 'INVALID',
         fields: { [field]: 'This tag does not exist' },
       });
 }
 
 /** The refusal that a failed save stands for; what is no refusal comes back as it is. */
-export function saveRefusal(error: unknown): unknown {
+export function saveError(error: unknown): unknown {
   if (error instanceof VersionConflictError)
-    return new Refusal(409, error.message, {
+    return new HttpError(409, error.message, {
       code: 'VERSION_CONFLICT',
       fields: { version: String(error.stored) },
     });
-  return error instanceof PatchError ? new Refusal(400, error.message, { code: 'INVALID' }) : error;
+  return error instanceof PatchError ? new HttpError(400, error.message, { code: 'INVALID' }) : error;
 }

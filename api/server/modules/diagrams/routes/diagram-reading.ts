@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { DiagramHead, GoneTag, LackingRole, Tag } from '../../../../contract/index.ts';
-import { missing, Refusal, type RequestContext } from '../../../http/handler.ts';
-import { notAllowed } from '../../../http/refusals.ts';
+import type { RequestContext } from '../../../http/handler.ts';
+import { missing, HttpError, notAllowed } from '../../../http/errors.ts';
 import {
   dynamicTagsOfSite,
   goneTags,
@@ -40,8 +40,8 @@ export interface Reading {
 }
 
 /** CANV-26: what is to be seen of a site is not there, or no longer. */
-export const overviewMissing = (): Refusal =>
-  new Refusal(404, 'Site overview not exists.', { code: 'SITE_OVERVIEW_NOT_EXISTS' });
+export const overviewMissing = (): HttpError =>
+  new HttpError(404, 'Site overview not exists.', { code: 'SITE_OVERVIEW_NOT_EXISTS' });
 
 /**
  * Throws 404 where the diagram, site or template is not there (another company's is not), 403 where the caller may not

@@ -1,6 +1,7 @@
 /** Reading diagrams: whole, or as a stream of JSON lines that starts at once and never holds a large one in memory. */
 import type { DiagramLine, Endpoints, ReplyOf } from '../../../../contract/index.ts';
-import { type Handlers, JsonLine, Refusal, type RequestContext } from '../../../http/handler.ts';
+import { type Handlers, JsonLine, type RequestContext } from '../../../http/handler.ts';
+import { HttpError } from '../../../http/errors.ts';
 import {
   allOf,
   chunksOf,
@@ -47,7 +48,7 @@ export async function wholeDiagram(
 ): Promise<ReplyOf<Endpoints['diagramView']>> {
   const reading = await openReading(context, uuid, query);
   if (reading.head.objectCount > MAX_VIEW)
-    throw new Refusal(
+    throw new HttpError(
       413,
       `This diagram has more than ${MAX_VIEW} objects; read it from its stream instead`,
       { code: 'USE_STREAM' },

@@ -2,7 +2,8 @@
 import { DEFAULT_PAGE } from '../../../../../engine/document/page.ts';
 import { OVERVIEW_TEMPLATES_PAGE, type OverviewTemplate } from '../../../../contract/index.ts';
 import type { Done, Recorder } from '../../../audit/recorder.ts';
-import { type Caller, type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import type { Caller, Handlers } from '../../../http/handler.ts';
+import { missing, HttpError } from '../../../http/errors.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -27,7 +28,7 @@ import {
 } from '../queries/template-drawing.ts';
 import { writeVersion } from '../versions/queries/diagram-versions.ts';
 import { savedBy } from './diagram-activity.ts';
-import { saveRefusal } from './diagram-checks.ts';
+import { saveError } from './diagram-checks.ts';
 import { wholeDiagram } from './diagrams.ts';
 
 type TemplateHandlers = Pick<
@@ -120,7 +121,7 @@ export function overviewTemplateHandlers(record: Recorder): TemplateHandlers {
           objectCount,
           chunks: drawing.chunks,
         }).catch((error: unknown) => {
-          throw saveRefusal(error);
+          throw saveError(error);
         });
         return taken(db, params.uuid, source, drawing);
       }),
@@ -168,8 +169,8 @@ async function readable(db: Db, caller: Caller, uuid: string): Promise<StoredDia
   return diagram;
 }
 
-const invalid = (message: string): Refusal =>
-  new Refusal(400, message, { code: 'INVALID', fields: { diagramUuid: message } });
+const invalid = (message: string): HttpError =>
+  new HttpError(400, message, { code: 'INVALID', fields: { diagramUuid: message } });
 
 const pageOf = ({ limit = OVERVIEW_TEMPLATES_PAGE, skip = 0 }: { limit?: number; skip?: number }) => ({
   limit,

@@ -6,7 +6,8 @@ import type { DiagramObject, ElementConfig } from '../../../../../engine/documen
 import { Validator } from '../../../../../engine/document/validate.ts';
 import type { DiagramSaveLine } from '../../../../contract/calls/diagrams.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
-import { Refusal, type RequestContext } from '../../../http/handler.ts';
+import type { RequestContext } from '../../../http/handler.ts';
+import { HttpError } from '../../../http/errors.ts';
 import { ChunkSpool } from '../chunk-spool.ts';
 import { linkOf, VersionConflictError } from '../queries/diagram-patch.ts';
 import { replaceDiagram } from '../queries/diagram-replace.ts';
@@ -18,7 +19,7 @@ import {
   checkTags,
   refuseFindings,
   refuseFixedLinks,
-  saveRefusal,
+  saveError,
   storable,
 } from './diagram-checks.ts';
 import { SaveTally } from './save-tally.ts';
@@ -38,7 +39,7 @@ export async function saveStream(
   const { caller } = context;
   const found = await context.tenant((db) => changeableDiagram(db, caller, uuid));
   if (streams >= MAX_STREAMS)
-    throw new Refusal(503, 'Other large diagrams are being saved right now. Try again in a moment.', {
+    throw new HttpError(503, 'Other large diagrams are being saved right now. Try again in a moment.', {
       code: 'BUSY',
     });
   streams++;
@@ -72,7 +73,7 @@ export async function saveStream(
       return { result, activity: savedActivity(diagram, objectCount, name), events };
     });
   } catch (error) {
-    throw saveRefusal(error);
+    throw saveError(error);
   } finally {
     streams--;
     await spool?.close();
@@ -110,7 +111,7 @@ class Arrival {
   /** Throws where the end has not come. */
   whole(): { readonly head: Head; readonly objectCount: number } {
     if (this.head && this.ended) return { head: this.head, objectCount: this.seen };
-    throw new Refusal(400, 'The stream ended before the line "end". Nothing was stored.', {
+    throw new HttpError(400, 'The stream ended before the line "end". Nothing was stored.', {
       code: 'INCOMPLETE',
     });
   }
@@ -180,4 +181,4 @@ async function* chunksIn(
   }
 }
 
-const invalid = (message: string): Refusal => new Refusal(400, message, { code: 'INVALID' });
+const invalid = (message: string): HttpError => new HttpError(400, message, { code: 'INVALID' });

@@ -5,8 +5,8 @@ import type { DiagramObject } from '../../../../../engine/document/types.ts';
 import { Validator } from '../../../../../engine/document/validate.ts';
 import { type BodyOf, type Endpoints, isGranted, type ParamsOf } from '../../../../contract/index.ts';
 import type { Done, Recorder } from '../../../audit/recorder.ts';
-import { type Handlers, missing, Refusal, type RequestContext } from '../../../http/handler.ts';
-import { notAllowed } from '../../../http/refusals.ts';
+import type { Handlers, RequestContext } from '../../../http/handler.ts';
+import { missing, HttpError, notAllowed } from '../../../http/errors.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { availableTags } from '../../tags/index.ts';
 import { diagramRights } from '../diagram-rights.ts';
@@ -21,7 +21,7 @@ import {
   checkTags,
   refuseFindings,
   refuseFixedLinks,
-  saveRefusal,
+  saveError,
   storable,
 } from './diagram-checks.ts';
 import { saveStream } from './save-stream.ts';
@@ -91,7 +91,7 @@ export async function saveChange(
   const by = savedBy(caller);
   const form = { companyId: caller.companyId, diagram, version, by, name, thumbnail, frame, patch };
   const result = await patchDiagram(db, form).catch((error: unknown) => {
-    throw saveRefusal(error);
+    throw saveError(error);
   });
   const events = [diagramSaved(caller, result, patch.put.length + patch.removed.length)];
   return { result, activity: savedActivity(diagram, result.objectCount, name), events };
@@ -104,7 +104,7 @@ function checkPatch(patch: DiagramPatch): DiagramPatch {
     validator.object(item.object, at);
     if (item.config) validator.config(item.config, at);
     if (item.config && item.config.id !== item.object.id)
-      throw new Refusal(400, `patch.put.${at}.config.id: It must be the id of its object`, {
+      throw new HttpError(400, `patch.put.${at}.config.id: It must be the id of its object`, {
         code: 'INVALID',
       });
     return { ...item, object: item.object as DiagramObject, config: item.config && storable(item.config) };
@@ -130,7 +130,7 @@ async function templateOf(db: Db, uuid: string | undefined): Promise<StoredDiagr
   const template = await findDiagram(db, uuid);
   if (template?.purpose === 'template') return template;
   const message = 'This template does not exist';
-  throw new Refusal(400, message, { code: 'INVALID', fields: { overviewTemplateId: message } });
+  throw new HttpError(400, message, { code: 'INVALID', fields: { overviewTemplateId: message } });
 }
 
 /** Its drawing is the template's of this very moment: what becomes of the template later is its own affair. */

@@ -7,7 +7,8 @@ import {
   type TagScalar,
 } from '../../../../contract/index.ts';
 import { NOTHING } from '../../../../contract/messages.ts';
-import { type Handlers, missing, Refusal, type RequestContext } from '../../../http/handler.ts';
+import type { Handlers, RequestContext } from '../../../http/handler.ts';
+import { missing, HttpError } from '../../../http/errors.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { seriesAnswer, stretchOf, tagsForSeries } from '../../history/index.ts';
@@ -116,7 +117,7 @@ async function staticLinks(db: Db, { roles = [], siteId }: Order): Promise<SiteL
   const site = siteId === undefined ? undefined : await siteByUuid(db, siteId);
   if (siteId !== undefined && !site) throw missing();
   if (!site)
-    throw new Refusal(400, 'Say which site’s devices are meant', {
+    throw new HttpError(400, 'Say which site’s devices are meant', {
       code: 'INVALID',
       fields: { siteId: 'Say which site’s devices are meant' },
     });
@@ -163,7 +164,7 @@ async function graphTags(context: RequestContext, reading: Reading, query: Graph
     named.unshift(tag);
   }
   const uuids = [...new Set(named)];
-  if (uuids.length === 0) throw new Refusal(404, NOTHING.value, { code: 'NOT_FOUND' });
+  if (uuids.length === 0) throw new HttpError(404, NOTHING.value, { code: 'NOT_FOUND' });
   if (uuids.length > MOST_SERIES) throw invalid('includedTags', `At most ${MOST_SERIES} tags`);
   return uuids;
 }
@@ -195,5 +196,5 @@ async function tagOfDevice(db: Db, device: string, linkObject: string): Promise<
   return row?.uuid;
 }
 
-const invalid = (field: string, message: string): Refusal =>
-  new Refusal(400, message, { code: 'INVALID', fields: { [field]: message } });
+const invalid = (field: string, message: string): HttpError =>
+  new HttpError(400, message, { code: 'INVALID', fields: { [field]: message } });

@@ -1,13 +1,13 @@
 /** Versions of a diagram: what is kept of them, one as it was, its name, and bringing it back. */
-import type { DiagramVersion } from '../../../../contract/index.ts';
-import { VERSIONS_PAGE } from '../../../../contract/index.ts';
+import { type DiagramVersion, VERSIONS_PAGE } from '../../../../contract/index.ts';
 import type { Change } from '../../../audit/activity.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
-import { type Handlers, missing, Refusal, type RequestContext } from '../../../http/handler.ts';
+import type { Handlers, RequestContext } from '../../../http/handler.ts';
+import { missing, HttpError } from '../../../http/errors.ts';
 import type { Db } from '../../../storage/storage.ts';
 import type { StoredDiagram } from '../queries/diagrams.ts';
 import { diagramActivity, diagramSaved, savedBy } from '../routes/diagram-activity.ts';
-import { changeableDiagram, saveRefusal } from '../routes/diagram-checks.ts';
+import { changeableDiagram, saveError } from '../routes/diagram-checks.ts';
 import { linksOf, openReading, type Reading } from '../routes/diagram-reading.ts';
 import { lines } from '../routes/diagrams.ts';
 import { restoreVersion } from './queries/diagram-restore.ts';
@@ -56,10 +56,10 @@ export function versionHandlers(record: Recorder): VersionHandlers {
         const diagram = await changeableDiagram(db, caller, params.uuid);
         const { version: from } = await versionOf(db, diagram, params.version);
         if (from === diagram.head.version && from === body.version)
-          throw new Refusal(400, 'The diagram is what it was in this version already.', { code: 'INVALID' });
+          throw new HttpError(400, 'The diagram is what it was in this version already.', { code: 'INVALID' });
         const order = { diagram, version: body.version, from, by: savedBy(caller) };
         const restored = await restoreVersion(db, order).catch((error: unknown) => {
-          throw saveRefusal(error);
+          throw saveError(error);
         });
         const { counts, ...result } = restored;
         const objects = { what: 'Objects', from: diagram.head.objectCount, to: result.objectCount };

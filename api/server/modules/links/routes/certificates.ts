@@ -3,7 +3,8 @@
 import type { ServerCertificate } from '../../../../contract/index.ts';
 import { FIELD_CHANGED } from '../../../bus/domain-events.ts';
 import { decideCertificate, listCertificates, type StoredCertificate } from '../../../field/certificates.ts';
-import { type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import type { Handlers } from '../../../http/handler.ts';
+import { missing, HttpError } from '../../../http/errors.ts';
 import { findLink } from '../queries/links.ts';
 import { type CommunicationParts, fieldOf } from './communication-parts.ts';
 
@@ -15,7 +16,7 @@ export function certificateHandlers(parts: CommunicationParts): CertificateHandl
       const link = await tenant((db) => findLink(db, params.uuid));
       if (!link) throw missing();
       if (link.protocol !== 'opc-ua')
-        throw new Refusal(409, 'Only OPC UA links go by certificates', { code: 'WRONG_PROTOCOL' });
+        throw new HttpError(409, 'Only OPC UA links go by certificates', { code: 'WRONG_PROTOCOL' });
       const { pem, fingerprint, validTo } = await fieldOf(parts).ownCertificate();
       return { certificate: pem, fingerprint, validTo: new Date(validTo).toISOString() };
     },

@@ -1,6 +1,7 @@
 /** Controller templates: made of a controller, given to others of its kind. */
 import { FIELD_CHANGED } from '../../../bus/domain-events.ts';
-import { type Caller, type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import type { Caller, Handlers } from '../../../http/handler.ts';
+import { missing, HttpError } from '../../../http/errors.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
@@ -125,12 +126,12 @@ export async function giveTemplate(
   return { name: template.name, ...given };
 }
 
-const notTaken = (message: string): Refusal =>
-  new Refusal(400, message, { code: 'INVALID', fields: { templateUuid: message } });
+const notTaken = (message: string): HttpError =>
+  new HttpError(400, message, { code: 'INVALID', fields: { templateUuid: message } });
 
-const noController = (): Refusal => {
+const noController = (): HttpError => {
   const message = 'This controller does not exist';
-  return new Refusal(400, message, { code: 'INVALID', fields: { controllerUuid: message } });
+  return new HttpError(400, message, { code: 'INVALID', fields: { controllerUuid: message } });
 };
 
 const pageOf = ({ limit = PAGE, skip = 0 }: { readonly limit?: number; readonly skip?: number }) => ({

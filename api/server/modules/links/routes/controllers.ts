@@ -4,7 +4,8 @@ import { isKnownProtocol } from '../../../../contract/calls/tags.ts';
 import { addressFaults } from '../../../../contract/field-addresses.ts';
 import type { Change } from '../../../audit/activity.ts';
 import { FIELD_CHANGED, LABELS_CHANGED } from '../../../bus/domain-events.ts';
-import { type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import type { Handlers } from '../../../http/handler.ts';
+import { missing, HttpError } from '../../../http/errors.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { storeValues } from '../../custom-fields/index.ts';
@@ -43,7 +44,7 @@ export function controllerHandlers(parts: CommunicationParts): ControllerHandler
       const uuid = await unlessTaken(TAKEN, () =>
         record(caller, 'controller.create', async (db) => {
           const link = await findLink(db, body.communicationUuid);
-          if (!link) throw new Refusal(400, NO_LINK, { fields: { communicationUuid: NO_LINK } });
+          if (!link) throw new HttpError(400, NO_LINK, { fields: { communicationUuid: NO_LINK } });
           checkAddress(link.protocol, body.address);
           const row = await insertController(db, {
             company_id: caller.companyId,
@@ -127,6 +128,6 @@ const about = (uuid: string, name: string, siteId: number) =>
 /** A link of a protocol that this version does not know takes no controllers. */
 function checkAddress(protocol: string, address: unknown): void {
   if (!isKnownProtocol(protocol))
-    throw new Refusal(409, `This server does not know the protocol ${protocol}`, { code: 'NO_DRIVER' });
+    throw new HttpError(409, `This server does not know the protocol ${protocol}`, { code: 'NO_DRIVER' });
   refuseAddress(addressFaults(protocol, 'controller', address));
 }

@@ -2,7 +2,8 @@
 
 import { type Firmware, LIMITS } from '../../../../contract/index.ts';
 import { compareVersions } from '../../../../contract/versions.ts';
-import { type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import type { Handlers } from '../../../http/handler.ts';
+import { missing, HttpError } from '../../../http/errors.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import { allFirmwares, findFirmware, insertFirmware, insertHub, listHubs } from '../queries/hubs.ts';
@@ -64,10 +65,10 @@ export function firmwareHandlers(parts: CommunicationParts): FirmwareHandlers {
       await record(caller, 'communication.request-upgrade', async (db) => {
         const link = await heldLink(db, params.uuid);
         const firmware = await findFirmware(db, body.firmwareUuid);
-        if (!firmware) throw new Refusal(400, NO_FIRMWARE, { fields: { firmwareUuid: NO_FIRMWARE } });
+        if (!firmware) throw new HttpError(400, NO_FIRMWARE, { fields: { firmwareUuid: NO_FIRMWARE } });
         const { version } = firmware;
         if (!isUpgradable(link))
-          throw new Refusal(
+          throw new HttpError(
             409,
             `${link.name} is no Sparkplug link: its firmware is upgraded at the device`,
             {
@@ -75,9 +76,9 @@ export function firmwareHandlers(parts: CommunicationParts): FirmwareHandlers {
             },
           );
         if (link.reported_firmware && compareVersions(version, link.reported_firmware) === 0)
-          throw new Refusal(409, `${link.name} has version ${version} already`, { code: 'SAME_VERSION' });
+          throw new HttpError(409, `${link.name} has version ${version} already`, { code: 'SAME_VERSION' });
         if (link.upgrade_state === 'sent' && !isOverdue(link, parts.now()))
-          throw new Refusal(409, `${link.name} is installing version ${link.upgrade_version}`, {
+          throw new HttpError(409, `${link.name} is installing version ${link.upgrade_version}`, {
             code: 'BUSY',
           });
         await changeLink(db, link.id, {
@@ -96,7 +97,7 @@ export function firmwareHandlers(parts: CommunicationParts): FirmwareHandlers {
       await record(caller, 'communication.cancel-upgrade', async (db) => {
         const link = await heldLink(db, params.uuid);
         if (link.upgrade_state !== 'requested' && !isOverdue(link, parts.now()))
-          throw new Refusal(
+          throw new HttpError(
             409,
             link.upgrade_state === 'sent'
               ? 'The device has been told already. Wait for its word'

@@ -5,7 +5,8 @@ import type { TestLine } from '../../../../contract/index.ts';
 import { FIELD_CHANGED } from '../../../bus/domain-events.ts';
 import { type DevicePoint, FieldError, type FieldLink, type TestStep } from '../../../field/driver.ts';
 import type { Field } from '../../../field/field.ts';
-import { type Handlers, missing, Refusal, type RequestContext } from '../../../http/handler.ts';
+import type { Handlers, RequestContext } from '../../../http/handler.ts';
+import { missing, HttpError } from '../../../http/errors.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { findSiteItem } from '../../sites/index.ts';
 import { devicesToTry } from '../queries/link-devices.ts';
@@ -41,7 +42,7 @@ export function linkAccessHandlers(parts: CommunicationParts): LinkAccessHandler
       const nodes = await parts.record(caller, 'communication.set-password', async (db) => {
         const link = await heldLink(db, params.uuid);
         if (link.protocol !== 'sparkplug-b')
-          throw new Refusal(409, 'Only devices of a Sparkplug link sign in at the broker', {
+          throw new HttpError(409, 'Only devices of a Sparkplug link sign in at the broker', {
             code: 'WRONG_PROTOCOL',
           });
         fieldOf(parts);
@@ -62,7 +63,7 @@ export function linkAccessHandlers(parts: CommunicationParts): LinkAccessHandler
         await parts.bus.publish(caller.companyId, [FIELD_CHANGED]);
         return { ...access, url: field.broker.url, topics: topicsOf(nodes) };
       } catch (error) {
-        if (error instanceof FieldError) throw new Refusal(409, error.message, { code: 'NOT_POSSIBLE' });
+        if (error instanceof FieldError) throw new HttpError(409, error.message, { code: 'NOT_POSSIBLE' });
         throw error;
       }
     },

@@ -1,7 +1,8 @@
 /** Scans: what devices offer, and the tags that are made of it. */
 
 import { FIELD_CHANGED } from '../../../bus/domain-events.ts';
-import { type Caller, type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import type { Caller, Handlers } from '../../../http/handler.ts';
+import { missing, HttpError } from '../../../http/errors.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { findSiteItem } from '../../sites/index.ts';
@@ -81,7 +82,7 @@ async function targetsOf(db: Db, scope: Scope): Promise<Target[]> {
   const controllers = await controllersToScan(db, site.id, scope);
   if (controllers.length === 0) {
     if (scope.controller || scope.communication) throw missing();
-    throw new Refusal(409, 'There is no controller to scan yet. Add one first', { code: 'NOTHING_TO_SCAN' });
+    throw new HttpError(409, 'There is no controller to scan yet. Add one first', { code: 'NOTHING_TO_SCAN' });
   }
   const tags = await addressesOf(
     db,
@@ -134,7 +135,7 @@ async function makeTags(
   const scanOf = new Map(present.map(({ uuid, scanInterval }) => [uuid, scanInterval]));
   const open = wanted.filter(({ target }) => idOf.has(target.controller));
   if (wanted.length > 0 && open.length === 0)
-    throw new Refusal(409, 'The controller was archived meanwhile', { code: 'GONE' });
+    throw new HttpError(409, 'The controller was archived meanwhile', { code: 'GONE' });
   const ids = [...new Set(open.map(({ target }) => idOf.get(target.controller)!))];
   const tags = await addressesOf(db, ids);
   const taken = new Map(

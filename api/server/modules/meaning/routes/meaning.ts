@@ -1,16 +1,10 @@
 /** Formulas, dictionaries and labels: what builders choose from, and how they come and go. */
 import { FORMAT_TYPES } from '../../../../../engine/format/format.ts';
 import { FormulaError, INCORRECT_EXPRESSION, readFormula } from '../../../../../engine/formula/formula.ts';
-import type { BodyOf, Endpoints } from '../../../../contract/index.ts';
-import {
-  type Dictionary,
-  type Formula,
-  isGranted,
-  type Label,
-  MAX_MASTERS,
-} from '../../../../contract/index.ts';
+import { type BodyOf, type Endpoints, type Dictionary, type Formula, isGranted, type Label, MAX_MASTERS } from '../../../../contract/index.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
-import { type Caller, type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import type { Caller, Handlers } from '../../../http/handler.ts';
+import { missing, HttpError } from '../../../http/errors.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import type { Db } from '../../../storage/storage.ts';
 import {
@@ -128,7 +122,7 @@ async function found<T extends MasterTable>(db: Db, table: T, id: AnyId): Promis
 
 async function refuseFull(db: Db, table: MasterTable): Promise<void> {
   if ((await countMasters(db, table)) < MAX_MASTERS) return;
-  throw new Refusal(409, `There are ${MAX_MASTERS} ${table} already. Remove one that is not needed`, {
+  throw new HttpError(409, `There are ${MAX_MASTERS} ${table} already. Remove one that is not needed`, {
     code: 'FULL',
   });
 }
@@ -177,8 +171,8 @@ function constantsOf(source: string): readonly string[] {
   }
 }
 
-const invalid = (field: string, message: string): Refusal =>
-  new Refusal(400, message, { code: 'INVALID', fields: { [field]: message } });
+const invalid = (field: string, message: string): HttpError =>
+  new HttpError(400, message, { code: 'INVALID', fields: { [field]: message } });
 
 const formulaDone = (row: MasterRows['formulas']) => ({
   result: toFormula(row),

@@ -1,8 +1,8 @@
 /** What system labels of a diagram say (OR-53): names of places and devices, when a device was heard last, custom fields. */
 import type { LinkedTo, SystemLabelOrder, SystemValueType } from '../../../../contract/index.ts';
 import { NOTHING } from '../../../../contract/messages.ts';
-import { type Handlers, missing, Refusal } from '../../../http/handler.ts';
-import { notAllowed } from '../../../http/refusals.ts';
+import type { Handlers } from '../../../http/handler.ts';
+import { missing, HttpError, notAllowed } from '../../../http/errors.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { fieldsWithValues, findCustomField } from '../../custom-fields/index.ts';
 import { diagramRights, findDiagram } from '../../diagrams/index.ts';
@@ -162,4 +162,4 @@ function linkedIdOf(type: LinkedTo, { site, device }: Subject): number | undefin
 }
 
 /** ERR-11. */
-const nothingLinked = (): Refusal => new Refusal(409, NOTHING.device, { code: 'NO_DEVICE' });
+const nothingLinked = (): HttpError => new HttpError(409, NOTHING.device, { code: 'NO_DEVICE' });

@@ -4,7 +4,7 @@ import type { CodeStep, CompanyStep, Session } from '../../../../contract/endpoi
 import type { Access } from '../../../access/access.ts';
 import { createCookies } from '../../../access/cookie.ts';
 import { deviceOf } from '../../../access/device.ts';
-import { sessionExpired, verificationExpired } from '../../../access/refusals.ts';
+import { sessionExpired, verificationExpired } from '../../../access/errors.ts';
 import type { Outcome } from '../../../access/steps.ts';
 import type { Handlers } from '../../../http/handler.ts';
 

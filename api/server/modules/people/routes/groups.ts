@@ -1,6 +1,7 @@
 /** Groups of users. */
 import { type GroupDetail, LIMITS } from '../../../../contract/index.ts';
-import { type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import type { Handlers } from '../../../http/handler.ts';
+import { missing, HttpError } from '../../../http/errors.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -84,7 +85,7 @@ async function named(db: Db, ids: readonly AnyId[]): Promise<number[]> {
   const users = await usersNamed(db, ids);
   if (users.length === new Set(ids.map(String)).size) return users;
   const message = 'One of the members is not a user of this company';
-  throw new Refusal(400, message, { code: 'INVALID', fields: { members: message } });
+  throw new HttpError(400, message, { code: 'INVALID', fields: { members: message } });
 }
 
 const changed = (group: GroupDetail) => ({

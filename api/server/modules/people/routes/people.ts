@@ -12,7 +12,8 @@ import {
 import { ADMINISTRATOR } from '../../../access/administrator.ts';
 import { refuseAdministrator, refuseBeyond, refuseLast } from '../../../access/grants.ts';
 import { RIGHTS_CHANGED } from '../../../bus/domain-events.ts';
-import { type Caller, type FileAnswer, type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import type { Caller, FileAnswer, Handlers } from '../../../http/handler.ts';
+import { missing, HttpError } from '../../../http/errors.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { readPicture } from '../../../storage/own.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
@@ -103,9 +104,9 @@ export function peopleHandlers({ storage, record, links, bus }: AdministrationPa
       const user = await record(caller, 'user.permissions', async (db) => {
         const stored = await changeable(db, caller, params.id);
         if (stored.id === caller.userId)
-          throw new Refusal(403, 'You cannot change your own permissions', { code: 'OWN_RIGHTS' });
+          throw new HttpError(403, 'You cannot change your own permissions', { code: 'OWN_RIGHTS' });
         if (stored.role_type === ADMINISTRATOR && permissions)
-          throw new Refusal(409, 'The permissions of an administrator are those of the role', {
+          throw new HttpError(409, 'The permissions of an administrator are those of the role', {
             code: 'ADMINISTRATOR_RIGHTS',
           });
         refuseBeyond(caller, permissions ?? stored.role_permissions, effective(stored));
@@ -120,7 +121,7 @@ export function peopleHandlers({ storage, record, links, bus }: AdministrationPa
       const userId = await record(caller, 'user.archive', async (db) => {
         const user = await changeable(db, caller, params.id);
         if (user.id === caller.userId)
-          throw new Refusal(403, 'You cannot archive yourself here; your profile has a place for it', {
+          throw new HttpError(403, 'You cannot archive yourself here; your profile has a place for it', {
             code: 'OWN_ACCOUNT',
           });
         if (user.role_type === ADMINISTRATOR) refuseLast(await lockAdministrators(db), user.id);
@@ -170,8 +171,8 @@ export async function changeable(db: Db, caller: Caller, id: AnyId): Promise<Sto
 export const effective = (user: StoredUserDetail): Permissions =>
   user.own_permissions ?? user.role_permissions;
 
-export const alreadyUser = (): Refusal =>
-  new Refusal(409, TAKEN, { code: 'USER_EXISTS', fields: { email: TAKEN } });
+export const alreadyUser = (): HttpError =>
+  new HttpError(409, TAKEN, { code: 'USER_EXISTS', fields: { email: TAKEN } });
 
 export const fullName = (user: Pick<StoredUser, 'first_name' | 'last_name'>): string =>
   `${user.first_name} ${user.last_name}`;

@@ -1,5 +1,6 @@
 /** What a user prefers in a company, by key (PROF-08). */
-import { type Handlers, Refusal } from '../../../http/handler.ts';
+import type { Handlers } from '../../../http/handler.ts';
+import { HttpError } from '../../../http/errors.ts';
 import { keepPreference, readPreference } from '../../../storage/own.ts';
 
 export function preferenceHandlers(): Pick<Handlers, 'savePreference' | 'preference'> {
@@ -7,7 +8,7 @@ export function preferenceHandlers(): Pick<Handlers, 'savePreference' | 'prefere
     savePreference: ({ caller, tenant }, { body }) =>
       tenant(async (db) => {
         if (!(await keepPreference(db, caller, body.preferenceKey, body.preferenceValue)))
-          throw new Refusal(409, 'No more preferences can be kept', { code: 'TOO_MANY' });
+          throw new HttpError(409, 'No more preferences can be kept', { code: 'TOO_MANY' });
         return body;
       }),
 

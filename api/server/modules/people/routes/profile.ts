@@ -1,10 +1,11 @@
 /** The signed-in user's own account. */
 
 import { CROPPED_BYTES, PICTURE_BYTES, PROFILE_TEXTS, type Profile } from '../../../../contract/index.ts';
-import { refuseAssimilated } from '../../../access/refusals.ts';
+import { refuseAssimilated } from '../../../access/errors.ts';
 import { RIGHTS_CHANGED } from '../../../bus/domain-events.ts';
 import { profilePicture } from '../../../files/picture.ts';
-import { type Caller, type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import type { Caller, Handlers } from '../../../http/handler.ts';
+import { missing, HttpError } from '../../../http/errors.ts';
 import { removePicture, setPicture } from '../../../storage/own.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { archiveAccount, companiesHeldBy, endSessions } from '../queries/accounts.ts';
@@ -105,10 +106,10 @@ async function readProfile(db: Db, caller: Caller): Promise<Profile> {
 async function refuseHolder(db: Db, userId: number): Promise<void> {
   const [company] = await companiesHeldBy(db, userId);
   if (company === undefined) return;
-  throw new Refusal(409, `You are the only administrator of ${company}. Make somebody else one first`, {
+  throw new HttpError(409, `You are the only administrator of ${company}. Make somebody else one first`, {
     code: 'LAST_ADMINISTRATOR',
   });
 }
 
-const refused = (status: number, message: string): Refusal =>
-  new Refusal(status, message, { code: 'NOT_A_PICTURE', fields: { file: message } });
+const refused = (status: number, message: string): HttpError =>
+  new HttpError(status, message, { code: 'NOT_A_PICTURE', fields: { file: message } });

@@ -9,7 +9,8 @@ import {
 } from '../../../../contract/index.ts';
 import { isAdministrator, refuseBeyond, refuseRole } from '../../../access/grants.ts';
 import { RIGHTS_CHANGED } from '../../../bus/domain-events.ts';
-import { type Caller, type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import type { Caller, Handlers } from '../../../http/handler.ts';
+import { missing, HttpError } from '../../../http/errors.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import {
   archiveRole,
@@ -82,7 +83,7 @@ export function roleHandlers({ record }: Pick<AdministrationParts, 'record'>): R
       record(caller, 'role.archive', async (db) => {
         const role = await editable(await lockRole(db, params.id));
         if (role.usersCount > 0)
-          throw new Refusal(409, 'Users have this role. Give them another one first', {
+          throw new HttpError(409, 'Users have this role. Give them another one first', {
             code: 'ROLE_IN_USE',
           });
         await archiveRole(db, role.id);
@@ -93,7 +94,7 @@ export function roleHandlers({ record }: Pick<AdministrationParts, 'record'>): R
 
 function editable(role: StoredRole | undefined): StoredRole {
   if (!role) throw missing();
-  if (!role.editable) throw new Refusal(409, 'This role cannot be changed', { code: 'NOT_EDITABLE' });
+  if (!role.editable) throw new HttpError(409, 'This role cannot be changed', { code: 'NOT_EDITABLE' });
   return role;
 }
 

@@ -2,11 +2,12 @@
 import type { Access } from '../../../access/access.ts';
 import { createCookies } from '../../../access/cookie.ts';
 import { deviceOf } from '../../../access/device.ts';
-import { noMail, refuseAssimilated } from '../../../access/refusals.ts';
+import { noMail, refuseAssimilated } from '../../../access/errors.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
 import { RIGHTS_CHANGED } from '../../../bus/domain-events.ts';
 import type { EventBus } from '../../../bus/event-bus.ts';
-import { type Caller, type Handlers, missing } from '../../../http/handler.ts';
+import type { Caller, Handlers } from '../../../http/handler.ts';
+import { missing } from '../../../http/errors.ts';
 import type { Mails } from '../../../mail/mails.ts';
 
 type SessionHandlers = Pick<

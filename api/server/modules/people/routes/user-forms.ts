@@ -4,7 +4,8 @@ import type { BodyOf, Endpoints } from '../../../../contract/index.ts';
 import { ADMINISTRATOR } from '../../../access/administrator.ts';
 import { refuseLast, refuseRole } from '../../../access/grants.ts';
 import { RIGHTS_CHANGED } from '../../../bus/domain-events.ts';
-import { type Caller, type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import type { Caller, Handlers } from '../../../http/handler.ts';
+import { missing, HttpError } from '../../../http/errors.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { accountOf, isElsewhere } from '../queries/accounts.ts';
@@ -105,7 +106,7 @@ async function newcomer(
 /** Gives a user another role; rights of his own go with the one before. */
 async function giveRole(db: Db, caller: Caller, user: StoredUserDetail, role: StoredRole): Promise<void> {
   if (user.id === caller.userId)
-    throw new Refusal(403, 'You cannot change your own role', { code: 'OWN_ROLE' });
+    throw new HttpError(403, 'You cannot change your own role', { code: 'OWN_ROLE' });
   refuseRole(caller, role, effective(user));
   if (user.role_type === ADMINISTRATOR && role.type !== ADMINISTRATOR)
     refuseLast(await lockAdministrators(db), user.id);
@@ -122,11 +123,11 @@ async function roleOf(db: Db, id: AnyId): Promise<StoredRole> {
   return role;
 }
 
-const noSuch = (field: string, message: string): Refusal =>
-  new Refusal(400, message, { code: 'INVALID', fields: { [field]: message } });
+const noSuch = (field: string, message: string): HttpError =>
+  new HttpError(400, message, { code: 'INVALID', fields: { [field]: message } });
 
-const ownDetails = (): Refusal =>
-  new Refusal(409, 'This person belongs to other companies too and keeps these details in the own profile', {
+const ownDetails = (): HttpError =>
+  new HttpError(409, 'This person belongs to other companies too and keeps these details in the own profile', {
     code: 'OWN_DETAILS',
   });
 

@@ -1,5 +1,5 @@
 /** Moving in the tree (OR-90): an area without sites becomes a route of another, routes change areas, sites both. */
-import { missing, Refusal } from '../../../http/handler.ts';
+import { missing, HttpError } from '../../../http/errors.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { archiveItems, findArea, findRoute, findSiteItem, holdsSites } from './items.ts';
 
@@ -31,8 +31,8 @@ export async function moveItem(
 
 const MOVES = { area: moveArea, route: moveRoute, site: moveSite };
 
-const refused = (message: string): Refusal => new Refusal(409, message, { code: 'NOT_MOVABLE' });
-const withSites = (type: string): Refusal => refused(`Move the sites out of this ${type} first`);
+const refused = (message: string): HttpError => new HttpError(409, message, { code: 'NOT_MOVABLE' });
+const withSites = (type: string): HttpError => refused(`Move the sites out of this ${type} first`);
 
 async function moveArea(db: Db, target: Item, { movingItemId }: Move): Promise<Item> {
   const area = await findArea(db, movingItemId);

@@ -4,8 +4,8 @@ import { type BodyOf, type Endpoints, isGranted, type PermissionPath } from '../
 import type { Change } from '../../../audit/activity.ts';
 import type { Done } from '../../../audit/recorder.ts';
 import { LABELS_CHANGED } from '../../../bus/domain-events.ts';
-import { type Caller, missing, Refusal } from '../../../http/handler.ts';
-import { notAllowed } from '../../../http/refusals.ts';
+import type { Caller } from '../../../http/handler.ts';
+import { missing, HttpError, notAllowed } from '../../../http/errors.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { storeValues } from '../../custom-fields/index.ts';
 import { findSiteItem } from '../queries/items.ts';
@@ -27,7 +27,7 @@ interface Position {
 
 /** A field of the body that names what is not there; a foreign one is answered like one that never was. */
 export function fail(field: string, message: string): never {
-  throw new Refusal(400, `${field}: ${message}`, { code: 'INVALID', fields: { [field]: message } });
+  throw new HttpError(400, `${field}: ${message}`, { code: 'INVALID', fields: { [field]: message } });
 }
 
 /** What was done to a site, as its own log tells it. */

@@ -1,6 +1,7 @@
 /** Errors that browsers report: into the log, few enough that nobody can fill it (ERR-15). */
 import { withoutSecrets } from '../../../../contract/scrub.ts';
-import { type Handlers, Refusal } from '../../../http/handler.ts';
+import type { Handlers } from '../../../http/handler.ts';
+import { HttpError } from '../../../http/errors.ts';
 
 const MINUTE_MS = 60_000;
 /** Reports a minute: from one address, and from all together. */
@@ -30,7 +31,7 @@ export function clientErrorHandlers(now: () => number = Date.now): Pick<Handlers
   const isFew = createMeter(now);
   return {
     async clientError({ request }, { body }) {
-      if (!isFew(request.ip)) throw new Refusal(429, 'Too many errors were reported', { code: 'TOO_MANY' });
+      if (!isFew(request.ip)) throw new HttpError(429, 'Too many errors were reported', { code: 'TOO_MANY' });
       const { environment, kind, message, stack, path } = body;
       request.log.warn(
         {

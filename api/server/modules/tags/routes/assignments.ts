@@ -1,6 +1,7 @@
 /** Assignments: the roles that devices fill at sites (OR-40). */
 import { LIMITS } from '../../../../contract/index.ts';
-import { type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import type { Handlers } from '../../../http/handler.ts';
+import { missing, HttpError } from '../../../http/errors.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
@@ -82,7 +83,7 @@ export function assignmentHandlers({ record, now }: Pick<TagParts, 'record' | 'n
         const { id: controllerId, siteId } = controller;
         const filler = await fillerOf(db, siteId, assignment.id);
         if (filler && filler.id !== controllerId && !body.replace)
-          throw new Refusal(409, `${filler.name} fills “${assignment.name}” at this site`, {
+          throw new HttpError(409, `${filler.name} fills “${assignment.name}” at this site`, {
             code: 'ROLE_TAKEN',
           });
         await fill(db, caller.companyId, { siteId, assignmentId: assignment.id, controllerId });
@@ -114,7 +115,7 @@ async function named(db: Db, id: AnyId): Promise<Found> {
   const assignment = await findAssignment(db, id);
   if (assignment) return assignment;
   const message = 'This assignment does not exist';
-  throw new Refusal(400, message, { code: 'INVALID', fields: { assignmentId: message } });
+  throw new HttpError(400, message, { code: 'INVALID', fields: { assignmentId: message } });
 }
 
 const logged = (assignment: Found) => ({

@@ -1,7 +1,8 @@
 /** Link objects and the categories of tags and link objects. */
 import { TAG_TYPE_TITLES, TAG_TYPES } from '../../../../contract/calls/tag-fields.ts';
 import type { BodyOf, Endpoints } from '../../../../contract/index.ts';
-import { type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import type { Handlers } from '../../../http/handler.ts';
+import { missing, HttpError } from '../../../http/errors.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
@@ -134,11 +135,11 @@ async function valuesOf(
     categoryId === null ? null : (await rowsNamed(db, 'categories', [categoryId])).get(String(categoryId));
   if (category === undefined) {
     const message = 'This category does not exist';
-    throw new Refusal(400, message, { code: 'INVALID', fields: { categoryId: message } });
+    throw new HttpError(400, message, { code: 'INVALID', fields: { categoryId: message } });
   }
   if (await isLinkObjectNamed(db, name, category, except)) {
     const message = 'There is a link object of this name in the category';
-    throw new Refusal(409, message, { code: 'NAME_TAKEN', fields: { name: message } });
+    throw new HttpError(409, message, { code: 'NAME_TAKEN', fields: { name: message } });
   }
   return { name, category_id: category };
 }

@@ -4,7 +4,7 @@ import type { TagForm } from '../../../../contract/calls/tag-fields.ts';
 import type { DATA_TYPES, Protocol } from '../../../../contract/field-addresses.ts';
 import { tagFaults } from '../../../../contract/tag-faults.ts';
 import { addressWords, canonicalAddress } from '../../../field/canonical-address.ts';
-import { Refusal } from '../../../http/handler.ts';
+import { HttpError } from '../../../http/errors.ts';
 import type { Schema } from '../../../storage/schema.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { isFilling } from '../queries/assignments.ts';
@@ -61,7 +61,7 @@ function refuse(status: number, faults: Faults): void {
   if (entries.length === 0) return;
   const [[first, message]] = entries as [[string, string]];
   const words = first.startsWith('tags.') ? `Row ${Number(first.split('.')[1]) + 1}: ${message}` : message;
-  throw new Refusal(status, words, {
+  throw new HttpError(status, words, {
     code: status === 409 ? 'TAKEN' : 'INVALID',
     fields: Object.fromEntries(entries.slice(0, MAX_FAULTS)),
   });

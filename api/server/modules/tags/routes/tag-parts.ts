@@ -2,7 +2,7 @@
 import type { Activity, Change } from '../../../audit/activity.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
 import type { Field } from '../../../field/field.ts';
-import { missing } from '../../../http/handler.ts';
+import { missing } from '../../../http/errors.ts';
 import type { Db } from '../../../storage/storage.ts';
 import type { LastValues, TagDirectory } from '../../values/index.ts';
 import {

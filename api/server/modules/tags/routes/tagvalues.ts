@@ -2,7 +2,8 @@
 import { sql } from 'kysely';
 import { type endpoints, type Infer, QUALITIES } from '../../../../contract/index.ts';
 import type { AuditLog } from '../../../audit/audit-log.ts';
-import { type Handlers, missing, Refusal } from '../../../http/handler.ts';
+import type { Handlers } from '../../../http/handler.ts';
+import { missing, HttpError } from '../../../http/errors.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { type LastValue, type LastValues, type TagDirectory, toScalar } from '../../values/index.ts';
 import { toDetail } from '../queries/controller-tags.ts';
@@ -71,7 +72,7 @@ export function tagValueHandlers(
           return { sites: [at.siteId], kind: 'tag', object: at.tag, changes: [change] };
         });
       } catch (error) {
-        const refusal = new Refusal(500, 'Unable to toggle the tag!', { code: 'TOGGLE_FAILED' });
+        const refusal = new HttpError(500, 'Unable to toggle the tag!', { code: 'TOGGLE_FAILED' });
         refusal.cause = error;
         throw refusal;
       }

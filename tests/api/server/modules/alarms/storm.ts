@@ -5,7 +5,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createRecorder, type Recorder } from '../../../../../api/server/audit/recorder.ts';
-import { type Caller, Refusal } from '../../../../../api/server/http/handler.ts';
+import type { Caller } from '../../../../../api/server/http/handler.ts';
+import { HttpError } from '../../../../../api/server/http/errors.ts';
 import { alertHandlers } from '../../../../../api/server/modules/alarms/routes/alerts.ts';
 import { makeCaller, OPERATOR, type World } from '../live/world.ts';
 
@@ -177,7 +178,7 @@ class Desk {
       await this.#alerts.updateAlert(this.#world.context(this.#caller), { params: { id }, body } as never);
       this.acknowledged.push(id);
     } catch (error) {
-      if (!(error instanceof Refusal) || error.status !== 409) throw error;
+      if (!(error instanceof HttpError) || error.status !== 409) throw error;
       this.refused++;
     }
   }

@@ -1,6 +1,6 @@
 /** Every way in which a write is refused before anything is sent. Each says what is wrong and what to do. */
 import type { Tag, TagScalar } from '../../../contract/index.ts';
-import { Refusal } from '../../http/handler.ts';
+import { HttpError } from '../../http/errors.ts';
 
 const TYPE_WORDS = {
   float: 'a number',
@@ -14,30 +14,30 @@ function show(value: TagScalar): string {
   return value === null ? 'unknown' : String(value);
 }
 
-export const refusals = {
+export const commandErrors = {
   forbidden: () =>
-    new Refusal(403, 'You do not have permission to control devices here', { code: 'FORBIDDEN' }),
+    new HttpError(403, 'You do not have permission to control devices here', { code: 'FORBIDDEN' }),
 
   controlOff: (tag: Tag) =>
-    new Refusal(409, `Control of ${tag.name} is switched off. Nothing was sent`, { code: 'CONTROL_OFF' }),
+    new HttpError(409, `Control of ${tag.name} is switched off. Nothing was sent`, { code: 'CONTROL_OFF' }),
 
   wrongType: (tag: Tag, field = 'value') => {
     const message = `${tag.name} takes ${TYPE_WORDS[tag.dataType]}`;
-    return new Refusal(400, message, { code: 'WRONG_TYPE', fields: { [field]: message } });
+    return new HttpError(400, message, { code: 'WRONG_TYPE', fields: { [field]: message } });
   },
 
   outOfRange: (tag: Tag, field = 'value') => {
     const message = `${tag.name} takes values ${rangeWords(tag)}`;
-    return new Refusal(400, message, { code: 'VALUE_OUT_OF_RANGE', fields: { [field]: message } });
+    return new HttpError(400, message, { code: 'VALUE_OUT_OF_RANGE', fields: { [field]: message } });
   },
 
   wrongContext: (field: string) => {
     const message = 'The tag does not belong to this site, assignment or device';
-    return new Refusal(400, message, { code: 'CONTEXT_MISMATCH', fields: { [field]: message } });
+    return new HttpError(400, message, { code: 'CONTEXT_MISMATCH', fields: { [field]: message } });
   },
 
   offline: (tag: Tag) =>
-    new Refusal(
+    new HttpError(
       409,
       `${tag.controllerName} does not respond: the value of ${tag.name} is not current. Nothing was sent`,
       { code: 'DEVICE_OFFLINE' },
@@ -45,7 +45,7 @@ export const refusals = {
 
   /** The value is another one than the operator saw; perhaps the one that is wanted. */
   expectedChanged: (tag: Tag, current: TagScalar, isWanted: boolean) =>
-    new Refusal(
+    new HttpError(
       409,
       isWanted
         ? `${tag.name} is already ${show(current)}. Nothing was sent`
@@ -54,7 +54,7 @@ export const refusals = {
     ),
 
   writePending: (tag: Tag) =>
-    new Refusal(
+    new HttpError(
       409,
       `Another command to ${tag.name} is still running. Nothing was sent; wait for its result`,
       {
@@ -63,50 +63,50 @@ export const refusals = {
     ),
 
   held: (tag: Tag, userName: string) =>
-    new Refusal(409, `${userName} is holding ${tag.name}. Nothing was sent; wait until it is released`, {
+    new HttpError(409, `${userName} is holding ${tag.name}. Nothing was sent; wait until it is released`, {
       code: 'WRITE_PENDING',
     }),
 
   letGo: () =>
-    new Refusal(409, 'The control was released before the press reached the server. Nothing was sent', {
+    new HttpError(409, 'The control was released before the press reached the server. Nothing was sent', {
       code: 'LET_GO',
     }),
 
   noLongerAllowed: (userName: string) =>
-    new Refusal(403, `${userName} may no longer control devices there`, { code: 'FORBIDDEN' }),
+    new HttpError(403, `${userName} may no longer control devices there`, { code: 'FORBIDDEN' }),
 
   noLongerActing: (actor: { readonly firstName: string; readonly lastName: string }, userName: string) =>
-    new Refusal(403, `${actor.firstName} ${actor.lastName} may no longer act as ${userName}`, {
+    new HttpError(403, `${actor.firstName} ${actor.lastName} may no longer act as ${userName}`, {
       code: 'FORBIDDEN',
     }),
 
   confirmExpired: () =>
-    new Refusal(409, 'The confirmation has expired. Nothing was sent; confirm again', {
+    new HttpError(409, 'The confirmation has expired. Nothing was sent; confirm again', {
       code: 'CONFIRM_EXPIRED',
     }),
 
   confirmUsed: () =>
-    new Refusal(409, 'The confirmation has already been used. Nothing was sent; confirm again', {
+    new HttpError(409, 'The confirmation has already been used. Nothing was sent; confirm again', {
       code: 'CONFIRM_USED',
     }),
 
   confirmMismatch: () =>
-    new Refusal(409, 'This is not what was confirmed. Nothing was sent; confirm again', {
+    new HttpError(409, 'This is not what was confirmed. Nothing was sent; confirm again', {
       code: 'CONFIRM_MISMATCH',
     }),
 
   commandIdReused: () =>
-    new Refusal(409, 'This command id belongs to another command. Nothing was sent; use a new id', {
+    new HttpError(409, 'This command id belongs to another command. Nothing was sent; use a new id', {
       code: 'COMMAND_ID_REUSED',
     }),
 
   notWaiting: () =>
-    new Refusal(409, 'This command is no longer waiting: it was carried out, cancelled or refused', {
+    new HttpError(409, 'This command is no longer waiting: it was carried out, cancelled or refused', {
       code: 'NOT_WAITING',
     }),
 
   stopping: () =>
-    new Refusal(503, 'The server is stopping. Nothing was sent; try again in a moment', {
+    new HttpError(503, 'The server is stopping. Nothing was sent; try again in a moment', {
       code: 'STOPPING',
     }),
 } as const;

@@ -1,0 +1,33 @@
+/** The ways in which sign-in says no, with the texts of OR-82: one for each kind of token. */
+import type { Caller } from '../http/handler.ts';
+import { HttpError } from '../http/errors.ts';
+
+export const verificationExpired = (): HttpError =>
+  new HttpError(401, 'Verification token expired.', { code: 'TOKEN_EXPIRED' });
+
+export const assimilationExpired = (): HttpError =>
+  new HttpError(401, 'Assimilation token has expired.', { code: 'ASSIMILATION_EXPIRED' });
+
+export const linkExpired = (): HttpError => new HttpError(401, 'Session expired.', { code: 'TOKEN_EXPIRED' });
+
+export const sessionExpired = (): HttpError =>
+  new HttpError(401, 'This session has expired. Please login again!', { code: 'SESSION_EXPIRED' });
+
+export const invalidCode = (): HttpError =>
+  new HttpError(401, 'Invalid verification code', { code: 'INVALID_CODE' });
+
+export const noMail = (): HttpError =>
+  new HttpError(409, 'No mail can be sent: the mail server is not set up', { code: 'NO_MAIL' });
+
+/** The password that a change of one's own account asks for. Not a 401: the session itself is good. */
+export const wrongPassword = (): HttpError =>
+  new HttpError(400, 'Please enter a valid password', {
+    code: 'INVALID_PASSWORD',
+    fields: { password: 'Please enter a valid password' },
+  });
+
+/** Throws where an administrator acts as the user: who a user is and how he signs in are his alone to change. */
+export function refuseAssimilated({ user }: Pick<Caller, 'user'>): void {
+  if (user.assimilationMode)
+    throw new HttpError(403, 'This cannot be done in an assimilation session', { code: 'ASSIMILATED' });
+}

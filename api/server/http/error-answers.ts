@@ -1,0 +1,41 @@
+/** Every error that a call meets, in the one form of the contract: {status, data: {message, code?, fields?}}. */
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify';
+import { STORAGE_AWAY } from '../../contract/calls/system.ts';
+import type { ErrorBody } from '../../contract/endpoint.ts';
+import { UnsafeJsonError } from '../../contract/limits.ts';
+import { StorageAwayError } from '../storage/away.ts';
+import { notJson, HttpError, tooLarge, unknownRoute } from './errors.ts';
+
+/** Fastify's own refusals, in our words: its messages speak of its inner life. */
+const OF_FASTIFY: Readonly<Record<string, () => HttpError>> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: tooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: notJson,
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
+    new HttpError(400, 'The body is not as long as it says', { code: 'BAD_LENGTH' }),
+  FST_ERR_BAD_URL: unknownRoute,
+  FST_ERR_MAX_PARAM_LENGTH: unknownRoute,
+};
+
+/** The refusal that an error stands for; undefined where it is the server's own fault. */
+function httpErrorOf(error: unknown): HttpError | undefined {
+  if (error instanceof HttpError) return error;
+  if (error instanceof UnsafeJsonError)
+    return new HttpError(400, error.message, { code: 'INVALID', fields: { [error.path]: error.message } });
+  if (error instanceof StorageAwayError) return new HttpError(503, error.message, { code: STORAGE_AWAY });
+  // What the file server refuses, a folder for example, is simply nothing to show.
+  const { status, statusCode = status, code } = error as FastifyError & { status?: number };
+  if (statusCode === 403 || statusCode === 404 || statusCode === 414) return unknownRoute();
+  return OF_FASTIFY[code]?.();
+}
+
+/** Answers an error; what nobody foresaw is logged whole and told to the caller in general words. */
+export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = httpErrorOf(error);
+  if (!refusal) request.log.error({ err: error }, 'A call failed');
+  sendHttpError(reply, refusal ?? new HttpError(500, 'Something went wrong', { code: 'SERVER_ERROR' }));
+}
+
+export function sendHttpError(reply: FastifyReply, { status, message, code, fields }: HttpError): void {
+  const body: ErrorBody = { status, data: { message, code, fields } };
+  void reply.code(status).type('application/json; charset=utf-8').send(body);
+}

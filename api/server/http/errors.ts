@@ -1,0 +1,54 @@
+/** The error that a handler throws to refuse a call, and those that several of them throw. */
+import { NOTHING } from '../../contract/messages.ts';
+
+/** An answer that says no, with its status: the one way for a handler to refuse. `fields` maps a path in the body to what is wrong there. */
+export class HttpError extends Error {
+  readonly status: number;
+  readonly code?: string;
+  readonly fields?: Readonly<Record<string, string>>;
+  constructor(
+    status: number,
+    message: string,
+    more: { code?: string; fields?: Readonly<Record<string, string>> } = {},
+  ) {
+    super(message);
+    this.status = status;
+    this.code = more.code;
+    this.fields = more.fields;
+  }
+}
+
+/** The one answer for what is missing and for what is another company's. */
+export const missing = (): HttpError => new HttpError(404, NOTHING.source, { code: 'NOT_FOUND' });
+
+/** The body is wrong in one field. `whole` is said where no field is shown; by default the same. */
+export const invalidField = (field: string, message: string, whole = message): HttpError =>
+  new HttpError(400, whole, { code: 'INVALID', fields: { [field]: message } });
+
+/** Throws where one field of the body names what is not there, or does not fit. */
+export function refuseField(field: string, message: string): never {
+  throw invalidField(field, message, `${field}: ${message}`);
+}
+
+export const notSignedIn = (): HttpError =>
+  new HttpError(401, 'Please sign in to continue', { code: 'NOT_SIGNED_IN' });
+
+export const notAllowed = (): HttpError =>
+  new HttpError(403, 'You do not have permission to do this', { code: 'NOT_ALLOWED' });
+
+export const unknownRoute = (): HttpError =>
+  new HttpError(404, 'There is nothing at this address', { code: 'NO_SUCH_ADDRESS' });
+
+export const foreignOrigin = (): HttpError =>
+  new HttpError(403, 'This call must come from the console itself', { code: 'FOREIGN_ORIGIN' });
+
+export const notJson = (): HttpError =>
+  new HttpError(415, 'The body must be JSON, with the content type application/json', { code: 'NOT_JSON' });
+
+export const notLines = (): HttpError =>
+  new HttpError(415, 'The body must be JSON lines, with the content type application/x-ndjson', {
+    code: 'NOT_LINES',
+  });
+
+export const tooLarge = (): HttpError =>
+  new HttpError(413, 'The body is larger than this call accepts', { code: 'TOO_LARGE' });
