@@ -1,6 +1,6 @@
 /** The first start of an installation: a link of one use in the log makes the first company. There is no default account. */
 import type { BodyOf, Endpoints } from '../../contract/index.ts';
-import { HttpError } from '../http/errors.ts';
+import { HttpError, refuseField } from '../http/errors.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import { insertCompany } from './companies.ts';
 import { type Issued, issueToken, readToken, takeToken } from './one-time.ts';
@@ -48,6 +48,6 @@ function checkTimezone(timezone: string): void {
     new Intl.DateTimeFormat('en', { timeZone: timezone });
   } catch {
     const said = 'The time zone is not known';
-    throw new HttpError(400, `timezone: ${said}`, { code: 'INVALID', fields: { timezone: said } });
+    refuseField('timezone', said);
   }
 }

@@ -1,7 +1,7 @@
 /** x of formulas that read the historian, for the objects of a diagram. */
 import type { FormulaValue } from '../../../contract/index.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { missing, HttpError } from '../../http/errors.ts';
+import { missing, invalidField } from '../../http/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { diagramRights, findDiagram } from '../diagrams/index.ts';
 import { type AggregateWindow, aggregateTags } from '../history/index.ts';
@@ -96,8 +96,7 @@ function distinct(pairs: readonly Pair[]): Pair[] {
 function refuseLong({ from, to }: View, now: number): void {
   const until = to === undefined ? now : Date.parse(to);
   if (from === undefined || until - Date.parse(from) <= MAX_VIEW_MS) return;
-  const message = 'A time range of at most 366 days is possible';
-  throw new HttpError(400, message, { code: 'INVALID', fields: { from: message } });
+  throw invalidField('from', 'A time range of at most 366 days is possible');
 }
 
 /** The time range of the page that asks. */

@@ -10,7 +10,7 @@ import {
   USUAL_POINTS,
 } from '../../../contract/index.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { missing, HttpError } from '../../http/errors.ts';
+import { missing, invalidField } from '../../http/errors.ts';
 import type { Db } from '../../storage/storage.ts';
 import { readCompany } from '../people/index.ts';
 import { type LastValues, type TagDirectory, toScalar } from '../values/index.ts';
@@ -143,14 +143,11 @@ function between({ timeRange, from, to }: Asked, now: number, timezone: string):
   if (range !== 'custom') return [now - RANGE_HOURS[range] * HOUR_MS, now];
   const begin = Date.parse(from ?? '');
   const end = to === undefined ? now : Date.parse(to);
-  if (Number.isNaN(begin)) throw invalid('from', 'A custom range needs a beginning');
-  if (end <= begin) throw invalid('to', 'The end must be after the beginning');
-  if (end - begin > LONGEST_RANGE_MS) throw invalid('from', 'A range is ten years at most');
+  if (Number.isNaN(begin)) throw invalidField('from', 'A custom range needs a beginning');
+  if (end <= begin) throw invalidField('to', 'The end must be after the beginning');
+  if (end - begin > LONGEST_RANGE_MS) throw invalidField('from', 'A range is ten years at most');
   return [begin, end];
 }
-
-const invalid = (field: string, message: string): HttpError =>
-  new HttpError(400, message, { code: 'INVALID', fields: { [field]: message } });
 
 /** What the tags did over it, in their order. */
 export async function seriesAnswer(

@@ -7,7 +7,7 @@ import {
 } from '../../../contract/calls/playback.ts';
 import { QUALITIES } from '../../../contract/index.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { HttpError } from '../../http/errors.ts';
+import { HttpError, invalidField } from '../../http/errors.ts';
 import type { Db } from '../../storage/storage.ts';
 import { alarmsRaised, alertLines, equipmentOfTags, pastMarks } from '../alarms/index.ts';
 import { samplesAt, samplesBetween, type ToldSample, tagsForSeries } from '../history/index.ts';
@@ -77,7 +77,7 @@ function shortStretchOf(body: { readonly from: string; readonly to: string }): {
 }
 
 const invalid = (message: string): HttpError =>
-  new HttpError(400, message, { code: 'INVALID', fields: { to: message } });
+  invalidField('to', message);
 
 /** Number of a tag's row → its place in the list. Those of other companies are not there, like those that never were. */
 async function placesOf(db: Db, uuids: readonly string[]): Promise<Map<number, number>> {

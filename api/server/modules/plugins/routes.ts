@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto';
 import { LIMITS, PLUGIN_LIMITS, type PluginItem } from '../../../contract/index.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { missing, HttpError } from '../../http/errors.ts';
+import { HttpError, missing, invalidField } from '../../http/errors.ts';
 import type { AnyId } from '../../storage/ids.ts';
 import { searchTerm } from '../../storage/search-term.ts';
 import type { Db } from '../../storage/storage.ts';
@@ -118,10 +118,7 @@ function refuseOther({
 }): void {
   for (const [field, value] of Object.entries(named))
     if (descriptor[field] !== value)
-      throw new HttpError(400, `The description says another ${field}`, {
-        code: 'INVALID',
-        fields: { [`descriptor.${field}`]: `It is not ${value}` },
-      });
+      throw invalidField(`descriptor.${field}`, `It is not ${value}`, `The description says another ${field}`);
 }
 
 const itemOf = ({ offered_at, approved_at, offeredBy, ...row }: PluginRow): PluginItem => ({

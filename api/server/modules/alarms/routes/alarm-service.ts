@@ -3,7 +3,7 @@
 import type { Recorder } from '../../../audit/recorder.ts';
 import { FIELD_CHANGED } from '../../../bus/domain-events.ts';
 import type { Handlers } from '../../../http/handler.ts';
-import { missing, HttpError } from '../../../http/errors.ts';
+import { missing, invalidField } from '../../../http/errors.ts';
 import type { SetAside as SetAsideLevel } from '../evaluator.ts';
 import {
   placedTag,
@@ -48,7 +48,7 @@ export function alarmServiceHandlers(
 
     setAlarmService: ({ caller }, { params, body: { inService, reason } }) => {
       if (!inService && reason === '')
-        throw new HttpError(400, 'Please enter a reason', { fields: { reason: 'Please enter a reason' } });
+        throw invalidField('reason', 'Please enter a reason');
       const action = inService ? 'alarm.intoService' : 'alarm.outOfService';
       return record(caller, action, async (db) => {
         const tag = await placedTag(db, params.tagId);

@@ -10,7 +10,7 @@ import {
 import type { Recorder } from '../../../audit/recorder.ts';
 import { ALERTS_CHANGED } from '../../../bus/domain-events.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
-import { missing, HttpError } from '../../../http/errors.ts';
+import { HttpError, missing, invalidField } from '../../../http/errors.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import { diagramOfSite, dynamicTagsOfSite } from '../../tags/index.ts';
@@ -101,7 +101,7 @@ export function alertHandlers(record: Recorder, now: () => number): AlertHandler
     shelveAlert: ({ caller }, { params, body: { minutes, reason } }) => {
       if (minutes === 0) return act(caller, params.id, { event: 'unshelved' });
       if (reason === '')
-        throw new HttpError(400, 'Please enter a reason', { fields: { reason: 'Please enter a reason' } });
+        throw invalidField('reason', 'Please enter a reason');
       const until = new Date(now() + minutes * MINUTE_MS);
       return act(caller, params.id, { event: 'shelved', until, reason });
     },

@@ -1,7 +1,7 @@
 /** Values of custom fields as forms send them: checked, stored, and told to the activity log. */
 import type { CustomFieldValue, LinkedTo } from '../../../../contract/endpoints.ts';
 import type { Activity, Change } from '../../../audit/activity.ts';
-import { missing, HttpError } from '../../../http/errors.ts';
+import { missing, refuseField } from '../../../http/errors.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import type { Db } from '../../../storage/storage.ts';
 import {
@@ -39,10 +39,10 @@ export async function storeValues(
   for (const [at, { customFieldId, fieldValue }] of values.entries()) {
     const place = `${path}.${at}`;
     const field =
-      fields.get(customFieldId) ?? refuse(`${place}.customFieldId`, 'This custom field does not exist');
+      fields.get(customFieldId) ?? refuseField(`${place}.customFieldId`, 'This custom field does not exist');
     const before = stored.find(({ uuid }) => uuid === customFieldId)!.fieldValue;
     const wrong = faultOf(field, fieldValue, before);
-    if (wrong) refuse(`${place}.fieldValue`, wrong);
+    if (wrong) refuseField(`${place}.fieldValue`, wrong);
     changes.push(...(await storeValue(db, owner, field, fieldValue)));
   }
   return changes;
@@ -88,7 +88,3 @@ export const valueActivity = (type: LinkedTo, linked: Linked, changes: readonly 
   object: { uuid: linked.uuid, name: linked.name },
   changes,
 });
-
-function refuse(path: string, message: string): never {
-  throw new HttpError(400, `${path}: ${message}`, { code: 'INVALID', fields: { [path]: message } });
-}

@@ -9,7 +9,7 @@ import {
 import type { Recorder } from '../../../audit/recorder.ts';
 import { LABELS_CHANGED } from '../../../bus/domain-events.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
-import { missing, HttpError, notAllowed } from '../../../http/errors.ts';
+import { missing, notAllowed, refuseField } from '../../../http/errors.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -117,7 +117,7 @@ export function customFieldHandlers({ record }: { readonly record: Recorder }): 
         const linked = await linkedObject(db, type, params.id);
         const before = (await fieldsWithValues(db, type, linked.id)).find(({ id }) => id === field.id)!;
         const fault = faultOf(field, body.fieldValue, before.fieldValue);
-        if (fault) refuse('fieldValue', fault);
+        if (fault) refuseField('fieldValue', fault);
         const owner = { companyId: caller.companyId, type, linkedId: linked.id };
         const changes = await storeValue(db, owner, field, body.fieldValue);
         return {
@@ -138,7 +138,7 @@ async function found(db: Db, id: AnyId): Promise<FieldRow> {
 
 /** The field that a body names: what is not there is a fault of the body. */
 const namedField = async (db: Db, uuid: string): Promise<FieldRow> =>
-  (await findCustomField(db, uuid)) ?? refuse('customFieldId', 'This custom field does not exist');
+  (await findCustomField(db, uuid)) ?? refuseField('customFieldId', 'This custom field does not exist');
 
 const changed = (field: FieldRow) => ({
   result: toCustomField(field),
@@ -152,7 +152,7 @@ function needsOne(caller: Caller, rights: readonly PermissionPath[]): void {
 /** Two fields of one name in one form could not be told apart. */
 async function refuseTaken(db: Db, form: CustomFieldForm, besides?: number): Promise<void> {
   if (await isNameTaken(db, form, besides))
-    refuse('fieldName', 'There is already a custom field of this name');
+    refuseField('fieldName', 'There is already a custom field of this name');
 }
 
 /** Values of one kind of object mean nothing to another, and free text is no option. */
@@ -161,9 +161,5 @@ async function refuseAnotherKind(db: Db, before: FieldRow, form: CustomFieldForm
   const turned = (before.field_type === 'dropdown') !== (form.fieldType === 'dropdown');
   if ((!moved && !turned) || !(await hasValues(db, before.id))) return;
   const message = 'This field has values already: archive it and make a new one';
-  refuse(moved ? 'linkedTo' : 'fieldType', message);
-}
-
-function refuse(path: string, message: string): never {
-  throw new HttpError(400, `${path}: ${message}`, { code: 'INVALID', fields: { [path]: message } });
+  refuseField(moved ? 'linkedTo' : 'fieldType', message);
 }

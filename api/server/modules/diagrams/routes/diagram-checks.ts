@@ -2,7 +2,7 @@
 import { PatchError } from '../../../../../engine/document/patch.ts';
 import type { ElementConfig, Finding } from '../../../../../engine/document/types.ts';
 import type { Caller } from '../../../http/handler.ts';
-import { missing, HttpError, notAllowed } from '../../../http/errors.ts';
+import { HttpError, missing, notAllowed, invalidField, refuseField } from '../../../http/errors.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { tagsByUuid } from '../../tags/index.ts';
 import { diagramRights } from '../diagram-rights.ts';
@@ -56,10 +56,7 @@ export function refuseFixedLinks(
     if (!isFixed(config)) continue;
     const message =
       'A template is for any site: link it by assignment and link object, not to a tag of one device';
-    throw new HttpError(400, `Object ${JSON.stringify(config.id)}: ${message}`, {
-      code: 'INVALID',
-      fields: { [`${config.id}.linkedTag`]: message },
-    });
+    throw invalidField(`${config.id}.linkedTag`, message, `Object ${JSON.stringify(config.id)}: ${message}`);
   }
 }
 
@@ -86,10 +83,7 @@ export async function checkTags(
   for (const tag of await tagsByUuid(db, uuids)) known.add(tag.uuid);
   for (const [tag, field] of named)
     if (!known.has(tag))
-      throw new HttpError(400, `${field}: This tag does not exist`, {
-        code: 'INVALID',
-        fields: { [field]: 'This tag does not exist' },
-      });
+      refuseField(field, 'This tag does not exist');
 }
 
 /** The refusal that a failed save stands for; what is no refusal comes back as it is. */

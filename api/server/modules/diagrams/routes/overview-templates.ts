@@ -3,7 +3,7 @@ import { DEFAULT_PAGE } from '../../../../../engine/document/page.ts';
 import { OVERVIEW_TEMPLATES_PAGE, type OverviewTemplate } from '../../../../contract/index.ts';
 import type { Done, Recorder } from '../../../audit/recorder.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
-import { missing, HttpError } from '../../../http/errors.ts';
+import { HttpError, missing, invalidField } from '../../../http/errors.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -170,7 +170,7 @@ async function readable(db: Db, caller: Caller, uuid: string): Promise<StoredDia
 }
 
 const invalid = (message: string): HttpError =>
-  new HttpError(400, message, { code: 'INVALID', fields: { diagramUuid: message } });
+  invalidField('diagramUuid', message);
 
 const pageOf = ({ limit = OVERVIEW_TEMPLATES_PAGE, skip = 0 }: { limit?: number; skip?: number }) => ({
   limit,

@@ -6,7 +6,7 @@ import { Validator } from '../../../../../engine/document/validate.ts';
 import { type BodyOf, type Endpoints, isGranted, type ParamsOf } from '../../../../contract/index.ts';
 import type { Done, Recorder } from '../../../audit/recorder.ts';
 import type { Handlers, RequestContext } from '../../../http/handler.ts';
-import { missing, HttpError, notAllowed } from '../../../http/errors.ts';
+import { HttpError, missing, notAllowed, invalidField } from '../../../http/errors.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { availableTags } from '../../tags/index.ts';
 import { diagramRights } from '../diagram-rights.ts';
@@ -129,8 +129,7 @@ async function templateOf(db: Db, uuid: string | undefined): Promise<StoredDiagr
   if (uuid === undefined) return undefined;
   const template = await findDiagram(db, uuid);
   if (template?.purpose === 'template') return template;
-  const message = 'This template does not exist';
-  throw new HttpError(400, message, { code: 'INVALID', fields: { overviewTemplateId: message } });
+  throw invalidField('overviewTemplateId', 'This template does not exist');
 }
 
 /** Its drawing is the template's of this very moment: what becomes of the template later is its own affair. */

@@ -8,7 +8,7 @@ import {
 } from '../../../../contract/index.ts';
 import { NOTHING } from '../../../../contract/messages.ts';
 import type { Handlers, RequestContext } from '../../../http/handler.ts';
-import { missing, HttpError } from '../../../http/errors.ts';
+import { HttpError, missing, invalidField } from '../../../http/errors.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { seriesAnswer, stretchOf, tagsForSeries } from '../../history/index.ts';
@@ -117,10 +117,7 @@ async function staticLinks(db: Db, { roles = [], siteId }: Order): Promise<SiteL
   const site = siteId === undefined ? undefined : await siteByUuid(db, siteId);
   if (siteId !== undefined && !site) throw missing();
   if (!site)
-    throw new HttpError(400, 'Say which site’s devices are meant', {
-      code: 'INVALID',
-      fields: { siteId: 'Say which site’s devices are meant' },
-    });
+    throw invalidField('siteId', 'Say which site’s devices are meant');
   const meant = await tagsOfRoles(db, site.uuid);
   const uuids = roles.flatMap((role) => meant.get(keyOfRole(role)) ?? []);
   const tags = new Map((await tagsByUuid(db, [...new Set(uuids)])).map((tag) => [tag.uuid, tag]));
@@ -154,7 +151,7 @@ interface GraphQuery {
 async function graphTags(context: RequestContext, reading: Reading, query: GraphQuery): Promise<string[]> {
   const { includedTags, targetConfigId, linkObjectUuid } = query;
   const named = includedTags?.split(',').map((tag) => tag.trim()) ?? [];
-  if (!named.every(isUuid)) throw invalid('includedTags', 'Tags are named by their uuids');
+  if (!named.every(isUuid)) throw invalidField('includedTags', 'Tags are named by their uuids');
   if (targetConfigId !== undefined)
     for (const { linkedTag } of await elementsOf(reading, targetConfigId))
       if (isUuid(linkedTag)) named.unshift(linkedTag);
@@ -165,7 +162,7 @@ async function graphTags(context: RequestContext, reading: Reading, query: Graph
   }
   const uuids = [...new Set(named)];
   if (uuids.length === 0) throw new HttpError(404, NOTHING.value, { code: 'NOT_FOUND' });
-  if (uuids.length > MOST_SERIES) throw invalid('includedTags', `At most ${MOST_SERIES} tags`);
+  if (uuids.length > MOST_SERIES) throw invalidField('includedTags', `At most ${MOST_SERIES} tags`);
   return uuids;
 }
 
@@ -196,5 +193,3 @@ async function tagOfDevice(db: Db, device: string, linkObject: string): Promise<
   return row?.uuid;
 }
 
-const invalid = (field: string, message: string): HttpError =>
-  new HttpError(400, message, { code: 'INVALID', fields: { [field]: message } });

@@ -5,7 +5,7 @@ import { type BodyOf, type Endpoints, isGranted, type Permissions } from '../../
 import type { Change } from '../../../audit/activity.ts';
 import { FIELD_CHANGED, LABELS_CHANGED } from '../../../bus/domain-events.ts';
 import type { Handlers } from '../../../http/handler.ts';
-import { missing, HttpError } from '../../../http/errors.ts';
+import { missing, invalidField } from '../../../http/errors.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -73,7 +73,7 @@ export function communicationHandlers(parts: CommunicationParts): CommunicationH
       const uuid = await unlessTaken(TAKEN, () =>
         record(caller, 'communication.create', async (db) => {
           const site = await findSiteItem(db, siteUuid);
-          if (!site) throw new HttpError(400, NO_SITE, { fields: { siteUuid: NO_SITE } });
+          if (!site) throw invalidField('siteUuid', NO_SITE);
           const values = await valuesOf(db, body);
           const link = await insertLink(db, {
             company_id: caller.companyId,
@@ -101,7 +101,7 @@ export function communicationHandlers(parts: CommunicationParts): CommunicationH
           const link = await heldLink(db, params.uuid);
           if (password !== undefined) fieldOf(parts);
           if (body.protocol !== link.protocol)
-            throw new HttpError(400, SAME_PROTOCOL, { fields: { protocol: SAME_PROTOCOL } });
+            throw invalidField('protocol', SAME_PROTOCOL);
           refuseAddress(addressFaults(body.protocol, 'link', body.address));
           const values = await valuesOf(db, body);
           await changeLink(db, link.id, values);
@@ -153,7 +153,7 @@ async function valuesOf(db: Db, body: Body) {
   const { hubUuid } = body;
   const hub = hubUuid ? await findHub(db, hubUuid) : null;
   if (hub === undefined)
-    throw new HttpError(400, 'This hub does not exist', { fields: { hubUuid: 'This hub does not exist' } });
+    throw invalidField('hubUuid', 'This hub does not exist');
   return {
     name: body.name,
     address: JSON.stringify(body.address),

@@ -1,7 +1,7 @@
 /** Controller templates: made of a controller, given to others of its kind. */
 import { FIELD_CHANGED } from '../../../bus/domain-events.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
-import { missing, HttpError } from '../../../http/errors.ts';
+import { missing, invalidField } from '../../../http/errors.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
@@ -54,7 +54,7 @@ export function controllerTemplateHandlers({ record, now }: TemplateParts): Temp
       unlessTaken(TAKEN, () =>
         record(caller, 'controllerTemplate.create', async (db) => {
           const controller = await controllerOfTags(db, body.controllerUuid);
-          if (!controller) throw noController();
+          if (!controller) throw invalidField('controllerUuid', 'This controller does not exist');
           const { protocol, manufacturer, model } = controller;
           const { id } = await insertTemplate(db, {
             company_id: caller.companyId,
@@ -116,23 +116,16 @@ export async function giveTemplate(
   id: AnyId,
 ): Promise<{ name: string; created: number; skipped: number }> {
   const template = await findTemplate(db, id);
-  if (!template) throw notTaken('This template does not exist');
+  if (!template) throw invalidField('templateUuid', 'This template does not exist');
   if (template.protocol !== controller.protocol)
-    throw notTaken(
+    throw invalidField(
+      'templateUuid',
       `“${template.name}” is for ${template.protocol}, this controller is on ${controller.protocol}`,
     );
   const given = await giveTags(db, template.id, controller.id);
   await setTemplate(db, controller.id, template.id);
   return { name: template.name, ...given };
 }
-
-const notTaken = (message: string): HttpError =>
-  new HttpError(400, message, { code: 'INVALID', fields: { templateUuid: message } });
-
-const noController = (): HttpError => {
-  const message = 'This controller does not exist';
-  return new HttpError(400, message, { code: 'INVALID', fields: { controllerUuid: message } });
-};
 
 const pageOf = ({ limit = PAGE, skip = 0 }: { readonly limit?: number; readonly skip?: number }) => ({
   limit,

@@ -5,7 +5,7 @@ import { addressFaults } from '../../../../contract/field-addresses.ts';
 import type { Change } from '../../../audit/activity.ts';
 import { FIELD_CHANGED, LABELS_CHANGED } from '../../../bus/domain-events.ts';
 import type { Handlers } from '../../../http/handler.ts';
-import { missing, HttpError } from '../../../http/errors.ts';
+import { HttpError, missing, invalidField } from '../../../http/errors.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { storeValues } from '../../custom-fields/index.ts';
@@ -44,7 +44,7 @@ export function controllerHandlers(parts: CommunicationParts): ControllerHandler
       const uuid = await unlessTaken(TAKEN, () =>
         record(caller, 'controller.create', async (db) => {
           const link = await findLink(db, body.communicationUuid);
-          if (!link) throw new HttpError(400, NO_LINK, { fields: { communicationUuid: NO_LINK } });
+          if (!link) throw invalidField('communicationUuid', NO_LINK);
           checkAddress(link.protocol, body.address);
           const row = await insertController(db, {
             company_id: caller.companyId,

@@ -3,7 +3,7 @@
 import { type Firmware, LIMITS } from '../../../../contract/index.ts';
 import { compareVersions } from '../../../../contract/versions.ts';
 import type { Handlers } from '../../../http/handler.ts';
-import { missing, HttpError } from '../../../http/errors.ts';
+import { HttpError, missing, invalidField } from '../../../http/errors.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import { allFirmwares, findFirmware, insertFirmware, insertHub, listHubs } from '../queries/hubs.ts';
@@ -65,7 +65,7 @@ export function firmwareHandlers(parts: CommunicationParts): FirmwareHandlers {
       await record(caller, 'communication.request-upgrade', async (db) => {
         const link = await heldLink(db, params.uuid);
         const firmware = await findFirmware(db, body.firmwareUuid);
-        if (!firmware) throw new HttpError(400, NO_FIRMWARE, { fields: { firmwareUuid: NO_FIRMWARE } });
+        if (!firmware) throw invalidField('firmwareUuid', NO_FIRMWARE);
         const { version } = firmware;
         if (!isUpgradable(link))
           throw new HttpError(

@@ -4,7 +4,7 @@ import { FormulaError, INCORRECT_EXPRESSION, readFormula } from '../../../../../
 import { type BodyOf, type Endpoints, type Dictionary, type Formula, isGranted, type Label, MAX_MASTERS } from '../../../../contract/index.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
-import { missing, HttpError } from '../../../http/errors.ts';
+import { HttpError, missing, invalidField } from '../../../http/errors.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import type { Db } from '../../../storage/storage.ts';
 import {
@@ -138,8 +138,8 @@ function formulaValues(body: FormulaBody) {
   const { title, formula, timeRange, dataPoint, filterWithin, type = '' } = body;
   const startTime = filterWithin?.startTime ?? body.startTime;
   const endTime = filterWithin?.endTime ?? body.endTime;
-  if (!startTime) throw invalid('filterWithin.startTime', 'Start Time is required');
-  if (!endTime) throw invalid('filterWithin.endTime', 'End Time is required');
+  if (!startTime) throw invalidField('filterWithin.startTime', 'Start Time is required');
+  if (!endTime) throw invalidField('filterWithin.endTime', 'End Time is required');
   const given = body.constants ?? {};
   // A constant that the formula does not name any more is nobody's.
   const constants = Object.fromEntries(
@@ -163,16 +163,13 @@ function constantsOf(source: string): readonly string[] {
   try {
     const { usesValue, constants } = readFormula(source);
     // The contract looks for the letter; "max(1, 2)" has it and still shows the same whatever the tag says.
-    if (!usesValue) throw invalid('formula', "Formula must contain value 'x'");
+    if (!usesValue) throw invalidField('formula', "Formula must contain value 'x'");
     return constants;
   } catch (error) {
-    if (error instanceof FormulaError) throw invalid('formula', `${INCORRECT_EXPRESSION}. ${error.message}`);
+    if (error instanceof FormulaError) throw invalidField('formula', `${INCORRECT_EXPRESSION}. ${error.message}`);
     throw error;
   }
 }
-
-const invalid = (field: string, message: string): HttpError =>
-  new HttpError(400, message, { code: 'INVALID', fields: { [field]: message } });
 
 const formulaDone = (row: MasterRows['formulas']) => ({
   result: toFormula(row),

@@ -1,7 +1,7 @@
 /** Groups of users. */
 import { type GroupDetail, LIMITS } from '../../../../contract/index.ts';
 import type { Handlers } from '../../../http/handler.ts';
-import { missing, HttpError } from '../../../http/errors.ts';
+import { missing, invalidField } from '../../../http/errors.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -84,8 +84,7 @@ async function readGroup(db: Db, id: AnyId): Promise<GroupDetail> {
 async function named(db: Db, ids: readonly AnyId[]): Promise<number[]> {
   const users = await usersNamed(db, ids);
   if (users.length === new Set(ids.map(String)).size) return users;
-  const message = 'One of the members is not a user of this company';
-  throw new HttpError(400, message, { code: 'INVALID', fields: { members: message } });
+  throw invalidField('members', 'One of the members is not a user of this company');
 }
 
 const changed = (group: GroupDetail) => ({

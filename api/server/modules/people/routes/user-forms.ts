@@ -5,7 +5,7 @@ import { ADMINISTRATOR } from '../../../access/administrator.ts';
 import { refuseLast, refuseRole } from '../../../access/grants.ts';
 import { RIGHTS_CHANGED } from '../../../bus/domain-events.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
-import { missing, HttpError } from '../../../http/errors.ts';
+import { HttpError, missing, invalidField } from '../../../http/errors.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { accountOf, isElsewhere } from '../queries/accounts.ts';
@@ -99,7 +99,7 @@ async function newcomer(
   refuseRole(caller, role);
   const wanted = body.groups ?? [];
   const groups = await groupsNamed(db, wanted);
-  if (groups.length < wanted.length) throw noSuch('groups', 'This group does not exist');
+  if (groups.length < wanted.length) throw invalidField('groups', 'This group does not exist');
   return { role, groups };
 }
 
@@ -119,12 +119,9 @@ const isHimself = ({ userId, user }: Caller, stored: StoredUserDetail): boolean 
 
 async function roleOf(db: Db, id: AnyId): Promise<StoredRole> {
   const role = await findRole(db, id);
-  if (!role) throw noSuch('role', 'This role does not exist');
+  if (!role) throw invalidField('role', 'This role does not exist');
   return role;
 }
-
-const noSuch = (field: string, message: string): HttpError =>
-  new HttpError(400, message, { code: 'INVALID', fields: { [field]: message } });
 
 const ownDetails = (): HttpError =>
   new HttpError(409, 'This person belongs to other companies too and keeps these details in the own profile', {

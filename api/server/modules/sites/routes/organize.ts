@@ -1,4 +1,4 @@
-/** Organizing: adding, renaming, moving, cloning and archiving areas, routes and sites. Sites' logs say so. */
+/** Organising: adding, renaming, moving, cloning and archiving areas, routes and sites. Sites' logs say so. */
 
 import type { CustomFieldValue } from '../../../../contract/index.ts';
 import { NOTHING } from '../../../../contract/messages.ts';
@@ -6,16 +6,16 @@ import type { Change } from '../../../audit/activity.ts';
 import type { Done, Recorder } from '../../../audit/recorder.ts';
 import { LABELS_CHANGED } from '../../../bus/domain-events.ts';
 import type { Handlers } from '../../../http/handler.ts';
-import { missing } from '../../../http/errors.ts';
+import { missing, refuseField } from '../../../http/errors.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { copyValues, storeValues } from '../../custom-fields/index.ts';
 import { copyOverviews, savedBy } from '../../diagrams/index.ts';
 import { archiveItems, findArea, findRoute, findSiteItem, sitesIn } from '../queries/items.ts';
 import { moveItem } from '../queries/move-item.ts';
-import { sitesOfItems } from '../queries/organization.ts';
-import { atSite, fail, type Made, updateSite } from './site-change.ts';
+import { sitesOfItems } from '../queries/organisation.ts';
+import { atSite, type Made, updateSite } from './site-change.ts';
 
-export type OrganizeHandlers = Pick<
+export type OrganiseHandlers = Pick<
   Handlers,
   | 'addArea'
   | 'addRoute'
@@ -40,7 +40,7 @@ interface SiteForm {
 
 const MADE = ['id', 'uuid', 'name'] as const;
 
-export function organizeHandlers(record: Recorder): OrganizeHandlers {
+export function organiseHandlers(record: Recorder): OrganiseHandlers {
   return {
     addArea: ({ caller }, { body }) =>
       record(caller, 'area.create', async (db) => {
@@ -51,7 +51,7 @@ export function organizeHandlers(record: Recorder): OrganizeHandlers {
 
     addRoute: ({ caller }, { body }) =>
       record(caller, 'route.create', async (db) => {
-        const area = (await findArea(db, body.areaId)) ?? fail('areaId', 'This area does not exist');
+        const area = (await findArea(db, body.areaId)) ?? refuseField('areaId', 'This area does not exist');
         const values = { company_id: caller.companyId, area_id: area.id, name: body.name };
         const route = await db.insertInto('routes').values(values).returning(MADE).executeTakeFirstOrThrow();
         return { result: { route }, detail: { route: route.uuid, name: route.name } };
@@ -160,11 +160,11 @@ async function addSite(
   form: SiteForm,
   source?: number,
 ): Promise<{ site: Made; changes: Change[] }> {
-  const area = (await findArea(db, form.areaId)) ?? fail('areaId', 'This area does not exist');
+  const area = (await findArea(db, form.areaId)) ?? refuseField('areaId', 'This area does not exist');
   const routeId = form.routeId && String(form.routeId) !== '0' ? form.routeId : undefined;
   const route = routeId === undefined ? undefined : await findRoute(db, routeId);
   if (routeId !== undefined && route?.area_id !== area.id)
-    fail('routeId', 'This route does not exist in this area');
+    refuseField('routeId', 'This route does not exist in this area');
   const values = {
     company_id: companyId,
     area_id: area.id,

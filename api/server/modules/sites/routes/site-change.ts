@@ -5,7 +5,7 @@ import type { Change } from '../../../audit/activity.ts';
 import type { Done } from '../../../audit/recorder.ts';
 import { LABELS_CHANGED } from '../../../bus/domain-events.ts';
 import type { Caller } from '../../../http/handler.ts';
-import { missing, HttpError, notAllowed } from '../../../http/errors.ts';
+import { missing, notAllowed, refuseField } from '../../../http/errors.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { storeValues } from '../../custom-fields/index.ts';
 import { findSiteItem } from '../queries/items.ts';
@@ -23,11 +23,6 @@ interface Position {
   readonly latitude: number | null;
   readonly longitude: number | null;
   readonly address: string;
-}
-
-/** A field of the body that names what is not there; a foreign one is answered like one that never was. */
-export function fail(field: string, message: string): never {
-  throw new HttpError(400, `${field}: ${message}`, { code: 'INVALID', fields: { [field]: message } });
 }
 
 /** What was done to a site, as its own log tells it. */
@@ -81,9 +76,9 @@ function positionAfter(site: Position, { latitude, longitude, address }: SiteCha
     address: address ?? site.address,
   };
   if (after.latitude === null && after.longitude !== null)
-    fail('latitude', 'Enter the latitude too, or leave both empty');
+    refuseField('latitude', 'Enter the latitude too, or leave both empty');
   if (after.longitude === null && after.latitude !== null)
-    fail('longitude', 'Enter the longitude too, or leave both empty');
+    refuseField('longitude', 'Enter the longitude too, or leave both empty');
   return after;
 }
 
@@ -99,7 +94,7 @@ async function checkOrder(db: Db, siteId: number, order: readonly string[]): Pro
   const rows = await db.selectFrom('diagrams').where('site_id', '=', siteId).select('uuid').execute();
   const own = new Set(rows.map((row) => row.uuid));
   order.forEach((uuid, at) => {
-    if (!own.has(uuid)) fail(`overviewOrder.${at}`, 'This is no overview of the site');
-    if (order.indexOf(uuid) !== at) fail(`overviewOrder.${at}`, 'This overview is named twice');
+    if (!own.has(uuid)) refuseField(`overviewOrder.${at}`, 'This is no overview of the site');
+    if (order.indexOf(uuid) !== at) refuseField(`overviewOrder.${at}`, 'This overview is named twice');
   });
 }

@@ -1,7 +1,7 @@
 /** Assignments: the roles that devices fill at sites (OR-40). */
 import { LIMITS } from '../../../../contract/index.ts';
 import type { Handlers } from '../../../http/handler.ts';
-import { missing, HttpError } from '../../../http/errors.ts';
+import { HttpError, missing, invalidField } from '../../../http/errors.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
@@ -115,7 +115,7 @@ async function named(db: Db, id: AnyId): Promise<Found> {
   const assignment = await findAssignment(db, id);
   if (assignment) return assignment;
   const message = 'This assignment does not exist';
-  throw new HttpError(400, message, { code: 'INVALID', fields: { assignmentId: message } });
+  throw invalidField('assignmentId', message);
 }
 
 const logged = (assignment: Found) => ({

@@ -2,7 +2,7 @@
 import { TAG_TYPE_TITLES, TAG_TYPES } from '../../../../contract/calls/tag-fields.ts';
 import type { BodyOf, Endpoints } from '../../../../contract/index.ts';
 import type { Handlers } from '../../../http/handler.ts';
-import { missing, HttpError } from '../../../http/errors.ts';
+import { HttpError, missing, invalidField } from '../../../http/errors.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
@@ -133,10 +133,7 @@ async function valuesOf(
 ): Promise<{ name: string; category_id: number | null }> {
   const category =
     categoryId === null ? null : (await rowsNamed(db, 'categories', [categoryId])).get(String(categoryId));
-  if (category === undefined) {
-    const message = 'This category does not exist';
-    throw new HttpError(400, message, { code: 'INVALID', fields: { categoryId: message } });
-  }
+  if (category === undefined) throw invalidField('categoryId', 'This category does not exist');
   if (await isLinkObjectNamed(db, name, category, except)) {
     const message = 'There is a link object of this name in the category';
     throw new HttpError(409, message, { code: 'NAME_TAKEN', fields: { name: message } });
