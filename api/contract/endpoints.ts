@@ -13,9 +13,9 @@ import { clientErrorCalls } from './calls/client-errors.ts';
 import { commandCalls } from './calls/commands.ts';
 import { communicationCalls } from './calls/communications.ts';
 import { companyCalls } from './calls/companies.ts';
-import { controllerCalls } from './calls/controllers.ts';
 import { controllerTagCalls } from './calls/controller-tags.ts';
 import { controllerTemplateCalls } from './calls/controller-templates.ts';
+import { controllerCalls } from './calls/controllers.ts';
 import { customFieldCalls } from './calls/custom-fields.ts';
 import { diagramCalls } from './calls/diagrams.ts';
 import { dictionaryCalls } from './calls/dictionaries.ts';
@@ -109,6 +109,7 @@ export {
 } from './calls/alerts.ts';
 export { ASSIGNMENT_REQUIRED, type Assignment } from './calls/assignments.ts';
 export { AUDIT_KINDS, type AuditItem, type AuditKind, type AuditState } from './calls/audit.ts';
+export type { ServerCertificate } from './calls/certificates.ts';
 export type { ClientError } from './calls/client-errors.ts';
 export {
   COMMAND_RESULTS,
@@ -118,12 +119,7 @@ export {
   MOST_HELD_MS,
   type WaitingCommand,
 } from './calls/commands.ts';
-export type { ServerCertificate } from './calls/certificates.ts';
 export type { Communication } from './calls/communication-fields.ts';
-export type { Controller } from './calls/controllers.ts';
-export type { Firmware } from './calls/firmware.ts';
-export { TEST_STEPS, type TestLine, type TestStep } from './calls/link-test.ts';
-export { type Found, MOST_FOUND, type Scan } from './calls/scans.ts';
 export {
   CONTACT_TYPES,
   type CompanyContact,
@@ -135,6 +131,7 @@ export {
 } from './calls/companies.ts';
 export { MAX_NEW_TAGS } from './calls/controller-tags.ts';
 export type { ControllerTemplate, ControllerTemplateDetail } from './calls/controller-templates.ts';
+export type { Controller } from './calls/controllers.ts';
 export {
   CUSTOM_FIELD_LIMITS,
   type CustomField,
@@ -157,6 +154,7 @@ export {
   valueFault,
   valueKey,
 } from './calls/dictionaries.ts';
+export type { Firmware } from './calls/firmware.ts';
 export {
   type FormatMaster,
   type FormatUsage,
@@ -190,6 +188,7 @@ export {
 export { IMAGE_BYTES, IMAGE_TEXTS, IMAGES_PAGE, type ImageItem } from './calls/images.ts';
 export { type Label, labelForm } from './calls/labels.ts';
 export type { Category, LinkObject } from './calls/link-objects.ts';
+export { TEST_STEPS, type TestLine, type TestStep } from './calls/link-test.ts';
 export { MAX_MASTERS } from './calls/meaning.ts';
 export { type Area, sitePosition } from './calls/organization.ts';
 export {
@@ -209,6 +208,7 @@ export {
   type Profile,
 } from './calls/profile.ts';
 export type { RoleDetail, RoleItem } from './calls/roles.ts';
+export { type Found, MOST_FOUND, type Scan } from './calls/scans.ts';
 export { FOUND_OF_A_KIND, type FoundKind, type FoundThing, SEARCH_FROM } from './calls/search.ts';
 export type { Device, Mail, TwoStep } from './calls/sessions.ts';
 export { countryCodeField, nameField, phoneField } from './calls/shared.ts';

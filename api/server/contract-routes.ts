@@ -6,11 +6,18 @@ import { type EndpointId, endpoints } from '../contract/endpoints.ts';
 import { checkJson, LIMITS } from '../contract/limits.ts';
 import { type Access, meets } from './access/access.ts';
 import { isOwnOrigin } from './access/origin.ts';
+import { foreignOrigin, notAllowed, notJson, notLines, notSignedIn } from './http/errors.ts';
 import { sendFile } from './http/file-answer.ts';
 import { formOf, takeForms } from './http/forms.ts';
-import { type Caller, type FileAnswer, type Handler, type Handlers, JsonLine, type RequestContext } from './http/handler.ts';
+import {
+  type Caller,
+  type FileAnswer,
+  type Handler,
+  type Handlers,
+  JsonLine,
+  type RequestContext,
+} from './http/handler.ts';
 import { jsonLines } from './http/json-lines.ts';
-import { foreignOrigin, notAllowed, notJson, notLines, notSignedIn } from './http/errors.ts';
 import { validated } from './http/validate.ts';
 import type { Storage } from './storage/storage.ts';
 

@@ -1,5 +1,16 @@
 /** Certificates of OPC UA: those that servers show, and the one that a link shows them. */
-import { type Infer, instant, list, nullable, number, object, oneOf, optional, text, uuid } from '../field.ts';
+import {
+  type Infer,
+  instant,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  text,
+  uuid,
+} from '../field.ts';
 import { call } from './call.ts';
 import { change, needsTo } from './communication-fields.ts';
 import { id } from './shared.ts';

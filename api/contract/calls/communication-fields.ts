@@ -1,6 +1,23 @@
 /** What the calls about links, controllers, scans and firmware have in common: who may call, fields and forms. */
-import { addressFaults, type Protocol, PROTOCOLS } from '../field-addresses.ts';
-import { boolean, type Field, type Finding, fitting, type Infer, type InferShape, instant, nullable, number, object, oneOf, opaqueObject, optional, text, uuid } from '../field.ts';
+
+import {
+  boolean,
+  type Field,
+  type Finding,
+  fitting,
+  type Infer,
+  type InferShape,
+  instant,
+  nullable,
+  number,
+  object,
+  oneOf,
+  opaqueObject,
+  optional,
+  text,
+  uuid,
+} from '../field.ts';
+import { addressFaults, PROTOCOLS, type Protocol } from '../field-addresses.ts';
 import type { Shape } from './call.ts';
 import { customFieldValues } from './custom-fields.ts';
 

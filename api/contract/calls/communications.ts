@@ -2,10 +2,19 @@
  * The links of a site. A link is a way to devices over one protocol; a controller is a device that answers on it
  * (`controllers.ts`). Tags are in `tags.ts`.
  */
-import { PROTOCOLS } from '../field-addresses.ts';
+
 import { instant, list, nothing, nullable, number, object, oneOf, optional, text, uuid } from '../field.ts';
+import { PROTOCOLS } from '../field-addresses.ts';
 import { call } from './call.ts';
-import { addressed, change, communicationField, needsTo, password, see, shortText } from './communication-fields.ts';
+import {
+  addressed,
+  change,
+  communicationField,
+  needsTo,
+  password,
+  see,
+  shortText,
+} from './communication-fields.ts';
 import { controllerField } from './controllers.ts';
 import { customFieldValues } from './custom-fields.ts';
 import { id, nameField, page } from './shared.ts';

@@ -1,5 +1,15 @@
 /** Controllers: the devices that answer on a link. */
-import { type Infer, nothing, nullable, number, object, opaqueObject, optional, text, uuid } from '../field.ts';
+import {
+  type Infer,
+  nothing,
+  nullable,
+  number,
+  object,
+  opaqueObject,
+  optional,
+  text,
+  uuid,
+} from '../field.ts';
 import { call } from './call.ts';
 import { deviceStatus, needsTo, shortText } from './communication-fields.ts';
 import { customFieldValues } from './custom-fields.ts';

@@ -1,6 +1,20 @@
 /** Scans: asking devices what they offer, and making tags of it. */
+
+import {
+  boolean,
+  type Infer,
+  instant,
+  list,
+  nullable,
+  number,
+  object,
+  oneOf,
+  optional,
+  queryBoolean,
+  text,
+  uuid,
+} from '../field.ts';
 import { DATA_TYPES } from '../field-addresses.ts';
-import { boolean, type Infer, instant, list, nullable, number, object, oneOf, optional, queryBoolean, text, uuid } from '../field.ts';
 import { call } from './call.ts';
 import { change, needsTo } from './communication-fields.ts';
 import { id, page } from './shared.ts';

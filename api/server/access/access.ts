@@ -4,53 +4,134 @@ import type { Rule } from '../../contract/endpoint.ts';
 import type { Device as DeviceRow, Session } from '../../contract/endpoints.ts';
 import type { BodyOf, Endpoints } from '../../contract/index.ts';
 import { isGranted, type Permissions } from '../../contract/permissions.ts';
+import { HttpError, missing } from '../http/errors.ts';
 import type { Caller } from '../http/handler.ts';
-import { missing, HttpError } from '../http/errors.ts';
 import type { Mails } from '../mail/mails.ts';
 import type { Storage } from '../storage/storage.ts';
-import { type AddressLimits, createAddressGuard } from './address-guard.ts';
-import { type Assimilation, createAssimilation } from './assimilation.ts';
+import { type AddressGuard, type AddressLimits, createAddressGuard } from './address-guard.ts';
+import { Assimilation } from './assimilation.ts';
 import type { Device } from './device.ts';
 import { devicesOf } from './devices.ts';
-import { createEntry, type Entered } from './entry.ts';
-import { createFamilies, type Families, familyOf } from './families.ts';
+import { createEntry, type Entered, type Entry } from './entry.ts';
+import { linkExpired, refuseAssimilated, wrongPassword } from './errors.ts';
 import { makeFirstCompany } from './first-company.ts';
 import { readToken } from './one-time.ts';
-import { createPasswordLinks, type PasswordLinks } from './password-links.ts';
+import { PasswordLinks } from './password-links.ts';
 import { type Argon2, createPasswords, type Passwords } from './passwords.ts';
 import { companiesOf, findPerson } from './people.ts';
-import { linkExpired, refuseAssimilated, wrongPassword } from './errors.ts';
+import { familyOf, RefreshSessions } from './refresh-sessions.ts';
 import { type Credentials, signIn } from './sign-in.ts';
-import { createSteps, type Outcome, type Steps } from './steps.ts';
-import { createTokens, installationSecret, tokenExpiry } from './tokens.ts';
-import { createTwoStep, type TwoStep } from './two-step.ts';
+import { type Outcome, SignInSteps } from './sign-in-steps.ts';
+import { createTokens, installationSecret, type Tokens, tokenExpiry } from './tokens.ts';
+import { TwoStep } from './two-step.ts';
 
-export interface Access {
-  /** Throws the one refusal for every way to be wrong. */
-  login(credentials: Credentials, device: Device): Promise<Outcome>;
+/** What access is put together from. */
+interface Pieces {
+  readonly storage: Storage;
+  readonly now: () => number;
+  readonly tokens: Tokens;
+  readonly sessions: RefreshSessions;
+  readonly twoStep: TwoStep;
+  readonly passwords: Passwords;
+  readonly entry: Entry;
+  readonly steps: SignInSteps;
+  readonly assimilation: Assimilation;
+  readonly links: PasswordLinks;
+  readonly addresses: AddressGuard;
+}
+
+export class Access {
+  readonly #pieces: Pieces;
   /** The steps after the password. */
-  readonly steps: Pick<Steps, 'verifyCode' | 'resendCode' | 'chooseCompany'>;
-  /** Undefined where the refresh token does not serve any more. `address`: where it comes from now. */
-  refresh(refreshToken: string, address?: string): Promise<Entered | undefined>;
-  /** Ends the family of a refresh token. Whether there was one is not said. */
-  logout(refreshToken: string): Promise<void>;
-  /** Who a bearer token stands for; undefined where it does not serve. */
-  caller(token: string): Promise<Caller | undefined>;
-  /** The device goes on in another company of the user; 404 where it is not one of his. */
-  switchCompany(caller: Caller, companyUuid: string): Promise<Session>;
-  /** What a token in somebody's hands is, and until when. Throws 401. */
-  verifyToken(token: string): Promise<{ kind: 'password' | 'setup' | 'session'; expiresAt: string }>;
-  /** Throws 400 unless it is the caller's own password, which counts as an attempt; 403 in an assimilation session. */
-  confirmPassword(caller: Caller, password: string, device: Device): Promise<void>;
-  devices(caller: Caller): Promise<DeviceRow[]>;
-  firstCompany(wanted: BodyOf<Endpoints['firstCompany']>): Promise<void>;
-  readonly families: Pick<Families, 'end' | 'endAll'>;
+  readonly steps: Pick<SignInSteps, 'verifyCode' | 'resendCode' | 'chooseCompany'>;
+  readonly sessions: Pick<RefreshSessions, 'end' | 'endAll'>;
   readonly assimilation: Assimilation;
   readonly twoStep: TwoStep;
   readonly links: PasswordLinks;
   readonly passwords: Passwords;
   /** Milliseconds since 1970, by the clock that all of this goes by. */
   readonly now: () => number;
+
+  constructor(pieces: Pieces) {
+    this.#pieces = pieces;
+    this.steps = pieces.steps;
+    this.sessions = pieces.sessions;
+    this.assimilation = pieces.assimilation;
+    this.twoStep = pieces.twoStep;
+    this.links = pieces.links;
+    this.passwords = pieces.passwords;
+    this.now = pieces.now;
+  }
+
+  /** Throws the one refusal for every way to be wrong. */
+  async login(credentials: Credentials, device: Device): Promise<Outcome> {
+    return this.#pieces.steps.begin(await this.#check(credentials, device.address), device, this.now());
+  }
+
+  /** Undefined where the refresh token does not serve any more. `address`: where it comes from now. */
+  async refresh(refreshToken: string, address?: string): Promise<Entered | undefined> {
+    const { sessions, entry } = this.#pieces;
+    const opened = await sessions.rotate(refreshToken, address, this.now());
+    return opened && entry.enter(opened, this.now());
+  }
+
+  /** Ends the family of a refresh token. Whether there was one is not said. */
+  async logout(refreshToken: string): Promise<void> {
+    const { sessions } = this.#pieces;
+    // Only who holds a secret of the family may end it; showing an old one ends it all the same.
+    const opened = familyOf(refreshToken) && (await sessions.rotate(refreshToken, undefined, this.now()));
+    if (opened) await sessions.leave(opened.claims.sessionId, this.now());
+  }
+
+  /** Who a bearer token stands for; undefined where it does not serve. */
+  async caller(token: string): Promise<Caller | undefined> {
+    const claims = await this.#pieces.tokens.read(token, this.now());
+    return claims && findPerson(this.#pieces.storage, claims, this.now());
+  }
+
+  /** The device goes on in another company of the user; 404 where it is not one of theirs. */
+  async switchCompany(caller: Caller, companyUuid: string): Promise<Session> {
+    const { storage, sessions, entry } = this.#pieces;
+    refuseAssimilated(caller);
+    const open = await storage.system((db) => companiesOf(db, caller.userId));
+    const wanted = open.find(({ company }) => company.uuid === companyUuid);
+    const claims = wanted && (await sessions.moveTo(caller.sessionId, wanted.id, this.now()));
+    const session = claims && (await entry.session(claims, this.now(), this.now()));
+    if (!session) throw missing();
+    return session;
+  }
+
+  /** What a token in somebody's hands is, and until when. Throws 401. */
+  async verifyToken(token: string): Promise<{ kind: 'password' | 'setup' | 'session'; expiresAt: string }> {
+    const row = await this.#pieces.storage.system((db) =>
+      readToken(db, token, ['password', 'setup'], this.now()),
+    );
+    if (row) return { kind: row.kind as 'password' | 'setup', expiresAt: row.expires_at.toISOString() };
+    if (!(await this.caller(token))) throw linkExpired();
+    return { kind: 'session', expiresAt: tokenExpiry(token).toISOString() };
+  }
+
+  /** Throws 400 unless it is the caller's own password, which counts as an attempt; 403 in an assimilation session. */
+  async confirmPassword(caller: Caller, password: string, device: Device): Promise<void> {
+    refuseAssimilated(caller);
+    await this.#check({ email: caller.user.email, password }, device.address).catch((error: unknown) => {
+      throw error instanceof HttpError && error.status === 401 ? wrongPassword() : error;
+    });
+  }
+
+  devices(caller: Caller): Promise<DeviceRow[]> {
+    return devicesOf(this.#pieces.storage, caller.userId, caller.sessionId, this.now());
+  }
+
+  firstCompany(wanted: BodyOf<Endpoints['firstCompany']>): Promise<void> {
+    const { storage, passwords } = this.#pieces;
+    return makeFirstCompany(storage, passwords, wanted, this.now());
+  }
+
+  /** The user whose credentials these are. Throws 401. */
+  #check(credentials: Credentials, address: string): Promise<number> {
+    return signIn(this.#pieces, credentials, address);
+  }
 }
 
 export interface AccessParts {
@@ -67,63 +148,17 @@ export interface AccessParts {
 export async function createAccess(parts: AccessParts): Promise<Access> {
   const { storage, mails, now = Date.now, failed = () => {} } = parts;
   const tokens = createTokens(await installationSecret(storage, 'tokens'));
-  const families = createFamilies(storage, await installationSecret(storage, 'refresh'));
-  const twoStep = createTwoStep(storage, await installationSecret(storage, 'two-step'));
+  const sessions = new RefreshSessions(storage, await installationSecret(storage, 'refresh'));
+  const twoStep = new TwoStep(storage, await installationSecret(storage, 'two-step'));
   const passwords = await createPasswords(parts.argon2);
-  const entry = createEntry(storage, families, tokens);
-  const steps = createSteps({ storage, twoStep, entry, mails });
-  const addresses = createAddressGuard(storage, parts.addressLimits);
-  const check = (credentials: Credentials, address: string): Promise<number> =>
-    signIn({ storage, passwords, addresses, now }, credentials, address);
-  const callerOf = async (token: string): Promise<Caller | undefined> => {
-    const claims = await tokens.read(token, now());
-    return claims && findPerson(storage, claims, now());
-  };
-
-  return {
-    now,
-    passwords,
-    families,
-    twoStep,
-    steps,
-    assimilation: createAssimilation({ storage, families, entry }),
-    links: createPasswordLinks({ storage, mails, passwords, now, failed }),
-    login: async (credentials, device) =>
-      steps.begin(await check(credentials, device.address), device, now()),
-    async refresh(refreshToken, address) {
-      const opened = await families.rotate(refreshToken, address, now());
-      return opened && entry.enter(opened, now());
-    },
-    async logout(refreshToken) {
-      // Only who holds a secret of the family may end it; showing an old one ends it all the same.
-      const opened = familyOf(refreshToken) && (await families.rotate(refreshToken, undefined, now()));
-      if (opened) await families.leave(opened.claims.sessionId, now());
-    },
-    caller: callerOf,
-    async switchCompany(caller, companyUuid) {
-      refuseAssimilated(caller);
-      const open = await storage.system((db) => companiesOf(db, caller.userId));
-      const wanted = open.find(({ company }) => company.uuid === companyUuid);
-      const claims = wanted && (await families.moveTo(caller.sessionId, wanted.id, now()));
-      const session = claims && (await entry.session(claims, now(), now()));
-      if (!session) throw missing();
-      return session;
-    },
-    async verifyToken(token) {
-      const row = await storage.system((db) => readToken(db, token, ['password', 'setup'], now()));
-      if (row) return { kind: row.kind as 'password' | 'setup', expiresAt: row.expires_at.toISOString() };
-      if (!(await callerOf(token))) throw linkExpired();
-      return { kind: 'session', expiresAt: tokenExpiry(token).toISOString() };
-    },
-    async confirmPassword(caller, password, device) {
-      refuseAssimilated(caller);
-      await check({ email: caller.user.email, password }, device.address).catch((error: unknown) => {
-        throw error instanceof HttpError && error.status === 401 ? wrongPassword() : error;
-      });
-    },
-    devices: (caller) => devicesOf(storage, caller.userId, caller.sessionId, now()),
-    firstCompany: (wanted) => makeFirstCompany(storage, passwords, wanted, now()),
-  };
+  const entry = createEntry(storage, sessions, tokens);
+  return new Access({
+    ...{ storage, now, tokens, sessions, twoStep, passwords, entry },
+    steps: new SignInSteps({ storage, twoStep, entry, mails }),
+    assimilation: new Assimilation({ storage, sessions, entry }),
+    links: new PasswordLinks({ storage, mails, passwords, now, failed }),
+    addresses: createAddressGuard(storage, parts.addressLimits),
+  });
 }
 
 /** OR-13: whether a signed-in user's permissions meet a rule. */

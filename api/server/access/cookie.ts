@@ -1,7 +1,7 @@
 /** The cookies of sign-in. No script can read them, and only auth calls of our own pages carry them. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { FAMILY_LIFE } from './families.ts';
 import { LIFE } from './one-time.ts';
+import { FAMILY_LIFE } from './refresh-sessions.ts';
 
 /** Keeps a device signed in. */
 const REFRESH = 'mimic_refresh';

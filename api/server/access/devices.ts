@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Device as DeviceRow } from '../../contract/endpoints.ts';
 import type { Storage } from '../storage/storage.ts';
 import { deviceName } from './device.ts';
-import { actorStands } from './standing.ts';
+import { actorStands } from './session-validity.ts';
 
 /** More than anybody has; the contract's limit. */
 const MAX_SHOWN = 1000;

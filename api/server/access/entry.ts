@@ -1,8 +1,8 @@
 /** The last inch of every way in: from an open refresh family to the session that the wire shows. */
 import type { Session } from '../../contract/endpoints.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { Families, NewFamily, Opened } from './families.ts';
 import { companiesOf, findPerson, type Person } from './people.ts';
+import type { NewFamily, Opened, RefreshSessions } from './refresh-sessions.ts';
 import type { TokenClaims, Tokens } from './tokens.ts';
 
 /** A session, and the refresh token that goes into the cookie. */
@@ -20,7 +20,7 @@ export interface Entry {
   session(claims: TokenClaims, since: number, now: number): Promise<Session | undefined>;
 }
 
-export function createEntry(storage: Storage, families: Families, tokens: Tokens): Entry {
+export function createEntry(storage: Storage, sessions: RefreshSessions, tokens: Tokens): Entry {
   async function session(claims: TokenClaims, since: number, now: number): Promise<Session | undefined> {
     const person = await findPerson(storage, claims, now);
     if (!person) return undefined;
@@ -44,6 +44,6 @@ export function createEntry(storage: Storage, families: Families, tokens: Tokens
   return {
     session,
     enter,
-    open: async (wanted, now) => enter(await families.open(wanted, now), now),
+    open: async (wanted, now) => enter(await sessions.open(wanted, now), now),
   };
 }

@@ -1,6 +1,7 @@
 /** The ways in which sign-in says no, with the texts of OR-82: one for each kind of token. */
-import type { Caller } from '../http/handler.ts';
+
 import { HttpError } from '../http/errors.ts';
+import type { Caller } from '../http/handler.ts';
 
 export const verificationExpired = (): HttpError =>
   new HttpError(401, 'Verification token expired.', { code: 'TOKEN_EXPIRED' });

@@ -3,9 +3,9 @@ import type { BodyOf, Endpoints } from '../../contract/index.ts';
 import { HttpError, refuseField } from '../http/errors.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import { insertCompany } from './companies.ts';
+import { linkExpired } from './errors.ts';
 import { type Issued, issueToken, readToken, takeToken } from './one-time.ts';
 import type { Passwords } from './passwords.ts';
-import { linkExpired } from './errors.ts';
 
 export const FIRST_COMPANY_PATH = '/first-company';
 

@@ -1,7 +1,7 @@
 /** What one person may give to another: never more than is one's own, and administrators are administrators' to change. */
 import { type Permissions, rightsBeyond } from '../../contract/index.ts';
-import type { Caller } from '../http/handler.ts';
 import { HttpError } from '../http/errors.ts';
+import type { Caller } from '../http/handler.ts';
 import { ADMINISTRATOR } from './administrator.ts';
 
 export const isAdministrator = ({ user }: Caller): boolean => user.role.type === ADMINISTRATOR;
@@ -29,7 +29,9 @@ export function refuseRole(
   before?: Permissions,
 ): void {
   if (role.type === ADMINISTRATOR && !isAdministrator(caller))
-    throw new HttpError(403, 'Only an administrator can make an administrator', { code: 'BEYOND_OWN_RIGHTS' });
+    throw new HttpError(403, 'Only an administrator can make an administrator', {
+      code: 'BEYOND_OWN_RIGHTS',
+    });
   refuseBeyond(caller, role.permissions, before);
 }
 

@@ -2,24 +2,10 @@
 import type { Mails } from '../mail/mails.ts';
 import { invitationLetter, type Letter, passwordChangedLetter, resetLetter } from '../mail/templates.ts';
 import type { Db, Storage } from '../storage/storage.ts';
-import { endFamilies } from './families.ts';
+import { linkExpired, noMail } from './errors.ts';
 import { issueToken, LIFE, readToken, takeToken } from './one-time.ts';
 import type { Passwords } from './passwords.ts';
-import { linkExpired, noMail } from './errors.ts';
-
-export interface PasswordLinks {
-  /**
-   * Mails a link to whoever has this address, later: the caller cannot tell from the answer, nor from the time it took,
-   * whether there is somebody.
-   */
-  forgot(email: string): void;
-  /** Mails a link to a user: to set a new password, or the first one where a company invites him. 409 where no mail can go. */
-  send(userId: number, why: { readonly invitedBy: string } | 'reset'): Promise<void>;
-  /** Sets a password with a link's token and ends all the user's sessions. Throws 401 where the token does not serve. */
-  set(token: string, password: string): Promise<void>;
-  /** Resolves when nothing is left to be done later. */
-  idle(): Promise<unknown>;
-}
+import { endFamilies } from './refresh-sessions.ts';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -44,12 +30,85 @@ interface Addressee {
   readonly first_name: string;
 }
 
-export function createPasswordLinks({ storage, mails, passwords, now, failed }: Parts): PasswordLinks {
-  let waiting = 0;
-  let last: Promise<unknown> = Promise.resolve();
+export class PasswordLinks {
+  readonly #parts: Parts;
+  #waiting = 0;
+  #last: Promise<unknown> = Promise.resolve();
+
+  constructor(parts: Parts) {
+    this.#parts = parts;
+  }
+
+  /**
+   * Mails a link to whoever has this address, later: the caller cannot tell from the answer, nor from the time it took,
+   * whether there is somebody.
+   */
+  forgot(email: string): void {
+    if (this.#waiting >= MAX_WAITING) return;
+    this.#waiting++;
+    this.#last = this.#last
+      .then(() => this.#mailForgotten(email))
+      .catch(this.#parts.failed)
+      .finally(() => this.#waiting--);
+  }
+
+  /** Mails a link to a user: to set a new password, or the first one where a company invites them. 409 where no mail can go. */
+  async send(userId: number, why: { readonly invitedBy: string } | 'reset'): Promise<void> {
+    const { mails, storage } = this.#parts;
+    if (mails.mode === 'none') throw noMail();
+    await storage.system(async (db) => {
+      const user = await addressee(db).where('id', '=', userId).executeTakeFirstOrThrow();
+      if (why === 'reset') return this.#mailLink(db, user, LIFE.password, resetLetterFor(user));
+      const invitation = (link: string) =>
+        invitationLetter(user.first_name, why.invitedBy, link, INVITATION_LIFE / DAY);
+      return this.#mailLink(db, user, INVITATION_LIFE, invitation);
+    });
+  }
+
+  /** Sets a password with a link's token and ends all the user's sessions. Throws 401 where the token does not serve. */
+  async set(token: string, password: string): Promise<void> {
+    const { storage, passwords, mails, now } = this.#parts;
+    const isGood = await storage.system((db) => readToken(db, token, ['password'], now()));
+    // Who has no link gets no hash computed either.
+    if (!isGood) throw linkExpired();
+    const password_hash = await passwords.hash(password);
+    await storage.system(async (db) => {
+      const row = await takeToken(db, token, 'password', now());
+      const user = row && (await addressee(db).where('id', '=', row.user_id!).executeTakeFirst());
+      if (!user) throw linkExpired();
+      await db
+        .updateTable('users')
+        .set({ password_hash, failed_attempts: 0, locked_until: null })
+        .where('id', '=', user.id)
+        .execute();
+      await db.deleteFrom('sign_in_tokens').where('user_id', '=', user.id).execute();
+      await endFamilies(db, user.id, now());
+      await mails.queue(
+        db,
+        { userId: user.id, email: user.email },
+        passwordChangedLetter(user.first_name),
+        now(),
+      );
+    });
+  }
+
+  /** Resolves when nothing is left to be done later. */
+  idle(): Promise<unknown> {
+    return this.#last;
+  }
+
+  #mailForgotten(email: string): Promise<void> {
+    const { storage, now } = this.#parts;
+    return storage.system(async (db) => {
+      const user = await addressee(db).where('email', '=', email.toLowerCase()).executeTakeFirst();
+      if (user && !(await wasJustMailed(db, user.id, now())))
+        await this.#mailLink(db, user, LIFE.password, resetLetterFor(user));
+    });
+  }
 
   /** Queues a mail with a new link; earlier links are void. */
-  async function mailLink(db: Db, user: Addressee, life: number, letter: (link: string) => Letter) {
+  async #mailLink(db: Db, user: Addressee, life: number, letter: (link: string) => Letter): Promise<void> {
+    const { mails, now } = this.#parts;
     await db
       .deleteFrom('sign_in_tokens')
       .where('kind', '=', 'password')
@@ -59,66 +118,10 @@ export function createPasswordLinks({ storage, mails, passwords, now, failed }: 
     const link = mails.link(SET_PASSWORD_PATH, token);
     await mails.queue(db, { userId: user.id, email: user.email }, letter(link), now());
   }
-
-  const reset = (user: Addressee) => (link: string) =>
-    resetLetter(user.first_name, link, LIFE.password / MINUTE);
-
-  const mailForgotten = (email: string): Promise<void> =>
-    storage.system(async (db) => {
-      const user = await addressee(db).where('email', '=', email.toLowerCase()).executeTakeFirst();
-      if (user && !(await wasJustMailed(db, user.id, now())))
-        await mailLink(db, user, LIFE.password, reset(user));
-    });
-
-  return {
-    forgot(email) {
-      if (waiting >= MAX_WAITING) return;
-      waiting++;
-      last = last
-        .then(() => mailForgotten(email))
-        .catch(failed)
-        .finally(() => waiting--);
-    },
-
-    async send(userId, why) {
-      if (mails.mode === 'none') throw noMail();
-      await storage.system(async (db) => {
-        const user = await addressee(db).where('id', '=', userId).executeTakeFirstOrThrow();
-        if (why === 'reset') return mailLink(db, user, LIFE.password, reset(user));
-        const invitation = (link: string) =>
-          invitationLetter(user.first_name, why.invitedBy, link, INVITATION_LIFE / DAY);
-        return mailLink(db, user, INVITATION_LIFE, invitation);
-      });
-    },
-
-    async set(token, password) {
-      const isGood = await storage.system((db) => readToken(db, token, ['password'], now()));
-      // Who has no link gets no hash computed for him either.
-      if (!isGood) throw linkExpired();
-      const password_hash = await passwords.hash(password);
-      await storage.system(async (db) => {
-        const row = await takeToken(db, token, 'password', now());
-        const user = row && (await addressee(db).where('id', '=', row.user_id!).executeTakeFirst());
-        if (!user) throw linkExpired();
-        await db
-          .updateTable('users')
-          .set({ password_hash, failed_attempts: 0, locked_until: null })
-          .where('id', '=', user.id)
-          .execute();
-        await db.deleteFrom('sign_in_tokens').where('user_id', '=', user.id).execute();
-        await endFamilies(db, user.id, now());
-        await mails.queue(
-          db,
-          { userId: user.id, email: user.email },
-          passwordChangedLetter(user.first_name),
-          now(),
-        );
-      });
-    },
-
-    idle: () => last,
-  };
 }
+
+const resetLetterFor = (user: Addressee) => (link: string) =>
+  resetLetter(user.first_name, link, LIFE.password / MINUTE);
 
 const addressee = (db: Db) =>
   db.selectFrom('users').where('archived_at', 'is', null).select(['id', 'email', 'first_name']);

@@ -1,11 +1,10 @@
 /** Who a token stands for, read from storage at every call, so that a change of rights holds from the next call on. */
 
 import type { Company, Session, User } from '../../contract/endpoints.ts';
-import type { Permissions } from '../../contract/permissions.ts';
-import { isGranted } from '../../contract/permissions.ts';
+import { isGranted, type Permissions } from '../../contract/permissions.ts';
 import type { Caller } from '../http/handler.ts';
 import type { Db, Storage } from '../storage/storage.ts';
-import { actorStands } from './standing.ts';
+import { actorStands } from './session-validity.ts';
 import type { TokenClaims } from './tokens.ts';
 
 /** A caller with what a session's answer says of the company. */
@@ -20,72 +19,12 @@ export async function findPerson(
   claims: TokenClaims,
   now: number,
 ): Promise<Person | undefined> {
-  const row = await storage.system((db) =>
-    db
-      .selectFrom('users')
-      .innerJoin('memberships', 'memberships.user_id', 'users.id')
-      .innerJoin('companies', 'companies.id', 'memberships.company_id')
-      .innerJoin('roles', 'roles.id', 'memberships.role_id')
-      .innerJoin('refresh_families', 'refresh_families.user_id', 'users.id')
-      .leftJoin('users as actor', 'actor.id', 'refresh_families.actor_id')
-      .where('users.id', '=', claims.userId)
-      .where('companies.id', '=', claims.companyId)
-      .where('refresh_families.id', '=', claims.sessionId)
-      .where('refresh_families.company_id', '=', claims.companyId)
-      .where('refresh_families.revoked_at', 'is', null)
-      .where('refresh_families.expires_at', '>', new Date(now))
-      .where('users.archived_at', 'is', null)
-      .where('memberships.archived_at', 'is', null)
-      .where('companies.archived_at', 'is', null)
-      .where(actorStands('refresh_families', now))
-      .select([
-        'actor.id as actor_id',
-        'actor.uuid as actor_uuid',
-        'actor.first_name as actor_first_name',
-        'actor.last_name as actor_last_name',
-        'users.id as user_id',
-        'users.uuid as user_uuid',
-        'users.first_name',
-        'users.last_name',
-        'users.email',
-        'users.timezone as user_timezone',
-        'roles.uuid as role_uuid',
-        'roles.title as role_title',
-        'roles.type as role_type',
-        'roles.permissions as role_permissions',
-        'memberships.permissions as own_permissions',
-        'companies.uuid as company_uuid',
-        'companies.name as company_name',
-        'companies.timezone as company_timezone',
-        'companies.dash_url',
-        'companies.site_url',
-      ])
-      .executeTakeFirst(),
-  );
+  const row = await storage.system((db) => personRow(db, claims, now));
   if (!row) return undefined;
   const permissions = (row.own_permissions ?? row.role_permissions) as Permissions;
-  const user: User = {
-    id: row.user_id,
-    uuid: row.user_uuid,
-    firstName: row.first_name,
-    lastName: row.last_name,
-    email: row.email,
-    assimilationMode: row.actor_id !== null,
-    ...(row.actor_id === null
-      ? {}
-      : {
-          assimilatedBy: {
-            uuid: row.actor_uuid!,
-            firstName: row.actor_first_name!,
-            lastName: row.actor_last_name!,
-          },
-        }),
-    role: { uuid: row.role_uuid, title: row.role_title, type: row.role_type },
-    timezone: row.user_timezone,
-  };
   return {
     userId: row.user_id,
-    user,
+    user: userOf(row),
     companyId: claims.companyId,
     companyUuid: row.company_uuid,
     permissions,
@@ -99,6 +38,70 @@ export async function findPerson(
     },
   };
 }
+
+type PersonRow = NonNullable<Awaited<ReturnType<typeof personRow>>>;
+
+const personRow = (db: Db, claims: TokenClaims, now: number) =>
+  db
+    .selectFrom('users')
+    .innerJoin('memberships', 'memberships.user_id', 'users.id')
+    .innerJoin('companies', 'companies.id', 'memberships.company_id')
+    .innerJoin('roles', 'roles.id', 'memberships.role_id')
+    .innerJoin('refresh_families', 'refresh_families.user_id', 'users.id')
+    .leftJoin('users as actor', 'actor.id', 'refresh_families.actor_id')
+    .where('users.id', '=', claims.userId)
+    .where('companies.id', '=', claims.companyId)
+    .where('refresh_families.id', '=', claims.sessionId)
+    .where('refresh_families.company_id', '=', claims.companyId)
+    .where('refresh_families.revoked_at', 'is', null)
+    .where('refresh_families.expires_at', '>', new Date(now))
+    .where('users.archived_at', 'is', null)
+    .where('memberships.archived_at', 'is', null)
+    .where('companies.archived_at', 'is', null)
+    .where(actorStands('refresh_families', now))
+    .select([
+      'actor.id as actor_id',
+      'actor.uuid as actor_uuid',
+      'actor.first_name as actor_first_name',
+      'actor.last_name as actor_last_name',
+      'users.id as user_id',
+      'users.uuid as user_uuid',
+      'users.first_name',
+      'users.last_name',
+      'users.email',
+      'users.timezone as user_timezone',
+      'roles.uuid as role_uuid',
+      'roles.title as role_title',
+      'roles.type as role_type',
+      'roles.permissions as role_permissions',
+      'memberships.permissions as own_permissions',
+      'companies.uuid as company_uuid',
+      'companies.name as company_name',
+      'companies.timezone as company_timezone',
+      'companies.dash_url',
+      'companies.site_url',
+    ])
+    .executeTakeFirst();
+
+const userOf = (row: PersonRow): User => ({
+  id: row.user_id,
+  uuid: row.user_uuid,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  email: row.email,
+  assimilationMode: row.actor_id !== null,
+  ...(row.actor_id === null
+    ? {}
+    : {
+        assimilatedBy: {
+          uuid: row.actor_uuid!,
+          firstName: row.actor_first_name!,
+          lastName: row.actor_last_name!,
+        },
+      }),
+  role: { uuid: row.role_uuid, title: row.role_title, type: row.role_type },
+  timezone: row.user_timezone,
+});
 
 /** A company that a user may enter. */
 export interface OpenCompany {

@@ -8,28 +8,6 @@ import type { Db, Storage } from '../storage/storage.ts';
 import { keyedHash, seal, unseal } from './secrets.ts';
 import { delayAfter } from './sign-in.ts';
 
-export interface TwoStep {
-  status(userId: number): Promise<{ method: TwoStepMethod; recoveryCodesLeft: number }>;
-  /** A new secret for an authenticator, kept until it is confirmed or replaced. */
-  offer(userId: number, email: string): Promise<{ secret: string; uri: string }>;
-  /** Changes the method; to `authenticator` only with a code of the offered secret. Answers new recovery codes, or none. */
-  choose(
-    userId: number,
-    method: TwoStepMethod,
-    code: string | undefined,
-    now: number,
-  ): Promise<readonly string[]>;
-  /** Ten new recovery codes in place of the old. Throws 409 where no authenticator is in use. */
-  renewRecoveryCodes(userId: number): Promise<readonly string[]>;
-  /**
-   * Whether a code is right; it is used up then. `isMailed`: it is the one that was mailed, which counts only where
-   * codes are mailed. Wrong ones are counted, and past a few the user waits, whatever the code.
-   */
-  judge(db: Db, userId: number, code: string, isMailed: boolean, now: number): Promise<boolean>;
-  /** What is stored of a mailed code; `salt` keeps two equal codes apart. */
-  hashCode(code: string, salt: string): string;
-}
-
 const STEP_SECONDS = 30;
 const RECOVERY_CODES = 10;
 const ISSUER = 'Mimic';
@@ -46,106 +24,132 @@ const wrongCode = (): HttpError =>
     fields: { code: 'Invalid verification code' },
   });
 
-export function createTwoStep(storage: Storage, key: Uint8Array): TwoStep {
-  const recoveryHash = (userId: number, code: string): string =>
-    keyedHash(key, `recovery ${userId} ${plain(code)}`);
+export class TwoStep {
+  readonly #storage: Storage;
+  readonly #key: Uint8Array;
 
-  async function newRecoveryCodes(db: Db, userId: number): Promise<readonly string[]> {
+  /** `key`: seals the secrets of authenticators, and keys the hashes of codes. */
+  constructor(storage: Storage, key: Uint8Array) {
+    this.#storage = storage;
+    this.#key = key;
+  }
+
+  /** What is stored of a mailed code; `salt` keeps two equal codes apart. */
+  hashCode(code: string, salt: string): string {
+    return keyedHash(this.#key, `mailed ${salt} ${plain(code)}`);
+  }
+
+  status(userId: number): Promise<{ method: TwoStepMethod; recoveryCodesLeft: number }> {
+    return this.#storage.system(async (db) => {
+      const row = await readRow(db, userId);
+      const { left } = await db
+        .selectFrom('recovery_codes')
+        .where('user_id', '=', userId)
+        .select((count) => count.fn.countAll().as('left'))
+        .executeTakeFirstOrThrow();
+      return { method: row?.method ?? 'off', recoveryCodesLeft: Number(left) };
+    });
+  }
+
+  /** A new secret for an authenticator, kept until it is confirmed or replaced. */
+  async offer(userId: number, email: string): Promise<{ secret: string; uri: string }> {
+    const secret = generateSecret();
+    const offered = seal(this.#key, secret);
+    await this.#storage.system((db) =>
+      db
+        .insertInto('two_steps')
+        .values({ user_id: userId, secret: null, offered })
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ offered }))
+        .execute(),
+    );
+    return { secret, uri: generateURI({ issuer: ISSUER, label: email, secret }) };
+  }
+
+  /** Changes the method; to `authenticator` only with a code of the offered secret. Answers new recovery codes, or none. */
+  choose(
+    userId: number,
+    method: TwoStepMethod,
+    code: string | undefined,
+    now: number,
+  ): Promise<readonly string[]> {
+    return this.#storage.system(async (db) => {
+      await db
+        .insertInto('two_steps')
+        .values({ user_id: userId, secret: null, offered: null })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const row = await readRow(db, userId);
+      const change = db.updateTable('two_steps').where('user_id', '=', userId);
+      if (method !== 'authenticator') {
+        await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
+        await change.set({ method, secret: null, offered: null }).execute();
+        return [];
+      }
+      const step = row?.offered && code ? this.#stepOf(row.offered, code, 0, now) : undefined;
+      if (step === undefined) throw wrongCode();
+      await change.set({ method, secret: row!.offered, offered: null, used_step: step }).execute();
+      return this.#newRecoveryCodes(db, userId);
+    });
+  }
+
+  /** Ten new recovery codes in place of the old. Throws 409 where no authenticator is in use. */
+  renewRecoveryCodes(userId: number): Promise<readonly string[]> {
+    return this.#storage.system(async (db) => {
+      const row = await readRow(db, userId);
+      if (row?.method !== 'authenticator')
+        throw new HttpError(409, 'Recovery codes belong to an authenticator app; set one up first', {
+          code: 'NO_AUTHENTICATOR',
+        });
+      return this.#newRecoveryCodes(db, userId);
+    });
+  }
+
+  /**
+   * Whether a code is right; it is used up then. `isMailed`: it is the one that was mailed, which counts only where
+   * codes are mailed. Wrong ones are counted, and past a few the user waits, whatever the code.
+   */
+  async judge(db: Db, userId: number, code: string, isMailed: boolean, now: number): Promise<boolean> {
+    const row = await readRow(db, userId);
+    if (!row || row.method === 'off' || (row.locked_until && row.locked_until.getTime() > now)) return false;
+    const change = db.updateTable('two_steps').where('user_id', '=', userId);
+    const step = row.secret ? this.#stepOf(row.secret, code, row.used_step, now) : undefined;
+    const isRight = row.method === 'mail' ? isMailed : step !== undefined;
+    // Whoever has an authenticator has recovery codes for the day it is lost.
+    if (isRight || (row.method === 'authenticator' && (await this.#spendRecoveryCode(db, userId, code)))) {
+      const used_step = step ?? row.used_step;
+      await change.set({ failures: 0, locked_until: null, used_step }).execute();
+      return true;
+    }
+    const failures = row.failures + 1;
+    await change.set({ failures, locked_until: new Date(now + delayAfter(failures) * 1000) }).execute();
+    return false;
+  }
+
+  #recoveryHash(userId: number, code: string): string {
+    return keyedHash(this.#key, `recovery ${userId} ${plain(code)}`);
+  }
+
+  async #newRecoveryCodes(db: Db, userId: number): Promise<readonly string[]> {
     const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
     await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-    const rows = codes.map((code) => ({ user_id: userId, hash: recoveryHash(userId, code) }));
+    const rows = codes.map((code) => ({ user_id: userId, hash: this.#recoveryHash(userId, code) }));
     await db.insertInto('recovery_codes').values(rows).execute();
     return codes;
   }
 
-  async function spendRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
+  async #spendRecoveryCode(db: Db, userId: number, code: string): Promise<boolean> {
     const used = await db
       .deleteFrom('recovery_codes')
       .where('user_id', '=', userId)
-      .where('hash', '=', recoveryHash(userId, code))
+      .where('hash', '=', this.#recoveryHash(userId, code))
       .executeTakeFirst();
     return used.numDeletedRows > 0n;
   }
 
   /** The 30 s step that a code stands for, if it is a newer one than was used before. */
-  const stepOf = (sealed: string, code: string, after: number, now: number): number | undefined =>
-    matchingStep(unseal(key, sealed), plain(code), after, now);
-
-  return {
-    hashCode: (code, salt) => keyedHash(key, `mailed ${salt} ${plain(code)}`),
-
-    status: (userId) =>
-      storage.system(async (db) => {
-        const row = await readRow(db, userId);
-        const { left } = await db
-          .selectFrom('recovery_codes')
-          .where('user_id', '=', userId)
-          .select((count) => count.fn.countAll().as('left'))
-          .executeTakeFirstOrThrow();
-        return { method: row?.method ?? 'off', recoveryCodesLeft: Number(left) };
-      }),
-
-    async offer(userId, email) {
-      const secret = generateSecret();
-      const offered = seal(key, secret);
-      await storage.system((db) =>
-        db
-          .insertInto('two_steps')
-          .values({ user_id: userId, secret: null, offered })
-          .onConflict((conflict) => conflict.column('user_id').doUpdateSet({ offered }))
-          .execute(),
-      );
-      return { secret, uri: generateURI({ issuer: ISSUER, label: email, secret }) };
-    },
-
-    choose: (userId, method, code, now) =>
-      storage.system(async (db) => {
-        await db
-          .insertInto('two_steps')
-          .values({ user_id: userId, secret: null, offered: null })
-          .onConflict((conflict) => conflict.doNothing())
-          .execute();
-        const row = await readRow(db, userId);
-        const change = db.updateTable('two_steps').where('user_id', '=', userId);
-        if (method !== 'authenticator') {
-          await db.deleteFrom('recovery_codes').where('user_id', '=', userId).execute();
-          await change.set({ method, secret: null, offered: null }).execute();
-          return [];
-        }
-        const step = row?.offered && code ? stepOf(row.offered, code, 0, now) : undefined;
-        if (step === undefined) throw wrongCode();
-        await change.set({ method, secret: row!.offered, offered: null, used_step: step }).execute();
-        return newRecoveryCodes(db, userId);
-      }),
-
-    renewRecoveryCodes: (userId) =>
-      storage.system(async (db) => {
-        const row = await readRow(db, userId);
-        if (row?.method !== 'authenticator')
-          throw new HttpError(409, 'Recovery codes belong to an authenticator app; set one up first', {
-            code: 'NO_AUTHENTICATOR',
-          });
-        return newRecoveryCodes(db, userId);
-      }),
-
-    async judge(db, userId, code, isMailed, now) {
-      const row = await readRow(db, userId);
-      if (!row || row.method === 'off' || (row.locked_until && row.locked_until.getTime() > now))
-        return false;
-      const change = db.updateTable('two_steps').where('user_id', '=', userId);
-      const step = row.secret ? stepOf(row.secret, code, row.used_step, now) : undefined;
-      const isRight = row.method === 'mail' ? isMailed : step !== undefined;
-      // Whoever has an authenticator has recovery codes for the day it is lost.
-      if (isRight || (row.method === 'authenticator' && (await spendRecoveryCode(db, userId, code)))) {
-        const used_step = step ?? row.used_step;
-        await change.set({ failures: 0, locked_until: null, used_step }).execute();
-        return true;
-      }
-      const failures = row.failures + 1;
-      await change.set({ failures, locked_until: new Date(now + delayAfter(failures) * 1000) }).execute();
-      return false;
-    },
-  };
+  #stepOf(sealed: string, code: string, after: number, now: number): number | undefined {
+    return matchingStep(unseal(this.#key, sealed), plain(code), after, now);
+  }
 }
 
 const readRow = (db: Db, userId: number): Promise<Selectable<TwoStepsTable> | undefined> =>

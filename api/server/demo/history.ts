@@ -3,9 +3,10 @@
  * half hour, so that a start need not wait for it. The live plant moves
  * sixty times as fast as a real one, so a step of a second is a minute of its own time, and a week is some ten thousand.
  */
-import { DEMO_FAULT } from './plant/pumps.ts';
+
 import { Instruments } from './plant/instruments.ts';
 import { Plant } from './plant/physics/plant.ts';
+import { DEMO_FAULT } from './plant/pumps.ts';
 import { type PlantTag, TAGS, type TagValue } from './plant/tags.ts';
 
 export interface PastSample {

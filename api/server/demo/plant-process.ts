@@ -5,10 +5,11 @@
  *   PLANT_MODBUS_PORTS                       a loopback port for each Modbus site, in the order of the site list: 15020,15021
  *   PLANT_SEED                               a number; the same seed gives the same run
  */
-import { SITES } from './plant/sites.ts';
+
 import { Instruments } from './plant/instruments.ts';
 import { type ModbusGateway, startModbusGateway } from './plant/modbus-server.ts';
 import { Plant } from './plant/physics/plant.ts';
+import { SITES } from './plant/sites.ts';
 import { SparkplugNode } from './plant/sparkplug-node.ts';
 
 const STEP_MS = 100;

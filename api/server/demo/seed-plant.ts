@@ -5,10 +5,10 @@ import type { Db } from '../storage/storage.ts';
 import { controllerUuid, demoUuid, overviewUuid, siteUuid, tagUuid } from './ids.ts';
 import { demoLevels } from './levels.ts';
 import { TANKS } from './plant/equipment.ts';
-import { PUMPS } from './plant/pumps.ts';
-import { GROUP, SITES, type SiteKey, type SiteSpec, serialNumber } from './plant/sites.ts';
 import { STATISTICS, type Statistic, statisticName } from './plant/gateway.ts';
 import { isModbusTag, modbusPoints } from './plant/modbus-map.ts';
+import { PUMPS } from './plant/pumps.ts';
+import { GROUP, SITES, type SiteKey, type SiteSpec, serialNumber } from './plant/sites.ts';
 import { controllersOf, deviceName, metricName, type PlantTag, TAGS, tagsOf } from './plant/tags.ts';
 
 type Ids = ReadonlyMap<string, number>;

@@ -4,7 +4,7 @@ import { STORAGE_AWAY } from '../../contract/calls/system.ts';
 import type { ErrorBody } from '../../contract/endpoint.ts';
 import { UnsafeJsonError } from '../../contract/limits.ts';
 import { StorageAwayError } from '../storage/away.ts';
-import { HttpError, notJson, tooLarge, unknownRoute, invalidField } from './errors.ts';
+import { HttpError, invalidField, notJson, tooLarge, unknownRoute } from './errors.ts';
 
 /** Fastify's own refusals, in our words: its messages speak of its inner life. */
 const OF_FASTIFY: Readonly<Record<string, () => HttpError>> = {
@@ -19,8 +19,7 @@ const OF_FASTIFY: Readonly<Record<string, () => HttpError>> = {
 /** The refusal that an error stands for; undefined where it is the server's own fault. */
 function httpErrorOf(error: unknown): HttpError | undefined {
   if (error instanceof HttpError) return error;
-  if (error instanceof UnsafeJsonError)
-    return invalidField(error.path, error.message);
+  if (error instanceof UnsafeJsonError) return invalidField(error.path, error.message);
   if (error instanceof StorageAwayError) return new HttpError(503, error.message, { code: STORAGE_AWAY });
   // What the file server refuses, a folder for example, is simply nothing to show.
   const { status, statusCode = status, code } = error as FastifyError & { status?: number };

@@ -3,16 +3,59 @@ import type { AlertLogsTable, AlertsTable } from './schema/alerts.ts';
 import type { ActivityTable, AuditTable } from './schema/audit.ts';
 import type { CommandsTable, ConfirmsTable } from './schema/commands.ts';
 import type { CompaniesTable, CompanyContactsTable } from './schema/companies.ts';
-import type { CustomFieldValuesTable, CustomFieldsTable } from './schema/custom-fields.ts';
-import type { DiagramChunksTable, DiagramPastChunksTable, DiagramVersionsTable, DiagramsTable, ImagesTable, PluginsTable } from './schema/diagrams.ts';
-import type { SampleMarksTable, SamplesTable, TrendMinutesTable, TrendQuartersTable } from './schema/history.ts';
-import type { ControllerTemplatesTable, ControllersTable, FieldCertificatesTable, FirmwaresTable, HubsTable, LinkSecretsTable, LinksTable, SparkplugNodesTable } from './schema/links.ts';
+import type { CustomFieldsTable, CustomFieldValuesTable } from './schema/custom-fields.ts';
+import type {
+  DiagramChunksTable,
+  DiagramPastChunksTable,
+  DiagramsTable,
+  DiagramVersionsTable,
+  ImagesTable,
+  PluginsTable,
+} from './schema/diagrams.ts';
+import type {
+  SampleMarksTable,
+  SamplesTable,
+  TrendMinutesTable,
+  TrendQuartersTable,
+} from './schema/history.ts';
+import type {
+  ControllersTable,
+  ControllerTemplatesTable,
+  FieldCertificatesTable,
+  FirmwaresTable,
+  HubsTable,
+  LinkSecretsTable,
+  LinksTable,
+  SparkplugNodesTable,
+} from './schema/links.ts';
 import type { DictionariesTable, FormulasTable, LabelsTable } from './schema/meaning.ts';
-import type { GroupMembersTable, MembershipsTable, PreferencesTable, RolesTable, UserGroupsTable, UserPicturesTable, UsersTable } from './schema/people.ts';
-import type { AddressAttemptsTable, RecoveryCodesTable, RefreshFamiliesTable, SignInTokensTable, TicketsTable, TwoStepsTable } from './schema/sign-in.ts';
+import type {
+  GroupMembersTable,
+  MembershipsTable,
+  PreferencesTable,
+  RolesTable,
+  UserGroupsTable,
+  UserPicturesTable,
+  UsersTable,
+} from './schema/people.ts';
+import type {
+  AddressAttemptsTable,
+  RecoveryCodesTable,
+  RefreshFamiliesTable,
+  SignInTokensTable,
+  TicketsTable,
+  TwoStepsTable,
+} from './schema/sign-in.ts';
 import type { AreasTable, RoutesTable, SitesTable } from './schema/sites.ts';
 import type { JobsTable, MailsTable, SecretsTable } from './schema/system.ts';
-import type { AssignmentsTable, CategoriesTable, LinkObjectsTable, SiteAssignmentsTable, TagsTable, TemplateTagsTable } from './schema/tags.ts';
+import type {
+  AssignmentsTable,
+  CategoriesTable,
+  LinkObjectsTable,
+  SiteAssignmentsTable,
+  TagsTable,
+  TemplateTagsTable,
+} from './schema/tags.ts';
 
 export interface Schema {
   jobs: JobsTable;

@@ -3,8 +3,9 @@
  * up with the load, memory that caches fill until they are let go, a disk that logs fill until they are rotated, and a
  * modem whose signal wanders. Addresses are of the ranges kept for documentation.
  */
-import { SITES, type SiteSpec } from './sites.ts';
+
 import { Random } from './physics/random.ts';
+import { SITES, type SiteSpec } from './sites.ts';
 import type { TagValue } from './tags.ts';
 
 export interface Statistic {

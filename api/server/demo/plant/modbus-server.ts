@@ -1,9 +1,9 @@
 /** A Modbus TCP gateway of one site: its controllers are units 1, 2, …; a failed sensor reads as NaN. */
 import { type IServiceVector, ServerTCP } from 'modbus-serial';
-import type { SiteSpec } from './sites.ts';
 import type { Instruments } from './instruments.ts';
 import { type ModbusAddress, type ModbusPoint, modbusPoints } from './modbus-map.ts';
 import type { Plant } from './physics/plant.ts';
+import type { SiteSpec } from './sites.ts';
 
 export interface ModbusGateway {
   close(): Promise<void>;

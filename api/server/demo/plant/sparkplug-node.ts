@@ -14,10 +14,10 @@ import {
   typedValue,
 } from '../../field/sparkplug/payload.ts';
 import { formatTopic, parseTopic, type Topic } from '../../field/sparkplug/topic.ts';
-import { GROUP, type SiteSpec, serialNumber } from './sites.ts';
 import { Gateway } from './gateway.ts';
 import type { Instruments, Reading } from './instruments.ts';
 import type { Plant } from './physics/plant.ts';
+import { GROUP, type SiteSpec, serialNumber } from './sites.ts';
 import { StatisticsReport } from './statistics-report.ts';
 import { controllersOf, deviceName, metricName, type PlantTag, type TagValue, tagsOf } from './tags.ts';
 

@@ -4,11 +4,11 @@
  * A tag's name is `<equipment> <quantity>`; on Sparkplug its metric is `<equipment>/<quantity>`.
  */
 import { FILTERS, TANKS, VALVES } from './equipment.ts';
-import { PUMPS, type PumpSpec } from './pumps.ts';
-import { SITES, type SiteKey } from './sites.ts';
 import { startWash } from './physics/filter.ts';
 import type { Plant } from './physics/plant.ts';
 import { command, ratedPower } from './physics/pump.ts';
+import { PUMPS, type PumpSpec } from './pumps.ts';
+import { SITES, type SiteKey } from './sites.ts';
 
 export type TagValue = number | bigint | boolean | string;
 

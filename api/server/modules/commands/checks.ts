@@ -92,7 +92,11 @@ export function checkWish(tag: Tag, last: LastValue, wish: Wish): CheckedWish {
   if (last.quality > Quality.uncertain) throw commandErrors.offline(tag);
   const expected = wish.expectedValue === null ? null : toTagValue(tag.dataType, wish.expectedValue);
   if (expected === undefined || !isSameValue(last.value, expected, tag.deadband))
-    throw commandErrors.expectedChanged(tag, toScalar(last.value), isSameValue(last.value, value, tag.deadband));
+    throw commandErrors.expectedChanged(
+      tag,
+      toScalar(last.value),
+      isSameValue(last.value, value, tag.deadband),
+    );
   return { value, expected };
 }
 

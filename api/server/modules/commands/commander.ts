@@ -26,13 +26,13 @@ import {
 import { type Confirmed, issueConfirm, useConfirm } from './confirms.ts';
 import { entryOf, planDue } from './due.ts';
 import { delayThatCounts } from './element-delay.ts';
+import { commandErrors } from './errors.ts';
 import { execute, type Field, type Plan } from './execution.ts';
 import { HeldPresses } from './held-presses.ts';
 import { type Given, insertReset, planToKeep } from './holds.ts';
 import { describe } from './outcomes.ts';
 import { withdrawn } from './press-standing.ts';
 import type { Press } from './presses.ts';
-import { commandErrors } from './errors.ts';
 import type { Scheduled } from './scheduled-store.ts';
 import { type CommandPlan, PRESS, type Timing, timingOf } from './timing.ts';
 import { Waiting } from './waiting.ts';

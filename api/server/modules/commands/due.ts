@@ -1,12 +1,12 @@
 /** A command that is due, judged as if it were given now. */
 import type { Tag } from '../../../contract/index.ts';
-import { missing, HttpError } from '../../http/errors.ts';
+import { HttpError, missing } from '../../http/errors.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
 import { readTag, readTagToEnd } from '../tags/index.ts';
 import { type LastValues, type TagDirectory, type TagEntry, toScalar } from '../values/index.ts';
 import { checkContext, checkRight, checkWish } from './checks.ts';
-import type { Plan } from './execution.ts';
 import { commandErrors } from './errors.ts';
+import type { Plan } from './execution.ts';
 import type { Scheduled } from './scheduled-store.ts';
 import { isAdministratorNow, permissionsNow } from './standing.ts';
 

@@ -1,8 +1,8 @@
 /** The commands that wait, as everybody who watches their diagram sees them, and what became of them. */
 import { type SqlBool, sql } from 'kysely';
 import { isGranted, type TagScalar, type WaitingCommand } from '../../../contract/index.ts';
-import type { Caller } from '../../http/handler.ts';
 import { missing } from '../../http/errors.ts';
+import type { Caller } from '../../http/handler.ts';
 import type { Db } from '../../storage/storage.ts';
 import { diagramRights, findDiagram, maySee } from '../diagrams/index.ts';
 import { resetIdOf } from './command-store.ts';

@@ -1,7 +1,7 @@
 /** What a user may do with a diagram (OR-14, OR-15). */
 import { type DiagramHead, isGranted, lookUp } from '../../../contract/index.ts';
-import type { Caller } from '../../http/handler.ts';
 import { notAllowed } from '../../http/errors.ts';
+import type { Caller } from '../../http/handler.ts';
 import { areaOf, maySee } from './diagram-area.ts';
 import type { StoredDiagram } from './queries/diagrams.ts';
 

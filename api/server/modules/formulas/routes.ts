@@ -1,7 +1,7 @@
 /** x of formulas that read the historian, for the objects of a diagram. */
 import type { FormulaValue } from '../../../contract/index.ts';
+import { invalidField, missing } from '../../http/errors.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { missing, invalidField } from '../../http/errors.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { diagramRights, findDiagram } from '../diagrams/index.ts';
 import { type AggregateWindow, aggregateTags } from '../history/index.ts';

@@ -9,8 +9,8 @@ import {
   type TimeUnit,
   USUAL_POINTS,
 } from '../../../contract/index.ts';
+import { invalidField, missing } from '../../http/errors.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { missing, invalidField } from '../../http/errors.ts';
 import type { Db } from '../../storage/storage.ts';
 import { readCompany } from '../people/index.ts';
 import { type LastValues, type TagDirectory, toScalar } from '../values/index.ts';

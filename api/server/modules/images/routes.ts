@@ -4,8 +4,8 @@ import { IMAGE_BYTES, IMAGE_TEXTS, IMAGES_PAGE, type ImageItem } from '../../../
 import type { Recorder } from '../../audit/recorder.ts';
 import { cleanName, diagramPicture } from '../../files/diagram-picture.ts';
 import { UnsafeSvg } from '../../files/svg.ts';
+import { HttpError, missing } from '../../http/errors.ts';
 import type { FileAnswer, Handlers } from '../../http/handler.ts';
-import { missing, HttpError } from '../../http/errors.ts';
 import { searchTerm } from '../../storage/search-term.ts';
 import { drawnImage, findImage, insertImage, listImages, removeImage } from './queries.ts';
 

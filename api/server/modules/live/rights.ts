@@ -1,7 +1,7 @@
 /** Whether somebody may still watch: asked of storage again and again while their sockets are open. */
 import { sql } from 'kysely';
 import { isGranted, type Permissions } from '../../../contract/permissions.ts';
-import { actorStands } from '../../access/standing.ts';
+import { actorStands } from '../../access/session-validity.ts';
 import type { Db } from '../../storage/storage.ts';
 
 /** A user in a company, signed in on one device. */

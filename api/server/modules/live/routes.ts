@@ -1,7 +1,7 @@
 /** Live mode: the ticket that opens a socket, opening and releasing a diagram, asking devices for their latest data. */
 import { sql } from 'kysely';
-import type { Caller, Handlers } from '../../http/handler.ts';
 import { missing, notAllowed } from '../../http/errors.ts';
+import type { Caller, Handlers } from '../../http/handler.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
 import type { Field } from '../commands/index.ts';
 import { areaOf, findDiagram, maySee, type StoredDiagram } from '../diagrams/index.ts';

@@ -6,8 +6,8 @@ import {
   type PlayedSample,
 } from '../../../contract/calls/playback.ts';
 import { QUALITIES } from '../../../contract/index.ts';
+import { type HttpError, invalidField } from '../../http/errors.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { HttpError, invalidField } from '../../http/errors.ts';
 import type { Db } from '../../storage/storage.ts';
 import { alarmsRaised, alertLines, equipmentOfTags, pastMarks } from '../alarms/index.ts';
 import { samplesAt, samplesBetween, type ToldSample, tagsForSeries } from '../history/index.ts';
@@ -76,8 +76,7 @@ function shortStretchOf(body: { readonly from: string; readonly to: string }): {
   return stretch;
 }
 
-const invalid = (message: string): HttpError =>
-  invalidField('to', message);
+const invalid = (message: string): HttpError => invalidField('to', message);
 
 /** Number of a tag's row → its place in the list. Those of other companies are not there, like those that never were. */
 async function placesOf(db: Db, uuids: readonly string[]): Promise<Map<number, number>> {

@@ -1,8 +1,8 @@
 /** Outside plugins: offered, approved, withdrawn, removed; each step stands in the audit log with the SHA-256. */
 import { createHash } from 'node:crypto';
 import { LIMITS, PLUGIN_LIMITS, type PluginItem } from '../../../contract/index.ts';
+import { HttpError, invalidField, missing } from '../../http/errors.ts';
 import type { Handlers } from '../../http/handler.ts';
-import { HttpError, missing, invalidField } from '../../http/errors.ts';
 import type { AnyId } from '../../storage/ids.ts';
 import { searchTerm } from '../../storage/search-term.ts';
 import type { Db } from '../../storage/storage.ts';
@@ -118,7 +118,11 @@ function refuseOther({
 }): void {
   for (const [field, value] of Object.entries(named))
     if (descriptor[field] !== value)
-      throw invalidField(`descriptor.${field}`, `It is not ${value}`, `The description says another ${field}`);
+      throw invalidField(
+        `descriptor.${field}`,
+        `It is not ${value}`,
+        `The description says another ${field}`,
+      );
 }
 
 const itemOf = ({ offered_at, approved_at, offeredBy, ...row }: PluginRow): PluginItem => ({

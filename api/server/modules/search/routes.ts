@@ -1,8 +1,8 @@
 /** The search over everything: each kind is looked for where the user may see it, and nowhere else. */
 import { FOUND_OF_A_KIND, type FoundKind, SEARCH_FROM } from '../../../contract/calls/search.ts';
 import { isGranted, type PermissionPath } from '../../../contract/index.ts';
-import type { Handlers } from '../../http/handler.ts';
 import { missing } from '../../http/errors.ts';
+import type { Handlers } from '../../http/handler.ts';
 import type { Db } from '../../storage/storage.ts';
 import { diagramOfSite, dynamicTagsOfSite, findLinkObject } from '../tags/index.ts';
 import {

@@ -2,8 +2,8 @@
 import { is } from 'superstruct';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { endpoints, fullPermissions } from '../../../../api/contract/index.ts';
-import { ASSIMILATION_LIFE, FAMILY_LIFE } from '../../../../api/server/access/families.ts';
 import { signInHousekeeping } from '../../../../api/server/access/housekeeping.ts';
+import { ASSIMILATION_LIFE, FAMILY_LIFE } from '../../../../api/server/access/refresh-sessions.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import { addCompany, type TestCompany } from '../../../support/company.ts';
 import { joinCompany } from '../../../support/join-company.ts';
@@ -151,7 +151,7 @@ test('it lasts an hour, and not a moment longer than the administrator’s own s
 
   admin = await signedIn(ada);
   await begin();
-  await server.access.families.endAll(ada.userId, now);
+  await server.access.sessions.endAll(ada.userId, now);
   expect((await admin.call('GET', 'users/permissions')).statusCode).toBe(401);
 
   admin = await signedIn(ada);

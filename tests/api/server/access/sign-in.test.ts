@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { type Access, createAccess } from '../../../../api/server/access/access.ts';
 import type { Entered } from '../../../../api/server/access/entry.ts';
-import { FAMILY_LIFE, GRACE } from '../../../../api/server/access/families.ts';
 import type { Argon2 } from '../../../../api/server/access/passwords.ts';
+import { FAMILY_LIFE, GRACE } from '../../../../api/server/access/refresh-sessions.ts';
 import { delayAfter, LOCK_ATTEMPTS, LOCK_SECONDS } from '../../../../api/server/access/sign-in.ts';
-import type { Outcome } from '../../../../api/server/access/steps.ts';
+import type { Outcome } from '../../../../api/server/access/sign-in-steps.ts';
 import { TOKEN_LIFE } from '../../../../api/server/access/tokens.ts';
 import { addCompany, type TestCompany } from '../../../support/company.ts';
 import { testMails } from '../../../support/mails.ts';

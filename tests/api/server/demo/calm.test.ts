@@ -1,10 +1,10 @@
 /** How often the demo's plant calls within an hour: left to itself, and after one command of an operator. */
 import { expect, test } from 'vitest';
 import { demoLevels } from '../../../../api/server/demo/levels.ts';
-import { DEMO_FAULT, PUMPS } from '../../../../api/server/demo/plant/pumps.ts';
 import { Instruments } from '../../../../api/server/demo/plant/instruments.ts';
 import { Plant } from '../../../../api/server/demo/plant/physics/plant.ts';
 import { command } from '../../../../api/server/demo/plant/physics/pump.ts';
+import { DEMO_FAULT, PUMPS } from '../../../../api/server/demo/plant/pumps.ts';
 import { TAGS } from '../../../../api/server/demo/plant/tags.ts';
 import { Quality } from '../../../../api/server/field/sample.ts';
 import { levelsOf } from '../../../../api/server/modules/alarms/condition.ts';

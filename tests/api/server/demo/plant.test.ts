@@ -1,7 +1,7 @@
 /** The demo end to end below the HTTP server: plant process, real MQTT, real Modbus, drivers. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { SITES } from '../../../../api/server/demo/plant/sites.ts';
 import { STATISTICS } from '../../../../api/server/demo/plant/gateway.ts';
+import { SITES } from '../../../../api/server/demo/plant/sites.ts';
 import { seeded, statisticUuid } from '../../../../api/server/demo/seed-plant.ts';
 import { Quality } from '../../../../api/server/field/sample.ts';
 import { type DemoField, startDemoField, until, uuidOf } from './demo-field.ts';

@@ -3,7 +3,7 @@ import { SignJWT } from 'jose';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { type Endpoint, endpoints } from '../../../../api/contract/index.ts';
 import { ADDRESS_LIMITS, addressDelay } from '../../../../api/server/access/address-guard.ts';
-import { GRACE } from '../../../../api/server/access/families.ts';
+import { GRACE } from '../../../../api/server/access/refresh-sessions.ts';
 import { TOKEN_LIFE } from '../../../../api/server/access/tokens.ts';
 import { openTestApp, type TestApp } from '../../../support/app.ts';
 import { addCompany, type TestCompany } from '../../../support/company.ts';

@@ -1,6 +1,7 @@
 /** The activity log of a site (LOGS-01). */
-import type { Handlers } from '../../../http/handler.ts';
+
 import { missing } from '../../../http/errors.ts';
+import type { Handlers } from '../../../http/handler.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import { findSiteItem } from '../../sites/index.ts';
 import { peopleOfActivity, siteActivity } from '../queries/activity.ts';

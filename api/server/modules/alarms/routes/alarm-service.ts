@@ -2,8 +2,8 @@
 
 import type { Recorder } from '../../../audit/recorder.ts';
 import { FIELD_CHANGED } from '../../../bus/domain-events.ts';
+import { invalidField, missing } from '../../../http/errors.ts';
 import type { Handlers } from '../../../http/handler.ts';
-import { missing, invalidField } from '../../../http/errors.ts';
 import type { SetAside as SetAsideLevel } from '../evaluator.ts';
 import {
   placedTag,
@@ -47,8 +47,7 @@ export function alarmServiceHandlers(
       }),
 
     setAlarmService: ({ caller }, { params, body: { inService, reason } }) => {
-      if (!inService && reason === '')
-        throw invalidField('reason', 'Please enter a reason');
+      if (!inService && reason === '') throw invalidField('reason', 'Please enter a reason');
       const action = inService ? 'alarm.intoService' : 'alarm.outOfService';
       return record(caller, action, async (db) => {
         const tag = await placedTag(db, params.tagId);

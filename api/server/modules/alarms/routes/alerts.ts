@@ -9,8 +9,8 @@ import {
 } from '../../../../contract/index.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
 import { ALERTS_CHANGED } from '../../../bus/domain-events.ts';
+import { HttpError, invalidField, missing } from '../../../http/errors.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
-import { HttpError, missing, invalidField } from '../../../http/errors.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import { diagramOfSite, dynamicTagsOfSite } from '../../tags/index.ts';
@@ -100,8 +100,7 @@ export function alertHandlers(record: Recorder, now: () => number): AlertHandler
 
     shelveAlert: ({ caller }, { params, body: { minutes, reason } }) => {
       if (minutes === 0) return act(caller, params.id, { event: 'unshelved' });
-      if (reason === '')
-        throw invalidField('reason', 'Please enter a reason');
+      if (reason === '') throw invalidField('reason', 'Please enter a reason');
       const until = new Date(now() + minutes * MINUTE_MS);
       return act(caller, params.id, { event: 'shelved', until, reason });
     },

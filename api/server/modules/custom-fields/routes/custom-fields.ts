@@ -8,8 +8,8 @@ import {
 } from '../../../../contract/index.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
 import { LABELS_CHANGED } from '../../../bus/domain-events.ts';
-import type { Caller, Handlers } from '../../../http/handler.ts';
 import { missing, notAllowed, refuseField } from '../../../http/errors.ts';
+import type { Caller, Handlers } from '../../../http/handler.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';

@@ -1,8 +1,8 @@
 /** What every save of a diagram is checked by, whether it comes as a change or as a stream. */
 import { PatchError } from '../../../../../engine/document/patch.ts';
 import type { ElementConfig, Finding } from '../../../../../engine/document/types.ts';
+import { HttpError, invalidField, missing, notAllowed, refuseField } from '../../../http/errors.ts';
 import type { Caller } from '../../../http/handler.ts';
-import { HttpError, missing, notAllowed, invalidField, refuseField } from '../../../http/errors.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { tagsByUuid } from '../../tags/index.ts';
 import { diagramRights } from '../diagram-rights.ts';
@@ -81,9 +81,7 @@ export async function checkTags(
   }
   const uuids = [...named.keys()].filter((tag) => UUID.test(tag));
   for (const tag of await tagsByUuid(db, uuids)) known.add(tag.uuid);
-  for (const [tag, field] of named)
-    if (!known.has(tag))
-      refuseField(field, 'This tag does not exist');
+  for (const [tag, field] of named) if (!known.has(tag)) refuseField(field, 'This tag does not exist');
 }
 
 /** The refusal that a failed save stands for; what is no refusal comes back as it is. */

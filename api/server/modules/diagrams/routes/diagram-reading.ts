@@ -4,8 +4,8 @@
  */
 import { createHash } from 'node:crypto';
 import type { DiagramHead, GoneTag, LackingRole, Tag } from '../../../../contract/index.ts';
+import { HttpError, missing, notAllowed } from '../../../http/errors.ts';
 import type { RequestContext } from '../../../http/handler.ts';
-import { missing, HttpError, notAllowed } from '../../../http/errors.ts';
 import {
   dynamicTagsOfSite,
   goneTags,

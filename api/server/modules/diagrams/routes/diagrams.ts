@@ -1,7 +1,7 @@
 /** Reading diagrams: whole, or as a stream of JSON lines that starts at once and never holds a large one in memory. */
 import type { DiagramLine, Endpoints, ReplyOf } from '../../../../contract/index.ts';
-import { type Handlers, JsonLine, type RequestContext } from '../../../http/handler.ts';
 import { HttpError } from '../../../http/errors.ts';
+import { type Handlers, JsonLine, type RequestContext } from '../../../http/handler.ts';
 import {
   allOf,
   chunksOf,

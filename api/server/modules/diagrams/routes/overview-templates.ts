@@ -2,8 +2,8 @@
 import { DEFAULT_PAGE } from '../../../../../engine/document/page.ts';
 import { OVERVIEW_TEMPLATES_PAGE, type OverviewTemplate } from '../../../../contract/index.ts';
 import type { Done, Recorder } from '../../../audit/recorder.ts';
+import { type HttpError, invalidField, missing } from '../../../http/errors.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
-import { HttpError, missing, invalidField } from '../../../http/errors.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -169,8 +169,7 @@ async function readable(db: Db, caller: Caller, uuid: string): Promise<StoredDia
   return diagram;
 }
 
-const invalid = (message: string): HttpError =>
-  invalidField('diagramUuid', message);
+const invalid = (message: string): HttpError => invalidField('diagramUuid', message);
 
 const pageOf = ({ limit = OVERVIEW_TEMPLATES_PAGE, skip = 0 }: { limit?: number; skip?: number }) => ({
   limit,

@@ -1,7 +1,7 @@
 /** What is done to diagrams from their lists: overviews of sites and diagrams of the dashboard. */
 import type { Recorder } from '../../../audit/recorder.ts';
-import type { Handlers } from '../../../http/handler.ts';
 import { missing } from '../../../http/errors.ts';
+import type { Handlers } from '../../../http/handler.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { findDiagram, type StoredDiagram } from '../queries/diagrams.ts';

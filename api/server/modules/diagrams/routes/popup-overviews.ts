@@ -1,8 +1,8 @@
 /** Pop-up overviews: the list to choose from, making, cloning, saving and archiving them (POP). */
 import { POPUP_SIDE, POPUP_TEXTS, POPUPS_PAGE, type PopupOverview } from '../../../../contract/index.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
-import type { Caller, Handlers } from '../../../http/handler.ts';
 import { missing, notAllowed } from '../../../http/errors.ts';
+import type { Caller, Handlers } from '../../../http/handler.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { findDiagram, type StoredDiagram, saveDiagram } from '../queries/diagrams.ts';

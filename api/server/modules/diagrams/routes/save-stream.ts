@@ -6,8 +6,8 @@ import type { DiagramObject, ElementConfig } from '../../../../../engine/documen
 import { Validator } from '../../../../../engine/document/validate.ts';
 import type { DiagramSaveLine } from '../../../../contract/calls/diagrams.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
-import type { RequestContext } from '../../../http/handler.ts';
 import { HttpError } from '../../../http/errors.ts';
+import type { RequestContext } from '../../../http/handler.ts';
 import { ChunkSpool } from '../chunk-spool.ts';
 import { linkOf, VersionConflictError } from '../queries/diagram-patch.ts';
 import { replaceDiagram } from '../queries/diagram-replace.ts';

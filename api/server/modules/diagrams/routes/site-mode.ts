@@ -7,8 +7,8 @@ import {
   type TagScalar,
 } from '../../../../contract/index.ts';
 import { NOTHING } from '../../../../contract/messages.ts';
+import { HttpError, invalidField, missing } from '../../../http/errors.ts';
 import type { Handlers, RequestContext } from '../../../http/handler.ts';
-import { HttpError, missing, invalidField } from '../../../http/errors.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { seriesAnswer, stretchOf, tagsForSeries } from '../../history/index.ts';
@@ -116,8 +116,7 @@ async function dynamicLinks(db: Db, { tags = [] }: Order): Promise<SiteLink[]> {
 async function staticLinks(db: Db, { roles = [], siteId }: Order): Promise<SiteLink[]> {
   const site = siteId === undefined ? undefined : await siteByUuid(db, siteId);
   if (siteId !== undefined && !site) throw missing();
-  if (!site)
-    throw invalidField('siteId', 'Say which site’s devices are meant');
+  if (!site) throw invalidField('siteId', 'Say which site’s devices are meant');
   const meant = await tagsOfRoles(db, site.uuid);
   const uuids = roles.flatMap((role) => meant.get(keyOfRole(role)) ?? []);
   const tags = new Map((await tagsByUuid(db, [...new Set(uuids)])).map((tag) => [tag.uuid, tag]));
@@ -192,4 +191,3 @@ async function tagOfDevice(db: Db, device: string, linkObject: string): Promise<
     .executeTakeFirst();
   return row?.uuid;
 }
-

@@ -2,8 +2,8 @@
 import { type DiagramVersion, VERSIONS_PAGE } from '../../../../contract/index.ts';
 import type { Change } from '../../../audit/activity.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
+import { HttpError, missing } from '../../../http/errors.ts';
 import type { Handlers, RequestContext } from '../../../http/handler.ts';
-import { missing, HttpError } from '../../../http/errors.ts';
 import type { Db } from '../../../storage/storage.ts';
 import type { StoredDiagram } from '../queries/diagrams.ts';
 import { diagramActivity, diagramSaved, savedBy } from '../routes/diagram-activity.ts';
@@ -56,7 +56,9 @@ export function versionHandlers(record: Recorder): VersionHandlers {
         const diagram = await changeableDiagram(db, caller, params.uuid);
         const { version: from } = await versionOf(db, diagram, params.version);
         if (from === diagram.head.version && from === body.version)
-          throw new HttpError(400, 'The diagram is what it was in this version already.', { code: 'INVALID' });
+          throw new HttpError(400, 'The diagram is what it was in this version already.', {
+            code: 'INVALID',
+          });
         const order = { diagram, version: body.version, from, by: savedBy(caller) };
         const restored = await restoreVersion(db, order).catch((error: unknown) => {
           throw saveError(error);

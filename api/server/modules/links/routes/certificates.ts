@@ -3,8 +3,8 @@
 import type { ServerCertificate } from '../../../../contract/index.ts';
 import { FIELD_CHANGED } from '../../../bus/domain-events.ts';
 import { decideCertificate, listCertificates, type StoredCertificate } from '../../../field/certificates.ts';
+import { HttpError, missing } from '../../../http/errors.ts';
 import type { Handlers } from '../../../http/handler.ts';
-import { missing, HttpError } from '../../../http/errors.ts';
 import { findLink } from '../queries/links.ts';
 import { type CommunicationParts, fieldOf } from './communication-parts.ts';
 

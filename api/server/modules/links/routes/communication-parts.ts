@@ -2,7 +2,7 @@
 import type { Recorder } from '../../../audit/recorder.ts';
 import type { EventBus } from '../../../bus/event-bus.ts';
 import type { Field } from '../../../field/field.ts';
-import { missing, HttpError } from '../../../http/errors.ts';
+import { HttpError, missing } from '../../../http/errors.ts';
 import type { Db, Storage } from '../../../storage/storage.ts';
 import { type LinkRow, lockLink } from '../queries/links.ts';
 import { type ShownParts, showLinks } from '../shown.ts';
@@ -26,7 +26,9 @@ export interface CommunicationParts {
 /** The drivers. Throws 503 where they do not run. */
 export function fieldOf({ field }: Pick<CommunicationParts, 'field'>): Field {
   if (field) return field;
-  throw new HttpError(503, 'The drivers do not run at present. Try again in a minute', { code: 'FIELD_AWAY' });
+  throw new HttpError(503, 'The drivers do not run at present. Try again in a minute', {
+    code: 'FIELD_AWAY',
+  });
 }
 
 /** The link, held until the transaction ends. Throws 404 where it is missing, archived or another company's. */

@@ -4,8 +4,8 @@ import { addressFaults, PROTOCOLS, type Protocol } from '../../../../contract/fi
 import { type BodyOf, type Endpoints, isGranted, type Permissions } from '../../../../contract/index.ts';
 import type { Change } from '../../../audit/activity.ts';
 import { FIELD_CHANGED, LABELS_CHANGED } from '../../../bus/domain-events.ts';
+import { invalidField, missing } from '../../../http/errors.ts';
 import type { Handlers } from '../../../http/handler.ts';
-import { missing, invalidField } from '../../../http/errors.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -100,8 +100,7 @@ export function communicationHandlers(parts: CommunicationParts): CommunicationH
         record(caller, 'communication.update', async (db) => {
           const link = await heldLink(db, params.uuid);
           if (password !== undefined) fieldOf(parts);
-          if (body.protocol !== link.protocol)
-            throw invalidField('protocol', SAME_PROTOCOL);
+          if (body.protocol !== link.protocol) throw invalidField('protocol', SAME_PROTOCOL);
           refuseAddress(addressFaults(body.protocol, 'link', body.address));
           const values = await valuesOf(db, body);
           await changeLink(db, link.id, values);
@@ -152,8 +151,7 @@ type Body = BodyOf<Endpoints['updateCommunication']>;
 async function valuesOf(db: Db, body: Body) {
   const { hubUuid } = body;
   const hub = hubUuid ? await findHub(db, hubUuid) : null;
-  if (hub === undefined)
-    throw invalidField('hubUuid', 'This hub does not exist');
+  if (hub === undefined) throw invalidField('hubUuid', 'This hub does not exist');
   return {
     name: body.name,
     address: JSON.stringify(body.address),

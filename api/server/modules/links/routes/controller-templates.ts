@@ -1,7 +1,7 @@
 /** Controller templates: made of a controller, given to others of its kind. */
 import { FIELD_CHANGED } from '../../../bus/domain-events.ts';
+import { invalidField, missing } from '../../../http/errors.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
-import { missing, invalidField } from '../../../http/errors.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';

@@ -2,8 +2,8 @@
 
 import { type Firmware, LIMITS } from '../../../../contract/index.ts';
 import { compareVersions } from '../../../../contract/versions.ts';
+import { HttpError, invalidField, missing } from '../../../http/errors.ts';
 import type { Handlers } from '../../../http/handler.ts';
-import { HttpError, missing, invalidField } from '../../../http/errors.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import { allFirmwares, findFirmware, insertFirmware, insertHub, listHubs } from '../queries/hubs.ts';

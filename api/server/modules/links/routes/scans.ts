@@ -1,8 +1,8 @@
 /** Scans: what devices offer, and the tags that are made of it. */
 
 import { FIELD_CHANGED } from '../../../bus/domain-events.ts';
+import { HttpError, missing } from '../../../http/errors.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
-import { missing, HttpError } from '../../../http/errors.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { findSiteItem } from '../../sites/index.ts';
@@ -82,7 +82,9 @@ async function targetsOf(db: Db, scope: Scope): Promise<Target[]> {
   const controllers = await controllersToScan(db, site.id, scope);
   if (controllers.length === 0) {
     if (scope.controller || scope.communication) throw missing();
-    throw new HttpError(409, 'There is no controller to scan yet. Add one first', { code: 'NOTHING_TO_SCAN' });
+    throw new HttpError(409, 'There is no controller to scan yet. Add one first', {
+      code: 'NOTHING_TO_SCAN',
+    });
   }
   const tags = await addressesOf(
     db,

@@ -1,10 +1,18 @@
 /** Formulas, dictionaries and labels: what builders choose from, and how they come and go. */
 import { FORMAT_TYPES } from '../../../../../engine/format/format.ts';
 import { FormulaError, INCORRECT_EXPRESSION, readFormula } from '../../../../../engine/formula/formula.ts';
-import { type BodyOf, type Endpoints, type Dictionary, type Formula, isGranted, type Label, MAX_MASTERS } from '../../../../contract/index.ts';
+import {
+  type BodyOf,
+  type Dictionary,
+  type Endpoints,
+  type Formula,
+  isGranted,
+  type Label,
+  MAX_MASTERS,
+} from '../../../../contract/index.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
+import { HttpError, invalidField, missing } from '../../../http/errors.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
-import { HttpError, missing, invalidField } from '../../../http/errors.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import type { Db } from '../../../storage/storage.ts';
 import {
@@ -166,7 +174,8 @@ function constantsOf(source: string): readonly string[] {
     if (!usesValue) throw invalidField('formula', "Formula must contain value 'x'");
     return constants;
   } catch (error) {
-    if (error instanceof FormulaError) throw invalidField('formula', `${INCORRECT_EXPRESSION}. ${error.message}`);
+    if (error instanceof FormulaError)
+      throw invalidField('formula', `${INCORRECT_EXPRESSION}. ${error.message}`);
     throw error;
   }
 }

@@ -1,8 +1,8 @@
 /** What system labels of a diagram say (OR-53): names of places and devices, when a device was heard last, custom fields. */
 import type { LinkedTo, SystemLabelOrder, SystemValueType } from '../../../../contract/index.ts';
 import { NOTHING } from '../../../../contract/messages.ts';
+import { HttpError, missing, notAllowed } from '../../../http/errors.ts';
 import type { Handlers } from '../../../http/handler.ts';
-import { missing, HttpError, notAllowed } from '../../../http/errors.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { fieldsWithValues, findCustomField } from '../../custom-fields/index.ts';
 import { diagramRights, findDiagram } from '../../diagrams/index.ts';

@@ -5,7 +5,7 @@ import type { Access } from '../../../access/access.ts';
 import { createCookies } from '../../../access/cookie.ts';
 import { deviceOf } from '../../../access/device.ts';
 import { sessionExpired, verificationExpired } from '../../../access/errors.ts';
-import type { Outcome } from '../../../access/steps.ts';
+import type { Outcome } from '../../../access/sign-in-steps.ts';
 import type { Handlers } from '../../../http/handler.ts';
 
 type AuthHandlers = Pick<

@@ -1,8 +1,8 @@
 /** The company: details, contacts, where people land, settings. */
 import { CONTACT_TYPES, type CompanyContact, type CompanyDetail } from '../../../../contract/index.ts';
 import { companiesOf } from '../../../access/people.ts';
-import type { Handlers } from '../../../http/handler.ts';
 import { missing } from '../../../http/errors.ts';
+import type { Handlers } from '../../../http/handler.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { changeCompany, readCompany, readContacts, setContact } from '../queries/companies.ts';

@@ -1,7 +1,7 @@
 /** Groups of users. */
 import { type GroupDetail, LIMITS } from '../../../../contract/index.ts';
+import { invalidField, missing } from '../../../http/errors.ts';
 import type { Handlers } from '../../../http/handler.ts';
-import { missing, invalidField } from '../../../http/errors.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';

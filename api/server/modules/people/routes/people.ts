@@ -12,8 +12,8 @@ import {
 import { ADMINISTRATOR } from '../../../access/administrator.ts';
 import { refuseAdministrator, refuseBeyond, refuseLast } from '../../../access/grants.ts';
 import { RIGHTS_CHANGED } from '../../../bus/domain-events.ts';
+import { HttpError, missing } from '../../../http/errors.ts';
 import type { Caller, FileAnswer, Handlers } from '../../../http/handler.ts';
-import { missing, HttpError } from '../../../http/errors.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { readPicture } from '../../../storage/own.ts';
 import { searchTerm } from '../../../storage/search-term.ts';

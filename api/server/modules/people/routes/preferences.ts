@@ -1,6 +1,7 @@
 /** What a user prefers in a company, by key (PROF-08). */
-import type { Handlers } from '../../../http/handler.ts';
+
 import { HttpError } from '../../../http/errors.ts';
+import type { Handlers } from '../../../http/handler.ts';
 import { keepPreference, readPreference } from '../../../storage/own.ts';
 
 export function preferenceHandlers(): Pick<Handlers, 'savePreference' | 'preference'> {

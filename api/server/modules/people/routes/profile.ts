@@ -4,8 +4,8 @@ import { CROPPED_BYTES, PICTURE_BYTES, PROFILE_TEXTS, type Profile } from '../..
 import { refuseAssimilated } from '../../../access/errors.ts';
 import { RIGHTS_CHANGED } from '../../../bus/domain-events.ts';
 import { profilePicture } from '../../../files/picture.ts';
+import { HttpError, missing } from '../../../http/errors.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
-import { missing, HttpError } from '../../../http/errors.ts';
 import { removePicture, setPicture } from '../../../storage/own.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { archiveAccount, companiesHeldBy, endSessions } from '../queries/accounts.ts';

@@ -9,8 +9,8 @@ import {
 } from '../../../../contract/index.ts';
 import { isAdministrator, refuseBeyond, refuseRole } from '../../../access/grants.ts';
 import { RIGHTS_CHANGED } from '../../../bus/domain-events.ts';
+import { HttpError, missing } from '../../../http/errors.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
-import { missing, HttpError } from '../../../http/errors.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import {
   archiveRole,

@@ -6,8 +6,8 @@ import { noMail, refuseAssimilated } from '../../../access/errors.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
 import { RIGHTS_CHANGED } from '../../../bus/domain-events.ts';
 import type { EventBus } from '../../../bus/event-bus.ts';
-import type { Caller, Handlers } from '../../../http/handler.ts';
 import { missing } from '../../../http/errors.ts';
+import type { Caller, Handlers } from '../../../http/handler.ts';
 import type { Mails } from '../../../mail/mails.ts';
 
 type SessionHandlers = Pick<
@@ -32,7 +32,7 @@ interface Parts {
 
 export function sessionHandlers(parts: Parts): SessionHandlers {
   const { access, record, mails, bus, publicUrl } = parts;
-  const { families, twoStep, now } = access;
+  const { sessions, twoStep, now } = access;
   const cookies = createCookies(publicUrl);
   const recordTwoStep = (caller: Caller, detail: Readonly<Record<string, string>>) =>
     record(caller, 'two-step.change', async () => ({ result: undefined, detail }));
@@ -45,7 +45,7 @@ export function sessionHandlers(parts: Parts): SessionHandlers {
 
     async endSession({ caller, reply }, { params }) {
       refuseAssimilated(caller);
-      if (!(await families.end(params.uuid, now(), caller.userId))) throw missing();
+      if (!(await sessions.end(params.uuid, now(), caller.userId))) throw missing();
       await bus.publish(caller.companyId, [RIGHTS_CHANGED]);
       if (params.uuid === caller.sessionId) cookies.leave(reply);
       return {};
@@ -54,7 +54,7 @@ export function sessionHandlers(parts: Parts): SessionHandlers {
     async endSessions({ caller, reply }, { query }) {
       refuseAssimilated(caller);
       const kept = query.keepCurrent ? caller.sessionId : undefined;
-      const ended = await families.endAll(caller.userId, now(), kept);
+      const ended = await sessions.endAll(caller.userId, now(), kept);
       await bus.publish(caller.companyId, [RIGHTS_CHANGED]);
       if (!kept) cookies.leave(reply);
       return { ended };

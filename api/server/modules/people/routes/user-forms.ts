@@ -4,8 +4,8 @@ import type { BodyOf, Endpoints } from '../../../../contract/index.ts';
 import { ADMINISTRATOR } from '../../../access/administrator.ts';
 import { refuseLast, refuseRole } from '../../../access/grants.ts';
 import { RIGHTS_CHANGED } from '../../../bus/domain-events.ts';
+import { HttpError, invalidField, missing } from '../../../http/errors.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
-import { HttpError, missing, invalidField } from '../../../http/errors.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { accountOf, isElsewhere } from '../queries/accounts.ts';
@@ -124,9 +124,13 @@ async function roleOf(db: Db, id: AnyId): Promise<StoredRole> {
 }
 
 const ownDetails = (): HttpError =>
-  new HttpError(409, 'This person belongs to other companies too and keeps these details in the own profile', {
-    code: 'OWN_DETAILS',
-  });
+  new HttpError(
+    409,
+    'This person belongs to other companies too and keeps these details in the own profile',
+    {
+      code: 'OWN_DETAILS',
+    },
+  );
 
 /** A form's details; where it leaves the time zone out, `zone`. */
 const detailsOf = (form: Form, zone: string | null): PersonDetails => ({

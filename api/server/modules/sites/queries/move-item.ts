@@ -1,5 +1,5 @@
 /** Moving in the tree (OR-90): an area without sites becomes a route of another, routes change areas, sites both. */
-import { missing, HttpError } from '../../../http/errors.ts';
+import { HttpError, missing } from '../../../http/errors.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { archiveItems, findArea, findRoute, findSiteItem, holdsSites } from './items.ts';
 

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { type Endpoints, isGranted, type ReplyOf } from '../../../../contract/index.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
-import type { Handlers } from '../../../http/handler.ts';
 import { missing } from '../../../http/errors.ts';
+import type { Handlers } from '../../../http/handler.ts';
 import { type AnyId, isId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';

@@ -4,8 +4,8 @@ import { type BodyOf, type Endpoints, isGranted, type PermissionPath } from '../
 import type { Change } from '../../../audit/activity.ts';
 import type { Done } from '../../../audit/recorder.ts';
 import { LABELS_CHANGED } from '../../../bus/domain-events.ts';
-import type { Caller } from '../../../http/handler.ts';
 import { missing, notAllowed, refuseField } from '../../../http/errors.ts';
+import type { Caller } from '../../../http/handler.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { storeValues } from '../../custom-fields/index.ts';
 import { findSiteItem } from '../queries/items.ts';

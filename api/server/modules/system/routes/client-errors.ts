@@ -1,7 +1,7 @@
 /** Errors that browsers report: into the log, few enough that nobody can fill it (ERR-15). */
 import { withoutSecrets } from '../../../../contract/scrub.ts';
-import type { Handlers } from '../../../http/handler.ts';
 import { HttpError } from '../../../http/errors.ts';
+import type { Handlers } from '../../../http/handler.ts';
 
 const MINUTE_MS = 60_000;
 /** Reports a minute: from one address, and from all together. */

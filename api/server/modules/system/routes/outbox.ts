@@ -1,6 +1,7 @@
 /** The demo's mails, for its administrator to read: none of them leaves the machine. */
-import type { Handlers } from '../../../http/handler.ts';
+
 import { missing } from '../../../http/errors.ts';
+import type { Handlers } from '../../../http/handler.ts';
 import type { Mails } from '../../../mail/mails.ts';
 import type { Storage } from '../../../storage/storage.ts';
 

@@ -1,7 +1,7 @@
 /** Assignments: the roles that devices fill at sites (OR-40). */
 import { LIMITS } from '../../../../contract/index.ts';
+import { HttpError, invalidField, missing } from '../../../http/errors.ts';
 import type { Handlers } from '../../../http/handler.ts';
-import { HttpError, missing, invalidField } from '../../../http/errors.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';

@@ -5,8 +5,8 @@ import type { BodyOf, Endpoints } from '../../../../contract/index.ts';
 import type { Change } from '../../../audit/activity.ts';
 import { FIELD_CHANGED } from '../../../bus/domain-events.ts';
 import { addressWords } from '../../../field/canonical-address.ts';
-import type { Handlers } from '../../../http/handler.ts';
 import { missing } from '../../../http/errors.ts';
+import type { Handlers } from '../../../http/handler.ts';
 import {
   changeTag,
   controllerOfTags,

@@ -1,8 +1,8 @@
 /** Link objects and the categories of tags and link objects. */
 import { TAG_TYPE_TITLES, TAG_TYPES } from '../../../../contract/calls/tag-fields.ts';
 import type { BodyOf, Endpoints } from '../../../../contract/index.ts';
+import { HttpError, invalidField, missing } from '../../../http/errors.ts';
 import type { Handlers } from '../../../http/handler.ts';
-import { HttpError, missing, invalidField } from '../../../http/errors.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';

@@ -2,8 +2,8 @@
 import { sql } from 'kysely';
 import { type endpoints, type Infer, QUALITIES } from '../../../../contract/index.ts';
 import type { AuditLog } from '../../../audit/audit-log.ts';
+import { HttpError, missing } from '../../../http/errors.ts';
 import type { Handlers } from '../../../http/handler.ts';
-import { missing, HttpError } from '../../../http/errors.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { type LastValue, type LastValues, type TagDirectory, toScalar } from '../../values/index.ts';
 import { toDetail } from '../queries/controller-tags.ts';

@@ -5,8 +5,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { createRecorder, type Recorder } from '../../../../../api/server/audit/recorder.ts';
-import type { Caller } from '../../../../../api/server/http/handler.ts';
 import { HttpError } from '../../../../../api/server/http/errors.ts';
+import type { Caller } from '../../../../../api/server/http/handler.ts';
 import { alertHandlers } from '../../../../../api/server/modules/alarms/routes/alerts.ts';
 import { makeCaller, OPERATOR, type World } from '../live/world.ts';
 
