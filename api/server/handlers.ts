@@ -1,13 +1,12 @@
 /** All handlers of the contract, put together from the parts of a server. */
 import type { Access } from './access/access.ts';
-import { createRecorder } from './audit/recorder.ts';
+import { createRecorder, type Recorder } from './audit/recorder.ts';
 import type { EventBus } from './bus/event-bus.ts';
 import type { Config } from './config.ts';
 import { DEMO_ACCOUNTS } from './demo/people.ts';
 import type { Field } from './field/field.ts';
 import type { Handlers } from './http/handler.ts';
 import type { JobRunner } from './jobs/job-runner.ts';
-import type { LivePath } from './live-path.ts';
 import type { Mails } from './mail/mails.ts';
 import { activityHandlers } from './modules/activity/index.ts';
 import { alarmServiceHandlers, alertHandlers } from './modules/alarms/index.ts';
@@ -40,9 +39,10 @@ import {
 } from './modules/people/index.ts';
 import { pluginHandlers } from './modules/plugins/index.ts';
 import { searchHandlers } from './modules/search/index.ts';
-import { organizationHandlers } from './modules/sites/index.ts';
+import { organisationHandlers } from './modules/sites/index.ts';
 import { type Checks, jobHandlers, outboxHandlers, systemHandlers } from './modules/system/index.ts';
 import { assignmentHandlers, controllerTagHandlers, linkObjectHandlers } from './modules/tags/index.ts';
+import type { RealtimePipeline } from './realtime-pipeline.ts';
 import type { Storage } from './storage/storage.ts';
 
 export interface HandlerParts {
@@ -53,7 +53,7 @@ export interface HandlerParts {
   /** Hears what every commit changed. */
   readonly bus: EventBus;
   readonly jobs: Pick<JobRunner, 'status'>;
-  readonly live: Pick<LivePath, 'audit' | 'handlers' | 'setAside' | 'tags' | 'lastValues'>;
+  readonly live: Pick<RealtimePipeline, 'audit' | 'handlers' | 'setAside' | 'tags' | 'lastValues'>;
   /** The drivers; without them links can be kept and not used. */
   readonly field?: Field;
   readonly upgrades?: Upgrades;
@@ -61,27 +61,50 @@ export interface HandlerParts {
 }
 
 export function createHandlers(parts: HandlerParts): Handlers {
-  const { config, storage, access, mails, bus, jobs, live, field, checks } = parts;
+  const { config, storage, bus, live, field } = parts;
+  const { now } = parts.access;
   const { upgrades = new Upgrades({ storage, tell: async () => false }) } = parts;
-  const { audit } = live;
-  const { links, passwords, now } = access;
-  const record = createRecorder({ audit, bus, now });
-  const people = { storage, record, passwords, links, bus };
-  const tagParts = {
-    record,
-    tags: live.tags,
-    lastValues: live.lastValues,
-    field,
-    now,
-  };
+  const record = createRecorder({ audit: live.audit, bus, now });
+  const { tags, lastValues } = live;
+  const tagParts = { record, tags, lastValues, field, now };
+  const allowedHosts = config.fieldHosts ?? (config.demo ? ['localhost'] : []);
   return {
-    ...systemHandlers(config, storage, DEMO_ACCOUNTS, checks),
+    ...serverHandlers(parts),
+    ...peopleAndCompanyHandlers(parts, record),
+    ...organisationHandlers(record),
+    ...communicationGroup({ storage, record, bus, live, field, upgrades, allowedHosts, now }),
+    ...controllerTagHandlers(tagParts),
+    ...controllerTemplateHandlers(tagParts),
+    ...linkObjectHandlers(tagParts),
+    ...assignmentHandlers(tagParts),
+    ...activityHandlers(),
+    ...alertHandlers(record, now),
+    ...alarmServiceHandlers({ record, now, setAside: () => live.setAside() }),
+    ...diagramGroup(parts, record),
+    ...systemLabelHandlers(live),
+    ...meaningHandlers(record),
+    ...formulaValueHandlers(storage, now),
+    ...searchHandlers(),
+    ...live.handlers,
+  };
+}
+
+/** The server itself: health, jobs, mails that went out. */
+const serverHandlers = ({ config, storage, checks, jobs, mails }: HandlerParts) => ({
+  ...systemHandlers(config, storage, DEMO_ACCOUNTS, checks),
+  ...jobHandlers(jobs),
+  ...outboxHandlers(mails, storage),
+});
+
+/** Sign-in, users with their roles and groups, and what a company settles for itself. */
+function peopleAndCompanyHandlers({ config, storage, access, mails, bus }: HandlerParts, record: Recorder) {
+  const { links, passwords } = access;
+  const people = { storage, record, passwords, links, bus };
+  return {
     ...authHandlers(access, config.publicUrl),
     ...passwordHandlers(access),
     ...assimilationHandlers(access, record, config.publicUrl),
     ...sessionHandlers({ access, record, mails, bus, publicUrl: config.publicUrl }),
-    ...jobHandlers(jobs),
-    ...outboxHandlers(mails, storage),
     ...roleHandlers(people),
     ...peopleHandlers(people),
     ...userFormHandlers(people),
@@ -91,36 +114,17 @@ export function createHandlers(parts: HandlerParts): Handlers {
     ...pluginHandlers(people),
     ...profileHandlers(people),
     ...preferenceHandlers(),
-    ...organizationHandlers(record),
-    ...communicationGroup({
-      storage,
-      record,
-      bus,
-      live,
-      field,
-      upgrades,
-      allowedHosts: config.fieldHosts ?? (config.demo ? ['localhost'] : []),
-      now,
-    }),
-    ...controllerTagHandlers(tagParts),
-    ...controllerTemplateHandlers(tagParts),
-    ...linkObjectHandlers(tagParts),
-    ...assignmentHandlers(tagParts),
-    ...activityHandlers(),
-    ...alertHandlers(record, now),
-    ...alarmServiceHandlers({ record, now, setAside: live.setAside }),
-    ...diagramHandlers(),
-    ...siteModeHandlers({ tags: live.tags, lastValues: live.lastValues, now }),
-    ...systemLabelHandlers(live),
-    ...imageHandlers(record),
-    ...savingHandlers(record),
-    ...popupOverviewHandlers(record),
-    ...versionHandlers(record),
-    ...overviewTemplateHandlers(record),
-    ...overviewHandlers(record),
-    ...meaningHandlers(record),
-    ...formulaValueHandlers(storage, now),
-    ...searchHandlers(),
-    ...live.handlers,
   };
 }
+
+/** Diagrams of every kind, their versions and images. */
+const diagramGroup = ({ live, access }: HandlerParts, record: Recorder) => ({
+  ...diagramHandlers(),
+  ...siteModeHandlers({ tags: live.tags, lastValues: live.lastValues, now: access.now }),
+  ...imageHandlers(record),
+  ...savingHandlers(record),
+  ...popupOverviewHandlers(record),
+  ...versionHandlers(record),
+  ...overviewTemplateHandlers(record),
+  ...overviewHandlers(record),
+});

@@ -1,7 +1,7 @@
-/** A whole server, put together: storage, the demo, the live path, the field, the HTTP side. */
+/** A whole server, put together: storage, the demo, the realtime pipeline, the field, the HTTP side. */
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import type { FastifyBaseLogger } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { fullPermissions } from '../contract/permission-tree.ts';
 import { createAccess } from './access/access.ts';
 import { FIRST_COMPANY_PATH, offerSetUp } from './access/first-company.ts';
@@ -15,12 +15,12 @@ import { createField, type Field } from './field/field.ts';
 import { createHandlers } from './handlers.ts';
 import { addDevReload } from './http/dev-reload.ts';
 import { JobRunner } from './jobs/job-runner.ts';
-import { createLivePath } from './live-path.ts';
 import { mailQueue } from './mail/mail-queue.ts';
-import { createMails, type MailMode } from './mail/mails.ts';
+import { createMails, type MailMode, type Mails } from './mail/mails.ts';
 import { versionRetention } from './modules/diagrams/index.ts';
 import { Upgrades } from './modules/links/index.ts';
 import { renewAdministrators } from './modules/people/index.ts';
+import { RealtimePipeline } from './realtime-pipeline.ts';
 import { openStorage } from './storage/open.ts';
 import type { Storage } from './storage/storage.ts';
 
@@ -38,98 +38,159 @@ export interface RunningServer {
 
 /** Starts everything, or nothing: what was started is ended again where a later part fails. */
 export async function startServer(config: Config, log: FastifyBaseLogger): Promise<RunningServer> {
-  /** In the order of starting; ended in the opposite one. */
-  const ends: (() => Promise<unknown>)[] = [];
-  const close = async (): Promise<void> => {
-    for (const end of ends.splice(0).reverse())
-      await end().catch((error: unknown) => log.error({ err: error }, 'A part did not end well'));
-  };
+  const ends = new Ends(log);
   try {
     const storage = await openStorage(config);
-    ends.push(() => storage.close());
-    sayHowStorageIs(storage, log);
+    ends.add(() => storage.close());
+    logStorageFaults(storage, log);
     const modbusPorts = config.demo ? await demoPorts() : [];
-    // A right that this version brought: administrators have it from the first start on.
-    await storage.system((db) => renewAdministrators(db, fullPermissions()));
-    if (config.demo) await seedDemo(storage, log, { modbusPorts, historyDays: DEMO_HISTORY_DAYS });
-    const bus = new EventBus(log);
-    ends.push(async () => bus.close());
-    const jobs = new JobRunner({ storage, log });
-    const live = await createLivePath({ storage, config, log, bus, jobs });
-    ends.push(() => live.close());
-    ends.push(() => jobs.close());
-    const upgrades = new Upgrades({
-      storage,
-      log,
-      tell: (link, version) => field.tellFirmware(link, version),
-    });
-    const field: Field = await createField({
-      storage,
-      config,
-      log,
-      sink: live.sink,
-      identified: (link, identity) => void upgrades.identified(link, identity),
-      now: Date.now,
-    });
-    ends.push(() => field.close());
-    // What people hold is taken back while there are drivers to do it.
-    ends.push(() => live.letGo());
-    live.setField(field);
-    await field.start();
-    let origin = config.publicUrl ?? '';
-    const mails = createMails({ mode: mailMode(config), origin: () => origin, log });
-    const access = await createAccess({
-      storage,
-      mails,
-      failed: (error) => log.error({ err: error }, 'A mail could not be queued'),
-    });
-    ends.push(() => access.links.idle());
-    jobs.every(signInHousekeeping(storage, access.now));
-    jobs.every(versionRetention(storage, access.now));
-    const checks = { needed: () => ({ live: live.health() }), shown: () => field.health() };
-    const handlers = createHandlers({
-      config,
-      storage,
-      access,
-      mails,
-      bus,
-      jobs,
-      live,
-      field,
-      upgrades,
-      checks,
-    });
-    const app = await createApp({
-      config,
-      storage,
-      access,
-      handlers,
-      log,
-      staticDir: STATIC_DIR,
-      async liveUpgrade(server) {
-        await live.attach(server);
-        if (config.dev) addDevReload(server);
-      },
-    });
-    ends.push(() => app.close());
-    await app.listen({ port: config.port, host: config.host });
+    await prepareData(storage, config, log, modbusPorts);
+    const ground = openGround(storage, log, ends);
+    const { live, field, upgrades } = await startField({ config, log, storage, ...ground }, ends);
+    const address: Address = { origin: config.publicUrl ?? '' };
+    const mails = createMails({ mode: mailMode(config), origin: () => address.origin, log });
+    const parts = { config, log, storage, ...ground, live, field, upgrades, mails };
+    const app = await startApp(parts, ends);
     if (config.demo) {
       const plant = startPlant({ broker: field.broker, modbusPorts, log, restartMs: PLANT_RESTART_MS });
-      ends.push(() => plant.stop());
+      ends.add(() => plant.stop());
     }
-    const { port } = app.server.address() as AddressInfo;
-    const host = config.host.includes(':') ? `[${config.host}]` : config.host;
-    const listening = `http://${host}:${port}`;
-    origin ||= listening;
+    const listening = addressOf(app, config);
+    address.origin ||= listening;
     if (config.smtpUrl && mails.mode === 'smtp') {
-      jobs.queue(mailQueue({ storage, url: config.smtpUrl, from: config.mailFrom!, now: Date.now }));
+      const { smtpUrl: url, mailFrom } = config;
+      ground.jobs.queue(mailQueue({ storage, url, from: mailFrom!, now: Date.now }));
     }
     const setUp = await offerSetUp(storage, Date.now());
-    return { origin: listening, setUpLink: setUp && mails.link(FIRST_COMPANY_PATH, setUp.token), close };
+    const setUpLink = setUp && mails.link(FIRST_COMPANY_PATH, setUp.token);
+    return { origin: listening, setUpLink, close: () => ends.close() };
   } catch (error) {
-    await close();
+    await ends.close();
     throw error;
   }
+}
+
+/** What ends the parts that were started, in the opposite order of starting. */
+class Ends {
+  readonly #log: FastifyBaseLogger;
+  readonly #ends: (() => Promise<unknown>)[] = [];
+
+  constructor(log: FastifyBaseLogger) {
+    this.#log = log;
+  }
+
+  add(end: () => Promise<unknown>): void {
+    this.#ends.push(end);
+  }
+
+  async close(): Promise<void> {
+    for (const end of this.#ends.splice(0).reverse())
+      await end().catch((error: unknown) => this.#log.error({ err: error }, 'A part did not end well'));
+  }
+}
+
+interface Address {
+  /** Where browsers find the console; known at last when the server listens. */
+  origin: string;
+}
+
+interface Ground {
+  readonly bus: EventBus;
+  readonly jobs: JobRunner;
+}
+
+interface FieldParts extends Ground {
+  readonly config: Config;
+  readonly log: FastifyBaseLogger;
+  readonly storage: Storage;
+}
+
+interface AppParts extends FieldParts {
+  readonly live: RealtimePipeline;
+  readonly field: Field;
+  readonly upgrades: Upgrades;
+  readonly mails: Mails;
+}
+
+/** What must be in the database before anything runs: rights that this version brought, and the demo. */
+async function prepareData(
+  storage: Storage,
+  { demo }: Config,
+  log: FastifyBaseLogger,
+  modbusPorts: readonly number[],
+): Promise<void> {
+  // A right that this version brought: administrators have it from the first start on.
+  await storage.system((db) => renewAdministrators(db, fullPermissions()));
+  if (demo) await seedDemo(storage, log, { modbusPorts, historyDays: DEMO_HISTORY_DAYS });
+}
+
+/** The bus and the jobs, which end before the pipeline that they work for. */
+function openGround(storage: Storage, log: FastifyBaseLogger, ends: Ends): Ground {
+  const bus = new EventBus(log);
+  ends.add(async () => bus.close());
+  return { bus, jobs: new JobRunner({ storage, log }) };
+}
+
+/** The way of values and the drivers at its end. */
+async function startField({ config, log, storage, bus, jobs }: FieldParts, ends: Ends) {
+  const live = await RealtimePipeline.open({ storage, config, log, bus, jobs });
+  ends.add(() => live.close());
+  ends.add(() => jobs.close());
+  const upgrades = new Upgrades({
+    storage,
+    log,
+    tell: (link, version) => field.tellFirmware(link, version),
+  });
+  const field: Field = await createField({
+    storage,
+    config,
+    log,
+    sink: live.sink,
+    identified: (link, identity) => void upgrades.identified(link, identity),
+    now: Date.now,
+  });
+  ends.add(() => field.close());
+  // What people hold is taken back while there are drivers to do it.
+  ends.add(() => live.releaseHolds());
+  live.setField(field);
+  await field.start();
+  return { live, field, upgrades };
+}
+
+/** Sign-in, the calls and the pages, listening. */
+async function startApp(parts: AppParts, ends: Ends): Promise<FastifyInstance> {
+  const { config, log, storage, jobs, live, field, mails } = parts;
+  const access = await createAccess({
+    storage,
+    mails,
+    failed: (error) => log.error({ err: error }, 'A mail could not be queued'),
+  });
+  ends.add(() => access.links.idle());
+  jobs.every(signInHousekeeping(storage, access.now));
+  jobs.every(versionRetention(storage, access.now));
+  const checks = { needed: () => ({ live: live.health() }), shown: () => field.health() };
+  const app = await createApp({
+    config,
+    storage,
+    access,
+    handlers: createHandlers({ ...parts, access, checks }),
+    log,
+    staticDir: STATIC_DIR,
+    async liveUpgrade(server) {
+      await live.attach(server);
+      if (config.dev) addDevReload(server);
+    },
+  });
+  ends.add(() => app.close());
+  await app.listen({ port: config.port, host: config.host });
+  return app;
+}
+
+/** As `http://127.0.0.1:8080`. */
+function addressOf(app: FastifyInstance, config: Config): string {
+  const { port } = app.server.address() as AddressInfo;
+  const host = config.host.includes(':') ? `[${config.host}]` : config.host;
+  return `http://${host}:${port}`;
 }
 
 /** Mails of the demo stay here even where there is a mail server: its people are made up. */
@@ -139,7 +200,7 @@ function mailMode({ demo, smtpUrl }: Config): MailMode {
 }
 
 /** Once when it goes and once when it is back, whatever fails meanwhile. */
-function sayHowStorageIs({ watch }: Storage, log: FastifyBaseLogger): void {
+function logStorageFaults({ watch }: Storage, log: FastifyBaseLogger): void {
   watch.onChange = (away, afterMs) => {
     if (away) log.error({ kind: away.kind, cause: String(away.cause) }, away.message);
     else log.info({ afterMs }, 'The database can be used again');

@@ -15,9 +15,10 @@ import fastify from 'fastify';
 import { WebSocket } from 'ws';
 import { decodeFrame, LIVE_PATH } from '../../api/contract/live.ts';
 import { Quality } from '../../api/server/field/sample.ts';
-import { createLivePath } from '../../api/server/live-path.ts';
 import { issueTicket } from '../../api/server/modules/live/tickets.ts';
-import { addCompany } from '../../tests/support/company.ts';
+import { RealtimePipeline } from '../../api/server/realtime-pipeline.ts';
+import type { Storage } from '../../api/server/storage/storage.ts';
+import { addCompany, type TestCompany } from '../../tests/support/company.ts';
 import { openGround } from '../../tests/support/ground.ts';
 import { openTestStorage } from '../../tests/support/storage.ts';
 
@@ -69,11 +70,9 @@ async function runClients({ url, tickets, tags }: ClientData): Promise<void> {
   parentPort!.postMessage('ready');
 }
 
-async function runServer(count: number, seconds: number): Promise<void> {
-  const { storage, data, dispose } = await openTestStorage();
-  const company = await addCompany(storage, 'Bench');
-  const sessionId = randomUUID();
-  const tags = await storage.system(async (db) => {
+/** A session and the tags of a company; answers the uuids of the tags. */
+async function addTags(storage: Storage, company: TestCompany, sessionId: string): Promise<string[]> {
+  return storage.system(async (db) => {
     const now = new Date();
     await db
       .insertInto('refresh_families')
@@ -98,8 +97,35 @@ async function runServer(count: number, seconds: number): Promise<void> {
     }));
     return (await db.insertInto('tags').values(values).returning('uuid').execute()).map((row) => row.uuid);
   });
+}
+
+interface Seen {
+  readonly records: number;
+  readonly closed: number;
+  readonly p50: number;
+  readonly p99: number;
+}
+
+/** Lets the clients measure for so many seconds, after two to warm up. */
+async function measure(clients: Worker, seconds: number): Promise<{ seen: Seen; p99LagMs: number }> {
+  await new Promise((resolve) => setTimeout(resolve, 2000));
+  const lag = monitorEventLoopDelay({ resolution: 10 });
+  lag.enable();
+  clients.postMessage('measure');
+  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
+  lag.disable();
+  const answer = new Promise<Seen>((resolve) => clients.once('message', resolve));
+  clients.postMessage('stop');
+  return { seen: await answer, p99LagMs: Math.round(lag.percentile(99) / 1e6) - 10 };
+}
+
+async function runServer(count: number, seconds: number): Promise<void> {
+  const { storage, data, dispose } = await openTestStorage();
+  const company = await addCompany(storage, 'Bench');
+  const sessionId = randomUUID();
+  const tags = await addTags(storage, company, sessionId);
   const log = { info: () => {}, warn: console.error, error: console.error };
-  const live = await createLivePath({
+  const live = await RealtimePipeline.open({
     ...openGround(storage),
     storage,
     config: { dataDir: data },
@@ -120,15 +146,7 @@ async function runServer(count: number, seconds: number): Promise<void> {
     const time = Date.now();
     live.sink(tags.map((tag) => ({ tag, value: Math.random(), quality: Quality.good, time })));
   }, CHANGE_MS);
-  await new Promise((resolve) => setTimeout(resolve, 2000));
-  const lag = monitorEventLoopDelay({ resolution: 10 });
-  lag.enable();
-  clients.postMessage('measure');
-  await new Promise((resolve) => setTimeout(resolve, seconds * 1000));
-  lag.disable();
-  const answer = new Promise<object>((resolve) => clients.once('message', resolve));
-  clients.postMessage('stop');
-  const seen = (await answer) as { records: number; closed: number; p50: number; p99: number };
+  const { seen, p99LagMs } = await measure(clients, seconds);
   clearInterval(change);
   await live.close();
   await app.close();
@@ -141,7 +159,7 @@ async function runServer(count: number, seconds: number): Promise<void> {
       sockets: count,
       closedByServer: seen.closed,
       recordsPerSecond: Math.round(seen.records / seconds),
-      p99TickLagMs: Math.round(lag.percentile(99) / 1e6) - 10,
+      p99TickLagMs: p99LagMs,
       valueAgeMs: { p50: seen.p50, p99: seen.p99 },
     }),
   );

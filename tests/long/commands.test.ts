@@ -14,7 +14,7 @@ import { allowedHosts } from '../../api/server/field/allowed-hosts.ts';
 import type { Driver, FieldLink } from '../../api/server/field/driver.ts';
 import { Quality } from '../../api/server/field/sample.ts';
 import type { Caller } from '../../api/server/http/handler.ts';
-import type { WriteBody } from '../../api/server/modules/commands/commander.ts';
+import type { WriteBody } from '../../api/server/modules/commands/command-requests.ts';
 import type { Field } from '../../api/server/modules/commands/execution.ts';
 import {
   makeCaller,

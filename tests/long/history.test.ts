@@ -110,7 +110,7 @@ test(`a chart of 90 days over ${CHART_SAMPLES.toLocaleString('en')} samples answ
       returning 1 as n`.execute(db),
     );
     const start = performance.now();
-    await live.keeper.workOutTrends();
+    await live.retention.workOutTrends();
     const workOutSeconds = Math.round((performance.now() - start) / 1000);
     const caller = { companyId: company.id } as never;
     const context = { caller, tenant: (work: never) => storage.tenant(company.id, work) } as never;

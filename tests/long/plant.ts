@@ -1,6 +1,6 @@
 /** What the long tests of the live path play in: a company with tags that are numbers, and a live path over a real storage. */
 
-import { createLivePath } from '../../api/server/live-path.ts';
+import { RealtimePipeline } from '../../api/server/realtime-pipeline.ts';
 import { quiet } from '../api/server/modules/live/world.ts';
 import { addCompany } from '../support/company.ts';
 import { openGround } from '../support/ground.ts';
@@ -25,7 +25,7 @@ export async function openPlant(count: number) {
       .execute(),
   );
   const ground = openGround(storage);
-  const live = await createLivePath({ ...ground, storage, config: { dataDir: data }, log: quiet });
+  const live = await RealtimePipeline.open({ ...ground, storage, config: { dataDir: data }, log: quiet });
   return {
     ...{ storage, company, tags, live },
     async close(): Promise<void> {

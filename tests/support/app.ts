@@ -8,7 +8,7 @@ import type { EventBus } from '../../api/server/bus/event-bus.ts';
 import type { Field } from '../../api/server/field/field.ts';
 import { createHandlers } from '../../api/server/handlers.ts';
 import type { Handlers } from '../../api/server/http/handler.ts';
-import { createLivePath, type LivePath } from '../../api/server/live-path.ts';
+import { RealtimePipeline } from '../../api/server/realtime-pipeline.ts';
 import { CHEAP_ARGON2, type TestCompany } from './company.ts';
 import { openGround } from './ground.ts';
 import { testMails } from './mails.ts';
@@ -18,7 +18,7 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly access: Access;
   readonly storage: TestStorage['storage'];
-  readonly live: LivePath;
+  readonly live: RealtimePipeline;
   /** Hears what every commit changed. */
   readonly bus: EventBus;
   readonly handlers: Handlers;
@@ -56,7 +56,7 @@ export async function openTestApp(
   };
   const ground = openGround(storage);
   const { bus, jobs } = ground;
-  const live = await createLivePath({ storage, config, log, bus, jobs, now: options.now });
+  const live = await RealtimePipeline.open({ storage, config, log, bus, jobs, now: options.now });
   const mails = testMails();
   const access = await createAccess({ storage, mails, now: options.now, argon2: CHEAP_ARGON2 });
   const handlers = createHandlers({ config, storage, access, mails, bus, jobs, live, field: options.field });

@@ -1,14 +1,15 @@
 /**
- * The embedded MQTT broker (MQTT 3.1.1, aedes): loopback alone unless MQTT_HOST says otherwise, behind a password of the data directory's own, so that
- * no other user of the machine can publish values or commands. Devices have passwords of their own and reach their own
- * node alone (broker-accounts.ts). With MQTT_URL another broker takes its place.
+ * The embedded MQTT broker (MQTT 3.1.1, aedes): loopback alone unless MQTT_HOST says otherwise, behind a password of
+ * the data directory's own, so that no other user of the machine can publish values or commands. Devices have passwords
+ * of their own and reach their own node alone (broker-accounts.ts). With MQTT_URL another broker takes its place.
  */
-import { randomBytes, timingSafeEqual } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, readFile, writeFile } from 'node:fs/promises';
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
 import { join } from 'node:path';
-import { Aedes, type Client } from 'aedes';
-import { type DeviceAccount, DeviceAccounts } from './broker-accounts.ts';
+import { Aedes } from 'aedes';
+import type { DeviceAccount } from './broker-accounts.ts';
+import { BrokerClients } from './broker-clients.ts';
 import { limitPackets } from './broker-packets.ts';
 import type { DriverContext, Health } from './driver.ts';
 
@@ -49,11 +50,6 @@ async function loadSecret(dataDir: string): Promise<string> {
   return secret;
 }
 
-const same = (given: Readonly<Uint8Array>, secret: string): boolean => {
-  const expected = Buffer.from(secret);
-  return given.length === expected.length && timingSafeEqual(given, expected);
-};
-
 async function listen(server: Server, host: string, port: number): Promise<number> {
   await new Promise<void>((done, fail) => {
     server.once('error', (error: NodeJS.ErrnoException) =>
@@ -79,71 +75,25 @@ export async function startBroker(options: {
   readonly log: DriverContext['log'];
 }): Promise<Broker> {
   const password = await loadSecret(options.dataDir);
-  const accounts = new DeviceAccounts();
-  /** Which user each client is; a client that is gone still has its will published. */
-  const users = new WeakMap<Client, string>();
-  const clients = new Set<Client>();
-  const known = new WeakSet<object>();
-  const aedes = await Aedes.createBroker({
-    connectTimeout: CONNECT_MS,
-    preConnect: (_client, packet, done) => {
-      // A session that outlives its connection would belong to a name, and whoever takes that name next; Sparkplug has none.
-      packet.clean = true;
-      done(null, true);
-    },
-    authenticate: (client, username = '', given = Buffer.alloc(0), done) => {
-      const isRight = username === USERNAME ? same(given, password) : accounts.isRight(username, given);
-      // A second client of one name ends the first: nobody may do that to somebody else.
-      const isOthers = [...clients].some((other) => other.id === client.id && users.get(other) !== username);
-      const isAllowed = isRight && !isOthers;
-      if (isAllowed) {
-        users.set(client, username);
-        known.add(client.conn);
-        clients.add(client);
-      } else options.log.warn({ client: client.id }, 'MQTT broker: a client was refused');
-      done(null, isAllowed);
-    },
-    authorizePublish: (client, packet, done) => {
-      const user = client ? users.get(client) : USERNAME;
-      const isAllowed = user === USERNAME || accounts.mayPublish(user ?? '', packet.topic);
-      // What a node says is never kept (Sparkplug 3.0, 6.4): a device could fill the memory with it.
-      if (user !== USERNAME) packet.retain = false;
-      done(isAllowed ? null : new Error(`Not allowed to publish on ${packet.topic}`));
-    },
-    authorizeSubscribe: (client, subscription, done) => {
-      const user = users.get(client) ?? '';
-      const isAllowed = user === USERNAME || accounts.maySubscribe(user, subscription.topic);
-      done(null, isAllowed ? subscription : null);
-    },
-    // Asked again at every message: a node may have been given up since.
-    authorizeForward: (client, packet) => {
-      const user = users.get(client) ?? '';
-      return user === USERNAME || accounts.maySubscribe(user, packet.topic) ? packet : null;
-    },
-  });
-  aedes.on('clientDisconnect', (client) => clients.delete(client));
+  const clients = new BrokerClients({ username: USERNAME, password }, options.log);
+  const aedes = await Aedes.createBroker({ connectTimeout: CONNECT_MS, ...clients.rules() });
+  aedes.on('clientDisconnect', (client) => clients.left(client));
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.once('close', () => sockets.delete(socket));
-    limitPackets(socket, () => known.has(socket));
+    limitPackets(socket, () => clients.isKnown(socket));
     aedes.handle(socket);
   });
   server.maxConnections = MOST_CLIENTS;
   const { host = LOOPBACK } = options;
-  const port = await listen(server, host, options.port);
-  // The server itself is on this machine, whoever else may come in.
-  const own = host === '0.0.0.0' || host === '::' ? LOOPBACK : host;
-  const url = `mqtt://${own.includes(':') ? `[${own}]` : own}:${port}`;
+  const url = ownUrl(host, await listen(server, host, options.port));
   options.log.info({ url }, 'MQTT broker: listening');
   return {
     url,
     username: USERNAME,
     password,
-    setAccounts(devices) {
-      const gone = accounts.set(devices);
-      for (const client of clients) if (gone.has(users.get(client) ?? '')) client.close();
-    },
+    setAccounts: (devices) => clients.setAccounts(devices),
     health: () => ({ ok: server.listening, detail: `${url}, ${aedes.connectedClients} clients` }),
     async close() {
       const closed = new Promise<void>((done) => server.close(() => done()));
@@ -152,4 +102,10 @@ export async function startBroker(options: {
       await closed;
     },
   };
+}
+
+/** Where the server itself reaches the broker: it is on this machine, whoever else may come in. */
+function ownUrl(host: string, port: number): string {
+  const own = host === '0.0.0.0' || host === '::' ? LOOPBACK : host;
+  return `mqtt://${own.includes(':') ? `[${own}]` : own}:${port}`;
 }

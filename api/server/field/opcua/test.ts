@@ -13,67 +13,88 @@ export async function* testOpcua(
   parts: ChannelParts,
   signal: AbortSignal,
 ): AsyncIterable<TestStep> {
-  let settings: Settings;
-  let channel: Channel | undefined;
-  let address = '';
-  let offer: Offer;
-  let opened: Opened | undefined;
-  const patient = <T>(work: Promise<T>): Promise<T> => unlessAborted(work, signal);
+  const trial = new Trial(link, parts, signal);
   try {
     yield* runSteps(
       [
-        [
-          'allowed',
-          () => {
-            settings = readSettings(link);
-            parts.hosts.check(settings);
-            channel = new Channel(settings, parts);
-            return { detail: `${channel.where} is an allowed address` };
-          },
-        ],
-        [
-          'resolve',
-          async () => {
-            address = await patient(channel!.resolve());
-            return lookedUp(settings.host, address);
-          },
-        ],
-        [
-          'connect',
-          async () => {
-            await patient(knock(address, settings.port, settings.timeout));
-            return { detail: `${channel!.where} accepts connections` };
-          },
-        ],
-        [
-          'secure',
-          async () => {
-            offer = await patient(channel!.discover());
-            await patient(channel!.judge(offer));
-            const { certificate } = offer;
-            return {
-              detail: certificate
-                ? `${settings.mode} with ${settings.policy}; the certificate is trusted`
-                : 'No security: anyone on the network can read and change the data',
-              ...(certificate ? { certificate } : {}),
-            };
-          },
-        ],
-        [
-          'session',
-          async () => {
-            opened = await patient(channel!.open(offer));
-            return {
-              detail: settings.user === undefined ? 'Signed in anonymously' : `Signed in as ${settings.user}`,
-            };
-          },
-        ],
-        ['read', async () => ({ detail: await patient(readOne(link, opened!)) })],
+        ['allowed', () => trial.allow()],
+        ['resolve', () => trial.resolve()],
+        ['connect', () => trial.connect()],
+        ['secure', () => trial.secure()],
+        ['session', () => trial.signIn()],
+        ['read', () => trial.read()],
       ],
       signal,
     );
   } finally {
-    await channel?.close(opened !== undefined);
+    await trial.close();
+  }
+}
+
+/** What the steps of one test hand on to each other; they are called in their order. */
+class Trial {
+  readonly #link: FieldLink;
+  readonly #parts: ChannelParts;
+  readonly #signal: AbortSignal;
+  #settings!: Settings;
+  #channel: Channel | undefined;
+  #address = '';
+  #offer!: Offer;
+  #opened: Opened | undefined;
+
+  constructor(link: FieldLink, parts: ChannelParts, signal: AbortSignal) {
+    this.#link = link;
+    this.#parts = parts;
+    this.#signal = signal;
+  }
+
+  allow() {
+    this.#settings = readSettings(this.#link);
+    this.#parts.hosts.check(this.#settings);
+    this.#channel = new Channel(this.#settings, this.#parts);
+    return { detail: `${this.#channel.where} is an allowed address` };
+  }
+
+  async resolve() {
+    this.#address = await this.#patient(this.#channel!.resolve());
+    return lookedUp(this.#settings.host, this.#address);
+  }
+
+  async connect() {
+    const { port, timeout } = this.#settings;
+    await this.#patient(knock(this.#address, port, timeout));
+    return { detail: `${this.#channel!.where} accepts connections` };
+  }
+
+  async secure() {
+    this.#offer = await this.#patient(this.#channel!.discover());
+    await this.#patient(this.#channel!.judge(this.#offer));
+    const { certificate } = this.#offer;
+    const { mode, policy } = this.#settings;
+    return {
+      detail: certificate
+        ? `${mode} with ${policy}; the certificate is trusted`
+        : 'No security: anyone on the network can read and change the data',
+      ...(certificate ? { certificate } : {}),
+    };
+  }
+
+  async signIn() {
+    this.#opened = await this.#patient(this.#channel!.open(this.#offer));
+    const { user } = this.#settings;
+    return { detail: user === undefined ? 'Signed in anonymously' : `Signed in as ${user}` };
+  }
+
+  async read() {
+    return { detail: await this.#patient(readOne(this.#link, this.#opened!)) };
+  }
+
+  async close(): Promise<void> {
+    await this.#channel?.close(this.#opened !== undefined);
+  }
+
+  #patient<T>(work: Promise<T>): Promise<T> {
+    return unlessAborted(work, this.#signal);
   }
 }
 

@@ -1,4 +1,6 @@
 /** For the other modules: alarms of tags: their rules, their states, what is done about them. */
+
+export { AlarmMarks } from './alarm-marks.ts';
 export { raisedAnew } from './alert-state.ts';
 export { AlarmEvaluator } from './evaluator.ts';
 export { pastMarks } from './past-marks.ts';
@@ -8,4 +10,3 @@ export { alarmsRaised } from './queries/alerts.ts';
 export { equipmentOfTags } from './queries/equipment.ts';
 export { alarmServiceHandlers } from './routes/alarm-service.ts';
 export { alertHandlers } from './routes/alerts.ts';
-export { AlarmStandings } from './standings.ts';

@@ -1,8 +1,8 @@
 /** How the alarms of tags stood in the past, told from the histories of their alerts: what playback marks objects by. Pure. */
 import type { AlertEvent, AlertType } from '../../../contract/endpoints.ts';
 import { AlarmMark } from '../../../contract/live.ts';
+import { markOf } from './alarm-marks.ts';
 import type { AlertRecord } from './alert-state.ts';
-import { markOf } from './standings.ts';
 
 /** A line of the history of one alert. */
 export interface PastLine {

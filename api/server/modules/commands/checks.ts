@@ -25,13 +25,13 @@ export function contextOf(body: WriteContext): WriteContext {
   return { siteId, assignmentId, deviceId, schematicId, objectId };
 }
 
-export interface Wish {
+export interface RequestedValue {
   readonly value: TagScalar;
   readonly expectedValue: TagScalar;
 }
 
-/** A wish in the tag's own type. */
-export interface CheckedWish {
+/** What is requested, in the tag's own type. */
+export interface CheckedRequest {
   readonly value: LiveValue;
   readonly expected: LiveValue;
 }
@@ -86,11 +86,12 @@ async function checkAssignment(db: Db, tag: Tag, { siteId, assignmentId }: Write
 }
 
 /** Control switch, type, range, a device that answers, and the value the operator saw. Throws the first that fails. */
-export function checkWish(tag: Tag, last: LastValue, wish: Wish): CheckedWish {
+export function checkRequest(tag: Tag, last: LastValue, requested: RequestedValue): CheckedRequest {
   if (!tag.canToggle) throw commandErrors.controlOff(tag);
-  const value = checkValue(tag, wish.value);
+  const value = checkValue(tag, requested.value);
   if (last.quality > Quality.uncertain) throw commandErrors.offline(tag);
-  const expected = wish.expectedValue === null ? null : toTagValue(tag.dataType, wish.expectedValue);
+  const expected =
+    requested.expectedValue === null ? null : toTagValue(tag.dataType, requested.expectedValue);
   if (expected === undefined || !isSameValue(last.value, expected, tag.deadband))
     throw commandErrors.expectedChanged(
       tag,

@@ -9,6 +9,7 @@ import { commandErrors } from './errors.ts';
 import { isSameTiming, type Timing } from './timing.ts';
 
 export const CONFIRM_MS = 30_000;
+const DAY_MS = 86_400_000;
 
 export interface Confirmed {
   readonly companyId: number;
@@ -76,5 +77,13 @@ export async function renewConfirm(db: Db, id: string, userId: number, until: nu
     .set({ expires_at: new Date(until) })
     .where('id', '=', id)
     .where('user_id', '=', userId)
+    .execute();
+}
+
+/** Confirmations are kept a day after their end, to be told "too old" by name. */
+export async function removeOldConfirms(db: Db, now: number): Promise<void> {
+  await db
+    .deleteFrom('confirms')
+    .where('expires_at', '<', new Date(now - DAY_MS))
     .execute();
 }

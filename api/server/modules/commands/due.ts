@@ -4,11 +4,11 @@ import { HttpError, missing } from '../../http/errors.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
 import { readTag, readTagToEnd } from '../tags/index.ts';
 import { type LastValues, type TagDirectory, type TagEntry, toScalar } from '../values/index.ts';
-import { checkContext, checkRight, checkWish } from './checks.ts';
+import { checkContext, checkRequest, checkRight } from './checks.ts';
+import { isAdministratorNow, permissionsNow } from './current-rights.ts';
 import { commandErrors } from './errors.ts';
 import type { Plan } from './execution.ts';
 import type { Scheduled } from './scheduled-store.ts';
-import { isAdministratorNow, permissionsNow } from './standing.ts';
 
 interface DueParts {
   readonly storage: Storage;
@@ -34,7 +34,7 @@ export async function planDue({ storage, lastValues, tags }: DueParts, command: 
   const last = lastValues.get(slot);
   const expectedValue = anyway ? toScalar(last.value) : command.expected;
   const judged = anyway ? { ...tag, canToggle: true } : tag;
-  return { tag, slot, entries, anyway, wish: checkWish(judged, last, { value, expectedValue }) };
+  return { tag, slot, entries, anyway, request: checkRequest(judged, last, { value, expectedValue }) };
 }
 
 /** The live side of a company's tag; throws `missing` where there is none. */

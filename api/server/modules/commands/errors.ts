@@ -67,7 +67,7 @@ export const commandErrors = {
       code: 'WRITE_PENDING',
     }),
 
-  letGo: () =>
+  releasedEarly: () =>
     new HttpError(409, 'The control was released before the press reached the server. Nothing was sent', {
       code: 'LET_GO',
     }),

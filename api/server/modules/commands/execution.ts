@@ -4,7 +4,7 @@ import type { WriteRequest, WriteResult } from '../../field/driver.ts';
 import { Quality } from '../../field/sample.ts';
 import type { Log } from '../history/index.ts';
 import { isSameValue, type LastValues, type TagEntry, toScalar } from '../values/index.ts';
-import type { CheckedWish } from './checks.ts';
+import type { CheckedRequest } from './checks.ts';
 import type { Outcome } from './command-store.ts';
 import { describe } from './outcomes.ts';
 import { readBack } from './read-back.ts';
@@ -19,14 +19,14 @@ export interface Field {
 export interface Plan {
   readonly tag: Tag;
   readonly slot: number;
-  readonly wish: CheckedWish;
+  readonly request: CheckedRequest;
   /** The tags on which the effect shows. */
   readonly entries: readonly TagEntry[];
   /** It is written whatever the tag shows by now. */
   readonly anyway?: boolean;
 }
 
-export interface Surroundings {
+export interface Environment {
   readonly field: Field | undefined;
   readonly lastValues: LastValues;
   readonly now: () => number;
@@ -36,26 +36,32 @@ export interface Surroundings {
   /** The server stops: nothing new is sent, and what was sent is not waited for. */
   readonly signal: AbortSignal;
   /** The operator let go of a press: what was sent is not waited for either. */
-  readonly letGo?: AbortSignal;
+  readonly released?: AbortSignal;
 }
 
 /** Sends once, if all is still as it was confirmed, and judges by the read-back. Never throws. */
-export async function execute(around: Surroundings, plan: Plan, readBackDelay: number): Promise<Outcome> {
-  const { field, lastValues, now } = around;
-  const signal = around.letGo ? AbortSignal.any([around.signal, around.letGo]) : around.signal;
-  const { tag, wish, entries } = plan;
+export async function execute(environment: Environment, plan: Plan, readBackDelay: number): Promise<Outcome> {
+  const { field, lastValues, now } = environment;
+  const signal = environment.released
+    ? AbortSignal.any([environment.signal, environment.released])
+    : environment.signal;
+  const { tag, request, entries } = plan;
   if (!field) return describe.notSent('the field drivers are not running');
-  const obstacle = endedMeanwhile(around) ?? changedMeanwhile(lastValues, plan);
+  const obstacle = endedMeanwhile(environment) ?? changedMeanwhile(lastValues, plan);
   if (obstacle) return describe.notSent(obstacle);
-  const deadline = now() + around.deadline;
+  const deadline = now() + environment.deadline;
   const since = lastValues.arrival;
-  const sent = await send({ ...around, signal }, field, { tag: tag.uuid, value: wish.value, deadline });
+  const sent = await send({ ...environment, signal }, field, {
+    tag: tag.uuid,
+    value: request.value,
+    deadline,
+  });
   if (sent.outcome === 'notSent') return describe.notSent(sent.reason);
   const judgement = await readBack({
     lastValues,
     ask: () => field.read(entries.map((entry) => entry.uuid)),
     slots: entries.map((entry) => entry.slot),
-    value: wish.value,
+    value: request.value,
     deadband: tag.deadband,
     since,
     delay: readBackDelay,
@@ -63,25 +69,28 @@ export async function execute(around: Surroundings, plan: Plan, readBackDelay: n
     now,
     signal,
   });
-  const ended = { isStopping: around.signal.aborted, isLetGo: around.letGo?.aborted === true };
+  const ended = {
+    isStopping: environment.signal.aborted,
+    isReleased: environment.released?.aborted === true,
+  };
   return describe.judged(judgement, sent.outcome, ended);
 }
 
-function endedMeanwhile({ signal, letGo }: Surroundings): string | undefined {
+function endedMeanwhile({ signal, released }: Environment): string | undefined {
   if (signal.aborted) return 'the server is stopping';
-  return letGo?.aborted ? 'the control was released before the value was sent' : undefined;
+  return released?.aborted ? 'the control was released before the value was sent' : undefined;
 }
 
 /** Storing the intent took time; what was true before it must be true at the moment of sending. */
-function changedMeanwhile(lastValues: LastValues, { tag, slot, wish, anyway }: Plan): string | undefined {
+function changedMeanwhile(lastValues: LastValues, { tag, slot, request, anyway }: Plan): string | undefined {
   const last = lastValues.get(slot);
   if (last.quality > Quality.uncertain) return `${tag.controllerName} stopped answering`;
-  const isSame = anyway || isSameValue(last.value, wish.expected, tag.deadband);
-  return isSame ? undefined : `${tag.name} is ${toScalar(last.value)} now, not ${toScalar(wish.expected)}`;
+  const isSame = anyway || isSameValue(last.value, request.expected, tag.deadband);
+  return isSame ? undefined : `${tag.name} is ${toScalar(last.value)} now, not ${toScalar(request.expected)}`;
 }
 
 /** A driver that throws or does not come back may have sent: that is `unknown`, never "not sent". */
-function send({ now, log, signal }: Surroundings, field: Field, request: WriteRequest): Promise<WriteResult> {
+function send({ now, log, signal }: Environment, field: Field, request: WriteRequest): Promise<WriteResult> {
   return new Promise((resolve) => {
     const finish = (result: WriteResult) => {
       clearTimeout(timer);

@@ -65,7 +65,7 @@ export class HeldPresses extends Presses {
     if (because === ENDED.notDone) return;
     const { busy, now, storage, log } = this.#parts;
     if (!busy.has(press.tagUuid)) this.#takeBack(press);
-    const until = because === ENDED.letGo ? now() + CONFIRM_MS : now();
+    const until = because === ENDED.released ? now() + CONFIRM_MS : now();
     storage
       .tenant(press.companyId, (db) => renewConfirm(db, press.confirmId, press.userId, until))
       .catch((error: unknown) => log.warn({ error: String(error) }, 'A confirmation was not renewed'));

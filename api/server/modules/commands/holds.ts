@@ -8,7 +8,7 @@ import type { Scheduled } from './scheduled-store.ts';
 import type { CommandPlan } from './timing.ts';
 
 /** A command with who gave it. */
-export type Given = Omit<Abandoned, 'plan'> & { readonly plan?: CommandPlan | null };
+export type IssuedCommand = Omit<Abandoned, 'plan'> & { readonly plan?: CommandPlan | null };
 
 /** What a command keeps for later; undefined where it is done at once and nothing follows. */
 export function planToKeep(plan: Partial<CommandPlan>): CommandPlan | undefined {
@@ -21,20 +21,20 @@ export function planToKeep(plan: Partial<CommandPlan>): CommandPlan | undefined 
 /** The command that ends the hold which an outcome begins; undefined where nothing was sent or nothing follows. */
 export async function insertReset(
   db: Db,
-  given: Given,
+  command: IssuedCommand,
   outcome: Outcome,
   at: Date,
 ): Promise<Scheduled | undefined> {
-  const { companyId, userId, tagId, plan } = given;
+  const { companyId, userId, tagId, plan } = command;
   const { resetId } = resetIdOf(plan, outcome.result);
   if (!plan || !resetId) return undefined;
-  const { tag } = await readTagToEnd(db, given.tagUuid);
+  const { tag } = await readTagToEnd(db, command.tagUuid);
   const value = toScalar(toTagValue(tag.dataType, plan.timing.resetValue) ?? null);
-  const expected = given.value;
+  const expected = command.value;
   const dueAt = new Date(at.getTime() + plan.timing.duration * 1000);
   const { resetId: _reset, ...rest } = plan;
-  const next = { ...rest, follows: given.id };
+  const next = { ...rest, follows: command.id };
   const row = { id: resetId, companyId, userId, tagId, value, expected, requestedAt: at, dueAt, plan: next };
   await insertCommand(db, row);
-  return { ...given, ...row, dueAt: dueAt.getTime(), dataType: tag.dataType };
+  return { ...command, ...row, dueAt: dueAt.getTime(), dataType: tag.dataType };
 }

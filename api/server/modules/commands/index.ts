@@ -1,4 +1,5 @@
 /** For the other modules: writing to devices: what is asked before, sent once, watched after, held, delayed or taken back. */
-export { Commander } from './commander.ts';
+export { CommandService } from './command-service.ts';
+export { removeOldConfirms } from './confirms.ts';
 export type { Field } from './execution.ts';
 export { commandHandlers } from './routes.ts';

@@ -35,12 +35,12 @@ export const describe = {
   judged(
     judgement: Judgement,
     sent: WriteResult['outcome'],
-    { isStopping, isLetGo }: { readonly isStopping: boolean; readonly isLetGo: boolean },
+    { isStopping, isReleased }: { readonly isStopping: boolean; readonly isReleased: boolean },
   ): Outcome {
     const readBack = toScalar(judgement.value);
     if (judgement.result === 'confirmed')
       return { result: 'confirmed', readBack, message: 'The device shows the new value' };
-    if (isLetGo)
+    if (isReleased)
       return {
         result: 'unknown',
         readBack,

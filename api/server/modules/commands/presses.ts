@@ -20,7 +20,7 @@ export interface Press {
 
 /** Why a press ended, for the log and the tray. */
 export const ENDED = {
-  letGo: 'released',
+  released: 'released',
   silence: 'nothing was heard of the operator for a second',
   longest: 'it was held for five minutes',
   withdrawn: 'the right to control was withdrawn',
@@ -67,7 +67,7 @@ export class Presses {
   /** Throws where it was let go already. The signal says when it has ended. */
   begin(press: Press): AbortSignal {
     const key = keyOf(press);
-    if (this.#over.has(`${key}:${press.userId}`)) throw commandErrors.letGo();
+    if (this.#over.has(`${key}:${press.userId}`)) throw commandErrors.releasedEarly();
     const now = this.#options.now();
     const running = { ...press, ending: new AbortController(), began: now, heard: now, judgedAt: now };
     this.#running.set(key, running);
@@ -107,7 +107,7 @@ export class Presses {
     this.#over.delete(over);
     this.#over.set(over, now);
     const running = this.#of(press);
-    if (running) this.end(running, ENDED.letGo);
+    if (running) this.end(running, ENDED.released);
   }
 
   /** Ends a press, once. */

@@ -2,7 +2,8 @@
 
 import type { Handlers, RequestContext } from '../../http/handler.ts';
 import { liveValue } from '../tags/index.ts';
-import type { Commander, Person } from './commander.ts';
+import type { Person } from './command-requests.ts';
+import type { CommandService } from './command-service.ts';
 import { waitingCommands } from './waiting-list.ts';
 
 /** The caller as commands and the audit log know people. */
@@ -32,11 +33,11 @@ type CommandHandlers = Pick<
   | 'cancelCommand'
 >;
 
-export function commandHandlers(commander: Commander, now: () => number): CommandHandlers {
+export function commandHandlers(commands: CommandService, now: () => number): CommandHandlers {
   return {
     async confirmWrite(context, { params, body }) {
-      const given = await commander.confirm(personOf(context), params.uuid, body);
-      const { confirm, tag, last, value, delaySettings } = given;
+      const confirmation = await commands.confirm(personOf(context), params.uuid, body);
+      const { confirm, tag, last, value, delaySettings } = confirmation;
       return {
         confirmId: confirm.id,
         expiresAt: confirm.expiresAt.toISOString(),
@@ -47,22 +48,22 @@ export function commandHandlers(commander: Commander, now: () => number): Comman
       };
     },
 
-    writeValue: (context, { params, body }) => commander.write(personOf(context), params.uuid, body),
+    writeValue: (context, { params, body }) => commands.write(personOf(context), params.uuid, body),
 
-    holdValue: (context, { params, body }) => commander.hold(personOf(context), params.uuid, body),
+    holdValue: (context, { params, body }) => commands.hold(personOf(context), params.uuid, body),
 
-    beatHold: async (context, { params }) => ({ held: await commander.beat(personOf(context), params.uuid) }),
+    beatHold: async (context, { params }) => ({ held: await commands.beat(personOf(context), params.uuid) }),
 
     async releaseHold(context, { params }) {
-      commander.release(personOf(context), params.uuid);
+      commands.release(personOf(context), params.uuid);
       return {};
     },
 
     waitingCommands: ({ caller, tenant }, { query }) =>
       tenant(async (db) => ({ items: await waitingCommands(db, caller, query, now()) })),
 
-    command: (context, { params }) => commander.find(personOf(context), params.uuid),
+    command: (context, { params }) => commands.find(personOf(context), params.uuid),
 
-    cancelCommand: (context, { params }) => commander.cancel(personOf(context), params.uuid),
+    cancelCommand: (context, { params }) => commands.cancel(personOf(context), params.uuid),
   };
 }

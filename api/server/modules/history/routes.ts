@@ -46,33 +46,7 @@ export function historyHandlers(
     async linkStatistics({ caller, tenant }, { params }) {
       const link = await tenant((db) => tagsOfLink(db, params.uuid));
       if (!link) throw missing();
-      const counts = { good: 0, uncertain: 0, bad: 0, stale: 0, missing: 0 };
-      const values = [];
-      let newest = 0;
-      let updated = 0;
-      for (const tag of link.tags) {
-        const value = last(caller.companyId, tag.uuid);
-        if (!value) continue;
-        counts[QUALITIES[value.quality]!]++;
-        newest = Math.max(newest, value.time);
-        if (!tag.name.startsWith(STATISTICS)) continue;
-        updated = Math.max(updated, value.time);
-        values.push({
-          label: tag.name.slice(STATISTICS.length),
-          tagUuid: tag.uuid,
-          controllerName: tag.controllerName,
-          unit: tag.unit,
-          value: toScalar(value.value),
-          quality: QUALITIES[value.quality]!,
-          timestamp: instant(value.time),
-        });
-      }
-      const { name, siteUuid, siteName } = link;
-      return {
-        ...{ name, siteUuid, siteName, values, tags: counts },
-        updatedAt: instant(updated),
-        lastSample: instant(newest),
-      };
+      return statisticsOf(link, (uuid) => last(caller.companyId, uuid));
     },
 
     linkMetrics: ({ caller, tenant }, { params, query }) =>
@@ -89,6 +63,42 @@ export function historyHandlers(
       }),
   };
 }
+
+/** What the tags of a link say at this moment: how many of each quality, and what the device tells of itself. */
+function statisticsOf(
+  { name, siteUuid, siteName, tags }: StatisticsLink,
+  last: (tagUuid: string) => LastValue | undefined,
+) {
+  const counts = { good: 0, uncertain: 0, bad: 0, stale: 0, missing: 0 };
+  const values = [];
+  let newest = 0;
+  let updated = 0;
+  for (const tag of tags) {
+    const value = last(tag.uuid);
+    if (!value) continue;
+    counts[QUALITIES[value.quality]!]++;
+    newest = Math.max(newest, value.time);
+    if (!tag.name.startsWith(STATISTICS)) continue;
+    updated = Math.max(updated, value.time);
+    values.push({
+      label: tag.name.slice(STATISTICS.length),
+      tagUuid: tag.uuid,
+      controllerName: tag.controllerName,
+      unit: tag.unit,
+      value: toScalar(value.value),
+      quality: QUALITIES[value.quality]!,
+      timestamp: instant(value.time),
+    });
+  }
+  return {
+    ...{ name, siteUuid, siteName, values, tags: counts },
+    updatedAt: instant(updated),
+    lastSample: instant(newest),
+  };
+}
+
+type StatisticsLink = NonNullable<Awaited<ReturnType<typeof tagsOfLink>>>;
+type LastValue = ReturnType<LastValues['get']>;
 
 const isMetric = (tag: LinkTag): boolean => tag.name.startsWith(STATISTICS) && tag.dataType !== 'string';
 
@@ -120,7 +130,6 @@ const RANGE_HOURS = {
   '30d': 720,
   '90d': 2160,
 } as const;
-/** Ten years: more than anybody keeps. */
 
 /** The stretch of time that is asked for, in buckets. Throws a 400 where it is none. */
 export async function stretchOf(

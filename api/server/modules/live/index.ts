@@ -7,4 +7,4 @@ export { restoreLastValues } from './restore.ts';
 export type { Viewer } from './rights.ts';
 export { liveHandlers } from './routes.ts';
 export { SocketGate } from './socket-gate.ts';
-export { redeemTicket } from './tickets.ts';
+export { redeemTicket, removeOldTickets } from './tickets.ts';

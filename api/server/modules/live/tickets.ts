@@ -1,6 +1,6 @@
 /** Single-use tickets that open one live socket each. The database knows their hashes only. */
 import { hashOf, newSecret } from '../../access/secrets.ts';
-import type { Storage } from '../../storage/storage.ts';
+import type { Db, Storage } from '../../storage/storage.ts';
 import { type Sight, type Viewer, viewersStillAllowed } from './rights.ts';
 
 export const TICKET_MS = 30_000;
@@ -43,4 +43,9 @@ export async function redeemTicket(
     const sight = (await viewersStillAllowed(db, [viewer], now)).get(viewer);
     return sight && { viewer, sight };
   });
+}
+
+/** Tickets that can no longer be used. */
+export async function removeOldTickets(db: Db, now: number): Promise<void> {
+  await db.deleteFrom('tickets').where('expires_at', '<', new Date(now)).execute();
 }

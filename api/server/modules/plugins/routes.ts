@@ -31,7 +31,12 @@ type PluginHandlers = Pick<
 
 export const sha256Of = (source: string): string => createHash('sha256').update(source).digest('hex');
 
-export function pluginHandlers({ record }: Pick<AdministrationParts, 'record'>): PluginHandlers {
+export const pluginHandlers = (parts: Pick<AdministrationParts, 'record'>): PluginHandlers => ({
+  ...readPlugins(),
+  ...changePlugins(parts),
+});
+
+function readPlugins(): Pick<Handlers, 'plugins' | 'approvedPlugins' | 'plugin'> {
   return {
     plugins: ({ tenant }, { query }) =>
       tenant(async (db) => {
@@ -52,7 +57,16 @@ export function pluginHandlers({ record }: Pick<AdministrationParts, 'record'>):
       ),
 
     plugin: ({ tenant }, { params }) => tenant(async (db) => itemOf(await found(db, params.id))),
+  };
+}
 
+function changePlugins({
+  record,
+}: Pick<AdministrationParts, 'record'>): Pick<
+  Handlers,
+  'offerPlugin' | 'approvePlugin' | 'withdrawPlugin' | 'archivePlugin'
+> {
+  return {
     offerPlugin: ({ caller }, { body: { source } }) =>
       record(caller, 'plugin.offer', async (db) => {
         const sha256 = sha256Of(source);

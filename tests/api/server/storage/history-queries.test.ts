@@ -76,7 +76,7 @@ const POINTS = ['last', 'min', 'max', 'average'] as const;
 
 describe.each(['from samples', 'from trends'])('aggregates %s', (source) => {
   beforeAll(async () => {
-    if (source === 'from trends') expect(await world.live.keeper.workOutTrends()).toBeGreaterThan(90);
+    if (source === 'from trends') expect(await world.live.retention.workOutTrends()).toBeGreaterThan(90);
   });
 
   test.each(POINTS)('%s of a window, to the sample at its ends', async (dataPoint) => {

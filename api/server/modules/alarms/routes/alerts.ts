@@ -13,6 +13,7 @@ import { HttpError, invalidField, missing } from '../../../http/errors.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
+import type { Db } from '../../../storage/storage.ts';
 import { diagramOfSite, dynamicTagsOfSite } from '../../tags/index.ts';
 import { type Deed, done, eventsOf } from '../alert-state.ts';
 import { lockAlert, updateAlert } from '../queries/alert-rows.ts';
@@ -33,8 +34,14 @@ type AlertHandlers = Pick<
 
 const MINUTE_MS = 60_000;
 
-export function alertHandlers(record: Recorder, now: () => number): AlertHandlers {
-  const act = createActing(record, now);
+export const alertHandlers = (record: Recorder, now: () => number): AlertHandlers => ({
+  ...readAlerts(now),
+  ...actOnAlerts(record, now),
+});
+
+function readAlerts(
+  now: () => number,
+): Pick<Handlers, 'alerts' | 'alertCount' | 'alertHistory' | 'alertDiagram'> {
   return {
     alerts: ({ tenant }, { query }) =>
       tenant(async (db) => {
@@ -79,24 +86,15 @@ export function alertHandlers(record: Recorder, now: () => number): AlertHandler
       }),
 
     alertDiagram: ({ tenant, caller }, { params, query }) =>
-      tenant(async (db) => {
-        const place = await alertPlace(db, params.id, undefined);
-        if (!place) throw missing();
-        if (!isGranted(caller.permissions, 'Site.Overview.canSee')) return { diagram: null, tags: [] };
-        // An archived tag has no equipment any more, and may still be shown.
-        const own = { uuid: place.tagUuid, linkObjectUuid: place.linkObjectUuid };
-        const others = (await equipmentOf(db, [place.tagUuid])).filter(({ uuid }) => uuid !== own.uuid);
-        // By its link object a diagram finds what fills a role there: of two pumps one.
-        const meant = new Set((await dynamicTagsOfSite(db, place.siteUuid)).values());
-        const tags = [own, ...others].slice(0, MOST_SHOWN_TAGS).map(({ uuid, linkObjectUuid }) => ({
-          uuid,
-          linkObjectUuid: meant.has(uuid) ? linkObjectUuid : null,
-        }));
-        return (await diagramOfSite(db, place.siteId, tags, query.near)) ?? { diagram: null, tags: [] };
-      }),
+      tenant((db) => diagramOfAlert(db, caller, params.id, query.near)),
+  };
+}
 
+function actOnAlerts(record: Recorder, now: () => number): Pick<Handlers, 'updateAlert' | 'shelveAlert'> {
+  const act = createActing(record, now);
+  return {
     updateAlert: ({ caller }, { params, body }) =>
-      act(caller, params.id, { event: DEEDS[body.status] }, body.siteId),
+      act(caller, params.id, { event: ACTION_OF[body.status] }, body.siteId),
 
     shelveAlert: ({ caller }, { params, body: { minutes, reason } }) => {
       if (minutes === 0) return act(caller, params.id, { event: 'unshelved' });
@@ -107,11 +105,29 @@ export function alertHandlers(record: Recorder, now: () => number): AlertHandler
   };
 }
 
+/** The diagram that shows the tag of an alert, or equipment of it, best; none for who may see no diagrams. */
+async function diagramOfAlert(db: Db, caller: Caller, id: AnyId, near: string | undefined) {
+  const place = await alertPlace(db, id, undefined);
+  if (!place) throw missing();
+  if (!isGranted(caller.permissions, 'Site.Overview.canSee')) return { diagram: null, tags: [] };
+  // An archived tag has no equipment any more, and may still be shown.
+  const own = { uuid: place.tagUuid, linkObjectUuid: place.linkObjectUuid };
+  const others = (await equipmentOf(db, [place.tagUuid])).filter(({ uuid }) => uuid !== own.uuid);
+  // By its link object a diagram finds what fills a role there: of two pumps one.
+  const meant = new Set((await dynamicTagsOfSite(db, place.siteUuid)).values());
+  const tags = [own, ...others].slice(0, MOST_SHOWN_TAGS).map(({ uuid, linkObjectUuid }) => ({
+    uuid,
+    linkObjectUuid: meant.has(uuid) ? linkObjectUuid : null,
+  }));
+  return (await diagramOfSite(db, place.siteId, tags, near)) ?? { diagram: null, tags: [] };
+}
+
 /** SIDE-10, PERM-10: counts of sites are for who may see both. */
 const seesSites = ({ permissions }: Caller): boolean =>
   isGranted(permissions, 'Site.Overview.canSee') && isGranted(permissions, 'Site.Alerts.canSee');
 
-const DEEDS = {
+/** What a person does to an alert by giving it a status. */
+const ACTION_OF = {
   open: 'reopened',
   acknowledged: 'acknowledged',
   completed: 'completed',
@@ -125,7 +141,7 @@ const ACTIONS: Readonly<Record<Deed['event'], string>> = {
   unshelved: 'alert.unshelve',
 };
 
-/** One deed of a person on an alert: its state, its history and the audit log change together or not at all. */
+/** One action of a person on an alert: its state, its history and the audit log change together or not at all. */
 function createActing(record: Recorder, now: () => number) {
   return (caller: Caller, id: AnyId, deed: Deed, site?: AnyId): Promise<Alert> =>
     record(caller, ACTIONS[deed.event], async (db) => {

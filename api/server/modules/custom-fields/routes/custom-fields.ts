@@ -59,7 +59,20 @@ const CHANGE: Readonly<Record<LinkedTo, readonly PermissionPath[]>> = {
   controller: ['Site.Communication.update', ...CONTROL],
 };
 
-export function customFieldHandlers({ record }: { readonly record: Recorder }): CustomFieldHandlers {
+interface Parts {
+  readonly record: Recorder;
+}
+
+export const customFieldHandlers = (parts: Parts): CustomFieldHandlers => ({
+  ...readCustomFields(),
+  ...changeCustomFields(parts),
+  ...customFieldValueHandlers(parts),
+});
+
+function readCustomFields(): Pick<
+  Handlers,
+  'customFields' | 'customFieldUsage' | 'customFieldsData' | 'customField'
+> {
   return {
     customFields: ({ tenant }, { query }) =>
       tenant((db) =>
@@ -86,7 +99,13 @@ export function customFieldHandlers({ record }: { readonly record: Recorder }): 
 
     customField: ({ tenant }, { params }) =>
       tenant(async (db) => toCustomField(await found(db, params.uuid))),
+  };
+}
 
+function changeCustomFields({
+  record,
+}: Parts): Pick<Handlers, 'createCustomField' | 'updateCustomField' | 'archiveCustomField'> {
+  return {
     createCustomField: ({ caller }, { body }) =>
       record(caller, 'custom-field.create', async (db) => {
         await refuseTaken(db, body);
@@ -108,7 +127,12 @@ export function customFieldHandlers({ record }: { readonly record: Recorder }): 
         await archiveCustomField(db, field.id);
         return { ...changed(field), result: {}, events: [LABELS_CHANGED] };
       }),
+  };
+}
 
+/** The value of one field at one object. */
+function customFieldValueHandlers({ record }: Parts): Pick<Handlers, 'saveCustomFieldValue'> {
+  return {
     saveCustomFieldValue: ({ caller }, { params, body }) =>
       record(caller, 'custom-field-value.update', async (db) => {
         const field = await namedField(db, body.customFieldId);

@@ -1,6 +1,11 @@
 /** Overview templates: the list, making, renaming, redrawing and archiving them, and how one looks at a site (OTPL). */
 import { DEFAULT_PAGE } from '../../../../../engine/document/page.ts';
-import { OVERVIEW_TEMPLATES_PAGE, type OverviewTemplate } from '../../../../contract/index.ts';
+import {
+  type BodyOf,
+  type Endpoints,
+  OVERVIEW_TEMPLATES_PAGE,
+  type OverviewTemplate,
+} from '../../../../contract/index.ts';
 import type { Done, Recorder } from '../../../audit/recorder.ts';
 import { type HttpError, invalidField, missing } from '../../../http/errors.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
@@ -48,7 +53,13 @@ export const TEMPLATE_TAKEN = 'There is a template of this name';
 /** CANV-04: the page of one that is begun empty. */
 const EMPTY = { ...DEFAULT_PAGE, fill: null, url: null, thumbnail: null } as const;
 
-export function overviewTemplateHandlers(record: Recorder): TemplateHandlers {
+export const overviewTemplateHandlers = (record: Recorder): TemplateHandlers => ({
+  ...templateLists(),
+  ...changeTemplates(record),
+  ...templatesAtSites(),
+});
+
+function templateLists(): Pick<Handlers, 'overviewTemplates' | 'overviewTemplate' | 'associatedOverviews'> {
   return {
     overviewTemplates: ({ tenant }, { query }) =>
       tenant((db) => listOverviewTemplates(db, pageOf(query), searchTerm(query.search))),
@@ -65,27 +76,19 @@ export function overviewTemplateHandlers(record: Recorder): TemplateHandlers {
         const { id } = await openTemplate(db, params.id);
         return overviewsOfTemplate(db, id, pageOf(query), searchTerm(query.search));
       }),
+  };
+}
 
+function changeTemplates(
+  record: Recorder,
+): Pick<
+  Handlers,
+  'createOverviewTemplate' | 'updateOverviewTemplate' | 'redrawOverviewTemplate' | 'archiveOverviewTemplate'
+> {
+  return {
     createOverviewTemplate: ({ caller }, { body }) =>
       unlessTaken(TEMPLATE_TAKEN, () =>
-        record(caller, 'overviewTemplate.create', async (db) => {
-          const source = body.diagramUuid ? await readable(db, caller, body.diagramUuid) : undefined;
-          const { companyId } = caller;
-          const { width, height, fill, url, thumbnail } = source?.head ?? { ...EMPTY, ...body };
-          const { id, uuid, version } = await saveDiagram(db, {
-            ...{ companyId, purpose: 'template', name: body.name, ownerUuid: caller.user.uuid },
-            ...{ width, height, fill, url, thumbnail: body.thumbnail ?? thumbnail },
-            objects: [],
-          });
-          const drawing = source && drawingOf(db, source);
-          if (source && drawing) {
-            await addChunks(db, { companyId, id, version }, drawing.chunks);
-            await setObjectCount(db, id, source.head.objectCount);
-          }
-          await changedBy(db, id, caller.user);
-          await writeVersion(db, id, savedBy(caller), null);
-          return taken(db, uuid, source, drawing);
-        }),
+        record(caller, 'overviewTemplate.create', (db) => createTemplate(db, caller, body)),
       ),
 
     updateOverviewTemplate: ({ caller }, { params, body }) =>
@@ -103,28 +106,7 @@ export function overviewTemplateHandlers(record: Recorder): TemplateHandlers {
       ),
 
     redrawOverviewTemplate: ({ caller }, { params, body }) =>
-      record(caller, 'overviewTemplate.redraw', async (db) => {
-        const template = await openTemplate(db, params.uuid);
-        const source = await readable(db, caller, body.diagramUuid);
-        if (source.id === template.id) throw invalid('This is the template itself');
-        const drawing = drawingOf(db, source);
-        const { width, height, fill, url, thumbnail, objectCount } = source.head;
-        await replaceDiagram(db, {
-          ...{ companyId: caller.companyId, diagram: template, version: body.version, by: savedBy(caller) },
-          // The drawing before and the one now have nothing to do with each other.
-          counts: { added: objectCount, changed: 0, removed: template.head.objectCount },
-          head: {
-            ...{ name: template.head.name, width, height, fill, url },
-            thumbnail: body.thumbnail ?? thumbnail,
-          },
-          frame: source.head,
-          objectCount,
-          chunks: drawing.chunks,
-        }).catch((error: unknown) => {
-          throw saveError(error);
-        });
-        return taken(db, params.uuid, source, drawing);
-      }),
+      record(caller, 'overviewTemplate.redraw', (db) => redrawTemplate(db, caller, params.uuid, body)),
 
     archiveOverviewTemplate: ({ caller }, { params }) =>
       record(caller, 'overviewTemplate.archive', async (db) => {
@@ -132,7 +114,12 @@ export function overviewTemplateHandlers(record: Recorder): TemplateHandlers {
         await archiveDiagram(db, id);
         return { result: {}, detail: { template: head.uuid, name: head.name } };
       }),
+  };
+}
 
+/** How a template looks at a site. */
+function templatesAtSites(): Pick<Handlers, 'overviewFromTemplate' | 'templateAtSite'> {
+  return {
     async overviewFromTemplate(context, { params }) {
       const { site, template } = await context.tenant((db) => atSite(db, params));
       const whole = await wholeDiagram(context, template.head.uuid, { siteId: site.uuid });
@@ -146,6 +133,59 @@ export function overviewTemplateHandlers(record: Recorder): TemplateHandlers {
         return lackingAtSite(db, template, site);
       }),
   };
+}
+
+/** A new template, empty or with the drawing of a diagram. */
+async function createTemplate(
+  db: Db,
+  caller: Caller,
+  form: BodyOf<Endpoints['createOverviewTemplate']>,
+): Promise<Done<Taken>> {
+  const source = form.diagramUuid ? await readable(db, caller, form.diagramUuid) : undefined;
+  const { companyId } = caller;
+  const { width, height, fill, url, thumbnail } = source?.head ?? { ...EMPTY, ...form };
+  const { id, uuid, version } = await saveDiagram(db, {
+    ...{ companyId, purpose: 'template', name: form.name, ownerUuid: caller.user.uuid },
+    ...{ width, height, fill, url, thumbnail: form.thumbnail ?? thumbnail },
+    objects: [],
+  });
+  const drawing = source && drawingOf(db, source);
+  if (source && drawing) {
+    await addChunks(db, { companyId, id, version }, drawing.chunks);
+    await setObjectCount(db, id, source.head.objectCount);
+  }
+  await changedBy(db, id, caller.user);
+  await writeVersion(db, id, savedBy(caller), null);
+  return taken(db, uuid, source, drawing);
+}
+
+/** Gives a template the drawing of a diagram in place of its own. */
+async function redrawTemplate(
+  db: Db,
+  caller: Caller,
+  uuid: string,
+  form: BodyOf<Endpoints['redrawOverviewTemplate']>,
+): Promise<Done<Taken>> {
+  const template = await openTemplate(db, uuid);
+  const source = await readable(db, caller, form.diagramUuid);
+  if (source.id === template.id) throw invalid('This is the template itself');
+  const drawing = drawingOf(db, source);
+  const { width, height, fill, url, thumbnail, objectCount } = source.head;
+  await replaceDiagram(db, {
+    ...{ companyId: caller.companyId, diagram: template, version: form.version, by: savedBy(caller) },
+    // The drawing before and the one now have nothing to do with each other.
+    counts: { added: objectCount, changed: 0, removed: template.head.objectCount },
+    head: {
+      ...{ name: template.head.name, width, height, fill, url },
+      thumbnail: form.thumbnail ?? thumbnail,
+    },
+    frame: source.head,
+    objectCount,
+    chunks: drawing.chunks,
+  }).catch((error: unknown) => {
+    throw saveError(error);
+  });
+  return taken(db, uuid, source, drawing);
 }
 
 /** The template; a diagram that is none is as missing as one that never was. Throws 404. */

@@ -39,13 +39,13 @@ export interface SiteModeParts {
 /** Roles in one page of the list. */
 const ROLES_PAGE = 50;
 
-export function siteModeHandlers({ tags, lastValues, now }: SiteModeParts): SiteModeHandlers {
-  const lastOf = (companyId: number, uuid: string) => {
-    const entry = tags.ofCompany(uuid, companyId);
-    if (!entry) throw missing();
-    return liveValue(uuid, lastValues.get(entry.slot));
-  };
+export const siteModeHandlers = (parts: SiteModeParts): SiteModeHandlers => ({
+  ...linkHandlers(),
+  ...objectHandlers(parts),
+});
 
+/** What links of one mode are in the other. */
+function linkHandlers(): Pick<Handlers, 'roleTags' | 'siteLinks'> {
   return {
     roleTags: ({ tenant }, { query: { limit = ROLES_PAGE, skip = 0, search, siteUuid, assignmentUuid } }) =>
       tenant((db) => listRoles(db, { limit, skip, term: searchTerm(search), siteUuid, assignmentUuid })),
@@ -54,7 +54,22 @@ export function siteModeHandlers({ tags, lastValues, now }: SiteModeParts): Site
       tenant(async (db) => ({
         items: body.to === 'dynamic' ? await dynamicLinks(db, body) : await staticLinks(db, body),
       })),
+  };
+}
 
+/** What single objects of a diagram show. */
+function objectHandlers({
+  tags,
+  lastValues,
+  now,
+}: SiteModeParts): Pick<Handlers, 'objectTagDetail' | 'diagramElement' | 'dynamicGraph'> {
+  const lastOf = (companyId: number, uuid: string) => {
+    const entry = tags.ofCompany(uuid, companyId);
+    if (!entry) throw missing();
+    return liveValue(uuid, lastValues.get(entry.slot));
+  };
+
+  return {
     async objectTagDetail({ caller, tenant }, { query: { assignmentId, siteId, objectId } }) {
       const tag = await tenant(async (db) => {
         if (!(await siteByUuid(db, siteId))) throw missing();

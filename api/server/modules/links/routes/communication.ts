@@ -4,7 +4,7 @@ import type { Field } from '../../../field/field.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import { valuesOfMany } from '../../tags/index.ts';
 import type { LastValues, TagDirectory } from '../../values/index.ts';
-import { ScanDesk } from '../scan-desk.ts';
+import { ScanRegistry } from '../scan-registry.ts';
 import type { Upgrades } from '../upgrades.ts';
 import { certificateHandlers } from './certificates.ts';
 import type { CommunicationParts } from './communication-parts.ts';
@@ -43,7 +43,7 @@ export function communicationGroup({ live, field, ...rest }: Options) {
   return {
     ...communicationHandlers(parts),
     ...controllerHandlers(parts),
-    ...scanHandlers(parts, new ScanDesk(rest.now)),
+    ...scanHandlers(parts, new ScanRegistry(rest.now)),
     ...linkAccessHandlers(parts),
     ...certificateHandlers(parts),
     ...firmwareHandlers(parts),

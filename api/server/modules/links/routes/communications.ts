@@ -3,6 +3,7 @@
 import { addressFaults, PROTOCOLS, type Protocol } from '../../../../contract/field-addresses.ts';
 import { type BodyOf, type Endpoints, isGranted, type Permissions } from '../../../../contract/index.ts';
 import type { Change } from '../../../audit/activity.ts';
+import type { Done } from '../../../audit/recorder.ts';
 import { FIELD_CHANGED, LABELS_CHANGED } from '../../../bus/domain-events.ts';
 import { invalidField, missing } from '../../../http/errors.ts';
 import type { Handlers } from '../../../http/handler.ts';
@@ -45,8 +46,18 @@ const PROTOCOL_TITLES: Readonly<Record<Protocol, string>> = {
   'opc-ua': 'OPC UA',
 };
 
-export function communicationHandlers(parts: CommunicationParts): CommunicationHandlers {
-  const { record, shown, bus } = parts;
+export const communicationHandlers = (parts: CommunicationParts): CommunicationHandlers => ({
+  ...readLinks(parts),
+  ...changeLinks(parts),
+});
+
+function readLinks({
+  shown,
+  allowedHosts,
+}: CommunicationParts): Pick<
+  Handlers,
+  'siteCommunication' | 'masterData' | 'communication' | 'communicationUsage'
+> {
   return {
     siteCommunication: ({ tenant }, { params, query }) =>
       tenant(async (db) => {
@@ -61,32 +72,31 @@ export function communicationHandlers(parts: CommunicationParts): CommunicationH
       tenant(async (db) => ({
         protocols: PROTOCOLS.map((id) => ({ id, title: PROTOCOL_TITLES[id] })),
         manufacturers: await makersOf(db),
-        allowedHosts: mayChange(caller.permissions) ? [...parts.allowedHosts] : [],
+        allowedHosts: mayChange(caller.permissions) ? [...allowedHosts] : [],
       })),
 
     communication: ({ tenant }, { params }) => tenant((db) => shownLink(db, params.uuid, shown)),
 
+    communicationUsage: ({ tenant }, { params, query }) =>
+      tenant(async (db) => {
+        const link = await shownLink(db, params.uuid, shown);
+        const usage = await usageOf(db, link.id, query.controller);
+        return { controllers: query.controller ? 1 : link.controllersCount, ...usage };
+      }),
+  };
+}
+
+function changeLinks(
+  parts: CommunicationParts,
+): Pick<Handlers, 'createCommunication' | 'updateCommunication' | 'archiveCommunication'> {
+  const { record, shown, bus } = parts;
+  return {
     async createCommunication({ caller, tenant }, { body }) {
-      const { protocol, siteUuid, password } = body;
+      const { protocol, password } = body;
       refuseAddress(addressFaults(protocol, 'link', body.address));
       if (password) fieldOf(parts);
       const uuid = await unlessTaken(TAKEN, () =>
-        record(caller, 'communication.create', async (db) => {
-          const site = await findSiteItem(db, siteUuid);
-          if (!site) throw invalidField('siteUuid', NO_SITE);
-          const values = await valuesOf(db, body);
-          const link = await insertLink(db, {
-            company_id: caller.companyId,
-            site_id: site.id,
-            protocol,
-            ...values,
-          });
-          const changes = await storeValues(db, owner(caller.companyId, link.id), body.customFieldValues);
-          return {
-            result: link.uuid,
-            activity: { ...about(link.uuid, body.name, site.id), changes },
-          };
-        }),
+        record(caller, 'communication.create', (db) => addLink(db, caller.companyId, body)),
       );
       if (password) await fieldOf(parts).setLinkPassword(uuid, password);
       // Not before its password is there: the drivers sign in with it at once.
@@ -125,18 +135,28 @@ export function communicationHandlers(parts: CommunicationParts): CommunicationH
       });
       return {};
     },
-
-    communicationUsage: ({ tenant }, { params, query }) =>
-      tenant(async (db) => {
-        const link = await shownLink(db, params.uuid, shown);
-        const usage = await usageOf(db, link.id, query.controller);
-        return { controllers: query.controller ? 1 : link.controllersCount, ...usage };
-      }),
   };
 }
 
+/** A new link of a site; answers its uuid. */
+async function addLink(
+  db: Db,
+  companyId: number,
+  form: BodyOf<Endpoints['createCommunication']>,
+): Promise<Done<string>> {
+  const site = await findSiteItem(db, form.siteUuid);
+  if (!site) throw invalidField('siteUuid', 'This site does not exist');
+  const link = await insertLink(db, {
+    company_id: companyId,
+    site_id: site.id,
+    protocol: form.protocol,
+    ...(await valuesOf(db, form)),
+  });
+  const changes = await storeValues(db, owner(companyId, link.id), form.customFieldValues);
+  return { result: link.uuid, activity: { ...about(link.uuid, form.name, site.id), changes } };
+}
+
 const TAKEN = 'Another link of this site has this name';
-const NO_SITE = 'This site does not exist';
 const SAME_PROTOCOL = 'The protocol of a link cannot be changed. Add another link instead';
 
 const owner = (companyId: number, linkedId: number) =>

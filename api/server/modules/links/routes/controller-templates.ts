@@ -37,7 +37,19 @@ const TAKEN = 'There is a template of this name';
 
 type TemplateParts = Pick<TagParts, 'record' | 'now'>;
 
-export function controllerTemplateHandlers({ record, now }: TemplateParts): TemplateHandlers {
+export const controllerTemplateHandlers = (parts: TemplateParts): TemplateHandlers => ({
+  ...readTemplates(),
+  ...changeTemplates(parts),
+});
+
+function readTemplates(): Pick<
+  Handlers,
+  | 'controllerTemplates'
+  | 'controllerTemplate'
+  | 'associatedControllers'
+  | 'offeredControllerTemplates'
+  | 'offeredControllerTemplate'
+> {
   return {
     controllerTemplates: ({ tenant }, { query }) =>
       tenant((db) => listTemplates(db, pageOf(query), searchTerm(query.search))),
@@ -50,6 +62,22 @@ export function controllerTemplateHandlers({ record, now }: TemplateParts): Temp
         return controllersOfTemplate(db, id, pageOf(query), searchTerm(query.search));
       }),
 
+    offeredControllerTemplates: ({ tenant }, { query }) => tenant((db) => listTemplates(db, pageOf(query))),
+    offeredControllerTemplate: ({ tenant }, { params }) => tenant((db) => detail(db, params.templateUuid)),
+  };
+}
+
+function changeTemplates({
+  record,
+  now,
+}: TemplateParts): Pick<
+  Handlers,
+  | 'createControllerTemplate'
+  | 'updateControllerTemplate'
+  | 'archiveControllerTemplate'
+  | 'applyControllerTemplate'
+> {
+  return {
     createControllerTemplate: ({ caller }, { body }) =>
       unlessTaken(TAKEN, () =>
         record(caller, 'controllerTemplate.create', async (db) => {
@@ -83,27 +111,25 @@ export function controllerTemplateHandlers({ record, now }: TemplateParts): Temp
         return { ...logged(template), result: {} };
       }),
 
-    offeredControllerTemplates: ({ tenant }, { query }) => tenant((db) => listTemplates(db, pageOf(query))),
-
-    offeredControllerTemplate: ({ tenant }, { params }) => tenant((db) => detail(db, params.templateUuid)),
-
     applyControllerTemplate: ({ caller }, { params, body }) =>
-      record(caller, 'controllerTemplate.apply', async (db) => {
-        const controller = await heldController(db, params.uuid);
-        const template = await giveTemplate(db, controller, body.templateUuid);
-        const { uuid, name, siteId } = controller;
-        const changes = [
-          { what: 'Template', to: template.name },
-          { what: 'Tags added', to: template.created },
-        ];
-        const { created, skipped } = template;
-        return {
-          result: { created, skipped },
-          activity: { sites: [siteId], kind: 'controller', object: { uuid, name }, changes },
-          events: [FIELD_CHANGED],
-        };
-      }),
+      record(caller, 'controllerTemplate.apply', (db) => applyTemplate(db, params.uuid, body.templateUuid)),
   };
+}
+
+/** Gives a controller the tags of a template that it has not yet. */
+async function applyTemplate(db: Db, controllerUuid: string, templateUuid: AnyId) {
+  const controller = await heldController(db, controllerUuid);
+  const { name: to, created, skipped } = await giveTemplate(db, controller, templateUuid);
+  const { uuid, name, siteId } = controller;
+  const changes = [
+    { what: 'Template', to },
+    { what: 'Tags added', to: created },
+  ];
+  return {
+    result: { created, skipped },
+    activity: { sites: [siteId], kind: 'controller', object: { uuid, name }, changes },
+    events: [FIELD_CHANGED],
+  } as const;
 }
 
 /**

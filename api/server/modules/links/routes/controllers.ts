@@ -2,7 +2,9 @@
 
 import { isKnownProtocol } from '../../../../contract/calls/tags.ts';
 import { addressFaults } from '../../../../contract/field-addresses.ts';
+import type { BodyOf, Endpoints } from '../../../../contract/index.ts';
 import type { Change } from '../../../audit/activity.ts';
+import type { Done } from '../../../audit/recorder.ts';
 import { FIELD_CHANGED, LABELS_CHANGED } from '../../../bus/domain-events.ts';
 import { HttpError, invalidField, missing } from '../../../http/errors.ts';
 import type { Handlers } from '../../../http/handler.ts';
@@ -21,82 +23,32 @@ import { showControllers } from '../shown.ts';
 import { addressWords, type CommunicationParts, refuseAddress } from './communication-parts.ts';
 import { giveTemplate } from './controller-templates.ts';
 
-type ControllerHandlers = Pick<
+const TAKEN = 'Another controller of this link has this name';
+
+export function controllerHandlers({
+  record,
+  shown,
+  now,
+}: CommunicationParts): Pick<
   Handlers,
   'controller' | 'createController' | 'updateController' | 'archiveController'
->;
-
-const TAKEN = 'Another controller of this link has this name';
-const NO_LINK = 'This link does not exist';
-
-export function controllerHandlers(parts: CommunicationParts): ControllerHandlers {
-  const { record, shown } = parts;
-
-  async function shownController(db: Db, uuid: string) {
-    const [one] = await showControllers(db, [await found(db, uuid)], shown);
-    return one!;
-  }
+> {
+  const shownController = async (db: Db, uuid: string) =>
+    (await showControllers(db, [await found(db, uuid)], shown))[0]!;
 
   return {
     controller: ({ tenant }, { params }) => tenant((db) => shownController(db, params.uuid)),
 
     async createController({ caller, tenant }, { body }) {
       const uuid = await unlessTaken(TAKEN, () =>
-        record(caller, 'controller.create', async (db) => {
-          const link = await findLink(db, body.communicationUuid);
-          if (!link) throw invalidField('communicationUuid', NO_LINK);
-          checkAddress(link.protocol, body.address);
-          const row = await insertController(db, {
-            company_id: caller.companyId,
-            link_id: link.id,
-            name: body.name,
-            manufacturer: body.manufacturer ?? '',
-            model: body.model ?? '',
-            address: JSON.stringify(body.address),
-          });
-          const changes = await storeValues(db, owner(caller.companyId, row.id), body.customFieldValues);
-          if (body.templateUuid) {
-            const made = { id: row.id, protocol: link.protocol };
-            const template = await giveTemplate(db, made, body.templateUuid);
-            changes.push({ what: 'Template', to: template.name });
-          }
-          const activity = { ...about(row.uuid, body.name, link.site_id), changes };
-          return { result: row.uuid, activity, events: [FIELD_CHANGED] };
-        }),
+        record(caller, 'controller.create', (db) => addController(db, caller.companyId, body)),
       );
       return tenant((db) => shownController(db, uuid));
     },
 
     async updateController({ caller, tenant }, { params, body }) {
       await unlessTaken(TAKEN, () =>
-        record(caller, 'controller.update', async (db) => {
-          const before = await found(db, params.uuid);
-          const link = (await findLink(db, before.linkUuid))!;
-          if (body.address) checkAddress(before.protocol, body.address);
-          const { name, manufacturer = before.manufacturer, model = before.model } = body;
-          await changeController(db, before.id, {
-            name,
-            manufacturer,
-            model,
-            ...(body.address ? { address: JSON.stringify(body.address) } : {}),
-          });
-          const own = await storeValues(db, owner(caller.companyId, before.id), body.customFieldValues);
-          const changes: Change[] = [
-            { what: 'Name', from: before.name, to: name },
-            { what: 'Manufacturer', from: before.manufacturer, to: manufacturer },
-            { what: 'Model', from: before.model, to: model },
-            {
-              what: 'Address',
-              from: addressWords(before.address),
-              to: addressWords(body.address ?? before.address),
-            },
-          ].filter(({ from, to }) => from !== to);
-          return {
-            result: undefined,
-            activity: { ...about(before.uuid, name, link.site_id), changes: [...changes, ...own] },
-            events: [FIELD_CHANGED, LABELS_CHANGED],
-          };
-        }),
+        record(caller, 'controller.update', (db) => editController(db, caller.companyId, params.uuid, body)),
       );
       return tenant((db) => shownController(db, params.uuid));
     },
@@ -105,12 +57,71 @@ export function controllerHandlers(parts: CommunicationParts): ControllerHandler
       await record(caller, 'controller.archive', async (db) => {
         const before = await found(db, params.uuid);
         const link = (await findLink(db, before.linkUuid))!;
-        await archiveController(db, before.id, new Date(parts.now()));
+        await archiveController(db, before.id, new Date(now()));
         const activity = about(before.uuid, before.name, link.site_id);
         return { result: undefined, activity, events: [FIELD_CHANGED] };
       });
       return {};
     },
+  };
+}
+
+/** A new controller of a link, with the tags of its template; answers its uuid. */
+async function addController(
+  db: Db,
+  companyId: number,
+  form: BodyOf<Endpoints['createController']>,
+): Promise<Done<string>> {
+  const link = await findLink(db, form.communicationUuid);
+  if (!link) throw invalidField('communicationUuid', 'This link does not exist');
+  checkAddress(link.protocol, form.address);
+  const row = await insertController(db, {
+    company_id: companyId,
+    link_id: link.id,
+    name: form.name,
+    manufacturer: form.manufacturer ?? '',
+    model: form.model ?? '',
+    address: JSON.stringify(form.address),
+  });
+  const changes = await storeValues(db, owner(companyId, row.id), form.customFieldValues);
+  if (form.templateUuid) {
+    const made = { id: row.id, protocol: link.protocol };
+    const template = await giveTemplate(db, made, form.templateUuid);
+    changes.push({ what: 'Template', to: template.name });
+  }
+  const activity = { ...about(row.uuid, form.name, link.site_id), changes };
+  return { result: row.uuid, activity, events: [FIELD_CHANGED] };
+}
+
+/** Changes a controller to what the form says; what it does not name stays. */
+async function editController(
+  db: Db,
+  companyId: number,
+  uuid: string,
+  form: BodyOf<Endpoints['updateController']>,
+): Promise<Done<void>> {
+  const before = await found(db, uuid);
+  const link = (await findLink(db, before.linkUuid))!;
+  if (form.address) checkAddress(before.protocol, form.address);
+  const { name, manufacturer = before.manufacturer, model = before.model } = form;
+  await changeController(db, before.id, {
+    name,
+    manufacturer,
+    model,
+    ...(form.address ? { address: JSON.stringify(form.address) } : {}),
+  });
+  const own = await storeValues(db, owner(companyId, before.id), form.customFieldValues);
+  const address = form.address ?? before.address;
+  const changes: Change[] = [
+    { what: 'Name', from: before.name, to: name },
+    { what: 'Manufacturer', from: before.manufacturer, to: manufacturer },
+    { what: 'Model', from: before.model, to: model },
+    { what: 'Address', from: addressWords(before.address), to: addressWords(address) },
+  ].filter(({ from, to }) => from !== to);
+  return {
+    result: undefined,
+    activity: { ...about(before.uuid, name, link.site_id), changes: [...changes, ...own] },
+    events: [FIELD_CHANGED, LABELS_CHANGED],
   };
 }
 

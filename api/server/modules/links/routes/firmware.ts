@@ -16,8 +16,13 @@ type FirmwareHandlers = Pick<
   'hubs' | 'createHub' | 'firmwares' | 'createFirmware' | 'requestUpgrade' | 'cancelUpgrade'
 >;
 
-export function firmwareHandlers(parts: CommunicationParts): FirmwareHandlers {
-  const { record, shown } = parts;
+export const firmwareHandlers = (parts: CommunicationParts): FirmwareHandlers => ({
+  ...hubHandlers(parts),
+  ...versionHandlers(parts),
+  ...upgradeHandlers(parts),
+});
+
+function hubHandlers({ record }: CommunicationParts): Pick<Handlers, 'hubs' | 'createHub'> {
   return {
     hubs: ({ tenant }, { query }) =>
       tenant((db) =>
@@ -35,7 +40,11 @@ export function firmwareHandlers(parts: CommunicationParts): FirmwareHandlers {
           return { result: hub, detail: { hub: hub.uuid, name: hub.name } };
         }),
       ),
+  };
+}
 
+function versionHandlers({ record }: CommunicationParts): Pick<Handlers, 'firmwares' | 'createFirmware'> {
+  return {
     firmwares: ({ tenant }, { query }) =>
       tenant(async (db) => {
         const link = query.communicationUuid && (await findLink(db, query.communicationUuid));
@@ -60,43 +69,35 @@ export function firmwareHandlers(parts: CommunicationParts): FirmwareHandlers {
           return { result: toFirmware(row), detail: { firmware: row.uuid, version: row.version } };
         }),
       ),
+  };
+}
 
+function upgradeHandlers(parts: CommunicationParts): Pick<Handlers, 'requestUpgrade' | 'cancelUpgrade'> {
+  const { record, shown, upgrades, now } = parts;
+  return {
     async requestUpgrade({ caller, tenant }, { params, body }) {
       await record(caller, 'communication.request-upgrade', async (db) => {
         const link = await heldLink(db, params.uuid);
         const firmware = await findFirmware(db, body.firmwareUuid);
-        if (!firmware) throw invalidField('firmwareUuid', NO_FIRMWARE);
+        if (!firmware) throw invalidField('firmwareUuid', 'This firmware version does not exist');
         const { version } = firmware;
-        if (!isUpgradable(link))
-          throw new HttpError(
-            409,
-            `${link.name} is no Sparkplug link: its firmware is upgraded at the device`,
-            {
-              code: 'NOT_UPGRADABLE',
-            },
-          );
-        if (link.reported_firmware && compareVersions(version, link.reported_firmware) === 0)
-          throw new HttpError(409, `${link.name} has version ${version} already`, { code: 'SAME_VERSION' });
-        if (link.upgrade_state === 'sent' && !isOverdue(link, parts.now()))
-          throw new HttpError(409, `${link.name} is installing version ${link.upgrade_version}`, {
-            code: 'BUSY',
-          });
+        refuseUpgrade(link, version, now());
         await changeLink(db, link.id, {
           upgrade_version: version,
           upgrade_state: 'requested',
-          upgrade_requested_at: new Date(parts.now()),
+          upgrade_requested_at: new Date(now()),
           upgrade_requested_by: `${caller.user.firstName} ${caller.user.lastName}`,
         });
         return { result: undefined, activity: about(link, version) };
       });
-      await parts.upgrades.deliver(params.uuid);
+      await upgrades.deliver(params.uuid);
       return tenant((db) => shownLink(db, params.uuid, shown));
     },
 
     async cancelUpgrade({ caller, tenant }, { params }) {
       await record(caller, 'communication.cancel-upgrade', async (db) => {
         const link = await heldLink(db, params.uuid);
-        if (link.upgrade_state !== 'requested' && !isOverdue(link, parts.now()))
+        if (link.upgrade_state !== 'requested' && !isOverdue(link, now()))
           throw new HttpError(
             409,
             link.upgrade_state === 'sent'
@@ -118,7 +119,17 @@ const isUpgradable = ({ protocol }: Pick<LinkRow, 'protocol'>): boolean => proto
 const isOverdue = (link: LinkRow, now: number): boolean =>
   link.upgrade_state === 'sent' && now - link.upgrade_requested_at!.getTime() > UPGRADE_PATIENCE_MS;
 
-const NO_FIRMWARE = 'This firmware version does not exist';
+/** Throws 409 where the device of a link cannot be asked for this version, or not now. */
+function refuseUpgrade(link: LinkRow, version: string, now: number): void {
+  if (!isUpgradable(link))
+    throw new HttpError(409, `${link.name} is no Sparkplug link: its firmware is upgraded at the device`, {
+      code: 'NOT_UPGRADABLE',
+    });
+  if (link.reported_firmware && compareVersions(version, link.reported_firmware) === 0)
+    throw new HttpError(409, `${link.name} has version ${version} already`, { code: 'SAME_VERSION' });
+  if (link.upgrade_state === 'sent' && !isOverdue(link, now))
+    throw new HttpError(409, `${link.name} is installing version ${link.upgrade_version}`, { code: 'BUSY' });
+}
 
 const unlessVersionTaken = <T>(work: () => Promise<T>): Promise<T> =>
   unlessTaken('This version is registered already', work, 'version');

@@ -8,14 +8,14 @@ import type { Db } from '../../../storage/storage.ts';
 import { findSiteItem } from '../../sites/index.ts';
 import { addressesOf, controllersToScan, insertTags } from '../queries/scan-targets.ts';
 import { addressKey, type FoundItem, type Scan, type Target } from '../scan.ts';
-import type { ScanDesk, Scope } from '../scan-desk.ts';
+import type { ScanRegistry, Scope } from '../scan-registry.ts';
 import { type CommunicationParts, fieldOf } from './communication-parts.ts';
 
 type ScanHandlers = Pick<Handlers, 'scanSite' | 'scan' | 'cancelScan' | 'takeScanned'>;
 
 const PAGE = 100;
 
-export function scanHandlers(parts: CommunicationParts, desk: ScanDesk): ScanHandlers {
+export function scanHandlers(parts: CommunicationParts, desk: ScanRegistry): ScanHandlers {
   const { record } = parts;
 
   function kept(uuid: string, caller: Caller): { readonly scan: Scan; readonly scope: Scope } {

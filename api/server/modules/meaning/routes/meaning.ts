@@ -46,7 +46,14 @@ type MeaningHandlers = Pick<
 const MAX_LISTED = 5000;
 const MAX_USAGE = 50;
 
-export function meaningHandlers(record: Recorder): MeaningHandlers {
+export const meaningHandlers = (record: Recorder): MeaningHandlers => ({
+  ...readMeaning(),
+  ...formulaHandlers(record),
+  ...dictionaryHandlers(record),
+  ...labelHandlers(record),
+});
+
+function readMeaning(): Pick<Handlers, 'formatMaster' | 'formatUsage'> {
   return {
     formatMaster: ({ tenant }) =>
       tenant(async (db) => ({
@@ -65,7 +72,11 @@ export function meaningHandlers(record: Recorder): MeaningHandlers {
           total: found.length,
         };
       }),
+  };
+}
 
+function formulaHandlers(record: Recorder): Pick<Handlers, 'addFormula' | 'updateFormula' | 'removeFormula'> {
+  return {
     addFormula({ caller }, { body }) {
       const values = formulaValues(body);
       return record(caller, 'formula.create', async (db) => {
@@ -83,7 +94,13 @@ export function meaningHandlers(record: Recorder): MeaningHandlers {
     },
 
     removeFormula: ({ caller }, { params }) => remove(record, caller, 'formulas', params.id),
+  };
+}
 
+function dictionaryHandlers(
+  record: Recorder,
+): Pick<Handlers, 'addDictionary' | 'updateDictionary' | 'removeDictionary'> {
+  return {
     addDictionary: ({ caller }, { body }) =>
       record(caller, 'dictionary.create', async (db) => {
         await refuseFull(db, 'dictionaries');
@@ -99,7 +116,11 @@ export function meaningHandlers(record: Recorder): MeaningHandlers {
       }),
 
     removeDictionary: ({ caller }, { params }) => remove(record, caller, 'dictionaries', params.id),
+  };
+}
 
+function labelHandlers(record: Recorder): Pick<Handlers, 'addLabel' | 'removeLabel'> {
+  return {
     addLabel: ({ caller }, { body }) =>
       record(caller, 'label.create', async (db) => {
         await refuseFull(db, 'labels');

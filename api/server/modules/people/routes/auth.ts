@@ -1,8 +1,8 @@
-/** Sign-in and its steps, sign-out, refresh, companies, and what a user may know of himself. */
+/** Sign-in and its steps, sign-out, refresh, companies, and what users may know of themselves. */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CodeStep, CompanyStep, Session } from '../../../../contract/endpoints.ts';
 import type { Access } from '../../../access/access.ts';
-import { createCookies } from '../../../access/cookie.ts';
+import { type Cookies, createCookies } from '../../../access/cookie.ts';
 import { deviceOf } from '../../../access/device.ts';
 import { sessionExpired, verificationExpired } from '../../../access/errors.ts';
 import type { Outcome } from '../../../access/sign-in-steps.ts';
@@ -21,16 +21,19 @@ type AuthHandlers = Pick<
   | 'userPermissions'
 >;
 
-export function authHandlers(access: Access, publicUrl: string | undefined): AuthHandlers {
-  const cookies = createCookies(publicUrl);
-  const { steps, now } = access;
+export const authHandlers = (access: Access, publicUrl: string | undefined): AuthHandlers => ({
+  ...signInHandlers(access, publicUrl),
+  ...ownSessionHandlers(access, publicUrl),
+});
 
-  /** A session with its cookie, or the next step with 202: only a 200 means signed in (AUTH-15). */
-  async function answer<S extends CodeStep | CompanyStep = never>(
+/** A session with its cookie, or the next step with 202: only a 200 means signed in (AUTH-15). */
+const createAnswer =
+  (access: Access, cookies: Cookies) =>
+  async <S extends CodeStep | CompanyStep = never>(
     request: FastifyRequest,
     reply: FastifyReply,
     outcome: Outcome<S>,
-  ): Promise<Session | S> {
+  ): Promise<Session | S> => {
     if ('session' in outcome) {
       // Whoever was signed in on this device before is not any more.
       const earlier = cookies.refreshToken(request);
@@ -42,7 +45,16 @@ export function authHandlers(access: Access, publicUrl: string | undefined): Aut
     if (outcome.step.next === 'code') cookies.pend(request, reply, outcome.step.verificationToken);
     else cookies.unpend(reply);
     return outcome.step;
-  }
+  };
+
+/** Signing in, step by step. */
+function signInHandlers(
+  access: Access,
+  publicUrl: string | undefined,
+): Pick<Handlers, 'login' | 'codeVerification' | 'resendToken' | 'companyVerification' | 'verifyToken'> {
+  const cookies = createCookies(publicUrl);
+  const answer = createAnswer(access, cookies);
+  const { steps, now } = access;
 
   return {
     login: async ({ request, reply }, { body }) =>
@@ -68,7 +80,17 @@ export function authHandlers(access: Access, publicUrl: string | undefined): Aut
     },
 
     verifyToken: (_context, { body }) => access.verifyToken(body.token),
+  };
+}
 
+/** The session of whoever is signed in. */
+function ownSessionHandlers(
+  access: Access,
+  publicUrl: string | undefined,
+): Pick<Handlers, 'refresh' | 'logout' | 'switchCompany' | 'userPermissions'> {
+  const cookies = createCookies(publicUrl);
+
+  return {
     async refresh({ request, reply }) {
       const shown = cookies.refreshToken(request);
       const entered = shown && (await access.refresh(shown, request.ip));

@@ -48,7 +48,14 @@ type PeopleHandlers = Pick<
 export const USERS_PAGE = 50;
 const TAKEN = 'This person is a user of your company already';
 
-export function peopleHandlers({ storage, record, links, bus }: AdministrationParts): PeopleHandlers {
+export const peopleHandlers = (parts: AdministrationParts): PeopleHandlers => ({
+  ...readPeople(parts),
+  ...changePeople(parts),
+});
+
+function readPeople({
+  storage,
+}: AdministrationParts): Pick<Handlers, 'users' | 'existingUsers' | 'validateUser' | 'user' | 'userPicture'> {
   return {
     users: ({ tenant }, { query }) =>
       tenant(async (db) => {
@@ -98,7 +105,16 @@ export function peopleHandlers({ storage, record, links, bus }: AdministrationPa
         if (!picture) throw missing();
         return { type: 'image/webp', version: picture.uuid, bytes: picture.bytes };
       }),
+  };
+}
 
+function changePeople({
+  storage,
+  record,
+  links,
+  bus,
+}: AdministrationParts): Pick<Handlers, 'setUserPermissions' | 'archiveUser' | 'resetUserPassword'> {
+  return {
     async setUserPermissions({ caller }, { params, body }) {
       const permissions = body.permissions && completed(body.permissions);
       const user = await record(caller, 'user.permissions', async (db) => {

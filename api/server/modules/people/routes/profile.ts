@@ -17,8 +17,13 @@ type ProfileHandlers = Pick<
   'profile' | 'updateProfile' | 'archiveProfile' | 'resetOwnPassword' | 'uploadPicture' | 'removePicture'
 >;
 
-export function profileHandlers(parts: AdministrationParts): ProfileHandlers {
-  const { storage, record, links, bus } = parts;
+export const profileHandlers = (parts: AdministrationParts): ProfileHandlers => ({
+  ...detailHandlers(parts),
+  ...accountHandlers(parts),
+  ...pictureHandlers(parts),
+});
+
+function detailHandlers({ record }: AdministrationParts): Pick<Handlers, 'profile' | 'updateProfile'> {
   return {
     profile: ({ caller, tenant }) => tenant((db) => readProfile(db, caller)),
 
@@ -38,7 +43,16 @@ export function profileHandlers(parts: AdministrationParts): ProfileHandlers {
         return { result: await readProfile(db, caller), detail: { user: caller.user.uuid, ...details } };
       });
     },
+  };
+}
 
+function accountHandlers({
+  storage,
+  record,
+  links,
+  bus,
+}: AdministrationParts): Pick<Handlers, 'archiveProfile' | 'resetOwnPassword'> {
+  return {
     async archiveProfile({ caller }) {
       refuseAssimilated(caller);
       await storage.system((db) => refuseHolder(db, caller.userId));
@@ -64,7 +78,11 @@ export function profileHandlers(parts: AdministrationParts): ProfileHandlers {
       await links.send(caller.userId, 'reset');
       return { message: PROFILE_TEXTS.passwordReset };
     },
+  };
+}
 
+function pictureHandlers({ record }: AdministrationParts): Pick<Handlers, 'uploadPicture' | 'removePicture'> {
+  return {
     async uploadPicture({ caller }, { body: { file } }) {
       refuseAssimilated(caller);
       if (file.size > PICTURE_BYTES) throw refused(413, PROFILE_TEXTS.tooLarge);

@@ -8,10 +8,10 @@ import { type AnyId, isId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { customFieldValuesOf } from '../../custom-fields/index.ts';
-import { areasAndRoutes, areaTree, listSites } from '../queries/organization.ts';
+import { areasAndRoutes, areaTree, listSites } from '../queries/organisation.ts';
 import { type OrganizeHandlers, organizeHandlers } from './organize.ts';
 
-type OrganizationHandlers = OrganizeHandlers &
+type OrganisationHandlers = OrganizeHandlers &
   Pick<Handlers, 'areas' | 'companyAreas' | 'sites' | 'site' | 'reports'>;
 
 /** The report type of diagrams. Other types have no reports yet, and list none. */
@@ -19,7 +19,7 @@ const DIAGRAM_TYPE = 'site-schematic';
 /** RPT-23. */
 const REPORT_PAGE = 40;
 
-export function organizationHandlers(record: Recorder): OrganizationHandlers {
+export function organisationHandlers(record: Recorder): OrganisationHandlers {
   return {
     ...organizeHandlers(record),
 
@@ -37,7 +37,7 @@ export function organizationHandlers(record: Recorder): OrganizationHandlers {
       tenant(async (db) => {
         const site = await findSite(db, params.uuid);
         if (!site) throw missing();
-        // Who only organizes sites learns nothing of the diagrams in them.
+        // Who only organises sites learns nothing of the diagrams in them.
         const seesSites = isGranted(caller.permissions, 'Site.canSee');
         const overviews = seesSites ? await overviewsOf(db, site.id, site.overview_order) : [];
         return {

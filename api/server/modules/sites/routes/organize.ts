@@ -1,4 +1,4 @@
-/** Organising: adding, renaming, moving, cloning and archiving areas, routes and sites. Sites' logs say so. */
+/** Organizing: adding, renaming, moving, cloning and archiving areas, routes and sites. Sites' logs say so. */
 
 import type { CustomFieldValue } from '../../../../contract/index.ts';
 import { NOTHING } from '../../../../contract/messages.ts';
@@ -15,7 +15,7 @@ import { moveItem } from '../queries/move-item.ts';
 import { sitesOfItems } from '../queries/organisation.ts';
 import { atSite, type Made, updateSite } from './site-change.ts';
 
-export type OrganiseHandlers = Pick<
+export type OrganizeHandlers = Pick<
   Handlers,
   | 'addArea'
   | 'addRoute'
@@ -40,7 +40,14 @@ interface SiteForm {
 
 const MADE = ['id', 'uuid', 'name'] as const;
 
-export function organiseHandlers(record: Recorder): OrganiseHandlers {
+export const organizeHandlers = (record: Recorder): OrganizeHandlers => ({
+  ...addItemHandlers(record),
+  ...changeItemHandlers(record),
+  ...archiveItemHandlers(record),
+});
+
+/** New areas, routes and sites. */
+function addItemHandlers(record: Recorder): Pick<Handlers, 'addArea' | 'addRoute' | 'addSite' | 'cloneSite'> {
   return {
     addArea: ({ caller }, { body }) =>
       record(caller, 'area.create', async (db) => {
@@ -76,7 +83,14 @@ export function organiseHandlers(record: Recorder): OrganiseHandlers {
           .execute();
         return atSite(site, { site }, [{ what: 'Copied from', to: source.name }, ...changes]);
       }),
+  };
+}
 
+/** What becomes of items that are there: their names, their places, their fields. */
+function changeItemHandlers(
+  record: Recorder,
+): Pick<Handlers, 'moveItem' | 'validateItems' | 'renameArea' | 'renameRoute' | 'updateSite'> {
+  return {
     moveItem: ({ caller }, { params, body }) =>
       record(caller, `${body.movingItemType}.move`, async (db) => {
         const { area, moved } = await moveItem(db, params.uuid, body);
@@ -114,7 +128,14 @@ export function organiseHandlers(record: Recorder): OrganiseHandlers {
 
     updateSite: ({ caller }, { params, body }) =>
       record(caller, 'site.update', (db) => updateSite(caller, db, params.uuid, body)),
+  };
+}
 
+/** Archiving: what stands below an item goes with it. */
+function archiveItemHandlers(
+  record: Recorder,
+): Pick<Handlers, 'archiveArea' | 'archiveRoute' | 'archiveSite'> {
+  return {
     archiveArea: ({ caller }, { params }) =>
       record(caller, 'area.archive', async (db) => {
         const area = await findArea(db, params.uuid);

@@ -33,7 +33,18 @@ type AssignmentHandlers = Pick<
 
 const TAKEN = 'There is an assignment of this name';
 
-export function assignmentHandlers({ record, now }: Pick<TagParts, 'record' | 'now'>): AssignmentHandlers {
+type Parts = Pick<TagParts, 'record' | 'now'>;
+
+export const assignmentHandlers = (parts: Parts): AssignmentHandlers => ({
+  ...assignmentCalls(parts),
+  ...fillingCalls(parts),
+});
+
+/** The assignments of a company. */
+function assignmentCalls({
+  record,
+  now,
+}: Parts): Pick<Handlers, 'assignments' | 'createAssignment' | 'updateAssignment' | 'archiveAssignment'> {
   return {
     assignments: ({ tenant }, { query }) =>
       tenant((db) =>
@@ -68,7 +79,14 @@ export function assignmentHandlers({ record, now }: Pick<TagParts, 'record' | 'n
         await changeAssignment(db, id, { archived_at: new Date(now()) });
         return { result: {}, detail: { assignment: uuid, name, sites: sitesCount } };
       }),
+  };
+}
 
+/** Which device fills an assignment at its site. */
+function fillingCalls({
+  record,
+}: Parts): Pick<Handlers, 'controllerAssignments' | 'assignController' | 'releaseController'> {
+  return {
     controllerAssignments: ({ tenant }, { params }) =>
       tenant(async (db) => {
         const controller = await controllerOfTags(db, params.uuid);
@@ -114,8 +132,7 @@ async function found(db: Db, id: AnyId) {
 async function named(db: Db, id: AnyId): Promise<Found> {
   const assignment = await findAssignment(db, id);
   if (assignment) return assignment;
-  const message = 'This assignment does not exist';
-  throw invalidField('assignmentId', message);
+  throw invalidField('assignmentId', 'This assignment does not exist');
 }
 
 const logged = (assignment: Found) => ({

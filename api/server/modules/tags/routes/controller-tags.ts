@@ -27,8 +27,12 @@ type ControllerTagHandlers = Pick<
 
 const PAGE = 50;
 
-export function controllerTagHandlers(parts: TagParts): ControllerTagHandlers {
-  const { record } = parts;
+export const controllerTagHandlers = (parts: TagParts): ControllerTagHandlers => ({
+  ...readTags(parts),
+  ...changeTags(parts),
+});
+
+function readTags(parts: TagParts): Pick<Handlers, 'controllerTags' | 'tagReportCount' | 'readTag'> {
   return {
     controllerTags: ({ caller, tenant }, { params, query }) =>
       tenant(async (db) => {
@@ -44,6 +48,27 @@ export function controllerTagHandlers(parts: TagParts): ControllerTagHandlers {
         });
       }),
 
+    tagReportCount: ({ tenant }, { params }) =>
+      tenant(async (db) => {
+        const { uuid, linkObjectUuid } = await foundTag(db, params.uuid);
+        const { items, total, ofDash } = await diagramsWithTag(db, { uuid, linkObjectUuid });
+        return { count: ofDash, diagrams: items, diagramCount: total };
+      }),
+
+    async readTag(context, { params }) {
+      const { uuid, linkUuid } = await context.tenant((db) => foundTag(db, params.uuid));
+      const entry = parts.tags.ofCompany(uuid, context.caller.companyId);
+      if (!entry) throw missing();
+      return readNow(parts, entry, linkUuid);
+    },
+  };
+}
+
+function changeTags({
+  record,
+  now,
+}: TagParts): Pick<Handlers, 'createTag' | 'createTags' | 'updateTag' | 'archiveTag'> {
+  return {
     createTag: ({ caller }, { body: { controllerUuid, ...form } }) =>
       record(caller, 'tag.create', async (db) => {
         const controller = await heldController(db, controllerUuid);
@@ -89,23 +114,9 @@ export function controllerTagHandlers(parts: TagParts): ControllerTagHandlers {
     archiveTag: ({ caller }, { params }) =>
       record(caller, 'tag.archive', async (db) => {
         const row = await foundTag(db, params.uuid);
-        await changeTag(db, row.id, { archived_at: new Date(parts.now()) });
+        await changeTag(db, row.id, { archived_at: new Date(now()) });
         return { result: {}, activity: aboutTag(row), events: [FIELD_CHANGED] };
       }),
-
-    tagReportCount: ({ tenant }, { params }) =>
-      tenant(async (db) => {
-        const { uuid, linkObjectUuid } = await foundTag(db, params.uuid);
-        const { items, total, ofDash } = await diagramsWithTag(db, { uuid, linkObjectUuid });
-        return { count: ofDash, diagrams: items, diagramCount: total };
-      }),
-
-    async readTag(context, { params }) {
-      const { uuid, linkUuid } = await context.tenant((db) => foundTag(db, params.uuid));
-      const entry = parts.tags.ofCompany(uuid, context.caller.companyId);
-      if (!entry) throw missing();
-      return readNow(parts, entry, linkUuid);
-    },
   };
 }
 

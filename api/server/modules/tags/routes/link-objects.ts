@@ -40,7 +40,17 @@ type LinkObjectHandlers = Pick<
 const PAGE = 50;
 const TAKEN = 'There is a category of this name';
 
-export function linkObjectHandlers({ record, now }: Pick<TagParts, 'record' | 'now'>): LinkObjectHandlers {
+type Parts = Pick<TagParts, 'record' | 'now'>;
+
+export const linkObjectHandlers = (parts: Parts): LinkObjectHandlers => ({
+  ...linkObjectCalls(parts),
+  ...categoryCalls(parts),
+});
+
+function linkObjectCalls({
+  record,
+  now,
+}: Parts): Pick<Handlers, 'linkObjects' | 'createLinkObject' | 'updateLinkObject' | 'deleteLinkObject'> {
   return {
     linkObjects: ({ tenant }, { query }) =>
       tenant((db) =>
@@ -75,7 +85,14 @@ export function linkObjectHandlers({ record, now }: Pick<TagParts, 'record' | 'n
         await deleteLinkObject(db, id, new Date(now()));
         return { result: {}, detail: { linkObject: uuid, name, tags: tagsCount } };
       }),
+  };
+}
 
+function categoryCalls({
+  record,
+  now,
+}: Parts): Pick<Handlers, 'categories' | 'createCategory' | 'updateCategory' | 'deleteCategory'> {
+  return {
     categories: ({ tenant }, { query }) =>
       tenant(async (db) => ({
         ...(await listCategories(

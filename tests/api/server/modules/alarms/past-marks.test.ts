@@ -1,6 +1,7 @@
 /** How alarms stood, told from their histories, against how they stood while it happened. */
 import { expect, test } from 'vitest';
 import { AlarmMark } from '../../../../../api/contract/live.ts';
+import { markOf } from '../../../../../api/server/modules/alarms/alarm-marks.ts';
 import {
   type AlertRecord,
   type Deed,
@@ -12,7 +13,6 @@ import {
   withdrawn,
 } from '../../../../../api/server/modules/alarms/alert-state.ts';
 import { type PastLine, pastMarks } from '../../../../../api/server/modules/alarms/past-marks.ts';
-import { markOf } from '../../../../../api/server/modules/alarms/standings.ts';
 import { seeded } from '../../../../support/engine/random.ts';
 
 const TAG = 7;

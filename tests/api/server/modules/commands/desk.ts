@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Command, TagScalar } from '../../../../../api/contract/index.ts';
 import type { Caller } from '../../../../../api/server/http/handler.ts';
-import type { HoldBody, WriteBody } from '../../../../../api/server/modules/commands/commander.ts';
+import type { HoldBody, WriteBody } from '../../../../../api/server/modules/commands/command-requests.ts';
 import { makeCaller, OPERATOR, openWorld } from '../live/world.ts';
 import { Device } from './device.ts';
 

@@ -186,7 +186,7 @@ describe('LIVE-05 a press', () => {
   test('is taken back when the server stops, and after a crash', async () => {
     const held = await press();
     await confirmed(held.answer);
-    await desk.world.live.letGo();
+    await desk.world.live.releaseHolds();
     expect(written()).toEqual([true, false]);
     held.fallSilent();
     await desk.world.restart();

@@ -5,7 +5,7 @@
 
 import { sql } from 'kysely';
 import { type LiveValue, Quality, type Sample } from '../../../../../api/server/field/sample.ts';
-import { createLivePath } from '../../../../../api/server/live-path.ts';
+import { RealtimePipeline } from '../../../../../api/server/realtime-pipeline.ts';
 import { addCompany } from '../../../../support/company.ts';
 import { openGround } from '../../../../support/ground.ts';
 import { openTestStorage } from '../../../../support/storage.ts';
@@ -68,7 +68,7 @@ export async function openSetWorld(tagCount = 12) {
   const now = Math.floor(Date.now() / (24 * HOUR)) * 24 * HOUR + 12 * HOUR;
   let clock = now;
   const ground = openGround(storage);
-  const live = await createLivePath({
+  const live = await RealtimePipeline.open({
     ...ground,
     storage,
     config: { dataDir: data },
@@ -143,7 +143,7 @@ export async function openSetWorld(tagCount = 12) {
     /** An hour later, when all that was marked is over. */
     workOut(): Promise<number> {
       clock = now + HOUR;
-      return live.keeper.workOutTrends();
+      return live.retention.workOutTrends();
     },
     async trends(table: 'trend_minutes' | 'trend_quarters', ms: number): Promise<string[]> {
       const { rows: found } = await storage.system((db) =>

@@ -56,7 +56,7 @@ beforeAll(async () => {
     { tag: cedar.tag, value: 4, quality: Quality.bad, time: now },
   ]);
   await app.live.flush();
-  await app.live.keeper.workOutTrends();
+  await app.live.retention.workOutTrends();
 });
 afterAll(() => app.dispose());
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { type BrowseItem, FieldError } from '../../../../../api/server/field/driver.ts';
 import type { Field } from '../../../../../api/server/field/field.ts';
 import { Scan, type Target } from '../../../../../api/server/modules/links/scan.ts';
-import { ScanDesk } from '../../../../../api/server/modules/links/scan-desk.ts';
+import { ScanRegistry } from '../../../../../api/server/modules/links/scan-registry.ts';
 import { tagNames } from '../../../../../api/server/modules/links/tag-names.ts';
 
 const item = (path: string): BrowseItem => ({
@@ -111,7 +111,7 @@ test('COMM-09 a scan that is cancelled lets go of devices that do not answer, an
 
 test('COMM-09 the same scan is not begun twice; a company has four at once; old ones are forgotten', async () => {
   let now = 1_000_000;
-  const desk = new ScanDesk(() => now);
+  const desk = new ScanRegistry(() => now);
   const hangs: Pick<Field, 'browse'> = { browse: () => new Promise(() => undefined) };
   const scope = (site: string) => ({ companyId: 1, site });
   const first = desk.start(scope('a'), [target('PLC')], hangs);

@@ -12,10 +12,9 @@ import {
   type ServerMessage,
 } from '../../../../../api/contract/live.ts';
 import type { EventBus } from '../../../../../api/server/bus/event-bus.ts';
-import type { LiveValue } from '../../../../../api/server/field/sample.ts';
-import { Quality } from '../../../../../api/server/field/sample.ts';
+import { type LiveValue, Quality } from '../../../../../api/server/field/sample.ts';
 import type { Caller, RequestContext } from '../../../../../api/server/http/handler.ts';
-import { createLivePath, type LivePath } from '../../../../../api/server/live-path.ts';
+import { RealtimePipeline } from '../../../../../api/server/realtime-pipeline.ts';
 import type { Db, Storage } from '../../../../../api/server/storage/storage.ts';
 import { type Ground, openGround } from '../../../../support/ground.ts';
 import { openTestStorage } from '../../../../support/storage.ts';
@@ -178,8 +177,8 @@ export async function openWorld(options: { commandDeadline?: number; now?: () =>
     await makeCompany(db, 'Ours'),
     await makeCompany(db, 'Theirs'),
   ]);
-  const open = (ground: Ground): Promise<LivePath> =>
-    createLivePath({ storage, config: { dataDir: data }, log: quiet, ...ground, ...options });
+  const open = (ground: Ground): Promise<RealtimePipeline> =>
+    RealtimePipeline.open({ storage, config: { dataDir: data }, log: quiet, ...ground, ...options });
   let ground = openGround(storage);
   let live = await open(ground);
   const world = {
@@ -187,7 +186,7 @@ export async function openWorld(options: { commandDeadline?: number; now?: () =>
     data,
     ours: ours!,
     theirs: theirs!,
-    get live(): LivePath {
+    get live(): RealtimePipeline {
       return live;
     },
     get bus(): EventBus {
@@ -217,7 +216,7 @@ export async function openWorld(options: { commandDeadline?: number; now?: () =>
 }
 
 /** Serves the live socket on a free port of the loopback. */
-export async function listen(live: LivePath) {
+export async function listen(live: RealtimePipeline) {
   const app = fastify();
   await live.attach(app);
   await app.listen({ port: 0, host: '127.0.0.1' });

@@ -60,7 +60,7 @@ beforeAll(async () => {
     at(birch.tag, 3 * SECOND, 100),
   ]);
   await app.live.flush();
-  await app.live.keeper.workOutTrends();
+  await app.live.retention.workOutTrends();
 });
 afterAll(() => app.dispose());
 

@@ -12,7 +12,7 @@ import { type EquipmentTag, sameEquipment } from './equipment.ts';
 import { livingAlerts, newestAlertLog } from './queries/alert-rows.ts';
 import { tagsOfDevices } from './queries/equipment.ts';
 
-export interface StandingsOptions {
+export interface AlarmMarksOptions {
   readonly storage: Storage;
   readonly tags: TagDirectory;
   readonly lastValues: LastValues;
@@ -40,8 +40,8 @@ export const markOf = (
   now: Date,
 ): AlarmMark => MARKS[stateOf(alert, now)][alert.type];
 
-export class AlarmStandings {
-  readonly #options: StandingsOptions;
+export class AlarmMarks {
+  readonly #options: AlarmMarksOptions;
   /** Slots with a mark. */
   #marked = new Set<number>();
   #newest = '-';
@@ -54,7 +54,7 @@ export class AlarmStandings {
   #timer: NodeJS.Timeout | undefined;
   #isAway = false;
 
-  constructor(options: StandingsOptions) {
+  constructor(options: AlarmMarksOptions) {
     this.#options = options;
   }
 

@@ -24,7 +24,7 @@ const KEEP_MS = 30 * 60_000;
 const MOST_RUNNING = 4;
 const MOST_KEPT = 10;
 
-export class ScanDesk {
+export class ScanRegistry {
   readonly #scans = new Map<string, Kept>();
   readonly #now: () => number;
 

@@ -2,7 +2,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { Quality } from '../../../../../api/server/field/sample.ts';
-import { HistorianKeeper } from '../../../../../api/server/modules/history/historian-keeper.ts';
+import { HistorianRetention } from '../../../../../api/server/modules/history/historian-retention.ts';
 import {
   addPartitions,
   DAY_MS,
@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 
 const keeper = (historyDays = 92) =>
-  new HistorianKeeper({
+  new HistorianRetention({
     ...{ storage: world.storage, historyDays, now: Date.now },
     onPartitions: () => world.live.historian.forgetPartitions(),
   });

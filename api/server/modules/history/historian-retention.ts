@@ -9,7 +9,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { keptDays, removeOldSamples, removeOldTrends } from './queries/historian-retention.ts';
 import { SLICE_MS, workOutSlice } from './queries/historian-slices.ts';
 
-export interface KeeperOptions {
+export interface RetentionOptions {
   readonly storage: Storage;
   readonly now: () => number;
   /** Days of samples kept for a company that has not said it. */
@@ -28,11 +28,11 @@ const MANY_SLICES = 2000;
 /** Days that quarters of an hour are kept at least, whatever becomes of the samples. */
 export const TREND_DAYS = 5 * 366;
 
-export class HistorianKeeper {
-  readonly #options: KeeperOptions;
+export class HistorianRetention {
+  readonly #options: RetentionOptions;
   #longest: number;
 
-  constructor(options: KeeperOptions) {
+  constructor(options: RetentionOptions) {
     this.#options = options;
     this.#longest = options.historyDays;
   }

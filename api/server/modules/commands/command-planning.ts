@@ -1,0 +1,84 @@
+/** What a write would do, checked in every respect: for its confirmation and, once more, for the write itself. */
+import type { Tag } from '../../../contract/index.ts';
+import type { Db, Storage } from '../../storage/storage.ts';
+import { readTag } from '../tags/index.ts';
+import { type LastValues, type TagDirectory, toScalar } from '../values/index.ts';
+import { checkContext, checkRequest, checkRight } from './checks.ts';
+import type { ConfirmBody, Person, WriteBody } from './command-requests.ts';
+import type { Confirmed } from './confirms.ts';
+import { entryOf } from './due.ts';
+import { delayThatCounts } from './element-delay.ts';
+import type { Plan } from './execution.ts';
+import { type CommandPlan, PRESS, type Timing, timingOf } from './timing.ts';
+
+export interface PlanningParts {
+  readonly storage: Storage;
+  readonly tags: TagDirectory;
+  readonly lastValues: LastValues;
+}
+
+/** A plan as the database keeps it. */
+export type Planned = Plan & {
+  readonly id: number;
+  readonly timing?: Timing;
+  readonly area?: CommandPlan['area'];
+};
+
+/** What the confirmation is about. Throws the error that the write would meet. `refuseTaken`: throws where somebody else writes to the tag. */
+export async function planConfirm(
+  { tags, lastValues }: PlanningParts,
+  db: Db,
+  person: Person,
+  tagUuid: string,
+  body: ConfirmBody,
+  refuseTaken: (tag: Tag) => void,
+) {
+  const record = await readTag(db, tagUuid);
+  await checkRight(db, person.permissions, body);
+  await checkContext(db, record.tag, body);
+  const last = lastValues.get(entryOf(tags, tagUuid, person.companyId).slot);
+  refuseTaken(record.tag);
+  const { expectedValue } = body;
+  const request = checkRequest(record.tag, last, { value: body.hold ? 1 : body.value, expectedValue });
+  const delaySettings = body.hold ? undefined : await delayThatCounts(db, tagUuid, body, body.delaySettings);
+  const timing = body.hold ? PRESS : timingOf(record.tag, delaySettings);
+  return { ...record, last, request, delaySettings, timing };
+}
+
+/** What a write does, and on which tags its effect shows. Throws the error that it meets. */
+export async function planWrite(
+  { storage, tags, lastValues }: PlanningParts,
+  { companyId, permissions }: Person,
+  tagUuid: string,
+  body: WriteBody,
+  isHold: boolean,
+): Promise<Planned> {
+  return storage.tenant(companyId, async (db) => {
+    const record = await readTag(db, tagUuid);
+    const area = await checkRight(db, permissions, body);
+    await checkContext(db, record.tag, body);
+    const shown = body.readBackTags?.length ? body.readBackTags : [tagUuid];
+    const entries = shown.map((uuid) => entryOf(tags, uuid, companyId));
+    const { slot } = entryOf(tags, tagUuid, companyId);
+    const request = checkRequest(record.tag, lastValues.get(slot), body);
+    const timing = isHold
+      ? PRESS
+      : timingOf(record.tag, await delayThatCounts(db, tagUuid, body, body.delaySettings));
+    return { ...record, slot, request, entries, area, timing };
+  });
+}
+
+/** What a confirmation is bound to. */
+export function confirmed(
+  { companyId, userId }: Person,
+  { id, request, timing }: Pick<Planned, 'id' | 'request' | 'timing'>,
+): Confirmed {
+  return {
+    companyId,
+    userId,
+    tagId: id,
+    value: toScalar(request.value),
+    expected: toScalar(request.expected),
+    timing,
+  };
+}

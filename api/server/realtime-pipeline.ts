@@ -1,0 +1,269 @@
+/**
+ * The way of a value, put together: what drivers say goes to the last-value table, the historian, the alarms and the live
+ * sockets; what operators ask goes to the drivers and comes back as a judged command.
+ */
+import type { FastifyInstance } from 'fastify';
+import { AuditLog } from './audit/audit-log.ts';
+import { AuditVault } from './audit/vault.ts';
+import type { EventBus } from './bus/event-bus.ts';
+import { DriverReloads } from './driver-reloads.ts';
+import type { Health } from './field/driver.ts';
+import type { SampleSink } from './field/sample.ts';
+import type { JobRunner } from './jobs/job-runner.ts';
+import { auditHandlers } from './modules/activity/index.ts';
+import { AlarmEvaluator, AlarmMarks } from './modules/alarms/index.ts';
+import { CommandService, commandHandlers, type Field, removeOldConfirms } from './modules/commands/index.ts';
+import { Historian, HistorianRetention, historyHandlers, type Log } from './modules/history/index.ts';
+import {
+  Fanout,
+  LiveInterest,
+  liveHandlers,
+  removeOldTickets,
+  restoreLastValues,
+  SocketGate,
+} from './modules/live/index.ts';
+import { playbackHandlers } from './modules/playback/index.ts';
+import { PresenceGate } from './modules/presence/index.ts';
+import { tagValueHandlers } from './modules/tags/index.ts';
+import { LastValues, TagDirectory } from './modules/values/index.ts';
+import { SampleIntake } from './sample-intake.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** The drivers, as the pipeline uses them. */
+export interface LiveField extends Field {
+  /** Takes up what was changed of links, controllers and tags. */
+  reload?(): Promise<void>;
+}
+
+export interface PipelineOptions {
+  readonly storage: Storage;
+  readonly config: {
+    /** Where the audit key and heads live. */
+    readonly dataDir: string;
+    /** The console's address as browsers see it, where a proxy stands in front. */
+    readonly publicUrl?: string;
+    /** Days that samples are kept for companies that have not chosen. */
+    readonly historyDays?: number;
+  };
+  readonly log: Log;
+  /** Tells of changes that are committed. */
+  readonly bus: EventBus;
+  /** Closed by whoever made it, before the pipeline. */
+  readonly jobs: Pick<JobRunner, 'every'>;
+  readonly now?: () => number;
+  /** Milliseconds in which a written value must show. */
+  readonly commandDeadline?: number;
+  /** Live sockets that one user may have open; 32. */
+  readonly socketsPerUser?: number;
+}
+
+const HOUSEKEEPING_MS = 30_000;
+const INTEREST_MS = 60_000;
+const HISTORY_DAYS = 92;
+
+export class RealtimePipeline {
+  readonly tags: TagDirectory;
+  readonly lastValues = new LastValues();
+  readonly historian: Historian;
+  readonly retention: HistorianRetention;
+  readonly audit: AuditLog;
+  /** Who has which diagram open for editing. */
+  readonly presence: PresenceGate;
+  readonly handlers: ReturnType<typeof handlersOf>;
+  /** What the drivers give their samples to. */
+  readonly sink: SampleSink;
+  readonly #options: PipelineOptions;
+  readonly #now: () => number;
+  readonly #interest = new LiveInterest();
+  readonly #fanout: Fanout;
+  readonly #gate: SocketGate;
+  readonly #commands: CommandService;
+  readonly #alarms: AlarmEvaluator;
+  readonly #alarmMarks: AlarmMarks;
+  readonly #intake: SampleIntake;
+  readonly #reloads: DriverReloads;
+  #field: LiveField | undefined;
+
+  /** Reads the tags and their last values, settles what a crash left pending, and begins to serve. */
+  static async open(options: PipelineOptions): Promise<RealtimePipeline> {
+    const audit = new AuditLog(options.storage, await AuditVault.open(options.config.dataDir));
+    const pipeline = new RealtimePipeline(options, audit);
+    pipeline.#listen(options.bus);
+    await pipeline.#start();
+    pipeline.#addJobs(options.jobs);
+    return pipeline;
+  }
+
+  private constructor(options: PipelineOptions, audit: AuditLog) {
+    const { storage, config, log, now = Date.now, socketsPerUser } = options;
+    const { publicUrl, historyDays = HISTORY_DAYS } = config;
+    this.#options = options;
+    this.#now = now;
+    this.audit = audit;
+    this.tags = new TagDirectory(storage);
+    this.#fanout = new Fanout(now);
+    this.historian = new Historian({ storage, log, now, historyDays: () => this.retention.longest });
+    const onPartitions = () => this.historian.forgetPartitions();
+    this.retention = new HistorianRetention({ storage, now, historyDays, onPartitions });
+    const parts = { storage, tags: this.tags, lastValues: this.lastValues, now, log };
+    this.#gate = new SocketGate({ ...parts, fanout: this.#fanout, publicUrl, socketsPerUser });
+    this.presence = new PresenceGate({ storage, now, log, publicUrl });
+    const field = () => this.#field;
+    this.#commands = new CommandService({ ...parts, audit, field, deadline: options.commandDeadline });
+    this.#alarmMarks = new AlarmMarks({
+      ...parts,
+      setAside: () => this.#alarms.setAside().map(({ slot }) => slot),
+      changed: (slot) => this.#fanout.mark(slot),
+    });
+    this.#alarms = new AlarmEvaluator({
+      ...parts,
+      asideChanged: () => void this.#alarmMarks.reload(),
+      stored: () => void this.#alarmMarks.look(),
+    });
+    const { historian } = this;
+    this.#intake = new SampleIntake({ ...parts, fanout: this.#fanout, alarms: this.#alarms, historian });
+    this.sink = this.#intake.take;
+    this.#reloads = new DriverReloads(() => this.#field?.reload?.(), log);
+    this.handlers = handlersOf({
+      ...parts,
+      audit,
+      commands: this.#commands,
+      interest: this.#interest,
+      field,
+    });
+  }
+
+  /** Registers the socket's route at LIVE_PATH. */
+  attach(app: FastifyInstance): Promise<void> {
+    return this.#gate.attach(app, (scope) => this.presence.attach(scope));
+  }
+
+  /** The drivers, once they run: writes are refused before. */
+  setField(drivers: LiveField): void {
+    this.#field = drivers;
+  }
+
+  /** Levels that are reached and call nobody. */
+  setAside(): ReturnType<AlarmEvaluator['setAside']> {
+    return this.#alarms.setAside();
+  }
+
+  /** Reads the tags again, after some were made or archived. */
+  async reload(): Promise<void> {
+    await this.tags.reload();
+    this.lastValues.grow(this.tags.size);
+    this.#fanout.grow(this.tags.size);
+  }
+
+  /**
+   * Links, controllers or tags were changed and that is committed: new tags are known when this resolves, and the
+   * drivers take the change up at once, without being waited for.
+   */
+  async fieldChanged(): Promise<void> {
+    await this.reload();
+    await this.#alarms.reload();
+    await this.#alarmMarks.reload();
+    this.#reloads.request();
+  }
+
+  /** Whether history is being stored, and how much is going on. */
+  health(): Health {
+    const { failing, waiting, leftOut } = this.#alarms;
+    if (failing)
+      return {
+        ok: false,
+        detail: `alerts are not stored: ${failing}; ${waiting} are waiting, ${leftOut} left out`,
+      };
+    const { waiting: samples, dropped } = this.historian.counts;
+    const { late } = this.lastValues;
+    const detail = `${this.#gate.size} sockets, ${this.#interest.size} diagrams, ${samples} samples waiting, ${dropped} dropped, ${late} late, ${this.#intake.unknownTags} of unknown tags`;
+    return this.historian.failing
+      ? { ok: false, detail: `samples are not stored: ${this.historian.failing}; ${detail}` }
+      : { ok: true, detail };
+  }
+
+  async flush(): Promise<void> {
+    await Promise.all([this.historian.flush(), this.#alarms.flush()]);
+  }
+
+  /** Takes back what people hold at the moment. Call it before the drivers are closed. */
+  releaseHolds(): Promise<void> {
+    return this.#commands.releaseHolds();
+  }
+
+  /** Ends commands (as unknown), sockets and timers, and stores what waits. Call it after the drivers are closed. */
+  async close(): Promise<void> {
+    await this.#reloads.settled();
+    this.#fanout.stop();
+    this.#gate.close();
+    this.presence.close();
+    await this.#commands.close();
+    await this.#alarms.close();
+    await this.#alarmMarks.close();
+    await this.historian.close();
+  }
+
+  /** What commits changed, and who has to know: the one place where the bus is listened to. */
+  #listen(bus: EventBus): void {
+    bus.on('field-changed', () => this.fieldChanged());
+    bus.on('alerts-changed', () => void this.#alarmMarks.look());
+    // Open sockets are judged again now, not only at their next turn.
+    bus.on('rights-changed', () => {
+      void this.#gate.recheck();
+      this.presence.recheck();
+    });
+    bus.on('labels-changed', (_, companyId) => this.#gate.labelsChanged(companyId));
+    bus.on('diagram-saved', (saved, companyId) => this.presence.saved(companyId, saved));
+  }
+
+  async #start(): Promise<void> {
+    const { storage } = this.#options;
+    await this.reload();
+    this.historian.push(await restoreLastValues(storage, this.tags, this.lastValues, this.#now()));
+    await this.#commands.sweep(true);
+    await this.#alarms.start();
+    await this.#alarmMarks.start();
+    this.#fanout.start();
+  }
+
+  #addJobs(jobs: PipelineOptions['jobs']): void {
+    for (const job of this.retention.jobs()) jobs.every(job);
+    jobs.every({
+      name: 'live.housekeeping',
+      title: 'Ends commands that got no answer, and removes tickets and confirmations that have run out',
+      everyMs: HOUSEKEEPING_MS,
+      scope: 'node',
+      run: () => this.#clean(),
+    });
+  }
+
+  async #clean(): Promise<void> {
+    this.#interest.prune(this.#now(), INTEREST_MS, (userId) => this.#gate.isWatching(userId));
+    await this.#commands.sweep(false);
+    await this.#options.storage.system(async (db) => {
+      await removeOldTickets(db, this.#now());
+      await removeOldConfirms(db, this.#now());
+    });
+  }
+}
+
+interface HandlerParts {
+  readonly storage: Storage;
+  readonly tags: TagDirectory;
+  readonly lastValues: LastValues;
+  readonly audit: AuditLog;
+  readonly commands: CommandService;
+  readonly interest: LiveInterest;
+  readonly field: () => LiveField | undefined;
+  readonly now: () => number;
+}
+
+/** The calls that are about values: what they are, were and shall be. */
+const handlersOf = ({ storage, tags, lastValues, audit, commands, interest, field, now }: HandlerParts) => ({
+  ...commandHandlers(commands, now),
+  ...auditHandlers(audit, now),
+  ...historyHandlers(tags, lastValues, now),
+  ...playbackHandlers,
+  ...tagValueHandlers(tags, lastValues, audit, now),
+  ...liveHandlers({ storage, tags, interest, now, field }),
+});

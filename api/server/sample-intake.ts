@@ -1,0 +1,49 @@
+/** Takes what drivers say: every sample goes to the historian, the newest of each tag to alarms and live sockets. */
+import type { Sample, SampleSink } from './field/sample.ts';
+import type { AlarmEvaluator } from './modules/alarms/index.ts';
+import type { Historian, Row } from './modules/history/index.ts';
+import type { Fanout } from './modules/live/index.ts';
+import { type LastValues, normalize, type TagDirectory } from './modules/values/index.ts';
+
+export interface IntakeParts {
+  readonly tags: TagDirectory;
+  readonly lastValues: LastValues;
+  readonly fanout: Fanout;
+  readonly alarms: AlarmEvaluator;
+  readonly historian: Historian;
+  readonly now: () => number;
+}
+
+export class SampleIntake {
+  readonly #parts: IntakeParts;
+  #unknownTags = 0;
+
+  constructor(parts: IntakeParts) {
+    this.#parts = parts;
+  }
+
+  /** Samples of tags that nobody has configured. */
+  get unknownTags(): number {
+    return this.#unknownTags;
+  }
+
+  readonly take: SampleSink = (samples: readonly Sample[]) => {
+    const { tags, lastValues, fanout, alarms, historian, now } = this.#parts;
+    const at = now();
+    const rows: Row[] = [];
+    for (const raw of samples) {
+      const slot = tags.slotOf(raw.tag);
+      if (slot === undefined) this.#unknownTags++;
+      else {
+        const sample = normalize(raw, at);
+        // What a device kept while nobody listened is history: it is not what the tag says now.
+        if (!raw.historical && lastValues.apply(slot, sample, at)) {
+          fanout.mark(slot);
+          alarms.take(slot);
+        }
+        rows.push({ tag: tags.at(slot), sample });
+      }
+    }
+    historian.push(rows);
+  };
+}
