@@ -71,8 +71,7 @@ function ticketOffice(plant: Plant) {
         caller,
         tenant: (work) => plant.storage.tenant(caller.companyId, work),
       } as RequestContext;
-      const call = { params: {}, query: {}, body: {} };
-      tickets.push((await plant.live.handlers.liveTicket(context, call)).ticket);
+      tickets.push((await plant.live.handlers.liveTicket(context)).ticket);
     }
     return tickets;
   };

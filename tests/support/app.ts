@@ -67,7 +67,7 @@ export async function openTestApp(
     handlers,
     log,
     staticDir: options.staticDir,
-    liveUpgrade: live.attach,
+    liveUpgrade: (scope) => live.attach(scope),
   });
   const call = (request: InjectOptions, token?: string): Promise<LightMyRequestResponse> =>
     app.inject({

@@ -21,19 +21,7 @@ export function personOf({ caller, request }: RequestContext): Person {
   };
 }
 
-type CommandHandlers = Pick<
-  Handlers,
-  | 'confirmWrite'
-  | 'writeValue'
-  | 'holdValue'
-  | 'beatHold'
-  | 'releaseHold'
-  | 'waitingCommands'
-  | 'command'
-  | 'cancelCommand'
->;
-
-export function commandHandlers(commands: CommandService, now: () => number): CommandHandlers {
+export function commandHandlers(commands: CommandService, now: () => number) {
   return {
     async confirmWrite(context, { params, body }) {
       const confirmation = await commands.confirm(personOf(context), params.uuid, body);
@@ -65,5 +53,5 @@ export function commandHandlers(commands: CommandService, now: () => number): Co
     command: (context, { params }) => commands.find(personOf(context), params.uuid),
 
     cancelCommand: (context, { params }) => commands.cancel(personOf(context), params.uuid),
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -30,10 +30,7 @@ interface Window {
   readonly tags: Map<number, Pair[]>;
 }
 
-export function formulaValueHandlers(
-  storage: Pick<Storage, 'tenant'>,
-  now: () => number,
-): Pick<Handlers, 'formulaValues'> {
+export function formulaValueHandlers(storage: Pick<Storage, 'tenant'>, now: () => number) {
   const kept = new Map<string, Kept>();
 
   const isFresh = (key: string): boolean => (kept.get(key)?.until ?? 0) > now();
@@ -85,7 +82,7 @@ export function formulaValueHandlers(
       for (const window of windows.values()) values.push(...(await read(caller.companyId, window)));
       return { values };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function distinct(pairs: readonly Pair[]): Pair[] {

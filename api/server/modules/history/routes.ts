@@ -18,16 +18,10 @@ import { readSeries } from './queries/historian-series.ts';
 import { bucketStart, type Step, startOfYear, stepOf } from './queries/historian-steps.ts';
 import { type LinkTag, tagsForSeries, tagsOfLink } from './queries/historian-tags.ts';
 
-type HistoryHandlers = Pick<Handlers, 'tagSeries' | 'linkStatistics' | 'linkMetrics'>;
-
 /** What a tag is called that a device tells of itself: `Statistics/cpuLoad`. */
 const STATISTICS = 'Statistics/';
 
-export function historyHandlers(
-  tags: TagDirectory,
-  lastValues: LastValues,
-  now: () => number,
-): HistoryHandlers {
+export function historyHandlers(tags: TagDirectory, lastValues: LastValues, now: () => number) {
   const last = (companyId: number, uuid: string) => {
     const entry = tags.ofCompany(uuid, companyId);
     return entry && lastValues.get(entry.slot);
@@ -61,7 +55,7 @@ export function historyHandlers(
           await stretchOf(db, caller.companyId, query, now()),
         );
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** What the tags of a link say at this moment: how many of each quality, and what the device tells of itself. */

@@ -9,9 +9,7 @@ import type { FileAnswer, Handlers } from '../../http/handler.ts';
 import { searchTerm } from '../../storage/search-term.ts';
 import { drawnImage, findImage, insertImage, listImages, removeImage } from './queries.ts';
 
-type ImageHandlers = Pick<Handlers, 'images' | 'uploadImage' | 'removeImage' | 'image'>;
-
-export function imageHandlers(record: Recorder): ImageHandlers {
+export function imageHandlers(record: Recorder) {
   return {
     images: ({ tenant }, { query: { limit = IMAGES_PAGE, skip = 0, search, type, key, isPropertyPanel } }) =>
       tenant(async (db) => {
@@ -56,7 +54,7 @@ export function imageHandlers(record: Recorder): ImageHandlers {
         if (!image) throw missing();
         return { type: 'image/webp', version: image.uuid, bytes: image.drawn };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 const itemOf = ({ uuid, key, type, width, height }: ImageItem): ImageItem => ({

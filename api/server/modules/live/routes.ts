@@ -17,12 +17,10 @@ export interface LiveRoutesOptions {
   readonly field: () => Field | undefined;
 }
 
-type LiveHandlers = Pick<Handlers, 'liveTicket' | 'liveMode' | 'pollNow'>;
-
 /** Devices on slow lines are not asked again by every impatient click. */
 const POLL_PAUSE_MS = 2_000;
 
-export function liveHandlers({ storage, tags, interest, now, field }: LiveRoutesOptions): LiveHandlers {
+export function liveHandlers({ storage, tags, interest, now, field }: LiveRoutesOptions) {
   /** Diagram → when its devices were last asked. */
   const polled = new Map<string, number>();
 
@@ -54,7 +52,7 @@ export function liveHandlers({ storage, tags, interest, now, field }: LiveRoutes
       }
       return { message: 'Request sent to device to retrieve latest data!' };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** The diagram, if it is there and the caller may see it. */

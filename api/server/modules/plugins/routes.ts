@@ -18,25 +18,14 @@ import {
   withdrawOthers,
 } from './queries.ts';
 
-type PluginHandlers = Pick<
-  Handlers,
-  | 'plugins'
-  | 'approvedPlugins'
-  | 'plugin'
-  | 'offerPlugin'
-  | 'approvePlugin'
-  | 'withdrawPlugin'
-  | 'archivePlugin'
->;
-
 export const sha256Of = (source: string): string => createHash('sha256').update(source).digest('hex');
 
-export const pluginHandlers = (parts: Pick<AdministrationParts, 'record'>): PluginHandlers => ({
+export const pluginHandlers = (parts: Pick<AdministrationParts, 'record'>) => ({
   ...readPlugins(),
   ...changePlugins(parts),
 });
 
-function readPlugins(): Pick<Handlers, 'plugins' | 'approvedPlugins' | 'plugin'> {
+function readPlugins() {
   return {
     plugins: ({ tenant }, { query }) =>
       tenant(async (db) => {
@@ -57,15 +46,10 @@ function readPlugins(): Pick<Handlers, 'plugins' | 'approvedPlugins' | 'plugin'>
       ),
 
     plugin: ({ tenant }, { params }) => tenant(async (db) => itemOf(await found(db, params.id))),
-  };
+  } satisfies Partial<Handlers>;
 }
 
-function changePlugins({
-  record,
-}: Pick<AdministrationParts, 'record'>): Pick<
-  Handlers,
-  'offerPlugin' | 'approvePlugin' | 'withdrawPlugin' | 'archivePlugin'
-> {
+function changePlugins({ record }: Pick<AdministrationParts, 'record'>) {
   return {
     offerPlugin: ({ caller }, { body: { source } }) =>
       record(caller, 'plugin.offer', async (db) => {
@@ -111,7 +95,7 @@ function changePlugins({
         await changePlugin(db, plugin.id, { archived_at: new Date() });
         return { ...done(plugin), result: {} };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function found(db: Db, id: AnyId): Promise<PluginRow> {

@@ -41,7 +41,7 @@ const SOURCES: readonly Source[] = [
 const SITES_TRIED = 5;
 const MOST_WORDS = 6;
 
-export function searchHandlers(): Pick<Handlers, 'search' | 'tagPlace' | 'equipmentPlace'> {
+export function searchHandlers() {
   return {
     async search({ caller, tenant }, { query }) {
       const typed = (query.search ?? '').trim().toLowerCase();
@@ -76,7 +76,7 @@ export function searchHandlers(): Pick<Handlers, 'search' | 'tagPlace' | 'equipm
         }
         return { place: null };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** The first diagram of its site that shows a tag. By its link object it is found only where it is what fills the role. */

@@ -1,7 +1,7 @@
 /** What an operator reads for each write that cannot be, and that the control shows the true value again. */
 import { describe, expect, test, vi } from 'vitest';
 import type { Tag } from '../../../../api/contract/index.ts';
-import { missing } from '../../../../api/server/http/handler.ts';
+import { missing } from '../../../../api/server/http/errors.ts';
 import { commandErrors } from '../../../../api/server/modules/commands/errors.ts';
 import { commandWords } from '../../../../host/diagram/writes/command-words.ts';
 import { createWriteController, type WriteCalls } from '../../../../host/diagram/writes/write-controller.ts';

@@ -9,7 +9,7 @@ import { peopleOfActivity, siteActivity } from '../queries/activity.ts';
 /** CONST-41. */
 const PAGE = 50;
 
-export function activityHandlers(): Pick<Handlers, 'siteActivity'> {
+export function activityHandlers() {
   return {
     siteActivity: ({ tenant }, { params, query }) =>
       tenant(async (db) => {
@@ -27,5 +27,5 @@ export function activityHandlers(): Pick<Handlers, 'siteActivity'> {
         const page = { limit: query.limit ?? PAGE, skip: query.skip ?? 0 };
         return { ...(await siteActivity(db, filter, page)), people: await peopleOfActivity(db, site.id) };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }

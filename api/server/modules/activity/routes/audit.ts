@@ -5,11 +5,6 @@ import type { Handlers } from '../../../http/handler.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import { type AuditFilter, auditNames, auditPage, auditRows, commandRows } from '../queries/audit.ts';
 
-type AuditHandlers = Pick<
-  Handlers,
-  'audit' | 'auditPeople' | 'auditCommand' | 'auditState' | 'verifyAudit' | 'exportAudit'
->;
-
 const PAGE = 50;
 /** Rows of one transaction of an export. */
 const EXPORT_PAGE = 500;
@@ -25,7 +20,7 @@ function filterOf({ from, to, search, ...rest }: Query): AuditFilter {
   };
 }
 
-export function auditHandlers(audit: AuditLog, now: () => number): AuditHandlers {
+export function auditHandlers(audit: AuditLog, now: () => number) {
   /** By company: what the last walk along its chain found. */
   const states = new Map<number, AuditState>();
   /** Walks under way: whoever asks meanwhile waits for the same one, for each reads the whole log. */
@@ -64,5 +59,5 @@ export function auditHandlers(audit: AuditLog, now: () => number): AuditHandlers
         }
       })();
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -20,9 +20,7 @@ export interface AlarmServiceParts {
   readonly setAside: () => readonly SetAsideLevel[];
 }
 
-export function alarmServiceHandlers(
-  parts: AlarmServiceParts,
-): Pick<Handlers, 'alarmsSetAside' | 'setAlarmService'> {
+export function alarmServiceHandlers(parts: AlarmServiceParts) {
   const { record, now, setAside } = parts;
   return {
     alarmsSetAside: ({ tenant, caller }) =>
@@ -75,5 +73,5 @@ export function alarmServiceHandlers(
         };
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }

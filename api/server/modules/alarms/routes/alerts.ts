@@ -27,21 +27,14 @@ import {
 } from '../queries/alerts.ts';
 import { equipmentOf } from '../queries/equipment.ts';
 
-type AlertHandlers = Pick<
-  Handlers,
-  'alerts' | 'alertCount' | 'alertHistory' | 'alertDiagram' | 'updateAlert' | 'shelveAlert'
->;
-
 const MINUTE_MS = 60_000;
 
-export const alertHandlers = (record: Recorder, now: () => number): AlertHandlers => ({
+export const alertHandlers = (record: Recorder, now: () => number) => ({
   ...readAlerts(now),
   ...actOnAlerts(record, now),
 });
 
-function readAlerts(
-  now: () => number,
-): Pick<Handlers, 'alerts' | 'alertCount' | 'alertHistory' | 'alertDiagram'> {
+function readAlerts(now: () => number) {
   return {
     alerts: ({ tenant }, { query }) =>
       tenant(async (db) => {
@@ -87,10 +80,10 @@ function readAlerts(
 
     alertDiagram: ({ tenant, caller }, { params, query }) =>
       tenant((db) => diagramOfAlert(db, caller, params.id, query.near)),
-  };
+  } satisfies Partial<Handlers>;
 }
 
-function actOnAlerts(record: Recorder, now: () => number): Pick<Handlers, 'updateAlert' | 'shelveAlert'> {
+function actOnAlerts(record: Recorder, now: () => number) {
   const act = createActing(record, now);
   return {
     updateAlert: ({ caller }, { params, body }) =>
@@ -102,7 +95,7 @@ function actOnAlerts(record: Recorder, now: () => number): Pick<Handlers, 'updat
       const until = new Date(now() + minutes * MINUTE_MS);
       return act(caller, params.id, { event: 'shelved', until, reason });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** The diagram that shows the tag of an alert, or equipment of it, best; none for who may see no diagrams. */

@@ -31,18 +31,6 @@ import {
 } from '../queries/custom-fields.ts';
 import { faultOf, linkedObject, storeValue, valueActivity } from './custom-field-values.ts';
 
-type CustomFieldHandlers = Pick<
-  Handlers,
-  | 'customFields'
-  | 'customFieldUsage'
-  | 'customFieldsData'
-  | 'customField'
-  | 'createCustomField'
-  | 'updateCustomField'
-  | 'archiveCustomField'
-  | 'saveCustomFieldValue'
->;
-
 /** CFLD-22. */
 const PAGE = 50;
 
@@ -63,16 +51,13 @@ interface Parts {
   readonly record: Recorder;
 }
 
-export const customFieldHandlers = (parts: Parts): CustomFieldHandlers => ({
+export const customFieldHandlers = (parts: Parts) => ({
   ...readCustomFields(),
   ...changeCustomFields(parts),
   ...customFieldValueHandlers(parts),
 });
 
-function readCustomFields(): Pick<
-  Handlers,
-  'customFields' | 'customFieldUsage' | 'customFieldsData' | 'customField'
-> {
+function readCustomFields() {
   return {
     customFields: ({ tenant }, { query }) =>
       tenant((db) =>
@@ -99,12 +84,10 @@ function readCustomFields(): Pick<
 
     customField: ({ tenant }, { params }) =>
       tenant(async (db) => toCustomField(await found(db, params.uuid))),
-  };
+  } satisfies Partial<Handlers>;
 }
 
-function changeCustomFields({
-  record,
-}: Parts): Pick<Handlers, 'createCustomField' | 'updateCustomField' | 'archiveCustomField'> {
+function changeCustomFields({ record }: Parts) {
   return {
     createCustomField: ({ caller }, { body }) =>
       record(caller, 'custom-field.create', async (db) => {
@@ -127,11 +110,11 @@ function changeCustomFields({
         await archiveCustomField(db, field.id);
         return { ...changed(field), result: {}, events: [LABELS_CHANGED] };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** The value of one field at one object. */
-function customFieldValueHandlers({ record }: Parts): Pick<Handlers, 'saveCustomFieldValue'> {
+function customFieldValueHandlers({ record }: Parts) {
   return {
     saveCustomFieldValue: ({ caller }, { params, body }) =>
       record(caller, 'custom-field-value.update', async (db) => {
@@ -151,7 +134,7 @@ function customFieldValueHandlers({ record }: Parts): Pick<Handlers, 'saveCustom
           events: [LABELS_CHANGED],
         };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function found(db: Db, id: AnyId): Promise<FieldRow> {

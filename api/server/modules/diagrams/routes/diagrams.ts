@@ -15,14 +15,12 @@ import {
   type ViewQuery,
 } from './diagram-reading.ts';
 
-type DiagramHandlers = Pick<Handlers, 'diagramView' | 'diagramStream' | 'diagramThumbnail'>;
-
 /** Objects in one answer; more must be streamed. */
 const MAX_VIEW = 50_000;
 /** Tags in one line of the stream. */
 const TAGS_PER_LINE = 5000;
 
-export function diagramHandlers(): DiagramHandlers {
+export function diagramHandlers() {
   return {
     diagramView: (context, { params, query }) => wholeDiagram(context, params.uuid, query),
     // Refusals come before the first line, while a status can still be sent.
@@ -37,7 +35,7 @@ export function diagramHandlers(): DiagramHandlers {
       const { head } = await openReading(context, params.uuid, {});
       return { thumbnail: head.thumbnail };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** A diagram in one answer. Throws what `openReading` throws, and 413 for one too large. */

@@ -36,30 +36,17 @@ import { savedBy } from './diagram-activity.ts';
 import { saveError } from './diagram-checks.ts';
 import { wholeDiagram } from './diagrams.ts';
 
-type TemplateHandlers = Pick<
-  Handlers,
-  | 'overviewTemplates'
-  | 'overviewTemplate'
-  | 'associatedOverviews'
-  | 'createOverviewTemplate'
-  | 'updateOverviewTemplate'
-  | 'redrawOverviewTemplate'
-  | 'archiveOverviewTemplate'
-  | 'overviewFromTemplate'
-  | 'templateAtSite'
->;
-
 export const TEMPLATE_TAKEN = 'There is a template of this name';
 /** CANV-04: the page of one that is begun empty. */
 const EMPTY = { ...DEFAULT_PAGE, fill: null, url: null, thumbnail: null } as const;
 
-export const overviewTemplateHandlers = (record: Recorder): TemplateHandlers => ({
+export const overviewTemplateHandlers = (record: Recorder) => ({
   ...templateLists(),
   ...changeTemplates(record),
   ...templatesAtSites(),
 });
 
-function templateLists(): Pick<Handlers, 'overviewTemplates' | 'overviewTemplate' | 'associatedOverviews'> {
+function templateLists() {
   return {
     overviewTemplates: ({ tenant }, { query }) =>
       tenant((db) => listOverviewTemplates(db, pageOf(query), searchTerm(query.search))),
@@ -76,15 +63,10 @@ function templateLists(): Pick<Handlers, 'overviewTemplates' | 'overviewTemplate
         const { id } = await openTemplate(db, params.id);
         return overviewsOfTemplate(db, id, pageOf(query), searchTerm(query.search));
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
-function changeTemplates(
-  record: Recorder,
-): Pick<
-  Handlers,
-  'createOverviewTemplate' | 'updateOverviewTemplate' | 'redrawOverviewTemplate' | 'archiveOverviewTemplate'
-> {
+function changeTemplates(record: Recorder) {
   return {
     createOverviewTemplate: ({ caller }, { body }) =>
       unlessTaken(TEMPLATE_TAKEN, () =>
@@ -114,11 +96,11 @@ function changeTemplates(
         await archiveDiagram(db, id);
         return { result: {}, detail: { template: head.uuid, name: head.name } };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** How a template looks at a site. */
-function templatesAtSites(): Pick<Handlers, 'overviewFromTemplate' | 'templateAtSite'> {
+function templatesAtSites() {
   return {
     async overviewFromTemplate(context, { params }) {
       const { site, template } = await context.tenant((db) => atSite(db, params));
@@ -132,7 +114,7 @@ function templatesAtSites(): Pick<Handlers, 'overviewFromTemplate' | 'templateAt
         const { site, template } = await atSite(db, params);
         return lackingAtSite(db, template, site);
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** A new template, empty or with the drawing of a diagram. */

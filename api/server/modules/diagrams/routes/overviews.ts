@@ -11,9 +11,7 @@ import { diagramActivity } from './diagram-activity.ts';
 import { changeableDiagram } from './diagram-checks.ts';
 import { TEMPLATE_TAKEN } from './overview-templates.ts';
 
-type OverviewHandlers = Pick<Handlers, 'renameDiagram' | 'removeOverview' | 'removeReport'>;
-
-export function overviewHandlers(record: Recorder): OverviewHandlers {
+export function overviewHandlers(record: Recorder) {
   return {
     renameDiagram: ({ caller }, { params, body: { name } }) =>
       unlessTaken(TEMPLATE_TAKEN, () =>
@@ -46,7 +44,7 @@ export function overviewHandlers(record: Recorder): OverviewHandlers {
         await archiveDiagram(db, report.id);
         return archived(report);
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 const archived = ({ head: { uuid, name }, siteId }: StoredDiagram) => ({

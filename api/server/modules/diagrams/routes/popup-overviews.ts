@@ -12,12 +12,7 @@ import { savedBy } from './diagram-activity.ts';
 import { wholeDiagram } from './diagrams.ts';
 import { saveChange } from './saving.ts';
 
-type PopupHandlers = Pick<
-  Handlers,
-  'popupOverviews' | 'popupOverview' | 'createPopupOverview' | 'savePopupOverview' | 'archivePopupOverview'
->;
-
-export function popupOverviewHandlers(record: Recorder): PopupHandlers {
+export function popupOverviewHandlers(record: Recorder) {
   return {
     popupOverviews: ({ caller, tenant }, { query: { limit = POPUPS_PAGE, skip = 0, search } }) =>
       tenant(async (db) => {
@@ -66,7 +61,7 @@ export function popupOverviewHandlers(record: Recorder): PopupHandlers {
         await archiveDiagram(db, id);
         return { result: { message: POPUP_TEXTS.archived }, detail: { popup: head.uuid, name: head.name } };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** The pop-up overview; a diagram that is none is as missing as one that never was. Throws 404. */

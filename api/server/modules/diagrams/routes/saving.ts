@@ -26,9 +26,7 @@ import {
 } from './diagram-checks.ts';
 import { saveStream } from './save-stream.ts';
 
-type SavingHandlers = Pick<Handlers, 'createDiagram' | 'saveDiagram' | 'saveDiagramStream' | 'availableTags'>;
-
-export function savingHandlers(record: Recorder): SavingHandlers {
+export function savingHandlers(record: Recorder) {
   return {
     createDiagram: (context, { body }) =>
       record(context.caller, 'diagram.create', async (db) => {
@@ -70,7 +68,7 @@ export function savingHandlers(record: Recorder): SavingHandlers {
         return availableTags(db, { ...wanted, limit: query.limit ?? 500, skip: query.skip ?? 0 });
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 const SECTION_RIGHTS = { dashboard: 'Dash.canSee', sites: 'Site.Overview.canSee' } as const;

@@ -24,10 +24,6 @@ import {
 import type { LastValues, TagDirectory } from '../../values/index.ts';
 import { elementsOf, type Item, isUuid, openReading, type Reading } from './diagram-reading.ts';
 
-type SiteModeHandlers = Pick<
-  Handlers,
-  'roleTags' | 'siteLinks' | 'objectTagDetail' | 'diagramElement' | 'dynamicGraph'
->;
 type Order = BodyOf<Endpoints['siteLinks']>;
 
 export interface SiteModeParts {
@@ -39,13 +35,13 @@ export interface SiteModeParts {
 /** Roles in one page of the list. */
 const ROLES_PAGE = 50;
 
-export const siteModeHandlers = (parts: SiteModeParts): SiteModeHandlers => ({
+export const siteModeHandlers = (parts: SiteModeParts) => ({
   ...linkHandlers(),
   ...objectHandlers(parts),
 });
 
 /** What links of one mode are in the other. */
-function linkHandlers(): Pick<Handlers, 'roleTags' | 'siteLinks'> {
+function linkHandlers() {
   return {
     roleTags: ({ tenant }, { query: { limit = ROLES_PAGE, skip = 0, search, siteUuid, assignmentUuid } }) =>
       tenant((db) => listRoles(db, { limit, skip, term: searchTerm(search), siteUuid, assignmentUuid })),
@@ -54,15 +50,11 @@ function linkHandlers(): Pick<Handlers, 'roleTags' | 'siteLinks'> {
       tenant(async (db) => ({
         items: body.to === 'dynamic' ? await dynamicLinks(db, body) : await staticLinks(db, body),
       })),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** What single objects of a diagram show. */
-function objectHandlers({
-  tags,
-  lastValues,
-  now,
-}: SiteModeParts): Pick<Handlers, 'objectTagDetail' | 'diagramElement' | 'dynamicGraph'> {
+function objectHandlers({ tags, lastValues, now }: SiteModeParts) {
   const lastOf = (companyId: number, uuid: string) => {
     const entry = tags.ofCompany(uuid, companyId);
     if (!entry) throw missing();
@@ -114,7 +106,7 @@ function objectHandlers({
         return { ...(await seriesAnswer(db, companyId, found, stretch)), dataPoint };
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 const NO_LINK = { tag: null, deviceId: null, assignmentId: null, linkObjectId: null } as const;

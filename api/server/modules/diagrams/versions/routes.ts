@@ -19,12 +19,7 @@ import {
   nameVersion,
 } from './queries/diagram-versions.ts';
 
-type VersionHandlers = Pick<
-  Handlers,
-  'diagramVersions' | 'diagramVersionStream' | 'nameDiagramVersion' | 'restoreDiagramVersion'
->;
-
-export function versionHandlers(record: Recorder): VersionHandlers {
+export function versionHandlers(record: Recorder) {
   return {
     diagramVersions: ({ caller, tenant }, { params, query: { limit = VERSIONS_PAGE, skip = 0 } }) =>
       tenant(async (db) => {
@@ -72,7 +67,7 @@ export function versionHandlers(record: Recorder): VersionHandlers {
           events: [diagramSaved(caller, result, null)],
         };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 const activityOf = ({ head, siteId }: StoredDiagram, changes: readonly Change[]) =>

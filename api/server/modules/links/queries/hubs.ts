@@ -1,4 +1,4 @@
-/** Hubs and firmware versions of a company, in a tenant's transaction. */
+/** Hubs of a company, in a tenant's transaction. */
 import { sql } from 'kysely';
 import type { Page } from '../../../storage/page.ts';
 import type { Db } from '../../../storage/storage.ts';
@@ -31,25 +31,4 @@ export const insertHub = (db: Db, companyId: number, name: string) =>
     .insertInto('hubs')
     .values({ company_id: companyId, name })
     .returning(['uuid', 'name'])
-    .executeTakeFirstOrThrow();
-
-const FIRMWARE = ['uuid', 'version', 'notes', 'released_at as releasedAt'] as const;
-
-/** Versions that are not archived, in no order: numbers between dots are not sorted by a database. */
-export const allFirmwares = (db: Db) =>
-  db.selectFrom('firmwares').where('archived_at', 'is', null).select(FIRMWARE).execute();
-
-export const findFirmware = (db: Db, uuid: string) =>
-  db
-    .selectFrom('firmwares')
-    .where('uuid', '=', uuid)
-    .where('archived_at', 'is', null)
-    .select(FIRMWARE)
-    .executeTakeFirst();
-
-export const insertFirmware = (db: Db, companyId: number, version: string, notes: string) =>
-  db
-    .insertInto('firmwares')
-    .values({ company_id: companyId, version, notes })
-    .returning(FIRMWARE)
     .executeTakeFirstOrThrow();

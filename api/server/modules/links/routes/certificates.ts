@@ -8,9 +8,7 @@ import type { Handlers } from '../../../http/handler.ts';
 import { findLink } from '../queries/links.ts';
 import { type CommunicationParts, fieldOf } from './communication-parts.ts';
 
-type CertificateHandlers = Pick<Handlers, 'createCertificate' | 'serverCertificates' | 'decideCertificate'>;
-
-export function certificateHandlers(parts: CommunicationParts): CertificateHandlers {
+export function certificateHandlers(parts: CommunicationParts) {
   return {
     async createCertificate({ tenant }, { params }) {
       const link = await tenant((db) => findLink(db, params.uuid));
@@ -38,7 +36,7 @@ export function certificateHandlers(parts: CommunicationParts): CertificateHandl
         const detail = { certificate: uuid, fingerprint, endpoint, subject };
         return { result: shown(found), detail, events: [FIELD_CHANGED] };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 const shown = ({

@@ -11,6 +11,7 @@ import type { CommunicationParts } from './communication-parts.ts';
 import { communicationHandlers } from './communications.ts';
 import { controllerHandlers } from './controllers.ts';
 import { firmwareHandlers } from './firmware.ts';
+import { hubHandlers } from './hubs.ts';
 import { linkAccessHandlers } from './link-access.ts';
 import { scanHandlers } from './scans.ts';
 
@@ -47,5 +48,6 @@ export function communicationGroup({ live, field, ...rest }: Options) {
     ...linkAccessHandlers(parts),
     ...certificateHandlers(parts),
     ...firmwareHandlers(parts),
+    ...hubHandlers(parts),
   };
 }

@@ -27,17 +27,6 @@ import {
   shownLink,
 } from './communication-parts.ts';
 
-type CommunicationHandlers = Pick<
-  Handlers,
-  | 'siteCommunication'
-  | 'masterData'
-  | 'communication'
-  | 'createCommunication'
-  | 'updateCommunication'
-  | 'archiveCommunication'
-  | 'communicationUsage'
->;
-
 const LOG_LENGTH = 20;
 
 const PROTOCOL_TITLES: Readonly<Record<Protocol, string>> = {
@@ -46,18 +35,12 @@ const PROTOCOL_TITLES: Readonly<Record<Protocol, string>> = {
   'opc-ua': 'OPC UA',
 };
 
-export const communicationHandlers = (parts: CommunicationParts): CommunicationHandlers => ({
+export const communicationHandlers = (parts: CommunicationParts) => ({
   ...readLinks(parts),
   ...changeLinks(parts),
 });
 
-function readLinks({
-  shown,
-  allowedHosts,
-}: CommunicationParts): Pick<
-  Handlers,
-  'siteCommunication' | 'masterData' | 'communication' | 'communicationUsage'
-> {
+function readLinks({ shown, allowedHosts }: CommunicationParts) {
   return {
     siteCommunication: ({ tenant }, { params, query }) =>
       tenant(async (db) => {
@@ -83,12 +66,10 @@ function readLinks({
         const usage = await usageOf(db, link.id, query.controller);
         return { controllers: query.controller ? 1 : link.controllersCount, ...usage };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
-function changeLinks(
-  parts: CommunicationParts,
-): Pick<Handlers, 'createCommunication' | 'updateCommunication' | 'archiveCommunication'> {
+function changeLinks(parts: CommunicationParts) {
   const { record, shown, bus } = parts;
   return {
     async createCommunication({ caller, tenant }, { body }) {
@@ -135,7 +116,7 @@ function changeLinks(
       });
       return {};
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** A new link of a site; answers its uuid. */

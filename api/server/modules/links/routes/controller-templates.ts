@@ -19,37 +19,17 @@ import {
   tagsOfTemplate,
 } from '../queries/controller-templates.ts';
 
-type TemplateHandlers = Pick<
-  Handlers,
-  | 'controllerTemplates'
-  | 'controllerTemplate'
-  | 'associatedControllers'
-  | 'createControllerTemplate'
-  | 'updateControllerTemplate'
-  | 'archiveControllerTemplate'
-  | 'offeredControllerTemplates'
-  | 'offeredControllerTemplate'
-  | 'applyControllerTemplate'
->;
-
 const PAGE = 50;
 const TAKEN = 'There is a template of this name';
 
 type TemplateParts = Pick<TagParts, 'record' | 'now'>;
 
-export const controllerTemplateHandlers = (parts: TemplateParts): TemplateHandlers => ({
+export const controllerTemplateHandlers = (parts: TemplateParts) => ({
   ...readTemplates(),
   ...changeTemplates(parts),
 });
 
-function readTemplates(): Pick<
-  Handlers,
-  | 'controllerTemplates'
-  | 'controllerTemplate'
-  | 'associatedControllers'
-  | 'offeredControllerTemplates'
-  | 'offeredControllerTemplate'
-> {
+function readTemplates() {
   return {
     controllerTemplates: ({ tenant }, { query }) =>
       tenant((db) => listTemplates(db, pageOf(query), searchTerm(query.search))),
@@ -64,19 +44,10 @@ function readTemplates(): Pick<
 
     offeredControllerTemplates: ({ tenant }, { query }) => tenant((db) => listTemplates(db, pageOf(query))),
     offeredControllerTemplate: ({ tenant }, { params }) => tenant((db) => detail(db, params.templateUuid)),
-  };
+  } satisfies Partial<Handlers>;
 }
 
-function changeTemplates({
-  record,
-  now,
-}: TemplateParts): Pick<
-  Handlers,
-  | 'createControllerTemplate'
-  | 'updateControllerTemplate'
-  | 'archiveControllerTemplate'
-  | 'applyControllerTemplate'
-> {
+function changeTemplates({ record, now }: TemplateParts) {
   return {
     createControllerTemplate: ({ caller }, { body }) =>
       unlessTaken(TAKEN, () =>
@@ -113,7 +84,7 @@ function changeTemplates({
 
     applyControllerTemplate: ({ caller }, { params, body }) =>
       record(caller, 'controllerTemplate.apply', (db) => applyTemplate(db, params.uuid, body.templateUuid)),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Gives a controller the tags of a template that it has not yet. */

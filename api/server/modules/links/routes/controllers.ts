@@ -25,14 +25,7 @@ import { giveTemplate } from './controller-templates.ts';
 
 const TAKEN = 'Another controller of this link has this name';
 
-export function controllerHandlers({
-  record,
-  shown,
-  now,
-}: CommunicationParts): Pick<
-  Handlers,
-  'controller' | 'createController' | 'updateController' | 'archiveController'
-> {
+export function controllerHandlers({ record, shown, now }: CommunicationParts) {
   const shownController = async (db: Db, uuid: string) =>
     (await showControllers(db, [await found(db, uuid)], shown))[0]!;
 
@@ -63,7 +56,7 @@ export function controllerHandlers({
       });
       return {};
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** A new controller of a link, with the tags of its template; answers its uuid. */

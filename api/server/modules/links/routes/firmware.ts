@@ -1,49 +1,21 @@
-/** Hubs and firmware: what a company keeps for its links, and upgrades that are asked for (COMM-08). */
+/** Firmware: the versions that a company keeps, and upgrades that are asked for (COMM-08). */
 
 import { type Firmware, LIMITS } from '../../../../contract/index.ts';
 import { compareVersions } from '../../../../contract/versions.ts';
 import { HttpError, invalidField, missing } from '../../../http/errors.ts';
 import type { Handlers } from '../../../http/handler.ts';
 import { unlessTaken } from '../../../http/unless-taken.ts';
-import { searchTerm } from '../../../storage/search-term.ts';
-import { allFirmwares, findFirmware, insertFirmware, insertHub, listHubs } from '../queries/hubs.ts';
+import { allFirmwares, findFirmware, insertFirmware } from '../queries/firmwares.ts';
 import { changeLink, findLink, type LinkRow } from '../queries/links.ts';
 import { UPGRADE_PATIENCE_MS } from '../upgrades.ts';
 import { type CommunicationParts, heldLink, shownLink } from './communication-parts.ts';
 
-type FirmwareHandlers = Pick<
-  Handlers,
-  'hubs' | 'createHub' | 'firmwares' | 'createFirmware' | 'requestUpgrade' | 'cancelUpgrade'
->;
-
-export const firmwareHandlers = (parts: CommunicationParts): FirmwareHandlers => ({
-  ...hubHandlers(parts),
+export const firmwareHandlers = (parts: CommunicationParts) => ({
   ...versionHandlers(parts),
   ...upgradeHandlers(parts),
 });
 
-function hubHandlers({ record }: CommunicationParts): Pick<Handlers, 'hubs' | 'createHub'> {
-  return {
-    hubs: ({ tenant }, { query }) =>
-      tenant((db) =>
-        listHubs(
-          db,
-          { limit: query.limit ?? LIMITS.listPage, skip: query.skip ?? 0 },
-          searchTerm(query.search),
-        ),
-      ),
-
-    createHub: ({ caller }, { body }) =>
-      unlessTaken('Another hub has this name', () =>
-        record(caller, 'hub.create', async (db) => {
-          const hub = await insertHub(db, caller.companyId, body.name);
-          return { result: hub, detail: { hub: hub.uuid, name: hub.name } };
-        }),
-      ),
-  };
-}
-
-function versionHandlers({ record }: CommunicationParts): Pick<Handlers, 'firmwares' | 'createFirmware'> {
+function versionHandlers({ record }: CommunicationParts) {
   return {
     firmwares: ({ tenant }, { query }) =>
       tenant(async (db) => {
@@ -69,10 +41,10 @@ function versionHandlers({ record }: CommunicationParts): Pick<Handlers, 'firmwa
           return { result: toFirmware(row), detail: { firmware: row.uuid, version: row.version } };
         }),
       ),
-  };
+  } satisfies Partial<Handlers>;
 }
 
-function upgradeHandlers(parts: CommunicationParts): Pick<Handlers, 'requestUpgrade' | 'cancelUpgrade'> {
+function upgradeHandlers(parts: CommunicationParts) {
   const { record, shown, upgrades, now } = parts;
   return {
     async requestUpgrade({ caller, tenant }, { params, body }) {
@@ -110,7 +82,7 @@ function upgradeHandlers(parts: CommunicationParts): Pick<Handlers, 'requestUpgr
       });
       return tenant((db) => shownLink(db, params.uuid, shown));
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 const isUpgradable = ({ protocol }: Pick<LinkRow, 'protocol'>): boolean => protocol === 'sparkplug-b';

@@ -13,12 +13,10 @@ import { devicesToTry } from '../queries/link-devices.ts';
 import { findLink } from '../queries/links.ts';
 import { type CommunicationParts, fieldOf, heldLink, refuseAddress } from './communication-parts.ts';
 
-type LinkAccessHandlers = Pick<Handlers, 'testCommunication' | 'enableSetPassword'>;
-
 /** A test that takes longer has failed. */
 const TEST_MS = 60_000;
 
-export function linkAccessHandlers(parts: CommunicationParts): LinkAccessHandlers {
+export function linkAccessHandlers(parts: CommunicationParts) {
   return {
     async testCommunication(context, { body }) {
       const { protocol, address, password, controllerAddress } = body;
@@ -67,7 +65,7 @@ export function linkAccessHandlers(parts: CommunicationParts): LinkAccessHandler
         throw error;
       }
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** The devices that a test asks: the one that is being made, or those of the stored link. */

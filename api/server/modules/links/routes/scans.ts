@@ -11,11 +11,9 @@ import { addressKey, type FoundItem, type Scan, type Target } from '../scan.ts';
 import type { ScanRegistry, Scope } from '../scan-registry.ts';
 import { type CommunicationParts, fieldOf } from './communication-parts.ts';
 
-type ScanHandlers = Pick<Handlers, 'scanSite' | 'scan' | 'cancelScan' | 'takeScanned'>;
-
 const PAGE = 100;
 
-export function scanHandlers(parts: CommunicationParts, desk: ScanRegistry): ScanHandlers {
+export function scanHandlers(parts: CommunicationParts, desk: ScanRegistry) {
   const { record } = parts;
 
   function kept(uuid: string, caller: Caller): { readonly scan: Scan; readonly scope: Scope } {
@@ -72,7 +70,7 @@ export function scanHandlers(parts: CommunicationParts, desk: ScanRegistry): Sca
       for (const { found, uuid } of created) found.tagUuid = uuid;
       return { created: created.length };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** The controllers that a scan is to ask. Throws 404 where the site, and 409 where there is nothing to ask. */

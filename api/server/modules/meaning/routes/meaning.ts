@@ -28,32 +28,18 @@ import {
   type Usage,
 } from '../queries/meaning.ts';
 
-type MeaningHandlers = Pick<
-  Handlers,
-  | 'formatMaster'
-  | 'formatUsage'
-  | 'addFormula'
-  | 'updateFormula'
-  | 'removeFormula'
-  | 'addDictionary'
-  | 'updateDictionary'
-  | 'removeDictionary'
-  | 'addLabel'
-  | 'removeLabel'
->;
-
 /** Of one sort, removed ones included. */
 const MAX_LISTED = 5000;
 const MAX_USAGE = 50;
 
-export const meaningHandlers = (record: Recorder): MeaningHandlers => ({
+export const meaningHandlers = (record: Recorder) => ({
   ...readMeaning(),
   ...formulaHandlers(record),
   ...dictionaryHandlers(record),
   ...labelHandlers(record),
 });
 
-function readMeaning(): Pick<Handlers, 'formatMaster' | 'formatUsage'> {
+function readMeaning() {
   return {
     formatMaster: ({ tenant }) =>
       tenant(async (db) => ({
@@ -72,10 +58,10 @@ function readMeaning(): Pick<Handlers, 'formatMaster' | 'formatUsage'> {
           total: found.length,
         };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
-function formulaHandlers(record: Recorder): Pick<Handlers, 'addFormula' | 'updateFormula' | 'removeFormula'> {
+function formulaHandlers(record: Recorder) {
   return {
     addFormula({ caller }, { body }) {
       const values = formulaValues(body);
@@ -94,12 +80,10 @@ function formulaHandlers(record: Recorder): Pick<Handlers, 'addFormula' | 'updat
     },
 
     removeFormula: ({ caller }, { params }) => remove(record, caller, 'formulas', params.id),
-  };
+  } satisfies Partial<Handlers>;
 }
 
-function dictionaryHandlers(
-  record: Recorder,
-): Pick<Handlers, 'addDictionary' | 'updateDictionary' | 'removeDictionary'> {
+function dictionaryHandlers(record: Recorder) {
   return {
     addDictionary: ({ caller }, { body }) =>
       record(caller, 'dictionary.create', async (db) => {
@@ -116,10 +100,10 @@ function dictionaryHandlers(
       }),
 
     removeDictionary: ({ caller }, { params }) => remove(record, caller, 'dictionaries', params.id),
-  };
+  } satisfies Partial<Handlers>;
 }
 
-function labelHandlers(record: Recorder): Pick<Handlers, 'addLabel' | 'removeLabel'> {
+function labelHandlers(record: Recorder) {
   return {
     addLabel: ({ caller }, { body }) =>
       record(caller, 'label.create', async (db) => {
@@ -129,7 +113,7 @@ function labelHandlers(record: Recorder): Pick<Handlers, 'addLabel' | 'removeLab
       }),
 
     removeLabel: ({ caller }, { params }) => remove(record, caller, 'labels', params.id),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 const ACTIONS = { formulas: 'formula', dictionaries: 'dictionary', labels: 'label' } as const;

@@ -32,9 +32,7 @@ interface LastSeenParts extends LiveParts {
   readonly timeZone: string;
 }
 
-type LabelHandlers = Pick<Handlers, 'systemLabels' | 'customFieldOfLabel'>;
-
-export function systemLabelHandlers(live: LiveParts): LabelHandlers {
+export function systemLabelHandlers(live: LiveParts) {
   return {
     customFieldOfLabel: ({ caller, tenant }, { params, query, body: { of } }) =>
       tenant(async (db) => {
@@ -62,7 +60,7 @@ export function systemLabelHandlers(live: LiveParts): LabelHandlers {
         const timeZone = caller.user.timezone ?? (await timeZoneOfCompany(db, caller.companyId));
         return { values: await answers(db, body.of, site, { ...live, timeZone }) };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** What a label is about. */

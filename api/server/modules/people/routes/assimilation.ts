@@ -5,16 +5,7 @@ import { deviceOf } from '../../../access/device.ts';
 import type { Recorder } from '../../../audit/recorder.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
 
-type AssimilationHandlers = Pick<
-  Handlers,
-  'startAssimilation' | 'verifyAssimilationToken' | 'activateAssimilationMode' | 'endAssimilationMode'
->;
-
-export function assimilationHandlers(
-  access: Access,
-  recorded: Recorder,
-  publicUrl: string | undefined,
-): AssimilationHandlers {
+export function assimilationHandlers(access: Access, recorded: Recorder, publicUrl: string | undefined) {
   const { assimilation, now } = access;
   const cookies = createCookies(publicUrl);
   const record = (caller: Caller, action: string, detail: Readonly<Record<string, string>>) =>
@@ -42,5 +33,5 @@ export function assimilationHandlers(
       cookies.enter(request, reply, refreshToken);
       return session;
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -8,20 +8,7 @@ import { sessionExpired, verificationExpired } from '../../../access/errors.ts';
 import type { Outcome } from '../../../access/sign-in-steps.ts';
 import type { Handlers } from '../../../http/handler.ts';
 
-type AuthHandlers = Pick<
-  Handlers,
-  | 'login'
-  | 'codeVerification'
-  | 'resendToken'
-  | 'companyVerification'
-  | 'verifyToken'
-  | 'logout'
-  | 'refresh'
-  | 'switchCompany'
-  | 'userPermissions'
->;
-
-export const authHandlers = (access: Access, publicUrl: string | undefined): AuthHandlers => ({
+export const authHandlers = (access: Access, publicUrl: string | undefined) => ({
   ...signInHandlers(access, publicUrl),
   ...ownSessionHandlers(access, publicUrl),
 });
@@ -48,10 +35,7 @@ const createAnswer =
   };
 
 /** Signing in, step by step. */
-function signInHandlers(
-  access: Access,
-  publicUrl: string | undefined,
-): Pick<Handlers, 'login' | 'codeVerification' | 'resendToken' | 'companyVerification' | 'verifyToken'> {
+function signInHandlers(access: Access, publicUrl: string | undefined) {
   const cookies = createCookies(publicUrl);
   const answer = createAnswer(access, cookies);
   const { steps, now } = access;
@@ -80,14 +64,11 @@ function signInHandlers(
     },
 
     verifyToken: (_context, { body }) => access.verifyToken(body.token),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** The session of whoever is signed in. */
-function ownSessionHandlers(
-  access: Access,
-  publicUrl: string | undefined,
-): Pick<Handlers, 'refresh' | 'logout' | 'switchCompany' | 'userPermissions'> {
+function ownSessionHandlers(access: Access, publicUrl: string | undefined) {
   const cookies = createCookies(publicUrl);
 
   return {
@@ -111,5 +92,5 @@ function ownSessionHandlers(
 
     switchCompany: ({ caller }, { params }) => access.switchCompany(caller, params.companyUuid),
     userPermissions: async ({ caller }) => caller.permissions,
-  };
+  } satisfies Partial<Handlers>;
 }

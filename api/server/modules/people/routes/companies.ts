@@ -8,12 +8,7 @@ import type { Db } from '../../../storage/storage.ts';
 import { changeCompany, readCompany, readContacts, setContact } from '../queries/companies.ts';
 import type { AdministrationParts } from './administration-parts.ts';
 
-type CompanyHandlers = Pick<
-  Handlers,
-  'companies' | 'company' | 'updateCompany' | 'saveDefaults' | 'settings' | 'saveSettings'
->;
-
-export function companyHandlers({ storage, record }: AdministrationParts): CompanyHandlers {
+export function companyHandlers({ storage, record }: AdministrationParts) {
   return {
     async companies({ caller }) {
       const all = await storage.system((db) => companiesOf(db, caller.userId));
@@ -60,7 +55,7 @@ export function companyHandlers({ storage, record }: AdministrationParts): Compa
         await changeCompany(db, caller.companyId, { timezone, settings: JSON.stringify(rest) });
         return { result: { timezone, ...rest }, detail: body };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** The caller's company, if the id names it; any other is missing. */

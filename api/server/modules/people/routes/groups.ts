@@ -19,12 +19,7 @@ import {
 import type { AdministrationParts } from './administration-parts.ts';
 import { USERS_PAGE } from './people.ts';
 
-type GroupHandlers = Pick<
-  Handlers,
-  'groups' | 'availableMembers' | 'group' | 'createGroup' | 'updateGroup' | 'archiveGroup'
->;
-
-export function groupHandlers({ record }: AdministrationParts): GroupHandlers {
+export function groupHandlers({ record }: AdministrationParts) {
   return {
     groups: ({ tenant }, { query }) =>
       tenant((db) =>
@@ -66,7 +61,7 @@ export function groupHandlers({ record }: AdministrationParts): GroupHandlers {
         await changeGroup(db, id, { archived_at: new Date() });
         return { result: {}, detail: { group: uuid, title } };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function found(db: Db, id: AnyId) {

@@ -2,9 +2,7 @@
 import type { Access } from '../../../access/access.ts';
 import type { Handlers } from '../../../http/handler.ts';
 
-type PasswordHandlers = Pick<Handlers, 'forgotPassword' | 'setPassword' | 'firstCompany'>;
-
-export function passwordHandlers(access: Access): PasswordHandlers {
+export function passwordHandlers(access: Access) {
   return {
     async forgotPassword(_context, { body }) {
       access.links.forgot(body.email);
@@ -18,5 +16,5 @@ export function passwordHandlers(access: Access): PasswordHandlers {
       await access.firstCompany(body);
       return {};
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -32,30 +32,16 @@ import {
 } from '../queries/users.ts';
 import type { AdministrationParts } from './administration-parts.ts';
 
-type PeopleHandlers = Pick<
-  Handlers,
-  | 'users'
-  | 'existingUsers'
-  | 'validateUser'
-  | 'user'
-  | 'userPicture'
-  | 'setUserPermissions'
-  | 'archiveUser'
-  | 'resetUserPassword'
->;
-
 /** CONST-19. */
 export const USERS_PAGE = 50;
 const TAKEN = 'This person is a user of your company already';
 
-export const peopleHandlers = (parts: AdministrationParts): PeopleHandlers => ({
+export const peopleHandlers = (parts: AdministrationParts) => ({
   ...readPeople(parts),
   ...changePeople(parts),
 });
 
-function readPeople({
-  storage,
-}: AdministrationParts): Pick<Handlers, 'users' | 'existingUsers' | 'validateUser' | 'user' | 'userPicture'> {
+function readPeople({ storage }: AdministrationParts) {
   return {
     users: ({ tenant }, { query }) =>
       tenant(async (db) => {
@@ -105,15 +91,10 @@ function readPeople({
         if (!picture) throw missing();
         return { type: 'image/webp', version: picture.uuid, bytes: picture.bytes };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
-function changePeople({
-  storage,
-  record,
-  links,
-  bus,
-}: AdministrationParts): Pick<Handlers, 'setUserPermissions' | 'archiveUser' | 'resetUserPassword'> {
+function changePeople({ storage, record, links, bus }: AdministrationParts) {
   return {
     async setUserPermissions({ caller }, { params, body }) {
       const permissions = body.permissions && completed(body.permissions);
@@ -158,7 +139,7 @@ function changePeople({
       await links.send(userId, 'reset');
       return { message: PROFILE_TEXTS.passwordReset };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** A user for whoever asks in this company. Throws 404. */

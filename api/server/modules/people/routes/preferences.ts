@@ -4,7 +4,7 @@ import { HttpError } from '../../../http/errors.ts';
 import type { Handlers } from '../../../http/handler.ts';
 import { keepPreference, readPreference } from '../../../storage/own.ts';
 
-export function preferenceHandlers(): Pick<Handlers, 'savePreference' | 'preference'> {
+export function preferenceHandlers() {
   return {
     savePreference: ({ caller, tenant }, { body }) =>
       tenant(async (db) => {
@@ -18,5 +18,5 @@ export function preferenceHandlers(): Pick<Handlers, 'savePreference' | 'prefere
         const preferenceValue = await readPreference(db, caller.userId, preferenceKey);
         return preferenceValue === undefined ? [] : { preferenceKey, preferenceValue };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }

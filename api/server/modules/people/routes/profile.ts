@@ -12,18 +12,13 @@ import { archiveAccount, companiesHeldBy, endSessions } from '../queries/account
 import { changeDetails, findUser } from '../queries/users.ts';
 import type { AdministrationParts } from './administration-parts.ts';
 
-type ProfileHandlers = Pick<
-  Handlers,
-  'profile' | 'updateProfile' | 'archiveProfile' | 'resetOwnPassword' | 'uploadPicture' | 'removePicture'
->;
-
-export const profileHandlers = (parts: AdministrationParts): ProfileHandlers => ({
+export const profileHandlers = (parts: AdministrationParts) => ({
   ...detailHandlers(parts),
   ...accountHandlers(parts),
   ...pictureHandlers(parts),
 });
 
-function detailHandlers({ record }: AdministrationParts): Pick<Handlers, 'profile' | 'updateProfile'> {
+function detailHandlers({ record }: AdministrationParts) {
   return {
     profile: ({ caller, tenant }) => tenant((db) => readProfile(db, caller)),
 
@@ -43,15 +38,10 @@ function detailHandlers({ record }: AdministrationParts): Pick<Handlers, 'profil
         return { result: await readProfile(db, caller), detail: { user: caller.user.uuid, ...details } };
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
-function accountHandlers({
-  storage,
-  record,
-  links,
-  bus,
-}: AdministrationParts): Pick<Handlers, 'archiveProfile' | 'resetOwnPassword'> {
+function accountHandlers({ storage, record, links, bus }: AdministrationParts) {
   return {
     async archiveProfile({ caller }) {
       refuseAssimilated(caller);
@@ -78,10 +68,10 @@ function accountHandlers({
       await links.send(caller.userId, 'reset');
       return { message: PROFILE_TEXTS.passwordReset };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
-function pictureHandlers({ record }: AdministrationParts): Pick<Handlers, 'uploadPicture' | 'removePicture'> {
+function pictureHandlers({ record }: AdministrationParts) {
   return {
     async uploadPicture({ caller }, { body: { file } }) {
       refuseAssimilated(caller);
@@ -104,7 +94,7 @@ function pictureHandlers({ record }: AdministrationParts): Pick<Handlers, 'uploa
         return { result: { message: PROFILE_TEXTS.removed }, detail: { user: caller.user.uuid } };
       });
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function readProfile(db: Db, caller: Caller): Promise<Profile> {

@@ -23,11 +23,6 @@ import {
 } from '../queries/roles.ts';
 import type { AdministrationParts } from './administration-parts.ts';
 
-type RoleHandlers = Pick<
-  Handlers,
-  'permissions' | 'roles' | 'role' | 'createRole' | 'updateRole' | 'archiveRole'
->;
-
 const TREE = PERMISSION_TREE.map((area) => ({
   ...words(area),
   subPermissions: area.subPermissions.map(words),
@@ -37,7 +32,7 @@ function words({ key, title, rights }: (typeof PERMISSION_TREE)[number]['subPerm
   return { key, title, rights: [...rights] };
 }
 
-export function roleHandlers({ record }: Pick<AdministrationParts, 'record'>): RoleHandlers {
+export function roleHandlers({ record }: Pick<AdministrationParts, 'record'>) {
   return {
     permissions: async () => TREE,
 
@@ -89,7 +84,7 @@ export function roleHandlers({ record }: Pick<AdministrationParts, 'record'>): R
         await archiveRole(db, role.id);
         return { result: {}, detail: { role: role.uuid, title: role.title } };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 function editable(role: StoredRole | undefined): StoredRole {

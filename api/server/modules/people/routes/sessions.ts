@@ -10,17 +10,6 @@ import { missing } from '../../../http/errors.ts';
 import type { Caller, Handlers } from '../../../http/handler.ts';
 import type { Mails } from '../../../mail/mails.ts';
 
-type SessionHandlers = Pick<
-  Handlers,
-  | 'sessions'
-  | 'endSession'
-  | 'endSessions'
-  | 'twoStep'
-  | 'enrolAuthenticator'
-  | 'setTwoStep'
-  | 'newRecoveryCodes'
->;
-
 interface Parts {
   readonly access: Access;
   readonly record: Recorder;
@@ -30,7 +19,7 @@ interface Parts {
   readonly publicUrl: string | undefined;
 }
 
-export function sessionHandlers(parts: Parts): SessionHandlers {
+export function sessionHandlers(parts: Parts) {
   const { access, record, mails, bus, publicUrl } = parts;
   const { sessions, twoStep, now } = access;
   const cookies = createCookies(publicUrl);
@@ -82,5 +71,5 @@ export function sessionHandlers(parts: Parts): SessionHandlers {
       await recordTwoStep(caller, { recoveryCodes: 'renewed' });
       return { recoveryCodes: [...recoveryCodes] };
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -24,13 +24,12 @@ import {
 import type { AdministrationParts } from './administration-parts.ts';
 import { alreadyUser, changeable, effective, fullName, readUser } from './people.ts';
 
-type UserFormHandlers = Pick<Handlers, 'createUser' | 'updateUser'>;
 type Form = BodyOf<Endpoints['updateUser']>;
 
 /** OR-44. */
 const NEW_USER_ZONE = 'America/Denver';
 
-export function userFormHandlers(parts: AdministrationParts): UserFormHandlers {
+export function userFormHandlers(parts: AdministrationParts) {
   const { storage, record, links, passwords } = parts;
   return {
     async createUser({ caller, tenant }, { body }) {
@@ -84,7 +83,7 @@ export function userFormHandlers(parts: AdministrationParts): UserFormHandlers {
       });
       return { user };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** What a new user's form names, if the caller may give it. */

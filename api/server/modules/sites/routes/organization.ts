@@ -9,17 +9,14 @@ import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { customFieldValuesOf } from '../../custom-fields/index.ts';
 import { areasAndRoutes, areaTree, listSites } from '../queries/organisation.ts';
-import { type OrganizeHandlers, organizeHandlers } from './organize.ts';
-
-type OrganisationHandlers = OrganizeHandlers &
-  Pick<Handlers, 'areas' | 'companyAreas' | 'sites' | 'site' | 'reports'>;
+import { organizeHandlers } from './organize.ts';
 
 /** The report type of diagrams. Other types have no reports yet, and list none. */
 const DIAGRAM_TYPE = 'site-schematic';
 /** RPT-23. */
 const REPORT_PAGE = 40;
 
-export function organisationHandlers(record: Recorder): OrganisationHandlers {
+export function organisationHandlers(record: Recorder) {
   return {
     ...organizeHandlers(record),
 
@@ -58,7 +55,7 @@ export function organisationHandlers(record: Recorder): OrganisationHandlers {
       }),
 
     reports: ({ tenant }, { query }) => tenant((db) => listReports(db, query, searchTerm(query.search))),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Uuids by comma; what is none names nothing. */

@@ -15,22 +15,6 @@ import { moveItem } from '../queries/move-item.ts';
 import { sitesOfItems } from '../queries/organisation.ts';
 import { atSite, type Made, updateSite } from './site-change.ts';
 
-export type OrganizeHandlers = Pick<
-  Handlers,
-  | 'addArea'
-  | 'addRoute'
-  | 'addSite'
-  | 'cloneSite'
-  | 'moveItem'
-  | 'validateItems'
-  | 'renameArea'
-  | 'renameRoute'
-  | 'updateSite'
-  | 'archiveArea'
-  | 'archiveRoute'
-  | 'archiveSite'
->;
-
 interface SiteForm {
   readonly areaId: string | number;
   readonly routeId?: string | number;
@@ -40,14 +24,14 @@ interface SiteForm {
 
 const MADE = ['id', 'uuid', 'name'] as const;
 
-export const organizeHandlers = (record: Recorder): OrganizeHandlers => ({
+export const organizeHandlers = (record: Recorder) => ({
   ...addItemHandlers(record),
   ...changeItemHandlers(record),
   ...archiveItemHandlers(record),
 });
 
 /** New areas, routes and sites. */
-function addItemHandlers(record: Recorder): Pick<Handlers, 'addArea' | 'addRoute' | 'addSite' | 'cloneSite'> {
+function addItemHandlers(record: Recorder) {
   return {
     addArea: ({ caller }, { body }) =>
       record(caller, 'area.create', async (db) => {
@@ -83,13 +67,11 @@ function addItemHandlers(record: Recorder): Pick<Handlers, 'addArea' | 'addRoute
           .execute();
         return atSite(site, { site }, [{ what: 'Copied from', to: source.name }, ...changes]);
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** What becomes of items that are there: their names, their places, their fields. */
-function changeItemHandlers(
-  record: Recorder,
-): Pick<Handlers, 'moveItem' | 'validateItems' | 'renameArea' | 'renameRoute' | 'updateSite'> {
+function changeItemHandlers(record: Recorder) {
   return {
     moveItem: ({ caller }, { params, body }) =>
       record(caller, `${body.movingItemType}.move`, async (db) => {
@@ -128,13 +110,11 @@ function changeItemHandlers(
 
     updateSite: ({ caller }, { params, body }) =>
       record(caller, 'site.update', (db) => updateSite(caller, db, params.uuid, body)),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Archiving: what stands below an item goes with it. */
-function archiveItemHandlers(
-  record: Recorder,
-): Pick<Handlers, 'archiveArea' | 'archiveRoute' | 'archiveSite'> {
+function archiveItemHandlers(record: Recorder) {
   return {
     archiveArea: ({ caller }, { params }) =>
       record(caller, 'area.archive', async (db) => {
@@ -164,7 +144,7 @@ function archiveItemHandlers(
         await archiveItems(db, 'sites', 'id', site.id);
         return atSite(site, {});
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** An area or a route that went, and every site with it. */

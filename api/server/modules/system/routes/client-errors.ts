@@ -27,7 +27,7 @@ function createMeter(now: () => number): (address: string) => boolean {
   };
 }
 
-export function clientErrorHandlers(now: () => number = Date.now): Pick<Handlers, 'clientError'> {
+export function clientErrorHandlers(now: () => number = Date.now) {
   const isFew = createMeter(now);
   return {
     async clientError({ request }, { body }) {
@@ -45,5 +45,5 @@ export function clientErrorHandlers(now: () => number = Date.now): Pick<Handlers
       );
       return {};
     },
-  };
+  } satisfies Partial<Handlers>;
 }

@@ -16,14 +16,12 @@ export interface Checks {
   readonly shown?: () => Readonly<Record<string, Check>>;
 }
 
-type SystemHandlers = Pick<Handlers, 'health' | 'ready' | 'demoAccounts' | 'clientError'>;
-
 export function systemHandlers(
   config: Pick<Config, 'demo' | 'host'>,
   storage: Storage,
   accounts: readonly { readonly email: string; readonly password: string }[],
   checks: Checks = {},
-): SystemHandlers {
+) {
   return {
     ...clientErrorHandlers(),
     health: async () => ({
@@ -40,7 +38,7 @@ export function systemHandlers(
     demoAccounts: async () => ({
       accounts: config.demo && isLoopback(config.host) ? [...accounts] : [],
     }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** From what is known already: this may be asked by many, often. */

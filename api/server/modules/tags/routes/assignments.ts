@@ -20,31 +20,17 @@ import {
 import { controllerOfTags, type TagController } from '../queries/controller-tags.ts';
 import { heldController, type TagParts } from './tag-parts.ts';
 
-type AssignmentHandlers = Pick<
-  Handlers,
-  | 'assignments'
-  | 'createAssignment'
-  | 'updateAssignment'
-  | 'archiveAssignment'
-  | 'controllerAssignments'
-  | 'assignController'
-  | 'releaseController'
->;
-
 const TAKEN = 'There is an assignment of this name';
 
 type Parts = Pick<TagParts, 'record' | 'now'>;
 
-export const assignmentHandlers = (parts: Parts): AssignmentHandlers => ({
+export const assignmentHandlers = (parts: Parts) => ({
   ...assignmentCalls(parts),
   ...fillingCalls(parts),
 });
 
 /** The assignments of a company. */
-function assignmentCalls({
-  record,
-  now,
-}: Parts): Pick<Handlers, 'assignments' | 'createAssignment' | 'updateAssignment' | 'archiveAssignment'> {
+function assignmentCalls({ record, now }: Parts) {
   return {
     assignments: ({ tenant }, { query }) =>
       tenant((db) =>
@@ -79,13 +65,11 @@ function assignmentCalls({
         await changeAssignment(db, id, { archived_at: new Date(now()) });
         return { result: {}, detail: { assignment: uuid, name, sites: sitesCount } };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** Which device fills an assignment at its site. */
-function fillingCalls({
-  record,
-}: Parts): Pick<Handlers, 'controllerAssignments' | 'assignController' | 'releaseController'> {
+function fillingCalls({ record }: Parts) {
   return {
     controllerAssignments: ({ tenant }, { params }) =>
       tenant(async (db) => {
@@ -117,7 +101,7 @@ function fillingCalls({
         await release(db, { siteId, assignmentId: assignment.id, controllerId });
         return changed(db, controller, assignment, { what: 'Filled by', from: controller.name });
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 type Found = Awaited<ReturnType<typeof found>>;

@@ -20,19 +20,14 @@ import { listTags } from './tag-list.ts';
 import { aboutTag, foundTag, heldController, type TagParts } from './tag-parts.ts';
 import { readNow } from './tag-read.ts';
 
-type ControllerTagHandlers = Pick<
-  Handlers,
-  'controllerTags' | 'createTag' | 'createTags' | 'updateTag' | 'archiveTag' | 'tagReportCount' | 'readTag'
->;
-
 const PAGE = 50;
 
-export const controllerTagHandlers = (parts: TagParts): ControllerTagHandlers => ({
+export const controllerTagHandlers = (parts: TagParts) => ({
   ...readTags(parts),
   ...changeTags(parts),
 });
 
-function readTags(parts: TagParts): Pick<Handlers, 'controllerTags' | 'tagReportCount' | 'readTag'> {
+function readTags(parts: TagParts) {
   return {
     controllerTags: ({ caller, tenant }, { params, query }) =>
       tenant(async (db) => {
@@ -61,13 +56,10 @@ function readTags(parts: TagParts): Pick<Handlers, 'controllerTags' | 'tagReport
       if (!entry) throw missing();
       return readNow(parts, entry, linkUuid);
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
-function changeTags({
-  record,
-  now,
-}: TagParts): Pick<Handlers, 'createTag' | 'createTags' | 'updateTag' | 'archiveTag'> {
+function changeTags({ record, now }: TagParts) {
   return {
     createTag: ({ caller }, { body: { controllerUuid, ...form } }) =>
       record(caller, 'tag.create', async (db) => {
@@ -117,7 +109,7 @@ function changeTags({
         await changeTag(db, row.id, { archived_at: new Date(now()) });
         return { result: {}, activity: aboutTag(row), events: [FIELD_CHANGED] };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 /** The tag as it will be: what the body does not say stays. */

@@ -25,32 +25,17 @@ import {
 import { rowsNamed } from '../queries/references.ts';
 import type { TagParts } from './tag-parts.ts';
 
-type LinkObjectHandlers = Pick<
-  Handlers,
-  | 'linkObjects'
-  | 'createLinkObject'
-  | 'updateLinkObject'
-  | 'deleteLinkObject'
-  | 'categories'
-  | 'createCategory'
-  | 'updateCategory'
-  | 'deleteCategory'
->;
-
 const PAGE = 50;
 const TAKEN = 'There is a category of this name';
 
 type Parts = Pick<TagParts, 'record' | 'now'>;
 
-export const linkObjectHandlers = (parts: Parts): LinkObjectHandlers => ({
+export const linkObjectHandlers = (parts: Parts) => ({
   ...linkObjectCalls(parts),
   ...categoryCalls(parts),
 });
 
-function linkObjectCalls({
-  record,
-  now,
-}: Parts): Pick<Handlers, 'linkObjects' | 'createLinkObject' | 'updateLinkObject' | 'deleteLinkObject'> {
+function linkObjectCalls({ record, now }: Parts) {
   return {
     linkObjects: ({ tenant }, { query }) =>
       tenant((db) =>
@@ -85,13 +70,10 @@ function linkObjectCalls({
         await deleteLinkObject(db, id, new Date(now()));
         return { result: {}, detail: { linkObject: uuid, name, tags: tagsCount } };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
-function categoryCalls({
-  record,
-  now,
-}: Parts): Pick<Handlers, 'categories' | 'createCategory' | 'updateCategory' | 'deleteCategory'> {
+function categoryCalls({ record, now }: Parts) {
   return {
     categories: ({ tenant }, { query }) =>
       tenant(async (db) => ({
@@ -127,7 +109,7 @@ function categoryCalls({
         await deleteCategory(db, id, new Date(now()));
         return { result: {}, detail: { category: uuid, name } };
       }),
-  };
+  } satisfies Partial<Handlers>;
 }
 
 async function found(db: Db, id: AnyId) {

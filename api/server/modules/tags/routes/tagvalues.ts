@@ -24,8 +24,6 @@ export function liveValue(tagUuid: string, last: LastValue): Last {
   };
 }
 
-type TagValueHandlers = Pick<Handlers, 'tag' | 'tagHistory' | 'toggleControl'>;
-
 const HISTORY_PAGE = 1000;
 
 export function tagValueHandlers(
@@ -33,7 +31,7 @@ export function tagValueHandlers(
   lastValues: LastValues,
   audit: AuditLog,
   now: () => number,
-): TagValueHandlers {
+) {
   return {
     async tag(context, { params }) {
       const tag = toDetail(await context.tenant((db) => foundTag(db, params.uuid)));
@@ -78,7 +76,7 @@ export function tagValueHandlers(
       }
       return { ...tag, canToggle: body.canToggle };
     },
-  };
+  } satisfies Partial<Handlers>;
 }
 
 interface Range {

@@ -136,12 +136,10 @@ export async function storm(world: World, tags: readonly string[], size: StormSi
   desk.close();
   await Promise.all(operators);
   await world.live.flush();
-  const { criticalCount, urgentCount } = await alerts.alertCount(world.context(caller), NOTHING);
+  const { criticalCount, urgentCount } = await alerts.alertCount(world.context(caller));
   const { acknowledged, refused } = desk;
   return { heard: devices.heard, acknowledged, refused, counts: { criticalCount, urgentCount } };
 }
-
-const NOTHING = { params: {}, query: {}, body: undefined } as never;
 
 /** Where operators work down the open alerts, several at the same list: what another has seen already is refused. */
 class Desk {

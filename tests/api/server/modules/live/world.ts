@@ -288,4 +288,4 @@ export async function until(isTrue: () => boolean, ms = 5000): Promise<void> {
 }
 
 export const ticketFor = async (world: World, caller: Caller): Promise<string> =>
-  (await world.live.handlers.liveTicket(world.context(caller), { params: {}, query: {}, body: {} })).ticket;
+  (await world.live.handlers.liveTicket(world.context(caller))).ticket;
