@@ -39,7 +39,7 @@ import {
 } from './modules/people/index.ts';
 import { pluginHandlers } from './modules/plugins/index.ts';
 import { searchHandlers } from './modules/search/index.ts';
-import { organisationHandlers } from './modules/sites/index.ts';
+import { organizationHandlers } from './modules/sites/index.ts';
 import { type Checks, jobHandlers, outboxHandlers, systemHandlers } from './modules/system/index.ts';
 import { assignmentHandlers, controllerTagHandlers, linkObjectHandlers } from './modules/tags/index.ts';
 import type { RealtimePipeline } from './realtime-pipeline.ts';
@@ -71,7 +71,7 @@ export function createHandlers(parts: HandlerParts): Handlers {
   return {
     ...serverHandlers(parts),
     ...peopleAndCompanyHandlers(parts, record),
-    ...organisationHandlers(record),
+    ...organizationHandlers(record),
     ...communicationGroup({ storage, record, bus, live, field, upgrades, allowedHosts, now }),
     ...controllerTagHandlers(tagParts),
     ...controllerTemplateHandlers(tagParts),

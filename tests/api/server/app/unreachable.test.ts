@@ -54,7 +54,7 @@ test('without the broker of MQTT_URL and the server of SMTP_URL: it serves, says
     const before = await field();
     expect(before).toMatchObject({ ready: true, ok: false });
     expect(before.detail).toMatch(/^No connection to the broker: /);
-    await server.until(/A mail could not be sent/, 20_000);
+    await server.until(/"queue":"mail\.send".*could not be handled/, 20_000);
     expect(server.output()).toContain('ESOCKET');
     expect(server.output()).not.toContain(password);
     later = await broker();

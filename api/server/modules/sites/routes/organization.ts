@@ -8,7 +8,7 @@ import { type AnyId, isId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { customFieldValuesOf } from '../../custom-fields/index.ts';
-import { areasAndRoutes, areaTree, listSites } from '../queries/organisation.ts';
+import { areasAndRoutes, areaTree, listSites } from '../queries/organization.ts';
 import { organizeHandlers } from './organize.ts';
 
 /** The report type of diagrams. Other types have no reports yet, and list none. */
@@ -16,7 +16,7 @@ const DIAGRAM_TYPE = 'site-schematic';
 /** RPT-23. */
 const REPORT_PAGE = 40;
 
-export function organisationHandlers(record: Recorder) {
+export function organizationHandlers(record: Recorder) {
   return {
     ...organizeHandlers(record),
 
@@ -34,7 +34,7 @@ export function organisationHandlers(record: Recorder) {
       tenant(async (db) => {
         const site = await findSite(db, params.uuid);
         if (!site) throw missing();
-        // Who only organises sites learns nothing of the diagrams in them.
+        // Who only organizes sites learns nothing of the diagrams in them.
         const seesSites = isGranted(caller.permissions, 'Site.canSee');
         const overviews = seesSites ? await overviewsOf(db, site.id, site.overview_order) : [];
         return {

@@ -12,7 +12,7 @@ import { copyValues, storeValues } from '../../custom-fields/index.ts';
 import { copyOverviews, savedBy } from '../../diagrams/index.ts';
 import { archiveItems, findArea, findRoute, findSiteItem, sitesIn } from '../queries/items.ts';
 import { moveItem } from '../queries/move-item.ts';
-import { sitesOfItems } from '../queries/organisation.ts';
+import { sitesOfItems } from '../queries/organization.ts';
 import { atSite, type Made, updateSite } from './site-change.ts';
 
 interface SiteForm {
