@@ -11,14 +11,12 @@ import {
   isGradient,
   type Outline,
   type PlacedPicture,
-  type Shift,
-  type Step,
   type TextRun,
   type VectorSink,
 } from './figure.ts';
 import type { Lettering } from './lettering.ts';
-import { boxSteps, ellipseSteps } from './outlines.ts';
 import type { PdfFaces } from './pdf-faces.ts';
+import { num, nums, pathOf, shiftOf, stepText, turn } from './pdf-operators.ts';
 import { planesOf } from './picture-file.ts';
 
 /** Points a unit, as a pixel has them; less where the page would be larger than readers take. */
@@ -333,32 +331,6 @@ export class PdfSink implements VectorSink {
     return name;
   }
 }
-
-const num = (value: number): string => String(Math.round(value * 10_000) / 10_000 || 0);
-const nums = (...values: readonly number[]): string => values.map(num).join(' ');
-
-function turn(degrees: number): [cos: number, sin: number] {
-  const angle = (degrees * Math.PI) / 180;
-  return [Math.cos(angle), Math.sin(angle)];
-}
-
-function shiftOf(shift: Shift | undefined): string {
-  if (!shift) return '';
-  if (shift.by === 'move') return `${nums(1, 0, 0, 1, shift.x, shift.y)} cm\n`;
-  const [cos, sin] = turn(shift.degrees);
-  const { x, y } = shift;
-  return `${nums(cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)} cm\n`;
-}
-
-function pathOf(outline: Outline): string {
-  if (outline.form === 'path') return outline.steps.map(stepText).join('');
-  if (outline.form === 'ellipse') return ellipseSteps(outline.box).map(stepText).join('');
-  if (outline.radius <= 0) return `${nums(...outline.box)} re\n`;
-  return boxSteps(outline.box, outline.radius).map(stepText).join('');
-}
-
-const OPERATORS = { M: 'm', L: 'l', C: 'c', Z: 'h' } as const;
-const stepText = ([op, ...places]: Step): string => `${nums(...(places as number[]))} ${OPERATORS[op]}\n`;
 
 const axial = (space: string, ends: readonly number[], from: readonly number[], to: readonly number[]) => ({
   ShadingType: 2,

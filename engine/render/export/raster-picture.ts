@@ -1,9 +1,9 @@
 /** Pictures by the processor, at any scale and size, painted exactly: in bands, so that none is ever held whole. */
 import type { SceneView, WorldBox } from '../../scene/types.ts';
 import type { Frame } from '../backend.ts';
-import { Brush, type Subject } from '../raster/brush.ts';
 import { reachOfMarks } from '../raster/paint-mark.ts';
 import { Pixels } from '../raster/pixels.ts';
+import { RegionPainter, type Subject } from '../raster/region-painter.ts';
 import type { BrowserGlyphs } from '../text/browser-glyphs.ts';
 import { PngWriter } from './png.ts';
 
@@ -49,7 +49,7 @@ export async function pngOf(
   glyphs.drawPending();
   const scale = scaleFor(area, width, height);
   const subject = subjectOf(source, scale);
-  const brush = new Brush();
+  const regionPainter = new RegionPainter();
   const most = Math.min(height, Math.floor(BAND_PIXELS / width), source.rows ?? height);
   const band = new Pixels(width, Math.max(1, most));
   band.originX = Math.round(((area.minX + area.maxX) / 2) * scale - width / 2);
@@ -59,7 +59,7 @@ export async function pngOf(
     for (let row = 0; row < height; row += band.height) {
       const rows = Math.min(band.height, height - row);
       band.originY = top + row;
-      brush.paint(
+      regionPainter.paint(
         subject,
         band,
         scale,

@@ -11,12 +11,12 @@
 import type { SceneView } from '../../scene/types.ts';
 import type { Backend, Frame, FrameCost, Surface } from '../backend.ts';
 import { BrowserGlyphs } from '../text/browser-glyphs.ts';
-import type { Subject } from './brush.ts';
 import { Changes } from './changes.ts';
+import { FrameCache } from './frame-cache.ts';
 import { reachOfMarks } from './paint-mark.ts';
 import { Pixels } from './pixels.ts';
+import type { Subject } from './region-painter.ts';
 import { Slices } from './slices.ts';
-import { Studio } from './studio.ts';
 import type { Rect } from './window.ts';
 
 export class RasterBackend implements Backend {
@@ -30,11 +30,11 @@ export class RasterBackend implements Backend {
   private readonly canvas: OffscreenCanvas;
   private readonly context: OffscreenCanvasRenderingContext2D;
   private readonly changes = new Changes();
-  private readonly studio = new Studio();
+  private readonly cache = new FrameCache();
   /** Between the frames of a picture at rest. */
   private readonly slices = new Slices(() => {
     this.glyphs.drawPending();
-    return this.studio.refine();
+    return this.cache.refine();
   });
   private surface: Surface;
   private readonly images = new WeakMap<Pixels, ImageData>();
@@ -71,7 +71,7 @@ export class RasterBackend implements Backend {
 
   private drawFrame(scene: SceneView, frame: Frame, wait: boolean): FrameCost {
     this.last = { scene, frame };
-    const { changes, surface, studio } = this;
+    const { changes, surface, cache } = this;
     this.glyphs.drawPending();
     changes.collect(scene, frame);
     this.takeLook(frame);
@@ -84,8 +84,8 @@ export class RasterBackend implements Backend {
       reach: reachOfMarks(changes.largest * frame.camera.scale) * surface.ratio,
       dragging: changes.dragged.size > 0,
     };
-    const { pixels, work } = studio.draw(subject, surface, changes.damage, wait);
-    if (studio.canRefine) this.slices.start();
+    const { pixels, work } = cache.draw(subject, surface, changes.damage, wait);
+    if (cache.canRefine) this.slices.start();
     const uploadedBytes = frame.overlay
       ? this.show(this.cover(subject, pixels), undefined)
       : this.show(pixels, work.changed);
@@ -123,7 +123,7 @@ export class RasterBackend implements Backend {
     covered.words.set(pixels.words);
     covered.originX = pixels.originX;
     covered.originY = pixels.originY;
-    this.studio.paintLayer(subject, this.surface, covered, subject.frame.overlay!);
+    this.cache.paintLayer(subject, this.surface, covered, subject.frame.overlay!);
     return covered;
   }
 

@@ -4,7 +4,7 @@
  */
 import type { Figure } from './figure.ts';
 import { blend, blendRun, cover, type Pixels, toAlpha } from './pixels.ts';
-import { clear, cutRow, insetOf, keepUncut, slab } from './slab.ts';
+import { clear, cutRow, insetOf, keepUncut, span } from './row-span.ts';
 
 export function paintBox(pixels: Pixels, figure: Figure): void {
   const round = figure.sizeX === figure.sizeY && figure.radius === figure.sizeX;
@@ -58,14 +58,14 @@ function paintTurned(pixels: Pixels, figure: Figure): void {
     const across = row + 0.5 - y;
     cutRow(across, cos, sin, sizeX + edge, sizeY + edge);
     keepUncut(figure, across, 0.5);
-    if (slab.from > slab.to) continue;
-    const from = x + slab.from;
-    const to = x + slab.to;
+    if (span.from > span.to) continue;
+    const from = x + span.from;
+    const to = x + span.to;
     if (plain) cutRow(across, cos, sin, sizeX - inset, sizeY - inset);
     else clear();
     keepUncut(figure, across, -0.5);
-    const solid = slab.from <= slab.to;
-    paintRow(pixels, figure, row, from, to, solid ? x + slab.from : 1, solid ? x + slab.to : 0);
+    const solid = span.from <= span.to;
+    paintRow(pixels, figure, row, from, to, solid ? x + span.from : 1, solid ? x + span.to : 0);
   }
 }
 

@@ -3,18 +3,24 @@ import { isShown, Modifier, RECORD_WORDS, RecordFlag } from '../../primitives/re
 import { FITTED_PX, INK_PX, OUTLINE_PX } from '../lod.ts';
 import { ATLAS_WIDTH, CELL_FLOATS, FIELD } from '../text/browser-glyphs.ts';
 import { highHalf, lowHalf } from './halves.ts';
+import type { OutlineGlyph } from './outline-glyph.ts';
 import { paintInk, paintTurnedInk } from './paint-ink.ts';
 import { blend, type Pixels } from './pixels.ts';
 import type { Placed } from './placed.ts';
 import type { Plane } from './plane.ts';
 import { paintAt, scalarAt } from './slot-values.ts';
-import type { Stamp } from './stamp.ts';
 
 /** Letters are this much bolder than their outline, pixels: thin stems stay dark. */
 const BOLDER = 0.06;
 
 /** Answers false where the letter would look better from its outline. */
-export function paintGlyph(plane: Plane, pixels: Pixels, o: Placed, row: number, stamp: Stamp): boolean {
+export function paintGlyph(
+  plane: Plane,
+  pixels: Pixels,
+  o: Placed,
+  row: number,
+  outlineGlyph: OutlineGlyph,
+): boolean {
   const { tables, scale, glyphs } = plane;
   const { words, floats } = tables.records;
   const at = row * RECORD_WORDS;
@@ -59,7 +65,7 @@ export function paintGlyph(plane: Plane, pixels: Pixels, o: Placed, row: number,
     return true;
   }
   if (px > OUTLINE_PX && plane.fine) {
-    stamp.paint(pixels, glyphs, glyph, x, y, px, cos, sin, colour, alpha);
+    outlineGlyph.paint(pixels, glyphs, glyph, x, y, px, cos, sin, colour, alpha);
     return true;
   }
   const cell = glyph * CELL_FLOATS;

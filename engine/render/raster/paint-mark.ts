@@ -11,7 +11,7 @@ import { boxDistance } from './paint-box.ts';
 import { blend, blendRun, cover, type Pixels, toAlpha } from './pixels.ts';
 import type { Placed } from './placed.ts';
 import type { Plane } from './plane.ts';
-import { cutRow, firstAfter, insetOf, slab } from './slab.ts';
+import { cutRow, firstAfter, insetOf, span } from './row-span.ts';
 
 /** CSS pixels from the object's box to the middle of the outline, half its width, and the radius of its corners. */
 const HALO = 3.5;
@@ -68,13 +68,13 @@ export function paintMark(plane: Plane, pixels: Pixels, o: Placed): void {
   for (let row = Math.max(pixels.top, Math.floor(o.y - alongY)); row < bottom; row++) {
     const dy = row + 0.5 - o.y;
     cutRow(dy, o.cos, o.sin, reachX, reachY);
-    const left = Math.max(pixels.left, firstAfter(o.x + slab.from));
-    const right = Math.min(pixels.right, firstAfter(o.x + slab.to));
+    const left = Math.max(pixels.left, firstAfter(o.x + span.from));
+    const right = Math.min(pixels.right, firstAfter(o.x + span.to));
     cutRow(dy, o.cos, o.sin, holeX, holeY);
-    const isHollow = slab.from < slab.to;
+    const isHollow = span.from < span.to;
     if (!isHollow && isPlain) paintBand(pixels, marked, row, left, right);
     else {
-      const [from, to] = isHollow ? [slab.from, slab.to] : [Infinity, Infinity];
+      const [from, to] = isHollow ? [span.from, span.to] : [Infinity, Infinity];
       paintRun(pixels, marked, row, left, Math.min(right, firstAfter(o.x + from)));
       paintRun(pixels, marked, row, Math.max(left, firstAfter(o.x + to)), right);
     }

@@ -3,17 +3,17 @@
  * inside as a run, for there all pixels are alike, or at least wholly covered.
  */
 import { RecordFlag, RecordType } from '../../primitives/record.ts';
+import { COVERAGE, type Coverage } from './coverage.ts';
 import type { Figure } from './figure.ts';
 import { GradientRuns } from './gradient.ts';
 import { cutCover } from './paint-box.ts';
 import { blendRun, type Pixels, toAlpha } from './pixels.ts';
-import { SHADES, type Shade } from './shades.ts';
-import { clear, cutRow, firstAfter, insetOf, keepEllipse, keepUncut, open, slab } from './slab.ts';
+import { clear, cutRow, firstAfter, insetOf, keepEllipse, keepUncut, open, span } from './row-span.ts';
 
 export function paintRich(pixels: Pixels, figure: Figure): void {
   const { x, y, cos, sin } = figure;
-  const shade = SHADES[figure.form];
-  if (!shade) return;
+  const coverage = COVERAGE[figure.form];
+  if (!coverage) return;
   const halfX = figure.halfX + 1;
   const halfY = figure.halfY + 1;
   const reachX = Math.abs(cos) * halfX + Math.abs(sin) * halfY;
@@ -30,18 +30,18 @@ export function paintRich(pixels: Pixels, figure: Figure): void {
     cutRow(dy, cos, sin, halfX, halfY);
     cutOutside(figure, dy);
     keepUncut(figure, dy, 0.5);
-    const left = Math.max(leftmost, firstAfter(x + slab.from));
-    const right = Math.min(rightmost, firstAfter(x + slab.to));
+    const left = Math.max(leftmost, firstAfter(x + span.from));
+    const right = Math.min(rightmost, firstAfter(x + span.to));
     if (left >= right) continue;
     cutInside(figure, dy, graded);
     keepUncut(figure, dy, -0.5);
-    const isSolid = slab.from < slab.to;
-    const from = isSolid ? Math.min(right, Math.max(left, firstAfter(x + slab.from))) : right;
-    const to = isSolid ? Math.min(right, Math.max(from, firstAfter(x + slab.to))) : right;
-    paintEdge(pixels, figure, shade, row, left, from);
+    const isSolid = span.from < span.to;
+    const from = isSolid ? Math.min(right, Math.max(left, firstAfter(x + span.from))) : right;
+    const to = isSolid ? Math.min(right, Math.max(from, firstAfter(x + span.to))) : right;
+    paintEdge(pixels, figure, coverage, row, left, from);
     if (runs) runs.paint(pixels, row, from, to);
     else paintInside(pixels, figure, row, from, to);
-    paintEdge(pixels, figure, shade, row, to, right);
+    paintEdge(pixels, figure, coverage, row, to, right);
   }
 }
 
@@ -84,7 +84,7 @@ function paintInside(
 function paintEdge(
   pixels: Pixels,
   figure: Figure,
-  shade: Shade,
+  coverage: Coverage,
   row: number,
   from: number,
   to: number,
@@ -96,6 +96,6 @@ function paintEdge(
     const alongX = dx * cos + dy * sin;
     const alongY = dy * cos - dx * sin;
     const kept = figure.cuts === 0 ? 1 : cutCover(figure, alongX, alongY);
-    if (kept > 0) shade(pixels.words, row * pixels.width + column, figure, alongX, alongY, kept);
+    if (kept > 0) coverage(pixels.words, row * pixels.width + column, figure, alongX, alongY, kept);
   }
 }

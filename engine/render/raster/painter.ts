@@ -2,6 +2,7 @@
 import { ObjectFlag, RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts';
 import { ORDER_INDEX, ORDER_MARK, ORDER_WHOLE } from '../backend.ts';
 import { Figure, PARTS } from './figure.ts';
+import { OutlineGlyph } from './outline-glyph.ts';
 import { paintBox } from './paint-box.ts';
 import { paintGlyph } from './paint-glyph.ts';
 import { paintMark } from './paint-mark.ts';
@@ -13,12 +14,11 @@ import { paintWhole } from './paint-whole.ts';
 import type { Pixels } from './pixels.ts';
 import { Placed } from './placed.ts';
 import type { Plane } from './plane.ts';
-import { Stamp } from './stamp.ts';
 
 export class Painter {
   private readonly placed = new Placed();
   private readonly figure = new Figure();
-  private readonly stamp = new Stamp();
+  private readonly outlineGlyph = new OutlineGlyph();
   /** A large letter was painted from its field since this was reset. */
   stretched = false;
 
@@ -44,7 +44,7 @@ export class Painter {
     const type = plane.tables.records.words[row * RECORD_WORDS + 8]! & 255;
     if (type === RecordType.none) return;
     if (type === RecordType.glyph) {
-      if (!paintGlyph(plane, pixels, this.placed, row, this.stamp)) this.stretched = true;
+      if (!paintGlyph(plane, pixels, this.placed, row, this.outlineGlyph)) this.stretched = true;
       return;
     }
     const { figure } = this;

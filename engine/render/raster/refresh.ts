@@ -4,9 +4,9 @@
  */
 
 import { recordsOf } from '../lod.ts';
-import { type Brush, boxOf, type Finish, ground, type Subject } from './brush.ts';
 import { Damage } from './damage.ts';
 import { Pixels } from './pixels.ts';
+import { boxOf, type Finish, ground, type RegionPainter, type Subject } from './region-painter.ts';
 import type { Window } from './window.ts';
 
 /** Objects between two looks at the clock. */
@@ -61,20 +61,20 @@ export class Refresh {
   }
 
   /** Paints on until `deadline` (performance.now) has passed. Answers whether all is painted. */
-  step(brush: Brush, subject: Subject, deadline: number): boolean {
+  step(regionPainter: RegionPainter, subject: Subject, deadline: number): boolean {
     const { pixels, scale, indices } = this;
     const start = performance.now();
     pixels.clip(0, 0, pixels.width, pixels.height);
     let now = start;
     while (this.at < indices.length && now < deadline) {
       const to = Math.min(this.at + STEP, indices.length);
-      brush.paintObjects(subject, pixels, scale, indices, this.at, to, this.finish);
+      regionPainter.paintObjects(subject, pixels, scale, indices, this.at, to, this.finish);
       this.at = to;
       now = performance.now();
     }
     while (this.at === indices.length && this.marked < indices.length && (now < deadline || !subject.marks)) {
       const to = subject.marks ? Math.min(this.marked + STEP, indices.length) : indices.length;
-      brush.paintMarks(subject, pixels, scale, indices, this.marked, to);
+      regionPainter.paintMarks(subject, pixels, scale, indices, this.marked, to);
       this.marked = to;
       now = performance.now();
     }

@@ -39,3 +39,29 @@ export function uncovered(width: number, height: number, dx: number, dy: number)
   if (dx > 0) rects.push({ left: width - dx, top, right: width, bottom });
   return rects;
 }
+
+/** No pixel at all. */
+export const NOTHING: Rect = { left: 0, top: 0, right: 0, bottom: 0 };
+
+/** All of a picture. */
+export const wholeOf = ({ width, height }: Pick<Surface, 'width' | 'height'>): Rect => ({
+  left: 0,
+  top: 0,
+  right: width,
+  bottom: height,
+});
+
+/** Pixels of rectangles that do not overlap. */
+export const areaOf = (rects: readonly Rect[]): number =>
+  rects.reduce((sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top), 0);
+
+/** The rectangle around both. */
+export const joined = (a: Rect, b: Rect): Rect =>
+  a === NOTHING
+    ? b
+    : {
+        left: Math.min(a.left, b.left),
+        top: Math.min(a.top, b.top),
+        right: Math.max(a.right, b.right),
+        bottom: Math.max(a.bottom, b.bottom),
+      };

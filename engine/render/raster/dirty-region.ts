@@ -3,9 +3,10 @@
  * neighbour that changed; so what changed is bounded within each tile of a grid, and the bounds of neighbouring tiles are
  * joined where that paints little more: rectangles that do not overlap. What lies scattered is cheaper one by one.
  */
-import { EDGE } from './brush.ts';
+
 import type { Damage } from './damage.ts';
 import type { Pixels } from './pixels.ts';
+import { EDGE } from './region-painter.ts';
 import type { Rect } from './window.ts';
 
 /** Side of a tile, pixels. */
@@ -14,7 +15,7 @@ const TILE = 64;
 const RECT_PX = 4000;
 const OBJECT_PX = 100;
 
-export class Mosaic {
+export class DirtyRegion {
   private columns = 0;
   private rows = 0;
   /** left, top, right, bottom of what changed within each tile. */

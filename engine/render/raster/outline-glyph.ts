@@ -10,7 +10,7 @@ import { blend, type Pixels } from './pixels.ts';
 /** Font size that is set once a face, pixels: the transform does the rest. */
 const SET_PX = 256;
 
-export class Stamp {
+export class OutlineGlyph {
   private context: OffscreenCanvasRenderingContext2D | undefined;
   private font = '';
 

@@ -29,7 +29,7 @@ export interface Subject {
 /** A sketch leaves out what is small; a full picture takes large letters from fields; an exact one from their outlines. */
 export type Finish = 'sketch' | 'full' | 'exact';
 
-export class Brush {
+export class RegionPainter {
   readonly painter = new Painter();
   private readonly entries = new Entries();
 

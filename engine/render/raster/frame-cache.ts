@@ -5,13 +5,14 @@
  * next picture is a sketch, and the exact one is painted in slices as soon as the scale rests: it leaves nothing out.
  */
 import type { Surface } from '../backend.ts';
-import { Brush, type Finish, type Subject } from './brush.ts';
-import { frameAround, stretch } from './compose.ts';
+import { frameAround } from './compose.ts';
 import type { Damage } from './damage.ts';
-import { Mosaic } from './mosaic.ts';
+import { DirtyRegion } from './dirty-region.ts';
 import { copyShared, Pixels } from './pixels.ts';
 import { Refresh } from './refresh.ts';
-import { type Rect, uncovered, type Window, windowOf } from './window.ts';
+import { type Finish, RegionPainter, type Subject } from './region-painter.ts';
+import { MOST_AROUND, StretchedPicture } from './stretched-picture.ts';
+import { areaOf, joined, NOTHING, type Rect, uncovered, type Window, wholeOf, windowOf } from './window.ts';
 
 /** A refresh is done within so many milliseconds. */
 const STALE_MS = 150;
@@ -27,8 +28,6 @@ const SLICE = 4;
 const STRIPS = 12;
 /** While zooming out the next picture is a little smaller in scale, so that it reaches beyond the view. */
 const LOOK_OUT = 0.75;
-/** Objects that are painted around a picture that shrinks: a leap out of a large diagram uncovers more than a frame bears. */
-const MOST_AROUND = 20_000;
 /** Milliseconds for outlines that come on top of the picture: of the first frame, which shows them at once, and of others. */
 const [FIRST_OUTLINES, MORE_OUTLINES] = [3, 10] as const;
 /** Outlines between two looks at the clock. */
@@ -46,13 +45,12 @@ export interface Work {
   finished: boolean;
 }
 
-export class Studio {
+export class FrameCache {
   /** The last complete picture. */
   private picture: Pixels | undefined;
   private scale = Number.NaN;
   private finished: Finish = 'sketch';
   private spare: Pixels | undefined;
-  private stretched: Pixels | undefined;
   private refresh: Refresh | undefined;
   /** The refresh only adds what a sketch leaves out: there is no hurry. */
   private refining = false;
@@ -68,8 +66,9 @@ export class Studio {
   /** Objects in the last whole picture. */
   private objects = 0;
   private last: { readonly subject: Subject; readonly window: Window; readonly surface: Surface } | undefined;
-  private readonly brush = new Brush();
-  private readonly mosaic = new Mosaic();
+  private readonly regionPainter = new RegionPainter();
+  private readonly dirtyRegion = new DirtyRegion();
+  private readonly stretched = new StretchedPicture(this.regionPainter);
 
   /**
    * Brings the view up to date, with `wait` to the last pixel however long that takes. Answers the picture to show and
@@ -99,7 +98,8 @@ export class Studio {
     }
     work.finished = false;
     work.changed = undefined;
-    return { pixels: this.stretch(subject, surface, window), work };
+    const { picture, scale } = this;
+    return { pixels: this.stretched.draw(subject, picture!, scale, surface, window), work };
   }
 
   paintLayer(
@@ -108,7 +108,7 @@ export class Studio {
     pixels: Pixels,
     layer: NonNullable<Subject['frame']['overlay']>,
   ): void {
-    this.brush.paintLayer(subject, pixels, windowOf(subject.frame, surface).scale, layer);
+    this.regionPainter.paintLayer(subject, pixels, windowOf(subject.frame, surface).scale, layer);
   }
 
   /** Whether an exact picture of what is shown is being painted: it goes on between the frames. */
@@ -120,7 +120,8 @@ export class Studio {
   refine(): boolean {
     const { refresh, last } = this;
     if (!refresh || !last || !this.canRefine) return false;
-    if (refresh.step(this.brush, last.subject, performance.now() + SLICE)) this.finish(last.subject, refresh);
+    if (refresh.step(this.regionPainter, last.subject, performance.now() + SLICE))
+      this.finish(last.subject, refresh);
     return this.canRefine;
   }
 
@@ -175,7 +176,7 @@ export class Studio {
     picture.clip(0, 0, picture.width, picture.height);
     do {
       const to = Math.min(objects.length, outlines.done + SOME_OUTLINES);
-      work.entries += this.brush.paintMarks(subject, picture, this.scale, objects, outlines.done, to);
+      work.entries += this.regionPainter.paintMarks(subject, picture, this.scale, objects, outlines.done, to);
       outlines.done = to;
     } while (outlines.done < objects.length && performance.now() < end);
     work.changed = undefined;
@@ -205,7 +206,7 @@ export class Studio {
     most?: number,
   ): void {
     for (const rect of rects) {
-      work.entries += this.brush.paint(subject, pixels, scale, rect, finish, most);
+      work.entries += this.regionPainter.paint(subject, pixels, scale, rect, finish, most);
       work.rects++;
       work.changed = work.changed && joined(work.changed, rect);
     }
@@ -217,7 +218,7 @@ export class Studio {
     picture.originX = window.originX;
     picture.originY = window.originY;
     work.changed = undefined;
-    this.paintAll(subject, picture, this.scale, [whole(picture)], this.finished, work);
+    this.paintAll(subject, picture, this.scale, [wholeOf(picture)], this.finished, work);
     this.wholeCost = performance.now() - start;
   }
 
@@ -235,7 +236,7 @@ export class Studio {
     if (this.refining && !wait && this.isPanning(window)) return;
     const budget = this.refining ? SLICE : this.budget(refresh, now);
     const deadline = this.picture && !wait ? now + budget : Infinity;
-    if (refresh.step(this.brush, subject, deadline)) this.finish(subject, refresh);
+    if (refresh.step(this.regionPainter, subject, deadline)) this.finish(subject, refresh);
   }
 
   private isPanning({ originX, originY }: Window): boolean {
@@ -254,7 +255,7 @@ export class Studio {
     this.refining = this.isRight;
     const finish = wait || this.refining ? 'exact' : 'sketch';
     this.refresh = new Refresh(subject, target, width, height, finish, this.spare);
-    this.brush.painter.stretched = false;
+    this.regionPainter.painter.stretched = false;
     this.spare = undefined;
     this.outdated = false;
   }
@@ -281,14 +282,14 @@ export class Studio {
     this.picture = pixels;
     this.scale = scale;
     // Without a large letter there is nothing that another picture would do better.
-    this.finished = finish === 'full' && !this.brush.painter.stretched ? 'exact' : finish;
+    this.finished = finish === 'full' && !this.regionPainter.painter.stretched ? 'exact' : finish;
     this.refresh = undefined;
   }
 
   /** Undefined where it is so much that all is better painted. */
   private rectsOf(damage: Damage, pixels: Pixels, scale: number, reach: number): Rect[] | undefined {
     if (damage.all) return undefined;
-    const rects = this.mosaic.cover(damage, pixels, scale, reach, this.objects);
+    const rects = this.dirtyRegion.cover(damage, pixels, scale, reach, this.objects);
     return areaOf(rects) > pixels.width * pixels.height * MOST_DAMAGE ? undefined : rects;
   }
 
@@ -329,21 +330,6 @@ export class Studio {
     const share = areaOf(uncovered) / (width * height);
     if (share * this.exactCost > STRIPS) this.finished = 'sketch';
   }
-
-  /** The last picture at this scale, and around it, where it does not reach, the real one. */
-  private stretch(subject: Subject, { width, height }: Surface, window: Window): Pixels {
-    const { picture } = this;
-    const stretched = Pixels.sized(width, height, this.stretched);
-    this.stretched = stretched;
-    stretched.originX = window.originX;
-    stretched.originY = window.originY;
-    const filled = stretch(picture!, this.scale, stretched, window);
-    const around = frameAround(filled, width, height);
-    const most = MOST_AROUND / Math.max(1, areaOf(around));
-    for (const rect of around)
-      this.brush.paint(subject, stretched, window.scale, rect, 'sketch', most * areaOf([rect]));
-    return stretched;
-  }
 }
 
 /** Outlines that a picture is about to get. */
@@ -357,20 +343,3 @@ interface Outlines {
 
 const hasSize = (picture: Pixels | undefined, { width, height }: Surface): boolean =>
   picture?.width === width && picture.height === height;
-
-const NOTHING: Rect = { left: 0, top: 0, right: 0, bottom: 0 };
-
-const whole = ({ width, height }: Pixels): Rect => ({ left: 0, top: 0, right: width, bottom: height });
-
-const areaOf = (rects: readonly Rect[]): number =>
-  rects.reduce((sum, { left, top, right, bottom }) => sum + (right - left) * (bottom - top), 0);
-
-const joined = (a: Rect, b: Rect): Rect =>
-  a === NOTHING
-    ? b
-    : {
-        left: Math.min(a.left, b.left),
-        top: Math.min(a.top, b.top),
-        right: Math.max(a.right, b.right),
-        bottom: Math.max(a.bottom, b.bottom),
-      };

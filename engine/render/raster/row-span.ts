@@ -3,18 +3,18 @@
 import type { Measures } from './measures.ts';
 
 /** From the figure's middle, pixels; nothing where `from` is beyond `to`. */
-export const slab = { from: 0, to: 0 };
+export const span = { from: 0, to: 0 };
 
 /** The first column whose middle lies beyond a place. */
 export const firstAfter = (place: number): number => Math.ceil(place - 0.5);
 
 /** Nothing of the row. */
 export function clear(): void {
-  slab.from = 0;
-  slab.to = -Infinity;
+  span.from = 0;
+  span.to = -Infinity;
 }
 
-/** Cuts the row `across` below the middle of a box of that direction; answers in `slab`, for there are many rows. */
+/** Cuts the row `across` below the middle of a box of that direction; answers in `span`, for there are many rows. */
 export function cutRow(across: number, cos: number, sin: number, halfX: number, halfY: number): void {
   open();
   narrow(cos, across * sin, halfX);
@@ -24,13 +24,13 @@ export function cutRow(across: number, cos: number, sin: number, halfX: number, 
 /** Keeps where |slope * x + start| is at most `half`: nothing where that is negative. */
 function narrow(slope: number, start: number, half: number): void {
   if (half < 0 || Math.abs(slope) < 1e-9) {
-    if (Math.abs(start) > half) slab.to = -Infinity;
+    if (Math.abs(start) > half) span.to = -Infinity;
     return;
   }
   const one = (-half - start) / slope;
   const other = (half - start) / slope;
-  slab.from = Math.max(slab.from, Math.min(one, other));
-  slab.to = Math.min(slab.to, Math.max(one, other));
+  span.from = Math.max(span.from, Math.min(one, other));
+  span.to = Math.min(span.to, Math.max(one, other));
 }
 
 /**
@@ -42,8 +42,8 @@ export const insetOf = (radius: number, edge: number): number =>
 
 /** All of the row. */
 export function open(): void {
-  slab.from = -Infinity;
-  slab.to = Infinity;
+  span.from = -Infinity;
+  span.to = Infinity;
 }
 
 /**
@@ -75,8 +75,8 @@ export function keepEllipse(
     return;
   }
   const half = Math.sqrt(square) / a;
-  slab.from = Math.max(slab.from, -b / a - half);
-  slab.to = Math.min(slab.to, -b / a + half);
+  span.from = Math.max(span.from, -b / a - half);
+  span.to = Math.min(span.to, -b / a + half);
 }
 
 /** Keeps of the row what lies at most `distance` beyond the figure's cuts; all where one of two cuts is enough. */
@@ -92,7 +92,7 @@ function keepBelow({ cos, sin }: Measures, across: number, nx: number, ny: numbe
   const slope = nx * cos - ny * sin;
   const start = across * (nx * sin + ny * cos) - offset;
   if (Math.abs(slope) < 1e-9) {
-    if (start > 0) slab.to = -Infinity;
-  } else if (slope > 0) slab.to = Math.min(slab.to, -start / slope);
-  else slab.from = Math.max(slab.from, -start / slope);
+    if (start > 0) span.to = -Infinity;
+  } else if (slope > 0) span.to = Math.min(span.to, -start / slope);
+  else span.from = Math.max(span.from, -start / slope);
 }

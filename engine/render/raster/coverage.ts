@@ -7,7 +7,7 @@ import { boxDistance } from './paint-box.ts';
 import { blend, cover, toAlpha } from './pixels.ts';
 
 /** Paints one pixel; `x`, `y` are its place along the figure's axes, from its middle. */
-export type Shade = (
+export type Coverage = (
   words: Uint32Array,
   at: number,
   figure: Figure,
@@ -153,7 +153,7 @@ function shadowShare({ sizeX, sizeY, radius, strokeHalf }: Figure, x: number, y:
   return 1 - t * t * (3 - 2 * t);
 }
 
-export const SHADES: Readonly<Record<number, Shade>> = {
+export const COVERAGE: Readonly<Record<number, Coverage>> = {
   /** A box with a gradient. */
   [RecordType.rrect]: (words, at, f, x, y, kept) => {
     const distance = boxDistance(Math.abs(x), Math.abs(y), f.sizeX, f.sizeY, f.radius);

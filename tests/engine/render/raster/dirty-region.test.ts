@@ -1,7 +1,7 @@
 /** What has to be painted again, as rectangles: nothing is missing, and nothing is painted twice. */
 import { expect, test } from 'vitest';
 import { Damage } from '../../../../engine/render/raster/damage.ts';
-import { Mosaic } from '../../../../engine/render/raster/mosaic.ts';
+import { DirtyRegion } from '../../../../engine/render/raster/dirty-region.ts';
 import { Pixels } from '../../../../engine/render/raster/pixels.ts';
 import type { Rect } from '../../../../engine/render/raster/window.ts';
 import { seeded } from '../../../support/engine/random.ts';
@@ -34,12 +34,12 @@ const areaOf = (rects: readonly Rect[]): number =>
 /** Boxes of the world, which is the picture here: a box reaches a pixel further. */
 function coverOf(
   boxes: readonly (readonly [number, number, number, number])[],
-  mosaic = new Mosaic(),
+  dirtyRegion = new DirtyRegion(),
   objects = 100_000,
 ): Rect[] {
   const damage = new Damage();
   for (const [minX, minY, maxX, maxY] of boxes) damage.add(minX, minY, maxX, maxY, false);
-  return mosaic.cover(damage, picture, 1, 0, objects);
+  return dirtyRegion.cover(damage, picture, 1, 0, objects);
 }
 
 test('one box is painted alone, though it lies in several tiles', () => {
@@ -64,14 +64,14 @@ test('boxes far from each other stay apart, those upon each other become one', (
 
 test('whatever changed is painted, and painted once where there is much of it', () => {
   const random = seeded(3);
-  const mosaic = new Mosaic();
+  const dirtyRegion = new DirtyRegion();
   for (let round = 0; round < 200; round++) {
     const boxes = Array.from({ length: 60 + Math.floor(random() * 60) }, () => {
       const x = random() * (WIDTH + 40) - 20;
       const y = random() * (HEIGHT + 40) - 20;
       return [x, y, x + random() * 30, y + random() * 30] as const;
     });
-    const rects = coverOf(boxes, mosaic, 2000);
+    const rects = coverOf(boxes, dirtyRegion, 2000);
     const times = painted(rects);
     expect(times.every((count) => count <= 1)).toBe(true);
     const missing = boxes.flatMap((box) => coverOf([box])).filter((rect) => !isAll(times, rect));
@@ -86,8 +86,8 @@ test('among few objects rectangles are joined that lie apart among many', () => 
     [10, 50, 30, 70],
     [50, 50, 70, 70],
   ] as const;
-  expect(coverOf(boxes, new Mosaic(), 10)).toHaveLength(1);
-  expect(coverOf(boxes, new Mosaic(), 1_000_000)).toHaveLength(4);
+  expect(coverOf(boxes, new DirtyRegion(), 10)).toHaveLength(1);
+  expect(coverOf(boxes, new DirtyRegion(), 1_000_000)).toHaveLength(4);
 });
 
 test('neighbours that all change cost one another nothing', () => {
