@@ -1,5 +1,6 @@
 /** Texts are laid out and drawn anew when their faces have come: those that have such letters, and no others. */
 import type { GlyphSource } from './primitives/tables.ts';
+import { lettered } from './scene/record-search.ts';
 import type { Scene } from './scene/scene.ts';
 import type { SceneIndex } from './scene/types.ts';
 
@@ -11,7 +12,7 @@ export function followFaces(
 ): () => void {
   const end = glyphs.listen?.(() => {
     const retired = glyphs.refresh!();
-    if (retired.size > 0) redrawn(scene.lettered(retired));
+    if (retired.size > 0) redrawn(lettered(scene.tables, retired));
   });
   return end ?? (() => {});
 }

@@ -11,6 +11,7 @@ import type { DiagramObject, ElementConfig, Finding, Item, ObjectId } from './do
 import type { Live } from './live/live.ts';
 import type { Mode } from './mode.ts';
 import type { AnyKind } from './plugin.ts';
+import { showing } from './scene/record-search.ts';
 import type { Scene } from './scene/scene.ts';
 import type { SceneIndex } from './scene/types.ts';
 
@@ -69,8 +70,8 @@ export class SceneFollower {
 
   /** A picture has come: what shows it is painted again. Where none comes, a placeholder is drawn. */
   readonly pictureSettled = (picture: number, isThere: boolean): void => {
-    const showing = this.#parts.scene.showing(picture);
-    if (!isThere) this.#redrawAll(showing);
+    const shown = showing(this.#parts.scene.tables, picture);
+    if (!isThere) this.#redrawAll(shown);
     this.#parts.changed();
   };
 

@@ -2,27 +2,25 @@
  * The scene: the document as columns and records, ready to be drawn, found and bound. It follows the document's
  * transactions; live values write only to its slots, live texts and object rows.
  */
-import { isHidden, UNDRAWN } from '../document/behaviour.ts';
 import type { TransactionListener } from '../document/document.ts';
-import { NAMING_FIELDS } from '../document/members.ts';
 import type { Shift } from '../document/shift.ts';
-import { shownHeight, shownWidth } from '../document/size.ts';
-import { shadowOf } from '../document/state-shadow.ts';
 import type { Transaction } from '../document/transaction.ts';
 import type { DiagramObject, Item, ObjectId, PlacedItem } from '../document/types.ts';
 import { turnedHalfSize } from '../geometry/box.ts';
 import type { AnyKind } from '../plugin.ts';
 import { fontOf, Glyphs } from '../primitives/glyphs.ts';
 import { TEXT_WORDS } from '../primitives/live-text.ts';
-import { moveObjectRow, setFlag, smallColourOf, writeObjectRow } from '../primitives/object-row.ts';
+import { setFlag } from '../primitives/object-row.ts';
 import type { TextStyle } from '../primitives/pen.ts';
 import { PictureNumbers } from '../primitives/picture-numbers.ts';
-import { ObjectFlag, RECORD_WORDS, RecordType } from '../primitives/record.ts';
+import { ObjectFlag } from '../primitives/record.ts';
 import { createTables, type GlyphSource, type SceneTables, WordTable } from '../primitives/tables.ts';
 import { Bounds } from './bounds.ts';
 import { Columns } from './columns.ts';
 import { Grid } from './grid.ts';
 import { type CompiledKind, KindTable, NO_KIND } from './kinds.ts';
+import { looksAlike } from './looks.ts';
+import { ObjectWriter } from './object-writer.ts';
 import { Order } from './order.ts';
 import { Painter, type Report } from './painter.ts';
 import type { ResolvedProps } from './properties.ts';
@@ -31,13 +29,6 @@ import type { SceneIndex, SceneView, WorldBox } from './types.ts';
 
 /** A grid look-up of more cells than a quarter of the objects is slower than trying all objects. */
 const CELLS_PER_OBJECT = 0.25;
-/** Float32 halves may round down: what touches a box must never be missed. */
-const ROUNDING = 1 + 2 ** -22;
-
-/** Units, see Cast. */
-const SHADOW = { away: 2, blur: 4 } as const;
-const FULL_SHADOW = 40;
-
 /** What a live text grows by is given more at once: each growth makes the order be built anew. */
 const ROOM = 1.25;
 
@@ -53,9 +44,9 @@ export class Scene implements SceneView {
   private readonly indices = new Map<ObjectId, SceneIndex>();
   private readonly rows = new Rows(this.tables, this.texts, this.columns);
   private readonly around = new Bounds(this.columns);
+  private readonly writer: ObjectWriter;
   /** Objects that no kind can draw as they were saved: their migration failed. */
   private readonly unfit = new Set<ObjectId>();
-  /** Rows of objects by what they wait for, see KindCode.awaits. A row may belong to another object by now. */
   private readonly waiting = new Map<string, Set<SceneIndex>>();
   /** Objects that are there or known to come. */
   private expected = 0;
@@ -71,6 +62,11 @@ export class Scene implements SceneView {
     this.kinds = new KindTable(kinds);
     this.glyphs = new Glyphs(glyphs);
     this.painter = new Painter(this.tables, this.texts, this.glyphs, report, pictures);
+    const { tables, columns, painter, grid, rows, around, indices, unfit, waiting } = this;
+    this.writer = new ObjectWriter({
+      ...{ tables, columns, painter, grid, rows, around, indices, unfit, waiting },
+      kinds: this.kinds,
+    });
     const growth = (): number => this.expected / Math.max(1, this.count);
     for (const table of [this.tables.records, this.tables.slots, this.texts]) table.foresee(growth);
   }
@@ -125,7 +121,7 @@ export class Scene implements SceneView {
       const index = this.indices.get(id)!;
       const { object } = document.get(id)!;
       this.columns.objects[index] = object;
-      this.moveTo(index, object);
+      this.writer.moveTo(index, object);
     }
     this.placeVersion++;
   }
@@ -159,7 +155,7 @@ export class Scene implements SceneView {
 
   /** Whether a kind draws the object; else a placeholder stands for it, and it is kept as it is. */
   isKnown(object: DiagramObject): boolean {
-    return this.numberFor(object) !== NO_KIND;
+    return this.writer.numberFor(object) !== NO_KIND;
   }
 
   /** The objects that wait for this, which wait no longer. */
@@ -200,7 +196,7 @@ export class Scene implements SceneView {
 
   /** How large an object's box is with all that it says; undefined where that does not follow from its properties. */
   naturalSize(object: DiagramObject): { readonly w: number; readonly h: number } | undefined {
-    const kind = this.kinds.at(this.numberFor(object));
+    const kind = this.kinds.at(this.writer.numberFor(object));
     const widthOf = (line: string, style: TextStyle): number =>
       this.glyphs.width(fontOf(style), line) * style.size;
     return kind?.kind.natural?.size(
@@ -247,37 +243,13 @@ export class Scene implements SceneView {
     this.placeVersion++;
   }
 
-  /** Objects that show a picture; their records count as changed. */
-  showing(picture: number): Set<SceneIndex> {
-    const { records } = this.tables;
-    const found = new Set<SceneIndex>();
-    for (let row = 0; row < records.rows; row++) {
-      const at = row * RECORD_WORDS;
-      if ((records.words[at + 8]! & 255) !== RecordType.picture || records.words[at + 5] !== picture)
-        continue;
-      found.add(records.words[at + 9]!);
-      records.touch(row);
-    }
-    return found;
-  }
-
-  /** Objects that have letters drawn with any of these glyphs. */
-  lettered(glyphs: ReadonlySet<number>): Set<SceneIndex> {
-    const { words, rows } = this.tables.records;
-    const found = new Set<SceneIndex>();
-    for (let at = 0; at < rows * RECORD_WORDS; at += RECORD_WORDS)
-      if ((words[at + 8]! & 255) === RecordType.glyph && glyphs.has(words[at + 6]!))
-        found.add(words[at + 9]!);
-    return found;
-  }
-
   /** Draws an object again though nothing of it has changed. */
   redraw(item: Item): void {
     const index = this.indices.get(item.object.id)!;
     this.placeVersion++;
     this.grid.remove(index);
     this.around.loosen();
-    this.draw(index, item, false);
+    this.writer.draw(index, item, false);
   }
 
   /** Objects have got or lost a mark of the engine's (pointer, selection, quality): the order lists those too. */
@@ -331,29 +303,8 @@ export class Scene implements SceneView {
     const { objects } = this.tables;
     objects.reserve(index + 1);
     if (objects.rows <= index) objects.rows = index + 1;
-    this.takeSlots(index, object);
-    if (!original || !this.copyDrawn(index, placed, original)) this.draw(index, placed, true);
-  }
-
-  /** Takes over what the object it was copied from has drawn. False where that is not there, or would draw otherwise. */
-  private copyDrawn(index: SceneIndex, placed: PlacedItem, original: DiagramObject): boolean {
-    const { columns, painter } = this;
-    const { object } = placed;
-    const from = this.indices.get(original.id);
-    const kind = this.kindAt(index);
-    // With live values about, the original may show one that is its own.
-    if (!painter.idle || from === undefined || columns.objects[from] !== original) return false;
-    if (!kind || columns.kind[from] !== columns.kind[index]) return false;
-    // Its shadow is in a slot apart.
-    if (this.rows.shadowSlotOf(from) !== undefined || hasShadow(placed)) return false;
-    // What waits for its drawing, or failed, has a placeholder of its own; what is wrong with it is wrong with the copy.
-    if (kind.kind.awaits || !painter.isSound(original.id)) return false;
-    if (!kind.properties.agree(original, object, NAMING_FIELDS)) return false;
-    this.rows.copyObject(from, index, kind.layout);
-    columns.halfX[index] = columns.halfX[from]!;
-    columns.halfY[index] = columns.halfY[from]!;
-    this.putDown(index, object, smallColourOf(this.tables.objects, from), true);
-    return true;
+    this.writer.takeSlots(index, object);
+    if (!original || !this.writer.copyDrawn(index, placed, original)) this.writer.draw(index, placed, true);
   }
 
   /** Its row counts as changed: what it covers has to be drawn again. */
@@ -383,106 +334,17 @@ export class Scene implements SceneView {
     if (before.config === item.config && looksAlike(before.object, object)) {
       if (before.object.x === object.x && before.object.y === object.y) return;
       this.placeVersion++;
-      this.moveTo(index, object);
+      this.writer.moveTo(index, object);
       return;
     }
     this.placeVersion++;
     this.grid.remove(index);
-    const sameKind = this.numberFor(object) === columns.kind[index];
+    const sameKind = this.writer.numberFor(object) === columns.kind[index];
     if (!sameKind) {
       this.rows.giveSlots(index, this.kindAt(index)?.layout);
-      this.takeSlots(index, object);
+      this.writer.takeSlots(index, object);
     }
     this.around.loosen();
-    this.draw(index, item, !sameKind);
+    this.writer.draw(index, item, !sameKind);
   }
-
-  /** What an object draws knows nothing of where it is: moving one writes its row and its place in the grid. */
-  private moveTo(index: SceneIndex, object: DiagramObject): void {
-    const { columns } = this;
-    columns.x[index] = object.x + shownWidth(object) / 2;
-    columns.y[index] = object.y + shownHeight(object) / 2;
-    this.grid.move(index);
-    this.around.loosen();
-    this.around.widen(index);
-    moveObjectRow(this.tables.objects, index, columns);
-  }
-
-  private numberFor(object: DiagramObject): number {
-    return this.unfit.has(object.id) ? NO_KIND : this.kinds.numberFor(object);
-  }
-
-  private takeSlots(index: SceneIndex, object: DiagramObject): void {
-    this.columns.kind[index] = this.numberFor(object);
-    this.rows.takeSlots(index, this.kindAt(index)?.layout);
-  }
-
-  /** Draws the object into the tables and puts it where it belongs in columns and grid. */
-  private draw(index: SceneIndex, item: Item, fresh: boolean): void {
-    const { columns, painter } = this;
-    const kind = this.kindAt(index);
-    const awaited = painter.draw(item, kind, columns.slotStart[index]!, columns.textStart[index]!, fresh);
-    const slot = this.rows.takeShadow(index, kind !== undefined && hasShadow(item));
-    if (slot !== undefined) painter.recorder.castShadow({ slot, ...shadowSize(item.object) });
-    this.place(index, item.object, fresh);
-    if (awaited !== undefined) {
-      const rows = this.waiting.get(awaited);
-      if (rows) rows.add(index);
-      else this.waiting.set(awaited, new Set([index]));
-      // The picture from before is better than none.
-      if (!fresh && columns.recordCount[index]! > 0) return;
-    }
-    this.rows.copyRecords(index, painter.recorder.staging, kind?.layout.textCount ?? 0);
-  }
-
-  private place(index: SceneIndex, object: DiagramObject, fresh: boolean): void {
-    this.reachAround(index, object);
-    this.putDown(index, object, this.painter.lod, fresh);
-  }
-
-  /** Writes the object's row, columns and place in the grid; how far its drawing reaches is known. */
-  private putDown(index: SceneIndex, object: DiagramObject, lod: number, fresh: boolean): void {
-    const { columns } = this;
-    const width = shownWidth(object);
-    const height = shownHeight(object);
-    columns.x[index] = object.x + width / 2;
-    columns.y[index] = object.y + height / 2;
-    columns.width[index] = width;
-    columns.height[index] = height;
-    columns.angle[index] = object.angle ?? 0;
-    columns.extent[index] = Math.max(width, height);
-    this.grid.insert(index);
-    this.around.widen(index);
-    writeObjectRow(this.tables.objects, index, columns, lod, fresh);
-    setFlag(this.tables.objects, index, ObjectFlag.hidden, isHidden(object));
-  }
-
-  /** The upright box around the object's own box and all that was staged for it. */
-  private reachAround(index: SceneIndex, object: DiagramObject): void {
-    const { halfX, halfY } = this.columns;
-    const { minX, minY, maxX, maxY } = this.painter.recorder.staging;
-    const reachX = Math.max(shownWidth(object) / 2, -minX, maxX);
-    const reachY = Math.max(shownHeight(object) / 2, -minY, maxY);
-    const half = turnedHalfSize(reachX, reachY, Math.fround(object.angle ?? 0));
-    halfX[index] = half[0] * ROUNDING;
-    halfY[index] = half[1] * ROUNDING;
-  }
-}
-
-/** Whether a state of the object has a shadow. */
-const hasShadow = ({ config }: Item): boolean =>
-  config?.states?.some((row) => shadowOf(row) !== undefined) ?? false;
-
-/** Of an object that is smaller than FULL_SHADOW units a shadow is smaller too. */
-function shadowSize(object: DiagramObject): { readonly away: number; readonly blur: number } {
-  const share = Math.min(1, Math.min(shownWidth(object), shownHeight(object)) / FULL_SHADOW);
-  return { away: SHADOW.away * share, blur: SHADOW.blur * share };
-}
-
-/** Whether two versions of an object differ at most in their place, and in what is not drawn. */
-function looksAlike(before: DiagramObject, after: DiagramObject): boolean {
-  const isSeen = (key: string): boolean => key !== 'x' && key !== 'y' && !UNDRAWN.has(key);
-  for (const key in after) if (before[key] !== after[key] && isSeen(key)) return false;
-  for (const key in before) if (!(key in after) && isSeen(key)) return false;
-  return true;
 }

@@ -15,7 +15,7 @@ export type { LayerPlace, LayerRef } from '../../engine/edit/layer.ts';
 export { FAR, NUDGE } from '../../engine/edit/nudge.ts';
 export type { GuideLines } from '../../engine/edit/snap.ts';
 export type { FindHit, FindPage, FindQuery } from '../../engine/find.ts';
-export type { LayerPage, LayerPick, LayerRow, LayerStep, Share } from '../../engine/layers.ts';
+export type { LayerPage, LayerPick, LayerRow, LayerStep, Share } from '../../engine/layer-rows.ts';
 export type { QualityName } from '../../engine/live/quality.ts';
 export type {
   KindDescriptor,

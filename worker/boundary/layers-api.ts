@@ -1,6 +1,6 @@
 import type { EditFault } from '../../engine/edit/command.ts';
 import type { LayerPlace, LayerRef } from '../../engine/edit/layer.ts';
-import type { LayerPage, LayerPick, LayerStep } from '../../engine/layers.ts';
+import type { LayerPage, LayerPick, LayerStep } from '../../engine/layer-rows.ts';
 
 /** The list of layers: the page asks for the rows that it shows, and says what was done with them. */
 export interface LayersApi {

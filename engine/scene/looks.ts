@@ -1,0 +1,27 @@
+/** What of an object decides how it looks. */
+import { UNDRAWN } from '../document/behaviour.ts';
+import { shownHeight, shownWidth } from '../document/size.ts';
+import { shadowOf } from '../document/state-shadow.ts';
+import type { DiagramObject, Item } from '../document/types.ts';
+
+/** Units, see Cast. */
+const SHADOW = { away: 2, blur: 4 } as const;
+const FULL_SHADOW = 40;
+
+/** Whether a state of the object has a shadow. */
+export const hasShadow = ({ config }: Item): boolean =>
+  config?.states?.some((row) => shadowOf(row) !== undefined) ?? false;
+
+/** Of an object that is smaller than FULL_SHADOW units a shadow is smaller too. */
+export function shadowSize(object: DiagramObject): { readonly away: number; readonly blur: number } {
+  const share = Math.min(1, Math.min(shownWidth(object), shownHeight(object)) / FULL_SHADOW);
+  return { away: SHADOW.away * share, blur: SHADOW.blur * share };
+}
+
+/** Whether two versions of an object differ at most in their place, and in what is not drawn. */
+export function looksAlike(before: DiagramObject, after: DiagramObject): boolean {
+  const isSeen = (key: string): boolean => key !== 'x' && key !== 'y' && !UNDRAWN.has(key);
+  for (const key in after) if (before[key] !== after[key] && isSeen(key)) return false;
+  for (const key in before) if (!(key in after) && isSeen(key)) return false;
+  return true;
+}

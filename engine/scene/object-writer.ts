@@ -1,0 +1,139 @@
+/** Writes objects into the scene: their records into the tables, their boxes into columns and grid. */
+import { isHidden } from '../document/behaviour.ts';
+import { NAMING_FIELDS } from '../document/members.ts';
+import { shownHeight, shownWidth } from '../document/size.ts';
+import type { DiagramObject, Item, ObjectId, PlacedItem } from '../document/types.ts';
+import { turnedHalfSize } from '../geometry/box.ts';
+import { moveObjectRow, setFlag, smallColourOf, writeObjectRow } from '../primitives/object-row.ts';
+import { ObjectFlag } from '../primitives/record.ts';
+import type { SceneTables } from '../primitives/tables.ts';
+import type { Bounds } from './bounds.ts';
+import type { Columns } from './columns.ts';
+import type { Grid } from './grid.ts';
+import { type CompiledKind, type KindTable, NO_KIND } from './kinds.ts';
+import { hasShadow, shadowSize } from './looks.ts';
+import type { Painter } from './painter.ts';
+import type { Rows } from './rows.ts';
+import type { SceneIndex } from './types.ts';
+
+/** Float32 halves may round down: what touches a box must never be missed. */
+const ROUNDING = 1 + 2 ** -22;
+
+export interface WriterParts {
+  readonly tables: SceneTables;
+  readonly columns: Columns;
+  readonly kinds: KindTable;
+  readonly painter: Painter;
+  readonly grid: Grid;
+  readonly rows: Rows;
+  readonly around: Bounds;
+  readonly indices: ReadonlyMap<ObjectId, SceneIndex>;
+  /** Objects that no kind can draw as they were saved: their migration failed. */
+  readonly unfit: ReadonlySet<ObjectId>;
+  /** Rows of objects by what they wait for, see KindCode.awaits. A row may belong to another object by now. */
+  readonly waiting: Map<string, Set<SceneIndex>>;
+}
+
+export class ObjectWriter {
+  readonly #parts: WriterParts;
+
+  constructor(parts: WriterParts) {
+    this.#parts = parts;
+  }
+
+  /** Takes over what the object it was copied from has drawn. False where that is not there, or would draw otherwise. */
+  copyDrawn(index: SceneIndex, placed: PlacedItem, original: DiagramObject): boolean {
+    const { columns, painter } = this.#parts;
+    const { object } = placed;
+    const from = this.#parts.indices.get(original.id);
+    const kind = this.#kindAt(index);
+    // With live values about, the original may show one that is its own.
+    if (!painter.idle || from === undefined || columns.objects[from] !== original) return false;
+    if (!kind || columns.kind[from] !== columns.kind[index]) return false;
+    // Its shadow is in a slot apart.
+    if (this.#parts.rows.shadowSlotOf(from) !== undefined || hasShadow(placed)) return false;
+    // What waits for its drawing, or failed, has a placeholder of its own; what is wrong with it is wrong with the copy.
+    if (kind.kind.awaits || !painter.isSound(original.id)) return false;
+    if (!kind.properties.agree(original, object, NAMING_FIELDS)) return false;
+    this.#parts.rows.copyObject(from, index, kind.layout);
+    columns.halfX[index] = columns.halfX[from]!;
+    columns.halfY[index] = columns.halfY[from]!;
+    this.#putDown(index, object, smallColourOf(this.#parts.tables.objects, from), true);
+    return true;
+  }
+
+  /** What an object draws knows nothing of where it is: moving one writes its row and its place in the grid. */
+  moveTo(index: SceneIndex, object: DiagramObject): void {
+    const { columns } = this.#parts;
+    columns.x[index] = object.x + shownWidth(object) / 2;
+    columns.y[index] = object.y + shownHeight(object) / 2;
+    this.#parts.grid.move(index);
+    this.#parts.around.loosen();
+    this.#parts.around.widen(index);
+    moveObjectRow(this.#parts.tables.objects, index, columns);
+  }
+
+  numberFor(object: DiagramObject): number {
+    return this.#parts.unfit.has(object.id) ? NO_KIND : this.#parts.kinds.numberFor(object);
+  }
+
+  takeSlots(index: SceneIndex, object: DiagramObject): void {
+    this.#parts.columns.kind[index] = this.numberFor(object);
+    this.#parts.rows.takeSlots(index, this.#kindAt(index)?.layout);
+  }
+
+  /** Draws the object into the tables and puts it where it belongs in columns and grid. */
+  draw(index: SceneIndex, item: Item, fresh: boolean): void {
+    const { columns, painter } = this.#parts;
+    const kind = this.#kindAt(index);
+    const awaited = painter.draw(item, kind, columns.slotStart[index]!, columns.textStart[index]!, fresh);
+    const slot = this.#parts.rows.takeShadow(index, kind !== undefined && hasShadow(item));
+    if (slot !== undefined) painter.recorder.castShadow({ slot, ...shadowSize(item.object) });
+    this.#place(index, item.object, fresh);
+    if (awaited !== undefined) {
+      const rows = this.#parts.waiting.get(awaited);
+      if (rows) rows.add(index);
+      else this.#parts.waiting.set(awaited, new Set([index]));
+      // The picture from before is better than none.
+      if (!fresh && columns.recordCount[index]! > 0) return;
+    }
+    this.#parts.rows.copyRecords(index, painter.recorder.staging, kind?.layout.textCount ?? 0);
+  }
+
+  #place(index: SceneIndex, object: DiagramObject, fresh: boolean): void {
+    this.#reachAround(index, object);
+    this.#putDown(index, object, this.#parts.painter.lod, fresh);
+  }
+
+  /** Writes the object's row, columns and place in the grid; how far its drawing reaches is known. */
+  #putDown(index: SceneIndex, object: DiagramObject, lod: number, fresh: boolean): void {
+    const { columns } = this.#parts;
+    const width = shownWidth(object);
+    const height = shownHeight(object);
+    columns.x[index] = object.x + width / 2;
+    columns.y[index] = object.y + height / 2;
+    columns.width[index] = width;
+    columns.height[index] = height;
+    columns.angle[index] = object.angle ?? 0;
+    columns.extent[index] = Math.max(width, height);
+    this.#parts.grid.insert(index);
+    this.#parts.around.widen(index);
+    writeObjectRow(this.#parts.tables.objects, index, columns, lod, fresh);
+    setFlag(this.#parts.tables.objects, index, ObjectFlag.hidden, isHidden(object));
+  }
+
+  /** The upright box around the object's own box and all that was staged for it. */
+  #reachAround(index: SceneIndex, object: DiagramObject): void {
+    const { halfX, halfY } = this.#parts.columns;
+    const { minX, minY, maxX, maxY } = this.#parts.painter.recorder.staging;
+    const reachX = Math.max(shownWidth(object) / 2, -minX, maxX);
+    const reachY = Math.max(shownHeight(object) / 2, -minY, maxY);
+    const half = turnedHalfSize(reachX, reachY, Math.fround(object.angle ?? 0));
+    halfX[index] = half[0] * ROUNDING;
+    halfY[index] = half[1] * ROUNDING;
+  }
+
+  #kindAt(index: SceneIndex): CompiledKind | undefined {
+    return this.#parts.kinds.at(this.#parts.columns.kind[index]!);
+  }
+}
