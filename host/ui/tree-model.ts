@@ -44,33 +44,57 @@ export type TreeAction =
   | { readonly type: 'toggle'; readonly id: string }
   | { readonly type: 'activate'; readonly id: string };
 
-/** What a key does with the row at `active` (the pattern "tree view" of the ARIA practices); undefined for other keys. */
-export function keyAction(rows: readonly TreeRow[], active: number, key: string): TreeAction | undefined {
-  const row = rows[active];
-  if (!row) return undefined;
+/** Where the keys are in a tree. */
+export interface TreeSpot {
+  /** Of the row that they are at. */
+  readonly index: number;
+  readonly total: number;
+  /** Undefined on a leaf. */
+  readonly expanded: boolean | undefined;
+  /** Whether the next row stands below this one. */
+  readonly hasChild: boolean;
+  /** Index of the parent's row, −1 at the top. */
+  readonly parent: number;
+}
+
+/**
+ * Where the arrows, Home and End lead (the pattern "tree view" of the ARIA practices): to a row, by its index, or to the
+ * opening or closing of the present one. Undefined where they lead nowhere, and for other keys.
+ */
+export function treeStep(key: string, spot: TreeSpot): number | 'toggle' | undefined {
+  const { index, total, expanded, hasChild, parent } = spot;
   switch (key) {
     case 'ArrowDown':
-      return { type: 'move', to: Math.min(active + 1, rows.length - 1) };
+      return Math.min(index + 1, total - 1);
     case 'ArrowUp':
-      return { type: 'move', to: Math.max(active - 1, 0) };
+      return Math.max(index - 1, 0);
     case 'Home':
-      return { type: 'move', to: 0 };
+      return 0;
     case 'End':
-      return { type: 'move', to: rows.length - 1 };
+      return total - 1;
     case 'ArrowRight':
-      if (row.expanded === false) return { type: 'toggle', id: row.node.id };
-      return row.expanded && rows[active + 1]?.parent === active
-        ? { type: 'move', to: active + 1 }
-        : undefined;
+      if (expanded === false) return 'toggle';
+      return expanded && hasChild ? index + 1 : undefined;
     case 'ArrowLeft':
-      if (row.expanded) return { type: 'toggle', id: row.node.id };
-      return row.parent >= 0 ? { type: 'move', to: row.parent } : undefined;
-    case 'Enter':
-    case ' ':
-      return { type: 'activate', id: row.node.id };
+      if (expanded) return 'toggle';
+      return parent >= 0 ? parent : undefined;
     default:
       return undefined;
   }
+}
+
+/** What a key does with the row at `active`; undefined for other keys. */
+export function keyAction(rows: readonly TreeRow[], active: number, key: string): TreeAction | undefined {
+  const row = rows[active];
+  if (!row) return undefined;
+  const { id } = row.node;
+  if (key === 'Enter' || key === ' ') return { type: 'activate', id };
+  const step = treeStep(key, {
+    ...{ index: active, total: rows.length, expanded: row.expanded, parent: row.parent },
+    hasChild: rows[active + 1]?.parent === active,
+  });
+  if (step === undefined) return undefined;
+  return step === 'toggle' ? { type: 'toggle', id } : { type: 'move', to: step };
 }
 
 /**

@@ -46,7 +46,7 @@ export const LayerItem = memo(function LayerItem({
   drop,
   actions,
 }: LayerItemProps) {
-  const { level, open, selected, within, hidden, locked, tag, name, title } = row;
+  const { level, open, selected, within, hidden, tag, name, title } = row;
   const called = calledOf(row);
   const second = tag && tag !== called ? tag : name.trim() ? title : '';
   return (
@@ -65,22 +65,9 @@ export const LayerItem = memo(function LayerItem({
       data-active={active || undefined}
       data-within={within || undefined}
       data-hidden={hidden === 'all' || undefined}
-      style={{ top: index * 28, paddingLeft: indentOf(level) }}
+      style={{ paddingLeft: indentOf(level) }}
     >
-      {open === null ? (
-        <span className={styles.twist} />
-      ) : (
-        <button
-          type="button"
-          tabIndex={-1}
-          className={styles.twist}
-          data-open={open || undefined}
-          aria-label={open ? `Close ${called}` : `Open ${called}`}
-          onClick={() => void actions.toggleOpen(row)}
-        >
-          <ChevronRight size={14} aria-hidden />
-        </button>
-      )}
+      <Twist open={open} called={called} onToggle={() => void actions.toggleOpen(row)} />
       <Glyph look={actions.lookOf(row)} />
       {renaming ? (
         <NameField row={row} onEnd={(next) => actions.named(row, next)} />
@@ -90,22 +77,7 @@ export const LayerItem = memo(function LayerItem({
           {second && <span className={styles.second}>{second}</span>}
         </span>
       )}
-      {(offers || hidden !== 'none') && (
-        <Toggle
-          on={hidden}
-          icons={[Eye, EyeOff]}
-          label={hidden === 'none' ? `Hide ${called}` : `Show ${called}`}
-          onToggle={() => actions.toggleHidden(row)}
-        />
-      )}
-      {(offers || locked !== 'none') && (
-        <Toggle
-          on={locked}
-          icons={[LockOpen, Lock]}
-          label={locked === 'none' ? `Lock ${called}` : `Unlock ${called}`}
-          onToggle={() => actions.toggleLocked(row)}
-        />
-      )}
+      <Toggles row={row} offers={offers} actions={actions} />
       {drop && <span className={styles.drop} data-where={drop} style={{ left: indentOf(level) }} />}
     </div>
   );
@@ -123,6 +95,55 @@ function Glyph({ look: { entry, icon: Icon } }: { readonly look: RowLook }) {
     <span className={styles.glyph}>
       {entry ? <KindGlyph entry={entry} /> : <Icon size={14} strokeWidth={1.75} aria-hidden />}
     </span>
+  );
+}
+
+interface TwistProps {
+  /** Null where nothing stands below the row. */
+  readonly open: boolean | null;
+  readonly called: string;
+  readonly onToggle: () => void;
+}
+
+function Twist({ open, called, onToggle }: TwistProps) {
+  if (open === null) return <span className={styles.twist} />;
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      className={styles.twist}
+      data-open={open || undefined}
+      aria-label={open ? `Close ${called}` : `Open ${called}`}
+      onClick={onToggle}
+    >
+      <ChevronRight size={14} aria-hidden />
+    </button>
+  );
+}
+
+/** The eye and the lock. */
+function Toggles({ row, offers, actions }: Pick<LayerItemProps, 'row' | 'offers' | 'actions'>) {
+  const { hidden, locked } = row;
+  const called = calledOf(row);
+  return (
+    <>
+      {(offers || hidden !== 'none') && (
+        <Toggle
+          on={hidden}
+          icons={[Eye, EyeOff]}
+          label={hidden === 'none' ? `Hide ${called}` : `Show ${called}`}
+          onToggle={() => actions.toggleHidden(row)}
+        />
+      )}
+      {(offers || locked !== 'none') && (
+        <Toggle
+          on={locked}
+          icons={[LockOpen, Lock]}
+          label={locked === 'none' ? `Lock ${called}` : `Unlock ${called}`}
+          onToggle={() => actions.toggleLocked(row)}
+        />
+      )}
+    </>
   );
 }
 

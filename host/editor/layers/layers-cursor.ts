@@ -7,7 +7,7 @@ import type { LayerPick, LayerRow, LayerStep } from '../../../worker/boundary/in
 import { actOf, type LayerAct, type LayerKeyEvent } from './layers-keys.ts';
 
 /** What the cursor acts on: the pane has all of it. */
-export interface CursorDesk {
+export interface CursorTarget {
   /** The newest row that is known at a place. */
   at(index: number): LayerRow | undefined;
   total(): number;
@@ -30,100 +30,102 @@ export interface CursorDesk {
 
 export class LayersCursor {
   active = 0;
-  private readonly deskNow: () => CursorDesk;
+  readonly #targetNow: () => CursorTarget;
   /** Grows with everything that somebody asks for. */
-  private asked = 0;
-  private wish: { readonly index: number; readonly how: LayerPick } | null = null;
-  private waiting: LayerKeyEvent[] = [];
+  #asked = 0;
+  /** A row that is to be selected when it has come. */
+  #request: { readonly index: number; readonly how: LayerPick } | null = null;
+  #waiting: LayerKeyEvent[] = [];
   /** Why rows are on the move: opened, closed, moved. */
-  private moves = 0;
+  #moves = 0;
 
-  constructor(deskNow: () => CursorDesk) {
-    this.deskNow = deskNow;
+  constructor(targetNow: () => CursorTarget) {
+    this.#targetNow = targetNow;
   }
 
   /** True where the key was one of the list's. */
   press(event: LayerKeyEvent): boolean {
-    const act = this.actOf(event);
+    const act = this.#actOf(event);
     if (!act) return false;
-    if (this.moves > 0) this.waiting.push(plainKey(event));
-    else this.do(act);
+    if (this.#moves > 0) this.#waiting.push(plainKey(event));
+    else this.#do(act);
     return true;
   }
 
   /** Goes to a row and, with `how`, selects it. */
   go(index: number, how: LayerPick | null): void {
-    this.asked++;
-    this.wish = how && { index, how };
-    this.put(index);
+    this.#asked++;
+    this.#request = how && { index, how };
+    this.#put(index);
     this.came();
   }
 
-  /** Rows have come: one of them may be what was wished for. */
+  /** Rows have come: one of them may be what was asked for. */
   came(): void {
-    const { wish } = this;
-    const row = wish ? this.desk.at(wish.index) : undefined;
-    if (!wish || !row) return;
-    this.wish = null;
-    this.desk.pick(row, wish.how);
+    const request = this.#request;
+    const row = request ? this.#target.at(request.index) : undefined;
+    if (!request || !row) return;
+    this.#request = null;
+    this.#target.pick(row, request.how);
   }
 
   /** Goes where what is selected stands, unless somebody asks for something else in the meantime. */
   async follow(evenOwn: boolean): Promise<void> {
-    const { asked } = this;
-    const index = await this.desk.reveal(evenOwn).catch(() => null);
-    if (index !== null && asked === this.asked) this.put(index);
+    const asked = this.#asked;
+    const index = await this.#target.reveal(evenOwn).catch(() => null);
+    if (index !== null && asked === this.#asked) this.#put(index);
   }
 
-  private get desk(): CursorDesk {
-    return this.deskNow();
+  get #target(): CursorTarget {
+    return this.#targetNow();
   }
 
-  private actOf(event: LayerKeyEvent): LayerAct | null {
-    const { active, desk } = this;
-    const row = desk.at(active);
-    const spot = { index: active, total: desk.total(), page: desk.page(), row, parent: this.parent() };
+  #actOf(event: LayerKeyEvent): LayerAct | null {
+    const { active } = this;
+    const target = this.#target;
+    const row = target.at(active);
+    const spot = { index: active, total: target.total(), page: target.page(), row, parent: this.#parent() };
     return actOf(event, spot);
   }
 
-  private do(act: LayerAct): void {
-    const row = this.desk.at(this.active);
+  #do(act: LayerAct): void {
+    const row = this.#target.at(this.active);
     if (act.act === 'go') this.go(act.to, act.how);
     else if (act.act === 'move') {
-      this.asked++;
-      void this.during(this.desk.move(act.step).then(() => this.follow(true)));
+      this.#asked++;
+      void this.#during(this.#target.move(act.step).then(() => this.follow(true)));
     } else if (!row) return;
-    else if (act.act === 'rename') this.desk.rename(row);
+    else if (act.act === 'rename') this.#target.rename(row);
     else if (act.act === 'toggle') this.go(this.active, 'toggle');
     else {
-      this.asked++;
-      void this.during(this.desk.turn(row));
+      this.#asked++;
+      void this.#during(this.#target.turn(row));
     }
   }
 
   /** Keys wait for it, however it ends, and are pressed then one after the other. */
-  private async during(work: Promise<void>): Promise<void> {
-    this.moves++;
+  async #during(work: Promise<void>): Promise<void> {
+    this.#moves++;
     await work.catch(() => undefined);
-    this.moves--;
-    while (this.moves === 0) {
-      const next = this.waiting.shift();
+    this.#moves--;
+    while (this.#moves === 0) {
+      const next = this.#waiting.shift();
       if (!next) return;
-      const act = this.actOf(next);
-      if (act) this.do(act);
+      const act = this.#actOf(next);
+      if (act) this.#do(act);
     }
   }
 
-  private put(index: number): void {
+  #put(index: number): void {
     this.active = index;
-    this.desk.show(index);
+    this.#target.show(index);
   }
 
   /** Looks upwards for the row that the active one stands under, as far as rows are known. */
-  private parent(): number {
-    const level = this.desk.at(this.active)?.level ?? 1;
+  #parent(): number {
+    const level = this.#target.at(this.active)?.level ?? 1;
     for (let up = this.active - 1; up >= 0; up--) {
-      const row = this.desk.at(up);
+      const row = this.#target.at(up);
       if (!row) break;
       if (row.level < level) return up;
     }

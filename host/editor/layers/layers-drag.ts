@@ -1,6 +1,7 @@
 /** Dragging rows of the list of layers by mouse or pen: from the press to the place they are dropped at. */
 import { type PointerEvent, useRef, useState } from 'react';
 import type { LayerPlace, LayerRow } from '../../../worker/boundary/index.ts';
+import { followRow } from '../../ui/row-drag.ts';
 
 /** CSS pixels of a row. */
 export const ROW_HEIGHT = 28;
@@ -48,65 +49,37 @@ export function useLayersDrag({ at, onDrop }: DragOptions): LayersDrag {
   const begin = (down: PointerEvent<HTMLElement>, onClick: () => void) => {
     if (down.button !== 0 || down.pointerType === 'touch') return;
     const scroller = down.currentTarget;
-    const stop = new AbortController();
-    const { signal } = stop;
-    let y = down.clientY;
-    let isDrag = false;
-    let frame = 0;
-    let found: { readonly shown: Drop; readonly to: LayerPlace } | null = null;
-
-    const look = () => {
-      const index = Math.floor((y - scroller.getBoundingClientRect().top + scroller.scrollTop) / ROW_HEIGHT);
-      const top = index * ROW_HEIGHT - scroller.scrollTop + scroller.getBoundingClientRect().top;
-      const row = latest.current.at(index);
-      const where = row ? placeAt(row, (y - top) / ROW_HEIGHT) : null;
-      found = row && where ? { shown: { index, where }, to: { beside: row.ref, where } } : null;
-      setDrop(found?.shown ?? null);
-    };
-    const scroll = () => {
-      const { top, bottom } = scroller.getBoundingClientRect();
-      const by = y < top + EDGE ? -STEP : y > bottom - EDGE ? STEP : 0;
-      if (by !== 0) {
-        scroller.scrollTop += by;
-        look();
-      }
-      frame = requestAnimationFrame(scroll);
-    };
-    const end = (drops: boolean) => {
-      stop.abort();
-      cancelAnimationFrame(frame);
-      setDrop(null);
-      setDragging(false);
-      if (!drops) return;
-      if (!isDrag) onClick();
-      else if (found) latest.current.onDrop(found.to);
-    };
-    window.addEventListener(
-      'pointermove',
-      (event) => {
-        y = event.clientY;
-        if (!isDrag && Math.abs(y - down.clientY) <= SLACK) return;
-        if (!isDrag) {
-          isDrag = true;
-          setDragging(true);
-          frame = requestAnimationFrame(scroll);
-        }
-        look();
+    let found: Found | null = null;
+    followRow(down, {
+      ...{ scroller, edge: EDGE, step: STEP },
+      isFar: (_dx, dy) => Math.abs(dy) > SLACK,
+      onStart: () => setDragging(true),
+      onMove({ y }) {
+        found = dropUnder(scroller, y, latest.current.at);
+        setDrop(found?.drop ?? null);
       },
-      { signal },
-    );
-    window.addEventListener('pointerup', () => end(true), { signal });
-    window.addEventListener('pointercancel', () => end(false), { signal });
-    window.addEventListener(
-      'keydown',
-      (event) => {
-        if (event.key !== 'Escape' || !isDrag) return;
-        event.preventDefault();
-        event.stopPropagation();
-        end(false);
+      onEnd({ isDrag, isDropped }) {
+        setDrop(null);
+        setDragging(false);
+        if (!isDropped) return;
+        if (!isDrag) onClick();
+        else if (found) latest.current.onDrop(found.to);
       },
-      { signal, capture: true },
-    );
+    });
   };
   return { drop, dragging, begin };
+}
+
+interface Found {
+  readonly drop: Drop;
+  readonly to: LayerPlace;
+}
+
+/** What a pointer at `y`, client coordinates, means for the row that is dragged. */
+function dropUnder(scroller: HTMLElement, y: number, at: DragOptions['at']): Found | null {
+  const from = scroller.getBoundingClientRect().top - scroller.scrollTop;
+  const index = Math.floor((y - from) / ROW_HEIGHT);
+  const row = at(index);
+  const where = row ? placeAt(row, (y - from) / ROW_HEIGHT - index) : null;
+  return row && where ? { drop: { index, where }, to: { beside: row.ref, where } } : null;
 }

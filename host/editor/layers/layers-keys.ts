@@ -1,5 +1,6 @@
 /** Keys of the list of layers, as trees have them: arrows walk and select, with Alt they move what is selected. */
 import type { LayerPick, LayerRow, LayerStep } from '../../../worker/boundary/index.ts';
+import { treeStep } from '../../ui/tree-model.ts';
 
 export type LayerAct =
   | { readonly act: 'go'; readonly to: number; readonly how: LayerPick | null }
@@ -41,37 +42,23 @@ export function actOf(event: LayerKeyEvent, spot: LayerSpot): LayerAct | null {
     return step ? { act: 'move', step } : null;
   }
   const mod = event.ctrlKey || event.metaKey;
-  const how = mod ? null : event.shiftKey ? 'range' : 'only';
-  const go = (to: number, pick: LayerPick | null = how): LayerAct => ({
-    act: 'go',
-    to: Math.max(0, Math.min(spot.total - 1, to)),
-    how: pick,
-  });
-  switch (key) {
-    case 'ArrowDown':
-      return go(spot.index + 1);
-    case 'ArrowUp':
-      return go(spot.index - 1);
-    case 'PageDown':
-      return go(spot.index + spot.page);
-    case 'PageUp':
-      return go(spot.index - spot.page);
-    case 'Home':
-      return go(0);
-    case 'End':
-      return go(spot.total - 1);
-    case ' ':
-      return { act: 'toggle' };
-    case 'F2':
-    case 'Enter':
-      return mod ? null : { act: 'rename' };
-    case 'ArrowRight':
-      if (mod) return null;
-      return spot.row?.open === false ? { act: 'open' } : go(spot.index + (spot.row?.open ? 1 : 0), 'only');
-    case 'ArrowLeft':
-      if (mod) return null;
-      return spot.row?.open ? { act: 'close' } : go(spot.parent, 'only');
-    default:
-      return null;
-  }
+  if (key === ' ') return { act: 'toggle' };
+  if (key === 'F2' || key === 'Enter') return mod ? null : { act: 'rename' };
+  const isSideways = key === 'ArrowRight' || key === 'ArrowLeft';
+  if (isSideways && mod) return null;
+  const step = stepOf(key, spot);
+  if (step === undefined) return null;
+  if (step === 'toggle') return { act: spot.row?.open ? 'close' : 'open' };
+  const how = isSideways ? 'only' : mod ? null : event.shiftKey ? 'range' : 'only';
+  return { act: 'go', to: Math.max(0, Math.min(spot.total - 1, step)), how };
+}
+
+/** The steps of every tree, and by pages; an arrow to the side that leads nowhere stays, and selects what it is at. */
+function stepOf(key: string, spot: LayerSpot): number | 'toggle' | undefined {
+  const { index, total, page, row, parent } = spot;
+  if (key === 'PageDown') return index + page;
+  if (key === 'PageUp') return index - page;
+  const expanded = row?.open ?? undefined;
+  const step = treeStep(key, { index, total, expanded, hasChild: true, parent });
+  return step === undefined && key === 'ArrowRight' ? index : step;
 }

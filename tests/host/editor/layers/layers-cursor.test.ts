@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { type CursorDesk, LayersCursor } from '../../../../host/editor/layers/layers-cursor.ts';
+import { type CursorTarget, LayersCursor } from '../../../../host/editor/layers/layers-cursor.ts';
 import type { LayerRow } from '../../../../worker/boundary/index.ts';
 
 const row = (nth: number, change: Partial<LayerRow> = {}): LayerRow => ({
@@ -29,7 +29,7 @@ function list(known = 100) {
   const ends: (() => void)[] = [];
   const rows = { known, opened: false };
   const ended = () => new Promise<void>((resolve) => ends.push(resolve));
-  const desk: CursorDesk = {
+  const target: CursorTarget = {
     at: (index) => (index < rows.known ? row(index, index === 1 ? { open: rows.opened } : {}) : undefined),
     total: () => 100,
     page: () => 10,
@@ -46,7 +46,7 @@ function list(known = 100) {
     },
     reveal: () => new Promise((resolve) => answers.push(resolve)),
   };
-  const cursor = new LayersCursor(() => desk);
+  const cursor = new LayersCursor(() => target);
   const keys = (text: string): void => {
     for (const word of text.split(' ')) {
       const [key, ...held] = word.split('+').reverse() as [string, ...string[]];

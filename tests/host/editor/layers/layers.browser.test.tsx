@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { EditingContext } from '../../../host/editor/editing-context.ts';
-import { LayersPane } from '../../../host/editor/layers/layers-pane.tsx';
-import type { LayerPage, LayerRow } from '../../../worker/boundary/index.ts';
-import { fakeEditor, fakeWorker } from './doubles.ts';
+import { EditingContext } from '../../../../host/editor/editing-context.ts';
+import { LayersPane } from '../../../../host/editor/layers/layers-pane.tsx';
+import type { LayerPage, LayerRow } from '../../../../worker/boundary/index.ts';
+import { fakeEditor, fakeWorker } from '../doubles.ts';
 
 const rowAt = (nth: number): LayerRow => ({
   key: `n:${nth}`,

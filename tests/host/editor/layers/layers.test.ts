@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { placeAt } from '../../../host/editor/layers/layers-drag.ts';
-import { actOf, type LayerKeyEvent, type LayerSpot } from '../../../host/editor/layers/layers-keys.ts';
-import type { LayerRow } from '../../../worker/boundary/index.ts';
+import { placeAt } from '../../../../host/editor/layers/layers-drag.ts';
+import { actOf, type LayerKeyEvent, type LayerSpot } from '../../../../host/editor/layers/layers-keys.ts';
+import type { LayerRow } from '../../../../worker/boundary/index.ts';
 
 const row = (change: Partial<LayerRow> = {}): LayerRow => ({
   key: 's:a',
