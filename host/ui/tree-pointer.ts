@@ -1,7 +1,7 @@
 /** A row of a tree under a pointer: from the press to the drop. */
 import type { PointerEvent } from 'react';
-import type { VirtuosoHandle } from 'react-virtuoso';
 import type { Point } from './context-menu.tsx';
+import { followRow } from './row-drag.ts';
 import { type DropSpot, isWithin, placeAt, type TreeDrag } from './tree-drag-model.ts';
 import type { TreeNode, TreeRow } from './tree-model.ts';
 
@@ -16,7 +16,6 @@ export interface Moving<N extends TreeNode> {
 export interface DragRequest<N extends TreeNode> {
   readonly rows: readonly TreeRow<N>[];
   readonly drag: TreeDrag<N> | undefined;
-  readonly list: { readonly current: VirtuosoHandle | null };
   /** Opens a closed branch that the pointer rests on. */
   readonly onOpen: (id: string) => void;
   readonly onReveal: (id: string) => void;
@@ -44,53 +43,22 @@ export function followPointer<N extends TreeNode>(
 ): () => void {
   const scroller = (down.currentTarget as Element).closest<HTMLElement>('[role="tree"]')!;
   const opener = createOpener((id) => latest.current.onOpen(id));
-  let dragging = false;
-  let at: Point = { x: down.clientX, y: down.clientY };
-  let frame = 0;
-
-  const look = () => {
-    const spot = spotUnder(at, latest.current, node);
-    follower.show({ node, spot, at });
-    opener.restOn(spot?.place === 'inside' ? spot.target.id : null);
-  };
-  const scroll = () => {
-    const by = scrollStep(scroller, at);
-    if (by !== 0) {
-      latest.current.list.current?.scrollBy({ top: by });
-      look();
-    }
-    frame = requestAnimationFrame(scroll);
-  };
-  const onMove = (event: globalThis.PointerEvent) => {
-    if (event.pointerId !== down.pointerId) return;
-    const far = Math.hypot(event.clientX - down.clientX, event.clientY - down.clientY) > SLACK;
-    if (!dragging && !far) return;
-    if (!dragging) {
-      dragging = true;
-      frame = requestAnimationFrame(scroll);
-    }
-    at = { x: event.clientX, y: event.clientY };
-    look();
-  };
-  const finish = (dropped: boolean) => {
-    cancelAnimationFrame(frame);
-    opener.restOn(null);
-    listening.abort();
-    // The click that follows a drag chooses nothing.
-    if (dragging) addEventListener('click', swallow, { capture: true, once: true });
-    setTimeout(() => removeEventListener('click', swallow, { capture: true }));
-    follower.end(dropped && dragging);
-  };
-  const listening = new AbortController();
-  const { signal } = listening;
-  addEventListener('pointermove', onMove, { signal });
-  addEventListener('pointerup', (event) => event.pointerId === down.pointerId && finish(true), { signal });
-  addEventListener('pointercancel', () => finish(false), { signal });
-  addEventListener('keydown', (event) => event.key === 'Escape' && dragging && finish(false), {
-    signal,
-    capture: true,
+  return followRow(down, {
+    ...{ scroller, edge: EDGE, step: SCROLL_STEP },
+    isFar: (dx, dy) => Math.hypot(dx, dy) > SLACK,
+    onMove(at) {
+      const spot = spotUnder(at, latest.current, node);
+      follower.show({ node, spot, at });
+      opener.restOn(spot?.place === 'inside' ? spot.target.id : null);
+    },
+    onEnd({ isDrag, isDropped }) {
+      opener.restOn(null);
+      // The click that follows a drag chooses nothing.
+      if (isDrag) addEventListener('click', swallow, { capture: true, once: true });
+      setTimeout(() => removeEventListener('click', swallow, { capture: true }));
+      follower.end(isDropped && isDrag);
+    },
   });
-  return () => finish(false);
 }
 
 /** Opens the branch that the pointer has rested on for a while. */
@@ -104,13 +72,6 @@ function createOpener(open: (id: string) => void) {
       opening = id === null ? null : { id, timer: setTimeout(() => open(id), OPEN_AFTER_MS) };
     },
   };
-}
-
-/** How far the list scrolls in this frame, CSS pixels: only near its upper and lower edge. */
-function scrollStep(scroller: HTMLElement, at: Point): number {
-  const { top, bottom } = scroller.getBoundingClientRect();
-  if (at.y < top + EDGE) return -SCROLL_STEP;
-  return at.y > bottom - EDGE ? SCROLL_STEP : 0;
 }
 
 function swallow(event: Event): void {

@@ -1,10 +1,11 @@
 import { type ReactNode, useId, useMemo, useRef, useState } from 'react';
-import { Virtuoso, type VirtuosoHandle } from 'react-virtuoso';
+import type { VirtuosoHandle } from 'react-virtuoso';
 import type { Point } from './context-menu.tsx';
 import styles from './tree.module.css';
 import { DragFeedback } from './tree-drag-feedback.tsx';
 import type { TreeDrag } from './tree-drag-model.ts';
 import { rowDrag, type TreeCheck, TreeItem } from './tree-item.tsx';
+import { TreeList } from './tree-list.tsx';
 import { type TreeNode, type TreeRow, visibleRows } from './tree-model.ts';
 import { type TreeDragState, useTreeDrag } from './use-tree-drag.ts';
 import { useTreeKeys } from './use-tree-keys.ts';
@@ -44,7 +45,6 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
   const dragging = useTreeDrag<N>({
     rows: rows as readonly TreeRow<N>[],
     drag: props.drag,
-    list,
     onOpen: (branch) => !expanded.has(branch) && props.onToggle(branch),
     onReveal: (node) => list.current?.scrollIntoView({ index: indexOf(rows, node), behavior: 'auto' }),
   });
@@ -64,13 +64,11 @@ export function Tree<N extends TreeNode>(props: TreeProps<N>) {
   });
   return (
     <>
-      <Virtuoso
-        ref={list}
+      <TreeList
+        handle={list}
+        label={props.label}
+        activeRow={rows[active] && `${id}-${rows[active].node.id}`}
         className={styles.tree}
-        role="tree"
-        aria-label={props.label}
-        aria-activedescendant={rows[active] ? `${id}-${rows[active].node.id}` : undefined}
-        tabIndex={0}
         aria-keyshortcuts={props.drag && 'Control+X'}
         onKeyDown={onKeyDown}
         data={rows as TreeRow<N>[]}

@@ -31,8 +31,7 @@ interface LayersTreeProps {
 export function LayersTree({ editor, list }: LayersTreeProps) {
   const { page, at, see } = list;
   const scroller = useRef<HTMLElement>(null);
-  const hasMouse = useMediaQuery('(hover: hover)');
-  const [hovered, setHovered] = useState<number | null>(null);
+  const hover = useHover();
   const pick = useCallback(
     (row: LayerRow, how: LayerPick) => void editor.remote()?.layers.pick(row.ref, how),
     [editor],
@@ -55,9 +54,7 @@ export function LayersTree({ editor, list }: LayersTreeProps) {
         hidden={page.total <= 0}
         className={styles.list}
         data-dragging={drag.dragging || undefined}
-        scrollerRef={(element) => {
-          scroller.current = element as HTMLElement | null;
-        }}
+        scroller={scroller}
         totalCount={Math.max(0, page.total)}
         fixedItemHeight={ROW_HEIGHT}
         increaseViewportBy={4 * ROW_HEIGHT}
@@ -66,8 +63,7 @@ export function LayersTree({ editor, list }: LayersTreeProps) {
         onKeyDown={(event) => onKeyDown(event, cursor)}
         onPointerDown={(event) => onPointerDown(event, { at, cursor, pick, begin: drag.begin })}
         onContextMenu={menu.open}
-        onPointerOver={(event) => setHovered(indexOf(event.target as Element))}
-        onPointerLeave={() => setHovered(null)}
+        {...hover.handlers}
         onDoubleClick={({ target }) => {
           const row = rowOf(target as Element, at);
           if (row && !(target as Element).closest('button, input')) rename(row.key);
@@ -81,7 +77,7 @@ export function LayersTree({ editor, list }: LayersTreeProps) {
               id={rowId(index)}
               active={index === active}
               renaming={renaming === row.key}
-              offers={!hasMouse || index === hovered || index === active}
+              offers={hover.isAt(index) || index === active}
               drop={drag.drop?.index === index ? drag.drop.where : null}
             />
           );
@@ -108,6 +104,19 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>, cursor: LayersCursor): voi
   if (event.target !== event.currentTarget || !cursor.press(event)) return;
   event.preventDefault();
   event.stopPropagation();
+}
+
+/** The row that the pointer is at; every row where nothing can hover. */
+function useHover() {
+  const hasMouse = useMediaQuery('(hover: hover)');
+  const [hovered, setHovered] = useState<number | null>(null);
+  return {
+    isAt: (index: number) => !hasMouse || index === hovered,
+    handlers: {
+      onPointerOver: (event: PointerEvent) => setHovered(indexOf(event.target as Element)),
+      onPointerLeave: () => setHovered(null),
+    },
+  };
 }
 
 interface PressTargets extends Pick<LayersList, 'at'>, Pick<LayersDrag, 'begin'> {
