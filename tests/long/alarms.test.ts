@@ -1,5 +1,5 @@
 /**
- * Alarms under load and over restarts. A storm of 1,000 alarms in ten seconds with chatter, the live path closed and opened
+ * Alarms under load and over restarts. A storm of 1,000 alarms in ten seconds with chatter, the pipeline closed and opened
  * five times while operators acknowledge; and a whole server that is killed in the middle of a pattern of alarms and of
  * acknowledgements over HTTP. Every crossing is stored once, histories replay to what stands, counters equal a recount.
  * Prints its figures as lines of JSON; they are kept in bench/results/.

@@ -1,4 +1,4 @@
-/** What the long tests of the live path play in: a company with tags that are numbers, and a live path over a real storage. */
+/** What the long tests of the realtime pipeline play in: a company with tags that are numbers, and a pipeline over a real storage. */
 
 import { RealtimePipeline } from '../../api/server/realtime-pipeline.ts';
 import { quiet } from '../api/server/modules/live/world.ts';

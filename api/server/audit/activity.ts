@@ -12,7 +12,7 @@ export interface Change {
   readonly to?: ActivityValue;
 }
 
-/** What the activity log of the given sites says of a deed. It goes into the sealed detail of the audit row. */
+/** What the activity log of the given sites says of a change. It goes into the sealed detail of the audit row. */
 export interface Activity {
   /** Numbers of the sites. */
   readonly sites: readonly number[];

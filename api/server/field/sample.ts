@@ -1,4 +1,4 @@
-/** A sample: what a driver says of one tag at one time. The unit of the whole live path. */
+/** A sample: what a driver says of one tag at one time. The unit of the whole realtime pipeline. */
 import type { LiveValue, Quality } from '../../contract/live.ts';
 
 export type { LiveValue } from '../../contract/live.ts';

@@ -12,7 +12,7 @@ const WAIT_MS = 15_000;
 const HOSTS = allowedHosts(['127.0.0.1'], false);
 const soon = (): number => Date.now() + 5000;
 
-/** A driver at work, with the filter that stands before the live path, and all that came through. */
+/** A driver at work, with the filter that stands before the realtime pipeline, and all that came through. */
 class Bench {
   readonly samples: Sample[] = [];
   readonly driver: Driver;

@@ -134,10 +134,10 @@ export class AlarmMarks {
   }
 
   /** The worst of each tag counts. */
-  #mark(standing: readonly (readonly [tag: string, mark: AlarmMark])[]): void {
+  #mark(current: readonly (readonly [tag: string, mark: AlarmMark])[]): void {
     const { tags, lastValues, changed, setAside } = this.#options;
     const worst = new Map<number, AlarmMark>(setAside().map((slot) => [slot, AlarmMark.setAside]));
-    for (const [tag, mark] of standing) {
+    for (const [tag, mark] of current) {
       const slot = tags.slotOf(tag);
       if (slot !== undefined && mark > (worst.get(slot) ?? AlarmMark.none)) worst.set(slot, mark);
     }

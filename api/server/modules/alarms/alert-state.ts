@@ -26,7 +26,7 @@ export interface AlertRecord {
 }
 
 /** What a person does. */
-export type Deed =
+export type AlertAction =
   | { readonly event: 'acknowledged' | 'reopened' | 'completed' | 'unshelved' }
   | { readonly event: 'shelved'; readonly until: Date; readonly reason: string };
 
@@ -108,9 +108,9 @@ const endedBySystem = (alert: AlertRecord, at: Date): AlertRecord => ({
   clearedBySystem: true,
 });
 
-/** The alert after a person's deed, or why it cannot be done (OR-91). */
-export function done(alert: AlertRecord, deed: Deed, user: string, at: Date): AlertRecord | string {
-  switch (deed.event) {
+/** The alert after a person's action, or why it cannot be done (OR-91). */
+export function done(alert: AlertRecord, action: AlertAction, user: string, at: Date): AlertRecord | string {
+  switch (action.event) {
     case 'acknowledged':
       return acknowledged(alert, user, at);
     case 'completed':
@@ -121,7 +121,7 @@ export function done(alert: AlertRecord, deed: Deed, user: string, at: Date): Al
       return { ...alert, ...NOT_SEEN, status: 'open' };
     case 'shelved':
       if (alert.status === 'completed') return 'The alarm is already completed';
-      return { ...alert, shelvedUntil: deed.until, shelvedReason: deed.reason, shelvedUser: user };
+      return { ...alert, shelvedUntil: action.until, shelvedReason: action.reason, shelvedUser: user };
     case 'unshelved':
       return isShelved(alert, at) ? { ...alert, ...NOT_SHELVED } : 'The alarm is not shelved';
   }

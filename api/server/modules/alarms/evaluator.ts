@@ -105,7 +105,7 @@ export class AlarmEvaluator {
   /** Reads the levels and where they stood, and begins to watch. */
   async start(): Promise<void> {
     await this.reload();
-    // A device that is away since before the start says nothing: its standing is judged as it is.
+    // A device that is away since before the start says nothing: its state is judged as it is.
     for (const tag of this.#watched) if (tag) this.take(tag.slot);
     this.#timer = setInterval(() => this.#checkDelays(), DELAYS_MS);
   }
@@ -149,7 +149,7 @@ export class AlarmEvaluator {
     );
     for (const watch of before?.watches ?? []) this.#delayed.delete(watch);
     this.#watched[slot] = { slot, id, companyId, name, unit, limits, outOfService, watches };
-    // A limit that was moved under a standing value is reached at once, not with the next change.
+    // A limit that was moved under a value that stays is reached at once, not with the next change.
     if (before) this.take(slot);
   }
 

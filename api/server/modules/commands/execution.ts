@@ -9,7 +9,7 @@ import type { Outcome } from './command-store.ts';
 import { describe } from './outcomes.ts';
 import { readBack } from './read-back.ts';
 
-/** The field as the live path uses it. */
+/** The field as the realtime pipeline uses it. */
 export interface Field {
   write(request: WriteRequest): Promise<WriteResult>;
   /** Asks the devices for present values; they arrive through the sink. */

@@ -9,7 +9,7 @@ import { insertSamples, type Row, type Twins, wholeMs, withoutTwins } from './sa
 
 /** Days ahead of the present one that may have partitions: a source's clock is at most minutes ahead. */
 const DAYS_AHEAD = 2;
-/** A mark of this process is still there until so long after the end of its slice: see OVER_FOR_MS in the keeper. */
+/** A mark of this process is still there until so long after the end of its slice: see OVER_FOR_MS in historian-retention.ts. */
 const MARK_HOLDS_MS = 30_000;
 /** Batches that expect twins after one was met. */
 const WARY_BATCHES = 8;

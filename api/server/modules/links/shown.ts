@@ -1,15 +1,15 @@
 /** Links and controllers as the contract shows them. */
 import type { Communication, Controller, CustomFieldValue } from '../../../contract/index.ts';
 import type { Db } from '../../storage/storage.ts';
-import { type ControllerRow, controllersOfSite } from './queries/controllers.ts';
-import { countsOfLinks, type LinkRow, linksOfSite } from './queries/links.ts';
 import {
-  type StandingParts,
-  standingOfController,
-  standingOfLink,
+  type StatusParts,
+  statusOfController,
+  statusOfLink,
   type TagTally,
   tallyTags,
-} from './standing.ts';
+} from './device-status.ts';
+import { type ControllerRow, controllersOfSite } from './queries/controllers.ts';
+import { countsOfLinks, type LinkRow, linksOfSite } from './queries/links.ts';
 
 /** By the id of what they belong to. */
 export type CustomValues = ReadonlyMap<number, CustomFieldValue[]>;
@@ -60,7 +60,7 @@ function narrowed({ communication, controllers }: ShownSite, term: string): Show
   };
 }
 
-export interface ShownParts extends StandingParts {
+export interface ShownParts extends StatusParts {
   readonly customValues: (
     db: Db,
     kind: 'communication' | 'controller',
@@ -80,7 +80,7 @@ export async function showLinks(
     const { controllers = 0, tags = 0 } = counts.get(link.id) ?? {};
     return {
       ...toCommunication(link),
-      ...standingOfLink(link, parts),
+      ...statusOfLink(link, parts),
       tagsCount: tags,
       controllersCount: controllers,
       customFieldValues: values.get(link.id) ?? [],
@@ -103,7 +103,7 @@ const toController = (
   row: ControllerRow,
   tally: TagTally | undefined,
   customFieldValues: CustomFieldValue[],
-  parts: StandingParts,
+  parts: StatusParts,
 ): Controller => ({
   id: row.id,
   uuid: row.uuid,
@@ -118,7 +118,7 @@ const toController = (
   address: row.address,
   templateUuid: row.templateUuid,
   tagsCount: row.tagsCount,
-  ...standingOfController(row, tally, parts),
+  ...statusOfController(row, tally, parts),
   customFieldValues,
 });
 

@@ -1,6 +1,6 @@
 /**
- * Every tag of every company, each with a slot: a small number that stays its own while the process lives. The live path
- * works with slots; uuids appear only at its edges.
+ * Every tag of every company, each with a slot: a small number that stays its own while the process lives. The realtime
+ * pipeline works with slots; uuids appear only at its edges.
  */
 import { sql } from 'kysely';
 import type { Storage } from '../../storage/storage.ts';

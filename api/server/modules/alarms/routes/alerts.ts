@@ -15,7 +15,7 @@ import type { AnyId } from '../../../storage/ids.ts';
 import { searchTerm } from '../../../storage/search-term.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { diagramOfSite, dynamicTagsOfSite } from '../../tags/index.ts';
-import { type Deed, done, eventsOf } from '../alert-state.ts';
+import { type AlertAction, done, eventsOf } from '../alert-state.ts';
 import { lockAlert, updateAlert } from '../queries/alert-rows.ts';
 import {
   alertHistory,
@@ -124,9 +124,9 @@ const ACTION_OF = {
   open: 'reopened',
   acknowledged: 'acknowledged',
   completed: 'completed',
-} as const satisfies Record<AlertStatus, Deed['event']>;
+} as const satisfies Record<AlertStatus, AlertAction['event']>;
 
-const ACTIONS: Readonly<Record<Deed['event'], string>> = {
+const ACTIONS: Readonly<Record<AlertAction['event'], string>> = {
   acknowledged: 'alert.acknowledge',
   reopened: 'alert.reopen',
   completed: 'alert.complete',
@@ -136,19 +136,19 @@ const ACTIONS: Readonly<Record<Deed['event'], string>> = {
 
 /** One action of a person on an alert: its state, its history and the audit log change together or not at all. */
 function createActing(record: Recorder, now: () => number) {
-  return (caller: Caller, id: AnyId, deed: Deed, site?: AnyId): Promise<Alert> =>
-    record(caller, ACTIONS[deed.event], async (db) => {
+  return (caller: Caller, id: AnyId, action: AlertAction, site?: AnyId): Promise<Alert> =>
+    record(caller, ACTIONS[action.event], async (db) => {
       const place = await alertPlace(db, id, site);
       const alert = place && (await lockAlert(db, place.id));
       if (!place || !alert) throw missing();
       const at = new Date(now());
       const user = `${caller.user.firstName} ${caller.user.lastName}`;
-      const next = done(alert, deed, user, at);
+      const next = done(alert, action, user, at);
       if (typeof next === 'string') throw new HttpError(409, next, { code: 'ALERT_STATE' });
-      const [note, until] = deed.event === 'shelved' ? [deed.reason, deed.until] : [null, null];
-      const lines = eventsOf(deed.event, alert, next).map((event, nth) => ({
+      const [note, until] = action.event === 'shelved' ? [action.reason, action.until] : [null, null];
+      const lines = eventsOf(action.event, alert, next).map((event, nth) => ({
         ...{ alert: alert.uuid, at, event, note, until },
-        // What follows from a deed is nobody's own.
+        // What follows from an action is nobody's own.
         user: nth === 0 ? user : null,
       }));
       await updateAlert(db, { ...alert, ...next }, lines);

@@ -13,11 +13,11 @@ import { type CommunicationParts, fieldOf } from './communication-parts.ts';
 
 const PAGE = 100;
 
-export function scanHandlers(parts: CommunicationParts, desk: ScanRegistry) {
+export function scanHandlers(parts: CommunicationParts, registry: ScanRegistry) {
   const { record } = parts;
 
   function kept(uuid: string, caller: Caller): { readonly scan: Scan; readonly scope: Scope } {
-    const found = desk.find(uuid, caller.companyId);
+    const found = registry.find(uuid, caller.companyId);
     if (!found) throw missing();
     return found;
   }
@@ -27,7 +27,7 @@ export function scanHandlers(parts: CommunicationParts, desk: ScanRegistry) {
       const scope = { companyId: caller.companyId, site: params.uuid, ...query };
       const targets = await tenant((db) => targetsOf(db, scope));
       const field = fieldOf(parts);
-      const scan = desk.running(scope) ?? desk.start(scope, targets, field);
+      const scan = registry.running(scope) ?? registry.start(scope, targets, field);
       return scan.shown(scope.controller ?? null);
     },
 

@@ -6,7 +6,7 @@ import type { Handlers } from '../../../http/handler.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { fieldsWithValues, findCustomField } from '../../custom-fields/index.ts';
 import { diagramRights, findDiagram } from '../../diagrams/index.ts';
-import { type StandingParts, tallyTags } from '../../links/index.ts';
+import { type StatusParts, tallyTags } from '../../links/index.ts';
 import {
   type DevicePlace,
   type DevicesOf,
@@ -26,7 +26,7 @@ function localTime(time: number, timeZone: string): string {
   return clock.format(time).replace(',', '').replaceAll('\u202f', ' ');
 }
 
-type LiveParts = Pick<StandingParts, 'tags' | 'lastValues'>;
+type LiveParts = Pick<StatusParts, 'tags' | 'lastValues'>;
 interface LastSeenParts extends LiveParts {
   /** In which times are told. */
   readonly timeZone: string;

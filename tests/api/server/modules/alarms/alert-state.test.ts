@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import {
+  type AlertAction,
   type AlertRecord,
   CHATTER_MS,
-  type Deed,
   done,
   eventsOf,
   isCounted,
@@ -15,17 +15,17 @@ import {
 
 const at = (ms: number) => new Date(1_800_000_000_000 + ms);
 const anew = raisedAnew(at(0));
-const deed = (event: 'acknowledged' | 'completed' | 'reopened' | 'unshelved'): Deed => ({ event });
-const shelve = (ms: number): Deed => ({ event: 'shelved', until: at(ms), reason: 'Repair' });
+const action = (event: 'acknowledged' | 'completed' | 'reopened' | 'unshelved'): AlertAction => ({ event });
+const shelve = (ms: number): AlertAction => ({ event: 'shelved', until: at(ms), reason: 'Repair' });
 /** Throws what cannot be done. */
-function act(alert: AlertRecord, what: Deed, ms = 1): AlertRecord {
+function act(alert: AlertRecord, what: AlertAction, ms = 1): AlertRecord {
   const next = done(alert, what, 'Olga', at(ms));
   if (typeof next === 'string') throw new Error(next);
   return next;
 }
-const seen = act(anew, deed('acknowledged'));
+const seen = act(anew, action('acknowledged'));
 const gone = returned(anew, at(1));
-const ended = act(seen, deed('completed'));
+const ended = act(seen, action('completed'));
 
 describe('the states of ISA-18.2 behind the three of the wire', () => {
   test.each([
@@ -33,8 +33,8 @@ describe('the states of ISA-18.2 behind the three of the wire', () => {
     ['raised, then acknowledged', seen, 'acknowledged', 'acknowledged'],
     ['raised, then the value went back', gone, 'open', 'returned'],
     ['acknowledged, then the value went back', returned(seen, at(2)), 'completed', 'normal'],
-    ['went back, then acknowledged', act(gone, deed('acknowledged'), 2), 'completed', 'normal'],
-    ['acknowledged, then opened again', act(seen, deed('reopened')), 'open', 'unacknowledged'],
+    ['went back, then acknowledged', act(gone, action('acknowledged'), 2), 'completed', 'normal'],
+    ['acknowledged, then opened again', act(seen, action('reopened')), 'open', 'unacknowledged'],
     ['completed', ended, 'completed', 'normal'],
     ['shelved', act(anew, shelve(100)), 'open', 'shelved'],
     ['shelved too long ago', act(anew, shelve(5)), 'open', 'unacknowledged'],
@@ -52,7 +52,7 @@ describe('the states of ISA-18.2 behind the three of the wire', () => {
     ['completed', ended],
     ['unshelved', anew],
   ] as const)('OR-91 it cannot be %s', (event, alert) => {
-    expect(done(alert, deed(event), 'Olga', at(2))).toEqual(expect.any(String));
+    expect(done(alert, action(event), 'Olga', at(2))).toEqual(expect.any(String));
   });
 
   test('ALRT-01 who acknowledged and who completed it, and what ended by itself', () => {
@@ -82,7 +82,7 @@ describe('the states of ISA-18.2 behind the three of the wire', () => {
     expect(back(act(over.status === 'completed' ? seen : over, shelve(1e9)), 3)).toMatchObject({
       occurrences: 1,
     });
-    const shelvedAndOver = returned(act(act(anew, shelve(1e9)), deed('acknowledged')), at(2));
+    const shelvedAndOver = returned(act(act(anew, shelve(1e9)), action('acknowledged')), at(2));
     expect(back(shelvedAndOver, 1e6)).toMatchObject({ occurrences: 2, shelvedReason: 'Repair' });
     expect(back({ ...ended, active: false }, 3)).toBeUndefined();
   });
@@ -130,7 +130,7 @@ test('ALRT-05 OR-42 counters kept by steps equal a recount over 10,000 random hi
         alert = again ?? alive.at(-1)!;
       } else if (event === 'return') alert = returned(alert, now);
       else {
-        const what: Deed = event === 'shelved' ? shelve(step * 1000 + 10) : { event };
+        const what: AlertAction = event === 'shelved' ? shelve(step * 1000 + 10) : { event };
         const result = done(alert, what, 'Olga', now);
         if (typeof result !== 'string') alert = result;
       }

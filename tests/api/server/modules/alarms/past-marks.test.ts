@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { AlarmMark } from '../../../../../api/contract/live.ts';
 import { markOf } from '../../../../../api/server/modules/alarms/alarm-marks.ts';
 import {
+  type AlertAction,
   type AlertRecord,
-  type Deed,
   done,
   eventsOf,
   raisedAgain,
@@ -64,7 +64,7 @@ function life(seed: number) {
   const stood: { readonly ms: number; readonly alert: AlertRecord }[] = [];
   for (let step = 0; step < STEPS; step++) {
     const ms = (step + 1) * 10;
-    const deeds: Deed[] = [
+    const actions: AlertAction[] = [
       { event: 'acknowledged' },
       { event: 'reopened' },
       { event: 'completed' },
@@ -78,8 +78,8 @@ function life(seed: number) {
     else if (chosen < 4) [next, event] = [alert.active ? returned(alert, at(ms)) : undefined, 'returned'];
     else if (step === STEPS - 1) [next, event] = [withdrawn(alert, at(ms)), 'withdrawn'];
     else {
-      const deed = deeds[chosen - 4]!;
-      [next, event] = [done(alert, deed, 'Olga', at(ms)), deed.event];
+      const action = actions[chosen - 4]!;
+      [next, event] = [done(alert, action, 'Olga', at(ms)), action.event];
     }
     if (!next || typeof next === 'string') continue;
     const until = event === 'shelved' ? next.shelvedUntil : null;

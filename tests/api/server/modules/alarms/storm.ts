@@ -1,5 +1,5 @@
 /**
- * A storm of alarms over a live path that is closed and opened again while people acknowledge: tags that rise and some that
+ * A storm of alarms over a pipeline that is closed and opened again while people acknowledge: tags that rise and some that
  * chatter, operators who work down the list, and the ledger of all of it afterwards.
  */
 import { setTimeout as wait } from 'node:timers/promises';
@@ -18,7 +18,7 @@ export interface StormSize {
   readonly flips: number;
   /** How long it lasts. */
   readonly ms: number;
-  /** How often the live path is closed and opened, spread over the storm. */
+  /** How often the realtime pipeline is closed and opened, spread over the storm. */
   readonly restarts: number;
   readonly operators: number;
 }
@@ -118,7 +118,7 @@ async function play(devices: Devices, steps: readonly [string, number][], ms: nu
 
 export async function storm(world: World, tags: readonly string[], size: StormSize): Promise<Storm> {
   const caller = await makeCaller(world.storage, world.ours, OPERATOR);
-  // As the live path is at the moment: an acknowledgement that has begun ends on the one before.
+  // As the realtime pipeline is at the moment: an acknowledgement that has begun ends on the one before.
   const record: Recorder = (...deed) =>
     createRecorder({ audit: world.live.audit, bus: world.bus, now: Date.now })(...deed);
   const alerts = alertHandlers(record, Date.now);

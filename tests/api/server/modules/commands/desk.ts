@@ -1,4 +1,4 @@
-/** An operator at a live path with a device: confirm and write in one breath, as the console does. */
+/** An operator at a realtime pipeline with a device: confirm and write in one breath, as the console does. */
 import { randomUUID } from 'node:crypto';
 import type { Command, TagScalar } from '../../../../../api/contract/index.ts';
 import type { Caller } from '../../../../../api/server/http/handler.ts';

@@ -27,7 +27,7 @@ beforeEach(async () => {
   world.live.historian.forgetPartitions();
 });
 
-const keeper = (historyDays = 92) =>
+const retention = (historyDays = 92) =>
   new HistorianRetention({
     ...{ storage: world.storage, historyDays, now: Date.now },
     onPartitions: () => world.live.historian.forgetPartitions(),
@@ -57,7 +57,7 @@ const nameOf = (daysAgo: number): string =>
   `samples_${new Date((today - daysAgo) * DAY_MS).toISOString().slice(0, 10).replaceAll('-', '')}`;
 
 test('partitions are made ahead, and late samples get the one of their own day', async () => {
-  await keeper().keepHouse();
+  await retention().keepHouse();
   const days = await world.storage.system(partitionDays);
   expect(days).toEqual(expect.arrayContaining([today, today + 1, today + 2]));
   await keep(world.ours, 0, 1, 40, 20_000);
@@ -85,7 +85,7 @@ test('what is too old is dropped, a day at once; each company keeps its own time
       .execute(),
   );
   for (const company of [world.ours, world.theirs]) await keep(company, 1, 20, 50, 300);
-  await keeper(30).keepHouse();
+  await retention(30).keepHouse();
   expect(await places()).toEqual({ [nameOf(1)]: [1, 1], [nameOf(20)]: [20] });
   // Samples go on coming into what is there.
   await keep(world.ours, 0, 50);

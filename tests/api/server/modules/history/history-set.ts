@@ -105,7 +105,7 @@ export async function openSetWorld(tagCount = 12) {
   return {
     storage,
     live,
-    /** Makes `count` samples, a third of them said again later, and gives them to the live path in portions. */
+    /** Makes `count` samples, a third of them said again later, and gives them to the realtime pipeline in portions. */
     async deliver(count: number, seed: number): Promise<void> {
       const random = seeded(seed);
       const recent: Sample[] = [];

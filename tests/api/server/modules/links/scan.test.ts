@@ -111,21 +111,21 @@ test('COMM-09 a scan that is cancelled lets go of devices that do not answer, an
 
 test('COMM-09 the same scan is not begun twice; a company has four at once; old ones are forgotten', async () => {
   let now = 1_000_000;
-  const desk = new ScanRegistry(() => now);
+  const registry = new ScanRegistry(() => now);
   const hangs: Pick<Field, 'browse'> = { browse: () => new Promise(() => undefined) };
   const scope = (site: string) => ({ companyId: 1, site });
-  const first = desk.start(scope('a'), [target('PLC')], hangs);
-  expect(desk.running(scope('a'))).toBe(first);
-  expect(desk.running({ ...scope('a'), controller: 'x' })).toBeUndefined();
-  for (const site of ['b', 'c', 'd']) desk.start(scope(site), [target('PLC')], hangs);
-  expect(() => desk.start(scope('e'), [], hangs)).toThrow('4 scans are already running');
+  const first = registry.start(scope('a'), [target('PLC')], hangs);
+  expect(registry.running(scope('a'))).toBe(first);
+  expect(registry.running({ ...scope('a'), controller: 'x' })).toBeUndefined();
+  for (const site of ['b', 'c', 'd']) registry.start(scope(site), [target('PLC')], hangs);
+  expect(() => registry.start(scope('e'), [], hangs)).toThrow('4 scans are already running');
   // Another company is not held up by that, and sees none of them.
-  desk.start({ companyId: 2, site: 'e' }, [], hangs);
-  expect(desk.find(first.uuid, 2)).toBeUndefined();
+  registry.start({ companyId: 2, site: 'e' }, [], hangs);
+  expect(registry.find(first.uuid, 2)).toBeUndefined();
   first.cancel();
   await first.done;
-  expect(desk.find(first.uuid, 1)?.scan).toBe(first);
+  expect(registry.find(first.uuid, 1)?.scan).toBe(first);
   now += 31 * 60_000;
-  expect(desk.find(first.uuid, 1)).toBeUndefined();
-  desk.close();
+  expect(registry.find(first.uuid, 1)).toBeUndefined();
+  registry.close();
 });

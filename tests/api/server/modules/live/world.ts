@@ -1,4 +1,4 @@
-/** Two companies with tags and people, and a live path over a real storage: what the live tests play in. */
+/** Two companies with tags and people, and a realtime pipeline over a real storage: what the live tests play in. */
 
 import { randomUUID } from 'node:crypto';
 import type { AddressInfo } from 'node:net';
@@ -199,7 +199,7 @@ export async function openWorld(options: { commandDeadline?: number; now?: () =>
     say(tag: string, value: LiveValue, quality: Quality = Quality.good, time = Date.now()): void {
       live.sink([{ tag, value, quality, time }]);
     },
-    /** Ends the live path and makes a new one over the same storage, as a restart does. */
+    /** Ends the realtime pipeline and makes a new one over the same storage, as a restart does. */
     async restart(): Promise<void> {
       await ground.close();
       await live.close();

@@ -7,14 +7,14 @@ import type { LastValues, TagDirectory } from '../values/index.ts';
 import type { ControllerRow } from './queries/controllers.ts';
 import type { LinkRow } from './queries/links.ts';
 
-export interface Standing {
+export interface DeviceStatus {
   /** `active`, `down` or `unknown`. */
   readonly status: string;
   readonly statusDetail: string;
   readonly lastSeen: string | null;
 }
 
-export interface StandingParts {
+export interface StatusParts {
   readonly tags: TagDirectory;
   readonly lastValues: LastValues;
   /** Undefined where the drivers do not run, or do not know the link. */
@@ -38,7 +38,7 @@ const NOTHING: TagTally = { tags: 0, present: 0, stale: 0, newest: 0 };
 export async function tallyTags(
   db: Db,
   controllers: readonly number[],
-  { tags, lastValues }: StandingParts,
+  { tags, lastValues }: StatusParts,
 ): Promise<ReadonlyMap<number, TagTally>> {
   const found = await db
     .selectFrom('tags')
@@ -71,7 +71,7 @@ function counted(tally: TagTally, last: ReturnType<LastValues['get']> | undefine
 const instantOf = (time: number): string | null => (time > 0 ? new Date(time).toISOString() : null);
 
 /** A link stands as its driver says; without a driver nobody knows. */
-export function standingOfLink(link: LinkRow, { linkHealth }: StandingParts): Standing {
+export function statusOfLink(link: LinkRow, { linkHealth }: StatusParts): DeviceStatus {
   const health = linkHealth(link.uuid);
   return {
     status: health?.state ?? 'unknown',
@@ -81,11 +81,11 @@ export function standingOfLink(link: LinkRow, { linkHealth }: StandingParts): St
 }
 
 /** A controller is active while its device vouches for one of its tags at least. */
-export function standingOfController(
+export function statusOfController(
   controller: ControllerRow,
   tally: TagTally = NOTHING,
-  { linkHealth }: StandingParts,
-): Standing {
+  { linkHealth }: StatusParts,
+): DeviceStatus {
   const health = linkHealth(controller.linkUuid);
   const lastSeen = instantOf(tally.newest);
   if (tally.present > 0)
