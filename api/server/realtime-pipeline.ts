@@ -230,7 +230,8 @@ export class RealtimePipeline {
     for (const job of this.retention.jobs()) jobs.every(job);
     jobs.every({
       name: 'live.housekeeping',
-      title: 'Ends commands that got no answer, and removes tickets and confirmations that have run out',
+      title: 'Unanswered commands',
+      purpose: 'Ends commands that got no answer, and removes tickets and confirmations that have expired.',
       everyMs: HOUSEKEEPING_MS,
       scope: 'node',
       run: () => this.#clean(),

@@ -22,6 +22,8 @@ const jobField = object({
   /** As `history.trends`. */
   name: text(),
   title: text(),
+  /** What it does, in a sentence. */
+  purpose: text(),
   /** Milliseconds from the start of one run to the next. */
   everyMs: count,
   /** `cluster`: one node at a time. */

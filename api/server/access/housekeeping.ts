@@ -9,7 +9,8 @@ const KEPT = 30 * DAY;
 
 export const signInHousekeeping = (storage: Storage, now: () => number): Job => ({
   name: 'access.housekeeping',
-  title: 'Removes used sign-in codes, sessions long ended and mails long settled',
+  title: 'Sign-in clean-up',
+  purpose: 'Removes used sign-in codes, sessions long ended and emails long sent.',
   everyMs: EVERY_MS,
   scope: 'cluster',
   run: () => removeOld(storage, now()),

@@ -56,10 +56,17 @@ export class JobRunner {
 
   /** Works a queue off from now on, each time until nothing is due. */
   queue<T>(queue: Queue<T>): void {
-    const { name, title, everyMs } = queue;
+    const { name, title, purpose, everyMs } = queue;
     // Claims keep the nodes apart, so each works.
     const scope = 'node';
-    this.every({ name, title, everyMs, scope, run: (signal) => drained(queue, signal, this.#options.log) });
+    this.every({
+      name,
+      title,
+      purpose,
+      everyMs,
+      scope,
+      run: (signal) => drained(queue, signal, this.#options.log),
+    });
   }
 
   /** Runs a job now, or waits for the run that is under way. Resolves when it is over; never rejects. */
@@ -74,8 +81,8 @@ export class JobRunner {
   async status(): Promise<JobStatus[]> {
     const shared = await this.#leases.all();
     return [...this.#entries.values()]
-      .map(({ job: { name, title, everyMs, scope }, runs, running }) => ({
-        ...{ name, title, everyMs, scope, isRunning: running !== undefined },
+      .map(({ job: { name, title, purpose, everyMs, scope }, runs, running }) => ({
+        ...{ name, title, purpose, everyMs, scope, isRunning: running !== undefined },
         ...(scope === 'cluster' ? (shared.get(name) ?? NO_RUNS) : runs),
       }))
       .sort((a, b) => a.name.localeCompare(b.name));

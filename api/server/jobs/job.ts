@@ -3,8 +3,10 @@
 export interface Job {
   /** Unique in the server, as `history.trends`. */
   readonly name: string;
-  /** What it does, in a line for administrators. */
+  /** A few words for lists, as `Trends`. */
   readonly title: string;
+  /** What it does, in a sentence for administrators. */
+  readonly purpose: string;
   /** Milliseconds from the start of one run to the next. */
   readonly everyMs: number;
   /** `cluster`: one node at a time runs it, by a lease in the database. `node`: each node for itself. */
@@ -28,7 +30,7 @@ export interface JobRuns {
   readonly failures: number;
 }
 
-export interface JobStatus extends JobRuns, Pick<Job, 'name' | 'title' | 'everyMs' | 'scope'> {
+export interface JobStatus extends JobRuns, Pick<Job, 'name' | 'title' | 'purpose' | 'everyMs' | 'scope'> {
   readonly isRunning: boolean;
 }
 

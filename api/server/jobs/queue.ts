@@ -10,8 +10,9 @@ export interface Claimed<T> {
 export interface Queue<T> {
   /** Unique in the server, as `mail.send`. */
   readonly name: string;
-  /** What it does, in a line for administrators. */
+  /** As of a job. */
   readonly title: string;
+  readonly purpose: string;
   /** Milliseconds between two looks for items that are due. */
   readonly everyMs: number;
   /** Attempts after which an item is given up. */

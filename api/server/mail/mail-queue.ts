@@ -41,7 +41,8 @@ export function mailQueue({ storage, url, from, now }: MailQueueOptions): Queue<
   const transport = createSmtp(url);
   return {
     name: 'mail.send',
-    title: 'Sends mails',
+    title: 'Email',
+    purpose: 'Sends invitations, codes and links.',
     everyMs: EVERY_MS,
     maxAttempts: MAX_ATTEMPTS,
     retryMs: retryAfter,

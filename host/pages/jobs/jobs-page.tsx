@@ -47,18 +47,18 @@ const columnsOf = (zone: string): readonly Column<JobReport>[] => [
   {
     id: 'title',
     title: 'Job',
-    width: 'minmax(160px, 3fr)',
+    width: 'minmax(140px, 3fr)',
     cell: (job) => <NameCell name={job.title} below={every(job)} />,
   },
-  { id: 'every', title: 'Interval', width: '130px', wideOnly: true, cell: every },
+  { id: 'every', title: 'Interval', width: '110px', wideOnly: true, cell: every },
   {
     id: 'at',
     title: `Last run (${zoneWords(Date.now(), zone)})`,
-    width: '190px',
+    width: '180px',
     wideOnly: true,
     cell: ({ startedAt }) => (startedAt ? <Moment at={startedAt} /> : '-'),
   },
-  { id: 'state', title: 'Result', width: '130px', cell: (job) => <State job={job} /> },
+  { id: 'state', title: 'Result', width: '120px', cell: (job) => <State job={job} /> },
 ];
 
 /** What the server does again and again by itself, and how the last run of each went. */
@@ -95,10 +95,11 @@ export default function JobsPage() {
 }
 
 function JobPane({ job, onClose }: { readonly job: JobReport; readonly onClose: () => void }) {
-  const { name, title, scope, startedAt, endedAt, runs, failures, fault } = job;
+  const { name, title, purpose, scope, startedAt, endedAt, runs, failures, fault } = job;
   const tookMs = startedAt && endedAt && !job.isRunning ? Date.parse(endedAt) - Date.parse(startedAt) : null;
   return (
     <DetailPane title={title} onClose={onClose}>
+      <p className={styles.purpose}>{purpose}</p>
       <Facts
         of={[
           ['Result', <State key="state" job={job} />],

@@ -326,7 +326,15 @@ test('an empty audit log says so once, and nothing of a chain that has no row', 
 
 test('an administrator sees what the server does by itself, when it last did, and what failed', async () => {
   const job = {
-    ...{ everyMs: 20_000, scope: 'cluster', isRunning: false, runs: 12, failures: 0, fault: null },
+    ...{
+      purpose: 'What it is for.',
+      everyMs: 20_000,
+      scope: 'cluster',
+      isRunning: false,
+      runs: 12,
+      failures: 0,
+      fault: null,
+    },
     startedAt: '2026-11-20T12:00:00.000Z',
     endedAt: '2026-11-20T12:00:01.500Z',
   };
@@ -334,8 +342,8 @@ test('an administrator sees what the server does by itself, when it last did, an
     'GET jobs': (request) =>
       pageOf(
         [
-          { ...job, name: 'history.trends', title: 'Works out trends' },
-          { ...job, name: 'mail.send', title: 'Sends mails', scope: 'node', failures: 3, fault: 'ESOCKET' },
+          { ...job, name: 'history.trends', title: 'Trends' },
+          { ...job, name: 'mail.send', title: 'Email', scope: 'node', failures: 3, fault: 'ESOCKET' },
           {
             ...job,
             name: 'new',
@@ -350,10 +358,11 @@ test('an administrator sees what the server does by itself, when it last did, an
       ),
   });
   const { screen } = await showPage(JobsPage, '/setup/jobs');
-  await expect.element(screen.getByRole('row', { name: /Works out trends.*Every 20 s.*Done/ })).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: /Trends.*Every 20 s.*Done/ })).toBeVisible();
   await expect.element(screen.getByRole('row', { name: /New here.*Every 1 h.*Not run yet/ })).toBeVisible();
-  await screen.getByRole('row', { name: /Sends mails.*Failed/ }).click();
-  const pane = screen.getByRole('region', { name: 'Sends mails' });
+  await screen.getByRole('row', { name: /Email.*Failed/ }).click();
+  const pane = screen.getByRole('region', { name: 'Email' });
+  await expect.element(pane.getByText('What it is for.')).toBeVisible();
   await expect.element(pane.getByText('1.5 s')).toBeVisible();
   await expect.element(pane.getByText(/The last run failed \(ESOCKET\)/)).toBeVisible();
   await expect.element(pane.getByText('Every server for itself')).toBeVisible();

@@ -47,14 +47,16 @@ export class HistorianRetention {
     return [
       {
         name: 'history.trends',
-        title: 'Works out trends of what was measured',
+        title: 'Trends',
+        purpose: 'Works out averages and extremes of what was measured.',
         everyMs: TRENDS_EVERY_MS,
         scope: 'cluster',
         run: (signal) => this.workOutTrends(signal),
       },
       {
         name: 'history.retention',
-        title: 'Makes room for the samples of the next days, and removes those that are too old',
+        title: 'Retention of samples',
+        purpose: 'Makes room for the samples of the next days, and removes those that are too old.',
         everyMs: HOUSE_EVERY_MS,
         // Each node has to know of the partitions, and of how long samples are kept.
         scope: 'node',

@@ -25,7 +25,7 @@ function node(leaseMs = 60_000): JobRunner {
   return runner;
 }
 const job = (run: Job['run'], more: Partial<Job> = {}): Job => ({
-  ...{ name: 'tidy', title: 'Tidies up', everyMs: 3_600_000, scope: 'node', run },
+  ...{ name: 'tidy', title: 'Tidying', purpose: 'Tidies up.', everyMs: 3_600_000, scope: 'node', run },
   ...more,
 });
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -7,7 +7,8 @@ const EVERY_MS = 3_600_000;
 
 export const versionRetention = (storage: Storage, now: () => number): Job => ({
   name: 'diagrams.versions',
-  title: 'Thins old versions of diagrams',
+  title: 'Thinning of versions',
+  purpose: 'Thins old unnamed versions of diagrams.',
   everyMs: EVERY_MS,
   scope: 'cluster',
   run: () => storage.system((db) => thinVersions(db, now())),
