@@ -25,7 +25,7 @@ function isTaken(event: KeyboardEvent, shortcut: string, { leavesText }: Command
 const keysOf = ({ shortcut, aliases = [], byEvent }: Command): readonly string[] =>
   byEvent || !shortcut ? aliases : [shortcut, ...aliases];
 
-/** Binds the keys of all commands to the window, now and whenever the commands change. Answers what unbinds them. */
+/** Binds the keys of all commands to the window, now and whenever the commands change. Returns what unbinds them. */
 export function bindKeys(): () => void {
   let unbind = () => {};
   const bind = () => {

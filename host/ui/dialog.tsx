@@ -47,7 +47,7 @@ export function Dialog({ title, open, onClose, children, actions, role = 'dialog
 
 /**
  * Where one dialog follows another (a value is entered, then confirmed), the one that closes gives the focus back a moment
- * after the next has taken it: then it is taken again. Answers what hears of the focus in the dialog.
+ * after the next has taken it: then it is taken again. Returns what hears of the focus in the dialog.
  */
 function useKeptFocus(panel: RefObject<HTMLElement | null>, isOpen: boolean) {
   const first = useRef<HTMLElement | null>(null);

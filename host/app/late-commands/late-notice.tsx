@@ -4,18 +4,18 @@ import { useCall } from '../../data/session/api.ts';
 import { useGranted } from '../../data/site/queries.ts';
 import { IconButton } from '../../ui/button.tsx';
 import styles from './late-notice.module.css';
-import { lateWords, untold } from './late-words.ts';
+import { lateWords, unread } from './late-words.ts';
 
 /** Milliseconds between two looks: the server comes back while people are signed in, too. */
 const EVERY_MS = 60_000;
-/** So many are told one by one. */
+/** So many are listed one by one. */
 const MOST = 3;
 
 /** Over every page: delayed writes that expired or were made up for after the server was away, until somebody has read it (OR-103). */
 export default function LateNotice() {
   const atSites = useGranted('Site.Overview.canSee');
   const atDash = useGranted('Dash.canSee');
-  const [told, setTold] = useState<ReadonlySet<string>>(new Set());
+  const [read, setRead] = useState<ReadonlySet<string>>(new Set());
   const { data } = useCall(
     'waitingCommands',
     { query: {} },
@@ -26,10 +26,10 @@ export default function LateNotice() {
       meta: { inline: true },
     },
   );
-  const news = untold(data?.items ?? [], told);
+  const news = unread(data?.items ?? [], read);
   if (news.length === 0) return null;
   const dismiss = () =>
-    setTold(new Set([...told, ...news.map(({ commandId, result }) => `${commandId} ${result}`)]));
+    setRead(new Set([...read, ...news.map(({ commandId, result }) => `${commandId} ${result}`)]));
   return (
     <aside className={styles.notice} aria-label="Late commands">
       <ClockAlert size={18} aria-hidden />

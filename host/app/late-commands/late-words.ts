@@ -19,6 +19,6 @@ export function lateWords({ asked, tag, value, unit, isReset, result, user }: Wa
   }
 }
 
-/** What is still to be told: late, and not told before. */
-export const untold = (items: readonly WaitingCommand[], told: ReadonlySet<string>): WaitingCommand[] =>
-  items.filter(({ late, commandId, result }) => late && !told.has(`${commandId} ${result}`));
+/** What is still to be read: late, and not read before. */
+export const unread = (items: readonly WaitingCommand[], read: ReadonlySet<string>): WaitingCommand[] =>
+  items.filter(({ late, commandId, result }) => late && !read.has(`${commandId} ${result}`));

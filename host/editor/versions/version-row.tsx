@@ -1,7 +1,7 @@
 import { Check, Pencil, RotateCcw, Star } from 'lucide-react';
 import { type FormEvent, useRef, useState } from 'react';
 import type { DiagramVersion } from '../../../api/contract/index.ts';
-import { PersonAvatar } from '../../parts/list/person-avatar.tsx';
+import { PersonAvatar } from '../../parts/people/person-avatar.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { Badge } from '../../ui/badge.tsx';
 import { IconButton } from '../../ui/button.tsx';

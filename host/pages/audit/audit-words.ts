@@ -116,7 +116,7 @@ function plainSentence(item: AuditItem): string {
   return called ? `${words}: ${called}` : words;
 }
 
-/** Who it was, and who acted as him. */
+/** Who it was, and who acted as them. */
 export function personWords(item: AuditItem): string {
   const { assimilatedBy } = detailOf(item);
   if (!assimilatedBy) return item.user.name;

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 import { Virtuoso } from 'react-virtuoso';
 import type { GroupMember } from '../../../api/contract/index.ts';
 import { useCall } from '../../data/session/api.ts';
-import { fullName } from '../../parts/list/person-avatar.tsx';
+import { fullName } from '../../parts/people/person-avatar.tsx';
 import { Avatar } from '../../ui/avatar.tsx';
 import { IconButton } from '../../ui/button.tsx';
 import { Combobox } from '../../ui/combobox.tsx';

@@ -25,7 +25,7 @@ export interface OrderSaver {
   save(order: readonly string[]): void;
 }
 
-/** Orders reach the server in the order they were made in. `failed` is told why one did not. */
+/** Orders reach the server in the order they were made in. `failed` is called with why one did not. */
 export function createOrderSaver(
   send: (order: readonly string[]) => Promise<unknown>,
   failed: (error: unknown) => void,

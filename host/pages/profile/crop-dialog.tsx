@@ -16,7 +16,7 @@ interface CropDialogProps {
   /** Of the file, as `image/png`. */
   readonly type: string;
   readonly onClose: () => void;
-  /** Told the new version of the picture. */
+  /** Called with the new version of the picture. */
   readonly onUploaded: (picture: string) => void;
 }
 

@@ -4,7 +4,7 @@ import { PROFILE_TEXTS, type Profile } from '../../../api/contract/index.ts';
 import { client } from '../../data/session/api.ts';
 import { messageOf } from '../../data/session/messages.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
-import { fullName, PersonAvatar } from '../../parts/list/person-avatar.tsx';
+import { fullName, PersonAvatar } from '../../parts/people/person-avatar.tsx';
 import { Button } from '../../ui/button.tsx';
 import { CropDialog } from './crop-dialog.tsx';
 import { ACCEPTED, fileFault, readPicture } from './picture-file.ts';
@@ -17,7 +17,7 @@ interface Chosen {
 
 interface PictureCardProps {
   readonly profile: Profile;
-  /** Told what the picture is now: a version, or null. */
+  /** Called with what the picture is now: a version, or null. */
   readonly onPicture: (picture: string | null) => void;
 }
 

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useCall } from '../../data/session/api.ts';
-import { fullName } from '../../parts/list/person-avatar.tsx';
+import { fullName } from '../../parts/people/person-avatar.tsx';
 import { Combobox } from '../../ui/combobox.tsx';
 import { SEARCH_DELAY_MS, searchTerm } from '../../ui/search-term.ts';
 import { useDebounced } from '../../ui/use-debounced.ts';

@@ -1,8 +1,8 @@
 import { client } from '../../data/session/api.ts';
 import { NewPane } from '../../parts/list/form-pane.tsx';
 import type { NewPaneProps } from '../../parts/list/list-description.ts';
-import { fullName } from '../../parts/list/person-avatar.tsx';
 import { useNewItemForm } from '../../parts/list/use-item-form.ts';
+import { fullName } from '../../parts/people/person-avatar.tsx';
 import { NameFields, ReachFields } from '../../parts/people/person-fields.tsx';
 import { NEW_USER_FIELD, NOBODY, personBody } from '../../parts/people/person-form.ts';
 import { Form, TextInput } from '../../ui/form.tsx';

@@ -3,7 +3,7 @@ import type { Permissions, UserDetail } from '../../../api/contract/index.ts';
 import { client, useCall } from '../../data/session/api.ts';
 import { messageOf } from '../../data/session/messages.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
-import { fullName } from '../../parts/list/person-avatar.tsx';
+import { fullName } from '../../parts/people/person-avatar.tsx';
 import { LoadedPermissions } from '../../parts/permission-editor/all-permissions.tsx';
 import { PermissionEditor } from '../../parts/permission-editor/permission-editor.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -19,7 +19,7 @@ const ORIGINS = [
 interface UserRightsProps {
   readonly user: UserDetail;
   readonly readOnly: boolean;
-  /** Told whether something is ticked that is not saved. */
+  /** Called with whether something is ticked that is not saved. */
   readonly onDirty: (isDirty: boolean) => void;
 }
 

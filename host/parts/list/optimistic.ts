@@ -11,7 +11,7 @@ type CachedList<T> = InfiniteData<Paged<T>, number>;
 const isCachedList = (data: unknown): data is CachedList<unknown> =>
   typeof data === 'object' && data !== null && 'pages' in data;
 
-/** Changes every loaded list of a call, whatever was searched. Answers what puts all of them back. */
+/** Changes every loaded list of a call, whatever was searched. Returns what puts all of them back. */
 export function patchLists<T>(id: ListId, change: Change<T>): () => void {
   const before = queryClient.getQueriesData({ queryKey: [id] });
   queryClient.setQueriesData({ queryKey: [id] }, (data: unknown) => {
@@ -29,7 +29,7 @@ export function patchLists<T>(id: ListId, change: Change<T>): () => void {
 
 /**
  * Shows a change in the lists of a call at once and then makes it. Where that fails the lists stand as before and the
- * reason is said. Answers whether it went well.
+ * reason is said. Returns whether it went well.
  */
 export async function optimistically<T>(
   id: ListId,

@@ -94,7 +94,7 @@ export function changeWords({ what, from, to }: Change): string {
 
 export const changesWords = ({ changes }: ActivityItem): string => changes.map(changeWords).join(', ');
 
-/** Who it was, and who acted as him. */
+/** Who it was, and who acted as them. */
 export const personWords = ({ user, actedBy }: ActivityItem): string =>
   actedBy ? `${actedBy} as ${user.name}` : user.name;
 

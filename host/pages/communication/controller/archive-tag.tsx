@@ -9,7 +9,7 @@ import { refreshTags, useTag } from './calls.ts';
 import styles from './controller-page.module.css';
 
 interface ArchiveTagProps {
-  /** Told the uuid of the tag that is archived now. */
+  /** Called with the uuid of the tag that is archived now. */
   readonly onArchived: (uuid: string) => void;
 }
 

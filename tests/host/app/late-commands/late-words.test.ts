@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { WaitingCommand } from '../../../../api/contract/index.ts';
-import { lateWords, untold } from '../../../../host/app/late-commands/late-words.ts';
+import { lateWords, unread } from '../../../../host/app/late-commands/late-words.ts';
 
 const late = (more: Partial<WaitingCommand> = {}) =>
   ({
@@ -30,7 +30,7 @@ test.each([
 });
 
 test('OR-103 told is what was late, and again where it has gone on since', () => {
-  expect(untold([late(), late({ late: false })], new Set())).toHaveLength(1);
-  expect(untold([late()], new Set(['c expired']))).toEqual([]);
-  expect(untold([late({ result: 'confirmed' })], new Set(['c pending']))).toHaveLength(1);
+  expect(unread([late(), late({ late: false })], new Set())).toHaveLength(1);
+  expect(unread([late()], new Set(['c expired']))).toEqual([]);
+  expect(unread([late({ result: 'confirmed' })], new Set(['c pending']))).toHaveLength(1);
 });
