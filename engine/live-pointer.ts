@@ -101,7 +101,7 @@ export class LivePointer implements Stage {
     return true;
   }
 
-  letGo(object: number): void {
+  release(object: number): void {
     const event = this.interactions.holdEvent(object, 'release');
     if (event) this.options.emit(event);
   }
@@ -111,7 +111,7 @@ export class LivePointer implements Stage {
     const object = this.options.scene.indexOf(id);
     if (object === undefined) return;
     if (isDown) this.press(object);
-    else this.letGo(object);
+    else this.release(object);
     this.options.changed();
   }
 

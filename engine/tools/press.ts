@@ -17,14 +17,14 @@ export class PressTool implements Tool {
       (buttons === 0 ||
         (Math.hypot(x - held.x, y - held.y) > CLICK_SLACK && stage.pick(x, y) !== held.object));
     if (slid || kind === InputKind.up || kind === InputKind.cancel || kind === InputKind.leave)
-      this.letGo(stage);
+      this.release(stage);
     return kind === InputKind.move || kind === InputKind.up;
   }
 
   /** A second finger or button ends the hold: whoever holds does nothing else. */
   private down(x: number, y: number, buttons: number, stage: Stage): boolean {
     if (this.held) {
-      this.letGo(stage);
+      this.release(stage);
       return true;
     }
     const object = buttons & MAIN ? stage.pick(x, y) : undefined;
@@ -33,9 +33,9 @@ export class PressTool implements Tool {
     return true;
   }
 
-  private letGo(stage: Stage): void {
+  private release(stage: Stage): void {
     const { held } = this;
     this.held = undefined;
-    if (held) stage.letGo?.(held.object);
+    if (held) stage.release?.(held.object);
   }
 }

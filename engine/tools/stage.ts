@@ -17,7 +17,7 @@ export interface Stage {
   /** Presses the object where it is one that is held; false where it is none. */
   press?(object: number): boolean;
   /** Lets go of the object that was pressed. */
-  letGo?(object: number): void;
+  release?(object: number): void;
   /** The pointer is over this object now; undefined: over none. In CSS pixels. */
   hover(object: number | undefined, x: number, y: number): void;
   setCursor(cursor: Cursor): void;

@@ -11,7 +11,7 @@ const stage = {
     said.push(`press ${object}`);
     return true;
   },
-  letGo: (object: number) => void said.push(`let go ${object}`),
+  release: (object: number) => void said.push(`let go ${object}`),
 } as unknown as Stage;
 
 const event = (kind: number, x = 50, buttons = 1) =>
