@@ -209,7 +209,7 @@ test('LIVE-01 values of the socket reach the picture; its loss makes them stale'
   await expect.poll(() => last()).toMatchObject({ connection: 'lost', quality: { stale: 1, good: 0 } });
 });
 
-describe('the heart', () => {
+describe('the heartbeat', () => {
   test('beats while nothing happens', async () => {
     const { states } = await opened();
     const before = states().length;
@@ -284,7 +284,7 @@ describe('the heart', () => {
       if (type === 'state') told++;
     };
     const { handle, threads } = spawn(good, { freshSurface, onReplace: replaced, onEvent });
-    /** Looks at the heart of the present worker, once it has told its state and hangs, until it is given up. */
+    /** Looks at the heartbeat of the present worker, once it has told its state and hangs, until it is given up. */
     const looksUntilLost = async (nth: number): Promise<number> => {
       await expect.poll(() => threads[nth]?.backend()).toBeDefined();
       await expect.poll(() => told).toBeGreaterThan(0);
