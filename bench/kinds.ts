@@ -11,7 +11,7 @@ import { figure } from './report/tables.ts';
 import { aligned } from './report/text.ts';
 import { median } from './statistics.ts';
 
-export interface KindRow {
+interface KindRow {
   readonly kind: string;
   /** An object. */
   readonly records: number;
@@ -32,7 +32,7 @@ export const REASONS: Readonly<Record<string, string>> = {
   'three-d-tank': 'its round floor is shaded by 23 triangles, for no primitive is half an ellipse',
 };
 /** Times the median. */
-export const MOST = 3;
+const MOST = 3;
 
 const OBJECTS = 2000;
 const COLUMNS = 40;
@@ -83,7 +83,7 @@ function measured(kind: AnyKind, count: number): KindRow {
   };
 }
 
-export const kindRows = (objects = OBJECTS): KindRow[] =>
+const kindRows = (objects = OBJECTS): KindRow[] =>
   (Object.values(registered) as AnyKind[]).map((kind) => kindRow(kind, objects));
 
 /** Names of those that need more than MOST times the median's records or bytes. */

@@ -35,7 +35,7 @@ export const FRAME_UNITS = {
 } as const;
 export type FrameFigure = keyof typeof FRAME_UNITS;
 export const FRAME_FIGURES = Object.keys(FRAME_UNITS) as FrameFigure[];
-export type FrameMetric = `${Scenario}-${FrameFigure}`;
+type FrameMetric = `${Scenario}-${FrameFigure}`;
 
 /** What can be asked for by `--metrics`; a scenario brings its frames' figures with it. */
 const MAIN_UNITS = {
@@ -61,7 +61,7 @@ const MAIN_UNITS = {
 } as const;
 export type MainMetric = keyof typeof MAIN_UNITS;
 export type Metric = MainMetric | FrameMetric;
-export type Unit = (typeof MAIN_UNITS)[MainMetric] | (typeof FRAME_UNITS)[FrameFigure];
+type Unit = (typeof MAIN_UNITS)[MainMetric] | (typeof FRAME_UNITS)[FrameFigure];
 
 export const METRICS = Object.keys(MAIN_UNITS) as MainMetric[];
 /** The rows of the table that every run prints; the others follow where there is time to measure them. */

@@ -3,7 +3,7 @@ import { adoptObject, migrateObject } from './document/migrate.ts';
 import type { DiagramObject, Finding, ObjectId } from './document/types.ts';
 import type { AnyKind } from './plugin.ts';
 
-export interface ArrivalHelp {
+interface ArrivalHelp {
   readonly kindOf: (identifier: string) => AnyKind | undefined;
   /** The kind that a former one has become part of. */
   readonly heirOf: (identifier: string) => AnyKind | undefined;

@@ -47,7 +47,7 @@ interface Place {
   readonly angle: number;
 }
 
-export interface CompareParts {
+interface CompareParts {
   readonly document: DiagramDocument;
   readonly scene: Scene;
   readonly camera: Camera;

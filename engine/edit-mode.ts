@@ -36,7 +36,7 @@ const PORT_REACH = 10;
 
 export type EditToolName = 'select' | 'draw';
 
-export interface EditModeParts {
+interface EditModeParts {
   readonly stage: Stage;
   readonly scene: Scene;
   readonly hit: HitTest;

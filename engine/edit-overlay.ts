@@ -20,7 +20,7 @@ const FRAMED_AT_MOST = 5000;
 /** Attached lines that are shown to follow while their objects are dragged; all follow on the drop. */
 const FOLLOWERS_SHOWN = 200;
 
-export interface EditOverlayParts {
+interface EditOverlayParts {
   readonly editor: Editor;
   readonly glyphs: GlyphSource;
   /** World units that make a CSS pixel. */

@@ -37,7 +37,7 @@ const LIVE_BUDGET = 4;
 /** Objects that there is room for by those that come: in the midst of an edit every table of a large diagram would grow. */
 const ROOM_TO_EDIT = 1 + 1 / 32;
 
-export type { EngineFigures, EngineHappening, EngineOptions } from './engine-options.ts';
+export type { EngineHappening } from './engine-options.ts';
 
 export class Engine {
   readonly document = new DiagramDocument();

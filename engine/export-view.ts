@@ -11,7 +11,7 @@ import { PAPER } from './theme.ts';
 /** Units around the selected objects. */
 const MARGIN = 8;
 
-export interface ExportParts {
+interface ExportParts {
   readonly scene: Scene;
   readonly canvas: CanvasSettings;
   readonly glyphs: GlyphSource;

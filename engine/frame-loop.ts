@@ -7,7 +7,7 @@ import { LoadingPace } from './loading-pace.ts';
 /** Seconds between two frames in which nothing changes but what swings: 33 ms, with room for a late timer. */
 const PULSE_FRAME = 0.03;
 
-export interface FrameLoopOptions {
+interface FrameLoopOptions {
   /** Seconds, only forwards. */
   readonly clock: () => number;
   /** Calls back once, when the next picture is due. */

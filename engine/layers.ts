@@ -26,7 +26,7 @@ import type { LayerPage, LayerPick, LayerRow, LayerStep, Share } from './layer-r
 /** Longest window of rows. */
 const MOST = 200;
 
-export interface LayerSource {
+interface LayerSource {
   readonly editor: Editor;
   /** Every object, lowest first. */
   readonly stacked: () => readonly PlacedItem[];

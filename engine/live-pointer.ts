@@ -16,7 +16,7 @@ import type { Cursor, Interaction, Stage } from './tools/stage.ts';
 /** CSS pixels by which a pointer may miss. */
 const TOLERANCE = 3;
 
-export interface LivePointerOptions {
+interface LivePointerOptions {
   readonly scene: Scene;
   readonly live: Live;
   readonly hit: HitTest;

@@ -28,7 +28,7 @@ const stateOf = ({ items, canvas }: DocumentState): ComparedDocument =>
   compared({ canvas, items: () => items.values() });
 
 /** The document before the change, which has been made. */
-export function before(document: Readable, change: Transaction): ComparedDocument {
+function before(document: Readable, change: Transaction): ComparedDocument {
   const items = new Map<ObjectId, PlacedItem>();
   for (const item of document.items()) items.set(item.object.id, item);
   const state: DocumentState = { items, canvas: document.canvas };

@@ -14,7 +14,7 @@ import type { Camera } from './tools/camera.ts';
 
 const NO_PAGE = { width: 0, height: 0 } as const;
 
-export interface PictureParts {
+interface PictureParts {
   readonly document: DiagramDocument;
   readonly scene: Scene;
   readonly camera: Camera;

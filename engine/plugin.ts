@@ -171,7 +171,7 @@ export interface Box {
   readonly h: number;
 }
 
-export interface KindCode<S extends PropSchema> extends CompositeCode {
+interface KindCode<S extends PropSchema> extends CompositeCode {
   /** Writes the object's records. Called when its properties change, never per frame; must not keep state. */
   draw(pen: Pen, props: Props<S>, box: Box): void;
   /**

@@ -15,7 +15,7 @@ import { showing } from './scene/record-search.ts';
 import type { Scene } from './scene/scene.ts';
 import type { SceneIndex } from './scene/types.ts';
 
-export interface FollowerParts {
+interface FollowerParts {
   readonly document: DiagramDocument;
   readonly scene: Scene;
   readonly live: Live;

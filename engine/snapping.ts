@@ -22,7 +22,7 @@ const ENOUGH = 48;
 /** CSS pixels around the box in which neighbours are looked for first. */
 const AROUND = 120;
 
-export interface SnapWorld {
+interface SnapWorld {
   readonly scene: Scene;
   readonly view: Box;
   readonly canvas: CanvasSettings;

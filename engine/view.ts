@@ -7,7 +7,7 @@ import type { Mode } from './mode.ts';
 import type { Surface } from './render/backend.ts';
 import type { Camera } from './tools/camera.ts';
 
-export interface ViewParts {
+interface ViewParts {
   readonly document: DiagramDocument;
   readonly camera: Camera;
   readonly highlight: Highlight;

@@ -15,12 +15,6 @@ import { leaveOutSummaries } from './without-summaries.ts';
 const root = resolve(import.meta.dirname, '..');
 const outdir = join(root, 'dist/host');
 
-/** Told of every finished build; `dev` for a readable one with source maps. */
-export interface BuildRequest {
-  readonly dev?: boolean;
-  readonly onRebuild?: (ok: boolean) => void;
-}
-
 const FILES = { '.woff2': 'file', '.woff': 'file', '.svg': 'file', '.png': 'file' } as const;
 
 const TARGET = ['chrome120', 'firefox121', 'safari17.4'];

@@ -4,7 +4,7 @@ import { join, resolve } from 'node:path';
 
 const root = resolve(import.meta.dirname, '..');
 
-export interface Check {
+interface Check {
   readonly name: string;
   readonly ok: boolean;
 }

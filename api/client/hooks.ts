@@ -39,7 +39,7 @@ export type ItemOf<I extends PagedId> = AnswerOf<I> extends Paged<infer T> ? T :
 /** What is loaded of a list so far. */
 export type PagesResult<T> = UseInfiniteQueryResult<Paged<T>, ApiError>;
 
-export interface PagesRequest {
+interface PagesRequest {
   /** Items of one page. */
   readonly size: number;
   readonly query?: Readonly<Record<string, unknown>>;
@@ -50,7 +50,7 @@ export interface PagesRequest {
   readonly staleTime?: number;
 }
 
-export interface Hooks {
+interface Hooks {
   /** Reads a list page by page; another search shows the earlier rows until its own are there. */
   usePages<I extends PagedId>(id: I, request: PagesRequest): PagesResult<ItemOf<I>>;
   /** Reads, and keeps the answer; an answer nobody waits for any more is not downloaded further. */

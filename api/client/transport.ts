@@ -17,7 +17,7 @@ export interface CallOptions {
   readonly onSent?: (share: number) => void;
 }
 
-export interface Sending extends CallOptions {
+interface Sending extends CallOptions {
   readonly fetch: typeof fetch;
   readonly origin: string;
   readonly bearer: string | undefined;
@@ -73,7 +73,7 @@ const fetchWith =
     fetch(url, { ...init, signal, keepalive });
 
 /** The whole address. Throws where a path parameter is missing: that is the caller's mistake. */
-export function addressOf(endpoint: Endpoint, parts: Parts, origin: string): string {
+function addressOf(endpoint: Endpoint, parts: Parts, origin: string): string {
   const path = endpoint.path.replace(/\{(\w+)\}/g, (_whole, name: string) => {
     const value = parts.params?.[name];
     if (value === undefined || value === '') throw new Error(`${endpoint.path} needs ${name}`);

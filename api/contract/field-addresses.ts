@@ -68,7 +68,7 @@ export const MODBUS_ENCODINGS = [
   'string',
 ] as const;
 export type ModbusEncoding = (typeof MODBUS_ENCODINGS)[number];
-export const ORDERS = ['big', 'little'] as const;
+const ORDERS = ['big', 'little'] as const;
 export type Order = (typeof ORDERS)[number];
 
 const modbusLink = {
@@ -164,12 +164,6 @@ const SHAPES = {
 
 export type AddressLevel = 'link' | 'controller' | 'tag';
 export type AddressOf<P extends Protocol, L extends AddressLevel> = InferShape<(typeof SHAPES)[P][L]>;
-
-/** Which fields an address has: what a form asks for. */
-export const addressShape = <P extends Protocol, L extends AddressLevel>(
-  protocol: P,
-  level: L,
-): (typeof SHAPES)[P][L] => SHAPES[protocol][level];
 
 const fieldOf = (protocol: Protocol, level: AddressLevel) =>
   object(SHAPES[protocol][level] as Record<string, Field<unknown>>);

@@ -21,7 +21,7 @@ import { parseBody } from './http/validate.ts';
 import { addPluginModules, ownPolicy } from './modules/plugins/index.ts';
 import type { Storage } from './storage/storage.ts';
 
-export interface AppParts {
+interface AppParts {
   readonly config: Pick<Config, 'publicUrl' | 'trustedProxies'>;
   readonly storage: Storage;
   readonly access: Access;

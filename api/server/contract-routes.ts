@@ -21,7 +21,7 @@ import { jsonLines } from './http/json-lines.ts';
 import { validated } from './http/validate.ts';
 import type { Storage } from './storage/storage.ts';
 
-export interface RouteParts {
+interface RouteParts {
   readonly storage: Storage;
   readonly access: Access;
   readonly handlers: Handlers;

@@ -45,7 +45,7 @@ import { assignmentHandlers, controllerTagHandlers, linkObjectHandlers } from '.
 import type { RealtimePipeline } from './realtime-pipeline.ts';
 import type { Storage } from './storage/storage.ts';
 
-export interface HandlerParts {
+interface HandlerParts {
   readonly config: Pick<Config, 'demo' | 'host' | 'publicUrl' | 'fieldHosts'>;
   readonly storage: Storage;
   readonly access: Access;

@@ -30,12 +30,12 @@ import { SampleIntake } from './sample-intake.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** The drivers, as the pipeline uses them. */
-export interface LiveField extends Field {
+interface LiveField extends Field {
   /** Takes up what was changed of links, controllers and tags. */
   reload?(): Promise<void>;
 }
 
-export interface PipelineOptions {
+interface PipelineOptions {
   readonly storage: Storage;
   readonly config: {
     /** Where the audit key and heads live. */

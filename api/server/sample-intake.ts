@@ -5,7 +5,7 @@ import type { Historian, Row } from './modules/history/index.ts';
 import type { Fanout } from './modules/live/index.ts';
 import { type LastValues, normalize, type TagDirectory } from './modules/values/index.ts';
 
-export interface IntakeParts {
+interface IntakeParts {
   readonly tags: TagDirectory;
   readonly lastValues: LastValues;
   readonly fanout: Fanout;

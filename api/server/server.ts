@@ -28,7 +28,7 @@ const STATIC_DIR = resolve(import.meta.dirname, '../../dist/host');
 const PLANT_RESTART_MS = 2000;
 const DEMO_HISTORY_DAYS = 7;
 
-export interface RunningServer {
+interface RunningServer {
   /** As `http://127.0.0.1:8080`. */
   readonly origin: string;
   /** While nobody can sign in yet: the address, good once and for a day, where the first company is made. */

@@ -39,7 +39,7 @@ const isResult = (one: Partial<Result> | null): one is Result =>
   typeof one.metric === 'string' &&
   typeof one.value === 'number';
 
-export function comparisonText(
+function comparisonText(
   { changes, onlyBefore, onlyAfter }: Comparison,
   names: readonly [string, string],
 ): string {

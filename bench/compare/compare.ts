@@ -10,7 +10,7 @@ const WORTH_TELLING = 0.02;
  * `better`, `worse`: the ranges of the rounds do not touch. `maybe-…`: a single round on a side, and the change beyond its
  * noise. `same`: within the ranges or the noise.
  */
-export type Verdict = 'better' | 'worse' | 'maybe-better' | 'maybe-worse' | 'same';
+type Verdict = 'better' | 'worse' | 'maybe-better' | 'maybe-worse' | 'same';
 
 export const VERDICTS: Readonly<Record<Verdict, string>> = {
   better: 'better',

@@ -16,7 +16,7 @@ export const COUNTERS: Readonly<Record<string, string>> = {
   allocated: 'bytes allocated',
 };
 
-export interface Line {
+interface Line {
   readonly backend: string;
   readonly interaction: string;
   readonly counter: string;

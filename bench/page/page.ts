@@ -18,7 +18,7 @@ import { type Interaction, interactionOf } from './interactions.ts';
 import { InputWatch, tagsToPixels } from './latency.ts';
 import { similarityOf } from './pictures.ts';
 
-export interface Subject {
+interface Subject {
   readonly engine: EngineName;
   readonly scene: string;
   readonly count: number;
@@ -28,7 +28,7 @@ export interface Subject {
   readonly counting: boolean;
 }
 
-export interface BenchPage {
+interface BenchPage {
   /** Loads the engine's code and makes the scene's items; nothing of it is timed. */
   prepare(subject: Subject): Promise<void>;
   /** Answers the milliseconds until the first picture with something of the scene, and until the complete one. */

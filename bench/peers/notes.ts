@@ -1,7 +1,7 @@
 /** What each engine's picture leaves out or does otherwise, and how it was used: printed with every report. */
 import type { EngineName } from '../metrics.ts';
 
-export interface PeerNotes {
+interface PeerNotes {
   readonly title: string;
   /** Its package, where it has one. */
   readonly package?: string;

@@ -15,7 +15,7 @@ export const goalFor = (n: number): number => GOALS.findLast(({ from }) => n >= 
 export const GOAL_SCENE = 'schematic';
 
 /** The cells that have a lead to show; those of SCENARIOS have a goal. */
-export const LEADS: readonly Metric[] = [...SCENARIOS, 'hit', 'load'];
+const LEADS: readonly Metric[] = [...SCENARIOS, 'hit', 'load'];
 
 export interface Cell {
   readonly metric: Metric;

@@ -2,7 +2,7 @@
 import { type EngineName, isPeer, type Metric, type Result, TABLE, UNITS } from '../metrics.ts';
 import { NOTES } from '../peers/notes.ts';
 
-export interface Table {
+interface Table {
   readonly scene: string;
   readonly n: number;
   readonly head: readonly string[];

@@ -34,7 +34,7 @@ export function aligned(rows: readonly (readonly string[])[]): string {
 }
 
 /** One sentence about the machine. */
-export function machineLine(about: About): string {
+function machineLine(about: About): string {
   const { cpu, cores, memoryGb, browser, gpu, loadBefore, seconds } = about;
   const busy = wasBusy(about) ? ' — the machine was not idle: do not compare these figures with others' : '';
   return (

@@ -10,7 +10,7 @@ import { longestTask, type TraceEvent } from './trace.ts';
  * What a machine without a GPU does. Without these Chromium calls SwiftShader "hardware accelerated" and draws Canvas 2D
  * and SVG through it, 4 to 18 times slower than such a machine would.
  */
-export const WITHOUT_GPU = [
+const WITHOUT_GPU = [
   '--disable-gpu-compositing',
   '--disable-accelerated-2d-canvas',
   '--disable-gpu-rasterization',

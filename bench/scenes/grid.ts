@@ -5,7 +5,7 @@ import { between, type Random } from './random.ts';
 /** A quarter of a cell. */
 const JITTER = 0.25;
 
-export interface GridPlace {
+interface GridPlace {
   readonly id: number;
   readonly x: number;
   readonly y: number;

@@ -9,20 +9,20 @@ interface Placed {
   readonly angle: number;
 }
 
-export interface RectItem extends Placed {
+interface RectItem extends Placed {
   readonly kind: 'rect';
   readonly w: number;
   readonly h: number;
   readonly radius: number;
   readonly fill: string;
 }
-export interface CircleItem extends Placed {
+interface CircleItem extends Placed {
   readonly kind: 'circle';
   readonly radius: number;
   readonly fill: string;
 }
 /** Starts at x − w/2; its box is w by h. */
-export interface LabelItem extends Placed {
+interface LabelItem extends Placed {
   readonly kind: 'label';
   readonly w: number;
   readonly h: number;
@@ -30,7 +30,7 @@ export interface LabelItem extends Placed {
   readonly size: number;
 }
 /** From −length/2 to length/2 before turning, an arrow head at its end. */
-export interface LineItem extends Placed {
+interface LineItem extends Placed {
   readonly kind: 'line';
   readonly length: number;
   readonly fill: string;
@@ -48,7 +48,7 @@ export interface TankItem extends Placed {
   readonly value: number;
 }
 /** A cog of 20 segments. `radius` is the outer one. */
-export interface IconItem extends Placed {
+interface IconItem extends Placed {
   readonly kind: 'icon';
   readonly radius: number;
   readonly fill: string;
@@ -62,7 +62,7 @@ export interface CellItem extends Placed {
   readonly text: string;
 }
 /** One of SYMBOLS outlines, none like another. `radius` is the outer one. */
-export interface SymbolItem extends Placed {
+interface SymbolItem extends Placed {
   readonly kind: 'symbol';
   readonly radius: number;
   readonly shape: number;

@@ -5,7 +5,7 @@ import { centreOf, fitted, type SceneFile } from './scene.ts';
 import { changeOf } from './script.ts';
 
 /** 100,000 updates a second at 60 frames. */
-export const UPDATES_A_FRAME = 1667;
+const UPDATES_A_FRAME = 1667;
 /** Of eight rectangles four become tanks: with the gauges and tanks that there are, 30 % of the objects show a value. */
 const [TANKS, OF] = [4, 8] as const;
 /** Of the objects are in the near view. */

@@ -23,7 +23,7 @@ const COG_POINTS = 20;
 const COG_DEPTH = 0.7;
 export const LINE_WIDTH = 5;
 export const HEAD_LENGTH = 20;
-export const HEAD_WIDTH = 10;
+const HEAD_WIDTH = 10;
 export const OUTLINE_WIDTH = 2;
 export const GAUGE = { from: -135, sweep: 270, width: 6, text: 11 } as const;
 export const TANK = { inset: 4, radius: 5, text: 11 } as const;
@@ -40,7 +40,7 @@ export interface RectPart {
   /** Drawn centred on the outline. */
   readonly stroke?: string;
 }
-export interface CirclePart {
+interface CirclePart {
   readonly type: 'circle';
   readonly radius: number;
   readonly fill: string;
@@ -54,7 +54,7 @@ export interface ArcPart {
   readonly sweep: number;
   readonly fill: string;
 }
-export interface PolygonPart {
+interface PolygonPart {
   readonly type: 'polygon';
   readonly points: readonly number[];
   readonly fill: string;

@@ -13,7 +13,7 @@ const VIEW = { width: 1920, height: 1080 } as const;
 const FILLS = ['#cfd5da', '#b8c2cc', '#e4e7eb', '#9fb3c8', '#a8b5a2', '#c9b79c'];
 const LETTERS = 'ABCDEFGHJKLMNPRSTUVWXYZ0123456789-';
 
-export interface Schematic {
+interface Schematic {
   readonly width: number;
   readonly height: number;
   readonly objects: readonly DiagramObject[];

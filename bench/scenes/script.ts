@@ -11,7 +11,7 @@ const UPDATES_A_STEP = 1000;
 const STRIDE = 7919;
 
 /** `view`: where it begins. Whole: all objects are visible. Near: a part of them, in most scenes at scale 1. */
-export type Script =
+type Script =
   /** Screen pixels a step for the first half of the steps, and back. */
   | { readonly do: 'pan'; readonly view: 'whole' | 'near'; readonly by: readonly [x: number, y: number] }
   /** About the centre, by the same factor every step. */

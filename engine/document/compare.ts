@@ -24,7 +24,7 @@ export interface PropertyChange {
   readonly to: unknown;
 }
 
-export interface ChangedItem {
+interface ChangedItem {
   readonly id: ObjectId;
   readonly before: Item;
   readonly after: Item;
@@ -32,7 +32,7 @@ export interface ChangedItem {
 }
 
 /** Where an object has come to lie: right above `after`, or lowest of all. */
-export interface OrderChange {
+interface OrderChange {
   readonly id: ObjectId;
   readonly object: DiagramObject;
   readonly after: ObjectId | null;

@@ -6,7 +6,7 @@ import type { GroupId } from './types.ts';
 
 const MARK = '#';
 /** Characters of a group's name that are kept. */
-export const LONGEST_GROUP_NAME = 100;
+const LONGEST_GROUP_NAME = 100;
 
 /** What the group is called; empty where it has no name. */
 export function groupName(id: GroupId): string {

@@ -4,7 +4,7 @@ import { DIAGRAM_LIMITS } from './limits.ts';
 /** Keys that could reach a prototype when somebody copies the object. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
-export interface Flaw {
+interface Flaw {
   /** Path of the flaw within the value, as `cells.3.text`. */
   readonly field: string;
   readonly message: string;

@@ -3,7 +3,7 @@ import type { Difference } from './compare.ts';
 import type { Choices } from './merge-conflict.ts';
 import type { ObjectId } from './types.ts';
 
-export interface OrderInput {
+interface OrderInput {
   readonly mine: Difference;
   readonly theirs: Difference;
   readonly choices: Choices;

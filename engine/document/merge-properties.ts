@@ -3,7 +3,7 @@ import { compareItems, type PropertyChange } from './compare.ts';
 import type { PropertyConflict, Side } from './merge-conflict.ts';
 import type { Item } from './types.ts';
 
-export interface ItemStates {
+interface ItemStates {
   /** Nothing where both added it. */
   readonly base: Item | undefined;
   readonly mine: Item;
@@ -61,7 +61,7 @@ function wholly(changes: readonly PropertyChange[], from: Item, to: Item): Prope
   });
 }
 
-export function valueAt(item: Item, { part, path }: Place): unknown {
+function valueAt(item: Item, { part, path }: Place): unknown {
   let value: unknown = part === 'object' ? item.object : item.config;
   for (const step of path) {
     if (typeof value !== 'object' || value === null || !Object.hasOwn(value, step)) return undefined;

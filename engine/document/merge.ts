@@ -35,7 +35,7 @@ export interface MergeInput {
 }
 
 /** The input whose objects say what they mean, where fields of theirs follow from others: see engine/edit/normal-form.ts. */
-export type Normalise = (input: MergeInput, touchedByBoth: ReadonlySet<ObjectId>) => MergeInput;
+type Normalise = (input: MergeInput, touchedByBoth: ReadonlySet<ObjectId>) => MergeInput;
 
 export function mergeDocuments(
   input: MergeInput,

@@ -2,7 +2,7 @@
 import type { DiagramObject } from './types.ts';
 
 /** What of a kind migration needs. */
-export interface Versioned {
+interface Versioned {
   readonly version: number;
   readonly migrate?: Readonly<
     Record<number, (saved: Readonly<Record<string, unknown>>) => Record<string, unknown>>
@@ -10,7 +10,7 @@ export interface Versioned {
 }
 
 /** What of a kind adoption needs. */
-export interface Heir extends Versioned {
+interface Heir extends Versioned {
   readonly kind: string;
   readonly formerly?: Readonly<
     Record<string, (saved: Readonly<Record<string, unknown>>) => Record<string, unknown>>

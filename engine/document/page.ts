@@ -4,7 +4,7 @@
 export const DEFAULT_PAGE = { width: 1920, height: 1080 } as const;
 
 /** The width of a container, in CSS pixels, whose scale is 1. */
-export const SCALE_BASE = 1920;
+const SCALE_BASE = 1920;
 
 /** How a diagram was seen by whoever saved it. The page itself is the same in every frame. */
 export interface PageFrame {

@@ -9,7 +9,7 @@ import type { Step, StepItem } from './touched.ts';
 import { type Transaction, transaction } from './transaction.ts';
 import type { CanvasSettings, Item, ObjectId, PlacedItem } from './types.ts';
 
-export interface Replayed {
+interface Replayed {
   readonly change: Transaction;
   /** Objects that the steps rely on and that were not there. */
   readonly strays: number;

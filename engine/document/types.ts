@@ -59,7 +59,7 @@ export interface ActionLink {
 }
 
 /** What an object's text says instead of a value (OR-53). Unknown types are kept, and show the value. */
-export interface SystemLabelConfig {
+interface SystemLabelConfig {
   readonly systemValueType?: string;
   readonly customFieldId?: string;
 }

@@ -13,7 +13,7 @@ import { type DocumentView, itemsOf } from './view.ts';
 /** Marks our text among whatever a clipboard may hold. */
 const FORMAT = 'mimic/objects';
 /** Units that every paste lies below and right of what was copied, so that it can be seen. */
-export const PASTE_OFFSET = 20;
+const PASTE_OFFSET = 20;
 
 export interface Clipping {
   readonly objects: readonly DiagramObject[];

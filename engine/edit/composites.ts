@@ -80,7 +80,7 @@ export function runCommand(
   return difference(document, items, after);
 }
 
-export interface ChosenCommand {
+interface ChosenCommand {
   readonly chosen: ObjectId;
   /** The kind that brings it. */
   readonly kind: string;

@@ -8,7 +8,7 @@ import { addBetween, type End, endsOf, withEnd } from './ends.ts';
 import { type DocumentView, patchObject, present } from './view.ts';
 
 /** Objects that no line can be drawn between as things stand; the message says why. */
-export class ConnectError extends EditError {}
+class ConnectError extends EditError {}
 
 /** World units between two ports that a line needs to be found again. */
 const SHORTEST = 3;

@@ -23,7 +23,7 @@ export const END_FIELDS = [
   ['endId', 'endPort'],
 ] as const;
 /** World units by which an end may lie off its port, as in `withAttached`. */
-export const ON_PORT = 0.01;
+const ON_PORT = 0.01;
 
 /** The document with these objects in their normal form. */
 export function inNormalForm(

@@ -24,7 +24,7 @@ export class PropertyError extends Error {
   }
 }
 
-export interface Placement {
+interface Placement {
   readonly kind: AnyKind;
   /** Name of one of the kind's variants. */
   readonly variant?: string;
@@ -52,7 +52,7 @@ export function place(document: DocumentView, { kind, variant: name, x, y, id }:
 }
 
 /** Why a value does not fit a property; undefined where it does. */
-export function propertyFault(prop: Prop, value: unknown): string | undefined {
+function propertyFault(prop: Prop, value: unknown): string | undefined {
   if (prop.type === 'number') {
     if (typeof value !== 'number' || !Number.isFinite(value)) return 'Enter a number';
     if (prop.min !== undefined && value < prop.min) return `At least ${prop.min}`;

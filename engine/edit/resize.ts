@@ -25,7 +25,7 @@ export const HANDLES: readonly Handle[] = [
 /** The smallest side that a handle leaves, so that an object can always be taken hold of again. */
 export const MIN_SIDE = 1;
 
-export interface ResizeLimits {
+interface ResizeLimits {
   /** The middle stays, and not the opposite handle. */
   readonly centred?: boolean;
   readonly least?: { readonly width: number; readonly height: number };

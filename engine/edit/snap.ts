@@ -5,7 +5,7 @@
  */
 import type { Box } from '../geometry/box.ts';
 
-export type SnapAxis = 'x' | 'y';
+type SnapAxis = 'x' | 'y';
 
 /** Why something snapped. `at` is across the axis (an x for the axis x), `from` and `to` run along the other one. */
 export interface Guide {
@@ -21,13 +21,13 @@ export type GuideLines = Readonly<Record<SnapAxis, readonly number[]>>;
 
 export const NO_LINES: GuideLines = { x: [], y: [] };
 
-export interface Snapped {
+interface Snapped {
   readonly dx: number;
   readonly dy: number;
   readonly guides: readonly Guide[];
 }
 
-export interface SnapOptions {
+interface SnapOptions {
   /** What may be snapped to, the page among them. */
   readonly targets: readonly Box[];
   readonly lines?: GuideLines;

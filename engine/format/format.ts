@@ -5,9 +5,9 @@
 import { digits, percentage, writerOf } from './types.ts';
 import { isMissing, MISSING, numberOf, type Value } from './value.ts';
 
-export { DEFAULT_DECIMALS, numberText } from './number.ts';
+export { numberText } from './number.ts';
 export { FORMAT_TYPES, type FormatType } from './types.ts';
-export { INCORRECT_VALUE, MISSING, numberOf, type Value } from './value.ts';
+export { MISSING, numberOf, type Value } from './value.ts';
 
 /** How a value is shown: the `valueType.key` of an element with what its id stands for. */
 export type FormatSpec =

@@ -31,7 +31,7 @@ export interface SavedMasters extends Omit<FormatMasters, 'formulas'> {
   readonly formulas: Readonly<Record<string, SavedFormula>>;
 }
 
-export interface SavedFormula extends Omit<ReadyFormula, 'evaluate'> {
+interface SavedFormula extends Omit<ReadyFormula, 'evaluate'> {
   /** In the language of engine/formula: x is the tag's value. */
   readonly formula: string;
   readonly constants?: Readonly<Record<string, number>>;

@@ -4,7 +4,7 @@
  */
 
 /** Decimals of a number that is not whole (CONST-28). */
-export const DEFAULT_DECIMALS = 3;
+const DEFAULT_DECIMALS = 3;
 const MAX_DECIMALS = 15;
 /** From here on the notation with an exponent is the shorter and truer one. */
 const HUGE = 1e21;

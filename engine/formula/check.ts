@@ -15,7 +15,7 @@ export function functionNamed(name: string, at: number): FormulaFunction {
   throw new FormulaError(at, `there is no function "${name}"`, `one of ${[...functions.keys()].join(', ')}`);
 }
 
-export interface Uses {
+interface Uses {
   /** Does the tag's value, x, occur? */
   readonly value: boolean;
   /** Names of the constants, in the order of their first use. */

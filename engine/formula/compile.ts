@@ -9,7 +9,7 @@
 import { functionNamed } from './check.ts';
 import type { Node, Operator } from './tree.ts';
 
-export type Evaluate = (x: number) => number;
+type Evaluate = (x: number) => number;
 export type Constants = Readonly<Record<string, number>>;
 
 /** What a constant counts as while nobody has given it a value. */

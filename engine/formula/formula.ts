@@ -7,13 +7,12 @@ import { type Constants, compile } from './compile.ts';
 import { FormulaError } from './error.ts';
 import { parse } from './parse.ts';
 
-export type { Constants } from './compile.ts';
 export { DEFAULT_CONSTANT } from './compile.ts';
 export { FormulaError } from './error.ts';
 
 /** What is shown instead of a number that does not exist (ERR-12). */
 export const INCORRECT_EXPRESSION = 'Incorrect expression';
-export type FormulaResult = number | typeof INCORRECT_EXPRESSION;
+type FormulaResult = number | typeof INCORRECT_EXPRESSION;
 
 export interface Formula {
   readonly source: string;

@@ -23,7 +23,7 @@ const match = (pattern: RegExp, source: string, at: number): string | undefined 
  * More parts are refused, and not looked at, before they can exhaust the stack: a tree nests no deeper than it has tokens.
  * The form allows 100 characters, so nobody meets this bound by writing.
  */
-export const MAX_TOKENS = 1000;
+const MAX_TOKENS = 1000;
 
 /** The tokens, the last one of type `end`. Throws FormulaError at a character that belongs to no token, and for too many. */
 export function lex(source: string): Token[] {

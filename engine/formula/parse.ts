@@ -11,7 +11,7 @@ import { lex, type Token } from './lex.ts';
 import type { Node, Operator } from './tree.ts';
 
 /** More is not even looked at. */
-export const MAX_LENGTH = 10_000;
+const MAX_LENGTH = 10_000;
 
 const PRECEDENCE: Record<Operator, number> = { '+': 1, '-': 1, '*': 2, '/': 2, '%': 2, '^': 4 };
 const SIGN_PRECEDENCE = 3;

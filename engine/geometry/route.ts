@@ -6,7 +6,7 @@ export type { Corner } from './corner.ts';
 export { isNear } from './corner.ts';
 export { HEADING_NAMES, type Heading } from './port-route.ts';
 
-export interface Way {
+interface Way {
   readonly x1: number;
   readonly y1: number;
   readonly x2: number;

@@ -13,13 +13,13 @@ import type { DiagramObject, ObjectId } from '../document/types.ts';
 import { measure } from './measure.ts';
 import { wordsFor } from './words.ts';
 
-export const COALESCE_MS = 500;
-export const MAX_BYTES = 64 * 1024 * 1024;
+const COALESCE_MS = 500;
+const MAX_BYTES = 64 * 1024 * 1024;
 
 /** The five kinds of the specification (UNDO-01). `canvas` also stands for changes of element configs alone (UNDO-06). */
-export type EntryKind = 'add' | 'modify' | 'remove' | 'indexing' | 'canvas';
+type EntryKind = 'add' | 'modify' | 'remove' | 'indexing' | 'canvas';
 
-export interface HistoryEntry {
+interface HistoryEntry {
   readonly kind: EntryKind;
   readonly change: Transaction;
   /** What it did, in words: "Move 3 objects". */
@@ -31,7 +31,7 @@ export interface HistoryEntry {
   readonly bytes: number;
 }
 
-export interface HistoryOptions {
+interface HistoryOptions {
   readonly now: () => number;
   readonly maxBytes?: number;
   /** Objects that change because others do, as lines do that are attached: they are not what an entry's words are about. */
@@ -40,7 +40,7 @@ export interface HistoryOptions {
 
 type Follows = (object: DiagramObject) => boolean;
 
-export interface HistoryState {
+interface HistoryState {
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   /** What undo and redo would do next. */
@@ -236,7 +236,7 @@ function entryOf({ originals: _, ...change }: Transaction, at: number, follows: 
   return { kind, change, at, label: labelOf(kind, change, fields, follows), fields, bytes };
 }
 
-export function kindOf(change: Transaction): EntryKind {
+function kindOf(change: Transaction): EntryKind {
   if (change.added.length > 0) return 'add';
   if (change.removed.length > 0) return 'remove';
   if (change.shifted || change.updated.some(([before, after]) => before.object !== after.object))

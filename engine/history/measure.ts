@@ -7,7 +7,7 @@ import type { DiagramObject, Item, PlacedItem } from '../document/types.ts';
 const OBJECT_BYTES = 56;
 const VALUE_BYTES = 8;
 
-export interface Measures {
+interface Measures {
   /**
    * Bytes that an entry keeps alive. An updated object shares the values it did not change with the next version of
    * itself, so only the new shell and the values that differ count.

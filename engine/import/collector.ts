@@ -22,7 +22,7 @@ export interface Placed {
   readonly angle?: number;
 }
 
-export interface Mark {
+interface Mark {
   readonly objects: number;
   readonly pictures: number;
   readonly notes: ReturnType<Notes['mark']>;
@@ -150,7 +150,7 @@ function extentOfTurned(x: number, y: number, width: number, height: number, ang
   return { minX: cx - halfX, minY: cy - halfY, maxX: cx + halfX, maxY: cy + halfY };
 }
 
-export const united = (one: Extent | undefined, other: Extent): Extent =>
+const united = (one: Extent | undefined, other: Extent): Extent =>
   one
     ? {
         minX: Math.min(one.minX, other.minX),

@@ -5,7 +5,7 @@ import { inflate } from './inflate.ts';
 import { importSvg } from './svg/svg.ts';
 import { ImportError, XML_LIMITS } from './xml.ts';
 
-export interface ImportResult {
+interface ImportResult {
   readonly format: 'SVG' | 'draw.io';
   /** Of a file with pages; empty for others. */
   readonly pages: readonly ImportPage[];

@@ -6,7 +6,7 @@ export interface Point {
   readonly y: number;
 }
 
-export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
+const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** `inner` first, then `outer`. */
 export const times = ([a, b, c, d, e, f]: Matrix, [a2, b2, c2, d2, e2, f2]: Matrix): Matrix => [
@@ -27,7 +27,7 @@ export const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number): Point =
 export const scaleOf = ([a, b, c, d]: Matrix): number => Math.sqrt(Math.abs(a * d - b * c));
 
 /** A transform that turns and stretches, and does not slant. */
-export interface Upright {
+interface Upright {
   readonly scaleX: number;
   readonly scaleY: number;
   /** Degrees clockwise. */

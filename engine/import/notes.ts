@@ -31,7 +31,7 @@ const WORDS = {
   formatted: ['label loses its formatting', 'labels lose their formatting'],
 } as const;
 
-export type Note = keyof typeof WORDS;
+type Note = keyof typeof WORDS;
 
 /** Names that stand behind a sentence. */
 const MOST_NAMES = 5;

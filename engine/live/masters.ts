@@ -16,7 +16,7 @@ export interface FormulaX extends FormulaPair {
 }
 
 /** x by the tag's uuid, as the server computed it last; only where the formula reads the history. */
-export interface LiveFormula extends ReadyFormula {
+interface LiveFormula extends ReadyFormula {
   readonly xs?: Map<string, number | null>;
 }
 export interface LiveMasters extends FormatMasters {

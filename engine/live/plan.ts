@@ -4,21 +4,21 @@ import { slotNames } from '../plugin.ts';
 import { stateName } from './states.ts';
 
 /** A slot between two properties. */
-export interface LevelStep {
+interface LevelStep {
   readonly slot: number;
   readonly low: string;
   readonly high: string;
   /** Seconds. */
   readonly ease: number;
 }
-export interface OnStep {
+interface OnStep {
   readonly slot: number;
   /** What the slot holds while ON. */
   readonly to: number;
   readonly ease: number;
 }
 /** A number by the name of the value's state, or two that the slot swings between. */
-export interface StateStep {
+interface StateStep {
   readonly slot: number;
   /** By `stateName`. */
   readonly values: ReadonlyMap<string, number | readonly [number, number]>;

@@ -29,7 +29,7 @@ function read(text: string): number {
   return rgba(channel(1), channel(3), channel(5), alpha);
 }
 
-export const rgba = (red: number, green: number, blue: number, alpha = 255): number =>
+const rgba = (red: number, green: number, blue: number, alpha = 255): number =>
   (red | (green << 8) | (blue << 16) | (alpha << 24)) >>> 0;
 
 /** Half way to white; as opaque as it was. */

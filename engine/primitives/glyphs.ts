@@ -7,7 +7,7 @@ const ASCII = 128;
 const MIDDLE = 0.35;
 const ASCENT = 0.93;
 export const LINE_HEIGHT = 1.2;
-export const ELLIPSIS = '…';
+const ELLIPSIS = '…';
 
 /** The small number of the font that a style asks for. */
 export const fontOf = (style: {

@@ -16,7 +16,7 @@ import type { WordTable } from './tables.ts';
 export const TEXT_WORDS = 8;
 
 /** Bit of word 6. */
-export const UNDERLINED = 4;
+const UNDERLINED = 4;
 const ALIGNMENT = 3;
 const BASELINE_AT = 3;
 const BASELINES = ['alphabetic', 'top', 'middle'] as const;

@@ -7,7 +7,7 @@ const OPAQUE = 255;
 const FLAGS = 0xff;
 
 /** Places and sizes by object: centre in world units, degrees, size before turning. */
-export interface ObjectPlaces {
+interface ObjectPlaces {
   readonly x: Float64Array;
   readonly y: Float64Array;
   readonly angle: Float32Array;
@@ -59,10 +59,7 @@ export function setFlag(objects: WordTable, index: number, flag: number, on: boo
   objects.touch(index);
 }
 
-/** How the alarm of an object's tag stands: a mark of alarm.ts, with the bit for faint. */
-export const standingOf = (objects: WordTable, index: number): number =>
-  objects.words[index * OBJECT_WORDS + 5]! >>> 24;
-
+/** Keeps how the alarm of an object's tag stands: a mark of alarm.ts, with the bit for faint. */
 export function setStanding(objects: WordTable, index: number, standing: number): void {
   const at = index * OBJECT_WORDS + 5;
   const before = objects.words[at]!;

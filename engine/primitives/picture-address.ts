@@ -4,7 +4,7 @@
  */
 
 /** Where uploaded pictures are hosted. */
-export const PICTURE_BASE = '/api/images/';
+const PICTURE_BASE = '/api/images/';
 
 const KEY = /^[\w-][\w.-]{0,199}$/;
 const PATH = /^\/[\w.~%@+=-][\w.~%@+=/-]{0,1000}(\?[\w.~%@+=&-]{0,200})?$/;

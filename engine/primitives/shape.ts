@@ -1,7 +1,7 @@
 /** Simple polygons of any form as triangles. */
 import earcut from 'earcut';
 
-export interface Triangle {
+interface Triangle {
   /** Places of the corners' x in the list of points. */
   readonly a: number;
   readonly b: number;

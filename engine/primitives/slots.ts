@@ -13,7 +13,7 @@ export interface SlotNames {
 }
 
 /** What the pen hands to a kind for a slot: its place among the object's own. */
-export interface SlotHandle {
+interface SlotHandle {
   readonly offset: number;
 }
 

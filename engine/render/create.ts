@@ -7,7 +7,7 @@ import { WebglBackend } from './webgl/backend.ts';
 
 export type BackendChoice = 'auto' | 'webgl' | 'raster';
 
-export interface BackendOptions {
+interface BackendOptions {
   readonly canvas: OffscreenCanvas;
   readonly surface: Surface;
   /** `auto`, the default, takes what draws faster on this machine. */

@@ -5,7 +5,7 @@
  */
 
 /** Text below this many CSS pixels cannot be read: a sketch leaves it out. */
-export const TEXT_PX = 6;
+const TEXT_PX = 6;
 /** Strokes shorter than this, the divisions of a far gauge, are not in a sketch. CSS pixels. */
 const TICK_PX = 2;
 /** Objects below this are one quad of their colour. */
@@ -63,7 +63,7 @@ export const EXACT: Detail = {
 };
 
 /** What is left out of a picture that moves, at a scale (CSS pixels a unit). */
-export const sketchAt = (scale: number): Detail => ({
+const sketchAt = (scale: number): Detail => ({
   wholeBelow: WHOLE_PX / scale,
   bodyBelow: WHOLE_PX / scale,
   stride: 1,
@@ -92,7 +92,7 @@ const CLASSES_PER_OCTAVE = 4;
 const CLASSES = 48;
 
 /** What the budget chooses by. */
-export interface Sizes {
+interface Sizes {
   readonly extent: Float32Array;
   readonly recordCount: Uint32Array;
 }

@@ -16,7 +16,7 @@ const SLICE = 4;
 const STEP = 256;
 const EVERYWHERE: WorldBox = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity };
 
-export interface OrderView {
+interface OrderView {
   readonly camera: { readonly x: number; readonly y: number; readonly scale: number };
   /** CSS pixels. */
   readonly width: number;

@@ -4,7 +4,7 @@
  */
 import { isSoftware, rendererName } from './webgl/context.ts';
 
-export interface Finding {
+interface Finding {
   readonly backend: 'webgl' | 'raster';
   /** For the statistics page and the bench. */
   readonly why: string;

@@ -5,7 +5,7 @@ import type { SceneIndex } from './types.ts';
 type Column = Float64Array | Float32Array | Int32Array | Uint32Array | Uint16Array | Uint8Array;
 
 /** A scene index with its generation: `resolve` knows when the object it meant is gone. */
-export type SceneHandle = number;
+type SceneHandle = number;
 const INDEX_RANGE = 2 ** 24;
 const GROWTH = 1.5;
 

@@ -19,7 +19,7 @@ import type { SceneIndex } from './types.ts';
 /** Float32 halves may round down: what touches a box must never be missed. */
 const ROUNDING = 1 + 2 ** -22;
 
-export interface WriterParts {
+interface WriterParts {
   readonly tables: SceneTables;
   readonly columns: Columns;
   readonly kinds: KindTable;

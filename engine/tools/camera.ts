@@ -1,14 +1,14 @@
 /** Where the view is: a world point at its middle and a scale. The engine alone moves it. */
 
 /** CANV-20: 1 % to 2000 %. */
-export const MIN_SCALE = 0.01;
-export const MAX_SCALE = 20;
+const MIN_SCALE = 0.01;
+const MAX_SCALE = 20;
 /** Part of the view that `fit` fills. */
 const FIT = 0.96;
 /** CSS pixels of an object's longer side below which nobody could say what it is. */
 const SEEN = 24;
 
-export interface Area {
+interface Area {
   readonly minX: number;
   readonly minY: number;
   readonly maxX: number;

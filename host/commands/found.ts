@@ -64,7 +64,7 @@ async function open(thing: FoundThing, navigate: Navigate): Promise<void> {
 }
 
 /** A tag and an equipment lead to the diagram that shows them, with their object marked; else to the page that keeps them. */
-export async function placeOf({ kind, uuid, siteUuid }: FoundThing): Promise<string> {
+async function placeOf({ kind, uuid, siteUuid }: FoundThing): Promise<string> {
   const marked = (site: string, diagram: string, tag: string) =>
     `${siteDiagramPath(site, diagram)}?${new URLSearchParams({ [SHOWN_TAG]: tag })}`;
   if (kind === 'user') return `/setup/users?${new URLSearchParams({ id: uuid })}`;

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 
 /** Sheets over the page that any command may open. */
-export type Sheet = 'palette' | 'shortcuts';
+type Sheet = 'palette' | 'shortcuts';
 
 const state = proxy<{ open: Sheet | null }>({ open: null });
 export const sheetStore: { readonly open: Sheet | null } = state;

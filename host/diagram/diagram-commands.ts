@@ -25,7 +25,7 @@ import { focusNextWindow } from './window-focus.ts';
 
 /** Scale of one step of the zoom commands. */
 const STEP = 1.25;
-export const ZOOM = { min: 0.01, max: 20 } as const;
+const ZOOM = { min: 0.01, max: 20 } as const;
 
 const clampScale = (scale: number): number => Math.min(ZOOM.max, Math.max(ZOOM.min, scale));
 

@@ -9,7 +9,7 @@ import type {
 } from '../../worker/boundary/index.ts';
 import type { HttpError } from '../../worker/host-side/client.ts';
 
-export type Mirrored = Omit<EngineState, 'type'>;
+type Mirrored = Omit<EngineState, 'type'>;
 
 export interface DiagramState {
   readonly engine: Mirrored;

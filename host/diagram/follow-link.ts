@@ -84,7 +84,7 @@ function openElsewhere(target: string | URL, { openMethod }: Link): boolean {
   return true;
 }
 
-export function openPath(path: string, link: Link, navigate: (path: string) => void): void {
+function openPath(path: string, link: Link, navigate: (path: string) => void): void {
   if (!openElsewhere(path, link)) navigate(path);
 }
 

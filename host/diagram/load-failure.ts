@@ -12,7 +12,7 @@ import { showToast } from '../data/stores/toast-store.ts';
 import type { DiagramState } from './diagram-store.ts';
 
 /** ERR-13: the site, or what was to be seen of it, is not there. */
-export const SITE_UNAVAILABLE = 'SITE_OVERVIEW_NOT_EXISTS';
+const SITE_UNAVAILABLE = 'SITE_OVERVIEW_NOT_EXISTS';
 const SIGNED_OUT = 401;
 /** All that the server checks of such a request are the ids in its address. */
 const WRONG_ADDRESS = 400;

@@ -6,13 +6,13 @@ export interface MapArea {
   readonly maxY: number;
 }
 
-export interface MapCamera {
+interface MapCamera {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
 }
 
-export interface Size {
+interface Size {
   readonly width: number;
   readonly height: number;
 }
@@ -39,7 +39,7 @@ export function viewOf({ x, y, scale }: MapCamera, { width, height }: Size): Map
 export const isAllInView = (area: MapArea, view: MapArea): boolean =>
   view.minX <= area.minX && view.minY <= area.minY && view.maxX >= area.maxX && view.maxY >= area.maxY;
 
-export interface Frame {
+interface Frame {
   readonly left: number;
   readonly top: number;
   readonly width: number;

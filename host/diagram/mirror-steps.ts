@@ -1,7 +1,7 @@
 /** The way from one object to the next by an arrow key: the nearest that lies in that direction, as the eye would go. */
 
 /** CSS pixels. */
-export interface Spot {
+interface Spot {
   readonly left: number;
   readonly top: number;
   readonly width: number;

@@ -17,7 +17,7 @@ export interface ShownDiagram {
 }
 
 /** What comes back from the picture; what nobody listens for does nothing. */
-export type SessionEvents = Partial<
+type SessionEvents = Partial<
   Pick<SessionOptions, 'onControl' | 'onHold' | 'onLink' | 'onEntry' | 'arrowsPan'>
 >;
 

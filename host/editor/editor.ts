@@ -31,7 +31,7 @@ export interface EditorState {
   readonly spot: TextSpot | null;
 }
 
-export const NOT_EDITING: EditState = {
+const NOT_EDITING: EditState = {
   tool: 'select',
   selected: 0,
   revision: -1,
@@ -61,7 +61,7 @@ export const NOTHING_SELECTED: SelectionSummary = {
   config: {},
 };
 
-export interface EditorOptions {
+interface EditorOptions {
   /** The present worker; nothing while it is being replaced. */
   readonly remote: () => EditRemote | undefined;
   /** A refusal that no field shows. */

@@ -7,7 +7,7 @@ import { urlTarget } from '../diagram/follow-link.ts';
 import type { Choice } from './choice-field.tsx';
 
 /** ACT-02, as they are shown and saved. "Open Report" of older diagrams is one of the two that follow it (OR-60). */
-export const ACTIONS = [
+const ACTIONS = [
   'No Action',
   'Remote Control',
   'Set Value',

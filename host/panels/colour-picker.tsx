@@ -1,8 +1,8 @@
 import { useDrag } from '@use-gesture/react';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useSnapshot } from 'valtio';
-import { fromHsva, type Hsva, toHsva } from './colour.ts';
 import styles from './colour-picker.module.css';
+import { fromHsva, type Hsva, toHsva } from './hsva.ts';
 import { loadRecentColours, recentColours } from './recent-colours.ts';
 
 /** The calm greys and the state colours that the kinds themselves use; a plant of one piece is two clicks away. */

@@ -1,15 +1,4 @@
-/** Colours as the picker needs them: hue 0…360, saturation, value and alpha 0…1. Saved as `#rrggbb`, `#rrggbbaa` or `transparent`. */
-import { formatHex, formatHex8, type Hsv, modeHsv, modeRgb, useMode as withMode } from 'culori/fn';
-
-withMode(modeRgb);
-const toHsv = withMode(modeHsv);
-
-export interface Hsva {
-  readonly h: number;
-  readonly s: number;
-  readonly v: number;
-  readonly a: number;
-}
+/** Colours as they are saved: `#rrggbb`, `#rrggbbaa` or `transparent`. */
 
 /** `#abc`, `#aabbcc`, `#aabbccdd`, with or without the sharp; null for anything else. */
 export function readColour(text: string): string | null {
@@ -20,18 +9,4 @@ export function readColour(text: string): string | null {
   if (/^[0-9a-f]{6}$/.test(hex) || /^[0-9a-f]{8}$/.test(hex))
     return `#${hex.replace(/ff$/, (end) => (hex.length === 8 ? '' : end))}`;
   return null;
-}
-
-/** Black without anything of it for `transparent` and for what is no colour. */
-export function toHsva(text: string): Hsva {
-  const colour = readColour(text);
-  if (!colour || colour === 'transparent') return { h: 0, s: 0, v: 0, a: 0 };
-  const { h = 0, s, v, alpha = 1 } = toHsv(colour)!;
-  return { h, s, v, a: alpha };
-}
-
-export function fromHsva({ h, s, v, a }: Hsva): string {
-  if (a === 0) return 'transparent';
-  const colour: Hsv = { mode: 'hsv', h, s, v, alpha: a };
-  return a < 1 ? formatHex8(colour) : formatHex(colour);
 }

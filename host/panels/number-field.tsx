@@ -9,7 +9,7 @@ import { useNewest } from './use-newest.ts';
 
 export type Commit = (value: unknown) => Promise<EditFault | null>;
 
-export interface NumberFieldProps {
+interface NumberFieldProps {
   readonly label: string;
   readonly value: Shared | undefined;
   readonly unit?: string;

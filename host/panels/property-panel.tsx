@@ -27,7 +27,7 @@ import { SystemLabelsSection } from './system-labels-section.tsx';
 import { TagSection } from './tag-section.tsx';
 import { TextField } from './text-field.tsx';
 
-export interface PropertyPanelProps {
+interface PropertyPanelProps {
   readonly summary: SelectionSummary;
   readonly canvas: CanvasSettings | null;
   /** The kind that draws the page. */

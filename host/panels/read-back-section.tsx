@@ -18,11 +18,11 @@ interface ReadBackSectionProps {
 }
 
 /** As many as a write takes along, and as long as it waits. */
-export const MOST_READ_BACK = 16;
-export const LONGEST_READ_BACK_S = 60;
+const MOST_READ_BACK = 16;
+const LONGEST_READ_BACK_S = 60;
 
 /** The list without what is no tag; null where the objects differ. */
-export function readBackTagsOf(shared: Shared | undefined): readonly string[] | null {
+function readBackTagsOf(shared: Shared | undefined): readonly string[] | null {
   if (shared && 'mixed' in shared) return null;
   const list = shared?.value;
   return Array.isArray(list) ? list.filter((tag) => typeof tag === 'string') : [];

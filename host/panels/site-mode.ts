@@ -40,7 +40,7 @@ interface SwitchOptions {
 }
 
 /** Both where objects of either kind are there. */
-export type ShownMode = SiteMode | 'mixed';
+type ShownMode = SiteMode | 'mixed';
 
 export function shownMode({ count, chosen }: Pick<SiteModeState, 'count' | 'chosen'>): ShownMode {
   if (!count || count.static + count.dynamic === 0) return chosen;

@@ -26,7 +26,7 @@ const TITLES: Readonly<Record<SystemValueType, string>> = {
 };
 
 /** The value of its tag, which is what an element shows without any of this. */
-export const NO_LABEL = '';
+const NO_LABEL = '';
 export const TYPE_CHOICES: readonly Choice[] = [
   { value: NO_LABEL, label: 'Its own text or value' },
   ...SYSTEM_VALUE_TYPES.map((value) => ({ value, label: TITLES[value] })),

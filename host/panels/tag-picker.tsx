@@ -46,7 +46,7 @@ function ValueNow({ tag }: { readonly tag: Tag }) {
   return data ? <TagValueNow tag={data.tag} last={data.last} /> : null;
 }
 
-export interface TagListProps extends Omit<PickListProps, 'noun' | 'items' | 'status'> {
+interface TagListProps extends Omit<PickListProps, 'noun' | 'items' | 'status'> {
   readonly tags: readonly Tag[];
   /** All that match, those beyond the list included. */
   readonly total: number;

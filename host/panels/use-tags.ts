@@ -2,7 +2,7 @@ import { keepPreviousData } from '@tanstack/react-query';
 import { useCall } from '../data/session/api.ts';
 
 /** Tags that a picker holds at once; whoever has more types a letter. */
-export const TAG_PAGE = 500;
+const TAG_PAGE = 500;
 const REFRESH_MS = 5000;
 
 /** The tags on offer for a diagram, of one site where it belongs to one. */

@@ -3,7 +3,7 @@ import type { Field } from '../../api/contract/index.ts';
 /** Path of a field, as `email` or `technicalContact.phone` → what is wrong there. */
 export type FieldErrors = Readonly<Record<string, string>>;
 
-export interface CheckedBody<B> {
+interface CheckedBody<B> {
   readonly errors: FieldErrors;
   /** As it goes over the wire, blanks cut off; undefined while something is wrong. */
   readonly body: B | undefined;

@@ -10,7 +10,7 @@ interface NumberInputProps extends Omit<FieldProps, 'value' | 'onChange' | 'type
 }
 
 /** ERR-21: nothing is allowed; what is there must be a number. */
-export const isNumeric = (text: string): boolean => text.trim() === '' || Number.isFinite(typedNumber(text));
+const isNumeric = (text: string): boolean => text.trim() === '' || Number.isFinite(typedNumber(text));
 
 /** A number as text, checked as it is typed. */
 export function NumberInput({ value, onValue, unit, error, ...rest }: NumberInputProps) {

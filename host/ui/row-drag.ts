@@ -2,7 +2,7 @@
 import type { PointerEvent } from 'react';
 import type { Point } from './context-menu.tsx';
 
-export interface RowDrag {
+interface RowDrag {
   /** The element that scrolls. */
   readonly scroller: HTMLElement;
   /** Whether the pointer has gone so far, CSS pixels, that the press is a drag. */

@@ -12,7 +12,7 @@ export interface TreeCheck {
   readonly disabled: boolean;
 }
 
-export interface RowDrag {
+interface RowDrag {
   readonly draggable: boolean;
   /** It is on its way itself, or stands below what is. */
   readonly leaving: boolean;

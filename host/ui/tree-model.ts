@@ -39,13 +39,13 @@ export function visibleRows<N extends TreeNode>(
   return rows;
 }
 
-export type TreeAction =
+type TreeAction =
   | { readonly type: 'move'; readonly to: number }
   | { readonly type: 'toggle'; readonly id: string }
   | { readonly type: 'activate'; readonly id: string };
 
 /** Where the keys are in a tree. */
-export interface TreeSpot {
+interface TreeSpot {
   /** Of the row that they are at. */
   readonly index: number;
   readonly total: number;

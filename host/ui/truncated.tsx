@@ -1,7 +1,7 @@
 import styles from './truncated.module.css';
 
 /** Characters of a name that are shown (SIDE-08). */
-export const NAME_LENGTH = 35;
+const NAME_LENGTH = 35;
 
 /** The first characters of a name, with an ellipsis where it goes on. Counts whole characters, never half a surrogate pair. */
 export function truncate(text: string, length = NAME_LENGTH): string {

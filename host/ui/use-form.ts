@@ -31,7 +31,7 @@ export interface TextBinding {
 }
 
 /** What a choice, a number or any other field needs to be part of a form: spread over it. */
-export interface FieldBinding<T> {
+interface FieldBinding<T> {
   readonly name: string;
   readonly value: T;
   readonly error?: string;

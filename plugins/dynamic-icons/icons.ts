@@ -86,5 +86,5 @@ export const ICONS = {
   ],
 } as const satisfies Record<string, readonly Part[]>;
 
-export type IconName = keyof typeof ICONS;
+type IconName = keyof typeof ICONS;
 export const ICON_NAMES = Object.keys(ICONS) as IconName[];

@@ -3,7 +3,7 @@ import type { Box, Pen, TextStyle } from '../../engine/plugin.ts';
 import { scaleText } from '../shared/drawing.ts';
 import { palette } from '../shared/palette.ts';
 
-export interface ThermometerProps {
+interface ThermometerProps {
   readonly backgroundColor: string;
   readonly stroke: string;
   readonly divisions: number;

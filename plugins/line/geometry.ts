@@ -48,7 +48,7 @@ export function lineEnds(object: DiagramObject): readonly [Point, Point] {
 }
 
 /** Geometry of a line between two points of the world. Its box is never thinner than a unit, so that it can be found. */
-export function lineBetween(from: Point, to: Point): Partial<DiagramObject> {
+function lineBetween(from: Point, to: Point): Partial<DiagramObject> {
   const x = Math.min(from.x, to.x);
   const y = Math.min(from.y, to.y);
   return {

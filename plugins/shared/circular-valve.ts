@@ -5,7 +5,7 @@ import { panel } from './panel.ts';
 import { labelProp, strokeProps } from './props.ts';
 import { binaryStates } from './states.ts';
 
-export type Direction = 'horizontal' | 'vertical';
+type Direction = 'horizontal' | 'vertical';
 
 const SIZE: Readonly<Record<Direction, readonly [number, number]>> = {
   horizontal: [110, 70],

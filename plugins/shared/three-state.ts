@@ -9,7 +9,7 @@ import { labelProp, strokeProps } from './props.ts';
 import { threeStates } from './states.ts';
 
 /** Of the object's size: the ring of states by the scale factor, the button by its own (CONST of the specification). */
-export const RING = 1 / 3.25;
+const RING = 1 / 3.25;
 export const BUTTON = 1 / 4;
 /** Degrees from letter to letter. */
 const LETTER = 8;
@@ -18,7 +18,7 @@ const SWEEP = 78;
 const RING_WIDTH = 0.15;
 const LETTERS = 0.437;
 
-export interface Choice {
+interface Choice {
   readonly state: 'ON' | 'Auto' | 'OFF';
   readonly slot: 'isOn' | 'isAuto' | 'isOff';
   /** Degrees, clockwise from the top. */
@@ -62,7 +62,7 @@ export const lamps = {
   isOff: byState({ OFF: 1 }),
 };
 
-export interface ThreeStateProps {
+interface ThreeStateProps {
   readonly fill: string;
   readonly buttonColor: string;
   readonly fontColor: string;
@@ -72,7 +72,7 @@ export interface ThreeStateProps {
 }
 
 /** A circle in the middle of the box. */
-export interface Dial {
+interface Dial {
   readonly cx: number;
   readonly cy: number;
   readonly size: number;

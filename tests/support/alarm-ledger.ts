@@ -35,7 +35,7 @@ export async function readLedger(storage: Storage): Promise<LedgerRow[]> {
   return alerts.map((alert) => ({ ...alert, log: byAlert.get(alert.id) ?? [] }));
 }
 
-export interface Standing {
+interface Standing {
   readonly status: AlertStatus;
   readonly active: boolean;
   readonly occurrences: number;

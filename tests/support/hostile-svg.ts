@@ -3,7 +3,7 @@
  * on the window above, and everything that would be fetched is under `/hostile/`: whoever shows one can tell.
  */
 
-export interface HostileFile {
+interface HostileFile {
   readonly name: string;
   readonly bytes: Uint8Array;
   /** Why it is refused; without it it is taken, and nothing of the attack is left. */

@@ -2,7 +2,7 @@
 import { createMails, type MailMode, type Mails } from '../../api/server/mail/mails.ts';
 import type { Storage } from '../../api/server/storage/storage.ts';
 
-export const MAIL_ORIGIN = 'https://mimic.test';
+const MAIL_ORIGIN = 'https://mimic.test';
 
 export const testMails = (mode: MailMode = 'outbox'): Mails =>
   createMails({ mode, origin: () => MAIL_ORIGIN, log: { warn: () => {} } });

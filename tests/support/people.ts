@@ -12,7 +12,7 @@ export interface TestPerson {
   readonly role: string;
 }
 
-export interface Answer {
+interface Answer {
   readonly status: number;
   // biome-ignore lint/suspicious/noExplicitAny: an answer is what the test says it is.
   readonly data: any;

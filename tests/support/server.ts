@@ -34,7 +34,7 @@ export interface TestServer {
   dispose(): Promise<void>;
 }
 
-export interface ServerRequest {
+interface ServerRequest {
   readonly env?: Readonly<Record<string, string>>;
   /** Its data directory, which is not made in advance if it is empty. */
   readonly data?: string;

@@ -6,7 +6,7 @@ import type { PageLink } from '../thread/page-link.ts';
 import type { Values } from '../values/values.ts';
 import { refreshElement } from './refresh-element.ts';
 
-export interface ControlsOptions {
+interface ControlsOptions {
   readonly engine: EngineRef;
   readonly open: OpenDiagram;
   readonly page: PageLink;

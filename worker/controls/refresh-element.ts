@@ -11,7 +11,7 @@ import { QUALITY_NAMES, type Quality } from '../../engine/live/quality.ts';
 import type { TagValue } from '../../engine/live/tag-table.ts';
 import type { DiagramSource } from '../boundary/index.ts';
 
-export interface RefreshOptions {
+interface RefreshOptions {
   readonly engine: Engine;
   readonly client: Client;
   readonly source: DiagramSource;
@@ -23,7 +23,7 @@ export interface RefreshOptions {
   readonly isLive: () => boolean;
 }
 
-export const CHANGED_MEANWHILE =
+const CHANGED_MEANWHILE =
   'This diagram was saved anew since you opened it. Reload the page to see it as it is now.';
 
 type Element = AnswerOf<'diagramElement'>;

@@ -20,7 +20,7 @@ import type { Values } from '../values/values.ts';
 import type { VersionsService } from '../versions/versions-service.ts';
 import { namedFinding } from '../words/names.ts';
 
-export interface DiagramParts {
+interface DiagramParts {
   readonly open: OpenDiagram;
   readonly engine: EngineRef;
   readonly page: PageLink;

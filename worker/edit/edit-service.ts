@@ -13,7 +13,7 @@ import type { EngineRef } from '../thread/engine-ref.ts';
 import { NOT_EDITING } from '../words/faults.ts';
 import { clippingPicture, type PictureFiles } from './clipping-picture.ts';
 
-export interface EditOptions {
+interface EditOptions {
   readonly engine: EngineRef;
   readonly journal: JournalService;
   /** Tells the page of the state where that has changed. */

@@ -26,7 +26,7 @@ const AT_ONCE = 5000;
 /** Objects that keep their links and are named: as many as anybody reads. */
 const MOST_NAMED = 200;
 
-export interface SiteModeOptions {
+interface SiteModeOptions {
   readonly engine: () => Engine;
   readonly client: () => Client;
   /** Resolves once frames and messages that wait have had their turn. */

@@ -9,7 +9,7 @@ import { fontLibrary } from '../../engine/render/text/font-library.ts';
 import type { TextApi, TextSpot } from '../boundary/index.ts';
 import type { EngineRef } from '../thread/engine-ref.ts';
 
-export interface TextOptions {
+interface TextOptions {
   readonly engine: EngineRef;
   /** Tells the page of the state where that has changed. */
   readonly publish: () => void;

@@ -14,7 +14,7 @@ export interface ExternalSource {
   readonly openSandbox: () => SandboxPort;
 }
 
-export interface ExternalKindsOptions extends ExternalSource {
+interface ExternalKindsOptions extends ExternalSource {
   readonly engine: () => Engine;
   readonly client: () => Client;
   readonly report: (finding: Finding) => void;

@@ -11,7 +11,7 @@ export interface FreshSurface {
   readonly show?: () => void;
 }
 
-export interface ThreadOptions {
+interface ThreadOptions {
   /** Address of the bundled worker/main.ts; a factory where the address needs more (Trusted Types, tests). */
   readonly url: string | URL | (() => Worker);
   readonly hostApi: HostApi;

@@ -1,7 +1,7 @@
 /** The page's end of an import: a worker for one file, ended when it has answered, or when it takes too long. */
 import type { ImportAnswer, ImportOrder } from '../import/order.ts';
 
-export type { ImportAnswer, Imported, ImportedPicture, ImportPage } from '../import/order.ts';
+export type { ImportAnswer, Imported, ImportedPicture } from '../import/order.ts';
 
 /** Milliseconds that reading a file may take. */
 const PATIENCE_MS = 20_000;

@@ -13,7 +13,7 @@ interface Preparation {
   readonly report: Promise<OpenReport>;
 }
 
-export interface PreparationOrder {
+interface PreparationOrder {
   readonly source: DiagramSource;
   readonly isEdited: boolean;
   readonly theme: 'light' | 'dark';

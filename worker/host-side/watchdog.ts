@@ -10,7 +10,7 @@ const LOOKS = 4;
 const MISSED = 8;
 const PATIENCE = 7;
 
-export interface WatchdogOptions {
+interface WatchdogOptions {
   readonly ping: () => Promise<unknown>;
   /** Silent for long enough to be asked: what it shows may be old. `beat` takes the doubt back. */
   readonly onDoubt?: () => void;

@@ -1,7 +1,7 @@
 /** What goes between the page and the worker that reads drawings of other programs. Types only. */
 import type { Imported, ImportPage } from '../../engine/import/imported.ts';
 
-export type { Imported, ImportedPicture, ImportPage } from '../../engine/import/imported.ts';
+export type { Imported, ImportedPicture } from '../../engine/import/imported.ts';
 
 export interface ImportOrder {
   readonly bytes: Uint8Array;

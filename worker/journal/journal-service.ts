@@ -17,7 +17,7 @@ import { NOT_EDITING } from '../words/faults.ts';
 import { Journal } from './journal.ts';
 import type { JournalStore, KeptJournal } from './journal-store.ts';
 
-export interface JournalOptions {
+interface JournalOptions {
   readonly engine: EngineRef;
   readonly open: OpenDiagram;
   /** Without one nothing is kept. */

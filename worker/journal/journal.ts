@@ -24,11 +24,11 @@ const PART = 250;
 /** Objects that steps may name before it is asked whether one step would be shorter. */
 const MIN_WEIGHT = 5000;
 
-export interface JournalDocument extends Readable {
+interface JournalDocument extends Readable {
   listen(listener: (change: Transaction) => void): () => void;
 }
 
-export interface JournalOptions {
+interface JournalOptions {
   readonly store: JournalStore;
   /** Milliseconds since 1970. */
   readonly now: () => number;

@@ -7,7 +7,7 @@ import type { ExternalKinds } from '../external-kinds/external-kinds.ts';
 import type { EngineRef } from '../thread/engine-ref.ts';
 import { kindPicture } from './kind-picture.ts';
 
-export interface KindsOptions {
+interface KindsOptions {
   readonly engine: EngineRef;
   /** Undefined until there is one. */
   readonly backend: () => Backend | undefined;

@@ -8,7 +8,7 @@ import { missingTag } from '../../engine/live/tag-table.ts';
 import type { OpenReport } from '../boundary/index.ts';
 import { type DiagramLine, soundLine } from './load-line.ts';
 
-export interface LoadOptions {
+interface LoadOptions {
   readonly engine: Engine;
   readonly lines: AsyncIterable<unknown>;
   /** Objects as they go into the engine: older ones of kinds whose code is elsewhere are brought up to date there. */

@@ -9,7 +9,7 @@ import type { PageLink } from '../thread/page-link.ts';
 import { type LoadResult, loadDiagram } from './load.ts';
 import { readStored, type StoredDocument } from './stored-document.ts';
 
-export interface StoredDiagramsOptions {
+interface StoredDiagramsOptions {
   readonly engine: EngineRef;
   readonly page: PageLink;
   readonly external: ExternalKinds | undefined;

@@ -12,7 +12,7 @@ import type { WordsOf } from '../words/difference-words.ts';
 import { NOT_EDITING } from '../words/faults.ts';
 import { MergeWords } from './merge-words.ts';
 
-export interface MergeOptions {
+interface MergeOptions {
   readonly editor: () => Editor | undefined;
   /** The version that what is unsaved was made on, and the one that the document was loaded or saved as. */
   readonly versions: () => { readonly base: number; readonly loaded: number };

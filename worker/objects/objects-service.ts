@@ -5,7 +5,7 @@ import type { EngineRef } from '../thread/engine-ref.ts';
 import { namesOf } from '../words/names.ts';
 import { boundTag, objectOfTag, readingsOf } from './bound-tag.ts';
 
-export interface ObjectsOptions {
+interface ObjectsOptions {
   readonly engine: EngineRef;
   /** Selects it where the diagram is edited. */
   readonly select: (object: ObjectId) => void;

@@ -1,7 +1,7 @@
 /** The pen of an external plugin: notes its calls as plain data, slots by their names. */
 import type { Pen } from '../../engine/plugin.ts';
 
-export type PenCall = readonly unknown[];
+type PenCall = readonly unknown[];
 
 /** A pen that notes at most `most` calls, and throws at the next. */
 export function recordingPen(most: number): { readonly pen: Pen; readonly calls: readonly PenCall[] } {

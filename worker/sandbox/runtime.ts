@@ -5,7 +5,7 @@ import { kit } from './kit.ts';
 import type { SandboxAnswer, SandboxQuestion } from './messages.ts';
 import { recordingPen } from './recording-pen.ts';
 
-export interface RuntimeParts {
+interface RuntimeParts {
   /** Runs a module and returns what it exports. */
   readonly load: (url: string) => Promise<{ readonly default?: unknown }>;
   readonly answer: (answer: SandboxAnswer) => void;

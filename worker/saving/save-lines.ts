@@ -16,7 +16,7 @@ export interface SaveHead {
   readonly frame?: PageFrame;
 }
 
-export interface LineOptions {
+interface LineOptions {
   readonly head: SaveHead;
   readonly canvas: CanvasSettings;
   /** In any order. */

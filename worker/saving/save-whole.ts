@@ -13,7 +13,7 @@ export type SentWhole =
 /** Share of the progress that writing the lines is; sending them is the rest. */
 const WRITING = 0.3;
 
-export interface WholeSave {
+interface WholeSave {
   readonly client: Client;
   /** uuid */
   readonly diagram: string;

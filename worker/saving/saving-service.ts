@@ -11,7 +11,7 @@ import type { PageLink } from '../thread/page-link.ts';
 import { NOT_EDITING } from '../words/faults.ts';
 import { type SentWhole, sendWhole } from './save-whole.ts';
 
-export interface SavingOptions {
+interface SavingOptions {
   readonly engine: EngineRef;
   readonly open: OpenDiagram;
   readonly page: PageLink;

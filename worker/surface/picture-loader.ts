@@ -1,7 +1,7 @@
 /** Pictures of diagrams, fetched from our own server and decoded in this thread. */
 import type { LoadPicture } from '../../engine/render/pictures/store.ts';
 
-export interface PictureSource {
+interface PictureSource {
   /** Where the API is; empty: where the worker itself comes from. */
   readonly origin: () => string;
   /** The current bearer token. */

@@ -12,7 +12,7 @@ import type { OpenDiagram } from '../thread/open-diagram.ts';
 import type { PageLink } from '../thread/page-link.ts';
 import { pictureLoader } from './picture-loader.ts';
 
-export interface SurfaceOptions {
+interface SurfaceOptions {
   readonly environment: Environment;
   readonly engine: EngineRef;
   readonly page: PageLink;

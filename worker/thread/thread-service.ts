@@ -1,7 +1,7 @@
 import type { EngineStats, ThreadApi } from '../boundary/index.ts';
 import type { PageLink } from './page-link.ts';
 
-export interface ThreadOptions {
+interface ThreadOptions {
   readonly page: PageLink;
   readonly stats: () => EngineStats;
 }

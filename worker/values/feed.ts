@@ -14,7 +14,7 @@ const NO_TAG = '00000000-0000-0000-0000-000000000000';
 /** A tag as the server can be asked for it. */
 export const askable = (uuid: string): string => (UUID.test(uuid) ? uuid : NO_TAG);
 
-export interface FeedOptions {
+interface FeedOptions {
   readonly engine: Engine;
   readonly origin: string;
   readonly ticket: () => Promise<string>;

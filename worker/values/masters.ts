@@ -9,9 +9,9 @@ import { savedMasters } from '../../engine/format/masters.ts';
 import type { DiagramSource } from '../boundary/index.ts';
 
 /** Others change formulas too, and a control room keeps its diagrams open for weeks. */
-export const MASTERS_EVERY_MS = 5 * 60_000;
+const MASTERS_EVERY_MS = 5 * 60_000;
 /** Aggregates of a day hardly move within a minute. */
-export const VALUES_EVERY_MS = 60_000;
+const VALUES_EVERY_MS = 60_000;
 /** As many as the call takes. */
 export const VALUES_AT_ONCE = 500;
 /** After a failure. */
@@ -19,7 +19,7 @@ const AGAIN_MS = 10_000;
 /** Tags with a formula that reads the history; those beyond show "-". */
 const MAX_PAIRS = 5000;
 
-export interface MastersOptions {
+interface MastersOptions {
   readonly engine: Engine;
   readonly client: Pick<Client, 'formatMaster' | 'formulaValues'>;
   readonly source: DiagramSource;

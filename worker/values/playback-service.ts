@@ -2,7 +2,7 @@ import type { PlaybackApi, PlaybackOrder } from '../boundary/index.ts';
 import type { OpenDiagram } from '../thread/open-diagram.ts';
 import type { Values } from './values.ts';
 
-export interface PlaybackOptions {
+interface PlaybackOptions {
   readonly open: OpenDiagram;
   readonly values: Values;
   /** Shows again what the diagram's mode is for. */

@@ -11,7 +11,7 @@ import type { PlaybackState, PlayedAlarm } from '../boundary/index.ts';
 import { askable } from './feed.ts';
 
 /** As many as one call takes. */
-export const TAGS_AT_ONCE = 5000;
+const TAGS_AT_ONCE = 5000;
 const TICK_MS = 50;
 const MINUTE_MS = 60_000;
 /** The longest stretch that one call looks through. */
@@ -44,7 +44,7 @@ interface Stretch {
   readonly known: number;
 }
 
-export interface PlaybackOptions {
+interface PlaybackOptions {
   readonly engine: Pick<Engine, 'live' | 'fed' | 'setConnected'>;
   readonly client: Pick<Client, 'playedValues' | 'playedChanges' | 'playedMarks' | 'playedAlarms'>;
   /** Milliseconds, only forwards. */

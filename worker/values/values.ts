@@ -9,7 +9,7 @@ import type { EngineState, OpenReport, PlaybackOrder } from '../boundary/index.t
 import { openFeed } from './feed.ts';
 import { Playback } from './playback.ts';
 
-export interface ValuesOptions {
+interface ValuesOptions {
   readonly engine: () => Engine;
   readonly client: (origin: string) => Client;
   /** A single-use ticket for the socket. */

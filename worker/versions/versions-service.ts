@@ -16,7 +16,7 @@ interface Found {
   readonly words: DifferenceWords;
 }
 
-export interface VersionsOptions {
+interface VersionsOptions {
   readonly engine: EngineRef;
   readonly open: OpenDiagram;
   readonly stored: StoredDiagrams;

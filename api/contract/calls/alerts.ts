@@ -26,9 +26,9 @@ export type AlertStatus = (typeof ALERT_STATUSES)[number];
 export const ALERT_TYPES = ['critical', 'urgent'] as const;
 export type AlertType = (typeof ALERT_TYPES)[number];
 /** The states of ISA-18.2. */
-export const ALARM_STATES = ['unacknowledged', 'acknowledged', 'returned', 'shelved', 'normal'] as const;
+const ALARM_STATES = ['unacknowledged', 'acknowledged', 'returned', 'shelved', 'normal'] as const;
 export type AlarmState = (typeof ALARM_STATES)[number];
-export const ALERT_EVENTS = [
+const ALERT_EVENTS = [
   'raised',
   'returned',
   'acknowledged',
@@ -50,7 +50,7 @@ const logField = object({
 });
 
 /** All names of people are those of then. */
-export const alertField = object({
+const alertField = object({
   id: count(),
   uuid: uuid(),
   message: text(),

@@ -4,7 +4,7 @@ import { type Field, type InferShape, nothing, object } from '../field.ts';
 
 export type Shape = Record<string, Field<unknown>>;
 
-export interface Spec<
+interface Spec<
   P extends Shape,
   Q extends Shape,
   B,
@@ -23,8 +23,8 @@ export interface Spec<
   readonly takes?: T;
 }
 
-export type NoShape = Record<never, never>;
-export type NoBody = Record<never, never>;
+type NoShape = Record<never, never>;
+type NoBody = Record<never, never>;
 
 /** One row of the table: its method and path as one line, the rest by name. */
 export function call<

@@ -2,7 +2,7 @@
 import { type Infer, nothing, object, oneOf, optional, text } from '../field.ts';
 import { call } from './call.ts';
 
-export const clientErrorField = object({
+const clientErrorField = object({
   environment: oneOf(['prod']),
   /** An uncaught error, a promise that nobody caught, or a page that crashed while it was drawn. */
   kind: oneOf(['error', 'rejection', 'crash']),

@@ -33,7 +33,7 @@ export const COMMAND_RESULTS = [
 export type CommandResult = (typeof COMMAND_RESULTS)[number];
 
 /** LIVE-12: where a write comes from. siteId with assignmentId on a dynamic diagram, deviceId on a static one. */
-export const writeContext = {
+const writeContext = {
   siteId: optional(uuid()),
   assignmentId: optional(uuid()),
   deviceId: optional(uuid()),
@@ -52,10 +52,10 @@ export const HOLD_SILENCE_MS = 1000;
 export const MOST_HELD_MS = 300_000;
 
 /** A day: what is put off for longer belongs into a schedule. */
-export const MOST_SECONDS = 86_400;
+const MOST_SECONDS = 86_400;
 
 /** LIVE-11, OR-67: seconds before the write, seconds that it holds, and what is written back after that. */
-export const delaySettings = object({
+const delaySettings = object({
   delay: number({ min: 0, max: MOST_SECONDS }),
   duration: number({ min: 0, max: MOST_SECONDS }),
   resetValue: tagScalar(),
@@ -80,7 +80,7 @@ const commandShape = {
   /** The command that writes the reset value back. */
   resetId: optional(uuid()),
 };
-export const commandField = object(commandShape);
+const commandField = object(commandShape);
 
 export const commandCalls = {
   confirmWrite: call('POST communications/controller/tag/{uuid}/confirm-write', {

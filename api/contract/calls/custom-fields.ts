@@ -90,7 +90,7 @@ function* unfit(form: {
 }
 
 /** `maxLength` counts for texts, `selectOptions` for dropdowns. */
-export const customFieldForm = fitting(
+const customFieldForm = fitting(
   object({
     fieldName,
     fieldType: oneOf(FIELD_TYPES, 'Field Type is required'),
@@ -118,7 +118,7 @@ const customField = {
 const count = number({ integer: true });
 
 /** ORG-16, CFLD-04: a value as forms send it. An empty one is taken back; fields that are not named stay as they are. */
-export const customFieldValue = object({
+const customFieldValue = object({
   customFieldId: uuid(),
   fieldName: text({ max: name.max }),
   fieldValue: text({ max: length.max }),

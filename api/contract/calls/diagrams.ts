@@ -110,7 +110,7 @@ export const thumbnail = text({
  * One line of a diagram on its way to be saved whole: the head, then objects, lowest first, with the configuration of
  * these very objects beside them, then the end with how many there were.
  */
-export const diagramSaveLine = object({
+const diagramSaveLine = object({
   head: optional(
     object({
       /** The version that the diagram was made from. */
@@ -127,7 +127,7 @@ export const diagramSaveLine = object({
 });
 
 /** API-164: how a diagram is asked for. */
-export const viewQuery = {
+const viewQuery = {
   /** It is to be changed: refused to those who may not. */
   edit: optional(queryBoolean()),
   /** The site that it is shown for. */
@@ -137,7 +137,7 @@ export const viewQuery = {
 };
 
 /** Areas in which diagrams and reports stand, as API-013 names them. */
-export const SECTIONS = ['dashboard', 'sites'] as const;
+const SECTIONS = ['dashboard', 'sites'] as const;
 
 export const diagramCalls = {
   reports: call('GET reports', {

@@ -22,7 +22,7 @@ export const definitionTitleField = text({
   max: 50,
   say: { required: 'Definition is required', min: LENGTH, max: LENGTH },
 });
-export const MAX_DEFINITIONS = 500;
+const MAX_DEFINITIONS = 500;
 
 const NUMBER = /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:e[+-]?\d{1,3})?$/i;
 

@@ -1,15 +1,5 @@
 /** Formulas: what a tag's value, or an aggregate of its history, is turned into before it is shown. */
-import {
-  type Infer,
-  type InferShape,
-  nothing,
-  number,
-  object,
-  oneOf,
-  optional,
-  record,
-  text,
-} from '../field.ts';
+import { type Infer, nothing, number, object, oneOf, optional, record, text } from '../field.ts';
 import { call } from './call.ts';
 import { changesMasters, masterHead } from './meaning.ts';
 import { itemPath } from './shared.ts';
@@ -110,4 +100,3 @@ export const formulaCalls = {
 
 export type Formula = Infer<typeof formulaField>;
 export type FormulaForm = Infer<typeof formulaForm>;
-export type FormulaHours = InferShape<typeof hours>;

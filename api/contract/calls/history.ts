@@ -72,7 +72,7 @@ const point = object({
   broken: boolean(),
 });
 
-export const seriesField = object({
+const seriesField = object({
   tagUuid: uuid(),
   name: text(),
   controllerName: text(),

@@ -14,7 +14,7 @@ import {
 } from '../field.ts';
 import { call } from './call.ts';
 import { itemPath, nameField, page } from './shared.ts';
-import { namedField, TAG_TYPES } from './tag-fields.ts';
+import { TAG_TYPES } from './tag-fields.ts';
 
 const needsTo = (right: 'add' | 'update' | 'archive') => ({ anyOf: [`Setup.LinkObjects.${right}`] }) as const;
 /** Who sets up tags or draws diagrams chooses among them. */
@@ -129,5 +129,3 @@ export const linkObjectCalls = {
 
 export type LinkObject = Infer<typeof linkObjectField>;
 export type Category = Infer<typeof categoryField>;
-export type { Named } from './tag-fields.ts';
-export { namedField };

@@ -18,17 +18,17 @@ import { customFieldValues } from './custom-fields.ts';
 import { nameField, page } from './shared.ts';
 
 const itemHead = { id: number({ integer: true }), uuid: uuid(), name: text() };
-export const siteItem = object(itemHead);
-export const routeItem = object({
+const siteItem = object(itemHead);
+const routeItem = object({
   ...itemHead,
   sites: list(siteItem, { max: 100_000 }),
 });
-export const areaItem = object({
+const areaItem = object({
   ...itemHead,
   routes: list(routeItem, { max: 100_000 }),
   sites: list(siteItem, { max: 100_000 }),
 });
-export const overviewItem = object({
+const overviewItem = object({
   uuid: uuid(),
   name: text(),
   objectCount: number({ integer: true }),
@@ -60,8 +60,7 @@ const mayArchive = { anyOf: ['Setup.Organize.archive'] } as const;
 const seesSites = { anyOf: ['Site.canSee', 'Setup.Organize.canSee'] } as const;
 const itemId = { uuid: anyId() };
 
-export const ITEM_TYPES = ['area', 'route', 'site'] as const;
-export type ItemType = (typeof ITEM_TYPES)[number];
+const ITEM_TYPES = ['area', 'route', 'site'] as const;
 
 export const organizationCalls = {
   areas: call('GET areas', {

@@ -17,11 +17,11 @@ import { call } from './call.ts';
 import { QUALITIES } from './tags.ts';
 
 /** Tags of one call; diagrams with more ask in parts. */
-export const MOST_PLAYED_TAGS = 5000;
+const MOST_PLAYED_TAGS = 5000;
 /** Changes of one page, and a few more where several fall on its last moment. */
 export const PLAYED_PAGE = 5000;
 /** Marks of one page: how each tag stood, one for each line of its histories, and one for each shelving that ended. */
-export const MOST_PLAYED_MARKS = 100_000;
+const MOST_PLAYED_MARKS = 100_000;
 /** Milliseconds that one call looks through. */
 export const LONGEST_PLAYED_MS = 3_600_000;
 /** Alarms of one answer. */
@@ -93,4 +93,3 @@ export const playbackCalls = {
 } as const;
 
 export type PlayedSample = Infer<typeof sample>;
-export type PlayedMark = Infer<typeof marking>;

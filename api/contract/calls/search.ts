@@ -2,7 +2,7 @@
 import { type Infer, list, nullable, object, oneOf, optional, text, uuid } from '../field.ts';
 import { call } from './call.ts';
 
-export const FOUND_KINDS = ['tag', 'equipment', 'controller', 'user'] as const;
+const FOUND_KINDS = ['tag', 'equipment', 'controller', 'user'] as const;
 export type FoundKind = (typeof FOUND_KINDS)[number];
 
 /** Characters from which names are searched. Lists wait for three (ERR-22); this search shows a few of each kind only. */

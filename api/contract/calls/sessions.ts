@@ -18,7 +18,7 @@ import { call } from './call.ts';
 import { id, page } from './shared.ts';
 import { codeField, passwordField } from './sign-in.ts';
 
-export const deviceField = object({
+const deviceField = object({
   uuid: uuid(),
   /** Browser and system in words, as `Firefox on Windows`. */
   device: text(),
@@ -35,12 +35,12 @@ export const deviceField = object({
 const METHODS = ['off', 'mail', 'authenticator'] as const;
 const recoveryCodes = list(text(), { max: 20 });
 
-export const twoStepField = object({
+const twoStepField = object({
   method: oneOf(METHODS),
   recoveryCodesLeft: number({ integer: true, min: 0 }),
 });
 
-export const mailField = object({
+const mailField = object({
   uuid: uuid(),
   to: text(),
   subject: text(),

@@ -75,16 +75,16 @@ export const userShape = {
   role: roleField,
   timezone: nullable(text()),
 };
-export const userField = object(userShape);
-export const companyField = object({ uuid: uuid(), name: text(), timezone: text() });
-export const defaultsField = object({
+const userField = object(userShape);
+const companyField = object({ uuid: uuid(), name: text(), timezone: text() });
+const defaultsField = object({
   haveDashViewPermission: boolean(),
   haveSiteViewPermission: boolean(),
   dashUrl: nullable(text()),
   siteUrl: nullable(text()),
 });
 const companies = list(companyField, { max: 1000 });
-export const sessionField = object({
+const sessionField = object({
   token: text({ max: 4096 }),
   user: userField,
   company: companyField,

@@ -48,7 +48,7 @@ const siteLink = object({
 export type SiteLink = Infer<typeof siteLink>;
 
 /** What charts can show of a stretch of time. */
-export const DATA_POINTS = ['average', 'min', 'max', 'last'] as const;
+const DATA_POINTS = ['average', 'min', 'max', 'last'] as const;
 
 const build = { anyOf: ['Dash.add', 'Dash.update', 'Site.Overview.update'] } as const;
 

@@ -134,7 +134,7 @@ export class Access {
   }
 }
 
-export interface AccessParts {
+interface AccessParts {
   readonly storage: Storage;
   readonly mails: Mails;
   readonly now?: () => number;

@@ -4,7 +4,7 @@ import { fullPermissions } from '../../contract/permission-tree.ts';
 import type { Db, Storage } from '../storage/storage.ts';
 import type { Passwords } from './passwords.ts';
 
-export interface NewCompany {
+interface NewCompany {
   readonly company: string;
   readonly email: string;
   readonly firstName: string;

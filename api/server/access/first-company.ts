@@ -39,7 +39,7 @@ export async function makeFirstCompany(
   });
 }
 
-export async function hasUsers(db: Db): Promise<boolean> {
+async function hasUsers(db: Db): Promise<boolean> {
   return (await db.selectFrom('users').select('id').limit(1).executeTakeFirst()) !== undefined;
 }
 

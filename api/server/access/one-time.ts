@@ -4,7 +4,7 @@ import type { SignInTokensTable } from '../storage/schema/sign-in.ts';
 import type { Db } from '../storage/storage.ts';
 import { hashOf, newSecret } from './secrets.ts';
 
-export type TokenKind = SignInTokensTable['kind'];
+type TokenKind = SignInTokensTable['kind'];
 export type TokenRow = Selectable<SignInTokensTable>;
 
 const MINUTE = 60_000;
@@ -17,7 +17,7 @@ export const LIFE: Readonly<Record<TokenKind, number>> = {
   setup: 24 * 60 * MINUTE,
 };
 
-export interface NewToken {
+interface NewToken {
   readonly kind: TokenKind;
   readonly userId?: number;
   readonly companyId?: number;

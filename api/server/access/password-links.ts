@@ -14,7 +14,7 @@ const INVITATION_LIFE = 7 * DAY;
 const PAUSE = MINUTE;
 /** Requests that may wait; past them they are dropped, as one in a flood would be anyway. */
 const MAX_WAITING = 200;
-export const SET_PASSWORD_PATH = '/set-password';
+const SET_PASSWORD_PATH = '/set-password';
 
 interface Parts {
   readonly storage: Storage;

@@ -9,12 +9,9 @@ const MAX_WAITING = 100;
 
 export interface Passwords {
   hash(password: string): Promise<string>;
-  /** One verification, whatever happens: where there is no hash, or NO_PASSWORD, it is one that nothing fits. */
+  /** One verification, whatever happens: where there is no hash, or an empty one, it is one that nothing fits. */
   verify(password: string, stored: string | undefined): Promise<boolean>;
 }
-
-/** What is stored of somebody who has not set a password yet. */
-export const NO_PASSWORD = '';
 
 /** The library's two calls; a test counts them. */
 export interface Argon2 {

@@ -170,7 +170,7 @@ function checkResend(row: TokenRow, now: number): void {
 }
 
 /** `a…n@demo.example`: enough to know which box to look into, and no more. */
-export function masked(email: string): string {
+function masked(email: string): string {
   const at = email.lastIndexOf('@');
   return `${email[0]}…${at > 1 ? email[at - 1] : ''}${email.slice(at)}`;
 }

@@ -9,7 +9,7 @@ import type { AddressGuard } from './address-guard.ts';
 import type { Passwords } from './passwords.ts';
 
 /** Wrong attempts that cost nothing but themselves. */
-export const FREE_ATTEMPTS = 5;
+const FREE_ATTEMPTS = 5;
 /** From here the account is locked for LOCK_SECONDS after each attempt. */
 export const LOCK_ATTEMPTS = 12;
 export const LOCK_SECONDS = 15 * 60;
@@ -24,7 +24,7 @@ export function delayAfter(attempts: number): number {
   return attempts >= LOCK_ATTEMPTS ? LOCK_SECONDS : 2 ** (attempts - FREE_ATTEMPTS);
 }
 
-export interface SignInParts {
+interface SignInParts {
   readonly storage: Storage;
   readonly passwords: Passwords;
   readonly addresses: AddressGuard;

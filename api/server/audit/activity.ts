@@ -4,7 +4,7 @@ import type { Db } from '../storage/storage.ts';
 import type { AuditEntry } from './chain.ts';
 
 /** JSON values; texts are those of then. */
-export type ActivityValue = string | number | boolean | null;
+type ActivityValue = string | number | boolean | null;
 /** One thing that is different now. `what` as people call it: "Name", "Serial Number". */
 export interface Change {
   readonly what: string;

@@ -11,7 +11,7 @@ import { type AuditEntry, type AuditRow, type Fault, follow, GENESIS, type Head,
 import type { AuditVault } from './vault.ts';
 
 /** `intact`, or the first row that is wrong and how. `cut`: the head outside knows rows that are gone. */
-export interface Verdict {
+interface Verdict {
   readonly intact: boolean;
   /** The rows that were followed from the first. */
   readonly rows: number;

@@ -22,7 +22,7 @@ export interface Done<T> {
  */
 export type Recorder = <T>(caller: Caller, action: string, work: (db: Db) => Promise<Done<T>>) => Promise<T>;
 
-export interface RecorderParts {
+interface RecorderParts {
   readonly audit: AuditLog;
   readonly bus: Pick<EventBus, 'publish'>;
   /** Milliseconds since 1970. */

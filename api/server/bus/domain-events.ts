@@ -4,22 +4,22 @@
  */
 
 /** Somebody's rights, role, membership or sessions: open sockets are judged again. */
-export interface RightsChanged {
+interface RightsChanged {
   readonly type: 'rights-changed';
 }
 
 /** Somebody acknowledged, shelved or completed an alert. */
-export interface AlertsChanged {
+interface AlertsChanged {
   readonly type: 'alerts-changed';
 }
 
 /** Links, controllers, tags or their limits: the tables of tags are read again, then the drivers take it up. */
-export interface FieldChanged {
+interface FieldChanged {
   readonly type: 'field-changed';
 }
 
 /** Names or custom fields that system labels of diagrams show (OR-53). */
-export interface LabelsChanged {
+interface LabelsChanged {
   readonly type: 'labels-changed';
 }
 

@@ -1,12 +1,12 @@
 /** Carries what commits changed to whoever has to know, in this process. */
 import type { DomainEvent, DomainEventOf, DomainEventType } from './domain-events.ts';
 
-export interface BusLog {
+interface BusLog {
   warn(data: object, message: string): void;
 }
 
 /** May be called again with an event that it failed at, so it must be harmless to repeat. */
-export type Subscriber<T extends DomainEventType = DomainEventType> = (
+type Subscriber<T extends DomainEventType = DomainEventType> = (
   event: DomainEventOf<T>,
   companyId: number,
 ) => void | Promise<void>;

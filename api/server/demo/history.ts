@@ -9,7 +9,7 @@ import { Plant } from './plant/physics/plant.ts';
 import { DEMO_FAULT } from './plant/pumps.ts';
 import { type PlantTag, TAGS, type TagValue } from './plant/tags.ts';
 
-export interface PastSample {
+interface PastSample {
   readonly tag: PlantTag;
   /** Milliseconds since 1970. */
   readonly time: number;

@@ -15,7 +15,7 @@ const isPlant = (place: string): boolean => !place.startsWith('Setup');
 /** What a builder sets up. */
 const BUILT = ['Setup.Organize', 'Setup.LinkObjects'];
 
-export interface DemoRole {
+interface DemoRole {
   readonly key: string;
   readonly title: string;
   readonly type: 'CompanyAdmin' | null;

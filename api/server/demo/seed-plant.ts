@@ -167,7 +167,7 @@ function seedControllers(db: Db, companyId: number, links: Ids): Promise<Ids> {
   return insertAll(db, 'controllers', rows);
 }
 
-export const gatewayUuid = (site: SiteSpec): string => demoUuid(`gateway ${site.key}`);
+const gatewayUuid = (site: SiteSpec): string => demoUuid(`gateway ${site.key}`);
 export const statisticUuid = (site: SiteSpec, statistic: Statistic): string =>
   demoUuid(`statistic ${site.key} ${statistic.label}`);
 

@@ -12,7 +12,7 @@ import { seedMeaning } from './seed-meaning.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPlant, updatePorts } from './seed-plant.ts';
 
-export interface SeedOptions {
+interface SeedOptions {
   /** Loopback ports of the plant's Modbus gateways, see demoPorts. */
   readonly modbusPorts: readonly number[];
   /** Days that a new plant has behind it; none where missing. */

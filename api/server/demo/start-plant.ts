@@ -6,7 +6,7 @@ import type { DriverContext } from '../field/driver.ts';
 import type { BrokerAccess } from '../field/sparkplug/connection.ts';
 import { SITES } from './plant/sites.ts';
 
-export interface PlantOptions {
+interface PlantOptions {
   readonly broker: BrokerAccess;
   /** As `demoPorts` chose them and the seed stored them. */
   readonly modbusPorts: readonly number[];

@@ -18,9 +18,9 @@ const NEVER_BY_NAME = [
 ] as const;
 
 /** All addresses of a name. */
-export type Lookup = (host: string) => Promise<readonly string[]>;
+type Lookup = (host: string) => Promise<readonly string[]>;
 
-export interface Target {
+interface Target {
   readonly host: string;
   readonly port: number;
 }

@@ -5,12 +5,12 @@
 import type { Socket } from 'node:net';
 
 /** Bytes of a packet: a birth of 50,000 metrics fits. */
-export const MOST_PACKET = 4 * 1024 * 1024;
+const MOST_PACKET = 4 * 1024 * 1024;
 /** Bytes that are taken of somebody who has not signed in: a CONNECT with its will, and no more. */
-export const MOST_UNKNOWN = 64 * 1024;
+const MOST_UNKNOWN = 64 * 1024;
 
 /** Reads the heads of packets in a stream of bytes, wherever it is cut. */
-export class PacketHeads {
+class PacketHeads {
   /** Bytes of the packet under way that are still to come. */
   #left = 0;
   #length = 0;

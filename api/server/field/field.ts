@@ -34,7 +34,7 @@ import { SparkplugDriver } from './sparkplug/driver.ts';
 import type { OwnsNode } from './sparkplug/index-tags.ts';
 import { isTopicName } from './sparkplug/topic.ts';
 
-export interface FieldConfig {
+interface FieldConfig {
   readonly dataDir: string;
   /** Another broker than the embedded one; may carry user and password. */
   readonly mqttUrl?: string;
@@ -48,7 +48,7 @@ export interface FieldConfig {
   readonly hostId?: string;
 }
 
-export interface FieldOptions {
+interface FieldOptions {
   readonly storage: Storage;
   readonly config: FieldConfig;
   readonly sink: SampleSink;

@@ -3,7 +3,7 @@ import { connect, type Socket } from 'node:net';
 import { FieldError, type ServerCertificate, type TestStep, type TestStepName } from './driver.ts';
 
 /** What a step found: words for people, and the certificate where it met one. */
-export interface Found {
+interface Found {
   readonly detail: string;
   readonly certificate?: ServerCertificate;
 }
@@ -23,7 +23,7 @@ export const lookedUp = (host: string, address: string): Found => ({
     address === host ? 'The host is an IP address: there is no name to look up' : `${host} is ${address}`,
 });
 
-export type Steps = readonly (readonly [TestStepName, () => Promise<Found> | Found])[];
+type Steps = readonly (readonly [TestStepName, () => Promise<Found> | Found])[];
 
 /** Runs the steps in their order. */
 export async function* runSteps(steps: Steps, signal: AbortSignal): AsyncIterable<TestStep> {

@@ -23,7 +23,7 @@ const LOSSY = { quality: 90, alphaQuality: 100, effort: 1 };
 /** Points an inch, at which one unit of an SVG is one pixel. */
 const DENSITY = 72;
 
-export interface DiagramPicture {
+interface DiagramPicture {
   readonly type: 'svg' | 'raster';
   readonly width: number;
   readonly height: number;

@@ -50,7 +50,7 @@ const ATTRIBUTES = new Set(
 const PICTURE = /^data:image\/(png|jpeg);base64,[A-Za-z0-9+/=\s]+$/;
 const OWN = /^#[^\s"'()<>\\]+$/;
 
-export interface SafeSvg {
+interface SafeSvg {
   readonly text: string;
   /** Units that it says it is large; 300 × 150, as browsers have it, where it says nothing. */
   readonly width: number;

@@ -5,7 +5,7 @@
 import { PassThrough } from 'node:stream';
 import type { FastifyInstance } from 'fastify';
 
-export const DEV_RELOAD_PATH = '/api/dev/rebuilt';
+const DEV_RELOAD_PATH = '/api/dev/rebuilt';
 
 /** The starter of the server says `{rebuilt: true}` or `{kinds: address}` over the process's channel after each build. */
 export function addDevReload(app: FastifyInstance): void {

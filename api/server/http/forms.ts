@@ -8,7 +8,7 @@ import { HttpError } from './errors.ts';
 const FIELD_BYTES = 64 * 1024;
 const MAX_FIELDS = 20;
 
-export const notForm = (): HttpError =>
+const notForm = (): HttpError =>
   new HttpError(415, 'The body must be a form with a file, of the content type multipart/form-data', {
     code: 'NOT_A_FORM',
   });

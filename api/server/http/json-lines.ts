@@ -4,7 +4,7 @@ import { LIMITS } from '../../contract/limits.ts';
 import { HttpError, tooLarge } from './errors.ts';
 import { parseBody } from './validate.ts';
 
-export interface LineBounds {
+interface LineBounds {
   /** Of the whole body. */
   readonly bytes: number;
   /** Of one line. */

@@ -10,12 +10,12 @@ import { faultOf, type Job, type JobRuns, type JobStatus, NO_RUNS } from './job.
 import { JobLeases } from './job-leases.ts';
 import { drained, type Queue } from './queue.ts';
 
-export interface JobLog {
+interface JobLog {
   warn(data: object, message: string): void;
   info(data: object, message: string): void;
 }
 
-export interface JobRunnerOptions {
+interface JobRunnerOptions {
   readonly storage: Storage;
   readonly log: JobLog;
   readonly now?: () => number;

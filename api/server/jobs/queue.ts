@@ -1,7 +1,7 @@
 /** A queue whose items are rows of a module's own table: claimed, handled, settled, tried again later each time. */
 import { faultOf } from './job.ts';
 
-export interface Claimed<T> {
+interface Claimed<T> {
   readonly item: T;
   /** Which attempt this is; the first is 1. */
   readonly attempt: number;

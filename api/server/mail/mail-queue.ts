@@ -4,7 +4,7 @@ import { isLoopback } from '../config.ts';
 import type { Queue } from '../jobs/queue.ts';
 import type { Storage } from '../storage/storage.ts';
 
-export interface MailQueueOptions {
+interface MailQueueOptions {
   readonly storage: Storage;
   /** `smtp://user:password@host:587`, or `smtps://…:465`. */
   readonly url: string;

@@ -24,7 +24,7 @@ export interface Mails {
   link(path: string, token: string): string;
 }
 
-export interface MailsOptions {
+interface MailsOptions {
   readonly mode: MailMode;
   /** The console's address as people reach it. Never from a request: a forged Host header would end up in a mail. */
   readonly origin: () => string;

@@ -1,9 +1,9 @@
 /** The database cannot be used at the moment: which errors mean that, and how it is said. */
 
-export type AwayKind = 'unreachable' | 'full' | 'readOnly' | 'busy';
+type AwayKind = 'unreachable' | 'full' | 'readOnly' | 'busy';
 
 /** What everybody is told: people whose call was refused, and who asks whether the server is ready. */
-export const AWAY_MESSAGES: Readonly<Record<AwayKind, string>> = {
+const AWAY_MESSAGES: Readonly<Record<AwayKind, string>> = {
   unreachable: 'The database cannot be reached, so nothing can be loaded or saved. Try again when it is back',
   full: "The server's disk is full, so nothing can be saved. Free some space on it, then try again",
   readOnly: 'The database takes no changes at the moment, so nothing can be saved. Try again later',

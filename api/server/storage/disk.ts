@@ -6,7 +6,7 @@ import { StorageAwayError } from './away.ts';
  * With less than this nothing new is taken. The embedded database stops where it cannot write its log, which grows in
  * files of 16 MB; before that point what is under way can end, and people can still sign in and look.
  */
-export const RESERVE_BYTES = 48e6;
+const RESERVE_BYTES = 48e6;
 
 /** Throws StorageAwayError where there is too little room. */
 export async function needRoom(directory: string): Promise<void> {

@@ -4,7 +4,7 @@
  */
 import { awayOf, StorageAwayError } from './away.ts';
 
-export interface WatchOptions {
+interface WatchOptions {
   /** Throws while the database is not to be used; StorageAwayError where it knows why. */
   readonly look: () => Promise<void>;
   /** Milliseconds between two looks, while all is well and while it is away; 2,000 and 500. */

@@ -8,7 +8,7 @@ import { addEdge } from './edges.ts';
 import { plainWords } from './label.ts';
 import { addVertex } from './vertices.ts';
 
-export interface DrawioPage {
+interface DrawioPage {
   readonly name: string;
   /** Unpacks the page; throws ImportError. Not before it is wanted: a hundred pages can unfold to gigabytes. */
   readonly model: () => Promise<XmlElement>;

@@ -54,7 +54,7 @@ function wrapped(text: string, most: number): string {
   return lines.join('\n');
 }
 
-export interface LabelRoom {
+interface LabelRoom {
   readonly box: Box;
   readonly angle?: number;
   readonly background?: string;

@@ -19,7 +19,7 @@ const STADIUM =
   'M 25 0 L 75 0 C 88.8 0 100 22.4 100 50 C 100 77.6 88.8 100 75 100 L 25 100 C 11.2 100 0 77.6 0 50 C 0 22.4 11.2 0 25 0 Z';
 const TRAPEZOID = 'M 0 100 L 20 0 L 80 0 L 100 100 Z';
 
-export const OUTLINES: Readonly<Record<string, string>> = {
+const OUTLINES: Readonly<Record<string, string>> = {
   triangle: 'M 0 0 L 100 50 L 0 100 Z',
   hexagon: 'M 25 0 L 75 0 L 100 50 L 75 100 L 25 100 L 0 50 Z',
   parallelogram: DATA,

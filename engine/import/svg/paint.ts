@@ -8,7 +8,7 @@ const BLACK: Rgb = { mode: 'rgb', r: 0, g: 0, b: 0 };
 /** Gradients that take their colours from each other. */
 const MOST_LINKS = 8;
 
-export interface Paint {
+interface Paint {
   readonly colour: string;
   /** It is one that no colour can stand for. */
   readonly isPattern: boolean;

@@ -39,7 +39,7 @@ function lookOf(scope: Scope, element: XmlElement): (Look & { readonly isPattern
 }
 
 /** What the drawing calls it. */
-export function labelOf(element: XmlElement): string | undefined {
+function labelOf(element: XmlElement): string | undefined {
   const title = elementsOf(element).find(({ name }) => name === 'title');
   return title && textOf(title).trim().slice(0, LIMITS.label);
 }

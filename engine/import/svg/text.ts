@@ -142,7 +142,7 @@ const FAMILIES: readonly (readonly [RegExp, string, isSame: boolean])[] = [
 ];
 
 /** The nearest of the fonts that diagrams have; SVG without a word has the browser's, which is Times. */
-export function familyOf({ file }: Pick<Scope, 'file'>, list = 'times'): string {
+function familyOf({ file }: Pick<Scope, 'file'>, list = 'times'): string {
   const names = list.split(',').map((name) =>
     name
       .trim()

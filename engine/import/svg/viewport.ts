@@ -9,7 +9,7 @@ interface Box {
   readonly height: number;
 }
 
-export interface Viewport {
+interface Viewport {
   readonly matrix: Matrix;
   /** In its own units. */
   readonly size: { readonly width: number; readonly height: number };

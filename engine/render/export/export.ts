@@ -18,7 +18,7 @@ import { SvgSink } from './svg.ts';
 import { VectorWalk } from './walk.ts';
 
 /** Pixels of a side of a PNG: what its readers still open. */
-export const MOST_PIXELS = 16_384;
+const MOST_PIXELS = 16_384;
 /** A thumbnail is so wide, and at most so high (POP-11). */
 const THUMBNAIL = { width: 400, height: 300 } as const;
 /** Records that a thumbnail paints exactly; of more it is a sketch. */

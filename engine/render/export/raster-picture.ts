@@ -10,7 +10,7 @@ import { PngWriter } from './png.ts';
 /** Pixels of a band: 16 MiB. */
 const BAND_PIXELS = 4 * 1024 * 1024;
 
-export interface RasterSource {
+interface RasterSource {
   readonly scene: SceneView;
   readonly glyphs: BrowserGlyphs;
   /** World box that must be in the picture, in its middle. */
@@ -35,7 +35,7 @@ export interface Progress {
 }
 
 /** Pixels a unit at which the area fits into a picture. */
-export const scaleFor = ({ minX, minY, maxX, maxY }: WorldBox, width: number, height: number): number =>
+const scaleFor = ({ minX, minY, maxX, maxY }: WorldBox, width: number, height: number): number =>
   Math.min(width / (maxX - minX), height / (maxY - minY));
 
 /** The area in the middle of a picture of this size, as PNG. */

@@ -24,7 +24,7 @@ const STACKS: Readonly<Record<string, string>> = {
   'Times New Roman': "'Times New Roman', Liberation Serif, serif",
 };
 
-export interface SvgWords {
+interface SvgWords {
   /** Pictures in it, ready to be written down. */
   readonly addresses?: ReadonlyMap<Picture, string>;
   /** Names of faces that the file brings for a text. */
@@ -181,7 +181,7 @@ export class SvgSink implements VectorSink {
 }
 
 /** Thousandths of a unit are finer than any screen shows at 2000 %. */
-export const num = (value: number): string => String(Math.round(value * 1000) / 1000 || 0);
+const num = (value: number): string => String(Math.round(value * 1000) / 1000 || 0);
 
 const hex = (value: number): string => value.toString(16).padStart(2, '0');
 
@@ -216,5 +216,5 @@ const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
 
-export const escaped = (text: string): string =>
+const escaped = (text: string): string =>
   text.replace(UNWRITABLE, '\ufffd').replace(/[&<>"]/g, (mark) => ENTITIES[mark]!);

@@ -2,7 +2,7 @@
 import type { Step } from './figure.ts';
 
 /** A distance field: one byte a texel, larger inside. */
-export interface Field {
+interface Field {
   readonly data: Uint8Array;
   /** Texels of a row of `data`, and where the glyph stands in it. */
   readonly stride: number;

@@ -13,7 +13,7 @@ import { RecordReader } from './read-record.ts';
 /** A gap wider than this, ems, between two letters was a blank. */
 const LEAST_BLANK = 0.1;
 
-export interface Walk {
+interface Walk {
   readonly scene: SceneView;
   readonly glyphs: GlyphSource;
   /** Scene indices, lowest first. */

@@ -36,7 +36,7 @@ const SOME_OUTLINES = 256;
 const MOST_DAMAGE = 0.7;
 
 /** What a frame did. */
-export interface Work {
+interface Work {
   /** Entries painted. */
   entries: number;
   rects: number;

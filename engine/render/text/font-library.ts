@@ -26,9 +26,9 @@ interface Known extends Face {
 }
 
 /** Brings a file into the thread's fonts under a name. */
-export type LoadFace = (name: string, file: FontFile) => Promise<void>;
+type LoadFace = (name: string, file: FontFile) => Promise<void>;
 
-export interface FontLibraryOptions {
+interface FontLibraryOptions {
   readonly load?: LoadFace;
   readonly after?: (milliseconds: number, run: () => void) => void;
 }

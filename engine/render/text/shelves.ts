@@ -1,5 +1,5 @@
 /** Packs rectangles into a picture of fixed width, shelf by shelf; glyphs of one font are near enough in height. */
-export interface Place {
+interface Place {
   readonly x: number;
   readonly y: number;
 }

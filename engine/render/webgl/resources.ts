@@ -18,7 +18,7 @@ import { QUAD_VERTEX } from './shaders/quad.vert.ts';
 import { WHOLE_FRAGMENT, WHOLE_VERTEX } from './shaders/whole.vert.ts';
 
 /** Quads a draw call: as many as 16-bit indices reach. */
-export const BATCH = 16_384;
+const BATCH = 16_384;
 
 export class Resources {
   private readonly gl: WebGL2RenderingContext;

@@ -62,7 +62,7 @@ const isSame = (picture: number | undefined, entry: number, records: WordTable):
   picture === undefined || pictureOf(entry, records) === picture;
 
 /** Whether a record needs more than the box formula. */
-export function isRich(row: number, { words, floats }: WordTable): boolean {
+function isRich(row: number, { words, floats }: WordTable): boolean {
   const at = row * RECORD_WORDS;
   const kind = words[at + 8]!;
   const round = ((kind >>> 8) & RecordFlag.round) !== 0;

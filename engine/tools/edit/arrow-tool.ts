@@ -11,7 +11,7 @@ const DIRECTIONS: Readonly<Record<number, readonly [dx: number, dy: number]>> = 
 };
 
 /** What the arrow keys act on. */
-export interface ArrowDesk {
+interface ArrowDesk {
   readonly selection: { readonly size: number };
   nudge(dx: number, dy: number): void;
 }

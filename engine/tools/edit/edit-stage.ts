@@ -66,7 +66,7 @@ export interface OutlineSegment {
 }
 
 /** The frame of several objects on their way: degrees clockwise about its middle. */
-export interface OutlineFrame {
+interface OutlineFrame {
   readonly kind: 'frame';
   readonly box: Box;
   readonly angle: number;

@@ -19,7 +19,7 @@ export const stepOf = (start: EditPointer, { x, y }: EditPointer): Step => ({
   dy: y - start.y,
 });
 
-export function movedSides(box: Box, sides: MovingSides, { dx, dy }: Step): Box {
+function movedSides(box: Box, sides: MovingSides, { dx, dy }: Step): Box {
   const moves = (side: MovingSides['x'], which: -1 | 1): boolean => side === 'all' || side === which;
   return {
     minX: box.minX + (moves(sides.x, -1) ? dx : 0),

@@ -23,10 +23,10 @@ export interface PlacedGrip {
 }
 
 /** Pixels: how far the knob stands above the box, how near a pointer must come, and the red ends of LINE-03. */
-export const KNOB_DISTANCE = 24;
-export const GRIP_REACH = 7;
+const KNOB_DISTANCE = 24;
+const GRIP_REACH = 7;
 export const END_RADIUS = 5;
-export const END_REACH = 6;
+const END_REACH = 6;
 
 /** Grips of one selected object, world units. `pixel` is how many of them make a CSS pixel. */
 export function gripsOf(object: DiagramObject, kind: AnyKind | undefined, pixel: number): PlacedGrip[] {

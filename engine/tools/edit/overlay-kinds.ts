@@ -100,7 +100,7 @@ const LOOKS = {
 } as const;
 
 /** What is shown besides grips. */
-export interface Outlines {
+interface Outlines {
   /** Around several that are selected. */
   readonly frame: Box | null;
   /** Around the one that is selected, where it has a colour of its own for that (`borderColor`, CANV-15). */

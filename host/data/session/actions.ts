@@ -15,7 +15,7 @@ import { client } from './api.ts';
 export type Credentials = BodyOf<Endpoints['login']>;
 
 /** Where a sign-in stands: over, or at its next step. */
-export type SignInProgress = 'done' | 'code' | 'company';
+type SignInProgress = 'done' | 'code' | 'company';
 
 /** Takes over the session, or remembers the step that comes before it. */
 function take(answer: SignInAnswer): SignInProgress {

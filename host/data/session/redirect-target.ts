@@ -45,7 +45,7 @@ export function loginWith(search: string): string {
 export const afterSignIn = (search: string, defaults: Landing | null): string =>
   safeReturnPath(new URLSearchParams(search).get('redirectTo')) ?? landingPath(defaults);
 
-export interface Landing {
+interface Landing {
   readonly haveDashViewPermission: boolean;
   readonly haveSiteViewPermission: boolean;
   readonly dashUrl: string | null;

@@ -1,7 +1,7 @@
 import { proxy } from 'valtio';
 
 /** What is chosen and being done on the pages of communication (COMM-05). Ids are uuids, empty where none is meant. */
-export interface CommunicationState {
+interface CommunicationState {
   siteId: string;
   controllerId: string;
   controllerTemplateId: string;

@@ -1,7 +1,7 @@
 /** Which sites the reports section compares: one area, one route, or several single sites (SIDE-05). */
 import { proxy, ref } from 'valtio';
 
-export type CompareType = 'area' | 'route' | 'site';
+type CompareType = 'area' | 'route' | 'site';
 
 export interface Comparison {
   readonly type: CompareType;

@@ -3,7 +3,7 @@ import { read, write } from './storage.ts';
 
 /** How close together things stand: `compact` shows more rows, `comfortable` is easier to read and hit. */
 export const DENSITIES = ['comfortable', 'compact'] as const;
-export type Density = (typeof DENSITIES)[number];
+type Density = (typeof DENSITIES)[number];
 
 const isDensity = (value: unknown): value is Density => DENSITIES.includes(value as Density);
 

@@ -4,7 +4,7 @@ import { isBoolean, isNumber, read, write } from './storage.ts';
 export const SIDEBAR = { min: 200, initial: 264, max: 480 } as const;
 
 /** Below this width (CSS px) the sidebar is a drawer over the page. */
-export const NARROW_QUERY = '(max-width: 760px)';
+const NARROW_QUERY = '(max-width: 760px)';
 
 const state = proxy({
   sidebarWidth: SIDEBAR.initial as number,
@@ -52,7 +52,7 @@ export function openSidebar(): void {
 }
 
 /** Milliseconds the pointer rests at the edge before the hidden sidebar slides in (SIDE-13). */
-export const SLIDE_DELAY_MS = 550;
+const SLIDE_DELAY_MS = 550;
 let slide: ReturnType<typeof setTimeout> | undefined;
 
 /** The pointer has come to the edge, behind which the sidebar is hidden. */

@@ -1,10 +1,10 @@
 import { proxy } from 'valtio';
 
 /** Milliseconds a toast stays (OR-87): errors need reading time. */
-export const TOAST_MS = { success: 2000, info: 4000, error: 6000 } as const;
+const TOAST_MS = { success: 2000, info: 4000, error: 6000 } as const;
 export type ToastKind = keyof typeof TOAST_MS;
 
-export interface Toast {
+interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly message: string;

@@ -3,7 +3,7 @@ import { useSnapshot } from 'valtio';
 import { sessionStore } from './session-store.ts';
 
 /** Where neither the user nor the company has chosen one. */
-export const DEFAULT_ZONE = 'America/Chicago';
+const DEFAULT_ZONE = 'America/Chicago';
 
 interface Zoned {
   readonly timezone?: string | null;

@@ -2,7 +2,7 @@
 import type { Option } from '../../ui/select.tsx';
 
 /** Pixels a side that a picture may have. */
-export const MOST_PIXELS = 16_384;
+const MOST_PIXELS = 16_384;
 
 const SQUARES = [300, 400, 500, 600, 700, 800].map((side) => `${side}x${side}`);
 const LARGER = [
@@ -28,7 +28,7 @@ export interface PictureSize {
 }
 
 export const DIAGRAM_SIZE = 'diagram';
-export const DOUBLE_SIZE = 'double';
+const DOUBLE_SIZE = 'double';
 export const OWN_SIZE = 'own';
 
 /** What may be chosen for something of this size, in its own form first. */

@@ -4,7 +4,7 @@ import type { BoundTag } from '../../../worker/boundary/index.ts';
 /** Tags of one window: more lines than these nobody compares at a glance. */
 const MOST_TAGS = 2;
 
-export interface Graph {
+interface Graph {
   /** The object that it was opened for. */
   readonly id: BoundTag['object'];
   readonly tags: readonly BoundTag[];

@@ -1,6 +1,6 @@
 /** Signs of life while a control is held: they end with the press, and the press ends where the server answers none. */
 
-export interface HeartbeatOptions {
+interface HeartbeatOptions {
   /** Sends one. Returns whether the server still holds. */
   readonly send: () => Promise<boolean>;
   /** Whether somebody presses, and sees what they do. */

@@ -10,7 +10,7 @@ import type { WriteController } from '../writes/write-controller.ts';
 import { isRefused, WRITE_FAILED } from '../writes/write-errors.ts';
 import { startHeartbeat } from './heartbeat.ts';
 
-export interface HoldCalls {
+interface HoldCalls {
   hold(event: ControlEvent, commandId: string, confirmId: string): Promise<Command>;
   /** Whether the server still holds. */
   beat(commandId: string): Promise<boolean>;
@@ -18,14 +18,14 @@ export interface HoldCalls {
 }
 
 /** A control that may be pressed. */
-export interface Armed {
+interface Armed {
   readonly event: ControlEvent;
   readonly confirmId: string;
   /** Milliseconds since 1970. */
   readonly until: number;
 }
 
-export interface HoldToRunOptions {
+interface HoldToRunOptions {
   readonly calls: HoldCalls;
   readonly writes: Pick<WriteController, 'ask' | 'report' | 'followUp' | 'dismiss'>;
   readonly settle: (object: string | number, outcome: CommandOutcome) => void;
@@ -36,7 +36,7 @@ export interface HoldToRunOptions {
   readonly now?: () => number;
 }
 
-export const ARMED_MS = 30_000;
+const ARMED_MS = 30_000;
 
 /** A press under way. */
 interface Press {

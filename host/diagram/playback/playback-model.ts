@@ -18,7 +18,7 @@ export const START_BACK_MS = 10 * 60_000;
 
 export const speedWords = (speed: number): string => `${speed}×`;
 
-export interface Stretch {
+interface Stretch {
   readonly from: number;
   readonly to: number;
 }

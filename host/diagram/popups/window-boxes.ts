@@ -40,7 +40,7 @@ export function firstBox(page: Size, room: Size, nth: number): Box {
 }
 
 /** Of a sheet's bar: a thumb takes it. */
-export const SHEET_BAR = 52;
+const SHEET_BAR = 52;
 /** What of the screen a sheet takes at most and, for the smallest page, at least: the diagram stays in sight above it. */
 const SHEET = { most: 0.8, least: 0.35 } as const;
 

@@ -34,7 +34,7 @@ export interface CommandCalls {
   takeBack(commandId: string): Promise<Command>;
 }
 
-export interface TrackerOptions {
+interface TrackerOptions {
   readonly calls: CommandCalls;
   /** Where the commands are shown: replaced with every news. */
   readonly state: { commands: readonly TrackedCommand[] };

@@ -3,7 +3,7 @@ import type { ControlEvent } from '../../../worker/boundary/index.ts';
 import { valueText } from '../value-text.ts';
 import type { TrackedCommand } from './command-tracker.ts';
 
-export interface CommandWords {
+interface CommandWords {
   readonly title: string;
   /** What is known, and what to do about it. */
   readonly text: string;

@@ -3,13 +3,13 @@ import type { ControlEvent, EntryEvent } from '../../../worker/boundary/index.ts
 import { typedNumber } from '../../ui/number-text.ts';
 import { valueText } from '../value-text.ts';
 
-export interface EnteredValue {
+interface EnteredValue {
   readonly value: number | boolean | string;
   /** As the confirm dialog calls it. */
   readonly text: string;
 }
 /** `fault`: why nothing is sent, in words for the operator. */
-export type Entered = EnteredValue | { readonly fault: string };
+type Entered = EnteredValue | { readonly fault: string };
 
 /** What was typed, as the tag's type takes it: whole numbers are rounded, others keep three places. */
 export function readEntry(event: EntryEvent, typed: string): Entered {

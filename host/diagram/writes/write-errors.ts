@@ -4,7 +4,7 @@
 export const WRITE_FAILED = 'Something went wrong, please try again.';
 
 /** A server's refusal, as far as a write needs to know it; anything else that is thrown is a lost answer. */
-export interface Refused {
+interface Refused {
   readonly status: number;
   readonly message: string;
 }

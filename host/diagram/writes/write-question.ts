@@ -4,7 +4,7 @@ import type { TagScalar } from '../../../api/contract/index.ts';
 import type { CommandOutcome, ControlEvent } from '../../../worker/boundary/index.ts';
 import { messageOf } from './write-errors.ts';
 
-export interface Confirmation {
+interface Confirmation {
   readonly confirmId: string;
   readonly expiresAt: string;
   readonly current: { readonly value: TagScalar };

@@ -24,7 +24,7 @@ import { clipboardCommands, objectCommands, selectCommands } from './selection-c
 import { tableCommands } from './table-commands.ts';
 import { toolCommands } from './tool-commands.ts';
 
-export interface EditingActions {
+interface EditingActions {
   readonly editor: Editor;
   readonly clipboard: Clipboard;
   readonly save: () => void;

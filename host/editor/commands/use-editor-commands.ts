@@ -13,7 +13,7 @@ import { clipboardOf, listenToClipboard } from './clipboard.ts';
 import { editingCommands } from './editing-commands.ts';
 import { siteModeCommands } from './site-mode-commands.ts';
 
-export interface PageActions {
+interface PageActions {
   readonly viewLive: () => void;
   readonly rename: () => void;
   readonly toggleToolbox: () => void;
@@ -23,7 +23,7 @@ export interface PageActions {
 }
 
 /** What can be done by parts of the page; the same objects at every drawing. */
-export interface PartActions {
+interface PartActions {
   readonly find: FindActions;
   readonly imports: ImportActions;
   /** The tool of pop-up overviews. */

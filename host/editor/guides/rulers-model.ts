@@ -7,7 +7,7 @@ export interface RulerView {
   readonly length: number;
 }
 
-export interface Tick {
+interface Tick {
   /** CSS pixels from the ruler's start. */
   readonly at: number;
   /** What the tick says; null for the small ones between. */

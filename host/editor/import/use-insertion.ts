@@ -23,7 +23,7 @@ export interface InsertionOptions {
 
 type Imported = Extract<Reading['answer'], { ok: true }>['imported'];
 
-export interface Insertion {
+interface Insertion {
   /** The part of it that is sent, 0…1; null while nothing is. */
   readonly sent: number | null;
   readonly failure: string | null;

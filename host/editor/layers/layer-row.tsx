@@ -33,7 +33,7 @@ interface LayerItemProps {
 }
 
 /** What a row is called: by its name, else by its kind. */
-export const calledOf = ({ name, title }: Pick<LayerRow, 'name' | 'title'>): string => name.trim() || title;
+const calledOf = ({ name, title }: Pick<LayerRow, 'name' | 'title'>): string => name.trim() || title;
 
 /** One row: what it is, what it is called, and whether it is locked and seen. */
 export const LayerItem = memo(function LayerItem({

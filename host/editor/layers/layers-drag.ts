@@ -14,7 +14,7 @@ const STEP = 7;
 const RIM = 0.28;
 
 /** Where a drop would go, as the list shows it. */
-export interface Drop {
+interface Drop {
   readonly index: number;
   readonly where: LayerPlace['where'];
 }

@@ -9,7 +9,7 @@ import {
   SELECTIONS_A_SECOND,
 } from '../../../api/contract/presence.ts';
 
-export interface PresenceOptions {
+interface PresenceOptions {
   /** As `http://127.0.0.1:8080`. */
   readonly origin: string;
   readonly diagram: string;

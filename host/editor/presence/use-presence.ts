@@ -9,7 +9,7 @@ import { savesSince } from '../saving/use-merge.ts';
 import { colourOf } from './person-colours.ts';
 import { openPresence, type PresenceConnection } from './presence-socket.ts';
 
-export interface PresenceSubjects {
+interface PresenceSubjects {
   readonly editor: Editor;
   readonly remote: () => EditRemote | undefined;
   readonly diagram: string;

@@ -10,7 +10,7 @@ export interface DraftOffer {
   readonly offeredAgainst: number;
 }
 
-export interface DraftsOptions {
+interface DraftsOptions {
   readonly diagram: string;
   /** uuid of whose drafts are offered. */
   readonly user: string;

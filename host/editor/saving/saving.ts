@@ -25,7 +25,7 @@ export interface CopyToSave {
   readonly done: (diagram: string) => void;
 }
 
-export interface SavingOptions {
+interface SavingOptions {
   readonly diagram: string;
   /** uuid of whose drafts are offered. */
   readonly user: string;

@@ -37,7 +37,7 @@ export interface SaveCalls {
 }
 
 /** What the server has now: the diagram's version, and the worker's serial of the last change in it. */
-export interface Stored {
+interface Stored {
   readonly version: number;
   readonly serial: number;
 }

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { CopyToSave } from './saving.ts';
 
-export interface OpenCopy extends CopyToSave {
+interface OpenCopy extends CopyToSave {
   /** What it is called now; set at every drawing of the page. */
   current: string;
 }

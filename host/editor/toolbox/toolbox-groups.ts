@@ -121,7 +121,7 @@ export function familiesOf(entries: readonly ToolboxEntry[]): readonly Family[] 
   return families;
 }
 
-export interface Family {
+interface Family {
   readonly title: string | null;
   readonly entries: readonly ToolboxEntry[];
 }

@@ -11,7 +11,7 @@ dayjs.extend(relativeTime);
 /** Saves of one person that follow one another within this time stand together. */
 const QUICK_MS = 10 * 60_000;
 
-export type VersionEntry =
+type VersionEntry =
   | { readonly kind: 'day'; readonly title: string }
   /** `more`: earlier saves of the same person right before it, which one row stands for until it is opened. */
   | { readonly kind: 'version'; readonly version: DiagramVersion; readonly more: number };

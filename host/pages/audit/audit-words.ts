@@ -133,7 +133,7 @@ export function gistOf(item: AuditItem): string {
 }
 
 /** Any JSON value as a person reads it. */
-export function anyWords(value: unknown): string {
+function anyWords(value: unknown): string {
   if (typeof value === 'object' && value !== null) return JSON.stringify(value);
   return valueWords(value as never);
 }

@@ -13,7 +13,7 @@ import { Spinner } from '../../ui/loader.tsx';
 import { refreshCertificates, ShownCertificates } from './certificates.tsx';
 import styles from './communication.module.css';
 
-export type TestBody = PartsFor<'testCommunication'>['body'];
+type TestBody = PartsFor<'testCommunication'>['body'];
 
 interface TestConnectionProps {
   /** What is tried: the form as it stands. */

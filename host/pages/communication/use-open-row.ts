@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { type OpenItem, useOpenItem } from '../../parts/list/use-open-item.ts';
 
 /** What is open beside the list, as its address says. */
-export type OpenRow =
+type OpenRow =
   | { readonly what: 'new-link' }
   | { readonly what: 'link'; readonly uuid: string }
   | { readonly what: 'new-controller'; readonly link: string }
@@ -14,7 +14,7 @@ const CONTROLLER = 'controller:';
 export const newControllerId = (link: string): string => `${NEW_CONTROLLER}${link}`;
 export const controllerId = (uuid: string): string => `${CONTROLLER}${uuid}`;
 
-export function readOpenRow(id: string | null): OpenRow | null {
+function readOpenRow(id: string | null): OpenRow | null {
   if (id === null || id === '') return null;
   if (id === 'new') return { what: 'new-link' };
   if (id.startsWith(NEW_CONTROLLER)) return { what: 'new-controller', link: id.slice(NEW_CONTROLLER.length) };

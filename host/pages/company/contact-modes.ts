@@ -1,5 +1,5 @@
 /** What is being done to a contact of the company: the modes of COMP-05. */
-export type ContactMode = 'add' | 'edit' | 'archive';
+type ContactMode = 'add' | 'edit' | 'archive';
 
 export interface ContactFields {
   readonly name: string;
@@ -7,7 +7,7 @@ export interface ContactFields {
   readonly phone: string;
 }
 
-export interface ContactState {
+interface ContactState {
   /** None while the contact is only shown. */
   readonly mode: ContactMode | null;
   readonly fields: ContactFields;

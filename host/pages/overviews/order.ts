@@ -9,7 +9,7 @@ export function moved<T>(list: readonly T[], from: number, to: number): readonly
   return next;
 }
 
-export interface Edge {
+interface Edge {
   readonly top: number;
   readonly height: number;
 }

@@ -1,7 +1,7 @@
 import { type PointerEvent, useEffect, useRef, useState } from 'react';
 import { placeOf } from './order.ts';
 
-export interface RowDrag {
+interface RowDrag {
   /** The row that is held, and where it would go. */
   readonly held: { readonly from: number; readonly to: number } | null;
   /** On the handle of a row. */

@@ -1,7 +1,10 @@
 import { useSearch } from 'wouter';
 import { parameter } from '../../data/site/diagram-paths.ts';
-import EditorPage from '../../editor/editor-page.tsx';
+import { lazyPage } from '../../ui/lazy-page.ts';
 import { NewPopup } from './new-popup.tsx';
+
+/** With the pop-up that is edited: who makes one chooses a name first. */
+const EditorPage = lazyPage('editor', () => import('../../editor/editor-page.tsx'));
 
 interface PopupPageProps {
   readonly params: { readonly popupId?: string };

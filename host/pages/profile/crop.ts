@@ -1,6 +1,6 @@
 /** The view of a picture in the square it is cropped to. Pure numbers: what is seen is what is cut. */
 
-export interface Size {
+interface Size {
   readonly width: number;
   readonly height: number;
 }

@@ -5,7 +5,7 @@ import { showToast } from '../../data/stores/toast-store.ts';
 import { Button } from '../../ui/button.tsx';
 
 /** Milliseconds between two codes; the server refuses earlier. */
-export const RESEND_MS = 30_000;
+const RESEND_MS = 30_000;
 
 interface ResendProps {
   readonly onResend?: () => Promise<void>;

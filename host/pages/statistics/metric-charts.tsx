@@ -51,7 +51,7 @@ interface MetricChart {
 const PREFIX = 'Statistics/';
 
 /** By the groups of the cards; where units differ within one, by unit. */
-export function chartsOf({ series }: Metrics): MetricChart[] {
+function chartsOf({ series }: Metrics): MetricChart[] {
   const labelOf = (name: string): string => name.slice(PREFIX.length);
   return groupsFor(series.map((one) => labelOf(one.name))).flatMap(({ title, labels }) => {
     const own = series.filter((one) => labelOf(one.name) in labels);

@@ -3,7 +3,7 @@
 import { numberWords, withUnit } from '../../ui/charts/number-words.ts';
 import { durationWords } from '../../ui/duration-words.ts';
 
-export interface StatisticGroup {
+interface StatisticGroup {
   readonly title: string;
   /** Label of the wire → words. */
   readonly labels: Readonly<Record<string, string>>;
@@ -15,7 +15,7 @@ const INTERFACE = { ip: 'IP address', subnet: 'Subnet', gateway: 'Gateway', dns:
 const ofInterface = (name: string): Record<string, string> =>
   Object.fromEntries(Object.entries(INTERFACE).map(([label, words]) => [`${name}/${label}`, words]));
 
-export const GROUPS: readonly StatisticGroup[] = [
+const GROUPS: readonly StatisticGroup[] = [
   { title: 'Processor', labels: { cpuLoad: 'CPU load', cpuTemperature: 'CPU temperature' } },
   { title: 'Memory', labels: { totalMemory: 'Total memory', freeMemory: 'Free memory' } },
   {

@@ -7,7 +7,7 @@ import type { ValueType } from '../../../worker/boundary/index.ts';
 import type { PickItem } from '../pick-list.tsx';
 import { timeRangeTitle } from './formula-words.ts';
 
-export interface Display extends PickItem {
+interface Display extends PickItem {
   /** Null: the plain value. */
   readonly type: ValueType | null;
 }

@@ -3,7 +3,7 @@ import { useLinkedTag } from '../use-tags.ts';
 /** Where no tag is linked, or it has no value yet. */
 const SAMPLE = 1234.5678;
 
-export interface Sample {
+interface Sample {
   readonly value: number | boolean | string;
   /** It is the tag's own. */
   readonly isLive: boolean;

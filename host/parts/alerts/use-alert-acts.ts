@@ -5,7 +5,7 @@ import { queryClient } from '../../data/session/query-client.ts';
 import { showToast } from '../../data/stores/toast-store.ts';
 
 /** Reads again all that shows alerts (ALRT-08). */
-export function refreshAlerts(): void {
+function refreshAlerts(): void {
   for (const key of ['alerts', 'alertCount', 'alertHistory', 'alarmsSetAside'])
     void queryClient.invalidateQueries({ queryKey: [key] });
 }

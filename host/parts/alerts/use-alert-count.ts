@@ -1,11 +1,8 @@
-import type { AnswerOf } from '../../../api/client/client.ts';
 import { useCall } from '../../data/session/api.ts';
 import { useGranted } from '../../data/site/queries.ts';
 
 /** Milliseconds between two looks at the counters. */
 const EVERY_MS = 4000;
-
-export type AlertCount = AnswerOf<'alertCount'>;
 
 /** How many alerts are open and the newest of them; one poll for all who show it. */
 export function useAlertCount() {

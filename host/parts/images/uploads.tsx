@@ -8,7 +8,7 @@ import { ProgressBar } from '../../ui/loader.tsx';
 import { type PicturePlace, uploadPicture } from './upload.ts';
 import styles from './uploads.module.css';
 
-export interface RunningUpload {
+interface RunningUpload {
   readonly id: number;
   readonly name: string;
   readonly share: number;

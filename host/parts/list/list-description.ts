@@ -6,7 +6,7 @@ import type { Column } from '../../ui/data-list.tsx';
 import type { MenuEntry } from '../../ui/menu.tsx';
 
 /** A row that can be opened, saved and removed by its uuid. */
-export interface Listed {
+interface Listed {
   readonly uuid: string;
 }
 
@@ -28,7 +28,7 @@ export interface ItemPaneProps {
 }
 
 /** Taking a row out of the list: archiving or deleting it. */
-export interface Removal<Row> {
+interface Removal<Row> {
   readonly verb: 'Archive' | 'Delete' | 'Remove';
   readonly call: (uuid: string) => Promise<unknown>;
   /** Said before it is done: what follows from it. */
@@ -72,5 +72,5 @@ export interface ListDescription<I extends PagedId> {
   readonly Pane?: ComponentType<ItemPaneProps>;
 }
 
-export const LIST_ACTS = ['add', 'update', 'archive'] as const;
+const LIST_ACTS = ['add', 'update', 'archive'] as const;
 export type ListAct = (typeof LIST_ACTS)[number];

@@ -7,7 +7,7 @@ interface Row {
   readonly uuid: string;
 }
 
-export interface Archiving {
+interface Archiving {
   /** Takes the row out of the lists at once; a refusal brings it back, says why and lights it up. */
   readonly archive: (row: Row) => Promise<void>;
   readonly flashed: string | null;

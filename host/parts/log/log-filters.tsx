@@ -6,7 +6,7 @@ import { PERIOD_TITLES, PERIODS, type Period, type Times } from './activity-filt
 import styles from './log-filters.module.css';
 
 /** What every log can be narrowed by. */
-export interface LogFilter<K extends string> extends Times {
+interface LogFilter<K extends string> extends Times {
   readonly kind: K | '';
   /** uuid of a person. */
   readonly user: string;

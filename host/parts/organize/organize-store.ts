@@ -2,10 +2,10 @@ import { proxy, ref } from 'valtio';
 import type { CustomFieldValue } from '../../../api/contract/index.ts';
 import type { Found, ItemType } from './tree-edit.ts';
 
-export type OrganizeMode = 'add' | 'rename' | 'archive' | 'move' | 'clone';
+type OrganizeMode = 'add' | 'rename' | 'archive' | 'move' | 'clone';
 
 /** The site that is being cloned (ORG-09). */
-export interface ClonedSite {
+interface ClonedSite {
   readonly name: string;
   readonly id: string;
   readonly areaId: string;

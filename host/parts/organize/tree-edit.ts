@@ -1,8 +1,8 @@
 /** The tree of areas, routes and sites as plain data: finding an item, and what a change makes of it (ORG-10, ORG-20). */
 import type { Area } from '../../../api/contract/index.ts';
 
-export type Route = Area['routes'][number];
-export type Site = Area['sites'][number];
+type Route = Area['routes'][number];
+type Site = Area['sites'][number];
 export type ItemType = 'area' | 'route' | 'site';
 
 /** An item with the place where it stands. */

@@ -14,7 +14,7 @@ export interface UserValues extends PersonValues {
   readonly role: string;
 }
 
-export interface NewUserValues extends UserValues {
+interface NewUserValues extends UserValues {
   readonly email: string;
 }
 

@@ -3,7 +3,7 @@ import type { Series } from '../../../api/contract/index.ts';
 import type { ChartSeries } from './chart-data.ts';
 import { SWITCH_WORDS } from './number-words.ts';
 
-export type Aggregation = 'last' | 'min' | 'max' | 'average';
+type Aggregation = 'last' | 'min' | 'max' | 'average';
 
 /** A line of one of the four values of each bucket; states and counts are held until they change. `words` are those of a switch. */
 export function seriesOf(

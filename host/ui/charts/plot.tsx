@@ -12,7 +12,7 @@ import { type TimeTick, timeTicks } from './time-words.ts';
 
 export type GraphStyle = 'line' | 'spline';
 
-export interface PlotData {
+interface PlotData {
   /** Lines at values that mean something, such as those at which an alarm is raised. */
   readonly limits?: readonly Limit[];
   readonly series: readonly ChartSeries[];
@@ -23,12 +23,12 @@ export interface PlotData {
   readonly showBand: boolean;
 }
 
-export interface PlotSize {
+interface PlotSize {
   readonly width: number;
   readonly height: number;
 }
 
-export const MARGIN = { top: 8, right: 12, bottom: 24, left: 52 };
+const MARGIN = { top: 8, right: 12, bottom: 24, left: 52 };
 /** Room for one label of an axis. */
 const TICK_PX = { x: 90, y: 44, apart: 72 };
 

@@ -21,9 +21,6 @@ export const RANGE_OPTIONS: readonly Option<HistoryRange>[] = [
   { value: 'custom', label: 'Custom Date Range' },
 ];
 
-export const rangeWords = (range: HistoryRange): string =>
-  range === 'custom' ? 'Custom Date Range' : WORDS[range];
-
 /** A range as somebody has chosen it. */
 export interface ChosenRange {
   readonly range: HistoryRange;

@@ -47,7 +47,7 @@ export const readingWords = (readings: readonly Reading[]): string =>
 const ranges = new WeakMap<ChartSeries, number>();
 
 /** How far the values of a series lie apart: so many digits are worth showing. */
-export function rangeOf(series: ChartSeries): number {
+function rangeOf(series: ChartSeries): number {
   let range = ranges.get(series);
   if (range === undefined) {
     const values = series.points.flatMap(({ min, max, value }) =>

@@ -13,7 +13,7 @@ import { Readout } from './readout.tsx';
 import { useCursor } from './use-cursor.ts';
 import { useWidth } from './use-width.ts';
 
-export interface TimeChartProps {
+interface TimeChartProps {
   readonly title: string;
   readonly series: readonly ChartSeries[];
   readonly span: TimeSpan;

@@ -28,7 +28,7 @@ const UPPER = [0.08, 0.4] as const;
 const LOWER = [0.68, 1] as const;
 
 /** A material: how forms are filled and outlined. */
-export class Material {
+class Material {
   private readonly sketch: Sketch;
   private readonly fill: Paint | undefined;
   private readonly isShaded: boolean;

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { fromHsva, readColour, toHsva } from '../../../host/panels/colour.ts';
+import { readColour } from '../../../host/panels/colour.ts';
+import { fromHsva, toHsva } from '../../../host/panels/hsva.ts';
 import { numberText, readNumber, stepped } from '../../../host/panels/number-text.ts';
 import {
   boundText,

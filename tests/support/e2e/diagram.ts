@@ -1,7 +1,7 @@
 /** A diagram on a page, as those see it who look at it and as those hear it who do not. */
 import { expect, type Locator, type Page } from '@playwright/test';
 
-export interface Reading {
+interface Reading {
   /** As it stands there, unit included, quality and alarm left out. */
   readonly text: string;
   readonly number: number;

@@ -8,7 +8,7 @@ import type { AnswerTo } from './engine-calls.ts';
 
 /** Calls that need no argument and answer plain data. */
 type Askable = 'thread.stats' | 'objects.mirror' | 'surface.loseContext' | 'view.fit';
-export type Answer<K extends Askable> = AnswerTo<K>;
+type Answer<K extends Askable> = AnswerTo<K>;
 
 /** What the probe leaves in the worker's scope. */
 interface Scope {
@@ -18,7 +18,7 @@ interface Scope {
 }
 
 /** A moment of the engine, noted by the worker itself. */
-export interface Moment {
+interface Moment {
   /** Milliseconds since 1970. */
   readonly at: number;
   readonly frames: number;

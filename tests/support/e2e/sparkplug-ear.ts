@@ -14,13 +14,13 @@ import {
 import { formatTopic, parseTopic, type Topic } from '../../../api/server/field/sparkplug/topic.ts';
 import type { TestServer } from '../server.ts';
 
-export interface Published {
+interface Published {
   /** Milliseconds since 1970, when it was heard here. */
   readonly at: number;
   readonly value: LiveValue;
 }
 
-export interface HeardCommand {
+interface HeardCommand {
   readonly device: string;
   readonly metrics: readonly Metric[];
 }

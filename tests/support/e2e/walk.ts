@@ -8,7 +8,7 @@ import { storedSession } from './stored-session.ts';
 
 export { expect } from '@playwright/test';
 
-export type Role = 'admin' | 'builder' | 'operator' | 'viewer';
+type Role = 'admin' | 'builder' | 'operator' | 'viewer';
 export const emailOf = (role: Role): string => `${role}@demo.example`;
 
 interface WorkerFixtures {

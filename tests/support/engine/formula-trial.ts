@@ -4,7 +4,7 @@ import { seeded } from './random.ts';
 import { NotAFormula, secondEvaluator } from './second-evaluator.ts';
 
 /** Milliseconds for reading and evaluating one, however it is meant. */
-export const LIMIT_MS = 5;
+const LIMIT_MS = 5;
 
 const pick = <T>(next: () => number, list: readonly T[]): T => list[Math.floor(next() * list.length)]!;
 
@@ -71,7 +71,7 @@ const flood = (next: () => number): string =>
   ) + pick(next, ['x', ')', '']);
 
 /** Any string: well-formed, damaged, soup, floods. */
-export function anyString(next: () => number): string {
+function anyString(next: () => number): string {
   const kind = next();
   if (kind < 0.3) return formulaText(next);
   if (kind < 0.6) return damaged(next);

@@ -1,7 +1,7 @@
 /** Kinds for tests: the least that has each feature. */
 import { bool, colour, defineKind, format, level, num, on, text } from '../../../engine/plugin.ts';
 
-export const box = defineKind({
+const box = defineKind({
   kind: 'box',
   version: 1,
   title: 'Box',
@@ -14,7 +14,7 @@ export const box = defineKind({
   },
 });
 
-export const disc = defineKind({
+const disc = defineKind({
   kind: 'disc',
   version: 1,
   title: 'Disc',
@@ -50,7 +50,7 @@ export const meter = defineKind({
 });
 
 /** A control. */
-export const button = defineKind({
+const button = defineKind({
   kind: 'button',
   version: 1,
   title: 'Button',
@@ -68,7 +68,7 @@ export const button = defineKind({
 });
 
 /** Draws half of itself, then throws where it is told to. */
-export const fragile = defineKind({
+const fragile = defineKind({
   kind: 'fragile',
   version: 1,
   title: 'Fragile',

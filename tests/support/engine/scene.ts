@@ -8,7 +8,7 @@ import { testKinds } from './kinds.ts';
 import { added } from './notation.ts';
 import { PlainGlyphs } from './widths.ts';
 
-export interface SceneUnderTest {
+interface SceneUnderTest {
   readonly scene: Scene;
   readonly glyphs: PlainGlyphs;
   readonly findings: Finding[];

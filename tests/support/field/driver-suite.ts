@@ -60,7 +60,7 @@ async function stepsOf(steps: AsyncIterable<TestStep>): Promise<TestStep[]> {
 /** What keeps a process awake: sockets and timers. */
 const awake = (): number => process.getActiveResourcesInfo().filter((one) => /TCP|Timeout/.test(one)).length;
 
-export interface SuiteOptions {
+interface SuiteOptions {
   /** Why this peer cannot be used here. */
   readonly missing?: string;
   /** Another peer of the protocol goes through the slow cases. */

@@ -12,7 +12,7 @@ export type Event =
 
 type Sequenced = Extract<Event, { seq: number }>;
 
-export interface Known {
+interface Known {
   /** The newest value that was in order. */
   readonly value: number | undefined;
   readonly isStale: boolean;

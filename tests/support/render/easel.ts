@@ -18,7 +18,7 @@ export interface Look {
 
 export type Rgb = readonly [number, number, number];
 
-export interface EaselOptions {
+interface EaselOptions {
   /** CSS pixels. */
   readonly width?: number;
   readonly height?: number;

@@ -6,7 +6,7 @@ import * as kinds from '../../../plugins/index.ts';
 import { loadDiagram } from '../../../worker/load/load.ts';
 import { mutant } from './mutants.ts';
 
-export type Fate = 'loaded' | 'refused' | 'broken stream';
+type Fate = 'loaded' | 'refused' | 'broken stream';
 
 export class MutantTrial {
   /** How often each came. */

@@ -48,7 +48,7 @@ const kinds = [
 ] as const;
 
 /** A sound diagram of a few objects of every kind, as the lines of its stream. */
-export function soundDiagram(): Record<string, unknown>[] {
+function soundDiagram(): Record<string, unknown>[] {
   const objects = kinds.flatMap(([identifier, more], nth) =>
     [0, 1].map((copy) => ({
       id: copy ? `${identifier} ${nth}` : nth,

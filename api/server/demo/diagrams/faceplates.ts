@@ -6,7 +6,7 @@ import { type BuiltDiagram, DiagramBuilder } from './builder.ts';
 import { control, reading, tagOf } from './stages.ts';
 import * as style from './style.ts';
 
-export interface Faceplate {
+interface Faceplate {
   readonly uuid: string;
   readonly name: string;
   readonly diagram: BuiltDiagram;

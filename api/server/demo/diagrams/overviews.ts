@@ -8,7 +8,7 @@ import { type Box, type BuiltDiagram, DiagramBuilder, type LinkOptions, type Poi
 import { drawStage, type Placed, reading, type Stage, tagOf, WIDTHS } from './stages.ts';
 import * as style from './style.ts';
 
-export interface SiteOverview {
+interface SiteOverview {
   readonly uuid: string;
   readonly site: SiteKey;
   readonly name: string;

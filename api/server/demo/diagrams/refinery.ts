@@ -10,7 +10,7 @@ import { type BuiltConfig, type BuiltDiagram, type BuiltObject, DiagramBuilder }
 import { drawUnit, UNIT, UNIT_OBJECTS, type UnitTags } from './refinery-unit.ts';
 
 export const REFINERY_NAME = 'Refinery (100,000 objects)';
-export const OBJECTS = 100_000;
+const OBJECTS = 100_000;
 
 const COLUMNS = 25;
 const UNITS = OBJECTS / UNIT_OBJECTS;

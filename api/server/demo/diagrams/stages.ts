@@ -26,7 +26,7 @@ export const WIDTHS: Readonly<Record<Stage['kind'], number>> = {
 };
 
 /** The band of the picture where the process stands. */
-export const FLOW = { top: 170, bottom: 780, centre: 470 } as const;
+const FLOW = { top: 170, bottom: 780, centre: 470 } as const;
 
 export interface Placed {
   readonly enter: Point;

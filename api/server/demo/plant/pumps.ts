@@ -2,7 +2,7 @@
 import type { SiteKey } from './sites.ts';
 
 /** Starts and stops a pump by a level: `fill` looks at the tank it fills, `drain` at the one it empties. Percent. */
-export interface LevelControl {
+interface LevelControl {
   readonly tank: string;
   readonly mode: 'fill' | 'drain';
   readonly start: number;

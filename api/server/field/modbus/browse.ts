@@ -12,9 +12,7 @@ const REACH = 2048;
 const BLOCK = 64;
 const SMALL_BLOCK = 8;
 
-export type Ask = (
-  request: ReadRequest,
-) => Promise<{ readonly bits: readonly boolean[]; readonly bytes: Buffer }>;
+type Ask = (request: ReadRequest) => Promise<{ readonly bits: readonly boolean[]; readonly bytes: Buffer }>;
 
 interface Scan {
   readonly ask: Ask;

@@ -53,7 +53,7 @@ export interface Reachable extends Endpoint {
   resolve(): Promise<string>;
 }
 
-export interface ConnectionHandlers {
+interface ConnectionHandlers {
   up(): void;
   down(reason: string): void;
 }

@@ -6,7 +6,7 @@ import { readEndpoint } from './address.ts';
 import { ModbusLink } from './link.ts';
 import { testModbus } from './test.ts';
 
-export interface ModbusOptions {
+interface ModbusOptions {
   /** Where links may point: otherwise whoever may edit links could reach any service of the server's network. */
   readonly hosts: AllowedHosts;
 }

@@ -7,7 +7,7 @@ import { OpcuaLink } from './link.ts';
 import { loadOwnCertificate, type OwnCertificate } from './own-certificate.ts';
 import { testOpcua } from './test.ts';
 
-export interface OpcuaOptions {
+interface OpcuaOptions {
   readonly hosts: AllowedHosts;
   readonly trust: CertificateTrust;
   /** Where the server's own certificate is, in a folder of its own. */

@@ -16,7 +16,7 @@ import { localNodeId } from './node-ids.ts';
 import { type NodeTag, subscribe } from './subscription.ts';
 import { toSample, toVariant } from './values.ts';
 
-export interface SessionParts {
+interface SessionParts {
   readonly opcua: Opcua;
   readonly session: ClientSession;
   readonly client: OPCUAClient;

@@ -14,7 +14,7 @@ export interface NodeTag {
   readonly nodeId: string;
 }
 
-export interface Reporter {
+interface Reporter {
   /** Values in the order in which the server saw them. */
   values(items: readonly { readonly tag: NodeTag; readonly data: DataValue }[]): void;
   /** A tag that the server will not report, and why. */

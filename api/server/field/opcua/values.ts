@@ -22,7 +22,7 @@ export const toHalves = (value: bigint): number[] => [
 ];
 
 /** The plain value of a scalar; undefined for what no tag can hold: arrays, structures, bytes. */
-export function plainValue({ ua }: Opcua, variant: Variant | undefined): LiveValue | undefined {
+function plainValue({ ua }: Opcua, variant: Variant | undefined): LiveValue | undefined {
   const { DataType, VariantArrayType } = ua;
   if (!variant || variant.dataType === DataType.Null || variant.value === null || variant.value === undefined)
     return null;
@@ -49,7 +49,7 @@ export function plainValue({ ua }: Opcua, variant: Variant | undefined): LiveVal
 }
 
 /** What the server says of a value. Where the way to the device is cut its last value still stands, stale. */
-export function qualityOf({ ua }: Opcua, status: StatusCode): Quality {
+function qualityOf({ ua }: Opcua, status: StatusCode): Quality {
   const { StatusCodes } = ua;
   const isCut =
     status.equals(StatusCodes.BadNoCommunication) ||
@@ -62,7 +62,7 @@ export function qualityOf({ ua }: Opcua, status: StatusCode): Quality {
 }
 
 /** What is known of the server's clock when a value comes. */
-export interface Clock {
+interface Clock {
   /** Milliseconds since 1970, by our own. */
   readonly now: number;
   /** The server's agrees with it. */

@@ -28,7 +28,7 @@ import { DataType, decodePayload, encodePayload, SparkplugQuality } from './payl
 import { testSparkplug } from './test.ts';
 import { formatTopic, parseTopic } from './topic.ts';
 
-export interface SparkplugOptions {
+interface SparkplugOptions {
   readonly broker: BrokerAccess;
   /** The host application's name on its STATE topic. */
   readonly hostId: string;

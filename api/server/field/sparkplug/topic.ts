@@ -1,6 +1,6 @@
 /** Sparkplug B topics: `spBv1.0/<group>/<message>/<node>[/<device>]`, and the host's `spBv1.0/STATE/<host>`. */
 
-export const NAMESPACE = 'spBv1.0';
+const NAMESPACE = 'spBv1.0';
 
 const MESSAGES = ['NBIRTH', 'NDEATH', 'NDATA', 'NCMD', 'DBIRTH', 'DDEATH', 'DDATA', 'DCMD'] as const;
 export type MessageType = (typeof MESSAGES)[number];

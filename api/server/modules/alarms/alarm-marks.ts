@@ -12,7 +12,7 @@ import { type EquipmentTag, sameEquipment } from './equipment.ts';
 import { livingAlerts, newestAlertLog } from './queries/alert-rows.ts';
 import { tagsOfDevices } from './queries/equipment.ts';
 
-export interface AlarmMarksOptions {
+interface AlarmMarksOptions {
   readonly storage: Storage;
   readonly tags: TagDirectory;
   readonly lastValues: LastValues;

@@ -33,7 +33,7 @@ export type AlertAction =
 /** An alert that ended by itself and comes back within this time chatters: it is no new one. */
 export const CHATTER_MS = 60_000;
 
-export const isShelved = ({ shelvedUntil }: Pick<AlertRecord, 'shelvedUntil'>, now: Date): boolean =>
+const isShelved = ({ shelvedUntil }: Pick<AlertRecord, 'shelvedUntil'>, now: Date): boolean =>
   shelvedUntil !== null && shelvedUntil > now;
 
 /** Whether it stands in the counters (OR-42). */

@@ -14,7 +14,7 @@ import { raisedMessage } from './message.ts';
 import { reachedLevels } from './queries/alert-rows.ts';
 import { WaitingTransitions } from './waiting-transitions.ts';
 
-export interface EvaluatorOptions {
+interface EvaluatorOptions {
   readonly storage: Storage;
   readonly tags: TagDirectory;
   readonly lastValues: LastValues;
@@ -29,7 +29,7 @@ export interface EvaluatorOptions {
 }
 
 /** Why a level that is reached calls nobody. */
-export type Aside = 'suppressed' | 'outOfService';
+type Aside = 'suppressed' | 'outOfService';
 
 /** A level that is set aside now. */
 export interface SetAside {

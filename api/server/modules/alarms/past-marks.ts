@@ -15,7 +15,7 @@ export interface PastLine {
   readonly until: Date | null;
 }
 
-export interface PastMark {
+interface PastMark {
   readonly tag: number;
   readonly at: Date;
   readonly mark: AlarmMark;

@@ -25,7 +25,7 @@ export function contextOf(body: WriteContext): WriteContext {
   return { siteId, assignmentId, deviceId, schematicId, objectId };
 }
 
-export interface RequestedValue {
+interface RequestedValue {
   readonly value: TagScalar;
   readonly expectedValue: TagScalar;
 }

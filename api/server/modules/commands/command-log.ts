@@ -10,7 +10,7 @@ import type { Scheduled } from './scheduled-store.ts';
 import type { CommandPlan } from './timing.ts';
 import { writeActivity } from './write-activity.ts';
 
-export interface When {
+interface When {
   readonly requestedAt: Date;
   readonly dueAt: Date | undefined;
   readonly plan: CommandPlan | undefined;

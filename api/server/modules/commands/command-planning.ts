@@ -11,7 +11,7 @@ import { delayThatCounts } from './element-delay.ts';
 import type { Plan } from './execution.ts';
 import { type CommandPlan, PRESS, type Timing, timingOf } from './timing.ts';
 
-export interface PlanningParts {
+interface PlanningParts {
   readonly storage: Storage;
   readonly tags: TagDirectory;
   readonly lastValues: LastValues;

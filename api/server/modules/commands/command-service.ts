@@ -36,7 +36,7 @@ import type { Press } from './presses.ts';
 import type { CommandPlan } from './timing.ts';
 import { Waiting } from './waiting.ts';
 
-export interface CommandServiceOptions {
+interface CommandServiceOptions {
   readonly storage: Storage;
   readonly audit: AuditLog;
   readonly tags: TagDirectory;

@@ -4,7 +4,7 @@ import type { Command, CommandResult, Tag, TagScalar } from '../../../contract/i
 import type { Db, Storage } from '../../storage/storage.ts';
 import type { CommandPlan } from './timing.ts';
 
-export interface NewCommand {
+interface NewCommand {
   readonly id: string;
   readonly companyId: number;
   readonly userId: number;

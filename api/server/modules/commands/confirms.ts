@@ -22,7 +22,7 @@ export interface Confirmed {
   readonly timing?: Timing;
 }
 
-export interface Confirm {
+interface Confirm {
   readonly id: string;
   readonly expiresAt: Date;
 }

@@ -26,7 +26,7 @@ export interface Plan {
   readonly anyway?: boolean;
 }
 
-export interface Environment {
+interface Environment {
   readonly field: Field | undefined;
   readonly lastValues: LastValues;
   readonly now: () => number;

@@ -10,7 +10,7 @@ import type { Scheduled } from './scheduled-store.ts';
 import { PRESS } from './timing.ts';
 import type { Waiting } from './waiting.ts';
 
-export interface HeldPressesOptions {
+interface HeldPressesOptions {
   readonly storage: Storage;
   readonly now: () => number;
   readonly log: Log;

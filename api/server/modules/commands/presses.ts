@@ -39,7 +39,7 @@ interface Running extends Press {
   because?: Ended;
 }
 
-export interface PressesOptions {
+interface PressesOptions {
   readonly now: () => number;
   /** What the press wrote is to be taken back now. */
   readonly onEnd: (press: Press, because: Ended) => void;

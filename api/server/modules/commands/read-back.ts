@@ -6,7 +6,7 @@ import type { CommandResult } from '../../../contract/index.ts';
 import { type LiveValue, Quality } from '../../field/sample.ts';
 import { isSameValue, type LastValues } from '../values/index.ts';
 
-export interface ReadBack {
+interface ReadBack {
   readonly lastValues: LastValues;
   /** Asks the devices for the present values of these tags. */
   readonly ask: () => Promise<void>;

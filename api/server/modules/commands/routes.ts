@@ -7,7 +7,7 @@ import type { CommandService } from './command-service.ts';
 import { waitingCommands } from './waiting-list.ts';
 
 /** The caller as commands and the audit log know people. */
-export function personOf({ caller, request }: RequestContext): Person {
+function personOf({ caller, request }: RequestContext): Person {
   const { userId, companyId, permissions, user } = caller;
   const agent = String(request?.headers['user-agent'] ?? '').slice(0, 300);
   return {

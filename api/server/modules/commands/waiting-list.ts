@@ -12,7 +12,7 @@ import type { CommandPlan } from './timing.ts';
 const TOLD_MS = 600_000;
 const MOST = 200;
 
-export interface Place {
+interface Place {
   readonly schematicId?: string;
   readonly siteId?: string;
 }

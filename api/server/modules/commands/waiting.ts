@@ -12,7 +12,7 @@ import type { Plan } from './execution.ts';
 import { describe } from './outcomes.ts';
 import { findScheduled, isOvertaken, type Scheduled, takeScheduled } from './scheduled-store.ts';
 
-export interface WaitingOptions {
+interface WaitingOptions {
   readonly storage: Storage;
   readonly audit: AuditLog;
   readonly now: () => number;

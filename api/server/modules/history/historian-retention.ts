@@ -9,7 +9,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { keptDays, removeOldSamples, removeOldTrends } from './queries/historian-retention.ts';
 import { SLICE_MS, workOutSlice } from './queries/historian-slices.ts';
 
-export interface RetentionOptions {
+interface RetentionOptions {
   readonly storage: Storage;
   readonly now: () => number;
   /** Days of samples kept for a company that has not said it. */
@@ -26,7 +26,7 @@ const DAYS_AHEAD = 2;
 /** Marks that went, after which the table of marks is tidied. */
 const MANY_SLICES = 2000;
 /** Days that quarters of an hour are kept at least, whatever becomes of the samples. */
-export const TREND_DAYS = 5 * 366;
+const TREND_DAYS = 5 * 366;
 
 export class HistorianRetention {
   readonly #options: RetentionOptions;

@@ -8,7 +8,7 @@
 import type { Row } from './sample-batch.ts';
 import { SampleWriter, type WriterOptions } from './sample-writer.ts';
 
-export interface HistorianOptions extends WriterOptions {
+interface HistorianOptions extends WriterOptions {
   readonly log: Log;
   /** Rows in one transaction. */
   readonly batchSize?: number;

@@ -4,7 +4,7 @@ import { type AnyId, isId } from '../../storage/ids.ts';
 import type { Page } from '../../storage/page.ts';
 import type { Db } from '../../storage/storage.ts';
 
-export interface ImageFilter {
+interface ImageFilter {
   /** Lower case. */
   readonly term?: string;
   readonly type?: 'svg' | 'raster';
@@ -32,7 +32,7 @@ export const findImage = (db: Db, id: AnyId) =>
 export const drawnImage = (db: Db, key: string) =>
   present(db).where('key', '=', key).select(['uuid', 'drawn']).executeTakeFirst();
 
-export interface NewImage {
+interface NewImage {
   readonly company_id: number;
   readonly key: string;
   readonly type: 'svg' | 'raster';

@@ -7,7 +7,7 @@ import type { LastValues, TagDirectory } from '../values/index.ts';
 import type { ControllerRow } from './queries/controllers.ts';
 import type { LinkRow } from './queries/links.ts';
 
-export interface DeviceStatus {
+interface DeviceStatus {
   /** `active`, `down` or `unknown`. */
   readonly status: string;
   readonly statusDetail: string;

@@ -12,9 +12,9 @@ import { type ControllerRow, controllersOfSite } from './queries/controllers.ts'
 import { countsOfLinks, type LinkRow, linksOfSite } from './queries/links.ts';
 
 /** By the id of what they belong to. */
-export type CustomValues = ReadonlyMap<number, CustomFieldValue[]>;
+type CustomValues = ReadonlyMap<number, CustomFieldValue[]>;
 
-export interface ShownSite {
+interface ShownSite {
   readonly communication: Communication[];
   readonly controllers: Controller[];
 }

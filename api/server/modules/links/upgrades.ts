@@ -6,7 +6,7 @@ import { compareVersions } from '../../../contract/versions.ts';
 import type { Identity } from '../../field/driver.ts';
 import type { Storage } from '../../storage/storage.ts';
 
-export interface UpgradeParts {
+interface UpgradeParts {
   readonly storage: Storage;
   /** Tells the devices of a link to install a version; false where none can be told now. */
   readonly tell: (link: string, version: string) => Promise<boolean>;

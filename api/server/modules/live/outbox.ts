@@ -9,7 +9,7 @@ import { isWithin } from '../../field/elapsed.ts';
 import type { LastValue } from '../values/index.ts';
 
 /** The part of a WebSocket that an outbox needs. */
-export interface Wire {
+interface Wire {
   send(frame: ArrayBuffer): void;
   /** Bytes handed over and not yet taken by the network. */
   readonly bufferedAmount: number;

@@ -9,7 +9,7 @@ import type { TagDirectory } from '../values/index.ts';
 import type { LiveInterest } from './interest.ts';
 import { issueTicket } from './tickets.ts';
 
-export interface LiveRoutesOptions {
+interface LiveRoutesOptions {
   readonly storage: Storage;
   readonly tags: TagDirectory;
   readonly interest: LiveInterest;

@@ -14,7 +14,7 @@ import { LiveSocket, type SocketContext } from './live-socket.ts';
 import { type Viewer, viewersStillAllowed } from './rights.ts';
 import { redeemTicket } from './tickets.ts';
 
-export interface GateOptions {
+interface GateOptions {
   readonly storage: Storage;
   readonly tags: TagDirectory;
   readonly lastValues: LastValues;

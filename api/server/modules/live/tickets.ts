@@ -3,7 +3,7 @@ import { hashOf, newSecret } from '../../access/secrets.ts';
 import type { Db, Storage } from '../../storage/storage.ts';
 import { type Sight, type Viewer, viewersStillAllowed } from './rights.ts';
 
-export const TICKET_MS = 30_000;
+const TICKET_MS = 30_000;
 
 /** Issues a ticket of 30 seconds. */
 export async function issueTicket(storage: Storage, viewer: Viewer, now: number): Promise<string> {

@@ -11,7 +11,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { sourceOf } from './queries.ts';
 import { sha256Of } from './routes.ts';
 
-export const PLUGIN_MODULES = '/plugin-modules/';
+const PLUGIN_MODULES = '/plugin-modules/';
 /** The build's name for worker/sandbox/main.ts. */
 const SANDBOX = /^\/assets\/sandbox-[\w-]+\.js$/;
 const HOST = /^[\w.-]+(:\d+)?$|^\[[\da-f:]+\](:\d+)?$/i;

@@ -13,7 +13,7 @@ import { redeemTicket, type Viewer } from '../live/index.ts';
 import { type PresenceBus, PresenceRooms } from './presence-rooms.ts';
 import { type Editor, type PresenceContext, PresenceSocket, roomOf } from './presence-socket.ts';
 
-export interface PresenceOptions {
+interface PresenceOptions {
   readonly storage: Storage;
   readonly now: () => number;
   readonly log: Log;

@@ -5,7 +5,7 @@ import type { Db } from '../../storage/storage.ts';
 import { findTag, findTagAnywhere } from './queries/tags.ts';
 
 /** A tag with the database's own id. */
-export interface TagRecord {
+interface TagRecord {
   readonly id: number;
   readonly tag: Tag;
 }

@@ -54,7 +54,7 @@ export const migrations: Readonly<Record<string, Migration>> = {
 };
 
 /** A migration failed; nothing of it was kept. */
-export class MigrationError extends Error {}
+class MigrationError extends Error {}
 
 export async function migrate(db: Kysely<Schema>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => ({ ...migrations }) } });

@@ -8,7 +8,7 @@ import { join } from 'node:path';
 import type { Failure } from './messages.ts';
 
 /** The files could not be made: `code` says why, as ENOSPC. */
-export class InitialiseError extends Error {
+class InitialiseError extends Error {
   readonly code?: string;
   constructor({ message, code }: Failure) {
     super(message);

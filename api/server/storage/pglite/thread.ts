@@ -3,13 +3,13 @@ import { Worker } from 'node:worker_threads';
 import { initialise } from './initialise.ts';
 import { type Answer, CLOSE, type Failure, type Request } from './messages.ts';
 
-export interface Rows {
+interface Rows {
   readonly rows: unknown[];
   readonly affected: number | undefined;
 }
 
 /** An error of the database with PostgreSQL's own fields, `code` (SQLSTATE) among them. */
-export class DatabaseError extends Error {
+class DatabaseError extends Error {
   readonly code?: string;
   readonly detail?: string;
   readonly constraint?: string;
@@ -20,7 +20,7 @@ export class DatabaseError extends Error {
 }
 
 /** The files of the embedded database cannot be opened, or cannot be made: `code` says why, as ENOSPC. */
-export class DatabaseOpenError extends Error {
+class DatabaseOpenError extends Error {
   readonly code?: string;
   constructor({ message, code }: Pick<Failure, 'message' | 'code'>) {
     super(`The embedded database cannot open: ${message}`);
@@ -29,7 +29,7 @@ export class DatabaseOpenError extends Error {
 }
 
 /** The embedded database broke off; what it had confirmed is on the disk, and it can be opened again. */
-export class DatabaseStoppedError extends Error {
+class DatabaseStoppedError extends Error {
   /** What it said last, as 53100. */
   readonly code?: string;
   constructor({ message, code }: Pick<Failure, 'message' | 'code'>) {

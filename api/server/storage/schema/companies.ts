@@ -16,7 +16,7 @@ export interface CompaniesTable {
   settings: ColumnType<CompanySettings, string | undefined, string>;
 }
 
-export interface CompanySettings {
+interface CompanySettings {
   readonly reportRefreshRate?: RefreshRate;
   /** Days that samples are kept; null: as long as the server's default says. */
   readonly historyDays?: number | null;

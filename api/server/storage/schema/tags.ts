@@ -27,7 +27,7 @@ export interface SiteAssignmentsTable {
 }
 
 /** What a tag and the tag of a template both are. */
-export interface TagSettings {
+interface TagSettings {
   link_object_id: number | null;
   category_id: number | null;
   name: string;

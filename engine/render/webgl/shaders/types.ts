@@ -3,7 +3,7 @@ import { RecordType } from '../../../primitives/record.ts';
 import { ALARM_PX, FITTED_PX, INK_PX, MARK_REACH, OUTLINE_PX, SMALL_PX, WHOLE_PX } from '../../lod.ts';
 
 /** Half the width of an arrow head, as a share of its length. */
-export const HEAD_HALF_WIDTH = 0.25;
+const HEAD_HALF_WIDTH = 0.25;
 
 export const ENTRY_TYPES = /* glsl */ `
 const uint RRECT = ${RecordType.rrect}u;

@@ -59,7 +59,7 @@ function OpenDialog({ uuid, onArchived }: ArchiveTagProps & { readonly uuid: str
 }
 
 /** TAG-04, OR-99. */
-export const reportWords = (count: number): string =>
+const reportWords = (count: number): string =>
   count === 0 ? 'No report uses it.' : `${count} ${count === 1 ? 'report uses' : 'reports use'} it.`;
 
 function Diagrams({ use: { diagrams, diagramCount } }: { readonly use: AnswerOf<'tagReportCount'> }) {

@@ -8,11 +8,11 @@ import { showToast } from '../../../data/stores/toast-store.ts';
 import type { Sort } from '../../../ui/data-column.ts';
 
 /** TAG-09, CONST-21: tags are set up once and looked at often; every change made here reads them anew. */
-export const TAGS_STALE_MS = 300_000;
+const TAGS_STALE_MS = 300_000;
 const PAGE_SIZE = 100;
 
 /** The columns of the list, by what the server sorts by (COMM-21). */
-export const SORTED_BY: Readonly<Record<string, SortKey>> = {
+const SORTED_BY: Readonly<Record<string, SortKey>> = {
   name: 'tags',
   value: 'value',
   quality: 'status',

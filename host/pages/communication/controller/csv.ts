@@ -4,7 +4,7 @@ import { dsvFormat } from 'd3-dsv';
 import type { DataType } from '../../../../api/contract/field-addresses.ts';
 import type { TagForm } from '../../../../api/contract/index.ts';
 
-export interface PastedTags {
+interface PastedTags {
   readonly tags: readonly TagForm[];
   /** What is wrong with the table itself. */
   readonly faults: readonly string[];

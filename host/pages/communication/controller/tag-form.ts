@@ -194,7 +194,7 @@ export const tagBody =
   };
 
 /** The contract's field of a form, with what its parts say about each other under this protocol. */
-export const judged = <T extends object>(field: Field<T>, protocol: string): Field<T> =>
+const judged = <T extends object>(field: Field<T>, protocol: string): Field<T> =>
   fitting(field, (tag) =>
     Object.entries(tagFaults(protocol, tag as JudgedTag)).map(([path, message]) => ({
       path: path.split('.'),

@@ -16,7 +16,7 @@ import { Waters } from './tank.ts';
 import { createTreatment, stepTreatment } from './treatment.ts';
 import { createValve, resistance, stepValve, type Valve } from './valve.ts';
 
-export const TIME_SCALE = 60;
+const TIME_SCALE = 60;
 
 /** m³/h on average. */
 const NORTH_DEMAND = 165;

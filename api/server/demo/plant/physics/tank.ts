@@ -1,7 +1,7 @@
 /** Tanks and the world outside: every cubic metre that moves is taken from one place and put into another. */
 import { ENDS, type TankSpec } from '../equipment.ts';
 
-export interface Tank {
+interface Tank {
   readonly spec: TankSpec;
   /** m³ in it. */
   volume: number;

@@ -1,7 +1,7 @@
 /** Water quality: turbidity in and out, pH, and the chlorine residual that follows the dose. */
 import type { Random } from './random.ts';
 
-export interface Treatment {
+interface Treatment {
   isDosing: boolean;
   /** mg/l, set by the operator. */
   doseSetpoint: number;

@@ -5,7 +5,7 @@ import type { Page } from '../../../storage/page.ts';
 import type { Schema } from '../../../storage/schema.ts';
 import type { Db } from '../../../storage/storage.ts';
 
-export interface ActivityFilter {
+interface ActivityFilter {
   readonly siteId: number;
   readonly term?: string;
   readonly kind?: ActivityKind;

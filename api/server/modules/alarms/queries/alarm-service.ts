@@ -20,7 +20,7 @@ const placed = (db: Db) =>
     .select(['controllers.uuid as controllerUuid', 'controllers.name as controllerName'])
     .select(['sites.id as siteId', 'sites.uuid as siteUuid', 'sites.name as siteName']);
 
-export type PlacedTag = NonNullable<Awaited<ReturnType<typeof placedTag>>>;
+type PlacedTag = NonNullable<Awaited<ReturnType<typeof placedTag>>>;
 
 /** A tag by any of its ids; undefined where the transaction's company has none. */
 export const placedTag = (db: Db, id: AnyId) => placed(db).where(isId('tags', id)).executeTakeFirst();

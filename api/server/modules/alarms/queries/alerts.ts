@@ -8,7 +8,7 @@ import type { Db } from '../../../storage/storage.ts';
 import { stateOf } from '../alert-state.ts';
 import { toAlert } from './alert-rows.ts';
 
-export interface AlertFilter {
+interface AlertFilter {
   /** Lower case. */
   readonly term?: string;
   readonly siteUuid?: string;
@@ -214,7 +214,7 @@ export const alarmsRaised = (
     .select(['alerts.tag_id as tag', 'alert_logs.at', 'alerts.type', 'alerts.message'])
     .execute();
 
-export interface SiteCount {
+interface SiteCount {
   readonly uuid: string;
   readonly critical: number;
   readonly urgent: number;

@@ -13,7 +13,7 @@ import {
   tagsOutOfService,
 } from '../queries/alarm-service.ts';
 
-export interface AlarmServiceParts {
+interface AlarmServiceParts {
   readonly record: Recorder;
   readonly now: () => number;
   /** Levels that are reached and call nobody, of all companies. */

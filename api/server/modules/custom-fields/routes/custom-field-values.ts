@@ -4,16 +4,8 @@ import type { Activity, Change } from '../../../audit/activity.ts';
 import { missing, refuseField } from '../../../http/errors.ts';
 import type { AnyId } from '../../../storage/ids.ts';
 import type { Db } from '../../../storage/storage.ts';
-import {
-  customFieldValuesOf,
-  fieldsWithValues,
-  findLinked,
-  type Linked,
-  setValue,
-} from '../queries/custom-field-values.ts';
+import { fieldsWithValues, findLinked, type Linked, setValue } from '../queries/custom-field-values.ts';
 import { type FieldRow, fieldsOf } from '../queries/custom-fields.ts';
-
-export { customFieldValuesOf };
 
 /** Whose values, in which company. */
 interface Owner {
@@ -71,7 +63,7 @@ export function faultOf(field: FieldRow, value: string, before: string): string 
 }
 
 /** A value as people read it: an option by its label, nothing as nothing. */
-export const shown = (field: Pick<FieldRow, 'options'>, value: string): string | null =>
+const shown = (field: Pick<FieldRow, 'options'>, value: string): string | null =>
   value === '' ? null : (field.options.find((option) => option.value === value)?.label ?? value);
 
 /** The object that values are of; 404 where it is not there. */

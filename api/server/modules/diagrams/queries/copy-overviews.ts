@@ -74,7 +74,7 @@ export async function copyChunks(
 }
 
 /** A chunk of configuration with its links to roles alone: those to fixed devices would act at the place it was copied from. */
-export function withoutFixedLinks(body: string): string {
+function withoutFixedLinks(body: string): string {
   const configs = JSON.parse(body) as ElementConfig[];
   return JSON.stringify(
     configs.map((config) => {

@@ -25,7 +25,7 @@ export class VersionConflictError extends Error {
   }
 }
 
-export interface PatchRequest {
+interface PatchRequest {
   readonly companyId: number;
   readonly diagram: StoredDiagram;
   /** The version that the change was made from. */

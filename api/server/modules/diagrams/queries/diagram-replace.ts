@@ -12,7 +12,7 @@ import { lockVersion } from './diagram-patch.ts';
 import { addChunks, type Chunk, PARTS, type StoredDiagram } from './diagrams.ts';
 import { type FrameOfHead, rowOfFrame } from './page-frames.ts';
 
-export interface Replacement {
+interface Replacement {
   readonly companyId: number;
   readonly diagram: StoredDiagram;
   /** The version that the new one was made from. */

@@ -26,7 +26,7 @@ export const isFixed = (config: ElementConfig): boolean =>
  * What no role stands for is linked to nothing, and remembers the name of its tag, so that its builders are told of it. Tags
  * that are read back are of one site too, and are left out.
  */
-export function forTemplate(
+function forTemplate(
   config: ElementConfig,
   roles: ReadonlyMap<string, Role>,
   names: ReadonlyMap<string, string>,

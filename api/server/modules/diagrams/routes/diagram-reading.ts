@@ -40,7 +40,7 @@ export interface Reading {
 }
 
 /** CANV-26: what is to be seen of a site is not there, or no longer. */
-export const overviewMissing = (): HttpError =>
+const overviewMissing = (): HttpError =>
   new HttpError(404, 'Site overview not exists.', { code: 'SITE_OVERVIEW_NOT_EXISTS' });
 
 /**

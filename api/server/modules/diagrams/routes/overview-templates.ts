@@ -171,7 +171,7 @@ async function redrawTemplate(
 }
 
 /** The template; a diagram that is none is as missing as one that never was. Throws 404. */
-export async function openTemplate(db: Db, uuid: string): Promise<StoredDiagram> {
+async function openTemplate(db: Db, uuid: string): Promise<StoredDiagram> {
   const diagram = await findDiagram(db, uuid);
   if (diagram?.purpose !== 'template') throw missing();
   return diagram;

@@ -26,7 +26,7 @@ import { elementsOf, type Item, isUuid, openReading, type Reading } from './diag
 
 type Order = BodyOf<Endpoints['siteLinks']>;
 
-export interface SiteModeParts {
+interface SiteModeParts {
   readonly tags: TagDirectory;
   readonly lastValues: LastValues;
   readonly now: () => number;

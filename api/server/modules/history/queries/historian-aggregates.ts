@@ -12,7 +12,7 @@ import { markedSpan, NUMBER, SLICE_MS, sliceOf } from './historian-slices.ts';
 export type DataPoint = 'last' | 'min' | 'max' | 'average';
 
 /** Hours of the day, on the clock of a time zone. Where `start` is later than `end` they are a night's. */
-export interface DailyWindow {
+interface DailyWindow {
   /** `HH:MM`, inclusive. */
   readonly start: string;
   /** `HH:MM`, exclusive; but `23:59`, the last of the list of times, means the end of the day. */

@@ -14,7 +14,7 @@ import type { Db } from '../../../storage/storage.ts';
 import { markedSpan, NUMBER, SLICE_MS, type Span, sliceOf } from './historian-slices.ts';
 import type { Step } from './historian-steps.ts';
 
-export interface SeriesQuery {
+interface SeriesQuery {
   readonly companyId: number;
   readonly tagIds: readonly number[];
   /** Inclusive, where a bucket begins. */
@@ -24,7 +24,7 @@ export interface SeriesQuery {
   readonly step: Step;
 }
 
-export interface Bucket {
+interface Bucket {
   readonly tag: number;
   /** Milliseconds since 1970, where it begins. */
   readonly at: number;
@@ -40,7 +40,7 @@ export interface Bucket {
 const MINUTE_MS = 60_000;
 
 /** The buckets that have samples, by tag and time. */
-export async function readBuckets(db: Db, query: SeriesQuery): Promise<Bucket[]> {
+async function readBuckets(db: Db, query: SeriesQuery): Promise<Bucket[]> {
   if (query.tagIds.length === 0) return [];
   const { step } = query;
   const parts =
@@ -108,7 +108,7 @@ function trendParts(
       and mark.slice >= ${first} and mark.slice < ${marked.to}`;
 }
 
-export interface Held {
+interface Held {
   readonly tag: number;
   readonly at: number;
   readonly value: number | null;
@@ -116,7 +116,7 @@ export interface Held {
 }
 
 /** What held just before a time, as the trends say; a tag that nothing is known of is left out. */
-export async function readHeld(
+async function readHeld(
   db: Db,
   { companyId, tagIds, from }: Pick<SeriesQuery, 'companyId' | 'tagIds' | 'from'>,
 ): Promise<Held[]> {

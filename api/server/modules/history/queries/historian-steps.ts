@@ -37,7 +37,7 @@ const UNIT_MS: Readonly<Record<TimeUnit, number>> = {
   month: 30.4 * DAY,
 };
 
-export interface Stretch {
+interface Stretch {
   /** Milliseconds since 1970. */
   readonly from: number;
   readonly to: number;

@@ -37,7 +37,7 @@ export const controllersOfSite = (db: Db, siteId: number) =>
 export const findController = (db: Db, uuid: string): Promise<ControllerRow | undefined> =>
   rows(db).where('controllers.uuid', '=', uuid).executeTakeFirst();
 
-export interface ControllerValues {
+interface ControllerValues {
   readonly name: string;
   readonly address: string;
   readonly manufacturer: string;

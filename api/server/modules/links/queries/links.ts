@@ -37,7 +37,7 @@ export async function lockLink(db: Db, uuid: string): Promise<LinkRow | undefine
   return findLink(db, uuid);
 }
 
-export interface LinkValues {
+interface LinkValues {
   readonly name: string;
   readonly address: string;
   readonly internal_serial_number?: string;

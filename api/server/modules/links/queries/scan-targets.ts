@@ -35,7 +35,7 @@ export async function addressesOf(db: Db, controllers: readonly number[]) {
   return Map.groupBy(tags, (tag) => tag.controller_id);
 }
 
-export interface NewTag {
+interface NewTag {
   readonly controller_id: number;
   readonly name: string;
   readonly data_type: Schema['tags']['data_type'];

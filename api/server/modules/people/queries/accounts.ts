@@ -9,7 +9,7 @@ import type { Page } from '../../../storage/page.ts';
 import type { Db } from '../../../storage/storage.ts';
 import { BY_NAME, isNamed, type PersonDetails } from './users.ts';
 
-export interface Account {
+interface Account {
   readonly id: number;
   /** False where the person had one already. */
   readonly isNew: boolean;

@@ -5,7 +5,7 @@ import { archiveItems, findArea, findRoute, findSiteItem, holdsSites } from './i
 
 type AnyId = string | number;
 
-export interface Move {
+interface Move {
   readonly movingItemId: AnyId;
   readonly movingItemType: 'area' | 'route' | 'site';
   readonly parentRouteId?: AnyId;

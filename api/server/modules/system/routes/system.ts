@@ -4,7 +4,7 @@ import type { Handlers } from '../../../http/handler.ts';
 import type { Storage } from '../../../storage/storage.ts';
 import { clientErrorHandlers } from './client-errors.ts';
 
-export interface Check {
+interface Check {
   readonly ok: boolean;
   readonly detail: string;
 }

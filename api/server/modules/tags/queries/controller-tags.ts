@@ -62,13 +62,6 @@ export async function tagDetails(db: Db, ids: readonly number[]): Promise<TagDet
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** What the tags of a controller are chosen and ordered by, of all of them at once: of 100,000 that is a few megabytes. */
-export interface TagKeys {
-  readonly id: number;
-  readonly uuid: string;
-  readonly key: string | number | boolean | null;
-}
-
 /** A column, as SQL, that a list of tags can be sorted by; by name where it is none of them. */
 export type TagOrder =
   | 'tags'

@@ -31,7 +31,7 @@ const rows = (db: Db, siteUuid?: string) =>
     .select(['categories.uuid as categoryId', 'categories.name as category'])
     .select(sql<number>`(select count(*)::integer ${tagsOf(siteUuid)})`.as('tagsCount'));
 
-export interface LinkObjectQuery extends Page {
+interface LinkObjectQuery extends Page {
   readonly term?: string;
   readonly categoryUuid?: string;
   /** A diagram: only what it names. */

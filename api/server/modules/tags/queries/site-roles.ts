@@ -25,7 +25,7 @@ const NAMED_ROLES = sql`(${TAGS_IN_ROLES}) as meant
   join link_objects on link_objects.id = meant.link_object_id and link_objects.archived_at is null
   join sites on sites.id = meant.site_id and sites.archived_at is null`;
 
-export interface RoleQuery {
+interface RoleQuery {
   /** Matches the assignment's or the link object's name. */
   readonly term?: string;
   readonly siteUuid?: string;
@@ -68,7 +68,7 @@ async function byUuid(db: Db, uuids: readonly (string | undefined)[]): Promise<M
 }
 
 /** What stands for a tag on a dynamic diagram; of several roles the oldest. */
-export interface RoleOfTag {
+interface RoleOfTag {
   readonly role: Role | null;
   /** Why there is none. */
   readonly reason: string | null;

@@ -2,14 +2,14 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../storage/storage.ts';
 
-export interface TagUse {
+interface TagUse {
   readonly uuid: string;
   readonly name: string;
   readonly siteName: string | null;
 }
 
 /** What of a tag a diagram may name: itself, or the role and the link object by which it finds it at its site. */
-export interface TagNames {
+interface TagNames {
   readonly uuid: string;
   readonly linkObjectUuid: string | null;
 }

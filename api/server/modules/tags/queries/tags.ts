@@ -88,7 +88,7 @@ export async function goneTags(db: Db, uuids: readonly string[]): Promise<GoneTa
   }));
 }
 
-export interface TagQuery {
+interface TagQuery {
   readonly siteUuid?: string;
   readonly controllerUuid?: string;
   /** Of link objects in this category. */

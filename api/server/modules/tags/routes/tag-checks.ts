@@ -20,7 +20,7 @@ type TagValues = Omit<Insertable<Schema['tags']>, 'company_id' | 'controller_id'
 /** Where a tag stands in the body: '' for the body itself, `tags.3.` in a list. */
 type Where = (at: number) => string;
 
-export interface CheckOptions {
+interface CheckOptions {
   readonly where?: Where;
   /** The tag that is changed, which is no rival of its own. */
   readonly except?: number;

@@ -18,7 +18,7 @@ import { liveValue } from './tagvalues.ts';
 
 type LiveParts = Pick<TagParts, 'tags' | 'lastValues'>;
 
-export interface TagListRequest {
+interface TagListRequest {
   readonly controllerId: number;
   readonly companyId: number;
   readonly site?: string;

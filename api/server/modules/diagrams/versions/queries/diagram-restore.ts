@@ -7,7 +7,7 @@ import { FRAME_COLUMNS } from '../../queries/page-frames.ts';
 import { type SaveCounts, type SavedBy, writeDown, writeVersion } from './diagram-versions.ts';
 import { bringBack, type DifferingChunk, moveAside, pastInstead, presentInstead } from './past-chunks.ts';
 
-export interface RestoreRequest {
+interface RestoreRequest {
   readonly diagram: StoredDiagram;
   /** The present version, as whoever asks knows it. */
   readonly version: number;

@@ -6,7 +6,7 @@ import type { Db } from '../../../../storage/storage.ts';
 type Part = DiagramChunksTable['part'];
 
 /** Which chunks of a part: these, or all from a number on. */
-export type ChunkNumbers = readonly number[] | { readonly from: number };
+type ChunkNumbers = readonly number[] | { readonly from: number };
 
 /** Moves chunks of the present version aside, before version `until` takes their place. */
 export async function moveAside(
