@@ -1,21 +1,22 @@
 /**
- * Two states of one diagram, compared object by object: which came, which went, which changed and in which properties,
- * which lie elsewhere in the order. Versions are shown by it, and what two builders did is merged by it.
+ * Compares two states of a diagram object by object: what was added, what was removed, what changed and in which
+ * properties, and what has another place in the order. Versions are displayed and two builders' edits are merged with
+ * it.
  *
- * The difference leaves nothing out: `differencePatch` makes the later state of the earlier one.
+ * The difference is complete: `differencePatch` makes the later state from the earlier one.
  */
 import type { DiagramPatch, PatchItem } from './patch.ts';
 import type { CanvasSettings, DiagramObject, Item, ObjectId } from './types.ts';
 
 export interface ComparedDocument {
-  /** By id, lowest first: a map keeps its order. */
+  /** By id, lowest first: a map keeps its insertion order. */
   readonly items: ReadonlyMap<ObjectId, Item>;
   readonly canvas: CanvasSettings;
 }
 
 /** One value that differs. */
 export interface PropertyChange {
-  /** Where it stands: among the object's own fields, or in its element config. */
+  /** Where it is: among the object's own fields, or in its element config. */
   readonly part: 'object' | 'config';
   /** From the field inwards: `['states', 2, 'fill']`. A list whose length changed is one value. */
   readonly path: readonly (string | number)[];
@@ -31,7 +32,7 @@ interface ChangedItem {
   readonly properties: readonly PropertyChange[];
 }
 
-/** Where an object has come to lie: right above `after`, or lowest of all. */
+/** The new place of an object in the order: right above `after`, or lowest of all. */
 interface OrderChange {
   readonly id: ObjectId;
   readonly object: DiagramObject;
@@ -39,13 +40,13 @@ interface OrderChange {
 }
 
 export interface Difference {
-  /** Each with what it lies above. Lowest first. */
+  /** Each with the object it lies above. Lowest first. */
   readonly added: readonly (Item & { readonly after: ObjectId | null })[];
   readonly removed: readonly Item[];
   readonly changed: readonly ChangedItem[];
   /** The fewest objects that need to move for the rest to keep their order. Lowest first. */
   readonly moved: readonly OrderChange[];
-  /** By field of the canvas settings; empty where they are the same. */
+  /** By field of the canvas settings; empty where they are equal. */
   readonly canvas: readonly PropertyChange[];
 }
 
@@ -82,13 +83,16 @@ export function compareDocuments(before: ComparedDocument, after: ComparedDocume
   };
 }
 
-/** The values in which two states of one object differ. A config that came or went is told field by field. */
+/**
+ * Returns the values in which two states of one object differ. A config that was added or removed is listed field by
+ * field.
+ */
 export const compareItems = (before: Item, after: Item): PropertyChange[] => [
   ...propertyChanges('object', before.object, after.object),
   ...propertyChanges('config', before.config ?? {}, after.config ?? {}),
 ];
 
-/** What must be done to the earlier state to get the later one. */
+/** Returns the patch that turns the earlier state into the later one. */
 export function differencePatch(
   { added, removed, changed, moved, canvas }: Difference,
   after: ComparedDocument,
@@ -121,7 +125,7 @@ function propertyChanges(part: Part, before: unknown, after: unknown): PropertyC
   return changes;
 }
 
-/** Documents are validated: they are no deeper than `DIAGRAM_LIMITS.depth`. */
+/** Documents are validated, so they are no deeper than `DIAGRAM_LIMITS.depth`. */
 function walk(
   tell: (path: Path, from: unknown, to: unknown) => void,
   path: Path,
@@ -132,7 +136,7 @@ function walk(
   if (isList(from) && isList(to) && from.length === to.length)
     for (let at = 0; at < from.length; at++) walk(tell, [...path, at], from[at], to[at]);
   else if (isFields(from) && isFields(to)) {
-    // Most values are the same in both: a path is made for those alone that may differ.
+    // Most values are equal on both sides: paths are built only for those that may differ.
     for (const key of Object.keys(from)) {
       const there = own(to, key);
       if (from[key] !== there) walk(tell, [...path, key], from[key], there);
@@ -145,12 +149,12 @@ function walk(
 const isList = (value: unknown): value is readonly unknown[] => Array.isArray(value);
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-/** A field named like something that every object inherits must not be found there. */
+/** Own fields only: a key may have the name of something that every object inherits. */
 const own = (fields: Fields, key: string): unknown => (Object.hasOwn(fields, key) ? fields[key] : undefined);
 
 /**
- * Of the objects that both have, those that are not part of a longest run that keeps its order: what a person would say
- * had been moved. Lowest first in `after`.
+ * Of the objects in both, returns those that are not part of a longest run that keeps its order: the ones a person
+ * would say had been moved. Lowest first in `after`.
  */
 function movedIds(before: ComparedDocument, after: ComparedDocument): ObjectId[] {
   const places = new Map<ObjectId, number>();
@@ -162,7 +166,7 @@ function movedIds(before: ComparedDocument, after: ComparedDocument): ObjectId[]
   return ids.filter((_, at) => !stay.has(at));
 }
 
-/** Positions of a longest rising run, by patience sorting: n log n. */
+/** Returns the positions of a longest increasing run, by patience sorting: n log n. */
 function longestRising(values: readonly number[]): Set<number> {
   /** The position that ends the best run of each length, and of every position the one before it in its run. */
   const ends: number[] = [];

@@ -1,4 +1,4 @@
-/** A diagram in memory. It changes by transactions alone; who must know of changes listens. */
+/** A diagram in memory. It changes only by transactions; whoever needs to know of changes listens. */
 import { Members } from './members.ts';
 import { DEFAULT_PAGE } from './page.ts';
 import { apply, type DocumentState, isEmpty, type Transaction, transaction } from './transaction.ts';
@@ -26,37 +26,39 @@ export class DiagramDocument {
     return this.state.items.get(id);
   }
 
-  /** All items, in no order; sort by rank where it matters. */
+  /** All items, unordered; sort by rank where the order matters. */
   items(): IterableIterator<PlacedItem> {
     return this.state.items.values();
   }
 
-  /** All ids, in no order. */
+  /** All ids, unordered. */
   ids(): IterableIterator<ObjectId> {
     return this.state.items.keys();
   }
 
-  /** No rank is above this one: what goes higher lies on top of all. It may be above what is there now. */
+  /** No rank is above this one: what gets a higher one lies on top of all. It may exceed every rank in the document. */
   get topRank(): number {
     return this.ceiling;
   }
 
-  /** What belongs to an object: cells to a table, members to a group, heads to a line. */
+  /** The objects that belong to an object: cells to a table, members to a group, heads to a line. */
   membersOf(id: ObjectId): Iterable<ObjectId> {
     return this.members.of(id);
   }
 
-  /** What names an object in its fields without belonging to it: lines that end in it. */
+  /** The objects that name an object in their fields without belonging to it: lines that end in it. */
   usersOf(id: ObjectId): Iterable<ObjectId> {
     return this.members.usersOf(id);
   }
 
-  /** Objects of a group, at whatever level below it. */
+  /** The objects of a group, at any level below it. */
   inGroup(id: GroupId): Iterable<ObjectId> {
     return this.members.inGroup(id);
   }
 
-  /** Applies the change and tells everyone who listens. Throws TransactionError, and changes nothing, where it does not fit. */
+  /**
+   * Applies the change and notifies all listeners. Throws TransactionError, and changes nothing, where it does not fit.
+   */
   change(change: Transaction): void {
     if (isEmpty(change)) return;
     apply(this.state, change);
@@ -66,7 +68,7 @@ export class DiagramDocument {
     for (const listener of this.listeners) listener(change);
   }
 
-  /** Takes everything out at once and tells everyone who listens. */
+  /** Removes everything at once and notifies all listeners. */
   clear(canvas: CanvasSettings): void {
     const { state } = this;
     const change = transaction({ removed: [...state.items.values()], canvas: [state.canvas, canvas] });
@@ -77,7 +79,7 @@ export class DiagramDocument {
     for (const listener of this.listeners) listener(change);
   }
 
-  /** Answers the function that ends the listening. */
+  /** Returns the function that removes the listener. */
   listen(listener: TransactionListener): () => void {
     this.listeners.add(listener);
     return () => this.listeners.delete(listener);

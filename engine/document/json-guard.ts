@@ -1,11 +1,11 @@
-/** Looks through a value of unknown origin without recursion: how deep, how much, and whether a key or number is unsafe. */
+/** Checks a value of unknown origin without recursion: its depth, its size, and whether a key or number is unsafe. */
 import { DIAGRAM_LIMITS } from './limits.ts';
 
-/** Keys that could reach a prototype when somebody copies the object. */
+/** Keys that could reach a prototype when the object is copied. */
 const FORBIDDEN = new Set(['__proto__', 'constructor', 'prototype']);
 
 interface Flaw {
-  /** Path of the flaw within the value, as `cells.3.text`. */
+  /** Path of the flaw within the value, such as `cells.3.text`. */
   readonly field: string;
   readonly message: string;
 }
@@ -16,7 +16,9 @@ interface Visit {
   readonly depth: number;
 }
 
-/** The first flaw of the value's own properties and of all below them, or undefined. Reads own keys only. */
+/**
+ * Returns the first flaw of the value's own properties and of everything below them, or undefined. Reads own keys only.
+ */
 export function flawOf(root: object): Flaw | undefined {
   const pending: Visit[] = [];
   const flaw = look(root, '', 0, pending);
@@ -34,7 +36,7 @@ export function flawOf(root: object): Flaw | undefined {
   return undefined;
 }
 
-/** Checks the keys and plain values of one object; what has values of its own goes to `pending`. */
+/** Checks the keys and plain values of one object; values that have keys themselves go to `pending`. */
 function look(container: object, path: string, depth: number, pending: Visit[]): Flaw | undefined {
   for (const key of Object.keys(container)) {
     const value = (container as Record<string, unknown>)[key];

@@ -1,22 +1,31 @@
-/** Who belongs to whom (cells to their table, arrow heads to their line), who uses whom, and who is in which group. Follows a document's changes. */
+/**
+ * Which objects belong to which (cells to their table, arrow heads to their line), which use which, and which are in
+ * which group. Follows a document's changes.
+ */
 import type { Transaction } from './transaction.ts';
 import type { DiagramObject, GroupId, ObjectId } from './types.ts';
 
-/** Fields that name the object one belongs to: it cannot live without it. */
+/** Fields that name the owner of an object: the object cannot exist without it. */
 export const OWNER_FIELDS = ['parentId', 'lineId'] as const;
 
-/** Fields that name objects one uses: they are cleared when those go. They may also be a word of the kind ("arrow"). */
+/**
+ * Fields that name objects that an object uses: they are cleared when those are removed. They may also hold a word of
+ * the kind ("arrow").
+ */
 export const USE_FIELDS = ['arrowHeadId', 'arrowTailId', 'startId', 'endId'] as const;
 
 /** Fields that name other objects. */
 export const NAMING_FIELDS = [...OWNER_FIELDS, ...USE_FIELDS] as const;
 
-/** Those of them that name where an end of a line is attached, each with the field of its port. */
+/** The ones that name what an end of a line is attached to, each with the field of its port. */
 export const ATTACHED_FIELDS = { startId: 'startPort', endId: 'endPort' } as const;
 
 const isId = (value: unknown): value is ObjectId => typeof value === 'string' || typeof value === 'number';
 
-/** The groups of an object, innermost first; what is no name of one, in a file from elsewhere, is none. */
+/**
+ * Returns the groups of an object, innermost first. Entries that are not group names, in a file from elsewhere, are
+ * ignored.
+ */
 export function groupsOf({ groupIds }: DiagramObject): readonly GroupId[] {
   if (groupIds === undefined) return NO_GROUPS;
   return Array.isArray(groupIds) ? groupIds.filter((id) => typeof id === 'string') : NO_GROUPS;
@@ -26,7 +35,10 @@ export function ownersOf(object: DiagramObject): ObjectId[] {
   return OWNER_FIELDS.map((field) => object[field]).filter(isId);
 }
 
-/** By id what belongs to it and what uses it, so that nobody has to look through a million objects for the cells of a table. */
+/**
+ * By id, the objects that belong to it and those that use it, so that nobody has to search a million objects for the
+ * cells of a table.
+ */
 export class Members {
   private readonly owned = new Map<ObjectId, Set<ObjectId>>();
   private readonly used = new Map<ObjectId, Set<ObjectId>>();
@@ -63,7 +75,7 @@ export class Members {
     return this.grouped.get(id) ?? NOBODY;
   }
 
-  // Most objects of a diagram belong to nobody: a million of them must not leave a list each.
+  // Most objects belong to no other: a million of them must not leave a list each.
   private join(object: DiagramObject): void {
     for (let nth = 0; nth < NAMING_FIELDS.length; nth++) {
       const target = object[NAMING_FIELDS[nth]!];

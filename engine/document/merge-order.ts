@@ -1,4 +1,6 @@
-/** The order of a merged diagram: theirs, with what I added or moved right above what lay under it in mine. */
+/**
+ * The order of a merged diagram: theirs, with the objects I added or moved placed right above what they lay on in mine.
+ */
 import type { Difference } from './compare.ts';
 import type { Choices } from './merge-conflict.ts';
 import type { ObjectId } from './types.ts';
@@ -14,7 +16,7 @@ interface OrderInput {
   readonly has: (id: ObjectId) => boolean;
 }
 
-/** `conflicts`: objects that both have moved, each to lie above another one. */
+/** `conflicts`: objects that both sides have moved, each above a different object. */
 export function mergeOrder(input: OrderInput): {
   readonly ids: readonly ObjectId[];
   readonly conflicts: readonly ObjectId[];

@@ -1,19 +1,19 @@
-/** One object that both sides have changed: the properties of one side and those of the other, and which of them clash. */
+/** Merges one object that both sides have changed: the properties of each side, and which of them conflict. */
 import { compareItems, type PropertyChange } from './compare.ts';
 import type { PropertyConflict, Side } from './merge-conflict.ts';
 import type { Item } from './types.ts';
 
 interface ItemStates {
-  /** Nothing where both added it. */
+  /** Undefined where both sides added it. */
   readonly base: Item | undefined;
   readonly mine: Item;
   readonly theirs: Item;
 }
 
-/** Lists whose entries mean something only together. */
+/** Lists whose entries only make sense together. */
 const WHOLE_FIELDS: ReadonlySet<unknown> = new Set(['groupIds']);
 
-/** `side`: whose value stands where both differ. */
+/** `side`: the side whose value is used where both differ. */
 export function mergeProperties(
   { base, mine, theirs }: ItemStates,
   side: Side,
@@ -48,7 +48,7 @@ const isSameOrWithin = (a: Place, b: Place): boolean => {
   return a.part === b.part && a.path.slice(0, shared).every((step, nth) => step === b.path[nth]);
 };
 
-/** Changes inside a field that counts as one value are one change of that field. */
+/** Combines changes inside a field that counts as one value into one change of that field. */
 function wholly(changes: readonly PropertyChange[], from: Item, to: Item): PropertyChange[] {
   const seen = new Set<unknown>();
   return changes.flatMap((change) => {
@@ -73,7 +73,7 @@ function valueAt(item: Item, { part, path }: Place): unknown {
 const isEqual = (a: unknown, b: unknown): boolean =>
   a === b || JSON.stringify(sorted(a)) === JSON.stringify(sorted(b));
 
-/** The same value with its fields in one order, so that texts of equal values are equal. */
+/** Returns the same value with its fields sorted, so that equal values have equal texts. */
 function sorted(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sorted);
   if (typeof value !== 'object' || value === null) return value;
@@ -84,7 +84,7 @@ function sorted(value: unknown): unknown {
   );
 }
 
-/** An item that is changed value by value, on copies of what the changes touch. */
+/** An item that is changed value by value, on copies of what the changes affect. */
 class Draft {
   private readonly parts: { object: unknown; config: unknown };
 
@@ -96,7 +96,7 @@ class Draft {
     this.parts[part] = path.length === 0 ? value : withValue(this.parts[part], path, value);
   }
 
-  /** A config that says nothing but whose it is, is none. */
+  /** A config that holds nothing but its id counts as none. */
   get item(): Item {
     const { object, config } = this.parts as Item;
     if (!config || Object.keys(config).length === 0) return { object };

@@ -1,11 +1,11 @@
 /**
- * Three states of one diagram become one: the state that two builders began with, what one of them has now (mine), and
- * what the other has stored (theirs).
+ * Merges three states of one diagram: the state that two builders started from (base), what one of them has now (mine),
+ * and what the other has stored (theirs).
  *
- * What one side alone touched merges by itself, property by property. What both touched in different ways is a conflict,
- * and a person decides it. Objects are judged with all that belongs to them: a table and its cells are one unit, because
- * half of one table and half of another are none. `choices` says what was decided so far; without a choice a conflict is
- * left as mine, and listed as undecided.
+ * What only one side changed merges automatically, property by property. What both changed differently is a conflict
+ * that a person decides. An object is judged together with everything that belongs to it: a table and its cells are one
+ * unit, because half of one table and half of another make no table. `choices` holds the decisions so far; without one,
+ * a conflict keeps my side and is listed as undecided.
  */
 import { type ComparedDocument, compareDocuments, compareItems, type Difference } from './compare.ts';
 import { OWNER_FIELDS } from './members.ts';
@@ -23,7 +23,7 @@ import type { CanvasSettings, DiagramObject, Item, ObjectId } from './types.ts';
 export interface Merge {
   readonly merged: ComparedDocument;
   readonly conflicts: readonly MergeConflict[];
-  /** What each side did since the base. */
+  /** What each side has changed since the base. */
   readonly mine: Difference;
   readonly theirs: Difference;
 }
@@ -34,7 +34,7 @@ export interface MergeInput {
   readonly theirs: ComparedDocument;
 }
 
-/** The input whose objects say what they mean, where fields of theirs follow from others: see engine/edit/normal-form.ts. */
+/** Returns the input with computed fields replaced by what they are computed from: see engine/edit/normal-form.ts. */
 type Normalise = (input: MergeInput, touchedByBoth: ReadonlySet<ObjectId>) => MergeInput;
 
 export function mergeDocuments(
@@ -69,14 +69,14 @@ const isTouchedByBoth = ({ mine, theirs }: Unit): boolean => sizeOf(mine) > 0 &&
 const membersOf = ({ mine, theirs }: Unit): ObjectId[] =>
   [mine, theirs].flatMap(({ added, removed, changed }) => [...added, ...removed, ...changed]);
 
-/** Both have made the same of it: there is nothing to choose between. */
+/** Both sides made the same change: there is nothing to decide. */
 const isAgreed = ({ mine, theirs }: MergeInput, unit: Unit): boolean =>
   membersOf(unit).every((id) => {
     const [own, other] = [mine.items.get(id), theirs.items.get(id)];
     return own && other ? compareItems(own, other).length === 0 : own === other;
   });
 
-/** The units that somebody touched, by their roots. */
+/** Returns the units that either side changed, by their roots. */
 function unitsOf(input: MergeInput, mine: Difference, theirs: Difference): Map<ObjectId, Unit> {
   const units = new Map<ObjectId, Unit>();
   const note = (side: Side, { added, removed, changed }: Difference): void => {
@@ -100,7 +100,10 @@ function unitsOf(input: MergeInput, mine: Difference, theirs: Difference): Map<O
 
 const untouched = (): Touched => ({ added: new Set(), removed: new Set(), changed: new Set() });
 
-/** The topmost object that this one belongs to, in whichever of the states knows it; itself for most. */
+/**
+ * Returns the topmost object that this one belongs to, in whichever state knows it; for most objects, the object
+ * itself.
+ */
 function rootOf({ base, mine, theirs }: MergeInput, id: ObjectId): ObjectId {
   const seen = new Set<ObjectId>();
   let root = id;
@@ -171,7 +174,7 @@ class Merging {
     if (properties.length > 0) this.tell({ id: unit.root, kind: 'changed', properties });
   }
 
-  /** Whether the two sides cannot both have their way with the parts of a unit. */
+  /** Returns why the two sides' parts of a unit cannot both be kept, if so. */
   private clashOf({ root, mine, theirs }: Unit): Pick<MergeConflict, 'kind' | 'removedBy'> | undefined {
     const removes = (one: Touched, other: Touched): boolean =>
       [...one.removed].some((id) => other.changed.has(id)) ||
@@ -188,7 +191,7 @@ class Merging {
     return isRebuilt(mine) && isRebuilt(theirs) ? { kind: 'rebuilt' } : undefined;
   }
 
-  /** All of a unit as I left it. */
+  /** Takes the whole unit as it is in mine. */
   private takeMine({ mine, theirs }: Unit): void {
     for (const id of [...theirs.added, ...mine.removed]) this.items.delete(id);
     for (const id of [...theirs.removed, ...theirs.changed, ...mine.added, ...mine.changed]) {
@@ -221,7 +224,7 @@ class Merging {
     return item.object as unknown as CanvasSettings;
   }
 
-  /** Lists the conflict and answers whose way it goes. */
+  /** Lists the conflict and returns the side that is used. */
   private tell(conflict: Omit<MergeConflict, 'choice'>): Side {
     const choice = this.work.choices.get(conflict.id) ?? null;
     this.conflicts.push({ ...conflict, choice });

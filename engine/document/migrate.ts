@@ -1,7 +1,7 @@
-/** Saved objects of older versions of their kind, brought to the version that is here. */
+/** Migrates saved objects of older versions of their kind to the current version. */
 import type { DiagramObject } from './types.ts';
 
-/** What of a kind migration needs. */
+/** What migration needs to know of a kind. */
 interface Versioned {
   readonly version: number;
   readonly migrate?: Readonly<
@@ -9,7 +9,7 @@ interface Versioned {
   >;
 }
 
-/** What of a kind adoption needs. */
+/** What adoption needs to know of a kind. */
 interface Heir extends Versioned {
   readonly kind: string;
   readonly formerly?: Readonly<
@@ -17,15 +17,15 @@ interface Heir extends Versioned {
   >;
 }
 
-/** An object of a kind that has become part of another, as one of that kind. */
+/** Converts an object of a kind that was merged into another to that kind. */
 export function adoptObject(object: DiagramObject, heir: Heir): DiagramObject {
   const adopted = heir.formerly?.[object.identifier]?.(object);
   return migrateObject({ ...object, ...adopted, id: object.id, identifier: heir.kind, version: 1 }, heir);
 }
 
 /**
- * The object in the kind's own version. An object of a newer version comes back as it is: whoever draws shows it as a
- * placeholder, and saving keeps it whole. Throws where a migration loses the object's id or throws itself.
+ * Returns the object in the kind's own version. An object of a newer version is returned unchanged: the renderer shows
+ * a placeholder, and saving keeps it whole. Throws where a migration throws or loses the object's id.
  */
 export function migrateObject(object: DiagramObject, kind: Versioned): DiagramObject {
   const saved = object.version ?? 1;

@@ -1,8 +1,8 @@
 /**
- * A patch: what a save sends. A transaction's ranks mean something to one open document only, so on the way to the server
- * the order is said by neighbours: an item that is new or has moved names the one that lies directly below it.
+ * A patch: what a save sends. A transaction's ranks mean something in one open document only, so a patch expresses the
+ * order by neighbours: an item that is new or has moved names the one directly below it.
  *
- * The client makes a patch of all that changed since its last save (`toPatch`), the server applies it to the stored list
+ * The client makes a patch of all changes since its last save (`toPatch`), the server applies it to the stored list
  * (`applyPatch`), lowest object first. Both sides then hold the same diagram, whatever the ranks.
  */
 import { bareItem } from './item.ts';
@@ -32,7 +32,7 @@ export class PatchError extends Error {
   }
 }
 
-/** `items`: all items of the document as the change left it, in any order. */
+/** `items`: all items of the document after the change, in any order. */
 export function toPatch(change: Transaction, items: Iterable<PlacedItem>): DiagramPatch {
   const moved = new Set<ObjectId>([
     ...change.added.map((item) => item.object.id),
@@ -59,7 +59,10 @@ export function toPatch(change: Transaction, items: Iterable<PlacedItem>): Diagr
   };
 }
 
-/** The stored items, lowest first, with the patch applied. Throws PatchError where it names what is not there. */
+/**
+ * Returns the stored items, lowest first, with the patch applied. Throws PatchError where it names objects that do not
+ * exist.
+ */
 export function applyPatch(items: readonly Item[], patch: DiagramPatch): Item[] {
   const known = new Set(items.map((item) => item.object.id));
   const leaving = new Set<ObjectId>(patch.removed);
@@ -84,15 +87,15 @@ export function applyPatch(items: readonly Item[], patch: DiagramPatch): Item[] 
   return insert(stay, placed);
 }
 
-/** The patch that makes this diagram from an empty one. */
+/** Returns the patch that makes this diagram from an empty one. */
 export function wholePatch(canvas: CanvasSettings, items: Iterable<PlacedItem>): DiagramPatch {
   const added = [...items];
   return toPatch(transaction({ added, canvas: [canvas, canvas] }), added);
 }
 
 /**
- * The transaction that does to an open document what the patch does to a stored one: how a kept draft comes back.
- * Throws PatchError where the document has gone another way meanwhile.
+ * Returns the transaction that does to an open document what the patch does to a stored one: restores a kept draft.
+ * Throws PatchError where the document has diverged in the meantime.
  */
 export function fromPatch(
   canvas: CanvasSettings,
@@ -126,7 +129,7 @@ export function fromPatch(
   });
 }
 
-/** Puts each item right above its neighbour, in one pass over a linked list of those that stay. */
+/** Inserts each item right above its neighbour, in one pass over a linked list of the remaining ones. */
 function insert(stay: readonly Item[], placed: readonly PatchItem[]): Item[] {
   if (placed.length === 0) return [...stay];
   const byId = new Map(stay.map((item) => [item.object.id, item]));

@@ -1,8 +1,8 @@
-/** Who belongs to whom in a diagram that is being read: owners that are not there, and objects that belong to themselves. */
+/** Ownership in a diagram while it is read: finds missing owners, and objects that belong to themselves. */
 import { OWNER_FIELDS } from './members.ts';
 import type { DiagramObject, Finding, ObjectId } from './types.ts';
 
-/** Objects of a cycle that are named. */
+/** Objects of a cycle that a finding names. */
 const NAMED = 4;
 
 interface Owner {
@@ -14,7 +14,7 @@ export class Relations {
   private readonly owners = new Map<ObjectId, readonly Owner[]>();
 
   add(object: DiagramObject): void {
-    // Most objects belong to nobody: a million of them must not cost a list each.
+    // Most objects belong to no other: a million of them must not cost a list each.
     if (OWNER_FIELDS.every((field) => object[field] === undefined)) return;
     const owners = OWNER_FIELDS.flatMap((field): Owner[] => {
       const id = object[field];
@@ -23,7 +23,7 @@ export class Relations {
     if (owners.length > 0) this.owners.set(object.id, owners);
   }
 
-  /** Each object whose owner is not there. */
+  /** Yields a finding for each object whose owner does not exist. */
   *missing(isThere: (id: ObjectId) => boolean): Generator<Finding> {
     for (const [object, owners] of this.owners)
       for (const { id, field } of owners)
@@ -35,7 +35,10 @@ export class Relations {
           };
   }
 
-  /** One finding for each cycle, at one of its objects. Walks without recursion: owners may be a million deep. */
+  /**
+   * Yields one finding for each cycle, at one of its objects. Walks without recursion: chains of owners may be a
+   * million long.
+   */
   *cycles(): Generator<Finding> {
     const finished = new Set<ObjectId>();
     const path: { readonly id: ObjectId; readonly field: string; next: number }[] = [];

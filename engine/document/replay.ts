@@ -1,6 +1,6 @@
 /**
- * Takes up steps of a journal on an open document. The steps may be many and the document may not be quite the one they
- * were made on: all of them are played on one list in the order of the page, and what came of it is one transaction.
+ * Replays the steps of a journal on an open document. There may be many steps, and the document may differ slightly
+ * from the one they were made on: all of them are applied to one list in page order, and the result is one transaction.
  * Nothing is refused: an object that is changed here and was removed there comes back, on top of all others.
  */
 import { bareItem } from './item.ts';
@@ -11,13 +11,13 @@ import type { CanvasSettings, Item, ObjectId, PlacedItem } from './types.ts';
 
 interface Replayed {
   readonly change: Transaction;
-  /** Objects that the steps rely on and that were not there. */
+  /** Objects that the steps rely on and that did not exist. */
   readonly strays: number;
 }
 
 interface Node {
   item: Item;
-  /** Undefined for one that is new or has another place. */
+  /** Undefined for an item that is new or has moved. */
   rank: number | undefined;
   below: Node | undefined;
   above: Node | undefined;
@@ -58,7 +58,7 @@ export function replay(canvas: CanvasSettings, items: Iterable<PlacedItem>, step
   return { change, strays: pile.strays };
 }
 
-/** The items of a document as a list that is cheap to change anywhere. */
+/** The items of a document as a list that is cheap to change at any position. */
 class Pile {
   strays = 0;
   private readonly nodes = new Map<ObjectId, Node>();
@@ -130,7 +130,7 @@ class Pile {
   }
 }
 
-/** Those that are new or moved get ranks between their neighbours', so that nothing else has to be told of it. */
+/** Returns ranks for new and moved items between those of their neighbours, so that no other item changes. */
 function ranked(nodes: readonly Node[]): PlacedItem[] {
   const ranks: number[] = [];
   for (let from = 0; from < nodes.length; ) {
@@ -150,7 +150,7 @@ function ranked(nodes: readonly Node[]): PlacedItem[] {
     for (let nth = 1; nth <= count; nth++) ranks.push(low + ((high - low) * nth) / (count + 1));
     from = to;
   }
-  // Halving a gap some fifty times leaves no float between its ends.
+  // After some fifty halvings no float is left between the ends of a gap.
   const strict = ranks.every((rank, nth) => nth === 0 || rank > ranks[nth - 1]!);
   return nodes.map(({ item: { object, config } }, nth) => {
     const rank = strict ? ranks[nth]! : nth + 1;

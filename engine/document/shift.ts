@@ -1,10 +1,10 @@
 /**
- * Objects that changed their place and nothing else, in columns: moving ten thousand of them is three arrays instead of
- * ten thousand pairs of objects, and taking it back costs nothing but reading them the other way.
+ * Objects that only changed their place, in columns: moving ten thousand of them takes three arrays instead of ten
+ * thousand pairs of objects, and undoing it only means reading them the other way round.
  */
 import type { DiagramObject, ObjectId } from './types.ts';
 
-/** An id stands in it once. */
+/** Each id occurs once. */
 export interface Shift {
   readonly ids: readonly ObjectId[];
   /** x and y of each in turn, world units. */
@@ -12,7 +12,7 @@ export interface Shift {
   readonly after: Float64Array;
 }
 
-/** The object at another place. */
+/** Returns the object at another place. */
 export const movedObject = (object: DiagramObject, x: number, y: number): DiagramObject => ({
   ...object,
   x,
@@ -21,7 +21,7 @@ export const movedObject = (object: DiagramObject, x: number, y: number): Diagra
 
 export const invertShift = ({ ids, before, after }: Shift): Shift => ({ ids, before: after, after: before });
 
-/** Collects where objects go, each named once. One that stays where it is is left out. */
+/** Collects where objects go, each at most once. One that stays where it is is left out. */
 export class ShiftBuilder {
   private readonly ids: ObjectId[] = [];
   private readonly before: number[] = [];
@@ -42,11 +42,11 @@ export class ShiftBuilder {
   }
 }
 
-/** Whether both name the same objects, in the same order: as two moves of one selection do. */
+/** Whether both name the same objects in the same order, as two moves of one selection do. */
 export const sameObjects = (a: Shift, b: Shift): boolean =>
   a.ids === b.ids || (a.ids.length === b.ids.length && a.ids.every((id, nth) => id === b.ids[nth]));
 
-/** `a` and then `b`, which must name the same objects; undefined where they end up where they began. */
+/** Returns `a` followed by `b`, which must name the same objects; undefined where they end where they started. */
 export function joinShifts(a: Shift, b: Shift): Shift | undefined {
   const stays = a.before.every((value, nth) => value === b.after[nth]);
   return stays ? undefined : { ids: a.ids, before: a.before, after: b.after };

@@ -1,6 +1,6 @@
 /**
- * How an object names its tag (OR-51). Static: the tag itself, and so a fixed device. Dynamic: a role of the site and what
- * is meant of the device that fills it; `linkedTag` then stands for the site that the diagram is shown for, and is not saved.
+ * How an object names its tag (OR-51). Static: the tag itself, and so a fixed device. Dynamic: a role of the site, and
+ * which object of the device in that role; `linkedTag` is then resolved for the site that is shown, and is not saved.
  */
 import type { ElementConfig } from './types.ts';
 
@@ -11,7 +11,7 @@ export interface Role {
   readonly linkObjectId: string;
 }
 
-/** The role that an element is linked by; a tag beside it is that of one site, and counts for nothing. */
+/** Returns the role that an element is linked by; a tag beside it belongs to one site and is ignored. */
 export function roleOf(
   config: { readonly assignmentId?: unknown; readonly linkObjectId?: unknown } | undefined,
 ): Role | undefined {
@@ -23,13 +23,13 @@ export function roleOf(
 
 export const keyOfRole = ({ assignmentId, linkObjectId }: Role): string => `${assignmentId}/${linkObjectId}`;
 
-/** In which mode an element is linked; undefined where it is linked to no tag. */
+/** Returns the mode in which an element is linked; undefined where it is linked to no tag. */
 export const modeOf = (config: ElementConfig | undefined): SiteMode | undefined =>
   roleOf(config) ? 'dynamic' : config?.linkedTag ? 'static' : undefined;
 
 /**
- * What stands for the element's tag in the table of tags: its uuid, or the key of a role that means none at this site. Such
- * an element shows that its value is missing, which is another thing than showing none.
+ * Returns the key of the element in the table of tags: the tag's uuid, or the key of a role that has no tag at this
+ * site. Such an element shows that its value is missing, which differs from showing none.
  */
 export function tagKeyOf(config: ElementConfig): string | undefined {
   if (config.linkedTag) return config.linkedTag;
@@ -37,10 +37,10 @@ export function tagKeyOf(config: ElementConfig): string | undefined {
   return role && keyOfRole(role);
 }
 
-/** Whether there is a tag behind what stands for one. */
+/** Whether the key is a tag's. */
 export const isTag = (key: string): boolean => !key.includes('/');
 
-/** Every field of the one mode or the other. */
+/** Every field of either mode. */
 const UNLINKED = {
   linkedTag: undefined,
   deviceId: undefined,
@@ -49,7 +49,7 @@ const UNLINKED = {
   lostLink: undefined,
 };
 
-/** The element linked in the place of what it was linked to before; all else about it stays. */
+/** Returns the config linked to something else instead; everything else in it stays. */
 export function relinked(
   config: ElementConfig,
   link: Partial<Role & { linkedTag: string; deviceId: string }>,

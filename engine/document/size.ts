@@ -1,4 +1,4 @@
-/** How large an object is as it is shown, before it is turned: with its own scale, world units. */
+/** Returns the displayed size of an object before rotation: with its own scale, world units. */
 import type { DiagramObject } from './types.ts';
 
 export const shownWidth = ({ width, scaleX }: DiagramObject): number => width * (scaleX ?? 1);

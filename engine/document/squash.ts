@@ -1,10 +1,10 @@
-/** Two transactions as one: the verb `squash` of transaction.ts. */
+/** Combines two transactions into one: the verb `squash` of transaction.ts. */
 import { placedItem } from './item.ts';
 import { joinShifts, movedObject, ShiftBuilder, sameObjects } from './shift.ts';
 import type { Move, Transaction } from './transaction.ts';
 import type { DiagramObject, Item, ObjectId, PlacedItem } from './types.ts';
 
-/** Both must fit each other: `b` is a change of what `a` leaves behind. */
+/** They must fit: `b` changes the state that `a` leaves. */
 export function squash(a: Transaction, b: Transaction): Transaction {
   const joined = joinMoves(a, b);
   if (joined) return joined;
@@ -13,7 +13,7 @@ export function squash(a: Transaction, b: Transaction): Transaction {
   return merged.result();
 }
 
-/** As squashing one after the other, in time that grows with the changes and not with their number times their size. */
+/** Squashes them in order, in time linear in the number of changes, not in their number times their size. */
 export function squashAll(changes: readonly Transaction[]): Transaction {
   const merged = new Merge({ added: [], updated: [], removed: [], reordered: [] });
   let last: Transaction | undefined;
@@ -26,7 +26,7 @@ export function squashAll(changes: readonly Transaction[]): Transaction {
   return merged.result();
 }
 
-/** Two moves of the same objects need no look at each of them by its id. */
+/** Joins two moves of the same objects without looking up each id. */
 function joinMoves(a: Transaction, b: Transaction): Transaction | undefined {
   if (!a.shifted || !b.shifted || !isShiftAlone(a) || !isShiftAlone(b)) return undefined;
   return sameObjects(a.shifted, b.shifted) ? { ...a, shifted: joinShifts(a.shifted, b.shifted) } : undefined;
@@ -35,7 +35,7 @@ function joinMoves(a: Transaction, b: Transaction): Transaction | undefined {
 const isShiftAlone = ({ added, updated, removed, reordered, canvas }: Transaction): boolean =>
   added.length + updated.length + removed.length + reordered.length === 0 && !canvas;
 
-/** Where an object was and where it is now. */
+/** The place of an object before and after. */
 interface Places {
   readonly from: readonly [x: number, y: number];
   readonly to: readonly [x: number, y: number];
@@ -46,7 +46,7 @@ const placesOf = ({ before, after }: NonNullable<Transaction['shifted']>, nth: n
   to: [after[2 * nth]!, after[2 * nth + 1]!],
 });
 
-/** The lists by id while further changes come in. An id of `shifted` stands in none of the others but `moved`. */
+/** The lists by id while further changes come in. An id in `shifted` is in no other list except `moved`. */
 class Merge {
   private readonly added: Map<ObjectId, PlacedItem>;
   private readonly removed: Map<ObjectId, PlacedItem>;
@@ -64,7 +64,7 @@ class Merge {
     this.canvas = t.canvas;
   }
 
-  /** The next change, of what everything before it leaves behind. */
+  /** Adds the next change; it applies to the state that everything before it leaves. */
   follow(b: Transaction): void {
     for (const placed of b.removed) this.remove(placed);
     for (const placed of b.added) this.add(placed);
@@ -76,7 +76,10 @@ class Merge {
     this.canvas = squashCanvas(this.canvas, b.canvas);
   }
 
-  /** What was added and is removed again never was; else it is removed as it was before its earlier changes. */
+  /**
+   * An object that was added and is removed again leaves no trace; any other is removed as it was before its earlier
+   * changes.
+   */
   private remove(placed: PlacedItem): void {
     const { id } = placed.object;
     if (this.added.delete(id)) return;
@@ -87,7 +90,7 @@ class Merge {
     this.moved.delete(id);
   }
 
-  /** What was removed and is added again has changed, in its properties, its rank or both. */
+  /** An object that was removed and is added again has changed: in its properties, its rank or both. */
   private add(placed: PlacedItem): void {
     const { id } = placed.object;
     const before = this.removed.get(id);
@@ -151,7 +154,7 @@ class Merge {
     };
   }
 
-  /** The item as it was before it was moved. */
+  /** Returns the item as it was before it was moved. */
   private unshifted<T extends Item>(item: T): T {
     const places = this.shifted.get(item.object.id);
     return places ? { ...item, object: movedObject(item.object, ...places.from) } : item;
@@ -165,10 +168,10 @@ function squashCanvas(a: CanvasChange, b: CanvasChange): CanvasChange {
   return a[0] === b[1] ? undefined : [a[0], b[1]];
 }
 
-/** A move that was taken back leaves an object that is another one but says the same. */
+/** A move that was undone leaves a different object with equal values. */
 const sameItem = (a: Item, b: Item): boolean => a.config === b.config && sameObject(a.object, b.object);
 
-/** In the same order of properties too: undo and redo lead to the same bytes, not only to the same values. */
+/** Compares the order of properties too: undo and redo lead to the same bytes, not only to the same values. */
 function sameObject(a: DiagramObject, b: DiagramObject): boolean {
   if (a === b) return true;
   const [keys, others] = [Object.keys(a), Object.keys(b)];

@@ -1,4 +1,4 @@
-/** Objects whose text says something of the site or the device that they stand for, instead of a value (OR-53). */
+/** Objects whose text shows something about their site or device instead of a value (OR-53). */
 import type { ElementConfig } from './types.ts';
 
 const TYPES = [
@@ -12,7 +12,7 @@ const TYPES = [
 ] as const;
 export type SystemValueType = (typeof TYPES)[number];
 
-/** What the object of a config says by itself; undefined where it shows its value, as for types that nobody knows. */
+/** Returns what the object of a config shows by itself; undefined where it shows its value, as for unknown types. */
 export const systemValueType = (config: ElementConfig | undefined): SystemValueType | undefined => {
   const wanted = config?.systemLabels?.systemValueType;
   return wanted === undefined ? undefined : TYPES.find((one) => one === wanted);

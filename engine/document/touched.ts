@@ -1,16 +1,17 @@
 /**
- * Which objects were changed since some moment, by their ids alone: what a journal remembers between two writes. The values
- * are read from the document when they are written, so remembering costs the same however often an object changes.
+ * Records which objects were changed since some moment, by id only: what a journal remembers between two writes. The
+ * values are read from the document when they are written, so remembering costs the same however often an object
+ * changes.
  */
 import type { Transaction } from './transaction.ts';
 import type { CanvasSettings, Item, ObjectId, PlacedItem } from './types.ts';
 
-/** What has become of the touched objects, as plain data. It says the order by neighbours, as a patch does. */
+/** The touched objects as plain data. The order is expressed by neighbours, as in a patch. */
 export interface Step {
   readonly removed: readonly ObjectId[];
   /** Lowest first. */
   readonly put: readonly StepItem[];
-  /** Objects that are only elsewhere: x and y of each in turn. */
+  /** Objects that only changed their place: x and y of each in turn. */
   readonly shifted?: { readonly ids: readonly ObjectId[]; readonly places: Float64Array };
   readonly canvas?: CanvasSettings;
 }
@@ -20,7 +21,7 @@ export interface StepItem extends Item {
   readonly after?: ObjectId | null;
 }
 
-/** The document as it is read from here. */
+/** The document as it is read here. */
 export interface Readable {
   readonly canvas: CanvasSettings;
   get(id: ObjectId): PlacedItem | undefined;
@@ -29,11 +30,11 @@ export interface Readable {
 
 export class Touched {
   private readonly removed = new Set<ObjectId>();
-  /** These three never share an id: new ones, changed ones, and those that are only elsewhere. */
+  /** No id is in two of these three: added, changed, and only moved on the page. */
   private readonly added = new Set<ObjectId>();
   private readonly changed = new Set<ObjectId>();
   private readonly shifted = new Set<ObjectId>();
-  /** In the order; new ones need not stand here. */
+  /** Moved in the order; added ones need not be listed here. */
   private readonly moved = new Set<ObjectId>();
   private canvas = false;
 
@@ -41,7 +42,7 @@ export class Touched {
     return this.size === 0 && !this.canvas;
   }
 
-  /** Objects that are remembered. */
+  /** Number of recorded objects. */
   get size(): number {
     return this.removed.size + this.added.size + this.changed.size + this.shifted.size + this.moved.size;
   }
@@ -55,7 +56,7 @@ export class Touched {
     if (change.canvas) this.canvas = true;
   }
 
-  /** What was touched after all that stands here. */
+  /** Adds what was touched after everything recorded here. */
   follow(later: Touched): void {
     for (const id of later.removed) this.remove(id);
     for (const id of later.added) this.add(id);
@@ -65,7 +66,7 @@ export class Touched {
     if (later.canvas) this.canvas = true;
   }
 
-  /** The touched objects as the document has them now. Items never change, so they may be written later. */
+  /** Returns the touched objects as they are in the document now. Items never change, so they may be written later. */
   read(document: Readable): Step {
     const below = neighbours(document, [...this.added, ...this.moved]);
     const put: (StepItem & { readonly rank: number })[] = [];
@@ -86,7 +87,7 @@ export class Touched {
 
   private remove(id: ObjectId): void {
     for (const ids of [this.changed, this.shifted, this.moved]) ids.delete(id);
-    // What came and went since then never was.
+    // What was added and removed since then leaves no trace.
     if (!this.added.delete(id)) this.removed.add(id);
   }
 
@@ -122,7 +123,9 @@ function placesOf(document: Readable, ids: readonly ObjectId[]): NonNullable<Ste
   return { ids, places };
 }
 
-/** Which object lies directly below each of these. One pass over all objects: sorting them would take several frames. */
+/**
+ * Returns the object directly below each of these. One pass over all objects: sorting them would take several frames.
+ */
 function neighbours(document: Readable, ids: readonly ObjectId[]): Map<ObjectId, ObjectId | null> {
   if (ids.length === 0) return new Map();
   const wanted = ids.map((id) => document.get(id)!).sort((a, b) => a.rank - b.rank);
@@ -138,10 +141,10 @@ function neighbours(document: Readable, ids: readonly ObjectId[]): Map<ObjectId,
   return new Map(wanted.map(({ object }, nth) => [object.id, below[nth]!]));
 }
 
-/** Index of the first of these, which ascend, that is above a rank. */
+/** Returns the index of the first of these ascending ranks that is above a rank. */
 function firstAbove(ranks: Float64Array, rank: number): number {
   let [low, high] = [0, ranks.length];
-  // What is done at either end of the order, which is most, is known at once.
+  // Most edits happen at either end of the order: those are decided at once.
   if (rank < ranks[0]!) return 0;
   if (rank >= ranks[high - 1]!) return high;
   while (low < high) {
@@ -152,7 +155,7 @@ function firstAbove(ranks: Float64Array, rank: number): number {
   return low;
 }
 
-/** The step in parts of at most so many objects: one after the other they do the same. */
+/** Yields the step in parts of at most `most` objects; applied in order they have the same effect. */
 export function* parts(step: Step, most: number): Generator<Step> {
   const { removed, put, shifted, canvas } = step;
   if (canvas) yield { removed: [], put: [], canvas };

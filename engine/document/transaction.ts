@@ -24,20 +24,24 @@ export interface Move {
 }
 
 /**
- * An id stands in at most one of `added` and `removed`; `updated`, `shifted` and `reordered` name ids that stay, and the
- * first two never the same one.
+ * An id occurs in at most one of `added` and `removed`; `updated`, `shifted` and `reordered` name ids that stay, and
+ * the first two never the same one.
  */
 export interface Transaction {
   readonly added: readonly PlacedItem[];
   readonly updated: readonly (readonly [before: Item, after: Item])[];
   readonly removed: readonly PlacedItem[];
   readonly reordered: readonly Move[];
-  /** Objects that are only elsewhere; what belongs to `updated` as well, said in columns because there may be many. */
+  /**
+   * Objects that only changed their place; equivalent to entries in `updated`, kept in columns because there may be
+   * many.
+   */
   readonly shifted?: Shift;
   readonly canvas?: readonly [before: CanvasSettings, after: CanvasSettings];
   /**
-   * What those of `added`, in their order, were just copied from: they differ at most in id, place, groups and in what they
-   * name (NAMING_FIELDS). A hint for whoever draws them; true while the change is new, so nobody keeps it.
+   * The objects that those in `added`, in this order, were just copied from: they differ at most in id, place, groups
+   * and the objects they name (NAMING_FIELDS). A hint for the renderer; valid only while the change is new, so nobody
+   * keeps it.
    */
   readonly originals?: readonly DiagramObject[];
 }
@@ -48,12 +52,12 @@ export interface DocumentState {
   canvas: CanvasSettings;
 }
 
-/** A transaction does not fit the document it is applied to; nothing of it was applied. */
+/** The transaction does not fit the document that it is applied to; nothing of it was applied. */
 export class TransactionError extends Error {}
 
 const NOTHING: Transaction = { added: [], updated: [], removed: [], reordered: [] };
 
-/** A transaction from its parts; what is left out does nothing. */
+/** Makes a transaction from its parts; missing parts do nothing. */
 export const transaction = (parts: Partial<Transaction>): Transaction => ({ ...NOTHING, ...parts });
 
 export const isEmpty = (t: Transaction): boolean =>
@@ -79,7 +83,9 @@ function shift({ items }: DocumentState, { ids, after }: Shift): void {
   }
 }
 
-/** Whether an id stands in `added` twice is seen by how many came: a set of a million ids to know it before costs more. */
+/**
+ * Duplicate ids in `added` are detected by the resulting count: a set of a million ids to check beforehand costs more.
+ */
 function addAll({ items }: DocumentState, { added, removed }: Transaction): void {
   const before = items.size;
   for (const placed of added) items.set(placed.object.id, placed);
@@ -104,7 +110,7 @@ function refuse(id: ObjectId, what: string): never {
   throw new TransactionError(`Object ${JSON.stringify(id)} ${what}`);
 }
 
-/** What `apply` relies on, before it changes anything. */
+/** Checks what `apply` relies on, before anything is changed. */
 function check(to: DocumentState, t: Transaction): void {
   const removed = new Set<ObjectId>();
   for (const { object } of t.removed) {

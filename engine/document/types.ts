@@ -1,9 +1,12 @@
-/** A saved diagram as `spec/3-canvas.md` §3 names it, once it has been validated. */
+/** A saved diagram after validation, with the names of `spec/3-canvas.md` §3. */
 
 export type ObjectId = string | number;
 export type GroupId = string;
 
-/** The base geometry of every object, and whatever its kind has besides. x, y: top left of the unrotated box; the object turns about its centre. */
+/**
+ * The base geometry of every object, plus the fields of its kind. x, y: top left of the unrotated box; the object turns
+ * about its centre.
+ */
 export interface DiagramObject {
   readonly id: ObjectId;
   /** The object's kind. */
@@ -17,7 +20,7 @@ export interface DiagramObject {
   readonly scaleX?: number;
   readonly scaleY?: number;
   readonly label?: string;
-  /** The groups that it is in, innermost first. */
+  /** The groups that it belongs to, innermost first. */
   readonly groupIds?: readonly GroupId[];
   /** The kind's version when it was saved; 1 where missing. */
   readonly version?: number;
@@ -30,22 +33,22 @@ export interface StateRow {
   readonly value: number | string | readonly [number, number] | null;
   readonly label?: string;
   readonly enabled?: boolean;
-  /** Colours while the state lasts, of the parts that the kind paints; `fill` is its first. The rest is kept. */
+  /** Colours of the parts that the kind paints while the state lasts; `fill` is the first. Other fields are kept. */
   readonly fill?: string;
   readonly stroke?: string;
   readonly textColor?: string;
   readonly backgroundColor?: string;
-  /** Stands in the place of the value while the state lasts. */
+  /** Replaces the value while the state lasts. */
   readonly tagLabel?: string;
-  /** A colour; see `shadowOf` for what else may stand here. */
+  /** A colour; see `shadowOf` for other forms. */
   readonly shadow?: unknown;
-  /** Of the object's live texts, units. */
+  /** Of the object's live texts, in units. */
   readonly fontSize?: number;
 }
 
 export interface ValueType {
   readonly key: 'numeric' | 'percentage' | 'format' | 'label' | 'formula' | 'dictionary';
-  /** The format, label, formula or dictionary meant. */
+  /** The id of the format, label, formula or dictionary. */
   readonly id?: string;
   readonly decimals?: number;
 }
@@ -58,7 +61,7 @@ export interface ActionLink {
   readonly [property: string]: unknown;
 }
 
-/** What an object's text says instead of a value (OR-53). Unknown types are kept, and show the value. */
+/** What an object's text shows instead of a value (OR-53). Unknown types are kept and show the value. */
 interface SystemLabelConfig {
   readonly systemValueType?: string;
   readonly customFieldId?: string;
@@ -76,13 +79,16 @@ export interface ElementConfig {
   readonly readBackDelay?: number;
   /** 0 may be entered as a value (OR-66). */
   readonly allowZero?: boolean;
-  /** The control writes 1 while it is held, and 0 when it is let go. */
+  /** The control writes 1 while it is held, and 0 when it is released. */
   readonly holdToRun?: boolean;
   readonly assignmentId?: string;
-  /** With the assignment: what of its device is meant. */
+  /** With the assignment: which object of its device. */
   readonly linkObjectId?: string;
   readonly deviceId?: string;
-  /** Name of the tag that it was linked to where its template was drawn from, and that no role stood for; '' for one without a name. */
+  /**
+   * Name of the tag that it was linked to where its template was drawn, and that no role replaced; '' for a tag without
+   * a name.
+   */
   readonly lostLink?: string;
   readonly systemLabels?: SystemLabelConfig;
   readonly [property: string]: unknown;
@@ -95,20 +101,20 @@ export interface CanvasSettings {
   readonly url: string | null;
 }
 
-/** What was found wrong in a saved diagram: in which object, in which field, what. */
+/** A fault in a saved diagram: in which object, in which field, what. */
 export interface Finding {
   readonly object: ObjectId | null;
   readonly field: string | null;
   readonly message: string;
 }
 
-/** What stands under an id: the object, and its element config where it is linked. */
+/** The entry of an id: the object, and its element config where it is linked. */
 export interface Item {
   readonly object: DiagramObject;
   readonly config?: ElementConfig;
 }
 
-/** An item and its place in the order: of two items the one with the higher rank lies above. Any finite number. */
+/** An item and its place in the order: of two items, the one with the higher rank lies above. Any finite number. */
 export interface PlacedItem extends Item {
   readonly rank: number;
 }

@@ -1,7 +1,7 @@
 /**
- * The envelope of saved diagrams: what every object must have before anybody looks at its kind. The server checks what
- * it stores, the worker what it loads, chunk by chunk with one Validator. Properties of kinds are not its affair, and
- * keys that it does not know stay.
+ * The envelope of saved diagrams: what every object must have, whatever its kind. The server checks what it stores, the
+ * worker what it loads, chunk by chunk with one Validator. Properties of kinds are not checked here, and unknown keys
+ * stay.
  */
 import { flawOf } from './json-guard.ts';
 import { DIAGRAM_LIMITS } from './limits.ts';
@@ -28,23 +28,23 @@ const OPTIONAL = ['angle', 'scaleX', 'scaleY'] as const;
 
 export class Validator {
   readonly findings: Finding[] = [];
-  /** All that was wrong, those beyond the kept findings included. */
+  /** Number of faults, including those beyond the kept findings. */
   wrong = 0;
-  /** 1 and "1" are two ids. */
+  /** 1 and "1" are different ids. */
   private readonly ids = new Set<ObjectId>();
   private readonly relations = new Relations();
 
-  /** Objects seen so far. */
+  /** Number of objects checked so far. */
   get objects(): number {
     return this.ids.size;
   }
 
-  /** Whether everything so far was right. */
+  /** Whether no fault has been found so far. */
   get ok(): boolean {
     return this.wrong === 0;
   }
 
-  /** Checks one object; true where it may be loaded. `position` names it where it has no usable id. */
+  /** Checks one object; returns true where it may be loaded. `position` names it where it has no usable id. */
   object(value: unknown, position: number): value is DiagramObject {
     const before = this.wrong;
     if (!isRecord(value)) {
@@ -67,8 +67,8 @@ export class Validator {
   }
 
   /**
-   * Once all objects are there: finds those that belong to themselves, which is wrong, and answers those whose owner is
-   * not there, which is not as it was meant but can be shown and saved.
+   * To be called once all objects are in: reports objects that belong to themselves, which is a fault, and returns
+   * those whose owner is missing, which was not intended but can be shown and saved.
    */
   finish(): Finding[] {
     for (const { object, field, message } of this.relations.cycles()) this.find(object, field, message);
@@ -80,7 +80,7 @@ export class Validator {
     return loose;
   }
 
-  /** Checks the config of an element; true where it may be used. */
+  /** Checks the config of an element; returns true where it may be used. */
   config(value: unknown, position: number): value is ElementConfig {
     const before = this.wrong;
     if (!isRecord(value) || !isId(value.id)) {
@@ -147,7 +147,9 @@ export class Validator {
     this.bounds(value, id);
   }
 
-  /** Numbers alone are compared: what is none has been found, and turning it into one may take for ever. */
+  /**
+   * Compares numbers only: anything else has been reported already, and converting it to a number may take for ever.
+   */
   private bounds(value: Record<string, unknown>, id: ObjectId | null): void {
     for (const { field, right, message } of BOUNDS) {
       const number = value[field];
@@ -156,14 +158,14 @@ export class Validator {
     }
   }
 
-  /** Notes something wrong that somebody else has found. */
+  /** Records a fault that was found elsewhere. */
   find(object: ObjectId | null, field: string | null, message: string): void {
     this.wrong++;
     if (this.findings.length < DIAGRAM_LIMITS.findings) this.findings.push({ object, field, message });
   }
 }
 
-/** Checks the objects of a whole diagram; the findings are empty where all is well. */
+/** Checks the objects of a whole diagram; returns an empty list where all is well. */
 export function validateObjects(objects: readonly unknown[]): readonly Finding[] {
   const validator = new Validator();
   objects.forEach((object, position) => {
