@@ -1,4 +1,7 @@
-/** Size and angle in steps: what the handles do, for keys. The top left corner stays, and so does the middle. */
+/**
+ * Changes size and angle in steps, for keys, as the handles do. Resizing keeps the top left corner, turning keeps the
+ * centre.
+ */
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, ObjectId } from '../document/types.ts';
 import { turnVector } from '../geometry/turn.ts';
@@ -11,7 +14,7 @@ import { type DocumentView, patchObject, present } from './view.ts';
 import { turnWhole, wholeOf } from './whole.ts';
 import { grownWhole } from './whole-field.ts';
 
-/** Makes objects wider and taller, several of them as one. */
+/** Makes objects wider and taller; several of them as one. */
 export function growAll(
   document: DocumentView,
   ids: ReadonlySet<ObjectId>,
@@ -24,7 +27,7 @@ export function growAll(
   return ids.size === 1 ? grow(document, [...ids][0]!, dw, dh, kindOf) : transaction({});
 }
 
-/** Turns objects, several of them as one about the middle of their box. */
+/** Turns objects; several of them as one about the centre of their box. */
 export function turnAll(
   document: DocumentView,
   ids: ReadonlySet<ObjectId>,
@@ -36,7 +39,7 @@ export function turnAll(
   return ids.size === 1 ? turn(document, [...ids][0]!, degrees, kindOf) : transaction({});
 }
 
-/** Makes an object wider and taller along its own axes, world units; of one with ends it moves the second. */
+/** Makes an object wider and taller along its own axes, world units; of an object with ends it moves the second one. */
 function grow(document: DocumentView, id: ObjectId, dw: number, dh: number, kindOf: KindOf): Transaction {
   return patch(document, id, (object) => {
     const ends = endsOf(object, kindOf);
@@ -47,7 +50,7 @@ function grow(document: DocumentView, id: ObjectId, dw: number, dh: number, kind
   });
 }
 
-/** Turns an object around its middle, degrees clockwise. What has ends has no angle. */
+/** Turns an object about its centre, degrees clockwise. An object with ends has no angle. */
 function turn(document: DocumentView, id: ObjectId, degrees: number, kindOf: KindOf): Transaction {
   return patch(document, id, (object) => {
     if (endsOf(object, kindOf) || isLocked(object, 'lockRotation')) return {};

@@ -1,4 +1,4 @@
-/** Aligning and distributing (TOOL-03), by the boxes that people see. */
+/** Aligning and distributing (TOOL-03), by the visible boxes. */
 import { ShiftBuilder } from '../document/shift.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, GroupId, ObjectId, PlacedItem } from '../document/types.ts';
@@ -11,7 +11,7 @@ import { type DocumentView, itemsOf } from './view.ts';
 
 export type Edge = 'left' | 'right' | 'top' | 'bottom' | 'centre' | 'middle';
 
-/** How far a box must move so that its edge lies on the same edge of the other box. */
+/** Returns how far a box must move so that its edge lies on the same edge of the other box. */
 const OFFSETS: Readonly<Record<Edge, (box: Box, to: Box) => readonly [dx: number, dy: number]>> = {
   left: (box, to) => [to.minX - box.minX, 0],
   right: (box, to) => [to.maxX - box.maxX, 0],
@@ -21,13 +21,13 @@ const OFFSETS: Readonly<Record<Edge, (box: Box, to: Box) => readonly [dx: number
   middle: (box, to) => [0, (to.minY + to.maxY - box.minY - box.maxY) / 2],
 };
 
-/** What moves as one: an object, or a group with all that is in it. */
+/** What moves as one: an object, or a group with everything in it. */
 interface Unit {
   readonly items: readonly PlacedItem[];
   readonly box: Box;
 }
 
-/** Aligns several objects with each other, a single one with the canvas. A group within the scope counts as one. */
+/** Aligns several objects with each other, or a single one with the canvas. A group within the scope counts as one. */
 export function align(
   document: DocumentView,
   ids: Iterable<ObjectId>,
@@ -43,7 +43,7 @@ export function align(
   return shift(document, units, ({ box }) => OFFSETS[edge](box, around));
 }
 
-/** Equal gaps between three or more objects; the outermost stay. A group within the scope counts as one. */
+/** Makes the gaps between three or more objects equal; the outermost stay. A group within the scope counts as one. */
 export function distribute(
   document: DocumentView,
   ids: Iterable<ObjectId>,
@@ -67,7 +67,7 @@ export function distribute(
   );
 }
 
-/** Lines that are attached to what is arranged are no units of their own: they follow. */
+/** Lines that are attached to arranged objects are not units: they follow. */
 function unitsOf(document: DocumentView, ids: Iterable<ObjectId>, scope: GroupId | null): Unit[] {
   const chosen = new Set(ids);
   const together = new Map<GroupId | PlacedItem, PlacedItem[]>();
@@ -93,7 +93,7 @@ function shift(
   offset: (unit: Unit) => readonly [dx: number, dy: number],
 ): Transaction {
   const shifts = new ShiftBuilder();
-  // A member and its table may both be selected: the first word counts, an id may stand only once.
+  // A member and its table may both be selected: the first wins, because an id may occur only once.
   const seen = new Set<ObjectId>();
   for (const unit of units) {
     const [dx, dy] = offset(unit);

@@ -1,7 +1,7 @@
 /**
- * Ends of objects, such as lines, that are attached to ports of others. Who has them names the object and the port of each
- * attached end in `startId`, `startPort`, `endId`, `endPort`; every edit goes through `withAttached`, which keeps the law:
- * an attached end lies on its port, or it is attached no longer.
+ * Ends of objects, such as lines, that are attached to ports of other objects. The object with ends names the target
+ * and the port of each attached end in `startId`, `startPort`, `endId`, `endPort`; every edit goes through
+ * `withAttached`, which keeps the invariant: an attached end lies on its port, or it is no longer attached.
  */
 import { bareItem } from '../document/item.ts';
 import { type Shift, ShiftBuilder } from '../document/shift.ts';
@@ -15,11 +15,11 @@ import type { KindOf } from './composites.ts';
 import { type End, endsOf } from './ends.ts';
 import { type DocumentView, patchObject } from './view.ts';
 
-/** A port of an object, where it is in the world. */
+/** A port of an object, in world coordinates. */
 export interface PlacedPort extends Point {
   readonly object: ObjectId;
   readonly port: string;
-  /** Away from the object. */
+  /** The direction away from the object. */
   readonly heading: Heading;
 }
 
@@ -30,7 +30,7 @@ const FIELDS = {
 } as const;
 const ENDS: readonly End[] = [1, 2];
 
-/** Of kinds that say none: the middles of the sides. */
+/** For kinds that define no ports: the centres of the sides. */
 const SIDES: readonly Port[] = [
   at('top', 0.5, 0),
   at('right', 1, 0.5),
@@ -38,10 +38,10 @@ const SIDES: readonly Port[] = [
   at('left', 0, 0.5),
 ];
 
-/** World units by which an end may lie off its port after an edit of the line itself. */
+/** World units by which an end may be off its port after an edit of the line itself. */
 const ON_PORT = 0.01;
 
-/** Where ends can be attached to an object; nowhere on one that has ends itself. */
+/** Returns where ends can attach to an object; an object that has ends itself has no ports. */
 export function portsOf(object: DiagramObject, kindOf: KindOf): PlacedPort[] {
   const kind = kindOf(object.identifier);
   if (kind?.ends) return [];
@@ -60,7 +60,10 @@ export function portsOf(object: DiagramObject, kindOf: KindOf): PlacedPort[] {
   });
 }
 
-/** The direction, of the page's four, in which a port lies from the middle of its object; none for one in the middle. */
+/**
+ * Returns which of the page's four directions points from the centre of the object to a port; none for a port at the
+ * centre.
+ */
 function headingOf(dx: number, dy: number, angle: number): Heading {
   if (Math.abs(dx) === Math.abs(dy)) return 'none';
   const isAcross = Math.abs(dx) > Math.abs(dy);
@@ -73,7 +76,7 @@ const isThere = ({ when }: Port, object: DiagramObject, kind: AnyKind): boolean 
   when === undefined ||
   Object.entries(when).every(([name, value]) => (object[name] ?? kind.props[name]?.default) === value);
 
-/** The port within reach of a point, the nearest of them. */
+/** Returns the nearest port within reach of a point. */
 export function nearestPort(
   ports: readonly PlacedPort[],
   x: number,
@@ -91,17 +94,20 @@ export function nearestPort(
   return best;
 }
 
-/** What attaches an end of a line to a port, or with null lets it go. */
+/** Returns the fields that attach an end of a line to a port; null detaches it. */
 export function attachment(
   end: End,
   port: Pick<PlacedPort, 'object' | 'port'> | null,
 ): Partial<DiagramObject> {
   const [id, name, heading] = FIELDS[end];
-  // Where it leaves to is said when it is routed: a line that lets go has no direction of its own.
+  // The direction in which it leaves is computed by the routing: a detached line has none of its own.
   return { [id]: port?.object, [name]: port?.port, ...(port ? {} : { [heading]: undefined }) };
 }
 
-/** The change with what it means for lines: those whose objects move follow, those that are moved off a port let go. */
+/**
+ * Returns the change with its consequences for lines: lines follow the objects they are attached to, and an end that is
+ * moved off its port detaches.
+ */
 export function withAttached(document: DocumentView, change: Transaction, kindOf: KindOf): Transaction {
   const after = new Changed(document, change);
   const lines = new Map<ObjectId, readonly [Item, Item]>();
@@ -118,7 +124,7 @@ export function withAttached(document: DocumentView, change: Transaction, kindOf
   });
 }
 
-/** A line as the change and its ports leave it; undefined where the change itself says all. */
+/** Returns a line after the change, with its ends on their ports; undefined where the change already contains it. */
 function followed(
   document: DocumentView,
   after: Changed,
@@ -156,14 +162,14 @@ function followed(
 const headingFor = (line: DiagramObject, ends: EndsCode, { heading }: PlacedPort): Heading | undefined =>
   ends.hasHeadings?.(line) && heading !== 'none' ? heading : undefined;
 
-/** Something whose ends are about to follow what is dragged. */
+/** An object whose ends will follow the dragged ones. */
 export interface Follower {
   readonly ends: readonly [Point, Point];
-  /** Which of them follows. */
+  /** Which of the two ends follow. */
   readonly follows: readonly [boolean, boolean];
 }
 
-/** Lines that are attached to these objects and not among them; `most` of them. */
+/** Returns the lines that are attached to these objects and not among them; at most `most`. */
 export function followersOf(
   document: DocumentView,
   ids: ReadonlySet<ObjectId>,
@@ -183,7 +189,7 @@ export function followersOf(
   return [...found.values()];
 }
 
-/** The document as a change that is not made yet will leave it, as far as geometry goes. */
+/** The document as a pending change will leave it, as far as geometry goes. */
 class Changed {
   private readonly document: DocumentView;
   private readonly updated: ReadonlyMap<ObjectId, Item>;
@@ -215,7 +221,7 @@ class Changed {
     return this.item(id)?.object ?? this.document.get(id)?.object;
   }
 
-  /** What is attached, and is changed itself or attached to what is. */
+  /** Yields the attached objects that are changed themselves or attached to a changed one. */
   *attached(): Iterable<ObjectId> {
     const seen = new Set<ObjectId>();
     for (const id of [...this.updated.keys(), ...this.shifted.keys()])

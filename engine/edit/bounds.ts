@@ -1,10 +1,13 @@
-/** Where an object is, as people see it: the box around it with its angle and scale. */
+/** The visible extent of an object: the box around it with its angle and scale. */
 
 import { shownHeight, shownWidth } from '../document/size.ts';
 import type { DiagramObject } from '../document/types.ts';
 import { type Box, turnedHalfSize } from '../geometry/box.ts';
 
-/** Axis-aligned world box of an object; x, y is the top left of the unrotated box and it turns about its centre. */
+/**
+ * Returns the axis-aligned world box of an object; x, y is the top left of the unrotated box and it turns about its
+ * centre.
+ */
 export function boundsOf(object: DiagramObject): Box {
   const halfW = shownWidth(object) / 2;
   const halfH = shownHeight(object) / 2;
@@ -14,7 +17,7 @@ export function boundsOf(object: DiagramObject): Box {
   return { minX: cx - x, minY: cy - y, maxX: cx + x, maxY: cy + y };
 }
 
-/** The box around all of them; undefined for none. */
+/** Returns the box around all of them; undefined for none. */
 export function boundsOfAll(objects: readonly DiagramObject[]): Box | undefined {
   if (objects.length === 0) return undefined;
   const box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };

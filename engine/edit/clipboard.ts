@@ -1,5 +1,5 @@
 /**
- * Copy and paste, within a diagram and across diagrams: plain JSON text on the system's clipboard, with the bindings.
+ * Copy and paste, within a diagram and across diagrams: plain JSON text on the system's clipboard, including bindings.
  * Pasted text may come from anywhere, so it is validated like a saved diagram before it becomes a transaction.
  */
 import { type Transaction, transaction } from '../document/transaction.ts';
@@ -10,9 +10,9 @@ import { regrouped } from './group.ts';
 import { ATTACHED_FIELDS, NAMING_FIELDS, OWNER_FIELDS, withDependents } from './relations.ts';
 import { type DocumentView, itemsOf } from './view.ts';
 
-/** Marks our text among whatever a clipboard may hold. */
+/** Identifies our text among whatever a clipboard may hold. */
 const FORMAT = 'mimic/objects';
-/** Units that every paste lies below and right of what was copied, so that it can be seen. */
+/** Units by which every paste is offset down and right from the original, so that it is visible. */
 const PASTE_OFFSET = 20;
 
 export interface Clipping {
@@ -23,14 +23,17 @@ export interface Clipping {
 /** The clipboard is empty, or holds something else; the message says which. */
 export class ClipboardError extends EditError {}
 
-/** The objects with all that belongs to them, lowest first. Items never change: what is pasted of it may share their values. */
+/**
+ * Returns the objects with everything that belongs to them, lowest first. Items never change: pasted copies may share
+ * their values.
+ */
 export const clip = (document: DocumentView, ids: Iterable<ObjectId>): Clipping =>
   clippingOf(itemsOf(document, withDependents(document, ids)));
 
 /** The same as text. */
 export const copy = (document: DocumentView, ids: Iterable<ObjectId>): string => textOf(clip(document, ids));
 
-/** Items, lowest first, as such a text. */
+/** Returns items, lowest first, as clipboard text. */
 export const clippingText = (items: readonly Item[]): string => textOf(clippingOf(items));
 
 const clippingOf = (items: readonly Item[]): Clipping => ({
@@ -56,7 +59,7 @@ export function parseClipping(text: string): Clipping {
   return { objects, configuration };
 }
 
-/** The objects with the middle of their boxes at a point. */
+/** Returns the objects moved so that the centre of their boxes is at a point. */
 export function centred(
   objects: readonly DiagramObject[],
   at: { readonly x: number; readonly y: number },
@@ -69,8 +72,8 @@ export function centred(
 }
 
 /**
- * The transaction that adds a clipping above everything else. Every object gets a new id; owners and uses inside the
- * clipping follow, those outside it are dropped, so that nothing points at a stranger.
+ * Returns the transaction that adds a clipping above everything else. Every object gets a new id; references inside the
+ * clipping follow, those to objects outside are dropped, so that nothing points at an unrelated object.
  */
 export function paste(
   document: DocumentView,
@@ -91,7 +94,7 @@ export function paste(
   return transaction({ added, originals: clipping.objects });
 }
 
-/** Of fields that attach, the port goes with the object. */
+/** For fields that attach, the port is kept or dropped with the object. */
 const ATTACHED = Object.entries(ATTACHED_FIELDS);
 
 function renamed(
@@ -112,7 +115,7 @@ function renamed(
   }
   if (groups.length > 0) copied.groupIds = groups;
   else if ('groupIds' in copied) delete copied.groupIds;
-  // An owner that did not come along owns nothing here. A use may also be a word of the kind ("arrow"): it stays.
+  // An owner that was not copied owns nothing here. A use may also be a word of the kind ("arrow"): it stays.
   for (const field of OWNER_FIELDS)
     if (object[field] !== undefined && !ids.has(object[field] as ObjectId)) delete copied[field];
   for (const [field, port] of ATTACHED)

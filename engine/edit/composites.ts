@@ -1,6 +1,6 @@
 /**
- * Objects that are made of parts, as a table is of cells. What their kinds say of them (engine/composite.ts) become
- * transactions here; which kinds they are is nowhere known.
+ * Edits of objects that are made of parts, such as tables of cells. Turns what their kinds declare
+ * (engine/composite.ts) into transactions; no kind is named here.
  */
 import { bareItem } from '../document/item.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
@@ -17,27 +17,27 @@ import { type DocumentView, itemsOf } from './view.ts';
 
 export type KindOf = (identifier: string) => AnyKind | undefined;
 
-/** Whether the object is of a kind that belongs to others, wherever it is. */
+/** Whether the object is of a kind whose objects belong to others, wherever it is. */
 export const isPart = ({ identifier }: DiagramObject, kindOf: KindOf): boolean =>
   kindOf(identifier)?.partOf !== undefined;
 
-/** The object whose part an object is; undefined for what stands by itself. */
+/** Returns the owner of a part; undefined for an object that stands by itself. */
 export function ownerOf(document: DocumentView, object: DiagramObject, kindOf: KindOf): ObjectId | undefined {
-  // Most objects of a diagram belong to nobody: of those no kind is asked.
+  // Most objects of a diagram belong to no other: their kinds are not even looked up.
   const id = object.parentId as ObjectId | undefined;
   if (id === undefined) return undefined;
   const partOf = kindOf(object.identifier)?.partOf;
   return partOf !== undefined && document.get(id)?.object.identifier === partOf ? id : undefined;
 }
 
-/** The object that is made of parts and that an object is, or is a part of. */
+/** Returns the composite that an object is, or is a part of. */
 export function compositeOf(document: DocumentView, id: ObjectId, kindOf: KindOf): ObjectId | undefined {
   const object = document.get(id)?.object;
   if (!object) return undefined;
   return kindOf(object.identifier)?.parts ? id : ownerOf(document, object, kindOf);
 }
 
-/** The objects, owners in the place of their parts, but for those of the owner that is `open`. */
+/** Returns the objects with parts replaced by their owners, except for those of the owner that is `open`. */
 export function bodiesOf(
   document: DocumentView,
   ids: Iterable<ObjectId>,
@@ -53,7 +53,7 @@ export function bodiesOf(
   return bodies;
 }
 
-/** A new object of a kind with its parts, above everything else, the owner first. */
+/** Adds a new object with its parts above everything else, the owner first. */
 export function addComposite(
   document: DocumentView,
   kind: AnyKind,
@@ -65,7 +65,7 @@ export function addComposite(
   return transaction({ added: onTop(document, [owner, ...parts]) });
 }
 
-/** What a command of a kind makes of an object. Throws EditError. */
+/** Applies a command of a kind to an object. Throws EditError. */
 export function runCommand(
   document: DocumentView,
   { chosen, kind, command, value }: ChosenCommand,
@@ -82,13 +82,13 @@ export function runCommand(
 
 interface ChosenCommand {
   readonly chosen: ObjectId;
-  /** The kind that brings it. */
+  /** The kind that provides the command. */
   readonly kind: string;
   readonly command: KindCommand;
   readonly value: unknown;
 }
 
-/** The part after an object in the order of reading, or the one before; of its owner the first. */
+/** Returns the next or the previous part in reading order; for the owner the first. */
 export function partBeside(
   document: DocumentView,
   id: ObjectId,
@@ -101,10 +101,10 @@ export function partBeside(
   return parts.beside(compositeOfItems(itemsIn(document, owner, kindOf)), id, back);
 }
 
-/** The change with what the laws of the kinds that it is about make of it. */
+/** Returns the change extended by the invariants of the kinds involved. */
 export function withLaws(document: DocumentView, change: Transaction, kindOf: KindOf): Transaction {
   const owners = new Map<ObjectId, Law>();
-  // Neighbours in a change are mostly of one kind: it is looked up where it is another one.
+  // Neighbours in a change mostly have the same kind: it is looked up only when it differs.
   let last: { readonly identifier: string; readonly law: Law | undefined } | undefined;
   for (const [{ object: before }, { object: after }] of change.updated) {
     if (after.identifier !== last?.identifier)
@@ -156,7 +156,7 @@ function kept(
   });
 }
 
-/** An object and its parts. */
+/** Returns an object and its parts. */
 function itemsIn(document: DocumentView, owner: ObjectId, kindOf: KindOf): PlacedItem[] {
   const { identifier } = document.get(owner)!.object;
   const parts = itemsOf(document, document.membersOf(owner)).filter(
@@ -169,7 +169,7 @@ function compositeOfItems([owner, ...parts]: readonly Item[]): Composite {
   return { owner: owner!.object, parts: parts.map(({ object }) => object) };
 }
 
-/** What makes these items those objects. */
+/** Returns the transaction that turns these items into those objects. */
 function difference(
   document: DocumentView,
   items: readonly PlacedItem[],
@@ -194,7 +194,7 @@ function onTop(document: DocumentView, objects: readonly DiagramObject[]): Place
   return objects.map((object, nth) => ({ object, rank: above + nth }));
 }
 
-/** A field that is undefined is none. */
+/** A field that is undefined counts as missing. */
 function withoutNothing(object: DiagramObject): DiagramObject {
   const keys = Object.keys(object);
   if (keys.every((key) => object[key] !== undefined)) return object;

@@ -1,4 +1,4 @@
-/** Lines from port to port without a pointer: between two objects, and from there on to the ports beside. */
+/** Lines from port to port without a pointer: connects two objects, and moves ends on to the next port. */
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { ObjectId } from '../document/types.ts';
 import { type AnyKind, EditError } from '../plugin.ts';
@@ -7,13 +7,16 @@ import type { KindOf } from './composites.ts';
 import { addBetween, type End, endsOf, withEnd } from './ends.ts';
 import { type DocumentView, patchObject, present } from './view.ts';
 
-/** Objects that no line can be drawn between as things stand; the message says why. */
+/** No line can be drawn between these objects; the message says why. */
 class ConnectError extends EditError {}
 
-/** World units between two ports that a line needs to be found again. */
+/** Shortest distance, in world units, between the two ports of a line: a shorter one could not be found again. */
 const SHORTEST = 3;
 
-/** Adds a line, an object of a kind with ends, from the first object to the second, between those of their ports that are nearest to each other. */
+/**
+ * Adds a line, an object of a kind with ends, from the first object to the second, between the two ports that are
+ * nearest to each other.
+ */
 export function connect(
   document: DocumentView,
   ids: Iterable<ObjectId>,
@@ -32,7 +35,7 @@ export function connect(
   return addBetween(document, kind, [start, end], id, ends);
 }
 
-/** Takes an attached end of a line on to the next port of its object, round and round. */
+/** Moves an attached end of a line to the next port of its object, wrapping around. */
 export function toNextPort(document: DocumentView, id: ObjectId, end: End, kindOf: KindOf): Transaction {
   const item = document.get(id);
   const target = item && document.get((end === 1 ? item.object.startId : item.object.endId) as ObjectId);

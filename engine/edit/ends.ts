@@ -1,4 +1,4 @@
-/** Objects that lead from one point to another, as lines do, by their ends. What lies between is their kind's. */
+/** Edits the ends of objects that run from one point to another, such as lines. The kind decides what lies between. */
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, ObjectId } from '../document/types.ts';
 import type { Box } from '../geometry/box.ts';
@@ -7,17 +7,17 @@ import type { KindOf } from './composites.ts';
 import { ANGLE_STEP } from './resize.ts';
 import type { DocumentView } from './view.ts';
 
-/** The start of an object is its end 1. */
+/** End 1 is the start. */
 export type End = 1 | 2;
 
-/** How an object’s kind sees its ends; undefined where it has none. */
+/** Returns how an object’s kind handles its ends; undefined where it has none. */
 export const endsOf = ({ identifier }: DiagramObject, kindOf: KindOf): EndsCode | undefined =>
   kindOf(identifier)?.ends;
 
-/** A box of no size. */
+/** Returns a box of size zero. */
 export const pointBox = ({ x, y }: Point): Box => ({ minX: x, maxX: x, minY: y, maxY: y });
 
-/** `to`, or the point at the same distance on the nearest step of 15° around `from`. */
+/** Returns `to`, or the point at the same distance on the nearest step of 15° around `from`. */
 export function stepped(from: Point, to: Point): Point {
   const length = Math.hypot(to.x - from.x, to.y - from.y);
   const step = (ANGLE_STEP * Math.PI) / 180;
@@ -25,7 +25,9 @@ export function stepped(from: Point, to: Point): Point {
   return { x: from.x + Math.cos(angle) * length, y: from.y + Math.sin(angle) * length };
 }
 
-/** The object with one end moved by a world vector; with Shift in steps of 15° around the other end (LINE-02). */
+/**
+ * Returns the object with one end moved by a world vector; with Shift in steps of 15° around the other end (LINE-02).
+ */
 export function moveEnd(
   object: DiagramObject,
   ends: EndsCode,
@@ -39,13 +41,13 @@ export function moveEnd(
   return withEnd(object, ends, end, inSteps ? stepped(fixed, free) : free);
 }
 
-/** The object with one end at a point of the world. */
+/** Returns the object with one end at a world point. */
 export function withEnd(object: DiagramObject, ends: EndsCode, end: End, to: Point): Partial<DiagramObject> {
   const [first, second] = ends.of(object);
   return end === 1 ? ends.moved(object, to, second) : ends.moved(object, first, to);
 }
 
-/** Adds an object of a kind with ends above everything else; `attached` are the fields of ends that lie on ports. */
+/** Adds an object of a kind with ends above everything else; `attached` holds the fields of ends that lie on ports. */
 export function addBetween(
   document: DocumentView,
   kind: AnyKind,

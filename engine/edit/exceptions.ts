@@ -1,15 +1,15 @@
 /**
- * The few objects that behave otherwise than all others, so that a command on 100,000 need not ask each: a field that is
- * missing is looked for longest, and of so many objects that takes two frames.
+ * The few objects that behave differently from all others, so that a command on 100,000 objects need not ask each:
+ * looking up a missing field is the slowest case, and for that many objects it takes two frames.
  */
 import { canBeTaken, hasBorders } from '../document/behaviour.ts';
 import type { DiagramDocument } from '../document/document.ts';
 import type { DiagramObject, ObjectId } from '../document/types.ts';
 
 export class Exceptions {
-  /** What the builder's pointer and keys do not take hold of. */
+  /** Objects that pointer and keys cannot select. */
   readonly untakable = new Set<ObjectId>();
-  /** What is not outlined while it is selected. */
+  /** Objects that are not outlined while selected. */
   readonly borderless = new Set<ObjectId>();
   private readonly stop: () => void;
 
@@ -26,7 +26,7 @@ export class Exceptions {
     });
   }
 
-  /** Lets go of the document. */
+  /** Stops following the document. */
   dispose(): void {
     this.stop();
   }

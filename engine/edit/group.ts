@@ -1,7 +1,7 @@
 /**
- * Groups: objects that are taken hold of together. An object names its groups in `groupIds`, innermost first, and that is
- * all there is of a group: it has no kind, no place and no order of its own, so that an empty one cannot be left behind.
- * A builder can go into a group (the scope); a click then means what lies one level below it.
+ * Groups: objects that are selected together. An object names its groups in `groupIds`, innermost first, and that is
+ * all there is of a group: it has no kind, place or order of its own, so an empty one cannot be left behind. A builder
+ * can enter a group (the scope); a click then means what lies one level below it.
  */
 import { groupName, namedGroup } from '../document/group-name.ts';
 import { groupsOf } from '../document/members.ts';
@@ -9,14 +9,14 @@ import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, GroupId, ObjectId } from '../document/types.ts';
 import { type DocumentView, itemsOf, patchObject, present } from './view.ts';
 
-/** The group that a click on the object means; null where it means the object alone. */
+/** Returns the group that a click on the object means; null where it means the object alone. */
 export function groupWithin(object: DiagramObject, scope: GroupId | null): GroupId | null {
   const groups = groupsOf(object);
   const inside = scope === null ? -1 : groups.indexOf(scope);
   return (inside === -1 ? groups.at(-1) : groups[inside - 1]) ?? null;
 }
 
-/** These objects, and with each the rest of the group that it stands for within the scope. */
+/** Returns these objects, and with each the rest of the group that it stands for within the scope. */
 export function wholeGroups(
   document: DocumentView,
   ids: Iterable<ObjectId>,
@@ -36,7 +36,7 @@ export function wholeGroups(
   return whole;
 }
 
-/** Puts the objects into a new group inside the scope, around the groups that they form already. */
+/** Puts the objects into a new group inside the scope, around the groups they are already in. */
 export function group(
   document: DocumentView,
   ids: Iterable<ObjectId>,
@@ -51,7 +51,7 @@ export function group(
   return transaction({ updated: present(updated) });
 }
 
-/** Dissolves the groups that the objects stand for within the scope; the groups inside those stay. */
+/** Dissolves the groups that the objects stand for within the scope; groups inside those stay. */
 export function ungroup(document: DocumentView, ids: Iterable<ObjectId>, scope: GroupId | null): Transaction {
   const gone = new Set<GroupId>();
   for (const { object } of itemsOf(document, ids)) {
@@ -66,7 +66,10 @@ export function ungroup(document: DocumentView, ids: Iterable<ObjectId>, scope: 
   return transaction({ updated: present(updated) });
 }
 
-/** For copies: the groups that more than one of them is in, under new names; groups of one are none. */
+/**
+ * For copies: returns them with new ids for the groups that more than one of them is in; groups with a single copy are
+ * dropped.
+ */
 export function regrouped(
   objects: readonly DiagramObject[],
   newId: () => GroupId,

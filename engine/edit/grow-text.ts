@@ -1,6 +1,6 @@
 /**
- * Boxes that grow with what is written in them. The height follows the text; the width too, as long as nobody has set it by
- * hand: it is that of the words before, or the one that the object came with.
+ * Boxes that grow with their text. The height always follows the text; the width only as long as nobody has set it by
+ * hand: it then equals that of the previous text, or the one that the object was created with.
  */
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, Item } from '../document/types.ts';
@@ -9,18 +9,21 @@ import type { AnyKind, Box } from '../plugin.ts';
 import { isLocked } from './locks.ts';
 import { patchObject } from './view.ts';
 
-/** Units by which a side may differ from that of its words and still follow them. */
+/** Units by which a side may differ from its text and still follow it. */
 const SAME = 0.5;
-/** The side of the box that stays, as a share of its width, by how the words are aligned. */
+/** The side of the box that stays in place, as a share of its width, by text alignment. */
 const STAYS: Readonly<Record<string, number>> = { left: 0, center: 0.5, right: 1 };
 
 export interface GrowWorld {
   readonly kindOf: (identifier: string) => AnyKind | undefined;
-  /** How large the box of an object is with all that it says; undefined where it does not follow from that. */
+  /**
+   * Returns the size of the box that holds everything an object says; undefined where its size does not follow from
+   * that.
+   */
   readonly naturalSize?: (object: DiagramObject) => Box | undefined;
 }
 
-/** The change with what it means for boxes of texts that it writes or sets in another font. */
+/** Returns the change with new sizes for the boxes of texts that it writes or sets in another font. */
 export function withGrown(change: Transaction, world: GrowWorld): Transaction {
   let grew = false;
   const updated = change.updated.map(([before, after]) => {
@@ -42,7 +45,7 @@ function grownSize(
   const natural = kind?.natural;
   if (!kind || !natural || !naturalSize || isLocked(after, 'lockScaling')) return undefined;
   if (natural.of.every((field) => before[field] === after[field])) return undefined;
-  // Whoever sets the size in the same breath means it.
+  // A size that is set in the same change is intended.
   if (before.width !== after.width || before.height !== after.height) return undefined;
   const [was, now] = [naturalSize(before), naturalSize(after)];
   if (!was || !now) return undefined;
@@ -55,7 +58,7 @@ function grownSize(
   return keptAt(after, width, height, stays);
 }
 
-/** The box with another size; a point of its upper side stays where it is on the screen. */
+/** Returns the box with another size; a point of its upper side keeps its place on the screen. */
 function keptAt(object: DiagramObject, width: number, height: number, share: number): Partial<DiagramObject> {
   const { scaleX = 1, scaleY = 1, angle = 0 } = object;
   const dw = (width - object.width) * scaleX;

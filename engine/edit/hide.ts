@@ -1,4 +1,4 @@
-/** Hiding: the word `hidden` in `info` (CANV-15). What belongs to an object is hidden, and shown again, with it. */
+/** Hiding: the value `hidden` in `info` (CANV-15). Everything that belongs to an object is hidden and shown with it. */
 import { HIDDEN, isHidden } from '../document/behaviour.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { ObjectId } from '../document/types.ts';
@@ -17,7 +17,7 @@ export function showAll(document: DocumentView): Transaction {
   return show(document, hidden);
 }
 
-/** What was not hidden keeps its own word for it. */
+/** Objects that were not hidden keep their own value of `info`. */
 function set(document: DocumentView, ids: Iterable<ObjectId>, info: string | undefined): Transaction {
   const items = itemsOf(document, withDependents(document, ids));
   const meant = items.filter(({ object }) => isHidden(object) !== (info === HIDDEN));

@@ -1,7 +1,7 @@
 /**
- * What must hold after every edit, whoever makes it: boxes hold their words, the laws of kinds are kept (the cells of a
- * table tile it), attached ends lie on their ports. In this order: a box that grows takes its row along, and both take the
- * lines that are on them.
+ * What must hold after every edit, whoever makes it: boxes fit their text, the invariants of kinds are kept (the cells
+ * of a table tile it), attached ends lie on their ports. In this order: a box that grows enlarges its row, and both
+ * move the lines attached to them.
  */
 import type { Transaction } from '../document/transaction.ts';
 import { withAttached } from './attach.ts';
@@ -17,6 +17,6 @@ const LAWS: readonly Law[] = [
   (document, change, { kindOf }) => withAttached(document, change, kindOf),
 ];
 
-/** The change with all that it means. */
+/** Returns the change with all its consequences. */
 export const lawful = (document: DocumentView, change: Transaction, world: GrowWorld): Transaction =>
   LAWS.reduce((so, law) => law(document, so, world), change);

@@ -1,6 +1,6 @@
 /**
- * The tree of layers as it follows a change, instead of being made anew from a hundred thousand objects: what has come,
- * gone or changed its place is put where it belongs, and only the lists that it stands in are gone through.
+ * Updates the tree of layers after a change instead of rebuilding it from a hundred thousand objects: what was added,
+ * removed or moved is put in its place, and only the lists that contain it are visited.
  */
 import { groupsOf, OWNER_FIELDS, ownersOf } from '../document/members.ts';
 import type { Transaction } from '../document/transaction.ts';
@@ -8,7 +8,7 @@ import type { DiagramObject, GroupId, Item, ObjectId } from '../document/types.t
 import { isGroupRef } from './layer.ts';
 import { isOwned, type LayerNode, type LayerTree, levelOf, NONE } from './layer-tree.ts';
 
-/** Of all objects: above this share of changed ones the tree is made anew as quickly. */
+/** Share of all objects: if more than this changed, rebuilding the tree is as fast. */
 const MOST = 0.25;
 
 interface Objects {
@@ -20,7 +20,7 @@ interface Objects {
 export const changesTree = ([{ object: before }, { object: after }]: readonly [Item, Item]): boolean =>
   before.groupIds !== after.groupIds || OWNER_FIELDS.some((field) => before[field] !== after[field]);
 
-/** False where the tree has to be made anew; it is of no use then. `document`: as it is after the change. */
+/** Returns false where the tree has to be rebuilt; it must not be used then. `document`: as it is after the change. */
 export function followTree(tree: LayerTree, change: Transaction, document: Objects): boolean {
   const { added, removed, reordered, updated } = change;
   const moved = updated.filter(changesTree);
@@ -32,7 +32,7 @@ export function followTree(tree: LayerTree, change: Transaction, document: Objec
 
 class Following {
   private readonly tree: LayerTree;
-  /** Nodes whose lists have changed; null stands for the roots. */
+  /** Nodes whose lists have changed; null is the root list. */
   private readonly touched = new Set<LayerNode | null>();
   private readonly gone = new Set<LayerNode>();
   private readonly rehung = new Set<LayerNode>();
@@ -66,7 +66,7 @@ class Following {
     this.touch(node.parent);
   }
 
-  /** Puts the object's node under what it stands under now. False where that is nothing that this tree can say. */
+  /** Puts the object's node under its current parent. Returns false where this tree cannot represent that. */
   private hang(object: DiagramObject, isNew = false): boolean {
     const { objects } = this.tree;
     const node = objects.get(object.id)!;
@@ -89,7 +89,7 @@ class Following {
     return true;
   }
 
-  /** Undefined where the group lies in two places. */
+  /** Returns undefined where the group lies in two places. */
   private groupIn(id: GroupId, parent: LayerNode | null): LayerNode | undefined {
     const { groups } = this.tree;
     const there = groups.get(id);
@@ -113,7 +113,7 @@ class Following {
     this.touched.add(node);
   }
 
-  /** Whether all objects of the groups that were hung elsewhere say so, and no part has lost its owner. */
+  /** Whether all objects of the groups that were moved name the new parent, and no part has lost its owner. */
   private fits(document: Objects): boolean {
     for (const { ref } of this.rehung)
       if (isGroupRef(ref))
@@ -133,7 +133,7 @@ class Following {
     return up === null;
   }
 
-  /** From the innermost lists outwards: a group's rank follows its objects', and one without any goes. */
+  /** From the innermost lists outwards: a group's rank follows its objects', and an empty group is removed. */
   private settle(): void {
     const levels: (LayerNode | null)[][] = [];
     const add = (node: LayerNode | null): void => {
@@ -155,7 +155,7 @@ class Following {
       }
   }
 
-  /** Puts a list into order again; answers the rank of its first. */
+  /** Sorts a list again; returns the rank of its first node. */
   private relist(parent: LayerNode | null): number | undefined {
     const list = parent?.children ?? this.tree.roots;
     const { gone } = this;
@@ -163,7 +163,7 @@ class Following {
     for (const node of list)
       if (node.parent === parent && (gone.size === 0 || !gone.has(node))) list[kept++] = node;
     list.length = kept;
-    // Parts stand in the order in which they were made, all else topmost first.
+    // Parts are in creation order, everything else topmost first.
     const way = parent && !isGroupRef(parent.ref) ? 1 : -1;
     list.sort((a, b) => way * (a.rank - b.rank));
     for (let nth = 0; nth < kept; nth++) list[nth]!.place = nth;

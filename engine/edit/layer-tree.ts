@@ -1,6 +1,6 @@
 /**
- * The list of layers as a tree: objects and groups in the order in which they lie, topmost first. A group stands where its
- * topmost object lies; cells stand under their table, heads under their line.
+ * The list of layers as a tree: objects and groups in z-order, topmost first. A group is placed where its topmost
+ * object is; cells are under their table, heads under their line.
  */
 import { groupsOf, ownersOf } from '../document/members.ts';
 import type { DiagramObject, GroupId, ObjectId, PlacedItem } from '../document/types.ts';
@@ -9,11 +9,11 @@ import type { LayerRef } from './layer.ts';
 export interface LayerNode {
   readonly ref: LayerRef;
   parent: LayerNode | null;
-  /** Among those beside it, from 0. */
+  /** Index among its siblings, from 0. */
   place: number;
-  /** Of a group that of its topmost object. */
+  /** For a group, the rank of its topmost object. */
   rank: number;
-  /** What stands under it, topmost first; parts of an object in the order in which they were made. */
+  /** Its children, topmost first; parts of an object in creation order. */
   readonly children: LayerNode[];
 }
 
@@ -21,7 +21,7 @@ export interface LayerTree {
   readonly roots: LayerNode[];
   readonly objects: Map<ObjectId, LayerNode>;
   readonly groups: Map<GroupId, LayerNode>;
-  /** Every part has its owner, and every group lies in one place: the tree can follow what changes, see followTree. */
+  /** Every part has its owner, and every group lies in one place: the tree can follow changes, see followTree. */
   readonly isRegular: boolean;
 }
 
@@ -46,7 +46,7 @@ export function layerTree(topDown: Iterable<PlacedItem>): LayerTree {
     return node;
   };
   for (const { object, rank } of topDown) {
-    // Most objects have nothing under them: a hundred thousand must not have a list each.
+    // Most objects have no children: a hundred thousand must not have a list each.
     const node: LayerNode = { ref: { id: object.id }, parent: null, place: 0, rank, children: NONE };
     objects.set(object.id, node);
     if (isOwned(object)) owned.push([object, node]);
@@ -58,7 +58,7 @@ export function layerTree(topDown: Iterable<PlacedItem>): LayerTree {
       put(node, node.parent?.children ?? roots);
     }
   }
-  // The lowest of them was made first.
+  // The lowest of them was created first.
   for (const [object, node] of owned.reverse()) {
     const owners = ownersOf(object);
     const owner = owners.find((id) => objects.has(id));
@@ -76,7 +76,7 @@ function put(node: LayerNode, into: LayerNode[]): void {
 export const isOwned = (object: DiagramObject): boolean =>
   object.parentId !== undefined || object.lineId !== undefined;
 
-/** What belongs to nobody who is there stands by itself, below all others. */
+/** Objects whose owner is missing stand by themselves, below all others. */
 function adopt(
   node: LayerNode,
   id: ObjectId | undefined,
@@ -89,7 +89,7 @@ function adopt(
   put(node, owner?.children ?? roots);
 }
 
-/** Rows as they are seen: what stands under a row follows it where it is open. */
+/** Returns the visible rows: the children of a row follow it where it is open. */
 export function flatten(tree: LayerTree, isOpen: (node: LayerNode) => boolean): LayerNode[] {
   const rows: LayerNode[] = [];
   const add = (nodes: readonly LayerNode[]): void => {

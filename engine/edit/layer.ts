@@ -1,6 +1,6 @@
 /**
- * Edits of the list of layers: a row of it is an object or a group. Dragging rows changes their place in the order and
- * the groups that they are in, in one transaction; a group whose objects all move stays a group.
+ * Edits made in the list of layers: a row is an object or a group. Dragging rows changes their place in the order and
+ * the groups they are in, in one transaction; a group whose objects all move stays a group.
  */
 import { groupName, namedGroup } from '../document/group-name.ts';
 import { groupsOf } from '../document/members.ts';
@@ -15,22 +15,22 @@ import { type DocumentView, itemsOf, patchObject, present } from './view.ts';
 /** A row of the list. */
 export type LayerRef = { readonly id: ObjectId } | { readonly group: GroupId };
 
-/** Where rows go: right above or below a row, in the group that it is in, or into a group, on top of it. */
+/** Where rows go: right above or below a row, in that row's group, or into a group, on top of it. */
 export interface LayerPlace {
   readonly beside: LayerRef;
   readonly where: 'above' | 'below' | 'inside';
 }
 
-/** Rows that cannot go there; the message says why. */
+/** The rows cannot go there; the message says why. */
 export class LayerError extends EditError {}
 
 export const isGroupRef = (ref: LayerRef): ref is { readonly group: GroupId } => 'group' in ref;
 
-/** The objects that a row stands for. */
+/** Returns the objects that a row stands for. */
 export const idsOf = (document: DocumentView, ref: LayerRef): ObjectId[] =>
   isGroupRef(ref) ? [...document.inGroup(ref.group)] : document.get(ref.id) ? [ref.id] : [];
 
-/** Takes the objects to a place in the list; they keep their order among each other. */
+/** Moves the objects to a place in the list; they keep their order among each other. */
 export function moveToLayer(
   document: DocumentView,
   ids: Iterable<ObjectId>,
@@ -54,7 +54,7 @@ export function moveToLayer(
   return transaction({ updated: present(updated), reordered });
 }
 
-/** Gives an object or a group a name; an empty one takes it away. */
+/** Names an object or a group; an empty name removes it. */
 export function renameLayer(
   document: DocumentView,
   ref: LayerRef,
@@ -75,7 +75,7 @@ export function renameLayer(
   return transaction({ updated: present(updated) });
 }
 
-/** Groups of what lies at the place, innermost first. */
+/** Returns the groups at the place, innermost first. */
 function groupsAt(document: DocumentView, { beside, where }: LayerPlace, kindOf: KindOf): readonly GroupId[] {
   const [first] = idsOf(document, beside);
   const object = first === undefined ? undefined : document.get(first)?.object;
@@ -90,7 +90,7 @@ function groupsAt(document: DocumentView, { beside, where }: LayerPlace, kindOf:
   return groups.slice(groups.indexOf(beside.group) + (where === 'inside' ? 0 : 1));
 }
 
-/** The groups of an object, innermost first, up to the largest that moves whole. */
+/** Returns the groups of an object, innermost first, up to the largest that moves as a whole. */
 function wholeInside(
   document: DocumentView,
   object: DiagramObject,
@@ -113,7 +113,7 @@ function nowhere({ where }: LayerPlace): Transaction {
   return transaction({});
 }
 
-/** The list as it stands on the object where nothing changes: an equal list is no change. */
+/** Returns the object's own list where it is equal, so that an equal list is not a change. */
 function sameAs(object: DiagramObject, groups: readonly GroupId[]): readonly GroupId[] | undefined {
   const before = groupsOf(object);
   if (before.length === groups.length && before.every((id, nth) => id === groups[nth]))

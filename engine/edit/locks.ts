@@ -1,4 +1,4 @@
-/** Locks objects and asks for their locks. */
+/** Locks objects and tells whether they are locked. */
 import { LOCKS } from '../document/behaviour.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { DiagramObject, ObjectId } from '../document/types.ts';

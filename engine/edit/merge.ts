@@ -1,4 +1,7 @@
-/** Merging under the laws of the editor: attached ends lie on their ports, parts where their owner lays them out, nothing names what is gone. */
+/**
+ * Merges while keeping the editor's invariants: attached ends lie on their ports, parts where their owner lays them
+ * out, and nothing names a removed object.
+ */
 import type { ComparedDocument } from '../document/compare.ts';
 import { type Merge, type MergeInput, mergeDocuments } from '../document/merge.ts';
 import type { Choices } from '../document/merge-conflict.ts';
@@ -17,7 +20,7 @@ import {
 } from './normal-form.ts';
 import { ATTACHED_FIELDS, USE_FIELDS } from './relations.ts';
 
-/** As `mergeDocuments`; the merged document keeps every law that an edit keeps. */
+/** Like `mergeDocuments`; the merged document keeps every invariant that an edit keeps. */
 export function mergeLawfully(input: MergeInput, choices: Choices, kindOf: KindOf): Merge {
   const merge = mergeDocuments(input, choices, ({ base, mine, theirs }, both) => ({
     base: inNormalForm(base, both, kindOf),
@@ -74,7 +77,9 @@ class Laws {
     }
   }
 
-  /** A line is where its ends are; an end that lay on its port in the state that it comes from goes where that port is now. */
+  /**
+   * Lays a line by its ends; an end that lay on its port in the state it comes from moves to where that port is now.
+   */
   private layLine(item: Item, code: EndsCode): void {
     const { object } = item;
     const line = isNormal(item) ? this.fromNormal(item, code) : object;
@@ -94,7 +99,7 @@ class Laws {
     return { items: this.items, canvas: this.input.base.canvas };
   }
 
-  /** The state that has the line and all it is attached to as they are now needs no look. */
+  /** A line needs no check if one state has it and everything it is attached to as they are now. */
   private mayBeOff({ object }: Item): boolean {
     if (object.startId === undefined && object.endId === undefined) return false;
     const ids = [object.id, object.startId, object.endId] as ObjectId[];
@@ -103,7 +108,7 @@ class Laws {
     );
   }
 
-  /** Whether either side had this end on this very port. */
+  /** Whether either side had this end on this port. */
   private wasAttached(line: DiagramObject, code: EndsCode, nth: number): boolean {
     const [idField, portField] = END_FIELDS[nth]!;
     return [this.input.mine, this.input.theirs].some((state) => {
@@ -115,7 +120,7 @@ class Laws {
     });
   }
 
-  /** The line of a normal form. An end whose port is gone stays where its own side had it. */
+  /** Returns the line of a normal form. An end whose port is gone stays where its own side had it. */
   private fromNormal({ object }: Item, code: EndsCode): DiagramObject {
     const { start, end, ...rest } = object as unknown as DiagramObject & { start: NormalEnd; end: NormalEnd };
     const bare = without(rest as unknown as DiagramObject, []);
@@ -124,7 +129,10 @@ class Laws {
     return this.asBefore(named, code, ends) ?? between(named, code, ends[0]!, ends[1]!);
   }
 
-  /** The line in the box that one of the sides has it in, where its ends are in the same place: it keeps turn and scale. */
+  /**
+   * Returns the line with the box that one of the sides has, where its ends are in the same place: it keeps angle and
+   * scale.
+   */
   private asBefore(line: DiagramObject, code: EndsCode, ends: readonly Point[]): DiagramObject | undefined {
     for (const { items } of [this.input.theirs, this.input.mine]) {
       const had = items.get(line.id)?.object;
@@ -147,7 +155,7 @@ class Laws {
     return code.of(had!.items.get(line.id)!.object)[nth]!;
   }
 
-  /** What names an object that this merge has removed, names none. */
+  /** Removes references to objects that this merge has removed. */
   private dropUses(): void {
     const isGone = (id: unknown): boolean =>
       !this.items.has(id as ObjectId) &&
@@ -168,7 +176,7 @@ const attached = ({ id, port }: NormalEnd, nth: number): Record<string, unknown>
   return id === undefined ? {} : { [idField]: id, ...(port === undefined ? {} : { [portField]: port }) };
 };
 
-/** The line between two points, without the turn and scale that it no longer has. */
+/** Returns the line between two points, without the angle and scale that no longer apply. */
 function between(line: DiagramObject, code: EndsCode, from: Point, to: Point): DiagramObject {
   const laid = { ...line, ...code.between(from, to) };
   return without(

@@ -1,4 +1,4 @@
-/** Moving by a distance. What belongs to a moved object moves with it. */
+/** Moves objects by a distance. Everything that belongs to a moved object moves with it. */
 import { ShiftBuilder } from '../document/shift.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { ObjectId } from '../document/types.ts';
@@ -10,7 +10,7 @@ import type { DocumentView } from './view.ts';
 /** One press of an arrow key, in units (CANV-21); with Shift ten times as far. */
 export const ARROW_STEP = 2.5;
 
-/** Those that a move would take along: the unlocked ones and all that belongs to them. */
+/** Returns what a move would take along: the unlocked objects and everything that belongs to them. */
 export function movable(document: DocumentView, ids: Iterable<ObjectId>, kindOf: KindOf): Set<ObjectId> {
   const all = new Set<ObjectId>();
   for (const id of bodiesOf(document, ids, kindOf)) {

@@ -1,7 +1,8 @@
 /**
- * What objects mean where their fields follow from others: an attached end of a line is a port and not a place, a cell's
- * place follows from the sizes of its table's rows and columns. Which fields these are, kinds say. Two builders who moved the two pumps of one pipe have both
- * changed the pipe's box, and do not disagree: said in this form, neither of them has changed the pipe.
+ * The normal form of objects whose fields are computed from others: an attached end of a line is a port and not a
+ * place, and a cell's place follows from the sizes of its table's rows and columns. Kinds declare which fields these
+ * are. Two builders who moved the two pumps of one pipe have both changed the pipe's box, but do not conflict: in
+ * normal form, neither has changed the pipe.
  */
 import type { ComparedDocument } from '../document/compare.ts';
 import type { DiagramObject, Item, ObjectId } from '../document/types.ts';
@@ -13,7 +14,7 @@ import type { KindOf } from './composites.ts';
 export interface NormalEnd {
   readonly id?: ObjectId;
   readonly port?: string;
-  /** World units, of an end that lies on no port. */
+  /** World units, for an end that lies on no port. */
   readonly x?: number;
   readonly y?: number;
 }
@@ -22,10 +23,10 @@ export const END_FIELDS = [
   ['startId', 'startPort'],
   ['endId', 'endPort'],
 ] as const;
-/** World units by which an end may lie off its port, as in `withAttached`. */
+/** World units by which an end may be off its port, as in `withAttached`. */
 const ON_PORT = 0.01;
 
-/** The document with these objects in their normal form. */
+/** Returns the document with these objects in normal form. */
 export function inNormalForm(
   document: ComparedDocument,
   ids: ReadonlySet<ObjectId>,
@@ -42,7 +43,7 @@ export function inNormalForm(
   return { ...document, items };
 }
 
-/** Whether the object is said in its normal form, which is no geometry. */
+/** Whether the object is in normal form, which has no geometry. */
 export const isNormal = ({ object }: Item): boolean => object.x === undefined || object.width === undefined;
 
 function normalObject(document: ComparedDocument, object: DiagramObject, kindOf: KindOf): DiagramObject {
@@ -79,7 +80,7 @@ function normalEnds(
   });
 }
 
-/** Where the port is that an end of a line names; undefined where there is none. */
+/** Returns the position of the port that an end of a line names; undefined where there is none. */
 export function portAt(
   document: ComparedDocument,
   line: DiagramObject,
@@ -101,7 +102,7 @@ function hasParts(document: ComparedDocument, owner: DiagramObject, kindOf: Kind
   return false;
 }
 
-/** An end that stayed may come back from its box a rounding error away. */
+/** An end that did not move may come back from its box with a rounding error. */
 const rounded = (value: number): number => Math.round(value * 1e6) / 1e6;
 
 export function without(object: DiagramObject, fields: readonly string[]): DiagramObject {

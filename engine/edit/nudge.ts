@@ -1,3 +1,3 @@
-/** World units by which an arrow key moves what is selected (CANV-21), and how many times that with Shift. */
+/** World units by which an arrow key moves the selection (CANV-21), and the factor for Shift. */
 export const NUDGE = 2.5;
 export const FAR = 10;

@@ -1,4 +1,4 @@
-/** New objects from the toolbox, and changes from the property panel: both check what the kind's schema says. */
+/** New objects from the toolbox, and changes from the property panel: both are checked against the kind's schema. */
 import { DEFAULT_PAGE } from '../document/page.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type {
@@ -15,7 +15,7 @@ import { pathOfPicture } from '../primitives/picture-address.ts';
 import { withDependents } from './relations.ts';
 import { type DocumentView, itemsOf, patchObject, present, withConfig } from './view.ts';
 
-/** A value that a property does not take; `field` and the message say which and why. */
+/** A value that a property does not accept; `field` says which property, the message why. */
 export class PropertyError extends Error {
   readonly field: string;
   constructor(field: string, message: string) {
@@ -34,7 +34,7 @@ interface Placement {
   readonly id: ObjectId;
 }
 
-/** Adds an object of a kind above everything else. Defaults are not stored: a kind may improve them. */
+/** Adds an object of a kind above everything else. Defaults are not stored, so that a kind may improve them. */
 export function place(document: DocumentView, { kind, variant: name, x, y, id }: Placement): Transaction {
   const variant = kind.variants?.find((one) => one.name === name);
   const [width, height] = variant?.size ?? kind.size;
@@ -51,7 +51,7 @@ export function place(document: DocumentView, { kind, variant: name, x, y, id }:
   return transaction({ added: [{ object, rank: document.topRank + 1 }] });
 }
 
-/** Why a value does not fit a property; undefined where it does. */
+/** Returns why a value does not fit a property; undefined where it does. */
 function propertyFault(prop: Prop, value: unknown): string | undefined {
   if (prop.type === 'number') {
     if (typeof value !== 'number' || !Number.isFinite(value)) return 'Enter a number';
@@ -71,7 +71,7 @@ function propertyFault(prop: Prop, value: unknown): string | undefined {
   return prop.max !== undefined && value.length > prop.max ? `At most ${prop.max} characters` : undefined;
 }
 
-/** Of objects that a placeholder stands for. */
+/** For objects shown as placeholders. */
 const UNKNOWN = 'No kind here knows this object as it is saved: it can be moved, and is kept as it is';
 
 const GEOMETRY: Readonly<Record<string, Prop>> = {
@@ -83,7 +83,7 @@ const GEOMETRY: Readonly<Record<string, Prop>> = {
   label: { type: 'text', default: '', max: 50 },
 };
 
-/** Why a value does not fit a field of the geometry. */
+/** Returns why a value does not fit a field of the geometry. */
 export const geometryFault = (field: string, value: unknown): string | undefined =>
   propertyFault(GEOMETRY[field]!, value);
 
@@ -106,9 +106,9 @@ export function setCanvas(document: DocumentView, change: Partial<CanvasSettings
 }
 
 /**
- * Sets one property of objects that have it. Objects whose kind does not know the property are left alone.
- * Throws PropertyError, and changes nothing, where the value does not fit one of them, or where no kind here knows one
- * of them as it is saved.
+ * Sets one property of the objects that have it. Objects whose kind does not know the property are left alone. Throws
+ * PropertyError, and changes nothing, where the value does not fit one of them, or where one of them is saved in a form
+ * that no kind here knows.
  */
 export function setProperty(
   document: DocumentView,
@@ -139,7 +139,7 @@ export function setProperty(
   return transaction({ updated: present(updated) });
 }
 
-/** What belongs to objects that get another place goes along: the cells of a table, the heads of a line. */
+/** Returns what belongs to objects that move and so moves with them: the cells of a table, the heads of a line. */
 function followers(
   document: DocumentView,
   ids: ReadonlySet<ObjectId>,

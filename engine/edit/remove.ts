@@ -1,4 +1,4 @@
-/** Deleting: an object goes with everything that belongs to it and with its config; nothing is left orphaned. */
+/** Deleting: an object is removed with everything that belongs to it and with its config; nothing is orphaned. */
 import { bareItem } from '../document/item.ts';
 import { type Transaction, transaction } from '../document/transaction.ts';
 import type { Item, ObjectId, PlacedItem } from '../document/types.ts';
@@ -7,7 +7,7 @@ import { isLocked } from './locks.ts';
 import { USE_FIELDS, withDependents } from './relations.ts';
 import { type DocumentView, itemsOf, patchObject, present } from './view.ts';
 
-/** Locked objects stay. A part without its owner is emptied instead, where the owner has no use for holes. */
+/** Locked objects stay. A part without its owner is emptied instead, where the owner cannot have gaps. */
 export function remove(document: DocumentView, ids: Iterable<ObjectId>, kindOf: KindOf): Transaction {
   const chosen = new Set(ids);
   const free: PlacedItem[] = [];
@@ -19,7 +19,7 @@ export function remove(document: DocumentView, ids: Iterable<ObjectId>, kindOf: 
       owner === undefined || chosen.has(owner)
         ? undefined
         : kindOf(document.get(owner)!.object.identifier)?.parts;
-    // Without its config: what was linked there is gone.
+    // Without its config: the link is removed too.
     if (parts?.emptied) emptied.push([bareItem(item), { object: parts.emptied(item.object) }]);
     else free.push(item);
   }

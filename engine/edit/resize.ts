@@ -22,11 +22,11 @@ export const HANDLES: readonly Handle[] = [
   { x: -1, y: 0 },
 ];
 
-/** The smallest side that a handle leaves, so that an object can always be taken hold of again. */
+/** The smallest side that resizing leaves, so that an object can always be selected again. */
 export const MIN_SIDE = 1;
 
 interface ResizeLimits {
-  /** The middle stays, and not the opposite handle. */
+  /** Keeps the centre in place instead of the opposite handle. */
   readonly centred?: boolean;
   readonly least?: { readonly width: number; readonly height: number };
 }
@@ -34,8 +34,8 @@ interface ResizeLimits {
 const LEAST = { width: MIN_SIDE, height: MIN_SIDE } as const;
 
 /**
- * The object's new x, y, width and height when a handle has been dragged by a world vector. The opposite handle stays
- * where it is on the screen, whatever the angle. `uniform` keeps the ratio of the sides; a uniform lock forces it.
+ * Returns the object's new x, y, width and height after a handle has been dragged by a world vector. The opposite
+ * handle keeps its place on the screen at any angle. `uniform` keeps the aspect ratio; a uniform lock forces it.
  */
 export function resize(
   object: DiagramObject,
@@ -83,10 +83,10 @@ function keepRatio(
   return [width * held, height * held];
 }
 
-/** Steps of the angle while Shift is held. */
+/** Degrees: steps of the angle while Shift is held. */
 export const ANGLE_STEP = 15;
 
-/** The angle that points an object's top at a world point; in steps where asked. In [0, 360). */
+/** Returns the angle that points an object's top at a world point; in steps if asked for. In [0, 360). */
 export function angleTowards(object: DiagramObject, x: number, y: number, stepped: boolean): number {
   const cx = object.x + shownWidth(object) / 2;
   const cy = object.y + shownHeight(object) / 2;

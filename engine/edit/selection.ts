@@ -3,9 +3,9 @@ import type { DiagramDocument } from '../document/document.ts';
 import type { ObjectId } from '../document/types.ts';
 
 export class Selection {
-  /** Each id once; a set as soon as somebody asks what is in it. */
+  /** Each id once; becomes a set when membership is first asked for. */
   private held: readonly ObjectId[] | Set<ObjectId> = [];
-  /** Another one for every selection. */
+  /** Changes with every selection. */
   version = 0;
   private readonly changed: () => void;
   private readonly stop: () => void;
@@ -19,7 +19,7 @@ export class Selection {
     });
   }
 
-  /** Lets go of the document. */
+  /** Stops following the document. */
   dispose(): void {
     this.stop();
   }
@@ -29,7 +29,7 @@ export class Selection {
     return this.held;
   }
 
-  /** The same, for whoever only goes through them: that needs no set. */
+  /** The same ids for callers that only iterate: that needs no set. */
   get each(): Iterable<ObjectId> {
     return this.held;
   }
@@ -47,7 +47,7 @@ export class Selection {
     if (next.size !== this.size || ![...next].every((id) => this.has(id))) this.take(next);
   }
 
-  /** Of ids that are known to differ: to make a set of 100,000 takes as long as to show them. */
+  /** For ids known to be distinct: building a set of 100,000 takes as long as showing them. */
   setDistinct(ids: readonly ObjectId[]): void {
     if (ids.length !== this.size || !ids.every((id) => this.has(id))) this.take(ids);
   }

@@ -1,7 +1,7 @@
 /**
- * Snapping: where a box that is being moved or resized comes to rest beside its neighbours, and the lines that say why.
- * Edges and middles meet edges and middles; between neighbours in a row the same distance repeats; a grid takes what is
- * left. All in world units; nothing here knows of pointers or pixels.
+ * Snapping: where a box that is moved or resized aligns with its neighbours, and the guide lines that show why. Edges
+ * and centres snap to edges and centres; between neighbours in a row equal distances repeat; a grid takes the rest. All
+ * in world units; nothing here knows of pointers or pixels.
  */
 import type { Box } from '../geometry/box.ts';
 
@@ -16,7 +16,7 @@ export interface Guide {
   readonly to: number;
 }
 
-/** Coordinates of lines that somebody has drawn to snap to: x of upright ones, y of level ones. */
+/** Coordinates of guide lines drawn by hand: x of vertical ones, y of horizontal ones. */
 export type GuideLines = Readonly<Record<SnapAxis, readonly number[]>>;
 
 export const NO_LINES: GuideLines = { x: [], y: [] };
@@ -28,16 +28,16 @@ interface Snapped {
 }
 
 interface SnapOptions {
-  /** What may be snapped to, the page among them. */
+  /** Boxes to snap to, including the page. */
   readonly targets: readonly Box[];
   readonly lines?: GuideLines;
-  /** How far off counts as meant. */
+  /** Snapping distance. */
   readonly reach: number;
-  /** Distance of the grid's lines; null without one. */
+  /** Spacing of the grid; null without one. */
   readonly grid: number | null;
 }
 
-/** Which sides of the box follow the pointer: all while it is moved. */
+/** Which sides of the box follow the pointer: all of them during a move. */
 export interface MovingSides {
   readonly x: -1 | 0 | 1 | 'all';
   readonly y: -1 | 0 | 1 | 'all';
@@ -45,7 +45,7 @@ export interface MovingSides {
 
 export const ALL_SIDES: MovingSides = { x: 'all', y: 'all' };
 
-/** Two lines count as one within this. */
+/** Lines closer than this count as one. */
 const SAME = 1e-6;
 
 /** A coordinate that a target offers. */
@@ -62,7 +62,7 @@ const low = (box: Box, axis: SnapAxis): number => box[LOW[axis]];
 const high = (box: Box, axis: SnapAxis): number => box[HIGH[axis]];
 const middle = (box: Box, axis: SnapAxis): number => (low(box, axis) + high(box, axis)) / 2;
 
-/** Made once a gesture: the neighbours stand still while one thing moves. */
+/** Created once per gesture: the neighbours stand still while one thing moves. */
 export class Snapper {
   private readonly options: SnapOptions;
   private readonly stops: Readonly<Record<SnapAxis, readonly Stop[]>>;
@@ -73,7 +73,7 @@ export class Snapper {
     this.stops = { x: stopsOf(targets, 'x', lines.x), y: stopsOf(targets, 'y', lines.y) };
   }
 
-  /** How far `box` should go on, and what it then lines up with. */
+  /** Returns how far `box` should still move, and what it then aligns with. */
   snap(box: Box, sides: MovingSides = ALL_SIDES): Snapped {
     const dx = this.along(box, 'x', sides.x);
     const dy = this.along(box, 'y', sides.y);
@@ -104,13 +104,15 @@ export class Snapper {
     return spacing ? [...spacing.gaps] : [];
   }
 
-  /** Places at which the box would repeat a distance of its row: between two, or beyond the last. */
+  /**
+   * Returns positions at which the box would repeat a distance of its row: between two neighbours, or beyond the last.
+   */
   private spacings(
     box: Box,
     axis: SnapAxis,
     side: MovingSides['x'],
   ): { readonly at: number; readonly gaps: readonly Guide[] }[] {
-    // A point has no distance to keep, and what is resized none to repeat.
+    // A point has no distance to keep, and a resized box none to repeat.
     if (side !== 'all' || low(box, axis) === high(box, axis)) return [];
     const row = this.options.targets.filter((target) => overlaps(target, box, OTHER[axis]));
     const size = high(box, axis) - low(box, axis);
@@ -145,7 +147,7 @@ export class Snapper {
   }
 }
 
-/** A line that is there already need not be drawn to its ends: what snaps to it shows it beside itself. */
+/** An existing line need not be drawn over its whole length: the guide is shown beside the snapped box. */
 const NOWHERE: Box = { minX: Infinity, minY: Infinity, maxX: -Infinity, maxY: -Infinity };
 
 function stopsOf(targets: readonly Box[], axis: SnapAxis, lines: readonly number[]): Stop[] {
@@ -155,14 +157,14 @@ function stopsOf(targets: readonly Box[], axis: SnapAxis, lines: readonly number
     .sort((a, b) => a.at - b.at);
 }
 
-/** What of the box may meet a line: its sides and its middle, or the one side that moves. */
+/** Returns the coordinates of the box that may snap: its sides and its centre, or the one side that moves. */
 function coordinates(box: Box, axis: SnapAxis, side: MovingSides['x']): number[] {
   if (side === -1) return [low(box, axis)];
   if (side === 1) return [high(box, axis)];
   return [low(box, axis), middle(box, axis), high(box, axis)];
 }
 
-/** The coordinate of the stop nearest to `at`; infinite without any. */
+/** Returns the coordinate of the stop nearest to `at`; infinite where there is none. */
 function nearest(stops: readonly Stop[], at: number): number {
   const next = firstFrom(stops, at);
   const above = stops[next]?.at ?? Number.POSITIVE_INFINITY;
@@ -170,7 +172,7 @@ function nearest(stops: readonly Stop[], at: number): number {
   return above - at <= at - below ? above : below;
 }
 
-/** The index of the first stop at or after a coordinate. */
+/** Returns the index of the first stop at or after a coordinate. */
 function firstFrom(stops: readonly Stop[], at: number): number {
   let from = 0;
   let to = stops.length;
@@ -182,7 +184,7 @@ function firstFrom(stops: readonly Stop[], at: number): number {
   return from;
 }
 
-/** One line through all that stand at the coordinate, from the first of them to the last, the box among them. */
+/** Returns one line through all stops at the coordinate, from the first to the last, including the box. */
 function lineAt(stops: readonly Stop[], box: Box, axis: SnapAxis, at: number): Guide[] {
   const other = OTHER[axis];
   let from = low(box, other);

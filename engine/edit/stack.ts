@@ -1,4 +1,4 @@
-/** Z-order: ranks are any finite numbers, so raising one object renumbers nothing else. */
+/** Z-order: ranks are any finite numbers, so raising one object renumbers no other. */
 import { type Move, type Transaction, transaction } from '../document/transaction.ts';
 import type { ObjectId, PlacedItem } from '../document/types.ts';
 import { type DocumentView, itemsOf } from './view.ts';
@@ -13,7 +13,10 @@ export function restack(document: DocumentView, ids: Iterable<ObjectId>, where: 
   return between(document, chosen, isOther, gap(document, isOther, chosen, where));
 }
 
-/** Moves the objects right above the rank `below`, or right below the rank `above`, as if they had not been there. */
+/**
+ * Moves the objects right above the rank `below`, or right below the rank `above`, both taken without the objects
+ * themselves.
+ */
 export function stackBetween(
   document: DocumentView,
   ids: Iterable<ObjectId>,
@@ -47,7 +50,7 @@ function between(
   return transaction({ reordered: renumber(others, chosen, below) });
 }
 
-/** Halving a gap some fifty times leaves no float between its ends. */
+/** After some fifty halvings no float is left between the ends of a gap. */
 function isStrict(moves: readonly Move[], below: number | undefined, above: number | undefined): boolean {
   return moves.every(
     ({ to }, nth) =>
@@ -57,7 +60,7 @@ function isStrict(moves: readonly Move[], below: number | undefined, above: numb
   );
 }
 
-/** Whole ranks for everything, with the chosen ones right above the rank `below`. */
+/** Gives everything integer ranks, with the chosen objects right above the rank `below`. */
 function renumber(
   others: readonly PlacedItem[],
   chosen: readonly PlacedItem[],
@@ -70,7 +73,7 @@ function renumber(
     .filter((move) => move.from !== move.to);
 }
 
-/** The ranks between which the chosen ones go; undefined where nothing lies on that side. */
+/** Returns the ranks between which the chosen objects go; undefined on a side where no object lies. */
 function gap(
   document: DocumentView,
   isOther: Others,
@@ -83,19 +86,22 @@ function gap(
   const way = where === 'forward' ? 1 : -1;
   const own = where === 'forward' ? chosen.at(-1)!.rank : chosen[0]!.rank;
   const passed = nearest(ranks, own, way);
-  // With nothing to pass they stay above or below all others.
+  // With no neighbour to pass they stay above or below all others.
   const near = passed ?? nearest(ranks, way * Number.POSITIVE_INFINITY, -way);
   const far = passed === undefined ? undefined : nearest(ranks, passed, way);
   return way > 0 ? [near, far] : [far, near];
 }
 
-/** The rank nearest to one on its one side (1 above, −1 below) among the others. Passes: a million need no sorting. */
+/**
+ * Returns the nearest rank on one side (1 above, −1 below) among the other objects. Linear passes: a million need no
+ * sorting.
+ */
 function nearest(
   { document, isOther }: { document: DocumentView; isOther: Others },
   rank: number,
   way: number,
 ): number | undefined {
-  // Whether an item is one of the others takes longest to tell, and the nearest of all mostly is.
+  // The membership test is the slowest part, and the nearest object usually passes it.
   const found = nearestOf(document, rank, way, () => true);
   return !found || isOther(found) ? found?.rank : nearestOf(document, rank, way, isOther)?.rank;
 }
@@ -115,7 +121,7 @@ function nearestOf(
   return best;
 }
 
-/** Ranks of equal distance inside the gap; those that are already there and in order stay. */
+/** Returns equally spaced ranks inside the gap; those already there and in order stay. */
 function spread(chosen: readonly PlacedItem[], below: number | undefined, above: number | undefined): Move[] {
   const fits = (rank: number): boolean =>
     (below === undefined || rank > below) && (above === undefined || rank < above);

@@ -1,4 +1,4 @@
-/** What a selection has in common: the property panel's whole knowledge of the document. */
+/** What the selected objects have in common: all that the property panel knows of the document. */
 import { isHidden } from '../document/behaviour.ts';
 import { groupsOf } from '../document/members.ts';
 import type { DiagramObject, PlacedItem } from '../document/types.ts';
@@ -13,7 +13,7 @@ import { commonAngle } from './whole-field.ts';
 const GEOMETRY = ['x', 'y', 'width', 'height', 'angle', 'label'] as const;
 const MAX_IDS = 1000;
 
-/** One pass over the items; a field that differs is given up at once, so 100,000 objects cost a few milliseconds. */
+/** One pass over the items; a field that differs is dropped at once, so 100,000 objects cost a few milliseconds. */
 export function summarise(
   items: readonly PlacedItem[],
   kindOf: KindOf,
@@ -44,7 +44,7 @@ export function summarise(
 const isWhole = (items: readonly PlacedItem[], kindOf: KindOf): boolean =>
   items.length > 1 && !items.some(({ object }) => isPart(object, kindOf));
 
-/** Several objects have the place and the size of their box: what is set there moves or scales them as one. */
+/** Several objects have the place and the size of their common box: setting those moves or scales them as one. */
 function asOne(
   { minX, minY, maxX, maxY }: Box,
   items: readonly PlacedItem[],
@@ -63,7 +63,7 @@ function asOne(
 
 const BASE: Readonly<Record<string, unknown>> = { angle: 0, label: '' };
 
-/** The properties that all of some kinds have, by name and type, and what an object without one of its own has. */
+/** Returns the properties that all of some kinds have, by name and type, with their defaults. */
 function commonDefaults(kinds: readonly string[], kindOf: KindOf) {
   const schemas = new Map(kinds.map((kind) => [kind, (kindOf(kind)?.props ?? {}) as PropSchema]));
   const [first = {}, ...others] = schemas.values();
@@ -95,6 +95,6 @@ function shared(
   return found;
 }
 
-/** States and formats are small JSON values: their text tells whether they are the same. */
+/** States and formats are small JSON values, so comparing their text is enough. */
 const equal = (a: unknown, b: unknown): boolean =>
   a === b || (typeof a === 'object' && typeof b === 'object' && JSON.stringify(a) === JSON.stringify(b));

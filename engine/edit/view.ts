@@ -1,6 +1,6 @@
 /**
- * Edits: pure functions from a document and some of its objects to a transaction. They decide nothing about pointers,
- * keys or panels, so every command and every tool can use them and a test is one line.
+ * Edits: pure functions from a document and some of its objects to a transaction. They know nothing of pointers, keys
+ * or panels, so every command and tool can use them and a test is one line.
  */
 import { canBeTaken } from '../document/behaviour.ts';
 import { bareItem } from '../document/item.ts';
@@ -22,15 +22,15 @@ export interface DocumentView {
   ids(): Iterable<ObjectId>;
   /** No rank is above this one. */
   readonly topRank: number;
-  /** What belongs to an object. */
+  /** The objects that belong to an object. */
   membersOf(id: ObjectId): Iterable<ObjectId>;
-  /** What names an object in its fields without belonging to it. */
+  /** The objects that name an object in their fields without belonging to it. */
   usersOf(id: ObjectId): Iterable<ObjectId>;
-  /** Objects of a group, at whatever level below it. */
+  /** The objects of a group, at any level below it. */
   inGroup(id: GroupId): Iterable<ObjectId>;
 }
 
-/** The items of these ids that are there, lowest first. */
+/** Returns the existing items with these ids, lowest first. */
 export function itemsOf(document: DocumentView, ids: Iterable<ObjectId>): PlacedItem[] {
   const items: PlacedItem[] = [];
   for (const id of ids) {
@@ -40,7 +40,10 @@ export function itemsOf(document: DocumentView, ids: Iterable<ObjectId>): Placed
   return items.sort((a, b) => a.rank - b.rank);
 }
 
-/** An update that changes some fields of an object; `undefined` removes a field. Nothing where all are as they were. */
+/**
+ * Returns an update that changes some fields of an object; `undefined` removes a field. Returns nothing where no field
+ * changes.
+ */
 export function patchObject(item: Item, patch: Partial<DiagramObject>): readonly [Item, Item] | undefined {
   const differs = Object.keys(patch).some((key) => item.object[key] !== patch[key]);
   if (!differs) return undefined;
@@ -49,7 +52,7 @@ export function patchObject(item: Item, patch: Partial<DiagramObject>): readonly
   return [bareItem(item), { ...bareItem(item), object: object as unknown as DiagramObject }];
 }
 
-/** An update of the element config; `null` unlinks the object. */
+/** Returns an update of the element config; `null` unlinks the object. */
 export function withConfig(item: Item, config: ElementConfig | null): readonly [Item, Item] {
   return [bareItem(item), config ? { object: item.object, config } : { object: item.object }];
 }
@@ -57,12 +60,14 @@ export function withConfig(item: Item, config: ElementConfig | null): readonly [
 export const present = <T>(values: readonly (T | undefined)[]): T[] =>
   values.filter((value): value is T => value !== undefined);
 
-/** Every object but some, in no order. */
+/** Returns every object except some, unordered. */
 export function allBut(document: DocumentView, some: ReadonlySet<ObjectId>): ObjectId[] {
   return some.size === 0 ? [...document.ids()] : [...document.ids()].filter((id) => !some.has(id));
 }
 
-/** Every object of the kinds, or linked to the tags, of these, but for some; none where these are linked to none. */
+/**
+ * Returns every object with the kinds, or linked to the tags, of these, except some; none where these are not linked.
+ */
 export function alike(
   document: DocumentView,
   ids: Iterable<ObjectId>,
@@ -78,7 +83,7 @@ export function alike(
   return found;
 }
 
-/** The next object in the order after these that can be taken hold of, or the one before; nothing where there is none. */
+/** Returns the next or the previous selectable object in the order; nothing where there is none. */
 export function neighbour(document: DocumentView, ids: Iterable<ObjectId>, back: boolean): ObjectId[] {
   const chosen = itemsOf(document, ids);
   const from = back ? chosen[0]?.rank : chosen.at(-1)?.rank;
@@ -88,7 +93,7 @@ export function neighbour(document: DocumentView, ids: Iterable<ObjectId>, back:
   for (const item of document.items()) {
     const isFirst = !first || before(item.rank, first.rank);
     const isNext = from !== undefined && before(from, item.rank) && (!next || before(item.rank, next.rank));
-    // Asked last: it takes longer than all of this.
+    // Checked last: it is the slowest test.
     if (!(isFirst || isNext) || !canBeTaken(item.object)) continue;
     if (isFirst) first = item;
     if (isNext) next = item;

@@ -1,4 +1,4 @@
-/** Place, size and angle of several objects as one, by number: what the panel and keys set. */
+/** Sets place, size and angle of several objects as one, by number: for the panel and for keys. */
 import type { Transaction } from '../document/transaction.ts';
 import type { DiagramObject, ObjectId } from '../document/types.ts';
 import type { Box } from '../geometry/box.ts';
@@ -10,14 +10,15 @@ import type { Handle } from './resize.ts';
 import type { DocumentView } from './view.ts';
 import { frameObject, resizedBox, scaleWhole, turnWhole, type Whole, wholeOf } from './whole.ts';
 
-/** Fields that mean several objects as one. */
+/** Fields that apply to several objects as one. */
 type WholeField = 'x' | 'y' | 'width' | 'height' | 'angle';
 const FIELDS: ReadonlySet<string> = new Set<WholeField>(['x', 'y', 'width', 'height', 'angle']);
 const isWholeField = (field: string): field is WholeField => FIELDS.has(field);
 
 /**
- * Sets a field of the box around several objects: they move, scale or turn as one. Undefined where the field means each
- * of them, or they are none. Throws PropertyError where the value does not fit.
+ * Sets a field of the box around several objects: they move, scale or turn as one. Returns undefined where the field
+ * applies to each object by itself, or where they do not form a whole. Throws PropertyError where the value does not
+ * fit.
  */
 export function setWhole(
   document: DocumentView,
@@ -51,14 +52,14 @@ export function setWhole(
 export function grownWhole(document: DocumentView, whole: Whole, dw: number, dh: number): Transaction {
   const handle: Handle = { x: dw === 0 ? 0 : 1, y: dh === 0 ? 0 : 1 };
   const { minX, minY, maxX, maxY } = resizedBox(whole, handle, dw, dh);
-  // A side that keeps the ratio grows about its middle.
+  // A side computed from the ratio grows about its centre.
   const left = whole.box.minX;
   const top = whole.box.minY;
   const to: Box = { minX: left, minY: top, maxX: left + maxX - minX, maxY: top + maxY - minY };
   return scaleWhole(document, whole, to);
 }
 
-/** The angle that all of them stand at; undefined where they differ. What has ends has none. */
+/** Returns the angle that all of them share; undefined where they differ. Objects with ends have none. */
 export function commonAngle(objects: Iterable<DiagramObject>, kindOf: KindOf): number | undefined {
   let common: number | undefined;
   for (const object of objects) {

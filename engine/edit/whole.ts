@@ -1,7 +1,7 @@
 /**
- * Several objects as one: a group, or whatever else is selected together. They are scaled and turned about one point, as a
- * picture of them would be, but for what keeps its measure: stroke widths, and the size of letters. Locks count for each
- * alone: who may not be moved stays, who may not be scaled or turned goes to its new place as it is.
+ * Several objects as one: a group, or any other selection of several. They are scaled and turned about one point, as a
+ * picture of them would be, except that stroke widths and font sizes stay the same. Locks apply to each object: one
+ * locked against moving stays, one locked against scaling or turning moves to its new place as it is.
  */
 import { hasControls } from '../document/behaviour.ts';
 import { shownHeight, shownWidth } from '../document/size.ts';
@@ -19,16 +19,18 @@ import { type Handle, MIN_SIDE, resize } from './resize.ts';
 import { type DocumentView, itemsOf, patchObject, present } from './view.ts';
 
 export interface Whole {
-  /** The box around all of them, those that stay among them. */
+  /** The box around all of them, including those that stay. */
   readonly box: Box;
-  /** Those that come along, as they are before. */
+  /** The objects that are transformed, in their original state. */
   readonly items: readonly PlacedItem[];
-  /** Whether its sides keep their ratio: what stands askew would be sheared. */
+  /** Whether the aspect ratio is kept: rotated objects would be sheared. */
   readonly uniform: boolean;
   readonly kindOf: KindOf;
 }
 
-/** What these objects are as one; null for fewer than two, and for parts of another, which lays them out itself. */
+/**
+ * Returns these objects as one; null for fewer than two, and for parts of another object, which lays them out itself.
+ */
 export function wholeOf(document: DocumentView, ids: ReadonlySet<ObjectId>, kindOf: KindOf): Whole | null {
   const bodies = bodiesOf(document, ids, kindOf);
   if (ids.size < 2 || bodies.size !== ids.size) return null;
@@ -40,7 +42,7 @@ export function wholeOf(document: DocumentView, ids: ReadonlySet<ObjectId>, kind
   return { box, items, uniform: items.some(({ object }) => keepsRatio(object, kindOf)), kindOf };
 }
 
-/** What can be taken hold of on the frame around several objects. */
+/** The frame around several objects, with its handles. */
 export interface Frame {
   readonly box: Box;
   readonly scales: boolean;
@@ -63,7 +65,7 @@ export function frameOf(objects: readonly DiagramObject[], kindOf: KindOf): Fram
 const keepsRatio = (object: DiagramObject, kindOf: KindOf): boolean =>
   ((object.angle ?? 0) % 90 !== 0 || isLocked(object, 'lockUniScaling')) && !endsOf(object, kindOf);
 
-/** The box that a handle leaves when it has been dragged by a world vector; no member of it gets thinner than the least. */
+/** Returns the box after a handle has been dragged by a world vector; no member gets thinner than the minimum. */
 export function resizedBox(
   { box, items, uniform, kindOf }: Whole,
   handle: Handle,
@@ -86,7 +88,7 @@ export function resizedBox(
   return { minX: to.x!, minY: to.y!, maxX: to.x! + to.width!, maxY: to.y! + to.height! };
 }
 
-/** The box as an object that stands upright: what one object's handles do holds for it too. */
+/** Returns the box as an unrotated object, so that the handles of single objects work for it too. */
 export const frameObject = ({ minX, minY, maxX, maxY }: Box): DiagramObject => ({
   id: '',
   identifier: '',
@@ -96,7 +98,7 @@ export const frameObject = ({ minX, minY, maxX, maxY }: Box): DiagramObject => (
   height: Math.max(MIN_SIDE, maxY - minY),
 });
 
-/** All of them so that their box is another one. */
+/** Scales all of them so that their common box becomes another one. */
 export function scaleWhole(document: DocumentView, whole: Whole, to: Box): Transaction {
   const from = frameObject(whole.box);
   const sx = (to.maxX - to.minX) / from.width;
@@ -115,7 +117,7 @@ export function scaleWhole(document: DocumentView, whole: Whole, to: Box): Trans
   });
 }
 
-/** All of them turned about the middle of their box, degrees clockwise. */
+/** Turns all of them about the centre of their box, degrees clockwise. */
 export function turnWhole(document: DocumentView, whole: Whole, degrees: number): Transaction {
   const { minX, minY, maxX, maxY } = whole.box;
   const [cx, cy] = [(minX + maxX) / 2, (minY + maxY) / 2];
@@ -144,7 +146,7 @@ function changed(
   return transaction({ updated: present(updated) });
 }
 
-/** A quarter turn, either way: its width runs down the page. */
+/** Turned by a quarter, either way: its width runs down the page. */
 const isOnItsSide = ({ angle = 0 }: DiagramObject): boolean => Math.abs(angle) % 180 === 90;
 
 const centreOf = (object: DiagramObject): [x: number, y: number] => [
