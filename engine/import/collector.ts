@@ -1,4 +1,4 @@
-/** Gathers what an import makes: objects with the place that each covers, groups, pictures, notes. */
+/** Collects the result of an import: objects with the area that each covers, groups, pictures, notes. */
 import { groupName, namedGroup } from '../document/group-name.ts';
 import type { DiagramObject, GroupId } from '../document/types.ts';
 import { type Imported, type ImportedPicture, type ImportKinds, MOST_OBJECTS } from './imported.ts';
@@ -6,10 +6,10 @@ import { Notes } from './notes.ts';
 import type { Extent } from './path.ts';
 import { ImportError } from './xml.ts';
 
-/** What an object has besides its id, kind and place. */
+/** The properties of an object besides its id, kind and position. */
 export type Props = Readonly<Record<string, unknown>>;
 
-/** Characters of all pictures of an import. */
+/** Characters of all pictures of an import together. */
 const MOST_PICTURE_DATA = 40_000_000;
 const DECIMALS = 1000;
 export const round = (value: number): number => Math.round(value * DECIMALS) / DECIMALS;
@@ -37,7 +37,7 @@ export class Collector {
   private pictureData = 0;
   private groups = 0;
   private lastId = 0;
-  /** The last group, and what it held: a group of the same and nothing else would only be one more to open. */
+  /** The last group and its range: another group of the same objects would only be one more level to open. */
   private last: { start: number; end: number; id: GroupId } = { start: -1, end: -1, id: '' };
 
   constructor(kinds: ImportKinds) {
@@ -66,12 +66,12 @@ export class Collector {
     this.extents.push(extentOfTurned(x, y, width, height, angle));
   }
 
-  /** Adds a line, or what of kinds that have ends stands for it. */
+  /** Adds a line, or the object of a kind with ends that replaces it. */
   addLine(placed: Placed, props: Props): void {
     this.add(this.kinds.connector, placed, props);
   }
 
-  /** Adds a picture that stands in for what objects cannot express, or was one. */
+  /** Adds a picture: one from the drawing, or one that replaces what objects cannot express. */
   addPicture(picture: Omit<ImportedPicture, 'key'>, placed: Placed, id?: string): void {
     this.pictureData += picture.data.length;
     if (this.pictureData > MOST_PICTURE_DATA)
@@ -82,11 +82,11 @@ export class Collector {
     this.add('images', placed, { url: key }, id);
   }
 
-  /** Makes one group of all since `start`, where that are several. `called`: what the drawing calls it. */
+  /** Groups everything since `start`, where that is more than one object. `called`: its name in the drawing. */
   group(start: number, called = ''): void {
     const end = this.objects.length;
     if (end - start < 2) return;
-    // A group around nothing but a group is the same one, and has a name where either has.
+    // A group around nothing but a group is the same one, and takes whichever name exists.
     const { last } = this;
     const isSame = start === last.start && end === last.end;
     if (isSame && (groupName(last.id) !== '' || called === '')) return;
@@ -103,14 +103,14 @@ export class Collector {
     return { objects: this.objects.length, pictures: this.pictures.length, notes: this.notes.mark() };
   }
 
-  /** What has been added since. */
+  /** Returns the extent of everything added since the mark. */
   extentSince({ objects }: Mark): Extent | undefined {
     let all: Extent | undefined;
     for (let at = objects; at < this.extents.length; at++) all = united(all, this.extents[at]!);
     return all;
   }
 
-  /** Takes back all that has been added since. */
+  /** Removes everything added since the mark. */
   back({ objects, pictures, notes }: Mark): void {
     this.objects.length = objects;
     this.extents.length = objects;
@@ -118,7 +118,7 @@ export class Collector {
     this.notes.back(notes);
   }
 
-  /** As a drawing whose own place on its page says nothing: it begins at the first of its objects. */
+  /** Returns the result moved to the origin: the drawing's own position on its page means nothing. */
   atOrigin(): Imported {
     const all = this.extents.reduce(united, undefined as Extent | undefined)!;
     this.objects.forEach((object, at) => {

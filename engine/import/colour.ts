@@ -17,13 +17,13 @@ for (const mode of [modeHsl, modeHwb]) withMode(mode);
 /** Channels 0…1, `alpha` 0…1 and 1 where missing. */
 export type { Rgb };
 
-/** Undefined where the text is no colour. */
+/** Returns undefined where the text is not a colour. */
 export function parseCssColour(text: string): Rgb | undefined {
   const colour = parse(text.trim().toLowerCase());
   return colour && toRgb(colour);
 }
 
-/** More than this is not seen through. */
+/** From this alpha on a colour counts as opaque. */
 const OPAQUE = 0.998;
 
 export function colourText(colour: Rgb, opacity = 1): string {
@@ -33,7 +33,7 @@ export function colourText(colour: Rgb, opacity = 1): string {
   return alpha < OPAQUE ? formatHex8(shown) : formatHex(shown);
 }
 
-/** What a gradient is from afar: the middle of its colours, each as wide as it reaches. */
+/** Returns the average colour of a gradient: its colours weighted by their width. */
 export function meanColour(stops: readonly { readonly at: number; readonly colour: Rgb }[]): Rgb | undefined {
   if (stops.length === 0) return undefined;
   const sum = { mode: 'rgb' as const, r: 0, g: 0, b: 0, alpha: 0 };

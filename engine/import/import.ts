@@ -1,4 +1,7 @@
-/** A file of another drawing program as objects of a diagram, whatever it is called: told by what is in it. */
+/**
+ * Converts a file of another drawing program to objects of a diagram. The format is detected from the content, not the
+ * file name.
+ */
 import { importDrawio, readDrawio } from './drawio/drawio.ts';
 import type { Imported, ImportKinds, ImportPage } from './imported.ts';
 import { inflate } from './inflate.ts';
@@ -7,15 +10,15 @@ import { ImportError, XML_LIMITS } from './xml.ts';
 
 interface ImportResult {
   readonly format: 'SVG' | 'draw.io';
-  /** Of a file with pages; empty for others. */
+  /** For a file with pages; empty for others. */
   readonly pages: readonly ImportPage[];
   readonly imported: Imported;
 }
 
-/** Bytes of a file that is read. */
+/** Most bytes of a file. */
 const MOST_BYTES = 20 * 1024 * 1024;
 
-/** Throws ImportError. `page`: the one wanted of a file that has several. */
+/** Throws ImportError. `page`: which page to import of a file with several. */
 export async function importDrawing(bytes: Uint8Array, kinds: ImportKinds, page = 0): Promise<ImportResult> {
   if (bytes.length > MOST_BYTES) throw new ImportError('The file is larger than 20 MB.');
   const isPacked = bytes[0] === 0x1f && bytes[1] === 0x8b;
@@ -31,14 +34,14 @@ export async function importDrawing(bytes: Uint8Array, kinds: ImportKinds, page 
   return { format: 'SVG', pages: [], imported: importSvg(text, kinds) };
 }
 
-/** UTF-8, or UTF-16 where the file begins with its mark. */
+/** Decodes UTF-8, or UTF-16 where the file starts with its byte order mark. */
 function decoded(bytes: Uint8Array): string {
   const [first, second] = bytes;
   const name =
     first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : 'utf-8';
   try {
     const text = new TextDecoder(name, { fatal: true }).decode(bytes);
-    // What the head says of its encoding was true of the bytes.
+    // The encoding in the XML declaration referred to the bytes, which are decoded now.
     return text.replace(/^(\s*<\?xml[^?>]*?)\s+encoding\s*=\s*["'][^"']*["']/, '$1').trimStart();
   } catch {
     throw new ImportError('The file is no text that can be read.');

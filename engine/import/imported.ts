@@ -1,35 +1,35 @@
-/** What an import brings: objects of a diagram, pictures to be uploaded first, and what is not as it was. */
+/** The result of an import: objects of a diagram, pictures to upload first, and notes on what was changed. */
 import type { DiagramObject } from '../document/types.ts';
 
-/** Elements that an import makes at most: what one transaction of the editor takes without a pause. */
+/** Most objects of an import: what one transaction of the editor takes without a noticeable pause. */
 export const MOST_OBJECTS = 50_000;
 
-/** A file to be uploaded; objects name it by its key until then. */
+/** A file to upload; until then, objects name it by its key. */
 export interface ImportedPicture {
   readonly key: string;
   readonly name: string;
   readonly type: 'image/svg+xml' | 'image/png' | 'image/jpeg' | 'image/gif';
-  /** Of an SVG its text, of others base64. */
+  /** Text for an SVG, base64 for others. */
   readonly data: string;
 }
 
 export interface Imported {
-  /** From the lowest to the topmost; the top left of the drawing is 0, 0. Ids are the import's own. */
+  /** From the lowest to the topmost; the top left of the drawing is 0, 0. Ids are local to the import. */
   readonly objects: readonly DiagramObject[];
   readonly pictures: readonly ImportedPicture[];
   /** Units. */
   readonly width: number;
   readonly height: number;
-  /** What could not be taken over as it was. */
+  /** What could not be imported unchanged. */
   readonly notes: readonly string[];
 }
 
-/** What an import makes of what leads from one point to another: the identifier of a kind with ends. */
+/** Maps connecting lines to the identifier of a kind with ends. */
 export interface ImportKinds {
   readonly connector: string;
 }
 
-/** A page of a file that has several. */
+/** A page of a file with several. */
 export interface ImportPage {
   readonly name: string;
 }

@@ -1,4 +1,4 @@
-/** Unpacks what drawing programs pack, never to more than so many bytes: a small file can unfold to far more. */
+/** Inflates compressed data up to a limit: a small file can unpack to far more. */
 import { ImportError } from './xml.ts';
 
 export async function inflate(

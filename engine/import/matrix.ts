@@ -8,7 +8,7 @@ export interface Point {
 
 const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** `inner` first, then `outer`. */
+/** Returns the product: `inner` is applied first, then `outer`. */
 export const times = ([a, b, c, d, e, f]: Matrix, [a2, b2, c2, d2, e2, f2]: Matrix): Matrix => [
   a * a2 + c * b2,
   b * a2 + d * b2,
@@ -23,10 +23,10 @@ export const apply = ([a, b, c, d, e, f]: Matrix, x: number, y: number): Point =
   y: b * x + d * y + f,
 });
 
-/** By how much lengths grow, over all directions. */
+/** Returns the mean factor by which lengths grow, over all directions. */
 export const scaleOf = ([a, b, c, d]: Matrix): number => Math.sqrt(Math.abs(a * d - b * c));
 
-/** A transform that turns and stretches, and does not slant. */
+/** A transform that rotates and scales, without shear. */
 interface Upright {
   readonly scaleX: number;
   readonly scaleY: number;
@@ -35,7 +35,7 @@ interface Upright {
   readonly mirrored: boolean;
 }
 
-/** Undefined where a box does not stay a box. */
+/** Returns undefined where a box does not stay a box. */
 export function uprightOf([a, b, c, d]: Matrix): Upright | undefined {
   const scaleX = Math.hypot(a, b);
   const scaleY = Math.hypot(c, d);
@@ -46,7 +46,7 @@ export function uprightOf([a, b, c, d]: Matrix): Upright | undefined {
 
 const CALL = /(matrix|translate|scale|rotate|skewX|skewY)\s*\(([^)]*)\)/g;
 
-/** A `transform` attribute; what is no transform in it says nothing. */
+/** Parses a `transform` attribute; invalid parts are ignored. */
 export function parseTransform(text: string | undefined): Matrix {
   if (!text) return IDENTITY;
   let matrix = IDENTITY;

@@ -1,4 +1,4 @@
-/** What could not be taken over as it was, counted, in words for the builder. */
+/** Counts what could not be imported unchanged, in words for the builder. */
 
 const WORDS = {
   gradient: ['gradient becomes a plain colour', 'gradients become plain colours'],
@@ -33,7 +33,7 @@ const WORDS = {
 
 type Note = keyof typeof WORDS;
 
-/** Names that stand behind a sentence. */
+/** Most names listed after a sentence. */
 const MOST_NAMES = 5;
 
 interface Found {
@@ -44,14 +44,14 @@ interface Found {
 export class Notes {
   private found: ReadonlyMap<Note, Found> = new Map();
 
-  /** `name` says which, where that helps. */
+  /** `name` says which one, where that helps. */
   add(note: Note, name?: string): void {
     const { count, names } = this.found.get(note) ?? { count: 0, names: [] };
     const more = name && names.length < MOST_NAMES && !names.includes(name) ? [...names, name] : names;
     (this.found as Map<Note, Found>).set(note, { count: count + 1, names: more });
   }
 
-  /** What has been found so far, for `back`. */
+  /** Returns what has been noted so far, for `back`. */
   mark(): ReadonlyMap<Note, Found> {
     return new Map(this.found);
   }

@@ -1,4 +1,4 @@
-/** Path data of SVG: read, made absolute, moved by a transform, measured, and written as the kind `drawing` keeps it. */
+/** SVG path data: parsed, made absolute, transformed, measured, and written in the format of the kind `drawing`. */
 import {
   type CommandC,
   type CommandL,
@@ -11,7 +11,7 @@ import {
 } from 'svg-pathdata';
 import type { Matrix, Point } from './matrix.ts';
 
-/** Absolute moves, lines, cubic curves and closings: all that an outline is made of. */
+/** Absolute moves, lines, cubic curves and closings: all that an outline consists of. */
 export type Step = CommandM | CommandL | CommandC | CommandZ;
 
 export interface Extent {
@@ -21,23 +21,23 @@ export interface Extent {
   readonly maxY: number;
 }
 
-/** Steps of one path. */
+/** Most steps of one path. */
 const MOST_STEPS = 100_000;
-/** Characters that are read before they are counted. */
+/** Characters that are parsed before the steps are counted. */
 const CHUNK = 65_536;
 
-/** Farther from anything is nothing that could be shown; 1e999 is read as infinite. */
+/** Larger coordinates could not be shown; 1e999 is parsed as infinite. */
 const FARTHEST = 1e9;
 const isWithin = (command: SVGCommand): boolean =>
   Object.values(command).every((part) => typeof part !== 'number' || Math.abs(part) <= FARTHEST);
 
-/** As in browsers, what is broken ends the path: what stands before it is shown. */
+/** As in browsers, an error ends the path: what comes before it is shown. */
 export function parsePath(data: string): Step[] {
   const commands = readCommands(data);
   const broken = commands.findIndex((command) => !isWithin(command));
   const whole = commands.slice(0, Math.min(broken < 0 ? commands.length : broken, MOST_STEPS));
   if (whole[0]?.type !== SVGPathData.MOVE_TO) return [];
-  // Horizontal and vertical lines become lines; closings stay, and so do curves that lie on a line.
+  // Horizontal and vertical lines become lines; closings stay, and so do curves along a line.
   const straight = SVGPathDataTransformer.NORMALIZE_HVZ(false, true, true, false);
   return new SVGPathData(whole).toAbs().transform(straight).normalizeST().qtToC().aToC().commands as Step[];
 }
@@ -58,14 +58,14 @@ function readCommands(data: string): SVGCommand[] {
 export const moved = (steps: readonly Step[], matrix: Matrix): Step[] =>
   new SVGPathData(steps.map((step) => ({ ...step }))).matrix(...matrix).commands as Step[];
 
-/** A step that draws nothing but a straight line. */
+/** Whether the step only draws a straight line. */
 export const isStraight = (step: Step): step is CommandL => step.type === SVGPathData.LINE_TO;
 
-/** The places that moves, lines and curves lead to. */
+/** Returns the end points of moves, lines and curves. */
 export const endsOf = (steps: readonly Step[]): Point[] =>
   steps.flatMap((step) => (step.type === SVGPathData.CLOSE_PATH ? [] : [{ x: step.x, y: step.y }]));
 
-/** Exact for curves; undefined where there is no point at all. */
+/** Exact for curves; undefined where there is no point. */
 export function extentOf(steps: readonly Step[]): Extent | undefined {
   const { minX, minY, maxX, maxY } = new SVGPathData([...steps]).getBounds();
   return minX > maxX ? undefined : { minX, minY, maxX, maxY };

@@ -1,9 +1,9 @@
-/** Pictures that a drawing carries in itself, as `data:` addresses. */
+/** Pictures embedded in a drawing as `data:` addresses. */
 import type { ImportedPicture } from './imported.ts';
 
 const CARRIED = /^data:(image\/(?:png|jpeg|gif|svg\+xml))(;base64)?,/;
 
-/** Undefined where the address is another one: nothing is ever fetched from there. */
+/** Returns undefined for any other address: nothing is ever fetched. */
 export function pictureOf(address: string): Pick<ImportedPicture, 'type' | 'data'> | undefined {
   const found = CARRIED.exec(address);
   if (!found) return undefined;

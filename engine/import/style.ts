@@ -1,15 +1,15 @@
-/** How SVG elements look: attributes, `style`, and the simple rules of style sheets, handed down as CSS does. */
+/** The style of SVG elements: attributes, `style`, and the simple rules of style sheets, inherited as in CSS. */
 import type { XmlElement } from './xml.ts';
 
 export type Style = Readonly<Record<string, string>>;
 
-/** Those that children take over. */
+/** Properties that children inherit. */
 export const INHERITABLE: readonly string[] =
   `fill fill-opacity fill-rule stroke stroke-width stroke-opacity stroke-dasharray stroke-linecap color font-family
   font-size font-weight font-style text-anchor text-decoration dominant-baseline visibility marker-start marker-mid
   marker-end letter-spacing stop-color stop-opacity`.split(/\s+/);
 const INHERITED = new Set(INHERITABLE);
-/** And those that an element has for itself. */
+/** Properties that apply to the element only. */
 const OWN = new Set([
   'opacity',
   'display',
@@ -30,7 +30,7 @@ interface Rule {
 
 const SIMPLE = /^([\w-]+|\*)?((?:[.#][\w-]+)*)$/;
 
-/** The rules of style sheets whose selectors are a name, an id or classes; `onIntricate` is told of each other one. */
+/** The rules of style sheets whose selectors are a name, an id or classes; calls `onIntricate` for every other rule. */
 export class StyleSheet {
   private readonly rules: Rule[] = [];
 
@@ -44,11 +44,11 @@ export class StyleSheet {
         else onIntricate();
       }
     }
-    // The later of two equal ones wins.
+    // Of two equal ones the later wins.
     this.rules.sort((one, other) => one.weight - other.weight);
   }
 
-  /** What an element looks like inside of one that looks like `parent`. */
+  /** Returns an element's style inside a parent with the style `parent`. */
   styleOf({ name, attributes }: XmlElement, parent: Style): Style {
     const style: Record<string, string> = {};
     for (const key of INHERITED) if (parent[key] !== undefined) style[key] = parent[key];
@@ -99,7 +99,7 @@ function declarations(text: string): Style {
         .replace(/!\s*important/i, '')
         .trim();
   }
-  // `font: bold 12px Arial` is the one shorthand that drawing programs write.
+  // `font: bold 12px Arial` is the only shorthand that drawing programs write.
   const font = /(\d*\.?\d+)(px|pt|em|%)?(?:\/\S+)?\s+([^;]+)$/.exec(style.font ?? '');
   if (font) {
     style['font-size'] ??= `${font[1]}${font[2] ?? ''}`;
@@ -120,7 +120,7 @@ const UNITS: Readonly<Record<string, number>> = {
   q: 96 / 101.6,
 };
 
-/** A length in user units; `whole` is what percentages are of, `em` what a font is high. */
+/** Parses a length in user units; `whole` is the base of percentages, `em` the font size. */
 export function lengthOf(text: string | undefined, missing: number, whole = 0, em = 16): number {
   const found = /^\s*([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)\s*([a-z%]*)\s*$/i.exec(text ?? '');
   if (!found) return missing;

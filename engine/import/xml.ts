@@ -1,4 +1,4 @@
-/** XML that strangers wrote, as a tree of bounded size: strictly read, nothing declared, nothing fetched. */
+/** Parses untrusted XML into a tree of bounded size: strictly, without declarations, without fetching anything. */
 import { SaxesParser } from 'saxes';
 
 /** Why a file cannot be imported, in words for the builder. */
@@ -9,7 +9,7 @@ export interface XmlElement {
   readonly name: string;
   /** Name space. */
   readonly uri: string;
-  /** By local name: of several with one name that without a prefix counts. */
+  /** By local name; an attribute without a prefix wins over prefixed ones with the same name. */
   readonly attributes: Readonly<Record<string, string>>;
   readonly children: readonly (XmlElement | string)[];
 }
@@ -24,7 +24,7 @@ interface Open extends XmlElement {
   readonly children: (XmlElement | string)[];
 }
 
-/** Throws ImportError. `what` is the file in words, as "SVG". */
+/** Throws ImportError. `what` names the file format, such as "SVG". */
 export function parseXml(source: string, what: string): XmlElement {
   if (source.length > XML_LIMITS.characters) throw new ImportError(`The ${what} is too long to be imported.`);
   const stack: Open[] = [];
@@ -36,7 +36,7 @@ export function parseXml(source: string, what: string): XmlElement {
   const parser = new SaxesParser({ xmlns: true });
   parser.on('error', (error) => refuse(`The ${what} cannot be read: ${error.message.replace(/\.$/, '')}.`));
   parser.on('doctype', (type) => {
-    // A plain type is a custom of older programs; one that declares something could make entities.
+    // Older programs write a plain doctype; one with declarations could define entities.
     if (type.includes('[')) refuse(`The ${what} declares entities, which may be a trap. It was not read.`);
   });
   parser.on('opentag', ({ local, uri, attributes }) => {
@@ -76,6 +76,6 @@ function plain(
 export const elementsOf = (element: XmlElement): XmlElement[] =>
   element.children.filter((child): child is XmlElement => typeof child !== 'string');
 
-/** All words in it. */
+/** Returns all text inside it. */
 export const textOf = (element: XmlElement): string =>
   element.children.map((child) => (typeof child === 'string' ? child : textOf(child))).join('');

@@ -1,4 +1,4 @@
-/** The cells of a page of draw.io: what belongs to what, where it is, how it looks. */
+/** The cells of a draw.io page: hierarchy, position and style. */
 import { elementsOf, ImportError, type XmlElement } from '../xml.ts';
 import { parseStyle, type Style } from './style.ts';
 
@@ -19,13 +19,13 @@ export interface Cell {
   readonly value: string;
   readonly style: Style;
   readonly isHidden: boolean;
-  /** Of vertices: on the page. Of labels of edges: as they stand along the edge. */
+  /** For vertices: on the page. For labels of edges: relative to the edge. */
   box: Box;
-  /** The label of an edge: where along it, −1…1, and how far off. */
+  /** For the label of an edge: its position along it, −1…1, and its offset. */
   readonly along: { readonly at: number; readonly dx: number; readonly dy: number } | undefined;
   readonly source: string | undefined;
   readonly target: string | undefined;
-  /** Of edges, on the page. */
+  /** For edges, on the page. */
   readonly points: readonly Place[];
   readonly sourcePoint: Place | undefined;
   readonly targetPoint: Place | undefined;
@@ -42,10 +42,10 @@ interface Raw {
   readonly holder: XmlElement;
 }
 
-/** Levels of parts in parts. */
+/** Levels of nested cells. */
 const MOST_DEEP = 100;
 
-/** Throws ImportError where cells belong to each other in a ring. */
+/** Throws ImportError where the cells' parents form a cycle. */
 export function cellsOf(model: XmlElement): Cells {
   const root = elementsOf(model).find(({ name }) => name === 'root');
   if (!root) throw new ImportError('The draw.io file has no page that can be read.');
@@ -122,7 +122,7 @@ function cellOf({ cell, holder }: Raw, nth: number): Cell {
   };
 }
 
-/** From the place in what it belongs to, to the place on the page. */
+/** Converts a position relative to the parent into one on the page. */
 function shift(cell: Cell, dx: number, dy: number): void {
   const to = ({ x, y }: Place): Place => ({ x: x + dx, y: y + dy });
   cell.box = { ...cell.box, ...to(cell.box) };

@@ -1,4 +1,4 @@
-/** Files of draw.io: pages, packed or plain, and what each has on it as objects of a diagram. */
+/** Reads draw.io files: compressed or plain pages, and the content of each as objects of a diagram. */
 import { Collector } from '../collector.ts';
 import type { Imported, ImportKinds } from '../imported.ts';
 import { inflate } from '../inflate.ts';
@@ -10,11 +10,11 @@ import { addVertex } from './vertices.ts';
 
 interface DrawioPage {
   readonly name: string;
-  /** Unpacks the page; throws ImportError. Not before it is wanted: a hundred pages can unfold to gigabytes. */
+  /** Unpacks the page; throws ImportError. Only on demand: a hundred pages can unpack to gigabytes. */
   readonly model: () => Promise<XmlElement>;
 }
 
-/** Pages of a file that are offered. */
+/** Most pages offered of a file. */
 const MOST_PAGES = 100;
 const WHAT = 'draw.io file';
 
@@ -47,7 +47,7 @@ async function modelOf(diagram: XmlElement): Promise<XmlElement> {
   }
 }
 
-/** What a group of a cell and all that is in it is called: the words on it. */
+/** Returns the name of a cell's group: the text on the cell. */
 const nameOf = ({ value, style }: Cell): string =>
   plainWords(value, style.is('html'), () => {}).replaceAll(/\s+/g, ' ');
 
@@ -61,7 +61,7 @@ export function importDrawio(model: XmlElement, kinds: ImportKinds): Imported {
     if (cell.kind === 'edge') addEdge(out, cell, cells);
     else if (cell.kind === 'vertex') addVertex(out, cell);
     for (const child of cell.children) draw(child);
-    // Layers are no groups: everything is in one.
+    // Layers do not become groups: everything is in one.
     if (cell.kind !== 'none') out.group(start, nameOf(cell));
   };
   for (const root of cells.roots) draw(root);

@@ -1,11 +1,11 @@
-/** Edges of draw.io as lines, attached to the ports of what they join, with their bends and labels. */
+/** Converts draw.io edges to lines, attached to the ports of the objects they connect, with bends and labels. */
 import { type Collector, round } from '../collector.ts';
 import type { Box, Cell, Cells, Place } from './cells.ts';
 import { addLabel } from './label.ts';
 import { colourOf, opacityOf, type Style } from './style.ts';
 import { canAttach, objectId, strokeAround } from './vertices.ts';
 
-/** Where lines take to an object: what kinds have that say nothing else. */
+/** Default ports of kinds that define none. */
 const PORTS = [
   { port: 'top', x: 0.5, y: 0 },
   { port: 'right', x: 1, y: 0.5 },
@@ -15,7 +15,7 @@ const PORTS = [
 
 const WIDTHS = { least: 1, most: 40 } as const;
 const MOST_BENDS = 100;
-/** Characters that a line has for them. */
+/** Most characters of a line's bends. */
 const MOST_BEND_TEXT = 1_000;
 const LABEL = 50;
 
@@ -50,7 +50,7 @@ const joined = (
     ? { ...outer(cell), id: objectId(cell), turned: cell.style.number('rotation', 0) }
     : undefined;
 
-/** The object that a vertex becomes is larger by its stroke. */
+/** Returns the box of the object for a vertex: larger by its stroke. */
 function outer(cell: Cell): Box {
   const { x, y, width, height } = cell.box;
   const by = strokeAround(cell);
@@ -60,7 +60,7 @@ function outer(cell: Cell): Box {
 const middleOf = (what: Box | Place): Place =>
   isBox(what) ? { x: what.x + what.width / 2, y: what.y + what.height / 2 } : what;
 
-/** Where in its box the style says that an end is, 0…1. */
+/** Returns where in its box the style puts an end, 0…1. */
 function said(style: Style, which: 'exit' | 'entry'): Place | undefined {
   const [x, y] = [style.number(`${which}X`, Number.NaN), style.number(`${which}Y`, Number.NaN)];
   return Number.isNaN(x) || Number.isNaN(y) ? undefined : { x, y };
@@ -68,7 +68,7 @@ function said(style: Style, which: 'exit' | 'entry'): Place | undefined {
 
 type Target = (Box & { readonly id: string; readonly turned: number }) | Place;
 
-/** The port nearest to where the end is said to be, else to where the line goes. */
+/** Returns the port nearest to the style's position of an end, or else towards where the line goes. */
 function endOf(what: Target, towards: Place, at: Place | undefined): End {
   if (!('id' in what)) return what;
   const goal = at ? { x: what.x + at.x * what.width, y: what.y + at.y * what.height } : towards;
@@ -89,7 +89,7 @@ function endOf(what: Target, towards: Place, at: Place | undefined): End {
 
 const isUpright = ({ port }: End): boolean => port === 'top' || port === 'bottom';
 
-/** The corners of a line in right angles: along the side that an end leaves, then across. */
+/** Returns the corners of an orthogonal line: along the side that an end leaves, then across. */
 function squared(start: End, bends: readonly Place[], end: End): Place[] {
   const corners: Place[] = [];
   let from: Place = start;
@@ -170,7 +170,7 @@ function addLine(
   );
 }
 
-/** As many as a line takes. */
+/** Returns as many bends as a line holds. */
 function bendsText(bends: readonly Place[], x: number, y: number): string | undefined {
   let text = '';
   for (const bend of bends) {

@@ -1,7 +1,7 @@
-/** Equipment of draw.io's P&ID libraries as symbols of ours. */
+/** Maps equipment of draw.io's P&ID libraries to our symbols. */
 import type { Style } from './style.ts';
 
-/** The first that fits a shape's name is taken. */
+/** The first pattern that matches a shape's name is used. */
 const SYMBOLS: readonly (readonly [RegExp, symbol: string])[] = [
   [/(centrifugal_pump|pumps\.|\.pump)/, 'centrifugal-pump'],
   [/(compressor)/, 'compressor'],
@@ -31,7 +31,7 @@ const SYMBOLS: readonly (readonly [RegExp, symbol: string])[] = [
   [/(angle)/, 'angle-valve'],
   [/(discinst|indicator|instrument)/, 'local-instrument'],
 ];
-/** `valveType` of the newer library, where one symbol has many faces. */
+/** `valveType` of the newer library, where one shape name covers many symbols. */
 const VALVES: Readonly<Record<string, string>> = {
   ball: 'ball-valve',
   butterfly: 'butterfly-valve',
@@ -50,7 +50,7 @@ const ACTUATORS: Readonly<Record<string, string>> = {
   solenoid: 'solenoid-valve',
 };
 
-/** The symbol of the library; undefined where the shape is no equipment that is known. */
+/** Returns our symbol; undefined where the shape is not known equipment. */
 export function equipmentOf(shape: string, style: Style): string | undefined {
   if (!shape.startsWith('mxgraph.pid')) return undefined;
   if (/valve/i.test(shape) && !/relief|safety|angle/.test(shape))

@@ -1,11 +1,11 @@
-/** Labels of draw.io as plain lines, broken where they would leave their box. */
+/** Converts draw.io labels to plain lines of text, wrapped where they would leave their box. */
 import type { Collector } from '../collector.ts';
 import type { Box } from './cells.ts';
 import { colourOf, type Style } from './style.ts';
 
 const LONGEST = 500;
 const LARGEST_FONT = 100;
-/** Of the font size. */
+/** Line height, as a share of the font size. */
 const LINE = 1.2;
 const LETTER = 0.52;
 const ENTITIES: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   deg: '°',
 };
 
-/** The words alone; `onFormat` is told where more than their lines is lost. */
+/** Returns the plain text; calls `onFormat` where formatting other than line breaks is lost. */
 export function plainWords(value: string, isHtml: boolean, onFormat: () => void): string {
   if (!isHtml) return value.trim();
   if (/<(?!br|\/?div|\/?p[\s>]|\/?span)[a-z]/i.test(value)) onFormat();
@@ -58,7 +58,7 @@ interface LabelRoom {
   readonly box: Box;
   readonly angle?: number;
   readonly background?: string;
-  /** Of the object, where lines are attached to it. */
+  /** Id of the object, where lines attach to it. */
   readonly id?: string;
 }
 
@@ -68,7 +68,7 @@ const FAMILIES: readonly (readonly [RegExp, string])[] = [
   [/times|georgia|serif|garamond/i, 'Times New Roman'],
 ];
 
-/** Adds the label where there is one. */
+/** Adds the label, if there is one. */
 export function addLabel(out: Collector, value: string, style: Style, room: LabelRoom): void {
   const words = plainWords(value, style.is('html'), () => out.notes.add('formatted'));
   if (words === '') return;
@@ -104,7 +104,7 @@ export function addLabel(out: Collector, value: string, style: Style, room: Labe
   );
 }
 
-/** Inside of the box, or beside it where the style says so. */
+/** Returns the label's area: inside the box, or beside it where the style says so. */
 function placeOf(box: Box, style: Style, wide: number, high: number, align: string, spacing: number) {
   const labelX = style.get('labelPosition');
   const labelY = style.get('verticalLabelPosition');

@@ -1,6 +1,6 @@
 /**
- * Shapes of draw.io that are no plain shapes here: their outlines in hundredths of the box, as the kind `drawing` has them.
- * Inner lines run clockwise as the outlines do: the other way round they would cut holes.
+ * draw.io shapes that are not plain shapes here: their outlines in hundredths of the box, in the format of the kind
+ * `drawing`. Inner lines run clockwise like the outlines: the other way round they would cut holes.
  */
 
 const PROCESS = 'M 0 0 L 100 0 L 100 100 L 0 100 Z M 10 0 L 10 100 M 90 0 L 90 100';
@@ -57,7 +57,7 @@ const OUTLINES: Readonly<Record<string, string>> = {
     'M 50 25 L 50 67 M 50 33 L 0 33 M 50 33 L 100 33 M 50 67 L 0 100 M 50 67 L 100 100',
 };
 
-/** Other names of the same, most of them of the flowchart library. */
+/** Synonyms, most of them from the flowchart library. */
 const SAME: Readonly<Record<string, string>> = {
   decision: 'rhombus',
   process: 'rectangle',
@@ -80,17 +80,17 @@ const SAME: Readonly<Record<string, string>> = {
   card: 'card',
 };
 
-/** The outline of a stadium has no name of its own in draw.io's basic library. */
+/** The outline of a stadium has no name in draw.io's basic library. */
 export const outlineOf = (shape: string): string | undefined =>
   shape === 'stadium' ? STADIUM : Object.hasOwn(OUTLINES, shape) ? OUTLINES[shape] : undefined;
 
-/** The shape as it is called here; equipment of the P&ID libraries is another matter. */
+/** Returns our name of a shape; equipment of the P&ID libraries is handled elsewhere. */
 export const basicShape = (shape: string): string => {
   const flow = /^mxgraph\.flowchart\.(\w+)$/.exec(shape)?.[1];
   return (flow && SAME[flow]) ?? shape.replace(/^mxgraph\.basic\./, '');
 };
 
-/** The outline turned by quarters clockwise, and mirrored. */
+/** Returns the outline rotated by quarter turns clockwise, and mirrored. */
 export function turnedOutline(outline: string, quarters: number, flipX: boolean, flipY: boolean): string {
   if (quarters === 0 && !flipX && !flipY) return outline;
   return outline.replaceAll(/(-?[\d.]+) (-?[\d.]+)/g, (_, first, second) => {

@@ -3,10 +3,10 @@ import { round } from '../collector.ts';
 import { colourText, parseCssColour } from '../colour.ts';
 
 export interface Style {
-  /** The shape by its first word or `shape=`; "rectangle" where nothing is said. */
+  /** The shape from its first word or `shape=`; "rectangle" where there is none. */
   readonly shape: string;
   readonly get: (key: string) => string | undefined;
-  /** `missing` where it is no number. */
+  /** Returns `missing` where it is not a number. */
   readonly number: (key: string, missing: number) => number;
   readonly is: (key: string) => boolean;
 }
@@ -30,11 +30,11 @@ export function parseStyle(text: string): Style {
   };
 }
 
-/** `missing` where the style says nothing, or `default`; `opacity` is 0…1. */
+/** Returns `missing` where the style has no value or `default`; `opacity` is 0…1. */
 export function colourOf(style: Style, key: string, missing: string, opacity = 1): string {
   const said = style.get(key);
   if (said === 'none') return 'transparent';
-  // Newer files say one colour for light and one for dark pages.
+  // Newer files hold one colour for light and one for dark pages.
   const light = /^light-dark\(([^,]+),/.exec(said ?? '')?.[1] ?? said;
   const colour = parseCssColour(light ?? '') ?? parseCssColour(missing);
   return colour ? colourText(colour, opacity) : 'transparent';
@@ -44,7 +44,7 @@ export const opacityOf = (style: Style, which: 'fillOpacity' | 'strokeOpacity'):
   (Math.min(100, Math.max(0, style.number('opacity', 100))) / 100) *
   (Math.min(100, Math.max(0, style.number(which, 100))) / 100);
 
-/** Lengths on and off; empty where it is drawn through. */
+/** Returns dash lengths, on and off; empty for a solid line. */
 export function dashOf(style: Style, width: number): string {
   if (!style.is('dashed')) return '';
   const pattern = (style.get('dashPattern') ?? '3 3').split(/\s+/).map(Number);

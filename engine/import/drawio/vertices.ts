@@ -1,4 +1,4 @@
-/** Vertices of draw.io as shapes, drawings, symbols and pictures, each with its label. */
+/** Converts draw.io vertices to shapes, drawings, symbols and pictures, each with its label. */
 import type { Collector, Props } from '../collector.ts';
 import { round } from '../collector.ts';
 import { pictureOf } from '../picture.ts';
@@ -8,13 +8,13 @@ import { addLabel } from './label.ts';
 import { basicShape, outlineOf, turnedOutline } from './outlines.ts';
 import { colourOf, dashOf, opacityOf, type Style } from './style.ts';
 
-/** How round corners are, where nothing is said: of the shorter side. */
+/** Default corner radius, as a share of the shorter side. */
 const ROUNDING = 0.15;
 const MOST_RADIUS = 1_000;
 const MOST_STROKE = 40;
 const LABEL = 50;
 const QUARTERS: Readonly<Record<string, number>> = { east: 0, south: 1, west: 2, north: 3 };
-/** They have no outline of their own. */
+/** Shapes without an outline. */
 const BARE = new Set(['text', 'group', 'edgeLabel', 'label']);
 const PLAIN: Readonly<Record<string, string>> = {
   rectangle: 'rectangle',
@@ -30,14 +30,14 @@ const PLAIN: Readonly<Record<string, string>> = {
   tableRow: 'rectangle',
 };
 
-/** The id of the object that lines are attached to. */
+/** Returns the id of the object that lines attach to. */
 export const objectId = (cell: Cell): string => `cell ${cell.id}`.slice(0, 200);
 
-/** Where it has an object that lines can be attached to. */
+/** Whether the cell has an object that lines can attach to. */
 export const canAttach = ({ kind, style, box, along, isHidden }: Cell): boolean =>
   kind === 'vertex' && !along && !isHidden && style.shape !== 'group' && box.width > 0 && box.height > 0;
 
-/** By how much its object is larger than it: strokes are centred on boxes there, and inside of them here. */
+/** Returns by how much the object is larger than its cell: strokes are centred on boxes there, and inside them here. */
 export function strokeAround({ style }: Cell): number {
   const isBare = style.shape === 'text' || style.shape === 'image' || style.get('image') !== undefined;
   return isBare || equipmentOf(style.shape, style) ? 0 : strokeOf(style).width;
@@ -45,7 +45,7 @@ export function strokeAround({ style }: Cell): number {
 
 export function addVertex(out: Collector, cell: Cell): void {
   const { style, box, value } = cell;
-  // The label of an edge is placed by the edge.
+  // The edge itself places its label.
   if (cell.along || !(box.width > 0 && box.height > 0)) return;
   const shape = basicShape(style.shape);
   const angle = style.number('rotation', 0) % 360;
@@ -56,7 +56,7 @@ export function addVertex(out: Collector, cell: Cell): void {
     const fill = colourOf(style, 'fillColor', 'transparent', opacityOf(style, 'fillOpacity'));
     const stroke = colourOf(style, 'strokeColor', 'transparent');
     if (fill !== 'transparent' || stroke !== 'transparent') addBody(out, cell, 'rectangle', angle);
-    // Lines are attached to the text itself.
+    // Lines attach to the text itself.
     else {
       addLabel(out, value, style, { box, angle, id: objectId(cell) });
       return;
@@ -68,7 +68,7 @@ export function addVertex(out: Collector, cell: Cell): void {
   addLabel(out, value, style, { box: room, angle });
 }
 
-/** Under the title of a lane. */
+/** Adds the line under the title of a lane. */
 function addHeadLine(out: Collector, { style, box }: Cell, head: number): void {
   const { colour, width } = strokeOf(style);
   if (width < 1) return;
@@ -108,7 +108,7 @@ function addBody(out: Collector, cell: Cell, shape: string, angle: number): void
   out.add('dynamic-shapes', placed, { ...props, ...rounded }, objectId(cell));
 }
 
-/** Plain shapes have no dashes here, drawings have. */
+/** Plain shapes cannot be dashed here, drawings can. */
 const dashedOutline = (shape: string): string | undefined =>
   ({
     rectangle: 'M 0 0 L 100 0 L 100 100 L 0 100 Z',
@@ -156,7 +156,7 @@ const grown = ({ x, y, width, height }: Box, by: number): Box => ({
 });
 
 function addPicture(out: Collector, cell: Cell, address: string, angle: number): void {
-  // draw.io leaves the word base64 out, for semicolons end its styles.
+  // draw.io omits the word base64, because semicolons end its styles.
   const full = /^data:image\/[\w+]+,[A-Za-z0-9+/=]+$/.test(address)
     ? address.replace(',', ';base64,')
     : address;

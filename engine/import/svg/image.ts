@@ -1,4 +1,4 @@
-/** Pictures inside of an SVG: those that it brings itself are uploaded; others are left where they are. */
+/** Pictures inside an SVG: embedded ones are uploaded; links to others are dropped. */
 import { apply, uprightOf } from '../matrix.ts';
 import { pictureOf } from '../picture.ts';
 import { lengthOf } from '../style.ts';

@@ -5,12 +5,12 @@ import { elementsOf, type XmlElement } from '../xml.ts';
 import { referred, type Scope, type SvgFile } from './scope.ts';
 
 const BLACK: Rgb = { mode: 'rgb', r: 0, g: 0, b: 0 };
-/** Gradients that take their colours from each other. */
+/** Most references between gradients that share their colours. */
 const MOST_LINKS = 8;
 
 interface Paint {
   readonly colour: string;
-  /** It is one that no colour can stand for. */
+  /** Whether it is a pattern that no colour can replace. */
   readonly isPattern: boolean;
 }
 

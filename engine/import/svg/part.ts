@@ -1,4 +1,4 @@
-/** A part of an SVG as a file of its own: what objects cannot express stays a picture. */
+/** Extracts a part of an SVG as a file of its own: what objects cannot express becomes a picture. */
 import type { Extent } from '../path.ts';
 import { INHERITABLE } from '../style.ts';
 import type { XmlElement } from '../xml.ts';
@@ -17,7 +17,7 @@ function written({ name, uri, attributes, children }: XmlElement): string {
   return `<${name}${given.join('')}>${inside.join('')}</${name}>`;
 }
 
-/** Everything that the text refers to, and what that refers to. */
+/** Returns everything that the text refers to, directly or indirectly. */
 function referredBy(file: SvgFile, text: string): string {
   const seen = new Set<string>();
   const parts: string[] = [];
@@ -35,7 +35,7 @@ function referredBy(file: SvgFile, text: string): string {
   return parts.join('');
 }
 
-/** The element alone, as an SVG that shows just this extent. */
+/** Returns the element alone, as an SVG that shows exactly this extent. */
 export function partOf({ file, matrix, style }: Scope, element: XmlElement, extent: Extent): string {
   const [w, h] = [extent.maxX - extent.minX, extent.maxY - extent.minY];
   const inherited = INHERITABLE.filter((key) => style[key] !== undefined).map(

@@ -1,4 +1,4 @@
-/** What an element of an SVG stands in: where it is, how it looks, and what the whole file knows. */
+/** The context of an SVG element: its transform, its inherited style, and the data of the whole file. */
 import type { Collector } from '../collector.ts';
 import type { Matrix } from '../matrix.ts';
 import type { Style, StyleSheet } from '../style.ts';
@@ -17,15 +17,15 @@ export interface Scope {
   readonly file: SvgFile;
   readonly matrix: Matrix;
   readonly style: Style;
-  /** Of all around it, multiplied. */
+  /** Product of the opacities of all ancestors. */
   readonly opacity: number;
-  /** What percentages are of. */
+  /** The base of percentages. */
   readonly viewport: { readonly width: number; readonly height: number };
-  /** Copies that it stands in. */
+  /** The copies (`use`) that contain it. */
   readonly copies: readonly XmlElement[];
 }
 
-/** The element that `url(#id)` or `#id` means. */
+/** Returns the element that `url(#id)` or `#id` refers to. */
 export function referred(file: SvgFile, text: string | undefined): XmlElement | undefined {
   const id = /^\s*(?:url\(\s*["']?)?#([^"')\s]+)/.exec(text ?? '')?.[1];
   return id === undefined ? undefined : file.byId.get(id);

@@ -1,4 +1,6 @@
-/** Rectangles, ellipses, lines and outlines of SVG as objects: plain shapes where they can be, else drawings. */
+/**
+ * Converts rectangles, ellipses, lines and outlines of SVG to objects: plain shapes where possible, otherwise drawings.
+ */
 import { type Placed, type Props, round } from '../collector.ts';
 import { apply, type Point, scaleOf, uprightOf } from '../matrix.ts';
 import { endsOf, extentOf, isStraight, moved, outlineText, parsePath, type Step } from '../path.ts';
@@ -7,9 +9,9 @@ import { elementsOf, textOf, type XmlElement } from '../xml.ts';
 import { paintOf } from './paint.ts';
 import type { Scope } from './scope.ts';
 
-/** As the kinds have it. */
+/** Limits of the kinds. */
 const LIMITS = { strokeWidth: 40, drawnStroke: 1_000, radius: 1_000, outline: 40_000, label: 50 } as const;
-/** Units by which corners of a rounded box may differ and still be drawn by one radius. */
+/** Units by which the corner radii of a box may differ and still be drawn as one radius. */
 const SAME = 0.5;
 
 interface Look extends Props {
@@ -18,7 +20,7 @@ interface Look extends Props {
   readonly strokeWidth: number;
 }
 
-/** How it is filled and stroked; undefined where nothing of it is seen. `isPattern`: no object can. */
+/** Returns fill and stroke; undefined where nothing is visible. `isPattern`: no object can express it. */
 function lookOf(scope: Scope, element: XmlElement): (Look & { readonly isPattern: boolean }) | undefined {
   const fill = paintOf(scope, 'fill');
   const stroke = paintOf(scope, 'stroke');
@@ -38,23 +40,23 @@ function lookOf(scope: Scope, element: XmlElement): (Look & { readonly isPattern
   };
 }
 
-/** What the drawing calls it. */
+/** Returns the element's name in the drawing. */
 function labelOf(element: XmlElement): string | undefined {
   const title = elementsOf(element).find(({ name }) => name === 'title');
   return title && textOf(title).trim().slice(0, LIMITS.label);
 }
 
-/** Ids that programs give by themselves: `g12`, `Group_3`, `layer-1`, and those without a word in them. */
+/** Ids that programs generate: `g12`, `Group_3`, `layer-1`, and those without a word in them. */
 const MADE_ID =
   /^(?:[a-z]{0,2}|group|layer|path|svg|use|node|shape|cell|frame|vector|clip|mask)[-_\s\d.x]*$/i;
 
-/** What the drawing calls a group; empty where it says nothing that a person has written. */
+/** Returns the name of a group in the drawing; empty where nobody has written one. */
 export function groupNameOf(element: XmlElement): string {
   const { label, id = '' } = element.attributes;
   return label?.trim() || labelOf(element) || (MADE_ID.test(id) ? '' : id.replaceAll('_', ' ').trim());
 }
 
-/** Lengths on and off, scaled; empty where it is drawn through. */
+/** Returns dash lengths, on and off, scaled; empty for a solid line. */
 function dashOf({ style, matrix }: Scope): string {
   const text = style['stroke-dasharray'] ?? 'none';
   if (text === 'none') return '';
@@ -67,7 +69,7 @@ function dashOf({ style, matrix }: Scope): string {
   return lengths.map((length) => round(length * scaleOf(matrix))).join(' ');
 }
 
-/** False where a picture must stand for it. */
+/** Returns false where it has to be replaced by a picture. */
 export function addShape(scope: Scope, element: XmlElement): boolean {
   const look = lookOf(scope, element);
   if (!look) return true;
@@ -139,7 +141,7 @@ function addEllipse(scope: Scope, element: XmlElement, look: Look): boolean {
   return addOutline(scope, parsePath(`M${cx - rx} ${cy}${half(rx)}${half(-rx)}z`), look);
 }
 
-/** Whether the kind of plain shapes draws it as it is. */
+/** Whether the kind of plain shapes can draw it exactly. */
 function isPlain(scope: Scope, { strokeWidth }: Look, box: Placed): boolean {
   const upright = uprightOf(scope.matrix);
   if (!upright || dashOf(scope) !== '' || strokeWidth > LIMITS.strokeWidth) return false;
@@ -148,7 +150,7 @@ function isPlain(scope: Scope, { strokeWidth }: Look, box: Placed): boolean {
   return isEven && strokeWidth <= Math.min(box.width * scaleX, box.height * scaleY);
 }
 
-/** The outline of a plain shape lies inside of its object: half of the stroke is added around. */
+/** The outline of a plain shape lies inside its object: half of the stroke is added around it. */
 function addPlain(scope: Scope, look: Look, box: Placed, shape: Props): boolean {
   const { scaleX, scaleY, angle } = uprightOf(scope.matrix)!;
   const middle = apply(scope.matrix, box.x + box.width / 2, box.y + box.height / 2);
@@ -170,7 +172,7 @@ function addLine(scope: Scope, element: XmlElement, look: Look): boolean {
   return addStroke(scope, `M${x1} ${y1}L${x2} ${y2}`, look);
 }
 
-/** A straight line with one of the styles that the kind of lines has; any other one as a drawing. */
+/** Adds a straight line in one of the styles of the kind of lines; any other line as a drawing. */
 function addStroke(scope: Scope, path: string, look: Look): boolean {
   const steps = moved(parsePath(path), scope.matrix);
   const [from, to] = endsOf(steps);
@@ -214,7 +216,7 @@ function stepsOf({ name, attributes }: XmlElement): Step[] {
   return parsePath(`M${even.join(' ')}${name === 'polygon' ? 'Z' : ''}`);
 }
 
-/** False where the outline is too long for an object. */
+/** Returns false where the outline is too long for an object. */
 function addOutline(scope: Scope, steps: readonly Step[], look: Look): boolean {
   const isSegment = steps.length === 2 && isStraight(steps[1]!);
   if (isSegment && look.strokeWidth === 0) return true;

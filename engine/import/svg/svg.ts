@@ -1,4 +1,4 @@
-/** An SVG drawing as objects of a diagram. Bounded in all it does: a file may come from anywhere. */
+/** Imports an SVG drawing as objects of a diagram. Everything is bounded: the file may come from anywhere. */
 import { Collector } from '../collector.ts';
 import type { Imported, ImportKinds } from '../imported.ts';
 import { apply, type Matrix, parseTransform, times, uprightOf } from '../matrix.ts';
@@ -14,7 +14,7 @@ import { addText } from './text.ts';
 import { viewportOf } from './viewport.ts';
 
 const SVG = 'http://www.w3.org/2000/svg';
-/** Copies in copies; and elements that are visited, copies of copies included. */
+/** Nested copies; and visited elements, including copies of copies. */
 const MOST_COPIES_DEEP = 12;
 const MOST_VISITS = 150_000;
 const SIDE = { missing: [300, 150], most: 100_000 } as const;
@@ -112,7 +112,7 @@ class Walk {
     this.picture(element, around, scope, mark);
   }
 
-  /** False where no object can express it. */
+  /** Returns false where no object can express it. */
   private draw(element: XmlElement, scope: Scope): boolean {
     const { name } = element;
     const isHidden = scope.style.visibility === 'hidden' || scope.style.visibility === 'collapse';
@@ -128,7 +128,7 @@ class Walk {
     return true;
   }
 
-  /** The first that needs no other language. */
+  /** Uses the first alternative that requires no other language. */
   private alternative(element: XmlElement, scope: Scope): void {
     const chosen = elementsOf(element).find(({ name }) => name !== 'foreignObject');
     if (chosen) this.visit(chosen, scope);
@@ -175,7 +175,7 @@ class Walk {
     this.visit(target, { ...scope, copies, matrix: times(scope.matrix, shift) });
   }
 
-  /** Whether a mask, a filter, or a clip that cuts something off lies over what has been drawn. */
+  /** Whether a mask, a filter, or a clip that cuts something off applies to what has been drawn. */
   private isCut({ style, matrix }: Scope, mark: ReturnType<Collector['mark']>): boolean {
     const isThere = (name: string): boolean => !!referred(this.file, style[name]);
     if (isThere('mask') || isThere('filter')) return true;
@@ -208,7 +208,7 @@ class Walk {
     );
   }
 
-  /** Where an element is that nothing could draw: as if it were black. */
+  /** Returns the extent of an element that nothing could draw, computed as if it were black. */
   private patternExtent(
     element: XmlElement,
     around: Scope,
@@ -220,7 +220,7 @@ class Walk {
   }
 }
 
-/** The box of a clip that is a plain rectangle; undefined for any other one. */
+/** Returns the box of a clip that is a plain rectangle; undefined for any other clip. */
 function clipBox(clip: XmlElement, matrix: Matrix): Extent | undefined {
   const [rect, ...more] = elementsOf(clip);
   if (rect?.name !== 'rect' || more.length > 0 || clip.attributes.clipPathUnits === 'objectBoundingBox')
@@ -242,7 +242,7 @@ function clipBox(clip: XmlElement, matrix: Matrix): Extent | undefined {
   };
 }
 
-/** Units that a clip may cut off unseen. */
+/** Units that a clip may cut off without a visible difference. */
 const UNSEEN = 1.5;
 
 const holds = (box: Extent | undefined, inner: Extent): boolean =>

@@ -1,4 +1,4 @@
-/** Texts of SVG: one object for each piece that has a place of its own. */
+/** Converts SVG texts: one object for each piece with a position of its own. */
 import { round } from '../collector.ts';
 import { apply, scaleOf, uprightOf } from '../matrix.ts';
 import { lengthOf, type Style } from '../style.ts';
@@ -6,12 +6,14 @@ import type { XmlElement } from '../xml.ts';
 import { ownOpacity, paintOf } from './paint.ts';
 import type { Scope } from './scope.ts';
 
-/** As the kind has it: the largest font, the longest text; the middle of a line lies so much above its baseline. */
+/**
+ * Limits of the kind: the largest font, the longest text; and the distance from the middle of a line to its baseline.
+ */
 const LARGEST = 100;
 const LONGEST = 500;
 const MIDDLE = 0.35;
 const LINE = 1.4;
-/** Nobody has measured the letters yet: an object is as wide as letters mostly are. */
+/** Average width of a letter in ems: the text has not been measured, so the object's width is an estimate. */
 const USUAL_WIDTH = 0.56;
 
 interface Piece {
@@ -19,11 +21,11 @@ interface Piece {
   readonly x: number;
   readonly y: number;
   style: Style;
-  /** Whether words of another look stand in it: an object has one for all. */
+  /** Whether it contains words in another style: an object has one style for all. */
   isMixed: boolean;
 }
 
-/** What an object's words have one of. */
+/** Style properties of which an object's text has one each. */
 const LOOK = ['fill', 'font-size', 'font-family', 'font-weight', 'font-style'] as const;
 
 export function addText(scope: Scope, element: XmlElement): void {
@@ -74,12 +76,14 @@ function gather(scope: Scope, element: XmlElement, style: Style, pieces: Piece[]
   }
 }
 
-/** What goes on where the last piece ended belongs to it: where it ends nobody has measured. */
+/**
+ * Text that continues where the last piece ended is appended to it: the end of the last piece has not been measured.
+ */
 function goOn(piece: Piece, words: string, style: Style): void {
-  // Far more than an object shows; a hundred thousand pieces would be looked through again with each of them.
+  // Far more than an object shows; a hundred thousand pieces would each be scanned again.
   if (piece.text.length > 10 * LONGEST) return;
   if (words.trim() !== '') {
-    // Nothing but space so far: the first words say how it looks.
+    // Only white space so far: the first words define the style.
     if (piece.text.trim() === '') piece.style = style;
     else if (LOOK.some((name) => piece.style[name] !== style[name])) piece.isMixed = true;
   }
@@ -110,7 +114,7 @@ function addPiece(scope: Scope, { text, x, y, style, isMixed }: Piece): void {
   const middle = apply(scope.matrix, left + width / 2, y + (shift - MIDDLE) * em);
   const angle =
     uprightOf(scope.matrix)?.angle ?? (Math.atan2(scope.matrix[1], scope.matrix[0]) * 180) / Math.PI;
-  // A font larger than the kind's largest is the largest, scaled.
+  // A font larger than the kind's maximum becomes the maximum, scaled.
   const shown = Math.min(LARGEST, Math.max(1, size));
   const more = size / shown;
   const [w, h] = [(width * scale) / more, (height * scale) / more];
@@ -141,7 +145,7 @@ const FAMILIES: readonly (readonly [RegExp, string, isSame: boolean])[] = [
   [/serif|georgia|garamond|palatino|cambria|roman/, 'Times New Roman', false],
 ];
 
-/** The nearest of the fonts that diagrams have; SVG without a word has the browser's, which is Times. */
+/** Returns the nearest font that diagrams have; an SVG without a font has the browser's default, Times. */
 function familyOf({ file }: Pick<Scope, 'file'>, list = 'times'): string {
   const names = list.split(',').map((name) =>
     name

@@ -1,4 +1,4 @@
-/** The `viewBox` of an SVG or a symbol: what its units are in the box that shows it. */
+/** The `viewBox` of an SVG or a symbol: maps its units to the box that shows it. */
 import type { Matrix } from '../matrix.ts';
 import type { XmlElement } from '../xml.ts';
 
