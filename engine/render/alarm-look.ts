@@ -1,8 +1,8 @@
 /**
- * What the marks of alarms look like, the same in every backend: a frame about the object and a badge at its upper left
- * corner. Critical is a square with two bars, urgent a triangle with one, set aside a grey disc: told apart without their
- * colours. Not acknowledged: filled, in a full frame that blinks; gone and not acknowledged: filled, in a dashed frame;
- * acknowledged: an outlined badge in a fine frame.
+ * The look of alarm marks, the same in every backend: a frame around the object and a badge at its upper left corner.
+ * Critical is a square with two bars, urgent a triangle with one, shelved a grey disc: distinguishable without colour.
+ * Unacknowledged: filled, in a solid frame that blinks; cleared and unacknowledged: filled, in a dashed frame;
+ * acknowledged: an outlined badge in a thin frame.
  */
 import { ALARM_FAINT, AlarmMark, isUnacknowledged } from '../primitives/alarm.ts';
 
@@ -11,28 +11,28 @@ export const CRITICAL = 0x2a14c8;
 export const URGENT = 0x0074d6;
 export const ASIDE = 0x70665c;
 
-/** Of the frame, CSS pixels: how far outside the box its middle lies, half its width, half that of a fine one. */
+/** Of the frame, CSS pixels: distance of its centre line from the box, half its width, half that of a thin one. */
 export const FRAME_OUT = 2;
 export const FRAME_HALF = 1.25;
 export const FRAME_FINE = 0.6;
 /** A dash and its gap, CSS pixels. */
 export const FRAME_DASH = 5;
 export const FRAME_STEP = 9;
-/** What is left of a blinking mark in its faint half. */
+/** Opacity of a blinking mark in its faint half. */
 export const FAINT = 0.3;
-/** Of the badge: share of the smaller side, least and most radius, CSS pixels. */
+/** Of the badge: share of the smaller side, smallest and largest radius, CSS pixels. */
 export const BADGE = { share: 0.24, least: 4.5, most: 7 } as const;
 
 export interface AlarmLook {
   readonly tone: number;
   readonly form: 'square' | 'triangle' | 'disc';
   readonly frame: 'full' | 'dashed' | 'fine' | 'none';
-  /** The badge has the tone as its ground; else as its rim and sign. */
+  /** Whether the tone fills the badge; otherwise it colours the rim and the sign. */
   readonly filled: boolean;
   readonly alpha: number;
 }
 
-/** `standing`: the highest byte of word 5; nothing where it has no mark. */
+/** `standing`: the highest byte of word 5. Returns undefined where there is no mark. */
 export function alarmLook(standing: number): AlarmLook | undefined {
   const mark = (standing & ~ALARM_FAINT) as AlarmMark;
   if (mark === AlarmMark.none) return undefined;

@@ -7,11 +7,11 @@ export interface Surface {
   /** Device pixels. */
   readonly width: number;
   readonly height: number;
-  /** Device pixels a CSS pixel. */
+  /** Device pixels per CSS pixel. */
   readonly ratio: number;
 }
 
-/** Something to draw: tables and what of them, lowest first. */
+/** Something to draw: tables and which entries of them, lowest first. */
 export interface Layer {
   readonly tables: SceneTables;
   readonly order: Uint32Array;
@@ -20,9 +20,9 @@ export interface Layer {
 }
 
 export interface Frame {
-  /** World point at the middle of the surface, and CSS pixels a unit. */
+  /** World point at the centre of the surface, and CSS pixels per unit. */
   readonly camera: { readonly x: number; readonly y: number; readonly scale: number };
-  /** Seconds of the engine's clock: slots ease by it. */
+  /** Seconds of the engine's clock, by which slots ease. */
   readonly time: number;
   /** World offset of objects that carry ObjectFlag.dragged. */
   readonly drag: { readonly x: number; readonly y: number };
@@ -33,18 +33,21 @@ export interface Frame {
    */
   readonly order: Uint32Array;
   readonly orderCount: number;
-  /** Grows when `order` changed. */
+  /** Grows whenever `order` changes. */
   readonly orderVersion: number;
-  /** How many objects each entry stands for where the order was thinned; 1 otherwise. */
+  /** How many objects each entry stands for where the order was thinned; otherwise 1. */
   readonly stride: number;
-  /** Colour of the outline around what the pointer is over, is selected or awaits a command. RGBA8, red lowest. */
+  /**
+   * Colour of the outline around objects that are under the pointer, selected or waiting for a command. RGBA8, red
+   * lowest.
+   */
   readonly accent: number;
-  /** The diagram's own area and its colour; the surface around it has the other. RGBA8, red lowest. */
+  /** The page and its colour; the surface around it has the other colour. RGBA8, red lowest. */
   readonly page: { readonly width: number; readonly height: number; readonly fill: number };
   readonly around: number;
-  /** Where pictures are; without it none is drawn. */
+  /** Source of pictures; without it none is drawn. */
   readonly pictures?: Pictures;
-  /** The editor's handles, above everything. */
+  /** The editor's overlay, above everything. */
   readonly overlay?: Layer;
 }
 
@@ -52,38 +55,38 @@ export const ORDER_WHOLE = 0x8000_0000;
 export const ORDER_MARK = 0x4000_0000;
 export const ORDER_HEAD = 0x2000_0000;
 export const ORDER_TAIL = 0x1000_0000;
-/** Beside ORDER_WHOLE. */
+/** Combined with ORDER_WHOLE. */
 export const ORDER_FAINT = 0x2000_0000;
-/** Where an entry holds its row or scene index. */
+/** Mask of an entry's row or scene index. */
 export const ORDER_INDEX = 0x0fff_ffff;
 
 export interface FrameCost {
   readonly drawCalls: number;
   readonly uploadedBytes: number;
   readonly quads: number;
-  /** The picture is still an earlier one, scaled, in places: draw again soon. */
+  /** Parts of the picture are still an earlier one, scaled: draw again soon. */
   readonly unfinished?: boolean;
 }
 
 export interface Backend {
   readonly name: 'webgl' | 'raster' | 'null';
-  /** What the driver calls itself. */
+  /** The driver's name of itself. */
   readonly renderer: string;
-  /** Quads it draws in a frame without being felt; the order is thinned to it. */
+  /** Quads per frame without a noticeable delay; the order is thinned to this number. */
   readonly quadBudget: number;
-  /** Whether it draws `order` of a frame; else it asks the scene what is where, and the order may be empty. */
+  /** Whether it draws the frame's `order`; otherwise it queries the scene, and the order may be empty. */
   readonly ordered: boolean;
   readonly glyphs: GlyphSource;
-  /** False between the loss of a context and its return; draw does nothing meanwhile. */
+  /** False between the loss of a context and its return; draw does nothing in the meantime. */
   readonly ready: boolean;
-  /** Called when the context is lost (false) and when all is rebuilt (true): draw a frame then. */
+  /** Called when the context is lost (false) and when everything is rebuilt (true): draw a frame then. */
   onReadyChange: ((ready: boolean) => void) | undefined;
   resize(surface: Surface): void;
-  /** Takes over what the scene's tables have marked dirty and draws. */
+  /** Takes the dirty rows of the scene's tables and draws. */
   draw(scene: SceneView, frame: Frame): FrameCost;
   /** The last frame, RGBA, top row first. */
   readPixels(): Uint8ClampedArray;
-  /** What a driver reset does, for tests and the page's own self-check. */
+  /** Simulates a driver reset, for tests and the page's self-check. */
   loseContext(): Promise<void>;
   dispose(): void;
 }

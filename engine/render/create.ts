@@ -10,11 +10,11 @@ export type BackendChoice = 'auto' | 'webgl' | 'raster';
 interface BackendOptions {
   readonly canvas: OffscreenCanvas;
   readonly surface: Surface;
-  /** `auto`, the default, takes what draws faster on this machine. */
+  /** `auto`, the default, selects whichever draws faster on this machine. */
   readonly backend?: BackendChoice;
 }
 
-/** Throws an error fit for the user's eyes where nothing can draw on this machine. */
+/** Throws an error with a message for the user where nothing can draw on this machine. */
 export function createBackend(options: BackendOptions): Backend {
   const { backend = 'auto' } = options;
   if (backend === 'raster' || (backend === 'auto' && probe().backend === 'raster'))

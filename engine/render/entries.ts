@@ -1,4 +1,4 @@
-/** What of each object is drawn at a scale: the entries of an order, as both backends take them. */
+/** Selects what of each object is drawn at a scale: the entries of an order, in the format of both backends. */
 import { OBJECT_WORDS, ObjectFlag, RECORD_WORDS, RecordFlag, RecordType } from '../primitives/record.ts';
 import type { SceneView } from '../scene/types.ts';
 import { ORDER_FAINT, ORDER_HEAD, ORDER_MARK, ORDER_TAIL, ORDER_WHOLE } from './backend.ts';
@@ -6,16 +6,16 @@ import type { Detail } from './lod.ts';
 
 const ALWAYS_MARKED = ObjectFlag.selected | ObjectFlag.hovered | ObjectFlag.pending | ObjectFlag.alarm;
 
-/** Whether an object with such a state (word 5 of its row) carries a mark now. */
+/** Whether an object with this state (word 5 of its row) carries a mark now. */
 export const isMarked = (state: number): boolean =>
   (state & ALWAYS_MARKED) !== 0 ||
   state >>> 24 !== 0 ||
   ((state & ObjectFlag.live) !== 0 && ((state >>> 8) & 255) !== 0);
 
-/** Whether it does, or may by a change that leaves the order as it is: that of a value's quality. */
+/** Whether it carries a mark, or may get one by a change that leaves the order as it is: that of a value's quality. */
 const mayBeMarked = (state: number): boolean =>
   (state & (ALWAYS_MARKED | ObjectFlag.live)) !== 0 || state >>> 24 !== 0;
-/** First records that can stand for their object; a single letter would say something else. */
+/** First records that can represent their object; a single letter would be misleading. */
 const BODIES: ReadonlySet<number> = new Set([
   RecordType.rrect,
   RecordType.ellipse,
@@ -25,7 +25,7 @@ const BODIES: ReadonlySet<number> = new Set([
   RecordType.triangle,
   RecordType.picture,
 ]);
-/** Objects that begin with these show more ground than ink. */
+/** Objects whose first record is one of these are mostly background. */
 const OPEN: ReadonlySet<number> = new Set([
   RecordType.none,
   RecordType.glyph,
@@ -37,7 +37,7 @@ export class Entries {
   order = new Uint32Array(4096);
   count = 0;
 
-  /** Adds an object, in a sketch its colours as one quad where it is small. */
+  /** Adds an object; in a sketch, a small one as a single quad. */
   add(scene: SceneView, index: number, detail: Detail): void {
     if (scene.tables.objects.words[index * OBJECT_WORDS + 5]! & ObjectFlag.hidden) return;
     const start = scene.recordStart[index]!;
@@ -53,7 +53,7 @@ export class Entries {
     }
   }
 
-  /** All records but unused places and, in a sketch, what nobody would miss while it moves. */
+  /** Adds all records except unused places and, in a sketch, details that may be missing while it moves. */
   private addRecords(scene: SceneView, start: number, records: number, extent: number, detail: Detail): void {
     const { words, floats } = scene.tables.records;
     const { textBelow, lineBelow } = detail;
@@ -69,7 +69,7 @@ export class Entries {
     }
   }
 
-  /** An arrow head is an entry of its own: with it and its shaft apart both are boxes to the shader. */
+  /** An arrow head is a separate entry: head and shaft are then both boxes to the shader. */
   private addLine(row: number, words: Uint32Array, floats: Float32Array, shortest: number): void {
     const at = row * RECORD_WORDS;
     const length = Math.abs(floats[at]! - floats[at + 2]!) + Math.abs(floats[at + 1]! - floats[at + 3]!);
@@ -81,7 +81,7 @@ export class Entries {
     if (flags & RecordFlag.tail) this.order[this.count++] = ORDER_TAIL | row;
   }
 
-  /** Marks lie above everything: that a value is not good must not hide behind a neighbour. */
+  /** Marks lie above everything: a value that is not good must not be hidden by a neighbour. */
   addMarks(scene: SceneView, indices: Uint32Array, count: number, wanted = mayBeMarked): void {
     const { words } = scene.tables.objects;
     this.reserve(count);

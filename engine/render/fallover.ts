@@ -1,6 +1,6 @@
 /**
- * Draws with WebGL for as long as the driver bears it, then on the processor. A canvas keeps the context that was asked of
- * it first, even a lost one, so that going on needs a new canvas: `onCanvasNeeded` asks for it, `replaceCanvas` goes on.
+ * Draws with WebGL for as long as the driver works, then on the processor. A canvas keeps the type of its first
+ * context, even a lost one, so the switch needs a new canvas: `onCanvasNeeded` asks for it, `replaceCanvas` continues.
  * Scene, camera and selection are not touched: the view stays.
  */
 import type { SceneView } from '../scene/types.ts';
@@ -24,7 +24,7 @@ export class Fallover implements Backend {
     first.onGone = () => this.onCanvasNeeded?.();
   }
 
-  /** Goes on in a canvas that has no context yet, on the processor. */
+  /** Continues on the processor, in a canvas that has no context yet. */
   replaceCanvas(canvas: OffscreenCanvas): void {
     this.now.dispose();
     this.now = new RasterBackend(canvas, this.surface, this.first.glyphs);

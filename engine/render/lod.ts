@@ -1,54 +1,54 @@
 /**
- * Levels of detail: what an object is drawn as, by its size on the screen and by what the backend bears. At rest there is
- * one level only: every record is drawn, and what is under a pixel by the area that it covers. The others are sketches for
- * pictures that move.
+ * Levels of detail: how an object is drawn, by its size on the screen and the capacity of the backend. At rest there is
+ * only one level: every record is drawn, and anything smaller than a pixel by its area. The others are sketches for
+ * moving pictures.
  */
 
 /** Text below this many CSS pixels cannot be read: a sketch leaves it out. */
 const TEXT_PX = 6;
-/** Strokes shorter than this, the divisions of a far gauge, are not in a sketch. CSS pixels. */
+/** Strokes shorter than this, such as the ticks of a distant gauge, are not in a sketch. CSS pixels. */
 const TICK_PX = 2;
-/** Objects below this are one quad of their colour. */
+/** Smaller objects are one quad of their colour. */
 export const WHOLE_PX = 6;
-/** Objects below this are thinned out where they are too many; the rest stand for them. */
+/** Smaller objects are thinned out where there are too many; the rest represent them. */
 export const POINT_PX = 0.75;
 
-/** Objects below this are one quad where there are too many for a moment. */
+/** Smaller objects are one quad where there are momentarily too many. */
 const ROUGH_PX = 24;
 
-/** What both backends draw otherwise when it is small. Device pixels; letters by their em. */
-/** Smaller letters stand where they are; others on a row of pixels. */
+/** What both backends draw differently when it is small. Device pixels; letters by their em. */
+/** Smaller letters are drawn at their exact position; others are aligned to a row of pixels. */
 export const FITTED_PX = 8;
-/** Smaller letters are drawn by the ink that falls into each pixel. */
+/** Smaller letters are drawn by their ink in each pixel. */
 export const INK_PX = 24;
 /** Larger letters are drawn from outlines at rest. */
 export const OUTLINE_PX = 40;
 /** Boxes with a shorter side are drawn by the area that they cover of each pixel. */
 export const SMALL_PX = 4;
 
-/** Side of the square that an alarm shows where its object is smaller, CSS pixels. */
+/** Side of the square that shows an alarm on a smaller object, CSS pixels. */
 export const ALARM_PX = 3;
 /** How far a mark reaches beyond its object's box, CSS pixels; and where all objects are small. */
 export const MARK_REACH = 8;
 export const SMALL_REACH = 4;
 
-/** Bands an octave: within one the order stays as it is. */
+/** Bands per octave of scale: within one the order stays as it is. */
 const BANDS = 4;
 export const bandOf = (scale: number): number => Math.floor(Math.log2(scale) * BANDS + 1e-9);
-/** The largest scale of a band: by it the order of the whole band is built, so that nothing is missing in it. */
+/** Returns the largest scale of a band: the order is built for it, so that nothing is missing anywhere in the band. */
 export const bandTop = (band: number): number => 2 ** ((band + 1) / BANDS);
 
 export interface Detail {
   /** Larger side, units: smaller objects are one quad. */
   readonly wholeBelow: number;
-  /** Smaller objects, and not smaller than `wholeBelow`, show their first record alone: their body. */
+  /** Objects smaller than this, and not smaller than `wholeBelow`, show only their first record: their body. */
   readonly bodyBelow: number;
-  /** Of the objects one in so many is drawn. A power of two. */
+  /** One object in this many is drawn. A power of two. */
   readonly stride: number;
-  /** Letters smaller and lines shorter than these, units, are left out. */
+  /** Smaller letters and shorter lines, in units, are left out. */
   readonly textBelow: number;
   readonly lineBelow: number;
-  /** CSS pixels a unit, for what a kind wants to be drawn from a size on; 0: draw it always. */
+  /** CSS pixels per unit, for records that a kind shows only from a certain size on; 0: always draw them. */
   readonly leastAt: number;
 }
 
@@ -62,7 +62,7 @@ export const EXACT: Detail = {
   leastAt: 0,
 };
 
-/** What is left out of a picture that moves, at a scale (CSS pixels a unit). */
+/** What is left out of a moving picture, at a scale (CSS pixels per unit). */
 const sketchAt = (scale: number): Detail => ({
   wholeBelow: WHOLE_PX / scale,
   bodyBelow: WHOLE_PX / scale,
@@ -72,13 +72,16 @@ const sketchAt = (scale: number): Detail => ({
   leastAt: scale,
 });
 
-/** Whether one of `stride` (a power of two) stands for its like: the same ones in every frame, spread evenly. */
+/**
+ * Whether this object is one of those drawn for every `stride` (a power of two): the same ones in every frame, evenly
+ * spread.
+ */
 export const kept = (index: number, stride: number): boolean =>
   (Math.imul(index, 0x9e37_79b1) >>> 16) % stride === 0;
 
 /**
- * What stands for a moment around a picture that shrinks: of so many objects that a frame does not bear them the bodies of
- * some, a quad each. `scale`: CSS pixels a unit; `most`: objects that a frame bears.
+ * Detail of what is shown briefly around a shrinking picture, where a frame cannot draw all objects: the bodies of some
+ * of them, one quad each. `scale`: CSS pixels per unit; `most`: objects that a frame can draw.
  */
 export function roughAt(scale: number, count: number, most: number): Detail {
   const sketch = sketchAt(scale);
@@ -87,11 +90,11 @@ export function roughAt(scale: number, count: number, most: number): Detail {
   return { ...sketch, wholeBelow, bodyBelow: wholeBelow, stride: 2 ** Math.ceil(Math.log2(count / most)) };
 }
 
-/** Sizes in pixels are counted in classes, this many an octave, from WHOLE_PX up. */
+/** Sizes in pixels are counted in classes, this many per octave, from WHOLE_PX up. */
 const CLASSES_PER_OCTAVE = 4;
 const CLASSES = 48;
 
-/** What the budget chooses by. */
+/** What the budget is computed from. */
 interface Sizes {
   readonly extent: Float32Array;
   readonly recordCount: Uint32Array;
@@ -100,8 +103,8 @@ interface Sizes {
 const cost = new Float64Array(CLASSES);
 
 /**
- * Chooses the detail of `count` objects at a scale (CSS pixels a unit) so that they need no more than `budget` quads,
- * as far as thinning goes: the bodies of the smaller objects first, then all objects as quads, then some of the quads.
+ * Chooses the detail of `count` objects at a scale (CSS pixels per unit) so that they need no more than `budget` quads,
+ * as far as thinning goes: first only bodies of the smaller objects, then all objects as quads, then some of the quads.
  */
 export function chooseDetail(
   sizes: Sizes,
@@ -128,7 +131,7 @@ export function chooseDetail(
   return { ...sketch, bodyBelow: sketch.wholeBelow * 2 ** (at / CLASSES_PER_OCTAVE) };
 }
 
-/** Records that so many objects have. */
+/** Estimates the number of records of these objects. */
 export function recordsOf(
   { recordCount }: Pick<Sizes, 'recordCount'>,
   indices: Uint32Array,
@@ -139,7 +142,7 @@ export function recordsOf(
   return records;
 }
 
-/** Only objects of less than POINT_PX may be left out: larger ones would be missed. */
+/** Only objects smaller than POINT_PX may be left out: larger ones would be missed. */
 function strideOf(count: number, scale: number, budget: number, sizes: Sizes, indices: Uint32Array): number {
   const limit = POINT_PX / scale;
   let points = 0;

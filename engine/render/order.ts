@@ -1,7 +1,7 @@
 /**
- * The order buffer: what the backend draws, lowest first. Rebuilt only when what is in view, its order or its detail changes.
- * Where all of it is more than the backend bears in a frame it is a sketch; once the camera rests the whole order is built
- * in slices and takes the sketch's place until the camera moves again.
+ * The order buffer: what the backend draws, lowest first. Rebuilt only when the visible objects, their order or their
+ * detail change. Where a frame cannot draw everything it is a sketch; once the camera rests, the complete order is
+ * built in slices and replaces the sketch until the camera moves again.
  */
 import type { SceneView, WorldBox } from '../scene/types.ts';
 import { Entries } from './entries.ts';
@@ -9,9 +9,9 @@ import { bandOf, bandTop, chooseDetail, EXACT, kept, POINT_PX } from './lod.ts';
 
 /** How far beyond the view the order reaches, as a share of the view: panning less than this rebuilds nothing. */
 const MARGIN = 0.125;
-/** Milliseconds without a movement of the camera after which it rests. */
+/** Milliseconds without camera movement after which it counts as resting. */
 const RESTING = 60;
-/** Milliseconds of a slice, and objects between two looks at the clock. */
+/** Milliseconds per slice, and objects between two looks at the clock. */
 const SLICE = 4;
 const STEP = 256;
 const EVERYWHERE: WorldBox = { minX: -Infinity, minY: -Infinity, maxX: Infinity, maxY: Infinity };
@@ -33,7 +33,7 @@ export class OrderBuilder {
   private shown = this.sketch;
   private isSketch = false;
   private sketchStride = 1;
-  /** Objects in reach, while the whole order is built: how many are in it. */
+  /** Objects in reach, while the complete order is built, and how many of them are in it. */
   private waiting: Uint32Array | undefined;
   private taken = 0;
   private isWhole = false;
@@ -42,7 +42,7 @@ export class OrderBuilder {
   /** Grows with every change of the order. */
   version = 0;
 
-  /** `budget`: quads the backend bears in a frame. */
+  /** `budget`: quads that the backend can draw in a frame. */
   constructor(budget: number) {
     this.budget = budget;
   }
@@ -53,18 +53,17 @@ export class OrderBuilder {
   get count(): number {
     return this.shown.count;
   }
-  /** How many objects each of the smallest stands for; see Detail. */
+  /** How many objects each of the smallest entries stands for; see Detail. */
   get stride(): number {
     return this.shown === this.sketch ? this.sketchStride : 1;
   }
-  /** What is shown leaves things out: update again soon. */
+  /** Whether the current order leaves things out: update again soon. */
   get unfinished(): boolean {
     return this.isSketch && this.shown === this.sketch;
   }
 
   /**
-   * Brings the order up to date with the scene and the view. Answers whether it is another now.
-   * `now`: milliseconds, of any clock.
+   * Updates the order for the scene and the view. Returns whether it has changed. `now`: milliseconds, of any clock.
    */
   update(scene: SceneView, view: OrderView, now = performance.now()): boolean {
     if (!sameCamera(this.camera, view.camera)) {
@@ -90,7 +89,7 @@ export class OrderBuilder {
     const band = bandOf(view.camera.scale);
     const reach = viewBox(view, MARGIN);
     this.build(scene, reach, bandTop(band));
-    // Where all is in the order, no pan can uncover more.
+    // Where the order holds everything, no pan can uncover more.
     this.built = scene.bounds && holds(reach, scene.bounds) ? EVERYWHERE : reach;
     this.band = band;
     this.sceneVersion = scene.orderVersion;
@@ -116,14 +115,14 @@ export class OrderBuilder {
     sketch.addMarks(scene, indices, count);
   }
 
-  /** Shows the whole order while the camera rests, as soon as it is built. */
+  /** Switches to the complete order while the camera rests, as soon as it is built. */
   private refine(scene: SceneView, isResting: boolean): void {
     if (isResting && !this.isWhole) this.isWhole = this.buildWhole(scene);
     const next = isResting && this.isWhole ? this.whole : this.sketch;
     if (next !== this.shown) this.show(next);
   }
 
-  /** Goes on with the whole order for a slice. Answers whether it is done. */
+  /** Continues the complete order for one slice. Returns whether it is done. */
   private buildWhole(scene: SceneView): boolean {
     const { whole, waiting } = this;
     if (!waiting) return false;

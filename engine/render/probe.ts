@@ -1,6 +1,6 @@
 /**
- * What draws faster on this machine, found out in a few milliseconds. A browser without a GPU may still give a WebGL
- * context; drawing on the processor is then 5 to 50 times faster than letting the processor play a GPU.
+ * Finds out in a few milliseconds which backend is faster on this machine. A browser without a GPU may still offer a
+ * WebGL context; drawing on the processor is then 5 to 50 times faster than emulating a GPU.
  */
 import { isSoftware, rendererName } from './webgl/context.ts';
 
@@ -11,13 +11,13 @@ interface Finding {
 }
 
 const SIDE = 1024;
-/** Times that the trial fills its picture, and the milliseconds that a GPU never needs for that. */
+/** How often the trial fills its picture, and the milliseconds that a GPU never needs for that. */
 const LAYERS = 8;
 const TRIAL_MS = 20;
 
 let found: Finding | undefined;
 
-/** The machine stays what it is: only the first call looks, which takes a context and some tens of milliseconds. */
+/** The machine does not change: only the first call measures, which takes a context and some tens of milliseconds. */
 export const probe = (): Finding => {
   found ??= look();
   return found;
@@ -40,7 +40,10 @@ function look(): Finding {
   }
 }
 
-/** Milliseconds for some layers of plain clears and copies, the second time: the first one prepares the driver. */
+/**
+ * Returns the milliseconds for some layers of plain clears and copies, the second time: the first one warms up the
+ * driver.
+ */
 function trial(gl: WebGL2RenderingContext): number {
   fillLayers(gl);
   const start = performance.now();

@@ -1,4 +1,4 @@
-/** The mark of an alarm for vector pictures: a frame about its object and a badge at its corner. See alarm-look.ts. */
+/** The mark of an alarm for vector pictures: a frame around its object and a badge at its corner. See alarm-look.ts. */
 import { fromHalf } from '../../primitives/half.ts';
 import { alarmLook, BADGE, FRAME_FINE, FRAME_HALF, FRAME_OUT } from '../alarm-look.ts';
 import type { Figure, Ink, Step } from './figure.ts';
@@ -12,7 +12,10 @@ const inkOf = (tone: number): Ink => ({
   alpha: 1,
 });
 
-/** `size`: word 6 of the object's row, `standing`: the highest byte of word 5. A picture stands still: nothing is faint. */
+/**
+ * `size`: word 6 of the object's row, `standing`: the highest byte of word 5. A picture does not blink: nothing is
+ * faint.
+ */
 export function alarmFigures(size: number, standing: number): Figure[] {
   const look = alarmLook(standing & 0x7f);
   if (!look) return [];
@@ -60,7 +63,7 @@ function bodyOf(form: Form, x: number, y: number, radius: number): Step[] {
 const SQUARE = [-0.95, -0.95, 0.95, -0.95, 0.95, 0.95, -0.95, 0.95] as const;
 const TRIANGLE = [0, -1.26, 1.19, 0.85, -1.19, 0.85] as const;
 
-/** Two bars, one bar over a dot, a pause; the badge's radius is 1. */
+/** Two bars, one bar over a dot, a pause sign; the badge's radius is 1. */
 const SIGNS: Readonly<Record<Form, readonly (readonly ['M' | 'L', number, number])[]>> = {
   square: [
     ['M', -0.34, -0.5],

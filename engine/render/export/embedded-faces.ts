@@ -1,6 +1,6 @@
 /**
- * The faces of a picture's texts, written into it: a file that is opened elsewhere has the letters of the diagram, whatever
- * fonts that machine has.
+ * Embeds the fonts of a picture's texts: a file opened elsewhere shows the diagram's letters, whatever fonts that
+ * machine has.
  */
 import type { GlyphSource } from '../../primitives/tables.ts';
 import { BrowserGlyphs } from '../text/browser-glyphs.ts';
@@ -20,7 +20,7 @@ export class EmbeddedFaces {
     this.glyphs = glyphs instanceof BrowserGlyphs ? glyphs : undefined;
   }
 
-  /** Names of the faces that have the letters of a text, as `style` declares them. */
+  /** Returns the names of the fonts that contain the letters of a text, as `style` declares them. */
   readonly familiesOf = (font: number, text: string): readonly string[] => {
     const names = new Set<string>();
     for (const letter of text) {
@@ -39,7 +39,10 @@ export class EmbeddedFaces {
     return face;
   }
 
-  /** Rules of CSS with the files in them. One that cannot be had is left out: the reader's own fonts stand in. */
+  /**
+   * Returns CSS rules with the files in them. A file that cannot be loaded is left out: the reader's own fonts are
+   * used.
+   */
   async style(): Promise<string> {
     const rules = await Promise.all(
       [...this.faces.values()].map(async ({ name, file, letters }) => {

@@ -1,6 +1,6 @@
 /**
- * Pictures of a diagram as files: PNG by the processor, painted exactly and in bands; SVG and PDF from the records
- * themselves, as forms and text. All of it goes on a few milliseconds at a time, so that the view lives on beside it.
+ * Exports pictures of a diagram as files: PNG by the processor, painted exactly and in bands; SVG and PDF from the
+ * records, as shapes and text. All of it runs in steps of a few milliseconds, so that the view stays responsive.
  */
 import { RECORD_WORDS, RecordType } from '../../primitives/record.ts';
 import type { GlyphSource } from '../../primitives/tables.ts';
@@ -17,23 +17,23 @@ import { type Progress, pngOf } from './raster-picture.ts';
 import { SvgSink } from './svg.ts';
 import { VectorWalk } from './walk.ts';
 
-/** Pixels of a side of a PNG: what its readers still open. */
+/** Largest side of a PNG in pixels that its readers still open. */
 const MOST_PIXELS = 16_384;
-/** A thumbnail is so wide, and at most so high (POP-11). */
+/** Width of a thumbnail, and its largest height (POP-11). */
 const THUMBNAIL = { width: 400, height: 300 } as const;
-/** Records that a thumbnail paints exactly; of more it is a sketch. */
+/** Most records that a thumbnail paints exactly; with more it is a sketch. */
 const THUMBNAIL_RECORDS = 300_000;
-/** Objects between two looks at the clock, and milliseconds between two breaths. */
+/** Objects between two looks at the clock, and milliseconds between two pauses. */
 const STEP = 200;
 const WORK_MS = 8;
-/** Milliseconds that an export waits for pictures or fonts, and between two breaths meanwhile. */
+/** Milliseconds that an export waits for pictures or fonts, and between two pauses in the meantime. */
 const MOST_WAIT = 20_000;
 const LOOK_AGAIN = 100;
 
 export type ExportFormat = 'png' | 'svg' | 'pdf';
 
 export interface ExportView {
-  /** What is to be seen, and nothing else. */
+  /** The scene that is exported. */
   readonly scene: SceneView;
   readonly records: number;
   readonly glyphs: GlyphSource;
@@ -50,14 +50,14 @@ export interface ExportView {
 
 export interface ExportRequest {
   readonly format: ExportFormat;
-  /** Of the file. */
+  /** Title of the file. */
   readonly title: string;
-  /** Pixels of a PNG; vectors have the size of the diagram. */
+  /** Pixels of a PNG; vector pictures have the size of the diagram. */
   readonly width: number;
   readonly height: number;
 }
 
-/** Rejects where `breathe` does, and with words for the user where it cannot be done. */
+/** Rejects where `breathe` does, and with a message for the user where the export is not possible. */
 export async function exportPicture(
   view: ExportView,
   request: ExportRequest,
@@ -73,11 +73,11 @@ export async function exportPicture(
 export interface PictureSize {
   readonly width: number;
   readonly height: number;
-  /** Rows that are painted between two breaths. */
+  /** Rows painted between two pauses. */
   readonly rows?: number;
 }
 
-/** The diagram small, as PNG; undefined where nothing here can paint letters. */
+/** Returns a small picture of the diagram as PNG; undefined where this machine cannot paint letters. */
 export async function thumbnail(
   view: ExportView,
   progress: Progress,
@@ -96,7 +96,7 @@ function thumbnailSize({ minX, minY, maxX, maxY }: WorldBox): PictureSize {
   return { width: THUMBNAIL.width, height: Math.max(1, Math.min(THUMBNAIL.height, high)) };
 }
 
-/** What is shown may lie where nobody has looked yet: its pictures come first, for as long as somebody waits. */
+/** Loads the pictures of the area first, for a limited time: it may lie where nobody has looked yet. */
 async function picturesOf({ scene, area, pictures }: ExportView, progress: Progress): Promise<Picture[]> {
   const wanted = pictures ? picturesIn(scene, area) : new Set<number>();
   if (!pictures || wanted.size === 0) return [];
@@ -104,14 +104,14 @@ async function picturesOf({ scene, area, pictures }: ExportView, progress: Progr
   return [...wanted].flatMap((number) => pictures.want(number) ?? []);
 }
 
-/** Waits for what an export needs, though not for ever, and can be given up meanwhile. */
+/** Waits for what an export needs, for a limited time, and can be cancelled. */
 async function awaited(needed: Promise<unknown> | undefined, { breathe }: Progress): Promise<void> {
   if (!needed) return;
   let isDone = false;
   const settled = needed.then(() => {
     isDone = true;
   });
-  // What is there already costs no breath.
+  // What has loaded already costs no pause.
   await Promise.race([settled, Promise.resolve()]);
   for (const until = performance.now() + MOST_WAIT; !isDone && performance.now() < until; ) {
     await Promise.race([settled, new Promise((next) => setTimeout(next, LOOK_AGAIN))]);
@@ -163,7 +163,7 @@ async function pdf(view: ExportView, { title }: ExportRequest, progress: Progres
   const page = inkOf(view.paper, 1)!;
   const { PdfFaces } = await import('./pdf-faces.ts');
   const lost = new Set<FontFile>();
-  // Begun anew without the files that cannot be had: their texts are drawn in another way.
+  // Starts again without the files that cannot be loaded: their texts are drawn in another way.
   for (;;) {
     const faces = new PdfFaces(view.glyphs, lost);
     const lettering = letteringOf(view.glyphs);

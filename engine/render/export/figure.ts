@@ -1,4 +1,4 @@
-/** What a vector picture is made of: neither SVG nor PDF yet. Units of the object, its middle the origin. */
+/** The elements of a vector picture, independent of SVG and PDF. Units of the object, origin at its centre. */
 
 import type { Picture } from '../pictures/picture.ts';
 
@@ -16,7 +16,7 @@ export interface Gradient {
   readonly towards: 'down' | 'right';
 }
 
-/** Moves, lines and cubic curves: what both SVG and PDF know. */
+/** Moves, lines and cubic curves: supported by both SVG and PDF. */
 export type Step =
   | readonly ['M' | 'L', x: number, y: number]
   | readonly ['C', x1: number, y1: number, x2: number, y2: number, x: number, y: number]
@@ -29,7 +29,7 @@ export type Outline =
   | { readonly form: 'ellipse'; readonly box: Box }
   | { readonly form: 'path'; readonly steps: readonly Step[] };
 
-/** Where something is turned or moved to by a live value, before its object is placed. */
+/** Rotation or offset by a live value, applied before the object is placed. */
 export type Shift =
   | { readonly by: 'turn'; readonly degrees: number; readonly x: number; readonly y: number }
   | { readonly by: 'move'; readonly x: number; readonly y: number };
@@ -42,9 +42,9 @@ export interface Figure {
   readonly dash?: readonly [on: number, off: number];
   readonly round?: boolean;
   readonly shift?: Shift;
-  /** Nothing outside of it is shown: how far a level has risen. */
+  /** Nothing outside it is shown: the height of a level. */
   readonly clip?: Box;
-  /** Softens the edge over so many units, half of them outside. */
+  /** Softens the edge over this many units, half of them outside. */
   readonly blur?: number;
 }
 
@@ -56,25 +56,25 @@ export interface TextRun {
   readonly size: number;
   /** From there to the end of the last letter. */
   readonly width: number;
-  /** As `fontKey` makes it. */
+  /** The number that `fontKey` returns. */
   readonly font: number;
   readonly ink: Ink;
   readonly shift?: Shift;
 }
 
-/** A picture inside of the picture. */
+/** A picture inside the picture. */
 export interface PlacedPicture {
   readonly picture: Picture;
   readonly box: Box;
   readonly tint: Ink;
   readonly shift?: Shift;
-  /** It keeps its own proportions; the box has them already where they are known. */
+  /** Whether it keeps its own aspect ratio; the box has that ratio already where it is known. */
   readonly contains?: boolean;
 }
 
-/** Takes a picture's parts, lowest first, and writes them in its own words. */
+/** Takes the elements of a picture, lowest first, and writes them in its own format. */
 export interface VectorSink {
-  /** What follows belongs to an object with this middle, turned by so many degrees clockwise. */
+  /** Starts an object with this centre, rotated by degrees clockwise. */
   place(x: number, y: number, degrees: number): void;
   figure(figure: Figure): void;
   text(run: TextRun): void;
@@ -83,7 +83,7 @@ export interface VectorSink {
 
 export const isGradient = (fill: Ink | Gradient): fill is Gradient => 'towards' in fill;
 
-/** A colour word of the tables, as light as `opacity` makes it; nothing where it cannot be seen. */
+/** Returns a colour word of the tables with `opacity` applied; undefined where it is invisible. */
 export function inkOf(colour: number, opacity: number): Ink | undefined {
   const alpha = ((colour >>> 24) / 255) * opacity;
   if (alpha <= 0) return undefined;

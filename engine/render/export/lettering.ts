@@ -4,13 +4,16 @@ import { ATLAS_WIDTH, BrowserGlyphs, CELL_FLOATS, FIELD } from '../text/browser-
 import type { Step } from './figure.ts';
 import { traceField } from './trace.ts';
 
-/** Outlines of a letter in ems from the pen's place on the baseline, and its advance; nothing where it cannot be drawn. */
+/**
+ * Returns the outlines of a letter in ems from the pen's position on the baseline, and its advance; undefined where it
+ * cannot be drawn.
+ */
 export type Lettering = (
   font: number,
   character: string,
 ) => { readonly steps: readonly Step[]; readonly advance: number };
 
-/** Outlines of letters from their distance fields; none where there are no fields. */
+/** Returns outlines of letters from their distance fields; none where there are no fields. */
 export function letteringOf(glyphs: GlyphSource): Lettering {
   if (!(glyphs instanceof BrowserGlyphs)) return () => ({ steps: [], advance: 0 });
   return (font, character) => {

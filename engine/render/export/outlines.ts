@@ -1,17 +1,17 @@
-/** The outlines of the records' forms, as steps of a path. */
+/** The outlines of the records' shapes, as steps of a path. */
 import type { Box, Step } from './figure.ts';
 
 const RADIANS = Math.PI / 180;
-/** A cubic curve stays within a thousandth of a circle for as much as this of it. */
+/** A cubic curve stays within a thousandth of a circle for at most this sweep. */
 const MOST_SWEEP = Math.PI / 2;
 
-/** A place on an ellipse, by degrees clockwise from 12 o'clock. */
+/** Returns a point on an ellipse, by degrees clockwise from 12 o'clock. */
 const onEllipse = (cx: number, cy: number, rx: number, ry: number, angle: number): [number, number] => [
   cx + rx * Math.sin(angle),
   cy - ry * Math.cos(angle),
 ];
 
-/** Part of an ellipse, from an angle on; degrees clockwise from 12 o'clock. */
+/** Returns part of an ellipse from an angle on; degrees clockwise from 12 o'clock. */
 export function arcSteps(
   [cx, cy]: readonly [number, number],
   [rx, ry]: readonly [number, number],
@@ -70,7 +70,7 @@ export function polygonSteps(points: readonly number[]): Step[] {
   return [...steps, ['Z']];
 }
 
-/** A regular polygon in a box, or a star where the inner radius is a share below 1 of the outer. */
+/** Returns a regular polygon in a box, or a star where the ratio of the inner radius is below 1. */
 export function starSteps([x, y, width, height]: Box, sides: number, inner: number): Step[] {
   const corners = inner < 1 ? sides * 2 : sides;
   const points: number[] = [];

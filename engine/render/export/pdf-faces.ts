@@ -1,6 +1,6 @@
 /**
- * The faces of a PDF's texts, written into it with the letters that it shows: it looks as the diagram does, and its texts
- * can be searched and copied, whatever fonts its reader has.
+ * Embeds the fonts of a PDF's texts, with the letters that it shows: it looks like the diagram, and its texts can be
+ * searched and copied, whatever fonts the reader has.
  */
 import { type PDFDocument, type PDFPage, type PDFRef, PDFString } from 'pdf-lib';
 import type { GlyphSource } from '../../primitives/tables.ts';
@@ -9,7 +9,7 @@ import type { FontFile } from '../text/fonts.ts';
 import { type TrueType, trueType } from './truetype.ts';
 import { tablesOfWoff } from './woff.ts';
 
-/** Letters of a text that one file has; of none of ours where it is missing. */
+/** Consecutive letters of a text from one file; the file is missing where none of ours has them. */
 export interface FaceRun {
   readonly file?: FontFile;
   readonly text: string;
@@ -21,13 +21,13 @@ interface Embedded {
   readonly file: FontFile;
   readonly name: string;
   readonly ref: PDFRef;
-  /** Codes of the letters, in the order in which they came. */
+  /** Codes of the letters, in the order of first use. */
   readonly codes: Map<string, number>;
 }
 
-/** Entries that a reader takes in one block of a table of characters. */
+/** Most entries that a reader accepts in one block of a character map. */
 const MOST_ENTRIES = 100;
-/** Of a descriptor: its letters are named by the file alone. */
+/** Flag of a descriptor: its letters are encoded by the file alone. */
 const SYMBOLIC = 4;
 const ITALIC = 64;
 const STEM = { normal: 80, bold: 140 } as const;
@@ -39,7 +39,7 @@ export class PdfFaces {
   private readonly lost: ReadonlySet<FontFile>;
   private readonly faces = new Map<FontFile, Embedded>();
 
-  /** `lost`: files that cannot be had. */
+  /** `lost`: files that cannot be loaded. */
   constructor(glyphs: GlyphSource, lost: ReadonlySet<FontFile>) {
     this.glyphs = glyphs;
     this.lost = lost;
@@ -64,7 +64,7 @@ export class PdfFaces {
     return file?.woff && !this.lost.has(file) ? file : undefined;
   }
 
-  /** The name of a file's font on the page, and the text in its code. */
+  /** Returns the name of a file's font on the page, and the text in its code. */
   written(
     document: PDFDocument,
     page: PDFPage,
@@ -88,7 +88,9 @@ export class PdfFaces {
     return face;
   }
 
-  /** Writes the fonts into the document. Answers the files that could not be had, whose texts nobody could read. */
+  /**
+   * Writes the fonts into the document. Returns the files that could not be loaded, whose texts would be unreadable.
+   */
   async embed(document: PDFDocument): Promise<FontFile[]> {
     const missing: FontFile[] = [];
     const write = async (face: Embedded, nth: number): Promise<void> => {
@@ -114,7 +116,7 @@ function writeFont(
   nth: number,
 ): void {
   const { family, weight, style } = file;
-  // The mark of a font of which only a part is there: six capital letters, another for each.
+  // Marks a subset of a font: six capital letters, different for each.
   const mark = `MIMI${String.fromCharCode(65 + Math.floor(nth / 26), 65 + (nth % 26))}`;
   const cut = `${weight === 'bold' ? 'Bold' : ''}${style === 'italic' ? 'Italic' : ''}` || 'Regular';
   const name = `${mark}+${family.replaceAll(' ', '')}-${cut}`;
@@ -162,7 +164,7 @@ function writeFont(
   );
 }
 
-/** The table that gives the codes their characters back: what is copied out of the file. */
+/** Returns the map from codes back to characters, for copying text out of the file. */
 function charactersOf(codes: ReadonlyMap<string, number>): string {
   const lines = [...codes].map(
     ([letter, code]) =>

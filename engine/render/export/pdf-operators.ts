@@ -2,17 +2,17 @@
 import type { Outline, Shift, Step } from './figure.ts';
 import { boxSteps, ellipseSteps } from './outlines.ts';
 
-/** A number as a PDF has it. */
+/** Returns a number in PDF notation. */
 export const num = (value: number): string => String(Math.round(value * 10_000) / 10_000 || 0);
 export const nums = (...values: readonly number[]): string => values.map(num).join(' ');
 
-/** Of an angle in degrees, clockwise. */
+/** Takes an angle in degrees, clockwise. */
 export function turn(degrees: number): [cos: number, sin: number] {
   const angle = (degrees * Math.PI) / 180;
   return [Math.cos(angle), Math.sin(angle)];
 }
 
-/** The operator that moves or turns what follows. */
+/** Returns the operator that moves or rotates what follows. */
 export function shiftOf(shift: Shift | undefined): string {
   if (!shift) return '';
   if (shift.by === 'move') return `${nums(1, 0, 0, 1, shift.x, shift.y)} cm\n`;
@@ -21,7 +21,7 @@ export function shiftOf(shift: Shift | undefined): string {
   return `${nums(cos, sin, -sin, cos, x - cos * x + sin * y, y - sin * x - cos * y)} cm\n`;
 }
 
-/** The operators that draw an outline’s path, without painting it. */
+/** Returns the operators that build an outline’s path, without painting it. */
 export function pathOf(outline: Outline): string {
   if (outline.form === 'path') return outline.steps.map(stepText).join('');
   if (outline.form === 'ellipse') return ellipseSteps(outline.box).map(stepText).join('');

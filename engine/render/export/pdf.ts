@@ -1,4 +1,6 @@
-/** A vector picture as PDF of one page. pdf-lib is large: import this file only when somebody asks for a PDF. */
+/**
+ * Writes a vector picture as a PDF of one page. pdf-lib is large: import this file only when somebody asks for a PDF.
+ */
 import { PDFDocument, type PDFFont, PDFName, type PDFPage, type PDFRef, StandardFonts } from 'pdf-lib';
 import type { WorldBox } from '../../scene/types.ts';
 import type { Level } from '../pictures/picture.ts';
@@ -19,10 +21,10 @@ import type { PdfFaces } from './pdf-faces.ts';
 import { num, nums, pathOf, shiftOf, stepText, turn } from './pdf-operators.ts';
 import { planesOf } from './picture-file.ts';
 
-/** Points a unit, as a pixel has them; less where the page would be larger than readers take. */
+/** Points per unit, the same as per pixel; less where the page would exceed what readers accept. */
 const POINTS = 0.75;
 const MOST_POINTS = 14_400;
-/** The layers that stand for a blurred edge. */
+/** Number of layers that imitate a blurred edge. */
 const BLUR_LAYERS = 6;
 const NAMES = [
   [
@@ -38,14 +40,14 @@ const NAMES = [
     StandardFonts.TimesRomanBoldItalic,
   ],
 ] as const;
-/** As browsers draw letters in a slope or weight that a face lacks: rise to run, and ems. */
+/** Slant and boldness that browsers apply where a font lacks them: rise to run, and ems. */
 const SLANT = 0.25;
 const THICKER = 1 / 24;
 /** Index of Times New Roman in FONT_FAMILIES: the only one with serifs. */
 const SERIF = 3;
 
 export interface PdfOptions {
-  /** What is shown, units. */
+  /** Area shown, units. */
   readonly area: WorldBox;
   readonly page: Ink;
   readonly title: string;
@@ -81,7 +83,7 @@ export class PdfSink implements VectorSink {
     document.setProducer('Mimic');
     document.setCreator('Mimic');
     this.page = document.addPage([width * scale, height * scale]);
-    // Units with y downwards from here on, as everywhere in a diagram.
+    // From here on, units with y downwards, as everywhere in a diagram.
     this.parts.push(`q ${nums(scale, 0, 0, -scale, -area.minX * scale, area.maxY * scale)} cm\n`);
     const box = [area.minX, area.minY, width, height] as const;
     this.paint({ outline: { form: 'box', box, radius: 0 }, fill: page, strokeWidth: 0 });
@@ -129,7 +131,7 @@ export class PdfSink implements VectorSink {
     this.parts.push('Q\n');
   }
 
-  /** In a face that the file brings, slanted or thickened where it has no such letters. */
+  /** Writes text in an embedded font, slanted or thickened where it lacks the style. */
   private inFace(file: FontFile, { text, x, y, size, font, ink }: TextRun, fit: number): void {
     const { name, code } = this.faces.written(this.document, this.page, file, text);
     const { weight, style } = styleOf(font);
@@ -141,13 +143,13 @@ export class PdfSink implements VectorSink {
     );
   }
 
-  /** In the reader's own fonts, or as outlines where those lack a letter. */
+  /** Writes text in the reader's own fonts, or as outlines where those lack a letter. */
   private inReaders({ text, x, y, size, width, font }: TextRun): void {
     const face = this.fonts[font >> 2 === SERIF ? 1 : 0]![font & 3]!;
     const code = encoded(face, text);
     if (code === undefined) this.drawn(text, x, y, size, font);
     else {
-      // As wide as it is in the diagram, though the reader's own face is narrower or wider.
+      // Scaled to its width in the diagram, though the reader's own font is narrower or wider.
       const stretch = (100 * width) / (face.widthOfTextAtSize(text, size) || 1);
       const name = this.nameOf(face);
       this.parts.push(
@@ -161,7 +163,7 @@ export class PdfSink implements VectorSink {
     const name = this.imageOf(levels[0]!, tint);
     const state =
       this.states.get(num(tint.alpha)) ?? this.state(num(tint.alpha), { ca: tint.alpha, CA: tint.alpha });
-    // An image of a PDF is one unit large, its first row on top of it.
+    // An image in a PDF is one unit large, with its first row at the top.
     const place = nums(width, 0, 0, -height, x, y + height);
     this.parts.push('q\n', shiftOf(shift), `/${state} gs\n${place} cm /${name} Do\nQ\n`);
   }
@@ -173,7 +175,7 @@ export class PdfSink implements VectorSink {
     this.parts = [];
   }
 
-  /** The file; where it needs files of fonts that cannot be had, those. */
+  /** Returns the file, or, where it needs font files that cannot be loaded, those. */
   async end(): Promise<Blob | FontFile[]> {
     const missing = await this.faces.embed(this.document);
     if (missing.length > 0) return missing;
@@ -229,7 +231,7 @@ export class PdfSink implements VectorSink {
     }
   }
 
-  /** Letters that the face lacks, by their outlines. */
+  /** Draws letters that the font lacks by their outlines. */
   private drawn(text: string, x: number, y: number, size: number, font: number): void {
     let pen = x;
     for (const character of text) {
@@ -250,7 +252,7 @@ export class PdfSink implements VectorSink {
     this.parts.push('q\n', path, `W n ${veil}/${shading} sh\nQ\n`);
   }
 
-  /** A state in which everything is as light as a gradient from one alpha to another. */
+  /** Returns a graphics state whose opacity is a gradient from one alpha to another. */
   private veilOf(ends: readonly number[], from: number, to: number): string {
     const key = `veil ${nums(...ends)} ${from} ${to}`;
     const known = this.states.get(key);
@@ -340,7 +342,7 @@ const axial = (space: string, ends: readonly number[], from: readonly number[], 
   Function: { FunctionType: 2, Domain: [0, 1], C0: [...from], C1: [...to], N: 1 },
 });
 
-/** The text in the face's own code; undefined where it lacks a letter. */
+/** Returns the text in the font's own code; undefined where it lacks a letter. */
 function encoded(face: PDFFont, text: string): string | undefined {
   try {
     return face.encodeText(text).toString();

@@ -1,12 +1,12 @@
-/** Pictures as the files hold them that they are put into: PNG for SVG, planes of bytes for PDF. */
+/** Converts pictures to the formats of the files that embed them: PNG for SVG, planes of bytes for PDF. */
 import type { Level, Picture } from '../pictures/picture.ts';
 import type { Ink } from './figure.ts';
 import { chunk, gather, SIGNATURE } from './png.ts';
 
-/** Bytes turned into letters at once. */
+/** Bytes converted to characters at once. */
 const AT_ONCE = 0x8000;
 
-/** Colours, not premultiplied and tinted, and alphas, row by row. */
+/** Returns colours, not premultiplied and tinted, and alphas, row by row. */
 export function planesOf({ words }: Level, { red, green, blue }: Omit<Ink, 'alpha'> = WHITE) {
   const colours = new Uint8Array(words.length * 3);
   const alphas = new Uint8Array(words.length);
@@ -27,14 +27,14 @@ export function planesOf({ words }: Level, { red, green, blue }: Omit<Ink, 'alph
 
 const WHITE = { red: 255, green: 255, blue: 255 };
 
-/** The picture as the address of a PNG. */
+/** Returns the picture as the data address of a PNG. */
 export async function pngAddress({ levels }: Picture): Promise<string> {
   const [level] = levels as readonly [Level, ...Level[]];
   const { width, height } = level;
   const { colours, alphas } = planesOf(level);
   const rows = new Uint8Array(height * (width * 4 + 1));
   for (let at = 0; at < alphas.length; at++) {
-    // Each row begins with its filter: none.
+    // Each row starts with its filter: none.
     const to = Math.floor(at / width) + 1 + at * 4;
     rows.set(colours.subarray(at * 3, at * 3 + 3), to);
     rows[to + 3] = alphas[at]!;

@@ -1,6 +1,6 @@
 /**
- * Writes PNG row by row: a picture of any height needs no more memory than the rows at hand. 8 bits a channel, RGB, each
- * row as its difference from the one above, which is nothing for most of a diagram.
+ * Writes PNG row by row: a picture of any height needs no more memory than the current rows. 8 bits per channel, RGB,
+ * each row as the difference from the one above, which is zero for most of a diagram.
  */
 
 export const SIGNATURE = Uint8Array.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
@@ -22,11 +22,11 @@ export class PngWriter {
     this.height = height;
     this.above = new Uint8Array(width * CHANNELS);
     this.packed = gather(this.deflate.readable);
-    // What goes wrong is told by `end`.
+    // `end` reports errors.
     this.packed.catch(() => {});
   }
 
-  /** So many rows from the top of a picture of RGBA8 words, red lowest. Resolves when they are taken. */
+  /** Writes rows of RGBA8 words, red lowest, from the top of the picture down. Resolves when they have been taken. */
   async write(words: Uint32Array, rows: number): Promise<void> {
     const { width } = this;
     const length = width * CHANNELS;
@@ -58,13 +58,15 @@ export class PngWriter {
     return new Blob(parts as BlobPart[], { type: 'image/png' });
   }
 
-  /** Lets go of an unfinished picture. */
+  /** Aborts an unfinished picture. */
   cancel(): void {
     void this.writer.abort().catch(() => {});
   }
 }
 
-/** The compressed bytes as chunks of the file; as blobs, which the browser keeps outside of this thread's memory. */
+/**
+ * Collects the compressed bytes as chunks of the file; as blobs, which the browser keeps outside this thread's memory.
+ */
 export async function gather(stream: ReadableStream<Uint8Array>): Promise<Blob[]> {
   const blobs: Blob[] = [];
   let waiting: Uint8Array[] = [];

@@ -38,7 +38,7 @@ export function qualityFigures(size: number, quality: number): Figure[] {
   ];
 }
 
-/** A diamond, a disc or a square: told apart without their colour. */
+/** Returns a diamond, a disc or a square: distinguishable without colour. */
 function bodyOf(x: number, y: number, radius: number, quality: number): Step[] {
   const r = radius * 1.25;
   if (quality === UNCERTAIN) return polygonSteps([x, y - r, x + r, y, x, y + r, x - r, y]);
@@ -48,7 +48,7 @@ function bodyOf(x: number, y: number, radius: number, quality: number): Step[] {
   return polygonSteps([x - half, y - half, x + half, y - half, x + half, y + half, x - half, y + half]);
 }
 
-/** The bar with a dot, the cross, the clock's hands, the dash; the badge's radius is 1. */
+/** Returns the bar with a dot, the cross, the clock's hands or the dash; the badge's radius is 1. */
 function signOf(quality: number): readonly (readonly ['M' | 'L', number, number])[] {
   if (quality === UNCERTAIN)
     return [

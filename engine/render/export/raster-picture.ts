@@ -1,4 +1,6 @@
-/** Pictures by the processor, at any scale and size, painted exactly: in bands, so that none is ever held whole. */
+/**
+ * Pictures by the processor, at any scale and size, painted exactly: in bands, so that none is ever held as a whole.
+ */
 import type { SceneView, WorldBox } from '../../scene/types.ts';
 import type { Frame } from '../backend.ts';
 import { reachOfMarks } from '../raster/paint-mark.ts';
@@ -7,38 +9,38 @@ import { RegionPainter, type Subject } from '../raster/region-painter.ts';
 import type { BrowserGlyphs } from '../text/browser-glyphs.ts';
 import { PngWriter } from './png.ts';
 
-/** Pixels of a band: 16 MiB. */
+/** Pixels per band: 16 MiB. */
 const BAND_PIXELS = 4 * 1024 * 1024;
 
 interface RasterSource {
   readonly scene: SceneView;
   readonly glyphs: BrowserGlyphs;
-  /** World box that must be in the picture, in its middle. */
+  /** World box that must be visible, centred. */
   readonly area: WorldBox;
-  /** RGBA8, red lowest: the page, and what is around the area where the picture has another form. */
+  /** RGBA8, red lowest: the page, and the margins where the picture has another aspect ratio. */
   readonly paper: number;
   readonly page: { readonly width: number; readonly height: number };
   /** Whether values that are not good are marked. */
   readonly marks: boolean;
   readonly time: number;
   readonly pictures?: Frame['pictures'];
-  /** Paint nothing less than all; else what is a few pixels large may be sketched. */
+  /** Whether everything is painted exactly; otherwise objects a few pixels large may be sketched. */
   readonly exact: boolean;
-  /** Rows of a band; as many as fit into its pixels where missing. */
+  /** Rows per band; by default as many as fit into BAND_PIXELS. */
   readonly rows?: number;
 }
 
 export interface Progress {
   readonly onProgress: (share: number) => void;
-  /** Resolves once frames and messages that wait have had their turn; rejects to end the work. */
+  /** Resolves once waiting frames and messages have been handled; rejects to cancel the work. */
   readonly breathe: () => Promise<void>;
 }
 
-/** Pixels a unit at which the area fits into a picture. */
+/** Returns pixels per unit at which the area fits into a picture. */
 const scaleFor = ({ minX, minY, maxX, maxY }: WorldBox, width: number, height: number): number =>
   Math.min(width / (maxX - minX), height / (maxY - minY));
 
-/** The area in the middle of a picture of this size, as PNG. */
+/** Returns the area, centred in a picture of this size, as PNG. */
 export async function pngOf(
   source: RasterSource,
   width: number,

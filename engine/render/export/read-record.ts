@@ -1,4 +1,4 @@
-/** Records as figures: the counterpart, for vectors, of what the shaders and the raster painter do with them. */
+/** Converts records to figures: the vector counterpart of the shaders and the raster painter. */
 import { fromHalf } from '../../primitives/half.ts';
 import { isShown, Modifier, RECORD_WORDS, RecordFlag, RecordType } from '../../primitives/record.ts';
 import type { SceneTables } from '../../primitives/tables.ts';
@@ -13,11 +13,11 @@ const clamp01 = (value: number): number => Math.min(1, Math.max(0, value));
 /** Further than any object reaches, and small enough for every reader of the file. */
 const FAR = 1e6;
 
-/** A record with what its slots hold at the time; its words are read once. */
+/** A record with the values of its slots at the time; its words are read once. */
 export class RecordReader {
   readonly tables: SceneTables;
   readonly time: number;
-  /** Of the object, 0…1. */
+  /** Opacity of the object, 0…1. */
   opacity = 1;
   type: number = RecordType.none;
   private at = 0;
@@ -30,7 +30,7 @@ export class RecordReader {
     this.time = time;
   }
 
-  /** Turns to a record; answers whether there is anything to be seen of it. */
+  /** Moves to a record; returns whether anything of it is visible. */
   open(row: number): boolean {
     const { words } = this.tables.records;
     this.at = row * RECORD_WORDS;
@@ -45,7 +45,7 @@ export class RecordReader {
     return this.mode !== Modifier.show || this.value >= 0.5 !== low(words[this.at + 11]!) > 0.5;
   }
 
-  /** What two records must share to be parts of one figure or of one text. */
+  /** A key that two records must share to be parts of one figure or of one text. */
   get family(): string {
     const moves = this.mode >= Modifier.fillFromBottom && this.mode <= Modifier.fillFromRight;
     const parameter = moves ? 0 : this.word(11);
@@ -75,7 +75,7 @@ export class RecordReader {
     return this.tables.records.words[this.at + nth]!;
   }
 
-  /** The figures of any form but letters and triangles, lowest first. */
+  /** Returns the figures of any shape except letters and triangles, lowest first. */
   figures(): Figure[] {
     switch (this.type) {
       case RecordType.line:
@@ -89,7 +89,7 @@ export class RecordReader {
     }
   }
 
-  /** Its corners, x, y pairs, clockwise: parts of one shape must all turn the same way. */
+  /** Returns its corners, x, y pairs, clockwise: all parts of one shape must have the same orientation. */
   triangle(): number[] {
     const corners = [0, 1, 2, 3, 6, 7].map((nth) => this.float(nth));
     const [x1, y1, x2, y2, x3, y3] = corners as [number, number, number, number, number, number];
@@ -97,7 +97,7 @@ export class RecordReader {
     return turns >= 0 ? corners : [x1, y1, x3, y3, x2, y2];
   }
 
-  /** What a level leaves of a form with this box. */
+  /** Returns the part of a shape with this box that a level leaves. */
   clipOf([x, y, width, height]: Box): Box | undefined {
     if (this.mode < Modifier.fillFromBottom || this.mode > Modifier.fillFromRight) return undefined;
     const from = low(this.word(11));
@@ -117,12 +117,12 @@ export class RecordReader {
     return inkOf(colour, this.opacity);
   }
 
-  /** Of a picture: whether it keeps its own proportions. */
+  /** For a picture: whether it keeps its own aspect ratio. */
   get contains(): boolean {
     return (this.flags & RecordFlag.contain) !== 0;
   }
 
-  /** The box of a form that has one. */
+  /** The box of a shape that has one. */
   get frame(): Box {
     return [this.float(0), this.float(1), this.float(2), this.float(3)];
   }
@@ -147,7 +147,7 @@ export class RecordReader {
     return [{ outline: { form: 'box', box, radius: high(this.word(6)) }, ...more }];
   }
 
-  /** Mixed as light is: where one end cannot be seen it has the other's colour. */
+  /** Mixed with premultiplied alpha: where one end is transparent it has the other's colour. */
   private gradient(): Gradient {
     const from = this.fill;
     const to = this.stroke;
@@ -171,7 +171,7 @@ export class RecordReader {
     return [{ outline: { form: 'path', steps }, stroke: ink, strokeWidth, round, shift: this.shift }];
   }
 
-  /** A shaft, and a head at either end that hides where the shaft stops. */
+  /** Returns a shaft, and a head at either end that hides the end of the shaft. */
   private line(): Figure[] {
     const ink = this.stroke;
     const [x1, y1, x2, y2] = this.frame;

@@ -1,4 +1,4 @@
-/** A scene in which some objects alone are to be seen. */
+/** A view of a scene that shows only some of its objects. */
 import type { SceneIndex, SceneView, WorldBox } from '../../scene/types.ts';
 
 export class SelectedScene implements SceneView {

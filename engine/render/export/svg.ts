@@ -1,4 +1,4 @@
-/** A vector picture as SVG: real forms, text as text. */
+/** Writes a vector picture as SVG: real shapes, text as text. */
 import { FONT_FAMILIES } from '../../primitives/tables.ts';
 import type { WorldBox } from '../../scene/types.ts';
 import type { Picture } from '../pictures/picture.ts';
@@ -16,7 +16,7 @@ import {
 } from './figure.ts';
 import type { Lettering } from './lettering.ts';
 
-/** Faces of the same widths, for readers that lack the first. */
+/** Fonts with the same widths, for readers that lack the first. */
 const STACKS: Readonly<Record<string, string>> = {
   Roboto: 'Roboto, Arial, Liberation Sans, sans-serif',
   Helvetica: 'Helvetica, Arial, Liberation Sans, sans-serif',
@@ -25,24 +25,24 @@ const STACKS: Readonly<Record<string, string>> = {
 };
 
 interface SvgWords {
-  /** Pictures in it, ready to be written down. */
+  /** Pictures as data addresses, ready to be written. */
   readonly addresses?: ReadonlyMap<Picture, string>;
-  /** Names of faces that the file brings for a text. */
+  /** Returns the names of the embedded fonts for a text. */
   readonly familiesOf?: (font: number, text: string) => readonly string[];
-  /** Texts as outlines: for small pictures that are only looked at. */
+  /** Draws texts as outlines: for small pictures that are only looked at. */
   readonly lettering?: Lettering;
 }
 
 export class SvgSink implements VectorSink {
   private readonly parts: string[] = [];
-  /** Gradients, clips and filters by what they say: used often, written once. */
+  /** Gradients, clips and filters by content: used often, written once. */
   private readonly named = new Map<string, string>();
   private transform = '';
   private isOpen = false;
 
   private readonly words: SvgWords;
 
-  /** `area`: what it shows, units. */
+  /** `area`: what is shown, units. */
   constructor(area: WorldBox, page: Ink, title: string, words: SvgWords = {}) {
     this.words = words;
     const [width, height] = [area.maxX - area.minX, area.maxY - area.minY];
@@ -83,7 +83,7 @@ export class SvgSink implements VectorSink {
     const brought = familiesOf?.(font, text).map((name) => `'${name}', `) ?? [];
     const family = brought.join('') + STACKS[FONT_FAMILIES[font >> 2] ?? 'Roboto'];
     const face = `${font & 2 ? ' font-weight="bold"' : ''}${font & 1 ? ' font-style="italic"' : ''}`;
-    // The width holds where another face stands in.
+    // The width holds even where another font is used.
     const fit = [...text].length > 1 ? ` textLength="${num(width)}" lengthAdjust="spacingAndGlyphs"` : '';
     this.parts.push(
       `<text x="${num(x)}" y="${num(y)}" font-family="${family}" font-size="${num(size)}"${face}${fit}` +
@@ -105,7 +105,7 @@ export class SvgSink implements VectorSink {
     if (path) this.parts.push(`<path d="${path}"${paint('fill', ink)}${shiftOf(shift)}/>\n`);
   }
 
-  /** Rules of CSS for what has been written. */
+  /** Adds CSS rules for what has been written. */
   style(rules: string): void {
     if (this.isOpen) this.parts.push('</g>\n');
     this.isOpen = false;
@@ -124,7 +124,7 @@ export class SvgSink implements VectorSink {
     );
   }
 
-  /** What has been written since the last call: a large picture is not held as one text. */
+  /** Returns what has been written since the last call: a large picture is not held as one text. */
   take(): string {
     return this.parts.splice(0).join('');
   }
@@ -156,12 +156,12 @@ export class SvgSink implements VectorSink {
 
   private blurOf(blur: number | undefined): string {
     if (!blur) return '';
-    // A blur of so many units spreads over about two deviations to either side.
+    // A blur of this radius spreads over about two standard deviations to either side.
     const soft = `<feGaussianBlur stdDeviation="${num(blur / 2)}"/>`;
     return ` filter="url(#${this.name(`<filter id="$" x="-1" y="-1" width="3" height="3">${soft}</filter>`)})"`;
   }
 
-  /** Colours multiplied by others: white leaves them as they are. */
+  /** Multiplies colours: white leaves them as they are. */
   private tintOf({ red, green, blue }: Ink): string {
     if (red + green + blue === 3 * 255) return '';
     const rows = [red, green, blue].map((part, nth) => {
@@ -212,7 +212,7 @@ function shiftOf(shift: Shift | undefined): string {
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
-/** Characters that XML has no way to write, lone halves of pairs among them. */
+/** Characters that cannot be written in XML, including unpaired surrogates. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is looked for.
 const UNWRITABLE = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|\p{Cs}/gu;
 

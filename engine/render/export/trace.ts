@@ -1,10 +1,10 @@
-/** Outlines of glyphs from their distance fields: for readers whose own fonts lack a letter. */
+/** Traces outlines of glyphs from their distance fields: for readers whose own fonts lack a letter. */
 import type { Step } from './figure.ts';
 
 /** A distance field: one byte a texel, larger inside. */
 interface Field {
   readonly data: Uint8Array;
-  /** Texels of a row of `data`, and where the glyph stands in it. */
+  /** Texels per row of `data`, and the position of the glyph in it. */
   readonly stride: number;
   readonly x: number;
   readonly y: number;
@@ -40,7 +40,7 @@ const CASES: readonly (readonly [from: number, to: number])[][] = [
   [],
 ];
 
-/** Closed outlines in texels of the field, from its top left texel's middle. By marching squares. */
+/** Returns closed outlines in texels of the field, from the centre of its top left texel. By marching squares. */
 export function traceField(field: Field): Step[] {
   const { width, height } = field;
   const next = new Map<number, { readonly to: number; readonly x: number; readonly y: number }>();
@@ -57,7 +57,7 @@ export function traceField(field: Field): Step[] {
   return chain(next);
 }
 
-/** Follows the pieces round until each outline is closed. */
+/** Follows the segments until each outline is closed. */
 function chain(next: Map<number, { readonly to: number; readonly x: number; readonly y: number }>): Step[] {
   const steps: Step[] = [];
   for (const start of next.keys()) {
@@ -78,7 +78,7 @@ function chain(next: Map<number, { readonly to: number; readonly x: number; read
 const at = ({ data, stride, x, y, edge }: Field, column: number, row: number): number =>
   data[(y + row) * stride + x + column]! / 255 - edge;
 
-/** Neighbours know the side between them by the same number: sides are top, right, bottom, left. */
+/** Neighbouring cells number their common side identically: sides are top, right, bottom, left. */
 function sideKey(width: number, x: number, y: number, side: number): number {
   const cell = (side === 2 ? y + 1 : y) * width + (side === 1 ? x + 1 : x);
   return cell * 2 + (side % 2);

@@ -1,25 +1,25 @@
 /**
- * A TrueType font of which only some letters are kept. The glyphs keep their numbers, so that those made of others need no
- * change; the rest is empty, which packs to nothing.
+ * Subsets a TrueType font to some letters. The glyphs keep their numbers, so that composite glyphs need no change; the
+ * others are empty, which compresses to nothing.
  */
 import type { FontTables } from './woff.ts';
 
-/** What a reader needs to draw glyphs by their numbers. */
+/** Tables that a reader needs to draw glyphs by number. */
 const KEPT = ['cvt ', 'fpgm', 'head', 'hhea', 'hmtx', 'maxp', 'prep'] as const;
 const COMPOUND = { words: 1, scale: 8, more: 0x20, twoScales: 0x40, matrix: 0x80 } as const;
 
 export interface TrueType {
-  /** Units an em. */
+  /** Units per em. */
   readonly em: number;
   /** Left, bottom, right, top of all letters, in units. */
   readonly box: readonly [number, number, number, number];
   readonly ascent: number;
   readonly descent: number;
-  /** The glyph of a character; 0 where it has none. */
+  /** Returns the glyph of a character; 0 where it has none. */
   glyphOf(codePoint: number): number;
   /** Units. */
   widthOf(glyph: number): number;
-  /** The file with these glyphs alone. */
+  /** Returns the file with only these glyphs. */
   subset(glyphs: Iterable<number>): Uint8Array<ArrayBuffer>;
 }
 
@@ -77,7 +77,7 @@ export function trueType(tables: FontTables): TrueType {
   };
 }
 
-/** With those that they are made of; the first stands for what is missing. */
+/** Returns the glyphs with their components; glyph 0 stands for missing characters. */
 function withParts(
   glyphs: Iterable<number>,
   placeOf: (glyph: number) => readonly [number, number],
@@ -100,7 +100,7 @@ function withParts(
   return kept;
 }
 
-/** From the table of characters, in the two forms that fonts of today have. */
+/** Reads the character map, in the two formats of current fonts. */
 function glyphFinder(cmap: DataView): TrueType['glyphOf'] {
   const offsets = Array.from({ length: cmap.getUint16(2) }, (_, nth) => cmap.getUint32(8 + nth * 8));
   const full = offsets.find((at) => cmap.getUint16(at) === 12);
@@ -145,7 +145,7 @@ function joined(parts: readonly Uint8Array<ArrayBuffer>[], length: number): Uint
   return whole;
 }
 
-/** The file of the tables. */
+/** Returns the font file made of the tables. */
 function fileOf(tables: Map<string, Uint8Array<ArrayBuffer>>): Uint8Array<ArrayBuffer> {
   const names = [...tables.keys()].sort();
   const header = new Uint8Array(12 + 16 * names.length);

@@ -1,4 +1,4 @@
-/** Walks what is to be exported, lowest first, and hands its figures and texts to a sink. */
+/** Walks the exported objects, lowest first, and passes their figures and texts to a sink. */
 import { OBJECT_WORDS, ObjectFlag, RecordType } from '../../primitives/record.ts';
 import type { GlyphSource } from '../../primitives/tables.ts';
 import type { SceneView } from '../../scene/types.ts';
@@ -10,7 +10,7 @@ import { polygonSteps } from './outlines.ts';
 import { qualityFigures } from './quality-mark.ts';
 import { RecordReader } from './read-record.ts';
 
-/** A gap wider than this, ems, between two letters was a blank. */
+/** A gap between two letters wider than this, in ems, was a space. */
 const LEAST_BLANK = 0.1;
 
 interface Walk {
@@ -18,12 +18,14 @@ interface Walk {
   readonly glyphs: GlyphSource;
   /** Scene indices, lowest first. */
   readonly indices: Uint32Array;
-  /** Seconds of the engine's clock: where slots ease to. */
+  /** Seconds of the engine's clock, to which slots have eased. */
   readonly time: number;
   readonly pictures?: Pictures;
 }
 
-/** The middle of the box that a picture fills with its own proportions; all of it where nobody here knows them. */
+/**
+ * Returns the centred part of a box that a picture fills at its own aspect ratio; the whole box where that is unknown.
+ */
 function contained(box: Box, { levels }: Picture): Box {
   if (!levels[0]) return box;
   const [x, y, width, height] = box;
@@ -45,13 +47,13 @@ export class VectorWalk {
     this.reader = new RecordReader(walk.scene.tables, walk.time);
   }
 
-  /** 0…1. */
+  /** Progress, 0…1. */
   get share(): number {
     const { length } = this.walk.indices;
     return length === 0 ? 1 : this.next / length;
   }
 
-  /** Goes on with so many objects; answers whether there are more. */
+  /** Continues with up to `objects` objects; returns whether there are more. */
   step(objects: number): boolean {
     const { indices } = this.walk;
     const to = Math.min(indices.length, this.next + objects);
@@ -78,7 +80,7 @@ export class VectorWalk {
       this.sink.figure(figure);
   }
 
-  /** Draws what begins at a record; answers where the next thing begins. */
+  /** Draws what starts at a record; returns where the next figure starts. */
   private record(row: number, end: number): number {
     const { reader, sink } = this;
     if (!reader.open(row)) return row + 1;
@@ -92,7 +94,7 @@ export class VectorWalk {
     return row + 1;
   }
 
-  /** One that has not come is left out: its place stays empty. */
+  /** A picture that has not loaded is left out: its place stays empty. */
   private picture(): void {
     const { fill, frame, shift } = this.reader;
     const picture = this.walk.pictures?.want(this.reader.word(5));
@@ -102,7 +104,7 @@ export class VectorWalk {
     this.sink.picture({ picture, box, tint: fill, shift, contains });
   }
 
-  /** The triangles of one shape as one path: drawn one by one they would leave seams. */
+  /** Joins the triangles of one shape into one path: drawn one by one they would leave seams. */
   private shape(row: number, end: number): number {
     const { reader, sink } = this;
     const { family, fill, shift } = reader;
@@ -122,7 +124,7 @@ export class VectorWalk {
     return next;
   }
 
-  /** Letters that follow each other on one line as one text. */
+  /** Joins consecutive letters on one line into one text. */
   private text(row: number, end: number): number {
     const { reader, sink } = this;
     const { glyphs } = this.walk;

@@ -1,13 +1,13 @@
-/** Font files in WOFF 1.0 (https://www.w3.org/TR/WOFF/) taken apart into their tables, which every browser can unpack. */
+/** Splits WOFF 1.0 font files (https://www.w3.org/TR/WOFF/) into their tables; every browser can decompress them. */
 
-/** The tables of an OpenType font by their names, `head` and others. */
+/** The tables of an OpenType font by name, such as `head`. */
 export type FontTables = ReadonlyMap<string, Uint8Array<ArrayBuffer>>;
 
 const SIGNATURE = 0x774f4646;
 const HEADER = 44;
 const ENTRY = 20;
 
-/** Throws where the bytes are no such file. */
+/** Throws where the bytes are not such a file. */
 export async function tablesOfWoff(bytes: Uint8Array<ArrayBuffer>): Promise<FontTables> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (bytes.byteLength < HEADER || view.getUint32(0) !== SIGNATURE) throw new Error('This is no WOFF font');

@@ -1,4 +1,4 @@
-/** Draws nothing and keeps what it was given: for tests and machines without a browser. */
+/** Draws nothing and stores what it receives: for tests and machines without a browser. */
 import type { SceneView } from '../../scene/types.ts';
 import type { Backend, Frame, FrameCost, Surface } from '../backend.ts';
 import { FixedGlyphs } from '../text/fixed-glyphs.ts';

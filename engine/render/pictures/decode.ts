@@ -1,7 +1,7 @@
-/** Decodes pictures in a worker. SVG cannot be decoded there: the server answers those drawn. */
+/** Decodes pictures in a worker. SVG cannot be decoded there: the server returns those rendered. */
 import { type Picture, pictureOf } from './picture.ts';
 
-/** Longest side that is kept: at 2000 % larger ones would be sharper, and take 64 MB each. */
+/** Longest side that is kept: larger pictures would only be sharper at 2000 %, and take 64 MB each. */
 const MOST_SIDE = 2048;
 
 export async function decodePicture(blob: Blob): Promise<Picture> {

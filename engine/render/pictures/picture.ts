@@ -1,4 +1,6 @@
-/** A decoded picture, with smaller copies of itself: at any size on the screen one of them is about as fine as the pixels. */
+/**
+ * A decoded picture with smaller copies (mipmaps): at any size on the screen, one of them roughly matches the pixels.
+ */
 
 /** Premultiplied RGBA8 words, red lowest, row by row. */
 export interface Level {
@@ -8,12 +10,12 @@ export interface Level {
 }
 
 export interface Picture {
-  /** The largest first, each half as large as the one before, down to one pixel. */
+  /** Largest first, each half the size of the one before, down to one pixel. */
   readonly levels: readonly Level[];
   readonly bytes: number;
 }
 
-/** `data`: RGBA bytes as a canvas has them, not premultiplied. */
+/** `data`: RGBA bytes from a canvas, not premultiplied. */
 export function pictureOf(width: number, height: number, data: Uint8ClampedArray): Picture {
   const levels: Level[] = [premultiplied(width, height, data)];
   for (let last = levels[0]!; last.width > 1 || last.height > 1; levels.push(last)) last = halved(last);
@@ -30,7 +32,7 @@ function premultiplied(width: number, height: number, data: Uint8ClampedArray): 
   return { width, height, words };
 }
 
-/** Each pixel the mean of two by two. */
+/** Halves a level: each pixel is the mean of two by two. */
 function halved({ width, height, words }: Level): Level {
   const wide = Math.max(1, width >> 1);
   const high = Math.max(1, height >> 1);
@@ -51,7 +53,7 @@ function halved({ width, height, words }: Level): Level {
   return { width: wide, height: high, words: half };
 }
 
-/** Two channels at a time: four bytes of each fit into sixteen bits. */
+/** Handles two channels at a time: the sum of four bytes fits into sixteen bits. */
 function mean(a: number, b: number, c: number, d: number): number {
   const even = (a & 0xff00ff) + (b & 0xff00ff) + (c & 0xff00ff) + (d & 0xff00ff) + 0x20002;
   const odd =
@@ -63,6 +65,6 @@ function mean(a: number, b: number, c: number, d: number): number {
   return (((even >>> 2) & 0xff00ff) | (((odd >>> 2) & 0xff00ff) << 8)) >>> 0;
 }
 
-/** The level for a picture that is drawn with so many of its pixels to one of the screen. */
+/** Returns the level for a picture drawn with this many of its pixels per screen pixel. */
 export const levelFor = (pixels: number, levels: number): number =>
   Math.min(levels - 1, Math.max(0, Math.floor(Math.log2(Math.max(pixels, 1)) + 0.35)));

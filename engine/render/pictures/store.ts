@@ -1,7 +1,7 @@
 /**
- * Pictures by their numbers: fetched when something asks for them the first time, decoded once, kept within a budget. Who
- * draws asks in every frame for what it draws; what nobody has asked for the longest gives way, and is fetched again from
- * the browser's cache should it come back into view.
+ * Pictures by number: fetched when they are first requested, decoded once, cached within a budget. The renderer
+ * requests what it draws in every frame; the least recently requested pictures are evicted, and fetched again from the
+ * browser's cache should they come back into view.
  */
 import { pathOfPicture } from '../../primitives/picture-address.ts';
 import type { PictureNumbers } from '../../primitives/picture-numbers.ts';
@@ -10,11 +10,11 @@ import type { Picture } from './picture.ts';
 /** Fetches and decodes; rejects where there is no picture at the path. */
 export type LoadPicture = (path: string, signal: AbortSignal) => Promise<Picture>;
 
-/** What backends and exports see of it. */
+/** What backends and exports see of the store. */
 export interface Pictures {
-  /** Undefined while it is on its way. */
+  /** Undefined while it is loading. */
   want(number: number): Picture | undefined;
-  /** Grows when all numbers mean something else. */
+  /** Grows when all numbers get new meanings. */
   readonly epoch: number;
 }
 
@@ -31,7 +31,7 @@ interface Entry {
 
 export class PictureStore implements Pictures {
   epoch = 0;
-  /** A picture is there, or will never be. */
+  /** Called when a picture has loaded or failed. */
   onSettled: ((number: number, isThere: boolean) => void) | undefined;
   private readonly numbers: PictureNumbers;
   private readonly load: LoadPicture | undefined;
@@ -44,14 +44,14 @@ export class PictureStore implements Pictures {
   private ended = new AbortController();
   private waiters: (() => void)[] = [];
 
-  /** Without `load` no picture is ever there. */
+  /** Without `load`, no picture is ever available. */
   constructor(numbers: PictureNumbers, load?: LoadPicture, budget = BUDGET) {
     this.numbers = numbers;
     this.load = load;
     this.budget = budget;
   }
 
-  /** Bytes held. */
+  /** Bytes in use. */
   get bytes(): number {
     return this.held;
   }
@@ -68,7 +68,7 @@ export class PictureStore implements Pictures {
     return entry.picture;
   }
 
-  /** Resolves once none of these is on its way any more. */
+  /** Resolves once none of these is loading any more. */
   async settle(numbers: Iterable<number>): Promise<void> {
     for (const number of numbers) {
       this.want(number);
@@ -76,7 +76,7 @@ export class PictureStore implements Pictures {
     }
   }
 
-  /** Forgets all: another diagram. */
+  /** Forgets everything, for another diagram. */
   clear(): void {
     this.ended.abort();
     this.ended = new AbortController();
@@ -122,7 +122,7 @@ export class PictureStore implements Pictures {
     return this.load(path, signal);
   }
 
-  /** Makes room: the newest alone may be larger than the budget. */
+  /** Evicts until the budget is met: the newest picture alone may exceed it. */
   private evict(newest: number): void {
     if (this.held <= this.budget) return;
     const ready = [...this.entries].filter(([number, { picture }]) => picture && number !== newest);

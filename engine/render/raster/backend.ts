@@ -1,12 +1,13 @@
 /**
  * Draws on the processor and shows the picture through a Canvas 2D context: for machines without a GPU.
  *
- * Decision, 20 November 2026. Canvas 2D alone takes 6.6 µs for a rounded rectangle with a stroke of 44 × 30 pixels, 0.7 µs
- * for a plain one of 3 × 3 and 1.5 µs a letter, and draws letters and edges otherwise than the shaders do. The same distance
- * formulas as the shaders', evaluated row by row into memory, are several times faster for objects of a diagram's size and
- * give WebGL's picture (SSIM 0.9998 over one of everything, stated bound 0.98). Bringing that memory onto the canvas is
- * cheap: 0.3 ms for 1920 × 1080, moving it for a pan 0.2 ms (a canvas drawn onto itself: 4.8 ms), stretching it 2.8 ms
- * (smoothed by the canvas: 5.8 ms). A browser that rasterised Canvas 2D several times faster would change this.
+ * Decision, 20 November 2026. Canvas 2D alone takes 6.6 µs for a rounded rectangle with a stroke of 44 × 30 pixels, 0.7
+ * µs for a plain one of 3 × 3 and 1.5 µs per letter, and draws letters and edges differently from the shaders. The
+ * shaders' distance formulas, evaluated row by row into memory, are several times faster for objects of a diagram's
+ * size and give WebGL's picture (SSIM 0.9998 over one of everything, stated bound 0.98). Copying that memory to the
+ * canvas is cheap: 0.3 ms for 1920 × 1080, moving it for a pan 0.2 ms (a canvas drawn onto itself: 4.8 ms), stretching
+ * it 2.8 ms (smoothed by the canvas: 5.8 ms). A browser that rasterised Canvas 2D several times faster would change
+ * this.
  */
 import type { SceneView } from '../../scene/types.ts';
 import type { Backend, Frame, FrameCost, Surface } from '../backend.ts';
@@ -31,7 +32,7 @@ export class RasterBackend implements Backend {
   private readonly context: OffscreenCanvasRenderingContext2D;
   private readonly changes = new Changes();
   private readonly cache = new FrameCache();
-  /** Between the frames of a picture at rest. */
+  /** Runs between the frames of a picture at rest. */
   private readonly slices = new Slices(() => {
     this.glyphs.drawPending();
     return this.cache.refine();
@@ -40,14 +41,14 @@ export class RasterBackend implements Backend {
   private readonly images = new WeakMap<Pixels, ImageData>();
   private look = '';
   private last: { readonly scene: SceneView; readonly frame: Frame } | undefined;
-  /** A copy of the picture with the editor's handles on it. */
+  /** A copy of the picture with the editor's overlay on it. */
   private covered: Pixels | undefined;
   private shown: Pixels | undefined;
 
-  /** Throws where the canvas has another context already. `glyphs`: those that the scene knows already. */
+  /** Throws where the canvas already has another context. `glyphs`: those that the scene already uses. */
   constructor(canvas: OffscreenCanvas, surface: Surface, glyphs = new BrowserGlyphs()) {
     this.glyphs = glyphs;
-    // Read and written by the processor alone: `willReadFrequently` keeps the canvas in its memory.
+    // Only the processor reads and writes it: `willReadFrequently` keeps the canvas in its memory.
     const context = canvas.getContext('2d', { alpha: false, willReadFrequently: true });
     if (!context)
       throw new Error('This canvas gives no 2D context: another context has been asked of it before.');
@@ -92,14 +93,14 @@ export class RasterBackend implements Backend {
     return { drawCalls: work.rects, uploadedBytes, quads: work.entries, unfinished: !work.finished };
   }
 
-  /** The picture as it is at rest. */
+  /** The picture as it looks at rest. */
   readPixels(): Uint8ClampedArray {
     if (this.last) this.drawFrame(this.last.scene, this.last.frame, true);
     const { width, height } = this.surface;
     return this.context.getImageData(0, 0, width, height).data;
   }
 
-  /** There is none to be lost: the picture is in the processor's memory. */
+  /** There is no context to lose: the picture is in the processor's memory. */
   async loseContext(): Promise<void> {
     this.onReadyChange?.(false);
     this.onReadyChange?.(true);
@@ -110,7 +111,7 @@ export class RasterBackend implements Backend {
     this.onReadyChange = undefined;
   }
 
-  /** What changes everything without any table changing. */
+  /** Handles what changes the whole picture without any table changing. */
   private takeLook({ page, around, accent }: Frame): void {
     const look = [page.width, page.height, page.fill, around, accent].join();
     if (look !== this.look) this.changes.damage.all = true;
@@ -127,7 +128,7 @@ export class RasterBackend implements Backend {
     return covered;
   }
 
-  /** The same memory as the canvas takes it. */
+  /** Returns the same memory as an ImageData for the canvas. */
   private imageOf(pixels: Pixels): ImageData {
     let image = this.images.get(pixels);
     if (!image) {
@@ -138,7 +139,7 @@ export class RasterBackend implements Backend {
     return image;
   }
 
-  /** Brings a picture onto the canvas: what changed of it, or all where it is not the one that is there. */
+  /** Copies a picture to the canvas: the part that changed, or all of it where the canvas shows another one. */
   private show(pixels: Pixels, changed: Rect | undefined): number {
     const { width, height } = pixels;
     const part =
